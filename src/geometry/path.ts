@@ -1,0 +1,72 @@
+import { type Cell, cellKey, type Grid } from './grid.ts';
+import { isDiagonal, isStep, neighbours, stepCost } from './step.ts';
+
+/** Cost of a path (without its start), unit by unit. */
+export function pathCost(grid: Grid, from: Cell, path: readonly Cell[]): number {
+  let cost = 0;
+  let diagonals = 0;
+  let at = from;
+  for (const to of path) {
+    cost += stepCost(grid, at, to, diagonals);
+    if (isDiagonal(grid, at, to)) diagonals += 1;
+    at = to;
+  }
+  return cost;
+}
+
+/** Why a path can't be walked: the sentence for a person, or undefined when it can. */
+export function pathFault(
+  grid: Grid,
+  from: Cell,
+  path: readonly Cell[],
+  atMost: number,
+  blocked: readonly Cell[],
+): string | undefined {
+  const closed = new Set(blocked.map(cellKey));
+  let at = from;
+  for (const to of path) {
+    if (!isStep(grid, at, to)) return `${cellKey(to)} is not one step from ${cellKey(at)}`;
+    if (closed.has(cellKey(to))) return `${cellKey(to)} is blocked`;
+    at = to;
+  }
+  const cost = pathCost(grid, from, path);
+  return cost > atMost ? `the path costs ${cost}, at most ${atMost} is allowed` : undefined;
+}
+
+/**
+ * Every cell that can be reached for at most `atMost` units round the blocked ones, nearest first,
+ * with its cheapest path. The start is not among them.
+ */
+export function reach(
+  grid: Grid,
+  from: Cell,
+  atMost: number,
+  isBlocked: (cell: Cell) => boolean,
+): { readonly cell: Cell; readonly cost: number; readonly path: readonly Cell[] }[] {
+  interface Place {
+    readonly cell: Cell;
+    readonly cost: number;
+    readonly diagonals: number;
+    readonly path: readonly Cell[];
+  }
+  const start: Place = { cell: from, cost: 0, diagonals: 0, path: [] };
+  const done = new Set<string>();
+  const found = new Map<string, Place>();
+  const open: Place[] = [start];
+  while (open.length > 0) {
+    open.sort((a, b) => a.cost - b.cost);
+    const here = open.shift()!;
+    const key = `${cellKey(here.cell)}/${here.diagonals % 2}`;
+    if (done.has(key)) continue;
+    done.add(key);
+    if (here !== start && !found.has(cellKey(here.cell))) found.set(cellKey(here.cell), here);
+    for (const to of neighbours(grid, here.cell)) {
+      const cost = here.cost + stepCost(grid, here.cell, to, here.diagonals);
+      if (cost > atMost || isBlocked(to)) continue;
+      const diagonals = here.diagonals + (isDiagonal(grid, here.cell, to) ? 1 : 0);
+      open.push({ cell: to, cost, diagonals, path: [...here.path, to] });
+    }
+  }
+  found.delete(cellKey(from));
+  return [...found.values()].map(({ cell, cost, path }) => ({ cell, cost, path }));
+}
