@@ -1,0 +1,28 @@
+import type { Answer, Answered, Decision, Option } from './decision.ts';
+import type { Drawn, Throw } from './dice.ts';
+import type { RuleId } from './names.ts';
+
+/** What every event has: what happened, and the rule it happened by. */
+export interface BaseEvent {
+  readonly type: string;
+  readonly rule: RuleId;
+}
+
+/**
+ * What a rule sees of the fight. Rules are plain synchronous functions of it: they roll, ask and record,
+ * and nothing else. They read `state` afresh after each of the three, because a GM may have stepped in.
+ */
+export interface Combat<S, E extends BaseEvent> {
+  readonly state: S;
+  roll(request: Throw): Drawn;
+  /** All at once, drawn again as a whole while `again` says so. Exact odds condition on it. */
+  rollAll(requests: readonly Throw[], again: (drawn: readonly Drawn[]) => boolean): readonly Drawn[];
+  /** Puts a question to one seat. `build` reads the state; undefined from it means the question is moot. */
+  ask<O extends Option>(build: () => Decision<O> | undefined): Answer<O> | undefined;
+  /** Puts a question to several seats at once and returns whichever answers first; undefined when none is open. */
+  askAny<O extends Option>(build: () => readonly Decision<O>[]): Answered<O> | undefined;
+  /** The only way anything changes. */
+  record(event: E): void;
+  /** Ends the step here: what is pending lapses. */
+  endStep(): never;
+}

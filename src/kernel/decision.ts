@@ -1,0 +1,150 @@
+import { distance } from '../geometry/distance.ts';
+import { type Cell, type Grid, isOnGrid } from '../geometry/grid.ts';
+import { pathFault } from '../geometry/path.ts';
+import { type Json, sameJson } from './json.ts';
+import type { RuleId, Seat } from './names.ts';
+
+/** One of these values. */
+export interface OneOf<V extends Json = Json> {
+  readonly oneOf: readonly V[];
+}
+/** A whole number from `min` to `max`, both included. */
+export interface Whole {
+  readonly min: number;
+  readonly max: number;
+}
+/** A path of cells, each one step from the one before, costing at most `atMost` units. It may be empty. */
+export interface Walk {
+  readonly grid: Grid;
+  readonly from: Cell;
+  readonly atMost: number;
+  readonly blocked: readonly Cell[];
+}
+/** A cell at most `range` units from `from`. */
+export interface Within {
+  readonly grid: Grid;
+  readonly centre: Cell;
+  readonly range: number;
+}
+/** The values that a parameter of an option may take. */
+export type Domain = OneOf | Whole | Walk | Within;
+
+export type ValueOf<D> =
+  D extends OneOf<infer V>
+    ? V
+    : D extends Whole
+      ? number
+      : D extends Walk
+        ? readonly Cell[]
+        : D extends Within
+          ? Cell
+          : never;
+
+/** One thing that may be answered: its kind, and what is still to choose within it. */
+export interface Option<
+  K extends string = string,
+  P extends Readonly<Record<string, Domain>> = Readonly<Record<string, Domain>>,
+> {
+  readonly kind: K;
+  readonly params: P;
+  /** What it costs, in the rulebook's words (`3 TS`). */
+  readonly cost?: string;
+}
+
+export type Answer<O> =
+  O extends Option<infer K, infer P>
+    ? { readonly kind: K } & { readonly [N in keyof P]: ValueOf<P[N]> }
+    : never;
+
+/** An answer as it comes from outside, before it was checked. */
+export interface RawAnswer {
+  readonly kind: string;
+  readonly [param: string]: Json;
+}
+
+/** A question put to one seat, with everything that may legally be answered. */
+export interface Decision<O extends Option = Option> {
+  /** The kind of question (`defence`): standing answers, clocks and statistics go by it. */
+  readonly key: string;
+  /** The combatant it is for, or the GM's seat. */
+  readonly who: string;
+  readonly seat: Seat;
+  readonly rule: RuleId;
+  /** What that seat is told with the question; part of the question's identity. */
+  readonly about: Json;
+  readonly options: readonly O[];
+  /** What silence means; it is among the options. */
+  readonly otherwise: Answer<O>;
+}
+
+/** Which of several open decisions was answered, and how. */
+export interface Answered<O extends Option = Option> {
+  readonly who: string;
+  readonly answer: Answer<O>;
+}
+
+/** Why an answer is not among the options: `param` names what is wrong, undefined when the kind itself is. */
+export interface AnswerFault {
+  readonly param: string | undefined;
+  readonly sentence: string;
+}
+
+function isCell(value: Json): value is Cell {
+  return Array.isArray(value) && value.length === 2 && value.every(Number.isInteger);
+}
+
+function domainFault(domain: Domain, value: Json): string | undefined {
+  if ('oneOf' in domain) {
+    if (domain.oneOf.some((allowed) => sameJson(allowed, value))) return undefined;
+    return `allowed: ${domain.oneOf.map((allowed) => JSON.stringify(allowed)).join(', ')}`;
+  }
+  if ('min' in domain) {
+    if (Number.isInteger(value) && (value as number) >= domain.min && (value as number) <= domain.max) {
+      return undefined;
+    }
+    return `allowed: a whole number from ${domain.min} to ${domain.max}`;
+  }
+  if ('centre' in domain) {
+    if (isCell(value) && isOnGrid(domain.grid, value)) {
+      if (distance(domain.grid, domain.centre, value) <= domain.range) return undefined;
+    }
+    return `allowed: a cell [column, row] at most ${domain.range} from ${JSON.stringify(domain.centre)}`;
+  }
+  if (!Array.isArray(value) || !value.every(isCell)) return 'allowed: a list of cells [column, row]';
+  return pathFault(domain.grid, domain.from, value, domain.atMost, domain.blocked);
+}
+
+function optionFault(option: Option, answer: RawAnswer): AnswerFault | undefined {
+  for (const param of Object.keys(answer)) {
+    if (param !== 'kind' && !Object.hasOwn(option.params, param)) {
+      return { param, sentence: `${answer.kind} knows no ${param}` };
+    }
+  }
+  for (const [param, domain] of Object.entries(option.params)) {
+    if (!Object.hasOwn(answer, param)) return { param, sentence: `${answer.kind} needs a ${param}` };
+    const fault = domainFault(domain, answer[param]!);
+    if (fault !== undefined) {
+      return { param, sentence: `${JSON.stringify(answer[param])} is no ${param} here; ${fault}` };
+    }
+  }
+  return undefined;
+}
+
+/** Checks an answer against the options: undefined when one of them allows it, else the fault that came nearest. */
+export function answerFault(options: readonly Option[], answer: RawAnswer): AnswerFault | undefined {
+  let nearest: AnswerFault | undefined;
+  let depth = -1;
+  for (const option of options) {
+    if (option.kind !== answer.kind) continue;
+    const fault = optionFault(option, answer);
+    if (fault === undefined) return undefined;
+    const reached = Object.keys(option.params).indexOf(fault.param ?? '');
+    if (reached > depth) {
+      depth = reached;
+      nearest = fault;
+    }
+  }
+  if (nearest !== undefined) return nearest;
+  const kinds = [...new Set(options.map((option) => option.kind))].join(', ');
+  return { param: undefined, sentence: `"${answer.kind}" is not possible now; possible: ${kinds}` };
+}

@@ -1,0 +1,113 @@
+import type { BaseEvent, Combat } from './combat.ts';
+import type { Option, RawAnswer } from './decision.ts';
+import type { Encounter } from './encounter.ts';
+import type { Json } from './json.ts';
+import type { RuleId, Seat } from './names.ts';
+import type { Policy } from './policy.ts';
+
+/** One rule of a rulebook. */
+export interface Rule {
+  readonly title: string;
+  /** One sentence, in our words. */
+  readonly says: string;
+  /** Where the source states it. */
+  readonly source: string;
+}
+
+/** An open question of the source, decided. */
+export interface Ruling<V extends string | number = string | number> {
+  readonly question: string;
+  /** The settings that are built, the default first. One entry: decided for good. `whole`: any whole number. */
+  readonly settings: readonly { readonly value: V; readonly says: string }[];
+  readonly whole?: { readonly min: number; readonly max: number };
+  /** Readings that were considered and not built. */
+  readonly alsoRead: readonly string[];
+}
+
+/** The rulebook as data: what `riposte rules` prints and the house test holds against code and tests. */
+export interface Rulebook {
+  readonly id: string;
+  readonly title: string;
+  readonly dice: string;
+  readonly rules: Readonly<Record<RuleId, Rule>>;
+  readonly rulings: Readonly<Record<RuleId, Ruling>>;
+  /** Named sets of switches: `as-written` and `as-published`. */
+  readonly presets: Readonly<Record<string, Readonly<Record<RuleId, string | number>>>>;
+}
+
+/** What one seat is told of an event. */
+export interface Told {
+  readonly type: string;
+  readonly rule: RuleId;
+  readonly facts: Json;
+}
+
+/** How something is said to people; made outside the rules, from events and decisions. */
+export interface Words<S, E extends BaseEvent> {
+  /** One event as a sentence; undefined for what people need not read. */
+  event(event: E, before: S, after: S): string | undefined;
+  /** One option of a decision, its values left out. */
+  option(option: Option, state: S): string;
+  /** One value of a parameter of an option. */
+  value(param: string, value: Json, state: S): string;
+  /** The question itself. */
+  question(key: string, who: string, about: Json, state: S): string;
+  /** A short account of what these events did, to be read aloud: a round's, or the whole fight's. */
+  recap(events: readonly E[], state: S): readonly string[];
+}
+
+/** One combatant in a list: what every front end shows of it. */
+export interface Standing {
+  readonly id: string;
+  readonly name: string;
+  readonly side: string;
+  readonly seat: Seat;
+  readonly cell: readonly [number, number];
+  /** What it counts by in the order of the fight (its initiative), null before it is known. */
+  readonly order: number | null;
+  readonly isActive: boolean;
+  readonly isUp: boolean;
+  /** Hit points or their like: [left, most]. */
+  readonly health: readonly [number, number];
+  /** What is left of its turn (`TS 4/6`). */
+  readonly budget: string;
+  readonly conditions: readonly string[];
+}
+
+/** The whole fight at a glance, for lists and maps. */
+export interface Overview {
+  readonly round: number;
+  readonly phase: string;
+  readonly standings: readonly Standing[];
+}
+
+/**
+ * A rulebook made playable. Everything outside knows a ruleset through this alone.
+ * `S` and `E` are plain JSON; all functions are pure but `step` and `intervene`, which act through `Combat`.
+ */
+export interface Ruleset<Sheet = unknown, Options = unknown, S = unknown, E extends BaseEvent = BaseEvent> {
+  readonly id: string;
+  /** Changes whenever the same inputs would give other events. */
+  readonly version: string;
+  readonly rulebook: Rulebook;
+  start(encounter: Encounter<Sheet, Options>): S;
+  evolve(state: S, event: E): S;
+  /** One transaction: reads where the state stands, does the next thing, records at least one event. */
+  step(combat: Combat<S, E>): void;
+  over(state: S): boolean;
+  seats(state: S): readonly Seat[];
+  overview(state: S): Overview;
+  /** What the GM may do now, in the same language as decisions. */
+  gm(state: S): readonly Option[];
+  /** Does one of `gm`'s options; the answer has been checked against them. */
+  intervene(combat: Combat<S, E>, act: RawAnswer): void;
+  /** What a seat may know of the state, built up from an allow-list. */
+  view(state: S, seat: Seat): Json;
+  /** What a seat may know of an event, or undefined for nothing. */
+  tell(event: E, before: S, after: S, seat: Seat): Told | undefined;
+  /** What is wrong with a state, in a sentence; undefined for a sound one. */
+  invariant(state: S): string | undefined;
+  readonly words: Words<S, E>;
+  /** Ways to play for a side without a person; every rulebook has a `simple` one that plays sensibly. */
+  readonly policies: Readonly<Record<string, Policy<S>>>;
+}

@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import type { Boosted, Sheet } from './sheet.ts';
+
+// The shapes that people write. The loader has put the entries of packs in place of their names by then.
+
+const id = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'an id is lower case letters, digits and single hyphens')
+  .max(80);
+const name = z.string().trim().min(1).max(80);
+const score = z.int().min(-50).max(99);
+const bonus = z.int().min(-20).max(20);
+const timeSlices = z.int().min(0).max(30);
+
+const damage = z
+  .union([
+    z.int().min(0).max(500),
+    z.string().regex(/^[1-9]\d?d10([+-]\d{1,3})?$/, 'damage is points (5) or d10 read 0-9 (1d10+3)'),
+  ])
+  .transform((written) => {
+    if (typeof written === 'number') return { dice: 0, plus: written };
+    const [dice, plus] = written.split('d10');
+    return { dice: Number(dice), plus: Number(plus ?? 0) };
+  })
+  .describe('Points of damage, or so many d10 read 0 to 9 plus points: 5, 1d10+3');
+
+const boosted = z.enum(
+  'I V U A Q attack defence dodge block parry initiative notice called-shot damage doublings dr stagger-threshold ts'.split(
+    ' ',
+  ) as Boosted[],
+);
+
+const boost = z.strictObject({
+  to: boosted.describe('The roll, stat bonus, threshold or number it changes'),
+  value: bonus,
+  only: z.enum(['melee', 'ranged', 'spell']).nullable().default(null),
+});
+
+const boon = z.strictObject({ id, name, boosts: z.array(boost).min(1).max(8) });
+
+const weapon = z.strictObject({
+  id,
+  name,
+  kind: z.enum(['melee', 'ranged']),
+  range: z.int().min(0).max(200).default(1).describe('The furthest unit it strikes'),
+  damage,
+  attackTs: timeSlices.min(1).default(3),
+  toHit: bonus.default(0),
+  parry: bonus.default(0).describe("The weapon's bonus on a parry"),
+  hands: z
+    .union([z.literal(0), z.literal(1), z.literal(2)])
+    .default(1)
+    .describe('0: part of the body'),
+  limb: id.nullable().default(null).describe('The limb a natural weapon belongs to'),
+  drawTs: timeSlices.default(1),
+  stowTs: timeSlices.default(1),
+  ammo: z
+    .strictObject({ shots: z.int().min(1).max(200), reloadTs: timeSlices.min(1) })
+    .nullable()
+    .default(null),
+});
+
+const shield = z.strictObject({
+  id,
+  name,
+  block: bonus.describe("The shield's bonus on a block"),
+  drawTs: timeSlices.default(1),
+  stowTs: timeSlices.default(1),
+});
+
+const spellEffect = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('target'), damage, toHit: bonus.default(0) }),
+  z.strictObject({
+    kind: z.literal('area'),
+    damage,
+    toHit: bonus.default(0),
+    radius: z.int().min(0).max(20),
+  }),
+  z.strictObject({ kind: z.literal('heal'), hp: damage }),
+  z.strictObject({
+    kind: z.literal('buff'),
+    boosts: z.array(boost).min(1).max(8),
+    rounds: z.int().min(1).max(1000),
+  }),
+]);
+
+const spell = z.strictObject({
+  id,
+  name,
+  ts: timeSlices.min(1),
+  range: z.int().min(0).max(200),
+  effect: spellEffect,
+});
+
+const limb = z.strictObject({ id, name, kind: z.enum(['arm', 'leg', 'other']) });
+
+const HUMAN_LIMBS = [
+  { id: 'right-arm', name: 'right arm', kind: 'arm' as const },
+  { id: 'left-arm', name: 'left arm', kind: 'arm' as const },
+  { id: 'right-leg', name: 'right leg', kind: 'leg' as const },
+  { id: 'left-leg', name: 'left leg', kind: 'leg' as const },
+];
+
+const stats = z.strictObject({ I: score, V: score, U: score, A: score, Q: score });
+
+function sameIds(ids: readonly string[]): string[] {
+  return ids.filter((each, i) => ids.indexOf(each) !== i);
+}
+
+const sheet = z
+  .strictObject({
+    isCharacter: z
+      .boolean()
+      .default(false)
+      .describe('true: falls dying at 0 HP; false: a non-player combatant that dies there'),
+    stats,
+    ts: z.int().min(1).max(30).describe('Time slices a round'),
+    hp: z.int().min(1).max(1000),
+    hpNow: z.int().min(1).max(1000).optional().describe('HP when the fight begins; all of them unless given'),
+    dr: z.int().min(0).max(100).default(0),
+    staggerThreshold: z.int().min(0).max(100),
+    limbs: z.array(limb).max(20).default(HUMAN_LIMBS),
+    weapons: z.array(weapon).max(20).default([]),
+    shields: z.array(shield).max(4).default([]),
+    spells: z.array(spell).max(30).default([]),
+    boons: z.array(boon).max(20).default([]),
+    hasMedicalKit: z.boolean().default(false),
+    ready: z
+      .array(id)
+      .max(4)
+      .optional()
+      .describe('Weapons and shields in hand at the start; as many as the hands hold unless given'),
+  })
+  .check((ctx) => {
+    const { weapons, shields, spells, limbs, boons, ready } = ctx.value;
+    const fault = (path: (string | number)[], message: string) =>
+      ctx.issues.push({ code: 'custom', input: ctx.value, path, message });
+    for (const twice of sameIds([...weapons, ...shields].map((item) => item.id))) {
+      fault(
+        ['weapons'],
+        `two things are called "${twice}"; give the second an id of its own: {use: ${twice}, id: ${twice}-2}`,
+      );
+    }
+    for (const [list, things] of Object.entries({ spells, limbs, boons })) {
+      for (const twice of sameIds(things.map((thing) => thing.id)))
+        fault([list], `"${twice}" is listed twice`);
+    }
+    for (const reserved of limbs.filter((each) => ['none', 'head', 'heart'].includes(each.id))) {
+      fault(['limbs'], `a limb can't be called "${reserved.id}"; that names a called shot`);
+    }
+    for (const [i, each] of weapons.entries()) {
+      if (each.limb !== null && !limbs.some((own) => own.id === each.limb)) {
+        fault(
+          ['weapons', i, 'limb'],
+          `there is no limb "${each.limb}"; there are: ${limbs.map((own) => own.id).join(', ')}`,
+        );
+      }
+      if (each.limb !== null && each.hands !== 0) {
+        fault(['weapons', i, 'limb'], 'only a natural weapon (hands: 0) belongs to a limb');
+      }
+    }
+    if (ctx.value.hpNow !== undefined && ctx.value.hpNow > ctx.value.hp) {
+      fault(['hpNow'], `at most its hp, ${ctx.value.hp}`);
+    }
+    let free = limbs.filter((each) => each.kind === 'arm').length;
+    for (const [i, name] of (ready ?? []).entries()) {
+      const held = weapons.find((each) => each.id === name);
+      if (held === undefined && !shields.some((each) => each.id === name)) {
+        const known = [...weapons, ...shields].map((item) => item.id).join(', ') || 'none';
+        fault(['ready', i], `"${name}" is none of its weapons and shields; it has: ${known}`);
+        continue;
+      }
+      if (held?.hands === 0) fault(['ready', i], `"${name}" is part of the body and always ready`);
+      free -= held?.hands ?? 1;
+      if (free < 0) fault(['ready', i], `no hand is left for "${name}"`);
+    }
+    for (const twice of sameIds(ready ?? [])) fault(['ready'], `"${twice}" is listed twice`);
+  })
+  .transform(({ hpNow, ready, ...rest }): Sheet => {
+    return { ...rest, hpNow: hpNow ?? rest.hp, ready: ready ?? readyAtOnce(rest) };
+  });
+
+/** The first things listed that the hands can hold: weapons before shields. */
+function readyAtOnce(sheet: Pick<Sheet, 'limbs' | 'weapons' | 'shields'>): string[] {
+  let free = sheet.limbs.filter((each) => each.kind === 'arm').length;
+  const ready: string[] = [];
+  const take = (item: string, hands: number) => {
+    if (hands === 0 || hands > free) return;
+    free -= hands;
+    ready.push(item);
+  };
+  const [weapon, ...others] = sheet.weapons.filter((each) => each.hands > 0);
+  if (weapon !== undefined) take(weapon.id, weapon.hands);
+  for (const shield of sheet.shields.slice(0, 1)) take(shield.id, 1);
+  for (const other of others.filter((each) => each.kind === 'melee').slice(0, 1)) take(other.id, other.hands);
+  return ready;
+}
+
+const options = z.strictObject({
+  ambushers: id.nullable().default(null).describe('The side that opens with a surprise round'),
+});
+
+/** What people write for Time Slice: sheets, what an encounter says besides, and what packs may list. */
+export const timesliceContent = {
+  ruleset: 'timeslice',
+  sheet,
+  options,
+  catalogue: { weapons: weapon, shields: shield, spells: spell, boons: boon },
+};

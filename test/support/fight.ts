@@ -1,0 +1,167 @@
+import { expect, onTestFinished } from 'vitest';
+import type { BaseEvent } from '../../src/kernel/combat.ts';
+import { answerFault, type Decision, type RawAnswer } from '../../src/kernel/decision.ts';
+import type { Throw } from '../../src/kernel/dice.ts';
+import type { Encounter } from '../../src/kernel/encounter.ts';
+import type { Ruleset } from '../../src/kernel/ruleset.ts';
+import { type Hand, StepRun } from '../../src/kernel/step.ts';
+
+type Input =
+  | { readonly kind: 'answer'; readonly who: string; readonly answer: RawAnswer }
+  | { readonly kind: 'faces'; readonly faces: readonly number[] }
+  | { readonly kind: 'gm'; readonly act: RawAnswer };
+
+const WAITING = Symbol('the script has no more to give');
+
+/**
+ * A fight played from a script: dice and answers in order, nothing by chance. It runs until it needs what the
+ * script has not given yet. When the test ends, every die must have been used.
+ */
+export class Fight<Sheet, Options, S, E extends BaseEvent> {
+  state: S;
+  /** Everything recorded so far, the unfinished step included. */
+  events: readonly E[] = [];
+  /** What is being asked now. */
+  open: readonly Decision[] = [];
+  /** The roll that waits for dice, if any. */
+  waitingRoll: Throw | undefined;
+  private readonly ruleset: Ruleset<Sheet, Options, S, E>;
+  private stepStart: S;
+  private finished: readonly E[] = [];
+  private inputs: Input[] = [];
+  private readonly dice: (readonly number[])[] = [];
+  private before = 0;
+
+  constructor(
+    ruleset: Ruleset<Sheet, Options, S, E>,
+    encounter: Encounter<Sheet, Options>,
+    dice: number[][],
+  ) {
+    this.ruleset = ruleset;
+    this.state = ruleset.start(encounter);
+    this.stepStart = this.state;
+    this.dice.push(...dice);
+    onTestFinished(() => expect(this.dice, 'dice left over').toEqual([]));
+    this.run();
+  }
+
+  /** The events since the last answer, roll or intervention was given. */
+  get since(): readonly E[] {
+    return this.events.slice(this.before);
+  }
+
+  /** The one event of this type since the last input; fails when there is none or more than one. */
+  only<T extends E['type']>(type: T): Extract<E, { type: T }> {
+    const found = this.since.filter((event) => event.type === type);
+    expect(found, `events "${type}" among ${this.since.map((event) => event.type).join(', ')}`).toHaveLength(
+      1,
+    );
+    return found[0] as Extract<E, { type: T }>;
+  }
+
+  /** The question now open to this combatant; fails when there is none. */
+  asked(who: string): Decision {
+    const found = this.open.find((decision) => decision.who === who);
+    const asked = this.open.map((decision) => `${decision.who}: ${decision.key}`).join(', ');
+    if (found === undefined)
+      throw new Error(`${who} is not asked; asked: ${asked || this.waitingRoll?.why || 'nobody'}`);
+    return found;
+  }
+
+  /** The kinds of answer open to this combatant. */
+  kinds(who: string): string[] {
+    return [...new Set(this.asked(who).options.map((option) => option.kind))];
+  }
+
+  /** Dice for the rolls to come, and the answer of one combatant; runs on to the next thing missing. */
+  answer(who: string, answer: RawAnswer, ...dice: number[][]): this {
+    const fault = answerFault(this.asked(who).options, answer);
+    if (fault !== undefined) throw new Error(`${who}: ${fault.sentence}`);
+    this.dice.push(...dice);
+    return this.give({ kind: 'answer', who, answer });
+  }
+
+  /** Dice for the roll that waits, and those after it. */
+  roll(...dice: number[][]): this {
+    this.before = this.events.length;
+    this.dice.push(...dice);
+    this.run();
+    return this;
+  }
+
+  /** An intervention of the GM. */
+  gm(act: RawAnswer, ...dice: number[][]): this {
+    const fault = answerFault(this.ruleset.gm(this.state), act);
+    if (fault !== undefined) throw new Error(`gm: ${fault.sentence}`);
+    this.dice.push(...dice);
+    return this.give({ kind: 'gm', act });
+  }
+
+  private give(input: Input): this {
+    this.before = this.events.length;
+    this.inputs.push(input);
+    this.run();
+    return this;
+  }
+
+  private run(): void {
+    for (;;) {
+      if (this.ruleset.over(this.stepStart)) {
+        this.open = [];
+        this.waitingRoll = undefined;
+        return;
+      }
+      const run = new StepRun(this.ruleset as Ruleset<never, never, S, E>, this.stepStart, this.hand());
+      try {
+        const { state, events } = run.run();
+        this.stepStart = state;
+        this.finished = [...this.finished, ...events];
+        this.inputs = [];
+      } catch (signal) {
+        if (signal !== WAITING) throw signal;
+        this.state = run.state;
+        this.events = [...this.finished, ...run.events];
+        return;
+      }
+      this.state = this.stepStart;
+      this.events = this.finished;
+    }
+  }
+
+  private hand(): Hand {
+    let next = 0;
+    const take = <K extends Input['kind']>(kind: K): Extract<Input, { kind: K }> | undefined => {
+      const input = this.inputs[next];
+      if (input?.kind !== kind) return undefined;
+      next += 1;
+      return input as Extract<Input, { kind: K }>;
+    };
+    const wait = (open: readonly Decision[], roll: Throw | undefined): never => {
+      this.open = open;
+      this.waitingRoll = roll;
+      throw WAITING;
+    };
+    return {
+      draw: (request) => {
+        const recorded = take('faces');
+        if (recorded !== undefined) return recorded.faces;
+        const faces = this.dice.shift() ?? wait([], request);
+        this.inputs.push({ kind: 'faces', faces });
+        next += 1;
+        return faces;
+      },
+      choose: (decision) => take('answer')?.answer ?? wait([decision], undefined),
+      chooseAny: (decisions) => take('answer') ?? wait(decisions, undefined),
+      stepIn: () => take('gm')?.act,
+    };
+  }
+}
+
+/** Begins a scripted fight with the dice of its first rolls. */
+export function fight<Sheet, Options, S, E extends BaseEvent>(
+  ruleset: Ruleset<Sheet, Options, S, E>,
+  encounter: Encounter<Sheet, Options>,
+  ...dice: number[][]
+): Fight<Sheet, Options, S, E> {
+  return new Fight(ruleset, encounter, dice);
+}
