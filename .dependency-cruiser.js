@@ -1,0 +1,194 @@
+/**
+ * The walls of the house. Imports go downwards only: apps, then engines and content, then the list of
+ * rulesets, then rulesets, the kernel, geometry. Each rule's comment says what to do about a breach.
+ * `test/house/walls.test.ts` plants a breach of every rule here and expects it to be reported.
+ */
+
+/** Tests may look over any wall: they stand beside what they test and are imported by nothing. */
+const TEST = '\\.test\\.ts$';
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const walls = [
+  {
+    name: 'geometry-stands-alone',
+    comment: 'Geometry imports nothing. Hand it what it needs to know as arguments.',
+    severity: 'error',
+    from: { path: '^src/geometry/', pathNot: TEST },
+    to: { pathNot: '^src/geometry/' },
+  },
+  {
+    name: 'kernel-knows-geometry-only',
+    comment:
+      'The kernel holds what every combat has and no rulebook owns. Move what needs more than geometry up, to the folder that it is about.',
+    severity: 'error',
+    from: { path: '^src/kernel/', pathNot: TEST },
+    to: { pathNot: '^src/(kernel|geometry)/' },
+  },
+  {
+    name: 'rulesets-know-kernel-and-geometry',
+    comment:
+      'A rule rolls, asks and records through the kernel and measures with geometry. Move anything about tables, files or screens out of the ruleset.',
+    severity: 'error',
+    from: { path: '^src/rules/', pathNot: TEST },
+    to: { path: '^src/', pathNot: '^src/(rules|kernel|geometry)/' },
+  },
+  {
+    name: 'rulesets-are-strangers',
+    comment:
+      'Rulesets do not know each other. Write the rule again in the words of its own book, or, if no book owns it, move it to the kernel.',
+    severity: 'error',
+    from: { path: '^src/rules/([^/]+)/' },
+    to: { path: '^src/rules/([^/]+)/', pathNot: '^src/rules/$1/' },
+  },
+  {
+    name: 'rules-import-no-package',
+    comment:
+      'Rules are plain functions without packages. Only schema.ts, which describes what people write, may import zod.',
+    severity: 'error',
+    from: { path: '^src/rules/', pathNot: [TEST, '^src/rules/[^/]+/schema\\.ts$'] },
+    to: { pathNot: '^src/' },
+  },
+  {
+    name: 'schemas-import-zod-only',
+    comment:
+      "A ruleset's schema.ts describes shapes with zod. Move everything else that needs a package to src/content.",
+    severity: 'error',
+    from: { path: '^src/rules/[^/]+/schema\\.ts$' },
+    to: { pathNot: ['^src/', '^node_modules/zod/'] },
+  },
+  {
+    name: 'rulesets-have-two-doors',
+    comment:
+      "Enter a ruleset through its ruleset.ts or schema.ts. If that is not enough, the kernel's contract is wrong: mend it for all rulesets.",
+    severity: 'error',
+    from: { pathNot: ['^src/rules/', TEST] },
+    to: { path: '^src/rules/', pathNot: '^src/rules/[^/]+/(ruleset|schema)\\.ts$' },
+  },
+  {
+    name: 'only-the-list-knows-rulesets',
+    comment:
+      'Take rulesets from src/rulesets.ts: it is the only file outside the rulesets that imports them.',
+    severity: 'error',
+    from: { path: '^src/', pathNot: ['^src/rules/', '^src/rulesets\\.ts$', TEST] },
+    to: { path: '^src/rules/' },
+  },
+  {
+    name: 'engines-know-the-contract-only',
+    comment:
+      "Table, odds and simulate run any ruleset that they are handed. Let them know the kernel's contract and geometry, no ruleset, no list of rulesets and not each other.",
+    severity: 'error',
+    from: { path: '^src/(table|odds|simulate)/', pathNot: TEST },
+    to: { path: '^src/', pathNot: '^src/($1|kernel|geometry)/' },
+  },
+  {
+    name: 'table-imports-hashes-only',
+    comment:
+      'The table is pure but for its hashes: @noble/hashes. Hand it clocks, files and entropy from outside.',
+    severity: 'error',
+    from: { path: '^src/table/', pathNot: TEST },
+    to: { pathNot: ['^src/', '^node_modules/@noble/hashes/'] },
+  },
+  {
+    name: 'odds-import-no-package',
+    comment: 'Odds are counted in plain TypeScript. Hand it what it needs from outside.',
+    severity: 'error',
+    from: { path: '^src/odds/', pathNot: TEST },
+    to: { pathNot: '^src/' },
+  },
+  {
+    name: 'simulate-imports-pure-rand-only',
+    comment:
+      'A simulation has its chance from pure-rand and nothing else from outside. Hand it files and workers.',
+    severity: 'error',
+    from: { path: '^src/simulate/', pathNot: TEST },
+    to: { pathNot: ['^src/', '^node_modules/pure-rand/'] },
+  },
+  {
+    name: 'content-knows-the-contract-only',
+    comment:
+      'Content reads sheets, packs and encounters for any ruleset by the schemas that it is handed. Let it know the kernel and geometry, and no ruleset.',
+    severity: 'error',
+    from: { path: '^src/content/', pathNot: TEST },
+    to: { path: '^src/', pathNot: '^src/(content|kernel|geometry)/' },
+  },
+  {
+    name: 'content-imports-yaml-and-zod-only',
+    comment:
+      'Content needs yaml, zod and the file system. Move what needs another package to the app that wants it.',
+    severity: 'error',
+    from: { path: '^src/content/', pathNot: TEST },
+    to: { pathNot: ['^src/', '^node_modules/(yaml|zod)/'], dependencyTypesNot: ['core'] },
+  },
+  {
+    name: 'the-list-knows-rulesets-only',
+    comment:
+      'src/rulesets.ts is a list: rulesets, their schemas and the contract. Move everything else out of it.',
+    severity: 'error',
+    from: { path: '^src/rulesets\\.ts$' },
+    to: { pathNot: '^src/(rules|kernel)/' },
+  },
+  {
+    name: 'apps-are-strangers',
+    comment:
+      'Apps (cli, server, web) do not import each other. Move what two of them share to the layer below.',
+    severity: 'error',
+    from: { path: '^src/(cli|server|web)/' },
+    to: { path: '^src/(cli|server|web)/', pathNot: '^src/$1/' },
+  },
+  {
+    name: 'nothing-below-imports-an-app',
+    comment: 'Imports go downwards. Move what an app and a lower layer share into the lower layer.',
+    severity: 'error',
+    from: { path: '^src/', pathNot: ['^src/(cli|server|web)/', TEST] },
+    to: { path: '^src/(cli|server|web)/' },
+  },
+  {
+    name: 'no-cycles',
+    comment: 'Files may not import each other in a circle. Move what both need into a third file below them.',
+    severity: 'error',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'no-orphans',
+    comment: 'Nothing imports this file and it imports nothing. Use it or delete it.',
+    severity: 'error',
+    from: { orphan: true, pathNot: [TEST, '^src/cli/main\\.ts$'] },
+    to: {},
+  },
+  {
+    name: 'tests-are-not-imported',
+    comment: 'Code that runs does not import tests or what supports them. Move what both need into the code.',
+    severity: 'error',
+    from: { path: '^src/', pathNot: TEST },
+    to: { path: ['^test/', TEST] },
+  },
+  {
+    name: 'everything-resolves',
+    comment: 'The import leads nowhere. Correct its path, or list its package in package.json.',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+  {
+    name: 'no-package-of-the-house-in-what-runs',
+    comment: 'What runs imports no package of devDependencies. List the package under dependencies.',
+    severity: 'error',
+    from: { path: '^src/', pathNot: TEST },
+    to: { dependencyTypes: ['npm-dev'] },
+  },
+];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: walls,
+  options: {
+    doNotFollow: { path: '^node_modules/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default'],
+    },
+  },
+};

@@ -1,0 +1,184 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+type Files = Readonly<Record<string, string>>;
+
+const root = join(import.meta.dirname, '../..');
+const config = join(root, '.dependency-cruiser.js');
+const packages = ['zod', 'yaml', 'pure-rand', '@noble/hashes', 'left-pad', 'vitest'];
+
+/** A small house in which every layer imports what it may. */
+const sound: Files = {
+  'package.json': JSON.stringify({
+    dependencies: Object.fromEntries(packages.slice(0, 5).map((name) => [name, '1.0.0'])),
+    devDependencies: { vitest: '1.0.0' },
+  }),
+  ...Object.fromEntries(
+    packages.flatMap((name) => [
+      [`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' })],
+      [`node_modules/${name}/index.js`, 'module.exports = 1;'],
+    ]),
+  ),
+  'src/geometry/cell.ts': 'export const cell = 1;',
+  'src/geometry/way.ts': "import { cell } from './cell.ts'; export const way = cell;",
+  'src/kernel/contract.ts':
+    "import type { cell } from '../geometry/cell.ts'; export type Contract = typeof cell;",
+  'src/rules/one/attack.ts': "import '../../geometry/way.ts'; export const attack = 1;",
+  'src/rules/one/attack.test.ts':
+    "import 'vitest'; import './attack.ts'; import '../../../test/support/fight.ts';",
+  'src/rules/one/schema.ts': "import 'zod'; export const schema = 1;",
+  'src/rules/one/ruleset.ts':
+    "import '../../kernel/contract.ts'; import './attack.ts'; export const one = 1;",
+  'src/rules/two/ruleset.ts': "import '../../kernel/contract.ts'; export const two = 2;",
+  'src/rulesets.ts':
+    "import './rules/one/ruleset.ts'; import './rules/one/schema.ts'; import './rules/two/ruleset.ts'; export const all = 1;",
+  'src/table/table.ts': "import '@noble/hashes'; import '../kernel/contract.ts'; export const table = 1;",
+  'src/odds/odds.ts': "import '../kernel/contract.ts'; export const odds = 1;",
+  'src/simulate/batch.ts': "import 'pure-rand'; import '../kernel/contract.ts'; export const batch = 1;",
+  'src/content/load.ts':
+    "import 'node:fs'; import 'yaml'; import 'zod'; import '../kernel/contract.ts'; export const load = 1;",
+  'src/cli/main.ts':
+    "import '../rulesets.ts'; import '../table/table.ts'; import '../odds/odds.ts'; import '../simulate/batch.ts'; import '../content/load.ts';",
+  'src/server/serve.ts': "import '../rulesets.ts'; export const serve = 1;",
+  'test/support/fight.ts': "import '../../src/kernel/contract.ts'; export const fight = 1;",
+};
+
+/** For each wall the breaches that it alone must report. */
+const breaches: Readonly<Record<string, readonly Files[]>> = {
+  'geometry-stands-alone': [
+    {
+      'src/geometry/more.ts':
+        "import type { Contract } from '../kernel/contract.ts'; export type More = Contract;",
+    },
+    { 'src/geometry/way.ts': "import 'node:fs';" },
+    { 'src/geometry/way.ts': "import 'zod';" },
+  ],
+  'kernel-knows-geometry-only': [
+    { 'src/kernel/more.ts': "import '../table/table.ts';" },
+    { 'src/kernel/more.ts': "import 'left-pad';" },
+    { 'src/kernel/more.ts': "import 'node:crypto';" },
+  ],
+  'rulesets-know-kernel-and-geometry': [{ 'src/rules/one/attack.ts': "import '../../table/table.ts';" }],
+  'rulesets-are-strangers': [
+    { 'src/rules/two/ruleset.ts': "import '../one/ruleset.ts';" },
+    { 'src/rules/two/ruleset.test.ts': "import '../one/attack.ts';" },
+  ],
+  'rules-import-no-package': [
+    { 'src/rules/one/attack.ts': "import 'zod';" },
+    { 'src/rules/one/attack.ts': "import 'node:fs';" },
+    { 'src/rules/one/topic/schema.ts': "import 'zod';" },
+  ],
+  'schemas-import-zod-only': [{ 'src/rules/one/schema.ts': "import 'zod'; import 'yaml';" }],
+  'rulesets-have-two-doors': [
+    { 'src/rulesets.ts': "import './rules/one/attack.ts';" },
+    { 'test/support/fight.ts': "import '../../src/rules/one/attack.ts';" },
+  ],
+  'only-the-list-knows-rulesets': [
+    { 'src/cli/main.ts': "import '../rules/one/ruleset.ts';" },
+    { 'src/server/serve.ts': "import '../rules/one/schema.ts';" },
+  ],
+  'engines-know-the-contract-only': [
+    { 'src/table/table.ts': "import '../rulesets.ts';" },
+    { 'src/odds/odds.ts': "import '../table/table.ts';" },
+    { 'src/simulate/batch.ts': "import '../content/load.ts';" },
+  ],
+  'table-imports-hashes-only': [
+    { 'src/table/table.ts': "import 'pure-rand';" },
+    { 'src/table/table.ts': "import 'node:crypto';" },
+  ],
+  'odds-import-no-package': [{ 'src/odds/odds.ts': "import 'left-pad';" }],
+  'simulate-imports-pure-rand-only': [
+    { 'src/simulate/batch.ts': "import '@noble/hashes';" },
+    { 'src/simulate/batch.ts': "import 'node:worker_threads';" },
+  ],
+  'content-knows-the-contract-only': [
+    { 'src/content/load.ts': "import '../table/table.ts';" },
+    { 'src/content/load.ts': "import '../rulesets.ts';" },
+  ],
+  'content-imports-yaml-and-zod-only': [{ 'src/content/load.ts': "import 'left-pad';" }],
+  'the-list-knows-rulesets-only': [
+    { 'src/rulesets.ts': "import './odds/odds.ts'; import './rules/one/ruleset.ts';" },
+  ],
+  'apps-are-strangers': [{ 'src/cli/main.ts': "import '../server/serve.ts';" }],
+  'nothing-below-imports-an-app': [{ 'src/words.ts': "import './server/serve.ts';" }],
+  'no-cycles': [{ 'src/geometry/cell.ts': "import './way.ts'; export const cell = 1;" }],
+  'no-orphans': [{ 'src/kernel/forgotten.ts': 'export const forgotten = 1;' }],
+  'tests-are-not-imported': [
+    { 'src/cli/main.ts': "import '../../test/support/fight.ts';" },
+    { 'src/rules/one/ruleset.ts': "import './attack.test.ts';" },
+  ],
+  'everything-resolves': [
+    { 'src/cli/main.ts': "import './gone.ts';" },
+    { 'src/cli/main.ts': "import 'not-installed';" },
+  ],
+  'no-package-of-the-house-in-what-runs': [{ 'src/cli/main.ts': "import 'vitest';" }],
+};
+
+let houses: string;
+beforeAll(() => {
+  houses = mkdtempSync(join(tmpdir(), 'walls-'));
+});
+afterAll(() => rmSync(houses, { recursive: true, force: true }));
+
+function build(name: string, files: Files): string {
+  const house = join(houses, name);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(house, dirname(path)), { recursive: true });
+    writeFileSync(join(house, path), text);
+  }
+  return house;
+}
+
+async function inspect(house: string): Promise<ICruiseResult> {
+  const { tsConfig, ...options } = await extractOptions(config);
+  const report = await cruise(['src'], { ...options, baseDir: house, outputType: 'json' });
+  return JSON.parse(String(report.output));
+}
+
+function broken(report: ICruiseResult): string[] {
+  return [...new Set(report.summary.violations.map((violation) => violation.rule.name))];
+}
+
+describe('the walls', () => {
+  test('stand in this house, and every file of it was looked at', () => {
+    const written = globSync('src/**/*.ts', { cwd: root });
+    const command = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+    const output = execFileSync(
+      process.execPath,
+      [command, 'src', '--config', '.dependency-cruiser.js', '--output-type', 'json'],
+      { cwd: root, encoding: 'utf8', maxBuffer: 1e8 },
+    );
+    const report: ICruiseResult = JSON.parse(output);
+    const looked = new Set(report.modules.map((module) => module.source));
+    expect(report.summary.violations).toEqual([]);
+    expect(written.filter((file) => !looked.has(file))).toEqual([]);
+    expect(report.summary.totalDependenciesCruised ?? 0).toBeGreaterThan(written.length);
+  });
+
+  test('stand in a small house where each layer imports what it may', async () => {
+    const report = await inspect(build('sound', sound));
+    expect(broken(report)).toEqual([]);
+    expect(report.modules.length).toBeGreaterThan(
+      Object.keys(sound).filter((file) => file.startsWith('src/')).length,
+    );
+  });
+
+  test('have each a breach planted below', async () => {
+    const { ruleSet } = await extractOptions(config);
+    expect(Object.keys(breaches).sort()).toEqual(ruleSet?.forbidden?.map((wall) => wall.name).sort());
+  });
+
+  for (const [wall, plants] of Object.entries(breaches)) {
+    for (const [i, files] of plants.entries()) {
+      test(`${wall}: reported in ${Object.entries(files).flat().join(': ')}`, async () => {
+        const house = build(`${wall}-${i}`, { ...sound, ...files });
+        expect(broken(await inspect(house))).toEqual([wall]);
+      });
+    }
+  }
+});
