@@ -1,0 +1,80 @@
+import type { Modifier } from '../../kernel/explanation.ts';
+import { type AttackKind, addBoosts } from './boons.ts';
+import { addCalledPenalty } from './called-shot.ts';
+import { type Rolled, statRoll } from './dice.ts';
+import type { AttackFacts } from './events.ts';
+import type { Fight } from './fight.ts';
+import type { Damage, Spell, Stat, Weapon } from './sheet.ts';
+import { combatant, type State } from './state.ts';
+
+/** One blow, shot or spell against one target, with all that its dice need to know. */
+export interface Assault extends AttackFacts {
+  readonly kind: AttackKind;
+  readonly stat: Stat;
+  readonly toHit: number;
+  readonly damage: Damage;
+  /** What it is made with, for people. */
+  readonly name: string;
+}
+
+export function weaponAssault(attacker: string, target: string, weapon: Weapon, called: string): Assault {
+  const { kind, toHit, damage, name } = weapon;
+  return { attacker, target, by: weapon.id, called, kind, stat: 'V', toHit, damage, name };
+}
+
+/** A spell that does damage, against one creature. */
+export function spellAssault(
+  state: State,
+  caster: string,
+  target: string,
+  spell: Spell & { readonly effect: { readonly kind: 'target' | 'area' } },
+  called: string,
+): Assault {
+  const { toHit, damage } = spell.effect;
+  // ruling: spell-attack
+  const stat = state.rulings['spell-attack'];
+  return {
+    attacker: caster,
+    target,
+    by: spell.id,
+    called,
+    kind: 'spell',
+    stat,
+    toHit,
+    damage,
+    name: spell.name,
+  };
+}
+
+/** What events tell of an assault. */
+export function factsOf({ attacker, target, by, called }: AttackFacts): AttackFacts {
+  return { attacker, target, by, called };
+}
+
+/** @rule attack-roll A [V] roll (a spell: by its stat) with all modifiers. */
+export function rollAttack(fight: Fight, assault: Assault): Rolled & { readonly isNatural18: boolean } {
+  const who = combatant(fight.state, assault.attacker);
+  const more: Modifier[] = [];
+  // ruling: spell-attack
+  const rule = assault.kind === 'spell' ? 'spell-attack' : 'attack-roll';
+  if (assault.toHit !== 0) more.push({ value: assault.toHit, why: assault.name, rule });
+  if (who.aim?.weapon === assault.by) more.push({ value: who.aim.bonus, why: 'aim', rule: 'aim' });
+  addCalledPenalty(more, who, assault.called, assault.kind);
+  // ruling: heart-penalty
+  if (who.hasHeartWound) more.push({ value: -2, why: 'wounded in the heart', rule: 'heart-penalty' });
+  addBoosts(more, who, 'attack', assault.kind);
+  const rolled = statRoll(fight, who, assault.stat, 'attack-roll', `attack with ${assault.name}`, more);
+  const isNatural18 = rolled.faces[0] === 9 && rolled.faces[1] === 9;
+  const event = { who: assault.attacker, ...factsOf(assault), ...rolled, isNatural18 };
+  fight.record({ type: 'attack-rolled', rule: 'attack-roll', ...event });
+  loseAim(fight, assault);
+  return { ...rolled, isNatural18 };
+}
+
+// ruling: aim-lasts
+function loseAim(fight: Fight, assault: Assault): void {
+  const { aim, id } = combatant(fight.state, assault.attacker);
+  if (aim?.weapon === assault.by) {
+    fight.record({ type: 'aim-lost', rule: 'aim-lasts', who: id, weapon: aim.weapon });
+  }
+}

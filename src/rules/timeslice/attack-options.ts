@@ -1,0 +1,40 @@
+import { callable, notCalled } from './called-shot.ts';
+import type { Choice } from './fight.ts';
+import { isNear } from './reach.ts';
+import type { Weapon } from './sheet.ts';
+import { type Combatant, isFoe, type State, weaponsInHand } from './state.ts';
+import { tsForTurn } from './time-slices.ts';
+
+/** Whether there is anything left to attack. */
+export function attackable(target: Combatant): boolean {
+  return target.presence === 'here' && target.life !== 'dead';
+}
+
+/** Whether the weapon has a shot in it, or needs none. */
+export function canStrikeWith(who: Combatant, weapon: Weapon): boolean {
+  return weapon.ammo === null || who.shots[weapon.id]! > 0;
+}
+
+/** Whether an attack on it is no fight any more, only a minute off its clock. @rule attack-dying */
+export function isAtDeathsDoor(target: Combatant): boolean {
+  return target.life === 'unconscious' && target.hp === 0 && target.clock !== null;
+}
+
+/** @rule weapon-attack Each attack that the one whose turn it is can pay for and reach with. */
+export function attackOptions(state: State, who: Combatant): Choice[] {
+  const options: Choice[] = [];
+  for (const weapon of weaponsInHand(who)) {
+    if (weapon.attackTs > tsForTurn(who) || !canStrikeWith(who, weapon)) continue;
+    for (const target of state.combatants) {
+      if (!isFoe(who, target) || !attackable(target) || !isNear(state, who, target, weapon.range)) continue;
+      options.push({ kind: 'attack', params: attackParams(weapon, target), cost: `${weapon.attackTs} TS` });
+    }
+  }
+  return options;
+}
+
+function attackParams(weapon: Weapon, target: Combatant): Choice['params'] {
+  // ruling: attack-dying-roll - at 0 HP there is nothing to aim at
+  const called = isAtDeathsDoor(target) ? notCalled() : callable(target);
+  return { weapon: { oneOf: [weapon.id] }, target: { oneOf: [target.id] }, called: { oneOf: called } };
+}

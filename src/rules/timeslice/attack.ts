@@ -1,0 +1,160 @@
+import { type Assault, factsOf, rollAttack, weaponAssault } from './assault.ts';
+import { attackable, canStrikeWith, isAtDeathsDoor } from './attack-options.ts';
+import { strike } from './damage.ts';
+import { chooseDefence, type Defence, defend } from './defence.ts';
+import { dodgeStep } from './dodge-step.ts';
+import { hastenDeath } from './dying.ts';
+import { endIfDecided } from './end.ts';
+import type { Fight } from './fight.ts';
+import { type AttackOrder, offerInterruptions, type Trigger } from './interruption.ts';
+import { isNear } from './reach.ts';
+import type { TimesliceRule } from './rulebook.ts';
+import type { Weapon } from './sheet.ts';
+import { combatant, isUp, weaponsInHand } from './state.ts';
+import { spend } from './time-slices.ts';
+
+/** @rule weapon-attack A weapon attack with every interruption that it brings, down to the last. */
+export function weaponAttack(fight: Fight, order: AttackOrder): void {
+  declare(fight, order);
+  interruptible(fight, { kind: 'attack', by: order.attacker, notFrom: null }, () => resolve(fight, order));
+}
+
+/**
+ * Carries out a maneuver with the interruptions it triggers.
+ * @rule interruption To any depth, the last one declared resolved first.
+ */
+export function interruptible(fight: Fight, trigger: Trigger, carryOut: () => void): void {
+  // ruling: interrupt-resolves
+  if (fight.state.rulings['interrupt-resolves'] === 'interruption') {
+    offerInterruptions(fight, trigger, (order) => weaponAttack(fight, order));
+    carryOut();
+    return;
+  }
+  const declared: AttackOrder[] = [];
+  offerInterruptions(fight, trigger, (order) => {
+    declare(fight, order);
+    declared.push(order);
+  });
+  carryOut();
+  for (const order of declared) {
+    interruptible(fight, { kind: 'attack', by: order.attacker, notFrom: null }, () => resolve(fight, order));
+  }
+}
+
+function declare(fight: Fight, order: AttackOrder): void {
+  const { attacker, target, called, interrupts } = order;
+  const weapon = weaponOf(fight, order);
+  spend(fight, attacker, weapon.attackTs, weapon.name);
+  const rule = interrupts === null ? 'weapon-attack' : 'interruption';
+  fight.record({
+    type: 'attack-declared',
+    rule,
+    who: attacker,
+    attacker,
+    target,
+    by: weapon.id,
+    called,
+    interrupts,
+  });
+}
+
+function weaponOf(fight: Fight, order: AttackOrder): Weapon {
+  return combatant(fight.state, order.attacker).sheet.weapons.find(({ id }) => id === order.weapon)!;
+}
+
+function resolve(fight: Fight, order: AttackOrder): void {
+  const why = whyLost(fight, order);
+  if (why !== undefined) {
+    const event = { who: order.attacker, what: weaponOf(fight, order).name, why };
+    fight.record({ type: 'maneuver-lost', rule: 'spend-at-once', ...event });
+    return;
+  }
+  const weapon = weaponOf(fight, order);
+  spendShot(fight, order.attacker, weapon);
+  const assault = weaponAssault(order.attacker, order.target, weapon, order.called);
+  if (isAtDeathsDoor(combatant(fight.state, order.target))) finishOff(fight, assault);
+  else exchange(fight, assault);
+}
+
+/** Why an attack already paid for comes to nothing. @rule spend-at-once */
+function whyLost(fight: Fight, order: AttackOrder): string | undefined {
+  const attacker = combatant(fight.state, order.attacker);
+  const target = combatant(fight.state, order.target);
+  // ruling: staggered-mid-maneuver - staggered, it goes on all the same
+  if (!isUp(attacker)) return `${attacker.name} is down`;
+  if (!attackable(target)) return `${target.name} is gone`;
+  const weapon = weaponsInHand(attacker).find(({ id }) => id === order.weapon);
+  if (weapon === undefined) return 'the weapon is no longer in hand';
+  if (!canStrikeWith(attacker, weapon)) return 'the weapon is empty';
+  return isNear(fight.state, attacker, target, weapon.range) ? undefined : `${target.name} is out of range`;
+}
+
+/** @rule reload Each shot takes one from the weapon. */
+function spendShot(fight: Fight, attacker: string, weapon: Weapon): void {
+  if (weapon.ammo === null) return;
+  const left = combatant(fight.state, attacker).shots[weapon.id]! - 1;
+  fight.record({ type: 'shot-spent', rule: 'reload', who: attacker, weapon: weapon.id, left });
+}
+
+/** Attack roll against defence, and what comes of it. @rule attack-roll It hits only when higher. */
+export function exchange(fight: Fight, assault: Assault): void {
+  // ruling: defence-after-roll
+  const isBlind = fight.state.rulings['defence-after-roll'] === 'before';
+  const early = isBlind ? chooseDefence(fight, assault, null) : undefined;
+  const { sum, isNatural18 } = rollAttack(fight, assault);
+  const defence = isBlind ? early : chooseDefence(fight, assault, sum.total);
+  settle(fight, assault, { attack: sum.total, defence, isNatural18 });
+}
+
+interface Meeting {
+  readonly attack: number;
+  readonly defence: Defence | undefined;
+  readonly isNatural18: boolean;
+}
+
+function settle(fight: Fight, assault: Assault, { attack, defence, isNatural18 }: Meeting): void {
+  const total = defend(fight, assault, defence);
+  if (!attackable(combatant(fight.state, assault.target))) return;
+  land(fight, assault, { attack, total, defence, isNatural18 });
+}
+
+/** Hit or miss. Area spells come here too, each defence against one number. */
+export function land(
+  fight: Fight,
+  assault: Assault,
+  { attack, total, defence, isNatural18 }: Meeting & { readonly total: number },
+): void {
+  const event = { who: assault.attacker, ...factsOf(assault), attack, defence: total };
+  if (attack <= total) {
+    // ruling: natural-18-hits - a natural 18 that is not higher misses like any other
+    const rule: TimesliceRule = isNatural18 ? 'natural-18-hits' : 'attack-roll';
+    fight.record({ type: 'attack-missed', rule, ...event });
+    if (defence?.kind === 'dodge') dodgeStep(fight, assault.target);
+    return;
+  }
+  fight.record({ type: 'attack-hit', rule: 'attack-roll', ...event });
+  const isDying = combatant(fight.state, assault.target).clock !== null;
+  strike(fight, assault, isNatural18);
+  if (isDying) takeMinute(fight, assault.target);
+}
+
+/** @rule attack-dying An attack on one who lies dying takes a minute off the clock. */
+function finishOff(fight: Fight, assault: Assault): void {
+  // ruling: attack-dying-roll
+  if (fight.state.rulings['attack-dying-roll'] === 'must-hit') {
+    const { sum } = rollAttack(fight, assault);
+    const total = defend(fight, assault, undefined);
+    const event = { who: assault.attacker, ...factsOf(assault), attack: sum.total, defence: total };
+    if (sum.total <= total) {
+      fight.record({ type: 'attack-missed', rule: 'attack-dying-roll', ...event });
+      return;
+    }
+    fight.record({ type: 'attack-hit', rule: 'attack-dying-roll', ...event });
+  }
+  takeMinute(fight, assault.target);
+}
+
+function takeMinute(fight: Fight, target: string): void {
+  hastenDeath(fight, target);
+  endIfDecided(fight);
+}

@@ -1,0 +1,32 @@
+import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
+import type { Boost, Boosted } from './sheet.ts';
+import type { Combatant } from './state.ts';
+
+/** How an attack is made, for boosts that serve only one way. */
+export type AttackKind = 'melee' | 'ranged' | 'spell';
+
+/** @rule boons Everything that a combatant's boons and spells add to `to`, put behind `parts`. */
+export function addBoosts(parts: Modifier[], who: Combatant, to: Boosted, kind: AttackKind | null): void {
+  for (const boon of who.sheet.boons) addMatching(parts, boon.name, boon.boosts, to, kind);
+  for (const effect of who.effects) addMatching(parts, effect.name, effect.boosts, to, kind);
+}
+
+function addMatching(
+  parts: Modifier[],
+  why: string,
+  boosts: readonly Boost[],
+  to: Boosted,
+  kind: AttackKind | null,
+): void {
+  for (const boost of boosts) {
+    if (boost.to !== to || (boost.only !== null && boost.only !== kind)) continue;
+    parts.push({ value: boost.value, why, rule: 'boons' });
+  }
+}
+
+/** A number of the sheet with all that changes it. */
+export function boosted(who: Combatant, to: Boosted, base: Modifier): Sum {
+  const parts = [base];
+  addBoosts(parts, who, to, null);
+  return sumOf(parts);
+}

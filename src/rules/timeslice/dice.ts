@@ -1,0 +1,63 @@
+import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
+import type { RuleId } from '../../kernel/names.ts';
+import { addBoosts } from './boons.ts';
+import type { Fight } from './fight.ts';
+import type { Damage, Stat } from './sheet.ts';
+import type { Combatant } from './state.ts';
+
+const TWO_DICE = { n: 2, lo: 0, hi: 9 } as const;
+
+/** A roll as it fell, and the total with all that made it. */
+export interface Rolled {
+  readonly faces: readonly number[];
+  readonly sum: Sum;
+}
+
+/** @rule stat-bonus The bonus of a stat is the stat less 10. */
+export function statBonus(who: Combatant, stat: Stat): Modifier {
+  return { value: who.sheet.stats[stat] - 10, why: `${stat} ${who.sheet.stats[stat]}`, rule: 'stat-bonus' };
+}
+
+/**
+ * @rule stat-roll 2d10 plus the bonus of the stat, plus `more`. `rule` is the rule that asks for it.
+ * @rule die-faces Each die shows 0 to 9.
+ */
+export function statRoll(
+  fight: Fight,
+  who: Combatant,
+  stat: Stat,
+  rule: RuleId,
+  what: string,
+  more: readonly Modifier[],
+): Rolled {
+  // Only an attack looks at the single faces: two nines.
+  const read = rule === 'attack-roll' ? 'faces' : 'sum';
+  const drawn = fight.roll({ dice: TWO_DICE, owner: who.seat, rule, why: `${who.name}: ${what}`, read });
+  const parts: Modifier[] = [
+    { value: drawn.sum, why: `2d10 (${drawn.faces.join(', ')})`, rule: 'stat-roll' },
+    statBonus(who, stat),
+  ];
+  addBoosts(parts, who, stat, null);
+  for (const modifier of more) parts.push(modifier);
+  return { faces: drawn.faces, sum: sumOf(parts) };
+}
+
+/** The points that damage or healing comes to, its dice rolled. @rule die-faces */
+export function rollPoints(fight: Fight, who: Combatant, points: Damage, what: string): Modifier[] {
+  const parts: Modifier[] = [];
+  if (points.dice > 0) {
+    const dice = { n: points.dice, lo: 0, hi: 9 };
+    const drawn = fight.roll({
+      dice,
+      owner: who.seat,
+      rule: 'die-faces',
+      why: `${who.name}: ${what}`,
+      read: 'sum',
+    });
+    parts.push({ value: drawn.sum, why: `${points.dice}d10 (${drawn.faces.join(', ')})`, rule: 'die-faces' });
+  }
+  if (points.dice === 0 || points.plus !== 0) {
+    parts.push({ value: points.plus, why: what, rule: 'damage-order' });
+  }
+  return parts;
+}

@@ -1,0 +1,170 @@
+import type { Event } from './events.ts';
+import type { Combatant, State } from './state.ts';
+
+/** The state after an event. The only place where anything changes. */
+export function evolve(state: State, event: Event): State {
+  switch (event.type) {
+    case 'order-set':
+      return { ...state, order: event.order, phase: state.ambushers === null ? 'round-start' : 'surprise' };
+    case 'surprise-sprung':
+      return { ...state, phase: 'round-start' };
+    case 'round-started':
+      return {
+        ...state,
+        round: event.round,
+        phase: 'turn-start',
+        hasSpent: false,
+        combatants: state.combatants.map(freshRound),
+      };
+    case 'turn-started':
+      return { ...change(state, event.who, beginTurn), phase: 'turn', active: event.who };
+    case 'turn-ended':
+      return { ...change(state, event.who, endTurn), phase: 'turn-start', active: null };
+    case 'order-came-round':
+      return { ...state, hasSpent: false, combatants: state.combatants.map(waitAgain) };
+    case 'round-ended':
+      return { ...state, phase: 'round-start' };
+    case 'combat-ended':
+      return { ...state, phase: 'aftermath', winner: event.winner, active: null };
+    case 'combat-resumed':
+      return { ...state, phase: 'turn-start', winner: null, active: null };
+    case 'combat-closed':
+      return { ...state, phase: 'closed' };
+    case 'ts-spent':
+      return { ...change(state, event.who, (who) => spend(who, event.ts)), hasSpent: true };
+    case 'entered':
+      return {
+        ...change(state, event.who, (who) => ({
+          ...who,
+          presence: 'here',
+          cell: event.at,
+          initiative: event.initiative,
+        })),
+        order: event.order,
+      };
+    default:
+      return 'who' in event ? change(state, event.who, (who) => evolveCombatant(who, event)) : state;
+  }
+}
+
+function change(state: State, id: string, update: (who: Combatant) => Combatant): State {
+  const combatants = state.combatants.slice();
+  for (let i = 0; i < combatants.length; i++) {
+    if (combatants[i]!.id !== id) continue;
+    combatants[i] = update(combatants[i]!);
+    return { ...state, combatants };
+  }
+  throw new Error(`there is no combatant ${id}`);
+}
+
+const freshRound = (who: Combatant): Combatant => ({ ...who, turn: 'waiting', saved: 0 });
+const beginTurn = (who: Combatant): Combatant => ({ ...who, turn: 'active', diagonals: 0 });
+const endTurn = (who: Combatant): Combatant => ({ ...who, turn: 'over', saved: who.ts });
+const waitAgain = (who: Combatant): Combatant => (who.ts > 0 ? { ...who, turn: 'waiting' } : who);
+
+function spend(who: Combatant, ts: number): Combatant {
+  // On the own turn what is set aside stays set aside; an interruption takes from it first.
+  const left = who.ts - ts;
+  return { ...who, ts: left, saved: Math.min(who.saved, left) };
+}
+
+type About = Extract<Event, { who: string }>;
+
+function evolveCombatant(who: Combatant, event: About): Combatant {
+  switch (event.type) {
+    case 'initiative-rolled':
+      return { ...who, initiative: event.sum.total };
+    case 'surprise-rolled':
+      return { ...who, isSurprised: event.isSurprised };
+    case 'ts-refilled':
+      return { ...who, ts: event.ts.total };
+    case 'refill-missed':
+      return { ...who, ts: 0, isSurprised: false };
+    case 'ts-saved':
+      return { ...who, saved: who.saved + event.ts };
+    case 'ts-lost':
+      return { ...who, ts: 0, saved: 0 };
+    case 'stagger-recovered':
+      return { ...who, stagger: 0, isStaggered: false };
+    case 'stagger-gained':
+      return { ...who, stagger: event.stagger };
+    case 'staggered':
+      return { ...who, isStaggered: true, ts: 0, saved: 0 };
+    case 'moved':
+      return { ...who, cell: event.to, diagonals: who.diagonals + diagonal(event.from, event.to) };
+    case 'aimed':
+      return { ...who, aim: { weapon: event.weapon, bonus: event.bonus } };
+    case 'aim-lost':
+      return { ...who, aim: null };
+    case 'effect-gained':
+      return {
+        ...who,
+        effects: [...who.effects, { name: event.name, boosts: event.boosts, until: event.until }],
+      };
+    case 'effect-ended':
+      return { ...who, effects: who.effects.filter((effect) => effect.name !== event.name) };
+    case 'left':
+      return { ...who, presence: 'gone', ts: 0, saved: 0, turn: 'over' };
+    case 'set-by-gm':
+      return { ...who, [event.field]: event.value };
+    default:
+      return evolveBody(evolveItems(who, event), event);
+  }
+}
+
+function diagonal(from: readonly [number, number], to: readonly [number, number]): number {
+  return from[0] !== to[0] && from[1] !== to[1] ? 1 : 0;
+}
+
+function evolveItems(who: Combatant, event: About): Combatant {
+  switch (event.type) {
+    case 'item-drawn':
+      return { ...who, held: [...who.held, { item: event.item, limbs: event.limbs }] };
+    case 'item-stowed':
+      return {
+        ...who,
+        held: who.held.filter((held) => held.item !== event.item),
+        aim: who.aim?.weapon === event.item ? null : who.aim,
+      };
+    case 'reloaded':
+      return { ...who, shots: { ...who.shots, [event.weapon]: event.shots } };
+    case 'shot-spent':
+      return { ...who, shots: { ...who.shots, [event.weapon]: event.left } };
+    case 'limb-lost':
+      return {
+        ...who,
+        lostLimbs: [
+          ...who.lostLimbs.filter((lost) => lost.limb !== event.limb),
+          { limb: event.limb, how: event.how },
+        ],
+        held: who.held.filter((held) => !event.drops.includes(held.item)),
+        dropped: [...who.dropped, ...event.drops],
+        aim: who.aim !== null && event.drops.includes(who.aim.weapon) ? null : who.aim,
+      };
+    default:
+      return who;
+  }
+}
+
+function evolveBody(who: Combatant, event: About): Combatant {
+  switch (event.type) {
+    case 'damage-dealt':
+      return { ...who, hp: event.hp };
+    case 'fell-unconscious':
+      return { ...who, life: 'unconscious', ts: 0, saved: 0 };
+    case 'died':
+      return { ...who, life: 'dead', clock: null, hasHeartWound: false, ts: 0, saved: 0, turn: 'over' };
+    case 'dying-started':
+      return { ...who, clock: event.seconds, hasHeartWound: who.hasHeartWound || event.isHeartWound };
+    case 'clock-changed':
+      return { ...who, clock: event.seconds.total };
+    case 'dying-ended':
+      return { ...who, clock: null, hasHeartWound: false };
+    case 'healed':
+      return { ...who, hp: event.hp };
+    case 'woke-up':
+      return { ...who, life: 'conscious' };
+    default:
+      return who;
+  }
+}

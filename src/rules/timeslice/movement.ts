@@ -1,0 +1,42 @@
+import type { Cell } from '../../geometry/grid.ts';
+import { interruptible } from './attack.ts';
+import type { Fight } from './fight.ts';
+import { stepPrice } from './movement-options.ts';
+import { isTaken } from './reach.ts';
+import { combatant, isUp } from './state.ts';
+import { spend } from './time-slices.ts';
+
+/**
+ * @rule move One unit. Who has the mover in range may interrupt before the step, who only has the unit it
+ * enters in range after it.
+ */
+export function moveOneUnit(fight: Fight, id: string, to: Cell): void {
+  const from = combatant(fight.state, id).cell;
+  spend(fight, id, stepPrice(fight.state, combatant(fight.state, id), to), 'a move');
+  // ruling: interrupt-timing
+  let hasMoved = false;
+  interruptible(fight, { kind: 'leave', by: id, notFrom: null }, () => {
+    hasMoved = take(fight, id, from, to);
+  });
+  if (hasMoved) interruptible(fight, { kind: 'enter', by: id, notFrom: from }, () => undefined);
+}
+
+function take(fight: Fight, id: string, from: Cell, to: Cell): boolean {
+  const who = combatant(fight.state, id);
+  const why = whyStopped(fight, id, to);
+  if (why === undefined) {
+    fight.record({ type: 'moved', rule: 'move', who: id, from, to });
+    return true;
+  }
+  // ruling: staggered-mid-maneuver
+  const rule = who.isStaggered ? 'staggered-mid-maneuver' : 'spend-at-once';
+  fight.record({ type: 'maneuver-lost', rule, who: id, what: 'the move', why });
+  return false;
+}
+
+function whyStopped(fight: Fight, id: string, to: Cell): string | undefined {
+  const who = combatant(fight.state, id);
+  if (!isUp(who)) return `${who.name} is down`;
+  if (who.isStaggered) return `${who.name} is staggered`;
+  return isTaken(fight.state, to) ? 'the unit is taken' : undefined;
+}

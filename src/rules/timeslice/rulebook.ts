@@ -1,0 +1,198 @@
+import type { Rulebook } from '../../kernel/ruleset.ts';
+import { DEFAULT_RULINGS, rulings } from './rulings.ts';
+
+const rule = (title: string, source: string, says: string) => ({ title, source, says });
+
+/** Time Slice as a book: every rule with one sentence in our words and the place in the chapter that states it. */
+export const rulebook = {
+  id: 'timeslice',
+  title: 'Time Slice',
+  dice: '2d10, each read 0 to 9',
+  rules: {
+    'die-faces': rule(
+      'The dice',
+      'Initiative; stat rolls',
+      'Every die is a d10 read 0 to 9: a printed 0 is nothing.',
+    ),
+    'stat-bonus': rule('Stat bonus', 'Stat rolls', 'The bonus of a stat is the stat less 10.'),
+    'stat-roll': rule('Stat roll', 'Stat rolls', 'A stat roll is 2d10 plus the bonus of that stat.'),
+    'round-refill': rule(
+      'Refill',
+      'Turns and TS',
+      'At the start of a round the TS of everybody returns to its maximum.',
+    ),
+    'spend-at-once': rule(
+      'TS is spent at once',
+      'Turns and TS',
+      'TS is paid the moment a maneuver is made; what it paid for may still come to nothing.',
+    ),
+    initiative: rule(
+      'Initiative',
+      'Initiative',
+      'Everybody rolls 2d10 + [Q] once, when the fight begins; turns run from the highest to the lowest in every round.',
+    ),
+    'end-turn': rule(
+      'Ending the turn',
+      'Ending a turn',
+      'A turn may be ended at any time; what TS is left is saved till the end of the round.',
+    ),
+    'saved-ts': rule(
+      'Saved TS',
+      'Save TS',
+      'TS set aside on the own turn, or left when it ends, may pay for interruptions till the end of the round.',
+    ),
+    'no-carry-over': rule(
+      'Nothing carries over',
+      'Ending a turn',
+      'TS left at the end of the round is lost.',
+    ),
+    'round-end': rule(
+      'End of the round',
+      'Turns and TS',
+      'The round ends when everybody has spent its TS or ended its turn.',
+    ),
+    'surprise-round': rule(
+      'Surprise round',
+      'Surprise',
+      'Each member of a surprised group rolls [U] against the average Q of the ambushers; who fails gets no TS at the start of the first round.',
+    ),
+    'draw-stow': rule(
+      'Draw or stow',
+      'Drawing and stowing',
+      'Drawing or stowing a weapon costs 1 TS unless it says otherwise.',
+    ),
+    'weapon-attack': rule(
+      'Weapon attack',
+      'Maneuvers',
+      'An attack costs 3 TS with most weapons and may be made as often as TS allows.',
+    ),
+    interruption: rule(
+      'Interruption',
+      'Maneuvers',
+      "A weapon attack may answer an opponent who moves or attacks within a held weapon's range, on anybody's turn and against another interruption, to any depth.",
+    ),
+    move: rule('Move', 'Maneuvers', 'Each unit moved costs 1 TS.'),
+    'cast-spell': rule('Cast a spell', 'Maneuvers', 'A spell costs the TS it states.'),
+    aim: rule('Aim', 'Maneuvers', 'Each 2 TS spent aiming a held weapon give +1 to hit with it.'),
+    reload: rule('Reload', 'Maneuvers', 'Reloading costs the TS that the weapon states.'),
+    tend: rule(
+      'Tend',
+      'Dying',
+      'For 3 TS and with a medical kit one stops the dying of another character; its HP stay as they are.',
+    ),
+    'attack-roll': rule(
+      'Attack roll',
+      'Attacks',
+      'A [V] roll with all modifiers hits when it is higher than the defence.',
+    ),
+    'defence-choice': rule(
+      'Choice of defence',
+      'Defence',
+      'Whoever is attacked picks dodge, block or parry each time, free of TS and as often as need be.',
+    ),
+    dodge: rule(
+      'Dodge',
+      'Defence',
+      'A [Q] roll; after a dodge that worked the defender may move 1 unit for nothing, and nobody can interrupt that.',
+    ),
+    block: rule('Block', 'Defence', 'A [Q] roll plus the bonus of the shield in hand.'),
+    parry: rule('Parry', 'Defence', 'A [Q] roll plus the bonus of the weapon in hand, less 3.'),
+    'spell-defence': rule(
+      'Defence against spells',
+      'Defence',
+      'A spell aimed at a creature is defended against like an attack.',
+    ),
+    boons: rule(
+      'Boons',
+      'Defence; stat rolls',
+      'Boons, spells and gear may change any roll, DR, threshold, TS or damage.',
+    ),
+    'natural-18': rule(
+      'Natural 18',
+      'Critical hits',
+      'Two nines on the dice of an attack that hits double its damage.',
+    ),
+    'multipliers-add': rule(
+      'Multipliers add up',
+      'Critical hits',
+      'Each doubling adds the base damage once more: two make it threefold, three fourfold.',
+    ),
+    'called-shot': rule(
+      'Called shot',
+      'Called shots',
+      'Any attack may be made as one called shot: a penalty on its roll, an effect only when it hits.',
+    ),
+    'called-shot-head': rule('To the head', 'Called shots', '-7 to hit; double damage.'),
+    'called-shot-heart': rule(
+      'To the heart',
+      'Called shots',
+      '-10 to hit; double damage, and the target starts dying at once: it stays conscious and acts at -2.',
+    ),
+    'called-shot-limb': rule(
+      'To a limb',
+      'Called shots',
+      '-5 to hit; at most a third of the max HP is lost, and more damage than that cripples the limb (ranged) or takes it off.',
+    ),
+    'lost-limb': rule('Lost limb', 'Called shots', 'A crippled or amputated limb neither attacks nor casts.'),
+    'damage-order': rule(
+      'Order of damage',
+      'Damage',
+      'Base damage times its multiplier, plus additions, less DR but never below nothing, comes off HP.',
+    ),
+    'player-down': rule(
+      'A character falls',
+      'Damage',
+      'A character who would drop below 1 HP is at 0, unconscious and dying.',
+    ),
+    'npc-death': rule(
+      'Others die',
+      'Damage',
+      'A non-player combatant at 0 HP dies, unless the damage was said to be nonlethal.',
+    ),
+    'dying-timer': rule('Dying', 'Dying', 'Who is dying and not tended is dead after 5 minutes.'),
+    'attack-dying': rule(
+      'Attacking the dying',
+      'Dying',
+      'An attack on a dying character takes a minute off its clock.',
+    ),
+    'heal-dying': rule(
+      'Healing the dying',
+      'Dying',
+      'Each HP gained adds a minute; minutes above 5 become HP instead and end the dying.',
+    ),
+    cinematic: rule(
+      'Cinematic waking',
+      'Dying',
+      'As an option a player character healed from 0 HP is conscious at once.',
+    ),
+    'stagger-gain': rule(
+      'Stagger',
+      'Stagger',
+      'Each hit gives 1 stagger, whatever DR does; a multiplier of the damage multiplies it too.',
+    ),
+    staggered: rule(
+      'Staggered',
+      'Stagger',
+      'More stagger than the threshold: all TS is gone, and until its next turn it neither blocks nor parries.',
+    ),
+    'staggered-damage': rule(
+      'Struck while staggered',
+      'Stagger',
+      'A staggered creature takes 1 more damage from each hit.',
+    ),
+    'stagger-recovery': rule(
+      'Recovery from stagger',
+      'Stagger',
+      'When the next turn of a staggered creature starts its stagger is 0 again.',
+    ),
+    'choose-point': rule('Points', 'Choosing points', 'A point is the centre of a unit within range.'),
+  },
+  rulings,
+  presets: {
+    'as-written': { ...DEFAULT_RULINGS, 'spell-attack': 'V', 'area-spell': 'one-roll' },
+    'as-published': { ...DEFAULT_RULINGS },
+  },
+} as const satisfies Rulebook;
+
+/** The id of a rule or ruling of Time Slice. */
+export type TimesliceRule = keyof typeof rulebook.rules | keyof typeof rulings;

@@ -1,0 +1,32 @@
+import type { Sum } from '../../kernel/explanation.ts';
+import { boosted } from './boons.ts';
+import { atLeast } from './bounds.ts';
+import type { Fight } from './fight.ts';
+import type { Combatant, State } from './state.ts';
+
+/** The TS a combatant has after a refill. @rule round-refill */
+export function maximumTs(who: Combatant): Sum {
+  const base = { value: who.sheet.ts, why: 'its TS', rule: 'round-refill' };
+  return atLeast(boosted(who, 'ts', base), 0, 'round-refill');
+}
+
+/** TS for maneuvers of the own turn: what is set aside does not count. @rule saved-ts */
+export function tsForTurn(who: Combatant): number {
+  return who.ts - who.saved;
+}
+
+/** TS for interruptions. @rule saved-ts */
+export function tsForInterruption(state: State, who: Combatant): number {
+  // ruling: interrupt-before-turn
+  return state.rulings['interrupt-before-turn'] === 'any-ts' ? who.ts : who.saved;
+}
+
+/** @rule spend-at-once TS is paid at the moment the maneuver is made. */
+export function spend(fight: Fight, id: string, ts: number, on: string): void {
+  fight.record({ type: 'ts-spent', rule: 'spend-at-once', who: id, ts, on });
+}
+
+/** @rule saved-ts Sets TS aside for interruptions; it costs nothing. */
+export function save(fight: Fight, id: string, ts: number): void {
+  fight.record({ type: 'ts-saved', rule: 'saved-ts', who: id, ts });
+}
