@@ -1,0 +1,111 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { citations, exampleRules, proofOf, speaksFor, titledTests } from './proof.ts';
+
+const ids = (places: readonly { readonly id: string }[]): string[] => places.map((place) => place.id);
+
+describe('tests that prove a rule', () => {
+  test('are those whose title begins with its id', () => {
+    const text = "\ntest('[dodge] a [Q] roll', () => {});\n";
+    expect(titledTests('a.test.ts', text)).toEqual([
+      { id: 'dodge', file: 'a.test.ts', line: 2, words: '[dodge] a [Q] roll' },
+    ]);
+  });
+
+  test('may name several rules', () => {
+    expect(ids(titledTests('a.test.ts', "it('[block] [natural-18] both', f);"))).toEqual([
+      'block',
+      'natural-18',
+    ]);
+  });
+
+  test.each([
+    ['a table of cases', "test.each([[1, 2]])('[aim] %i gives %i', f);"],
+    ['a title on a line of its own', "test(\n  '[aim] lasts',\n  f);"],
+    ['a table of words', "test.each(['a', 'b'])('[aim] %s', f);"],
+    ['a table of its own lines', "test.each([\n  ['a', 1],\n] as const)('[aim] %s', f);"],
+    ['a template', 'test(`[aim] by one`, f);'],
+    ['a quote within', "test('[aim] the archer\\'s', f);"],
+  ])('are found in %s', (_, text) => {
+    expect(ids(titledTests('a.test.ts', text))).toEqual(['aim']);
+  });
+
+  test.each([
+    ['an id in mid-title', "test('adds [aim] to it', f);"],
+    ['a test put in a comment', "// test('[aim] lasts', f);"],
+    ['a text that is no title', "expect('[aim] lasts').toBe(x);"],
+    ['a group without a test of its own', "describe('[aim] lasts', f);"],
+  ])('are not %s', (_, text) => {
+    expect(titledTests('a.test.ts', text)).toEqual([]);
+  });
+});
+
+describe('code cites a rule', () => {
+  test.each([
+    ['in a docstring', '/** @rule block A [Q] roll plus the bonus of the shield. */'],
+    ['in a docstring of several lines', '/**\n * Blocks.\n * @rule block\n */'],
+    ['as a ruling in a comment', '// ruling: block'],
+    ['on an event or a modifier', "parts.push({ value: 3, why: 'shield', rule: 'block' });"],
+  ])('%s', (_, text) => {
+    expect(ids(citations('a.ts', text))).toEqual(['block']);
+  });
+
+  test('but not where its id is a word like any other', () => {
+    expect(citations('a.ts', "const kind = 'block'; // the ruling of block")).toEqual([]);
+  });
+});
+
+test('an example proves the rules under its rule field', () => {
+  expect(exampleRules('e.yaml', 'name: A dodge\nrule: dodge')).toEqual([
+    { id: 'dodge', file: 'e.yaml', line: 0, words: 'A dodge' },
+  ]);
+  expect(ids(exampleRules('e.yaml', 'rule: [dodge, parry]'))).toEqual(['dodge', 'parry']);
+  expect(exampleRules('e.yaml', 'dice: [1]')).toEqual([]);
+  expect(exampleRules('e.yaml', 'rule: [dodge')).toEqual([]);
+});
+
+test('a file speaks for the ruleset that its path names', () => {
+  expect(speaksFor('src/rules/one/two.test.ts', 'one')).toBe(true);
+  expect(speaksFor('src/rules/one/two.test.ts', 'two')).toBe(false);
+  expect(speaksFor('test/playthroughs/two-duel.test.ts', 'two')).toBe(true);
+  expect(speaksFor('examples/two/block.yaml', 'two')).toBe(true);
+  expect(speaksFor('test/laws/replay.test.ts', 'two')).toBe(false);
+});
+
+describe('the proof of a ruleset', () => {
+  function checkout(files: Readonly<Record<string, string>>): string {
+    const root = mkdtempSync(join(tmpdir(), 'proof-'));
+    onTestFinished(() => rmSync(root, { recursive: true }));
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(root, file)), { recursive: true });
+      writeFileSync(join(root, file), text);
+    }
+    return root;
+  }
+
+  test('gathers its tests and examples by rule, and no other ruleset’s', () => {
+    const root = checkout({
+      'src/rules/one/defence.test.ts': "test('[dodge] gets away', f);",
+      'src/rules/two/defence.test.ts': "test('[dodge] otherwise', f);",
+      'test/playthroughs/one.test.ts': "test('[dodge] [parry] in a duel', f);",
+      'examples/one/dodge.yaml': 'name: By a hair\nrule: dodge',
+    });
+    const { tests, note } = proofOf('one', root);
+    expect(note).toBeUndefined();
+    expect(tests.dodge?.map((place) => place.words)).toEqual([
+      '[dodge] gets away',
+      '[dodge] [parry] in a duel',
+      'By a hair',
+    ]);
+    expect(Object.keys(tests)).toEqual(['dodge', 'parry']);
+  });
+
+  test('is empty and says so where the package has no tests beside it', () => {
+    expect(proofOf('one', checkout({ 'src/cli/main.ts': '' }))).toEqual({
+      tests: {},
+      note: 'This copy of the package has no tests beside it.',
+    });
+  });
+});

@@ -1,0 +1,106 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { citations, type Place, provingPlaces, speaksFor } from '../../src/cli/proof.ts';
+import type { Rulebook } from '../../src/kernel/ruleset.ts';
+import { rulebook as timeslice } from '../../src/rules/timeslice/rulebook.ts';
+import { bookFaults, isSwitch, switchReads } from './books.ts';
+
+const root = join(import.meta.dirname, '../..');
+const books: readonly Rulebook[] = [timeslice];
+const proving = provingPlaces(root);
+
+/** The code of a ruleset that may cite rules: all but the book itself and the tests. */
+function codeOf(id: string): { readonly file: string; readonly text: string }[] {
+  return globSync(`src/rules/${id}/**/*.ts`, { cwd: root })
+    .filter((file) => !/(\.test|\/rulebook|\/rulings)\.ts$/.test(file))
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+}
+
+describe.each(books)('the book $id', (book) => {
+  const code = codeOf(book.id);
+
+  test('is kept rule by rule: each is cited by code and proved by a test, and nothing else is', () => {
+    const cited = code.flatMap(({ file, text }) => citations(file, text));
+    const own = proving.filter((place) => speaksFor(place.file, book.id));
+    expect(bookFaults(book, cited, own)).toEqual([]);
+  });
+
+  test('states each rule in a sentence and says where it comes from', () => {
+    for (const [id, rule] of Object.entries(book.rules)) {
+      expect(rule.says, id).toMatch(/^[^a-z].*\.$/s);
+      expect(rule.title, id).not.toBe('');
+      expect(rule.source, id).not.toBe('');
+    }
+  });
+
+  test('asks each ruling as a question and says what each setting does', () => {
+    for (const [id, ruling] of Object.entries(book.rulings)) {
+      expect(ruling.question, id).toMatch(/\?$/);
+      expect(ruling.settings.length, id).toBeGreaterThan(0);
+      for (const setting of ruling.settings) expect(setting.says, id).toMatch(/^[^a-z].*\.$/s);
+    }
+  });
+
+  test('has its switches read in one place each', () => {
+    const text = code.map((file) => file.text).join('\n');
+    const switches = Object.entries(book.rulings).filter(([, ruling]) => isSwitch(ruling));
+    const reads = switches.map(([id]) => ({ id, times: switchReads(id, text) }));
+    expect(reads.filter(({ times }) => times !== 1)).toEqual([]);
+  });
+});
+
+test('every test and example titled with a rule lies where it is clear which book is meant', () => {
+  const ids = books.map((book) => book.id);
+  const homeless = proving.filter((place) => ids.filter((id) => speaksFor(place.file, id)).length !== 1);
+  expect(homeless.map((place) => `${place.file}:${place.line}: "${place.words}"`)).toEqual([]);
+});
+
+describe('the check of the books finds', () => {
+  const says = { title: 'Dodge', says: 'A [Q] roll.', source: 'Defence' };
+  const decided = { question: 'Who?', settings: [{ value: 'a', says: 'A.' }], alsoRead: [] };
+  const choice = { ...decided, settings: [...decided.settings, { value: 'b', says: 'B.' }] };
+  const book: Rulebook = {
+    id: 'book',
+    title: 'Book',
+    dice: '2d10',
+    rules: { dodge: says, block: says },
+    rulings: { tie: choice },
+    presets: { 'as-written': { tie: 'a' } },
+  };
+  const at = (id: string): Place => ({ id, file: 'src/rules/book/a.ts', line: 3, words: `[${id}] …` });
+  const all = ['dodge', 'block', 'tie'].map(at);
+
+  test('nothing in a sound one', () => {
+    expect(bookFaults(book, all, all)).toEqual([]);
+  });
+
+  test('a rule that no code cites', () => {
+    expect(bookFaults(book, all.slice(1), all)).toEqual(['book: no code cites "dodge"']);
+  });
+
+  test('a ruling that no test is titled with', () => {
+    expect(bookFaults(book, all, all.slice(0, 2))).toEqual(['book: no test is titled with "tie"']);
+  });
+
+  test('a citation or a title with a slip in it', () => {
+    const sentence = 'src/rules/book/a.ts:3: the book has no "doge", named in "[doge] …"';
+    expect(bookFaults(book, [...all, at('doge')], all)).toEqual([sentence]);
+    expect(bookFaults(book, all, [...all, at('doge')])).toEqual([sentence]);
+  });
+
+  test('a preset that sets what is no switch, or to what is no setting', () => {
+    const presets = { odd: { tie: 'c', dodge: 'a' } };
+    expect(bookFaults({ ...book, presets }, all, all)).toEqual([
+      'book: the preset "odd" sets "tie" to "c", which is no setting of it',
+      'book: the preset "odd" sets "dodge", which is no switch',
+    ]);
+  });
+
+  test('every place that reads a switch', () => {
+    expect(switchReads('area-spell', "a.rulings['area-spell'] + rulings['area-spell-2']")).toBe(1);
+    expect(switchReads('diagonals', "rulings.diagonals + rulings['diagonals'] + rulings.diagonalsToo")).toBe(
+      2,
+    );
+  });
+});

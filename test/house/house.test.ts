@@ -1,0 +1,101 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { findings, functionLengths, type HouseFile, habits, lineCount } from './tidy.ts';
+
+const root = join(import.meta.dirname, '../..');
+const rulesets = ['timeslice'];
+
+function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
+
+const files: readonly HouseFile[] = globSync(
+  ['{src,test,bench,docs,packs,examples}/**/*.*', '*.{md,ts,json}', '.dependency-cruiser.js', '.ci/run'],
+  { cwd: root, exclude: ['package-lock.json'] },
+).map((path) => ({ path, text: read(path) }));
+
+const source = files.filter((file) => file.path.startsWith('src/') && !file.path.endsWith('.test.ts'));
+
+/** The value that lies above this share of the others. */
+function quantile(values: readonly number[], share: number): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+}
+
+describe('the house', () => {
+  test('is read whole', () => {
+    expect(source.length).toBeGreaterThan(20);
+    expect(files.filter((file) => ['README.md', '.ci/run'].includes(file.path))).toHaveLength(2);
+  });
+
+  test('is tidy', () => {
+    expect(findings(files, rulesets)).toEqual([]);
+  });
+
+  test('is built of small files and functions: half of the files under 155 lines, nine functions in ten under 26', () => {
+    const long = source.filter((file) => lineCount(file.text) > 155);
+    if (long.length > 0) {
+      console.info('Files above 155 lines:');
+      for (const file of long) console.info(`  ${lineCount(file.text)} ${file.path}`);
+    }
+    expect(
+      quantile(
+        source.map((file) => lineCount(file.text)),
+        0.5,
+      ),
+    ).toBeLessThan(155);
+    expect(quantile(source.flatMap(functionLengths), 0.9)).toBeLessThanOrEqual(26);
+  });
+
+  test('runs on the Node that comes with its packages', () => {
+    const [major] = process.versions.node.split('.');
+    expect(Number(major)).toBeGreaterThanOrEqual(24);
+  });
+
+  test('is tested by CI with the very command that the README names', () => {
+    const command = 'npm ci && npm test';
+    expect(read('README.md').split('\n')).toContain(command);
+    expect(read('.ci/run').trimEnd().split('\n').at(-1)).toBe(command);
+  });
+});
+
+describe('the tidy-up finds', () => {
+  const planted: Readonly<Record<string, HouseFile>> = {
+    'long file': { path: 'src/kernel/long.ts', text: 'export const x = 1;\n'.repeat(401) },
+    'test put aside': { path: 'src/a.test.ts', text: "test.skip('[dodge] …', () => {});" },
+    unfinished: { path: 'docs/plan.md', text: ['TO', 'DO: the rest'].join('') },
+    'no type': { path: 'src/a.ts', text: 'export const x: any = 1;' },
+    barrel: { path: 'src/table/all.ts', text: "export * from './a.ts';\nexport { b } from './b.ts';" },
+    'vague name': { path: 'src/table/dice-helpers.ts', text: 'export const x = 1;' },
+    'outside the house': { path: 'README.md', text: ['see ..', 'shared', 'x.md'].join('/') },
+    'ruleset by name': { path: 'src/cli/play.ts', text: "if (id === 'timeslice') play();" },
+    'catch in a rule': { path: 'src/rules/timeslice/a.ts', text: 'try { roll(); } catch { }' },
+    'boolean parameter': { path: 'src/a.ts', text: 'export function hit(isHard: boolean): void {}' },
+  };
+
+  test('every habit that it names', () => {
+    expect(Object.keys(planted).sort()).toEqual(
+      habits(rulesets)
+        .map((habit) => habit.name)
+        .sort(),
+    );
+  });
+
+  for (const [name, file] of Object.entries(planted)) {
+    test(`${name}: ${file.text.slice(0, 50).split('\n')[0]}`, () => {
+      expect(findings([file], rulesets)).toEqual([expect.stringContaining(`${file.path}:1: ${name}.`)]);
+    });
+  }
+
+  test('nothing in what looks alike', () => {
+    const sound: HouseFile[] = [
+      { path: 'src/a.ts', text: "/** as any other */ export const says = 'take any of the rest';" },
+      { path: 'src/a.test.ts', text: "test('[aim] only once, to do it again', () => list.only('x'));" },
+      { path: 'src/b.ts', text: "export { b } from './c.ts';\nexport const d = 1;" },
+      { path: 'src/rules/timeslice/ruleset.ts', text: "export const id = 'timeslice';" },
+      { path: 'src/cli/rules.ts', text: "export const usage = 'riposte rules timeslice';" },
+      { path: 'src/c.ts', text: 'export const isUp = (is: boolean): boolean => is;' },
+    ];
+    expect(findings(sound, rulesets)).toEqual([]);
+  });
+});
