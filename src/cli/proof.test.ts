@@ -52,6 +52,13 @@ describe('code cites a rule', () => {
     expect(ids(citations('a.ts', text))).toEqual(['block']);
   });
 
+  test('more than one in a line', () => {
+    expect(ids(citations('a.ts', '/** @rule block The shield. @rule parry The weapon. */'))).toEqual([
+      'block',
+      'parry',
+    ]);
+  });
+
   test('but not where its id is a word like any other', () => {
     expect(citations('a.ts', "const kind = 'block'; // the ruling of block")).toEqual([]);
   });

@@ -29,7 +29,7 @@ const TITLE = new RegExp(
   'gm',
 );
 const CITATION = new RegExp(
-  String.raw`@rule\s+(${ID})\b[^\n]*|(?:\/\/|\*).*?\bruling:\s*(${ID})\b[^\n]*|\brule: '(${ID})'`,
+  String.raw`@rule\s+(${ID})\b[^@\n]*|(?:\/\/|\*).*?\bruling:\s*(${ID})\b[^\n]*|\brule: '(${ID})'`,
   'g',
 );
 

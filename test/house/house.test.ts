@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findings, functionLengths, type HouseFile, habits, lineCount } from './tidy.ts';
 
@@ -56,6 +56,15 @@ describe('the house', () => {
     const command = 'npm ci && npm test';
     expect(read('README.md').split('\n')).toContain(command);
     expect(read('.ci/run').trimEnd().split('\n').at(-1)).toBe(command);
+  });
+
+  test('has papers whose links lead somewhere', () => {
+    const papers = files.filter((file) => file.path.endsWith('.md'));
+    const links = papers.flatMap(({ path, text }) =>
+      [...text.matchAll(/\]\((?!https?:)([^)#]+)(#[^)]*)?\)/g)].map((link) => join(dirname(path), link[1]!)),
+    );
+    expect(links.length).toBeGreaterThan(10);
+    expect(links.filter((link) => !existsSync(join(root, link)))).toEqual([]);
   });
 });
 
