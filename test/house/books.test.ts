@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { citations, type Place, provingPlaces, speaksFor } from '../../src/cli/proof.ts';
 import type { Rulebook } from '../../src/kernel/ruleset.ts';
-import { rulebook as timeslice } from '../../src/rules/timeslice/rulebook.ts';
+import { rulesets } from '../../src/rulesets.ts';
 import { bookFaults, isSwitch, switchReads } from './books.ts';
 
 const root = join(import.meta.dirname, '../..');
-const books: readonly Rulebook[] = [timeslice];
+const books: readonly Rulebook[] = rulesets.map(({ ruleset }) => ruleset.rulebook);
 const proving = provingPlaces(root);
 
 /** The code of a ruleset that may cite rules: all but the book itself and the tests. */
