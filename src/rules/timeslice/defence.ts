@@ -29,7 +29,7 @@ export function chooseDefence(
   if (defences(fight.state, target, assault).length === 1) return DODGE;
   const answer = fight.ask(() => defenceQuestion(fight.state, assault, attackTotal));
   if (answer === undefined) return isUp(combatant(fight.state, assault.target)) ? DODGE : undefined;
-  return { kind: answer.kind as DefenceKind, with: (answer['with'] as string | undefined) ?? null };
+  return { kind: answer.kind as DefenceKind, with: (answer.with as string | undefined) ?? null };
 }
 
 function defenceQuestion(

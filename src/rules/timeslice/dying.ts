@@ -51,15 +51,19 @@ export function heal(fight: Fight, id: string, points: readonly Modifier[]): voi
   const who = combatant(fight.state, id);
   const total = sumOf(points).total;
   if (who.life === 'dead' || total <= 0) return;
-  if (who.clock === null) return gainHp(fight, who, points);
+  if (who.clock === null) gainHp(fight, who, points);
+  else addMinutes(fight, who, total);
+}
+
+function addMinutes(fight: Fight, who: Combatant, total: number): void {
   const added = { value: total * MINUTE, why: `${total} HP healed`, rule: 'heal-dying' };
-  const seconds = sumOf([{ value: who.clock, why: 'seconds left', rule: 'dying-timer' }, added]);
+  const seconds = sumOf([{ value: who.clock!, why: 'seconds left', rule: 'dying-timer' }, added]);
   const beyond = seconds.total - FIVE_MINUTES;
   if (beyond <= 0) {
-    fight.record({ type: 'clock-changed', rule: 'heal-dying', who: id, seconds });
+    fight.record({ type: 'clock-changed', rule: 'heal-dying', who: who.id, seconds });
     return;
   }
-  fight.record({ type: 'dying-ended', rule: 'heal-dying', who: id });
+  fight.record({ type: 'dying-ended', rule: 'heal-dying', who: who.id });
   // ruling: heal-clock-remainder
   const rule = beyond % MINUTE === 0 ? 'heal-dying' : 'heal-clock-remainder';
   gainHp(fight, who, [{ value: Math.ceil(beyond / MINUTE), why: 'minutes above 5', rule }]);

@@ -1,3 +1,4 @@
+import { GM } from '../../kernel/names.ts';
 import type { Fight } from './fight.ts';
 import { isUp, type State } from './state.ts';
 
@@ -12,17 +13,33 @@ function decidedFor(state: State): string | undefined {
 /** Ends the fight at once when only one side has anybody conscious: what is pending lapses. */
 export function endIfDecided(fight: Fight): void {
   // ruling: combat-end
-  if (fight.state.rulings['combat-end'] === 'at-once') endNow(fight);
+  if (fight.state.rulings['combat-end'] === 'at-once' && decidedFor(fight.state) !== undefined) endNow(fight);
 }
 
-/** The same at the end of a round, for the setting that waits till then. */
+/** At the end of a round that leaves one side standing: over, or for the GM to say. */
 export function endAfterRound(fight: Fight): void {
-  if (fight.state.rulings['combat-end'] === 'round-end') endNow(fight);
+  if (decidedFor(fight.state) === undefined) return;
+  if (fight.state.rulings['combat-end'] === 'round-end' || gmEnds(fight)) endNow(fight);
 }
 
-function endNow(fight: Fight): void {
-  const winner = decidedFor(fight.state);
-  if (winner === undefined) return;
-  fight.record({ type: 'combat-ended', rule: 'combat-end', winner });
+function gmEnds(fight: Fight): boolean {
+  const answer = fight.ask(() => ({
+    key: 'end-fight',
+    who: GM,
+    seat: GM,
+    rule: 'combat-end',
+    about: { standing: decidedFor(fight.state) ?? null },
+    options: [
+      { kind: 'end', params: {} },
+      { kind: 'go-on', params: {} },
+    ],
+    otherwise: { kind: 'end' },
+  }));
+  return answer?.kind === 'end';
+}
+
+/** The fight is over: the step ends here. */
+export function endNow(fight: Fight): never {
+  fight.record({ type: 'combat-ended', rule: 'combat-end', winner: decidedFor(fight.state) ?? 'nobody' });
   fight.endStep();
 }

@@ -37,6 +37,7 @@ export type Event =
       readonly order: readonly string[];
       readonly broken: readonly (readonly string[])[];
     })
+  | (Base<'order-changed'> & { readonly order: readonly string[] })
   | (Base<'surprise-sprung'> & { readonly side: string; readonly number: Sum })
   | (Of<'surprise-rolled'> & Roll & { readonly number: number; readonly isSurprised: boolean })
   // Rounds and turns

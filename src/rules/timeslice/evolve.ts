@@ -1,11 +1,13 @@
 import type { Event } from './events.ts';
-import type { Combatant, State } from './state.ts';
+import type { Combatant, Effect, State } from './state.ts';
 
 /** The state after an event. The only place where anything changes. */
 export function evolve(state: State, event: Event): State {
   switch (event.type) {
     case 'order-set':
       return { ...state, order: event.order, phase: state.ambushers === null ? 'round-start' : 'surprise' };
+    case 'order-changed':
+      return { ...state, order: event.order };
     case 'surprise-sprung':
       return { ...state, phase: 'round-start' };
     case 'round-started':
@@ -27,11 +29,14 @@ export function evolve(state: State, event: Event): State {
     case 'combat-ended':
       return { ...state, phase: 'aftermath', winner: event.winner, active: null };
     case 'combat-resumed':
-      return { ...state, phase: 'turn-start', winner: null, active: null };
+      return { ...state, phase: state.order.length === 0 ? 'initiative' : 'turn-start', winner: null };
     case 'combat-closed':
       return { ...state, phase: 'closed' };
     case 'ts-spent':
-      return { ...change(state, event.who, (who) => spend(who, event.ts)), hasSpent: true };
+      return {
+        ...change(state, event.who, (who) => spend(who, event.ts)),
+        hasSpent: state.hasSpent || event.ts > 0,
+      };
     case 'entered':
       return {
         ...change(state, event.who, (who) => ({
@@ -68,6 +73,10 @@ function spend(who: Combatant, ts: number): Combatant {
   return { ...who, ts: left, saved: Math.min(who.saved, left) };
 }
 
+function without(effects: readonly Effect[], name: string): readonly Effect[] {
+  return effects.filter((effect) => effect.name !== name);
+}
+
 type About = Extract<Event, { who: string }>;
 
 function evolveCombatant(who: Combatant, event: About): Combatant {
@@ -102,7 +111,7 @@ function evolveCombatant(who: Combatant, event: About): Combatant {
         effects: [...who.effects, { name: event.name, boosts: event.boosts, until: event.until }],
       };
     case 'effect-ended':
-      return { ...who, effects: who.effects.filter((effect) => effect.name !== event.name) };
+      return { ...who, effects: without(who.effects, event.name) };
     case 'left':
       return { ...who, presence: 'gone', ts: 0, saved: 0, turn: 'over' };
     case 'set-by-gm':

@@ -67,8 +67,7 @@ function awayCell(state: State, who: Combatant, other: Combatant): Cell | undefi
 /** The cell that an answer to one of these options leads to. */
 export function stepTaken(state: State, id: string, answer: RawAnswer): Cell {
   const who = combatant(state, id);
-  if (answer.kind === 'move') return answer['to'] as unknown as Cell;
-  if (answer.kind === 'approach')
-    return towardsCell(state, who, combatant(state, answer['target'] as string))!;
-  return awayCell(state, who, combatant(state, answer['from'] as string))!;
+  if (answer.kind === 'move') return answer.to as unknown as Cell;
+  if (answer.kind === 'approach') return towardsCell(state, who, combatant(state, answer.target as string))!;
+  return awayCell(state, who, combatant(state, answer.from as string))!;
 }

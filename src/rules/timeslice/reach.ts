@@ -1,6 +1,7 @@
 import { distance } from '../../geometry/distance.ts';
-import { type Cell, sameCell } from '../../geometry/grid.ts';
+import { type Cell, cellKey, sameCell } from '../../geometry/grid.ts';
 import { cellsBetween } from '../../geometry/line.ts';
+import { neighbours } from '../../geometry/step.ts';
 import { type Combatant, isUp, type State } from './state.ts';
 
 /** Whether something at `from` with this range reaches `to`. */
@@ -28,4 +29,18 @@ export function isTaken(state: State, cell: Cell): boolean {
 
 export function isNear(state: State, a: Combatant, b: Combatant, range: number): boolean {
   return reaches(state, a.cell, b.cell, range);
+}
+
+/** The free cell nearest to `cell`, itself if it is free. */
+export function nearestFree(state: State, cell: Cell): Cell {
+  const seen = new Set<string>([cellKey(cell)]);
+  const open: Cell[] = [cell];
+  for (const at of open) {
+    if (!isTaken(state, at)) return at;
+    for (const next of neighbours(state.grid, at)) {
+      if (!seen.has(cellKey(next))) open.push(next);
+      seen.add(cellKey(next));
+    }
+  }
+  return cell;
 }

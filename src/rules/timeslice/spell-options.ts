@@ -1,0 +1,41 @@
+import { attackable } from './attack-options.ts';
+import { callable, canCast } from './called-shot.ts';
+import type { Choice } from './fight.ts';
+import { isNear } from './reach.ts';
+import type { Spell } from './sheet.ts';
+import { type Combatant, isFoe, type State } from './state.ts';
+import { tsForTurn } from './time-slices.ts';
+
+/** @rule cast-spell Each spell that TS and limbs allow, with what it may be cast on. */
+export function spellOptions(state: State, who: Combatant): Choice[] {
+  if (who.sheet.spells.length === 0 || !canCast(who)) return [];
+  return who.sheet.spells
+    .filter((spell) => spell.ts <= tsForTurn(who))
+    .flatMap((spell) => castings(state, who, spell));
+}
+
+function castings(state: State, who: Combatant, spell: Spell): Choice[] {
+  const cost = `${spell.ts} TS`;
+  const named = { oneOf: [spell.id] };
+  if (spell.effect.kind === 'area') {
+    // @rule choose-point the centre of a unit within range
+    const point = { grid: state.grid, centre: who.cell, range: spell.range };
+    return [{ kind: 'cast-at-point', params: { spell: named, point }, cost }];
+  }
+  if (spell.effect.kind === 'target') {
+    return inRange(state, who, spell)
+      .filter((target) => isFoe(who, target))
+      .map((target) => {
+        const params = { spell: named, target: { oneOf: [target.id] }, called: { oneOf: callable(target) } };
+        return { kind: 'cast-at', params, cost };
+      });
+  }
+  const targets = inRange(state, who, spell).map((target) => target.id);
+  return targets.length === 0
+    ? []
+    : [{ kind: 'cast-on', params: { spell: named, target: { oneOf: targets } }, cost }];
+}
+
+function inRange(state: State, who: Combatant, spell: Spell): Combatant[] {
+  return state.combatants.filter((other) => attackable(other) && isNear(state, who, other, spell.range));
+}

@@ -1,0 +1,34 @@
+import { stopDying } from './dying.ts';
+import type { Choice, Fight } from './fight.ts';
+import { isNear } from './reach.ts';
+import type { Combatant, State } from './state.ts';
+import { spend, tsForTurn } from './time-slices.ts';
+
+const TEND_TS = 3;
+// ruling: tend-reach
+const TEND_REACH = 1;
+
+/** Whom it could tend if it had the TS: others who are dying, near, with a medical kit. @rule tend */
+export function tendable(state: State, who: Combatant): string[] {
+  if (!who.sheet.hasMedicalKit) return [];
+  const isPatient = (other: Combatant) =>
+    other.id !== who.id && other.clock !== null && other.presence === 'here';
+  return state.combatants
+    .filter((other) => isPatient(other) && isNear(state, who, other, TEND_REACH))
+    .map((other) => other.id);
+}
+
+/** @rule tend 3 TS with a medical kit, on another who is dying. */
+export function tendOptions(state: State, who: Combatant): Choice[] {
+  if (tsForTurn(who) < TEND_TS) return [];
+  const patients = tendable(state, who);
+  if (patients.length === 0) return [];
+  return [{ kind: 'tend', params: { target: { oneOf: patients } }, cost: `${TEND_TS} TS` }];
+}
+
+/** @rule tend The dying ends; HP stay. */
+export function tend(fight: Fight, id: string, target: string): void {
+  spend(fight, id, TEND_TS, 'tending');
+  fight.record({ type: 'tended', rule: 'tend', who: id, target });
+  stopDying(fight, target, 'tend');
+}

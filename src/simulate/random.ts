@@ -1,0 +1,42 @@
+import { distance } from '../geometry/distance.ts';
+import type { Cell } from '../geometry/grid.ts';
+import { cellKey, isOnGrid } from '../geometry/grid.ts';
+import { reach } from '../geometry/path.ts';
+import type { Domain, Option, RawAnswer, Walk, Within } from '../kernel/decision.ts';
+import type { Json } from '../kernel/json.ts';
+import type { Pick, Policy } from '../kernel/policy.ts';
+
+/** Any legal answer: an option by lot, then each of its values by lot. Knows no rulebook. */
+export const random: Policy = (decision, _state, pick) => randomAnswer(decision.options, pick);
+
+/** One of `options` with values, all by lot. */
+export function randomAnswer(options: readonly Option[], pick: Pick): RawAnswer {
+  const option = options[pick(options.length)]!;
+  const answer: { kind: string; [param: string]: Json } = { kind: option.kind };
+  for (const param in option.params) answer[param] = randomValue(option.params[param]!, pick);
+  return answer;
+}
+
+function randomValue(domain: Domain, pick: Pick): Json {
+  if ('oneOf' in domain) return domain.oneOf[pick(domain.oneOf.length)]!;
+  if ('min' in domain) return domain.min + pick(domain.max - domain.min + 1);
+  return 'centre' in domain ? randomCell(domain, pick) : randomPath(domain, pick);
+}
+
+const FAR = 30;
+
+function randomCell({ grid, centre, range }: Within, pick: Pick): Cell {
+  const span = Math.min(range, FAR);
+  for (let tries = 0; tries < 1000; tries++) {
+    const cell: Cell = [centre[0] - span + pick(2 * span + 1), centre[1] - span + pick(2 * span + 1)];
+    if (isOnGrid(grid, cell) && distance(grid, centre, cell) <= range) return cell;
+  }
+  return centre;
+}
+
+function randomPath({ grid, from, atMost, blocked }: Walk, pick: Pick): readonly Cell[] {
+  const closed = new Set(blocked.map(cellKey));
+  const places = reach(grid, from, atMost, (cell) => closed.has(cellKey(cell)));
+  const chosen = pick(places.length + 1);
+  return chosen === places.length ? [] : places[chosen]!.path;
+}
