@@ -48,6 +48,8 @@ describe('code cites a rule', () => {
     ['in a docstring of several lines', '/**\n * Blocks.\n * @rule block\n */'],
     ['as a ruling in a comment', '// ruling: block'],
     ['on an event or a modifier', "parts.push({ value: 3, why: 'shield', rule: 'block' });"],
+    ['on one that depends', "const rule = kind === 'spell' ? 'block' : ruleOf(kind);"],
+    ['where a switch is read', "if (state.rulings['block'] === 'after') {"],
   ])('%s', (_, text) => {
     expect(ids(citations('a.ts', text))).toEqual(['block']);
   });
@@ -61,6 +63,8 @@ describe('code cites a rule', () => {
 
   test('but not where its id is a word like any other', () => {
     expect(citations('a.ts', "const kind = 'block'; // the ruling of block")).toEqual([]);
+    expect(citations('a.ts', 'function part(rule: RuleId, why: string): Modifier {')).toEqual([]);
+    expect(citations('a.ts', 'return { rule, cost: total };')).toEqual([]);
   });
 });
 

@@ -28,10 +28,14 @@ const TITLE = new RegExp(
   String.raw`^[ \t]*(?:(?:test|it)(?:\.\w+)*(?:${CASES})?|\][^'"\`\n]*\))\(\s*(['"\`])((?:\[${ID}\]\s*)+(?:\\.|(?!\1)[^\\])*)\1`,
   'gm',
 );
-const CITATION = new RegExp(
-  String.raw`@rule\s+(${ID})\b[^@\n]*|(?:\/\/|\*).*?\bruling:\s*(${ID})\b[^\n]*|\brule: '(${ID})'`,
-  'g',
-);
+/** In a docstring or comment; where a switch is read; and in what an event or modifier gives as its rule. */
+const CITATIONS = [
+  new RegExp(String.raw`@rule\s+(?<ids>${ID})\b[^@\n]*`, 'g'),
+  new RegExp(String.raw`(?:\/\/|\*).*?\bruling:\s*(?<ids>${ID})\b.*`, 'g'),
+  new RegExp(String.raw`\brulings\[(?<ids>'${ID}')\]`, 'g'),
+  /(?<![.\w@])rule\s*[:=](?!=)\s*(?:[^,;?\n]*\?)?(?<ids>[^,;}\n]*)/g,
+];
+const QUOTED = new RegExp(`'(${ID})'`, 'g');
 
 function lineAt(text: string, index: number): number {
   return text.slice(0, index).split('\n').length;
@@ -46,12 +50,17 @@ export function titledTests(file: string, text: string): Place[] {
   });
 }
 
-/** The rules that a file of code cites: `@rule id`, `// ruling: id`, or an event's or modifier's `rule: 'id'`. */
+/** The rules that a file of code cites: `@rule id`, `// ruling: id`, `rulings['id']`, or `rule: 'id'` on what it makes. */
 export function citations(file: string, text: string): Place[] {
-  return [...text.matchAll(CITATION)].map((match) => {
-    const id = (match[1] ?? match[2] ?? match[3])!;
-    return { id, file, line: lineAt(text, match.index), words: match[0].trim() };
-  });
+  return CITATIONS.flatMap((pattern) =>
+    [...text.matchAll(pattern)].flatMap((match) => {
+      const found = match.groups!.ids!;
+      const ids = new RegExp(`^${ID}$`).test(found)
+        ? [found]
+        : [...found.matchAll(QUOTED)].map(([, id]) => id!);
+      return ids.map((id) => ({ id, file, line: lineAt(text, match.index), words: match[0].trim() }));
+    }),
+  );
 }
 
 /** The rules that a worked example says it shows: its `rule:`, one id or a list. */
