@@ -61,8 +61,15 @@ const walls = [
     comment:
       "Enter a ruleset through its ruleset.ts or schema.ts. If that is not enough, the kernel's contract is wrong: mend it for all rulesets.",
     severity: 'error',
-    from: { pathNot: ['^src/rules/', TEST] },
+    from: { path: '^src/', pathNot: ['^src/rules/', TEST] },
     to: { path: '^src/rules/', pathNot: '^src/rules/[^/]+/(ruleset|schema)\\.ts$' },
+  },
+  {
+    name: 'laws-name-no-ruleset',
+    comment: 'Laws hold for every ruleset. Take them from src/rulesets.ts.',
+    severity: 'error',
+    from: { path: '^test/laws/' },
+    to: { path: '^src/rules/' },
   },
   {
     name: 'only-the-list-knows-rulesets',

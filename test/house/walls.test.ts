@@ -45,6 +45,8 @@ const sound: Files = {
   'src/cli/main.ts':
     "import '../rulesets.ts'; import '../table/table.ts'; import '../odds/odds.ts'; import '../simulate/batch.ts'; import '../content/load.ts';",
   'src/server/serve.ts': "import '../rulesets.ts'; export const serve = 1;",
+  'test/laws/replay.test.ts': "import '../../src/rulesets.ts';",
+  'test/support/one.ts': "import '../../src/rules/one/attack.ts';",
   'test/support/fight.ts': "import '../../src/kernel/contract.ts'; export const fight = 1;",
 };
 
@@ -74,9 +76,10 @@ const planted: Readonly<Record<string, readonly Files[]>> = {
     { 'src/rules/one/topic/schema.ts': "import 'zod';" },
   ],
   'schemas-import-zod-only': [{ 'src/rules/one/schema.ts': "import 'zod'; import 'yaml';" }],
-  'rulesets-have-two-doors': [
-    { 'src/rulesets.ts': "import './rules/one/attack.ts';" },
-    { 'test/support/fight.ts': "import '../../src/rules/one/attack.ts';" },
+  'rulesets-have-two-doors': [{ 'src/rulesets.ts': "import './rules/one/attack.ts';" }],
+  'laws-name-no-ruleset': [
+    { 'test/laws/replay.ts': "import '../../src/rules/one/ruleset.ts';" },
+    { 'test/laws/replay.test.ts': "import '../../src/rules/one/attack.ts';" },
   ],
   'only-the-list-knows-rulesets': [
     { 'src/cli/main.ts': "import '../rules/one/ruleset.ts';" },
@@ -136,7 +139,7 @@ function build(name: string, files: Files): string {
 
 async function inspect(house: string): Promise<ICruiseResult> {
   const { tsConfig, ...options } = await extractOptions(config);
-  const report = await cruise(['src'], { ...options, baseDir: house, outputType: 'json' });
+  const report = await cruise(['src', 'test'], { ...options, baseDir: house, outputType: 'json' });
   return JSON.parse(String(report.output));
 }
 
@@ -146,11 +149,11 @@ function broken(report: ICruiseResult): string[] {
 
 describe('the walls', () => {
   test('stand in this house, and every file of it was looked at', () => {
-    const written = globSync('src/**/*.ts', { cwd: root });
+    const written = globSync('{src,test,bench}/**/*.ts', { cwd: root });
     const command = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
     const output = execFileSync(
       process.execPath,
-      [command, 'src', '--config', '.dependency-cruiser.js', '--output-type', 'json'],
+      [command, 'src', 'test', 'bench', '--config', '.dependency-cruiser.js', '--output-type', 'json'],
       { cwd: root, encoding: 'utf8', maxBuffer: 1e8 },
     );
     const report: ICruiseResult = JSON.parse(output);
