@@ -1,0 +1,75 @@
+import type { BaseEvent } from '../kernel/combat.ts';
+import { answerFault } from '../kernel/decision.ts';
+import { facesFault } from '../kernel/dice.ts';
+import { advance, done, giving, refused, type Submitted, trayFor } from './advance.ts';
+import type { BeginInput, ForceInput, InterveneInput } from './input.ts';
+import {
+  ALREADY_BEGUN,
+  badFaces,
+  FACES_NEEDED,
+  FIGHT_OVER,
+  NO_REASON,
+  NOT_BEGUN,
+  notForGm,
+  otherRules,
+} from './refusals.ts';
+import { freshStep, type StepSoFar } from './run.ts';
+import { appended, type Table } from './table.ts';
+import type { TrayState } from './tray.ts';
+
+/** The step at which the table stands begins; what an older version's half step had done is dropped. */
+export function submitBegin<S, E extends BaseEvent>(table: Table<S, E>, input: BeginInput): Submitted<S, E> {
+  const { waiting, step } = table.now;
+  if (waiting.kind !== 'begin') return refused(ALREADY_BEGUN);
+  if (input.rules !== table.rules.version) return refused(otherRules(input.rules, table.rules.version));
+  return advance(table, {
+    input,
+    step: freshStep(step.start),
+    tray: trayFor(table, input),
+    asked: null,
+    rules: input.rules,
+  });
+}
+
+/** The GM steps in where the step waits, or after the end. */
+export function submitIntervention<S, E extends BaseEvent>(
+  table: Table<S, E>,
+  input: InterveneInput,
+): Submitted<S, E> {
+  const { waiting, state, rules } = table.now;
+  const { act, reason } = input;
+  if (waiting.kind === 'begin') return refused(NOT_BEGUN);
+  if (reason.trim() === '') return refused(NO_REASON);
+  const acts = table.rules.gm(state);
+  if (waiting.kind === 'over' && acts.length === 0) return refused(FIGHT_OVER);
+  const fault = answerFault(acts, act);
+  if (fault !== undefined) return refused(notForGm(fault));
+  const step: StepSoFar<S, E> =
+    waiting.kind === 'over' ? { ...freshStep(state), act } : giving(table, { kind: 'act', act });
+  return advance(table, { input, step, tray: trayFor(table, input), asked: null, rules });
+}
+
+/** A table before a step that has not begun, with other dice ahead of it. */
+function noted<S, E extends BaseEvent>(table: Table<S, E>, input: ForceInput, tray: TrayState): Table<S, E> {
+  const { now, entries } = table;
+  const entry = { parent: now.seq, input, asked: null, rolls: [], events: [], settled: null, restored: null };
+  return appended(table, entry, { ...now, seq: entries.length + 1, tray });
+}
+
+/** The GM says what a coming roll shows. The last word on a roll counts. */
+export function submitForce<S, E extends BaseEvent>(table: Table<S, E>, input: ForceInput): Submitted<S, E> {
+  const { waiting, tray: before, rules, step } = table.now;
+  const { faces, reason, ahead = 0 } = input;
+  if (waiting.kind === 'over') return refused(FIGHT_OVER);
+  if (reason.trim() === '') return refused(NO_REASON);
+  if (faces.length === 0 || !faces.every(Number.isSafeInteger)) return refused(FACES_NEEDED);
+  if (!Number.isSafeInteger(ahead) || ahead < 0) return refused(FACES_NEEDED);
+  if (waiting.kind === 'roll' && ahead === 0) {
+    const fault = facesFault(waiting.roll.request.dice, faces);
+    if (fault !== undefined) return refused(badFaces(waiting.roll.request, fault));
+  }
+  const others = before.forced.filter((one) => one.ahead !== ahead);
+  const tray = { ...before, forced: [...others, { ahead, faces }] };
+  if (waiting.kind === 'begin') return done(noted(table, input, tray));
+  return advance(table, { input, step, tray: trayFor(table, input, tray), asked: null, rules });
+}

@@ -1,0 +1,51 @@
+import type { BaseEvent } from '../kernel/combat.ts';
+import { placeAfter } from './dice.ts';
+import type { Entry } from './entry.ts';
+import { effectOf } from './input.ts';
+import type { Point } from './point.ts';
+import { freshStep, type Rules } from './run.ts';
+import type { Table } from './table.ts';
+import { plusOne } from './tally.ts';
+import type { TrayState } from './tray.ts';
+
+/** The version of the rules by which an entry was made; null for what no rules touch. */
+export function rulesOf<S, E extends BaseEvent>(table: Table<S, E>, entry: Entry): string | null {
+  if (entry.input.kind === 'restore') return null;
+  return entry.input.kind === 'begin' ? entry.input.rules : table.now.rules;
+}
+
+/**
+ * A table with an entry that an older version of the rules made: its events stand as they were recorded. The
+ * table stands at the start of the step that the entry left half done, and that step must begin anew.
+ */
+export function withStanding<S, E extends BaseEvent>(table: Table<S, E>, entry: Entry<E>): Table<S, E> {
+  const { now, rules } = table;
+  const half = entry.input.kind === 'begin' ? [] : now.step.events;
+  const events = [...half, ...entry.events];
+  const ended = entry.settled === null ? 0 : half.length + entry.settled;
+  const start = fold(rules, now.step.start, events.slice(0, ended));
+  const point: Point<S, E> = {
+    seq: entry.seq,
+    rules: rulesOf(table, entry),
+    step: { ...freshStep<S, E>(start), events: events.slice(ended) },
+    state: start,
+    waiting: { kind: 'begin' },
+    tray: trayAfter(now.tray, entry),
+    answered: entry.asked === null ? now.answered : plusOne(now.answered, entry.asked.who),
+  };
+  return { ...table, entries: [...table.entries, entry], points: [...table.points, point], now: point };
+}
+
+function fold<S, E extends BaseEvent>(rules: Rules<S, E>, start: S, events: readonly E[]): S {
+  let state = start;
+  for (const event of events) state = rules.evolve(state, event);
+  return state;
+}
+
+/** What was forced and not yet rolled lapses with the step. */
+function trayAfter<E extends BaseEvent>(before: TrayState, entry: Entry<E>): TrayState {
+  const { chain, count } = placeAfter(before.place, effectOf(entry.input));
+  let { rolled } = before;
+  for (const { owner } of entry.rolls) rolled = plusOne(rolled, owner);
+  return { place: { chain, count: count + entry.rolls.length }, forced: [], rolled };
+}
