@@ -6,8 +6,14 @@ import type { Boosted, Sheet } from './sheet.ts';
 const id = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'an id is lower case letters, digits and single hyphens')
-  .max(80);
-const name = z.string().trim().min(1).max(80);
+  .max(80)
+  .describe('lower case letters, digits and single hyphens');
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .regex(/^\P{Cc}*$/u, 'a name is written on one line');
 const score = z.int().min(-50).max(99);
 const bonus = z.int().min(-20).max(20);
 const timeSlices = z.int().min(0).max(30);
@@ -143,7 +149,7 @@ const sheet = z
     }
     for (const [list, things] of Object.entries({ spells, limbs, boons })) {
       for (const twice of sameIds(things.map((thing) => thing.id)))
-        fault([list], `"${twice}" is listed twice`);
+        fault([list], `"${twice}" is listed twice; keep one, or give the second an id of its own`);
     }
     for (const reserved of limbs.filter((each) => ['none', 'head', 'heart'].includes(each.id))) {
       fault(['limbs'], `a limb can't be called "${reserved.id}"; that names a called shot`);
@@ -156,11 +162,14 @@ const sheet = z
         );
       }
       if (each.limb !== null && each.hands !== 0) {
-        fault(['weapons', i, 'limb'], 'only a natural weapon (hands: 0) belongs to a limb');
+        fault(
+          ['weapons', i, 'limb'],
+          'only a natural weapon belongs to a limb; add hands: 0, or leave limb out',
+        );
       }
     }
     if (ctx.value.hpNow !== undefined && ctx.value.hpNow > ctx.value.hp) {
-      fault(['hpNow'], `at most its hp, ${ctx.value.hp}`);
+      fault(['hpNow'], `it has more HP than it can have; at most its hp, ${ctx.value.hp}`);
     }
     let free = limbs.filter((each) => each.kind === 'arm').length;
     for (const [i, name] of (ready ?? []).entries()) {
@@ -170,11 +179,13 @@ const sheet = z
         fault(['ready', i], `"${name}" is none of its weapons and shields; it has: ${known}`);
         continue;
       }
-      if (held?.hands === 0) fault(['ready', i], `"${name}" is part of the body and always ready`);
+      if (held?.hands === 0)
+        fault(['ready', i], `"${name}" is part of the body; leave it out, it is always ready`);
       free -= held?.hands ?? 1;
-      if (free < 0) fault(['ready', i], `no hand is left for "${name}"`);
+      if (free < 0)
+        fault(['ready', i], `no hand is left for "${name}"; leave it out, it can be drawn in the fight`);
     }
-    for (const twice of sameIds(ready ?? [])) fault(['ready'], `"${twice}" is listed twice`);
+    for (const twice of sameIds(ready ?? [])) fault(['ready'], `"${twice}" is listed twice; list it once`);
   })
   .transform(({ hpNow, ready, ...rest }): Sheet => {
     return { ...rest, hpNow: hpNow ?? rest.hp, ready: ready ?? readyAtOnce(rest) };
@@ -205,5 +216,7 @@ export const timesliceContent = {
   ruleset: 'timeslice',
   sheet,
   options,
+  /** Fields of `options` that name a side of the encounter. */
+  optionsNamingSides: ['ambushers'],
   catalogue: { weapons: weapon, shields: shield, spells: spell, boons: boon },
 };

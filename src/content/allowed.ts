@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import type { Json } from '../kernel/json.ts';
+import { listed } from './wording.ts';
+
+/** The parts of JSON Schema that the schemas here use. */
+export interface JsonSchema {
+  readonly type?: string;
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: JsonSchema;
+  readonly prefixItems?: readonly JsonSchema[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly enum?: readonly Json[];
+  readonly const?: Json;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
+const asWritten = new WeakMap<z.ZodType, JsonSchema>();
+
+/** What people may write for a zod schema, as JSON Schema. */
+export function writtenSchema(schema: z.ZodType): JsonSchema {
+  const known = asWritten.get(schema);
+  if (known !== undefined) return known;
+  const made = z.toJSONSchema(schema, { io: 'input' }) as JsonSchema;
+  asWritten.set(schema, made);
+  return made;
+}
+
+/** The schema of the part that `path` leads to in `value`; undefined where nothing is said about it. */
+export function schemaAt(
+  schema: JsonSchema,
+  path: readonly PropertyKey[],
+  value: Json | undefined,
+): JsonSchema | undefined {
+  let at: JsonSchema | undefined = chosen(schema, value);
+  let here = value;
+  for (const step of path) {
+    here = (here as { readonly [key: PropertyKey]: Json } | null | undefined)?.[step];
+    const next: JsonSchema | undefined = at === undefined ? undefined : partAt(at, step);
+    at = next === undefined ? undefined : chosen(next, here);
+  }
+  return at;
+}
+
+function partAt(schema: JsonSchema, step: PropertyKey): JsonSchema | undefined {
+  const shapes = schema.anyOf ?? schema.oneOf;
+  if (shapes !== undefined) {
+    const parts = shapes.flatMap((shape) => partAt(shape, step) ?? []);
+    return parts.length > 1 ? { anyOf: parts } : parts[0];
+  }
+  if (typeof step === 'number') return schema.prefixItems?.[step] ?? schema.items;
+  return schema.properties?.[String(step)];
+}
+
+/** Of several shapes, the one that `value` seems to be meant for; all of them when that can't be told. */
+function chosen(schema: JsonSchema, value: Json | undefined): JsonSchema {
+  const shapes = schema.anyOf ?? schema.oneOf;
+  if (shapes === undefined || typeof value !== 'object' || value === null) return schema;
+  const fitting = shapes.filter((shape) =>
+    Array.isArray(value)
+      ? shape.type === 'array'
+      : shape.type === 'object' && constantsHold(shape, value as { readonly [key: string]: Json }),
+  );
+  return fitting.length === 1 ? fitting[0]! : schema;
+}
+
+function constantsHold(shape: JsonSchema, value: { readonly [key: string]: Json }): boolean {
+  return Object.entries(shape.properties ?? {}).every(
+    ([key, inner]) => inner.const === undefined || inner.const === value[key],
+  );
+}
+
+/** What a schema allows, in words: `a whole number from 1 to 30 (time slices a round)`. */
+export function inWords(schema: JsonSchema): string {
+  const shapes = schema.anyOf ?? schema.oneOf;
+  const words = shapes === undefined ? shapeInWords(schema) : choiceInWords(schema, shapes);
+  const description = midSentence(schema.description ?? '');
+  if (description === '' || words === description) return words;
+  return words === '' ? description : `${words} (${description})`;
+}
+
+/** Without the capital of a sentence's first word; abbreviations keep theirs. */
+function midSentence(text: string): string {
+  return /^[A-Z][a-z ']/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text;
+}
+
+function choiceInWords(schema: JsonSchema, shapes: readonly JsonSchema[]): string {
+  const real = shapes.filter((shape) => shape.type !== 'null');
+  if (real.every((shape) => shape.const !== undefined))
+    return listed(real.map((shape) => String(shape.const)));
+  const choice = real.map(inWords).join(', or ');
+  return real.length < shapes.length ? `${choice}, or null` : schema.description === undefined ? choice : '';
+}
+
+function shapeInWords(schema: JsonSchema): string {
+  if (schema.const !== undefined) return String(schema.const);
+  if (schema.enum !== undefined) return listed(schema.enum.map(String));
+  if (schema.type === 'boolean') return 'true or false';
+  if (schema.type === 'integer') return `a whole number${range(schema)}`;
+  if (schema.type === 'number') return `a number${range(schema)}`;
+  if (schema.type === 'string') return textInWords(schema);
+  if (schema.type === 'array') return listInWords(schema);
+  if (schema.type === 'object') return mapInWords(schema);
+  return '';
+}
+
+function range({ minimum, maximum }: JsonSchema): string {
+  return minimum === undefined || maximum === undefined ? '' : ` from ${minimum} to ${maximum}`;
+}
+
+function textInWords({ minLength = 0, maxLength, description }: JsonSchema): string {
+  if (description !== undefined) return midSentence(description);
+  return maxLength === undefined ? 'text' : `text of ${minLength} to ${maxLength} characters`;
+}
+
+function listInWords({ prefixItems, minItems = 0, maxItems }: JsonSchema): string {
+  if (prefixItems !== undefined) return `[${prefixItems.map(inWords).join(', ')}]`;
+  if (maxItems === undefined) return 'a list';
+  return minItems === 0 ? `a list of at most ${maxItems}` : `a list of ${minItems} to ${maxItems}`;
+}
+
+function mapInWords({ properties = {}, required = [] }: JsonSchema): string {
+  const others = Object.keys(properties).filter((key) => !required.includes(key));
+  if (required.length === 0) return `a map with any of ${listed(others)}`;
+  return `a map with ${listed(required)}${others.length === 0 ? '' : ` and, if wanted, ${listed(others)}`}`;
+}

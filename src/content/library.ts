@@ -1,0 +1,33 @@
+import type { Faults } from './fault.ts';
+import { type Library, readPacks } from './pack.ts';
+import type { TextFile } from './parse.ts';
+import type { Kit, PackShelf } from './sources.ts';
+import { fieldOf, itemsOf, plain, type Written } from './written.ts';
+
+/** What the packs of an encounter offer; undefined when one can't be had or has a fault. */
+export function readLibrary(
+  written: Written,
+  kit: Kit,
+  shelf: PackShelf,
+  faults: Faults,
+): Library | undefined {
+  const before = faults.count;
+  const named = fieldOf(written, 'packs');
+  const files =
+    named === undefined
+      ? shelf.shipped(kit.ruleset.id)
+      : itemsOf(named).flatMap((entry) => packFiles(entry, kit, shelf, faults));
+  const library = readPacks(files, kit, faults);
+  return faults.count > before ? undefined : library;
+}
+
+function packFiles(entry: Written, kit: Kit, shelf: PackShelf, faults: Faults): readonly TextFile[] {
+  const name = plain(entry);
+  if (name === 'shipped') return shelf.shipped(kit.ruleset.id);
+  if (typeof name !== 'string') return [];
+  const found = shelf.named(name, entry.place.file);
+  if (!('problem' in found)) return [found];
+  const remedy = 'name a pack file by its way from this file, or shipped for all that come with Riposte';
+  faults.add('unreadable', entry.place, found.problem, remedy);
+  return [];
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import type { Cell } from '../geometry/grid.ts';
+
+// What every encounter and pack has in common, whatever its ruleset.
+
+/** The most combatants of an encounter, and entries of a list in a pack. */
+export const MOST_COMBATANTS = 200;
+/** The longest side of a map, in cells. */
+export const LONGEST_SIDE = 200;
+
+const ID = 'lower case letters, digits and single hyphens';
+
+export const id = z
+  .string()
+  .max(80)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, `allowed: ${ID}`)
+  .describe(ID);
+
+export const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .regex(/^\P{Cc}*$/u, 'a name is written on one line');
+
+const about = z.string().max(2000).describe('A few lines about it, for people');
+
+const coordinate = z
+  .int()
+  .min(0)
+  .max(LONGEST_SIDE - 1);
+const cell = z.tuple([coordinate, coordinate]).transform(([x, y]): Cell => [x, y]);
+const length = z.int().min(1).max(LONGEST_SIDE);
+const shape = z.enum(['square', 'hex']).default('square').describe('The shape of the cells');
+
+const mark = z
+  .union([
+    z.string().regex(/^[A-Za-z0-9]$/, 'allowed: one letter or digit of the map'),
+    z.int().min(0).max(9).transform(String),
+  ])
+  .describe('A letter or digit of the map');
+
+/** No map: sides start so far apart. */
+export const apartField = z.strictObject({
+  apart: z.int().min(1).max(100).describe('Units between the sides when the fight begins'),
+});
+
+/** A map drawn in rows of text. */
+export const drawnField = z.strictObject({
+  map: z
+    .union([z.string().transform((rows) => rows.trimEnd().split('\n')), z.array(z.string()).min(1)])
+    .describe('Rows of cells: . floor, # wall, letters and digits where combatants start'),
+  shape,
+});
+
+/** A map of so many columns and rows, its walls listed. */
+export const sizedField = z.strictObject({
+  size: z.tuple([length, length]).describe('[columns, rows]'),
+  walls: z.array(cell).max(10_000).default([]).describe('Cells [column, row] that nobody enters'),
+  shape,
+});
+
+export const side = z.strictObject({
+  id,
+  name,
+  seat: id.optional().describe('Who plays it; the gm unless given'),
+});
+
+/** One combatant, or several alike, of an encounter. */
+export const combatant = z.strictObject({
+  use: id.optional().describe('A combatant of a pack'),
+  with: z.unknown().optional().describe('What is different from the sheet of the one used'),
+  sheet: z.unknown().optional().describe('A sheet written here, for who is in no pack'),
+  id: id.optional(),
+  name: name.optional(),
+  side: id,
+  seat: id.optional().describe("Who plays it; its side's seat unless given"),
+  at: z
+    .union([mark, cell, z.array(cell).min(1).max(MOST_COMBATANTS)])
+    .optional()
+    .describe('Where it starts: [column, row], a letter of the map, or one cell for each'),
+  count: z.int().min(1).max(MOST_COMBATANTS).default(1).describe('How many of them there are'),
+  isInReserve: z.boolean().default(false).describe('Waits off stage until the GM brings it in'),
+});
+
+/** The outside of an encounter file; what is inside is read part by part. */
+export const encounterHeader = z.strictObject({
+  ruleset: id.describe('The rulebook it is played by'),
+  name,
+  about: about.optional(),
+  packs: z
+    .array(z.string().min(1).max(300))
+    .min(1)
+    .max(20)
+    .default(['shipped'])
+    .describe('Pack files, from this file; "shipped" for all that come with Riposte'),
+  rulings: z.unknown().optional().describe('Switches of the rulebook that differ from their defaults'),
+  field: z.unknown().describe('Where it takes place'),
+  sides: z.array(z.unknown()).min(2).max(20),
+  combatants: z.array(z.unknown()).min(2).max(MOST_COMBATANTS),
+  options: z.unknown().optional().describe('What this rulebook asks of an encounter besides'),
+});
+
+/** The outside of a pack file, but for the lists of its ruleset's catalogue. */
+export const packHeader = z.strictObject({
+  ruleset: id.describe('The rulebook it is for'),
+  name,
+  license: z.string().min(1).max(200).describe('How it may be used and passed on'),
+  about: about.optional(),
+  combatants: z.array(z.unknown()).max(MOST_COMBATANTS).default([]),
+});
+
+/** One combatant of a pack. */
+export const packCombatant = z.strictObject({ id, name, about: about.optional(), sheet: z.unknown() });
