@@ -1,0 +1,50 @@
+import type { Modifier, Sum } from '../kernel/explanation.ts';
+import type { Ruleset } from '../kernel/ruleset.ts';
+import type { CheckPoint } from './script.ts';
+import type { Verdict } from './verdict.ts';
+
+/** How many events before a difference are told. */
+const MOST_EVENTS = 12;
+
+/** A verdict in lines for people; the explanation tells how the numbers before the difference came about. */
+export function verdictLines(ruleset: Ruleset, title: string, verdict: Verdict): readonly string[] {
+  if (verdict.kind === 'as-expected') return [`ok    ${title}`];
+  const told = verdict.point === undefined ? [] : eventLines(ruleset, verdict.point);
+  if (verdict.kind === 'stopped') {
+    const where = verdict.point === undefined ? '' : ` after "${verdict.point.name}"`;
+    return [`FAIL  ${title}`, `      stopped${where}: ${verdict.problem}`, ...told];
+  }
+  const { path, expected, got } = verdict.difference;
+  return [
+    `FAIL  ${title}`,
+    `      at "${verdict.point.name}", ${path}`,
+    `      expected: ${expected}`,
+    `      got:      ${got}`,
+    ...told,
+  ];
+}
+
+function eventLines(ruleset: Ruleset, point: CheckPoint): readonly string[] {
+  const lines = point.events.slice(-MOST_EVENTS).flatMap(({ event, before, after }) => {
+    const sentence = ruleset.words.event(event, before, after) ?? event.type;
+    const sums = Object.values(event)
+      .filter(isSum)
+      .map((sum) => `          ${sumText(sum)}`);
+    return [`        ${sentence} [${event.rule}]`, ...sums];
+  });
+  return lines.length === 0 ? [] : ['      what led there:', ...lines];
+}
+
+function isSum(value: unknown): value is Sum {
+  return typeof value === 'object' && value !== null && 'total' in value && 'parts' in value;
+}
+
+/** A sum with all its reasons: `11 = 5 (sword, damage-order) + 5 (natural 18, natural-18) …`. */
+function sumText({ total, parts }: Sum): string {
+  return `${total} = ${parts.map(partText).join(' ')}`;
+}
+
+function partText({ value, why, rule }: Modifier, index: number): string {
+  const sign = value < 0 ? '- ' : index === 0 ? '' : '+ ';
+  return `${sign}${Math.abs(value)} (${why}, ${rule})`;
+}
