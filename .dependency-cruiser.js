@@ -127,6 +127,21 @@ const walls = [
     to: { pathNot: ['^src/', '^node_modules/(yaml|zod)/'], dependencyTypesNot: ['core'] },
   },
   {
+    name: 'worked-examples-know-content-and-table',
+    comment:
+      'A worked example is read by content and played on a table, for any ruleset. Let src/check know these and what is below them.',
+    severity: 'error',
+    from: { path: '^src/check/', pathNot: TEST },
+    to: { path: '^src/', pathNot: '^src/(check|content|table|kernel|geometry)/' },
+  },
+  {
+    name: 'worked-examples-import-zod-only',
+    comment: 'src/check describes its format with zod. Hand it files from outside.',
+    severity: 'error',
+    from: { path: '^src/check/', pathNot: TEST },
+    to: { pathNot: ['^src/', '^node_modules/zod/'] },
+  },
+  {
     name: 'the-list-knows-rulesets-only',
     comment:
       'src/rulesets.ts is a list: rulesets, their schemas and the contract. Move everything else out of it.',

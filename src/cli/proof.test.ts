@@ -68,13 +68,19 @@ describe('code cites a rule', () => {
   });
 });
 
-test('an example proves the rules under its rule field', () => {
-  expect(exampleRules('e.yaml', 'name: A dodge\nrule: dodge')).toEqual([
-    { id: 'dodge', file: 'e.yaml', line: 0, words: 'A dodge' },
+test('an example proves the rules that it lists', () => {
+  expect(exampleRules('e.yaml', 'check: By a hair\nrules: [dodge, parry]')).toEqual([
+    { id: 'dodge', file: 'e.yaml', line: 1, words: 'By a hair' },
+    { id: 'parry', file: 'e.yaml', line: 1, words: 'By a hair' },
   ]);
-  expect(ids(exampleRules('e.yaml', 'rule: [dodge, parry]'))).toEqual(['dodge', 'parry']);
-  expect(exampleRules('e.yaml', 'dice: [1]')).toEqual([]);
-  expect(exampleRules('e.yaml', 'rule: [dodge')).toEqual([]);
+});
+
+test.each([
+  ['a file that is no example', 'rules: [dodge]'],
+  ['an example that lists none', 'check: By a hair'],
+  ['a file that is no YAML', 'check: By a hair\nrules: [dodge'],
+])('%s proves nothing', (_, text) => {
+  expect(exampleRules('e.yaml', text)).toEqual([]);
 });
 
 test('a file speaks for the ruleset that its path names', () => {
@@ -101,7 +107,7 @@ describe('the proof of a ruleset', () => {
       'src/rules/one/defence.test.ts': "test('[dodge] gets away', f);",
       'src/rules/two/defence.test.ts': "test('[dodge] otherwise', f);",
       'test/playthroughs/one.test.ts': "test('[dodge] [parry] in a duel', f);",
-      'examples/one/dodge.yaml': 'name: By a hair\nrule: dodge',
+      'examples/one/dodge.yaml': 'check: By a hair\nrules: [dodge]',
     });
     const { tests, note } = proofOf('one', root);
     expect(note).toBeUndefined();

@@ -8,9 +8,9 @@ export interface Place {
   readonly id: RuleId;
   /** Path from the root of the checkout, with `/`. */
   readonly file: string;
-  /** From 1; 0 for a whole file. */
+  /** From 1. */
   readonly line: number;
-  /** The test's title, the example's name, or the words of the citation. */
+  /** The test's title, the example's, or the words of the citation. */
   readonly words: string;
 }
 
@@ -63,13 +63,14 @@ export function citations(file: string, text: string): Place[] {
   );
 }
 
-/** The rules that a worked example says it shows: its `rule:`, one id or a list. */
+/** The rules that a worked example says it is an example of. */
 export function exampleRules(file: string, text: string): Place[] {
   const document = parseDocument(text);
   const example: unknown = document.errors.length > 0 ? null : document.toJS();
-  if (typeof example !== 'object' || example === null || !('rule' in example)) return [];
-  const name = 'name' in example ? String(example.name) : file;
-  return [example.rule].flat().map((id) => ({ id: String(id), file, line: 0, words: name }));
+  if (typeof example !== 'object' || example === null) return [];
+  if (!('check' in example && 'rules' in example && Array.isArray(example.rules))) return [];
+  const words = String(example.check);
+  return example.rules.map((id) => ({ id: String(id), file, line: 1, words }));
 }
 
 /** Whether a file speaks for this ruleset: it lies in its folder, or its path has the ruleset's name as a word. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { citations, type Place, provingPlaces, speaksFor } from '../../src/cli/proof.ts';
 import type { Rulebook } from '../../src/kernel/ruleset.ts';
 import { rulesets } from '../../src/rulesets.ts';
-import { bookFaults, isSwitch, switchReads } from './books.ts';
+import { bookFaults, isSwitch, switchReads, unshownSettings } from './books.ts';
 
 const root = join(import.meta.dirname, '../..');
 const books: readonly Rulebook[] = rulesets.map(({ ruleset }) => ruleset.rulebook);
@@ -13,7 +13,7 @@ const proving = provingPlaces(root);
 /** The code of a ruleset that may cite rules: all but the book itself and the tests. */
 function codeOf(id: string): { readonly file: string; readonly text: string }[] {
   return globSync(`src/rules/${id}/**/*.ts`, { cwd: root })
-    .filter((file) => !/(\.test|\/rulebook|\/rulings)\.ts$/.test(file))
+    .filter((file) => !/(\.test|\/(rulebook|rulings)[\w-]*)\.ts$/.test(file))
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 }
 
@@ -48,6 +48,12 @@ describe.each(books)('the book $id', (book) => {
     const reads = switches.map(([id]) => ({ id, times: switchReads(id, text) }));
     expect(reads.filter(({ times }) => times !== 1)).toEqual([]);
   });
+
+  test('has a worked example for each setting of each switch', () => {
+    const examples = globSync(`examples/${book.id}/**/*.yaml`, { cwd: root });
+    const texts = examples.map((file) => readFileSync(join(root, file), 'utf8'));
+    expect(unshownSettings(book, texts)).toEqual([]);
+  });
 });
 
 test('every test and example titled with a rule lies where it is clear which book is meant', () => {
@@ -68,7 +74,7 @@ describe('the check of the books finds', () => {
     rulings: { tie: choice },
     presets: { 'as-written': { tie: 'a' } },
   };
-  const at = (id: string): Place => ({ id, file: 'src/rules/book/a.ts', line: 3, words: `[${id}] …` });
+  const at = (id: string): Place => ({ id, file: 'src/rules/book/a.test.ts', line: 3, words: `[${id}] …` });
   const all = ['dodge', 'block', 'tie'].map(at);
 
   test('nothing in a sound one', () => {
@@ -83,8 +89,31 @@ describe('the check of the books finds', () => {
     expect(bookFaults(book, all, all.slice(0, 2))).toEqual(['book: no test is titled with "tie"']);
   });
 
+  test('a rule that only a worked example shows', () => {
+    const example = { ...at('dodge'), file: 'examples/book/dodge.yaml' };
+    expect(bookFaults(book, all, [...all.slice(1), example])).toEqual([
+      'book: no test is titled with "dodge"',
+    ]);
+  });
+
+  test('a setting that no worked example shows', () => {
+    const plain = 'check: A tie\nrules: [tie]\nencounter: duel.yaml';
+    const other = 'check: A tie\nrules: [tie]\nrulings: { tie: b }';
+    const within = 'check: A tie\nrules: [tie]\nencounter: { rulings: { tie: b } }';
+    const silent = 'check: A dodge\nrules: [dodge]\nrulings: { tie: b }';
+    expect(unshownSettings(book, [plain, other])).toEqual([]);
+    expect(unshownSettings(book, [plain, within])).toEqual([]);
+    expect(unshownSettings(book, [plain])).toEqual(['tie: b']);
+    expect(unshownSettings(book, [other, silent, 'sheets: []'])).toEqual(['tie: a']);
+    const whole = { ...book, rulings: { tie: { ...decided, whole: { min: 1, max: 9 } } } };
+    expect(unshownSettings(whole, [plain])).toEqual(['tie: another number']);
+    expect(unshownSettings(whole, [plain, plain.replace('duel.yaml', '{ rulings: { tie: 3 } }')])).toEqual(
+      [],
+    );
+  });
+
   test('a citation or a title with a slip in it', () => {
-    const sentence = 'src/rules/book/a.ts:3: the book has no "doge", named in "[doge] …"';
+    const sentence = 'src/rules/book/a.test.ts:3: the book has no "doge", named in "[doge] …"';
     expect(bookFaults(book, [...all, at('doge')], all)).toEqual([sentence]);
     expect(bookFaults(book, all, [...all, at('doge')])).toEqual([sentence]);
   });

@@ -1,3 +1,5 @@
+import { parse } from 'yaml';
+import { z } from 'zod';
 import type { Place } from '../../src/cli/proof.ts';
 import type { Rulebook, Ruling } from '../../src/kernel/ruleset.ts';
 
@@ -12,6 +14,7 @@ export function bookFaults(
   cited: readonly Place[],
   proving: readonly Place[],
 ): readonly string[] {
+  const tests = proving.filter((place) => place.file.endsWith('.test.ts'));
   const known = new Set([...Object.keys(book.rules), ...Object.keys(book.rulings)]);
   const lacking = (places: readonly Place[], what: string): string[] => {
     const found = new Set(places.map((place) => place.id));
@@ -19,7 +22,7 @@ export function bookFaults(
   };
   return [
     ...lacking(cited, 'no code cites'),
-    ...lacking(proving, 'no test is titled with'),
+    ...lacking(tests, 'no test is titled with'),
     ...[...cited, ...proving]
       .filter((place) => !known.has(place.id))
       .map(
@@ -51,4 +54,34 @@ export function switchReads(id: string, text: string): number {
   const name = id.replaceAll('-', '\\-');
   const dotted = id.includes('-') ? '' : `|\\.${name}\\b`;
   return [...text.matchAll(new RegExp(`\\brulings(\\['${name}'\\]${dotted})`, 'g'))].length;
+}
+
+const example = z.object({
+  check: z.string(),
+  rules: z.array(z.string()).default([]),
+  rulings: z.record(z.string(), z.unknown()).default({}),
+  encounter: z.object({ rulings: z.record(z.string(), z.unknown()).default({}) }).catch({ rulings: {} }),
+});
+
+/** The settings of switches that no worked example shows: with `rules` naming the switch, played at that setting. */
+export function unshownSettings(book: Rulebook, examples: readonly string[]): string[] {
+  const shown = new Set<string>();
+  for (const text of examples) {
+    const read = example.safeParse(parse(text));
+    if (!read.success) continue;
+    const { rules, rulings, encounter } = read.data;
+    for (const id of rules) {
+      shown.add(`${id}: ${rulings[id] ?? encounter.rulings[id] ?? book.rulings[id]?.settings[0]?.value}`);
+    }
+  }
+  return Object.entries(book.rulings)
+    .filter(([, ruling]) => isSwitch(ruling))
+    .flatMap(([id, ruling]) => {
+      const listed = ruling.settings.map(({ value }) => `${id}: ${value}`);
+      const isShownOtherwise = [...shown].some(
+        (each) => each.startsWith(`${id}: `) && !listed.includes(each),
+      );
+      const other = ruling.whole === undefined || isShownOtherwise ? [] : [`${id}: another number`];
+      return [...listed.filter((setting) => !shown.has(setting)), ...other];
+    });
 }

@@ -42,8 +42,9 @@ const sound: Files = {
   'src/simulate/batch.ts': "import 'pure-rand'; import '../kernel/contract.ts'; export const batch = 1;",
   'src/content/load.ts':
     "import 'node:fs'; import 'yaml'; import 'zod'; import '../kernel/contract.ts'; export const load = 1;",
+  'src/check/check.ts': "import 'zod'; import '../content/load.ts'; import '../table/table.ts';",
   'src/cli/main.ts':
-    "import '../rulesets.ts'; import '../table/table.ts'; import '../odds/odds.ts'; import '../simulate/batch.ts'; import '../content/load.ts';",
+    "import '../check/check.ts'; import '../rulesets.ts'; import '../table/table.ts'; import '../odds/odds.ts'; import '../simulate/batch.ts'; import '../content/load.ts';",
   'src/server/serve.ts': "import '../rulesets.ts'; export const serve = 1;",
   'test/laws/replay.test.ts': "import '../../src/rulesets.ts';",
   'test/support/one.ts': "import '../../src/rules/one/attack.ts';",
@@ -104,6 +105,11 @@ const planted: Readonly<Record<string, readonly Files[]>> = {
     { 'src/content/load.ts': "import '../rulesets.ts';" },
   ],
   'content-imports-yaml-and-zod-only': [{ 'src/content/load.ts': "import 'left-pad';" }],
+  'worked-examples-know-content-and-table': [
+    { 'src/check/check.ts': "import '../rulesets.ts';" },
+    { 'src/check/check.ts': "import '../simulate/batch.ts';" },
+  ],
+  'worked-examples-import-zod-only': [{ 'src/check/check.ts': "import 'node:fs';" }],
   'the-list-knows-rulesets-only': [
     { 'src/rulesets.ts': "import './odds/odds.ts'; import './rules/one/ruleset.ts';" },
   ],
