@@ -12,7 +12,8 @@ import { fieldOf, itemsOf, type Written } from './written.ts';
 export function readGroups(encounter: Written, reading: Reading): readonly Group[] {
   const groups: Group[] = [];
   const known = new Map<string, Written>();
-  for (const entry of itemsOf(fieldOf(encounter, 'combatants'))) {
+  // Of a longer list the header has told.
+  for (const entry of itemsOf(fieldOf(encounter, 'combatants')).slice(0, MOST_COMBATANTS)) {
     const group = readGroup(entry, reading);
     if (group === undefined) continue;
     groups.push(group);

@@ -9,7 +9,6 @@ export type FaultCode =
   | 'syntax'
   | 'empty'
   | 'alias'
-  | 'tag'
   | 'bad-key'
   | 'duplicate-key'
   | 'bad-character'

@@ -87,6 +87,7 @@ function compose(file: TextFile, lines: LineCounter, faults: Faults): Document.P
     lineCounter: lines,
     schema: 'core',
     merge: false,
+    resolveKnownTags: false,
     uniqueKeys: false,
     prettyErrors: false,
   });

@@ -126,16 +126,12 @@ class Reader {
     this.aliases += 1;
     const anchor = this.anchors.get(name);
     if (anchor === undefined) {
-      this.faults.add(
-        'alias',
-        place,
-        `no anchor &${name} stands above`,
-        `write &${name} before the value it repeats`,
-      );
+      const remedy = 'write & and that name before the value it repeats, further up';
+      this.faults.add('alias', place, `there is no anchor ${quoted(name)}`, remedy);
       return undefined;
     }
     if (this.open.has(anchor)) {
-      this.faults.add('alias', place, `*${name} stands inside what it repeats`, 'write the value out');
+      this.faults.add('alias', place, `${quoted(name)} is repeated inside itself`, 'write the value out');
       return undefined;
     }
     if (this.aliases > MOST_ALIASES) {

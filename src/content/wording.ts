@@ -12,7 +12,7 @@ export function listed(words: readonly (string | number)[]): string {
 
 /** Text in quotes, shortened, its control characters spelled out. */
 export function quoted(text: string): string {
-  return JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}...` : text);
+  return JSON.stringify(text.length > 60 ? `${[...text.slice(0, 120)].slice(0, 57).join('')}...` : text);
 }
 
 /** A value as a person would call it: `"strong"`, `12`, `a list of 3`. */
