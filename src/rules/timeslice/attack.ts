@@ -11,7 +11,7 @@ import { isNear } from './reach.ts';
 import type { TimesliceRule } from './rulebook.ts';
 import type { Weapon } from './sheet.ts';
 import { combatant, isUp, weaponsInHand } from './state.ts';
-import { spend } from './time-slices.ts';
+import { spend, spendOnInterruption } from './time-slices.ts';
 
 /** @rule weapon-attack A weapon attack with every interruption that it brings, down to the last. */
 export function weaponAttack(fight: Fight, order: AttackOrder): void {
@@ -44,7 +44,8 @@ export function interruptible(fight: Fight, trigger: Trigger, carryOut: () => vo
 function declare(fight: Fight, order: AttackOrder): void {
   const { attacker, target, called, interrupts } = order;
   const weapon = weaponOf(fight, order);
-  spend(fight, attacker, weapon.attackTs, weapon.name);
+  const pay = interrupts === null ? spend : spendOnInterruption;
+  pay(fight, attacker, weapon.attackTs, weapon.name);
   const rule = interrupts === null ? 'weapon-attack' : 'interruption';
   fight.record({
     type: 'attack-declared',
@@ -98,6 +99,10 @@ function spendShot(fight: Fight, attacker: string, weapon: Weapon): void {
 
 /** Attack roll against defence, and what comes of it. @rule attack-roll It hits only when higher. */
 export function exchange(fight: Fight, assault: Assault): void {
+  if (assault.called !== 'none') {
+    const event = { who: assault.attacker, ...factsOf(assault) };
+    fight.record({ type: 'shot-called', rule: 'called-shot', ...event });
+  }
   // ruling: defence-after-roll
   const isBlind = fight.state.rulings['defence-after-roll'] === 'before';
   const early = isBlind ? chooseDefence(fight, assault, null) : undefined;

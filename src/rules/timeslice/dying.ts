@@ -23,19 +23,21 @@ export function startDying(fight: Fight, id: string, rule: TimesliceRule): void 
 
 /** @rule attack-dying An attack on the dying takes 1 minute off the clock. */
 export function hastenDeath(fight: Fight, id: string): void {
-  moveClock(fight, id, { value: -MINUTE, why: 'attacked while dying', rule: 'attack-dying' });
+  moveClock(fight, id, MINUTE, { why: 'attacked while dying', rule: 'attack-dying' });
 }
 
 /** @rule dying-timer The clock of everybody dying runs on; who reaches 0 is dead. */
 export function runClocks(fight: Fight, seconds: number, rule: TimesliceRule): void {
   for (const { id, clock } of fight.state.combatants) {
-    if (clock !== null) moveClock(fight, id, { value: -Math.min(seconds, clock), why: 'time passes', rule });
+    if (clock !== null) moveClock(fight, id, seconds, { why: 'time passes', rule });
   }
 }
 
-function moveClock(fight: Fight, id: string, change: Modifier): void {
+/** Takes seconds off a clock, no more than it has. */
+function moveClock(fight: Fight, id: string, less: number, reason: Omit<Modifier, 'value'>): void {
   const { clock } = combatant(fight.state, id);
   if (clock === null) return;
+  const change = { ...reason, value: -Math.min(less, clock) };
   const seconds = sumOf([{ value: clock, why: 'seconds left', rule: 'dying-timer' }, change]);
   fight.record({ type: 'clock-changed', rule: change.rule as TimesliceRule, who: id, seconds });
   if (seconds.total <= 0) fight.record({ type: 'died', rule: 'dying-timer', who: id, cause: 'clock' });

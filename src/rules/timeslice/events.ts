@@ -51,7 +51,8 @@ export type Event =
   | (Base<'round-ended'> & { readonly round: number })
   | (Of<'ts-lost'> & { readonly ts: number })
   // Maneuvers
-  | (Of<'ts-spent'> & { readonly ts: number; readonly on: string })
+  /** `fromSaved`: how much of it had been set aside. */
+  | (Of<'ts-spent'> & { readonly ts: number; readonly fromSaved: number; readonly on: string })
   | (Of<'ts-saved'> & { readonly ts: number })
   | (Of<'item-drawn'> & { readonly item: string; readonly limbs: readonly string[] })
   | (Of<'item-stowed'> & { readonly item: string })
@@ -64,6 +65,7 @@ export type Event =
   | (Of<'maneuver-lost'> & { readonly what: string; readonly why: string })
   // Attacks and spells
   | (Of<'attack-declared'> & AttackFacts & { readonly interrupts: string | null })
+  | (Of<'shot-called'> & AttackFacts)
   | (Of<'attack-rolled'> & AttackFacts & Roll & { readonly isNatural18: boolean })
   | (Of<'defence-rolled'> & Roll & { readonly kind: DefenceKind; readonly against: string })
   | (Of<'defence-flat'> & { readonly against: string; readonly sum: Sum })

@@ -1,4 +1,4 @@
-import type { Event } from './events.ts';
+import type { Event, EventOf } from './events.ts';
 import type { Combatant, Effect, State } from './state.ts';
 
 /** The state after an event. The only place where anything changes. */
@@ -34,7 +34,7 @@ export function evolve(state: State, event: Event): State {
       return { ...state, phase: 'closed' };
     case 'ts-spent':
       return {
-        ...change(state, event.who, (who) => spend(who, event.ts)),
+        ...change(state, event.who, (who) => spend(who, event)),
         hasSpent: state.hasSpent || event.ts > 0,
       };
     case 'entered':
@@ -63,14 +63,12 @@ function change(state: State, id: string, update: (who: Combatant) => Combatant)
 }
 
 const freshRound = (who: Combatant): Combatant => ({ ...who, turn: 'waiting', saved: 0 });
-const beginTurn = (who: Combatant): Combatant => ({ ...who, turn: 'active', diagonals: 0 });
+const beginTurn = (who: Combatant): Combatant => ({ ...who, turn: 'active', saved: 0, diagonals: 0 });
 const endTurn = (who: Combatant): Combatant => ({ ...who, turn: 'over', saved: who.ts });
 const waitAgain = (who: Combatant): Combatant => (who.ts > 0 ? { ...who, turn: 'waiting' } : who);
 
-function spend(who: Combatant, ts: number): Combatant {
-  // On the own turn what is set aside stays set aside; an interruption takes from it first.
-  const left = who.ts - ts;
-  return { ...who, ts: left, saved: Math.min(who.saved, left) };
+function spend(who: Combatant, { ts, fromSaved }: EventOf<'ts-spent'>): Combatant {
+  return { ...who, ts: who.ts - ts, saved: who.saved - fromSaved };
 }
 
 function without(effects: readonly Effect[], name: string): readonly Effect[] {

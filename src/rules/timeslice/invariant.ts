@@ -23,7 +23,7 @@ function combatantFault(who: Combatant): string | undefined {
   }
   if (who.hp > who.sheet.hp) return `${who.hp} HP of ${who.sheet.hp}`;
   if (who.saved > who.ts) return 'more TS is saved than it has';
-  if (who.clock !== null && who.clock <= 0) return 'its clock ran out and it lives';
+  if (who.clock !== null && who.clock < 0) return `its clock is at ${who.clock}`;
   if (who.life === 'dead' && who.clock !== null) return 'it is dead and dying';
   if (!isUp(who) && who.presence === 'here' && who.life === 'dead' && who.ts > 0) return 'the dead have TS';
   const hands = who.held.flatMap((held) => held.limbs);

@@ -17,7 +17,8 @@ type Doing<K extends SpellEffect['kind']> = Spell & { readonly effect: Extract<S
 
 function begin(fight: Fight, id: string, spell: Spell, target: string | null, point: Cell | null): void {
   spend(fight, id, spell.ts, spell.name);
-  fight.record({ type: 'spell-cast', rule: 'cast-spell', who: id, spell: spell.id, target, point });
+  const rule = point === null ? 'cast-spell' : 'choose-point';
+  fight.record({ type: 'spell-cast', rule, who: id, spell: spell.id, target, point });
 }
 
 /** @rule cast-spell A spell aimed at a creature: an attack in all but name. */

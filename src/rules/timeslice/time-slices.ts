@@ -2,7 +2,7 @@ import type { Sum } from '../../kernel/explanation.ts';
 import { boosted } from './boons.ts';
 import { atLeast } from './bounds.ts';
 import type { Fight } from './fight.ts';
-import type { Combatant, State } from './state.ts';
+import { type Combatant, combatant, type State } from './state.ts';
 
 /** The TS a combatant has after a refill. @rule round-refill */
 export function maximumTs(who: Combatant): Sum {
@@ -23,7 +23,13 @@ export function tsForInterruption(state: State, who: Combatant): number {
 
 /** @rule spend-at-once TS is paid at the moment the maneuver is made. */
 export function spend(fight: Fight, id: string, ts: number, on: string): void {
-  fight.record({ type: 'ts-spent', rule: 'spend-at-once', who: id, ts, on });
+  fight.record({ type: 'ts-spent', rule: 'spend-at-once', who: id, ts, fromSaved: 0, on });
+}
+
+/** @rule saved-ts An interruption is paid from what was set aside first, then from the rest. */
+export function spendOnInterruption(fight: Fight, id: string, ts: number, on: string): void {
+  const fromSaved = Math.min(ts, combatant(fight.state, id).saved);
+  fight.record({ type: 'ts-spent', rule: 'saved-ts', who: id, ts, fromSaved, on });
 }
 
 /** @rule saved-ts Sets TS aside for interruptions; it costs nothing. */

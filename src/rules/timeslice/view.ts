@@ -84,6 +84,7 @@ const OPEN: ReadonlySet<Event['type']> = new Set([
   'tended',
   'maneuver-lost',
   'attack-declared',
+  'shot-called',
   'attack-rolled',
   'defence-rolled',
   'defence-flat',

@@ -61,6 +61,7 @@ const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = {
       ? `${name(e.who)} attacks ${how}.`
       : `${name(e.who)} interrupts, attacking ${how}.`;
   },
+  'shot-called': undefined,
   'attack-rolled': (e, name) =>
     `${name(e.who)} rolls ${e.sum.total} to hit${e.isNatural18 ? ': a natural 18' : ''}.`,
   'defence-rolled': (e, name) => `${name(e.who)} rolls ${e.sum.total} to ${e.kind}.`,

@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest';
+import { rulesets } from '../../src/rulesets.ts';
+import { tryLaws } from './trial.ts';
+
+const SEED = 20261120;
+const COMMANDS = 20_000;
+
+// The same at full size and with another seed: npm run laws -- --commands 1000000 --seed 7
+describe.each(rulesets)('the laws hold for $ruleset.id', ({ ruleset }) => {
+  const trial = tryLaws(ruleset, SEED, COMMANDS / rulesets.length);
+
+  test(`over ${COMMANDS / rulesets.length} random commands, seed ${SEED}`, () => {
+    expect(trial.breach).toBeUndefined();
+    expect(trial.commands).toBe(COMMANDS / rulesets.length);
+  });
+
+  test('and every rule of the book was at work', () => {
+    expect(trial.silent).toEqual([]);
+  });
+});

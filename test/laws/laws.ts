@@ -1,0 +1,164 @@
+import type { BaseEvent } from '../../src/kernel/combat.ts';
+import { GM } from '../../src/kernel/names.ts';
+import type { Pick } from '../../src/kernel/policy.ts';
+import { randomAnswer } from '../../src/simulate/random.ts';
+import { toLines } from '../../src/table/lines.ts';
+import { submit, undo } from '../../src/table/submit.ts';
+import type { Table } from '../../src/table/table.ts';
+import { verify } from '../../src/table/verify.ts';
+import { illegalAnswer } from './mutation.ts';
+import type { Stepped } from './walk.ts';
+
+/** A law that every ruleset keeps: what is wrong, in a sentence, or undefined. */
+export interface Law {
+  readonly name: string;
+  /** Tried on every so-manieth command. */
+  readonly every: number;
+  holds(stepped: Stepped, pick: Pick): string | undefined;
+}
+
+const text = (value: unknown): string => JSON.stringify(value);
+
+/** How a table stands, as far as anybody could tell. */
+function standing({ now }: Table<unknown, BaseEvent>): string {
+  return text([now.state, now.waiting, now.seq]);
+}
+
+/** Every law, tried after every command of a random fight. */
+export const laws: readonly Law[] = [
+  {
+    name: 'every state on the way is sound',
+    every: 1,
+    holds({ ruleset, before, after }) {
+      let state = before.now.state;
+      for (const event of after.entries.at(-1)!.events) {
+        state = ruleset.evolve(state, event);
+        const fault = ruleset.invariant(state);
+        // Between the events of one blow a number may be on its way; between steps everything is in order.
+        if (fault !== undefined) return `after ${event.type}: ${fault}`;
+      }
+      return undefined;
+    },
+  },
+  {
+    name: 'the events make the state, through JSON as well',
+    every: 1,
+    holds({ ruleset, before, after }) {
+      let twin: unknown = JSON.parse(text(before.now.state));
+      for (const event of after.entries.at(-1)!.events) twin = ruleset.evolve(twin, JSON.parse(text(event)));
+      return text(twin) === text(after.now.state) ? undefined : 'the twin through JSON came out differently';
+    },
+  },
+  {
+    name: 'undone and done again nothing has changed',
+    every: 1,
+    holds({ before, after, input }) {
+      const back = undo(after);
+      if (back.kind === 'refused') return `undo was refused: ${back.refusal.sentence}`;
+      if (standing(back.table) !== standing(before)) return `undo of ${text(input)} left something behind`;
+      const forth = submit(back.table, { kind: 'restore', to: after.now.seq });
+      if (forth.kind === 'refused') return `redo was refused: ${forth.refusal.sentence}`;
+      return standing(forth.table) === standing(after)
+        ? undefined
+        : `redo of ${text(input)} came out differently`;
+    },
+  },
+  {
+    name: 'the same command again from the same point comes out the same',
+    every: 7,
+    holds({ before, after, input }) {
+      const again = submit(before, input);
+      if (again.kind === 'refused') return `refused the second time: ${again.refusal.sentence}`;
+      return standing(again.table) === standing(after) ? undefined : 'it came out differently';
+    },
+  },
+  {
+    name: 'what is refused changes nothing and says why',
+    every: 1,
+    holds({ after }, pick) {
+      const { waiting } = after.now;
+      if (waiting.kind !== 'decisions') return undefined;
+      const { id, decision } = waiting.open[pick(waiting.open.length)]!;
+      const answer = illegalAnswer(decision, pick);
+      if (answer === undefined) return undefined;
+      const before = standing(after);
+      const done = submit(after, { kind: 'answer', decision: id, by: decision.seat, answer });
+      if (done.kind === 'done') return `${text(answer)} was accepted`;
+      const { code, sentence, remedy } = done.refusal;
+      if (code === '' || sentence === '' || remedy === '')
+        return `the refusal of ${text(answer)} says too little`;
+      return standing(after) === before ? undefined : `the refusal of ${text(answer)} changed something`;
+    },
+  },
+  {
+    name: 'every kind of answer that is offered works',
+    every: 25,
+    holds({ ruleset, after }, pick) {
+      const { waiting } = after.now;
+      if (waiting.kind !== 'decisions') return undefined;
+      for (const { id, decision } of waiting.open) {
+        for (const option of decision.options) {
+          const answer = randomAnswer([option], pick);
+          const done = submit(after, { kind: 'answer', decision: id, by: decision.seat, answer });
+          if (done.kind === 'refused')
+            return `${text(answer)} was offered and refused: ${done.refusal.sentence}`;
+          const fault = ruleset.invariant(done.table.now.state);
+          if (fault !== undefined) return `after ${text(answer)}: ${fault}`;
+        }
+      }
+      return undefined;
+    },
+  },
+  {
+    name: 'a decision has one meaning for silence, and it is legal',
+    every: 1,
+    holds({ after }) {
+      const { waiting } = after.now;
+      if (waiting.kind !== 'decisions') return undefined;
+      for (const { id, decision } of waiting.open) {
+        const answer = { ...decision.otherwise };
+        const done = submit(after, { kind: 'answer', decision: id, by: decision.seat, answer });
+        if (done.kind === 'refused') return `${decision.key}: silence was refused: ${done.refusal.sentence}`;
+      }
+      return undefined;
+    },
+  },
+  {
+    name: 'nobody who is down is asked to act',
+    every: 1,
+    holds({ ruleset, after }) {
+      const { waiting, state } = after.now;
+      if (waiting.kind !== 'decisions') return undefined;
+      const { standings } = ruleset.overview(state);
+      for (const { decision } of waiting.open) {
+        if (decision.who === GM) continue;
+        const who = standings.find((each) => each.id === decision.who);
+        if (who?.isUp !== true) return `${decision.who} is down and asked: ${decision.key}`;
+      }
+      return undefined;
+    },
+  },
+  {
+    name: 'every sentence can be said',
+    every: 1,
+    holds({ ruleset, before, after }) {
+      let state = before.now.state;
+      for (const event of after.entries.at(-1)!.events) {
+        const next = ruleset.evolve(state, event);
+        const sentence = ruleset.words.event(event, state, next);
+        if (sentence !== undefined && /undefined|NaN|\[object|null/.test(sentence)) return `"${sentence}"`;
+        state = next;
+      }
+      return undefined;
+    },
+  },
+];
+
+/** Held against a whole fight: its journal, read and run again, gives the same events. */
+export function replayHolds(
+  ruleset: Stepped['ruleset'],
+  table: Table<unknown, BaseEvent>,
+): string | undefined {
+  const verdict = verify(toLines(table, 'with-seed'), () => ruleset as never);
+  return verdict.kind === 'sound' ? undefined : `line ${verdict.line}: ${verdict.sentence}`;
+}

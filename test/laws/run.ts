@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util';
+import { rulesets } from '../../src/rulesets.ts';
+import { tryLaws } from './trial.ts';
+
+// Tries the laws at any size: npm run laws -- --commands 1000000 --seed 7 --ruleset <id>
+
+const { values } = parseArgs({
+  options: {
+    commands: { type: 'string', default: '1000000' },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
+    ruleset: { type: 'string' },
+  },
+});
+const seed = Number(values.seed);
+const commands = Number(values.commands);
+console.log(`seed ${seed}, ${commands} commands for each ruleset`);
+let isBroken = false;
+for (const { ruleset } of rulesets) {
+  if (values.ruleset !== undefined && values.ruleset !== ruleset.id) continue;
+  const began = performance.now();
+  const trial = tryLaws(ruleset, seed, commands);
+  const seconds = (performance.now() - began) / 1000;
+  console.log(`${ruleset.id}: ${trial.commands} commands in ${trial.fights} fights, ${seconds.toFixed(0)} s`);
+  for (const [id, times] of [...trial.cited].sort((a, b) => a[1] - b[1]))
+    console.log(`  ${String(times).padStart(9)} ${id}`);
+  if (trial.silent.length > 0) console.log(`  never at work: ${trial.silent.join(', ')}`);
+  if (trial.breach !== undefined) console.log(`  BROKEN: ${trial.breach}`);
+  isBroken ||= trial.breach !== undefined || trial.silent.length > 0;
+}
+process.exitCode = isBroken ? 1 : 0;
