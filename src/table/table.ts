@@ -62,7 +62,7 @@ export function unbegunTable<S, E extends BaseEvent>(
     step: freshStep(start),
     state: start,
     waiting: { kind: 'begin' },
-    tray: { place: { chain: header.hash, count: 0 }, forced: [], rolled: {} },
+    tray: { place: { chain: header.commitment, count: 0 }, forced: [], rolled: {} },
     answered: {},
   };
   return { rules, header, seed, rollFor: rollForOf(seed), entries: [], points: [now], now };

@@ -18,8 +18,11 @@ export function seedOf(byte: number): TableSeed {
   return new TableSeed(new Uint8Array(32).fill(byte));
 }
 
+/** Draws the order ada, bel, cay at once, by 5, 4 and 3. */
+const SEED = seedOf(6);
+
 /** The toy duel, opened and run to its first question or roll. */
-export function toyTable(mode: DiceMode, seed = seedOf(7), ruleset: ToyRuleset = toy): ToyTable {
+export function toyTable(mode: DiceMode, seed = SEED, ruleset: ToyRuleset = toy): ToyTable {
   return openTable(ruleset, duel, { mode, seed });
 }
 
