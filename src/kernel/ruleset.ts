@@ -1,3 +1,4 @@
+import type { Grid } from '../geometry/grid.ts';
 import type { BaseEvent, Combat } from './combat.ts';
 import type { Option, RawAnswer } from './decision.ts';
 import type { Encounter } from './encounter.ts';
@@ -54,6 +55,11 @@ export interface Words<S, E extends BaseEvent> {
   question(key: string, who: string, about: Json, state: S): string;
   /** A short account of what these events did, to be read aloud: a round's, or the whole fight's. */
   recap(events: readonly E[], state: S): readonly string[];
+  /**
+   * How deep inside interruptions each of these events lies, 0 for none; they follow each other from the start
+   * of a step. Absent: this book knows no interruptions.
+   */
+  depths?(events: readonly E[]): readonly number[];
 }
 
 /** One combatant in a list: what every front end shows of it. */
@@ -79,6 +85,8 @@ export interface Overview {
   readonly round: number;
   readonly phase: string;
   readonly standings: readonly Standing[];
+  /** The space on which the distance between two cells is measured, with or without a map; absent: not measured. */
+  readonly grid?: Grid;
 }
 
 /**

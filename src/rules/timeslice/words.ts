@@ -3,6 +3,7 @@ import type { Json } from '../../kernel/json.ts';
 import { GM } from '../../kernel/names.ts';
 import type { Words } from '../../kernel/ruleset.ts';
 import type { Event, EventOf } from './events.ts';
+import { depths } from './nesting.ts';
 import { clockText } from './overview.ts';
 import { recap } from './recap.ts';
 import { combatant, type State } from './state.ts';
@@ -193,4 +194,5 @@ export const words: Words<State, Event> = {
     return ask === undefined ? key : ask(nameIn(state, who), facts, (id) => nameIn(state, id));
   },
   recap,
+  depths,
 };
