@@ -5,13 +5,15 @@ import {
   attack,
   begin,
   blow,
+  DODGE,
   END_TURN,
   HITS,
+  interrupt,
   last,
-  MISSES,
   move,
   of,
   parts,
+  STAY,
   toRound,
   types,
   typesSince,
@@ -112,12 +114,14 @@ test('[turns-per-round] until spent, who has no TS left has no turn', () => {
   expect(f.state.round).toBe(2);
 });
 
-test('[turns-per-round] until spent, an interruption between the turns leaves less for the next', () => {
-  const f = begin(duel({}, { ts: 4 }, { 'turns-per-round': 'until-spent' }));
+test('[turns-per-round] until spent, an interruption between two turns leaves less for the second', () => {
+  const f = begin(duel({}, { ts: 3 }, { 'turns-per-round': 'until-spent' }));
   walk(f, 'ann', [5, 6]).answer('ann', END_TURN);
-  f.answer('bob', attack('ann'), ...MISSES);
-  f.answer('ann', { kind: 'interrupt', weapon: 'sword', called: 'none' });
-  expect(of(f, 'ann').ts).toBe(2);
+  f.answer('bob', attack('ann')).answer('ann', interrupt(), [0, 0]);
+  f.answer('bob', DODGE, [5, 5]).answer('bob', STAY, [0, 0]);
+  f.answer('ann', DODGE, [5, 5]).answer('ann', STAY);
+  expect(f.state).toMatchObject({ round: 1, active: 'ann' });
+  expect(f.asked('ann').about).toEqual({ ts: 2, saved: 0 });
 });
 
 test('[weapon-attack] any number of attacks is one turn', () => {
