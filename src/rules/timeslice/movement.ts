@@ -1,4 +1,5 @@
 import type { Cell } from '../../geometry/grid.ts';
+import { isStep } from '../../geometry/step.ts';
 import { interruptible } from './attack.ts';
 import type { Fight } from './fight.ts';
 import { stepPrice } from './movement-options.ts';
@@ -16,16 +17,16 @@ export function moveOneUnit(fight: Fight, id: string, to: Cell): void {
   // ruling: interrupt-timing
   let hasMoved = false;
   interruptible(fight, { kind: 'leave', by: id, notFrom: null }, () => {
-    hasMoved = take(fight, id, from, to);
+    hasMoved = take(fight, id, to);
   });
   if (hasMoved) interruptible(fight, { kind: 'enter', by: id, notFrom: from }, () => undefined);
 }
 
-function take(fight: Fight, id: string, from: Cell, to: Cell): boolean {
+function take(fight: Fight, id: string, to: Cell): boolean {
   const who = combatant(fight.state, id);
   const why = whyStopped(fight, id, to);
   if (why === undefined) {
-    fight.record({ type: 'moved', rule: 'move', who: id, from, to });
+    fight.record({ type: 'moved', rule: 'move', who: id, from: who.cell, to });
     return true;
   }
   // ruling: staggered-mid-maneuver
@@ -38,5 +39,7 @@ function whyStopped(fight: Fight, id: string, to: Cell): string | undefined {
   const who = combatant(fight.state, id);
   if (!isUp(who)) return `${who.name} is down`;
   if (who.isStaggered) return `${who.name} is staggered`;
+  // A dodge step may have taken it elsewhere.
+  if (!isStep(fight.state.grid, who.cell, to)) return 'the unit is no longer one step away';
   return isTaken(fight.state, to) ? 'the unit is taken' : undefined;
 }

@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url';
+import { loadEncounter } from '../src/content/encounter.ts';
+import { faultLine } from '../src/content/fault.ts';
+import { packsIn, readTextFile } from '../src/content/files.ts';
+import type { Encounter } from '../src/kernel/encounter.ts';
+import { rulesets } from '../src/rulesets.ts';
+
+/** The fight that the bench plays: four against four on a small map, of plain fighters. */
+export function benchEncounter(): Encounter<unknown, unknown> {
+  const path = fileURLToPath(new URL('four-on-four.yaml', import.meta.url));
+  const file = readTextFile(path);
+  if ('problem' in file) throw new Error(file.problem);
+  const shelf = packsIn(fileURLToPath(new URL('../packs', import.meta.url)));
+  const loaded = loadEncounter(file, { kits: rulesets, shelf });
+  if ('faults' in loaded) throw new Error(loaded.faults.map(faultLine).join('\n'));
+  return loaded.encounter;
+}
