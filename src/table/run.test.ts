@@ -44,7 +44,7 @@ describe('a bug in the rules throws, and the table that was handed in plays on',
     const step: Step = (duel) => duel.record({ type: 'struck', rule: 'strike', who: 'ada', depth: 1 });
     const bad = { ...table, rules: { ...table.rules, step } };
     expect(() => submit(bad, answerOf(bad, 'bel', { kind: 'take' }))).toThrow(
-      new Bug('run again, event 1 of the step came out differently'),
+      new Bug('run again, event 1 of the step came out differently (depth)'),
     );
     expect(give(table, 'bel', { kind: 'take' }).now.state.turn).toBe(1);
   });

@@ -1,9 +1,10 @@
 import type { BaseEvent } from '../kernel/combat.ts';
 import type { RawAnswer } from '../kernel/decision.ts';
-import { type Json, sameJson } from '../kernel/json.ts';
+import type { Json } from '../kernel/json.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
 import { StepRun } from '../kernel/step.ts';
 import { Bug } from './bug.ts';
+import { firstDifference } from './difference.ts';
 import { type Draw, type Given, RecordedHand, Suspended, type Wanted } from './hand.ts';
 
 /** A ruleset of whatever sheets: all that a table needs of it. */
@@ -86,8 +87,9 @@ function wantedBy<S, E extends BaseEvent>(run: StepRun<S, E>): Wanted | null {
 
 function assertPrefix<E>(before: readonly E[], now: readonly E[]): void {
   for (let i = 0; i < before.length; i += 1) {
-    if (!sameJson(before[i] as Json, now[i] as Json | undefined)) {
-      throw new Bug(`run again, event ${i + 1} of the step came out differently`);
+    const difference = firstDifference(before[i] as Json, now[i] as Json | undefined);
+    if (difference !== undefined) {
+      throw new Bug(`run again, event ${i + 1} of the step came out differently (${difference.path})`);
     }
   }
 }

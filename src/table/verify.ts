@@ -1,4 +1,5 @@
-import { type Difference, JournalError } from './journal-error.ts';
+import type { Difference } from './difference.ts';
+import { JournalError } from './journal-error.ts';
 import { readLines } from './lines.ts';
 import { type RulesetLookup, replay } from './replay.ts';
 

@@ -1,0 +1,119 @@
+import { createHash, createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import {
+  give,
+  guessAll,
+  put,
+  type ToyTable,
+  toyTable,
+  type,
+  waitingRoll,
+} from '../../test/support/toy-table.ts';
+import { toLines } from './lines.ts';
+
+// Checks journals by docs/journal.md alone, as a stranger's program would: nothing of the table is used to read.
+
+interface Line {
+  readonly seq: number;
+  readonly parent: number;
+  readonly input: Readonly<Record<string, unknown>> & { readonly kind: string };
+  readonly rolls: readonly {
+    readonly dice: { readonly n: number; readonly lo: number; readonly hi: number };
+    readonly faces: readonly number[];
+    readonly source: string;
+  }[];
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
+}
+
+function effect({ input }: Line): unknown {
+  if (input.kind === 'begin') return ['begin', input.rules];
+  if (input.kind === 'answer') return ['answer', input.decision, input.answer];
+  if (input.kind === 'intervene') return ['intervene', input.act];
+  if (input.kind === 'dice' && input.faces !== 'roll') return ['typed', input.faces];
+  return undefined;
+}
+
+/** The faces that the seed gives at a place. */
+function rolled(seed: Buffer, chain: string, count: number, dice: Line['rolls'][number]['dice']): number[] {
+  const sides = dice.hi - dice.lo + 1;
+  const faces: number[] = [];
+  for (let block = 0; faces.length < dice.n; block += 1) {
+    const bytes = createHmac('sha256', seed).update(`${chain}/${count}/${block}`).digest();
+    for (let at = 0; at < 32 && faces.length < dice.n; at += 4) {
+      const word = bytes.readUInt32BE(at);
+      if (word < 2 ** 32 - (2 ** 32 % sides)) faces.push(dice.lo + (word % sides));
+    }
+  }
+  return faces;
+}
+
+/** The rolls by the table, as recorded and as the seed gives them. */
+function bothRolls(text: string): { readonly recorded: number[][]; readonly made: number[][] } {
+  const [header, ...lines] = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const seed = Buffer.from(header.seed, 'hex');
+  const places = [{ chain: header.commitment as string, count: 0 }];
+  const recorded: number[][] = [];
+  const made: number[][] = [];
+  for (const line of lines as Line[]) {
+    let { chain, count } = places[line.parent]!;
+    const put = effect(line);
+    if (put !== undefined) {
+      chain = createHash('sha256')
+        .update(`${chain}/${count}/${JSON.stringify(sorted(put))}`)
+        .digest('hex');
+      count = 0;
+    }
+    for (const { dice, faces, source } of line.rolls) {
+      if (source === 'rolled') {
+        recorded.push([...faces]);
+        made.push(rolled(seed, chain, count, dice));
+      }
+      count += 1;
+    }
+    places[line.seq] = { chain, count };
+  }
+  return { recorded, made };
+}
+
+const ON_BEL = { kind: 'strike', target: 'bel' };
+const TAKE = { kind: 'take' };
+const luck = (table: ToyTable) =>
+  put(table, { kind: 'intervene', act: { hearts: 5, kind: 'set-hearts', who: 'cay' }, reason: 'r' });
+
+describe("a stranger's program", () => {
+  test('makes the dice of a fight again from its seed, over restores and forced rolls', () => {
+    let table = luck(give(guessAll(toyTable('seeded')), 'ada', ON_BEL));
+    table = give(table, 'bel', TAKE);
+    table = put(table, { kind: 'restore', to: 4 });
+    table = put(table, { kind: 'intervene', act: { kind: 'luck', who: 'ada' }, reason: 'r' });
+    table = put(table, { kind: 'force-roll', faces: [3, 4], reason: 'r' });
+    table = give(give(table, 'ada', ON_BEL), 'bel', TAKE);
+    table = give(give(table, 'bel', { kind: 'strike', target: 'cay' }), 'cay', TAKE);
+    const { recorded, made } = bothRolls(toLines(table, 'with-seed'));
+    expect(recorded).toHaveLength(6);
+    expect(made).toEqual(recorded);
+  });
+
+  test('makes the dice again that were left to the table among typed ones', () => {
+    let table = type(toyTable('typed'), 6);
+    for (const faces of ['roll', [1]] as const) {
+      const { id, request } = waitingRoll(table);
+      table = put(table, { kind: 'dice', roll: id, by: request.owner, faces });
+    }
+    const { recorded, made } = bothRolls(toLines(table, 'with-seed'));
+    expect(recorded).toHaveLength(1);
+    expect(made).toEqual(recorded);
+  });
+});
