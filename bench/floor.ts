@@ -332,38 +332,43 @@ function stow(who: number, item: number): void {
 
 function move(who: number, to: number): void {
   spend(who, 1);
-  const from = cell[who]!;
-  offer(who, -1);
+  const asked = offer(who, 0);
   if (life[who] !== UP || staggered[who] || taken[to] || distance(cell[who]!, to) !== 1) return;
   stand(who, to);
-  offer(who, from);
+  offer(who, asked);
 }
 
-function offer(by: number, notFrom: number): void {
+/** Offers interruptions to all but those in the bits of `except`; returns the bits of those who were asked. */
+function offer(by: number, except: number): number {
+  let asked = 0;
   for (let place = 0; place < N; place++) {
     const id = order[place]!;
+    if (except & (1 << id)) continue;
     if (side(id) === side(by) || life[id] !== UP || life[by] === DEAD || ts[id]! < ATTACK_TS) continue;
+    if ((except & (1 << id)) !== 0) continue;
     let count = 0;
     let first = -1;
     let second = -1;
     for (const w of WEAPONS[KIND[id]!]!) {
       if (held[id * 5 + w]! <= 0 || distance(cell[id]!, cell[by]!) > RANGE[w]!) continue;
-      if (notFrom >= 0 && distance(cell[id]!, notFrom) <= RANGE[w]!) continue;
       if (count++ === 0) first = w;
       else second = w;
     }
     if (count === 0) continue;
+    asked |= 1 << id;
+    asked |= 1 << id;
     const chosen = choose(count + 1);
     if (chosen === count) continue;
     const called = calledAs(by, pick(calledCount(by)));
     saved[id]! -= Math.min(ATTACK_TS, saved[id]!);
     attack(id, by, chosen === 0 ? first : second, called);
   }
+  return asked;
 }
 
 function attack(who: number, target: number, weapon: number, called: number): void {
   spend(who, ATTACK_TS);
-  offer(who, -1);
+  offer(who, 0);
   if (life[who] !== UP || life[target] === DEAD || held[who * 5 + weapon]! <= 0) return;
   if (distance(cell[who]!, cell[target]!) > RANGE[weapon]!) return;
   if (isAtDeathsDoor(target)) {

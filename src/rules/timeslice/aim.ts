@@ -1,15 +1,15 @@
 import type { Choice, Fight } from './fight.ts';
 import { type Combatant, combatant, weaponsInHand } from './state.ts';
-import { spend, tsForTurn } from './time-slices.ts';
+import { spend, tsCost, tsForTurn } from './time-slices.ts';
 
 const AIM_TS = 2;
 
 /** @rule aim 2 TS for each +1 with one weapon in hand; there is no limit. */
-export function aimOptions(who: Combatant): Choice[] {
-  if (tsForTurn(who) < AIM_TS) return [];
+export function addAimOptions(options: Choice[], who: Combatant): void {
+  if (tsForTurn(who) < AIM_TS) return;
   const weapons = weaponsInHand(who).map((weapon) => weapon.id);
-  if (weapons.length === 0) return [];
-  return [{ kind: 'aim', params: { weapon: { oneOf: weapons } }, cost: `${AIM_TS} TS` }];
+  if (weapons.length === 0) return;
+  options.push({ kind: 'aim', params: { weapon: { oneOf: weapons } }, cost: tsCost(AIM_TS) });
 }
 
 /** @rule aim Aim with one weapon; turning to another starts anew. */

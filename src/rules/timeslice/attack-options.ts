@@ -3,7 +3,7 @@ import type { Choice } from './fight.ts';
 import { isNear } from './reach.ts';
 import type { Weapon } from './sheet.ts';
 import { type Combatant, isFoe, type State, weaponsInHand } from './state.ts';
-import { tsForTurn } from './time-slices.ts';
+import { tsCost, tsForTurn } from './time-slices.ts';
 
 /** Whether there is anything left to attack. */
 export function attackable(target: Combatant): boolean {
@@ -21,16 +21,14 @@ export function isAtDeathsDoor(target: Combatant): boolean {
 }
 
 /** @rule weapon-attack Each attack that the one whose turn it is can pay for and reach with. */
-export function attackOptions(state: State, who: Combatant): Choice[] {
-  const options: Choice[] = [];
+export function addAttackOptions(options: Choice[], state: State, who: Combatant): void {
   for (const weapon of weaponsInHand(who)) {
     if (weapon.attackTs > tsForTurn(who) || !canStrikeWith(who, weapon)) continue;
     for (const target of state.combatants) {
       if (!isFoe(who, target) || !attackable(target) || !isNear(state, who, target, weapon.range)) continue;
-      options.push({ kind: 'attack', params: attackParams(weapon, target), cost: `${weapon.attackTs} TS` });
+      options.push({ kind: 'attack', params: attackParams(weapon, target), cost: tsCost(weapon.attackTs) });
     }
   }
-  return options;
 }
 
 function attackParams(weapon: Weapon, target: Combatant): Choice['params'] {

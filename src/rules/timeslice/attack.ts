@@ -16,28 +16,31 @@ import { spend, spendOnInterruption } from './time-slices.ts';
 /** @rule weapon-attack A weapon attack with every interruption that it brings, down to the last. */
 export function weaponAttack(fight: Fight, order: AttackOrder): void {
   declare(fight, order);
-  interruptible(fight, { kind: 'attack', by: order.attacker, notFrom: null }, () => resolve(fight, order));
+  interruptible(fight, { kind: 'attack', by: order.attacker, except: [] }, () => resolve(fight, order));
 }
 
 /**
- * Carries out a maneuver with the interruptions it triggers.
+ * Carries out a maneuver with the interruptions it triggers; `carryOut` learns who was asked.
  * @rule interruption To any depth, the last one declared resolved first.
  */
-export function interruptible(fight: Fight, trigger: Trigger, carryOut: () => void): void {
+export function interruptible(
+  fight: Fight,
+  trigger: Trigger,
+  carryOut: (asked: readonly string[]) => void,
+): void {
   // ruling: interrupt-resolves
   if (fight.state.rulings['interrupt-resolves'] === 'interruption') {
-    offerInterruptions(fight, trigger, (order) => weaponAttack(fight, order));
-    carryOut();
+    carryOut(offerInterruptions(fight, trigger, (order) => weaponAttack(fight, order)));
     return;
   }
   const declared: AttackOrder[] = [];
-  offerInterruptions(fight, trigger, (order) => {
+  const asked = offerInterruptions(fight, trigger, (order) => {
     declare(fight, order);
     declared.push(order);
   });
-  carryOut();
+  carryOut(asked);
   for (const order of declared) {
-    interruptible(fight, { kind: 'attack', by: order.attacker, notFrom: null }, () => resolve(fight, order));
+    interruptible(fight, { kind: 'attack', by: order.attacker, except: [] }, () => resolve(fight, order));
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Modifier } from '../../kernel/explanation.ts';
 import { type AttackKind, addBoosts } from './boons.ts';
 import type { TimesliceRule } from './rulebook.ts';
+import type { Sheet } from './sheet.ts';
 import { type Combatant, hasLost } from './state.ts';
 
 /** What a shot may be called at: `none`, `head`, `heart` or the id of one of the target's limbs. */
@@ -8,8 +9,20 @@ export type Called = string;
 
 const NOT_CALLED: readonly Called[] = ['none'];
 
+const WHOLE = new WeakMap<Sheet, readonly Called[]>();
+
 /** @rule called-shot The parts of this target that a shot may be called at, `none` first. */
 export function callable(target: Combatant): readonly Called[] {
+  if (target.lostLimbs.length > 0) return partsLeft(target);
+  let parts = WHOLE.get(target.sheet);
+  if (parts === undefined) {
+    parts = partsLeft(target);
+    WHOLE.set(target.sheet, parts);
+  }
+  return parts;
+}
+
+function partsLeft(target: Combatant): readonly Called[] {
   // ruling: lost-limb-more - an amputated limb is no target any more
   const limbs = target.sheet.limbs.filter(
     ({ id }) => !target.lostLimbs.some((lost) => lost.limb === id && lost.how === 'amputated'),

@@ -1,6 +1,7 @@
 import type { Choice, Fight } from './fight.ts';
+import type { Sheet } from './sheet.ts';
 import { type Combatant, combatant, freeHands, handsFor } from './state.ts';
-import { spend, tsForTurn } from './time-slices.ts';
+import { spend, tsCost, tsForTurn } from './time-slices.ts';
 
 interface Item {
   readonly id: string;
@@ -9,13 +10,20 @@ interface Item {
   readonly stowTs: number;
 }
 
-function itemsOf(who: Combatant): Item[] {
-  return [...who.sheet.weapons.filter((weapon) => weapon.hands > 0), ...who.sheet.shields];
+const ITEMS = new WeakMap<Sheet, readonly Item[]>();
+
+/** All that a sheet lists to be held; the same list each time it is asked. */
+function itemsOf({ sheet }: Combatant): readonly Item[] {
+  let items = ITEMS.get(sheet);
+  if (items === undefined) {
+    items = [...sheet.weapons.filter((weapon) => weapon.hands > 0), ...sheet.shields];
+    ITEMS.set(sheet, items);
+  }
+  return items;
 }
 
 /** @rule draw-stow Each thing that may be drawn or stowed with the TS and the hands there are. */
-export function equipmentOptions(who: Combatant): Choice[] {
-  const options: Choice[] = [];
+export function addEquipmentOptions(options: Choice[], who: Combatant): void {
   const ts = tsForTurn(who);
   const free = freeHands(who).length;
   for (const item of itemsOf(who)) {
@@ -24,11 +32,10 @@ export function equipmentOptions(who: Combatant): Choice[] {
     if (isHeld || who.dropped.includes(item.id) || item.drawTs > ts) continue;
     if (handsFor(who.sheet, item.id) <= free) options.push(option('draw', item.id, item.drawTs));
   }
-  return options;
 }
 
 function option(kind: 'draw' | 'stow', item: string, ts: number): Choice {
-  return { kind, params: { item: { oneOf: [item] } }, cost: `${ts} TS` };
+  return { kind, params: { item: { oneOf: [item] } }, cost: tsCost(ts) };
 }
 
 /** @rule draw-stow 1 TS unless the weapon says otherwise. */
@@ -48,14 +55,12 @@ export function stow(fight: Fight, id: string, item: string): void {
 }
 
 /** @rule reload Each weapon in hand that is not full, for the TS it states. */
-export function reloadOptions(who: Combatant): Choice[] {
-  const options: Choice[] = [];
+export function addReloadOptions(options: Choice[], who: Combatant): void {
   for (const { id, ammo } of who.sheet.weapons) {
     if (ammo === null || who.shots[id]! >= ammo.shots || ammo.reloadTs > tsForTurn(who)) continue;
     if (!who.held.some((held) => held.item === id)) continue;
-    options.push({ kind: 'reload', params: { weapon: { oneOf: [id] } }, cost: `${ammo.reloadTs} TS` });
+    options.push({ kind: 'reload', params: { weapon: { oneOf: [id] } }, cost: tsCost(ammo.reloadTs) });
   }
-  return options;
 }
 
 /** @rule reload */

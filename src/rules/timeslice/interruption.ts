@@ -1,4 +1,3 @@
-import type { Cell } from '../../geometry/grid.ts';
 import type { Decision } from '../../kernel/decision.ts';
 import { attackable, canStrikeWith } from './attack-options.ts';
 import { callable } from './called-shot.ts';
@@ -6,14 +5,14 @@ import type { Choice, Fight } from './fight.ts';
 import { reaches } from './reach.ts';
 import type { Weapon } from './sheet.ts';
 import { combatant, isFoe, isUp, type State, weaponsInHand } from './state.ts';
-import { tsForInterruption } from './time-slices.ts';
+import { tsCost, tsForInterruption } from './time-slices.ts';
 
 /** What gives others the chance to interrupt: an attack, or one unit of a move. */
 export interface Trigger {
   readonly kind: 'attack' | 'leave' | 'enter';
   readonly by: string;
-  /** Only somebody whose weapon does not reach this unit may interrupt: it was asked before the step. */
-  readonly notFrom: Cell | null;
+  /** Who may not interrupt: it was asked before the same step. */
+  readonly except: readonly string[];
 }
 
 /** A weapon attack as it was decided on. */
@@ -28,13 +27,20 @@ export interface AttackOrder {
 
 /**
  * @rule interruption Every opponent who has the one acting in range of a held weapon, and the TS, may attack.
- * `take` carries out each interruption before the next is offered.
+ * `take` carries out each interruption before the next is offered. Returns who was asked.
  */
-export function offerInterruptions(fight: Fight, trigger: Trigger, take: (order: AttackOrder) => void): void {
+export function offerInterruptions(
+  fight: Fight,
+  trigger: Trigger,
+  take: (order: AttackOrder) => void,
+): readonly string[] {
+  const asked: string[] = [];
   // ruling: interrupt-order
   for (const id of fight.state.order) {
+    if (trigger.except.includes(id)) continue;
     do {
       const answer = fight.ask(() => interruptionQuestion(fight.state, id, trigger));
+      if (answer !== undefined) asked.push(id);
       if (answer === undefined || answer.kind === 'pass') break;
       const { weapon, called } = answer as unknown as { weapon: string; called: string };
       // ruling: interrupt-target
@@ -42,6 +48,7 @@ export function offerInterruptions(fight: Fight, trigger: Trigger, take: (order:
       // ruling: interrupt-limit
     } while (fight.state.rulings['interrupt-limit'] === 'any');
   }
+  return asked;
 }
 
 function interruptionQuestion(state: State, id: string, trigger: Trigger): Decision<Choice> | undefined {
@@ -62,7 +69,7 @@ function interruptionQuestion(state: State, id: string, trigger: Trigger): Decis
       ...weapons.map((weapon) => ({
         kind: 'interrupt',
         params: { weapon: { oneOf: [weapon.id] }, called: { oneOf: called } },
-        cost: `${weapon.attackTs} TS`,
+        cost: tsCost(weapon.attackTs),
       })),
       { kind: 'pass', params: {} },
     ],
@@ -78,7 +85,6 @@ function weaponsFor(state: State, id: string, trigger: Trigger): Weapon[] {
   for (const weapon of weaponsInHand(who)) {
     if (weapon.attackTs > ts || !canStrikeWith(who, weapon)) continue;
     if (!reaches(state, who.cell, at, weapon.range)) continue;
-    if (trigger.notFrom !== null && reaches(state, who.cell, trigger.notFrom, weapon.range)) continue;
     found.push(weapon);
   }
   return found;

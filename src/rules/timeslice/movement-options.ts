@@ -5,6 +5,7 @@ import type { RawAnswer } from '../../kernel/decision.ts';
 import type { Choice } from './fight.ts';
 import { isTaken } from './reach.ts';
 import { type Combatant, combatant, isFoe, type State } from './state.ts';
+import { tsCost } from './time-slices.ts';
 
 /** One unit of movement, free of TS: to a cell of the map, or without a map towards and away from somebody. */
 export function freeSteps(state: State, who: Combatant): Choice[] {
@@ -13,22 +14,27 @@ export function freeSteps(state: State, who: Combatant): Choice[] {
 
 /** @rule move One unit of movement for as much TS as `ts` allows. */
 export function moveOptions(state: State, who: Combatant, ts: number): Choice[] {
-  return ts < 1 ? [] : steps(state, who, ts, '1 TS');
+  return ts < 1 ? [] : steps(state, who, ts, tsCost(1));
 }
 
 function steps(state: State, who: Combatant, ts: number, cost: string | undefined): Choice[] {
   if (!state.isMapped) return relativeSteps(state, who, ts, cost);
-  const byCost = new Map<number, Cell[]>();
+  const near: Cell[] = [];
+  const dear: Cell[] = [];
   for (const cell of neighbours(state.grid, who.cell)) {
+    if (isTaken(state, cell)) continue;
     const price = stepPrice(state, who, cell);
-    if (price > ts || isTaken(state, cell)) continue;
-    byCost.set(price, [...(byCost.get(price) ?? []), cell]);
+    if (price <= ts) (price === 1 ? near : dear).push(cell);
   }
-  return [...byCost].map(([price, cells]) => ({
-    kind: 'move',
-    params: { to: { oneOf: cells } },
-    ...(cost === undefined ? {} : { cost: `${price} TS` }),
-  }));
+  const options: Choice[] = [];
+  if (near.length > 0) options.push(moveOption(near, cost));
+  if (dear.length > 0) options.push(moveOption(dear, cost && tsCost(2)));
+  return options;
+}
+
+function moveOption(cells: readonly Cell[], cost: string | undefined): Choice {
+  const params = { to: { oneOf: cells } };
+  return cost === undefined ? { kind: 'move', params } : { kind: 'move', params, cost };
 }
 
 // ruling: diagonals

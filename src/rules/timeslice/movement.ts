@@ -12,14 +12,15 @@ import { spend } from './time-slices.ts';
  * enters in range after it.
  */
 export function moveOneUnit(fight: Fight, id: string, to: Cell): void {
-  const from = combatant(fight.state, id).cell;
   spend(fight, id, stepPrice(fight.state, combatant(fight.state, id), to), 'a move');
   // ruling: interrupt-timing
-  let hasMoved = false;
-  interruptible(fight, { kind: 'leave', by: id, notFrom: null }, () => {
-    hasMoved = take(fight, id, to);
+  let askedBefore: readonly string[] | undefined;
+  interruptible(fight, { kind: 'leave', by: id, except: [] }, (asked) => {
+    if (take(fight, id, to)) askedBefore = asked;
   });
-  if (hasMoved) interruptible(fight, { kind: 'enter', by: id, notFrom: from }, () => undefined);
+  if (askedBefore !== undefined) {
+    interruptible(fight, { kind: 'enter', by: id, except: askedBefore }, () => undefined);
+  }
 }
 
 function take(fight: Fight, id: string, to: Cell): boolean {

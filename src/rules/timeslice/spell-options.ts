@@ -4,18 +4,18 @@ import type { Choice } from './fight.ts';
 import { isNear } from './reach.ts';
 import type { Spell } from './sheet.ts';
 import { type Combatant, isFoe, type State } from './state.ts';
-import { tsForTurn } from './time-slices.ts';
+import { tsCost, tsForTurn } from './time-slices.ts';
 
 /** @rule cast-spell Each spell that TS and limbs allow, with what it may be cast on. */
-export function spellOptions(state: State, who: Combatant): Choice[] {
-  if (who.sheet.spells.length === 0 || !canCast(who)) return [];
-  return who.sheet.spells
-    .filter((spell) => spell.ts <= tsForTurn(who))
-    .flatMap((spell) => castings(state, who, spell));
+export function addSpellOptions(options: Choice[], state: State, who: Combatant): void {
+  if (who.sheet.spells.length === 0 || !canCast(who)) return;
+  for (const spell of who.sheet.spells) {
+    if (spell.ts <= tsForTurn(who)) options.push(...castings(state, who, spell));
+  }
 }
 
 function castings(state: State, who: Combatant, spell: Spell): Choice[] {
-  const cost = `${spell.ts} TS`;
+  const cost = tsCost(spell.ts);
   const named = { oneOf: [spell.id] };
   if (spell.effect.kind === 'area') {
     // @rule choose-point the centre of a unit within range

@@ -25,7 +25,7 @@ function begin(fight: Fight, id: string, spell: Spell, target: string | null, po
 export function castAt(fight: Fight, id: string, spell: Spell, target: string, called: string): void {
   begin(fight, id, spell, target, null);
   // ruling: spell-is-attack
-  interruptible(fight, { kind: 'attack', by: id, notFrom: null }, () => {
+  interruptible(fight, { kind: 'attack', by: id, except: [] }, () => {
     const why = whyLost(fight, id, spell, target);
     if (why === undefined) {
       exchange(fight, spellAssault(fight.state, id, target, spell as Doing<'target'>, called));

@@ -2,7 +2,7 @@ import { stopDying } from './dying.ts';
 import type { Choice, Fight } from './fight.ts';
 import { isNear } from './reach.ts';
 import type { Combatant, State } from './state.ts';
-import { spend, tsForTurn } from './time-slices.ts';
+import { spend, tsCost, tsForTurn } from './time-slices.ts';
 
 const TEND_TS = 3;
 // ruling: tend-reach
@@ -19,11 +19,11 @@ export function tendable(state: State, who: Combatant): string[] {
 }
 
 /** @rule tend 3 TS with a medical kit, on another who is dying. */
-export function tendOptions(state: State, who: Combatant): Choice[] {
-  if (tsForTurn(who) < TEND_TS) return [];
+export function addTendOptions(options: Choice[], state: State, who: Combatant): void {
+  if (tsForTurn(who) < TEND_TS) return;
   const patients = tendable(state, who);
-  if (patients.length === 0) return [];
-  return [{ kind: 'tend', params: { target: { oneOf: patients } }, cost: `${TEND_TS} TS` }];
+  if (patients.length === 0) return;
+  options.push({ kind: 'tend', params: { target: { oneOf: patients } }, cost: tsCost(TEND_TS) });
 }
 
 /** @rule tend The dying ends; HP stay. */

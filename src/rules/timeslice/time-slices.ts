@@ -4,6 +4,13 @@ import { atLeast } from './bounds.ts';
 import type { Fight } from './fight.ts';
 import { type Combatant, combatant, type State } from './state.ts';
 
+const COSTS = Array.from({ length: 31 }, (_, ts) => `${ts} TS`);
+
+/** So many TS as options tell their cost. */
+export function tsCost(ts: number): string {
+  return COSTS[ts] ?? `${ts} TS`;
+}
+
 /** The TS a combatant has after a refill. @rule round-refill */
 export function maximumTs(who: Combatant): Sum {
   const base = { value: who.sheet.ts, why: 'its TS', rule: 'round-refill' };

@@ -1,20 +1,20 @@
 import type { Cell } from '../../geometry/grid.ts';
 import type { Decision, RawAnswer } from '../../kernel/decision.ts';
-import { aim, aimOptions } from './aim.ts';
+import { addAimOptions, aim } from './aim.ts';
 import { weaponAttack } from './attack.ts';
-import { attackOptions } from './attack-options.ts';
-import { draw, equipmentOptions, reload, reloadOptions, stow } from './equipment.ts';
+import { addAttackOptions } from './attack-options.ts';
+import { addEquipmentOptions, addReloadOptions, draw, reload, stow } from './equipment.ts';
 import type { Choice, Fight } from './fight.ts';
 import type { AttackOrder } from './interruption.ts';
 import { moveOneUnit } from './movement.ts';
 import { moveOptions, stepTaken } from './movement-options.ts';
 import type { Spell } from './sheet.ts';
 import { castAt, castAtPoint, castOn } from './spell.ts';
-import { spellOptions } from './spell-options.ts';
+import { addSpellOptions } from './spell-options.ts';
 import { recoverFromStagger } from './stagger.ts';
 import { type Combatant, combatant, isUp, type State } from './state.ts';
-import { tend, tendOptions } from './tend.ts';
-import { save, tsForTurn } from './time-slices.ts';
+import { addTendOptions, tend } from './tend.ts';
+import { save, tsCost, tsForTurn } from './time-slices.ts';
 
 /** The start of a turn: what lasted until now ends. */
 export function startTurn(fight: Fight, id: string): void {
@@ -44,6 +44,8 @@ function hasMore(state: State, id: string): boolean {
   return isUp(who) && (tsForTurn(who) > 0 || maneuverOptions(state, who).length > 0);
 }
 
+const END_TURN: Choice = { kind: 'end-turn', params: {} };
+
 function maneuverQuestion(state: State, id: string): Decision<Choice> | undefined {
   const who = combatant(state, id);
   if (state.active !== id || !isUp(who)) return undefined;
@@ -53,7 +55,7 @@ function maneuverQuestion(state: State, id: string): Decision<Choice> | undefine
     seat: who.seat,
     rule: 'end-turn',
     about: { ts: tsForTurn(who), saved: who.saved },
-    options: [...maneuverOptions(state, who), { kind: 'end-turn', params: {} }],
+    options: [...maneuverOptions(state, who), END_TURN],
     otherwise: { kind: 'end-turn' },
   };
 }
@@ -61,16 +63,15 @@ function maneuverQuestion(state: State, id: string): Decision<Choice> | undefine
 /** Everything it may do with the TS it has, but ending its turn. */
 function maneuverOptions(state: State, who: Combatant): Choice[] {
   const ts = tsForTurn(who);
-  const options = [
-    ...attackOptions(state, who),
-    ...spellOptions(state, who),
-    ...moveOptions(state, who, ts),
-    ...equipmentOptions(who),
-    ...aimOptions(who),
-    ...reloadOptions(who),
-    ...tendOptions(state, who),
-  ];
-  if (ts > 0) options.push({ kind: 'save', params: { ts: { min: 1, max: ts } }, cost: '0 TS' });
+  const options: Choice[] = [];
+  addAttackOptions(options, state, who);
+  addSpellOptions(options, state, who);
+  options.push(...moveOptions(state, who, ts));
+  addEquipmentOptions(options, who);
+  addAimOptions(options, who);
+  addReloadOptions(options, who);
+  addTendOptions(options, state, who);
+  if (ts > 0) options.push({ kind: 'save', params: { ts: { min: 1, max: ts } }, cost: tsCost(0) });
   return options;
 }
 
