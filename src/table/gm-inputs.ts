@@ -9,6 +9,7 @@ import {
   FACES_NEEDED,
   FIGHT_OVER,
   NO_REASON,
+  NO_SUCH_ROLL_AHEAD,
   NOT_BEGUN,
   notForGm,
   otherRules,
@@ -63,7 +64,7 @@ export function submitForce<S, E extends BaseEvent>(table: Table<S, E>, input: F
   if (waiting.kind === 'over') return refused(FIGHT_OVER);
   if (reason.trim() === '') return refused(NO_REASON);
   if (faces.length === 0 || !faces.every(Number.isSafeInteger)) return refused(FACES_NEEDED);
-  if (!Number.isSafeInteger(ahead) || ahead < 0) return refused(FACES_NEEDED);
+  if (!Number.isSafeInteger(ahead) || ahead < 0) return refused(NO_SUCH_ROLL_AHEAD);
   if (waiting.kind === 'roll' && ahead === 0) {
     const fault = facesFault(waiting.roll.request.dice, faces);
     if (fault !== undefined) return refused(badFaces(waiting.roll.request, fault));

@@ -144,9 +144,14 @@ describe('a damaged journal is refused, naming the line', () => {
 
   test.each([
     ['an empty file', '', 'line 1: the journal is empty'],
-    ['an empty line', '\n', 'line 1: the line is no JSON'],
+    ['an empty line', '\n', 'line 1: the line is no JSON, or nested too deeply'],
     ['another file', '{"a":1}\n', 'line 1: this is no journal of Riposte'],
-    ['text', 'hello\n', 'line 1: the line is no JSON'],
+    ['text', 'hello\n', 'line 1: the line is no JSON, or nested too deeply'],
+    [
+      'lists within lists without end',
+      `${'['.repeat(50_000)}${']'.repeat(50_000)}\n`,
+      'line 1: the line is no JSON, or nested too deeply',
+    ],
     [
       'a later format',
       '{"format":"riposte-journal","formatVersion":2}\n',

@@ -85,13 +85,16 @@ function readEntry(text: string, seq: number, before: string): Entry {
 
 function readJson(text: string, line: number): Json {
   let value: Json;
+  let rewritten: string;
   try {
     value = JSON.parse(text) as Json;
+    rewritten = canonical(value);
   } catch {
-    throw new JournalError(line, 'the line is no JSON');
+    throw new JournalError(line, 'the line is no JSON, or nested too deeply');
   }
-  if (canonical(value) !== text)
+  if (rewritten !== text) {
     throw new JournalError(line, 'the line is not written as a journal writes it');
+  }
   return value;
 }
 

@@ -111,6 +111,12 @@ export function badFaces(roll: { readonly why: string; readonly rule: RuleId }, 
   };
 }
 
+export const NO_SUCH_ROLL_AHEAD = tableOrder(
+  'no-such-roll',
+  'The number of rolls that come before a forced one is a whole number, 0 or more.',
+  'Say 0 for the next roll, 1 for the one after it, and so on.',
+);
+
 export const FACES_NEEDED = tableOrder(
   'bad-faces',
   'The faces of a roll are one or more whole numbers.',

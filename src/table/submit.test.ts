@@ -141,7 +141,7 @@ describe('a refused input', () => {
     ['no-reason', 'a forced roll without a reason', { kind: 'force-roll', faces: [1], reason: '' }],
     ['bad-faces', 'a forced roll without faces', { kind: 'force-roll', faces: [], reason: 'r' }],
     ['bad-faces', 'half a face', { kind: 'force-roll', faces: [1.5], reason: 'r' }],
-    ['bad-faces', 'a roll before the last', { kind: 'force-roll', faces: [1], reason: 'r', ahead: -1 }],
+    ['no-such-roll', 'a roll before the last', { kind: 'force-roll', faces: [1], reason: 'r', ahead: -1 }],
     ['no-such-point', 'an entry to come', { kind: 'restore', to: 99 }],
     ['no-such-point', 'half an entry', { kind: 'restore', to: 0.5 }],
     ['already-there', 'the entry at which the table stands', { kind: 'restore', to: 4 }],
