@@ -3,6 +3,7 @@ import { GM } from '../../kernel/names.ts';
 import { runClocks, stopDying } from './dying.ts';
 import type { Choice, Fight } from './fight.ts';
 import { combatant, isUp, type State } from './state.ts';
+import { wakeUp } from './waking.ts';
 
 const MOST_MINUTES = 60;
 
@@ -16,7 +17,7 @@ export function settleAftermath(fight: Fight): void {
   if (answer.kind === 'pass-time') passTime(fight, (answer.minutes as number) * 60);
   if (answer.kind === 'tend') tendAfterwards(fight, answer.who as string, answer.target as string);
   // @rule cinematic without it, one healed from 0 HP wakes after the fight
-  if (answer.kind === 'wake') fight.record({ type: 'woke-up', rule: 'cinematic', who: answer.who as string });
+  if (answer.kind === 'wake') wakeUp(fight, answer.who as string, 'cinematic');
 }
 
 function question(state: State): Decision<Choice> {

@@ -2,6 +2,7 @@ import { type Modifier, sumOf } from '../../kernel/explanation.ts';
 import type { Fight } from './fight.ts';
 import type { TimesliceRule } from './rulebook.ts';
 import { type Combatant, combatant } from './state.ts';
+import { wakeUp } from './waking.ts';
 
 /** The dying clock when it starts, in seconds. @rule dying-timer */
 const FIVE_MINUTES = 300;
@@ -86,6 +87,6 @@ function gainHp(fight: Fight, who: Combatant, points: readonly Modifier[]): void
 function wakeIfCinematic(fight: Fight, before: Combatant, gained: number): void {
   if (fight.state.rulings.cinematic === 'off' || !before.sheet.isCharacter) return;
   if (before.life === 'unconscious' && before.hp === 0 && gained > 0) {
-    fight.record({ type: 'woke-up', rule: 'cinematic', who: before.id });
+    wakeUp(fight, before.id, 'cinematic');
   }
 }

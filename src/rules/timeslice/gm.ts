@@ -1,4 +1,4 @@
-import type { Cell } from '../../geometry/grid.ts';
+import { type Cell, sameCell } from '../../geometry/grid.ts';
 import type { RawAnswer } from '../../kernel/decision.ts';
 import type { Json } from '../../kernel/json.ts';
 import { heal, startDying, stopDying } from './dying.ts';
@@ -8,6 +8,7 @@ import { orderWith, rollFor } from './initiative.ts';
 import { nearestFree } from './reach.ts';
 import type { Boosted } from './sheet.ts';
 import { type Combatant, combatant, isUp, type State } from './state.ts';
+import { wakeUp } from './waking.ts';
 
 const FAR = 1000;
 const CONDITIONS = ['conscious', 'unconscious', 'dead', 'dying', 'not-dying', 'staggered', 'not-staggered'];
@@ -26,10 +27,13 @@ export function gmOptions(state: State): Choice[] {
   if (state.phase === 'closed') return [];
   const here = state.combatants.filter((who) => who.presence === 'here').map((who) => who.id);
   const reserve = state.combatants.filter((who) => who.presence !== 'here').map((who) => who.id);
-  const one = { who: { oneOf: here } };
+  const alive = here.filter((id) => combatant(state, id).life !== 'dead');
   const anywhere = { grid: state.grid, centre: [0, 0] as const, range: FAR };
   const options: Choice[] =
-    here.length === 0 ? [] : [...onEverybody(state, here), ...onOne(one, anywhere, state)];
+    here.length === 0
+      ? []
+      : [...onEverybody(state, here), ...onOne({ who: { oneOf: here } }, anywhere, state)];
+  if (alive.length > 0) options.push(...onTheLiving({ who: { oneOf: alive } }));
   if (reserve.length > 0 && state.round > 0) {
     options.push({ kind: 'bring-in', params: { who: { oneOf: reserve }, at: anywhere } });
   }
@@ -54,11 +58,8 @@ function onEverybody(state: State, here: readonly string[]): Choice[] {
 }
 
 function onOne(one: Choice['params'], anywhere: Choice['params'][string], state: State): Choice[] {
-  const number = (max: number) => ({ min: 0, max });
   return [
-    { kind: 'set-ts', params: { ...one, value: number(99) } },
-    { kind: 'set-stagger', params: { ...one, value: number(99) } },
-    { kind: 'set-clock', params: { ...one, seconds: { min: 1, max: 300 } } },
+    { kind: 'set-stagger', params: { ...one, value: { min: 0, max: 99 } } },
     { kind: 'set-condition', params: { ...one, condition: { oneOf: CONDITIONS } } },
     { kind: 'set-side', params: { ...one, side: { oneOf: state.sides.map((side) => side.id) } } },
     { kind: 'set-initiative', params: { ...one, value: { min: -99, max: 99 } } },
@@ -69,6 +70,14 @@ function onOne(one: Choice['params'], anywhere: Choice['params'][string], state:
     },
     { kind: 'return-item', params: { ...one } },
     { kind: 'remove', params: { ...one } },
+  ];
+}
+
+/** The dead have no TS and no clock. */
+function onTheLiving(one: Choice['params']): Choice[] {
+  return [
+    { kind: 'set-ts', params: { ...one, value: { min: 0, max: 99 } } },
+    { kind: 'set-clock', params: { ...one, seconds: { min: 1, max: 300 } } },
   ];
 }
 
@@ -144,7 +153,7 @@ function setCondition(fight: Fight, id: string, condition: string): void {
   const who = combatant(fight.state, id);
   switch (condition) {
     case 'conscious':
-      wake(fight, who);
+      if (who.life !== 'conscious') wakeUp(fight, id, 'gm-authority');
       break;
     case 'unconscious':
       if (who.life === 'dead') set(fight, id, 'life', 'unconscious');
@@ -163,10 +172,6 @@ function setCondition(fight: Fight, id: string, condition: string): void {
     default:
       stagger(fight, who, condition === 'staggered');
   }
-}
-
-function wake(fight: Fight, who: Combatant): void {
-  if (who.life !== 'conscious') fight.record({ type: 'woke-up', rule: 'gm-authority', who: who.id });
 }
 
 function knockOut(fight: Fight, who: Combatant): void {
@@ -197,7 +202,8 @@ function giveModifier(fight: Fight, id: string, act: RawAnswer): void {
 /** Puts somebody on a unit, or on the nearest free one. */
 function place(fight: Fight, id: string, to: Cell): void {
   const from = combatant(fight.state, id).cell;
-  fight.record({ type: 'moved', rule: 'gm-authority', who: id, from, to: nearestFree(fight.state, to) });
+  const free = sameCell(from, to) ? from : nearestFree(fight.state, to);
+  fight.record({ type: 'moved', rule: 'gm-authority', who: id, from, to: free });
 }
 
 function remove(fight: Fight, id: string): void {
