@@ -359,7 +359,7 @@ function offer(by: number, except: number): number {
     asked |= 1 << id;
     const chosen = choose(count + 1);
     if (chosen === count) continue;
-    const called = calledAs(by, pick(calledCount(by)));
+    const called = calledAs(by, isAtDeathsDoor(by) ? 0 : pick(calledCount(by)));
     saved[id]! -= Math.min(ATTACK_TS, saved[id]!);
     attack(id, by, chosen === 0 ? first : second, called);
   }

@@ -1,4 +1,4 @@
-import { callable, notCalled } from './called-shot.ts';
+import { type Called, callable, notCalled } from './called-shot.ts';
 import type { Choice } from './fight.ts';
 import { isNear } from './reach.ts';
 import type { Weapon } from './sheet.ts';
@@ -32,7 +32,15 @@ export function addAttackOptions(options: Choice[], state: State, who: Combatant
 }
 
 function attackParams(weapon: Weapon, target: Combatant): Choice['params'] {
+  return {
+    weapon: { oneOf: [weapon.id] },
+    target: { oneOf: [target.id] },
+    called: { oneOf: callableNow(target) },
+  };
+}
+
+/** What an attack on it may be called at as things stand. */
+export function callableNow(target: Combatant): readonly Called[] {
   // ruling: attack-dying-roll - at 0 HP there is nothing to aim at
-  const called = isAtDeathsDoor(target) ? notCalled() : callable(target);
-  return { weapon: { oneOf: [weapon.id] }, target: { oneOf: [target.id] }, called: { oneOf: called } };
+  return isAtDeathsDoor(target) ? notCalled() : callable(target);
 }

@@ -76,8 +76,7 @@ function resolve(fight: Fight, order: AttackOrder): void {
   const weapon = weaponOf(fight, order);
   spendShot(fight, order.attacker, weapon);
   const assault = weaponAssault(order.attacker, order.target, weapon, order.called);
-  if (isAtDeathsDoor(combatant(fight.state, order.target))) finishOff(fight, assault);
-  else exchange(fight, assault);
+  assail(fight, assault);
 }
 
 /** Why an attack already paid for comes to nothing. @rule spend-at-once */
@@ -100,8 +99,14 @@ function spendShot(fight: Fight, attacker: string, weapon: Weapon): void {
   fight.record({ type: 'shot-spent', rule: 'reload', who: attacker, weapon: weapon.id, left });
 }
 
+/** Carries out an attack or a spell aimed at a creature, already paid for. */
+export function assail(fight: Fight, assault: Assault): void {
+  if (isAtDeathsDoor(combatant(fight.state, assault.target))) finishOff(fight, assault);
+  else exchange(fight, assault);
+}
+
 /** Attack roll against defence, and what comes of it. @rule attack-roll It hits only when higher. */
-export function exchange(fight: Fight, assault: Assault): void {
+function exchange(fight: Fight, assault: Assault): void {
   if (assault.called !== 'none') {
     const event = { who: assault.attacker, ...factsOf(assault) };
     fight.record({ type: 'shot-called', rule: 'called-shot', ...event });
@@ -141,9 +146,10 @@ export function land(
     return;
   }
   fight.record({ type: 'attack-hit', rule: 'attack-roll', ...event });
-  const isDying = combatant(fight.state, assault.target).clock !== null;
+  const { life, clock } = combatant(fight.state, assault.target);
   strike(fight, assault, isNatural18);
-  if (isDying) takeMinute(fight, assault.target);
+  if (clock !== null) hastenDeath(fight, assault.target);
+  if (combatant(fight.state, assault.target).life !== life) endIfDecided(fight);
 }
 
 /** @rule attack-dying An attack on one who lies dying takes a minute off the clock. */
@@ -159,10 +165,5 @@ function finishOff(fight: Fight, assault: Assault): void {
     }
     fight.record({ type: 'attack-hit', rule: 'attack-dying-roll', ...event });
   }
-  takeMinute(fight, assault.target);
-}
-
-function takeMinute(fight: Fight, target: string): void {
-  hastenDeath(fight, target);
-  endIfDecided(fight);
+  hastenDeath(fight, assault.target);
 }

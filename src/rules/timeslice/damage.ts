@@ -29,7 +29,7 @@ export function strike(fight: Fight, assault: Assault, isNatural18: boolean): vo
   gainStagger(fight, assault.target, doublings);
   // ruling: heart-needs-damage
   if (assault.called === 'heart') startDying(fight, assault.target, 'called-shot-heart');
-  fall(fight, assault, damage.total);
+  fall(fight, assault, damage.total, hpLost);
 }
 
 /** @rule natural-18 @rule called-shot-head @rule called-shot-heart @rule boons Everything that doubles the damage. */

@@ -1,5 +1,4 @@
 import { startDying } from './dying.ts';
-import { endIfDecided } from './end.ts';
 import type { AttackFacts } from './events.ts';
 import type { Fight } from './fight.ts';
 import { type Combatant, combatant } from './state.ts';
@@ -9,16 +8,15 @@ import { type Combatant, combatant } from './state.ts';
  * @rule player-down A character is unconscious and dying.
  * @rule npc-death Anybody else dies, unless the damage was said to be nonlethal.
  */
-export function fall(fight: Fight, attack: AttackFacts, damage: number): void {
+export function fall(fight: Fight, attack: AttackFacts, damage: number, hpLost: number): void {
   const target = combatant(fight.state, attack.target);
   if (target.hp > 0 || target.life === 'dead' || damage === 0) return;
   const isSpared = mayBeSpared(fight, target) && asksToSpare(fight, attack);
   const now = combatant(fight.state, attack.target);
   if (now.hp > 0 || now.life === 'dead') return;
   if (isSpared) spare(fight, now, attack.attacker);
-  else if (now.sheet.isCharacter) down(fight, now);
+  else if (now.sheet.isCharacter) down(fight, now, hpLost);
   else fight.record({ type: 'died', rule: 'npc-death', who: now.id, cause: 'blow' });
-  endIfDecided(fight);
 }
 
 function mayBeSpared(fight: Fight, target: Combatant): boolean {
@@ -55,9 +53,9 @@ function spare(fight: Fight, target: Combatant, by: string): void {
   if (target.life === 'conscious') knockOut(fight, target);
 }
 
-function down(fight: Fight, target: Combatant): void {
+function down(fight: Fight, target: Combatant, hpLost: number): void {
   // ruling: hit-stable - struck at 0 HP after having been tended: dying again
-  const rule = target.life === 'conscious' ? 'player-down' : 'hit-stable';
+  const rule = hpLost > 0 ? 'player-down' : 'hit-stable';
   if (target.life === 'conscious') knockOut(fight, target);
   startDying(fight, target.id, rule);
 }

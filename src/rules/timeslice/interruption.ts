@@ -1,6 +1,5 @@
 import type { Decision } from '../../kernel/decision.ts';
-import { attackable, canStrikeWith } from './attack-options.ts';
-import { callable } from './called-shot.ts';
+import { attackable, callableNow, canStrikeWith } from './attack-options.ts';
 import type { Choice, Fight } from './fight.ts';
 import { reaches } from './reach.ts';
 import type { Weapon } from './sheet.ts';
@@ -57,7 +56,7 @@ function interruptionQuestion(state: State, id: string, trigger: Trigger): Decis
   if (!isFoe(who, target) || !isUp(who) || !attackable(target)) return undefined;
   const weapons = weaponsFor(state, id, trigger);
   if (weapons.length === 0) return undefined;
-  const called = callable(target);
+  const called = callableNow(target);
   return {
     key: 'interruption',
     who: id,

@@ -1,5 +1,5 @@
-import { attackable } from './attack-options.ts';
-import { callable, canCast } from './called-shot.ts';
+import { attackable, callableNow } from './attack-options.ts';
+import { canCast } from './called-shot.ts';
 import type { Choice } from './fight.ts';
 import { isNear } from './reach.ts';
 import type { Spell } from './sheet.ts';
@@ -26,7 +26,11 @@ function castings(state: State, who: Combatant, spell: Spell): Choice[] {
     return inRange(state, who, spell)
       .filter((target) => isFoe(who, target))
       .map((target) => {
-        const params = { spell: named, target: { oneOf: [target.id] }, called: { oneOf: callable(target) } };
+        const params = {
+          spell: named,
+          target: { oneOf: [target.id] },
+          called: { oneOf: callableNow(target) },
+        };
         return { kind: 'cast-at', params, cost };
       });
   }

@@ -1,7 +1,7 @@
 import type { Cell } from '../../geometry/grid.ts';
 import { type Sum, sumOf } from '../../kernel/explanation.ts';
 import { rollAttack, spellAssault } from './assault.ts';
-import { exchange, interruptible, land } from './attack.ts';
+import { assail, interruptible, land } from './attack.ts';
 import { attackable } from './attack-options.ts';
 import { canCast } from './called-shot.ts';
 import { chooseDefence, defend } from './defence.ts';
@@ -28,7 +28,7 @@ export function castAt(fight: Fight, id: string, spell: Spell, target: string, c
   interruptible(fight, { kind: 'attack', by: id, except: [] }, () => {
     const why = whyLost(fight, id, spell, target);
     if (why === undefined) {
-      exchange(fight, spellAssault(fight.state, id, target, spell as Doing<'target'>, called));
+      assail(fight, spellAssault(fight.state, id, target, spell as Doing<'target'>, called));
       return;
     }
     fight.record({ type: 'maneuver-lost', rule: 'spend-at-once', who: id, what: spell.name, why });
