@@ -68,7 +68,8 @@ function defences(state: State, target: Combatant, assault: Assault): Choice[] {
 /** The total of a defence, rolled. */
 export function defend(fight: Fight, assault: Assault, defence: Defence | undefined): number {
   const target = combatant(fight.state, assault.target);
-  if (defence === undefined) return helpless(fight, assault);
+  // Who chose before the attack was rolled may have fallen since.
+  if (defence === undefined || !isUp(target)) return helpless(fight, assault);
   const more: Modifier[] = [];
   addEquipment(more, target, defence);
   addBoosts(more, target, 'defence', assault.kind);

@@ -11,11 +11,13 @@ import { combatant } from './state.ts';
 export function springSurprise(fight: Fight, side: string): void {
   // ruling: surprise-number
   const ambushers = fight.state.combatants.filter((who) => who.side === side && who.presence === 'here');
-  const average = ambushers.reduce((sum, who) => sum + who.sheet.stats.Q, 0) / ambushers.length;
+  const total = ambushers.reduce((sum, who) => sum + who.sheet.stats.Q, 0);
+  const average = total / Math.max(1, ambushers.length);
   const number = sumOf([
     { value: average, why: `average Q of ${ambushers.length}`, rule: 'surprise-number' },
   ]);
   fight.record({ type: 'surprise-sprung', rule: 'surprise-round', side, number });
+  if (ambushers.length === 0) return;
   for (const { id, side: own, presence } of fight.state.combatants) {
     if (own !== side && presence === 'here') notice(fight, id, average);
   }
