@@ -17,6 +17,7 @@ export interface JsonSchema {
   readonly const?: Json;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly pattern?: string;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly minItems?: number;
@@ -83,7 +84,7 @@ export function inWords(schema: JsonSchema): string {
   const shapes = schema.anyOf ?? schema.oneOf;
   const words = shapes === undefined ? shapeInWords(schema) : choiceInWords(schema, shapes);
   const description = midSentence(schema.description ?? '');
-  if (description === '' || words === description) return words;
+  if (description === '' || words.startsWith(description)) return words;
   return words === '' ? description : `${words} (${description})`;
 }
 
@@ -96,8 +97,26 @@ function choiceInWords(schema: JsonSchema, shapes: readonly JsonSchema[]): strin
   const real = shapes.filter((shape) => shape.type !== 'null');
   if (real.every((shape) => shape.const !== undefined))
     return listed(real.map((shape) => String(shape.const)));
+  const kinds = kindsOf(real);
+  if (kinds.length > 1) return `a map with kind: one of ${listed(kinds)}, and what belongs to that kind`;
   const choice = real.map(inWords).join(', or ');
   return real.length < shapes.length ? `${choice}, or null` : schema.description === undefined ? choice : '';
+}
+
+/** The words by which maps of several kinds tell which they are. */
+function kindsOf(shapes: readonly JsonSchema[]): string[] {
+  const kinds = shapes.map((shape) => shape.properties?.kind?.const);
+  return kinds.filter((kind) => typeof kind === 'string');
+}
+
+/** The words that a schema allows; none where it allows anything else. */
+export function wordsOf(schema: JsonSchema): string[] {
+  const shapes = [schema, ...(schema.anyOf ?? [])];
+  const words = shapes.flatMap((shape) => [
+    ...(shape.enum ?? []),
+    ...(shape.const === undefined ? [] : [shape.const]),
+  ]);
+  return words.filter((word) => typeof word === 'string');
 }
 
 function shapeInWords(schema: JsonSchema): string {
@@ -116,13 +135,16 @@ function range({ minimum, maximum }: JsonSchema): string {
   return minimum === undefined || maximum === undefined ? '' : ` from ${minimum} to ${maximum}`;
 }
 
-function textInWords({ minLength = 0, maxLength, description }: JsonSchema): string {
-  if (description !== undefined) return midSentence(description);
-  return maxLength === undefined ? 'text' : `text of ${minLength} to ${maxLength} characters`;
+function textInWords({ minLength = 0, maxLength, pattern, description }: JsonSchema): string {
+  if (pattern !== undefined && description !== undefined) return midSentence(description);
+  if (maxLength === undefined) return 'text';
+  return `text of ${minLength === 0 ? 'at most' : `${minLength} to`} ${maxLength} characters`;
 }
 
-function listInWords({ prefixItems, minItems = 0, maxItems }: JsonSchema): string {
-  if (prefixItems !== undefined) return `[${prefixItems.map(inWords).join(', ')}]`;
+function listInWords({ prefixItems, minItems = 0, maxItems, description }: JsonSchema): string {
+  if (prefixItems !== undefined) {
+    return `${description ?? `a list of ${prefixItems.length}`}, each ${inWords(prefixItems[0]!)}`;
+  }
   if (maxItems === undefined) return 'a list';
   return minItems === 0 ? `a list of at most ${maxItems}` : `a list of ${minItems} to ${maxItems}`;
 }

@@ -13,20 +13,22 @@ export interface Checked {
   readonly faults: readonly Fault[];
 }
 
+const BOTH =
+  'an encounter has ruleset, name, field, sides and combatants; a pack has ruleset, name, license and lists';
+
 /** Checks a file that may be an encounter or a pack; what a pack draws on is looked up in the shipped packs. */
 export function checkFile(file: TextFile, sources: Sources): Checked {
   const faults = new Faults();
   const written = parseText(file, faults);
   if (written === undefined) return { kind: 'unreadable', faults: faults.list() };
-  const kind = isEncounter(written) ? 'encounter' : 'pack';
+  if (written.kind !== 'map') {
+    faults.add('not-allowed', written.place, 'this is neither an encounter nor a pack', BOTH);
+    return { kind: 'unreadable', faults: faults.list() };
+  }
+  const kind = ['sides', 'field', 'rulings'].some((key) => written.fields.has(key)) ? 'encounter' : 'pack';
   if (kind === 'encounter') readEncounter(written, sources, faults);
   else checkPack(file, written, sources, faults);
   return { kind, faults: faults.list() };
-}
-
-/** Encounters have sides and a field; packs have neither. */
-function isEncounter(written: Written): boolean {
-  return written.kind === 'map' && ['sides', 'field', 'rulings'].some((key) => written.fields.has(key));
 }
 
 function checkPack(file: TextFile, written: Written, { kits, shelf }: Sources, faults: Faults): void {

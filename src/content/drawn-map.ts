@@ -23,7 +23,7 @@ export function drawnMap(
   if (width > LONGEST_SIDE || rows.length > LONGEST_SIDE || width === 0) {
     const what =
       width === 0 ? 'the map has no cells' : `the map has ${width} columns and ${rows.length} rows`;
-    faults.add('bad-place', placeOf(0), what, `allowed: 1 to ${LONGEST_SIDE} of each`);
+    faults.add('bad-place', placeOf(0), what, `allowed: 1 to ${LONGEST_SIDE} columns and rows`);
     return undefined;
   }
   const walls: Cell[] = [];

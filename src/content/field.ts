@@ -4,7 +4,9 @@ import { drawnMap } from './drawn-map.ts';
 import type { Faults } from './fault.ts';
 import { readAs } from './reading.ts';
 import { apartField, drawnField, sizedField } from './shapes.ts';
-import { nearest, type Written } from './written.ts';
+import { didYouMean } from './suggestion.ts';
+import { quoted } from './wording.ts';
+import { nearest, type Written, type WrittenMap } from './written.ts';
 
 /** Where an encounter takes place, and where people may start there. */
 export interface Ground {
@@ -25,14 +27,27 @@ export function readField(written: Written, faults: Faults): Ground | undefined 
     return undefined;
   }
   const forms = ['apart', 'map', 'size'].filter((form) => written.fields.has(form));
-  if (forms.length !== 1) {
-    const what =
-      forms.length === 0 ? 'a field needs a form' : `a field has one form, not ${forms.join(' and ')}`;
-    faults.add('contradiction', written.place, what, FORMS);
+  if (forms.length === 0) return tellFormless(written, faults);
+  if (forms.length > 1) {
+    faults.add('contradiction', written.place, `a field has one form, not ${forms.join(' and ')}`, FORMS);
     return undefined;
   }
   if (forms[0] === 'apart') return readApart(written, faults);
   return forms[0] === 'map' ? readDrawn(written, faults) : readSized(written, faults);
+}
+
+function tellFormless(written: WrittenMap, faults: Faults): undefined {
+  const known = ['apart', 'map', 'size', 'walls', 'shape'];
+  const odd = [...written.fields].filter(([key]) => !known.includes(key));
+  for (const [key, { key: place }] of odd) {
+    faults.add(
+      'unknown-field',
+      place,
+      `there is no field ${quoted(key)} here`,
+      didYouMean(key, known) + FORMS,
+    );
+  }
+  if (odd.length === 0) faults.add('missing', written.place, 'the field has no form', FORMS);
 }
 
 function readApart(written: Written, faults: Faults): Ground | undefined {

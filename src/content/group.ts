@@ -111,13 +111,20 @@ function readBase(entry: Written, reading: Reading): Base | undefined {
   }
   if (use !== undefined) return readUsed(use, changes, reading);
   if (changes !== undefined) {
-    faults.add('contradiction', changes.place, '`with` changes nothing here', 'write it in the sheet itself');
+    faults.add(
+      'contradiction',
+      changes.place,
+      '`with` changes a sheet of a pack, and this one is written here',
+      'write it in the sheet',
+    );
   }
   const name = fieldOf(entry, 'name');
   if (name === undefined)
     faults.add('missing', entry.place, 'name is missing', 'add name: what people call it');
   const read = readSheet(sheet!, reading.library.catalogue, reading.content, faults);
-  return read === undefined || name === undefined ? undefined : { name: String(plain(name)).trim(), ...read };
+  return read === undefined || name === undefined
+    ? undefined
+    : { name: String(plain(name)).trim(), sheet: read.sheet };
 }
 
 function readUsed(use: Written, changes: Written | undefined, reading: Reading): Base | undefined {
@@ -138,5 +145,7 @@ function readUsed(use: Written, changes: Written | undefined, reading: Reading):
   const own = standIn(fieldOf(used, 'sheet')!, use.place);
   const sheet = changes === undefined ? own : merged(own, changes);
   const read = readSheet(sheet, library.catalogue, content, faults);
-  return read === undefined ? undefined : { name: String(plain(fieldOf(used, 'name')!)).trim(), ...read };
+  return read === undefined
+    ? undefined
+    : { name: String(plain(fieldOf(used, 'name')!)).trim(), sheet: read.sheet };
 }

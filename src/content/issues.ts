@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Json } from '../kernel/json.ts';
-import { inWords, type JsonSchema, schemaAt } from './allowed.ts';
+import { inWords, type JsonSchema, schemaAt, wordsOf } from './allowed.ts';
 import type { FaultCode, Faults } from './fault.ts';
 import { didYouMean } from './suggestion.ts';
 import { counted, listed, named, quoted } from './wording.ts';
@@ -26,6 +26,7 @@ export function tellIssues(
       whole,
     );
     const known = schemaAt(schema, issue.path, whole);
+    if (isLengthOfNoList(issue, value, known)) continue;
     if (issue.code === 'unrecognized_keys') {
       tellUnknownFields(issue.keys, known, spot, faults);
       continue;
@@ -36,6 +37,12 @@ export function tellIssues(
       : sentence(issue, value, known);
     faults.add(code, spot.place, what, remedy);
   }
+}
+
+/** zod tells the length of a text as well when a list should stand there. */
+function isLengthOfNoList(issue: Issue, value: Json | undefined, known: JsonSchema | undefined): boolean {
+  const isLength = issue.code === 'too_big' || issue.code === 'too_small';
+  return isLength && known?.type === 'array' && !Array.isArray(value);
 }
 
 function tellUnknownFields(
@@ -78,7 +85,7 @@ function sentence(
 function complaint(issue: Issue, value: Json | undefined, known: JsonSchema | undefined): string {
   if (issue.code === 'too_big' || issue.code === 'too_small') return wrongSize(issue.code, value);
   if (known?.type === 'integer' && typeof value === 'number') return `${value} is not a whole number`;
-  const isWord = known?.enum !== undefined || issue.code === 'invalid_union';
+  const isWord = known !== undefined && (wordsOf(known).length > 0 || issue.code === 'invalid_union');
   if (typeof value === 'string') return `${named(value)} is ${isWord ? 'not known here' : 'text'}`;
   if (typeof value === 'number')
     return `${value} is ${known?.type === 'string' ? 'a number' : 'not possible here'}`;
@@ -86,7 +93,7 @@ function complaint(issue: Issue, value: Json | undefined, known: JsonSchema | un
 }
 
 function wrongSize(code: 'too_big' | 'too_small', value: Json | undefined): string {
-  if (value === '') return 'the text is empty';
+  if (typeof value === 'string' && value.trim() === '') return 'the text is empty';
   if (typeof value === 'string') return `the text has ${counted(value.length, 'character')}`;
   if (Array.isArray(value)) return `the list has ${counted(value.length, 'entry', 'entries')}`;
   return `${value} is too ${code === 'too_big' ? 'much' : 'little'}`;
@@ -94,11 +101,17 @@ function wrongSize(code: 'too_big' | 'too_small', value: Json | undefined): stri
 
 /** What was probably meant. */
 function hint(issue: Issue, value: Json | undefined, known: JsonSchema | undefined): string {
-  if (issue.code === 'invalid_value' || issue.code === 'invalid_union') {
-    const words = issue.code === 'invalid_value' ? issue.values.map(String) : constants(known, issue);
-    if (typeof value === 'string') return didYouMean(value, words);
+  if (typeof value === 'string' && (issue.code === 'invalid_value' || issue.code === 'invalid_union')) {
+    return didYouMean(value, known === undefined ? [] : wordsOf(known));
+  }
+  if (typeof value === 'boolean' && known?.enum !== undefined) {
+    const word = (value ? ['on', 'yes'] : ['off', 'no']).find((each) => known.enum!.includes(each));
+    return word === undefined ? '' : `write ${word}; `;
   }
   if (issue.code !== 'invalid_type') return '';
+  if (known?.type === 'array' && typeof value === 'string' && /^[\w-]{1,40}$/.test(value)) {
+    return `write [${value}]; `;
+  }
   const isNumber = known?.type === 'integer' || known?.type === 'number';
   if (isNumber && typeof value === 'string' && /^[+-]?\d+$/.test(value))
     return `write ${value} without quotes; `;
@@ -110,9 +123,4 @@ function hint(issue: Issue, value: Json | undefined, known: JsonSchema | undefin
     if (['no', 'off'].includes(value)) return 'write false; ';
   }
   return '';
-}
-
-function constants(known: JsonSchema | undefined, issue: Issue): string[] {
-  if ('options' in issue && Array.isArray(issue.options)) return issue.options.map(String);
-  return (known?.anyOf ?? []).flatMap((shape) => (shape.const === undefined ? [] : [String(shape.const)]));
 }

@@ -1,17 +1,21 @@
 import type { Faults } from './fault.ts';
 import type { Kit } from './sources.ts';
 import { didYouMean } from './suggestion.ts';
-import { listed, quoted } from './wording.ts';
-import { fieldOf, type Written } from './written.ts';
+import { listed, named, quoted } from './wording.ts';
+import { fieldOf, plain, type Written } from './written.ts';
 
-/** The ruleset that a file is for, by its field `ruleset`; a missing or odd field is left to its header. */
+/** The ruleset that a file is for, by its field `ruleset`; undefined when there is none such. */
 export function kitOf<K extends Kit>(written: Written, kits: readonly K[], faults: Faults): K | undefined {
   const ruleset = fieldOf(written, 'ruleset');
-  if (ruleset?.kind !== 'scalar' || typeof ruleset.value !== 'string') return undefined;
-  const kit = kits.find((each) => each.ruleset.id === ruleset.value);
-  if (kit !== undefined) return kit;
   const ids = kits.map((each) => each.ruleset.id);
-  const remedy = `${didYouMean(ruleset.value, ids)}rulesets: ${listed(ids)}`;
-  faults.add('unknown-id', ruleset.place, `there is no ruleset ${quoted(ruleset.value)}`, remedy);
+  if (ruleset === undefined) {
+    faults.add('missing', written.place, 'ruleset is missing', `add ruleset: one of ${listed(ids)}`);
+    return undefined;
+  }
+  const id = named(plain(ruleset));
+  const kit = kits.find((each) => quoted(each.ruleset.id) === id);
+  if (kit !== undefined) return kit;
+  const remedy = `${didYouMean(id.replaceAll('"', ''), ids)}rulesets: ${listed(ids)}`;
+  faults.add('unknown-id', ruleset.place, `there is no ruleset ${id}`, remedy);
   return undefined;
 }

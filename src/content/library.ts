@@ -13,12 +13,19 @@ export function readLibrary(
 ): Library | undefined {
   const before = faults.count;
   const named = fieldOf(written, 'packs');
+  // Odd lists were told of with the header.
+  if (named !== undefined && !isListOfNames(named)) return undefined;
   const files =
     named === undefined
       ? shelf.shipped(kit.ruleset.id)
       : itemsOf(named).flatMap((entry) => packFiles(entry, kit, shelf, faults));
   const library = readPacks(files, kit, faults);
   return faults.count > before ? undefined : library;
+}
+
+function isListOfNames(packs: Written): boolean {
+  const names = itemsOf(packs).map(plain);
+  return names.length > 0 && names.every((name) => typeof name === 'string');
 }
 
 function packFiles(entry: Written, kit: Kit, shelf: PackShelf, faults: Faults): readonly TextFile[] {

@@ -107,7 +107,7 @@ export class MapPlacing {
     if (free.length >= party.count) return free.splice(0, party.count);
     const left =
       free.length === 0 ? `there is no "${mark}" left` : `there are only ${free.length} "${mark}" left`;
-    const what = `${left} on the map for ${party.count === 1 ? party.who : `${party.count} of ${party.who}`}`;
+    const what = `${left} on the map for ${party.count === 1 ? party.who : counted(party.count, 'combatant')}`;
     this.faults.add('bad-place', party.place, what, 'draw more of them, or start somewhere else');
     return undefined;
   }

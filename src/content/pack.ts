@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Faults } from './fault.ts';
 import { parseText, type TextFile } from './parse.ts';
 import { readAs } from './reading.ts';
-import { type Catalogue, readSheet, withEntries } from './references.ts';
+import { type Catalogue, readSheet } from './references.ts';
 import { packCombatant, packHeader } from './shapes.ts';
 import type { Content, Kit } from './sources.ts';
 import { quoted } from './wording.ts';
-import { fieldOf, itemsOf, nearest, type Written } from './written.ts';
+import { fieldOf, itemsOf, nearest, plain, type Written } from './written.ts';
 
 /** What packs offer to encounters: the catalogue's entries, and combatants with their sheets. */
 export interface Library {
@@ -28,19 +28,21 @@ export function packShape(content: Pick<Content, 'catalogue'>) {
  * same id the one of the later pack counts, so that a pack of house rules may replace what is shipped.
  */
 export function readPacks(files: readonly TextFile[], kit: Kit, faults: Faults): Library {
+  const before = faults.count;
   const packs = files
     .flatMap((file) => parseText(file, faults) ?? [])
     .filter((pack) => isFor(kit, pack, faults));
-  const catalogue = new Map(
+  for (const pack of packs) readAs(packShape(kit.content), pack, faults);
+  const entries = new Map(
     Object.entries(kit.content.catalogue).map(([kind, schema]) => {
-      const entries = new Map<string, Written>();
-      for (const pack of packs) readEntries(itemsOf(fieldOf(pack, kind)), schema, entries, faults);
-      return [kind, entries] as const;
+      const known = new Map<string, Written>();
+      for (const pack of packs) readEntries(itemsOf(fieldOf(pack, kind)), schema, known, faults);
+      return [kind, known] as const;
     }),
   );
+  const catalogue = { entries, hasGaps: faults.count > before };
   const combatants = new Map<string, Written>();
   for (const pack of packs) {
-    readAs(packShape(kit.content), pack, faults);
     const found = new Map<string, Written>();
     readEntries(itemsOf(fieldOf(pack, 'combatants')), packCombatant, found, faults);
     for (const [id, combatant] of found) {
@@ -59,29 +61,32 @@ function isFor(kit: Kit, pack: Written, faults: Faults): boolean {
   return false;
 }
 
-/** Reads the entries of one list of one pack, and adds them to `known` by their ids. */
+/** Reads the entries of one list of one pack, and adds those without a fault to `known` by their ids. */
 function readEntries(
   items: readonly Written[],
   schema: z.ZodType,
   known: Map<string, Written>,
   faults: Faults,
 ): void {
-  const own = new Map<string, Written>();
+  const lines = new Map<string, number>();
   for (const item of items) {
+    const before = faults.count;
     readAs(schema, item, faults);
     const id = fieldOf(item, 'id');
-    if (id?.kind !== 'scalar' || typeof id.value !== 'string') continue;
-    const first = own.get(id.value);
-    if (first !== undefined) {
-      const what = `${quoted(id.value)} is listed twice; the first is in line ${first.place.line}`;
-      faults.add('duplicate-id', id.place, what, 'give each an id of its own');
+    if (faults.count > before || id === undefined) continue;
+    const key = String(plain(id));
+    const line = lines.get(key);
+    if (line === undefined) {
+      lines.set(key, id.place.line);
+      known.set(key, item);
+      continue;
     }
-    own.set(id.value, item);
-    known.set(id.value, item);
+    const what = `${quoted(key)} is listed twice; the first is in line ${line}`;
+    faults.add('duplicate-id', id.place, what, 'give each an id of its own');
   }
 }
 
-/** A combatant of a pack, its sheet complete; undefined when something is wrong with the sheet. */
+/** A combatant of a pack, its sheet all written out; undefined when something is wrong with the sheet. */
 function readCombatant(
   combatant: Written,
   catalogue: Catalogue,
@@ -90,10 +95,8 @@ function readCombatant(
 ): Written | undefined {
   const sheet = fieldOf(combatant, 'sheet');
   if (sheet === undefined || combatant.kind !== 'map') return undefined;
-  if (readSheet(sheet, catalogue, content, faults) === undefined) return undefined;
-  const complete = withEntries(sheet, catalogue, faults);
-  return {
-    ...combatant,
-    fields: new Map(combatant.fields).set('sheet', { key: sheet.place, value: complete }),
-  };
+  const read = readSheet(sheet, catalogue, content, faults);
+  if (read === undefined) return undefined;
+  const field = { key: sheet.place, value: read.written };
+  return { ...combatant, fields: new Map(combatant.fields).set('sheet', field) };
 }

@@ -1,7 +1,7 @@
 import { Composer, type Document, Lexer, LineCounter, Parser, type YAMLError } from 'yaml';
 import { unprintableInFile } from './characters.ts';
 import type { Faults } from './fault.ts';
-import { syntaxSentence } from './syntax.ts';
+import { faultOffset, SECOND_DOCUMENT, syntaxSentence } from './syntax.ts';
 import { tooDeepAt } from './token-depth.ts';
 import { writtenOf } from './tree.ts';
 import type { Place, Written } from './written.ts';
@@ -34,7 +34,7 @@ export function parseText(file: TextFile, faults: Faults): Written | undefined {
     return { file: file.name, line: Math.max(line, 1), column: Math.max(col, 1), path };
   };
   for (const error of firstOfLines([...document.errors, ...document.warnings], lines)) {
-    faults.add('syntax', placeOf(error.pos[0], ''), ...syntaxSentence(error));
+    faults.add('syntax', placeOf(faultOffset(error, document), ''), ...syntaxSentence(error));
   }
   if (faults.count > before) return undefined;
   const written = writtenOf(document, placeOf, faults);
@@ -103,15 +103,11 @@ function compose(file: TextFile, lines: LineCounter, faults: Faults): Document.P
     documents.push(...composer.next(token));
     if (documents.length > 1) break;
   }
-  documents.push(...composer.end());
+  documents.push(...composer.end(documents.length === 0, file.text.length));
   const [first, second] = documents;
   if (second !== undefined) {
     const { line, col } = lines.linePos(second.range[0]);
-    faults.add(
-      'syntax',
-      { ...top, line, column: col },
-      ...syntaxSentence({ code: 'MULTIPLE_DOCS', message: '' }),
-    );
+    faults.add('syntax', { ...top, line, column: col }, ...SECOND_DOCUMENT);
     return undefined;
   }
   if (first === undefined || (first.contents === null && first.errors.length === 0)) {

@@ -38,7 +38,7 @@ export function encounterSchema(kit: Kit): Published {
     combatants: listOf(combatants!, combatantSchema()),
     options: bare(writtenSchema(kit.content.options)),
   };
-  const required = [...new Set([...header.required!, 'field'])];
+  const required = ['ruleset', ...header.required!];
   return published(kit, 'encounter', { ...header, properties, required });
 }
 
@@ -53,10 +53,9 @@ export function packSchema(kit: Kit): Published {
   const items = {
     ...one,
     properties: { ...one.properties, sheet: { $ref: '#/$defs/sheet' } },
-    required: [...new Set([...one.required!, 'sheet'])],
   };
   properties.combatants = { ...properties.combatants, items };
-  return published(kit, 'pack', { ...header, properties });
+  return published(kit, 'pack', { ...header, properties, required: ['ruleset', ...header.required!] });
 }
 
 function published(kit: Kit, kind: string, schema: JsonSchema): Published {

@@ -8,16 +8,19 @@ import { plain, type Written } from './written.ts';
 export function readAs<T>(schema: z.ZodType<T>, written: Written, faults: Faults): T | undefined {
   const result = schema.safeParse(plain(written), { error: () => UNSAID });
   if (result.success) return result.data;
-  tellIssues(result.error.issues, writtenSchema(schema), written, faults);
+  // How the parts fit together is told when each part is right.
+  const parts = result.error.issues.filter(isOfOnePart);
+  const issues = parts.length > 0 ? parts : result.error.issues;
+  tellIssues(issues, writtenSchema(schema), written, faults);
   return undefined;
 }
 
-/**
- * Tells what is wrong with the parts of a value of which something is missing already; how its parts fit
- * together is left out, as nobody can tell.
- */
+/** Tells what is wrong with single parts of a value; what it lacks has been told of already. */
 export function tellParts(schema: z.ZodType, written: Written, faults: Faults): void {
   const { error } = schema.safeParse(plain(written), { error: () => UNSAID });
-  const issues = (error?.issues ?? []).filter((issue) => issue.code !== 'custom');
-  tellIssues(issues, writtenSchema(schema), written, faults);
+  tellIssues((error?.issues ?? []).filter(isOfOnePart), writtenSchema(schema), written, faults);
+}
+
+function isOfOnePart(issue: z.core.$ZodIssue): boolean {
+  return issue.code !== 'custom';
 }

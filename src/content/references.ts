@@ -1,4 +1,4 @@
-import type { Faults } from './fault.ts';
+import { Faults } from './fault.ts';
 import { readAs, tellParts } from './reading.ts';
 import type { Content } from './sources.ts';
 import { didYouMean } from './suggestion.ts';
@@ -13,48 +13,58 @@ import {
   without,
 } from './written.ts';
 
-/** What packs list: entries by kind (`weapons`) and id. */
-export type Catalogue = ReadonlyMap<string, ReadonlyMap<string, Written>>;
+type Entries = ReadonlyMap<string, Written>;
+
+/** What packs list. */
+export interface Catalogue {
+  /** By kind (`weapons`) and id. */
+  readonly entries: ReadonlyMap<string, Entries>;
+  /** Something in the packs could not be read: a name that is not found may be right all the same. */
+  readonly hasGaps: boolean;
+}
 
 /**
  * Reads a sheet as people write it: in a list named like a kind of the catalogue an entry may be an id,
- * `{use: id, …}` with changes, or written out. Undefined when something is wrong, and `faults` say what.
+ * `{use: id, …}` with changes, or written out. With it comes the sheet as it would be all written out.
+ * Undefined when something is wrong, and `faults` say what.
  */
 export function readSheet(
   sheet: Written,
   catalogue: Catalogue,
   content: Content,
   faults: Faults,
-): { readonly sheet: unknown } | undefined {
+): { readonly sheet: unknown; readonly written: Written } | undefined {
   const before = faults.count;
-  const resolved = withEntries(sheet, catalogue, faults);
-  if (faults.count > before) {
-    tellParts(content.sheet, resolved, faults);
+  const { written, isWhole } = withEntries(sheet, catalogue, faults);
+  if (!isWhole) {
+    tellParts(content.sheet, written, faults);
     return undefined;
   }
-  const read = readAs(content.sheet, resolved, faults);
-  return faults.count > before ? undefined : { sheet: read };
+  const read = readAs(content.sheet, written, faults);
+  return faults.count > before ? undefined : { sheet: read, written };
 }
 
 /** A sheet with the entries of the catalogue in place of their names; those not found are left out. */
-export function withEntries(sheet: Written, catalogue: Catalogue, faults: Faults): Written {
-  if (sheet.kind !== 'map') return sheet;
+function withEntries(
+  sheet: Written,
+  { entries, hasGaps }: Catalogue,
+  faults: Faults,
+): { readonly written: Written; readonly isWhole: boolean } {
+  if (sheet.kind !== 'map') return { written: sheet, isWhole: true };
+  const missing = hasGaps ? new Faults() : faults;
   const fields = new Map<string, WrittenField>(sheet.fields);
-  for (const [kind, entries] of catalogue) {
+  let isWhole = true;
+  for (const [kind, known] of entries) {
     const field = fields.get(kind);
     if (field?.value.kind !== 'list') continue;
-    const items = field.value.items.flatMap((item) => entryFor(item, kind, entries, faults) ?? []);
+    const items = field.value.items.flatMap((item) => entryFor(item, kind, known, missing) ?? []);
+    if (items.length < field.value.items.length) isWhole = false;
     fields.set(kind, { ...field, value: { ...field.value, items } });
   }
-  return { ...sheet, fields };
+  return { written: { ...sheet, fields }, isWhole };
 }
 
-function entryFor(
-  item: Written,
-  kind: string,
-  entries: ReadonlyMap<string, Written>,
-  faults: Faults,
-): Written | undefined {
+function entryFor(item: Written, kind: string, entries: Entries, faults: Faults): Written | undefined {
   if (item.kind === 'map') {
     const use = item.fields.get('use');
     return use === undefined ? item : changed(item, use.value, kind, entries, faults);
@@ -66,23 +76,20 @@ function changed(
   item: WrittenMap,
   use: Written,
   kind: string,
-  entries: ReadonlyMap<string, Written>,
+  entries: Entries,
   faults: Faults,
 ): Written | undefined {
   const entry = lookedUp(use, kind, entries, faults);
   return entry === undefined ? undefined : merged(entry, without(item, 'use'));
 }
 
-function lookedUp(
-  name: Written,
-  kind: string,
-  entries: ReadonlyMap<string, Written>,
-  faults: Faults,
-): Written | undefined {
+function lookedUp(name: Written, kind: string, entries: Entries, faults: Faults): Written | undefined {
   const ids = [...entries.keys()];
   if (name.kind !== 'scalar' || typeof name.value !== 'string') {
     const remedy = `allowed: an id (${listed(ids)}), {use: id} with what is different, or all of it written out`;
-    faults.add('not-allowed', name.place, `${named(plain(name))} names none of the ${kind}`, remedy);
+    const value = plain(name);
+    const what = value === null ? 'nothing is written here' : `${named(value)} names none of the ${kind}`;
+    faults.add('not-allowed', name.place, what, remedy);
     return undefined;
   }
   const entry = entries.get(name.value);

@@ -25,17 +25,17 @@ export const name = z
 
 const about = z.string().max(2000).describe('A few lines about it, for people');
 
-const coordinate = z
-  .int()
-  .min(0)
-  .max(LONGEST_SIDE - 1);
-const cell = z.tuple([coordinate, coordinate]).transform(([x, y]): Cell => [x, y]);
+const coordinate = z.int().min(0).max(999);
+const cell = z
+  .tuple([coordinate, coordinate])
+  .transform(([x, y]): Cell => [x, y])
+  .describe('[column, row]');
 const length = z.int().min(1).max(LONGEST_SIDE);
 const shape = z.enum(['square', 'hex']).default('square').describe('The shape of the cells');
 
 const mark = z
   .union([
-    z.string().regex(/^[A-Za-z0-9]$/, 'allowed: one letter or digit of the map'),
+    z.string().regex(/^[A-Za-z0-9]$/, 'allowed: [column, row], or one letter or digit of the map'),
     z.int().min(0).max(9).transform(String),
   ])
   .describe('A letter or digit of the map');
@@ -48,7 +48,10 @@ export const apartField = z.strictObject({
 /** A map drawn in rows of text. */
 export const drawnField = z.strictObject({
   map: z
-    .union([z.string().transform((rows) => rows.trimEnd().split('\n')), z.array(z.string()).min(1)])
+    .union([
+      z.string().transform((rows) => rows.trimEnd().split('\n')),
+      z.array(z.string()).min(1).max(LONGEST_SIDE),
+    ])
     .describe('Rows of cells: . floor, # wall, letters and digits where combatants start'),
   shape,
 });
@@ -71,21 +74,23 @@ export const combatant = z.strictObject({
   use: id.optional().describe('A combatant of a pack'),
   with: z.unknown().optional().describe('What is different from the sheet of the one used'),
   sheet: z.unknown().optional().describe('A sheet written here, for who is in no pack'),
-  id: id.optional(),
-  name: name.optional(),
-  side: id,
+  id: id.optional().describe('What files and the log call it; made of use or name unless given'),
+  name: name.optional().describe('What people call it; as in the pack unless given'),
+  side: id.describe('The id of one of the sides'),
   seat: id.optional().describe("Who plays it; its side's seat unless given"),
   at: z
     .union([mark, cell, z.array(cell).min(1).max(MOST_COMBATANTS)])
     .optional()
-    .describe('Where it starts: [column, row], a letter of the map, or one cell for each'),
+    .describe(
+      'Where it starts: [column, row] from 0 on, a letter of the map, or a list with a cell for each',
+    ),
   count: z.int().min(1).max(MOST_COMBATANTS).default(1).describe('How many of them there are'),
   isInReserve: z.boolean().default(false).describe('Waits off stage until the GM brings it in'),
 });
 
 /** The outside of an encounter file; what is inside is read part by part. */
 export const encounterHeader = z.strictObject({
-  ruleset: id.describe('The rulebook it is played by'),
+  ruleset: z.unknown().optional().describe('The rulebook it is played by'),
   name,
   about: about.optional(),
   packs: z
@@ -95,7 +100,9 @@ export const encounterHeader = z.strictObject({
     .default(['shipped'])
     .describe('Pack files, from this file; "shipped" for all that come with Riposte'),
   rulings: z.unknown().optional().describe('Switches of the rulebook that differ from their defaults'),
-  field: z.unknown().describe('Where it takes place'),
+  field: z
+    .unknown()
+    .describe('Where it takes place: apart: 6 (no map), map: (drawn in rows), or size: [20, 20] with walls'),
   sides: z.array(z.unknown()).min(2).max(20),
   combatants: z.array(z.unknown()).min(2).max(MOST_COMBATANTS),
   options: z.unknown().optional().describe('What this rulebook asks of an encounter besides'),
@@ -103,7 +110,7 @@ export const encounterHeader = z.strictObject({
 
 /** The outside of a pack file, but for the lists of its ruleset's catalogue. */
 export const packHeader = z.strictObject({
-  ruleset: id.describe('The rulebook it is for'),
+  ruleset: z.unknown().optional().describe('The rulebook it is for'),
   name,
   license: z.string().min(1).max(200).describe('How it may be used and passed on'),
   about: about.optional(),
@@ -111,4 +118,9 @@ export const packHeader = z.strictObject({
 });
 
 /** One combatant of a pack. */
-export const packCombatant = z.strictObject({ id, name, about: about.optional(), sheet: z.unknown() });
+export const packCombatant = z.strictObject({
+  id,
+  name,
+  about: about.optional(),
+  sheet: z.unknown().describe('what it is and has, in the words of its rulebook'),
+});

@@ -1,17 +1,30 @@
-import type { ErrorCode, YAMLError } from 'yaml';
+import { type Document, type ErrorCode, visit, type YAMLError } from 'yaml';
+
+const ODD_INDENT = [
+  'the indentation does not fit what stands above',
+  'indent the fields of one map, and the entries of one list, by the same number of spaces',
+] as const;
+const NO_COLON = [
+  'this line has no field and no entry of a list',
+  'write `name: value`, with a space after the colon, or `- entry`',
+] as const;
+
+const NOT_YAML = ['this is not YAML', 'write fields as `name: value` and lists as `- entry`'] as const;
+export const SECOND_DOCUMENT = [
+  'a second document begins here (---)',
+  'one file holds one encounter or one pack',
+] as const;
+const UNCLOSED_QUOTE = /^Missing closing .?quote/;
 
 /** What each complaint of the YAML parser means for a person: what is wrong, and what to do. */
 const SENTENCES: Partial<Record<ErrorCode, readonly [string, string]>> = {
   BAD_ALIAS: ['"*" starts the name of an anchor', 'put text that begins with * in quotes'],
-  BAD_DIRECTIVE: ['this line beginning with % is not understood', 'leave it out'],
+  BAD_DIRECTIVE: ['a line may not begin with %', 'put the text in quotes, or leave the line out'],
   BAD_DQ_ESCAPE: [
     'a backslash in double quotes starts an escape, and this is none',
     'write \\\\ for a backslash, or use single quotes',
   ],
-  BAD_INDENT: [
-    'the indentation does not fit what stands above',
-    'indent the fields of one map, and the entries of one list, by the same number of spaces',
-  ],
+  BAD_INDENT: ODD_INDENT,
   BAD_SCALAR_START: ['text may not begin with @ or `', 'put it in quotes'],
   BLOCK_AS_IMPLICIT_KEY: [
     'there is a second ": " on this line',
@@ -23,13 +36,9 @@ const SENTENCES: Partial<Record<ErrorCode, readonly [string, string]>> = {
   ],
   BAD_COLLECTION_TYPE: ['the tag does not fit what it stands before', 'leave the tag out'],
   KEY_OVER_1024_CHARS: ['a field name is longer than 1024 characters', 'field names are short words'],
-  MISSING_CHAR: ['a word stands here without a ":"', 'write fields as `name: value`, lists as `- entry`'],
-  MULTILINE_IMPLICIT_KEY: [
-    'a field name goes on over the end of the line',
-    'write `name: value`, the name on one line',
-  ],
+  MISSING_CHAR: NO_COLON,
+  MULTILINE_IMPLICIT_KEY: NO_COLON,
   MULTIPLE_ANCHORS: ['one value has two anchors (&)', 'give it one'],
-  MULTIPLE_DOCS: ['a second document begins here (---)', 'one file holds one encounter or one pack'],
   MULTIPLE_TAGS: ['one value has two tags (!)', 'leave them out'],
   TAB_AS_INDENT: ['a tab is used to indent', 'indent with spaces'],
   TAG_RESOLVE_FAILED: ['a tag (!) is not known', 'leave it out'],
@@ -39,17 +48,31 @@ const SENTENCES: Partial<Record<ErrorCode, readonly [string, string]>> = {
   ],
 };
 
-const UNCLOSED_BRACKET = [
-  'a [ or { that was opened above is still open here',
-  'close it with ] or }',
-] as const;
-const UNCLOSED_QUOTE = ['a quote that was opened above is never closed', 'close it'] as const;
+/** Complaints that share a code and mean different things, by how the parser words them. */
+const BY_MESSAGE: readonly (readonly [RegExp, readonly [string, string]])[] = [
+  [
+    /^Flow (map|sequence)\b.* end with a/,
+    ['a [ or { that was opened above is still open here', 'close it with ] or }'],
+  ],
+  [UNCLOSED_QUOTE, ['a quote is opened here and never closed', 'close it']],
+  [/^A block sequence may not be/, ODD_INDENT],
+  [/^Missing directives-end/, ['a line that begins with % stands above', 'leave that line out']],
+];
 
 /** A complaint of the YAML parser as [what is wrong, what to do]. */
-export function syntaxSentence(error: Pick<YAMLError, 'code' | 'message'>): readonly [string, string] {
-  if (/^Flow (map|sequence)\b.* end with a/.test(error.message)) return UNCLOSED_BRACKET;
-  if (/^Missing closing .?quote/.test(error.message)) return UNCLOSED_QUOTE;
-  return (
-    SENTENCES[error.code] ?? ['this is not YAML', 'write fields as `name: value` and lists as `- entry`']
-  );
+export function syntaxSentence({ code, message }: YAMLError): readonly [string, string] {
+  const worded = BY_MESSAGE.find(([pattern]) => pattern.test(message));
+  return worded?.[1] ?? SENTENCES[code] ?? NOT_YAML;
+}
+
+/** Where a person should look: for a quote never closed its beginning, not the end of the file. */
+export function faultOffset(error: YAMLError, document: Document.Parsed): number {
+  if (!UNCLOSED_QUOTE.test(error.message)) return error.pos[0];
+  let start = error.pos[0];
+  visit(document, {
+    Scalar(_, { type, range }) {
+      if (type?.startsWith('QUOTE') && range && range[0] < error.pos[0]) start = range[0];
+    },
+  });
+  return start;
 }

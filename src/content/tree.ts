@@ -107,13 +107,10 @@ class Reader {
   private readKey(pair: Pair, map: Place): string | undefined {
     const node = pair.key as Node | null;
     const place = this.placeOf(node?.range?.[0] ?? 0, map.path);
-    if (!isScalar(node) || node.value === null || typeof node.value === 'boolean') {
-      this.faults.add(
-        'bad-key',
-        node === null ? map : place,
-        'a field has no name, or one that is no word',
-        'write `name: value`; in front of the colon stands one word',
-      );
+    if (!isScalar(node) || node.value === null) {
+      const isNamed = node !== null && !isScalar(node);
+      const what = isNamed ? 'a list or map stands where the name of a field should' : 'a field has no name';
+      this.faults.add('bad-key', node === null ? map : place, what, 'write `name: value`, the name one word');
       return undefined;
     }
     const key = typeof node.value === 'string' ? node.value : (node.source ?? String(node.value));

@@ -1,7 +1,7 @@
 import type { Json } from '../kernel/json.ts';
 
 /** Names listed in one sentence; the rest is counted. */
-const LISTED = 15;
+const LISTED = 24;
 
 /** Words as a list for people: `a, b, c`, shortened when there are many; `none` when there are none. */
 export function listed(words: readonly (string | number)[]): string {
@@ -20,8 +20,13 @@ export function named(value: Json | undefined): string {
   if (value === undefined || value === null) return 'nothing';
   if (typeof value === 'string') return quoted(value);
   if (typeof value !== 'object') return String(value);
-  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : `a list of ${value.length}`;
+  if (Array.isArray(value)) return listNamed(value);
   return 'a map';
+}
+
+function listNamed(list: readonly Json[]): string {
+  const isShort = list.length <= 4 && list.every((item) => typeof item === 'number');
+  return isShort ? `[${list.join(', ')}]` : `a list of ${list.length}`;
 }
 
 /** `1 combatant`, `2 combatants`. */

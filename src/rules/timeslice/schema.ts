@@ -21,7 +21,9 @@ const timeSlices = z.int().min(0).max(30);
 const damage = z
   .union([
     z.int().min(0).max(500),
-    z.string().regex(/^[1-9]\d?d10([+-]\d{1,3})?$/, 'damage is points (5) or d10 read 0-9 (1d10+3)'),
+    z
+      .string()
+      .regex(/^[1-9]\d?d10([+-]\d{1,3})?$/, 'allowed: points (5), or d10 read 0 to 9 plus points (1d10+3)'),
   ])
   .transform((written) => {
     if (typeof written === 'number') return { dice: 0, plus: written };
