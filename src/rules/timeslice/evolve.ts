@@ -27,9 +27,16 @@ export function evolve(state: State, event: Event): State {
     case 'round-ended':
       return { ...state, phase: 'round-start' };
     case 'combat-ended':
-      return { ...state, phase: 'aftermath', winner: event.winner, active: null };
+      return {
+        ...state,
+        phase: 'aftermath',
+        // The turn in which it ended is over.
+        resumesIn: state.phase === 'turn' ? 'turn-start' : state.phase,
+        winner: event.winner,
+        active: null,
+      };
     case 'combat-resumed':
-      return { ...state, phase: state.order.length === 0 ? 'initiative' : 'turn-start', winner: null };
+      return { ...state, phase: state.resumesIn, winner: null };
     case 'combat-closed':
       return { ...state, phase: 'closed' };
     case 'ts-spent':

@@ -78,6 +78,8 @@ export interface State {
   readonly active: string | null;
   /** Whether anybody spent TS since the order last began. @rule turns-per-round */
   readonly hasSpent: boolean;
+  /** The phase in which a fight that is over would go on if the GM let it. */
+  readonly resumesIn: Phase;
   /** The side left standing; 'nobody' when none is; null while it is open. */
   readonly winner: string | null;
   readonly combatants: readonly Combatant[];
@@ -99,6 +101,7 @@ export function start(encounter: Encounter<Sheet, Options>): State {
     order: [],
     active: null,
     hasSpent: false,
+    resumesIn: 'initiative',
     winner: null,
     combatants: encounter.combatants.map((entrant) => ({
       id: entrant.id,
