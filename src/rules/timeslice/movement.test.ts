@@ -256,7 +256,7 @@ describe('an interruption of a move', () => {
     f.answer('ann', move([4, 5])).answer('bob', interrupt(), ...HITS);
     settle(f);
     expect(last(f, 'maneuver-lost')).toMatchObject({ who: 'ann', why: 'ann is down', rule: 'spend-at-once' });
-    expect(last(f, 'fell-unconscious').tsLost).toBe(2);
+    expect(last(f, 'fell-unconscious').tsLost).toBe(5);
   });
 
   test('[dodge] [move] a mover whose dodge step led away from the unit it was going to does not make two steps for one', () => {

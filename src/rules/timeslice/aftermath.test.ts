@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { encounter, entrant } from '../../../test/support/timeslice.ts';
+import { begin, last, of, types, typesSince } from '../../../test/support/timeslice-play.ts';
+
+/** Ann down and dying, Cid on his feet, the fight over. */
+function after(cid = {}) {
+  const three = [
+    entrant('ann', 'heroes', [5, 5]),
+    entrant('cid', 'heroes', [0, 0], cid),
+    entrant('bob', 'foes', [9, 9]),
+  ];
+  const f = begin(encounter(three), [9, 9], [1, 1], [0, 0]);
+  return f.gm({ kind: 'set-hp', who: 'ann', value: 0 }).gm({ kind: 'end-fight' });
+}
+
+test('[combat-end] [dying-timer] after the fight clocks run on as the GM lets time pass', () => {
+  const f = after();
+  expect(of(f, 'ann').clock).toBe(300);
+  f.answer('gm', { kind: 'pass-time', minutes: 4 });
+  expect(of(f, 'ann').clock).toBe(60);
+  expect(last(f, 'time-passed').seconds).toBe(240);
+  f.answer('gm', { kind: 'pass-time', minutes: 1 });
+  expect(last(f, 'died')).toMatchObject({ who: 'ann', cause: 'clock' });
+  expect(of(f, 'ann').life).toBe('dead');
+});
+
+test('[dying-timer] more time than the clock has kills once', () => {
+  const f = after().answer('gm', { kind: 'pass-time', minutes: 60 });
+  expect(typesSince(f)).toEqual(['time-passed', 'clock-changed', 'died']);
+  expect(last(f, 'clock-changed').seconds.total).toBe(0);
+});
+
+test('[tend] after the fight whoever has a medical kit may tend, TS and distance aside', () => {
+  const f = after({ hasMedicalKit: true });
+  f.answer('gm', { kind: 'tend', who: 'cid', target: 'ann' });
+  expect(typesSince(f)).toEqual(['tended', 'dying-ended']);
+  expect(of(f, 'ann')).toMatchObject({ clock: null, hp: 0, life: 'unconscious' });
+});
+
+test('[tend] nobody tends without a kit, and nobody itself', () => {
+  const f = after();
+  expect(f.kinds('gm')).toEqual(['close', 'pass-time']);
+  const alone = after();
+  alone.gm({ kind: 'set-condition', who: 'cid', condition: 'unconscious' });
+  expect(alone.kinds('gm')).not.toContain('tend');
+});
+
+test('[cinematic] off, one healed from 0 HP wakes after the fight, when the GM says so', () => {
+  const f = after();
+  expect(f.kinds('gm')).not.toContain('wake');
+  f.gm({ kind: 'heal', who: 'ann', value: 3 });
+  expect(of(f, 'ann')).toMatchObject({ hp: 3, life: 'unconscious' });
+  f.answer('gm', { kind: 'wake', target: 'ann' });
+  expect(last(f, 'woke-up').rule).toBe('cinematic');
+  expect(of(f, 'ann').life).toBe('conscious');
+});
+
+test('[combat-end] the account is closed once, and then nothing is asked any more', () => {
+  const f = after().answer('gm', { kind: 'close' });
+  expect(types(f).at(-1)).toBe('combat-closed');
+  expect(f.open).toEqual([]);
+});
