@@ -17,6 +17,7 @@ const answer = z
     who: z.string().optional().describe('The combatant that answers, or gm'),
     do: z.string().optional().describe('The kind of answer'),
     gm: z.string().optional().describe('Instead of who and do: an intervention of the GM'),
+    params: z.looseObject({}).optional().describe('Parameters whose names are taken here (who, as, …)'),
     because: z.string().optional().describe("The GM's reason"),
     undo: z.int().min(1).optional().describe('Instead of who and do: takes back so many answers'),
     question: z.string().optional().describe('The kind of question this must be the answer to'),
@@ -37,7 +38,7 @@ const asked = z.strictObject({
 });
 
 const expectation = z.strictObject({
-  at: z.string().default('end').describe('start, end, or the name of an answer'),
+  at: z.union([z.string(), z.int().min(1)]).default('end').describe('start, end, or the name of an answer'),
   state: z.looseObject({}).optional().describe('Part of the state as the GM sees it'),
   events: z
     .array(z.looseObject({}))

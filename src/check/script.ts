@@ -169,28 +169,30 @@ class Script {
 
   private submitted(answer: CheckAnswer): Submitted<unknown, BaseEvent> {
     if (answer.undo !== undefined) return this.takeBack(answer.undo);
-    const { who, do: kind, gm, because, undo: _, question, as: __, refused: ___, ...params } = answer;
-    if (gm !== undefined) {
-      const act = { kind: gm, ...(who === undefined ? {} : { who }), ...params } as RawAnswer;
-      return this.put({ kind: 'intervene', act, reason: because ?? 'the example says so' });
-    }
+    return answer.gm === undefined ? this.answered(answer) : this.intervened(answer, answer.gm);
+  }
+
+  private intervened(answer: CheckAnswer, kind: string): Submitted<unknown, BaseEvent> {
+    const who = answer.who === undefined ? {} : { who: answer.who };
+    const act = { kind, ...who, ...paramsOf(answer) } as RawAnswer;
+    return this.put({ kind: 'intervene', act, reason: answer.because ?? 'the example says so' });
+  }
+
+  private answered(answer: CheckAnswer): Submitted<unknown, BaseEvent> {
+    const { who, do: kind, question, refused } = answer;
     const { waiting } = this.table.now;
     const open = waiting.kind === 'decisions' ? waiting.open : [];
     const own = open.find(({ decision }) => decision.who === who);
-    if (own === undefined && answer.refused === undefined) {
+    if (own === undefined && refused === undefined) {
       const asked = open.map(({ decision }) => `${decision.who} (${decision.key})`).join(', ');
       throw new ScriptProblem(`"${kind}" of ${who}: nobody asks ${who} now; asked: ${asked || 'nobody'}`);
     }
     if (question !== undefined && own !== undefined && own.decision.key !== question) {
       throw new ScriptProblem(`"${kind}" of ${who}: the question is ${own.decision.key}, not ${question}`);
     }
-    const raw = { kind, ...params } as RawAnswer;
-    return this.put({
-      kind: 'answer',
-      decision: own?.id ?? 'none',
-      by: own?.decision.seat ?? who!,
-      answer: raw,
-    });
+    const raw = { kind, ...paramsOf(answer) } as RawAnswer;
+    const by = own?.decision.seat ?? who!;
+    return this.put({ kind: 'answer', decision: own?.id ?? 'none', by, answer: raw });
   }
 
   private takeBack(times: number): Submitted<unknown, BaseEvent> {
@@ -199,6 +201,14 @@ class Script {
     if (done.kind === 'done') this.table = done.table;
     return done;
   }
+}
+
+const RESERVED = new Set(['who', 'do', 'gm', 'because', 'undo', 'question', 'as', 'refused', 'params']);
+
+/** An answer's own parameters: all that the format does not claim for itself, and those under `params`. */
+function paramsOf(answer: CheckAnswer): Record<string, unknown> {
+  const own = Object.entries(answer).filter(([key]) => !RESERVED.has(key));
+  return { ...Object.fromEntries(own), ...answer.params };
 }
 
 const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -33,7 +33,7 @@ export function judge(ruleset: Ruleset, check: Check, played: Played): Verdict {
 
 function pointFor(expected: Expectation, { points, problem }: Played): CheckPoint | undefined {
   if (expected.at === 'end') return problem === undefined ? points.at(-1) : undefined;
-  return points.find((point) => point.name === expected.at);
+  return points.find((point) => point.name === String(expected.at));
 }
 
 function pointDifference(ruleset: Ruleset, expected: Expectation, point: CheckPoint): Difference | undefined {

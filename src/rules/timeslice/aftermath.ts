@@ -15,9 +15,9 @@ export function settleAftermath(fight: Fight): void {
     return;
   }
   if (answer.kind === 'pass-time') passTime(fight, (answer.minutes as number) * 60);
-  if (answer.kind === 'tend') tendAfterwards(fight, answer.who as string, answer.target as string);
+  if (answer.kind === 'tend') tendAfterwards(fight, answer.by as string, answer.target as string);
   // @rule cinematic without it, one healed from 0 HP wakes after the fight
-  if (answer.kind === 'wake') wakeUp(fight, answer.who as string, 'cinematic');
+  if (answer.kind === 'wake') wakeUp(fight, answer.target as string, 'cinematic');
 }
 
 function question(state: State): Decision<Choice> {
@@ -29,12 +29,12 @@ function question(state: State): Decision<Choice> {
   for (const { id, sheet } of state.combatants.filter(isUp)) {
     const others = dying.filter((other) => other !== id);
     if (!sheet.hasMedicalKit || others.length === 0) continue;
-    options.push({ kind: 'tend', params: { who: { oneOf: [id] }, target: { oneOf: others } } });
+    options.push({ kind: 'tend', params: { by: { oneOf: [id] }, target: { oneOf: others } } });
   }
   const sleepers = state.combatants
     .filter((who) => who.life === 'unconscious' && who.hp > 0)
     .map((who) => who.id);
-  if (sleepers.length > 0) options.push({ kind: 'wake', params: { who: { oneOf: sleepers } } });
+  if (sleepers.length > 0) options.push({ kind: 'wake', params: { target: { oneOf: sleepers } } });
   const about = { dying: dying.map((id) => ({ id, seconds: combatant(state, id).clock! })) };
   const otherwise = { kind: 'close' };
   return { key: 'aftermath', who: GM, seat: GM, rule: 'combat-end', about, options, otherwise };

@@ -58,10 +58,10 @@ function gmOrders(fight: Fight, tied: readonly string[]): string[] {
       seat: GM,
       rule: 'initiative-ties',
       about: { tied: [...left] },
-      options: [{ kind: 'goes-first', params: { who: { oneOf: [...left] } } }],
-      otherwise: { kind: 'goes-first', who: left[0]! },
+      options: [{ kind: 'goes-first', params: { first: { oneOf: [...left] } } }],
+      otherwise: { kind: 'goes-first', first: left[0]! },
     }));
-    ordered.push(...left.splice(left.indexOf(answer!.who), 1));
+    ordered.push(...left.splice(left.indexOf(answer!.first), 1));
   }
   return [...ordered, ...left];
 }
