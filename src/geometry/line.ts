@@ -1,10 +1,32 @@
-import type { Cell } from './grid.ts';
+import { distance } from './distance.ts';
+import type { Cell, Grid } from './grid.ts';
 
 /**
- * The cells that the straight line between two cell centres passes, ends excluded. A line through a corner
- * passes between the cells that meet there. Square cells.
+ * The cells that the straight line between two cell centres passes, ends excluded. On squares a line through a
+ * corner passes between the cells that meet there; on hexes a line along an edge passes one of the two.
  */
-export function cellsBetween(a: Cell, b: Cell): Cell[] {
+export function cellsBetween(grid: Grid, a: Cell, b: Cell): Cell[] {
+  return grid.shape === 'hex' ? hexesBetween(grid, a, b) : squaresBetween(a, b);
+}
+
+function hexesBetween(grid: Grid, a: Cell, b: Cell): Cell[] {
+  const steps = distance(grid, a, b);
+  return Array.from({ length: Math.max(0, steps - 1) }, (_, i) => {
+    const part = (i + 1) / steps;
+    return nearestHex(a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part);
+  });
+}
+
+/** The hex that holds a point between hexes: of its three coordinates the one rounded most follows the others. */
+function nearestHex(q: number, r: number): Cell {
+  const s = -q - r;
+  const [wq, wr, ws] = [Math.round(q), Math.round(r), Math.round(s)];
+  const [dq, dr, ds] = [Math.abs(wq - q), Math.abs(wr - r), Math.abs(ws - s)];
+  if (dq > dr && dq > ds) return [-wr - ws, wr];
+  return dr > ds ? [wq, -wq - ws] : [wq, wr];
+}
+
+function squaresBetween(a: Cell, b: Cell): Cell[] {
   const dx = Math.abs(b[0] - a[0]);
   const dy = Math.abs(b[1] - a[1]);
   const stepX = Math.sign(b[0] - a[0]);

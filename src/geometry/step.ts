@@ -30,8 +30,9 @@ function directions(grid: Grid): readonly Cell[] {
 /** The cells one step away, always in the same order. */
 export function neighbours(grid: Grid, from: Cell): Cell[] {
   const found: Cell[] = [];
-  for (const way of directions(grid)) {
-    const to: Cell = [from[0] + way[0], from[1] + way[1]];
+  const ways = directions(grid);
+  for (let i = 0; i < ways.length; i++) {
+    const to: Cell = [from[0] + ways[i]![0], from[1] + ways[i]![1]];
     if (isOnGrid(grid, to)) found.push(to);
   }
   return found;

@@ -60,10 +60,15 @@ export function evolve(state: State, event: Event): State {
 }
 
 function change(state: State, id: string, update: (who: Combatant) => Combatant): State {
-  const combatants = state.combatants.slice();
-  for (let i = 0; i < combatants.length; i++) {
-    if (combatants[i]!.id !== id) continue;
-    combatants[i] = update(combatants[i]!);
+  const before = state.combatants;
+  for (let i = 0; i < before.length; i++) {
+    const who = before[i]!;
+    if (who.id !== id) continue;
+    const after = update(who);
+    // Much is said in the log that changes nobody: then nothing is copied.
+    if (after === who) return state;
+    const combatants = before.slice();
+    combatants[i] = after;
     return { ...state, combatants };
   }
   throw new Error(`there is no combatant ${id}`);

@@ -1,5 +1,5 @@
 import { distance } from '../../geometry/distance.ts';
-import { type Cell, cellKey, sameCell } from '../../geometry/grid.ts';
+import { type Cell, cellKey } from '../../geometry/grid.ts';
 import { cellsBetween } from '../../geometry/line.ts';
 import { neighbours } from '../../geometry/step.ts';
 import { type Combatant, isUp, type State } from './state.ts';
@@ -12,18 +12,29 @@ export function reaches(state: State, from: Cell, to: Cell, range: number): bool
 // ruling: walls
 function isClear(state: State, from: Cell, to: Cell): boolean {
   if (state.walls.length === 0) return true;
-  return !cellsBetween(from, to).some((cell) => isWall(state, cell));
+  return !cellsBetween(state.grid, from, to).some((cell) => isWall(state, cell));
 }
 
-function isWall(state: State, cell: Cell): boolean {
-  for (const wall of state.walls) if (sameCell(wall, cell)) return true;
-  return false;
+const WALLS = new WeakMap<readonly Cell[], ReadonlySet<string>>();
+
+function isWall({ walls }: State, cell: Cell): boolean {
+  if (walls.length === 0) return false;
+  let keys = WALLS.get(walls);
+  if (keys === undefined) {
+    keys = new Set(walls.map(cellKey));
+    WALLS.set(walls, keys);
+  }
+  return keys.has(cellKey(cell));
 }
 
 /** Whether nobody can step there: a wall, or somebody conscious. */
 export function isTaken(state: State, cell: Cell): boolean {
   // ruling: one-to-a-unit
-  for (const who of state.combatants) if (isUp(who) && sameCell(who.cell, cell)) return true;
+  const list = state.combatants;
+  for (let i = 0; i < list.length; i++) {
+    const who = list[i]!;
+    if (who.cell[0] === cell[0] && who.cell[1] === cell[1] && isUp(who)) return true;
+  }
   return isWall(state, cell);
 }
 
