@@ -11,7 +11,9 @@ import {
   toyTable,
   type,
 } from '../../test/support/toy-table.ts';
+import { canonical, type Json } from '../kernel/json.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
+import { sealHeader } from './entry.ts';
 import { readLines, toLines } from './lines.ts';
 import { fromLines } from './replay.ts';
 import { submit } from './submit.ts';
@@ -200,6 +202,15 @@ describe('a damaged journal is refused, naming the line', () => {
     ],
   ])('%s', (_what, text, message) => {
     expect(() => fromLines(text, rulesets)).toThrow(message);
+  });
+
+  test('dice by an unknown generator', () => {
+    const { hash: _hash, ...header } = fight().header;
+    const generator = { name: 'hmac-sha256', version: 2 } as unknown as typeof header.dice.generator;
+    const text = canonical(sealHeader({ ...header, dice: { mode: 'seeded', generator } }) as unknown as Json);
+    expect(() => readLines(`${text}\n`)).toThrow(
+      'line 1: dice by hmac-sha256, version 2, are not known here',
+    );
   });
 
   test('an unknown ruleset', () => {

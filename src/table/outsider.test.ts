@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { toy } from '../../test/support/toy.ts';
 import {
   give,
   guessAll,
@@ -9,7 +10,9 @@ import {
   type,
   waitingRoll,
 } from '../../test/support/toy-table.ts';
+import type { Ruleset } from '../kernel/ruleset.ts';
 import { toLines } from './lines.ts';
+import { fromLines } from './replay.ts';
 
 // Checks journals by docs/journal.md alone, as a stranger's program would: nothing of the table is used to read.
 
@@ -103,6 +106,20 @@ describe("a stranger's program", () => {
     table = give(give(table, 'bel', { kind: 'strike', target: 'cay' }), 'cay', TAKE);
     const { recorded, made } = bothRolls(toLines(table, 'with-seed'));
     expect(recorded).toHaveLength(6);
+    expect(made).toEqual(recorded);
+  });
+
+  test('makes the dice of a fight again that newer rules took over in the middle of a step', () => {
+    const before = give(guessAll(toyTable('seeded')), 'ada', ON_BEL);
+    const half = put(before, { kind: 'intervene', act: { kind: 'luck', who: 'cay' }, reason: 'r' });
+    const newer = { ...toy, version: '2' } as unknown as Ruleset;
+    let table = fromLines(toLines(half, 'with-seed'), () => newer) as unknown as ToyTable;
+    table = put(table, { kind: 'begin', rules: '2' });
+    for (let i = 0; i < 5; i += 1) {
+      table = put(table, { kind: 'intervene', act: { kind: 'luck', who: 'cay' }, reason: 'r' });
+    }
+    const { recorded, made } = bothRolls(toLines(table, 'with-seed'));
+    expect(recorded).toHaveLength(9);
     expect(made).toEqual(recorded);
   });
 

@@ -84,6 +84,20 @@ describe('a forged journal whose hashes fit is found by playing it again', () =>
     });
   });
 
+  test('a wrong number', () => {
+    expect(
+      verify(
+        forged(5, () => ({ seq: 7 })),
+        lookup(),
+      ),
+    ).toEqual({
+      kind: 'unsound',
+      line: 6,
+      sentence: 'entries are missing',
+      difference: { path: 'seq', expected: 5, got: 7 },
+    });
+  });
+
   test('an answer that was not allowed', () => {
     const flee = ({ input }: Entry) => ({ input: { ...input, answer: { kind: 'flee' } } as Entry['input'] });
     expect(verify(forged(5, flee), lookup())).toEqual({
@@ -142,6 +156,21 @@ describe('a journal of an older version of the rules', () => {
     expect(table.now.state).toEqual(guessAll(toyTable('seeded')).now.state);
     expect(openKeys(begun(table))).toEqual(['ada: turn']);
     expect(begun(table).entries.at(-1)!.input).toEqual({ kind: 'begin', rules: '2' });
+  });
+
+  test('keeps what a finished step did in its middle, and drops what a half one did', () => {
+    const wounded = (table: ToyTable, hearts: number) => {
+      const act = { kind: 'set-hearts', who: 'cay', hearts };
+      return put(table, { kind: 'intervene', act, reason: 'r' });
+    };
+    const finished = give(wounded(parrying, 2), 'bel', { kind: 'take' });
+    const half = wounded(finished, 1);
+    const table = upgraded(half);
+    expect(half.now.state.duellists[2]!.hearts).toBe(1);
+    expect(table.now.state).toEqual(finished.now.state);
+    const later = give(begun(table), 'bel', { kind: 'wait' });
+    expect(later.now.state.duellists[2]!.hearts).toBe(2);
+    expect(upgraded(later, lookup({ version: '3' })).now.state).toEqual(later.now.state);
   });
 
   test('is not run by the new rules: they may have become quite different', () => {

@@ -62,6 +62,14 @@ describe('a bug in the rules throws, and the table that was handed in plays on',
     stopsWith(badTurn(step), 'run again, the step does not ask ada about turn');
   });
 
+  test('when something else is asked', () => {
+    const step: Step = (duel) => {
+      const { decision } = asked(guessAll(toyTable('seeded')), 'ada');
+      duel.ask(() => ({ ...decision, key: 'parry' }));
+    };
+    stopsWith(badTurn(step), 'run again, the step does not ask ada about turn');
+  });
+
   test('when a roll comes where an answer was given', () => {
     const request = {
       dice: { n: 1, lo: 1, hi: 6 },
