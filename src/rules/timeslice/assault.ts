@@ -64,8 +64,10 @@ export function rollAttack(fight: Fight, assault: Assault): Rolled & { readonly 
   if (who.hasHeartWound) more.push({ value: -2, why: 'wounded in the heart', rule: 'heart-penalty' });
   addBoosts(more, who, 'attack', assault.kind);
   const rolled = statRoll(fight, who, assault.stat, 'attack-roll', `attack with ${assault.name}`, more);
-  const isNatural18 = rolled.faces[0] === 9 && rolled.faces[1] === 9;
-  const event = { who: assault.attacker, ...factsOf(assault), ...rolled, isNatural18 };
+  // Two nines are the only way to 18.
+  const isNatural18 = rolled.dice === 18;
+  const { faces, sum } = rolled;
+  const event = { who: assault.attacker, ...factsOf(assault), faces, sum, isNatural18 };
   fight.record({ type: 'attack-rolled', rule: 'attack-roll', ...event });
   loseAim(fight, assault);
   return { ...rolled, isNatural18 };

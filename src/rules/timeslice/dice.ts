@@ -11,6 +11,8 @@ const TWO_DICE = { n: 2, lo: 0, hi: 9 } as const;
 export interface Rolled {
   readonly faces: readonly number[];
   readonly sum: Sum;
+  /** What the dice alone came to. */
+  readonly dice: number;
 }
 
 /** @rule stat-bonus The bonus of a stat is the stat less 10. */
@@ -30,16 +32,14 @@ export function statRoll(
   what: string,
   more: readonly Modifier[],
 ): Rolled {
-  // Only an attack looks at the single faces: two nines.
-  const read = rule === 'attack-roll' ? 'faces' : 'sum';
-  const drawn = fight.roll({ dice: TWO_DICE, owner: who.seat, rule, why: `${who.name}: ${what}`, read });
+  const drawn = fight.roll({ dice: TWO_DICE, owner: who.seat, rule, why: `${who.name}: ${what}`, read: 'sum' });
   const parts: Modifier[] = [
     { value: drawn.sum, why: `2d10 (${drawn.faces.join(', ')})`, rule: 'stat-roll' },
     statBonus(who, stat),
   ];
   addBoosts(parts, who, stat, null);
   for (const modifier of more) parts.push(modifier);
-  return { faces: drawn.faces, sum: sumOf(parts) };
+  return { faces: drawn.faces, sum: sumOf(parts), dice: drawn.sum };
 }
 
 /** The points that damage or healing comes to, its dice rolled. @rule die-faces */
