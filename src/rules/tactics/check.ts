@@ -1,0 +1,131 @@
+import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
+import type { Seat } from '../../kernel/names.ts';
+import type { Check } from './events.ts';
+import type { Fight } from './fight.ts';
+import type { TacticsRule } from './rulebook.ts';
+import { type Combatant, combatant, type State } from './state.ts';
+
+/** A check that somebody is to make. */
+export interface CheckOrder {
+  readonly who: string;
+  readonly rule: TacticsRule;
+  readonly why: string;
+  /** The target number: the skill and all that changes it. */
+  readonly parts: readonly Modifier[];
+  /** Superior (above 0) and Inferior (below 0), each with its reason. */
+  readonly levels?: readonly Modifier[];
+}
+
+/** What three dice came to. */
+export interface Natural {
+  readonly faces: readonly number[];
+  readonly natural: number;
+}
+
+/** Which end of the dice is good. @rule roll-high */
+export type Good = 'low' | 'high';
+
+export function goodEnd(state: State): Good {
+  // ruling: check-direction
+  return state.rulings['check-direction'] === 'roll-under' ? 'low' : 'high';
+}
+
+/**
+ * @rule check 3d6 at or under the target number; what is left are successes, what is missing failures.
+ * What the GM gave the one who makes it is added here.
+ */
+export function makeCheck(fight: Fight, order: CheckOrder): Check {
+  const who = combatant(fight.state, order.who);
+  const parts = [...order.parts, ...givenTo(who, 'check')];
+  const levels = [...(order.levels ?? []), ...givenTo(who, 'superior')];
+  const { level, inParts } = levelOf(fight.state, levels);
+  const good = goodEnd(fight.state);
+  const { faces, natural } = rollNatural(fight, { ...order, seat: who.seat, good, level: level.total });
+  useGiven(fight, who.id, ['check', 'superior']);
+  const all = inParts === undefined ? parts : [...parts, inParts];
+  return outcome(fight.state, { target: sumOf(all), level, faces, natural });
+}
+
+/** The result of dice against a target number. */
+export function outcome(state: State, thrown: Omit<Check, 'result'>): Check {
+  const { target, natural } = thrown;
+  const isUnder = goodEnd(state) === 'low';
+  const parts: Modifier[] = [{ value: target.total, why: 'target number', rule: 'check' }];
+  if (!isUnder) parts.push({ value: -20, why: 'rolled over: skill - 10 against 10', rule: 'roll-high' });
+  parts.push(...diceParts(state, natural, isUnder ? -1 : 1));
+  return { ...thrown, result: sumOf(parts) };
+}
+
+/** The dice as a part of a result, and what a critical makes of them. @rule critical */
+export function diceParts(state: State, natural: number, sign: 1 | -1): Modifier[] {
+  const effective = effectiveOf(state, natural);
+  const parts: Modifier[] = [{ value: sign * natural, why: `3d6: ${natural}`, rule: 'check' }];
+  if (effective !== natural) {
+    const value = sign * (effective - natural);
+    parts.push({ value, why: `a natural ${natural} counts as ${effective}`, rule: 'critical' });
+  }
+  return parts;
+}
+
+const SERIES: Readonly<Record<number, number>> = { 3: -10, 4: -5, 5: 0, 16: 21, 17: 26, 18: 31 };
+
+/** @rule critical What a natural counts as. */
+function effectiveOf(state: State, natural: number): number {
+  // ruling: critical-table
+  const table = state.rulings['critical-table'];
+  if (table === 'none' || (table === 'given' && natural !== 4 && natural !== 17)) return natural;
+  // ruling: critical-scope
+  return SERIES[natural] ?? natural;
+}
+
+/** The level that dice are rolled with; where it is a number instead, that number as a part of the target. */
+export function levelOf(
+  state: State,
+  levels: readonly Modifier[],
+): { readonly level: Sum; readonly inParts: Modifier | undefined } {
+  const level = sumOf(levels);
+  // ruling: superior-dice
+  if (state.rulings['superior-dice'] === 'dice') return { level, inParts: undefined };
+  const value = 2 * level.total;
+  const inParts: Modifier | undefined =
+    value === 0 ? undefined : { value, why: levelName(level.total), rule: 'superior-inferior' };
+  return { level: { total: 0, parts: level.parts }, inParts };
+}
+
+export function levelName(level: number): string {
+  return level > 0 ? `Superior ${level}` : `Inferior ${-level}`;
+}
+
+/** @rule superior-inferior 3 + N dice, of which the three best or worst for the one who rolls count. */
+export function rollNatural(
+  fight: Fight,
+  order: {
+    readonly seat: Seat;
+    readonly rule: TacticsRule;
+    readonly why: string;
+    readonly level: number;
+    readonly good: Good;
+  },
+): Natural {
+  const { seat, rule, why, level, good } = order;
+  const isHigh = level > 0 === (good === 'high');
+  const dice =
+    level === 0 ? { n: 3, lo: 1, hi: 6 } : { n: 3 + Math.abs(level), lo: 1, hi: 6, keep: isHigh ? 3 : -3 };
+  const by = level === 0 ? rule : 'superior-inferior';
+  const drawn = fight.roll({ dice, owner: seat, rule: by, why, read: 'sum' });
+  return { faces: drawn.faces, natural: drawn.sum };
+}
+
+/** What the GM gave somebody for this. */
+export function givenTo(who: Combatant, to: 'check' | 'superior' | 'defence'): Modifier[] {
+  const found: Modifier[] = [];
+  for (const given of who.given) if (given.to === to) found.push(given.part);
+  return found;
+}
+
+/** What was given for once is used up. */
+export function useGiven(fight: Fight, id: string, to: readonly ('check' | 'superior' | 'defence')[]): void {
+  const who = combatant(fight.state, id);
+  if (!who.given.some((given) => given.lasts === 'once' && to.includes(given.to))) return;
+  fight.record({ type: 'modifiers-used', rule: 'gm-authority', who: id, to });
+}

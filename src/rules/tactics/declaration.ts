@@ -1,0 +1,137 @@
+import type { Decision, RawAnswer } from '../../kernel/decision.ts';
+import type { Sum } from '../../kernel/explanation.ts';
+import { type Json, sameJson } from '../../kernel/json.ts';
+import { actionOf, actionOptions, mostAttacks, mostRounds } from './action-options.ts';
+import type { Choice, Fight } from './fight.ts';
+import { weaponOf } from './items.ts';
+import { asked, type HasSay, reopenedBy } from './settling.ts';
+import {
+  type Action,
+  type Combatant,
+  combatant,
+  type Declaration,
+  type Goal,
+  isAware,
+  type Pace,
+  type State,
+} from './state.ts';
+
+const everybody: HasSay = () => true;
+
+/**
+ * @rule declare One answer of anybody who is still putting its declaration together or may answer those of
+ * others. It is put together in private, piece by piece, and told when it is settled.
+ */
+export function declare(fight: Fight): void {
+  const answered = fight.askAny(() =>
+    asked(fight.state, everybody).map((who) =>
+      who.settling === 'reopened' ? readjustQuestion(fight.state, who) : draftQuestion(fight.state, who),
+    ),
+  );
+  if (answered === undefined) {
+    if (fight.state.phase === 'declare') closeDeclarations(fight, 'all');
+    return;
+  }
+  const answer = answered.answer as unknown as RawAnswer;
+  const who = combatant(fight.state, answered.who);
+  if (answer.kind === 'keep') fight.record({ type: 'kept', rule: 'declare', who: who.id });
+  else if (answer.kind === 'readjust') fight.record({ type: 'readjusting', rule: 'declare', who: who.id });
+  else if (answer.kind === 'settle') announce(fight, who);
+  else if (PACES.has(answer.kind)) chooseMovement(fight, who, answer);
+  else chooseAction(fight, who, actionOf(answer.kind, answer));
+}
+
+export function closeDeclarations(fight: Fight, by: 'all' | 'gm'): void {
+  fight.record({ type: 'declarations-settled', rule: 'declare', by });
+}
+
+const PACES: ReadonlySet<string> = new Set(['follow', 'away', 'to']);
+
+/** Settles the draft and tells those who may know. @rule hidden-declaration */
+export function announce(fight: Fight, who: Combatant): void {
+  const isNew = !sameJson(who.draft as unknown as Json, who.declared as unknown as Json);
+  const isFirst = who.readjusted === 0;
+  const reopens = isNew || isFirst ? reopenedBy(fight.state, who, everybody) : [];
+  const rule = who.hiddenFrom.length > 0 ? 'hidden-declaration' : 'declare';
+  fight.record({ type: 'declared', rule, who: who.id, declaration: who.draft, reopens });
+}
+
+function chooseMovement(fight: Fight, who: Combatant, answer: RawAnswer): void {
+  const pace = answer.pace as Pace;
+  fight.record({ type: 'movement-chosen', rule: 'move-rates', who: who.id, pace, goal: goalOf(answer) });
+}
+
+/** Where an answer about movement leads. */
+export function goalOf(answer: RawAnswer): Goal {
+  if (answer.kind === 'to') return { kind: 'to', cell: answer.cell as unknown as readonly [number, number] };
+  return { kind: answer.kind as 'follow' | 'away', who: answer.who as string };
+}
+
+function chooseAction(fight: Fight, who: Combatant, action: Action): void {
+  const rule = action.kind === 'full-defense' ? 'full-defense' : 'declare';
+  fight.record({ type: 'action-chosen', rule, who: who.id, action, most: mostOf(who, action) });
+}
+
+/** The limit that an action goes by, for its explanation. */
+function mostOf(who: Combatant, action: Action): Sum | null {
+  if (!('weapon' in action)) return null;
+  const weapon = weaponOf(who, action.weapon);
+  return 'rounds' in action && weapon.mechanism !== null ? mostRounds(weapon) : mostAttacks(weapon);
+}
+
+function readjustQuestion(state: State, who: Combatant): Decision<Choice> {
+  return {
+    key: 'readjust',
+    who: who.id,
+    seat: who.seat,
+    rule: 'declare',
+    about: { turn: state.turn, declared: who.declared as unknown as Json },
+    options: [
+      { kind: 'keep', params: {} },
+      { kind: 'readjust', params: {} },
+    ],
+    otherwise: { kind: 'keep' },
+  };
+}
+
+function draftQuestion(state: State, who: Combatant): Decision<Choice> {
+  return {
+    key: 'declare',
+    who: who.id,
+    seat: who.seat,
+    rule: 'declare',
+    about: { turn: state.turn, draft: who.draft as unknown as Json },
+    options: draftOptions(state, who, who.draft),
+    otherwise: { kind: 'settle' },
+  };
+}
+
+function draftOptions(state: State, who: Combatant, draft: Declaration): Choice[] {
+  const options: Choice[] = [{ kind: 'settle', params: {} }];
+  if (draft.goal === null) options.push(...movementOptions(state, who, ALL_PACES));
+  options.push(...actionOptions(state, who, { actions: draft.actions, scope: 'anybody' }));
+  if (draft.actions.length === 0) options.push({ kind: 'full-defense', params: {} });
+  return options;
+}
+
+const ALL_PACES: readonly Pace[] = ['walk', 'jog', 'run', 'sprint'];
+
+/** @rule move-rates Where somebody may go, at any of these paces. */
+export function movementOptions(state: State, who: Combatant, paces: readonly Pace[]): Choice[] {
+  const { move } = who.sheet;
+  if (move === 0) return [];
+  const options: Choice[] = [];
+  const others = state.combatants
+    .filter((other) => other.id !== who.id && other.presence === 'here' && isAware(who, other))
+    .map((other) => other.id);
+  const pace = { oneOf: paces };
+  if (others.length > 0) {
+    options.push({ kind: 'follow', params: { pace, who: { oneOf: others } } });
+    options.push({ kind: 'away', params: { pace, who: { oneOf: others } } });
+  }
+  if (state.isMapped) {
+    const cell = { grid: state.grid, centre: who.cell, range: move * 4 };
+    options.push({ kind: 'to', params: { pace, cell } });
+  }
+  return options;
+}

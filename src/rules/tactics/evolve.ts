@@ -1,0 +1,221 @@
+import type { Event } from './events.ts';
+import type { Quality } from './sheet.ts';
+import { type Combatant, IDLE, NEW_TURN, type State } from './state.ts';
+
+/** The state after an event. The only place where anything changes. */
+export function evolve(state: State, event: Event): State {
+  switch (event.type) {
+    case 'turn-started':
+      return beginTurn(state, event.turn);
+    case 'tactics-settled':
+      return { ...state, phase: 'declare', combatants: state.combatants.map(unsettle) };
+    case 'declarations-settled':
+      return { ...state, phase: 'initiative', combatants: state.combatants.map(holdTo) };
+    case 'order-set':
+      return { ...state, phase: 'movement', order: event.order, ranks: event.order };
+    case 'stepped':
+      return { ...state, combatants: state.combatants.map((who) => step(who, event.moves)) };
+    case 'movement-over':
+      return { ...state, phase: 'resolve' };
+    case 'go-started':
+      return { ...change(state, event.who, beginGo), active: event.who };
+    case 'let-first':
+      return { ...change(state, event.who, waitAgain), active: null, order: event.order };
+    case 'go-ended':
+      return { ...change(state, event.who, endGo), active: null };
+    case 'turn-ended':
+      return { ...state, phase: 'turn-start', active: null };
+    case 'combat-ended':
+      return { ...state, phase: 'closed', active: null, winner: event.winner };
+    case 'tactics-set':
+    case 'declared':
+      return reopen(one(state, event), event.reopens);
+    case 'entered':
+      return { ...one(state, event), order: event.order, ranks: ranksWith(state, event) };
+    default:
+      return 'who' in event ? one(state, event) : state;
+  }
+}
+
+function change(state: State, id: string, update: (who: Combatant) => Combatant): State {
+  const combatants = state.combatants.slice();
+  for (let i = 0; i < combatants.length; i++) {
+    if (combatants[i]!.id !== id) continue;
+    combatants[i] = update(combatants[i]!);
+    return { ...state, combatants };
+  }
+  throw new Error(`there is no combatant ${id}`);
+}
+
+/** Who comes late ranks behind all that were there. */
+function ranksWith(state: State, { who, order }: Extract<Event, { type: 'entered' }>): readonly string[] {
+  if (!order.includes(who)) return state.ranks;
+  return [...state.ranks.filter((id) => id !== who), who];
+}
+
+type About = Extract<Event, { who: string }>;
+
+function one(state: State, event: About): State {
+  return change(state, event.who, (who) => evolveCombatant(who, event));
+}
+
+function beginTurn(state: State, turn: number): State {
+  // ruling: full-defense-lasts
+  const lasts = state.rulings['full-defense-lasts'] === 'own-go';
+  const renew = (who: Combatant): Combatant => ({
+    ...who,
+    ...NEW_TURN,
+    defending: lasts && who.defending === 'this-turn' ? 'till-go' : 'no',
+    given: who.given.filter((given) => given.lasts === 'once'),
+  });
+  const combatants = state.combatants.map(renew);
+  return { ...state, phase: 'tactics', turn, order: [], ranks: [], active: null, combatants };
+}
+
+const unsettle = (who: Combatant): Combatant => ({ ...who, settling: 'open', readjusted: 0 });
+const holdTo = (who: Combatant): Combatant => ({
+  ...who,
+  settling: 'settled',
+  draft: IDLE,
+  pending: who.declared.actions,
+});
+const beginGo = (who: Combatant): Combatant => ({
+  ...who,
+  go: 'going',
+  defending: who.defending === 'till-go' ? 'no' : who.defending,
+});
+const waitAgain = (who: Combatant): Combatant => ({ ...who, go: 'waiting' });
+const endGo = (who: Combatant): Combatant => ({ ...who, go: 'over', pending: [] });
+
+function reopen(state: State, ids: readonly string[]): State {
+  if (ids.length === 0) return state;
+  const again = (who: Combatant): Combatant => ({ ...who, settling: 'reopened' });
+  return { ...state, combatants: state.combatants.map((who) => (ids.includes(who.id) ? again(who) : who)) };
+}
+
+function step(who: Combatant, moves: Extract<Event, { type: 'stepped' }>['moves']): Combatant {
+  const move = moves.find((each) => each.who === who.id);
+  if (move === undefined) return who;
+  const trail = who.trail.length === 0 ? [move.from, move.to] : [...who.trail, move.to];
+  return { ...who, cell: move.to, trail };
+}
+
+function evolveCombatant(who: Combatant, event: About): Combatant {
+  switch (event.type) {
+    case 'tactics-set':
+      return { ...who, ...settledOn(who), oT: event.oT, dT: event.dT };
+    case 'kept':
+      return { ...who, settling: 'settled' };
+    case 'movement-chosen':
+      return { ...who, draft: { ...who.draft, pace: event.pace, goal: event.goal } };
+    case 'action-chosen':
+      return { ...who, draft: { ...who.draft, actions: [...who.draft.actions, event.action] } };
+    case 'declared':
+      return { ...who, settling: 'settled', draft: IDLE, declared: event.declaration };
+    case 'readjusting':
+      return { ...who, settling: 'open', readjusted: who.readjusted + 1 };
+    case 'initiative-rolled':
+      return { ...who, initiative: event.sum.total };
+    case 'movement-made':
+      return { ...who, hasMoved: true, pace: event.pace };
+    case 'action-changed':
+      return { ...who, pending: event.pending, changes: -event.price.total };
+    case 'full-defense-taken':
+      return { ...who, defending: 'this-turn', pending: [], counters: [] };
+    case 'action-begun':
+      return {
+        ...who,
+        pending: who.pending.slice(1),
+        actionsDone: who.actionsDone + 1,
+        attacksDone: who.attacksDone + event.attacks,
+        checksDone: who.checksDone + event.checks,
+      };
+    case 'action-lapsed':
+      return { ...who, pending: who.pending.slice(1) };
+    case 'revealed':
+      return { ...who, hiddenFrom: [] };
+    case 'counter-gained':
+      return { ...who, counters: [...who.counters, { against: event.against, bonus: event.bonus }] };
+    case 'counter-spent':
+      return { ...who, counters: [] };
+    default:
+      return evolveItems(evolveBody(who, event), event);
+  }
+}
+
+/** A first choice settles; one that changes an earlier one counts as readjusting. */
+function settledOn(who: Combatant): Pick<Combatant, 'settling' | 'readjusted'> {
+  const isAnother = who.settling === 'reopened';
+  return { settling: 'settled', readjusted: who.readjusted + (isAnother ? 1 : 0) };
+}
+
+const FALLEN = { pending: [], counters: [], defending: 'no', isGritting: false } as const;
+
+function evolveBody(who: Combatant, event: About): Combatant {
+  switch (event.type) {
+    case 'damage-dealt': {
+      const isHurt = event.w.total > 0 || event.s.total > 0;
+      return { ...who, w: event.wLeft, s: event.sLeft, isStabilised: who.isStabilised && !isHurt };
+    }
+    case 'dying-started':
+    case 'stunned':
+      return { ...who, ...FALLEN };
+    case 'died':
+      return { ...who, ...FALLEN, isDead: true, isStabilised: false };
+    case 'bod-checked':
+      return { ...who, w: event.w.total };
+    case 'dying-ended':
+      return { ...who, isStabilised: false };
+    case 'ner-checked':
+      return { ...who, isGritting: event.isGritting };
+    case 'stabilised':
+      return { ...who, isStabilised: true };
+    case 'set-by-gm':
+      return { ...who, [event.field]: event.value };
+    case 'placed':
+      return { ...who, cell: event.to, trail: [] };
+    case 'entered':
+      return {
+        ...who,
+        presence: 'here',
+        cell: event.at,
+        settling: 'open',
+        go: 'waiting',
+      };
+    case 'left':
+      return { ...who, ...FALLEN, presence: 'gone', go: 'over' };
+    default:
+      return who;
+  }
+}
+
+function evolveItems(who: Combatant, event: About): Combatant {
+  switch (event.type) {
+    case 'rounds-fired':
+      return {
+        ...who,
+        rounds: { ...who.rounds, [event.weapon]: (who.rounds[event.weapon] ?? 0) + event.rounds },
+      };
+    case 'ammo-lost':
+      return { ...who, ammo: { ...who.ammo, [event.weapon]: event.left } };
+    case 'item-sundered':
+      return withQuality(who, event.item, event.which, event.left);
+    case 'repaired':
+      return withQuality(who, event.item, event.which, event.now);
+    case 'modifier-given':
+      return { ...who, given: [...who.given, event.given] };
+    case 'modifiers-used':
+      return {
+        ...who,
+        given: who.given.filter((given) => given.lasts === 'turn' || !event.to.includes(given.to)),
+      };
+    default:
+      return who;
+  }
+}
+
+function withQuality(who: Combatant, item: string, which: keyof Quality | 'armor', value: number): Combatant {
+  if (which === 'armor') return { ...who, armorValue: value };
+  const quality = { ...who.quality[item]!, [which]: value };
+  return { ...who, quality: { ...who.quality, [item]: quality } };
+}

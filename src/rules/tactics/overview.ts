@@ -1,0 +1,68 @@
+import type { Overview, Standing } from '../../kernel/ruleset.ts';
+import { combatPenalty, isDying, isStunned, isUp } from './condition.ts';
+import { isBroken } from './items.ts';
+import type { Combatant, State } from './state.ts';
+import { stanceOf } from './tactics-split.ts';
+
+/** The fight at a glance, in the order of its goes. */
+export function overview(state: State): Overview {
+  const place = (who: Combatant): number => {
+    const at = state.order.indexOf(who.id);
+    return at === -1 ? state.order.length : at;
+  };
+  const present = state.combatants.filter((who) => who.presence === 'here');
+  const sorted = [...present].sort((a, b) => place(a) - place(b));
+  return { round: state.turn, phase: state.phase, standings: sorted.map((who) => standing(state, who)) };
+}
+
+function standing(state: State, who: Combatant): Standing {
+  return {
+    id: who.id,
+    name: who.name,
+    side: who.side,
+    seat: who.seat,
+    cell: who.cell,
+    order: who.initiative,
+    isActive: state.active === who.id,
+    isUp: isUp(state, who),
+    health: [who.w, who.sheet.pc],
+    budget: budget(state, who),
+    conditions: conditions(state, who),
+  };
+}
+
+function budget(state: State, who: Combatant): string {
+  const split = who.sheet.tactics > 0 ? `oT ${who.oT} dT ${who.dT}, ` : '';
+  if (state.phase === 'tactics' || state.phase === 'declare') return `${split}${who.settling}`;
+  return `${split}S ${who.s}, ${who.pending.length} to do`;
+}
+
+/** What ails or helps somebody, in a word each. */
+export function conditions(state: State, who: Combatant): string[] {
+  const found = visibleConditions(state, who);
+  const penalty = who.isDead ? undefined : combatPenalty(state, who);
+  if (penalty !== undefined) found.push(`CP ${penalty.value}`);
+  if (who.changes > 0) found.push(`changes -${who.changes}`);
+  for (const { against, bonus } of who.counters) found.push(`counter +${bonus} on ${against}`);
+  for (const [item, quality] of Object.entries(who.quality))
+    if (isBroken(quality)) found.push(`${item} broken`);
+  if (who.hiddenFrom.length > 0) found.push('hidden');
+  return found;
+}
+
+/** What anybody can see of somebody. */
+export function visibleConditions(state: State, who: Combatant): string[] {
+  if (who.isDead) return ['dead'];
+  const found: string[] = [];
+  if (isDying(state, who)) found.push(who.isGritting ? 'dying, on its feet' : 'dying');
+  if (who.isStabilised) found.push('stabilised');
+  if (isStunned(state, who)) found.push('stunned');
+  if (who.isUnconscious) found.push('unconscious');
+  if (who.defending !== 'no') found.push('full defence');
+  return found;
+}
+
+/** How somebody fights this turn, in a word. @rule stance */
+export function stance(who: Combatant): string {
+  return stanceOf(who.oT, who.dT);
+}

@@ -1,0 +1,222 @@
+import { distance } from '../../geometry/distance.ts';
+import type { Decision, Option, RawAnswer } from '../../kernel/decision.ts';
+import type { Policy } from '../../kernel/policy.ts';
+import { isHelpless, isUp } from './condition.ts';
+import { NEARBY, reachOf } from './ranges.ts';
+import type { Weapon } from './sheet.ts';
+import { type Action, type Combatant, combatant, isAware, isFoe, type State } from './state.ts';
+
+function values(option: Option, param: string): readonly string[] {
+  return (option.params[param] as { readonly oneOf: readonly string[] }).oneOf;
+}
+
+function of(decision: Decision, kind: string): Option[] {
+  return decision.options.filter((option) => option.kind === kind);
+}
+
+function best<T>(list: readonly T[], score: (each: T) => number): T | undefined {
+  let found: T | undefined;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const each of list) {
+    const value = score(each);
+    if (value <= most) continue;
+    found = each;
+    most = value;
+  }
+  return found;
+}
+
+/** Plays sensibly: closes in or shoots, meets blows with the best defence, changes its mind when it must. */
+export const simple: Policy<State> = (decision, state) =>
+  CHOOSERS[decision.key]?.(decision, state) ?? decision.otherwise;
+
+type Chooser = (decision: Decision, state: State) => RawAnswer | undefined;
+
+const CHOOSERS: Readonly<Record<string, Chooser>> = {
+  tactics: splitTactics,
+  declare: nextPiece,
+  go: (decision, state) => mendPlan(decision, state),
+  change: takeCover,
+  defence: bestDefence,
+  interfere: strongest,
+  guard: strongest,
+  'ignore-pain': (decision, state) => {
+    const { ner } = combatant(state, decision.who).sheet;
+    return { kind: ner >= 12 ? 'ignore' : 'bear' };
+  },
+};
+
+/** Outnumbered or hurt, it fights defensively. */
+function splitTactics(decision: Decision, state: State): RawAnswer | undefined {
+  if (decision.options.some((option) => option.kind === 'keep')) return undefined;
+  const who = combatant(state, decision.who);
+  const { tactics } = who.sheet;
+  const isPressed = who.w * 2 < who.sheet.pc || foesNear(state, who) > 1;
+  return { kind: 'split', oT: isPressed ? Math.floor(tactics / 3) : Math.ceil((tactics * 2) / 3) };
+}
+
+function foes(state: State, who: Combatant): Combatant[] {
+  return state.combatants.filter((other) => isFoe(who, other) && isUp(state, other) && isAware(who, other));
+}
+
+function foesNear(state: State, who: Combatant): number {
+  return foes(state, who).filter((foe) => distance(state.grid, who.cell, foe.cell) <= NEARBY).length;
+}
+
+/** The piece of the declaration that comes next: help, movement, attacks, settled. */
+function nextPiece(decision: Decision, state: State): RawAnswer | undefined {
+  const who = combatant(state, decision.who);
+  const { actions } = who.draft;
+  if (actions.length === 0) return helpNearby(decision, state) ?? firstAttack(decision, state);
+  return followUp(decision, state, actions) ?? undefined;
+}
+
+function helpNearby(decision: Decision, state: State): RawAnswer | undefined {
+  const who = combatant(state, decision.who);
+  if (foesNear(state, who) > 0) return undefined;
+  for (const option of of(decision, 'stabilise')) {
+    const near = values(option, 'target').find(
+      (id) => distance(state.grid, who.cell, combatant(state, id).cell) <= NEARBY,
+    );
+    if (near !== undefined) return { kind: 'stabilise', target: near };
+  }
+  return undefined;
+}
+
+/** How well a weapon serves against a foe from here; a blade further off means running first. */
+function fitness(state: State, who: Combatant, weapon: Weapon, foe: Combatant): number {
+  const metres = distance(state.grid, who.cell, foe.cell);
+  const worth = weapon.skill + weapon.w.plus + weapon.w.dice * 3 + weapon.s.plus / 2;
+  if (metres <= reachOf(weapon)) {
+    const isDanger = weapon.blast !== null && metres <= 4;
+    return isDanger ? -10 : worth - metres / 10 - (weapon.kind !== 'melee' && metres <= NEARBY ? 3 : 0);
+  }
+  return weapon.kind === 'melee' && metres <= who.sheet.move * 4 + NEARBY ? worth - metres / 2 : -5;
+}
+
+interface Plan {
+  readonly option: Option;
+  readonly foe: Combatant;
+  readonly weapon: Weapon;
+}
+
+const ATTACKS = ['strike', 'shoot', 'blast'];
+
+function plans(decision: Decision, state: State, prefix: string): Plan[] {
+  const who = combatant(state, decision.who);
+  return decision.options
+    .filter((option) => ATTACKS.some((kind) => option.kind === prefix + kind))
+    .flatMap((option) =>
+      values(option, 'target')
+        .map((id) => combatant(state, id))
+        .filter((foe) => isUp(state, foe))
+        .map((foe) => ({
+          option,
+          foe,
+          weapon: who.sheet.weapons.find((weapon) => weapon.id === values(option, 'weapon')[0])!,
+        })),
+    );
+}
+
+function bestPlan(decision: Decision, state: State, prefix: string): Plan | undefined {
+  const who = combatant(state, decision.who);
+  const hurt = (foe: Combatant) => (foe.sheet.pc - foe.w) / 10;
+  return best(
+    plans(decision, state, prefix),
+    ({ weapon, foe }) => fitness(state, who, weapon, foe) + hurt(foe),
+  );
+}
+
+function firstAttack(decision: Decision, state: State): RawAnswer | undefined {
+  const plan = bestPlan(decision, state, '');
+  if (plan === undefined) return undefined;
+  const who = combatant(state, decision.who);
+  return (who.draft.goal === null ? approach(decision, state, plan) : undefined) ?? answerFor(plan);
+}
+
+/** Closes in on its target at the slowest pace that gets there. */
+function approach(decision: Decision, state: State, { foe, weapon }: Plan): RawAnswer | undefined {
+  const who = combatant(state, decision.who);
+  const metres = distance(state.grid, who.cell, foe.cell) - reachOf(weapon);
+  if (metres <= 0 || of(decision, 'follow').length === 0) return undefined;
+  const paces = ['walk', 'jog', 'run', 'sprint'];
+  const pace = paces.find((_, i) => metres <= who.sheet.move * (i + 1)) ?? 'sprint';
+  return { kind: 'follow', pace, who: foe.id };
+}
+
+function answerFor({ option, foe, weapon }: Plan): RawAnswer {
+  const intent = weapon.w.plus + weapon.w.dice > 0 ? 'kill' : 'incapacitate';
+  const answer = { kind: option.kind, weapon: weapon.id, target: foe.id, intent };
+  if (option.params.at !== undefined) return { ...answer, at: 'body' };
+  if (option.params.rounds === undefined) return answer;
+  const { max } = option.params.rounds as { readonly max: number };
+  return { ...answer, rounds: weapon.skill >= 14 && max >= 2 ? 2 : 1 };
+}
+
+/** A second stroke where the skill carries it. */
+function followUp(decision: Decision, state: State, actions: readonly Action[]): RawAnswer | undefined {
+  const first = actions[0]!;
+  if (actions.length > 1 || first.kind !== 'strike') return undefined;
+  const again = of(decision, 'strike').find((option) => values(option, 'weapon')[0] === first.weapon);
+  if (again === undefined || !values(again, 'target').includes(first.target)) return undefined;
+  const weapon = combatant(state, decision.who).sheet.weapons.find(({ id }) => id === first.weapon)!;
+  if (weapon.skill < 15) return undefined;
+  const { target, intent, at } = first;
+  return { kind: 'strike', weapon: weapon.id, target, intent, at };
+}
+
+/** Its target is down or out of reach: another one, if it is worth the price. */
+function mendPlan(decision: Decision, state: State): RawAnswer | undefined {
+  const who = combatant(state, decision.who);
+  const action = who.pending[0];
+  if (action === undefined || !('target' in action) || action.target === null) return undefined;
+  if (action.kind === 'stabilise' || who.changes > 0) return undefined;
+  const swaps = plans(decision, state, 'swap-for-').filter(
+    ({ option }) => (option.params.drop as { readonly oneOf: readonly number[] }).oneOf[0] === 0,
+  );
+  const mayStrike = swaps.some(
+    ({ foe, weapon }) => foe.id === action.target && weapon.id === weaponIn(action),
+  );
+  if (mayStrike || swaps.length === 0) return undefined;
+  const plan = best(swaps, ({ weapon, foe }) => fitness(state, who, weapon, foe))!;
+  return { ...answerFor(plan), drop: 0 };
+}
+
+function weaponIn(action: Action): string {
+  return 'weapon' in action ? action.weapon : '';
+}
+
+/** Badly hurt and beset by several that go first: full defence. */
+function takeCover(decision: Decision, state: State): RawAnswer | undefined {
+  if (of(decision, 'full-defense').length === 0) return undefined;
+  const who = combatant(state, decision.who);
+  const beset = foes(state, who).filter(
+    (foe) =>
+      foe.go !== 'over' && foe.pending.some((action) => 'target' in action && action.target === who.id),
+  );
+  return who.w * 2 < who.sheet.pc && beset.length > 1 ? { kind: 'full-defense' } : undefined;
+}
+
+/** The defence that leaves the attacker least, as the options state it. */
+function bestDefence(decision: Decision): RawAnswer | undefined {
+  const worth = (option: Option): number => {
+    const [defence, gain] = [...(option.cost ?? '').matchAll(/\d+/g)].map(([number]) => Number(number));
+    // Blocking may cost the item, bare hands always cost something.
+    const wear = option.kind === 'block' ? 0.5 : 0;
+    const isBare = option.params.with !== undefined && values(option, 'with')[0] === 'unarmed';
+    return (defence ?? 10) - (gain ?? 0) - wear - (isBare ? 1 : 0);
+  };
+  const option = best(decision.options, worth)!;
+  if (option.params.with === undefined) return { kind: option.kind };
+  return { kind: option.kind, with: values(option, 'with')[0]! };
+}
+
+function strongest(decision: Decision, state: State): RawAnswer | undefined {
+  const options = decision.options.filter((option) => option.params.with !== undefined);
+  if (options.length === 0 || isHelpless(state, combatant(state, decision.who))) return undefined;
+  const bonus = (option: Option) => Number(/\d+/.exec(option.cost ?? '')?.[0] ?? 0);
+  const option = best(options, bonus)!;
+  return { kind: option.kind, with: values(option, 'with')[0]! };
+}
+
+export const policies = { simple };

@@ -1,0 +1,357 @@
+import type { Ruling } from '../../kernel/ruleset.ts';
+
+/** The setting of every switch of Tactics, as one encounter plays it. */
+export interface Rulings {
+  readonly 'check-direction': 'roll-under' | 'roll-over';
+  readonly 'critical-table': 'series' | 'given' | 'none';
+  readonly 'superior-dice': 'dice' | 'two-a-level';
+  readonly settle: 'everyone-told' | 'nobody';
+  readonly 'attack-penalties-stack': 'multiplier-on-top' | 'multiplier-for-run' | 'all-three';
+  readonly 'melee-run-penalty': 'half-for-one' | 'half' | 'full';
+  readonly 'movement-ticks': 'at-once' | 'own-go';
+  readonly 'full-defense-lasts': 'this-turn' | 'own-go';
+  readonly 'unarmed-extra': 'on-top' | 'instead' | 'before-armor';
+  readonly 'ignore-pain-scale': 'one-for-one' | 'all-or-nothing';
+  readonly 'wound-ladder': number | 'given';
+  readonly 'dying-at': number;
+  readonly 'stunned-at': number;
+  readonly 'death-line': 'dying' | 'dead';
+  readonly 'who-is-out': 'fallen' | 'dead';
+  readonly 'sunder-when': 'every-block' | 'held' | 'hit' | 'gm' | 'off';
+  readonly 'blast-roll': 'each' | 'one';
+  readonly 'spray-checks': 'together' | 'each';
+}
+
+const decided = (question: string, says: string, ...alsoRead: string[]): Ruling => ({
+  question,
+  settings: [{ value: 'decided', says }],
+  alsoRead,
+});
+
+/** Every question the chapter leaves open, with the answer that is built. The first setting is the default. */
+export const rulings = {
+  'check-direction': {
+    question: 'Are checks rolled under or over?',
+    settings: [
+      {
+        value: 'roll-under',
+        says: 'At or under a target number: the worked fight and its skills of 13 to 16.',
+      },
+      { value: 'roll-over', says: '3d6 + (skill - 10) + bonuses against the defence, 0 or more succeeds.' },
+    ],
+    alsoRead: [],
+  },
+  'critical-table': {
+    question: 'What do naturals other than 4 count as?',
+    settings: [
+      { value: 'series', says: '3 as -10, 4 as -5, 5 as 0; 16 as 21, 17 as 26, 18 as 31.' },
+      { value: 'given', says: 'Only 4, as -5, and its mirror 17, as 26.' },
+      { value: 'none', says: 'Every natural counts as it fell.' },
+    ],
+    alsoRead: [],
+  },
+  'critical-scope': decided(
+    'Which rolls know criticals?',
+    'Every check, sunder checks included; initiative is no check.',
+    'Initiative too.',
+    'Attacks only.',
+  ),
+  'superior-dice': {
+    question: 'What does Superior or Inferior do?',
+    settings: [
+      { value: 'dice', says: 'Each level adds a die; the best or worst three count.' },
+      { value: 'two-a-level', says: 'Each level is +2 or -2; three dice are rolled.' },
+    ],
+    alsoRead: [],
+  },
+  'tactics-split': decided(
+    'Must all points of Tactics be placed?',
+    'Yes, and neither part is below 0.',
+    'Some may be kept back.',
+  ),
+  settle: {
+    question: 'One combatant readjusts. Who must settle again?',
+    settings: [
+      {
+        value: 'everyone-told',
+        says: 'Everybody else who was told. Each may readjust three times a phase, so that it ends; the GM may close it sooner.',
+      },
+      { value: 'nobody', says: 'Nobody: what is settled stays.' },
+    ],
+    alsoRead: [],
+  },
+  'change-when': decided(
+    'When may actions be changed?',
+    'On the own go, before each action, and whenever an attack on one who has not had its go is about to be resolved.',
+    'On the own go only.',
+  ),
+  'change-count': decided(
+    'What counts as a changed action?',
+    'The number dropped or the number added, whichever is larger: a strike for full defence is 1. Walking and another way never count. Checks are then counted anew.',
+    'Walking counts too.',
+  ),
+  'lost-target': decided(
+    'The declared target is gone or out of reach. What of the action?',
+    'It lapses free of charge; another target is a change.',
+    'Another target is free.',
+  ),
+  'attack-penalties-stack': {
+    question: 'The penalty for attacks, the penalty for checks and the movement multiplier: which add up?',
+    settings: [
+      {
+        value: 'multiplier-on-top',
+        says: 'The first two are one; the multiplier comes on top, for attacks only (running and three attacks: Run -4, attacks -7).',
+      },
+      {
+        value: 'multiplier-for-run',
+        says: 'The multiplier takes the place of the Run check in the count (running and three attacks: Run -3, attacks -6).',
+      },
+      { value: 'all-three', says: 'All three add up (running and three attacks: Run -4, attacks -10).' },
+    ],
+    alsoRead: [],
+  },
+  'melee-run-penalty': {
+    question: 'The text gives two penalties for striking after a run. Which holds?',
+    settings: [
+      { value: 'half-for-one', says: 'Half the multiplier for a single attack, all of it for several.' },
+      { value: 'half', says: 'Always half.' },
+      { value: 'full', says: 'Always the whole multiplier.' },
+    ],
+    alsoRead: [],
+  },
+  'charge-attacks': decided(
+    'Which attacks does a charge strengthen?',
+    'All of the turn against the one charged at.',
+    'The first.',
+  ),
+  'walking-target': decided('Is a target that walked harder to shoot?', 'No.', 'Yes, by 1.'),
+  'ranged-attacks': decided(
+    'May one shoot several times a turn without burst or spray?',
+    'Yes, as in melee: checks and the maximum of attacks are counted the same way.',
+    'No, once.',
+  ),
+  'movement-ticks': {
+    question: 'How is movement made simultaneous?',
+    settings: [
+      {
+        value: 'at-once',
+        says: 'All move metre by metre when resolution starts; who pursues follows its target as it moves. What has been walked stays walked.',
+      },
+      { value: 'own-go', says: 'Each moves on its own go.' },
+    ],
+    alsoRead: [],
+  },
+  'dt-undefended': decided(
+    'Does dT count for a target that does not defend itself?',
+    'It counts, unless the target is helpless or unaware of the attacker.',
+    'Never.',
+    'Always.',
+  ),
+  'unaware-defence': decided(
+    'Does one defend itself against an attacker it is not aware of?',
+    'No: its defence is 10.',
+    'Yes.',
+  ),
+  'defence-limit': decided(
+    'How often may one defend itself in a turn?',
+    'Any number of times, free.',
+    '-1 for each after the first.',
+  ),
+  'penalty-on-defence': decided(
+    'Do the combat penalty and the price of changes lower defence?',
+    'No, checks only.',
+    'The combat penalty does.',
+  ),
+  'counterattack-stack': decided(
+    'Several attacks of one attacker were parried. What is the bonus?',
+    'The largest.',
+    'Their sum.',
+  ),
+  'full-defense-lasts': {
+    question: 'When does full defence end: what does "until its next turn" mean?',
+    settings: [
+      { value: 'this-turn', says: 'With this turn, as in the fight of the assassins.' },
+      { value: 'own-go', says: 'On its own go of the next turn.' },
+    ],
+    alsoRead: [],
+  },
+  'armor-equal-size': decided(
+    'Weapon and armour are of one size. What does armour do?',
+    'It reduces damage.',
+    'It converts wounds to stress.',
+  ),
+  'armor-and-stress': decided(
+    'What does armour do against stress damage?',
+    'What is left of its value after the wounds comes off stress; armour that converts leaves stress alone.',
+    'It counts against wounds only.',
+  ),
+  'block-armor': decided(
+    'How does the quality of the blocking item join the armour?',
+    'As one value, reducing or converting as the armour would; without armour it has the size of the item. Never below 0 in all.',
+    'The quality always reduces.',
+  ),
+  'unarmed-extra': {
+    question: 'The stress of a failed unarmed parry or block: of which wounds, and on top of them?',
+    settings: [
+      { value: 'on-top', says: 'On top, from the wounds that got through armour.' },
+      { value: 'instead', says: 'Instead of as many of the wounds that got through.' },
+      { value: 'before-armor', says: 'On top, from the wounds before armour.' },
+    ],
+    alsoRead: [],
+  },
+  'parry-projectile-table': decided(
+    'How plausible are the pairs that the text does not give?',
+    'A bullet against a shield +3; something thrown as an arrow. The GM may give any other modifier.',
+    'Any other table.',
+  ),
+  'area-defence': decided(
+    'How does one defend itself against a blast?',
+    'By dodging, or by blocking with a shield.',
+    'Not at all: 10.',
+  ),
+  'ignore-pain-cp': decided('Does the combat penalty weigh on the NER check against it?', 'No.', 'Yes.'),
+  'ignore-pain-scale': {
+    question: 'How much does the NER check change the combat penalty?',
+    settings: [
+      { value: 'one-for-one', says: 'Each success cancels 1 of it, each failure makes it 1 worse.' },
+      { value: 'all-or-nothing', says: 'Any success cancels all of it, any failure makes it 1 worse.' },
+    ],
+    alsoRead: [],
+  },
+  'wound-ladder': {
+    question: 'From which W on does the combat penalty grow beyond -1?',
+    settings: [
+      { value: 5, says: 'Below 5 it is -2, for the dying -3; any other number from 1 to 9 may be set.' },
+      { value: 'given', says: 'It does not: -1 below 10 is all.' },
+    ],
+    whole: { min: 1, max: 9 },
+    alsoRead: [],
+  },
+  'dying-at': {
+    question: 'At which W is somebody dying?',
+    settings: [{ value: 0, says: 'At 0 or less; any other number may be set.' }],
+    whole: { min: -10, max: 10 },
+    alsoRead: [],
+  },
+  'stunned-at': {
+    question: 'At which S is somebody stunned?',
+    settings: [{ value: 0, says: 'At 0 or less; any other number may be set.' }],
+    whole: { min: -10, max: 10 },
+    alsoRead: [],
+  },
+  'death-line': {
+    question: 'W is exactly -BOD. Dead?',
+    settings: [
+      { value: 'dying', says: 'No, still dying.' },
+      { value: 'dead', says: 'Yes.' },
+    ],
+    alsoRead: [],
+  },
+  'dying-acting': decided(
+    'A success lets a dying one act. Is it helpless all the same?',
+    'No: it defends itself.',
+    'Yes.',
+  ),
+  'who-is-out': {
+    question: 'Who no longer counts as a foe?',
+    settings: [
+      { value: 'fallen', says: 'The dead, the dying, the stunned and the unconscious.' },
+      { value: 'dead', says: 'The dead only.' },
+    ],
+    alsoRead: [],
+  },
+  'sunder-when': {
+    question: 'When are sunder checks made?',
+    settings: [
+      { value: 'every-block', says: 'For every attack met by a block, hit or miss, and for every injury.' },
+      { value: 'held', says: 'For blocks that held, and for every injury.' },
+      { value: 'hit', says: 'For blocks that were beaten, and for every injury.' },
+      { value: 'gm', says: 'When the GM, asked each time, says so.' },
+      { value: 'off', says: 'Never.' },
+    ],
+    alsoRead: [],
+  },
+  'sunder-attack-when': decided(
+    'When does an attacker choose to strike at the blocking item?',
+    'With the attack; if it is not blocked, the blow is an ordinary one.',
+    'After a hit.',
+  ),
+  'sunder-attack-tier': decided(
+    'May such an attack break an item of the same or a higher tier?',
+    'Yes: the difference of tiers is signed, and its check takes the place of the ordinary one of that item.',
+    'Of a lower tier only.',
+  ),
+  injury: decided(
+    'What is an injury, for the check of the armour?',
+    'W or S that got through.',
+    'W that got through.',
+    'Any hit.',
+  ),
+  'blast-roll': {
+    question: 'Does a blast roll once, or once for each target?',
+    settings: [
+      { value: 'each', says: 'Once for each target.' },
+      {
+        value: 'one',
+        says: 'Once for all: each target reads the same dice, with one more of them for each step.',
+      },
+    ],
+    alsoRead: [],
+  },
+  'blast-damage': decided(
+    'Is damage in dice rolled for each target of a blast?',
+    'Once for all of them.',
+    'For each.',
+  ),
+  'area-burst': decided(
+    'May area weapons fire bursts?',
+    'No.',
+    'Yes: -n to hit, and successes times n against each target.',
+  ),
+  'burst-limit': decided(
+    'What is the maximum burst the maximum of?',
+    'Of all rounds fired with the weapon in a turn.',
+    'Of one attack.',
+  ),
+  'spray-checks': {
+    question: 'How many check actions are the shots of a spray?',
+    settings: [
+      { value: 'together', says: 'One together.' },
+      { value: 'each', says: 'One each.' },
+    ],
+    alsoRead: [],
+  },
+  'spray-ammo': decided(
+    'When does a spray lose ammunition?',
+    'As a burst, on 14 or more, on each shot.',
+    'On 15 or more.',
+  ),
+  'one-to-a-cell': decided(
+    'May two combatants stand on one square metre?',
+    'Not where both could know of each other and both are up. The chapter does not say; this is ours.',
+  ),
+  walls: decided(
+    'What do walls on the map stop?',
+    'Movement, and attacks whose straight line crosses them. The chapter knows no walls; this is ours.',
+  ),
+  'thrown-away': decided(
+    'Is a grenade used up?',
+    'Yes: what bursts where it lands is gone with each throw, whatever was rolled. The chapter does not say; this is ours.',
+  ),
+  'out-of-hiding': decided(
+    'When does somebody hidden become known?',
+    'To everybody when its first attack is made, which still finds its target unaware; or when the GM says so.',
+    'When it comes near.',
+  ),
+  'gm-authority': decided(
+    'What may the GM change?',
+    'Anything, at any question or roll, with a reason that the log keeps.',
+  ),
+} as const satisfies Record<string, Ruling>;
+
+/** The switches at their defaults. */
+export const DEFAULT_RULINGS = Object.fromEntries(
+  Object.entries(rulings)
+    .filter(([, ruling]) => ruling.settings.length > 1 || 'whole' in ruling)
+    .map(([id, ruling]) => [id, ruling.settings[0].value]),
+) as unknown as Rulings;

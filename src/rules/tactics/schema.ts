@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import type { Mechanism, Points, Range, Sheet, Size, Tier } from './sheet.ts';
+
+// The shapes that people write. The loader has put the entries of packs in place of their names by then.
+
+const id = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'an id is lower case letters, digits and single hyphens')
+  .max(80);
+const name = z.string().trim().min(1).max(80);
+const target = z.int().min(0).max(40);
+
+const SIZES = ['tiny', 'little', 'small', 'medium', 'large', 'huge'] as const;
+const TIERS = ['makeshift', 'primitive', 'crude', 'regular', 'fine', 'masterwork'] as const;
+const RANGES = [
+  'touching',
+  'nearby',
+  'close',
+  'short',
+  'medium',
+  'long',
+  'extreme',
+] as const satisfies Range[];
+const MECHANISMS = [
+  'pump-action',
+  'semi-automatic',
+  'burst-fire',
+  'full-auto',
+] as const satisfies Mechanism[];
+
+const size = z.enum(SIZES).transform((written) => (SIZES.indexOf(written) + 1) as Size);
+const sizes = z
+  .union([size.transform((one) => [one]), z.array(size).min(1).max(6)])
+  .transform((all) => [...new Set(all)].sort((a, b) => a - b))
+  .describe('Its size, or all sizes that a defensive weapon counts as');
+const tier = z.enum(TIERS).transform((written) => TIERS.indexOf(written) as Tier);
+
+const points = z
+  .union([
+    z.int().min(0).max(200),
+    z.string().regex(/^[1-9]\d?d6([+-]\d{1,3})?$/, 'damage is points (6) or d6 (2d6+1)'),
+  ])
+  .transform((written): Points => {
+    if (typeof written === 'number') return { dice: 0, plus: written };
+    const [dice, plus] = written.split('d6');
+    return { dice: Number(dice), plus: Number(plus === '' ? 0 : plus) };
+  })
+  .describe('Points of damage, or so many d6 plus points: 6, 2d6, 1d6+2');
+
+const aQuality = z.int().min(-4).max(10).default(0);
+const quality = z
+  .strictObject({ offense: aQuality, defense: aQuality })
+  .default({ offense: 0, defense: 0 })
+  .describe('Offensive and defensive quality, +1\\-1 as {offense: 1, defense: -1}');
+
+const weapon = z
+  .strictObject({
+    id,
+    name,
+    kind: z
+      .enum(['melee', 'bullet', 'missile'])
+      .describe('bullet and missile (arrows, things thrown) are ranged'),
+    skill: target.default(10).describe('stat + skill + offensive quality: the target number to hit'),
+    rank: z.int().min(0).max(10).default(0).describe('Skill rank: one attack more for each'),
+    attacks: z.int().min(1).max(10).nullable().default(null).describe('Attacks a turn, whatever the rank'),
+    quality,
+    sizes,
+    tier: tier.default(3),
+    w: points.default({ dice: 0, plus: 0 }),
+    s: points.default({ dice: 0, plus: 0 }),
+    isNatural: z.boolean().default(false).describe('Part of the body: it neither sunders nor is sundered'),
+    range: z.enum(RANGES).optional().describe('The furthest it strikes; nearby for melee, short otherwise'),
+    ammo: z.int().min(1).max(100).nullable().default(null).describe('Counts of ammunition'),
+    mechanism: z.enum(MECHANISMS).nullable().default(null),
+    hasSuppressor: z
+      .boolean()
+      .default(false)
+      .describe('A good recoil suppressor halves the penalty of bursts'),
+    blast: z
+      .enum(RANGES)
+      .nullable()
+      .default(null)
+      .describe('Base range round the blast point of an area weapon'),
+  })
+  .check((ctx) => {
+    const { kind, range, mechanism, blast, ammo } = ctx.value;
+    const fault = (path: string, message: string) =>
+      ctx.issues.push({ code: 'custom', input: ctx.value, path: [path], message });
+    if (kind === 'melee' && !['touching', 'nearby', undefined].includes(range)) {
+      fault('range', 'a melee weapon strikes touching or nearby; anything further is a missile');
+    }
+    if (kind === 'melee' && blast !== null) fault('blast', 'only a bullet or missile weapon has a blast');
+    if (kind === 'melee' && ammo !== null) fault('ammo', 'only a bullet or missile weapon has ammunition');
+    if (kind !== 'bullet' && mechanism !== null) fault('mechanism', 'only a bullet weapon has a mechanism');
+    if (blast !== null && mechanism !== null) fault('mechanism', 'a weapon with a blast fires no bursts');
+  })
+  .transform((each) => ({ ...each, range: each.range ?? (each.kind === 'melee' ? 'nearby' : 'short') }));
+
+const shield = z.strictObject({ id, name, quality, sizes, tier: tier.default(3) });
+
+const armor = z.strictObject({
+  id,
+  name,
+  size: z
+    .enum(['light', 'medium', 'heavy', ...SIZES])
+    .transform((written): Size => {
+      if (written === 'light') return 3;
+      if (written === 'heavy') return 5;
+      return (SIZES.indexOf(written) + 1) as Size;
+    })
+    .describe('light, medium, heavy, or a size: small, medium and large are the same'),
+  tier: tier.default(3),
+  value: z.int().min(1).max(20),
+  penalty: z.int().min(-10).max(0).default(0).describe('What it takes from the checks of its wearer'),
+  isNatural: z.boolean().default(false),
+});
+
+const sheet = z
+  .strictObject({
+    tactics: z.int().min(0).max(10).default(0),
+    pc: z.int().min(1).max(100).describe('W at full health'),
+    wNow: z
+      .int()
+      .min(-40)
+      .max(100)
+      .optional()
+      .describe('W when the fight begins; all of it unless given, 0 or less for one who lies dying'),
+    bod: target.default(10),
+    ner: target.default(10),
+    fin: target.default(10),
+    s: z.int().min(1).max(100).describe('The pool of stress'),
+    move: z.int().min(0).max(20).default(4).describe('Metres of a walk'),
+    run: target.default(10).describe('Target number of Run checks'),
+    heal: target.default(10).describe('Target number of Heal checks'),
+    dodge: target.default(10).describe('10 + stat + skill'),
+    parry: target.default(10).describe('10 + stat + skill, without the item'),
+    block: target.default(10).describe('10 + stat + skill, without the item'),
+    size: size.default(4),
+    weapons: z.array(weapon).max(10).default([]),
+    shields: z.array(shield).max(3).default([]),
+    armor: z.array(armor).max(1).default([]).describe('What is worn, or a hide of its own: one at most'),
+    isHidden: z.boolean().default(false).describe('Hidden from all other sides when the fight begins'),
+  })
+  .check((ctx) => {
+    const items = [...ctx.value.weapons, ...ctx.value.shields].map((item) => item.id);
+    const fault = (path: string, message: string) =>
+      ctx.issues.push({ code: 'custom', input: ctx.value, path: [path], message });
+    for (const twice of items.filter((each, i) => items.indexOf(each) !== i)) {
+      fault(
+        'weapons',
+        `two things are called "${twice}"; give the second an id of its own: {use: ${twice}, id: ${twice}-2}`,
+      );
+    }
+    if (items.includes('unarmed')) fault('weapons', '"unarmed" names bare hands; choose another id');
+    if (ctx.value.wNow !== undefined && ctx.value.wNow > ctx.value.pc) {
+      fault('wNow', `at most its pc, ${ctx.value.pc}`);
+    }
+    if (ctx.value.wNow !== undefined && ctx.value.wNow < -ctx.value.bod) {
+      fault('wNow', `at least ${-ctx.value.bod}: below -bod it would be dead`);
+    }
+  })
+  .transform(({ wNow, armor: worn, ...rest }): Sheet => {
+    return { ...rest, wNow: wNow ?? rest.pc, armor: worn[0] ?? null };
+  });
+
+/** What people write for Tactics: sheets, what an encounter says besides, and what packs may list. */
+export const tacticsContent = {
+  ruleset: 'tactics',
+  sheet,
+  options: z.strictObject({}),
+  optionsNamingSides: [],
+  catalogue: { weapons: weapon, shields: shield, armor },
+};

@@ -1,0 +1,44 @@
+import { GM } from '../../kernel/names.ts';
+import type { Fight } from './fight.ts';
+import type { State } from './state.ts';
+
+/** What calls for a check: a block that held, one that was beaten, an injury, or the GM alone. */
+export type Occasion = 'held' | 'hit' | 'injury';
+
+/** Whether a sunder check is made now; the GM is asked where it is the GM's call. */
+export function isSunderCalled(
+  fight: Fight,
+  { owner, item }: { readonly owner: string; readonly item: string },
+  occasion: Occasion,
+): boolean {
+  const setting = settingOf(fight.state);
+  if (setting === 'off') return false;
+  if (setting === 'gm') return gmCalls(fight, owner, item);
+  return occasion === 'injury' || setting === 'every-block' || setting === occasion;
+}
+
+function settingOf(state: State): State['rulings']['sunder-when'] {
+  // ruling: sunder-when
+  return state.rulings['sunder-when'];
+}
+
+function gmCalls(fight: Fight, owner: string, item: string): boolean {
+  const answer = fight.ask(
+    () =>
+      ({
+        key: 'sunder',
+        who: GM,
+        seat: GM,
+        rule: 'sunder-when',
+        about: { owner, item },
+        options: [
+          { kind: 'check', params: {} },
+          { kind: 'no-check', params: {} },
+        ],
+        otherwise: { kind: 'no-check' },
+      }) as const,
+  );
+  const isCalled = answer?.kind === 'check';
+  fight.record({ type: 'sunder-called', rule: 'sunder-when', who: owner, item, isCalled });
+  return isCalled;
+}

@@ -1,0 +1,117 @@
+import { distance } from '../../geometry/distance.ts';
+import { type Cell, cellKey, sameCell } from '../../geometry/grid.ts';
+import { neighbours } from '../../geometry/step.ts';
+import { isUp } from './condition.ts';
+import type { Fight } from './fight.ts';
+import { isWall } from './ranges.ts';
+import { type Combatant, combatant, type Goal, isAware, type Pace, type State } from './state.ts';
+
+/** Somebody on the move, with the metres it has. */
+export interface Mover {
+  readonly id: string;
+  readonly pace: Pace;
+  readonly goal: Goal;
+  readonly metres: number;
+  readonly from: Cell;
+}
+
+/** The moment of a step: `step` of `of` equal parts of the turn. */
+interface Moment {
+  readonly mover: Mover;
+  readonly step: number;
+}
+
+/**
+ * Moves all at once, metre by metre. Who has n metres takes a step at each n-th part of the turn; steps of one
+ * moment see where everybody stood before it. Movers come from the highest initiative to the lowest: of two who
+ * want one cell at one moment the first gets it. Neither depends on who else is moving out of sight.
+ * @rule simultaneous-movement
+ */
+export function moveTogether(fight: Fight, movers: readonly Mover[]): void {
+  for (const moment of moments(movers)) {
+    const before = fight.state;
+    const cells = new Map(before.combatants.map((who) => [who.id, who.cell]));
+    const moves: { readonly who: string; readonly from: Cell; readonly to: Cell }[] = [];
+    for (const { mover } of moment) {
+      const from = cells.get(mover.id)!;
+      const to = nextCell(before, mover, from, cells);
+      if (to === undefined) continue;
+      cells.set(mover.id, to);
+      moves.push({ who: mover.id, from, to });
+    }
+    if (moves.length > 0) fight.record({ type: 'stepped', rule: 'simultaneous-movement', moves });
+  }
+}
+
+/** All steps, those of one moment together, in the order of time. */
+function moments(movers: readonly Mover[]): Moment[][] {
+  const all = movers.flatMap((mover) =>
+    Array.from({ length: mover.metres }, (_, i): Moment => ({ mover, step: i + 1 })),
+  );
+  const later = (a: Moment, b: Moment) => a.step * b.mover.metres - b.step * a.mover.metres;
+  all.sort((a, b) => later(a, b) || movers.indexOf(a.mover) - movers.indexOf(b.mover));
+  const groups: Moment[][] = [];
+  for (const each of all) {
+    const last = groups.at(-1);
+    if (last !== undefined && later(last[0]!, each) === 0) last.push(each);
+    else groups.push([each]);
+  }
+  return groups;
+}
+
+type Cells = ReadonlyMap<string, Cell>;
+
+/** The next cell on its way, undefined when it has arrived or nothing leads on. */
+function nextCell(before: State, mover: Mover, from: Cell, now: Cells): Cell | undefined {
+  const who = combatant(before, mover.id);
+  const goal = goalCell(before, mover.goal, from);
+  if (goal === undefined) return undefined;
+  const isAway = mover.goal.kind === 'away';
+  const apart = (cell: Cell) => (isAway ? -1 : 1) * distance(before.grid, cell, goal);
+  let best: Cell | undefined;
+  let least = [apart(from), Number.POSITIVE_INFINITY] as const;
+  for (const cell of neighbours(before.grid, from)) {
+    const worth = [apart(cell), isAway ? -straight(cell, goal) : offLine(mover.from, goal, cell)] as const;
+    const isBetter = worth[0] < least[0] || (worth[0] === least[0] && worth[1] < least[1]);
+    if (!isBetter || !isFree(before, who, cell, now)) continue;
+    if (worth[0] === apart(from) && isOnTrail(who, cell)) continue;
+    best = cell;
+    least = worth;
+  }
+  return best;
+}
+
+function isOnTrail(who: Combatant, cell: Cell): boolean {
+  return who.trail.some((been) => sameCell(been, cell));
+}
+
+/** The cell that it makes for or away from; undefined once it is there. @rule simultaneous-movement */
+function goalCell(before: State, goal: Goal, from: Cell): Cell | undefined {
+  if (goal.kind === 'to') return sameCell(goal.cell, from) ? undefined : goal.cell;
+  const other = combatant(before, goal.who);
+  if (other.presence !== 'here') return undefined;
+  // Where it stood before this moment: a pursuer follows a target that moves.
+  const isThere = goal.kind === 'follow' && distance(before.grid, from, other.cell) <= 1;
+  return isThere ? undefined : other.cell;
+}
+
+/** How far a cell lies off the straight line from start to goal. */
+export function offLine(start: Cell, goal: Cell, cell: Cell): number {
+  const cross = (goal[0] - start[0]) * (cell[1] - start[1]) - (goal[1] - start[1]) * (cell[0] - start[0]);
+  return Math.abs(cross);
+}
+
+function straight(a: Cell, b: Cell): number {
+  return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2;
+}
+
+function isFree(state: State, who: Combatant, cell: Cell, now: Cells): boolean {
+  if (isWall(state, cell)) return false;
+  const key = cellKey(cell);
+  for (const other of state.combatants) {
+    // ruling: one-to-a-cell
+    if (other.id === who.id || !isUp(state, other) || !isAware(who, other)) continue;
+    if (cellKey(now.get(other.id)!) === key) return false;
+  }
+  return true;
+}

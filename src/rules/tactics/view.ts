@@ -1,0 +1,83 @@
+import type { Json } from '../../kernel/json.ts';
+import { GM, type Seat } from '../../kernel/names.ts';
+import { isUp } from './condition.ts';
+import { conditions, stance, visibleConditions } from './overview.ts';
+import { type Combatant, isAware, type State } from './state.ts';
+
+/** The seats of this fight: the GM's and those of its combatants. */
+export function seats(state: State): Seat[] {
+  return [...new Set([GM, ...state.combatants.map((who) => who.seat)])];
+}
+
+/** Whether somebody at this seat knows that the combatant is there. @rule hidden-declaration */
+export function isKnownTo(state: State, seat: Seat, who: Combatant): boolean {
+  if (seat === GM || who.seat === seat) return true;
+  if (who.presence !== 'here') return false;
+  return state.combatants.some((own) => own.seat === seat && isAware(own, who));
+}
+
+/** Whether this seat plays for the combatant's side and may see all of it. */
+export function isInsider(state: State, seat: Seat, who: Combatant): boolean {
+  return seat === GM || state.combatants.some((own) => own.seat === seat && own.side === who.side);
+}
+
+/** What a seat may know: all for the GM, its own side, and of the others whom it knows of what anybody can see. */
+export function view(state: State, seat: Seat): Json {
+  if (seat === GM) return state as unknown as Json;
+  const known = state.combatants.filter((who) => isKnownTo(state, seat, who));
+  const isKnown = (id: string) => known.some((who) => who.id === id);
+  return {
+    name: state.name,
+    phase: state.phase,
+    turn: state.turn,
+    active: state.active !== null && isKnown(state.active) ? state.active : null,
+    order: state.order.filter(isKnown),
+    winner: state.winner,
+    rulings: state.rulings as unknown as Json,
+    isMapped: state.isMapped,
+    walls: state.walls,
+    combatants: known.map((who) =>
+      isInsider(state, seat, who) ? insider(state, seat, who) : outsider(state, who),
+    ),
+  };
+}
+
+/** Its own side in full; a draft is known to the own seat only. */
+function insider(state: State, seat: Seat, who: Combatant): Json {
+  const { draft, hiddenFrom, given: _, ...rest } = who;
+  return {
+    ...rest,
+    isHidden: hiddenFrom.length > 0,
+    draft: who.seat === seat ? draft : null,
+    conditions: conditions(state, who),
+  } as unknown as Json;
+}
+
+/** @rule stance Of others the way they fight, not their numbers, and what they declared. */
+function outsider(state: State, who: Combatant): Json {
+  const { id, name, side, cell, settling, declared, initiative, go, pace } = who;
+  return {
+    id,
+    name,
+    side,
+    cell,
+    settling,
+    stance: stance(who),
+    declared: declared as unknown as Json,
+    initiative,
+    go,
+    pace,
+    isUp: isUp(state, who),
+    health: healthWord(who),
+    conditions: visibleConditions(state, who),
+    items: [...who.sheet.weapons, ...who.sheet.shields].map((item) => item.name),
+    armor: who.sheet.armor?.name ?? null,
+  };
+}
+
+function healthWord(who: Combatant): string {
+  if (who.isDead) return 'dead';
+  if (who.w >= who.sheet.pc) return 'unhurt';
+  if (who.w >= 10) return 'hurt';
+  return who.w > 0 ? 'badly hurt' : 'down';
+}
