@@ -1,0 +1,198 @@
+import type { Drawn, Throw } from '../../kernel/dice.ts';
+import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
+import { skillOf, totalDamage } from './body.ts';
+import type { Roll } from './events.ts';
+import type { Fight } from './fight.ts';
+import type { LocationsRule } from './rulebook.ts';
+import type { Skill, Trait } from './sheet.ts';
+import { type Combatant, combatant, type State } from './state.ts';
+import { isShaken } from './status.ts';
+
+export const D6 = { n: 1, lo: 1, hi: 6 } as const;
+
+/** What a roll is for, as far as Pain asks. */
+export type Purpose = 'plain' | 'against-damage' | 'recovery';
+
+/** A roll that somebody is about to make: everything but its die. */
+export interface Attempt {
+  readonly who: string;
+  readonly rule: LocationsRule;
+  /** What for, in stable words. */
+  readonly what: string;
+  readonly parts: readonly Modifier[];
+}
+
+/** @rule roll d6 plus a trait, plus `more`, less Pain. */
+export function traitAttempt(
+  state: State,
+  id: string,
+  trait: Trait,
+  purpose: Purpose,
+  rule: LocationsRule,
+  what: string,
+  more: readonly Modifier[] = [],
+): Attempt {
+  const who = combatant(state, id);
+  const value = trait === 'C' ? who.c : who.sheet.traits[trait];
+  const parts = [{ value, why: trait, rule: 'roll' }, ...more];
+  return { who: id, rule, what, parts: addBurdens(state, who, purpose, parts) };
+}
+
+/** @rule roll d6 plus a skill, plus `more`, less Pain. */
+export function skillAttempt(
+  state: State,
+  id: string,
+  skill: Skill,
+  purpose: Purpose,
+  rule: LocationsRule,
+  what: string,
+  more: readonly Modifier[] = [],
+): Attempt {
+  const who = combatant(state, id);
+  const parts = [{ value: skillOf(who, skill), why: skill, rule: 'roll' }, ...more];
+  return { who: id, rule, what, parts: addBurdens(state, who, purpose, parts) };
+}
+
+/** What weighs on every roll of somebody: Pain, the Stun of one ruling, the word of the GM. */
+function addBurdens(state: State, who: Combatant, purpose: Purpose, parts: Modifier[]): Modifier[] {
+  const damage = totalDamage(state, who);
+  if (damage > 0 && feelsPain(state, who, purpose)) {
+    parts.push({ value: -damage, why: 'Pain', rule: 'pain' });
+  }
+  if (isShaken(state, who)) parts.push({ value: -2, why: 'Stunned', rule: 'stunned' });
+  if (who.favour !== 0) parts.push({ value: who.favour, why: 'the GM', rule: 'gm-authority' });
+  return parts;
+}
+
+// ruling: pain-scope
+function feelsPain(state: State, who: Combatant, purpose: Purpose): boolean {
+  if (purpose === 'recovery') return false;
+  const scope = state.rulings['pain-scope'];
+  if (scope === 'own-turn') return state.active === who.id;
+  return scope === 'every-roll' || purpose === 'plain';
+}
+
+function throwOf(state: State, attempt: Attempt): Throw {
+  const who = combatant(state, attempt.who);
+  const why = `${who.name}: ${attempt.what}`;
+  return { dice: D6, owner: who.seat, rule: attempt.rule, why, read: 'sum' };
+}
+
+// ruling: exploding-six
+function sixesExplode(state: State): boolean {
+  return state.rulings['exploding-six'] === 'on';
+}
+
+/** Rolls one attempt. */
+export function rollOne(fight: Fight, attempt: Attempt): Roll {
+  const drawn = fight.roll(throwOf(fight.state, attempt));
+  const rolled = finish(attempt, explode(fight, attempt, drawn.faces));
+  spendFavour(fight, attempt);
+  return rolled;
+}
+
+/**
+ * Rolls several attempts at once, all again while `isTie` says so of their totals and first faces.
+ * ruling: tie-reroll
+ */
+export function rollTogether(
+  fight: Fight,
+  attempts: readonly Attempt[],
+  isTie: (totals: readonly number[], faces: readonly number[]) => boolean,
+): Roll[] {
+  const fixed = attempts.map((attempt) => sumOf(attempt.parts).total);
+  const again = (faces: readonly number[], sums: readonly number[]): boolean =>
+    isTie(
+      sums.map((sum, i) => sum + fixed[i]!),
+      faces,
+    );
+  const rolls = sixesExplode(fight.state)
+    ? explodingRolls(fight, attempts, again)
+    : plainRolls(fight, attempts, again);
+  const rolled = attempts.map((attempt, i) => finish(attempt, rolls[i]!));
+  for (const attempt of attempts) spendFavour(fight, attempt);
+  return rolled;
+}
+
+type Again = (faces: readonly number[], sums: readonly number[]) => boolean;
+
+function plainRolls(fight: Fight, attempts: readonly Attempt[], again: Again): (readonly number[])[] {
+  const requests = attempts.map((attempt) => throwOf(fight.state, attempt));
+  const sums = (drawn: readonly Drawn[]): number[] => drawn.map(({ sum }) => sum);
+  const drawn = fight.rollAll(requests, (tried) => again(sums(tried), sums(tried)));
+  return drawn.map(({ faces }) => faces);
+}
+
+function explodingRolls(fight: Fight, attempts: readonly Attempt[], again: Again): (readonly number[])[] {
+  for (;;) {
+    const rolls = attempts.map((attempt) =>
+      explode(fight, attempt, fight.roll(throwOf(fight.state, attempt)).faces),
+    );
+    const sums = rolls.map((faces) => faces.reduce((sum, face) => sum + face, 0));
+    if (
+      !again(
+        rolls.map((faces) => faces[0]!),
+        sums,
+      )
+    )
+      return rolls;
+  }
+}
+
+/** A 6 is rolled again and added, where that is played. ruling: exploding-six */
+function explode(fight: Fight, attempt: Attempt, faces: readonly number[]): readonly number[] {
+  if (faces[0] !== 6 || !sixesExplode(fight.state)) return faces;
+  const all = [...faces];
+  while (all.at(-1) === 6) {
+    const request = { ...throwOf(fight.state, attempt), rule: 'exploding-six' };
+    all.push(fight.roll(request).faces[0]!);
+  }
+  return all;
+}
+
+function finish({ parts }: Attempt, faces: readonly number[]): Roll {
+  const die: Modifier = { value: faces[0]!, why: `d6 (${faces[0]})`, rule: 'roll' };
+  if (faces.length === 1) return { faces, sum: sumOf([die, ...parts]) };
+  const more = faces.slice(1);
+  const sum = more.reduce((total, face) => total + face, 0);
+  const again = { value: sum, why: `6 rolled again (${more.join(', ')})`, rule: 'exploding-six' };
+  return { faces, sum: sumOf([die, again, ...parts]) };
+}
+
+function spendFavour(fight: Fight, attempt: Attempt): void {
+  if (combatant(fight.state, attempt.who).favour === 0) return;
+  fight.record({ type: 'favour-spent', rule: 'gm-authority', who: attempt.who });
+}
+
+/** Whether a total is enough for a #. @rule roll It must exceed it. ruling: equal-to-number */
+export function beats(state: State, total: number, number: number): boolean {
+  return state.rulings['equal-to-number'] === 'succeeds' ? total >= number : total > number;
+}
+
+/** A roll against a number, settled. */
+export interface Tested extends Roll {
+  readonly number: Sum;
+  readonly isSuccess: boolean;
+}
+
+/** @rule roll Rolls against a #. */
+export function rollAgainst(fight: Fight, attempt: Attempt, number: Sum): Tested {
+  const rolled = rollOne(fight, attempt);
+  return { ...rolled, number, isSuccess: beats(fight.state, rolled.sum.total, number.total) };
+}
+
+/** A plain d6 of a table or an amount: nothing is added to it and it never explodes. */
+export function plainDie(
+  fight: Fight,
+  owner: string,
+  rule: LocationsRule,
+  why: string,
+): { readonly face: number; readonly faces: readonly number[] } {
+  const { sum, faces } = fight.roll({ dice: D6, owner, rule, why, read: 'sum' });
+  return { face: sum, faces };
+}
+
+/** The total damage somebody carries, as a # with its reason. */
+export function damageNumber(state: State, who: Combatant, rule: LocationsRule): Sum {
+  return sumOf([{ value: totalDamage(state, who), why: 'total damage', rule }]);
+}

@@ -1,0 +1,259 @@
+import type { Event, EventOf } from './events.ts';
+import { evolveBody } from './evolve-body.ts';
+import { evolveThings } from './evolve-things.ts';
+import { afterHour } from './hours.ts';
+import type { Combatant, Deed, State } from './state.ts';
+
+/** The state after an event. The only place where anything changes. */
+export function evolve(state: State, event: Event): State {
+  switch (event.type) {
+    case 'sides-rolled':
+      return { ...state, first: event.first, phase: 'round-start' };
+    case 'round-started':
+      return startRound(state, event.round);
+    case 'turn-started': {
+      const next = everybody(state, (who) => beforeTurn(who, event.who));
+      return { ...next, phase: 'turn', active: event.who, acted: [...state.acted, event.who] };
+    }
+    case 'turn-passed': {
+      const next = everybody(state, (who) => afterTurn(beforeTurn(who, event.who), event.who, 0));
+      return { ...next, phase: 'next', acted: [...state.acted, event.who] };
+    }
+    case 'turn-ended': {
+      const next = everybody(state, (who) => afterTurn(who, event.who, event.spare));
+      return { ...next, phase: 'next', active: null };
+    }
+    case 'round-ended':
+      return { ...state, phase: state.winner === null ? 'round-start' : 'recovery', round: event.round };
+    case 'recapped':
+      return { ...state, deeds: [] };
+    case 'fight-ended':
+      return { ...everybody(state, stopFighting), phase: 'recovery', active: null, winner: event.winner };
+    case 'closed':
+      return { ...state, phase: 'closed' };
+    case 'time-set':
+      return { ...state, hoursToGo: event.hours };
+    case 'hour-passed':
+      return {
+        ...everybody(state, afterHour),
+        hour: event.hour,
+        hoursToGo: state.hoursToGo - 1,
+      };
+    case 'character-owed':
+      return { ...state, owed: [...state.owed, event.seat] };
+    case 'character-came': {
+      const owed = state.owed.slice();
+      owed.splice(owed.indexOf(event.seat), 1);
+      return { ...change(state, event.who, (who) => enter(who, event.at)), owed };
+    }
+    default:
+      return 'who' in event ? evolveOne(state, event) : state;
+  }
+}
+
+type About = Extract<Event, { who: string }>;
+
+function evolveOne(state: State, event: About): State {
+  const next = change(state, event.who, (who) => evolveCombatant(who, event));
+  const deed = deedOf(event);
+  return deed === undefined ? next : { ...next, deeds: [...state.deeds, deed] };
+}
+
+/** @rule recap What of an event is worth telling at the end of the round. */
+function deedOf(event: About): Deed | undefined {
+  const plain = { who: event.who, by: null, location: null, points: 0 };
+  switch (event.type) {
+    case 'damage-dealt': {
+      const { by, location } = event;
+      if (by === null || event.damage.total === 0) return undefined;
+      return { what: 'hit', who: event.who, by, location, points: event.damage.total };
+    }
+    case 'limb-severed':
+      return { ...plain, what: 'severed', location: event.limb };
+    case 'dying-started':
+      return { ...plain, what: 'dying' };
+    case 'died':
+      return { ...plain, what: 'died' };
+    case 'fell-unconscious':
+      return { ...plain, what: 'unconscious' };
+    case 'bleeding-stopped':
+      return { ...plain, what: 'stopped-bleeding' };
+    default:
+      return undefined;
+  }
+}
+
+function change(state: State, id: string, update: (who: Combatant) => Combatant): State {
+  const combatants = state.combatants.slice();
+  for (let i = 0; i < combatants.length; i++) {
+    if (combatants[i]!.id !== id) continue;
+    combatants[i] = update(combatants[i]!);
+    return { ...state, combatants };
+  }
+  throw new Error(`there is no combatant ${id}`);
+}
+
+function everybody(state: State, update: (who: Combatant) => Combatant): State {
+  return { ...state, combatants: state.combatants.map(update) };
+}
+
+function startRound(state: State, round: number): State {
+  const next = everybody(state, freshRound);
+  return { ...next, phase: 'next', round, order: keptOrder(state), acted: [] };
+}
+
+/** @rule same-order Those who acted, in the order they did, then whoever has come since. */
+function keptOrder(state: State): readonly string[] {
+  if (state.round === 0) return [];
+  const late = state.order.filter((id) => !state.acted.includes(id));
+  return [...state.acted, ...late];
+}
+
+function freshRound(who: Combatant): Combatant {
+  return {
+    ...who,
+    turn: 'waiting',
+    claim: null,
+    moved: 0,
+    hasStoodUp: false,
+    action: null,
+    fast: [],
+    ride: 'not-rolled',
+    spare: 0,
+    defences: 0,
+    runRounds: who.isRunning ? who.runRounds + 1 : 0,
+    isRunning: false,
+  };
+}
+
+/** `active` begins its turn: what lasted until then ends, and nobody claims a place any more. */
+function beforeTurn(who: Combatant, active: string): Combatant {
+  const refs = who.refs.some((ref) => ref.maker === active && ref.turns === 0)
+    ? who.refs.filter((ref) => ref.maker !== active || ref.turns > 0)
+    : who.refs;
+  if (who.id === active) {
+    return { ...who, turn: 'active', claim: null, refs, isGuarding: false, isCountering: false };
+  }
+  return who.claim === null && refs === who.refs ? who : { ...who, claim: null, refs };
+}
+
+/** `active` has ended its turn. */
+function afterTurn(who: Combatant, active: string, spare: number): Combatant {
+  const refs = who.refs.some((ref) => ref.maker === active && ref.turns > 0)
+    ? who.refs
+        .map((ref) => (ref.maker === active && ref.turns > 0 ? { ...ref, turns: ref.turns - 1 } : ref))
+        .filter((ref, i) => ref.turns > 0 || who.refs[i]!.turns === 0)
+    : who.refs;
+  if (who.id !== active) return refs === who.refs ? who : { ...who, refs };
+  const aim = who.action === 'aim' ? who.aim : null;
+  const stun = Math.max(0, who.stun - 1);
+  return { ...who, turn: 'over', refs, spare, aim, stun, isCharging: false };
+}
+
+function stopFighting(who: Combatant): Combatant {
+  return {
+    ...who,
+    turn: 'over',
+    stun: 0,
+    refs: [],
+    aim: null,
+    spare: 0,
+    isCharging: false,
+    isGuarding: false,
+    isCountering: false,
+  };
+}
+
+function enter(who: Combatant, cell: Combatant['cell']): Combatant {
+  return { ...who, presence: 'here', cell, turn: 'over' };
+}
+
+function evolveCombatant(who: Combatant, event: About): Combatant {
+  switch (event.type) {
+    case 'place-claimed':
+      return { ...who, claim: 'claims' };
+    case 'place-passed':
+      return { ...who, claim: 'passes' };
+    case 'moved':
+      return {
+        ...who,
+        cell: event.to,
+        moved: event.as === 'own' ? who.moved + 1 : who.moved,
+        spare: event.as === 'spare' ? who.spare - 1 : who.spare,
+      };
+    case 'entered':
+      return enter(who, event.at);
+    case 'left':
+      return {
+        ...who,
+        presence: 'gone',
+        turn: 'over',
+        isBleeding: false,
+        deathDue: null,
+        aim: null,
+        refs: [],
+      };
+    case 'favour-given':
+      return { ...who, favour: event.value };
+    case 'favour-spent':
+      return { ...who, favour: 0 };
+    case 'set-by-gm':
+      return { ...who, [event.field]: event.value };
+    default:
+      return evolveBody(evolveThings(evolveTurn(who, event), event), event);
+  }
+}
+
+function evolveTurn(who: Combatant, event: About): Combatant {
+  switch (event.type) {
+    case 'stood-up':
+      return { ...who, isProne: false, hasStoodUp: true };
+    case 'ride-rolled':
+      return { ...who, ride: event.isSuccess ? 'success' : 'failure' };
+    case 'mounted':
+      return { ...who, isMounted: true, action: 'mount', ride: 'not-rolled' };
+    case 'dismounted':
+      return { ...who, isMounted: false };
+    case 'run-rolled':
+      return event.isSuccess ? who : { ...who, action: 'failed run' };
+    case 'ran':
+      return { ...who, action: 'run', isRunning: true };
+    case 'charged':
+      return { ...who, action: 'charge', isCharging: true };
+    case 'aimed':
+      return { ...who, action: 'aim', aim: { target: event.target, bonus: event.bonus } };
+    case 'aim-lost':
+      return { ...who, aim: null };
+    case 'guarded':
+      return { ...who, action: 'guard', isGuarding: true };
+    case 'counter-held':
+      return { ...who, action: 'counter', isCountering: true };
+    case 'counter-spent':
+      return { ...who, isCountering: false };
+    case 'put-on-ref': {
+      const { against, maker, turns, rule } = event;
+      return { ...who, refs: [...who.refs, { against, maker, turns, rule }] };
+    }
+    case 'opposed':
+      return event.rule === 'ambush' ? { ...who, action: 'ambush' } : who;
+    case 'feinted':
+      return { ...who, fast: [...who.fast, 'feint'] };
+    case 'protected':
+      return { ...who, fast: [...who.fast, 'protect'] };
+    case 'blast-thrown':
+      return { ...who, isRevealed: true, action: 'blast' };
+    case 'attack-declared':
+      return declare(who, event);
+    case 'defence-made':
+      return event.kind === 'none' ? who : { ...who, defences: who.defences + 1 };
+    default:
+      return who;
+  }
+}
+
+function declare(who: Combatant, { maneuver }: EventOf<'attack-declared'>): Combatant {
+  const isRevealed = true;
+  if (maneuver === 'counter') return { ...who, isRevealed };
+  if (maneuver === 'charge') return { ...who, isRevealed, isCharging: false };
+  return { ...who, isRevealed, action: maneuver };
+}

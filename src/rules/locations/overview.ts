@@ -1,0 +1,102 @@
+import type { Overview, Standing } from '../../kernel/ruleset.ts';
+import { damageAt, isDying, maximumHp, totalDamage } from './body.ts';
+import { LOCATIONS } from './sheet.ts';
+import { speedOf, yardsLeft } from './speed.ts';
+import { type Combatant, isHere, type State } from './state.ts';
+import { isStanding, isStunned } from './status.ts';
+
+/** The fight at a glance, in the order of the round so far, then of the last one. */
+export function overview(state: State): Overview {
+  const order = [...state.acted, ...state.order.filter((id) => !state.acted.includes(id))];
+  const place = (who: Combatant): number => {
+    const at = order.indexOf(who.id);
+    return at === -1 ? order.length : at;
+  };
+  const present = state.combatants.filter((who) => who.presence === 'here');
+  const sorted = [...present].sort((a, b) => place(a) - place(b));
+  const phase = state.phase === 'recovery' ? `recovery, hour ${state.hour}` : state.phase;
+  return { round: state.round, phase, standings: sorted.map((who) => standing(state, who)) };
+}
+
+function standing(state: State, who: Combatant): Standing {
+  const place = state.acted.indexOf(who.id);
+  const most = LOCATIONS.reduce((sum, location) => sum + maximumHp(state, Math.max(0, who.c), location), 0);
+  return {
+    id: who.id,
+    name: who.name,
+    side: who.side,
+    seat: who.seat,
+    cell: who.cell,
+    order: place === -1 ? null : place + 1,
+    isActive: state.active === who.id,
+    isUp: isStanding(state, who),
+    health: [Math.max(0, most - totalDamage(state, who)), most],
+    budget: budget(state, who),
+    conditions: conditions(state, who),
+  };
+}
+
+function budget(state: State, who: Combatant): string {
+  if (!isHere(who)) return '';
+  if (state.active !== who.id) return who.spare > 0 ? `${who.spare} yd spare` : '';
+  const action = who.action === null ? 'action' : `no action (${who.action})`;
+  return `${yardsLeft(state, who)} of ${speedOf(state, who).total} yd, ${action}`;
+}
+
+/** What ails or helps somebody, in a word each. */
+export function conditions(state: State, who: Combatant): string[] {
+  if (who.isDead) return ['dead'];
+  const found: string[] = [];
+  if (isDying(state, who)) found.push(`dying, due at the end of round ${who.deathDue ?? '?'}`);
+  if (who.isUnconscious) found.push('unconscious');
+  if (isStunned(state, who)) found.push('Stunned');
+  if (who.isProne) found.push('prone');
+  if (who.isBleeding) found.push('bleeding');
+  const pain = totalDamage(state, who);
+  if (pain > 0) found.push(`Pain -${pain}`);
+  found.push(...stances(who), ...afflictions(who));
+  return found;
+}
+
+function stances(who: Combatant): string[] {
+  const found: string[] = [];
+  if (who.isMounted) found.push(`on ${who.sheet.mount!.name}`);
+  if (who.refs.length > 0) found.push('on REF');
+  if (who.isGuarding) found.push('on guard');
+  if (who.isCountering) found.push('ready to counter');
+  if (who.isCharging) found.push('charging');
+  if (who.aim !== null) found.push(`aim +${who.aim.bonus}`);
+  return found;
+}
+
+function afflictions(who: Combatant): string[] {
+  const found: string[] = [];
+  for (const location of LOCATIONS) {
+    if (who.lost[location] !== null) found.push(`${location} ${who.lost[location]}`);
+    if (who.infected.includes(location)) found.push(`${location} infected`);
+  }
+  if (who.isWet) found.push('wet');
+  if (who.c < who.sheet.traits.C) found.push(`C ${who.c} of ${who.sheet.traits.C}`);
+  if (who.griefs.length > 0) found.push(`grief ${who.griefs.length}`);
+  return found;
+}
+
+/** The body as a sheet shows it: each location with HP, AR, and what became of it. */
+export function bodyOf(state: State, who: Combatant) {
+  return LOCATIONS.map((location) => {
+    const most = maximumHp(state, who.c, location);
+    const ar = Math.max(
+      0,
+      ...who.sheet.armour.filter((each) => each.covers.includes(location)).map((each) => each.ar),
+    );
+    return {
+      location,
+      hp: most - damageAt(who, location),
+      most,
+      ar,
+      wound: who.wounds[location],
+      lost: who.lost[location],
+      isInfected: who.infected.includes(location),
+    };
+  });
+}

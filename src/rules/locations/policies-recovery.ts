@@ -1,0 +1,35 @@
+import type { Decision, RawAnswer } from '../../kernel/decision.ts';
+import { isWhole } from './hours.ts';
+import { type Combatant, combatant, isHere, type State } from './state.ts';
+
+const FOUR_WEEKS = 672;
+const GOOD_SURGEON = 8;
+
+/** Keeps everybody warm, takes off what a good surgeon can, and waits for four weeks at most. */
+export function recoverSensibly(decision: Decision, state: State): RawAnswer {
+  return warm(state) ?? operate(decision, state) ?? wait(state) ?? { kind: 'close' };
+}
+
+function warm(state: State): RawAnswer | undefined {
+  const cold = state.combatants.find((who) => isHere(who) && !who.isWarm);
+  return cold && { kind: 'warmth', who: cold.id, at: 'warm' };
+}
+
+function operate(decision: Decision, state: State): RawAnswer | undefined {
+  const option = decision.options.find(({ kind }) => kind === 'amputate');
+  if (option === undefined) return undefined;
+  const oneOf = (param: string): readonly string[] =>
+    (option.params[param] as { readonly oneOf: readonly string[] }).oneOf;
+  const surgeon = oneOf('surgeon').find((id) => combatant(state, id).sheet.skills.surgery >= GOOD_SURGEON);
+  if (surgeon === undefined) return undefined;
+  return { kind: 'amputate', surgeon, patient: oneOf('patient')[0]!, limb: oneOf('limb')[0]! };
+}
+
+function isAiling(who: Combatant): boolean {
+  return isHere(who) && (!isWhole(who) || who.c < who.cMost);
+}
+
+function wait(state: State): RawAnswer | undefined {
+  if (state.hour >= FOUR_WEEKS || !state.combatants.some(isAiling)) return undefined;
+  return { kind: 'pass-time', hours: 24 };
+}

@@ -1,0 +1,45 @@
+import type { Ruleset } from '../../kernel/ruleset.ts';
+import type { Event } from './events.ts';
+import { evolve } from './evolve.ts';
+import type { Fight } from './fight.ts';
+import { gmOptions, intervene } from './gm.ts';
+import { invariant } from './invariant.ts';
+import { rollSides } from './order.ts';
+import { overview } from './overview.ts';
+import { policies } from './policies.ts';
+import { recover } from './recovery.ts';
+import { nextTurn, startRound } from './round.ts';
+import { rulebook } from './rulebook.ts';
+import type { Options, Sheet } from './sheet.ts';
+import { type Phase, type State, start } from './state.ts';
+import { takeTurn } from './turn.ts';
+import { seats, tell, view } from './view.ts';
+import { words } from './words.ts';
+
+const STEPS: Readonly<Record<Exclude<Phase, 'closed'>, (fight: Fight) => void>> = {
+  start: rollSides,
+  'round-start': startRound,
+  next: nextTurn,
+  turn: (fight) => takeTurn(fight, fight.state.active!),
+  recovery: recover,
+};
+
+/** Hit Locations: 1d6, sides that act in turn, wounds where they strike, and the weeks after. */
+export const locations: Ruleset<Sheet, Options, State, Event> = {
+  id: 'locations',
+  version: '1',
+  rulebook,
+  start,
+  evolve,
+  step: (fight) => STEPS[fight.state.phase as keyof typeof STEPS](fight),
+  over: (state) => state.phase === 'closed',
+  seats,
+  overview,
+  gm: gmOptions,
+  intervene,
+  view,
+  tell,
+  invariant,
+  words,
+  policies,
+};

@@ -1,0 +1,75 @@
+import type { Ruling } from '../../kernel/ruleset.ts';
+
+const decided = (question: string, says: string, ...alsoRead: string[]): Ruling => ({
+  question,
+  settings: [{ value: 'decided', says }],
+  alsoRead,
+});
+
+/** Questions of play that neither the chapter nor its list of open questions answers: these answers are ours. */
+export const rulingsOfOurs = {
+  walls: decided('What do walls on the map stop?', 'Steps, and attacks whose straight line crosses them.'),
+  'one-to-a-yard': decided(
+    'May two combatants stand in one yard?',
+    'Not two who are alive and conscious. A diagonal step is 1 yard.',
+  ),
+  'ref-length': decided(
+    'When does being on REF for 1 round end?',
+    'When the next turn of whoever made the maneuver begins; after an ambush when it ends, for the ambush cost the action.',
+  ),
+  'ambush-hidden': decided(
+    'Who can lay an ambush?',
+    'Whoever has not attacked in this fight yet and stands more than 1 yard from the target.',
+  ),
+  'zero-damage-weapon': decided(
+    'What is used to Disarm, Shove and Trip?',
+    'A melee attack. Whoever tries a Disarm picks A or C.',
+    'Any attack.',
+  ),
+  'item-flies': decided(
+    'Where does a weapon land that flies, or the one who is shoved?',
+    'As many yards straight away from the attacker, stopped by what is in the way.',
+  ),
+  'pick-up': decided(
+    'How does one get back what was dropped?',
+    'Its owner picks it up within 1 yard; it is the same action as drawing it.',
+  ),
+  'fumble-natural': decided('An attack with a part of the body is botched. What breaks?', 'Nothing.'),
+  'botch-other': decided(
+    'A recovery or Surgery roll is a botch, but its total is high enough. What is it?',
+    'A failure.',
+    'A success with what the botch brings besides.',
+  ),
+  'run-stops': decided(
+    'A runner fails the roll to go on. What then?',
+    'No run this round: the action is spent and Speed is not multiplied. A round without a run ends the count of minutes.',
+  ),
+  mounting: decided(
+    'How does one get on or off a mount?',
+    'On: the action. Off: a fast action. Who falls prone falls off.',
+  ),
+  'spare-yards': decided(
+    'Charge and Run multiply Speed. Does what is left of that count as spare Speed?',
+    'No: spare is what is left of plain Speed.',
+  ),
+  'fight-end': decided(
+    'When is the fight over?',
+    'Between two turns, when only one side has anybody who is conscious and not dying, or when the GM says so. Rounds go on until nobody bleeds or is dying; anybody may give First-Aid in them.',
+  ),
+  'weather-cold': decided(
+    'How often does the weather do damage?',
+    'As often as the encounter says in the fight; afterwards each hour to whoever is not warm.',
+  ),
+  'day-plan': decided(
+    'What is a day after the fight?',
+    '24 hours that end with 6 hours of sleep; who is up and about in any other hour was active. Hours of rest for C count once all HP are healed, and start anew after a break.',
+  ),
+  'newcomer-place': decided(
+    'Where does a new character come in?',
+    'Where its entry in the encounter places it, or as near as is free; it acts from the next round on.',
+  ),
+  'gm-authority': decided(
+    'What may the GM change?',
+    'Anything, at any question or roll, with a reason that the log keeps.',
+  ),
+} as const satisfies Record<string, Ruling>;

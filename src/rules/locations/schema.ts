@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { LOCATIONS, type Mount, type Sheet, SKILLS, type Skill, type Weapon } from './sheet.ts';
+
+// The shapes that people write. The loader has put the entries of packs in place of their names by then.
+
+const id = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'an id is lower case letters, digits and single hyphens')
+  .max(80);
+const name = z.string().trim().min(1).max(80);
+const trait = z.int().min(1).max(12);
+const skill = z.int().min(0).max(12).default(0);
+const rating = z.int().min(0).max(30).default(0);
+const place = z.enum(LOCATIONS as [string, ...string[]]) as unknown as z.ZodType<(typeof LOCATIONS)[number]>;
+
+const weapon = z
+  .strictObject({
+    id,
+    name,
+    kind: z.enum(['melee', 'projectile', 'thrown']),
+    weight: z.enum(['light', 'medium', 'heavy']).default('medium').describe('For fighting with two weapons'),
+    damage: z.int().min(-5).max(60).describe('DMG'),
+    damageKind: z.enum(['normal', 'cold', 'fire']).default('normal'),
+    hands: z
+      .union([z.literal(0), z.literal(1), z.literal(2)])
+      .default(1)
+      .describe('0: part of the body'),
+    range: z.int().min(0).max(1000).default(1).describe('The furthest yard it strikes'),
+    strikes: z
+      .enum(['aimed', 'blast', 'vehicle'])
+      .default('aimed')
+      .describe('aimed; blast: everybody within its radius; vehicle: rolls for the location'),
+    radius: z.int().min(0).max(20).default(0).describe('Yards around the point of a blast'),
+    shots: z
+      .int()
+      .min(1)
+      .max(200)
+      .nullable()
+      .default(null)
+      .describe('Shots of a magazine, or pieces to throw; null: needs none'),
+  })
+  .check((ctx) => {
+    const { kind, strikes, radius, shots, hands } = ctx.value;
+    const fault = (path: string, message: string) =>
+      ctx.issues.push({ code: 'custom', input: ctx.value, path: [path], message });
+    if (strikes !== 'blast' && radius > 0) fault('radius', 'only a blast has a radius (strikes: blast)');
+    if (strikes === 'blast' && kind === 'melee')
+      fault('kind', 'a blast is thrown or a projectile, not melee');
+    if (kind === 'melee' && shots !== null) fault('shots', 'a melee weapon needs no shots');
+    if (kind === 'thrown' && hands === 0) fault('hands', 'what is thrown is held in 1 or 2 hands');
+  });
+
+const armour = z.strictObject({
+  id,
+  name,
+  covers: z.array(place).min(1).max(6),
+  ar: rating.describe('Armor Rating, against normal damage'),
+  cr: rating.describe('Cold Rating'),
+  fr: rating.describe('Fire Rating'),
+});
+
+const tool = z.strictObject({ id, name });
+
+const mount = z.strictObject({
+  id,
+  name,
+  speed: z.int().min(0).max(60).describe('Yards a round'),
+  number: z.int().min(1).max(18).default(6).describe('The # of a Tame(Ride) roll on it'),
+}) satisfies z.ZodType<Mount>;
+
+const FISTS: Weapon = {
+  id: 'fists',
+  name: 'fists',
+  kind: 'melee',
+  weight: 'light',
+  damage: 0,
+  damageKind: 'normal',
+  hands: 0,
+  range: 1,
+  strikes: 'aimed',
+  radius: 0,
+  shots: null,
+};
+
+const skills = z
+  .strictObject(Object.fromEntries(SKILLS.map((each) => [each, skill])) as Record<Skill, typeof skill>)
+  .prefault({});
+
+const oldWound = z.strictObject({
+  location: place,
+  kind: z.enum(['normal', 'cold', 'fire']).default('normal'),
+  points: z.int().min(1).max(60),
+});
+
+function sameIds(ids: readonly string[]): string[] {
+  return ids.filter((each, i) => ids.indexOf(each) !== i);
+}
+
+const sheet = z
+  .strictObject({
+    isCharacter: z.boolean().default(false).describe("true: a player's character; false: an Extra"),
+    traits: z.strictObject({ A: trait, B: trait, C: trait, D: trait }),
+    skills,
+    weapons: z.array(weapon).max(20).default([]),
+    armour: z.array(armour).max(12).default([]),
+    tools: z.array(tool).max(12).default([]),
+    mount: mount.nullable().default(null),
+    ready: z
+      .array(id)
+      .max(2)
+      .optional()
+      .describe('Weapons and tools in hand at the start; as many as the hands hold unless given'),
+    wounds: z.array(oldWound).max(18).default([]).describe('Damage carried from before'),
+    cLost: z.int().min(0).max(11).default(0).describe('C lost to infection before'),
+  })
+  .check((ctx) => {
+    const { traits, weapons, armour: pieces, tools, ready, wounds, cLost } = ctx.value;
+    const fault = (path: (string | number)[], message: string) =>
+      ctx.issues.push({ code: 'custom', input: ctx.value, path, message });
+    for (const twice of sameIds([...weapons, ...tools].map((item) => item.id))) {
+      const remedy = `give the second an id of its own: {use: ${twice}, id: ${twice}-2}`;
+      fault(['weapons'], `two things are called "${twice}"; ${remedy}`);
+    }
+    for (const twice of sameIds(pieces.map((piece) => piece.id))) {
+      fault(['armour'], `"${twice}" is listed twice`);
+    }
+    if (cLost >= traits.C) fault(['cLost'], `at most ${traits.C - 1}, one less than C: at C 0 one is dead`);
+    faultsOfWounds(traits.C - cLost, wounds, (message) => fault(['wounds'], message));
+    let free = 2;
+    for (const [i, item] of (ready ?? []).entries()) {
+      const held = weapons.find((each) => each.id === item);
+      if (held === undefined && !tools.some((each) => each.id === item)) {
+        const known = [...weapons, ...tools].map((each) => each.id).join(', ') || 'none';
+        fault(['ready', i], `"${item}" is none of its weapons and tools; it has: ${known}`);
+        continue;
+      }
+      if (held?.hands === 0) fault(['ready', i], `"${item}" is part of the body and always ready`);
+      free -= held?.hands ?? 1;
+      if (free < 0) fault(['ready', i], `no hand is left for "${item}"`);
+    }
+    for (const twice of sameIds(ready ?? [])) fault(['ready'], `"${twice}" is listed twice`);
+  })
+  .transform(({ ready, weapons, ...rest }): Sheet => {
+    // Nobody is without a weapon: bare hands where the body has none of its own.
+    const all = weapons.some((each) => each.hands === 0) ? weapons : [...weapons, FISTS];
+    return { ...rest, weapons: all, ready: ready ?? readyAtOnce(weapons) };
+  });
+
+/** Old wounds may not bring a location to 0: such a body would fall before the fight begins. */
+function faultsOfWounds(
+  c: number,
+  wounds: readonly z.infer<typeof oldWound>[],
+  fault: (message: string) => void,
+): void {
+  for (const location of LOCATIONS) {
+    const points = wounds.reduce((sum, each) => sum + (each.location === location ? each.points : 0), 0);
+    const most = location === 'torso' ? 2 * c : location === 'head' ? Math.floor(c / 2) : c;
+    if (points > 0 && points >= most) {
+      fault(
+        `${points} damage to the ${location} leave it nothing; at most ${Math.max(0, most - 1)} with C ${c}`,
+      );
+    }
+  }
+}
+
+/** The first weapons listed that the hands can hold. */
+function readyAtOnce(weapons: readonly Weapon[]): string[] {
+  let free = 2;
+  const ready: string[] = [];
+  for (const { id: item, hands } of weapons) {
+    if (hands === 0 || hands > free) continue;
+    free -= hands;
+    ready.push(item);
+  }
+  return ready;
+}
+
+const options = z.strictObject({
+  team: id.nullable().default(null).describe('The side of the players; the first one unless given'),
+  masters: z.record(id, id).default({}).describe('Follower: master, both combatants of this encounter'),
+  wet: z.array(id).max(200).default([]).describe('Combatants who are wet'),
+  weather: z
+    .strictObject({ cold: z.int().min(1).max(20), everyRounds: z.int().min(1).max(1200).default(20) })
+    .nullable()
+    .default(null)
+    .describe('Cold damage to everybody, every so many rounds and each hour out in the cold'),
+  hasRecovery: z
+    .boolean()
+    .default(true)
+    .describe('Whether the GM plays the hours, days and weeks after the fight'),
+});
+
+/** What people write for Hit Locations: sheets, what an encounter says besides, and what packs may list. */
+export const locationsContent = {
+  ruleset: 'locations',
+  sheet,
+  options,
+  catalogue: { weapons: weapon, armour, tools: tool, mount },
+};

@@ -1,0 +1,131 @@
+/** Agility, Brains, Constitution, Demeanor: 1 to 12. */
+export type Trait = 'A' | 'B' | 'C' | 'D';
+
+/** The skills that the rules roll; `dodge`, `ride`, `feint`, `first-aid` and `surgery` are parts of wider ones. */
+export type Skill =
+  | 'melee'
+  | 'projectile'
+  | 'dodge'
+  | 'ride'
+  | 'feint'
+  | 'stealth'
+  | 'perception'
+  | 'first-aid'
+  | 'surgery';
+
+export const TRAITS: readonly Trait[] = ['A', 'B', 'C', 'D'];
+export const SKILLS: readonly Skill[] = [
+  'melee',
+  'projectile',
+  'dodge',
+  'ride',
+  'feint',
+  'stealth',
+  'perception',
+  'first-aid',
+  'surgery',
+];
+
+/** Where a body can be struck. */
+export type Location = 'head' | 'torso' | 'right-arm' | 'left-arm' | 'right-leg' | 'left-leg';
+export type Limb = Exclude<Location, 'head' | 'torso'>;
+export type Hand = 'right-arm' | 'left-arm';
+
+/** Every location, in the order of sheets and lists. */
+export const LOCATIONS: readonly Location[] = [
+  'head',
+  'torso',
+  'right-arm',
+  'left-arm',
+  'right-leg',
+  'left-leg',
+];
+export const HANDS: readonly Hand[] = ['right-arm', 'left-arm'];
+export const LEGS: readonly Limb[] = ['right-leg', 'left-leg'];
+
+/** What does the damage: it decides what armour counts and how it heals. */
+export type DamageKind = 'normal' | 'cold' | 'fire';
+
+export interface Weapon {
+  readonly id: string;
+  readonly name: string;
+  /** Melee and thrown weapons get the C mod; thrown ones leave the hand. */
+  readonly kind: 'melee' | 'projectile' | 'thrown';
+  /** What it costs to fight with two of them. */
+  readonly weight: 'light' | 'medium' | 'heavy';
+  readonly damage: number;
+  readonly damageKind: DamageKind;
+  /** Hands that hold it; 0: part of the body. */
+  readonly hands: 0 | 1 | 2;
+  /** The furthest yard it strikes. */
+  readonly range: number;
+  /** Aimed at the torso or by a called shot; a blast around a yard, or a vehicle: by the Locations table. */
+  readonly strikes: 'aimed' | 'blast' | 'vehicle';
+  /** How far a blast reaches around its yard. */
+  readonly radius: number;
+  /** Shots of a full magazine, or pieces to throw; null: it needs none. */
+  readonly shots: number | null;
+}
+
+/** A piece of armour, or gear that keeps warm or keeps out fire (a cloak has AR 0). */
+export interface Armour {
+  readonly id: string;
+  readonly name: string;
+  readonly covers: readonly Location[];
+  readonly ar: number;
+  readonly cr: number;
+  readonly fr: number;
+}
+
+export interface Mount {
+  readonly id: string;
+  readonly name: string;
+  /** Yards a round. */
+  readonly speed: number;
+  /** The # of a Tame(Ride) roll on it. */
+  readonly number: number;
+}
+
+/** Something to hold and use that is no weapon: a rope, a horn, a torch. */
+export interface Tool {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Damage that somebody already carries when the encounter begins. */
+export interface OldWound {
+  readonly location: Location;
+  readonly kind: DamageKind;
+  readonly points: number;
+}
+
+/** A combatant's sheet: everything about it that the fight itself does not change. */
+export interface Sheet {
+  /** A player's character; anybody else is an Extra. */
+  readonly isCharacter: boolean;
+  readonly traits: Readonly<Record<Trait, number>>;
+  readonly skills: Readonly<Record<Skill, number>>;
+  readonly weapons: readonly Weapon[];
+  readonly armour: readonly Armour[];
+  readonly tools: readonly Tool[];
+  readonly mount: Mount | null;
+  /** Ids of weapons and tools in hand when the fight begins. */
+  readonly ready: readonly string[];
+  readonly wounds: readonly OldWound[];
+  /** C lost to infection before the encounter. */
+  readonly cLost: number;
+}
+
+/** What Hit Locations asks of an encounter besides. */
+export interface Options {
+  /** The side of the players; null: the first one. @rule side-initiative */
+  readonly team: string | null;
+  /** Follower to master, both combatants. @rule extras */
+  readonly masters: Readonly<Record<string, string>>;
+  /** Combatants who are wet. @rule cold */
+  readonly wet: readonly string[];
+  /** Cold damage to everybody every so many rounds, and every hour to whoever is not warm; null: mild. */
+  readonly weather: { readonly cold: number; readonly everyRounds: number } | null;
+  /** Whether the GM plays the hours, days and weeks after the fight. */
+  readonly hasRecovery: boolean;
+}

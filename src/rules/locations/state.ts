@@ -1,0 +1,280 @@
+import type { Cell, Grid } from '../../geometry/grid.ts';
+import type { Encounter } from '../../kernel/encounter.ts';
+import type { RuleId, Seat } from '../../kernel/names.ts';
+import type { Rulings } from './rulings.ts';
+import { type DamageKind, HANDS, type Hand, type Location, type Options, type Sheet } from './sheet.ts';
+
+export type Wound = Readonly<Record<DamageKind, number>>;
+
+/** Something in hand: in one, or in both. */
+export interface Held {
+  readonly item: string;
+  readonly hands: readonly Hand[];
+}
+
+/** On REF: against one attacker, or against all (null). */
+export interface OnRef {
+  readonly against: string | null;
+  /** Whose turns it is counted by. */
+  readonly maker: string;
+  /** Turns of the maker that must still end; 0: it ends when the maker's next turn begins. */
+  readonly turns: number;
+  readonly rule: RuleId;
+}
+
+/** One combatant as the fight has left it. Every field is there from the start. */
+export interface Combatant {
+  readonly id: string;
+  readonly name: string;
+  readonly side: string;
+  readonly seat: Seat;
+  /** Whom it follows. @rule extras */
+  readonly master: string | null;
+  readonly sheet: Sheet;
+  readonly presence: 'reserve' | 'here' | 'gone';
+  readonly cell: Cell;
+  readonly isDead: boolean;
+  readonly isUnconscious: boolean;
+  /** C as it is now, and as high as rest can bring it back. */
+  readonly c: number;
+  readonly cMost: number;
+  readonly wounds: Readonly<Record<Location, Wound>>;
+  readonly lost: Readonly<Record<Location, 'severed' | 'amputated' | null>>;
+  readonly infected: readonly Location[];
+  readonly isBleeding: boolean;
+  /** The round at whose end it dies, if head or torso are still at 0 then. @rule head-torso-zero */
+  readonly deathDue: number | null;
+  /** Own turns that must end before it is no longer Stunned. */
+  readonly stun: number;
+  readonly isProne: boolean;
+  readonly isWet: boolean;
+  readonly isMounted: boolean;
+  readonly griefs: readonly { readonly of: string; readonly hours: number }[];
+  /** What the GM adds to its next roll. */
+  readonly favour: number;
+  // The round and the turn
+  readonly turn: 'waiting' | 'active' | 'over';
+  readonly claim: 'claims' | 'passes' | null;
+  /** Yards moved this round. */
+  readonly moved: number;
+  readonly hasStoodUp: boolean;
+  /** What the one action of the round was; null: not used yet. */
+  readonly action: string | null;
+  /** Fast actions made this round. */
+  readonly fast: readonly string[];
+  readonly ride: 'not-rolled' | 'success' | 'failure';
+  readonly isRunning: boolean;
+  /** A charge whose blow is still to come. */
+  readonly isCharging: boolean;
+  /** Yards of Speed left over for successful dodges. */
+  readonly spare: number;
+  readonly defences: number;
+  readonly isGuarding: boolean;
+  readonly isCountering: boolean;
+  readonly refs: readonly OnRef[];
+  readonly aim: { readonly target: string; readonly bonus: number } | null;
+  /** Has attacked in this fight. */
+  readonly isRevealed: boolean;
+  /** Rounds run without a break. */
+  readonly runRounds: number;
+  // Things
+  readonly held: readonly Held[];
+  readonly lying: readonly { readonly item: string; readonly cell: Cell }[];
+  readonly broken: readonly string[];
+  readonly shots: Readonly<Record<string, number>>;
+  // After the fight
+  readonly plan: 'rest' | 'active';
+  readonly isWarm: boolean;
+  readonly wasActive: boolean;
+  /** Hours of rest towards the next point of C, and towards the next of fire damage. */
+  readonly restHours: number;
+  readonly fireHours: number;
+}
+
+/** Where the fight stands between two steps. */
+export type Phase = 'start' | 'round-start' | 'next' | 'turn' | 'recovery' | 'closed';
+
+/** One thing worth telling of the round. @rule recap */
+export interface Deed {
+  readonly what: 'hit' | 'severed' | 'dying' | 'died' | 'unconscious' | 'stopped-bleeding';
+  readonly who: string;
+  readonly by: string | null;
+  readonly location: Location | null;
+  readonly points: number;
+}
+
+export interface State {
+  readonly name: string;
+  readonly rulings: Rulings;
+  readonly grid: Grid;
+  readonly isMapped: boolean;
+  readonly walls: readonly Cell[];
+  readonly sides: readonly { readonly id: string; readonly name: string }[];
+  readonly team: string;
+  readonly weather: Options['weather'];
+  readonly hasRecovery: boolean;
+  readonly phase: Phase;
+  readonly round: number;
+  /** Who acts first each round; null before the roll. */
+  readonly first: 'team' | 'gm' | null;
+  /** The order that was kept from the last round, and who has had its turn in this one. */
+  readonly order: readonly string[];
+  readonly acted: readonly string[];
+  readonly active: string | null;
+  readonly deeds: readonly Deed[];
+  /** The side left standing; 'nobody' when none is; null while it is open. */
+  readonly winner: string | null;
+  /** Hours since the fight, and those the GM has still to see pass. */
+  readonly hour: number;
+  readonly hoursToGo: number;
+  /** Seats whose character died and that may bring in another. @rule new-character */
+  readonly owed: readonly Seat[];
+  readonly combatants: readonly Combatant[];
+}
+
+const UNHURT: Wound = { normal: 0, cold: 0, fire: 0 };
+
+/** The fight before its first roll. */
+export function start(encounter: Encounter<Sheet, Options>): State {
+  const { options, field } = encounter;
+  return {
+    name: encounter.name,
+    rulings: encounter.rulings as unknown as Rulings,
+    grid: { shape: field.shape, diagonals: 'one', size: field.size },
+    isMapped: field.isMapped,
+    walls: field.walls,
+    sides: encounter.sides,
+    team: options.team ?? encounter.sides[0]!.id,
+    weather: options.weather,
+    hasRecovery: options.hasRecovery,
+    phase: 'start',
+    round: 0,
+    first: null,
+    order: [],
+    acted: [],
+    active: null,
+    deeds: [],
+    winner: null,
+    hour: 0,
+    hoursToGo: 0,
+    owed: [],
+    combatants: encounter.combatants.map((entrant) => enter(entrant, encounter)),
+  };
+}
+
+type Entrant = Encounter<Sheet, Options>['combatants'][number];
+
+function enter(entrant: Entrant, { options, combatants }: Encounter<Sheet, Options>): Combatant {
+  const { id, name, side, sheet } = entrant;
+  const master = options.masters[id] ?? null;
+  const leader = combatants.find((other) => other.id === master);
+  return {
+    id,
+    name,
+    side,
+    seat: (leader ?? entrant).seat,
+    master,
+    sheet,
+    presence: entrant.isInReserve ? 'reserve' : 'here',
+    cell: entrant.at,
+    ...freshBody(sheet),
+    isWet: options.wet.includes(id),
+    isMounted: sheet.mount !== null,
+    ...freshTurn(),
+    runRounds: 0,
+    isRevealed: false,
+    held: readyItems(sheet),
+    lying: [],
+    broken: [],
+    shots: Object.fromEntries(
+      sheet.weapons.flatMap((weapon) => (weapon.shots === null ? [] : [[weapon.id, weapon.shots]])),
+    ),
+    plan: 'rest',
+    isWarm: options.weather === null,
+    wasActive: false,
+    restHours: 0,
+    fireHours: 0,
+  };
+}
+
+function freshBody(sheet: Sheet) {
+  const wounds: Record<Location, Wound> = {
+    head: UNHURT,
+    torso: UNHURT,
+    'right-arm': UNHURT,
+    'left-arm': UNHURT,
+    'right-leg': UNHURT,
+    'left-leg': UNHURT,
+  };
+  for (const { location, kind, points } of sheet.wounds) {
+    wounds[location] = { ...wounds[location], [kind]: wounds[location][kind] + points };
+  }
+  return {
+    isDead: false,
+    isUnconscious: false,
+    c: sheet.traits.C - sheet.cLost,
+    cMost: sheet.traits.C,
+    wounds,
+    lost: {
+      head: null,
+      torso: null,
+      'right-arm': null,
+      'left-arm': null,
+      'right-leg': null,
+      'left-leg': null,
+    },
+    infected: [],
+    isBleeding: false,
+    deathDue: null,
+    stun: 0,
+    isProne: false,
+    griefs: [],
+    favour: 0,
+  };
+}
+
+function freshTurn() {
+  return {
+    turn: 'waiting' as const,
+    claim: null,
+    moved: 0,
+    hasStoodUp: false,
+    action: null,
+    fast: [],
+    ride: 'not-rolled' as const,
+    isRunning: false,
+    isCharging: false,
+    spare: 0,
+    defences: 0,
+    isGuarding: false,
+    isCountering: false,
+    refs: [],
+    aim: null,
+  };
+}
+
+function readyItems(sheet: Sheet): Held[] {
+  const free = [...HANDS];
+  return sheet.ready.map((item) => ({ item, hands: free.splice(0, handsFor(sheet, item)) }));
+}
+
+/** The hands that a weapon or tool of this sheet needs. */
+export function handsFor(sheet: Sheet, item: string): number {
+  return sheet.weapons.find((weapon) => weapon.id === item)?.hands ?? 1;
+}
+
+/** The combatant with this id. Throws when there is none: ids come from the state itself. */
+export function combatant(state: State, id: string): Combatant {
+  const list = state.combatants;
+  for (let i = 0; i < list.length; i++) if (list[i]!.id === id) return list[i]!;
+  throw new Error(`there is no combatant ${id}`);
+}
+
+/** In the fight and alive. */
+export function isHere(who: Combatant): boolean {
+  return who.presence === 'here' && !who.isDead;
+}
+
+export function isFoe(a: Combatant, b: Combatant): boolean {
+  return a.side !== b.side;
+}

@@ -1,0 +1,119 @@
+import type { Json } from '../../kernel/json.ts';
+import { GM, type Seat } from '../../kernel/names.ts';
+import type { Told } from '../../kernel/ruleset.ts';
+import { damageAt, isAtZero, isDying, maximumHp } from './body.ts';
+import type { Event } from './events.ts';
+import { bodyOf, conditions } from './overview.ts';
+import { LOCATIONS, type Location } from './sheet.ts';
+import { type Combatant, isHere, type State } from './state.ts';
+import { isStanding, isStunned } from './status.ts';
+
+/** The seats of this fight: the GM's and those of its combatants. */
+export function seats(state: State): Seat[] {
+  return [...new Set([GM, ...state.combatants.map((who) => who.seat)])];
+}
+
+/** What a seat may know: all for the GM, its own side in full, of the others what anybody can see. */
+export function view(state: State, seat: Seat): Json {
+  if (seat === GM) return state as unknown as Json;
+  const mine = ownSides(state, seat);
+  const present = state.combatants.filter((who) => who.presence === 'here');
+  const isPresent = (id: string): boolean => present.some((who) => who.id === id);
+  return {
+    name: state.name,
+    phase: state.phase,
+    round: state.round,
+    first: state.first,
+    active: state.active,
+    acted: state.acted.filter(isPresent),
+    order: state.order.filter(isPresent),
+    winner: state.winner,
+    hour: state.hour,
+    rulings: state.rulings as unknown as Json,
+    isMapped: state.isMapped,
+    walls: state.walls,
+    combatants: present.map((who) => (mine.has(who.side) ? ally(state, who) : stranger(state, who))),
+  };
+}
+
+function ownSides(state: State, seat: Seat): Set<string> {
+  const own = state.combatants.filter((who) => who.seat === seat && who.presence !== 'reserve');
+  return new Set(own.map((who) => who.side));
+}
+
+function ally(state: State, who: Combatant): Json {
+  const body = bodyOf(state, who);
+  return { ...who, body, conditions: conditions(state, who) } as unknown as Json;
+}
+
+function stranger(state: State, who: Combatant): Json {
+  const { id, name, side, cell, isDead, isUnconscious, isProne, isMounted, isBleeding } = who;
+  return {
+    id,
+    name,
+    side,
+    cell,
+    isDead,
+    isUnconscious,
+    isProne,
+    isMounted,
+    isBleeding,
+    isHere: isHere(who),
+    isUp: isStanding(state, who),
+    isStunned: isStunned(state, who),
+    isDying: isDying(state, who),
+    isGuarding: who.isGuarding,
+    held: who.held.map((held) => held.item),
+    lying: who.lying as unknown as Json,
+    lost: who.lost as unknown as Json,
+    body: Object.fromEntries(LOCATIONS.map((location) => [location, woundWord(state, who, location)])),
+  };
+}
+
+function woundWord(state: State, who: Combatant, location: Location): string {
+  if (who.lost[location] !== null) return who.lost[location];
+  const damage = damageAt(who, location);
+  if (damage === 0) return 'unhurt';
+  if (isAtZero(state, who, location)) return 'gone';
+  return damage * 2 < maximumHp(state, who.c, location) ? 'hurt' : 'badly hurt';
+}
+
+/** Told to its own side and the GM only. */
+const INWARD: ReadonlySet<Event['type']> = new Set([
+  'place-claimed',
+  'place-passed',
+  'shot-spent',
+  'plan-set',
+  'warmth-set',
+  'healed',
+  'infected',
+  'infection-ended',
+  'c-lost',
+  'c-regained',
+  'wounds-eased',
+  'grieved',
+  'death-averted',
+]);
+
+/** Told to the GM only: what the GM did by hand, and what hangs on it. */
+const BY_HAND: ReadonlySet<Event['type']> = new Set(['set-by-gm', 'favour-given', 'favour-spent']);
+
+/** What a seat is told of an event. */
+export function tell(event: Event, _before: State, after: State, seat: Seat): Told | undefined {
+  const { type, rule, ...facts } = event;
+  const all = { type, rule, facts: facts as unknown as Json };
+  if (seat === GM) return all;
+  if (BY_HAND.has(type)) return undefined;
+  const isOwn = 'who' in event && isOfOwnSide(after, event.who, seat);
+  if (isOwn) return all;
+  if (INWARD.has(type)) return undefined;
+  if (event.type !== 'damage-dealt') return all;
+  // How much it took is seen; what armour took off it and what is left is not.
+  const { who, by, location, kind, damage } = event;
+  return { type, rule, facts: { who, by, location, kind, points: damage.total } };
+}
+
+function isOfOwnSide(state: State, id: string, seat: Seat): boolean {
+  const who = state.combatants.find((each) => each.id === id);
+  return who !== undefined && ownSides(state, seat).has(who.side);
+}

@@ -1,0 +1,124 @@
+import type { Option } from '../../kernel/decision.ts';
+import type { Json } from '../../kernel/json.ts';
+import { GM } from '../../kernel/names.ts';
+import type { Words } from '../../kernel/ruleset.ts';
+import type { Event } from './events.ts';
+import { recap } from './recap.ts';
+import { sentence } from './sentences.ts';
+import type { State } from './state.ts';
+
+function nameIn(state: State, id: string): string {
+  return id === GM ? 'the GM' : (state.combatants.find((who) => who.id === id)?.name ?? id);
+}
+
+const OPTIONS: Readonly<Record<string, string>> = {
+  attack: 'Attack',
+  disarm: 'Disarm',
+  shove: 'Shove',
+  trip: 'Trip',
+  'dual-wield': 'Attack with two weapons',
+  blast: 'Throw at somebody',
+  'blast-at': 'Throw at a yard',
+  guard: 'Guard: no attack, better defences',
+  counter: 'Hold the action for a counter',
+  aim: 'Aim (+1 next round)',
+  ambush: 'Lay an ambush',
+  feint: 'Feint',
+  run: 'Run: three times the Speed',
+  charge: 'Charge: twice the Speed and +3 DMG',
+  draw: 'Draw',
+  stow: 'Stow',
+  'pick-up': 'Pick up',
+  reload: 'Reload',
+  use: 'Use',
+  mount: 'Mount',
+  dismount: 'Dismount',
+  try: 'Try a Trait or Skill',
+  'first-aid': 'Give First-Aid',
+  move: 'Move 1 yd',
+  approach: 'Move towards',
+  withdraw: 'Move away from',
+  'stand-up': 'Stand up',
+  ride: 'Urge the mount (Ride roll)',
+  drop: 'Drop',
+  'fall-prone': 'Fall prone',
+  speak: 'Say something',
+  'end-turn': 'End the turn',
+  claim: 'Act now, before the others',
+  pass: 'Pass',
+  goes: 'Is next',
+  dodge: 'Dodge',
+  block: 'Block',
+  protect: 'Step in between',
+  'protect-fixed': 'Step in between',
+  strike: 'Strike',
+  'strike-back': 'Strike back',
+  forgo: 'Forgo it',
+  stay: 'Stay',
+  wait: 'Wait',
+  number: 'The # is',
+  broken: 'It breaks',
+  dropped: 'It is dropped',
+  nothing: 'Nothing happens',
+  'bring-in': 'Bring in',
+  'pass-time': 'Let time pass',
+  plan: 'Rest or be active',
+  warmth: 'Keep warm or stay in the cold',
+  amputate: 'Amputate',
+  close: 'Close the account',
+};
+
+type Facts = { readonly [key: string]: Json };
+type Name = (id: string) => string;
+
+function calledAt(called: string): string {
+  return called === 'torso' ? '' : ` at the ${called.replace('-', ' ')}`;
+}
+
+const QUESTIONS: Readonly<Record<string, (who: string, about: Facts, name: Name) => string>> = {
+  place: (who, about, name) =>
+    about.holder === null
+      ? `${who}: the next place is open. Do you want it?`
+      : `${who}: ${name(about.holder as string)} is next. Do you want to act before?`,
+  next: () => 'Who of the others is next?',
+  turn: (who, about) => `${who}: ${about.hasAction ? 'your turn' : 'no action left'}. What do you do?`,
+  defence: (who, about, name) =>
+    `${who}: ${name(about.attacker as string)} attacks${calledAt(about.called as string)}. How do you defend?`,
+  protect: (who, about, name) =>
+    `${who}: ${name(about.attacker as string)} attacks ${name(about.target as string)} beside you. Step in?`,
+  'second-blow': (who) => `${who}: the second weapon. At whom?`,
+  'counter-attack': (who, about, name) =>
+    `${who}: you held ${name(about.attacker as string)} off. Strike back?`,
+  'spare-speed': (who, about) => `${who}: the Dodge worked, ${about.spare as number} yd spare. Move 1 yd?`,
+  number: (_who, about, name) => `${name(about.who as string)} tries ${about.what as string}. What is the #?`,
+  fumble: (_who, about, name) => `${name(about.attacker as string)} has fumbled. What of the weapon?`,
+  'first-aid': (who) => `${who}: somebody is bleeding. Give First-Aid?`,
+  'new-character': () => 'Your character is dead. Bring in a new one?',
+  recovery: (_who, about) => `Hour ${about.hour as number} after the fight. What now?`,
+};
+
+function valueWords(param: string, value: Json, state: State): string {
+  if (Array.isArray(value)) return value.join(', ');
+  const text = String(value);
+  if (param === 'called') return text === 'torso' ? 'the torso' : `the ${text.replace('-', ' ')}`;
+  if (param === 'hours') return text === '1' ? 'an hour' : text === '24' ? 'a day' : 'a week';
+  if (param === 'yards') return `${text} yd`;
+  if (param === 'side') return state.sides.find((side) => side.id === text)?.name ?? text;
+  for (const { sheet } of state.combatants) {
+    const item = [...sheet.weapons, ...sheet.tools].find((each) => each.id === text);
+    if (item !== undefined) return item.name;
+  }
+  return nameIn(state, text);
+}
+
+/** How Hit Locations is said to people. */
+export const words: Words<State, Event> = {
+  event: (event, _before, after) => sentence(event, (id) => nameIn(after, id), after),
+  option: (option: Option) => OPTIONS[option.kind] ?? option.kind.replaceAll('-', ' '),
+  value: valueWords,
+  question(key, who, about, state) {
+    const ask = QUESTIONS[key];
+    return ask === undefined ? key : ask(nameIn(state, who), about as Facts, (id) => nameIn(state, id));
+  },
+  recap,
+};
