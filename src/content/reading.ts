@@ -18,7 +18,12 @@ export function readAs<T>(schema: z.ZodType<T>, written: Written, faults: Faults
 /** Tells what is wrong with single parts of a value; what it lacks has been told of already. */
 export function tellParts(schema: z.ZodType, written: Written, faults: Faults): void {
   const { error } = schema.safeParse(plain(written), { error: () => UNSAID });
-  tellIssues((error?.issues ?? []).filter(isOfOnePart), writtenSchema(schema), written, faults);
+  const issues = (error?.issues ?? []).filter((issue) => isOfOnePart(issue) && !isShortList(issue));
+  tellIssues(issues, writtenSchema(schema), written, faults);
+}
+
+function isShortList(issue: z.core.$ZodIssue): boolean {
+  return issue.code === 'too_small' && issue.origin === 'array';
 }
 
 function isOfOnePart(issue: z.core.$ZodIssue): boolean {

@@ -30,7 +30,7 @@ export function meant(word: string, known: readonly string[]): string | undefine
   let best: string | undefined;
   let fewest = Math.max(1, Math.floor(word.length / 3)) + 1;
   for (const candidate of known) {
-    if (candidate.length > LONGEST) continue;
+    if (candidate.length > LONGEST || Math.abs(candidate.length - word.length) >= fewest) continue;
     const errors = typingErrors(word.toLowerCase(), candidate.toLowerCase());
     if (errors < fewest) {
       best = candidate;

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { didYouMean, meant } from './suggestion.ts';
+
+const known = ['weapons', 'shields', 'spells', 'boons', 'hp', 'hpNow'];
+
+describe('a mistyped word', () => {
+  test.each([
+    ['a letter left out', 'wepons', 'weapons'],
+    ['a letter too many', 'shiellds', 'shields'],
+    ['a wrong letter', 'spelks', 'spells'],
+    ['two letters swapped', 'boosn', 'boons'],
+    ['other capitals', 'HPNOW', 'hpNow'],
+    ['a short one', 'hq', 'hp'],
+  ])('%s: %s', (_, word, likely) => {
+    expect(meant(word, known)).toBe(likely);
+  });
+
+  test.each(['', 'armour', 'x', 'initiative'])('%s is not taken for another', (word) => {
+    expect(meant(word, known)).toBeUndefined();
+    expect(didYouMean(word, known)).toBe('');
+  });
+
+  test('the nearest is meant, and of equally near ones the first', () => {
+    expect(meant('bow', ['cow', 'bowl', 'bow-2'])).toBe('cow');
+    expect(meant('longswrd', ['longbow', 'longsword'])).toBe('longsword');
+  });
+
+  test('one of a million letters is not looked at', () => {
+    const start = performance.now();
+    expect(meant('w'.repeat(1_000_000), known)).toBeUndefined();
+    expect(performance.now() - start).toBeLessThan(100);
+  });
+
+  test('a suggestion is a question, ready to stand before a list', () => {
+    expect(didYouMean('wepons', known)).toBe('did you mean "weapons"? ');
+  });
+});
