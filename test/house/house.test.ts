@@ -59,6 +59,17 @@ describe('the house', () => {
     expect(read('.ci/run').trimEnd().split('\n').at(-1)).toBe(command);
   });
 
+  test('has a README that names the commands and the books there are', () => {
+    const readme = read('README.md');
+    const commands = [...readme.matchAll(/npm run riposte -- (\w+)/g)].map(
+      (match) => `src/cli/${match[1]}.ts`,
+    );
+    expect(commands.length).toBeGreaterThan(0);
+    expect(commands.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+    const complete = [...readme.matchAll(/^\| `(\w+)` \|.*\| complete \|$/gm)].map((match) => match[1]);
+    expect(complete.sort()).toEqual(named.toSorted());
+  });
+
   test('has papers whose links lead somewhere', () => {
     const papers = files.filter((file) => file.path.endsWith('.md'));
     const links = papers.flatMap(({ path, text }) =>

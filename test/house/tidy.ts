@@ -31,7 +31,7 @@ export function lineCount(text: string): number {
 }
 
 /** Every node of a file's syntax tree that `wanted` picks. */
-export function nodesOf<N extends ts.Node>(file: HouseFile, wanted: (node: ts.Node) => node is N): N[] {
+function nodesOf<N extends ts.Node>(file: HouseFile, wanted: (node: ts.Node) => node is N): N[] {
   const found: N[] = [];
   const visit = (node: ts.Node): void => {
     if (wanted(node)) found.push(node);
@@ -41,8 +41,12 @@ export function nodesOf<N extends ts.Node>(file: HouseFile, wanted: (node: ts.No
   return found;
 }
 
+const parsed = new WeakMap<HouseFile, ts.SourceFile>();
+
 function parse(file: HouseFile): ts.SourceFile {
-  return ts.createSourceFile(file.path, file.text, ts.ScriptTarget.Latest, true);
+  const tree = parsed.get(file) ?? ts.createSourceFile(file.path, file.text, ts.ScriptTarget.Latest, true);
+  parsed.set(file, tree);
+  return tree;
 }
 
 function lineOf(node: ts.Node): number {
