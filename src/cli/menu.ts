@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cancel, intro, isCancel, outro, select } from '@clack/prompts';
+import { Command } from 'commander';
+import { parse } from 'yaml';
+import { EXIT } from './exit.ts';
+import { KITS, ROOT, shippedEncounters } from './home.ts';
+
+export function menuCommand(): Command {
+  return new Command('menu')
+    .description('choose from a short menu: play a fight, watch one, read the rules')
+    .action(async () => {
+      if (process.stdin.isTTY === true && process.stdout.isTTY === true) await openMenu();
+      else console.log(offer().join('\n'));
+    });
+}
+
+type Wish = 'play' | 'watch' | 'rules' | 'quit';
+
+const WISHES: readonly { readonly value: Wish; readonly label: string; readonly hint: string }[] = [
+  { value: 'play', label: 'Play a fight', hint: 'you against its foes' },
+  { value: 'watch', label: 'Watch a fight', hint: 'both sides play themselves' },
+  { value: 'rules', label: 'Read the rules', hint: 'each with its source and its proof' },
+  { value: 'quit', label: 'Quit', hint: '' },
+];
+
+async function openMenu(): Promise<void> {
+  intro('Riposte: tabletop combat, run exactly by the book');
+  for (;;) {
+    const wish = await select({ message: 'What would you like?', options: [...WISHES] });
+    if (isCancel(wish)) {
+      cancel('Good-bye.');
+      process.exitCode = EXIT.interrupted;
+      return;
+    }
+    if (wish === 'quit') {
+      outro('Good-bye. riposte --help lists all commands.');
+      return;
+    }
+    const about = await choice(wish);
+    if (about !== undefined) carryOut(wish, about);
+  }
+}
+
+/** The fight or rulebook that is wished for; undefined when the mind was changed. */
+async function choice(wish: Wish): Promise<string | undefined> {
+  const options = wish === 'rules' ? books() : fights();
+  const chosen = await select({ message: wish === 'rules' ? 'Which rulebook?' : 'Which fight?', options });
+  return isCancel(chosen) ? undefined : chosen;
+}
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly hint: string;
+}
+
+function books(): Choice[] {
+  return KITS.map(({ ruleset: { rulebook } }) => {
+    return { value: rulebook.id, label: rulebook.title, hint: rulebook.dice };
+  });
+}
+
+function fights(): Choice[] {
+  return shippedEncounters().map(({ name, path }) => {
+    const { name: title, about } = parse(readFileSync(path, 'utf8')) as { name: string; about?: string };
+    return { value: name, label: `${title} (${name})`, hint: about ?? '' };
+  });
+}
+
+/** Does what the menu offers as the command line that anybody may type, and shows that line. */
+function carryOut(wish: Wish, about: string): void {
+  const args = argsFor(wish, about);
+  console.log(`\n$ riposte ${args.join(' ')}\n`);
+  if (wish === 'rules') readPaged(args);
+  else spawnSync(process.execPath, [join(ROOT, 'src/cli/main.ts'), ...args], { stdio: 'inherit' });
+  console.log('');
+}
+
+function argsFor(wish: Wish, about: string): readonly string[] {
+  if (wish === 'play') return ['play', about, '--auto', 'foes'];
+  return wish === 'watch' ? ['run', about, '--seed', String(randomInt(1, 1_000_000))] : ['rules', about];
+}
+
+/** A long text, a page at a time where the machine can. */
+function readPaged(args: readonly string[]): void {
+  const main = join(ROOT, 'src/cli/main.ts');
+  const { stdout } = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' });
+  const pager = process.env.PAGER ?? 'less';
+  const paged = spawnSync(pager, { input: stdout, stdio: ['pipe', 'inherit', 'inherit'], shell: true });
+  if (paged.status !== 0) console.log(stdout);
+}
+
+/** What the menu would offer, for whoever is not at a terminal. */
+function offer(): readonly string[] {
+  const names = shippedEncounters().map(({ name }) => name);
+  const lines = [
+    ...names.map((name) => argsFor('play', name)),
+    ...names.slice(0, 1).map((name) => ['run', name, '--seed', '7']),
+    ...KITS.map(({ ruleset }) => argsFor('rules', ruleset.id)),
+  ];
+  return [
+    'At a terminal this is a menu. It offers:',
+    ...lines.map((args) => `  riposte ${args.join(' ')}`),
+    'riposte --help lists all commands.',
+  ];
+}

@@ -1,0 +1,125 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { Command, Option } from 'commander';
+import { GM } from '../kernel/names.ts';
+import { EXIT, wrongUsage } from './exit.ts';
+import { gmCommands } from './play/gm-commands.ts';
+import { introLines, logSoFar } from './play/intro.ts';
+import { JournalFile } from './play/journal-file.ts';
+import { Leave, StandardKeyboard } from './play/keyboard.ts';
+import { playOn } from './play/loop.ts';
+import { type Opened, openFight, resumeFight } from './play/opening.ts';
+import { autoSides, policiesFor } from './play/seating.ts';
+import { showCommands } from './play/show-commands.ts';
+import { Sitting } from './play/sitting.ts';
+import { undoCommands } from './play/undo-commands.ts';
+import { standardScreen } from './screen.ts';
+
+interface PlayOptions {
+  readonly dice: 'seeded' | 'typed';
+  readonly seed?: string;
+  readonly auto: readonly string[];
+  readonly policy: readonly string[];
+  readonly as: string;
+  readonly save?: string;
+  readonly resume?: string;
+}
+
+export function playCommand(): Command {
+  return new Command('play')
+    .description('play a fight at this keyboard')
+    .argument('[file]', 'an encounter file, or the name of one that is shipped: duel, timeslice/duel')
+    .addOption(
+      new Option('--dice <how>', 'where dice come from').choices(['seeded', 'typed']).default('seeded'),
+    )
+    .option('--seed <hex>', 'a seed for the dice, so that the fight can be repeated; by chance unless given')
+    .addOption(repeatable('--auto <side>', 'a policy plays this side; "foes": every side without a player'))
+    .addOption(
+      repeatable('--policy <policy>', 'how it plays: simple or random, or for one side: side=random'),
+    )
+    .option('--as <seat>', 'show only what this seat may know', GM)
+    .option('--save <file>', 'keep the journal in this file')
+    .option('--resume <file>', 'go on with the fight that this journal keeps')
+    .action(play);
+}
+
+/** An option that may be given several times. */
+export function repeatable(flags: string, says: string): Option {
+  const add = (value: string, before: readonly string[]): readonly string[] => [...before, value];
+  return new Option(flags, `${says} (repeatable)`).default([], 'none').argParser(add);
+}
+
+async function play(file: string | undefined, options: PlayOptions): Promise<void> {
+  const opened = open(file, options);
+  const { ruleset, encounter, table } = opened;
+  const seating = {
+    autoSides: autoSides(options.auto, encounter),
+    policyFor: policiesFor(options.policy, ruleset, encounter),
+    eyes: [seatNamed(options.as, opened)],
+  };
+  const screen = standardScreen();
+  const commands = [...undoCommands, ...gmCommands, ...showCommands];
+  const keyboard = new StandardKeyboard(process.stdin, process.stdout);
+  const sitting = new Sitting(table, { screen, keyboard, seating, commands });
+  const journal = keptIn(opened, options);
+  if (journal !== undefined) sitting.journals.push(journal);
+  sitting.print(...introLines(sitting, journal?.path), ...logSoFar(sitting));
+  try {
+    await playOn(sitting);
+  } catch (leave) {
+    if (!(leave instanceof Leave)) throw leave;
+    sitting.print('', ...goodbye(sitting, leave, options));
+    if (leave.how === 'interrupted') process.exitCode = EXIT.interrupted;
+  } finally {
+    keyboard.close();
+    for (const each of sitting.journals) each.close();
+  }
+}
+
+function open(file: string | undefined, { resume, seed, dice }: PlayOptions): Opened {
+  if (resume === undefined && file === undefined) {
+    throw wrongUsage('Say which fight: riposte play FILE.', 'riposte play duel plays one that is shipped.');
+  }
+  if (resume === undefined) return openFight(file!, dice, seed);
+  if (file !== undefined || seed !== undefined) {
+    throw wrongUsage('A journal says which fight it is and has its own seed.', 'Leave out FILE and --seed.');
+  }
+  return resumeFight(resume);
+}
+
+function seatNamed(seat: string, { table, ruleset }: Opened): string {
+  const seats = ruleset.seats(table.now.state);
+  if (seats.includes(seat)) return seat;
+  throw wrongUsage(`There is no seat "${seat}".`, `Seats: ${seats.join(', ')}.`);
+}
+
+/** Where the journal is kept: as asked, and for people at a terminal in a place of its own. */
+function keptIn(opened: Opened, { save, resume }: PlayOptions): JournalFile | undefined {
+  if (resume !== undefined) return journalOr(JournalFile.goOn(resume, opened.table, opened.goodBytes));
+  if (save !== undefined) return journalOr(JournalFile.create(save, opened.table));
+  if (process.stdin.isTTY !== true) return undefined;
+  const made = JournalFile.create(ownPlace(opened), opened.table);
+  return 'problem' in made ? undefined : made;
+}
+
+function journalOr(made: ReturnType<typeof JournalFile.create>): JournalFile {
+  if ('problem' in made) throw wrongUsage(made.problem);
+  return made;
+}
+
+function ownPlace({ encounter }: Opened): string {
+  const state = process.env.XDG_STATE_HOME ?? join(homedir(), '.local', 'state');
+  const when = new Date().toISOString().replaceAll(/[-:]|\.\d+Z/g, '');
+  const name = encounter.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  return join(state, 'riposte', `${name}-${when}.jsonl`);
+}
+
+function goodbye({ journals, table }: Sitting, { how }: Leave, { auto }: PlayOptions): readonly string[] {
+  const path = journals.at(-1)?.path;
+  const isOver = table.now.waiting.kind === 'over';
+  const left = how === 'end' && !isOver ? ['The input has ended; the fight has not.'] : [];
+  if (path === undefined) return [...left, 'The fight was not kept. --save FILE or "save FILE" keeps one.'];
+  const more = auto.map((side) => ` --auto ${side}`).join('');
+  const next = isOver ? `riposte verify ${path}` : `riposte play --resume ${path}${more}`;
+  return [...left, `Kept in ${path}`, `${isOver ? 'Check it' : 'Go on'} with: ${next}`];
+}

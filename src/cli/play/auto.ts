@@ -1,0 +1,29 @@
+import type { Pick } from '../../kernel/policy.ts';
+import type { AnswerInput } from '../../table/input.ts';
+import type { Table } from '../../table/table.ts';
+import type { OpenDecision } from '../../table/waiting.ts';
+import type { Seating } from './seating.ts';
+
+/** The next answer that a policy gives; undefined when only people are wanted. */
+export function autoInput(table: Table, { autoSides, policyFor }: Seating): AnswerInput | undefined {
+  const { waiting, state } = table.now;
+  if (waiting.kind !== 'decisions') return undefined;
+  const { standings } = table.rules.overview(state);
+  const sideOf = ({ decision }: OpenDecision) => standings.find(({ id }) => id === decision.who)?.side;
+  const open = waiting.open.find((each) => autoSides.includes(sideOf(each) ?? ''));
+  if (open === undefined) return undefined;
+  const { id, decision } = open;
+  const answer = policyFor(sideOf(open))(decision, state, chanceAt(table, id));
+  return { kind: 'answer', decision: id, by: decision.seat, answer, auto: true };
+}
+
+/** Chance for a policy, from the table's seed: the same fight has the same opponents. No dice come from it. */
+function chanceAt(table: Table, decision: string): Pick {
+  let count = 0;
+  return (n) => {
+    if (table.seed === null) throw new Error('a table without its seed has no chance to give');
+    const bytes = table.seed.mac(`policy/${table.now.tray.place.chain}/${decision}/${count}`);
+    count += 1;
+    return new DataView(bytes.buffer, bytes.byteOffset).getUint32(0) % n;
+  };
+}

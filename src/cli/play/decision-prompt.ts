@@ -1,0 +1,84 @@
+import type { Option, RawAnswer } from '../../kernel/decision.ts';
+import type { Table } from '../../table/table.ts';
+import type { OpenDecision } from '../../table/waiting.ts';
+import { depthBar } from '../telling.ts';
+import { wrap } from '../wrap.ts';
+import { gathered } from './choice.ts';
+import { complete } from './choosing.ts';
+import { hear } from './hear.ts';
+import { type Naming, namingFor } from './naming.ts';
+import { optionLines } from './option-lines.ts';
+import { type Reading, readLine } from './reading.ts';
+import type { Sitting } from './sitting.ts';
+
+/** Puts one question to whoever must answer it, and passes the answer on. */
+export async function askDecision(sitting: Sitting, open: OpenDecision): Promise<void> {
+  const { id, decision } = open;
+  const { state } = sitting.table.now;
+  const naming = namingFor(sitting.table.rules.words, state, sitting.overview, decision.who);
+  const lines = gathered(decision.options);
+  sitting.print(...questionLines(sitting, open, lines, naming));
+  for (;;) {
+    const otherwise = decision.otherwise as RawAnswer;
+    const read = (line: string): Reading =>
+      line === ''
+        ? { choices: [{ option: optionOf(decision.options, otherwise), given: valuesOf(otherwise) }] }
+        : readLine(line, lines, naming);
+    const line = await hear(sitting, promptFor(sitting, open), (each) => isChoice(read(each)));
+    if (line === undefined) return;
+    const reading = read(line);
+    if (reading === undefined || 'fault' in reading) {
+      sitting.complain(reading?.fault ?? `"${line}" is none of these. Type a number, or help.`);
+      continue;
+    }
+    const answer = await complete(sitting, reading.choices, naming);
+    if (answer === undefined) return;
+    if (sitting.put({ kind: 'answer', decision: id, by: decision.seat, answer })) sitting.wanted = undefined;
+    return;
+  }
+}
+
+function isChoice(reading: Reading): boolean {
+  return reading !== undefined && 'choices' in reading;
+}
+
+function optionOf(options: readonly Option[], { kind }: RawAnswer): Option {
+  return options.find((option) => option.kind === kind) ?? { kind, params: {} };
+}
+
+function valuesOf({ kind: _, ...values }: RawAnswer) {
+  return values as Readonly<Record<string, RawAnswer[string]>>;
+}
+
+function questionLines(
+  sitting: Sitting,
+  { decision }: OpenDecision,
+  lines: readonly (readonly Option[])[],
+  naming: Naming,
+): readonly string[] {
+  const { screen, table, open } = sitting;
+  const { words } = table.rules;
+  const bar = depthBar(screen, depthNow(table));
+  const question = words.question(decision.key, decision.who, decision.about, table.now.state);
+  const others = open
+    .filter((each) => each.decision !== decision)
+    .map((each) => sitting.nameOf(each.decision.who));
+  const also = others.length === 0 ? [] : [`Also asked: ${others.join(', ')} (type "as NAME" to go there).`];
+  return [
+    '',
+    ...wrap(question, { columns: screen.columns - 8 }).map((line) => bar + screen.paint('ask', line)),
+    ...also.map((line) => bar + screen.paint('quiet', line)),
+    ...optionLines(screen, lines, naming, decision.otherwise.kind).map((line) => bar + line),
+  ];
+}
+
+/** How deep inside interruptions what is asked now lies. */
+function depthNow(table: Table): number {
+  return table.rules.words.depths?.(table.now.step.events).at(-1) ?? 0;
+}
+
+/** Whose prompt it is, where several people share the keyboard. */
+function promptFor({ screen, table, seats }: Sitting, { decision }: OpenDecision): string {
+  const name = seats.length > 1 ? decision.seat : '';
+  return depthBar(screen, depthNow(table)) + screen.paint('ask', `${name}> `);
+}

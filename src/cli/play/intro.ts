@@ -1,0 +1,27 @@
+import { sideMark } from '../tokens.ts';
+import { wrap } from '../wrap.ts';
+import { logLines } from './record.ts';
+import type { Sitting } from './sitting.ts';
+
+/** What somebody who sits down should know. */
+export function introLines(sitting: Sitting, keptIn: string | undefined): readonly string[] {
+  const { screen, encounter, table, seating } = sitting;
+  const { rulebook } = table.rules;
+  const sides = encounter.sides.map(({ id, name }, i) => {
+    const player = seating.autoSides.includes(id) ? ' (plays itself)' : '';
+    return `${sideMark(screen, i, ' ')} ${name}${player}`;
+  });
+  return [
+    `${screen.paint('title', encounter.name)}  ${screen.paint('quiet', `${rulebook.title}, ${rulebook.dice}`)}`,
+    ...wrap(sides.join('   '), { columns: screen.columns }),
+    ...(keptIn === undefined ? [] : [screen.paint('quiet', `Kept in ${keptIn}`)]),
+    screen.paint('quiet', 'Type help for what you can do, ? for the reasons behind a result.'),
+    '',
+  ];
+}
+
+/** What happened before anybody was asked; of a fight that goes on, its last lines. */
+export function logSoFar({ screen, teller, table }: Sitting): readonly string[] {
+  const lines = logLines(screen, teller, table);
+  return table.entries.length > 1 ? ['…', ...lines.slice(-10)] : lines;
+}

@@ -1,0 +1,78 @@
+import type { BaseEvent } from '../../kernel/combat.ts';
+import type { Option, RawAnswer } from '../../kernel/decision.ts';
+import type { Json } from '../../kernel/json.ts';
+import { currentBranch } from '../../table/branches.ts';
+import type { Entry } from '../../table/entry.ts';
+import type { Table } from '../../table/table.ts';
+import type { OpenDecision } from '../../table/waiting.ts';
+import { rollText } from '../explain.ts';
+import type { Screen } from '../screen.ts';
+import { type Happening, happeningLines, happenings, type Teller } from '../telling.ts';
+import { wrap } from '../wrap.ts';
+
+/** What an entry of the journal made happen, with the states round it. */
+export function happenedIn(table: Table, entry: Entry): readonly Happening[] {
+  const point = table.points[entry.parent]!;
+  const earlier = entry.input.kind === 'begin' ? [] : point.step.events;
+  return happenings(table.rules, entry.events, point.state, earlier);
+}
+
+/** An entry as the log tells it: what the GM did and why, dice that nobody rolled, and each event. */
+export function entryLines(screen: Screen, teller: Teller, table: Table, entry: Entry): readonly string[] {
+  const act = actText(table, entry);
+  const { columns } = screen;
+  const notes = entry.rolls
+    .filter(({ source }) => source !== 'rolled')
+    .map((roll) => `Dice: ${rollText(roll)}.`);
+  return [
+    ...(act === undefined ? [] : wrap(act, { columns, rest: '  ' })),
+    ...notes
+      .flatMap((note) => wrap(note, { columns, first: '  ' }))
+      .map((line) => screen.paint('quiet', line)),
+    ...happenedIn(table, entry).flatMap((happening) => happeningLines(screen, teller, happening)),
+  ];
+}
+
+function actText(table: Table, { input, parent }: Entry): string | undefined {
+  if (input.kind === 'intervene') {
+    const act = answerText(table, parent, table.rules.gm(table.points[parent]!.state), input.act);
+    return `The GM steps in: ${act}, because ${input.reason}.`;
+  }
+  if (input.kind !== 'force-roll') return undefined;
+  return `The GM says what a roll shows: ${input.faces.join(', ')}, because ${input.reason}.`;
+}
+
+/** An answer in words: `Attack: sword, Grent, anywhere`. */
+function answerText(table: Table, seq: number, options: readonly Option[], answer: RawAnswer): string {
+  const { state } = table.points[seq]!;
+  const { words } = table.rules;
+  const { kind, ...values } = answer;
+  const option = options.find((each) => each.kind === kind) ?? { kind, params: {} };
+  const said = Object.entries(values).map(([param, value]) => words.value(param, value as Json, state));
+  return [words.option(option, state), said.join(', ')].filter((part) => part !== '').join(': ');
+}
+
+/** What somebody did by this entry, in a few words; for undo. */
+export function deedText(table: Table, seq: number): string {
+  const entry = table.entries[seq - 1]!;
+  const { input, parent } = entry;
+  if (input.kind === 'dice') return `dice: ${entry.rolls.map(rollText).join('; ')}`;
+  if (input.kind !== 'answer') return actText(table, entry) ?? input.kind;
+  const { waiting, state } = table.points[parent]!;
+  const open = waiting.kind === 'decisions' ? waiting.open : [];
+  const asked: OpenDecision | undefined = open.find(({ id }) => id === input.decision);
+  const who = asked?.decision.who ?? input.by;
+  const { standings } = table.rules.overview(state);
+  const name = standings.find(({ id }) => id === who)?.name ?? who;
+  return `${name}: ${answerText(table, parent, asked?.decision.options ?? [], input.answer)}`;
+}
+
+/** Everything that has happened on the branch that holds now. */
+export function eventsSoFar(table: Table): readonly BaseEvent[] {
+  return currentBranch(table).flatMap((seq) => table.entries[seq - 1]!.events);
+}
+
+/** The log of the branch that holds now. */
+export function logLines(screen: Screen, teller: Teller, table: Table): readonly string[] {
+  return currentBranch(table).flatMap((seq) => entryLines(screen, teller, table, table.entries[seq - 1]!));
+}

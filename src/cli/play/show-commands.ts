@@ -1,0 +1,96 @@
+import { didYouMean } from '../../content/suggestion.ts';
+import { ruleLines } from '../rule-text.ts';
+import { wrap } from '../wrap.ts';
+import { JournalFile } from './journal-file.ts';
+import { Leave } from './keyboard.ts';
+import { logLines } from './record.ts';
+import { listLines, mapLines } from './scene.ts';
+import type { Command, Sitting } from './sitting.ts';
+
+function shows(lines: (sitting: Sitting, rest: string) => readonly string[]): Command['run'] {
+  return async (sitting, rest) => {
+    sitting.print('', ...lines(sitting, rest));
+    return 'same';
+  };
+}
+
+/** Commands that show something, keep something or leave. */
+export const showCommands: readonly Command[] = [
+  {
+    name: 'list',
+    takes: '',
+    says: 'who is there, in what order and what state',
+    run: shows((sitting) => listLines(sitting, sitting.open[0]?.decision.who)),
+  },
+  { name: 'map', takes: '', says: 'the map', run: shows(mapLines) },
+  {
+    name: 'log',
+    takes: '',
+    says: 'everything that has happened',
+    run: shows(({ screen, teller, table }) => logLines(screen, teller, table)),
+  },
+  {
+    name: 'rules',
+    takes: 'ID',
+    says: 'what a rule says, by the id that ? shows',
+    run: shows(({ screen, teller }, id) => ruleLines(screen, teller.rules.rulebook, id)),
+  },
+  { name: 'options', takes: '', says: 'the question again', run: async () => 'moved' },
+  { name: 'as', takes: 'NAME', says: 'answers for somebody else who is asked, too', run: answerAs },
+  { name: 'save', takes: 'FILE', says: 'keeps the fight in a file from now on', run: save },
+  { name: 'help', takes: '', says: 'this', run: shows(helpLines) },
+  {
+    name: 'quit',
+    takes: '',
+    says: 'leaves',
+    run: async () => {
+      throw new Leave('quit');
+    },
+  },
+];
+
+async function answerAs(sitting: Sitting, name: string): Promise<'moved' | 'same'> {
+  const wanted = name.toLowerCase();
+  const asked = sitting.open.map(({ decision }) => decision.who);
+  const names = asked.map((who) => sitting.nameOf(who));
+  const found = asked.find((who, i) => who === wanted || names[i]!.toLowerCase().startsWith(wanted));
+  if (found === undefined || name === '') {
+    sitting.complain(
+      `"${name}" is not asked anything. ${didYouMean(name, names)}Asked now: ${names.join(', ')}.`,
+    );
+    return 'same';
+  }
+  sitting.wanted = found;
+  return 'moved';
+}
+
+async function save(sitting: Sitting, path: string): Promise<'moved' | 'same'> {
+  if (path === '') {
+    sitting.complain('Say where to: save FILE');
+    return 'same';
+  }
+  const made = JournalFile.create(path, sitting.table);
+  if ('problem' in made) sitting.complain(made.problem);
+  else {
+    sitting.journals.push(made);
+    sitting.say(`The fight is kept in ${path} from now on.`);
+  }
+  return 'same';
+}
+
+function helpLines({ screen, commands }: Sitting): readonly string[] {
+  const line = (usage: string, says: string): readonly string[] =>
+    wrap(says, { columns: screen.columns, first: `  ${usage.padEnd(28)} `, rest: ' '.repeat(31) });
+  return [
+    'Answer with the number in front of an option, or in words:',
+    ...line('3', 'the third option; what is left open is asked'),
+    ...line('3 head, attack sword orc', 'values behind it, in any order, shortened as you like'),
+    ...line('Enter', 'the option marked so'),
+    ...line('back', 'out of a choice within an option'),
+    '',
+    'At any prompt (write /save where save is an option, too):',
+    ...line('?', 'why: each number of the last result, with its rules'),
+    ...line('? ID', 'what a rule says'),
+    ...commands.flatMap(({ name, takes, says }) => line(`${name} ${takes}`.trim(), says)),
+  ];
+}

@@ -1,0 +1,54 @@
+import { didYouMean } from '../content/suggestion.ts';
+import type { RuleId } from '../kernel/names.ts';
+import type { Rule, Rulebook, Ruling } from '../kernel/ruleset.ts';
+import type { Screen } from './screen.ts';
+import { wrap } from './wrap.ts';
+
+/** What a rulebook says under an id, in lines for people; a sentence when it has no such id. */
+export function ruleLines(screen: Screen, book: Rulebook, id: RuleId): readonly string[] {
+  const rule = book.rules[id];
+  const ruling = book.rulings[id];
+  if (rule !== undefined) return ruleText(screen, id, rule);
+  if (ruling !== undefined) return rulingText(screen, book, id, ruling);
+  const known = [...Object.keys(book.rules), ...Object.keys(book.rulings)];
+  const text = `${book.title} has no rule "${id}". ${didYouMean(id, known)}riposte rules ${book.id} lists them all.`;
+  return wrap(text, { columns: screen.columns });
+}
+
+function ruleText(screen: Screen, id: RuleId, { title, says, source }: Rule): readonly string[] {
+  const { columns } = screen;
+  return [
+    `${screen.paint('strong', id)}  ${title}`,
+    ...wrap(says, { columns, first: '  ' }),
+    ...wrap(`Source: ${source}`, { columns, first: '  ', rest: '    ' }).map((line) =>
+      screen.paint('quiet', line),
+    ),
+  ];
+}
+
+function rulingText(screen: Screen, book: Rulebook, id: RuleId, ruling: Ruling): readonly string[] {
+  const { columns } = screen;
+  const hanging = (text: string): string[] => wrap(text, { columns, first: '  ', rest: '      ' });
+  const [first, ...others] = ruling.settings;
+  const isDecided = others.length === 0 && ruling.whole === undefined;
+  const settings = isDecided
+    ? hanging(`Decided: ${first!.says}`)
+    : ruling.settings.flatMap(({ value, says }, i) =>
+        hanging(`${value}${i === 0 ? ' (default)' : ''}: ${says}`),
+      );
+  const { whole } = ruling;
+  return [
+    `${screen.paint('strong', id)}  ${isDecided ? 'ruling' : 'switch'}`,
+    ...wrap(ruling.question, { columns, first: '  ' }),
+    ...settings,
+    ...(whole === undefined ? [] : hanging(`any whole number from ${whole.min} to ${whole.max}`)),
+    ...ruling.alsoRead.flatMap((reading) => hanging(`Not built: ${reading}`)),
+    ...presetsWith(book, id).flatMap(hanging),
+  ];
+}
+
+function presetsWith(book: Rulebook, id: RuleId): readonly string[] {
+  return Object.entries(book.presets).flatMap(([preset, switches]) =>
+    switches[id] === undefined ? [] : [`${preset}: ${switches[id]}`],
+  );
+}

@@ -1,0 +1,110 @@
+import { Command } from 'commander';
+import { didYouMean } from '../content/suggestion.ts';
+import type { Rulebook } from '../kernel/ruleset.ts';
+import { wrongUsage } from './exit.ts';
+import { KITS, kitNamed, ROOT } from './home.ts';
+import { type Place, type Proof, proofOf } from './proof.ts';
+import { ruleLines } from './rule-text.ts';
+import { rulebookData } from './rulebook-data.ts';
+import { type Screen, standardScreen } from './screen.ts';
+import { headingLine } from './telling.ts';
+import { wrap } from './wrap.ts';
+
+/** More places that prove a rule than these are counted; asked for one rule, all are listed. */
+const MOST_PLACES = 2;
+
+export function rulesCommand(): Command {
+  return new Command('rules')
+    .description('the rulebooks: each rule with its source and the tests that prove it, each ruling')
+    .argument('[ruleset]', 'a rulebook; all are listed unless given')
+    .argument('[id]', 'one rule or ruling of it')
+    .option('--json', 'print it as JSON')
+    .action(rules);
+}
+
+function rules(
+  ruleset: string | undefined,
+  id: string | undefined,
+  options: { readonly json?: boolean },
+): void {
+  const screen = standardScreen();
+  if (ruleset === undefined) {
+    const data = KITS.map((kit) => rulebookData(kit.ruleset.rulebook, { tests: {} }));
+    if (options.json === true) printJson(data.map(({ rules: _, rulings: __, ...book }) => book));
+    else screen.print(...KITS.flatMap((kit) => bookLines(screen, kit.ruleset.rulebook)));
+    return;
+  }
+  const book = kitNamed(ruleset).ruleset.rulebook;
+  if (id !== undefined && book.rules[id] === undefined && book.rulings[id] === undefined) {
+    const known = [...Object.keys(book.rules), ...Object.keys(book.rulings)];
+    throw wrongUsage(
+      `${book.title} has no rule "${id}".`,
+      `${didYouMean(id, known)}riposte rules ${ruleset} lists them.`,
+    );
+  }
+  const proof = proofOf(ruleset, ROOT);
+  if (options.json === true) printJson(jsonOf(book, proof, id));
+  else if (id === undefined) screen.print(...wholeBook(screen, book, proof));
+  else screen.print(...entry(screen, book, proof, id, Number.POSITIVE_INFINITY));
+}
+
+function printJson(value: unknown): void {
+  console.log(JSON.stringify(value, null, 2));
+}
+
+function jsonOf(book: Rulebook, proof: Proof, id: string | undefined): unknown {
+  const data = rulebookData(book, proof);
+  if (id === undefined) return data;
+  return data.rules.find((rule) => rule.id === id) ?? data.rulings.find((ruling) => ruling.id === id);
+}
+
+function bookLines(screen: Screen, book: Rulebook): readonly string[] {
+  const { id, title, dice } = book;
+  const rulings = Object.values(book.rulings);
+  const switches = rulings.filter(({ settings, whole }) => settings.length > 1 || whole !== undefined);
+  const counts = `${Object.keys(book.rules).length} rules, ${rulings.length} rulings, ${switches.length} of them switches`;
+  return [
+    `${screen.paint('strong', id)}  ${title}: ${dice}`,
+    ...wrap(counts, { columns: screen.columns, first: '  ' }),
+  ];
+}
+
+function wholeBook(screen: Screen, book: Rulebook, proof: Proof): readonly string[] {
+  const entries = (ids: readonly string[]): readonly string[] =>
+    ids.flatMap((id) => ['', ...entry(screen, book, proof, id, MOST_PLACES)]);
+  return [
+    ...bookLines(screen, book),
+    ...(proof.note === undefined ? [] : [proof.note]),
+    '',
+    headingLine(screen, 'Rules'),
+    ...entries(Object.keys(book.rules)),
+    '',
+    headingLine(screen, 'Rulings: what the book leaves open'),
+    ...entries(Object.keys(book.rulings)),
+    '',
+    headingLine(screen, 'Presets'),
+    ...Object.entries(book.presets).flatMap(([name, switches]) => presetLines(screen, name, switches)),
+  ];
+}
+
+function presetLines(screen: Screen, name: string, switches: Rulebook['presets'][string]): readonly string[] {
+  const set = Object.entries(switches).map(([id, value]) => `${id}: ${value}`);
+  const text = set.length === 0 ? 'every switch at its default' : set.join(', ');
+  return wrap(text, { columns: screen.columns, first: `  ${name}  `, rest: '    ' });
+}
+
+function entry(screen: Screen, book: Rulebook, proof: Proof, id: string, most: number): readonly string[] {
+  const places = proof.tests[id] ?? [];
+  return [...ruleLines(screen, book, id), ...proofLines(screen, proof, places, most)];
+}
+
+function proofLines(screen: Screen, proof: Proof, places: readonly Place[], most: number): readonly string[] {
+  if (proof.note !== undefined) return [];
+  if (places.length === 0) return ['  Proved by nothing yet.'];
+  const shown = places.slice(0, most).map(({ file, line }) => (line === 0 ? file : `${file}:${line}`));
+  const more = places.length - shown.length;
+  const text = `Proved by ${shown.join(', ')}${more === 0 ? '' : ` and ${more} more`}`;
+  return wrap(text, { columns: screen.columns, first: '  ', rest: '    ' }).map((line) =>
+    screen.paint('quiet', line),
+  );
+}

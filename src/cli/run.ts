@@ -1,0 +1,82 @@
+import { Command, Option } from 'commander';
+import type { BaseEvent } from '../kernel/combat.ts';
+import { GM } from '../kernel/names.ts';
+import { simulationChance } from '../simulate/generator.ts';
+import { type PolicyOf, playOut } from '../simulate/play-out.ts';
+import { type Fight, fightNamed } from './home.ts';
+import { policiesFor } from './play/seating.ts';
+import { repeatable } from './play.ts';
+import { recapLines } from './recap.ts';
+import { wholeNumber } from './replay.ts';
+import { standardScreen } from './screen.ts';
+import { happeningLines, happenings } from './telling.ts';
+
+interface RunOptions {
+  readonly seed: number;
+  readonly policy: readonly string[];
+  readonly rounds: number;
+  readonly json?: boolean;
+  readonly log: 'quiet' | 'full';
+}
+
+/** Steps after which a fight in which nothing is decided is given up. */
+const MOST_STEPS = 100_000;
+
+export function runCommand(): Command {
+  return new Command('run')
+    .description('let policies play a fight to its end, and print what happens')
+    .argument('<file>', 'an encounter file, or the name of one that is shipped: duel, timeslice/duel')
+    .option('--seed <n>', 'the same number gives the same fight', wholeNumber, 1)
+    .addOption(
+      repeatable('--policy <policy>', 'how sides play: simple or random, or for one side: side=random'),
+    )
+    .option('--rounds <n>', 'stop after so many rounds', wholeNumber, 100)
+    .option('--json', 'print the events, one JSON object a line')
+    .addOption(new Option('--log <how>', 'quiet: only the recap').choices(['quiet', 'full']).default('full'))
+    .action(run);
+}
+
+/** What a run tells as it goes. */
+type Watch = (events: readonly BaseEvent[], before: unknown) => void;
+
+function run(file: string, options: RunOptions): void {
+  const fight = fightNamed(file);
+  const all: BaseEvent[] = [];
+  const tell = watching(fight, options);
+  const { state, isUnfinished } = playRounds(fight, options, (events, before) => {
+    all.push(...events);
+    tell(events, before);
+  });
+  if (isUnfinished) {
+    console.error(`Not finished: stopped after ${options.rounds} rounds. --rounds N plays on for longer.`);
+  }
+  if (options.json === true) return;
+  const screen = standardScreen();
+  screen.print(...recapLines(screen, fight.ruleset, all, state));
+}
+
+function watching({ ruleset }: Fight, { json, log }: RunOptions): Watch {
+  if (json === true) return (events) => console.log(events.map((event) => JSON.stringify(event)).join('\n'));
+  if (log === 'quiet') return () => undefined;
+  const screen = standardScreen();
+  const teller = { rules: ruleset, eyes: [GM] };
+  return (events, before) => {
+    const told = happenings(ruleset, events, before);
+    const lines = told.flatMap((happening) => happeningLines(screen, teller, happening));
+    if (lines.length > 0) screen.print(...lines);
+  };
+}
+
+/** Plays step by step, so that it can stop when a round too many begins. */
+function playRounds({ ruleset, encounter }: Fight, { seed, rounds, policy }: RunOptions, watch: Watch) {
+  const chance = simulationChance(seed, 0);
+  const policyFor = policiesFor(policy, ruleset, encounter as never);
+  const policyOf: PolicyOf<unknown> = ({ who }, state) =>
+    policyFor(ruleset.overview(state).standings.find(({ id }) => id === who)?.side);
+  let state = ruleset.start(encounter);
+  for (let steps = 0; !ruleset.over(state) && steps < MOST_STEPS; steps += 1) {
+    if (ruleset.overview(state).round > rounds) break;
+    state = playOut({ ruleset, state, chance, policyOf, mostSteps: 1, watch }).state;
+  }
+  return { state, isUnfinished: !ruleset.over(state) };
+}

@@ -1,0 +1,38 @@
+import { Command } from 'commander';
+import type { Json } from '../kernel/json.ts';
+import { type Verdict, verify } from '../table/verify.ts';
+import { EXIT } from './exit.ts';
+import { readNamedFile, rulesetById } from './home.ts';
+
+export function verifyCommand(): Command {
+  return new Command('verify')
+    .description('check that a journal is whole and that its fight comes out as recorded')
+    .argument('<journal>', 'the file that a fight was kept in')
+    .action((path: string) => {
+      const verdict = verify(readNamedFile(path).text, rulesetById);
+      if (verdict.kind === 'unsound') process.exitCode = EXIT.failed;
+      console.log(verdictLines(path, verdict).join('\n'));
+    });
+}
+
+function verdictLines(path: string, verdict: Verdict): readonly string[] {
+  if (verdict.kind === 'unsound') {
+    const { line, sentence, difference } = verdict;
+    const text = (value: Json | undefined): string => JSON.stringify(value) ?? 'nothing';
+    const found =
+      difference === undefined
+        ? []
+        : [`  expected: ${text(difference.expected)}`, `  found:    ${text(difference.got)}`];
+    return [`${path}:${line}: not sound: ${sentence}`, ...found];
+  }
+  const { entries, rerun, dice } = verdict;
+  const older = entries - rerun;
+  return [
+    `${path}: sound`,
+    `  ${rerun} of ${entries} entries were run again and came out as recorded`,
+    ...(older === 0 ? [] : [`  ${older} were made by another version of the rules and stand as recorded`]),
+    dice === 'from-seed'
+      ? '  the dice are those of its seed'
+      : '  without its seed: the dice were taken as recorded',
+  ];
+}
