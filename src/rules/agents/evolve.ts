@@ -1,0 +1,206 @@
+import type { Event, EventOf } from './events.ts';
+import { evolveAgent } from './evolve-agent.ts';
+import { isUnsettled, placed, placedAhead } from './order.ts';
+import type { Agent, State, Turn } from './state.ts';
+
+/** The state after an event. The only place where anything changes. */
+export function evolve(state: State, event: Event): State {
+  switch (event.type) {
+    case 'order-set':
+      return { ...state, order: event.order, unsettled: [], phase: afterOrder(state) };
+    case 'order-settled':
+      return { ...state, order: event.order, unsettled: event.unsettled };
+    case 'round-started':
+      return startRound(state, event.round);
+    case 'round-ended':
+      return {
+        ...state,
+        phase: 'round-start',
+        clock: state.clock + 6,
+        combatants: state.combatants.map(ageFavours(state)),
+      };
+    case 'time-passed':
+      return { ...state, clock: state.clock + event.seconds };
+    case 'ambush-over':
+      return { ...state, isSurprise: false };
+    case 'combat-ended':
+      return { ...state, phase: 'aftermath', winner: event.winner, turns: [] };
+    case 'combat-resumed':
+      return { ...state, phase: 'between', winner: null, combatants: state.combatants.map(endActive) };
+    case 'combat-closed':
+      return { ...state, phase: 'closed' };
+    case 'exploded':
+    case 'free-action':
+      return state;
+    default:
+      return evolveAbout(state, event);
+  }
+}
+
+type About = Extract<Event, { who: string }>;
+
+function evolveAbout(state: State, event: About): State {
+  const after = change(state, event.who, (who) => evolveAgent(who, event));
+  switch (event.type) {
+    case 'tactics-rolled':
+    case 'tactics-declined':
+      return { ...after, tacticians: [...state.tacticians, event.who] };
+    case 'initiative-rolled':
+    case 'initiative-changed':
+    case 'recoil-told':
+    case 'initiative-returned':
+      return reorder(after, event.who);
+    case 'entered':
+      return reorder(after, event.who);
+    case 'turn-started':
+      return startTurn(after, event);
+    case 'delayed':
+      return popTurn(after);
+    case 'delay-ended':
+      return endDelay(after, event);
+    case 'moment-waived':
+      return waive(after, event.who);
+    case 'turn-ended':
+    case 'turn-given-up':
+    case 'turn-lost':
+      return event.type === 'turn-ended' ? popTurn(after) : after;
+    default:
+      return evolveAction(after, event);
+  }
+}
+
+function evolveAction(state: State, event: About): State {
+  switch (event.type) {
+    case 'action-declared':
+      return onTurn(state, (turn) => ({ ...turn, pending: event.action, waived: [], wasInterrupted: false }));
+    case 'action-voided':
+    case 'action-spent':
+      return onTurn(state, (turn) =>
+        turn.who === event.who ? { ...turn, pending: null, waived: [], wasInterrupted: false } : turn,
+      );
+    case 'task-started':
+      return progress(state, event.task, { rounds: event.rounds });
+    case 'task-set-back':
+      return progress(state, event.task, { done: 0 });
+    case 'task-advanced':
+      return progress(state, event.task, { done: event.done });
+    case 'task-finished':
+      return progress(state, event.task, { rounds: null, done: 0, isFinished: event.passes });
+    case 'left':
+      return withoutTurnOf(state, event.who);
+    default:
+      return state;
+  }
+}
+
+export function change(state: State, id: string, update: (who: Agent) => Agent): State {
+  const combatants = state.combatants.slice();
+  for (let i = 0; i < combatants.length; i++) {
+    if (combatants[i]!.id !== id) continue;
+    combatants[i] = update(combatants[i]!);
+    return { ...state, combatants };
+  }
+  throw new Error(`there is no agent ${id}`);
+}
+
+function afterOrder(state: State): State['phase'] {
+  return state.phase === 'tactics' || state.phase === 'initiative' ? 'round-start' : state.phase;
+}
+
+function startRound(state: State, round: number): State {
+  return {
+    ...state,
+    round,
+    phase: 'between',
+    count: null,
+    openCount: null,
+    waived: [],
+    tied: [],
+    combatants: state.combatants.map(freshRound),
+  };
+}
+
+function freshRound(who: Agent): Agent {
+  return { ...who, turn: 'waiting', hasBegun: false, hasWorked: false, isRoundLost: false };
+}
+
+function endActive(who: Agent): Agent {
+  return who.turn === 'active' ? { ...who, turn: 'over', significant: 0, minor: 0 } : who;
+}
+
+function ageFavours(state: State): (who: Agent) => Agent {
+  return (who) =>
+    who.favours.length === 0
+      ? who
+      : { ...who, favours: who.favours.filter((each) => each.until > state.round) };
+}
+
+function reorder(state: State, id: string): State {
+  const order = placed(state, id);
+  const settled = state.unsettled.filter((other) => other !== id);
+  const unsettled = isUnsettled({ ...state, order }, id) ? [...settled, id] : settled;
+  const phase = state.phase === 'initiative' ? 'tactics' : state.phase;
+  return { ...state, order, unsettled, phase };
+}
+
+function countReached(state: State, id: string, count: number): Pick<State, 'count' | 'openCount'> {
+  const isHidden = state.combatants.some((who) => who.id === id && who.isHidden);
+  return { count, openCount: isHidden ? state.openCount : count };
+}
+
+function startTurn(state: State, { who, count, tiedWith }: EventOf<'turn-started'>): State {
+  return {
+    ...pushTurn(state, newTurn(who, count, 'on its count')),
+    ...countReached(state, who, count),
+    tied: tiedWith,
+  };
+}
+
+function endDelay(state: State, { who, count, ahead, cutsIn }: EventOf<'delay-ended'>): State {
+  const order = ahead === null ? placed(state, who) : placedAhead(state, who, ahead);
+  const unsettled = state.unsettled.filter((other) => other !== who);
+  const turns = cutsIn ? state.turns.map((turn) => ({ ...turn, wasInterrupted: true })) : state.turns;
+  return {
+    ...pushTurn({ ...state, turns }, newTurn(who, count, 'from a delay')),
+    ...countReached(state, who, count),
+    order,
+    unsettled,
+  };
+}
+
+function newTurn(who: string, count: number, taken: 'on its count' | 'from a delay'): Turn {
+  const isFromDelay = taken === 'from a delay';
+  return { who, count, isFromDelay, pending: null, waived: [], wasInterrupted: false };
+}
+
+function pushTurn(state: State, turn: Turn): State {
+  return { ...state, turns: [...state.turns, turn], phase: 'turn', waived: [] };
+}
+
+function popTurn(state: State): State {
+  const turns = state.turns.slice(0, -1);
+  return { ...state, turns, phase: turns.length === 0 ? 'between' : 'turn', waived: [] };
+}
+
+function onTurn(state: State, update: (turn: Turn) => Turn): State {
+  const last = state.turns.length - 1;
+  return { ...state, turns: state.turns.map((turn, i) => (i === last ? update(turn) : turn)) };
+}
+
+function withoutTurnOf(state: State, id: string): State {
+  const turns = state.turns.filter((turn) => turn.who !== id);
+  return { ...state, turns, phase: state.phase === 'turn' && turns.length === 0 ? 'between' : state.phase };
+}
+
+/** Between turns the moment passes, during one the action declared. */
+function waive(state: State, who: string): State {
+  if (state.turns.length === 0) return { ...state, waived: [...state.waived, who] };
+  return onTurn(state, (turn) => ({ ...turn, waived: [...turn.waived, who] }));
+}
+
+function progress(state: State, id: string, update: Partial<State['progress'][number]>): State {
+  return {
+    ...state,
+    progress: state.progress.map((task) => (task.id === id ? { ...task, ...update } : task)),
+  };
+}

@@ -1,0 +1,124 @@
+import { type Modifier, sumOf } from '../../kernel/explanation.ts';
+import { type Assault, attackCheck, attackRule, factsOf, weaponUsed } from './assault.ts';
+import { burstDms } from './auto.ts';
+import { checkDms, noteExceptional, type Outcome, outcomeOf, rollCheck } from './checks.ts';
+import { strike } from './damage.ts';
+import { dodgeDms, effectAfterDodge, type Hit, lowerHit, outrun } from './dodge.ts';
+import type { Fight } from './fight.ts';
+import { parry } from './parry.ts';
+import { kindOf } from './range.ts';
+import { chooseReaction, type Reaction, react } from './reaction.ts';
+import { agent } from './state.ts';
+import { goAstray } from './stray.ts';
+
+/** Dice that are on the table already, to be used for an attack. */
+export type GivenDice = readonly [number, number] | null;
+
+/** @rule attack The roll; if it passes the target may react; then damage. */
+export function exchange(fight: Fight, assault: Assault, dice: GivenDice): void {
+  // ruling: reaction-after-roll
+  const isBlind = fight.state.rulings['reaction-after-roll'] === 'before';
+  const early = isBlind ? declareReactions(fight, assault, null) : [];
+  const dodges = early.filter((reaction) => reaction.kind === 'dodge');
+  const dms = dodges.flatMap(() => dodgeDms(fight.state, assault));
+  const outcome = rollAttack(fight, assault, dice, dms);
+  if (!outcome.passes) {
+    miss(fight, assault, 'the roll fails');
+    return;
+  }
+  const dm = dms.reduce((sum, { value }) => sum + value, 0);
+  const effect = effectAfterDodge(fight.state, outcome.effect - dm, dm);
+  const hit: Hit = { total: outcome.sum.total, effect };
+  if (isBlind) settleEarly(fight, assault, hit, early);
+  else meet(fight, assault, hit);
+}
+
+/** The attack roll, told. */
+export function rollAttack(
+  fight: Fight,
+  assault: Assault,
+  dice: GivenDice,
+  more: readonly Modifier[],
+): Outcome {
+  const weapon = weaponUsed(fight.state, assault);
+  const check = attackCheck(fight.state, assault, [...burstDms(weapon, assault.mode), ...more]);
+  const outcome = outcomeOf(dice === null ? rollCheck(fight, check) : readDice(fight, check, dice));
+  const event = { who: assault.attacker, ...factsOf(assault), ...outcome };
+  fight.record({ type: 'attack-rolled', rule: attackRule(weapon), ...event });
+  noteExceptional(fight, assault.attacker, outcome.effect);
+  return outcome;
+}
+
+function readDice(fight: Fight, check: Parameters<typeof checkDms>[1], dice: readonly [number, number]) {
+  const two: Modifier = { value: dice[0] + dice[1], why: `2d6 (${dice.join(', ')})`, rule: 'full-auto' };
+  return { faces: dice, sum: sumOf([two, ...checkDms(fight.state, check)]) };
+}
+
+function miss(fight: Fight, assault: Assault, why: string): void {
+  const rule = why === 'dodged' ? 'dodge' : why === 'parried' ? 'parry' : 'attack';
+  fight.record({ type: 'attack-missed', rule, who: assault.attacker, ...factsOf(assault), why });
+  if (kindOf(weaponUsed(fight.state, assault)) !== 'melee') goAstray(fight, assault);
+}
+
+/** Reactions to an attack that has passed, one after the other as far as they are allowed. */
+function meet(fight: Fight, assault: Assault, hit: Hit): void {
+  let left: Hit | undefined = hit;
+  do {
+    const reaction = chooseReaction(fight, assault, left.total);
+    if (reaction === undefined) break;
+    react(fight, assault.target, reaction.kind, assault.attacker);
+    left = evade(fight, assault, left, reaction);
+  } while (left !== undefined && mayReactAgain(fight));
+  if (left === undefined) return;
+  land(fight, assault, left);
+}
+
+function mayReactAgain(fight: Fight): boolean {
+  // ruling: reactions-per-attack
+  return fight.state.rulings['reactions-per-attack'] === 'any';
+}
+
+/** What a reaction leaves of a hit; undefined: nothing. */
+function evade(fight: Fight, assault: Assault, hit: Hit, reaction: Reaction): Hit | undefined {
+  if (reaction.kind === 'parry') return parried(fight, assault, hit, reaction);
+  const lowered = lowerHit(fight, assault, hit);
+  if (lowered !== undefined && !outrun(fight, assault)) return lowered;
+  miss(fight, assault, 'dodged');
+  return undefined;
+}
+
+function parried(fight: Fight, assault: Assault, hit: Hit, reaction: Reaction): Hit | undefined {
+  if (!parry(fight, assault, reaction, hit.total)) return hit;
+  miss(fight, assault, 'parried');
+  return undefined;
+}
+
+/** Reactions declared before the roll. */
+function declareReactions(fight: Fight, assault: Assault, total: number | null): Reaction[] {
+  const declared: Reaction[] = [];
+  do {
+    const reaction = chooseReaction(fight, assault, total);
+    if (reaction === undefined) break;
+    react(fight, assault.target, reaction.kind, assault.attacker);
+    declared.push(reaction);
+  } while (mayReactAgain(fight));
+  return declared;
+}
+
+function settleEarly(fight: Fight, assault: Assault, hit: Hit, early: readonly Reaction[]): void {
+  for (const reaction of early) {
+    if (reaction.kind === 'parry') {
+      if (parried(fight, assault, hit, reaction) === undefined) return;
+    } else if (outrun(fight, assault)) {
+      miss(fight, assault, 'dodged');
+      return;
+    }
+  }
+  land(fight, assault, hit);
+}
+
+function land(fight: Fight, assault: Assault, hit: Hit): void {
+  const target = agent(fight.state, assault.target);
+  if (target.life === 'dead' || target.presence !== 'here') return;
+  strike(fight, assault, hit.effect);
+}

@@ -1,0 +1,41 @@
+import { type Agent, agent, type State } from './state.ts';
+
+/** Whether two agents on the same count can't be told apart by Dex. @rule initiative */
+export function isLevelWith(a: Agent, b: Agent): boolean {
+  return a.initiative === b.initiative && a.scores.DEX === b.scores.DEX;
+}
+
+/**
+ * The order with `id` put where its initiative belongs: behind all who are higher, among equals by Dex, and
+ * behind those with the same Dex until a roll-off says otherwise.
+ * @rule initiative-moves The order follows every change at once.
+ */
+export function placed(state: State, id: string): string[] {
+  const order = state.order.filter((other) => other !== id);
+  const who = agent(state, id);
+  const place = order.findIndex((other) => comesBefore(who, agent(state, other)));
+  order.splice(place === -1 ? order.length : place, 0, id);
+  return order;
+}
+
+function comesBefore(who: Agent, other: Agent): boolean {
+  const mine = who.initiative ?? 0;
+  const theirs = other.initiative ?? 0;
+  return mine > theirs || (mine === theirs && who.scores.DEX > other.scores.DEX);
+}
+
+/** The order with `id` right before `other`. */
+export function placedAhead(state: State, id: string, other: string): string[] {
+  const order = state.order.filter((each) => each !== id);
+  order.splice(order.indexOf(other), 0, id);
+  return order;
+}
+
+/** Whether nobody but a roll-off can say where `id` stands among its equals. */
+export function isUnsettled(state: State, id: string): boolean {
+  const who = agent(state, id);
+  for (const other of state.combatants) {
+    if (other.id !== id && state.order.includes(other.id) && isLevelWith(who, other)) return true;
+  }
+  return false;
+}

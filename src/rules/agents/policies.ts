@@ -1,0 +1,219 @@
+import { distance } from '../../geometry/distance.ts';
+import type { Cell } from '../../geometry/grid.ts';
+import { stepTowards } from '../../geometry/towards.ts';
+import type { Decision, Option, RawAnswer, Walk } from '../../kernel/decision.ts';
+import type { Json } from '../../kernel/json.ts';
+import type { Policy } from '../../kernel/policy.ts';
+import { netDm } from './assault.ts';
+import type { Bodily } from './characteristics.ts';
+import type { Mode } from './events.ts';
+import { kindOf } from './range.ts';
+import { type Agent, agent, isAble, isFoe, knowsOf, type State, weaponOf } from './state.ts';
+import { pointsLeft } from './wounds.ts';
+
+type Chooser = (decision: Decision, state: State) => RawAnswer | undefined;
+
+function values<T = string>(option: Option, param: string): readonly T[] {
+  return (option.params[param] as unknown as { readonly oneOf: readonly T[] }).oneOf;
+}
+
+const of = (decision: Decision, ...kinds: string[]): Option[] =>
+  decision.options.filter((option) => kinds.includes(option.kind));
+
+function best<T>(list: readonly T[], score: (each: T) => number): T | undefined {
+  let found: T | undefined;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const each of list) {
+    const value = score(each);
+    if (value > most) {
+      found = each;
+      most = value;
+    }
+  }
+  return found;
+}
+
+/** 36ths of the rolls of 2d6 that reach a number. */
+function chanceOf(wanted: number): number {
+  let ways = 0;
+  for (let a = 1; a <= 6; a++) for (let b = 1; b <= 6; b++) if (a + b >= wanted) ways += 1;
+  return ways / 36;
+}
+
+interface Plan {
+  readonly answer: RawAnswer;
+  readonly worth: number;
+}
+
+/** Every attack on offer with what it may be expected to do. */
+function attackPlans(decision: Decision, state: State): Plan[] {
+  const plans: Plan[] = [];
+  for (const option of of(decision, 'strike', 'shoot', 'throw')) {
+    const weapon = values(option, 'weapon')[0]!;
+    for (const target of values(option, 'target')) {
+      if (!isAble(agent(state, target))) continue;
+      for (const mode of option.kind === 'shoot' ? values<Mode>(option, 'mode') : (['single'] as const)) {
+        plans.push(planOf(state, decision.who, option, { weapon, target, mode }));
+      }
+    }
+  }
+  return plans;
+}
+
+function planOf(
+  state: State,
+  attacker: string,
+  { kind }: Option,
+  chosen: { readonly weapon: string; readonly target: string; readonly mode: Mode },
+): Plan {
+  const who = agent(state, attacker);
+  const weapon = weaponOf(who, chosen.weapon);
+  const by = kindOf(weapon) === 'melee' && who.scores.STR > who.scores.DEX ? 'STR' : 'DEX';
+  const chance = chanceOf(8 - netDm(state, { attacker, ...chosen, by, isKnown: true }));
+  const blast = weapon.blast?.[0]?.dice ?? 0;
+  const shots = chosen.mode === 'full-auto' ? weapon.auto : 1;
+  const burst = chosen.mode === 'burst' ? weapon.auto : 0;
+  const harm = 3.5 * (weapon.damage.dice + blast) + weapon.damage.plus + burst;
+  // The nearly fallen first.
+  const worth = chance * shots * harm * (1 + 5 / (5 + pointsLeft(agent(state, chosen.target).scores)));
+  const { weapon: used, target, mode } = chosen;
+  const answer = { kind, weapon: used, target };
+  if (kind === 'strike') return { answer: { ...answer, by }, worth };
+  return { answer: kind === 'shoot' ? { ...answer, mode } : answer, worth };
+}
+
+const attackBest: Chooser = (decision, state) => {
+  const plan = best(attackPlans(decision, state), ({ worth }) => worth);
+  return plan !== undefined && plan.worth > 0 ? plan.answer : undefined;
+};
+
+const setToWork: Chooser = (decision) => {
+  const option = of(decision, 'start-task')[0];
+  return option && { kind: 'start-task', task: values(option, 'task')[0]! };
+};
+
+const helpFriend: Chooser = (decision, state) => {
+  const option = of(decision, 'first-aid')[0];
+  const who = agent(state, decision.who);
+  const fallen =
+    option &&
+    values(option, 'patient').find((id) => {
+      const other = agent(state, id);
+      return !isFoe(who, other) && other.life === 'unconscious';
+    });
+  return fallen === undefined ? undefined : { kind: 'first-aid', patient: fallen };
+};
+
+const takeUpArms: Chooser = (decision, state) => {
+  const who = agent(state, decision.who);
+  for (const option of of(decision, 'reload')) {
+    const weapon = values(option, 'weapon')[0]!;
+    if (who.rounds[weapon] === 0) return { kind: 'reload', weapon };
+  }
+  if (who.held.some((id) => (who.rounds[id] ?? 1) > 0)) return undefined;
+  const option = of(decision, 'draw').find((each) => (who.rounds[values(each, 'weapon')[0]!] ?? 1) > 0);
+  return option && { kind: 'draw', weapon: values(option, 'weapon')[0]! };
+};
+
+/** Aims when it has a shot to come and nothing better to do. */
+const takeAim: Chooser = (decision, state) => {
+  const who = agent(state, decision.who);
+  const option = of(decision, 'aim')[0];
+  const isShooter = who.held.some((id) => kindOf(weaponOf(who, id)) === 'shooting');
+  if (option === undefined || !isShooter) return undefined;
+  const target =
+    values(option, 'target').find((id) => id === who.aim?.target) ??
+    nearestOf(state, who, values(option, 'target'));
+  return target === undefined || !isAble(agent(state, target)) ? undefined : { kind: 'aim', target };
+};
+
+function nearestOf(state: State, who: Agent, ids: readonly string[]): string | undefined {
+  const able = ids.filter((id) => isAble(agent(state, id)));
+  return best(able, (id) => -distance(state.grid, who.cell, agent(state, id).cell));
+}
+
+const closeIn: Chooser = (decision, state) => {
+  const who = agent(state, decision.who);
+  const foes = state.combatants.filter((other) => isFoe(who, other) && isAble(other) && knowsOf(who, other));
+  const nearest = best(foes, (other) => -distance(state.grid, who.cell, other.cell));
+  if (nearest === undefined || distance(state.grid, who.cell, nearest.cell) <= 1) return undefined;
+  const near = of(decision, 'approach').find((option) => values(option, 'target').includes(nearest.id));
+  if (near !== undefined) {
+    const metres = values<number>(near, 'metres');
+    return { kind: 'approach', target: nearest.id, metres: metres[metres.length - 1]! };
+  }
+  const option = of(decision, 'move')[0];
+  const path = option && walkTowards(option.params.path as Walk, nearest.cell);
+  return path === undefined || path.length === 0
+    ? undefined
+    : { kind: 'move', path: path as unknown as Json };
+};
+
+function walkTowards({ grid, from, atMost, blocked }: Walk, goal: Cell): Cell[] {
+  const path: Cell[] = [];
+  let here = from;
+  const isShut = (cell: Cell): boolean => blocked.some((each) => each[0] === cell[0] && each[1] === cell[1]);
+  while (path.length < atMost && distance(grid, here, goal) > 1) {
+    const next = stepTowards(grid, here, goal, isShut);
+    if (next === undefined) break;
+    path.push(next);
+    here = next;
+  }
+  return path;
+}
+
+function chooseAction(decision: Decision, state: State): RawAnswer {
+  const who = agent(state, decision.who);
+  const choosers =
+    who.significant > 0 ? [setToWork, helpFriend, attackBest, takeUpArms, closeIn] : [takeUpArms, takeAim];
+  for (const choose of choosers) {
+    const answer = choose(decision, state);
+    if (answer !== undefined) return answer;
+  }
+  return decision.otherwise;
+}
+
+/** Reacts while it still has something to lose by being hit. */
+function chooseReaction(decision: Decision, state: State): RawAnswer {
+  const who = agent(state, decision.who);
+  if (who.reactions >= 2) return { kind: 'none' };
+  const parry = of(decision, 'parry')[0];
+  if (parry !== undefined) {
+    const by = who.scores.STR > who.scores.DEX ? 'STR' : 'DEX';
+    return { kind: 'parry', with: values(parry, 'with')[0]!, by };
+  }
+  return of(decision, 'dodge').length > 0 ? { kind: 'dodge' } : { kind: 'none' };
+}
+
+/** Keeps as many characteristics above 0, and the lowest as high, as can be. */
+function chooseLoss(decision: Decision, state: State): RawAnswer {
+  const { scores } = agent(state, decision.who);
+  const ways = values<Bodily>(decision.options[0]!, 'loss');
+  const left = (loss: Bodily): number[] => [
+    scores.STR - loss.STR,
+    scores.DEX - loss.DEX,
+    scores.END - loss.END,
+  ];
+  const chosen = best(ways, (loss) => {
+    const rest = left(loss);
+    return rest.filter((each) => each > 0).length * 1000 + Math.min(...rest.filter((each) => each > 0), 99);
+  })!;
+  return { kind: 'lose', loss: chosen as unknown as Json };
+}
+
+/** Plays sensibly: strikes where it does most, closes in, reacts when hit, keeps on its feet. */
+export const simple: Policy<State> = (decision, state) => {
+  switch (decision.key) {
+    case 'action':
+      return chooseAction(decision, state);
+    case 'reaction':
+    case 'blast':
+      return chooseReaction(decision, state);
+    case 'wound':
+      return chooseLoss(decision, state);
+    default:
+      return decision.otherwise;
+  }
+};
+
+export const policies = { simple };

@@ -1,0 +1,33 @@
+import type { Event } from './events.ts';
+import { type Agent, isAble, type State } from './state.ts';
+import { pointsLeft } from './wounds.ts';
+
+/** What each did and what became of it, told from the events of a round or of the whole fight. */
+export function recap(events: readonly Event[], state: State): readonly string[] {
+  const rounds = events.filter((event) => event.type === 'round-ended').length;
+  const ended = events.some((event) => event.type === 'combat-ended');
+  const head = ended ? [`The fight lasted ${rounds + 1} ${rounds === 0 ? 'round' : 'rounds'}.`] : [];
+  const present = state.combatants.filter((who) => who.presence !== 'reserve');
+  return [...head, ...present.map((who) => `${who.name}: ${deeds(events, who)}; ${fate(who)}.`)];
+}
+
+function deeds(events: readonly Event[], who: Agent): string {
+  let attacks = 0;
+  let hits = 0;
+  let reactions = 0;
+  for (const event of events) {
+    if (event.type === 'attack-rolled' && event.attacker === who.id) attacks += 1;
+    if (event.type === 'attack-hit' && event.attacker === who.id) hits += 1;
+    if (event.type === 'reacted' && event.who === who.id) reactions += 1;
+  }
+  const reacted = reactions === 0 ? '' : `, ${reactions} ${reactions === 1 ? 'reaction' : 'reactions'}`;
+  return attacks === 0 ? `made no attack${reacted}` : `${hits} of ${attacks} attacks hit${reacted}`;
+}
+
+function fate(who: Agent): string {
+  if (who.presence === 'gone') return 'left the field';
+  if (who.life === 'dead') return 'dead';
+  const { STR, DEX, END } = who.sheet.characteristics;
+  const state = isAble(who) ? 'standing' : 'unconscious';
+  return `${state} with ${pointsLeft(who.scores)} of ${STR + DEX + END} points of STR, DEX and END`;
+}

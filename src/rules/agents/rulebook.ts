@@ -1,0 +1,276 @@
+import type { Rulebook } from '../../kernel/ruleset.ts';
+import { DEFAULT_RULINGS, rulings } from './rulings.ts';
+
+const rule = (title: string, source: string, says: string) => ({ title, source, says });
+
+const SRD = (heading: string) => `Cepheus Engine family: ${heading}`;
+
+/** Agents as a book: every rule with one sentence in our words and the place that states it. */
+export const rulebook = {
+  id: 'agents',
+  title: 'Agents',
+  dice: '2d6',
+  rules: {
+    check: rule(
+      'Check',
+      'Attack',
+      'A check is 2d6 + skill + characteristic DM + other DMs; 8 or more passes, and what is over or under 8 is its Effect.',
+    ),
+    'characteristic-dm': rule(
+      'Characteristic DM',
+      SRD('characteristics'),
+      'The DM of a characteristic is a third of its score, rounded down, less 2.',
+    ),
+    unskilled: rule('Unskilled', SRD('skills'), 'Whoever lacks the skill checks at -3.'),
+    exceptional: rule(
+      'Exceptional results',
+      SRD('checks'),
+      'Effect 6 or more is an exceptional success, -6 or less an exceptional failure.',
+    ),
+    opposed: rule(
+      'Opposed checks',
+      SRD('checks'),
+      'Of two opposed checks the higher Effect wins; equal, the higher characteristic; equal again, both roll anew.',
+    ),
+    difficulty: rule(
+      'Difficulty',
+      SRD('checks'),
+      'A task gives a DM from +6 (Simple) by twos to -6 (Formidable).',
+    ),
+    initiative: rule(
+      'Initiative',
+      'Combat',
+      'Everybody rolls 2d6 + Dex DM when the fight begins; the highest acts first, and Dex breaks ties.',
+    ),
+    tactics: rule(
+      'Tactics',
+      'Combat',
+      'Whoever has Tactics may roll it now and add the Effect to the initiative of one person.',
+    ),
+    ambush: rule('Ambush', 'Combat', 'Those who spring an ambush count as having rolled 12 for initiative.'),
+    'initiative-moves': rule(
+      'Initiative moves',
+      'Reaction; Delay; Heft and Recoil',
+      'Initiative changes during the fight, below 0 too, and the order follows at once; who has acted in the round does not act again, who has not still will.',
+    ),
+    delay: rule(
+      'Delay',
+      'Delay',
+      'A turn may be put off and taken later in the round, even into the action of another; initiative becomes the count on which it is taken.',
+    ),
+    'heft-recoil': rule(
+      'Heft and Recoil',
+      'Heft and Recoil',
+      'After an attack, once for the whole action, a Strength DM below the Recoil or Heft of the weapon takes the difference off the initiative of the next round; a burst has 1 more Recoil, full auto half the Auto score more.',
+    ),
+    'action-budget': rule(
+      'The round',
+      'Combat',
+      'A round of some 6 seconds gives each agent a significant action, a minor action, and any number of reactions and free actions.',
+    ),
+    'significant-as-minor': rule(
+      'Two minor actions',
+      'Significant Action',
+      'The significant action may be replaced by two minor ones.',
+    ),
+    significant: rule(
+      'Significant actions',
+      'Significant Action',
+      'An attack, a skill check, first aid and the like take the significant action; the GM says what is significant and what minor.',
+    ),
+    move: rule(
+      'Movement',
+      'Minor Action',
+      'A minor action moves up to 6 m, by species; rough ground or crouching halves it.',
+    ),
+    stance: rule('Stance', 'Minor Action', 'A minor action changes between standing, crouching and prone.'),
+    'draw-reload': rule(
+      'Drawing and reloading',
+      'Minor Action',
+      'Drawing and reloading most weapons take a minor action each; the heaviest say otherwise.',
+    ),
+    aim: rule(
+      'Aiming',
+      'Minor Action',
+      'A minor action of aiming gives +1 on the next attack on that target, up to +6 over the rounds.',
+    ),
+    'free-action': rule(
+      'Free actions',
+      'Free Action',
+      'Speech, a button and the like cost nothing, within reason: the GM may charge them as an action.',
+    ),
+    attack: rule(
+      'Attack',
+      'Attack',
+      'The attacker names a target and rolls; if that passes the target may react; then come damage and Heft or Recoil.',
+    ),
+    'melee-attack': rule(
+      'Melee attack',
+      'Attack',
+      'A melee attack is 2d6 + Melee + the DM of Strength or Dexterity, as the attacker likes.',
+    ),
+    'shooting-attack': rule(
+      'Shooting attack',
+      'Attack',
+      'A shot is 2d6 + Gun Combat or Heavy Weapons + Dexterity DM.',
+    ),
+    'thrown-attack': rule(
+      'Thrown attack',
+      'Attack',
+      'A throw is 2d6 + Athletics (co-ordination) + Dexterity DM.',
+    ),
+    reaction: rule(
+      'Reaction',
+      'Reaction',
+      'Each reaction, whether it works or not, takes 2 off initiative and gives -1 on skill checks until the next turn of the reactor; they add up without limit.',
+    ),
+    aware: rule('Known attacks', 'Reaction', 'Only attacks that one knows of can be reacted to.'),
+    dodge: rule(
+      'Dodging',
+      'Dodging',
+      'A dodge gives the attacker -1, or -2 where there is something to duck behind, and both roll Dexterity; the target must win.',
+    ),
+    parry: rule(
+      'Parrying',
+      'Parrying',
+      'Against a melee attack the target may roll its own melee attack: higher than the total of the attacker, it takes no damage.',
+    ),
+    auto: rule(
+      'Automatic fire',
+      'Heft and Recoil',
+      'A weapon with Auto X fires single shots, bursts of X rounds that do X more damage, or full auto: X attacks for three times X rounds, unaimed, each open to a reaction.',
+    ),
+    range: rule(
+      'Range',
+      SRD('range'),
+      'The class of the weapon and the distance give a DM, or the attack cannot be made.',
+    ),
+    cover: rule(
+      'Cover',
+      SRD('cover'),
+      'Attacks on somebody behind cover have 0 for a quarter, -1 for half, -2 for three quarters, -4 for all of it; lowered, one counts as a quarter better covered, and behind full cover can neither be hit nor shoot.',
+    ),
+    prone: rule(
+      'Prone',
+      SRD('stance'),
+      'Lying down one neither strikes nor dodges but may parry; attacks on one who lies are ranged at -2 from afar, and any at +2 at Personal range.',
+    ),
+    'moving-target': rule(
+      'Moving target',
+      SRD('attack modifiers'),
+      'An attack has -1 for every full 10 m that the target moved on its latest turn.',
+    ),
+    visibility: rule(
+      'Visibility',
+      SRD('environment'),
+      'Poor light, smoke and weather give ranged attacks DMs; the right sensors cancel what hinders sight.',
+    ),
+    sights: rule('Sights', SRD('weapon options'), 'A laser or telescopic sight gives +1 on an aimed attack.'),
+    'firing-into-melee': rule(
+      'Firing into melee',
+      SRD('attack modifiers'),
+      'A ranged attack on somebody at Personal range of another has -2; if it misses, 4 or more on 1d6 hits the other.',
+    ),
+    'grenade-scatter': rule(
+      'Scatter',
+      SRD('grenades'),
+      'A grenade that misses lands 6 m + Effect away, in a direction at random.',
+    ),
+    explosion: rule(
+      'Explosions',
+      SRD('explosives'),
+      'Everybody in the area takes the dice of its distance, without Effect; as a reaction one may dodge and take 1d6 less, or dive for cover and take half, lying prone and without the next significant action.',
+    ),
+    'coup-de-grace': rule(
+      'Coup de grace',
+      SRD('helpless targets'),
+      'A helpless target is killed by a melee attack within Close range or a shot from a touching cell.',
+    ),
+    damage: rule(
+      'Damage',
+      SRD('damage'),
+      'Damage is the dice of the weapon + Effect, less armour, never below 0; an exceptional hit does at least 1.',
+    ),
+    armor: rule(
+      'Armour',
+      SRD('armour'),
+      'The rating of armour comes off every hit, another rating off lasers; layers add up from the outside in, and ablat loses 1 of its laser rating to each laser hit.',
+    ),
+    'damage-order': rule(
+      'Wounds',
+      SRD('damage'),
+      'A first wound comes off END, what is left off STR or DEX as the victim chooses, then off the other; DMs follow.',
+    ),
+    'seriously-wounded': rule(
+      'Seriously wounded',
+      SRD('damage'),
+      'With all three physical characteristics below their maximum one moves 1.5 m a round and has no minor action, until one of them is full again.',
+    ),
+    unconscious: rule(
+      'Unconscious and dead',
+      SRD('damage'),
+      'Two physical characteristics at 0 mean unconsciousness, all three death.',
+    ),
+    wake: rule(
+      'Waking',
+      SRD('damage'),
+      'An END check each minute, with +1 for every failure before, wakes the unconscious.',
+    ),
+    'first-aid': rule(
+      'First aid',
+      SRD('healing'),
+      'A Medicine check gives back twice its Effect within 5 minutes of the wound, its Effect within an hour; -2 on oneself.',
+    ),
+    surgery: rule(
+      'Surgery',
+      SRD('healing'),
+      'In a sickbay a Medicine check gives the seriously wounded its Effect back after first aid; a failure costs the Effect; -4 on oneself.',
+    ),
+    'medical-care': rule(
+      'Medical care',
+      SRD('healing'),
+      'A day in a sickbay gives one who is not seriously wounded 2 + END DM + the Medicine of the doctor, shared evenly.',
+    ),
+    healing: rule(
+      'Natural healing',
+      SRD('healing'),
+      'A day of rest gives 1d6 + END DM, an active one 1 + END DM, the seriously wounded END DM only; a negative sum is lost.',
+    ),
+    'extended-duration': rule(
+      'Extended actions',
+      'Extended Actions',
+      'What takes longer than a round takes 2d6 of them.',
+    ),
+    'extended-only': rule(
+      'Nothing else meanwhile',
+      SRD('extended actions'),
+      'Whoever is at work on an extended action does nothing else, and may abandon it at any time.',
+    ),
+    'extended-hurt': rule(
+      'Disturbed work',
+      'Extended Actions',
+      'Whoever is hurt at work rolls the skill less the damage: failing, this round does not count; failing exceptionally, all is to be done again.',
+    ),
+    'task-time': rule(
+      'Time for tasks',
+      SRD('time frames'),
+      'A task takes 1d6 of its increments; one increment faster is -1, slower +1, two at most. In a fight one of seconds is a single action.',
+    ),
+  },
+  rulings,
+  presets: {
+    'as-written': { ...DEFAULT_RULINGS, 'reactions-per-attack': 'any', 'delay-unused': 'lost' },
+    'as-published': {
+      ...DEFAULT_RULINGS,
+      'initiative-reset': 'one-round',
+      'dodge-procedure': 'modifier',
+      'reaction-after-roll': 'before',
+      'parry-tie': 'higher-dex',
+      'burst-effect': 'table',
+      'full-auto': 'pairs',
+    },
+  },
+} as const satisfies Rulebook;
+
+/** The id of a rule or ruling of Agents. */
+export type AgentsRule = keyof typeof rulebook.rules | keyof typeof rulings;

@@ -1,0 +1,46 @@
+import type { Ruleset } from '../../kernel/ruleset.ts';
+import { settleAftermath } from './aftermath.ts';
+import type { Event } from './events.ts';
+import { evolve } from './evolve.ts';
+import type { Fight } from './fight.ts';
+import { gmOptions, intervene } from './gm.ts';
+import { rollInitiative, useTactics } from './initiative.ts';
+import { invariant } from './invariant.ts';
+import { overview } from './overview.ts';
+import { policies } from './policies.ts';
+import { nextTurn, startRound } from './round.ts';
+import { rulebook } from './rulebook.ts';
+import type { Options, Sheet } from './sheet.ts';
+import { type Phase, type State, start } from './state.ts';
+import { takeTurn } from './turn.ts';
+import { seats, tell, view } from './view.ts';
+import { words } from './words.ts';
+
+const STEPS: Readonly<Record<Exclude<Phase, 'closed'>, (fight: Fight) => void>> = {
+  initiative: rollInitiative,
+  tactics: useTactics,
+  'round-start': startRound,
+  between: nextTurn,
+  turn: takeTurn,
+  aftermath: settleAftermath,
+};
+
+/** Agents: 2d6, initiative that moves, reactions that cost. */
+export const agents: Ruleset<Sheet, Options, State, Event> = {
+  id: 'agents',
+  version: '1',
+  rulebook,
+  start,
+  evolve,
+  step: (fight) => STEPS[fight.state.phase as keyof typeof STEPS](fight),
+  over: (state) => state.phase === 'closed',
+  seats,
+  overview,
+  gm: gmOptions,
+  intervene,
+  view,
+  tell,
+  invariant,
+  words,
+  policies,
+};

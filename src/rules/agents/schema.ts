@@ -1,0 +1,289 @@
+import { z } from 'zod';
+import { HIGHEST_SCORE, PHYSICAL, parseLine } from './characteristics.ts';
+import type { Options, Sheet, Weapon } from './sheet.ts';
+import { parseSkill, parseSkillName } from './skills.ts';
+
+// The shapes that people write. The loader has put the entries of packs in place of their names by then.
+
+const id = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'an id is lower case letters, digits and single hyphens')
+  .max(80);
+const name = z.string().trim().min(1).max(80);
+const score = z.int().min(0).max(HIGHEST_SCORE);
+const cell = z.tuple([z.int().min(-1000).max(1000), z.int().min(-1000).max(1000)]);
+
+const LINE =
+  'the characteristics line is six digits in quotes, STR DEX END INT EDU SOC, with A for 10: "777A59"';
+
+const characteristics = z
+  .union([
+    z.string().regex(/^[0-9A-HJ-NP-Z]{6}$/i, LINE),
+    // YAML reads a line without a letter as a number.
+    z.int().min(0).max(999_999),
+    z.strictObject({ STR: score, DEX: score, END: score, INT: score, EDU: score, SOC: score }),
+  ])
+  .transform((written) =>
+    typeof written === 'object' ? written : parseLine(String(written).padStart(6, '0'))!,
+  )
+  .describe('STR DEX END INT EDU SOC as a line ("777A59") or written out');
+
+const skillName = z
+  .string()
+  .max(80)
+  .refine((text) => parseSkillName(text) !== undefined, 'a skill is written like this: Gun Combat (slug)')
+  .transform((text) => parseSkillName(text)!);
+
+const skill = z
+  .string()
+  .max(80)
+  .refine((text) => parseSkill(text) !== undefined, 'a skill is written like this: Gun Combat (slug) 1')
+  .transform((text) => parseSkill(text)!)
+  .describe('A skill with its level: Gun Combat (slug) 1');
+
+const damage = z
+  .union([
+    z.int().min(0).max(100),
+    z.string().regex(/^[1-9]\d?d6([+-]\d{1,2})?$/, 'damage is points (2) or d6 (3d6, 2d6+1)'),
+  ])
+  .transform((written) => {
+    if (typeof written === 'number') return { dice: 0, plus: written };
+    const [dice, plus] = written.split('d6');
+    return { dice: Number(dice), plus: Number(plus || 0) };
+  })
+  .describe('So many d6 and points: 3d6, 2d6+1');
+
+const ring = z.strictObject({ withinMetres: z.int().min(1).max(100), dice: z.int().min(1).max(20) });
+
+const weapon = z
+  .strictObject({
+    id,
+    name,
+    class: z
+      .enum(['close-quarters', 'extended-reach', 'thrown', 'pistol', 'shotgun', 'assault', 'rifle', 'rocket'])
+      .describe('What the table of ranges knows it as'),
+    skill: skillName
+      .optional()
+      .describe('Gun Combat (slug); thrown weapons need none: Athletics (co-ordination)'),
+    damage,
+    heft: z.int().min(-9).max(9).optional().describe('Of a melee weapon'),
+    recoil: z.int().min(-9).max(9).optional().describe('Of any other'),
+    auto: z.int().min(0).max(100).default(0).describe('The Auto score; 0: single shots only'),
+    rounds: z
+      .int()
+      .min(1)
+      .max(500)
+      .nullable()
+      .default(null)
+      .describe('Rounds in it; thrown: how many there are'),
+    drawActions: z.int().min(1).max(3).default(1).describe('Minor actions to draw it'),
+    reloadActions: z.int().min(1).max(3).default(1).describe('Minor actions to reload it'),
+    hands: z
+      .union([z.literal(0), z.literal(1), z.literal(2)])
+      .default(1)
+      .describe('0: part of the body'),
+    isLaser: z.boolean().default(false),
+    hasSight: z.boolean().default(false).describe('A laser or telescopic sight: +1 on an aimed attack'),
+    blast: z
+      .array(ring)
+      .min(1)
+      .max(5)
+      .nullable()
+      .default(null)
+      .describe('Rings of dice, from the inside out'),
+  })
+  .check((ctx) => {
+    const fault = (path: string, message: string) =>
+      ctx.issues.push({ code: 'custom', input: ctx.value, path: [path], message });
+    const { class: kind, heft, recoil, auto, rounds, blast } = ctx.value;
+    const isMelee = kind === 'close-quarters' || kind === 'extended-reach';
+    const isThrown = kind === 'thrown';
+    if (isMelee && recoil !== undefined) fault('recoil', 'a melee weapon has heft in its place');
+    if (!isMelee && heft !== undefined) fault('heft', 'only a melee weapon has heft; this one has recoil');
+    if (ctx.value.skill === undefined && !isThrown)
+      fault('skill', 'say what skill it takes: Gun Combat (slug)');
+    if (auto === 1) fault('auto', 'a weapon that fires automatically has an Auto score of 2 or more');
+    if (auto > 0 && (isMelee || isThrown || blast !== null))
+      fault('auto', 'only a gun without a blast has it');
+    if (auto > 0 && rounds === null) fault('rounds', 'a weapon with an Auto score holds rounds');
+    if (isThrown && rounds === null) fault('rounds', 'say how many there are to throw');
+    if (isMelee && rounds !== null) fault('rounds', 'a melee weapon holds no rounds');
+    const out = (blast ?? []).map((each) => each.withinMetres);
+    if (out.some((metres, i) => i > 0 && metres <= out[i - 1]!)) {
+      fault('blast', 'each ring lies further out than the one before');
+    }
+  })
+  .transform(({ heft, recoil, skill: written, ...rest }): Weapon => {
+    const taken = written ?? { skill: 'Athletics', specialty: 'co-ordination' };
+    return { ...rest, skill: taken, recoil: heft ?? recoil ?? 0 };
+  });
+
+const rating = z.int().min(0).max(100);
+
+const armour = z
+  .strictObject({
+    id,
+    name,
+    rating,
+    laserRating: rating.optional().describe('What it stops of a laser; its rating unless given'),
+    isLayered: z.boolean().default(false).describe('May be worn together with others'),
+    isAblat: z.boolean().default(false).describe('Loses 1 of its laser rating to each laser hit'),
+  })
+  .transform(({ laserRating, ...rest }) => ({ ...rest, laserRating: laserRating ?? rest.rating }));
+
+const hindrance = z.enum(['low-light', 'darkness', 'smoke', 'foul-weather']);
+
+function twice(ids: readonly string[]): string[] {
+  return ids.filter((each, i) => ids.indexOf(each) !== i);
+}
+
+const sheet = z
+  .strictObject({
+    characteristics,
+    now: z
+      .strictObject({ STR: score, DEX: score, END: score })
+      .optional()
+      .describe('The physical ones when the fight begins, where wounds have lowered them'),
+    skills: z.array(skill).max(40).default([]),
+    weapons: z.array(weapon).max(20).default([]),
+    armour: z.array(armour).max(6).default([]).describe('As worn, outermost first'),
+    moveMetres: z
+      .number()
+      .min(0)
+      .max(60)
+      .multipleOf(1.5, 'a cell measures 1.5 m: 4.5, 6, 7.5')
+      .default(6)
+      .describe('What one minor action of movement covers'),
+    sensors: z.array(hindrance).max(4).default([]).describe('What does not hinder its sight'),
+    isHidden: z.boolean().default(false).describe('The other sides do not know of it until it attacks'),
+    ready: z.array(id).max(4).optional().describe('Weapons in hand; as many as the hands hold unless given'),
+  })
+  .check((ctx) => {
+    const { weapons, armour: worn, ready, now, characteristics: full, skills } = ctx.value;
+    const fault = (path: (string | number)[], message: string) =>
+      ctx.issues.push({ code: 'custom', input: ctx.value, path, message });
+    for (const each of twice(weapons.map((item) => item.id))) {
+      fault(
+        ['weapons'],
+        `two weapons are called "${each}"; give the second an id of its own: {use: ${each}, id: ${each}-2}`,
+      );
+    }
+    for (const each of twice(worn.map((item) => item.id))) fault(['armour'], `"${each}" is worn twice`);
+    const suits = worn.filter((each) => !each.isLayered);
+    if (suits.length > 1) {
+      const names = suits.map((each) => each.name).join(' and ');
+      fault(['armour'], `${names} do not go together; only armour with isLayered is worn with other armour`);
+    }
+    for (const each of twice(skills.map((own) => `${own.skill} (${own.specialty})`.toLowerCase()))) {
+      fault(['skills'], `"${each.replace(' (null)', '')}" is listed twice`);
+    }
+    for (const each of PHYSICAL) {
+      if (now !== undefined && now[each] > full[each])
+        fault(['now', each], `at most its full ${each}, ${full[each]}`);
+    }
+    if (PHYSICAL.every((each) => (now ?? full)[each] === 0)) {
+      fault(['characteristics'], 'with STR, DEX and END all at 0 it is dead');
+    }
+    let free = 2;
+    for (const [i, held] of (ready ?? []).entries()) {
+      const found = weapons.find((each) => each.id === held);
+      const known = weapons.map((item) => item.id).join(', ') || 'none';
+      if (found === undefined) fault(['ready', i], `"${held}" is none of its weapons; it has: ${known}`);
+      if (found?.hands === 0) fault(['ready', i], `"${held}" is part of the body and always ready`);
+      free -= found?.hands ?? 0;
+      if (free < 0) fault(['ready', i], `no hand is left for "${held}"`);
+    }
+    for (const each of twice(ready ?? [])) fault(['ready'], `"${each}" is listed twice`);
+  })
+  .transform(({ now, ready, ...rest }): Sheet => {
+    const { STR, DEX, END } = rest.characteristics;
+    return { ...rest, now: now ?? { STR, DEX, END }, ready: ready ?? readyAtOnce(rest.weapons) };
+  });
+
+/** The first weapons listed that two hands can hold. */
+function readyAtOnce(weapons: readonly Weapon[]): string[] {
+  let free = 2;
+  const ready: string[] = [];
+  for (const weapon of weapons) {
+    if (weapon.hands === 0 || weapon.hands > free) continue;
+    free -= weapon.hands;
+    ready.push(weapon.id);
+  }
+  return ready;
+}
+
+const characteristic = z.enum(['STR', 'DEX', 'END', 'INT', 'EDU', 'SOC']);
+
+const task = z
+  .strictObject({
+    id,
+    name,
+    skill: skillName
+      .nullable()
+      .default(null)
+      .describe('Electronics (security); none: a characteristic check'),
+    characteristic,
+    difficulty: z
+      .enum(['simple', 'easy', 'routine', 'average', 'difficult', 'very-difficult', 'formidable'])
+      .default('average'),
+    increment: z
+      .enum(['seconds', 'ten-seconds', 'minutes', 'ten-minutes', 'hours', 'ten-hours', 'days'])
+      .default('seconds')
+      .describe('What 1d6 of its time is counted in; seconds: one action in a fight, else 2d6 rounds'),
+    action: z.enum(['significant', 'minor']).default('significant').describe('What a task of seconds costs'),
+    at: cell.nullable().default(null).describe('Done from a touching cell'),
+    against: z
+      .strictObject({ skill: skillName.nullable().default(null), characteristic })
+      .nullable()
+      .default(null)
+      .describe('What an opponent sets against it'),
+    side: id.nullable().default(null).describe('The side that may do it'),
+    isDecisive: z.boolean().default(false).describe('The side that does it has won'),
+  })
+  .check((ctx) => {
+    if (ctx.value.against === null || ctx.value.increment === 'seconds') return;
+    const message = 'a task against somebody is one of seconds';
+    ctx.issues.push({ code: 'custom', input: ctx.value, path: ['increment'], message });
+  });
+
+const options = z
+  .strictObject({
+    ambushers: id.nullable().default(null).describe('The side that springs an ambush'),
+    rough: z.array(cell).max(2000).default([]).describe('Cells of rough ground'),
+    cover: z
+      .array(z.strictObject({ at: cell, quarters: z.int().min(1).max(4) }))
+      .max(2000)
+      .default([])
+      .describe('Cells that cover whoever stands in them'),
+    visibility: z
+      .strictObject({
+        light: z.enum(['day', 'low-light', 'darkness']).default('day'),
+        smoke: z.enum(['none', 'thin', 'dense']).default('none'),
+        isFoul: z.boolean().default(false).describe('Weather that hinders sight'),
+        isWindy: z.boolean().default(false),
+      })
+      .default({ light: 'day', smoke: 'none', isFoul: false, isWindy: false }),
+    tasks: z.array(task).max(20).default([]),
+    freeActions: z.array(name).max(10).default([]),
+    hasSickbay: z.boolean().default(false),
+  })
+  .check((ctx) => {
+    for (const each of twice(ctx.value.tasks.map((own) => own.id))) {
+      const message = `two tasks are called "${each}"`;
+      ctx.issues.push({ code: 'custom', input: ctx.value, path: ['tasks'], message });
+    }
+    for (const each of twice(['speak', ...ctx.value.freeActions])) {
+      const message = `"${each}" is listed twice; speaking is always possible`;
+      ctx.issues.push({ code: 'custom', input: ctx.value, path: ['freeActions'], message });
+    }
+  })
+  .transform((written): Options => written as Options);
+
+/** What people write for Agents: sheets, what an encounter says besides, and what packs may list. */
+export const agentsContent = {
+  ruleset: 'agents',
+  sheet,
+  options,
+  optionsNamingSides: ['ambushers'],
+  catalogue: { weapons: weapon, armour },
+};

@@ -1,0 +1,55 @@
+/** A skill as a weapon or a task asks for it; `specialty` null where it has none or any will do. */
+export interface SkillName {
+  readonly skill: string;
+  readonly specialty: string | null;
+}
+
+export interface Skill extends SkillName {
+  readonly level: number;
+}
+
+const NAME = String.raw`([A-Za-z][A-Za-z' -]*?)(?: \(([A-Za-z][A-Za-z' -]*)\))?`;
+const SKILL_NAME = new RegExp(`^${NAME}$`);
+const SKILL = new RegExp(`^${NAME} (\\d)$`);
+
+/** Reads the name of a skill (`Gun Combat (slug)`); undefined when it is none. */
+export function parseSkillName(text: string): SkillName | undefined {
+  const match = SKILL_NAME.exec(text.trim());
+  return match === null ? undefined : { skill: match[1]!, specialty: match[2] ?? null };
+}
+
+/** Reads a skill with its level (`Gun Combat (slug) 1`); undefined when it is none. */
+export function parseSkill(text: string): Skill | undefined {
+  const match = SKILL.exec(text.trim());
+  if (match === null) return undefined;
+  return { skill: match[1]!, specialty: match[2] ?? null, level: Number(match[3]) };
+}
+
+export function printSkillName({ skill, specialty }: SkillName): string {
+  return specialty === null ? skill : `${skill} (${specialty})`;
+}
+
+/** Writes a skill as {@link parseSkill} reads it. */
+export function printSkill(skill: Skill): string {
+  return `${printSkillName(skill)} ${skill.level}`;
+}
+
+const isSame = (a: string, b: string): boolean => a === b || a.toLowerCase() === b.toLowerCase();
+
+/**
+ * The level somebody has in a skill; undefined: untrained. A skill without a specialty serves for all of them,
+ * and where no specialty is asked for the best one counts.
+ */
+export function levelIn(skills: readonly Skill[], wanted: SkillName): number | undefined {
+  let level: number | undefined;
+  for (let i = 0; i < skills.length; i++) {
+    const own = skills[i]!;
+    if (!isSame(own.skill, wanted.skill)) continue;
+    const fits =
+      wanted.specialty === null || own.specialty === null || isSame(own.specialty, wanted.specialty);
+    // ruling: other-specialty - trained in one, the others count as 0
+    const counts = fits ? own.level : 0;
+    if (level === undefined || counts > level) level = counts;
+  }
+  return level;
+}

@@ -1,0 +1,60 @@
+import { distance } from '../../geometry/distance.ts';
+import { type Cell, sameCell } from '../../geometry/grid.ts';
+import { cellsBetween } from '../../geometry/line.ts';
+import { type Agent, isAble, knowsOf, type State } from './state.ts';
+
+/** What one cell measures. @rule metres */
+export const CELL_METRES = 1.5;
+
+/** The bands of range, nearest first. @rule range */
+export type Band = 'Personal' | 'Close' | 'Short' | 'Medium' | 'Long' | 'Very Long' | 'Distant';
+
+/** @rule range The band of a distance in cells: touching is Personal, then up to 3, 12, 50, 250 and 500 m. */
+export function bandOf(cells: number): Band {
+  if (cells <= 1) return 'Personal';
+  const metres = cells * CELL_METRES;
+  if (metres <= 3) return 'Close';
+  if (metres <= 12) return 'Short';
+  if (metres <= 50) return 'Medium';
+  if (metres <= 250) return 'Long';
+  return metres <= 500 ? 'Very Long' : 'Distant';
+}
+
+export function cellsApart(state: State, a: Cell, b: Cell): number {
+  return distance(state.grid, a, b);
+}
+
+/** Whether nothing stands between. @rule walls */
+export function isClear(state: State, a: Cell, b: Cell): boolean {
+  if (state.walls.length === 0 || state.grid.shape === 'hex') return true;
+  return !cellsBetween(state.grid, a, b).some((cell) => isWall(state, cell));
+}
+
+export function isWall(state: State, cell: Cell): boolean {
+  for (let i = 0; i < state.walls.length; i++) if (sameCell(state.walls[i]!, cell)) return true;
+  return false;
+}
+
+export function isRough(state: State, cell: Cell): boolean {
+  for (let i = 0; i < state.rough.length; i++) if (sameCell(state.rough[i]!, cell)) return true;
+  return false;
+}
+
+/** Whether anybody conscious stands there. @rule one-to-a-cell */
+export function isOccupied(state: State, cell: Cell): boolean {
+  return state.combatants.some((who) => isAble(who) && sameCell(who.cell, cell));
+}
+
+/** Whether `who` can't step there as far as it knows: a wall, or somebody conscious that it knows of. */
+export function isClosed(state: State, who: Agent, cell: Cell): boolean {
+  for (const other of state.combatants) {
+    if (other.id !== who.id && isAble(other) && sameCell(other.cell, cell) && knowsOf(who, other))
+      return true;
+  }
+  return isWall(state, cell);
+}
+
+/** Whether two agents touch: Personal range. */
+export function isTouching(state: State, a: Agent, b: Agent): boolean {
+  return cellsApart(state, a.cell, b.cell) <= 1;
+}

@@ -1,0 +1,292 @@
+import type { Cell, Grid } from '../../geometry/grid.ts';
+import type { RawAnswer } from '../../kernel/decision.ts';
+import type { Encounter } from '../../kernel/encounter.ts';
+import type { Modifier } from '../../kernel/explanation.ts';
+import type { Seat } from '../../kernel/names.ts';
+import type { Bodily } from './characteristics.ts';
+import type { Rulings } from './rulings.ts';
+import type { Options, Sheet, Task, Visibility, Weapon } from './sheet.ts';
+
+export type Stance = 'standing' | 'crouching' | 'prone';
+
+/** One change of initiative. @rule initiative-moves */
+export interface Entry extends Modifier {
+  /** The round at whose end it is taken back; null: it stays. */
+  readonly endsAfter: number | null;
+}
+
+/** A blow that falls only after its victim, who acts on the same count, has had its turn. */
+export interface HeldBlow {
+  readonly attacker: string;
+  readonly points: number;
+}
+
+/** A DM by the GM's word. */
+export interface Favour {
+  readonly value: number;
+  /** The last round in which it counts. */
+  readonly until: number;
+}
+
+/** One agent as the fight has left it. Every field is there from the start. */
+export interface Agent {
+  readonly id: string;
+  readonly name: string;
+  readonly side: string;
+  readonly seat: Seat;
+  readonly sheet: Sheet;
+  /** Waiting off stage, in the fight, or gone from it. */
+  readonly presence: 'reserve' | 'here' | 'gone';
+  readonly cell: Cell;
+  readonly stance: Stance;
+  /** The physical characteristics as wounds have left them. */
+  readonly scores: Bodily;
+  readonly life: 'awake' | 'unconscious' | 'dead';
+  /** The other sides do not know of it. @rule aware */
+  readonly isHidden: boolean;
+  /** The sum of `ledger`; null before it is rolled. */
+  readonly initiative: number | null;
+  /** All that made the initiative. */
+  readonly ledger: readonly Entry[];
+  /** Loss of initiative from Heft and Recoil that the next round brings. */
+  readonly recoil: number;
+  readonly turn: 'waiting' | 'active' | 'delaying' | 'over';
+  readonly significant: number;
+  readonly minor: number;
+  /** Has done something with this round's turn. @rule delay */
+  readonly hasBegun: boolean;
+  /** Comes first next round, having given this turn up. */
+  readonly isFirstNext: boolean;
+  /** How far it moved on its latest turn, in metres. @rule moving-target */
+  readonly movedMetres: number;
+  /** Reactions whose -1 still counts. @rule reaction */
+  readonly reactions: number;
+  /** Lost its next significant action by diving for cover. @rule explosion */
+  readonly losesSignificant: boolean;
+  readonly aim: { readonly target: string; readonly bonus: number } | null;
+  /** Ids of the weapons in its hands. */
+  readonly held: readonly string[];
+  /** Rounds left by weapon id. */
+  readonly rounds: Readonly<Record<string, number>>;
+  /** What ablat has lost, by armour id. */
+  readonly ablated: Readonly<Record<string, number>>;
+  /** The extended action it is at work on. */
+  readonly task: string | null;
+  /** Has worked on it in this round. */
+  readonly hasWorked: boolean;
+  /** This round's work does not count. @rule extended-hurt */
+  readonly isRoundLost: boolean;
+  /** Cover by the GM's word, in quarters. */
+  readonly cover: number;
+  /** First aid was tried on the wounds of this fight. */
+  readonly isTreated: boolean;
+  /** When it was last wounded, in seconds of the fight's clock; null: not in this fight. */
+  readonly woundedAt: number | null;
+  /** When it may next wake up, on the same clock; null: it is not unconscious. */
+  readonly wakesAt: number | null;
+  readonly wakeFailures: number;
+  readonly heldBlows: readonly HeldBlow[];
+  readonly favours: readonly Favour[];
+}
+
+/** One turn under way. Turns lie on each other when a delayed one cuts into another. */
+export interface Turn {
+  readonly who: string;
+  /** The count on which it is taken. */
+  readonly count: number;
+  readonly isFromDelay: boolean;
+  /** Declared, and not yet carried out. */
+  readonly pending: RawAnswer | null;
+  /** Who lets the declared action pass. */
+  readonly waived: readonly string[];
+  /** A turn cut in since it was declared. */
+  readonly wasInterrupted: boolean;
+}
+
+/** How far an extended action has got. */
+export interface Progress {
+  readonly id: string;
+  /** The rounds it takes in all; null: nobody has begun. */
+  readonly rounds: number | null;
+  readonly done: number;
+  readonly isFinished: boolean;
+}
+
+/** Where the fight stands between two steps. */
+export type Phase = 'initiative' | 'tactics' | 'round-start' | 'between' | 'turn' | 'aftermath' | 'closed';
+
+export interface State {
+  readonly name: string;
+  readonly rulings: Rulings;
+  readonly grid: Grid;
+  readonly isMapped: boolean;
+  readonly walls: readonly Cell[];
+  readonly sides: readonly { readonly id: string; readonly name: string }[];
+  readonly rough: readonly Cell[];
+  readonly cover: Options['cover'];
+  readonly visibility: Visibility;
+  readonly tasks: readonly Task[];
+  readonly freeActions: readonly string[];
+  readonly hasSickbay: boolean;
+  readonly ambushers: string | null;
+  /** The surprised know of no attack yet. @rule ambush-aware */
+  readonly isSurprise: boolean;
+  readonly phase: Phase;
+  readonly round: number;
+  /** Seconds since the fight began. */
+  readonly clock: number;
+  /** The count last acted on in this round; null at its start. */
+  readonly count: number | null;
+  /** The same for those who do not know of the hidden. */
+  readonly openCount: number | null;
+  /** Ids from the first to the last to act. */
+  readonly order: readonly string[];
+  /** Whose place among equals is not settled yet. @rule simultaneous */
+  readonly unsettled: readonly string[];
+  /** Who acts as if at the same moment as the one whose turn came last. */
+  readonly tied: readonly string[];
+  /** Turns under way, the innermost last. */
+  readonly turns: readonly Turn[];
+  /** The delayed who let the moment before the next turn pass. */
+  readonly waived: readonly string[];
+  /** Who has been asked for Tactics. */
+  readonly tacticians: readonly string[];
+  readonly progress: readonly Progress[];
+  /** The winning side, 'nobody' for none; null while the fight is open. */
+  readonly winner: string | null;
+  readonly combatants: readonly Agent[];
+}
+
+/** The fight before its first roll. */
+export function start(encounter: Encounter<Sheet, Options>): State {
+  const { field, options } = encounter;
+  return {
+    name: encounter.name,
+    rulings: encounter.rulings as unknown as Rulings,
+    // ruling: metres
+    grid: { shape: field.shape, diagonals: 'one', size: field.size },
+    isMapped: field.isMapped,
+    walls: field.walls,
+    sides: encounter.sides,
+    rough: options.rough,
+    cover: options.cover,
+    visibility: options.visibility,
+    tasks: options.tasks,
+    freeActions: options.freeActions,
+    hasSickbay: options.hasSickbay,
+    ambushers: options.ambushers,
+    isSurprise: options.ambushers !== null,
+    phase: 'initiative',
+    round: 0,
+    clock: 0,
+    count: null,
+    openCount: null,
+    order: [],
+    unsettled: [],
+    tied: [],
+    turns: [],
+    waived: [],
+    tacticians: [],
+    progress: options.tasks.map(({ id }) => ({ id, rounds: null, done: 0, isFinished: false })),
+    winner: null,
+    combatants: encounter.combatants.map(agentOf),
+  };
+}
+
+function agentOf(entrant: Encounter<Sheet>['combatants'][number]): Agent {
+  const { id, name, side, seat, sheet } = entrant;
+  return {
+    id,
+    name,
+    side,
+    seat,
+    sheet,
+    presence: entrant.isInReserve ? 'reserve' : 'here',
+    cell: entrant.at,
+    stance: 'standing',
+    scores: sheet.now,
+    life: 'awake',
+    isHidden: sheet.isHidden,
+    initiative: null,
+    ledger: [],
+    recoil: 0,
+    turn: 'waiting',
+    significant: 0,
+    minor: 0,
+    hasBegun: false,
+    isFirstNext: false,
+    movedMetres: 0,
+    reactions: 0,
+    losesSignificant: false,
+    aim: null,
+    held: sheet.ready,
+    rounds: Object.fromEntries(
+      sheet.weapons.flatMap((weapon) => (weapon.rounds === null ? [] : [[weapon.id, weapon.rounds]])),
+    ),
+    ablated: Object.fromEntries(sheet.armour.filter((suit) => suit.isAblat).map((suit) => [suit.id, 0])),
+    task: null,
+    hasWorked: false,
+    isRoundLost: false,
+    cover: 0,
+    isTreated: false,
+    woundedAt: null,
+    wakesAt: null,
+    wakeFailures: 0,
+    heldBlows: [],
+    favours: [],
+  };
+}
+
+/** The agent with this id. Throws when there is none: ids come from the state itself. */
+export function agent(state: State, id: string): Agent {
+  const list = state.combatants;
+  for (let i = 0; i < list.length; i++) if (list[i]!.id === id) return list[i]!;
+  throw new Error(`there is no agent ${id}`);
+}
+
+/** Whether it can act: in the fight and conscious. */
+export function isAble(who: Agent): boolean {
+  return who.life === 'awake' && who.presence === 'here';
+}
+
+export function isFoe(a: Agent, b: Agent): boolean {
+  return a.side !== b.side;
+}
+
+/** Whether `who` knows where the other is. @rule aware */
+export function knowsOf(who: Agent, other: Agent): boolean {
+  return !other.isHidden || who.side === other.side;
+}
+
+/** The turn under way; undefined between turns. */
+export function turnUnderWay(state: State): Turn | undefined {
+  return state.turns[state.turns.length - 1];
+}
+
+/** What it could attack with as far as its hands go: weapons held, and those of its body. */
+export function weaponsInHand(who: Agent): Weapon[] {
+  const found: Weapon[] = [];
+  for (const weapon of who.sheet.weapons) {
+    if (weapon.hands === 0 || who.held.includes(weapon.id)) found.push(weapon);
+  }
+  return found;
+}
+
+export function weaponOf(who: Agent, id: string): Weapon {
+  const found = who.sheet.weapons.find((weapon) => weapon.id === id);
+  if (found === undefined) throw new Error(`${who.id} has no weapon ${id}`);
+  return found;
+}
+
+/** Whether it has the rounds. */
+export function hasRounds(who: Agent, weapon: Weapon, rounds: number): boolean {
+  return weapon.rounds === null || who.rounds[weapon.id]! >= rounds;
+}
+
+export function taskOf(state: State, id: string): Task {
+  return state.tasks.find((task) => task.id === id)!;
+}
+
+export function progressOf(state: State, id: string): Progress {
+  return state.progress.find((task) => task.id === id)!;
+}
