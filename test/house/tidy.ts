@@ -18,7 +18,7 @@ export interface Habit {
   readonly lines: (file: HouseFile) => readonly number[];
 }
 
-export const LONGEST_FILE = 400;
+const LONGEST_FILE = 400;
 
 const isCode = (path: string): boolean => /\.(ts|js)$/.test(path);
 const isSource = (path: string): boolean => path.startsWith('src/') && isCode(path) && !isTest(path);
