@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { encounter, entrant, FIGHTER } from '../../../test/support/timeslice.ts';
+import {
+  all,
+  attack,
+  begin,
+  blow,
+  DODGE,
+  HITS,
+  last,
+  of,
+  types,
+  typesSince,
+} from '../../../test/support/timeslice-play.ts';
+import type { Rulings } from './rulings.ts';
+import type { Sheet } from './sheet.ts';
+
+const sharp = { stats: { ...FIGHTER.stats, V: 20 }, ts: 30 };
+
+/** Ann beside Bob; others of both sides far away keep the fight open. */
+function brawl(bob: Partial<Sheet>, rulings: Partial<Rulings> = {}) {
+  const four = [
+    entrant('ann', 'heroes', [5, 5], sharp),
+    entrant('bob', 'foes', [6, 5], { ts: 2, ...bob }),
+    entrant('dan', 'foes', [19, 19]),
+  ];
+  return begin(encounter(four, rulings), [9, 9], [1, 1], [0, 0]);
+}
+const character = { isCharacter: true };
+const npc = { isCharacter: false };
+const hit = (f: ReturnType<typeof begin>, called = 'none') => blow(f, 'ann', 'bob', { called, dice: HITS });
+
+describe('a character', () => {
+  test.each([
+    [6, 1, 'conscious'],
+    [5, 0, 'unconscious'],
+    [4, 0, 'unconscious'],
+  ])('[player-down] with %i HP struck for 5 is at %i and %s', (hpNow, hp, life) => {
+    const f = hit(brawl({ ...character, hpNow }));
+    expect(of(f, 'bob')).toMatchObject({ hp, life, clock: life === 'unconscious' ? 300 : null });
+  });
+
+  test('[player-down] is unconscious and dying', () => {
+    const f = hit(brawl({ ...character, hpNow: 5 }));
+    expect(types(f).slice(-2)).toEqual(['fell-unconscious', 'dying-started']);
+    expect(last(f, 'dying-started')).toMatchObject({ who: 'bob', seconds: 300, rule: 'player-down' });
+  });
+
+  test('[fallen-ts] its TS is lost', () => {
+    const f = hit(brawl({ ...character, hpNow: 5 }));
+    expect(last(f, 'fell-unconscious')).toMatchObject({ tsLost: 2, rule: 'fallen-ts' });
+    expect(of(f, 'bob').ts).toBe(0);
+  });
+
+  test('[player-down] the killer is not asked whether it meant to', () => {
+    const f = hit(brawl({ ...character, hpNow: 5 }));
+    expect(f.asked('ann').key).toBe('maneuver');
+  });
+
+  test('[second-dying] dying of a heart wound it falls: the running clock goes on', () => {
+    const f = brawl({ ...character, hp: 30, hpNow: 15 });
+    hit(f, 'heart');
+    f.gm({ kind: 'set-clock', who: 'bob', seconds: 200 });
+    hit(f);
+    expect(last(f, 'dying-started')).toMatchObject({ seconds: 200, rule: 'second-dying' });
+    // The blow at one who was dying takes its minute besides.
+    expect(of(f, 'bob')).toMatchObject({ hp: 0, life: 'unconscious', clock: 140 });
+  });
+
+  test('[second-dying] struck in the heart again: the running clock goes on', () => {
+    const f = brawl({ ...character, hp: 60 });
+    hit(f, 'heart');
+    f.gm({ kind: 'set-clock', who: 'bob', seconds: 200 });
+    hit(f, 'heart');
+    expect(last(f, 'dying-started')).toMatchObject({ seconds: 200, rule: 'second-dying' });
+    expect(of(f, 'bob').clock).toBe(140);
+  });
+
+  test('[hit-stable] tended at 0 HP and struck, it is dying again with 5 new minutes', () => {
+    const f = brawl({ ...character, hpNow: 5 });
+    hit(f).gm({ kind: 'set-condition', who: 'bob', condition: 'not-dying' });
+    f.answer('ann', attack('bob'), [9, 9]);
+    expect(last(f, 'dying-started')).toMatchObject({ who: 'bob', seconds: 300, rule: 'hit-stable' });
+    expect(of(f, 'bob')).toMatchObject({ hp: 0, life: 'unconscious', clock: 300 });
+  });
+
+  test('[hit-stable] but not by a blow that does no damage', () => {
+    const f = brawl({ ...character, hpNow: 1, dr: 4 });
+    hit(f).gm({ kind: 'set-condition', who: 'bob', condition: 'not-dying' });
+    f.gm({ kind: 'give-modifier', who: 'bob', to: 'dr', value: 20, rounds: 1 });
+    f.answer('ann', attack('bob'), [9, 9]);
+    expect(last(f, 'attack-hit').target).toBe('bob');
+    expect(of(f, 'bob').clock).toBeNull();
+  });
+
+  test('[player-down] healed, still unconscious and felled again, it is dying once more', () => {
+    const f = hit(brawl({ ...character, hpNow: 5 }));
+    f.gm({ kind: 'set-hp', who: 'bob', value: 3 });
+    f.answer('ann', attack('bob'), [9, 9]);
+    expect(last(f, 'dying-started')).toMatchObject({ rule: 'player-down', seconds: 300 });
+  });
+});
+
+describe('anybody else', () => {
+  test('[npc-death] dies at 0 HP', () => {
+    const f = hit(brawl({ ...npc, hpNow: 5 })).answer('ann', { kind: 'kill' });
+    expect(last(f, 'died')).toMatchObject({ who: 'bob', cause: 'blow', rule: 'npc-death' });
+    expect(of(f, 'bob')).toMatchObject({ life: 'dead', clock: null, ts: 0, hp: 0 });
+  });
+
+  test('[npc-death] not at 1 HP', () => {
+    const f = hit(brawl({ ...npc, hpNow: 6 }));
+    expect(of(f, 'bob')).toMatchObject({ hp: 1, life: 'conscious' });
+    expect(f.asked('ann').key).toBe('maneuver');
+  });
+
+  test('[nonlethal-when] when a blow would bring it to 0, its dealer is asked', () => {
+    const f = hit(brawl({ ...npc, hpNow: 5 }));
+    expect(f.asked('ann')).toMatchObject({
+      key: 'nonlethal',
+      about: { target: 'bob' },
+      otherwise: { kind: 'kill' },
+    });
+    expect(f.kinds('ann')).toEqual(['kill', 'spare']);
+    f.answer('ann', { kind: 'kill' });
+  });
+
+  test('[nonlethal-npc] spared, it is unconscious and not dying', () => {
+    const f = hit(brawl({ ...npc, hpNow: 5 })).answer('ann', { kind: 'spare' });
+    expect(typesSince(f)).toEqual(['spared', 'fell-unconscious']);
+    expect(last(f, 'spared')).toMatchObject({ who: 'bob', by: 'ann', rule: 'nonlethal-npc' });
+    expect(of(f, 'bob')).toMatchObject({ hp: 0, life: 'unconscious', clock: null });
+  });
+
+  test('[nonlethal-npc] spared and struck again, its dealer is asked again', () => {
+    const f = hit(brawl({ ...npc, hpNow: 5 })).answer('ann', { kind: 'spare' });
+    f.answer('ann', attack('bob'), [9, 9]).answer('ann', { kind: 'kill' });
+    expect(of(f, 'bob').life).toBe('dead');
+  });
+
+  test('[npc-death] struck in the heart to 0 HP it dies there and then', () => {
+    const f = hit(brawl({ ...npc, hpNow: 10 }), 'heart').answer('ann', { kind: 'kill' });
+    expect(of(f, 'bob')).toMatchObject({ life: 'dead', clock: null });
+  });
+
+  test('[npc-death] a dead one is no target any more', () => {
+    const f = hit(brawl({ ...npc, hpNow: 5 })).answer('ann', { kind: 'kill' });
+    expect(f.kinds('ann')).not.toContain('attack');
+  });
+});
+
+describe('nonlethal damage to a player', () => {
+  test('[nonlethal-player] leaves it dying all the same', () => {
+    const f = hit(brawl({ ...character, hpNow: 5 }));
+    expect(types(f)).not.toContain('spared');
+    expect(of(f, 'bob').clock).toBe(300);
+  });
+
+  test('[nonlethal-player] set to unconscious, the dealer is asked, and spared it is not dying', () => {
+    const f = hit(brawl({ ...character, hpNow: 5 }, { 'nonlethal-player': 'unconscious' }));
+    f.answer('ann', { kind: 'spare' });
+    expect(last(f, 'spared').rule).toBe('nonlethal-player');
+    expect(of(f, 'bob')).toMatchObject({ hp: 0, life: 'unconscious', clock: null });
+  });
+
+  test('[nonlethal-player] set to unconscious, not spared it is dying', () => {
+    const f = hit(brawl({ ...character, hpNow: 5 }, { 'nonlethal-player': 'unconscious' }));
+    f.answer('ann', { kind: 'kill' });
+    expect(of(f, 'bob')).toMatchObject({ hp: 0, life: 'unconscious', clock: 300 });
+    expect(all(f, 'died')).toEqual([]);
+  });
+});
+
+test('[nonlethal-when] the answer is moot when the GM heals the victim meanwhile', () => {
+  const f = hit(brawl({ ...npc, hpNow: 5 }));
+  f.gm({ kind: 'set-hp', who: 'bob', value: 4 });
+  expect(f.asked('ann').key).toBe('maneuver');
+  expect(of(f, 'bob')).toMatchObject({ hp: 4, life: 'conscious' });
+  blow(f, 'ann', 'bob', {
+    dice: [
+      [0, 0],
+      [9, 9],
+    ],
+    defence: DODGE,
+  });
+});
