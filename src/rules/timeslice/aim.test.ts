@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { BOW, duel, SWORD } from '../../../test/support/timeslice.ts';
+import {
+  attack,
+  begin,
+  blow,
+  END_TURN,
+  HITS,
+  interrupt,
+  last,
+  MISSES,
+  of,
+  parts,
+  settle,
+  toRound,
+  types,
+} from '../../../test/support/timeslice-play.ts';
+import type { Rulings } from './rulings.ts';
+import type { Sheet } from './sheet.ts';
+
+const aimAt = (weapon = 'sword') => ({ kind: 'aim', weapon });
+const KNIFE = { ...SWORD, id: 'knife' };
+
+function archer(ann: Partial<Sheet> = {}, rulings: Partial<Rulings> = {}) {
+  return begin(duel({ ts: 12, ...ann }, { ts: 2, hp: 90 }, rulings));
+}
+
+test('[aim] costs 2 TS for each +1 to hit, without limit', () => {
+  const f = archer();
+  for (let bonus = 1; bonus <= 4; bonus++) {
+    f.answer('ann', aimAt());
+    expect(of(f, 'ann')).toMatchObject({ ts: 12 - 2 * bonus, aim: { weapon: 'sword', bonus } });
+  }
+  blow(f, 'ann', 'bob', { dice: MISSES });
+  expect(parts(last(f, 'attack-rolled').sum)).toEqual(['0 stat-roll', '0 stat-bonus', '4 aim']);
+});
+
+test.each([
+  [1, false],
+  [2, true],
+])('[aim] with %i TS it is offered: %s', (ts, isOffered) => {
+  expect(archer({ ts }).kinds('ann').includes('aim')).toBe(isOffered);
+});
+
+test('[aim] needs a weapon in hand', () => {
+  expect(archer({ ready: [] }).kinds('ann')).not.toContain('aim');
+});
+
+test('[aim] serves the weapon it was taken with and no other', () => {
+  const f = archer({ weapons: [SWORD, KNIFE], ready: ['sword', 'knife'] });
+  f.answer('ann', aimAt('knife'));
+  blow(f, 'ann', 'bob', { dice: MISSES });
+  expect(parts(last(f, 'attack-rolled').sum)).not.toContain('1 aim');
+  expect(of(f, 'ann').aim).toEqual({ weapon: 'knife', bonus: 1 });
+});
+
+test('[aim] with another weapon starts anew', () => {
+  const f = archer({ weapons: [SWORD, KNIFE], ready: ['sword', 'knife'] });
+  f.answer('ann', aimAt('sword')).answer('ann', aimAt('sword')).answer('ann', aimAt('knife'));
+  expect(of(f, 'ann').aim).toEqual({ weapon: 'knife', bonus: 1 });
+});
+
+test('[aim] stowing the weapon gives it up', () => {
+  const f = archer().answer('ann', aimAt()).answer('ann', { kind: 'stow', item: 'sword' });
+  expect(of(f, 'ann').aim).toBeNull();
+});
+
+test('[aim] serves an interruption as well', () => {
+  const f = begin(duel({}, { ts: 3 }));
+  f.answer('ann', aimAt()).answer('ann', END_TURN).answer('bob', attack('ann'));
+  f.answer('ann', interrupt(), ...MISSES, ...MISSES);
+  settle(f);
+  const anns = f.events.findLast((event) => event.type === 'attack-rolled' && event.attacker === 'ann');
+  expect(parts((anns as ReturnType<typeof last<'attack-rolled'>>).sum)).toContain('1 aim');
+});
+
+describe('aim lasts', () => {
+  test('[aim-lasts] until the next attack with that weapon, hit or miss', () => {
+    const f = archer().answer('ann', aimAt());
+    blow(f, 'ann', 'bob', { dice: HITS });
+    expect(last(f, 'aim-lost')).toMatchObject({ who: 'ann', rule: 'aim-lasts' });
+    blow(f, 'ann', 'bob', { dice: HITS });
+    expect(parts(last(f, 'attack-rolled').sum)).toEqual(['10 stat-roll', '0 stat-bonus']);
+  });
+
+  test('[aim-lasts] or until the end of the round', () => {
+    const f = archer().answer('ann', aimAt());
+    toRound(f, 2);
+    expect(of(f, 'ann').aim).toBeNull();
+    expect(types(f)).toContain('aim-lost');
+  });
+
+  test('[aim-lasts] set to the next attack, beyond the round', () => {
+    const f = archer({ ts: 4 }, { 'aim-lasts': 'attack' });
+    f.answer('ann', aimAt());
+    toRound(f, 2).answer('ann', aimAt());
+    toRound(f, 3);
+    expect(of(f, 'ann').aim).toEqual({ weapon: 'sword', bonus: 2 });
+    blow(f, 'ann', 'bob', { dice: HITS });
+    expect(parts(last(f, 'attack-rolled').sum)).toContain('2 aim');
+    expect(of(f, 'ann').aim).toBeNull();
+  });
+});
+
+test('[aim] a bow aims as a sword does', () => {
+  const f = archer({ weapons: [BOW], ready: ['bow'] }).answer('ann', aimAt('bow'));
+  blow(f, 'ann', 'bob', { with: 'bow', dice: HITS });
+  expect(parts(last(f, 'attack-rolled').sum)).toContain('1 aim');
+});
