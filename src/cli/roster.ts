@@ -16,7 +16,7 @@ export interface Roster {
   readonly from: string | undefined;
 }
 
-const COLUMNS = ['', '', '', '', 'HP', 'left', 'away', ''] as const;
+const COLUMNS = ['', 'order', '', '', 'HP', 'left', 'away', ''] as const;
 const ALIGNED = ['left', 'right', 'left', 'left', 'right', 'left', 'right', 'left'] as const;
 /** What is left of a turn may take a few words; they are broken beyond this. */
 const WIDEST_BUDGET = 14;

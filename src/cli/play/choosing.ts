@@ -55,7 +55,11 @@ async function askValue(
     line === '' ? silent : valueFrom(line, param, domain, naming);
   for (;;) {
     const prompt = `${screen.paint('ask', `${label}?`)}${enter} `;
-    const line = await hear(sitting, prompt, (each) => meant(each) !== undefined || each === 'back');
+    const line = await hear(sitting, {
+      prompt,
+      question: param,
+      isMeant: (each) => meant(each) !== undefined || each === 'back',
+    });
     if (line === undefined || line === 'back') return undefined;
     const value = meant(line);
     if (value !== undefined) return value;

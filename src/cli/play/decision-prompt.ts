@@ -2,13 +2,13 @@ import type { Option, RawAnswer } from '../../kernel/decision.ts';
 import type { Table } from '../../table/table.ts';
 import type { OpenDecision } from '../../table/waiting.ts';
 import { depthBar } from '../telling.ts';
-import { wrap } from '../wrap.ts';
+import { widthOf, wrap } from '../wrap.ts';
 import { gathered } from './choice.ts';
 import { complete } from './choosing.ts';
 import { hear } from './hear.ts';
 import { type Naming, namingFor } from './naming.ts';
 import { optionLines } from './option-lines.ts';
-import { type Reading, readLine } from './reading.ts';
+import { type Reading, readLine, readValues } from './reading.ts';
 import type { Sitting } from './sitting.ts';
 
 /** Puts one question to whoever must answer it, and passes the answer on. */
@@ -17,17 +17,21 @@ export async function askDecision(sitting: Sitting, open: OpenDecision): Promise
   const { state } = sitting.table.now;
   const naming = namingFor(sitting.table.rules.words, state, sitting.overview, decision.who);
   const lines = gathered(decision.options);
-  sitting.print(...questionLines(sitting, open, lines, naming));
+  const question = `${decision.who} ${decision.key}`;
+  if (!sitting.hasAhead(question)) sitting.print(...questionLines(sitting, open, lines, naming));
+  const otherwise = decision.otherwise as RawAnswer;
+  const read = (line: string): Reading =>
+    line === ''
+      ? { choices: [{ option: optionOf(decision.options, otherwise), given: valuesOf(otherwise) }] }
+      : (readLine(line, lines, naming) ??
+        (isCommand(sitting, line) ? undefined : readValues(line, lines, naming)));
   for (;;) {
-    const otherwise = decision.otherwise as RawAnswer;
-    const read = (line: string): Reading =>
-      line === ''
-        ? { choices: [{ option: optionOf(decision.options, otherwise), given: valuesOf(otherwise) }] }
-        : readLine(line, lines, naming);
-    const line = await hear(sitting, promptFor(sitting, open), (each) => isChoice(read(each)));
+    const prompt = promptFor(sitting, open);
+    const line = await hear(sitting, { prompt, question, isMeant: (each) => isChoice(read(each)) });
     if (line === undefined) return;
     const reading = read(line);
     if (reading === undefined || 'fault' in reading) {
+      sitting.forgetAhead();
       sitting.complain(reading?.fault ?? `"${line}" is none of these. Type a number, or help.`);
       continue;
     }
@@ -36,6 +40,10 @@ export async function askDecision(sitting: Sitting, open: OpenDecision): Promise
     if (sitting.put({ kind: 'answer', decision: id, by: decision.seat, answer })) sitting.wanted = undefined;
     return;
   }
+}
+
+function isCommand({ commands }: Sitting, line: string): boolean {
+  return commands.some(({ name }) => name === line.replace(/^\//, '').split(/\s+/)[0]?.toLowerCase());
 }
 
 function isChoice(reading: Reading): boolean {
@@ -59,14 +67,14 @@ function questionLines(
   const { screen, table, open } = sitting;
   const { words } = table.rules;
   const bar = depthBar(screen, depthNow(table));
-  const question = words.question(decision.key, decision.who, decision.about, table.now.state);
+  const asked = words.question(decision.key, decision.who, decision.about, table.now.state);
   const others = open
     .filter((each) => each.decision !== decision)
     .map((each) => sitting.nameOf(each.decision.who));
   const also = others.length === 0 ? [] : [`Also asked: ${others.join(', ')} (type "as NAME" to go there).`];
   return [
     '',
-    ...wrap(question, { columns: screen.columns - 8 }).map((line) => bar + screen.paint('ask', line)),
+    ...wrap(asked, { columns: screen.columns - widthOf(bar) }).map((line) => bar + screen.paint('ask', line)),
     ...also.map((line) => bar + screen.paint('quiet', line)),
     ...optionLines(screen, lines, naming, decision.otherwise.kind).map((line) => bar + line),
   ];

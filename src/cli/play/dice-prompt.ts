@@ -10,7 +10,7 @@ export async function askDice(sitting: Sitting, { id, request }: OpenRoll): Prom
   const seat = sitting.seats.length > 1 ? `${owner} ` : '';
   const prompt = `${screen.paint('ask', `${seat}${why}`)}: ${diceText(dice)} (Enter: roll for me) `;
   const isMeant = (line: string): boolean => line === '' || facesFrom(line, dice) !== undefined;
-  const line = await hear(sitting, prompt, isMeant);
+  const line = await hear(sitting, { prompt, question: 'dice', isMeant });
   if (line === undefined) return;
   const faces = line === '' ? 'roll' : facesFrom(line, dice);
   if (faces === undefined)

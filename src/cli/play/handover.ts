@@ -24,7 +24,7 @@ export class Handover {
     else sitting.screen.clear();
     this.holder = seat;
     sitting.eyes = [seat];
-    sitting.last = undefined;
+    sitting.nothingHappened();
     await sitting.keyboard.ask(`Hand the keyboard to ${seat === GM ? 'the GM' : seat}, press Enter. `);
   }
 

@@ -2,17 +2,24 @@ import { whyLines } from '../explain.ts';
 import { ruleLines } from '../rule-text.ts';
 import type { Sitting } from './sitting.ts';
 
+/** What is asked for. */
+export interface Hearing {
+  readonly prompt: string;
+  /** The same text for the same question: lines typed ahead are for it alone. */
+  readonly question: string;
+  readonly isMeant: (line: string) => boolean;
+}
+
 /**
  * The next line that is meant for the question at hand (`isMeant` says so), or that nothing else knows either.
  * Everything else that may be typed at any prompt is done on the way. undefined: the table stands elsewhere now.
  */
 export async function hear(
   sitting: Sitting,
-  prompt: string,
-  isMeant: (line: string) => boolean,
+  { prompt, question, isMeant }: Hearing,
 ): Promise<string | undefined> {
   for (;;) {
-    const line = await sitting.keyboard.ask(prompt);
+    const line = await sitting.ask(prompt, question);
     if (line.startsWith('?')) {
       explain(sitting, line.slice(1).trim());
       continue;
@@ -29,6 +36,6 @@ export async function hear(
 function explain(sitting: Sitting, id: string): void {
   const { screen, teller, last } = sitting;
   if (id !== '') sitting.print(...ruleLines(screen, teller.rules.rulebook, id));
-  else if (last === undefined) sitting.say('Nothing has happened yet.');
+  else if (last.happened.length === 0) sitting.say('Nothing has happened yet.');
   else sitting.print(...whyLines(screen, teller, last.happened, last.rolls));
 }

@@ -9,11 +9,13 @@ export function introLines(sitting: Sitting, keptIn: string | undefined): readon
   const { rulebook } = table.rules;
   const sides = encounter.sides.map(({ id, name }, i) => {
     const player = seating.autoSides.includes(id) ? ' (plays itself)' : '';
-    return `${sideMark(screen, i, ' ')} ${name}${player}`;
+    return `${sideMark(screen, i, ' ')} ${name}${player}`.replaceAll(' ', '\u00a0');
   });
   return [
     `${screen.paint('title', encounter.name)}  ${screen.paint('quiet', `${rulebook.title}, ${rulebook.dice}`)}`,
-    ...wrap(sides.join('   '), { columns: screen.columns }),
+    ...wrap(sides.join('\u00a0\u00a0 '), { columns: screen.columns }).map((line) =>
+      line.replaceAll('\u00a0', ' '),
+    ),
     ...(keptIn === undefined ? [] : [screen.paint('quiet', `Kept in ${keptIn}`)]),
     screen.paint('quiet', 'Type help for what you can do, ? for the reasons behind a result.'),
     '',

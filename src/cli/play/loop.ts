@@ -49,7 +49,11 @@ async function atTheEnd(sitting: Sitting): Promise<void> {
   const { screen, table } = sitting;
   sitting.print(...recapLines(screen, table.rules, eventsSoFar(table), table.now.state));
   sitting.print('', 'Enter to leave; ?, log and undo still work.');
-  const line = await hear(sitting, screen.paint('ask', '> '), (each) => each === '');
+  const line = await hear(sitting, {
+    prompt: screen.paint('ask', '> '),
+    question: 'the end',
+    isMeant: (each) => each === '',
+  });
   if (line === '') throw new Leave('quit');
   if (line !== undefined) sitting.complain(`"${line}" means nothing here. Type help.`);
 }

@@ -42,7 +42,12 @@ export function optionText(options: readonly Option[], naming: Naming): string {
     else certain.push(text);
   }
   const values = [certain.join(', '), open.join(' ')].filter((part) => part !== '').join('; ');
-  return values === '' ? naming.option(first) : `${naming.option(first)}: ${values}`;
+  const label = capitalised(naming.option(first));
+  return values === '' ? label : `${label}: ${values}`;
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The domain of one parameter over several options of a kind. */

@@ -9,10 +9,12 @@ export class Scene {
   private turn = '';
   private places = '';
 
-  /** Shows the list at the start of each turn, and the map whenever somebody has moved. */
+  /** Shows the list at the start of each turn, and the map when somebody has moved, to whoever's turn it is. */
   show(sitting: Sitting, who: string): void {
     const { round, standings } = sitting.overview;
-    const turn = `${round} ${standings.find(({ isActive }) => isActive)?.id ?? ''}`;
+    const active = standings.find(({ isActive }) => isActive)?.id;
+    if (active !== undefined && active !== who) return;
+    const turn = `${round} ${active}`;
     const places = standings.map(({ cell, isUp }) => `${cellKey(cell)} ${isUp}`).join(' ');
     const isNewTurn = turn !== this.turn;
     if (isNewTurn) sitting.print('', ...listLines(sitting, who));
@@ -21,12 +23,6 @@ export class Scene {
     }
     this.turn = turn;
     this.places = places;
-  }
-
-  /** Everything is shown again next time: the table stands elsewhere now. */
-  forget(): void {
-    this.turn = '';
-    this.places = '';
   }
 }
 

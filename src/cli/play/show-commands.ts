@@ -85,6 +85,8 @@ function helpLines({ screen, commands }: Sitting): readonly string[] {
     'Answer with the number in front of an option, or in words:',
     ...line('3', 'the third option; what is left open is asked'),
     ...line('3 head, attack sword orc', 'values behind it, in any order, shortened as you like'),
+    ...line('orc, ne', 'values alone, where they fit one kind of option'),
+    ...line('n; n; ne', 'several lines at once, while the same question comes again'),
     ...line('Enter', 'the option marked so'),
     ...line('back', 'out of a choice within an option'),
     '',

@@ -35,6 +35,14 @@ export interface Place {
   readonly commands: readonly Command[];
 }
 
+/** What came of what somebody did. */
+export interface Result {
+  readonly happened: readonly Happening[];
+  readonly rolls: readonly RollRecord[];
+}
+
+const NOTHING: Result = { happened: [], rolls: [] };
+
 /** A fight being played at one screen and keyboard. */
 export class Sitting {
   table: Table;
@@ -47,8 +55,12 @@ export class Sitting {
   eyes: readonly Seat[];
   /** Whose question was asked for by name. */
   wanted: string | undefined;
-  /** What happened last, for whoever asks why. */
-  last: { readonly happened: readonly Happening[]; readonly rolls: readonly RollRecord[] } | undefined;
+  /** What happened since a person was asked last, for whoever asks why. */
+  last: Result = NOTHING;
+  /** Whether a person has been asked since. */
+  private wasAsked = false;
+  /** Lines typed ahead, for the same question asked again: `n; n; ne`. */
+  private ahead: { readonly question: string; readonly lines: readonly string[] } | undefined;
 
   constructor(table: Table, { screen, keyboard, seating, commands }: Place) {
     this.table = table;
@@ -89,10 +101,42 @@ export class Sitting {
     const { entry } = done;
     if (entry.input.kind !== 'restore') {
       this.print(...entryLines(this.screen, this.teller, this.table, entry));
-      const happened = happenedIn(this.table, entry);
-      if (happened.length > 0) this.last = { happened, rolls: entry.rolls };
+      const before = this.wasAsked ? NOTHING : this.last;
+      this.wasAsked = false;
+      const happened = [...before.happened, ...happenedIn(this.table, entry)];
+      this.last = { happened, rolls: [...before.rolls, ...entry.rolls] };
     }
     return true;
+  }
+
+  /** The next line: what was typed ahead for this question, or what somebody types now. */
+  async ask(prompt: string, question: string): Promise<string> {
+    const { ahead } = this;
+    this.ahead = undefined;
+    const [next, ...others] = ahead?.question === question ? ahead.lines : [];
+    if (next === undefined) {
+      this.wasAsked = true;
+      const [line = '', ...more] = (await this.keyboard.ask(prompt)).split(';').map((each) => each.trim());
+      if (more.length > 0) this.ahead = { question, lines: more };
+      return line;
+    }
+    this.print(`${prompt}${next}`);
+    this.ahead = { question, lines: others };
+    return next;
+  }
+
+  /** Whether the next line for this question was typed ahead. */
+  hasAhead(question: string): boolean {
+    return this.ahead?.question === question && this.ahead.lines.length > 0;
+  }
+
+  /** What was typed ahead no longer fits. */
+  forgetAhead(): void {
+    this.ahead = undefined;
+  }
+
+  nothingHappened(): void {
+    this.last = NOTHING;
   }
 
   /** Policies answer for their sides until a person is wanted. */

@@ -37,7 +37,7 @@ async function again(
     tell(sitting);
   }
   if (done === 0) return 'same';
-  sitting.last = undefined;
+  sitting.nothingHappened();
   sitting.wanted = undefined;
   tellWhereNow(sitting);
   return 'moved';
