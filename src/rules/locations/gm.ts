@@ -143,8 +143,8 @@ function setC(fight: Fight, id: string, value: number): void {
     loseC(fight, id, c - value, 'the GM', 'gm-authority', 'for-now');
     return;
   }
-  set(fight, id, 'c', value);
   if (value > cMost) set(fight, id, 'cMost', value);
+  set(fight, id, 'c', value);
 }
 
 /** Puts somebody on a yard, or on the nearest free one. */

@@ -76,6 +76,7 @@ function sleep(fight: Fight, id: string): void {
   // ruling: botch-other - a botch is a failure, whatever its total
   const botch = isBotch(fight, id, rolled.faces[0]!, 'recovery-fail');
   const isSuccess = !botch && beats(fight.state, rolled.sum.total, number.total);
+  if (!isHere(combatant(fight.state, id))) return;
   fight.record({ type: 'sleep-rolled', rule: 'recovery', who: id, ...rolled, number, isSuccess });
   // ruling: damage-kinds - sleep heals normal damage only
   if (isSuccess) heal(fight, id, 'normal', 'recovery');

@@ -42,7 +42,6 @@ function clockFault(who: Combatant): string | undefined {
     if (who.deathDue !== null) return 'it is dead or gone and dying';
   }
   if (who.isDead && who.griefs.length > 0) return 'the dead mourn';
-  if (!who.isDead && who.c <= 0) return `it lives with C ${who.c}`;
   return who.c > who.cMost ? `C ${who.c} of ${who.cMost}` : undefined;
 }
 

@@ -48,6 +48,7 @@ function rollToStopBleeding(fight: Fight, id: string): void {
   const number = damageNumber(fight.state, who, 'stop-bleeding');
   const attempt = traitAttempt(fight.state, id, 'C', 'against-damage', 'stop-bleeding', 'stops the bleeding');
   const tested = rollAgainst(fight, attempt, number);
+  if (living(fight, id) === undefined) return;
   fight.record({ type: 'bleeding-rolled', rule: 'stop-bleeding', who: id, ...tested });
   if (tested.isSuccess && living(fight, id)?.isBleeding === true) {
     fight.record({ type: 'bleeding-stopped', rule: 'stop-bleeding', who: id });
@@ -72,9 +73,10 @@ export function rollToStayAwake(fight: Fight, id: string): void {
   const number = damageNumber(fight.state, combatant(fight.state, id), 'limb-zero');
   const attempt = traitAttempt(fight.state, id, 'C', 'against-damage', 'limb-zero', 'stays conscious');
   const tested = rollAgainst(fight, attempt, number);
-  fight.record({ type: 'consciousness-rolled', rule: 'limb-zero', who: id, ...tested });
   const who = living(fight, id);
-  if (who === undefined || who.isUnconscious !== tested.isSuccess) return;
+  if (who === undefined) return;
+  fight.record({ type: 'consciousness-rolled', rule: 'limb-zero', who: id, ...tested });
+  if (who.isUnconscious !== tested.isSuccess) return;
   if (tested.isSuccess) wake(fight, id);
   else fight.record({ type: 'fell-unconscious', rule: 'unconscious', who: id });
 }
