@@ -11,13 +11,19 @@ export type Json =
 export function canonical(value: Json | undefined): string {
   if (value === undefined) return 'null';
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (Array.isArray(value)) {
+    let list = '[';
+    for (let i = 0; i < value.length; i++) list += (i === 0 ? '' : ',') + canonical(value[i]);
+    return `${list}]`;
+  }
   const record = value as { readonly [key: string]: Json | undefined };
-  const fields = Object.keys(record)
-    .filter((key) => record[key] !== undefined)
-    .sort()
-    .map((key) => `${JSON.stringify(key)}:${canonical(record[key])}`);
-  return `{${fields.join(',')}}`;
+  let fields = '{';
+  for (const key of Object.keys(record).sort()) {
+    const field = record[key];
+    if (field !== undefined)
+      fields += `${fields.length > 1 ? ',' : ''}${JSON.stringify(key)}:${canonical(field)}`;
+  }
+  return `${fields}}`;
 }
 
 /** Whether two values are the same JSON. */

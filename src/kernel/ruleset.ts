@@ -62,6 +62,12 @@ export interface Words<S, E extends BaseEvent> {
   depths?(events: readonly E[]): readonly number[];
 }
 
+/**
+ * What a stretch of a fight came to, as named facts (`hit`, `damage`, `target falls`): what odds and statistics
+ * count. A fact that does not apply is absent.
+ */
+export type Outcome = Readonly<Record<string, number | string | boolean>>;
+
 /** One combatant in a list: what every front end shows of it. */
 export interface Standing {
   readonly id: string;
@@ -113,6 +119,8 @@ export interface Ruleset<Sheet = unknown, Options = unknown, S = unknown, E exte
   view(state: S, seat: Seat): Json;
   /** What a seat may know of an event, or undefined for nothing. */
   tell(event: E, before: S, after: S, seat: Seat): Told | undefined;
+  /** The facts that people ask odds about, from events and the states before and after them. */
+  outcome?(events: readonly E[], before: S, after: S): Outcome;
   /** What is wrong with a state, in a sentence; undefined for a sound one. */
   invariant(state: S): string | undefined;
   readonly words: Words<S, E>;

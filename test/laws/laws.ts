@@ -17,11 +17,22 @@ export interface Law {
   holds(stepped: Stepped, pick: Pick): string | undefined;
 }
 
-const text = (value: unknown): string => JSON.stringify(value);
+const TEXTS = new WeakMap<object, string>();
+
+/** A value as JSON text; states are written once. */
+function text(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  let written = TEXTS.get(value);
+  if (written === undefined) {
+    written = JSON.stringify(value);
+    TEXTS.set(value, written);
+  }
+  return written;
+}
 
 /** How a table stands, as far as anybody could tell. */
 function standing({ now }: Table<unknown, BaseEvent>): string {
-  return text([now.state, now.waiting, now.seq]);
+  return `${text(now.state)} ${text(now.waiting)} ${now.seq}`;
 }
 
 /** Every law, tried after every command of a random fight. */
