@@ -147,7 +147,7 @@ export function land(
   }
   fight.record({ type: 'attack-hit', rule: 'attack-roll', ...event });
   const { life, clock } = combatant(fight.state, assault.target);
-  strike(fight, assault, isNatural18);
+  strike(fight, assault, { isNatural18 });
   if (clock !== null) hastenDeath(fight, assault.target);
   if (combatant(fight.state, assault.target).life !== life) endIfDecided(fight);
 }

@@ -17,9 +17,14 @@ interface Doubling {
   readonly rule: TimesliceRule;
 }
 
+/** What the damage needs to know of the attack roll. */
+export interface Blow {
+  readonly isNatural18: boolean;
+}
+
 /** What a hit does: damage, limbs, stagger, the heart, and whoever falls. */
-export function strike(fight: Fight, assault: Assault, isNatural18: boolean): void {
-  const doublings = doublingsOf(fight, assault, isNatural18);
+export function strike(fight: Fight, assault: Assault, rolled: Blow): void {
+  const doublings = doublingsOf(fight, assault, rolled);
   const { damage, isLimbLost } = damageOf(fight, assault, doublings);
   const before = combatant(fight.state, assault.target).hp;
   const hpLost = Math.min(before, damage.total);
@@ -33,7 +38,7 @@ export function strike(fight: Fight, assault: Assault, isNatural18: boolean): vo
 }
 
 /** @rule natural-18 @rule called-shot-head @rule called-shot-heart @rule boons Everything that doubles the damage. */
-function doublingsOf(fight: Fight, assault: Assault, isNatural18: boolean): Doubling[] {
+function doublingsOf(fight: Fight, assault: Assault, { isNatural18 }: Blow): Doubling[] {
   const doublings: Doubling[] = [];
   if (isNatural18) doublings.push({ why: 'natural 18', rule: 'natural-18' });
   if (doublesDamage(assault.called)) {

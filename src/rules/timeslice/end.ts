@@ -10,16 +10,20 @@ function decidedFor(state: State): string | undefined {
   return [...standing][0] ?? 'nobody';
 }
 
+// ruling: combat-end
+function endsWhen(state: State): State['rulings']['combat-end'] {
+  return state.rulings['combat-end'];
+}
+
 /** Ends the fight at once when only one side has anybody conscious: what is pending lapses. */
 export function endIfDecided(fight: Fight): void {
-  // ruling: combat-end
-  if (fight.state.rulings['combat-end'] === 'at-once' && decidedFor(fight.state) !== undefined) endNow(fight);
+  if (endsWhen(fight.state) === 'at-once' && decidedFor(fight.state) !== undefined) endNow(fight);
 }
 
 /** At the end of a round that leaves one side standing: over, or for the GM to say. */
 export function endAfterRound(fight: Fight): void {
   if (decidedFor(fight.state) === undefined) return;
-  if (fight.state.rulings['combat-end'] === 'round-end' || gmEnds(fight)) endNow(fight);
+  if (endsWhen(fight.state) === 'round-end' || gmEnds(fight)) endNow(fight);
 }
 
 function gmEnds(fight: Fight): boolean {

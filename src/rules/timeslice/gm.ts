@@ -169,8 +169,11 @@ function setCondition(fight: Fight, id: string, condition: string): void {
     case 'not-dying':
       stopDying(fight, id, 'gm-authority');
       break;
+    case 'staggered':
+      if (!who.isStaggered) stagger(fight, who);
+      break;
     default:
-      stagger(fight, who, condition === 'staggered');
+      if (who.isStaggered) fight.record({ type: 'stagger-recovered', rule: 'gm-authority', who: id });
   }
 }
 
@@ -178,13 +181,8 @@ function knockOut(fight: Fight, who: Combatant): void {
   fight.record({ type: 'fell-unconscious', rule: 'gm-authority', who: who.id, tsLost: who.ts });
 }
 
-function stagger(fight: Fight, who: Combatant, on: boolean): void {
-  if (on && !who.isStaggered) {
-    fight.record({ type: 'staggered', rule: 'gm-authority', who: who.id, tsLost: who.ts });
-  }
-  if (!on && who.isStaggered) {
-    fight.record({ type: 'stagger-recovered', rule: 'gm-authority', who: who.id });
-  }
+function stagger(fight: Fight, who: Combatant): void {
+  fight.record({ type: 'staggered', rule: 'gm-authority', who: who.id, tsLost: who.ts });
 }
 
 function restoreLimb(fight: Fight, id: string, limb: string): void {
