@@ -1,10 +1,9 @@
 import { readEncounter } from './encounter.ts';
 import { type Fault, Faults } from './fault.ts';
 import { kitOf } from './kit.ts';
-import { packShape, readPacks } from './pack.ts';
+import { readPacks } from './pack.ts';
 import { parseText, type TextFile } from './parse.ts';
-import { readAs } from './reading.ts';
-import type { Kit, Sources } from './sources.ts';
+import type { Sources } from './sources.ts';
 import type { Written } from './written.ts';
 
 /** What a file turned out to be, and all that is wrong with it. */
@@ -32,11 +31,8 @@ export function checkFile(file: TextFile, sources: Sources): Checked {
 }
 
 function checkPack(file: TextFile, written: Written, { kits, shelf }: Sources, faults: Faults): void {
-  const kit: Kit | undefined = kitOf(written, kits, faults);
-  if (kit === undefined) {
-    if (faults.count === 0) readAs(packShape({ catalogue: {} }), written, faults);
-    return;
-  }
+  const kit = kitOf(written, kits, faults);
+  if (kit === undefined) return;
   const others = shelf.shipped(kit.ruleset.id).filter((each) => each.text !== file.text);
   readPacks([...others, file], kit, faults);
 }

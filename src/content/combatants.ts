@@ -1,7 +1,8 @@
 import type { Entrant } from '../kernel/encounter.ts';
+import type { Reading } from './base.ts';
 import type { Faults } from './fault.ts';
 import type { Ground } from './field.ts';
-import { type Group, type Reading, readGroup } from './group.ts';
+import { type Group, readGroup } from './group.ts';
 import { startCells } from './placement.ts';
 import { MOST_COMBATANTS } from './shapes.ts';
 import type { Side } from './sides.ts';

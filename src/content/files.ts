@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative } from 'node:path';
-import { LONGEST_TEXT, type TextFile } from './parse.ts';
+import { LONGEST_TEXT } from './limits.ts';
+import type { TextFile } from './parse.ts';
 import type { PackShelf } from './sources.ts';
 
 // The only file here that touches the disk.

@@ -15,7 +15,7 @@ export interface Library {
 }
 
 /** The schema of a pack file: its header, and a list for each kind of the catalogue. */
-export function packShape(content: Pick<Content, 'catalogue'>) {
+export function packShape(content: Content) {
   const lists = Object.keys(content.catalogue).map((kind) => [
     kind,
     z.array(z.unknown()).max(500).default([]),

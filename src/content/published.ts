@@ -50,10 +50,7 @@ export function packSchema(kit: Kit): Published {
   for (const kind of Object.keys(kit.content.catalogue)) {
     properties[kind] = { ...properties[kind], items: { $ref: `#/$defs/${kind}` } };
   }
-  const items = {
-    ...one,
-    properties: { ...one.properties, sheet: { $ref: '#/$defs/sheet' } },
-  };
+  const items = { ...one, properties: { ...one.properties, sheet: { $ref: '#/$defs/sheet' } } };
   properties.combatants = { ...properties.combatants, items };
   return published(kit, 'pack', { ...header, properties, required: ['ruleset', ...header.required!] });
 }
@@ -102,14 +99,13 @@ function changedEntry(entry: JsonSchema): JsonSchema {
 
 /** Maps with any of their fields: lists are replaced whole, so what they hold stays as it is. */
 function partly(schema: JsonSchema): JsonSchema {
-  const { required: _, ...rest } = schema;
-  const part: JsonSchema = { ...rest };
-  const properties = Object.entries(schema.properties ?? {}).map(([key, inner]) => [key, partly(inner)]);
+  const { required: _, properties, anyOf, oneOf, ...rest } = schema;
+  const fields = Object.entries(properties ?? {}).map(([key, inner]) => [key, partly(inner)]);
   return {
-    ...part,
-    ...(schema.properties === undefined ? {} : { properties: Object.fromEntries(properties) }),
-    ...(schema.anyOf === undefined ? {} : { anyOf: schema.anyOf.map(partly) }),
-    ...(schema.oneOf === undefined ? {} : { oneOf: schema.oneOf.map(partly) }),
+    ...rest,
+    ...(properties === undefined ? {} : { properties: Object.fromEntries(fields) }),
+    ...(anyOf === undefined ? {} : { anyOf: anyOf.map(partly) }),
+    ...(oneOf === undefined ? {} : { oneOf: oneOf.map(partly) }),
   };
 }
 

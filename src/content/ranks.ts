@@ -38,5 +38,6 @@ export function cellsInRanks(
 function inRank(corner: number, apart: number, n: number): Cell {
   const rank = Math.floor(n / ABREAST);
   const file = n % ABREAST;
-  return [corner % 2 === 0 ? -rank : apart + rank, corner < 2 ? -file : apart + file];
+  // 0 - 0 is 0; -0 would be another number to some.
+  return [corner % 2 === 0 ? 0 - rank : apart + rank, corner < 2 ? 0 - file : apart + file];
 }

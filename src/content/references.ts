@@ -51,6 +51,7 @@ function withEntries(
   faults: Faults,
 ): { readonly written: Written; readonly isWhole: boolean } {
   if (sheet.kind !== 'map') return { written: sheet, isWhole: true };
+  // With gaps, what is not found is told to nobody.
   const missing = hasGaps ? new Faults() : faults;
   const fields = new Map<string, WrittenField>(sheet.fields);
   let isWhole = true;

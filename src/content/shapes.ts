@@ -16,7 +16,7 @@ export const id = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, `allowed: ${ID}`)
   .describe(ID);
 
-export const name = z
+const name = z
   .string()
   .trim()
   .min(1)

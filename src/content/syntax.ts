@@ -12,7 +12,7 @@ const NO_COLON = [
 const NOT_YAML = ['this is not YAML', 'write fields as `name: value` and lists as `- entry`'] as const;
 export const SECOND_DOCUMENT = [
   'a second document begins here (---)',
-  'one file holds one encounter or one pack',
+  'a file holds one encounter, one pack or one worked example',
 ] as const;
 const UNCLOSED_QUOTE = /^Missing closing .?quote/;
 

@@ -124,6 +124,7 @@ describe('without a map', () => {
     const between = of('red').flatMap((a) => of('blue').map((b) => distance(OPEN_FIELD, a.at, b.at)));
     expect(Math.min(...between)).toBe(6);
     expect(new Set(combatants.map(({ at }) => at.join())).size).toBe(combatants.length);
+    expect(combatants[0]?.at).toEqual([0, 0]);
     for (const { id, at } of of('blue')) {
       const nearest = of('blue').filter(
         (other) => other.id !== id && distance(OPEN_FIELD, at, other.at) === 1,

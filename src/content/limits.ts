@@ -1,0 +1,39 @@
+import { Lexer } from 'yaml';
+import { unprintableInFile } from './characters.ts';
+import type { Faults } from './fault.ts';
+import type { TextFile } from './parse.ts';
+import type { Place } from './written.ts';
+
+/** The longest text that is read, in characters. */
+export const LONGEST_TEXT = 1024 * 1024;
+/** The most words, brackets, line ends and the like that are read. */
+const MOST_TOKENS = 100_000;
+
+/** Tells of what would take long to read or must not be read at all, before anything else looks at a text. */
+export function tellUnfit(file: TextFile, faults: Faults): void {
+  const top: Place = { file: file.name, line: 1, column: 1, path: '' };
+  const { length } = file.text;
+  if (length > LONGEST_TEXT) {
+    faults.add('too-large', top, `the file has ${length} characters`, `at most ${LONGEST_TEXT} are read`);
+    return;
+  }
+  const control = unprintableInFile(file.text);
+  if (control !== undefined) {
+    const lines = file.text.slice(0, control.index).split('\n');
+    const place = { ...top, line: lines.length, column: lines.at(-1)!.length + 1 };
+    faults.add('bad-character', place, `there is a control character, ${control.code}`, 'take it out');
+    return;
+  }
+  if (hasTooManyTokens(file.text)) {
+    faults.add('too-large', top, 'the file has too many parts', `at most ${MOST_TOKENS} are read`);
+  }
+}
+
+function hasTooManyTokens(text: string): boolean {
+  let tokens = 0;
+  for (const _ of new Lexer().lex(text)) {
+    tokens += 1;
+    if (tokens > MOST_TOKENS) return true;
+  }
+  return false;
+}
