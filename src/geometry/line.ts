@@ -10,6 +10,8 @@ export function cellsBetween(grid: Grid, a: Cell, b: Cell): Cell[] {
 }
 
 function hexesBetween(grid: Grid, a: Cell, b: Cell): Cell[] {
+  // From the same end either way, so that a line along an edge passes the same cells both ways.
+  if (a[0] > b[0] || (a[0] === b[0] && a[1] > b[1])) return hexesBetween(grid, b, a).reverse();
   const steps = distance(grid, a, b);
   return Array.from({ length: Math.max(0, steps - 1) }, (_, i) => {
     const part = (i + 1) / steps;

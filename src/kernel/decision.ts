@@ -1,5 +1,6 @@
 import { distance } from '../geometry/distance.ts';
-import { type Cell, type Grid, isOnGrid } from '../geometry/grid.ts';
+import { type Cell, type Grid, isOnGrid, sameCell } from '../geometry/grid.ts';
+import { cellsBetween } from '../geometry/line.ts';
 import { pathFault } from '../geometry/path.ts';
 import { type Json, sameJson } from './json.ts';
 import type { RuleId, Seat } from './names.ts';
@@ -20,11 +21,12 @@ export interface Walk {
   readonly atMost: number;
   readonly blocked: readonly Cell[];
 }
-/** A cell at most `range` units from `from`. */
+/** A cell at most `range` units from `centre`, and with `walls` one that no wall hides from there. */
 export interface Within {
   readonly grid: Grid;
   readonly centre: Cell;
   readonly range: number;
+  readonly walls?: readonly Cell[];
 }
 /** The values that a parameter of an option may take. */
 export type Domain = OneOf | Whole | Walk | Within;
@@ -93,6 +95,14 @@ function isCell(value: Json): value is Cell {
   return Array.isArray(value) && value.length === 2 && value.every(Number.isInteger);
 }
 
+/** Whether a cell is among those of the domain. */
+export function isWithinReach({ grid, centre, range, walls = [] }: Within, cell: Cell): boolean {
+  if (!isOnGrid(grid, cell) || distance(grid, centre, cell) > range) return false;
+  if (walls.length === 0) return true;
+  const line = [...cellsBetween(grid, centre, cell), cell];
+  return !line.some((passed) => walls.some((wall) => sameCell(wall, passed)));
+}
+
 function domainFault(domain: Domain, value: Json): string | undefined {
   if ('oneOf' in domain) {
     if (domain.oneOf.some((allowed) => sameJson(allowed, value))) return undefined;
@@ -105,10 +115,9 @@ function domainFault(domain: Domain, value: Json): string | undefined {
     return `allowed: a whole number from ${domain.min} to ${domain.max}`;
   }
   if ('centre' in domain) {
-    if (isCell(value) && isOnGrid(domain.grid, value)) {
-      if (distance(domain.grid, domain.centre, value) <= domain.range) return undefined;
-    }
-    return `allowed: a cell [column, row] at most ${domain.range} from ${JSON.stringify(domain.centre)}`;
+    if (isCell(value) && isWithinReach(domain, value)) return undefined;
+    const seen = domain.walls?.length ? ', with no wall on it or before it' : '';
+    return `allowed: a cell [column, row] at most ${domain.range} from ${JSON.stringify(domain.centre)}${seen}`;
   }
   if (!Array.isArray(value) || !value.every(isCell)) return 'allowed: a list of cells [column, row]';
   return pathFault(domain.grid, domain.from, value, domain.atMost, domain.blocked);

@@ -1,8 +1,14 @@
-import { distance } from '../geometry/distance.ts';
 import type { Cell } from '../geometry/grid.ts';
-import { cellKey, isOnGrid } from '../geometry/grid.ts';
+import { cellKey } from '../geometry/grid.ts';
 import { reach } from '../geometry/path.ts';
-import type { Domain, Option, RawAnswer, Walk, Within } from '../kernel/decision.ts';
+import {
+  type Domain,
+  isWithinReach,
+  type Option,
+  type RawAnswer,
+  type Walk,
+  type Within,
+} from '../kernel/decision.ts';
 import type { Json } from '../kernel/json.ts';
 import type { Pick, Policy } from '../kernel/policy.ts';
 
@@ -25,11 +31,12 @@ function randomValue(domain: Domain, pick: Pick): Json {
 
 const FAR = 30;
 
-function randomCell({ grid, centre, range }: Within, pick: Pick): Cell {
+function randomCell(domain: Within, pick: Pick): Cell {
+  const { centre, range } = domain;
   const span = Math.min(range, FAR);
   for (let tries = 0; tries < 1000; tries++) {
     const cell: Cell = [centre[0] - span + pick(2 * span + 1), centre[1] - span + pick(2 * span + 1)];
-    if (isOnGrid(grid, cell) && distance(grid, centre, cell) <= range) return cell;
+    if (isWithinReach(domain, cell)) return cell;
   }
   return centre;
 }

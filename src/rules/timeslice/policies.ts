@@ -1,5 +1,11 @@
 import { distance } from '../../geometry/distance.ts';
-import type { Decision, Option, RawAnswer } from '../../kernel/decision.ts';
+import {
+  type Decision,
+  isWithinReach,
+  type Option,
+  type RawAnswer,
+  type Within,
+} from '../../kernel/decision.ts';
 import type { Policy } from '../../kernel/policy.ts';
 import { type Combatant, combatant, isFoe, isUp, type State } from './state.ts';
 
@@ -106,9 +112,9 @@ const areaSpell: Chooser = (decision, state) => {
   const option = of(decision, 'cast-at-point')[0];
   if (option === undefined) return undefined;
   const who = combatant(state, decision.who);
-  const { range } = option.params.point as { readonly range: number };
+  const reach = option.params.point as Within;
   const foe = state.combatants.find(
-    (other) => isFoe(who, other) && isUp(other) && distance(state.grid, who.cell, other.cell) <= range,
+    (other) => isFoe(who, other) && isUp(other) && isWithinReach(reach, other.cell),
   );
   return foe && { kind: 'cast-at-point', spell: first(option, 'spell'), point: foe.cell };
 };

@@ -18,8 +18,8 @@ function castings(state: State, who: Combatant, spell: Spell): Choice[] {
   const cost = tsCost(spell.ts);
   const named = { oneOf: [spell.id] };
   if (spell.effect.kind === 'area') {
-    // @rule choose-point the centre of a unit within range
-    const point = { grid: state.grid, centre: who.cell, range: spell.range };
+    // @rule choose-point the centre of a unit within range; ruling: walls - not behind one
+    const point = { grid: state.grid, centre: who.cell, range: spell.range, walls: state.walls };
     return [{ kind: 'cast-at-point', params: { spell: named, point }, cost }];
   }
   if (spell.effect.kind === 'target') {
