@@ -5,7 +5,7 @@ import { simulationChance } from '../src/simulate/generator.ts';
 import { playOut } from '../src/simulate/play-out.ts';
 import { random } from '../src/simulate/random.ts';
 import { benchEncounter } from './encounter.ts';
-import { floorFight } from './floor.ts';
+import { floorFight } from './floor/fight.ts';
 
 // How fast the engine plays the four against four under random legal choices, against a hand-written floor that
 // makes the same choices with the same dice, both in one run: npm run bench -- --fights 2000 --seed 1

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { benchEncounter } from '../../bench/encounter.ts';
-import { floorFight } from '../../bench/floor.ts';
+import { floorFight } from '../../bench/floor/fight.ts';
 import { rulesets } from '../../src/rulesets.ts';
 import { simulationChance } from '../../src/simulate/generator.ts';
 import { playOut } from '../../src/simulate/play-out.ts';
