@@ -4,15 +4,15 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { encounterSchema, packSchema } from '../../src/content/published.ts';
 import { rulesets } from '../../src/rulesets.ts';
-import { goodText } from './loading.ts';
+import { goodText, kit } from './loading.ts';
 import { fits, type Schema } from './schema-check.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-for (const kit of rulesets) {
-  const { id } = kit.ruleset;
-  const encounter = encounterSchema(kit) as unknown as Schema;
-  const pack = packSchema(kit) as unknown as Schema;
+for (const each of rulesets) {
+  const { id, rulebook } = each.ruleset;
+  const encounter = encounterSchema(each) as unknown as Schema;
+  const pack = packSchema(each) as unknown as Schema;
 
   describe(`the published schemas of ${id}`, () => {
     test('are JSON Schemas of draft 2020-12 with names that last', () => {
@@ -38,7 +38,6 @@ for (const kit of rulesets) {
 
     test('know each switch of the rulebook and no ruling that is decided', () => {
       const { rulings } = encounter.properties as Record<string, { properties: object }>;
-      const { rulebook } = kit.ruleset;
       for (const [name, ruling] of Object.entries(rulebook.rulings)) {
         const isSwitch = ruling.settings.length > 1 || ruling.whole !== undefined;
         expect(Object.hasOwn(rulings!.properties, name), name).toBe(isSwitch);
@@ -47,8 +46,7 @@ for (const kit of rulesets) {
   });
 }
 
-describe('the published schemas of the first ruleset', () => {
-  const [kit] = rulesets;
+describe('the published schemas', () => {
   const encounter = encounterSchema(kit) as unknown as Schema;
   const pack = packSchema(kit) as unknown as Schema;
   const isEncounter = (text: string) => fits(parse(text), encounter);
