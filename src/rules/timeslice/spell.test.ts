@@ -1,0 +1,311 @@
+import { describe, expect, test } from 'vitest';
+import { DART, duel, encounter, entrant, FIGHTER } from '../../../test/support/timeslice.ts';
+import {
+  all,
+  begin,
+  DODGE,
+  HITS,
+  interrupt,
+  last,
+  MISSES,
+  move,
+  of,
+  parts,
+  STAY,
+  settle,
+  types,
+  typesSince,
+} from '../../../test/support/timeslice-play.ts';
+import type { Cell } from '../../geometry/grid.ts';
+import type { Rulings } from './rulings.ts';
+import type { Sheet, Spell } from './sheet.ts';
+
+const BLAST: Spell = {
+  id: 'blast',
+  name: 'blast',
+  ts: 3,
+  range: 6,
+  effect: { kind: 'area', damage: { dice: 0, plus: 4 }, toHit: 2, radius: 1 },
+};
+const HEAL: Spell = {
+  id: 'heal',
+  name: 'heal',
+  ts: 2,
+  range: 3,
+  effect: { kind: 'heal', hp: { dice: 1, plus: 2 } },
+};
+const BLESS: Spell = {
+  id: 'bless',
+  name: 'bless',
+  ts: 1,
+  range: 3,
+  effect: { kind: 'buff', boosts: [{ to: 'attack', value: 2, only: null }], rounds: 2 },
+};
+
+const dart = (called = 'none') => ({ kind: 'cast-at', spell: 'dart', target: 'bob', called });
+const blast = (point: Cell) => ({ kind: 'cast-at-point', spell: 'blast', point });
+const mage = (...spells: Spell[]): Partial<Sheet> => ({
+  spells,
+  ts: 9,
+  stats: { ...FIGHTER.stats, I: 12, V: 9 },
+});
+
+const duelOf = (ann: Partial<Sheet>, bob: Partial<Sheet> = {}, rulings: Partial<Rulings> = {}) =>
+  begin(duel(ann, { ts: 2, ...bob }, rulings));
+
+describe('casting', () => {
+  test('[cast-spell] costs the TS that the spell states', () => {
+    const f = duelOf(mage(DART, HEAL, BLESS));
+    const costs = f
+      .asked('ann')
+      .options.filter(({ kind }) => kind.startsWith('cast'))
+      .map(({ cost }) => cost);
+    expect(costs).toEqual(['2 TS', '2 TS', '1 TS']);
+    f.answer('ann', dart(), ...MISSES);
+    expect(of(f, 'ann').ts).toBe(7);
+    expect(last(f, 'spell-cast')).toMatchObject({
+      who: 'ann',
+      spell: 'dart',
+      target: 'bob',
+      rule: 'cast-spell',
+    });
+    settle(f);
+  });
+
+  test.each([
+    [1, false],
+    [2, true],
+  ])('[cast-spell] with %i TS a spell of 2 is offered: %s', (ts, isOffered) => {
+    expect(
+      duelOf({ ...mage(DART), ts })
+        .kinds('ann')
+        .includes('cast-at'),
+    ).toBe(isOffered);
+  });
+
+  test.each([
+    [8, true],
+    [9, false],
+  ])('[cast-spell] a range of 8 reaches %i units: %s', (apart, isReached) => {
+    const pair = [entrant('ann', 'heroes', [0, 0], mage(DART)), entrant('bob', 'foes', [apart, 0])];
+    expect(begin(encounter(pair)).kinds('ann').includes('cast-at')).toBe(isReached);
+  });
+
+  test('[cast-spell] healing gives its HP without a roll to hit, to oneself too', () => {
+    const f = duelOf({ ...mage(HEAL), hp: 20, hpNow: 5 });
+    f.answer('ann', { kind: 'cast-on', spell: 'heal', target: 'ann' }, [6]);
+    expect(parts(last(f, 'healed').gained)).toEqual(['6 die-faces', '2 damage-order']);
+    expect(of(f, 'ann').hp).toBe(13);
+    expect(types(f)).not.toContain('attack-rolled');
+  });
+
+  test('[cast-spell] a strengthening spell lasts the rounds it states, this one included', () => {
+    const f = duelOf(mage(BLESS));
+    f.answer('ann', { kind: 'cast-on', spell: 'bless', target: 'ann' });
+    expect(last(f, 'effect-gained')).toMatchObject({ who: 'ann', name: 'bless', until: 2, rule: 'boons' });
+    f.answer('ann', { kind: 'end-turn' }).answer('bob', { kind: 'end-turn' });
+    expect(of(f, 'ann').effects).toHaveLength(1);
+    f.answer('ann', { kind: 'end-turn' }).answer('bob', { kind: 'end-turn' });
+    expect(last(f, 'effect-ended')).toMatchObject({ who: 'ann', name: 'bless' });
+    expect(of(f, 'ann').effects).toEqual([]);
+  });
+});
+
+describe('a spell aimed at a creature', () => {
+  test('[spell-attack] is an [I] roll plus the bonus of the spell', () => {
+    const f = duelOf(mage(DART)).answer('ann', dart(), ...MISSES);
+    expect(parts(last(f, 'attack-rolled').sum)).toEqual(['0 stat-roll', '2 stat-bonus', '1 spell-attack']);
+    settle(f);
+  });
+
+  test('[spell-attack] set to V, a [V] roll plus the bonus of the spell', () => {
+    const f = duelOf(mage(DART), {}, { 'spell-attack': 'V' }).answer('ann', dart(), ...MISSES);
+    expect(parts(last(f, 'attack-rolled').sum)).toEqual(['0 stat-roll', '-1 stat-bonus', '1 spell-attack']);
+    settle(f);
+  });
+
+  test('[spell-is-attack] gives others the chance to interrupt, and an interruption may drop the caster', () => {
+    const f = begin(duel({ ...mage(DART), hp: 5 }));
+    f.answer('ann', dart());
+    expect(f.asked('bob').about).toEqual({ trigger: 'attack', by: 'ann' });
+    f.answer('bob', interrupt(), ...HITS);
+    settle(f);
+    expect(last(f, 'combat-ended').winner).toBe('foes');
+    expect(all(f, 'attack-rolled').map(({ by }) => by)).toEqual(['sword']);
+  });
+
+  test('[spell-is-attack] [called-shot] [natural-18] [stagger-gain] knows called shots, natural 18 and stagger', () => {
+    const f = duelOf(mage(DART)).answer('ann', dart('head'), [9, 9], [0, 0]).answer('bob', DODGE);
+    expect(parts(last(f, 'attack-rolled').sum)).toContain('-7 called-shot-head');
+    expect(parts(last(f, 'damage-dealt').damage)).toEqual([
+      '4 damage-order',
+      '4 natural-18',
+      '4 called-shot-head',
+    ]);
+    expect(of(f, 'bob')).toMatchObject({ hp: 8, stagger: 3 });
+  });
+
+  test('[spell-is-attack] [dodge] dodged, it lets the target step aside', () => {
+    const f = duelOf(mage(DART))
+      .answer('ann', dart(), ...MISSES)
+      .answer('bob', DODGE);
+    expect(f.asked('bob').key).toBe('dodge-step');
+    f.answer('bob', move([7, 5]));
+  });
+
+  test('[spell-defence] is defended against in the same three ways', () => {
+    const f = duelOf(mage(DART)).answer('ann', dart(), [0, 0]);
+    expect(f.asked('bob')).toMatchObject({
+      key: 'defence',
+      rule: 'spell-defence',
+      about: { by: 'dart', total: 3 },
+    });
+    f.answer('bob', { kind: 'parry', with: 'sword' }, [5, 5]);
+    expect(last(f, 'attack-missed')).toMatchObject({ attack: 3, defence: 8 });
+  });
+
+  test('[spend-at-once] [spell-is-attack] a caster who loses the last arm meanwhile casts nothing', () => {
+    const mighty = { stats: { ...FIGHTER.stats, V: 20 }, ts: 3 };
+    const limbs = [{ id: 'arm', name: 'arm', kind: 'arm' as const }];
+    const f = begin(
+      duel(
+        { ...mage(DART), hp: 12, limbs },
+        { ...mighty, boons: [{ id: 'b', name: 'b', boosts: [{ to: 'damage', value: 9, only: null }] }] },
+      ),
+    );
+    f.answer('ann', dart()).answer('bob', interrupt('arm'), ...HITS);
+    settle(f);
+    expect(last(f, 'maneuver-lost')).toMatchObject({
+      who: 'ann',
+      what: 'dart',
+      why: 'ann has no arm left to cast with',
+    });
+    expect(of(f, 'ann').ts).toBe(7);
+  });
+
+  test('[spend-at-once] a target that stepped out of range is missed', () => {
+    const short = { ...DART, range: 1 };
+    const three = [
+      entrant('ann', 'heroes', [5, 5], mage(short)),
+      entrant('bob', 'foes', [6, 5], { ts: 3 }),
+      entrant('cid', 'heroes', [7, 6]),
+    ];
+    const f = begin(encounter(three), [9, 9], [0, 0], [0, 1]);
+    f.answer('ann', dart()).answer('bob', interrupt()).answer('ann', { kind: 'pass' });
+    f.answer('cid', interrupt(), ...MISSES)
+      .answer('bob', DODGE)
+      .answer('bob', move([7, 4]));
+    expect(all(f, 'maneuver-lost').map(({ what, why }) => [what, why])).toEqual([
+      ['sword', 'ann is out of range'],
+      ['dart', 'bob is out of range'],
+    ]);
+  });
+});
+
+describe('a spell on a point', () => {
+  /** Ann the mage; Bob and Cid (her friend) side by side, Dan two units off. */
+  function field(rulings: Partial<Rulings> = {}, ann: Partial<Sheet> = {}) {
+    const four = [
+      entrant('ann', 'heroes', [0, 0], { ...mage(BLAST), ...ann }),
+      entrant('bob', 'foes', [4, 0], { ts: 2 }),
+      entrant('cid', 'heroes', [5, 0], { ts: 2 }),
+      entrant('dan', 'foes', [7, 0], { ts: 2 }),
+    ];
+    return begin(encounter(four, rulings), [9, 9], [1, 2], [0, 2], [0, 0]);
+  }
+
+  test('[choose-point] the point is the centre of a unit within range', () => {
+    const f = field();
+    const point = f.asked('ann').options.find(({ kind }) => kind === 'cast-at-point')?.params.point;
+    expect(point).toMatchObject({ centre: [0, 0], range: 6 });
+    expect(() => f.answer('ann', blast([7, 0]))).toThrow('is no point here');
+    expect(() => f.answer('ann', blast([0.5, 1] as never))).toThrow('is no point here');
+    f.answer('ann', blast([6, 6]));
+    expect(last(f, 'spell-cast')).toMatchObject({ point: [6, 6], target: null, rule: 'choose-point' });
+  });
+
+  test('[choose-point] [walls] not behind a wall, nor on one', () => {
+    const walls: Cell[] = [[2, 0]];
+    const pair = [entrant('ann', 'heroes', [0, 0], mage(BLAST)), entrant('bob', 'foes', [4, 0])];
+    const f = begin(
+      encounter(pair, {}, { field: { isMapped: true, shape: 'square', size: [20, 20], walls } }),
+    );
+    expect(() => f.answer('ann', blast([4, 0]))).toThrow('no wall');
+    expect(() => f.answer('ann', blast([2, 0]))).toThrow('no wall');
+    f.answer('ann', blast([2, 1]));
+  });
+
+  test('[area-spell] each creature there defends against the I of the caster plus the bonus, friends too', () => {
+    const f = field().answer('ann', blast([4, 0]), [7, 7], [7, 6]);
+    expect(parts(last(f, 'area-number').sum)).toEqual(['10 area-spell', '2 stat-bonus', '2 area-spell']);
+    settle(f);
+    expect(all(f, 'defence-rolled').map(({ who }) => who)).toEqual(['bob', 'cid']);
+    expect(types(f)).not.toContain('attack-rolled');
+    expect([of(f, 'bob').hp, of(f, 'cid').hp, of(f, 'dan').hp]).toEqual([20, 16, 20]);
+  });
+
+  test('[area-spell] equal defends, one less does not', () => {
+    const f = field().answer('ann', blast([4, 0]), [7, 7], [7, 6]);
+    settle(f);
+    expect(last(f, 'attack-missed')).toMatchObject({ target: 'bob', attack: 14, defence: 14 });
+    expect(last(f, 'attack-hit')).toMatchObject({ target: 'cid', attack: 14, defence: 13 });
+  });
+
+  test('[area-spell] set to one roll, one attack roll stands against each defence', () => {
+    const f = field({ 'area-spell': 'one-roll' }).answer('ann', blast([4, 0]), [5, 5], [7, 7], [7, 6]);
+    settle(f);
+    expect(all(f, 'attack-rolled')).toHaveLength(1);
+    expect(parts(last(f, 'attack-rolled').sum)).toEqual(['10 stat-roll', '2 stat-bonus', '2 spell-attack']);
+    expect([of(f, 'bob').hp, of(f, 'cid').hp]).toEqual([20, 16]);
+  });
+
+  test('[area-spell] [natural-18] set to one roll, two nines double the damage to all', () => {
+    const f = field({ 'area-spell': 'one-roll' }).answer('ann', blast([4, 0]), [9, 9], [0, 0], [0, 0]);
+    settle(f);
+    expect(all(f, 'damage-dealt').map(({ hpLost }) => hpLost)).toEqual([8, 8]);
+  });
+
+  test('[area-spell] on an empty place strikes nobody', () => {
+    const f = field().answer('ann', blast([2, 4]));
+    expect(all(f, 'attack-hit')).toEqual([]);
+    expect(f.asked('ann').key).toBe('maneuver');
+  });
+
+  test('[area-spell] at its own feet it strikes the caster as well', () => {
+    const f = field()
+      .answer('ann', blast([1, 0]), [0, 0])
+      .answer('ann', DODGE);
+    expect(of(f, 'ann').hp).toBe(16);
+  });
+
+  test('[area-spell] [walls] does not reach round a wall', () => {
+    const wide: Spell = {
+      ...BLAST,
+      effect: { kind: 'area', damage: { dice: 0, plus: 4 }, toHit: 2, radius: 3 },
+    };
+    const pair = [entrant('ann', 'heroes', [0, 0], mage(wide)), entrant('bob', 'foes', [6, 0])];
+    const field = {
+      isMapped: true,
+      shape: 'square' as const,
+      size: [20, 20] as const,
+      walls: [[5, 0]] as Cell[],
+    };
+    const f = begin(encounter(pair, {}, { field })).answer('ann', blast([4, 0]));
+    expect(types(f)).not.toContain('attack-hit');
+    expect(f.asked('ann').key).toBe('maneuver');
+  });
+
+  test('[interruption] is no attack on anybody: nobody interrupts it', () => {
+    const f = begin(duel(mage(BLAST))).answer('ann', blast([9, 9]));
+    expect(f.asked('ann').key).toBe('maneuver');
+    expect(typesSince(f)).toEqual(['ts-spent', 'spell-cast', 'area-number']);
+  });
+
+  test('[dodge] a dodge of it that worked lets one step aside', () => {
+    const f = field()
+      .answer('ann', blast([3, 0]), [7, 7])
+      .answer('bob', DODGE);
+    expect(f.asked('bob').key).toBe('dodge-step');
+    f.answer('bob', STAY);
+  });
+});
