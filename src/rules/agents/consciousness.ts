@@ -1,6 +1,9 @@
+import { sameCell } from '../../geometry/grid.ts';
 import { PHYSICAL } from './characteristics.ts';
 import { makeCheck } from './checks.ts';
 import type { Fight } from './fight.ts';
+import type { AgentsRule } from './rulebook.ts';
+import { nearestFree } from './space.ts';
 import { type Agent, agent, type State } from './state.ts';
 import { pointsLeft } from './wounds.ts';
 
@@ -50,5 +53,15 @@ function tryToWake(fight: Fight, id: string): void {
   const outcome = makeCheck(fight, check);
   const next = (wakesAt ?? fight.state.clock) + MINUTE;
   fight.record({ type: 'wake-rolled', rule: 'wake', who: id, ...outcome, wakesAt: next });
-  if (outcome.passes) fight.record({ type: 'woke-up', rule: 'wake', who: id });
+  if (outcome.passes) comeTo(fight, id, 'wake');
+}
+
+/** Comes to, beside whoever has taken the place meanwhile. */
+export function comeTo(fight: Fight, id: string, rule: AgentsRule): void {
+  const who = agent(fight.state, id);
+  const to = nearestFree(fight.state, who, who.cell);
+  if (!sameCell(who.cell, to)) {
+    fight.record({ type: 'moved', rule: 'one-to-a-cell', who: id, from: who.cell, to, metres: 0 });
+  }
+  fight.record({ type: 'woke-up', rule, who: id });
 }

@@ -21,6 +21,7 @@ export function disturbWork(fight: Fight, id: string, points: number): void {
   });
   fight.record({ type: 'work-disturbed', rule: 'extended-hurt', who: id, task: who.task, ...outcome });
   noteExceptional(fight, id, outcome.effect);
+  if (agent(fight.state, id).task !== who.task) return;
   if (!outcome.passes) loseRound(fight, id);
   // ruling: extended-redo - the number of rounds stays
   if (isExceptionalFailure(outcome.effect)) {

@@ -32,6 +32,7 @@ export function startTask(fight: Fight, id: string, answer: RawAnswer): void {
     'extended-duration',
     `rounds of ${task.name}`,
   );
+  if (!isAble(agent(fight.state, id))) return;
   fight.record({ ...event, rule: 'extended-duration', rounds: sum.total, faces });
 }
 
@@ -95,6 +96,7 @@ function complete(fight: Fight, id: string, name: string): void {
   const outcome = makeCheck(fight, taskCheck(id, task, []));
   fight.record({ type: 'check-made', rule: 'extended-check', who: id, on: name, ...outcome });
   noteExceptional(fight, id, outcome.effect);
+  if (agent(fight.state, id).task !== name) return;
   if (outcome.passes) finishTask(fight, id, task);
   else fight.record({ type: 'task-finished', rule: 'extended-check', who: id, task: name, passes: false });
 }

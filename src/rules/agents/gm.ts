@@ -1,17 +1,16 @@
-import { type Cell, sameCell } from '../../geometry/grid.ts';
-import { neighbours } from '../../geometry/step.ts';
+import type { Cell } from '../../geometry/grid.ts';
 import type { RawAnswer } from '../../kernel/decision.ts';
 import type { Json } from '../../kernel/json.ts';
 import { PHYSICAL, type Physical } from './characteristics.ts';
-import { fall } from './consciousness.ts';
+import { comeTo, fall } from './consciousness.ts';
 import { fallHeldBlows, wound } from './damage.ts';
 import { endIfDecided, endNow } from './end.ts';
 import type { Choice, Fight } from './fight.ts';
 import { rollFor } from './initiative.ts';
 import { changeInitiative } from './ledger.ts';
 import { restore } from './medicine.ts';
-import { isOccupied, isWall } from './space.ts';
-import { agent, isAble, type State, turnUnderWay } from './state.ts';
+import { nearestFree } from './space.ts';
+import { agent, type State, turnUnderWay } from './state.ts';
 import { isSeriouslyWounded, noteSerious } from './wounds.ts';
 
 const FAR = 1000;
@@ -153,7 +152,7 @@ function setCondition(fight: Fight, id: string, condition: string): void {
   const who = agent(fight.state, id);
   switch (condition) {
     case 'awake':
-      if (who.life !== 'awake') wake(fight, id);
+      if (who.life !== 'awake') comeTo(fight, id, 'gm-authority');
       break;
     case 'unconscious':
       if (who.life === 'dead') set(fight, id, 'life', 'awake');
@@ -171,13 +170,6 @@ function setCondition(fight: Fight, id: string, condition: string): void {
   }
 }
 
-/** Comes to, on the nearest cell where nobody stands. */
-function wake(fight: Fight, id: string): void {
-  const { cell } = agent(fight.state, id);
-  if (isOccupied(fight.state, cell)) place(fight, id, cell);
-  fight.record({ type: 'woke-up', rule: 'gm-authority', who: id });
-}
-
 function knockOut(fight: Fight, id: string): void {
   if (agent(fight.state, id).life !== 'awake') return;
   const wakesAt = fight.state.clock + 60;
@@ -187,26 +179,8 @@ function knockOut(fight: Fight, id: string): void {
 /** Puts somebody on a cell, or on the nearest free one. */
 function place(fight: Fight, id: string, to: Cell): void {
   const from = agent(fight.state, id).cell;
-  const cell = nearestFree(fight.state, id, to);
+  const cell = nearestFree(fight.state, agent(fight.state, id), to);
   fight.record({ type: 'moved', rule: 'gm-authority', who: id, from, to: cell, metres: 0 });
-}
-
-function nearestFree(state: State, id: string, wanted: Cell): Cell {
-  const isFree = (cell: Cell): boolean => {
-    const isOwn = sameCell(agent(state, id).cell, cell) && isAble(agent(state, id));
-    return !isWall(state, cell) && (isOwn || !isOccupied(state, cell));
-  };
-  const seen = new Set([wanted.join()]);
-  const queue: Cell[] = [wanted];
-  for (const cell of queue) {
-    if (isFree(cell)) return cell;
-    for (const next of neighbours(state.grid, cell)) {
-      if (seen.has(next.join())) continue;
-      seen.add(next.join());
-      queue.push(next);
-    }
-  }
-  return wanted;
 }
 
 function remove(fight: Fight, id: string): void {
@@ -218,7 +192,7 @@ function remove(fight: Fight, id: string): void {
 
 /** Brings in somebody from the reserve, or back; it rolls initiative if it has none. */
 function bringIn(fight: Fight, id: string, act: RawAnswer): void {
-  const at = nearestFree(fight.state, id, act.at as unknown as Cell);
+  const at = nearestFree(fight.state, agent(fight.state, id), act.at as unknown as Cell);
   if (agent(fight.state, id).initiative === null) rollFor(fight, id);
   fight.record({ type: 'entered', rule: 'gm-authority', who: id, at });
 }

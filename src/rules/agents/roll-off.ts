@@ -43,6 +43,8 @@ export function settleTieOf(fight: Fight, id: string): void {
 /** @rule simultaneous 2d6 each, until no two are equal; they keep the places that they hold between them. */
 function rollOff(fight: Fight, tied: readonly string[]): void {
   const ranked = rank(fight, tied);
+  // Those whom the GM has moved meanwhile are no longer tied: the rest is asked again.
+  if (ranked.some((id) => !isLevelWith(agent(fight.state, id), agent(fight.state, ranked[0]!)))) return;
   const { order, unsettled } = fight.state;
   let next = 0;
   const settled = order.map((id) => (tied.includes(id) ? ranked[next++]! : id));

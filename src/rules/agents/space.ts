@@ -1,6 +1,7 @@
 import { distance } from '../../geometry/distance.ts';
-import { type Cell, sameCell } from '../../geometry/grid.ts';
+import { type Cell, cellKey, sameCell } from '../../geometry/grid.ts';
 import { cellsBetween } from '../../geometry/line.ts';
+import { neighbours } from '../../geometry/step.ts';
 import { type Agent, isAble, knowsOf, type State } from './state.ts';
 
 /** What one cell measures. @rule metres */
@@ -57,4 +58,23 @@ export function isClosed(state: State, who: Agent, cell: Cell): boolean {
 /** Whether two agents touch: Personal range. */
 export function isTouching(state: State, a: Agent, b: Agent): boolean {
   return cellsApart(state, a.cell, b.cell) <= 1;
+}
+
+/** The cell nearest to `wanted` where `who` may stand. @rule one-to-a-cell */
+export function nearestFree(state: State, who: Agent, wanted: Cell): Cell {
+  const seen = new Set([cellKey(wanted)]);
+  const queue: Cell[] = [wanted];
+  for (const cell of queue) {
+    if (!isWall(state, cell) && !isTakenByOther(state, who, cell)) return cell;
+    for (const next of neighbours(state.grid, cell)) {
+      if (seen.has(cellKey(next))) continue;
+      seen.add(cellKey(next));
+      queue.push(next);
+    }
+  }
+  throw new Error('no cell of the map is free');
+}
+
+function isTakenByOther(state: State, who: Agent, cell: Cell): boolean {
+  return state.combatants.some((other) => other.id !== who.id && isAble(other) && sameCell(other.cell, cell));
 }
