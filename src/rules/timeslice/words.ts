@@ -1,3 +1,4 @@
+import { distance } from '../../geometry/distance.ts';
 import type { Option } from '../../kernel/decision.ts';
 import type { Json } from '../../kernel/json.ts';
 import { GM } from '../../kernel/names.ts';
@@ -6,7 +7,7 @@ import type { Event, EventOf } from './events.ts';
 import { depths } from './nesting.ts';
 import { clockText } from './overview.ts';
 import { recap } from './recap.ts';
-import { combatant, type State } from './state.ts';
+import { type Combatant, combatant, isFoe, isUp, type State } from './state.ts';
 
 type Say<T extends Event['type']> = (event: EventOf<T>, name: (id: string) => string, state: State) => string;
 
@@ -46,10 +47,8 @@ const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = {
   'ts-saved': (e, name) => `${name(e.who)} sets ${e.ts} TS aside.`,
   'item-drawn': (e, name, state) => `${name(e.who)} draws ${itemName(state, e.who, e.item)}.`,
   'item-stowed': (e, name, state) => `${name(e.who)} stows ${itemName(state, e.who, e.item)}.`,
-  moved: (e, name) =>
-    e.rule === 'dodge'
-      ? `${name(e.who)} steps aside to ${e.to.join(', ')}.`
-      : `${name(e.who)} moves to ${e.to.join(', ')}.`,
+  moved: (e, name, state) =>
+    `${name(e.who)} ${e.rule === 'dodge' ? 'steps aside' : 'moves'}${whereTo(e, name, state)}.`,
   aimed: (e, name, state) => `${name(e.who)} aims with ${itemName(state, e.who, e.weapon)}: +${e.bonus}.`,
   'aim-lost': undefined,
   reloaded: (e, name, state) => `${name(e.who)} reloads ${itemName(state, e.who, e.weapon)}.`,
@@ -105,6 +104,18 @@ const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = {
   entered: (e, name) => `${name(e.who)} enters at ${e.at.join(', ')}.`,
   left: (e, name) => `${name(e.who)} leaves the fight.`,
 };
+
+/** A cell of the map; without a map how near the nearest foe is. */
+function whereTo(event: EventOf<'moved'>, name: (id: string) => string, state: State): string {
+  if (state.isMapped) return ` to ${event.to.join(', ')}`;
+  const mover = combatant(state, event.who);
+  const away = (other: Combatant) => distance(state.grid, event.to, other.cell);
+  const foes = state.combatants.filter((other) => isFoe(mover, other) && isUp(other));
+  const [nearest] = foes.sort((a, b) => away(a) - away(b));
+  if (nearest === undefined) return '';
+  const units = away(nearest);
+  return `: ${units} ${units === 1 ? 'unit' : 'units'} from ${name(nearest.id)} now`;
+}
 
 function sideName(state: State, id: string): string {
   return state.sides.find((side) => side.id === id)?.name ?? id;
