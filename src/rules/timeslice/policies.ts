@@ -1,4 +1,5 @@
 import { distance } from '../../geometry/distance.ts';
+import type { Cell, Grid } from '../../geometry/grid.ts';
 import {
   type Decision,
   isWithinReach,
@@ -143,12 +144,17 @@ const closeIn: Chooser = (decision, state) => {
   }
   for (const option of of(decision, 'move')) {
     const cells = (option.params.to as { readonly oneOf: readonly (readonly [number, number])[] }).oneOf;
-    const to = best(cells, (cell) => -distance(state.grid, cell, nearest.cell));
-    if (to !== undefined && distance(state.grid, to, nearest.cell) < away(nearest))
-      return { kind: 'move', to };
+    const nearness = (cell: Cell) => closeness(state.grid, cell, nearest.cell);
+    const to = best(cells, nearness);
+    if (to !== undefined && nearness(to) > nearness(who.cell)) return { kind: 'move', to };
   }
   return undefined;
 };
+
+/** The fewer units the closer; of as many the straighter, so that one walks round a wall in the way. */
+function closeness(grid: Grid, from: Cell, to: Cell): number {
+  return -distance(grid, from, to) * 1e6 - (from[0] - to[0]) ** 2 - (from[1] - to[1]) ** 2;
+}
 
 function chooseInterruption(decision: Decision): RawAnswer {
   const option = of(decision, 'interrupt')[0]!;
