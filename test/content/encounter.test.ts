@@ -100,6 +100,11 @@ describe('an encounter', () => {
     expect(loaded(asJson)).toEqual(loaded(goodText('open-field')));
   });
 
+  test('is the same with the line ends and the byte order mark of other systems', () => {
+    const text = goodText('encounter');
+    expect(loaded(`\ufeff${text.replaceAll('\n', '\r\n')}`)).toEqual(loaded(text));
+  });
+
   test('starts', () => {
     for (const name of ['encounter', 'open-field', 'hexes']) {
       const state = ruleset.start(loaded(goodText(name)));
