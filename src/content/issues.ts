@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Json } from '../kernel/json.ts';
-import { inWords, type JsonSchema, schemaAt, wordsOf } from './allowed.ts';
+import { inWords, wordsOf } from './allowed.ts';
 import type { FaultCode, Faults } from './fault.ts';
+import { type JsonSchema, schemaAt } from './json-schema.ts';
 import { didYouMean } from './suggestion.ts';
 import { counted, listed, named, quoted } from './wording.ts';
 import { fieldOf, nearest, type Place, plain, type Written } from './written.ts';

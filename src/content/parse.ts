@@ -21,7 +21,7 @@ const SYNTAX_FAULTS = 5;
 export function parseText(file: TextFile, faults: Faults): Written | undefined {
   const before = faults.count;
   const lines = new LineCounter();
-  tellUnfit(file, faults);
+  tellUnfit(file.text, file.name, faults);
   if (faults.count > before) return undefined;
   const placeOf: PlaceOf = (offset, path) => {
     const { line, col } = lines.linePos(offset);

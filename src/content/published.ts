@@ -1,5 +1,5 @@
 import type { Json } from '../kernel/json.ts';
-import { type JsonSchema, writtenSchema } from './allowed.ts';
+import { type JsonSchema, writtenSchema } from './json-schema.ts';
 import { packShape } from './pack.ts';
 import { rulingsShape } from './rulings.ts';
 import {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { writtenSchema } from './allowed.ts';
 import type { Faults } from './fault.ts';
 import { tellIssues, UNSAID } from './issues.ts';
+import { writtenSchema } from './json-schema.ts';
 import { plain, type Written } from './written.ts';
 
 /** Reads a value by a schema; undefined when it does not fit, and `faults` say where and why. */
