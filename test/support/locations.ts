@@ -193,3 +193,26 @@ export function parts(sum: Sum): string[] {
 export function typesSince(f: LocationsFight): string[] {
   return f.since.map((event) => event.type);
 }
+
+/** One attack and the defence against it; dice in the order in which they fall. */
+export function strike(
+  f: LocationsFight,
+  by: string,
+  target: string,
+  how: { readonly called?: string; readonly weapon?: string; readonly defence?: RawAnswer },
+  ...dice: number[][]
+): LocationsFight {
+  f.answer(by, attack(target, how.called ?? 'torso', how.weapon ?? 'blade'));
+  return f.answer(target, how.defence ?? DODGE, ...dice);
+}
+
+/** Normal damage that the GM does to a location; armour counts. */
+export function hurt(
+  f: LocationsFight,
+  who: string,
+  location: string,
+  points: number,
+  of = 'normal',
+): LocationsFight {
+  return f.gm({ kind: 'hurt', who, location, of, points });
+}

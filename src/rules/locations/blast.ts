@@ -1,7 +1,7 @@
 import { distance } from '../../geometry/distance.ts';
 import type { Cell } from '../../geometry/grid.ts';
 import { spendShot } from './attack.ts';
-import { attackAttempt, type Blow, factsOf } from './blow.ts';
+import { type Blow, blastAttempt, factsOf } from './blow.ts';
 import { isBotch } from './botch.ts';
 import { byTable, deal, strike } from './damage.ts';
 import { chooseStand, flatRoll, recordDefence } from './defence.ts';
@@ -23,7 +23,7 @@ export function blast(fight: Fight, attacker: string, weapon: Weapon, at: Cell):
   const ids = victims.map((who) => who.id);
   // ruling: blast-attack
   if (fight.state.rulings['blast-attack'] === 'no-roll') burst(fight, attacker, weapon, ids);
-  else throwAt(fight, attacker, weapon, ids);
+  else throwAt(fight, attacker, weapon, at, ids);
   loseAim(fight, attacker);
 }
 
@@ -40,12 +40,12 @@ function burst(fight: Fight, attacker: string, weapon: Weapon, victims: readonly
 }
 
 /** One attack roll against the DEF of each. */
-function throwAt(fight: Fight, attacker: string, weapon: Weapon, victims: readonly string[]): void {
+function throwAt(fight: Fight, attacker: string, weapon: Weapon, at: Cell, victims: readonly string[]): void {
   if (victims.length === 0) return;
   const blows = victims.map((target): Blow => {
     return { attacker, target, by: weapon.id, called: 'torso', maneuver: 'attack', weapon, trait: 'C' };
   });
-  const attempt = attackAttempt(fight.state, { ...blows[0]!, target: attacker });
+  const attempt = blastAttempt(fight.state, attacker, weapon, at);
   const rolled = rollOne(fight, attempt);
   fight.record({ type: 'attack-rolled', rule: 'attack', who: attacker, ...factsOf(blows[0]!), ...rolled });
   const botch = isBotch(fight, attacker, rolled.faces[0]!, 'attack-fumble');

@@ -1,3 +1,5 @@
+import { distance } from '../../geometry/distance.ts';
+import type { Cell } from '../../geometry/grid.ts';
 import type { Modifier } from '../../kernel/explanation.ts';
 import { type Attempt, skillAttempt } from './dice.ts';
 import type { AttackFacts, Called, Maneuver } from './events.ts';
@@ -58,18 +60,27 @@ export function rangeBand(distance: number): 'Close' | 'Short' | 'Mid' | 'Long' 
   return distance <= 50 ? 'Mid' : 'Long';
 }
 
-/** @rule range +3 on projectile attacks at Close. @rule prone A prone target: +3 at Close and Short, -3 beyond. */
+/** @rule prone A prone target: +3 at Close and Short, -3 beyond. */
 function distanceParts(state: State, who: Combatant, target: Combatant, blow: Blow): Modifier[] {
   const band = rangeBand(yards(state, who, target));
-  const parts: Modifier[] = [];
-  if (band === 'Close' && isProjectile(blow.weapon)) {
-    parts.push({ value: 3, why: 'Close range', rule: 'range' });
-  }
+  const parts = isProjectile(blow.weapon) ? closePart(band) : [];
   if (target.isProne) {
     const value = band === 'Close' || band === 'Short' ? 3 : -3;
     parts.push({ value, why: `the target is prone, ${band} range`, rule: 'prone' });
   }
   return parts;
+}
+
+/** @rule range +3 on projectile attacks at Close. */
+function closePart(band: ReturnType<typeof rangeBand>): Modifier[] {
+  return band === 'Close' ? [{ value: 3, why: 'Close range', rule: 'range' }] : [];
+}
+
+/** The one roll of a blast, at a point: nothing about those who stand there changes it. ruling: blast-attack */
+export function blastAttempt(state: State, attacker: string, weapon: Weapon, at: Cell): Attempt {
+  const { cell } = combatant(state, attacker);
+  const more = closePart(rangeBand(distance(state.grid, cell, at)));
+  return skillAttempt(state, attacker, 'projectile', 'plain', 'attack', `throws ${weapon.name}`, more);
 }
 
 /** @rule aim What was aimed at this target. @rule prone +3 on an aimed projectile attack made lying. */

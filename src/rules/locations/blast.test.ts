@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import {
+  all,
+  attack,
+  begin,
+  DODGE,
+  d,
+  encounter,
+  entrant,
+  FISTS,
+  GRENADE,
+  last,
+  now,
+  parts,
+} from '../../../test/support/locations.ts';
+import type { Rulings } from './rulings.ts';
+import type { Location } from './sheet.ts';
+
+const thrower = {
+  weapons: [GRENADE, FISTS],
+  ready: ['grenade'],
+  traits: { C: 9 },
+  skills: { projectile: 3 },
+};
+
+/** Ann throws at Bob; Eve stands beside him, Moe out of the radius. */
+function thrown(dice: number[][], rulings: Partial<Rulings> = {}) {
+  const f = begin(
+    encounter(
+      [
+        entrant('ann', 'team', [1, 1], thrower),
+        entrant('bob', 'foes', [8, 1]),
+        entrant('eve', 'foes', [9, 1]),
+        entrant('moe', 'foes', [8, 4]),
+      ],
+      rulings,
+    ),
+  );
+  return f.answer('ann', { kind: 'blast', weapon: 'grenade', target: 'bob' }, ...dice);
+}
+
+describe('a blast', () => {
+  test('[blast-attack] [random-location] one attack roll against the DEF of each, each struck somewhere else', () => {
+    // Attack 3 + 3; Bob dodges 2, face 2: right arm; Eve dodges 4, face 5: right leg.
+    const f = thrown(d(3)).answer('bob', DODGE, ...d(2), ...d(2));
+    f.answer('eve', DODGE, ...d(4), ...d(5));
+    expect(all(f, 'attack-rolled')).toHaveLength(1);
+    expect(all(f, 'location-struck')).toMatchObject([
+      { who: 'bob', location: 'right-arm', faces: [2], rule: 'random-location' },
+      { who: 'eve', location: 'right-leg', faces: [5] },
+    ]);
+    expect(now(f, 'bob').wounds['right-arm'].normal).toBe(8);
+    expect(now(f, 'eve').wounds['right-leg'].normal).toBe(6);
+    expect(now(f, 'moe').wounds.torso.normal).toBe(0);
+  });
+
+  test('[blast-attack] it has no C mod', () => {
+    const f = thrown(d(3)).answer('bob', DODGE, ...d(2), ...d(4));
+    expect(parts(last(f, 'damage-dealt').damage)).toEqual(['attack 4', 'damage 4']);
+    f.answer('eve', DODGE, ...d(4), ...d(4));
+  });
+
+  test('[blast-attack] a tie is rolled again for that pair', () => {
+    const f = thrown(d(3)).answer('bob', DODGE, ...d(6), ...d(2, 6));
+    expect(last(f, 'attack-missed')).toMatchObject({ target: 'bob', attack: 5, defence: 6 });
+    f.answer('eve', DODGE, ...d(4), ...d(4));
+    expect(last(f, 'attack-hit')).toMatchObject({ target: 'eve', attack: 6, defence: 4 });
+  });
+
+  test('[blast-attack] or its DMG to each, without a roll', () => {
+    const f = thrown(d(2, 4), { 'blast-attack': 'no-roll' });
+    expect(all(f, 'damage-dealt').map(({ who, damage }) => [who, damage.total])).toEqual([
+      ['bob', 4],
+      ['eve', 4],
+    ]);
+  });
+
+  test('[locations-table] 1 head, 2 and 3 arms, 4 torso, 5 and 6 legs', () => {
+    const struck = [1, 2, 3, 4, 5, 6].map((face): Location => {
+      const f = begin(encounter([entrant('ann', 'team', [1, 1]), entrant('bob', 'foes', [8, 1])]));
+      f.gm({ kind: 'hurt', who: 'bob', location: 'by-table', of: 'normal', points: 1 }, [face]);
+      return last(f, 'location-struck').location;
+    });
+    expect(struck).toEqual(['head', 'right-arm', 'left-arm', 'torso', 'right-leg', 'left-leg']);
+  });
+
+  test('[locations-table] or any other, six digits for the faces', () => {
+    const f = thrown(d(1, 6), { 'blast-attack': 'no-roll', 'locations-table': 244441 });
+    expect(all(f, 'location-struck').map(({ location }) => location)).toEqual(['right-arm', 'head']);
+    const odd = thrown(d(1, 2), { 'blast-attack': 'no-roll', 'locations-table': 709999 });
+    expect(all(odd, 'location-struck').map(({ location }) => location)).toEqual(['torso', 'torso']);
+  });
+
+  test('[random-location] a vehicle rolls for the location too', () => {
+    const cart = { ...FISTS, id: 'cart', name: 'cart', strikes: 'vehicle' as const, damage: 4 };
+    const f = begin(
+      encounter([
+        entrant('ann', 'team', [7, 1], { weapons: [cart], ready: [] }),
+        entrant('bob', 'foes', [8, 1]),
+      ]),
+    );
+    f.answer('ann', attack('bob', 'torso', 'cart')).answer('bob', DODGE, ...d(5, 2), ...d(6));
+    expect(last(f, 'location-struck')).toMatchObject({ location: 'left-leg', rule: 'random-location' });
+  });
+
+  test('[one-action] the last one thrown leaves the hand empty', () => {
+    const f = thrown(d(2, 4), { 'blast-attack': 'no-roll' });
+    expect(now(f, 'ann')).toMatchObject({ shots: { grenade: 1 }, held: [{ item: 'grenade' }] });
+    f.answer('ann', { kind: 'end-turn' });
+    for (const foe of ['bob', 'eve']) {
+      f.answer('gm', { kind: 'goes', who: foe }).answer(foe, { kind: 'end-turn' });
+    }
+    f.answer('moe', { kind: 'end-turn' });
+    f.answer('ann', { kind: 'blast-at', weapon: 'grenade', at: [3, 8] });
+    expect(now(f, 'ann')).toMatchObject({ shots: { grenade: 0 }, held: [] });
+  });
+});

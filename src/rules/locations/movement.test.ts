@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import {
+  all,
+  BLADE,
+  begin,
+  type Changes,
+  d,
+  duel,
+  END_TURN,
+  encounter,
+  entrant,
+  FISTS,
+  hurt,
+  last,
+  now,
+  parts,
+  STAY,
+  strike,
+  typesSince,
+} from '../../../test/support/locations.ts';
+import type { RawAnswer } from '../../kernel/decision.ts';
+import { speedOf, yardsLeft } from './speed.ts';
+
+const approach = (yards: number): RawAnswer => ({ kind: 'approach', target: 'bob', yards });
+const withdraw = (yards: number): RawAnswer => ({ kind: 'withdraw', from: 'bob', yards });
+
+/** Ann and Bob, so many yards apart. */
+function apart(yards: number, ann: Changes = {}, rulings = {}) {
+  const both = [entrant('ann', 'team', [1, 1], ann), entrant('bob', 'foes', [1 + yards, 1])];
+  return begin(encounter(both, rulings));
+}
+
+const speed = (f: ReturnType<typeof begin>, who: string): number => speedOf(f.state, now(f, who)).total;
+
+describe('a move', () => {
+  test('[move] [speed-formula] Speed is A + half of C, rounded down: A 6 and C 7 make 9', () => {
+    const f = apart(12);
+    expect(parts(last(f, 'turn-started').speed)).toEqual(['move 9']);
+  });
+
+  test('[speed-formula] or half of A + C: 6', () => {
+    expect(last(apart(12, {}, { 'speed-formula': 'half-both' }), 'turn-started').speed.total).toBe(6);
+  });
+
+  test('[move] is split as one likes before and after the action', () => {
+    const f = apart(5).answer('ann', approach(4));
+    strike(f, 'ann', 'bob', {}, ...d(2, 5));
+    f.answer('ann', withdraw(5));
+    expect(all(f, 'moved')).toHaveLength(9);
+    expect(yardsLeft(f.state, now(f, 'ann'))).toBe(0);
+    expect(f.kinds('ann')).not.toContain('move');
+  });
+
+  test('[move] of more yards than are left is not offered', () => {
+    const f = apart(20);
+    expect(f.asked('ann').options.find(({ kind }) => kind === 'approach')!.params.yards).toEqual({
+      min: 1,
+      max: 9,
+    });
+  });
+
+  test('[move] towards somebody ends beside it', () => {
+    const f = apart(5).answer('ann', approach(5));
+    expect(now(f, 'ann').cell).toEqual([5, 1]);
+    expect(now(f, 'ann').moved).toBe(4);
+  });
+
+  test('[one-to-a-yard] no step goes where somebody conscious stands', () => {
+    const f = apart(1);
+    const move = f.asked('ann').options.find(({ kind }) => kind === 'move')!;
+    expect((move.params.to as { oneOf: unknown[] }).oneOf).not.toContainEqual([2, 1]);
+    f.gm({ kind: 'set-condition', who: 'bob', condition: 'unconscious' });
+    const now = f.asked('ann').options.find(({ kind }) => kind === 'move')!;
+    expect((now.params.to as { oneOf: unknown[] }).oneOf).toContainEqual([2, 1]);
+  });
+
+  test('[one-to-a-yard] who comes to under another finds a place beside it', () => {
+    const f = apart(1).gm({ kind: 'set-condition', who: 'bob', condition: 'unconscious' });
+    f.answer('ann', { kind: 'move', to: [2, 1] });
+    f.gm({ kind: 'set-condition', who: 'bob', condition: 'conscious' });
+    expect(all(f, 'moved').at(-1)).toMatchObject({ who: 'bob', rule: 'one-to-a-yard' });
+    expect(now(f, 'bob').cell).not.toEqual(now(f, 'ann').cell);
+  });
+
+  test('[walls] stop steps, and blows that would cross them', () => {
+    const both = [
+      entrant('ann', 'team', [1, 1], { weapons: [{ ...BLADE, range: 3 }, FISTS] }),
+      entrant('bob', 'foes', [3, 1]),
+    ];
+    const field = {
+      isMapped: true,
+      shape: 'square' as const,
+      size: [9, 9] as const,
+      walls: [[2, 1]] as [number, number][],
+    };
+    const f = begin(encounter(both, {}, { field }));
+    expect(f.kinds('ann')).not.toContain('attack');
+    const move = f.asked('ann').options.find(({ kind }) => kind === 'move')!;
+    expect((move.params.to as { oneOf: unknown[] }).oneOf).not.toContainEqual([2, 1]);
+  });
+
+  test('[leg-damage] each point of damage to both legs together is 1 yard less: 9 becomes 5', () => {
+    const f = apart(12);
+    hurt(hurt(f, 'ann', 'left-leg', 1), 'ann', 'right-leg', 3);
+    expect(parts(speedOf(f.state, now(f, 'ann')))).toEqual(['move 9', 'leg-damage -3', 'leg-damage -1']);
+  });
+
+  test('[leg-damage] never below 0', () => {
+    const f = apart(12, { traits: { A: 1, C: 7 } });
+    hurt(hurt(f, 'ann', 'left-leg', 6), 'ann', 'right-leg', 6);
+    expect(speed(f, 'ann')).toBe(0);
+  });
+
+  test('[prone] lying, Speed is 1 yard', () => {
+    const f = apart(12).answer('ann', { kind: 'fall-prone' });
+    expect(speed(f, 'ann')).toBe(1);
+    f.answer('ann', approach(1));
+    expect(last(f, 'moved')).toMatchObject({ rule: 'prone' });
+  });
+
+  test('[stand-up] [half-speed] half of what the legs leave, rounded down: 5 becomes 2, and no action is spent', () => {
+    const f = apart(12);
+    hurt(f, 'ann', 'left-leg', 4);
+    f.gm({ kind: 'set-condition', who: 'ann', condition: 'prone' });
+    f.answer('ann', { kind: 'stand-up' });
+    expect(parts(last(f, 'stood-up').speed)).toEqual(['move 9', 'leg-damage -4', 'stand-up -3']);
+    expect(now(f, 'ann').action).toBeNull();
+  });
+
+  test('[half-speed] yards already moved count against it', () => {
+    const f = apart(12).answer('ann', { kind: 'fall-prone' });
+    f.answer('ann', approach(1)).answer('ann', { kind: 'stand-up' });
+    expect(yardsLeft(f.state, now(f, 'ann'))).toBe(3);
+  });
+
+  test('[stand-up] Speed is whole again in the next round', () => {
+    const f = apart(12).gm({ kind: 'set-condition', who: 'ann', condition: 'prone' });
+    f.answer('ann', { kind: 'stand-up' }).answer('ann', END_TURN).answer('bob', END_TURN);
+    expect(speed(f, 'ann')).toBe(9);
+  });
+});
+
+describe('spare Speed', () => {
+  /** Bob has moved 7 of his 9 yards and ended his turn; Ann strikes at him. */
+  function bobHasTwo(ann: Changes = {}) {
+    const f = begin(duel(ann), [1]);
+    f.answer('bob', { kind: 'withdraw', from: 'ann', yards: 3 }).answer('bob', {
+      kind: 'approach',
+      target: 'ann',
+      yards: 4,
+    });
+    return f.answer('bob', END_TURN);
+  }
+
+  test('[spare-speed] what is left when the turn ends gives 1 yard after a Dodge that worked', () => {
+    const f = bobHasTwo();
+    const { spare } = now(f, 'bob');
+    expect(spare).toBe(3);
+    strike(f, 'ann', 'bob', {}, ...d(2, 5));
+    f.answer('bob', { kind: 'move', to: [7, 4] });
+    expect(last(f, 'moved')).toMatchObject({ who: 'bob', rule: 'spare-speed', as: 'spare' });
+    expect(now(f, 'bob').spare).toBe(2);
+  });
+
+  test('[spare-speed] may be left alone, and a Block gives none', () => {
+    const f = bobHasTwo();
+    strike(f, 'ann', 'bob', {}, ...d(2, 5)).answer('bob', STAY);
+    expect(now(f, 'bob').spare).toBe(3);
+    const other = bobHasTwo();
+    strike(other, 'ann', 'bob', { defence: { kind: 'block' } }, ...d(2, 5));
+    expect(other.asked('ann').key).toBe('turn');
+  });
+
+  test('[spare-speed] a Dodge that failed gives none', () => {
+    const f = bobHasTwo();
+    strike(f, 'ann', 'bob', {}, ...d(5, 2));
+    expect(typesSince(f)).toContain('attack-hit');
+    expect(f.asked('ann').key).toBe('turn');
+  });
+
+  test('[spare-speed] is gone with the round', () => {
+    const f = bobHasTwo().answer('ann', END_TURN);
+    expect(now(f, 'bob').spare).toBe(0);
+  });
+
+  test('[spare-yards] what Run adds to Speed is never spare', () => {
+    const f = begin(encounter([entrant('ann', 'team', [1, 1]), entrant('bob', 'foes', [20, 1])]));
+    f.answer('ann', { kind: 'run' }).answer('ann', approach(8)).answer('ann', END_TURN);
+    expect(now(f, 'ann').spare).toBe(1);
+  });
+});

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import {
+  all,
+  begin,
+  CLAIM,
+  d,
+  duel,
+  END_TURN,
+  encounter,
+  entrant,
+  hurt,
+  last,
+  now,
+  OPTIONS,
+  PASS,
+  roundGoesBy,
+  strike,
+} from '../../../test/support/locations.ts';
+import { locations } from './ruleset.ts';
+import type { Rulings } from './rulings.ts';
+
+/** Three of the Team against one far away, and who is asked. */
+function team(changes: { readonly [id: string]: number } = {}, rulings: Partial<Rulings> = {}) {
+  const of = (id: string, x: number) => entrant(id, 'team', [x, 1], { traits: { A: changes[id] ?? 6 } });
+  return begin(
+    encounter([of('ann', 1), of('bea', 2), of('cid', 3), entrant('bob', 'foes', [20, 20])], rulings),
+  );
+}
+
+describe('the order of a round', () => {
+  test('[side-initiative] an even die puts the Team first', () => {
+    const f = begin(duel(), [4]);
+    expect(all(f, 'sides-rolled')).toMatchObject([{ faces: [4], first: 'team' }]);
+    expect(f.asked('ann').key).toBe('turn');
+  });
+
+  test('[side-initiative] an odd one the GM', () => {
+    const f = begin(duel(), [3]);
+    expect(f.asked('bob').key).toBe('turn');
+  });
+
+  test('[round] ends when everybody has had a turn', () => {
+    const f = roundGoesBy(begin(duel()));
+    expect(f.state.round).toBe(2);
+    expect(f.asked('ann').key).toBe('turn');
+  });
+
+  test('[act-before] [team-order] the members of the Team claim the next place, all at once', () => {
+    const f = team();
+    expect(f.open.map((decision) => decision.who)).toEqual(['ann', 'bea', 'cid']);
+    f.answer('bea', CLAIM).answer('ann', PASS).answer('cid', PASS);
+    expect(f.asked('bea').key).toBe('turn');
+  });
+
+  test('[act-before] two who want the same place roll AvA, a tie again', () => {
+    const f = team({ cid: 7 });
+    f.answer('ann', CLAIM)
+      .answer('bea', PASS)
+      .answer('cid', CLAIM, ...d(4, 3), ...d(3, 3));
+    expect(last(f, 'place-contested')).toMatchObject({ winner: 'cid' });
+    expect(last(f, 'turn-started')).toMatchObject({ who: 'cid', rule: 'act-before' });
+  });
+
+  test('[act-before] when nobody claims a place, the first listed has it', () => {
+    const f = team();
+    f.answer('ann', PASS).answer('bea', PASS).answer('cid', PASS);
+    expect(f.asked('ann').key).toBe('turn');
+  });
+
+  test('[same-order] [team-order] the next round keeps the order until somebody contests it', () => {
+    const f = team();
+    f.answer('cid', CLAIM).answer('ann', PASS).answer('bea', PASS).answer('cid', END_TURN);
+    f.answer('ann', PASS).answer('bea', CLAIM).answer('bea', END_TURN).answer('ann', END_TURN);
+    f.answer('bob', END_TURN);
+    expect(f.state.order).toEqual(['cid', 'bea', 'ann', 'bob']);
+    // Cid holds the place; the others may contest it.
+    expect(f.open.map((decision) => decision.who)).toEqual(['bea', 'ann']);
+    f.answer('bea', PASS).answer('ann', PASS);
+    expect(last(f, 'turn-started')).toMatchObject({ who: 'cid', rule: 'same-order' });
+  });
+
+  test('[same-order] who cannot act lets the turn pass', () => {
+    const f = begin(duel());
+    hurt(f, 'bob', 'head', 1);
+    f.answer('ann', END_TURN);
+    expect(all(f, 'turn-passed')).toMatchObject([{ who: 'bob', why: 'stunned' }]);
+    expect(f.asked('ann').key).toBe('turn');
+  });
+
+  test('[extras] the GM says which of the others is next', () => {
+    const extras = { isCharacter: false };
+    const f = begin(
+      encounter([
+        entrant('ann', 'team', [1, 1]),
+        entrant('bob', 'foes', [20, 20], extras),
+        entrant('eve', 'foes', [21, 20], extras),
+      ]),
+      [1],
+    );
+    f.answer('gm', { kind: 'goes', who: 'eve' });
+    expect(last(f, 'turn-started')).toMatchObject({ who: 'eve', rule: 'extras' });
+    f.answer('eve', END_TURN);
+    // One alone needs no word.
+    expect(f.asked('bob').key).toBe('turn');
+  });
+
+  /** Ann with a hound, and Bea, against Bob; Ann goes first. */
+  function withHound(rulings: Partial<Rulings> = {}) {
+    const options = { ...OPTIONS, masters: { hound: 'ann' } };
+    const hound = entrant('hound', 'team', [1, 2], { isCharacter: false }, { seat: 'gm' });
+    const all = [
+      entrant('ann', 'team', [1, 1]),
+      entrant('bea', 'team', [2, 1]),
+      hound,
+      entrant('bob', 'foes', [20, 20]),
+    ];
+    const f = begin(encounter(all, rulings, { options }));
+    return f.answer('ann', CLAIM).answer('bea', PASS).answer('ann', END_TURN);
+  }
+
+  test('[follower-turn] [extras] a follower acts right after its master, and for its seat', () => {
+    const f = withHound();
+    expect(f.asked('hound')).toMatchObject({ key: 'turn', seat: 'ann' });
+    f.answer('hound', END_TURN);
+    expect(f.asked('bea').key).toBe('turn');
+  });
+
+  test('[follower-turn] or with the Extras of the GM', () => {
+    const f = withHound({ 'follower-turn': 'with-extras' });
+    f.answer('bea', END_TURN);
+    expect(f.asked('gm').options[0]!.params.who).toEqual({ oneOf: ['hound', 'bob'] });
+  });
+
+  test('[recap] the end of a round tells who was hurt, and where', () => {
+    const f = begin(duel());
+    strike(f, 'ann', 'bob', {}, ...d(5, 3));
+    roundGoesBy(f);
+    const told = last(f, 'recapped');
+    expect(told.deeds).toMatchObject([{ what: 'hit', who: 'bob', by: 'ann', location: 'torso', points: 5 }]);
+    expect(locations.words.event(told, f.state, f.state)).toBe('Round 1: ann hit bob in the torso for 5.');
+    expect(f.state.deeds).toEqual([]);
+  });
+
+  test('[recap] and that nobody was, when nobody was', () => {
+    const f = roundGoesBy(begin(duel()));
+    expect(locations.words.event(last(f, 'recapped'), f.state, f.state)).toBe('Round 1: nobody was hurt.');
+  });
+
+  test('[fight-end] it ends between turns, when only one side stands', () => {
+    const f = begin(duel());
+    hurt(f, 'bob', 'head', 4);
+    // Bob is dying; Ann's turn goes on.
+    expect(f.asked('ann').key).toBe('turn');
+    f.answer('ann', END_TURN);
+    expect(last(f, 'fight-ended')).toMatchObject({ winner: 'team' });
+    expect(now(f, 'bob').isDead).toBe(true);
+  });
+
+  test('[fight-end] rounds go on until nobody bleeds or is dying, then the hours begin', () => {
+    const f = begin(duel());
+    hurt(f, 'bob', 'head', 4);
+    f.answer('ann', END_TURN);
+    expect(last(f, 'died')).toMatchObject({ who: 'bob', rule: 'head-torso-zero' });
+    // Round 1 ended with the fight, and round 2 with the death.
+    expect(all(f, 'round-ended').map(({ round }) => round)).toEqual([2, 3]);
+    expect(f.asked('gm').key).toBe('recovery');
+  });
+
+  test('[fight-end] without a recovery the account is closed at once', () => {
+    const f = begin({ ...duel(), options: { ...OPTIONS, hasRecovery: false } });
+    f.gm({ kind: 'end-fight' });
+    expect(f.state.phase).toBe('closed');
+  });
+});
