@@ -32,7 +32,7 @@ test('[dying-timer] more time than the clock has kills once', () => {
 
 test('[tend] after the fight whoever has a medical kit may tend, TS and distance aside', () => {
   const f = after({ hasMedicalKit: true });
-  f.answer('gm', { kind: 'tend', who: 'cid', target: 'ann' });
+  f.answer('gm', { kind: 'tend', by: 'cid', target: 'ann' });
   expect(typesSince(f)).toEqual(['tended', 'dying-ended']);
   expect(of(f, 'ann')).toMatchObject({ clock: null, hp: 0, life: 'unconscious' });
 });
