@@ -1,9 +1,9 @@
 import type { Modifier, Sum } from '../kernel/explanation.ts';
-import { GM, type RuleId } from '../kernel/names.ts';
+import type { RuleId } from '../kernel/names.ts';
 import type { Rulebook } from '../kernel/ruleset.ts';
 import type { RollRecord } from '../table/entry.ts';
 import type { Screen } from './screen.ts';
-import { type Happening, partsFor, sentenceOf, signed, sumsOf, type Teller } from './telling.ts';
+import { areEyesOf, type Happening, partsFor, sentenceOf, signed, sumsOf, type Teller } from './telling.ts';
 import { padded, wrap } from './wrap.ts';
 
 /** Everything behind what has just happened: each number with its reasons and rules, then the dice. */
@@ -13,7 +13,7 @@ export function whyLines(
   happened: readonly Happening[],
   rolls: readonly RollRecord[],
 ): readonly string[] {
-  const seen = rolls.filter(({ owner }) => teller.eyes.every((seat) => seat === GM || seat === owner));
+  const seen = rolls.filter(({ owner }) => areEyesOf(teller.eyes, owner));
   return [
     ...happened.flatMap((happening) => eventWhy(screen, teller, happening)),
     ...(seen.length === 0 ? [] : [screen.paint('title', 'Dice, as they fell:')]),

@@ -5,12 +5,12 @@ import { faultLine } from '../content/fault.ts';
 import { packsIn, readTextFile } from '../content/files.ts';
 import type { TextFile } from '../content/parse.ts';
 import type { Content, Kit, Sources } from '../content/sources.ts';
-import { didYouMean } from '../content/suggestion.ts';
 import { listed } from '../content/wording.ts';
 import type { Encounter } from '../kernel/encounter.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
 import { rulesets } from '../rulesets.ts';
 import { EXIT, Stop, wrongUsage } from './exit.ts';
+import { suggestion } from './suggest.ts';
 
 /** The folder that Riposte lies in: a checkout, or the installed package. */
 export const ROOT = join(import.meta.dirname, '../..');
@@ -34,7 +34,7 @@ export function kitNamed(id: string): PlayableKit {
   const kit = KITS.find(({ ruleset }) => ruleset.id === id);
   if (kit !== undefined) return kit;
   const known = KITS.map(({ ruleset }) => ruleset.id);
-  throw wrongUsage(`There is no ruleset "${id}".`, `${didYouMean(id, known)}Rulesets: ${listed(known)}.`);
+  throw wrongUsage(`There is no ruleset "${id}".`, `${suggestion(id, known)}Rulesets: ${listed(known)}.`);
 }
 
 /** An encounter that comes with Riposte. */
@@ -74,7 +74,7 @@ export function encounterPath(given: string): string {
   const short = names.map((name) => basename(name));
   throw wrongUsage(
     `There is no file ${given}, and no encounter of that name comes with Riposte.`,
-    `${didYouMean(given, [...names, ...short])}Shipped encounters: ${listed(names)}.`,
+    `${suggestion(given, [...names, ...short])}Shipped encounters: ${listed(names)}.`,
   );
 }
 

@@ -1,7 +1,7 @@
-import { didYouMean } from '../content/suggestion.ts';
 import type { RuleId } from '../kernel/names.ts';
 import type { Rule, Rulebook, Ruling } from '../kernel/ruleset.ts';
 import type { Screen } from './screen.ts';
+import { suggestion } from './suggest.ts';
 import { wrap } from './wrap.ts';
 
 /** What a rulebook says under an id, in lines for people; a sentence when it has no such id. */
@@ -11,7 +11,7 @@ export function ruleLines(screen: Screen, book: Rulebook, id: RuleId): readonly 
   if (rule !== undefined) return ruleText(screen, id, rule);
   if (ruling !== undefined) return rulingText(screen, book, id, ruling);
   const known = [...Object.keys(book.rules), ...Object.keys(book.rulings)];
-  const text = `${book.title} has no rule "${id}". ${didYouMean(id, known)}riposte rules ${book.id} lists them all.`;
+  const text = `${book.title} has no rule "${id}". ${suggestion(id, known)}riposte rules ${book.id} lists them all.`;
   return wrap(text, { columns: screen.columns });
 }
 

@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { didYouMean } from '../content/suggestion.ts';
 import type { Rulebook } from '../kernel/ruleset.ts';
 import { wrongUsage } from './exit.ts';
 import { KITS, kitNamed, ROOT } from './home.ts';
@@ -7,6 +6,7 @@ import { type Place, type Proof, proofOf } from './proof.ts';
 import { ruleLines } from './rule-text.ts';
 import { rulebookData } from './rulebook-data.ts';
 import { type Screen, standardScreen } from './screen.ts';
+import { suggestion } from './suggest.ts';
 import { headingLine } from './telling.ts';
 import { wrap } from './wrap.ts';
 
@@ -39,7 +39,7 @@ function rules(
     const known = [...Object.keys(book.rules), ...Object.keys(book.rulings)];
     throw wrongUsage(
       `${book.title} has no rule "${id}".`,
-      `${didYouMean(id, known)}riposte rules ${ruleset} lists them.`,
+      `${suggestion(id, known)}riposte rules ${ruleset} lists them.`,
     );
   }
   const proof = proofOf(ruleset, ROOT);

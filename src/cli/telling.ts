@@ -55,6 +55,11 @@ function knownTo(rules: Teller['rules'], { event, before, after }: Happening, se
   return isWhole ? 'all' : 'part';
 }
 
+/** Whether all of these eyes may see what is one seat's own. */
+export function areEyesOf(eyes: readonly Seat[], seat: Seat): boolean {
+  return eyes.every((each) => each === GM || each === seat);
+}
+
 /** The parts of a sum that all of these eyes may see. */
 export function partsFor(eyes: readonly Seat[], { parts }: Sum): readonly Modifier[] {
   return parts.filter(
@@ -92,9 +97,9 @@ export function signed(value: number): string {
 
 /** How a sum came about, shortly: `11 [2d10 (7, 4)] +3 [A 13]`. Empty when there is nothing to add up. */
 function shortly(sum: Sum, eyes: readonly Seat[]): string {
-  const seen = partsFor(eyes, sum).filter(({ value }) => value !== 0);
+  const seen = partsFor(eyes, sum).filter(({ value }, i) => i === 0 || value !== 0);
   if (seen.length < 2) return '';
-  return seen.map(({ value, why }, i) => `${i === 0 ? value : signed(value)} [${why}]`).join(' ');
+  return seen.map(({ value, why }, i) => `${i === 0 ? value : signed(value)}\u00a0[${why}]`).join(' ');
 }
 
 /** The lines of one happening: its sentence, then how its numbers came about; none when it is not told. */
@@ -109,10 +114,19 @@ export function happeningLines(screen: Screen, teller: Teller, happening: Happen
   if (why === '') return [...heading, ...lines];
   const last = lines.at(-1)!;
   if (widthOf(last) + why.length + 2 <= screen.columns) {
-    return [...heading, ...lines.slice(0, -1), `${last}  ${screen.paint('quiet', why)}`];
+    return [...heading, ...lines.slice(0, -1), `${last}  ${screen.paint('quiet', breakable(why))}`];
   }
   const below = wrap(why, { columns: screen.columns - widthOf(bar) - 4 });
-  return [...heading, ...lines, ...below.map((line) => `${bar}    ${screen.paint('quiet', line)}`)];
+  return [
+    ...heading,
+    ...lines,
+    ...below.map((line) => `${bar}    ${screen.paint('quiet', breakable(line))}`),
+  ];
+}
+
+/** Blanks that kept words together, as blanks. */
+function breakable(text: string): string {
+  return text.replaceAll('\u00a0', ' ');
 }
 
 /** What stands before a line that lies so deep inside interruptions. */

@@ -1,6 +1,7 @@
 import type { Domain, Option, RawAnswer } from '../../kernel/decision.ts';
 import type { Json } from '../../kernel/json.ts';
-import { wrap } from '../wrap.ts';
+import { depthBar } from '../telling.ts';
+import { widthOf, wrap } from '../wrap.ts';
 import { type Choice, missingIn, withValue } from './choice.ts';
 import { hear } from './hear.ts';
 import type { Naming } from './naming.ts';
@@ -47,14 +48,16 @@ async function askValue(
   naming: Naming,
 ): Promise<Json | undefined> {
   const { screen } = sitting;
+  const bar = depthBar(screen, sitting.depth);
   const label = param.replaceAll('-', ' ');
-  sitting.print(...valueLines(domain, param, naming, screen.columns));
+  const lines = valueLines(domain, param, naming, screen.columns - widthOf(bar));
+  sitting.print(...lines.map((line) => bar + line));
   const silent = 'oneOf' in domain ? domain.oneOf[0]! : undefined;
   const enter = silent === undefined ? '' : ` (Enter: ${valueText(param, silent, naming)})`;
   const meant = (line: string): Json | undefined =>
     line === '' ? silent : valueFrom(line, param, domain, naming);
   for (;;) {
-    const prompt = `${screen.paint('ask', `${label}?`)}${enter} `;
+    const prompt = `${bar}${screen.paint('ask', `${label}?`)}${enter} `;
     const line = await hear(sitting, {
       prompt,
       question: param,
@@ -74,5 +77,5 @@ function valueLines(domain: Domain, param: string, naming: Naming, columns: numb
   const values = domain.oneOf.map(
     (value, i) => `${i + 1}\u00a0${valueText(param, value, naming).replaceAll(' ', '\u00a0')}`,
   );
-  return wrap(values.join('\u00a0 '), margins).map((line) => line.replaceAll('\u00a0', ' '));
+  return wrap(values.join('\u00a0 '), margins).map((line) => line.replaceAll('\u00a0', ' ').trimEnd());
 }

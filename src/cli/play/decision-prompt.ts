@@ -1,6 +1,6 @@
 import type { Option, RawAnswer } from '../../kernel/decision.ts';
-import type { Table } from '../../table/table.ts';
 import type { OpenDecision } from '../../table/waiting.ts';
+import { suggestion } from '../suggest.ts';
 import { depthBar } from '../telling.ts';
 import { widthOf, wrap } from '../wrap.ts';
 import { gathered } from './choice.ts';
@@ -18,7 +18,7 @@ export async function askDecision(sitting: Sitting, open: OpenDecision): Promise
   const naming = namingFor(sitting.table.rules.words, state, sitting.overview, decision.who);
   const lines = gathered(decision.options);
   const question = `${decision.who} ${decision.key}`;
-  if (!sitting.hasAhead(question)) sitting.print(...questionLines(sitting, open, lines, naming));
+  if (!sitting.ahead.has(question)) sitting.print(...questionLines(sitting, open, lines, naming));
   const otherwise = decision.otherwise as RawAnswer;
   const read = (line: string): Reading =>
     line === ''
@@ -31,8 +31,7 @@ export async function askDecision(sitting: Sitting, open: OpenDecision): Promise
     if (line === undefined) return;
     const reading = read(line);
     if (reading === undefined || 'fault' in reading) {
-      sitting.forgetAhead();
-      sitting.complain(reading?.fault ?? `"${line}" is none of these. Type a number, or help.`);
+      sitting.complain(reading?.fault ?? strayText(sitting, line, decision.options));
       continue;
     }
     const answer = await complete(sitting, reading.choices, naming);
@@ -40,6 +39,12 @@ export async function askDecision(sitting: Sitting, open: OpenDecision): Promise
     if (sitting.put({ kind: 'answer', decision: id, by: decision.seat, answer })) sitting.wanted = undefined;
     return;
   }
+}
+
+/** What to say to a line that means nothing. */
+function strayText({ commands }: Sitting, line: string, options: readonly Option[]): string {
+  const known = [...options.map(({ kind }) => kind), ...commands.map(({ name }) => name)];
+  return `"${line}" is none of these. ${suggestion(line.split(/\s/)[0]!, known)}Type a number, or help.`;
 }
 
 function isCommand({ commands }: Sitting, line: string): boolean {
@@ -64,9 +69,9 @@ function questionLines(
   lines: readonly (readonly Option[])[],
   naming: Naming,
 ): readonly string[] {
-  const { screen, table, open } = sitting;
+  const { screen, table, open, depth } = sitting;
   const { words } = table.rules;
-  const bar = depthBar(screen, depthNow(table));
+  const bar = depthBar(screen, depth);
   const asked = words.question(decision.key, decision.who, decision.about, table.now.state);
   const others = open
     .filter((each) => each.decision !== decision)
@@ -80,13 +85,8 @@ function questionLines(
   ];
 }
 
-/** How deep inside interruptions what is asked now lies. */
-function depthNow(table: Table): number {
-  return table.rules.words.depths?.(table.now.step.events).at(-1) ?? 0;
-}
-
 /** Whose prompt it is, where several people share the keyboard. */
-function promptFor({ screen, table, seats }: Sitting, { decision }: OpenDecision): string {
+function promptFor({ screen, depth, seats }: Sitting, { decision }: OpenDecision): string {
   const name = seats.length > 1 ? decision.seat : '';
-  return depthBar(screen, depthNow(table)) + screen.paint('ask', `${name}> `);
+  return depthBar(screen, depth) + screen.paint('ask', `${name}> `);
 }

@@ -1,5 +1,6 @@
 import type { Dice } from '../../kernel/dice.ts';
 import type { OpenRoll } from '../../table/waiting.ts';
+import { depthBar } from '../telling.ts';
 import { hear } from './hear.ts';
 import type { Sitting } from './sitting.ts';
 
@@ -8,7 +9,9 @@ export async function askDice(sitting: Sitting, { id, request }: OpenRoll): Prom
   const { dice, why, owner } = request;
   const { screen } = sitting;
   const seat = sitting.seats.length > 1 ? `${owner} ` : '';
-  const prompt = `${screen.paint('ask', `${seat}${why}`)}: ${diceText(dice)} (Enter: roll for me) `;
+  const bar = depthBar(screen, sitting.depth);
+  if (!sitting.ahead.has('dice')) sitting.print('', `${bar}${screen.paint('ask', `${seat}${why}.`)}`);
+  const prompt = `${bar}${diceText(dice)} (Enter: roll for me) > `;
   const isMeant = (line: string): boolean => line === '' || facesFrom(line, dice) !== undefined;
   const line = await hear(sitting, { prompt, question: 'dice', isMeant });
   if (line === undefined) return;

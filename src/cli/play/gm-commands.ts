@@ -1,12 +1,11 @@
+import type { Option } from '../../kernel/decision.ts';
 import { currentBranch } from '../../table/branches.ts';
 import { changeRoll } from '../../table/change-roll.ts';
 import type { Table } from '../../table/table.ts';
-import { wrap } from '../wrap.ts';
 import { gathered } from './choice.ts';
 import { complete } from './choosing.ts';
 import { facesFrom } from './dice-prompt.ts';
 import { namingFor } from './naming.ts';
-import { optionText } from './option-lines.ts';
 import { readLine } from './reading.ts';
 import type { Command, Sitting } from './sitting.ts';
 
@@ -36,19 +35,8 @@ async function stepIn(sitting: Sitting, rest: string): Promise<'moved' | 'same'>
   const { state } = sitting.table.now;
   const options = sitting.table.rules.gm(state);
   const naming = namingFor(sitting.table.rules.words, state, sitting.overview, '');
-  const kinds = [...Map.groupBy(options, ({ kind }) => kind).values()];
   const { order, reason } = parted(rest);
-  if (order === '') {
-    const lines = kinds.map((alike) => `${alike[0]!.kind}  ${optionText(alike, naming)}`);
-    sitting.print(
-      'The GM may:',
-      ...lines.flatMap((line) =>
-        wrap(line, { columns: sitting.screen.columns, first: '  ', rest: '      ' }),
-      ),
-    );
-    sitting.print('Such as: gm ACT WHO VALUE because REASON. What is left out is asked for.');
-    return 'same';
-  }
+  if (order === '') return listActs(sitting, options);
   const reading = readLine(order, gathered(options), naming);
   if (reading === undefined || 'fault' in reading) {
     sitting.complain(reading?.fault ?? `The GM has no act "${order}" now. "gm" lists them.`);
@@ -58,6 +46,24 @@ async function stepIn(sitting: Sitting, rest: string): Promise<'moved' | 'same'>
   const why = act === undefined ? undefined : await reasonFor(sitting, reason);
   if (act === undefined || why === undefined) return 'same';
   return sitting.put({ kind: 'intervene', act, reason: why }) ? 'moved' : 'same';
+}
+
+function listActs(sitting: Sitting, options: readonly Option[]): 'same' {
+  const alike = [...Map.groupBy(options, ({ kind }) => kind).values()];
+  sitting.print('The GM may (gm ACT WHO … because REASON; what is left out is asked for):');
+  sitting.print(...alike.map((each) => `  ${actUsage(each)}`));
+  return 'same';
+}
+
+/** `set-hp who, value 0 to 20`: an act as it is typed. */
+function actUsage(alike: readonly Option[]): string {
+  const params = Object.keys(alike[0]!.params).map((param) => {
+    const ranges = alike.map(({ params }) => params[param]!).filter((domain) => 'min' in domain);
+    if (ranges.length === 0) return param;
+    const least = Math.min(...ranges.map(({ min }) => min));
+    return `${param} ${least} to ${Math.max(...ranges.map(({ max }) => max))}`;
+  });
+  return `${alike[0]!.kind.padEnd(16)}${params.join(', ')}`.trimEnd();
 }
 
 async function force(sitting: Sitting, rest: string): Promise<'moved' | 'same'> {

@@ -1,6 +1,6 @@
-import { didYouMean } from '../../content/suggestion.ts';
 import type { Option } from '../../kernel/decision.ts';
 import type { Json } from '../../kernel/json.ts';
+import { suggestion } from '../suggest.ts';
 import { type Choice, unchosen, withValue } from './choice.ts';
 import { type Naming, plainly } from './naming.ts';
 import { domainText, valueFrom, valueText } from './values.ts';
@@ -104,6 +104,6 @@ class ValueReader {
     }
     if (allowed.size === 0) return `"${word}" is one word too many.`;
     const lists = [...allowed].map(([param, texts]) => `${param}: ${texts.join(', ')}`);
-    return `"${word}" fits nothing here. ${didYouMean(word, [...allowed.values()].flat())}${lists.join('; ')}.`;
+    return `"${word}" fits nothing here. ${suggestion(word, [...allowed.values()].flat())}${lists.join('; ')}.`;
   }
 }

@@ -1,13 +1,13 @@
 import type { BaseEvent } from '../../kernel/combat.ts';
 import type { Option, RawAnswer } from '../../kernel/decision.ts';
 import type { Json } from '../../kernel/json.ts';
+import { GM, type Seat } from '../../kernel/names.ts';
 import { currentBranch } from '../../table/branches.ts';
 import type { Entry } from '../../table/entry.ts';
 import type { Table } from '../../table/table.ts';
-import type { OpenDecision } from '../../table/waiting.ts';
 import { rollText } from '../explain.ts';
 import type { Screen } from '../screen.ts';
-import { type Happening, happeningLines, happenings, type Teller } from '../telling.ts';
+import { areEyesOf, type Happening, happeningLines, happenings, type Teller } from '../telling.ts';
 import { wrap } from '../wrap.ts';
 
 /** What an entry of the journal made happen, with the states round it. */
@@ -19,13 +19,13 @@ export function happenedIn(table: Table, entry: Entry): readonly Happening[] {
 
 /** An entry as the log tells it: what the GM did and why, dice that nobody rolled, and each event. */
 export function entryLines(screen: Screen, teller: Teller, table: Table, entry: Entry): readonly string[] {
-  const act = actText(table, entry);
+  const act = actText(table, entry, teller.eyes);
   const { columns } = screen;
   const notes = entry.rolls
-    .filter(({ source }) => source !== 'rolled')
+    .filter(({ source, owner }) => source !== 'rolled' && areEyesOf(teller.eyes, owner))
     .map((roll) => `Dice: ${rollText(roll)}.`);
   return [
-    ...(act === undefined ? [] : wrap(act, { columns, rest: '  ' })),
+    ...(act === undefined ? [] : wrap(`${act}.`, { columns, rest: '  ' })),
     ...notes
       .flatMap((note) => wrap(note, { columns, first: '  ' }))
       .map((line) => screen.paint('quiet', line)),
@@ -33,13 +33,20 @@ export function entryLines(screen: Screen, teller: Teller, table: Table, entry: 
   ];
 }
 
-function actText(table: Table, { input, parent }: Entry): string | undefined {
+/** What the GM did: in full for the GM's eyes, for others only that something was done and why. */
+function actText(table: Table, { input, parent }: Entry, eyes: readonly Seat[]): string | undefined {
   if (input.kind === 'intervene') {
+    if (!areEyesOf(eyes, GM)) return `The GM steps in, because ${ending(input.reason)}`;
     const act = answerText(table, parent, table.rules.gm(table.points[parent]!.state), input.act);
-    return `The GM steps in: ${act}, because ${input.reason}.`;
+    return `The GM steps in: ${act}, because ${ending(input.reason)}`;
   }
   if (input.kind !== 'force-roll') return undefined;
-  return `The GM says what a roll shows: ${input.faces.join(', ')}, because ${input.reason}.`;
+  return `The GM says what a coming roll shows: ${input.faces.join(', ')}, because ${ending(input.reason)}`;
+}
+
+/** A reason as the end of a sentence, its full stop left out. */
+function ending(reason: string): string {
+  return reason.replace(/\.+$/, '');
 }
 
 /** An answer in words: `Attack: sword, Grent, anywhere`. */
@@ -52,19 +59,19 @@ function answerText(table: Table, seq: number, options: readonly Option[], answe
   return [words.option(option, state), said.join(', ')].filter((part) => part !== '').join(': ');
 }
 
-/** What somebody did by this entry, in a few words; for undo. */
-export function deedText(table: Table, seq: number): string {
+/** What somebody did by this entry, in a few words, as far as these eyes may know; for undo. */
+export function deedText(table: Table, seq: number, eyes: readonly Seat[]): string {
   const entry = table.entries[seq - 1]!;
   const { input, parent } = entry;
   if (input.kind === 'dice') return `dice: ${entry.rolls.map(rollText).join('; ')}`;
-  if (input.kind !== 'answer') return actText(table, entry) ?? input.kind;
+  if (input.kind !== 'answer') return actText(table, entry, eyes) ?? input.kind;
   const { waiting, state } = table.points[parent]!;
   const open = waiting.kind === 'decisions' ? waiting.open : [];
-  const asked: OpenDecision | undefined = open.find(({ id }) => id === input.decision);
-  const who = asked?.decision.who ?? input.by;
-  const { standings } = table.rules.overview(state);
-  const name = standings.find(({ id }) => id === who)?.name ?? who;
-  return `${name}: ${answerText(table, parent, asked?.decision.options ?? [], input.answer)}`;
+  const asked = open.find(({ id }) => id === input.decision)?.decision;
+  const who = asked?.who ?? input.by;
+  const name = table.rules.overview(state).standings.find(({ id }) => id === who)?.name ?? who;
+  if (asked !== undefined && !areEyesOf(eyes, asked.seat)) return `${name}: an answer`;
+  return `${name}: ${answerText(table, parent, asked?.options ?? [], input.answer)}`;
 }
 
 /** Everything that has happened on the branch that holds now. */

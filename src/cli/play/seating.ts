@@ -1,4 +1,3 @@
-import { didYouMean } from '../../content/suggestion.ts';
 import { listed } from '../../content/wording.ts';
 import type { Encounter } from '../../kernel/encounter.ts';
 import { GM, type Seat } from '../../kernel/names.ts';
@@ -6,6 +5,7 @@ import type { Policy } from '../../kernel/policy.ts';
 import type { Ruleset } from '../../kernel/ruleset.ts';
 import { random } from '../../simulate/random.ts';
 import { wrongUsage } from '../exit.ts';
+import { suggestion } from '../suggest.ts';
 
 /** Who sits at one keyboard, and how. */
 export interface Seating {
@@ -37,7 +37,7 @@ function foes({ sides, combatants }: Sides): readonly string[] {
 }
 
 function unknownSide(name: string, known: readonly string[]): Error {
-  return wrongUsage(`There is no side "${name}".`, `${didYouMean(name, known)}Sides: ${listed(known)}.`);
+  return wrongUsage(`There is no side "${name}".`, `${suggestion(name, known)}Sides: ${listed(known)}.`);
 }
 
 /** Which policy plays for a side. */
@@ -56,7 +56,7 @@ export function policiesFor(named: readonly string[], { policies }: Ruleset, enc
     if (policy === undefined) {
       throw wrongUsage(
         `There is no policy "${name}".`,
-        `${didYouMean(name, names)}Policies: ${listed(names)}.`,
+        `${suggestion(name, names)}Policies: ${listed(names)}.`,
       );
     }
     if (right !== undefined && !ids.includes(left)) throw unknownSide(left, ids);

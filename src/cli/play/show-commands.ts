@@ -1,5 +1,5 @@
-import { didYouMean } from '../../content/suggestion.ts';
 import { ruleLines } from '../rule-text.ts';
+import { suggestion } from '../suggest.ts';
 import { wrap } from '../wrap.ts';
 import { JournalFile } from './journal-file.ts';
 import { Leave } from './keyboard.ts';
@@ -56,7 +56,7 @@ async function answerAs(sitting: Sitting, name: string): Promise<'moved' | 'same
   const found = asked.find((who, i) => who === wanted || names[i]!.toLowerCase().startsWith(wanted));
   if (found === undefined || name === '') {
     sitting.complain(
-      `"${name}" is not asked anything. ${didYouMean(name, names)}Asked now: ${names.join(', ')}.`,
+      `"${name}" is not asked anything. ${suggestion(name, names)}Asked now: ${names.join(', ')}.`,
     );
     return 'same';
   }

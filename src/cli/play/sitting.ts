@@ -11,6 +11,7 @@ import type { OpenDecision } from '../../table/waiting.ts';
 import type { Screen } from '../screen.ts';
 import type { Happening, Teller } from '../telling.ts';
 import { wrap } from '../wrap.ts';
+import { TypedAhead } from './ahead.ts';
 import { autoInput } from './auto.ts';
 import type { JournalFile } from './journal-file.ts';
 import type { Keyboard } from './keyboard.ts';
@@ -59,8 +60,7 @@ export class Sitting {
   last: Result = NOTHING;
   /** Whether a person has been asked since. */
   private wasAsked = false;
-  /** Lines typed ahead, for the same question asked again: `n; n; ne`. */
-  private ahead: { readonly question: string; readonly lines: readonly string[] } | undefined;
+  readonly ahead = new TypedAhead();
 
   constructor(table: Table, { screen, keyboard, seating, commands }: Place) {
     this.table = table;
@@ -77,6 +77,11 @@ export class Sitting {
 
   get overview(): Overview {
     return this.table.rules.overview(this.table.now.state);
+  }
+
+  /** How deep inside interruptions the fight stands. */
+  get depth(): number {
+    return this.table.rules.words.depths?.(this.table.now.step.events).at(-1) ?? 0;
   }
 
   get encounter(): Pick<Encounter, 'name' | 'sides'> & { readonly field: Field } {
@@ -111,28 +116,20 @@ export class Sitting {
 
   /** The next line: what was typed ahead for this question, or what somebody types now. */
   async ask(prompt: string, question: string): Promise<string> {
-    const { ahead } = this;
-    this.ahead = undefined;
-    const [next, ...others] = ahead?.question === question ? ahead.lines : [];
+    if (!this.ahead.has(question)) this.dropAhead();
+    const next = this.ahead.next(question);
     if (next === undefined) {
       this.wasAsked = true;
-      const [line = '', ...more] = (await this.keyboard.ask(prompt)).split(';').map((each) => each.trim());
-      if (more.length > 0) this.ahead = { question, lines: more };
-      return line;
+      return this.ahead.keep(question, await this.keyboard.ask(prompt));
     }
     this.print(`${prompt}${next}`);
-    this.ahead = { question, lines: others };
     return next;
   }
 
-  /** Whether the next line for this question was typed ahead. */
-  hasAhead(question: string): boolean {
-    return this.ahead?.question === question && this.ahead.lines.length > 0;
-  }
-
-  /** What was typed ahead no longer fits. */
-  forgetAhead(): void {
-    this.ahead = undefined;
+  /** Says what was typed ahead and is not used: something else came up. */
+  private dropAhead(): void {
+    const lines = this.ahead.drop();
+    if (lines.length > 0) this.print(this.screen.paint('quiet', `Not done: ${lines.join('; ')}.`));
   }
 
   nothingHappened(): void {
@@ -176,6 +173,7 @@ export class Sitting {
   }
 
   complain(text: string): void {
+    this.dropAhead();
     const lines = wrap(`! ${text}`, { columns: this.screen.columns, rest: '  ' });
     this.print(...lines.map((line) => this.screen.paint('bad', line)));
   }

@@ -45,14 +45,14 @@ async function again(
 
 /** What the last entry, a return to another point, took back or brought back, and what had been seen of it. */
 function tell(sitting: Sitting): void {
-  const { table } = sitting;
+  const { table, eyes } = sitting;
   const { struck, revived, revealed } = table.entries.at(-1)!.restored!;
   const [first] = struck.length > 0 ? struck : revived;
   const done = struck.length > 0 ? 'Taken back' : 'Done again';
   const more = Math.max(struck.length, revived.length) - 1;
   const others = more === 0 ? '' : `, and ${more} more that followed`;
   const seen = revealed === 'dice' ? 'Its dice had been seen.' : 'No dice had been seen.';
-  sitting.say(`${done}: ${deedText(table, first!)}${others}.${struck.length > 0 ? ` ${seen}` : ''}`);
+  sitting.say(`${done}: ${deedText(table, first!, eyes)}${others}.${struck.length > 0 ? ` ${seen}` : ''}`);
 }
 
 /** The last lines of the log as it stands now. */

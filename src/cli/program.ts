@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command, CommanderError } from 'commander';
+import { checkCommand } from './check.ts';
+import { EXIT, Stop } from './exit.ts';
+import { ROOT } from './home.ts';
+import { menuCommand } from './menu.ts';
+import { playCommand } from './play.ts';
+import { replayCommand } from './replay.ts';
+import { rulesCommand } from './rules.ts';
+import { runCommand } from './run.ts';
+import { schemaCommand } from './schema.ts';
+import { endWithReader } from './screen.ts';
+import { validateCommand } from './validate.ts';
+import { verifyCommand } from './verify.ts';
+
+const COMMANDS = [
+  playCommand,
+  runCommand,
+  checkCommand,
+  verifyCommand,
+  replayCommand,
+  rulesCommand,
+  validateCommand,
+  schemaCommand,
+  menuCommand,
+];
+
+const EXIT_CODES = `
+Exit codes:
+  ${EXIT.ok}    all is well
+  ${EXIT.failed}    a check, a validation or a verification found something wrong
+  ${EXIT.usage}    wrong usage, or a file that can't be read
+  ${EXIT.bug}    a fault of Riposte itself
+  ${EXIT.interrupted}  interrupted`;
+
+const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+
+/** Runs the command line that this process was started with, and sets its exit code. */
+export async function runProgram(): Promise<void> {
+  endWithReader();
+  try {
+    await program().parseAsync();
+  } catch (error) {
+    process.exitCode = codeFor(error);
+  }
+}
+
+function program(): Command {
+  const riposte = new Command('riposte')
+    .description('Tabletop combat, run exactly by the book.')
+    .version(version)
+    .addHelpText('after', EXIT_CODES);
+  for (const make of COMMANDS) riposte.addCommand(make());
+  for (const command of [riposte, ...riposte.commands]) {
+    command.exitOverride();
+    command.configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'riposte: ')) });
+  }
+  return riposte;
+}
+
+/** Tells what went wrong, unless that was told already, and gives the exit code. */
+function codeFor(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+  if (error instanceof Stop) {
+    console.error(`riposte: ${error.message}${error.remedy === '' ? '' : `\n${error.remedy}`}`);
+    return error.code;
+  }
+  console.error('riposte: this is a fault of Riposte itself. Please report it with what follows.');
+  console.error(error);
+  return EXIT.bug;
+}

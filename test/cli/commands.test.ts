@@ -1,0 +1,261 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { DUEL, folder, riposte } from './riposte.ts';
+
+/** No line of a text for people is wider than a terminal. */
+function expectReadable(text: string): void {
+  expect(text.split('\n').filter((line) => [...line].length > 80)).toEqual([]);
+}
+
+describe('wrong usage ends with 2 and says what would be right', () => {
+  test.each([
+    [['pley'], "unknown command 'pley'", 'Did you mean play?'],
+    [['play', 'duel', '--dise', 'typed'], "unknown option '--dise'", 'Did you mean --dice?'],
+    [['play', 'duel', '--dice', 'loaded'], "'--dice <how>' argument 'loaded' is invalid", 'seeded, typed'],
+    [['play', 'deul'], 'There is no file deul', 'Did you mean "duel"?'],
+    [['play', 'no-such.yaml'], 'There is no file no-such.yaml', 'timeslice/duel'],
+    [['play'], 'Say which fight', 'riposte play duel'],
+    [['play', 'duel', '--auto', 'crow'], 'There is no side "crow"', 'Did you mean "crew"?'],
+    [
+      ['play', 'duel', '--auto', 'crew', '--policy', 'simpel'],
+      'no policy "simpel"',
+      'Did you mean "simple"?',
+    ],
+    [['play', 'duel', '--policy', 'crow=random'], 'There is no side "crow"', 'bridge, crew'],
+    [['play', 'duel', '--seed', 'xyz'], '"xyz" is no seed', 'hexadecimal'],
+    [['play', 'duel', '--as', 'bob'], 'There is no seat "bob"', 'gm, mara'],
+    [['play', 'duel', '--resume', 'x.jsonl'], 'A journal says which fight it is', 'Leave out FILE'],
+    [['run', 'duel', '--seed', 'seven'], 'whole number', ''],
+    [['rules', 'timeslize'], 'There is no ruleset "timeslize"', 'Did you mean "timeslice"?'],
+    [['rules', 'timeslice', 'interuption'], 'no rule "interuption"', 'Did you mean "interruption"?'],
+    [['verify', 'no-such.jsonl'], 'there is no file no-such.jsonl', ''],
+    [['replay', 'no-such.jsonl'], 'there is no file no-such.jsonl', ''],
+    [['validate', 'no-such.yaml'], 'there is no file no-such.yaml', ''],
+  ])('%j', (args, sentence, remedy) => {
+    const { status, stdout, stderr } = riposte(args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain(sentence);
+    expect(stderr).toContain(remedy);
+  });
+
+  test('an encounter with faults is told fault by fault', () => {
+    const path = join(folder(), 'broken.yaml');
+    const sound = readFileSync('packs/timeslice/encounters/duel.yaml', 'utf8');
+    writeFileSync(path, sound.replace('use: mara', 'use: maria'));
+    const { status, stderr } = riposte(['play', path]);
+    expect(status).toBe(2);
+    expect(stderr).toContain('broken.yaml:');
+    expect(riposte(['validate', path, 'packs/timeslice/encounters/duel.yaml'])).toMatchObject({
+      status: 1,
+      stdout: expect.stringMatching(
+        /broken\.yaml:\d+:\d+ .*\n.*broken\.yaml: 1 fault\n.*: a sound encounter\n/,
+      ),
+    });
+  });
+});
+
+describe('what can be asked for', () => {
+  test('help lists every command and what exit codes mean', () => {
+    const { status, stdout } = riposte(['--help']);
+    expect(status).toBe(0);
+    for (const command of [
+      'play',
+      'run',
+      'check',
+      'verify',
+      'replay',
+      'rules',
+      'validate',
+      'schema',
+      'menu',
+    ]) {
+      expect(stdout).toContain(`  ${command} `);
+    }
+    expect(stdout).toContain('130  interrupted');
+  });
+
+  test('the menu says what it would offer when nobody is at a terminal', () => {
+    const { status, stdout } = riposte(['menu']);
+    expect(status).toBe(0);
+    expect(stdout).toContain('riposte play timeslice/duel --auto foes');
+    expect(stdout).toContain('riposte rules timeslice');
+  });
+
+  test('the schema is JSON for both kinds of file', () => {
+    const encounter = JSON.parse(riposte(['schema']).stdout) as { $id: string };
+    const pack = JSON.parse(riposte(['schema', 'timeslice', '--kind', 'pack']).stdout) as { $id: string };
+    expect([encounter.$id, pack.$id]).toEqual([
+      'urn:riposte:timeslice:encounter',
+      'urn:riposte:timeslice:pack',
+    ]);
+  });
+
+  test('shipped packs and encounters are sound', () => {
+    const { status, stdout } = riposte([
+      'validate',
+      'packs/timeslice/people.yaml',
+      'packs/timeslice/encounters/boss.yaml',
+    ]);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/people\.yaml: a sound pack\n.*boss\.yaml: a sound encounter\n/);
+  });
+});
+
+describe('riposte rules', () => {
+  test('lists the rulebooks', () => {
+    expect(riposte(['rules']).stdout).toMatch(/^timeslice {2}Time Slice: 2d10.*\n {2}\d+ rules, \d+ rulings/);
+  });
+
+  test('tells one rule with its source and every test that proves it', () => {
+    const { stdout } = riposte(['rules', 'timeslice', 'parry']);
+    expect(stdout).toMatch(/^parry {2}Parry\n {2}\S.*\n/);
+    expect(stdout).toMatch(/\n {2}Source: .*\n {2}Proved by .*test\.ts:\d+/s);
+    expectReadable(stdout);
+  });
+
+  test('tells a switch with its settings and default', () => {
+    const { stdout } = riposte(['rules', 'timeslice', 'interrupt-resolves']);
+    expect(stdout).toContain('interruption (default): The interruption.');
+    expect(stdout).toContain('  interrupted: ');
+  });
+
+  test('prints the whole book to be read at 80 columns', () => {
+    const { stdout } = riposte(['rules', 'timeslice']);
+    expectReadable(stdout);
+    expect(stdout).toContain('Rulings: what the book leaves open');
+  });
+
+  test('as JSON has every rule with its tests, and every ruling with its default', () => {
+    const book = JSON.parse(riposte(['rules', 'timeslice', '--json']).stdout) as {
+      rules: { id: string; says: string; source: string; tests: { file: string; title: string }[] }[];
+      rulings: { id: string; default: string | number; isSwitch: boolean; settings: unknown[] }[];
+    };
+    const parry = book.rules.find(({ id }) => id === 'parry')!;
+    expect(parry.says).not.toBe('');
+    expect(parry.tests[0]).toMatchObject({
+      file: expect.stringContaining('.ts'),
+      title: expect.stringContaining('parry'),
+    });
+    expect(book.rulings.find(({ id }) => id === 'diagonals')).toMatchObject({
+      default: 'one',
+      isSwitch: true,
+    });
+    expect(book.rulings.find(({ id }) => id === 'interrupt-target')).toMatchObject({ isSwitch: false });
+  });
+});
+
+describe('riposte run', () => {
+  test('tells the same fight for the same seed and another for another', () => {
+    const [first, again, other] = ['7', '7', '8'].map(
+      (seed) => riposte(['run', 'duel', '--seed', seed]).stdout,
+    );
+    expect(first).toBe(again);
+    expect(first).not.toBe(other);
+    expect(first).toContain('── Round 1 ─');
+    expect(first).toContain('── What happened ─');
+    expectReadable(first!);
+  });
+
+  test('prints the events as one JSON object a line, each with its rule', () => {
+    const { stdout } = riposte(['run', 'duel', '--seed', '7', '--json']);
+    const events = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { type: string; rule: string });
+    expect(events[0]).toMatchObject({ type: 'initiative-rolled', rule: 'initiative' });
+    expect(events.at(-1)).toMatchObject({ type: 'combat-closed' });
+    expect(events.every(({ rule }) => rule !== '')).toBe(true);
+  });
+
+  test('quiet, it tells the recap alone', () => {
+    const { stdout } = riposte(['run', 'duel', '--seed', '7', '--log', 'quiet']);
+    expect(stdout.split('\n')[1]).toContain('What happened');
+    expect(stdout).not.toContain('Round 1');
+  });
+
+  test('says so when it stops before the end', () => {
+    const { status, stdout, stderr } = riposte(['run', 'duel', '--seed', '7', '--rounds', '1']);
+    expect(status).toBe(0);
+    expect(stdout).toContain('Round 1');
+    expect(stderr).toContain('Not finished: stopped after 1 rounds.');
+  });
+
+  test('plays each side by the policy that is named for it', () => {
+    const simple = riposte(['run', 'duel', '--json']).stdout;
+    const random = riposte(['run', 'duel', '--json', '--policy', 'crew=random']).stdout;
+    expect(random).not.toBe(simple);
+    expect(riposte(['run', 'duel', '--json', '--policy', 'simple']).stdout).toBe(simple);
+  });
+});
+
+describe('output', () => {
+  test('has colours only where they are wanted, and says the same without', () => {
+    const plain = riposte(['run', 'duel', '--rounds', '1']).stdout;
+    const coloured = riposte(['run', 'duel', '--rounds', '1'], { env: { FORCE_COLOR: '1' } }).stdout;
+    const forbidden = riposte(['run', 'duel', '--rounds', '1'], { env: { NO_COLOR: '1' } }).stdout;
+    expect(plain).not.toContain('\u001b[');
+    expect(forbidden).toBe(plain);
+    expect(coloured).toContain('\u001b[');
+    expect(stripVTControlCharacters(coloured)).toBe(plain);
+  });
+
+  test('ends quietly when its reader has gone', () => {
+    const script = `{ "${process.execPath}" src/cli/main.ts run four-on-four --json; echo "exit $?" >&2; } | head -1`;
+    const out = execFileSync('bash', ['-c', `(${script}) 2>&1`], { encoding: 'utf8' });
+    expect(out.split('\n').filter((line) => line !== '')).toHaveLength(2);
+    expect(out).toContain('exit 0');
+  });
+});
+
+describe('a kept fight', () => {
+  test('that was tampered with is not sound', () => {
+    const path = join(folder(), 'fight.jsonl');
+    riposte([...DUEL, '--save', path], { typed: ['approach', 'pass'] });
+    expect(riposte(['verify', path])).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining(': sound'),
+    });
+    const lines = readFileSync(path, 'utf8').replace('"approach"', '"withdraw"');
+    writeFileSync(path, lines);
+    const { status, stdout } = riposte(['verify', path]);
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/fight\.jsonl:\d+: not sound: .*\n {2}expected: .*\n {2}found: /);
+    expect(riposte(['replay', path])).toMatchObject({ status: 1, stdout: '' });
+    expect(riposte(['play', '--resume', path])).toMatchObject({ status: 1, stdout: '' });
+  });
+
+  test('that was cut short by a crash goes on from its last whole line', () => {
+    const path = join(folder(), 'fight.jsonl');
+    riposte([...DUEL, '--save', path], { typed: ['approach', 'pass'] });
+    const whole = readFileSync(path, 'utf8');
+    appendFileSync(path, '{"asked":null,"ev');
+    expect(riposte(['verify', path]).status).toBe(1);
+    expect(riposte(['play', '--resume', path], { typed: ['end'] }).status).toBe(0);
+    expect(readFileSync(path, 'utf8').startsWith(whole)).toBe(true);
+    expect(riposte(['verify', path]).status).toBe(0);
+  });
+
+  test('is told again, whole or up to an entry', () => {
+    const path = join(folder(), 'fight.jsonl');
+    riposte([...DUEL, '--save', path], { typed: ['approach', 'pass', 'end'] });
+    const { stdout } = riposte(['replay', path]);
+    expect(stdout).toContain('Mara Quickwater moves');
+    expect(stdout).toContain('Mara Quickwater ends the turn');
+    const start = riposte(['replay', path, '--to', '1']).stdout;
+    expect(stdout.startsWith(start.trimEnd())).toBe(true);
+    expect(start).not.toContain('moves');
+    expect(riposte(['replay', path, '--to', '99']).status).toBe(2);
+  });
+
+  test('never overwrites a file', () => {
+    const path = join(folder(), 'mine.jsonl');
+    writeFileSync(path, 'mine');
+    const { status, stderr } = riposte([...DUEL, '--save', path]);
+    expect(status).toBe(2);
+    expect(stderr).toContain('There is a file');
+    expect(readFileSync(path, 'utf8')).toBe('mine');
+  });
+});
