@@ -1,6 +1,7 @@
 import type { Grid } from '../geometry/grid.ts';
 import type { BaseEvent, Combat } from './combat.ts';
 import type { Option, RawAnswer } from './decision.ts';
+import type { Deed } from './deed.ts';
 import type { Encounter } from './encounter.ts';
 import type { Json } from './json.ts';
 import type { RuleId, Seat } from './names.ts';
@@ -64,7 +65,8 @@ export interface Words<S, E extends BaseEvent> {
 
 /**
  * What a stretch of a fight came to, as named facts (`hit`, `damage`, `target falls`): what odds and statistics
- * count. A fact that does not apply is absent.
+ * count. A fact that does not apply is absent. Events with an attack among them tell at least `attacker`,
+ * `target` if there is one, and whether it `hit`; what a hit does is called `damage` in every rulebook.
  */
 export type Outcome = Readonly<Record<string, number | string | boolean>>;
 
@@ -120,7 +122,11 @@ export interface Ruleset<Sheet = unknown, Options = unknown, S = unknown, E exte
   /** What a seat may know of an event, or undefined for nothing. */
   tell(event: E, before: S, after: S, seat: Seat): Told | undefined;
   /** The facts that people ask odds about, from events and the states before and after them. */
-  outcome?(events: readonly E[], before: S, after: S): Outcome;
+  outcome(events: readonly E[], before: S, after: S): Outcome;
+  /** What was done and suffered in the events of one step: what simulations count. */
+  deeds?(events: readonly E[]): readonly Deed[];
+  /** What each combatant has left besides its health, by id: shots, rounds. Whole numbers. */
+  stores?(state: S): Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** What is wrong with a state, in a sentence; undefined for a sound one. */
   invariant(state: S): string | undefined;
   readonly words: Words<S, E>;

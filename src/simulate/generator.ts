@@ -9,6 +9,9 @@ export interface SimulationChance {
   readonly pick: Pick;
 }
 
+/** Which dice these are: changes whenever the same seed would give other dice. */
+export const GENERATOR = 'xoroshiro128+ by seed and fight, 1';
+
 /**
  * The chance of fight `fight` in a batch seeded with `seed` (whole numbers). Each fight has two streams of its
  * own, one for dice and one for what policies leave to chance.

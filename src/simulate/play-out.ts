@@ -15,6 +15,8 @@ export interface PlayOut<S, E> {
   readonly policyOf: PolicyOf<S>;
   /** Steps after which a fight that does not end is given up. */
   readonly mostSteps: number;
+  /** Rounds after which it is given up; looked at every few steps. Absent: no such limit. */
+  readonly mostRounds?: number;
   /** Sees each step's events as they come. */
   readonly watch?: (events: readonly E[], before: S, after: S) => void;
 }
@@ -24,8 +26,21 @@ export interface PlayedOut<S> {
   readonly steps: number;
   readonly decisions: number;
   readonly events: number;
-  /** Given up at `mostSteps`. */
+  /** Given up at one of the limits. */
   readonly isUnfinished: boolean;
+}
+
+/** Steps between two looks at the round: the overview costs as much as a step. */
+const LOOK_EVERY = 16;
+
+function isTooLong<S, E>(
+  { ruleset, mostSteps, mostRounds }: PlayOut<S, E>,
+  state: S,
+  steps: number,
+): boolean {
+  if (steps >= mostSteps) return true;
+  if (mostRounds === undefined || steps % LOOK_EVERY !== 0) return false;
+  return ruleset.overview(state).round > mostRounds;
 }
 
 /** Plays a fight to its end by policies, one step after the other; nothing ever waits. */
@@ -48,7 +63,7 @@ export function playOut<S, E extends BaseEvent>(play: PlayOut<S, E>): PlayedOut<
       return { who: decision.who, answer: choose(decision) };
     },
   };
-  while (!ruleset.over(state) && steps < play.mostSteps) {
+  while (!ruleset.over(state) && !isTooLong(play, state, steps)) {
     run = new StepRun<S, E>(ruleset, state, hand);
     const done = run.run();
     play.watch?.(done.events, state, done.state);

@@ -1,11 +1,13 @@
 import type { Ruleset } from '../../kernel/ruleset.ts';
 import { settleAftermath } from './aftermath.ts';
+import { deeds, stores } from './deeds.ts';
 import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
 import type { Fight } from './fight.ts';
 import { gmOptions, intervene } from './gm.ts';
 import { rollInitiative } from './initiative.ts';
 import { invariant } from './invariant.ts';
+import { outcome } from './outcome.ts';
 import { overview } from './overview.ts';
 import { policies } from './policies.ts';
 import { nextTurn, startRound } from './round.ts';
@@ -41,6 +43,9 @@ export const timeslice: Ruleset<Sheet, Options, State, Event> = {
   intervene,
   view,
   tell,
+  deeds,
+  stores,
+  outcome,
   invariant,
   words,
   policies,
