@@ -168,6 +168,7 @@ export const toy: ToyRuleset = {
   intervene,
   view: (state) => state as unknown as Json,
   tell: ({ type, rule }) => ({ type, rule, facts: null }),
+  outcome: (events) => ({ parries: events.filter(({ type }) => type === 'parried').length }),
   invariant: () => undefined,
   words: {
     event: ({ type }) => type,

@@ -6,6 +6,7 @@ import type { Fight } from './fight.ts';
 import { gmOptions, intervene } from './gm.ts';
 import { rollInitiative, useTactics } from './initiative.ts';
 import { invariant } from './invariant.ts';
+import { outcome } from './outcome.ts';
 import { overview } from './overview.ts';
 import { policies } from './policies.ts';
 import { nextTurn, startRound } from './round.ts';
@@ -40,6 +41,7 @@ export const agents: Ruleset<Sheet, Options, State, Event> = {
   intervene,
   view,
   tell,
+  outcome,
   invariant,
   words,
   policies,

@@ -5,6 +5,7 @@ import type { Fight } from './fight.ts';
 import { gmOptions, intervene } from './gm.ts';
 import { invariant } from './invariant.ts';
 import { rollSides } from './order.ts';
+import { outcome } from './outcome.ts';
 import { overview } from './overview.ts';
 import { policies } from './policies.ts';
 import { recover } from './recovery.ts';
@@ -39,6 +40,7 @@ export const locations: Ruleset<Sheet, Options, State, Event> = {
   intervene,
   view,
   tell,
+  outcome,
   invariant,
   words,
   policies,

@@ -9,6 +9,7 @@ import { resolve } from './go.ts';
 import { rollInitiative } from './initiative.ts';
 import { invariant } from './invariant.ts';
 import { moveEverybody } from './movement.ts';
+import { outcome } from './outcome.ts';
 import { overview } from './overview.ts';
 import { policies } from './policies.ts';
 import { rulebook } from './rulebook.ts';
@@ -43,6 +44,7 @@ export const tactics: Ruleset<Sheet, Options, State, Event> = {
   intervene,
   view,
   tell,
+  outcome,
   invariant,
   words,
   policies,

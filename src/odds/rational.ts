@@ -1,0 +1,45 @@
+/** An exact fraction in lowest terms; `d` is above 0. */
+export interface Rational {
+  readonly n: bigint;
+  readonly d: bigint;
+}
+
+export const ZERO: Rational = { n: 0n, d: 1n };
+export const ONE: Rational = { n: 1n, d: 1n };
+
+function gcd(a: bigint, b: bigint): bigint {
+  let [x, y] = [a < 0n ? -a : a, b];
+  while (y !== 0n) [x, y] = [y, x % y];
+  return x;
+}
+
+/** `n / d` in lowest terms. `d` must be above 0. */
+export function rational(n: bigint, d: bigint): Rational {
+  if (d <= 0n) throw new RangeError('a fraction needs a denominator above 0');
+  const shared = gcd(n, d);
+  return { n: n / shared, d: d / shared };
+}
+
+export function plus(a: Rational, b: Rational): Rational {
+  return rational(a.n * b.d + b.n * a.d, a.d * b.d);
+}
+
+export function times(a: Rational, b: Rational): Rational {
+  return rational(a.n * b.n, a.d * b.d);
+}
+
+/** Below 0, 0 or above 0 as `a` is less than, equal to or more than `b`. */
+export function compare(a: Rational, b: Rational): number {
+  const difference = a.n * b.d - b.n * a.d;
+  return difference === 0n ? 0 : difference < 0n ? -1 : 1;
+}
+
+/** Bits that are kept when a fraction becomes a number: more than a double holds. */
+const KEPT = 64;
+
+/** The nearest number, however large numerator and denominator are. */
+export function toNumber({ n, d }: Rational): number {
+  const size = d.toString(2).length - (n < 0n ? -n : n).toString(2).length;
+  const shift = Math.max(size + KEPT, 0);
+  return Number((n << BigInt(shift)) / d) / 2 ** shift;
+}
