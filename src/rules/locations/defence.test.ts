@@ -18,7 +18,6 @@ import {
   PISTOL,
   parts,
   strike,
-  typesSince,
 } from '../../../test/support/locations.ts';
 import type { Rulings } from './rulings.ts';
 
@@ -199,7 +198,7 @@ describe('a counter', () => {
     expect(held(DODGE, d(2, 4)).asked('ann').key).toBe('spare-speed');
     const f = held(BLOCK, d(6, 1));
     expect(f.asked('bob').key).toBe('turn');
-    expect(typesSince(f)).not.toContain('attack-hit');
+    expect(all(f, 'attack-declared').map(({ maneuver }) => maneuver)).toEqual(['attack']);
   });
 });
 

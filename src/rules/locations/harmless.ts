@@ -1,11 +1,12 @@
-import type { Cell } from '../../geometry/grid.ts';
-import { stepAway } from '../../geometry/towards.ts';
+import { distance } from '../../geometry/distance.ts';
+import type { Cell, Grid } from '../../geometry/grid.ts';
+import { neighbours } from '../../geometry/step.ts';
 import type { Blow } from './blow.ts';
 import { plainDie, traitAttempt } from './dice.ts';
 import { fallProne } from './falling.ts';
 import type { Fight } from './fight.ts';
 import { winsOpposed } from './opposed.ts';
-import { isTaken } from './reach.ts';
+import { isTaken, isWall } from './reach.ts';
 import type { LocationsRule } from './rulebook.ts';
 import type { Hand, Trait } from './sheet.ts';
 import { combatant, isHere, type State } from './state.ts';
@@ -28,7 +29,7 @@ export function disarm(fight: Fight, blow: Blow): void {
   if (!prevails(fight, blow, blow.trait, 'C', 'disarm')) return;
   const item = heldIn(combatant(fight.state, blow.target), blow.called as Hand);
   if (item === undefined) return;
-  const path = flight(fight, blow, 'disarm', () => false);
+  const path = flight(fight, blow, 'disarm', (cell) => isWall(fight.state, cell));
   const cell = path.at(-1) ?? combatant(fight.state, blow.target).cell;
   if (!combatant(fight.state, blow.target).held.some((held) => held.item === item)) return;
   fight.record({ type: 'item-dropped', rule: 'disarm', who: blow.target, item, cell });
@@ -65,7 +66,7 @@ function flight(
 
 function awayPath(
   state: State,
-  threat: Cell,
+  from: Cell,
   start: Cell,
   many: number,
   isBlocked: (cell: Cell) => boolean,
@@ -73,10 +74,23 @@ function awayPath(
   const path: Cell[] = [];
   let at = start;
   for (let i = 0; i < many; i++) {
-    const next = stepAway(state.grid, at, threat, isBlocked);
-    if (next === undefined) break;
+    const next = straightOn(state.grid, from, start, at);
+    if (next === undefined || isBlocked(next)) break;
     path.push(next);
     at = next;
   }
   return path;
+}
+
+/** The cell after `at` that leads away from `from` and lies nearest to the line through `through`. */
+function straightOn(grid: Grid, from: Cell, through: Cell, at: Cell): Cell | undefined {
+  const off = ([x, y]: Cell): number =>
+    Math.abs((x - from[0]) * (through[1] - from[1]) - (y - from[1]) * (through[0] - from[0]));
+  const far = distance(grid, from, at);
+  let best: Cell | undefined;
+  for (const cell of neighbours(grid, at)) {
+    if (distance(grid, from, cell) <= far) continue;
+    if (best === undefined || off(cell) < off(best)) best = cell;
+  }
+  return best;
 }

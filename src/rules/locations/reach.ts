@@ -20,7 +20,7 @@ function isClear(state: State, from: Cell, to: Cell): boolean {
   return !cellsBetween(state.grid, from, to).some((cell) => isWall(state, cell));
 }
 
-function isWall(state: State, cell: Cell): boolean {
+export function isWall(state: State, cell: Cell): boolean {
   for (const wall of state.walls) if (sameCell(wall, cell)) return true;
   return false;
 }
