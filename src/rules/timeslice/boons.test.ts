@@ -24,6 +24,7 @@ import {
   PARRY,
   parts,
   settle,
+  toRound,
 } from '../../../test/support/timeslice-play.ts';
 import type { Boosted, Sheet } from './sheet.ts';
 
@@ -207,4 +208,23 @@ describe('a boon on the round', () => {
     f.answer('ann', END_TURN).answer('bob', END_TURN);
     expect(of(f, 'ann').effects).toEqual([]);
   });
+});
+
+test('[boons] the same spell cast twice ends each time on its own', () => {
+  const bless = {
+    id: 'bless',
+    name: 'bless',
+    ts: 1,
+    range: 3,
+    effect: { kind: 'buff' as const, boosts: [{ to: 'attack' as const, value: 2, only: null }], rounds: 2 },
+  };
+  const cast = { kind: 'cast-on', spell: 'bless', target: 'ann' };
+  const f = begin(duel({ spells: [bless] }, { ts: 2 }));
+  f.answer('ann', cast);
+  toRound(f, 2).answer('ann', cast);
+  expect(of(f, 'ann').effects.map(({ until }) => until)).toEqual([2, 3]);
+  toRound(f, 3);
+  expect(of(f, 'ann').effects.map(({ until }) => until)).toEqual([3]);
+  toRound(f, 4);
+  expect(of(f, 'ann').effects).toEqual([]);
 });

@@ -101,7 +101,7 @@ export type Event =
       readonly boosts: readonly Boost[];
       readonly until: number | null;
     })
-  | (Of<'effect-ended'> & { readonly name: string })
+  | (Of<'effect-ended'> & { readonly name: string; readonly until: number })
   // The end
   | (Base<'combat-ended'> & { readonly winner: string })
   | (Base<'time-passed'> & { readonly seconds: number })

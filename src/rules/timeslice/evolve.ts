@@ -83,8 +83,10 @@ function spend(who: Combatant, { ts, fromSaved }: EventOf<'ts-spent'>): Combatan
   return { ...who, ts: who.ts - ts, saved: who.saved - fromSaved };
 }
 
-function without(effects: readonly Effect[], name: string): readonly Effect[] {
-  return effects.filter((effect) => effect.name !== name);
+/** All but one: the same spell may have been cast twice. */
+function without(effects: readonly Effect[], name: string, until: number): readonly Effect[] {
+  const ended = effects.find((effect) => effect.name === name && effect.until === until);
+  return effects.filter((effect) => effect !== ended);
 }
 
 type About = Extract<Event, { who: string }>;
@@ -121,7 +123,7 @@ function evolveCombatant(who: Combatant, event: About): Combatant {
         effects: [...who.effects, { name: event.name, boosts: event.boosts, until: event.until }],
       };
     case 'effect-ended':
-      return { ...who, effects: without(who.effects, event.name) };
+      return { ...who, effects: without(who.effects, event.name, event.until) };
     case 'left':
       return { ...who, presence: 'gone', ts: 0, saved: 0, turn: 'over' };
     case 'set-by-gm':

@@ -191,9 +191,11 @@ function restoreLimb(fight: Fight, id: string, limb: string): void {
 }
 
 function giveModifier(fight: Fight, id: string, act: RawAnswer): void {
-  const boosts = [{ to: act.to as Boosted, value: act.value as number, only: null }];
+  const to = act.to as Boosted;
+  const value = act.value as number;
   const until = fight.state.round + (act.rounds as number) - 1;
-  const event = { who: id, name: `the GM on ${act.to as string}`, boosts, until };
+  const name = `the GM's ${value < 0 ? '' : '+'}${value} on ${to}`;
+  const event = { who: id, name, boosts: [{ to, value, only: null }], until };
   fight.record({ type: 'effect-gained', rule: 'gm-authority', ...event });
 }
 

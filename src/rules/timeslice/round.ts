@@ -56,7 +56,7 @@ function endEffects(fight: Fight): void {
   for (const { id, effects } of fight.state.combatants) {
     for (const { name, until } of effects) {
       if (until !== null && until <= fight.state.round) {
-        fight.record({ type: 'effect-ended', rule: 'boons', who: id, name });
+        fight.record({ type: 'effect-ended', rule: 'boons', who: id, name, until });
       }
     }
   }

@@ -92,7 +92,7 @@ const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = {
   healed: (e, name) => `${name(e.who)} gains ${e.gained.total} HP (${e.hp}).`,
   'woke-up': (e, name) => `${name(e.who)} comes to.`,
   'effect-gained': (e, name) => `${name(e.who)} gains ${e.name}.`,
-  'effect-ended': (e, name) => `${e.name} on ${name(e.who)} ends.`,
+  'effect-ended': (e, name) => `${name(e.who)} loses ${e.name}.`,
   'combat-ended': (e, _name, state) =>
     e.winner === 'nobody'
       ? 'The fight is over; nobody is left standing.'
@@ -141,6 +141,9 @@ const OPTIONS: Readonly<Record<string, string>> = {
   tend: 'Tend',
   save: 'Set TS aside for interruptions',
   'end-turn': 'End the turn',
+  dodge: 'Dodge',
+  block: 'Block',
+  parry: 'Parry',
   pass: 'Pass',
   stay: 'Stay',
   'goes-first': 'Goes first',
