@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import { duel } from '../../../test/support/timeslice.ts';
+import { playBattle } from '../../../test/support/timeslice-battles.ts';
+import { begin, blow, HITS } from '../../../test/support/timeslice-play.ts';
+import type { Json } from '../../kernel/json.ts';
+import type { Event } from './events.ts';
+import { timeslice } from './ruleset.ts';
+
+/** Every type of event: whether it is said, or another sentence tells it already. */
+const IS_SAID: Readonly<Record<Event['type'], boolean>> = {
+  'initiative-rolled': true,
+  'tie-rolled': true,
+  'order-set': true,
+  'order-changed': true,
+  'surprise-sprung': true,
+  'surprise-rolled': true,
+  'round-started': true,
+  'ts-refilled': false,
+  'refill-missed': true,
+  'turn-started': true,
+  'stagger-recovered': true,
+  'turn-ended': true,
+  'order-came-round': true,
+  'round-ended': true,
+  'ts-lost': false,
+  'ts-spent': false,
+  'ts-saved': true,
+  'item-drawn': true,
+  'item-stowed': true,
+  moved: true,
+  aimed: true,
+  'aim-lost': false,
+  reloaded: true,
+  'shot-spent': false,
+  tended: true,
+  'maneuver-lost': true,
+  'attack-declared': true,
+  'shot-called': false,
+  'attack-rolled': true,
+  'defence-rolled': true,
+  'defence-flat': true,
+  'attack-missed': true,
+  'attack-hit': true,
+  'spell-cast': true,
+  'area-number': true,
+  'damage-dealt': true,
+  'stagger-gained': true,
+  staggered: true,
+  'limb-lost': true,
+  'fell-unconscious': true,
+  died: true,
+  spared: true,
+  'dying-started': true,
+  'clock-changed': true,
+  'dying-ended': true,
+  healed: true,
+  'woke-up': true,
+  'effect-gained': true,
+  'effect-ended': true,
+  'combat-ended': true,
+  'time-passed': true,
+  'combat-closed': true,
+  'combat-resumed': true,
+  'set-by-gm': true,
+  entered: true,
+  left: true,
+};
+
+const SEED = 20_261_122;
+const GARBLED = /undefined|NaN|null|\[object|Infinity/;
+
+/** What is wrong with how an event is said. */
+function fault(type: Event['type'], sentence: string | undefined): string | undefined {
+  if ((sentence !== undefined) !== IS_SAID[type])
+    return `${type} is ${sentence === undefined ? 'not ' : ''}said`;
+  if (sentence === undefined) return undefined;
+  return /^-?[A-Z0-9].*[.!]$/.test(sentence) && !GARBLED.test(sentence) ? undefined : `${type}: ${sentence}`;
+}
+
+test(`every type of event of long random fights is said in a whole sentence or on purpose not, seed ${SEED}`, () => {
+  const met = new Set<Event['type']>();
+  const faults = new Set<string>();
+  for (let n = 0; n < 150; n++) {
+    playBattle({
+      seed: SEED + n,
+      steps: 300,
+      gmOneIn: 25,
+      onEvent(event, before, after) {
+        met.add(event.type);
+        const found = fault(event.type, timeslice.words.event(event, before, after));
+        if (found !== undefined) faults.add(found);
+      },
+    });
+  }
+  expect([...faults]).toEqual([]);
+  expect(Object.keys(IS_SAID).filter((type) => !met.has(type as Event['type']))).toEqual([]);
+});
+
+test(`every question, option and value of random fights has words, seed ${SEED}`, () => {
+  const said = new Set<string>();
+  for (let n = 0; n < 20; n++) {
+    playBattle({
+      seed: SEED + n,
+      steps: 200,
+      gmOneIn: 0,
+      onDecision({ key, who, about, options }, state) {
+        const question = timeslice.words.question(key, who, about, state);
+        expect(question, key).toMatch(/^[A-Z].*\?$/);
+        said.add(question);
+        for (const option of options) {
+          const words = timeslice.words.option(option, state);
+          expect(words, option.kind).toMatch(/^[A-Z]/);
+          said.add(words);
+          for (const [param, domain] of Object.entries(option.params)) {
+            if (!('oneOf' in domain)) continue;
+            for (const value of domain.oneOf) said.add(timeslice.words.value(param, value as Json, state));
+          }
+        }
+      },
+    });
+  }
+  expect([...said].filter((words) => words === '' || GARBLED.test(words))).toEqual([]);
+});
+
+describe('in words', () => {
+  const named = () => {
+    const encounter = duel({}, { hp: 5, ts: 2, isCharacter: false });
+    const combatants = encounter.combatants.map((who) => ({
+      ...who,
+      name: who.id === 'ann' ? 'Ann' : 'Bob',
+    }));
+    return begin({ ...encounter, combatants });
+  };
+
+  test('a blow is told from the attack to the fall', () => {
+    const f = named();
+    const before = f.events.length;
+    blow(f, 'ann', 'bob', { dice: HITS }).answer('ann', { kind: 'kill' });
+    const say = (event: Event) => timeslice.words.event(event, f.state, f.state) ?? [];
+    expect(f.events.slice(before).flatMap(say)).toEqual([
+      'Ann attacks Bob with sword.',
+      'Ann rolls 10 to hit.',
+      'Bob rolls 0 to dodge.',
+      '10 against 0: Ann hits Bob.',
+      'Bob takes 5 damage (0 HP left).',
+      'Bob gains 1 stagger: 1 against a threshold of 3.',
+      'Bob dies.',
+      'The fight is over: the heroes prevail.',
+    ]);
+  });
+
+  test('the account of a fight says who did what, and what became of whom', () => {
+    const f = named();
+    blow(f, 'ann', 'bob', { dice: HITS }).answer('ann', { kind: 'kill' });
+    expect(timeslice.words.recap(f.events, f.state)).toEqual([
+      'The fight lasted 1 round.',
+      'Ann: 1 of 1 attacks hit for 5 HP; standing with 20 of 20 HP.',
+      'Bob: struck no blow; dead.',
+    ]);
+  });
+});
