@@ -21,10 +21,24 @@ export const SWORD: Weapon = {
 };
 
 /** A bow with a reach of 10 units, held in both hands. */
-export const BOW: Weapon = { ...SWORD, id: 'bow', name: 'bow', kind: 'ranged', range: 10, hands: 2, parry: 0 };
+export const BOW: Weapon = {
+  ...SWORD,
+  id: 'bow',
+  name: 'bow',
+  kind: 'ranged',
+  range: 10,
+  hands: 2,
+  parry: 0,
+};
 
 /** A pistol with two shots, 2 TS to reload. */
-export const PISTOL: Weapon = { ...BOW, id: 'pistol', name: 'pistol', hands: 1, ammo: { shots: 2, reloadTs: 2 } };
+export const PISTOL: Weapon = {
+  ...BOW,
+  id: 'pistol',
+  name: 'pistol',
+  hands: 1,
+  ammo: { shots: 2, reloadTs: 2 },
+};
 
 export const SHIELD: Shield = { id: 'shield', name: 'shield', block: 3, drawTs: 1, stowTs: 1 };
 

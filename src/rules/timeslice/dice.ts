@@ -32,7 +32,13 @@ export function statRoll(
   what: string,
   more: readonly Modifier[],
 ): Rolled {
-  const drawn = fight.roll({ dice: TWO_DICE, owner: who.seat, rule, why: `${who.name}: ${what}`, read: 'sum' });
+  const drawn = fight.roll({
+    dice: TWO_DICE,
+    owner: who.seat,
+    rule,
+    why: `${who.name}: ${what}`,
+    read: 'sum',
+  });
   const parts: Modifier[] = [
     { value: drawn.sum, why: `2d10 (${drawn.faces.join(', ')})`, rule: 'stat-roll' },
     statBonus(who, stat),
