@@ -61,7 +61,7 @@ export function readNamedFile(path: string): TextFile {
 }
 
 /** The path of an encounter that was given as a file, or by the name of a shipped one. Throws Stop. */
-export function encounterPath(given: string): string {
+function encounterPath(given: string): string {
   if (existsSync(given)) return given;
   const shipped = shippedEncounters();
   const found = shipped.filter(({ name }) => name === given || name.endsWith(`/${given}`));

@@ -8,15 +8,20 @@ import type { Sitting } from './sitting.ts';
  * afterwards tells everybody what all may know.
  */
 export class Handover {
-  private holder: Seat | undefined;
+  /** Who has the keyboard for themselves. */
+  holder: Seat | undefined;
+  /** What is being decided; who decides last decides unseen, too. */
+  private key = '';
   /** The entry after which the screen was for one person alone. */
   private since = 0;
 
   /** Before a question is put: whose eyes may be on the screen now? */
   async before(sitting: Sitting, { decision }: OpenDecision): Promise<void> {
     const seats = new Set(sitting.open.map((each) => each.decision.seat));
-    if (seats.size <= 1) this.end(sitting);
-    else if (this.holder !== decision.seat) await this.pass(sitting, decision.seat);
+    const isAtOnce = seats.size > 1 || (this.holder !== undefined && this.key === decision.key);
+    if (!isAtOnce) return this.end(sitting);
+    this.key = decision.key;
+    if (this.holder !== decision.seat) await this.pass(sitting, decision.seat);
   }
 
   private async pass(sitting: Sitting, seat: Seat): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Seat } from '../../kernel/names.ts';
 import { begin } from '../../table/submit.ts';
 import type { OpenDecision } from '../../table/waiting.ts';
 import { recapLines } from '../recap.ts';
@@ -22,7 +23,7 @@ export async function playOn(sitting: Sitting): Promise<never> {
     else if (waiting.kind === 'roll') await askDice(sitting, waiting.roll);
     else if (waiting.kind === 'over') await atTheEnd(sitting);
     else {
-      const open = nextOpen(sitting);
+      const open = nextOpen(sitting, handover.holder);
       await handover.before(sitting, open);
       scene.show(sitting, open.decision.who);
       await askDecision(sitting, open);
@@ -37,10 +38,10 @@ function beginAgain(sitting: Sitting): void {
 }
 
 /** The question that comes first: the one asked for by name, or the first of whoever has the keyboard. */
-function nextOpen({ open, wanted, eyes }: Sitting): OpenDecision {
+function nextOpen({ open, wanted }: Sitting, holder: Seat | undefined): OpenDecision {
   return (
     open.find(({ decision }) => decision.who === wanted) ??
-    open.find(({ decision }) => eyes.length === 1 && eyes[0] === decision.seat) ??
+    open.find(({ decision }) => decision.seat === holder) ??
     open[0]!
   );
 }

@@ -46,7 +46,7 @@ export function resumeFight(path: string): Opened {
 }
 
 /** The seed that was given in hexadecimal, filled up with zeros; by chance when none was. Throws Stop. */
-export function seedFrom(text: string | undefined): TableSeed {
+function seedFrom(text: string | undefined): TableSeed {
   if (text === undefined) return new TableSeed(randomBytes(32));
   const seed = TableSeed.fromRevealed(text.toLowerCase().padStart(64, '0'));
   if (seed !== undefined) return seed;

@@ -31,7 +31,7 @@ function isSilent(options: readonly Option[], silent: string): boolean {
 }
 
 /** One line for options of one kind: its words, the values that are certain, and what will be asked. */
-export function optionText(options: readonly Option[], naming: Naming): string {
+function optionText(options: readonly Option[], naming: Naming): string {
   const [first] = options as readonly [Option, ...Option[]];
   const certain: string[] = [];
   const open: string[] = [];

@@ -35,13 +35,17 @@ export function readLine(line: string, lines: readonly (readonly Option[])[], na
   return fault;
 }
 
-/** Reads values alone (`ne`, `orc sword`) where they fit options of one kind only. */
+/** Reads values alone (`ne`, `orc sword`) where they stand in the lists of options of one kind only. */
 export function readValues(line: string, lines: readonly (readonly Option[])[], naming: Naming): Reading {
   const words = line.split(/\s+/).filter((word) => word !== '');
-  const read = words.length === 0 ? undefined : valuesIn(words, lines.flat(), naming);
+  const read = words.length === 0 ? undefined : valuesIn(words, lines.flat().filter(isListed), naming);
   if (read === undefined || 'fault' in read) return undefined;
   const kinds = new Set(read.choices.map(({ option }) => option.kind));
   return kinds.size === 1 ? read : undefined;
+}
+
+function isListed({ params }: Option): boolean {
+  return Object.values(params).every((domain) => 'oneOf' in domain);
 }
 
 function optionsNamed(name: string, options: readonly Option[], naming: Naming): readonly Option[] {
