@@ -2,6 +2,7 @@ import { damageAt, totalDamage } from './body.ts';
 import { isBotch } from './botch.ts';
 import { loseC, regainC } from './constitution.ts';
 import { freeze } from './damage.ts';
+import { bringInNewCharacters } from './death.ts';
 import { beats, damageNumber, plainDie, rollOne, traitAttempt } from './dice.ts';
 import type { Fight } from './fight.ts';
 import type { LocationsRule } from './rulebook.ts';
@@ -20,6 +21,7 @@ export function passHour(fight: Fight): void {
       if (isHere(combatant(fight.state, id))) happens(fight, id);
     }
   }
+  if (fight.state.hour % DAY === 0) bringInNewCharacters(fight);
 }
 
 // ruling: weather-cold

@@ -2,7 +2,6 @@ import type { Decision } from '../../kernel/decision.ts';
 import { GM } from '../../kernel/names.ts';
 import { amputate } from './amputation.ts';
 import { isLimb } from './body.ts';
-import { bringInNewCharacters } from './death.ts';
 import type { Choice, Fight } from './fight.ts';
 import { passHour } from './hour.ts';
 import type { Limb } from './sheet.ts';
@@ -38,7 +37,6 @@ function urgentRound(fight: Fight): void {
 }
 
 function askGm(fight: Fight): void {
-  bringInNewCharacters(fight);
   const answer = fight.ask(() => question(fight.state));
   if (answer === undefined) {
     fight.record({ type: 'time-set', rule: 'recovery', hours: 0 });

@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import {
+  all,
+  begin,
+  type Changes,
+  d,
+  encounter,
+  entrant,
+  last,
+  now,
+  parts,
+} from '../../../test/support/locations.ts';
+import type { RawAnswer } from '../../kernel/decision.ts';
+import { StepRun } from '../../kernel/step.ts';
+import { simulationChance } from '../../simulate/generator.ts';
+import type { Event } from './events.ts';
+import { locations } from './ruleset.ts';
+import type { OldWound } from './sheet.ts';
+import type { State } from './state.ts';
+
+const hurtBy = (points: number, location: OldWound['location'] = 'torso'): OldWound => ({
+  location,
+  kind: 'normal',
+  points,
+});
+
+/** Bob after the fight, with C 6, hurt so. Ann is whole. */
+function hours(wounds: OldWound[], bob: Changes = {}) {
+  const people = [
+    entrant('ann', 'team', [5, 5]),
+    entrant('bob', 'foes', [6, 5], { traits: { C: 6 }, wounds, ...bob }),
+  ];
+  return begin(encounter(people)).gm({ kind: 'end-fight' });
+}
+
+const pass = (f: ReturnType<typeof begin>, span: number, ...dice: number[][]) =>
+  f.answer('gm', { kind: 'pass-time', hours: span }, ...dice);
+
+describe('the sleep roll', () => {
+  test('[recovery] C 6 against 8 in all, without Pain: 3 or more heals 1 HP on every hurt location', () => {
+    const f = pass(hours([hurtBy(6), hurtBy(2, 'left-arm')]), 24, ...d(3));
+    expect(last(f, 'sleep-rolled')).toMatchObject({ number: { total: 8 }, isSuccess: true });
+    expect(parts(last(f, 'sleep-rolled').sum)).toEqual(['roll 3', 'roll 6']);
+    expect(now(f, 'bob').wounds.torso.normal).toBe(5);
+    expect(now(f, 'bob').wounds['left-arm'].normal).toBe(1);
+  });
+
+  test('[recovery] 2 is not enough', () => {
+    const f = pass(hours([hurtBy(6), hurtBy(2, 'left-arm')]), 24, ...d(2));
+    expect(last(f, 'sleep-rolled').isSuccess).toBe(false);
+  });
+
+  test('[recovery] who was active in any hour of the day has -1', () => {
+    const f = hours([hurtBy(6), hurtBy(2, 'left-arm')]);
+    f.answer('gm', { kind: 'plan', who: 'bob', plan: 'active' });
+    pass(f, 1);
+    f.answer('gm', { kind: 'plan', who: 'bob', plan: 'rest' });
+    for (let hour = 0; hour < 22; hour++) pass(f, 1);
+    pass(f, 1, ...d(4));
+    expect(parts(last(f, 'sleep-rolled').sum)).toEqual(['roll 4', 'roll 6', 'recovery -1']);
+    // The next day is a new one.
+    pass(f, 24, ...d(6));
+    expect(parts(last(f, 'sleep-rolled').sum)).toEqual(['roll 6', 'roll 6']);
+  });
+
+  test('[recovery-rate] [day-plan] one roll in 24 hours, at the end of the day', () => {
+    const f = hours([hurtBy(3)]);
+    for (let hour = 0; hour < 23; hour++) pass(f, 1);
+    expect(all(f, 'sleep-rolled')).toEqual([]);
+    pass(f, 1, ...d(6));
+    expect(all(f, 'sleep-rolled')).toHaveLength(1);
+  });
+
+  test('[recovery] who is whole does not roll', () => {
+    expect(all(pass(hours([]), 24), 'sleep-rolled')).toEqual([]);
+  });
+
+  test('[damage-kinds] cold and fire count against it and are not healed by it', () => {
+    const wounds: OldWound[] = [hurtBy(2), { location: 'torso', kind: 'fire', points: 1 }];
+    const f = pass(hours(wounds), 24, ...d(6));
+    expect(last(f, 'sleep-rolled').number.total).toBe(3);
+    expect(now(f, 'bob').wounds.torso).toEqual({ normal: 1, cold: 0, fire: 1 });
+  });
+});
+
+describe('a failed sleep roll', () => {
+  const badly = [hurtBy(6), hurtBy(2, 'left-arm')];
+
+  test('[recovery-fail] is infection and -1 C', () => {
+    const f = pass(hours(badly), 24, ...d(2));
+    expect(last(f, 'infected')).toMatchObject({ who: 'bob', location: 'torso' });
+    expect(last(f, 'c-lost')).toMatchObject({ loss: { total: 1 }, c: { total: 5 }, isForGood: false });
+  });
+
+  test('[recovery-fail] a [1] is infection and -d6 C', () => {
+    const f = pass(hours(badly), 24, ...d(1), ...d(1), ...d(3));
+    expect(last(f, 'c-lost')).toMatchObject({ loss: { total: 3 }, c: { total: 3 } });
+  });
+
+  test('[botch-other] a [1] fails though its total is high enough', () => {
+    const f = pass(hours([hurtBy(2)]), 24, ...d(1), ...d(1), ...d(1));
+    expect(last(f, 'sleep-rolled')).toMatchObject({
+      sum: { total: 7 },
+      number: { total: 2 },
+      isSuccess: false,
+    });
+    const other = pass(hours([hurtBy(2)]), 24, ...d(1), ...d(2));
+    expect(last(other, 'sleep-rolled').isSuccess).toBe(true);
+  });
+
+  test('[infection] every failed roll costs C again', () => {
+    const f = pass(pass(hours(badly), 24, ...d(2)), 24, ...d(2));
+    expect(all(f, 'c-lost').map(({ rule, c }) => [rule, c.total])).toEqual([
+      ['recovery-fail', 5],
+      ['infection', 4],
+    ]);
+  });
+
+  test('[infection-loss] once for each, though the loss is printed twice', () => {
+    expect(all(pass(hours(badly), 24, ...d(2)), 'c-lost')).toHaveLength(1);
+  });
+
+  test('[infection-place] it infects the worst hurt location', () => {
+    const f = pass(hours([hurtBy(3), hurtBy(5, 'right-leg')]), 24, ...d(2));
+    expect(now(f, 'bob').infected).toEqual(['right-leg']);
+  });
+
+  test('[infection-end] until that is healed', () => {
+    const f = pass(hours([hurtBy(1, 'left-arm'), hurtBy(6)]), 24, ...d(1), ...d(2));
+    expect(now(f, 'bob').infected).toEqual(['torso']);
+    for (let day = 0; day < 6; day++) pass(f, 24, ...d(6));
+    expect(last(f, 'infection-ended')).toMatchObject({ who: 'bob', location: 'torso' });
+    expect(now(f, 'bob').infected).toEqual([]);
+  });
+});
+
+describe('C', () => {
+  test('[recover-c] returns by 1 for each day of rest once all HP are healed', () => {
+    const f = pass(hours([], { cLost: 2 }), 24);
+    expect(last(f, 'c-regained')).toMatchObject({ who: 'bob', c: { total: 5 } });
+    pass(pass(f, 24), 24);
+    expect(all(f, 'c-regained')).toHaveLength(2);
+    expect(now(f, 'bob').c).toBe(6);
+  });
+
+  test('[recover-c] [day-plan] not while a wound is open, nor in an active hour, which starts the day anew', () => {
+    const f = pass(hours([hurtBy(1)], { cLost: 1 }), 24, ...d(6));
+    // Healed at the end of this day: the rest that counts begins now.
+    expect(all(f, 'c-regained')).toEqual([]);
+    f.answer('gm', { kind: 'plan', who: 'bob', plan: 'active' });
+    pass(f, 1);
+    f.answer('gm', { kind: 'plan', who: 'bob', plan: 'rest' });
+    for (let hour = 0; hour < 23; hour++) pass(f, 1);
+    expect(all(f, 'c-regained')).toEqual([]);
+    pass(f, 1);
+    expect(all(f, 'c-regained')).toHaveLength(1);
+  });
+});
+
+describe('time', () => {
+  /** Three weeks after a fight, let by in spans of so many hours: the state at the end, and what happened. */
+  function weeks(span: number) {
+    const people = [
+      entrant('ann', 'team', [5, 5], {
+        wounds: [hurtBy(5), { location: 'left-leg', kind: 'fire', points: 2 }],
+      }),
+      entrant('bob', 'foes', [6, 5], {
+        traits: { C: 6 },
+        wounds: [hurtBy(4, 'right-arm'), hurtBy(2)],
+        cLost: 1,
+      }),
+      entrant('cid', 'team', [7, 5], { wounds: [{ location: 'torso', kind: 'cold', points: 4 }] }),
+    ];
+    const { draw } = simulationChance(7, 3);
+    let state = locations.start(encounter(people));
+    const events: Event[] = [];
+    const step = (answer: RawAnswer): void => {
+      const hand = { draw, choose: () => answer, chooseAny: () => ({ who: 'ann', answer }) };
+      const done = new StepRun<State, Event>(locations as never, state, hand).run();
+      state = done.state;
+      events.push(...done.events);
+    };
+    step({ kind: 'end-turn' });
+    state = locations.evolve(state, { type: 'fight-ended', rule: 'fight-end', winner: 'team' });
+    while (state.hour < 504 || state.hoursToGo > 0) step({ kind: 'pass-time', hours: span });
+    return { state, events: events.filter(({ type }) => type !== 'time-set') };
+  }
+
+  test('[recovery] a week in one go is seven days, is its hours', () => {
+    const byWeeks = weeks(168);
+    expect(weeks(24)).toEqual(byWeeks);
+    expect(weeks(1)).toEqual(byWeeks);
+    expect(byWeeks.events.length).toBeGreaterThan(504);
+  });
+});
