@@ -107,12 +107,12 @@ export function rollNatural(
     readonly good: Good;
   },
 ): Natural {
-  const { seat, rule, why, level, good } = order;
+  const { seat, why, level, good } = order;
   const isHigh = level > 0 === (good === 'high');
   const dice =
     level === 0 ? { n: 3, lo: 1, hi: 6 } : { n: 3 + Math.abs(level), lo: 1, hi: 6, keep: isHigh ? 3 : -3 };
-  const by = level === 0 ? rule : 'superior-inferior';
-  const drawn = fight.roll({ dice, owner: seat, rule: by, why, read: 'sum' });
+  const rule = level === 0 ? order.rule : 'superior-inferior';
+  const drawn = fight.roll({ dice, owner: seat, rule, why, read: 'sum' });
   return { faces: drawn.faces, natural: drawn.sum };
 }
 

@@ -13,6 +13,7 @@ import { suffer } from './wounds.ts';
 
 /** What a hit does: damage to the target or to what it blocked with, then what breaks. */
 export function strikeHome(fight: Fight, blow: Blow, defence: Defence | null, successes: Sum): void {
+  // ruling: sunder-attack-when
   const isAtItem = blow.at === 'item' && isBlockedWithItem(defence);
   if (isAtItem) {
     sunderAfter(fight, blow, defence, successes.total);

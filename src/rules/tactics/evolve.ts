@@ -1,3 +1,4 @@
+import { isUp } from './condition.ts';
 import type { Event } from './events.ts';
 import type { Quality } from './sheet.ts';
 import { type Combatant, IDLE, NEW_TURN, type State } from './state.ts';
@@ -10,7 +11,7 @@ export function evolve(state: State, event: Event): State {
     case 'tactics-settled':
       return { ...state, phase: 'declare', combatants: state.combatants.map(unsettle) };
     case 'declarations-settled':
-      return { ...state, phase: 'initiative', combatants: state.combatants.map(holdTo) };
+      return { ...state, phase: 'initiative', combatants: state.combatants.map((who) => holdTo(state, who)) };
     case 'order-set':
       return { ...state, phase: 'movement', order: event.order, ranks: event.order };
     case 'stepped':
@@ -73,11 +74,12 @@ function beginTurn(state: State, turn: number): State {
 }
 
 const unsettle = (who: Combatant): Combatant => ({ ...who, settling: 'open', readjusted: 0 });
-const holdTo = (who: Combatant): Combatant => ({
+/** Held to what it declared, unless it has gone down since. */
+const holdTo = (state: State, who: Combatant): Combatant => ({
   ...who,
   settling: 'settled',
   draft: IDLE,
-  pending: who.declared.actions,
+  pending: isUp(state, who) ? who.declared.actions : [],
 });
 const beginGo = (who: Combatant): Combatant => ({
   ...who,

@@ -112,7 +112,8 @@ function set(fight: Fight, id: string, field: keyof Combatant, value: Json): voi
 function setPool(fight: Fight, id: string, pool: 'w' | 's', value: number): void {
   const before = combatant(fight.state, id);
   const [wasDying, wasStunned] = [isDying(fight.state, before), isStunned(fight.state, before)];
-  if (before.isGritting) set(fight, id, 'isGritting', false);
+  const recovers = !isDying(fight.state, { ...before, [pool]: value });
+  if (before.isGritting && recovers) set(fight, id, 'isGritting', false);
   set(fight, id, pool, value);
   const who = combatant(fight.state, id);
   if (who.isDead) return;

@@ -1,15 +1,16 @@
 import type { Decision } from '../../kernel/decision.ts';
 import { sumOf } from '../../kernel/explanation.ts';
 import { GM } from '../../kernel/names.ts';
+import { isUp } from './condition.ts';
 import type { Choice, Fight } from './fight.ts';
-import { type Combatant, combatant } from './state.ts';
+import { type Combatant, combatant, isAware } from './state.ts';
 
 const THREE_DICE = { n: 3, lo: 1, hi: 6 } as const;
 
-/** @rule initiative Everybody rolls 3d6 + Tactics anew; the highest goes first. */
+/** @rule initiative Everybody able to act rolls 3d6 + Tactics anew; the highest goes first. */
 export function rollInitiative(fight: Fight): void {
   for (const who of fight.state.combatants) {
-    if (who.presence === 'here' && !who.isDead) rollFor(fight, who.id);
+    if (isUp(fight.state, who)) rollFor(fight, who.id);
   }
   const order = groupsByInitiative(fight).flatMap((tied) => (tied.length < 2 ? tied : breakTie(fight, tied)));
   fight.record({ type: 'order-set', rule: 'initiative', order });
@@ -39,7 +40,7 @@ function groupsByInitiative(fight: Fight): string[][] {
 
 /** @rule initiative-ties Tied players agree among themselves; everything else is the GM's call. */
 function breakTie(fight: Fight, tied: readonly string[]): string[] {
-  const isAmongPlayers = tied.every((id) => combatant(fight.state, id).seat !== GM);
+  const isAmongPlayers = areAcquainted(fight, tied);
   const left = [...tied];
   const order: string[] = [];
   while (left.length > 1) {
@@ -55,6 +56,12 @@ function breakTie(fight: Fight, tied: readonly string[]): string[] {
   const by = isAmongPlayers ? 'players' : 'gm';
   fight.record({ type: 'tie-broken', rule: 'initiative-ties', order, by });
   return order;
+}
+
+/** Whether all are players' and know of each other; who is hidden is for the GM to place. */
+function areAcquainted(fight: Fight, tied: readonly string[]): boolean {
+  const all = tied.map((id) => combatant(fight.state, id));
+  return all.every((who) => who.seat !== GM && all.every((other) => isAware(who, other)));
 }
 
 /** Whoever of them speaks first says who goes first. */

@@ -39,6 +39,7 @@ export function weightOf(state: State, action: Action): Weight {
       return { attacks: n, checks: n };
     }
     default:
+      // ruling: ranged-attacks - a shot counts as a stroke does
       return { attacks: 1, checks: 1 };
   }
 }

@@ -91,6 +91,7 @@ function interfereQuestion(state: State, id: string, blow: Blow): Decision<Choic
   const attacker = combatant(state, blow.attacker);
   if (id === blow.target || !isFoe(who, attacker) || !isUp(state, who)) return undefined;
   if (!isNearby(state, who, attacker) || !isAware(who, attacker)) return undefined;
+  if (!isAware(who, combatant(state, blow.target))) return undefined;
   const options = defenceItems(who).flatMap((item) =>
     (['parry', 'block'] as const).flatMap((kind): Choice[] => {
       const bonus = sumOf(itemParts(who, kind, item)).total - 10;

@@ -276,7 +276,7 @@ export const rulebook = {
     burst: rule(
       'Burst',
       'Burst fire',
-      'n rounds in one attack: -n to hit, successes times n; ammunition is lost on 14 or more.',
+      'A burst of n rounds is one attack: -n to hit, successes times n; ammunition is lost on 14 or more.',
     ),
     'max-burst': rule(
       'Maximum burst',

@@ -7,7 +7,6 @@ import { isInsider, isKnownTo } from './view.ts';
 
 /** Told of those one knows of, as they happened: all that is said, rolled or done in the open. */
 const OPEN: ReadonlySet<Event['type']> = new Set([
-  'kept',
   'readjusting',
   'initiative-rolled',
   'tie-rolled',
@@ -62,8 +61,8 @@ const PUBLIC: ReadonlySet<Event['type']> = new Set([
 /** Told in full to the own side; to others who know of it only that it happened. */
 const INWARD: ReadonlySet<Event['type']> = new Set(['damage-dealt', 'ammo-lost', 'modifiers-used']);
 
-/** Told to the own seat alone. */
-const PRIVATE: ReadonlySet<Event['type']> = new Set(['movement-chosen']);
+/** Told to the own seat alone; who keeps to its word may have been asked because of somebody hidden. */
+const PRIVATE: ReadonlySet<Event['type']> = new Set(['movement-chosen', 'kept']);
 
 /** What a seat is told of an event; what the GM does by hand is told to nobody else. */
 export function tell(event: Event, _before: State, after: State, seat: Seat): Told | undefined {

@@ -48,6 +48,7 @@ function insider(state: State, seat: Seat, who: Combatant): Json {
   return {
     ...rest,
     isHidden: hiddenFrom.length > 0,
+    settling: who.seat === seat ? who.settling : settlingSeen(who),
     draft: who.seat === seat ? draft : null,
     conditions: conditions(state, who),
   } as unknown as Json;
@@ -55,13 +56,13 @@ function insider(state: State, seat: Seat, who: Combatant): Json {
 
 /** @rule stance Of others the way they fight, not their numbers, and what they declared. */
 function outsider(state: State, who: Combatant): Json {
-  const { id, name, side, cell, settling, declared, initiative, go, pace } = who;
+  const { id, name, side, cell, declared, initiative, go, pace } = who;
   return {
     id,
     name,
     side,
     cell,
-    settling,
+    settling: settlingSeen(who),
     stance: stance(who),
     declared: declared as unknown as Json,
     initiative,
@@ -73,6 +74,14 @@ function outsider(state: State, who: Combatant): Json {
     items: [...who.sheet.weapons, ...who.sheet.shields].map((item) => item.name),
     armor: who.sheet.armor?.name ?? null,
   };
+}
+
+/**
+ * Whether others see it still at work. That it is asked again may come of somebody they know nothing of.
+ * @rule hidden-declaration
+ */
+function settlingSeen(who: Combatant): string {
+  return who.settling === 'open' ? 'open' : 'settled';
 }
 
 function healthWord(who: Combatant): string {

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import {
+  all,
+  declared,
+  doAction,
+  duel,
+  encounter,
+  entrant,
+  FULL_DEFENSE,
+  midTurn,
+  of,
+  only,
+  part,
+  play,
+  STRIKE,
+  SWORD,
+  strike,
+  sum,
+} from '../../../test/support/tactics.ts';
+import { applyChange } from './change.ts';
+import { moveAll } from './movement.ts';
+import type { Rulings } from './rulings.ts';
+import type { Action } from './state.ts';
+
+const GO_ON = { kind: 'go-on' };
+const DODGE = { kind: 'dodge' };
+const TWO_STROKES = { weapons: [{ ...SWORD, rank: 1 }] };
+
+/** Ann, with these actions to come, changes her mind. */
+function changed(pending: readonly Action[], answer: { kind: string; drop?: number }, changes = 0) {
+  const state = midTurn(duel(TWO_STROKES), { ann: { pending, changes } });
+  return play(state, (fight) => applyChange(fight, 'ann', answer));
+}
+
+describe('changing one’s mind', () => {
+  test('[change-action] -1 for each changed action, on all own checks of the turn', () => {
+    const played = changed([strike('bob'), strike('bob')], { kind: 'drop', drop: 0 });
+    expect(only(played, 'action-changed').price.total).toBe(-1);
+    const blow = doAction(played.state, 'ann', strike('bob'), { dice: [sum(15)] });
+    expect(part(only(blow, 'attack-rolled').check.target, 'change-action')).toBe(-1);
+  });
+
+  test('[change-action] cumulative', () => {
+    const played = changed([strike('bob'), strike('bob')], { kind: 'drop', drop: 0 }, 2);
+    expect(only(played, 'action-changed').price.total).toBe(-3);
+    expect(of(played, 'ann').changes).toBe(3);
+  });
+
+  test('[change-count] one for another is 1, one added is 1, two strokes for full defence are 2', () => {
+    const price = (answer: Parameters<typeof changed>[1]) =>
+      only(changed([strike('bob'), strike('bob')], answer), 'action-changed').price.total;
+    const other = { weapon: 'sword', target: 'bob', intent: 'incapacitate', at: 'body' };
+    expect(price({ kind: 'swap-for-strike', drop: 0, ...other } as never)).toBe(-1);
+    expect(price(FULL_DEFENSE as never)).toBe(-2);
+    const single = changed([strike('bob')], FULL_DEFENSE as never);
+    expect(only(single, 'action-changed').price.total).toBe(-1);
+  });
+
+  test('[change-count] checks are then counted anew', () => {
+    const played = changed([strike('bob'), strike('bob')], { kind: 'drop', drop: 0 });
+    const blow = doAction(played.state, 'ann', strike('bob'), { dice: [sum(15)] });
+    expect(part(only(blow, 'attack-rolled').check.target, 'multiple-attacks')).toBe(0);
+  });
+
+  test('[change-action] the price stands beside each option before anybody confirms', () => {
+    const f = declared(
+      duel(TWO_STROKES),
+      { ann: { actions: [STRIKE('bob'), STRIKE('bob')] } },
+      sum(12),
+      sum(8),
+    );
+    const { options } = f.asked('ann');
+    expect(options.find(({ kind }) => kind === 'drop')!.cost).toBe('-1 on all checks this turn');
+    expect(options.find(({ kind }) => kind === 'full-defense')!.cost).toBe('-2 on all checks this turn');
+    expect(options.find(({ kind }) => kind === GO_ON.kind)!.cost).toBeUndefined();
+  });
+
+  test('[change-when] on the own go, before each action', () => {
+    const f = declared(
+      duel(TWO_STROKES),
+      { ann: { actions: [STRIKE('bob'), STRIKE('bob')] } },
+      sum(12),
+      sum(8),
+    );
+    expect(f.asked('ann').key).toBe('go');
+    f.answer('ann', GO_ON).answer('bob', { kind: 'keep' }).answer('bob', DODGE, sum(15));
+    expect(f.asked('ann').key).toBe('go');
+    expect(f.kinds('ann')).toContain('drop');
+    f.answer('ann', { kind: 'drop', drop: 0 });
+    expect(f.asked('bob').key).toBe('go');
+  });
+
+  test('[change-when] whenever an attack on one who has not had its go is about to be resolved', () => {
+    const f = declared(
+      duel(),
+      { ann: { actions: [STRIKE('bob')] }, bob: { actions: [STRIKE('ann')] } },
+      sum(12),
+      sum(8),
+    );
+    f.answer('ann', GO_ON);
+    expect(f.asked('bob')).toMatchObject({ key: 'change', about: { attacker: 'ann', changes: 0 } });
+    f.answer('bob', FULL_DEFENSE).answer('bob', DODGE, [6, 6, 3, 1]);
+    expect(only(f, 'attack-rolled').check.level.total).toBe(-1);
+    expect(f.state.combatants[1]).toMatchObject({ changes: 0, go: 'waiting' });
+  });
+
+  test('[change-when] not after the own go', () => {
+    const f = declared(duel(), { bob: { actions: [STRIKE('ann')] } }, sum(12), sum(8));
+    f.answer('ann', GO_ON).answer('bob', GO_ON);
+    expect(f.asked('ann').key).toBe('defence');
+    f.answer('ann', DODGE, sum(15));
+  });
+
+  test('[full-defense] changed into only if nothing but movement was done', () => {
+    const f = declared(
+      duel(TWO_STROKES),
+      { ann: { actions: [STRIKE('bob'), STRIKE('bob')] } },
+      sum(12),
+      sum(8),
+    );
+    expect(f.kinds('ann')).toContain('full-defense');
+    f.answer('ann', GO_ON).answer('bob', { kind: 'keep' }).answer('bob', DODGE, sum(15));
+    expect(f.kinds('ann')).not.toContain('full-defense');
+  });
+});
+
+describe('a target that is gone', () => {
+  test('[lost-target] the action lapses free of charge', () => {
+    const begun = encounter([entrant('ann', 'heroes', [5, 5]), entrant('bob', 'foes', [15, 5])]);
+    const f = declared(begun, { ann: { actions: [STRIKE('bob')] } }, sum(12), sum(8));
+    f.answer('ann', GO_ON);
+    expect(only(f, 'action-lapsed').why).toBe('bob is out of reach');
+    expect(f.state.combatants[0]!.changes).toBe(0);
+  });
+
+  test('[lost-target] another target is a change', () => {
+    const begun = encounter([
+      entrant('ann', 'heroes', [5, 5]),
+      entrant('bob', 'foes', [15, 5]),
+      entrant('dee', 'foes', [6, 5]),
+    ]);
+    const f = declared(begun, { ann: { actions: [STRIKE('bob')] } }, sum(12), sum(8), sum(7));
+    f.answer('ann', { ...STRIKE('dee'), kind: 'swap-for-strike', drop: 0 });
+    expect(only(f, 'action-changed').price.total).toBe(-1);
+    f.answer('dee', { kind: 'keep' }).answer('dee', DODGE, sum(15));
+    expect(part(only(f, 'attack-rolled').check.target, 'change-action')).toBe(-1);
+  });
+});
+
+describe('how long full defence lasts', () => {
+  /** Bob defends this turn; Ann strikes in the next before and after Bob's go. */
+  function nextTurn(rulings: Partial<Rulings>) {
+    const f = declared(duel(TWO_STROKES, {}, rulings), { bob: { actions: [FULL_DEFENSE] } }, sum(12), sum(8));
+    f.answer('ann', GO_ON);
+    return f;
+  }
+
+  test('[full-defense-lasts] this turn', () => {
+    expect(nextTurn({}).state.combatants[1]!.defending).toBe('no');
+  });
+
+  test('[full-defense-lasts] until its own go in the next', () => {
+    const f = nextTurn({ 'full-defense-lasts': 'own-go' });
+    expect(f.state.combatants[1]!.defending).toBe('till-go');
+    while (f.open.length > 0) f.answer(f.open[0]!.who, f.open[0]!.otherwise as { kind: string });
+    f.roll(sum(12), sum(8)).answer('ann', GO_ON);
+    expect(all(f, 'go-started').at(-1)!.who).toBe('bob');
+    expect(f.state.combatants[1]!.defending).toBe('no');
+  });
+});
+
+test('[full-defense] what was walked stays walked', () => {
+  const goal = { kind: 'to', cell: [9, 5] } as const;
+  const state = midTurn(duel({}, { move: 4 }), {
+    ann: { declared: { pace: 'walk', goal, actions: [] } },
+    bob: { cell: [30, 30] },
+  });
+  const walked = play(state, (fight) => moveAll(fight, ['ann']));
+  const played = play(walked.state, (fight) => applyChange(fight, 'ann', FULL_DEFENSE));
+  expect(of(played, 'ann').cell).toEqual([9, 5]);
+});

@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'vitest';
+import {
+  all,
+  doAction,
+  duel,
+  encounter,
+  entrant,
+  midTurn,
+  of,
+  only,
+  part,
+  play,
+  strike,
+  sum,
+} from '../../../test/support/tactics.ts';
+import type { Cell } from '../../geometry/grid.ts';
+import { moveEverybody } from './movement.ts';
+import type { Rulings } from './rulings.ts';
+import type { Combatant, Declaration, Goal, Pace, State } from './state.ts';
+
+const going = (pace: Pace, goal: Goal): Partial<Combatant> => ({ declared: { pace, goal, actions: [] } });
+const to = (x: number, y: number): Goal => ({ kind: 'to', cell: [x, y] });
+const follow = (who: string): Goal => ({ kind: 'follow', who });
+
+/** Ann at 5, 5 and Bob at 25, 5 move; the dice are for Run checks. */
+function moved(
+  changes: Parameters<typeof midTurn>[1],
+  dice: number[][] = [],
+  rulings: Partial<Rulings> = {},
+) {
+  const begun = encounter([entrant('ann', 'heroes', [5, 5]), entrant('bob', 'foes', [25, 5])], rulings);
+  return play({ ...midTurn(begun, changes), phase: 'movement' }, moveEverybody, { dice });
+}
+
+describe('how far', () => {
+  test('[move-rates] a walk covers Move', () => {
+    expect(of(moved({ ann: going('walk', to(20, 5)) }), 'ann').cell).toEqual([9, 5]);
+  });
+
+  test.each([
+    ['jog', 8],
+    ['run', 12],
+    ['sprint', 16],
+  ] as const)('[move-rates] a %s covers %i m when the Run check comes out even', (pace, metres) => {
+    const played = moved({ ann: going(pace, to(39, 5)) }, [sum(10)]);
+    expect(of(played, 'ann').cell).toEqual([5 + metres, 5]);
+  });
+
+  test('[run-check] a metre more for each success, one less for each failure', () => {
+    expect(of(moved({ ann: going('jog', to(39, 5)) }, [sum(7)]), 'ann').cell).toEqual([16, 5]);
+    expect(of(moved({ ann: going('jog', to(39, 5)) }, [sum(13)]), 'ann').cell).toEqual([10, 5]);
+    expect(part(only(moved({ ann: going('jog', to(39, 5)) }, [sum(13)]), 'ran').metres, 'run-check')).toBe(
+      -3,
+    );
+  });
+
+  test('[run-check] never less than nothing', () => {
+    expect(of(moved({ ann: going('jog', to(39, 5)) }, [sum(18)]), 'ann').cell).toEqual([5, 5]);
+  });
+});
+
+describe('everybody at once', () => {
+  test('[simultaneous-movement] a pursuer follows its target as it moves', () => {
+    const played = moved({ ann: going('sprint', follow('bob')), bob: going('walk', to(25, 12)) }, [sum(10)]);
+    expect(of(played, 'bob').cell).toEqual([25, 9]);
+    expect(of(played, 'ann').cell).toEqual([21, 7]);
+  });
+
+  test('[simultaneous-movement] two who close in meet between', () => {
+    const begun = encounter([entrant('ann', 'heroes', [5, 5]), entrant('bob', 'foes', [14, 5])]);
+    const changes = { ann: going('walk', follow('bob')), bob: going('walk', follow('ann')) };
+    const played = play({ ...midTurn(begun, changes), phase: 'movement' }, moveEverybody);
+    expect([of(played, 'ann').cell, of(played, 'bob').cell]).toEqual([
+      [9, 5],
+      [10, 5],
+    ]);
+  });
+
+  test('[simultaneous-movement] who runs takes its steps in between those of who walks', () => {
+    const played = moved({ ann: going('jog', to(39, 5)), bob: going('walk', to(25, 20)) }, [sum(10)]);
+    expect(all(played, 'stepped').map(({ moves }) => moves.map(({ who }) => who).join('+'))).toEqual([
+      'ann',
+      'ann+bob',
+      'ann',
+      'ann+bob',
+      'ann',
+      'ann+bob',
+      'ann',
+      'ann+bob',
+      '',
+    ]);
+  });
+
+  test('[movement-ticks] at once: what has been walked stays walked', () => {
+    const played = moved({ ann: going('walk', to(9, 5)) });
+    expect(of(played, 'ann')).toMatchObject({ hasMoved: true, pace: 'walk', cell: [9, 5] });
+    expect(played.state.phase).toBe('resolve');
+  });
+
+  test('[movement-ticks] or each on its own go', () => {
+    const played = moved({ ann: going('walk', to(9, 5)) }, [], { 'movement-ticks': 'own-go' });
+    expect(of(played, 'ann').cell).toEqual([5, 5]);
+  });
+
+  test('[one-to-a-cell] nobody steps where somebody stands who is up and known to be there', () => {
+    const begun = encounter([entrant('ann', 'heroes', [5, 5]), entrant('bob', 'foes', [7, 5])]);
+    const into = (bob: Partial<Combatant>) => {
+      const state = midTurn(begun, { ann: going('walk', to(7, 5)), bob });
+      return of(play({ ...state, phase: 'movement' }, moveEverybody), 'ann').cell;
+    };
+    expect(into({})).not.toEqual([7, 5]);
+    expect(into({ isUnconscious: true })).toEqual([7, 5]);
+    expect(into({ hiddenFrom: ['ann'] })).toEqual([7, 5]);
+  });
+
+  test('[walls] stop movement, and attacks whose line crosses them', () => {
+    const walls = Array.from({ length: 20 }, (_, y): Cell => [6, y]);
+    const field = { isMapped: true, shape: 'square', size: [20, 20], walls } as const;
+    const begun = encounter(
+      [entrant('ann', 'heroes', [5, 5]), entrant('bob', 'foes', [7, 5])],
+      {},
+      { field },
+    );
+    const state = midTurn(begun, { ann: going('walk', follow('bob')) });
+    expect(of(play({ ...state, phase: 'movement' }, moveEverybody), 'ann').cell[0]).toBeLessThan(6);
+    expect(all(doAction(midTurn(begun), 'ann', strike('bob')), 'attack-declared')).toEqual([]);
+  });
+});
+
+describe('the order of the file', () => {
+  const CELLS: Readonly<Record<string, Cell>> = {
+    ann: [5, 5],
+    bob: [14, 6],
+    cay: [6, 9],
+    dee: [13, 10],
+    eve: [10, 2],
+    ike: [9, 14],
+  };
+  const PLANS: Readonly<Record<string, Partial<Declaration>>> = {
+    ann: { pace: 'run', goal: follow('bob') },
+    bob: { pace: 'jog', goal: follow('cay') },
+    cay: { pace: 'walk', goal: to(10, 8) },
+    dee: { pace: 'run', goal: to(10, 8) },
+    eve: { pace: 'sprint', goal: to(10, 8) },
+    ike: { pace: 'jog', goal: { kind: 'away', who: 'cay' } },
+  };
+  const RANKS = ['eve', 'bob', 'ike', 'ann', 'dee', 'cay'];
+
+  /** The same six in this order of the file, moving together. */
+  function moveIn(file: readonly string[]): string {
+    const entrants = file.map((id) =>
+      entrant(id, ['ann', 'cay', 'ike'].includes(id) ? 'heroes' : 'foes', CELLS[id]!),
+    );
+    const changes = Object.fromEntries(
+      Object.entries(PLANS).map(([id, plan]) => [id, { declared: { actions: [], ...plan } as Declaration }]),
+    );
+    const state: State = { ...midTurn(encounter(entrants), changes), phase: 'movement', ranks: RANKS };
+    const played = play(state, moveEverybody, { dice: RANKS.slice(0, 5).map((_, i) => sum(8 + i)) });
+    const cells = RANKS.map((id) => [id, of(played, id).cell]);
+    return JSON.stringify([cells, all(played, 'stepped')]);
+  }
+
+  test('[simultaneous-movement] does not depend on the order of combatants in the file', () => {
+    const files = RANKS.flatMap((_, i) => {
+      const turned = [...RANKS.slice(i), ...RANKS.slice(0, i)];
+      return [turned, [...turned].reverse()];
+    });
+    expect(new Set(files.map(moveIn)).size).toBe(1);
+  });
+});
+
+describe('the charge', () => {
+  /** Ann charges along this trail at Bob, who stands at 12, 5; she strikes 3 successes. */
+  function charge(trail: readonly Cell[], pace: Pace, target = 'bob') {
+    const begun = encounter([
+      entrant('ann', 'heroes', trail.at(-1)!),
+      entrant('bob', 'foes', [12, 5]),
+      entrant('dee', 'foes', [11, 7]),
+    ]);
+    const state = midTurn(begun, {
+      ann: { hasMoved: true, pace, trail },
+      dee: { go: 'over' },
+      bob: { go: 'over' },
+    });
+    const natural = 10 - { stay: 0, walk: 0, jog: 3, run: 3, sprint: 4 }[pace];
+    return part(
+      only(doAction(state, 'ann', strike(target), { dice: [sum(natural)] }), 'damage-dealt').w,
+      'charge',
+    );
+  }
+  const straight = [7, 8, 9, 10, 11].map((x): Cell => [x, 5]);
+
+  test.each([
+    ['walk', 0],
+    ['jog', 2],
+    ['run', 3],
+    ['sprint', 4],
+  ] as const)('[charge] 4 m straight at the target at a %s: +%i W', (pace, w) => {
+    expect(charge(straight, pace)).toBe(w);
+  });
+
+  test('[charge] not after 3 m, nor round a corner, nor past the target', () => {
+    expect(charge(straight.slice(1), 'run')).toBe(0);
+    const bent: Cell[] = [
+      [9, 3],
+      [9, 4],
+      [9, 5],
+      [10, 5],
+      [11, 5],
+    ];
+    expect(charge(bent, 'run')).toBe(0);
+    expect(
+      charge(
+        [
+          [10, 9],
+          [10, 8],
+          [10, 7],
+          [10, 6],
+          [11, 5],
+        ],
+        'run',
+      ),
+    ).toBe(0);
+  });
+
+  test('[charge] whatever the intent', () => {
+    const state = midTurn(duel(), {
+      ann: { cell: [5, 5], hasMoved: true, pace: 'jog', trail: [1, 2, 3, 4, 5].map((x): Cell => [x, 5]) },
+    });
+    const played = doAction(state, 'ann', strike('bob', { intent: 'incapacitate' }), { dice: [sum(9)] });
+    expect(only(played, 'damage-dealt').w.total).toBe(6 + 2);
+  });
+
+  test('[charge-attacks] every attack of the turn on the one charged at', () => {
+    const trail = [1, 2, 3, 4, 5].map((x): Cell => [x, 5]);
+    const state = midTurn(duel({}, { wNow: 16, bod: 30 }), {
+      ann: { hasMoved: true, pace: 'jog', trail, attacksDone: 1, checksDone: 1 },
+    });
+    const played = doAction(state, 'ann', strike('bob'), { dice: [sum(6)] });
+    expect(part(only(played, 'damage-dealt').w, 'charge')).toBe(2);
+  });
+});

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import {
+  all,
+  BOW,
+  doAction,
+  encounter,
+  entrant,
+  FIGHTER,
+  midTurn,
+  of,
+  only,
+  part,
+  SHIELD,
+  shoot,
+  strike,
+  sum,
+} from '../../../test/support/tactics.ts';
+import type { Sheet } from './sheet.ts';
+import type { Combatant } from './state.ts';
+
+/** Ann attacks Bob; Eve, of Bob's side, stands beside him at 1 m, Ann `away` metres from both. */
+function scene(
+  away: number,
+  bob: Partial<Combatant>,
+  eve: Partial<Sheet> = {},
+  changes: Partial<Combatant> = {},
+) {
+  const begun = encounter(
+    [
+      entrant('ann', 'heroes', [5, 5], { weapons: [...FIGHTER.weapons, BOW] }),
+      entrant('bob', 'foes', [5 + away, 5]),
+      entrant('eve', 'foes', [5 + away, 6], { parry: 13, block: 12, shields: [SHIELD], ...eve }),
+    ],
+    { 'sunder-when': 'off' },
+  );
+  return midTurn(begun, { bob, eve: changes });
+}
+
+const DOWN = { isUnconscious: true };
+const STUNNED = { s: 0 };
+
+describe('the helpless', () => {
+  test('[incapacitated] a blow at the stunned is Superior 1, at the dying too, against a defence of 10', () => {
+    for (const bob of [STUNNED, { w: 0 }]) {
+      const played = doAction(scene(1, bob), 'ann', strike('bob'), { dice: [[6, 6, 1, 3]] });
+      const { level, target, natural } = only(played, 'attack-rolled').check;
+      expect([level.total, target.total, natural]).toEqual([1, 13, 10]);
+    }
+  });
+
+  test('[incapacitated] at the unconscious Superior 2', () => {
+    const played = doAction(scene(1, DOWN), 'ann', strike('bob'), { dice: [[6, 6, 1, 3, 3]] });
+    expect(only(played, 'attack-rolled').check.level.total).toBe(2);
+  });
+
+  test('[incapacitated] a shot from 2 m too, from further away only the defence of 10', () => {
+    const shot = shoot('bob', { weapon: 'bow' });
+    const near = doAction(scene(2, STUNNED), 'ann', shot, { dice: [[6, 6, 1, 3]] });
+    expect(only(near, 'attack-rolled').check.level.total).toBe(1);
+    const far = doAction(scene(5, STUNNED), 'ann', shot, { dice: [sum(14)] });
+    expect(only(far, 'attack-rolled').check).toMatchObject({ level: { total: 0 }, target: { total: 13 } });
+  });
+
+  test('[dying-acting] a dying one whose NER check let it act defends itself', () => {
+    const played = doAction(scene(1, { w: 0, isGritting: true }), 'ann', strike('bob'), { dice: [sum(14)] });
+    expect(played.asked.map(({ key }) => key)).toContain('defence');
+    expect(only(played, 'attack-rolled').check.level.total).toBe(0);
+  });
+});
+
+describe('an ally beside the helpless', () => {
+  const guard = { guard: { kind: 'parry', with: 'sword' } };
+
+  test('[guard-ally] may parry for it: no Superior, its own total', () => {
+    const played = doAction(scene(1, STUNNED), 'ann', strike('bob'), { dice: [sum(11)], answers: guard });
+    expect(only(played, 'attack-rolled').check).toMatchObject({ level: { total: 0 }, target: { total: 10 } });
+    expect(only(played, 'attack-missed').target).toBe('bob');
+  });
+
+  test('[guard-ally] damage that gets through is the helpless one’s', () => {
+    const played = doAction(scene(1, STUNNED), 'ann', strike('bob'), { dice: [sum(10)], answers: guard });
+    expect(only(played, 'damage-dealt').who).toBe('bob');
+  });
+
+  test('[guard-ally] may pass; further than 2 m away it is not asked', () => {
+    const passed = doAction(scene(1, STUNNED), 'ann', strike('bob'), { dice: [[6, 6, 6, 2]] });
+    expect(only(passed, 'attack-rolled').check.level.total).toBe(1);
+    const gone = scene(1, STUNNED, {}, { cell: [20, 20] });
+    const alone = doAction(gone, 'ann', strike('bob'), { dice: [[6, 6, 6, 2]] });
+    expect(alone.asked).toEqual([]);
+  });
+
+  test('[guard-ally] against a shot from afar only a shield or the own body', () => {
+    const state = scene(6, STUNNED);
+    const played = doAction(state, 'ann', shoot('bob', { weapon: 'bow' }), { dice: [sum(14)] });
+    const { options } = played.asked.find(({ key }) => key === 'guard')!;
+    expect(options.map(({ kind }) => kind)).toEqual(['pass', 'block', 'body']);
+  });
+
+  test('[guard-ally] the body before it takes the damage', () => {
+    const played = doAction(scene(6, STUNNED), 'ann', shoot('bob', { weapon: 'bow' }), {
+      dice: [sum(10)],
+      answers: { guard: { kind: 'body' } },
+    });
+    expect(only(played, 'damage-dealt')).toMatchObject({ who: 'eve', wLeft: 16 - 9 });
+    expect(of(played, 'bob').w).toBe(16);
+  });
+});
+
+describe('foes beside a shooter', () => {
+  const shot = shoot('bob', { weapon: 'bow' });
+
+  test('[close-interference] the target may parry the arm, and nothing is too implausible', () => {
+    const played = doAction(scene(2, {}), 'ann', shot, {
+      dice: [sum(15)],
+      answers: { defence: { kind: 'parry', with: 'sword' } },
+    });
+    expect(part(only(played, 'attack-rolled').check.target, 'parry-projectile')).toBe(0);
+  });
+
+  test('[close-interference] another foe within 2 m adds what its parry or block has above 10', () => {
+    const played = doAction(scene(2, {}), 'ann', shot, {
+      dice: [sum(15)],
+      answers: { interfere: { kind: 'block', with: 'shield' } },
+    });
+    expect(only(played, 'interfered').bonus.total).toBe(12 + 2 - 10);
+    expect(part(only(played, 'attack-rolled').check.target, 'close-interference')).toBe(-4);
+  });
+
+  test('[close-interference] who has nothing to add, or stands further away, is not asked', () => {
+    const poor = doAction(scene(2, {}, { parry: 10, block: 8, shields: [] }), 'ann', shot, {
+      dice: [sum(15)],
+    });
+    expect(poor.asked.some(({ key }) => key === 'interfere')).toBe(false);
+    const far = doAction(scene(2, {}, {}, { cell: [9, 9] }), 'ann', shot, { dice: [sum(15)] });
+    expect(far.asked.some(({ key }) => key === 'interfere')).toBe(false);
+  });
+
+  test('[close-interference] the aim is knocked aside: no quality joins the armour and nothing sunders', () => {
+    const begun = encounter([
+      entrant('ann', 'heroes', [5, 5], { weapons: [BOW] }),
+      entrant('bob', 'foes', [6, 5], { shields: [SHIELD] }),
+    ]);
+    const played = doAction(midTurn(begun), 'ann', shoot('bob', { weapon: 'bow' }), {
+      dice: [sum(11)],
+      answers: { defence: { kind: 'block', with: 'shield' } },
+    });
+    expect(only(played, 'damage-dealt').w.total).toBe(6);
+    expect(all(played, 'sunder-checked')).toEqual([]);
+  });
+});
+
+describe('flanking', () => {
+  /** Ann and Cay round Bob: Cay at `cay`. */
+  function flank(cay: readonly [number, number], answer = 'grant') {
+    const begun = encounter([
+      entrant('ann', 'heroes', [5, 5]),
+      entrant('cay', 'heroes', cay),
+      entrant('bob', 'foes', [6, 5]),
+    ]);
+    const answers = { flanking: { kind: answer } };
+    return doAction(midTurn(begun), 'ann', strike('bob'), { dice: [sum(15)], answers });
+  }
+
+  test('[flanking] two on opposite sides: the GM is asked, and +1', () => {
+    expect(part(only(flank([7, 5]), 'attack-rolled').check.target, 'flanking')).toBe(1);
+    expect(flank([7, 5]).asked.find(({ key }) => key === 'flanking')).toMatchObject({ seat: 'gm' });
+  });
+
+  test('[flanking] the GM may deny it', () => {
+    expect(part(only(flank([7, 5], 'deny'), 'attack-rolled').check.target, 'flanking')).toBe(0);
+  });
+
+  test('[flanking] two on one side, or one too far away, and nobody asks', () => {
+    for (const cell of [
+      [5, 4],
+      [6, 6],
+      [10, 5],
+    ] as const) {
+      expect(flank(cell).asked.some(({ key }) => key === 'flanking')).toBe(false);
+    }
+    expect(flank([7, 6]).asked.map(({ key }) => key)).toContain('flanking');
+  });
+});

@@ -1,0 +1,283 @@
+import { describe, expect, test } from 'vitest';
+import {
+  all,
+  BOW,
+  doAction,
+  encounter,
+  entrant,
+  GRENADE,
+  midTurn,
+  of,
+  only,
+  PISTOL,
+  part,
+  shoot,
+  sum,
+} from '../../../test/support/tactics.ts';
+import { actionOptions, mostAttacks, mostRounds } from './action-options.ts';
+import { stepsAway } from './ranges.ts';
+import type { Rulings } from './rulings.ts';
+import type { Mechanism, Weapon } from './sheet.ts';
+import { type Action, combatant } from './state.ts';
+
+/** Ann with this weapon, Bob 8 m away, Cay of Bob's side 3 m behind him. */
+function range(weapon: Weapon, rulings: Partial<Rulings> = {}) {
+  const begun = encounter(
+    [
+      entrant('ann', 'heroes', [5, 5], { weapons: [weapon] }),
+      entrant('bob', 'foes', [13, 5]),
+      entrant('cay', 'foes', [16, 5]),
+    ],
+    rulings,
+  );
+  return midTurn(begun);
+}
+
+const fire = (weapon: Weapon, rounds: number, natural: number) =>
+  doAction(range(weapon), 'ann', shoot('bob', { weapon: weapon.id, rounds }), { dice: [sum(natural)] });
+
+describe('ammunition', () => {
+  test('[ammo] one count is lost on a natural 15, none on a 14', () => {
+    expect(only(fire(BOW, 1, 15), 'ammo-lost').left).toBe(2);
+    expect(all(fire(BOW, 1, 14), 'ammo-lost')).toEqual([]);
+  });
+
+  test('[ammo] of 216 throws 20 lose a count, on 14 or more 35', () => {
+    let [single, burst] = [0, 0];
+    for (let code = 0; code < 216; code++) {
+      const total = 3 + (code % 6) + (Math.floor(code / 6) % 6) + Math.floor(code / 36);
+      if (total >= 15) single += 1;
+      if (total >= 14) burst += 1;
+    }
+    expect([single, burst].map((n) => Math.round((1000 * n) / 216) / 10)).toEqual([9.3, 16.2]);
+  });
+
+  test('[ammo] an empty weapon is no option any more', () => {
+    const state = range({ ...BOW, ammo: 1 });
+    const played = doAction(state, 'ann', shoot('bob', { weapon: 'bow' }), { dice: [sum(15)] });
+    expect(actionOptions(played.state, of(played, 'ann'), { actions: [], scope: 'anybody' })).toEqual([]);
+  });
+
+  test('[thrown-away] a grenade is gone with each throw', () => {
+    const action = { kind: 'blast', weapon: 'grenade', intent: 'kill', target: 'cay', point: null } as const;
+    const played = doAction(range({ ...GRENADE, range: 'medium' }), 'ann', action, {
+      dice: [
+        [1, 1],
+        [1, 4, 6, 6],
+        [6, 6, 1, 3],
+      ],
+    });
+    expect(only(played, 'ammo-lost')).toMatchObject({ rule: 'thrown-away', left: 1 });
+  });
+});
+
+describe('bursts', () => {
+  test('[burst] of 2: -2 to hit, and 3 successes count 6', () => {
+    const played = fire(PISTOL, 2, 8);
+    expect(part(only(played, 'attack-rolled').check.target, 'burst')).toBe(-2);
+    expect(only(played, 'attack-hit').successes.total).toBe(6);
+  });
+
+  test('[burst] with 2 successes no better than the single shot, which has 2 more', () => {
+    expect(only(fire(PISTOL, 2, 9), 'damage-dealt').w.total).toBe(6 + 4);
+    expect(only(fire(PISTOL, 1, 9), 'damage-dealt').w.total).toBe(6 + 4);
+  });
+
+  test('[burst] base damage counts once', () => {
+    expect(only(fire(PISTOL, 4, 9), 'damage-dealt').w.total).toBe(6);
+  });
+
+  test('[burst] ammunition is lost on a natural 14', () => {
+    expect(only(fire(PISTOL, 2, 14), 'ammo-lost').left).toBe(2);
+    expect(all(fire(PISTOL, 2, 13), 'ammo-lost')).toEqual([]);
+  });
+
+  test('[burst] a good recoil suppressor halves the penalty, rounded down', () => {
+    const damped = { ...PISTOL, hasSuppressor: true };
+    const { target } = only(fire(damped, 3, 15), 'attack-rolled').check;
+    expect(part(target, 'round-down')).toBe(-1);
+    expect(part(only(fire(damped, 4, 15), 'attack-rolled').check.target, 'burst')).toBe(-2);
+  });
+
+  test.each([
+    ['pump-action', 2],
+    ['semi-automatic', 4],
+    ['burst-fire', 6],
+    ['full-auto', 8],
+  ] as readonly [Mechanism, number][])('[max-burst] %s: %i', (mechanism, most) => {
+    expect(mostRounds({ ...PISTOL, mechanism }).total).toBe(most);
+  });
+
+  test('[max-burst] without a mechanism one shot at a time', () => {
+    expect(mostRounds(BOW).total).toBe(1);
+  });
+
+  test('[burst-limit] the maximum is for all rounds of a turn', () => {
+    const weapon = { ...PISTOL, rank: 3 };
+    const state = range(weapon);
+    const rounds = (actions: readonly Action[]) =>
+      actionOptions(state, combatant(state, 'ann'), { actions, scope: 'anybody' })[0]?.params.rounds;
+    expect(rounds([])).toEqual({ min: 1, max: 4 });
+    expect(rounds([shoot('bob', { rounds: 3 })])).toEqual({ min: 1, max: 1 });
+    expect(rounds([shoot('bob', { rounds: 4 })])).toBeUndefined();
+  });
+});
+
+describe('sprays', () => {
+  const spray = (rounds: number): Action => ({
+    kind: 'spray',
+    weapon: 'pistol',
+    target: 'bob',
+    intent: 'kill',
+    rounds,
+  });
+
+  test('[spray] each shot at minus the number of rounds, rolled by itself', () => {
+    const played = doAction(range(PISTOL), 'ann', spray(3), { dice: [sum(10), sum(11), sum(12)] });
+    expect(all(played, 'attack-rolled').map(({ check }) => check.target.total)).toEqual([10, 10, 10]);
+    expect(all(played, 'attack-hit').map(({ successes }) => successes.total)).toEqual([0]);
+  });
+
+  test('[spray] the others may be at somebody else', () => {
+    const far = { ...PISTOL, range: 'medium' } as const;
+    const answers = { 'spray-target': { kind: 'shoot-at', target: 'cay' } };
+    const played = doAction(range(far), 'ann', spray(2), { dice: [sum(15), sum(15)], answers });
+    expect(all(played, 'attack-declared').map(({ target }) => target)).toEqual(['bob', 'cay']);
+  });
+
+  test('[spray-ammo] each shot loses a count on 14 or more', () => {
+    const played = doAction(range(PISTOL), 'ann', spray(2), { dice: [sum(14), sum(14)] });
+    expect(all(played, 'ammo-lost').map(({ left }) => left)).toEqual([2, 1]);
+  });
+
+  test.each([
+    ['together', 10 - 0],
+    ['each', 10 - 3],
+  ] as const)('[spray-checks] %s: three shots at %i', (setting, target) => {
+    const played = doAction(range(PISTOL, { 'spray-checks': setting }), 'ann', spray(3), {
+      dice: [sum(14), sum(15), sum(15)],
+    });
+    expect(all(played, 'attack-rolled')[0]!.check.target.total).toBe(target);
+  });
+});
+
+describe('ranges', () => {
+  test.each([
+    [0, 0],
+    [1, 1],
+    [2, 1],
+    [3, 2],
+    [4, 2],
+    [5, 3],
+    [10, 3],
+    [11, 4],
+    [50, 4],
+    [51, 5],
+    [200, 5],
+    [201, 6],
+  ])('[range-categories] %i m are %i steps from touching', (metres, steps) => {
+    expect(stepsAway(metres)).toBe(steps);
+  });
+
+  test('[max-attacks] skill rank + 1, or what the weapon says', () => {
+    expect([0, 1, 3].map((rank) => mostAttacks({ ...BOW, rank }).total)).toEqual([1, 2, 4]);
+    expect(mostAttacks({ ...BOW, rank: 3, attacks: 1 }).total).toBe(1);
+    const state = range({ ...BOW, rank: 1 });
+    const more = (actions: readonly Action[]) =>
+      actionOptions(state, combatant(state, 'ann'), { actions, scope: 'anybody' }).length;
+    const shot = shoot('bob', { weapon: 'bow' });
+    expect([more([]), more([shot]), more([shot, shot])]).toEqual([1, 1, 0]);
+  });
+});
+
+describe('blasts', () => {
+  const thrown: Weapon = { ...GRENADE, range: 'medium' };
+  const at = (x: number): Action => ({
+    kind: 'blast',
+    weapon: 'grenade',
+    intent: 'kill',
+    target: null,
+    point: [x, 5],
+  });
+
+  /** Bob stands so many metres from the blast, everybody else far away. */
+  function blast(metres: number, dice: number[][], rulings: Partial<Rulings> = {}) {
+    const begun = encounter(
+      [
+        entrant('ann', 'heroes', [0, 5], { weapons: [thrown] }),
+        entrant('bob', 'foes', [20 + metres, 5]),
+        entrant('eve', 'foes', [39, 39]),
+      ],
+      rulings,
+    );
+    return doAction(midTurn(begun), 'ann', at(20), { dice });
+  }
+
+  test.each([
+    [0, 1],
+    [2, 0],
+    [4, -1],
+    [10, -2],
+  ])('[area] base range Nearby, %i m away: level %i', (metres, level) => {
+    const extra = Array.from({ length: Math.abs(level) }, () => 3);
+    const played = blast(metres, [
+      [2, 3],
+      [3, 3, 3, ...extra],
+    ]);
+    expect(only(played, 'attack-rolled').check).toMatchObject({ level: { total: level }, natural: 9 });
+    expect(only(played, 'damage-dealt').w.total).toBe(5 + 6);
+  });
+
+  test('[area] beyond two steps nothing', () => {
+    expect(all(blast(11, [[2, 3]]), 'attack-declared')).toEqual([]);
+  });
+
+  test('[area] friends and the thrower too, each resolved by itself', () => {
+    const begun = encounter([
+      entrant('ann', 'heroes', [5, 5], { weapons: [thrown] }),
+      entrant('ike', 'heroes', [9, 5]),
+      entrant('bob', 'foes', [10, 5]),
+    ]);
+    const played = doAction(midTurn(begun), 'ann', at(10), {
+      dice: [[1, 1], [6, 6, 6, 6], sum(15), [6, 6, 6, 1, 1]],
+    });
+    expect(all(played, 'attack-declared').map(({ target }) => target)).toEqual(['bob', 'ike', 'ann']);
+  });
+
+  test('[blast-damage] the dice of the damage are rolled once for all', () => {
+    const played = doAction(range(thrown), 'ann', at(14), {
+      dice: [[6, 6], sum(10), sum(10)],
+    });
+    const [bob, cay] = all(played, 'damage-dealt');
+    expect([bob!.w.parts[0]!.value, cay!.w.parts[0]!.value]).toEqual([12, 12]);
+  });
+
+  test('[blast-roll] each: one roll a target', () => {
+    expect(blast(2, [[2, 3], sum(9)]).rolled).toEqual([
+      '2d6 ann: W of grenade',
+      '3d6 ann: attack with grenade',
+    ]);
+  });
+
+  test('[blast-roll] one: all read the same dice, with one more for each step', () => {
+    const rulings = { 'blast-roll': 'one' } as const;
+    const dice = [
+      [1, 1],
+      [4, 4, 4, 6, 6, 6],
+    ];
+    const natural = (metres: number) => only(blast(metres, dice, rulings), 'attack-rolled').check.natural;
+    expect([2, 4, 10].map(natural)).toEqual([12, 14, 16]);
+    expect(natural(0)).toBe(12);
+  });
+
+  test('[area-burst] area weapons fire no bursts', () => {
+    const state = range(thrown);
+    const kinds = actionOptions(state, combatant(state, 'ann'), { actions: [], scope: 'anybody' }).map(
+      ({ kind, params }) => [kind, 'rounds' in params],
+    );
+    expect(kinds).toEqual([
+      ['blast', false],
+      ['blast-at', false],
+    ]);
+  });
+});

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { BOW, encounter, entrant, FIGHTER, SWORD } from '../../../test/support/tactics.ts';
+import type { Decision, RawAnswer } from '../../kernel/decision.ts';
+import type { Throw } from '../../kernel/dice.ts';
+import { StepRun } from '../../kernel/step.ts';
+import type { Event } from './events.ts';
+import { tactics } from './ruleset.ts';
+import type { State } from './state.ts';
+
+/** How the hidden one plays: what it answers to each kind of question, by lot number. */
+type Hidden = (decision: Decision, lot: number) => RawAnswer;
+
+const UNAWARE = ['ann', 'cay'];
+
+/** Dice that depend on nothing but what they are for and how often that was rolled. */
+function diceFor(): (request: Throw) => number[] {
+  const times = new Map<string, number>();
+  return ({ why, dice }) => {
+    const nth = (times.get(why) ?? 0) + 1;
+    times.set(why, nth);
+    let x = nth * 7919;
+    for (const letter of why) x = (Math.imul(x, 31) + letter.charCodeAt(0)) >>> 0;
+    return Array.from({ length: dice.n }, () => {
+      x = (Math.imul(x, 1664525) + 1013904223) >>> 0;
+      return dice.lo + ((x >>> 16) % (dice.hi - dice.lo + 1));
+    });
+  };
+}
+
+/** Everything that the seats of those unaware receive over one turn, until the hidden one is revealed. */
+function received(hidden: Hidden): string[] {
+  const two = { tactics: 2, move: 4 };
+  let state: State = tactics.start(
+    encounter([
+      entrant('ann', 'heroes', [5, 5], two),
+      entrant('cay', 'heroes', [5, 8], { ...two, weapons: [BOW] }),
+      entrant('bob', 'foes', [12, 5], two),
+      entrant('zoe', 'foes', [12, 9], { ...two, isHidden: true, weapons: [{ ...SWORD, rank: 2 }, BOW] }),
+    ]),
+  );
+  const draw = diceFor();
+  const out: string[] = [];
+  let lots = 0;
+  const send = (seat: string, what: unknown) => out.push(`${seat} ${JSON.stringify(what)}`);
+  const answer = (decision: Decision): RawAnswer => {
+    if (decision.who === 'zoe') return hidden(decision, lots++);
+    if (decision.seat !== 'gm') send(decision.seat, decision);
+    return openAnswer(decision);
+  };
+  while (state.turn < 2 && state.combatants[3]!.hiddenFrom.length > 0) {
+    const before = state;
+    // What each unaware seat is asked now, whoever answers first.
+    const run = new StepRun<State, Event>(tactics, state, {
+      draw,
+      choose: answer,
+      chooseAny(open) {
+        const decision = open.find(({ who }) => who === 'zoe') ?? open[0]!;
+        return { who: decision.who, answer: answer(decision) };
+      },
+    });
+    const done = run.run();
+    state = done.state;
+    let at = before;
+    for (const event of done.events) {
+      const after = tactics.evolve(at, event);
+      if (event.type === 'revealed' && event.who === 'zoe') return out;
+      for (const seat of UNAWARE) {
+        const told = tactics.tell(event, at, after, seat);
+        if (told !== undefined) send(seat, told);
+        const [was, is] = [tactics.view(at, seat), tactics.view(after, seat)].map((view) =>
+          JSON.stringify(view),
+        );
+        if (was !== is) send(seat, is);
+      }
+      at = after;
+    }
+  }
+  return out;
+}
+
+/** How the others play: they split evenly, follow and strike whom they know. */
+function openAnswer(decision: Decision): RawAnswer {
+  const { key, who, otherwise } = decision;
+  const draft = (decision.about as { readonly draft?: { goal: unknown; actions: unknown[] } }).draft;
+  const foe = who === 'bob' ? 'ann' : 'bob';
+  if (key === 'declare' && draft!.goal === null) return { kind: 'follow', pace: 'jog', who: foe };
+  const attack = decision.options.find(({ kind }) => key === 'declare' && ['strike', 'shoot'].includes(kind));
+  if (attack === undefined || draft!.actions.length > 0) return otherwise as RawAnswer;
+  const answer = { kind: attack.kind, weapon: who === 'cay' ? 'bow' : 'sword', target: foe, intent: 'kill' };
+  return attack.kind === 'strike' ? { ...answer, at: 'body' } : { ...answer, rounds: 1 };
+}
+
+const settleWith = (oT: number, ...pieces: RawAnswer[]): Hidden => {
+  const left = [...pieces];
+  return ({ key, otherwise }) => {
+    if (key === 'tactics' && otherwise.kind === 'split') return { kind: 'split', oT };
+    if (key === 'declare') return left.shift() ?? { kind: 'settle' };
+    return otherwise as RawAnswer;
+  };
+};
+
+const strike = (target: string): RawAnswer => ({
+  kind: 'strike',
+  weapon: 'sword',
+  target,
+  intent: 'kill',
+  at: 'body',
+});
+
+const WORLDS: Readonly<Record<string, () => Hidden>> = {
+  'does nothing': () => settleWith(1),
+  'all on attack, three strokes': () => settleWith(2, strike('ann'), strike('ann'), strike('cay')),
+  'all on defence, full defence': () => settleWith(0, { kind: 'full-defense' }),
+  'sprints past': () => settleWith(1, { kind: 'to', pace: 'sprint', cell: [12, 20] }),
+  'jogs after Ann': () => settleWith(2, { kind: 'follow', pace: 'jog', who: 'ann' }, strike('ann')),
+  'thinks again and again': () => {
+    const settled = settleWith(0, { kind: 'away', pace: 'run', who: 'ann' });
+    return (decision, lot) => {
+      if (decision.key === 'readjust') return { kind: 'readjust' };
+      const keeps = decision.options.find(({ kind }) => kind === 'keep');
+      if (decision.key === 'tactics' && keeps !== undefined) {
+        const [, other] = decision.options;
+        return { kind: 'split', oT: (other!.params.oT as { oneOf: number[] }).oneOf[lot % 2]! };
+      }
+      return settled(decision, lot);
+    };
+  },
+};
+
+describe('worlds that differ only in what the hidden one declares', () => {
+  const plain = received(settleWith(1));
+
+  test.each(Object.keys(WORLDS))('[hidden-declaration] %s: the unaware receive the same bytes', (name) => {
+    const there = received(WORLDS[name]!());
+    // The one that attacks is out of hiding then; up to there nothing may differ.
+    const here = plain.slice(0, there.length);
+    expect(there).toEqual(here);
+    expect(there.length).toBeGreaterThan(40);
+  });
+
+  test('[hidden-declaration] nothing they receive names the hidden one', () => {
+    expect(plain.join('\n')).not.toContain('zoe');
+  });
+
+  test('[hidden-declaration] the aware receive more', () => {
+    const state = tactics.start(
+      encounter([
+        entrant('ann', 'heroes', [5, 5]),
+        entrant('zoe', 'foes', [12, 9], { ...FIGHTER, isHidden: true }),
+      ]),
+    );
+    expect(JSON.stringify(tactics.view(state, 'gm'))).toContain('zoe');
+    expect(JSON.stringify(tactics.view(state, 'ann'))).not.toContain('zoe');
+  });
+});
+
+test('[hidden-declaration] an ally that plays at another seat knows of it', () => {
+  const state = tactics.start(
+    encounter([
+      entrant('ann', 'heroes', [5, 5]),
+      { ...entrant('bob', 'foes', [9, 9]), seat: 'rival' },
+      entrant('zoe', 'foes', [12, 9], { isHidden: true }),
+    ]),
+  );
+  expect(JSON.stringify(tactics.view(state, 'rival'))).toContain('zoe');
+});
