@@ -1,5 +1,5 @@
 import { type Dice, type Drawn, keptSum, type Throw } from '../kernel/dice.ts';
-import { diceSums, facesWithSum } from './dice-sums.ts';
+import { type DiceSums, diceSums, facesWithSum } from './dice-sums.ts';
 
 /** All the ways in which a roll, or several at once, can fall: way `i` stands for `ways(i)` of `total`. */
 export interface Chances<V> {
@@ -14,14 +14,18 @@ export function chancesOf({ dice, read }: Throw): Chances<Drawn> {
   return read === 'sum' ? everySum(dice) : everyFace(dice);
 }
 
+const SUMS = new WeakMap<DiceSums, Chances<Drawn>>();
+
 function everySum(dice: Dice): Chances<Drawn> {
-  const { sums, ways, total } = diceSums(dice);
-  return {
-    count: sums.length,
-    total,
-    value: (i) => ({ sum: sums[i]!, faces: facesWithSum(dice, sums[i]!) }),
-    ways: (i) => ways[i]!,
-  };
+  const counted = diceSums(dice);
+  let chances = SUMS.get(counted);
+  if (chances === undefined) {
+    const { sums, ways, total } = counted;
+    const drawn = sums.map((sum) => ({ sum, faces: facesWithSum(dice, sum) }));
+    chances = { count: sums.length, total, value: (i) => drawn[i]!, ways: (i) => ways[i]! };
+    SUMS.set(counted, chances);
+  }
+  return chances;
 }
 
 function everyFace(dice: Dice): Chances<Drawn> {

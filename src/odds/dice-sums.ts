@@ -53,7 +53,7 @@ export function countingCost({ n, lo, hi, keep }: Dice): number {
   const sides = hi - lo + 1;
   const kept = keep === undefined ? n : Math.min(Math.abs(keep), n);
   if (kept === n) return n * sides;
-  return sides * n * n * kept * sides;
+  return (sides * n * n * kept * sides) / 2;
 }
 
 /**

@@ -1,4 +1,4 @@
-/** An exact fraction in lowest terms; `d` is above 0. */
+/** An exact fraction, not always in lowest terms; `d` is above 0. */
 export interface Rational {
   readonly n: bigint;
   readonly d: bigint;
@@ -21,6 +21,7 @@ export function rational(n: bigint, d: bigint): Rational {
 }
 
 export function plus(a: Rational, b: Rational): Rational {
+  if (a.d === b.d) return { n: a.n + b.n, d: a.d };
   return rational(a.n * b.d + b.n * a.d, a.d * b.d);
 }
 
@@ -34,12 +35,16 @@ export function compare(a: Rational, b: Rational): number {
   return difference === 0n ? 0 : difference < 0n ? -1 : 1;
 }
 
-/** Bits that are kept when a fraction becomes a number: more than a double holds. */
+/** Binary digits that are kept when a fraction becomes a number: more than a double holds. */
 const KEPT = 64;
+
+function digits(value: bigint): number {
+  return 4 * (value < 0n ? -value : value).toString(16).length;
+}
 
 /** The nearest number, however large numerator and denominator are. */
 export function toNumber({ n, d }: Rational): number {
-  const size = d.toString(2).length - (n < 0n ? -n : n).toString(2).length;
-  const shift = Math.max(size + KEPT, 0);
-  return Number((n << BigInt(shift)) / d) / 2 ** shift;
+  const shift = Math.max(digits(d) - digits(n) + KEPT, 0);
+  const half = Math.floor(shift / 2);
+  return Number((n << BigInt(shift)) / d) / 2 ** half / 2 ** (shift - half);
 }

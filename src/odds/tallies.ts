@@ -26,19 +26,35 @@ export function worth(value: Outcome[string] | undefined): number {
   return value === true ? 1 : 0;
 }
 
+interface Entry {
+  readonly outcome: Outcome;
+  readonly heap: Heap;
+}
+
 /** Outcomes with the chances of all branches that led there; equal outcomes are one. */
 export class Tallies {
-  private readonly byKey = new Map<string, { readonly outcome: Outcome; readonly heap: Heap }>();
+  private readonly byPrint = new Map<number, Entry[]>();
   private readonly cut: Heap = new Map();
 
   add(outcome: Outcome, n: bigint, d: bigint): void {
-    const key = keyOf(outcome);
-    let entry = this.byKey.get(key);
-    if (entry === undefined) {
-      entry = { outcome, heap: new Map() };
-      this.byKey.set(key, entry);
+    pile(this.entryOf(outcome).heap, n, d);
+  }
+
+  private entryOf(outcome: Outcome): Entry {
+    const print = printOf(outcome);
+    let entries = this.byPrint.get(print);
+    if (entries === undefined) {
+      entries = [];
+      this.byPrint.set(print, entries);
     }
-    pile(entry.heap, n, d);
+    for (const entry of entries) if (isSame(entry.outcome, outcome)) return entry;
+    const entry = { outcome, heap: new Map() };
+    entries.push(entry);
+    return entry;
+  }
+
+  private entries(): Entry[] {
+    return [...this.byPrint.values()].flat();
   }
 
   /** Chance of branches that were not followed. */
@@ -48,14 +64,14 @@ export class Tallies {
 
   /** Everything that another one holds, times `n / d`. */
   addAll(other: Tallies, n: bigint, d: bigint): void {
-    for (const { outcome, heap } of other.byKey.values()) {
+    for (const { outcome, heap } of other.entries()) {
       for (const [theirs, ways] of heap) this.add(outcome, ways * n, theirs * d);
     }
     for (const [theirs, ways] of other.cut) this.addCut(ways * n, theirs * d);
   }
 
   chances(): Chance[] {
-    return [...this.byKey.values()].map(({ outcome, heap }) => ({ outcome, chance: total(heap) }));
+    return this.entries().map(({ outcome, heap }) => ({ outcome, chance: total(heap) }));
   }
 
   unfollowed(): Rational {
@@ -79,12 +95,24 @@ function fraction(value: number): Rational {
   return rational(BigInt(Math.round(value * 1e6)), 1_000_000n);
 }
 
-/** The same text for the same facts in the same order; rules tell them in one order. */
-function keyOf(outcome: Outcome): string {
-  let key = '';
+/** A number that is the same for equal outcomes, and mostly another for others: texts of keys would cost more. */
+function printOf(outcome: Outcome): number {
+  let print = 0;
   for (const fact in outcome) {
-    const value = outcome[fact];
-    key += typeof value === 'string' ? `${fact}=${JSON.stringify(value)}\n` : `${fact}=${value}\n`;
+    const value = outcome[fact]!;
+    const part = typeof value === 'string' ? value.length : Number(value);
+    print = (Math.imul(print, 31) + part + 7) | 0;
   }
-  return key;
+  return print;
+}
+
+/** Whether two outcomes tell the same facts; rules tell them in one order. */
+function isSame(a: Outcome, b: Outcome): boolean {
+  let facts = 0;
+  for (const fact in a) {
+    if (a[fact] !== b[fact]) return false;
+    facts += 1;
+  }
+  for (const _ in b) facts -= 1;
+  return facts === 0;
 }

@@ -96,13 +96,23 @@ function countTarget(facts: Facts, event: Event, attacker: string): void {
 
 /** The facts that apply: a miss has no damage. */
 function told(facts: Facts, attacker: string, target: string | null): Outcome {
-  const { damage, 'hp lost': hpLost, stagger, 'limb lost': limb, 'damage taken': taken, ...always } = facts;
-  return {
+  const all: Record<string, number | string | boolean> = {
     attacker,
-    ...(target === null ? {} : { target }),
-    ...always,
-    ...(facts.hit ? { damage, 'hp lost': hpLost, stagger } : {}),
-    ...(limb === '' ? {} : { 'limb lost': limb }),
-    ...(taken === 0 ? {} : { 'damage taken': taken }),
+    hit: facts.hit,
+    'natural 18': facts['natural 18'],
+    staggered: facts.staggered,
+    'starts dying': facts['starts dying'],
+    'target falls': facts['target falls'],
+    'target dies': facts['target dies'],
+    'attacker falls': facts['attacker falls'],
   };
+  if (target !== null) all.target = target;
+  if (facts.hit) {
+    all.damage = facts.damage;
+    all['hp lost'] = facts['hp lost'];
+    all.stagger = facts.stagger;
+  }
+  if (facts['limb lost'] !== '') all['limb lost'] = facts['limb lost'];
+  if (facts['damage taken'] > 0) all['damage taken'] = facts['damage taken'];
+  return all;
 }
