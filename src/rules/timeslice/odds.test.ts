@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { duel, FIGHTER } from '../../../test/support/timeslice.ts';
+import { attack, begin, DODGE, STAY } from '../../../test/support/timeslice-play.ts';
+import { type Hand, StepRun } from '../../kernel/step.ts';
+import type { Event } from './events.ts';
+import { timeslice } from './ruleset.ts';
+import type { State } from './state.ts';
+
+/** How many of the 100 ways two dice fall come to this sum. */
+const ways = (sum: number): number => 10 - Math.abs(sum - 9);
+const facesOf = (sum: number): number[] => [Math.min(9, sum), sum - Math.min(9, sum)];
+const SUMS = Array.from({ length: 19 }, (_, sum) => sum);
+
+/** Whether Ann's attack hits when these are the dice of attack and defence. */
+function hits(state: State, attackSum: number, defenceSum: number): boolean {
+  const dice = [facesOf(attackSum), facesOf(defenceSum)];
+  const hand: Hand = {
+    draw: () => dice.shift()!,
+    choose: ({ key }) => (key === 'maneuver' ? attack('bob') : key === 'defence' ? DODGE : STAY),
+    chooseAny: () => {
+      throw new Error('nobody is asked together');
+    },
+  };
+  const { events } = new StepRun<State, Event>(timeslice as never, state, hand).run();
+  return events.some(({ type }) => type === 'attack-hit');
+}
+
+/** The chance in per cent that a V bonus hits a dodge by a Q bonus of 0, over all 10,000 falls of the dice. */
+function chance(bonus: number): number {
+  const { state } = begin(duel({ stats: { ...FIGHTER.stats, V: 10 + bonus } }, { hp: 100, ts: 2 }));
+  let hit = 0;
+  for (const a of SUMS) for (const d of SUMS) if (hits(state, a, d)) hit += ways(a) * ways(d);
+  return hit / 100;
+}
+
+test.each([
+  [0, 46.65],
+  [2, 59.95],
+  [-2, 33.72],
+  [-5, 17.6],
+  [-7, 9.97],
+  [-10, 3.3],
+])('[attack-roll] [stat-roll] %i more than the defence hits in %f per cent', (bonus, percent) => {
+  expect(chance(bonus)).toBeCloseTo(percent, 2);
+});

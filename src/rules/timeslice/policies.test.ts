@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import {
+  BOW,
+  DART,
+  duel,
+  encounter,
+  entrant,
+  FIGHTER,
+  PISTOL,
+  SHIELD,
+  SWORD,
+} from '../../../test/support/timeslice.ts';
+import { attack, begin, move, PASS, type TimesliceFight } from '../../../test/support/timeslice-play.ts';
+import type { Cell } from '../../geometry/grid.ts';
+import type { RawAnswer } from '../../kernel/decision.ts';
+import { policies } from './policies.ts';
+import type { Sheet, Spell } from './sheet.ts';
+
+/** What the simple policy would answer for this combatant now. */
+const plays = (f: TimesliceFight, who: string): RawAnswer => policies.simple(f.asked(who), f.state, () => 0);
+
+const HEAL: Spell = {
+  id: 'heal',
+  name: 'heal',
+  ts: 1,
+  range: 9,
+  effect: { kind: 'heal', hp: { dice: 0, plus: 5 } },
+};
+const BLESS: Spell = {
+  id: 'bless',
+  name: 'bless',
+  ts: 1,
+  range: 9,
+  effect: { kind: 'buff', boosts: [{ to: 'attack', value: 1, only: null }], rounds: 3 },
+};
+const BLAST: Spell = {
+  id: 'blast',
+  name: 'blast',
+  ts: 3,
+  range: 9,
+  effect: { kind: 'area', damage: { dice: 0, plus: 3 }, toHit: 0, radius: 1 },
+};
+
+/** Ann, her friend Cid, and two foes where they are put. */
+function four(
+  ann: Partial<Sheet>,
+  bob: Cell,
+  dan: Cell,
+  changes: Partial<Record<'bob' | 'cid' | 'dan', Partial<Sheet>>> = {},
+) {
+  const all = [
+    entrant('ann', 'heroes', [5, 5], ann),
+    entrant('cid', 'heroes', [5, 7], changes.cid),
+    entrant('bob', 'foes', bob, changes.bob),
+    entrant('dan', 'foes', dan, changes.dan),
+  ];
+  return begin(encounter(all), [9, 9], [0, 2], [0, 1], [0, 0]);
+}
+
+describe('the simple policy', () => {
+  test('strikes whom it reaches, the weakest first', () => {
+    expect(plays(four({}, [6, 5], [4, 5], { dan: { hpNow: 3 } }), 'ann')).toEqual(attack('dan'));
+    expect(plays(four({}, [6, 5], [4, 5], { bob: { hpNow: 3 } }), 'ann')).toEqual(attack('bob'));
+  });
+
+  test('leaves the fallen alone while somebody stands', () => {
+    const f = four({}, [6, 5], [4, 5]).gm({ kind: 'set-hp', who: 'bob', value: 0 });
+    expect(plays(f, 'ann')).toEqual(attack('dan'));
+  });
+
+  test('does not waste blows on the fallen alone', () => {
+    const f = four({}, [6, 5], [19, 19]).gm({ kind: 'set-hp', who: 'bob', value: 0 });
+    expect(plays(f, 'ann').kind).toBe('move');
+  });
+
+  test('closes in on the nearest foe', () => {
+    expect(plays(four({}, [9, 5], [15, 5]), 'ann')).toEqual(move([6, 5]));
+    expect(plays(four({}, [1, 1], [15, 5]), 'ann')).toEqual(move([4, 4]));
+  });
+
+  test('ends its turn, and so saves its TS, when there is nothing to do', () => {
+    expect(plays(four({ ts: 2 }, [6, 5], [4, 5]), 'ann')).toEqual({ kind: 'end-turn' });
+  });
+
+  test('tends a friend first, never a foe', () => {
+    const f = four({ hasMedicalKit: true }, [6, 5], [19, 19]).gm({ kind: 'move', who: 'cid', to: [5, 6] });
+    f.gm({ kind: 'set-hp', who: 'cid', value: 0 });
+    expect(plays(f, 'ann')).toEqual({ kind: 'tend', target: 'cid' });
+    const foe = four({ hasMedicalKit: true }, [6, 5], [4, 5]).gm({ kind: 'set-hp', who: 'bob', value: 0 });
+    expect(plays(foe, 'ann')).toEqual(attack('dan'));
+  });
+
+  test('heals a friend who is badly hurt, and strengthens one who is not yet', () => {
+    const hurt = four({ spells: [HEAL, BLESS] }, [6, 5], [4, 5], { cid: { hpNow: 3 } });
+    expect(plays(hurt, 'ann')).toEqual({ kind: 'cast-on', spell: 'heal', target: 'cid' });
+    const whole = four({ spells: [HEAL, BLESS] }, [6, 5], [4, 5]);
+    expect(plays(whole, 'ann')).toEqual({ kind: 'cast-on', spell: 'bless', target: 'ann' });
+    whole.answer('ann', { kind: 'cast-on', spell: 'bless', target: 'ann' });
+    expect(plays(whole, 'ann')).toEqual({ kind: 'cast-on', spell: 'bless', target: 'cid' });
+  });
+
+  test('casts at whom it does not reach with a blade, and on a point when that is all it can', () => {
+    expect(plays(four({ spells: [DART] }, [9, 5], [19, 19]), 'ann')).toMatchObject({
+      kind: 'cast-at',
+      target: 'bob',
+    });
+    expect(plays(four({ spells: [BLAST] }, [9, 5], [19, 19]), 'ann')).toEqual({
+      kind: 'cast-at-point',
+      spell: 'blast',
+      point: [9, 5],
+    });
+  });
+
+  test('draws a weapon when it has none, and reloads an empty one', () => {
+    expect(plays(four({ ready: [] }, [6, 5], [4, 5]), 'ann')).toEqual({ kind: 'draw', item: 'sword' });
+    const gunner = { weapons: [{ ...PISTOL, ammo: { shots: 1, reloadTs: 1 } }], ready: ['pistol'] };
+    const f = four(gunner, [9, 5], [19, 19]);
+    f.answer('ann', attack('bob', 'none', 'pistol'), [0, 0]).answer('bob', { kind: 'dodge' }, [9, 9]);
+    f.answer('bob', { kind: 'stay' });
+    expect(plays(f, 'ann')).toEqual({ kind: 'reload', weapon: 'pistol' });
+  });
+
+  test('shoots from where it stands', () => {
+    const f = four({ weapons: [BOW], ready: ['bow'] }, [9, 5], [19, 19]);
+    expect(plays(f, 'ann')).toEqual(attack('bob', 'none', 'bow'));
+  });
+
+  test('interrupts whenever it may', () => {
+    const f = begin(duel()).answer('ann', attack('bob'));
+    expect(plays(f, 'bob')).toEqual({ kind: 'interrupt', weapon: 'sword', called: 'none' });
+  });
+
+  test.each([
+    ['dodges when nothing is better', {}, { kind: 'dodge' }],
+    [
+      'blocks behind a shield',
+      { shields: [SHIELD], ready: ['sword', 'shield'] },
+      { kind: 'block', with: 'shield' },
+    ],
+    [
+      'parries with a weapon made for it',
+      { weapons: [{ ...SWORD, parry: 5 }] },
+      { kind: 'parry', with: 'sword' },
+    ],
+  ] as const)('%s', (_, bob, answer) => {
+    const f = begin(duel({}, { ts: 2, ...bob } as Partial<Sheet>)).answer('ann', attack('bob'), [5, 5]);
+    expect(plays(f, 'bob')).toEqual(answer);
+  });
+
+  test('strikes the staggered who are slow at the head', () => {
+    const slow = { stats: { ...FIGHTER.stats, Q: 8 } };
+    const f = four({}, [6, 5], [19, 19], { bob: slow });
+    f.gm({ kind: 'set-condition', who: 'bob', condition: 'staggered' });
+    expect(plays(f, 'ann')).toEqual(attack('bob', 'head'));
+  });
+
+  test('is silent where it knows nothing better', () => {
+    const f = begin(duel()).answer('ann', attack('bob')).answer('bob', PASS);
+    f.roll([0, 0]).answer('bob', { kind: 'dodge' }, [9, 9]);
+    expect(plays(f, 'bob')).toEqual({ kind: 'stay' });
+  });
+});
