@@ -1,4 +1,5 @@
 import type { BaseEvent } from '../../src/kernel/combat.ts';
+import { answerFault, type RawAnswer } from '../../src/kernel/decision.ts';
 import { GM } from '../../src/kernel/names.ts';
 import type { Pick } from '../../src/kernel/policy.ts';
 import { randomAnswer } from '../../src/simulate/random.ts';
@@ -126,10 +127,9 @@ export const laws: readonly Law[] = [
     holds({ after }) {
       const { waiting } = after.now;
       if (waiting.kind !== 'decisions') return undefined;
-      for (const { id, decision } of waiting.open) {
-        const answer = { ...decision.otherwise };
-        const done = submit(after, { kind: 'answer', decision: id, by: decision.seat, answer });
-        if (done.kind === 'refused') return `${decision.key}: silence was refused: ${done.refusal.sentence}`;
+      for (const { decision } of waiting.open) {
+        const fault = answerFault(decision.options, decision.otherwise as RawAnswer);
+        if (fault !== undefined) return `${decision.key}: silence is refused: ${fault.sentence}`;
       }
       return undefined;
     },
