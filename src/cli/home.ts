@@ -15,6 +15,9 @@ import { suggestion } from './suggest.ts';
 /** The folder that Riposte lies in: a checkout, or the installed package. */
 export const ROOT = join(import.meta.dirname, '../..');
 
+/** How the command line is called from where this process was called, for hints. */
+export const CALL = process.env.npm_lifecycle_event === undefined ? 'riposte' : 'npm run riposte --';
+
 /** A ruleset that can be played, with what people may write for it. */
 export interface PlayableKit extends Kit {
   readonly ruleset: Ruleset;
@@ -61,7 +64,7 @@ export function readNamedFile(path: string): TextFile {
 }
 
 /** The path of an encounter that was given as a file, or by the name of a shipped one. Throws Stop. */
-function encounterPath(given: string): string {
+export function encounterPath(given: string): string {
   if (existsSync(given)) return given;
   const shipped = shippedEncounters();
   const found = shipped.filter(({ name }) => name === given || name.endsWith(`/${given}`));

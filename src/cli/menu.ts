@@ -6,7 +6,7 @@ import { cancel, intro, isCancel, outro, select } from '@clack/prompts';
 import { Command } from 'commander';
 import { parse } from 'yaml';
 import { EXIT } from './exit.ts';
-import { KITS, ROOT, shippedEncounters } from './home.ts';
+import { CALL, KITS, ROOT, shippedEncounters } from './home.ts';
 
 export function menuCommand(): Command {
   return new Command('menu')
@@ -36,7 +36,7 @@ async function openMenu(): Promise<void> {
       return;
     }
     if (wish === 'quit') {
-      outro('Good-bye. riposte --help lists all commands.');
+      outro(`Good-bye. ${CALL} --help lists all commands.`);
       return;
     }
     const about = await choice(wish);
@@ -73,7 +73,7 @@ function fights(): Choice[] {
 /** Does what the menu offers as the command line that anybody may type, and shows that line. */
 function carryOut(wish: Wish, about: string): void {
   const args = argsFor(wish, about);
-  console.log(`\n$ riposte ${args.join(' ')}\n`);
+  console.log(`\n$ ${CALL} ${args.join(' ')}\n`);
   if (wish === 'rules') readPaged(args);
   else spawnSync(process.execPath, [join(ROOT, 'src/cli/main.ts'), ...args], { stdio: 'inherit' });
   console.log('');
@@ -103,7 +103,7 @@ function offer(): readonly string[] {
   ];
   return [
     'At a terminal this is a menu. It offers:',
-    ...lines.map((args) => `  riposte ${args.join(' ')}`),
-    'riposte --help lists all commands.',
+    ...lines.map((args) => `  ${CALL} ${args.join(' ')}`),
+    `${CALL} --help lists all commands.`,
   ];
 }

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { GM } from '../kernel/names.ts';
 import { EXIT, wrongUsage } from './exit.ts';
+import { CALL } from './home.ts';
 import { gmCommands } from './play/gm-commands.ts';
 import { introLines, logSoFar } from './play/intro.ts';
-import { JournalFile } from './play/journal-file.ts';
+import { JournalFile, type Problem } from './play/journal-file.ts';
 import { Leave, StandardKeyboard } from './play/keyboard.ts';
 import { playOn } from './play/loop.ts';
 import { type Opened, openFight, resumeFight } from './play/opening.ts';
@@ -61,9 +62,9 @@ async function play(file: string | undefined, options: PlayOptions): Promise<voi
   const commands = [...undoCommands, ...gmCommands, ...showCommands];
   const keyboard = new StandardKeyboard(process.stdin, process.stdout);
   const sitting = new Sitting(table, { screen, keyboard, seating, commands });
-  const journal = keptIn(opened, options);
-  if (journal !== undefined) sitting.journals.push(journal);
-  sitting.print(...introLines(sitting, journal?.path), ...logSoFar(sitting));
+  const kept = keptIn(opened, options);
+  if (kept instanceof JournalFile) sitting.journals.push(kept);
+  sitting.print(...introLines(sitting, kept), ...logSoFar(sitting));
   try {
     await playOn(sitting);
   } catch (leave) {
@@ -78,7 +79,7 @@ async function play(file: string | undefined, options: PlayOptions): Promise<voi
 
 function open(file: string | undefined, { resume, seed, dice }: PlayOptions): Opened {
   if (resume === undefined && file === undefined) {
-    throw wrongUsage('Say which fight: riposte play FILE.', 'riposte play duel plays one that is shipped.');
+    throw wrongUsage(`Say which fight: ${CALL} play FILE.`, `${CALL} play duel plays one that is shipped.`);
   }
   if (resume === undefined) return openFight(file!, dice, seed);
   if (file !== undefined || seed !== undefined) {
@@ -94,12 +95,11 @@ function seatNamed(seat: string, { table, ruleset }: Opened): string {
 }
 
 /** Where the journal is kept: as asked, and for people at a terminal in a place of its own. */
-function keptIn(opened: Opened, { save, resume }: PlayOptions): JournalFile | undefined {
+function keptIn(opened: Opened, { save, resume }: PlayOptions): JournalFile | Problem | undefined {
   if (resume !== undefined) return journalOr(JournalFile.goOn(resume, opened.table, opened.goodBytes));
   if (save !== undefined) return journalOr(JournalFile.create(save, opened.table));
   if (process.stdin.isTTY !== true) return undefined;
-  const made = JournalFile.create(ownPlace(opened), opened.table);
-  return 'problem' in made ? undefined : made;
+  return JournalFile.create(ownPlace(opened), opened.table);
 }
 
 function journalOr(made: ReturnType<typeof JournalFile.create>): JournalFile {
@@ -120,6 +120,6 @@ function goodbye({ journals, table }: Sitting, { how }: Leave, { auto }: PlayOpt
   const left = how === 'end' && !isOver ? ['The input has ended; the fight has not.'] : [];
   if (path === undefined) return [...left, 'The fight was not kept. --save FILE or "save FILE" keeps one.'];
   const more = auto.map((side) => ` --auto ${side}`).join('');
-  const next = isOver ? `riposte verify ${path}` : `riposte play --resume ${path}${more}`;
+  const next = isOver ? `${CALL} verify ${path}` : `${CALL} play --resume ${path}${more}`;
   return [...left, `Kept in ${path}`, `${isOver ? 'Check it' : 'Go on'} with: ${next}`];
 }

@@ -11,12 +11,14 @@ import { rulesCommand } from './rules.ts';
 import { runCommand } from './run.ts';
 import { schemaCommand } from './schema.ts';
 import { endWithReader } from './screen.ts';
+import { simulateCommand } from './simulate.ts';
 import { validateCommand } from './validate.ts';
 import { verifyCommand } from './verify.ts';
 
 const COMMANDS = [
   playCommand,
   runCommand,
+  simulateCommand,
   checkCommand,
   verifyCommand,
   replayCommand,

@@ -1,5 +1,6 @@
 import type { RuleId } from '../kernel/names.ts';
 import type { Rule, Rulebook, Ruling } from '../kernel/ruleset.ts';
+import { CALL } from './home.ts';
 import type { Screen } from './screen.ts';
 import { suggestion } from './suggest.ts';
 import { wrap } from './wrap.ts';
@@ -11,7 +12,7 @@ export function ruleLines(screen: Screen, book: Rulebook, id: RuleId): readonly 
   if (rule !== undefined) return ruleText(screen, id, rule);
   if (ruling !== undefined) return rulingText(screen, book, id, ruling);
   const known = [...Object.keys(book.rules), ...Object.keys(book.rulings)];
-  const text = `${book.title} has no rule "${id}". ${suggestion(id, known)}riposte rules ${book.id} lists them all.`;
+  const text = `${book.title} has no rule "${id}". ${suggestion(id, known)}${CALL} rules ${book.id} lists them all.`;
   return wrap(text, { columns: screen.columns });
 }
 

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import type { Rulebook } from '../kernel/ruleset.ts';
 import { wrongUsage } from './exit.ts';
-import { KITS, kitNamed, ROOT } from './home.ts';
+import { CALL, KITS, kitNamed, ROOT } from './home.ts';
 import { type Place, type Proof, proofOf } from './proof.ts';
 import { ruleLines } from './rule-text.ts';
 import { rulebookData } from './rulebook-data.ts';
@@ -39,7 +39,7 @@ function rules(
     const known = [...Object.keys(book.rules), ...Object.keys(book.rulings)];
     throw wrongUsage(
       `${book.title} has no rule "${id}".`,
-      `${suggestion(id, known)}riposte rules ${ruleset} lists them.`,
+      `${suggestion(id, known)}${CALL} rules ${ruleset} lists them.`,
     );
   }
   const proof = proofOf(ruleset, ROOT);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { DUEL, folder, riposte } from './riposte.ts';
+import { DUEL, folder, interrupted, riposte } from './riposte.ts';
 
 /** Mara walks up to Vex while nobody interrupts, and both end their turns. */
 const CLOSE_IN = [
@@ -193,6 +193,30 @@ The fight was not kept. --save FILE or "save FILE" keeps one.
     expect(stdout).toMatch(/> list\n[^>]*Captain Vex Harrow +badly hurt/);
     expect(stdout).toContain('The GM steps in, because of the fall.');
     expect(stdout).not.toContain('set hp');
+  });
+});
+
+describe('whoever leaves', () => {
+  test('with Ctrl+C gets the fight kept and told how to go on', async () => {
+    const path = join(folder(), 'fight.jsonl');
+    const { status, stdout } = await interrupted(
+      [...DUEL, '--auto', 'foes', '--save', path],
+      'What do you do?',
+    );
+    expect(status).toBe(130);
+    expect(stdout).toContain(`Kept in ${path}\nGo on with: riposte play --resume ${path} --auto foes\n`);
+    expect(riposte(['verify', path]).status).toBe(0);
+  });
+
+  test('at the end of what was typed, or by quit, leaves in order', () => {
+    expect(riposte(DUEL)).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('The input has ended'),
+    });
+    const { status, stdout } = riposte(DUEL, { typed: ['quit', 'never read'] });
+    expect(status).toBe(0);
+    expect(stdout).not.toContain('The input has ended');
+    expect(stdout).not.toContain('never read');
   });
 });
 

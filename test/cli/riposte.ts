@@ -1,4 +1,5 @@
-import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,18 +13,41 @@ interface Call {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+function environment(env: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const { FORCE_COLOR: _, NO_COLOR: __, npm_lifecycle_event: ___, ...own } = process.env;
+  return { ...own, ...env };
+}
+
 /** Runs the command line as people do, with its input from a pipe. */
 export function riposte(
   args: readonly string[],
   { typed = [], env = {} }: Call = {},
 ): SpawnSyncReturns<string> {
-  const { FORCE_COLOR: _, NO_COLOR: __, ...own } = process.env;
   return spawnSync(process.execPath, [join(ROOT, 'src/cli/main.ts'), ...args], {
     cwd: ROOT,
     encoding: 'utf8',
     input: typed.map((line) => `${line}\n`).join(''),
-    env: { ...own, ...env },
+    env: environment(env),
   });
+}
+
+/** Runs the command line until it has printed something, then interrupts it as Ctrl+C does. */
+export async function interrupted(
+  args: readonly string[],
+  at: string,
+): Promise<{ readonly status: number | null; readonly stdout: string }> {
+  const child = spawn(process.execPath, [join(ROOT, 'src/cli/main.ts'), ...args], {
+    cwd: ROOT,
+    env: environment({}),
+  });
+  let stdout = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    const wasThere = stdout.includes(at);
+    stdout += text;
+    if (!wasThere && stdout.includes(at)) child.kill('SIGINT');
+  });
+  const [status] = (await once(child, 'close')) as [number | null];
+  return { status, stdout };
 }
 
 /** A folder that is gone when the test is over. */

@@ -6,7 +6,7 @@ import { type Choice, missingIn, withValue } from './choice.ts';
 import { hear } from './hear.ts';
 import type { Naming } from './naming.ts';
 import type { Sitting } from './sitting.ts';
-import { domainText, valueFrom, valueText } from './values.ts';
+import { domainText, valueFrom, valueText, wordsFor } from './values.ts';
 
 /** Asks for what is still open until one answer is left; undefined when that was given up. */
 export async function complete(
@@ -62,6 +62,7 @@ async function askValue(
       prompt,
       question: param,
       isMeant: (each) => meant(each) !== undefined || each === 'back',
+      words: wordsFor(param, domain, naming),
     });
     if (line === undefined || line === 'back') return undefined;
     const value = meant(line);

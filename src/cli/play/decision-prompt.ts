@@ -10,6 +10,7 @@ import { type Naming, namingFor } from './naming.ts';
 import { optionLines } from './option-lines.ts';
 import { type Reading, readLine, readValues } from './reading.ts';
 import type { Sitting } from './sitting.ts';
+import { wordsFor } from './values.ts';
 
 /** Puts one question to whoever must answer it, and passes the answer on. */
 export async function askDecision(sitting: Sitting, open: OpenDecision): Promise<void> {
@@ -25,9 +26,11 @@ export async function askDecision(sitting: Sitting, open: OpenDecision): Promise
       ? { choices: [{ option: optionOf(decision.options, otherwise), given: valuesOf(otherwise) }] }
       : (readLine(line, lines, naming) ??
         (isCommand(sitting, line) ? undefined : readValues(line, lines, naming)));
+  const words = wordsAmong(decision.options, naming);
   for (;;) {
     const prompt = promptFor(sitting, open);
-    const line = await hear(sitting, { prompt, question, isMeant: (each) => isChoice(read(each)) });
+    const isMeant = (each: string): boolean => isChoice(read(each));
+    const line = await hear(sitting, { prompt, question, isMeant, words });
     if (line === undefined) return;
     const reading = read(line);
     if (reading === undefined || 'fault' in reading) {
@@ -49,6 +52,15 @@ function strayText({ commands }: Sitting, line: string, options: readonly Option
 
 function isCommand({ commands }: Sitting, line: string): boolean {
   return commands.some(({ name }) => name === line.replace(/^\//, '').split(/\s+/)[0]?.toLowerCase());
+}
+
+/** Everything that an answer may be made of, for the Tab key. */
+function wordsAmong(options: readonly Option[], naming: Naming): readonly string[] {
+  const words = options.flatMap(({ kind, params }) => [
+    kind,
+    ...Object.entries(params).flatMap(([param, domain]) => wordsFor(param, domain, naming)),
+  ]);
+  return [...new Set(words)];
 }
 
 function isChoice(reading: Reading): boolean {

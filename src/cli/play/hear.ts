@@ -8,6 +8,8 @@ export interface Hearing {
   /** The same text for the same question: lines typed ahead are for it alone. */
   readonly question: string;
   readonly isMeant: (line: string) => boolean;
+  /** What may be typed, for the Tab key; commands are known anyway. */
+  readonly words?: readonly string[];
 }
 
 /**
@@ -16,10 +18,11 @@ export interface Hearing {
  */
 export async function hear(
   sitting: Sitting,
-  { prompt, question, isMeant }: Hearing,
+  { prompt, question, isMeant, words = [] }: Hearing,
 ): Promise<string | undefined> {
+  const known = [...words, ...sitting.commands.map(({ name }) => name)];
   for (;;) {
-    const line = await sitting.ask(prompt, question);
+    const line = await sitting.ask(prompt, question, known);
     if (line.startsWith('?')) {
       explain(sitting, line.slice(1).trim());
       continue;

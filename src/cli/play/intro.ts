@@ -1,10 +1,12 @@
+import type { Screen } from '../screen.ts';
 import { sideMark } from '../tokens.ts';
 import { wrap } from '../wrap.ts';
+import type { JournalFile, Problem } from './journal-file.ts';
 import { logLines } from './record.ts';
 import type { Sitting } from './sitting.ts';
 
 /** What somebody who sits down should know. */
-export function introLines(sitting: Sitting, keptIn: string | undefined): readonly string[] {
+export function introLines(sitting: Sitting, kept: JournalFile | Problem | undefined): readonly string[] {
   const { screen, encounter, table, seating } = sitting;
   const { rulebook } = table.rules;
   const sides = encounter.sides.map(({ id, name }, i) => {
@@ -16,10 +18,16 @@ export function introLines(sitting: Sitting, keptIn: string | undefined): readon
     ...wrap(sides.join('\u00a0\u00a0 '), { columns: screen.columns }).map((line) =>
       line.replaceAll('\u00a0', ' '),
     ),
-    ...(keptIn === undefined ? [] : [screen.paint('quiet', `Kept in ${keptIn}`)]),
+    ...keptLines(screen, kept),
     screen.paint('quiet', 'Type help for what you can do, ? for the reasons behind a result.'),
     '',
   ];
+}
+
+function keptLines(screen: Screen, kept: JournalFile | Problem | undefined): readonly string[] {
+  if (kept === undefined) return [];
+  if ('problem' in kept) return [screen.paint('bad', `! ${kept.problem}`)];
+  return [screen.paint('quiet', `Kept in ${kept.path}`)];
 }
 
 /** What happened before anybody was asked; of a fight that goes on, its last lines. */

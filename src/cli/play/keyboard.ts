@@ -13,8 +13,8 @@ export class Leave extends Error {
 
 /** Where typed lines come from. */
 export interface Keyboard {
-  /** The next line, trimmed. Throws Leave when there is none. */
-  ask(prompt: string): Promise<string>;
+  /** The next line, trimmed. `words`: what the Tab key may complete. Throws Leave when there is none. */
+  ask(prompt: string, words?: readonly string[]): Promise<string>;
   close(): void;
 }
 
@@ -25,6 +25,7 @@ export class StandardKeyboard implements Keyboard {
   private readonly lines: string[] = [];
   private readonly reader: Interface;
   private readonly isPiped: boolean;
+  private words: readonly string[] = [];
   private left: Leave | undefined;
   private waiter: Waiter | undefined;
   private readonly onSignal = () => this.leave(new Leave('interrupted'));
@@ -37,6 +38,7 @@ export class StandardKeyboard implements Keyboard {
       output,
       terminal: isTerminal,
       crlfDelay: Number.POSITIVE_INFINITY,
+      completer: (line: string) => completions(line, this.words),
     });
     this.reader.on('line', (line) => this.give(line));
     this.reader.on('SIGINT', this.onSignal);
@@ -44,7 +46,8 @@ export class StandardKeyboard implements Keyboard {
     process.on('SIGINT', this.onSignal);
   }
 
-  async ask(prompt: string): Promise<string> {
+  async ask(prompt: string, words: readonly string[] = []): Promise<string> {
+    this.words = words;
     // A reader whose pipe has ended refuses to prompt, though lines of it may be waiting.
     if (this.isPiped) {
       const line = this.lines.shift() ?? (await this.next());
@@ -82,6 +85,13 @@ export class StandardKeyboard implements Keyboard {
     this.waiter = undefined;
     waiter?.reject(this.left);
   }
+}
+
+/** The words that begin like the last one of a line, and that last one. */
+function completions(line: string, words: readonly string[]): [string[], string] {
+  const begun = /\S*$/.exec(line)![0];
+  const found = words.filter((word) => word.startsWith(begun.toLowerCase()));
+  return [found.map((word) => `${word} `), begun];
 }
 
 /** Control characters that were typed or pasted mean nothing here. */

@@ -8,7 +8,7 @@ import { TableSeed } from '../../table/seed.ts';
 import { openTable } from '../../table/submit.ts';
 import type { Table } from '../../table/table.ts';
 import { EXIT, Stop, wrongUsage } from '../exit.ts';
-import { fightNamed, readNamedFile, rulesetById } from '../home.ts';
+import { CALL, fightNamed, readNamedFile, rulesetById } from '../home.ts';
 
 /** A table to sit down at. */
 export interface Opened {
@@ -40,7 +40,7 @@ export function resumeFight(path: string): Opened {
     throw new Stop(
       EXIT.failed,
       `${path}:${error.line}: ${error.sentence}`,
-      `riposte verify ${path} says more.`,
+      `${CALL} verify ${path} says more.`,
     );
   }
 }

@@ -115,12 +115,12 @@ export class Sitting {
   }
 
   /** The next line: what was typed ahead for this question, or what somebody types now. */
-  async ask(prompt: string, question: string): Promise<string> {
+  async ask(prompt: string, question: string, words: readonly string[]): Promise<string> {
     if (!this.ahead.has(question)) this.dropAhead();
     const next = this.ahead.next(question);
     if (next === undefined) {
       this.wasAsked = true;
-      return this.ahead.keep(question, await this.keyboard.ask(prompt));
+      return this.ahead.keep(question, await this.keyboard.ask(prompt, words));
     }
     this.print(`${prompt}${next}`);
     return next;

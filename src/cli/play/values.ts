@@ -95,6 +95,12 @@ export function valueText(param: string, value: Json, naming: Naming): string {
   return way === undefined ? said : `${shortWay(way)} (${said})`;
 }
 
+/** What may be typed for a parameter, for the Tab key. */
+export function wordsFor(param: string, domain: Domain, naming: Naming): readonly string[] {
+  if (!('oneOf' in domain)) return [];
+  return [...new Set(domain.oneOf.flatMap((value) => namesOf(param, value, naming)))];
+}
+
 /** What may be typed for a parameter that has no list of values. */
 export function domainText(domain: Exclude<Domain, OneOf>): string {
   if ('min' in domain) return `a whole number from ${domain.min} to ${domain.max}`;
