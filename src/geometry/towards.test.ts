@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { distance } from './distance.ts';
+import { type Cell, type Grid, isOnGrid, OPEN_FIELD } from './grid.ts';
+import { isStep } from './step.ts';
+import { stepAway, stepTowards } from './towards.ts';
+
+const GRIDS: readonly (readonly [string, Grid])[] = [
+  ['squares', OPEN_FIELD],
+  ['squares without diagonals', { ...OPEN_FIELD, diagonals: 'none' }],
+  ['squares whose diagonals are counted in turn', { ...OPEN_FIELD, diagonals: 'alternate' }],
+  ['hexes', { shape: 'hex', diagonals: 'one', size: null }],
+];
+const cell = fc.tuple(fc.integer({ min: -20, max: 20 }), fc.integer({ min: -20, max: 20 }));
+const SEED = { seed: 20_261_126 };
+const free = () => false;
+
+describe.each(GRIDS)('on %s', (_, grid) => {
+  test('step by step towards somebody one comes there, by no detour', () => {
+    fc.assert(
+      fc.property(cell, cell, (from, goal) => {
+        let at: Cell = from;
+        let steps = 0;
+        for (
+          let next = stepTowards(grid, at, goal, free);
+          next !== undefined;
+          next = stepTowards(grid, at, goal, free)
+        ) {
+          expect(isStep(grid, at, next)).toBe(true);
+          expect(distance(grid, next, goal)).toBeLessThanOrEqual(distance(grid, at, goal));
+          at = next;
+          steps += 1;
+        }
+        expect(at).toEqual(goal);
+        expect(steps).toBeLessThanOrEqual(distance(grid, from, goal));
+      }),
+      SEED,
+    );
+  });
+
+  test('on open ground a step away always leads further', () => {
+    fc.assert(
+      fc.property(cell, cell, (from, threat) => {
+        const next = stepAway(grid, from, threat, free);
+        expect(next).toBeDefined();
+        expect(distance(grid, next!, threat)).toBeGreaterThan(distance(grid, from, threat));
+      }),
+      SEED,
+    );
+  });
+});
+
+describe('a step', () => {
+  test('towards prefers the straight line', () => {
+    expect(stepTowards(OPEN_FIELD, [0, 0], [5, 0], free)).toEqual([1, 0]);
+    expect(stepTowards(OPEN_FIELD, [0, 0], [5, 5], free)).toEqual([1, 1]);
+  });
+
+  test('towards goes round somebody in the way when that is nearer still', () => {
+    const isBlocked = ([x, y]: Cell) => x === 1 && y === 0;
+    const next = stepTowards(OPEN_FIELD, [0, 0], [5, 0], isBlocked)!;
+    expect(Math.abs(next[1])).toBe(1);
+    expect(distance(OPEN_FIELD, next, [5, 0])).toBe(4);
+  });
+
+  test('towards whom one stands beside there is none, when its cell is taken', () => {
+    expect(stepTowards(OPEN_FIELD, [0, 0], [1, 0], ([x, y]) => x === 1 && y === 0)).toBeUndefined();
+  });
+
+  test('towards the cell one stands on there is none', () => {
+    expect(stepTowards(OPEN_FIELD, [2, 2], [2, 2], free)).toBeUndefined();
+  });
+
+  test('walled in there is neither', () => {
+    expect(stepTowards(OPEN_FIELD, [0, 0], [5, 0], () => true)).toBeUndefined();
+    expect(stepAway(OPEN_FIELD, [0, 0], [5, 0], () => true)).toBeUndefined();
+  });
+
+  test('away from a corner of the board there is none', () => {
+    const board: Grid = { ...OPEN_FIELD, size: [4, 4] };
+    expect(stepAway(board, [0, 0], [3, 3], free)).toBeUndefined();
+    expect(isOnGrid(board, stepAway(board, [1, 1], [3, 3], free)!)).toBe(true);
+  });
+});
