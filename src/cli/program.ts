@@ -41,10 +41,17 @@ const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 /** Runs the command line that this process was started with, and sets its exit code. */
 export async function runProgram(): Promise<void> {
   endWithReader();
+  const failed = await failureOf(process.argv.slice(2));
+  if (failed !== undefined) process.exitCode = failed;
+}
+
+/** Runs one command; the exit code when it could not be carried out, what went wrong having been told. */
+export async function failureOf(args: readonly string[]): Promise<number | undefined> {
   try {
-    await program().parseAsync();
+    await program().parseAsync(args, { from: 'user' });
+    return undefined;
   } catch (error) {
-    process.exitCode = codeFor(error);
+    return codeFor(error);
   }
 }
 

@@ -34,11 +34,14 @@ export class Ledger {
         if (deed.isHit) this.add(measureKey('hits', deed.by, deed.with));
         return;
       case 'hurt':
-        return this.hurt(deed);
+        this.hurt(deed);
+        return;
       case 'healed':
-        return this.changeHealth(deed.who, deed.amount);
+        this.changeHealth(deed.who, deed.amount);
+        return;
       case 'fell':
-        return this.fell(deed.who);
+        this.fell(deed.who);
+        return;
       case 'died':
         this.fell(deed.who);
         this.measured.set(measureKey('dies', deed.who), 1);

@@ -3,7 +3,7 @@
  * a fight. `of` says whose it is, `with` with which weapon or of which store.
  */
 export const MEASURES = {
-  win: { kind: 'rate', says: 'wins' },
+  win: { kind: 'rate', says: 'victory' },
   undecided: { kind: 'rate', says: 'not decided when it was cut off' },
   'anybody-falls': { kind: 'rate', says: 'somebody falls' },
   'anybody-dies': { kind: 'rate', says: 'somebody dies' },

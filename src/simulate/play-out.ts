@@ -15,7 +15,7 @@ export interface PlayOut<S, E> {
   readonly policyOf: PolicyOf<S>;
   /** Steps after which a fight that does not end is given up. */
   readonly mostSteps: number;
-  /** Rounds after which it is given up; looked at every few steps. Absent: no such limit. */
+  /** Rounds after which it is given up. Absent: no such limit. */
   readonly mostRounds?: number;
   /** Sees each step's events as they come. */
   readonly watch?: (events: readonly E[], before: S, after: S) => void;
@@ -30,16 +30,14 @@ export interface PlayedOut<S> {
   readonly isUnfinished: boolean;
 }
 
-/** Steps between two looks at the round: the overview costs as much as a step. */
-const LOOK_EVERY = 16;
-
 function isTooLong<S, E>(
   { ruleset, mostSteps, mostRounds }: PlayOut<S, E>,
   state: S,
   steps: number,
 ): boolean {
   if (steps >= mostSteps) return true;
-  if (mostRounds === undefined || steps % LOOK_EVERY !== 0) return false;
+  // A round has a step at least, so there is nothing to look up before.
+  if (mostRounds === undefined || steps < mostRounds) return false;
   return ruleset.overview(state).round > mostRounds;
 }
 

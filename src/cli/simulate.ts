@@ -1,0 +1,110 @@
+import { availableParallelism } from 'node:os';
+import { Command, InvalidArgumentError } from 'commander';
+import type { Batch } from '../simulate/batch.ts';
+import { wrongUsage } from './exit.ts';
+import { rulesetById } from './home.ts';
+import { repeatable } from './play.ts';
+import { wholeNumber } from './replay.ts';
+import { checkPlace, type Format, tellReport } from './reports/telling.ts';
+import type { Played, Wanted } from './simulate/here.ts';
+import { readPolicy } from './simulate/policies.ts';
+import { variantsOf } from './simulate/variants.ts';
+import { readVary } from './simulate/vary.ts';
+
+interface SimulateOptions {
+  readonly runs?: number;
+  readonly seed: number;
+  readonly workers: number;
+  readonly policy: readonly string[];
+  readonly ruling: readonly string[];
+  readonly vary: readonly string[];
+  readonly compare?: string;
+  readonly until?: number;
+  readonly rounds: number;
+  readonly queue?: string;
+  readonly json?: boolean;
+  readonly csv?: boolean;
+  readonly markdown?: boolean;
+  readonly out?: string;
+}
+
+/** More fights than these are no question that a simulation answers better. */
+const MOST_FIGHTS = 10_000_000;
+const USUAL_FIGHTS = 10_000;
+/** Steps after which a fight is cut off, should its rounds never end. */
+const MOST_STEPS = 100_000;
+
+export function simulateCommand(): Command {
+  return new Command('simulate')
+    .description('let policies play a fight many times over, and say what came of it')
+    .argument('<file>', 'an encounter file, or the name of one that is shipped: duel, timeslice/duel')
+    .option('--runs <n>', `how many fights, at most ${MOST_FIGHTS}`, wholeNumber)
+    .option('--seed <n>', 'the same number gives the same fights', wholeNumber, 1)
+    .option('--workers <n>', 'threads that play', wholeNumber, availableParallelism())
+    .addOption(repeatable('--policy <policy>', 'how sides play: random, or for one side: side=random'))
+    .addOption(repeatable('--ruling <id=value>', 'a switch of the rulebook, in place of the file’s'))
+    .addOption(repeatable('--vary <path=values>', 'tries every value: bandits.stats.Q=8..12'))
+    .option('--compare <file>', 'fights another encounter with the same dice')
+    .option('--until <percent>', 'stops when every chance to win is known to so many points', percent)
+    .option('--rounds <n>', 'cuts a fight off after so many rounds', wholeNumber, 200)
+    .option('--queue <url>', 'leaves the playing to riposte worker, by way of this PostgreSQL database')
+    .option('--json', 'print all figures as JSON')
+    .option('--csv', 'print all figures as tidy CSV')
+    .option('--markdown', 'print a report with charts')
+    .option('--out <file>', 'write the report to this file when it is complete')
+    .action(simulate);
+}
+
+async function simulate(file: string, options: SimulateOptions): Promise<void> {
+  const format = formatOf(options);
+  checkPlace(options.out);
+  const { runs, batch } = checked(file, options);
+  const wanted = { batch, fights: runs, until: options.until };
+  const ruleset = rulesetById(batch.variants[0]!.encounter.ruleset)!;
+  const played = await play(wanted, options);
+  tellReport({ ...played, batch, ruleset, asked: runs }, format, options.out);
+}
+
+/** Threads and queues are loaded when they are wanted: other commands start without them. */
+async function play(wanted: Wanted, { queue, workers }: SimulateOptions): Promise<Played> {
+  if (queue === undefined) return (await import('./simulate/here.ts')).playHere(wanted, workers);
+  return (await import('./simulate/through-queue.ts')).playInQueue(wanted, queue);
+}
+
+function formatOf({ json, csv, markdown }: SimulateOptions): Format {
+  const asked = Object.entries({ json, csv, markdown }).filter(([, isAsked]) => isAsked === true);
+  if (asked.length > 1) {
+    throw wrongUsage('A report has one form.', 'Take one of --json, --csv and --markdown.');
+  }
+  return (asked[0]?.[0] as Format | undefined) ?? 'text';
+}
+
+function checked(file: string, options: SimulateOptions): { readonly runs: number; readonly batch: Batch } {
+  const { until, seed, rounds, workers, queue } = options;
+  const runs = options.runs ?? (until === undefined ? USUAL_FIGHTS : MOST_FIGHTS);
+  if (runs === 0) throw wrongUsage('0 fights have nothing to tell.', 'Give --runs a number from 1.');
+  if (runs > MOST_FIGHTS) throw wrongUsage(`At most ${MOST_FIGHTS} fights are played.`);
+  if (rounds === 0) throw wrongUsage('A fight needs a round.', 'Give --rounds a number from 1.');
+  if (workers === 0 || workers > 256) throw wrongUsage('--workers takes a number from 1 to 256.');
+  if (queue !== undefined && until !== undefined) {
+    throw wrongUsage(
+      '--until watches the fights as they come, and a queue is filled beforehand.',
+      'Give --runs with --queue.',
+    );
+  }
+  const variants = variantsOf({
+    file,
+    rulings: options.ruling,
+    varied: options.vary.map(readVary),
+    compare: options.compare,
+    policies: options.policy.map(readPolicy),
+  });
+  return { runs, batch: { seed, limits: { rounds, steps: MOST_STEPS }, variants } };
+}
+
+/** `0.5%` or `0.5` as a share. */
+function percent(text: string): number {
+  const value = Number(text.replace(/\s*%$/, ''));
+  if (Number.isFinite(value) && value > 0 && value < 100) return value / 100;
+  throw new InvalidArgumentError('It takes a percentage: 0.5%.');
+}

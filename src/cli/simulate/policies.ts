@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { didYouMean } from '../../content/suggestion.ts';
+import { listed } from '../../content/wording.ts';
+import type { Policy } from '../../kernel/policy.ts';
+import type { Ruleset } from '../../kernel/ruleset.ts';
+import type { Batch, Players } from '../../simulate/batch.ts';
+import { random } from '../../simulate/random.ts';
+import { wrongUsage } from '../exit.ts';
+import { rulesetById } from '../home.ts';
+
+/** `--policy name` for every side, or `--policy side=name`. */
+export interface PolicyChoice {
+  readonly side: string | undefined;
+  readonly policy: string;
+}
+
+type Side = { readonly id: string };
+
+const DEFAULT = 'simple';
+
+export function readPolicy(text: string): PolicyChoice {
+  const at = text.indexOf('=');
+  return at === -1
+    ? { side: undefined, policy: text }
+    : { side: text.slice(0, at), policy: text.slice(at + 1) };
+}
+
+/** Whether a policy is one's own: a file, not one that comes with Riposte. */
+export function isOwn(policy: string): boolean {
+  return /\.m?[jt]s$/.test(policy);
+}
+
+/** The policy of every side, later choices over earlier ones. Throws Stop for what there is not. */
+export function policiesOfSides(
+  choices: readonly PolicyChoice[],
+  ruleset: Ruleset,
+  sides: readonly Side[],
+): Readonly<Record<string, string>> {
+  const ids = sides.map(({ id }) => id);
+  const chosen: Record<string, string> = Object.fromEntries(ids.map((id) => [id, DEFAULT]));
+  for (const { side, policy } of choices) {
+    if (side !== undefined && !ids.includes(side)) {
+      throw wrongUsage(`There is no side "${side}".`, `${didYouMean(side, ids)}Sides: ${listed(ids)}.`);
+    }
+    const known = knownPolicy(policy, ruleset);
+    for (const id of side === undefined ? ids : [side]) chosen[id] = known;
+  }
+  return chosen;
+}
+
+function shipped(ruleset: Ruleset): Readonly<Record<string, Policy>> {
+  return { ...ruleset.policies, random };
+}
+
+function knownPolicy(name: string, ruleset: Ruleset): string {
+  const names = Object.keys(shipped(ruleset));
+  if (names.includes(name)) return name;
+  if (!isOwn(name)) {
+    const own = 'One of your own is the path of a .ts or .js file.';
+    throw wrongUsage(
+      `There is no policy "${name}".`,
+      `${didYouMean(name, names)}Policies: ${listed(names)}. ${own}`,
+    );
+  }
+  if (!existsSync(name)) throw wrongUsage(`There is no file ${name} to play by.`);
+  return resolve(name);
+}
+
+/** Loads every policy that a batch names. Throws Stop when a file has none. */
+export async function playersOf({ variants }: Batch): Promise<Players> {
+  const names = [...new Set(variants.flatMap(({ policies }) => Object.values(policies)))];
+  const own = new Map<string, Policy>();
+  for (const name of names.filter(isOwn)) own.set(name, await ownPolicy(name));
+  return {
+    ruleset: (id) => rulesetById(id)!,
+    policy: (ruleset, name) => own.get(name) ?? shipped(ruleset)[name]!,
+  };
+}
+
+async function ownPolicy(path: string): Promise<Policy> {
+  const module = (await import(pathToFileURL(path).href)) as { readonly policy?: unknown };
+  if (typeof module.policy === 'function') return module.policy as Policy;
+  throw wrongUsage(`${path} exports no function "policy".`, 'docs/simulate.md shows how one is written.');
+}
