@@ -32,7 +32,7 @@ export function cMod(state: State, { attacker, weapon }: Blow): Modifier[] {
   return c >= 9 ? [{ value: 1, why: `C ${c}`, rule: 'c-mod' }] : [];
 }
 
-/** Where damage goes: where it was aimed, or where the Locations table says. */
+/** @rule aim-torso Where damage goes: where it was aimed, the torso if nowhere, or where the Locations table says. */
 export function locate(
   fight: Fight,
   victim: string,
@@ -96,7 +96,7 @@ export function deal(
 
 const KIND_RULE = { normal: 'damage', cold: 'cold', fire: 'fire' } as const;
 
-/** @rule armor AR against normal damage; CR and FR alone against cold and fire. */
+/** @rule armor AR against normal damage. @rule cold CR alone against cold. @rule fire FR alone against fire. */
 function lessArmour(who: Combatant, at: Location, kind: DamageKind, before: readonly Modifier[]): Sum {
   const parts = [...before];
   // ruling: cold-order - doubled first, then CR

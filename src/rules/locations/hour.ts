@@ -66,7 +66,8 @@ export function endInfections(fight: Fight, id: string): void {
 
 /**
  * @rule recovery After 6 hours of sleep a C roll against total damage, without Pain, -1 when active.
- * ruling: recovery-rate ruling: day-plan - once a day, at its end
+ * ruling: recovery-rate - once a day
+ * ruling: day-plan - at its end
  */
 function sleep(fight: Fight, id: string): void {
   const who = combatant(fight.state, id);

@@ -56,8 +56,9 @@ function beginTurn(fight: Fight, id: string, rule: LocationsRule): void {
     fight.record({ type: 'turn-started', rule, who: id, speed: speedOf(fight.state, who) });
     return;
   }
-  const why = who.isUnconscious ? 'unconscious' : 'stunned';
-  fight.record({ type: 'turn-passed', rule: why, who: id, why });
+  if (who.isUnconscious)
+    fight.record({ type: 'turn-passed', rule: 'unconscious', who: id, why: 'unconscious' });
+  else fight.record({ type: 'turn-passed', rule: 'stunned', who: id, why: 'stunned' });
 }
 
 /** @rule recap The end of a round: what happened in it, what it did to the wounded, who joins. */

@@ -104,7 +104,7 @@ const sheet = z
     weapons: z.array(weapon).max(20).default([]),
     armour: z.array(armour).max(12).default([]),
     tools: z.array(tool).max(12).default([]),
-    mount: mount.nullable().default(null),
+    mounts: z.array(mount).max(1).default([]).describe('The one it rides when the fight begins'),
     ready: z
       .array(id)
       .max(2)
@@ -140,10 +140,10 @@ const sheet = z
     }
     for (const twice of sameIds(ready ?? [])) fault(['ready'], `"${twice}" is listed twice`);
   })
-  .transform(({ ready, weapons, ...rest }): Sheet => {
+  .transform(({ ready, weapons, mounts, ...rest }): Sheet => {
     // Nobody is without a weapon: bare hands where the body has none of its own.
     const all = weapons.some((each) => each.hands === 0) ? weapons : [...weapons, FISTS];
-    return { ...rest, weapons: all, ready: ready ?? readyAtOnce(weapons) };
+    return { ...rest, weapons: all, mount: mounts[0] ?? null, ready: ready ?? readyAtOnce(weapons) };
   });
 
 /** Old wounds may not bring a location to 0: such a body would fall before the fight begins. */
@@ -195,5 +195,6 @@ export const locationsContent = {
   ruleset: 'locations',
   sheet,
   options,
-  catalogue: { weapons: weapon, armour, tools: tool, mount },
+  optionsNamingSides: ['team'],
+  catalogue: { weapons: weapon, armour, tools: tool, mounts: mount },
 };

@@ -73,7 +73,7 @@ const deeds = {
   reloaded: (e, name, state) => `${name(e.who)} reloads ${itemName(state, e.who, e.item)}.`,
   tried: (e, name) =>
     `${name(e.who)} tries ${e.what}: ${e.sum.total} against ${e.number.total}, ${
-      e.isSuccess ? `${e.successes} Successes` : 'failure'
+      e.isSuccess ? `success by ${e.successes}` : 'failure'
     }.`,
   'attack-declared': (e, name, state) => {
     const at = e.called === 'torso' ? '' : ` at the ${locationName(e.called)}`;
@@ -87,7 +87,7 @@ const deeds = {
   'attack-missed': (e, name) =>
     `${e.attack} against ${e.defence}: ${name(e.attacker)} misses ${name(e.target)}.`,
   'attack-hit': (e, name) =>
-    `${e.attack} against ${e.defence}: ${name(e.attacker)} hits ${name(e.target)}, ${e.successes.total} Successes.`,
+    `${e.attack} against ${e.defence}: ${name(e.attacker)} hits ${name(e.target)} by ${e.successes.total}.`,
   botched: (e, name) => `${name(e.who)} rolled a 1${e.isBotch ? ': a botch' : ', but no botch'}.`,
   fumbled: (e, name, state) => `${name(e.who)} fumbles ${itemName(state, e.who, e.item)}: ${e.effect}.`,
   'favour-given': (e, name) => `The GM gives ${name(e.who)} ${e.value} on the next roll.`,

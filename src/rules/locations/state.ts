@@ -166,14 +166,13 @@ type Entrant = Encounter<Sheet, Options>['combatants'][number];
 
 function enter(entrant: Entrant, { options, combatants }: Encounter<Sheet, Options>): Combatant {
   const { id, name, side, sheet } = entrant;
-  const master = options.masters[id] ?? null;
-  const leader = combatants.find((other) => other.id === master);
+  const leader = combatants.find((other) => other.id === options.masters[id] && other.id !== id);
   return {
     id,
     name,
     side,
     seat: (leader ?? entrant).seat,
-    master,
+    master: leader?.id ?? null,
     sheet,
     presence: entrant.isInReserve ? 'reserve' : 'here',
     cell: entrant.at,

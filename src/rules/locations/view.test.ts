@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { attack, begin, DODGE, d, encounter, entrant, hurt, last } from '../../../test/support/locations.ts';
+import { locations } from './ruleset.ts';
+
+const people = (secret: 'elf' | 'ogre') => [
+  entrant('ann', 'team', [5, 5]),
+  entrant('bob', 'foes', [6, 5], { traits: { D: secret === 'elf' ? 9 : 2 } }),
+  entrant(secret, 'foes', [9, 9], {}, { isInReserve: true }),
+];
+
+/** Everything that Ann's seat gets to see of a fight: what she is told and her view at the end. */
+function seen(secret: 'elf' | 'ogre'): string {
+  const f = begin(encounter(people(secret)));
+  hurt(f, 'bob', 'left-leg', 2)
+    .answer('ann', attack('bob'))
+    .answer('bob', DODGE, ...d(5, 2));
+  f.gm({ kind: 'give-modifier', who: 'bob', value: secret === 'elf' ? 1 : 9 });
+  const told = f.events.map((event) => locations.tell(event, f.state, f.state, 'ann'));
+  return JSON.stringify([told, locations.view(f.state, 'ann')]);
+}
+
+test('what a seat may not know changes nothing of what it sees: reserves, traits, the hand of the GM', () => {
+  expect(seen('elf')).toBe(seen('ogre'));
+  expect(seen('elf')).not.toContain('set-by-gm');
+  expect(seen('elf')).not.toContain('favour-given');
+});
+
+test('a seat sees its own side in full, of the others what anybody can see', () => {
+  const f = hurt(begin(encounter(people('elf'))), 'bob', 'left-leg', 4);
+  const view = locations.view(f.state, 'ann') as { combatants: Record<string, unknown>[] };
+  expect(view.combatants.map(({ id }) => id)).toEqual(['ann', 'bob']);
+  expect(view.combatants[0]).toHaveProperty('sheet');
+  expect(view.combatants[1]).not.toHaveProperty('sheet');
+  expect(view.combatants[1]).toMatchObject({ body: { 'left-leg': 'badly hurt', head: 'unhurt' } });
+});
+
+test('of damage to others a seat is told how much, not what armour took off it or what is left', () => {
+  const f = hurt(begin(encounter(people('elf'))), 'bob', 'torso', 4);
+  const event = last(f, 'damage-dealt');
+  expect(locations.tell(event, f.state, f.state, 'ann')!.facts).toEqual({
+    who: 'bob',
+    by: null,
+    location: 'torso',
+    kind: 'normal',
+    points: 4,
+  });
+  expect(locations.tell(event, f.state, f.state, 'gm')!.facts).toHaveProperty('left');
+});
+
+test('the overview lists the body of each as HP, Pain and what ails it', () => {
+  const f = hurt(begin(encounter(people('elf'))), 'bob', 'left-leg', 7);
+  const bob = locations.overview(f.state).standings.find(({ id }) => id === 'bob')!;
+  expect(bob.health).toEqual([39, 46]);
+  expect(bob.conditions).toEqual(['prone', 'bleeding', 'Pain -7', 'left-leg severed']);
+});
+
+test('the sheet shows six locations with HP, AR and what became of them', () => {
+  const cap = { id: 'cap', name: 'cap', covers: ['head'] as const, ar: 2, cr: 0, fr: 0 };
+  const f = begin(
+    encounter([entrant('ann', 'team', [5, 5], { armour: [cap] }), entrant('bob', 'foes', [6, 5])]),
+  );
+  const view = locations.view(f.state, 'ann') as { combatants: { body: object[] }[] };
+  expect(view.combatants[0]!.body[0]).toMatchObject({ location: 'head', hp: 4, most: 4, ar: 2, lost: null });
+  expect(view.combatants[0]!.body).toHaveLength(6);
+});

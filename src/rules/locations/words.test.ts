@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { attack, begin, DODGE, d, duel, hurt } from '../../../test/support/locations.ts';
+import { locations } from './ruleset.ts';
+
+const { words } = locations;
+
+test('a blow is told in sentences that a GM can read aloud', () => {
+  const f = begin(duel())
+    .answer('ann', attack('bob', 'left-leg'))
+    .answer('bob', DODGE, ...d(6, 2));
+  const told = f.events
+    .map((event) => words.event(event, f.state, f.state))
+    .filter((line) => line !== undefined);
+  expect(told).toEqual([
+    'The die shows 2: the Team acts first.',
+    'Round 1.',
+    "ann's turn (Speed 9).",
+    'ann attacks bob at the left leg with blade.',
+    'ann rolls 3 to hit.',
+    'bob defends (dodge): 2.',
+    '3 against 2: ann hits bob by 1.',
+    'It goes to the left leg.',
+    'bob takes 4 damage to the left leg (3 HP left there).',
+  ]);
+});
+
+test('each question and each option has words, and values have names', () => {
+  const f = begin(duel());
+  const { key, who, about, options } = f.asked('ann');
+  expect(words.question(key, who, about, f.state)).toBe('ann: your turn. What do you do?');
+  for (const option of options) expect(words.option(option, f.state)).toMatch(/^[A-Z]/);
+  expect(words.value('weapon', 'blade', f.state)).toBe('blade');
+  expect(words.value('called', 'left-leg', f.state)).toBe('the left leg');
+  expect(words.value('hours', '168', f.state)).toBe('a week');
+  expect(words.value('target', 'bob', f.state)).toBe('bob');
+});
+
+test('a recap says what became of everybody', () => {
+  const f = hurt(begin(duel()), 'bob', 'torso', 3);
+  expect(words.recap(f.events, f.state)).toEqual(['ann: unhurt.', 'bob: Pain -3.']);
+});
