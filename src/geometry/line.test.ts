@@ -88,26 +88,22 @@ function cuts(a: Cell, b: Cell, [x, y]: Cell): boolean {
 describe.each([
   ['squares', OPEN_FIELD],
   ['hexes', HEX],
-] as [string, Grid][])('a line between %s', (_, grid) => {
+] as [string, Grid][])('every line of 25 between %s', (_, grid) => {
+  const goals = Array.from({ length: 51 * 51 }, (_, i): Cell => [(i % 51) - 25, Math.floor(i / 51) - 25]);
+  const passed = (a: Cell, b: Cell) => keys(cellsBetween(grid, a, b)).join(' ');
+
   test('passes the same cells there and back: who sees is seen', () => {
-    fc.assert(
-      fc.property(cell, cell, (a, b) => {
-        expect(keys(cellsBetween(grid, a, b)).reverse()).toEqual(keys(cellsBetween(grid, b, a)));
-      }),
-      SEED,
-    );
+    const back = (to: Cell) =>
+      keys(cellsBetween(grid, to, [0, 0]))
+        .reverse()
+        .join(' ');
+    expect(goals.filter((to) => passed([0, 0], to) !== back(to))).toEqual([]);
   });
 
   test('is the same anywhere on the map', () => {
-    fc.assert(
-      fc.property(cell, cell, cell, (a, b, by) => {
-        const moved = ([x, y]: Cell): Cell => [x + by[0], y + by[1]];
-        expect(keys(cellsBetween(grid, moved(a), moved(b)))).toEqual(
-          keys(cellsBetween(grid, a, b).map(moved)),
-        );
-      }),
-      SEED,
-    );
+    const elsewhere = ([x, y]: Cell) =>
+      keys(cellsBetween(grid, [7, -11], [x + 7, y - 11]).map(([p, q]): Cell => [p - 7, q + 11])).join(' ');
+    expect(goals.filter((to) => passed([0, 0], to) !== elsewhere(to))).toEqual([]);
   });
 });
 

@@ -14,16 +14,20 @@ function hexesBetween(grid: Grid, a: Cell, b: Cell): Cell[] {
   if (a[0] > b[0] || (a[0] === b[0] && a[1] > b[1])) return hexesBetween(grid, b, a).reverse();
   const steps = distance(grid, a, b);
   return Array.from({ length: Math.max(0, steps - 1) }, (_, i) => {
-    const part = (i + 1) / steps;
-    return nearestHex(a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part);
+    const [q, r] = nearestHex((b[0] - a[0]) * (i + 1), (b[1] - a[1]) * (i + 1), steps);
+    return [a[0] + q, a[1] + r];
   });
 }
 
-/** The hex that holds a point between hexes: of its three coordinates the one rounded most follows the others. */
-function nearestHex(q: number, r: number): Cell {
+/**
+ * The hex that holds the point q/n, r/n between hexes: of its three coordinates the one rounded most follows the
+ * others. Whole numbers throughout, so that the same line is the same everywhere.
+ */
+function nearestHex(q: number, r: number, n: number): Cell {
   const s = -q - r;
-  const [wq, wr, ws] = [Math.round(q), Math.round(r), Math.round(s)];
-  const [dq, dr, ds] = [Math.abs(wq - q), Math.abs(wr - r), Math.abs(ws - s)];
+  const round = (value: number): number => Math.floor((2 * value + n) / (2 * n));
+  const [wq, wr, ws] = [round(q), round(r), round(s)];
+  const [dq, dr, ds] = [Math.abs(wq * n - q), Math.abs(wr * n - r), Math.abs(ws * n - s)];
   if (dq > dr && dq > ds) return [-wr - ws, wr];
   return dr > ds ? [wq, -wq - ws] : [wq, wr];
 }
