@@ -1,6 +1,14 @@
 import type { Ruleset } from './kernel/ruleset.ts';
+import { agents } from './rules/agents/ruleset.ts';
+import { agentsContent } from './rules/agents/schema.ts';
+import { tactics } from './rules/tactics/ruleset.ts';
+import { tacticsContent } from './rules/tactics/schema.ts';
 import { timeslice } from './rules/timeslice/ruleset.ts';
 import { timesliceContent } from './rules/timeslice/schema.ts';
 
 /** THE list: the only file that names rulesets. Each with what people may write for it. */
-export const rulesets = [{ ruleset: timeslice as Ruleset, content: timesliceContent }] as const;
+export const rulesets = [
+  { ruleset: timeslice as Ruleset, content: timesliceContent },
+  { ruleset: tactics as Ruleset, content: tacticsContent },
+  { ruleset: agents as Ruleset, content: agentsContent },
+] as const;

@@ -62,7 +62,8 @@ export function all<T extends Event['type']>(f: AgentsFight, type: T): EventOf<T
 /** The latest event of a type. Fails when there is none. */
 export function last<T extends Event['type']>(f: AgentsFight, type: T): EventOf<T> {
   const found = all(f, type).at(-1);
-  if (found === undefined) throw new Error(`no ${type} among ${f.events.map((each) => each.type).join(', ')}`);
+  if (found === undefined)
+    throw new Error(`no ${type} among ${f.events.map((each) => each.type).join(', ')}`);
   return found;
 }
 

@@ -9,7 +9,7 @@ export function addArmour(parts: Modifier[], target: Agent, weapon: Weapon): voi
     const rating = weapon.isLaser
       ? Math.max(0, suit.laserRating - (target.ablated[suit.id] ?? 0))
       : suit.rating;
-    parts.push({ value: -rating, why: suit.name, rule: 'armor' });
+    parts.push({ value: 0 - rating, why: suit.name, rule: 'armor' });
   }
 }
 

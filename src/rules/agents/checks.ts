@@ -61,7 +61,8 @@ export function checkDms(state: State, check: Check): Modifier[] {
   }
   parts.push(characteristicDm(who, check.characteristic));
   for (let i = 0; i < check.more.length; i++) parts.push(check.more[i]!);
-  // ruling: reaction-scope - skill checks only. ruling: dodge-penalty - and once for each reaction
+  // ruling: reaction-scope - skill checks only
+  // ruling: dodge-penalty - once for each reaction, a dodge like any other
   if (check.skill !== null && who.reactions > 0) {
     parts.push({ value: -who.reactions, why: 'reactions', rule: 'reaction' });
   }

@@ -24,9 +24,9 @@ export function evolve(state: State, event: Event): State {
     case 'ambush-over':
       return { ...state, isSurprise: false };
     case 'combat-ended':
-      return { ...state, phase: 'aftermath', winner: event.winner, turns: [] };
+      return { ...state, phase: 'aftermath', winner: event.winner };
     case 'combat-resumed':
-      return { ...state, phase: 'between', winner: null, combatants: state.combatants.map(endActive) };
+      return { ...state, phase: state.turns.length > 0 ? 'turn' : 'between', winner: null };
     case 'combat-closed':
       return { ...state, phase: 'closed' };
     case 'exploded':
@@ -122,10 +122,6 @@ function startRound(state: State, round: number): State {
 
 function freshRound(who: Agent): Agent {
   return { ...who, turn: 'waiting', hasBegun: false, hasWorked: false, isRoundLost: false };
-}
-
-function endActive(who: Agent): Agent {
-  return who.turn === 'active' ? { ...who, turn: 'over', significant: 0, minor: 0 } : who;
 }
 
 function ageFavours(state: State): (who: Agent) => Agent {

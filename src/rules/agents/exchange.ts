@@ -8,6 +8,7 @@ import type { Fight } from './fight.ts';
 import { parry } from './parry.ts';
 import { kindOf } from './range.ts';
 import { chooseReaction, type Reaction, react } from './reaction.ts';
+import type { AgentsRule } from './rulebook.ts';
 import { agent } from './state.ts';
 import { goAstray } from './stray.ts';
 
@@ -23,7 +24,7 @@ export function exchange(fight: Fight, assault: Assault, dice: GivenDice): void 
   const dms = dodges.flatMap(() => dodgeDms(fight.state, assault));
   const outcome = rollAttack(fight, assault, dice, dms);
   if (!outcome.passes) {
-    miss(fight, assault, 'the roll fails');
+    miss(fight, assault, 'roll');
     return;
   }
   const dm = dms.reduce((sum, { value }) => sum + value, 0);
@@ -54,9 +55,17 @@ function readDice(fight: Fight, check: Parameters<typeof checkDms>[1], dice: rea
   return { faces: dice, sum: sumOf([two, ...checkDms(fight.state, check)]) };
 }
 
-function miss(fight: Fight, assault: Assault, why: string): void {
-  const rule = why === 'dodged' ? 'dodge' : why === 'parried' ? 'parry' : 'attack';
-  fight.record({ type: 'attack-missed', rule, who: assault.attacker, ...factsOf(assault), why });
+/** Why an attack comes to nothing, in words, and the rule that says so. */
+const MISSES: Readonly<
+  Record<'roll' | 'dodge' | 'parry', { readonly why: string; readonly rule: AgentsRule }>
+> = {
+  roll: { why: 'the roll fails', rule: 'attack' },
+  dodge: { why: 'dodged', rule: 'dodge' },
+  parry: { why: 'parried', rule: 'parry' },
+};
+
+function miss(fight: Fight, assault: Assault, by: keyof typeof MISSES): void {
+  fight.record({ type: 'attack-missed', who: assault.attacker, ...factsOf(assault), ...MISSES[by] });
   if (kindOf(weaponUsed(fight.state, assault)) !== 'melee') goAstray(fight, assault);
 }
 
@@ -83,13 +92,13 @@ function evade(fight: Fight, assault: Assault, hit: Hit, reaction: Reaction): Hi
   if (reaction.kind === 'parry') return parried(fight, assault, hit, reaction);
   const lowered = lowerHit(fight, assault, hit);
   if (lowered !== undefined && !outrun(fight, assault)) return lowered;
-  miss(fight, assault, 'dodged');
+  miss(fight, assault, 'dodge');
   return undefined;
 }
 
 function parried(fight: Fight, assault: Assault, hit: Hit, reaction: Reaction): Hit | undefined {
   if (!parry(fight, assault, reaction, hit.total)) return hit;
-  miss(fight, assault, 'parried');
+  miss(fight, assault, 'parry');
   return undefined;
 }
 
@@ -110,7 +119,7 @@ function settleEarly(fight: Fight, assault: Assault, hit: Hit, early: readonly R
     if (reaction.kind === 'parry') {
       if (parried(fight, assault, hit, reaction) === undefined) return;
     } else if (outrun(fight, assault)) {
-      miss(fight, assault, 'dodged');
+      miss(fight, assault, 'dodge');
       return;
     }
   }

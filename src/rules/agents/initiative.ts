@@ -30,7 +30,8 @@ export function rollFor(fight: Fight, id: string): void {
   fight.record({ type: 'initiative-rolled', rule: 'initiative', who: id, faces, sum: total });
 }
 
-// ruling: dex-in-initiative - the DM. ruling: initiative-wounds - as it is now; later wounds change nothing
+// ruling: dex-in-initiative - the DM
+// ruling: initiative-wounds - as Dex is now; later wounds change nothing
 function dexDm(who: Agent): Modifier {
   return characteristicDm(who, 'DEX');
 }
@@ -91,8 +92,8 @@ function rollTactics(fight: Fight, id: string, chosen: string): void {
   noteExceptional(fight, id, outcome.effect);
   const value = worthOf(fight.state, chosen, outcome.effect);
   if (value === 0 || agent(fight.state, chosen).initiative === null) return;
-  const why = `Tactics of ${agent(fight.state, id).name}`;
-  changeInitiative(fight, chosen, { value, why, rule: 'tactics', endsAfter: null });
+  // It does not say whose: the one who planned it may be hidden.
+  changeInitiative(fight, chosen, { value, why: 'Tactics', rule: 'tactics', endsAfter: null });
 }
 
 // ruling: tactics-failed - a negative Effect adds nothing

@@ -15,7 +15,7 @@ export function noteRecoil(fight: Fight, id: string, weapon: Weapon, mode: Mode)
   const more = recoilOfMode(weapon, mode);
   if (more > 0) parts.push({ value: more, why: mode === 'full-auto' ? 'full auto' : 'burst', rule });
   const strength = characteristicDm(who, 'STR');
-  const loss = sumOf([...parts, { ...strength, value: -strength.value }]);
+  const loss = sumOf([...parts, { ...strength, value: 0 - strength.value }]);
   if (loss.total <= 0) return;
   const pending = who.recoil + loss.total;
   fight.record({ type: 'recoil-noted', rule, who: id, weapon: weapon.id, loss, pending });

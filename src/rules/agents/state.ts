@@ -260,7 +260,7 @@ export function knowsOf(who: Agent, other: Agent): boolean {
 
 /** The turn under way; undefined between turns. */
 export function turnUnderWay(state: State): Turn | undefined {
-  return state.turns[state.turns.length - 1];
+  return state.phase === 'turn' ? state.turns[state.turns.length - 1] : undefined;
 }
 
 /** What it could attack with as far as its hands go: weapons held, and those of its body. */

@@ -1,0 +1,296 @@
+import { expect, test } from 'vitest';
+import {
+  CARBINE,
+  duel,
+  encounter,
+  entrant,
+  GRENADE,
+  KNIFE,
+  PISTOL,
+  PLAIN,
+  RIFLE,
+  sheet,
+  skills,
+} from '../../../test/support/agents.ts';
+import {
+  aim,
+  all,
+  begin,
+  END_TURN,
+  last,
+  lob,
+  NONE,
+  part,
+  shoot,
+  stance,
+  strike,
+  walk,
+} from '../../../test/support/agents-play.ts';
+import type { Cell } from '../../geometry/grid.ts';
+import type { Event } from './events.ts';
+import { rangeDm } from './range.ts';
+import type { Weapon, WeaponClass } from './sheet.ts';
+import { type Band, bandOf } from './space.ts';
+
+const GUN = sheet('777777', { weapons: [PISTOL, KNIFE] });
+const MISS = [1, 1];
+
+type Rest = Parameters<typeof duel>[3];
+
+/** The attack roll of a shot that misses, the target as it comes. */
+function missedShot(
+  cells: number,
+  rest: Rest = {},
+  weapon: Weapon = PISTOL,
+  ben = PLAIN,
+): Extract<Event, { type: 'attack-rolled' }> {
+  const f = begin(duel(sheet('777777', { weapons: [weapon] }), ben, cells, rest));
+  return last(f.answer('ann', shoot('ben', weapon.id), MISS), 'attack-rolled');
+}
+
+test('[metres] a cell is 1.5 m; the same and touching cells are Personal', () => {
+  const bands = [0, 1, 2, 3, 8, 9, 33, 34, 166, 167, 333, 334].map(bandOf);
+  expect(bands).toEqual([
+    'Personal',
+    'Personal',
+    'Close',
+    'Short',
+    'Short',
+    'Medium',
+    'Medium',
+    'Long',
+    'Long',
+    'Very Long',
+    'Very Long',
+    'Distant',
+  ]);
+});
+
+const BANDS: readonly Band[] = ['Personal', 'Close', 'Short', 'Medium', 'Long', 'Very Long', 'Distant'];
+const no = undefined;
+
+test.each<[WeaponClass, (number | undefined)[]]>([
+  ['close-quarters', [0, -2, no, no, no, no, no]],
+  ['extended-reach', [-2, 0, no, no, no, no, no]],
+  ['thrown', [no, 0, -2, -2, no, no, no]],
+  ['pistol', [-2, 0, 0, -2, -4, no, no]],
+  ['shotgun', [-2, 0, -2, -2, -4, no, no]],
+  ['assault', [-2, 0, 0, 0, -2, -4, -6]],
+  ['rifle', [-4, -2, 0, 0, 0, -2, -4]],
+  ['rocket', [-4, -2, -2, 0, 0, -2, -4]],
+])('[range] %s', (kind, dms) => {
+  expect(BANDS.map((band) => rangeDm({ ...PISTOL, class: kind }, band))).toEqual(dms);
+});
+
+test('[range] what is out of range cannot be attacked', () => {
+  expect(begin(duel(GUN, PLAIN, 166)).kinds('ann')).toContain('shoot');
+  expect(begin(duel(GUN, PLAIN, 167)).kinds('ann')).not.toContain('shoot');
+});
+
+test('[cover] a pistol at 30 m, half covered and crouching, skill 2, Dex DM +1: -1 in all', () => {
+  const able = sheet('797777', { weapons: [PISTOL], skills: skills('Gun Combat (slug) 2') });
+  const f = begin(
+    duel(able, PLAIN, 20, { options: { cover: [{ at: [25, 5], quarters: 2 }] } }),
+    [1, 1],
+    [6, 6],
+  );
+  f.answer('ben', stance('crouching')).answer('ben', END_TURN).answer('ann', shoot('ben'), [1, 1]);
+  const { sum } = last(f, 'attack-rolled');
+  expect([part(sum, 'range'), part(sum, 'cover'), sum.total - 2]).toEqual([-2, -2, -1]);
+});
+
+const BEN_AT: Cell = [7, 5];
+const covered = (quarters: number) => ({ options: { cover: [{ at: BEN_AT, quarters }] } });
+
+test.each([
+  [1, 0],
+  [2, -1],
+  [3, -2],
+  [4, -4],
+])('[cover] %i of 4: %i', (quarters, dm) => {
+  expect(part(missedShot(2, covered(quarters)).sum, 'cover')).toBe(dm);
+});
+
+test('[cover] full and lowered one cannot be hit, and cannot shoot', () => {
+  const f = begin(duel(GUN, GUN, 2, covered(4)), [1, 1], [6, 6]).answer('ben', stance('prone'));
+  expect(f.kinds('ben')).not.toContain('shoot');
+  f.answer('ben', END_TURN);
+  expect(f.kinds('ann')).not.toContain('shoot');
+});
+
+test('[cover-place] it does not count at Personal range', () => {
+  const cover = [{ at: [6, 5] as Cell, quarters: 4 }];
+  expect(part(missedShot(1, { options: { cover } }).sum, 'cover')).toBeUndefined();
+});
+
+test('[walls] a wall on the line stops an attack', () => {
+  expect(begin(duel(GUN, PLAIN, 4, { walls: [[7, 5]] })).kinds('ann')).not.toContain('shoot');
+});
+
+const lying = (cells: number, attack: Parameters<ReturnType<typeof begin>['answer']>[1], ann = GUN) => {
+  const f = begin(duel(ann, PLAIN, cells), [1, 1], [6, 6])
+    .answer('ben', stance('prone'))
+    .answer('ben', END_TURN);
+  return last(f.answer('ann', attack, MISS), 'attack-rolled').sum;
+};
+
+test('[prone] attacks on one who lies: +2 at Personal range, 0 at Close, ranged -2 at Medium', () => {
+  expect(part(lying(1, strike('ben'), PLAIN), 'prone')).toBe(2);
+  expect(part(lying(1, shoot('ben')), 'prone')).toBe(2);
+  expect(part(lying(2, shoot('ben')), 'prone')).toBeUndefined();
+  expect(part(lying(20, shoot('ben')), 'prone')).toBe(-2);
+});
+
+test('[prone-short] at Short range -2 too', () => {
+  expect(part(lying(4, shoot('ben')), 'prone-short')).toBe(-2);
+});
+
+test('[prone] lying down one does not strike', () => {
+  const f = begin(duel(PLAIN, PLAIN, 1)).answer('ann', stance('prone'));
+  expect(f.kinds('ann')).not.toContain('strike');
+});
+
+test.each([
+  [6, 0],
+  [7, -1],
+])('[moving-target] %i cells are %i', (cells, dm) => {
+  const f = begin(duel(PLAIN, GUN, 20));
+  const path = (from: number, n: number) => Array.from({ length: n }, (_, i) => [5, from + i + 1]);
+  f.answer('ann', walk(...path(5, 4)))
+    .answer('ann', walk(...path(9, cells - 4)))
+    .answer('ann', END_TURN);
+  f.answer('ben', shoot('ann'), MISS);
+  expect(part(last(f, 'attack-rolled').sum, 'moving-target') ?? 0).toBe(dm);
+});
+
+const seen = (visibility: object) => ({
+  options: {
+    visibility: { light: 'day', smoke: 'none', isFoul: false, isWindy: false, ...visibility } as never,
+  },
+});
+
+test.each([
+  [{ light: 'low-light' }, -1],
+  [{ light: 'darkness' }, -4],
+  [{ smoke: 'thin' }, -1],
+  [{ smoke: 'dense' }, -2],
+  [{ isFoul: true }, -1],
+  [{ isWindy: true }, -1],
+  [{ light: 'darkness', smoke: 'dense', isFoul: true, isWindy: true }, -8],
+])('[visibility] %o: %i', (visibility, dm) => {
+  expect(part(missedShot(2, seen(visibility)).sum, 'visibility')).toBe(dm);
+});
+
+test('[visibility] smoke counts twice for lasers, and melee knows none of it', () => {
+  const laser = { ...PISTOL, isLaser: true };
+  expect(part(missedShot(2, seen({ smoke: 'dense' }), laser).sum, 'visibility')).toBe(-4);
+  const f = begin(duel(PLAIN, PLAIN, 1, seen({ light: 'darkness' }))).answer('ann', strike('ben'), MISS);
+  expect(part(last(f, 'attack-rolled').sum, 'visibility')).toBeUndefined();
+});
+
+test('[visibility] fitting sensors cancel what hinders sight, not the wind', () => {
+  const keen = sheet('777777', { weapons: [PISTOL], sensors: ['darkness', 'smoke', 'foul-weather'] });
+  const rest = seen({ light: 'darkness', smoke: 'dense', isFoul: true, isWindy: true });
+  const f = begin(duel(keen, PLAIN, 2, rest)).answer('ann', shoot('ben'), MISS);
+  expect(part(last(f, 'attack-rolled').sum, 'visibility')).toBe(-1);
+});
+
+test('[sights] +1 on an aimed attack only', () => {
+  const scope = sheet('777777', { weapons: [{ ...RIFLE, hasSight: true }] });
+  const snap = begin(duel(scope, PLAIN, 20)).answer('ann', shoot('ben', 'rifle'), MISS);
+  expect(part(last(snap, 'attack-rolled').sum, 'sights')).toBeUndefined();
+  const aimed = begin(duel(scope, PLAIN, 20))
+    .answer('ann', aim('ben'))
+    .answer('ann', shoot('ben', 'rifle'), MISS);
+  expect([
+    part(last(aimed, 'attack-rolled').sum, 'aim'),
+    part(last(aimed, 'attack-rolled').sum, 'sights'),
+  ]).toEqual([1, 1]);
+});
+
+const MELEE = [
+  entrant('ann', 'a', [5, 5], GUN),
+  entrant('ben', 'b', [9, 5]),
+  entrant('cid', 'a', [8, 4]),
+  entrant('dee', 'b', [10, 5]),
+];
+const IN_ORDER = [
+  [6, 6],
+  [5, 5],
+  [4, 4],
+  [3, 3],
+];
+
+test('[firing-into-melee] -2, and on a miss 4 or more hits the other', () => {
+  const f = begin(encounter(MELEE), ...IN_ORDER).answer('ann', shoot('ben'), [4, 4], [4], [1, 1, 1]);
+  expect(part(last(f, 'attack-rolled').sum, 'firing-into-melee')).toBe(-2);
+  expect(last(f, 'stray-rolled')).toMatchObject({ who: 'cid', isHit: true });
+  expect(last(f, 'attack-hit')).toMatchObject({ target: 'cid', effect: 0 });
+});
+
+test('[firing-into-melee] 3 misses the other too, and a hit asks nothing of the kind', () => {
+  const f = begin(encounter(MELEE), ...IN_ORDER).answer('ann', shoot('ben'), [4, 4], [3]);
+  expect(all(f, 'attack-hit')).toEqual([]);
+  expect(
+    begin(duel(GUN, PLAIN, 2))
+      .answer('ann', shoot('ben'), MISS)
+      .events.map(({ type }) => type),
+  ).not.toContain('stray-rolled');
+});
+
+test('[stray-shot] it goes to the one nearest to the shooter, who has no time to react', () => {
+  const f = begin(encounter(MELEE), ...IN_ORDER).answer('ann', shoot('ben'), [1, 1], [6], [1, 1, 1]);
+  expect(all(f, 'damage-dealt').map(({ who }) => who)).toEqual(['cid']);
+  expect(all(f, 'reacted')).toEqual([]);
+});
+
+test('[melee-attack] Strength or Dexterity, as the attacker likes', () => {
+  const strong = sheet('C77777');
+  const by = (which: string) =>
+    last(begin(duel(strong, PLAIN, 1)).answer('ann', strike('ben', which), MISS), 'attack-rolled');
+  expect([part(by('STR').sum, 'characteristic-dm'), part(by('DEX').sum, 'characteristic-dm')]).toEqual([
+    2, 0,
+  ]);
+  expect(by('STR').rule).toBe('melee-attack');
+});
+
+test('[shooting-attack] [thrown-attack] Dexterity, with the skill of the weapon', () => {
+  expect(missedShot(2).rule).toBe('shooting-attack');
+  const knives = sheet('7A7777', { weapons: [{ ...GRENADE, id: 'spikes', blast: null }] });
+  const thrown = last(
+    begin(duel(knives, PLAIN, 4)).answer('ann', lob('ben', 'spikes'), MISS),
+    'attack-rolled',
+  );
+  expect(thrown.rule).toBe('thrown-attack');
+  expect(thrown.sum.parts[1]).toMatchObject({ why: 'Athletics (co-ordination)' });
+  expect(part(thrown.sum, 'characteristic-dm')).toBe(1);
+});
+
+test('[attack] the order: target, roll, reaction, damage, then Recoil', () => {
+  const heavy = sheet('777777', { weapons: [{ ...PISTOL, recoil: 1 }] });
+  const f = begin(duel(heavy, PLAIN, 2))
+    .answer('ann', shoot('ben'), [5, 5], [1, 1, 1])
+    .answer('ben', NONE);
+  const order = ['attack-rolled', 'attack-hit', 'damage-dealt', 'wounded', 'recoil-noted'];
+  expect(f.events.map(({ type }) => type).filter((type) => order.includes(type))).toEqual(order);
+});
+
+test('[attack] Gun Combat 1, Dex DM +1, aimed twice: 33 of 36 rolls reach 8', () => {
+  const able = sheet('797777', { weapons: [RIFLE], skills: skills('Gun Combat (slug) 1') });
+  const f = begin(duel(able, PLAIN, 20))
+    .answer('ann', aim('ben'))
+    .answer('ann', aim('ben'))
+    .answer('ann', aim('ben'));
+  f.answer('ben', END_TURN).answer('ann', shoot('ben', 'rifle'), MISS);
+  expect(last(f, 'attack-rolled').sum.total - 2).toBe(5);
+});
+
+test('[auto] single shots, bursts and full auto cost 1, X and three times X rounds', () => {
+  const gunner = sheet('777777', { weapons: [CARBINE] });
+  const left = (mode: string, ...dice: number[][]) =>
+    last(begin(duel(gunner, PLAIN, 4)).answer('ann', shoot('ben', 'carbine', mode), ...dice), 'rounds-fired')
+      .left;
+  expect([left('single', MISS), left('burst', MISS), left('full-auto', MISS, MISS, MISS, MISS)]).toEqual([
+    39, 36, 28,
+  ]);
+});

@@ -1,0 +1,278 @@
+import { expect, test } from 'vitest';
+import {
+  duel,
+  encounter,
+  entrant,
+  KNIFE,
+  PISTOL,
+  PLAIN,
+  RIFLE,
+  sheet,
+  skills,
+  VEST,
+} from '../../../test/support/agents.ts';
+import {
+  type AgentsFight,
+  all,
+  begin,
+  END_TURN,
+  last,
+  lose,
+  NONE,
+  nextRound,
+  of,
+  part,
+  shoot,
+  stance,
+  strike,
+  walk,
+} from '../../../test/support/agents-play.ts';
+import type { Armour, Weapon } from './sheet.ts';
+
+const GUN = sheet('777777', { weapons: [PISTOL, KNIFE] });
+const flat = (plus: number, more: Partial<Weapon> = {}): Weapon => ({
+  ...PISTOL,
+  damage: { dice: 0, plus },
+  ...more,
+});
+
+/** Ann hits Ben at Effect 0 with a weapon that does so many points. */
+function hit(points: number, rest: Parameters<typeof duel>[3] = {}, ben = PLAIN): AgentsFight {
+  const f = begin(duel(sheet('777777', { weapons: [flat(points)] }), ben, 2, rest));
+  return f.answer('ann', shoot('ben'), [4, 4]).answer('ben', NONE);
+}
+
+test('[damage] [damage-order] rifle 3d6 rolls 11, Effect 3, armour 5: 9, END 7 to 0 and 2 on', () => {
+  const ben = sheet('777777', { armour: [VEST] });
+  const rifle = sheet('777777', { weapons: [RIFLE] });
+  const f = begin(duel(rifle, ben, 20))
+    .answer('ann', shoot('ben', 'rifle'), [5, 6], [5, 4, 2])
+    .answer('ben', NONE);
+  expect(last(f, 'damage-dealt').damage.total).toBe(9);
+  expect(f.asked('ben')).toMatchObject({ key: 'wound', rule: 'damage-order', about: { points: 9 } });
+  expect(f.asked('ben').options[0]!.params.loss).toEqual({
+    oneOf: [
+      { STR: 2, DEX: 0, END: 7 },
+      { STR: 0, DEX: 2, END: 7 },
+    ],
+  });
+  f.answer('ben', lose(0, 2, 7));
+  expect(of(f, 'ben').scores).toEqual({ STR: 7, DEX: 5, END: 0 });
+});
+
+test('[damage-order] DMs follow the lowered scores', () => {
+  const f = begin(duel(sheet('777777', { weapons: [flat(9)] }), GUN, 2));
+  f.answer('ann', shoot('ben'), [4, 4])
+    .answer('ben', NONE)
+    .answer('ben', lose(0, 2, 7))
+    .answer('ann', END_TURN);
+  f.answer('ben', shoot('ann'), [1, 1]);
+  expect(part(last(f, 'attack-rolled').sum, 'characteristic-dm')).toBe(-1);
+});
+
+test('[damage] never below 0, and then nobody is wounded', () => {
+  const f = hit(3, {}, sheet('777777', { armour: [VEST] }));
+  expect(last(f, 'damage-dealt').damage).toMatchObject({ total: 0 });
+  expect(all(f, 'wounded')).toEqual([]);
+});
+
+test('[exceptional] an exceptional hit does at least 1', () => {
+  const able = sheet('777777', { weapons: [flat(0)], skills: skills('Gun Combat (slug) 2') });
+  const tried = (dice: number[]) => {
+    const f = begin(duel(able, sheet('777777', { armour: [{ ...VEST, rating: 50 }] }), 2));
+    return last(f.answer('ann', shoot('ben'), dice).answer('ben', NONE), 'damage-dealt').damage;
+  };
+  expect(tried([6, 6]).total).toBe(1);
+  expect(part(tried([6, 6]), 'exceptional')).toBe(45);
+  expect(tried([6, 5]).total).toBe(0);
+});
+
+const suit = (id: string, more: Partial<Armour> = {}): Armour => ({
+  ...VEST,
+  id,
+  name: id,
+  rating: 2,
+  laserRating: 6,
+  isLayered: true,
+  ...more,
+});
+
+test('[armor] the rating comes off, layers together from the outside in', () => {
+  const f = hit(9, {}, sheet('777777', { armour: [suit('cape'), { ...VEST }] }));
+  expect(
+    last(f, 'damage-dealt')
+      .damage.parts.filter(({ rule }) => rule === 'armor')
+      .map(({ value, why }) => [why, value]),
+  ).toEqual([
+    ['cape', -2],
+    ['vest', -5],
+  ]);
+});
+
+test('[armor] lasers meet another rating, and ablat loses 1 of it to each laser hit', () => {
+  const laser = sheet('777777', { weapons: [flat(6, { isLaser: true })] });
+  const ben = sheet('777777', { armour: [suit('ablat', { isAblat: true })] });
+  const f = begin(duel(laser, ben, 2));
+  for (const damage of [0, 1]) {
+    f.answer('ann', shoot('ben'), [4, 4]).answer('ben', NONE);
+    expect(last(f, 'damage-dealt').damage.total).toBe(damage);
+    nextRound(f);
+  }
+  expect(of(f, 'ben').ablated).toEqual({ ablat: 2 });
+});
+
+test('[later-wounds] later wounds are shared out by the victim', () => {
+  const f = hit(2);
+  nextRound(f).answer('ann', shoot('ben'), [4, 4]).answer('ben', NONE);
+  expect(f.asked('ben')).toMatchObject({ rule: 'later-wounds' });
+  f.answer('ben', lose(1, 1, 0));
+  expect(of(f, 'ben').scores).toEqual({ STR: 6, DEX: 6, END: 5 });
+});
+
+test('[later-wounds] or go to END while it is above 0, like the first', () => {
+  const f = hit(5, { rulings: { 'later-wounds': 'endurance-first' } });
+  nextRound(f).answer('ann', shoot('ben'), [4, 4]).answer('ben', NONE);
+  expect(f.asked('ben').options[0]!.params.loss).toEqual({
+    oneOf: [
+      { STR: 3, DEX: 0, END: 2 },
+      { STR: 0, DEX: 3, END: 2 },
+    ],
+  });
+});
+
+test('[seriously-wounded] all three below their maximum: 1.5 m a round and no minor action', () => {
+  const f = begin(
+    duel(sheet('777777', { weapons: [flat(3)] }), { ...GUN, now: { STR: 6, DEX: 6, END: 7 } }, 2),
+  );
+  f.answer('ann', shoot('ben'), [4, 4])
+    .answer('ben', NONE)
+    .answer('ben', lose(0, 0, 3))
+    .answer('ann', END_TURN);
+  expect(last(f, 'seriously-wounded')).toMatchObject({ who: 'ben', isNow: true });
+  expect(f.kinds('ben')).toEqual(expect.arrayContaining(['shoot', 'move']));
+  expect(f.kinds('ben')).not.toContain('stance');
+  f.answer('ben', walk([8, 5]));
+  expect(f.kinds('ben')).not.toContain('move');
+  expect(f.kinds('ben')).toContain('shoot');
+});
+
+test('[seriously-wounded] until one of them is full again', () => {
+  const f = begin(duel(PLAIN, { ...GUN, now: { STR: 6, DEX: 6, END: 6 } }, 2), [1, 1], [6, 6]);
+  expect(f.kinds('ben')).not.toContain('stance');
+  f.gm({ kind: 'set-score', who: 'ben', characteristic: 'STR', value: 7 });
+  expect(last(f, 'seriously-wounded').isNow).toBe(false);
+  expect(f.kinds('ben')).toContain('stance');
+});
+
+test('[unconscious] two at 0; one is not enough', () => {
+  expect(of(hit(7), 'ben').life).toBe('awake');
+  const f = begin(
+    encounter([
+      entrant('ann', 'a', [5, 5], sheet('777777', { weapons: [flat(14)] })),
+      entrant('ben', 'b', [7, 5]),
+      entrant('cid', 'b', [7, 7]),
+    ]),
+    [6, 6],
+    [5, 5],
+    [4, 4],
+  );
+  f.answer('ann', shoot('ben'), [4, 4])
+    .answer('ben', NONE)
+    .answer('ben', lose(7, 0, 7));
+  expect(of(f, 'ben')).toMatchObject({ life: 'unconscious', stance: 'prone' });
+  f.answer('ann', END_TURN);
+  expect(f.asked('cid').key).toBe('action');
+});
+
+test('[unconscious] all three at 0: dead', () => {
+  expect(last(hit(21), 'died')).toMatchObject({ who: 'ben', cause: 'wounds' });
+});
+
+test.each([
+  ['any-two', 'awake'],
+  ['str-or-dex', 'unconscious'],
+] as const)('[unconscious-at] %s: with STR at 0 alone it is %s', (setting, life) => {
+  const f = begin(duel(PLAIN, PLAIN, 2, { rulings: { 'unconscious-at': setting } }));
+  f.gm({ kind: 'set-score', who: 'ben', characteristic: 'STR', value: 0 });
+  expect(of(f, 'ben').life).toBe(life);
+});
+
+test('[coup-de-grace] the helpless are killed: in melee within Close range, with a shot from a touching cell', () => {
+  const three = (cells: number) => {
+    const f = begin(
+      encounter([
+        entrant(
+          'ann',
+          'a',
+          [5, 5],
+          sheet('777777', { weapons: [KNIFE, PISTOL], ready: ['knife', 'pistol'] }),
+        ),
+        entrant('ben', 'b', [5 + cells, 5]),
+        entrant('cid', 'b', [5, 15]),
+      ]),
+      [6, 6],
+      [5, 5],
+      [4, 4],
+    );
+    return f.gm({ kind: 'set-condition', who: 'ben', condition: 'unconscious' });
+  };
+  const offered = (cells: number) =>
+    three(cells)
+      .asked('ann')
+      .options.filter(({ kind }) => kind === 'coup-de-grace')
+      .map(({ params }) => (params.weapon as { oneOf: string[] }).oneOf[0]);
+  expect(offered(1)).toEqual(['knife', 'pistol']);
+  expect(offered(2)).toEqual(['knife']);
+  expect(offered(3)).toEqual([]);
+  const f = three(1).answer('ann', { kind: 'coup-de-grace', weapon: 'pistol', target: 'ben' });
+  expect(last(f, 'died')).toMatchObject({ who: 'ben', cause: 'coup-de-grace' });
+  expect(of(f, 'ann').rounds.pistol).toBe(5);
+});
+
+test('[combat-end] at once when only one side has anybody conscious: Recoil is not told any more', () => {
+  const f = begin(duel(sheet('777777', { weapons: [flat(21, { recoil: 3 })] }), PLAIN, 2));
+  f.answer('ann', shoot('ben'), [4, 4]).answer('ben', NONE);
+  expect(last(f, 'combat-ended')).toMatchObject({ winner: 'a' });
+  expect(all(f, 'recoil-noted')).toEqual([]);
+  expect(f.asked('gm').key).toBe('aftermath');
+});
+
+test('[wake] an END check each minute, +1 for every failure before', () => {
+  const three = [entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [9, 5]), entrant('cid', 'b', [9, 9])];
+  const f = begin(encounter(three), [6, 6], [5, 5], [4, 4]);
+  f.gm({ kind: 'set-condition', who: 'ben', condition: 'unconscious' });
+  for (let round = 1; round < 10; round++) nextRound(f);
+  f.answer('ann', END_TURN).answer('cid', END_TURN, [3, 4]);
+  expect(last(f, 'wake-rolled')).toMatchObject({ who: 'ben', passes: false });
+  for (let round = 1; round < 10; round++) nextRound(f);
+  f.answer('ann', END_TURN).answer('cid', END_TURN, [3, 4]);
+  expect(part(last(f, 'wake-rolled').sum, 'wake')).toBe(1);
+  expect(last(f, 'woke-up').who).toBe('ben');
+});
+
+test('[one-to-a-cell] who wakes where another stands gets up beside it', () => {
+  const f = begin(
+    encounter([entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [6, 5]), entrant('cid', 'b', [9, 9])]),
+    [6, 6],
+    [5, 5],
+    [4, 4],
+  );
+  f.gm({ kind: 'set-condition', who: 'ben', condition: 'unconscious' }).answer('ann', walk([6, 5]));
+  f.gm({ kind: 'set-condition', who: 'ben', condition: 'awake' });
+  expect(of(f, 'ben').cell).not.toEqual([6, 5]);
+});
+
+test('[attack] one who lies unconscious is still a target, and does not react', () => {
+  const three = [entrant('ann', 'a', [5, 5], GUN), entrant('ben', 'b', [7, 5]), entrant('cid', 'b', [9, 9])];
+  const f = begin(encounter(three), [6, 6], [5, 5], [4, 4]);
+  f.gm({ kind: 'set-condition', who: 'ben', condition: 'unconscious' });
+  f.answer('ann', shoot('ben'), [5, 5], [1, 1, 1]);
+  expect(last(f, 'wounded').who).toBe('ben');
+});
+
+test('[melee-attack] a blow at somebody prone may be parried with what is in hand', () => {
+  const f = begin(duel(PLAIN, PLAIN, 1), [1, 1], [6, 6])
+    .answer('ben', stance('prone'))
+    .answer('ben', END_TURN);
+  expect(f.answer('ann', strike('ben'), [5, 5]).kinds('ben')).toContain('parry');
+});

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import {
+  duel,
+  encounter,
+  entrant,
+  GRENADE,
+  KNIFE,
+  PLAIN,
+  sheet,
+  VEST,
+} from '../../../test/support/agents.ts';
+import {
+  type AgentsFight,
+  all,
+  begin,
+  END_TURN,
+  initiativeOf,
+  last,
+  lob,
+  NONE,
+  of,
+} from '../../../test/support/agents-play.ts';
+
+const THROWER = sheet('777777', { weapons: [GRENADE, KNIFE] });
+const TOUGH = sheet('Z7Z777');
+
+/** Ben, Cid, Dee and Eve stand 0, 4.5, 7.5 and 10.5 m from where it goes off; Ann 15 m. */
+function thrown(...dice: number[][]): AgentsFight {
+  const line = ['ben', 'cid', 'dee', 'eve'].map((id, i) =>
+    entrant(id, 'b', [15 + [0, 3, 5, 7][i]!, 5], TOUGH),
+  );
+  const order = [
+    [6, 6],
+    [6, 5],
+    [4, 4],
+    [3, 3],
+    [2, 2],
+  ];
+  const f = begin(encounter([entrant('ann', 'a', [5, 5], THROWER), ...line]), ...order);
+  return f.answer('ann', lob('ben'), ...dice);
+}
+
+test('[explosion] each one in the area takes the dice of its distance, without Effect', () => {
+  const f = thrown([6, 4]);
+  f.answer('ben', NONE).answer('cid', NONE).answer('dee', NONE);
+  expect(f.waitingRoll?.dice).toEqual({ n: 5, lo: 1, hi: 6 });
+  f.roll([1, 1, 1, 1, 1], [1, 1, 1], [1]);
+  expect(all(f, 'damage-dealt').map(({ who, damage }) => [who, damage.total])).toEqual([
+    ['ben', 5],
+    ['cid', 3],
+    ['dee', 1],
+  ]);
+});
+
+test('[explosion] less armour', () => {
+  const f = begin(duel(THROWER, sheet('777777', { armour: [VEST] }), 10)).answer('ann', lob('ben'), [6, 4]);
+  f.answer('ben', NONE, [2, 2, 2, 2, 2]);
+  expect(last(f, 'damage-dealt').damage.total).toBe(5);
+});
+
+test('[explosion] dodging takes off 1d6, diving for cover halves; both are reactions', () => {
+  const f = thrown([6, 4]).answer('ben', { kind: 'dodge' }).answer('cid', { kind: 'dive' });
+  f.answer('dee', NONE, [2, 2, 2, 2, 2], [4], [3, 3, 1], [1]);
+  expect(all(f, 'damage-dealt').map(({ damage }) => damage.total)).toEqual([6, 3, 1]);
+  expect([initiativeOf(f, 'ben'), initiativeOf(f, 'cid'), initiativeOf(f, 'dee')]).toEqual([9, 6, 6]);
+});
+
+test('[explosion] who dived lies prone and goes without the next significant action', () => {
+  const f = thrown([6, 4]).answer('ben', { kind: 'dive' }).answer('cid', NONE);
+  f.answer('dee', NONE, [1, 1, 1, 1, 1], [1, 1, 1], [1]).answer('ann', END_TURN);
+  expect(of(f, 'ben')).toMatchObject({ stance: 'prone', losesSignificant: false });
+  expect(f.asked('ben').about).toMatchObject({ significant: 0, minor: 1 });
+  expect(last(f, 'significant-missed').who).toBe('ben');
+});
+
+test('[explosion] who lies already has nothing to decide', () => {
+  const f = begin(duel(THROWER, PLAIN, 10), [1, 1], [6, 6]).answer('ben', { kind: 'stance', to: 'prone' });
+  f.answer('ben', END_TURN).answer('ann', lob('ben'), [6, 6], [1, 1, 1, 1, 1]);
+  expect(all(f, 'damage-dealt')).toHaveLength(1);
+});
+
+test('[grenade-scatter] a miss lands 6 m + Effect off, in a direction at random', () => {
+  const f = begin(duel(THROWER, PLAIN, 6)).answer('ann', lob('ben'), [4, 5], [3]);
+  expect(last(f, 'attack-rolled').effect).toBe(-1);
+  expect(last(f, 'scattered')).toMatchObject({ metres: { total: 5 }, to: [14, 5] });
+});
+
+test('[grenade-scatter] no further than 0 m from the target', () => {
+  const f = begin(duel(THROWER, PLAIN, 10)).answer('ann', lob('ben'), [1, 1], [3]);
+  expect(last(f, 'scattered')).toMatchObject({ metres: { total: 0 }, to: [15, 5] });
+});
+
+test('[walls] a wall stops what rolls, and shelters from the blast', () => {
+  const f = begin(duel(THROWER, PLAIN, 6, { walls: [[12, 5]] })).answer('ann', lob('ben'), [4, 5], [3]);
+  expect(last(f, 'scattered').to).toEqual([11, 5]);
+  const behind = begin(
+    encounter(
+      [entrant('ann', 'a', [1, 5], THROWER), entrant('ben', 'b', [11, 5]), entrant('cid', 'b', [13, 5])],
+      { walls: [[12, 5]] },
+    ),
+    [6, 6],
+    [5, 5],
+    [4, 4],
+  );
+  behind.answer('ann', lob('ben'), [6, 4]).answer('ben', NONE, [1, 1, 1, 1, 1]);
+  expect(all(behind, 'damage-dealt').map(({ who }) => who)).toEqual(['ben']);
+});

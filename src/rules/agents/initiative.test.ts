@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { duel, encounter, entrant, PISTOL, PLAIN, sheet, skills } from '../../../test/support/agents.ts';
+import { all, begin, END_TURN, initiativeOf, last, NONE, shoot } from '../../../test/support/agents-play.ts';
+
+const PLANNER = sheet('777A77', { skills: skills('Tactics 1', 'Melee (blade) 0') });
+const tactics = (who: string) => ({ kind: 'tactics', for: who });
+const PASS = { kind: 'pass' };
+
+test('[initiative] [dex-in-initiative] 2d6 + Dex DM: Dex 9 rolls 7 and has 8', () => {
+  const f = begin(duel(sheet('797777'), PLAIN, 4), [3, 4], [1, 1]);
+  expect(initiativeOf(f, 'ann')).toBe(8);
+  expect(f.state.order).toEqual(['ann', 'ben']);
+});
+
+test('[initiative] the highest acts first, whoever is listed first', () => {
+  const f = begin(duel(PLAIN, PLAIN, 4), [1, 1], [1, 2]);
+  expect(f.state.order).toEqual(['ben', 'ann']);
+  expect(f.asked('ben').key).toBe('action');
+});
+
+test('[initiative] Dex breaks ties', () => {
+  const f = begin(duel(sheet('767777'), sheet('787777'), 4), [3, 4], [3, 4]);
+  expect(f.state.order).toEqual(['ben', 'ann']);
+});
+
+test('[simultaneous] equal in Dex too, a roll-off of 2d6 orders them, again while it is equal', () => {
+  const f = begin(duel(PLAIN, PLAIN, 4), [3, 4], [3, 4], [1, 1], [1, 1], [1, 1], [1, 2]);
+  expect(f.state.order).toEqual(['ben', 'ann']);
+  expect(all(f, 'tie-rolled')).toHaveLength(4);
+});
+
+test('[simultaneous] the second acts as if the blow of the first fell after it', () => {
+  const gun = sheet('777777', { weapons: [{ ...PISTOL, damage: { dice: 0, plus: 30 } }] });
+  const f = begin(duel(gun, gun, 2), [3, 4], [3, 4], [6, 6], [1, 1]);
+  f.answer('ann', shoot('ben'), [4, 4]).answer('ben', NONE).answer('ann', END_TURN);
+  expect(last(f, 'blow-held-back')).toMatchObject({ who: 'ben', points: 30 });
+  f.answer('ben', shoot('ann'), [1, 1]).answer('ben', END_TURN);
+  expect(last(f, 'blows-fell').who).toBe('ben');
+  expect(last(f, 'died').who).toBe('ben');
+  expect(last(f, 'combat-ended').winner).toBe('a');
+});
+
+test('[simultaneous] who reacts stands apart: the blow falls at once', () => {
+  const gun = sheet('777777', { weapons: [{ ...PISTOL, damage: { dice: 0, plus: 30 } }] });
+  const f = begin(duel(gun, gun, 2), [3, 4], [3, 4], [6, 6], [1, 1]);
+  f.answer('ann', shoot('ben'), [6, 4]).answer('ben', { kind: 'dodge' }, [1, 1], [1, 1]);
+  expect(all(f, 'blow-held-back')).toEqual([]);
+  expect(last(f, 'died').who).toBe('ben');
+});
+
+test('[tactics] the Effect goes to the initiative of any one person', () => {
+  const f = begin(
+    encounter([
+      entrant('ann', 'a', [5, 5], PLANNER),
+      entrant('ben', 'b', [9, 5]),
+      entrant('cid', 'a', [5, 7]),
+    ]),
+    [1, 1],
+    [2, 2],
+    [1, 1],
+  );
+  f.answer('ann', tactics('cid'), [4, 5]);
+  expect(last(f, 'tactics-rolled')).toMatchObject({ effect: 3 });
+  expect(initiativeOf(f, 'cid')).toBe(5);
+  expect(f.state.order).toEqual(['cid', 'ben', 'ann']);
+});
+
+test('[tactics] it may be kept; nobody is asked without the skill', () => {
+  const f = begin(duel(PLANNER, PLAIN, 4), [4, 4], [2, 2]).answer('ann', PASS);
+  expect(all(f, 'tactics-declined').map(({ who }) => who)).toEqual(['ann']);
+  expect(f.asked('ann').key).toBe('action');
+});
+
+test('[skill-dm] Tactics goes with INT', () => {
+  const f = begin(duel(PLANNER, PLAIN, 4), [4, 4], [2, 2]).answer('ann', tactics('ann'), [3, 3]);
+  expect(last(f, 'tactics-rolled').sum.parts).toContainEqual({
+    value: 1,
+    why: 'INT 10',
+    rule: 'characteristic-dm',
+  });
+});
+
+test('[tactics-failed] a negative Effect adds nothing', () => {
+  const f = begin(duel(PLANNER, PLAIN, 4), [4, 4], [2, 2]).answer('ann', tactics('ann'), [1, 1]);
+  expect(last(f, 'tactics-rolled').effect).toBe(-4);
+  expect(initiativeOf(f, 'ann')).toBe(8);
+});
+
+test.each([
+  ['add', 8 + 3 + 2],
+  ['best', 8 + 3],
+] as const)('[tactics-stack] two rolls for one person: %s', (setting, initiative) => {
+  const two = [
+    entrant('ann', 'a', [5, 5], PLANNER),
+    entrant('ben', 'b', [9, 5]),
+    entrant('cid', 'a', [5, 7], PLANNER),
+  ];
+  const f = begin(encounter(two, { rulings: { 'tactics-stack': setting } }), [4, 4], [1, 1], [1, 1]);
+  f.answer('ann', tactics('ann'), [4, 5]).answer('cid', tactics('ann'), [4, 4]);
+  expect(initiativeOf(f, 'ann')).toBe(initiative);
+});
+
+test('[ambush] ambushers count as having rolled 12: with Dex 9 they have 13', () => {
+  const f = begin(duel(sheet('797777'), PLAIN, 4, { options: { ambushers: 'a' } }), [6, 6]);
+  expect(initiativeOf(f, 'ann')).toBe(13);
+  expect(last(f, 'initiative-rolled').rule).toBe('initiative');
+  expect(all(f, 'initiative-rolled')[0]).toMatchObject({ rule: 'ambush', faces: [] });
+});
+
+test('[initiative-wounds] a wound that lowers Dex leaves initiative as it was', () => {
+  const f = begin(duel(sheet('797777', { weapons: [PISTOL] }), PLAIN, 2), [1, 1], [6, 6]);
+  f.gm({ kind: 'set-score', who: 'ann', characteristic: 'DEX', value: 1 });
+  expect(initiativeOf(f, 'ann')).toBe(3);
+});

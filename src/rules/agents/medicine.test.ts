@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import { encounter, entrant, PLAIN, sheet, skills } from '../../../test/support/agents.ts';
+import { type AgentsFight, all, begin, END_TURN, last, of, part } from '../../../test/support/agents-play.ts';
+import type { RawAnswer } from '../../kernel/decision.ts';
+import { evenly } from './recovery.ts';
+
+const DOCTOR = sheet('7777A7', { skills: skills('Medicine 2', 'Melee (blade) 0') });
+const aid = (patient: string): RawAnswer => ({ kind: 'first-aid', patient });
+
+/** Ann the doctor, her friend Cid beside her, wounded by so much in this fight, and Ben far off. */
+function ward(points: number, options = {}, cid = PLAIN): AgentsFight {
+  const three = [
+    entrant('ann', 'a', [5, 5], DOCTOR),
+    entrant('cid', 'a', [6, 5], cid),
+    entrant('ben', 'b', [20, 5]),
+  ];
+  return begin(encounter(three, { options }), [6, 6], [5, 5], [4, 4]).gm({
+    kind: 'wound',
+    who: 'cid',
+    points,
+  });
+}
+
+test('[first-aid] twice the Effect within 5 minutes of the wound', () => {
+  const f = ward(6).answer('ann', aid('cid'), [3, 4]);
+  expect(last(f, 'treated')).toMatchObject({ who: 'cid', by: 'ann', effect: 2 });
+  expect(last(f, 'healed').gained).toEqual({ STR: 0, DEX: 0, END: 4 });
+});
+
+test('[skill-dm] Medicine goes with EDU', () => {
+  const { sum } = last(ward(6).answer('ann', aid('cid'), [1, 1]), 'treated');
+  expect(sum.parts).toContainEqual({ value: 1, why: 'EDU 10', rule: 'characteristic-dm' });
+});
+
+test('[first-aid] [significant] it is a significant action on somebody in touch', () => {
+  const f = ward(6);
+  expect(f.asked('ann').options.find(({ kind }) => kind === 'first-aid')).toMatchObject({
+    params: { patient: { oneOf: ['cid'] } },
+    cost: '1 significant action',
+  });
+  f.answer('ann', aid('cid'), [1, 1]);
+  expect(f.asked('ann').about).toMatchObject({ significant: 0, minor: 1 });
+});
+
+test('[first-aid] -2 on oneself', () => {
+  const f = ward(6).answer('ann', END_TURN).answer('cid', aid('cid'), [1, 1]);
+  expect(part(last(f, 'treated').sum, 'first-aid')).toBe(-2);
+});
+
+test('[first-aid] the patient shares the points out', () => {
+  const f = ward(7)
+    .gm({ kind: 'wound', who: 'cid', points: 3 })
+    .answer('cid', { kind: 'lose', loss: { STR: 3, DEX: 0, END: 0 } });
+  f.answer('ann', aid('cid'), [3, 4]);
+  expect(f.asked('cid')).toMatchObject({ key: 'recovery', about: { points: 4 } });
+  f.answer('cid', { kind: 'recover', gain: { STR: 1, DEX: 0, END: 3 } });
+  expect(of(f, 'cid').scores).toEqual({ STR: 5, DEX: 7, END: 3 });
+});
+
+test('[first-aid-again] once for the wounds of one fight', () => {
+  const f = ward(6).answer('ann', aid('cid'), [1, 1]).answer('ann', END_TURN);
+  expect(f.kinds('cid')).not.toContain('first-aid');
+});
+
+const afterwards = (f: AgentsFight) => f.gm({ kind: 'end-fight' });
+const treat = (healer = 'ann'): RawAnswer => ({ kind: 'first-aid', healer, patient: 'cid' });
+
+test('[first-aid] the Effect within an hour, then nothing', () => {
+  const f = afterwards(ward(6)).answer('gm', { kind: 'pass-time', minutes: 6 }).answer('gm', treat(), [3, 4]);
+  expect(last(f, 'healed').gained).toEqual({ STR: 0, DEX: 0, END: 2 });
+  const late = afterwards(ward(6)).answer('gm', { kind: 'pass-time', minutes: 60 });
+  expect(late.kinds('gm')).toContain('first-aid');
+  late.answer('gm', { kind: 'pass-time', minutes: 1 });
+  expect(late.kinds('gm')).not.toContain('first-aid');
+});
+
+const SERIOUS = { ...PLAIN, now: { STR: 6, DEX: 6, END: 7 } };
+
+/** Cid seriously wounded (6, 6 and what is left of END), after a first aid that failed. */
+function theatre(points: number): AgentsFight {
+  const f = ward(points, { hasSickbay: true }, SERIOUS).answer('cid', {
+    kind: 'lose',
+    loss: { STR: 0, DEX: 0, END: points },
+  });
+  return afterwards(f).answer('gm', treat(), [1, 1]);
+}
+
+test('[surgery] in a sickbay, after first aid: the Effect', () => {
+  const f = theatre(4).answer('gm', { kind: 'surgery', healer: 'ann', patient: 'cid' }, [3, 5]);
+  expect(last(f, 'treated')).toMatchObject({ rule: 'surgery', effect: 3 });
+  f.answer('cid', { kind: 'recover', gain: { STR: 0, DEX: 0, END: 3 } });
+  expect(of(f, 'cid').scores).toEqual({ STR: 6, DEX: 6, END: 6 });
+});
+
+test('[surgery] a failure costs the Effect; -4 on oneself', () => {
+  const f = theatre(4).answer('gm', { kind: 'surgery', healer: 'ann', patient: 'cid' }, [1, 3]);
+  expect(last(f, 'treated').effect).toBe(-1);
+  f.answer('cid', { kind: 'lose', loss: { STR: 1, DEX: 0, END: 0 } });
+  expect(of(f, 'cid').scores.STR).toBe(5);
+  const self = theatre(4).answer('gm', { kind: 'surgery', healer: 'cid', patient: 'cid' }, [6, 6]);
+  expect(part(last(self, 'treated').sum, 'surgery')).toBe(-4);
+  self.answer('cid', { kind: 'lose', loss: { STR: 1, DEX: 0, END: 2 } });
+});
+
+test('[surgery] neither without a sickbay nor before first aid', () => {
+  const f = afterwards(
+    ward(4, { hasSickbay: true }, SERIOUS).answer('cid', { kind: 'lose', loss: { STR: 0, DEX: 0, END: 4 } }),
+  );
+  expect(f.kinds('gm')).not.toContain('surgery');
+  const none = afterwards(
+    ward(4, {}, SERIOUS).answer('cid', { kind: 'lose', loss: { STR: 0, DEX: 0, END: 4 } }),
+  );
+  expect(none.answer('gm', treat(), [1, 1]).kinds('gm')).not.toContain('surgery');
+});
+
+test('[medical-care] 2 + END DM + the Medicine of the doctor, evenly', () => {
+  const f = afterwards(ward(7, { hasSickbay: true })).answer('gm', { kind: 'day-in-care', doctor: 'ann' });
+  expect(last(f, 'recovery-rolled')).toMatchObject({ rule: 'medical-care', points: { total: 2 - 2 + 2 } });
+  expect(of(f, 'cid').scores.END).toBe(2);
+  expect(evenly({ STR: 1, DEX: 4, END: 4 }, 6)).toEqual({ STR: 1, DEX: 3, END: 2 });
+});
+
+test('[healing] a day of rest 1d6 + END DM, an active one 1 + END DM', () => {
+  const rest = afterwards(ward(4)).answer('gm', { kind: 'pass-day', spent: 'resting' }, [4]);
+  expect(last(rest, 'recovery-rolled').points.total).toBe(4 - 1);
+  const active = afterwards(ward(1)).answer('gm', { kind: 'pass-day', spent: 'active' });
+  expect(last(active, 'recovery-rolled').points.total).toBe(1);
+  expect(of(active, 'cid').scores.END).toBe(7);
+});
+
+test('[healing] the seriously wounded END DM only; a negative sum is lost', () => {
+  const f = ward(4, {}, SERIOUS).answer('cid', { kind: 'lose', loss: { STR: 0, DEX: 0, END: 4 } });
+  afterwards(f).answer('gm', { kind: 'pass-day', spent: 'resting' });
+  expect(last(f, 'recovery-rolled').points.total).toBe(-1);
+  f.answer('cid', { kind: 'lose', loss: { STR: 0, DEX: 1, END: 0 } });
+  expect(of(f, 'cid').scores).toEqual({ STR: 6, DEX: 5, END: 3 });
+});
+
+test('[wake] time that passes after the fight wakes sleepers too', () => {
+  const f = ward(6).gm({ kind: 'set-condition', who: 'cid', condition: 'unconscious' });
+  afterwards(f).answer('gm', { kind: 'pass-time', minutes: 1 }, [6, 6]);
+  expect(of(f, 'cid').life).toBe('awake');
+  expect(all(f, 'wake-rolled')).toHaveLength(1);
+});

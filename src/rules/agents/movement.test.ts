@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest';
+import { duel, encounter, entrant, PISTOL, PLAIN, sheet } from '../../../test/support/agents.ts';
+import {
+  type AgentsFight,
+  aim,
+  all,
+  begin,
+  DODGE,
+  END_TURN,
+  last,
+  NONE,
+  of,
+  shoot,
+  stance,
+  walk,
+} from '../../../test/support/agents-play.ts';
+import type { Cell } from '../../geometry/grid.ts';
+import type { Walk } from '../../kernel/decision.ts';
+
+/** How far each move on offer goes, in cells. */
+const reach = (f: AgentsFight): number[] =>
+  f
+    .asked('ann')
+    .options.filter(({ kind }) => kind === 'move')
+    .map(({ params }) => (params.path as Walk).atMost);
+
+const start = (rest: Parameters<typeof duel>[3] = {}, ann = PLAIN) => begin(duel(ann, PLAIN, 20, rest));
+
+test('[move] 6 m is 4 cells; other species go further or less far', () => {
+  expect(reach(start())).toEqual([4]);
+  expect(reach(start({}, sheet('777777', { moveMetres: 9 })))).toEqual([6]);
+  expect(reach(start({}, sheet('777777', { moveMetres: 0 })))).toEqual([]);
+});
+
+test('[move] [stance] crouching halves it', () => {
+  expect(reach(start().answer('ann', stance('crouching')))).toEqual([2]);
+});
+
+test('[move] rough ground halves it for whoever goes over it', () => {
+  const f = start({ options: { rough: [[6, 5]] } });
+  expect(reach(f)).toEqual([4, 2]);
+  expect(() => f.answer('ann', walk([6, 5], [7, 5], [8, 5]))).toThrow('is no path here');
+  f.answer('ann', walk([6, 5], [7, 5]));
+  expect(last(f, 'moved')).toMatchObject({ to: [7, 5], metres: 3 });
+});
+
+test('[prone-move] prone a metre and a half', () => {
+  const f = start().answer('ann', stance('prone'));
+  expect(reach(f)).toEqual([1]);
+  expect(last(f.answer('ann', walk([6, 5])), 'moved').rule).toBe('prone-move');
+});
+
+test('[one-to-a-cell] [walls] the way leads round walls and the conscious', () => {
+  const f = begin(duel(PLAIN, PLAIN, 1, { walls: [[5, 6]] }));
+  expect(() => f.answer('ann', walk([6, 5]))).toThrow('blocked');
+  expect(() => f.answer('ann', walk([5, 6]))).toThrow('blocked');
+  expect(of(f.answer('ann', walk([6, 6])), 'ann').cell).toEqual([6, 6]);
+});
+
+test('[aware] who runs into somebody unseen stops before it and sees it', () => {
+  const f = begin(duel(sheet('777777', { isHidden: true }), PLAIN, 3), [1, 1], [6, 6]).answer(
+    'ben',
+    walk([7, 5], [6, 5], [5, 5], [4, 5]),
+  );
+  expect(last(f, 'moved')).toMatchObject({ to: [6, 5], metres: 3 });
+  expect(last(f, 'revealed')).toMatchObject({ who: 'ann', rule: 'aware' });
+});
+
+test('[move] without a map towards and away from others, as far as wished', () => {
+  const f = begin(
+    encounter([entrant('ann', 'a', [0, 0]), entrant('ben', 'b', [6, 0])], { isMapped: false, size: null }),
+  );
+  f.answer('ann', { kind: 'approach', target: 'ben', metres: 4.5 });
+  expect(of(f, 'ann').cell).toEqual([3, 0]);
+  f.answer('ann', { kind: 'withdraw', from: 'ben', metres: 1.5 });
+  expect(last(f, 'moved').metres).toBe(1.5);
+  f.answer('ann', { kind: 'approach', target: 'ben', metres: 6 });
+  expect([of(f, 'ann').cell, last(f, 'moved').metres]).toEqual([[5, 0] as Cell, 4.5]);
+});
+
+test('[action-budget] one significant and one minor action', () => {
+  const f = start();
+  expect(f.asked('ann').about).toMatchObject({ significant: 1, minor: 1 });
+  f.answer('ann', stance('prone'));
+  expect(f.asked('ann').about).toMatchObject({ significant: 1, minor: 0 });
+});
+
+test('[significant-as-minor] the significant one makes two more minor ones, three in all', () => {
+  const f = start().answer('ann', stance('prone')).answer('ann', stance('standing'));
+  expect(f.asked('ann').about).toMatchObject({ significant: 0, minor: 1 });
+  f.answer('ann', stance('prone'));
+  expect(f.asked('ben').key).toBe('action');
+  expect(all(f, 'significant-split')).toHaveLength(1);
+});
+
+test('[stance] each change takes a minor action and is one of the three', () => {
+  const f = start();
+  expect(f.asked('ann').options.find(({ kind }) => kind === 'stance')).toEqual({
+    kind: 'stance',
+    params: { to: { oneOf: ['crouching', 'prone'] } },
+    cost: '1 minor action',
+  });
+});
+
+const SHOOTER = sheet('777777', { weapons: [PISTOL] });
+
+test('[aim] +1 a minor action, round after round, up to +6', () => {
+  const f = begin(duel(SHOOTER, PLAIN, 4));
+  for (let round = 0; round < 2; round++) {
+    for (let i = 0; i < 3; i++) f.answer('ann', aim('ben'));
+    f.answer('ben', END_TURN);
+  }
+  expect(of(f, 'ann').aim).toEqual({ target: 'ben', bonus: 6 });
+  expect(f.kinds('ann')).not.toContain('aim');
+  f.answer('ann', shoot('ben'), [1, 1]);
+  expect(last(f, 'attack-rolled').sum.total).toBe(8);
+  f.answer('ben', NONE, [1, 1, 1]);
+  expect(of(f, 'ann').aim).toBeNull();
+});
+
+test('[aim] it counts for that target only', () => {
+  const three = [
+    entrant('ann', 'a', [5, 5], SHOOTER),
+    entrant('ben', 'b', [9, 5]),
+    entrant('cid', 'b', [9, 9]),
+  ];
+  const f = begin(encounter(three), [6, 6], [5, 5], [4, 4])
+    .answer('ann', aim('ben'))
+    .answer('ann', shoot('cid'), [1, 1]);
+  expect(last(f, 'attack-rolled').sum.total).toBe(2);
+  expect(of(f, 'ann').aim).toBeNull();
+});
+
+test.each([
+  ['yes', null],
+  ['no', { target: 'ben', bonus: 1 }],
+] as const)('[aim-loss] moving, reacting and being hit end it: %s', (setting, left) => {
+  const rest = { rulings: { 'aim-loss': setting } };
+  const moved = begin(duel(SHOOTER, SHOOTER, 4, rest))
+    .answer('ann', aim('ben'))
+    .answer('ann', walk([5, 6]));
+  expect(of(moved, 'ann').aim).toEqual(left);
+  const aimed = () =>
+    begin(duel(SHOOTER, SHOOTER, 4, rest))
+      .answer('ann', aim('ben'))
+      .answer('ann', END_TURN)
+      .answer('ben', shoot('ann'), [5, 5]);
+  expect(of(aimed().answer('ann', DODGE, [6, 6], [1, 1]), 'ann').aim).toEqual(left);
+  expect(of(aimed().answer('ann', NONE, [1, 1, 1]), 'ann').aim).toEqual(left);
+});
+
+const GEAR = [
+  PISTOL,
+  { ...PISTOL, id: 'cannon', name: 'cannon', hands: 2 as const, drawActions: 2, reloadActions: 3 },
+];
+
+test('[draw-reload] a minor action each for most weapons; the heaviest say otherwise', () => {
+  const f = start({}, sheet('777777', { weapons: GEAR }));
+  f.gm({ kind: 'set-rounds', who: 'ann', weapon: 'pistol', value: 0 });
+  f.answer('ann', { kind: 'reload', weapon: 'pistol' });
+  expect(of(f, 'ann')).toMatchObject({ minor: 0, significant: 1, rounds: { pistol: 6 } });
+  f.answer('ann', { kind: 'draw', weapon: 'cannon' });
+  expect(of(f, 'ann').held).toEqual(['cannon']);
+  expect(f.asked('ben').key).toBe('action');
+});
+
+test('[draw-reload] what takes three minor actions takes the whole turn', () => {
+  const f = start({}, sheet('777777', { weapons: GEAR, ready: ['cannon'] }));
+  f.gm({ kind: 'set-rounds', who: 'ann', weapon: 'cannon', value: 1 });
+  expect(f.kinds('ann')).toContain('reload');
+  f.answer('ann', stance('prone'));
+  expect(f.kinds('ann')).not.toContain('reload');
+});
+
+test('[hands] drawing puts away what the hands no longer hold, and costs nothing more', () => {
+  const f = start({}, sheet('777777', { weapons: GEAR })).answer('ann', { kind: 'draw', weapon: 'cannon' });
+  expect(last(f, 'drawn').putAway).toEqual(['pistol']);
+  expect(f.asked('ann').about).toMatchObject({ significant: 0, minor: 1 });
+});
+
+test('[free-action] costs nothing, unless the GM charges it', () => {
+  const f = start({ options: { freeActions: ['hit the alarm'] } }).answer('ann', {
+    kind: 'free',
+    what: 'hit the alarm',
+  });
+  expect(last(f, 'free-action')).toMatchObject({ who: 'ann', what: 'hit the alarm' });
+  expect(f.asked('ann').about).toMatchObject({ significant: 1, minor: 1 });
+  f.gm({ kind: 'charge-minor' });
+  expect(f.asked('ann').about).toMatchObject({ significant: 1, minor: 0 });
+});

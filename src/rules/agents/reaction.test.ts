@@ -1,0 +1,267 @@
+import { expect, test } from 'vitest';
+import { duel, encounter, entrant, KNIFE, PISTOL, PLAIN, sheet } from '../../../test/support/agents.ts';
+import {
+  type AgentsFight,
+  all,
+  begin,
+  DODGE,
+  END_TURN,
+  initiativeOf,
+  last,
+  NONE,
+  nextRound,
+  of,
+  PARRY,
+  part,
+  shoot,
+  stance,
+  strike,
+} from '../../../test/support/agents-play.ts';
+import type { Rulings } from './rulings.ts';
+
+const GUN = sheet('777777', { weapons: [PISTOL, KNIFE] });
+const COVER = [{ at: [7, 5] as const, quarters: 1 }];
+
+/** Ann shoots at Ben from 3 m, with these dice. */
+const shot = (dice: number[], rulings: Partial<Rulings> = {}, options = {}): AgentsFight =>
+  begin(duel(GUN, PLAIN, 2, { rulings, options })).answer('ann', shoot('ben'), dice);
+
+/** Ann strikes at Ben. */
+const blow = (dice: number[], rulings: Partial<Rulings> = {}): AgentsFight =>
+  begin(duel(PLAIN, PLAIN, 1, { rulings })).answer('ann', strike('ben'), dice);
+
+test('[reaction] [reaction-after-roll] asked once the attack has passed, with its total', () => {
+  expect(shot([4, 5]).asked('ben')).toMatchObject({ key: 'reaction', about: { attacker: 'ann', total: 9 } });
+  expect(all(shot([3, 4]), 'reacted')).toEqual([]);
+});
+
+test('[reaction-after-roll] before the roll it decides without knowing, and pays all the same', () => {
+  const f = begin(duel(GUN, PLAIN, 2, { rulings: { 'reaction-after-roll': 'before' } })).answer(
+    'ann',
+    shoot('ben'),
+  );
+  expect(f.asked('ben').about).toMatchObject({ total: null });
+  f.answer('ben', DODGE, [3, 4]);
+  expect(part(last(f, 'attack-rolled').sum, 'dodge')).toBe(-1);
+  expect(initiativeOf(f, 'ben')).toBe(5);
+});
+
+test('[reaction-after-roll] before the roll a parry meets the total when there is one', () => {
+  const f = begin(duel(PLAIN, PLAIN, 1, { rulings: { 'reaction-after-roll': 'before' } })).answer(
+    'ann',
+    strike('ben'),
+  );
+  f.answer('ben', PARRY, [4, 4], [4, 5]);
+  expect(last(f, 'attack-missed').why).toBe('parried');
+});
+
+test('[reaction] -1 on skill checks until the next turn of the reactor, cumulative', () => {
+  const three = [
+    entrant('ann', 'a', [5, 5], GUN),
+    entrant('cid', 'a', [5, 7], GUN),
+    entrant('ben', 'b', [7, 5], GUN),
+  ];
+  const f = begin(encounter(three), [6, 6], [6, 5], [5, 5]);
+  f.answer('ann', shoot('ben'), [5, 5]).answer('ben', DODGE, [6, 6], [1, 1]).answer('ann', END_TURN);
+  f.answer('cid', shoot('ben'), [5, 5]).answer('ben', DODGE, [6, 6], [1, 1]).answer('cid', END_TURN);
+  expect(of(f, 'ben').reactions).toBe(2);
+  f.answer('ben', shoot('ann'), [3, 4]);
+  expect(part(last(f, 'attack-rolled').sum, 'reaction')).toBeUndefined();
+});
+
+test('[reaction-until] to its next act, or to the end of the round', () => {
+  const tried = (setting: Rulings['reaction-until']) => {
+    const f = begin(duel(GUN, GUN, 2, { rulings: { 'reaction-until': setting } }));
+    return f.answer('ann', shoot('ben'), [5, 5]).answer('ben', DODGE, [6, 6], [1, 1]).answer('ann', END_TURN);
+  };
+  const act = tried('next-act').answer('ben', stance('crouching'));
+  expect(of(act, 'ben').reactions).toBe(0);
+  const round = tried('round-end').answer('ben', shoot('ann'), [3, 4]);
+  expect(part(last(round, 'attack-rolled').sum, 'reaction')).toBe(-1);
+  nextRound(round);
+  expect(of(round, 'ben').reactions).toBe(0);
+});
+
+test('[dodge] in the open -1: 9 becomes 8, still a hit at Effect 0, and both roll Dexterity', () => {
+  const f = shot([4, 5]).answer('ben', DODGE, [3, 4], [3, 3]);
+  expect(last(f, 'attack-lowered')).toMatchObject({ sum: { total: 8 }, effect: 0 });
+  expect(last(f, 'opposed-rolled')).toMatchObject({ who: 'ben', winner: 'ben' });
+  expect(last(f, 'attack-missed')).toMatchObject({ why: 'dodged', rule: 'dodge' });
+});
+
+test('[dodge] with something to duck behind -2: 9 becomes 7, a miss without a Dexterity roll', () => {
+  const f = shot([4, 5], {}, { cover: COVER }).answer('ben', DODGE);
+  expect(last(f, 'attack-lowered').sum.total).toBe(7);
+  expect(all(f, 'opposed-rolled')).toEqual([]);
+});
+
+test('[cover-place] a touching cell of cover or wall serves to dodge behind', () => {
+  const beside = shot([4, 5], {}, { cover: [{ at: [8, 6], quarters: 2 }] }).answer('ben', DODGE);
+  expect(last(beside, 'attack-lowered').sum.total).toBe(7);
+  const wall = begin(duel(GUN, PLAIN, 2, { walls: [[8, 4]] }))
+    .answer('ann', shoot('ben'), [4, 5])
+    .answer('ben', DODGE);
+  expect(last(wall, 'attack-lowered').sum.total).toBe(7);
+});
+
+test('[dodge] the attacker wins: the hit stands', () => {
+  const f = shot([4, 5]).answer('ben', DODGE, [3, 3], [3, 4], [1, 1, 1]);
+  expect(last(f, 'attack-hit').effect).toBe(0);
+});
+
+test('[dodge-procedure] modifier: the DM only', () => {
+  const f = shot([4, 5], { 'dodge-procedure': 'modifier' }).answer('ben', DODGE, [1, 1, 1]);
+  expect(last(f, 'attack-hit').effect).toBe(0);
+  expect(all(f, 'opposed-rolled')).toEqual([]);
+  expect(
+    last(shot([4, 4], { 'dodge-procedure': 'modifier' }).answer('ben', DODGE), 'attack-missed').why,
+  ).toBe('dodged');
+});
+
+test('[dodge-procedure] opposed: the Dexterity rolls only', () => {
+  const f = shot([4, 4], { 'dodge-procedure': 'opposed' }).answer('ben', DODGE, [3, 3], [3, 4], [1, 1, 1]);
+  expect(all(f, 'attack-lowered')).toEqual([]);
+  expect(last(f, 'attack-hit').effect).toBe(0);
+});
+
+test('[dodge-procedure] on Dexterity: the DM is on the roll of the attacker', () => {
+  const f = shot([4, 4], { 'dodge-procedure': 'on-dexterity' }).answer('ben', DODGE, [3, 4], [3, 4]);
+  expect(last(f, 'opposed-rolled')).toMatchObject({ winner: 'ben', theirs: { sum: { total: 6 } } });
+  expect(all(f, 'attack-lowered')).toEqual([]);
+});
+
+test.each([
+  ['falls', 1],
+  ['unchanged', 2],
+] as const)('[dodge-effect] when the hit outlives the DM its Effect %s', (setting, effect) => {
+  const f = shot([5, 5], { 'dodge-effect': setting }).answer('ben', DODGE, [1, 1], [6, 6], [1, 1, 1]);
+  expect(last(f, 'attack-hit').effect).toBe(effect);
+  const rulings = { 'dodge-effect': setting, 'reaction-after-roll': 'before' } as const;
+  const early = begin(duel(GUN, PLAIN, 2, { rulings })).answer('ann', shoot('ben'));
+  early.answer('ben', DODGE, [5, 5], [1, 1], [6, 6], [1, 1, 1]);
+  expect(last(early, 'attack-hit').effect).toBe(effect);
+});
+
+test.each([
+  ['attacker', 'ann'],
+  ['defender', 'ben'],
+] as const)('[dodge-tie] equal Dexterity rolls: the %s', (setting, winner) => {
+  const hurt = setting === 'attacker' ? [[1, 1, 1]] : [];
+  const f = shot([5, 5], { 'dodge-tie': setting }).answer('ben', DODGE, [3, 4], [3, 4], ...hurt);
+  expect(last(f, 'opposed-rolled').winner).toBe(winner);
+});
+
+test('[dodge-tie] the higher Dex, then both roll again', () => {
+  const rulings = { 'dodge-tie': 'higher-dex' } as const;
+  const quick = begin(duel(GUN, sheet('787777'), 2, { rulings })).answer('ann', shoot('ben'), [5, 5]);
+  expect(last(quick.answer('ben', DODGE, [3, 4], [3, 4]), 'opposed-rolled').winner).toBe('ben');
+  const even = shot([5, 5], rulings).answer('ben', DODGE, [3, 4], [3, 4], [3, 4], [3, 3]);
+  expect(all(even, 'opposed-rolled').map(({ winner }) => winner)).toEqual([null, 'ben']);
+});
+
+test('[dodge-penalty] [reaction-scope] one -1 for a dodge, and none on the Dexterity roll itself', () => {
+  const f = shot([5, 5]).answer('ben', DODGE, [6, 6], [1, 1]);
+  expect(of(f, 'ben').reactions).toBe(1);
+  expect(last(f, 'opposed-rolled').mine.sum.total).toBe(12);
+});
+
+test('[parry] higher than the attacker: no damage; lower: damage as normal', () => {
+  const kept = blow([4, 6]).answer('ben', PARRY, [5, 6]);
+  expect(last(kept, 'parry-rolled')).toMatchObject({ attack: 10, sum: { total: 11 } });
+  expect(last(kept, 'attack-missed')).toMatchObject({ why: 'parried', rule: 'parry' });
+  const lost = blow([4, 6]).answer('ben', PARRY, [4, 5], [1, 1]);
+  expect(last(lost, 'attack-hit').effect).toBe(2);
+});
+
+test('[parry] Melee 2, DM 0, against a total of 10: 10 of 36 rolls are enough', () => {
+  let kept = 0;
+  for (let a = 1; a <= 6; a++) for (let b = 1; b <= 6; b++) if (a + b + 2 > 10) kept += 1;
+  expect(kept / 36).toBeCloseTo(0.278, 3);
+});
+
+test('[parry] only against melee, and with a melee weapon', () => {
+  expect(shot([5, 5]).kinds('ben')).toEqual(['dodge', 'none']);
+  expect(blow([5, 5]).kinds('ben')).toEqual(['dodge', 'parry', 'none']);
+  const unarmed = begin(duel(PLAIN, sheet('777777', { weapons: [PISTOL] }), 1)).answer(
+    'ann',
+    strike('ben'),
+    [5, 5],
+  );
+  expect(unarmed.kinds('ben')).toEqual(['dodge', 'none']);
+});
+
+test.each([
+  ['attacker', 'attack-hit'],
+  ['defender', 'attack-missed'],
+] as const)('[parry-tie] equal totals: the %s', (setting, type) => {
+  const hurt = setting === 'attacker' ? [[1, 1]] : [];
+  const f = blow([5, 5], { 'parry-tie': setting }).answer('ben', PARRY, [5, 5], ...hurt);
+  expect(all(f, type)).toHaveLength(1);
+});
+
+test('[parry-tie] the higher Dex, then the parrier rolls again', () => {
+  const rulings = { 'parry-tie': 'higher-dex' } as const;
+  const quick = begin(duel(PLAIN, sheet('787777'), 1, { rulings })).answer('ann', strike('ben'), [5, 5]);
+  expect(all(quick.answer('ben', PARRY, [5, 5]), 'attack-missed')).toHaveLength(1);
+  const even = blow([5, 5], rulings).answer('ben', PARRY, [5, 5], [5, 4], [1, 1]);
+  expect(all(even, 'parry-rolled')).toHaveLength(2);
+  expect(all(even, 'attack-hit')).toHaveLength(1);
+});
+
+test('[reaction-own-roll] a parry suffers the -1 of earlier reactions, not its own', () => {
+  const three = [entrant('ann', 'a', [5, 5]), entrant('cid', 'a', [7, 5]), entrant('ben', 'b', [6, 5])];
+  const f = begin(encounter(three), [6, 6], [6, 5], [5, 5]);
+  f.answer('ann', strike('ben'), [4, 4]).answer('ben', PARRY, [5, 5]).answer('ann', END_TURN);
+  expect(last(f, 'parry-rolled').sum.total).toBe(10);
+  f.answer('cid', strike('ben'), [4, 4]).answer('ben', PARRY, [5, 5]);
+  expect(last(f, 'parry-rolled').sum.total).toBe(9);
+  expect(part(last(f, 'parry-rolled').sum, 'reaction-own-roll')).toBe(1);
+});
+
+test('[reactions-per-attack] one, or any number, each paid for', () => {
+  const one = blow([6, 5]).answer('ben', DODGE, [1, 1], [6, 6], [1, 1]);
+  expect(all(one, 'reacted')).toHaveLength(1);
+  const any = blow([6, 5], { 'reactions-per-attack': 'any' }).answer('ben', DODGE, [1, 1], [6, 6]);
+  expect(any.asked('ben').about).toMatchObject({ total: 10, initiative: 5 });
+  any.answer('ben', PARRY, [6, 6]);
+  expect(last(any, 'attack-missed').why).toBe('parried');
+  expect(initiativeOf(any, 'ben')).toBe(3);
+});
+
+test('[prone] lying down one may parry but not dodge', () => {
+  const f = begin(duel(PLAIN, PLAIN, 1), [1, 1], [6, 6])
+    .answer('ben', stance('prone'))
+    .answer('ben', END_TURN);
+  f.answer('ann', strike('ben'), [5, 5]);
+  expect(f.kinds('ben')).toEqual(['parry', 'none']);
+});
+
+test('[aware] one who is unseen is not reacted to, and seen once it has attacked', () => {
+  const f = begin(duel(sheet('777777', { weapons: [PISTOL], isHidden: true }), PLAIN, 2));
+  f.answer('ann', shoot('ben'), [5, 5], [1, 1, 1]);
+  expect(all(f, 'attack-hit')).toHaveLength(1);
+  expect(last(f, 'revealed').who).toBe('ann');
+  f.answer('ann', END_TURN).answer('ben', END_TURN).answer('ann', shoot('ben'), [5, 5]);
+  expect(f.asked('ben').key).toBe('reaction');
+});
+
+test('[aware] nobody attacks whom it does not know of', () => {
+  const f = begin(duel(sheet('777777', { isHidden: true }), GUN, 2), [1, 1], [6, 6]);
+  expect(f.kinds('ben')).not.toContain('shoot');
+  f.gm({ kind: 'set-condition', who: 'ann', condition: 'revealed' });
+  expect(f.kinds('ben')).toContain('shoot');
+});
+
+test('[ambush-aware] the surprised do not react before the first attack of an ambusher is over', () => {
+  const three = [
+    entrant('ann', 'a', [5, 5], GUN),
+    entrant('cid', 'a', [5, 7], GUN),
+    entrant('ben', 'b', [7, 5]),
+  ];
+  const f = begin(encounter(three, { options: { ambushers: 'a' } }), [1, 1], [6, 6], [1, 1]);
+  f.answer('ann', shoot('ben'), [5, 5], [1, 1, 1]).answer('ann', END_TURN);
+  expect(all(f, 'ambush-over')).toHaveLength(1);
+  f.answer('cid', shoot('ben'), [5, 5]);
+  expect(f.asked('ben').key).toBe('reaction');
+  f.answer('ben', NONE, [1, 1, 1]);
+});

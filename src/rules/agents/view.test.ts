@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { encounter, entrant, PISTOL, PLAIN, sheet, skills } from '../../../test/support/agents.ts';
+import { type AgentsFight, begin, END_TURN, NONE, shoot } from '../../../test/support/agents-play.ts';
+import { canonical } from '../../kernel/json.ts';
+import { agents } from './ruleset.ts';
+import type { State } from './state.ts';
+import { tell, view } from './view.ts';
+
+const LURKER = sheet('777777', {
+  weapons: [PISTOL],
+  isHidden: true,
+  skills: skills('Tactics 1', 'Gun Combat (slug) 0'),
+});
+const GUN = sheet('777777', { weapons: [PISTOL] });
+
+const hide = (): AgentsFight =>
+  begin(
+    encounter([
+      entrant('ann', 'a', [5, 5], LURKER),
+      entrant('ben', 'b', [7, 5], GUN),
+      entrant('cid', 'a', [9, 5]),
+    ]),
+    [6, 6],
+    [4, 4],
+    [3, 3],
+  );
+
+/** All that a seat was told so far, as text. */
+function toldTo(f: AgentsFight, seat: string, start: State): string {
+  let state = start;
+  const told: unknown[] = [];
+  for (const event of f.events) {
+    const after = agents.evolve(state, event);
+    told.push(tell(event, state, after, seat));
+    state = after;
+  }
+  return JSON.stringify(told);
+}
+
+test('[aware] of whom they do not know the others see and hear nothing', () => {
+  const f = hide();
+  const start = agents.start(
+    encounter([
+      entrant('ann', 'a', [5, 5], LURKER),
+      entrant('ben', 'b', [7, 5], GUN),
+      entrant('cid', 'a', [9, 5]),
+    ]),
+  );
+  f.answer('ann', { kind: 'tactics', for: 'cid' }, [5, 5]);
+  expect(canonical(view(f.state, 'b-seat'))).not.toContain('ann');
+  expect(toldTo(f, 'b-seat', start)).not.toContain('ann');
+  f.answer('ann', shoot('ben'), [1, 1]);
+  expect(toldTo(f, 'b-seat', start)).toContain('"attacker":null');
+  expect(toldTo(f, 'b-seat', start)).toContain('"type":"revealed","rule":"aware","facts":{"who":"ann"}');
+});
+
+test('[aware] what a hidden one moves through is not given away by the ways that are open', () => {
+  const f = begin(
+    encounter([entrant('ann', 'a', [6, 5], { ...PLAIN, isHidden: true }), entrant('ben', 'b', [7, 5], GUN)]),
+    [1, 1],
+    [6, 6],
+  );
+  expect(canonical(f.asked('ben').options as never)).not.toContain('[6,5]');
+});
+
+test('the own side is seen in full, of the others what anybody can see', () => {
+  const f = begin(
+    encounter([entrant('ann', 'a', [5, 5], GUN), entrant('ben', 'b', [7, 5], GUN)]),
+    [6, 6],
+    [4, 4],
+  );
+  f.answer('ann', shoot('ben'), [4, 4], [1, 1, 1]).answer('ben', NONE).answer('ann', END_TURN);
+  const seen = view(f.state, 'a-seat') as { combatants: { id: string; scores?: unknown; life: string }[] };
+  expect(seen.combatants.map(({ id, scores, life }) => [id, scores !== undefined, life])).toEqual([
+    ['ann', true, 'awake'],
+    ['ben', false, 'awake'],
+  ]);
+  expect(view(f.state, 'gm')).toBe(f.state);
+});
+
+test('how deep a wound goes is told to the own side alone', () => {
+  const f = begin(
+    encounter([entrant('ann', 'a', [5, 5], GUN), entrant('ben', 'b', [7, 5], GUN)]),
+    [6, 6],
+    [4, 4],
+  );
+  const start = agents.start(encounter([entrant('ann', 'a', [5, 5], GUN), entrant('ben', 'b', [7, 5], GUN)]));
+  f.answer('ann', shoot('ben'), [4, 4], [1, 1, 1]).answer('ben', NONE);
+  expect(toldTo(f, 'a-seat', start)).toContain(
+    '{"type":"wounded","rule":"damage-order","facts":{"who":"ben"}}',
+  );
+  expect(toldTo(f, 'b-seat', start)).toContain('"lost":{"STR":0,"DEX":0,"END":3}');
+});
