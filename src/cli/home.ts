@@ -16,7 +16,9 @@ import { suggestion } from './suggest.ts';
 export const ROOT = join(import.meta.dirname, '../..');
 
 /** How the command line is called from where this process was called, for hints. */
-export const CALL = process.env.npm_lifecycle_event === undefined ? 'riposte' : 'npm run riposte --';
+export const CALL = ['riposte', 'start'].includes(process.env.npm_lifecycle_event ?? '')
+  ? 'npm run riposte --'
+  : 'riposte';
 
 /** A ruleset that can be played, with what people may write for it. */
 export interface PlayableKit extends Kit {

@@ -2,13 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { failureOf } from '../../src/cli/program.ts';
 import { DUEL, folder, riposte } from './riposte.ts';
 
 /** No line of a text for people is wider than a terminal. */
 function expectReadable(text: string): void {
   expect(text.split('\n').filter((line) => [...line].length > 80)).toEqual([]);
 }
+
+afterEach(() => vi.restoreAllMocks());
 
 describe('wrong usage ends with 2 and says what would be right', () => {
   test.each([
@@ -33,12 +36,28 @@ describe('wrong usage ends with 2 and says what would be right', () => {
     [['rules', 'timeslice', 'interuption'], 'no rule "interuption"', 'Did you mean "interruption"?'],
     [['verify', 'no-such.jsonl'], 'there is no file no-such.jsonl', ''],
     [['replay', 'no-such.jsonl'], 'there is no file no-such.jsonl', ''],
-    [['validate', 'no-such.yaml'], 'there is no file no-such.yaml', ''],
-  ])('%j', (args, sentence, remedy) => {
-    const { status, stdout, stderr } = riposte(args);
-    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toContain(sentence);
-    expect(stderr).toContain(remedy);
+  ])('%j', async (args, sentence, remedy) => {
+    const told: string[] = [];
+    vi.spyOn(process.stderr, 'write').mockImplementation((text) => told.push(String(text)) > 0);
+    vi.spyOn(console, 'error').mockImplementation((text) => told.push(String(text)));
+    const printed = vi.spyOn(process.stdout, 'write');
+    expect(await failureOf(args)).toBe(2);
+    expect(told.join('\n')).toContain(sentence);
+    expect(told.join('\n')).toContain(remedy);
+    expect(printed).not.toHaveBeenCalled();
+  });
+
+  test('so do a command that there is not, and a file, as people type them', () => {
+    expect(riposte(['pley'])).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: expect.stringContaining('Did you mean play?'),
+    });
+    expect(riposte(['validate', 'no-such.yaml'])).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: expect.stringContaining('there is no file'),
+    });
   });
 
   test('an encounter with faults is told fault by fault', () => {

@@ -14,7 +14,7 @@ interface Call {
 }
 
 function environment(env: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
-  const { FORCE_COLOR: _, NO_COLOR: __, npm_lifecycle_event: ___, ...own } = process.env;
+  const { FORCE_COLOR: _, NO_COLOR: __, ...own } = process.env;
   return { ...own, ...env };
 }
 
