@@ -29,3 +29,8 @@ function numbersOf(min: number, max: number): readonly number[] {
   if (count <= 1) return [min];
   return Array.from({ length: count }, (_, i) => min + Math.round((i * (max - min)) / (count - 1)));
 }
+
+/** The first value of a parameter: of a number the least, of a path none of it, of cells the one in the middle. */
+export function firstValue(domain: Domain): Json {
+  return valuesOf(domain)[0]!;
+}

@@ -1,4 +1,4 @@
-import type { Decision, Option, RawAnswer } from '../kernel/decision.ts';
+import type { Decision, RawAnswer } from '../kernel/decision.ts';
 import type { Policy } from '../kernel/policy.ts';
 import { allAnswers } from './all-answers.ts';
 import type { Answering, Reply } from './question.ts';
@@ -39,10 +39,4 @@ export function freely<S>(
 ): Answerer<S> {
   return (decision) =>
     fits(decision) ? { who: decision.who, among: allAnswers(decision.options), wants, fact } : undefined;
-}
-
-/** The answer of this kind with the first of all values; undefined when the kind is not among the options. */
-export function firstOfKind(options: readonly Option[], kind: string): RawAnswer | undefined {
-  const option = options.find((each) => each.kind === kind);
-  return option === undefined ? undefined : allAnswers([option])[0];
 }

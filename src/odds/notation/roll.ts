@@ -21,21 +21,21 @@ export function rollExpression(
     return { text, dice, faces, sum: keptSum(dice, faces) };
   });
   let next = 0;
-  const total = valueOf(expression, () => rolled[next++]!.sum);
+  const total = totalOf(expression, () => rolled[next++]!.sum);
   return { total, rolled };
 }
 
-function valueOf(expression: Expression, sum: () => number): number {
+function totalOf(expression: Expression, sum: () => number): number {
   switch (expression.kind) {
     case 'number':
       return expression.value;
     case 'dice':
       return sum();
     case 'negative':
-      return 0 - valueOf(expression.of, sum);
+      return 0 - totalOf(expression.of, sum);
     default: {
-      const left = valueOf(expression.left, sum);
-      return combine(expression.kind, left, valueOf(expression.right, sum));
+      const left = totalOf(expression.left, sum);
+      return combine(expression.kind, left, totalOf(expression.right, sum));
     }
   }
 }

@@ -1,0 +1,142 @@
+import { existsSync } from 'node:fs';
+import { Command, InvalidArgumentError } from 'commander';
+import { listed } from '../content/wording.ts';
+import type { Encounter } from '../kernel/encounter.ts';
+import { wrongUsage } from './exit.ts';
+import { encounterPath, type Fight, fightNamed } from './home.ts';
+import { ask } from './odds/ask.ts';
+import type { WishedAnswer } from './odds/asked.ts';
+import type { OddsReport } from './odds/column.ts';
+import { oddsCsv, oddsJson } from './odds/data.ts';
+import { notationColumn, TOTAL } from './odds/notation.ts';
+import { oddsLines } from './odds/text.ts';
+import { variantsOf, withRulings } from './odds/variants.ts';
+import { repeatable } from './play.ts';
+import { standardScreen } from './screen.ts';
+import { suggestion } from './suggest.ts';
+
+interface OddsOptions {
+  readonly by?: string;
+  readonly against?: string;
+  readonly attack?: string;
+  readonly with: readonly string[];
+  readonly called: readonly string[];
+  readonly defence: readonly string[];
+  readonly answer: readonly string[];
+  readonly ruling: readonly string[];
+  readonly compare: readonly string[];
+  readonly apart: number;
+  readonly fact: string;
+  readonly atLeast?: boolean;
+  readonly atMost?: boolean;
+  readonly branches: number;
+  readonly json?: boolean;
+  readonly csv?: boolean;
+}
+
+const DICE = /^[\s(+-]*\d*[dz][\d%]|^[\s(+-]*\d+[\s)+*#-]/i;
+
+export function oddsCommand(): Command {
+  return new Command('odds')
+    .summary('the exact odds of an attack, or of dice')
+    .description(
+      'Counts every way the dice can fall: of an attack in an encounter, by running its rules, or of dice notation (riposte odds "4d6kl3"). See docs/odds.md.',
+    )
+    .argument('<what...>', 'an encounter (a file, or the name of a shipped one), or dice')
+    .option('--by <id>', 'who attacks; the first combatant unless given')
+    .option('--against <id>', 'who is attacked; the first foe unless given')
+    .option('--attack <kind>', 'the kind of attack; the first there is unless given')
+    .addOption(repeatable('--with <weapon>', 'what it is made with'))
+    .addOption(repeatable('--called <where>', 'a called shot, or any other value that the attack takes'))
+    .addOption(repeatable('--defence <kind>', 'how the target answers: block, dodge …; best, worst'))
+    .addOption(repeatable('--answer <key=kind>', 'how another question inside is answered; best, worst'))
+    .addOption(repeatable('--ruling <id=value>', 'play with this switch set so'))
+    .addOption(repeatable('--compare <id=value>', 'beside it: the same with this switch set so'))
+    .option('--apart <cells>', 'how far apart they stand', wholeFrom(1, 10_000), 1)
+    .option('--fact <fact>', 'the fact that is shown in full', 'damage')
+    .option('--at-least', 'chances to come to so much or more')
+    .option('--at-most', 'chances to come to so much or less')
+    .option('--branches <n>', 'branches after which it is sampled instead', wholeFrom(1, 10_000_000), 200_000)
+    .option('--json', 'print everything as JSON')
+    .option('--csv', 'print everything as CSV')
+    .action(odds);
+}
+
+function wholeFrom(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`It takes a whole number from ${least} to ${most}.`);
+  };
+}
+
+function odds(what: readonly string[], options: OddsOptions): void {
+  const report = isDice(what[0]!) ? diceReport(what, options) : attackReport(what, options);
+  if (options.json === true) console.log(oddsJson(report));
+  else if (options.csv === true) console.log(oddsCsv(report));
+  else {
+    const screen = standardScreen();
+    screen.print(...oddsLines(screen, report));
+  }
+}
+
+function isDice(text: string): boolean {
+  return DICE.test(`${text} `) && !existsSync(text);
+}
+
+function viewOf({ atLeast, atMost }: OddsOptions): OddsReport['view'] {
+  if (atLeast === true && atMost === true)
+    throw wrongUsage('--at-least and --at-most are two views.', 'Take one.');
+  return atLeast === true ? 'at-least' : atMost === true ? 'at-most' : 'each';
+}
+
+function diceReport(what: readonly string[], options: OddsOptions): OddsReport {
+  const columns = what.map((text) => notationColumn(text, what.length > 1 ? text : ''));
+  return { title: what.join(' and '), columns, fact: TOTAL, view: viewOf(options) };
+}
+
+function attackReport(what: readonly string[], options: OddsOptions): OddsReport {
+  if (what.length > 1) throw wrongUsage('One encounter at a time.', 'Several dice can be laid side by side.');
+  encounterPath(what[0]!);
+  const { ruleset, encounter } = fightNamed(what[0]!);
+  const fight = { ruleset, encounter: withRulings(encounter, ruleset.rulebook, options.ruling) };
+  const { by, against } = fighters(fight, options);
+  const variants = variantsOf(options);
+  const columns = variants.map((variant) => {
+    const set = variant.ruling === undefined ? [] : [variant.ruling];
+    const varied = { ...fight, encounter: withRulings(fight.encounter, ruleset.rulebook, set) };
+    const { attack, apart, fact, branches, answer } = options;
+    const answers = answer.map(readAnswer);
+    return ask({ fight: varied, by, against, attack, apart, answers, fact, branches }, variant);
+  });
+  const names = [by, against].map((id) => encounter.combatants.find((each) => each.id === id)!.name);
+  const how = [options.attack, ...options.with, ...options.called].filter((each) => each !== undefined);
+  const title = `${names[0]} against ${names[1]}${how.length === 0 ? '' : `: ${how.join(', ')}`}`;
+  return {
+    title: `${title} (${ruleset.rulebook.title})`,
+    columns,
+    fact: options.fact,
+    view: viewOf(options),
+  };
+}
+
+function readAnswer(text: string): WishedAnswer {
+  const [key = '', name = ''] = text.split('=', 2);
+  if (key !== '' && name !== '') return { key, name };
+  throw wrongUsage(`--answer ${text} can't be read.`, 'Write --answer key=kind: --answer interruption=pass.');
+}
+
+function fighters({ encounter }: Fight, options: OddsOptions): { by: string; against: string } {
+  const by = combatantNamed(encounter, options.by ?? encounter.combatants[0]!.id);
+  const foe = encounter.combatants.find(({ side }) => side !== by.side) ?? encounter.combatants[0]!;
+  const against = combatantNamed(encounter, options.against ?? foe.id);
+  if (by.id === against.id) throw wrongUsage(`${by.id} can't attack itself.`, 'Say --by and --against.');
+  return { by: by.id, against: against.id };
+}
+
+function combatantNamed({ combatants }: Encounter<unknown, unknown>, id: string) {
+  const found = combatants.find((each) => each.id === id);
+  if (found !== undefined) return found;
+  const ids = combatants.map((each) => each.id);
+  throw wrongUsage(`There is no combatant "${id}".`, `${suggestion(id, ids)}Combatants: ${listed(ids)}.`);
+}
