@@ -1,17 +1,19 @@
 import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
 import { shotFired } from './ammo.ts';
 import { attackLevels, attackParts, type Meeting } from './attack-parts.ts';
-import { type Blow, factsOf } from './blow.ts';
+import { type Blow, factsOf, isMelee } from './blow.ts';
 import { offerChange } from './change.ts';
+import { chargeParts } from './charge.ts';
 import { goodEnd, levelOf, makeCheck, outcome, useGiven } from './check.ts';
 import { isHelpless, isUp } from './condition.ts';
 import { counterParts, gainCounter, spendCounters } from './counterattack.ts';
 import { strikeHome } from './damage.ts';
-import { chooseDefence, type Defence, defenceTotal, ruleOf, undefended } from './defence.ts';
+import { chooseDefence, type Defence, defenceTotal, ruleOfDefence, undefended } from './defence.ts';
 import type { Check } from './events.ts';
 import type { Fight } from './fight.ts';
 import { flankingParts } from './flanking.ts';
 import { interference, offerGuard } from './protectors.ts';
+import type { TacticsRule } from './rulebook.ts';
 import { combatant, isAware, type State } from './state.ts';
 import { sunderAfter } from './sunder-weapon.ts';
 
@@ -20,7 +22,7 @@ export function attack(fight: Fight, blow: Blow): void {
   const isUnaware = !isAware(combatant(fight.state, blow.target), combatant(fight.state, blow.attacker));
   comeOutOfHiding(fight, blow.attacker);
   const { intent, rounds } = blow;
-  const rule = blow.way === 'strike' ? 'attack-check' : ruleOfWay(blow);
+  const rule = ruleOf(fight.state, blow);
   fight.record({ type: 'attack-declared', rule, who: blow.attacker, ...factsOf(blow), intent, rounds });
   if (!isUnaware) offerChange(fight, blow.target, blow.attacker);
   const meeting = meet(fight, blow, isUnaware);
@@ -38,7 +40,13 @@ export function comeOutOfHiding(fight: Fight, id: string): void {
   fight.record({ type: 'revealed', rule: 'out-of-hiding', who: id });
 }
 
-function ruleOfWay(blow: Blow): 'burst' | 'spray' | 'area' | 'attack-check' {
+/** The rule that makes this attack more than a plain one. @rule charge @rule sunder-attack */
+function ruleOf(state: State, blow: Blow): TacticsRule {
+  if (isMelee(blow)) {
+    const isCharge =
+      chargeParts(state, combatant(state, blow.attacker), combatant(state, blow.target)).length > 0;
+    return isCharge ? 'charge' : blow.at === 'item' ? 'sunder-attack' : 'attack-check';
+  }
   if (blow.way === 'spray') return 'spray';
   if (blow.way === 'blast') return 'area';
   return blow.rounds > 1 ? 'burst' : 'attack-check';
@@ -67,7 +75,7 @@ function meet(fight: Fight, blow: Blow, isUnaware: boolean): Meeting {
 function tellDefence(fight: Fight, blow: Blow, defence: Defence, total: Sum): void {
   const { kind, item, by } = defence;
   const event = { who: by, target: blow.target, kind, item: item?.id ?? null, total };
-  fight.record({ type: 'defence-chosen', rule: ruleOf(kind, item), ...event });
+  fight.record({ type: 'defence-chosen', rule: ruleOfDefence(kind, item), ...event });
 }
 
 function roll(fight: Fight, blow: Blow, meeting: Meeting): Check {

@@ -22,7 +22,7 @@ export function strikeHome(fight: Fight, blow: Blow, defence: Defence | null, su
   const victim = defence?.kind === 'body' ? defence.by : blow.target;
   const armor = armorAgainst(combatant(fight.state, victim), { blow, defence, successes });
   const { w, s } = damageOf(fight, { blow, defence, successes, victim, armor });
-  suffer(fight, victim, { by: blow.attacker, w, s });
+  suffer(fight, victim, { by: blow.attacker, weapon: blow.weapon, w, s });
   endIfDecided(fight);
   sunderAfter(fight, blow, defence, successes.total);
   if (w.total > 0 || s.total > 0) sunderArmor(fight, blow, victim);

@@ -122,14 +122,14 @@ export function gainFor(
   if (against === 'projectile') return implausible(blow, item);
   const value = Math.abs(weaponSize(blow.arm) - meetingSize(item, blow.arm));
   if (value === 0) return NOTHING;
-  const parts = [{ value, why: `${blow.arm.name} against ${item.name}`, rule: ruleOf(kind, item) }];
+  const parts = [{ value, why: `${blow.arm.name} against ${item.name}`, rule: ruleOfDefence(kind, item) }];
   return { parts, levels: [] };
 }
 
 const NOTHING = { parts: [], levels: [] } as const;
 
 /** @rule parry @rule block With bare hands it is the rule of its own. */
-export function ruleOf(kind: DefenceKind, item: DefenceItem | null): TacticsRule {
+export function ruleOfDefence(kind: DefenceKind, item: DefenceItem | null): TacticsRule {
   const isBare = item?.kind === 'unarmed';
   if (kind === 'parry') return isBare ? 'unarmed-parry' : 'parry';
   if (kind === 'block') return isBare ? 'unarmed-block' : 'block';

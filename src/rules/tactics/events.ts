@@ -119,6 +119,7 @@ export type Event =
   // Damage
   | (Of<'damage-dealt'> & {
       readonly by: string;
+      readonly weapon: string;
       readonly w: Sum;
       readonly s: Sum;
       readonly wLeft: number;

@@ -2,7 +2,7 @@ import { distance } from '../../geometry/distance.ts';
 import type { Decision, Option, RawAnswer } from '../../kernel/decision.ts';
 import type { Policy } from '../../kernel/policy.ts';
 import { isHelpless, isUp } from './condition.ts';
-import { NEARBY, reachOf } from './ranges.ts';
+import { NEARBY, reaches, reachOf } from './ranges.ts';
 import type { Weapon } from './sheet.ts';
 import { type Action, type Combatant, combatant, isAware, isFoe, type State } from './state.ts';
 
@@ -83,15 +83,15 @@ function helpNearby(decision: Decision, state: State): RawAnswer | undefined {
   return undefined;
 }
 
-/** How well a weapon serves against a foe from here; a blade further off means running first. */
+/** How well a weapon serves against a foe from here; what does not reach means moving first. */
 function fitness(state: State, who: Combatant, weapon: Weapon, foe: Combatant): number {
   const metres = distance(state.grid, who.cell, foe.cell);
+  if (weapon.blast !== null && metres <= 4) return -50;
   const worth = weapon.skill + weapon.w.plus + weapon.w.dice * 3 + weapon.s.plus / 2;
-  if (metres <= reachOf(weapon)) {
-    const isDanger = weapon.blast !== null && metres <= 4;
-    return isDanger ? -10 : worth - metres / 10 - (weapon.kind !== 'melee' && metres <= NEARBY ? 3 : 0);
+  if (reaches(state, who.cell, foe.cell, weapon)) {
+    return worth - metres / 10 - (weapon.kind !== 'melee' && metres <= NEARBY ? 3 : 0);
   }
-  return weapon.kind === 'melee' && metres <= who.sheet.move * 4 + NEARBY ? worth - metres / 2 : -5;
+  return worth - (weapon.kind === 'melee' ? metres / 2 : 12 + metres / 10);
 }
 
 interface Plan {
@@ -137,17 +137,27 @@ function firstAttack(decision: Decision, state: State): RawAnswer | undefined {
 /** Closes in on its target at the slowest pace that gets there. */
 function approach(decision: Decision, state: State, { foe, weapon }: Plan): RawAnswer | undefined {
   const who = combatant(state, decision.who);
+  const isThere = reaches(state, who.cell, foe.cell, weapon);
+  if (isThere || of(decision, 'follow').length === 0) return undefined;
   const metres = distance(state.grid, who.cell, foe.cell) - reachOf(weapon);
-  if (metres <= 0 || of(decision, 'follow').length === 0) return undefined;
   const paces = ['walk', 'jog', 'run', 'sprint'];
   const pace = paces.find((_, i) => metres <= who.sheet.move * (i + 1)) ?? 'sprint';
   return { kind: 'follow', pace, who: foe.id };
 }
 
+/** Whether the foe hides behind something that this weapon could break. */
+function isShieldWorthBreaking(foe: Combatant, weapon: Weapon): boolean {
+  return foe.sheet.shields.some(
+    (shield) => shield.tier < weapon.tier && (foe.quality[shield.id]?.defense ?? 0) >= 2,
+  );
+}
+
 function answerFor({ option, foe, weapon }: Plan): RawAnswer {
   const intent = weapon.w.plus + weapon.w.dice > 0 ? 'kill' : 'incapacitate';
   const answer = { kind: option.kind, weapon: weapon.id, target: foe.id, intent };
-  if (option.params.at !== undefined) return { ...answer, at: 'body' };
+  if (option.params.at !== undefined) {
+    return { ...answer, at: isShieldWorthBreaking(foe, weapon) ? 'item' : 'body' };
+  }
   if (option.params.rounds === undefined) return answer;
   const { max } = option.params.rounds as { readonly max: number };
   return { ...answer, rounds: weapon.skill >= 14 && max >= 2 ? 2 : 1 };

@@ -1,5 +1,6 @@
 import type { Ruleset } from '../../kernel/ruleset.ts';
 import { declare } from './declaration.ts';
+import { deeds, stores } from './deeds.ts';
 import { startTurn } from './dying.ts';
 import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
@@ -45,6 +46,8 @@ export const tactics: Ruleset<Sheet, Options, State, Event> = {
   view,
   tell,
   outcome,
+  deeds,
+  stores,
   invariant,
   words,
   policies,

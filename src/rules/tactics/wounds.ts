@@ -6,17 +6,18 @@ import { combatant } from './state.ts';
 /** Damage that got through. */
 export interface Suffered {
   readonly by: string;
+  readonly weapon: string;
   readonly w: Sum;
   readonly s: Sum;
 }
 
 /** @rule wounds W damage comes off W. @rule stress S damage comes off the S pool. */
-export function suffer(fight: Fight, id: string, { by, w, s }: Suffered): void {
+export function suffer(fight: Fight, id: string, { by, weapon, w, s }: Suffered): void {
   const before = combatant(fight.state, id);
   if (before.isDead) return;
   const wasDying = isDying(fight.state, before);
   const wasStunned = isStunned(fight.state, before);
-  const event = { who: id, by, w, s, wLeft: before.w - w.total, sLeft: before.s - s.total };
+  const event = { who: id, by, weapon, w, s, wLeft: before.w - w.total, sLeft: before.s - s.total };
   fight.record({ type: 'damage-dealt', rule: 'wounds', ...event });
   if (s.total > 0 && !wasStunned && isStunned(fight.state, combatant(fight.state, id))) {
     fight.record({ type: 'stunned', rule: 'stress', who: id });
