@@ -142,7 +142,8 @@ function optionFault(option: Option, answer: RawAnswer): AnswerFault | undefined
 /** Checks an answer against the options: undefined when one of them allows it, else the fault that came nearest. */
 export function answerFault(options: readonly Option[], answer: RawAnswer): AnswerFault | undefined {
   let nearest: AnswerFault | undefined;
-  let depth = -1;
+  // Behind even the -1 of a parameter that the option does not know.
+  let depth = Number.NEGATIVE_INFINITY;
   for (const option of options) {
     if (option.kind !== answer.kind) continue;
     const fault = optionFault(option, answer);

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import type { Cell, Grid } from '../geometry/grid.ts';
+import { answerFault, type Domain, type Option, type RawAnswer } from './decision.ts';
+import type { Json } from './json.ts';
+
+const BOARD: Grid = { shape: 'square', diagonals: 'one', size: [5, 5] };
+
+/** What is wrong with one value of a domain: the sentence behind the value, or undefined. */
+function fault(domain: Domain, value: Json): string | undefined {
+  const found = answerFault([{ kind: 'go', params: { to: domain } }], { kind: 'go', to: value });
+  return found?.sentence.split('; ')[1];
+}
+
+describe('a value', () => {
+  test.each([
+    ['bob', undefined],
+    ['ann', 'allowed: "bob", 3, [1,2], {"a":1,"b":2}'],
+    [3, undefined],
+    ['3', 'allowed: "bob", 3, [1,2], {"a":1,"b":2}'],
+    [[1, 2], undefined],
+    [[2, 1], 'allowed: "bob", 3, [1,2], {"a":1,"b":2}'],
+    [{ b: 2, a: 1 }, undefined],
+    [null, 'allowed: "bob", 3, [1,2], {"a":1,"b":2}'],
+  ] as [Json, string | undefined][])('is one of those listed: %j: %s', (value, expected) => {
+    expect(fault({ oneOf: ['bob', 3, [1, 2], { a: 1, b: 2 }] }, value)).toBe(expected);
+  });
+
+  test.each([
+    [1, undefined],
+    [4, undefined],
+    [0, 'allowed: a whole number from 1 to 4'],
+    [5, 'allowed: a whole number from 1 to 4'],
+    [2.5, 'allowed: a whole number from 1 to 4'],
+    ['2', 'allowed: a whole number from 1 to 4'],
+    [null, 'allowed: a whole number from 1 to 4'],
+    [[2], 'allowed: a whole number from 1 to 4'],
+  ] as [Json, string | undefined][])('is a whole number between two: %j: %s', (value, expected) => {
+    expect(fault({ min: 1, max: 4 }, value)).toBe(expected);
+  });
+
+  const near = 'allowed: a cell [column, row] at most 2 from [1,1]';
+  test.each([
+    [[1, 1], undefined],
+    [[3, 3], undefined],
+    [[4, 1], near],
+    [[-1, 1], near],
+    [[1.5, 1], near],
+    [[1, 1, 1], near],
+    ['1,1', near],
+    [null, near],
+  ] as [Json, string | undefined][])('is a cell near enough and on the board: %j: %s', (value, expected) => {
+    expect(fault({ grid: BOARD, centre: [1, 1], range: 2 }, value)).toBe(expected);
+  });
+
+  test.each([
+    [[2, 2], true],
+    [[0, 1], true],
+    [[1, 0], false],
+    [[2, 0], false],
+    [[3, 0], false],
+  ] as [Cell, boolean][])('is a cell that no wall hides: %j: %s', (value, isAllowed) => {
+    const domain = { grid: BOARD, centre: [0, 0] as const, range: 4, walls: [[1, 0]] as Cell[] };
+    expect(fault(domain, value) === undefined).toBe(isAllowed);
+  });
+
+  const walk = { grid: BOARD, from: [0, 0] as const, atMost: 2, blocked: [[1, 0]] as Cell[] };
+  test.each([
+    [[], undefined],
+    [
+      [
+        [0, 1],
+        [1, 2],
+      ],
+      undefined,
+    ],
+    [
+      [
+        [0, 1],
+        [0, 2],
+        [0, 3],
+      ],
+      'the path costs 3, at most 2 is allowed',
+    ],
+    [[[1, 0]], '1,0 is blocked'],
+    [[[2, 2]], '2,2 is not one step from 0,0'],
+    ['home', 'allowed: a list of cells [column, row]'],
+    [[[0, 1, 1]], 'allowed: a list of cells [column, row]'],
+    [[0, 1], 'allowed: a list of cells [column, row]'],
+  ] as [Json, string | undefined][])('is a path that can be walked: %j: %s', (value, expected) => {
+    expect(fault(walk, value)).toBe(expected);
+  });
+});
+
+describe('an answer', () => {
+  const options: readonly Option[] = [
+    { kind: 'attack', params: { weapon: { oneOf: ['bow'] }, target: { oneOf: ['bob'] } } },
+    { kind: 'attack', params: { weapon: { oneOf: ['sword'] }, target: { oneOf: ['dan', 'eve'] } } },
+    { kind: 'save', params: { ts: { min: 1, max: 3 } } },
+    { kind: 'pass', params: {} },
+  ];
+
+  test.each([
+    { kind: 'pass' },
+    { kind: 'save', ts: 3 },
+    { kind: 'attack', weapon: 'bow', target: 'bob' },
+    { kind: 'attack', target: 'eve', weapon: 'sword' },
+  ] as RawAnswer[])('that one of the options allows has no fault: %j', (answer) => {
+    expect(answerFault(options, answer)).toBeUndefined();
+  });
+
+  test.each([
+    [{ kind: 'fly' }, undefined, '"fly" is not possible now; possible: attack, save, pass'],
+    [{ kind: '' }, undefined, '"" is not possible now; possible: attack, save, pass'],
+    [{ kind: 'save' }, 'ts', 'save needs a ts'],
+    [{ kind: 'save', ts: 1, for: 'later' }, 'for', 'save knows no for'],
+    [{ kind: 'pass', ts: 1 }, 'ts', 'pass knows no ts'],
+    [{ kind: 'save', ts: 4 }, 'ts', '4 is no ts here; allowed: a whole number from 1 to 3'],
+  ] as [RawAnswer, string | undefined, string][])('%j is refused', (answer, param, sentence) => {
+    expect(answerFault(options, answer)).toEqual({ param, sentence });
+  });
+
+  test('does not mix what two options allow, and the fault is that of the option that came nearest', () => {
+    expect(answerFault(options, { kind: 'attack', weapon: 'sword', target: 'bob' })).toEqual({
+      param: 'target',
+      sentence: '"bob" is no target here; allowed: "dan", "eve"',
+    });
+    expect(answerFault(options, { kind: 'attack', weapon: 'bow', target: 'eve' })?.sentence).toContain(
+      'allowed: "bob"',
+    );
+  });
+
+  test('knows no parameters that every object has', () => {
+    expect(answerFault([{ kind: 'go', params: { toString: { min: 1, max: 2 } } }], { kind: 'go' })).toEqual({
+      param: 'toString',
+      sentence: 'go needs a toString',
+    });
+    expect(answerFault(options, { kind: 'pass', constructor: 1 } as never)?.param).toBe('constructor');
+  });
+
+  test('to nothing at all is refused', () => {
+    expect(answerFault([], { kind: 'pass' })?.param).toBeUndefined();
+    expect(answerFault([], { kind: 'pass' })?.sentence).toContain('not possible now');
+  });
+});

@@ -1,0 +1,248 @@
+import { describe, expect, test } from 'vitest';
+import type { BaseEvent, Combat } from './combat.ts';
+import type { Decision, RawAnswer } from './decision.ts';
+import type { Throw } from './dice.ts';
+import type { Ruleset } from './ruleset.ts';
+import { type Hand, StepRun } from './step.ts';
+
+// A game of one number: each event adds to it, the GM may add to it too.
+interface Added extends BaseEvent {
+  readonly add: number;
+}
+type Game = Combat<number, Added>;
+
+const added = (add: number): Added => ({ type: 'added', rule: 'add', add });
+const D6: Throw = { dice: { n: 1, lo: 1, hi: 6 }, owner: 'ann', rule: 'add', why: 'ann: a die', read: 'sum' };
+
+const question = (about: number, who = 'ann'): Decision => ({
+  key: 'more',
+  who,
+  seat: who,
+  rule: 'add',
+  about,
+  options: [
+    { kind: 'more', params: {} },
+    { kind: 'stop', params: {} },
+  ],
+  otherwise: { kind: 'stop' } as never,
+});
+
+function run(step: (game: Game) => void, hand: Partial<Hand> = {}, from = 0) {
+  const ruleset = {
+    id: 'number',
+    evolve: (state: number, event: Added) => state + event.add,
+    step,
+    intervene: (game: Game, act: RawAnswer) => {
+      if (act.kind === 'lapse') game.endStep();
+      game.record(added(act.add as number));
+    },
+  } as unknown as Ruleset<never, never, number, Added>;
+  const nobody = (): never => {
+    throw new Error('nobody is at the table');
+  };
+  return new StepRun(ruleset, from, { draw: nobody, choose: nobody, chooseAny: nobody, ...hand });
+}
+
+/** Gives these, one after the other, then throws the signal. */
+function script<T>(signal: symbol, ...list: T[]): () => T {
+  const left = [...list];
+  return () => {
+    if (left.length === 0) throw signal;
+    return left.shift()!;
+  };
+}
+const WAITING = Symbol('waiting');
+
+describe('a step', () => {
+  test('is the state it came to and the events that made it', () => {
+    const step = run(
+      (game) => {
+        game.record(added(2));
+        game.record(added(game.state));
+      },
+      {},
+      3,
+    );
+    expect(step.run()).toEqual({ state: 10, events: [added(2), added(5)] });
+  });
+
+  test('that records nothing is a bug: it would run for ever', () => {
+    expect(() => run(() => undefined).run()).toThrow(
+      'number: a step recorded nothing and would run for ever',
+    );
+    expect(() => run((game) => game.endStep()).run()).toThrow('recorded nothing');
+  });
+
+  test('that ends itself keeps what it has recorded, and does no more', () => {
+    const step = run((game) => {
+      game.record(added(1));
+      game.endStep();
+    });
+    expect(step.run()).toEqual({ state: 1, events: [added(1)] });
+  });
+
+  test('passes on what a rule throws: a bug is a bug', () => {
+    const broken = run((game) => {
+      game.record(added(1));
+      throw new Error('a bug');
+    });
+    expect(() => broken.run()).toThrow('a bug');
+  });
+
+  test('run again from its start with what was answered so far comes to the same, and further', () => {
+    const rule = (game: Game) => {
+      game.record(added(game.roll(D6).sum));
+      while (game.ask(() => question(game.state))?.kind === 'more') game.record(added(game.roll(D6).sum));
+    };
+    const first = run(rule, { draw: script(WAITING, [4], [2]), choose: script(WAITING, { kind: 'more' }) });
+    expect(() => first.run()).toThrow(WAITING as never);
+    expect(first.events).toEqual([added(4), added(2)]);
+    const second = run(rule, {
+      draw: script(WAITING, [4], [2]),
+      choose: script(WAITING, { kind: 'more' }, { kind: 'stop' }),
+    });
+    expect(second.run().events).toEqual(first.events);
+  });
+});
+
+describe('a roll', () => {
+  test('gives the faces and the sum of those kept', () => {
+    const keep = { ...D6, dice: { n: 3, lo: 1, hi: 6, keep: 2 } };
+    const step = run((game) => game.record(added(game.roll(keep).sum)), { draw: () => [2, 6, 5] });
+    expect(step.run().state).toBe(11);
+  });
+
+  test.each([[[7]], [[]], [[1, 2]]])('of faces that the dice do not have is a bug: %j', (faces) => {
+    const step = run((game) => game.record(added(game.roll(D6).sum)), { draw: () => faces });
+    expect(() => step.run()).toThrow(/^ann: a die: .* from 1 to 6 are needed$/);
+  });
+
+  test('of several together is drawn again as a whole while it has to be', () => {
+    const thrown: string[] = [];
+    const dice = script(WAITING, [3], [3], [5], [5], [6], [1]);
+    const step = run(
+      (game) => {
+        const drawn = game.rollAll([D6, { ...D6, why: 'bob: a die' }], ([a, b]) => a!.sum === b!.sum);
+        for (const { sum } of drawn) game.record(added(sum));
+      },
+      {
+        draw(request) {
+          thrown.push(request.why);
+          return dice();
+        },
+      },
+    );
+    expect(step.run().events).toEqual([added(6), added(1)]);
+    expect(thrown).toEqual([
+      'ann: a die',
+      'bob: a die',
+      'ann: a die',
+      'bob: a die',
+      'ann: a die',
+      'bob: a die',
+    ]);
+  });
+});
+
+describe('a question', () => {
+  test('that is moot is put to nobody', () => {
+    const step = run((game) => {
+      expect(game.ask(() => undefined)).toBeUndefined();
+      expect(game.askAny(() => [])).toBeUndefined();
+      game.record(added(1));
+    });
+    expect(step.run().state).toBe(1);
+  });
+
+  test('to several is answered by whoever is first', () => {
+    const step = run(
+      (game) => {
+        const first = game.askAny(() => [question(0, 'ann'), question(0, 'bob')]);
+        expect(first).toEqual({ who: 'bob', answer: { kind: 'more' } });
+        game.record(added(1));
+      },
+      { chooseAny: (open) => ({ who: open[1]!.who, answer: { kind: 'more' } }) },
+    );
+    step.run();
+  });
+});
+
+describe('the GM steps in', () => {
+  const gm = (...acts: (RawAnswer | undefined)[]) => ({ stepIn: () => acts.shift() });
+  const add = (n: number): RawAnswer => ({ kind: 'add', add: n });
+
+  test('before a question: it is built afresh', () => {
+    const asked: unknown[] = [];
+    const step = run(
+      (game) => {
+        game.ask(() => question(game.state));
+        game.record(added(1));
+      },
+      {
+        ...gm(add(5), add(6)),
+        choose(decision) {
+          asked.push(decision.about);
+          return { kind: 'stop' };
+        },
+      },
+    );
+    expect(step.run()).toEqual({ state: 12, events: [added(5), added(6), added(1)] });
+    expect(asked).toEqual([11]);
+  });
+
+  test('before a question, which may be moot then', () => {
+    const step = run((game) => void game.ask(() => (game.state > 0 ? undefined : question(0))), gm(add(5)));
+    expect(step.run()).toEqual({ state: 5, events: [added(5)] });
+  });
+
+  test('before a question to several, some of whom may be out of it then', () => {
+    const open: string[][] = [];
+    const step = run(
+      (game) => {
+        game.askAny(() => [question(0, 'ann'), ...(game.state === 0 ? [question(0, 'bob')] : [])]);
+        game.record(added(1));
+      },
+      {
+        ...gm(add(5)),
+        chooseAny(decisions) {
+          open.push(decisions.map(({ who }) => who));
+          return { who: 'ann', answer: { kind: 'stop' } };
+        },
+      },
+    );
+    step.run();
+    expect(open).toEqual([['ann']]);
+  });
+
+  test('before a roll', () => {
+    const step = run((game) => game.record(added(game.roll(D6).sum)), { ...gm(add(5)), draw: () => [3] });
+    expect(step.run().events).toEqual([added(5), added(3)]);
+  });
+
+  test('before each of several rolls', () => {
+    const step = run(
+      (game) => {
+        for (const { sum } of game.rollAll([D6, D6], () => false)) game.record(added(sum));
+      },
+      { ...gm(undefined, add(9)), draw: () => [3] },
+    );
+    expect(step.run().events).toEqual([added(9), added(3), added(3)]);
+  });
+
+  test('and may end the step there: what is pending lapses', () => {
+    const step = run(
+      (game) => {
+        game.record(added(1));
+        game.ask(() => question(0));
+        game.record(added(100));
+      },
+      gm({ kind: 'lapse' }),
+    );
+    expect(step.run()).toEqual({ state: 1, events: [added(1)] });
+  });
+
+  test('not where nothing is asked', () => {
+    const step = run((game) => game.record(added(1)), gm(add(5)));
+    expect(step.run().events).toEqual([added(1)]);
+  });
+});
