@@ -1,6 +1,8 @@
 import type { Ruleset } from './kernel/ruleset.ts';
 import { agents } from './rules/agents/ruleset.ts';
 import { agentsContent } from './rules/agents/schema.ts';
+import { locations } from './rules/locations/ruleset.ts';
+import { locationsContent } from './rules/locations/schema.ts';
 import { tactics } from './rules/tactics/ruleset.ts';
 import { tacticsContent } from './rules/tactics/schema.ts';
 import { timeslice } from './rules/timeslice/ruleset.ts';
@@ -10,5 +12,6 @@ import { timesliceContent } from './rules/timeslice/schema.ts';
 export const rulesets = [
   { ruleset: timeslice as Ruleset, content: timesliceContent },
   { ruleset: tactics as Ruleset, content: tacticsContent },
+  { ruleset: locations as Ruleset, content: locationsContent },
   { ruleset: agents as Ruleset, content: agentsContent },
 ] as const;

@@ -61,12 +61,12 @@ export const rulebook = {
     roll: rule(
       'Roll',
       'Rolls (companion)',
-      'd6 plus Trait or Skill plus modifiers must exceed the #; each point above it is a Success.',
+      'A d6 plus Trait or Skill plus modifiers must exceed the #; each point above it is a Success.',
     ),
     attack: rule(
       'Attack',
       'Attack',
-      'd6 + Melee or Projectile against DEF; ties are rolled again, and each point above DEF is a Success.',
+      'A d6 + Melee or Projectile against DEF; ties are rolled again, and each point above DEF is a Success.',
     ),
     defence: rule(
       'Defence',
