@@ -9,6 +9,7 @@ import type { AgentsRule } from './rulebook.ts';
 import { isTouching } from './space.ts';
 import { type Agent, agent, isFoe, type State } from './state.ts';
 import {
+  chooserFor,
   everySplit,
   hurtCharacteristics,
   isSeriouslyWounded,
@@ -140,10 +141,9 @@ function gainQuestion(who: Agent, points: number, rule: AgentsRule): Decision<Ch
   if (ways.length < 2) return undefined;
   return {
     key: 'recovery',
-    who: who.id,
-    seat: who.seat,
+    ...chooserFor(who),
     rule,
-    about: { points },
+    about: { patient: who.id, points },
     options: [{ kind: 'recover', params: { gain: { oneOf: ways } } }],
     otherwise: { kind: 'recover', gain: ways[0]! },
   };

@@ -7,7 +7,9 @@ import type { Policy } from '../../kernel/policy.ts';
 import { netDm } from './assault.ts';
 import type { Bodily } from './characteristics.ts';
 import type { Mode } from './events.ts';
+import { MEDICINE } from './medicine.ts';
 import { kindOf } from './range.ts';
+import { levelIn } from './skills.ts';
 import { type Agent, agent, isAble, isFoe, knowsOf, type State, weaponOf } from './state.ts';
 import { pointsLeft } from './wounds.ts';
 
@@ -165,7 +167,9 @@ function walkTowards({ grid, from, atMost, blocked }: Walk, goal: Cell): Cell[] 
 function chooseAction(decision: Decision, state: State): RawAnswer {
   const who = agent(state, decision.who);
   const choosers =
-    who.significant > 0 ? [setToWork, helpFriend, attackBest, takeUpArms, closeIn] : [takeUpArms, takeAim];
+    who.significant > 0
+      ? [setToWork, helpFriend, attackBest, takeUpArms, closeIn]
+      : [takeUpArms, takeAim, closeIn];
   for (const choose of choosers) {
     const answer = choose(decision, state);
     if (answer !== undefined) return answer;
@@ -187,7 +191,8 @@ function chooseReaction(decision: Decision, state: State): RawAnswer {
 
 /** Keeps as many characteristics above 0, and the lowest as high, as can be. */
 function chooseLoss(decision: Decision, state: State): RawAnswer {
-  const { scores } = agent(state, decision.who);
+  const { victim } = decision.about as { readonly victim: string };
+  const { scores } = agent(state, victim);
   const ways = values<Bodily>(decision.options[0]!, 'loss');
   const left = (loss: Bodily): number[] => [
     scores.STR - loss.STR,
@@ -201,6 +206,17 @@ function chooseLoss(decision: Decision, state: State): RawAnswer {
   return { kind: 'lose', loss: chosen as unknown as Json };
 }
 
+/** After the fight: first aid for all, surgery where there is a surgeon for it, then home. */
+function chooseAftermath(decision: Decision, state: State): RawAnswer {
+  const skill = (id: string): number => levelIn(agent(state, id).sheet.skills, MEDICINE) ?? -3;
+  for (const option of of(decision, 'first-aid', 'surgery')) {
+    const healer = best(values(option, 'healer'), skill)!;
+    const patient = values(option, 'patient').find((id) => id !== healer);
+    if (patient !== undefined && skill(healer) > 0) return { kind: option.kind, healer, patient };
+  }
+  return decision.otherwise;
+}
+
 /** Plays sensibly: strikes where it does most, closes in, reacts when hit, keeps on its feet. */
 export const simple: Policy<State> = (decision, state) => {
   switch (decision.key) {
@@ -211,6 +227,8 @@ export const simple: Policy<State> = (decision, state) => {
       return chooseReaction(decision, state);
     case 'wound':
       return chooseLoss(decision, state);
+    case 'aftermath':
+      return chooseAftermath(decision, state);
     default:
       return decision.otherwise;
   }

@@ -65,8 +65,10 @@ const QUESTIONS: Readonly<
     return `${who} (initiative ${text(about, 'initiative')}): ${name(text(about, 'attacker'))} attacks${total}. React?`;
   },
   blast: (who, about) => `${who} (initiative ${text(about, 'initiative')}): an explosion! React?`,
-  wound: (who, about) => `${who}: where do ${text(about, 'points')} points of damage go?`,
-  recovery: (who, about) => `${who}: where do ${text(about, 'points')} points of healing go?`,
+  wound: (_who, about, name) =>
+    `${name(text(about, 'victim'))}: where do ${text(about, 'points')} points of damage go?`,
+  recovery: (_who, about, name) =>
+    `${name(text(about, 'patient'))}: where do ${text(about, 'points')} points of healing go?`,
   'next-shot': (who, about) => `${who}: where does shot ${text(about, 'shot')} go?`,
   aftermath: () => 'After the fight: what now?',
 };

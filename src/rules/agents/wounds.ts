@@ -1,8 +1,9 @@
 import type { Decision } from '../../kernel/decision.ts';
+import { GM, type Seat } from '../../kernel/names.ts';
 import { type Bodily, PHYSICAL, type Physical } from './characteristics.ts';
 import type { Choice, Fight } from './fight.ts';
 import type { AgentsRule } from './rulebook.ts';
-import { type Agent, agent, type State } from './state.ts';
+import { type Agent, agent, isAble, type State } from './state.ts';
 
 /** The physical characteristics that a wound has lowered. */
 export function hurtCharacteristics(who: Agent): Physical[] {
@@ -56,13 +57,17 @@ function lossQuestion(state: State, id: string, points: number): Decision<Choice
   const isFirst = isUnhurt(who);
   return {
     key: 'wound',
-    who: id,
-    seat: who.seat,
+    ...chooserFor(who),
     rule: isFirst ? 'damage-order' : 'later-wounds',
-    about: { points },
+    about: { victim: id, points },
     options: [{ kind: 'lose', params: { loss: { oneOf: ways } } }],
     otherwise: { kind: 'lose', loss: ways[0]! },
   };
+}
+
+/** Whose choice it is where somebody's points go: its own, and the GM's when it is not conscious. */
+export function chooserFor(who: Agent): { readonly who: string; readonly seat: Seat } {
+  return isAble(who) ? { who: who.id, seat: who.seat } : { who: GM, seat: GM };
 }
 
 function isUnhurt(who: Agent): boolean {
