@@ -1,4 +1,4 @@
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { loadEncounter } from '../content/encounter.ts';
 import { faultLine } from '../content/fault.ts';
@@ -63,6 +63,15 @@ export function readNamedFile(path: string): TextFile {
   const read = readTextFile(path);
   if ('problem' in read) throw new Stop(EXIT.usage, `${read.problem}.`, '');
   return read;
+}
+
+/** Reads a journal that the user named, however long. Throws Stop when it can't be read. */
+export function readJournal(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw wrongUsage(`${path} can't be read: ${(error as Error).message}.`);
+  }
 }
 
 /** The path of an encounter that was given as a file, or by the name of a shipped one. Throws Stop. */

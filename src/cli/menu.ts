@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { cancel, intro, isCancel, outro, select } from '@clack/prompts';
 import { Command } from 'commander';
 import { parse } from 'yaml';
-import { EXIT } from './exit.ts';
 import { CALL, KITS, ROOT, shippedEncounters } from './home.ts';
 
 export function menuCommand(): Command {
@@ -32,7 +31,6 @@ async function openMenu(): Promise<void> {
     const wish = await select({ message: 'What would you like?', options: [...WISHES] });
     if (isCancel(wish)) {
       cancel('Good-bye.');
-      process.exitCode = EXIT.interrupted;
       return;
     }
     if (wish === 'quit') {

@@ -39,7 +39,7 @@ export function playCommand(): Command {
       repeatable('--policy <policy>', 'how it plays: simple or random, or for one side: side=random'),
     )
     .option('--as <seat>', 'show only what this seat may know', GM)
-    .option('--save <file>', 'keep the journal in this file')
+    .option('--save <file>', 'keep the journal in this file; it holds the seed of the dice')
     .option('--resume <file>', 'go on with the fight that this journal keeps')
     .action(play);
 }
@@ -65,6 +65,8 @@ async function play(file: string | undefined, options: PlayOptions): Promise<voi
   const kept = keptIn(opened, options);
   if (kept instanceof JournalFile) sitting.journals.push(kept);
   sitting.print(...introLines(sitting, kept), ...logSoFar(sitting));
+  if (opened.isCut)
+    sitting.say('The file ended in the middle of a line, as after a crash. That line is left out.');
   try {
     await playOn(sitting);
   } catch (leave) {

@@ -5,8 +5,10 @@ import { checkCommand } from './check.ts';
 import { EXIT, Stop } from './exit.ts';
 import { ROOT } from './home.ts';
 import { menuCommand } from './menu.ts';
+import { oddsCommand } from './odds.ts';
 import { playCommand } from './play.ts';
 import { replayCommand } from './replay.ts';
+import { rollCommand } from './roll.ts';
 import { rulesCommand } from './rules.ts';
 import { runCommand } from './run.ts';
 import { schemaCommand } from './schema.ts';
@@ -14,14 +16,18 @@ import { endWithReader } from './screen.ts';
 import { simulateCommand } from './simulate.ts';
 import { validateCommand } from './validate.ts';
 import { verifyCommand } from './verify.ts';
+import { workerCommand } from './worker.ts';
 
 const COMMANDS = [
   playCommand,
   runCommand,
   simulateCommand,
+  workerCommand,
   checkCommand,
   verifyCommand,
   replayCommand,
+  oddsCommand,
+  rollCommand,
   rulesCommand,
   validateCommand,
   schemaCommand,

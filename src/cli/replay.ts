@@ -5,7 +5,7 @@ import { readLines } from '../table/lines.ts';
 import { replay } from '../table/replay.ts';
 import type { Table } from '../table/table.ts';
 import { EXIT, Stop, wrongUsage } from './exit.ts';
-import { readNamedFile, rulesetById } from './home.ts';
+import { readJournal, rulesetById } from './home.ts';
 import { eventsSoFar, logLines } from './play/record.ts';
 import { recapLines } from './recap.ts';
 import { standardScreen } from './screen.ts';
@@ -39,7 +39,7 @@ function tellAgain(path: string, { to }: { readonly to?: number }): void {
 
 /** A journal played again. Throws Stop when it is not sound. */
 function readTable(path: string): Table {
-  const { text } = readNamedFile(path);
+  const text = readJournal(path);
   try {
     return replay(readLines(text), rulesetById).table;
   } catch (error) {

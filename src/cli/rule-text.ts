@@ -5,18 +5,22 @@ import type { Screen } from './screen.ts';
 import { suggestion } from './suggest.ts';
 import { wrap } from './wrap.ts';
 
-/** What a rulebook says under an id, in lines for people; a sentence when it has no such id. */
+/** What a rulebook says under an id, a rule or a ruling or both; a sentence when it has no such id. */
 export function ruleLines(screen: Screen, book: Rulebook, id: RuleId): readonly string[] {
   const rule = book.rules[id];
   const ruling = book.rulings[id];
-  if (rule !== undefined) return ruleText(screen, id, rule);
-  if (ruling !== undefined) return rulingText(screen, book, id, ruling);
+  if (rule !== undefined || ruling !== undefined) {
+    return [
+      ...(rule === undefined ? [] : ruleText(screen, id, rule)),
+      ...(ruling === undefined ? [] : rulingText(screen, book, id, ruling)),
+    ];
+  }
   const known = [...Object.keys(book.rules), ...Object.keys(book.rulings)];
   const text = `${book.title} has no rule "${id}". ${suggestion(id, known)}${CALL} rules ${book.id} lists them all.`;
   return wrap(text, { columns: screen.columns });
 }
 
-function ruleText(screen: Screen, id: RuleId, { title, says, source }: Rule): readonly string[] {
+export function ruleText(screen: Screen, id: RuleId, { title, says, source }: Rule): readonly string[] {
   const { columns } = screen;
   return [
     `${screen.paint('strong', id)}  ${title}`,
@@ -27,7 +31,7 @@ function ruleText(screen: Screen, id: RuleId, { title, says, source }: Rule): re
   ];
 }
 
-function rulingText(screen: Screen, book: Rulebook, id: RuleId, ruling: Ruling): readonly string[] {
+export function rulingText(screen: Screen, book: Rulebook, id: RuleId, ruling: Ruling): readonly string[] {
   const { columns } = screen;
   const hanging = (text: string): string[] => wrap(text, { columns, first: '  ', rest: '      ' });
   const [first, ...others] = ruling.settings;
@@ -48,8 +52,10 @@ function rulingText(screen: Screen, book: Rulebook, id: RuleId, ruling: Ruling):
   ];
 }
 
+/** The presets that set it to something else than its default. */
 function presetsWith(book: Rulebook, id: RuleId): readonly string[] {
+  const standard = book.rulings[id]!.settings[0]!.value;
   return Object.entries(book.presets).flatMap(([preset, switches]) =>
-    switches[id] === undefined ? [] : [`${preset}: ${switches[id]}`],
+    switches[id] === undefined || switches[id] === standard ? [] : [`Preset ${preset}: ${switches[id]}`],
   );
 }

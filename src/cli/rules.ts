@@ -2,8 +2,8 @@ import { Command } from 'commander';
 import type { Rulebook } from '../kernel/ruleset.ts';
 import { wrongUsage } from './exit.ts';
 import { CALL, KITS, kitNamed, ROOT } from './home.ts';
-import { type Place, type Proof, proofOf } from './proof.ts';
-import { ruleLines } from './rule-text.ts';
+import { type Proof, proofOf } from './proof.ts';
+import { ruleLines, ruleText, rulingText } from './rule-text.ts';
 import { rulebookData } from './rulebook-data.ts';
 import { type Screen, standardScreen } from './screen.ts';
 import { suggestion } from './suggest.ts';
@@ -45,7 +45,8 @@ function rules(
   const proof = proofOf(ruleset, ROOT);
   if (options.json === true) printJson(jsonOf(book, proof, id));
   else if (id === undefined) screen.print(...wholeBook(screen, book, proof));
-  else screen.print(...entry(screen, book, proof, id, Number.POSITIVE_INFINITY));
+  else
+    screen.print(...ruleLines(screen, book, id), ...proofLines(screen, proof, id, Number.POSITIVE_INFINITY));
 }
 
 function printJson(value: unknown): void {
@@ -55,7 +56,9 @@ function printJson(value: unknown): void {
 function jsonOf(book: Rulebook, proof: Proof, id: string | undefined): unknown {
   const data = rulebookData(book, proof);
   if (id === undefined) return data;
-  return data.rules.find((rule) => rule.id === id) ?? data.rulings.find((ruling) => ruling.id === id);
+  const rule = data.rules.find((each) => each.id === id);
+  const ruling = data.rulings.find((each) => each.id === id);
+  return rule !== undefined && ruling !== undefined ? { ...rule, ruling } : (rule ?? ruling);
 }
 
 function bookLines(screen: Screen, book: Rulebook): readonly string[] {
@@ -70,35 +73,43 @@ function bookLines(screen: Screen, book: Rulebook): readonly string[] {
 }
 
 function wholeBook(screen: Screen, book: Rulebook, proof: Proof): readonly string[] {
-  const entries = (ids: readonly string[]): readonly string[] =>
-    ids.flatMap((id) => ['', ...entry(screen, book, proof, id, MOST_PLACES)]);
+  const proved = (id: string): readonly string[] => proofLines(screen, proof, id, MOST_PLACES);
+  const rules = Object.entries(book.rules).flatMap(([id, rule]) => [
+    '',
+    ...ruleText(screen, id, rule),
+    ...proved(id),
+  ]);
+  const rulings = Object.entries(book.rulings).flatMap(([id, ruling]) => [
+    '',
+    ...rulingText(screen, book, id, ruling),
+    ...proved(id),
+  ]);
   return [
     ...bookLines(screen, book),
     ...(proof.note === undefined ? [] : [proof.note]),
     '',
     headingLine(screen, 'Rules'),
-    ...entries(Object.keys(book.rules)),
+    ...rules,
     '',
     headingLine(screen, 'Rulings: what the book leaves open'),
-    ...entries(Object.keys(book.rulings)),
+    ...rulings,
     '',
     headingLine(screen, 'Presets'),
-    ...Object.entries(book.presets).flatMap(([name, switches]) => presetLines(screen, name, switches)),
+    ...Object.keys(book.presets).flatMap((name) => presetLines(screen, book, name)),
   ];
 }
 
-function presetLines(screen: Screen, name: string, switches: Rulebook['presets'][string]): readonly string[] {
-  const set = Object.entries(switches).map(([id, value]) => `${id}: ${value}`);
-  const text = set.length === 0 ? 'every switch at its default' : set.join(', ');
+/** The switches that a preset sets to something else than their defaults. */
+function presetLines(screen: Screen, book: Rulebook, name: string): readonly string[] {
+  const others = Object.entries(book.presets[name]!).filter(
+    ([id, value]) => value !== book.rulings[id]!.settings[0]!.value,
+  );
+  const text = others.map(([id, value]) => `${id}: ${value}`).join(', ') || 'every switch at its default';
   return wrap(text, { columns: screen.columns, first: `  ${name}  `, rest: '    ' });
 }
 
-function entry(screen: Screen, book: Rulebook, proof: Proof, id: string, most: number): readonly string[] {
+function proofLines(screen: Screen, proof: Proof, id: string, most: number): readonly string[] {
   const places = proof.tests[id] ?? [];
-  return [...ruleLines(screen, book, id), ...proofLines(screen, proof, places, most)];
-}
-
-function proofLines(screen: Screen, proof: Proof, places: readonly Place[], most: number): readonly string[] {
   if (proof.note !== undefined) return [];
   if (places.length === 0) return ['  Proved by nothing yet.'];
   const shown = places.slice(0, most).map(({ file, line }) => (line === 0 ? file : `${file}:${line}`));

@@ -2,14 +2,14 @@ import { Command } from 'commander';
 import type { Json } from '../kernel/json.ts';
 import { type Verdict, verify } from '../table/verify.ts';
 import { EXIT } from './exit.ts';
-import { readNamedFile, rulesetById } from './home.ts';
+import { readJournal, rulesetById } from './home.ts';
 
 export function verifyCommand(): Command {
   return new Command('verify')
     .description('check that a journal is whole and that its fight comes out as recorded')
     .argument('<journal>', 'the file that a fight was kept in')
     .action((path: string) => {
-      const verdict = verify(readNamedFile(path).text, rulesetById);
+      const verdict = verify(readJournal(path), rulesetById);
       if (verdict.kind === 'unsound') process.exitCode = EXIT.failed;
       console.log(verdictLines(path, verdict).join('\n'));
     });

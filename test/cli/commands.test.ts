@@ -34,8 +34,8 @@ describe('wrong usage ends with 2 and says what would be right', () => {
     [['run', 'duel', '--seed', 'seven'], 'whole number', ''],
     [['rules', 'timeslize'], 'There is no ruleset "timeslize"', 'Did you mean "timeslice"?'],
     [['rules', 'timeslice', 'interuption'], 'no rule "interuption"', 'Did you mean "interruption"?'],
-    [['verify', 'no-such.jsonl'], 'there is no file no-such.jsonl', ''],
-    [['replay', 'no-such.jsonl'], 'there is no file no-such.jsonl', ''],
+    [['verify', 'no-such.jsonl'], "no-such.jsonl can't be read", ''],
+    [['replay', 'no-such.jsonl'], "no-such.jsonl can't be read", ''],
   ])('%j', async (args, sentence, remedy) => {
     const told: string[] = [];
     vi.spyOn(process.stderr, 'write').mockImplementation((text) => told.push(String(text)) > 0);
@@ -139,6 +139,13 @@ describe('riposte rules', () => {
     const { stdout } = riposte(['rules', 'timeslice', 'interrupt-resolves']);
     expect(stdout).toContain('interruption (default): The interruption.');
     expect(stdout).toContain('  interrupted: ');
+  });
+
+  test('tells both of an id that is a rule and a switch', () => {
+    const { stdout } = riposte(['rules', 'timeslice', 'cinematic']);
+    expect(stdout).toMatch(/^cinematic {2}Cinematic waking\n.*\ncinematic {2}switch\n/s);
+    const data = JSON.parse(riposte(['rules', 'timeslice', 'cinematic', '--json']).stdout) as object;
+    expect(data).toMatchObject({ id: 'cinematic', ruling: { isSwitch: true, default: 'off' } });
   });
 
   test('prints the whole book to be read at 80 columns', () => {
@@ -252,7 +259,9 @@ describe('a kept fight', () => {
     const whole = readFileSync(path, 'utf8');
     appendFileSync(path, '{"asked":null,"ev');
     expect(riposte(['verify', path]).status).toBe(1);
-    expect(riposte(['play', '--resume', path], { typed: ['end'] }).status).toBe(0);
+    const { status, stdout } = riposte(['play', '--resume', path], { typed: ['end'] });
+    expect(status).toBe(0);
+    expect(stdout).toContain('That line is left out.');
     expect(readFileSync(path, 'utf8').startsWith(whole)).toBe(true);
     expect(riposte(['verify', path]).status).toBe(0);
   });

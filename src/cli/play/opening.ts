@@ -8,7 +8,7 @@ import { TableSeed } from '../../table/seed.ts';
 import { openTable } from '../../table/submit.ts';
 import type { Table } from '../../table/table.ts';
 import { EXIT, Stop, wrongUsage } from '../exit.ts';
-import { CALL, fightNamed, readNamedFile, rulesetById } from '../home.ts';
+import { CALL, fightNamed, readJournal, rulesetById } from '../home.ts';
 
 /** A table to sit down at. */
 export interface Opened {
@@ -17,24 +17,26 @@ export interface Opened {
   readonly encounter: Encounter;
   /** For a fight read from a file: its bytes that are good. */
   readonly goodBytes: number;
+  /** Whether the file ended in the middle of a line, which is left out. */
+  readonly isCut: boolean;
 }
 
 /** A new fight from an encounter that the user named. Throws Stop. */
 export function openFight(name: string, mode: DiceMode, seed: string | undefined): Opened {
   const { ruleset, encounter } = fightNamed(name);
   const table = openTable(ruleset, encounter, { mode, seed: seedFrom(seed) });
-  return { table, ruleset, encounter: encounter as Encounter, goodBytes: 0 };
+  return { table, ruleset, encounter: encounter as Encounter, goodBytes: 0, isCut: false };
 }
 
 /** The fight that a journal describes. A last line that was cut short, as by a crash, is left out. Throws Stop. */
 export function resumeFight(path: string): Opened {
-  const { text } = readNamedFile(path);
+  const text = readJournal(path);
   const good = text.slice(0, text.lastIndexOf('\n') + 1);
   try {
     const table = fromLines(good, rulesetById);
     const ruleset = rulesetById(table.header.ruleset.id)!;
     const encounter = table.header.encounter as unknown as Encounter;
-    return { table, ruleset, encounter, goodBytes: Buffer.byteLength(good) };
+    return { table, ruleset, encounter, goodBytes: Buffer.byteLength(good), isCut: good !== text };
   } catch (error) {
     if (!(error instanceof JournalError)) throw error;
     throw new Stop(
