@@ -4,12 +4,9 @@ import type { Combatant, State } from './state.ts';
 
 /** What each did and what became of it, told from the events of a round or of the whole fight. */
 export function recap(events: readonly Event[], state: State): readonly string[] {
-  const rounds = events.filter((event) => event.type === 'round-ended').length;
-  const ended = events.find((event) => event.type === 'combat-ended');
-  const head =
-    ended === undefined
-      ? []
-      : [`The fight lasted ${Math.max(1, rounds)} ${rounds > 1 ? 'rounds' : 'round'}.`];
+  const isOver = events.some((event) => event.type === 'combat-ended');
+  const rounds = Math.max(1, state.round);
+  const head = isOver ? [`The fight lasted ${rounds} ${rounds > 1 ? 'rounds' : 'round'}.`] : [];
   const present = state.combatants.filter((who) => who.presence !== 'reserve');
   return [...head, ...present.map((who) => `${who.name}: ${deeds(events, who)}; ${fate(who)}.`)];
 }
@@ -20,8 +17,11 @@ function deeds(events: readonly Event[], who: Combatant): string {
   let damage = 0;
   let interruptions = 0;
   for (const event of events) {
-    if (event.type === 'attack-rolled' && event.attacker === who.id) blows += 1;
-    if (event.type === 'attack-hit' && event.attacker === who.id) hits += 1;
+    if (event.type === 'attack-missed' && event.attacker === who.id) blows += 1;
+    if (event.type === 'attack-hit' && event.attacker === who.id) {
+      blows += 1;
+      hits += 1;
+    }
     if (event.type === 'damage-dealt' && event.attacker === who.id) damage += event.hpLost;
     if (event.type === 'attack-declared' && event.who === who.id && event.interrupts !== null)
       interruptions += 1;

@@ -95,7 +95,7 @@ const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = {
   'effect-ended': (e, name) => `${name(e.who)} loses ${e.name}.`,
   'combat-ended': (e, _name, state) =>
     e.winner === 'nobody'
-      ? 'The fight is over; nobody is left standing.'
+      ? 'The fight is over; nobody prevails.'
       : `The fight is over: ${sideName(state, e.winner)} prevail.`,
   'time-passed': (e) => `${plural(e.seconds / 60, 'minute', 'minutes')} pass.`,
   'combat-closed': () => 'The account is closed.',

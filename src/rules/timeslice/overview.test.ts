@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { duel, encounter, entrant } from '../../../test/support/timeslice.ts';
+import { begin } from '../../../test/support/timeslice-play.ts';
+import { clockText, conditions, overview } from './overview.ts';
+import { combatant } from './state.ts';
+
+test('lists those present in the order of their turns, with what is left of each', () => {
+  const late = { ...entrant('late', 'foes', [9, 9]), isInReserve: true };
+  const all = [entrant('ann', 'heroes', [0, 0]), entrant('bob', 'foes', [5, 5], { hpNow: 7 }), late];
+  const f = begin(encounter(all), [0, 0], [9, 9]);
+  f.answer('bob', { kind: 'save', ts: 2 });
+  const { round, phase, standings } = overview(f.state);
+  expect({ round, phase }).toEqual({ round: 1, phase: 'turn' });
+  expect(
+    standings.map(({ id, order, isActive, isUp, health, budget }) => [
+      id,
+      order,
+      isActive,
+      isUp,
+      health,
+      budget,
+    ]),
+  ).toEqual([
+    ['bob', 18, true, true, [7, 20], '6 TS, 2 of them set aside'],
+    ['ann', 0, false, true, [20, 20], '6 TS'],
+  ]);
+});
+
+test('before initiative nobody has a place, and nobody is missing', () => {
+  const { standings } = overview(begin(duel(), [1, 1]).state);
+  expect(standings.map(({ id, order }) => [id, order])).toEqual([
+    ['ann', 2],
+    ['bob', null],
+  ]);
+});
+
+test('says in words what ails and helps somebody', () => {
+  const f = begin(duel()).answer('ann', { kind: 'aim', weapon: 'sword' });
+  f.gm({ kind: 'set-clock', who: 'ann', seconds: 65 }).gm({ kind: 'set-stagger', who: 'ann', value: 2 });
+  f.gm({ kind: 'give-modifier', who: 'ann', to: 'dr', value: 1, rounds: 2 });
+  expect(conditions(combatant(f.state, 'ann'))).toEqual([
+    'dying 1:05',
+    'stagger 2',
+    'aim +1',
+    "the GM's +1 on dr",
+  ]);
+  f.gm({ kind: 'set-condition', who: 'ann', condition: 'staggered' });
+  expect(conditions(combatant(f.state, 'ann'))).toContain('staggered');
+  f.gm({ kind: 'set-condition', who: 'bob', condition: 'unconscious' });
+  expect(conditions(combatant(f.state, 'bob'))).toEqual(['unconscious']);
+});
+
+test.each([
+  [300, '5:00'],
+  [299, '4:59'],
+  [65, '1:05'],
+  [5, '0:05'],
+  [0, '0:00'],
+])('%i seconds on the clock are %s', (seconds, text) => {
+  expect(clockText(seconds)).toBe(text);
+});
