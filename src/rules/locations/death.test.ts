@@ -70,13 +70,13 @@ describe('a death', () => {
     const f = passRound(company().gm(dead('ann')));
     expect(last(f, 'character-owed')).toMatchObject({ seat: 'ann' });
     expect(f.open[0]).toMatchObject({ key: 'new-character', seat: 'ann' });
-    f.answer('dee', { kind: 'bring-in', who: 'dee' });
+    f.answer('gm', { kind: 'bring-in', who: 'dee' });
     expect(now(f, 'dee').presence).toBe('here');
     expect(f.state.owed).toEqual([]);
   });
 
   test('[new-character] or waits for a better time', () => {
-    const f = passRound(company().gm(dead('ann'))).answer('dee', { kind: 'wait' });
+    const f = passRound(company().gm(dead('ann'))).answer('gm', { kind: 'wait' });
     expect(f.state.owed).toEqual(['ann']);
     passRound(f);
     expect(f.open[0]!.key).toBe('new-character');
@@ -92,7 +92,7 @@ describe('a death', () => {
     const f = company().gm(dead('ann')).gm({ kind: 'end-fight' });
     f.answer('gm', { kind: 'pass-time', hours: 24 });
     expect(f.open[0]).toMatchObject({ key: 'new-character', seat: 'ann' });
-    f.answer('dee', { kind: 'bring-in', who: 'dee' });
+    f.answer('gm', { kind: 'bring-in', who: 'dee' });
     expect(f.asked('gm').key).toBe('recovery');
   });
 
@@ -100,7 +100,7 @@ describe('a death', () => {
     const f = company();
     f.gm({ kind: 'move-to', who: 'bea', to: [5, 6] }).gm(dead('ann'));
     f.gm({ kind: 'move-to', who: 'cid', to: [5, 5] });
-    passRound(f).answer('dee', { kind: 'bring-in', who: 'dee' });
+    passRound(f).answer('gm', { kind: 'bring-in', who: 'dee' });
     expect(last(f, 'character-came').at).not.toEqual([5, 5]);
     expect(all(f, 'turn-started').map(({ who }) => who)).not.toContain('dee');
     expect(f.open.map(({ who }) => who)).toContain('dee');

@@ -49,7 +49,8 @@ export function bringInNewCharacters(fight: Fight): void {
       if (waiting.length === 0 || !fight.state.owed.includes(seat)) return undefined;
       return {
         key: 'new-character',
-        who: seat === GM ? GM : waiting[0]!,
+        // It is for the player, not for anybody in the fight.
+        who: GM,
         seat,
         rule: 'new-character',
         about: {},

@@ -3,7 +3,7 @@ import { damageAt, isDying, maximumHp, totalDamage } from './body.ts';
 import { LOCATIONS } from './sheet.ts';
 import { speedOf, yardsLeft } from './speed.ts';
 import { type Combatant, isHere, type State } from './state.ts';
-import { isStanding, isStunned } from './status.ts';
+import { canAct, isStanding, isStunned } from './status.ts';
 
 /** The fight at a glance, in the order of the round so far, then of the last one. */
 export function overview(state: State): Overview {
@@ -29,7 +29,8 @@ function standing(state: State, who: Combatant): Standing {
     cell: who.cell,
     order: place === -1 ? null : place + 1,
     isActive: state.active === who.id,
-    isUp: isStanding(state, who),
+    // Dying it may still act, where Stunned is only a penalty. ruling: stunned
+    isUp: isStanding(state, who) || canAct(state, who),
     health: [Math.max(0, most - totalDamage(state, who)), most],
     budget: budget(state, who),
     conditions: conditions(state, who),

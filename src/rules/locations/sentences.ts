@@ -92,7 +92,10 @@ const deeds = {
   fumbled: (e, name, state) => `${name(e.who)} fumbles ${itemName(state, e.who, e.item)}: ${e.effect}.`,
   'favour-given': (e, name) => `The GM gives ${name(e.who)} ${e.value} on the next roll.`,
   'favour-spent': undefined,
-  'set-by-gm': (e, name) => `The GM sets ${e.field} of ${name(e.who)} to ${JSON.stringify(e.value)}.`,
+  'set-by-gm': (e, name) =>
+    typeof e.value === 'object'
+      ? `The GM sets ${e.field} of ${name(e.who)} anew.`
+      : `The GM sets ${e.field} of ${name(e.who)} to ${JSON.stringify(e.value)}.`,
   entered: (e, name) => `${name(e.who)} enters at ${e.at.join(', ')}.`,
   left: (e, name) => `${name(e.who)} leaves the fight.`,
 } satisfies Partial<Sentences<Event['type']>>;
