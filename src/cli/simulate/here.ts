@@ -62,7 +62,8 @@ function endOf({ fights, tallies }: Done, until: number | undefined): End | unde
   return Math.max(...widths) <= until ? 'narrow' : undefined;
 }
 
-function isEndless({ fights, measures }: Tally): boolean {
+/** Whether no fight came to an end. */
+export function isEndless({ fights, measures }: Tally): boolean {
   return measures.undecided?.sum === fights;
 }
 

@@ -47,7 +47,13 @@ function variant(
   policies: readonly PolicyChoice[],
 ): Variant {
   const { ruleset, encounter } = fightWith(file, [...rulings.map(ruling), ...Object.entries(settings)]);
-  return { name, settings, encounter, policies: policiesOfSides(policies, ruleset, encounter.sides) };
+  return {
+    name,
+    settings,
+    // Through JSON, as it goes to other machines: what is played there must be what is played here.
+    encounter: JSON.parse(JSON.stringify(encounter)) as Variant['encounter'],
+    policies: policiesOfSides(policies, ruleset, encounter.sides),
+  };
 }
 
 function ruling(text: string): readonly [string, string | number] {

@@ -1,0 +1,78 @@
+import { availableParallelism } from 'node:os';
+import { rulesetById } from '../../src/cli/home.ts';
+import { openThreads } from '../../src/cli/simulate/pool.ts';
+import { playAll } from '../../src/cli/simulate/schedule.ts';
+import { variantsOf } from '../../src/cli/simulate/variants.ts';
+import { collect } from '../../src/queue/collect.ts';
+import { connect } from '../../src/queue/connection.ts';
+import { chunksOf, putSweep, taskFor } from '../../src/queue/sweep.ts';
+import { makeTables } from '../../src/queue/tables.ts';
+import type { Batch } from '../../src/simulate/batch.ts';
+import type { Tally } from '../../src/simulate/tally.ts';
+import { type Running, riposte } from '../support/riposte.ts';
+
+/** What came of a batch that three worker processes played, one of which was killed with a chunk in its hands. */
+export interface QueueTrial {
+  readonly chunks: number;
+  /** Chunks that were done when the worker was killed, and workers that had one in their hands. */
+  readonly doneAtKill: number;
+  readonly heldAtKill: number;
+  readonly tallies: readonly Tally[];
+  /** How the workers ended: killed ones with null. */
+  readonly codes: readonly (number | null)[];
+}
+
+const NEVER = new AbortController().signal;
+
+/** The fights of the trial. */
+export function trialBatch(): Batch {
+  const wanted = { rulings: [], varied: [], compare: undefined, policies: [] };
+  const variants = variantsOf({ ...wanted, file: 'ambush' });
+  return { seed: 7, limits: { rounds: 200, steps: 100_000 }, variants };
+}
+
+/** Plays the batch by three processes through the queue at `url`, and kills one when half of it is done. */
+export async function playThroughQueue(
+  url: string,
+  batch: Batch,
+  fights: number,
+  chunkSize: number,
+): Promise<QueueTrial> {
+  const pool = await connect(url);
+  await makeTables(pool);
+  const workers = Array.from({ length: 3 }, () => riposte('worker', '--queue', url, '--workers', '1'));
+  const chunks = chunksOf(fights, chunkSize);
+  const task = taskFor(rulesetById(batch.variants[0]!.encounter.ruleset)!);
+  const sweep = await putSweep(pool, batch, task, chunks);
+  const count = async (sql: string): Promise<number> => Number((await pool.query(sql)).rows[0].count);
+  const collecting = collect({ pool, sweep, variants: 1, signal: NEVER, look: () => undefined });
+  const done = (): Promise<number> => count('select count(*) from riposte_queue.result');
+  const held = (): Promise<number> => count('select count(distinct locked_by) from graphile_worker.jobs');
+  while ((await done()) < chunks.length / 2) await pause(20);
+  let heldAtKill = 0;
+  while (heldAtKill < workers.length) heldAtKill = await held();
+  workers[0]!.child.kill('SIGKILL');
+  const doneAtKill = await done();
+  const { tallies } = await collecting;
+  const codes = await ended(workers);
+  await pool.end();
+  return { chunks: chunks.length, doneAtKill, heldAtKill, tallies, codes };
+}
+
+async function ended(workers: readonly Running[]): Promise<(number | null)[]> {
+  for (const { child } of workers.slice(1)) child.kill('SIGTERM');
+  return await Promise.all(workers.map(async (each) => (await each.ended).code));
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** The same batch on threads of this process. */
+export async function playLocally(batch: Batch, fights: number): Promise<readonly Tally[]> {
+  const threads = openThreads(availableParallelism());
+  const look = (): undefined => undefined;
+  const { tallies } = await playAll({ batch, fights, stretch: undefined, threads, signal: NEVER, look });
+  await threads.close();
+  return tallies;
+}

