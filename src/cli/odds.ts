@@ -34,7 +34,7 @@ interface OddsOptions {
   readonly csv?: boolean;
 }
 
-const DICE = /^[\s(+-]*\d*[dz][\d%]|^[\s(+-]*\d+[\s)+*#-]/i;
+const DICE = /^[\s(+-]*(\d*[dz](?![a-z])|\d+[\s)+*#-])/i;
 
 export function oddsCommand(): Command {
   return new Command('odds')

@@ -1,5 +1,5 @@
 import type { Outcome } from '../kernel/ruleset.ts';
-import { compare, plus, type Rational, toNumber, ZERO } from './rational.ts';
+import { plus, type Rational, toNumber, ZERO } from './rational.ts';
 import { type Chance, worth } from './tallies.ts';
 
 /** A value of a fact; null: the fact does not apply. */
@@ -58,25 +58,14 @@ export function meanOf(chances: readonly Chance[], fact: string): number {
   );
 }
 
-/** For each number that a fact may be, the chance that it is at least (at most) as high. */
-export function cumulated(
+/** The chance that a fact is a number of at least (at most) so much. */
+export function chanceOfReaching(
   distribution: readonly ValueChance[],
   which: 'at-least' | 'at-most',
-): readonly ValueChance[] {
-  const numbers = distribution.filter(({ value }) => typeof value === 'number');
-  const inOrder = which === 'at-most' ? numbers : numbers.toReversed();
-  let sum = ZERO;
-  const summed = inOrder.map(({ value, chance }) => {
-    sum = plus(sum, chance);
-    return { value, chance: sum };
-  });
-  return which === 'at-most' ? summed : summed.reverse();
-}
-
-/** Whether two distributions give every value the same chance. */
-export function isSameDistribution(a: readonly ValueChance[], b: readonly ValueChance[]): boolean {
-  return (
-    a.length === b.length &&
-    a.every(({ value, chance }, i) => value === b[i]!.value && compare(chance, b[i]!.chance) === 0)
-  );
+  much: number,
+): Rational {
+  return distribution.reduce((sum, { value, chance }) => {
+    const fits = typeof value === 'number' && (which === 'at-least' ? value >= much : value <= much);
+    return fits ? plus(sum, chance) : sum;
+  }, ZERO);
 }

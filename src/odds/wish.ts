@@ -23,6 +23,12 @@ export function wished(decision: Decision, wish: Wish, said: Said): RawAnswer | 
   return undefined;
 }
 
+/** The kinds of answer to a question that can have these values. */
+export function kindsWith(decision: Decision, values: readonly string[], said: Said): readonly string[] {
+  const fitting = decision.options.filter((option) => answerWith(option, values, said) !== undefined);
+  return fitting.map(({ kind }) => kind);
+}
+
 /** An answer by this option, each value at a parameter of its own and the first of all values at the others. */
 function answerWith(option: Option, values: readonly string[], said: Said): RawAnswer | undefined {
   const answer: { kind: string; [param: string]: Json } = { kind: option.kind };

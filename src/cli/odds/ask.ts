@@ -1,7 +1,10 @@
+import { listed } from '../../content/wording.ts';
 import { type Answerer, once } from '../../odds/answering.ts';
 import { oddsOf } from '../../odds/odds.ts';
-import { alone, type Blow, reachBlow, type Situation } from '../../odds/situation.ts';
-import type { Said, Wish } from '../../odds/wish.ts';
+import type { Seen } from '../../odds/opener.ts';
+import { toNumber } from '../../odds/rational.ts';
+import { alone, reachBlow, type Situation } from '../../odds/situation.ts';
+import type { Said } from '../../odds/wish.ts';
 import { simulationChance } from '../../simulate/generator.ts';
 import { EXIT, Stop, wrongUsage } from '../exit.ts';
 import type { Fight } from '../home.ts';
@@ -47,7 +50,17 @@ export function ask(inquiry: Inquiry, variant: Variant): Column {
     `only these two are there, ${inquiry.apart} apart; until the attack ${until} (dice of seed ${seed})`,
     ...asked.lines,
   ];
-  return { label: variant.label, odds, assumed };
+  return { label: variant.label, odds, counted: countedText(odds), assumed };
+}
+
+function countedText(odds: Column['odds']): string {
+  if (odds.how === 'sampled') {
+    return `too many branches to count: sampled in ${odds.runs} runs, with 95 % intervals`;
+  }
+  const left = toNumber(odds.unfollowed);
+  const cut =
+    left === 0 ? '' : `; branches with ${left.toExponential(1)} in all were not followed to their end`;
+  return `exact, ${odds.branches} ${odds.branches === 1 ? 'branch' : 'branches'}${cut}`;
 }
 
 function wishesOf({ answers }: Inquiry, { defence }: Variant): readonly WishedAnswer[] {
@@ -70,33 +83,34 @@ interface Found {
 
 function situationFor(inquiry: Inquiry, variant: Variant): Found {
   const { ruleset, encounter } = inquiry.fight;
+  const { by, against, attack } = inquiry;
   const start = ruleset.start(alone(encounter, inquiry));
-  const { by, against } = inquiry;
-  const blow: Blow = { by, against, wish: wishFor(inquiry, variant) };
-  for (const isPlayed of [false, true]) {
-    for (let seed = 1; seed <= TRIES; seed++) {
-      const policy = isPlayed ? ruleset.policies.simple! : null;
-      const attempt = { draw: simulationChance(seed, 0).draw, policy };
+  const seen: Seen = { values: new Set(), kinds: new Set([attack]) };
+  const tries = Array.from({ length: 2 * TRIES }, (_, i) => ({
+    seed: 1 + (i % TRIES),
+    isPlayed: i >= TRIES,
+  }));
+  for (const { seed, isPlayed } of tries) {
+    const policy = isPlayed ? ruleset.policies.simple! : null;
+    // The first answer that names the target need not be an attack: then the other kinds are tried, which the
+    // first try finds.
+    for (const kind of seen.kinds) {
+      const attempt = { draw: simulationChance(seed, 0).draw, policy, seen };
+      const blow = { by, against, wish: { kind, values: valuesOf(inquiry, variant) } };
       const situation = reachBlow(ruleset as never, start, blow, attempt);
       if (situation !== undefined) return { situation, seed, isPlayed };
     }
   }
-  throw noSuchAttack(inquiry, variant);
+  throw noSuchAttack(inquiry, variant, seen);
 }
 
-/** The attack as an answer: against whom, with what, called where, whatever the book names these. */
-function wishFor({ against, attack }: Inquiry, { weapon, called }: Variant): Wish {
-  return { kind: attack, values: [against, weapon, called].filter((value) => value !== undefined) };
+/** What the attack's answer must name: whom, with what, where, whatever the book calls these. */
+function valuesOf({ against }: Inquiry, { weapon, called }: Variant): readonly string[] {
+  return [against, weapon, called].filter((value) => value !== undefined);
 }
 
-function noSuchAttack({ by, against, apart, fight }: Inquiry, { weapon, called }: Variant): Stop {
-  const how = [
-    weapon === undefined ? '' : ` with ${weapon}`,
-    called === undefined ? '' : ` at ${called}`,
-  ].join('');
-  const standing = fight.encounter.combatants.find(({ id }) => id === by)!;
-  return wrongUsage(
-    `${by} never comes to attack ${against}${how}, ${apart} apart.`,
-    `Look at what ${standing.name} holds and how far it reaches (--apart), or leave --with and --called out.`,
-  );
+function noSuchAttack({ by, against, apart }: Inquiry, { weapon, called }: Variant, seen: Seen): Stop {
+  const how = [weapon === undefined ? '' : ` with ${weapon}`, called === undefined ? '' : ` at ${called}`];
+  const remedy = `Try --apart, or what ${by} could choose from: ${listed([...seen.values])}.`;
+  return wrongUsage(`${by} never comes to attack ${against}${how.join('')}, ${apart} apart.`, remedy);
 }

@@ -4,6 +4,8 @@ import type { Odds } from '../../odds/odds.ts';
 export interface Column {
   readonly label: string;
   readonly odds: Exclude<Odds, { readonly how: 'unknown' }>;
+  /** How the odds came about, for people. */
+  readonly counted: string;
   /** What was taken for granted. */
   readonly assumed: readonly string[];
 }

@@ -37,5 +37,6 @@ export function notationColumn(text: string, label: string): Column {
     throw new Stop(EXIT.usage, `There are too many ways for ${text} to fall to count them all.`, remedy);
   }
   const chances = values.map(({ value, chance }) => ({ outcome: { [TOTAL]: value as number }, chance }));
-  return { label, odds: { how: 'exact', branches: 1, chances, unfollowed: ZERO }, assumed: [] };
+  const odds = { how: 'exact', branches: values.length, chances, unfollowed: ZERO } as const;
+  return { label, odds, counted: `exact, ${values.length} totals`, assumed: [] };
 }

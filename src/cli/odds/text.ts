@@ -1,13 +1,15 @@
+import { listed } from '../../content/wording.ts';
 import {
   chanceOf,
-  cumulated,
+  chanceOfReaching,
   distributionOf,
   type FactValue,
   factsIn,
   meanOf,
   type ValueChance,
 } from '../../odds/facts.ts';
-import { toNumber, ZERO } from '../../odds/rational.ts';
+import { type Rational, toNumber, ZERO } from '../../odds/rational.ts';
+import type { Chance } from '../../odds/tallies.ts';
 import type { Screen } from '../screen.ts';
 import { padded, widthOf, wrap } from '../wrap.ts';
 import type { Column, OddsReport } from './column.ts';
@@ -37,26 +39,27 @@ function assumedLines(screen: Screen, columns: readonly Column[]): readonly stri
 }
 
 /** How the odds came about; what was sampled says so. */
-export function howLine({ label, odds }: Column): string {
-  const head = label === '' ? '' : `${label}: `;
-  if (odds.how === 'sampled') {
-    return `${head}too many branches to count; sampled in ${odds.runs} runs, with 95 % intervals`;
-  }
-  const left = toNumber(odds.unfollowed);
-  const cut =
-    left === 0 ? '' : `; branches with ${left.toExponential(1)} in all were not followed to their end`;
-  return `${head}exact, ${odds.branches} ${odds.branches === 1 ? 'branch' : 'branches'}${cut}`;
+function howLine({ label, counted }: Column): string {
+  return label === '' ? counted : `${label}: ${counted}`;
 }
 
 function factLines(screen: Screen, columns: readonly Column[]): readonly string[] {
   const facts = [...new Set(columns.flatMap(({ odds }) => factsIn(odds.chances)))];
-  const rows = facts.flatMap((fact) => {
-    const cells = columns.map((column) => factCells(column, fact));
-    const names = [...new Set(cells.flatMap((each) => [...each.keys()]))];
-    return names.map((name) => [name, ...cells.map((each) => each.get(name) ?? '')]);
-  });
+  const never = facts.filter((fact) => columns.every(({ odds }) => neverHolds(odds.chances, fact)));
+  const rows = facts.flatMap((fact) => (never.includes(fact) ? [] : factRows(columns, fact)));
   const head = columns.length > 1 ? [['', ...columns.map(({ label }) => label)]] : [];
-  return table(screen, [...head, ...rows], head.length);
+  const last = wrap(`never: ${never.join(', ')}`, { columns: screen.columns, rest: '  ' });
+  return [...table(screen, [...head, ...rows], head.length), ...(never.length === 0 ? [] : last)];
+}
+
+function factRows(columns: readonly Column[], fact: string): readonly (readonly string[])[] {
+  const cells = columns.map((column) => factCells(column, fact));
+  const names = [...new Set(cells.flatMap((each) => [...each.keys()]))];
+  return names.map((name) => [name, ...cells.map((each) => each.get(name) ?? '')]);
+}
+
+function neverHolds(chances: readonly Chance[], fact: string): boolean {
+  return chances.every(({ outcome }) => outcome[fact] === false);
 }
 
 /** What a column says of a fact: a chance, an average, or a chance for each word. Words that never vary are left out. */
@@ -84,40 +87,64 @@ const VIEWS = { each: '', 'at-least': ', at least', 'at-most': ', at most' } as 
 const NARROWEST_BAR = 6;
 const WIDEST_BAR = 40;
 
+interface Bar {
+  readonly text: string;
+  readonly p: number;
+}
+
+/** One fact value by value, a bar for each chance; the longest bar is the likeliest of all. */
 function histogram(screen: Screen, { columns, fact, view }: OddsReport): readonly string[] {
-  const all = columns.map(({ odds }) => viewed(distributionOf(odds.chances, fact), view));
-  const values = inOrder(all.flatMap((each) => each.map(({ value }) => value)));
-  if (values.every((value) => value === null)) return [`Nothing here comes to any "${fact}".`];
-  const cells = columns.map(({ odds }, i) =>
-    values.map((value) => {
-      const chance = all[i]!.find((each) => each.value === value)?.chance ?? ZERO;
+  const all = columns.map(({ odds }) => distributionOf(odds.chances, fact));
+  const values = inOrder(all.flatMap((each) => each.map(({ value }) => value))).filter(
+    (value) => view === 'each' || typeof value === 'number',
+  );
+  if (values.every((value) => value === null)) return noSuchFact(columns, fact);
+  const bars = columns.map(({ odds }, i) =>
+    values.map((value): Bar => {
+      const chance = chanceAt(all[i]!, view, value);
       return { text: shareText(shareOf(chance, odds)), p: toNumber(chance) };
     }),
   );
   const names = values.map((value) => (value === null ? 'none' : String(value)));
-  const most = Math.max(...cells.flat().map(({ p }) => p));
-  const nameWidth = Math.max(...names.map(widthOf));
-  const widths = cells.map((each) => Math.max(...each.map(({ text }) => widthOf(text))));
-  const taken = nameWidth + widths.reduce((sum, width) => sum + width + 4, 0);
-  const room = Math.floor((screen.columns - taken) / columns.length);
-  const bar = Math.min(WIDEST_BAR, Math.max(NARROWEST_BAR, room));
-  const lines = values.map((_, row) => {
-    const parts = cells.map((each, i) => {
-      const { text, p } = each[row]!;
-      return `${text.padStart(widths[i]!)} ${padded('█'.repeat(Math.round((p / most) * bar)), bar)}`;
-    });
-    return `${names[row]!.padStart(nameWidth)}  ${parts.join('  ')}`.trimEnd();
-  });
-  const head = columns.map(({ label }, i) => padded(label, widths[i]! + 1 + bar)).join('  ');
-  return [
-    screen.paint('strong', `${fact}${VIEWS[view]}`),
-    ...(columns.length > 1 ? [`${' '.repeat(nameWidth)}  ${head}`.trimEnd()] : []),
-    ...lines,
-  ];
+  return [screen.paint('strong', `${fact}${VIEWS[view]}`), ...barLines(screen, names, columns, bars)];
 }
 
-function viewed(distribution: readonly ValueChance[], view: OddsReport['view']): readonly ValueChance[] {
-  return view === 'each' ? distribution : cumulated(distribution, view);
+function chanceAt(
+  distribution: readonly ValueChance[],
+  view: OddsReport['view'],
+  value: FactValue,
+): Rational {
+  if (view !== 'each') return chanceOfReaching(distribution, view, value as number);
+  return distribution.find((each) => each.value === value)?.chance ?? ZERO;
+}
+
+function barLines(
+  screen: Screen,
+  names: readonly string[],
+  columns: readonly Column[],
+  bars: readonly (readonly Bar[])[],
+): readonly string[] {
+  const most = Math.max(...bars.flat().map(({ p }) => p));
+  const nameWidth = Math.max(...names.map(widthOf));
+  const widths = bars.map((each) => Math.max(...each.map(({ text }) => widthOf(text))));
+  const taken = nameWidth + widths.reduce((sum, width) => sum + width + 4, 0);
+  const room = Math.floor((screen.columns - taken) / columns.length);
+  const longest = Math.min(WIDEST_BAR, Math.max(NARROWEST_BAR, room));
+  const lines = names.map((name, row) => {
+    const parts = bars.map((each, i) => {
+      const { text, p } = each[row]!;
+      return `${text.padStart(widths[i]!)} ${padded('█'.repeat(Math.round((p / most) * longest)), longest)}`;
+    });
+    return `${name.padStart(nameWidth)}  ${parts.join('  ')}`.trimEnd();
+  });
+  if (columns.length === 1) return lines;
+  const head = columns.map(({ label }, i) => padded(label, widths[i]! + 1 + longest)).join('  ');
+  return [`${' '.repeat(nameWidth)}  ${head}`.trimEnd(), ...lines];
+}
+
+function noSuchFact(columns: readonly Column[], fact: string): readonly string[] {
+  const known = [...new Set(columns.flatMap(({ odds }) => factsIn(odds.chances)))];
+  return [`Nothing here comes to any "${fact}"; --fact takes ${listed(known)}.`];
 }
 
 /** Every value once: nothing first, then numbers by size, then words. */
