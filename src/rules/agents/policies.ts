@@ -206,7 +206,9 @@ function chooseLoss(decision: Decision, state: State): RawAnswer {
   return { kind: 'lose', loss: chosen as unknown as Json };
 }
 
-/** After the fight: first aid for all, surgery where there is a surgeon for it, then home. */
+const DAY = 86_400;
+
+/** After the fight: first aid, surgery where there is a surgeon, a day in care and one of rest, then home. */
 function chooseAftermath(decision: Decision, state: State): RawAnswer {
   const skill = (id: string): number => levelIn(agent(state, id).sheet.skills, MEDICINE) ?? -3;
   for (const option of of(decision, 'first-aid', 'surgery')) {
@@ -214,7 +216,12 @@ function chooseAftermath(decision: Decision, state: State): RawAnswer {
     const patient = values(option, 'patient').find((id) => id !== healer);
     if (patient !== undefined && skill(healer) > 0) return { kind: option.kind, healer, patient };
   }
-  return decision.otherwise;
+  const care = of(decision, 'day-in-care')[0];
+  if (care !== undefined && state.clock < DAY) {
+    return { kind: 'day-in-care', doctor: best(values<string>(care, 'doctor'), skill)! };
+  }
+  const isRestDue = of(decision, 'pass-day').length > 0 && state.clock < 2 * DAY;
+  return isRestDue ? { kind: 'pass-day', spent: 'resting' } : decision.otherwise;
 }
 
 /** Plays sensibly: strikes where it does most, closes in, reacts when hit, keeps on its feet. */
