@@ -16,6 +16,8 @@ export interface Work {
   readonly play: (batch: Batch, stretch: Stretch) => Promise<readonly Tally[]>;
   /** Told of every chunk that is done. */
   readonly tell: (job: Job) => void;
+  /** Told when the queue can't be reached for a while, and when it can again. */
+  readonly tellQueue: (is: 'away' | 'back') => void;
 }
 
 /** A worker at work. */
@@ -31,7 +33,7 @@ const LOOK_MS = 500;
 const RECLAIM_MS = 2000;
 
 /** Takes chunks out of the queue and plays them, until it is stopped. */
-export async function work({ pool, tasks, atOnce, play, tell }: Work): Promise<Worker> {
+export async function work({ pool, tasks, atOnce, play, tell, tellQueue }: Work): Promise<Worker> {
   const presence = await announce(pool);
   const task: Task = async (payload, { job: { locked_by } }) => {
     if (locked_by !== null) await presence.name(locked_by);
@@ -49,8 +51,7 @@ export async function work({ pool, tasks, atOnce, play, tell }: Work): Promise<W
     noHandleSignals: true,
     logger: quiet,
   });
-  // A look that fails is followed by the next; a database that stays away ends the runner.
-  const reclaiming = setInterval(() => void reclaim(pool).catch(() => undefined), RECLAIM_MS);
+  const reclaiming = setInterval(reclaimer(pool, tellQueue), RECLAIM_MS);
   const ended = runner.promise.finally(() => clearInterval(reclaiming));
   return {
     ended,
@@ -60,4 +61,18 @@ export async function work({ pool, tasks, atOnce, play, tell }: Work): Promise<W
       await presence.leave();
     },
   };
+}
+
+/** Gives back the jobs of the dead. A look that fails is followed by the next. */
+function reclaimer(pool: Pool, tell: Work['tellQueue']): () => void {
+  let was: 'away' | 'back' = 'back';
+  const note = (is: 'away' | 'back'): void => {
+    if (is !== was) tell(is);
+    was = is;
+  };
+  return () =>
+    void reclaim(pool).then(
+      () => note('back'),
+      () => note('away'),
+    );
 }

@@ -41,6 +41,10 @@ export async function playThroughQueue(
   const pool = await connect(url);
   await makeTables(pool);
   const workers = Array.from({ length: 3 }, () => riposte('worker', '--queue', url, '--workers', '1'));
+  // Should the trial break off, nobody is left behind.
+  process.once('exit', () => {
+    for (const { child } of workers) child.kill('SIGKILL');
+  });
   const chunks = chunksOf(fights, chunkSize);
   const task = taskFor(rulesetById(batch.variants[0]!.encounter.ruleset)!);
   const sweep = await putSweep(pool, batch, task, chunks);

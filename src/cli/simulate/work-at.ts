@@ -18,6 +18,8 @@ export async function workAt(url: string, atOnce: number): Promise<void> {
       play: async (batch, stretch) => (await threads.play({ batch, stretch })).tallies,
       tell: ({ sweep, chunk, from, to }) =>
         console.error(`sweep ${sweep.slice(0, 8)}, chunk ${chunk}: fights ${from} to ${to - 1}`),
+      tellQueue: (is) =>
+        console.error(is === 'away' ? 'The queue is away; trying again …' : 'The queue is back.'),
     });
     console.error(`Waiting for fights with ${atOnce} ${atOnce === 1 ? 'thread' : 'threads'}. Ctrl+C stops.`);
     await untilStopped(worker);
