@@ -57,6 +57,11 @@ export interface Words<S, E extends BaseEvent> {
   /** A short account of what these events did, to be read aloud: a round's, or the whole fight's. */
   recap(events: readonly E[], state: S): readonly string[];
   /**
+   * One combatant as its sheet shows it, made of a seat's view, so that nothing is in it that the seat may not
+   * know; no lines when the view has nobody of this id. Absent: the list says all there is.
+   */
+  sheet?(view: Json, who: string): readonly string[];
+  /**
    * How deep inside interruptions each of these events lies, 0 for none; they follow each other from the start
    * of a step. Absent: this book knows no interruptions.
    */

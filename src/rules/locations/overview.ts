@@ -44,6 +44,23 @@ function budget(state: State, who: Combatant): string {
   return `${yardsLeft(state, who)} of ${speedOf(state, who).total} yd, ${action}`;
 }
 
+/** What anybody can see of somebody, in a word each. */
+export function openConditions(state: State, who: Combatant): string[] {
+  if (who.isDead) return ['dead'];
+  const found: string[] = [];
+  if (isDying(state, who)) found.push('dying');
+  if (who.isUnconscious) found.push('unconscious');
+  if (isStunned(state, who)) found.push('Stunned');
+  if (who.isProne) found.push('prone');
+  if (who.isBleeding) found.push('bleeding');
+  if (who.isMounted) found.push('mounted');
+  if (who.isGuarding) found.push('on guard');
+  for (const location of LOCATIONS) {
+    if (who.lost[location] !== null) found.push(`${location} ${who.lost[location]}`);
+  }
+  return found;
+}
+
 /** What ails or helps somebody, in a word each. */
 export function conditions(state: State, who: Combatant): string[] {
   if (who.isDead) return ['dead'];

@@ -1,4 +1,5 @@
 import type { Ruleset } from '../../kernel/ruleset.ts';
+import { deeds, stores } from './deeds.ts';
 import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
 import type { Fight } from './fight.ts';
@@ -41,6 +42,8 @@ export const locations: Ruleset<Sheet, Options, State, Event> = {
   view,
   tell,
   outcome,
+  deeds,
+  stores,
   invariant,
   words,
   policies,

@@ -3,10 +3,10 @@ import { GM, type Seat } from '../../kernel/names.ts';
 import type { Told } from '../../kernel/ruleset.ts';
 import { damageAt, isAtZero, isDying, maximumHp } from './body.ts';
 import type { Event } from './events.ts';
-import { bodyOf, conditions } from './overview.ts';
+import { bodyOf, conditions, openConditions } from './overview.ts';
 import { LOCATIONS, type Location } from './sheet.ts';
 import { type Combatant, isHere, type State } from './state.ts';
-import { isStanding, isStunned } from './status.ts';
+import { isStanding } from './status.ts';
 
 /** The seats of this fight: the GM's and those of its combatants. */
 export function seats(state: State): Seat[] {
@@ -15,7 +15,9 @@ export function seats(state: State): Seat[] {
 
 /** What a seat may know: all for the GM, its own side in full, of the others what anybody can see. */
 export function view(state: State, seat: Seat): Json {
-  if (seat === GM) return state as unknown as Json;
+  if (seat === GM) {
+    return { ...state, combatants: state.combatants.map((who) => ally(state, who)) } as unknown as Json;
+  }
   const mine = ownSides(state, seat);
   const present = state.combatants.filter((who) => who.presence === 'here');
   const isPresent = (id: string): boolean => present.some((who) => who.id === id);
@@ -47,27 +49,30 @@ function ally(state: State, who: Combatant): Json {
 }
 
 function stranger(state: State, who: Combatant): Json {
-  const { id, name, side, cell, isDead, isUnconscious, isProne, isMounted, isBleeding } = who;
+  const { id, name, side, cell, isDead } = who;
   return {
     id,
     name,
     side,
     cell,
     isDead,
-    isUnconscious,
-    isProne,
-    isMounted,
-    isBleeding,
     isHere: isHere(who),
     isUp: isStanding(state, who),
-    isStunned: isStunned(state, who),
-    isDying: isDying(state, who),
-    isGuarding: who.isGuarding,
+    health: healthWord(state, who),
+    conditions: openConditions(state, who),
     held: who.held.map((held) => held.item),
     lying: who.lying as unknown as Json,
-    lost: who.lost as unknown as Json,
     body: Object.fromEntries(LOCATIONS.map((location) => [location, woundWord(state, who, location)])),
   };
+}
+
+/** How badly it is hurt as a whole: the worst of its locations. */
+function healthWord(state: State, who: Combatant): string {
+  if (who.isDead) return 'dead';
+  if (isDying(state, who)) return 'dying';
+  const words = LOCATIONS.map((location) => woundWord(state, who, location));
+  if (words.every((word) => word === 'unhurt')) return 'unhurt';
+  return words.every((word) => word === 'unhurt' || word === 'hurt') ? 'hurt' : 'badly hurt';
 }
 
 function woundWord(state: State, who: Combatant, location: Location): string {

@@ -39,3 +39,28 @@ test('a recap says what became of everybody', () => {
   const f = hurt(begin(duel()), 'bob', 'torso', 3);
   expect(words.recap(f.events, f.state)).toEqual(['ann: unhurt.', 'bob: Pain -3.']);
 });
+
+test('the sheet shows the body as a small figure and as a list, as far as the seat may know it', () => {
+  const cap = { id: 'cap', name: 'cap', covers: ['head'] as const, ar: 2, cr: 0, fr: 0 };
+  const f = hurt(hurt(begin(duel({ armour: [cap] })), 'ann', 'left-leg', 7), 'ann', 'torso', 2, 'fire');
+  hurt(f, 'bob', 'right-arm', 4);
+  const own = words.sheet!(locations.view(f.state, 'ann'), 'ann');
+  expect(own).toEqual([
+    'ann: prone, bleeding, Pain -9, left-leg severed',
+    '                ( 4/4 )',
+    '         7/7 / [ 12/14 ]  \\ 7/7',
+    '                 /  \\',
+    '           7/7        severed',
+    'head         4 of  4 HP  AR 2',
+    'torso       12 of 14 HP  AR 0  2 of it fire',
+    'right arm    7 of  7 HP  AR 0',
+    'left arm     7 of  7 HP  AR 0',
+    'right leg    7 of  7 HP  AR 0',
+    'left leg     0 of  7 HP  AR 0  severed',
+  ]);
+  const other = words.sheet!(locations.view(f.state, 'ann'), 'bob');
+  expect(other).toContain('right arm  badly hurt');
+  expect(other.join()).not.toMatch(/\d/);
+  expect(words.sheet!(locations.view(f.state, 'gm'), 'bob')).toContain('right arm    3 of  7 HP  AR 0');
+  expect(words.sheet!(locations.view(f.state, 'ann'), 'nobody')).toEqual([]);
+});

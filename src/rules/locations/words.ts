@@ -3,6 +3,7 @@ import type { Json } from '../../kernel/json.ts';
 import { GM } from '../../kernel/names.ts';
 import type { Words } from '../../kernel/ruleset.ts';
 import type { Event } from './events.ts';
+import { sheetLines } from './figure.ts';
 import { recap } from './recap.ts';
 import { sentence } from './sentences.ts';
 import type { State } from './state.ts';
@@ -121,4 +122,5 @@ export const words: Words<State, Event> = {
     return ask === undefined ? key : ask(nameIn(state, who), about as Facts, (id) => nameIn(state, id));
   },
   recap,
+  sheet: sheetLines,
 };
