@@ -79,6 +79,16 @@ describe('a diagonal step', () => {
     expect(cells(f, '1 TS')).toContainEqual([4, 4]);
   });
 
+  test('[diagonals] set to alternate, straight steps between do not count', () => {
+    const f = alone({ ts: 9 }, { diagonals: 'alternate' });
+    walk(f, 'ann', [1, 1]);
+    walk(f, 'ann', [2, 1]);
+    walk(f, 'ann', [2, 2]);
+    expect(of(f, 'ann').ts).toBe(6);
+    walk(f, 'ann', [3, 3]);
+    expect(of(f, 'ann').ts).toBe(4);
+  });
+
   test('[diagonals] set to alternate, the dear one is not offered with 1 TS left', () => {
     const f = alone({ ts: 2 }, { diagonals: 'alternate' });
     walk(f, 'ann', [1, 1]);
@@ -310,6 +320,28 @@ describe('without a map', () => {
     f.answer('bob', PASS);
     expect(f.kinds('ann')).toContain('attack');
     expect(f.kinds('ann')).not.toContain('approach');
+  });
+
+  test('[move] with 1 TS there is one unit, with none there is none', () => {
+    const f = unmapped(5, { ts: 1 });
+    expect(f.kinds('ann')).toContain('approach');
+    f.answer('ann', { kind: 'approach', target: 'bob' });
+    expect(f.state.active).toBe('bob');
+  });
+
+  test('[diagonals] there are no diagonals: a unit costs 1 TS whatever they cost on a map', () => {
+    const trio = [
+      entrant('ann', 'heroes', [0, 0], { ts: 4 }),
+      entrant('bob', 'foes', [9, 9]),
+      entrant('dan', 'foes', [9, 8]),
+    ];
+    const field = { isMapped: false, shape: 'square' as const, size: null, walls: [] };
+    const f = begin(encounter(trio, { diagonals: 'alternate' }, { field }), [9, 9], [0, 1], [0, 0]);
+    for (let left = 3; left >= 1; left--) {
+      expect(f.asked('ann').options.find(({ kind }) => kind === 'approach')?.cost).toBe('1 TS');
+      f.answer('ann', { kind: 'approach', target: 'bob' });
+      expect(of(f, 'ann').ts).toBe(left);
+    }
   });
 
   test('[dodge] the dodge step goes towards or away', () => {

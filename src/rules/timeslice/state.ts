@@ -1,5 +1,5 @@
 import type { Cell, Grid } from '../../geometry/grid.ts';
-import type { Encounter } from '../../kernel/encounter.ts';
+import type { Encounter, Field } from '../../kernel/encounter.ts';
 import type { Seat } from '../../kernel/names.ts';
 import type { Rulings } from './rulings.ts';
 import type { Boost, Options, Sheet, Shield, Weapon } from './sheet.ts';
@@ -85,13 +85,18 @@ export interface State {
   readonly combatants: readonly Combatant[];
 }
 
+/** Without a map nobody sees a diagonal: each unit towards or away costs the same. */
+function gridOf({ isMapped, shape, size }: Field, rulings: Rulings): Grid {
+  return { shape, diagonals: isMapped ? rulings.diagonals : 'one', size };
+}
+
 /** The fight before its first roll. */
 export function start(encounter: Encounter<Sheet, Options>): State {
   const rulings = encounter.rulings as unknown as Rulings;
   return {
     name: encounter.name,
     rulings,
-    grid: { shape: encounter.field.shape, diagonals: rulings.diagonals, size: encounter.field.size },
+    grid: gridOf(encounter.field, rulings),
     isMapped: encounter.field.isMapped,
     walls: encounter.field.walls,
     sides: encounter.sides,
