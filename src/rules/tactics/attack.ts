@@ -25,7 +25,7 @@ export function attack(fight: Fight, blow: Blow): void {
   const rule = ruleOf(fight.state, blow);
   fight.record({ type: 'attack-declared', rule, who: blow.attacker, ...factsOf(blow), intent, rounds });
   if (!isUnaware) offerChange(fight, blow.target, blow.attacker);
-  const meeting = meet(fight, blow, isUnaware);
+  const meeting = meet(fight, blow, { isUnaware });
   if (!isThere(fight.state, blow)) return;
   const check = roll(fight, blow, meeting);
   spendCounters(fight, blow.attacker);
@@ -60,7 +60,7 @@ function isThere(state: State, blow: Blow): boolean {
 }
 
 /** How the target, its allies and the foes of a shooter meet the attack. */
-function meet(fight: Fight, blow: Blow, isUnaware: boolean): Meeting {
+function meet(fight: Fight, blow: Blow, { isUnaware }: Pick<Meeting, 'isUnaware'>): Meeting {
   const flanking = flankingParts(fight, blow);
   const isDown = isHelpless(fight.state, combatant(fight.state, blow.target));
   // ruling: unaware-defence

@@ -41,7 +41,7 @@ export function combatPenalty(state: State, who: Combatant): Modifier | undefine
 function penaltyAt(state: State, who: Combatant): number {
   // ruling: wound-ladder
   const ladder = state.rulings['wound-ladder'];
-  if (ladder === 'given') return -1;
+  if (ladder === 0) return -1;
   if (isDying(state, who)) return -3;
   return who.w < ladder ? -2 : -1;
 }

@@ -12,7 +12,7 @@ export interface Rulings {
   readonly 'full-defense-lasts': 'this-turn' | 'own-go';
   readonly 'unarmed-extra': 'on-top' | 'instead' | 'before-armor';
   readonly 'ignore-pain-scale': 'one-for-one' | 'all-or-nothing';
-  readonly 'wound-ladder': number | 'given';
+  readonly 'wound-ladder': number;
   readonly 'dying-at': number;
   readonly 'stunned-at': number;
   readonly 'death-line': 'dying' | 'dead';
@@ -221,10 +221,12 @@ export const rulings = {
   'wound-ladder': {
     question: 'From which W on does the combat penalty grow beyond -1?',
     settings: [
-      { value: 5, says: 'Below 5 it is -2, for the dying -3; any other number from 1 to 9 may be set.' },
-      { value: 'given', says: 'It does not: -1 below 10 is all.' },
+      {
+        value: 5,
+        says: 'Below 5 it is -2, for the dying -3. Any number from 1 to 9 may be set instead; 0: -1 below 10 is all.',
+      },
     ],
-    whole: { min: 1, max: 9 },
+    whole: { min: 0, max: 9 },
     alsoRead: [],
   },
   'dying-at': {

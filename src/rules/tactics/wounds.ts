@@ -1,7 +1,7 @@
 import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
 import { isBeyondDeath, isDying, isStunned } from './condition.ts';
 import type { Fight } from './fight.ts';
-import { combatant } from './state.ts';
+import { type Combatant, combatant } from './state.ts';
 
 /** Damage that got through. */
 export interface Suffered {
@@ -15,22 +15,22 @@ export interface Suffered {
 export function suffer(fight: Fight, id: string, { by, weapon, w, s }: Suffered): void {
   const before = combatant(fight.state, id);
   if (before.isDead) return;
-  const wasDying = isDying(fight.state, before);
   const wasStunned = isStunned(fight.state, before);
   const event = { who: id, by, weapon, w, s, wLeft: before.w - w.total, sLeft: before.s - s.total };
   fight.record({ type: 'damage-dealt', rule: 'wounds', ...event });
   if (s.total > 0 && !wasStunned && isStunned(fight.state, combatant(fight.state, id))) {
     fight.record({ type: 'stunned', rule: 'stress', who: id });
   }
-  if (w.total > 0) fall(fight, id, wasDying);
+  if (w.total > 0) fall(fight, before);
 }
 
 /** @rule wounds Below -BOD it is killed outright. @rule dying */
-function fall(fight: Fight, id: string, wasDying: boolean): void {
+function fall(fight: Fight, before: Combatant): void {
+  const { id } = before;
   const who = combatant(fight.state, id);
   if (isBeyondDeath(fight.state, who, who.w)) {
     fight.record({ type: 'died', rule: 'wounds', who: id, cause: 'blow' });
-  } else if (!wasDying && isDying(fight.state, who)) {
+  } else if (!isDying(fight.state, before) && isDying(fight.state, who)) {
     fight.record({ type: 'dying-started', rule: 'dying', who: id });
   }
 }
