@@ -1,5 +1,6 @@
 import type { Ruleset } from '../../kernel/ruleset.ts';
 import { settleAftermath } from './aftermath.ts';
+import { deeds, stores } from './deeds.ts';
 import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
 import type { Fight } from './fight.ts';
@@ -42,6 +43,8 @@ export const agents: Ruleset<Sheet, Options, State, Event> = {
   view,
   tell,
   outcome,
+  deeds,
+  stores,
   invariant,
   words,
   policies,
