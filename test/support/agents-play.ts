@@ -10,7 +10,7 @@ import { type Fight, fight } from './fight.ts';
 export type AgentsFight = Fight<Sheet, Options, State, Event>;
 
 /** Initiative of two with no DMs: 11, then 7. */
-export const FIRST_GOES = [
+const FIRST_GOES = [
   [6, 5],
   [3, 4],
 ];

@@ -7,16 +7,18 @@ import type { Choice, Fight } from './fight.ts';
 import { changeStance, draw, gearOptions, reload, stanceOptions } from './gear.ts';
 import { firstAid, firstAidOptions } from './medicine.ts';
 import { move, moveOptions } from './movement.ts';
+import { foesInSight } from './space.ts';
 import { type Agent, agent, type State, taskOf, weaponOf } from './state.ts';
 import { check, checkOptions, oppose } from './tasks.ts';
 
 /** Everything it may do with what is left of its turn. @rule action-budget */
 export function actionOptions(state: State, who: Agent): Choice[] {
+  const seen = foesInSight(state, who);
   return [
-    ...attackOptions(state, who),
-    ...coupDeGraceOptions(state, who),
+    ...attackOptions(state, who, seen),
+    ...coupDeGraceOptions(state, who, seen),
     ...moveOptions(state, who),
-    ...aimOptions(state, who),
+    ...aimOptions(who, seen),
     ...gearOptions(who),
     ...stanceOptions(who),
     ...firstAidOptions(state, who),

@@ -1,20 +1,17 @@
 import type { RawAnswer } from '../../kernel/decision.ts';
 import { minorsLeft, spendMinor } from './budget.ts';
 import type { Choice, Fight } from './fight.ts';
-import { isClear } from './space.ts';
-import { type Agent, agent, isFoe, knowsOf, type State } from './state.ts';
+import { type Agent, agent } from './state.ts';
 
 const MOST = 6;
 
 /** @rule aim Whom it may aim at: opponents it sees, until the aim is as good as it gets. */
-export function aimOptions(state: State, who: Agent): Choice[] {
+export function aimOptions(who: Agent, seen: readonly Agent[]): Choice[] {
   if (minorsLeft(who) < 1) return [];
+  const { aim } = who;
   const targets: string[] = [];
-  for (const other of state.combatants) {
-    if (!isFoe(who, other) || other.presence !== 'here' || other.life === 'dead') continue;
-    if (!knowsOf(who, other) || !isClear(state, who.cell, other.cell)) continue;
-    if (who.aim?.target === other.id && who.aim.bonus >= MOST) continue;
-    targets.push(other.id);
+  for (const { id } of seen) {
+    if (aim === null || aim.target !== id || aim.bonus < MOST) targets.push(id);
   }
   if (targets.length === 0) return [];
   return [{ kind: 'aim', params: { target: { oneOf: targets } }, cost: '1 minor action' }];

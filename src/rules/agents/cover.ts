@@ -7,7 +7,7 @@ const DMS = [0, 0, -1, -2, -4] as const;
 const OUT_OF_SIGHT = 5;
 
 /** The cover that somebody's place gives it, in quarters. @rule cover-place */
-export function coverAt(state: State, who: Agent): number {
+function coverAt(state: State, who: Agent): number {
   let quarters = who.cover;
   for (let i = 0; i < state.cover.length; i++) {
     const each = state.cover[i]!;

@@ -93,7 +93,7 @@ function evolveAction(state: State, event: About): State {
   }
 }
 
-export function change(state: State, id: string, update: (who: Agent) => Agent): State {
+function change(state: State, id: string, update: (who: Agent) => Agent): State {
   const combatants = state.combatants.slice();
   for (let i = 0; i < combatants.length; i++) {
     if (combatants[i]!.id !== id) continue;

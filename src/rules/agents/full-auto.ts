@@ -5,8 +5,8 @@ import { canBeHit } from './attack-options.ts';
 import { knowsOfAttack } from './awareness.ts';
 import { exchange, type GivenDice } from './exchange.ts';
 import type { Choice, Fight } from './fight.ts';
-import { CELL_METRES, cellsApart } from './space.ts';
-import { agent, isAble, isFoe, type State } from './state.ts';
+import { CELL_METRES, cellsApart, foesInSight } from './space.ts';
+import { agent, isAble, type State } from './state.ts';
 
 const SPREAD_METRES = 6;
 
@@ -64,8 +64,8 @@ function nextShots(state: State, first: Assault, pool: readonly number[] | null,
   if (!isAble(attacker)) return { targets: [], pairs: [] };
   const weapon = weaponUsed(state, first);
   const { cell } = agent(state, first.target);
-  const near = state.combatants.filter((other) => {
-    if (!isFoe(attacker, other) || !canBeHit(state, attacker, other, weapon)) return false;
+  const near = foesInSight(state, attacker).filter((other) => {
+    if (!canBeHit(state, attacker, other, weapon)) return false;
     const isFirst = other.id === first.target;
     const isSpread = isAble(other) && cellsApart(state, cell, other.cell) * CELL_METRES <= SPREAD_METRES;
     return isFirst || (shot > 0 && isSpread);

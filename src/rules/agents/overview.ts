@@ -10,7 +10,8 @@ export function overview(state: State): Overview {
   };
   const present = state.combatants.filter((who) => who.presence === 'here');
   const sorted = [...present].sort((a, b) => place(a) - place(b));
-  return { round: state.round, phase: state.phase, standings: sorted.map((who) => standing(state, who)) };
+  const standings = sorted.map((who) => standing(state, who));
+  return { round: state.round, phase: state.phase, standings, grid: state.grid };
 }
 
 function standing(state: State, who: Agent): Standing {

@@ -1,88 +1,19 @@
 import { distance } from '../../geometry/distance.ts';
 import type { Cell } from '../../geometry/grid.ts';
+import { reach } from '../../geometry/path.ts';
 import { stepTowards } from '../../geometry/towards.ts';
-import type { Decision, Option, RawAnswer, Walk } from '../../kernel/decision.ts';
+import type { Decision, RawAnswer, Walk } from '../../kernel/decision.ts';
 import type { Json } from '../../kernel/json.ts';
 import type { Policy } from '../../kernel/policy.ts';
-import { netDm } from './assault.ts';
+import { attackPlans } from './attack-plans.ts';
 import type { Bodily } from './characteristics.ts';
-import type { Mode } from './events.ts';
+import { best, of, values } from './choosing.ts';
 import { MEDICINE } from './medicine.ts';
 import { kindOf } from './range.ts';
 import { levelIn } from './skills.ts';
 import { type Agent, agent, isAble, isFoe, knowsOf, type State, weaponOf } from './state.ts';
-import { pointsLeft } from './wounds.ts';
 
 type Chooser = (decision: Decision, state: State) => RawAnswer | undefined;
-
-function values<T = string>(option: Option, param: string): readonly T[] {
-  return (option.params[param] as unknown as { readonly oneOf: readonly T[] }).oneOf;
-}
-
-const of = (decision: Decision, ...kinds: string[]): Option[] =>
-  decision.options.filter((option) => kinds.includes(option.kind));
-
-function best<T>(list: readonly T[], score: (each: T) => number): T | undefined {
-  let found: T | undefined;
-  let most = Number.NEGATIVE_INFINITY;
-  for (const each of list) {
-    const value = score(each);
-    if (value > most) {
-      found = each;
-      most = value;
-    }
-  }
-  return found;
-}
-
-/** 36ths of the rolls of 2d6 that reach a number. */
-function chanceOf(wanted: number): number {
-  let ways = 0;
-  for (let a = 1; a <= 6; a++) for (let b = 1; b <= 6; b++) if (a + b >= wanted) ways += 1;
-  return ways / 36;
-}
-
-interface Plan {
-  readonly answer: RawAnswer;
-  readonly worth: number;
-}
-
-/** Every attack on offer with what it may be expected to do. */
-function attackPlans(decision: Decision, state: State): Plan[] {
-  const plans: Plan[] = [];
-  for (const option of of(decision, 'strike', 'shoot', 'throw')) {
-    const weapon = values(option, 'weapon')[0]!;
-    for (const target of values(option, 'target')) {
-      if (!isAble(agent(state, target))) continue;
-      for (const mode of option.kind === 'shoot' ? values<Mode>(option, 'mode') : (['single'] as const)) {
-        plans.push(planOf(state, decision.who, option, { weapon, target, mode }));
-      }
-    }
-  }
-  return plans;
-}
-
-function planOf(
-  state: State,
-  attacker: string,
-  { kind }: Option,
-  chosen: { readonly weapon: string; readonly target: string; readonly mode: Mode },
-): Plan {
-  const who = agent(state, attacker);
-  const weapon = weaponOf(who, chosen.weapon);
-  const by = kindOf(weapon) === 'melee' && who.scores.STR > who.scores.DEX ? 'STR' : 'DEX';
-  const chance = chanceOf(8 - netDm(state, { attacker, ...chosen, by, isKnown: true }));
-  const blast = weapon.blast?.[0]?.dice ?? 0;
-  const shots = chosen.mode === 'full-auto' ? weapon.auto : 1;
-  const burst = chosen.mode === 'burst' ? weapon.auto : 0;
-  const harm = 3.5 * (weapon.damage.dice + blast) + weapon.damage.plus + burst;
-  // The nearly fallen first.
-  const worth = chance * shots * harm * (1 + 5 / (5 + pointsLeft(agent(state, chosen.target).scores)));
-  const { weapon: used, target, mode } = chosen;
-  const answer = { kind, weapon: used, target };
-  if (kind === 'strike') return { answer: { ...answer, by }, worth };
-  return { answer: kind === 'shoot' ? { ...answer, mode } : answer, worth };
-}
 
 const attackBest: Chooser = (decision, state) => {
   const plan = best(attackPlans(decision, state), ({ worth }) => worth);
@@ -151,17 +82,20 @@ const closeIn: Chooser = (decision, state) => {
     : { kind: 'move', path: path as unknown as Json };
 };
 
-function walkTowards({ grid, from, atMost, blocked }: Walk, goal: Cell): Cell[] {
+/** Straight on, or round what stands in the way. */
+function walkTowards({ grid, from, atMost, blocked }: Walk, goal: Cell): readonly Cell[] {
+  const isShut = (cell: Cell): boolean => blocked.some((each) => each[0] === cell[0] && each[1] === cell[1]);
   const path: Cell[] = [];
   let here = from;
-  const isShut = (cell: Cell): boolean => blocked.some((each) => each[0] === cell[0] && each[1] === cell[1]);
   while (path.length < atMost && distance(grid, here, goal) > 1) {
     const next = stepTowards(grid, here, goal, isShut);
     if (next === undefined) break;
     path.push(next);
     here = next;
   }
-  return path;
+  if (path.length > 0) return path;
+  const places = reach(grid, from, atMost, isShut);
+  return best(places, ({ cell, cost }) => -distance(grid, cell, goal) - cost / 1000)?.path ?? [];
 }
 
 function chooseAction(decision: Decision, state: State): RawAnswer {
@@ -225,7 +159,7 @@ function chooseAftermath(decision: Decision, state: State): RawAnswer {
 }
 
 /** Plays sensibly: strikes where it does most, closes in, reacts when hit, keeps on its feet. */
-export const simple: Policy<State> = (decision, state) => {
+const simple: Policy<State> = (decision, state) => {
   switch (decision.key) {
     case 'action':
       return chooseAction(decision, state);

@@ -31,14 +31,20 @@ export function isClear(state: State, a: Cell, b: Cell): boolean {
   return !cellsBetween(state.grid, a, b).some((cell) => isWall(state, cell));
 }
 
-export function isWall(state: State, cell: Cell): boolean {
-  for (let i = 0; i < state.walls.length; i++) if (sameCell(state.walls[i]!, cell)) return true;
-  return false;
+export function isWall({ walls }: State, cell: Cell): boolean {
+  return walls.length > 0 && lookUp(walls, cell);
 }
 
-export function isRough(state: State, cell: Cell): boolean {
-  for (let i = 0; i < state.rough.length; i++) if (sameCell(state.rough[i]!, cell)) return true;
-  return false;
+/** Walls as a set: they stay the same all through a fight. */
+const WALLS = new WeakMap<readonly Cell[], ReadonlySet<string>>();
+
+function lookUp(cells: readonly Cell[], cell: Cell): boolean {
+  let keys = WALLS.get(cells);
+  if (keys === undefined) {
+    keys = new Set(cells.map(cellKey));
+    WALLS.set(cells, keys);
+  }
+  return keys.has(cellKey(cell));
 }
 
 /** Whether anybody conscious stands there. @rule one-to-a-cell */
@@ -77,4 +83,14 @@ export function nearestFree(state: State, who: Agent, wanted: Cell): Cell {
 
 function isTakenByOther(state: State, who: Agent, cell: Cell): boolean {
   return state.combatants.some((other) => other.id !== who.id && isAble(other) && sameCell(other.cell, cell));
+}
+
+/** The opponents that somebody sees and knows of, the dead left out. @rule walls */
+export function foesInSight(state: State, who: Agent): Agent[] {
+  const found: Agent[] = [];
+  for (const other of state.combatants) {
+    if (other.side === who.side || other.presence !== 'here' || other.life === 'dead') continue;
+    if (knowsOf(who, other) && isClear(state, who.cell, other.cell)) found.push(other);
+  }
+  return found;
 }

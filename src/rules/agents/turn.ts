@@ -33,7 +33,7 @@ function atWork(fight: Fight, id: string): void {
 function hasMore(state: State, turn: Turn): boolean {
   const who = agent(state, turn.who);
   if (who.significant + who.minor === 0) return false;
-  return actionOptions(state, who).length > 0 || canDelay(state, who, turn);
+  return canDelay(state, who, turn) || actionOptions(state, who).length > 0;
 }
 
 function act(fight: Fight, turn: Turn): void {
@@ -82,7 +82,7 @@ function giveUp(fight: Fight, id: string, action: RawAnswer): void {
   if (minor > 0) spendMinor(fight, id, Math.min(minor, minorsLeft(who)), 'nothing');
 }
 
-export function endTurn(fight: Fight, id: string): void {
+function endTurn(fight: Fight, id: string): void {
   const { significant, minor } = agent(fight.state, id);
   const isLeftUnused = significant + minor > 0;
   fight.record({ type: 'turn-ended', rule: 'action-budget', who: id, isLeftUnused });

@@ -75,7 +75,7 @@ function isUnhurt(who: Agent): boolean {
 }
 
 /** Every way in which the points may go. */
-export function waysToLose(state: State, who: Agent, points: number): Bodily[] {
+function waysToLose(state: State, who: Agent, points: number): Bodily[] {
   const { scores } = who;
   if (points >= pointsLeft(scores)) return [scores];
   // ruling: later-wounds

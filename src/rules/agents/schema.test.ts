@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import { agentsContent } from './schema.ts';
+
+const read = (sheet: object) => agentsContent.sheet.safeParse(sheet);
+
+/** The first thing that is wrong, as `path: sentence`. */
+function fault(sheet: object): string {
+  const { error } = read(sheet);
+  const issue = error?.issues[0];
+  return issue === undefined ? 'nothing' : `${issue.path.join('.')}: ${issue.message}`;
+}
+
+const KNIFE = {
+  id: 'knife',
+  name: 'Knife',
+  class: 'close-quarters',
+  skill: 'Melee (blade)',
+  damage: '2d6+1',
+  heft: 1,
+};
+const GUN = {
+  id: 'gun',
+  name: 'Gun',
+  class: 'assault',
+  skill: 'Gun Combat (slug)',
+  damage: '3d6',
+  recoil: 1,
+  auto: 4,
+  rounds: 40,
+  hands: 2,
+};
+
+test('a sheet as it is usually written, its defaults filled in', () => {
+  const written = { characteristics: '777A59', skills: ['Gun Combat (slug) 1'], weapons: [GUN, KNIFE] };
+  expect(read(written).data).toMatchObject({
+    characteristics: { STR: 7, INT: 10, SOC: 9 },
+    now: { STR: 7, DEX: 7, END: 7 },
+    skills: [{ skill: 'Gun Combat', specialty: 'slug', level: 1 }],
+    ready: ['gun'],
+    moveMetres: 6,
+    weapons: [
+      { recoil: 1, reloadActions: 1 },
+      { recoil: 1, damage: { dice: 2, plus: 1 } },
+    ],
+  });
+});
+
+test('a line of digits only is read as a number by YAML, and means the same', () => {
+  expect(read({ characteristics: 777_777 }).data?.characteristics.SOC).toBe(7);
+  expect(read({ characteristics: 70_777 }).data?.characteristics).toMatchObject({ STR: 0, DEX: 7, END: 0 });
+});
+
+test('characteristics may be written out', () => {
+  const scores = { STR: 1, DEX: 2, END: 3, INT: 4, EDU: 5, SOC: 6 };
+  expect(read({ characteristics: scores }).data?.characteristics).toEqual(scores);
+});
+
+test('a thrown weapon takes Athletics (co-ordination) unless it says otherwise', () => {
+  const spike = { id: 'spike', name: 'Spike', class: 'thrown', damage: '1d6', rounds: 3 };
+  expect(read({ characteristics: '777777', weapons: [spike] }).data?.weapons[0]?.skill).toEqual({
+    skill: 'Athletics',
+    specialty: 'co-ordination',
+  });
+});
+
+const SEVENS = { characteristics: '777777' };
+const armour = (id: string) => ({ id, name: id, rating: 3 });
+
+test.each<[string, object, string]>([
+  [
+    'a skill without a level',
+    { ...SEVENS, skills: ['Gun Combat (slug)'] },
+    'skills.0: a skill is written like this: Gun Combat (slug) 1',
+  ],
+  [
+    'wounds beyond the full score',
+    { ...SEVENS, now: { STR: 8, DEX: 7, END: 7 } },
+    'now.STR: at most its full STR, 7',
+  ],
+  [
+    'the dead',
+    { ...SEVENS, now: { STR: 0, DEX: 0, END: 0 } },
+    'characteristics: with STR, DEX and END all at 0 it is dead',
+  ],
+  [
+    'two suits',
+    { ...SEVENS, armour: [armour('plate'), armour('vest')] },
+    'armour: plate and vest do not go together; only armour with isLayered is worn with other armour',
+  ],
+  [
+    'a weapon that is not there',
+    { ...SEVENS, weapons: [KNIFE], ready: ['axe'] },
+    'ready.0: "axe" is none of its weapons; it has: knife',
+  ],
+  [
+    'too few hands',
+    { ...SEVENS, weapons: [GUN, KNIFE], ready: ['gun', 'knife'] },
+    'ready.1: no hand is left for "knife"',
+  ],
+  [
+    'recoil of a knife',
+    { ...SEVENS, weapons: [{ ...KNIFE, recoil: 1 }] },
+    'weapons.0.recoil: a melee weapon has heft in its place',
+  ],
+  [
+    'heft of a gun',
+    { ...SEVENS, weapons: [{ ...GUN, heft: 1 }] },
+    'weapons.0.heft: only a melee weapon has heft; this one has recoil',
+  ],
+  [
+    'an Auto score without rounds',
+    { ...SEVENS, weapons: [{ ...GUN, rounds: null }] },
+    'weapons.0.rounds: a weapon with an Auto score holds rounds',
+  ],
+  [
+    'an Auto score of 1',
+    { ...SEVENS, weapons: [{ ...GUN, auto: 1 }] },
+    'weapons.0.auto: a weapon that fires automatically has an Auto score of 2 or more',
+  ],
+  [
+    'the same id twice',
+    { ...SEVENS, weapons: [KNIFE, KNIFE] },
+    'weapons: two weapons are called "knife"; give the second an id of its own: {use: knife, id: knife-2}',
+  ],
+  [
+    'rings inside out',
+    {
+      ...SEVENS,
+      weapons: [
+        {
+          ...GUN,
+          auto: 0,
+          blast: [
+            { withinMetres: 6, dice: 1 },
+            { withinMetres: 3, dice: 2 },
+          ],
+        },
+      ],
+    },
+    'weapons.0.blast: each ring lies further out than the one before',
+  ],
+  ['a move that is no cell', { ...SEVENS, moveMetres: 5 }, 'moveMetres: a cell measures 1.5 m: 4.5, 6, 7.5'],
+])('%s is refused, with what is allowed', (_what, sheet, sentence) => {
+  expect(fault(sheet)).toBe(sentence);
+});
+
+test('two tasks of one name, and a slow one against somebody, are refused', () => {
+  const task = { id: 'lock', name: 'the lock', characteristic: 'EDU' };
+  const wrong = (tasks: object[]) => agentsContent.options.safeParse({ tasks }).error?.issues[0]?.message;
+  expect(wrong([task, task])).toBe('two tasks are called "lock"');
+  expect(wrong([{ ...task, increment: 'hours', against: { characteristic: 'INT' } }])).toBe(
+    'a task against somebody is one of seconds',
+  );
+});

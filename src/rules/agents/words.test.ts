@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { duel, PISTOL, PLAIN, sheet } from '../../../test/support/agents.ts';
+import { type AgentsFight, begin, DODGE, END_TURN, shoot } from '../../../test/support/agents-play.ts';
+import { agents } from './ruleset.ts';
+
+/** Every event of a fight as it is told to people. */
+const said = (f: AgentsFight): string[] =>
+  f.events.flatMap((event) => agents.words.event(event, f.state, f.state) ?? []);
+
+const duelling = () => begin(duel(sheet('777777', { weapons: [{ ...PISTOL, recoil: 1 }] }), PLAIN, 2));
+
+test('a shot, a dodge and what they cost are told as they happen', () => {
+  const f = duelling().answer('ann', shoot('ben'), [4, 5]).answer('ben', DODGE, [3, 4], [3, 3]);
+  expect(said(f.answer('ann', END_TURN)).slice(-9)).toEqual([
+    'ann attacks ben with pistol: 9.',
+    'ben reacts: dodge.',
+    'Initiative of ben -2 (dodge): 5.',
+    'The dodge leaves the attack at 8.',
+    'ben 7, ann 6: ben wins.',
+    'ann misses ben: dodged.',
+    'ann is thrown off balance: 1 less initiative next round.',
+    "ann's turn is over.",
+    "Count 5: ben's turn.",
+  ]);
+});
+
+test('questions, options and values are put in words', () => {
+  const f = duelling().answer('ann', shoot('ben'), [4, 5]);
+  const { key, who, about, options } = f.asked('ben');
+  expect(agents.words.question(key, who, about, f.state)).toBe(
+    'ben (initiative 7): ann attacks and hits with 9. React?',
+  );
+  expect(options.map((option) => agents.words.option(option, f.state))).toEqual(['Dodge', 'Do not react']);
+  expect(agents.words.value('weapon', 'pistol', f.state)).toBe('pistol');
+  expect(agents.words.value('loss', { STR: 2, DEX: 0, END: 7 }, f.state)).toBe('STR 2, END 7');
+  f.answer('ben', { kind: 'none' }, [1, 1, 1]);
+});
+
+test('a recap says what each did and what became of it', () => {
+  const f = duelling()
+    .answer('ann', shoot('ben'), [4, 5])
+    .answer('ben', DODGE, [3, 4], [3, 3])
+    .gm({ kind: 'end-fight' });
+  expect(agents.words.recap(f.events, f.state)).toEqual([
+    'The fight lasted 1 round.',
+    'ann: 0 of 1 attacks hit; standing with 21 of 21 points of STR, DEX and END.',
+    'ben: made no attack, 1 reaction; standing with 21 of 21 points of STR, DEX and END.',
+  ]);
+});
+
+test('the overview says who is where in the order, and what is left of the turn', () => {
+  const { standings, round } = agents.overview(duelling().state);
+  expect(round).toBe(1);
+  expect(standings.map(({ id, order, isActive, budget }) => [id, order, isActive, budget])).toEqual([
+    ['ann', 11, true, '1 significant, 1 minor'],
+    ['ben', 7, false, ''],
+  ]);
+});
