@@ -309,6 +309,12 @@ describe('in the middle of a question', () => {
     expect(last(f, 'maneuver-lost').why).toBe('the unit is no longer one step away');
   });
 
+  test('[gm-authority] the one whose turn it is falls: its turn is over', () => {
+    const f = table().gm(condition('ann', 'unconscious'));
+    expect(last(f, 'turn-ended')).toMatchObject({ who: 'ann', saved: 0 });
+    expect(f.state.active).toBe('cid');
+  });
+
   test('[gm-authority] in the middle of initiative', () => {
     const f = begin(duel(), [9, 9]);
     f.gm({ kind: 'set-hp', who: 'bob', value: 3 }).roll([0, 0]);

@@ -105,6 +105,14 @@ test('[turns-per-round] until spent, the round ends once nobody spends any more'
   expect(f.state.round).toBe(2);
 });
 
+test('[turns-per-round] until spent, the order does not come round when all is spent', () => {
+  const f = begin(apart({ 'turns-per-round': 'until-spent' }, { ts: 1 }, { ts: 1 }));
+  walk(f, 'ann', [1, 1]);
+  walk(f, 'bob', [14, 14]);
+  expect(f.state.round).toBe(2);
+  expect(types(f)).not.toContain('order-came-round');
+});
+
 test('[turns-per-round] until spent, who has no TS left has no turn', () => {
   const f = begin(apart({ 'turns-per-round': 'until-spent' }, { ts: 1 }, { ts: 2 }));
   walk(f, 'ann', [1, 1]);
