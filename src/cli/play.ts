@@ -4,17 +4,17 @@ import { Command, Option } from 'commander';
 import { GM } from '../kernel/names.ts';
 import { EXIT, wrongUsage } from './exit.ts';
 import { CALL } from './home.ts';
+import { type Desk, standardDesk } from './play/desk.ts';
 import { gmCommands } from './play/gm-commands.ts';
 import { introLines, logSoFar } from './play/intro.ts';
 import { JournalFile, type Problem } from './play/journal-file.ts';
-import { Leave, StandardKeyboard } from './play/keyboard.ts';
+import { Leave } from './play/keyboard.ts';
 import { playOn } from './play/loop.ts';
 import { type Opened, openFight, resumeFight } from './play/opening.ts';
 import { autoSides, policiesFor } from './play/seating.ts';
 import { showCommands } from './play/show-commands.ts';
 import { Sitting } from './play/sitting.ts';
 import { undoCommands } from './play/undo-commands.ts';
-import { standardScreen } from './screen.ts';
 
 interface PlayOptions {
   readonly dice: 'seeded' | 'typed';
@@ -26,7 +26,11 @@ interface PlayOptions {
   readonly resume?: string;
 }
 
-export function playCommand(): Command {
+const COMMANDS = [...undoCommands, ...gmCommands, ...showCommands];
+const CUT = 'The file ended in the middle of a line, as after a crash. That line is left out.';
+
+/** `riposte play`. `sitDown`: where, once it is certain that there is a fight to play. */
+export function playCommand(sitDown: () => Desk = standardDesk): Command {
   return new Command('play')
     .description('play a fight at this keyboard')
     .argument('[file]', 'an encounter file, or the name of one that is shipped: duel, timeslice/duel')
@@ -38,10 +42,10 @@ export function playCommand(): Command {
     .addOption(
       repeatable('--policy <policy>', 'how it plays: simple or random, or for one side: side=random'),
     )
-    .option('--as <seat>', 'show only what this seat may know', GM)
+    .option('--as <seat>', 'show only what this seat may know; a policy answers for the GM', GM)
     .option('--save <file>', 'keep the journal in this file; it holds the seed of the dice')
     .option('--resume <file>', 'go on with the fight that this journal keeps')
-    .action(play);
+    .action((file: string | undefined, options: PlayOptions) => play(file, options, sitDown));
 }
 
 /** An option that may be given several times. */
@@ -50,7 +54,7 @@ export function repeatable(flags: string, says: string): Option {
   return new Option(flags, `${says} (repeatable)`).default([], 'none').argParser(add);
 }
 
-async function play(file: string | undefined, options: PlayOptions): Promise<void> {
+async function play(file: string | undefined, options: PlayOptions, sitDown: () => Desk): Promise<void> {
   const opened = open(file, options);
   const { ruleset, encounter, table } = opened;
   const seating = {
@@ -58,15 +62,12 @@ async function play(file: string | undefined, options: PlayOptions): Promise<voi
     policyFor: policiesFor(options.policy, ruleset, encounter),
     eyes: [seatNamed(options.as, opened)],
   };
-  const screen = standardScreen();
-  const commands = [...undoCommands, ...gmCommands, ...showCommands];
-  const keyboard = new StandardKeyboard(process.stdin, process.stdout);
-  const sitting = new Sitting(table, { screen, keyboard, seating, commands });
-  const kept = keptIn(opened, options);
+  const desk = sitDown();
+  const sitting = new Sitting(table, { ...desk, seating, commands: COMMANDS });
+  const kept = keptIn(opened, options, desk);
   if (kept instanceof JournalFile) sitting.journals.push(kept);
   sitting.print(...introLines(sitting, kept), ...logSoFar(sitting));
-  if (opened.isCut)
-    sitting.say('The file ended in the middle of a line, as after a crash. That line is left out.');
+  if (opened.isCut) sitting.say(CUT);
   try {
     await playOn(sitting);
   } catch (leave) {
@@ -74,7 +75,7 @@ async function play(file: string | undefined, options: PlayOptions): Promise<voi
     sitting.print('', ...goodbye(sitting, leave, options));
     if (leave.how === 'interrupted') process.exitCode = EXIT.interrupted;
   } finally {
-    keyboard.close();
+    desk.keyboard.close();
     for (const each of sitting.journals) each.close();
   }
 }
@@ -97,10 +98,14 @@ function seatNamed(seat: string, { table, ruleset }: Opened): string {
 }
 
 /** Where the journal is kept: as asked, and for people at a terminal in a place of its own. */
-function keptIn(opened: Opened, { save, resume }: PlayOptions): JournalFile | Problem | undefined {
+function keptIn(
+  opened: Opened,
+  { save, resume }: PlayOptions,
+  { isTerminal }: Desk,
+): JournalFile | Problem | undefined {
   if (resume !== undefined) return journalOr(JournalFile.goOn(resume, opened.table, opened.goodBytes));
   if (save !== undefined) return journalOr(JournalFile.create(save, opened.table));
-  if (process.stdin.isTTY !== true) return undefined;
+  if (!isTerminal) return undefined;
   return JournalFile.create(ownPlace(opened), opened.table);
 }
 

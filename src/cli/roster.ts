@@ -1,26 +1,26 @@
 import Table from 'cli-table3';
-import { GM, type Seat } from '../kernel/names.ts';
-import type { Overview, Standing } from '../kernel/ruleset.ts';
+import type { Standing } from '../kernel/ruleset.ts';
 import { unitsBetween } from './chart.ts';
+import type { Known, KnownFight } from './known.ts';
 import type { Screen } from './screen.ts';
 import type { Token } from './tokens.ts';
 import { widthOf } from './wrap.ts';
 
 /** The list of the fight: who is there, in what order, in what state. */
 export interface Roster {
-  readonly overview: Overview;
+  readonly overview: KnownFight;
   readonly tokens: ReadonlyMap<string, Token>;
-  /** For whose eyes: the health of strangers is told in words. */
-  readonly eyes: readonly Seat[];
   /** From whom distances are counted. */
   readonly from: string | undefined;
 }
 
-const COLUMNS = ['', 'order', '', '', 'HP', 'left', 'away', ''] as const;
+const COLUMNS = ['', 'at', '', '', 'health', 'left', 'away', ''] as const;
 const ALIGNED = ['left', 'right', 'left', 'left', 'right', 'left', 'right', 'left'] as const;
-/** What is left of a turn may take a few words; they are broken beyond this. */
-const WIDEST_BUDGET = 14;
+const NAME = 3;
 const BUDGET = COLUMNS.indexOf('left');
+/** How far names, and what is left of a turn, are narrowed where the last column would have too little room. */
+const NARROW = { [NAME]: 20, [BUDGET]: 12 } as const;
+const LEAST_ROOM = 14;
 const GAP = '  ';
 const BORDERS = [
   ...['top', 'bottom', 'left', 'right', 'mid'].flatMap((side) =>
@@ -47,12 +47,19 @@ export function rosterLines(screen: Screen, roster: Roster): readonly string[] {
   return lines.map((line) => line.trimEnd());
 }
 
-/** Each column as wide as it needs; the last takes what is left. */
+/** Each column as wide as it needs, the widest narrowed where the last would have too little room. */
 function widths(screen: Screen, rows: readonly (readonly string[])[]): number[] {
   const natural = COLUMNS.slice(0, -1).map((_, i) => Math.max(1, ...rows.map((row) => widthOf(row[i]!))));
-  natural[BUDGET] = Math.min(WIDEST_BUDGET, natural[BUDGET]!);
-  const taken = natural.reduce((sum, width) => sum + width + GAP.length, 0);
-  return [...natural, Math.max(12, screen.columns - taken)];
+  for (const [column, most] of Object.entries(NARROW)) {
+    const at = Number(column);
+    const lacking = Math.max(0, LEAST_ROOM - roomBeside(screen, natural));
+    natural[at] = Math.max(Math.min(most, natural[at]!), natural[at]! - lacking);
+  }
+  return [...natural, Math.max(LEAST_ROOM, roomBeside(screen, natural))];
+}
+
+function roomBeside(screen: Screen, taken: readonly number[]): number {
+  return screen.columns - taken.reduce((sum, width) => sum + width + GAP.length, 0);
 }
 
 /** Whose turn comes after the active one's, as far as the list tells. */
@@ -63,7 +70,7 @@ function nextAfter(standings: readonly Standing[]): string | undefined {
   return others.find(({ isUp, order }) => isUp && order !== null)?.id;
 }
 
-function cells(screen: Screen, roster: Roster, who: Standing, next: string | undefined): string[] {
+function cells(screen: Screen, roster: Roster, who: Known, next: string | undefined): string[] {
   const { tokens, overview, from } = roster;
   const token = tokens.get(who.id)!;
   const turn = who.isActive
@@ -80,20 +87,9 @@ function cells(screen: Screen, roster: Roster, who: Standing, next: string | und
     who.order === null ? '' : String(who.order),
     screen.paint(who.isUp ? token.style : 'quiet', token.text),
     who.isActive ? screen.paint('strong', who.name) : quiet(who.name),
-    quiet(healthFor(roster, who)),
+    quiet(who.healthText),
     quiet(who.isUp ? who.budget : ''),
     away === undefined ? '' : quiet(String(away)),
     who.conditions.join(', ') || (who.isUp ? '' : 'down'),
   ];
-}
-
-/** Numbers for the GM and the own side; what anybody can see for the others. */
-function healthFor({ overview, eyes }: Roster, { side, health, isUp }: Standing): string {
-  const [left, most] = health;
-  const isOwn = (seat: Seat): boolean =>
-    seat === GM || overview.standings.some((each) => each.seat === seat && each.side === side);
-  if (eyes.every(isOwn)) return `${left}/${most}`;
-  if (!isUp || left === 0) return 'down';
-  if (left === most) return 'unhurt';
-  return left * 2 > most ? 'hurt' : 'badly hurt';
 }

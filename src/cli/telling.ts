@@ -104,9 +104,9 @@ function shortly(sum: Sum, eyes: readonly Seat[]): string {
 
 /** The lines of one happening: its sentence, then how its numbers came about; none when it is not told. */
 export function happeningLines(screen: Screen, teller: Teller, happening: Happening): readonly string[] {
-  const heading = roundHeading(screen, teller, happening);
   const sentence = sentenceOf(teller, happening);
-  if (sentence === undefined || isSaidBy(heading, sentence)) return heading;
+  const heading = roundHeading(screen, teller, happening, sentence);
+  if (sentence === undefined || (heading.length > 0 && isHeading(sentence))) return heading;
   const bar = depthBar(screen, happening.depth);
   const lines = wrap(sentence, { columns: screen.columns, first: bar, rest: `${bar}  ` });
   const sums = sumsOf(teller, happening).map(([, sum]) => shortly(sum, teller.eyes));
@@ -134,14 +134,21 @@ export function depthBar(screen: Screen, depth: number): string {
   return screen.paint('quiet', '│ '.repeat(depth));
 }
 
-function roundHeading(screen: Screen, { rules }: Teller, { before, after }: Happening): readonly string[] {
+/** A new round has a heading: in the book's own words where its sentence is no more than that (`Turn 2.`). */
+function roundHeading(
+  screen: Screen,
+  { rules }: Teller,
+  { before, after }: Happening,
+  sentence: string | undefined,
+): readonly string[] {
   const { round } = rules.overview(after);
   if (rules.overview(before).round === round) return [];
-  return ['', headingLine(screen, `Round ${round}`)];
+  const title = isHeading(sentence) ? sentence.replace(/\.$/, '') : `Round ${round}`;
+  return ['', headingLine(screen, title)];
 }
 
-function isSaidBy(heading: readonly string[], sentence: string): boolean {
-  return heading.length > 0 && /^round \d+\.?$/i.test(sentence);
+function isHeading(sentence: string | undefined): sentence is string {
+  return sentence !== undefined && /^\p{L}+ \d+\.?$/u.test(sentence);
 }
 
 /** A heading that goes across the screen. */

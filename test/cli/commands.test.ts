@@ -239,7 +239,7 @@ describe('output', () => {
 describe('a kept fight', () => {
   test('that was tampered with is not sound', () => {
     const path = join(folder(), 'fight.jsonl');
-    riposte([...DUEL, '--save', path], { typed: ['approach', 'pass'] });
+    riposte(['play', ...DUEL, '--save', path], { typed: ['approach', 'pass'] });
     expect(riposte(['verify', path])).toMatchObject({
       status: 0,
       stdout: expect.stringContaining(': sound'),
@@ -255,7 +255,7 @@ describe('a kept fight', () => {
 
   test('that was cut short by a crash goes on from its last whole line', () => {
     const path = join(folder(), 'fight.jsonl');
-    riposte([...DUEL, '--save', path], { typed: ['approach', 'pass'] });
+    riposte(['play', ...DUEL, '--save', path], { typed: ['approach', 'pass'] });
     const whole = readFileSync(path, 'utf8');
     appendFileSync(path, '{"asked":null,"ev');
     expect(riposte(['verify', path]).status).toBe(1);
@@ -268,7 +268,7 @@ describe('a kept fight', () => {
 
   test('is told again, whole or up to an entry', () => {
     const path = join(folder(), 'fight.jsonl');
-    riposte([...DUEL, '--save', path], { typed: ['approach', 'pass', 'end'] });
+    riposte(['play', ...DUEL, '--save', path], { typed: ['approach', 'pass', 'end'] });
     const { stdout } = riposte(['replay', path]);
     expect(stdout).toContain('Mara Quickwater moves');
     expect(stdout).toContain('Mara Quickwater ends the turn');
@@ -281,7 +281,7 @@ describe('a kept fight', () => {
   test('never overwrites a file', () => {
     const path = join(folder(), 'mine.jsonl');
     writeFileSync(path, 'mine');
-    const { status, stderr } = riposte([...DUEL, '--save', path]);
+    const { status, stderr } = riposte(['play', ...DUEL, '--save', path]);
     expect(status).toBe(2);
     expect(stderr).toContain('There is a file');
     expect(readFileSync(path, 'utf8')).toBe('mine');

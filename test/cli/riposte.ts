@@ -57,5 +57,5 @@ export function folder(): string {
   return path;
 }
 
-/** Seed with which Mara goes first in the shipped duel. */
-export const DUEL = ['play', 'duel', '--seed', '7'] as const;
+/** The shipped duel, with a seed by which Mara goes first. */
+export const DUEL = ['duel', '--seed', '7'] as const;

@@ -1,3 +1,4 @@
+import { GM, type Seat } from '../../kernel/names.ts';
 import type { Pick } from '../../kernel/policy.ts';
 import type { AnswerInput } from '../../table/input.ts';
 import type { Table } from '../../table/table.ts';
@@ -5,12 +6,16 @@ import type { OpenDecision } from '../../table/waiting.ts';
 import type { Seating } from './seating.ts';
 
 /** The next answer that a policy gives; undefined when only people are wanted. */
-export function autoInput(table: Table, { autoSides, policyFor }: Seating): AnswerInput | undefined {
+export function autoInput(table: Table, { autoSides, policyFor, eyes }: Seating): AnswerInput | undefined {
   const { waiting, state } = table.now;
   if (waiting.kind !== 'decisions') return undefined;
   const { standings } = table.rules.overview(state);
   const sideOf = ({ decision }: OpenDecision) => standings.find(({ id }) => id === decision.who)?.side;
-  const open = waiting.open.find((each) => autoSides.includes(sideOf(each) ?? ''));
+  // Where the screen is for players only, the GM's questions are not for it.
+  const isAway = (seat: Seat): boolean => seat === GM && !eyes.includes(GM);
+  const open = waiting.open.find(
+    (each) => autoSides.includes(sideOf(each) ?? '') || isAway(each.decision.seat),
+  );
   if (open === undefined) return undefined;
   const { id, decision } = open;
   const answer = policyFor(sideOf(open))(decision, state, chanceAt(table, id));

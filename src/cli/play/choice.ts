@@ -29,10 +29,17 @@ export function missingIn(choices: readonly Choice[]): Missing {
     if (Object.hasOwn(given, param)) continue;
     const left = choices.filter(({ option }) => fits(option, given));
     const domain = unionOf(left.map(({ option }) => option.params[param]!));
-    if (!('oneOf' in domain) || domain.oneOf.length !== 1) return { kind: 'value', param, domain };
-    given[param] = domain.oneOf[0]!;
+    const only = onlyValue(domain);
+    if (only === undefined) return { kind: 'value', param, domain };
+    given[param] = only;
   }
   return { kind: 'nothing', answer: { kind: first.option.kind, ...given } };
+}
+
+/** The value that is left where there is nothing to choose. */
+export function onlyValue(domain: Domain): Json | undefined {
+  if ('min' in domain) return domain.min === domain.max ? domain.min : undefined;
+  return 'oneOf' in domain && domain.oneOf.length === 1 ? domain.oneOf[0] : undefined;
 }
 
 /** These choices with one value more; those that do not allow it are gone. */

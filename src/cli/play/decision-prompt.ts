@@ -85,15 +85,16 @@ function questionLines(
   const { words } = table.rules;
   const bar = depthBar(screen, depth);
   const asked = words.question(decision.key, decision.who, decision.about, table.now.state);
+  const narrower = { columns: screen.columns - widthOf(bar), paint: screen.paint };
   const others = open
-    .filter((each) => each.decision !== decision)
+    .filter((each) => each.decision !== decision && sitting.knows(each.decision.who))
     .map((each) => sitting.nameOf(each.decision.who));
   const also = others.length === 0 ? [] : [`Also asked: ${others.join(', ')} (type "as NAME" to go there).`];
   return [
     '',
-    ...wrap(asked, { columns: screen.columns - widthOf(bar) }).map((line) => bar + screen.paint('ask', line)),
+    ...wrap(asked, narrower).map((line) => bar + screen.paint('ask', line)),
     ...also.map((line) => bar + screen.paint('quiet', line)),
-    ...optionLines(screen, lines, naming, decision.otherwise.kind).map((line) => bar + line),
+    ...optionLines(narrower, lines, naming, decision.otherwise as RawAnswer).map((line) => bar + line),
   ];
 }
 

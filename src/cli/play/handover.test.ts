@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { MemoryDesk } from '../../../test/cli/desk.ts';
 import { toy } from '../../../test/support/toy.ts';
 import { toyTable } from '../../../test/support/toy-table.ts';
 import type { Standing } from '../../kernel/ruleset.ts';
 import type { Table } from '../../table/table.ts';
-import type { Screen } from '../screen.ts';
 import { gmCommands } from './gm-commands.ts';
-import { type Keyboard, Leave } from './keyboard.ts';
+import { Leave } from './keyboard.ts';
 import { playOn } from './loop.ts';
 import { showCommands } from './show-commands.ts';
 import { Sitting } from './sitting.ts';
@@ -27,6 +27,7 @@ const secretive: typeof toy = {
     ...toy.words,
     event: (event) => ('guess' in event ? `${event.who} guesses ${event.guess}` : event.type),
   },
+  view: ({ duellists }) => ({ combatants: duellists.map(({ id }) => ({ id })) }),
   tell(event, _before, after, seat) {
     const isOwn = 'guess' in event && after.duellists.find(({ id }) => id === event.who)!.seat === seat;
     if ('guess' in event && !isOwn) return undefined;
@@ -37,35 +38,12 @@ const secretive: typeof toy = {
 
 /** Plays what is typed, and gives what was printed between one clearing of the screen and the next. */
 async function screens(typed: readonly string[], autoSides: readonly string[] = []): Promise<string[]> {
-  const printed: string[] = [''];
-  const write = (text: string) => printed.push(`${printed.pop()}${text}\n`);
-  const screen: Screen = {
-    columns: 80,
-    print: (...lines) => lines.forEach(write),
-    paint: (_style, text) => text,
-    clear: () => printed.push(''),
-  };
-  const lines = [...typed];
-  const keyboard: Keyboard = {
-    async ask(prompt) {
-      const line = lines.shift();
-      if (line === undefined) throw new Leave('end');
-      write(`${prompt}${line}`);
-      return line;
-    },
-    close: () => undefined,
-  };
-  const policyFor = () => secretive.policies.simple as never;
+  const desk = new MemoryDesk(typed);
+  const seating = { autoSides, policyFor: () => secretive.policies.simple as never, eyes: ['gm'] };
   const table = toyTable('seeded', undefined, secretive) as unknown as Table;
   const commands = [...undoCommands, ...gmCommands, ...showCommands];
-  const sitting = new Sitting(table, {
-    screen,
-    keyboard,
-    seating: { autoSides, policyFor, eyes: ['gm'] },
-    commands,
-  });
-  await expect(playOn(sitting)).rejects.toThrow(Leave);
-  return printed;
+  await expect(playOn(new Sitting(table, { ...desk, seating, commands }))).rejects.toThrow(Leave);
+  return desk.screens;
 }
 
 describe('several people who decide at once', () => {

@@ -1,3 +1,4 @@
+import { GM } from '../../kernel/names.ts';
 import type { Screen } from '../screen.ts';
 import { sideMark } from '../tokens.ts';
 import { wrap } from '../wrap.ts';
@@ -19,9 +20,17 @@ export function introLines(sitting: Sitting, kept: JournalFile | Problem | undef
       line.replaceAll('\u00a0', ' '),
     ),
     ...keptLines(screen, kept),
+    ...eyesLines(sitting),
     screen.paint('quiet', 'Type help for what you can do, ? for the reasons behind a result.'),
     '',
   ];
+}
+
+/** Whoever plays alone may want to see no more than a player would. */
+function eyesLines({ screen, seats, eyes }: Sitting): readonly string[] {
+  const [only, ...others] = seats;
+  if (only === undefined || only === GM || others.length > 0 || !eyes.includes(GM)) return [];
+  return [screen.paint('quiet', `You see everything; --as ${only} shows what that seat may know.`)];
 }
 
 function keptLines(screen: Screen, kept: JournalFile | Problem | undefined): readonly string[] {

@@ -1,33 +1,49 @@
-import type { Domain, Option } from '../../kernel/decision.ts';
+import { answerFault, type Domain, type Option, type RawAnswer } from '../../kernel/decision.ts';
 import type { Screen } from '../screen.ts';
-import { padded, widthOf } from '../wrap.ts';
-import { missingIn, unchosen } from './choice.ts';
+import { padded, widthOf, wrap } from '../wrap.ts';
+import { missingIn, onlyValue, unchosen } from './choice.ts';
 import { type Naming, shortWay, wayTo } from './naming.ts';
 import { isCell, valueText } from './values.ts';
 
-/** More values of a parameter than these are only asked for when the option was chosen. */
+/** More values of a parameter than these, or longer ones, are only asked for when the option was chosen. */
 const MOST_SHOWN = 3;
+const LONGEST_SHOWN = 36;
+/** Cost and what Enter stands for take no more columns than these. */
+const WIDEST_NOTE = 34;
 
-/** The numbered list of what may be answered, each with its cost. `silent`: the kind that Enter stands for. */
+/** The numbered list of what may be answered, each with its cost. `silent`: the answer that Enter stands for. */
 export function optionLines(
-  screen: Screen,
+  screen: Pick<Screen, 'paint' | 'columns'>,
   lines: readonly (readonly Option[])[],
   naming: Naming,
-  silent: string,
+  silent: RawAnswer,
 ): readonly string[] {
   const texts = lines.map((options) => optionText(options, naming));
-  const width = Math.min(Math.max(...texts.map(widthOf)), screen.columns - 24);
+  const notes = lines.map((options) => noteText(options, naming, silent));
   const digits = String(lines.length).length;
-  return lines.map((options, i) => {
+  const noteWidth = Math.min(WIDEST_NOTE, Math.max(...notes.map(widthOf)));
+  const room = screen.columns - digits - noteWidth - 6;
+  const width = Math.min(Math.max(...texts.map(widthOf)), room);
+  return texts.flatMap((text, i) => {
     const number = screen.paint('strong', String(i + 1).padStart(digits));
-    const cost = options[0]!.cost ?? '';
-    const enter = isSilent(options, silent) ? screen.paint('quiet', '(Enter)') : '';
-    return `  ${number}  ${padded(texts[i]!, width)}  ${screen.paint('quiet', cost)}${enter}`.trimEnd();
+    const [first, ...rest] = wrap(text, { columns: width, first: '', rest: '  ' });
+    return [
+      `  ${number}  ${padded(first!, width)}  ${screen.paint('quiet', notes[i]!)}`.trimEnd(),
+      ...rest.map((line) => `${' '.repeat(digits + 4)}${line}`),
+    ];
   });
 }
 
-function isSilent(options: readonly Option[], silent: string): boolean {
-  return options.length === 1 && options[0]!.kind === silent;
+/** What an option costs, and whether Enter stands for it. */
+function noteText(options: readonly Option[], naming: Naming, silent: RawAnswer): string {
+  const [first] = options as readonly [Option, ...Option[]];
+  const isSilent = options.length === 1 && answerFault(options, silent) === undefined;
+  const chosen = Object.entries(first.params).flatMap(([param, domain]) =>
+    onlyValue(domain) !== undefined ? [] : [valueText(param, silent[param] ?? '', naming)],
+  );
+  const values = chosen.join(', ');
+  const enter = values === '' || values.length > LONGEST_SHOWN ? '(Enter)' : `(Enter: ${values})`;
+  return [first.cost ?? '', isSilent ? enter : ''].filter((part) => part !== '').join('  ');
 }
 
 /** One line for options of one kind: its words, the values that are certain, and what will be asked. */
@@ -59,12 +75,14 @@ function allOf(options: readonly Option[], param: string): Domain {
 }
 
 function shortText(param: string, domain: Domain, naming: Naming): string | undefined {
-  if ('min' in domain) return `${domain.min} to ${domain.max}`;
+  if ('min' in domain && domain.min < domain.max) return `${domain.min} to ${domain.max}`;
+  if ('min' in domain) return String(domain.min);
   if (!('oneOf' in domain)) return undefined;
   const ways = domain.oneOf.map((value) =>
     isCell(value) && naming.from !== undefined ? wayTo(naming.grid, naming.from, value) : undefined,
   );
   if (ways.length > 1 && ways.every((way) => way !== undefined)) return ways.map(shortWay).join(' ');
   if (domain.oneOf.length > MOST_SHOWN) return undefined;
-  return domain.oneOf.map((value) => valueText(param, value, naming)).join(' / ');
+  const text = domain.oneOf.map((value) => valueText(param, value, naming)).join(' / ');
+  return domain.oneOf.length > 1 && text.length > LONGEST_SHOWN ? undefined : text;
 }

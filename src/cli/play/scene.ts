@@ -28,8 +28,8 @@ export class Scene {
 
 /** The list of all combatants. `who`: from whom distances are counted. */
 export function listLines(sitting: Sitting, who: string | undefined): readonly string[] {
-  const { overview, eyes, screen } = sitting;
-  return rosterLines(screen, { overview, eyes, from: who, tokens: tokensIn(sitting) });
+  const { overview, screen } = sitting;
+  return rosterLines(screen, { overview, from: who, tokens: tokensIn(sitting) });
 }
 
 /** The map; a sentence when this fight has none. */

@@ -51,7 +51,7 @@ export const showCommands: readonly Command[] = [
 
 async function answerAs(sitting: Sitting, name: string): Promise<'moved' | 'same'> {
   const wanted = name.toLowerCase();
-  const asked = sitting.open.map(({ decision }) => decision.who);
+  const asked = sitting.open.map(({ decision }) => decision.who).filter((who) => sitting.knows(who));
   const names = asked.map((who) => sitting.nameOf(who));
   const found = asked.find((who, i) => who === wanted || names[i]!.toLowerCase().startsWith(wanted));
   if (found === undefined || name === '') {

@@ -1,13 +1,13 @@
 import type { BaseEvent } from '../../kernel/combat.ts';
 import type { Encounter, Field } from '../../kernel/encounter.ts';
 import { GM, type Seat } from '../../kernel/names.ts';
-import type { Overview } from '../../kernel/ruleset.ts';
 import type { Submitted } from '../../table/advance.ts';
 import type { RollRecord } from '../../table/entry.ts';
 import type { Input } from '../../table/input.ts';
 import { submit } from '../../table/submit.ts';
 import type { Table } from '../../table/table.ts';
 import type { OpenDecision } from '../../table/waiting.ts';
+import { type KnownFight, knownFight } from '../known.ts';
 import type { Screen } from '../screen.ts';
 import type { Happening, Teller } from '../telling.ts';
 import { wrap } from '../wrap.ts';
@@ -75,8 +75,9 @@ export class Sitting {
     return { rules: this.table.rules, eyes: this.eyes };
   }
 
-  get overview(): Overview {
-    return this.table.rules.overview(this.table.now.state);
+  /** The fight at a glance, as the eyes on the screen may know it. */
+  get overview(): KnownFight {
+    return knownFight(this.table.rules, this.table.now.state, this.eyes);
   }
 
   /** How deep inside interruptions the fight stands. */
@@ -154,8 +155,14 @@ export class Sitting {
   /** The seats that people at this keyboard may be asked for. */
   get seats(): readonly Seat[] {
     const { autoSides } = this.seating;
-    const byHand = this.overview.standings.filter(({ side }) => !autoSides.includes(side));
+    const { standings } = this.table.rules.overview(this.table.now.state);
+    const byHand = standings.filter(({ side }) => !autoSides.includes(side));
     return [...new Set(byHand.map(({ seat }) => seat))];
+  }
+
+  /** Whether the eyes on the screen know of somebody. */
+  knows(id: string): boolean {
+    return id === GM || this.overview.standings.some((who) => who.id === id);
   }
 
   nameOf(id: string): string {
