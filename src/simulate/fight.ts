@@ -63,8 +63,8 @@ function noting({ draw, pick }: SimulationChance, { rules }: Tally): SimulationC
 function choosing({ policyFor }: LineUp, tally: Tally): PolicyOf<unknown> {
   return ({ who }) => {
     const { name, policy } = policyFor(who);
-    return (decision, state, pick) => {
-      const answer = policy(decision, state, pick);
+    return (decision, state, pick, moment) => {
+      const answer = policy(decision, state, pick, moment);
       noteChoice(tally, name, decision, answer);
       return answer;
     };

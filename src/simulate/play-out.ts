@@ -1,8 +1,9 @@
 import type { BaseEvent } from '../kernel/combat.ts';
 import type { Decision, RawAnswer } from '../kernel/decision.ts';
-import type { Policy } from '../kernel/policy.ts';
+import type { Throw } from '../kernel/dice.ts';
+import type { Policy, Taken } from '../kernel/policy.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
-import { StepRun } from '../kernel/step.ts';
+import { type Hand, StepRun } from '../kernel/step.ts';
 import type { SimulationChance } from './generator.ts';
 
 /** Who plays for whom: the policy of a decision. */
@@ -43,31 +44,56 @@ function isTooLong<S, E>(
 
 /** Plays a fight to its end by policies, one step after the other; nothing ever waits. */
 export function playOut<S, E extends BaseEvent>(play: PlayOut<S, E>): PlayedOut<S> {
-  const { ruleset, chance, policyOf } = play;
+  const { ruleset } = play;
   let { state } = play;
   let steps = 0;
   let decisions = 0;
   let events = 0;
-  let run!: StepRun<S, E>;
-  const choose = (decision: Decision): RawAnswer => {
-    decisions += 1;
-    return policyOf(decision, run.state)(decision, run.state, chance.pick);
-  };
-  const hand = {
-    draw: chance.draw,
-    choose,
-    chooseAny(open: readonly Decision[]) {
-      const decision = open[chance.pick(open.length)]!;
-      return { who: decision.who, answer: choose(decision) };
-    },
-  };
   while (!ruleset.over(state) && !isTooLong(play, state, steps)) {
-    run = new StepRun<S, E>(ruleset, state, hand);
+    const hand = new PlayingHand(play, state);
+    const run = new StepRun<S, E>(ruleset, state, hand);
+    hand.run = run;
     const done = run.run();
     play.watch?.(done.events, state, done.state);
     state = done.state;
     steps += 1;
     events += done.events.length;
+    decisions += hand.decisions;
   }
   return { state, steps, decisions, events, isUnfinished: !ruleset.over(state) };
+}
+
+/** Gives a step dice by chance and answers by policies, and remembers both for policies that look ahead. */
+class PlayingHand<S, E extends BaseEvent> implements Hand {
+  decisions = 0;
+  run!: StepRun<S, E>;
+  private readonly play: PlayOut<S, E>;
+  private readonly start: S;
+  private readonly given: Taken[] = [];
+
+  constructor(play: PlayOut<S, E>, start: S) {
+    this.play = play;
+    this.start = start;
+  }
+
+  draw(request: Throw): readonly number[] {
+    const faces = this.play.chance.draw(request);
+    this.given.push({ kind: 'roll', faces });
+    return faces;
+  }
+
+  choose(decision: Decision): RawAnswer {
+    const { policyOf, chance } = this.play;
+    const { state } = this.run;
+    this.decisions += 1;
+    const moment = { start: this.start, given: this.given };
+    const answer = policyOf(decision, state)(decision, state, chance.pick, moment);
+    this.given.push({ kind: 'answer', who: decision.who, answer });
+    return answer;
+  }
+
+  chooseAny(open: readonly Decision[]): { readonly who: string; readonly answer: RawAnswer } {
+    const decision = open[this.play.chance.pick(open.length)]!;
+    return { who: decision.who, answer: this.choose(decision) };
+  }
 }

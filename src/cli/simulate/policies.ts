@@ -9,6 +9,7 @@ import type { Batch, Players } from '../../simulate/batch.ts';
 import { random } from '../../simulate/random.ts';
 import { wrongUsage } from '../exit.ts';
 import { rulesetById } from '../home.ts';
+import { greedy } from './greedy.ts';
 
 /** `--policy name` for every side, or `--policy side=name`. */
 export interface PolicyChoice {
@@ -51,7 +52,7 @@ export function policiesOfSides(
 }
 
 function shipped(ruleset: Ruleset): Readonly<Record<string, Policy>> {
-  return { ...ruleset.policies, random };
+  return { ...ruleset.policies, random, greedy: greedy(ruleset as never) as Policy };
 }
 
 function knownPolicy(name: string, ruleset: Ruleset): string {
