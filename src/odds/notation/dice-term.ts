@@ -30,8 +30,8 @@ function readSides(scan: Scan): number {
 }
 
 function readKeep(scan: Scan, n: number): number | undefined {
-  const at = scan.column;
   if (!scan.take('k')) return undefined;
+  const at = scan.column;
   const sign = scan.take('h') ? 1 : scan.take('l') ? -1 : undefined;
   if (sign === undefined) throw new Unreadable(at, 'say which are kept: kh the highest, kl the lowest');
   const start = scan.column;

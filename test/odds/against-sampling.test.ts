@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { explore } from '../../src/odds/explore.ts';
+import { distributionOf, factsIn } from '../../src/odds/facts.ts';
+import { plus, toNumber, ZERO } from '../../src/odds/rational.ts';
+import { sample } from '../../src/odds/sample.ts';
+import type { Chance } from '../../src/odds/tallies.ts';
+import { rulesets } from '../../src/rulesets.ts';
+import { simulationChance } from '../../src/simulate/generator.ts';
+import { shippedEncounters } from '../laws/encounters.ts';
+import { type Attack, everyAttack } from './attacks.ts';
+
+// Kinds of attack with more branches than this are sampled by whoever asks, too: there is nothing to compare.
+const BUDGET = 20_000;
+const RUNS = 2000;
+const SEED = 20261120;
+const STANDARD_ERRORS = 4;
+/** Rarer values than this many in all runs are too few to judge by. */
+const ENOUGH = 5;
+
+/** How the sampled values of all facts stand against the exact ones: what does not fit. */
+function misfits(exact: readonly Chance[], sampled: readonly Chance[]): string[] {
+  return factsIn([...exact, ...sampled]).flatMap((fact) => {
+    const chances = new Map(
+      distributionOf(exact, fact).map(({ value, chance }) => [value, toNumber(chance)]),
+    );
+    const seen = new Map(distributionOf(sampled, fact).map(({ value, chance }) => [value, toNumber(chance)]));
+    const never = [...seen.keys()].filter((value) => !chances.has(value));
+    const far = [...chances].filter(([value, p]) => {
+      if (p * RUNS < ENOUGH || (1 - p) * RUNS < ENOUGH) return false;
+      const error = Math.sqrt((p * (1 - p)) / RUNS);
+      return Math.abs((seen.get(value) ?? 0) - p) > STANDARD_ERRORS * error;
+    });
+    return [
+      ...never.map((value) => `${fact} ${value} can never be`),
+      ...far.map(([value, p]) => `${fact} ${value}: exactly ${p}, sampled ${seen.get(value) ?? 0}`),
+    ];
+  });
+}
+
+describe.each(rulesets.map(({ ruleset }) => ruleset))('the odds of $id', (ruleset) => {
+  const attacks = shippedEncounters(ruleset)
+    .slice(0, 2)
+    .flatMap((encounter) => everyAttack(ruleset, encounter));
+  const kinds = Map.groupBy(attacks, ({ kind }) => kind);
+
+  test.each([...kinds].map(([kind, all]) => ({ kind, all })))(
+    'of every $kind agree with sampling within 4 standard errors, and add up to exactly 1',
+    ({ all }: { all: readonly Attack[] }) => {
+      for (const { name, question } of all) {
+        const explored = explore(question, BUDGET);
+        if (explored === undefined) continue;
+        const exact = explored.tallies.chances();
+        const sum = exact.reduce((total, { chance }) => plus(total, chance), explored.tallies.unfollowed());
+        expect(sum.n, name).toBe(sum.d);
+        expect(explored.tallies.unfollowed(), name).toEqual(ZERO);
+        const { draw } = simulationChance(SEED, 0);
+        expect(misfits(exact, sample(question, { runs: RUNS, draw }).chances()), name).toEqual([]);
+      }
+    },
+  );
+
+  test('are counted for more than one kind of attack', () => {
+    expect(kinds.size).toBeGreaterThan(1);
+  });
+});

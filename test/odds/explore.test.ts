@@ -1,0 +1,288 @@
+import { describe, expect, test } from 'vitest';
+import type { BaseEvent, Combat } from '../../src/kernel/combat.ts';
+import type { Decision } from '../../src/kernel/decision.ts';
+import type { Throw } from '../../src/kernel/dice.ts';
+import type { Outcome, Ruleset } from '../../src/kernel/ruleset.ts';
+import { answeredBy, byPolicy, freely, once } from '../../src/odds/answering.ts';
+import { explore } from '../../src/odds/explore.ts';
+import { distributionOf } from '../../src/odds/facts.ts';
+import { oddsOf } from '../../src/odds/odds.ts';
+import type { Answering, Given } from '../../src/odds/question.ts';
+import { plus, toNumber } from '../../src/odds/rational.ts';
+import type { Chance } from '../../src/odds/tallies.ts';
+import { simulationChance } from '../../src/simulate/generator.ts';
+
+interface Noted extends BaseEvent {
+  readonly facts: Outcome;
+}
+/** What has been noted, in order: the state is its last. */
+type Notes = Combat<Outcome, Noted>;
+
+/** A ruleset of one step, whose facts are those of all that it noted. */
+function book(step: (combat: Notes) => void): Ruleset<never, never, Outcome, Noted> {
+  return {
+    step,
+    evolve: (state: Outcome, event: Noted) => ({ ...state, ...event.facts }),
+    intervene: (combat: Notes, act: { kind: string }) => note(combat, { [act.kind]: true }),
+    outcome: (_events: readonly Noted[], _before: Outcome, after: Outcome) => after,
+  } as unknown as Ruleset<never, never, Outcome, Noted>;
+}
+
+function note(combat: Notes, facts: Outcome): void {
+  combat.record({ type: 'noted', rule: 'any', facts });
+}
+
+function dice(n: number, read: Throw['read'] = 'sum'): Throw {
+  return { dice: { n, lo: 1, hi: 6 }, owner: 'gm', rule: 'any', why: 'dice', read };
+}
+
+function question(key: string, ...kinds: string[]): Decision {
+  return {
+    key,
+    who: 'ann',
+    seat: 'ann',
+    rule: 'any',
+    about: null,
+    options: kinds.map((kind) => ({ kind, params: {} })),
+    otherwise: { kind: kinds[0]! } as never,
+  };
+}
+
+const silence: Answering<Outcome> = answeredBy();
+
+function count(
+  step: (combat: Notes) => void,
+  answering: Answering<Outcome> = silence,
+  given: readonly Given[] = [],
+) {
+  const explored = explore({ ruleset: book(step), start: {}, given, answering }, 50_000)!;
+  const chances = explored.tallies.chances();
+  const total = chances.reduce((sum, { chance }) => plus(sum, chance), explored.tallies.unfollowed());
+  expect(total.n).toBe(total.d);
+  return { ...explored, chances };
+}
+
+function chancesOf(chances: readonly Chance[], fact: string): Record<string, number> {
+  return Object.fromEntries(
+    distributionOf(chances, fact).map(({ value, chance }) => [String(value), toNumber(chance)]),
+  );
+}
+
+describe('branches', () => {
+  test('a roll read as a sum is one draw for each sum, weighted by its ways', () => {
+    const { branches, chances } = count((combat) => note(combat, { sum: combat.roll(dice(2)).sum }));
+    expect(branches).toBe(11);
+    expect(chancesOf(chances, 'sum')).toMatchObject({ 2: 1 / 36, 7: 6 / 36, 12: 1 / 36 });
+  });
+
+  test('a roll read by its faces is one draw for each way the dice fall', () => {
+    const { branches, chances } = count((combat) => {
+      const [first, second] = combat.roll(dice(2, 'faces')).faces;
+      note(combat, { double: first === second });
+    });
+    expect(branches).toBe(36);
+    expect(chancesOf(chances, 'double')).toEqual({ true: 1 / 6, false: 30 / 36 });
+  });
+
+  test('a second roll is made only where the rules make it', () => {
+    const { branches, chances } = count((combat) => {
+      note(combat, { first: combat.roll(dice(1)).sum });
+      if (combat.state.first === 6) note(combat, { second: combat.roll(dice(1)).sum });
+    });
+    expect(branches).toBe(5 + 6);
+    expect(chancesOf(chances, 'second')).toMatchObject({ null: 5 / 6, 1: 1 / 36, 6: 1 / 36 });
+  });
+
+  test('dice rolled together again while they tie are conditioned on exactly', () => {
+    const { branches, chances } = count((combat) => {
+      const [a, b] = combat.rollAll([dice(1), dice(1)], ([x, y]) => x!.sum === y!.sum);
+      note(combat, { isHigher: a!.sum > b!.sum, a: a!.sum });
+    });
+    expect(branches).toBe(30);
+    expect(chancesOf(chances, 'isHigher')).toEqual({ true: 0.5, false: 0.5 });
+    expect(chancesOf(chances, 'a')).toMatchObject({ 1: 1 / 6, 6: 1 / 6 });
+  });
+
+  test('dice that could never stand are a fault of the rules', () => {
+    expect(() => count((combat) => void combat.rollAll([dice(1)], () => true))).toThrow('rolled again');
+  });
+
+  test('a die that explodes for ever is followed until it is too unlikely, and what is left is told', () => {
+    const { tallies, chances } = count((combat) => {
+      let sixes = 0;
+      while (combat.roll(dice(1)).sum === 6) sixes += 1;
+      note(combat, { sixes });
+    });
+    expect(chancesOf(chances, 'sixes')).toMatchObject({ 0: 5 / 6, 1: 5 / 36 });
+    expect(toNumber(tallies.unfollowed())).toBeGreaterThan(0);
+    expect(toNumber(tallies.unfollowed())).toBeLessThan(1e-12);
+  });
+
+  test('what a step did before it ended early counts, and nothing after', () => {
+    const { chances } = count((combat) => {
+      note(combat, { sum: combat.roll(dice(1)).sum });
+      if (combat.state.sum === 1) combat.endStep();
+      note(combat, { isLate: true });
+    });
+    expect(chancesOf(chances, 'isLate')).toEqual({ null: 1 / 6, true: 5 / 6 });
+  });
+
+  test('states and events of a branch are its own, not those of the branch before', () => {
+    const { chances } = count((combat) => {
+      for (const fact of ['a', 'b', 'c']) note(combat, { [fact]: combat.roll(dice(1)).sum });
+      const { a, b, c } = combat.state as Record<string, number>;
+      note(combat, { total: a! + b! + c! });
+    });
+    expect(chancesOf(chances, 'total')).toMatchObject({ 3: 1 / 216, 10: 27 / 216, 18: 1 / 216 });
+    expect(
+      chances.every(({ outcome: { a, b, c, total } }) => Number(a) + Number(b) + Number(c) === total),
+    ).toBe(true);
+  });
+});
+
+describe('questions inside', () => {
+  const parry = (combat: Notes): void => {
+    const attack = combat.roll(dice(1)).sum;
+    const answer = combat.ask(() => question('defence', 'stand', 'parry'));
+    // To stand costs as much as the die shows, to parry always three.
+    note(combat, { damage: answer?.kind === 'parry' ? 3 : attack });
+  };
+
+  test('are answered by silence unless somebody says otherwise', () => {
+    expect(chancesOf(count(parry).chances, 'damage')).toMatchObject({ 1: 1 / 6, 6: 1 / 6 });
+  });
+
+  test('are answered the same in every branch when the answer is fixed', () => {
+    const fixed = answeredBy(once<Outcome>('ann', 'defence', { kind: 'parry' }));
+    expect(chancesOf(count(parry, fixed).chances, 'damage')).toEqual({ 3: 1 });
+  });
+
+  test('are answered by a policy that sees the state', () => {
+    const policy = byPolicy<Outcome>(
+      (decision, state) => (state.low === true ? { kind: 'parry' } : decision.otherwise),
+      (who) => who === 'ann',
+    );
+    const { chances } = count((combat) => {
+      note(combat, { low: combat.roll(dice(1)).sum < 4 });
+      note(combat, { answer: combat.ask(() => question('defence', 'stand', 'parry'))!.kind });
+    }, answeredBy(policy));
+    expect(chancesOf(chances, 'answer')).toEqual({ parry: 0.5, stand: 0.5 });
+  });
+
+  test('the best answer is picked anew for what the dice have shown before it', () => {
+    const least = answeredBy(freely<Outcome>(() => true, 'least', 'damage'));
+    const most = answeredBy(freely<Outcome>(() => true, 'most', 'damage'));
+    expect(chancesOf(count(parry, least).chances, 'damage')).toEqual({ 1: 1 / 6, 2: 1 / 6, 3: 4 / 6 });
+    expect(chancesOf(count(parry, most).chances, 'damage')).toEqual({ 3: 0.5, 4: 1 / 6, 5: 1 / 6, 6: 1 / 6 });
+  });
+
+  test('the best answer looks ahead through dice and through the best answers after it', () => {
+    const least = answeredBy(freely<Outcome>(() => true, 'least', 'damage'));
+    const { chances } = count((combat) => {
+      const first = combat.ask(() => question('first', 'safe', 'risky'))!.kind;
+      if (first === 'safe') return note(combat, { damage: 3, first });
+      const shown = combat.roll(dice(1)).sum;
+      const second = combat.ask(() => question('second', 'take', 'dodge'))!.kind;
+      // Played well the risky way costs 1 or 2; always to take what is shown would cost 3.5.
+      note(combat, { damage: second === 'take' ? shown : Math.ceil((7 - shown) / 2), first });
+    }, least);
+    expect(chancesOf(chances, 'first')).toEqual({ risky: 1 });
+    expect(chancesOf(chances, 'damage')).toEqual({ 1: 3 / 6, 2: 3 / 6 });
+  });
+
+  test('a question that turned out moot is no branch', () => {
+    const { branches, chances } = count((combat) => {
+      note(combat, { answer: combat.ask(() => undefined) === undefined, sum: combat.roll(dice(1)).sum });
+    });
+    expect(branches).toBe(6);
+    expect(chancesOf(chances, 'answer')).toEqual({ true: 1 });
+  });
+
+  test('whoever would answer first of several is the one who does', () => {
+    const bob: Decision = { ...question('second', 'yes'), who: 'bob' };
+    const { chances } = count(
+      (combat) => {
+        const answered = combat.askAny(() => [question('first', 'no'), bob])!;
+        note(combat, { who: answered.who });
+      },
+      answeredBy(once<Outcome>('bob', 'second', { kind: 'yes' })),
+    );
+    expect(chancesOf(chances, 'who')).toEqual({ bob: 1 });
+  });
+});
+
+describe('a step that is under way', () => {
+  test('goes on behind what it was given: rolls, answers and acts of the GM', () => {
+    const given: Given[] = [
+      { kind: 'roll', faces: [4, 4] },
+      { kind: 'act', act: { kind: 'blessed' } },
+      { kind: 'answer', who: 'ann', answer: { kind: 'press' } },
+    ];
+    const { branches, chances } = count(
+      (combat) => {
+        note(combat, { first: combat.roll(dice(2)).sum });
+        note(combat, { answer: combat.ask(() => question('now', 'stop', 'press'))!.kind });
+        note(combat, { second: combat.roll(dice(1)).sum });
+      },
+      silence,
+      given,
+    );
+    expect(branches).toBe(6);
+    expect(chancesOf(chances, 'first')).toEqual({ 8: 1 });
+    expect(chancesOf(chances, 'answer')).toEqual({ press: 1 });
+    expect(chancesOf(chances, 'blessed')).toEqual({ true: 1 });
+    expect(chancesOf(chances, 'second')).toMatchObject({ 1: 1 / 6 });
+  });
+
+  test('that was given something else than it takes is a bug', () => {
+    const given: Given[] = [{ kind: 'answer', who: 'ann', answer: { kind: 'press' } }];
+    expect(() => count((combat) => void combat.roll(dice(1)), silence, given)).toThrow('wants roll');
+  });
+});
+
+describe('a budget', () => {
+  const step = (combat: Notes): void => {
+    note(combat, { a: combat.roll(dice(3, 'faces')).sum, b: combat.roll(dice(2, 'faces')).sum });
+  };
+  const asked = { ruleset: book(step), start: {}, given: [], answering: silence };
+  const sampling = { runs: 4000, draw: simulationChance(1, 0).draw };
+
+  test('of enough branches is counted', () => {
+    const odds = oddsOf(asked, { branches: 6 ** 5, sampling });
+    expect(odds).toMatchObject({ how: 'exact', branches: 6 ** 5 });
+  });
+
+  test('of one branch too few is sampled, and says so', () => {
+    const odds = oddsOf(asked, { branches: 6 ** 5 - 1, sampling });
+    expect(odds).toMatchObject({ how: 'sampled', runs: 4000 });
+    const chances = odds.how === 'sampled' ? odds.chances : [];
+    expect(chancesOf(chances, 'a')[10]).toBeCloseTo(27 / 216, 1);
+  });
+
+  test('that a single roll breaks is not even begun', () => {
+    const many = {
+      ...asked,
+      ruleset: book((combat) => note(combat, { a: combat.roll(dice(40, 'faces')).sum })),
+    };
+    expect(oddsOf(many, { branches: 1000, sampling }).how).toBe('sampled');
+    const together = book((combat) => {
+      const drawn = combat.rollAll(
+        Array.from({ length: 40 }, () => dice(1)),
+        () => false,
+      );
+      note(combat, { a: drawn[0]!.sum });
+    });
+    expect(oddsOf({ ...asked, ruleset: together }, { branches: 1000, sampling }).how).toBe('sampled');
+  });
+
+  test('that is too small for the best answer leaves the odds unknown', () => {
+    const choosing = book((combat) => {
+      note(combat, { sum: combat.roll(dice(1)).sum });
+      combat.ask(() => question('defence', 'stand', 'parry'));
+    });
+    const answering = answeredBy(freely<Outcome>(() => true, 'least', 'sum'));
+    const odds = oddsOf({ ...asked, ruleset: choosing, answering }, { branches: 11, sampling });
+    expect(odds).toEqual({ how: 'unknown' });
+    expect(oddsOf({ ...asked, ruleset: choosing, answering }, { branches: 12, sampling }).how).toBe('exact');
+  });
+});
