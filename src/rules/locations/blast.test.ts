@@ -103,6 +103,18 @@ describe('a blast', () => {
     expect(last(f, 'location-struck')).toMatchObject({ location: 'left-leg', rule: 'random-location' });
   });
 
+  test('[blast-attack] a vehicle strikes without a roll where blasts do', () => {
+    const cart = { ...FISTS, id: 'cart', name: 'cart', strikes: 'vehicle' as const, damage: 4 };
+    const people = [
+      entrant('ann', 'team', [7, 1], { weapons: [cart], ready: [] }),
+      entrant('bob', 'foes', [8, 1]),
+    ];
+    const f = begin(encounter(people, { 'blast-attack': 'no-roll' }));
+    f.answer('ann', attack('bob', 'torso', 'cart'), ...d(3));
+    expect(last(f, 'damage-dealt')).toMatchObject({ who: 'bob', location: 'left-arm', damage: { total: 4 } });
+    expect(all(f, 'attack-rolled')).toEqual([]);
+  });
+
   test('[one-action] the last one thrown leaves the hand empty', () => {
     const f = thrown(d(2, 4), { 'blast-attack': 'no-roll' });
     expect(now(f, 'ann')).toMatchObject({ shots: { grenade: 1 }, held: [{ item: 'grenade' }] });

@@ -1,7 +1,7 @@
 import { distance } from '../../geometry/distance.ts';
 import type { Cell } from '../../geometry/grid.ts';
-import { spendShot } from './attack.ts';
-import { type Blow, blastAttempt, factsOf } from './blow.ts';
+import { attack, spendShot } from './attack.ts';
+import { type Blow, blastAttempt, factsOf, type Order } from './blow.ts';
 import { isBotch } from './botch.ts';
 import { byTable, deal, strike } from './damage.ts';
 import { chooseStand, flatRoll, recordDefence } from './defence.ts';
@@ -11,7 +11,8 @@ import type { Fight } from './fight.ts';
 import { fumble } from './fumble.ts';
 import { loseAim, spareStep } from './movement.ts';
 import type { Weapon } from './sheet.ts';
-import { combatant, isHere } from './state.ts';
+import { combatant, isHere, type State } from './state.ts';
+import { weaponOf } from './weapons.ts';
 
 /** @rule random-location A blast strikes everybody within its radius, friend or foe, each somewhere else. */
 export function blast(fight: Fight, attacker: string, weapon: Weapon, at: Cell): void {
@@ -21,9 +22,27 @@ export function blast(fight: Fight, attacker: string, weapon: Weapon, at: Cell):
     (who) => isHere(who) && distance(fight.state.grid, at, who.cell) <= weapon.radius,
   );
   const ids = victims.map((who) => who.id);
-  // ruling: blast-attack
-  if (fight.state.rulings['blast-attack'] === 'no-roll') burst(fight, attacker, weapon, ids);
+  if (needsNoRoll(fight.state)) burst(fight, attacker, weapon, ids);
   else throwAt(fight, attacker, weapon, at, ids);
+  loseAim(fight, attacker);
+}
+
+// ruling: blast-attack
+function needsNoRoll(state: State): boolean {
+  return state.rulings['blast-attack'] === 'no-roll';
+}
+
+/** @rule random-location A vehicle strikes one target, by a roll or, as a blast may, without. */
+export function ram(fight: Fight, attacker: string, order: Order): void {
+  const weapon = weaponOf(combatant(fight.state, attacker), order.weapon);
+  if (!needsNoRoll(fight.state)) {
+    attack(fight, attacker, order);
+    return;
+  }
+  const { target, called, maneuver } = order;
+  const facts = { attacker, target, by: weapon.id, called, maneuver };
+  fight.record({ type: 'attack-declared', rule: 'blast-attack', who: attacker, ...facts });
+  burst(fight, attacker, weapon, [target]);
   loseAim(fight, attacker);
 }
 
@@ -71,15 +90,15 @@ function meet(fight: Fight, blow: Blow, attempt: Attempt, rolled: Roll): void {
     }
   }
   recordDefence(fight, stand, pair.defence, blow.attacker);
-  const attack = pair.attack.sum.total;
+  const total = pair.attack.sum.total;
   const defence = pair.defence.sum.total;
-  const event = { who: blow.attacker, ...factsOf(blow), attack, defence };
-  if (attack < defence) {
+  const event = { who: blow.attacker, ...factsOf(blow), attack: total, defence };
+  if (total < defence) {
     fight.record({ type: 'attack-missed', rule: 'attack', ...event });
     if (stand.kind === 'dodge' || stand.kind === 'fixed') spareStep(fight, stand.who);
     return;
   }
-  const value = attack - defence;
+  const value = total - defence;
   const successes = { total: value, parts: [{ value, why: 'above DEF', rule: 'attack' }] };
   fight.record({ type: 'attack-hit', rule: 'attack', ...event, successes });
   strike(fight, blow, value);

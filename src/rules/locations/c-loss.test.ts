@@ -55,11 +55,17 @@ describe('C falls', () => {
   test('[c-loss] a limb at 0 by it: useless, not severed', () => {
     const f = fallen(5, { wounds: [at('left-leg', 5)] });
     expect(all(f, 'limb-severed')).toEqual([]);
-    f.gm({ kind: 'set-condition', who: 'bob', condition: 'prone' }).answer('ann', { kind: 'end-turn' });
+    expect(now(f, 'bob')).toMatchObject({ isProne: true, isBleeding: false });
+    f.answer('ann', { kind: 'end-turn' });
     expect(f.kinds('bob')).not.toContain('stand-up');
     // The next damage to it severs it.
     hurt(f, 'bob', 'left-leg', 1);
     expect(last(f, 'limb-severed').limb).toBe('left-leg');
+  });
+
+  test('[c-loss] a useless arm holds nothing', () => {
+    const f = fallen(5, { wounds: [at('right-arm', 5)] });
+    expect(now(f, 'bob')).toMatchObject({ held: [], lost: { 'right-arm': null } });
   });
 
   test('[c-loss] or the HP left stay and only the maxima fall', () => {

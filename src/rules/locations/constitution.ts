@@ -1,11 +1,12 @@
 import { sumOf } from '../../kernel/explanation.ts';
 import { isAtZero, isLimb, maximumHp } from './body.ts';
 import { die } from './death.ts';
+import { fallProne } from './falling.ts';
 import type { Fight } from './fight.ts';
 import type { LocationsRule } from './rulebook.ts';
-import { type DamageKind, LOCATIONS, type Location } from './sheet.ts';
+import { type DamageKind, type Hand, type Limb, LOCATIONS, type Location } from './sheet.ts';
 import { type Combatant, combatant, type State, type Wound } from './state.ts';
-import { sever, startDying } from './wounds.ts';
+import { letGo, sever, startDying } from './wounds.ts';
 
 /** Takes C away, `for-good` or until rest brings it back, with all that hangs on it. ruling: c-loss */
 export function loseC(
@@ -39,8 +40,15 @@ function followC(fight: Fight, id: string, limbs: 'sever' | 'useless'): void {
     const who = combatant(fight.state, id);
     if (who.isDead || !isAtZero(fight.state, who, location)) continue;
     if (!isLimb(location)) startDying(fight, id);
-    else if (limbs === 'sever' && who.lost[location] === null) sever(fight, id, location);
+    else if (who.lost[location] === null && limbs === 'sever') sever(fight, id, location);
+    else if (who.lost[location] === null) lame(fight, id, location);
   }
+}
+
+/** A limb that has become useless: an arm holds nothing more, a leg bears nobody. */
+function lame(fight: Fight, id: string, limb: Limb): void {
+  if (limb.endsWith('arm')) letGo(fight, id, limb as Hand, 'c-loss');
+  else fallProne(fight, id, 'c-loss');
 }
 
 /** The HP left stay: damage gives way as the maxima fall. */

@@ -46,6 +46,12 @@ describe('a death', () => {
     expect(demeanor(now(f, 'eve'))).toBe(5);
   });
 
+  test('[grief] weighs on a roll of D', () => {
+    const f = company().gm(dead('ann')).answer('bea', { kind: 'claim' }).answer('cid', { kind: 'pass' });
+    f.answer('bea', { kind: 'try', what: 'D' }).answer('gm', { kind: 'number', number: 6 }, [4]);
+    expect(parts(last(f, 'tried').sum)).toEqual(['roll 4', 'roll 5', 'grief -1']);
+  });
+
   test('[grief-scope] several add up, each for its own month, never below 0', () => {
     const f = company(1).gm(dead('ann')).gm(dead('cid'));
     const { demeanor: sum } = all(f, 'grieved')

@@ -1,6 +1,6 @@
 import type { Drawn, Throw } from '../../kernel/dice.ts';
 import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
-import { skillOf, totalDamage } from './body.ts';
+import { demeanor, skillOf, totalDamage } from './body.ts';
 import type { Roll } from './events.ts';
 import type { Fight } from './fight.ts';
 import type { LocationsRule } from './rulebook.ts';
@@ -33,9 +33,17 @@ export function traitAttempt(
   more: readonly Modifier[] = [],
 ): Attempt {
   const who = combatant(state, id);
-  const value = trait === 'C' ? who.c : who.sheet.traits[trait];
-  const parts = [{ value, why: trait, rule: 'roll' }, ...more];
+  const parts = [...traitParts(who, trait), ...more];
   return { who: id, rule, what, parts: addBurdens(state, who, purpose, parts) };
+}
+
+/** A trait as it is now: C as it has fallen, D less grief. */
+function traitParts(who: Combatant, trait: Trait): Modifier[] {
+  if (trait === 'C') return [{ value: who.c, why: trait, rule: 'roll' }];
+  const value = who.sheet.traits[trait];
+  const own: Modifier = { value, why: trait, rule: 'roll' };
+  if (trait !== 'D' || who.griefs.length === 0) return [own];
+  return [own, { value: demeanor(who) - value, why: 'grief', rule: 'grief' }];
 }
 
 /** @rule roll d6 plus a skill, plus `more`, less Pain. */

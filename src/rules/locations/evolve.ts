@@ -24,7 +24,7 @@ export function evolve(state: State, event: Event): State {
       return { ...next, phase: 'next', active: null };
     }
     case 'round-ended':
-      return { ...state, phase: state.winner === null ? 'round-start' : 'recovery', round: event.round };
+      return { ...state, phase: state.winner === null ? 'round-start' : 'recovery', isRoundOver: true };
     case 'recapped':
       return { ...state, deeds: [] };
     case 'fight-ended':
@@ -99,7 +99,8 @@ function everybody(state: State, update: (who: Combatant) => Combatant): State {
 
 function startRound(state: State, round: number): State {
   const next = everybody(state, freshRound);
-  return { ...next, phase: 'next', round, order: keptOrder(state), acted: [] };
+  const phase = state.winner === null ? 'next' : 'recovery';
+  return { ...next, phase, round, isRoundOver: false, order: keptOrder(state), acted: [] };
 }
 
 /** @rule same-order Those who acted, in the order they did, then whoever has come since. */

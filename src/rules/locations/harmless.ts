@@ -5,6 +5,7 @@ import type { Blow } from './blow.ts';
 import { plainDie, traitAttempt } from './dice.ts';
 import { fallProne } from './falling.ts';
 import type { Fight } from './fight.ts';
+import { loseAim } from './movement.ts';
 import { winsOpposed } from './opposed.ts';
 import { isTaken, isWall } from './reach.ts';
 import type { LocationsRule } from './rulebook.ts';
@@ -43,6 +44,7 @@ export function shove(fight: Fight, blow: Blow): void {
   const to = path.at(-1);
   if (to === undefined || !isHere(combatant(fight.state, blow.target))) return;
   fight.record({ type: 'moved', rule: 'shove', who: blow.target, from, to, as: 'forced' });
+  loseAim(fight, blow.target);
 }
 
 /** @rule trip CvA; prone and Stunned for 1 round. */

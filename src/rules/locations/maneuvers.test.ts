@@ -310,6 +310,13 @@ describe('surprise', () => {
     expect(now(f, 'bob').refs).toEqual([]);
   });
 
+  test('[feint-reach] at a foe that a weapon in hand reaches, and not twice', () => {
+    expect(apart(2).kinds('ann')).not.toContain('feint');
+    const gun: Changes = { weapons: [PISTOL, FISTS], ready: ['pistol'], skills: { feint: 5 } };
+    const f = apart(12, gun).answer('ann', { kind: 'feint', target: 'bob' }, [4]);
+    expect(now(f, 'bob').refs).toHaveLength(1);
+  });
+
   test('[feint] a failure turns it round', () => {
     const f = begin(duel()).answer('ann', { kind: 'feint', target: 'bob' }, [5]);
     expect(now(f, 'ann').refs).toMatchObject([{ against: 'bob', maker: 'ann' }]);

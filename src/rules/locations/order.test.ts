@@ -161,8 +161,8 @@ describe('the order of a round', () => {
     hurt(f, 'bob', 'head', 4);
     f.answer('ann', END_TURN);
     expect(last(f, 'died')).toMatchObject({ who: 'bob', rule: 'head-torso-zero' });
-    // Round 1 ended with the fight, and round 2 with the death.
-    expect(all(f, 'round-ended').map(({ round }) => round)).toEqual([2, 3]);
+    // The fight ended in round 1; round 2 brought the death.
+    expect(all(f, 'round-ended').map(({ round }) => round)).toEqual([1, 2]);
     expect(f.asked('gm').key).toBe('recovery');
   });
 

@@ -27,8 +27,8 @@ import { LOCATIONS, type Options, type Sheet, type Weapon } from './sheet.ts';
 import { combatant, type State } from './state.ts';
 
 const SEED = 20261120;
-const FIGHTS = 220;
-const MOST_STEPS = 1500;
+const FIGHTS = 130;
+const MOST_STEPS = 900;
 
 const LANCE: Weapon = { ...BLADE, id: 'lance', name: 'lance', range: 2, damage: 4 };
 const FROST: Weapon = { ...KNIFE, id: 'frost', name: 'frost flask', damageKind: 'cold' };
@@ -169,7 +169,7 @@ class Watched extends StepRun<State, Event> {
     damageBooks(before, event, this.state);
     restOfTheDead(before, event);
     locations.words.event(event, before, this.state);
-    for (const seat of ['gm', 'ann', 'bea']) locations.tell(event, before, this.state, seat);
+    locations.tell(event, before, this.state, 'ann');
   }
 }
 
@@ -212,6 +212,7 @@ function play(number: number, decisions: Set<string>): void {
     state = run.run().state;
     // ruling: c-zero
     expect(state.combatants.filter((who) => !who.isDead && who.c <= 0)).toEqual([]);
+    if (i % 10 > 0) continue;
     locations.overview(state);
     locations.view(state, 'ann');
   }

@@ -29,11 +29,14 @@ function isUrgent(state: State): boolean {
 
 /** A round after the fight: First-Aid, then the wound clock. ruling: fight-end */
 function urgentRound(fight: Fight): void {
+  if (fight.state.isRoundOver) {
+    fight.record({ type: 'round-started', rule: 'fight-end', round: fight.state.round + 1 });
+  }
   for (const { id } of fight.state.combatants) offerFirstAid(fight, id);
   runWoundClock(fight);
   const { round, deeds } = fight.state;
   fight.record({ type: 'recapped', rule: 'recap', round, deeds });
-  fight.record({ type: 'round-ended', rule: 'fight-end', round: round + 1 });
+  fight.record({ type: 'round-ended', rule: 'fight-end', round });
 }
 
 function askGm(fight: Fight): void {

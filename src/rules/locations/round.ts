@@ -68,7 +68,6 @@ function endRound(fight: Fight): void {
   bringInNewCharacters(fight);
   const { round, deeds } = fight.state;
   fight.record({ type: 'recapped', rule: 'recap', round, deeds });
-  // After the fight rounds are counted on: the deaths that are due go by their number.
-  const isOver = endIfDecided(fight);
-  fight.record({ type: 'round-ended', rule: 'round', round: isOver ? round + 1 : round });
+  fight.record({ type: 'round-ended', rule: 'round', round });
+  endIfDecided(fight);
 }

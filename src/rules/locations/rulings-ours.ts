@@ -21,6 +21,10 @@ export const rulingsOfOurs = {
     'Who can lay an ambush?',
     'Whoever has not attacked in this fight yet and stands more than 1 yard from the target.',
   ),
+  'feint-reach': decided(
+    'Whom can one feint at?',
+    'A foe that a weapon in hand reaches and that is not on REF already.',
+  ),
   'zero-damage-weapon': decided(
     'What is used to Disarm, Shove and Trip?',
     'A melee attack. Whoever tries a Disarm picks A or C.',

@@ -4,10 +4,11 @@ import { rollAgainst, skillAttempt } from './dice.ts';
 import type { Choice, Fight } from './fight.ts';
 import { loseAim } from './movement.ts';
 import { winsOpposed } from './opposed.ts';
-import { yards } from './reach.ts';
+import { isNear, yards } from './reach.ts';
 import type { LocationsRule } from './rulebook.ts';
 import { type Combatant, combatant, isFoe, isHere, type State } from './state.ts';
 import { canAct } from './status.ts';
+import { weaponsInHand } from './weapons.ts';
 
 const MOST_AIM = 6;
 
@@ -38,11 +39,12 @@ function ambushable(state: State, who: Combatant, foes: readonly Combatant[]): s
     .map((foe) => foe.id);
 }
 
-/** @rule feint Fast: against a foe within a yard that is not on REF yet. */
+/** @rule feint Fast: against a foe that is not on REF yet. ruling: feint-reach - one that a weapon in hand reaches */
 export function feintOptions(state: State, who: Combatant): Choice[] {
   if (who.fast.includes('feint')) return [];
+  const reach = Math.max(0, ...weaponsInHand(who).map((weapon) => weapon.range));
   const foes = state.combatants.filter(
-    (foe) => isFoe(who, foe) && canAct(state, foe) && !isOnRef(foe, who.id) && yards(state, who, foe) <= 1,
+    (foe) => isFoe(who, foe) && canAct(state, foe) && !isOnRef(foe, who.id) && isNear(state, who, foe, reach),
   );
   if (foes.length === 0) return [];
   return [{ kind: 'feint', params: { target: { oneOf: foes.map((foe) => foe.id) } }, cost: 'fast' }];

@@ -115,6 +115,8 @@ export interface State {
   readonly hasRecovery: boolean;
   readonly phase: Phase;
   readonly round: number;
+  /** Whether the end of this round has come: its wound clock has run. */
+  readonly isRoundOver: boolean;
   /** Who acts first each round; null before the roll. */
   readonly first: 'team' | 'gm' | null;
   /** The order that was kept from the last round, and who has had its turn in this one. */
@@ -149,6 +151,7 @@ export function start(encounter: Encounter<Sheet, Options>): State {
     hasRecovery: options.hasRecovery,
     phase: 'start',
     round: 0,
+    isRoundOver: true,
     first: null,
     order: [],
     acted: [],

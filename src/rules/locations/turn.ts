@@ -2,7 +2,8 @@ import type { Cell } from '../../geometry/grid.ts';
 import type { Decision, RawAnswer } from '../../kernel/decision.ts';
 import { attack, secondBlow } from './attack.ts';
 import { attackOptions, plainAttacks } from './attack-options.ts';
-import { blast } from './blast.ts';
+import { blast, ram } from './blast.ts';
+import type { Order } from './blow.ts';
 import type { Called, Maneuver } from './events.ts';
 import { fallProne } from './falling.ts';
 import type { Choice, Fight } from './fight.ts';
@@ -79,20 +80,25 @@ type Deed = (fight: Fight, id: string, answer: RawAnswer) => void;
 
 const word = (answer: RawAnswer, param: string): string => answer[param] as string;
 
+function orderOf(answer: RawAnswer, maneuver: Maneuver): Order {
+  return {
+    target: word(answer, 'target'),
+    weapon: word(answer, 'weapon'),
+    called: (answer.called ?? 'torso') as Called,
+    maneuver,
+    trait: answer.with === 'A' ? 'A' : 'C',
+  };
+}
+
 function strikeAs(maneuver: Maneuver): Deed {
-  return (fight, id, answer) =>
-    attack(fight, id, {
-      target: word(answer, 'target'),
-      weapon: word(answer, 'weapon'),
-      called: (answer.called ?? 'torso') as Called,
-      maneuver,
-      trait: answer.with === 'A' ? 'A' : 'C',
-    });
+  return (fight, id, answer) => attack(fight, id, orderOf(answer, maneuver));
 }
 
 const plainAttack: Deed = (fight, id, answer) => {
-  const maneuver = combatant(fight.state, id).isCharging ? 'charge' : 'attack';
-  strikeAs(maneuver)(fight, id, answer);
+  const who = combatant(fight.state, id);
+  const order = orderOf(answer, who.isCharging ? 'charge' : 'attack');
+  if (weaponOf(who, order.weapon).strikes === 'vehicle') ram(fight, id, order);
+  else attack(fight, id, order);
 };
 
 const dualWield: Deed = (fight, id, answer) => {
