@@ -163,6 +163,13 @@ test('[delay-unused] or gives the turn up to be first in the next round, one abo
   expect(of(f, 'ann').ledger.at(-1)).toMatchObject({ rule: 'delay-unused' });
 });
 
+test('[delay-unused] that overwrites the sum, and lasts one round where each begins as first rolled', () => {
+  const f = lastCall({ 'initiative-reset': 'each-round' }).answer('ann', { kind: 'be-first-next-round' });
+  expect(initiativeOf(f, 'ann')).toBe(9);
+  nextRound(f);
+  expect(initiativeOf(f, 'ann')).toBe(11);
+});
+
 test('[delay-unused] several who gave it up come first by Dex', () => {
   const three = [
     entrant('ann', 'a', [5, 5]),

@@ -41,7 +41,7 @@ export function evolveAgent(who: Agent, event: About): Agent {
     case 'favoured':
       return { ...who, favours: [...who.favours, { value: event.value, until: event.until }] };
     case 'entered':
-      return { ...who, presence: 'here', cell: event.at, turn: 'waiting' };
+      return { ...who, presence: 'here', cell: event.at };
     case 'left':
       return { ...who, presence: 'gone', turn: 'over', significant: 0, minor: 0, task: null, aim: null };
     default:
@@ -56,7 +56,9 @@ function evolveInitiative(who: Agent, event: About): Agent {
       return { ...who, ledger, initiative: event.sum.total };
     }
     case 'initiative-changed':
-      return { ...added(who, event), isFirstNext: event.rule === 'delay-unused' ? false : who.isFirstNext };
+      return event.rule === 'delay-unused'
+        ? { ...overwritten(who, event), isFirstNext: false }
+        : added(who, event);
     case 'recoil-told':
       return { ...added(who, event), recoil: 0 };
     case 'initiative-returned': {

@@ -7,6 +7,7 @@ import {
   KNIFE,
   PLAIN,
   sheet,
+  TASK,
   VEST,
 } from '../../../test/support/agents.ts';
 import {
@@ -104,4 +105,15 @@ test('[walls] a wall stops what rolls, and shelters from the blast', () => {
   );
   behind.answer('ann', lob('ben'), [6, 4]).answer('ben', NONE, [1, 1, 1, 1, 1]);
   expect(all(behind, 'damage-dealt').map(({ who }) => who)).toEqual(['ben']);
+});
+
+test('[explosion] who dived from its work can keep at it next turn, without getting on', () => {
+  const tasks = [{ ...TASK, skill: null }];
+  const two = [entrant('ben', 'b', [15, 5], TOUGH), entrant('ann', 'a', [5, 5], THROWER)];
+  const f = begin(encounter(two, { options: { tasks } }), [6, 6], [5, 5]);
+  f.answer('ben', { kind: 'start-task', task: 'lock' }, [6, 6]).answer('ann', lob('ben'), [6, 4]);
+  f.answer('ben', { kind: 'dive' }, [1, 1, 1, 1, 1], [6, 6]).answer('ann', END_TURN);
+  expect(f.kinds('ben')).toEqual(['pause', 'abandon']);
+  f.answer('ben', { kind: 'pause' }).answer('ann', END_TURN);
+  expect(f.state.progress[0]).toMatchObject({ done: 1, rounds: 12 });
 });

@@ -50,15 +50,16 @@ export function workOn(fight: Fight, id: string): void {
     abandon(fight, id);
     return;
   }
-  const canWork = agent(fight.state, id).significant > 0;
   spendAll(fight, id, task.name);
-  if (canWork) fight.record({ type: 'worked', rule: 'extended-only', who: id, task: task.id });
+  if (answer.kind === 'work') fight.record({ type: 'worked', rule: 'extended-only', who: id, task: task.id });
 }
 
 function workQuestion(state: State, id: string): Decision<Choice> | undefined {
   const who = agent(state, id);
   if (who.task === null || !isAble(who)) return undefined;
   const { rounds, done } = progressOf(state, who.task);
+  // Without its significant action it can keep its place, no more.
+  const kind = who.significant > 0 ? 'work' : 'pause';
   return {
     key: 'work',
     who: id,
@@ -66,10 +67,10 @@ function workQuestion(state: State, id: string): Decision<Choice> | undefined {
     rule: 'extended-only',
     about: { task: who.task, done, rounds },
     options: [
-      { kind: 'work', params: {}, cost: 'the whole turn' },
+      { kind, params: {}, cost: 'the whole turn' },
       { kind: 'abandon', params: {} },
     ],
-    otherwise: { kind: 'work' },
+    otherwise: { kind },
   };
 }
 

@@ -66,6 +66,16 @@ test('[gm-authority] somebody comes in, rolls initiative and acts in the same ro
   expect(f.asked('cid').key).toBe('action');
 });
 
+test('[gm-authority] who acted, left and came back does not act again in that round', () => {
+  const three = [entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [7, 5]), entrant('cid', 'b', [9, 9])];
+  const f = begin(encounter(three), [6, 6], [3, 3], [1, 1]).answer('ann', END_TURN).answer('ben', END_TURN);
+  f.gm({ kind: 'remove', who: 'ben' })
+    .gm({ kind: 'bring-in', who: 'ben', at: [7, 5] })
+    .answer('cid', END_TURN);
+  expect(f.state.round).toBe(2);
+  expect(all(f, 'turn-started').filter(({ who }) => who === 'ben')).toHaveLength(1);
+});
+
 test('[gm-authority] somebody leaves, and the fight with it if it was the last', () => {
   const f = start().gm({ kind: 'remove', who: 'ann' });
   expect(last(f, 'combat-ended').winner).toBe('b');

@@ -74,7 +74,7 @@ function tacticsQuestion(state: State, id: string) {
       { kind: 'tactics', params: { for: { oneOf: known.map((other) => other.id) } } },
       { kind: 'pass', params: {} },
     ],
-    otherwise: { kind: 'tactics', for: id },
+    otherwise: { kind: 'pass' },
   } as const;
 }
 

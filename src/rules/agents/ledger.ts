@@ -91,7 +91,7 @@ export function putFirst(fight: Fight): void {
       value,
       why: 'gave the last turn up',
       rule: 'delay-unused',
-      endsAfter: null,
+      endsAfter: delayEnds(fight.state),
     });
   }
 }

@@ -163,6 +163,8 @@ const simple: Policy<State> = (decision, state) => {
   switch (decision.key) {
     case 'action':
       return chooseAction(decision, state);
+    case 'tactics':
+      return { kind: 'tactics', for: decision.who };
     case 'reaction':
     case 'blast':
       return chooseReaction(decision, state);

@@ -20,6 +20,7 @@ export const OPTIONS: Readonly<Record<string, string>> = {
   contest: 'Make a check against somebody',
   'start-task': 'Set to work',
   work: 'Work on',
+  pause: 'Keep at it, without getting on',
   abandon: 'Stop work',
   free: 'Do something in passing',
   delay: 'Delay',
