@@ -11,6 +11,9 @@ function expectReadable(text: string): void {
   expect(text.split('\n').filter((line) => [...line].length > 80)).toEqual([]);
 }
 
+// Each call is a process of its own: slow on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
 afterEach(() => vi.restoreAllMocks());
 
 describe('wrong usage ends with 2 and says what would be right', () => {
