@@ -1,0 +1,117 @@
+import { DiceRoll, NumberGenerator } from '@dice-roller/rpg-dice-roller';
+import { describe, expect, test } from 'vitest';
+import { exactDistribution } from '../../../src/odds/notation/distribution.ts';
+import { parseNotation } from '../../../src/odds/notation/parse.ts';
+import { rangeOf } from '../../../src/odds/notation/range.ts';
+import { rollExpression } from '../../../src/odds/notation/roll.ts';
+import { plus, toNumber, ZERO } from '../../../src/odds/rational.ts';
+import { simulationChance } from '../../../src/simulate/generator.ts';
+
+// Another library rolls the same: it reads all of this notation but dice that begin at 0.
+
+const LINES = [
+  '3d6',
+  '3d6+2',
+  '4d6kh3',
+  '4d6kl3',
+  '2d20kl1',
+  '5d10kh2-3',
+  '2d6*3',
+  'd6*d6',
+  '(1d8+1)*2',
+  '2d10-2d10',
+  '10-d4*2',
+  '1+2*3-4',
+  '(1+d4)*(d6-1)',
+];
+
+const RUNS = 4000;
+const SEED = 20261120;
+const STANDARD_ERRORS = 4;
+const { engines, generator } = NumberGenerator;
+
+function reading(text: string) {
+  const read = parseNotation(text);
+  if ('fault' in read) throw new Error(read.fault.sentence);
+  return read;
+}
+
+function far(seen: ReadonlyMap<number, number>, exact: ReadonlyMap<number, number>): string[] {
+  const never = [...seen.keys()].filter((total) => !exact.has(total)).map((total) => `${total} can never be`);
+  const others = [...exact].flatMap(([total, p]) => {
+    const share = (seen.get(total) ?? 0) / RUNS;
+    if (p * RUNS < 5) return [];
+    const error = Math.sqrt((p * (1 - p)) / RUNS);
+    return Math.abs(share - p) <= STANDARD_ERRORS * error ? [] : [`${total}: ${share}, not ${p}`];
+  });
+  return [...never, ...others];
+}
+
+function tally(roll: () => number): Map<number, number> {
+  const seen = new Map<number, number>();
+  for (let i = 0; i < RUNS; i++) {
+    const total = roll();
+    seen.set(total, (seen.get(total) ?? 0) + 1);
+  }
+  return seen;
+}
+
+describe.each(LINES)('%s', (text) => {
+  const expression = reading(text);
+  const distribution = exactDistribution(expression)!;
+  const exact = new Map(distribution.map(({ value, chance }) => [value as number, toNumber(chance)]));
+
+  test('adds up to exactly 1, between the least and the most that were foreseen', () => {
+    const sum = distribution.reduce((total, { chance }) => plus(total, chance), ZERO);
+    expect(sum.n).toBe(sum.d);
+    const { least, most } = rangeOf(expression);
+    expect(Math.min(...exact.keys())).toBeGreaterThanOrEqual(least);
+    expect(Math.max(...exact.keys())).toBeLessThanOrEqual(most);
+  });
+
+  test('comes out as another library rolls it, within 4 standard errors', () => {
+    generator.engine = engines.MersenneTwister19937!.seed(SEED);
+    expect(
+      far(
+        tally(() => new DiceRoll(text).total),
+        exact,
+      ),
+    ).toEqual([]);
+  });
+
+  test('comes out as our own dice roll it, within 4 standard errors', () => {
+    const { draw } = simulationChance(SEED, 1);
+    expect(
+      far(
+        tally(() => rollExpression(expression, draw).total),
+        exact,
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('dice that begin at 0', () => {
+  test('2z10 is 2d10 less 2, and unlike it', () => {
+    const of = (text: string) =>
+      exactDistribution(reading(text))!.map(({ value, chance }) => [value, toNumber(chance)]);
+    expect(of('2z10')).toEqual(of('2d10-2'));
+    expect(of('2z10')).not.toEqual(of('2d10'));
+    expect(of('2z10')[0]).toEqual([0, 0.01]);
+    expect(of('2z10').at(-1)).toEqual([18, 0.01]);
+  });
+});
+
+describe('exact odds of notation', () => {
+  test.each(['1000d6', '100d100', '20d20kh10', '10d10*10d10'])('%s is counted', (text) => {
+    expect(exactDistribution(reading(text))).toBeDefined();
+  });
+
+  test.each(['1000d1000', '1000d6kh500', '100d100*100d100'])(
+    '%s would take too long, and is not begun',
+    (text) => {
+      const began = performance.now();
+      expect(exactDistribution(reading(text))).toBeUndefined();
+      expect(performance.now() - began).toBeLessThan(100);
+    },
+  );
+});
