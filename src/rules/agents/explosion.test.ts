@@ -110,7 +110,7 @@ test('[walls] a wall stops what rolls, and shelters from the blast', () => {
 test('[explosion] who dived from its work can keep at it next turn, without getting on', () => {
   const tasks = [{ ...TASK, skill: null }];
   const two = [entrant('ben', 'b', [15, 5], TOUGH), entrant('ann', 'a', [5, 5], THROWER)];
-  const f = begin(encounter(two, { options: { tasks } }), [6, 6], [5, 5]);
+  const f = begin(encounter(two, { options: { tasks } }), [6, 6], [3, 3]);
   f.answer('ben', { kind: 'start-task', task: 'lock' }, [6, 6]).answer('ann', lob('ben'), [6, 4]);
   f.answer('ben', { kind: 'dive' }, [1, 1, 1, 1, 1], [6, 6]).answer('ann', END_TURN);
   expect(f.kinds('ben')).toEqual(['pause', 'abandon']);
