@@ -12,6 +12,7 @@ import { chooseDefence, type Defence, defenceTotal, ruleOfDefence, undefended } 
 import type { Check } from './events.ts';
 import type { Fight } from './fight.ts';
 import { flankingParts } from './flanking.ts';
+import { comeOutOfHiding } from './hiding.ts';
 import { interference, offerGuard } from './protectors.ts';
 import type { TacticsRule } from './rulebook.ts';
 import { combatant, isAware, type State } from './state.ts';
@@ -32,12 +33,6 @@ export function attack(fight: Fight, blow: Blow): void {
   shotFired(fight, blow, check.natural);
   if (check.result.total < 0) miss(fight, blow, meeting, -check.result.total);
   else hit(fight, blow, meeting, check);
-}
-
-// ruling: out-of-hiding
-export function comeOutOfHiding(fight: Fight, id: string): void {
-  if (combatant(fight.state, id).hiddenFrom.length === 0) return;
-  fight.record({ type: 'revealed', rule: 'out-of-hiding', who: id });
 }
 
 /** The rule that makes this attack more than a plain one. @rule charge @rule sunder-attack */

@@ -49,9 +49,7 @@ describe('the combat penalty', () => {
 
   test('[wound-ladder] the second step elsewhere, or none at all', () => {
     expect([penalty(7, { 'wound-ladder': 8 }), penalty(8, { 'wound-ladder': 8 })]).toEqual([-2, -1]);
-    expect([penalty(1, { 'wound-ladder': 0 }), penalty(-3, { 'wound-ladder': 0 })]).toEqual([
-      -1, -1,
-    ]);
+    expect([penalty(1, { 'wound-ladder': 0 }), penalty(-3, { 'wound-ladder': 0 })]).toEqual([-1, -1]);
   });
 
   test('[combat-penalty] weighs on an attack', () => {

@@ -1,10 +1,10 @@
 import type { Decision, RawAnswer } from '../../kernel/decision.ts';
 import type { Sum } from '../../kernel/explanation.ts';
-import { type Json, sameJson } from '../../kernel/json.ts';
+import type { Json } from '../../kernel/json.ts';
 import { actionOf, actionOptions, mostAttacks, mostRounds } from './action-options.ts';
 import type { Choice, Fight } from './fight.ts';
 import { weaponOf } from './items.ts';
-import { asked, type HasSay, reopenedBy } from './settling.ts';
+import { asked, everybody } from './settling.ts';
 import {
   type Action,
   type Combatant,
@@ -15,8 +15,6 @@ import {
   type Pace,
   type State,
 } from './state.ts';
-
-const everybody: HasSay = () => true;
 
 /**
  * @rule declare One answer of anybody who is still putting its declaration together or may answer those of
@@ -49,11 +47,8 @@ const PACES: ReadonlySet<string> = new Set(['follow', 'away', 'to']);
 
 /** Settles the draft and tells those who may know. @rule hidden-declaration */
 export function announce(fight: Fight, who: Combatant): void {
-  const isNew = !sameJson(who.draft as unknown as Json, who.declared as unknown as Json);
-  const isFirst = who.readjusted === 0;
-  const reopens = isNew || isFirst ? reopenedBy(fight.state, who, everybody) : [];
   const rule = who.hiddenFrom.length > 0 ? 'hidden-declaration' : 'declare';
-  fight.record({ type: 'declared', rule, who: who.id, declaration: who.draft, reopens });
+  fight.record({ type: 'declared', rule, who: who.id, declaration: who.draft });
 }
 
 function chooseMovement(fight: Fight, who: Combatant, answer: RawAnswer): void {

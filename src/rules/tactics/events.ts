@@ -52,17 +52,13 @@ export type Event =
   | (Base<'turn-started'> & { readonly turn: number })
   | (Base<'turn-ended'> & { readonly turn: number })
   // Settling
-  | (Of<'tactics-set'> & {
-      readonly oT: number;
-      readonly dT: number;
-      readonly stance: Stance;
-      readonly reopens: readonly string[];
-    })
+  | (Of<'tactics-set'> & { readonly oT: number; readonly dT: number })
+  | (Of<'stance-told'> & { readonly stance: Stance })
   | Of<'kept'>
   | (Base<'tactics-settled'> & { readonly by: 'all' | 'gm' })
   | (Of<'movement-chosen'> & { readonly pace: Pace; readonly goal: Goal })
   | (Of<'action-chosen'> & { readonly action: Action; readonly most: Sum | null })
-  | (Of<'declared'> & { readonly declaration: Declaration; readonly reopens: readonly string[] })
+  | (Of<'declared'> & { readonly declaration: Declaration })
   | Of<'readjusting'>
   | (Base<'declarations-settled'> & { readonly by: 'all' | 'gm' })
   // The order
@@ -78,7 +74,7 @@ export type Event =
   | Base<'movement-over'>
   // Goes
   | Of<'go-started'>
-  | (Of<'let-first'> & { readonly first: string; readonly order: readonly string[] })
+  | (Of<'let-first'> & { readonly first: string })
   | (Of<'action-changed'> & {
       readonly dropped: readonly Action[];
       readonly added: readonly Action[];
@@ -155,7 +151,7 @@ export type Event =
       readonly which: 'offense' | 'defense' | 'armor';
       readonly now: number;
     })
-  | (Of<'entered'> & { readonly at: Cell; readonly order: readonly string[] })
+  | (Of<'entered'> & { readonly at: Cell })
   | Of<'left'>;
 
 /** One event by its type. */

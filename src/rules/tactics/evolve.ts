@@ -1,7 +1,9 @@
+import { type Json, sameJson } from '../../kernel/json.ts';
 import { isUp } from './condition.ts';
 import type { Event } from './events.ts';
+import { everybody, hasTactics, reopenedBy } from './settling.ts';
 import type { Quality } from './sheet.ts';
-import { type Combatant, IDLE, NEW_TURN, type State } from './state.ts';
+import { type Combatant, combatant, IDLE, NEW_TURN, type State } from './state.ts';
 
 /** The state after an event. The only place where anything changes. */
 export function evolve(state: State, event: Event): State {
@@ -21,7 +23,7 @@ export function evolve(state: State, event: Event): State {
     case 'go-started':
       return { ...change(state, event.who, beginGo), active: event.who };
     case 'let-first':
-      return { ...change(state, event.who, waitAgain), active: null, order: event.order };
+      return { ...change(state, event.who, waitAgain), active: null, order: before(state.order, event) };
     case 'go-ended':
       return { ...change(state, event.who, endGo), active: null };
     case 'turn-ended':
@@ -30,9 +32,9 @@ export function evolve(state: State, event: Event): State {
       return { ...state, phase: 'closed', active: null, winner: event.winner };
     case 'tactics-set':
     case 'declared':
-      return reopen(one(state, event), event.reopens);
+      return reopen(one(state, event), toldOf(state, event));
     case 'entered':
-      return { ...one(state, event), order: event.order, ranks: ranksWith(state, event) };
+      return enter(state, event);
     default:
       return 'who' in event ? one(state, event) : state;
   }
@@ -48,10 +50,41 @@ function change(state: State, id: string, update: (who: Combatant) => Combatant)
   throw new Error(`there is no combatant ${id}`);
 }
 
-/** Who comes late ranks behind all that were there. */
-function ranksWith(state: State, { who, order }: Extract<Event, { type: 'entered' }>): readonly string[] {
-  if (!order.includes(who)) return state.ranks;
-  return [...state.ranks.filter((id) => id !== who), who];
+/** Who settles again after this: all who were told of something new. */
+function toldOf(
+  state: State,
+  event: Extract<Event, { type: 'tactics-set' | 'declared' }>,
+): readonly string[] {
+  const who = combatant(state, event.who);
+  if (event.type === 'tactics-set') return reopenedBy(state, who, hasTactics);
+  const isSame = sameJson(event.declaration as unknown as Json, who.declared as unknown as Json);
+  return isSame && who.readjusted > 0 ? [] : reopenedBy(state, who, everybody);
+}
+
+/** The order with one moved up right before the other. @rule let-go-first */
+function before(order: readonly string[], { who, first }: Extract<Event, { type: 'let-first' }>): string[] {
+  const rest = order.filter((id) => id !== first);
+  rest.splice(rest.indexOf(who), 0, first);
+  return rest;
+}
+
+/** Who comes in during resolution has a go to come, and ranks behind all that were there. */
+function enter(state: State, event: Extract<Event, { type: 'entered' }>): State {
+  const entered = one(state, event);
+  if (state.phase !== 'resolve') return entered;
+  const ranks = [...state.ranks.filter((id) => id !== event.who), event.who];
+  return { ...entered, order: orderWith(state, combatant(state, event.who)), ranks };
+}
+
+/** Behind all that have gone and all with the same initiative or more. */
+function orderWith(state: State, who: Combatant): string[] {
+  const order = state.order.filter((id) => id !== who.id);
+  const place = order.findIndex((id) => {
+    const other = combatant(state, id);
+    return other.go === 'waiting' && (other.initiative ?? 0) < (who.initiative ?? 0);
+  });
+  order.splice(place === -1 ? order.length : place, 0, who.id);
+  return order;
 }
 
 type About = Extract<Event, { who: string }>;

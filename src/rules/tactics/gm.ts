@@ -201,21 +201,7 @@ function remove(fight: Fight, id: string): void {
 
 /** Brings in somebody from the reserve, or back; in mid-turn it rolls initiative and has a go to come. */
 function bringIn(fight: Fight, id: string, act: RawAnswer): void {
-  const isUnderWay = fight.state.phase === 'resolve';
-  if (isUnderWay) rollFor(fight, id);
-  const who = combatant(fight.state, id);
+  if (fight.state.phase === 'resolve') rollFor(fight, id);
   const at = nearestFree(fight.state, id, act.at as unknown as Cell);
-  const order = isUnderWay ? orderWith(fight.state, who) : fight.state.order;
-  fight.record({ type: 'entered', rule: 'gm-authority', who: id, at, order });
-}
-
-/** Behind all that have gone and all with the same initiative or more. */
-function orderWith(state: State, who: Combatant): string[] {
-  const order = state.order.filter((id) => id !== who.id);
-  const place = order.findIndex((id) => {
-    const other = combatant(state, id);
-    return other.go === 'waiting' && (other.initiative ?? 0) < (who.initiative ?? 0);
-  });
-  order.splice(place === -1 ? order.length : place, 0, who.id);
-  return order;
+  fight.record({ type: 'entered', rule: 'gm-authority', who: id, at });
 }

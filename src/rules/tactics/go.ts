@@ -89,7 +89,5 @@ function slowerOnes(state: State, who: Combatant): string[] {
 }
 
 function letFirst(fight: Fight, id: string, first: string): void {
-  const rest = fight.state.order.filter((other) => other !== first);
-  rest.splice(rest.indexOf(id), 0, first);
-  fight.record({ type: 'let-first', rule: 'let-go-first', who: id, first, order: rest });
+  fight.record({ type: 'let-first', rule: 'let-go-first', who: id, first });
 }

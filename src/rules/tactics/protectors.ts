@@ -5,6 +5,7 @@ import { isHelpless, isUp } from './condition.ts';
 import { type Defence, itemOptions, itemParts, meets } from './defence.ts';
 import type { DefenceKind } from './events.ts';
 import type { Choice, Fight } from './fight.ts';
+import { comeOutOfHiding } from './hiding.ts';
 import { defenceItem, defenceItems } from './items.ts';
 import { isNearby } from './ranges.ts';
 import { type Combatant, combatant, isAware, isFoe, type State } from './state.ts';
@@ -20,6 +21,7 @@ export function offerGuard(fight: Fight, blow: Blow): Defence | undefined {
     const who = combatant(fight.state, id);
     const kind = answer.kind as DefenceKind;
     const item = defenceItem(who, (answer as { readonly with?: string }).with ?? '') ?? null;
+    comeOutOfHiding(fight, id);
     const event = { who: id, target: blow.target, kind, item: item?.id ?? null };
     fight.record({ type: 'guarded', rule: 'guard-ally', ...event });
     return { kind, by: id, item, against: meets(fight.state, blow, combatant(fight.state, blow.target)) };
@@ -77,6 +79,7 @@ export function interference(fight: Fight, blow: Blow): Modifier[] {
     const item = defenceItem(who, (answer as unknown as { readonly with: string }).with)!;
     const kind = answer.kind as 'parry' | 'block';
     const bonus = sumOf([...itemParts(who, kind, item), BASE]);
+    comeOutOfHiding(fight, id);
     const event = { who: id, attacker: blow.attacker, kind, bonus };
     fight.record({ type: 'interfered', rule: 'close-interference', ...event });
     parts.push({ value: bonus.total, why: `${who.name} interferes`, rule: 'close-interference' });

@@ -342,7 +342,7 @@ export const rulings = {
   ),
   'out-of-hiding': decided(
     'When does somebody hidden become known?',
-    'To everybody when its first attack is made, which still finds its target unaware; or when the GM says so.',
+    'To everybody when its first attack is made, which still finds its target unaware, when it guards somebody or gets in the way of a shot, or when the GM says so.',
     'When it comes near.',
   ),
   'gm-authority': decided(

@@ -1,8 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { BOW, encounter, entrant, FIGHTER, SWORD } from '../../../test/support/tactics.ts';
+import {
+  BOW,
+  doAction,
+  encounter,
+  entrant,
+  FIGHTER,
+  midTurn,
+  SWORD,
+  shoot,
+  sum,
+} from '../../../test/support/tactics.ts';
 import type { Decision, RawAnswer } from '../../kernel/decision.ts';
 import type { Throw } from '../../kernel/dice.ts';
 import { StepRun } from '../../kernel/step.ts';
+import { simulationChance } from '../../simulate/generator.ts';
+import { randomAnswer } from '../../simulate/random.ts';
 import type { Event } from './events.ts';
 import { tactics } from './ruleset.ts';
 import type { State } from './state.ts';
@@ -138,6 +150,15 @@ describe('worlds that differ only in what the hidden one declares', () => {
     expect(there.length).toBeGreaterThan(40);
   });
 
+  test('[hidden-declaration] nor in 60 worlds where it declares by lot', () => {
+    for (let world = 0; world < 60; world++) {
+      const { pick } = simulationChance(2002, world);
+      const there = received((decision) => randomAnswer(decision.options, pick));
+      expect(there, `world ${world}`).toEqual(plain.slice(0, there.length));
+      expect(there.length).toBeGreaterThan(40);
+    }
+  });
+
   test('[hidden-declaration] nothing they receive names the hidden one', () => {
     expect(plain.join('\n')).not.toContain('zoe');
   });
@@ -163,4 +184,39 @@ test('[hidden-declaration] an ally that plays at another seat knows of it', () =
     ]),
   );
   expect(JSON.stringify(tactics.view(state, 'rival'))).toContain('zoe');
+});
+
+test('[hidden-declaration] what an ally declares about the hidden one is not told to the unaware', () => {
+  const state = tactics.start(
+    encounter([
+      entrant('ann', 'heroes', [5, 5]),
+      entrant('bob', 'foes', [9, 9]),
+      entrant('zoe', 'foes', [12, 9], { isHidden: true }),
+    ]),
+  );
+  const declaration = {
+    pace: 'walk',
+    goal: { kind: 'follow', who: 'zoe' },
+    actions: [{ kind: 'stabilise', target: 'zoe' }, { kind: 'full-defense' }],
+  } as const;
+  const event: Event = { type: 'declared', rule: 'declare', who: 'bob', declaration };
+  const after = tactics.evolve(state, event);
+  const seen = { pace: 'walk', goal: null, actions: [{ kind: 'full-defense' }] };
+  expect(tactics.tell(event, state, after, 'ann')!.facts).toEqual({ who: 'bob', declaration: seen });
+  expect(JSON.stringify(tactics.view(after, 'ann'))).not.toContain('zoe');
+  expect(JSON.stringify(tactics.tell(event, state, after, 'gm'))).toContain('zoe');
+});
+
+test('[out-of-hiding] who gets in the way of a shot has shown itself', () => {
+  const begun = encounter([
+    entrant('ann', 'heroes', [5, 5], { weapons: [BOW] }),
+    entrant('bob', 'foes', [12, 5]),
+    entrant('zoe', 'foes', [6, 5], { isHidden: true, parry: 14 }),
+  ]);
+  const state = { ...midTurn(begun), combatants: tactics.start(begun).combatants };
+  const played = doAction(state, 'ann', shoot('bob', { weapon: 'bow' }), {
+    dice: [sum(15)],
+    answers: { interfere: { kind: 'parry', with: 'sword' } },
+  });
+  expect(played.events.map(({ type }) => type)).toContain('revealed');
 });

@@ -75,10 +75,8 @@ const damage = (w: Sum, s: Sum): string => {
 export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = {
   'turn-started': (e) => `Turn ${e.turn}.`,
   'turn-ended': (e) => `Turn ${e.turn} ends.`,
-  'tactics-set': (e, name, state) => {
-    const numbers = state.combatants.some((who) => who.id === e.who && who.seat !== 'gm');
-    return `${name(e.who)} fights ${e.stance}${numbers ? ` (oT ${e.oT}, dT ${e.dT})` : ''}.`;
-  },
+  'tactics-set': (e, name) => `${name(e.who)} sets oT ${e.oT}, dT ${e.dT}.`,
+  'stance-told': (e, name) => `${name(e.who)} fights ${e.stance}.`,
   kept: undefined,
   'tactics-settled': (e) => (e.by === 'gm' ? 'The GM closes tactics.' : 'Tactics are settled.'),
   'movement-chosen': undefined,

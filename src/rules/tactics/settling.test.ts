@@ -58,7 +58,8 @@ describe('tactics', () => {
     [0, 'defensively'],
   ])('[stance] %i of 2 points of oT: the GM’s fighters fight %s, and players hear no more', (oT, stance) => {
     const f = fight(tactics, three()).answer('bob', split(oT));
-    const event = f.only('tactics-set');
+    expect(tactics.tell(f.only('tactics-set'), f.state, f.state, 'ann')).toBeUndefined();
+    const event = f.only('stance-told');
     expect(event.rule).toBe('stance');
     expect(tactics.tell(event, f.state, f.state, 'ann')!.facts).toEqual({ who: 'bob', stance });
     expect(JSON.stringify(tactics.view(f.state, 'ann'))).toContain(`"stance":"${stance}"`);

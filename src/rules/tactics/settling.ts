@@ -7,6 +7,12 @@ const MOST_READJUSTMENTS = 3;
 /** Whether somebody has a say in the phase at hand. */
 export type HasSay = (who: Combatant) => boolean;
 
+/** @rule set-tactics Who has points of Tactics to split. */
+export const hasTactics: HasSay = (who) => who.sheet.tactics > 0;
+
+/** @rule declare */
+export const everybody: HasSay = () => true;
+
 /**
  * Those who are asked now: who is still at it, and who settled and was told of something since, once nobody it
  * knows of is still at it. What hidden ones do changes nothing for those unaware of them.

@@ -3,10 +3,8 @@ import { GM } from '../../kernel/names.ts';
 import type { Stance } from './events.ts';
 import type { Choice, Fight } from './fight.ts';
 import type { TacticsRule } from './rulebook.ts';
-import { asked, type HasSay, reopenedBy } from './settling.ts';
+import { asked, hasTactics } from './settling.ts';
 import { type Combatant, combatant, type State } from './state.ts';
-
-const hasTactics: HasSay = (who) => who.sheet.tactics > 0;
 
 /**
  * @rule set-tactics One answer of anybody who has not settled its tactics; when all have, declaring begins.
@@ -33,9 +31,9 @@ export function closeTactics(fight: Fight, by: 'all' | 'gm'): void {
 function split(fight: Fight, id: string, oT: number): void {
   const who = combatant(fight.state, id);
   const dT = who.sheet.tactics - oT;
-  const reopens = reopenedBy(fight.state, who, hasTactics);
-  const event = { who: id, oT, dT, stance: stanceOf(oT, dT), reopens };
-  fight.record({ type: 'tactics-set', rule: ruleFor(who), ...event });
+  const rule = ruleFor(who);
+  fight.record({ type: 'tactics-set', rule, who: id, oT, dT });
+  fight.record({ type: 'stance-told', rule, who: id, stance: stanceOf(oT, dT) });
 }
 
 function ruleFor(who: Combatant): TacticsRule {

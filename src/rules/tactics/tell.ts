@@ -3,10 +3,11 @@ import { GM, type Seat } from '../../kernel/names.ts';
 import type { Told } from '../../kernel/ruleset.ts';
 import type { Event } from './events.ts';
 import { combatant, type State } from './state.ts';
-import { isInsider, isKnownTo } from './view.ts';
+import { declarationFor, isInsider, isKnownTo } from './view.ts';
 
 /** Told of those one knows of, as they happened: all that is said, rolled or done in the open. */
 const OPEN: ReadonlySet<Event['type']> = new Set([
+  'stance-told',
   'readjusting',
   'initiative-rolled',
   'tie-rolled',
@@ -14,6 +15,7 @@ const OPEN: ReadonlySet<Event['type']> = new Set([
   'walked',
   'movement-made',
   'go-started',
+  'let-first',
   'action-changed',
   'full-defense-taken',
   'action-begun',
@@ -37,7 +39,6 @@ const OPEN: ReadonlySet<Event['type']> = new Set([
   'dying-started',
   'stunned',
   'died',
-  'bod-checked',
   'dying-ended',
   'ner-checked',
   'heal-checked',
@@ -45,6 +46,7 @@ const OPEN: ReadonlySet<Event['type']> = new Set([
   'sunder-checked',
   'item-sundered',
   'item-broken',
+  'entered',
   'left',
 ]);
 
@@ -59,13 +61,18 @@ const PUBLIC: ReadonlySet<Event['type']> = new Set([
 ]);
 
 /** Told in full to the own side; to others who know of it only that it happened. */
-const INWARD: ReadonlySet<Event['type']> = new Set(['damage-dealt', 'ammo-lost', 'modifiers-used']);
+const INWARD: ReadonlySet<Event['type']> = new Set([
+  'damage-dealt',
+  'bod-checked',
+  'ammo-lost',
+  'modifiers-used',
+]);
 
 /** Told to the own seat alone; who keeps to its word may have been asked because of somebody hidden. */
-const PRIVATE: ReadonlySet<Event['type']> = new Set(['movement-chosen', 'kept']);
+const PRIVATE: ReadonlySet<Event['type']> = new Set(['movement-chosen', 'action-chosen', 'kept']);
 
 /** What a seat is told of an event; what the GM does by hand is told to nobody else. */
-export function tell(event: Event, _before: State, after: State, seat: Seat): Told | undefined {
+export function tell(event: Event, before: State, after: State, seat: Seat): Told | undefined {
   const { type, rule, ...facts } = event;
   const told = (some: unknown): Told => ({ type, rule, facts: some as Json });
   if (seat === GM || PUBLIC.has(type)) return told(facts);
@@ -77,20 +84,22 @@ export function tell(event: Event, _before: State, after: State, seat: Seat): To
   if (!('who' in event)) return undefined;
   const who = combatant(after, event.who);
   if (PRIVATE.has(type)) return who.seat === seat ? told(facts) : undefined;
-  if (!isKnownTo(after, seat, who) || mentionsUnknown(event, after, seat)) return undefined;
+  // Who has left is known by those who knew it before.
+  const at = type === 'left' ? before : after;
+  if (!isKnownTo(at, seat, combatant(at, who.id)) || mentionsUnknown(event, at, seat)) return undefined;
   if (OPEN.has(type)) return told(facts);
+  // @rule stance The split is for the own side; others hear how somebody fights.
+  if (type === 'tactics-set') return isInsider(after, seat, who) ? told(facts) : undefined;
   if (!INWARD.has(type)) return undefined;
   return told(isInsider(after, seat, who) ? facts : { who: who.id });
 }
 
-/** Whether an event names, besides the one it is about, somebody this seat knows nothing of. */
-function mentionsUnknown(event: Event, after: State, seat: Seat): boolean {
-  for (const field of ['target', 'attacker', 'by', 'against'] as const) {
-    const id = (event as unknown as Record<string, unknown>)[field];
-    const other = after.combatants.find((each) => each.id === id);
-    if (other !== undefined && !isKnownTo(after, seat, other)) return true;
-  }
-  return false;
+/** Whether an event names, anywhere in it, somebody this seat knows nothing of. */
+function mentionsUnknown(event: Event, at: State, seat: Seat): boolean {
+  const unknown = at.combatants.filter((who) => who.presence === 'here' && !isKnownTo(at, seat, who));
+  if (unknown.length === 0) return false;
+  const text = JSON.stringify(event);
+  return unknown.some(({ id }) => text.includes(`"${id}"`));
 }
 
 type Tells<T extends Event['type']> = (
@@ -103,21 +112,13 @@ const known = (after: State, seat: Seat, id: string) => isKnownTo(after, seat, c
 
 /** Events of which each seat is told another part. */
 const SPECIAL: { readonly [T in Event['type']]?: Tells<T> } = {
-  // @rule stance The split itself is for the own side, the way of fighting for everybody who knows of it.
-  'tactics-set': ({ who, oT, dT, stance }, after, seat) => {
-    if (!known(after, seat, who)) return undefined;
-    return isInsider(after, seat, combatant(after, who)) ? { who, oT, dT, stance } : { who, stance };
-  },
+  // @rule hidden-declaration
   declared: ({ who, declaration }, after, seat) =>
-    known(after, seat, who) ? { who, declaration } : undefined,
+    known(after, seat, who) ? { who, declaration: declarationFor(after, seat, declaration) } : undefined,
   'order-set': ({ order }, after, seat) => ({ order: order.filter((id) => known(after, seat, id)) }),
   'tie-broken': ({ order }, after, seat) => {
     const some = order.filter((id) => known(after, seat, id));
     return some.length < 2 ? undefined : { order: some };
-  },
-  'let-first': ({ who, first, order }, after, seat) => {
-    if (!known(after, seat, who) || !known(after, seat, first)) return undefined;
-    return { who, first, order: order.filter((id) => known(after, seat, id)) };
   },
   stepped: ({ moves }, after, seat) => {
     const some = moves.filter(({ who }) => known(after, seat, who));
@@ -125,7 +126,4 @@ const SPECIAL: { readonly [T in Event['type']]?: Tells<T> } = {
   },
   'flanking-ruled': ({ attacker, target, isFlanked }, after, seat) =>
     known(after, seat, attacker) && known(after, seat, target) ? { attacker, target, isFlanked } : undefined,
-  'action-chosen': ({ who, action }, after, seat) =>
-    combatant(after, who).seat === seat ? { who, action } : undefined,
-  entered: ({ who, at }, after, seat) => (known(after, seat, who) ? { who, at } : undefined),
 };

@@ -2,7 +2,7 @@ import type { Json } from '../../kernel/json.ts';
 import { GM, type Seat } from '../../kernel/names.ts';
 import { isUp } from './condition.ts';
 import { conditions, stance, visibleConditions } from './overview.ts';
-import { type Combatant, isAware, type State } from './state.ts';
+import { type Combatant, combatant, type Declaration, isAware, type State } from './state.ts';
 
 /** The seats of this fight: the GM's and those of its combatants. */
 export function seats(state: State): Seat[] {
@@ -37,8 +37,23 @@ export function view(state: State, seat: Seat): Json {
     isMapped: state.isMapped,
     walls: state.walls,
     combatants: known.map((who) =>
-      isInsider(state, seat, who) ? insider(state, seat, who) : outsider(state, who),
+      isInsider(state, seat, who) ? insider(state, seat, who) : outsider(state, seat, who),
     ),
+  };
+}
+
+/**
+ * What was declared, without what would name somebody this seat knows nothing of.
+ * @rule hidden-declaration
+ */
+export function declarationFor(state: State, seat: Seat, declaration: Declaration): Declaration {
+  const { pace, goal, actions } = declaration;
+  const isNamed = (id: string | null) => id !== null && !isKnownTo(state, seat, combatant(state, id));
+  const hidesGoal = goal !== null && goal.kind !== 'to' && isNamed(goal.who);
+  return {
+    pace,
+    goal: hidesGoal ? null : goal,
+    actions: actions.filter((action) => !('target' in action) || !isNamed(action.target)),
   };
 }
 
@@ -49,14 +64,16 @@ function insider(state: State, seat: Seat, who: Combatant): Json {
     ...rest,
     isHidden: hiddenFrom.length > 0,
     settling: who.seat === seat ? who.settling : settlingSeen(who),
+    declared: declarationFor(state, seat, who.declared),
+    pending: declarationFor(state, seat, { ...who.declared, actions: who.pending }).actions,
     draft: who.seat === seat ? draft : null,
     conditions: conditions(state, who),
   } as unknown as Json;
 }
 
 /** @rule stance Of others the way they fight, not their numbers, and what they declared. */
-function outsider(state: State, who: Combatant): Json {
-  const { id, name, side, cell, declared, initiative, go, pace } = who;
+function outsider(state: State, seat: Seat, who: Combatant): Json {
+  const { id, name, side, cell, initiative, go, pace } = who;
   return {
     id,
     name,
@@ -64,7 +81,7 @@ function outsider(state: State, who: Combatant): Json {
     cell,
     settling: settlingSeen(who),
     stance: stance(who),
-    declared: declared as unknown as Json,
+    declared: declarationFor(state, seat, who.declared) as unknown as Json,
     initiative,
     go,
     pace,
