@@ -64,8 +64,8 @@ export const GRENADE: Weapon = {
   shots: 2,
 };
 
-export const TRAITS: Record<Trait, number> = { A: 6, B: 5, C: 7, D: 5 };
-export const SKILLS: Record<Skill, number> = {
+const TRAITS: Record<Trait, number> = { A: 6, B: 5, C: 7, D: 5 };
+const SKILLS: Record<Skill, number> = {
   melee: 0,
   projectile: 0,
   dodge: 0,
@@ -78,7 +78,7 @@ export const SKILLS: Record<Skill, number> = {
 };
 
 /** A 6, C 7, no skill, a blade in hand: torso 14, limbs 7, head 4, Speed 9. */
-export const PERSON: Sheet = {
+const PERSON: Sheet = {
   isCharacter: true,
   traits: TRAITS,
   skills: SKILLS,

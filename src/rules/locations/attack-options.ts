@@ -6,7 +6,7 @@ import { type Combatant, isFoe, isHere, type State } from './state.ts';
 import { heldIn, weaponsInHand } from './weapons.ts';
 
 /** The foes that a weapon reaches from where its wielder stands. */
-export function targetsOf(state: State, who: Combatant, weapon: Weapon): Combatant[] {
+function targetsOf(state: State, who: Combatant, weapon: Weapon): Combatant[] {
   const found: Combatant[] = [];
   for (const other of state.combatants) {
     if (isFoe(who, other) && isHere(other) && isNear(state, who, other, weapon.range)) found.push(other);

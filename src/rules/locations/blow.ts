@@ -54,7 +54,7 @@ function calledPart({ called }: Blow): Modifier[] {
 }
 
 /** @rule range Close is 1 yard, Short up to 20, Mid up to 50, Long beyond. */
-export function rangeBand(distance: number): 'Close' | 'Short' | 'Mid' | 'Long' {
+function rangeBand(distance: number): 'Close' | 'Short' | 'Mid' | 'Long' {
   if (distance <= 1) return 'Close';
   if (distance <= 20) return 'Short';
   return distance <= 50 ? 'Mid' : 'Long';

@@ -24,7 +24,7 @@ export function strike(fight: Fight, blow: Blow, successes: number): void {
 }
 
 /** @rule c-mod -1 with C 1 to 4, +1 with 9 to 12: in melee and on throws. */
-export function cMod(state: State, { attacker, weapon }: Blow): Modifier[] {
+function cMod(state: State, { attacker, weapon }: Blow): Modifier[] {
   if (weapon.strikes !== 'aimed') return [];
   if (isProjectile(weapon) && weapon.kind !== 'thrown') return [];
   const { c } = combatant(state, attacker);
@@ -33,7 +33,7 @@ export function cMod(state: State, { attacker, weapon }: Blow): Modifier[] {
 }
 
 /** @rule aim-torso Where damage goes: where it was aimed, the torso if nowhere, or where the Locations table says. */
-export function locate(
+function locate(
   fight: Fight,
   victim: string,
   called: Location,

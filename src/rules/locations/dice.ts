@@ -8,7 +8,7 @@ import type { Skill, Trait } from './sheet.ts';
 import { type Combatant, combatant, type State } from './state.ts';
 import { isShaken } from './status.ts';
 
-export const D6 = { n: 1, lo: 1, hi: 6 } as const;
+const D6 = { n: 1, lo: 1, hi: 6 } as const;
 
 /** What a roll is for, as far as Pain asks. */
 export type Purpose = 'plain' | 'against-damage' | 'recovery';

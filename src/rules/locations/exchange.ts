@@ -61,13 +61,7 @@ function rollStand(fight: Fight, stand: Stand): Roll {
 }
 
 /** Rolls until it is no tie, then says whether it hit. `rolled` is a DEF that was rolled before the attack. */
-export function settle(
-  fight: Fight,
-  blow: Blow,
-  attempt: Attempt,
-  stand: Stand,
-  rolled: Roll | undefined,
-): Outcome {
+function settle(fight: Fight, blow: Blow, attempt: Attempt, stand: Stand, rolled: Roll | undefined): Outcome {
   let before = rolled;
   for (;;) {
     const [attack, defence] = rollPair(fight, attempt, stand, before);

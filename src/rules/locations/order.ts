@@ -67,7 +67,7 @@ function placeOf(state: State, id: string): number {
 }
 
 /** Who holds the next place because the order of the last round says so; nobody in the first. */
-export function holderOf(state: State, able: readonly string[]): string | undefined {
+function holderOf(state: State, able: readonly string[]): string | undefined {
   return state.order.includes(able[0]!) ? able[0] : undefined;
 }
 

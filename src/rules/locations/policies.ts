@@ -11,7 +11,7 @@ import { weaponOf, weaponsInHand } from './weapons.ts';
 type Chooser = (decision: Decision, state: State, who: Combatant) => RawAnswer | undefined;
 
 /** Plays sensibly: strikes the weakest in reach, closes in, defends itself as it can best, tends the bleeding. */
-export const simple: Policy<State> = (decision, state) => {
+const simple: Policy<State> = (decision, state) => {
   switch (decision.key) {
     case 'turn':
       return chooseDeed(decision, state);

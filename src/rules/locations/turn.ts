@@ -29,7 +29,7 @@ export function takeTurn(fight: Fight, id: string): void {
 }
 
 /** @rule spare-speed Speed left over is kept for Dodges. */
-export function endTurn(fight: Fight, id: string): void {
+function endTurn(fight: Fight, id: string): void {
   const spare = spareOf(fight.state, id);
   const rule = spare > 0 ? 'spare-speed' : 'one-action';
   fight.record({ type: 'turn-ended', rule, who: id, spare });
