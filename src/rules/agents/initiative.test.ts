@@ -3,7 +3,7 @@ import { duel, encounter, entrant, PISTOL, PLAIN, sheet, skills } from '../../..
 import { all, begin, END_TURN, initiativeOf, last, NONE, shoot } from '../../../test/support/agents-play.ts';
 
 const PLANNER = sheet('777A77', { skills: skills('Tactics 1', 'Melee (blade) 0') });
-const tactics = (who: string) => ({ kind: 'tactics', for: who });
+const tactics = (who: string) => ({ kind: 'tactics', whom: who });
 const PASS = { kind: 'pass' };
 
 test('[initiative] [dex-in-initiative] 2d6 + Dex DM: Dex 9 rolls 7 and has 8', () => {

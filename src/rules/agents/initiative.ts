@@ -52,7 +52,7 @@ export function useTactics(fight: Fight): void {
     fight.record({ type: 'tactics-declined', rule: 'tactics', who: id });
     return;
   }
-  rollTactics(fight, id, answer.for as string);
+  rollTactics(fight, id, answer.whom as string);
 }
 
 function mayUseTactics(state: State, who: Agent): boolean {
@@ -71,7 +71,7 @@ function tacticsQuestion(state: State, id: string) {
     rule: 'tactics',
     about: {},
     options: [
-      { kind: 'tactics', params: { for: { oneOf: known.map((other) => other.id) } } },
+      { kind: 'tactics', params: { whom: { oneOf: known.map((other) => other.id) } } },
       { kind: 'pass', params: {} },
     ],
     otherwise: { kind: 'pass' },

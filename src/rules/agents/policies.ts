@@ -164,7 +164,7 @@ const simple: Policy<State> = (decision, state) => {
     case 'action':
       return chooseAction(decision, state);
     case 'tactics':
-      return { kind: 'tactics', for: decision.who };
+      return { kind: 'tactics', whom: decision.who };
     case 'reaction':
     case 'blast':
       return chooseReaction(decision, state);

@@ -78,9 +78,9 @@ test.each<[string, object, string]>([
     'now.STR: at most its full STR, 7',
   ],
   [
-    'the dead',
-    { ...SEVENS, now: { STR: 0, DEX: 0, END: 0 } },
-    'characteristics: with STR, DEX and END all at 0 it is dead',
+    'one who lies unconscious',
+    { ...SEVENS, now: { STR: 0, DEX: 7, END: 0 } },
+    'characteristics: with two of STR, DEX and END at 0 it lies unconscious and cannot fight',
   ],
   [
     'two suits',

@@ -181,8 +181,8 @@ const sheet = z
       if (now !== undefined && now[each] > full[each])
         fault(['now', each], `at most its full ${each}, ${full[each]}`);
     }
-    if (PHYSICAL.every((each) => (now ?? full)[each] === 0)) {
-      fault(['characteristics'], 'with STR, DEX and END all at 0 it is dead');
+    if (PHYSICAL.filter((each) => (now ?? full)[each] === 0).length > 1) {
+      fault(['characteristics'], 'with two of STR, DEX and END at 0 it lies unconscious and cannot fight');
     }
     let free = 2;
     for (const [i, held] of (ready ?? []).entries()) {

@@ -46,7 +46,7 @@ test('[aware] of whom they do not know the others see and hear nothing', () => {
       entrant('cid', 'a', [9, 5]),
     ]),
   );
-  f.answer('ann', { kind: 'tactics', for: 'cid' }, [5, 5]);
+  f.answer('ann', { kind: 'tactics', whom: 'cid' }, [5, 5]);
   expect(canonical(view(f.state, 'b-seat'))).not.toContain('ann');
   expect(toldTo(f, 'b-seat', start)).not.toContain('ann');
   f.answer('ann', shoot('ben'), [1, 1]);
