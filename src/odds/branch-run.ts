@@ -19,8 +19,8 @@ export class TooManyWays {
 }
 
 /** Dice that may be rolled again without end are followed so many places deep, as long as anything is likely. */
-const DEEPEST = 24;
-const UNLIKELY = 1e-12;
+const DEEPEST = 10;
+const UNLIKELY = 1e-9;
 const CERTAIN: Weight = { n: 1n, d: 1n };
 
 /**

@@ -1,6 +1,6 @@
 import type { Encounter } from '../../src/kernel/encounter.ts';
 import type { Ruleset } from '../../src/kernel/ruleset.ts';
-import { answeredBy, once } from '../../src/odds/answering.ts';
+import { type Answerer, answeredBy, once } from '../../src/odds/answering.ts';
 import type { Seen } from '../../src/odds/opener.ts';
 import type { Question } from '../../src/odds/question.ts';
 import { alone, reachBlow } from '../../src/odds/situation.ts';
@@ -21,12 +21,13 @@ export interface Duel {
   readonly apart: number;
 }
 
-/** The attack of this kind with these values, everything else inside it left to silence; undefined: it never comes. */
+/** The attack of this kind with these values, everything else inside it answered so or left to silence; undefined: it never comes. */
 export function attackOf(
   ruleset: Ruleset,
   encounter: Encounter<unknown, unknown>,
   { by, against, apart }: Duel,
   wish: { readonly kind: string | undefined; readonly values: readonly string[] },
+  answers: readonly Answerer<unknown>[] = [],
   seen: Seen = { values: new Set(), kinds: new Set() },
 ): Asked | undefined {
   const start = ruleset.start(alone(encounter, { by, against, apart }));
@@ -38,7 +39,12 @@ export function attackOf(
     if (found === undefined) continue;
     const { opening } = found;
     const answerer = opening === null ? () => undefined : once(by, opening.key, opening.answer);
-    return { ruleset: ruleset as never, start: found.start, given: [], answering: answeredBy(answerer) };
+    return {
+      ruleset: ruleset as never,
+      start: found.start,
+      given: [],
+      answering: answeredBy(answerer, ...answers),
+    };
   }
   return undefined;
 }
@@ -57,7 +63,7 @@ export function everyAttack(ruleset: Ruleset, encounter: Encounter<unknown, unkn
 
 function attacksOn(ruleset: Ruleset, encounter: Encounter<unknown, unknown>, duel: Duel): Attack[] {
   const seen: Seen = { values: new Set(), kinds: new Set() };
-  attackOf(ruleset, encounter, duel, { kind: undefined, values: [] }, seen);
+  attackOf(ruleset, encounter, duel, { kind: undefined, values: [] }, [], seen);
   const values = [...seen.values].filter((value) => value !== duel.by && value !== duel.against);
   const wishes = [...seen.kinds].flatMap((kind) => [
     { kind, values: [] },
