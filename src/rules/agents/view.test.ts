@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { encounter, entrant, PISTOL, PLAIN, sheet, skills } from '../../../test/support/agents.ts';
-import { type AgentsFight, begin, END_TURN, NONE, shoot } from '../../../test/support/agents-play.ts';
+import {
+  type AgentsFight,
+  begin,
+  END_TURN,
+  NONE,
+  shoot,
+  stance,
+  walk,
+} from '../../../test/support/agents-play.ts';
+import type { RawAnswer } from '../../kernel/decision.ts';
 import { canonical } from '../../kernel/json.ts';
 import { agents } from './ruleset.ts';
 import type { State } from './state.ts';
@@ -31,7 +40,8 @@ function toldTo(f: AgentsFight, seat: string, start: State): string {
   const told: unknown[] = [];
   for (const event of f.events) {
     const after = agents.evolve(state, event);
-    told.push(tell(event, state, after, seat));
+    const line = tell(event, state, after, seat);
+    if (line !== undefined) told.push(line);
     state = after;
   }
   return JSON.stringify(told);
@@ -90,4 +100,25 @@ test('how deep a wound goes is told to the own side alone', () => {
     '{"type":"wounded","rule":"damage-order","facts":{"who":"ben"}}',
   );
   expect(toldTo(f, 'b-seat', start)).toContain('"lost":{"STR":0,"DEX":0,"END":3}');
+});
+
+test('[aware] two worlds that differ in what a hidden one is and does look the same to the others', () => {
+  const world = (ann: typeof PLAIN, ...does: RawAnswer[]): string => {
+    const three = () =>
+      encounter([
+        entrant('ann', 'a', [5, 5], { ...ann, isHidden: true }),
+        entrant('ben', 'b', [9, 5], GUN),
+        entrant('cid', 'a', [12, 5]),
+      ]);
+    const f = begin(three(), [6, 6], [4, 4], [3, 3]);
+    for (const answer of does) f.answer('ann', answer);
+    f.answer('ann', END_TURN)
+      .answer('ben', shoot('cid'), [1, 1])
+      .answer('ben', END_TURN)
+      .answer('cid', END_TURN);
+    return `${toldTo(f, 'b-seat', agents.start(three()))} ${canonical(view(f.state, 'b-seat'))}`;
+  };
+  const idle = world(PLAIN);
+  expect(world(GUN, walk([6, 5], [7, 5]), { kind: 'free', what: 'speak' })).toBe(idle);
+  expect(world(sheet('C77C7C', { moveMetres: 9 }), stance('prone'))).toBe(idle);
 });
