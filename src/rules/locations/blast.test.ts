@@ -91,6 +91,14 @@ describe('a blast', () => {
     expect(all(odd, 'location-struck').map(({ location }) => location)).toEqual(['torso', 'torso']);
   });
 
+  test('[locations-table] [severed-limb] one that knows nothing but a lost limb means the torso', () => {
+    const rulings = { 'locations-table': 222222, 'severed-limb': 'no-longer-counts' } as const;
+    const f = begin(encounter([entrant('ann', 'team', [1, 1]), entrant('bob', 'foes', [8, 1])], rulings));
+    f.gm({ kind: 'hurt', who: 'bob', location: 'right-arm', of: 'normal', points: 7 });
+    f.gm({ kind: 'hurt', who: 'bob', location: 'by-table', of: 'normal', points: 1 }, [3]);
+    expect(last(f, 'location-struck').location).toBe('torso');
+  });
+
   test('[random-location] a vehicle rolls for the location too', () => {
     const cart = { ...FISTS, id: 'cart', name: 'cart', strikes: 'vehicle' as const, damage: 4 };
     const f = begin(

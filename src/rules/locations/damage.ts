@@ -69,7 +69,12 @@ export function byTable(fight: Fight, victim: string): Location {
 
 /** A limb that is gone can't be hit. ruling: severed-limb */
 function insteadOf(fight: Fight, victim: string): Location {
-  if (blowAtNothing(fight.state) === 'torso') return struck(fight, victim, 'torso', 'severed-limb', []);
+  // A table of one's own may leave no location to roll for.
+  const isHopeless = [1, 2, 3, 4, 5, 6].every(
+    (face) => combatant(fight.state, victim).lost[tableAt(fight.state, face)] !== null,
+  );
+  if (isHopeless || blowAtNothing(fight.state) === 'torso')
+    return struck(fight, victim, 'torso', 'severed-limb', []);
   return byTable(fight, victim);
 }
 

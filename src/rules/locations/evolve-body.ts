@@ -25,7 +25,12 @@ export function evolveBody(who: Combatant, event: About): Combatant {
     case 'bleeding-stopped':
       return { ...who, isBleeding: false };
     case 'fell-prone':
-      return { ...who, isProne: true, isMounted: false, fast: [...who.fast, 'fall-prone'] };
+      return {
+        ...who,
+        isProne: true,
+        isMounted: false,
+        fast: event.rule === 'fast-actions' ? [...who.fast, 'fall-prone'] : who.fast,
+      };
     case 'fell-unconscious':
       return { ...who, isUnconscious: true, isProne: true, isMounted: false, aim: null };
     case 'woke-up':

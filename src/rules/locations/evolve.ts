@@ -212,9 +212,14 @@ function evolveTurn(who: Combatant, event: About): Combatant {
     case 'ride-rolled':
       return { ...who, ride: event.isSuccess ? 'success' : 'failure' };
     case 'mounted':
-      return { ...who, isMounted: true, action: 'mount', ride: 'not-rolled' };
+      return {
+        ...who,
+        isMounted: true,
+        action: event.rule === 'mounting' ? 'mount' : who.action,
+        ride: 'not-rolled',
+      };
     case 'dismounted':
-      return { ...who, isMounted: false };
+      return { ...who, isMounted: false, fast: [...who.fast, 'dismount'] };
     case 'run-rolled':
       return event.isSuccess ? who : { ...who, action: 'failed run' };
     case 'ran':

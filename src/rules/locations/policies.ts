@@ -19,8 +19,9 @@ const simple: Policy<State> = (decision, state) => {
       return chooseDefence(decision, state);
     case 'second-blow':
     case 'counter-attack':
-    case 'first-aid':
       return firstAnswer(decision.options[0]!);
+    case 'first-aid':
+      return tend(decision, state, combatant(state, decision.who)) ?? decision.otherwise;
     case 'recovery':
       return recoverSensibly(decision, state);
     default:

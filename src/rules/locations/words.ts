@@ -6,6 +6,7 @@ import type { Event } from './events.ts';
 import { sheetLines } from './figure.ts';
 import { recap } from './recap.ts';
 import { sentence } from './sentences.ts';
+import { LOCATIONS } from './sheet.ts';
 import type { State } from './state.ts';
 
 function nameIn(state: State, id: string): string {
@@ -101,7 +102,7 @@ const QUESTIONS: Readonly<Record<string, (who: string, about: Facts, name: Name)
 function valueWords(param: string, value: Json, state: State): string {
   if (Array.isArray(value)) return value.join(', ');
   const text = String(value);
-  if (param === 'called') return text === 'torso' ? 'the torso' : `the ${text.replace('-', ' ')}`;
+  if ((LOCATIONS as readonly string[]).includes(text)) return `the ${text.replace('-', ' ')}`;
   if (param === 'hours') return text === '1' ? 'an hour' : text === '24' ? 'a day' : 'a week';
   if (param === 'yards') return `${text} yd`;
   if (param === 'side') return state.sides.find((side) => side.id === text)?.name ?? text;
