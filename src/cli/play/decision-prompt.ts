@@ -8,6 +8,7 @@ import { complete } from './choosing.ts';
 import { hear } from './hear.ts';
 import { type Naming, namingFor } from './naming.ts';
 import { optionLines } from './option-lines.ts';
+import { oddsTexts } from './option-odds.ts';
 import { type Reading, readLine, readValues } from './reading.ts';
 import type { Sitting } from './sitting.ts';
 import { wordsFor } from './values.ts';
@@ -90,11 +91,12 @@ function questionLines(
     .filter((each) => each.decision !== decision && sitting.knows(each.decision.who))
     .map((each) => sitting.nameOf(each.decision.who));
   const also = others.length === 0 ? [] : [`Also asked: ${others.join(', ')} (type "as NAME" to go there).`];
+  const odds = sitting.showsOdds ? oddsTexts(table, decision, lines) : [];
   return [
     '',
     ...wrap(asked, narrower).map((line) => bar + screen.paint('ask', line)),
     ...also.map((line) => bar + screen.paint('quiet', line)),
-    ...optionLines(narrower, lines, naming, decision.otherwise as RawAnswer).map((line) => bar + line),
+    ...optionLines(narrower, lines, naming, decision.otherwise as RawAnswer, odds).map((line) => bar + line),
   ];
 }
 

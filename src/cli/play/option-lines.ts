@@ -11,12 +11,16 @@ const LONGEST_SHOWN = 36;
 /** Cost and what Enter stands for take no more columns than these. */
 const WIDEST_NOTE = 34;
 
-/** The numbered list of what may be answered, each with its cost. `silent`: the answer that Enter stands for. */
+/**
+ * The numbered list of what may be answered, each with its cost. `silent`: the answer that Enter stands for.
+ * `odds`: what each line is worth, where that is shown.
+ */
 export function optionLines(
   screen: Pick<Screen, 'paint' | 'columns'>,
   lines: readonly (readonly Option[])[],
   naming: Naming,
   silent: RawAnswer,
+  odds: readonly string[],
 ): readonly string[] {
   const texts = lines.map((options) => optionText(options, naming));
   const notes = lines.map((options) => noteText(options, naming, silent));
@@ -29,9 +33,13 @@ export function optionLines(
     const [first, ...rest] = wrap(text, { columns: width, first: '', rest: '  ' });
     return [
       `  ${number}  ${padded(first!, width)}  ${screen.paint('quiet', notes[i]!)}`.trimEnd(),
-      ...rest.map((line) => `${' '.repeat(digits + 4)}${line}`),
+      ...[...rest, ...oddsOn(odds[i])].map((line) => `${' '.repeat(digits + 4)}${line}`),
     ];
   });
+}
+
+function oddsOn(text = ''): readonly string[] {
+  return text === '' ? [] : [`  ${text}`];
 }
 
 /** What an option costs, and whether Enter stands for it. */

@@ -36,6 +36,7 @@ export const showCommands: readonly Command[] = [
     run: shows(({ screen, teller }, id) => ruleLines(screen, teller.rules.rulebook, id)),
   },
   { name: 'options', takes: '', says: 'the question again', run: async () => 'moved' },
+  { name: 'o', takes: '', says: 'the odds of every option: on, and off again', run: toggleOdds },
   { name: 'as', takes: 'NAME', says: 'answers for somebody else who is asked, too', run: answerAs },
   { name: 'save', takes: 'FILE', says: 'keeps the fight in a file from now on', run: save },
   { name: 'help', takes: '', says: 'this', run: shows(helpLines) },
@@ -48,6 +49,16 @@ export const showCommands: readonly Command[] = [
     },
   },
 ];
+
+async function toggleOdds(sitting: Sitting): Promise<'moved' | 'same'> {
+  sitting.showsOdds = !sitting.showsOdds;
+  sitting.say(
+    sitting.showsOdds
+      ? 'Odds from now on: of the first values of each option, if all others let everything pass. They know every sheet.'
+      : 'No more odds.',
+  );
+  return 'moved';
+}
 
 async function answerAs(sitting: Sitting, name: string): Promise<'moved' | 'same'> {
   const wanted = name.toLowerCase();

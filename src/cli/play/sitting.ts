@@ -54,6 +54,8 @@ export class Sitting {
   readonly journals: JournalFile[] = [];
   /** For whose eyes the screen is just now. */
   eyes: readonly Seat[];
+  /** Whether options are shown with their odds. */
+  showsOdds = false;
   /** Whose question was asked for by name. */
   wanted: string | undefined;
   /** What happened since a person was asked last, for whoever asks why. */
