@@ -1,6 +1,6 @@
 import type { RawAnswer } from '../../kernel/decision.ts';
 import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
-import { isHelpless } from './condition.ts';
+import { isDying } from './condition.ts';
 import type { Choice } from './fight.ts';
 import { usableWeapons } from './items.ts';
 import { weightOf } from './penalties.ts';
@@ -129,7 +129,7 @@ function addBlast(
   });
 }
 
-/** @rule stabilise Somebody of the own side who is down; it takes the turn's one Heal check. */
+/** @rule stabilise Somebody of the own side who is dying; it takes the turn's one Heal check. */
 function addStabilise(options: Choice[], state: State, who: Combatant, listed: Listed): void {
   if (listed.actions.some((action) => action.kind === 'stabilise')) return;
   const patients = state.combatants.filter(
@@ -141,7 +141,7 @@ function addStabilise(options: Choice[], state: State, who: Combatant, listed: L
 
 export function canStabilise(state: State, who: Combatant, other: Combatant): boolean {
   if (other.id === who.id || isFoe(who, other) || other.presence !== 'here') return false;
-  return isHelpless(state, other) && !other.isStabilised && isAware(who, other);
+  return isDying(state, other) && !other.isStabilised && isAware(who, other);
 }
 
 /** The action that an answer to one of these options means: its own fields, and the kind. */

@@ -4,7 +4,7 @@ import { attackLevels, attackParts, type Meeting } from './attack-parts.ts';
 import { type Blow, factsOf, isMelee } from './blow.ts';
 import { offerChange } from './change.ts';
 import { chargeParts } from './charge.ts';
-import { goodEnd, levelOf, makeCheck, outcome, useGiven } from './check.ts';
+import { makeCheck, useGiven } from './check.ts';
 import { isHelpless, isUp } from './condition.ts';
 import { counterParts, gainCounter, spendCounters } from './counterattack.ts';
 import { strikeHome } from './damage.ts';
@@ -79,36 +79,11 @@ function roll(fight: Fight, blow: Blow, meeting: Meeting): Check {
   const parts: Modifier[] = [...attackParts(state, blow, meeting), ...counterParts(who, blow)];
   const levels = attackLevels(state, blow, meeting);
   const why = `${who.name}: attack with ${blow.arm.name}`;
-  const order = { who: who.id, rule: 'attack-check', why, parts, levels } as const;
-  const check = sharedCheck(state, blow, parts, levels) ?? makeCheck(fight, order);
+  const rolled = blow.shared?.faces ?? null;
+  const check = makeCheck(fight, { who: who.id, rule: 'attack-check', why, parts, levels, rolled });
   useGiven(fight, blow.target, ['defence']);
   fight.record({ type: 'attack-rolled', rule: 'attack-check', who: who.id, ...factsOf(blow), check });
   return check;
-}
-
-/** The dice of a blast that rolls once for all: each target reads as many of them as its level says. */
-function sharedCheck(
-  state: State,
-  blow: Blow,
-  parts: readonly Modifier[],
-  levels: readonly Modifier[],
-): Check | undefined {
-  const all = blow.shared?.faces ?? null;
-  if (all === null) return undefined;
-  return readShared(state, { all, parts, levels });
-}
-
-function readShared(
-  state: State,
-  { all, parts, levels }: { all: readonly number[]; parts: readonly Modifier[]; levels: readonly Modifier[] },
-): Check {
-  const { level, inParts } = levelOf(state, levels);
-  const faces = all.slice(0, 3 + Math.abs(level.total));
-  const isLowest = level.total > 0 === (goodEnd(state) === 'low');
-  const sorted = [...faces].sort((a, b) => (isLowest ? a - b : b - a)).slice(0, 3);
-  const natural = sorted.reduce((sum, face) => sum + face, 0);
-  const target = sumOf(inParts === undefined ? parts : [...parts, inParts]);
-  return outcome(state, { target, level, faces, natural });
 }
 
 function miss(fight: Fight, blow: Blow, meeting: Meeting, failures: number): void {

@@ -1,3 +1,4 @@
+import { type Dice, keptSum } from '../../kernel/dice.ts';
 import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
 import type { Seat } from '../../kernel/names.ts';
 import type { Check } from './events.ts';
@@ -14,6 +15,8 @@ export interface CheckOrder {
   readonly parts: readonly Modifier[];
   /** Superior (above 0) and Inferior (below 0), each with its reason. */
   readonly levels?: readonly Modifier[];
+  /** Dice that were rolled for several checks at once: it reads the first of them. Null or absent: it rolls. */
+  readonly rolled?: readonly number[] | null;
 }
 
 /** What three dice came to. */
@@ -40,14 +43,16 @@ export function makeCheck(fight: Fight, order: CheckOrder): Check {
   const levels = [...(order.levels ?? []), ...givenTo(who, 'superior')];
   const { level, inParts } = levelOf(fight.state, levels);
   const good = goodEnd(fight.state);
-  const { faces, natural } = rollNatural(fight, { ...order, seat: who.seat, good, level: level.total });
+  const roll = { ...order, seat: who.seat, good, level: level.total };
+  const rolled = order.rolled ?? null;
+  const { faces, natural } = rolled === null ? rollNatural(fight, roll) : readNatural(rolled, roll);
   useGiven(fight, who.id, ['check', 'superior']);
   const all = inParts === undefined ? parts : [...parts, inParts];
   return outcome(fight.state, { target: sumOf(all), level, faces, natural });
 }
 
 /** The result of dice against a target number. */
-export function outcome(state: State, thrown: Omit<Check, 'result'>): Check {
+function outcome(state: State, thrown: Omit<Check, 'result'>): Check {
   const { target, natural } = thrown;
   const isUnder = goodEnd(state) === 'low';
   const parts: Modifier[] = [{ value: target.total, why: 'target number', rule: 'check' }];
@@ -96,6 +101,18 @@ export function levelName(level: number): string {
   return level > 0 ? `Superior ${level}` : `Inferior ${-level}`;
 }
 
+/** Reads as many of these dice as the level takes: with none it is the first three. */
+function readNatural(all: readonly number[], { level, good }: { level: number; good: Good }): Natural {
+  const faces = all.slice(0, 3 + Math.abs(level));
+  return { faces, natural: keptSum(diceFor(level, good), faces) };
+}
+
+function diceFor(level: number, good: Good): Dice {
+  if (level === 0) return { n: 3, lo: 1, hi: 6 };
+  const isHigh = level > 0 === (good === 'high');
+  return { n: 3 + Math.abs(level), lo: 1, hi: 6, keep: isHigh ? 3 : -3 };
+}
+
 /** @rule superior-inferior 3 + N dice, of which the three best or worst for the one who rolls count. */
 export function rollNatural(
   fight: Fight,
@@ -108,9 +125,7 @@ export function rollNatural(
   },
 ): Natural {
   const { seat, why, level, good } = order;
-  const isHigh = level > 0 === (good === 'high');
-  const dice =
-    level === 0 ? { n: 3, lo: 1, hi: 6 } : { n: 3 + Math.abs(level), lo: 1, hi: 6, keep: isHigh ? 3 : -3 };
+  const dice = diceFor(level, good);
   const rule = level === 0 ? order.rule : 'superior-inferior';
   const drawn = fight.roll({ dice, owner: seat, rule, why, read: 'sum' });
   return { faces: drawn.faces, natural: drawn.sum };

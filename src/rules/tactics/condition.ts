@@ -42,6 +42,6 @@ function penaltyAt(state: State, who: Combatant): number {
   // ruling: wound-ladder
   const ladder = state.rulings['wound-ladder'];
   if (ladder === 0) return -1;
-  if (isDying(state, who)) return -3;
+  if (who.w <= 0) return -3;
   return who.w < ladder ? -2 : -1;
 }

@@ -1,6 +1,6 @@
 import type { Modifier } from '../../kernel/explanation.ts';
 import { makeCheck } from './check.ts';
-import { combatPenalty, isBeyondDeath, isDying } from './condition.ts';
+import { combatPenalty, isBeyondDeath, isDying, isStunned } from './condition.ts';
 import { endIfDecided } from './end.ts';
 import type { Check } from './events.ts';
 import type { Fight } from './fight.ts';
@@ -55,7 +55,7 @@ function changeWounds(fight: Fight, id: string, check: Check): void {
 
 /** @rule dying Acting meanwhile takes a NER success, with the combat penalty. */
 function grit(fight: Fight, who: Combatant): void {
-  if (who.isUnconscious) return;
+  if (who.isUnconscious || isStunned(fight.state, who)) return;
   const check = checkOf(fight, who, { value: who.sheet.ner, why: 'NER', rule: 'dying' });
   const isGritting = check.result.total >= 0;
   fight.record({ type: 'ner-checked', rule: 'dying', who: who.id, check, isGritting });

@@ -301,12 +301,7 @@ export const rulebook = {
   },
   rulings,
   presets: {
-    'as-written': {
-      ...DEFAULT_RULINGS,
-      'critical-table': 'given',
-      'sunder-when': 'off',
-      'movement-ticks': 'own-go',
-    },
+    'as-written': { ...DEFAULT_RULINGS, 'critical-table': 'given', 'wound-ladder': 0 },
     'as-published': { ...DEFAULT_RULINGS },
   },
 } as const satisfies Rulebook;

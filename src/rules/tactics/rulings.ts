@@ -223,7 +223,7 @@ export const rulings = {
     settings: [
       {
         value: 5,
-        says: 'Below 5 it is -2, for the dying -3. Any number from 1 to 9 may be set instead; 0: -1 below 10 is all.',
+        says: 'Below 5 it is -2, at 0 or less -3. Any number from 1 to 9 may be set instead; 0: -1 below 10 is all.',
       },
     ],
     whole: { min: 0, max: 9 },

@@ -116,9 +116,9 @@ const SPECIAL: { readonly [T in Event['type']]?: Tells<T> } = {
   declared: ({ who, declaration }, after, seat) =>
     known(after, seat, who) ? { who, declaration: declarationFor(after, seat, declaration) } : undefined,
   'order-set': ({ order }, after, seat) => ({ order: order.filter((id) => known(after, seat, id)) }),
-  'tie-broken': ({ order }, after, seat) => {
+  'tie-broken': ({ order, by }, after, seat) => {
     const some = order.filter((id) => known(after, seat, id));
-    return some.length < 2 ? undefined : { order: some };
+    return some.length < 2 ? undefined : { order: some, by };
   },
   stepped: ({ moves }, after, seat) => {
     const some = moves.filter(({ who }) => known(after, seat, who));
