@@ -6,6 +6,7 @@ import { playOut } from '../src/simulate/play-out.ts';
 import { random } from '../src/simulate/random.ts';
 import { benchEncounter } from './encounter.ts';
 import { floorFight } from './floor/fight.ts';
+import { benchMemory, benchRulesets, benchScaling } from './simulation.ts';
 
 // How fast the engine plays the four against four under random legal choices, against a hand-written floor that
 // makes the same choices with the same dice, both in one run: npm run bench -- --fights 2000 --seed 1
@@ -80,3 +81,7 @@ console.log(
 );
 const ratios = engine.map((tally, i) => tally.seconds / floor[i]!.seconds);
 console.log(`ratio:  the engine runs at 1/${median(ratios).toFixed(1)} of the floor`);
+
+await benchRulesets(2);
+await benchScaling(fights / 2);
+await benchMemory(fights / 2);
