@@ -75,6 +75,8 @@ function evolveAction(state: State, event: About): State {
       return onTurn(state, (turn) => ({ ...turn, pending: event.action, waived: [], wasInterrupted: false }));
     case 'action-voided':
     case 'action-spent':
+      // What the GM charges for free actions carries out nothing that was declared.
+      if (event.rule === 'gm-authority') return state;
       return onTurn(state, (turn) =>
         turn.who === event.who ? { ...turn, pending: null, waived: [], wasInterrupted: false } : turn,
       );

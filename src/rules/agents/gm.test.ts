@@ -56,6 +56,15 @@ test('[gm-authority] a turn is ended, also with an action pending', () => {
   expect(f.asked('ann').key).toBe('last-call');
 });
 
+test('[gm-authority] what is charged for free actions leaves the declared action standing', () => {
+  const f = begin(duel(PLAIN, PLAIN, 1))
+    .answer('ann', DELAY)
+    .answer('ann', { kind: 'wait' });
+  f.answer('ben', { kind: 'strike', weapon: 'knife', target: 'ann', by: 'DEX' }).gm({ kind: 'charge-minor' });
+  f.answer('ann', { kind: 'wait' }, [1, 1]);
+  expect(last(f, 'attack-missed').attacker).toBe('ben');
+});
+
 test('[gm-authority] somebody comes in, rolls initiative and acts in the same round', () => {
   const cid = { ...entrant('cid', 'b', [9, 9]), isInReserve: true };
   const f = begin(encounter([entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [7, 5]), cid]), [6, 6], [1, 1]);

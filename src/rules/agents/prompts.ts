@@ -1,3 +1,4 @@
+import type { RawAnswer } from '../../kernel/decision.ts';
 import type { Json } from '../../kernel/json.ts';
 
 /** The options of Agents in words. */
@@ -45,6 +46,13 @@ export const OPTIONS: Readonly<Record<string, string>> = {
   task: 'See to a task',
 };
 
+/** An action that was declared: what, and on whom. */
+export function doing(action: RawAnswer, name: (id: string) => string): string {
+  const what = (OPTIONS[action.kind] ?? action.kind).toLowerCase();
+  const whom = action.target ?? action.patient ?? action.from;
+  return typeof whom === 'string' ? `${what} ${name(whom)}` : what;
+}
+
 type About = { readonly [key: string]: Json };
 
 const text = (about: About, key: string): string => String(about[key]);
@@ -60,7 +68,7 @@ const QUESTIONS: Readonly<
   delayed: (who, about, name) => `${who}: ${name(text(about, 'next'))} is next. Act first?`,
   'last-call': (who) => `${who}: everybody else has acted. Act now?`,
   'cut-in': (who, about, name) =>
-    `${who}: ${name(text(about, 'actor'))} is about to act on count ${text(about, 'count')}. Cut in?`,
+    `${who}: ${name(text(about, 'actor'))} is about to ${doing(about.action as RawAnswer, name)}, on count ${text(about, 'count')}. Cut in?`,
   reaction: (who, about, name) => {
     const total = about.total === null ? '' : ` and hits with ${text(about, 'total')}`;
     return `${who} (initiative ${text(about, 'initiative')}): ${name(text(about, 'attacker'))} attacks${total}. React?`;

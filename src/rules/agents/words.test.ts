@@ -1,13 +1,23 @@
 import { expect, test } from 'vitest';
 import { duel, PISTOL, PLAIN, sheet } from '../../../test/support/agents.ts';
-import { type AgentsFight, begin, DODGE, END_TURN, shoot } from '../../../test/support/agents-play.ts';
+import {
+  type AgentsFight,
+  begin,
+  DELAY,
+  DODGE,
+  END_TURN,
+  shoot,
+  strike,
+  WAIT,
+} from '../../../test/support/agents-play.ts';
 import { agents } from './ruleset.ts';
 
 /** Every event of a fight as it is told to people. */
 const said = (f: AgentsFight): string[] =>
   f.events.flatMap((event) => agents.words.event(event, f.state, f.state) ?? []);
 
-const duelling = () => begin(duel(sheet('777777', { weapons: [{ ...PISTOL, recoil: 1 }] }), PLAIN, 2));
+const duelling = (cells = 2) =>
+  begin(duel(sheet('777777', { weapons: [{ ...PISTOL, recoil: 1 }] }), PLAIN, cells));
 
 test('a shot, a dodge and what they cost are told as they happen', () => {
   const f = duelling().answer('ann', shoot('ben'), [4, 5]).answer('ben', DODGE, [3, 4], [3, 3]);
@@ -34,6 +44,14 @@ test('questions, options and values are put in words', () => {
   expect(agents.words.value('weapon', 'pistol', f.state)).toBe('pistol');
   expect(agents.words.value('loss', { STR: 2, DEX: 0, END: 7 }, f.state)).toBe('STR 2, END 7');
   f.answer('ben', { kind: 'none' }, [1, 1, 1]);
+});
+
+test('who may cut in is told what is about to be done to whom', () => {
+  const f = duelling(1).answer('ann', DELAY).answer('ann', WAIT).answer('ben', strike('ann'));
+  const { key, who, about } = f.asked('ann');
+  const sentence = 'ann: ben is about to strike ann, on count 7. Cut in?';
+  expect(agents.words.question(key, who, about, f.state)).toBe(sentence);
+  expect(said(f).at(-1)).toBe('ben is about to strike ann.');
 });
 
 test('a recap says what each did and what became of it', () => {

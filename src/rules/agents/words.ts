@@ -5,7 +5,7 @@ import { GM } from '../../kernel/names.ts';
 import type { Words } from '../../kernel/ruleset.ts';
 import type { Bodily } from './characteristics.ts';
 import type { Event, EventOf } from './events.ts';
-import { OPTIONS, questionWords } from './prompts.ts';
+import { doing, OPTIONS, questionWords } from './prompts.ts';
 import { recap } from './recap.ts';
 import { agent, type State } from './state.ts';
 
@@ -53,7 +53,7 @@ const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = {
   'turn-lost': (e, name) => `${name(e.who)} lets the turn go by.`,
   'turn-ended': (e, name) => `${name(e.who)}'s turn is over.`,
   'round-ended': (e) => `Round ${e.round} ends.`,
-  'action-declared': (e, name) => `${name(e.who)} is about to ${doing(e.action.kind)}.`,
+  'action-declared': (e, name) => `${name(e.who)} is about to ${doing(e.action, name)}.`,
   'action-voided': (e, name) =>
     `${name(e.who)} can't do that any more${e.isLost ? '; the action is lost' : ''}.`,
   'action-spent': undefined,
@@ -130,10 +130,6 @@ const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = {
   entered: (e, name) => `${name(e.who)} enters at ${e.at.join(', ')}.`,
   left: (e, name) => `${name(e.who)} leaves the fight.`,
 };
-
-function doing(kind: string): string {
-  return (OPTIONS[kind] ?? kind).toLowerCase();
-}
 
 function timeText(seconds: number): string {
   if (seconds % 86_400 === 0) return `${seconds / 86_400} days`;
