@@ -9,7 +9,7 @@ import type { Mechanism, Weapon } from './sheet.ts';
 import { type Action, type Combatant, type Intent, isAware, isFoe, type State } from './state.ts';
 
 /** What somebody has already on its list when it looks for one action more. */
-export interface Listed {
+interface Listed {
   readonly actions: readonly Action[];
   /** Whether only what can be done from where it stands counts. */
   readonly scope: 'anybody' | 'in-reach';

@@ -7,7 +7,7 @@ import type { TacticsRule } from './rulebook.ts';
 import { type Combatant, combatant, type State } from './state.ts';
 
 /** A check that somebody is to make. */
-export interface CheckOrder {
+interface CheckOrder {
   readonly who: string;
   readonly rule: TacticsRule;
   readonly why: string;
@@ -20,7 +20,7 @@ export interface CheckOrder {
 }
 
 /** What three dice came to. */
-export interface Natural {
+interface Natural {
   readonly faces: readonly number[];
   readonly natural: number;
 }
@@ -28,7 +28,7 @@ export interface Natural {
 /** Which end of the dice is good. @rule roll-high */
 export type Good = 'low' | 'high';
 
-export function goodEnd(state: State): Good {
+function goodEnd(state: State): Good {
   // ruling: check-direction
   return state.rulings['check-direction'] === 'roll-under' ? 'low' : 'high';
 }
@@ -97,7 +97,7 @@ export function levelOf(
   return { level: { total: 0, parts: level.parts }, inParts };
 }
 
-export function levelName(level: number): string {
+function levelName(level: number): string {
   return level > 0 ? `Superior ${level}` : `Inferior ${-level}`;
 }
 

@@ -29,7 +29,7 @@ export function strikeHome(fight: Fight, blow: Blow, defence: Defence | null, su
 }
 
 /** @rule sunder-attack Only an item that blocks can be struck at. */
-export function isBlockedWithItem(defence: Defence | null): boolean {
+function isBlockedWithItem(defence: Defence | null): boolean {
   return defence?.kind === 'block' && defence.item !== null && defence.item.kind !== 'unarmed';
 }
 

@@ -35,7 +35,7 @@ export function declare(fight: Fight): void {
   if (answer.kind === 'keep') fight.record({ type: 'kept', rule: 'declare', who: who.id });
   else if (answer.kind === 'readjust') fight.record({ type: 'readjusting', rule: 'declare', who: who.id });
   else if (answer.kind === 'settle') announce(fight, who);
-  else if (PACES.has(answer.kind)) chooseMovement(fight, who, answer);
+  else if (MOVEMENTS.has(answer.kind)) chooseMovement(fight, who, answer);
   else chooseAction(fight, who, actionOf(answer.kind, answer));
 }
 
@@ -43,10 +43,10 @@ export function closeDeclarations(fight: Fight, by: 'all' | 'gm'): void {
   fight.record({ type: 'declarations-settled', rule: 'declare', by });
 }
 
-const PACES: ReadonlySet<string> = new Set(['follow', 'away', 'to']);
+const MOVEMENTS: ReadonlySet<string> = new Set(['follow', 'away', 'to']);
 
 /** Settles the draft and tells those who may know. @rule hidden-declaration */
-export function announce(fight: Fight, who: Combatant): void {
+function announce(fight: Fight, who: Combatant): void {
   const rule = who.hiddenFrom.length > 0 ? 'hidden-declaration' : 'declare';
   fight.record({ type: 'declared', rule, who: who.id, declaration: who.draft });
 }
@@ -57,7 +57,7 @@ function chooseMovement(fight: Fight, who: Combatant, answer: RawAnswer): void {
 }
 
 /** Where an answer about movement leads. */
-export function goalOf(answer: RawAnswer): Goal {
+function goalOf(answer: RawAnswer): Goal {
   if (answer.kind === 'to') return { kind: 'to', cell: answer.cell as unknown as readonly [number, number] };
   return { kind: answer.kind as 'follow' | 'away', who: answer.who as string };
 }
@@ -103,23 +103,23 @@ function draftQuestion(state: State, who: Combatant): Decision<Choice> {
 
 function draftOptions(state: State, who: Combatant, draft: Declaration): Choice[] {
   const options: Choice[] = [{ kind: 'settle', params: {} }];
-  if (draft.goal === null) options.push(...movementOptions(state, who, ALL_PACES));
+  if (draft.goal === null) options.push(...movementOptions(state, who));
   options.push(...actionOptions(state, who, { actions: draft.actions, scope: 'anybody' }));
   if (draft.actions.length === 0) options.push({ kind: 'full-defense', params: {} });
   return options;
 }
 
-const ALL_PACES: readonly Pace[] = ['walk', 'jog', 'run', 'sprint'];
+const PACES: readonly Pace[] = ['walk', 'jog', 'run', 'sprint'];
 
-/** @rule move-rates Where somebody may go, at any of these paces. */
-export function movementOptions(state: State, who: Combatant, paces: readonly Pace[]): Choice[] {
+/** @rule move-rates Where somebody may go, and at which pace. */
+function movementOptions(state: State, who: Combatant): Choice[] {
   const { move } = who.sheet;
   if (move === 0) return [];
   const options: Choice[] = [];
   const others = state.combatants
     .filter((other) => other.id !== who.id && other.presence === 'here' && isAware(who, other))
     .map((other) => other.id);
-  const pace = { oneOf: paces };
+  const pace = { oneOf: PACES };
   if (others.length > 0) {
     options.push({ kind: 'follow', params: { pace, who: { oneOf: others } } });
     options.push({ kind: 'away', params: { pace, who: { oneOf: others } } });

@@ -25,7 +25,7 @@ export interface Check {
 }
 
 /** How a blow is made. */
-export type Way = 'strike' | 'shot' | 'spray' | 'blast';
+type Way = 'strike' | 'shot' | 'spray' | 'blast';
 
 /** What events about an attack tell of it. */
 export interface AttackFacts {

@@ -3,7 +3,7 @@ import type { Quality, Size, Tier, Weapon } from './sheet.ts';
 import type { Combatant } from './state.ts';
 
 /** Bare hands, as an item to parry or block with. */
-export const UNARMED = 'unarmed';
+const UNARMED = 'unarmed';
 
 /** Something to parry or block with. */
 export interface DefenceItem {

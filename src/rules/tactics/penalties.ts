@@ -10,7 +10,7 @@ export function multiplier(pace: Pace): number {
 }
 
 /** The pace of this turn: as it was taken, before that as it was declared. */
-export function paceOf(who: Combatant): Pace {
+function paceOf(who: Combatant): Pace {
   return who.hasMoved ? who.pace : who.declared.pace;
 }
 
@@ -21,7 +21,7 @@ export function runMultiplier(who: Combatant): number {
 }
 
 /** How an action counts. */
-export interface Weight {
+interface Weight {
   readonly attacks: number;
   readonly checks: number;
 }
@@ -63,7 +63,7 @@ function counted(state: State, who: Combatant): Counted {
 }
 
 /** How many melee attacks, shots and sprays it makes this turn. */
-export function attacksThisTurn(state: State, who: Combatant): number {
+function attacksThisTurn(state: State, who: Combatant): number {
   return counted(state, who).attacks;
 }
 

@@ -32,7 +32,7 @@ export function reachOf(weapon: Weapon): number {
   return Math.max(1, RANGES[stepsOf(weapon.range)]!.metres);
 }
 
-export function metresApart(state: State, a: Combatant, b: Combatant): number {
+function metresApart(state: State, a: Combatant, b: Combatant): number {
   return distance(state.grid, a.cell, b.cell);
 }
 

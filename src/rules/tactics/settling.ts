@@ -5,7 +5,7 @@ import { type Combatant, isAware, type State } from './state.ts';
 const MOST_READJUSTMENTS = 3;
 
 /** Whether somebody has a say in the phase at hand. */
-export type HasSay = (who: Combatant) => boolean;
+type HasSay = (who: Combatant) => boolean;
 
 /** @rule set-tactics Who has points of Tactics to split. */
 export const hasTactics: HasSay = (who) => who.sheet.tactics > 0;

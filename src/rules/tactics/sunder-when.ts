@@ -3,7 +3,7 @@ import type { Fight } from './fight.ts';
 import type { State } from './state.ts';
 
 /** What calls for a check: a block that held, one that was beaten, an injury, or the GM alone. */
-export type Occasion = 'held' | 'hit' | 'injury';
+type Occasion = 'held' | 'hit' | 'injury';
 
 /** Whether a sunder check is made now; the GM is asked where it is the GM's call. */
 export function isSunderCalled(

@@ -4,7 +4,7 @@ import type { Fight } from './fight.ts';
 import { type Combatant, combatant } from './state.ts';
 
 /** Damage that got through. */
-export interface Suffered {
+interface Suffered {
   readonly by: string;
   readonly weapon: string;
   readonly w: Sum;

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { fight } from '../../../test/support/fight.ts';
+import {
+  BOW,
+  duel,
+  encounter,
+  entrant,
+  midTurn,
+  play,
+  SHIELD,
+  SWORD,
+  strike,
+  type TacticsFight,
+} from '../../../test/support/tactics.ts';
+import type { Decision } from '../../kernel/decision.ts';
+import { simulationChance } from '../../simulate/generator.ts';
+import { playOut } from '../../simulate/play-out.ts';
+import { chooseDefence } from './defence.ts';
+import { simple } from './policies.ts';
+import { tactics } from './ruleset.ts';
+
+const choose = (f: TacticsFight, who: string) => simple(f.asked(who), f.state, () => 0);
+
+describe('the simple policy', () => {
+  test('[declare] closes in at the slowest pace that gets there, then strikes', () => {
+    const begun = encounter([entrant('ann', 'heroes', [5, 5]), entrant('bob', 'foes', [13, 5])]);
+    const f = fight(tactics, begun);
+    expect(choose(f, 'ann')).toEqual({ kind: 'follow', pace: 'jog', who: 'bob' });
+    f.answer('ann', choose(f, 'ann'));
+    expect(choose(f, 'ann')).toMatchObject({ kind: 'strike', target: 'bob' });
+    f.answer('ann', choose(f, 'ann'));
+    expect(choose(f, 'ann')).toEqual({ kind: 'settle' });
+  });
+
+  test('[declare] shoots who is in range and stays', () => {
+    const begun = encounter([
+      entrant('ann', 'heroes', [5, 5], { weapons: [BOW] }),
+      entrant('bob', 'foes', [13, 5]),
+    ]);
+    expect(choose(fight(tactics, begun), 'ann')).toMatchObject({ kind: 'shoot', weapon: 'bow' });
+  });
+
+  test('[sunder-attack] strikes at a shield of a lower tier first', () => {
+    const f = fight(tactics, duel({}, { shields: [{ ...SHIELD, tier: 1 }] }));
+    expect(choose(f, 'ann')).toMatchObject({ kind: 'strike', at: 'item' });
+  });
+
+  test('[defences] meets a blow with what leaves the attacker least', () => {
+    const state = midTurn(duel({}, { parry: 10, dodge: 11, block: 11, shields: [SHIELD] }));
+    const blow = {
+      ...strike('bob'),
+      attacker: 'ann',
+      target: 'bob',
+      weapon: 'sword',
+      way: 'strike',
+      arm: SWORD,
+      intent: 'kill',
+      at: 'body',
+      rounds: 1,
+      pain: [],
+      levels: [],
+      shared: null,
+    } as const;
+    const { asked } = play(state, (fight) => void chooseDefence(fight, blow));
+    expect(simple(asked[0] as Decision, state, () => 0)).toEqual({ kind: 'block', with: 'shield' });
+  });
+
+  test('[combat-end] two of it bring fights to their end', () => {
+    for (let n = 0; n < 20; n++) {
+      const done = playOut({
+        ruleset: tactics,
+        state: tactics.start(duel({ tactics: 2 }, { tactics: 2 })),
+        chance: simulationChance(5, n),
+        policyOf: () => simple,
+        mostSteps: 400,
+      });
+      expect(done.isUnfinished).toBe(false);
+    }
+  });
+});
