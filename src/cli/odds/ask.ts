@@ -1,7 +1,10 @@
 import { listed } from '../../content/wording.ts';
+import type { BaseEvent } from '../../kernel/combat.ts';
+import type { Ruleset } from '../../kernel/ruleset.ts';
 import { type Answerer, once } from '../../odds/answering.ts';
 import { oddsOf } from '../../odds/odds.ts';
 import type { Seen } from '../../odds/opener.ts';
+import type { Question } from '../../odds/question.ts';
 import { toNumber } from '../../odds/rational.ts';
 import { alone, reachBlow, type Situation } from '../../odds/situation.ts';
 import type { Said } from '../../odds/wish.ts';
@@ -32,25 +35,36 @@ const TRIES = 10;
 
 /** The odds of an attack. Throws Stop when it can't be made. */
 export function ask(inquiry: Inquiry, variant: Variant): Column {
-  const { ruleset } = inquiry.fight;
-  const { situation, seed, isPlayed } = situationFor(inquiry, variant);
-  const { start, opening } = situation;
-  const opens: Answerer<unknown> =
-    opening === null ? () => undefined : once(inquiry.by, opening.key, opening.answer);
-  const said: Said = (param, value) => ruleset.words.value(param, value, start);
-  const asked = new Asked(opens, wishesOf(inquiry, variant), { ...inquiry, said });
-  const { answering } = asked;
+  const { question, asked, assumed } = prepare(inquiry, variant);
   const sampling = { runs: SAMPLED_RUNS, draw: simulationChance(1, 0).draw };
-  const budget = { branches: inquiry.branches, sampling };
-  const odds = oddsOf({ ruleset: ruleset as never, start, given: [], answering }, budget);
+  const odds = oddsOf(question, { branches: inquiry.branches, sampling });
   if (odds.how === 'unknown') throw tooMuch(inquiry.branches);
   asked.assertUsed();
-  const until = isPlayed ? `${inquiry.by} plays by the simple policy` : 'everybody lets all pass';
-  const assumed = [
-    `only these two are there, ${inquiry.apart} apart; until the attack ${until} (dice of seed ${seed})`,
-    ...asked.lines,
-  ];
-  return { label: variant.label, odds, counted: countedText(odds), assumed };
+  return { label: variant.label, odds, counted: countedText(odds), assumed: [assumed, ...asked.lines] };
+}
+
+/** An attack ready to be counted, with a note of what is asked inside and of how it came about. */
+interface Prepared {
+  readonly question: Question<unknown, BaseEvent>;
+  readonly asked: Asked<unknown>;
+  readonly assumed: string;
+}
+
+/** Brings the fight to the attack. Throws Stop when it never gets there. */
+export function prepare(inquiry: Inquiry, variant: Variant): Prepared {
+  const { by, apart, fight } = inquiry;
+  const ruleset = fight.ruleset as Ruleset<never, never>;
+  const { situation, seed, isPlayed } = situationFor(inquiry, variant);
+  const { start, opening } = situation;
+  const opens: Answerer<unknown> = opening === null ? () => undefined : once(by, opening.key, opening.answer);
+  const said: Said = (param, value) => ruleset.words.value(param, value, start);
+  const asked = new Asked(opens, wishesOf(inquiry, variant), { ...inquiry, said });
+  const until = isPlayed ? `${by} plays by the simple policy` : 'everybody lets all pass';
+  return {
+    question: { ruleset, start, given: [], answering: asked.answering },
+    asked,
+    assumed: `only these two are there, ${apart} apart; until the attack ${until} (dice of seed ${seed})`,
+  };
 }
 
 function countedText(odds: Column['odds']): string {

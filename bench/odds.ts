@@ -1,0 +1,63 @@
+import { pathToFileURL } from 'node:url';
+import { fightNamed, shippedEncounters } from '../src/cli/home.ts';
+import { prepare } from '../src/cli/odds/ask.ts';
+import { variantsOf } from '../src/cli/odds/variants.ts';
+import { type Explored, explore } from '../src/odds/explore.ts';
+import { rulesets } from '../src/rulesets.ts';
+
+// How long the exact odds of one attack take, counted anew each time: npm run bench:odds
+
+const BUDGET = 200_000;
+const ROUNDS = 9;
+const SECONDS_A_ROUND = 0.15;
+
+const median = (list: number[]): number => list.sort((a, b) => a - b)[Math.floor(list.length / 2)]!;
+
+/** Processor time of one call in milliseconds: the median of rounds, so that other work on the machine counts less. */
+function millisecondsOf(count: () => unknown): number {
+  const spent = (): number => process.cpuUsage().user / 1000;
+  const rounds = Array.from({ length: ROUNDS }, () => {
+    const began = spent();
+    let calls = 0;
+    for (; spent() - began < SECONDS_A_ROUND * 1000; calls++) count();
+    return (spent() - began) / calls;
+  });
+  return median(rounds);
+}
+
+/** The first attack of the first combatant on its first foe in an encounter. */
+function firstAttack(name: string, called: readonly string[] = []) {
+  const fight = fightNamed(name);
+  const by = fight.encounter.combatants[0]!;
+  const foe = fight.encounter.combatants.find(({ side }) => side !== by.side)!;
+  const inquiry = { by: by.id, against: foe.id, attack: undefined, apart: 1, answers: [], fact: 'damage' };
+  const [variant] = variantsOf({ with: [], called, defence: [], compare: [] });
+  return prepare({ ...inquiry, fight, branches: BUDGET }, variant!).question;
+}
+
+/** Of the first attacks in a book's encounters the one with the most branches. */
+function widestAttack(ruleset: string) {
+  const names = shippedEncounters().filter(({ name }) => name.startsWith(`${ruleset}/`));
+  const attacks = names.map(({ name }) => ({ name, question: firstAttack(name) }));
+  const branches = ({ question }: (typeof attacks)[number]): number =>
+    explore(question, BUDGET)?.branches ?? 0;
+  return attacks.reduce((widest, each) => (branches(each) > branches(widest) ? each : widest));
+}
+
+function tell(what: string, count: () => Explored | undefined): void {
+  const branches = count()?.branches ?? 0;
+  const milliseconds = millisecondsOf(count);
+  console.log(`${what}: ${milliseconds.toFixed(2)} ms, ${branches} branches`);
+}
+
+/** Exact odds of one attack in each rulebook. */
+export function benchOdds(): void {
+  for (const { ruleset } of rulesets) {
+    const { name, question } = widestAttack(ruleset.id);
+    tell(`odds of an attack, ${name}`, () => explore(question, BUDGET));
+  }
+  const head = firstAttack(widestAttack(rulesets[0].ruleset.id).name, ['head']);
+  tell('odds of a called shot with its doublings', () => explore(head, BUDGET));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]!).href) benchOdds();
