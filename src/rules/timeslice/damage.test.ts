@@ -145,6 +145,11 @@ describe('damage in dice', () => {
     expect(parts(dealt.damage)).toEqual(['9 die-faces', '3 damage-order']);
   });
 
+  test('[damage-order] dice alone are all there is, and a weapon that does nothing does 0', () => {
+    expect(parts(damage({ dice: [...HITS, [7]] }, withDamage(1, 0)).damage)).toEqual(['7 die-faces']);
+    expect(parts(damage({}, withDamage(0, 0)).damage)).toEqual(['0 damage-order']);
+  });
+
   test('[multiplied-dice] is rolled once and multiplied', () => {
     const dealt = damage({ called: 'head', dice: [...NATURAL_18, [7]] }, withDamage(1, 3));
     expect(parts(dealt.damage)).toEqual([

@@ -229,6 +229,16 @@ describe('healing the dying', () => {
     expect(of(whole, 'bob').hp).toBe(10);
   });
 
+  test('[heal-dying] nothing healed is nothing, and the dead are past healing', () => {
+    const dud = { ...HEAL, effect: { kind: 'heal' as const, hp: { dice: 1, plus: 0 } } };
+    const f = dying(180, {}, {}, { spells: [dud] });
+    f.answer('ann', { kind: 'cast-on', spell: 'heal', target: 'bob' }, [0]);
+    expect(of(f, 'bob').clock).toBe(180);
+    expect(typesSince(f)).toEqual(['ts-spent', 'spell-cast']);
+    f.gm({ kind: 'set-condition', who: 'bob', condition: 'dead' });
+    expect(typesSince(healed(f, 3))).toEqual([]);
+  });
+
   test('[heal-dying] a spell heals like any healing', () => {
     const f = dying(180).answer('ann', { kind: 'cast-on', spell: 'heal', target: 'bob' });
     expect(of(f, 'bob').clock).toBe(240);

@@ -48,6 +48,10 @@ describe('drawing and stowing', () => {
     expect(offered(f, 'stow')).toEqual(['sword 1 TS']);
   });
 
+  test('[draw-stow] for just the TS there are', () => {
+    expect(offered(armed({ ts: 1, weapons: [SWORD, KNIFE] }), 'draw')).toEqual(['knife 1 TS']);
+  });
+
   test('[draw-stow] need as many free hands as the weapon asks for', () => {
     const f = armed({ weapons: [SWORD, KNIFE, BOW], ready: ['sword'] });
     expect(offered(f, 'draw')).toEqual(['knife 1 TS']);

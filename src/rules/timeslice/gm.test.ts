@@ -72,6 +72,13 @@ describe('the GM sets', () => {
     expect(f.state.active).toBe('dan');
   });
 
+  test('[gm-authority] initiative before the order stands, which is then made of it', () => {
+    const f = begin(duel(), [9, 9]);
+    f.gm({ kind: 'set-initiative', who: 'ann', value: -5 }).roll([0, 0]);
+    expect(types(f)).not.toContain('order-changed');
+    expect(f.state.order).toEqual(['bob', 'ann']);
+  });
+
   test('[gm-authority] no TS and no clock of the dead', () => {
     const f = table().gm(condition('bob', 'dead'));
     expect(() => f.gm({ kind: 'set-ts', who: 'bob', value: 3 })).toThrow('no who here');
