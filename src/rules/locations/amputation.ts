@@ -1,7 +1,8 @@
 import { sumOf } from '../../kernel/explanation.ts';
+import { skillAttempt } from './attempt.ts';
 import { isBotch } from './botch.ts';
 import { loseC } from './constitution.ts';
-import { beats, rollOne, skillAttempt } from './dice.ts';
+import { beats, rollOne } from './dice.ts';
 import type { Fight } from './fight.ts';
 import type { Hand, Limb } from './sheet.ts';
 import { combatant, isHere } from './state.ts';

@@ -1,11 +1,12 @@
 import { distance } from '../../geometry/distance.ts';
 import type { Cell } from '../../geometry/grid.ts';
 import { attack, spendShot } from './attack.ts';
+import type { Attempt } from './attempt.ts';
 import { type Blow, blastAttempt, factsOf, type Order } from './blow.ts';
 import { isBotch } from './botch.ts';
 import { byTable, deal, strike } from './damage.ts';
 import { chooseStand, flatRoll, recordDefence } from './defence.ts';
-import { type Attempt, rollOne, rollTogether } from './dice.ts';
+import { rollOne, rollTogether } from './dice.ts';
 import type { Roll } from './events.ts';
 import type { Fight } from './fight.ts';
 import { fumble } from './fumble.ts';

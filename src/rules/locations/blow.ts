@@ -1,7 +1,7 @@
 import { distance } from '../../geometry/distance.ts';
 import type { Cell } from '../../geometry/grid.ts';
 import type { Modifier } from '../../kernel/explanation.ts';
-import { type Attempt, skillAttempt } from './dice.ts';
+import { type Attempt, skillAttempt } from './attempt.ts';
 import type { AttackFacts, Called, Maneuver } from './events.ts';
 import { yards } from './reach.ts';
 import type { Weapon } from './sheet.ts';

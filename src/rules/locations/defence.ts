@@ -1,9 +1,9 @@
 import type { Decision } from '../../kernel/decision.ts';
 import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
+import { type Attempt, skillAttempt } from './attempt.ts';
 import { type Blow, isProjectile } from './blow.ts';
 import { isUseless } from './body.ts';
 import { atLeast } from './bounds.ts';
-import { type Attempt, skillAttempt } from './dice.ts';
 import type { AttackFacts, DefenceKind, Roll } from './events.ts';
 import type { Choice, Fight } from './fight.ts';
 import { HANDS } from './sheet.ts';

@@ -1,6 +1,8 @@
-import type { Event, EventOf } from './events.ts';
+import type { Event } from './events.ts';
 import { evolveBody } from './evolve-body.ts';
+import { afterTurn, beforeTurn, startRound, stopFighting } from './evolve-round.ts';
 import { evolveThings } from './evolve-things.ts';
+import { evolveTurn } from './evolve-turn.ts';
 import { afterHour } from './hours.ts';
 import type { Combatant, Deed, State } from './state.ts';
 
@@ -97,74 +99,6 @@ function everybody(state: State, update: (who: Combatant) => Combatant): State {
   return { ...state, combatants: state.combatants.map(update) };
 }
 
-function startRound(state: State, round: number): State {
-  const next = everybody(state, freshRound);
-  const phase = state.winner === null ? 'next' : 'recovery';
-  return { ...next, phase, round, isRoundOver: false, order: keptOrder(state), acted: [] };
-}
-
-/** @rule same-order Those who acted, in the order they did, then whoever has come since. */
-function keptOrder(state: State): readonly string[] {
-  if (state.round === 0) return [];
-  const late = state.order.filter((id) => !state.acted.includes(id));
-  return [...state.acted, ...late];
-}
-
-function freshRound(who: Combatant): Combatant {
-  return {
-    ...who,
-    turn: 'waiting',
-    claim: null,
-    moved: 0,
-    hasStoodUp: false,
-    action: null,
-    fast: [],
-    ride: 'not-rolled',
-    spare: 0,
-    defences: 0,
-    runRounds: who.isRunning ? who.runRounds + 1 : 0,
-    isRunning: false,
-  };
-}
-
-/** `active` begins its turn: what lasted until then ends, and nobody claims a place any more. */
-function beforeTurn(who: Combatant, active: string): Combatant {
-  const refs = who.refs.some((ref) => ref.maker === active && ref.turns === 0)
-    ? who.refs.filter((ref) => ref.maker !== active || ref.turns > 0)
-    : who.refs;
-  if (who.id === active) {
-    return { ...who, turn: 'active', claim: null, refs, isGuarding: false, isCountering: false };
-  }
-  return who.claim === null && refs === who.refs ? who : { ...who, claim: null, refs };
-}
-
-/** `active` has ended its turn. */
-function afterTurn(who: Combatant, active: string, spare: number): Combatant {
-  const refs = who.refs.some((ref) => ref.maker === active && ref.turns > 0)
-    ? who.refs
-        .map((ref) => (ref.maker === active && ref.turns > 0 ? { ...ref, turns: ref.turns - 1 } : ref))
-        .filter((ref, i) => ref.turns > 0 || who.refs[i]!.turns === 0)
-    : who.refs;
-  if (who.id !== active) return refs === who.refs ? who : { ...who, refs };
-  const aim = who.action === 'aim' ? who.aim : null;
-  const stun = Math.max(0, who.stun - 1);
-  return { ...who, turn: 'over', refs, spare, aim, stun, isCharging: false };
-}
-
-function stopFighting(who: Combatant): Combatant {
-  return {
-    ...who,
-    turn: 'over',
-    stun: 0,
-    refs: [],
-    aim: null,
-    spare: 0,
-    isCharging: false,
-    isGuarding: false,
-    isCountering: false,
-  };
-}
-
 function enter(who: Combatant, cell: Combatant['cell']): Combatant {
   return { ...who, presence: 'here', cell, turn: 'over' };
 }
@@ -203,63 +137,4 @@ function evolveCombatant(who: Combatant, event: About): Combatant {
     default:
       return evolveBody(evolveThings(evolveTurn(who, event), event), event);
   }
-}
-
-function evolveTurn(who: Combatant, event: About): Combatant {
-  switch (event.type) {
-    case 'stood-up':
-      return { ...who, isProne: false, hasStoodUp: true };
-    case 'ride-rolled':
-      return { ...who, ride: event.isSuccess ? 'success' : 'failure' };
-    case 'mounted':
-      return {
-        ...who,
-        isMounted: true,
-        action: event.rule === 'mounting' ? 'mount' : who.action,
-        ride: 'not-rolled',
-      };
-    case 'dismounted':
-      return { ...who, isMounted: false, fast: [...who.fast, 'dismount'] };
-    case 'run-rolled':
-      return event.isSuccess ? who : { ...who, action: 'failed run' };
-    case 'ran':
-      return { ...who, action: 'run', isRunning: true };
-    case 'charged':
-      return { ...who, action: 'charge', isCharging: true };
-    case 'aimed':
-      return { ...who, action: 'aim', aim: { target: event.target, bonus: event.bonus } };
-    case 'aim-lost':
-      return { ...who, aim: null };
-    case 'guarded':
-      return { ...who, action: 'guard', isGuarding: true };
-    case 'counter-held':
-      return { ...who, action: 'counter', isCountering: true };
-    case 'counter-spent':
-      return { ...who, isCountering: false };
-    case 'put-on-ref': {
-      const { against, maker, turns, rule } = event;
-      return { ...who, refs: [...who.refs, { against, maker, turns, rule }] };
-    }
-    case 'opposed':
-      return event.rule === 'ambush' ? { ...who, action: 'ambush' } : who;
-    case 'feinted':
-      return { ...who, fast: [...who.fast, 'feint'] };
-    case 'protected':
-      return { ...who, fast: [...who.fast, 'protect'] };
-    case 'blast-thrown':
-      return { ...who, isRevealed: true, action: 'blast' };
-    case 'attack-declared':
-      return declare(who, event);
-    case 'defence-made':
-      return event.kind === 'none' ? who : { ...who, defences: who.defences + 1 };
-    default:
-      return who;
-  }
-}
-
-function declare(who: Combatant, { maneuver }: EventOf<'attack-declared'>): Combatant {
-  const isRevealed = true;
-  if (maneuver === 'counter') return { ...who, isRevealed };
-  if (maneuver === 'charge') return { ...who, isRevealed, isCharging: false };
-  return { ...who, isRevealed, action: maneuver };
 }

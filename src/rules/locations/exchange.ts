@@ -1,7 +1,8 @@
+import type { Attempt } from './attempt.ts';
 import { attackAttempt, type Blow, factsOf } from './blow.ts';
 import { isBotch } from './botch.ts';
 import { chooseStand, flatRoll, recordDefence, type Stand } from './defence.ts';
-import { type Attempt, rollOne, rollTogether } from './dice.ts';
+import { rollOne, rollTogether } from './dice.ts';
 import type { AttackFacts, Roll } from './events.ts';
 import type { Fight } from './fight.ts';
 import { offerProtection } from './protect.ts';

@@ -1,8 +1,9 @@
 import { distance } from '../../geometry/distance.ts';
 import type { Cell, Grid } from '../../geometry/grid.ts';
 import { neighbours } from '../../geometry/step.ts';
+import { traitAttempt } from './attempt.ts';
 import type { Blow } from './blow.ts';
-import { plainDie, traitAttempt } from './dice.ts';
+import { plainDie } from './dice.ts';
 import { fallProne } from './falling.ts';
 import type { Fight } from './fight.ts';
 import { loseAim } from './movement.ts';

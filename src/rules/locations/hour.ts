@@ -1,9 +1,10 @@
+import { traitAttempt } from './attempt.ts';
 import { damageAt, totalDamage } from './body.ts';
 import { isBotch } from './botch.ts';
 import { loseC, regainC } from './constitution.ts';
 import { freeze } from './damage.ts';
 import { bringInNewCharacters } from './death.ts';
-import { beats, damageNumber, plainDie, rollOne, traitAttempt } from './dice.ts';
+import { beats, damageNumber, plainDie, rollOne } from './dice.ts';
 import type { Fight } from './fight.ts';
 import type { LocationsRule } from './rulebook.ts';
 import { type DamageKind, LOCATIONS, type Location } from './sheet.ts';

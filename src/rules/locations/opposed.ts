@@ -1,4 +1,5 @@
-import { type Attempt, rollTogether } from './dice.ts';
+import type { Attempt } from './attempt.ts';
+import { rollTogether } from './dice.ts';
 import type { Fight } from './fight.ts';
 import type { LocationsRule } from './rulebook.ts';
 

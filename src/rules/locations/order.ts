@@ -1,6 +1,7 @@
 import type { Decision } from '../../kernel/decision.ts';
 import { GM } from '../../kernel/names.ts';
-import { plainDie, rollTogether, traitAttempt } from './dice.ts';
+import { traitAttempt } from './attempt.ts';
+import { plainDie, rollTogether } from './dice.ts';
 import type { Choice, Fight } from './fight.ts';
 import { type Combatant, combatant, isHere, type State } from './state.ts';
 import { canAct } from './status.ts';

@@ -1,5 +1,6 @@
 import { sumOf } from '../../kernel/explanation.ts';
-import { rollAgainst, skillAttempt } from './dice.ts';
+import { skillAttempt } from './attempt.ts';
+import { rollAgainst } from './dice.ts';
 import type { Choice, Fight } from './fight.ts';
 import { loseAim } from './movement.ts';
 import { type Combatant, combatant } from './state.ts';

@@ -1,5 +1,6 @@
 import { sumOf } from '../../kernel/explanation.ts';
-import { rollAgainst, traitAttempt } from './dice.ts';
+import { traitAttempt } from './attempt.ts';
+import { rollAgainst } from './dice.ts';
 import type { Choice, Fight } from './fight.ts';
 import { loseAim } from './movement.ts';
 import { speedOf, yardsOf } from './speed.ts';

@@ -1,6 +1,7 @@
 import { sumOf } from '../../kernel/explanation.ts';
+import { skillAttempt } from './attempt.ts';
 import { isOnRef } from './defence.ts';
-import { rollAgainst, skillAttempt } from './dice.ts';
+import { rollAgainst } from './dice.ts';
 import type { Choice, Fight } from './fight.ts';
 import { loseAim } from './movement.ts';
 import { winsOpposed } from './opposed.ts';

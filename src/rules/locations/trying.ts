@@ -1,6 +1,7 @@
 import { sumOf } from '../../kernel/explanation.ts';
 import { GM } from '../../kernel/names.ts';
-import { type Attempt, damageNumber, rollAgainst, skillAttempt, traitAttempt } from './dice.ts';
+import { type Attempt, skillAttempt, traitAttempt } from './attempt.ts';
+import { damageNumber, rollAgainst } from './dice.ts';
 import type { Choice, Fight } from './fight.ts';
 import { isNear } from './reach.ts';
 import { SKILLS, type Skill, TRAITS, type Trait } from './sheet.ts';

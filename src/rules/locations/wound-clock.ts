@@ -1,8 +1,9 @@
 import { sumOf } from '../../kernel/explanation.ts';
+import { traitAttempt } from './attempt.ts';
 import { hasLimbAtZero, isDying } from './body.ts';
 import { freeze } from './damage.ts';
 import { die } from './death.ts';
-import { damageNumber, rollAgainst, traitAttempt } from './dice.ts';
+import { damageNumber, rollAgainst } from './dice.ts';
 import type { Fight } from './fight.ts';
 import { isTaken, nearestFree } from './reach.ts';
 import { type Combatant, combatant, isHere } from './state.ts';
