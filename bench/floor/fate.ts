@@ -23,7 +23,7 @@ export function runClock(i: number, seconds: number): void {
   if (clock[i] === 0) die(i);
 }
 
-export function die(i: number): void {
+function die(i: number): void {
   if (life[i] === UP) taken[cell[i]!] = 0;
   life[i] = DEAD;
   clock[i] = -1;

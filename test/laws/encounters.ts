@@ -9,10 +9,10 @@ import type { Ruleset } from '../../src/kernel/ruleset.ts';
 import { rulesets } from '../../src/rulesets.ts';
 
 /** The folder of the packs that come with Riposte. */
-export const PACKS = fileURLToPath(new URL('../../packs', import.meta.url));
+const PACKS = fileURLToPath(new URL('../../packs', import.meta.url));
 
 /** The sources that all shipped files are read with. */
-export const SOURCES = { kits: rulesets, shelf: packsIn(PACKS) };
+const SOURCES = { kits: rulesets, shelf: packsIn(PACKS) };
 
 /** Every encounter that comes with Riposte for a ruleset. Throws when one has a fault. */
 export function shippedEncounters(ruleset: Ruleset): Encounter<unknown, unknown>[] {

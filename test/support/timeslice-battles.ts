@@ -69,7 +69,7 @@ function fighter(side: 'heroes' | 'foes', n: number): Entrant<Sheet> {
 }
 
 /** Four against four and one in reserve, on a ground and under switches by lot. */
-export function battle(pick: Pick): Encounter<Sheet, Options> {
+function battle(pick: Pick): Encounter<Sheet, Options> {
   const fighters = [0, 1, 2, 3].flatMap((n) => [fighter('heroes', n), fighter('foes', n)]);
   const late = { ...fighter('heroes', 0), id: 'late', name: 'Late', isInReserve: true };
   const field = GROUNDS[pick(GROUNDS.length)]!;

@@ -81,7 +81,7 @@ export function walk(f: TimesliceFight, who: string, to: Cell): TimesliceFight {
 }
 
 /** Everybody who is asked to interrupt passes. */
-export function passAll(f: TimesliceFight): TimesliceFight {
+function passAll(f: TimesliceFight): TimesliceFight {
   while (f.open[0]?.key === 'interruption') f.answer(f.open[0].who, PASS);
   return f;
 }

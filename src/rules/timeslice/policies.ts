@@ -39,7 +39,7 @@ function best<T>(list: readonly T[], score: (each: T) => number): T | undefined 
 }
 
 /** Plays sensibly: strikes the weakest in reach, closes in, keeps TS for interruptions, looks after its own. */
-export const simple: Policy<State> = (decision, state) => {
+const simple: Policy<State> = (decision, state) => {
   switch (decision.key) {
     case 'maneuver':
       return chooseManeuver(decision, state);

@@ -9,7 +9,7 @@ const TEND_TS = 3;
 const TEND_REACH = 1;
 
 /** Whom it could tend if it had the TS: others who are dying, near, with a medical kit. @rule tend */
-export function tendable(state: State, who: Combatant): string[] {
+function tendable(state: State, who: Combatant): string[] {
   if (!who.sheet.hasMedicalKit) return [];
   const isPatient = (other: Combatant) =>
     other.id !== who.id && other.clock !== null && other.presence === 'here';
