@@ -105,6 +105,8 @@ function evolveGear(who: Agent, event: About): Agent {
       return { ...who, task: event.task, hasWorked: true };
     case 'worked':
       return { ...who, hasWorked: true };
+    case 'task-advanced':
+      return { ...who, hasWorked: false };
     case 'round-lost':
       return { ...who, isRoundLost: true };
     case 'task-abandoned':

@@ -24,9 +24,9 @@ export function evolve(state: State, event: Event): State {
     case 'ambush-over':
       return { ...state, isSurprise: false };
     case 'combat-ended':
-      return { ...state, phase: 'aftermath', winner: event.winner };
+      return { ...state, phase: 'aftermath', resumesAt: state.phase, winner: event.winner };
     case 'combat-resumed':
-      return { ...state, phase: state.turns.length > 0 ? 'turn' : 'between', winner: null };
+      return resume(state);
     case 'combat-closed':
       return { ...state, phase: 'closed' };
     case 'exploded':
@@ -49,7 +49,6 @@ function evolveAbout(state: State, event: About): State {
     case 'initiative-changed':
     case 'recoil-told':
     case 'initiative-returned':
-      return reorder(after, event.who);
     case 'entered':
       return reorder(after, event.who);
     case 'turn-started':
@@ -61,9 +60,7 @@ function evolveAbout(state: State, event: About): State {
     case 'moment-waived':
       return waive(after, event.who);
     case 'turn-ended':
-    case 'turn-given-up':
-    case 'turn-lost':
-      return event.type === 'turn-ended' ? popTurn(after) : after;
+      return popTurn(after);
     default:
       return evolveAction(after, event);
   }
@@ -183,6 +180,12 @@ function popTurn(state: State): State {
 function onTurn(state: State, update: (turn: Turn) => Turn): State {
   const last = state.turns.length - 1;
   return { ...state, turns: state.turns.map((turn, i) => (i === last ? update(turn) : turn)) };
+}
+
+/** Where it was broken off; the one whose turn it was may have left meanwhile. */
+function resume(state: State): State {
+  const isTurnGone = state.resumesAt === 'turn' && state.turns.length === 0;
+  return { ...state, phase: isTurnGone ? 'between' : state.resumesAt, winner: null };
 }
 
 function withoutTurnOf(state: State, id: string): State {

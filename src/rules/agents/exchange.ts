@@ -1,7 +1,15 @@
 import { type Modifier, sumOf } from '../../kernel/explanation.ts';
 import { type Assault, attackCheck, attackRule, factsOf, weaponUsed } from './assault.ts';
 import { burstDms } from './auto.ts';
-import { checkDms, noteExceptional, type Outcome, outcomeOf, rollCheck } from './checks.ts';
+import {
+  type Check,
+  checkDms,
+  noteExceptional,
+  type Outcome,
+  outcomeOf,
+  type Rolled,
+  rollCheck,
+} from './checks.ts';
 import { strike } from './damage.ts';
 import { dodgeDms, effectAfterDodge, type Hit, lowerHit, outrun } from './dodge.ts';
 import type { Fight } from './fight.ts';
@@ -19,7 +27,7 @@ export type GivenDice = readonly [number, number] | null;
 export function exchange(fight: Fight, assault: Assault, dice: GivenDice): void {
   // ruling: reaction-after-roll
   const isBlind = fight.state.rulings['reaction-after-roll'] === 'before';
-  const early = isBlind ? declareReactions(fight, assault, null) : [];
+  const early = isBlind ? declareReactions(fight, assault) : [];
   const dodges = early.filter((reaction) => reaction.kind === 'dodge');
   const dms = dodges.flatMap(() => dodgeDms(fight.state, assault));
   const outcome = rollAttack(fight, assault, dice, dms);
@@ -50,7 +58,7 @@ export function rollAttack(
   return outcome;
 }
 
-function readDice(fight: Fight, check: Parameters<typeof checkDms>[1], dice: readonly [number, number]) {
+function readDice(fight: Fight, check: Check, dice: readonly [number, number]): Rolled {
   const two: Modifier = { value: dice[0] + dice[1], why: `2d6 (${dice.join(', ')})`, rule: 'full-auto' };
   return { faces: dice, sum: sumOf([two, ...checkDms(fight.state, check)]) };
 }
@@ -103,10 +111,10 @@ function parried(fight: Fight, assault: Assault, hit: Hit, reaction: Reaction): 
 }
 
 /** Reactions declared before the roll. */
-function declareReactions(fight: Fight, assault: Assault, total: number | null): Reaction[] {
+function declareReactions(fight: Fight, assault: Assault): Reaction[] {
   const declared: Reaction[] = [];
   do {
-    const reaction = chooseReaction(fight, assault, total);
+    const reaction = chooseReaction(fight, assault, null);
     if (reaction === undefined) break;
     react(fight, assault.target, reaction.kind, assault.attacker);
     declared.push(reaction);

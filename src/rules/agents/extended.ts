@@ -85,7 +85,7 @@ export function advanceWork(fight: Fight): void {
     const who = agent(fight.state, id);
     if (who.task === null || !who.hasWorked || who.isRoundLost || !isAble(who)) continue;
     const { rounds, done } = progressOf(fight.state, who.task);
-    const event = { who: id, task: who.task, done: done + 1, rounds: rounds! };
+    const event = { who: id, task: who.task, done: Math.min(done + 1, rounds!), rounds: rounds! };
     fight.record({ type: 'task-advanced', rule: 'extended-duration', ...event });
     if (event.done >= event.rounds) complete(fight, id, who.task);
   }

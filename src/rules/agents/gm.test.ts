@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { duel, encounter, entrant, PISTOL, PLAIN, sheet } from '../../../test/support/agents.ts';
+import { duel, encounter, entrant, PISTOL, PLAIN, sheet, skills } from '../../../test/support/agents.ts';
 import {
   all,
   begin,
@@ -96,6 +96,14 @@ test('[gm-authority] the dead come back, and the fight goes on', () => {
   f.gm({ kind: 'set-condition', who: 'ben', condition: 'awake' }).gm({ kind: 'resume-fight' });
   expect(f.asked('ann').key).toBe('action');
   expect(f.state.round).toBe(1);
+});
+
+test('[gm-authority] a fight that was ended before its first round goes on with Tactics', () => {
+  const planner = sheet('777777', { skills: skills('Tactics 0') });
+  const f = begin(duel(planner, PLAIN, 2))
+    .gm({ kind: 'end-fight' })
+    .gm({ kind: 'resume-fight' });
+  expect(f.asked('ann').key).toBe('tactics');
 });
 
 test('[gm-authority] an end to the fight, and to its account', () => {

@@ -132,6 +132,8 @@ export interface State {
   /** The surprised know of no attack yet. @rule ambush-aware */
   readonly isSurprise: boolean;
   readonly phase: Phase;
+  /** Where a fight that was over goes on if the GM resumes it. */
+  readonly resumesAt: Phase;
   readonly round: number;
   /** Seconds since the fight began. */
   readonly clock: number;
@@ -177,6 +179,7 @@ export function start(encounter: Encounter<Sheet, Options>): State {
     ambushers: options.ambushers,
     isSurprise: options.ambushers !== null,
     phase: 'initiative',
+    resumesAt: 'initiative',
     round: 0,
     clock: 0,
     count: null,
