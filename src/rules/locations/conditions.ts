@@ -3,7 +3,7 @@ import { die } from './death.ts';
 import { fallProne } from './falling.ts';
 import type { Fight } from './fight.ts';
 import { putOnRef } from './stance.ts';
-import { type Combatant, combatant } from './state.ts';
+import { type Combatant, combatant, type State } from './state.ts';
 import { wake } from './wound-clock.ts';
 import { startBleeding, startDying } from './wounds.ts';
 
@@ -32,9 +32,9 @@ const PUT: Readonly<Record<string, Put>> = {
 };
 
 /** The conditions that the GM may put on somebody as it is, or take off. */
-export function conditionsFor(who: Combatant): string[] {
+export function conditionsFor(state: State, who: Combatant): string[] {
   if (who.isDead) return ['alive'];
-  const found = ['unaware', 'dead', 'stunned'];
+  const found = state.winner === null ? ['unaware', 'dead', 'stunned'] : ['dead'];
   found.push(who.isWet ? 'dry' : 'wet', who.isProne ? 'standing' : 'prone');
   found.push(who.isBleeding ? 'not-bleeding' : 'bleeding', who.isUnconscious ? 'conscious' : 'unconscious');
   if (who.stun > 0) found.push('not-stunned');

@@ -36,9 +36,11 @@ function mourn(fight: Fight, id: string, of: string): void {
   fight.record({ type: 'grieved', rule: 'grief', who: id, of, demeanor: sum, hours: MONTH });
 }
 
-/** Whether somebody waits off stage for this seat. */
+/** The characters of a seat that wait off stage. */
 function newcomers(state: State, seat: Seat): Combatant[] {
-  return state.combatants.filter((who) => who.presence === 'reserve' && who.seat === seat && !who.isDead);
+  return state.combatants.filter(
+    (who) => who.presence === 'reserve' && who.seat === seat && who.sheet.isCharacter,
+  );
 }
 
 /** @rule new-character Each player whose character died may bring in one that waits off stage. */

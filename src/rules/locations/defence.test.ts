@@ -158,6 +158,13 @@ describe('Stunned', () => {
     expect(all(f, 'turn-passed')).toMatchObject([{ who: 'bob', why: 'stunned' }]);
   });
 
+  test('[stunned] for longer than 1 round one is prone too', () => {
+    const f = begin(duel()).gm({ kind: 'stun', who: 'bob', rounds: 1 });
+    expect(now(f, 'bob')).toMatchObject({ stun: 1, isProne: false });
+    f.gm({ kind: 'stun', who: 'bob', rounds: 2 });
+    expect(now(f, 'bob')).toMatchObject({ stun: 2, isProne: true });
+  });
+
   test('[stunned] or -2 to all rolls', () => {
     const f = begin(duel({}, {}, { stunned: 'minus-two' }));
     f.gm({ kind: 'set-condition', who: 'bob', condition: 'stunned' });

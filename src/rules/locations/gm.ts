@@ -12,11 +12,13 @@ import { loseAim } from './movement.ts';
 import { nearestFree } from './reach.ts';
 import { type DamageKind, LOCATIONS, type Location } from './sheet.ts';
 import { type Combatant, combatant, type State } from './state.ts';
+import { stun } from './stun.ts';
 import { startDying } from './wounds.ts';
 
 const FAR = 1000;
 const KINDS: readonly DamageKind[] = ['normal', 'cold', 'fire'];
 const MOST_DAMAGE = 99;
+const MOST_ROUNDS = 20;
 
 /** What the GM may do at any question or roll. The GM is the last authority. */
 export function gmOptions(state: State): Choice[] {
@@ -24,7 +26,8 @@ export function gmOptions(state: State): Choice[] {
   const here = state.combatants.filter((who) => who.presence === 'here');
   const anywhere = { grid: state.grid, centre: [0, 0] as const, range: FAR };
   const options: Choice[] = here.length === 0 ? [] : onOne(state, here, anywhere);
-  for (const who of here) options.push(...ofTheBody(who));
+  for (const who of here) options.push(...ofTheBody(state, who));
+  options.push(...onTheLiving(state, here));
   const away = state.combatants.filter((who) => who.presence !== 'here').map((who) => who.id);
   if (away.length > 0 && state.round > 0) {
     options.push({ kind: 'bring-in', params: { who: { oneOf: away }, at: anywhere } });
@@ -37,18 +40,7 @@ export function gmOptions(state: State): Choice[] {
 
 function onOne(state: State, here: readonly Combatant[], anywhere: Choice['params'][string]): Choice[] {
   const who = { oneOf: here.map((each) => each.id) };
-  const alive = { oneOf: here.filter((each) => !each.isDead).map((each) => each.id) };
   return [
-    {
-      kind: 'hurt',
-      params: {
-        who: alive,
-        location: { oneOf: ['by-table', ...LOCATIONS] },
-        of: { oneOf: KINDS },
-        points: { min: 1, max: MOST_DAMAGE },
-      },
-    },
-    { kind: 'set-c', params: { who: alive, value: { min: 0, max: 12 } } },
     { kind: 'give-modifier', params: { who, value: { min: -20, max: 20 } } },
     { kind: 'move-to', params: { who, to: anywhere } },
     { kind: 'return-items', params: { who } },
@@ -57,12 +49,28 @@ function onOne(state: State, here: readonly Combatant[], anywhere: Choice['param
   ];
 }
 
+/** What is done to the living only. */
+function onTheLiving(state: State, here: readonly Combatant[]): Choice[] {
+  const who = { oneOf: here.filter((each) => !each.isDead).map((each) => each.id) };
+  if (who.oneOf.length === 0) return [];
+  const location = { oneOf: ['by-table', ...LOCATIONS] };
+  const points = { min: 1, max: MOST_DAMAGE };
+  const options: Choice[] = [
+    { kind: 'hurt', params: { who, location, of: { oneOf: KINDS }, points } },
+    { kind: 'set-c', params: { who, value: { min: 0, max: 12 } } },
+  ];
+  // @rule stunned for as long as the GM says; after the fight nobody is
+  if (state.winner === null)
+    options.push({ kind: 'stun', params: { who, rounds: { min: 1, max: MOST_ROUNDS } } });
+  return options;
+}
+
 /** Conditions that it has not, healing and restoring where there is something to heal or restore. */
-function ofTheBody(who: Combatant): Choice[] {
+function ofTheBody(state: State, who: Combatant): Choice[] {
   const options: Choice[] = [
     {
       kind: 'set-condition',
-      params: { who: { oneOf: [who.id] }, condition: { oneOf: conditionsFor(who) } },
+      params: { who: { oneOf: [who.id] }, condition: { oneOf: conditionsFor(state, who) } },
     },
   ];
   for (const location of LOCATIONS) {
@@ -86,6 +94,7 @@ type Act = (fight: Fight, id: string, act: RawAnswer) => void;
 const ACTS: Readonly<Record<string, Act>> = {
   hurt,
   heal,
+  stun: (fight, id, act) => stun(fight, id, act.rounds as number, 'gm-authority'),
   'set-c': (fight, id, act) => setC(fight, id, act.value as number),
   'set-condition': (fight, id, act) => setCondition(fight, id, act.condition as string),
   'give-modifier': (fight, who, act) =>
