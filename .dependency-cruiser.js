@@ -111,6 +111,22 @@ const walls = [
     to: { pathNot: ['^src/', '^node_modules/pure-rand/'] },
   },
   {
+    name: 'the-queue-knows-simulations-only',
+    comment:
+      'The queue carries batches and tallies. Let it know src/simulate and what is below; hand it threads and rulesets.',
+    severity: 'error',
+    from: { path: '^src/queue/', pathNot: TEST },
+    to: { path: '^src/', pathNot: '^src/(queue|simulate|kernel|geometry)/' },
+  },
+  {
+    name: 'the-queue-imports-postgres-only',
+    comment:
+      'The queue needs pg, graphile-worker and random ids. Move what needs another package to the app.',
+    severity: 'error',
+    from: { path: '^src/queue/', pathNot: TEST },
+    to: { pathNot: ['^src/', '^node_modules/(@types/)?(pg|graphile-worker)/'], dependencyTypesNot: ['core'] },
+  },
+  {
     name: 'content-knows-the-contract-only',
     comment:
       'Content reads sheets, packs and encounters for any ruleset by the schemas that it is handed. Let it know the kernel and geometry, and no ruleset.',

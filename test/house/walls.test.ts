@@ -10,12 +10,12 @@ type Files = Readonly<Record<string, string>>;
 
 const root = join(import.meta.dirname, '../..');
 const config = join(root, '.dependency-cruiser.js');
-const packages = ['zod', 'yaml', 'pure-rand', '@noble/hashes', 'left-pad', 'vitest'];
+const packages = ['zod', 'yaml', 'pure-rand', '@noble/hashes', 'pg', 'left-pad', 'vitest'];
 
 /** A small house in which every layer imports what it may. */
 const sound: Files = {
   'package.json': JSON.stringify({
-    dependencies: Object.fromEntries(packages.slice(0, 5).map((name) => [name, '1.0.0'])),
+    dependencies: Object.fromEntries(packages.slice(0, 6).map((name) => [name, '1.0.0'])),
     devDependencies: { vitest: '1.0.0' },
   }),
   ...Object.fromEntries(
@@ -40,11 +40,13 @@ const sound: Files = {
   'src/table/table.ts': "import '@noble/hashes'; import '../kernel/contract.ts'; export const table = 1;",
   'src/odds/odds.ts': "import '../kernel/contract.ts'; export const odds = 1;",
   'src/simulate/batch.ts': "import 'pure-rand'; import '../kernel/contract.ts'; export const batch = 1;",
+  'src/queue/sweep.ts':
+    "import 'node:crypto'; import 'pg'; import '../simulate/batch.ts'; export const sweep = 1;",
   'src/content/load.ts':
     "import 'node:fs'; import 'yaml'; import 'zod'; import '../kernel/contract.ts'; export const load = 1;",
   'src/check/check.ts': "import 'zod'; import '../content/load.ts'; import '../table/table.ts';",
   'src/cli/main.ts':
-    "import '../check/check.ts'; import '../rulesets.ts'; import '../table/table.ts'; import '../odds/odds.ts'; import '../simulate/batch.ts'; import '../content/load.ts';",
+    "import '../check/check.ts'; import '../rulesets.ts'; import '../table/table.ts'; import '../odds/odds.ts'; import '../simulate/batch.ts'; import '../queue/sweep.ts'; import '../content/load.ts';",
   'src/server/serve.ts': "import '../rulesets.ts'; export const serve = 1;",
   'test/laws/replay.test.ts': "import '../../src/rulesets.ts';",
   'test/support/one.ts': "import '../../src/rules/one/attack.ts';",
@@ -100,6 +102,11 @@ const planted: Readonly<Record<string, readonly Files[]>> = {
     { 'src/simulate/batch.ts': "import '@noble/hashes';" },
     { 'src/simulate/batch.ts': "import 'node:worker_threads';" },
   ],
+  'the-queue-knows-simulations-only': [
+    { 'src/queue/sweep.ts': "import '../rulesets.ts';" },
+    { 'src/queue/sweep.ts': "import '../table/table.ts';" },
+  ],
+  'the-queue-imports-postgres-only': [{ 'src/queue/sweep.ts': "import 'left-pad';" }],
   'content-knows-the-contract-only': [
     { 'src/content/load.ts': "import '../table/table.ts';" },
     { 'src/content/load.ts': "import '../rulesets.ts';" },

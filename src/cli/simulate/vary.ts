@@ -7,7 +7,7 @@ export interface Vary {
 }
 
 /** More variants than these are a mistake more often than a wish. */
-export const MOST_VARIANTS = 200;
+const MOST_VARIANTS = 200;
 
 const RANGE = /^(-?\d+(?:\.\d{1,3})?)\.\.(-?\d+(?:\.\d{1,3})?)(?::(\d+(?:\.\d{1,3})?))?$/;
 const HOW = 'Write path=1..10, path=1..10:3 in steps of 3, or path=a,b,c: --vary bandits.stats.Q=8..12.';
