@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import type { BaseEvent, Combat } from '../../src/kernel/combat.ts';
+import type { RawAnswer } from '../../src/kernel/decision.ts';
+import type { Drawn } from '../../src/kernel/dice.ts';
+import type { Ruleset } from '../../src/kernel/ruleset.ts';
+import { StepRun } from '../../src/kernel/step.ts';
+import { explore } from '../../src/odds/explore.ts';
+import type { Question } from '../../src/odds/question.ts';
+import { rulesets } from '../../src/rulesets.ts';
+import { shippedEncounters } from '../laws/encounters.ts';
+import { everyAttack } from './attacks.ts';
+
+// Odds build no question and no state anew that was there in the branch before. Each branch must come out as the
+// kernel's own step does with the same dice and answers.
+
+type Rules = Ruleset<never, never, unknown, BaseEvent>;
+type Took = Drawn | { readonly who: string; readonly answer: RawAnswer };
+
+/** The same combat, with a note of all that the rules take from it. */
+function listening(combat: Combat<unknown, BaseEvent>, took: Took[]): Combat<unknown, BaseEvent> {
+  const noted = <T extends Took | undefined>(value: T): T => {
+    if (value !== undefined) took.push(value);
+    return value;
+  };
+  return {
+    get state() {
+      return combat.state;
+    },
+    roll: (request) => noted(combat.roll(request)),
+    rollAll: (requests, again) => combat.rollAll(requests, again).map(noted),
+    ask: (build) => {
+      const answer = combat.ask(build);
+      if (answer !== undefined) took.push({ who: '', answer: answer as RawAnswer });
+      return answer;
+    },
+    askAny: (build) => {
+      const answered = combat.askAny(build);
+      if (answered !== undefined) took.push(answered as Took);
+      return answered;
+    },
+    record: (event) => combat.record(event),
+    endStep: () => combat.endStep(),
+  };
+}
+
+/** Counts a step and lets the kernel run every branch of it again; gives how many came out differently. */
+function differences(question: Question<unknown, BaseEvent>): {
+  readonly branches: number;
+  readonly wrong: number;
+} {
+  const rules = question.ruleset as Rules;
+  let took: Took[] = [];
+  let wrong = 0;
+  const twin: Rules = {
+    ...rules,
+    step(combat) {
+      took = [];
+      rules.step(listening(combat, took));
+    },
+    outcome(events, before, after) {
+      const next = () => took.shift()!;
+      const chooseAny = () => next() as { who: string; answer: RawAnswer };
+      const hand = { draw: () => (next() as Drawn).faces, choose: () => chooseAny().answer, chooseAny };
+      const done = new StepRun(rules, before, hand).run();
+      const isSame = JSON.stringify([events, after]) === JSON.stringify([done.events, done.state]);
+      if (!isSame || took.length > 0) wrong += 1;
+      return rules.outcome(events, before, after);
+    },
+  };
+  const explored = explore({ ...question, ruleset: twin }, 2000);
+  return { branches: explored?.branches ?? 0, wrong };
+}
+
+describe.each(rulesets.map(({ ruleset }) => ruleset))('the branches of $id', (ruleset) => {
+  test('come out as steps of the kernel with the same dice and answers', () => {
+    const attacks = everyAttack(ruleset, shippedEncounters(ruleset)[0]!);
+    const kinds = new Map(attacks.map((attack) => [attack.kind, attack]));
+    let branches = 0;
+    for (const { name, question } of kinds.values()) {
+      const found = differences(question as unknown as Question<unknown, BaseEvent>);
+      expect(found.wrong, name).toBe(0);
+      branches += found.branches;
+    }
+    expect(branches).toBeGreaterThan(50);
+  });
+});
