@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { duel } from '../../../test/support/timeslice.ts';
+import {
+  attack,
+  begin,
+  blow,
+  DODGE,
+  HITS,
+  interrupt,
+  MISSES,
+  settle,
+} from '../../../test/support/timeslice-play.ts';
+import { outcome } from './outcome.ts';
+
+const NOTHING = {
+  attacker: 'ann',
+  target: 'bob',
+  hit: false,
+  'natural 18': false,
+  staggered: false,
+  'starts dying': false,
+  'target falls': false,
+  'target dies': false,
+  'attacker falls': false,
+};
+
+test('a miss has no damage, not damage of 0', () => {
+  const f = blow(begin(duel()), 'ann', 'bob', { dice: MISSES });
+  expect(outcome(f.events)).toEqual(NOTHING);
+});
+
+test('a hit tells its damage, what of it went through, and stagger', () => {
+  const f = blow(begin(duel({}, { dr: 6, staggerThreshold: 0 })), 'ann', 'bob', { dice: HITS });
+  const struck = { damage: 0, 'hp lost': 0, stagger: 1, staggered: true };
+  expect(outcome(f.events)).toEqual({ ...NOTHING, hit: true, ...struck });
+});
+
+test('a double nine at a limb takes it off', () => {
+  const dice = [
+    [9, 9],
+    [0, 0],
+  ];
+  const f = blow(begin(duel()), 'ann', 'bob', { called: 'left-arm', dice });
+  const struck = { hit: true, 'natural 18': true, damage: 6, 'hp lost': 6, stagger: 2 };
+  expect(outcome(f.events)).toEqual({ ...NOTHING, ...struck, 'limb lost': 'left-arm' });
+});
+
+test('a blow that fells a character: it falls and starts dying, but does not die', () => {
+  const f = blow(begin(duel({}, { hp: 3 })), 'ann', 'bob', { dice: HITS });
+  expect(outcome(f.events)).toMatchObject({
+    'target falls': true,
+    'starts dying': true,
+    'target dies': false,
+  });
+});
+
+test('what an interruption does to the attacker is told apart from its own attack', () => {
+  const f = begin(duel({ ts: 3 })).answer('ann', attack('bob'));
+  settle(f.answer('bob', interrupt(), ...HITS), DODGE);
+  f.roll(...MISSES);
+  settle(f);
+  expect(outcome(f.events)).toEqual({ ...NOTHING, 'damage taken': 5 });
+});
+
+test('where nobody attacks there are no facts', () => {
+  expect(outcome(begin(duel()).events)).toEqual({});
+});
