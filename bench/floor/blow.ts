@@ -52,7 +52,7 @@ export function offer(by: number, except: number): number {
   for (let place = 0; place < N; place++) {
     const id = order[place]!;
     if (except & (1 << id)) continue;
-    if (side(id) === side(by) || life[id] !== UP || life[by] === DEAD || ts[id]! < ATTACK_TS) continue;
+    if (side(id) === side(by) || life[id] !== UP || life[by] !== UP || ts[id]! < ATTACK_TS) continue;
     if ((except & (1 << id)) !== 0) continue;
     let count = 0;
     let first = -1;

@@ -164,6 +164,9 @@ function finishOff(fight: Fight, assault: Assault): void {
       return;
     }
     fight.record({ type: 'attack-hit', rule: 'attack-dying-roll', ...event });
+  } else {
+    const event = { who: assault.attacker, ...factsOf(assault) };
+    fight.record({ type: 'finishing-blow', rule: 'attack-dying', ...event });
   }
   hastenDeath(fight, assault.target);
 }

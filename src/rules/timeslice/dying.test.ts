@@ -107,14 +107,14 @@ describe('the clock', () => {
 describe('an attack on the dying', () => {
   test('[attack-dying] [attack-dying-roll] at 0 HP needs no roll, does no damage and takes 1 minute', () => {
     const f = dying(300).answer('ann', attack('bob'));
-    expect(typesSince(f)).toEqual(['ts-spent', 'attack-declared', 'clock-changed']);
+    expect(typesSince(f)).toEqual(['ts-spent', 'attack-declared', 'finishing-blow', 'clock-changed']);
     expect(parts(last(f, 'clock-changed').seconds)).toEqual(['300 dying-timer', '-60 attack-dying']);
     expect(of(f, 'bob')).toMatchObject({ clock: 240, hp: 0 });
   });
 
   test('[attack-dying-roll] a spell aimed at it is an attack like any other: no roll, the minute', () => {
     const f = dying(300).answer('ann', { kind: 'cast-at', spell: 'dart', target: 'bob', called: 'none' });
-    expect(typesSince(f)).toEqual(['ts-spent', 'spell-cast', 'clock-changed']);
+    expect(typesSince(f)).toEqual(['ts-spent', 'spell-cast', 'finishing-blow', 'clock-changed']);
     expect(of(f, 'bob').clock).toBe(240);
   });
 

@@ -69,6 +69,7 @@ export type Event =
   | (Of<'attack-rolled'> & AttackFacts & Roll & { readonly isNatural18: boolean })
   | (Of<'defence-rolled'> & Roll & { readonly kind: DefenceKind; readonly against: string })
   | (Of<'defence-flat'> & { readonly against: string; readonly sum: Sum })
+  | (Of<'finishing-blow'> & AttackFacts)
   | (Of<'attack-missed'> & AttackFacts & { readonly attack: number; readonly defence: number })
   | (Of<'attack-hit'> & AttackFacts & { readonly attack: number; readonly defence: number })
   | (Of<'spell-cast'> & {

@@ -1,5 +1,5 @@
 import type { Decision } from '../../kernel/decision.ts';
-import { attackable, callableNow, canStrikeWith } from './attack-options.ts';
+import { callableNow, canStrikeWith } from './attack-options.ts';
 import type { Choice, Fight } from './fight.ts';
 import { reaches } from './reach.ts';
 import type { Weapon } from './sheet.ts';
@@ -53,7 +53,8 @@ export function offerInterruptions(
 function interruptionQuestion(state: State, id: string, trigger: Trigger): Decision<Choice> | undefined {
   const target = combatant(state, trigger.by);
   const who = combatant(state, id);
-  if (!isFoe(who, target) || !isUp(who) || !attackable(target)) return undefined;
+  // Who is down does nothing any more that could be interrupted.
+  if (!isFoe(who, target) || !isUp(who) || !isUp(target)) return undefined;
   const weapons = weaponsFor(state, id, trigger);
   if (weapons.length === 0) return undefined;
   const called = callableNow(target);

@@ -36,6 +36,7 @@ function after(nesting: Nesting, event: Event): Nesting {
       return { open, depth: depthOf(open, event.attacker) };
     case 'attack-hit':
     case 'attack-missed':
+    case 'finishing-blow':
       return settled(open, event.attacker);
     case 'maneuver-lost':
       return settled(open, event.who);

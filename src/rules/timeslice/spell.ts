@@ -1,8 +1,9 @@
 import type { Cell } from '../../geometry/grid.ts';
-import { type Sum, sumOf } from '../../kernel/explanation.ts';
+import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
 import { rollAttack, spellAssault } from './assault.ts';
 import { assail, interruptible, land } from './attack.ts';
 import { attackable } from './attack-options.ts';
+import { addBoosts } from './boons.ts';
 import { canCast } from './called-shot.ts';
 import { chooseDefence, defend } from './defence.ts';
 import { rollPoints, statBonus } from './dice.ts';
@@ -82,11 +83,14 @@ function areaAttack(fight: Fight, id: string, spell: Doing<'area'>): (target: st
 
 function areaNumber(fight: Fight, id: string, spell: Doing<'area'>): Sum {
   const who = combatant(fight.state, id);
-  return sumOf([
+  const parts: Modifier[] = [
     { value: 10, why: 'the stat itself, not its bonus', rule: 'area-spell' },
     statBonus(who, 'I'),
     { value: spell.effect.toHit, why: spell.name, rule: 'area-spell' },
-  ]);
+  ];
+  addBoosts(parts, who, 'I', null);
+  addBoosts(parts, who, 'attack', 'spell');
+  return sumOf(parts);
 }
 
 function strikeInArea(

@@ -1,5 +1,5 @@
 import type { Json } from '../../kernel/json.ts';
-import { GM, type Seat } from '../../kernel/names.ts';
+import { GM, type RuleId, type Seat } from '../../kernel/names.ts';
 import type { Told } from '../../kernel/ruleset.ts';
 import type { Event } from './events.ts';
 import { conditions } from './overview.ts';
@@ -84,6 +84,7 @@ const OPEN: ReadonlySet<Event['type']> = new Set([
   'tended',
   'maneuver-lost',
   'attack-declared',
+  'finishing-blow',
   'shot-called',
   'attack-rolled',
   'defence-rolled',
@@ -104,34 +105,30 @@ const OPEN: ReadonlySet<Event['type']> = new Set([
   'left',
 ]);
 
-/** Told to the GM and its own side in full, to others without its numbers. */
-const INWARD: ReadonlySet<Event['type']> = new Set([
-  'ts-refilled',
-  'refill-missed',
-  'turn-ended',
-  'ts-lost',
-  'ts-spent',
-  'ts-saved',
-  'shot-spent',
-  'damage-dealt',
-  'stagger-gained',
-  'staggered',
-  'fell-unconscious',
-  'dying-started',
-  'clock-changed',
-  'dying-ended',
-  'healed',
-  'effect-gained',
-  'effect-ended',
-]);
+/** What others see of what happens to somebody: that it happens, without its numbers and reasons. */
+const SEEN: Readonly<Partial<Record<Event['type'], RuleId>>> = {
+  'refill-missed': 'surprise-round',
+  'turn-ended': 'end-turn',
+  'damage-dealt': 'damage-order',
+  'stagger-gained': 'stagger-gain',
+  staggered: 'staggered',
+  'fell-unconscious': 'player-down',
+  'dying-started': 'dying-timer',
+  'dying-ended': 'dying-timer',
+  healed: 'heal-dying',
+  'effect-gained': 'boons',
+  'effect-ended': 'boons',
+};
 
-/** What a seat is told of an event; what the GM set by hand is told to nobody else. */
+/** What a seat is told of an event: its own side's affairs in full, of others what can be seen. */
 export function tell(event: Event, _before: State, after: State, seat: Seat): Told | undefined {
   const { type, rule, ...facts } = event;
-  if (seat === GM || OPEN.has(type)) return { type, rule, facts: facts as unknown as Json };
-  if (!INWARD.has(type) || !('who' in event)) return undefined;
+  const all = { type, rule, facts: facts as unknown as Json };
+  if (seat === GM || OPEN.has(type)) return all;
+  // What the GM set by hand is told to nobody else.
+  if (!('who' in event) || type === 'set-by-gm') return undefined;
   const who = after.combatants.find((each) => each.id === event.who);
-  if (who !== undefined && ownSides(after, seat).has(who.side))
-    return { type, rule, facts: facts as unknown as Json };
-  return { type, rule, facts: { who: event.who } };
+  if (who !== undefined && ownSides(after, seat).has(who.side)) return all;
+  const seen = SEEN[type];
+  return seen === undefined ? undefined : { type, rule: seen, facts: { who: event.who } };
 }

@@ -40,6 +40,7 @@ const IS_SAID: Readonly<Record<Event['type'], boolean>> = {
   'defence-rolled': true,
   'defence-flat': true,
   'attack-missed': true,
+  'finishing-blow': true,
   'attack-hit': true,
   'spell-cast': true,
   'area-number': true,

@@ -39,7 +39,7 @@ const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = {
   'turn-started': (e, name, state) => `${name(e.who)}'s turn (${combatant(state, e.who).ts} TS).`,
   'stagger-recovered': (e, name) => `${name(e.who)} is steady again.`,
   'turn-ended': (e, name) =>
-    e.saved > 0 ? `${name(e.who)} ends the turn and saves ${e.saved} TS.` : `${name(e.who)} has no TS left.`,
+    e.saved > 0 ? `${name(e.who)} ends the turn and saves ${e.saved} TS.` : `${name(e.who)}'s turn ends.`,
   'order-came-round': () => 'There is TS left: the order comes round again.',
   'round-ended': (e) => `Round ${e.round} ends.`,
   'ts-lost': undefined,
@@ -66,6 +66,7 @@ const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = {
     `${name(e.who)} rolls ${e.sum.total} to hit${e.isNatural18 ? ': a natural 18' : ''}.`,
   'defence-rolled': (e, name) => `${name(e.who)} rolls ${e.sum.total} to ${e.kind}.`,
   'defence-flat': (e, name) => `${name(e.who)} cannot defend itself: ${e.sum.total}.`,
+  'finishing-blow': (e, name) => `${name(e.attacker)} strikes at ${name(e.target)}, who lies dying.`,
   'attack-missed': (e, name) =>
     `${e.attack} against ${e.defence}: ${name(e.attacker)} misses ${name(e.target)}.`,
   'attack-hit': (e, name) => `${e.attack} against ${e.defence}: ${name(e.attacker)} hits ${name(e.target)}.`,
