@@ -77,7 +77,7 @@ export const laws: readonly Law[] = [
   },
   {
     name: 'the same command again from the same point comes out the same',
-    every: 7,
+    every: 20,
     holds({ before, after, input }) {
       const again = submit(before, input);
       if (again.kind === 'refused') return `refused the second time: ${again.refusal.sentence}`;
@@ -104,7 +104,7 @@ export const laws: readonly Law[] = [
   },
   {
     name: 'every kind of answer that is offered works',
-    every: 25,
+    every: 100,
     holds({ ruleset, after }, pick) {
       const { waiting } = after.now;
       if (waiting.kind !== 'decisions') return undefined;
