@@ -1,8 +1,10 @@
 import type { BaseEvent, Combat } from '../kernel/combat.ts';
 import type { Answer, Answered, Decision, Option, RawAnswer } from '../kernel/decision.ts';
 import { type Drawn, keptSum, type Throw } from '../kernel/dice.ts';
+import type { Outcome } from '../kernel/ruleset.ts';
 import { type Chances, chancesOf, chancesTogether, countTogether } from './chances.ts';
-import { chanceFork, choiceFork, type Fork, nextWay, type Weight } from './fork.ts';
+import { chanceFork, choiceFork, type Fork } from './fork.ts';
+import { Path } from './path.ts';
 import type { Given, Question } from './question.ts';
 import type { Tallies } from './tallies.ts';
 
@@ -21,7 +23,6 @@ export class TooManyWays {
 /** Dice that may be rolled again without end are followed so many places deep, as long as anything is likely. */
 const DEEPEST = 10;
 const UNLIKELY = 1e-9;
-const CERTAIN: Weight = { n: 1n, d: 1n };
 
 /**
  * Runs one step again and again, each time on the next branch. Up to the place where a branch parts from the one
@@ -34,9 +35,8 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
   private readonly question: Question<S, E>;
   private readonly mostWays: number;
   private readonly states: S[] = [];
-  private readonly path: Fork[] = [];
-  /** Where in the path the run is, and how many events it has recorded. */
-  private at = 0;
+  private readonly path = new Path();
+  /** How many events the run has recorded. */
   private made = 0;
   /** How many of the events are those of the branch before. */
   private known = 0;
@@ -51,7 +51,7 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
   /** Runs the branch at hand. False: it was cut, as too deep and too unlikely to follow. */
   run(): boolean {
     this.state = this.question.start;
-    this.at = 0;
+    this.path.restart();
     this.made = 0;
     try {
       this.question.ruleset.step(this);
@@ -62,30 +62,21 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
     return true;
   }
 
-  /** The chance of the branch at hand, from the innermost free choice down. */
-  get weight(): Weight {
-    return this.path.at(-1) ?? CERTAIN;
+  /** Counts what the branch at hand came to, where the free choices in it are weighed or else in `root`. */
+  tally(outcome: Outcome | undefined, root: Tallies): void {
+    const { n, d } = this.path.weight;
+    const tallies = this.path.innermost ?? root;
+    if (outcome === undefined) tallies.addCut(n, d);
+    else tallies.add(outcome, n, d);
   }
 
-  /** The innermost free choice that the branch at hand went through, if any: its tallies are being made. */
-  get innermost(): Tallies | undefined {
-    return this.path.findLast((fork) => fork.kind === 'choice')?.current;
-  }
-
-  /** Goes on to the next branch; false when there is none left. `settled` gets what free choices came to. */
-  advance(settled: Tallies): boolean {
-    for (let fork = this.path.at(-1); fork !== undefined; fork = this.path.at(-1)) {
-      if (nextWay(fork)) {
-        this.known = fork.records;
-        this.events.length = fork.records;
-        return true;
-      }
-      this.path.pop();
-      if (fork.kind === 'choice') {
-        (this.innermost ?? settled).addAll(fork.best!.tallies, fork.before.n, fork.before.d);
-      }
-    }
-    return false;
+  /** Goes on to the next branch; false when there is none left. `root` gets what free choices came to. */
+  advance(root: Tallies): boolean {
+    const fork = this.path.turn(root);
+    if (fork === undefined) return false;
+    this.known = fork.records;
+    this.events.length = fork.records;
+    return true;
   }
 
   record(event: E): void {
@@ -101,7 +92,7 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
 
   roll(request: Throw): Drawn {
     this.takeActs();
-    return (this.taken()?.value ?? this.rollAnew(request)) as Drawn;
+    return (this.path.take()?.value ?? this.rollAnew(request)) as Drawn;
   }
 
   private rollAnew(request: Throw): unknown {
@@ -113,9 +104,9 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
 
   rollAll(requests: readonly Throw[], again: (drawn: readonly Drawn[]) => boolean): readonly Drawn[] {
     this.takeActs();
-    const next = this.path[this.at];
+    const { next } = this.path;
     const isJoint = next === undefined ? this.isFree() : next.took === 'rolls';
-    if (isJoint) return (this.taken()?.value ?? this.rollTogether(requests, again)) as readonly Drawn[];
+    if (isJoint) return (this.path.take()?.value ?? this.rollTogether(requests, again)) as readonly Drawn[];
     for (;;) {
       const drawn = requests.map((request) => this.roll(request));
       if (!again(drawn)) return drawn;
@@ -138,8 +129,8 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
 
   askAny<O extends Option>(build: () => readonly Decision<O>[]): Answered<O> | undefined {
     // A question that is asked again after an intervention is built again; one that is known is not built at all.
-    while (this.path[this.at]?.took === 'act') this.takeAct();
-    const known = this.taken();
+    while (this.path.next?.took === 'act') this.takeAct();
+    const known = this.path.take();
     if (known !== undefined) return known.value as Answered<O> | undefined;
     let decisions = build();
     while (decisions.length > 0 && this.actIsNext()) {
@@ -155,7 +146,7 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
     if (given !== undefined) return this.straight('answer', { who: given.who, answer: given.answer });
     const reply = this.question.answering(open, this.state);
     if ('answer' in reply) return this.straight('answer', reply);
-    return this.push(choiceFork(this.made, reply, this.weight));
+    return this.path.push(choiceFork(this.made, reply, this.path.weight));
   }
 
   endStep(): never {
@@ -167,7 +158,8 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
   }
 
   private actIsNext(): boolean {
-    if (this.at < this.path.length) return this.path[this.at]!.took === 'act';
+    const { next } = this.path;
+    if (next !== undefined) return next.took === 'act';
     return this.question.given[this.given]?.kind === 'act';
   }
 
@@ -176,15 +168,8 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
   }
 
   private takeAct(): void {
-    const act = this.taken()?.value ?? this.straight('act', this.nextGiven('act')!.act);
+    const act = this.path.take()?.value ?? this.straight('act', this.nextGiven('act')!.act);
     this.question.ruleset.intervene(this, act as RawAnswer);
-  }
-
-  /** What the path has at this place, if the run has not come to its end. */
-  private taken(): Fork | undefined {
-    const fork = this.path[this.at];
-    if (fork !== undefined) this.at += 1;
-    return fork;
   }
 
   private nextGiven<K extends Given['kind']>(kind: K): Extract<Given, { kind: K }> | undefined {
@@ -197,19 +182,13 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
 
   private chance(took: 'roll' | 'rolls', chances: Chances<unknown>): unknown {
     if (chances.count > this.mostWays) throw new TooManyWays(chances.count);
-    const { n, d } = this.weight;
+    const { n, d } = this.path.weight;
     if (this.path.length > DEEPEST && Number(n) / Number(d) < UNLIKELY) throw CUT;
-    return this.push(chanceFork(took, this.made, chances, { n, d }));
+    return this.path.push(chanceFork(took, this.made, chances, { n, d }));
   }
 
   private straight(took: Fork['took'], value: unknown): unknown {
-    const { n, d } = this.weight;
-    return this.push({ kind: 'straight', took, records: this.made, value, n, d });
-  }
-
-  private push(fork: Fork): unknown {
-    this.path.push(fork);
-    this.at += 1;
-    return fork.value;
+    const { n, d } = this.path.weight;
+    return this.path.push({ kind: 'straight', took, records: this.made, value, n, d });
   }
 }

@@ -32,10 +32,7 @@ function follow<S, E extends BaseEvent>(
 ): boolean {
   try {
     const isDone = run.run();
-    const { n, d } = run.weight;
-    const tallies = run.innermost ?? root;
-    if (isDone) tallies.add(ruleset.outcome(run.events, start, run.state), n, d);
-    else tallies.addCut(n, d);
+    run.tally(isDone ? ruleset.outcome(run.events, start, run.state) : undefined, root);
     return true;
   } catch (signal) {
     if (signal instanceof TooManyWays) return false;
