@@ -1,7 +1,10 @@
 import type { Decision, RawAnswer } from '../../kernel/decision.ts';
 import { isWhole } from './hours.ts';
+import { LOCATIONS } from './sheet.ts';
 import { type Combatant, combatant, isHere, type State } from './state.ts';
 
+const DAY = 24;
+const WEEK = 168;
 const FOUR_WEEKS = 672;
 const GOOD_SURGEON = 8;
 
@@ -30,6 +33,12 @@ function isAiling(who: Combatant): boolean {
 }
 
 function wait(state: State): RawAnswer | undefined {
-  if (state.hour >= FOUR_WEEKS || !state.combatants.some(isAiling)) return undefined;
-  return { kind: 'pass-time', hours: 24 };
+  const ailing = state.combatants.filter(isAiling);
+  if (state.hour >= FOUR_WEEKS || ailing.length === 0) return undefined;
+  return { kind: 'pass-time', hours: ailing.every(hasOnlyBurns) ? WEEK : DAY };
+}
+
+/** Burns take a week each, whatever one does besides resting. */
+function hasOnlyBurns(who: Combatant): boolean {
+  return LOCATIONS.every((at) => who.wounds[at].normal + who.wounds[at].cold === 0) && !isWhole(who);
 }

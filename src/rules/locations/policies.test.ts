@@ -111,4 +111,10 @@ describe('the simple policy', () => {
     expect(now(f, 'ann').wounds.torso.normal).toBe(0);
     expect(does(f, 'gm')).toEqual({ kind: 'close' });
   });
+
+  test('after the fight waits by weeks when nothing but burns is left', () => {
+    const wounds = [{ location: 'torso' as const, kind: 'fire' as const, points: 2 }];
+    const f = begin(encounter([entrant('ann', 'team', [5, 5], { wounds })]));
+    expect(does(f, 'gm')).toEqual({ kind: 'pass-time', hours: 168 });
+  });
 });
