@@ -30,7 +30,8 @@ function firstAttack(name: string, called: readonly string[] = []) {
   const fight = fightNamed(name);
   const by = fight.encounter.combatants[0]!;
   const foe = fight.encounter.combatants.find(({ side }) => side !== by.side)!;
-  const inquiry = { by: by.id, against: foe.id, attack: undefined, apart: 1, answers: [], fact: 'damage' };
+  const silence = { answers: [], others: undefined };
+  const inquiry = { by: by.id, against: foe.id, attack: undefined, apart: 1, fact: 'damage', ...silence };
   const [variant] = variantsOf({ with: [], called, defence: [], compare: [] });
   return prepare({ ...inquiry, fight, branches: BUDGET }, variant!).question;
 }

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
 import { listed } from '../content/wording.ts';
 import type { Encounter } from '../kernel/encounter.ts';
+import type { Policy } from '../kernel/policy.ts';
+import type { Ruleset } from '../kernel/ruleset.ts';
 import { wrongUsage } from './exit.ts';
 import { encounterPath, type Fight, fightNamed } from './home.ts';
 import { ask } from './odds/ask.ts';
@@ -23,6 +25,7 @@ interface OddsOptions {
   readonly called: readonly string[];
   readonly defence: readonly string[];
   readonly answer: readonly string[];
+  readonly others?: string;
   readonly ruling: readonly string[];
   readonly compare: readonly string[];
   readonly apart: number;
@@ -50,13 +53,14 @@ export function oddsCommand(): Command {
     .addOption(repeatable('--called <where>', 'a called shot, or any other value that the attack takes'))
     .addOption(repeatable('--defence <kind>', 'how the target answers: block, dodge …; best, worst'))
     .addOption(repeatable('--answer <key=kind>', 'how another question inside is answered; best, worst'))
+    .option('--others <policy>', 'who answers all other questions: a policy (simple); silence unless given')
     .addOption(repeatable('--ruling <id=value>', 'play with this switch set so'))
     .addOption(repeatable('--compare <id=value>', 'beside it: the same with this switch set so'))
     .option('--apart <cells>', 'how far apart they stand', wholeFrom(1, 10_000), 1)
     .option('--fact <fact>', 'the fact that is shown in full', 'damage')
     .option('--at-least', 'chances to come to so much or more')
     .option('--at-most', 'chances to come to so much or less')
-    .option('--branches <n>', 'branches after which it is sampled instead', wholeFrom(1, 10_000_000), 200_000)
+    .option('--branches <n>', 'branches after which it is sampled instead', wholeFrom(1, 10_000_000), 100_000)
     .option('--json', 'print everything as JSON')
     .option('--csv', 'print everything as CSV')
     .action(odds);
@@ -102,12 +106,14 @@ function attackReport(what: readonly string[], options: OddsOptions): OddsReport
   const fight = { ruleset, encounter: withRulings(encounter, ruleset.rulebook, options.ruling) };
   const { by, against } = fighters(fight, options);
   const variants = variantsOf(options);
+  const answers = options.answer.map(readAnswer);
+  const others = options.others === undefined ? undefined : policyNamed(ruleset, options.others);
   const columns = variants.map((variant) => {
     const set = variant.ruling === undefined ? [] : [variant.ruling];
     const varied = { ...fight, encounter: withRulings(fight.encounter, ruleset.rulebook, set) };
-    const { attack, apart, fact, branches, answer } = options;
-    const answers = answer.map(readAnswer);
-    return ask({ fight: varied, by, against, attack, apart, answers, fact, branches }, variant);
+    const { attack, apart, fact, branches } = options;
+    const inquiry = { fight: varied, by, against, attack, apart, answers, others, fact, branches };
+    return ask(inquiry, variant);
   });
   const names = [by, against].map((id) => encounter.combatants.find((each) => each.id === id)!.name);
   const how = [options.attack, ...options.with, ...options.called].filter((each) => each !== undefined);
@@ -124,6 +130,12 @@ function readAnswer(text: string): WishedAnswer {
   const [key = '', name = ''] = text.split('=', 2);
   if (key !== '' && name !== '') return { key, name };
   throw wrongUsage(`--answer ${text} can't be read.`, 'Write --answer key=kind: --answer interruption=pass.');
+}
+
+function policyNamed({ policies }: Ruleset, name: string): Policy {
+  const names = Object.keys(policies);
+  if (Object.hasOwn(policies, name)) return policies[name]!;
+  throw wrongUsage(`There is no policy "${name}".`, `${suggestion(name, names)}Policies: ${listed(names)}.`);
 }
 
 function fighters({ encounter }: Fight, options: OddsOptions): { by: string; against: string } {

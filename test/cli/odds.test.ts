@@ -137,6 +137,23 @@ exact, 361 branches
     expect(worst.questions[0]!.facts.damage!.mean).toBeGreaterThan(Math.max(...means));
   });
 
+  test('where a policy answers what silence would: Mara blocks', async () => {
+    const { questions } = await data(
+      'duel',
+      '--by',
+      'vex',
+      '--against',
+      'mara',
+      '--answer',
+      'interruption=pass',
+      '--others',
+      'simple',
+    );
+    const block = await data('duel', '--by', 'vex', '--against', 'mara', '--defence', 'block');
+    expect(questions[0]!.assumed).toContain('mara, defence: block buckler');
+    expect(questions[0]!.facts.hit!.mean).toBe(block.questions[0]!.facts.hit!.mean);
+  });
+
   test('with too many branches are sampled, and say so with their intervals', async () => {
     const { told } = await called('odds', 'duel', '--branches', '100');
     expect(told).toContain('too many branches to count: sampled in 20000 runs, with 95 % intervals');
@@ -189,6 +206,7 @@ describe('wrong usage ends with 2 and says what would be right', () => {
     [['odds', 'duel', '--by', 'mara', '--against', 'mara'], "mara can't attack itself", '--against'],
     [['odds', 'duel', '--with', 'axe'], 'mara never comes to attack vex with axe', 'riding-sabre'],
     [['odds', 'duel', '--defence', 'block'], 'Nobody can answer "block" here', 'vex, defence: dodge, parry'],
+    [['odds', 'duel', '--others', 'simpel'], 'no policy "simpel"', 'Did you mean "simple"?'],
     [['odds', 'duel', '--answer', 'defence'], "--answer defence can't be read", 'key=kind'],
     [['odds', 'duel', '--ruling', 'diagonal=1'], 'sets no switch', 'Did you mean "diagonals"?'],
     [['odds', 'duel', '--ruling', 'diagonals=5'], `diagonals can't be "5"`, 'Settings'],

@@ -1,7 +1,8 @@
 import { listed } from '../../content/wording.ts';
 import type { BaseEvent } from '../../kernel/combat.ts';
+import type { Policy } from '../../kernel/policy.ts';
 import type { Ruleset } from '../../kernel/ruleset.ts';
-import { type Answerer, once } from '../../odds/answering.ts';
+import { type Answerer, byPolicy, once } from '../../odds/answering.ts';
 import { oddsOf } from '../../odds/odds.ts';
 import type { Seen } from '../../odds/opener.ts';
 import type { Question } from '../../odds/question.ts';
@@ -25,6 +26,8 @@ export interface Inquiry {
   /** Cells between them. */
   readonly apart: number;
   readonly answers: readonly WishedAnswer[];
+  /** The policy that answers every other question; undefined: silence does. */
+  readonly others: Policy | undefined;
   readonly fact: string;
   readonly branches: number;
 }
@@ -58,7 +61,9 @@ export function prepare(inquiry: Inquiry, variant: Variant): Prepared {
   const { start, opening } = situation;
   const opens: Answerer<unknown> = opening === null ? () => undefined : once(by, opening.key, opening.answer);
   const said: Said = (param, value) => ruleset.words.value(param, value, start);
-  const asked = new Asked(opens, wishesOf(inquiry, variant), { ...inquiry, said });
+  const { others } = inquiry;
+  const rest: Answerer<unknown> = others === undefined ? () => undefined : byPolicy(others, () => true);
+  const asked = new Asked(opens, wishesOf(inquiry, variant), { ...inquiry, said }, rest);
   const until = isPlayed ? `${by} plays by the simple policy` : 'everybody lets all pass';
   return {
     question: { ruleset, start, given: [], answering: asked.answering },

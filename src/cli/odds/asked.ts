@@ -29,10 +29,11 @@ export class Asked<S> {
   private readonly used = new Set<WishedAnswer>();
   private readonly wishes: readonly WishedAnswer[];
 
-  constructor(opening: Answerer<S>, wishes: readonly WishedAnswer[], roles: Roles) {
+  /** `rest` answers what nobody wished for; what it leaves is answered by silence. */
+  constructor(opening: Answerer<S>, wishes: readonly WishedAnswer[], roles: Roles, rest: Answerer<S>) {
     this.wishes = wishes;
     const answerers = wishes.map((wish) => this.watched(wish, answererFor<S>(wish, roles)));
-    const answering = answeredBy(opening, ...answerers);
+    const answering = answeredBy(opening, ...answerers, rest);
     this.answering = (open, state) => {
       for (const decision of open) note(this.seen, questionOf(decision), ...kindsOf(decision));
       const reply = answering(open, state);

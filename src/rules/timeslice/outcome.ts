@@ -32,7 +32,8 @@ interface Facts {
 
 /**
  * What an attack came to, for the one who made it. Several targets: hits and deaths of any of them, points
- * added up. What interruptions did to the attacker is `damage taken` and `attacker falls`. No attack: no facts.
+ * added up; so are blows with which the attacker interrupts those who interrupt it. What interruptions did to the
+ * attacker is `damage taken` and `attacker falls`. No attack: no facts.
  */
 export function outcome(events: readonly Event[]): Outcome {
   const attack = attackIn(events);
