@@ -129,6 +129,6 @@ export function tell(event: Event, _before: State, after: State, seat: Seat): To
   if (!('who' in event) || type === 'set-by-gm') return undefined;
   const who = after.combatants.find((each) => each.id === event.who);
   if (who !== undefined && ownSides(after, seat).has(who.side)) return all;
-  const seen = SEEN[type];
-  return seen === undefined ? undefined : { type, rule: seen, facts: { who: event.who } };
+  if (SEEN[type] === undefined) return undefined;
+  return { type, rule: SEEN[type], facts: { who: event.who } };
 }
