@@ -78,16 +78,23 @@ describe('riposte simulate', () => {
     expect(svg).toContain('&lt;b&gt;The_bridge&lt;/b&gt;: victory');
   });
 
-  test('plays by a policy of one’s own', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'riposte-policy-'));
-    const file = join(folder, 'idle.ts');
-    writeFileSync(file, 'export const policy = (decision: { otherwise: unknown }) => decision.otherwise;\n');
-    const { code, stdout } = await simulate('--runs', '30', '--policy', `bridge=${file}`, '--json');
+  test('plays by a policy of one’s own: the example saves TS, which the simple policy never does', async () => {
+    const own = 'examples/policies/saver.ts';
+    const { code, stdout } = await simulate('--runs', '30', '--policy', `bridge=${own}`, '--json');
     expect(code).toBe(0);
-    const [variant] = JSON.parse(stdout).variants;
-    const won = variant.measures.find((row: { measure: string; of: string }) => row.of === 'crew');
-    expect(won.value).toBeGreaterThan(0.9);
+    const [{ policies, answers }] = JSON.parse(stdout).variants;
+    expect(policies).toEqual({ bridge: own, crew: 'simple' });
+    expect(answers[own].maneuver.save.chosen).toBeGreaterThan(0);
+    expect(answers.simple.maneuver.save.chosen).toBe(0);
   });
+
+  test('the greedy policy answers by exact odds, the same on every run', async () => {
+    const asked = ['--runs', '3', '--policy', 'bridge=greedy', '--json'];
+    const [one, two] = await Promise.all([simulate(...asked, '--workers', '1'), simulate(...asked)]);
+    expect(one.code).toBe(0);
+    expect(Object.keys(JSON.parse(one.stdout).variants[0].answers)).toContain('greedy');
+    expect(two.stdout).toBe(one.stdout);
+  }, 60_000);
 
   test('Ctrl+C prints the fights that were done, and says so', async () => {
     const { child, ended } = riposte('simulate', 'duel', '--runs', '1000000', '--workers', '1', '--json');

@@ -9,19 +9,19 @@ import { type Answerer, answeredBy, byPolicy } from '../../odds/answering.ts';
 import { explore } from '../../odds/explore.ts';
 
 /** Answers looked into for one question; of more than these the first. */
-const MOST_ANSWERS = 16;
+const MOST_ANSWERS = 24;
 /** Branches of one answer; one with more is left to the simple policy. */
 const MOST_BRANCHES = 1500;
-/** What must be gained over the simple policy's answer before another is given. */
-const GAIN = 1e-6;
+/** By how much more an answer must promise than the best before it: a little more is less than a plan is worth. */
+const GAIN = 0.1;
 
 type Rules<S, E extends BaseEvent> = Ruleset<never, never, S, E>;
 
 /**
- * Gives the answer that leaves the most to be expected of the step, counted exactly over all ways in which its
- * dice can fall: health taken from foes less health lost, a fall worth all the health of whoever falls. Everybody
- * else, and itself later in the step, is taken to play the simple policy. Where odds have nothing to tell, it
- * does what the simple policy does.
+ * Does the kind of thing that the simple policy would do, in the way that leaves the most to be expected of the
+ * step, counted exactly over all ways in which its dice can fall: what is taken of the health that foes have
+ * left, less what is lost of one's own; a fall counts as a whole life. Everybody else, and itself later in the step, is taken to play the
+ * simple policy. The kind is not its own choice, because a step ends too soon to show what moving is good for.
  */
 export function greedy<S, E extends BaseEvent>(ruleset: Rules<S, E>): Policy<S> {
   const simple = ruleset.policies.simple!;
@@ -36,7 +36,7 @@ export function greedy<S, E extends BaseEvent>(ruleset: Rules<S, E>): Policy<S> 
     if (most === undefined) return usual;
     for (const answer of others(decision, usual)) {
       const worth = worthOf(answer);
-      if (worth === undefined || worth <= most + GAIN) continue;
+      if (worth === undefined || worth <= most + GAIN * Math.abs(most) + 1e-6) continue;
       best = answer;
       most = worth;
     }
@@ -46,7 +46,7 @@ export function greedy<S, E extends BaseEvent>(ruleset: Rules<S, E>): Policy<S> 
 
 function others({ options }: Decision, usual: RawAnswer): readonly RawAnswer[] {
   return allAnswers(options)
-    .filter((answer) => !sameJson(answer, usual))
+    .filter((answer) => answer.kind === usual.kind && !sameJson(answer, usual))
     .slice(0, MOST_ANSWERS);
 }
 
@@ -60,13 +60,16 @@ function scored<S, E extends BaseEvent>(
   const side = standings.find(({ id }) => id === who)?.side;
   if (side === undefined) return undefined;
   const weights = new Map(
-    standings.map((each) => [each.id, { sign: each.side === side ? -1 : 1, fall: each.health[1] }]),
+    standings.map((each) => [
+      each.id,
+      { sign: each.side === side ? -1 : 1, left: Math.max(1, each.health[0]) },
+    ]),
   );
   const worth = (deed: Deed): number => {
     if (deed.kind === 'attacked' || deed.kind === 'won') return 0;
-    const { sign, fall } = weights.get(deed.who) ?? { sign: 0, fall: 0 };
-    if (deed.kind === 'healed') return -sign * deed.amount;
-    return sign * (deed.kind === 'hurt' ? deed.amount : fall);
+    const { sign, left } = weights.get(deed.who) ?? { sign: 0, left: 1 };
+    if (deed.kind === 'healed') return (-sign * deed.amount) / left;
+    return sign * (deed.kind === 'hurt' ? Math.min(1, deed.amount / left) : 1);
   };
   const sum = (events: readonly E[]): number =>
     ruleset.deeds!(events).reduce((total, deed) => total + worth(deed), 0);

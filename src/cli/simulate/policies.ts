@@ -66,7 +66,7 @@ function knownPolicy(name: string, ruleset: Ruleset): string {
     );
   }
   if (!existsSync(name)) throw wrongUsage(`There is no file ${name} to play by.`);
-  return resolve(name);
+  return name;
 }
 
 /** Loads every policy that a batch names. Throws Stop when a file has none. */
@@ -81,7 +81,7 @@ export async function playersOf({ variants }: Batch): Promise<Players> {
 }
 
 async function ownPolicy(path: string): Promise<Policy> {
-  const module = (await import(pathToFileURL(path).href)) as { readonly policy?: unknown };
+  const module = (await import(pathToFileURL(resolve(path)).href)) as { readonly policy?: unknown };
   if (typeof module.policy === 'function') return module.policy as Policy;
   throw wrongUsage(`${path} exports no function "policy".`, 'docs/simulate.md shows how one is written.');
 }
