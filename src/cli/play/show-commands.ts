@@ -1,3 +1,4 @@
+import { GM } from '../../kernel/names.ts';
 import { ruleLines } from '../rule-text.ts';
 import { suggestion } from '../suggest.ts';
 import { wrap } from '../wrap.ts';
@@ -21,6 +22,12 @@ export const showCommands: readonly Command[] = [
     takes: '',
     says: 'who is there, in what order and what state',
     run: shows((sitting) => listLines(sitting, sitting.open[0]?.decision.who)),
+  },
+  {
+    name: 'sheet',
+    takes: 'NAME',
+    says: 'somebody as the sheet shows it, as far as you may know',
+    run: shows(sheetLines),
   },
   { name: 'map', takes: '', says: 'the map', run: shows(mapLines) },
   {
@@ -49,6 +56,20 @@ export const showCommands: readonly Command[] = [
     },
   },
 ];
+
+function sheetLines(sitting: Sitting, name: string): readonly string[] {
+  const { standings } = sitting.overview;
+  const wanted = name.toLowerCase();
+  const found = standings.find((who) => who.id === wanted || who.name.toLowerCase().startsWith(wanted));
+  if (name === '' || found === undefined) {
+    const names = standings.map((who) => who.name);
+    return [`There is no "${name}" here. ${suggestion(name, names)}Here are: ${names.join(', ')}.`];
+  }
+  const { words, view } = sitting.table.rules;
+  const seat = sitting.eyes.find((each) => each !== GM) ?? GM;
+  const lines = words.sheet?.(view(sitting.table.now.state, seat), found.id);
+  return lines ?? ['This rulebook draws no sheets; list tells who is in what state.'];
+}
 
 async function toggleOdds(sitting: Sitting): Promise<'moved' | 'same'> {
   sitting.showsOdds = !sitting.showsOdds;

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { duel } from '../../../test/support/timeslice.ts';
+import { fight } from '../../../test/support/fight.ts';
+import { duel, FIRST_GOES } from '../../../test/support/timeslice.ts';
 import { playBattle } from '../../../test/support/timeslice-battles.ts';
 import { begin, blow, HITS } from '../../../test/support/timeslice-play.ts';
 import type { Json } from '../../kernel/json.ts';
 import type { Event } from './events.ts';
 import { timeslice } from './ruleset.ts';
+import { sheetLines } from './sheet-lines.ts';
 
 /** Every type of event: whether it is said, or another sentence tells it already. */
 const IS_SAID: Readonly<Record<Event['type'], boolean>> = {
@@ -158,5 +160,16 @@ describe('in words', () => {
       'Ann: 1 of 1 attacks hit for 5 HP; standing with 20 of 20 HP.',
       'Bob: struck no blow; dead.',
     ]);
+  });
+});
+
+describe('a sheet', () => {
+  test('tells its own side all, and strangers what can be seen', () => {
+    const f = fight(timeslice, duel(), ...FIRST_GOES);
+    const own = sheetLines(timeslice.view(f.state, 'ann'), 'ann');
+    expect(own).toContain('HP 20/20  TS 6/6 (0 set aside)  DR 0');
+    expect(own).toContain('sword: damage 5, range 1, 3 TS, in hand');
+    expect(sheetLines(timeslice.view(f.state, 'ann'), 'bob')).toEqual(['bob', 'unhurt', 'in hand: sword']);
+    expect(sheetLines(timeslice.view(f.state, 'ann'), 'nobody')).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import type { Event, EventOf } from './events.ts';
 import { depths } from './nesting.ts';
 import { clockText } from './overview.ts';
 import { recap } from './recap.ts';
+import { sheetLines } from './sheet-lines.ts';
 import { type Combatant, combatant, isFoe, isUp, type State } from './state.ts';
 
 type Say<T extends Event['type']> = (event: EventOf<T>, name: (id: string) => string, state: State) => string;
@@ -209,5 +210,6 @@ export const words: Words<State, Event> = {
     return ask === undefined ? key : ask(nameIn(state, who), facts, (id) => nameIn(state, id));
   },
   recap,
+  sheet: sheetLines,
   depths,
 };
