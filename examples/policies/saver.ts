@@ -1,14 +1,25 @@
-// A policy of one's own for Time Slice: plays as `simple` does, but keeps the TS that it has left at the end of its
-// turn for interruptions. riposte simulate ambush --policy travellers=examples/policies/saver.ts
+// A policy of one's own for Time Slice: plays as `simple` does, but strikes once a turn at most and sets the rest of
+// its TS aside for interruptions. riposte simulate ambush --policy travellers=examples/policies/saver.ts
 import type { Whole } from '../../src/kernel/decision.ts';
 import type { Policy } from '../../src/kernel/policy.ts';
 import { rulesets } from '../../src/rulesets.ts';
 
 const simple = rulesets.find(({ ruleset }) => ruleset.id === 'timeslice')!.ruleset.policies.simple!;
 
+/** As much of a fight's state as is looked at here. */
+interface Seen {
+  readonly combatants: readonly {
+    readonly id: string;
+    readonly ts: number;
+    readonly sheet: { ts: number };
+  }[];
+}
+
 export const policy: Policy = (decision, state, pick) => {
   const usual = simple(decision, state, pick);
-  if (usual.kind !== 'end-turn') return usual;
+  const who = (state as Seen).combatants.find(({ id }) => id === decision.who);
+  const hasSpent = who !== undefined && who.ts < who.sheet.ts;
   const save = decision.options.find(({ kind }) => kind === 'save');
-  return save === undefined ? usual : { kind: 'save', ts: (save.params.ts as Whole).max };
+  if (save === undefined || !hasSpent || !['attack', 'end-turn'].includes(usual.kind)) return usual;
+  return { kind: 'save', ts: (save.params.ts as Whole).max };
 };
