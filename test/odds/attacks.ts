@@ -49,29 +49,49 @@ export function attackOf(
   return undefined;
 }
 
-/** How many of an encounter's combatants attack, and with how many of the values that they can choose from. */
-const MOST_ATTACKERS = 2;
+/** How many of the values that an attacker can choose from are tried. */
 const MOST_VALUES = 4;
 
-/** Every kind of attack that combatants of an encounter make on a foe, in a few ways each. */
-export function everyAttack(ruleset: Ruleset, encounter: Encounter<unknown, unknown>): Attack[] {
-  return encounter.combatants.slice(0, MOST_ATTACKERS).flatMap(({ id: by, side }) => {
-    const foe = encounter.combatants.find((other) => other.side !== side);
-    return foe === undefined ? [] : attacksOn(ruleset, encounter, { by, against: foe.id, apart: 1 });
-  });
+/** Every kind of attack that anybody makes on a foe in these encounters, so many of each kind. */
+export function everyAttack(
+  ruleset: Ruleset,
+  encounters: readonly Encounter<unknown, unknown>[],
+  ofEachKind: number,
+): readonly Attack[] {
+  const attacks = new Map<string, Attack[]>();
+  for (const encounter of encounters) {
+    for (const { id: by, side } of encounter.combatants) {
+      const foe = encounter.combatants.find((other) => other.side !== side);
+      if (foe === undefined) continue;
+      const duel = { by, against: foe.id, apart: 1 };
+      for (const [kind, values] of choicesOf(ruleset, encounter, duel)) {
+        const known = attacks.get(kind) ?? [];
+        if (known.length < ofEachKind) known.push(...attacksOn(ruleset, encounter, duel, kind, values));
+        if (known.length > 0) attacks.set(kind, known);
+      }
+    }
+  }
+  return [...attacks.values()].flat();
 }
 
-function attacksOn(ruleset: Ruleset, encounter: Encounter<unknown, unknown>, duel: Duel): Attack[] {
+/** The kinds of answer that name the foe, each with values that it could have besides. */
+function choicesOf(ruleset: Ruleset, encounter: Encounter<unknown, unknown>, duel: Duel) {
   const seen: Seen = { values: new Set(), kinds: new Set() };
   attackOf(ruleset, encounter, duel, { kind: undefined, values: [] }, [], seen);
   const values = [...seen.values].filter((value) => value !== duel.by && value !== duel.against);
-  const wishes = [...seen.kinds].flatMap((kind) => [
-    { kind, values: [] },
-    ...values.slice(0, MOST_VALUES).map((value) => ({ kind, values: [value] })),
-  ]);
-  return wishes.flatMap((wish) => {
-    const question = attackOf(ruleset, encounter, duel, wish);
-    const name = `${encounter.name}: ${duel.by} on ${duel.against}, ${wish.kind} ${wish.values.join(' ')}`;
-    return question === undefined ? [] : [{ name, kind: wish.kind!, question }];
+  return [...seen.kinds].map((kind) => [kind!, values.slice(0, MOST_VALUES)] as const);
+}
+
+function attacksOn(
+  ruleset: Ruleset,
+  encounter: Encounter<unknown, unknown>,
+  duel: Duel,
+  kind: string,
+  values: readonly string[],
+): Attack[] {
+  return [[], ...values.map((value) => [value])].flatMap((wished) => {
+    const question = attackOf(ruleset, encounter, duel, { kind, values: wished });
+    const name = `${encounter.name}: ${duel.by} on ${duel.against}, ${kind} ${wished.join(' ')}`;
+    return question === undefined ? [] : [{ name, kind, question }];
   });
 }

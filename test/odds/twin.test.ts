@@ -73,10 +73,10 @@ function differences(question: Question<unknown, BaseEvent>): {
 
 describe.each(rulesets.map(({ ruleset }) => ruleset))('the branches of $id', (ruleset) => {
   test('come out as steps of the kernel with the same dice and answers', () => {
-    const attacks = everyAttack(ruleset, shippedEncounters(ruleset)[0]!);
-    const kinds = new Map(attacks.map((attack) => [attack.kind, attack]));
+    const attacks = everyAttack(ruleset, shippedEncounters(ruleset).slice(0, 2), 2);
+
     let branches = 0;
-    for (const { name, question } of kinds.values()) {
+    for (const { name, question } of attacks) {
       const found = differences(question as unknown as Question<unknown, BaseEvent>);
       expect(found.wrong, name).toBe(0);
       branches += found.branches;
