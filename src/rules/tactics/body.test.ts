@@ -99,6 +99,16 @@ describe('ignoring pain', () => {
     expect(part(only(tried(9).played, 'attack-rolled').check.target, 'multiple-checks')).toBe(0);
   });
 
+  test('[ignore-pain] who went down at the question is not asked any more', () => {
+    const begun = encounter([
+      entrant('ann', 'heroes', [5, 5], { wNow: 4 }),
+      entrant('ike', 'heroes', [5, 7]),
+      entrant('bob', 'foes', [6, 5]),
+    ]);
+    const state = midTurn(begun, { ann: { isUnconscious: true } });
+    expect(doAction(state, 'ann', strike('bob')).asked).toEqual([]);
+  });
+
   test('[ignore-pain] who has no penalty is not asked', () => {
     const played = doAction(midTurn(duel()), 'ann', strike('bob'), { dice: [sum(15)] });
     expect(played.asked.some(({ key }) => key === 'ignore-pain')).toBe(false);

@@ -66,12 +66,13 @@ function areAcquainted(fight: Fight, tied: readonly string[]): boolean {
 
 /** Whoever of them speaks first says who goes first. */
 function playersAgree(fight: Fight, tied: readonly string[]): string | undefined {
-  const answered = fight.askAny(() =>
-    tied.map((id): Decision<Choice> => {
+  const answered = fight.askAny(() => {
+    const able = tied.filter((id) => isUp(fight.state, combatant(fight.state, id)));
+    return able.map((id): Decision<Choice> => {
       const { seat } = combatant(fight.state, id);
       return { ...tieQuestion(tied), who: id, seat, otherwise: { kind: 'by-the-book' } };
-    }),
-  );
+    });
+  });
   return (answered?.answer as { readonly who?: string } | undefined)?.who;
 }
 

@@ -1,6 +1,6 @@
 import { type Modifier, sumOf } from '../../kernel/explanation.ts';
 import { makeCheck } from './check.ts';
-import { combatPenalty } from './condition.ts';
+import { combatPenalty, isUp } from './condition.ts';
 import type { Fight } from './fight.ts';
 import { changeParts } from './penalties.ts';
 import { combatant, type State } from './state.ts';
@@ -36,7 +36,7 @@ function change(state: State, penalty: number, result: number): Modifier {
 function painQuestion(state: State, id: string) {
   const who = combatant(state, id);
   const penalty = combatPenalty(state, who);
-  if (penalty === undefined) return undefined;
+  if (penalty === undefined || !isUp(state, who)) return undefined;
   return {
     key: 'ignore-pain',
     who: id,
