@@ -83,5 +83,5 @@ const ratios = engine.map((tally, i) => tally.seconds / floor[i]!.seconds);
 console.log(`ratio:  the engine runs at 1/${median(ratios).toFixed(1)} of the floor`);
 
 await benchRulesets(2);
-await benchScaling(fights / 2);
-await benchMemory(fights / 2);
+await benchScaling(4000);
+await benchMemory(4000);
