@@ -27,6 +27,8 @@ const CHECKS: Readonly<Record<string, Check>> = {
   enum: (value, wanted: readonly Json[]) => wanted.includes(value),
   minimum: (value, wanted: number) => typeof value !== 'number' || value >= wanted,
   maximum: (value, wanted: number) => typeof value !== 'number' || value <= wanted,
+  multipleOf: (value, wanted: number) =>
+    typeof value !== 'number' || Math.abs(value / wanted - Math.round(value / wanted)) < 1e-9,
   minLength: (value, wanted: number) => typeof value !== 'string' || value.length >= wanted,
   maxLength: (value, wanted: number) => typeof value !== 'string' || value.length <= wanted,
   pattern: (value, wanted: string) => typeof value !== 'string' || new RegExp(wanted, 'u').test(value),
@@ -46,9 +48,14 @@ const CHECKS: Readonly<Record<string, Check>> = {
     Object.entries(value).every(
       ([key, inner]) => wanted[key] === undefined || fits(inner, wanted[key], whole),
     ),
-  additionalProperties: (value, wanted: false, { properties }) =>
+  propertyNames: (value, wanted: Schema, _, whole) =>
+    !isMap(value) || Object.keys(value).every((key) => fits(key, wanted, whole)),
+  additionalProperties: (value, wanted: Schema | boolean, { properties = {} }, whole) =>
     !isMap(value) ||
-    Object.keys(value).every((key) => wanted !== false || Object.hasOwn(properties as Fields, key)),
+    Object.entries(value).every(([key, inner]) => {
+      if (Object.hasOwn(properties as Fields, key)) return true;
+      return typeof wanted === 'boolean' ? wanted : fits(inner, wanted, whole);
+    }),
   anyOf: (value, wanted: readonly Schema[], _, whole) => wanted.some((shape) => fits(value, shape, whole)),
   oneOf: (value, wanted: readonly Schema[], _, whole) =>
     wanted.filter((shape) => fits(value, shape, whole)).length === 1,
