@@ -12,7 +12,7 @@ export interface Threads {
 export function openThreads(size: number): Threads {
   const pool = new Piscina<Task, Played>({
     filename: new URL('./thread.ts', import.meta.url).href,
-    minThreads: 1,
+    minThreads: size,
     maxThreads: size,
   });
   return {
