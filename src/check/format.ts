@@ -38,7 +38,10 @@ const asked = z.strictObject({
 });
 
 const expectation = z.strictObject({
-  at: z.union([z.string(), z.int().min(1)]).default('end').describe('start, end, or the name of an answer'),
+  at: z
+    .union([z.string(), z.int().min(1)])
+    .default('end')
+    .describe('start, end, or the name of an answer'),
   state: z.looseObject({}).optional().describe('Part of the state as the GM sees it'),
   events: z
     .array(z.looseObject({}))

@@ -112,7 +112,8 @@ function link(folder: string): void {
 
 function fromMachine(): Pick<Home, 'bin' | 'which'> | undefined {
   const newest = globSync('/usr/lib/postgresql/*/bin/initdb').sort().at(-1);
-  return newest && { bin: dirname(newest), which: `the machine's own, ${dirname(newest)}` };
+  if (newest === undefined) return undefined;
+  return { bin: dirname(newest), which: `the machine's own, ${dirname(newest)}` };
 }
 
 function run({ bin, as }: Home, program: string, flags: readonly string[]): void {
