@@ -78,6 +78,27 @@ test('[move] without a map towards and away from others, as far as wished', () =
   expect([of(f, 'ann').cell, last(f, 'moved').metres]).toEqual([[5, 0] as Cell, 4.5]);
 });
 
+test('[move] [one-to-a-cell] nobody is offered a way that is shut from the first step on', () => {
+  const ring = [
+    [1, 0],
+    [1, 1],
+    [1, -1],
+  ] as const;
+  const others = ring.map((at, i) => entrant(`cob${i}`, 'a', at));
+  const all = [entrant('ann', 'a', [0, 0]), entrant('ben', 'b', [6, 0]), ...others];
+  const dice = [
+    [6, 6],
+    [1, 1],
+    [1, 2],
+    [2, 2],
+    [2, 3],
+  ];
+  const f = begin(encounter(all, { isMapped: false, size: null }), ...dice);
+  const kinds = f.kinds('ann');
+  expect(kinds).toContain('withdraw');
+  expect(kinds).not.toContain('approach');
+});
+
 test('[action-budget] one significant and one minor action', () => {
   const f = start();
   expect(f.asked('ann').about).toMatchObject({ significant: 1, minor: 1 });

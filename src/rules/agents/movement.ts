@@ -76,14 +76,18 @@ function addRelative(options: Choice[], state: State, who: Agent, pace: Pace): v
   const known = state.combatants.filter(
     (other) => other.id !== who.id && other.presence === 'here' && knowsOf(who, other),
   );
-  const towards = known.filter((other) => cellsApart(state, who.cell, other.cell) > 1);
+  const canStep = (other: Agent, kind: string) => nextCell(state, who, who.cell, other, kind) !== undefined;
+  const towards = known.filter(
+    (other) => cellsApart(state, who.cell, other.cell) > 1 && canStep(other, 'approach'),
+  );
   const metres = { oneOf: distances(pace.cells) };
   const cost = costOf(who);
   if (towards.length > 0) {
     const target = { oneOf: towards.map((other) => other.id) };
     options.push({ kind: 'approach', params: { target, metres }, cost });
   }
-  const from = { oneOf: known.filter((other) => isFoe(who, other)).map((other) => other.id) };
+  const away = known.filter((other) => isFoe(who, other) && canStep(other, 'withdraw'));
+  const from = { oneOf: away.map((other) => other.id) };
   if (from.oneOf.length > 0) options.push({ kind: 'withdraw', params: { from, metres }, cost });
 }
 
