@@ -29,8 +29,9 @@ export function readTextFile(path: string): TextFile | Unreadable {
 export function packsIn(folder: string): PackShelf {
   return {
     shipped(ruleset) {
-      const own = join(folder, basename(ruleset));
-      if (!existsSync(own)) return [];
+      const own = join(folder, ruleset);
+      // A ruleset's name is a folder here and no way out of it.
+      if (ruleset !== basename(ruleset) || ruleset.startsWith('.') || !existsSync(own)) return [];
       const files = readdirSync(own).filter((file) => /\.(ya?ml|json)$/.test(file));
       return files.sort().map((file) => {
         const read = readTextFile(join(own, file));
