@@ -1,4 +1,4 @@
-import type { Modifier, Sum } from '../kernel/explanation.ts';
+import { type Modifier, type Sum, sumsIn } from '../kernel/explanation.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
 import type { CheckPoint } from './script.ts';
 import type { Verdict } from './verdict.ts';
@@ -27,16 +27,10 @@ export function verdictLines(ruleset: Ruleset, title: string, verdict: Verdict):
 function eventLines(ruleset: Ruleset, point: CheckPoint): readonly string[] {
   const lines = point.events.slice(-MOST_EVENTS).flatMap(({ event, before, after }) => {
     const sentence = ruleset.words.event(event, before, after) ?? event.type;
-    const sums = Object.values(event)
-      .filter(isSum)
-      .map((sum) => `          ${sumText(sum)}`);
+    const sums = sumsIn(event).map(([, sum]) => `          ${sumText(sum)}`);
     return [`        ${sentence} [${event.rule}]`, ...sums];
   });
   return lines.length === 0 ? [] : ['      what led there:', ...lines];
-}
-
-function isSum(value: unknown): value is Sum {
-  return typeof value === 'object' && value !== null && 'total' in value && 'parts' in value;
 }
 
 /** A sum with all its reasons: `11 = 5 (sword, damage-order) + 5 (natural 18, natural-18) …`. */

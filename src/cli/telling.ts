@@ -1,5 +1,5 @@
 import type { BaseEvent } from '../kernel/combat.ts';
-import type { Modifier, Sum } from '../kernel/explanation.ts';
+import { type Modifier, type Sum, sumsIn } from '../kernel/explanation.ts';
 import { type Json, sameJson } from '../kernel/json.ts';
 import { GM, type Seat } from '../kernel/names.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
@@ -83,11 +83,7 @@ export function sentenceOf(teller: Teller, happening: Happening): string | undef
 /** The sums of an event that these eyes may see, by the name of their field. */
 export function sumsOf(teller: Teller, happening: Happening): readonly (readonly [string, Sum])[] {
   if (knownOf(teller, happening) !== 'all') return [];
-  return Object.entries(happening.event).filter((field): field is [string, Sum] => isSum(field[1]));
-}
-
-function isSum(value: unknown): value is Sum {
-  return typeof value === 'object' && value !== null && 'total' in value && 'parts' in value;
+  return sumsIn(happening.event);
 }
 
 /** A number with its sign: `+3`, `-1`, `0`. */

@@ -1,13 +1,25 @@
 import { expect, test } from 'vitest';
-import { type Modifier, sumOf } from './explanation.ts';
+import { sumOf, sumsIn } from './explanation.ts';
 
-const part = (value: number): Modifier => ({ value, why: 'because', rule: 'rule' });
+const part = (value: number) => ({ value, why: 'why', rule: 'rule' });
 
-test('a sum is the total of its parts, in the order in which they came', () => {
-  const parts = [part(7), part(-3), part(0), part(2)];
-  expect(sumOf(parts)).toEqual({ total: 6, parts });
+test('a sum is the sum of its parts', () => {
+  expect(sumOf([part(3), part(-1)]).total).toBe(2);
+  expect(sumOf([]).total).toBe(0);
 });
 
-test('of nothing it is 0', () => {
-  expect(sumOf([])).toEqual({ total: 0, parts: [] });
+test('sums are found wherever they stand in a value, with the name of their field', () => {
+  const sum = sumOf([part(4)]);
+  const found = sumsIn({
+    who: 'ann',
+    damage: sum,
+    check: { target: sum, faces: [1, 2] },
+    each: [sum],
+    not: null,
+  });
+  expect(found).toEqual([
+    ['damage', sum],
+    ['target', sum],
+    ['each', sum],
+  ]);
 });

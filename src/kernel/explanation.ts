@@ -21,3 +21,12 @@ export function sumOf(parts: readonly Modifier[]): Sum {
   for (let i = 0; i < parts.length; i++) total += parts[i]!.value;
   return { total, parts };
 }
+
+/** Every sum in a value at any depth, in the order they are written, by the name of the field that holds it. */
+export function sumsIn(value: unknown, name = ''): (readonly [string, Sum])[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('total' in value && 'parts' in value) return [[name, value as Sum]];
+  return Object.entries(value).flatMap(([field, inner]) =>
+    sumsIn(inner, Array.isArray(value) ? name : field),
+  );
+}
