@@ -1,4 +1,5 @@
 import type { Ruling } from '../../kernel/ruleset.ts';
+import { decided } from '../../kernel/ruling.ts';
 
 /** The setting of every switch of Agents, as one encounter plays it. */
 export interface Rulings {
@@ -21,12 +22,6 @@ export interface Rulings {
   readonly 'later-wounds': 'shared' | 'endurance-first';
   readonly 'unconscious-at': 'any-two' | 'str-or-dex';
 }
-
-const decided = (question: string, says: string, ...alsoRead: string[]): Ruling => ({
-  question,
-  settings: [{ value: 'decided', says }],
-  alsoRead,
-});
 
 /** Every question the chapter leaves open, with the answer that is built. The first setting is the default. */
 export const rulings = {

@@ -1,10 +1,5 @@
 import type { Ruling } from '../../kernel/ruleset.ts';
-
-const decided = (question: string, says: string, ...alsoRead: string[]): Ruling => ({
-  question,
-  settings: [{ value: 'decided', says }],
-  alsoRead,
-});
+import { decided } from '../../kernel/ruling.ts';
 
 /** Questions of play that neither the chapter nor its list of open questions answers: these answers are ours. */
 export const rulingsOfOurs = {

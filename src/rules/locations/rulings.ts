@@ -1,4 +1,5 @@
 import type { Ruling } from '../../kernel/ruleset.ts';
+import { decided } from '../../kernel/ruling.ts';
 import { rulingsOfOurs } from './rulings-ours.ts';
 
 /** The setting of every switch of Hit Locations, as one encounter plays it. */
@@ -21,12 +22,6 @@ export interface Rulings {
   readonly 'severed-limb': 'stump' | 'no-longer-counts';
   readonly 'c-loss': 'damage-stays' | 'hp-stays';
 }
-
-const decided = (question: string, says: string, ...alsoRead: string[]): Ruling => ({
-  question,
-  settings: [{ value: 'decided', says }],
-  alsoRead,
-});
 
 /** Every question the chapter leaves open, with the answer that is built. The first setting is the default. */
 export const rulings = {
