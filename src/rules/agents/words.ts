@@ -122,7 +122,7 @@ const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = {
   'combat-ended': (e, _name, state) =>
     e.winner === 'nobody'
       ? 'The fight is over; nobody is left standing.'
-      : `The fight is over: ${sideName(state, e.winner)} prevail.`,
+      : `The fight is over: ${sideName(state, e.winner)} won.`,
   'combat-closed': () => 'The account is closed.',
   'combat-resumed': () => 'The GM lets the fight go on.',
   'set-by-gm': (e, name) => `The GM sets ${e.field} of ${name(e.who)} to ${JSON.stringify(e.value)}.`,

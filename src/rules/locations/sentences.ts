@@ -28,7 +28,7 @@ const deeds = {
   'fight-ended': (e, _name, state) =>
     e.winner === 'nobody'
       ? 'The fight is over; nobody is left standing.'
-      : `The fight is over: ${state.sides.find((side) => side.id === e.winner)?.name ?? e.winner} prevail.`,
+      : `The fight is over: ${state.sides.find((side) => side.id === e.winner)?.name ?? e.winner} won.`,
   closed: () => 'The account is closed.',
   moved: (e, name) =>
     e.rule === 'shove'

@@ -158,7 +158,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'item-sundered': (e, name, state) => `${itemName(state, e.who, e.item)} of ${name(e.who)}: ${e.note}.`,
   'item-broken': (e, name, state) => `${itemName(state, e.who, e.item)} of ${name(e.who)} is broken.`,
   'combat-ended': (e, name) =>
-    e.winner === 'nobody' ? 'The fight is over.' : `The fight is over: ${name(e.winner)} prevail.`,
+    e.winner === 'nobody' ? 'The fight is over.' : `The fight is over: ${name(e.winner)} won.`,
   'set-by-gm': (e, name) => `The GM sets ${e.field} of ${name(e.who)} to ${JSON.stringify(e.value)}.`,
   placed: (e, name) => `The GM puts ${name(e.who)} at ${e.to.join(', ')}.`,
   'modifier-given': (e, name) => `The GM gives ${name(e.who)} ${e.given.part.value} on ${e.given.to}.`,

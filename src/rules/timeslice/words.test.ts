@@ -148,7 +148,7 @@ describe('in words', () => {
       'Bob takes 5 damage (0 HP left).',
       'Bob gains 1 stagger: 1 against a threshold of 3.',
       'Bob dies.',
-      'The fight is over: the heroes prevail.',
+      'The fight is over: the heroes won.',
     ]);
   });
 

@@ -97,8 +97,8 @@ const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = {
   'effect-ended': (e, name) => `${name(e.who)} loses ${e.name}.`,
   'combat-ended': (e, _name, state) =>
     e.winner === 'nobody'
-      ? 'The fight is over; nobody prevails.'
-      : `The fight is over: ${sideName(state, e.winner)} prevail.`,
+      ? 'The fight is over; nobody won.'
+      : `The fight is over: ${sideName(state, e.winner)} won.`,
   'time-passed': (e) => `${plural(e.seconds / 60, 'minute', 'minutes')} pass.`,
   'combat-closed': () => 'The account is closed.',
   'combat-resumed': () => 'The GM lets the fight go on.',
