@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fight } from '../../../test/support/fight.ts';
 import { encounter, entrant, FIGHTER } from '../../../test/support/timeslice.ts';
 import {
   all,
@@ -12,6 +13,7 @@ import {
   types,
   typesSince,
 } from '../../../test/support/timeslice-play.ts';
+import { timeslice } from './ruleset.ts';
 import type { Rulings } from './rulings.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -183,4 +185,17 @@ test('[nonlethal-when] the answer is moot when the GM heals the victim meanwhile
     ],
     defence: DODGE,
   });
+});
+
+test('[nonlethal-when] one who fell while its blow was in the air is not asked: the blow kills', () => {
+  const heroes = [entrant('ann', 'heroes', [5, 5]), entrant('cid', 'heroes', [5, 6])];
+  const bob = entrant('bob', 'foes', [6, 5], { isCharacter: false, hpNow: 3 });
+  const dan = entrant('dan', 'foes', [15, 15], { isCharacter: false });
+  const f = fight(timeslice, encounter([...heroes, bob, dan]), [9, 9], [0, 1], [0, 0], [0, 2]);
+  f.answer('ann', { kind: 'attack', weapon: 'sword', target: 'bob', called: 'none' });
+  f.answer('bob', { kind: 'pass' }, [9, 8]);
+  f.gm({ kind: 'set-condition', who: 'ann', condition: 'unconscious' });
+  f.answer('bob', { kind: 'dodge' }, [0, 0]);
+  expect(f.since.map((event) => event.type)).toContain('died');
+  expect(f.open.map((decision) => decision.key)).not.toContain('nonlethal');
 });

@@ -1,7 +1,7 @@
 import { startDying } from './dying.ts';
 import type { AttackFacts } from './events.ts';
 import type { Fight } from './fight.ts';
-import { type Combatant, combatant } from './state.ts';
+import { type Combatant, combatant, isUp } from './state.ts';
 
 /**
  * What 0 HP means for the one struck.
@@ -29,7 +29,8 @@ function asksToSpare(fight: Fight, attack: AttackFacts): boolean {
   const answer = fight.ask(() => {
     const attacker = combatant(fight.state, attack.attacker);
     const target = combatant(fight.state, attack.target);
-    if (target.hp > 0 || target.life === 'dead') return undefined;
+    // Who fell while its blow was in the air spares nobody.
+    if (!isUp(attacker) || target.hp > 0 || target.life === 'dead') return undefined;
     return {
       key: 'nonlethal',
       who: attacker.id,
