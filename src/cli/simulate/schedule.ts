@@ -16,7 +16,7 @@ export interface Schedule {
   readonly batch: Batch;
   /** How many fights at most. */
   readonly fights: number;
-  /** So many fights at a time; undefined: as many as take about a second. */
+  /** So many fights at a time; undefined: as many as take about a second, fewer towards the end. */
   readonly stretch: number | undefined;
   readonly threads: Threads;
   readonly signal: AbortSignal;
@@ -69,7 +69,7 @@ class Playing {
   private handOut(): void {
     const { batch, fights, threads } = this.schedule;
     const from = this.handedOut;
-    const stretch: Stretch = { from, to: Math.min(fights, from + this.size) };
+    const stretch: Stretch = { from, to: Math.min(fights, from + this.nextSize()) };
     this.handedOut = stretch.to;
     const run = threads.play({ batch, stretch }).then((played) => {
       this.running.delete(run);
@@ -79,6 +79,13 @@ class Playing {
     this.running.add(run);
     // Told by the race; once that is over, threads that were ended have nothing more to say.
     run.catch(() => undefined);
+  }
+
+  /** Towards the end less and less, so that no thread is left with much while the others have nothing to do. */
+  private nextSize(): number {
+    const { fights, stretch, threads } = this.schedule;
+    if (stretch !== undefined) return stretch;
+    return Math.min(this.size, Math.ceil((fights - this.handedOut) / (2 * threads.size)));
   }
 
   private merge(): void {
