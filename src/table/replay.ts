@@ -46,15 +46,20 @@ export function replay(journal: Journal, rulesets: RulesetLookup): Replayed {
   let table: Table = guarded(1, () => unbegunTable(rules, header, seed));
   let rerun = 0;
   for (const entry of entries) {
-    const version = rulesOf(table, entry);
-    if (version === null || version === rules.version) {
-      table = runAgain(table, entry);
-      rerun += 1;
-    } else {
-      table = taken(table, entry);
-    }
+    if (isRerun(table, entry)) rerun += 1;
+    table = replayEntry(table, entry);
   }
   return { table, rerun };
+}
+
+/** The table after the next entry of its journal, as somebody else wrote it. Throws JournalError. */
+export function replayEntry(table: Table, entry: Entry): Table {
+  return isRerun(table, entry) ? runAgain(table, entry) : taken(table, entry);
+}
+
+function isRerun(table: Table, entry: Entry): boolean {
+  const version = rulesOf(table, entry);
+  return version === null || version === table.rules.version;
 }
 
 function runAgain(table: Table, entry: Entry): Table {

@@ -1,0 +1,91 @@
+import type { Refusal } from '../kernel/refusal.ts';
+
+// Every reason for which a live table refuses a command, besides those of the fight itself.
+
+function refusal(code: string, sentence: string, remedy: string): Refusal {
+  return { code, rule: null, sentence, remedy };
+}
+
+export const NOT_YOURS = refusal(
+  'not-yours',
+  'This is not yours to do at this table.',
+  'Ask the GM, who can do it or give you the seat for it.',
+);
+
+export const STILL_WAITING = refusal(
+  'still-waiting',
+  'The GM has not let you in yet.',
+  'Wait a moment; the page goes on by itself.',
+);
+
+export const NOT_BEGUN_YET = refusal(
+  'fight-not-begun',
+  'The fight has not begun.',
+  'The GM starts it when everybody is there.',
+);
+
+export const BEGUN_ALREADY = refusal(
+  'fight-begun',
+  'The fight has begun: the encounter can no longer be written anew.',
+  'Step in as GM to change who is there, or open another table.',
+);
+
+export const NO_ENCOUNTER = refusal(
+  'no-encounter',
+  'There is no encounter to start.',
+  'Choose one from a pack, or write one.',
+);
+
+export const PAUSED = refusal('paused', 'The table is paused.', 'The GM resumes it.');
+
+export const NOT_PAUSED = refusal('not-paused', 'The table is not paused.', 'Play on.');
+
+export const ENDED = refusal(
+  'table-ended',
+  'This table has ended: its dice are revealed and nothing more is played on it.',
+  'Export it, or open another table.',
+);
+
+export const NO_SUCH_PERSON = refusal(
+  'no-such-person',
+  'Nobody with this id is at the table.',
+  'Look at the list of people and choose one of those.',
+);
+
+export const NO_SUCH_INVITATION = refusal(
+  'no-such-invitation',
+  'This invitation is not known here, or was withdrawn.',
+  'Ask the GM for a new link.',
+);
+
+export const NOT_THE_GM = refusal(
+  'not-the-gm',
+  'Nobody can remove the GM who opened the table, or give that role away.',
+  'End the table if it is no longer wanted.',
+);
+
+export const TABLE_FULL = refusal(
+  'table-full',
+  'There are as many people at this table as fit.',
+  'The GM removes somebody who has left.',
+);
+
+export function noSuchSeat(seat: string, seats: readonly string[]): Refusal {
+  return refusal(
+    'no-such-seat',
+    `The encounter has no seat "${seat}".`,
+    `Choose one of: ${seats.join(', ')}.`,
+  );
+}
+
+export function needsSeat(seats: readonly string[]): Refusal {
+  return refusal(
+    'needs-seat',
+    'A player needs a seat.',
+    `Choose one of: ${seats.join(', ')}; or let the person in as a spectator.`,
+  );
+}
+
+export function tooLong(what: string, length: number, most: number): Refusal {
+  return refusal('too-long', `${what} has ${length} characters.`, `Keep it to ${most} characters at most.`);
+}

@@ -1,0 +1,103 @@
+import { GM, type Seat } from '../kernel/names.ts';
+import type { Pick } from '../kernel/policy.ts';
+import { begin, submit } from '../table/submit.ts';
+import type { Table } from '../table/table.ts';
+import type { OpenDecision, OpenRoll } from '../table/waiting.ts';
+import type { LiveTable } from './live-table.ts';
+import { andThen, type Done, played } from './obeyed.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** So many things at most follow by themselves in one go; the rest when the table is next looked at. */
+const MOST_AT_ONCE = 100;
+
+/** What follows by itself: standing answers and sides that nobody plays. */
+export function settle(done: Done, around: Surroundings): Done {
+  let settled = done;
+  for (let i = 0; i < MOST_AT_ONCE; i += 1) {
+    const fight = nextByItself(settled.live, around);
+    if (fight === undefined) break;
+    settled = andThen(settled, played(settled.live, fight));
+  }
+  return settled;
+}
+
+/** Whether something would follow by itself that was left for the next go. */
+export function isUnsettled(live: LiveTable, around: Surroundings): boolean {
+  return nextByItself(live, around) !== undefined;
+}
+
+/** The fight after silence was taken for an answer to an open question; undefined when it is no longer open. */
+export function silence(live: LiveTable, decision: string, around: Surroundings): Done | undefined {
+  const open = openIn(live).find(({ id }) => id === decision);
+  if (open === undefined || live.fight === null) return undefined;
+  const { seat: by, otherwise: answer } = open.decision;
+  const submitted = submit(live.fight, { kind: 'answer', decision, by, answer, auto: true });
+  return submitted.kind === 'done' ? settle(played(live, submitted.table), around) : undefined;
+}
+
+/** The questions that are open. */
+export function openIn({ fight }: LiveTable): readonly OpenDecision[] {
+  return fight !== null && fight.now.waiting.kind === 'decisions' ? fight.now.waiting.open : [];
+}
+
+function nextByItself(live: LiveTable, around: Surroundings): Table | undefined {
+  const { fight, status } = live;
+  if (fight === null || status !== 'running') return undefined;
+  const { waiting } = fight.now;
+  if (waiting.kind === 'begin') return done(begin(fight));
+  // After an undo everything holds its breath until somebody acts, or the undo would undo itself.
+  if (fight.entries.at(-1)?.input.kind === 'restore') return undefined;
+  if (waiting.kind === 'roll') return rolledFor(live, fight, waiting.roll);
+  for (const open of openIn(live)) {
+    const after = answered(live, fight, open, around);
+    if (after !== undefined) return after;
+  }
+  return undefined;
+}
+
+function rolledFor(live: LiveTable, fight: Table, { id, request }: OpenRoll): Table | undefined {
+  if (!isPlayedByNobody(live, fight, request.owner)) return undefined;
+  return done(submit(fight, { kind: 'dice', roll: id, by: request.owner, faces: 'roll' }));
+}
+
+/** Whether all of a seat's combatants are on sides that are played without a person. */
+function isPlayedByNobody({ settings }: LiveTable, fight: Table, seat: Seat): boolean {
+  const own = fight.rules.overview(fight.now.state, GM).standings.filter((who) => who.seat === seat);
+  return own.length > 0 && own.every(({ side }) => settings.autoSides.includes(side));
+}
+
+function answered(
+  live: LiveTable,
+  fight: Table,
+  open: OpenDecision,
+  around: Surroundings,
+): Table | undefined {
+  const { id, decision } = open;
+  const { standings } = fight.rules.overview(fight.now.state, GM);
+  const side = standings.find((who) => who.id === decision.who)?.side;
+  if (side !== undefined && live.settings.autoSides.includes(side)) {
+    const policy = fight.rules.policies.simple!;
+    const answer = policy(decision, fight.now.state, chanceAt(fight, id));
+    return done(submit(fight, { kind: 'answer', decision: id, by: decision.seat, answer, auto: true }));
+  }
+  const standing = live.standing[decision.seat]?.[decision.key] ?? 'ask';
+  if (standing === 'ask') return undefined;
+  if (standing === 'if-hit' && around.mayBeHit(fight, open, decision.otherwise)) return undefined;
+  const answer = decision.otherwise;
+  return done(submit(fight, { kind: 'answer', decision: id, by: decision.seat, answer, auto: true }));
+}
+
+function done(submitted: ReturnType<typeof submit>): Table | undefined {
+  return submitted.kind === 'done' ? (submitted.table as Table) : undefined;
+}
+
+/** Chance for a policy, from the table's seed: the same fight has the same opponents. No dice come from it. */
+function chanceAt({ seed, now }: Table, decision: string): Pick {
+  let count = 0;
+  return (n) => {
+    if (seed === null) throw new Error('a table without its seed has no chance to give');
+    const bytes = seed.mac(`policy/${now.tray.place.chain}/${decision}/${count}`);
+    count += 1;
+    return new DataView(bytes.buffer, bytes.byteOffset).getUint32(0) % n;
+  };
+}
