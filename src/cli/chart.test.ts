@@ -15,7 +15,7 @@ const SCREEN: Screen = {
 };
 
 function at(name: string, cell: Cell, more: Partial<Standing> = {}): Standing {
-  const bare = { seat: 'gm', order: null, isActive: false, isUp: true, health: [1, 1] as const };
+  const bare = { seat: 'gm', order: null, isActive: false, isUp: true, health: null, healthWord: '' };
   return { id: name, name, side: 'a', cell, budget: '', conditions: [], ...bare, ...more };
 }
 

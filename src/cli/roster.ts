@@ -1,14 +1,13 @@
 import Table from 'cli-table3';
-import type { Standing } from '../kernel/ruleset.ts';
+import type { Overview, Standing } from '../kernel/ruleset.ts';
 import { unitsBetween } from './chart.ts';
-import type { Known, KnownFight } from './known.ts';
 import type { Screen } from './screen.ts';
 import type { Token } from './tokens.ts';
 import { widthOf } from './wrap.ts';
 
 /** The list of the fight: who is there, in what order, in what state. */
 export interface Roster {
-  readonly overview: KnownFight;
+  readonly overview: Overview;
   readonly tokens: ReadonlyMap<string, Token>;
   /** From whom distances are counted. */
   readonly from: string | undefined;
@@ -70,7 +69,7 @@ function nextAfter(standings: readonly Standing[]): string | undefined {
   return others.find(({ isUp, order }) => isUp && order !== null)?.id;
 }
 
-function cells(screen: Screen, roster: Roster, who: Known, next: string | undefined): string[] {
+function cells(screen: Screen, roster: Roster, who: Standing, next: string | undefined): string[] {
   const { tokens, overview, from } = roster;
   const token = tokens.get(who.id)!;
   const turn = who.isActive
@@ -87,7 +86,7 @@ function cells(screen: Screen, roster: Roster, who: Known, next: string | undefi
     who.order === null ? '' : String(who.order),
     screen.paint(who.isUp ? token.style : 'quiet', token.text),
     who.isActive ? screen.paint('strong', who.name) : quiet(who.name),
-    quiet(who.healthText),
+    quiet(who.health?.join('/') ?? who.healthWord),
     quiet(who.isUp ? who.budget : ''),
     away === undefined ? '' : quiet(String(away)),
     who.conditions.join(', ') || (who.isUp ? '' : 'down'),

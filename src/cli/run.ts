@@ -72,10 +72,10 @@ function playRounds({ ruleset, encounter }: Fight, { seed, rounds, policy }: Run
   const chance = simulationChance(seed, 0);
   const policyFor = policiesFor(policy, ruleset, encounter as never);
   const policyOf: PolicyOf<unknown> = ({ who }, state) =>
-    policyFor(ruleset.overview(state).standings.find(({ id }) => id === who)?.side);
+    policyFor(ruleset.overview(state, GM).standings.find(({ id }) => id === who)?.side);
   let state = ruleset.start(encounter);
   for (let steps = 0; !ruleset.over(state) && steps < MOST_STEPS; steps += 1) {
-    if (ruleset.overview(state).round > rounds) break;
+    if (ruleset.overview(state, GM).round > rounds) break;
     state = playOut({ ruleset, state, chance, policyOf, mostSteps: 1, watch }).state;
   }
   return { state, isUnfinished: !ruleset.over(state) };

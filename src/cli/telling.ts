@@ -75,7 +75,7 @@ export function sentenceOf(teller: Teller, happening: Happening): string | undef
   if (known === 'nothing' || sentence === undefined) return undefined;
   if (known === 'all') return sentence;
   const { who } = event as { readonly who?: string };
-  const name = teller.rules.overview(after).standings.find(({ id }) => id === who)?.name ?? who;
+  const name = teller.rules.overview(after, GM).standings.find(({ id }) => id === who)?.name ?? who;
   const what = event.type.replaceAll('-', ' ');
   return name === undefined ? `${what}.` : `${name}: ${what}.`;
 }
@@ -137,8 +137,8 @@ function roundHeading(
   { before, after }: Happening,
   sentence: string | undefined,
 ): readonly string[] {
-  const { round } = rules.overview(after);
-  if (rules.overview(before).round === round) return [];
+  const { round } = rules.overview(after, GM);
+  if (rules.overview(before, GM).round === round) return [];
   const title = isHeading(sentence) ? sentence.replace(/\.$/, '') : `Round ${round}`;
   return ['', headingLine(screen, title)];
 }

@@ -12,6 +12,7 @@ function named(...names: readonly (readonly [string, string])[]): Standing[] {
     order: null,
     isActive: false,
     isUp: true,
+    healthWord: 'unhurt',
     health: [1, 1],
     budget: '',
     conditions: [],

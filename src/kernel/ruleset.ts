@@ -75,28 +75,37 @@ export interface Words<S, E extends BaseEvent> {
  */
 export type Outcome = Readonly<Record<string, number | string | boolean>>;
 
-/** One combatant in a list: what every front end shows of it. */
+/** One combatant in a list: what every front end shows of it to one seat. */
 export interface Standing {
   readonly id: string;
   readonly name: string;
   readonly side: string;
-  readonly seat: Seat;
+  /** Who plays it; null where the seat that looks does not know. */
+  readonly seat: Seat | null;
   readonly cell: readonly [number, number];
   /** What it counts by in the order of the fight (its initiative), null before it is known. */
   readonly order: number | null;
   readonly isActive: boolean;
   readonly isUp: boolean;
-  /** Hit points or their like: [left, most]. */
-  readonly health: readonly [number, number];
-  /** What is left of its turn (`TS 4/6`). */
+  /** Hit points or their like: [left, most]; null where the seat that looks may not know numbers. */
+  readonly health: readonly [number, number] | null;
+  /** How it looks, in the book's words: `unhurt`, `badly hurt`, `dead`. */
+  readonly healthWord: string;
+  /** What is left of its turn (`TS 4/6`); empty for strangers. */
   readonly budget: string;
+  /** What ails or helps it; of strangers what anybody can see. */
   readonly conditions: readonly string[];
 }
 
-/** The whole fight at a glance, for lists and maps. */
+/** The whole fight at a glance, for lists and maps, as one seat may know it. */
 export interface Overview {
   readonly round: number;
   readonly phase: string;
+  /** The side left standing, `nobody` when none is; null while the fight is open. */
+  readonly winner: string | null;
+  /** The sides of which the seat knows somebody, in the order of the encounter. */
+  readonly sides: readonly { readonly id: string; readonly name: string }[];
+  /** Whom the seat knows of; nobody else leaves a gap. */
   readonly standings: readonly Standing[];
   /** The space on which the distance between two cells is measured, with or without a map; absent: not measured. */
   readonly grid?: Grid;
@@ -117,7 +126,8 @@ export interface Ruleset<Sheet = unknown, Options = unknown, S = unknown, E exte
   step(combat: Combat<S, E>): void;
   over(state: S): boolean;
   seats(state: S): readonly Seat[];
-  overview(state: S): Overview;
+  /** The fight at a glance as a seat may know it, from the same allow-list as `view`; the GM knows all. */
+  overview(state: S, seat: Seat): Overview;
   /** What the GM may do now, in the same language as decisions. */
   gm(state: S): readonly Option[];
   /** Does one of `gm`'s options; the answer has been checked against them. */

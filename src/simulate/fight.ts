@@ -1,5 +1,6 @@
 import type { BaseEvent } from '../kernel/combat.ts';
 import type { Decision, RawAnswer } from '../kernel/decision.ts';
+import { GM } from '../kernel/names.ts';
 import type { Limits } from './batch.ts';
 import { countRules } from './citations.ts';
 import { count } from './counts.ts';
@@ -37,7 +38,7 @@ function closed({ ruleset }: LineUp, ledger: Ledger, { state, isUnfinished }: Pl
   for (const [who, stores] of Object.entries(ruleset.stores?.(state) ?? {})) {
     for (const [store, amount] of Object.entries(stores)) ledger.leave(who, store, amount);
   }
-  return ledger.close(ruleset.overview(state), isUnfinished ? 'cut-off' : 'over');
+  return ledger.close(ruleset.overview(state, GM), isUnfinished ? 'cut-off' : 'over');
 }
 
 function addNumbers(tally: Tally, done: PlayedOut<unknown>): void {

@@ -5,11 +5,17 @@ import { Ledger } from './ledger.ts';
 
 const standing = (id: string, side: string, hp: number): Standing => ({
   ...{ id, name: id, side, seat: 'gm', cell: [0, 0], order: null, isActive: false },
-  ...{ isUp: hp > 0, health: [hp, 10], budget: '', conditions: [] },
+  ...{ isUp: hp > 0, health: [hp, 10], healthWord: '', budget: '', conditions: [] },
 });
 
 const fight = (round: number, a: number, b: number): Overview => ({
-  ...{ round, phase: 'turn', standings: [standing('ann', 'red', a), standing('bob', 'blue', b)] },
+  ...{
+    round,
+    phase: 'turn',
+    winner: null,
+    sides: [],
+    standings: [standing('ann', 'red', a), standing('bob', 'blue', b)],
+  },
 });
 
 const hurt = (who: string, by: string | null, amount: number): Deed => ({

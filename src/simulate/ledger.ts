@@ -16,12 +16,12 @@ export class Ledger {
   private leader: string | undefined;
   private winner: string | undefined;
 
-  /** Begins with everybody who is there at the start. */
+  /** Begins with everybody who is there at the start, as the GM knows them: all in numbers. */
   constructor(start: Overview) {
     for (const { id, side, health } of start.standings) {
       this.sideOf.set(id, side);
       const sum = this.sides.get(side) ?? { left: 0, most: 0 };
-      this.sides.set(side, { left: sum.left + health[0], most: sum.most + health[1] });
+      this.sides.set(side, { left: sum.left + health![0], most: sum.most + health![1] });
     }
     this.leader = this.leading();
   }
@@ -56,7 +56,7 @@ export class Ledger {
   close({ round, standings }: Overview, end: 'over' | 'cut-off'): Measured {
     for (const { id, isUp, health } of standings) {
       if (!isUp) this.fell(id);
-      this.measured.set(measureKey('health', id), health[0]);
+      this.measured.set(measureKey('health', id), health![0]);
     }
     this.measured.set('rounds', round);
     const winner = this.winner ?? (end === 'over' ? soleSideUp(standings) : undefined);

@@ -29,5 +29,5 @@ export function lineUp({ encounter, policies }: Variant, players: Players): Line
   const bySide = new Map(Object.entries(policies).map(([side, name]) => [side, named(name)]));
   const gm = { ...named(GM_POLICY), name: `${GM_POLICY} for the ${GM}` };
   const byId = new Map(encounter.combatants.map(({ id, side }) => [id, bySide.get(side) ?? gm]));
-  return { ruleset, start, overview: ruleset.overview(start), policyFor: (who) => byId.get(who) ?? gm };
+  return { ruleset, start, overview: ruleset.overview(start, GM), policyFor: (who) => byId.get(who) ?? gm };
 }

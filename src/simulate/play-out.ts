@@ -1,6 +1,7 @@
 import type { BaseEvent } from '../kernel/combat.ts';
 import type { Decision, RawAnswer } from '../kernel/decision.ts';
 import type { Throw } from '../kernel/dice.ts';
+import { GM } from '../kernel/names.ts';
 import type { Policy, Taken } from '../kernel/policy.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
 import { type Hand, StepRun } from '../kernel/step.ts';
@@ -39,7 +40,7 @@ function isTooLong<S, E>(
   if (steps >= mostSteps) return true;
   // A round has a step at least, so there is nothing to look up before.
   if (mostRounds === undefined || steps < mostRounds) return false;
-  return ruleset.overview(state).round > mostRounds;
+  return ruleset.overview(state, GM).round > mostRounds;
 }
 
 /** Plays a fight to its end by policies, one step after the other; nothing ever waits. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { distance } from '../../src/geometry/distance.ts';
 import { OPEN_FIELD } from '../../src/geometry/grid.ts';
+import { GM } from '../../src/kernel/names.ts';
 import { goodText, kit, loaded, shelfOf, sources } from './loading.ts';
 
 const { ruleset } = kit;
@@ -109,7 +110,7 @@ describe('an encounter', () => {
     for (const name of ['encounter', 'open-field', 'hexes']) {
       const state = ruleset.start(loaded(goodText(name)));
       expect(ruleset.invariant(state)).toBeUndefined();
-      expect(ruleset.overview(state).standings).not.toHaveLength(0);
+      expect(ruleset.overview(state, GM).standings).not.toHaveLength(0);
     }
   });
 });

@@ -6,6 +6,7 @@ import { checkFile } from '../../src/content/check.ts';
 import { loadEncounter } from '../../src/content/encounter.ts';
 import { packsIn, readTextFile } from '../../src/content/files.ts';
 import type { TextFile } from '../../src/content/parse.ts';
+import { GM } from '../../src/kernel/names.ts';
 import { rulesets } from '../../src/rulesets.ts';
 import { linesOf } from './loading.ts';
 
@@ -46,7 +47,7 @@ for (const { ruleset } of rulesets) {
         if ('faults' in result) throw new Error(linesOf(result.faults).join('\n'));
         const state = ruleset.start(result.encounter);
         expect(ruleset.invariant(state)).toBeUndefined();
-        const sides = new Set(ruleset.overview(state).standings.map(({ side }) => side));
+        const sides = new Set(ruleset.overview(state, GM).standings.map(({ side }) => side));
         expect(sides.size).toBeGreaterThanOrEqual(2);
       });
     }

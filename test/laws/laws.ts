@@ -140,7 +140,7 @@ export const laws: readonly Law[] = [
     holds({ ruleset, after }) {
       const { waiting, state } = after.now;
       if (waiting.kind !== 'decisions') return undefined;
-      const { standings } = ruleset.overview(state);
+      const { standings } = ruleset.overview(state, GM);
       for (const { decision } of waiting.open) {
         if (decision.who === GM) continue;
         const who = standings.find((each) => each.id === decision.who);

@@ -163,7 +163,7 @@ export const toy: ToyRuleset = {
   step: (duel) => ({ lots: drawLots, guess, turn: takeTurn, ended: takeTurn })[duel.state.phase](duel),
   over: (state) => state.phase === 'ended' || state.duellists.filter(({ hearts }) => hearts > 0).length < 2,
   seats: (state) => [...new Set([...state.duellists.map(({ seat }) => seat), GM])],
-  overview: ({ round, phase }) => ({ round, phase, standings: [] }),
+  overview: ({ round, phase }) => ({ round, phase, winner: null, sides: [], standings: [] }),
   gm,
   intervene,
   view: (state) => state as unknown as Json,

@@ -9,7 +9,7 @@ import type { Seating } from './seating.ts';
 export function autoInput(table: Table, { autoSides, policyFor, eyes }: Seating): AnswerInput | undefined {
   const { waiting, state } = table.now;
   if (waiting.kind !== 'decisions') return undefined;
-  const { standings } = table.rules.overview(state);
+  const { standings } = table.rules.overview(state, GM);
   const sideOf = ({ decision }: OpenDecision) => standings.find(({ id }) => id === decision.who)?.side;
   // Where the screen is for players only, the GM's questions are not for it.
   const isAway = (seat: Seat): boolean => seat === GM && !eyes.includes(GM);

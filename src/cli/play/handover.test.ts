@@ -18,9 +18,11 @@ const secretive: typeof toy = {
   overview: ({ round, phase, duellists }) => ({
     round,
     phase,
+    winner: null,
+    sides: [],
     standings: duellists.map(({ id, seat, hearts }): Standing => {
       const rest = { order: null, isActive: false, isUp: hearts > 0, budget: '', conditions: [] };
-      return { id, name: id, side: id, seat, cell: [0, 0], health: [hearts, 3], ...rest };
+      return { id, name: id, side: id, seat, cell: [0, 0], health: [hearts, 3], healthWord: '', ...rest };
     }),
   }),
   words: {

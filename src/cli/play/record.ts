@@ -69,7 +69,7 @@ export function deedText(table: Table, seq: number, eyes: readonly Seat[]): stri
   const open = waiting.kind === 'decisions' ? waiting.open : [];
   const asked = open.find(({ id }) => id === input.decision)?.decision;
   const who = asked?.who ?? input.by;
-  const name = table.rules.overview(state).standings.find(({ id }) => id === who)?.name ?? who;
+  const name = table.rules.overview(state, GM).standings.find(({ id }) => id === who)?.name ?? who;
   if (asked !== undefined && !areEyesOf(eyes, asked.seat)) return `${name}: an answer`;
   return `${name}: ${answerText(table, parent, asked?.options ?? [], input.answer)}`;
 }

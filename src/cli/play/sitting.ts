@@ -1,14 +1,15 @@
 import type { BaseEvent } from '../../kernel/combat.ts';
 import type { Encounter, Field } from '../../kernel/encounter.ts';
 import { GM, type Seat } from '../../kernel/names.ts';
+import type { Overview } from '../../kernel/ruleset.ts';
 import type { Submitted } from '../../table/advance.ts';
 import type { RollRecord } from '../../table/entry.ts';
 import type { Input } from '../../table/input.ts';
 import { submit } from '../../table/submit.ts';
 import type { Table } from '../../table/table.ts';
 import type { OpenDecision } from '../../table/waiting.ts';
-import { type KnownFight, knownFight } from '../known.ts';
 import type { Screen } from '../screen.ts';
+import { sharedOverview } from '../shared.ts';
 import type { Happening, Teller } from '../telling.ts';
 import { wrap } from '../wrap.ts';
 import { TypedAhead } from './ahead.ts';
@@ -78,8 +79,8 @@ export class Sitting {
   }
 
   /** The fight at a glance, as the eyes on the screen may know it. */
-  get overview(): KnownFight {
-    return knownFight(this.table.rules, this.table.now.state, this.eyes);
+  get overview(): Overview {
+    return sharedOverview(this.table.rules, this.table.now.state, this.eyes);
   }
 
   /** How deep inside interruptions the fight stands. */
@@ -157,9 +158,9 @@ export class Sitting {
   /** The seats that people at this keyboard may be asked for. */
   get seats(): readonly Seat[] {
     const { autoSides } = this.seating;
-    const { standings } = this.table.rules.overview(this.table.now.state);
+    const { standings } = this.table.rules.overview(this.table.now.state, GM);
     const byHand = standings.filter(({ side }) => !autoSides.includes(side));
-    return [...new Set(byHand.map(({ seat }) => seat))];
+    return [...new Set(byHand.map(({ seat }) => seat!))];
   }
 
   /** Whether the eyes on the screen know of somebody. */

@@ -2,6 +2,7 @@ import type { BaseEvent } from '../../kernel/combat.ts';
 import { answerFault, type Decision, type RawAnswer } from '../../kernel/decision.ts';
 import type { Deed } from '../../kernel/deed.ts';
 import { sameJson } from '../../kernel/json.ts';
+import { GM } from '../../kernel/names.ts';
 import type { Moment, Policy } from '../../kernel/policy.ts';
 import type { Ruleset } from '../../kernel/ruleset.ts';
 import { allAnswers } from '../../odds/all-answers.ts';
@@ -56,13 +57,13 @@ function scored<S, E extends BaseEvent>(
   start: S,
   who: string,
 ): Rules<S, E> | undefined {
-  const { standings } = ruleset.overview(start);
+  const { standings } = ruleset.overview(start, GM);
   const side = standings.find(({ id }) => id === who)?.side;
   if (side === undefined) return undefined;
   const weights = new Map(
     standings.map((each) => [
       each.id,
-      { sign: each.side === side ? -1 : 1, left: Math.max(1, each.health[0]) },
+      { sign: each.side === side ? -1 : 1, left: Math.max(1, each.health![0]) },
     ]),
   );
   const worth = (deed: Deed): number => {

@@ -1,34 +1,75 @@
+import type { Seat } from '../../kernel/names.ts';
 import type { Overview, Standing } from '../../kernel/ruleset.ts';
-import { type Agent, isAble, progressOf, type State, turnUnderWay } from './state.ts';
+import { isInsider, isKnownTo } from './knowledge.ts';
+import { type Agent, agent, isAble, progressOf, type State } from './state.ts';
 import { isSeriouslyWounded, pointsLeft } from './wounds.ts';
 
-/** The fight at a glance, in the order of its turns. */
-export function overview(state: State): Overview {
+/** The fight at a glance as a seat may know it, in the order of its turns. */
+export function overview(state: State, seat: Seat): Overview {
   const place = (who: Agent): number => {
     const at = state.order.indexOf(who.id);
     return at === -1 ? state.order.length : at;
   };
-  const present = state.combatants.filter((who) => who.presence === 'here');
-  const sorted = [...present].sort((a, b) => place(a) - place(b));
-  const standings = sorted.map((who) => standing(state, who));
-  return { round: state.round, phase: state.phase, standings, grid: state.grid };
+  const present = state.combatants.filter((who) => who.presence === 'here' && isKnownTo(state, seat, who));
+  const known = present.sort((a, b) => place(a) - place(b));
+  const active = activeFor(state, seat);
+  return {
+    round: state.round,
+    phase: phaseFor(state, seat),
+    winner: state.winner,
+    sides: state.sides.filter(({ id }) => known.some((who) => who.side === id)),
+    standings: known.map((who) => ({ ...standing(state, seat, who), isActive: who.id === active })),
+    grid: state.grid,
+  };
 }
 
-function standing(state: State, who: Agent): Standing {
+/** Whose turn a seat sees: the innermost that is taken by somebody it knows of. @rule aware */
+export function activeFor(state: State, seat: Seat): string | null {
+  if (state.phase !== 'turn') return null;
+  const seen = state.turns.findLast(({ who }) => isKnownTo(state, seat, agent(state, who)));
+  return seen?.who ?? null;
+}
+
+/** Where a seat sees the fight stand: the turn of somebody hidden passes between two turns. @rule aware */
+export function phaseFor(state: State, seat: Seat): State['phase'] {
+  return state.phase === 'turn' && activeFor(state, seat) === null ? 'between' : state.phase;
+}
+
+function standing(state: State, seat: Seat, who: Agent): Omit<Standing, 'isActive'> {
+  const { id, name, side, cell } = who;
+  const seen = {
+    ...{ id, name, side, cell, order: who.initiative },
+    ...{ isUp: isAble(who), healthWord: healthWord(who) },
+  };
+  if (!isInsider(state, seat, who)) {
+    return { ...seen, seat: null, health: null, budget: '', conditions: openConditions(who) };
+  }
   const { STR, DEX, END } = who.sheet.characteristics;
   return {
-    id: who.id,
-    name: who.name,
-    side: who.side,
+    ...seen,
     seat: who.seat,
-    cell: who.cell,
-    order: who.initiative,
-    isActive: turnUnderWay(state)?.who === who.id,
-    isUp: isAble(who),
     health: [pointsLeft(who.scores), STR + DEX + END],
     budget: budget(who),
     conditions: conditions(state, who),
   };
+}
+
+/** How somebody looks to anybody. */
+export function healthWord(who: Agent): string {
+  if (who.life !== 'awake') return who.life;
+  if (isSeriouslyWounded(who)) return 'seriously wounded';
+  const { STR, DEX, END } = who.sheet.characteristics;
+  return pointsLeft(who.scores) < STR + DEX + END ? 'wounded' : 'unhurt';
+}
+
+/** What anybody can see of somebody, in a word each. */
+function openConditions(who: Agent): string[] {
+  const found: string[] = [];
+  if (who.life !== 'awake') found.push(who.life);
+  else if (who.stance !== 'standing') found.push(who.stance);
+  if (who.life !== 'dead' && isSeriouslyWounded(who)) found.push('seriously wounded');
+  if (who.task !== null) found.push('at work');
+  return found;
 }
 
 function budget(who: Agent): string {

@@ -7,6 +7,7 @@ import type { Fight } from './fight.ts';
 import { gmOptions, intervene } from './gm.ts';
 import { rollInitiative, useTactics } from './initiative.ts';
 import { invariant } from './invariant.ts';
+import { seats } from './knowledge.ts';
 import { outcome } from './outcome.ts';
 import { overview } from './overview.ts';
 import { policies } from './policies.ts';
@@ -15,7 +16,7 @@ import { rulebook } from './rulebook.ts';
 import type { Options, Sheet } from './sheet.ts';
 import { type Phase, type State, start } from './state.ts';
 import { takeTurn } from './turn.ts';
-import { seats, tell, view } from './view.ts';
+import { tell, view } from './view.ts';
 import { words } from './words.ts';
 
 const STEPS: Readonly<Record<Exclude<Phase, 'closed'>, (fight: Fight) => void>> = {

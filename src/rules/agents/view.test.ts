@@ -122,3 +122,31 @@ test('[aware] two worlds that differ in what a hidden one is and does look the s
   expect(world(GUN, walk([6, 5], [7, 5]), { kind: 'free', what: 'speak' })).toBe(idle);
   expect(world(sheet('C77C7C', { moveMetres: 9 }), stance('prone'))).toBe(idle);
 });
+
+test('[aware] of the fight at a glance the others get it without whom they do not know of', () => {
+  const f = hide();
+  f.answer('ann', { kind: 'pass' });
+  expect(f.state.turns.map(({ who }) => who)).toEqual(['ann']);
+  const seen = agents.overview(f.state, 'b-seat');
+  expect(seen.phase).toBe('between');
+  expect(seen.standings.map(({ id, seat, isActive }) => [id, seat, isActive])).toEqual([
+    ['ben', 'b-seat', false],
+    ['cid', null, false],
+  ]);
+  expect(agents.overview(f.state, 'a-seat').standings.find(({ id }) => id === 'ann')).toMatchObject({
+    isActive: true,
+    conditions: ['hidden'],
+  });
+});
+
+test('of others the fight at a glance tells no numbers', () => {
+  const f = begin(
+    encounter([entrant('ann', 'a', [5, 5], GUN), entrant('ben', 'b', [7, 5], GUN)]),
+    [6, 6],
+    [4, 4],
+  );
+  f.answer('ann', shoot('ben'), [4, 4], [1, 1, 1]).answer('ben', NONE);
+  const ben = (seat: string) => agents.overview(f.state, seat).standings.find(({ id }) => id === 'ben')!;
+  expect(ben('a-seat')).toMatchObject({ health: null, healthWord: 'wounded', budget: '', conditions: [] });
+  expect(ben('b-seat')).toMatchObject({ health: [18, 21], healthWord: 'wounded' });
+});

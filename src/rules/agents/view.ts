@@ -2,27 +2,21 @@ import type { Json } from '../../kernel/json.ts';
 import { GM, type Seat } from '../../kernel/names.ts';
 import type { Told } from '../../kernel/ruleset.ts';
 import type { Event } from './events.ts';
-import { conditions } from './overview.ts';
-import { type Agent, agent, isAble, type State, turnUnderWay } from './state.ts';
+import { isInsider, isKnownTo } from './knowledge.ts';
+import { activeFor, conditions, healthWord, phaseFor } from './overview.ts';
+import { type Agent, agent, isAble, type State } from './state.ts';
 import { isSeriouslyWounded } from './wounds.ts';
-
-/** The seats of this fight: the GM's and those of its agents. */
-export function seats(state: State): Seat[] {
-  return [...new Set([GM, ...state.combatants.map((who) => who.seat)])];
-}
 
 /** What a seat may know: all for the GM, its own side in full, of the others what anybody can see. */
 export function view(state: State, seat: Seat): Json {
   if (seat === GM) return state as unknown as Json;
-  const mine = ownSides(state, seat);
-  const present = state.combatants.filter((who) => who.presence === 'here' && isSeen(mine, who));
+  const present = state.combatants.filter((who) => who.presence === 'here' && isKnownTo(state, seat, who));
   const seen = new Set(present.map((who) => who.id));
-  const turn = turnUnderWay(state);
   return {
     name: state.name,
-    phase: state.phase,
+    phase: phaseFor(state, seat),
     round: state.round,
-    active: turn !== undefined && seen.has(turn.who) ? turn.who : null,
+    active: activeFor(state, seat),
     order: state.order.filter((id) => seen.has(id)),
     winner: state.winner,
     rulings: state.rulings as unknown as Json,
@@ -31,20 +25,13 @@ export function view(state: State, seat: Seat): Json {
     rough: state.rough,
     cover: state.cover as unknown as Json,
     visibility: state.visibility as unknown as Json,
-    tasks: taskViews(state, mine),
-    combatants: present.map((who) => (mine.has(who.side) ? ally(state, who) : stranger(who))),
+    tasks: taskViews(state, seat),
+    combatants: present.map((who) => (isInsider(state, seat, who) ? ally(state, who) : stranger(who))),
   };
 }
 
-function ownSides(state: State, seat: Seat): Set<string> {
-  return new Set(state.combatants.filter((who) => who.seat === seat).map((who) => who.side));
-}
-
-function isSeen(mine: ReadonlySet<string>, who: Agent): boolean {
-  return !who.isHidden || mine.has(who.side);
-}
-
-function taskViews(state: State, mine: ReadonlySet<string>): Json[] {
+function taskViews(state: State, seat: Seat): Json[] {
+  const mine = new Set(state.combatants.filter((who) => who.seat === seat).map((who) => who.side));
   const open = state.tasks.filter((task) => task.side === null || mine.has(task.side));
   return open.map(({ id, name, at }) => {
     const { rounds, done, isFinished } = state.progress.find((task) => task.id === id)!;
@@ -69,6 +56,7 @@ function stranger(who: Agent): Json {
     held,
     turn,
     isUp: isAble(who),
+    health: healthWord(who),
     isSeriouslyWounded: who.life !== 'dead' && isSeriouslyWounded(who),
     isAtWork: who.task !== null,
   };
@@ -170,14 +158,13 @@ const NOTICED: ReadonlySet<Event['type']> = new Set([
 export function tell(event: Event, _before: State, after: State, seat: Seat): Told | undefined {
   const { type, rule, ...facts } = event;
   if (seat === GM) return { type, rule, facts: facts as unknown as Json };
-  const mine = ownSides(after, seat);
   // What reveals somebody may name it; what hides it may not.
-  const unseen = after.combatants.filter((who) => !isSeen(mine, who)).map((who) => who.id);
+  const unseen = after.combatants.filter((who) => !isKnownTo(after, seat, who)).map((who) => who.id);
   if ('who' in event && unseen.includes(event.who) && !NOTICED.has(type)) return undefined;
   if (OPEN.has(type)) return { type, rule, facts: withoutUnseen(facts as unknown as Json, unseen) };
   if (!INWARD.has(type) || !('who' in event)) return undefined;
   const who = agent(after, event.who);
-  const told = mine.has(who.side) ? facts : { who: event.who };
+  const told = isInsider(after, seat, who) ? facts : { who: event.who };
   return { type, rule, facts: withoutUnseen(told as unknown as Json, unseen) };
 }
 

@@ -67,7 +67,7 @@ test('a recap says what each did and what became of it', () => {
 });
 
 test('the overview says who is where in the order, and what is left of the turn', () => {
-  const { standings, round } = agents.overview(duelling().state);
+  const { standings, round } = agents.overview(duelling().state, 'gm');
   expect(round).toBe(1);
   expect(standings.map(({ id, order, isActive, budget }) => [id, order, isActive, budget])).toEqual([
     ['ann', 11, true, '1 significant, 1 minor'],

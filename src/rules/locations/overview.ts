@@ -1,40 +1,71 @@
+import type { Seat } from '../../kernel/names.ts';
 import type { Overview, Standing } from '../../kernel/ruleset.ts';
-import { damageAt, isDying, maximumHp, totalDamage } from './body.ts';
-import { LOCATIONS } from './sheet.ts';
+import { damageAt, isAtZero, isDying, maximumHp, totalDamage } from './body.ts';
+import { isInsider, isKnown } from './knowledge.ts';
+import { LOCATIONS, type Location } from './sheet.ts';
 import { speedOf, yardsLeft } from './speed.ts';
 import { type Combatant, isHere, type State } from './state.ts';
 import { canAct, isStanding, isStunned } from './status.ts';
 
-/** The fight at a glance, in the order of the round so far, then of the last one. */
-export function overview(state: State): Overview {
+/** The fight at a glance as a seat may know it, in the order of the round so far, then of the last one. */
+export function overview(state: State, seat: Seat): Overview {
   const order = [...state.acted, ...state.order.filter((id) => !state.acted.includes(id))];
   const place = (who: Combatant): number => {
     const at = order.indexOf(who.id);
     return at === -1 ? order.length : at;
   };
-  const present = state.combatants.filter((who) => who.presence === 'here');
-  const sorted = [...present].sort((a, b) => place(a) - place(b));
-  const phase = state.phase === 'recovery' ? `recovery, hour ${state.hour}` : state.phase;
-  return { round: state.round, phase, standings: sorted.map((who) => standing(state, who)) };
+  const known = state.combatants.filter(isKnown).sort((a, b) => place(a) - place(b));
+  return {
+    round: state.round,
+    phase: state.phase === 'recovery' ? `recovery, hour ${state.hour}` : state.phase,
+    winner: state.winner,
+    sides: state.sides.filter(({ id }) => known.some((who) => who.side === id)),
+    standings: known.map((who) => standing(state, seat, who)),
+  };
 }
 
-function standing(state: State, who: Combatant): Standing {
-  const place = state.acted.indexOf(who.id);
-  const most = LOCATIONS.reduce((sum, location) => sum + maximumHp(state, Math.max(0, who.c), location), 0);
-  return {
-    id: who.id,
-    name: who.name,
-    side: who.side,
-    seat: who.seat,
-    cell: who.cell,
-    order: place === -1 ? null : place + 1,
-    isActive: state.active === who.id,
+function standing(state: State, seat: Seat, who: Combatant): Standing {
+  const { id, name, side, cell } = who;
+  const place = state.acted.indexOf(id);
+  const seen = {
+    ...{ id, name, side, cell, order: place === -1 ? null : place + 1, isActive: state.active === id },
     // Dying it may still act, where Stunned is only a penalty. ruling: stunned
-    isUp: isStanding(state, who) || canAct(state, who),
-    health: [Math.max(0, most - totalDamage(state, who)), most],
+    ...{ isUp: isStanding(state, who) || canAct(state, who), healthWord: healthWord(state, who) },
+  };
+  if (!isInsider(state, seat, who)) {
+    return { ...seen, seat: null, health: null, budget: '', conditions: openConditions(state, who) };
+  }
+  return {
+    ...seen,
+    seat: who.seat,
+    health: healthOf(state, who),
     budget: budget(state, who),
     conditions: conditions(state, who),
   };
+}
+
+/** HP left and most over the whole body. */
+function healthOf(state: State, who: Combatant): [number, number] {
+  const most = LOCATIONS.reduce((sum, location) => sum + maximumHp(state, Math.max(0, who.c), location), 0);
+  return [Math.max(0, most - totalDamage(state, who)), most];
+}
+
+/** How badly somebody looks hurt as a whole: the worst of its locations. */
+export function healthWord(state: State, who: Combatant): string {
+  if (who.isDead) return 'dead';
+  if (isDying(state, who)) return 'dying';
+  const words = LOCATIONS.map((location) => woundWord(state, who, location));
+  if (words.every((word) => word === 'unhurt')) return 'unhurt';
+  return words.every((word) => word === 'unhurt' || word === 'hurt') ? 'hurt' : 'badly hurt';
+}
+
+/** How one location looks to anybody. */
+export function woundWord(state: State, who: Combatant, location: Location): string {
+  if (who.lost[location] !== null) return who.lost[location];
+  const damage = damageAt(who, location);
+  if (damage === 0) return 'unhurt';
+  if (isAtZero(state, who, location)) return 'gone';
+  return damage * 2 < maximumHp(state, who.c, location) ? 'hurt' : 'badly hurt';
 }
 
 function budget(state: State, who: Combatant): string {

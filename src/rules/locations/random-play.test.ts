@@ -213,7 +213,7 @@ function play(number: number, decisions: Set<string>): void {
     // ruling: c-zero
     expect(state.combatants.filter((who) => !who.isDead && who.c <= 0)).toEqual([]);
     if (i % 10 > 0) continue;
-    locations.overview(state);
+    locations.overview(state, 'gm');
     locations.view(state, 'ann');
   }
 }

@@ -5,6 +5,7 @@ import { evolve } from './evolve.ts';
 import type { Fight } from './fight.ts';
 import { gmOptions, intervene } from './gm.ts';
 import { invariant } from './invariant.ts';
+import { seats } from './knowledge.ts';
 import { rollSides } from './order.ts';
 import { outcome } from './outcome.ts';
 import { overview } from './overview.ts';
@@ -16,7 +17,7 @@ import type { Options, Sheet } from './sheet.ts';
 import { start } from './start.ts';
 import type { Phase, State } from './state.ts';
 import { takeTurn } from './turn.ts';
-import { seats, tell, view } from './view.ts';
+import { tell, view } from './view.ts';
 import { words } from './words.ts';
 
 const STEPS: Readonly<Record<Exclude<Phase, 'closed'>, (fight: Fight) => void>> = {

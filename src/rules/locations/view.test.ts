@@ -49,7 +49,7 @@ test('of damage to others a seat is told how much, not what armour took off it o
 
 test('the overview lists the body of each as HP, Pain and what ails it', () => {
   const f = hurt(begin(encounter(people('elf'))), 'bob', 'left-leg', 7);
-  const bob = locations.overview(f.state).standings.find(({ id }) => id === 'bob')!;
+  const bob = locations.overview(f.state, 'gm').standings.find(({ id }) => id === 'bob')!;
   expect(bob.health).toEqual([39, 46]);
   expect(bob.conditions).toEqual(['prone', 'bleeding', 'Pain -7', 'left-leg severed']);
 });
@@ -62,4 +62,13 @@ test('the sheet shows six locations with HP, AR and what became of them', () => 
   const view = locations.view(f.state, 'ann') as { combatants: { body: object[] }[] };
   expect(view.combatants[0]!.body[0]).toMatchObject({ location: 'head', hp: 4, most: 4, ar: 2, lost: null });
   expect(view.combatants[0]!.body).toHaveLength(6);
+});
+
+test('of others the fight at a glance tells no numbers, no Pain and nothing of the reserve', () => {
+  const f = hurt(begin(encounter(people('elf'))), 'bob', 'left-leg', 7);
+  const { standings, sides } = locations.overview(f.state, 'ann');
+  expect(standings.map(({ id }) => id)).toEqual(['ann', 'bob']);
+  expect(sides.map(({ id }) => id)).toEqual(['team', 'foes']);
+  expect(standings[1]).toMatchObject({ seat: null, health: null, healthWord: 'badly hurt', budget: '' });
+  expect(standings[1]!.conditions).toEqual(['prone', 'bleeding', 'left-leg severed']);
 });

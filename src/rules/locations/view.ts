@@ -1,25 +1,19 @@
 import type { Json } from '../../kernel/json.ts';
 import { GM, type Seat } from '../../kernel/names.ts';
 import type { Told } from '../../kernel/ruleset.ts';
-import { damageAt, isAtZero, isDying, maximumHp } from './body.ts';
 import type { Event } from './events.ts';
-import { bodyOf, conditions, openConditions } from './overview.ts';
-import { LOCATIONS, type Location } from './sheet.ts';
+import { isInsider, isKnown } from './knowledge.ts';
+import { bodyOf, conditions, healthWord, openConditions, woundWord } from './overview.ts';
+import { LOCATIONS } from './sheet.ts';
 import { type Combatant, isHere, type State } from './state.ts';
 import { isStanding } from './status.ts';
-
-/** The seats of this fight: the GM's and those of its combatants. */
-export function seats(state: State): Seat[] {
-  return [...new Set([GM, ...state.combatants.map((who) => who.seat)])];
-}
 
 /** What a seat may know: all for the GM, its own side in full, of the others what anybody can see. */
 export function view(state: State, seat: Seat): Json {
   if (seat === GM) {
     return { ...state, combatants: state.combatants.map((who) => ally(state, who)) } as unknown as Json;
   }
-  const mine = ownSides(state, seat);
-  const present = state.combatants.filter((who) => who.presence === 'here');
+  const present = state.combatants.filter(isKnown);
   const isPresent = (id: string): boolean => present.some((who) => who.id === id);
   return {
     name: state.name,
@@ -34,13 +28,8 @@ export function view(state: State, seat: Seat): Json {
     rulings: state.rulings as unknown as Json,
     isMapped: state.isMapped,
     walls: state.walls,
-    combatants: present.map((who) => (mine.has(who.side) ? ally(state, who) : stranger(state, who))),
+    combatants: present.map((who) => (isInsider(state, seat, who) ? ally(state, who) : stranger(state, who))),
   };
-}
-
-function ownSides(state: State, seat: Seat): Set<string> {
-  const own = state.combatants.filter((who) => who.seat === seat && who.presence !== 'reserve');
-  return new Set(own.map((who) => who.side));
 }
 
 function ally(state: State, who: Combatant): Json {
@@ -64,23 +53,6 @@ function stranger(state: State, who: Combatant): Json {
     lying: who.lying as unknown as Json,
     body: Object.fromEntries(LOCATIONS.map((location) => [location, woundWord(state, who, location)])),
   };
-}
-
-/** How badly it is hurt as a whole: the worst of its locations. */
-function healthWord(state: State, who: Combatant): string {
-  if (who.isDead) return 'dead';
-  if (isDying(state, who)) return 'dying';
-  const words = LOCATIONS.map((location) => woundWord(state, who, location));
-  if (words.every((word) => word === 'unhurt')) return 'unhurt';
-  return words.every((word) => word === 'unhurt' || word === 'hurt') ? 'hurt' : 'badly hurt';
-}
-
-function woundWord(state: State, who: Combatant, location: Location): string {
-  if (who.lost[location] !== null) return who.lost[location];
-  const damage = damageAt(who, location);
-  if (damage === 0) return 'unhurt';
-  if (isAtZero(state, who, location)) return 'gone';
-  return damage * 2 < maximumHp(state, who.c, location) ? 'hurt' : 'badly hurt';
 }
 
 /** Told to its own side and the GM only. */
@@ -120,5 +92,5 @@ export function tell(event: Event, _before: State, after: State, seat: Seat): To
 
 function isOfOwnSide(state: State, id: string, seat: Seat): boolean {
   const who = state.combatants.find((each) => each.id === id);
-  return who !== undefined && ownSides(state, seat).has(who.side);
+  return who !== undefined && isInsider(state, seat, who);
 }

@@ -1,35 +1,53 @@
+import type { Seat } from '../../kernel/names.ts';
 import type { Overview, Standing } from '../../kernel/ruleset.ts';
 import { combatPenalty, isDying, isStunned, isUp } from './condition.ts';
 import { isBroken } from './items.ts';
+import { isInsider, isKnownTo } from './knowledge.ts';
 import type { Combatant, State } from './state.ts';
 import { stanceOf } from './tactics-split.ts';
 
-/** The fight at a glance, in the order of its goes. */
-export function overview(state: State): Overview {
+/** The fight at a glance as a seat may know it, in the order of its goes. */
+export function overview(state: State, seat: Seat): Overview {
   const place = (who: Combatant): number => {
     const at = state.order.indexOf(who.id);
     return at === -1 ? state.order.length : at;
   };
-  const present = state.combatants.filter((who) => who.presence === 'here');
-  const sorted = [...present].sort((a, b) => place(a) - place(b));
-  const standings = sorted.map((who) => standing(state, who));
-  return { round: state.turn, phase: state.phase, standings, grid: state.grid };
+  const present = state.combatants.filter((who) => who.presence === 'here' && isKnownTo(state, seat, who));
+  const known = present.sort((a, b) => place(a) - place(b));
+  return {
+    round: state.turn,
+    phase: state.phase,
+    winner: state.winner,
+    sides: state.sides.filter(({ id }) => known.some((who) => who.side === id)),
+    standings: known.map((who) => standing(state, seat, who)),
+    grid: state.grid,
+  };
 }
 
-function standing(state: State, who: Combatant): Standing {
+function standing(state: State, seat: Seat, who: Combatant): Standing {
+  const { id, name, side, cell } = who;
+  const seen = {
+    ...{ id, name, side, cell, order: who.initiative, isActive: state.active === id },
+    ...{ isUp: isUp(state, who), healthWord: healthWord(who) },
+  };
+  if (!isInsider(state, seat, who)) {
+    return { ...seen, seat: null, health: null, budget: '', conditions: visibleConditions(state, who) };
+  }
   return {
-    id: who.id,
-    name: who.name,
-    side: who.side,
+    ...seen,
     seat: who.seat,
-    cell: who.cell,
-    order: who.initiative,
-    isActive: state.active === who.id,
-    isUp: isUp(state, who),
     health: [who.w, who.sheet.pc],
     budget: budget(state, who),
     conditions: conditions(state, who),
   };
+}
+
+/** How somebody looks to anybody. */
+export function healthWord(who: Combatant): string {
+  if (who.isDead) return 'dead';
+  if (who.w >= who.sheet.pc) return 'unhurt';
+  if (who.w >= 10) return 'hurt';
+  return who.w > 0 ? 'badly hurt' : 'down';
 }
 
 function budget(state: State, who: Combatant): string {

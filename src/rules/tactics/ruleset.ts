@@ -9,6 +9,7 @@ import { gmOptions, intervene } from './gm.ts';
 import { resolve } from './go.ts';
 import { rollInitiative } from './initiative.ts';
 import { invariant } from './invariant.ts';
+import { seats } from './knowledge.ts';
 import { moveEverybody } from './movement.ts';
 import { outcome } from './outcome.ts';
 import { overview } from './overview.ts';
@@ -18,7 +19,7 @@ import type { Options, Sheet } from './sheet.ts';
 import { type Phase, type State, start } from './state.ts';
 import { setTactics } from './tactics-split.ts';
 import { tell } from './tell.ts';
-import { seats, view } from './view.ts';
+import { view } from './view.ts';
 import { words } from './words.ts';
 
 const STEPS: Readonly<Record<Exclude<Phase, 'closed'>, (fight: Fight) => void>> = {

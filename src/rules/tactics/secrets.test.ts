@@ -220,3 +220,19 @@ test('[out-of-hiding] who gets in the way of a shot has shown itself', () => {
   });
   expect(played.events.map(({ type }) => type)).toContain('revealed');
 });
+
+test('[stance] [hidden-declaration] the fight at a glance: of foes no numbers, of the hidden nothing', () => {
+  const state = tactics.start(
+    encounter([
+      entrant('ann', 'heroes', [5, 5]),
+      entrant('bob', 'foes', [9, 9]),
+      entrant('zoe', 'foes', [12, 9], { isHidden: true }),
+    ]),
+  );
+  const { standings } = tactics.overview(state, 'ann');
+  expect(standings.map(({ id, health, budget }) => [id, health === null, budget === ''])).toEqual([
+    ['ann', false, false],
+    ['bob', true, true],
+  ]);
+  expect(tactics.overview(state, 'gm').standings.map(({ id }) => id)).toEqual(['ann', 'bob', 'zoe']);
+});

@@ -2,8 +2,9 @@ import type { Json } from '../../kernel/json.ts';
 import { GM, type Seat } from '../../kernel/names.ts';
 import type { Told } from '../../kernel/ruleset.ts';
 import type { Event } from './events.ts';
+import { isInsider, isKnownTo } from './knowledge.ts';
 import { combatant, type State } from './state.ts';
-import { declarationFor, isInsider, isKnownTo } from './view.ts';
+import { declarationFor } from './view.ts';
 
 /** Told of those one knows of, as they happened: all that is said, rolled or done in the open. */
 const OPEN: ReadonlySet<Event['type']> = new Set([

@@ -1,25 +1,9 @@
 import type { Json } from '../../kernel/json.ts';
 import { GM, type Seat } from '../../kernel/names.ts';
 import { isUp } from './condition.ts';
-import { conditions, stance, visibleConditions } from './overview.ts';
-import { type Combatant, combatant, type Declaration, isAware, type State } from './state.ts';
-
-/** The seats of this fight: the GM's and those of its combatants. */
-export function seats(state: State): Seat[] {
-  return [...new Set([GM, ...state.combatants.map((who) => who.seat)])];
-}
-
-/** Whether somebody at this seat knows that the combatant is there. @rule hidden-declaration */
-export function isKnownTo(state: State, seat: Seat, who: Combatant): boolean {
-  if (seat === GM || who.seat === seat) return true;
-  if (who.presence !== 'here') return false;
-  return state.combatants.some((own) => own.seat === seat && isAware(own, who));
-}
-
-/** Whether this seat plays for the combatant's side and may see all of it. */
-export function isInsider(state: State, seat: Seat, who: Combatant): boolean {
-  return seat === GM || state.combatants.some((own) => own.seat === seat && own.side === who.side);
-}
+import { isInsider, isKnownTo } from './knowledge.ts';
+import { conditions, healthWord, stance, visibleConditions } from './overview.ts';
+import { type Combatant, combatant, type Declaration, type State } from './state.ts';
 
 /** What a seat may know: all for the GM, its own side, and of the others whom it knows of what anybody can see. */
 export function view(state: State, seat: Seat): Json {
@@ -99,11 +83,4 @@ function outsider(state: State, seat: Seat, who: Combatant): Json {
  */
 function settlingSeen(who: Combatant): string {
   return who.settling === 'open' ? 'open' : 'settled';
-}
-
-function healthWord(who: Combatant): string {
-  if (who.isDead) return 'dead';
-  if (who.w >= who.sheet.pc) return 'unhurt';
-  if (who.w >= 10) return 'hurt';
-  return who.w > 0 ? 'badly hurt' : 'down';
 }

@@ -9,7 +9,7 @@ test('lists those present in the order of their turns, with what is left of each
   const all = [entrant('ann', 'heroes', [0, 0]), entrant('bob', 'foes', [5, 5], { hpNow: 7 }), late];
   const f = begin(encounter(all), [0, 0], [9, 9]);
   f.answer('bob', { kind: 'save', ts: 2 });
-  const { round, phase, standings } = overview(f.state);
+  const { round, phase, standings } = overview(f.state, 'gm');
   expect({ round, phase }).toEqual({ round: 1, phase: 'turn' });
   expect(
     standings.map(({ id, order, isActive, isUp, health, budget }) => [
@@ -27,7 +27,7 @@ test('lists those present in the order of their turns, with what is left of each
 });
 
 test('before initiative nobody has a place, and nobody is missing', () => {
-  const { standings } = overview(begin(duel(), [1, 1]).state);
+  const { standings } = overview(begin(duel(), [1, 1]).state, 'gm');
   expect(standings.map(({ id, order }) => [id, order])).toEqual([
     ['ann', 2],
     ['bob', null],
@@ -58,4 +58,31 @@ test.each([
   [0, '0:00'],
 ])('%i seconds on the clock are %s', (seconds, text) => {
   expect(clockText(seconds)).toBe(text);
+});
+
+test('others are seen as anybody sees them: no numbers, no TS, no aim, no boons', () => {
+  const all = [entrant('ann', 'heroes', [0, 0]), entrant('bob', 'foes', [5, 5], { hpNow: 7 })];
+  const f = begin(encounter(all), [0, 0], [9, 9]).answer('bob', { kind: 'aim', weapon: 'sword' });
+  f.gm({ kind: 'give-modifier', who: 'bob', to: 'dr', value: 1, rounds: 2 });
+  f.gm({ kind: 'set-clock', who: 'bob', seconds: 65 });
+  const { standings } = overview(f.state, 'ann');
+  const [bob, ann] = standings;
+  expect(bob).toMatchObject({ id: 'bob', seat: null, health: null, healthWord: 'badly hurt', budget: '' });
+  expect(bob!.conditions).toEqual(['dying']);
+  expect(ann).toMatchObject({
+    id: 'ann',
+    seat: 'ann',
+    health: [20, 20],
+    healthWord: 'unhurt',
+    budget: '6 TS',
+  });
+});
+
+test('only sides of which somebody is there are listed, and who has won', () => {
+  const late = { ...entrant('late', 'foes', [9, 9]), side: 'dragons', isInReserve: true };
+  const all = [entrant('ann', 'heroes', [0, 0]), entrant('bob', 'foes', [5, 5]), late];
+  const set = { ...encounter(all), sides: ['heroes', 'foes', 'dragons'].map((id) => ({ id, name: id })) };
+  const f = begin(set, [0, 0], [9, 9]);
+  expect(overview(f.state, 'ann').sides.map(({ id }) => id)).toEqual(['heroes', 'foes']);
+  expect(overview(f.state, 'ann').winner).toBeNull();
 });

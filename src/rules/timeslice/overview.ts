@@ -1,33 +1,56 @@
+import type { Seat } from '../../kernel/names.ts';
 import type { Overview, Standing } from '../../kernel/ruleset.ts';
+import { isInsider, isKnown } from './knowledge.ts';
 import { type Combatant, isUp, type State } from './state.ts';
 
-/** The fight at a glance, in the order of its turns. */
-export function overview(state: State): Overview {
+/** The fight at a glance as a seat may know it, in the order of its turns. */
+export function overview(state: State, seat: Seat): Overview {
   const place = (who: Combatant): number => {
     const at = state.order.indexOf(who.id);
     return at === -1 ? state.order.length : at;
   };
-  const present = state.combatants.filter((who) => who.presence === 'here');
-  const sorted = [...present].sort((a, b) => place(a) - place(b));
-  const standings = sorted.map((who) => standing(state, who));
-  return { round: state.round, phase: state.phase, standings, grid: state.grid };
+  const known = state.combatants.filter(isKnown).sort((a, b) => place(a) - place(b));
+  const { round, phase, winner, grid } = state;
+  return {
+    round,
+    phase,
+    winner,
+    sides: state.sides.filter(({ id }) => known.some((who) => who.side === id)),
+    standings: known.map((who) => standing(state, seat, who)),
+    grid,
+  };
 }
 
-function standing(state: State, who: Combatant): Standing {
-  const set = who.saved > 0 && who.turn === 'active' ? `, ${who.saved} of them set aside` : '';
-  return {
-    id: who.id,
-    name: who.name,
-    side: who.side,
-    seat: who.seat,
-    cell: who.cell,
-    order: who.initiative,
-    isActive: state.active === who.id,
-    isUp: isUp(who),
-    health: [who.hp, who.sheet.hp],
-    budget: `${who.ts} TS${set}`,
-    conditions: conditions(who),
+function standing(state: State, seat: Seat, who: Combatant): Standing {
+  const { id, name, side, cell } = who;
+  const seen = {
+    ...{ id, name, side, cell, order: who.initiative, isActive: state.active === id },
+    ...{ isUp: isUp(who), healthWord: healthWord(who) },
   };
+  if (!isInsider(state, seat, who)) {
+    return { ...seen, seat: null, health: null, budget: '', conditions: openConditions(who) };
+  }
+  const set = who.saved > 0 && who.turn === 'active' ? `, ${who.saved} of them set aside` : '';
+  const budget = `${who.ts} TS${set}`;
+  return { ...seen, seat: who.seat, health: [who.hp, who.sheet.hp], budget, conditions: conditions(who) };
+}
+
+/** How somebody looks to anybody. */
+export function healthWord(who: Combatant): string {
+  if (who.life === 'dead') return 'dead';
+  if (who.hp === 0) return 'down';
+  if (who.hp === who.sheet.hp) return 'unhurt';
+  return who.hp * 2 > who.sheet.hp ? 'hurt' : 'badly hurt';
+}
+
+/** What anybody can see of somebody, in a word each. */
+function openConditions(who: Combatant): string[] {
+  const found: string[] = [];
+  if (who.life !== 'conscious') found.push(who.life);
+  if (who.clock !== null) found.push('dying');
+  if (who.isStaggered) found.push('staggered');
+  for (const lost of who.lostLimbs) found.push(`${lost.limb} ${lost.how}`);
+  return found;
 }
 
 /** What ails or helps somebody, in a word each. */

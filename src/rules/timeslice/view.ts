@@ -2,19 +2,14 @@ import type { Json } from '../../kernel/json.ts';
 import { GM, type RuleId, type Seat } from '../../kernel/names.ts';
 import type { Told } from '../../kernel/ruleset.ts';
 import type { Event } from './events.ts';
-import { conditions } from './overview.ts';
+import { isInsider, isKnown } from './knowledge.ts';
+import { conditions, healthWord } from './overview.ts';
 import { type Combatant, isUp, type State } from './state.ts';
-
-/** The seats of this fight: the GM's and those of its combatants. */
-export function seats(state: State): Seat[] {
-  return [...new Set([GM, ...state.combatants.map((who) => who.seat)])];
-}
 
 /** What a seat may know: all for the GM, its own side in full, of the others what anybody can see. */
 export function view(state: State, seat: Seat): Json {
   if (seat === GM) return state as unknown as Json;
-  const mine = ownSides(state, seat);
-  const present = state.combatants.filter((who) => who.presence === 'here');
+  const present = state.combatants.filter(isKnown);
   return {
     name: state.name,
     phase: state.phase,
@@ -25,12 +20,8 @@ export function view(state: State, seat: Seat): Json {
     rulings: state.rulings as unknown as Json,
     isMapped: state.isMapped,
     walls: state.walls,
-    combatants: present.map((who) => (mine.has(who.side) ? ally(who) : stranger(who))),
+    combatants: present.map((who) => (isInsider(state, seat, who) ? ally(who) : stranger(who))),
   };
-}
-
-function ownSides(state: State, seat: Seat): Set<string> {
-  return new Set(state.combatants.filter((who) => who.seat === seat).map((who) => who.side));
 }
 
 function ally(who: Combatant): Json {
@@ -53,13 +44,6 @@ function stranger(who: Combatant): Json {
     held: who.held.map((held) => held.item),
     lostLimbs: who.lostLimbs as unknown as Json,
   };
-}
-
-function healthWord(who: Combatant): string {
-  if (who.life === 'dead') return 'dead';
-  if (who.hp === 0) return 'down';
-  if (who.hp === who.sheet.hp) return 'unhurt';
-  return who.hp * 2 > who.sheet.hp ? 'hurt' : 'badly hurt';
 }
 
 /** Told to everybody as they happened: all that is said or rolled in the open. */
@@ -128,7 +112,7 @@ export function tell(event: Event, _before: State, after: State, seat: Seat): To
   // What the GM set by hand is told to nobody else.
   if (!('who' in event) || type === 'set-by-gm') return undefined;
   const who = after.combatants.find((each) => each.id === event.who);
-  if (who !== undefined && ownSides(after, seat).has(who.side)) return all;
+  if (who !== undefined && isInsider(after, seat, who)) return all;
   if (SEEN[type] === undefined) return undefined;
   return { type, rule: SEEN[type], facts: { who: event.who } };
 }
