@@ -1,0 +1,96 @@
+import type { Json } from '../kernel/json.ts';
+import type { LiveTable } from './live-table.ts';
+import type { LogLine } from './log-line.ts';
+import type { Change, Snapshot } from './message.ts';
+import { patchBetween } from './patch.ts';
+import { eyesOf, type Person } from './person.ts';
+import type { LogRow } from './record.ts';
+import { SeatLog } from './seat-log.ts';
+import { asJson, sightOf } from './sighting.ts';
+import type { Sight } from './sight.ts';
+
+/** Lines of the log in a snapshot. */
+const NEWEST = 200;
+/** Changes that are kept for whoever was cut off for a while. */
+const KEPT = 500;
+
+/** A row of a table's log with the table round it. */
+export interface Written {
+  readonly row: LogRow;
+  readonly before: LiveTable;
+  readonly after: LiveTable;
+}
+
+/**
+ * What one person is sent of a table: a snapshot, then changes numbered without a gap. What the person may not
+ * know leaves no trace in it, not even in the numbers.
+ */
+export class Feed {
+  readonly epoch: string;
+  private seq = 0;
+  private sight: Sight;
+  private live: LiveTable;
+  private readonly log: SeatLog;
+  private readonly kept: Change[] = [];
+  private readonly person: string;
+
+  /** `history`: all that was written so far, from the first row. */
+  constructor(epoch: string, live: LiveTable, person: Person, history: readonly Written[]) {
+    this.epoch = epoch;
+    this.live = live;
+    this.person = person.id;
+    this.sight = sightOf(live, person);
+    this.log = new SeatLog(eyesOf(person));
+    for (const { row, before, after } of history) this.log.tell(row, before, after);
+  }
+
+  /** Takes what was written since; the change that it makes for this person, or undefined for none. */
+  take(written: readonly Written[]): Change | undefined {
+    const last = written.at(-1);
+    if (last === undefined) return undefined;
+    const changes = written.map(({ row, before, after }) => this.log.tell(row, before, after));
+    const person = last.after.people[this.person];
+    if (person === undefined) return undefined;
+    const sight = sightOf(last.after, person);
+    const patch = patchBetween(asJson(this.sight), asJson(sight));
+    this.live = last.after;
+    this.sight = sight;
+    const lines = changes.flatMap((each) => each.lines);
+    const struck = changes.flatMap((each) => each.struck);
+    const revived = changes.flatMap((each) => each.revived);
+    if (patch.length + lines.length + struck.length + revived.length === 0) return undefined;
+    this.seq += 1;
+    const change = { seq: this.seq, patch, lines, struck, revived };
+    this.kept.push(change);
+    if (this.kept.length > KEPT) this.kept.shift();
+    return change;
+  }
+
+  snapshot(): Snapshot {
+    const { epoch, seq, sight, log } = this;
+    return { epoch, seq, sight, log: log.lines.slice(-NEWEST), struck: [...log.struck] };
+  }
+
+  /** Exactly what came after a number; undefined when that is no longer known and a snapshot must do. */
+  since(seq: number): readonly Change[] | undefined {
+    if (seq > this.seq || seq < this.seq - this.kept.length) return undefined;
+    return this.kept.filter((change) => change.seq > seq);
+  }
+
+  /** Older lines of the log, the newest last. */
+  linesBefore(n: number): readonly LogLine[] {
+    const end = Math.max(0, Math.min(n - 1, this.log.lines.length));
+    return this.log.lines.slice(Math.max(0, end - NEWEST), end);
+  }
+
+  /** All lines, and the numbers of those that no longer hold. */
+  whole(): { readonly lines: readonly LogLine[]; readonly struck: ReadonlySet<number> } {
+    return this.log;
+  }
+
+  /** The sheet of one combatant as this person may see it; no lines for who is not known to them. */
+  sheet(who: string): readonly string[] {
+    const { fight } = this.live;
+    return fight?.rules.words.sheet?.(this.sight.view as Json, who) ?? [];
+  }
+}

@@ -1,0 +1,160 @@
+import { GM, type Seat } from '../kernel/names.ts';
+import type { Entry, RollRecord } from '../table/entry.ts';
+import type { Table } from '../table/table.ts';
+import { happenings, linesFor } from '../telling/line.ts';
+import type { Act, Played } from './act.ts';
+import type { LiveTable } from './live-table.ts';
+import type { LogChange, LogLine, News } from './log-line.ts';
+import type { LogRow } from './record.ts';
+
+/** A line before it has its number. */
+type Unnumbered = LogLine extends infer L ? (L extends LogLine ? Omit<L, 'n' | 'at'> : never) : never;
+
+/** The log of a table as one seat was told it. Grows with each row; deterministic, so that every node counts alike. */
+export class SeatLog {
+  readonly lines: LogLine[] = [];
+  readonly struck = new Set<number>();
+  private readonly eyes: Seat;
+  /** The numbers of the lines that an entry of the journal made. */
+  private readonly ofEntry = new Map<number, readonly number[]>();
+  private card = 0;
+
+  constructor(eyes: Seat) {
+    this.eyes = eyes;
+  }
+
+  /** Tells one row: what it adds, strikes and brings back. `before`, `after`: the table round it. */
+  tell(row: LogRow, before: LiveTable, after: LiveTable): LogChange {
+    const from = this.lines.length;
+    const struck: number[] = [];
+    const revived: number[] = [];
+    const by = nameOf(row.by, before, after);
+    for (const act of row.acts) {
+      if (act.kind === 'played') this.tellPlayed(act, { at: row.at, by, fight: after.fight! }, struck, revived);
+      else this.add(row.at, this.asideOf(act, by, before));
+    }
+    return { lines: this.lines.slice(from), struck, revived };
+  }
+
+  private add(at: number, line: Unnumbered | undefined): void {
+    if (line !== undefined) this.lines.push({ n: this.lines.length + 1, at, ...line } as LogLine);
+  }
+
+  private tellPlayed(
+    { entry }: Played,
+    { at, by, fight }: { readonly at: number; readonly by: string; readonly fight: Table },
+    struck: number[],
+    revived: number[],
+  ): void {
+    if (entry.restored !== null) {
+      this.tellRestored(entry, { at, by }, struck, revived);
+      return;
+    }
+    const parent = fight.points[entry.parent]!;
+    const earlier = parent.step.events;
+    const happened = happenings(fight.rules, entry.events, parent.state, earlier);
+    const from = this.lines.length;
+    const ended = entry.settled ?? 0;
+    // What ends an earlier step belongs to its card; what begins after it opens the next.
+    this.addLines(at, entry, linesFor(fight.rules, happened.slice(0, ended), this.eyes));
+    if (entry.settled !== null) this.card += 1;
+    this.addLines(at, entry, linesFor(fight.rules, happened.slice(ended), this.eyes));
+    this.ofEntry.set(entry.seq, this.lines.slice(from).map(({ n }) => n));
+  }
+
+  private addLines(at: number, entry: Entry, lines: ReturnType<typeof linesFor>): void {
+    const marks = marksOf(entry);
+    const place = this.eyes === GM ? { entry: entry.seq } : {};
+    for (const line of lines) this.add(at, { kind: 'fight', card: this.card, marks, ...place, ...line });
+  }
+
+  private tellRestored(
+    { input, restored }: Entry,
+    { at, by }: { readonly at: number; readonly by: string },
+    struck: number[],
+    revived: number[],
+  ): void {
+    const linesOf = (entries: readonly number[]) => entries.flatMap((seq) => this.ofEntry.get(seq) ?? []);
+    const gone = linesOf(restored!.struck);
+    const back = linesOf(restored!.revived);
+    for (const n of gone) this.struck.add(n);
+    for (const n of back) this.struck.delete(n);
+    struck.push(...gone);
+    revived.push(...back);
+    this.card += 1;
+    // Whom it neither takes nor gives anything hears nothing of it.
+    if (gone.length + back.length === 0 && this.eyes !== GM) return;
+    const reason = input.kind === 'restore' ? (input.reason ?? '') : '';
+    const news: News = {
+      what: 'restored',
+      by,
+      struck: gone.length,
+      revived: back.length,
+      revealed: restored!.revealed,
+      reason,
+    };
+    this.add(at, { kind: 'table', card: this.card, news });
+  }
+
+  /** What is told of what is not the fight's; undefined for what this seat need not know. */
+  private asideOf(act: Exclude<Act, Played>, by: string, before: LiveTable): Unnumbered | undefined {
+    const { card } = this;
+    const isGm = this.eyes === GM;
+    const news = (told: News): Unnumbered => ({ kind: 'table', card, news: told });
+    switch (act.kind) {
+      case 'noted':
+        return act.secret && !isGm ? undefined : { kind: 'note', card, by, text: act.text, secret: act.secret };
+      case 'rolled': {
+        const { notation, faces, total, secret } = act;
+        return secret && !isGm ? undefined : { kind: 'roll', card, by, notation, faces, total, secret };
+      }
+      case 'opened':
+      case 'started':
+      case 'imported':
+      case 'paused':
+      case 'resumed':
+      case 'ended':
+        return news({ what: act.kind, by });
+      case 'written':
+      case 'set':
+        return isGm ? news({ what: act.kind, by }) : undefined;
+      case 'came':
+        return isGm ? news({ what: 'came', by, name: act.person.name }) : undefined;
+      case 'removed':
+        return isGm ? news({ what: 'removed', by, name: nameIn(before, act.person) }) : undefined;
+      case 'placed': {
+        const { person, role, seat } = act;
+        return news({ what: 'placed', by, name: nameIn(before, person), role, seat });
+      }
+      case 'wished': {
+        const { answer, why, seat } = act;
+        return isGm || seat === this.eyes ? news({ what: 'wished', by, answer, why }) : undefined;
+      }
+      case 'invited':
+      case 'uninvited':
+      case 'rekeyed':
+      case 'stands':
+        return undefined;
+    }
+  }
+}
+
+function nameIn({ people }: LiveTable, person: string): string {
+  return people[person]?.name ?? '';
+}
+
+/** Who did it; the table itself has no name. */
+function nameOf(person: string | null, before: LiveTable, after: LiveTable): string {
+  return person === null ? '' : nameIn(before, person) || nameIn(after, person);
+}
+
+const MARK_OF = { typed: 'typed', forced: 'forced', rolled: undefined } as const;
+
+function marksOf({ input, rolls }: Entry): readonly ('typed' | 'forced' | 'auto' | 'by-gm')[] {
+  const marks = new Set(rolls.flatMap(({ source }: RollRecord) => MARK_OF[source] ?? []));
+  return [
+    ...marks,
+    ...(input.kind === 'answer' && input.auto === true ? (['auto'] as const) : []),
+    ...(input.kind === 'intervene' ? (['by-gm'] as const) : []),
+  ];
+}

@@ -1,0 +1,134 @@
+import type { Json } from '../kernel/json.ts';
+import { GM, type Seat } from '../kernel/names.ts';
+import type { Overview } from '../kernel/ruleset.ts';
+import { redoTarget, undoTarget } from '../table/branches.ts';
+import type { Table } from '../table/table.ts';
+import type { OpenDecision } from '../table/waiting.ts';
+import { actsFor, promptFor } from '../telling/prompt.ts';
+import type { LiveTable } from './live-table.ts';
+import { playerSeats } from './people.ts';
+import { eyesOf, type Person } from './person.ts';
+import { openIn } from './settle.ts';
+import type { GmSight, OpenDice, OpenPrompt, PersonTold, Sight } from './sight.ts';
+
+/** What somebody sees of a table. Everything in it is put there because this person may know it. */
+export function sightOf(live: LiveTable, person: Person): Sight {
+  const eyes = eyesOf(person);
+  const isGm = eyes === GM;
+  const isIn = person.role !== 'waiting';
+  const fight = isIn ? live.fight : null;
+  const glance = fight === null ? null : glanceOf(live, fight, eyes);
+  return {
+    table: tableTold(live),
+    you: youTold(live, person, glance),
+    people: isIn ? Object.values(live.people).flatMap((each) => personTold(each, isGm)) : [],
+    settings: live.settings,
+    rulings: isIn ? (live.encounter?.rulings ?? {}) : {},
+    field: isIn ? (live.encounter?.field ?? null) : null,
+    fight: glance,
+    view: fight === null ? null : fight.rules.view(fight.now.state, eyes),
+    prompts: fight === null ? [] : promptsOf(live, fight, eyes),
+    roll: fight === null ? null : rollOf(fight, eyes),
+    waitingFor: fight === null ? [] : waitingFor(live, fight, glance!, eyes),
+    gm: isGm ? gmSight(live) : null,
+  };
+}
+
+function tableTold(live: LiveTable): Sight['table'] {
+  const { id, name, ruleset, status, dice, seed } = live;
+  const revealed = status === 'ended' ? seed.reveal() : null;
+  return { id, name, ruleset, status, dice, commitment: seed.commitment, seed: revealed };
+}
+
+function youTold(live: LiveTable, person: Person, glance: Overview | null): Sight['you'] {
+  const { id, name, role, seat } = person;
+  const own = glance?.standings.filter((who) => seat !== null && who.seat === seat) ?? [];
+  const standing = seat === null ? {} : (live.standing[seat] ?? {});
+  return { id, name, role, seat, combatants: own.map((who) => who.id), standing };
+}
+
+/** Who waits to be let in is the GM's affair. */
+function personTold({ id, name, role, seat }: Person, isGm: boolean): readonly PersonTold[] {
+  return role === 'waiting' && !isGm ? [] : [{ id, name, role, seat }];
+}
+
+/** The fight at a glance, foes' health as the table's settings will have it. */
+function glanceOf({ settings }: LiveTable, { rules, now }: Table, eyes: Seat): Overview {
+  const glance = rules.overview(now.state, eyes);
+  if (eyes === GM || settings.foeHealth === 'words') return glance;
+  const exact = new Map(rules.overview(now.state, GM).standings.map((who) => [who.id, who.health]));
+  const standings = glance.standings.map((who) => {
+    if (who.health !== null) return who;
+    return settings.foeHealth === 'exact'
+      ? { ...who, health: exact.get(who.id) ?? null }
+      : { ...who, healthWord: '' };
+  });
+  return { ...glance, standings };
+}
+
+function promptsOf(live: LiveTable, { rules, now }: Table, eyes: Seat): readonly OpenPrompt[] {
+  return openIn(live)
+    .filter(({ decision }) => eyes === GM || decision.seat === eyes)
+    .map(({ id, decision }) => {
+      const { key, who, seat, rule, otherwise } = decision;
+      const told = promptFor(rules, now.state, decision, eyes);
+      return { id, key, who, seat, rule, otherwise, ...told };
+    });
+}
+
+function rollOf({ now }: Table, eyes: Seat): OpenDice | null {
+  if (now.waiting.kind !== 'roll') return null;
+  const { id, request } = now.waiting.roll;
+  const { owner, why, rule, dice } = request;
+  return eyes === GM || owner === eyes ? { id, owner, why, rule, dice } : null;
+}
+
+/**
+ * Whom the fight waits for. Where several are asked at once the answers are secret, and who is asked may be too:
+ * then a seat hears of its own questions only.
+ */
+function waitingFor(live: LiveTable, fight: Table, { standings }: Overview, eyes: Seat): readonly string[] {
+  const { waiting } = fight.now;
+  if (waiting.kind === 'roll') {
+    const { owner } = waiting.roll.request;
+    const known = standings.some(({ seat }) => seat === owner) || owner === GM || eyes === GM;
+    return known ? [owner] : [];
+  }
+  const open = openIn(live);
+  const seen = open.filter((each) => isSeenWaiting(each, open, standings, eyes));
+  return [...new Set(seen.map(({ decision }) => (decision.seat === GM ? GM : decision.who)))];
+}
+
+function isSeenWaiting(
+  { decision }: OpenDecision,
+  open: readonly OpenDecision[],
+  standings: Overview['standings'],
+  eyes: Seat,
+): boolean {
+  if (eyes === GM || decision.seat === eyes) return true;
+  return open.length === 1 && standings.some(({ id }) => id === decision.who);
+}
+
+function gmSight(live: LiveTable): GmSight {
+  const { fight, invitations, text } = live;
+  return {
+    acts: fight === null ? [] : actsFor(fight.rules, fight.now.state),
+    invitations: Object.values(invitations),
+    seats: playerSeats(live),
+    text,
+    journal:
+      fight === null
+        ? null
+        : {
+            at: fight.now.seq,
+            length: fight.entries.length,
+            undo: undoTarget(fight) ?? null,
+            redo: redoTarget(fight) ?? null,
+          },
+  };
+}
+
+/** A sight as what it is on the wire. */
+export function asJson(sight: Sight): Json {
+  return sight as unknown as Json;
+}
