@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { GM } from '../kernel/names.ts';
 import { JournalError } from '../table/journal-error.ts';
 import { readLines } from '../table/lines.ts';
+import { pointAt } from '../table/points.ts';
 import { replay } from '../table/replay.ts';
 import type { Table } from '../table/table.ts';
 import { EXIT, Stop, wrongUsage } from './exit.ts';
@@ -30,7 +31,7 @@ function tellAgain(path: string, { to }: { readonly to?: number }): void {
   if (to !== undefined && (to < 1 || to > last)) {
     throw wrongUsage(`The journal has no entry ${to}.`, `It has entries 1 to ${last}.`);
   }
-  const table = to === undefined ? whole : { ...whole, now: whole.points[to]! };
+  const table = to === undefined ? whole : { ...whole, now: pointAt(whole, to) };
   const screen = standardScreen();
   const { rules, now } = table;
   screen.print(...logLines(screen, { rules, eyes: [GM] }, table));

@@ -1,21 +1,27 @@
 import type { BaseEvent } from '../kernel/combat.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { placeAfter } from './dice.ts';
-import type { Entry } from './entry.ts';
+import type { Entry, Unwritten } from './entry.ts';
 import type { Given } from './hand.ts';
 import { effectOf, type Input } from './input.ts';
-import { type Point, pointOf } from './point.ts';
+import { type PointLeft, pointOf } from './point.ts';
 import { runOn, type StepSoFar } from './run.ts';
-import { appended, type Table } from './table.ts';
+import type { Table } from './table.ts';
 import { plusOne } from './tally.ts';
 import { DiceTray, type TrayState } from './tray.ts';
+
+/** Why nothing was done. */
+export interface Refused {
+  readonly kind: 'refused';
+  readonly refusal: Refusal;
+}
 
 /** What became of an input: the next table and the entry that was added, or why nothing was done. */
 export type Submitted<S, E extends BaseEvent> =
   | { readonly kind: 'done'; readonly table: Table<S, E>; readonly entry: Entry<E> }
-  | { readonly kind: 'refused'; readonly refusal: Refusal };
+  | Refused;
 
-export function refused(refusal: Refusal): { readonly kind: 'refused'; readonly refusal: Refusal } {
+export function refused(refusal: Refusal): Refused {
   return { kind: 'refused', refusal };
 }
 
@@ -23,13 +29,18 @@ export function done<S, E extends BaseEvent>(table: Table<S, E>): Submitted<S, E
   return { kind: 'done', table, entry: table.entries.at(-1)! };
 }
 
+/** What an input comes to, before it is written down; or why nothing is done. */
+export type Played<S, E extends BaseEvent> =
+  | { readonly kind: 'played'; readonly entry: Unwritten<E>; readonly point: PointLeft<S, E> }
+  | Refused;
+
 /** An accepted input, ready to run. */
 export interface Move<S, E extends BaseEvent> {
   readonly input: Input;
   readonly step: StepSoFar<S, E>;
   readonly tray: DiceTray;
   readonly asked: Entry<E>['asked'];
-  readonly rules: Point<S, E>['rules'];
+  readonly rules: PointLeft<S, E>['rules'];
 }
 
 /** The dice that an input rolls; `before`: what they depend on besides the input. */
@@ -48,18 +59,17 @@ export function giving<S, E extends BaseEvent>(table: Table<S, E>, given: Given)
   return { ...step, given: [...step.given, given] };
 }
 
-/** Runs an accepted input and writes it down with all that came of it. */
-export function advance<S, E extends BaseEvent>(table: Table<S, E>, move: Move<S, E>): Submitted<S, E> {
+/** Runs an accepted input from where the table stands. */
+export function advance<S, E extends BaseEvent>(table: Table<S, E>, move: Move<S, E>): Played<S, E> {
   const { input, step, tray, asked, rules } = move;
   const { now } = table;
   const ran = runOn(table.rules, step, tray.draw);
   const point = pointOf(ran, {
-    seq: table.entries.length + 1,
     rules,
     tray: tray.state,
     answered: asked === null ? now.answered : plusOne(now.answered, asked.who),
   });
   const { events, settled } = ran;
   const entry = { parent: now.seq, input, asked, rolls: tray.rolls, events, settled, restored: null };
-  return done(appended(table, entry, point));
+  return { kind: 'played', entry, point };
 }

@@ -57,7 +57,7 @@ describe('undo', () => {
   test('erases nothing: the journal only grows', () => {
     const table = sixEntries();
     const undone = accepted(redo(accepted(undo(table))));
-    expect(undone.entries.slice(0, 6)).toEqual(table.entries);
+    expect(undone.entries.slice(0, 6)).toEqual(table.entries.slice(0));
     expect(undone.entries.slice(6).map(({ input, parent }) => [input, parent])).toEqual([
       [{ kind: 'restore', to: 5 }, 5],
       [{ kind: 'restore', to: 6 }, 6],
@@ -99,14 +99,14 @@ describe('the dice', () => {
   test('are the same after an undo and the same answer again', () => {
     const table = sixEntries();
     const again = give(accepted(undo(table)), 'bel', { kind: 'take' });
-    expect(again.entries.at(-1)!.rolls).toEqual(table.entries[5]!.rolls);
+    expect(again.entries.at(-1)!.rolls).toEqual(table.entries.at(5)!.rolls);
     expect(standing(again)).toEqual(standing(table));
   });
 
   test('are the same whoever gives the answer, by hand or not', () => {
     const before = accepted(undo(sixEntries()));
     const byGm = put(before, { ...answerOf(before, 'bel', { kind: 'take' }), by: 'gm' });
-    expect(byGm.entries.at(-1)!.rolls).toEqual(sixEntries().entries[5]!.rolls);
+    expect(byGm.entries.at(-1)!.rolls).toEqual(sixEntries().entries.at(5)!.rolls);
     expect(auto(before, 'bel', 'take').entries.at(-1)!.rolls).toEqual(byGm.entries.at(-1)!.rolls);
   });
 

@@ -6,7 +6,13 @@ import type { Table } from './table.ts';
 // which entry of the tree the table stands.
 
 function inputOf<S, E extends BaseEvent>(table: Table<S, E>, seq: number): Input | undefined {
-  return table.entries[seq - 1]?.input;
+  return table.entries.at(seq - 1)?.input;
+}
+
+/** At which entry of the tree the table stood right after an entry; 0: at the opening. */
+export function stoodAt<S, E extends BaseEvent>(table: Table<S, E>, seq: number): number {
+  const entry = table.entries.at(seq - 1);
+  return seq > 0 && entry?.input.kind === 'restore' ? entry.parent : seq;
 }
 
 function isAuto(input: Input | undefined): boolean {
@@ -23,7 +29,7 @@ export function pathBetween<S, E extends BaseEvent>(
   let at = to;
   while (at > from) {
     path.push(at);
-    at = table.entries[at - 1]!.parent;
+    at = table.entries.at(at - 1)!.parent;
   }
   return at === from ? path.reverse() : undefined;
 }
@@ -33,8 +39,8 @@ export function meeting<S, E extends BaseEvent>(table: Table<S, E>, a: number, b
   let left = a;
   let right = b;
   while (left !== right) {
-    if (left > right) left = table.entries[left - 1]!.parent;
-    else right = table.entries[right - 1]!.parent;
+    if (left > right) left = table.entries.at(left - 1)!.parent;
+    else right = table.entries.at(right - 1)!.parent;
   }
   return left;
 }
@@ -50,8 +56,8 @@ export function currentBranch<S, E extends BaseEvent>(table: Table<S, E>): reado
  */
 export function undoTarget<S, E extends BaseEvent>(table: Table<S, E>): number | undefined {
   let at = table.now.seq;
-  while (isAuto(inputOf(table, at))) at = table.entries[at - 1]!.parent;
-  const target = table.entries[at - 1]?.parent;
+  while (isAuto(inputOf(table, at))) at = table.entries.at(at - 1)!.parent;
+  const target = table.entries.at(at - 1)?.parent;
   return target === 0 ? undefined : target;
 }
 
@@ -69,8 +75,8 @@ export function redoTarget<S, E extends BaseEvent>(table: Table<S, E>): number |
 
 function wayBack<S, E extends BaseEvent>(table: Table<S, E>): readonly number[] | undefined {
   const from = table.now.seq;
-  for (let entry = table.points.length - 1; entry > from; entry -= 1) {
-    const stood = table.points[entry]!.seq;
+  for (let entry = table.entries.length; entry > from; entry -= 1) {
+    const stood = stoodAt(table, entry);
     const path = stood > from ? pathBetween(table, from, stood) : undefined;
     if (path !== undefined) return path;
   }

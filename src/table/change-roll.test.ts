@@ -34,7 +34,7 @@ describe('changing a roll that was made', () => {
 
   test('leaves the rolls before it as they were: only the second lot is another', () => {
     const opened = toyTable('seeded');
-    const { rolls } = opened.entries[0]!;
+    const { rolls } = opened.entries.at(0)!;
     const table = accepted(changeRoll(opened, { entry: 1, roll: 1, faces: [1], reason }));
     const again = table.entries.at(-1)!.rolls;
     expect(again.slice(0, 3).map(({ faces }) => faces)).toEqual([rolls[0]!.faces, [1], rolls[2]!.faces]);

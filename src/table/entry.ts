@@ -62,6 +62,9 @@ export interface Entry<E extends BaseEvent = BaseEvent> {
   readonly hash: string;
 }
 
+/** An entry that is not in a journal yet. */
+export type Unwritten<E extends BaseEvent> = Omit<Entry<E>, 'seq' | 'hash'>;
+
 /** Puts the hash on a header. */
 export function sealHeader(header: Omit<Header, 'hash'>): Header {
   return { ...header, hash: sha256Hex(canonical(header)) };

@@ -1,7 +1,7 @@
 import type { BaseEvent } from '../kernel/combat.ts';
 import { answerFault } from '../kernel/decision.ts';
 import { facesFault } from '../kernel/dice.ts';
-import { advance, done, giving, refused, type Submitted, trayFor } from './advance.ts';
+import { advance, giving, type Played, refused, trayFor } from './advance.ts';
 import type { BeginInput, ForceInput, InterveneInput } from './input.ts';
 import {
   ALREADY_BEGUN,
@@ -15,11 +15,11 @@ import {
   otherRules,
 } from './refusals.ts';
 import { freshStep, type StepSoFar } from './run.ts';
-import { appended, type Table } from './table.ts';
+import type { Table } from './table.ts';
 import type { TrayState } from './tray.ts';
 
 /** The step at which the table stands begins; what an older version's half step had done is dropped. */
-export function submitBegin<S, E extends BaseEvent>(table: Table<S, E>, input: BeginInput): Submitted<S, E> {
+export function playBegin<S, E extends BaseEvent>(table: Table<S, E>, input: BeginInput): Played<S, E> {
   const { waiting, step } = table.now;
   if (waiting.kind !== 'begin') return refused(ALREADY_BEGUN);
   if (input.rules !== table.rules.version) return refused(otherRules(input.rules, table.rules.version));
@@ -33,10 +33,10 @@ export function submitBegin<S, E extends BaseEvent>(table: Table<S, E>, input: B
 }
 
 /** The GM steps in where the step waits, or after the end. */
-export function submitIntervention<S, E extends BaseEvent>(
+export function playIntervention<S, E extends BaseEvent>(
   table: Table<S, E>,
   input: InterveneInput,
-): Submitted<S, E> {
+): Played<S, E> {
   const { waiting, state, rules } = table.now;
   const { act, reason } = input;
   if (waiting.kind === 'begin') return refused(NOT_BEGUN);
@@ -51,17 +51,19 @@ export function submitIntervention<S, E extends BaseEvent>(
 }
 
 /** A table before a step that has not begun, with other dice ahead of it. */
-function noted<S, E extends BaseEvent>(table: Table<S, E>, input: ForceInput, tray: TrayState): Table<S, E> {
-  const { now, entries } = table;
+function noted<S, E extends BaseEvent>(table: Table<S, E>, input: ForceInput, tray: TrayState): Played<S, E> {
+  const { now } = table;
   const entry = { parent: now.seq, input, asked: null, rolls: [], events: [], settled: null, restored: null };
-  return appended(table, entry, { ...now, seq: entries.length + 1, tray });
+  return { kind: 'played', entry, point: { ...now, tray } };
 }
 
 /** The GM says what a coming roll shows. The last word on a roll counts. */
-export function submitForce<S, E extends BaseEvent>(table: Table<S, E>, input: ForceInput): Submitted<S, E> {
+export function playForce<S, E extends BaseEvent>(table: Table<S, E>, input: ForceInput): Played<S, E> {
   const { waiting, tray: before, rules, step } = table.now;
   const { faces, reason, ahead = 0 } = input;
   if (waiting.kind === 'over') return refused(FIGHT_OVER);
+  // What other rules would roll is not known; and it would lapse with what they left half done.
+  if (waiting.kind === 'begin' && rules !== null) return refused(NOT_BEGUN);
   if (reason.trim() === '') return refused(NO_REASON);
   if (faces.length === 0 || !faces.every(Number.isSafeInteger)) return refused(FACES_NEEDED);
   if (!Number.isSafeInteger(ahead) || ahead < 0) return refused(NO_SUCH_ROLL_AHEAD);
@@ -71,6 +73,6 @@ export function submitForce<S, E extends BaseEvent>(table: Table<S, E>, input: F
   }
   const others = before.forced.filter((one) => one.ahead !== ahead);
   const tray = { ...before, forced: [...others, { ahead, faces }] };
-  if (waiting.kind === 'begin') return done(noted(table, input, tray));
+  if (waiting.kind === 'begin') return noted(table, input, tray);
   return advance(table, { input, step, tray: trayFor(table, input, tray), asked: null, rules });
 }

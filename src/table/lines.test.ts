@@ -43,9 +43,11 @@ describe('a journal', () => {
 
   test('brings back the same table, ready to play on', () => {
     const twin = fromLines(text, rulesets) as unknown as ToyTable;
-    expect(twin.entries).toEqual(fight().entries);
-    expect(twin.points.map((point) => standing({ ...twin, now: point }))).toEqual(
-      fight().points.map((point) => standing({ ...twin, now: point })),
+    expect(twin.entries.slice(0)).toEqual(fight().entries.slice(0));
+    expect(twin.points.slice(0).map(({ point }) => standing({ ...twin, now: point! }))).toEqual(
+      fight()
+        .points.slice(0)
+        .map(({ point }) => standing({ ...twin, now: point! })),
     );
     const press = (table: ToyTable) => give(table, 'ada', { kind: 'press' });
     expect(press(twin).entries.at(-1)).toEqual(press(fight()).entries.at(-1));
@@ -66,7 +68,11 @@ describe('a journal', () => {
     expect(Object.keys(header)).toEqual(
       'commitment,dice,encounter,format,formatVersion,hash,ruleset,seed'.split(','),
     );
-    expect(entries.map(({ seq }) => seq)).toEqual(fight().entries.map(({ seq }) => seq));
+    expect(entries.map(({ seq }) => seq)).toEqual(
+      fight()
+        .entries.slice(0)
+        .map(({ seq }) => seq),
+    );
   });
 
   test('chains its hashes over the text of its lines', () => {

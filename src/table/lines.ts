@@ -30,7 +30,7 @@ export function entryLine<E extends BaseEvent>(entry: Entry<E>): string {
 
 /** The whole journal as JSON Lines. */
 export function toLines<S, E extends BaseEvent>(table: Table<S, E>, keep: SeedInFile): string {
-  return [headerLine(table, keep), ...table.entries.map(entryLine), ''].join('\n');
+  return [headerLine(table, keep), ...[...table.entries].map(entryLine), ''].join('\n');
 }
 
 /** Reads a journal and checks every hash; runs nothing. Throws JournalError. */

@@ -2,7 +2,7 @@ import type { BaseEvent } from '../kernel/combat.ts';
 import { answerFault } from '../kernel/decision.ts';
 import { facesFault } from '../kernel/dice.ts';
 import { GM, type Seat } from '../kernel/names.ts';
-import { advance, giving, refused, type Submitted, trayFor } from './advance.ts';
+import { advance, giving, type Played, refused, trayFor } from './advance.ts';
 import type { AnswerInput, DiceInput } from './input.ts';
 import { badFaces, FIGHT_OVER, NO_ROLL_WAITS, NOT_BEGUN, notAnOption, QUESTION_GONE } from './refusals.ts';
 import type { Table } from './table.ts';
@@ -12,10 +12,7 @@ function maySpeakFor(by: Seat, seat: Seat): boolean {
 }
 
 /** An answer to an open decision. */
-export function submitAnswer<S, E extends BaseEvent>(
-  table: Table<S, E>,
-  input: AnswerInput,
-): Submitted<S, E> {
+export function playAnswer<S, E extends BaseEvent>(table: Table<S, E>, input: AnswerInput): Played<S, E> {
   const { waiting, rules } = table.now;
   if (waiting.kind === 'over') return refused(FIGHT_OVER);
   if (waiting.kind === 'begin') return refused(NOT_BEGUN);
@@ -35,7 +32,7 @@ export function submitAnswer<S, E extends BaseEvent>(
 }
 
 /** Dice for the roll that waits: typed in, or left to the table. */
-export function submitDice<S, E extends BaseEvent>(table: Table<S, E>, input: DiceInput): Submitted<S, E> {
+export function playDice<S, E extends BaseEvent>(table: Table<S, E>, input: DiceInput): Played<S, E> {
   const { waiting, rules } = table.now;
   if (waiting.kind === 'over') return refused(FIGHT_OVER);
   if (waiting.kind === 'begin') return refused(NOT_BEGUN);

@@ -20,11 +20,14 @@ export interface Point<S, E extends BaseEvent> {
   readonly answered: Tally;
 }
 
+/** A point whose entry has no number yet. */
+export type PointLeft<S, E extends BaseEvent> = Omit<Point<S, E>, 'seq'>;
+
 /** The point that a run left behind. */
 export function pointOf<S, E extends BaseEvent>(
   ran: Ran<S, E>,
-  rest: Pick<Point<S, E>, 'seq' | 'rules' | 'tray' | 'answered'>,
-): Point<S, E> {
+  rest: Pick<Point<S, E>, 'rules' | 'tray' | 'answered'>,
+): PointLeft<S, E> {
   const { step, state, wanted } = ran;
   return { ...rest, step, state, waiting: waitingFor(wanted, rest.answered, rest.tray.rolled) };
 }

@@ -1,28 +1,49 @@
 import type { BaseEvent } from '../kernel/combat.ts';
 import { done, refused, type Submitted } from './advance.ts';
-import { meeting, pathBetween } from './branches.ts';
-import type { Restored } from './entry.ts';
+import { meeting, pathBetween, stoodAt } from './branches.ts';
+import type { Entry, Restored } from './entry.ts';
 import type { RestoreInput } from './input.ts';
+import type { Point } from './point.ts';
+import { pointAt } from './points.ts';
 import { alreadyThere, noSuchPoint } from './refusals.ts';
-import { appended, type Table } from './table.ts';
+import { type Table, written } from './table.ts';
 
 /** Makes another point of the journal the current one: undo, redo and branch are all this. */
 export function submitRestore<S, E extends BaseEvent>(
   table: Table<S, E>,
   input: RestoreInput,
 ): Submitted<S, E> {
-  const point = table.points[input.to];
-  if (point === undefined) return refused(noSuchPoint(input.to, table.entries.length));
-  if (point.seq === table.now.seq) return refused(alreadyThere(input.to));
-  const restored = restoring(table, point.seq);
-  const entry = { parent: point.seq, input, asked: null, rolls: [], events: [], settled: null, restored };
-  return done(appended(table, entry, point));
+  const { to } = input;
+  const last = table.entries.length;
+  if (!Number.isSafeInteger(to) || to < 0 || to > last) return refused(noSuchPoint(to, last));
+  if (stoodAt(table, to) === table.now.seq) return refused(alreadyThere(to));
+  return done(restoredTo(table, input, (struck) => (anyRolled(table, struck) ? 'dice' : 'nothing')));
 }
 
-function restoring<S, E extends BaseEvent>(table: Table<S, E>, to: number): Restored {
-  const fork = meeting(table, table.now.seq, to);
+/**
+ * A restore of a journal, done again. What had been seen by then depends on what the seats were shown on that
+ * day, so a secret that was seen is taken as recorded.
+ */
+export function restoredAsRecorded<S, E extends BaseEvent>(table: Table<S, E>, entry: Entry<E>): Table<S, E> {
+  return restoredTo(table, entry.input as RestoreInput, (struck) =>
+    anyRolled(table, struck) ? 'dice' : 'nothing',
+  );
+}
+
+function restoredTo<S, E extends BaseEvent>(
+  table: Table<S, E>,
+  input: RestoreInput,
+  revealedBy: (struck: readonly number[], point: Point<S, E>) => Restored['revealed'],
+): Table<S, E> {
+  const point = pointAt(table, input.to);
+  const fork = meeting(table, table.now.seq, point.seq);
   const struck = pathBetween(table, fork, table.now.seq)!;
-  const revived = pathBetween(table, fork, to)!;
-  const rolled = struck.some((seq) => table.entries[seq - 1]!.rolls.length > 0);
-  return { struck, revived, revealed: rolled ? 'dice' : 'nothing' };
+  const revived = pathBetween(table, fork, point.seq)!;
+  const restored = { struck, revived, revealed: revealedBy(struck, point) };
+  const entry = { parent: point.seq, input, asked: null, rolls: [], events: [], settled: null, restored };
+  return written(table, entry, point);
+}
+
+function anyRolled<S, E extends BaseEvent>({ entries }: Table<S, E>, struck: readonly number[]): boolean {
+  return struck.some((seq) => entries.at(seq - 1)!.rolls.length > 0);
 }

@@ -4,36 +4,38 @@ import type { Entry } from './entry.ts';
 import { effectOf } from './input.ts';
 import type { Point } from './point.ts';
 import { freshStep, type Rules } from './run.ts';
-import type { Table } from './table.ts';
 import { plusOne } from './tally.ts';
 import type { TrayState } from './tray.ts';
 
 /** The version of the rules by which an entry was made; null for what no rules touch. */
-export function rulesOf<S, E extends BaseEvent>(table: Table<S, E>, entry: Entry): string | null {
-  if (entry.input.kind === 'restore') return null;
-  return entry.input.kind === 'begin' ? entry.input.rules : table.now.rules;
+export function rulesOf<S, E extends BaseEvent>(before: Point<S, E>, { input }: Entry): string | null {
+  if (input.kind === 'restore') return null;
+  return input.kind === 'begin' ? input.rules : before.rules;
 }
 
 /**
- * A table with an entry that an older version of the rules made: its events stand as they were recorded. The
- * table stands at the start of the step that the entry left half done, and that step must begin anew.
+ * How things stand after an entry that an older version of the rules made: its events stand as they were
+ * recorded. The table stands at the start of the step that the entry left half done, and that step must begin
+ * anew.
  */
-export function withStanding<S, E extends BaseEvent>(table: Table<S, E>, entry: Entry<E>): Table<S, E> {
-  const { now, rules } = table;
-  const half = entry.input.kind === 'begin' ? [] : now.step.events;
+export function standingAfter<S, E extends BaseEvent>(
+  rules: Rules<S, E>,
+  before: Point<S, E>,
+  entry: Entry<E>,
+): Point<S, E> {
+  const half = entry.input.kind === 'begin' ? [] : before.step.events;
   const events = [...half, ...entry.events];
   const ended = entry.settled === null ? 0 : half.length + entry.settled;
-  const start = fold(rules, now.step.start, events.slice(0, ended));
-  const point: Point<S, E> = {
+  const start = fold(rules, before.step.start, events.slice(0, ended));
+  return {
     seq: entry.seq,
-    rules: rulesOf(table, entry),
+    rules: rulesOf(before, entry),
     step: { ...freshStep<S, E>(start), events: events.slice(ended) },
     state: start,
     waiting: { kind: 'begin' },
-    tray: trayAfter(now.tray, entry),
-    answered: entry.asked === null ? now.answered : plusOne(now.answered, entry.asked.who),
+    tray: trayAfter(before.tray, entry),
+    answered: entry.asked === null ? before.answered : plusOne(before.answered, entry.asked.who),
   };
-  return { ...table, entries: [...table.entries, entry], points: [...table.points, point], now: point };
 }
 
 function fold<S, E extends BaseEvent>(rules: Rules<S, E>, start: S, events: readonly E[]): S {

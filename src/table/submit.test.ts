@@ -28,12 +28,12 @@ describe('a table', () => {
   test('runs from its opening to the first question', () => {
     const table = toyTable('seeded');
     expect(openKeys(table)).toEqual(['ada: guess', 'bel: guess', 'cay: guess']);
-    expect(table.entries.map(({ input }) => input)).toEqual([{ kind: 'begin', rules: '1' }]);
+    expect(table.entries.slice(0).map(({ input }) => input)).toEqual([{ kind: 'begin', rules: '1' }]);
     expect(table.now.state.order).toEqual(['ada', 'bel', 'cay']);
   });
 
   test('draws tied lots again, all of them', () => {
-    const { rolls } = toyTable('seeded', seedOf(5)).entries[0]!;
+    const { rolls } = toyTable('seeded', seedOf(5)).entries.at(0)!;
     const drawn = [0, 3, 6, 9].map((at) => rolls.slice(at, at + 3).map(({ faces }) => faces[0]!));
     expect(rolls).toHaveLength(12);
     expect(drawn.map((round) => new Set(round).size === 3)).toEqual(

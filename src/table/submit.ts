@@ -1,14 +1,13 @@
 import type { BaseEvent } from '../kernel/combat.ts';
 import type { Encounter } from '../kernel/encounter.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
-import { refused, type Submitted } from './advance.ts';
+import { done, refused, type Submitted } from './advance.ts';
 import { redoTarget, undoTarget } from './branches.ts';
-import { submitBegin, submitForce, submitIntervention } from './gm-inputs.ts';
 import type { Input } from './input.ts';
-import { submitAnswer, submitDice } from './player-inputs.ts';
+import { play } from './play.ts';
 import { NOTHING_TO_REDO, NOTHING_TO_UNDO } from './refusals.ts';
 import { submitRestore } from './restore.ts';
-import { type DiceOf, newTable, type Table } from './table.ts';
+import { type DiceOf, newTable, type Table, written } from './table.ts';
 
 /** Opens an encounter and runs it to where somebody is wanted first. */
 export function openTable<Sheet, Options, S, E extends BaseEvent>(
@@ -26,20 +25,10 @@ export function openTable<Sheet, Options, S, E extends BaseEvent>(
  * the rules break their promise; the table that was handed in stays as it was.
  */
 export function submit<S, E extends BaseEvent>(table: Table<S, E>, input: Input): Submitted<S, E> {
-  switch (input.kind) {
-    case 'answer':
-      return submitAnswer(table, input);
-    case 'dice':
-      return submitDice(table, input);
-    case 'intervene':
-      return submitIntervention(table, input);
-    case 'force-roll':
-      return submitForce(table, input);
-    case 'restore':
-      return submitRestore(table, input);
-    case 'begin':
-      return submitBegin(table, input);
-  }
+  if (input.kind === 'restore') return submitRestore(table, input);
+  const played = play(table, input);
+  if (played.kind === 'refused') return played;
+  return done(written(table, played.entry, { ...played.point, seq: table.entries.length + 1 }));
 }
 
 /** Begins the step at which the table stands, when it waits for that. */

@@ -3,7 +3,8 @@ import type { Encounter } from '../kernel/encounter.ts';
 import type { Json } from '../kernel/json.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
 import { GENERATOR, type RollFor, seededFaces } from './dice.ts';
-import { type DiceMode, type Entry, type Header, sealEntry, sealHeader } from './entry.ts';
+import { type DiceMode, type Entry, type Header, sealEntry, sealHeader, type Unwritten } from './entry.ts';
+import { Grown } from './grown.ts';
 import type { Point } from './point.ts';
 import { freshStep, type Rules } from './run.ts';
 import type { TableSeed } from './seed.ts';
@@ -18,12 +19,17 @@ export interface Table<S = unknown, E extends BaseEvent = BaseEvent> {
   /** null: a journal that was read without its seed. */
   readonly seed: TableSeed | null;
   readonly rollFor: RollFor;
-  /** Entry `n` of the journal is `entries[n - 1]`. */
-  readonly entries: readonly Entry<E>[];
-  /** How things stood right after entry `n`; `points[0]`: before the first. */
-  readonly points: readonly Point<S, E>[];
+  /** Entry `n` of the journal is `entries.at(n - 1)`. */
+  readonly entries: Grown<Entry<E>>;
+  /** What is remembered of how things stood right after entry `n`, at `n`; `pointAt` works out the rest. */
+  readonly points: Grown<Memory<S, E>>;
   /** How things stand. */
   readonly now: Point<S, E>;
+}
+
+/** How things stood once; undefined until it is worked out. The only thing that ever changes in a table. */
+export interface Memory<S, E extends BaseEvent> {
+  point: Point<S, E> | undefined;
 }
 
 /** How a table gets its dice. Whatever the mode, its own dice come from the seed. */
@@ -65,7 +71,8 @@ export function unbegunTable<S, E extends BaseEvent>(
     tray: { place: { chain: header.commitment, count: 0 }, forced: [], rolled: {} },
     answered: {},
   };
-  return { rules, header, seed, rollFor: rollForOf(seed), entries: [], points: [now], now };
+  const points = Grown.of<Memory<S, E>>([{ point: now }]);
+  return { rules, header, seed, rollFor: rollForOf(seed), entries: Grown.of<Entry<E>>([]), points, now };
 }
 
 function rollForOf(seed: TableSeed | null): RollFor {
@@ -75,18 +82,27 @@ function rollForOf(seed: TableSeed | null): RollFor {
   };
 }
 
-/** The table with one more entry, and the point after it. */
-export function appended<S, E extends BaseEvent>(
+/** The hash on which that of an entry stands: that of the entry before it, or of the header. */
+export function hashBefore<S, E extends BaseEvent>({ header, entries }: Table<S, E>, seq: number): string {
+  return seq === 1 ? header.hash : entries.at(seq - 2)!.hash;
+}
+
+/** The table with one more entry, which gets its number and its hash. */
+export function written<S, E extends BaseEvent>(
   table: Table<S, E>,
-  entry: Omit<Entry<E>, 'seq' | 'hash'>,
+  entry: Unwritten<E>,
   point: Point<S, E>,
 ): Table<S, E> {
   const seq = table.entries.length + 1;
-  const before = table.entries.at(-1)?.hash ?? table.header.hash;
-  return {
-    ...table,
-    entries: [...table.entries, sealEntry({ seq, ...entry }, before)],
-    points: [...table.points, point],
-    now: point,
-  };
+  return grown(table, sealEntry({ seq, ...entry }, hashBefore(table, seq)), point);
+}
+
+/** The table with one more entry of its journal, and the point after it. */
+export function grown<S, E extends BaseEvent>(
+  table: Table<S, E>,
+  entry: Entry<E>,
+  point: Point<S, E>,
+): Table<S, E> {
+  const entries = table.entries.plus(entry);
+  return { ...table, entries, points: table.points.plus({ point }), now: point };
 }

@@ -34,11 +34,11 @@ function played(table: ToyTable, dice: Dice): ToyTable {
 }
 
 function rollsOf(table: ToyTable): readonly RollRecord[] {
-  return table.entries.flatMap(({ rolls }) => rolls);
+  return table.entries.slice(0).flatMap(({ rolls }) => rolls);
 }
 
 function eventsOf(table: ToyTable): readonly Entry['events'][number][] {
-  return table.entries.flatMap(({ events }) => events);
+  return table.entries.slice(0).flatMap(({ events }) => events);
 }
 
 describe('dice typed in', () => {

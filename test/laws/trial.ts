@@ -31,7 +31,7 @@ export function tryLaws(ruleset: Ruleset, seed: number, commands: number): Trial
     const { pick } = simulationChance(seed, fights);
     const encounter = underAnyRulings(ruleset, encounters[fights % encounters.length]!, pick);
     let table = openByLot(ruleset, encounter, pick);
-    citedIn(table.entries, cited);
+    citedIn(table.entries.slice(0), cited);
     fights += 1;
     for (let i = 0; i < MOST_COMMANDS && done < commands && breach === undefined; i += 1) {
       const stepped = stepByLot(ruleset, table, pick);

@@ -91,7 +91,7 @@ export function guessAll(table: ToyTable): ToyTable {
 
 /** The types of everything that holds now, in order. */
 export function eventTypes(table: ToyTable, seqs: readonly number[]): string[] {
-  return seqs.flatMap((seq) => table.entries[seq - 1]!.events.map(({ type: kind }) => kind));
+  return seqs.flatMap((seq) => table.entries.at(seq - 1)!.events.map(({ type: kind }) => kind));
 }
 
 /** What must be the same whatever way led to it. */

@@ -93,9 +93,9 @@ async function change(sitting: Sitting, rest: string): Promise<'moved' | 'same'>
 /** The latest roll whose name has these words. */
 function lastRoll(table: Table, name: string): { readonly entry: number; readonly roll: number } | undefined {
   for (const entry of currentBranch(table).toReversed()) {
-    const roll = table.entries[entry - 1]!.rolls.findLastIndex(({ why }) =>
-      why.toLowerCase().includes(name.toLowerCase()),
-    );
+    const roll = table.entries
+      .at(entry - 1)!
+      .rolls.findLastIndex(({ why }) => why.toLowerCase().includes(name.toLowerCase()));
     if (roll !== -1) return { entry, roll };
   }
   return undefined;

@@ -4,6 +4,7 @@ import type { Json } from '../../kernel/json.ts';
 import { GM, type Seat } from '../../kernel/names.ts';
 import { currentBranch } from '../../table/branches.ts';
 import type { Entry } from '../../table/entry.ts';
+import { pointAt } from '../../table/points.ts';
 import type { Table } from '../../table/table.ts';
 import { rollText } from '../explain.ts';
 import type { Screen } from '../screen.ts';
@@ -12,7 +13,7 @@ import { wrap } from '../wrap.ts';
 
 /** What an entry of the journal made happen, with the states round it. */
 export function happenedIn(table: Table, entry: Entry): readonly Happening[] {
-  const point = table.points[entry.parent]!;
+  const point = pointAt(table, entry.parent);
   const earlier = entry.input.kind === 'begin' ? [] : point.step.events;
   return happenings(table.rules, entry.events, point.state, earlier);
 }
@@ -37,7 +38,7 @@ export function entryLines(screen: Screen, teller: Teller, table: Table, entry: 
 function actText(table: Table, { input, parent }: Entry, eyes: readonly Seat[]): string | undefined {
   if (input.kind === 'intervene') {
     if (!areEyesOf(eyes, GM)) return `The GM steps in, because ${ending(input.reason)}`;
-    const act = answerText(table, parent, table.rules.gm(table.points[parent]!.state), input.act);
+    const act = answerText(table, parent, table.rules.gm(pointAt(table, parent).state), input.act);
     return `The GM steps in: ${act}, because ${ending(input.reason)}`;
   }
   if (input.kind !== 'force-roll') return undefined;
@@ -51,7 +52,7 @@ function ending(reason: string): string {
 
 /** An answer in words: `Attack: sword, Grent, anywhere`. */
 function answerText(table: Table, seq: number, options: readonly Option[], answer: RawAnswer): string {
-  const { state } = table.points[seq]!;
+  const { state } = pointAt(table, seq);
   const { words } = table.rules;
   const { kind, ...values } = answer;
   const option = options.find((each) => each.kind === kind) ?? { kind, params: {} };
@@ -61,11 +62,11 @@ function answerText(table: Table, seq: number, options: readonly Option[], answe
 
 /** What somebody did by this entry, in a few words, as far as these eyes may know; for undo. */
 export function deedText(table: Table, seq: number, eyes: readonly Seat[]): string {
-  const entry = table.entries[seq - 1]!;
+  const entry = table.entries.at(seq - 1)!;
   const { input, parent } = entry;
   if (input.kind === 'dice') return `dice: ${entry.rolls.map(rollText).join('; ')}`;
   if (input.kind !== 'answer') return actText(table, entry, eyes) ?? input.kind;
-  const { waiting, state } = table.points[parent]!;
+  const { waiting, state } = pointAt(table, parent);
   const open = waiting.kind === 'decisions' ? waiting.open : [];
   const asked = open.find(({ id }) => id === input.decision)?.decision;
   const who = asked?.who ?? input.by;
@@ -76,10 +77,10 @@ export function deedText(table: Table, seq: number, eyes: readonly Seat[]): stri
 
 /** Everything that has happened on the branch that holds now. */
 export function eventsSoFar(table: Table): readonly BaseEvent[] {
-  return currentBranch(table).flatMap((seq) => table.entries[seq - 1]!.events);
+  return currentBranch(table).flatMap((seq) => table.entries.at(seq - 1)!.events);
 }
 
 /** The log of the branch that holds now. */
 export function logLines(screen: Screen, teller: Teller, table: Table): readonly string[] {
-  return currentBranch(table).flatMap((seq) => entryLines(screen, teller, table, table.entries[seq - 1]!));
+  return currentBranch(table).flatMap((seq) => entryLines(screen, teller, table, table.entries.at(seq - 1)!));
 }
