@@ -5,7 +5,7 @@ import type { Change, Snapshot } from './message.ts';
 import { patchBetween } from './patch.ts';
 import { eyesOf, type Person } from './person.ts';
 import type { LogRow } from './record.ts';
-import { SeatLog } from './seat-log.ts';
+import { type Memory, SeatLog } from './seat-log.ts';
 import { asJson, sightOf } from './sighting.ts';
 import type { Sight } from './sight.ts';
 
@@ -13,13 +13,6 @@ import type { Sight } from './sight.ts';
 const NEWEST = 200;
 /** Changes that are kept for whoever was cut off for a while. */
 const KEPT = 500;
-
-/** A row of a table's log with the table round it. */
-export interface Written {
-  readonly row: LogRow;
-  readonly before: LiveTable;
-  readonly after: LiveTable;
-}
 
 /**
  * What one person is sent of a table: a snapshot, then changes numbered without a gap. What the person may not
@@ -34,26 +27,24 @@ export class Feed {
   private readonly kept: Change[] = [];
   private readonly person: string;
 
-  /** `history`: all that was written so far, from the first row. */
-  constructor(epoch: string, live: LiveTable, person: Person, history: readonly Written[]) {
+  /** `rows`: the log so far, from its first row. */
+  constructor(epoch: string, live: LiveTable, person: Person, rows: readonly LogRow[], names: Memory['names']) {
     this.epoch = epoch;
     this.live = live;
     this.person = person.id;
     this.sight = sightOf(live, person);
     this.log = new SeatLog(eyesOf(person));
-    for (const { row, before, after } of history) this.log.tell(row, before, after);
+    for (const row of rows) this.log.tell(row, { names, fight: live.fight });
   }
 
-  /** Takes what was written since; the change that it makes for this person, or undefined for none. */
-  take(written: readonly Written[]): Change | undefined {
-    const last = written.at(-1);
-    if (last === undefined) return undefined;
-    const changes = written.map(({ row, before, after }) => this.log.tell(row, before, after));
-    const person = last.after.people[this.person];
+  /** Takes the rows written since, and the table after them; the change that it makes for this person, or undefined for none. */
+  take(rows: readonly LogRow[], after: LiveTable, names: Memory['names']): Change | undefined {
+    const person = after.people[this.person];
     if (person === undefined) return undefined;
-    const sight = sightOf(last.after, person);
+    const changes = rows.map((row) => this.log.tell(row, { names, fight: after.fight }));
+    const sight = sightOf(after, person);
     const patch = patchBetween(asJson(this.sight), asJson(sight));
-    this.live = last.after;
+    this.live = after;
     this.sight = sight;
     const lines = changes.flatMap((each) => each.lines);
     const struck = changes.flatMap((each) => each.struck);
@@ -86,6 +77,11 @@ export class Feed {
   /** All lines, and the numbers of those that no longer hold. */
   whole(): { readonly lines: readonly LogLine[]; readonly struck: ReadonlySet<number> } {
     return this.log;
+  }
+
+  /** Ids of the questions that this person sees open. */
+  questions(): readonly string[] {
+    return this.sight.prompts.map(({ id }) => id);
   }
 
   /** The sheet of one combatant as this person may see it; no lines for who is not known to them. */

@@ -28,7 +28,7 @@ export function doing(live: LiveTable, acts: readonly Act[], { rulesets }: Surro
 export function played(live: LiveTable, fight: Table): Done {
   const acts: Act[] = [];
   for (let i = live.fight?.entries.length ?? 0; i < fight.entries.length; i += 1) {
-    acts.push({ kind: 'played', entry: fight.entries[i]! });
+    acts.push({ kind: 'played', entry: fight.entries.at(i)! });
   }
   return { kind: 'done', live: { ...live, fight }, acts };
 }

@@ -1,14 +1,22 @@
 import { GM, type Seat } from '../kernel/names.ts';
 import type { Entry, RollRecord } from '../table/entry.ts';
 import type { Table } from '../table/table.ts';
-import { happenings, linesFor } from '../telling/line.ts';
+import { happenings } from '../telling/happening.ts';
+import { linesFor } from '../telling/line.ts';
 import type { Act, Played } from './act.ts';
-import type { LiveTable } from './live-table.ts';
 import type { LogChange, LogLine, News } from './log-line.ts';
 import type { LogRow } from './record.ts';
 
 /** A line before it has its number. */
 type Unnumbered = LogLine extends infer L ? (L extends LogLine ? Omit<L, 'n' | 'at'> : never) : never;
+
+/** What telling a row needs besides the row. */
+export interface Memory {
+  /** The names of all who ever came to the table, by id. */
+  readonly names: ReadonlyMap<string, string>;
+  /** The fight with all its points up to this row at least; null before it begins. */
+  readonly fight: Table | null;
+}
 
 /** The log of a table as one seat was told it. Grows with each row; deterministic, so that every node counts alike. */
 export class SeatLog {
@@ -23,15 +31,15 @@ export class SeatLog {
     this.eyes = eyes;
   }
 
-  /** Tells one row: what it adds, strikes and brings back. `before`, `after`: the table round it. */
-  tell(row: LogRow, before: LiveTable, after: LiveTable): LogChange {
+  /** Tells one row: what it adds, strikes and brings back. */
+  tell(row: LogRow, { names, fight }: Memory): LogChange {
     const from = this.lines.length;
     const struck: number[] = [];
     const revived: number[] = [];
-    const by = nameOf(row.by, before, after);
+    const by = names.get(row.by ?? '') ?? '';
     for (const act of row.acts) {
-      if (act.kind === 'played') this.tellPlayed(act, { at: row.at, by, fight: after.fight! }, struck, revived);
-      else this.add(row.at, this.asideOf(act, by, before));
+      if (act.kind === 'played') this.tellPlayed(act, { at: row.at, by, fight: fight! }, struck, revived);
+      else this.add(row.at, this.asideOf(act, by, names));
     }
     return { lines: this.lines.slice(from), struck, revived };
   }
@@ -50,7 +58,7 @@ export class SeatLog {
       this.tellRestored(entry, { at, by }, struck, revived);
       return;
     }
-    const parent = fight.points[entry.parent]!;
+    const parent = fight.points.at(entry.parent)!;
     const earlier = parent.step.events;
     const happened = happenings(fight.rules, entry.events, parent.state, earlier);
     const from = this.lines.length;
@@ -97,7 +105,11 @@ export class SeatLog {
   }
 
   /** What is told of what is not the fight's; undefined for what this seat need not know. */
-  private asideOf(act: Exclude<Act, Played>, by: string, before: LiveTable): Unnumbered | undefined {
+  private asideOf(
+    act: Exclude<Act, Played>,
+    by: string,
+    names: Memory['names'],
+  ): Unnumbered | undefined {
     const { card } = this;
     const isGm = this.eyes === GM;
     const news = (told: News): Unnumbered => ({ kind: 'table', card, news: told });
@@ -121,10 +133,10 @@ export class SeatLog {
       case 'came':
         return isGm ? news({ what: 'came', by, name: act.person.name }) : undefined;
       case 'removed':
-        return isGm ? news({ what: 'removed', by, name: nameIn(before, act.person) }) : undefined;
+        return isGm ? news({ what: 'removed', by, name: names.get(act.person) ?? '' }) : undefined;
       case 'placed': {
         const { person, role, seat } = act;
-        return news({ what: 'placed', by, name: nameIn(before, person), role, seat });
+        return news({ what: 'placed', by, name: names.get(person) ?? '', role, seat });
       }
       case 'wished': {
         const { answer, why, seat } = act;
@@ -137,15 +149,6 @@ export class SeatLog {
         return undefined;
     }
   }
-}
-
-function nameIn({ people }: LiveTable, person: string): string {
-  return people[person]?.name ?? '';
-}
-
-/** Who did it; the table itself has no name. */
-function nameOf(person: string | null, before: LiveTable, after: LiveTable): string {
-  return person === null ? '' : nameIn(before, person) || nameIn(after, person);
 }
 
 const MARK_OF = { typed: 'typed', forced: 'forced', rolled: undefined } as const;

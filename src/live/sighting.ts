@@ -4,7 +4,7 @@ import type { Overview } from '../kernel/ruleset.ts';
 import { redoTarget, undoTarget } from '../table/branches.ts';
 import type { Table } from '../table/table.ts';
 import type { OpenDecision } from '../table/waiting.ts';
-import { actsFor, promptFor } from '../telling/prompt.ts';
+import { promptFor, rulesActs } from '../telling/prompt.ts';
 import type { LiveTable } from './live-table.ts';
 import { playerSeats } from './people.ts';
 import { eyesOf, type Person } from './person.ts';
@@ -67,13 +67,11 @@ function glanceOf({ settings }: LiveTable, { rules, now }: Table, eyes: Seat): O
 }
 
 function promptsOf(live: LiveTable, { rules, now }: Table, eyes: Seat): readonly OpenPrompt[] {
-  return openIn(live)
-    .filter(({ decision }) => eyes === GM || decision.seat === eyes)
-    .map(({ id, decision }) => {
-      const { key, who, seat, rule, otherwise } = decision;
-      const told = promptFor(rules, now.state, decision, eyes);
-      return { id, key, who, seat, rule, otherwise, ...told };
-    });
+  return openIn(live).flatMap(({ id, decision }) => {
+    const told = promptFor(rules, now.state, decision, eyes);
+    const { key, who, seat, rule, otherwise } = decision;
+    return told === undefined ? [] : [{ id, key, who, seat, rule, otherwise, ...told }];
+  });
 }
 
 function rollOf({ now }: Table, eyes: Seat): OpenDice | null {
@@ -112,7 +110,7 @@ function isSeenWaiting(
 function gmSight(live: LiveTable): GmSight {
   const { fight, invitations, text } = live;
   return {
-    acts: fight === null ? [] : actsFor(fight.rules, fight.now.state),
+    acts: fight === null ? [] : rulesActs(fight.rules, fight.now.state),
     invitations: Object.values(invitations),
     seats: playerSeats(live),
     text,

@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import { Feed } from '../live/feed.ts';
+import type { LiveTable } from '../live/live-table.ts';
+import type { Change, Snapshot } from '../live/message.ts';
+import { eyesOf, type Person } from '../live/person.ts';
+import type { LogRow } from '../live/record.ts';
+
+/** Why somebody is sent nothing more. */
+export type Farewell = 'removed' | 'rekeyed' | 'closing';
+
+/** What a stream carries. `id` is what the receiver gives back to go on from there. */
+export type Sent =
+  | { readonly event: 'snapshot'; readonly id: string; readonly data: Snapshot }
+  | { readonly event: 'change'; readonly id: string; readonly data: Change }
+  | { readonly event: 'clocks'; readonly data: readonly ClockTold[] }
+  | { readonly event: 'bye'; readonly data: { readonly why: Farewell } };
+
+/** A question's clock: how many milliseconds are left. */
+export interface ClockTold {
+  readonly decision: string;
+  readonly left: number;
+}
+
+/** Somebody's open stream. */
+export interface Listener {
+  readonly person: string;
+  send(sent: Sent): void;
+  /** Ends the stream after what was sent. */
+  end(): void;
+}
+
+/** How long a feed is kept for somebody who was cut off, in milliseconds. */
+const GRACE = 60_000;
+
+interface Seated {
+  readonly feed: Feed;
+  readonly eyes: string;
+  readonly rekeyed: number;
+  readonly listeners: Set<Listener>;
+  leftAt: number | null;
+}
+
+/** All who watch a table at this node, each with a feed of their own. */
+export class Audience {
+  private readonly seated = new Map<string, Seated>();
+  private readonly names = new Map<string, string>();
+  private readonly history: readonly LogRow[];
+
+  /** `history`: the rows of the table's log, which the room adds to. */
+  constructor(history: readonly LogRow[]) {
+    this.history = history;
+    for (const row of history) this.learnNames(row);
+  }
+
+  get isEmpty(): boolean {
+    return this.seated.size === 0;
+  }
+
+  isListening(person: string): boolean {
+    return (this.seated.get(person)?.listeners.size ?? 0) > 0;
+  }
+
+  /** Streams that this person holds open. */
+  streamsOf(person: string): number {
+    return this.seated.get(person)?.listeners.size ?? 0;
+  }
+
+  /** The feed of a person, made anew when there is none. */
+  feedOf(live: LiveTable, person: Person): Feed {
+    return this.seat(live, person).feed;
+  }
+
+  /** Sends what was missed since `last`, or everything; and from then on every change. */
+  listen(live: LiveTable, listener: Listener, last: string | undefined): void {
+    const person = live.people[listener.person]!;
+    const seated = this.seat(live, person);
+    const missed = missedSince(seated.feed, last);
+    if (missed === undefined) sendSnapshot(seated.feed, listener);
+    else for (const change of missed) sendChange(seated.feed, listener, change);
+    seated.listeners.add(listener);
+    seated.leftAt = null;
+  }
+
+  leave(listener: Listener): void {
+    const seated = this.seated.get(listener.person);
+    seated?.listeners.delete(listener);
+    if (seated !== undefined && seated.listeners.size === 0) seated.leftAt = Date.now();
+  }
+
+  /** Tells everybody what these rows, which are in the history already, mean for them. */
+  tell(rows: readonly LogRow[], after: LiveTable): void {
+    for (const row of rows) this.learnNames(row);
+    for (const [id, seated] of this.seated) {
+      const person = after.people[id];
+      if (person === undefined) this.dismiss(id, 'removed');
+      else if (person.rekeyed !== seated.rekeyed) this.dismiss(id, 'rekeyed');
+      else if (eyesOf(person) !== seated.eyes) this.reseat(after, person, seated);
+      else if (seated.leftAt !== null && Date.now() - seated.leftAt > GRACE) this.seated.delete(id);
+      else this.pass(seated, rows, after);
+    }
+  }
+
+  /** Tells each what it needs to know of the clocks. */
+  tellClocks(clocksOf: (feed: Feed) => readonly ClockTold[]): void {
+    for (const { feed, listeners } of this.seated.values()) {
+      if (listeners.size === 0) continue;
+      const data = clocksOf(feed);
+      for (const listener of listeners) listener.send({ event: 'clocks', data });
+    }
+  }
+
+  /** Ends every stream. */
+  close(why: Farewell): void {
+    for (const id of this.seated.keys()) this.dismiss(id, why);
+  }
+
+  private pass({ feed, listeners }: Seated, rows: readonly LogRow[], after: LiveTable): void {
+    const change = feed.take(rows, after, this.names);
+    if (change === undefined) return;
+    for (const listener of listeners) sendChange(feed, listener, change);
+  }
+
+  private seat(live: LiveTable, person: Person): Seated {
+    const known = this.seated.get(person.id);
+    if (known !== undefined) return known;
+    const feed = new Feed(randomBytes(6).toString('hex'), live, person, this.history, this.names);
+    const { rekeyed } = person;
+    const seated = { feed, eyes: eyesOf(person), rekeyed, listeners: new Set<Listener>(), leftAt: Date.now() };
+    this.seated.set(person.id, seated);
+    return seated;
+  }
+
+  /** Whoever looks through other eyes now starts afresh. */
+  private reseat(live: LiveTable, person: Person, { listeners }: Seated): void {
+    this.seated.delete(person.id);
+    const seated = this.seat(live, person);
+    for (const listener of listeners) {
+      seated.listeners.add(listener);
+      sendSnapshot(seated.feed, listener);
+    }
+    if (listeners.size > 0) seated.leftAt = null;
+  }
+
+  private dismiss(id: string, why: Farewell): void {
+    const seated = this.seated.get(id);
+    this.seated.delete(id);
+    for (const listener of seated?.listeners ?? []) {
+      listener.send({ event: 'bye', data: { why } });
+      listener.end();
+    }
+  }
+
+  private learnNames({ acts }: LogRow): void {
+    for (const act of acts) {
+      if (act.kind === 'opened') this.names.set(act.gm.id, act.gm.name);
+      if (act.kind === 'came') this.names.set(act.person.id, act.person.name);
+    }
+  }
+}
+
+function missedSince(feed: Feed, last: string | undefined): readonly Change[] | undefined {
+  const [epoch, seq] = last?.split('.') ?? [];
+  return epoch === feed.epoch && /^\d{1,9}$/.test(seq ?? '') ? feed.since(Number(seq)) : undefined;
+}
+
+function sendSnapshot(feed: Feed, listener: Listener): void {
+  const data = feed.snapshot();
+  listener.send({ event: 'snapshot', id: `${feed.epoch}.${data.seq}`, data });
+}
+
+function sendChange(feed: Feed, listener: Listener, data: Change): void {
+  listener.send({ event: 'change', id: `${feed.epoch}.${data.seq}`, data });
+}
+

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import type { Opened } from '../live/act.ts';
+import { DamagedLog } from '../live/fold.ts';
+import { chainStart, sealRow } from '../live/record.ts';
+import type { Person } from '../live/person.ts';
+import { SETTINGS } from '../live/settings.ts';
+import type { Surroundings } from '../live/surroundings.ts';
+import type { DiceMode } from '../table/entry.ts';
+import { TableSeed } from '../table/seed.ts';
+import type { Act } from '../live/act.ts';
+import type { Store } from '../store/store.ts';
+import { claimIn, invitationToken, keyOf, sameSecret } from './keys.ts';
+import { Room } from './room.ts';
+
+/** How often a node looks whether it missed a row of the tables that are watched here, in milliseconds. */
+const LOOK_EVERY = 400;
+/** How long an unwatched table stays in memory, in milliseconds. */
+const IDLE = 5 * 60_000;
+
+/** What a new table begins with. */
+export interface Opening {
+  readonly gmName: string;
+  readonly dice: DiceMode;
+  readonly text: string;
+}
+
+/** Who came through a door: the room, and the person in it. */
+export interface Entry {
+  readonly room: Room;
+  readonly person: Person;
+}
+
+/** All tables of this node. Any number of nodes may serve the same store. */
+export class House {
+  readonly store: Store;
+  private readonly around: Surroundings;
+  private readonly rooms = new Map<string, Promise<Room | undefined>>();
+  private readonly watching: { close(): void };
+  private readonly looking: NodeJS.Timeout;
+
+  constructor(store: Store, around: Surroundings) {
+    this.store = store;
+    this.around = around;
+    this.watching = store.watch((table) => void this.heard(table));
+    this.looking = setInterval(() => void this.look(), LOOK_EVERY);
+    this.looking.unref();
+  }
+
+  /** Opens a table; what is wrong with its encounter comes back as the refusal it is. */
+  async open({ gmName, dice, text }: Opening): Promise<
+    | { readonly kind: 'done'; readonly room: Room; readonly key: string; readonly person: Person }
+    | ({ readonly kind: 'refused' } & Extract<ReturnType<Surroundings['readEncounter']>, { refusal: unknown }>)
+  > {
+    const read = this.around.readEncounter(text);
+    if ('refusal' in read) return { kind: 'refused', refusal: read.refusal };
+    const id = hex(8);
+    const seed = new TableSeed(randomBytes(32));
+    const secret = hex(32);
+    const gm: Person = { id: hex(8), name: gmName, role: 'gm', seat: null, rekeyed: 0, invitation: null };
+    const { name, ruleset } = read.encounter;
+    const { commitment } = seed;
+    const opened: Opened = { kind: 'opened', name, ruleset, dice, commitment, settings: SETTINGS, gm };
+    const written: Act = { kind: 'written', text, encounter: read.encounter as never };
+    const first = { seq: 1, at: Date.now(), by: gm.id, key: null, asked: null, acts: [opened, written] };
+    const table = { id, seed: seed.reveal(), secret, openedAt: first.at, closed: false };
+    await this.store.create(table, sealRow(first, chainStart(id)));
+    const room = (await this.room(id))!;
+    return { kind: 'done', room, key: keyOf(secret, id, gm), person: gm };
+  }
+
+  /** Who holds this key; undefined when it opens nothing. */
+  async enter(key: string): Promise<Entry | undefined> {
+    const claim = claimIn(key);
+    const room = claim === undefined ? undefined : await this.room(claim.table);
+    const person = claim === undefined ? undefined : room?.person(claim.id);
+    if (room === undefined || person === undefined) return undefined;
+    return sameSecret(keyOf(room.table.secret, room.table.id, person), key) ? { room, person } : undefined;
+  }
+
+  /** The room and invitation that a link's token is for; undefined when it is for none. */
+  async invited(token: string): Promise<{ readonly room: Room; readonly invitation: string } | undefined> {
+    const claim = claimIn(token);
+    const room = claim === undefined ? undefined : await this.room(claim.table);
+    if (claim === undefined || room === undefined) return undefined;
+    const isTrue = sameSecret(invitationToken(room.table.secret, claim.table, claim.id), token);
+    return isTrue && Object.hasOwn(room.live.invitations, claim.id)
+      ? { room, invitation: claim.id }
+      : undefined;
+  }
+
+  /** A table by its id; undefined when there is none. Throws DamagedLog or StoreError. */
+  room(id: string): Promise<Room | undefined> {
+    const known = this.rooms.get(id);
+    if (known !== undefined) return known;
+    const opening = this.openRoom(id);
+    this.rooms.set(id, opening);
+    opening.then(
+      (room) => room === undefined && this.rooms.delete(id),
+      () => this.rooms.delete(id),
+    );
+    return opening;
+  }
+
+  /** Says goodbye to everybody and waits until what stood in line is written. */
+  async close(): Promise<void> {
+    this.watching.close();
+    clearInterval(this.looking);
+    for (const opening of this.rooms.values()) {
+      const room = await opening.catch(() => undefined);
+      await room?.drain();
+      room?.close('closing');
+    }
+  }
+
+  private async openRoom(id: string): Promise<Room | undefined> {
+    const table = await this.store.table(id);
+    return table === undefined ? undefined : Room.open(table, this.store, this.around);
+  }
+
+  private async heard(id: string): Promise<void> {
+    const room = await this.rooms.get(id)?.catch(() => undefined);
+    await room?.refresh().catch(() => undefined);
+  }
+
+  /** A wake-up may be lost: the numbers tell. Tables that nobody uses are put away. */
+  private async look(): Promise<void> {
+    const open = new Map<string, Room>();
+    for (const [id, opening] of this.rooms) {
+      const room = await opening.catch(() => undefined);
+      if (room === undefined) continue;
+      if (room.audience.isEmpty && Date.now() - room.usedAt > IDLE) this.rooms.delete(id);
+      else open.set(id, room);
+    }
+    const seqs = await this.store.lastSeqs([...open.keys()]).catch(() => new Map<string, number>());
+    for (const [id, seq] of seqs) {
+      const room = open.get(id)!;
+      if (seq > room.live.seq) await room.refresh().catch(() => undefined);
+    }
+  }
+}
+
+/** Whether an error means that one table's log is not to be trusted. */
+export function isDamage(error: unknown): boolean {
+  return error instanceof DamagedLog;
+}
+
+function hex(bytes: number): string {
+  return randomBytes(bytes).toString('hex');
+}

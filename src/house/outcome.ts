@@ -1,0 +1,10 @@
+import type { Refusal } from '../kernel/refusal.ts';
+
+/** What became of a command: the row of the log that holds it, or why not. */
+export type Outcome =
+  | { readonly kind: 'done'; readonly seq: number }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+export function refusedWith(refusal: Refusal): { readonly kind: 'refused'; readonly refusal: Refusal } {
+  return { kind: 'refused', refusal };
+}

@@ -1,0 +1,193 @@
+import { TableSeed } from '../table/seed.ts';
+import type { Command } from '../live/command.ts';
+import { foldRow, unwritten } from '../live/fold.ts';
+import type { LiveTable } from '../live/live-table.ts';
+import { obey } from '../live/obey.ts';
+import type { Done, Obeyed } from '../live/obeyed.ts';
+import { come } from '../live/people.ts';
+import type { Person } from '../live/person.ts';
+import { type LogRow, sealRow } from '../live/record.ts';
+import { isUnsettled, settle, silence } from '../live/settle.ts';
+import type { Surroundings } from '../live/surroundings.ts';
+import type { Store, StoredTable } from '../store/store.ts';
+import { Audience, type Farewell, type Listener } from './audience.ts';
+import { Clocks } from './clocks.ts';
+import { type Outcome, refusedWith } from './outcome.ts';
+import { GONE, KEY_REUSED, STREAMS_FULL } from './refusals.ts';
+import { LIMITS } from '../live/limits.ts';
+
+/** What a command came as: who sent it, and what its sender calls it. */
+export interface Sender {
+  readonly person: string;
+  readonly key: string;
+  /** SHA-256 of the command as it came. */
+  readonly asked: string;
+}
+
+type Deed = (live: LiveTable) => Obeyed | undefined;
+
+/**
+ * One table at this node. Everything that is to change it stands in line; what was written is told only after it
+ * is safe. Where another node was faster, what it wrote is read and the command is tried again on that.
+ */
+export class Room {
+  readonly table: StoredTable;
+  readonly audience: Audience;
+  live: LiveTable;
+  private readonly rows: LogRow[] = [];
+  private readonly keys = new Map<string, LogRow>();
+  private readonly store: Store;
+  private readonly around: Surroundings;
+  private readonly clocks: Clocks;
+  private line: Promise<unknown> = Promise.resolve();
+  private isClosed = false;
+  /** When somebody last wanted something here. */
+  usedAt = Date.now();
+
+  private constructor(table: StoredTable, store: Store, around: Surroundings) {
+    this.table = table;
+    this.store = store;
+    this.around = around;
+    this.live = unwritten(table.id, TableSeed.fromRevealed(table.seed)!);
+    this.audience = new Audience(this.rows);
+    this.clocks = new Clocks((decision) => void this.ring(decision));
+  }
+
+  /** Reads a table from the store. Throws DamagedLog when its log is not sound, StoreError when it is away. */
+  static async open(table: StoredTable, store: Store, around: Surroundings): Promise<Room> {
+    const room = new Room(table, store, around);
+    await room.catchUp();
+    return room;
+  }
+
+  /** Does what somebody asks, in its turn. */
+  command(sender: Sender, command: Command): Promise<Outcome> {
+    return this.inLine(sender, (live) => {
+      const by = live.people[sender.person];
+      return by === undefined ? { kind: 'refused', refusal: GONE } : obey(live, by, command, this.around);
+    });
+  }
+
+  /** Lets a guest in by an invitation; coming twice is coming once. */
+  admit(sender: Sender, guest: Parameters<typeof come>[1]): Promise<Outcome> {
+    return this.inLine(sender, (live) =>
+      Object.hasOwn(live.people, guest.id) ? undefined : come(live, guest, this.around),
+    );
+  }
+
+  /** Writes an act that no command names (an import). */
+  perform(sender: Sender, deed: Deed): Promise<Outcome> {
+    return this.inLine(sender, deed);
+  }
+
+  /** Opens a stream, or says why not. */
+  listen(listener: Listener, last: string | undefined): Outcome {
+    const person = this.live.people[listener.person];
+    if (person === undefined) return refusedWith(GONE);
+    if (this.audience.streamsOf(person.id) >= LIMITS.streams) return refusedWith(STREAMS_FULL);
+    this.usedAt = Date.now();
+    this.audience.listen(this.live, listener, last);
+    if (this.live.settings.clock !== null) this.tellClocks();
+    return { kind: 'done', seq: this.live.seq };
+  }
+
+  person(id: string): Person | undefined {
+    return this.live.people[id];
+  }
+
+  /** Reads what other nodes have written since. */
+  refresh(): Promise<void> {
+    return this.enqueue(() => this.catchUp());
+  }
+
+  close(why: Farewell): void {
+    this.isClosed = true;
+    this.clocks.close();
+    this.audience.close(why);
+  }
+
+  /** Waits until everything that stood in line is done. */
+  async drain(): Promise<void> {
+    await this.line;
+  }
+
+  private enqueue<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.line.then(work);
+    this.line = turn.catch(() => undefined);
+    return turn;
+  }
+
+  private inLine(sender: Sender | null, deed: Deed): Promise<Outcome> {
+    this.usedAt = Date.now();
+    return this.enqueue(async () => {
+      for (;;) {
+        const before = sender === null ? undefined : this.repeated(sender);
+        if (before !== undefined) return before;
+        const obeyed = deed(this.live);
+        if (obeyed === undefined) return { kind: 'done', seq: this.live.seq };
+        if (obeyed.kind === 'refused') return obeyed;
+        const row = this.rowOf(obeyed, sender);
+        if ((await this.store.append(this.table.id, row)) === 'written') {
+          this.accept([row], { ...obeyed.live, seq: row.seq, hash: row.hash });
+          return { kind: 'done', seq: row.seq };
+        }
+        await this.catchUp();
+      }
+    });
+  }
+
+  /** The answer to a command that was sent before under the same key. */
+  private repeated({ person, key, asked }: Sender): Outcome | undefined {
+    const row = this.keys.get(`${person} ${key}`);
+    if (row === undefined) return undefined;
+    return row.asked === asked ? { kind: 'done', seq: row.seq } : refusedWith(KEY_REUSED);
+  }
+
+  private rowOf({ acts }: Done, sender: Sender | null): LogRow {
+    const { seq, hash } = this.live;
+    const { person: by = null, key = null, asked = null } = sender ?? {};
+    return sealRow({ seq: seq + 1, at: Date.now(), by, key, asked, acts }, hash);
+  }
+
+  private async catchUp(): Promise<void> {
+    const rows = await this.store.rows(this.table.id, this.live.seq);
+    if (rows.length === 0) return;
+    let { live } = this;
+    for (const row of rows) live = foldRow(live, row, this.around.rulesets);
+    this.accept(rows, live);
+  }
+
+  private accept(rows: readonly LogRow[], live: LiveTable): void {
+    for (const row of rows) {
+      this.rows.push(row);
+      if (row.key !== null) this.keys.set(`${row.by} ${row.key}`, row);
+    }
+    this.live = live;
+    this.audience.tell(rows, live);
+    if (this.clocks.set(live)) this.tellClocks();
+    if (!this.isClosed && isUnsettled(live, this.around)) setImmediate(() => void this.carryOn());
+  }
+
+  private tellClocks(): void {
+    this.audience.tellClocks((feed) => this.clocks.toldTo(feed));
+  }
+
+  /** What follows by itself and was more than one row holds. */
+  private async carryOn(): Promise<void> {
+    await this.byItself((live) => {
+      const settled = settle({ kind: 'done', live, acts: [] }, this.around);
+      return settled.acts.length === 0 ? undefined : settled;
+    });
+  }
+
+  /** Silence becomes the answer. */
+  private async ring(decision: string): Promise<void> {
+    await this.byItself((live) => silence(live, decision, this.around));
+  }
+
+  /** What the table does by itself waits for the next time when the store is away. */
+  private async byItself(deed: Deed): Promise<void> {
+    await this.inLine(null, deed).catch(() => undefined);
+  }
+}
+
