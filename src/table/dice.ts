@@ -2,6 +2,7 @@ import type { Dice } from '../kernel/dice.ts';
 import { canonical, type Json } from '../kernel/json.ts';
 import { Bug } from './bug.ts';
 import { sha256Hex } from './hash.ts';
+import type { Nonces } from './nonces.ts';
 import type { TableSeed } from './seed.ts';
 
 /** How the dice of `seededFaces` are made. The version changes whenever the same seed would give other dice. */
@@ -17,6 +18,12 @@ export interface Place {
 
 /** The faces of a roll at a place: a table's own dice, or those that a journal recorded. */
 export type RollFor = (place: Place, dice: Dice) => readonly number[];
+
+/** The place before the first input. */
+export function firstPlace(commitment: string, nonces: Nonces = {}): Place {
+  const isAlone = Object.keys(nonces).length === 0;
+  return { chain: isAlone ? commitment : sha256Hex(`${commitment}/${canonical(nonces)}`), count: 0 };
+}
 
 /** The place after somebody put something in; null: nothing new. */
 export function placeAfter(place: Place, effect: Json): Place {

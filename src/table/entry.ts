@@ -5,6 +5,7 @@ import type { RuleId, Seat } from '../kernel/names.ts';
 import type { GENERATOR } from './dice.ts';
 import { sha256Hex } from './hash.ts';
 import type { Input } from './input.ts';
+import type { Nonces } from './nonces.ts';
 
 /** Whether the table rolls at once, or every roll waits for somebody to type it in. */
 export type DiceMode = 'seeded' | 'typed';
@@ -41,6 +42,8 @@ export interface Header {
   readonly encounter: Json;
   /** SHA-256 of the seed. */
   readonly commitment: string;
+  /** Absent when nobody gave one. */
+  readonly nonces?: Nonces;
   readonly hash: string;
 }
 

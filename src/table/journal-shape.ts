@@ -1,4 +1,5 @@
 import type { Json } from '../kernel/json.ts';
+import { isNonce } from './nonces.ts';
 
 // What a line of a journal must look like before it is trusted with types. Only what playing it again does not
 // check by itself.
@@ -43,6 +44,12 @@ const isInput: Check = (value) => {
   return typeof kind === 'string' && Object.hasOwn(inputs, kind) && inputs[kind]!(value);
 };
 
+const isNonces: Check = (value) => {
+  if (value === undefined) return true;
+  const nonces = isFields(value) ? Object.values(value as Fields) : [];
+  return nonces.length > 0 && nonces.every((nonce) => typeof nonce === 'string' && isNonce(nonce));
+};
+
 function isEach(check: Check): Check {
   return (value) => Array.isArray(value) && value.every(check);
 }
@@ -55,6 +62,7 @@ const header: Readonly<Record<string, Check>> = {
   }),
   encounter: isFields,
   commitment: isText,
+  nonces: isNonces,
   seed: isTextual,
   hash: isText,
 };

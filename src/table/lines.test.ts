@@ -9,6 +9,7 @@ import {
   standing,
   type ToyTable,
   toyTable,
+  toyTableWith,
   type,
 } from '../../test/support/toy-table.ts';
 import { canonical, type Json } from '../kernel/json.ts';
@@ -24,7 +25,7 @@ const rulesets = (id: string): Ruleset | undefined =>
 
 /** A short fight with everything a journal can hold. */
 function fight(): ToyTable {
-  let table = guessAll(toyTable('seeded'));
+  let table = guessAll(toyTableWith({ ann: '0123456789abcdef0123456789abcdef' }));
   table = put(table, { kind: 'intervene', act: { kind: 'luck', who: 'cay' }, reason: 'a lucky – "coin"' });
   table = put(table, { kind: 'force-roll', faces: [6, 6], reason: 'as it lay' });
   table = give(table, 'ada', { kind: 'strike', target: 'bel' });
@@ -66,7 +67,7 @@ describe('a journal', () => {
     expect(lines.pop()).toBe('');
     const [header, ...entries] = lines.map((line) => JSON.parse(line));
     expect(Object.keys(header)).toEqual(
-      'commitment,dice,encounter,format,formatVersion,hash,ruleset,seed'.split(','),
+      'commitment,dice,encounter,format,formatVersion,hash,nonces,ruleset,seed'.split(','),
     );
     expect(entries.map(({ seq }) => seq)).toEqual(
       fight()

@@ -7,6 +7,7 @@ import {
   put,
   type ToyTable,
   toyTable,
+  toyTableWith,
   type,
   waitingRoll,
 } from '../../test/support/toy-table.ts';
@@ -66,7 +67,9 @@ function bothRolls(text: string): { readonly recorded: number[][]; readonly made
     .split('\n')
     .map((line) => JSON.parse(line));
   const seed = Buffer.from(header.seed, 'hex');
-  const places = [{ chain: header.commitment as string, count: 0 }];
+  const mixed = `${header.commitment}/${JSON.stringify(sorted(header.nonces))}`;
+  const first = header.nonces ? createHash('sha256').update(mixed).digest('hex') : header.commitment;
+  const places = [{ chain: first as string, count: 0 }];
   const recorded: number[][] = [];
   const made: number[][] = [];
   for (const line of lines as Line[]) {
@@ -106,6 +109,13 @@ describe("a stranger's program", () => {
     table = give(give(table, 'bel', { kind: 'strike', target: 'cay' }), 'cay', TAKE);
     const { recorded, made } = bothRolls(toLines(table, 'with-seed'));
     expect(recorded).toHaveLength(6);
+    expect(made).toEqual(recorded);
+  });
+
+  test('makes the dice again to which people gave', () => {
+    const table = guessAll(toyTableWith({ bob: '0123456789abcdef0123456789abcde1', ann: 'f'.repeat(32) }));
+    const { recorded, made } = bothRolls(toLines(give(give(table, 'ada', ON_BEL), 'bel', TAKE), 'with-seed'));
+    expect(recorded.length).toBeGreaterThan(3);
     expect(made).toEqual(recorded);
   });
 

@@ -2,9 +2,10 @@ import type { BaseEvent } from '../kernel/combat.ts';
 import type { Encounter } from '../kernel/encounter.ts';
 import type { Json } from '../kernel/json.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
-import { GENERATOR, type RollFor, seededFaces } from './dice.ts';
+import { firstPlace, GENERATOR, type RollFor, seededFaces } from './dice.ts';
 import { type DiceMode, type Entry, type Header, sealEntry, sealHeader, type Unwritten } from './entry.ts';
 import { Grown } from './grown.ts';
+import { isNonce, type Nonces } from './nonces.ts';
 import type { Point } from './point.ts';
 import { freshStep, type Rules } from './run.ts';
 import type { TableSeed } from './seed.ts';
@@ -36,14 +37,19 @@ export interface Memory<S, E extends BaseEvent> {
 export interface DiceOf {
   readonly mode: DiceMode;
   readonly seed: TableSeed;
+  /** What people added to the dice; absent and empty are one. */
+  readonly nonces?: Nonces;
 }
 
-/** A table before its first step. */
+/** A table before its first step. Throws RangeError when a nonce is none. */
 export function newTable<Sheet, Options, S, E extends BaseEvent>(
   ruleset: Ruleset<Sheet, Options, S, E>,
   encounter: Encounter<Sheet, Options>,
-  { mode, seed }: DiceOf,
+  { mode, seed, nonces = {} }: DiceOf,
 ): Table<S, E> {
+  const wrong = Object.keys(nonces).find((by) => !isNonce(nonces[by]!));
+  if (wrong !== undefined)
+    throw new RangeError(`what ${wrong} gives to the dice is not 32 hexadecimal digits`);
   const header = sealHeader({
     format: 'riposte-journal',
     formatVersion: 1,
@@ -51,6 +57,7 @@ export function newTable<Sheet, Options, S, E extends BaseEvent>(
     dice: { mode, generator: GENERATOR },
     encounter: encounter as unknown as Json,
     commitment: seed.commitment,
+    ...(Object.keys(nonces).length > 0 && { nonces: { ...nonces } }),
   });
   return unbegunTable(ruleset as unknown as Rules<S, E>, header, seed);
 }
@@ -68,7 +75,7 @@ export function unbegunTable<S, E extends BaseEvent>(
     step: freshStep(start),
     state: start,
     waiting: { kind: 'begin' },
-    tray: { place: { chain: header.commitment, count: 0 }, forced: [], rolled: {} },
+    tray: { place: firstPlace(header.commitment, header.nonces), forced: [], rolled: {} },
     answered: {},
   };
   const points = Grown.of<Memory<S, E>>([{ point: now }]);

@@ -3,6 +3,7 @@ import type { RawAnswer } from '../../src/kernel/decision.ts';
 import type { Submitted } from '../../src/table/advance.ts';
 import type { DiceMode } from '../../src/table/entry.ts';
 import type { AnswerInput, Input } from '../../src/table/input.ts';
+import type { Nonces } from '../../src/table/nonces.ts';
 import { TableSeed } from '../../src/table/seed.ts';
 import { openTable, submit } from '../../src/table/submit.ts';
 import type { Table } from '../../src/table/table.ts';
@@ -24,6 +25,11 @@ const SEED = seedOf(6);
 /** The toy duel, opened and run to its first question or roll. */
 export function toyTable(mode: DiceMode, seed = SEED, ruleset: ToyRuleset = toy): ToyTable {
   return openTable(ruleset, duel, { mode, seed });
+}
+
+/** The toy duel with dice to which people's devices have given. */
+export function toyTableWith(nonces: Nonces, mode: DiceMode = 'seeded'): ToyTable {
+  return openTable(toy, duel, { mode, seed: SEED, nonces });
 }
 
 /** The next table; fails with the refusal when there is none. */
