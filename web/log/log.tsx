@@ -1,0 +1,68 @@
+import './log.css';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LogLine } from '../../src/live/log-line.ts';
+import { Card } from './card.tsx';
+import { cardsAbout, cardsOf } from './cards.ts';
+import type { RuleHref } from './rule-link.tsx';
+
+/** Cards shown at once; more on demand, so that a long fight stays quick to read. */
+const AT_ONCE = 60;
+
+interface LogProps {
+  /** Oldest first. */
+  readonly lines: readonly LogLine[];
+  /** Numbers of the lines that no longer hold. */
+  readonly struck: ReadonlySet<number>;
+  /** Who may be filtered by. */
+  readonly combatants: readonly { readonly id: string; readonly name: string }[];
+  readonly ruleHref: RuleHref;
+  /** What may be done about a line; shown beside it. Keep it the same function, or every card is drawn anew. */
+  readonly actions?: (line: LogLine) => ReactNode;
+  /** Fetches lines before the first; resolves to false when there are none. */
+  readonly older?: () => Promise<boolean>;
+}
+
+/** The log of a fight in cards, the newest first. */
+export function Log({ lines, struck, combatants, ruleHref, actions, older }: LogProps): ReactNode {
+  const { t } = useTranslation();
+  const [about, setAbout] = useState('');
+  const [most, setMost] = useState(AT_ONCE);
+  const cards = useMemo(() => cardsOf(lines, struck), [lines, struck]);
+  const chosen = combatants.find(({ id }) => id === about);
+  const shown = chosen === undefined ? cards : cardsAbout(cards, chosen.id, chosen.name);
+  const isAll = shown.length <= most;
+  const showMore = (): void => {
+    setMost(most + AT_ONCE);
+    if (isAll) void older?.();
+  };
+  return (
+    <section className="log" aria-label={t('log.title')}>
+      <label className="log-filter no-print">
+        <span className="only-read">{t('log.about')}</span>
+        <select className="input" value={about} onChange={(event) => setAbout(event.target.value)}>
+          <option value="">{t('log.everybody')}</option>
+          {combatants.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {shown.length === 0 && <p className="empty">{t('log.empty')}</p>}
+      <ol className="log-cards" reversed>
+        {shown
+          .slice(-most)
+          .toReversed()
+          .map((card) => (
+            <Card key={card.key} card={card} ruleHref={ruleHref} actions={actions} />
+          ))}
+      </ol>
+      {(!isAll || (older !== undefined && (lines[0]?.n ?? 1) > 1)) && (
+        <button type="button" className="button is-plain log-older no-print" onClick={showMore}>
+          {t('log.older')}
+        </button>
+      )}
+    </section>
+  );
+}
