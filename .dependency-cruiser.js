@@ -181,6 +181,35 @@ const walls = [
     to: { path: '^src/(cli|server|web)/' },
   },
   {
+    name: 'the-page-runs-in-a-browser',
+    comment:
+      'web/ knows what is pure (kernel, geometry, live, telling, table, odds, simulate), content, and src/rulesets.ts. What needs a disk or a server stays behind the HTTP of src/server.',
+    severity: 'error',
+    from: { path: '^web/', pathNot: TEST },
+    to: {
+      path: '^(src|test|bench)/',
+      pathNot: ['^src/(kernel|geometry|live|telling|table|odds|simulate|content)/', '^src/rulesets\\.ts$'],
+    },
+  },
+  {
+    name: 'nothing-knows-the-page',
+    comment: 'web/ is the outermost part. Move what it shares with src/ into src/.',
+    severity: 'error',
+    from: { path: '^src/' },
+    to: { path: '^web/' },
+  },
+  {
+    name: 'the-page-loads-the-engine-late',
+    comment:
+      'The first load of a page is small. Only web/engine and what is loaded after it may import rulebooks, content, odds and simulations.',
+    severity: 'error',
+    from: { path: '^web/', pathNot: [TEST, '^web/(engine|lab)/'] },
+    to: {
+      path: ['^src/(content|odds|simulate)/', '^src/rulesets\\.ts$'],
+      dependencyTypesNot: ['type-only'],
+    },
+  },
+  {
     name: 'no-cycles',
     comment: 'Files may not import each other in a circle. Move what both need into a third file below them.',
     severity: 'error',
@@ -191,7 +220,7 @@ const walls = [
     name: 'no-orphans',
     comment: 'Nothing imports this file and it imports nothing. Use it or delete it.',
     severity: 'error',
-    from: { orphan: true, pathNot: [TEST, '^src/cli/main\\.ts$'] },
+    from: { orphan: true, pathNot: [TEST, '^src/cli/main\\.ts$', '\\.d\\.ts$'] },
     to: {},
   },
   {

@@ -1,0 +1,47 @@
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readRoute } from './route.ts';
+
+const Start = lazy(() => import('./start/start.tsx'));
+const Join = lazy(() => import('./start/join.tsx'));
+const TablePage = lazy(() => import('./table/table-page.tsx'));
+const OwnTablePage = lazy(() => import('./table/own-table-page.tsx'));
+const Rules = lazy(() => import('./rules/rules-page.tsx'));
+const Lab = lazy(() => import('./lab/lab-page.tsx'));
+
+/** The page that the address asks for. */
+export function App(): ReactNode {
+  const { t } = useTranslation();
+  const hash = useSyncExternalStore(listenToAddress, () => location.hash);
+  const sign = (
+    <main className="alone" aria-busy="true">
+      <p className="alone-sign">{t('loading')}</p>
+    </main>
+  );
+  return <Suspense fallback={sign}>{pageOf(hash)}</Suspense>;
+}
+
+function pageOf(hash: string): ReactNode {
+  const route = readRoute(hash);
+  switch (route.page) {
+    case 'start':
+      return <Start hostKey={null} />;
+    case 'host':
+      return <Start hostKey={route.key} />;
+    case 'join':
+      return <Join key={route.invitation} invitation={route.invitation} />;
+    case 'table':
+      return <TablePage key={route.id} id={route.id} />;
+    case 'own':
+      return <OwnTablePage key={route.id} id={route.id} />;
+    case 'rules':
+      return <Rules ruleset={route.ruleset} rule={route.rule} />;
+    case 'lab':
+      return <Lab encounter={route.encounter} />;
+  }
+}
+
+function listenToAddress(changed: () => void): () => void {
+  addEventListener('hashchange', changed);
+  return () => removeEventListener('hashchange', changed);
+}

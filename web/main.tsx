@@ -1,0 +1,18 @@
+import './theme/layers.css';
+import './theme/tokens.css';
+import './theme/base.css';
+import './theme/pieces.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { speak } from './texts/speak.ts';
+import { wearStoredTheme } from './theme/theme.ts';
+
+wearStoredTheme();
+await speak();
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Cell } from '../../src/geometry/grid.ts';
+import { neighbours } from '../../src/geometry/step.ts';
+import { boxAround, CELL, cellAt, centreOf, cornersOf } from './layout.ts';
+
+const cell = fc.tuple(fc.integer({ min: -40, max: 40 }), fc.integer({ min: -40, max: 40 }));
+
+test.each(['square', 'hex'] as const)('%s: the middle of a cell lies in it', (shape) => {
+  fc.assert(fc.property(cell, (at) => expect(cellAt(shape, centreOf(shape, at))).toEqual(at)));
+});
+
+test.each(['square', 'hex'] as const)(
+  '%s: a point up to 0.4 cells from the middle is still in the cell',
+  (shape) => {
+    fc.assert(
+      fc.property(cell, fc.double({ min: 0, max: 6.3, noNaN: true }), (at, angle) => {
+        const { x, y } = centreOf(shape, at);
+        const point = { x: x + 0.4 * CELL * Math.cos(angle), y: y + 0.4 * CELL * Math.sin(angle) };
+        expect(cellAt(shape, point)).toEqual(at);
+      }),
+    );
+  },
+);
+
+test('the neighbours of a hex are all equally far from it', () => {
+  const grid = { shape: 'hex', diagonals: 'one', size: null } as const;
+  const at: Cell = [3, -2];
+  const middle = centreOf('hex', at);
+  for (const next of neighbours(grid, at)) {
+    const { x, y } = centreOf('hex', next);
+    expect(Math.hypot(x - middle.x, y - middle.y)).toBeCloseTo(CELL);
+  }
+});
+
+test('a square has four corners and a hex six', () => {
+  expect(cornersOf('square', [0, 0])).toBe('0,0 40,0 40,40 0,40');
+  expect(cornersOf('hex', [0, 0]).split(' ')).toHaveLength(6);
+});
+
+test('a box holds its cells and the margin', () => {
+  expect(
+    boxAround(
+      'square',
+      [
+        [0, 0],
+        [2, 1],
+      ],
+      10,
+    ),
+  ).toEqual({ x: -10, y: -10, width: 140, height: 100 });
+});

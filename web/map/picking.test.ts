@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { cellsWithin, pathOn, pathTold, reachOf } from './picking.ts';
+
+const GRID = { shape: 'square', diagonals: 'alternate', size: [6, 6] } as const;
+const WALK = { grid: GRID, from: [1, 1], atMost: 3, blocked: [[2, 1]] } as const;
+
+test('a path grows by a step and shrinks by going back', () => {
+  const one = pathOn(WALK, [], [1, 2])!;
+  expect(one).toEqual([[1, 2]]);
+  const two = pathOn(WALK, one, [2, 3])!;
+  expect(two).toEqual([
+    [1, 2],
+    [2, 3],
+  ]);
+  expect(pathOn(WALK, two, [1, 2])).toEqual(one);
+  expect(pathOn(WALK, one, [1, 1])).toEqual([]);
+});
+
+test('a path goes neither through what is blocked, nor over more than it may cost, nor by leaps', () => {
+  expect(pathOn(WALK, [], [2, 1])).toBeUndefined();
+  expect(pathOn(WALK, [], [3, 3])).toBeUndefined();
+  expect(
+    pathOn(
+      WALK,
+      [
+        [1, 2],
+        [1, 3],
+        [1, 4],
+      ],
+      [1, 5],
+    ),
+  ).toBeUndefined();
+});
+
+test('a path tells its ways and its cost, every second diagonal two', () => {
+  expect(
+    pathTold(WALK, [
+      [2, 2],
+      [3, 3],
+    ]),
+  ).toEqual({ cost: 3, ways: ['se', 'se'] });
+});
+
+test('what can be reached leaves out what is blocked', () => {
+  const keys = reachOf(WALK).map(({ cell }) => cell.join());
+  expect(keys).toContain('3,1');
+  expect(keys).not.toContain('2,1');
+});
+
+test('an area target holds what lies in range, no wall before it, and nothing off the map', () => {
+  const open = { grid: { ...GRID, diagonals: 'one' }, centre: [0, 0], range: 1 } as const;
+  expect(cellsWithin(open)).toEqual([
+    [0, 0],
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ]);
+  const walled = { ...open, range: 2, walls: [[1, 0]] } as const;
+  expect(cellsWithin(walled)).not.toContainEqual([2, 0]);
+});
+
+test('on an endless field the range alone bounds an area', () => {
+  const grid = { shape: 'hex', diagonals: 'one', size: null } as const;
+  expect(cellsWithin({ grid, centre: [0, 0], range: 1 })).toHaveLength(7);
+});

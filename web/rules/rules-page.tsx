@@ -1,0 +1,5 @@
+import type { ReactNode } from 'react';
+
+export default function RulesPage(_: object): ReactNode {
+  return <main />;
+}

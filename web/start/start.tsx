@@ -1,0 +1,5 @@
+import type { ReactNode } from 'react';
+
+export default function Start(_: object): ReactNode {
+  return <main />;
+}

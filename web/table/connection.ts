@@ -1,0 +1,77 @@
+import type { RawAnswer } from '../../src/kernel/decision.ts';
+import type { Refusal } from '../../src/kernel/refusal.ts';
+import type { Command } from '../../src/live/command.ts';
+import type { LogLine } from '../../src/live/log-line.ts';
+import type { Sight } from '../../src/live/sight.ts';
+
+/** What became of a command. A refused one changed nothing. */
+export type Outcome = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/** How the page hears from its table. `gone`: it never will again without somebody doing something. */
+export type LineStatus = 'connecting' | 'live' | 'reconnecting' | 'gone';
+
+/** All that a page knows of its table. */
+export interface Seen {
+  /** null: nothing was heard yet. */
+  readonly sight: Sight | null;
+  /** Newest last; without a gap from its first line on. */
+  readonly log: readonly LogLine[];
+  /** Numbers of lines that no longer hold. */
+  readonly struck: ReadonlySet<number>;
+  readonly status: LineStatus;
+  /** Why the table is gone. */
+  readonly why: Refusal | null;
+}
+
+/** One thing that may come of an answer: how likely it is, or what it comes to on average. */
+export interface FactOdds {
+  readonly name: string;
+  /** From 0 to 1. */
+  readonly chance?: number;
+  readonly mean?: number;
+}
+
+/** What may come of an answer: exactly, by trying it out, or not to be had. */
+export interface OddsTold {
+  readonly how: 'exact' | 'sampled' | 'unknown';
+  readonly facts: readonly FactOdds[];
+}
+
+/** A link by which somebody may come to the table. */
+export interface Link {
+  readonly invitation: string;
+  readonly url: string;
+}
+
+export type ExportForm = 'journal' | 'markdown' | 'csv';
+export type ExportFor = 'gm' | 'players';
+
+/** A page's line to its table, on a server or on this device. */
+export interface Connection {
+  /** What is known now: the same object until something changes. */
+  seen(): Seen;
+  /** Calls back whenever `seen` gives something new; returns what ends that. */
+  listen(changed: () => void): () => void;
+  /** Never throws: what can't be sent is refused. */
+  send(command: Command): Promise<Outcome>;
+  /** Asks for lines of the log before the first that is known; false when there are none. */
+  older(): Promise<boolean>;
+  odds(decision: string, answer: RawAnswer): Promise<OddsTold | Refusal>;
+  /** A combatant's sheet in lines, as far as it may be seen. */
+  sheet(who: string): Promise<readonly string[] | Refusal>;
+  exported(as: ExportForm, forWhom: ExportFor): Promise<string | Refusal>;
+  links(): Promise<readonly Link[] | Refusal>;
+  close(): void;
+}
+
+export const NOTHING_SEEN: Seen = {
+  sight: null,
+  log: [],
+  struck: new Set(),
+  status: 'connecting',
+  why: null,
+};
+
+export function isRefusal(value: unknown): value is Refusal {
+  return typeof value === 'object' && value !== null && 'remedy' in value && 'sentence' in value;
+}

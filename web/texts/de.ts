@@ -1,0 +1,12 @@
+import { books } from './de/books.ts';
+import { common } from './de/common.ts';
+import { gm } from './de/gm.ts';
+import { lab } from './de/lab.ts';
+import { log } from './de/log.ts';
+import { map } from './de/map.ts';
+import { player } from './de/player.ts';
+import { rules } from './de/rules.ts';
+import { start } from './de/start.ts';
+
+/** All texts of the page. `common` lies open: its keys need no prefix. */
+export const de = { ...common, start, gm, rules, lab, log, player, map, books } as const;

@@ -1,0 +1,34 @@
+import type { common as english } from '../en/common.ts';
+import type { Texts } from '../shape.ts';
+
+export const common: Texts<typeof english> = {
+  name: 'Riposte',
+  motto: 'Kampf am Spieltisch, genau nach dem Buch.',
+  line: {
+    connecting: 'Auf dem Weg zum Tisch …',
+    reconnecting: 'Die Verbindung ist abgerissen. Neuer Versuch …',
+    live: 'Verbunden',
+    gone: 'Dieser Tisch ist nicht erreichbar',
+    toStart: 'Zur Startseite',
+    noKey: 'Dieses Gerät hat keinen Schlüssel zu diesem Tisch.',
+    noKeyRemedy: 'Öffne den Link, den dir die Spielleitung geschickt hat, oder bitte um einen neuen.',
+  },
+  look: {
+    theme: 'Erscheinungsbild',
+    dark: 'Dunkel',
+    light: 'Hell',
+    contrast: 'Hoher Kontrast',
+    language: 'Sprache',
+    en: 'English',
+    de: 'Deutsch',
+  },
+  close: 'Schließen',
+  cancel: 'Abbrechen',
+  confirm: 'Bestätigen',
+  search: 'Suchen',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  loading: 'Lädt …',
+  nothingFound: 'Nichts gefunden.',
+  tryAgain: 'Noch einmal',
+};

@@ -1,0 +1,1 @@
+export const gm = {} as const;

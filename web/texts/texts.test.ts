@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { de } from './de.ts';
+import { en } from './en.ts';
+
+function flat(texts: object, way = ''): readonly (readonly [string, string])[] {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${way}${key}`, value] as const] : flat(value as object, `${way}${key}.`),
+  );
+}
+
+const gaps = (text: string): readonly string[] => (text.match(/\{\{[^}]+\}\}/g) ?? []).toSorted();
+
+test('German says all that English says, and nothing else', () => {
+  const keys = (texts: object) =>
+    flat(texts)
+      .map(([key]) => key)
+      .toSorted();
+  expect(keys(de)).toEqual(keys(en));
+  expect(keys(en).length).toBeGreaterThan(100);
+});
+
+test('a text and its translation have the same gaps to fill in', () => {
+  const german = new Map(flat(de));
+  for (const [key, text] of flat(en)) expect([key, gaps(german.get(key)!)]).toEqual([key, gaps(text)]);
+});
+
+test('no text is empty', () => {
+  for (const [key, text] of [...flat(en), ...flat(de)]) expect([key, text.trim()]).not.toEqual([key, '']);
+});
