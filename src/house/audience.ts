@@ -125,7 +125,13 @@ export class Audience {
     if (known !== undefined) return known;
     const feed = new Feed(randomBytes(6).toString('hex'), live, person, this.history, this.names);
     const { rekeyed } = person;
-    const seated = { feed, eyes: eyesOf(person), rekeyed, listeners: new Set<Listener>(), leftAt: Date.now() };
+    const seated = {
+      feed,
+      eyes: eyesOf(person),
+      rekeyed,
+      listeners: new Set<Listener>(),
+      leftAt: Date.now(),
+    };
     this.seated.set(person.id, seated);
     return seated;
   }
@@ -171,4 +177,3 @@ function sendSnapshot(feed: Feed, listener: Listener): void {
 function sendChange(feed: Feed, listener: Listener, data: Change): void {
   listener.send({ event: 'change', id: `${feed.epoch}.${data.seq}`, data });
 }
-

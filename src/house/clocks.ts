@@ -1,6 +1,6 @@
+import { GM } from '../kernel/names.ts';
 import type { Feed } from '../live/feed.ts';
 import type { LiveTable } from '../live/live-table.ts';
-import { GM } from '../kernel/names.ts';
 import { openIn } from '../live/settle.ts';
 import type { ClockTold } from './audience.ts';
 

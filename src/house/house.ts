@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { Opened } from '../live/act.ts';
+import type { Act, Opened } from '../live/act.ts';
 import { DamagedLog } from '../live/fold.ts';
-import { chainStart, sealRow } from '../live/record.ts';
 import type { Person } from '../live/person.ts';
+import { chainStart, sealRow } from '../live/record.ts';
 import { SETTINGS } from '../live/settings.ts';
 import type { Surroundings } from '../live/surroundings.ts';
+import type { Hint, Store, Watch } from '../store/store.ts';
 import type { DiceMode } from '../table/entry.ts';
 import { TableSeed } from '../table/seed.ts';
-import type { Act } from '../live/act.ts';
-import type { Store } from '../store/store.ts';
 import { claimIn, invitationToken, keyOf, sameSecret } from './keys.ts';
 import { Room } from './room.ts';
 
@@ -35,21 +34,28 @@ export class House {
   readonly store: Store;
   private readonly around: Surroundings;
   private readonly rooms = new Map<string, Promise<Room | undefined>>();
-  private readonly watching: { close(): void };
+  private readonly watching: Watch;
   private readonly looking: NodeJS.Timeout;
 
   constructor(store: Store, around: Surroundings) {
     this.store = store;
     this.around = around;
-    this.watching = store.watch((table) => void this.heard(table));
+    this.watching = store.watch((hint) => void this.heard(hint));
     this.looking = setInterval(() => void this.look(), LOOK_EVERY);
     this.looking.unref();
   }
 
   /** Opens a table; what is wrong with its encounter comes back as the refusal it is. */
-  async open({ gmName, dice, text }: Opening): Promise<
+  async open({
+    gmName,
+    dice,
+    text,
+  }: Opening): Promise<
     | { readonly kind: 'done'; readonly room: Room; readonly key: string; readonly person: Person }
-    | ({ readonly kind: 'refused' } & Extract<ReturnType<Surroundings['readEncounter']>, { refusal: unknown }>)
+    | ({ readonly kind: 'refused' } & Extract<
+        ReturnType<Surroundings['readEncounter']>,
+        { refusal: unknown }
+      >)
   > {
     const read = this.around.readEncounter(text);
     if ('refusal' in read) return { kind: 'refused', refusal: read.refusal };
@@ -89,9 +95,11 @@ export class House {
   }
 
   /** A table by its id; undefined when there is none. Throws DamagedLog or StoreError. */
-  room(id: string): Promise<Room | undefined> {
+  async room(id: string): Promise<Room | undefined> {
     const known = this.rooms.get(id);
-    if (known !== undefined) return known;
+    const stands = await known;
+    if (stands !== undefined && !stands.isStale) return stands;
+    if (this.rooms.get(id) !== known) return this.room(id);
     const opening = this.openRoom(id);
     this.rooms.set(id, opening);
     opening.then(
@@ -103,7 +111,7 @@ export class House {
 
   /** Says goodbye to everybody and waits until what stood in line is written. */
   async close(): Promise<void> {
-    this.watching.close();
+    await this.watching.close();
     clearInterval(this.looking);
     for (const opening of this.rooms.values()) {
       const room = await opening.catch(() => undefined);
@@ -117,9 +125,13 @@ export class House {
     return table === undefined ? undefined : Room.open(table, this.store, this.around);
   }
 
-  private async heard(id: string): Promise<void> {
-    const room = await this.rooms.get(id)?.catch(() => undefined);
-    await room?.refresh().catch(() => undefined);
+  private async heard(hint: Hint): Promise<void> {
+    if (hint.kind === 'anything') {
+      await this.look();
+      return;
+    }
+    const room = await this.rooms.get(hint.table)?.catch(() => undefined);
+    if (room !== undefined && hint.seq > room.live.seq) await room.refresh().catch(() => undefined);
   }
 
   /** A wake-up may be lost: the numbers tell. Tables that nobody uses are put away. */

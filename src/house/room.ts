@@ -1,6 +1,6 @@
-import { TableSeed } from '../table/seed.ts';
 import type { Command } from '../live/command.ts';
 import { foldRow, unwritten } from '../live/fold.ts';
+import { LIMITS } from '../live/limits.ts';
 import type { LiveTable } from '../live/live-table.ts';
 import { obey } from '../live/obey.ts';
 import type { Done, Obeyed } from '../live/obeyed.ts';
@@ -10,11 +10,11 @@ import { type LogRow, sealRow } from '../live/record.ts';
 import { isUnsettled, settle, silence } from '../live/settle.ts';
 import type { Surroundings } from '../live/surroundings.ts';
 import type { Store, StoredTable } from '../store/store.ts';
+import { TableSeed } from '../table/seed.ts';
 import { Audience, type Farewell, type Listener } from './audience.ts';
 import { Clocks } from './clocks.ts';
 import { type Outcome, refusedWith } from './outcome.ts';
-import { GONE, KEY_REUSED, STREAMS_FULL } from './refusals.ts';
-import { LIMITS } from '../live/limits.ts';
+import { GONE, KEY_REUSED, STORE_AWAY, STREAMS_FULL } from './refusals.ts';
 
 /** What a command came as: who sent it, and what its sender calls it. */
 export interface Sender {
@@ -40,7 +40,8 @@ export class Room {
   private readonly around: Surroundings;
   private readonly clocks: Clocks;
   private line: Promise<unknown> = Promise.resolve();
-  private isClosed = false;
+  /** Set when what is in memory is no longer what the store holds: the table must be opened afresh. */
+  isStale = false;
   /** When somebody last wanted something here. */
   usedAt = Date.now();
 
@@ -101,7 +102,7 @@ export class Room {
   }
 
   close(why: Farewell): void {
-    this.isClosed = true;
+    this.isStale = true;
     this.clocks.close();
     this.audience.close(why);
   }
@@ -127,9 +128,14 @@ export class Room {
         if (obeyed === undefined) return { kind: 'done', seq: this.live.seq };
         if (obeyed.kind === 'refused') return obeyed;
         const row = this.rowOf(obeyed, sender);
-        if ((await this.store.append(this.table.id, row)) === 'written') {
+        const appended = await this.store.append(this.table.id, row);
+        if (appended === 'written') {
           this.accept([row], { ...obeyed.live, seq: row.seq, hash: row.hash });
           return { kind: 'done', seq: row.seq };
+        }
+        if (appended === 'fenced') {
+          this.close('closing');
+          return refusedWith(STORE_AWAY);
         }
         await this.catchUp();
       }
@@ -165,7 +171,7 @@ export class Room {
     this.live = live;
     this.audience.tell(rows, live);
     if (this.clocks.set(live)) this.tellClocks();
-    if (!this.isClosed && isUnsettled(live, this.around)) setImmediate(() => void this.carryOn());
+    if (!this.isStale && isUnsettled(live, this.around)) setImmediate(() => void this.carryOn());
   }
 
   private tellClocks(): void {
@@ -190,4 +196,3 @@ export class Room {
     await this.inLine(null, deed).catch(() => undefined);
   }
 }
-

@@ -46,6 +46,8 @@ export interface FreeRoll {
 export type Act =
   | Opened
   | Written
+  /** Combatants were given to a seat, before the fight. */
+  | { readonly kind: 'seated'; readonly combatants: readonly string[]; readonly seat: Seat }
   /** The fight begins. The header carries what each seat's device added to the dice. */
   | { readonly kind: 'started'; readonly header: Header }
   /** A finished or half-played journal from elsewhere is this table's fight. */

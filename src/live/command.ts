@@ -29,6 +29,8 @@ export type Command =
     }
   /** Writes the encounter anew, before the fight. */
   | { readonly do: 'write'; readonly text: string }
+  /** Gives combatants to a seat, before the fight; a new name makes a new seat. */
+  | { readonly do: 'seat'; readonly combatants: readonly string[]; readonly seat: Seat }
   | { readonly do: 'start' }
   | { readonly do: 'pause' }
   | { readonly do: 'resume' }

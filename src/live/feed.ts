@@ -6,8 +6,8 @@ import { patchBetween } from './patch.ts';
 import { eyesOf, type Person } from './person.ts';
 import type { LogRow } from './record.ts';
 import { type Memory, SeatLog } from './seat-log.ts';
-import { asJson, sightOf } from './sighting.ts';
 import type { Sight } from './sight.ts';
+import { asJson, sightOf } from './sighting.ts';
 
 /** Lines of the log in a snapshot. */
 const NEWEST = 200;
@@ -28,7 +28,13 @@ export class Feed {
   private readonly person: string;
 
   /** `rows`: the log so far, from its first row. */
-  constructor(epoch: string, live: LiveTable, person: Person, rows: readonly LogRow[], names: Memory['names']) {
+  constructor(
+    epoch: string,
+    live: LiveTable,
+    person: Person,
+    rows: readonly LogRow[],
+    names: Memory['names'],
+  ) {
     this.epoch = epoch;
     this.live = live;
     this.person = person.id;

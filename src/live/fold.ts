@@ -64,6 +64,13 @@ export function fold(live: LiveTable, act: Act, rulesets: RulesetLookup): LiveTa
       const encounter = act.encounter as unknown as Encounter;
       return { ...live, text: act.text, encounter, ruleset: encounter.ruleset, name: encounter.name };
     }
+    case 'seated': {
+      const encounter = live.encounter!;
+      const combatants = encounter.combatants.map((who) =>
+        act.combatants.includes(who.id) ? { ...who, seat: act.seat } : who,
+      );
+      return { ...live, encounter: { ...encounter, combatants } };
+    }
     case 'paused':
       return { ...live, status: 'paused' };
     case 'resumed':
@@ -85,10 +92,7 @@ export function fold(live: LiveTable, act: Act, rulesets: RulesetLookup): LiveTa
   }
 }
 
-type PeopleAct = Extract<
-  Act,
-  { kind: 'invited' | 'uninvited' | 'came' | 'placed' | 'removed' | 'rekeyed' }
->;
+type PeopleAct = Extract<Act, { kind: 'invited' | 'uninvited' | 'came' | 'placed' | 'removed' | 'rekeyed' }>;
 
 function foldPeople(live: LiveTable, act: PeopleAct): LiveTable {
   const { people, invitations, nonces } = live;

@@ -35,9 +35,18 @@ export type LogLine = {
 
 /** What happened to a table itself. `by` and `name` are people's names. */
 export type News =
-  | { readonly what: 'opened' | 'written' | 'started' | 'imported' | 'set' | 'paused' | 'resumed' | 'ended'; readonly by: string }
+  | {
+      readonly what: 'opened' | 'written' | 'started' | 'imported' | 'set' | 'paused' | 'resumed' | 'ended';
+      readonly by: string;
+    }
   | { readonly what: 'came' | 'removed'; readonly by: string; readonly name: string }
-  | { readonly what: 'placed'; readonly by: string; readonly name: string; readonly role: Role; readonly seat: Seat | null }
+  | {
+      readonly what: 'placed';
+      readonly by: string;
+      readonly name: string;
+      readonly role: Role;
+      readonly seat: Seat | null;
+    }
   /** Back or forth in the journal: how many of your lines no longer hold, or hold again. */
   | {
       readonly what: 'restored';

@@ -3,7 +3,7 @@ import type { Command } from './command.ts';
 import { LIMITS } from './limits.ts';
 import type { LiveTable } from './live-table.ts';
 import { doing, type Obeyed, refused } from './obeyed.ts';
-import { invite, place, rekey, remove, uninvite } from './people.ts';
+import { invite, place, rekey, remove, seat, uninvite } from './people.ts';
 import type { Person } from './person.ts';
 import { play } from './play.ts';
 import {
@@ -45,7 +45,7 @@ function forbiddenTo({ status }: LiveTable, { role }: Person, command: Command):
 
 type Does = ReadonlySet<Command['do']>;
 const PLAYERS_PLAY: Does = new Set(['answer', 'dice']);
-const IN_LOBBY: Does = new Set(['write', 'start']);
+const IN_LOBBY: Does = new Set(['write', 'seat', 'start']);
 const IN_FIGHT: Does = new Set([
   'answer',
   'dice',
@@ -82,6 +82,8 @@ function dispatch(live: LiveTable, by: Person, command: Command, around: Surroun
       const encounter = read.encounter as never;
       return doing(live, [{ kind: 'written', text: command.text, encounter }], around);
     }
+    case 'seat':
+      return seat(live, command, around);
     case 'pause':
       return live.status === 'paused' ? refused(PAUSED) : doing(live, [{ kind: 'paused' }], around);
     case 'resume':

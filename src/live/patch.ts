@@ -25,16 +25,23 @@ function isFields(value: Json): value is { readonly [key: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function compareLists(before: readonly Json[], after: readonly Json[], path: string, into: Operation[]): void {
+function compareLists(
+  before: readonly Json[],
+  after: readonly Json[],
+  path: string,
+  into: Operation[],
+): void {
   const common = Math.min(before.length, after.length);
   for (let i = 0; i < common; i += 1) compare(before[i]!, after[i]!, `${path}/${i}`, into);
   for (let i = before.length - 1; i >= common; i -= 1) into.push({ op: 'remove', path: `${path}/${i}` });
-  for (let i = common; i < after.length; i += 1) into.push({ op: 'add', path: `${path}/-`, value: after[i]! });
+  for (let i = common; i < after.length; i += 1)
+    into.push({ op: 'add', path: `${path}/-`, value: after[i]! });
 }
 
 function compareFields(before: Fields, after: Fields, path: string, into: Operation[]): void {
   for (const [key, was] of Object.entries(before)) {
-    if (was !== undefined && after[key] === undefined) into.push({ op: 'remove', path: `${path}/${escaped(key)}` });
+    if (was !== undefined && after[key] === undefined)
+      into.push({ op: 'remove', path: `${path}/${escaped(key)}` });
   }
   for (const [key, value] of Object.entries(after)) {
     if (value === undefined) continue;

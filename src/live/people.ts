@@ -7,10 +7,12 @@ import type { LiveTable } from './live-table.ts';
 import { doing, type Obeyed, refused } from './obeyed.ts';
 import type { Invitation, Person } from './person.ts';
 import {
+  badSeatName,
   NO_SUCH_INVITATION,
   NO_SUCH_PERSON,
   NOT_THE_GM,
   needsSeat,
+  noSuchCombatant,
   noSuchSeat,
   TABLE_FULL,
   tooLong,
@@ -36,6 +38,15 @@ export function invite(live: LiveTable, command: CommandOf<'invite'>, around: Su
 export function uninvite(live: LiveTable, invitation: string, around: Surroundings): Obeyed {
   if (!Object.hasOwn(live.invitations, invitation)) return refused(NO_SUCH_INVITATION);
   return doing(live, [{ kind: 'uninvited', invitation }], around);
+}
+
+export function seat(live: LiveTable, command: CommandOf<'seat'>, around: Surroundings): Obeyed {
+  const { combatants, seat } = command;
+  const known = live.encounter?.combatants.map(({ id }) => id) ?? [];
+  const stranger = combatants.find((id) => !known.includes(id));
+  if (stranger !== undefined) return refused(noSuchCombatant(stranger));
+  if (seat !== GM && !/^[a-z0-9][a-z0-9-]{0,39}$/.test(seat)) return refused(badSeatName(seat));
+  return doing(live, [{ kind: 'seated', combatants, seat }], around);
 }
 
 /** Somebody who holds the link of an invitation comes in, and waits until the GM lets them play. */

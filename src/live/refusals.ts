@@ -89,3 +89,19 @@ export function needsSeat(seats: readonly string[]): Refusal {
 export function tooLong(what: string, length: number, most: number): Refusal {
   return refusal('too-long', `${what} has ${length} characters.`, `Keep it to ${most} characters at most.`);
 }
+
+export function noSuchCombatant(id: string): Refusal {
+  return refusal(
+    'no-such-combatant',
+    `The encounter has no combatant "${id}".`,
+    'Look at the list of combatants and choose one of those.',
+  );
+}
+
+export function badSeatName(seat: string): Refusal {
+  return refusal(
+    'bad-seat-name',
+    `"${seat}" is no name for a seat.`,
+    'Take up to 40 lower case letters, digits and hyphens.',
+  );
+}

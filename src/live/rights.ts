@@ -31,6 +31,7 @@ export const RIGHTS: Readonly<Record<Command['do'], Row>> = {
   'force-roll': GMS,
   'change-roll': GMS,
   write: GMS,
+  seat: GMS,
   start: GMS,
   pause: GMS,
   resume: GMS,

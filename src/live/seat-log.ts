@@ -1,5 +1,6 @@
 import { GM, type Seat } from '../kernel/names.ts';
 import type { Entry, RollRecord } from '../table/entry.ts';
+import { pointAt } from '../table/points.ts';
 import type { Table } from '../table/table.ts';
 import { happenings } from '../telling/happening.ts';
 import { linesFor } from '../telling/line.ts';
@@ -58,7 +59,7 @@ export class SeatLog {
       this.tellRestored(entry, { at, by }, struck, revived);
       return;
     }
-    const parent = fight.points.at(entry.parent)!;
+    const parent = pointAt(fight, entry.parent);
     const earlier = parent.step.events;
     const happened = happenings(fight.rules, entry.events, parent.state, earlier);
     const from = this.lines.length;
@@ -67,7 +68,10 @@ export class SeatLog {
     this.addLines(at, entry, linesFor(fight.rules, happened.slice(0, ended), this.eyes));
     if (entry.settled !== null) this.card += 1;
     this.addLines(at, entry, linesFor(fight.rules, happened.slice(ended), this.eyes));
-    this.ofEntry.set(entry.seq, this.lines.slice(from).map(({ n }) => n));
+    this.ofEntry.set(
+      entry.seq,
+      this.lines.slice(from).map(({ n }) => n),
+    );
   }
 
   private addLines(at: number, entry: Entry, lines: ReturnType<typeof linesFor>): void {
@@ -105,17 +109,15 @@ export class SeatLog {
   }
 
   /** What is told of what is not the fight's; undefined for what this seat need not know. */
-  private asideOf(
-    act: Exclude<Act, Played>,
-    by: string,
-    names: Memory['names'],
-  ): Unnumbered | undefined {
+  private asideOf(act: Exclude<Act, Played>, by: string, names: Memory['names']): Unnumbered | undefined {
     const { card } = this;
     const isGm = this.eyes === GM;
     const news = (told: News): Unnumbered => ({ kind: 'table', card, news: told });
     switch (act.kind) {
       case 'noted':
-        return act.secret && !isGm ? undefined : { kind: 'note', card, by, text: act.text, secret: act.secret };
+        return act.secret && !isGm
+          ? undefined
+          : { kind: 'note', card, by, text: act.text, secret: act.secret };
       case 'rolled': {
         const { notation, faces, total, secret } = act;
         return secret && !isGm ? undefined : { kind: 'roll', card, by, notation, faces, total, secret };
@@ -144,6 +146,7 @@ export class SeatLog {
       }
       case 'invited':
       case 'uninvited':
+      case 'seated':
       case 'rekeyed':
       case 'stands':
         return undefined;
