@@ -1,0 +1,196 @@
+import type { LogRow } from '../live/record.ts';
+import { appendGroup, type Claim, type Outcome } from './append.ts';
+import type { Engine } from './engine.ts';
+import { GroupCommit } from './group-commit.ts';
+import { lastSeq, pagesOf } from './read.ts';
+import { recordOfRow, recordOfSnapshot, recordOfTable, rowOf, snapshotOf, tableOf } from './records.ts';
+import type { Database } from './schema.ts';
+import type { Appended, Hint, Listed, Snapshot, Store, StoredTable, StoreHealth, Watch } from './store.ts';
+import { StoreError } from './store-error.ts';
+
+/** Rows in one commit. */
+const MOST_AT_ONCE = 500;
+
+/** The store, on whichever database. */
+export class SqlStore implements Store {
+  readonly #engine: Engine;
+  readonly #db: Database;
+  readonly #appends: GroupCommit<Claim, Outcome>;
+  #isOpen = true;
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+    this.#db = engine.db;
+    this.#appends = new GroupCommit({
+      about: ({ table }) => table,
+      most: MOST_AT_ONCE,
+      commit: (claims) => engine.access(() => this.#commit(claims)),
+    });
+  }
+
+  async create(table: StoredTable, first: LogRow): Promise<void> {
+    await this.#access(() =>
+      this.#db.transaction().execute(async (writing) => {
+        await writing
+          .insertInto('live_table')
+          .values(recordOfTable(table))
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+        await writing
+          .insertInto('log_row')
+          .values(recordOfRow(table.id, first))
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+        const there = await writing
+          .selectFrom('log_row')
+          .select('hash')
+          .where('table_id', '=', table.id)
+          .where('seq', '=', 1)
+          .executeTakeFirst();
+        if (there?.hash !== first.hash) throw tableExists(table.id);
+      }),
+    );
+  }
+
+  async table(id: string): Promise<StoredTable | undefined> {
+    const record = await this.#access(() =>
+      this.#db.selectFrom('live_table').selectAll().where('id', '=', id).executeTakeFirst(),
+    );
+    return record === undefined ? undefined : tableOf(record);
+  }
+
+  async tables(): Promise<readonly Listed[]> {
+    const rows = await this.#access(() =>
+      this.#db
+        .selectFrom('live_table')
+        .select(['id', 'opened_at', 'closed'])
+        .select((table) => lastSeq(table).as('seq'))
+        .orderBy('opened_at')
+        .orderBy('id')
+        .execute(),
+    );
+    return rows.map(({ id, opened_at, closed, seq }) => {
+      return { id, openedAt: opened_at, closed: closed !== 0, seq: seq ?? 0 };
+    });
+  }
+
+  async closeTable(id: string): Promise<void> {
+    await this.#access(() =>
+      this.#db.updateTable('live_table').set({ closed: 1 }).where('id', '=', id).execute(),
+    );
+  }
+
+  async append(table: string, row: LogRow): Promise<Appended> {
+    this.#checkOpen();
+    const outcome = await this.#appends.add({ table, row });
+    if (outcome instanceof StoreError) throw outcome;
+    return outcome;
+  }
+
+  async rows(table: string, after: number): Promise<readonly LogRow[]> {
+    return await this.#access(async () => {
+      const rows: LogRow[] = [];
+      for await (const page of pagesOf(this.#db, table, after)) rows.push(...page);
+      return rows;
+    });
+  }
+
+  async byKey(table: string, person: string, key: string): Promise<LogRow | undefined> {
+    const record = await this.#access(() =>
+      this.#db
+        .selectFrom('log_row')
+        .selectAll()
+        .where('table_id', '=', table)
+        .where('person', '=', person)
+        .where('command_key', '=', key)
+        .executeTakeFirst(),
+    );
+    return record === undefined ? undefined : rowOf(record);
+  }
+
+  async snapshot(table: string): Promise<Snapshot | undefined> {
+    const record = await this.#access(() =>
+      this.#db.selectFrom('snapshot').selectAll().where('table_id', '=', table).executeTakeFirst(),
+    );
+    return record === undefined ? undefined : snapshotOf(record);
+  }
+
+  async saveSnapshot(table: string, snapshot: Snapshot): Promise<void> {
+    const { seq, body, digest } = recordOfSnapshot(table, snapshot);
+    await this.#access(() =>
+      this.#db
+        .insertInto('snapshot')
+        .values({ table_id: table, seq, body, digest })
+        .onConflict((conflict) => conflict.column('table_id').doUpdateSet({ seq, body, digest }))
+        .execute(),
+    );
+  }
+
+  watch(heard: (hint: Hint) => void): Watch {
+    this.#checkOpen();
+    return this.#engine.watch(heard);
+  }
+
+  async lastSeqs(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.#access(() =>
+      this.#db
+        .selectFrom('live_table')
+        .select('id')
+        .select((table) => lastSeq(table).as('seq'))
+        .where('id', 'in', ids)
+        .execute(),
+    );
+    return new Map(rows.map(({ id, seq }) => [id, seq ?? 0]));
+  }
+
+  async health(): Promise<StoreHealth> {
+    const health = await this.#access(() => this.#engine.health());
+    try {
+      await this.#access(() => this.#probe());
+      return { ...health, isWritable: true };
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      return { ...health, isWritable: false, detail: error.message };
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isOpen = false;
+    await this.#appends.settled();
+    await this.#db.destroy();
+  }
+
+  /** The only way to know whether something can be written is to write. */
+  async #probe(): Promise<void> {
+    const at = Date.now();
+    await this.#db
+      .insertInto('probe')
+      .values({ id: 1, at })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ at }))
+      .execute();
+  }
+
+  async #commit(claims: readonly Claim[]): Promise<readonly Outcome[]> {
+    return await this.#db
+      .transaction()
+      .execute((writing) =>
+        appendGroup(writing, claims, (written) => this.#engine.announce(writing, written)),
+      );
+  }
+
+  async #access<T>(act: () => Promise<T>): Promise<T> {
+    this.#checkOpen();
+    return await this.#engine.access(act);
+  }
+
+  #checkOpen(): void {
+    if (!this.#isOpen) {
+      throw new StoreError('closed', 'The store was closed.', 'Wait until the server has started again.');
+    }
+  }
+}
+
+function tableExists(id: string): StoreError {
+  return new StoreError('table-exists', `There is a table ${id} already.`, 'Take another id.');
+}

@@ -1,0 +1,51 @@
+/** What can be wrong with a store. */
+export type StoreFault =
+  /** No room left on the disk. */
+  | 'disk-full'
+  /** The disk or file system reported an error. */
+  | 'disk-failed'
+  | 'read-only'
+  /** Another program held the database for too long. */
+  | 'busy'
+  /** The database server can't be reached. Whether the last thing was written is not known. */
+  | 'away'
+  /** The database as a whole can't be read. */
+  | 'damaged'
+  /** One table can't be read; others can. */
+  | 'table-damaged'
+  /** The database was made by a newer version. */
+  | 'schema-newer'
+  /** The database does not give the durability that is promised. */
+  | 'not-durable'
+  /** The folder or database can't be used at all. */
+  | 'unusable'
+  /** The store was closed by its own program. */
+  | 'closed'
+  | 'table-exists'
+  | 'no-such-table';
+
+/** A store can't do what it was asked to. Nothing was acknowledged. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+  readonly code: StoreFault;
+  /** What can be done about it. */
+  readonly remedy: string;
+
+  constructor(code: StoreFault, sentence: string, remedy: string, cause?: unknown) {
+    super(sentence, cause === undefined ? {} : { cause });
+    this.code = code;
+    this.remedy = remedy;
+  }
+}
+
+export function tableDamaged(table: string, what: string): StoreError {
+  return new StoreError(
+    'table-damaged',
+    `Table ${table} is damaged: ${what}.`,
+    'Other tables are not concerned. `riposte doctor` lists what is damaged; a backup brings the table back.',
+  );
+}
+
+export function noSuchTable(table: string): StoreError {
+  return new StoreError('no-such-table', `There is no table ${table}.`, 'Check the address of the table.');
+}
