@@ -7,7 +7,11 @@ import { boxAround, CELL, cellAt, centreOf, cornersOf } from './layout.ts';
 const cell = fc.tuple(fc.integer({ min: -40, max: 40 }), fc.integer({ min: -40, max: 40 }));
 
 test.each(['square', 'hex'] as const)('%s: the middle of a cell lies in it', (shape) => {
-  fc.assert(fc.property(cell, (at) => expect(cellAt(shape, centreOf(shape, at))).toEqual(at)));
+  fc.assert(
+    fc.property(cell, (at) => {
+      expect(cellAt(shape, centreOf(shape, at))).toEqual(at);
+    }),
+  );
 });
 
 test.each(['square', 'hex'] as const)(

@@ -1,4 +1,4 @@
-import { type Cell, cellKey, type Grid, isOnGrid, sameCell } from '../../src/geometry/grid.ts';
+import { type Cell, cellKey, sameCell } from '../../src/geometry/grid.ts';
 import { pathCost, pathFault, reach } from '../../src/geometry/path.ts';
 import { isWithinReach, type Walk, type Within } from '../../src/kernel/decision.ts';
 import type { Way } from './ways.ts';
@@ -64,9 +64,4 @@ export function cellsWithin(domain: Within): readonly Cell[] {
     }
   }
   return cells;
-}
-
-/** Whether a cell is drawn: on the grid, and no wall. */
-export function isFloor(grid: Grid, walls: ReadonlySet<string>, cell: Cell): boolean {
-  return isOnGrid(grid, cell) && !walls.has(cellKey(cell));
 }

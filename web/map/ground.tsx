@@ -1,0 +1,53 @@
+import { memo, type ReactNode } from 'react';
+import type { Cell, Grid } from '../../src/geometry/grid.ts';
+import { type Box, CELL, cornersOf } from './layout.ts';
+
+interface GroundProps {
+  readonly shape: Grid['shape'];
+  /** Columns and rows; null: an endless field, of which `box` is seen. */
+  readonly size: Grid['size'];
+  readonly box: Box;
+  readonly walls: readonly Cell[];
+}
+
+/** What does not change while people fight: floor, lines between the cells, walls. */
+export const Ground = memo(function Ground({ shape, size, box, walls }: GroundProps): ReactNode {
+  return (
+    <g className="map-ground">
+      {shape === 'square' ? (
+        <>
+          <rect className="map-floor" x={box.x} y={box.y} width={box.width} height={box.height} />
+          <path className="map-lines" d={linesIn(size === null ? box : wholeOf(size))} />
+        </>
+      ) : (
+        <path className="map-floor map-lines" d={hexesOf(size)} />
+      )}
+      <path className="map-walls" d={walls.map((wall) => outline(shape, wall)).join('')} />
+    </g>
+  );
+});
+
+function wholeOf([columns, rows]: readonly [number, number]): Box {
+  return { x: 0, y: 0, width: columns * CELL, height: rows * CELL };
+}
+
+function linesIn({ x, y, width, height }: Box): string {
+  const first = (from: number): number => Math.ceil(from / CELL) * CELL;
+  let path = '';
+  for (let at = first(x); at <= x + width; at += CELL) path += `M${at} ${y}v${height}`;
+  for (let at = first(y); at <= y + height; at += CELL) path += `M${x} ${at}h${width}`;
+  return path;
+}
+
+function hexesOf(size: Grid['size']): string {
+  const [columns, rows] = size ?? [0, 0];
+  let path = '';
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) path += outline('hex', [column, row]);
+  }
+  return path;
+}
+
+function outline(shape: Grid['shape'], cell: Cell): string {
+  return `M${cornersOf(shape, cell).replaceAll(' ', 'L')}Z`;
+}

@@ -1,0 +1,49 @@
+import './map.css';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Cell, Grid } from '../../src/geometry/grid.ts';
+import { type Way, waysFrom } from './ways.ts';
+
+const ARROWS: Readonly<Record<Way, string>> = {
+  nw: '↖',
+  n: '↑',
+  ne: '↗',
+  w: '←',
+  e: '→',
+  sw: '↙',
+  s: '↓',
+  se: '↘',
+};
+
+interface StepPadProps {
+  readonly grid: Grid;
+  readonly from: Cell;
+  /** Whether a step may lead to this cell. */
+  readonly may: (cell: Cell) => boolean;
+  readonly step: (cell: Cell) => void;
+  /** What stands in the middle of the rose. */
+  readonly middle?: ReactNode;
+}
+
+/** A compass rose: one step in any direction, for fingers, keys and fights without a map. */
+export function StepPad({ grid, from, may, step, middle }: StepPadProps): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <fieldset className="step-pad" aria-label={t('map.rose')} data-shape={grid.shape}>
+      {waysFrom(grid, from).map(({ way, cell }) => (
+        <button
+          key={way}
+          type="button"
+          className="button step"
+          data-way={way}
+          disabled={!may(cell)}
+          aria-label={t(`map.ways.${way}`)}
+          onClick={() => step(cell)}
+        >
+          {ARROWS[way]}
+        </button>
+      ))}
+      <span className="step-middle">{middle}</span>
+    </fieldset>
+  );
+}
