@@ -1,3 +1,4 @@
+import { openPostgres } from './postgres/open.ts';
 import { openSqlite } from './sqlite/open.ts';
 import type { Store } from './store.ts';
 
@@ -7,5 +8,5 @@ export type Where = { readonly folder: string } | { readonly url: string };
 /** Opens a store, and makes it where there is none. Throws StoreError. */
 export async function openStore(where: Where): Promise<Store> {
   if ('folder' in where) return await openSqlite(where.folder);
-  throw new Error('PostgreSQL follows');
+  return await openPostgres(where.url);
 }

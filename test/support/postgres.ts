@@ -20,6 +20,8 @@ export interface Postgres {
   readonly url: string;
   /** Which one it is, for the test's report. */
   readonly which: string;
+  /** Kills every process of it at once, as a loss of power does, and starts it again on what is on its disk. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -36,9 +38,10 @@ interface Home {
 
 /**
  * Starts PostgreSQL on a free port with an empty database: the one that came with `npm ci`, or else the
- * machine's own. Throws when there is neither.
+ * machine's own. Throws when there is neither. `settings`: as in postgresql.conf; without any it is quick and
+ * careless of its disk.
  */
-export async function startPostgres(): Promise<Postgres> {
+export async function startPostgres(settings: readonly string[] = ['fsync=off']): Promise<Postgres> {
   const home = findHome();
   const data = join(home.folder, 'data');
   run(home, 'initdb', [
@@ -52,16 +55,20 @@ export async function startPostgres(): Promise<Postgres> {
     '--no-sync',
   ]);
   const port = await freePort();
-  const flags = ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'];
-  const server = spawn(join(home.bin, 'postgres'), [...flags, '-k', home.folder], {
-    ...home.as,
-    stdio: 'ignore',
-  });
+  const flags = ['listen_addresses=127.0.0.1', ...settings].flatMap((setting) => ['-c', setting]);
+  const args = ['-D', data, '-p', String(port), '-k', home.folder, ...flags];
+  const start = (): ChildProcess => spawn(join(home.bin, 'postgres'), args, { ...home.as, stdio: 'ignore' });
+  let server = start();
   const url = `postgres://riposte@127.0.0.1:${port}/postgres`;
   await untilReady(url, server);
   return {
     url,
     which: home.which,
+    async crash() {
+      await killAll(server);
+      server = start();
+      await untilReady(url, server);
+    },
     async stop() {
       const ended = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGINT');
@@ -69,6 +76,26 @@ export async function startPostgres(): Promise<Postgres> {
       rmSync(home.folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Kills a server and its children, which are in groups of their own. */
+async function killAll(server: ChildProcess): Promise<void> {
+  const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').trim().split(' ');
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  for (const pid of [String(server.pid), ...children]) kill(Number(pid));
+  await ended;
+  while (children.some((pid) => existsSync(`/proc/${pid}`))) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    // It had ended by itself.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 function findHome(): Home {

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect } from 'kysely';
+import type { Engine } from '../engine.ts';
+import { type Migrations, migrate, schemaNewer, schemaState } from '../migrate.ts';
+import { MIGRATIONS } from '../migrations.ts';
+import type { Schema } from '../schema.ts';
+import { SqlStore } from '../sql-store.ts';
+import type { Store } from '../store.ts';
+import { announce } from './announce.ts';
+import { openingFaultOf } from './faults.ts';
+import { healthOf } from './health.ts';
+import { listen } from './listen.ts';
+import { patiently } from './patience.ts';
+import { openPool } from './pool.ts';
+
+/** The schema of the database in which our tables are. */
+const SCHEMA = 'riposte';
+
+/**
+ * Opens the store in a PostgreSQL database, and makes its tables where there are none. Throws StoreError: when the
+ * database can't be reached or used, or when a newer version made its tables, which are then left as they are.
+ */
+export async function openPostgres(url: string, migrations: Migrations = MIGRATIONS): Promise<Store> {
+  const pool = openPool(url);
+  const bare = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool, onCreateConnection: insist }),
+  });
+  const db = bare.withSchema(SCHEMA);
+  try {
+    const state = await patiently(() => schemaState(bare, migrations, SCHEMA));
+    if (state === 'newer') throw schemaNewer();
+    if (state !== 'current') await patiently(() => migrate(bare, migrations, SCHEMA));
+  } catch (error) {
+    await bare.destroy();
+    throw openingFaultOf(error);
+  }
+  return new SqlStore(engineOf(url, db));
+}
+
+function engineOf(url: string, db: Kysely<Schema>): Engine {
+  const self = randomUUID();
+  return {
+    db,
+    access: patiently,
+    announce: (writing, claims) => announce(writing, self, claims),
+    watch: (heard) => listen({ url, self, heard }),
+    health: () => healthOf(db),
+  };
+}
+
+/** A commit is on disk before it returns, also where the database's own setting is laxer. Stricter ones stay. */
+async function insist(connection: DatabaseConnection): Promise<void> {
+  await connection.executeQuery(
+    CompiledQuery.raw(
+      "select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'",
+    ),
+  );
+}
