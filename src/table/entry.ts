@@ -2,6 +2,7 @@ import type { BaseEvent } from '../kernel/combat.ts';
 import type { Dice } from '../kernel/dice.ts';
 import { canonical, type Json } from '../kernel/json.ts';
 import type { RuleId, Seat } from '../kernel/names.ts';
+import { canonicalText } from './canonical-text.ts';
 import type { GENERATOR } from './dice.ts';
 import { sha256Hex } from './hash.ts';
 import type { Input } from './input.ts';
@@ -75,5 +76,5 @@ export function sealHeader(header: Omit<Header, 'hash'>): Header {
 
 /** Puts the hash on an entry; `before` is the hash of the entry before it, or of the header. */
 export function sealEntry<E extends BaseEvent>(entry: Omit<Entry<E>, 'hash'>, before: string): Entry<E> {
-  return { ...entry, hash: sha256Hex(`${before}\n${canonical(entry as unknown as Json)}`) };
+  return { ...entry, hash: sha256Hex(`${before}\n${canonicalText(entry as unknown as Json)}`) };
 }

@@ -1,5 +1,6 @@
 import type { BaseEvent } from '../kernel/combat.ts';
 import { canonical, type Json } from '../kernel/json.ts';
+import { canonicalText } from './canonical-text.ts';
 import { GENERATOR } from './dice.ts';
 import { type Entry, type Header, sealEntry, sealHeader } from './entry.ts';
 import { JournalError } from './journal-error.ts';
@@ -37,6 +38,11 @@ export function toLines<S, E extends BaseEvent>(table: Table<S, E>, keep: SeedIn
 export function readLines(text: string): Journal {
   const lines = text.split('\n');
   if (lines.pop() !== '') throw new JournalError(lines.length + 1, 'the line is cut short');
+  return readRows(lines);
+}
+
+/** Reads a journal that is kept line by line, as `headerLine` and `entryLine` wrote them. Throws JournalError. */
+export function readRows(lines: readonly string[]): Journal {
   if (lines.length === 0) throw new JournalError(1, 'the journal is empty');
   const { header, seed } = readHeader(lines[0]!);
   const entries: Entry[] = [];
@@ -88,7 +94,7 @@ function readJson(text: string, line: number): Json {
   let rewritten: string;
   try {
     value = JSON.parse(text) as Json;
-    rewritten = canonical(value);
+    rewritten = canonicalText(value);
   } catch {
     throw new JournalError(line, 'the line is no JSON, or nested too deeply');
   }

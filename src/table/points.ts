@@ -24,3 +24,16 @@ export function pointAt<S, E extends BaseEvent>(table: Table<S, E>, seq: number)
   }
   return point;
 }
+
+/** Of every so many points one is never forgotten, so that the way to any other stays short. */
+const MILESTONE = 32;
+
+/**
+ * Makes a table forget how things stood before its latest entries: most of what a long fight takes up in memory.
+ * Nothing else changes; `pointAt` works out again what is asked for.
+ */
+export function forget<S, E extends BaseEvent>(table: Table<S, E>, latest: number): void {
+  for (let seq = 1; seq < table.points.length - latest; seq += 1) {
+    if (seq % MILESTONE !== 0) table.points.at(seq)!.point = undefined;
+  }
+}

@@ -22,6 +22,12 @@ export type Waiting =
   | { readonly kind: 'roll'; readonly roll: OpenRoll }
   | { readonly kind: 'over' };
 
+/** All that is waited for, by id; or in a word, when it is nobody's answer or dice. */
+export function idsOf(waiting: Waiting): readonly string[] {
+  if (waiting.kind === 'decisions') return waiting.open.map(({ id }) => id);
+  return waiting.kind === 'roll' ? [waiting.roll.id] : [waiting.kind];
+}
+
 function idOf(content: Json): string {
   return sha256Hex(canonical(content)).slice(0, 16);
 }

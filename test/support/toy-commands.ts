@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import type { RawAnswer } from '../../src/kernel/decision.ts';
+import type { Dice } from '../../src/kernel/dice.ts';
+import type { Pick } from '../../src/kernel/policy.ts';
+import type { Submitted } from '../../src/table/advance.ts';
+import { changeRoll } from '../../src/table/change-roll.ts';
+import type { Input } from '../../src/table/input.ts';
+import { redo, submit, undo } from '../../src/table/submit.ts';
+import { toy } from './toy.ts';
+import type { ToyEvent, ToyState } from './toy-state.ts';
+import type { ToyTable } from './toy-table.ts';
+
+// Random commands at the toy's table, legal and illegal. fast-check prints its seed and the shortest list of
+// commands that breaks a law.
+
+const OFTEN = ['give', 'give', 'give', 'give', 'give', 'give', 'give', 'give'] as const;
+const KINDS = [...OFTEN, 'auto', 'gm', 'force', 'change', 'undo', 'redo', 'back', 'junk'] as const;
+
+export interface Command {
+  readonly kind: (typeof KINDS)[number];
+  /** What its choices are made from. */
+  readonly chance: readonly number[];
+}
+
+export const commands = fc.array(
+  fc.record({
+    kind: fc.constantFrom(...KINDS),
+    chance: fc.array(fc.nat(999), { minLength: 4, maxLength: 4 }),
+  }),
+  { minLength: 1, maxLength: 80, size: 'max' },
+);
+
+function pickFrom(chance: readonly number[]): Pick {
+  let next = 0;
+  return (n) => {
+    const number = chance[next % chance.length]!;
+    next += 1;
+    return number % n;
+  };
+}
+
+function faces({ n, lo, hi }: Dice, pick: Pick): number[] {
+  return Array.from({ length: n }, () => lo + pick(hi - lo + 1));
+}
+
+/** What is waited for: an answer by the policy, or dice. */
+function given(table: ToyTable, pick: Pick, mark: { readonly auto?: true }): Input {
+  const { waiting, state } = table.now;
+  if (waiting.kind === 'begin') return { kind: 'begin', rules: toy.version };
+  if (waiting.kind === 'over') return { kind: 'restore', to: pick(table.entries.length) };
+  if (waiting.kind === 'roll') {
+    const { id, request } = waiting.roll;
+    const shown = pick(3) === 0 ? 'roll' : faces(request.dice, pick);
+    return { kind: 'dice', roll: id, by: request.owner, faces: shown };
+  }
+  const { id, decision } = waiting.open[pick(waiting.open.length)]!;
+  const answer = toy.policies.simple!(decision, state, pick);
+  return { kind: 'answer', decision: id, by: decision.seat, answer, ...mark };
+}
+
+function act(table: ToyTable, pick: Pick): RawAnswer {
+  const options = toy.gm(table.now.state);
+  const decision = { options } as unknown as Parameters<typeof toy.policies.simple & object>[0];
+  return options.length === 0 ? { kind: 'none' } : toy.policies.simple!(decision, table.now.state, pick);
+}
+
+/** What becomes of a command at a table. */
+export function commanded(table: ToyTable, { kind, chance }: Command): Submitted<ToyState, ToyEvent> {
+  const pick = pickFrom(chance);
+  const reason = 'r';
+  switch (kind) {
+    case 'give':
+      return submit(table, given(table, pick, {}));
+    case 'auto':
+      return submit(table, given(table, pick, { auto: true }));
+    case 'gm':
+      return submit(table, { kind: 'intervene', act: act(table, pick), reason });
+    case 'force':
+      return submit(table, {
+        kind: 'force-roll',
+        faces: faces({ n: 1 + pick(2), lo: 1, hi: 6 }, pick),
+        reason,
+        ahead: pick(3),
+      });
+    case 'change': {
+      const rolled = table.entries.slice(0).filter(({ rolls }) => rolls.length > 0);
+      const entry = rolled[pick(rolled.length || 1)];
+      const roll = pick(entry?.rolls.length ?? 1);
+      const dice = entry?.rolls[roll]?.dice ?? { n: 1, lo: 1, hi: 6 };
+      return changeRoll(table, { entry: entry?.seq ?? 0, roll, faces: faces(dice, pick), reason });
+    }
+    case 'undo':
+      return undo(table);
+    case 'redo':
+      return redo(table);
+    case 'back':
+      return submit(table, { kind: 'restore', to: pick(table.entries.length + 1) });
+    case 'junk':
+      return submit(table, { kind: 'answer', decision: 'none', by: 'gm', answer: { kind: 'junk' } });
+  }
+}
