@@ -127,6 +127,25 @@ const walls = [
     to: { pathNot: ['^src/', '^node_modules/(@types/)?(pg|graphile-worker)/'], dependencyTypesNot: ['core'] },
   },
   {
+    name: 'the-store-knows-logs-only',
+    comment:
+      'The store keeps rows of logs, whatever they say. Let it know src/live/record.ts, JSON and hashes; what rows mean is for who reads them.',
+    severity: 'error',
+    from: { path: '^src/store/', pathNot: TEST },
+    to: {
+      path: '^src/',
+      pathNot: '^src/(store/|live/record\\.ts|kernel/json\\.ts|table/hash\\.ts)',
+    },
+  },
+  {
+    name: 'the-store-imports-databases-only',
+    comment:
+      'The store needs kysely, pg and what is built into Node. Move what needs another package to the app.',
+    severity: 'error',
+    from: { path: '^src/store/', pathNot: TEST },
+    to: { pathNot: ['^src/', '^node_modules/(@types/)?(kysely|pg)/'], dependencyTypesNot: ['core'] },
+  },
+  {
     name: 'content-knows-the-contract-only',
     comment:
       'Content reads sheets, packs and encounters for any ruleset by the schemas that it is handed. Let it know the kernel and geometry, and no ruleset.',

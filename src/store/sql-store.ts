@@ -16,6 +16,7 @@ export class SqlStore implements Store {
   readonly #engine: Engine;
   readonly #db: Database;
   readonly #appends: GroupCommit<Claim, Outcome>;
+  readonly #watches = new Set<Watch>();
   #isOpen = true;
 
   constructor(engine: Engine) {
@@ -128,7 +129,14 @@ export class SqlStore implements Store {
 
   watch(heard: (hint: Hint) => void): Watch {
     this.#checkOpen();
-    return this.#engine.watch(heard);
+    const watch = this.#engine.watch(heard);
+    this.#watches.add(watch);
+    return {
+      close: async () => {
+        this.#watches.delete(watch);
+        await watch.close();
+      },
+    };
   }
 
   async lastSeqs(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
@@ -157,6 +165,7 @@ export class SqlStore implements Store {
 
   async close(): Promise<void> {
     this.#isOpen = false;
+    await Promise.all([...this.#watches].map((watch) => watch.close()));
     await this.#appends.settled();
     await this.#db.destroy();
   }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { openStore } from '../../src/store/open-store.ts';
+import { openSqlite } from '../../src/store/sqlite/open.ts';
 import { describeStore } from './contract.ts';
 
 const folders: string[] = [];
@@ -16,7 +17,12 @@ function freshFolder(): string {
   return folder;
 }
 
-describeStore('SQLite', async () => {
+describeStore('SQLite in a thread of its own', async () => {
   const folder = freshFolder();
   return { open: () => openStore({ folder }) };
+});
+
+describeStore('SQLite', async () => {
+  const folder = freshFolder();
+  return { open: () => openSqlite(folder) };
 });

@@ -1,0 +1,37 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { type Call, failureOf, OPENING, type Said } from './calls.ts';
+import { openSqlite } from './open.ts';
+
+// The thread of a database: SQLite waits for the disk here, and nobody else has to.
+
+const port = parentPort!;
+const { folder } = workerData as { readonly folder: string };
+
+const opened = openSqlite(folder);
+
+port.on('message', (call: Call) => void carryOut(call));
+opened.then(
+  (store) => {
+    store.watch((hint) => say({ hint }));
+    say({ id: OPENING, answer: undefined });
+  },
+  (error: unknown) => {
+    say({ id: OPENING, failure: failureOf(error) });
+    port.close();
+  },
+);
+
+async function carryOut({ id, method, args }: Call): Promise<void> {
+  try {
+    const store = await opened;
+    const act = store[method] as (...args: readonly unknown[]) => Promise<unknown>;
+    say({ id, answer: await act.call(store, ...args) });
+  } catch (error) {
+    say({ id, failure: failureOf(error) });
+  }
+  if (method === 'close') port.close();
+}
+
+function say(said: Said): void {
+  port.postMessage(said);
+}
