@@ -13,6 +13,7 @@ import { rulesCommand } from './rules.ts';
 import { runCommand } from './run.ts';
 import { schemaCommand } from './schema.ts';
 import { endWithReader } from './screen.ts';
+import { serveCommand } from './serve.ts';
 import { simulateCommand } from './simulate.ts';
 import { validateCommand } from './validate.ts';
 import { verifyCommand } from './verify.ts';
@@ -23,6 +24,7 @@ const COMMANDS = [
   runCommand,
   simulateCommand,
   workerCommand,
+  serveCommand,
   checkCommand,
   verifyCommand,
   replayCommand,

@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import type { Encounter } from '../kernel/encounter.ts';
+import type { Json } from '../kernel/json.ts';
+import type { Refusal } from '../kernel/refusal.ts';
 import type { Act, Opened } from '../live/act.ts';
-import { DamagedLog } from '../live/fold.ts';
+import { DamagedLog, fold, unwritten } from '../live/fold.ts';
 import type { Person } from '../live/person.ts';
 import { chainStart, sealRow } from '../live/record.ts';
 import { SETTINGS } from '../live/settings.ts';
 import type { Surroundings } from '../live/surroundings.ts';
 import type { Hint, Store, Watch } from '../store/store.ts';
 import type { DiceMode } from '../table/entry.ts';
+import type { Journal } from '../table/lines.ts';
 import { TableSeed } from '../table/seed.ts';
 import { claimIn, invitationToken, keyOf, sameSecret } from './keys.ts';
 import { Room } from './room.ts';
@@ -21,6 +25,33 @@ export interface Opening {
   readonly gmName: string;
   readonly dice: DiceMode;
   readonly text: string;
+}
+
+/** A fight that was played elsewhere, and the seed of its dice. */
+export interface Import {
+  readonly gmName: string;
+  readonly fight: Pick<Journal, 'header' | 'entries'>;
+  readonly seed: TableSeed;
+}
+
+interface Foundation {
+  readonly gmName: string;
+  readonly dice: DiceMode;
+  readonly encounter: Encounter;
+  readonly seed: TableSeed;
+}
+
+/** A table that was opened, and the GM's key to it. */
+export interface Founded {
+  readonly kind: 'done';
+  readonly room: Room;
+  readonly key: string;
+  readonly person: Person;
+}
+
+interface Refused {
+  readonly kind: 'refused';
+  readonly refusal: Refusal;
 }
 
 /** Who came through a door: the room, and the person in it. */
@@ -45,29 +76,42 @@ export class House {
     this.looking.unref();
   }
 
+  /** Tables in memory. */
+  get roomCount(): number {
+    return this.rooms.size;
+  }
+
   /** Opens a table; what is wrong with its encounter comes back as the refusal it is. */
-  async open({
-    gmName,
-    dice,
-    text,
-  }: Opening): Promise<
-    | { readonly kind: 'done'; readonly room: Room; readonly key: string; readonly person: Person }
-    | ({ readonly kind: 'refused' } & Extract<
-        ReturnType<Surroundings['readEncounter']>,
-        { refusal: unknown }
-      >)
-  > {
+  async open({ gmName, dice, text }: Opening): Promise<Founded | Refused> {
     const read = this.around.readEncounter(text);
     if ('refusal' in read) return { kind: 'refused', refusal: read.refusal };
+    const { encounter } = read;
+    const written: Act = { kind: 'written', text, encounter: encounter as unknown as Json };
+    return await this.found({ gmName, dice, encounter, seed: new TableSeed(randomBytes(32)) }, [written]);
+  }
+
+  /** Opens a table at the point of a fight that was played elsewhere. Throws JournalError when it can't be played again. */
+  async openAt({ gmName, fight, seed }: Import): Promise<Founded> {
+    const { header, entries } = fight;
+    const { encounter } = header;
+    const written: Act = { kind: 'written', text: '', encounter };
+    const imported: Act = { kind: 'imported', header, entries };
+    fold(unwritten('', seed), imported, this.around.rulesets);
+    const { mode: dice } = header.dice;
+    return await this.found({ gmName, dice, encounter: encounter as unknown as Encounter, seed }, [
+      written,
+      imported,
+    ]);
+  }
+
+  private async found({ gmName, dice, encounter, seed }: Foundation, acts: readonly Act[]): Promise<Founded> {
     const id = hex(8);
-    const seed = new TableSeed(randomBytes(32));
     const secret = hex(32);
     const gm: Person = { id: hex(8), name: gmName, role: 'gm', seat: null, rekeyed: 0, invitation: null };
-    const { name, ruleset } = read.encounter;
+    const { name, ruleset } = encounter;
     const { commitment } = seed;
     const opened: Opened = { kind: 'opened', name, ruleset, dice, commitment, settings: SETTINGS, gm };
-    const written: Act = { kind: 'written', text, encounter: read.encounter as never };
-    const first = { seq: 1, at: Date.now(), by: gm.id, key: null, asked: null, acts: [opened, written] };
+    const first = { seq: 1, at: Date.now(), by: gm.id, key: null, asked: null, acts: [opened, ...acts] };
     const table = { id, seed: seed.reveal(), secret, openedAt: first.at, closed: false };
     await this.store.create(table, sealRow(first, chainStart(id)));
     const room = (await this.room(id))!;

@@ -1,0 +1,93 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Entry, House } from '../house/house.ts';
+import { sameSecret } from '../house/keys.ts';
+import { GONE } from '../house/refusals.ts';
+import { isGms } from '../live/obey.ts';
+import { NOT_YOURS, STILL_WAITING } from '../live/refusals.ts';
+import { insistOnOwnPage } from './origin.ts';
+import { Pace } from './pace.ts';
+import { RefusedRequest } from './problem.ts';
+import { NO_KEY, TOO_OFTEN, WRONG_HOST_KEY } from './refusals.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who sent it, at which table; null where no table is concerned. */
+    entry: Entry | null;
+  }
+}
+
+/** Wrong keys from one address before it must wait. */
+const WRONG_KEYS = { most: 30, perSeconds: 60 };
+const YEAR = 365 * 24 * 3600;
+
+/** Looks at the keys that come with requests. */
+export class Door {
+  private readonly house: House;
+  private readonly hostKey: string;
+  private readonly wrong = new Pace(WRONG_KEYS);
+
+  constructor(house: House, hostKey: string) {
+    this.house = house;
+    this.hostKey = hostKey;
+  }
+
+  /** Throws unless the request brings the key of this server. */
+  insistOnHost(request: FastifyRequest): void {
+    const key = bearerIn(request);
+    if (key === undefined || !sameSecret(key, this.hostKey)) {
+      this.countWrong(request);
+      throw new RefusedRequest(WRONG_HOST_KEY);
+    }
+  }
+
+  /** Who brings a key to this table. The same is said to a wrong key as to one for a table that there is not. */
+  async enter(request: FastifyRequest, table: string): Promise<Entry> {
+    const bearer = bearerIn(request);
+    const key = bearer ?? request.cookies[cookieName(table)];
+    if (key === undefined) throw new RefusedRequest(NO_KEY);
+    if (bearer === undefined) insistOnOwnPage(request);
+    const entry = await this.house.enter(key);
+    if (entry?.room.table.id === table) return entry;
+    this.countWrong(request);
+    throw new RefusedRequest(GONE);
+  }
+
+  private countWrong({ ip }: FastifyRequest): void {
+    if (this.wrong.take(ip) !== undefined) throw new RefusedRequest(TOO_OFTEN);
+  }
+}
+
+/** Over https a browser is given its key as a cookie too, which no script can read and no other site can use. */
+export function giveCookie(request: FastifyRequest, reply: FastifyReply, table: string, key: string): void {
+  if (request.protocol !== 'https') return;
+  const options = { path: '/', secure: true, httpOnly: true, sameSite: 'strict', maxAge: YEAR } as const;
+  void reply.setCookie(cookieName(table), key, options);
+}
+
+/** The sender at whose table the request is made. */
+export function entryOf({ entry }: FastifyRequest): Entry {
+  if (entry === null) throw new Error('this route belongs to a table and nobody was let in');
+  return entry;
+}
+
+/** The sender, who must sit on the GM's side of the screen. Throws. */
+export function gmEntryOf(request: FastifyRequest): Entry {
+  const entry = admittedEntryOf(request);
+  if (!isGms(entry.person)) throw new RefusedRequest(NOT_YOURS);
+  return entry;
+}
+
+/** The sender, who must have been let in by the GM. Throws. */
+export function admittedEntryOf(request: FastifyRequest): Entry {
+  const entry = entryOf(request);
+  if (entry.person.role === 'waiting') throw new RefusedRequest(STILL_WAITING);
+  return entry;
+}
+
+function bearerIn({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer ([\w.~+/-]{1,200})$/i.exec(headers.authorization ?? '')?.[1];
+}
+
+function cookieName(table: string): string {
+  return `__Host-riposte-${table}`;
+}

@@ -1,0 +1,3 @@
+export class OddsDesk {
+  async close(): Promise<void> {}
+}

@@ -1,0 +1,146 @@
+import type { Refusal } from '../kernel/refusal.ts';
+
+// Every reason for which the server itself refuses a request, before or beside what tables refuse.
+
+function refusal(code: string, sentence: string, remedy: string): Refusal {
+  return { code, rule: null, sentence, remedy };
+}
+
+export const NO_KEY = refusal(
+  'no-key',
+  'This needs the key of somebody at the table.',
+  'Send it as "Authorization: Bearer KEY". A key comes with opening a table or joining one.',
+);
+
+export const WRONG_HOST_KEY = refusal(
+  'wrong-host-key',
+  'Only who has the key of this server opens tables on it.',
+  'Use the address that "npm start" prints: it ends in #gm=KEY. Send the key as "Authorization: Bearer KEY".',
+);
+
+export const FOREIGN_ORIGIN = refusal(
+  'foreign-origin',
+  'This request comes from a page of another site.',
+  'Use the page that this server serves. Programs send no Origin, and a key as "Authorization: Bearer KEY".',
+);
+
+export const NO_SUCH_ADDRESS = refusal(
+  'no-such-address',
+  'There is nothing at this address.',
+  'Look at /openapi.json for all that there is.',
+);
+
+export const NOT_JSON_TYPE = refusal(
+  'not-json-type',
+  'The body is not sent as JSON.',
+  'Send JSON with "Content-Type: application/json".',
+);
+
+export const TOO_DEEP = refusal(
+  'too-deep',
+  'Lists and maps in the body are nested too deeply.',
+  'Nothing here needs more than ten levels.',
+);
+
+export const NO_SUCH_ENCOUNTER = refusal(
+  'no-such-encounter',
+  'No encounter of this name comes with Riposte.',
+  'Choose one of those that /api/encounters lists, or send a text of your own.',
+);
+
+export const NO_SUCH_RULEBOOK = refusal(
+  'no-such-rulebook',
+  'There is no rulebook of this name.',
+  'Choose one of those that /api/rulebooks lists.',
+);
+
+export const KEY_CHANGED = refusal(
+  'key-changed',
+  'You came in before, and the GM has changed your key since.',
+  'Ask the GM for your own link.',
+);
+
+export const TOO_OFTEN = refusal(
+  'too-many-requests',
+  'That were more requests of this kind than are allowed from one address.',
+  'Wait as many seconds as the header Retry-After says.',
+);
+
+export const ODDS_HIDDEN = refusal(
+  'odds-hidden',
+  'At this table only the GM is shown odds: they tell something of what stands on sheets.',
+  'The GM can change it in the settings.',
+);
+
+export const ODDS_BUSY = refusal(
+  'odds-busy',
+  'These odds take too long to count just now.',
+  'Ask again in a moment, or play on: an answer needs no odds.',
+);
+
+export const NO_PLAYERS_JOURNAL = refusal(
+  'no-players-journal',
+  'A journal holds all that happened, what players may not know included: there is no players’ version of it.',
+  'Export Markdown for players.',
+);
+
+export const JOURNAL_WITHOUT_SEED = refusal(
+  'journal-without-seed',
+  'The journal was saved without its seed: it can be verified, but not played on.',
+  'Export the journal after the table has ended, or use the file that "riposte play --save" keeps.',
+);
+
+export const SERVER_FAULT = refusal(
+  'server-fault',
+  'This is a fault of Riposte itself. The table stands as it stood before.',
+  'Try another way, and report it with what the server has logged.',
+);
+
+export function badRequest(sentence: string, remedy: string): Refusal {
+  return refusal('bad-request', sentence, remedy);
+}
+
+export function notJson(sentence: string): Refusal {
+  return refusal('not-json', sentence, 'Send one JSON value in UTF-8.');
+}
+
+export function tooLarge(most: number): Refusal {
+  return refusal(
+    'too-large',
+    `The body has more than ${most} bytes.`,
+    `Keep it to ${most} bytes at most. Players’ commands have less room than the GM’s.`,
+  );
+}
+
+export function badEncounter(faults: readonly string[], more: number): Refusal {
+  const rest = more === 0 ? '' : ` (and ${more} more)`;
+  return refusal(
+    'bad-encounter',
+    `The encounter has faults: ${faults.join(' | ')}${rest}`,
+    'Mend these lines; /api/check lists all faults with their places.',
+  );
+}
+
+export function badNotation(column: number, sentence: string): Refusal {
+  return refusal(
+    'bad-notation',
+    `Column ${column}: ${sentence}.`,
+    'Write dice like 3d6+2, 4d6kl3 or 2z10 (faces 0 to 9).',
+  );
+}
+
+export function badJournal(line: number, sentence: string): Refusal {
+  return refusal(
+    'bad-journal',
+    `Line ${line} of the journal: ${sentence}.`,
+    'Take the file as it was exported, unchanged. "riposte verify FILE" tells the same at your own machine.',
+  );
+}
+
+export function noSuchEntry(at: number, last: number): Refusal {
+  return refusal(
+    'no-such-point',
+    `The journal has no entry ${at}.`,
+    `Choose a whole number from 1 to ${last}.`,
+  );
+}

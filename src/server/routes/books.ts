@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { encounterSchema, packSchema } from '../../content/published.ts';
+import type { Rulebook } from '../../kernel/ruleset.ts';
+import { ENCOUNTERS, KITS, kitById, type PlayableKit } from '../home.ts';
+import { packEntries } from '../pack-entries.ts';
+import { RefusedRequest } from '../problem.ts';
+import { NO_SUCH_RULEBOOK } from '../refusals.ts';
+import { failures, rulesetId } from '../schemas.ts';
+import type { App } from '../site.ts';
+
+const book = z.object({ id: z.string(), title: z.string(), dice: z.string() });
+const rule = z.object({ id: z.string(), title: z.string(), says: z.string(), source: z.string() });
+const ruling = z.object({
+  id: z.string(),
+  question: z.string(),
+  settings: z
+    .array(z.object({ value: z.union([z.string(), z.number()]), says: z.string() }))
+    .readonly()
+    .describe('The default first; one alone: decided for good'),
+  whole: z.object({ min: z.int(), max: z.int() }).optional().describe('Any whole number in these bounds'),
+  alsoRead: z.array(z.string()).readonly(),
+});
+const wholeBook = book.extend({
+  rules: z.array(rule),
+  rulings: z.array(ruling),
+  presets: z.record(z.string(), z.record(z.string(), z.union([z.string(), z.number()]))),
+});
+
+const encounter = z.object({ id: z.string(), ruleset: z.string(), name: z.string(), about: z.string() });
+const packEntry = z.object({
+  kind: z.string().describe('combatants, or a kind of the rulebook’s catalogue'),
+  id: z.string(),
+  name: z.string(),
+  about: z.string(),
+  search: z.string().describe('All that somebody may look for it by, in lower case'),
+  entry: z.unknown().describe('The entry itself, all references resolved'),
+});
+
+/** What comes with Riposte: encounters, packs, rulebooks, and the schemas of what people write. */
+export function bookRoutes(app: App): void {
+  app.route({
+    method: 'GET',
+    url: '/api/encounters',
+    schema: {
+      summary: 'Encounters that come with Riposte',
+      tags: ['books'],
+      response: { 200: z.array(encounter), ...failures },
+    },
+    handler: async () => ENCOUNTERS.map(({ text: _, ...told }) => told),
+  });
+  app.route({
+    method: 'GET',
+    url: '/api/packs/:ruleset',
+    schema: {
+      summary: 'Creatures, people, weapons and whatever else packs list',
+      tags: ['books'],
+      params: rulesetId,
+      response: { 200: z.array(packEntry).readonly(), ...failures },
+    },
+    handler: async ({ params }) => packEntries(kitNamed(params.ruleset)),
+  });
+  app.route({
+    method: 'GET',
+    url: '/api/rulebooks',
+    schema: {
+      summary: 'The rulebooks that are played',
+      tags: ['books'],
+      response: { 200: z.array(book), ...failures },
+    },
+    handler: async () => KITS.map(({ ruleset }) => coverOf(ruleset.rulebook)),
+  });
+  app.route({
+    method: 'GET',
+    url: '/api/rulebooks/:ruleset',
+    schema: {
+      summary: 'A rulebook: its rules, rulings and presets',
+      tags: ['books'],
+      params: rulesetId,
+      response: { 200: wholeBook, ...failures },
+    },
+    handler: async ({ params }) => toldBook(kitNamed(params.ruleset).ruleset.rulebook),
+  });
+  app.route({
+    method: 'GET',
+    url: '/api/schema/:ruleset',
+    schema: {
+      summary: 'The JSON Schema of encounter or pack files',
+      tags: ['books'],
+      params: rulesetId,
+      querystring: z.object({ kind: z.enum(['encounter', 'pack']).default('encounter') }),
+      response: { 200: z.looseObject({ $schema: z.string() }), ...failures },
+    },
+    async handler({ params, query }) {
+      const schema = { encounter: encounterSchema, pack: packSchema }[query.kind];
+      return { ...schema(kitNamed(params.ruleset)) };
+    },
+  });
+}
+
+function kitNamed(id: string): PlayableKit {
+  const kit = kitById(id);
+  if (kit === undefined) throw new RefusedRequest(NO_SUCH_RULEBOOK);
+  return kit;
+}
+
+function coverOf({ id, title, dice }: Rulebook): z.output<typeof book> {
+  return { id, title, dice };
+}
+
+function toldBook(rulebook: Rulebook): z.output<typeof wholeBook> {
+  return {
+    ...coverOf(rulebook),
+    rules: Object.entries(rulebook.rules).map(([id, told]) => ({ id, ...told })),
+    rulings: Object.entries(rulebook.rulings).map(([id, told]) => ({ id, ...told })),
+    presets: rulebook.presets,
+  };
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { TOO_FAST } from '../../house/refusals.ts';
+import { canonical, type Json } from '../../kernel/json.ts';
+import { LIMITS } from '../../live/limits.ts';
+import { sha256Hex } from '../../table/hash.ts';
+import { entryOf } from '../access.ts';
+import { commandSchema } from '../command-schema.ts';
+import { Pace } from '../pace.ts';
+import { RefusedRequest } from '../problem.ts';
+import { failures, tableId } from '../schemas.ts';
+import type { App, Site } from '../site.ts';
+
+const headers = z.looseObject({
+  'idempotency-key': z
+    .string('this header is missing: draw a new key for each command')
+    .regex(/^[\x21-\x7e]{8,100}$/, 'takes 8 to 100 visible characters')
+    .describe('Drawn anew for each command, and sent again with the same command: it is done once'),
+});
+
+const done = z.object({
+  seq: z.int().describe('The row of the table’s log that holds the command'),
+});
+
+/** `POST /api/tables/:id/commands`: what people ask of a table. It is on disk before it is answered. */
+export function commandRoute(app: App, { metrics }: Site): void {
+  const pace = new Pace({ most: LIMITS.commands, perSeconds: LIMITS.perSeconds });
+  app.route({
+    method: 'POST',
+    url: '/commands',
+    bodyLimit: LIMITS.gmCommand,
+    schema: {
+      summary: 'Asks something of a table',
+      tags: ['table'],
+      params: tableId,
+      headers,
+      body: commandSchema,
+      response: { 200: done, ...failures },
+    },
+    async handler(request, reply) {
+      const { room, person } = entryOf(request);
+      const command = request.body;
+      const count = (outcome: string): void => metrics.commands.inc({ command: command.do, outcome });
+      const wait = pace.take(`${room.table.id}/${person.id}`);
+      if (wait !== undefined) {
+        count(TOO_FAST.code);
+        void reply.header('retry-after', wait);
+        throw new RefusedRequest(TOO_FAST);
+      }
+      const stop = metrics.latency.startTimer({ command: command.do });
+      const asked = sha256Hex(canonical(command as unknown as Json));
+      const sender = { person: person.id, key: request.headers['idempotency-key'], asked };
+      const outcome = await room.command(sender, command).finally(stop);
+      count(outcome.kind === 'done' ? 'done' : outcome.refusal.code);
+      if (outcome.kind === 'refused') throw new RefusedRequest(outcome.refusal);
+      return { seq: outcome.seq };
+    },
+  });
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { StoreHealth } from '../../store/store.ts';
+import { VERSION } from '../home.ts';
+import { failures } from '../schemas.ts';
+import type { App, Site } from '../site.ts';
+
+const health = z.object({
+  status: z.enum(['ok', 'store-away']),
+  version: z.string(),
+  store: z.enum(['sqlite', 'postgres']),
+  durability: z.string().describe('What makes commits durable, as the database itself says it'),
+  replication: z
+    .enum(['none', 'asynchronous', 'synchronous'])
+    .describe('asynchronous: a failover may lose what was acknowledged'),
+  detail: z.string().optional(),
+});
+
+type Health = z.output<typeof health>;
+
+/** `/healthz`: the process lives. `/readyz`: it can write. `/metrics`: what it counts. */
+export function healthRoutes(app: App, { house, metrics }: Site): void {
+  app.route({
+    method: 'GET',
+    url: '/healthz',
+    schema: {
+      summary: 'Whether this node lives, and on what',
+      tags: ['operation'],
+      response: { 200: health, ...failures },
+    },
+    handler: async () => told(await house.store.health()),
+  });
+  app.route({
+    method: 'GET',
+    url: '/readyz',
+    schema: {
+      summary: 'Whether this node can write',
+      tags: ['operation'],
+      response: { 200: health, 503: health, ...failures },
+    },
+    async handler(_request, reply) {
+      const read = told(await house.store.health());
+      return reply.code(read.status === 'ok' ? 200 : 503).send(read);
+    },
+  });
+  app.route({
+    method: 'GET',
+    url: '/metrics',
+    schema: {
+      summary: 'What this node counts, for Prometheus',
+      tags: ['operation'],
+      response: {
+        200: { description: 'Prometheus text', content: { 'text/plain': { schema: z.string() } } },
+        ...failures,
+      },
+    },
+    async handler(_request, reply) {
+      const { registry } = metrics;
+      const text = await registry.metrics();
+      return reply
+        .type(registry.contentType)
+        .serializer((payload: unknown) => String(payload))
+        .send(text);
+    },
+  });
+}
+
+function told({ store, durability, replication, isWritable, detail }: StoreHealth): Health {
+  return {
+    status: isWritable ? 'ok' : 'store-away',
+    version: VERSION,
+    store,
+    durability,
+    replication,
+    ...(detail === undefined ? {} : { detail }),
+  };
+}

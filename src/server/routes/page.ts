@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { sendProblem } from '../failures.ts';
+import { problemOf } from '../problem.ts';
+import { NO_SUCH_ADDRESS } from '../refusals.ts';
+
+/** Files that carry a hash of what is in them in their name never change. */
+const HASHED = /-[\w-]{8,}\.\w+$/;
+const NEVER_CHANGES = 'public, max-age=31536000, immutable';
+const NOT_BUILT = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Riposte</title>
+<h1>Riposte is running</h1>
+<p>The page for the browser is not built yet. Build it with <code>npm run build:web</code> and load this page again.</p>
+<p>The tables themselves are served: <a href="/openapi.json">/openapi.json</a> describes how programs use them.</p>
+`;
+
+/** The page in the browser, and what stands in for it as long as it is not built. */
+export async function servePage(app: FastifyInstance, folder: string): Promise<void> {
+  const isBuilt = existsSync(`${folder}/index.html`);
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      setHeaders(reply, path) {
+        void reply.header('cache-control', HASHED.test(path) ? NEVER_CHANGES : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !/^\/api(\/|$)/.test(request.url);
+    const wantsPage = isPage && (request.headers.accept ?? 'text/html').includes('text/html');
+    if (!wantsPage) return sendProblem(reply, problemOf(NO_SUCH_ADDRESS));
+    if (isBuilt) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    return reply.type('text/html; charset=utf-8').send(NOT_BUILT);
+  });
+}

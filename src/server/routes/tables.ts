@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { Opening } from '../../house/house.ts';
+import { LIMITS } from '../../live/limits.ts';
+import { giveCookie } from '../access.ts';
+import { ENCOUNTERS } from '../home.ts';
+import { RefusedRequest } from '../problem.ts';
+import { NO_SUCH_ENCOUNTER } from '../refusals.ts';
+import { admission, failures, personName } from '../schemas.ts';
+import type { App, Site } from '../site.ts';
+
+const body = z.strictObject({
+  encounter: z
+    .union([
+      z.strictObject({ shipped: z.string().max(120).describe('One of /api/encounters') }),
+      z.strictObject({ text: z.string().describe('An encounter file: YAML or JSON') }),
+    ])
+    .describe('What is fought'),
+  dice: z.enum(['seeded', 'typed']).describe('Whether the table rolls, or people type in real dice'),
+  name: personName,
+});
+
+/** Tables that one address may open in a minute. */
+export const OPENINGS = { max: 30, timeWindow: 60_000 };
+
+/** `POST /api/tables`: who has the key of this server opens a table. */
+export function openTableRoute(app: App, { house, door }: Site): void {
+  app.route({
+    method: 'POST',
+    url: '/api/tables',
+    bodyLimit: LIMITS.import,
+    config: { rateLimit: OPENINGS },
+    onRequest: async (request) => door.insistOnHost(request),
+    schema: {
+      summary: 'Opens a table',
+      tags: ['host'],
+      security: [{ hostKey: [] }],
+      body,
+      response: { 201: admission, ...failures },
+    },
+    async handler(request, reply) {
+      const { encounter, dice, name } = request.body;
+      const opening: Opening = { gmName: name, dice, text: textOf(encounter) };
+      const opened = await house.open(opening);
+      if (opened.kind === 'refused') throw new RefusedRequest(opened.refusal);
+      const { room, person, key } = opened;
+      giveCookie(request, reply, room.table.id, key);
+      return reply.code(201).send({ table: room.table.id, person: person.id, key });
+    },
+  });
+}
+
+function textOf(encounter: z.output<typeof body>['encounter']): string {
+  if ('text' in encounter) return encounter.text;
+  const shipped = ENCOUNTERS.find(({ id }) => id === encounter.shipped);
+  if (shipped === undefined) throw new RefusedRequest(NO_SUCH_ENCOUNTER);
+  return shipped.text;
+}
