@@ -208,7 +208,7 @@ describe('to a limb', () => {
     });
   });
 
-  test('[called-shot-limb] a spell takes off: it is no ranged weapon', () => {
+  test('[limb-by-spell] a spell takes a limb off from however far: only shots are ranged attacks', () => {
     const effect = { kind: 'target' as const, damage: { dice: 0, plus: 9 }, toHit: 0 };
     const f = begin(duel({ spells: [{ ...DART, effect }], stats: { ...FIGHTER.stats, I: 20 } }, { ts: 2 }));
     f.answer('ann', { kind: 'cast-at', spell: 'dart', target: 'bob', called: 'left-leg' }, ...HITS).answer(

@@ -116,6 +116,7 @@ function lessDr(before: Sum, target: Combatant): Sum {
 /** @rule lost-limb Crippled by a shot, taken off by anything else; what it held falls. */
 function loseLimb(fight: Fight, assault: Assault): void {
   const target = combatant(fight.state, assault.target);
+  // ruling: limb-by-spell - a spell is no ranged attack
   const how = assault.kind === 'ranged' ? 'crippled' : 'amputated';
   const drops = letsGo(target, assault.called);
   fight.record({ type: 'limb-lost', rule: 'lost-limb', who: target.id, limb: assault.called, how, drops });

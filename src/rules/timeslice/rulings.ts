@@ -308,6 +308,11 @@ export const rulings = {
     ],
     alsoRead: [],
   },
+  'limb-by-spell': decided(
+    'Does a spell that breaks a limb count as a ranged attack?',
+    'No: it takes the limb off, only shots cripple. The chapter does not say; this is ours.',
+    'Yes: it cripples.',
+  ),
   walls: decided(
     'What do walls on the map stop?',
     'Steps, attacks and spells whose straight line crosses them. The chapter knows no walls; this is ours.',
