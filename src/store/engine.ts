@@ -2,14 +2,17 @@ import type { Claim } from './append.ts';
 import type { Database, Writing } from './schema.ts';
 import type { Hint, StoreHealth, Watch } from './store.ts';
 
-/** What differs from one database to the other. */
+/** What differs from one database to the other. What fails in either comes out as StoreError. */
 export interface Engine {
+  readonly kind: StoreHealth['store'];
   readonly db: Database;
-  /** Carries out one access: what fails in the database comes out as StoreError. May carry it out again. */
-  access<T>(act: () => Promise<T>): Promise<T>;
+  /** Does something in the database, and again while that may help: it must do no harm when it is done twice. */
+  persist<T>(act: () => Promise<T>): Promise<T>;
   /** Tells other programs of rows, as part of the transaction that writes them. */
   announce(writing: Writing, claims: readonly Claim[]): Promise<void>;
   watch(heard: (hint: Hint) => void): Watch;
-  /** Throws StoreError when the database can't be reached. */
-  health(): Promise<Omit<StoreHealth, 'isWritable'>>;
+  condition(): Promise<Condition>;
 }
+
+/** How durable commits are, as the database itself says it. */
+export type Condition = Pick<StoreHealth, 'durability' | 'replication' | 'detail'>;

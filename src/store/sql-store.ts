@@ -1,6 +1,6 @@
 import type { LogRow } from '../live/record.ts';
 import { appendGroup, type Claim, type Outcome } from './append.ts';
-import type { Engine } from './engine.ts';
+import type { Condition, Engine } from './engine.ts';
 import { GroupCommit } from './group-commit.ts';
 import { lastSeq, pagesOf } from './read.ts';
 import { recordOfRow, recordOfSnapshot, recordOfTable, rowOf, snapshotOf, tableOf } from './records.ts';
@@ -10,27 +10,36 @@ import { StoreError } from './store-error.ts';
 
 /** Rows in one commit. */
 const MOST_AT_ONCE = 500;
+/** Between two tries whether something can be written. */
+const PROBE_MS = 500;
 
-/** The store, on whichever database. */
-export class SqlStore implements Store {
+/** The store on an opened database, which it closes in the end. */
+export async function storeOn(engine: Engine): Promise<Store> {
+  return new SqlStore(engine, await engine.condition());
+}
+
+class SqlStore implements Store {
   readonly #engine: Engine;
   readonly #db: Database;
   readonly #appends: GroupCommit<Claim, Outcome>;
   readonly #watches = new Set<Watch>();
+  #condition: Condition;
+  #probed = { at: 0, settled: Promise.resolve() };
   #isOpen = true;
 
-  constructor(engine: Engine) {
+  constructor(engine: Engine, condition: Condition) {
+    this.#condition = condition;
     this.#engine = engine;
     this.#db = engine.db;
     this.#appends = new GroupCommit({
       about: ({ table }) => table,
       most: MOST_AT_ONCE,
-      commit: (claims) => engine.access(() => this.#commit(claims)),
+      commit: (claims) => engine.persist(() => this.#commit(claims)),
     });
   }
 
   async create(table: StoredTable, first: LogRow): Promise<void> {
-    await this.#access(() =>
+    await this.#persist(() =>
       this.#db.transaction().execute(async (writing) => {
         await writing
           .insertInto('live_table')
@@ -54,14 +63,14 @@ export class SqlStore implements Store {
   }
 
   async table(id: string): Promise<StoredTable | undefined> {
-    const record = await this.#access(() =>
+    const record = await this.#persist(() =>
       this.#db.selectFrom('live_table').selectAll().where('id', '=', id).executeTakeFirst(),
     );
     return record === undefined ? undefined : tableOf(record);
   }
 
   async tables(): Promise<readonly Listed[]> {
-    const rows = await this.#access(() =>
+    const rows = await this.#persist(() =>
       this.#db
         .selectFrom('live_table')
         .select(['id', 'opened_at', 'closed'])
@@ -76,7 +85,7 @@ export class SqlStore implements Store {
   }
 
   async closeTable(id: string): Promise<void> {
-    await this.#access(() =>
+    await this.#persist(() =>
       this.#db.updateTable('live_table').set({ closed: 1 }).where('id', '=', id).execute(),
     );
   }
@@ -89,7 +98,7 @@ export class SqlStore implements Store {
   }
 
   async rows(table: string, after: number): Promise<readonly LogRow[]> {
-    return await this.#access(async () => {
+    return await this.#persist(async () => {
       const rows: LogRow[] = [];
       for await (const page of pagesOf(this.#db, table, after)) rows.push(...page);
       return rows;
@@ -97,7 +106,7 @@ export class SqlStore implements Store {
   }
 
   async byKey(table: string, person: string, key: string): Promise<LogRow | undefined> {
-    const record = await this.#access(() =>
+    const record = await this.#persist(() =>
       this.#db
         .selectFrom('log_row')
         .selectAll()
@@ -110,7 +119,7 @@ export class SqlStore implements Store {
   }
 
   async snapshot(table: string): Promise<Snapshot | undefined> {
-    const record = await this.#access(() =>
+    const record = await this.#persist(() =>
       this.#db.selectFrom('snapshot').selectAll().where('table_id', '=', table).executeTakeFirst(),
     );
     return record === undefined ? undefined : snapshotOf(record);
@@ -118,7 +127,7 @@ export class SqlStore implements Store {
 
   async saveSnapshot(table: string, snapshot: Snapshot): Promise<void> {
     const { seq, body, digest } = recordOfSnapshot(table, snapshot);
-    await this.#access(() =>
+    await this.#persist(() =>
       this.#db
         .insertInto('snapshot')
         .values({ table_id: table, seq, body, digest })
@@ -141,7 +150,7 @@ export class SqlStore implements Store {
 
   async lastSeqs(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
     if (ids.length === 0) return new Map();
-    const rows = await this.#access(() =>
+    const rows = await this.#persist(() =>
       this.#db
         .selectFrom('live_table')
         .select('id')
@@ -153,13 +162,15 @@ export class SqlStore implements Store {
   }
 
   async health(): Promise<StoreHealth> {
-    const health = await this.#access(() => this.#engine.health());
+    this.#checkOpen();
+    const { kind: store } = this.#engine;
     try {
-      await this.#access(() => this.#probe());
-      return { ...health, isWritable: true };
+      this.#condition = await this.#engine.condition();
+      await this.#probe();
+      return { store, ...this.#condition, isWritable: true };
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
-      return { ...health, isWritable: false, detail: error.message };
+      return { store, ...this.#condition, isWritable: false, detail: error.message };
     }
   }
 
@@ -170,9 +181,14 @@ export class SqlStore implements Store {
     await this.#db.destroy();
   }
 
-  /** The only way to know whether something can be written is to write. */
+  /** The only way to know whether something can be written is to write; once in a while is enough. */
   async #probe(): Promise<void> {
     const at = Date.now();
+    if (at - this.#probed.at >= PROBE_MS) this.#probed = { at, settled: this.#writeProbe(at) };
+    await this.#probed.settled;
+  }
+
+  async #writeProbe(at: number): Promise<void> {
     await this.#db
       .insertInto('probe')
       .values({ id: 1, at })
@@ -188,9 +204,9 @@ export class SqlStore implements Store {
       );
   }
 
-  async #access<T>(act: () => Promise<T>): Promise<T> {
+  async #persist<T>(act: () => Promise<T>): Promise<T> {
     this.#checkOpen();
-    return await this.#engine.access(act);
+    return await this.#engine.persist(act);
   }
 
   #checkOpen(): void {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { openStore } from '../../src/store/open-store.ts';
+import { storeOn } from '../../src/store/sql-store.ts';
 import { openSqlite } from '../../src/store/sqlite/open.ts';
 import { describeStore } from './contract.ts';
 
@@ -24,5 +25,5 @@ describeStore('SQLite in a thread of its own', async () => {
 
 describeStore('SQLite', async () => {
   const folder = freshFolder();
-  return { open: () => openSqlite(folder) };
+  return { open: async () => storeOn(await openSqlite(folder)) };
 });

@@ -4,11 +4,9 @@ import type { Engine } from '../engine.ts';
 import { type Migrations, migrate, schemaNewer, schemaState } from '../migrate.ts';
 import { MIGRATIONS } from '../migrations.ts';
 import type { Schema } from '../schema.ts';
-import { SqlStore } from '../sql-store.ts';
-import type { Store } from '../store.ts';
 import { announce } from './announce.ts';
+import { conditionOf } from './condition.ts';
 import { openingFaultOf } from './faults.ts';
-import { healthOf } from './health.ts';
 import { listen } from './listen.ts';
 import { patiently } from './patience.ts';
 import { openPool } from './pool.ts';
@@ -17,10 +15,10 @@ import { openPool } from './pool.ts';
 const SCHEMA = 'riposte';
 
 /**
- * Opens the store in a PostgreSQL database, and makes its tables where there are none. Throws StoreError: when the
+ * Opens a PostgreSQL database, and makes its tables where there are none. Throws StoreError: when the
  * database can't be reached or used, or when a newer version made its tables, which are then left as they are.
  */
-export async function openPostgres(url: string, migrations: Migrations = MIGRATIONS): Promise<Store> {
+export async function openPostgres(url: string, migrations: Migrations = MIGRATIONS): Promise<Engine> {
   const pool = openPool(url);
   const bare = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool, onCreateConnection: insist }),
@@ -34,17 +32,18 @@ export async function openPostgres(url: string, migrations: Migrations = MIGRATI
     await bare.destroy();
     throw openingFaultOf(error);
   }
-  return new SqlStore(engineOf(url, db));
+  return engineOf(url, db);
 }
 
 function engineOf(url: string, db: Kysely<Schema>): Engine {
   const self = randomUUID();
   return {
+    kind: 'postgres',
     db,
-    access: patiently,
+    persist: patiently,
     announce: (writing, claims) => announce(writing, self, claims),
     watch: (heard) => listen({ url, self, heard }),
-    health: () => healthOf(db),
+    condition: () => conditionOf(db),
   };
 }
 

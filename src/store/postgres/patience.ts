@@ -1,5 +1,4 @@
 import { StoreError } from '../store-error.ts';
-import { faultOf } from './faults.ts';
 
 /** How long a restart of the database may take without anybody being told. */
 const PATIENCE_MS = 5000;
@@ -16,13 +15,12 @@ export async function patiently<T>(act: () => Promise<T>): Promise<T> {
     try {
       return await act();
     } catch (error) {
-      const fault = faultOf(error);
-      if (!mayPass(fault) || performance.now() + wait > until) throw fault;
+      if (!mayPass(error) || performance.now() + wait > until) throw error;
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }
 }
 
-function mayPass(fault: unknown): boolean {
-  return fault instanceof StoreError && (fault.code === 'away' || fault.code === 'busy');
+function mayPass(error: unknown): boolean {
+  return error instanceof StoreError && (error.code === 'away' || error.code === 'busy');
 }

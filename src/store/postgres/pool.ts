@@ -1,7 +1,10 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
 import { StoreError } from '../store-error.ts';
+import { faultOf } from './faults.ts';
 
+/** What `pg` says when no answer came in time. */
+const NO_ANSWER = 'Query read timeout';
 /** How long to wait for a connection. */
 const CONNECT_MS = 5000;
 /** How long to wait for an answer: then the way to the database is taken for broken. */
@@ -33,7 +36,10 @@ export function connectionTo(url: string) {
   };
 }
 
-/** Connections for Kysely. One that does not answer in time is thrown away, not given to the next. */
+/**
+ * Connections for Kysely; what fails in them comes out as StoreError. One that does not answer in time is thrown
+ * away, not given to the next.
+ */
 export function openPool(url: string): PostgresPool {
   const pool = new Pool({
     ...connectionTo(url),
@@ -46,7 +52,7 @@ export function openPool(url: string): PostgresPool {
   const wrapped = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
     async connect() {
-      const client = await pool.connect();
+      const client = await connection(pool);
       const ready = wrapped.get(client) ?? disposable(client);
       wrapped.set(client, ready);
       return ready;
@@ -60,15 +66,23 @@ function parserFor(type: number, format?: never): unknown {
   return type === types.builtins.INT8 ? Number : types.getTypeParser(type, format);
 }
 
+async function connection(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw faultOf(error);
+  }
+}
+
 function disposable(client: PoolClient): PostgresPoolClient {
   let isStuck = false;
   const query = async (sql: string, parameters: readonly unknown[]): Promise<unknown> => {
-    if (isStuck) throw new Error('Query read timeout');
+    if (isStuck) throw faultOf(new Error(NO_ANSWER));
     try {
       return await client.query(sql, [...parameters]);
     } catch (error) {
-      isStuck = (error as Error).message === 'Query read timeout';
-      throw error;
+      isStuck = (error as Error).message === NO_ANSWER;
+      throw faultOf(error);
     }
   };
   return { query: query as PostgresPoolClient['query'], release: () => client.release(isStuck) };

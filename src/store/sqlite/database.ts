@@ -9,6 +9,7 @@ import {
   type SqliteStatement,
   type TransactionSettings,
 } from 'kysely';
+import { telling } from './faults.ts';
 
 /** Statements that are kept ready. */
 const KEPT = 200;
@@ -62,12 +63,13 @@ class NodeSqliteDriver extends SqliteDriver {
   }
 }
 
+/** The database in the form that Kysely knows; what fails in it comes out as StoreError. */
 function asKyselyWants(database: DatabaseSync): SqliteDatabase {
   const kept = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),
     prepare(sql) {
-      const ready = kept.get(sql) ?? statement(database.prepare(sql));
+      const ready = kept.get(sql) ?? statement(telling(() => database.prepare(sql)));
       if (kept.size >= KEPT) kept.clear();
       kept.set(sql, ready);
       return ready;
@@ -79,8 +81,8 @@ function statement(prepared: StatementSync): SqliteStatement {
   const values = (parameters: readonly unknown[]): SQLInputValue[] => parameters as SQLInputValue[];
   return {
     reader: prepared.columns().length > 0,
-    all: (parameters) => prepared.all(...values(parameters)),
-    run: (parameters) => prepared.run(...values(parameters)),
+    all: (parameters) => telling(() => prepared.all(...values(parameters))),
+    run: (parameters) => telling(() => prepared.run(...values(parameters))),
     iterate: (parameters) => prepared.iterate(...values(parameters)),
   };
 }

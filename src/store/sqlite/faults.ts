@@ -36,8 +36,16 @@ const FAULTS: Readonly<Record<number, Fault>> = {
   26: DAMAGED,
 };
 
-/** What SQLite reports, as a fault of the store; anything else is passed on as it is. */
-export function faultOf(error: unknown): unknown {
+/** Does something with SQLite; what it reports about the world outside is thrown as StoreError. */
+export function telling<T>(act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    throw faultOf(error);
+  }
+}
+
+function faultOf(error: unknown): unknown {
   if (!(error instanceof Error) || !('errcode' in error)) return error;
   const fault = FAULTS[Number(error.errcode) & 0xff];
   if (fault === undefined) return error;

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { StoreError } from '../store-error.ts';
+import { telling } from './faults.ts';
 
 /** How long to wait for another program that is writing. */
 export const BUSY_MS = 5000;
@@ -16,7 +17,7 @@ const PRAGMAS = [
 /** Makes the settings on which durability rests, and reads each back. Throws StoreError when one does not hold. */
 export function insist(database: DatabaseSync): void {
   for (const { name, set, holds } of PRAGMAS) {
-    database.exec(`pragma ${name} = ${set}`);
+    telling(() => database.exec(`pragma ${name} = ${set}`));
     const found = pragma(database, name);
     if (found !== holds) throw notInForce(name, set, found);
   }
@@ -31,7 +32,7 @@ export function durabilityOf(database: DatabaseSync): string {
 
 /** One value that SQLite tells about itself. */
 export function pragma(database: DatabaseSync, name: string): unknown {
-  return Object.values(database.prepare(`pragma ${name}`).get() ?? {})[0];
+  return telling(() => Object.values(database.prepare(`pragma ${name}`).get() ?? {})[0]);
 }
 
 function notInForce(name: string, wanted: string, found: unknown): StoreError {

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { storeOn } from '../sql-store.ts';
 import { type Call, failureOf, OPENING, type Said } from './calls.ts';
 import { openSqlite } from './open.ts';
 
@@ -7,7 +8,7 @@ import { openSqlite } from './open.ts';
 const port = parentPort!;
 const { folder } = workerData as { readonly folder: string };
 
-const opened = openSqlite(folder);
+const opened = openSqlite(folder).then(storeOn);
 
 port.on('message', (call: Call) => void carryOut(call));
 opened.then(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Condition } from '../engine.ts';
 import type { Database } from '../schema.ts';
-import type { StoreHealth } from '../store.ts';
 
 interface Settings {
   readonly synchronous_commit: string;
@@ -11,7 +11,7 @@ interface Settings {
 }
 
 /** How durable a commit is, by what the database says of itself. */
-export async function healthOf(db: Database): Promise<Omit<StoreHealth, 'isWritable'>> {
+export async function conditionOf(db: Database): Promise<Condition> {
   const { rows } = await sql<Settings>`
     select current_setting('synchronous_commit') as synchronous_commit, current_setting('fsync') as fsync,
       current_setting('full_page_writes') as full_page_writes,
@@ -21,24 +21,19 @@ export async function healthOf(db: Database): Promise<Omit<StoreHealth, 'isWrita
   const replication = replicationOf(found);
   const detail = doubtsOf(found, replication);
   return {
-    store: 'postgres',
     durability: `synchronous_commit=${found.synchronous_commit}, fsync=${found.fsync}`,
     replication,
     ...(detail === '' ? {} : { detail }),
   };
 }
 
-function replicationOf({
-  synchronous_commit,
-  standby_names,
-  standbys,
-}: Settings): StoreHealth['replication'] {
+function replicationOf({ synchronous_commit, standby_names, standbys }: Settings): Condition['replication'] {
   const waits = standby_names !== '' && synchronous_commit !== 'local';
   if (waits) return 'synchronous';
   return standbys > 0 ? 'asynchronous' : 'none';
 }
 
-function doubtsOf(found: Settings, replication: StoreHealth['replication']): string {
+function doubtsOf(found: Settings, replication: Condition['replication']): string {
   const doubts: string[] = [];
   if (found.fsync !== 'on')
     doubts.push('fsync is off: a crash of the machine may lose what was acknowledged.');
