@@ -1,0 +1,98 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { applyPatch } from 'rfc6902';
+import { describe, expect, test } from 'vitest';
+import type { Json } from '../../src/kernel/json.ts';
+import type { Pick } from '../../src/kernel/policy.ts';
+import type { Command } from '../../src/live/command.ts';
+import { Feed } from '../../src/live/feed.ts';
+import { patched } from '../../src/live/patch.ts';
+import type { Person } from '../../src/live/person.ts';
+import { sightOf } from '../../src/live/sighting.ts';
+import { simulationChance } from '../../src/simulate/generator.ts';
+import { randomAnswer } from '../../src/simulate/random.ts';
+import { anyOpen, Party } from './party.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const SEED = 20261121;
+const COMMANDS = Number(process.env.COMMANDS ?? 120);
+
+/** What somebody at a table may come up with. */
+function anyCommand(party: Party, pick: Pick): readonly [string, Command] {
+  const people = Object.keys(party.live.people);
+  const anybody = people[pick(people.length)]!;
+  const open = anyOpen(party, pick);
+  const { fight } = party.live;
+  const strange = pick(12);
+  if (strange === 0) return [anybody, { do: 'note', text: 'Well, well.', secret: pick(2) === 0 }];
+  if (strange === 1) return [party.gm.id, { do: pick(2) === 0 ? 'undo' : 'redo' }];
+  if (strange === 2) return [anybody, { do: 'roll', notation: '1d6', secret: pick(2) === 0 }];
+  if (strange === 3)
+    return [
+      party.gm.id,
+      { do: 'set', settings: { foeHealth: (['exact', 'words', 'hidden'] as const)[pick(3)]! } },
+    ];
+  if (open === undefined || fight === null) return [party.gm.id, { do: 'undo' }];
+  const { decision } = open;
+  const by = strange === 4 ? anybody : holderOf(party, decision.seat);
+  return [by, { do: 'answer', decision: open.id, answer: randomAnswer(decision.options, pick) }];
+}
+
+function holderOf({ live, gm }: Party, seat: string): string {
+  return Object.values(live.people).find((person) => person.seat === seat)?.id ?? gm.id;
+}
+
+function playOn(party: Party, pick: Pick, each: (before: Party['live']) => void): void {
+  party.must(party.gm.id, { do: 'start' });
+  each(party.live);
+  for (let i = 0; i < COMMANDS; i += 1) {
+    const before = party.live;
+    party.send(...anyCommand(party, pick));
+    if (party.live !== before) each(before);
+  }
+}
+
+const files = globSync('packs/*/encounters/*.yaml', { cwd: ROOT }).sort();
+
+describe.each(files)('a live table of %s', (file) => {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+
+  test(`is the fold of its log, and every feed adds up to what its reader sees (seed ${SEED})`, () => {
+    const party = new Party(text, SEED);
+    const everybody = [party.gm, ...party.bringAll()];
+    const { pick } = simulationChance(SEED, files.indexOf(file));
+    const feeds = everybody.map((person) => feedOf(party, person));
+    const seen = feeds.map((feed) => feed.snapshot().sight as unknown as Json);
+    const oracle = structuredClone(seen) as Json[];
+    const counts = feeds.map(() => 0);
+    playOn(party, pick, () => {
+      const row = party.rows.at(-1)!;
+      for (const [i, feed] of feeds.entries()) {
+        const change = feed.take([row], party.live, party.names);
+        if (change === undefined) continue;
+        counts[i]! += 1;
+        expect(change.seq).toBe(counts[i]);
+        seen[i] = patched(seen[i]!, change.patch);
+        expect(
+          applyPatch(oracle[i], structuredClone(change.patch) as never).every((fault) => fault === null),
+        ).toBe(true);
+      }
+    });
+    for (const [i, person] of everybody.entries()) {
+      const now = JSON.parse(JSON.stringify(sightOf(party.live, party.live.people[person.id]!)));
+      expect(JSON.parse(JSON.stringify(seen[i]))).toEqual(now);
+      expect(JSON.parse(JSON.stringify(oracle[i]))).toEqual(now);
+      const late = feedOf(party, party.live.people[person.id]!);
+      expect(late.whole()).toEqual(feeds[i]!.whole());
+    }
+    const again = party.refolded();
+    expect(again.hash).toBe(party.live.hash);
+    expect(again.fight!.entries.at(-1)!.hash).toBe(party.live.fight!.entries.at(-1)!.hash);
+    expect(again.fight!.now.state).toEqual(party.live.fight!.now.state);
+    expect({ ...again, fight: null }).toEqual({ ...party.live, fight: null });
+  });
+});
+
+function feedOf(party: Party, person: Person): Feed {
+  return new Feed('e', party.live, person, party.rows, party.names);
+}
