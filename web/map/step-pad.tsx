@@ -1,7 +1,7 @@
 import './map.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Cell, Grid } from '../../src/geometry/grid.ts';
+import { type Cell, type Grid, sameCell } from '../../src/geometry/grid.ts';
 import { type Way, waysFrom } from './ways.ts';
 
 const ARROWS: Readonly<Record<Way, string>> = {
@@ -21,12 +21,14 @@ interface StepPadProps {
   /** Whether a step may lead to this cell. */
   readonly may: (cell: Cell) => boolean;
   readonly step: (cell: Cell) => void;
+  /** The step that was chosen, where one is chosen rather than taken. */
+  readonly chosen?: Cell | undefined;
   /** What stands in the middle of the rose. */
   readonly middle?: ReactNode;
 }
 
 /** A compass rose: one step in any direction, for fingers, keys and fights without a map. */
-export function StepPad({ grid, from, may, step, middle }: StepPadProps): ReactNode {
+export function StepPad({ grid, from, may, step, chosen, middle }: StepPadProps): ReactNode {
   const { t } = useTranslation();
   return (
     <fieldset className="step-pad" aria-label={t('map.rose')} data-shape={grid.shape}>
@@ -37,6 +39,7 @@ export function StepPad({ grid, from, may, step, middle }: StepPadProps): ReactN
           className="button step"
           data-way={way}
           disabled={!may(cell)}
+          aria-pressed={chosen === undefined ? undefined : sameCell(chosen, cell)}
           aria-label={t(`map.ways.${way}`)}
           onClick={() => step(cell)}
         >

@@ -1,4 +1,66 @@
 import type { books as english } from '../en/books.ts';
 import type { Texts } from '../shape.ts';
 
-export const books: Texts<typeof english> = {};
+export const books: Texts<typeof english> = {
+  unknown: 'nicht bekannt',
+  timeslice: {
+    title: 'Zeitscheiben',
+    trail: 'Was gerade läuft, das Innerste zuletzt',
+    left: '{{ts}} von {{most}} TS',
+    saved: '{{saved}} zurückgelegt',
+    staggered: 'angeschlagen',
+  },
+  tactics: {
+    title: 'Taktik',
+    waiting: 'Alle legen sich im Geheimen fest: {{open}} von {{all}} sind noch dabei.',
+    open: 'Die Karten liegen auf dem Tisch.',
+    settled: 'festgelegt',
+    reopened: 'überlegt neu',
+    nothingYet: 'noch nichts gezeigt',
+    nothing: 'nichts angesagt',
+    pace: '{{pace}},',
+    split: 'oT {{oT}} · dT {{dT}}',
+    changes_one: 'einmal umentschieden: −1 auf alle Proben',
+    changes_other: '{{count}}-mal umentschieden: −{{count}} auf alle Proben',
+    stances: {
+      aggressively: 'angriffslustig',
+      defensively: 'vorsichtig',
+      normally: 'ausgewogen',
+    },
+  },
+  locations: {
+    title: 'Der Körper',
+    whose: 'Wessen Körper',
+    table: 'Die Wunden von {{name}}',
+    location: 'Stelle',
+    infected: 'entzündet',
+    due: '{{name}} stirbt am Ende von Runde {{round}}, wenn niemand hilft.',
+    parts: {
+      head: 'Kopf',
+      torso: 'Rumpf',
+      'right-arm': 'Rechter Arm',
+      'left-arm': 'Linker Arm',
+      'right-leg': 'Rechtes Bein',
+      'left-leg': 'Linkes Bein',
+    },
+  },
+  agents: {
+    title: 'Initiative im Fluss',
+    counts: 'Wer bei welcher Zahl handelt',
+    ledger: 'Woraus sie besteht, bei',
+    ledgerOf: 'Woraus die Initiative von {{name}} besteht',
+    ends: '(bis zum Ende von Runde {{round}})',
+    initiative: 'Initiative',
+    recoil: '−{{recoil}} in der nächsten Runde',
+    tasks: 'Laufende Aufgaben',
+    done: '{{done}} von {{rounds}} Runden',
+    finished: 'fertig',
+    notBegun: 'nicht begonnen',
+    turns: {
+      waiting: 'kommt noch',
+      active: 'handelt jetzt',
+      delaying: 'wartet ab',
+      over: 'hat gehandelt',
+    },
+  },
+};

@@ -1,0 +1,51 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { Overview } from '../../src/kernel/ruleset.ts';
+import type { LogLine } from '../../src/live/log-line.ts';
+import type { Sight } from '../../src/live/sight.ts';
+
+/** What a rulebook's panel is made of: only what the person may see. */
+export interface BookProps {
+  readonly sight: Sight;
+  readonly fight: Overview;
+  /** Oldest first. */
+  readonly log: readonly LogLine[];
+}
+
+/** The two ends of a number that is split between them. */
+type Ends = (
+  kind: string,
+  param: string,
+  value: number,
+  max: number,
+) => readonly [string, string] | undefined;
+
+interface Book {
+  /** How the fight goes by this book, as a picture and in words. */
+  readonly Panel: LazyExoticComponent<ComponentType<BookProps>>;
+  readonly ends?: Ends;
+}
+
+/** THE list: the only file of the page that names rulebooks. One that is not in it is played without a panel. */
+const BOOKS: Readonly<Record<string, Book>> = {
+  timeslice: { Panel: lazy(() => import('./timeslice.tsx')) },
+  tactics: {
+    Panel: lazy(() => import('./tactics.tsx')),
+    ends: (_kind, param, value, max) => (param === 'oT' ? [`oT ${value}`, `dT ${max - value}`] : undefined),
+  },
+  locations: { Panel: lazy(() => import('./locations.tsx')) },
+  agents: { Panel: lazy(() => import('./agents.tsx')) },
+};
+
+function bookOf(ruleset: string): Book | undefined {
+  return Object.hasOwn(BOOKS, ruleset) ? BOOKS[ruleset] : undefined;
+}
+
+/** The panel of a rulebook. */
+export function panelFor(ruleset: string): Book['Panel'] | undefined {
+  return bookOf(ruleset)?.Panel;
+}
+
+/** How a rulebook names what a number is split into. */
+export function endsFor(ruleset: string): Ends | undefined {
+  return bookOf(ruleset)?.ends;
+}

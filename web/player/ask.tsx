@@ -1,0 +1,116 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RawAnswer } from '../../src/kernel/decision.ts';
+import type { OpenPrompt } from '../../src/live/sight.ts';
+import { type OptionGroup, standingOf } from '../answer/choice.ts';
+import type { Connection } from '../table/connection.ts';
+import { Clock } from './clock.tsx';
+import { Compose, type Scene } from './compose.tsx';
+import { OddsLine } from './odds-line.tsx';
+import { type Tile, tilesOf } from './tiles.ts';
+
+interface AskProps {
+  readonly prompt: OpenPrompt;
+  readonly scene: Scene;
+  readonly connection: Pick<Connection, 'odds'>;
+  readonly showsOdds: boolean;
+  /** Seconds until silence is an answer; null: no clock runs. */
+  readonly clock: number | null;
+  readonly isBusy: boolean;
+  readonly answer: (answer: RawAnswer) => void;
+  /** What stands under the answers. */
+  readonly children?: ReactNode;
+}
+
+/** A question, big enough for a thumb: every answer with its cost and odds, and what silence means. */
+export function Ask(props: AskProps): ReactNode {
+  const { prompt, scene, clock, answer, isBusy } = props;
+  const { t } = useTranslation();
+  const [since] = useState(Date.now);
+  const [open, setOpen] = useState<OptionGroup | null>(null);
+  const tiles = tilesOf(prompt.options, prompt.otherwise.kind);
+  const tap = ({ group, isWhole }: Tile): void => {
+    const whole = isWhole ? standingOf(group, {}).answer : undefined;
+    if (whole === undefined) setOpen(group);
+    else answer(whole);
+  };
+  const { name, question } = partsOf(prompt, scene);
+  return (
+    <section className="ask" aria-labelledby={`ask-${prompt.id}`} aria-busy={isBusy}>
+      <header className="ask-head">
+        {name !== '' && <p className="ask-who">{name}</p>}
+        <h2 id={`ask-${prompt.id}`}>{question}</h2>
+        {clock !== null && <Clock seconds={clock} since={since} />}
+      </header>
+      {open === null ? (
+        <ul className="tiles" data-few={tiles.length <= 4 || undefined}>
+          {tiles.map((tile) => (
+            <li key={`${tile.group.key}/${tile.certain}/${tile.group.cost}`}>
+              <TileButton {...props} tile={tile} tap={() => tap(tile)} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Compose
+          group={open}
+          prompt={prompt}
+          scene={scene}
+          isBusy={isBusy}
+          oddsOf={(whole) =>
+            props.showsOdds && <OddsLine connection={props.connection} decision={prompt.id} answer={whole} />
+          }
+          answer={answer}
+          back={() => setOpen(null)}
+        />
+      )}
+      <footer className="ask-under">
+        <p className="quiet small">{t('player.silence', { otherwise: prompt.otherwiseText })}</p>
+        {props.children}
+      </footer>
+    </section>
+  );
+}
+
+/** The question without the name it begins with, which stands above it. */
+function partsOf(
+  { question, who }: OpenPrompt,
+  { fight }: Scene,
+): { readonly name: string; readonly question: string } {
+  const name = fight.standings.find(({ id }) => id === who)?.name ?? '';
+  if (name === '' || !question.startsWith(name)) return { name: '', question };
+  const rest = question.slice(name.length).replace(/^(?:\s\([^)]*\))?:\s*/, '');
+  if (rest === question.slice(name.length)) return { name: '', question };
+  return { name, question: rest.charAt(0).toUpperCase() + rest.slice(1) };
+}
+
+function TileButton({
+  tile,
+  tap,
+  prompt,
+  connection,
+  showsOdds,
+  isBusy,
+}: AskProps & { readonly tile: Tile; readonly tap: () => void }) {
+  const { group, certain, isWhole } = tile;
+  const { text, cost, kind } = group;
+  const isSilence = isWhole && kind === prompt.otherwise.kind;
+  return (
+    <button
+      type="button"
+      className="tile"
+      data-silence={isSilence || undefined}
+      disabled={isBusy}
+      onClick={tap}
+    >
+      <span className="tile-text">
+        {text}
+        {!isWhole && <span aria-hidden="true"> …</span>}
+      </span>
+      {certain !== '' && <span className="tile-certain">{certain}</span>}
+      {cost !== '' && <span className="tile-cost number">{cost}</span>}
+      {showsOdds && isWhole && (
+        <OddsLine connection={connection} decision={prompt.id} answer={standingOf(group, {}).answer} />
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface ClockProps {
+  /** Seconds in all. */
+  readonly seconds: number;
+  /** Milliseconds since 1970 at which this page first saw the question. */
+  readonly since: number;
+}
+
+/** How long silence is still no answer, as far as this page can know: the table's own clock decides. */
+export function Clock({ seconds, since }: ClockProps): ReactNode {
+  const { t } = useTranslation();
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  const left = Math.max(0, Math.ceil(seconds - (now - since) / 1000));
+  return (
+    <p className="clock number" data-short={left <= 5 || undefined}>
+      <svg viewBox="0 0 36 36" aria-hidden="true">
+        <circle className="clock-all" cx="18" cy="18" r="15.9" pathLength="100" />
+        <circle
+          className="clock-left"
+          cx="18"
+          cy="18"
+          r="15.9"
+          pathLength="100"
+          strokeDasharray={`${(100 * left) / seconds} 100`}
+        />
+      </svg>
+      <span className="only-read">{t('player.clock')}</span>
+      {left}
+    </p>
+  );
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Grid } from '../../src/geometry/grid.ts';
+import type { RawAnswer } from '../../src/kernel/decision.ts';
+import type { Field } from '../../src/kernel/encounter.ts';
+import type { Overview } from '../../src/kernel/ruleset.ts';
+import type { OpenPrompt } from '../../src/live/sight.ts';
+import { type Given, type OptionGroup, standingOf } from '../answer/choice.ts';
+import { Param } from './param.tsx';
+import { presetOf } from './tiles.ts';
+
+/** What the parameters of an option are about. */
+export interface Scene {
+  readonly fight: Overview;
+  readonly field: Field | null;
+  readonly grid: Grid;
+  readonly mine: readonly string[];
+  /** The two ends of a number, in the rulebook's words; undefined where it is only a number. */
+  readonly endsOf?:
+    | ((kind: string, param: string, value: number, max: number) => readonly [string, string] | undefined)
+    | undefined;
+}
+
+interface ComposeProps {
+  readonly group: OptionGroup;
+  readonly prompt: OpenPrompt;
+  readonly scene: Scene;
+  readonly isBusy: boolean;
+  readonly oddsOf: (answer: RawAnswer | undefined) => ReactNode;
+  readonly answer: (answer: RawAnswer) => void;
+  readonly back: () => void;
+}
+
+/** One option with all that is to be chosen in it; what needs no care is chosen already. */
+export function Compose({ group, prompt, scene, isBusy, oddsOf, answer, back }: ComposeProps): ReactNode {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const ids = scene.fight.standings.map(({ id }) => id);
+  const isWho = (value: unknown): boolean => ids.includes(String(value));
+  const { kind: silentKind, ...silent } = prompt.otherwise;
+  const preset = (given: Given): Given =>
+    presetOf(group, silentKind === group.kind ? silent : {}, isWho, given);
+  const [given, setGiven] = useState<Given>(() => preset({}));
+  useEffect(() => heading.current?.focus(), []);
+  const { asked, answer: whole, cost } = standingOf(group, given);
+  const confirm = (): void => {
+    if (whole !== undefined && !isBusy) answer(whole);
+  };
+  return (
+    <div className="compose">
+      <h3 ref={heading} tabIndex={-1} className="compose-what">
+        {group.text}
+      </h3>
+      {asked
+        .filter(({ isOpen }) => isOpen)
+        .map((one) => (
+          <Param
+            key={one.name}
+            asked={one}
+            kind={group.kind}
+            who={prompt.who}
+            scene={scene}
+            choose={(value) => setGiven(preset({ ...given, [one.name]: value }))}
+            confirm={confirm}
+          />
+        ))}
+      <div className="ask-foot">
+        <button type="button" className="button is-plain" onClick={back}>
+          {t('player.back')}
+        </button>
+        <button
+          type="button"
+          className="button is-main compose-do"
+          disabled={whole === undefined || isBusy}
+          onClick={confirm}
+        >
+          <span>{group.text}</span>
+          {cost !== '' && <span className="number compose-cost">{cost}</span>}
+        </button>
+      </div>
+      <p className="compose-odds">{oddsOf(whole)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OpenDice } from '../../src/live/sight.ts';
+import { facesFrom, keysFor, notationOf, readsZero } from './faces.ts';
+
+interface DicePadProps {
+  readonly roll: OpenDice;
+  readonly give: (faces: readonly number[] | 'roll') => void;
+  readonly isBusy: boolean;
+}
+
+/** Real dice typed in by tapping their faces, or rolled by the table. */
+export function DicePad({ roll, give, isBusy }: DicePadProps): ReactNode {
+  const { t } = useTranslation();
+  const [faces, setFaces] = useState<readonly number[]>([]);
+  const [typed, setTyped] = useState('');
+  const { dice } = roll;
+  const keys = keysFor(dice);
+  const told = keys.length === 0 ? facesFrom(typed, dice) : faces.length === dice.n ? faces : undefined;
+  const next = Math.min(faces.length, dice.n - 1);
+  const tap = (face: number): void =>
+    setFaces(faces.length < dice.n ? [...faces, face] : faces.with(-1, face));
+  return (
+    <section className="ask ask-dice" aria-labelledby="dice-question">
+      <header className="ask-head">
+        <p className="ask-who">{t('player.dice.real')}</p>
+        <h2 id="dice-question">{t('player.dice.question', { why: roll.why })}</h2>
+        <p className="quiet number">
+          <DiceText roll={roll} />
+        </p>
+      </header>
+      {keys.length === 0 ? (
+        <label className="field">
+          <span>{t('player.dice.typed', { lo: dice.lo, hi: dice.hi })}</span>
+          <input
+            className="input number"
+            inputMode="numeric"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </label>
+      ) : (
+        <>
+          <ol className="dice-slots" aria-label={t('player.dice.so-far')}>
+            {Array.from({ length: dice.n }, (_, i) => (
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: dice lie in the order in which they were read.
+                key={i}
+                className="dice-slot number"
+                data-next={(i === next && told === undefined) || undefined}
+              >
+                {faces[i] ?? <span className="only-read">{t('player.dice.open')}</span>}
+              </li>
+            ))}
+          </ol>
+          <fieldset
+            className="dice-keys"
+            data-many={keys.length > 6 || undefined}
+            aria-label={t('player.dice.faces')}
+          >
+            {keys.map((face) => (
+              <button key={face} type="button" className="button dice-key number" onClick={() => tap(face)}>
+                {face}
+              </button>
+            ))}
+          </fieldset>
+        </>
+      )}
+      <div className="ask-foot">
+        <button type="button" className="button is-plain" disabled={isBusy} onClick={() => give('roll')}>
+          {t('player.dice.for-me')}
+        </button>
+        {faces.length > 0 && (
+          <button type="button" className="button is-plain" onClick={() => setFaces(faces.slice(0, -1))}>
+            {t('player.dice.back')}
+          </button>
+        )}
+        <button
+          type="button"
+          className="button is-main spread"
+          disabled={told === undefined || isBusy}
+          onClick={() => told !== undefined && give(told)}
+        >
+          {t('player.dice.give')}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function DiceText({ roll: { dice } }: { readonly roll: OpenDice }): ReactNode {
+  const { t } = useTranslation();
+  const { text, keep } = notationOf(dice);
+  const kept =
+    keep === 0 ? '' : t(keep > 0 ? 'player.dice.highest' : 'player.dice.lowest', { n: Math.abs(keep) });
+  return [text, kept, readsZero(dice) ? t('player.dice.zero') : ''].filter((part) => part !== '').join(' · ');
+}

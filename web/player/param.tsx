@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Cell } from '../../src/geometry/grid.ts';
+import type { Json } from '../../src/kernel/json.ts';
+import type { Asked } from '../answer/choice.ts';
+import { isCell, OneCell, WithinCell } from './cell-param.tsx';
+import type { Scene } from './compose.tsx';
+import { ListParam } from './list-param.tsx';
+import { NumberParam } from './number-param.tsx';
+import { WalkParam } from './walk-param.tsx';
+
+export interface ParamProps {
+  readonly asked: Asked;
+  readonly kind: string;
+  /** Who is asked. */
+  readonly who: string;
+  readonly scene: Scene;
+  readonly choose: (value: Json) => void;
+  readonly confirm: () => void;
+}
+
+/** One thing to choose within an option, in the way that fits what may be chosen. */
+export function Param(props: ParamProps): ReactNode {
+  const { t } = useTranslation();
+  const { domain, name } = props.asked;
+  const label = t(`player.params.${name}` as 'player.params.target', {
+    defaultValue: name.replaceAll('-', ' '),
+  });
+  return (
+    <fieldset className="param" data-param={name}>
+      <legend>{label}</legend>
+      {'min' in domain ? (
+        <NumberParam {...props} domain={domain} />
+      ) : 'atMost' in domain ? (
+        <WalkParam {...props} walk={domain} />
+      ) : 'centre' in domain ? (
+        <WithinCell {...props} domain={domain} />
+      ) : domain.oneOf.every(isCell) ? (
+        <OneCell {...props} cells={domain.oneOf as readonly Cell[]} />
+      ) : (
+        <ListParam {...props} />
+      )}
+    </fieldset>
+  );
+}
