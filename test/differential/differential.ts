@@ -1,0 +1,4 @@
+import type { Twin } from './twin.ts';
+
+/** The second implementations, one for each ruleset that has one. */
+export const twins: readonly Twin[] = [];

@@ -1,0 +1,44 @@
+/** What came of one attack that was resolved twice: by the engine, and by a second reading of the chapter. */
+export interface Resolved {
+  /** What it was and what it led to, in a few words each: the runner counts them. */
+  readonly what: readonly string[];
+  /** Where the two differ, with all that is needed to see why. */
+  readonly difference?: string;
+}
+
+/** A second implementation of the core resolution of one rulebook, held against the engine. */
+export interface Twin {
+  readonly ruleset: string;
+  /** Plays fight number `fight` of a seed between sheets by lot; one entry for each attack. The same again for the same numbers. */
+  fight(seed: number, fight: number): readonly Resolved[];
+}
+
+/** What a run of many attacks found. */
+export interface Comparison {
+  readonly attacks: number;
+  readonly fights: number;
+  readonly differences: readonly string[];
+  /** How often each thing was met. */
+  readonly met: ReadonlyMap<string, number>;
+}
+
+const TOLD = 20;
+
+/** Resolves `attacks` attacks twice. Tells the first differences; counts on, so that the size is always the whole. */
+export function compare(twin: Twin, attacks: number, seed: number): Comparison {
+  const met = new Map<string, number>();
+  const differences: string[] = [];
+  let done = 0;
+  let fights = 0;
+  while (done < attacks) {
+    const resolved = twin.fight(seed, fights).slice(0, attacks - done);
+    for (const { what, difference } of resolved) {
+      for (const each of what) met.set(each, (met.get(each) ?? 0) + 1);
+      if (difference !== undefined && differences.length < TOLD)
+        differences.push(`fight ${fights}: ${difference}`);
+    }
+    done += resolved.length;
+    fights += 1;
+  }
+  return { attacks: done, fights, differences, met };
+}
