@@ -7,18 +7,24 @@ export type Operation =
 
 type Fields = { readonly [key: string]: Json | undefined };
 
+/** Where in the value we are, from the inside out; written as a path only where something differs. */
+interface Place {
+  readonly key: string | number;
+  readonly within: Place | null;
+}
+
 /** What makes `after` of `before`. What both share by reference is not looked into. */
 export function patchBetween(before: Json, after: Json): readonly Operation[] {
   const operations: Operation[] = [];
-  compare(before, after, '', operations);
+  compare(before, after, null, operations);
   return operations;
 }
 
-function compare(before: Json, after: Json, path: string, into: Operation[]): void {
+function compare(before: Json, after: Json, place: Place | null, into: Operation[]): void {
   if (before === after) return;
-  if (Array.isArray(before) && Array.isArray(after)) compareLists(before, after, path, into);
-  else if (isFields(before) && isFields(after)) compareFields(before, after, path, into);
-  else into.push({ op: 'replace', path, value: after });
+  if (Array.isArray(before) && Array.isArray(after)) compareLists(before, after, place, into);
+  else if (isFields(before) && isFields(after)) compareFields(before, after, place, into);
+  else into.push({ op: 'replace', path: pathTo(place), value: after });
 }
 
 function isFields(value: Json): value is { readonly [key: string]: Json } {
@@ -28,28 +34,38 @@ function isFields(value: Json): value is { readonly [key: string]: Json } {
 function compareLists(
   before: readonly Json[],
   after: readonly Json[],
-  path: string,
+  within: Place | null,
   into: Operation[],
 ): void {
   const common = Math.min(before.length, after.length);
-  for (let i = 0; i < common; i += 1) compare(before[i]!, after[i]!, `${path}/${i}`, into);
-  for (let i = before.length - 1; i >= common; i -= 1) into.push({ op: 'remove', path: `${path}/${i}` });
-  for (let i = common; i < after.length; i += 1)
-    into.push({ op: 'add', path: `${path}/-`, value: after[i]! });
+  for (let key = 0; key < common; key += 1) {
+    if (before[key] !== after[key]) compare(before[key]!, after[key]!, { key, within }, into);
+  }
+  for (let key = before.length - 1; key >= common; key -= 1) {
+    into.push({ op: 'remove', path: pathTo({ key, within }) });
+  }
+  for (let i = common; i < after.length; i += 1) {
+    into.push({ op: 'add', path: pathTo({ key: '-', within }), value: after[i]! });
+  }
 }
 
-function compareFields(before: Fields, after: Fields, path: string, into: Operation[]): void {
-  for (const [key, was] of Object.entries(before)) {
-    if (was !== undefined && after[key] === undefined)
-      into.push({ op: 'remove', path: `${path}/${escaped(key)}` });
+function compareFields(before: Fields, after: Fields, within: Place | null, into: Operation[]): void {
+  for (const key of Object.keys(before)) {
+    if (before[key] !== undefined && (!Object.hasOwn(after, key) || after[key] === undefined)) {
+      into.push({ op: 'remove', path: pathTo({ key, within }) });
+    }
   }
-  for (const [key, value] of Object.entries(after)) {
-    if (value === undefined) continue;
+  for (const key of Object.keys(after)) {
+    const value = after[key];
     const was = Object.hasOwn(before, key) ? before[key] : undefined;
-    const place = `${path}/${escaped(key)}`;
-    if (was === undefined) into.push({ op: 'add', path: place, value });
-    else compare(was, value, place, into);
+    if (value === undefined || value === was) continue;
+    if (was === undefined) into.push({ op: 'add', path: pathTo({ key, within }), value });
+    else compare(was, value, { key, within }, into);
   }
+}
+
+function pathTo(place: Place | null): string {
+  return place === null ? '' : `${pathTo(place.within)}/${escaped(String(place.key))}`;
 }
 
 function escaped(key: string): string {
