@@ -82,9 +82,9 @@ const walls = [
   {
     name: 'engines-know-the-contract-only',
     comment:
-      "Table, odds and simulate run any ruleset that they are handed. Let them know the kernel's contract and geometry, no ruleset, no list of rulesets and not each other.",
+      "Table, telling, odds and simulate work for any ruleset that they are handed. Let them know the kernel's contract and geometry, no ruleset, no list of rulesets and not each other.",
     severity: 'error',
-    from: { path: '^src/(table|odds|simulate)/', pathNot: TEST },
+    from: { path: '^src/(table|telling|odds|simulate)/', pathNot: TEST },
     to: { path: '^src/', pathNot: '^src/($1|kernel|geometry)/' },
   },
   {
@@ -94,6 +94,14 @@ const walls = [
     severity: 'error',
     from: { path: '^src/table/', pathNot: TEST },
     to: { pathNot: ['^src/', '^node_modules/@noble/hashes/'] },
+  },
+  {
+    name: 'telling-imports-no-package',
+    comment:
+      'What people are told is made in plain TypeScript, for the terminal, the server and the page alike. Paint, send and lay out in the app.',
+    severity: 'error',
+    from: { path: '^src/telling/', pathNot: TEST },
+    to: { pathNot: '^src/' },
   },
   {
     name: 'odds-import-no-package',

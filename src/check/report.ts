@@ -1,4 +1,5 @@
 import { type Modifier, type Sum, sumsIn } from '../kernel/explanation.ts';
+import { GM } from '../kernel/names.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
 import type { CheckPoint } from './script.ts';
 import type { Verdict } from './verdict.ts';
@@ -26,7 +27,8 @@ export function verdictLines(ruleset: Ruleset, title: string, verdict: Verdict):
 
 function eventLines(ruleset: Ruleset, point: CheckPoint): readonly string[] {
   const lines = point.events.slice(-MOST_EVENTS).flatMap(({ event, before, after }) => {
-    const sentence = ruleset.words.event(event, before, after) ?? event.type;
+    const told = ruleset.tell(event, before, after, GM)!;
+    const sentence = ruleset.words.told(told, after) ?? event.type;
     const sums = sumsIn(event).map(([, sum]) => `          ${sumText(sum)}`);
     return [`        ${sentence} [${event.rule}]`, ...sums];
   });

@@ -1,9 +1,11 @@
-import type { Modifier, Sum } from '../kernel/explanation.ts';
+import type { Modifier } from '../kernel/explanation.ts';
 import type { RuleId } from '../kernel/names.ts';
 import type { Rulebook } from '../kernel/ruleset.ts';
 import type { RollRecord } from '../table/entry.ts';
+import type { Happening } from '../telling/happening.ts';
+import type { LineSum } from '../telling/line.ts';
 import type { Screen } from './screen.ts';
-import { areEyesOf, type Happening, partsFor, sentenceOf, signed, sumsOf, type Teller } from './telling.ts';
+import { areEyesOf, lineFor, signed, type Teller } from './telling.ts';
 import { padded, wrap } from './wrap.ts';
 
 /** Everything behind what has just happened: each number with its reasons and rules, then the dice. */
@@ -22,13 +24,13 @@ export function whyLines(
 }
 
 function eventWhy(screen: Screen, teller: Teller, happening: Happening): readonly string[] {
-  const sentence = sentenceOf(teller, happening);
-  if (sentence === undefined) return [];
-  const { rule } = happening.event;
+  const line = lineFor(teller, happening);
+  if (line === undefined) return [];
+  const { rule, sentence, heading, sums } = line;
   const { columns } = screen;
   return [
-    ...wrap(sentence, { columns, rest: '  ' }),
-    ...sumsOf(teller, happening).flatMap(([field, sum]) => sumLines(screen, teller, field, sum)),
+    ...wrap(sentence === '' ? `${heading}.` : sentence, { columns, rest: '  ' }),
+    ...sums.flatMap((sum) => sumLines(screen, sum)),
     ...wrap(`by ${rule}: ${ruleSentence(teller.rules.rulebook, rule)}`, {
       columns,
       first: '  ',
@@ -37,14 +39,13 @@ function eventWhy(screen: Screen, teller: Teller, happening: Happening): readonl
   ];
 }
 
-function sumLines(screen: Screen, { eyes }: Teller, field: string, sum: Sum): readonly string[] {
-  const seen = partsFor(eyes, sum);
-  const widest = Math.max(0, ...seen.map(({ why }) => why.length));
+function sumLines(screen: Screen, { name, total, parts }: LineSum): readonly string[] {
+  const widest = Math.max(0, ...parts.map(({ why }) => why.length));
   const line = (figure: string, why: string, rule: string): string =>
     `  ${figure.padStart(7)}  ${padded(why, widest)}  ${screen.paint('quiet', rule)}`.trimEnd();
   return [
-    ...seen.map(({ value, why, rule }: Modifier) => line(signed(value), why, rule)),
-    line(`= ${sum.total}`, field === 'sum' ? 'in all' : field, ''),
+    ...parts.map(({ value, why, rule }: Modifier) => line(signed(value), why, rule)),
+    line(`= ${total}`, name, ''),
   ];
 }
 

@@ -1,16 +1,23 @@
-import type { BaseEvent } from '../kernel/combat.ts';
+import { sameJson } from '../kernel/json.ts';
+import { accountFor } from '../telling/account.ts';
+import type { Happening } from '../telling/happening.ts';
 import type { Screen } from './screen.ts';
 import { headingLine, type Teller } from './telling.ts';
 import { wrap } from './wrap.ts';
 
-/** The account of a whole fight. */
+/** A seat that plays nobody: it knows what anybody can see. */
+const ONLOOKER = '';
+
+/** The account of a whole fight; where it is not the same for all of these eyes, as an onlooker would give it. */
 export function recapLines(
   screen: Screen,
-  rules: Teller['rules'],
-  events: readonly BaseEvent[],
+  { rules, eyes }: Teller,
+  happened: readonly Happening[],
   state: unknown,
 ): readonly string[] {
-  const told = rules.words.recap(events, state);
+  const [one, ...others] = eyes.map((seat) => accountFor(rules, happened, state, seat));
+  const isShared = others.every((other) => sameJson(one!, other));
+  const told = isShared ? one! : accountFor(rules, happened, state, ONLOOKER);
   const { columns } = screen;
   return [
     '',

@@ -7,7 +7,7 @@ import { replay } from '../table/replay.ts';
 import type { Table } from '../table/table.ts';
 import { EXIT, Stop, wrongUsage } from './exit.ts';
 import { readJournal, rulesetById } from './home.ts';
-import { eventsSoFar, logLines } from './play/record.ts';
+import { happenedSoFar, logLines } from './play/record.ts';
 import { recapLines } from './recap.ts';
 import { standardScreen } from './screen.ts';
 
@@ -34,8 +34,10 @@ function tellAgain(path: string, { to }: { readonly to?: number }): void {
   const table = to === undefined ? whole : { ...whole, now: pointAt(whole, to) };
   const screen = standardScreen();
   const { rules, now } = table;
-  screen.print(...logLines(screen, { rules, eyes: [GM] }, table));
-  if (now.waiting.kind === 'over') screen.print(...recapLines(screen, rules, eventsSoFar(table), now.state));
+  const teller = { rules, eyes: [GM] };
+  screen.print(...logLines(screen, teller, table));
+  if (now.waiting.kind !== 'over') return;
+  screen.print(...recapLines(screen, teller, happenedSoFar(table), now.state));
 }
 
 /** A journal played again. Throws Stop when it is not sound. */

@@ -3,13 +3,14 @@ import type { BaseEvent } from '../kernel/combat.ts';
 import { GM } from '../kernel/names.ts';
 import { simulationChance } from '../simulate/generator.ts';
 import { type PolicyOf, playOut } from '../simulate/play-out.ts';
+import { type Happening, happenings } from '../telling/happening.ts';
 import { type Fight, fightNamed } from './home.ts';
 import { policiesFor } from './play/seating.ts';
 import { repeatable } from './play.ts';
 import { recapLines } from './recap.ts';
 import { wholeNumber } from './replay.ts';
 import { standardScreen } from './screen.ts';
-import { happeningLines, happenings } from './telling.ts';
+import { happeningLines } from './telling.ts';
 
 interface RunOptions {
   readonly seed: number;
@@ -37,32 +38,32 @@ export function runCommand(): Command {
 }
 
 /** What a run tells as it goes. */
-type Watch = (events: readonly BaseEvent[], before: unknown) => void;
+type Watch = (happened: readonly Happening[]) => void;
 
 function run(file: string, options: RunOptions): void {
   const fight = fightNamed(file);
-  const all: BaseEvent[] = [];
+  const all: Happening[] = [];
   const tell = watching(fight, options);
-  const { state, isUnfinished } = playRounds(fight, options, (events, before) => {
-    all.push(...events);
-    tell(events, before);
+  const { state, isUnfinished } = playRounds(fight, options, (happened) => {
+    all.push(...happened);
+    tell(happened);
   });
   if (isUnfinished) {
     console.error(`Not finished: stopped after ${options.rounds} rounds. --rounds N plays on for longer.`);
   }
   if (options.json === true) return;
   const screen = standardScreen();
-  screen.print(...recapLines(screen, fight.ruleset, all, state));
+  screen.print(...recapLines(screen, { rules: fight.ruleset, eyes: [GM] }, all, state));
 }
 
 function watching({ ruleset }: Fight, { json, log }: RunOptions): Watch {
-  if (json === true) return (events) => console.log(events.map((event) => JSON.stringify(event)).join('\n'));
+  if (json === true)
+    return (happened) => console.log(happened.map(({ event }) => JSON.stringify(event)).join('\n'));
   if (log === 'quiet') return () => undefined;
   const screen = standardScreen();
   const teller = { rules: ruleset, eyes: [GM] };
-  return (events, before) => {
-    const told = happenings(ruleset, events, before);
-    const lines = told.flatMap((happening) => happeningLines(screen, teller, happening));
+  return (happened) => {
+    const lines = happened.flatMap((happening) => happeningLines(screen, teller, happening));
     if (lines.length > 0) screen.print(...lines);
   };
 }
@@ -76,7 +77,9 @@ function playRounds({ ruleset, encounter }: Fight, { seed, rounds, policy }: Run
   let state = ruleset.start(encounter);
   for (let steps = 0; !ruleset.over(state) && steps < MOST_STEPS; steps += 1) {
     if (ruleset.overview(state, GM).round > rounds) break;
-    state = playOut({ ruleset, state, chance, policyOf, mostSteps: 1, watch }).state;
+    const tell = (events: readonly BaseEvent[], before: unknown): void =>
+      watch(happenings(ruleset, events, before));
+    state = playOut({ ruleset, state, chance, policyOf, mostSteps: 1, watch: tell }).state;
   }
   return { state, isUnfinished: !ruleset.over(state) };
 }

@@ -41,21 +41,27 @@ export interface Rulebook {
 export interface Told {
   readonly type: string;
   readonly rule: RuleId;
+  /** Some of the event's fields and, where a sentence needs them, what else the seat may know. */
   readonly facts: Json;
+  /** Told as somebody who merely looks on notices it, in fewer facts than its own side is told. */
+  readonly isGlimpse?: true;
 }
 
-/** How something is said to people; made outside the rules, from events and decisions. */
-export interface Words<S, E extends BaseEvent> {
-  /** One event as a sentence; undefined for what people need not read. */
-  event(event: E, before: S, after: S): string | undefined;
+/** How something is said to people; made outside the rules, from what they were told and asked. */
+export interface Words<S> {
+  /**
+   * What a seat was told, as a sentence; undefined for what people need not read. It says the told facts and
+   * nothing else: the state, as it was after the event, only gives the names of those whom the facts name.
+   */
+  told(told: Told, state: S): string | undefined;
   /** One option of a decision, its values left out. */
-  option(option: Option, state: S): string;
-  /** One value of a parameter of an option. */
-  value(param: string, value: Json, state: S): string;
+  option(option: Option): string;
+  /** One value of a parameter of an option, as the combatant who is asked (or the GM) calls it. */
+  value(param: string, value: Json, state: S, who: string): string;
   /** The question itself. */
   question(key: string, who: string, about: Json, state: S): string;
-  /** A short account of what these events did, to be read aloud: a round's, or the whole fight's. */
-  recap(events: readonly E[], state: S): readonly string[];
+  /** A short account of what a seat was told, a round's or the whole fight's, to be read aloud to that seat. */
+  recap(told: readonly Told[], state: S, seat: Seat): readonly string[];
   /**
    * One combatant as its sheet shows it, made of a seat's view, so that nothing is in it that the seat may not
    * know; no lines when the view has nobody of this id. Absent: the list says all there is.
@@ -65,7 +71,7 @@ export interface Words<S, E extends BaseEvent> {
    * How deep inside interruptions each of these events lies, 0 for none; they follow each other from the start
    * of a step. Absent: this book knows no interruptions.
    */
-  depths?(events: readonly E[]): readonly number[];
+  depths?(events: readonly BaseEvent[]): readonly number[];
 }
 
 /**
@@ -144,7 +150,7 @@ export interface Ruleset<Sheet = unknown, Options = unknown, S = unknown, E exte
   stores?(state: S): Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** What is wrong with a state, in a sentence; undefined for a sound one. */
   invariant(state: S): string | undefined;
-  readonly words: Words<S, E>;
+  readonly words: Words<S>;
   /** Ways to play for a side without a person; every rulebook has a `simple` one that plays sensibly. */
   readonly policies: Readonly<Record<string, Policy<S>>>;
 }

@@ -63,7 +63,7 @@ export class Opener<S, E extends BaseEvent> {
   private choose(decision: Decision, state: S): RawAnswer {
     const { policy } = this.attempt;
     if (decision.who !== this.blow.by) return decision.otherwise;
-    const said: Said = (param, value) => this.ruleset.words.value(param, value, state);
+    const said: Said = (param, value) => this.ruleset.words.value(param, value, state, decision.who);
     this.look(decision, said);
     if (this.opening !== null) return decision.otherwise;
     const answer = wished(decision, this.blow.wish, said);

@@ -38,6 +38,7 @@ const sound: Files = {
   'src/rulesets.ts':
     "import './rules/one/ruleset.ts'; import './rules/one/schema.ts'; import './rules/two/ruleset.ts'; export const all = 1;",
   'src/table/table.ts': "import '@noble/hashes'; import '../kernel/contract.ts'; export const table = 1;",
+  'src/telling/line.ts': "import '../kernel/contract.ts'; export const line = 1;",
   'src/odds/odds.ts': "import '../kernel/contract.ts'; export const odds = 1;",
   'src/simulate/batch.ts': "import 'pure-rand'; import '../kernel/contract.ts'; export const batch = 1;",
   'src/queue/sweep.ts':
@@ -51,7 +52,7 @@ const sound: Files = {
     "import 'node:fs'; import 'yaml'; import 'zod'; import '../kernel/contract.ts'; export const load = 1;",
   'src/check/check.ts': "import 'zod'; import '../content/load.ts'; import '../table/table.ts';",
   'src/cli/main.ts':
-    "import '../check/check.ts'; import '../rulesets.ts'; import '../table/table.ts'; import '../odds/odds.ts'; import '../simulate/batch.ts'; import '../queue/sweep.ts'; import '../content/load.ts';",
+    "import '../check/check.ts'; import '../rulesets.ts'; import '../table/table.ts'; import '../telling/line.ts'; import '../odds/odds.ts'; import '../simulate/batch.ts'; import '../queue/sweep.ts'; import '../content/load.ts';",
   'src/server/serve.ts': "import '../rulesets.ts'; export const serve = 1;",
   'test/laws/replay.test.ts': "import '../../src/rulesets.ts';",
   'test/support/one.ts': "import '../../src/rules/one/attack.ts';",
@@ -95,12 +96,17 @@ const planted: Readonly<Record<string, readonly Files[]>> = {
   ],
   'engines-know-the-contract-only': [
     { 'src/table/table.ts': "import '../rulesets.ts';" },
+    { 'src/telling/line.ts': "import '../table/table.ts';" },
     { 'src/odds/odds.ts': "import '../table/table.ts';" },
     { 'src/simulate/batch.ts': "import '../content/load.ts';" },
   ],
   'table-imports-hashes-only': [
     { 'src/table/table.ts': "import 'pure-rand';" },
     { 'src/table/table.ts': "import 'node:crypto';" },
+  ],
+  'telling-imports-no-package': [
+    { 'src/telling/line.ts': "import 'left-pad';" },
+    { 'src/telling/line.ts': "import 'node:fs';" },
   ],
   'odds-import-no-package': [{ 'src/odds/odds.ts': "import 'left-pad';" }],
   'simulate-imports-pure-rand-only': [

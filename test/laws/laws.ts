@@ -156,7 +156,7 @@ export const laws: readonly Law[] = [
       let state = before.now.state;
       for (const event of after.entries.at(-1)!.events) {
         const next = ruleset.evolve(state, event);
-        const sentence = ruleset.words.event(event, state, next);
+        const sentence = ruleset.words.told(ruleset.tell(event, state, next, GM)!, next);
         if (sentence !== undefined && /undefined|NaN|\[object|null/.test(sentence)) return `"${sentence}"`;
         state = next;
       }

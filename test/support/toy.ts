@@ -171,7 +171,7 @@ export const toy: ToyRuleset = {
   outcome: (events) => ({ parries: events.filter(({ type }) => type === 'parried').length }),
   invariant: () => undefined,
   words: {
-    event: ({ type }) => type,
+    told: ({ type }) => type,
     option: ({ kind }) => kind,
     value: (_param, value) => String(value),
     question: (key) => key,

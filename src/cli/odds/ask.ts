@@ -60,7 +60,7 @@ export function prepare(inquiry: Inquiry, variant: Variant): Prepared {
   const { situation, seed, isPlayed } = situationFor(inquiry, variant);
   const { start, opening } = situation;
   const opens: Answerer<unknown> = opening === null ? () => undefined : once(by, opening.key, opening.answer);
-  const said: Said = (param, value) => ruleset.words.value(param, value, start);
+  const said: Said = (param, value) => ruleset.words.value(param, value, start, by);
   const { others } = inquiry;
   const rest: Answerer<unknown> = others === undefined ? () => undefined : byPolicy(others, () => true);
   const asked = new Asked(opens, wishesOf(inquiry, variant), { ...inquiry, said }, rest);

@@ -1,4 +1,5 @@
 import type { Option } from '../../kernel/decision.ts';
+import { GM } from '../../kernel/names.ts';
 import { currentBranch } from '../../table/branches.ts';
 import { changeRoll } from '../../table/change-roll.ts';
 import type { Table } from '../../table/table.ts';
@@ -34,7 +35,7 @@ export const gmCommands: readonly Command[] = [
 async function stepIn(sitting: Sitting, rest: string): Promise<'moved' | 'same'> {
   const { state } = sitting.table.now;
   const options = sitting.table.rules.gm(state);
-  const naming = namingFor(sitting.table.rules.words, state, sitting.overview, '');
+  const naming = namingFor(sitting.table.rules.words, state, sitting.overview, GM);
   const { order, reason } = parted(rest);
   if (order === '') return listActs(sitting, options);
   const reading = readLine(order, gathered(options), naming);

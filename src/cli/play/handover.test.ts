@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MemoryDesk } from '../../../test/cli/desk.ts';
 import { toy } from '../../../test/support/toy.ts';
 import { toyTable } from '../../../test/support/toy-table.ts';
+import { GM } from '../../kernel/names.ts';
 import type { Standing } from '../../kernel/ruleset.ts';
 import type { Table } from '../../table/table.ts';
 import { gmCommands } from './gm-commands.ts';
@@ -27,11 +28,15 @@ const secretive: typeof toy = {
   }),
   words: {
     ...toy.words,
-    event: (event) => ('guess' in event ? `${event.who} guesses ${event.guess}` : event.type),
+    told({ type, facts }) {
+      const { who, guess } = facts as { who?: string; guess?: number };
+      return guess === undefined ? type : `${who} guesses ${guess}`;
+    },
   },
   view: ({ duellists }) => ({ combatants: duellists.map(({ id }) => ({ id })) }),
   tell(event, _before, after, seat) {
-    const isOwn = 'guess' in event && after.duellists.find(({ id }) => id === event.who)!.seat === seat;
+    const isOwn =
+      'guess' in event && (seat === GM || after.duellists.find(({ id }) => id === event.who)!.seat === seat);
     if ('guess' in event && !isOwn) return undefined;
     const { type, rule, ...facts } = event;
     return { type, rule, facts: facts as never };

@@ -7,7 +7,7 @@ import { askDice } from './dice-prompt.ts';
 import { Handover } from './handover.ts';
 import { hear } from './hear.ts';
 import { Leave } from './keyboard.ts';
-import { eventsSoFar } from './record.ts';
+import { happenedSoFar } from './record.ts';
 import { Scene } from './scene.ts';
 import type { Sitting } from './sitting.ts';
 
@@ -47,8 +47,8 @@ function nextOpen({ open, wanted }: Sitting, holder: Seat | undefined): OpenDeci
 }
 
 async function atTheEnd(sitting: Sitting): Promise<void> {
-  const { screen, table } = sitting;
-  sitting.print(...recapLines(screen, table.rules, eventsSoFar(table), table.now.state));
+  const { screen, table, teller } = sitting;
+  sitting.print(...recapLines(screen, teller, happenedSoFar(table), table.now.state));
   sitting.print('', 'Enter to leave; ?, log and undo still work.');
   const line = await hear(sitting, {
     prompt: screen.paint('ask', '> '),

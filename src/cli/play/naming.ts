@@ -17,8 +17,8 @@ export interface Naming {
 /** The names of things for the question that `who` is asked. */
 export function namingFor(words: Ruleset['words'], state: unknown, overview: Overview, who: string): Naming {
   return {
-    option: (option) => words.option(option, state),
-    value: (param, value) => words.value(param, value, state),
+    option: (option) => words.option(option),
+    value: (param, value) => words.value(param, value, state, who),
     grid: overview.grid ?? OPEN_FIELD,
     from: overview.standings.find(({ id }) => id === who)?.cell,
     places: overview.standings.map(({ id, name, cell }) => ({ names: [id, name], cell })),

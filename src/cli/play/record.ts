@@ -1,14 +1,13 @@
-import type { BaseEvent } from '../../kernel/combat.ts';
-import type { Option, RawAnswer } from '../../kernel/decision.ts';
-import type { Json } from '../../kernel/json.ts';
 import { GM, type Seat } from '../../kernel/names.ts';
 import { currentBranch } from '../../table/branches.ts';
 import type { Entry } from '../../table/entry.ts';
 import { pointAt } from '../../table/points.ts';
 import type { Table } from '../../table/table.ts';
+import { type Happening, happenings } from '../../telling/happening.ts';
+import { answerText } from '../../telling/prompt.ts';
 import { rollText } from '../explain.ts';
 import type { Screen } from '../screen.ts';
-import { areEyesOf, type Happening, happeningLines, happenings, type Teller } from '../telling.ts';
+import { areEyesOf, happeningLines, type Teller } from '../telling.ts';
 import { wrap } from '../wrap.ts';
 
 /** What an entry of the journal made happen, with the states round it. */
@@ -38,7 +37,8 @@ export function entryLines(screen: Screen, teller: Teller, table: Table, entry: 
 function actText(table: Table, { input, parent }: Entry, eyes: readonly Seat[]): string | undefined {
   if (input.kind === 'intervene') {
     if (!areEyesOf(eyes, GM)) return `The GM steps in, because ${ending(input.reason)}`;
-    const act = answerText(table, parent, table.rules.gm(pointAt(table, parent).state), input.act);
+    const { state } = pointAt(table, parent);
+    const act = answerText(table.rules, state, table.rules.gm(state), input.act, GM);
     return `The GM steps in: ${act}, because ${ending(input.reason)}`;
   }
   if (input.kind !== 'force-roll') return undefined;
@@ -48,16 +48,6 @@ function actText(table: Table, { input, parent }: Entry, eyes: readonly Seat[]):
 /** A reason as the end of a sentence, its full stop left out. */
 function ending(reason: string): string {
   return reason.replace(/\.+$/, '');
-}
-
-/** An answer in words: `Attack: sword, Grent, anywhere`. */
-function answerText(table: Table, seq: number, options: readonly Option[], answer: RawAnswer): string {
-  const { state } = pointAt(table, seq);
-  const { words } = table.rules;
-  const { kind, ...values } = answer;
-  const option = options.find((each) => each.kind === kind) ?? { kind, params: {} };
-  const said = Object.entries(values).map(([param, value]) => words.value(param, value as Json, state));
-  return [words.option(option, state), said.join(', ')].filter((part) => part !== '').join(': ');
 }
 
 /** What somebody did by this entry, in a few words, as far as these eyes may know; for undo. */
@@ -72,12 +62,12 @@ export function deedText(table: Table, seq: number, eyes: readonly Seat[]): stri
   const who = asked?.who ?? input.by;
   const name = table.rules.overview(state, GM).standings.find(({ id }) => id === who)?.name ?? who;
   if (asked !== undefined && !areEyesOf(eyes, asked.seat)) return `${name}: an answer`;
-  return `${name}: ${answerText(table, parent, asked?.options ?? [], input.answer)}`;
+  return `${name}: ${answerText(table.rules, state, asked?.options ?? [], input.answer, who)}`;
 }
 
 /** Everything that has happened on the branch that holds now. */
-export function eventsSoFar(table: Table): readonly BaseEvent[] {
-  return currentBranch(table).flatMap((seq) => table.entries.at(seq - 1)!.events);
+export function happenedSoFar(table: Table): readonly Happening[] {
+  return currentBranch(table).flatMap((seq) => happenedIn(table, table.entries.at(seq - 1)!));
 }
 
 /** The log of the branch that holds now. */

@@ -15,3 +15,10 @@ export function isKnownTo(state: State, seat: Seat, who: Agent): boolean {
 export function isInsider(state: State, seat: Seat, who: Agent): boolean {
   return seat === GM || state.combatants.some((own) => own.seat === seat && own.side === who.side);
 }
+
+/** Whether a seat knows of an extended action: the work of one side is its own affair. */
+export function isTaskKnown(state: State, seat: Seat, id: string): boolean {
+  const side = state.tasks.find((task) => task.id === id)?.side ?? null;
+  if (seat === GM || side === null) return true;
+  return state.combatants.some((own) => own.seat === seat && own.side === side);
+}

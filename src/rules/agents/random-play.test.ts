@@ -65,7 +65,7 @@ test(`random play of every encounter keeps every state sound, seed ${SEED}`, () 
         for (const event of events) {
           state = agents.evolve(state, event);
           expect(agents.invariant(state), `after ${event.type}`).toBeUndefined();
-          agents.words.event(event, before, state);
+          agents.words.told(agents.tell(event, before, state, 'gm')!, state);
         }
         expect(state).toEqual(after);
       });

@@ -13,7 +13,8 @@ import type { RawAnswer } from '../../kernel/decision.ts';
 import { canonical } from '../../kernel/json.ts';
 import { agents } from './ruleset.ts';
 import type { State } from './state.ts';
-import { tell, view } from './view.ts';
+import { tell } from './tell.ts';
+import { view } from './view.ts';
 
 const LURKER = sheet('777777', {
   weapons: [PISTOL],
@@ -97,7 +98,7 @@ test('how deep a wound goes is told to the own side alone', () => {
   const start = agents.start(encounter([entrant('ann', 'a', [5, 5], GUN), entrant('ben', 'b', [7, 5], GUN)]));
   f.answer('ann', shoot('ben'), [4, 4], [1, 1, 1]).answer('ben', NONE);
   expect(toldTo(f, 'a-seat', start)).toContain(
-    '{"type":"wounded","rule":"damage-order","facts":{"who":"ben"}}',
+    '{"type":"wounded","rule":"damage-order","facts":{"who":"ben"},"isGlimpse":true}',
   );
   expect(toldTo(f, 'b-seat', start)).toContain('"lost":{"STR":0,"DEX":0,"END":3}');
 });

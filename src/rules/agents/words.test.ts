@@ -10,11 +10,14 @@ import {
   strike,
   WAIT,
 } from '../../../test/support/agents-play.ts';
+import type { Event } from './events.ts';
 import { agents } from './ruleset.ts';
 
-/** Every event of a fight as it is told to people. */
+const toldOf = (event: Event, f: AgentsFight) => agents.tell(event, f.state, f.state, 'gm')!;
+
+/** Every event of a fight as it is told to the GM. */
 const said = (f: AgentsFight): string[] =>
-  f.events.flatMap((event) => agents.words.event(event, f.state, f.state) ?? []);
+  f.events.flatMap((event) => agents.words.told(toldOf(event, f), f.state) ?? []);
 
 const duelling = (cells = 2) =>
   begin(duel(sheet('777777', { weapons: [{ ...PISTOL, recoil: 1 }] }), PLAIN, cells));
@@ -40,9 +43,9 @@ test('questions, options and values are put in words', () => {
   expect(agents.words.question(key, who, about, f.state)).toBe(
     'ben (initiative 7): ann attacks and hits with 9. React?',
   );
-  expect(options.map((option) => agents.words.option(option, f.state))).toEqual(['Dodge', 'Do not react']);
-  expect(agents.words.value('weapon', 'pistol', f.state)).toBe('pistol');
-  expect(agents.words.value('loss', { STR: 2, DEX: 0, END: 7 }, f.state)).toBe('STR 2, END 7');
+  expect(options.map((option) => agents.words.option(option))).toEqual(['Dodge', 'Do not react']);
+  expect(agents.words.value('weapon', 'pistol', f.state, 'ben')).toBe('pistol');
+  expect(agents.words.value('loss', { STR: 2, DEX: 0, END: 7 }, f.state, 'ben')).toBe('STR 2, END 7');
   f.answer('ben', { kind: 'none' }, [1, 1, 1]);
 });
 
@@ -59,7 +62,8 @@ test('a recap says what each did and what became of it', () => {
     .answer('ann', shoot('ben'), [4, 5])
     .answer('ben', DODGE, [3, 4], [3, 3])
     .gm({ kind: 'end-fight' });
-  expect(agents.words.recap(f.events, f.state)).toEqual([
+  const told = f.events.map((event) => toldOf(event, f));
+  expect(agents.words.recap(told, f.state, 'gm')).toEqual([
     'The fight lasted 1 round.',
     'ann: 0 of 1 attacks hit; standing with 21 of 21 points of STR, DEX and END.',
     'ben: made no attack, 1 reaction; standing with 21 of 21 points of STR, DEX and END.',

@@ -16,6 +16,7 @@ import {
   roundGoesBy,
   strike,
 } from '../../../test/support/locations.ts';
+import type { Event } from './events.ts';
 import { locations } from './ruleset.ts';
 import type { Rulings } from './rulings.ts';
 
@@ -26,6 +27,9 @@ function team(changes: { readonly [id: string]: number } = {}, rulings: Partial<
     encounter([of('ann', 1), of('bea', 2), of('cid', 3), entrant('bob', 'foes', [20, 20])], rulings),
   );
 }
+
+const said = (event: Event, { state }: ReturnType<typeof begin>) =>
+  locations.words.told(locations.tell(event, state, state, 'ann')!, state);
 
 describe('the order of a round', () => {
   test('[side-initiative] an even die puts the Team first', () => {
@@ -137,13 +141,13 @@ describe('the order of a round', () => {
     roundGoesBy(f);
     const told = last(f, 'recapped');
     expect(told.deeds).toMatchObject([{ what: 'hit', who: 'bob', by: 'ann', location: 'torso', points: 5 }]);
-    expect(locations.words.event(told, f.state, f.state)).toBe('Round 1: ann hit bob in the torso for 5.');
+    expect(said(told, f)).toBe('Round 1: ann hit bob in the torso for 5.');
     expect(f.state.deeds).toEqual([]);
   });
 
   test('[recap] and that nobody was, when nobody was', () => {
     const f = roundGoesBy(begin(duel()));
-    expect(locations.words.event(last(f, 'recapped'), f.state, f.state)).toBe('Round 1: nobody was hurt.');
+    expect(said(last(f, 'recapped'), f)).toBe('Round 1: nobody was hurt.');
   });
 
   test('[fight-end] it ends between turns, when only one side stands', () => {

@@ -168,7 +168,7 @@ class Watched extends StepRun<State, Event> {
     if (fault !== undefined) throw new Error(`after ${JSON.stringify(event)}: ${fault}`);
     damageBooks(before, event, this.state);
     restOfTheDead(before, event);
-    locations.words.event(event, before, this.state);
+    locations.words.told(locations.tell(event, before, this.state, 'gm')!, this.state);
     locations.tell(event, before, this.state, 'ann');
   }
 }

@@ -1,5 +1,9 @@
+import type { Seat } from '../../kernel/names.ts';
+import type { Told } from '../../kernel/ruleset.ts';
 import type { Event } from './events.ts';
-import { conditions } from './overview.ts';
+import { isInsider } from './knowledge.ts';
+import { type Names, namesIn } from './naming.ts';
+import { conditions, healthWord, openConditions } from './overview.ts';
 import type { Location } from './sheet.ts';
 import type { Combatant, Deed, State } from './state.ts';
 
@@ -7,17 +11,13 @@ export function locationName(location: Location): string {
   return location.replace('-', ' ');
 }
 
-function nameOf(state: State, id: string): string {
-  return state.combatants.find((who) => who.id === id)?.name ?? id;
-}
-
 /** One deed of a round as a sentence. @rule recap */
-function deedText(deed: Deed, state: State): string {
-  const name = nameOf(state, deed.who);
+function deedText(deed: Deed, names: Names): string {
+  const name = names.of(deed.who);
   const where = deed.location === null ? '' : locationName(deed.location);
   switch (deed.what) {
     case 'hit':
-      return `${nameOf(state, deed.by!)} hit ${name} in the ${where} for ${deed.points}`;
+      return `${names.of(deed.by!)} hit ${name} in the ${where} for ${deed.points}`;
     case 'severed':
       return `${name} lost the ${where}`;
     case 'dying':
@@ -32,24 +32,27 @@ function deedText(deed: Deed, state: State): string {
 }
 
 /** A round in one line, to be read aloud. @rule recap */
-export function roundText(round: number, deeds: readonly Deed[], state: State): string {
+export function roundText(round: number, deeds: readonly Deed[], names: Names): string {
   if (deeds.length === 0) return `Round ${round}: nobody was hurt.`;
-  return `Round ${round}: ${deeds.map((deed) => deedText(deed, state)).join('; ')}.`;
+  return `Round ${round}: ${deeds.map((deed) => deedText(deed, names)).join('; ')}.`;
 }
 
-/** The rounds among these events, and what has become of everybody. @rule recap */
-export function recap(events: readonly Event[], state: State): readonly string[] {
+/** The rounds that a seat was told of, and what has become of everybody. @rule recap */
+export function recap(told: readonly Told[], state: State, seat: Seat): readonly string[] {
+  const events = told.map(({ type, facts }) => ({ type, ...(facts as object) }) as Event);
+  const names = namesIn(state);
   const lines = events.flatMap((event) =>
-    event.type === 'recapped' && event.deeds.length > 0 ? [roundText(event.round, event.deeds, state)] : [],
+    event.type === 'recapped' && event.deeds.length > 0 ? [roundText(event.round, event.deeds, names)] : [],
   );
   const hours = events.filter((event) => event.type === 'hour-passed').length;
   if (hours > 0) lines.push(`${Math.floor(hours / 24)} days and ${hours % 24} hours went by.`);
   const present = state.combatants.filter((who) => who.presence !== 'reserve');
-  return [...lines, ...present.map((who) => `${who.name}: ${fate(state, who)}.`)];
+  return [...lines, ...present.map((who) => `${who.name}: ${fate(state, who, seat)}.`)];
 }
 
-function fate(state: State, who: Combatant): string {
+function fate(state: State, who: Combatant, seat: Seat): string {
   if (who.presence === 'gone') return 'left the field';
-  const all = conditions(state, who);
-  return all.length === 0 ? 'unhurt' : all.join(', ');
+  const isOwn = isInsider(state, seat, who);
+  const all = isOwn ? conditions(state, who) : openConditions(state, who);
+  return all.length === 0 ? (isOwn ? 'unhurt' : healthWord(state, who)) : all.join(', ');
 }

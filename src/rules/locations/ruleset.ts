@@ -16,8 +16,9 @@ import { rulebook } from './rulebook.ts';
 import type { Options, Sheet } from './sheet.ts';
 import { start } from './start.ts';
 import type { Phase, State } from './state.ts';
+import { tell } from './tell.ts';
 import { takeTurn } from './turn.ts';
-import { tell, view } from './view.ts';
+import { view } from './view.ts';
 import { words } from './words.ts';
 
 const STEPS: Readonly<Record<Exclude<Phase, 'closed'>, (fight: Fight) => void>> = {

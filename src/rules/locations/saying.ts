@@ -1,10 +1,7 @@
 import type { Event, EventOf } from './events.ts';
-import type { State } from './state.ts';
+import type { Names } from './naming.ts';
 
-/** The name of a combatant, or of the GM. */
-export type Name = (id: string) => string;
-
-type Say<T extends Event['type']> = (event: EventOf<T>, name: Name, state: State) => string;
+type Say<T extends Event['type']> = (facts: EventOf<T>, names: Names) => string;
 
 /** A sentence for each type of event; undefined for those that another one tells already. */
 export type Sentences<T extends Event['type']> = { readonly [K in T]: Say<K> | undefined };

@@ -1,7 +1,5 @@
 import type { Json } from '../../kernel/json.ts';
 import { GM, type Seat } from '../../kernel/names.ts';
-import type { Told } from '../../kernel/ruleset.ts';
-import type { Event } from './events.ts';
 import { isInsider, isKnown } from './knowledge.ts';
 import { bodyOf, conditions, healthWord, openConditions, woundWord } from './overview.ts';
 import { LOCATIONS } from './sheet.ts';
@@ -53,44 +51,4 @@ function stranger(state: State, who: Combatant): Json {
     lying: who.lying as unknown as Json,
     body: Object.fromEntries(LOCATIONS.map((location) => [location, woundWord(state, who, location)])),
   };
-}
-
-/** Told to its own side and the GM only. */
-const INWARD: ReadonlySet<Event['type']> = new Set([
-  'place-claimed',
-  'place-passed',
-  'shot-spent',
-  'plan-set',
-  'warmth-set',
-  'healed',
-  'infected',
-  'infection-ended',
-  'c-lost',
-  'c-regained',
-  'wounds-eased',
-  'grieved',
-  'death-averted',
-]);
-
-/** Told to the GM only: what the GM did by hand, and what hangs on it. */
-const BY_HAND: ReadonlySet<Event['type']> = new Set(['set-by-gm', 'favour-given', 'favour-spent']);
-
-/** What a seat is told of an event. */
-export function tell(event: Event, _before: State, after: State, seat: Seat): Told | undefined {
-  const { type, rule, ...facts } = event;
-  const all = { type, rule, facts: facts as unknown as Json };
-  if (seat === GM) return all;
-  if (BY_HAND.has(type)) return undefined;
-  const isOwn = 'who' in event && isOfOwnSide(after, event.who, seat);
-  if (isOwn) return all;
-  if (INWARD.has(type)) return undefined;
-  if (event.type !== 'damage-dealt') return all;
-  // How much it took is seen; what armour took off it and what is left is not.
-  const { who, by, location, kind, damage } = event;
-  return { type, rule, facts: { who, by, location, kind, points: damage.total } };
-}
-
-function isOfOwnSide(state: State, id: string, seat: Seat): boolean {
-  const who = state.combatants.find((each) => each.id === id);
-  return who !== undefined && isInsider(state, seat, who);
 }

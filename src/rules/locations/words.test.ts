@@ -9,7 +9,7 @@ test('a blow is told in sentences that a GM can read aloud', () => {
     .answer('ann', attack('bob', 'left-leg'))
     .answer('bob', DODGE, ...d(6, 2));
   const told = f.events
-    .map((event) => words.event(event, f.state, f.state))
+    .map((event) => words.told(locations.tell(event, f.state, f.state, 'gm')!, f.state))
     .filter((line) => line !== undefined);
   expect(told).toEqual([
     'The die shows 2: the Team acts first.',
@@ -28,16 +28,17 @@ test('each question and each option has words, and values have names', () => {
   const f = begin(duel());
   const { key, who, about, options } = f.asked('ann');
   expect(words.question(key, who, about, f.state)).toBe('ann: your turn. What do you do?');
-  for (const option of options) expect(words.option(option, f.state)).toMatch(/^[A-Z]/);
-  expect(words.value('weapon', 'blade', f.state)).toBe('blade');
-  expect(words.value('called', 'left-leg', f.state)).toBe('the left leg');
-  expect(words.value('hours', '168', f.state)).toBe('a week');
-  expect(words.value('target', 'bob', f.state)).toBe('bob');
+  for (const option of options) expect(words.option(option)).toMatch(/^[A-Z]/);
+  expect(words.value('weapon', 'blade', f.state, 'ann')).toBe('blade');
+  expect(words.value('called', 'left-leg', f.state, 'ann')).toBe('the left leg');
+  expect(words.value('hours', '168', f.state, 'gm')).toBe('a week');
+  expect(words.value('target', 'bob', f.state, 'ann')).toBe('bob');
 });
 
 test('a recap says what became of everybody', () => {
   const f = hurt(begin(duel()), 'bob', 'torso', 3);
-  expect(words.recap(f.events, f.state)).toEqual(['ann: unhurt.', 'bob: Pain -3.']);
+  expect(words.recap([], f.state, 'gm')).toEqual(['ann: unhurt.', 'bob: Pain -3.']);
+  expect(words.recap([], f.state, 'ann')).toEqual(['ann: unhurt.', 'bob: hurt.']);
 });
 
 test('the sheet shows the body as a small figure and as a list, as far as the seat may know it', () => {

@@ -1,17 +1,13 @@
 import type { Option } from '../../kernel/decision.ts';
 import type { Json } from '../../kernel/json.ts';
-import { GM } from '../../kernel/names.ts';
 import type { Words } from '../../kernel/ruleset.ts';
-import type { Event } from './events.ts';
 import { sheetLines } from './figure.ts';
+import { GLIMPSES } from './glimpses.ts';
+import { type Names, namesIn } from './naming.ts';
 import { recap } from './recap.ts';
-import { sentence } from './sentences.ts';
+import { SENTENCES } from './sentences.ts';
 import { LOCATIONS } from './sheet.ts';
 import type { State } from './state.ts';
-
-function nameIn(state: State, id: string): string {
-  return id === GM ? 'the GM' : (state.combatants.find((who) => who.id === id)?.name ?? id);
-}
 
 const OPTIONS: Readonly<Record<string, string>> = {
   attack: 'Attack',
@@ -99,28 +95,35 @@ const QUESTIONS: Readonly<Record<string, (who: string, about: Facts, name: Name)
   recovery: (_who, about) => `Hour ${about.hour as number} after the fight. What now?`,
 };
 
-function valueWords(param: string, value: Json, state: State): string {
+/** Parameters whose values are combatants. */
+const WHOM: ReadonlySet<string> = new Set(['who', 'target', 'patient', 'from']);
+
+function valueWords(param: string, value: Json, state: State, who: string): string {
   if (Array.isArray(value)) return value.join(', ');
   const text = String(value);
+  const names = namesIn(state);
+  if (WHOM.has(param)) return names.of(text);
   if ((LOCATIONS as readonly string[]).includes(text)) return `the ${text.replace('-', ' ')}`;
   if (param === 'hours') return text === '1' ? 'an hour' : text === '24' ? 'a day' : 'a week';
   if (param === 'yards') return `${text} yd`;
-  if (param === 'side') return state.sides.find((side) => side.id === text)?.name ?? text;
-  for (const { sheet } of state.combatants) {
-    const item = [...sheet.weapons, ...sheet.tools].find((each) => each.id === text);
-    if (item !== undefined) return item.name;
-  }
-  return nameIn(state, text);
+  if (param === 'side') return names.side(text);
+  return names.item(who, text).replaceAll('-', ' ');
 }
 
+type Say = (facts: unknown, names: Names) => string;
+
 /** How Hit Locations is said to people. */
-export const words: Words<State, Event> = {
-  event: (event, _before, after) => sentence(event, (id) => nameIn(after, id), after),
-  option: (option: Option) => OPTIONS[option.kind] ?? option.kind.replaceAll('-', ' '),
+export const words: Words<State> = {
+  told({ type, rule, facts, isGlimpse }, state) {
+    const table = (isGlimpse ? GLIMPSES : SENTENCES) as Readonly<Record<string, Say | undefined>>;
+    return table[type]?.({ type, rule, ...(facts as object) }, namesIn(state));
+  },
+  option: ({ kind }: Option) => OPTIONS[kind] ?? kind.replaceAll('-', ' '),
   value: valueWords,
   question(key, who, about, state) {
     const ask = QUESTIONS[key];
-    return ask === undefined ? key : ask(nameIn(state, who), about as Facts, (id) => nameIn(state, id));
+    const { of } = namesIn(state);
+    return ask === undefined ? key : ask(of(who), about as Facts, of);
   },
   recap,
   sheet: sheetLines,

@@ -1,4 +1,4 @@
-import type { Seat } from '../../kernel/names.ts';
+import { GM, type Seat } from '../../kernel/names.ts';
 import type { Overview, Standing } from '../../kernel/ruleset.ts';
 import { combatPenalty, isDying, isStunned, isUp } from './condition.ts';
 import { isBroken } from './items.ts';
@@ -37,9 +37,18 @@ function standing(state: State, seat: Seat, who: Combatant): Standing {
     ...seen,
     seat: who.seat,
     health: [who.w, who.sheet.pc],
-    budget: budget(state, who),
+    budget: budget(state, seat, who),
     conditions: conditions(state, who),
   };
+}
+
+/**
+ * Whether a seat sees somebody still at work. That it is asked again may come of somebody whom only it knows of.
+ * @rule hidden-declaration
+ */
+export function settlingFor(seat: Seat, who: Combatant): string {
+  if (seat === GM || seat === who.seat) return who.settling;
+  return who.settling === 'open' ? 'open' : 'settled';
 }
 
 /** How somebody looks to anybody. */
@@ -50,9 +59,9 @@ export function healthWord(who: Combatant): string {
   return who.w > 0 ? 'badly hurt' : 'down';
 }
 
-function budget(state: State, who: Combatant): string {
+function budget(state: State, seat: Seat, who: Combatant): string {
   const split = who.sheet.tactics > 0 ? `oT ${who.oT} dT ${who.dT}, ` : '';
-  if (state.phase === 'tactics' || state.phase === 'declare') return `${split}${who.settling}`;
+  if (state.phase === 'tactics' || state.phase === 'declare') return `${split}${settlingFor(seat, who)}`;
   return `${split}S ${who.s}, ${who.pending.length} to do`;
 }
 

@@ -97,7 +97,7 @@ function playByLot(fight: number): void {
     for (const event of done.events) {
       const after = tactics.evolve(at, event);
       expect(invariant(after), `fight ${fight}, after ${event.type}`).toBeUndefined();
-      tactics.words.event(event, at, after);
+      tactics.words.told(tactics.tell(event, at, after, 'gm')!, after);
       for (const seat of tactics.seats(after)) tactics.tell(event, at, after, seat);
       at = after;
     }

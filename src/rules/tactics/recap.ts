@@ -1,17 +1,27 @@
+import { GM, type Seat } from '../../kernel/names.ts';
+import type { Told } from '../../kernel/ruleset.ts';
 import type { Event } from './events.ts';
-import { visibleConditions } from './overview.ts';
+import { isInsider, isKnownTo } from './knowledge.ts';
+import { healthWord, visibleConditions } from './overview.ts';
 import type { Combatant, State } from './state.ts';
 
-/** What each did and what became of it, told from the events of a turn or of the whole fight. */
-export function recap(events: readonly Event[], state: State): readonly string[] {
+/** What each did and what became of it, as a seat was told of a turn or of the whole fight. */
+export function recap(told: readonly Told[], state: State, seat: Seat): readonly string[] {
+  const events = told.map(({ type, facts }) => ({ type, ...(facts as object) }) as Event);
   const turns = events.filter((event) => event.type === 'turn-started').length;
   const isOver = events.some((event) => event.type === 'combat-ended');
   const head = isOver ? [`The fight lasted ${turns} ${turns === 1 ? 'turn' : 'turns'}.`] : [];
-  const present = state.combatants.filter((who) => who.presence !== 'reserve');
-  return [...head, ...present.map((who) => `${who.name}: ${deeds(events, who)}; ${fate(state, who)}.`)];
+  const left = new Set(events.flatMap((event) => (event.type === 'left' ? [event.who] : [])));
+  const known = state.combatants.filter(
+    (who) => left.has(who.id) || (who.presence === 'here' && isKnownTo(state, seat, who)),
+  );
+  return [
+    ...head,
+    ...known.map((who) => `${who.name}: ${deeds(events, who, seat)}; ${fate(state, who, seat)}.`),
+  ];
 }
 
-function deeds(events: readonly Event[], who: Combatant): string {
+function deeds(events: readonly Event[], who: Combatant, seat: Seat): string {
   let attacks = 0;
   let hits = 0;
   let changes = 0;
@@ -24,11 +34,15 @@ function deeds(events: readonly Event[], who: Combatant): string {
   }
   const minds = changes === 0 ? '' : `, changed its mind ${changes === 1 ? 'once' : `${changes} times`}`;
   if (attacks === 0) return `made no attack${minds}`;
-  return `${hits} of ${attacks} attacks hit for ${wounds} W${minds}`;
+  // What a blow took is told to the side that was struck alone: nobody else could add it up.
+  return `${hits} of ${attacks} attacks hit${seat === GM ? ` for ${wounds} W` : ''}${minds}`;
 }
 
-function fate(state: State, who: Combatant): string {
+function fate(state: State, who: Combatant, seat: Seat): string {
   if (who.presence === 'gone') return 'left the field';
   const conditions = visibleConditions(state, who);
-  return conditions.length > 0 ? conditions.join(', ') : `standing with ${who.w} of ${who.sheet.pc} W`;
+  if (conditions.length > 0) return conditions.join(', ');
+  return isInsider(state, seat, who)
+    ? `standing with ${who.w} of ${who.sheet.pc} W`
+    : `standing, ${healthWord(who)}`;
 }

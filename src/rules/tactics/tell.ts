@@ -1,5 +1,6 @@
+import { type IsOpen, withFoldedSums } from '../../kernel/explanation.ts';
 import type { Json } from '../../kernel/json.ts';
-import { GM, type Seat } from '../../kernel/names.ts';
+import { GM, type RuleId, type Seat } from '../../kernel/names.ts';
 import type { Told } from '../../kernel/ruleset.ts';
 import type { Event } from './events.ts';
 import { isInsider, isKnownTo } from './knowledge.ts';
@@ -12,8 +13,6 @@ const OPEN: ReadonlySet<Event['type']> = new Set([
   'readjusting',
   'initiative-rolled',
   'tie-rolled',
-  'ran',
-  'walked',
   'movement-made',
   'go-started',
   'let-first',
@@ -22,7 +21,6 @@ const OPEN: ReadonlySet<Event['type']> = new Set([
   'action-begun',
   'action-lapsed',
   'go-ended',
-  'pain-ignored',
   'revealed',
   'attack-declared',
   'defence-chosen',
@@ -41,11 +39,9 @@ const OPEN: ReadonlySet<Event['type']> = new Set([
   'stunned',
   'died',
   'dying-ended',
-  'ner-checked',
   'heal-checked',
   'stabilised',
   'sunder-checked',
-  'item-sundered',
   'item-broken',
   'entered',
   'left',
@@ -61,13 +57,41 @@ const PUBLIC: ReadonlySet<Event['type']> = new Set([
   'combat-ended',
 ]);
 
-/** Told in full to the own side; to others who know of it only that it happened. */
-const INWARD: ReadonlySet<Event['type']> = new Set([
-  'damage-dealt',
-  'bod-checked',
-  'ammo-lost',
-  'modifiers-used',
+/** Told in full to the own side; others who know of it see these fields and no numbers. */
+const GLIMPSED = {
+  ran: ['who', 'pace'],
+  'pain-ignored': ['who'],
+  'damage-dealt': ['who'],
+  'bod-checked': ['who'],
+  'ner-checked': ['who', 'isGritting'],
+  'item-sundered': ['who', 'item', 'which', 'note'],
+} as const satisfies Partial<Record<Event['type'], readonly string[]>>;
+
+/** An event that others see less of than its own side. */
+export type Glimpsed = keyof typeof GLIMPSED;
+
+/** Told to the own side alone. @rule stance The split is for it; others hear how somebody fights. */
+const INWARD: ReadonlySet<Event['type']> = new Set(['tactics-set', 'walked', 'ammo-lost']);
+
+/** Reasons for a number that anybody at the table sees; others are on somebody's sheet. */
+const OPEN_PARTS: ReadonlySet<RuleId> = new Set([
+  'check',
+  'critical',
+  'burst',
+  'spray',
+  'flanking',
+  'moving-target',
+  'multiple-attacks',
+  'multiple-checks',
+  'move-and-shoot',
+  'charge',
+  'change-action',
+  'full-defense',
+  'incapacitated',
+  'area',
 ]);
+const isOpen: IsOpen = ({ rule }, place) =>
+  OPEN_PARTS.has(rule) || (place === 0 && (rule === 'initiative' || rule === 'initiative-ties'));
 
 /** Told to the own seat alone; who keeps to its word may have been asked because of somebody hidden. */
 const PRIVATE: ReadonlySet<Event['type']> = new Set(['movement-chosen', 'action-chosen', 'kept']);
@@ -88,19 +112,34 @@ export function tell(event: Event, before: State, after: State, seat: Seat): Tol
   // Who has left is known by those who knew it before.
   const at = type === 'left' ? before : after;
   if (!isKnownTo(at, seat, combatant(at, who.id)) || mentionsUnknown(event, at, seat)) return undefined;
-  if (OPEN.has(type)) return told(facts);
-  // @rule stance The split is for the own side; others hear how somebody fights.
-  if (type === 'tactics-set') return isInsider(after, seat, who) ? told(facts) : undefined;
-  if (!INWARD.has(type)) return undefined;
-  return told(isInsider(after, seat, who) ? facts : { who: who.id });
+  if (isInsider(after, seat, who)) return isForInsiders(type) ? told(facts) : undefined;
+  if (OPEN.has(type)) return told(withFoldedSums(facts as unknown as Json, isOpen, rule));
+  const fields = (GLIMPSED as Readonly<Partial<Record<Event['type'], readonly string[]>>>)[type];
+  if (fields === undefined) return undefined;
+  const seen = Object.fromEntries(Object.entries(event).filter(([field]) => fields.includes(field)));
+  return { ...told(seen), isGlimpse: true };
+}
+
+/** All else is done by the GM's hand, or hangs on that. */
+function isForInsiders(type: Event['type']): boolean {
+  return OPEN.has(type) || INWARD.has(type) || type in GLIMPSED;
 }
 
 /** Whether an event names, anywhere in it, somebody this seat knows nothing of. */
 function mentionsUnknown(event: Event, at: State, seat: Seat): boolean {
   const unknown = at.combatants.filter((who) => who.presence === 'here' && !isKnownTo(at, seat, who));
   if (unknown.length === 0) return false;
-  const text = JSON.stringify(event);
-  return unknown.some(({ id }) => text.includes(`"${id}"`));
+  return unknown.some(({ id }) => isNamedIn(event as unknown as Json, id));
+}
+
+/** Fields that hold ids of combatants. */
+const WHOM: ReadonlySet<string> = new Set(['who', 'target', 'attacker', 'against', 'first', 'by']);
+
+function isNamedIn(value: Json, id: string): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(
+    ([field, each]) => (each === id && WHOM.has(field)) || isNamedIn(each as Json, id),
+  );
 }
 
 type Tells<T extends Event['type']> = (

@@ -2,7 +2,7 @@ import type { Json } from '../../kernel/json.ts';
 import { GM, type Seat } from '../../kernel/names.ts';
 import { isUp } from './condition.ts';
 import { isInsider, isKnownTo } from './knowledge.ts';
-import { conditions, healthWord, stance, visibleConditions } from './overview.ts';
+import { conditions, healthWord, settlingFor, stance, visibleConditions } from './overview.ts';
 import { type Combatant, combatant, type Declaration, type State } from './state.ts';
 
 /** What a seat may know: all for the GM, its own side, and of the others whom it knows of what anybody can see. */
@@ -47,7 +47,7 @@ function insider(state: State, seat: Seat, who: Combatant): Json {
   return {
     ...rest,
     isHidden: hiddenFrom.length > 0,
-    settling: who.seat === seat ? who.settling : settlingSeen(who),
+    settling: settlingFor(seat, who),
     declared: declarationFor(state, seat, who.declared),
     pending: declarationFor(state, seat, { ...who.declared, actions: who.pending }).actions,
     draft: who.seat === seat ? draft : null,
@@ -63,7 +63,7 @@ function outsider(state: State, seat: Seat, who: Combatant): Json {
     name,
     side,
     cell,
-    settling: settlingSeen(who),
+    settling: settlingFor(seat, who),
     stance: stance(who),
     declared: declarationFor(state, seat, who.declared) as unknown as Json,
     initiative,
@@ -75,12 +75,4 @@ function outsider(state: State, seat: Seat, who: Combatant): Json {
     items: [...who.sheet.weapons, ...who.sheet.shields].map((item) => item.name),
     armor: who.sheet.armor?.name ?? null,
   };
-}
-
-/**
- * Whether others see it still at work. That it is asked again may come of somebody they know nothing of.
- * @rule hidden-declaration
- */
-function settlingSeen(who: Combatant): string {
-  return who.settling === 'open' ? 'open' : 'settled';
 }

@@ -22,10 +22,11 @@ import { playOut } from '../../simulate/play-out.ts';
 import { random } from '../../simulate/random.ts';
 import type { Event } from './events.ts';
 import { tactics } from './ruleset.ts';
+import type { State } from './state.ts';
 import { words } from './words.ts';
 
-const said = (played: Played, type: Event['type']) =>
-  words.event(only(played, type), played.state, played.state);
+const say = (event: Event, state: State) => words.told(tactics.tell(event, state, state, 'gm')!, state);
+const said = (played: Played, type: Event['type']) => say(only(played, type), played.state);
 
 describe('what happened, in a sentence', () => {
   test('[attack-check] an attack: what was rolled, against what, and what is left', () => {
@@ -57,13 +58,13 @@ describe('what happened, in a sentence', () => {
       ann: { move: { kind: 'follow', pace: 'run', who: 'bob' }, actions: [STRIKE('bob')] },
     });
     const event = f.events.find((each) => each.type === 'declared' && each.who === 'ann')!;
-    expect(words.event(event, f.state, f.state)).toBe('ann declares: runs up to bob; strike bob with sword.');
+    expect(say(event, f.state)).toBe('ann declares: runs up to bob; strike bob with sword.');
   });
 
   test('[change-action] a change of mind and its price', () => {
     const f = declared(duel(), { ann: { actions: [STRIKE('bob')] } }, sum(12), sum(8));
     f.answer('ann', { kind: 'full-defense' });
-    expect(words.event(f.only('action-changed'), f.state, f.state)).toBe(
+    expect(say(f.only('action-changed'), f.state)).toBe(
       'ann changes its mind: full defence instead of strike bob with sword (-1 on all checks this turn).',
     );
   });
@@ -87,7 +88,7 @@ test('[declare] every question, option and value of fights by lot has words of i
         const question = words.question(decision.key, decision.who, decision.about, state);
         if (question === decision.key) bare.add(`question ${question}`);
         for (const option of decision.options) {
-          if (words.option(option, state) === option.kind.replaceAll('-', ' ')) bare.add(option.kind);
+          if (words.option(option) === option.kind.replaceAll('-', ' ')) bare.add(option.kind);
         }
         return random(decision, state, pick);
       },
@@ -99,7 +100,8 @@ test('[declare] every question, option and value of fights by lot has words of i
 test('[combat-end] the recap counts attacks, hits, wounds and changes of mind', () => {
   const state = midTurn(duel({}, { wNow: 9 }));
   const played = doAction(state, 'ann', strike('bob'), { dice: [sum(10)] });
-  expect(words.recap(played.events, played.state)).toEqual([
+  const told = played.events.map((event) => tactics.tell(event, played.state, played.state, 'gm')!);
+  expect(words.recap(told, played.state, 'gm')).toEqual([
     'The fight lasted 0 turns.',
     'ann: 1 of 1 attacks hit for 9 W; standing with 16 of 16 W.',
     'bob: made no attack; dying.',

@@ -14,8 +14,14 @@ import {
   walk,
 } from '../../../test/support/timeslice-play.ts';
 import { recap } from './recap.ts';
+import { timeslice } from './ruleset.ts';
 
-const told = (f: ReturnType<typeof begin>) => recap(f.events, f.state);
+const told = (f: ReturnType<typeof begin>, seat = 'gm') =>
+  recap(
+    f.events.flatMap((event) => timeslice.tell(event, f.state, f.state, seat) ?? []),
+    f.state,
+    seat,
+  );
 
 test('tells who struck how often, what it did, and what became of each', () => {
   const f = begin(duel({ ts: 9 }, { ts: 2, hp: 10, isCharacter: true }));

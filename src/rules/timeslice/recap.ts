@@ -1,22 +1,29 @@
+import { GM, type Seat } from '../../kernel/names.ts';
+import type { Told } from '../../kernel/ruleset.ts';
 import type { Event } from './events.ts';
-import { clockText } from './overview.ts';
+import { isInsider } from './knowledge.ts';
+import { clockText, healthWord } from './overview.ts';
 import type { Combatant, State } from './state.ts';
 
-/** What each did and what became of it, told from the events of a round or of the whole fight. */
-export function recap(events: readonly Event[], state: State): readonly string[] {
-  const isOver = events.some((event) => event.type === 'combat-ended');
+/** What each did and what became of it, as a seat was told of a round or of the whole fight. */
+export function recap(told: readonly Told[], state: State, seat: Seat): readonly string[] {
+  const isOver = told.some(({ type }) => type === 'combat-ended');
   const rounds = Math.max(1, state.round);
   const head = isOver ? [`The fight lasted ${rounds} ${rounds > 1 ? 'rounds' : 'round'}.`] : [];
   const present = state.combatants.filter((who) => who.presence !== 'reserve');
-  return [...head, ...present.map((who) => `${who.name}: ${deeds(events, who)}; ${fate(who)}.`)];
+  return [
+    ...head,
+    ...present.map((who) => `${who.name}: ${deeds(told, who, seat)}; ${fate(state, who, seat)}.`),
+  ];
 }
 
-function deeds(events: readonly Event[], who: Combatant): string {
+function deeds(told: readonly Told[], who: Combatant, seat: Seat): string {
   let blows = 0;
   let hits = 0;
   let damage = 0;
   let interruptions = 0;
-  for (const event of events) {
+  for (const { type, facts } of told) {
+    const event = { type, ...(facts as object) } as Event;
     if (event.type === 'attack-missed' && event.attacker === who.id) blows += 1;
     if (event.type === 'attack-hit' && event.attacker === who.id) {
       blows += 1;
@@ -28,12 +35,17 @@ function deeds(events: readonly Event[], who: Combatant): string {
   }
   if (blows === 0) return 'struck no blow';
   const interrupting = interruptions === 0 ? '' : ` (${interruptions} as interruptions)`;
-  return `${hits} of ${blows} attacks hit${interrupting} for ${damage} HP`;
+  // What a blow took is told to the side that was struck alone: nobody else could add it up.
+  return `${hits} of ${blows} attacks hit${interrupting}${seat === GM ? ` for ${damage} HP` : ''}`;
 }
 
-function fate(who: Combatant): string {
+function fate(state: State, who: Combatant, seat: Seat): string {
   if (who.presence === 'gone') return 'left the field';
   if (who.life === 'dead') return 'dead';
+  const stands = who.life === 'unconscious' ? 'unconscious' : 'standing';
+  if (!isInsider(state, seat, who)) {
+    return `${stands}, ${healthWord(who)}${who.clock === null ? '' : ' and dying'}`;
+  }
   const clock = who.clock === null ? '' : `, dying with ${clockText(who.clock)} left`;
-  return `${who.life === 'unconscious' ? 'unconscious' : 'standing'} with ${who.hp} of ${who.sheet.hp} HP${clock}`;
+  return `${stands} with ${who.hp} of ${who.sheet.hp} HP${clock}`;
 }

@@ -16,8 +16,9 @@ import { rulebook } from './rulebook.ts';
 import type { Options, Sheet } from './sheet.ts';
 import { type Phase, type State, start } from './state.ts';
 import { springSurprise } from './surprise.ts';
+import { tell } from './tell.ts';
 import { takeTurn } from './turn.ts';
-import { tell, view } from './view.ts';
+import { view } from './view.ts';
 import { words } from './words.ts';
 
 const STEPS: Readonly<Record<Exclude<Phase, 'closed'>, (fight: Fight) => void>> = {

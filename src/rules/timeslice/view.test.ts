@@ -117,6 +117,7 @@ describe('a seat is told', () => {
       type: 'damage-dealt',
       rule: 'damage-order',
       facts: { who: 'bob' },
+      isGlimpse: true,
     });
     expect(told(f, { ...dealt!, who: 'ann' }, 'ann')?.facts).toMatchObject({
       hpLost: 5,

@@ -90,7 +90,10 @@ test(`every type of event of long random fights is said in a whole sentence or o
       gmOneIn: 25,
       onEvent(event, before, after) {
         met.add(event.type);
-        const found = fault(event.type, timeslice.words.event(event, before, after));
+        const found = fault(
+          event.type,
+          timeslice.words.told(timeslice.tell(event, before, after, 'gm')!, after),
+        );
         if (found !== undefined) faults.add(found);
       },
     });
@@ -111,12 +114,13 @@ test(`every question, option and value of random fights has words, seed ${SEED}`
         expect(question, key).toMatch(/^[A-Z].*\?$/);
         said.add(question);
         for (const option of options) {
-          const words = timeslice.words.option(option, state);
+          const words = timeslice.words.option(option);
           expect(words, option.kind).toMatch(/^[A-Z]/);
           said.add(words);
           for (const [param, domain] of Object.entries(option.params)) {
             if (!('oneOf' in domain)) continue;
-            for (const value of domain.oneOf) said.add(timeslice.words.value(param, value as Json, state));
+            for (const value of domain.oneOf)
+              said.add(timeslice.words.value(param, value as Json, state, who));
           }
         }
       },
@@ -139,7 +143,8 @@ describe('in words', () => {
     const f = named();
     const before = f.events.length;
     blow(f, 'ann', 'bob', { dice: HITS }).answer('ann', { kind: 'kill' });
-    const say = (event: Event) => timeslice.words.event(event, f.state, f.state) ?? [];
+    const say = (event: Event) =>
+      timeslice.words.told(timeslice.tell(event, f.state, f.state, 'gm')!, f.state) ?? [];
     expect(f.events.slice(before).flatMap(say)).toEqual([
       'Ann attacks Bob with sword.',
       'Ann rolls 10 to hit.',
@@ -155,7 +160,8 @@ describe('in words', () => {
   test('the account of a fight says who did what, and what became of whom', () => {
     const f = named();
     blow(f, 'ann', 'bob', { dice: HITS }).answer('ann', { kind: 'kill' });
-    expect(timeslice.words.recap(f.events, f.state)).toEqual([
+    const told = f.events.map((event) => timeslice.tell(event, f.state, f.state, 'gm')!);
+    expect(timeslice.words.recap(told, f.state, 'gm')).toEqual([
       'The fight lasted 1 round.',
       'Ann: 1 of 1 attacks hit for 5 HP; standing with 20 of 20 HP.',
       'Bob: struck no blow; dead.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Overview, Standing } from '../kernel/ruleset.ts';
-import { sharedOverview } from './shared.ts';
+import type { Overview, Standing, Told } from '../kernel/ruleset.ts';
+import { sharedOverview, sharedTold } from './in-common.ts';
 
 function standing(id: string, how: 'own' | 'strange'): Standing {
   const bare = { id, name: id, side: id === 'orc' ? 'them' : 'us', cell: [0, 0], order: null } as const;
@@ -41,4 +41,30 @@ test('several see what all of them may know, in whatever order they sit', () => 
     'spy ?  limping',
   ]);
   expect(seen('ben', 'gm')).toEqual(seen('gm', 'ben'));
+});
+
+const part = (why: string, value: number) => ({ value, why, rule: 'r' });
+const all = { total: 9, parts: [part('dice', 4), part('stat', 5)] };
+const folded = { total: 9, parts: [part('dice', 4), part('what is not told', 5)] };
+
+function told(facts: Readonly<Record<string, unknown>>): string {
+  const tell = (_event: unknown, _before: unknown, _after: unknown, seat: string): Told | undefined =>
+    facts[seat] === undefined ? undefined : { type: 't', rule: 'r', facts: facts[seat] as never };
+  const happening = { event: { type: 't', rule: 'r' }, before: null, after: null, depth: 0 };
+  return JSON.stringify(sharedTold({ tell }, happening, Object.keys(facts))?.facts);
+}
+
+test('of what happens several are told what each of them is told', () => {
+  expect(told({ ann: { who: 'orc', hp: 4 }, ben: { who: 'orc' } })).toBe('{"who":"orc"}');
+  expect(told({ ann: { who: 'orc' }, ben: undefined })).toBe(undefined);
+  expect(told({ ann: { order: ['a', 'b', 'c'] }, ben: { order: ['b', 'c', 'd'] } })).toBe(
+    '{"order":["b","c"]}',
+  );
+  expect(told({ ann: { target: 'spy' }, ben: { target: null } })).toBe('{"target":null}');
+});
+
+test('of a sum they see the parts that all of them see, even where each sees another', () => {
+  expect(told({ ann: { sum: all }, ben: { sum: folded } })).toBe(JSON.stringify({ sum: folded }));
+  const both = (mine: object, theirs: object) => ({ mine: { sum: mine }, theirs: { sum: theirs } });
+  expect(told({ ann: both(all, folded), ben: both(folded, all) })).toBe(JSON.stringify(both(folded, folded)));
 });

@@ -1,0 +1,69 @@
+import { type Modifier, sumsIn } from '../kernel/explanation.ts';
+import type { RuleId, Seat } from '../kernel/names.ts';
+import type { Told } from '../kernel/ruleset.ts';
+import type { Happening, TellingRules } from './happening.ts';
+
+/** A number of a line with what made it, as far as its reader may know: `parts` add up to `total`. */
+export interface LineSum {
+  /** What the number is: `in all`, or the field of the event that holds it. */
+  readonly name: string;
+  readonly total: number;
+  readonly parts: readonly Modifier[];
+}
+
+/** One thing that happened, as one seat reads it. Plain JSON. */
+export interface Line {
+  /** Empty when the heading says it all. */
+  readonly sentence: string;
+  readonly rule: RuleId;
+  /** The event's type. */
+  readonly type: string;
+  /** How deep inside interruptions it lies. */
+  readonly depth: number;
+  readonly round: number;
+  /** The combatant it is about, where the seat is told of one. */
+  readonly who?: string;
+  readonly sums: readonly LineSum[];
+  /** What stands above the line, where a new round begins with it: `Round 2`. */
+  readonly heading?: string;
+}
+
+/** What happened, in the lines that a seat reads; whatever it may not know of has none. */
+export function linesFor(rules: TellingRules, happened: readonly Happening[], seat: Seat): readonly Line[] {
+  return happened.flatMap((happening) => {
+    const { event, before, after } = happening;
+    const told = rules.tell(event, before, after, seat);
+    const line = told === undefined ? undefined : lineOf(rules, happening, told, seat);
+    return line === undefined ? [] : [line];
+  });
+}
+
+/** What a seat was told of a happening, as a line; undefined when that needs no words. */
+export function lineOf(
+  rules: TellingRules,
+  { before, after, depth }: Happening,
+  told: Told,
+  seat: Seat,
+): Line | undefined {
+  const sentence = rules.words.told(told, after);
+  if (sentence === undefined) return undefined;
+  const { round } = rules.overview(after, seat);
+  const isNew = rules.overview(before, seat).round !== round;
+  const isTitle = isNew && /^\p{L}+ \d+\.$/u.test(sentence);
+  const who = whoIn(told);
+  return {
+    sentence: isTitle ? '' : sentence,
+    rule: told.rule,
+    type: told.type,
+    depth,
+    round,
+    ...(who === undefined ? {} : { who }),
+    sums: sumsIn(told.facts).map(([name, sum]) => ({ name: name === 'sum' ? 'in all' : name, ...sum })),
+    ...(isNew ? { heading: isTitle ? sentence.slice(0, -1) : `Round ${round}` } : {}),
+  };
+}
+
+function whoIn({ facts }: Told): string | undefined {
+  const { who } = (facts ?? {}) as { readonly who?: unknown };
+  return typeof who === 'string' ? who : undefined;
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { timeslice } from '../../src/rules/timeslice/ruleset.ts';
+import { accountFor } from '../../src/telling/account.ts';
+import { happenings } from '../../src/telling/happening.ts';
+import { type Line, linesFor } from '../../src/telling/line.ts';
+import { promptFor, rulesActs } from '../../src/telling/prompt.ts';
+import { duel } from '../support/timeslice.ts';
+import { attack, begin, blow, HITS, interrupt } from '../support/timeslice-play.ts';
+
+type Played = ReturnType<typeof begin>;
+
+/** What a seat reads of a whole fight. */
+function read(f: Played, encounter: ReturnType<typeof duel>, seat: string): readonly Line[] {
+  return linesFor(timeslice, happenings(timeslice, f.events, timeslice.start(encounter)), seat);
+}
+
+describe('lines', () => {
+  const encounter = duel({}, { hp: 9, ts: 2, isCharacter: false });
+  const struck = () => blow(begin(encounter), 'ann', 'bob', { dice: HITS });
+
+  test('say to each seat what it may know', () => {
+    const sentences = (seat: string) =>
+      read(struck(), encounter, seat).flatMap(({ sentence }) => (sentence === '' ? [] : [sentence]));
+    expect(sentences('gm')).toContain('bob takes 5 damage (4 HP left).');
+    expect(sentences('ann')).toContain('bob takes the hit.');
+    expect(sentences('ann').join()).not.toMatch(/5 damage|HP|threshold/);
+    expect(sentences('ann')).toContain("ann's turn (6 TS).");
+    expect(sentences('bystander')).toContain("ann's turn.");
+  });
+
+  test('carry the rule, whom they are about, and the sums with all parts that the seat may see', () => {
+    const attackOf = (seat: string) =>
+      read(struck(), encounter, seat).find(({ type }) => type === 'attack-rolled')!;
+    expect(attackOf('ann')).toMatchObject({ rule: 'attack-roll', who: 'ann', depth: 0, round: 1 });
+    expect(attackOf('ann').sums).toEqual([
+      {
+        name: 'in all',
+        total: 10,
+        parts: [
+          { value: 10, why: '2d10 (5, 5)', rule: 'stat-roll' },
+          { value: 0, why: 'V 10', rule: 'stat-bonus' },
+        ],
+      },
+    ]);
+    expect(attackOf('bystander').sums[0]!.parts.map(({ why }) => why)).toEqual(['2d10 (5, 5)']);
+  });
+
+  test('a round begins with a heading, in place of a sentence that says no more', () => {
+    const [first] = read(struck(), encounter, 'ann').filter(({ heading }) => heading !== undefined);
+    expect(first).toMatchObject({ heading: 'Round 1', sentence: '', type: 'round-started', round: 1 });
+  });
+
+  test('say how deep inside interruptions they lie', () => {
+    const both = duel({ ts: 3 }, { ts: 3 });
+    const f = begin(both)
+      .answer('ann', attack('bob'))
+      .answer('bob', interrupt(), [5, 5]);
+    const depths = read(f, both, 'ann').filter(({ type }) => type === 'attack-declared');
+    expect(depths.map(({ depth }) => depth)).toEqual([0, 1]);
+  });
+
+  test('are plain JSON', () => {
+    const lines = read(struck(), encounter, 'ann');
+    expect(JSON.parse(JSON.stringify(lines))).toEqual(lines);
+  });
+});
+
+describe('a prompt', () => {
+  test('has its question, its options and their values in words, and what silence means', () => {
+    const f = begin(duel());
+    const prompt = promptFor(timeslice, f.state, f.asked('ann'), 'ann')!;
+    expect(prompt.question).toBe('ann: 6 TS. What do you do?');
+    expect(prompt.otherwiseText).toBe('End the turn');
+    const strike = prompt.options.find(({ kind }) => kind === 'attack')!;
+    expect(strike).toMatchObject({ text: 'Attack', cost: '3 TS' });
+    const called = strike.params.find(({ name }) => name === 'called')!;
+    expect(called.values!.slice(0, 2)).toEqual([
+      { value: 'none', text: 'anywhere' },
+      { value: 'head', text: 'head' },
+    ]);
+    expect(called.values!.map(({ value }) => value)).toEqual((called.domain as { oneOf: unknown }).oneOf);
+    expect(JSON.parse(JSON.stringify(prompt))).toEqual(prompt);
+  });
+
+  test('is for the seat it is put to and for the GM, and for nobody else', () => {
+    const f = begin(duel());
+    const asked = f.asked('ann');
+    expect(promptFor(timeslice, f.state, asked, 'gm')).toEqual(promptFor(timeslice, f.state, asked, 'ann'));
+    expect(promptFor(timeslice, f.state, asked, 'somebody')).toBeUndefined();
+  });
+
+  test('so have the acts of the GM', () => {
+    const f = begin(duel());
+    const acts = rulesActs(timeslice, f.state);
+    expect(acts).toHaveLength(timeslice.gm(f.state).length);
+    const [who] = acts.find(({ kind }) => kind === 'set-stagger')!.params;
+    expect(who!.values).toEqual([
+      { value: 'ann', text: 'ann' },
+      { value: 'bob', text: 'bob' },
+    ]);
+  });
+});
+
+test('the account of a fight is made of what a seat was told', () => {
+  const encounter = duel({}, { hp: 9, ts: 2, isCharacter: false });
+  const f = blow(begin(encounter), 'ann', 'bob', { dice: HITS });
+  const told = happenings(timeslice, f.events, timeslice.start(encounter));
+  expect(accountFor(timeslice, told, f.state, 'gm')).toEqual([
+    'ann: 1 of 1 attacks hit for 5 HP; standing with 20 of 20 HP.',
+    'bob: struck no blow; standing with 4 of 9 HP.',
+  ]);
+  expect(accountFor(timeslice, told, f.state, 'ann')).toEqual([
+    'ann: 1 of 1 attacks hit; standing with 20 of 20 HP.',
+    'bob: struck no blow; standing, badly hurt.',
+  ]);
+});
