@@ -31,7 +31,7 @@ export function exportOf(
 /** The fight as somebody was told it who plays nobody. */
 function asTold(live: LiveTable): SeatLog {
   const log = new SeatLog(ONLOOKER);
-  const acts = (live.fight?.entries ?? []).map((entry) => ({ kind: 'played', entry }) as const);
+  const acts = [...(live.fight?.entries ?? [])].map((entry) => ({ kind: 'played', entry }) as const);
   const row = { seq: 1, at: 0, by: null, key: null, asked: null, hash: '', acts };
   log.tell(row, { names: new Map(), fight: live.fight });
   return log;

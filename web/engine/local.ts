@@ -4,6 +4,7 @@ import type { Command } from '../../src/live/command.ts';
 import { Feed } from '../../src/live/feed.ts';
 import { foldRow, unwritten } from '../../src/live/fold.ts';
 import type { LiveTable } from '../../src/live/live-table.ts';
+import { Memory } from '../../src/live/memory.ts';
 import { obey } from '../../src/live/obey.ts';
 import type { Person } from '../../src/live/person.ts';
 import { type LogRow, sealRow } from '../../src/live/record.ts';
@@ -39,7 +40,7 @@ class Local implements Connection {
   private live: LiveTable;
   private readonly gm: Person;
   private readonly feed: Feed;
-  private readonly names: ReadonlyMap<string, string>;
+  private readonly memory = new Memory();
   /** Other tabs of this device that show the same table. */
   private readonly others: BroadcastChannel;
   /** Commands are done one after the other. */
@@ -48,8 +49,8 @@ class Local implements Connection {
   constructor(live: LiveTable, gm: Person, rows: readonly LogRow[]) {
     this.live = live;
     this.gm = gm;
-    this.names = new Map([[gm.id, gm.name]]);
-    this.feed = new Feed(live.id, live, gm, rows, this.names);
+    this.memory.learn(rows, live);
+    this.feed = new Feed(live.id, live, gm, this.memory);
     this.now = afterSnapshot(NOTHING_SEEN, this.feed.snapshot());
     this.others = new BroadcastChannel(`riposte/${live.id}`);
     this.others.onmessage = () => void this.inTurn(() => this.catchUp());
@@ -122,7 +123,8 @@ class Local implements Connection {
 
   private take(rows: readonly LogRow[], after: LiveTable): void {
     this.live = after;
-    const change = this.feed.take(rows, after, this.names);
+    this.memory.learn(rows, after);
+    const change = this.feed.take(rows, after, this.memory);
     if (change !== undefined) this.become(afterChange(this.now, change));
   }
 

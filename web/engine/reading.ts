@@ -1,3 +1,4 @@
+import './no-eval.ts';
 import { loadEncounter } from '../../src/content/encounter.ts';
 import { type Fault, faultLine } from '../../src/content/fault.ts';
 import type { Sources } from '../../src/content/sources.ts';

@@ -1,3 +1,4 @@
+import { answer } from './de/answer.ts';
 import { books } from './de/books.ts';
 import { common } from './de/common.ts';
 import { gm } from './de/gm.ts';
@@ -9,4 +10,4 @@ import { rules } from './de/rules.ts';
 import { start } from './de/start.ts';
 
 /** All texts of the page. `common` lies open: its keys need no prefix. */
-export const de = { ...common, start, gm, rules, lab, log, player, map, books } as const;
+export const de = { ...common, answer, start, gm, rules, lab, log, player, map, books } as const;

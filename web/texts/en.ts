@@ -1,3 +1,4 @@
+import { answer } from './en/answer.ts';
 import { books } from './en/books.ts';
 import { common } from './en/common.ts';
 import { gm } from './en/gm.ts';
@@ -9,4 +10,4 @@ import { rules } from './en/rules.ts';
 import { start } from './en/start.ts';
 
 /** All texts of the page. `common` lies open: its keys need no prefix. */
-export const en = { ...common, start, gm, rules, lab, log, player, map, books } as const;
+export const en = { ...common, answer, start, gm, rules, lab, log, player, map, books } as const;

@@ -1,4 +1,45 @@
 import type { start as english } from '../en/start.ts';
 import type { Texts } from '../shape.ts';
 
-export const start: Texts<typeof english> = {};
+export const start: Texts<typeof english> = {
+  ways: 'Andere Seiten',
+  rules: 'Regelbücher',
+  lab: 'Balance-Labor',
+  open: 'Einen Tisch eröffnen',
+  encounter: 'Begegnung',
+  shipped: 'Eine Begegnung wählen',
+  written: 'Schreiben oder einfügen',
+  find: 'Eine Begegnung suchen',
+  findHint: 'Duell, Hinterhalt, Schleuse …',
+  found: '{{found}} Begegnungen',
+  noCatalogue: 'Die Begegnungen ließen sich nicht laden. Prüfe das Netz und öffne diese Seite noch einmal.',
+  text: 'Die Begegnung als YAML oder JSON',
+  textHint: 'ruleset: timeslice\nname: …\nsides: …\ncombatants: …',
+  sound: 'Diese Begegnung ist in Ordnung.',
+  line: 'Zeile {{line}}:',
+  dice: 'Würfel',
+  seeded: 'Hier gewürfelt',
+  seededHint: 'fair, und nachher beweisbar',
+  typed: 'Eingetippt',
+  typedHint: 'ihr würfelt mit echten Würfeln',
+  place: 'Wo',
+  server: 'Auf diesem Server',
+  serverHint: 'andere kommen über einen Link dazu',
+  here: 'Auf diesem Gerät',
+  hereHint: 'geht auch ohne Netz',
+  aloneHint:
+    'Der Tisch liegt auf diesem Gerät. Um mit anderen zu spielen, starte Riposte und öffne den Link, der dort steht.',
+  go: 'Tisch eröffnen',
+  goOn: 'Weiterspielen',
+  noTables: 'Noch kein Tisch auf diesem Gerät.',
+  nameless: 'Ein Tisch',
+  forget: '{{name}} vergessen',
+  join: {
+    title: 'An den Tisch kommen',
+    name: 'Dein Name',
+    nameHint: 'wie dich die anderen nennen',
+    go: 'Dazukommen',
+    back: 'Weiter wie zuvor',
+    broken: 'Dieser Link ist nicht vollständig. Lass ihn dir noch einmal schicken.',
+  },
+};

@@ -1,0 +1,34 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium as playwright } from 'playwright-core';
+
+/** The fonts that came with the browser, and the machine's own if there are any. */
+const fontsConf = (folder: string): string => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${folder}</dir>
+  <dir>/usr/share/fonts</dir>
+  <alias><family>serif</family><prefer><family>DejaVu Serif</family></prefer></alias>
+  <alias><family>monospace</family><prefer><family>DejaVu Sans Mono</family></prefer></alias>
+  <cachedir>${folder}/cache</cachedir>
+</fontconfig>
+`;
+
+/** Starts the browser that came with the packages, in a folder of its own. */
+export async function startChromium(): Promise<Browser> {
+  // The package asks for this before it unpacks what the browser needs beside it.
+  process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x';
+  process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'riposte-chromium-'));
+  const { default: chromium } = await import('@sparticuz/chromium');
+  const executablePath = await chromium.executablePath();
+  // The configuration in the package looks for fonts in a folder that is not this one, and the browser dies
+  // at the first field to write in when it has no font at all.
+  const fonts = join(process.env.TMPDIR, 'fonts');
+  writeFileSync(join(fonts, 'fonts.conf'), fontsConf(fonts));
+  return playwright.launch({
+    executablePath,
+    headless: true,
+    args: ['--no-sandbox', '--disable-background-networking', '--font-render-hinting=none'],
+  });
+}

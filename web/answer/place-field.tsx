@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cellKey, sameCell } from '../../src/geometry/grid.ts';
+import type { Domain, Walk, Within } from '../../src/kernel/decision.ts';
+import type { Json } from '../../src/kernel/json.ts';
+import { useTable } from '../table/use-table.tsx';
+import { usePicking } from './picking-context.tsx';
+import { placeAt, readCell } from './place.ts';
+
+interface PlaceFieldProps {
+  readonly label: string;
+  readonly domain: Exclude<Domain, { oneOf: unknown } | { min: number }>;
+  readonly value: Json | undefined;
+  readonly choose: (value: Json) => void;
+}
+
+/** A cell, or the way to one: on the map, by whoever stands there, or by its numbers. */
+export function PlaceField({ label, domain, value, choose }: PlaceFieldProps): ReactNode {
+  const { t } = useTranslation();
+  const id = useId();
+  const { sight } = useTable();
+  const [text, setText] = useState('');
+  const picking = usePicking();
+  const place = domain as Walk | Within;
+  useEffect(() => picking?.({ domain: place, value, choose }), [picking, place, value, choose]);
+  useEffect(() => () => picking?.(null), [picking]);
+  const near = sight.fight?.standings.filter(({ cell }) => placeAt(place, cell) !== undefined) ?? [];
+  const write = (written: string): void => {
+    setText(written);
+    const cell = readCell(written);
+    choose((cell === undefined ? null : (placeAt(place, cell) ?? null)) as Json);
+  };
+  const isWrong = text !== '' && (value === undefined || value === null);
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="row">
+        <input
+          id={id}
+          className="input number number-field"
+          value={text}
+          autoComplete="off"
+          placeholder={t('answer.cell')}
+          aria-invalid={isWrong}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => write(event.target.value)}
+        />
+        {near.slice(0, 6).map(({ id: who, name, cell }) => (
+          <button
+            key={who}
+            type="button"
+            className="button"
+            aria-pressed={isAt(value, cell)}
+            onClick={() => write(cellKey(cell))}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <p className="quiet small" id={`${id}-hint`}>
+        {isWrong
+          ? t('answer.outOfReach')
+          : 'centre' in place
+            ? t('answer.within', { range: place.range, centre: cellKey(place.centre) })
+            : t('answer.walk', { most: place.atMost, from: cellKey(place.from) })}
+      </p>
+    </div>
+  );
+}
+
+function isAt(value: Json | undefined, cell: readonly [number, number]): boolean {
+  if (!Array.isArray(value)) return false;
+  const last = Array.isArray(value[0]) ? value.at(-1) : value;
+  return Array.isArray(last) && sameCell(last as never, cell);
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { sameCell } from '../../../src/geometry/grid.ts';
+import type { Json } from '../../../src/kernel/json.ts';
+import type { WantedPlace } from '../../answer/picking-context.tsx';
+import { FieldMap } from '../../map/field-map.tsx';
+import { cellsWithin, type Picking } from '../../map/picking.ts';
+import { useTable } from '../../table/use-table.tsx';
+
+interface BattlefieldProps {
+  readonly wanted: WantedPlace | null;
+  readonly selected: string | undefined;
+  readonly select: (who: string) => void;
+}
+
+/** The map, where there is one; what is asked for can be chosen on it. */
+export function Battlefield({ wanted, selected, select }: BattlefieldProps): ReactNode {
+  const { sight } = useTable();
+  const { field, fight } = sight;
+  if (field === null || fight === null || !field.isMapped) return null;
+  return (
+    <FieldMap
+      field={field}
+      fight={fight}
+      mine={[]}
+      from={fight.standings.find(({ isActive }) => isActive)?.id}
+      chosen={selected}
+      choose={select}
+      picking={wanted === null ? undefined : pickingFor(wanted)}
+    />
+  );
+}
+
+function pickingFor({ domain, value, choose }: WantedPlace): Picking {
+  if ('centre' in domain) {
+    const cells = cellsWithin(domain);
+    const chosen = cells.find((cell) => Array.isArray(value) && sameCell(cell, value as never));
+    return {
+      kind: 'cell',
+      cells,
+      from: domain.centre,
+      chosen,
+      choose: (cell) => choose(cell as unknown as Json),
+    };
+  }
+  const path = Array.isArray(value) ? (value as never) : [];
+  return { kind: 'path', walk: domain, path, choose: (way) => choose(way as unknown as Json) };
+}

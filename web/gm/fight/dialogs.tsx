@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import type { Standing } from '../../../src/kernel/ruleset.ts';
+import { ExportDialog } from '../export-dialog.tsx';
+import { PeopleDialog } from '../people/people-dialog.tsx';
+import { SettingsDialog } from '../settings-dialog.tsx';
+import type { About } from './acts.ts';
+import { ActsDialog } from './acts-dialog.tsx';
+import type { Deed } from './deeds.ts';
+import { DiceDialog } from './dice-dialog.tsx';
+import { EndDialog } from './end-dialog.tsx';
+import { ForceDialog } from './force-dialog.tsx';
+import { HelpDialog } from './help-dialog.tsx';
+import { LookDialog } from './look-dialog.tsx';
+import { NoteDialog } from './note-dialog.tsx';
+import { Palette } from './palette.tsx';
+import { RestoreDialog } from './restore-dialog.tsx';
+import { SheetDialog } from './sheet-dialog.tsx';
+
+/** What stands before the page. */
+export type DialogOpen =
+  | { readonly is: 'acts'; readonly about: About | null }
+  | { readonly is: 'restore'; readonly entry: number; readonly sentence: string }
+  | {
+      readonly is:
+        | 'dice'
+        | 'end'
+        | 'export'
+        | 'force'
+        | 'help'
+        | 'look'
+        | 'note'
+        | 'palette'
+        | 'people'
+        | 'settings'
+        | 'sheet';
+    };
+
+interface DialogsProps {
+  readonly open: DialogOpen;
+  readonly show: (dialog: DialogOpen | null) => void;
+  readonly deeds: readonly Deed[];
+  readonly selected: Standing | undefined;
+}
+
+export function Dialogs({ open, show, deeds, selected }: DialogsProps): ReactNode {
+  const close = (): void => show(null);
+  switch (open.is) {
+    case 'acts':
+      return <ActsDialog who={selected} about={open.about} close={close} />;
+    case 'restore':
+      return <RestoreDialog entry={open.entry} sentence={open.sentence} close={close} />;
+    case 'dice':
+      return <DiceDialog close={close} />;
+    case 'end':
+      return <EndDialog close={close} />;
+    case 'export':
+      return <ExportDialog close={close} />;
+    case 'force':
+      return <ForceDialog close={close} />;
+    case 'help':
+      return <HelpDialog deeds={deeds} close={close} />;
+    case 'look':
+      return <LookDialog close={close} />;
+    case 'note':
+      return <NoteDialog close={close} />;
+    case 'palette':
+      return <Palette deeds={deeds} close={close} />;
+    case 'people':
+      return <PeopleDialog close={close} />;
+    case 'settings':
+      return <SettingsDialog close={close} />;
+    case 'sheet':
+      return selected === undefined ? null : <SheetDialog who={selected} close={close} />;
+  }
+}

@@ -1,0 +1,86 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PickingContext, type WantedPlace } from '../../answer/picking-context.tsx';
+import { Log } from '../../log/log.tsx';
+import { hashOf } from '../../route.ts';
+import { useTable } from '../../table/use-table.tsx';
+import { Asked } from './asked.tsx';
+import { BackTo } from './back-to.tsx';
+import { Battlefield } from './battlefield.tsx';
+import { type DialogOpen, Dialogs } from './dialogs.tsx';
+import { Initiative } from './initiative.tsx';
+import { promptsInOrder } from './prompt-order.ts';
+import { Selected } from './selected.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useDeeds } from './use-deeds.ts';
+import { useHotkeys } from './use-hotkeys.ts';
+
+/** A running fight as the GM leads it. */
+export function Fight(): ReactNode {
+  const { t } = useTranslation();
+  const table = useTable();
+  const { sight, log, struck, connection } = table;
+  const fight = sight.fight!;
+  const [picked, setPicked] = useState<string | null>(null);
+  const [open, setOpen] = useState<DialogOpen | null>(null);
+  const [areOddsShown, setOddsShown] = useState(false);
+  const [wanted, setWanted] = useState<WantedPlace | null>(null);
+  const prompts = useMemo(() => promptsInOrder(sight), [sight]);
+  const [current, setCurrent] = useState<string | null>(null);
+  const prompt = prompts.find(({ id }) => id === current) ?? prompts[0];
+  const active = fight.standings.find(({ isActive }) => isActive);
+  const selected = fight.standings.find(({ id }) => id === picked) ?? active ?? fight.standings[0];
+  const deeds = useDeeds({
+    prompt,
+    select: setPicked,
+    selected,
+    open: setOpen,
+    showOdds: setOddsShown,
+    prompts,
+    ask: setCurrent,
+  });
+  useHotkeys(deeds);
+  const ruleHref = useCallback(
+    (rule: string) => hashOf({ page: 'rules', ruleset: sight.table.ruleset, rule }),
+    [sight.table.ruleset],
+  );
+  const actions = useCallback(
+    (line: Parameters<NonNullable<Parameters<typeof Log>[0]['actions']>>[0]) => (
+      <BackTo line={line} open={setOpen} />
+    ),
+    [],
+  );
+  return (
+    <PickingContext value={setWanted}>
+      <div className="console">
+        <TopBar deeds={deeds} prompt={prompt} />
+        <aside className="console-list" aria-label={t('gm.initiative')}>
+          <Initiative selected={selected?.id ?? ''} select={setPicked} />
+          {selected !== undefined && <Selected key={selected.id} who={selected} open={setOpen} />}
+        </aside>
+        <main className="console-main">
+          <Asked
+            prompts={prompts}
+            current={prompt}
+            ask={setCurrent}
+            ruleHref={ruleHref}
+            areOddsShown={areOddsShown}
+            toggleOdds={() => setOddsShown(!areOddsShown)}
+          />
+          <Battlefield wanted={wanted} selected={selected?.id} select={setPicked} />
+        </main>
+        <aside className="console-log" aria-label={t('gm.log')}>
+          <Log
+            lines={log}
+            struck={struck}
+            combatants={fight.standings}
+            ruleHref={ruleHref}
+            actions={actions}
+            older={connection.older}
+          />
+        </aside>
+      </div>
+      {open !== null && <Dialogs open={open} show={setOpen} deeds={deeds} selected={selected} />}
+    </PickingContext>
+  );
+}

@@ -1,0 +1,101 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Standing } from '../../../src/kernel/ruleset.ts';
+import { initialsOf } from '../../map/initials.ts';
+import { SideMark } from '../../map/side-mark.tsx';
+import { Health } from '../../player/health.tsx';
+import { nextUp } from '../../player/next-up.ts';
+import { useTable } from '../../table/use-table.tsx';
+import { peopleOf } from '../names.ts';
+
+interface InitiativeProps {
+  readonly selected: string;
+  readonly select: (who: string) => void;
+}
+
+/** Everybody in the order of the fight. */
+export function Initiative({ selected, select }: InitiativeProps): ReactNode {
+  const { t } = useTranslation();
+  const { sight } = useTable();
+  const { standings, sides, round, phase } = sight.fight!;
+  const list = useRef<HTMLOListElement>(null);
+  const activeId = standings.find(({ isActive }) => isActive)?.id;
+  const onDeck = nextUp(standings)?.id;
+  useEffect(() => {
+    if (activeId === undefined) return;
+    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+  return (
+    <section className="initiative">
+      <h2 className="initiative-head">
+        <span className="number">{t('gm.round', { round })}</span>{' '}
+        <span className="quiet small">{phase.replaceAll('-', ' ')}</span>
+      </h2>
+      <ol ref={list} className="initiative-list">
+        {standings.map((who) => (
+          <li
+            key={who.id}
+            className="who"
+            data-active={who.isActive || undefined}
+            data-down={!who.isUp || undefined}
+            data-selected={who.id === selected || undefined}
+          >
+            <WhoRow
+              who={who}
+              side={sides.findIndex(({ id }) => id === who.side)}
+              isNext={who.id === onDeck}
+              isAwaited={sight.waitingFor.includes(who.id)}
+              player={who.seat === null ? undefined : peopleOf(sight.people, who.seat)}
+              isSelected={who.id === selected}
+              select={() => select(who.id)}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface WhoRowProps {
+  readonly who: Standing;
+  readonly side: number;
+  readonly isNext: boolean;
+  readonly isAwaited: boolean;
+  readonly player: string | undefined;
+  readonly isSelected: boolean;
+  readonly select: () => void;
+}
+
+function WhoRow({ who, side, isNext, isAwaited, player, isSelected, select }: WhoRowProps): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className="who-order number" aria-hidden={who.order === null}>
+        {who.order ?? '–'}
+      </span>
+      <SideMark side={side} initials={initialsOf(who.name)} />
+      <div className="who-body">
+        <button type="button" className="who-name" aria-pressed={isSelected} onClick={select}>
+          {who.name}
+        </button>
+        {player !== undefined && <span className="quiet small"> {player}</span>}
+        <div className="who-signs">
+          {who.isActive && <span className="chip is-warm">▶ {t('gm.active')}</span>}
+          {isNext && <span className="chip">{t('gm.next')}</span>}
+          {isAwaited && <span className="chip is-warm">{t('gm.awaited')}</span>}
+          {who.budget !== '' && <span className="number small">{who.budget}</span>}
+        </div>
+        <Health who={who} />
+        {who.conditions.length > 0 && (
+          <ul className="who-conditions">
+            {who.conditions.map((condition) => (
+              <li className="chip" key={condition}>
+                {condition}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { isTyping } from '../../answer/digits.ts';
+import { type Deed, KEYS, pressed } from './deeds.ts';
+
+/** Lets keys do deeds, off while somebody types. */
+export function useHotkeys(deeds: readonly Deed[]): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || isTyping(event.target)) return;
+      const name = pressed(event);
+      const deed = deeds.find(({ id, isPossible }) => KEYS[id] === name && isPossible);
+      if (deed === undefined) return;
+      event.preventDefault();
+      deed.run();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [deeds]);
+}

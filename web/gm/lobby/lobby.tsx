@@ -1,0 +1,59 @@
+import './lobby.css';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Refusal } from '../../../src/kernel/refusal.ts';
+import { LookMenu } from '../../parts/look-menu.tsx';
+import { RefusalNote } from '../../parts/refusal-note.tsx';
+import { useTable } from '../../table/use-table.tsx';
+import { Invitations } from '../people/invitations.tsx';
+import { People } from '../people/people.tsx';
+import { SettingsForm } from '../settings-form.tsx';
+import { Builder } from './builder.tsx';
+
+/** Before the fight: who plays, who fights, and by which rulings. */
+export function Lobby(): ReactNode {
+  const { t } = useTranslation();
+  const { sight, send } = useTable();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isUnwritten, setUnwritten] = useState(false);
+  const start = async (): Promise<void> => {
+    const outcome = await send({ do: 'start' });
+    setRefusal(outcome.kind === 'refused' ? outcome.refusal : null);
+  };
+  return (
+    <div className="lobby">
+      <header className="lobby-head">
+        <a className="top-home" href="#start" aria-label={t('line.toStart')}>
+          {t('name')}
+        </a>
+        <h1>{sight.table.name}</h1>
+        <div className="row spread">
+          <LookMenu />
+          <button
+            type="button"
+            className="button is-main lobby-start"
+            disabled={isUnwritten}
+            onClick={() => void start()}
+          >
+            {t('gm.begin')}
+          </button>
+        </div>
+        {isUnwritten && <p className="quiet small lobby-unwritten">{t('gm.unwritten')}</p>}
+        <RefusalNote refusal={refusal} />
+      </header>
+      <main className="lobby-main">
+        <Builder tellUnwritten={setUnwritten} />
+      </main>
+      <aside className="lobby-side">
+        <div className="panel stack">
+          <People />
+          <Invitations />
+        </div>
+        <details className="panel">
+          <summary>{t('gm.settings')}</summary>
+          <SettingsForm />
+        </details>
+      </aside>
+    </div>
+  );
+}

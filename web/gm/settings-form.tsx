@@ -1,0 +1,92 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Refusal } from '../../src/kernel/refusal.ts';
+import type { Settings, Strictness } from '../../src/live/settings.ts';
+import { ChoiceRow } from '../parts/choice-row.tsx';
+import { RefusalNote } from '../parts/refusal-note.tsx';
+import { useTable } from '../table/use-table.tsx';
+
+/** How the table is run. Each change holds at once. */
+export function SettingsForm(): ReactNode {
+  const { t } = useTranslation();
+  const { sight, send } = useTable();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { settings, prompts } = sight;
+  const set = async (change: Partial<Settings>): Promise<void> => {
+    const outcome = await send({ do: 'set', settings: change });
+    setRefusal(outcome.kind === 'refused' ? outcome.refusal : null);
+  };
+  const sides = sight.fight?.sides ?? [];
+  const questions = [...new Set([...Object.keys(settings.dial), ...prompts.map(({ key }) => key)])].sort();
+  return (
+    <div className="stack">
+      <ChoiceRow
+        label={t('gm.foeHealth')}
+        value={settings.foeHealth}
+        choose={(foeHealth) => void set({ foeHealth })}
+        choices={(['exact', 'words', 'hidden'] as const).map((value) => ({
+          value,
+          text: t(`gm.foeHealths.${value}`),
+        }))}
+      />
+      <ChoiceRow
+        label={t('gm.oddsFor')}
+        value={settings.oddsFor}
+        choose={(oddsFor) => void set({ oddsFor })}
+        choices={(['everyone', 'gm'] as const).map((value) => ({ value, text: t(`gm.oddsFors.${value}`) }))}
+      />
+      <label className="field">
+        <span>{t('gm.clock')}</span>
+        <input
+          className="input number number-field"
+          type="number"
+          min={5}
+          max={3600}
+          placeholder={t('gm.noClock')}
+          defaultValue={settings.clock ?? ''}
+          onBlur={(event) => {
+            const seconds = event.target.value === '' ? null : Number(event.target.value);
+            if (seconds !== settings.clock) void set({ clock: seconds });
+          }}
+        />
+      </label>
+      {sides.length > 0 && (
+        <fieldset className="field">
+          <legend>{t('gm.autoSides')}</legend>
+          <div className="choice-row">
+            {sides.map(({ id, name }) => (
+              <label className="choice" key={id}>
+                <input
+                  type="checkbox"
+                  checked={settings.autoSides.includes(id)}
+                  onChange={(event) =>
+                    void set({ autoSides: toggled(settings.autoSides, id, event.target.checked) })
+                  }
+                />
+                <span>{name}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {questions.map((key) => (
+        <ChoiceRow<Strictness>
+          key={key}
+          label={t('gm.dial', { question: key.replaceAll('-', ' ') })}
+          value={settings.dial[key] ?? 'enforce'}
+          choose={(strictness) => void set({ dial: { ...settings.dial, [key]: strictness } })}
+          choices={(['enforce', 'warn', 'allow'] as const).map((value) => ({
+            value,
+            text: t(`gm.dials.${value}`),
+          }))}
+        />
+      ))}
+      <RefusalNote refusal={refusal} />
+    </div>
+  );
+}
+
+function toggled(all: readonly string[], one: string, isIn: boolean): readonly string[] {
+  const others = all.filter((each) => each !== one);
+  return isIn ? [...others, one] : others;
+}

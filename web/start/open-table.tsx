@@ -1,0 +1,67 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Refusal } from '../../src/kernel/refusal.ts';
+import { ChoiceRow } from '../parts/choice-row.tsx';
+import { RefusalNote } from '../parts/refusal-note.tsx';
+import { EncounterChoice } from './encounter-choice.tsx';
+import { openHere, openOnServer } from './opening.ts';
+
+type Place = 'server' | 'here';
+
+/** A table is opened: with which encounter, which dice, and where. */
+export function OpenTable({ hostKey }: { readonly hostKey: string | null }): ReactNode {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const [dice, setDice] = useState<'seeded' | 'typed'>('seeded');
+  const [place, setPlace] = useState<Place>(hostKey === null ? 'here' : 'server');
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const open = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    const opened =
+      place === 'server' && hostKey !== null
+        ? await openOnServer(hostKey, text, dice)
+        : await openHere(text, dice);
+    setBusy(false);
+    if ('refusal' in opened) setRefusal(opened.refusal);
+    else location.hash = opened.hash;
+  };
+  return (
+    <form className="stack start-open" onSubmit={(event) => void open(event)} aria-labelledby="open-title">
+      <h2 id="open-title">{t('start.open')}</h2>
+      <EncounterChoice text={text} write={setText} />
+      <div className="start-how">
+        <ChoiceRow
+          label={t('start.dice')}
+          value={dice}
+          choose={setDice}
+          choices={[
+            { value: 'seeded', text: t('start.seeded'), hint: t('start.seededHint') },
+            { value: 'typed', text: t('start.typed'), hint: t('start.typedHint') },
+          ]}
+        />
+        {hostKey !== null && (
+          <ChoiceRow
+            label={t('start.place')}
+            value={place}
+            choose={setPlace}
+            choices={[
+              { value: 'server', text: t('start.server'), hint: t('start.serverHint') },
+              { value: 'here', text: t('start.here'), hint: t('start.hereHint') },
+            ]}
+          />
+        )}
+      </div>
+      <RefusalNote refusal={refusal} />
+      <div className="row start-go">
+        <button type="submit" className="button is-main" disabled={text.trim() === '' || isBusy}>
+          {t('start.go')}
+        </button>
+        <p className="quiet small" role="status">
+          {isBusy ? t('loading') : hostKey === null ? t('start.aloneHint') : ''}
+        </p>
+      </div>
+    </form>
+  );
+}

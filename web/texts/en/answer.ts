@@ -1,0 +1,15 @@
+export const answer = {
+  silence: 'Silence means: {{what}}.',
+  about: 'about',
+  back: 'Back to the options',
+  range: '({{min}} to {{max}})',
+  cell: 'column,row',
+  outOfReach: 'That is out of reach.',
+  within: 'A cell at most {{range}} from {{centre}}, as column,row.',
+  walk: 'Where to, as column,row: at most {{most}} from {{from}}.',
+  dice: '{{owner}} rolls: {{why}}',
+  faces_one: 'What {{count}} die shows ({{lo}} to {{hi}})',
+  faces_other: 'What {{count}} dice show ({{lo}} to {{hi}} each)',
+  facesHint: '4, 3',
+  rollForMe: 'Roll it here',
+} as const;
