@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, CommanderError } from 'commander';
+import { backupCommand } from './backup.ts';
 import { checkCommand } from './check.ts';
+import { doctorCommand } from './doctor.ts';
 import { EXIT, Stop } from './exit.ts';
 import { ROOT } from './home.ts';
 import { menuCommand } from './menu.ts';
 import { oddsCommand } from './odds.ts';
 import { playCommand } from './play.ts';
 import { replayCommand } from './replay.ts';
+import { restoreCommand } from './restore.ts';
 import { rollCommand } from './roll.ts';
 import { rulesCommand } from './rules.ts';
 import { runCommand } from './run.ts';
@@ -33,6 +36,9 @@ const COMMANDS = [
   rulesCommand,
   validateCommand,
   schemaCommand,
+  doctorCommand,
+  backupCommand,
+  restoreCommand,
   menuCommand,
 ];
 

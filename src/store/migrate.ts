@@ -33,6 +33,14 @@ export function schemaNewer(): StoreError {
   );
 }
 
+export function schemaOlder(): StoreError {
+  return new StoreError(
+    'schema-older',
+    'This database was made by an older version of Riposte.',
+    'Start the server once: it brings the database up to date. Or use the older version.',
+  );
+}
+
 const MADE = 'kysely_migration';
 
 async function executed(db: Database, schema: string | undefined): Promise<readonly string[]> {

@@ -7,17 +7,16 @@ import { tableDamaged } from './store-error.ts';
 
 /** A table as it is kept. */
 export function recordOfTable({ id, seed, secret, openedAt, closed }: StoredTable): TableRecord {
-  const digest = digestOf(id, seed, secret, String(openedAt));
+  const digest = digestOf(id, seed, secret, String(openedAt), String(closed));
   return { id, seed, secret, opened_at: openedAt, closed: closed ? 1 : 0, digest };
 }
 
 /** Throws StoreError when the record is not as it was written. */
 export function tableOf(record: TableRecord): StoredTable {
   const { id, seed, secret, opened_at: openedAt } = record;
-  if (digestOf(id, seed, secret, String(openedAt)) !== record.digest) {
-    throw tableDamaged(id, 'its record was changed');
-  }
-  return { id, seed, secret, openedAt, closed: record.closed !== 0 };
+  const table = { id, seed, secret, openedAt, closed: record.closed !== 0 };
+  if (recordOfTable(table).digest !== record.digest) throw tableDamaged(id, 'its record was changed');
+  return table;
 }
 
 export function recordOfRow(table: string, row: LogRow): RowRecord {

@@ -14,7 +14,7 @@ export interface TableRecord {
   readonly secret: string;
   readonly opened_at: number;
   readonly closed: number;
-  /** SHA-256 over all but `closed`. */
+  /** SHA-256 over all of it. */
   readonly digest: string;
 }
 

@@ -4,9 +4,9 @@ import type { Condition, Engine } from './engine.ts';
 import { GroupCommit } from './group-commit.ts';
 import { lastSeq, pagesOf } from './read.ts';
 import { recordOfRow, recordOfSnapshot, recordOfTable, rowOf, snapshotOf, tableOf } from './records.ts';
-import type { Database } from './schema.ts';
+import type { Database, TableRecord } from './schema.ts';
 import type { Appended, Hint, Listed, Snapshot, Store, StoredTable, StoreHealth, Watch } from './store.ts';
-import { StoreError } from './store-error.ts';
+import { noSuchTable, StoreError } from './store-error.ts';
 
 /** Rows in one commit. */
 const MOST_AT_ONCE = 500;
@@ -63,9 +63,7 @@ class SqlStore implements Store {
   }
 
   async table(id: string): Promise<StoredTable | undefined> {
-    const record = await this.#persist(() =>
-      this.#db.selectFrom('live_table').selectAll().where('id', '=', id).executeTakeFirst(),
-    );
+    const record = await this.#persist(() => recordOf(this.#db, id));
     return record === undefined ? undefined : tableOf(record);
   }
 
@@ -86,7 +84,12 @@ class SqlStore implements Store {
 
   async closeTable(id: string): Promise<void> {
     await this.#persist(() =>
-      this.#db.updateTable('live_table').set({ closed: 1 }).where('id', '=', id).execute(),
+      this.#db.transaction().execute(async (writing) => {
+        const record = await recordOf(writing, id);
+        if (record === undefined) throw noSuchTable(id);
+        const { closed, digest } = recordOfTable({ ...tableOf(record), closed: true });
+        await writing.updateTable('live_table').set({ closed, digest }).where('id', '=', id).execute();
+      }),
     );
   }
 
@@ -214,6 +217,10 @@ class SqlStore implements Store {
       throw new StoreError('closed', 'The store was closed.', 'Wait until the server has started again.');
     }
   }
+}
+
+async function recordOf(db: Database, id: string): Promise<TableRecord | undefined> {
+  return await db.selectFrom('live_table').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 function tableExists(id: string): StoreError {

@@ -15,6 +15,12 @@ export type StoreFault =
   | 'table-damaged'
   /** The database was made by a newer version. */
   | 'schema-newer'
+  /** The database was made by an older version, and may not be changed here. */
+  | 'schema-older'
+  /** There is no store where one was to be read. */
+  | 'no-store'
+  /** There is something already where an archive was to be restored. */
+  | 'not-empty'
   /** The database does not give the durability that is promised. */
   | 'not-durable'
   /** The folder or database can't be used at all. */
@@ -48,4 +54,13 @@ export function tableDamaged(table: string, what: string): StoreError {
 
 export function noSuchTable(table: string): StoreError {
   return new StoreError('no-such-table', `There is no table ${table}.`, 'Check the address of the table.');
+}
+
+/** `place`: in words. */
+export function noStore(place: string): StoreError {
+  return new StoreError(
+    'no-store',
+    `There are no tables of Riposte in ${place}.`,
+    'Name the folder with --data, or the database with DATABASE_URL.',
+  );
 }

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 
-const NEWLINE = 10;
+export const NEWLINE = 10;
 
-/** The lines of a file, as bytes with their newline. The last may lack it. */
+/** The lines of a file, as bytes with their newline. The last lacks it where the file was cut off. */
 export async function* byteLines(path: string): AsyncGenerator<Buffer> {
   let rest: Buffer[] = [];
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {

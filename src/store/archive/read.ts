@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chainStart, isSound, type LogRow } from '../../live/record.ts';
 import type { StoredTable } from '../store.ts';
 import { BadArchive, type End, type Extent, FORMAT, type Header, type Item } from './format.ts';
-import { byteLines } from './lines.ts';
+import { byteLines, NEWLINE } from './lines.ts';
 
 /**
  * Reads an archive from its start to its end. Throws BadArchive where it is not whole and sound; that it was cut off
@@ -37,11 +37,12 @@ export async function* readArchive(path: string): AsyncGenerator<Item, Extent> {
 type Fields = { readonly [name: string]: unknown };
 
 function valueIn(bytes: Buffer, line: number): Fields {
+  if (bytes.at(-1) !== NEWLINE) throw new BadArchive(line, 'the file ends within a line: it was cut off');
   let value: unknown;
   try {
     value = JSON.parse(bytes.toString('utf8'));
   } catch {
-    throw new BadArchive(line, 'this is no JSON: the file was cut off or changed');
+    throw new BadArchive(line, 'this is no JSON');
   }
   if (typeof value === 'object' && value !== null) return value as Fields;
   throw new BadArchive(line, 'this is no line of an archive');

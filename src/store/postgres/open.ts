@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect } from 'kysely';
 import type { Engine } from '../engine.ts';
-import { type Migrations, migrate, schemaNewer, schemaState } from '../migrate.ts';
+import { type Migrations, migrate, type SchemaState, schemaNewer, schemaState } from '../migrate.ts';
 import { MIGRATIONS } from '../migrations.ts';
 import type { Schema } from '../schema.ts';
 import { announce } from './announce.ts';
@@ -19,20 +19,33 @@ const SCHEMA = 'riposte';
  * database can't be reached or used, or when a newer version made its tables, which are then left as they are.
  */
 export async function openPostgres(url: string, migrations: Migrations = MIGRATIONS): Promise<Engine> {
-  const pool = openPool(url);
-  const bare = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool, onCreateConnection: insist }),
-  });
-  const db = bare.withSchema(SCHEMA);
+  const db = connect(url);
   try {
-    const state = await patiently(() => schemaState(bare, migrations, SCHEMA));
+    const state = await patiently(() => schemaState(db, migrations, SCHEMA));
     if (state === 'newer') throw schemaNewer();
-    if (state !== 'current') await patiently(() => migrate(bare, migrations, SCHEMA));
+    if (state !== 'current') await patiently(() => migrate(db, migrations, SCHEMA));
   } catch (error) {
-    await bare.destroy();
+    await db.destroy();
     throw openingFaultOf(error);
   }
-  return engineOf(url, db);
+  return engineOf(url, db.withSchema(SCHEMA));
+}
+
+/** Opens a PostgreSQL database for reading, as it is, and says how its schema stands to this program. */
+export async function readPostgres(url: string): Promise<{ db: Kysely<Schema>; state: SchemaState }> {
+  const db = connect(url);
+  try {
+    const state = await schemaState(db, MIGRATIONS, SCHEMA);
+    return { db: db.withSchema(SCHEMA), state };
+  } catch (error) {
+    await db.destroy();
+    throw openingFaultOf(error);
+  }
+}
+
+function connect(url: string): Kysely<Schema> {
+  const pool = openPool(url);
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool, onCreateConnection: insist }) });
 }
 
 function engineOf(url: string, db: Kysely<Schema>): Engine {

@@ -4,6 +4,7 @@ import type { Engine } from '../engine.ts';
 import { type Migrations, migrate, type SchemaState, schemaNewer, schemaState } from '../migrate.ts';
 import { MIGRATIONS } from '../migrations.ts';
 import type { Schema } from '../schema.ts';
+import { noStore } from '../store-error.ts';
 import { NodeSqliteDialect } from './database.ts';
 import { telling } from './faults.ts';
 import { databaseIn, hasDatabase, makeFolder } from './folder.ts';
@@ -45,8 +46,9 @@ export interface ReadOnly {
   readonly db: Kysely<Schema>;
 }
 
-/** Opens the database in a folder for reading only. Throws StoreError. */
+/** Opens the database in a folder for reading only. Throws StoreError when there is none. */
 export function readSqlite(folder: string): ReadOnly {
+  if (!hasDatabase(folder)) throw noStore(`the folder ${folder}`);
   const database = telling(() => new DatabaseSync(databaseIn(folder), { timeout: BUSY_MS, readOnly: true }));
   return { database, db: new Kysely<Schema>({ dialect: new NodeSqliteDialect(database) }) };
 }

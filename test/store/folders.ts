@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openStore } from '../../src/store/open-store.ts';
+import { logOf, tableCalled } from './rows.ts';
+
+/** Does something in a folder of its own, which is gone afterwards. */
+export async function inFolder<T>(act: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'riposte-store-'));
+  try {
+    return await act(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export interface Filling {
+  readonly tables: number;
+  readonly rows: number;
+}
+
+/** Writes tables `t0`, `t1`, … of so many rows each into the store of a folder. */
+export async function fill(folder: string, { tables, rows }: Filling): Promise<void> {
+  const store = await openStore({ folder });
+  const ids = Array.from({ length: tables }, (_, i) => `t${i}`);
+  await Promise.all(
+    ids.map(async (id) => {
+      const [first, ...log] = logOf(id, rows, `note at ${id}`);
+      await store.create(tableCalled(id), first!);
+      await Promise.all(log.map((row) => store.append(id, row)));
+    }),
+  );
+  await store.close();
+}
