@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import type { Seat } from '../kernel/names.ts';
 import { Feed } from '../live/feed.ts';
 import type { LiveTable } from '../live/live-table.ts';
+import { Memory } from '../live/memory.ts';
 import type { Change, Snapshot } from '../live/message.ts';
 import { eyesOf, type Person } from '../live/person.ts';
 import type { LogRow } from '../live/record.ts';
+import { SeatLog } from '../live/seat-log.ts';
 
 /** Why somebody is sent nothing more. */
 export type Farewell = 'removed' | 'rekeyed' | 'closing';
@@ -43,14 +46,7 @@ interface Seated {
 /** All who watch a table at this node, each with a feed of their own. */
 export class Audience {
   private readonly seated = new Map<string, Seated>();
-  private readonly names = new Map<string, string>();
-  private readonly history: readonly LogRow[];
-
-  /** `history`: the rows of the table's log, which the room adds to. */
-  constructor(history: readonly LogRow[]) {
-    this.history = history;
-    for (const row of history) this.learnNames(row);
-  }
+  private readonly memory = new Memory();
 
   get isEmpty(): boolean {
     return this.seated.size === 0;
@@ -70,6 +66,13 @@ export class Audience {
     return this.seat(live, person).feed;
   }
 
+  /** The whole log as somebody with these eyes is told it. */
+  logFor(eyes: Seat): SeatLog {
+    const log = new SeatLog(eyes);
+    for (const row of this.memory.rows) log.tell(row, this.memory);
+    return log;
+  }
+
   /** Sends what was missed since `last`, or everything; and from then on every change. */
   listen(live: LiveTable, listener: Listener, last: string | undefined): void {
     const person = live.people[listener.person]!;
@@ -87,9 +90,9 @@ export class Audience {
     if (seated !== undefined && seated.listeners.size === 0) seated.leftAt = Date.now();
   }
 
-  /** Tells everybody what these rows, which are in the history already, mean for them. */
+  /** Tells everybody what these rows mean for them. */
   tell(rows: readonly LogRow[], after: LiveTable): void {
-    for (const row of rows) this.learnNames(row);
+    this.memory.learn(rows, after);
     for (const [id, seated] of this.seated) {
       const person = after.people[id];
       if (person === undefined) this.dismiss(id, 'removed');
@@ -115,7 +118,7 @@ export class Audience {
   }
 
   private pass({ feed, listeners }: Seated, rows: readonly LogRow[], after: LiveTable): void {
-    const change = feed.take(rows, after, this.names);
+    const change = feed.take(rows, after, this.memory);
     if (change === undefined) return;
     for (const listener of listeners) sendChange(feed, listener, change);
   }
@@ -123,7 +126,7 @@ export class Audience {
   private seat(live: LiveTable, person: Person): Seated {
     const known = this.seated.get(person.id);
     if (known !== undefined) return known;
-    const feed = new Feed(randomBytes(6).toString('hex'), live, person, this.history, this.names);
+    const feed = new Feed(randomBytes(6).toString('hex'), live, person, this.memory);
     const { rekeyed } = person;
     const seated = {
       feed,
@@ -153,13 +156,6 @@ export class Audience {
     for (const listener of seated?.listeners ?? []) {
       listener.send({ event: 'bye', data: { why } });
       listener.end();
-    }
-  }
-
-  private learnNames({ acts }: LogRow): void {
-    for (const act of acts) {
-      if (act.kind === 'opened') this.names.set(act.gm.id, act.gm.name);
-      if (act.kind === 'came') this.names.set(act.person.id, act.person.name);
     }
   }
 }

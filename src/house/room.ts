@@ -1,7 +1,9 @@
+import type { Json } from '../kernel/json.ts';
 import type { Command } from '../live/command.ts';
 import { foldRow, unwritten } from '../live/fold.ts';
 import { LIMITS } from '../live/limits.ts';
 import type { LiveTable } from '../live/live-table.ts';
+import { load } from '../live/load.ts';
 import { obey } from '../live/obey.ts';
 import type { Done, Obeyed } from '../live/obeyed.ts';
 import { come } from '../live/people.ts';
@@ -11,6 +13,7 @@ import { isUnsettled, settle, silence } from '../live/settle.ts';
 import type { Surroundings } from '../live/surroundings.ts';
 import type { Store, StoredTable } from '../store/store.ts';
 import { TableSeed } from '../table/seed.ts';
+import { type Snapshot, snapshotOf } from '../table/snapshot.ts';
 import { Audience, type Farewell, type Listener } from './audience.ts';
 import { Clocks } from './clocks.ts';
 import { type Outcome, refusedWith } from './outcome.ts';
@@ -24,6 +27,9 @@ export interface Sender {
   readonly asked: string;
 }
 
+/** So many entries of a fight lie between two snapshots. */
+const SNAPSHOT_EVERY = 100;
+
 type Deed = (live: LiveTable) => Obeyed | undefined;
 
 /**
@@ -34,7 +40,6 @@ export class Room {
   readonly table: StoredTable;
   readonly audience: Audience;
   live: LiveTable;
-  private readonly rows: LogRow[] = [];
   private readonly keys = new Map<string, LogRow>();
   private readonly store: Store;
   private readonly around: Surroundings;
@@ -42,6 +47,7 @@ export class Room {
   private line: Promise<unknown> = Promise.resolve();
   /** Set when what is in memory is no longer what the store holds: the table must be opened afresh. */
   isStale = false;
+  private keptAt = 0;
   /** When somebody last wanted something here. */
   usedAt = Date.now();
 
@@ -50,14 +56,14 @@ export class Room {
     this.store = store;
     this.around = around;
     this.live = unwritten(table.id, TableSeed.fromRevealed(table.seed)!);
-    this.audience = new Audience(this.rows);
+    this.audience = new Audience();
     this.clocks = new Clocks((decision) => void this.ring(decision));
   }
 
   /** Reads a table from the store. Throws DamagedLog when its log is not sound, StoreError when it is away. */
   static async open(table: StoredTable, store: Store, around: Surroundings): Promise<Room> {
     const room = new Room(table, store, around);
-    await room.catchUp();
+    await room.load();
     return room;
   }
 
@@ -155,6 +161,14 @@ export class Room {
     return sealRow({ seq: seq + 1, at: Date.now(), by, key, asked, acts }, hash);
   }
 
+  private async load(): Promise<void> {
+    const { id } = this.table;
+    const rows = await this.store.rows(id, 0);
+    const kept = await this.store.snapshot(id);
+    const snapshot = kept?.body as unknown as Snapshot | undefined;
+    this.accept(rows, load(id, this.live.seed, rows, snapshot, this.around.rulesets));
+  }
+
   private async catchUp(): Promise<void> {
     const rows = await this.store.rows(this.table.id, this.live.seq);
     if (rows.length === 0) return;
@@ -165,13 +179,22 @@ export class Room {
 
   private accept(rows: readonly LogRow[], live: LiveTable): void {
     for (const row of rows) {
-      this.rows.push(row);
       if (row.key !== null) this.keys.set(`${row.by} ${row.key}`, row);
     }
     this.live = live;
     this.audience.tell(rows, live);
     if (this.clocks.set(live)) this.tellClocks();
+    this.keepSnapshot();
     if (!this.isStale && isUnsettled(live, this.around)) setImmediate(() => void this.carryOn());
+  }
+
+  /** Now and then the fight is kept as it stands, so that a node that opens the table is quick. */
+  private keepSnapshot(): void {
+    const { fight, seq } = this.live;
+    if (fight === null || fight.entries.length < this.keptAt + SNAPSHOT_EVERY) return;
+    this.keptAt = fight.entries.length;
+    const body = snapshotOf(fight) as unknown as Json;
+    this.store.saveSnapshot(this.table.id, { seq, body }).catch(() => undefined);
   }
 
   private tellClocks(): void {

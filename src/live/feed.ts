@@ -1,11 +1,12 @@
 import type { Json } from '../kernel/json.ts';
 import type { LiveTable } from './live-table.ts';
 import type { LogLine } from './log-line.ts';
+import type { Memory } from './memory.ts';
 import type { Change, Snapshot } from './message.ts';
 import { patchBetween } from './patch.ts';
 import { eyesOf, type Person } from './person.ts';
 import type { LogRow } from './record.ts';
-import { type Memory, SeatLog } from './seat-log.ts';
+import { SeatLog } from './seat-log.ts';
 import type { Sight } from './sight.ts';
 import { asJson, sightOf } from './sighting.ts';
 
@@ -27,27 +28,21 @@ export class Feed {
   private readonly kept: Change[] = [];
   private readonly person: string;
 
-  /** `rows`: the log so far, from its first row. */
-  constructor(
-    epoch: string,
-    live: LiveTable,
-    person: Person,
-    rows: readonly LogRow[],
-    names: Memory['names'],
-  ) {
+  /** `memory`: of all that was written so far. */
+  constructor(epoch: string, live: LiveTable, person: Person, memory: Memory) {
     this.epoch = epoch;
     this.live = live;
     this.person = person.id;
     this.sight = sightOf(live, person);
     this.log = new SeatLog(eyesOf(person));
-    for (const row of rows) this.log.tell(row, { names, fight: live.fight });
+    for (const row of memory.rows) this.log.tell(row, memory);
   }
 
   /** Takes the rows written since, and the table after them; the change that it makes for this person, or undefined for none. */
-  take(rows: readonly LogRow[], after: LiveTable, names: Memory['names']): Change | undefined {
+  take(rows: readonly LogRow[], after: LiveTable, memory: Memory): Change | undefined {
     const person = after.people[this.person];
     if (person === undefined) return undefined;
-    const changes = rows.map((row) => this.log.tell(row, { names, fight: after.fight }));
+    const changes = rows.map((row) => this.log.tell(row, memory));
     const sight = sightOf(after, person);
     const patch = patchBetween(asJson(this.sight), asJson(sight));
     this.live = after;

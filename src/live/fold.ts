@@ -36,13 +36,17 @@ export function unwritten(id: string, seed: TableSeed): LiveTable {
 
 /** The table after one more row. Throws DamagedLog when the row is not the next one. */
 export function foldRow(live: LiveTable, row: LogRow, rulesets: RulesetLookup): LiveTable {
-  if (row.seq !== live.seq + 1) {
-    throw new DamagedLog(`table ${live.id}: row ${row.seq} stands where row ${live.seq + 1} should`);
-  }
-  if (!isSound(row, live.hash)) throw new DamagedLog(`table ${live.id}: row ${row.seq} was changed`);
+  assertNext(live, row);
   let next = live;
   for (const act of row.acts) next = fold(next, act, rulesets);
   return { ...next, seq: row.seq, hash: row.hash };
+}
+
+/** Throws DamagedLog when a row is not the one that was written next. */
+export function assertNext({ id, seq, hash }: LiveTable, row: LogRow): void {
+  if (row.seq !== seq + 1)
+    throw new DamagedLog(`table ${id}: row ${row.seq} stands where row ${seq + 1} should`);
+  if (!isSound(row, hash)) throw new DamagedLog(`table ${id}: row ${row.seq} was changed`);
 }
 
 /** The table after one act. */

@@ -1,23 +1,14 @@
 import { GM, type Seat } from '../kernel/names.ts';
 import type { Entry, RollRecord } from '../table/entry.ts';
-import { pointAt } from '../table/points.ts';
-import type { Table } from '../table/table.ts';
 import { happenings } from '../telling/happening.ts';
 import { linesFor } from '../telling/line.ts';
 import type { Act, Played } from './act.ts';
 import type { LogChange, LogLine, News } from './log-line.ts';
+import type { Memory } from './memory.ts';
 import type { LogRow } from './record.ts';
 
 /** A line before it has its number. */
 type Unnumbered = LogLine extends infer L ? (L extends LogLine ? Omit<L, 'n' | 'at'> : never) : never;
-
-/** What telling a row needs besides the row. */
-export interface Memory {
-  /** The names of all who ever came to the table, by id. */
-  readonly names: ReadonlyMap<string, string>;
-  /** The fight with all its points up to this row at least; null before it begins. */
-  readonly fight: Table | null;
-}
 
 /** The log of a table as one seat was told it. Grows with each row; deterministic, so that every node counts alike. */
 export class SeatLog {
@@ -39,8 +30,11 @@ export class SeatLog {
     const revived: number[] = [];
     const by = names.get(row.by ?? '') ?? '';
     for (const act of row.acts) {
-      if (act.kind === 'played') this.tellPlayed(act, { at: row.at, by, fight: fight! }, struck, revived);
+      const told = { at: row.at, by, ...fight! };
+      if (act.kind === 'played') this.tellPlayed(act.entry, told, struck, revived);
       else this.add(row.at, this.asideOf(act, by, names));
+      if (act.kind !== 'imported') continue;
+      for (const entry of act.entries) this.tellPlayed(entry, told, struck, revived);
     }
     return { lines: this.lines.slice(from), struck, revived };
   }
@@ -50,8 +44,8 @@ export class SeatLog {
   }
 
   private tellPlayed(
-    { entry }: Played,
-    { at, by, fight }: { readonly at: number; readonly by: string; readonly fight: Table },
+    entry: Entry,
+    { at, by, rules, trail }: { readonly at: number; readonly by: string } & NonNullable<Memory['fight']>,
     struck: number[],
     revived: number[],
   ): void {
@@ -59,15 +53,14 @@ export class SeatLog {
       this.tellRestored(entry, { at, by }, struck, revived);
       return;
     }
-    const parent = pointAt(fight, entry.parent);
-    const earlier = parent.step.events;
-    const happened = happenings(fight.rules, entry.events, parent.state, earlier);
+    const stood = trail.before(entry);
+    const happened = happenings(rules, entry.events, stood.state, stood.events);
     const from = this.lines.length;
     const ended = entry.settled ?? 0;
     // What ends an earlier step belongs to its card; what begins after it opens the next.
-    this.addLines(at, entry, linesFor(fight.rules, happened.slice(0, ended), this.eyes));
+    this.addLines(at, entry, linesFor(rules, happened.slice(0, ended), this.eyes));
     if (entry.settled !== null) this.card += 1;
-    this.addLines(at, entry, linesFor(fight.rules, happened.slice(ended), this.eyes));
+    this.addLines(at, entry, linesFor(rules, happened.slice(ended), this.eyes));
     this.ofEntry.set(
       entry.seq,
       this.lines.slice(from).map(({ n }) => n),

@@ -6,11 +6,13 @@ import type { Json } from '../../src/kernel/json.ts';
 import type { Pick } from '../../src/kernel/policy.ts';
 import type { Command } from '../../src/live/command.ts';
 import { Feed } from '../../src/live/feed.ts';
+import { load } from '../../src/live/load.ts';
 import { patched } from '../../src/live/patch.ts';
 import type { Person } from '../../src/live/person.ts';
 import { sightOf } from '../../src/live/sighting.ts';
 import { simulationChance } from '../../src/simulate/generator.ts';
 import { randomAnswer } from '../../src/simulate/random.ts';
+import { snapshotOf } from '../../src/table/snapshot.ts';
 import { anyOpen, Party } from './party.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -68,7 +70,7 @@ describe.each(files)('a live table of %s', (file) => {
     playOn(party, pick, () => {
       const row = party.rows.at(-1)!;
       for (const [i, feed] of feeds.entries()) {
-        const change = feed.take([row], party.live, party.names);
+        const change = feed.take([row], party.live, party.memory);
         if (change === undefined) continue;
         counts[i]! += 1;
         expect(change.seq).toBe(counts[i]);
@@ -89,10 +91,15 @@ describe.each(files)('a live table of %s', (file) => {
     expect(again.hash).toBe(party.live.hash);
     expect(again.fight!.entries.at(-1)!.hash).toBe(party.live.fight!.entries.at(-1)!.hash);
     expect(again.fight!.now.state).toEqual(party.live.fight!.now.state);
+    const { id, seed } = party.live;
+    const kept = snapshotOf(party.live.fight!);
+    const loaded = load(id, seed, party.rows, kept, party.around.rulesets);
+    expect(loaded.fight!.entries.at(-1)!.hash).toBe(party.live.fight!.entries.at(-1)!.hash);
+    expect({ ...loaded, fight: null }).toEqual({ ...party.live, fight: null });
     expect({ ...again, fight: null }).toEqual({ ...party.live, fight: null });
   });
 });
 
 function feedOf(party: Party, person: Person): Feed {
-  return new Feed('e', party.live, person, party.rows, party.names);
+  return new Feed('e', party.live, person, party.memory);
 }

@@ -8,6 +8,7 @@ import type { Act } from '../../src/live/act.ts';
 import type { Command } from '../../src/live/command.ts';
 import { foldRow, unwritten } from '../../src/live/fold.ts';
 import type { LiveTable } from '../../src/live/live-table.ts';
+import { Memory } from '../../src/live/memory.ts';
 import { obey } from '../../src/live/obey.ts';
 import { come, playerSeats } from '../../src/live/people.ts';
 import type { Person } from '../../src/live/person.ts';
@@ -47,8 +48,7 @@ export function surroundings(seed: number): Surroundings {
 /** A table, its log, and who is at it. */
 export class Party {
   live: LiveTable;
-  readonly rows: LogRow[] = [];
-  readonly names = new Map<string, string>();
+  readonly memory = new Memory();
   readonly around: Surroundings;
   readonly gm: Person = { id: 'gm0', name: 'Gwen', role: 'gm', seat: null, rekeyed: 0, invitation: null };
 
@@ -105,6 +105,10 @@ export class Party {
     return row;
   }
 
+  get rows(): readonly LogRow[] {
+    return this.memory.rows;
+  }
+
   /** The same table, folded from its log alone. */
   refolded(): LiveTable {
     const { id, seed } = this.live;
@@ -118,11 +122,7 @@ export class Party {
       then === undefined
         ? foldRow(this.live, row, this.around.rulesets)
         : { ...then, seq: row.seq, hash: row.hash };
-    this.rows.push(row);
-    for (const act of acts) {
-      if (act.kind === 'opened') this.names.set(act.gm.id, act.gm.name);
-      if (act.kind === 'came') this.names.set(act.person.id, act.person.name);
-    }
+    this.memory.learn([row], this.live);
     return row;
   }
 }

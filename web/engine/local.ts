@@ -34,6 +34,13 @@ export async function connectLocal(id: string): Promise<Connection | undefined> 
   return gm === undefined ? undefined : new Local(live, gm, rows);
 }
 
+const OWN: Refusal = {
+  code: 'own-table',
+  rule: null,
+  sentence: 'This table lies on this device alone; nobody else can come to it.',
+  remedy: 'Open a table on a server to play with others.',
+};
+
 class Local implements Connection {
   private now: Seen;
   private readonly listeners = new Set<() => void>();
@@ -75,15 +82,11 @@ class Local implements Connection {
 
   sheet = async (who: string) => this.feed.sheet(who);
 
-  exported = async (as: ExportForm, forWhom: ExportFor) =>
-    exportOf(this.live, this.feed.whole(), { as, forWhom });
+  exported = async (as: ExportForm, forWhom: ExportFor) => exportOf(this.live, this.memory, { as, forWhom });
 
-  links = async (): Promise<Refusal> => ({
-    code: 'own-table',
-    rule: null,
-    sentence: 'This table lies on this device alone; nobody else can come to it.',
-    remedy: 'Open a table on a server to play with others.',
-  });
+  links = async (): Promise<Refusal> => OWN;
+
+  fork = async (): Promise<Refusal> => OWN;
 
   close = (): void => this.others.close();
 
