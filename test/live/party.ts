@@ -10,6 +10,7 @@ import { foldRow, unwritten } from '../../src/live/fold.ts';
 import type { LiveTable } from '../../src/live/live-table.ts';
 import { Memory } from '../../src/live/memory.ts';
 import { obey } from '../../src/live/obey.ts';
+import type { Done } from '../../src/live/obeyed.ts';
 import { come, playerSeats } from '../../src/live/people.ts';
 import type { Person } from '../../src/live/person.ts';
 import { type LogRow, sealRow } from '../../src/live/record.ts';
@@ -105,6 +106,11 @@ export class Party {
     return row;
   }
 
+  /** Writes down what was found in order. */
+  record(by: string, done: Done): LogRow {
+    return this.write(by, done.acts, done.live);
+  }
+
   get rows(): readonly LogRow[] {
     return this.memory.rows;
   }
@@ -117,7 +123,7 @@ export class Party {
 
   private write(by: string, acts: readonly Act[], then?: LiveTable): LogRow {
     const { seq, hash } = this.live;
-    const row = sealRow({ seq: seq + 1, at: 1_000 + seq, by, key: null, asked: null, acts }, hash);
+    const row = sealRow({ seq: seq + 1, at: 1_000, by, key: null, asked: null, acts }, hash);
     this.live =
       then === undefined
         ? foldRow(this.live, row, this.around.rulesets)

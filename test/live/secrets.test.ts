@@ -1,0 +1,104 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Pick } from '../../src/kernel/policy.ts';
+import { Feed } from '../../src/live/feed.ts';
+import { come } from '../../src/live/people.ts';
+import { eyesOf, type Person } from '../../src/live/person.ts';
+import { simulationChance } from '../../src/simulate/generator.ts';
+import { randomAnswer } from '../../src/simulate/random.ts';
+import { anyOpen, Party } from './party.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const SEED = Number(process.env.SEED ?? 4);
+const COMMANDS = Number(process.env.COMMANDS ?? 60);
+const files = globSync('packs/*/encounters/*.yaml', { cwd: ROOT }).sort();
+
+/** What each of some people was sent, as bytes. */
+class Wire {
+  private readonly feeds: readonly Feed[];
+  private readonly people: readonly Person[];
+  readonly sent: string[];
+
+  constructor(party: Party, people: readonly Person[]) {
+    this.people = people;
+    this.feeds = people.map((person) => new Feed('e', party.live, person, party.memory));
+    this.sent = this.feeds.map((feed) => JSON.stringify(feed.snapshot()));
+  }
+
+  take(party: Party): void {
+    const row = party.rows.at(-1)!;
+    for (const [i, feed] of this.feeds.entries()) {
+      const change = feed.take([row], party.live, party.memory);
+      if (change !== undefined) this.sent[i] += `\n${JSON.stringify(change)}`;
+    }
+  }
+
+  /** What somebody who comes just now would be sent. */
+  late(party: Party): readonly string[] {
+    return this.people.map((person) =>
+      JSON.stringify(new Feed('e', party.live, party.live.people[person.id]!, party.memory).snapshot()),
+    );
+  }
+}
+
+/** Everything that concerns nobody but the GM, with a word in it that must not get out. */
+function whisper(party: Party, word: string, pick: Pick): void {
+  const { gm } = party;
+  const whispers = [
+    () => party.must(gm.id, { do: 'note', text: word, secret: true }),
+    () => party.must(gm.id, { do: 'roll', notation: '1d6', secret: true }),
+    () => party.must(gm.id, { do: 'invite', role: 'spectator', seat: null, label: word }),
+    () => {
+      const invitation = Object.keys(party.live.invitations).at(-1)!;
+      const guest = { id: `guest${party.live.seq}`, name: word, invitation, nonce: '00'.repeat(16) };
+      const came = come(party.live, guest, party.around);
+      if (came.kind === 'done') party.record(guest.id, came);
+    },
+  ];
+  whispers[pick(whispers.length)]!();
+}
+
+interface Run {
+  readonly sent: readonly string[];
+  readonly late: readonly string[];
+}
+
+/** A fight by lot, in which the GM whispers or does not; what players and onlookers were sent of it. */
+function run(text: string, fight: number, word: string | undefined): Run {
+  const party = new Party(text, SEED);
+  const guests = party.bringAll();
+  const wire = new Wire(party, guests);
+  const { pick } = simulationChance(SEED, fight);
+  const aside = simulationChance(SEED + 1, fight).pick;
+  party.must(party.gm.id, { do: 'start' });
+  wire.take(party);
+  for (let i = 0; i < COMMANDS; i += 1) {
+    if (word !== undefined && aside(3) === 0) {
+      whisper(party, word, aside);
+      wire.take(party);
+    }
+    const open = anyOpen(party, pick);
+    if (open === undefined) break;
+    const answer = randomAnswer(open.decision.options, pick);
+    const holder = guests.find((guest) => eyesOf(guest) === open.decision.seat) ?? party.gm;
+    party.must(holder.id, { do: 'answer', decision: open.id, answer });
+    wire.take(party);
+  }
+  return { sent: wire.sent, late: wire.late(party) };
+}
+
+describe.each(files)('of %s', (file) => {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+
+  test(`[S2] what the GM keeps to itself changes no byte that anybody else is sent (seed ${SEED})`, () => {
+    const quiet = run(text, files.indexOf(file), undefined);
+    const whispered = run(text, files.indexOf(file), 'psst');
+    expect(whispered).toEqual(quiet);
+  });
+
+  test(`[S1] a word planted in every hidden field gets out nowhere (seed ${SEED})`, () => {
+    const { sent, late } = run(`${text}\n# TAINT\n`, files.indexOf(file), 'TAINT');
+    for (const bytes of [...sent, ...late]) expect(bytes).not.toContain('TAINT');
+  });
+});
