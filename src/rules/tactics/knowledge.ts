@@ -6,11 +6,17 @@ export function seats(state: State): Seat[] {
   return [...new Set([GM, ...state.combatants.map((who) => who.seat)])];
 }
 
-/** Whether somebody at this seat knows that the combatant is there. @rule hidden-declaration */
+/**
+ * Whether somebody at this seat knows that the combatant is there. Who looks on and plays nobody knows of those
+ * who hide from nobody.
+ *
+ * @rule hidden-declaration
+ */
 export function isKnownTo(state: State, seat: Seat, who: Combatant): boolean {
   if (seat === GM || who.seat === seat) return true;
   if (who.presence !== 'here') return false;
-  return state.combatants.some((own) => own.seat === seat && isAware(own, who));
+  const own = state.combatants.filter((each) => each.seat === seat);
+  return own.length === 0 ? who.hiddenFrom.length === 0 : own.some((each) => isAware(each, who));
 }
 
 /** Whether this seat plays for the combatant's side and may see all of it. */

@@ -22,7 +22,8 @@ import type { State } from './state.ts';
 /** How the hidden one plays: what it answers to each kind of question, by lot number. */
 type Hidden = (decision: Decision, lot: number) => RawAnswer;
 
-const UNAWARE = ['ann', 'cay'];
+// The last is somebody who looks on and plays nobody.
+const UNAWARE = ['ann', 'cay', ''];
 
 /** Dice that depend on nothing but what they are for and how often that was rolled. */
 function diceFor(): (request: Throw) => number[] {
@@ -235,4 +236,15 @@ test('[stance] [hidden-declaration] the fight at a glance: of foes no numbers, o
     ['bob', true, true],
   ]);
   expect(tactics.overview(state, 'gm').standings.map(({ id }) => id)).toEqual(['ann', 'bob', 'zoe']);
+});
+
+test('[hidden-declaration] who looks on knows of everybody who hides from nobody', () => {
+  const state: State = tactics.start(
+    encounter([
+      entrant('ann', 'heroes', [5, 5]),
+      entrant('bob', 'foes', [12, 5]),
+      entrant('zoe', 'foes', [12, 9], { isHidden: true }),
+    ]),
+  );
+  expect(tactics.overview(state, '').standings.map(({ id }) => id)).toEqual(['ann', 'bob']);
 });
