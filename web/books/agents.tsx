@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Modifier } from '../../src/kernel/explanation.ts';
 import { RuleLink } from '../log/rule-link.tsx';
 import { signed } from '../log/sum.tsx';
-import { initialsOf } from '../map/initials.ts';
+import { markOf } from '../map/marks.ts';
 import { SideMark } from '../map/side-mark.tsx';
 import { hashOf } from '../route.ts';
 import type { BookProps } from './books.ts';
@@ -69,12 +69,9 @@ function Counts({
           <ul>
             {agents
               .filter(({ initiative }) => initiative === count)
-              .map(({ id, name, side, turn, recoil = 0 }) => (
+              .map(({ id, name, turn, recoil = 0 }) => (
                 <li key={id} data-turn={turn}>
-                  <SideMark
-                    side={fight.sides.findIndex((each) => each.id === side)}
-                    initials={initialsOf(name)}
-                  />
+                  <SideMark {...markOf(fight, id)} />
                   <span>
                     <span className="counts-name">{name}</span>
                     <span className="quiet small">

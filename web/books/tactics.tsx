@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../src/kernel/ruleset.ts';
-import { initialsOf } from '../map/initials.ts';
+import { markOf } from '../map/marks.ts';
 import { SideMark } from '../map/side-mark.tsx';
 import type { BookProps } from './books.ts';
 import { inOrder, seen } from './seen.ts';
@@ -52,10 +52,7 @@ export default function Tactics({ sight, fight }: BookProps): ReactNode {
       >
         {fighters.map((who) => (
           <li key={who.id}>
-            <SideMark
-              side={fight.sides.findIndex(({ id }) => id === who.side)}
-              initials={initialsOf(who.name)}
-            />
+            <SideMark {...markOf(fight, who.id)} />
             <span className="locks-who">
               <b>{who.name}</b>
               <Declared who={who} fight={fight} isSecret={isSecret} />

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { initialsOf } from '../map/initials.ts';
+import { markOf } from '../map/marks.ts';
 import { SideMark } from '../map/side-mark.tsx';
 import type { BookProps } from './books.ts';
 import { inOrder, seen } from './seen.ts';
@@ -24,7 +24,7 @@ export default function TimeSlice({ sight, fight, log }: BookProps): ReactNode {
   const { t } = useTranslation();
   const trail = useMemo(() => trailOf(log), [log]);
   const combatants = inOrder(seen<View>(sight.view).combatants, fight.standings);
-  const isActive = (id: string): boolean => fight.standings.some((who) => who.id === id && who.isActive);
+  const standingOf = (who: string) => fight.standings.find(({ id }) => id === who);
   return (
     <section className="book book-slices" aria-label={t('books.timeslice.title')}>
       <h3>{t('books.timeslice.title')}</h3>
@@ -40,13 +40,14 @@ export default function TimeSlice({ sight, fight, log }: BookProps): ReactNode {
       )}
       <ul className="slices">
         {combatants.map((who) => (
-          <li key={who.id} aria-current={isActive(who.id) ? 'step' : undefined}>
-            <SideMark
-              side={fight.sides.findIndex(({ id }) => id === who.side)}
-              initials={initialsOf(who.name)}
-            />
+          <li key={who.id} aria-current={standingOf(who.id)?.isActive ? 'step' : undefined}>
+            <SideMark {...markOf(fight, who.id)} />
             <span className="slices-name">{who.name}</span>
-            <Track who={who} />
+            <Track
+              who={who}
+              looks={standingOf(who.id)?.healthWord ?? ''}
+              isUp={standingOf(who.id)?.isUp ?? true}
+            />
           </li>
         ))}
       </ul>
@@ -54,13 +55,18 @@ export default function TimeSlice({ sight, fight, log }: BookProps): ReactNode {
   );
 }
 
-function Track({ who: { ts, saved = 0, sheet, isStaggered } }: { readonly who: Slice }): ReactNode {
+interface TrackProps {
+  readonly who: Slice;
+  readonly looks: string;
+  readonly isUp: boolean;
+}
+
+function Track({ who: { ts, saved = 0, sheet, isStaggered }, looks, isUp }: TrackProps): ReactNode {
   const { t } = useTranslation();
+  if (!isUp) return <span className="quiet small">{looks}</span>;
   if (ts === undefined || sheet === undefined) {
     return (
-      <span className="quiet small">
-        {isStaggered === true ? t('books.timeslice.staggered') : t('books.unknown')}
-      </span>
+      <span className="quiet small">{t(isStaggered ? 'books.timeslice.staggered' : 'books.unknown')}</span>
     );
   }
   const most = Math.max(sheet.ts, ts);

@@ -2,11 +2,9 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogLine } from '../../src/live/log-line.ts';
 import type { Card as CardOfLog } from './cards.ts';
+import { folded, isClockwork } from './folded.ts';
 import { Line } from './line.tsx';
 import type { RuleHref } from './rule-link.tsx';
-
-/** So many lines of a card stand open; the ones between the first and the last are folded in. */
-const MOST_OPEN = 4;
 
 interface CardProps {
   readonly card: CardOfLog;
@@ -20,12 +18,12 @@ export const Card = memo(function Card({ card, ruleHref, actions }: CardProps): 
   const { t } = useTranslation();
   const { lines, isStruck } = card;
   const show = (line: LogLine): ReactNode => (
-    <div className="log-line" key={line.n}>
+    <div className="log-line" key={line.n} data-clockwork={isClockwork(line) || undefined}>
       <Line line={line} ruleHref={ruleHref} />
       {actions?.(line)}
     </div>
   );
-  const isLong = lines.length > MOST_OPEN;
+  const { first, between, last } = folded(lines);
   const kind = lines[0]?.kind ?? 'fight';
   return (
     <li className="log-card" data-kind={kind} data-struck={isStruck || undefined}>
@@ -33,14 +31,14 @@ export const Card = memo(function Card({ card, ruleHref, actions }: CardProps): 
       {isStruck && <p className="chip log-struck">{t('log.struck')}</p>}
       {lines.length > 0 && (
         <div className="log-body">
-          {(isLong ? lines.slice(0, 1) : lines).map(show)}
-          {isLong && (
+          {first.map(show)}
+          {between.length > 0 && (
             <details className="log-more">
-              <summary>{t('log.more', { lines: lines.length - 3 })}</summary>
-              {lines.slice(1, -2).map(show)}
+              <summary>{t('log.more', { lines: between.length })}</summary>
+              {between.map(show)}
             </details>
           )}
-          {isLong && lines.slice(-2).map(show)}
+          {last.map(show)}
         </div>
       )}
     </li>

@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { distance } from '../../src/geometry/distance.ts';
 import { type Cell, type Grid, sameCell } from '../../src/geometry/grid.ts';
 import type { Field } from '../../src/kernel/encounter.ts';
-import type { Overview } from '../../src/kernel/ruleset.ts';
+import type { Overview, Standing } from '../../src/kernel/ruleset.ts';
 import { Ground } from './ground.tsx';
 import { keyPressed } from './keys.ts';
 import { boxAround, CELL, cellAt, centreOf, type Point } from './layout.ts';
+import { markOf } from './marks.ts';
 import { Picked } from './picked.tsx';
 import { type Picking, pathOn, reachOf } from './picking.ts';
 import { Token } from './token.tsx';
@@ -40,7 +41,11 @@ export function FieldMap(props: FieldMapProps): ReactNode {
   const { t } = useTranslation();
   const grid = gridOf(field, fight);
   const whole = useMemo(() => boxAround(grid.shape, cellsToShow(grid, fight), 6), [grid, fight]);
-  const view = useView(whole, CELL);
+  const view = useView(
+    whole,
+    CELL,
+    picking === undefined ? null : boxAround(grid.shape, aroundOf(picking), 6),
+  );
   const svg = useRef<SVGSVGElement>(null);
   const cell = (at: Point): Cell => cellAt(grid.shape, at);
   const gestures = useGestures({
@@ -79,12 +84,12 @@ export function FieldMap(props: FieldMapProps): ReactNode {
         <Ground shape={grid.shape} size={grid.size} box={whole} walls={field.walls} />
         {picking !== undefined && <Picked picking={picking} grid={grid} />}
         <Sightline {...props} grid={grid} />
-        {fight.standings.map((who) => (
+        {fallenFirst(fight.standings).map((who) => (
           <Token
             key={who.id}
             who={who}
-            side={fight.sides.findIndex(({ id }) => id === who.side)}
-            at={centreOf(grid.shape, who.cell)}
+            mark={markOf(fight, who.id)}
+            at={placeOf(grid, fight, who)}
             isMine={mine.includes(who.id)}
             isChosen={who.id === chosen}
           />
@@ -108,13 +113,39 @@ export function FieldMap(props: FieldMapProps): ReactNode {
           −
         </button>
         {!view.isWhole && (
-          <button type="button" className="button" onClick={view.whole}>
-            {t('map.whole')}
+          <button
+            type="button"
+            className="button is-square"
+            aria-label={t('map.whole')}
+            title={t('map.whole')}
+            onClick={view.whole}
+          >
+            ⤢
           </button>
         )}
       </div>
     </div>
   );
+}
+
+/** What is near enough to be picked, and a little more. */
+function aroundOf(picking: Picking): readonly Cell[] {
+  const [[column, row], far] =
+    picking.kind === 'path'
+      ? [picking.walk.from, picking.walk.atMost]
+      : [
+          picking.from,
+          Math.max(
+            ...picking.cells.map((cell) =>
+              Math.max(Math.abs(cell[0] - picking.from[0]), Math.abs(cell[1] - picking.from[1])),
+            ),
+          ),
+        ];
+  const seen = Math.max(2, far + 1);
+  return [
+    [column - seen, row - seen],
+    [column + seen, row + seen],
+  ];
 }
 
 /** The whole map, or on an endless field the part where somebody stands. */
@@ -153,6 +184,18 @@ function pickAt(picking: Picking, at: Cell): boolean {
   const path = reachOf(picking.walk).find(({ cell }) => sameCell(cell, at))?.path;
   if (path !== undefined) picking.choose(path);
   return path !== undefined;
+}
+
+/** The fallen lie below those who stand. */
+function fallenFirst(standings: readonly Standing[]): readonly Standing[] {
+  return standings.toSorted((a, b) => Number(a.isUp) - Number(b.isUp));
+}
+
+/** Where a token lies: in the middle of its cell, or beside others who stand there. */
+function placeOf({ shape }: Grid, { standings }: Overview, who: Standing): Point {
+  const there = standings.filter(({ cell, isUp }) => isUp === who.isUp && sameCell(cell, who.cell));
+  const { x, y } = centreOf(shape, who.cell);
+  return { x: x + (there.indexOf(who) - (there.length - 1) / 2) * (CELL / 4), y };
 }
 
 function Sightline({ fight, from, chosen, grid }: FieldMapProps & { readonly grid: Grid }): ReactNode {

@@ -14,9 +14,9 @@ export interface View {
   readonly whole: () => void;
 }
 
-/** The view of a map that is `whole` in all, `cell` units a cell. */
-export function useView(whole: Box, cell: number): View {
-  const [seen, setSeen] = useState<Box | null>(null);
+/** The view of a map that is `whole` in all, `cell` units a cell; `first`: what is seen of it at first. */
+export function useView(whole: Box, cell: number, first: Box | null): View {
+  const [seen, setSeen] = useState<Box | null>(() => first && partOf(first, whole));
   const box = seen ?? whole;
   return {
     box,
@@ -26,6 +26,14 @@ export function useView(whole: Box, cell: number): View {
     pan: (by) => setSeen((old) => (old === null ? old : panned(old, whole, by))),
     whole: () => setSeen(null),
   };
+}
+
+/** A part as it fits the whole; null when it is the whole. */
+function partOf(part: Box, whole: Box): Box | null {
+  const width = Math.min(part.width, whole.width);
+  const height = Math.min(part.height, whole.height);
+  if (width === whole.width && height === whole.height) return null;
+  return panned({ ...part, width, height }, whole, { x: 0, y: 0 });
 }
 
 function middleOf({ x, y, width, height }: Box): Point {

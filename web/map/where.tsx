@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { distance } from '../../src/geometry/distance.ts';
 import type { Grid } from '../../src/geometry/grid.ts';
 import type { Overview, Standing } from '../../src/kernel/ruleset.ts';
-import { initialsOf } from './initials.ts';
+import { markOf } from './marks.ts';
 import { SideMark } from './side-mark.tsx';
 
 interface WhereProps {
@@ -29,7 +29,6 @@ export function Where({ fight, grid, from, isMapped }: WhereProps): ReactNode {
       <thead>
         <tr>
           <th scope="col">{t('map.who')}</th>
-          <th scope="col">{t('map.looks')}</th>
           {isMapped && <th scope="col">{t('map.cell')}</th>}
           {eye !== undefined && <th scope="col">{t('map.distance')}</th>}
         </tr>
@@ -39,17 +38,15 @@ export function Where({ fight, grid, from, isMapped }: WhereProps): ReactNode {
           <tr key={who.id} data-down={!who.isUp || undefined}>
             <th scope="row">
               <span className="where-who">
-                <SideMark
-                  side={fight.sides.findIndex(({ id }) => id === who.side)}
-                  initials={initialsOf(who.name)}
-                />
+                <SideMark {...markOf(fight, who.id)} />
                 <span>
                   {who.name}
-                  <span className="where-side">{sideName(who.side)}</span>
+                  <span className="where-side">
+                    {sideName(who.side)} · {who.healthWord}
+                  </span>
                 </span>
               </span>
             </th>
-            <td>{who.healthWord}</td>
             {isMapped && <td className="number">{who.cell.join(', ')}</td>}
             {eye !== undefined && <td className="number">{who === eye ? '–' : away(who)}</td>}
           </tr>

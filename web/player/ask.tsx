@@ -27,8 +27,9 @@ export function Ask(props: AskProps): ReactNode {
   const { prompt, scene, clock, answer, isBusy } = props;
   const { t } = useTranslation();
   const [since] = useState(Date.now);
-  const [open, setOpen] = useState<OptionGroup | null>(null);
   const tiles = tilesOf(prompt.options, prompt.otherwise.kind);
+  const only = tiles.length === 1 && !tiles[0]!.isWhole ? tiles[0]!.group : null;
+  const [open, setOpen] = useState<OptionGroup | null>(only);
   const tap = ({ group, isWhole }: Tile): void => {
     const whole = isWhole ? standingOf(group, {}).answer : undefined;
     if (whole === undefined) setOpen(group);
@@ -36,7 +37,12 @@ export function Ask(props: AskProps): ReactNode {
   };
   const { name, question } = partsOf(prompt, scene);
   return (
-    <section className="ask" aria-labelledby={`ask-${prompt.id}`} aria-busy={isBusy}>
+    <section
+      className="ask"
+      aria-labelledby={`ask-${prompt.id}`}
+      aria-busy={isBusy}
+      data-composing={open !== only || undefined}
+    >
       <header className="ask-head">
         {name !== '' && <p className="ask-who">{name}</p>}
         <h2 id={`ask-${prompt.id}`}>{question}</h2>
@@ -60,7 +66,7 @@ export function Ask(props: AskProps): ReactNode {
             props.showsOdds && <OddsLine connection={props.connection} decision={prompt.id} answer={whole} />
           }
           answer={answer}
-          back={() => setOpen(null)}
+          back={only === null ? () => setOpen(null) : undefined}
         />
       )}
       <footer className="ask-under">
@@ -104,7 +110,7 @@ function TileButton({
     >
       <span className="tile-text">
         {text}
-        {!isWhole && <span aria-hidden="true"> …</span>}
+        {!isWhole && <span aria-hidden="true">{'\u00a0…'}</span>}
       </span>
       {certain !== '' && <span className="tile-certain">{certain}</span>}
       {cost !== '' && <span className="tile-cost number">{cost}</span>}

@@ -28,20 +28,25 @@ interface ComposeProps {
   readonly isBusy: boolean;
   readonly oddsOf: (answer: RawAnswer | undefined) => ReactNode;
   readonly answer: (answer: RawAnswer) => void;
-  readonly back: () => void;
+  /** undefined: there is no other option to go back to. */
+  readonly back: (() => void) | undefined;
 }
 
 /** One option with all that is to be chosen in it; what needs no care is chosen already. */
 export function Compose({ group, prompt, scene, isBusy, oddsOf, answer, back }: ComposeProps): ReactNode {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
+  // What was tapped takes the focus; what stands there from the start leaves it where it is.
+  const isChosen = useRef(back !== undefined);
   const ids = scene.fight.standings.map(({ id }) => id);
   const isWho = (value: unknown): boolean => ids.includes(String(value));
   const { kind: silentKind, ...silent } = prompt.otherwise;
   const preset = (given: Given): Given =>
     presetOf(group, silentKind === group.kind ? silent : {}, isWho, given);
   const [given, setGiven] = useState<Given>(() => preset({}));
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (isChosen.current) heading.current?.focus();
+  }, []);
   const { asked, answer: whole, cost } = standingOf(group, given);
   const confirm = (): void => {
     if (whole !== undefined && !isBusy) answer(whole);
@@ -65,9 +70,11 @@ export function Compose({ group, prompt, scene, isBusy, oddsOf, answer, back }: 
           />
         ))}
       <div className="ask-foot">
-        <button type="button" className="button is-plain" onClick={back}>
-          {t('player.back')}
-        </button>
+        {back !== undefined && (
+          <button type="button" className="button is-plain" onClick={back}>
+            {t('player.back')}
+          </button>
+        )}
         <button
           type="button"
           className="button is-main compose-do"

@@ -77,7 +77,7 @@ export function DicePad({ roll, give, isBusy }: DicePadProps): ReactNode {
         )}
         <button
           type="button"
-          className="button is-main spread"
+          className="button is-main"
           disabled={told === undefined || isBusy}
           onClick={() => told !== undefined && give(told)}
         >

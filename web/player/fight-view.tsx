@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../src/kernel/ruleset.ts';
+import { actedIn } from '../books/acted.ts';
 import { BookPanel } from '../books/book-panel.tsx';
 import { Log } from '../log/log.tsx';
 import { FieldMap, gridOf } from '../map/field-map.tsx';
@@ -24,8 +25,12 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
   const [chosen, setChosen] = useState<string>();
   const { table, you, prompts, roll, waitingFor } = sight;
   const mine = you.combatants;
+  const acted = actedIn(sight.view);
   const isRunning = table.status === 'running';
-  const turn = turnOf({ prompts: prompts.length, roll: roll !== null, standings: fight.standings }, mine);
+  const turn = turnOf(
+    { prompts: prompts.length, roll: roll !== null, standings: fight.standings, acted },
+    mine,
+  );
   const said = useAlerts(isRunning ? turn : 'waiting', roll?.why ?? prompts[0]?.question ?? '');
   useWakeLock(isRunning);
   const field = sight.field ?? NO_FIELD;
@@ -47,7 +52,7 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
           <Now fight={fight} turn={turn} grid={grid} field={field} />
         </div>
         <div className="play-fight" data-panel="fight">
-          <Initiative fight={fight} mine={mine} waitingFor={waitingFor} />
+          <Initiative fight={fight} mine={mine} waitingFor={waitingFor} acted={acted} />
           <BookPanel sight={sight} fight={fight} log={log} />
         </div>
         <div className="play-map" data-panel="map">
@@ -61,12 +66,14 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
               choose={setChosen}
             />
           )}
-          <Where
-            fight={fight}
-            grid={grid}
-            from={fight.grid === undefined ? undefined : from}
-            isMapped={field.isMapped}
-          />
+          <WhereTwin isFolded={field.isMapped}>
+            <Where
+              fight={fight}
+              grid={grid}
+              from={fight.grid === undefined ? undefined : from}
+              isMapped={field.isMapped}
+            />
+          </WhereTwin>
         </div>
         <div className="play-log" data-panel="log">
           <Log
@@ -85,5 +92,23 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
         isWanted={turn === 'asked' || turn === 'dice'}
       />
     </div>
+  );
+}
+
+/** The map's table: behind a tap beside the map, in its place where there is none. */
+function WhereTwin({
+  isFolded,
+  children,
+}: {
+  readonly isFolded: boolean;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { t } = useTranslation();
+  if (!isFolded) return children;
+  return (
+    <details className="twin">
+      <summary>{t('map.table')}</summary>
+      {children}
+    </details>
   );
 }

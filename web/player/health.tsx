@@ -29,3 +29,8 @@ export function Health({ who: { health, healthWord, name } }: { readonly who: St
     </p>
   );
 }
+
+/** Conditions that its health does not say already. */
+export function toldOf({ conditions, healthWord }: Standing): readonly string[] {
+  return conditions.filter((condition) => condition !== healthWord);
+}

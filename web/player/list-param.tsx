@@ -4,7 +4,7 @@ import { distance } from '../../src/geometry/distance.ts';
 import { type Json, sameJson } from '../../src/kernel/json.ts';
 import type { Standing } from '../../src/kernel/ruleset.ts';
 import type { ValueTold } from '../../src/telling/prompt.ts';
-import { initialsOf } from '../map/initials.ts';
+import { markOf } from '../map/marks.ts';
 import { SideMark } from '../map/side-mark.tsx';
 import type { Scene } from './compose.tsx';
 import type { ParamProps } from './param.tsx';
@@ -63,7 +63,7 @@ function Whom({ whom, text, scene: { fight, grid }, who }: WhomProps): ReactNode
     eye === undefined || fight.grid === undefined ? undefined : distance(grid, eye.cell, whom.cell);
   return (
     <>
-      <SideMark side={fight.sides.findIndex(({ id }) => id === whom.side)} initials={initialsOf(whom.name)} />
+      <SideMark {...markOf(fight, whom.id)} />
       <span className="value-who">
         <b>{text}</b>
         <span className="quiet small number">

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Overview, Standing } from '../../src/kernel/ruleset.ts';
-import { initialsOf } from '../map/initials.ts';
+import { type Mark, markOf } from '../map/marks.ts';
 import { SideMark } from '../map/side-mark.tsx';
 import type { Connection } from '../table/connection.ts';
-import { Health } from './health.tsx';
+import { Health, toldOf } from './health.tsx';
 import { Sheet } from './sheet.tsx';
 
 interface MineProps {
@@ -28,7 +28,7 @@ export function Mine({ fight, mine, asked, connection }: MineProps): ReactNode {
           <OneOfMine
             key={who.id}
             who={who}
-            side={fight.sides.findIndex(({ id }) => id === who.side)}
+            mark={markOf(fight, who.id)}
             isAsked={asked.includes(who.id)}
             connection={connection}
           />
@@ -39,12 +39,12 @@ export function Mine({ fight, mine, asked, connection }: MineProps): ReactNode {
 
 interface OneProps {
   readonly who: Standing;
-  readonly side: number;
+  readonly mark: Mark;
   readonly isAsked: boolean;
   readonly connection: Pick<Connection, 'sheet'>;
 }
 
-function OneOfMine({ who, side, isAsked, connection }: OneProps): ReactNode {
+function OneOfMine({ who, mark, isAsked, connection }: OneProps): ReactNode {
   const { t } = useTranslation();
   return (
     <article
@@ -53,15 +53,15 @@ function OneOfMine({ who, side, isAsked, connection }: OneProps): ReactNode {
       data-active={who.isActive || undefined}
       data-down={!who.isUp || undefined}
     >
-      <SideMark side={side} initials={initialsOf(who.name)} />
+      <SideMark {...mark} />
       <div className="own-name">
         <h3>{who.name}</h3>
         {who.budget !== '' && <p className="own-budget number">{who.budget}</p>}
       </div>
       <Health who={who} />
-      {who.conditions.length > 0 && (
+      {toldOf(who).length > 0 && (
         <ul className="own-conditions row" aria-label={t('player.conditions')}>
-          {who.conditions.map((condition) => (
+          {toldOf(who).map((condition) => (
             <li className="chip" key={condition}>
               {condition}
             </li>

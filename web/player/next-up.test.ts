@@ -3,7 +3,7 @@ import type { Standing } from '../../src/kernel/ruleset.ts';
 import { nextUp, turnOf } from './next-up.ts';
 
 function standing(id: string, more: Partial<Standing> = {}): Standing {
-  const seen = { name: id, side: 'a', seat: null, cell: [0, 0], order: null, health: null } as const;
+  const seen = { name: id, side: 'a', seat: null, cell: [0, 0], order: 1, health: null } as const;
   return { id, ...seen, isActive: false, isUp: true, healthWord: '', budget: '', conditions: [], ...more };
 }
 const LIST = [
@@ -12,15 +12,24 @@ const LIST = [
   standing('c'),
   standing('d'),
 ];
+const NOBODY = new Set<string>();
 
 test('next is who stands and comes after the active one', () => {
-  expect(nextUp(LIST)?.id).toBe('c');
-  expect(nextUp([standing('a'), standing('b')])).toBeUndefined();
-  expect(nextUp([standing('a'), standing('b', { isActive: true })])).toBeUndefined();
+  expect(nextUp(LIST, NOBODY)?.id).toBe('c');
+  expect(nextUp([standing('a'), standing('b')], NOBODY)).toBeUndefined();
+  expect(nextUp([standing('a'), standing('b', { isActive: true })], NOBODY)).toBeUndefined();
+});
+
+test('whoever has acted already is not next, wherever its initiative has gone', () => {
+  expect(nextUp(LIST, new Set(['c']))?.id).toBe('d');
+});
+
+test('nobody is next where places are claimed', () => {
+  expect(nextUp([LIST[0]!, standing('c', { order: null })], NOBODY)).toBeUndefined();
 });
 
 test('dice go before questions, questions before turns', () => {
-  const asked = { prompts: 1, roll: true, standings: LIST };
+  const asked = { prompts: 1, roll: true, standings: LIST, acted: NOBODY };
   expect(turnOf(asked, ['a'])).toBe('dice');
   expect(turnOf({ ...asked, roll: false }, ['a'])).toBe('asked');
   expect(turnOf({ ...asked, roll: false, prompts: 0 }, ['a'])).toBe('active');

@@ -5,6 +5,7 @@ import type { Field } from '../../src/kernel/encounter.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import type { Overview } from '../../src/kernel/ruleset.ts';
 import type { Command } from '../../src/live/command.ts';
+import { actedIn } from '../books/acted.ts';
 import { endsFor } from '../books/books.ts';
 import { RefusalNote } from '../parts/refusal-note.tsx';
 import { useTable } from '../table/use-table.tsx';
@@ -85,7 +86,7 @@ function Idle({ fight, turn }: Pick<NowProps, 'fight' | 'turn'>): ReactNode {
     const name = fight.standings.find((who) => who.id === id)?.name;
     return name === undefined ? [] : [name];
   });
-  const next = nextUp(fight.standings);
+  const next = nextUp(fight.standings, actedIn(sight.view));
   const paused = sight.table.status === 'paused';
   return (
     <section className="idle" data-next={turn === 'next' || undefined}>

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { LogLine } from '../../src/live/log-line.ts';
+import { folded } from './folded.ts';
+
+const lines = (...types: readonly string[]) =>
+  types.map((type, i): LogLine => {
+    const told = { sentence: type, rule: 'r', type, depth: 0, round: 1, sums: [] };
+    return { kind: 'fight', n: i + 1, at: 0, card: 1, marks: [], ...told };
+  });
+const counts = (of: readonly LogLine[]) => {
+  const { first, between, last } = folded(of);
+  return [first.length, between.length, last.length];
+};
+
+test('a short card stands open', () => {
+  expect(counts(lines('attack', 'hit', 'wounded', 'died'))).toEqual([4, 0, 0]);
+});
+
+test('of a long card what began it and what came of it stay in sight', () => {
+  expect(counts(lines('attack', 'a', 'b', 'c', 'wounded', 'died'))).toEqual([1, 3, 2]);
+});
+
+test('that turns end and begin is not what came of it', () => {
+  expect(counts(lines('attack', 'a', 'b', 'wounded', 'died', 'turn-ended', 'turn-started'))).toEqual([
+    1, 2, 4,
+  ]);
+});
+
+test('a card of nothing but turns and rounds stands open', () => {
+  expect(counts(lines('turn-ended', 'round-ended', 'round-started', 'ts-refilled', 'turn-started'))).toEqual([
+    5, 0, 0,
+  ]);
+});
