@@ -30,8 +30,11 @@ export interface Restored {
   readonly struck: readonly number[];
   /** Entries that hold again, oldest first. */
   readonly revived: readonly number[];
-  /** What people had seen through the struck entries that can't be unseen. */
-  readonly revealed: 'nothing' | 'dice';
+  /**
+   * What people had seen through the struck entries that can't be unseen: dice, or something that how things
+   * stand now keeps from them.
+   */
+  readonly revealed: 'nothing' | 'dice' | 'secret';
 }
 
 /** What opens a journal. */

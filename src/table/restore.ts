@@ -6,6 +6,7 @@ import type { RestoreInput } from './input.ts';
 import type { Point } from './point.ts';
 import { pointAt } from './points.ts';
 import { alreadyThere, noSuchPoint } from './refusals.ts';
+import { anyRolled, revealedBy } from './revealed.ts';
 import { type Table, written } from './table.ts';
 
 /** Makes another point of the journal the current one: undo, redo and branch are all this. */
@@ -17,17 +18,18 @@ export function submitRestore<S, E extends BaseEvent>(
   const last = table.entries.length;
   if (!Number.isSafeInteger(to) || to < 0 || to > last) return refused(noSuchPoint(to, last));
   if (stoodAt(table, to) === table.now.seq) return refused(alreadyThere(to));
-  return done(restoredTo(table, input, (struck) => (anyRolled(table, struck) ? 'dice' : 'nothing')));
+  return done(restoredTo(table, input, (struck, point) => revealedBy(table, struck, point)));
 }
 
 /**
- * A restore of a journal, done again. What had been seen by then depends on what the seats were shown on that
- * day, so a secret that was seen is taken as recorded.
+ * A restore of a journal, done again. Which secrets were out depends on what the seats were shown on that day, so
+ * that one was is taken as recorded.
  */
 export function restoredAsRecorded<S, E extends BaseEvent>(table: Table<S, E>, entry: Entry<E>): Table<S, E> {
-  return restoredTo(table, entry.input as RestoreInput, (struck) =>
-    anyRolled(table, struck) ? 'dice' : 'nothing',
-  );
+  return restoredTo(table, entry.input as RestoreInput, (struck) => {
+    if (entry.restored?.revealed === 'secret' && struck.length > 0) return 'secret';
+    return anyRolled(table, struck) ? 'dice' : 'nothing';
+  });
 }
 
 function restoredTo<S, E extends BaseEvent>(
@@ -42,8 +44,4 @@ function restoredTo<S, E extends BaseEvent>(
   const restored = { struck, revived, revealed: revealedBy(struck, point) };
   const entry = { parent: point.seq, input, asked: null, rolls: [], events: [], settled: null, restored };
   return written(table, entry, point);
-}
-
-function anyRolled<S, E extends BaseEvent>({ entries }: Table<S, E>, struck: readonly number[]): boolean {
-  return struck.some((seq) => entries.at(seq - 1)!.rolls.length > 0);
 }

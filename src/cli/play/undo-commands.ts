@@ -1,5 +1,6 @@
 import type { BaseEvent } from '../../kernel/combat.ts';
 import type { Submitted } from '../../table/advance.ts';
+import type { Restored } from '../../table/entry.ts';
 import { redo, undo } from '../../table/submit.ts';
 import type { Table } from '../../table/table.ts';
 import { headingLine } from '../telling.ts';
@@ -43,6 +44,13 @@ async function again(
   return 'moved';
 }
 
+/** What cannot be taken back. */
+const SEEN: Readonly<Record<Restored['revealed'], string>> = {
+  nothing: 'No dice had been seen.',
+  dice: 'Its dice had been seen.',
+  secret: 'Somebody had learnt by it what is secret again now.',
+};
+
 /** What the last entry, a return to another point, took back or brought back, and what had been seen of it. */
 function tell(sitting: Sitting): void {
   const { table, eyes } = sitting;
@@ -51,8 +59,9 @@ function tell(sitting: Sitting): void {
   const done = struck.length > 0 ? 'Taken back' : 'Done again';
   const more = Math.max(struck.length, revived.length) - 1;
   const others = more === 0 ? '' : `, and ${more} more that followed`;
-  const seen = revealed === 'dice' ? 'Its dice had been seen.' : 'No dice had been seen.';
-  sitting.say(`${done}: ${deedText(table, first!, eyes)}${others}.${struck.length > 0 ? ` ${seen}` : ''}`);
+  sitting.say(
+    `${done}: ${deedText(table, first!, eyes)}${others}.${struck.length > 0 ? ` ${SEEN[revealed]}` : ''}`,
+  );
 }
 
 /** The last lines of the log as it stands now. */
