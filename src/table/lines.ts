@@ -6,7 +6,7 @@ import { type Entry, type Header, sealEntry, sealHeader } from './entry.ts';
 import { JournalError } from './journal-error.ts';
 import { entryFault, headerFault } from './journal-shape.ts';
 import { TableSeed } from './seed.ts';
-import type { Table } from './table.ts';
+import { MOST_ENTRIES, type Table } from './table.ts';
 
 /** A journal as it was read: every hash checked, nothing run. */
 export interface Journal {
@@ -44,6 +44,10 @@ export function readLines(text: string): Journal {
 /** Reads a journal that is kept line by line, as `headerLine` and `entryLine` wrote them. Throws JournalError. */
 export function readRows(lines: readonly string[]): Journal {
   if (lines.length === 0) throw new JournalError(1, 'the journal is empty');
+  const most = MOST_ENTRIES.toLocaleString('en');
+  if (lines.length > MOST_ENTRIES + 1) {
+    throw new JournalError(MOST_ENTRIES + 2, `a journal holds at most ${most} entries`);
+  }
   const { header, seed } = readHeader(lines[0]!);
   const entries: Entry[] = [];
   for (const line of lines.slice(1)) {

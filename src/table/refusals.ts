@@ -1,6 +1,7 @@
 import type { AnswerFault, Decision } from '../kernel/decision.ts';
 import type { RuleId } from '../kernel/names.ts';
 import type { Refusal } from '../kernel/refusal.ts';
+import { MOST_ENTRIES } from './table.ts';
 
 // Every reason for which a table refuses an input. A seat is told the same about another seat's question or
 // roll as about none, so that no guess at an id tells what is being asked in secret.
@@ -43,6 +44,12 @@ export const NO_REASON = tableOrder(
   'no-reason',
   'An act of the GM needs a reason: it stands in the log for everybody.',
   'Say in a few words why.',
+);
+
+export const JOURNAL_FULL = tableOrder(
+  'journal-full',
+  `The journal of this table is full: it holds ${MOST_ENTRIES.toLocaleString('en')} entries.`,
+  'Keep the journal, end this table, and go on at a new one set up as things stand.',
 );
 
 export const NOTHING_TO_UNDO = tableOrder(

@@ -5,9 +5,9 @@ import { done, refused, type Submitted } from './advance.ts';
 import { redoTarget, undoTarget } from './branches.ts';
 import type { Input } from './input.ts';
 import { play } from './play.ts';
-import { NOTHING_TO_REDO, NOTHING_TO_UNDO } from './refusals.ts';
+import { JOURNAL_FULL, NOTHING_TO_REDO, NOTHING_TO_UNDO } from './refusals.ts';
 import { submitRestore } from './restore.ts';
-import { type DiceOf, newTable, type Table, written } from './table.ts';
+import { type DiceOf, MOST_ENTRIES, newTable, type Table, written } from './table.ts';
 
 /** Opens an encounter and runs it to where somebody is wanted first. */
 export function openTable<Sheet, Options, S, E extends BaseEvent>(
@@ -25,6 +25,7 @@ export function openTable<Sheet, Options, S, E extends BaseEvent>(
  * the rules break their promise; the table that was handed in stays as it was.
  */
 export function submit<S, E extends BaseEvent>(table: Table<S, E>, input: Input): Submitted<S, E> {
+  if (table.entries.length >= MOST_ENTRIES) return refused(JOURNAL_FULL);
   if (input.kind === 'restore') return submitRestore(table, input);
   const played = play(table, input);
   if (played.kind === 'refused') return played;

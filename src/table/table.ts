@@ -28,6 +28,9 @@ export interface Table<S = unknown, E extends BaseEvent = BaseEvent> {
   readonly now: Point<S, E>;
 }
 
+/** The most entries that a journal holds. */
+export const MOST_ENTRIES = 100_000;
+
 /** How things stood once; undefined until it is worked out. The only thing that ever changes in a table. */
 export interface Memory<S, E extends BaseEvent> {
   point: Point<S, E> | undefined;
