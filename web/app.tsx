@@ -4,6 +4,7 @@ import { readRoute } from './route.ts';
 
 const Start = lazy(() => import('./start/start.tsx'));
 const Join = lazy(() => import('./start/join.tsx'));
+const OwnLink = lazy(() => import('./start/own-link.tsx'));
 const TablePage = lazy(() => import('./table/table-page.tsx'));
 const OwnTablePage = lazy(() => import('./table/own-table-page.tsx'));
 const Rules = lazy(() => import('./rules/rules-page.tsx'));
@@ -30,6 +31,8 @@ function pageOf(hash: string): ReactNode {
       return <Start hostKey={route.key} />;
     case 'join':
       return <Join key={route.invitation} invitation={route.invitation} />;
+    case 'key':
+      return <OwnLink key={route.key} ownKey={route.key} />;
     case 'table':
       return <TablePage key={route.id} id={route.id} />;
     case 'own':

@@ -5,6 +5,7 @@ const ROUTES: readonly Route[] = [
   { page: 'start' },
   { page: 'host', key: 'k3y' },
   { page: 'join', invitation: 'table.invitation.token' },
+  { page: 'key', key: 'table.person.proof' },
   { page: 'table', id: 'a1' },
   { page: 'own', id: 'b2' },
   { page: 'rules', ruleset: 'tactics', rule: 'settle' },

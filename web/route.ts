@@ -4,6 +4,8 @@ export type Route =
   /** Comes with the link that opens a table on this server. */
   | { readonly page: 'host'; readonly key: string }
   | { readonly page: 'join'; readonly invitation: string }
+  /** A person's own link: the table as they see it, on another device. */
+  | { readonly page: 'key'; readonly key: string }
   | { readonly page: 'table'; readonly id: string }
   /** A table on this device alone. */
   | { readonly page: 'own'; readonly id: string }
@@ -20,6 +22,8 @@ export function readRoute(hash: string): Route {
       return value === '' ? { page: 'start' } : { page: 'host', key: value };
     case 'join':
       return value === '' ? { page: 'start' } : { page: 'join', invitation: value };
+    case 'key':
+      return value === '' ? { page: 'start' } : { page: 'key', key: value };
     case 'table':
       return value === '' ? { page: 'start' } : { page: 'table', id: value };
     case 'own':
@@ -42,6 +46,8 @@ export function hashOf(route: Route): string {
       return `#gm=${route.key}`;
     case 'join':
       return `#join=${route.invitation}`;
+    case 'key':
+      return `#key=${route.key}`;
     case 'table':
       return `#table=${route.id}`;
     case 'own':

@@ -1,6 +1,7 @@
+import { GM } from '../../src/kernel/names.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import type { LiveTable } from '../../src/live/live-table.ts';
-import type { LogLine } from '../../src/live/log-line.ts';
+import type { Memory } from '../../src/live/memory.ts';
 import { ONLOOKER } from '../../src/live/person.ts';
 import { SeatLog } from '../../src/live/seat-log.ts';
 import { toLines } from '../../src/table/lines.ts';
@@ -14,25 +15,24 @@ const NOT_BEGUN: Refusal = {
   remedy: 'Export it once something has happened.',
 };
 
+const NOT_FOR_PLAYERS: Refusal = {
+  code: 'no-players-journal',
+  rule: null,
+  sentence: 'A journal holds all that happened, what players may not know included.',
+  remedy: 'Export Markdown for players.',
+};
+
 /** What happened at a table on this device, as a file's text. */
 export function exportOf(
   live: LiveTable,
-  whole: { readonly lines: readonly LogLine[]; readonly struck: ReadonlySet<number> },
+  memory: Memory,
   { as, forWhom }: { readonly as: ExportForm; readonly forWhom: ExportFor },
 ): string | Refusal {
   if (as === 'journal') {
-    if (live.fight === null) return NOT_BEGUN;
-    return toLines(live.fight, forWhom === 'gm' ? 'with-seed' : 'without-seed');
+    if (forWhom === 'players') return NOT_FOR_PLAYERS;
+    return live.fight === null ? NOT_BEGUN : toLines(live.fight, 'with-seed');
   }
-  const { lines, struck } = forWhom === 'gm' ? whole : asTold(live);
-  return as === 'csv' ? asCsv(lines, struck) : asMarkdown(live.name, lines, struck);
-}
-
-/** The fight as somebody was told it who plays nobody. */
-function asTold(live: LiveTable): SeatLog {
-  const log = new SeatLog(ONLOOKER);
-  const acts = [...(live.fight?.entries ?? [])].map((entry) => ({ kind: 'played', entry }) as const);
-  const row = { seq: 1, at: 0, by: null, key: null, asked: null, hash: '', acts };
-  log.tell(row, { names: new Map(), fight: live.fight });
-  return log;
+  const log = new SeatLog(forWhom === 'gm' ? GM : ONLOOKER);
+  for (const row of memory.rows) log.tell(row, memory);
+  return as === 'csv' ? asCsv(log.lines, log.struck) : asMarkdown(live.name, log.lines, log.struck);
 }

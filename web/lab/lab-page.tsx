@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
-export default function LabPage(_: object): ReactNode {
-  return <main />;
+export default function LabPage({ encounter }: { readonly encounter: string }): ReactNode {
+  return <main>{encounter}</main>;
 }

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
-
-export default function RulesPage(_: object): ReactNode {
-  return <main />;
+export default function RulesPage({
+  ruleset,
+  rule,
+}: {
+  readonly ruleset: string;
+  readonly rule: string;
+}): ReactNode {
+  return <main>{`${ruleset} ${rule}`}</main>;
 }

@@ -19,6 +19,8 @@ export interface Seen {
   /** Numbers of lines that no longer hold. */
   readonly struck: ReadonlySet<number>;
   readonly status: LineStatus;
+  /** When open questions run out, in milliseconds since 1970; those without a clock are not in it. */
+  readonly due: ReadonlyMap<string, number>;
   /** Why the table is gone. */
   readonly why: Refusal | null;
 }
@@ -37,9 +39,10 @@ export interface OddsTold {
   readonly facts: readonly FactOdds[];
 }
 
-/** A link by which somebody may come to the table. */
+/** A link to the table: of an invitation, or a person's own for another device. */
 export interface Link {
-  readonly invitation: string;
+  readonly invitation: string | null;
+  readonly person: string | null;
   readonly url: string;
 }
 
@@ -61,6 +64,8 @@ export interface Connection {
   sheet(who: string): Promise<readonly string[] | Refusal>;
   exported(as: ExportForm, forWhom: ExportFor): Promise<string | Refusal>;
   links(): Promise<readonly Link[] | Refusal>;
+  /** What if? A private copy of the fight as it stood right after an entry of the journal: the new table's id. */
+  fork(at: number): Promise<string | Refusal>;
   close(): void;
 }
 
@@ -69,6 +74,7 @@ export const NOTHING_SEEN: Seen = {
   log: [],
   struck: new Set(),
   status: 'connecting',
+  due: new Map(),
   why: null,
 };
 

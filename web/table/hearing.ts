@@ -10,7 +10,8 @@ export function afterSnapshot(seen: Seen, { sight, log, struck }: Snapshot): See
   const first = log[0]?.n ?? 1;
   const older = seen.log.filter(({ n }) => n < first);
   const fits = older.length === 0 || older.at(-1)!.n === first - 1;
-  return { sight, log: fits ? [...older, ...log] : log, struck: new Set(struck), status: 'live', why: null };
+  const lines = fits ? [...older, ...log] : log;
+  return { ...seen, sight, log: lines, struck: new Set(struck), status: 'live', why: null };
 }
 
 /** What is known after one change. */

@@ -37,6 +37,7 @@ export function connectOwn(id: string): Connection {
     sheet: async (who) => (await ready()).sheet(who),
     exported: async (as, forWhom) => (await ready()).exported(as, forWhom),
     links: async () => (await ready()).links(),
+    fork: async (at) => (await ready()).fork(at),
     close: () => {
       isClosed = true;
       inner?.close();

@@ -13,6 +13,7 @@ import {
   type Seen,
 } from './connection.ts';
 import { afterChange, afterOlder, afterSnapshot } from './hearing.ts';
+import { type KeptKey, keepKey } from './keys.ts';
 import { type Heard, readStream } from './stream.ts';
 
 /** Waits before the tries to connect again, in milliseconds; the last one is kept to. */
@@ -31,8 +32,9 @@ class Remote implements Connection {
   private readonly closing = new AbortController();
   private readonly path: string;
   private readonly key: string;
-  private epoch = '';
   private seq = -1;
+  /** The id of the last event: what the server goes on from. */
+  private last: string | null = null;
   private wake: () => void = () => {};
 
   constructor(table: string, key: string) {
@@ -85,15 +87,22 @@ class Remote implements Connection {
 
   sheet = async (who: string) =>
     plainly(
-      await askServer<readonly string[]>(`${this.path}/sheets/${encodeURIComponent(who)}`, { key: this.key }),
+      await askServer<readonly string[]>(`${this.path}/sheet?who=${encodeURIComponent(who)}`, {
+        key: this.key,
+      }),
     );
 
   exported = async (as: ExportForm, forWhom: ExportFor) =>
     plainly(await askServerText(`${this.path}/export?as=${as}&for=${forWhom}`, { key: this.key }));
 
-  links = async () => {
-    const path = `links/${this.path.slice('tables/'.length)}`;
-    return plainly(await askServer<readonly Link[]>(path, { key: this.key }));
+  links = async () => plainly(await askServer<readonly Link[]>(`${this.path}/links`, { key: this.key }));
+
+  fork = async (at: number) => {
+    const request = { key: this.key, body: { at } };
+    const answered = await askServer<Omit<KeptKey, 'name' | 'at'>>(`${this.path}/fork`, request);
+    if (!('value' in answered)) return answered.refusal;
+    keepKey({ ...answered.value, name: this.now.sight?.table.name ?? '', at: Date.now() });
+    return answered.value.table;
   };
 
   close = (): void => {
@@ -104,8 +113,7 @@ class Remote implements Connection {
   private async keepListening(): Promise<void> {
     const { signal } = this.closing;
     for (let failed = 0; !signal.aborted; failed += 1) {
-      const after = this.seq < 0 ? null : `${this.epoch}:${this.seq}`;
-      const request = { key: this.key, after, signal };
+      const request = { key: this.key, after: this.last, signal };
       const end = await readStream(`/api/${this.path}/stream`, request, (message) => this.hear(message));
       if (signal.aborted) return;
       if (this.now.status === 'gone') return;
@@ -120,19 +128,29 @@ class Remote implements Connection {
   }
 
   private hear(message: Heard): void {
-    if (message.event === 'snapshot') {
-      this.epoch = message.data.epoch;
-      this.seq = message.data.seq;
-      this.become(afterSnapshot(this.now, message.data));
-    } else if (message.event === 'change') {
-      // One that was heard already changes nothing.
-      if (message.data.seq <= this.seq) return;
-      this.seq = message.data.seq;
-      this.become(afterChange(this.now, message.data));
-    } else if (message.event === 'bye' && message.data.code !== undefined) {
-      const { code, reason = '' } = message.data;
-      const why = { code, rule: null, sentence: reason, remedy: '' };
-      this.become({ ...this.now, status: 'gone', why });
+    switch (message.event) {
+      case 'snapshot':
+        this.last = message.id;
+        this.seq = message.data.seq;
+        this.become(afterSnapshot(this.now, message.data));
+        break;
+      case 'change':
+        // One that was heard already changes nothing.
+        if (message.data.seq <= this.seq) break;
+        this.last = message.id;
+        this.seq = message.data.seq;
+        this.become(afterChange(this.now, message.data));
+        break;
+      case 'clocks': {
+        const due = message.data.map(({ decision, left }) => [decision, Date.now() + left] as const);
+        this.become({ ...this.now, due: new Map(due) });
+        break;
+      }
+      case 'bye':
+        // A server that closes comes back.
+        if (message.data.why === 'closing') break;
+        this.become({ ...this.now, status: 'gone', why: FAREWELLS[message.data.why] });
+        break;
     }
   }
 
@@ -153,6 +171,21 @@ class Remote implements Connection {
     });
   }
 }
+
+const FAREWELLS = {
+  removed: {
+    code: 'removed',
+    rule: null,
+    sentence: 'The GM has taken you from this table.',
+    remedy: 'Ask the GM for a new link if that was a mistake.',
+  },
+  rekeyed: {
+    code: 'rekeyed',
+    rule: null,
+    sentence: 'Your key to this table was changed.',
+    remedy: 'Ask the GM for your own link; it has the new key.',
+  },
+} as const;
 
 function plainly<T>(answered: Answered<T>) {
   return 'value' in answered ? answered.value : answered.refusal;

@@ -5,9 +5,14 @@ import { isFinal, refusalIn, UNREACHABLE } from './api.ts';
 
 /** What a stream brings. */
 export type Heard =
-  | { readonly event: 'snapshot'; readonly data: Snapshot }
-  | { readonly event: 'change'; readonly data: Change }
-  | { readonly event: 'bye'; readonly data: { readonly code?: string; readonly reason?: string } };
+  | { readonly event: 'snapshot'; readonly id: string; readonly data: Snapshot }
+  | { readonly event: 'change'; readonly id: string; readonly data: Change }
+  /** Milliseconds that are left for open questions. */
+  | {
+      readonly event: 'clocks';
+      readonly data: readonly { readonly decision: string; readonly left: number }[];
+    }
+  | { readonly event: 'bye'; readonly data: { readonly why: 'removed' | 'rekeyed' | 'closing' } };
 
 /** How a stream ended. `isFinal`: opening it again would not help. */
 export interface StreamEnd {
@@ -48,9 +53,9 @@ export async function readStream(
       return ended(await refusalIn(response), isFinal(response.status));
     }
     const parser = createParser({
-      onEvent: ({ event, data }) => {
+      onEvent: ({ event, id, data }) => {
         wasHeard = true;
-        heard({ event, data: JSON.parse(data) as never } as Heard);
+        heard({ event, id, data: JSON.parse(data) as never } as Heard);
       },
     });
     for await (const text of response.body.pipeThrough(new TextDecoderStream())) {

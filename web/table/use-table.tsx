@@ -19,6 +19,7 @@ export interface TableInView {
   readonly log: readonly LogLine[];
   readonly struck: ReadonlySet<number>;
   readonly status: Seen['status'];
+  readonly due: Seen['due'];
   readonly why: Seen['why'];
   /** Never throws: what can't be sent is refused. */
   readonly send: (command: Command) => Promise<Outcome>;

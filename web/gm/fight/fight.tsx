@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PickingContext, type WantedPlace } from '../../answer/picking-context.tsx';
+import { BookPanel } from '../../books/book-panel.tsx';
 import { Log } from '../../log/log.tsx';
 import { hashOf } from '../../route.ts';
 import { useTable } from '../../table/use-table.tsx';
@@ -67,6 +68,7 @@ export function Fight(): ReactNode {
             areOddsShown={areOddsShown}
             toggleOdds={() => setOddsShown(!areOddsShown)}
           />
+          <BookPanel sight={sight} fight={fight} log={log} />
           <Battlefield wanted={wanted} selected={selected?.id} select={setPicked} />
         </main>
         <aside className="console-log" aria-label={t('gm.log')}>

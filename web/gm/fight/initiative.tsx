@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Standing } from '../../../src/kernel/ruleset.ts';
+import { actedIn } from '../../books/acted.ts';
 import { initialsOf } from '../../map/initials.ts';
 import { SideMark } from '../../map/side-mark.tsx';
 import { Health } from '../../player/health.tsx';
@@ -20,7 +21,7 @@ export function Initiative({ selected, select }: InitiativeProps): ReactNode {
   const { standings, sides, round, phase } = sight.fight!;
   const list = useRef<HTMLOListElement>(null);
   const activeId = standings.find(({ isActive }) => isActive)?.id;
-  const onDeck = nextUp(standings)?.id;
+  const onDeck = nextUp(standings, actedIn(sight.view))?.id;
   useEffect(() => {
     if (activeId === undefined) return;
     list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });

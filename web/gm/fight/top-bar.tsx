@@ -51,36 +51,39 @@ function DeedButton({ deed }: { readonly deed: Deed }): ReactNode {
 /** Whom the fight waits for, and how long it has. */
 function Awaited({ prompt }: { readonly prompt: OpenPrompt | undefined }): ReactNode {
   const { t } = useTranslation();
-  const { sight } = useTable();
-  const { waitingFor, settings, table, roll } = sight;
-  const seconds = useSecondsSince(roll?.id ?? prompt?.id ?? '');
+  const { sight, due } = useTable();
+  const { waitingFor, table, roll } = sight;
+  const asked = roll?.id ?? prompt?.id ?? '';
+  const { now, since } = useClock(asked);
+  const until = due.get(asked);
   if (table.status === 'paused') return <p className="top-awaited chip is-warm">{t('gm.paused')}</p>;
   if (table.status === 'ended') return <p className="top-awaited chip">{t('gm.ended')}</p>;
   if (waitingFor.length === 0) return null;
   const names = waitingFor.map((id) => nameOf(sight, id, t('gm.you')));
   const told = names.length > 3 ? t('gm.manyAwaited', { count: names.length }) : names.join(', ');
-  const time = clockText(seconds);
   return (
     <p className="top-awaited">
       {t('gm.waitingFor', { names: told })}{' '}
       <span className="number quiet">
-        {settings.clock === null ? time : t('gm.ofClock', { time, most: clockText(settings.clock) })}
+        {until === undefined ? clockText(now - since) : t('gm.left', { time: clockText(until - now) })}
       </span>
     </p>
   );
 }
 
-function useSecondsSince(what: string): number {
-  const [since, setSince] = useState({ what, at: Date.now(), now: Date.now() });
+/** The time now, each second, and since when something has been asked. */
+function useClock(asked: string): { readonly now: number; readonly since: number } {
+  const [clock, setClock] = useState({ asked, since: Date.now(), now: Date.now() });
   useEffect(() => {
-    setSince({ what, at: Date.now(), now: Date.now() });
-    const timer = setInterval(() => setSince((was) => ({ ...was, now: Date.now() })), 1_000);
+    setClock({ asked, since: Date.now(), now: Date.now() });
+    const timer = setInterval(() => setClock((was) => ({ ...was, now: Date.now() })), 1_000);
     return () => clearInterval(timer);
-  }, [what]);
-  return since.what === what ? Math.floor((since.now - since.at) / 1_000) : 0;
+  }, [asked]);
+  return clock;
 }
 
-/** `1:05` */
-function clockText(seconds: number): string {
+/** Milliseconds as `1:05`; less than none is none. */
+function clockText(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1_000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -12,7 +12,7 @@ export const gm: Texts<typeof english> = {
   awaited: 'muss antworten',
   waitingFor: 'Warten auf {{names}}',
   manyAwaited: '{{count}} Leute',
-  ofClock: '{{time}} von {{most}}',
+  left: 'noch {{time}}',
   paused: 'Angehalten',
   ended: 'Beendet',
   several: 'Offene Fragen',

@@ -9,7 +9,7 @@ export const gm = {
   awaited: 'must answer',
   waitingFor: 'Waiting for {{names}}',
   manyAwaited: '{{count}} people',
-  ofClock: '{{time}} of {{most}}',
+  left: '{{time}} left',
   paused: 'Paused',
   ended: 'Ended',
   several: 'Open questions',
