@@ -1,7 +1,7 @@
 import type { BaseEvent } from '../kernel/combat.ts';
 import type { Decision, RawAnswer } from '../kernel/decision.ts';
 import type { DrawFaces } from '../kernel/dice.ts';
-import { type Hand, StepRun } from '../kernel/step.ts';
+import { type Hand, type StepResult, StepRun } from '../kernel/step.ts';
 import type { Given, Question } from './question.ts';
 import { Tallies } from './tallies.ts';
 
@@ -20,13 +20,21 @@ export function sample<S, E extends BaseEvent>(question: Question<S, E>, { runs,
   const tallies = new Tallies();
   const all = BigInt(runs);
   for (let i = 0; i < runs; i++) {
-    const hand = new SampleHand(question, draw);
-    const run = new StepRun(ruleset, start, hand);
-    hand.stateNow = () => run.state;
-    const { events, state } = run.run();
+    const { events, state } = runByChance(question, draw);
     tallies.add(ruleset.outcome(events, start, state), 1n, all);
   }
   return tallies;
+}
+
+/** Runs the step once with dice by chance. Throws NeedsEveryBranch at a free choice. */
+export function runByChance<S, E extends BaseEvent>(
+  question: Question<S, E>,
+  draw: DrawFaces,
+): StepResult<S, E> {
+  const hand = new SampleHand(question, draw);
+  const run = new StepRun(question.ruleset, question.start, hand);
+  hand.stateNow = () => run.state;
+  return run.run();
 }
 
 /** Gives what was given, then dice by chance and answers as the question says. */

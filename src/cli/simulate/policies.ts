@@ -9,7 +9,7 @@ import type { Batch, Players } from '../../simulate/batch.ts';
 import { random } from '../../simulate/random.ts';
 import { wrongUsage } from '../exit.ts';
 import { rulesetById } from '../home.ts';
-import { greedy } from './greedy.ts';
+import { greedy } from './greedy/greedy.ts';
 
 /** `--policy name` for every side, or `--policy side=name`. */
 export interface PolicyChoice {
