@@ -5,6 +5,7 @@ import swagger from '@fastify/swagger';
 import fastify, { type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { House } from '../house/house.ts';
+import { LIMITS } from '../live/limits.ts';
 import type { Store } from '../store/store.ts';
 import { Door } from './access.ts';
 import { isLoopback, originAt } from './addresses.ts';
@@ -15,14 +16,20 @@ import { Metrics } from './metrics.ts';
 import { OddsDesk } from './odds/desk.ts';
 import { OPENAPI } from './openapi.ts';
 import { ownOrigin, refuseStrangers } from './origin.ts';
+import { type Allowance, Pace } from './pace.ts';
 import { bookRoutes } from './routes/books.ts';
 import { checkRoute } from './routes/check.ts';
 import { commandRoute } from './routes/commands.ts';
+import { forkRoute, importRoute } from './routes/copies.ts';
+import { exportRoute } from './routes/export.ts';
 import { healthRoutes } from './routes/health.ts';
 import { joinRoute } from './routes/join.ts';
+import { linksRoute } from './routes/links.ts';
+import { oddsRoute } from './routes/odds.ts';
 import { servePage } from './routes/page.ts';
 import { streamRoute } from './routes/stream.ts';
 import { openTableRoute } from './routes/tables.ts';
+import { watchRoutes } from './routes/watch.ts';
 import type { App, Site } from './site.ts';
 import { SURROUNDINGS } from './surroundings.ts';
 
@@ -35,9 +42,12 @@ export interface ServerOptions {
   readonly webFolder: string;
   /** Whether a proxy in front says truly who asks, and whether by https. */
   readonly trustsProxy: boolean;
+  /** Commands of one person; what people are allowed unless given. Programs that play for people need more. */
+  readonly pace?: Allowance;
   readonly log: { readonly to: LogStream; readonly level: 'silent' | 'error' | 'warn' | 'info' | 'debug' };
 }
 
+const PEOPLE: Allowance = { most: LIMITS.commands, perSeconds: LIMITS.perSeconds };
 /** Milliseconds for which a request may take its time to arrive. */
 const REQUEST_MS = 30_000;
 
@@ -96,11 +106,12 @@ const SECURITY = {
   strictTransportSecurity: false,
 } as const;
 
-function siteOf(app: App, { store, hostKey }: ServerOptions): Site {
+function siteOf(app: App, { store, hostKey, pace = PEOPLE }: ServerOptions): Site {
   const house = new House(store, SURROUNDINGS);
   return {
     house,
     door: new Door(house, hostKey),
+    pace: new Pace(pace),
     metrics: new Metrics(() => house.roomCount),
     odds: new OddsDesk(),
     publicOrigin: (request) => publicOrigin(app, request),
@@ -118,6 +129,7 @@ function publicOrigin(app: App, request: FastifyRequest): string {
 
 function rootRoutes(app: App, site: Site): void {
   openTableRoute(app, site);
+  importRoute(app, site);
   joinRoute(app, site);
   bookRoutes(app);
   checkRoute(app);
@@ -128,6 +140,14 @@ function tableRoutes(app: App, site: Site): void {
   app.addHook<{ Params: { id: string } }>('onRequest', async (request) => {
     request.entry = await site.door.enter(request, request.params.id);
   });
+  app.addHook('onRoute', ({ schema }) => {
+    Object.assign(schema ?? {}, { security: [{ person: [] }] });
+  });
   commandRoute(app, site);
   streamRoute(app, site);
+  watchRoutes(app);
+  oddsRoute(app, site);
+  exportRoute(app);
+  forkRoute(app, site);
+  linksRoute(app, site);
 }

@@ -5,6 +5,7 @@ import type { House } from '../house/house.ts';
 import type { Door } from './access.ts';
 import type { Metrics } from './metrics.ts';
 import type { OddsDesk } from './odds/desk.ts';
+import type { Pace } from './pace.ts';
 
 /** A server whose routes are described by zod schemas. */
 export type App = FastifyInstance<
@@ -19,6 +20,8 @@ export type App = FastifyInstance<
 export interface Site {
   readonly house: House;
   readonly door: Door;
+  /** How fast people may send commands. */
+  readonly pace: Pace;
   readonly metrics: Metrics;
   readonly odds: OddsDesk;
   /** The address that people elsewhere use for the one through which this request came. */

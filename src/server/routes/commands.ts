@@ -5,7 +5,6 @@ import { LIMITS } from '../../live/limits.ts';
 import { sha256Hex } from '../../table/hash.ts';
 import { entryOf } from '../access.ts';
 import { commandSchema } from '../command-schema.ts';
-import { Pace } from '../pace.ts';
 import { RefusedRequest } from '../problem.ts';
 import { failures, tableId } from '../schemas.ts';
 import type { App, Site } from '../site.ts';
@@ -22,8 +21,7 @@ const done = z.object({
 });
 
 /** `POST /api/tables/:id/commands`: what people ask of a table. It is on disk before it is answered. */
-export function commandRoute(app: App, { metrics }: Site): void {
-  const pace = new Pace({ most: LIMITS.commands, perSeconds: LIMITS.perSeconds });
+export function commandRoute(app: App, { metrics, pace }: Site): void {
   app.route({
     method: 'POST',
     url: '/commands',

@@ -16,7 +16,7 @@ const body = z.strictObject({
     ])
     .describe('What is fought'),
   dice: z.enum(['seeded', 'typed']).describe('Whether the table rolls, or people type in real dice'),
-  name: personName,
+  name: personName.default('GM'),
 });
 
 /** Tables that one address may open in a minute. */

@@ -1,0 +1,97 @@
+import type { LiveTable } from '../../live/live-table.ts';
+import type { LogLine, News } from '../../live/log-line.ts';
+import type { LineSum } from '../../telling/line.ts';
+
+/** A log as somebody was told it. */
+export interface ToldLog {
+  readonly lines: readonly LogLine[];
+  readonly struck: ReadonlySet<number>;
+}
+
+/** A table's log as Markdown, for people to keep. What no longer holds is struck through. */
+export function markdownOf(live: LiveTable, title: string, { lines, struck }: ToldLog): string {
+  const { name, dice, seed, status } = live;
+  const revealed = status === 'ended' ? `, seed \`${seed.reveal()}\`` : '';
+  const how = dice === 'typed' ? 'typed in by people' : 'rolled by the table';
+  const head = [
+    `# ${escaped(name)}`,
+    '',
+    `${escaped(title)}. Dice ${how}; commitment \`${seed.commitment}\`${revealed}.`,
+    '',
+  ];
+  return [...head, ...lines.flatMap((line) => lineText(line, struck.has(line.n))), ''].join('\n');
+}
+
+function lineText(line: LogLine, isStruck: boolean): readonly string[] {
+  if (line.kind !== 'fight') return [item(0, asideText(line), isStruck)];
+  const { heading, sentence, depth, rule, sums, marks } = line;
+  const title = heading === undefined ? [] : ['', `## ${escaped(heading)}`, ''];
+  if (sentence === '') return title;
+  const notes = [rule, ...marks].join(', ');
+  const counted = sums.map((sum) => item(depth + 1, sumText(sum), isStruck));
+  return [...title, item(depth, `${escaped(sentence)} *(${escaped(notes)})*`, isStruck), ...counted];
+}
+
+function item(depth: number, text: string, isStruck: boolean): string {
+  return `${'  '.repeat(depth)}- ${isStruck ? `~~${text}~~` : text}`;
+}
+
+function sumText({ name, total, parts }: LineSum): string {
+  const made = parts.map(({ value, why }) => `${value < 0 ? '−' : '+'}${Math.abs(value)} ${why}`).join(', ');
+  return escaped(`${name} ${total}: ${made}`);
+}
+
+function asideText(line: Exclude<LogLine, { kind: 'fight' }>): string {
+  switch (line.kind) {
+    case 'note':
+      return `${escaped(line.by)}: ${escaped(line.text)}${secretMark(line.secret)}`;
+    case 'roll': {
+      const { by, notation, total, faces, secret } = line;
+      const rolled = `${escaped(by)} rolls ${escaped(notation)}: ${total} (${faces.join(' ')})`;
+      return `${rolled}${secretMark(secret)}`;
+    }
+    case 'table':
+      return `*${escaped(newsText(line.news))}*`;
+  }
+}
+
+function secretMark(isSecret: boolean): string {
+  return isSecret ? ' *(in secret)*' : '';
+}
+
+const DONE = {
+  opened: 'opened the table',
+  written: 'wrote the encounter',
+  started: 'began the fight',
+  imported: 'brought in a fight from a journal',
+  set: 'changed the settings',
+  paused: 'paused the table',
+  resumed: 'went on',
+  ended: 'ended the table',
+} as const;
+
+function newsText(news: News): string {
+  switch (news.what) {
+    case 'came':
+      return `${news.name} came.`;
+    case 'removed':
+      return `${news.by} removed ${news.name}.`;
+    case 'placed':
+      return `${news.name} is ${news.role}${news.seat === null ? '' : ` and plays ${news.seat}`}.`;
+    case 'restored': {
+      const { by, struck, revived, revealed, reason } = news;
+      const said = reason === '' ? '' : ` ${reason}`;
+      const seen = revealed === 'nothing' ? '' : ` What was seen of ${revealed} can not be unseen.`;
+      return `${by} went to another point: ${struck} lines no longer hold, ${revived} hold again.${seen}${said}`;
+    }
+    case 'wished':
+      return `${news.by} wanted what the rules do not allow (${news.answer.kind}): ${news.why}`;
+    default:
+      return `${news.by} ${DONE[news.what]}.`;
+  }
+}
+
+/** Text of people is text: no mark-up of theirs, no line of their own, no HTML. */
+function escaped(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_{}[\]<>()#+!|~&-]/g, '\\$&');
+}

@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto';
+import type { RawAnswer } from '../../kernel/decision.ts';
+import type { DrawFaces } from '../../kernel/dice.ts';
+import { oddsOfAnswer, type WaitingStep } from '../../odds/answer-odds.ts';
+import { chanceOf, distributionOf, factsIn, meanOf } from '../../odds/facts.ts';
+import type { Odds } from '../../odds/odds.ts';
+import { toNumber } from '../../odds/rational.ts';
+import { rulesetById } from '../home.ts';
+
+/** The answers to one question of which the odds are wanted. Plain data, so that it can go to a thread. */
+export interface OddsTask {
+  readonly ruleset: string;
+  readonly step: WaitingStep<unknown>;
+  readonly who: string;
+  readonly answers: readonly RawAnswer[];
+}
+
+/** One thing that may come of an answer: how likely it is, or what it comes to on average. */
+export interface FactOdds {
+  readonly name: string;
+  /** From 0 to 1. */
+  readonly chance?: number;
+  readonly mean?: number;
+}
+
+/** What may come of an answer, all that follows left to silence. */
+export interface OddsTold {
+  readonly how: 'exact' | 'sampled' | 'unknown';
+  readonly facts: readonly FactOdds[];
+}
+
+/** Quick enough for a prompt: what has more branches is sampled. */
+const BRANCHES = 5_000;
+const RUNS = 1_000;
+
+const bySystem: DrawFaces = ({ dice: { n, lo, hi } }) =>
+  Array.from({ length: n }, () => randomInt(lo, hi + 1));
+
+/** Runs in a thread of its own. */
+export default function count({ ruleset, step, who, answers }: OddsTask): readonly OddsTold[] {
+  const rules = rulesetById(ruleset)!;
+  const budget = { branches: BRANCHES, sampling: { runs: RUNS, draw: bySystem } };
+  return answers.map((answer) => told(oddsOfAnswer(rules, step, { who, answer }, budget)));
+}
+
+function told(odds: Odds): OddsTold {
+  if (odds.how === 'unknown') return { how: 'unknown', facts: [] };
+  const { how, chances } = odds;
+  return { how, facts: factsIn(chances).flatMap((fact) => factTold(chances, fact)) };
+}
+
+/** Nothing for what is certain not to be, and for names. */
+function factTold(chances: Parameters<typeof chanceOf>[0], name: string): readonly FactOdds[] {
+  const kinds = distributionOf(chances, name).map(({ value }) => typeof value);
+  if (kinds.includes('number')) return [{ name, mean: meanOf(chances, name) }];
+  const chance = toNumber(chanceOf(chances, name));
+  return chance > 0 ? [{ name, chance }] : [];
+}

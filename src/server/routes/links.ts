@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { invitationToken, keyOf } from '../../house/keys.ts';
+import { isGms } from '../../live/obey.ts';
+import { entryOf } from '../access.ts';
+import { failures, tableId } from '../schemas.ts';
+import type { App, Site } from '../site.ts';
+
+const link = z.object({
+  invitation: z
+    .string()
+    .nullable()
+    .describe('The invitation that the link is for; null for a person’s own link'),
+  person: z.string().nullable().describe('Whose own link it is; null for an invitation'),
+  url: z.string().describe('What stands after # never reaches a server'),
+});
+
+/** `GET /api/tables/:id/links`: your own link, and for the GM's people those of invitations and of players. */
+export function linksRoute(app: App, { publicOrigin }: Site): void {
+  app.route({
+    method: 'GET',
+    url: '/links',
+    schema: {
+      summary: 'Links to this table',
+      description:
+        'Your own link opens the table as you on another device. The GM and co-GMs get the links of all invitations too, and the own links of players, for whoever lost theirs or was given a new key.',
+      tags: ['table'],
+      params: tableId,
+      response: { 200: z.array(link), ...failures },
+    },
+    async handler(request, reply) {
+      const { room, person } = entryOf(request);
+      const { id, secret } = room.table;
+      const { invitations, people } = room.live;
+      const origin = publicOrigin(request);
+      const others = Object.values(people).filter((each) => each.id !== person.id && !isGms(each));
+      const owners = isGms(person) ? [person, ...others] : [person];
+      const offered = isGms(person) ? Object.keys(invitations) : [];
+      void reply.header('cache-control', 'no-store');
+      return [
+        ...offered.map((invitation) => {
+          return {
+            invitation,
+            person: null,
+            url: `${origin}/#join=${invitationToken(secret, id, invitation)}`,
+          };
+        }),
+        ...owners.map((owner) => {
+          return { invitation: null, person: owner.id, url: `${origin}/#key=${keyOf(secret, id, owner)}` };
+        }),
+      ];
+    },
+  });
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { answerFault, type RawAnswer } from '../../kernel/decision.ts';
+import { isGms } from '../../live/obey.ts';
+import { openIn } from '../../live/settle.ts';
+import { allAnswers } from '../../odds/all-answers.ts';
+import { notAnOption, QUESTION_GONE } from '../../table/refusals.ts';
+import type { OpenDecision } from '../../table/waiting.ts';
+import { answerText } from '../../telling/prompt.ts';
+import { admittedEntryOf } from '../access.ts';
+import { Pace } from '../pace.ts';
+import { RefusedRequest } from '../problem.ts';
+import { badRequest, ODDS_HIDDEN, TOO_OFTEN } from '../refusals.ts';
+import { failures, tableId } from '../schemas.ts';
+import type { App, Site } from '../site.ts';
+
+/** Answers whose odds are told together: the first of each option, then others until these are full. */
+const MOST_ANSWERS = 24;
+
+const fact = z.object({
+  name: z.string(),
+  chance: z.number().optional().describe('From 0 to 1'),
+  mean: z.number().optional(),
+});
+const odds = z.object({
+  how: z.enum(['exact', 'sampled', 'unknown']),
+  facts: z.array(fact).readonly(),
+});
+const oddsOfAnswers = z.array(
+  odds.extend({
+    answer: z.looseObject({ kind: z.string() }),
+    text: z.string().describe('The answer in words'),
+  }),
+);
+
+const query = z.object({
+  decision: z.string().min(1).max(64).describe('An open question that is yours'),
+  answer: z.string().max(2_000).optional().describe('One answer as JSON; absent: the answers of all options'),
+});
+
+/** `GET /api/tables/:id/odds`: what may come of the answers to a question, if all that follows is left to silence. */
+export function oddsRoute(app: App, site: Site): void {
+  const pace = new Pace({ most: 60, perSeconds: 20 });
+  app.route({
+    method: 'GET',
+    url: '/odds',
+    schema: {
+      summary: 'The odds of answers to an open question',
+      tags: ['table'],
+      params: tableId,
+      querystring: query,
+      response: { 200: z.union([odds, oddsOfAnswers]), ...failures },
+    },
+    async handler(request) {
+      const { room, person } = admittedEntryOf(request);
+      const { live } = room;
+      if (live.settings.oddsFor === 'gm' && !isGms(person)) throw new RefusedRequest(ODDS_HIDDEN);
+      if (pace.take(`${live.id}/${person.id}`) !== undefined) throw new RefusedRequest(TOO_OFTEN);
+      const { decision: id, answer } = request.query;
+      const mine = room.audience.feedOf(live, person).questions().includes(id);
+      const open = mine ? openIn(live).find((each) => each.id === id) : undefined;
+      if (open === undefined) throw new RefusedRequest(QUESTION_GONE);
+      const fight = live.fight!;
+      const answers = answer === undefined ? someAnswers(open) : [answerIn(answer, open)];
+      const counted = await site.odds.oddsOf(live.id, fight, open, answers);
+      if (answer !== undefined) return counted[0]!;
+      const { options, who } = open.decision;
+      return answers.map((each, i) => {
+        const text = answerText(fight.rules, fight.now.state, options, each, who);
+        return { ...counted[i]!, answer: each, text };
+      });
+    },
+  });
+}
+
+function someAnswers({ decision }: OpenDecision): readonly RawAnswer[] {
+  const ofOptions = decision.options.map((option) => allAnswers([option]));
+  const firsts = ofOptions.flatMap(([first]) => (first === undefined ? [] : [first]));
+  const others = ofOptions.flatMap(([, ...rest]) => rest);
+  return [...firsts, ...others].slice(0, MOST_ANSWERS);
+}
+
+function answerIn(text: string, { decision }: OpenDecision): RawAnswer {
+  const answer = jsonIn(text);
+  const fault = answerFault(decision.options, answer);
+  if (fault !== undefined) throw new RefusedRequest(notAnOption(decision, fault));
+  return answer;
+}
+
+function jsonIn(text: string): RawAnswer {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && 'kind' in value) return value as RawAnswer;
+  } catch {
+    // Told below, as whatever else is no answer.
+  }
+  const remedy = 'Send one option as JSON, as in a command: {"kind": "dodge"}.';
+  throw new RefusedRequest(badRequest('querystring, answer: no answer.', remedy));
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rulesetById } from '../../src/server/home.ts';
+import { verify } from '../../src/table/verify.ts';
+import { byLot, isDecided, playOn } from '../support/answering.ts';
+import { LiveClient } from '../support/live-client.ts';
+import { type LiveServer, startLiveServer } from '../support/live-server.ts';
+
+let server: LiveServer;
+beforeAll(async () => {
+  server = await startLiveServer({ pace: 'programs' });
+});
+afterAll(() => server.stop());
+
+/** One encounter of each rulebook, the side that is played without a person, and a seed for what players do. */
+const FIGHTS = [
+  ['timeslice/duel', 'crew', 1],
+  ['tactics/checkpoint', 'raiders', 2],
+  ['locations/brawl-at-the-lantern', 'regulars', 3],
+  ['agents/bar-brawl', 'regulars', 4],
+] as const;
+
+test.each(FIGHTS)(
+  '%s is played to its end over HTTP, and its journal verifies',
+  async (shipped, foes, seed) => {
+    const gm = await LiveClient.open(server.origin, server.hostKey, { shipped });
+    await gm.watch();
+    const { seats } = gm.sight!.gm!;
+    const players: LiveClient[] = [];
+    for (const seat of seats) players.push(await gm.seat(`Player ${seat}`, 'player', seat));
+    await gm.do({ do: 'set', settings: { autoSides: [foes] } });
+    await gm.do({ do: 'start' });
+    const sent = await Promise.all(
+      [gm, ...players].map((client, i) => playOn(client, byLot(100 * seed + i))),
+    );
+    console.log(`${shipped}: ${sent.join(' + ')} commands, seed ${seed}, winner ${gm.sight!.fight!.winner}`);
+    expect([gm, ...players].every(isDecided)).toBe(true);
+    await gm.do({ do: 'end' });
+    const journal = await gm.ask('/export?as=journal&for=gm');
+    expect(verify(journal.text, rulesetById)).toMatchObject({ kind: 'sound', dice: 'from-seed' });
+    for (const each of [gm, ...players]) {
+      expect(each.counts).toMatchObject({ gaps: 0, doubles: 0 });
+      await each.unwatch();
+    }
+  },
+  120_000,
+);

@@ -1,0 +1,74 @@
+import type { Option, RawAnswer } from '../../src/kernel/decision.ts';
+import type { Pick } from '../../src/kernel/policy.ts';
+import type { OpenPrompt } from '../../src/live/sight.ts';
+import type { Problem } from '../../src/server/problem.ts';
+import { simulationChance } from '../../src/simulate/generator.ts';
+import { randomAnswer } from '../../src/simulate/random.ts';
+import type { LiveClient } from './live-client.ts';
+
+/** Chooses an answer to a question from what the question itself says, as a person does. */
+export type Chooser = (prompt: OpenPrompt) => RawAnswer;
+
+/** How often somebody does something rather than let it pass: 9 times in 10. */
+const ZEAL = 10;
+
+/** Any legal answer by lot, mostly one that does something. `seed`: the same fight gets the same answers. */
+export function byLot(seed: number): Chooser {
+  const { pick } = simulationChance(seed, 0);
+  return (prompt) => lotOf(prompt, pick);
+}
+
+function lotOf({ options, otherwise }: OpenPrompt, pick: Pick): RawAnswer {
+  const asked: readonly Option[] = options.map(({ kind, params }) => {
+    return { kind, params: Object.fromEntries(params.map(({ name, domain }) => [name, domain])) };
+  });
+  const active = asked.filter(({ kind }) => kind !== otherwise.kind);
+  return randomAnswer(active.length > 0 && pick(ZEAL) > 0 ? active : asked, pick);
+}
+
+/** Whether a fight that is watched has been decided. */
+export function isDecided({ sight }: LiveClient): boolean {
+  return sight?.fight !== undefined && sight.fight !== null && sight.fight.winner !== null;
+}
+
+/** Refusals that mean: somebody else was faster, look again. */
+const LATE = new Set(['question-gone', 'no-roll-waits', 'fight-over', 'paused']);
+
+/**
+ * Answers all that is asked of one person, until the fight is decided or `isOver` says so. Gives how many commands it
+ * took; throws what it was refused, unless somebody else was merely faster.
+ */
+export async function playOn(
+  client: LiveClient,
+  choose: Chooser,
+  isOver: (client: LiveClient) => boolean = () => false,
+): Promise<number> {
+  const ends = (): boolean => isDecided(client) || isOver(client) || client.bye !== undefined;
+  for (let sent = 0; ; sent += 1) {
+    await client.until(() => ends() || wantedOf(client) !== undefined, 60_000);
+    if (ends()) return sent;
+    const wanted = wantedOf(client)!;
+    const problem = await (wanted.kind === 'roll'
+      ? client.try({ do: 'dice', roll: wanted.id, faces: 'roll' })
+      : client.try({ do: 'answer', decision: wanted.id, answer: choose(wanted.prompt) }));
+    if (problem !== undefined && !LATE.has(problem.code)) throw new Error(told(problem));
+    await client.until(() => ends() || wantedOf(client)?.id !== wanted.id, 60_000);
+  }
+}
+
+function told({ code, detail }: Problem): string {
+  return `${code}: ${detail}`;
+}
+
+type Wanted =
+  | { readonly kind: 'roll'; readonly id: string }
+  | { readonly kind: 'prompt'; readonly id: string; readonly prompt: OpenPrompt };
+
+/** What somebody must give next. The GM's people see the players' questions too and leave them to them. */
+function wantedOf({ sight }: LiveClient): Wanted | undefined {
+  if (sight === undefined || sight.table.status !== 'running') return undefined;
+  const seat = sight.gm === null ? sight.you.seat : 'gm';
+  if (sight.roll !== null && sight.roll.owner === seat) return { kind: 'roll', id: sight.roll.id };
+  const prompt = sight.prompts.find((each) => each.seat === seat);
+  return prompt === undefined ? undefined : { kind: 'prompt', id: prompt.id, prompt };
+}

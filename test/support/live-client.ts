@@ -1,0 +1,326 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createParser } from 'eventsource-parser';
+import type { Json } from '../../src/kernel/json.ts';
+import type { Command } from '../../src/live/command.ts';
+import type { LogLine } from '../../src/live/log-line.ts';
+import type { Change, Snapshot } from '../../src/live/message.ts';
+import { patched } from '../../src/live/patch.ts';
+import type { Sight } from '../../src/live/sight.ts';
+import type { Problem } from '../../src/server/problem.ts';
+
+/** Somebody's way into a table. */
+export interface Admission {
+  readonly table: string;
+  readonly person: string;
+  readonly key: string;
+}
+
+/** What a server said to one request. */
+export interface Said<T = unknown> {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The body as it came. */
+  readonly text: string;
+  /** The body as JSON, where it is JSON. */
+  readonly body: T;
+}
+
+/** How a command ended; thrown by `do` when it was refused. */
+export class CommandRefused extends Error {
+  override readonly name = 'CommandRefused';
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(`${problem.status} ${problem.code}: ${problem.detail}`);
+    this.problem = problem;
+  }
+}
+
+interface Asking {
+  readonly method?: string;
+  readonly body?: unknown;
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends one request. */
+export async function ask<T = unknown>(
+  origin: string,
+  path: string,
+  { method, body, key, headers = {} }: Asking = {},
+): Promise<Said<T>> {
+  const response = await fetch(`${origin}${path}`, {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: {
+      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const isJson = /\/(problem\+)?json/.test(response.headers.get('content-type') ?? '');
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: (isJson ? jsonIn(text) : null) as T,
+  };
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** What a client does besides being one. */
+export interface ClientOptions {
+  /** Every byte that the server sends on the stream, as text. */
+  readonly heard?: (text: string) => void;
+  /** Milliseconds between tries to reach a server that is away. */
+  readonly retryMs?: number;
+}
+
+const HEARING: Required<ClientOptions> = { heard: () => undefined, retryMs: 50 };
+
+/**
+ * A person at a table, as a program: watches by the stream (resuming where it was cut off), and sends commands (each
+ * until the server has answered it, under the same key, so that it is done once).
+ */
+export class LiveClient {
+  readonly admission: Admission;
+  /** Where the server is; may be changed when it moves. */
+  origin: string;
+  /** What this person sees; undefined before the first snapshot. */
+  sight: Sight | undefined;
+  /** Lines of the log by their number, without a gap from the first that is known. */
+  readonly log: LogLine[] = [];
+  readonly struck = new Set<number>();
+  /** The id of the last event, as it is given back on resuming. */
+  lastEvent: string | undefined;
+  /** Why the server said goodbye for good. */
+  bye: string | undefined;
+  /** Snapshots and changes received, and changes that came again or left a gap. */
+  readonly counts = { snapshots: 0, changes: 0, gaps: 0, doubles: 0 };
+  private readonly options: Required<ClientOptions>;
+  private readonly waiting = new Set<() => void>();
+  private watching: AbortController | undefined;
+  private ended: Promise<void> = Promise.resolve();
+
+  constructor(origin: string, admission: Admission, options: ClientOptions = {}) {
+    this.origin = origin;
+    this.admission = admission;
+    this.options = { ...HEARING, ...options };
+  }
+
+  /** Opens a table, as its GM. `encounter`: the id of a shipped one, or the text of one. */
+  static async open(
+    origin: string,
+    hostKey: string,
+    encounter: { readonly shipped: string } | { readonly text: string },
+    { dice = 'seeded', ...options }: ClientOptions & { readonly dice?: 'seeded' | 'typed' } = {},
+  ): Promise<LiveClient> {
+    const said = await ask<Admission>(origin, '/api/tables', {
+      key: hostKey,
+      body: { encounter, dice, name: 'Gundula' },
+    });
+    if (said.status !== 201) throw new CommandRefused(said.body as unknown as Problem);
+    return new LiveClient(origin, said.body, options);
+  }
+
+  /** Comes to a table by the token of an invitation; waits there until the GM lets this person in. */
+  static async join(
+    origin: string,
+    invitation: string,
+    name: string,
+    options: ClientOptions = {},
+  ): Promise<LiveClient> {
+    const nonce = randomBytes(16).toString('hex');
+    const said = await ask<Admission>(origin, '/api/join', { body: { invitation, name, nonce } });
+    if (said.status !== 200) throw new CommandRefused(said.body as unknown as Problem);
+    return new LiveClient(origin, said.body, options);
+  }
+
+  get path(): string {
+    return `/api/tables/${this.admission.table}`;
+  }
+
+  get person(): string {
+    return this.admission.person;
+  }
+
+  /** Asks something of the table besides commands: `/log?before=10`. */
+  async ask<T = unknown>(path: string, asking: Asking = {}): Promise<Said<T>> {
+    return ask<T>(this.origin, `${this.path}${path}`, { key: this.admission.key, ...asking });
+  }
+
+  /** Sends a command once and says what came back. */
+  async post(
+    command: unknown,
+    idempotencyKey: string = randomUUID(),
+  ): Promise<Said<{ seq: number } & Problem>> {
+    return this.ask('/commands', { body: command, headers: { 'idempotency-key': idempotencyKey } });
+  }
+
+  /** Sends a command until the server has answered it. The row that holds it; throws CommandRefused. */
+  async do(command: Command, idempotencyKey: string = randomUUID()): Promise<number> {
+    for (;;) {
+      const said = await this.post(command, idempotencyKey).catch(() => undefined);
+      if (said?.status === 200) return said.body.seq;
+      const isAway = said === undefined || said.status === 503;
+      const isTooFast = said?.status === 429;
+      if (!isAway && !isTooFast) throw new CommandRefused(said.body);
+      const wait = Number(said?.headers.get('retry-after') ?? 0) * 1000;
+      await new Promise((resolve) => setTimeout(resolve, isTooFast ? wait : this.options.retryMs));
+    }
+  }
+
+  /** Like `do`, but a refusal is a value. */
+  async try(command: Command): Promise<Problem | undefined> {
+    try {
+      await this.do(command);
+      return undefined;
+    } catch (error) {
+      if (error instanceof CommandRefused) return error.problem;
+      throw error;
+    }
+  }
+
+  /** Invites as the GM, and gives the token of the link. */
+  async invite(role: 'co-gm' | 'player' | 'spectator', seat: string | null = null): Promise<string> {
+    const before = new Set((await this.links()).map(({ url }) => url));
+    await this.do({ do: 'invite', role, seat, label: role });
+    const made = (await this.links()).find(({ url, invitation }) => invitation !== null && !before.has(url));
+    return made!.url.split('#join=')[1]!;
+  }
+
+  async links(): Promise<
+    readonly { readonly invitation: string | null; readonly person: string | null; readonly url: string }[]
+  > {
+    return (await this.ask<Awaited<ReturnType<LiveClient['links']>>>('/links')).body;
+  }
+
+  /** Invites somebody, lets them in, and has them watch. */
+  async seat(
+    name: string,
+    role: 'co-gm' | 'player' | 'spectator',
+    seat: string | null = null,
+    options: ClientOptions = {},
+  ): Promise<LiveClient> {
+    const guest = await LiveClient.join(this.origin, await this.invite(role, seat), name, options);
+    await this.do({ do: 'place', person: guest.person, role, seat });
+    await guest.watch();
+    return guest;
+  }
+
+  /** Watches from now on, and comes back whenever the stream is cut off; settles when something was seen. */
+  async watch(): Promise<void> {
+    if (this.watching !== undefined) return;
+    const watching = new AbortController();
+    this.watching = watching;
+    this.ended = this.keepWatching(watching.signal);
+    await this.until(() => this.sight !== undefined || this.bye !== undefined, 10_000);
+  }
+
+  /** Stops watching. What was seen stays, and watching again goes on from there. */
+  async unwatch(): Promise<void> {
+    this.watching?.abort();
+    this.watching = undefined;
+    await this.ended;
+  }
+
+  /** Settles when something holds of what this person sees. */
+  async until(holds: (client: this) => boolean, timeoutMs = 5_000): Promise<void> {
+    const deadline = performance.now() + timeoutMs;
+    while (!holds(this)) {
+      const left = deadline - performance.now();
+      if (left <= 0)
+        throw new Error(`${this.person} waited ${timeoutMs} ms: ${JSON.stringify(this.sight?.table)}`);
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(wake, left);
+        const { waiting } = this;
+        function wake(): void {
+          clearTimeout(timer);
+          waiting.delete(wake);
+          resolve();
+        }
+        waiting.add(wake);
+      });
+    }
+  }
+
+  /** Settles when the stream has brought all up to a command of this person's own, told by a note. */
+  async catchUp(): Promise<void> {
+    const text = `caught up ${randomUUID()}`;
+    await this.do({ do: 'note', text, secret: false });
+    await this.until(({ log }) => log.some((line) => line.kind === 'note' && line.text === text));
+  }
+
+  private async keepWatching(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && this.bye === undefined) {
+      await this.watchOnce(signal).catch(() => undefined);
+      if (signal.aborted || this.bye !== undefined) return;
+      await new Promise((resolve) => setTimeout(resolve, this.options.retryMs));
+    }
+  }
+
+  private async watchOnce(signal: AbortSignal): Promise<void> {
+    const response = await fetch(`${this.origin}${this.path}/stream`, {
+      signal,
+      headers: {
+        authorization: `Bearer ${this.admission.key}`,
+        ...(this.lastEvent === undefined ? {} : { 'last-event-id': this.lastEvent }),
+      },
+    });
+    if (!response.ok) {
+      const problem = jsonIn(await response.text()) as Problem | null;
+      if (response.status === 404) this.become(() => (this.bye = problem?.code ?? 'gone'));
+      return;
+    }
+    const parser = createParser({
+      onEvent: ({ event, data, id }) => this.become(() => this.hear(event ?? '', data, id)),
+    });
+    for await (const text of response.body!.pipeThrough(new TextDecoderStream())) {
+      this.options.heard(text);
+      parser.feed(text);
+    }
+  }
+
+  private become(change: () => void): void {
+    change();
+    for (const wake of [...this.waiting]) wake();
+  }
+
+  private hear(event: string, data: string, id: string | undefined): void {
+    if (event === 'snapshot') this.hearSnapshot(JSON.parse(data) as Snapshot);
+    if (event === 'change') this.hearChange(JSON.parse(data) as Change);
+    if (event === 'bye') {
+      const { why } = JSON.parse(data) as { readonly why: string };
+      // A server that goes away comes back, or another does.
+      if (why !== 'closing') this.bye = why;
+    }
+    if (id !== undefined) this.lastEvent = id;
+  }
+
+  private hearSnapshot({ sight, log, struck }: Snapshot): void {
+    this.counts.snapshots += 1;
+    this.sight = sight;
+    this.log.splice(0, this.log.length, ...log);
+    this.struck.clear();
+    for (const n of struck) this.struck.add(n);
+  }
+
+  private hearChange({ seq, patch, lines, struck, revived }: Change): void {
+    const before = Number(this.lastEvent?.split('.')[1]);
+    this.counts.changes += 1;
+    if (seq <= before) this.counts.doubles += 1;
+    if (seq > before + 1) this.counts.gaps += 1;
+    this.sight = patched(this.sight as unknown as Json, patch) as unknown as Sight;
+    this.log.push(...lines);
+    for (const n of struck) this.struck.add(n);
+    for (const n of revived) this.struck.delete(n);
+  }
+}

@@ -1,0 +1,55 @@
+import { makeServer } from '../../src/server/server.ts';
+import { MemoryStore } from './memory-store.ts';
+
+/** A server in this process, on a port of its own. */
+export interface LiveServer {
+  readonly origin: string;
+  readonly hostKey: string;
+  readonly store: MemoryStore;
+  /** Its log so far, as it was written. */
+  readonly log: readonly string[];
+  readonly app: Awaited<ReturnType<typeof makeServer>>;
+  stop(): Promise<void>;
+}
+
+export const HOST_KEY = 'host-key-for-tests-0001';
+
+/** Starts a server. Several may share a store. */
+export async function startLiveServer(
+  options: {
+    readonly store?: MemoryStore;
+    readonly trustsProxy?: boolean;
+    readonly webFolder?: string;
+    /** Whether programs may play as fast as they can, which people may not. */
+    readonly pace?: 'people' | 'programs';
+    readonly level?: 'silent' | 'debug';
+  } = {},
+): Promise<LiveServer> {
+  const {
+    store = new MemoryStore(),
+    trustsProxy = false,
+    webFolder = '/nowhere',
+    pace = 'people',
+    level = 'debug',
+  } = options;
+  const log: string[] = [];
+  const to = { write: (line: string) => void log.push(line) };
+  const app = await makeServer({
+    store,
+    hostKey: HOST_KEY,
+    webFolder,
+    trustsProxy,
+    log: { to, level },
+    ...(pace === 'programs' ? { pace: { most: 1_000_000, perSeconds: 1 } } : {}),
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as { readonly port: number };
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    hostKey: HOST_KEY,
+    store,
+    log,
+    app,
+    stop: () => app.close(),
+  };
+}
