@@ -26,6 +26,10 @@ test('that turns end and begin is not what came of it', () => {
   ]);
 });
 
+test('whose turn it is stands before what began', () => {
+  expect(counts(lines('turn-started', 'attack', 'a', 'b', 'wounded', 'died'))).toEqual([2, 2, 2]);
+});
+
 test('a card of nothing but turns and rounds stands open', () => {
   expect(counts(lines('turn-ended', 'round-ended', 'round-started', 'ts-refilled', 'turn-started'))).toEqual([
     5, 0, 0,

@@ -2,6 +2,8 @@ import type { LogLine } from '../../src/live/log-line.ts';
 
 /** So many lines of a card stand open. */
 const MOST_OPEN = 4;
+/** Fewer than these are not worth a tap. */
+const LEAST_FOLDED = 2;
 
 /** The lines of a card: what stands open before and after what is folded in. */
 export interface Folded {
@@ -17,8 +19,8 @@ export function isClockwork(line: LogLine): boolean {
 
 /** Folds the middle of a long card: what began it and what came of it stay in sight. */
 export function folded(lines: readonly LogLine[]): Folded {
-  const end = lines.findLastIndex((line) => !isClockwork(line));
-  const from = end - 1;
-  if (lines.length <= MOST_OPEN || from < 3) return { first: lines, between: [], last: [] };
-  return { first: lines.slice(0, 1), between: lines.slice(1, from), last: lines.slice(from) };
+  const begun = lines.findIndex((line) => !isClockwork(line)) + 1;
+  const from = lines.findLastIndex((line) => !isClockwork(line)) - 1;
+  if (lines.length <= MOST_OPEN || from - begun < LEAST_FOLDED) return { first: lines, between: [], last: [] };
+  return { first: lines.slice(0, begun), between: lines.slice(begun, from), last: lines.slice(from) };
 }

@@ -41,7 +41,7 @@ export function Ask(props: AskProps): ReactNode {
       className="ask"
       aria-labelledby={`ask-${prompt.id}`}
       aria-busy={isBusy}
-      data-composing={open !== only || undefined}
+      data-composing={(only === null && open !== null) || undefined}
     >
       <header className="ask-head">
         {name !== '' && <p className="ask-who">{name}</p>}

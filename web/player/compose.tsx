@@ -36,26 +36,25 @@ interface ComposeProps {
 export function Compose({ group, prompt, scene, isBusy, oddsOf, answer, back }: ComposeProps): ReactNode {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
-  // What was tapped takes the focus; what stands there from the start leaves it where it is.
-  const isChosen = useRef(back !== undefined);
   const ids = scene.fight.standings.map(({ id }) => id);
   const isWho = (value: unknown): boolean => ids.includes(String(value));
   const { kind: silentKind, ...silent } = prompt.otherwise;
   const preset = (given: Given): Given =>
     presetOf(group, silentKind === group.kind ? silent : {}, isWho, given);
   const [given, setGiven] = useState<Given>(() => preset({}));
-  useEffect(() => {
-    if (isChosen.current) heading.current?.focus();
-  }, []);
+  // What was tapped takes the focus; what stands there from the start has no heading and leaves it where it is.
+  useEffect(() => heading.current?.focus(), []);
   const { asked, answer: whole, cost } = standingOf(group, given);
   const confirm = (): void => {
     if (whole !== undefined && !isBusy) answer(whole);
   };
   return (
     <div className="compose">
-      <h3 ref={heading} tabIndex={-1} className="compose-what">
-        {group.text}
-      </h3>
+      {back !== undefined && (
+        <h3 ref={heading} tabIndex={-1} className="compose-what">
+          {group.text}
+        </h3>
+      )}
       {asked
         .filter(({ isOpen }) => isOpen)
         .map((one) => (

@@ -30,6 +30,7 @@ export function Tabs({ tab, choose, isMapped, isWanted }: TabsProps): ReactNode 
           key={each}
           type="button"
           className="tab"
+          data-part={each}
           aria-current={each === tab ? 'true' : undefined}
           data-wanted={(each === 'now' && isWanted && tab !== 'now') || undefined}
           onClick={() => choose(each)}

@@ -14,7 +14,7 @@ export const CHOSEN: Readonly<Record<string, Wanted>> = {
   'tactics-defence': { fight: 'tactics/causeway', seat: 'players', key: 'defence' },
   'tactics-change': { fight: 'tactics/causeway', seat: 'players', key: 'change' },
   'tactics-gm': { fight: 'tactics/causeway', seat: GM, key: 'declare', after: 6 },
-  'locations-turn': { fight: 'locations/shoot-out-at-the-works', seat: 'corbin', key: 'turn', after: 30 },
+  'locations-turn': { fight: 'locations/shoot-out-at-the-works', seat: 'hester', key: 'turn' },
   'locations-brawl': { fight: 'locations/brawl-at-the-lantern', seat: 'hester', key: 'turn', after: 20 },
   'locations-defence': { fight: 'locations/brawl-at-the-lantern', seat: 'hester', key: 'defence', after: 10 },
   'locations-gm': { fight: 'locations/brawl-at-the-lantern', seat: GM, key: 'turn', after: 40 },

@@ -1,40 +1,35 @@
 import type { BaseEvent } from '../../../src/kernel/combat.ts';
-import { sumsIn } from '../../../src/kernel/explanation.ts';
-import { GM, type Seat } from '../../../src/kernel/names.ts';
+import type { Seat } from '../../../src/kernel/names.ts';
 import type { Ruleset } from '../../../src/kernel/ruleset.ts';
 import type { LogLine } from '../../../src/live/log-line.ts';
 import type { Table } from '../../../src/table/table.ts';
+import { happenings } from '../../../src/telling/happening.ts';
+import { linesFor } from '../../../src/telling/line.ts';
 
-/** What a seat has been told of a fight so far, in lines. */
+/** What a seat has been told of a fight so far, in lines; every step is a card. */
 export function logOf(table: Table, seat: Seat): readonly LogLine[] {
   const rules = table.rules as unknown as Ruleset;
   const lines: LogLine[] = [];
   let state = rules.start(table.header.encounter as never);
   let card = 1;
-  let step: BaseEvent[] = [];
+  const tell = (step: readonly BaseEvent[]): void => {
+    const happened = happenings(rules, step, state);
+    for (const line of linesFor(rules, happened, seat)) {
+      const n = lines.length + 1;
+      lines.push({ ...line, kind: 'fight', n, at: 1_795_000_000_000 + n * 1000, card, marks: [] });
+    }
+    state = happened.at(-1)?.after ?? state;
+    card += 1;
+  };
+  let open: BaseEvent[] = [];
   for (const { events, settled } of table.entries) {
-    events.forEach((event, i) => {
-      const before = state;
-      state = rules.evolve(state, event);
-      step.push(event);
-      const sentence = rules.words.event(event, before, state);
-      const told = seat === GM ? event : rules.tell(event, before, state, seat);
-      if (sentence !== undefined && told !== undefined) {
-        const depth = rules.words.depths?.(step).at(-1) ?? 0;
-        const sums = sumsIn(event).map(([name, { total, parts }]) => ({ name, total, parts }));
-        const { who } = event as { who?: string };
-        lines.push({
-          ...{ kind: 'fight', n: lines.length + 1, at: 1_795_000_000_000 + lines.length * 1000, card },
-          ...{ marks: [], sentence, rule: event.rule, type: event.type, depth },
-          ...{ round: rules.overview(state, GM).round, sums },
-          ...(who === undefined ? {} : { who }),
-        } as LogLine);
-      }
-      if (settled !== null && i === settled - 1) {
-        card += 1;
-        step = [];
-      }
-    });
+    const ended = settled ?? 0;
+    if (settled !== null) {
+      tell([...open, ...events.slice(0, ended)]);
+      open = [];
+    }
+    open.push(...events.slice(ended));
   }
+  tell(open);
   return lines;
 }

@@ -1,17 +1,20 @@
 import { fightNamed } from '../../../src/cli/home.ts';
 import type { Encounter } from '../../../src/kernel/encounter.ts';
-import type { Json } from '../../../src/kernel/json.ts';
 import { GM, type Seat } from '../../../src/kernel/names.ts';
 import type { Pick } from '../../../src/kernel/policy.ts';
+import { unwritten } from '../../../src/live/fold.ts';
 import type { LogLine } from '../../../src/live/log-line.ts';
-import { SETTINGS } from '../../../src/live/settings.ts';
-import type { OpenPrompt, Sight } from '../../../src/live/sight.ts';
+import type { Person } from '../../../src/live/person.ts';
+import type { Sight } from '../../../src/live/sight.ts';
+import { sightOf } from '../../../src/live/sighting.ts';
 import type { DiceMode } from '../../../src/table/entry.ts';
 import { TableSeed } from '../../../src/table/seed.ts';
 import { begin, openTable, submit } from '../../../src/table/submit.ts';
 import type { Table } from '../../../src/table/table.ts';
 import type { OpenDecision } from '../../../src/table/waiting.ts';
 import { logOf } from './log-of.ts';
+
+const SEED = new TableSeed(new Uint8Array(32).fill(7));
 
 /** A moment of a fight as one seat sees it, come about by playing the real rules. */
 export interface Moment {
@@ -32,14 +35,13 @@ export interface Wanted {
 /** Plays a shipped encounter with its simple policies until the wanted moment has come. Throws when it never does. */
 export function momentOf({ fight, seat, key, after = 0, dice = 'seeded' }: Wanted): Moment {
   const { ruleset, encounter } = fightNamed(fight);
-  const seed = new TableSeed(new Uint8Array(32).fill(7));
-  let table = openTable(ruleset, encounter, { mode: dice, seed }) as Table;
+  let table = openTable(ruleset, encounter, { mode: dice, seed: SEED }) as Table;
   const pick = picker();
   for (let given = 0; given < 2000; given += 1) {
     const { waiting } = table.now;
     if (waiting.kind === 'over') break;
     if (given >= after && isWanted(table, seat, key)) {
-      return { sight: sightOf(table, encounter as Encounter, seat), log: logOf(table, seat) };
+      return { sight: seen(table, encounter as Encounter, seat), log: logOf(table, seat) };
     }
     const next = onwards(table, pick);
     if (next.kind === 'refused') throw new Error(next.refusal.sentence);
@@ -81,61 +83,18 @@ function picker(): Pick {
   };
 }
 
-function sightOf(table: Table, encounter: Encounter, seat: Seat): Sight {
-  const { rules, now, header } = table;
-  const fight = rules.overview(now.state, seat);
-  const view = rules.view(now.state, seat);
-  const mine = fight.standings.filter((who) => who.seat === seat).map(({ id }) => id);
-  const open = now.waiting.kind === 'decisions' ? now.waiting.open : [];
-  const roll = now.waiting.kind === 'roll' ? now.waiting.roll : undefined;
-  const you = { id: 'p1', name: 'Robin', role: seat === GM ? 'gm' : 'player', seat } as const;
-  return {
-    table: {
-      ...{ id: 't1', name: encounter.name, ruleset: encounter.ruleset, status: 'running' },
-      ...{ dice: header.dice.mode, commitment: header.commitment, seed: null },
+/** The table with one person at it, as its fold would have it. */
+function seen(table: Table, encounter: Encounter, seat: Seat): Sight {
+  const { name, ruleset } = encounter;
+  const gm: Person = { id: 'wren', name: 'Wren', role: 'gm', seat: null, rekeyed: 0, invitation: null };
+  const player: Person = { ...gm, id: 'robin', name: 'Robin', role: 'player', seat };
+  const empty = unwritten('t1', SEED);
+  return sightOf(
+    {
+      ...empty,
+      ...{ name, ruleset, encounter, fight: table, status: 'running', dice: table.header.dice.mode },
+      people: { wren: gm, robin: player },
     },
-    you: { ...you, combatants: mine, standing: {} },
-    people: [{ id: 'gm', name: 'Wren', role: 'gm', seat: null }, you],
-    settings: SETTINGS,
-    rulings: encounter.rulings,
-    field: encounter.field,
-    fight,
-    sheets: Object.fromEntries(mine.map((id) => [id, rules.words.sheet?.(view, id) ?? []])),
-    view,
-    prompts: open
-      .filter(({ decision }) => seat === GM || decision.seat === seat)
-      .map((each) => promptOf(table, each)),
-    roll:
-      roll !== undefined && (seat === GM || roll.request.owner === seat)
-        ? { id: roll.id, ...roll.request }
-        : null,
-    waitingFor: open
-      .map(({ decision }) => decision.who)
-      .filter((id) => fight.standings.some((who) => who.id === id)),
-    gm: null,
-  };
-}
-
-function promptOf({ rules: { words }, now: { state } }: Table, { id, decision }: OpenDecision): OpenPrompt {
-  const { key, who, seat, rule, about, options, otherwise } = decision;
-  const told = options.map(({ kind, params, cost, ...rest }) => ({
-    kind,
-    text: words.option({ kind, params, ...rest }, state),
-    ...(cost === undefined ? {} : { cost }),
-    params: Object.entries(params).map(([name, domain]) => ({
-      name,
-      domain,
-      ...('oneOf' in domain
-        ? { values: domain.oneOf.map((value: Json) => ({ value, text: words.value(name, value, state) })) }
-        : {}),
-    })),
-  }));
-  const silent = options.find(({ kind }) => kind === otherwise.kind)!;
-  const values = Object.entries(otherwise).filter(([name]) => name !== 'kind');
-  const valueTexts = values.map(([name, value]) => words.value(name, value as Json, state));
-  const otherwiseText = [words.option(silent, state), ...valueTexts].join(', ');
-  return {
-    ...{ id, key, who, seat, rule, otherwise, options: told, otherwiseText },
-    question: words.question(key, who, about, state),
-  };
+    seat === GM ? gm : player,
+  );
 }
