@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { createParser } from 'eventsource-parser';
+import type { Json } from '../../src/kernel/json.ts';
+import type { Change, Snapshot } from '../../src/live/message.ts';
+import { patched } from '../../src/live/patch.ts';
+import type { Sight } from '../../src/live/sight.ts';
+
+/** Where to, with whose keys, how hard and how long. */
+export interface Load {
+  readonly port: number;
+  /** By table: the GM's first. */
+  readonly keys: readonly (readonly string[])[];
+  /** Commands a second, over all tables. */
+  readonly rate: number;
+  readonly seconds: number;
+}
+
+/** What came of it; times in milliseconds from the request to its answer. */
+export interface Measured {
+  readonly commands: number;
+  readonly errors: number;
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  /** Bytes on all streams, for one command. */
+  readonly bytes: number;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+
+/** A table as its GM sees it, enough of it to answer whatever is asked. */
+class GmSeat {
+  prompts: Sight['prompts'] = [];
+  private sight: Json = null;
+
+  hear(event: string, data: string): void {
+    if (event === 'snapshot') this.sight = (JSON.parse(data) as Snapshot).sight as unknown as Json;
+    if (event === 'change') {
+      const { patch } = JSON.parse(data) as Change;
+      if (Array.isArray(patch)) this.sight = patched(this.sight, patch);
+    }
+    this.prompts = (this.sight as unknown as Sight).prompts;
+  }
+}
+
+/** Opens every stream, sends commands at an even rate, each table in turn, and measures. */
+export async function run({ port, keys, rate, seconds }: Load): Promise<Measured> {
+  let bytes = 0;
+  const gms = keys.map(() => new GmSeat());
+  const opening = keys.flatMap((table, i) =>
+    table.map((key, seat) => () => {
+      const hear = seat === 0 ? (event: string, data: string) => gms[i]!.hear(event, data) : undefined;
+      return watch(port, key, hear, (n) => {
+        bytes += n;
+      });
+    }),
+  );
+  const streams: { close(): void }[] = [];
+  for (let at = 0; at < opening.length; at += 100) {
+    streams.push(...(await Promise.all(opening.slice(at, at + 100).map((open) => open()))));
+  }
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  bytes = 0;
+  const times: number[] = [];
+  let errors = 0;
+  const all: Promise<void>[] = [];
+  const began = performance.now();
+  for (let sent = 0; sent < rate * seconds; ) {
+    const due = Math.floor(((performance.now() - began) / 1000) * rate);
+    for (; sent < Math.min(due, rate * seconds); sent += 1) {
+      const table = sent % keys.length;
+      const at = performance.now();
+      const done = command(port, keys[table]![0]!, gms[table]!);
+      all.push(
+        done.then((isDone) => {
+          if (isDone) times.push(performance.now() - at);
+          else errors += 1;
+        }),
+      );
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  await Promise.all(all);
+  const took = (performance.now() - began) / 1000;
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const perCommand = bytes / Math.max(1, times.length);
+  for (const stream of streams) stream.close();
+  times.sort((a, b) => a - b);
+  const at = (share: number): number =>
+    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return {
+    commands: times.length,
+    errors,
+    perSecond: times.length / took,
+    p50: at(0.5),
+    p99: at(0.99),
+    bytes: perCommand,
+  };
+}
+
+function tableIn(key: string): string {
+  return key.split('.')[0]!;
+}
+
+function watch(
+  port: number,
+  key: string,
+  hear: ((event: string, data: string) => void) | undefined,
+  count: (bytes: number) => void,
+): Promise<{ close(): void }> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${key}` };
+    const path = `/api/tables/${tableIn(key)}/stream`;
+    const asked = request({ port, path, headers, agent: false, host: '127.0.0.1' }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`a stream was refused with ${response.statusCode}`));
+      const parser = createParser({ onEvent: ({ event, data }) => hear?.(event ?? '', data) });
+      response.on('data', (chunk: Buffer) => {
+        count(chunk.length);
+        if (hear !== undefined) parser.feed(chunk.toString('utf8'));
+        resolve({ close: () => asked.destroy() });
+      });
+      response.on('error', () => undefined);
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+}
+
+/** One durable command: the answer that silence would be, or a note when nothing is asked. */
+function command(port: number, key: string, { prompts }: GmSeat): Promise<boolean> {
+  const [prompt] = prompts;
+  const body = JSON.stringify(
+    prompt === undefined
+      ? { do: 'note', text: 'Well.', secret: false }
+      : { do: 'answer', decision: prompt.id, answer: prompt.otherwise },
+  );
+  return new Promise((resolve) => {
+    const headers = {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'idempotency-key': randomUUID(),
+    };
+    const path = `/api/tables/${tableIn(key)}/commands`;
+    const asked = request({ method: 'POST', port, host: '127.0.0.1', path, headers, agent }, (response) => {
+      response.resume();
+      response.on('end', () => resolve(response.statusCode === 200));
+    });
+    asked.on('error', () => resolve(false));
+    asked.end(body);
+  });
+}
