@@ -24,10 +24,10 @@ interface PromptProps {
 export function Prompt({ prompt, ruleHref, hasKeys, areOddsShown }: PromptProps): ReactNode {
   const { t } = useTranslation();
   const { send } = useTable();
-  const [chosen, setChosen] = useState<OptionGroup | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isSending, setSending] = useState(false);
   const groups = useMemo(() => grouped(prompt.options), [prompt.options]);
+  const [chosen, setChosen] = useState<OptionGroup | null>(() => onlyOne(groups));
   const list = useRef<HTMLOListElement>(null);
   const answer = async (given: RawAnswer): Promise<void> => {
     setSending(true);
@@ -93,4 +93,10 @@ export function Prompt({ prompt, ruleHref, hasKeys, areOddsShown }: PromptProps)
       <RefusalNote refusal={refusal} />
     </section>
   );
+}
+
+/** Where there is one thing to do, its values are asked for at once. */
+function onlyOne(groups: readonly OptionGroup[]): OptionGroup | null {
+  const [first, second] = groups;
+  return first !== undefined && second === undefined && first.options[0]!.params.length > 0 ? first : null;
 }

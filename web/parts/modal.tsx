@@ -16,6 +16,8 @@ export function Modal({ title, close, children, width }: ModalProps): ReactNode 
   useEffect(() => {
     const shown = dialog.current!;
     shown.showModal();
+    // What is to be filled in, rather than the button that closes it all.
+    shown.querySelector<HTMLElement>('.modal-body :is(input, textarea, select, button)')?.focus();
     return () => shown.close();
   }, []);
   return (

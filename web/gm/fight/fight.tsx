@@ -68,8 +68,8 @@ export function Fight(): ReactNode {
             areOddsShown={areOddsShown}
             toggleOdds={() => setOddsShown(!areOddsShown)}
           />
-          <BookPanel sight={sight} fight={fight} log={log} />
           <Battlefield wanted={wanted} selected={selected?.id} select={setPicked} />
+          <BookPanel sight={sight} fight={fight} log={log} />
         </main>
         <aside className="console-log" aria-label={t('gm.log')}>
           <Log

@@ -24,7 +24,14 @@ export function Invitations(): ReactNode {
     const outcome = await send({ do: 'invite', role, seat, label: seat ?? t('log.roles.spectator') });
     setRefusal(outcome.kind === 'refused' ? outcome.refusal : null);
   };
-  if (late.is === 'here' && isRefusal(late.value)) return <RefusalNote refusal={late.value} />;
+  if (late.is === 'here' && isRefusal(late.value)) {
+    const { sentence, remedy } = late.value;
+    return (
+      <p className="quiet small">
+        {sentence} {remedy}
+      </p>
+    );
+  }
   const links: readonly Link[] = late.is === 'here' && !isRefusal(late.value) ? late.value : [];
   const without = seats.filter((seat) => !invitations.some((each) => each.seat === seat));
   return (

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { partText, readDraft, withEntries, withField, withoutEntry, withPart, withValue } from './draft.ts';
+
+const TEXT = `# A duel.
+ruleset: timeslice
+name: Duel
+sides:
+  - { id: a, name: The A }
+  - { id: b, name: The B }
+combatants:
+  - { use: mara, side: a } # our best
+  - { use: thug, side: b, count: 2 }
+`;
+
+test('a text is shown in lists', () => {
+  expect(readDraft(TEXT)).toMatchObject({
+    ruleset: 'timeslice',
+    sides: [{ id: 'a' }, { id: 'b' }],
+    entries: [
+      { use: 'mara', side: 'a', count: 1, isInReserve: false },
+      { use: 'thug', side: 'b', count: 2 },
+    ],
+  });
+});
+
+test.each(['', '- a list', 'a: {', 'text'])('what is no map is not shown: %s', (text) => {
+  expect(readDraft(text)).toBeUndefined();
+});
+
+test('somebody is added, and comments stay', () => {
+  const text = withEntries(TEXT, [{ use: 'ogre', side: 'b', count: 5 }]);
+  expect(text).toContain('# our best');
+  expect(text).toContain('- { use: ogre, side: b, count: 5 }');
+  expect(readDraft(text)?.entries).toHaveLength(3);
+});
+
+test('a field is set, and taken out again', () => {
+  const text = withField(TEXT, 1, 'isInReserve', true);
+  expect(readDraft(text)?.entries[1]?.isInReserve).toBe(true);
+  expect(withField(text, 1, 'isInReserve', undefined)).toBe(TEXT);
+});
+
+test('somebody is taken out', () => {
+  expect(readDraft(withoutEntry(TEXT, 0))?.entries.map(({ use }) => use)).toEqual(['thug']);
+});
+
+test('the first ruling makes a list of rulings, and the last one taken out removes it', () => {
+  const text = withValue(TEXT, ['rulings', 'diagonals'], 'one');
+  expect(readDraft(text)?.rulings).toEqual({ diagonals: 'one' });
+  expect(withValue(text, ['rulings', 'diagonals'], undefined)).toBe(TEXT);
+});
+
+test('a part is edited on its own', () => {
+  const written = withPart(TEXT, ['combatants', 0, 'with'], 'hp: 30\nts: 8');
+  if ('problem' in written) throw new Error(written.problem);
+  expect(partText(written.text, ['combatants', 0, 'with'])).toBe('hp: 30\nts: 8\n');
+  expect(withPart(TEXT, ['combatants', 0, 'with'], 'hp: {')).toHaveProperty('problem');
+});

@@ -1,0 +1,71 @@
+import { Faults } from '../../../src/content/fault.ts';
+import type { JsonSchema } from '../../../src/content/json-schema.ts';
+import { readPacks } from '../../../src/content/pack.ts';
+import { encounterSchema } from '../../../src/content/published.ts';
+import { plain, type Written } from '../../../src/content/written.ts';
+import type { Rulebook } from '../../../src/kernel/ruleset.ts';
+import { rulesets } from '../../../src/rulesets.ts';
+import { SHELF } from '../shelf.ts';
+
+/** Somebody of a pack. */
+export interface PackPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly about: string;
+}
+
+/** One field of a sheet, for whoever writes one. */
+export interface FieldHelp {
+  readonly way: string;
+  readonly allowed: string;
+  readonly isNeeded: boolean;
+}
+
+/** All that is needed to make an encounter for a rulebook. */
+export interface Workbench {
+  readonly rulebook: Rulebook;
+  readonly people: readonly PackPerson[];
+  readonly sheet: JsonSchema;
+  readonly fields: readonly FieldHelp[];
+  readonly options: JsonSchema;
+  /** The fields of the options that name a side. */
+  readonly optionsNamingSides: readonly string[];
+}
+
+/** Gets everything for a rulebook ready; undefined when there is none of that name. */
+export function workbenchFor(id: string): Workbench | undefined {
+  const kit = rulesets.find(({ ruleset }) => ruleset.id === id);
+  if (kit === undefined) return undefined;
+  const { combatants } = readPacks(SHELF.shipped(id), kit, new Faults());
+  const { $defs, properties } = encounterSchema(kit);
+  const sheet = $defs.sheet ?? {};
+  return {
+    rulebook: kit.ruleset.rulebook,
+    people: [...combatants].map(([person, written]) => personOf(person, written)),
+    sheet,
+    fields: fieldsIn(sheet),
+    options: properties?.options ?? {},
+    optionsNamingSides: kit.content.optionsNamingSides,
+  };
+}
+
+function personOf(id: string, written: Written): PackPerson {
+  const { name = id, about = '' } = plain(written) as { readonly name?: string; readonly about?: string };
+  return { id, name, about };
+}
+
+function fieldsIn(schema: JsonSchema, before = ''): readonly FieldHelp[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([key, inner]) => {
+    const way = `${before}${key}`;
+    if (inner.properties !== undefined) return fieldsIn(inner, `${way}.`);
+    return [{ way, allowed: allowedIn(inner), isNeeded: schema.required?.includes(key) === true }];
+  });
+}
+
+function allowedIn(schema: JsonSchema): string {
+  const { description, enum: values, minimum, maximum, type, items } = schema;
+  const range =
+    minimum === undefined && maximum === undefined ? '' : `${minimum ?? '…'} to ${maximum ?? '…'}`;
+  const kind = values !== undefined ? values.join(', ') : items !== undefined ? 'a list' : (type ?? '');
+  return [description, kind, range].filter((part) => part !== undefined && part !== '').join('; ');
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isTyping } from '../../answer/digits.ts';
+import { KEYS, pressed } from '../fight/deeds.ts';
+import type { Editing } from './editing.ts';
+
+/** Somebody is added by a line: `Thug x5`. */
+export function QuickAddForm({ text, draft, bench, tools, write }: Editing): ReactNode {
+  const { t } = useTranslation();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [line, setLine] = useState('');
+  const [said, setSaid] = useState('');
+  const [side, setSide] = useState(draft.sides.at(-1)?.id ?? '');
+  const wanted = tools.readQuickAdd(line);
+  const found = wanted === undefined ? [] : tools.meant(bench.people, wanted.words).slice(0, 5);
+  const [first] = found;
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (pressed(event) !== KEYS.add || isTyping(event.target)) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (wanted === undefined || first === undefined) return;
+    if (!(await write(tools.withPerson(text, { use: first.id, side, count: wanted.count })))) return;
+    setSaid(t('gm.added', { name: first.name, count: wanted.count }));
+    setLine('');
+  };
+  return (
+    <form className="panel quick-add" onSubmit={(event) => void submit(event)}>
+      <div className="field quick-add-line">
+        <label htmlFor={id}>
+          {t('gm.quickAdd')} <kbd>{KEYS.add}</kbd>
+        </label>
+        <input
+          id={id}
+          ref={field}
+          className="input"
+          autoComplete="off"
+          placeholder={t('gm.quickAddHint', { name: bench.people[0]?.name ?? 'Thug' })}
+          value={line}
+          aria-describedby={`${id}-found`}
+          onChange={(event) => setLine(event.target.value)}
+        />
+      </div>
+      <label className="field">
+        <span>{t('gm.side')}</span>
+        <select className="input" value={side} onChange={(event) => setSide(event.target.value)}>
+          {draft.sides.map((each) => (
+            <option key={each.id} value={each.id}>
+              {each.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" className="button is-main" disabled={first === undefined}>
+        {t('gm.add')}
+      </button>
+      <p className="quiet small quick-add-found" id={`${id}-found`} role="status">
+        {wanted === undefined
+          ? said
+          : first === undefined
+            ? t('nothingFound')
+            : t('gm.meant', {
+                count: wanted.count,
+                name: first.name,
+                others:
+                  found
+                    .slice(1)
+                    .map(({ name }) => name)
+                    .join(', ') || '–',
+              })}
+      </p>
+    </form>
+  );
+}
