@@ -1,4 +1,5 @@
 import type { Json } from '../kernel/json.ts';
+import { inputFault } from './input-shape.ts';
 import { isNonce } from './nonces.ts';
 
 // What a line of a journal must look like before it is trusted with types. Only what playing it again does not
@@ -24,25 +25,7 @@ function fields(checks: Readonly<Record<string, Check>>): Check {
     isFields(value) && Object.entries(checks).every(([name, check]) => check((value as Fields)[name]));
 }
 
-const isAnswer = fields({ kind: isText });
-
-const inputs: Readonly<Record<string, Check>> = {
-  answer: fields({ decision: isText, by: isText, answer: isAnswer }),
-  dice: fields({ roll: isText, by: isText, faces: either(isFaces, (value) => value === 'roll') }),
-  intervene: fields({ act: isAnswer, reason: isText }),
-  'force-roll': fields({
-    faces: isFaces,
-    reason: isText,
-    ahead: either(isCount, (value) => value === undefined),
-  }),
-  restore: fields({ to: isCount, reason: isTextual }),
-  begin: fields({ rules: isText }),
-};
-
-const isInput: Check = (value) => {
-  const kind = isFields(value) ? (value as Fields).kind : undefined;
-  return typeof kind === 'string' && Object.hasOwn(inputs, kind) && inputs[kind]!(value);
-};
+const isInput: Check = (value) => inputFault(value) === undefined;
 
 const isNonces: Check = (value) => {
   if (value === undefined) return true;

@@ -129,3 +129,7 @@ export const FACES_NEEDED = tableOrder(
   'The faces of a roll are one or more whole numbers.',
   'Type every face as the dice should show it.',
 );
+
+export function badInput(sentence: string, example: string): Refusal {
+  return tableOrder('bad-input', sentence, `Send an input such as ${example}.`);
+}

@@ -4,6 +4,7 @@ import type { Ruleset } from '../kernel/ruleset.ts';
 import { done, refused, type Submitted } from './advance.ts';
 import { redoTarget, undoTarget } from './branches.ts';
 import type { Input } from './input.ts';
+import { inputFault, notAnInput } from './input-shape.ts';
 import { play } from './play.ts';
 import { JOURNAL_FULL, NOTHING_TO_REDO, NOTHING_TO_UNDO } from './refusals.ts';
 import { submitRestore } from './restore.ts';
@@ -25,6 +26,8 @@ export function openTable<Sheet, Options, S, E extends BaseEvent>(
  * the rules break their promise; the table that was handed in stays as it was.
  */
 export function submit<S, E extends BaseEvent>(table: Table<S, E>, input: Input): Submitted<S, E> {
+  const fault = inputFault(input);
+  if (fault !== undefined) return notAnInput(fault, input);
   if (table.entries.length >= MOST_ENTRIES) return refused(JOURNAL_FULL);
   if (input.kind === 'restore') return submitRestore(table, input);
   const played = play(table, input);
