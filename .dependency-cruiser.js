@@ -72,6 +72,14 @@ const walls = [
     to: { path: '^src/rules/' },
   },
   {
+    name: 'second-implementations-share-nothing',
+    comment:
+      'A second implementation proves something only by its own words. Take the engine from src/rulesets.ts.',
+    severity: 'error',
+    from: { path: '^test/differential/' },
+    to: { path: '^src/rules/' },
+  },
+  {
     name: 'only-the-list-knows-rulesets',
     comment:
       'Take rulesets from src/rulesets.ts: it is the only file outside the rulesets that imports them.',

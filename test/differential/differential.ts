@@ -1,4 +1,5 @@
+import { timeslice } from './timeslice/twin.ts';
 import type { Twin } from './twin.ts';
 
 /** The second implementations, one for each ruleset that has one. */
-export const twins: readonly Twin[] = [];
+export const twins: readonly Twin[] = [timeslice];

@@ -1,5 +1,7 @@
 /** What came of one attack that was resolved twice: by the engine, and by a second reading of the chapter. */
 export interface Resolved {
+  /** Whether it counts as an attack; what else is compared on the way does not. */
+  readonly isAttack: boolean;
   /** What it was and what it led to, in a few words each: the runner counts them. */
   readonly what: readonly string[];
   /** Where the two differ, with all that is needed to see why. */
@@ -31,13 +33,13 @@ export function compare(twin: Twin, attacks: number, seed: number): Comparison {
   let done = 0;
   let fights = 0;
   while (done < attacks) {
-    const resolved = twin.fight(seed, fights).slice(0, attacks - done);
-    for (const { what, difference } of resolved) {
+    for (const { isAttack, what, difference } of twin.fight(seed, fights)) {
+      if (done === attacks) break;
+      if (isAttack) done += 1;
       for (const each of what) met.set(each, (met.get(each) ?? 0) + 1);
       if (difference !== undefined && differences.length < TOLD)
         differences.push(`fight ${fights}: ${difference}`);
     }
-    done += resolved.length;
     fights += 1;
   }
   return { attacks: done, fights, differences, met };

@@ -90,6 +90,9 @@ const planted: Readonly<Record<string, readonly Files[]>> = {
     { 'test/laws/replay.ts': "import '../../src/rules/one/ruleset.ts';" },
     { 'test/laws/replay.test.ts': "import '../../src/rules/one/attack.ts';" },
   ],
+  'second-implementations-share-nothing': [
+    { 'test/differential/one/book.ts': "import '../../../src/rules/one/attack.ts';" },
+  ],
   'only-the-list-knows-rulesets': [
     { 'src/cli/main.ts': "import '../rules/one/ruleset.ts';" },
     { 'src/server/serve.ts': "import '../rules/one/schema.ts';" },

@@ -63,7 +63,8 @@ export function rollAttack(fight: Fight, assault: Assault): Rolled & { readonly 
   // ruling: heart-penalty
   if (who.hasHeartWound) more.push({ value: -2, why: 'wounded in the heart', rule: 'heart-penalty' });
   addBoosts(more, who, 'attack', assault.kind);
-  const rolled = statRoll(fight, who, assault.stat, 'attack-roll', `attack with ${assault.name}`, more);
+  const { stat, kind, name } = assault;
+  const rolled = statRoll(fight, who, { stat, rule: 'attack-roll', what: `attack with ${name}`, kind }, more);
   // Two nines are the only way to 18.
   const isNatural18 = rolled.dice === 18;
   const { faces, sum } = rolled;

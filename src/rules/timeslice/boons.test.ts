@@ -92,6 +92,23 @@ describe('a boon on the attacker', () => {
     expect(parts(last(f, 'attack-rolled').sum).includes('3 boons')).toBe(isServed);
   });
 
+  test.each([
+    ['melee', 1],
+    ['ranged', 0],
+  ] as const)('[boons] on V for %s attacks only counts %i times on a blow', (only, times) => {
+    const f = begin(duel(boon('V', 3, only), { ts: 2 }));
+    blow(f, 'ann', 'bob', { dice: HITS });
+    expect(parts(last(f, 'attack-rolled').sum).filter((part) => part === '3 boons')).toHaveLength(times);
+  });
+
+  test('[boons] on I for spells only raises the number of an area spell', () => {
+    const effect = { kind: 'area' as const, damage: { dice: 0, plus: 4 }, toHit: 0, radius: 1 };
+    const f = begin(duel({ ...boon('I', 2, 'spell'), spells: [{ ...DART, effect }] }, { ts: 2 }));
+    f.answer('ann', { kind: 'cast-at-point', spell: 'dart', point: of(f, 'bob').cell });
+    expect(parts(last(f, 'area-number').sum)).toContain('2 boons');
+    settle(f);
+  });
+
   test('[boons] for spells only serves spells, on attack and on damage', () => {
     const boosts = [
       { to: 'attack' as const, value: 2, only: 'spell' as const },
@@ -138,6 +155,22 @@ describe('a boon on the defender', () => {
     const f = begin(duel({}, { ts: 2, ...boon('defence', 2, 'ranged') }));
     blow(f, 'ann', 'bob', { dice: HITS });
     expect(parts(last(f, 'defence-rolled').sum)).not.toContain('2 boons');
+  });
+
+  test.each(['dr', 'Q'] as const)('[boons] on %s against melee only serves in melee', (to) => {
+    const f = begin(duel({}, { ts: 2, ...boon(to, 2, 'melee') }));
+    blow(f, 'ann', 'bob', { dice: HITS });
+    const { sum } = last(f, 'defence-rolled');
+    expect(parts(to === 'Q' ? sum : last(f, 'damage-dealt').damage)).toContain(
+      to === 'Q' ? '2 boons' : '-2 boons',
+    );
+  });
+
+  test.each(['dr', 'Q'] as const)('[boons] on %s against ranged attacks only is nothing in melee', (to) => {
+    const f = begin(duel({}, { ts: 2, ...boon(to, 2, 'ranged') }));
+    blow(f, 'ann', 'bob', { dice: HITS });
+    const { sum } = last(f, 'defence-rolled');
+    expect([...parts(sum), ...parts(last(f, 'damage-dealt').damage)].join()).not.toContain('boons');
   });
 
   test.each([

@@ -24,9 +24,9 @@ function addMatching(
   }
 }
 
-/** A number of the sheet with all that changes it. */
-export function boosted(who: Combatant, to: Boosted, base: Modifier): Sum {
+/** A number of the sheet with all that changes it, against an attack of this kind if it is against one. */
+export function boosted(who: Combatant, to: Boosted, base: Modifier, kind: AttackKind | null): Sum {
   const parts = [base];
-  addBoosts(parts, who, to, null);
+  addBoosts(parts, who, to, kind);
   return sumOf(parts);
 }

@@ -1,6 +1,6 @@
 import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
 import { type Assault, factsOf } from './assault.ts';
-import { addBoosts, boosted } from './boons.ts';
+import { type AttackKind, addBoosts, boosted } from './boons.ts';
 import { atLeast, atMost } from './bounds.ts';
 import { type Called, calledRule, doublesDamage, letsGo, limbCap } from './called-shot.ts';
 import { rollPoints } from './dice.ts';
@@ -62,12 +62,12 @@ interface Dealt {
 function damageOf(fight: Fight, assault: Assault, doublings: readonly Doubling[]): Dealt {
   const target = combatant(fight.state, assault.target);
   const before = beforeDr(fight, assault, doublings);
-  const after = lessDr(before, target);
+  const after = lessDr(before, target, assault.kind);
   if (!isLimb(target, assault.called)) return { damage: after, isLimbLost: false };
   // ruling: limb-damage-after-dr
   const cap = limbCap(target);
   if (fight.state.rulings['limb-damage-after-dr'] === 'before') {
-    const damage = lessDr(atMost(before, cap, 'called-shot-limb'), target);
+    const damage = lessDr(atMost(before, cap, 'called-shot-limb'), target, assault.kind);
     return { damage, isLimbLost: before.total > cap };
   }
   return { damage: atMost(after, cap, 'called-shot-limb'), isLimbLost: after.total > cap };
@@ -106,8 +106,8 @@ function onceMore(
   return { value: sumOf(base).total, why: `${why}: base once more`, rule };
 }
 
-function lessDr(before: Sum, target: Combatant): Sum {
-  const dr = boosted(target, 'dr', { value: target.sheet.dr, why: 'DR', rule: 'damage-order' });
+function lessDr(before: Sum, target: Combatant, kind: AttackKind): Sum {
+  const dr = boosted(target, 'dr', { value: target.sheet.dr, why: 'DR', rule: 'damage-order' }, kind);
   if (dr.total <= 0) return before;
   const parts = dr.parts.filter(({ value }) => value !== 0).map((part) => ({ ...part, value: -part.value }));
   return atLeast(sumOf([...before.parts, ...parts]), 0, 'damage-order');

@@ -1,6 +1,6 @@
 import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
 import type { RuleId } from '../../kernel/names.ts';
-import { addBoosts } from './boons.ts';
+import { type AttackKind, addBoosts } from './boons.ts';
 import type { Fight } from './fight.ts';
 import type { Damage, Stat } from './sheet.ts';
 import type { Combatant } from './state.ts';
@@ -15,21 +15,28 @@ export interface Rolled {
   readonly dice: number;
 }
 
+/** Which stat is rolled, by which rule and for what. */
+export interface StatRoll {
+  readonly stat: Stat;
+  readonly rule: RuleId;
+  readonly what: string;
+  /** How the attack is made that it belongs to; null: to none. */
+  readonly kind: AttackKind | null;
+}
+
 /** @rule stat-bonus The bonus of a stat is the stat less 10. */
 export function statBonus(who: Combatant, stat: Stat): Modifier {
   return { value: who.sheet.stats[stat] - 10, why: `${stat} ${who.sheet.stats[stat]}`, rule: 'stat-bonus' };
 }
 
 /**
- * @rule stat-roll 2d10 plus the bonus of the stat, plus `more`. `rule` is the rule that asks for it.
+ * @rule stat-roll 2d10 plus the bonus of the stat, plus `more`.
  * @rule die-faces Each die shows 0 to 9.
  */
 export function statRoll(
   fight: Fight,
   who: Combatant,
-  stat: Stat,
-  rule: RuleId,
-  what: string,
+  { stat, rule, what, kind }: StatRoll,
   more: readonly Modifier[],
 ): Rolled {
   const drawn = fight.roll({
@@ -43,7 +50,7 @@ export function statRoll(
     { value: drawn.sum, why: `2d10 (${drawn.faces.join(', ')})`, rule: 'stat-roll' },
     statBonus(who, stat),
   ];
-  addBoosts(parts, who, stat, null);
+  addBoosts(parts, who, stat, kind);
   for (const modifier of more) parts.push(modifier);
   return { faces: drawn.faces, sum: sumOf(parts), dice: drawn.sum };
 }

@@ -1,7 +1,7 @@
 import type { Modifier } from '../../kernel/explanation.ts';
 import { GM } from '../../kernel/names.ts';
 import { addBoosts } from './boons.ts';
-import { statRoll } from './dice.ts';
+import { type StatRoll, statRoll } from './dice.ts';
 import type { Fight } from './fight.ts';
 import { type Combatant, combatant } from './state.ts';
 
@@ -25,12 +25,14 @@ export function rollInitiative(fight: Fight): void {
   });
 }
 
+const INITIATIVE: StatRoll = { stat: 'Q', rule: 'initiative', what: 'initiative', kind: null };
+
 /** One initiative roll. Who comes later rolls on coming. */
 export function rollFor(fight: Fight, id: string): void {
   const who = combatant(fight.state, id);
   const more: Modifier[] = [];
   addBoosts(more, who, 'initiative', null);
-  const { faces, sum } = statRoll(fight, who, 'Q', 'initiative', 'initiative', more);
+  const { faces, sum } = statRoll(fight, who, INITIATIVE, more);
   fight.record({ type: 'initiative-rolled', rule: 'initiative', who: id, faces, sum });
 }
 

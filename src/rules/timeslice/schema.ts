@@ -38,11 +38,18 @@ const boosted = z.enum(
   ) as Boosted[],
 );
 
-const boost = z.strictObject({
-  to: boosted.describe('The roll, stat bonus, threshold or number it changes'),
-  value: bonus,
-  only: z.enum(['melee', 'ranged', 'spell']).nullable().default(null),
-});
+const OUTSIDE_ATTACKS: readonly Boosted[] = ['U', 'A', 'initiative', 'notice', 'stagger-threshold', 'ts'];
+
+const boost = z
+  .strictObject({
+    to: boosted.describe('The roll, stat bonus, threshold or number it changes'),
+    value: bonus,
+    only: z.enum(['melee', 'ranged', 'spell']).nullable().default(null),
+  })
+  .refine(({ to, only }) => only === null || !OUTSIDE_ATTACKS.includes(to), {
+    path: ['only'],
+    error: 'it says how an attack is made, and this boost has no part in attacks; leave only out',
+  });
 
 const boon = z.strictObject({ id, name, boosts: z.array(boost).min(1).max(8) });
 

@@ -88,7 +88,7 @@ function areaNumber(fight: Fight, id: string, spell: Doing<'area'>): Sum {
     statBonus(who, 'I'),
     { value: spell.effect.toHit, why: spell.name, rule: 'area-spell' },
   ];
-  addBoosts(parts, who, 'I', null);
+  addBoosts(parts, who, 'I', 'spell');
   addBoosts(parts, who, 'attack', 'spell');
   return sumOf(parts);
 }

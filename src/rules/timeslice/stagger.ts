@@ -15,7 +15,7 @@ export function gainStagger(fight: Fight, id: string, doublings: readonly { read
   for (const { why } of doublings) parts.push({ value: 1, why, rule: 'multipliers-add' });
   const points = sumOf(parts);
   const base = { value: who.sheet.staggerThreshold, why: 'stagger threshold', rule: 'staggered' };
-  const threshold = boosted(who, 'stagger-threshold', base);
+  const threshold = boosted(who, 'stagger-threshold', base, null);
   const stagger = who.stagger + points.total;
   fight.record({ type: 'stagger-gained', rule: 'stagger-gain', who: id, points, stagger, threshold });
   // ruling: staggered-at-zero-ts - it counts from the next hit on, so it comes after the damage

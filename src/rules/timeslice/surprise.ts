@@ -1,6 +1,6 @@
 import { type Modifier, sumOf } from '../../kernel/explanation.ts';
 import { addBoosts } from './boons.ts';
-import { statRoll } from './dice.ts';
+import { type StatRoll, statRoll } from './dice.ts';
 import type { Fight } from './fight.ts';
 import { combatant } from './state.ts';
 
@@ -23,11 +23,13 @@ export function springSurprise(fight: Fight, side: string): void {
   }
 }
 
+const NOTICING: StatRoll = { stat: 'U', rule: 'surprise-round', what: 'notices the ambush', kind: null };
+
 function notice(fight: Fight, id: string, number: number): void {
   const who = combatant(fight.state, id);
   const more: Modifier[] = [];
   addBoosts(more, who, 'notice', null);
-  const { faces, sum } = statRoll(fight, who, 'U', 'surprise-round', 'notices the ambush', more);
+  const { faces, sum } = statRoll(fight, who, NOTICING, more);
   const isTie = sum.total === number;
   // ruling: surprise-tie
   const isSurprised = isTie ? fight.state.rulings['surprise-tie'] === 'surprised' : sum.total < number;

@@ -14,7 +14,7 @@ export function tsCost(ts: number): string {
 /** The TS a combatant has after a refill. @rule round-refill */
 export function maximumTs(who: Combatant): Sum {
   const base = { value: who.sheet.ts, why: 'its TS', rule: 'round-refill' };
-  return atLeast(boosted(who, 'ts', base), 0, 'round-refill');
+  return atLeast(boosted(who, 'ts', base, null), 0, 'round-refill');
 }
 
 /** TS for maneuvers of the own turn: what is set aside does not count. @rule saved-ts */

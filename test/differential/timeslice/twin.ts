@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Resolved, Twin } from '../twin.ts';
+import {
+  areaNumber,
+  attack,
+  defencesOf,
+  type Fighter,
+  heal,
+  kindOf,
+  type Outcome,
+  struckInArea,
+} from './book.ts';
+import { Luck } from './luck.ts';
+import { meansOf, type Piece, piecesOf, type Sheets } from './pieces.ts';
+import { type Happening, playFight, type Standing } from './play.ts';
+
+/** Time Slice: every attack of a fight by lot, resolved once more from where the engine stood before it. */
+export const timeslice: Twin = {
+  ruleset: 'timeslice',
+  fight(seed, fight) {
+    const { sheets, steps } = playFight(seed, fight);
+    return steps.flatMap((step) => {
+      return piecesOf(step, sheets).map((piece) => resolved(piece, new Luck(piece, step.given), sheets));
+    });
+  },
+};
+
+/** Resolves one piece by the book and holds it against what the engine made of it. */
+function resolved(piece: Piece, luck: Luck, sheets: Sheets): Resolved {
+  const { from, to } = whoIn(piece);
+  const dealer = fighter(piece.before, from, sheets);
+  const target = from === to ? dealer : fighter(piece.before, to, sheets);
+  const engine = {
+    ...toldIn(piece),
+    ...standingOf(fighter(piece.after, to, sheets)),
+    aim: fighter(piece.after, from, sheets).aim,
+  };
+  const isHealing = piece.events[0]!.type === 'spell-cast';
+  const outcome = byTheBook(piece, { dealer, target }, luck, sheets);
+  const { what, ...numbers } = outcome;
+  const book = { ...numbers, ...standingOf(target), aim: dealer.aim };
+  const faults = [...differences(engine, book), ...luck.faults()];
+  const about = { events: piece.events, before: [piece.before.combatants.find(({ id }) => id === to)] };
+  return {
+    isAttack: !isHealing,
+    what: piece.shared === undefined ? what : ['spell on an area', ...what],
+    ...(faults.length > 0 && {
+      difference: `${faults.join('; ')} ${JSON.stringify(about)} ${JSON.stringify(piece.before.rulings)}`,
+    }),
+  };
+}
+
+interface Pair {
+  dealer: Fighter;
+  target: Fighter;
+}
+
+function byTheBook(piece: Piece, { dealer, target }: Pair, luck: Luck, sheets: Sheets): Outcome {
+  const [first] = piece.events;
+  const readings = piece.before.rulings;
+  const { from, by, called } = whoIn(piece);
+  const means = meansOf(sheets, from, by);
+  if (first!.type === 'spell-cast') return heal(target, means, luck, readings);
+  luck.mayDefend(defencesOf(target, kindOf(means), readings));
+  if (piece.shared === undefined) return attack(dealer, target, means, called, luck, readings);
+  const { faces, sum } = piece.shared;
+  const number = faces === undefined ? areaNumber(dealer, means) : sum!.total;
+  return struckInArea(dealer, target, means, { number, faces: faces ?? [] }, luck, readings);
+}
+
+/** Who does what to whom, by the events. */
+function whoIn({ events, shared }: Piece): { from: string; to: string; by: string; called: string } {
+  const first = events[0]!;
+  if (first.type === 'spell-cast')
+    return { from: first.who!, to: first.target!, by: first.spell!, called: 'none' };
+  if (shared !== undefined)
+    return {
+      from: shared.who!,
+      to: first.target ?? first.who!,
+      by: shared.by ?? shared.spell!,
+      called: 'none',
+    };
+  return { from: first.attacker!, to: first.target!, by: first.by!, called: first.called! };
+}
+
+/** A copy of how somebody stands, with the sheet as it was written. */
+function fighter(state: Standing, who: string, sheets: Sheets): Fighter {
+  const found = structuredClone(state.combatants.find(({ id }) => id === who)!);
+  const { hp, life, clock, hasHeartWound, stagger, isStaggered, lostLimbs, held, aim, effects, ts, saved } =
+    found;
+  const body = { hp, life, clock, hasHeartWound, stagger, isStaggered, lostLimbs };
+  return { sheet: sheets.get(who)!, ...body, held, aim, effects, ts, saved };
+}
+
+/** What of it is compared: of the dead nothing but that they are, and their HP. */
+function standingOf({ life, hp, sheet, aim, effects, ...rest }: Fighter): Record<string, unknown> {
+  if (life === 'dead') return { life, hp };
+  const lostLimbs = [...rest.lostLimbs].sort((a, b) => (a.limb < b.limb ? -1 : 1));
+  return { life, hp, ...rest, lostLimbs };
+}
+
+/** The numbers that the engine told. */
+function toldIn({ events }: Piece): Omit<Outcome, 'what'> {
+  const find = (type: string): Happening | undefined => events.find((event) => event.type === type);
+  const end = find('attack-hit') ?? find('attack-missed');
+  return {
+    attack: end?.attack ?? find('attack-rolled')?.sum?.total ?? null,
+    defence: end?.defence ?? null,
+    isHit: find('attack-hit') !== undefined,
+    damage: find('damage-dealt')?.damage?.total ?? null,
+  };
+}
+
+function differences(engine: object, book: object): string[] {
+  const fields = new Set([...Object.keys(engine), ...Object.keys(book)]);
+  return [...fields].flatMap((field) => {
+    const [made, read] = [engine, book].map((each) => (each as Record<string, unknown>)[field]);
+    return isDeepStrictEqual(made, read)
+      ? []
+      : [`${field}: engine ${JSON.stringify(made)}, book ${JSON.stringify(read)}`];
+  });
+}
