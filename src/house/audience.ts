@@ -6,7 +6,7 @@ import { Memory } from '../live/memory.ts';
 import type { Change, Snapshot } from '../live/message.ts';
 import { eyesOf, type Person } from '../live/person.ts';
 import type { LogRow } from '../live/record.ts';
-import { SeatLog } from '../live/seat-log.ts';
+import type { SeatLog } from '../live/seat-log.ts';
 
 /** Why somebody is sent nothing more. */
 export type Farewell = 'removed' | 'rekeyed' | 'closing';
@@ -68,9 +68,7 @@ export class Audience {
 
   /** The whole log as somebody with these eyes is told it. */
   logFor(eyes: Seat): SeatLog {
-    const log = new SeatLog(eyes);
-    for (const row of this.memory.rows) log.tell(row, this.memory);
-    return log;
+    return this.memory.logFor(eyes);
   }
 
   /** Sends what was missed since `last`, or everything; and from then on every change. */
@@ -99,7 +97,7 @@ export class Audience {
       else if (person.rekeyed !== seated.rekeyed) this.dismiss(id, 'rekeyed');
       else if (eyesOf(person) !== seated.eyes) this.reseat(after, person, seated);
       else if (seated.leftAt !== null && Date.now() - seated.leftAt > GRACE) this.seated.delete(id);
-      else this.pass(seated, rows, after);
+      else this.pass(seated, after);
     }
   }
 
@@ -117,8 +115,8 @@ export class Audience {
     for (const id of this.seated.keys()) this.dismiss(id, why);
   }
 
-  private pass({ feed, listeners }: Seated, rows: readonly LogRow[], after: LiveTable): void {
-    const change = feed.take(rows, after, this.memory);
+  private pass({ feed, listeners }: Seated, after: LiveTable): void {
+    const change = feed.take(after, this.memory);
     if (change === undefined) return;
     for (const listener of listeners) sendChange(feed, listener, change);
   }

@@ -5,8 +5,7 @@ import type { Memory } from './memory.ts';
 import type { Change, Snapshot } from './message.ts';
 import { patchBetween } from './patch.ts';
 import { eyesOf, type Person } from './person.ts';
-import type { LogRow } from './record.ts';
-import { SeatLog } from './seat-log.ts';
+import type { SeatLog } from './seat-log.ts';
 import type { Sight } from './sight.ts';
 import { asJson, sightOf } from './sighting.ts';
 
@@ -34,25 +33,21 @@ export class Feed {
     this.live = live;
     this.person = person.id;
     this.sight = sightOf(live, person);
-    this.log = new SeatLog(eyesOf(person));
-    for (const row of memory.rows) this.log.tell(row, memory);
+    this.log = memory.logFor(eyesOf(person));
   }
 
-  /** Takes the rows written since, and the table after them; the change that it makes for this person, or undefined for none. */
-  take(rows: readonly LogRow[], after: LiveTable, memory: Memory): Change | undefined {
+  /** Takes what the memory learnt last, and the table after it; the change for this person, or undefined for none. */
+  take(after: LiveTable, memory: Memory): Change | undefined {
     const person = after.people[this.person];
     if (person === undefined) return undefined;
-    const changes = rows.map((row) => this.log.tell(row, memory));
+    const told = memory.changeFor(eyesOf(person));
     const sight = sightOf(after, person);
     const patch = patchBetween(asJson(this.sight), asJson(sight));
     this.live = after;
     this.sight = sight;
-    const lines = changes.flatMap((each) => each.lines);
-    const struck = changes.flatMap((each) => each.struck);
-    const revived = changes.flatMap((each) => each.revived);
-    if (patch.length + lines.length + struck.length + revived.length === 0) return undefined;
+    if (patch.length + told.lines.length + told.struck.length + told.revived.length === 0) return undefined;
     this.seq += 1;
-    const change = { seq: this.seq, patch, lines, struck, revived };
+    const change = { seq: this.seq, patch, ...told };
     this.kept.push(change);
     if (this.kept.length > KEPT) this.kept.shift();
     return change;

@@ -1,6 +1,9 @@
+import type { Seat } from '../kernel/names.ts';
 import type { Table } from '../table/table.ts';
 import type { LiveTable } from './live-table.ts';
+import type { LogChange } from './log-line.ts';
 import type { LogRow } from './record.ts';
+import { SeatLog } from './seat-log.ts';
 import { Trail } from './trail.ts';
 
 /** What is remembered of a table's log so that it can be told to anybody who comes, from its first row. */
@@ -10,6 +13,24 @@ export class Memory {
   readonly names = new Map<string, string>();
   /** The fight's rules and how it stood on the way; null before it begins. */
   fight: { readonly rules: Table['rules']; readonly trail: Trail } | null = null;
+
+  private readonly logs = new Map<Seat, SeatLog>();
+  private readonly newest = new Map<Seat, LogChange>();
+
+  /** The log as those eyes are told it. */
+  logFor(eyes: Seat): SeatLog {
+    const known = this.logs.get(eyes);
+    if (known !== undefined) return known;
+    const log = new SeatLog(eyes);
+    for (const row of this.rows) log.tell(row, this);
+    this.logs.set(eyes, log);
+    return log;
+  }
+
+  /** What the rows that were learnt last did to the log of those eyes. */
+  changeFor(eyes: Seat): LogChange {
+    return this.newest.get(eyes) ?? { lines: [], struck: [], revived: [] };
+  }
 
   /** Takes rows that were written, and the table after them. */
   learn(rows: readonly LogRow[], { fight }: LiveTable): void {
@@ -21,5 +42,6 @@ export class Memory {
         if (act.kind === 'came') this.names.set(act.person.id, act.person.name);
       }
     }
+    for (const [eyes, log] of this.logs) this.newest.set(eyes, log.tellAll(rows, this));
   }
 }

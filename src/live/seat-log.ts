@@ -23,8 +23,18 @@ export class SeatLog {
     this.eyes = eyes;
   }
 
+  /** Tells rows: what they add, strike and bring back. */
+  tellAll(rows: readonly LogRow[], memory: Memory): LogChange {
+    const changes = rows.map((row) => this.tell(row, memory));
+    return {
+      lines: changes.flatMap(({ lines }) => lines),
+      struck: changes.flatMap(({ struck }) => struck),
+      revived: changes.flatMap(({ revived }) => revived),
+    };
+  }
+
   /** Tells one row: what it adds, strikes and brings back. */
-  tell(row: LogRow, { names, fight }: Memory): LogChange {
+  tell(row: LogRow, { names, fight }: Pick<Memory, 'names' | 'fight'>): LogChange {
     const from = this.lines.length;
     const struck: number[] = [];
     const revived: number[] = [];

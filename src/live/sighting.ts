@@ -16,8 +16,7 @@ export function sightOf(live: LiveTable, person: Person): Sight {
   const eyes = eyesOf(person);
   const isGm = eyes === GM;
   const isIn = person.role !== 'waiting';
-  const fight = isIn ? live.fight : null;
-  const glance = fight === null ? null : glanceOf(live, fight, eyes);
+  const { glance, ...seen } = isIn && live.fight !== null ? seenBy(live, live.fight, eyes) : NOTHING;
   return {
     table: tableTold(live),
     you: youTold(live, person, glance),
@@ -26,12 +25,35 @@ export function sightOf(live: LiveTable, person: Person): Sight {
     rulings: isIn ? (live.encounter?.rulings ?? {}) : {},
     field: isIn ? (live.encounter?.field ?? null) : null,
     fight: glance,
-    view: fight === null ? null : fight.rules.view(fight.now.state, eyes),
-    prompts: fight === null ? [] : promptsOf(live, fight, eyes),
-    roll: fight === null ? null : rollOf(fight, eyes),
-    waitingFor: fight === null ? [] : waitingFor(live, fight, glance!, eyes),
+    ...seen,
     gm: isGm ? gmSight(live) : null,
   };
+}
+
+/** What of a sight is the fight's. */
+type Seen = Pick<Sight, 'view' | 'prompts' | 'roll' | 'waitingFor'> & { readonly glance: Overview | null };
+
+const NOTHING: Seen = { glance: null, view: null, prompts: [], roll: null, waitingFor: [] };
+
+/** People with the same eyes see the same fight: at each point of it that is worked out once. */
+const seenAt = new WeakMap<object, Map<string, Seen>>();
+
+function seenBy(live: LiveTable, fight: Table, eyes: Seat): Seen {
+  const at = seenAt.get(fight.now) ?? new Map<string, Seen>();
+  seenAt.set(fight.now, at);
+  const key = `${live.settings.foeHealth}/${eyes}`;
+  const known = at.get(key);
+  if (known !== undefined) return known;
+  const glance = glanceOf(live, fight, eyes);
+  const seen = {
+    glance,
+    view: fight.rules.view(fight.now.state, eyes),
+    prompts: promptsOf(live, fight, eyes),
+    roll: rollOf(fight, eyes),
+    waitingFor: waitingFor(live, fight, glance, eyes),
+  };
+  at.set(key, seen);
+  return seen;
 }
 
 function tableTold(live: LiveTable): Sight['table'] {

@@ -27,9 +27,8 @@ class Wire {
   }
 
   take(party: Party): void {
-    const row = party.rows.at(-1)!;
     for (const [i, feed] of this.feeds.entries()) {
-      const change = feed.take([row], party.live, party.memory);
+      const change = feed.take(party.live, party.memory);
       if (change !== undefined) this.sent[i] += `\n${JSON.stringify(change)}`;
     }
   }

@@ -127,7 +127,7 @@ class Local implements Connection {
   private take(rows: readonly LogRow[], after: LiveTable): void {
     this.live = after;
     this.memory.learn(rows, after);
-    const change = this.feed.take(rows, after, this.memory);
+    const change = this.feed.take(after, this.memory);
     if (change !== undefined) this.become(afterChange(this.now, change));
   }
 
