@@ -24,23 +24,29 @@ function mostBytes({ entry }: FastifyRequest): number | undefined {
   return entry === null || isGms(entry.person) ? undefined : LIMITS.command;
 }
 
-const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_MAP, CLOSE_MAP] = ['"', '\\', '[', ']', '{', '}'].map(
-  (sign) => sign.charCodeAt(0),
+const [QUOTE, OPEN_LIST, CLOSE_LIST, OPEN_MAP, CLOSE_MAP] = ['"', '[', ']', '{', '}'].map((sign) =>
+  sign.charCodeAt(0),
 );
 
 function isTooDeep(text: string): boolean {
   let depth = 0;
-  let isQuoted = false;
   for (let i = 0; i < text.length; i += 1) {
     const sign = text.charCodeAt(i);
-    if (isQuoted) {
-      if (sign === BACKSLASH) i += 1;
-      else if (sign === QUOTE) isQuoted = false;
-    } else if (sign === QUOTE) isQuoted = true;
+    if (sign === QUOTE) i = endOfString(text, i);
     else if (sign === OPEN_LIST || sign === OPEN_MAP) {
       depth += 1;
       if (depth > DEEPEST) return true;
     } else if (sign === CLOSE_LIST || sign === CLOSE_MAP) depth -= 1;
   }
   return false;
+}
+
+/** Where the quote is that closes a string; behind the end of the text when there is none. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let backslashes = 0;
+    while (text[end - 1 - backslashes] === '\\') backslashes += 1;
+    if (backslashes % 2 === 0) return end;
+  }
+  return text.length;
 }

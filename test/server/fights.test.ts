@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 /** One encounter of each rulebook, the side that is played without a person, and a seed for what players do. */
 const FIGHTS = [
   ['timeslice/duel', 'crew', 1],
-  ['tactics/checkpoint', 'raiders', 2],
+  ['tactics/marauder', 'marauders', 2],
   ['locations/brawl-at-the-lantern', 'regulars', 3],
   ['agents/bar-brawl', 'regulars', 4],
 ] as const;

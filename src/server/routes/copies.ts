@@ -6,6 +6,7 @@ import { NOT_BEGUN_YET } from '../../live/refusals.ts';
 import { JournalError } from '../../table/journal-error.ts';
 import { type Journal, readLines } from '../../table/lines.ts';
 import { TableSeed } from '../../table/seed.ts';
+import { MOST_ENTRIES } from '../../table/table.ts';
 import { giveCookie, gmEntryOf } from '../access.ts';
 import { forkedAt } from '../fork.ts';
 import { RefusedRequest } from '../problem.ts';
@@ -47,12 +48,31 @@ export function importRoute(app: App, { house, door }: Site): void {
   });
 }
 
+/** The longest line of a journal that is looked at, in characters: an encounter with all its sheets fits many times. */
+const LONGEST_LINE = 1024 * 1024;
+
 function journalIn(text: string): Journal {
+  refuseBombs(text);
   const journal = readLines(text);
   const { encounter, ruleset } = journal.header;
   const { name, ruleset: playedBy } = encounter as { readonly name?: unknown; readonly ruleset?: unknown };
   if (typeof name === 'string' && playedBy === ruleset.id) return journal;
   throw new JournalError(1, 'its encounter has no name, or is for another rulebook');
+}
+
+/** What would take long to read is refused before it is read. */
+function refuseBombs(text: string): void {
+  for (let start = 0, line = 1; start < text.length; line += 1) {
+    const end = text.indexOf('\n', start);
+    const length = (end < 0 ? text.length : end) - start;
+    if (length > LONGEST_LINE) {
+      throw new JournalError(line, `the line has more than ${LONGEST_LINE} characters`);
+    }
+    if (line > MOST_ENTRIES + 1) {
+      throw new JournalError(line, `a journal holds at most ${MOST_ENTRIES} entries`);
+    }
+    start += length + 1;
+  }
 }
 
 /** What is wrong with a journal is its sender's affair, and no damage of a table here. */

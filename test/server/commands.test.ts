@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LIMITS } from '../../src/live/limits.ts';
+import { byLot } from '../support/answering.ts';
+import { ask, LiveClient } from '../support/live-client.ts';
+import { type LiveServer, startLiveServer } from '../support/live-server.ts';
+
+let server: LiveServer;
+beforeAll(async () => {
+  server = await startLiveServer();
+});
+afterAll(() => server.stop());
+
+function openTable(): Promise<LiveClient> {
+  return LiveClient.open(server.origin, server.hostKey, { shipped: 'timeslice/duel' });
+}
+
+const key = (): string => randomBytes(12).toString('base64url');
+const note = (text: string) => ({ do: 'note', text, secret: false }) as const;
+
+describe('C2: one key, one command', () => {
+  test('a command that comes again under its key is done once and answered alike', async () => {
+    const gm = await openTable();
+    const same = key();
+    const said = [];
+    for (let i = 0; i < 20; i += 1) said.push(await gm.post(note('once'), same));
+    expect(new Set(said.map(({ text }) => text)).size).toBe(1);
+    await gm.catchUp().catch(() => undefined);
+    const { lines } = (await gm.ask<{ lines: { text?: string }[] }>('/log?before=1000')).body;
+    expect(lines.filter(({ text }) => text === 'once')).toHaveLength(1);
+  });
+
+  test('all at once, too', async () => {
+    const gm = await openTable();
+    const same = key();
+    const said = await Promise.all(Array.from({ length: 20 }, () => gm.post(note('once'), same)));
+    expect(new Set(said.map(({ text }) => text))).toEqual(new Set(['{"seq":2}']));
+  });
+
+  test('an answer that is sent again after its question is gone is still done', async () => {
+    const gm = await openTable();
+    await gm.watch();
+    await gm.do({ do: 'start' });
+    await gm.until(({ sight }) => sight!.prompts.length > 0);
+    const [prompt] = gm.sight!.prompts;
+    const command = { do: 'answer', decision: prompt!.id, answer: byLot(1)(prompt!) } as const;
+    const same = key();
+    const first = await gm.post(command, same);
+    expect((await gm.post(command, key())).body.code).toBe('question-gone');
+    const again = await gm.post(command, same);
+    expect([again.status, again.text]).toEqual([200, first.text]);
+  });
+
+  test('another command under the same key is refused', async () => {
+    const gm = await openTable();
+    const same = key();
+    await gm.post(note('first'), same);
+    const said = await gm.post(note('second'), same);
+    expect([said.status, said.body.code]).toEqual([409, 'key-reused']);
+  });
+
+  test('the order in which a command’s fields are written is nothing', async () => {
+    const gm = await openTable();
+    const same = key();
+    const first = await gm.post('{"do":"note","text":"a","secret":false}', same);
+    const again = await gm.post('{"secret":false,"text":"a","do":"note"}', same);
+    expect(again.text).toBe(first.text);
+  });
+
+  test('two people may use the same key', async () => {
+    const gm = await openTable();
+    const player = await gm.seat('Piet', 'player', 'mara');
+    const same = key();
+    const [a, b] = [await gm.post(note('gm'), same), await player.post(note('player'), same)];
+    expect([a.status, b.status]).toEqual([200, 200]);
+    expect(a.body.seq).not.toBe(b.body.seq);
+  });
+
+  test('a refused command uses up no key', async () => {
+    const gm = await openTable();
+    const same = key();
+    expect((await gm.post({ do: 'pause' }, same)).status).toBe(409);
+    await gm.do({ do: 'start' });
+    expect((await gm.post({ do: 'pause' }, same)).status).toBe(200);
+  });
+});
+
+describe('limits, at the limit and one past it', () => {
+  test('100 commands in 20 seconds a person', async () => {
+    const gm = await openTable();
+    const statuses: number[] = [];
+    for (let i = 0; i < LIMITS.commands + 1; i += 1) statuses.push((await gm.post(note(String(i)))).status);
+    expect(statuses.slice(0, -1)).toEqual(Array(LIMITS.commands).fill(200));
+    const refused = await gm.post(note('more'));
+    expect([statuses.at(-1), refused.status, refused.body.code]).toEqual([429, 429, 'too-many-commands']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  /** A note whose body has exactly so many bytes. */
+  const bodyOf = (bytes: number): string => {
+    const empty = JSON.stringify({ do: 'force-roll', faces: [], reason: '' });
+    return empty.replace('"reason":""', `"reason":"${'x'.repeat(bytes - empty.length)}"`);
+  };
+
+  test('8 KiB for a player, 64 KiB for the GM', async () => {
+    const gm = await openTable();
+    const player = await gm.seat('Piet', 'player', 'mara');
+    expect((await player.post(bodyOf(LIMITS.command))).body.code).not.toBe('too-large');
+    const past = await player.post(bodyOf(LIMITS.command + 1));
+    expect([past.status, past.body.code]).toEqual([413, 'too-large']);
+    expect((await gm.post(bodyOf(LIMITS.gmCommand))).body.code).not.toBe('too-large');
+    const gmPast = await gm.post(bodyOf(LIMITS.gmCommand + 1));
+    expect([gmPast.status, gmPast.body.code]).toEqual([413, 'too-large']);
+  });
+
+  test('4 streams a person', async () => {
+    const gm = await openTable();
+    const stops = [];
+    for (let i = 0; i < LIMITS.streams; i += 1) {
+      const page = new LiveClient(server.origin, gm.admission);
+      await page.watch();
+      stops.push(page);
+    }
+    const fifth = await gm.ask<{ code: string }>('/stream');
+    expect([fifth.status, fifth.body.code]).toEqual([429, 'too-many-streams']);
+    await stops.pop()!.unwatch();
+    const page = new LiveClient(server.origin, gm.admission);
+    await page.watch();
+    expect(page.sight).toBeDefined();
+    for (const each of [...stops, page]) await each.unwatch();
+  });
+
+  test('2,000 characters of a note, 80 of a name', async () => {
+    const gm = await openTable();
+    expect((await gm.post(note('x'.repeat(LIMITS.text)))).status).toBe(200);
+    expect((await gm.post(note('x'.repeat(LIMITS.text + 1)))).body.code).toBe('too-long');
+    const invitation = await gm.invite('spectator');
+    const nonce = '0'.repeat(32);
+    const named = (length: number) =>
+      ask(server.origin, '/api/join', { body: { invitation, nonce, name: 'x'.repeat(length) } });
+    expect((await named(LIMITS.name + 1)).status).toBe(400);
+    expect((await named(LIMITS.name)).status).toBe(200);
+  });
+
+  test('20 MiB of an import', async () => {
+    const bodyWith = (bytes: number): string => `{"journal":"${'x'.repeat(bytes - 14)}"}`;
+    const send = (bytes: number) =>
+      ask<{ code: string }>(server.origin, '/api/tables/import', {
+        key: server.hostKey,
+        body: bodyWith(bytes),
+      });
+    expect((await send(LIMITS.import)).body.code).toBe('bad-journal');
+    expect((await send(LIMITS.import + 1)).body.code).toBe('too-large');
+  });
+});
+
+test('a refusal says what, why and what to do instead', async () => {
+  const gm = await openTable();
+  const said = await gm.post({ do: 'undo' });
+  expect(said.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+  expect(said.body).toEqual({
+    type: 'urn:riposte:problem:fight-not-begun',
+    title: 'Not as things stand',
+    status: 409,
+    code: 'fight-not-begun',
+    detail: 'The fight has not begun.',
+    remedy: 'The GM starts it when everybody is there.',
+    rule: null,
+  });
+});
+
+test('a refusal by the rules names the rule', async () => {
+  const gm = await openTable();
+  await gm.watch();
+  await gm.do({ do: 'start' });
+  await gm.until(({ sight }) => sight!.prompts.length > 0);
+  const [prompt] = gm.sight!.prompts;
+  const said = await gm.post({ do: 'answer', decision: prompt!.id, answer: { kind: 'fly' } });
+  expect([said.status, said.body.code, said.body.rule]).toEqual([422, 'not-an-option', prompt!.rule]);
+});

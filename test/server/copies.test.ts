@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rulesetById } from '../../src/server/home.ts';
+import { readLines } from '../../src/table/lines.ts';
+import { verify } from '../../src/table/verify.ts';
+import { byLot, isDecided, playOn } from '../support/answering.ts';
+import { type Admission, ask, LiveClient } from '../support/live-client.ts';
+import { type LiveServer, startLiveServer } from '../support/live-server.ts';
+
+let server: LiveServer;
+beforeAll(async () => {
+  server = await startLiveServer({ pace: 'programs' });
+});
+afterAll(() => server.stop());
+
+/** A duel in which the player has answered so many questions. */
+async function duel(answers: number, dice: 'seeded' | 'typed' = 'seeded') {
+  const gm = await LiveClient.open(server.origin, server.hostKey, { shipped: 'timeslice/duel' }, { dice });
+  await gm.watch();
+  const player = await gm.seat('Piet', 'player', 'mara');
+  await gm.do({ do: 'set', settings: { autoSides: ['crew'] } });
+  await gm.do({ do: 'start' });
+  let given = 0;
+  await playOn(
+    player,
+    (prompt) => {
+      given += 1;
+      return byLot(given)(prompt);
+    },
+    () => given >= answers,
+  );
+  await player.catchUp();
+  return { gm, player };
+}
+
+function bring(journal: string) {
+  return ask<Admission & { code: string; detail: string }>(server.origin, '/api/tables/import', {
+    key: server.hostKey,
+    body: { journal, name: 'Gundula' },
+  });
+}
+
+async function journalOf(gm: LiveClient): Promise<string> {
+  await gm.do({ do: 'end' });
+  return (await gm.ask('/export?as=journal&for=gm')).text;
+}
+
+describe('export and import', () => {
+  test('a half-played fight goes on where it stood, with its dice, and its journal still verifies', async () => {
+    const { gm } = await duel(8);
+    const journal = await journalOf(gm);
+    const brought = await bring(journal);
+    expect(brought.status).toBe(201);
+    const there = new LiveClient(server.origin, brought.body);
+    await there.watch();
+    expect(there.sight!.fight).toEqual(gm.sight!.fight);
+    expect(there.sight!.table).toMatchObject({ status: 'running', commitment: gm.sight!.table.commitment });
+    expect(there.sight!.prompts.map(({ id }) => id)).toEqual(gm.sight!.prompts.map(({ id }) => id));
+    await there.do({ do: 'set', settings: { autoSides: ['crew', 'bridge'] } });
+    await there.until(isDecided, 20_000);
+    const longer = await journalOf(there);
+    expect(verify(longer, rulesetById)).toMatchObject({ kind: 'sound', dice: 'from-seed' });
+    expect(longer.split('\n').slice(0, 5)).toEqual(journal.split('\n').slice(0, 5));
+  }, 30_000);
+
+  test('before the end a journal has no seed: it verifies, and is not played on', async () => {
+    const { gm } = await duel(4);
+    const { text } = await gm.ask('/export?as=journal&for=gm');
+    expect(verify(text, rulesetById)).toMatchObject({ kind: 'sound', dice: 'as-recorded' });
+    const refused = await bring(text);
+    expect([refused.status, refused.body.code]).toEqual([422, 'journal-without-seed']);
+  });
+
+  test('there is no players’ journal', async () => {
+    const { gm, player } = await duel(1);
+    for (const each of [gm, player]) {
+      const said = await each.ask<{ code: string; remedy: string }>('/export?as=journal&for=players');
+      expect([said.status, said.body.code]).toEqual([422, 'no-players-journal']);
+      expect(said.body.remedy).toContain('Markdown');
+    }
+  });
+
+  test('Markdown tells what each was told, and people’s text is text', async () => {
+    const { gm, player } = await duel(6);
+    const text = '<img src=x onerror=alert(1)> **[link](javascript:x)**\n# no heading';
+    await player.do({ do: 'note', text, secret: false });
+    const mine = await player.ask('/export?as=markdown&for=players');
+    expect(mine.headers.get('content-type')).toContain('text/markdown');
+    expect(mine.text).toMatch(/^# The debt on Heron Bridge\n/);
+    expect(mine.text).toContain(
+      '\\<img src=x onerror=alert\\(1\\)\\> \\*\\*\\[link\\]\\(javascript:x\\)\\*\\*',
+    );
+    expect(mine.text).not.toMatch(/^# no heading/m);
+    const publicly = await gm.ask('/export?as=markdown&for=players');
+    const asGm = await gm.ask('/export?as=markdown&for=gm');
+    expect(asGm.text.length).toBeGreaterThan(publicly.text.length);
+    expect(asGm.text).toContain('Piet came');
+    expect(publicly.text).not.toContain('Piet came');
+  });
+
+  test('CSV counts what was done; players are told what their own suffered, and not what foes have left', async () => {
+    const { gm, player } = await duel(40);
+    const rows = (text: string) =>
+      text
+        .trim()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(','));
+    const all = rows((await gm.ask('/export?as=csv&for=gm')).text);
+    const own = rows((await player.ask('/export?as=csv&for=players')).text);
+    expect(new Set(all.map(([who]) => who))).toEqual(new Set(['mara', 'vex']));
+    expect(new Set(own.map(([who]) => who))).toEqual(new Set(['mara']));
+    expect(own.some(([, , , measure]) => measure === 'dealt')).toBe(false);
+    const sum = (table: string[][], who: string, measure: string): number =>
+      table.filter((row) => row[0] === who && row[3] === measure).reduce((n, row) => n + Number(row[5]), 0);
+    expect(sum(own, 'mara', 'attacks')).toBe(sum(all, 'mara', 'attacks'));
+    expect(sum(all, 'mara', 'hits')).toBeLessThanOrEqual(sum(all, 'mara', 'attacks'));
+    const [left, most] = gm.sight!.fight!.standings.find(({ id }) => id === 'mara')!.health!;
+    expect(sum(all, 'mara', 'taken') - sum(all, 'mara', 'healed')).toBeGreaterThanOrEqual(most - left);
+  }, 30_000);
+});
+
+describe('U1: what is brought in', () => {
+  const DEEP = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}\n`;
+  let sound = '';
+  beforeAll(async () => {
+    sound = await journalOf((await duel(3)).gm);
+  });
+
+  /** The journal with one line changed, and every hash made to fit again where `change` keeps them. */
+  const changed = (line: number, change: (text: string) => string): string =>
+    sound
+      .split('\n')
+      .map((text, i) => (i === line ? change(text) : text))
+      .join('\n');
+
+  const BOMBS: readonly (readonly [string, () => string, RegExp])[] = [
+    ['nothing', () => '', /empty|cut short/],
+    ['no journal', () => 'hello\n', /no JSON/],
+    ['a journal cut short', () => sound.slice(0, -20), /cut short/],
+    ['one letter changed', () => changed(2, (text) => text.replace('answer', 'Answer')), /hash|missing/],
+    ['a line left out', () => sound.split('\n').toSpliced(2, 1).join('\n'), /hash/],
+    ['another seed', () => changed(0, (text) => text.replace(/"seed":"./, '"seed":"0')), /seed/],
+    ['nesting without end', () => DEEP, /nested too deeply|no journal|not written/],
+    ['a way into prototypes', () => `{"__proto__":{"polluted":true},"format":"riposte-journal"}\n`, /./],
+    ['a million lines', () => '{}\n'.repeat(1_000_000), /at most 100000/],
+    ['one line of 15 MB', () => `{"a":"${'x'.repeat(15_000_000)}"}\n`, /more than 1048576/],
+    ['many numbers', () => `[${'1,'.repeat(500_000)}1]\n`, /no journal/],
+  ];
+
+  test.each(BOMBS)(
+    '%s is refused with its line, and quickly',
+    async (_, make, why) => {
+      const journal = make();
+      let fastest = Number.POSITIVE_INFINITY;
+      let said = await bring(journal);
+      for (let tries = 0; tries < 1; tries += 1) {
+        const began = performance.now();
+        said = await bring(journal);
+        fastest = Math.min(fastest, performance.now() - began);
+      }
+      // Besides, sending it takes its time.
+      expect(fastest).toBeLessThan(200 + journal.length / 10_000);
+      expect([said.status, said.body.code]).toEqual([422, 'bad-journal']);
+      expect(said.body.detail).toMatch(/^Line \d+ of the journal: /);
+      expect(said.body.detail).toMatch(why);
+      expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+      console.log(`${journal.length} characters refused in ${fastest.toFixed(0)} ms`);
+    },
+    20_000,
+  );
+
+  test('an encounter on this server draws on no path of its machine', async () => {
+    const text = (pack: string): string =>
+      `ruleset: timeslice\nname: x\npacks: [shipped, "${pack}"]\nfield: { apart: 5 }\nsides: []\ncombatants: []\n`;
+    for (const pack of [
+      '../../../etc/passwd',
+      '/etc/passwd.yaml',
+      'packs/timeslice/people.yaml',
+      '..\\\\x.yaml',
+    ]) {
+      const said = await ask<{ code: string; detail: string }>(server.origin, '/api/tables', {
+        key: server.hostKey,
+        body: { encounter: { text: text(pack) }, dice: 'seeded', name: 'x' },
+      });
+      expect([said.status, said.body.code]).toEqual([422, 'bad-encounter']);
+      expect(said.body.detail).toContain('on a server only "shipped" packs are to be had');
+    }
+    const shipped = await ask<{ code: string }>(server.origin, '/api/tables', {
+      key: server.hostKey,
+      body: { encounter: { shipped: '../../../etc/passwd' }, dice: 'seeded', name: 'x' },
+    });
+    expect([shipped.status, shipped.body.code]).toEqual([404, 'no-such-encounter']);
+  });
+
+  test('an alias bomb is refused', async () => {
+    const lines = ['a0: &a0 [x,x,x,x,x,x,x,x,x]'];
+    for (let i = 1; i < 12; i += 1)
+      lines.push(
+        `a${i}: &a${i} [${Array(9)
+          .fill(`*a${i - 1}`)
+          .join(',')}]`,
+      );
+    const began = performance.now();
+    const said = await ask<{ faults: { code: string }[] }>(server.origin, '/api/check', {
+      body: { text: lines.join('\n') },
+    });
+    expect(said.body.faults.map(({ code }) => code)).toContain('alias');
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+});
+
+describe('what if?', () => {
+  test.each(['seeded', 'typed'] as const)(
+    'with %s dice a copy stands where the fight stood, keeps what was rolled, and rolls its own dice',
+    async (dice) => {
+      const { gm, player } = await duel(12, dice);
+      const at = gm.sight!.gm!.journal!.at;
+      const said = await gm.ask<Admission>('/fork', { body: { at } });
+      expect(said.status).toBe(201);
+      const copy = new LiveClient(server.origin, said.body);
+      await copy.watch();
+      expect(copy.sight!.fight).toEqual(gm.sight!.fight);
+      expect(copy.sight!.table.commitment).not.toBe(gm.sight!.table.commitment);
+      expect(copy.sight!.settings).toEqual(gm.sight!.settings);
+      expect(copy.sight!.people).toHaveLength(1);
+      expect(
+        (await ask(server.origin, `/api/tables/${said.body.table}/links`, { key: player.admission.key }))
+          .status,
+      ).toBe(404);
+      const [mine, theirs] = [readLines(await journalOf(copy)), readLines(await journalOf(gm))];
+      const rolls = ({ entries }: ReturnType<typeof readLines>) =>
+        entries.flatMap(({ rolls }) => rolls.map(({ faces }) => faces));
+      const before = rolls({ ...theirs, entries: theirs.entries.slice(0, at) });
+      expect(rolls(mine).slice(0, before.length)).toEqual(before);
+      expect(verify((await copy.ask('/export?as=journal&for=gm')).text, rulesetById)).toMatchObject({
+        kind: 'sound',
+      });
+    },
+    30_000,
+  );
+
+  test('a copy of an earlier entry stands there, and there is none of an entry that is not', async () => {
+    const { gm } = await duel(10);
+    const said = await gm.ask<Admission>('/fork', { body: { at: 2 } });
+    const copy = new LiveClient(server.origin, said.body);
+    await copy.watch();
+    expect(copy.sight!.fight!.round).toBe(1);
+    for (const at of [0, -1, 99_999]) {
+      const refused = await gm.ask<{ code: string }>('/fork', { body: { at } });
+      expect([refused.status, refused.body.code]).toEqual([422, 'no-such-point']);
+    }
+  });
+});

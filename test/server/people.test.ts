@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Admission, ask, LiveClient } from '../support/live-client.ts';
+import { type LiveServer, startLiveServer } from '../support/live-server.ts';
+
+let server: LiveServer;
+let gm: LiveClient;
+beforeEach(async () => {
+  server = await startLiveServer();
+  gm = await LiveClient.open(server.origin, server.hostKey, { shipped: 'timeslice/duel' });
+  await gm.watch();
+});
+afterEach(() => server.stop());
+
+function join(invitation: string, nonce = randomBytes(16).toString('hex'), name = 'Piet') {
+  return ask<Admission & { code: string }>(server.origin, '/api/join', { body: { invitation, name, nonce } });
+}
+
+describe('coming to a table', () => {
+  test('a guest waits and sees nothing of the fight until the GM lets them in', async () => {
+    const guest = await LiveClient.join(server.origin, await gm.invite('player', 'mara'), 'Piet');
+    await guest.watch();
+    await gm.do({ do: 'start' });
+    await gm.until(({ sight }) => sight!.people.some(({ name }) => name === 'Piet'));
+    expect(guest.sight).toMatchObject({
+      fight: null,
+      view: null,
+      people: [],
+      prompts: [],
+      you: { role: 'waiting' },
+    });
+    await gm.do({ do: 'place', person: guest.person, role: 'player', seat: 'mara' });
+    await guest.until(({ sight }) => sight!.you.role === 'player');
+    expect(guest.sight!.you.combatants).toEqual(['mara']);
+  });
+
+  test('coming twice with the same device is coming once, at the same time too', async () => {
+    const token = await gm.invite('player', 'mara');
+    const nonce = randomBytes(16).toString('hex');
+    const said = await Promise.all([join(token, nonce), join(token, nonce), join(token, nonce)]);
+    expect(new Set(said.map(({ text }) => text)).size).toBe(1);
+    await gm.until(({ sight }) => sight!.people.length === 2);
+    const other = await join(token);
+    expect(other.body.person).not.toBe(said[0]!.body.person);
+  });
+
+  test('the nonce that proves a device is not the one that stands in the journal for all to read', async () => {
+    const nonce = randomBytes(16).toString('hex');
+    await join(await gm.invite('player', 'mara'), nonce);
+    await gm.do({ do: 'start' });
+    const journal = await gm.ask('/export?as=journal&for=gm');
+    expect(journal.text).toContain('"nonces":{');
+    expect(journal.text).not.toContain(nonce);
+  });
+
+  test('a link that was withdrawn, changed or made up opens nothing', async () => {
+    const token = await gm.invite('player', 'mara');
+    const [table, id, proof] = token.split('.') as [string, string, string];
+    const madeUp = [
+      `${table}.${id}.${'A'.repeat(22)}`,
+      `${table}.0123456789abcdef.${proof}`,
+      'x',
+      `${id}.${id}.${proof}`,
+    ];
+    for (const each of madeUp) expect((await join(each)).body.code).toBe('no-such-invitation');
+    await gm.do({ do: 'uninvite', invitation: id });
+    expect((await join(token)).status).toBe(404);
+  });
+
+  test('the GM’s key is no invitation, and an invitation is no key', async () => {
+    expect((await join(gm.admission.key)).status).toBe(404);
+    const token = await gm.invite('player', 'mara');
+    const said = await gm.ask('/links', { key: token });
+    expect(said.status).toBe(404);
+  });
+
+  test('there is room for 16 people besides the GM', async () => {
+    const token = await gm.invite('spectator');
+    for (let i = 0; i < 16; i += 1) expect((await join(token)).status).toBe(200);
+    expect((await join(token)).body.code).toBe('table-full');
+  });
+
+  test('A4: one address may try 40 links in a minute, and then waits', async () => {
+    const token = `${gm.admission.table}.0123456789abcdef.${'A'.repeat(22)}`;
+    const statuses: number[] = [];
+    for (let i = 0; i < 41; i += 1) statuses.push((await join(token)).status);
+    expect(statuses.slice(0, 40)).toEqual(Array(40).fill(404));
+    const refused = await join(token);
+    expect([statuses[40], refused.status, refused.body.code]).toEqual([429, 429, 'too-many-requests']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('A4: false keys are counted too', async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 31; i += 1) {
+      const key = `${gm.admission.table}.0123456789abcdef.${String(i).padStart(22, 'A')}`;
+      statuses.push((await gm.ask('/links', { key })).status);
+    }
+    expect([statuses[29], statuses[30]]).toEqual([404, 429]);
+    expect((await gm.ask('/links')).status).toBe(200);
+  });
+});
+
+describe('A2: cut off at once', () => {
+  test('whoever is removed hears goodbye, and their key opens nothing', async () => {
+    const player = await gm.seat('Piet', 'player', 'mara');
+    const began = performance.now();
+    await gm.do({ do: 'remove', person: player.person });
+    await player.until(({ bye }) => bye !== undefined);
+    expect(performance.now() - began).toBeLessThan(1000);
+    expect(player.bye).toBe('removed');
+    const said = await player.post({ do: 'note', text: 'still here?', secret: false });
+    expect([said.status, said.body.code]).toEqual([404, 'no-entry']);
+  });
+
+  test('a key that was changed is void, and the GM has the link with the new one', async () => {
+    const player = await gm.seat('Piet', 'player', 'mara');
+    await gm.do({ do: 'rekey', person: player.person });
+    await player.until(({ bye }) => bye === 'rekeyed');
+    expect((await player.ask('/links')).status).toBe(404);
+    const link = (await gm.links()).find(({ person }) => person === player.person)!;
+    const back = new LiveClient(server.origin, { ...player.admission, key: link.url.split('#key=')[1]! });
+    await back.watch();
+    expect(back.sight!.you).toMatchObject({ role: 'player', seat: 'mara' });
+  });
+
+  test('the link by which somebody came does not give them the new key', async () => {
+    const token = await gm.invite('player', 'mara');
+    const nonce = randomBytes(16).toString('hex');
+    const { person } = (await join(token, nonce)).body;
+    await gm.do({ do: 'rekey', person });
+    const again = await join(token, nonce);
+    expect([again.status, again.body.code]).toEqual([409, 'key-changed']);
+  });
+
+  test('whoever is given another seat sees with its eyes at once', async () => {
+    const player = await gm.seat('Piet', 'player', 'mara');
+    await gm.do({ do: 'start' });
+    await gm.do({ do: 'place', person: player.person, role: 'spectator', seat: null });
+    await player.until(({ sight }) => sight!.you.role === 'spectator');
+    expect(player.sight!.prompts).toEqual([]);
+    expect(player.counts.snapshots).toBe(2);
+  });
+});

@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { byLot, playOn } from '../support/answering.ts';
+import { type Admission, ask, LiveClient } from '../support/live-client.ts';
+import { type LiveServer, startLiveServer } from '../support/live-server.ts';
+
+let server: LiveServer;
+beforeEach(async () => {
+  server = await startLiveServer({ pace: 'programs', trustsProxy: true });
+});
+afterEach(() => server.stop());
+
+function openTable(): Promise<LiveClient> {
+  return LiveClient.open(server.origin, server.hostKey, { shipped: 'timeslice/duel' });
+}
+
+describe('S1: what must not be told', () => {
+  test('D4: the seed of the dice is in no byte that anybody is sent before the end, in no encoding', async () => {
+    let sent = '';
+    const heard = (text: string): void => {
+      sent += text;
+    };
+    const gm = await openTable();
+    const watcher = new LiveClient(server.origin, gm.admission, { heard });
+    await watcher.watch();
+    const player = await gm.seat('Piet', 'player', 'mara', { heard });
+    await gm.do({ do: 'set', settings: { autoSides: ['crew'] } });
+    await gm.do({ do: 'start' });
+    await playOn(player, byLot(4));
+    for (const path of [
+      '/export?as=journal&for=gm',
+      '/export?as=markdown&for=gm',
+      '/export?as=csv&for=gm',
+      '/log?before=999',
+    ]) {
+      sent += (await gm.ask(path)).text;
+    }
+    const { seed, secret } = (await server.store.table(gm.admission.table))!;
+    for (const hidden of [seed, secret].flatMap(encodings)) {
+      expect(sent).not.toContain(hidden);
+      expect(server.log.join('')).not.toContain(hidden);
+    }
+    await gm.do({ do: 'end' });
+    await player.until(({ sight }) => sight!.table.status === 'ended');
+    expect(player.sight!.table.seed).toBe(seed);
+    expect((await gm.ask('/export?as=journal&for=gm')).text).toContain(seed);
+    await watcher.unwatch();
+  }, 30_000);
+
+  function encodings(hex: string): readonly string[] {
+    const bytes = Buffer.from(hex, 'hex');
+    return [hex, hex.toUpperCase(), bytes.toString('base64'), bytes.toString('base64url'), bytes.join(',')];
+  }
+
+  test('a secret note and a secret roll reach the GM’s people and nobody else', async () => {
+    const gm = await openTable();
+    let sent = '';
+    const player = await gm.seat('Piet', 'player', 'mara', { heard: (text) => (sent += text) });
+    const coGm = await gm.seat('Cora', 'co-gm');
+    await gm.do({ do: 'note', text: 'the-butler-did-it', secret: true });
+    await gm.do({ do: 'roll', notation: '1d1+4711', secret: true });
+    await gm.do({ do: 'note', text: 'Nothing happened.', secret: false });
+    await player.until(({ log }) => log.at(-1)?.kind === 'note');
+    await coGm.until(({ log }) => log.length >= 3);
+    sent +=
+      (await player.ask('/log?before=999')).text + (await player.ask('/export?as=markdown&for=players')).text;
+    expect(sent).not.toMatch(/butler|4711|4712/);
+    expect(JSON.stringify(coGm.log)).toMatch(/butler.*4712/s);
+    expect((await gm.ask('/export?as=markdown&for=players')).text).not.toMatch(/butler|4712/);
+    const marked = (await player.post({ do: 'note', text: 'psst', secret: true })).status;
+    expect(marked).toBe(200);
+    await player.until(({ log }) =>
+      log.some((line) => line.kind === 'note' && line.text === 'psst' && !line.secret),
+    );
+  });
+});
+
+describe('A3: keys travel in headers and cookies alone', () => {
+  test('no key, token, name or text of a person stands in the log, whatever goes wrong', async () => {
+    const gm = await openTable();
+    const token = await gm.invite('player', 'mara');
+    const player = await LiveClient.join(server.origin, token, 'Pietertje');
+    await gm.do({ do: 'note', text: 'a-word-between-us', secret: false });
+    await gm.ask(`/log?before=1&key=${gm.admission.key}`);
+    await ask(server.origin, `/api/join?invitation=${token}`, { body: { invitation: token } });
+    await ask(server.origin, `/nowhere/${gm.admission.key}`);
+    await gm.post('{"do":"note","text":"half-a-word');
+    const log = server.log.join('');
+    for (const hidden of [
+      server.hostKey,
+      gm.admission.key,
+      player.admission.key,
+      token,
+      'Pietertje',
+      'a-word',
+      'half-a-word',
+    ]) {
+      expect(log).not.toContain(hidden);
+    }
+    expect(log).toContain('/api/tables/:id/commands');
+    expect(log.split('\n').every((line) => line === '' || typeof JSON.parse(line) === 'object')).toBe(true);
+  });
+
+  test('a key in the query is no key', async () => {
+    const gm = await openTable();
+    const { table, key } = gm.admission;
+    for (const name of ['key', 'token', 'access_token', 'authorization']) {
+      expect((await ask(server.origin, `/api/tables/${table}/links?${name}=${key}`)).status).toBe(401);
+    }
+  });
+
+  test('links carry their secrets behind #, which no browser sends', async () => {
+    const gm = await openTable();
+    await gm.invite('player', 'mara');
+    for (const { url } of await gm.links()) expect(new URL(url).search).toBe('');
+    for (const { url } of await gm.links()) expect(url).toMatch(/^http:\/\/[^#?]+\/#(join|key)=[\w.-]+$/);
+  });
+});
+
+describe('A3: pages of other sites', () => {
+  const foreign = { origin: 'https://evil.example' };
+
+  test('a request that changes something is refused when another site’s page sends it', async () => {
+    const gm = await openTable();
+    const said = [
+      await gm.ask<{ code: string }>('/commands', {
+        body: { do: 'start' },
+        headers: { ...foreign, 'idempotency-key': 'from-elsewhere' },
+      }),
+      await ask<{ code: string }>(server.origin, '/api/join', { body: {}, headers: foreign }),
+      await ask<{ code: string }>(server.origin, '/api/tables', {
+        body: {},
+        key: server.hostKey,
+        headers: foreign,
+      }),
+      await gm.ask<{ code: string }>('/stream', { headers: foreign }),
+      await gm.ask<{ code: string }>('/links', { headers: { 'sec-fetch-site': 'cross-site' } }),
+    ];
+    expect(said.map(({ status, body }) => [status, body.code])).toEqual(
+      said.map(() => [403, 'foreign-origin']),
+    );
+    const own = await gm.ask('/links', { headers: { origin: server.origin } });
+    expect([own.status, own.headers.get('access-control-allow-origin')]).toEqual([200, null]);
+  });
+
+  test('over https a key comes as a __Host- cookie, which the server’s own page alone can use', async () => {
+    const https = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'table.example' };
+    const body = { encounter: { shipped: 'timeslice/duel' }, dice: 'seeded', name: 'Gundula' };
+    const opened = await ask<Admission>(server.origin, '/api/tables', {
+      key: server.hostKey,
+      body,
+      headers: https,
+    });
+    const given = opened.headers.get('set-cookie')!;
+    const { table, key } = opened.body;
+    expect(given).toContain(`__Host-riposte-${table}=${encodeURIComponent(key)}`);
+    for (const part of ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Strict']) expect(given).toContain(part);
+    expect(given).not.toContain('Domain');
+    const cookie = given.split(';')[0]!;
+    const path = `/api/tables/${table}`;
+    const statusWith = async (headers: Record<string, string>, command = false): Promise<number> =>
+      (
+        await ask(server.origin, `${path}/${command ? 'commands' : 'links'}`, {
+          headers: { cookie, ...https, ...headers, 'idempotency-key': randomBytes(9).toString('hex') },
+          ...(command ? { body: { do: 'note', text: 'x', secret: false } } : {}),
+        })
+      ).status;
+    expect(await statusWith({ 'sec-fetch-site': 'same-origin' })).toBe(200);
+    expect(await statusWith({ origin: 'https://table.example' }, true)).toBe(200);
+    expect(await statusWith({})).toBe(403);
+    expect(await statusWith({}, true)).toBe(403);
+    expect(await statusWith({ 'sec-fetch-site': 'cross-site' })).toBe(403);
+    expect(await statusWith({ 'sec-fetch-site': 'same-site' })).toBe(403);
+    expect(await statusWith({ origin: 'https://evil.example' }, true)).toBe(403);
+    expect(await statusWith({ origin: 'http://table.example' }, true)).toBe(403);
+  });
+
+  test('over http there is no cookie', async () => {
+    const body = { encounter: { shipped: 'timeslice/duel' }, dice: 'seeded', name: 'Gundula' };
+    const opened = await ask(server.origin, '/api/tables', { key: server.hostKey, body });
+    expect(opened.headers.get('set-cookie')).toBeNull();
+  });
+});
+
+test('pages may load nothing from elsewhere, and be shown inside no other page', async () => {
+  const gm = await openTable();
+  const answers = [
+    await ask(server.origin, '/'),
+    await ask(server.origin, '/api/rulebooks'),
+    await gm.ask('/links'),
+  ];
+  for (const { headers } of [...answers, await fetchStreamHead(gm)]) {
+    const policy = headers.get('content-security-policy')!;
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+  }
+});
+
+async function fetchStreamHead(gm: LiveClient): Promise<{ readonly headers: Headers }> {
+  const stop = new AbortController();
+  const { headers } = await fetch(`${server.origin}${gm.path}/stream`, {
+    headers: { authorization: `Bearer ${gm.admission.key}` },
+    signal: stop.signal,
+  });
+  stop.abort();
+  return { headers };
+}

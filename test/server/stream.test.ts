@@ -1,0 +1,212 @@
+import { connect, type Socket } from 'node:net';
+import { applyPatch, createPatch } from 'rfc6902';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Json } from '../../src/kernel/json.ts';
+import { LIMITS } from '../../src/live/limits.ts';
+import type { Change, Snapshot } from '../../src/live/message.ts';
+import { patchBetween, patched } from '../../src/live/patch.ts';
+import { simulationChance } from '../../src/simulate/generator.ts';
+import { byLot, isDecided, playOn } from '../support/answering.ts';
+import { LiveClient } from '../support/live-client.ts';
+import { type LiveServer, startLiveServer } from '../support/live-server.ts';
+
+let server: LiveServer;
+beforeEach(async () => {
+  server = await startLiveServer({ pace: 'programs' });
+});
+afterEach(() => server.stop());
+
+/** A duel with a player for one side and the other played without a person. */
+async function duel(): Promise<{ gm: LiveClient; player: LiveClient }> {
+  const gm = await LiveClient.open(server.origin, server.hostKey, { shipped: 'timeslice/duel' });
+  await gm.watch();
+  const player = await gm.seat('Piet', 'player', 'mara');
+  await gm.do({ do: 'set', settings: { autoSides: ['crew'] } });
+  return { gm, player };
+}
+
+/** What a client knows, to be compared with what another knows. */
+function known({ sight, log, struck }: LiveClient): unknown {
+  return { sight, log, struck: [...struck].sort((a, b) => a - b) };
+}
+
+async function freshView(client: LiveClient): Promise<LiveClient> {
+  const fresh = new LiveClient(client.origin, client.admission);
+  await fresh.watch();
+  return fresh;
+}
+
+describe('N1: resuming', () => {
+  test('a stream that is cut off at random goes on without a gap and without a double', async () => {
+    const seed = 11;
+    const { pick } = simulationChance(seed, 1);
+    const { gm, player } = await duel();
+    const steady = await freshView(player);
+    await gm.do({ do: 'start' });
+    const playing = playOn(player, byLot(seed));
+    let cuts = 0;
+    const cutting = (async () => {
+      while (!isDecided(steady)) {
+        await new Promise((resolve) => setTimeout(resolve, 2 + pick(30)));
+        await player.unwatch();
+        await player.watch();
+        cuts += 1;
+      }
+    })();
+    await Promise.all([playing, cutting]);
+    await player.until((client) => client.log.length === steady.log.length);
+    console.log(`${cuts} cuts, ${player.counts.changes} changes, seed ${seed}`);
+    expect(player.counts).toMatchObject({ gaps: 0, doubles: 0, snapshots: 1 });
+    expect(known(player)).toEqual(known(steady));
+  }, 60_000);
+
+  test('what is not known any more is answered with a snapshot', async () => {
+    const { gm } = await duel();
+    for (const last of ['elsewhere.3', `${gm.lastEvent}9999`, 'nonsense', '.', 'a.b.c']) {
+      const client = await freshView(gm);
+      await client.unwatch();
+      client.lastEvent = last;
+      await client.watch();
+      await client.until(({ counts }) => counts.snapshots === 2);
+      expect(known(client)).toEqual(known(gm));
+      await client.unwatch();
+    }
+  });
+
+  test('nothing is sent twice to a reader who missed nothing', async () => {
+    const { gm, player } = await duel();
+    await player.unwatch();
+    await player.watch();
+    await gm.do({ do: 'note', text: 'on we go', secret: false });
+    await player.until(({ log }) => log.at(-1)?.kind === 'note');
+    expect(player.counts).toMatchObject({ snapshots: 1, doubles: 0, gaps: 0 });
+  });
+});
+
+describe('N2: whoever comes late sees what the others see', () => {
+  test('after every command of a fight, undos and redos included, a fresh snapshot equals the view that grew', async () => {
+    const seed = 5;
+    const { gm, player } = await duel();
+    const spectator = await gm.seat('Sue', 'spectator');
+    await gm.do({ do: 'start' });
+    const choose = byLot(seed);
+    const { pick } = simulationChance(seed, 2);
+    let states = 0;
+    while (!isDecided(player) && states < 60) {
+      await player.until((client) => isDecided(client) || client.sight!.prompts.length > 0);
+      const [prompt] = player.sight!.prompts;
+      if (prompt !== undefined)
+        await player.do({ do: 'answer', decision: prompt.id, answer: choose(prompt) });
+      if (pick(6) === 0) {
+        await gm.do({ do: 'undo' });
+        await gm.try({ do: 'redo' });
+      }
+      await gm.catchUp();
+      for (const client of [gm, player, spectator]) {
+        await client.until(({ log }) => log.at(-1)?.kind === 'note');
+        const fresh = await freshView(client);
+        expect(known(fresh)).toEqual({ ...(known(client) as object), log: client.log.slice(-200) });
+        await fresh.unwatch();
+        states += 1;
+      }
+    }
+    console.log(`${states} states x people, seed ${seed}`);
+    expect(states).toBeGreaterThan(20);
+  }, 60_000);
+
+  test('patches are RFC 6902: another implementation does the same with them', async () => {
+    const changes: Change[] = [];
+    let snapshot: Snapshot | undefined;
+    const { gm, player } = await duel();
+    let text = '';
+    const watcher = new LiveClient(server.origin, gm.admission, { heard: (more) => (text += more) });
+    await watcher.watch();
+    await gm.do({ do: 'start' });
+    await playOn(player, byLot(3));
+    await watcher.until(isDecided);
+    await watcher.unwatch();
+    for (const block of text.split('\n\n')) {
+      const data = /^data: (.*)$/m.exec(block)?.[1];
+      if (/^event: snapshot$/m.test(block)) snapshot = JSON.parse(data!) as Snapshot;
+      if (/^event: change$/m.test(block)) changes.push(JSON.parse(data!) as Change);
+    }
+    let ours = snapshot!.sight as unknown as Json;
+    const theirs = structuredClone(ours);
+    for (const { patch } of changes) {
+      ours = patched(ours, patch);
+      expect(applyPatch(theirs, structuredClone(patch) as never).every((error) => error === null)).toBe(true);
+      expect(theirs).toEqual(ours);
+    }
+    console.log(`${changes.length} patches`);
+    expect(changes.length).toBeGreaterThan(10);
+    const first = snapshot!.sight as unknown as Json;
+    expect(patched(first, createPatch(first, theirs) as never)).toEqual(theirs);
+    expect(patched(first, patchBetween(first, ours))).toEqual(ours);
+  }, 60_000);
+});
+
+describe('N4: a slow reader', () => {
+  /** A reader who asks for the stream and then reads nothing. */
+  async function sleeper({ admission }: LiveClient): Promise<Socket> {
+    const { hostname, port } = new URL(server.origin);
+    const socket = connect(Number(port), hostname);
+    await new Promise((resolve) => socket.once('connect', resolve));
+    const { table, key } = admission;
+    socket.write(
+      `GET /api/tables/${table}/stream HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${key}\r\n\r\n`,
+    );
+    socket.pause();
+    return socket;
+  }
+
+  test('is cut off when 1 MiB waits, others see everything, and coming back it goes on from a snapshot', async () => {
+    const { gm, player } = await duel();
+    const asleep = await sleeper(player);
+    const closed = new Promise((resolve) => asleep.once('close', resolve));
+    const streamsOf = async (): Promise<string> =>
+      /^riposte_streams_cut_total (\d+)$/m.exec(await (await fetch(`${server.origin}/metrics`)).text())![1]!;
+    const text = 'x'.repeat(LIMITS.text);
+    let notes = 0;
+    // What the system's own buffers hold is some megabytes.
+    while ((await streamsOf()) === '0' && notes < 20_000) {
+      await Promise.all(Array.from({ length: 200 }, () => gm.do({ do: 'note', text, secret: false })));
+      notes += 200;
+    }
+    expect(await streamsOf()).toBe('1');
+    await player.until(({ log }) => log.filter(({ kind }) => kind === 'note').length === notes, 30_000);
+    asleep.resume();
+    await closed;
+    console.log(`${notes} notes of ${LIMITS.text} characters until it was cut off`);
+    const back = await freshView(player);
+    expect(back.log.at(-1)).toEqual(player.log.at(-1));
+    expect(player.counts).toMatchObject({ gaps: 0, doubles: 0 });
+  }, 120_000);
+});
+
+describe('the end of a stream', () => {
+  test('R7: a server that stops says so, finishes what stands in line, and is gone within 3 seconds', async () => {
+    const { gm } = await duel();
+    let text = '';
+    const watcher = new LiveClient(server.origin, gm.admission, { heard: (more) => (text += more) });
+    await watcher.watch();
+    const sent = Array.from({ length: 30 }, (_, i) =>
+      gm.post({ do: 'note', text: String(i), secret: false }),
+    );
+    await Promise.race(sent);
+    const began = performance.now();
+    await server.stop();
+    expect(performance.now() - began).toBeLessThan(3000);
+    const settled = await Promise.allSettled(sent);
+    const done = settled.flatMap((each) =>
+      each.status === 'fulfilled' && each.value.status === 200 ? [each.value.body.seq] : [],
+    );
+    expect(text).toContain('event: bye\ndata: {"why":"closing"}');
+    const rows = await server.store.rows(gm.admission.table, 0);
+    expect(done.every((seq) => rows.some((row) => row.seq === seq))).toBe(true);
+    server = await startLiveServer({ store: server.store });
+    watcher.origin = server.origin;
+    await watcher.until(({ counts }) => counts.snapshots === 2);
+    await watcher.unwatch();
+    await gm.unwatch();
+  }, 20_000);
+});
