@@ -1,5 +1,5 @@
 import type { RawAnswer } from '../../../src/kernel/decision.ts';
-import type { Fate } from './book.ts';
+import type { Fate } from './fighter.ts';
 import type { Piece } from './pieces.ts';
 import type { Given } from './play.ts';
 

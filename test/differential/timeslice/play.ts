@@ -7,7 +7,7 @@ import { type Hand, StepRun } from '../../../src/kernel/step.ts';
 import { rulesets } from '../../../src/rulesets.ts';
 import { type SimulationChance, simulationChance } from '../../../src/simulate/generator.ts';
 import { randomAnswer } from '../../../src/simulate/random.ts';
-import type { Fighter, Readings } from './book.ts';
+import type { Fighter, Readings } from './fighter.ts';
 import { anySheet, oneOf, type Sheet } from './sheets.ts';
 
 // A fight of four between sheets by lot, played through the engine, with every die and answer written down.

@@ -1,18 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Resolved, Twin } from '../twin.ts';
-import {
-  areaNumber,
-  attack,
-  defencesOf,
-  type Fighter,
-  heal,
-  kindOf,
-  type Outcome,
-  struckInArea,
-} from './book.ts';
+import { attack, defencesOf, struckInArea } from './book.ts';
+import { type Blow, type Fighter, kindOf, type Outcome } from './fighter.ts';
 import { Luck } from './luck.ts';
 import { meansOf, type Piece, piecesOf, type Sheets } from './pieces.ts';
 import { type Happening, playFight, type Standing } from './play.ts';
+import { heal } from './wounds.ts';
 
 /** Time Slice: every attack of a fight by lot, resolved once more from where the engine stood before it. */
 export const timeslice: Twin = {
@@ -56,16 +49,13 @@ interface Pair {
 }
 
 function byTheBook(piece: Piece, { dealer, target }: Pair, luck: Luck, sheets: Sheets): Outcome {
-  const [first] = piece.events;
   const readings = piece.before.rulings;
   const { from, by, called } = whoIn(piece);
   const means = meansOf(sheets, from, by);
-  if (first!.type === 'spell-cast') return heal(target, means, luck, readings);
+  if (piece.events[0]!.type === 'spell-cast') return heal(target, means, luck, readings);
   luck.mayDefend(defencesOf(target, kindOf(means), readings));
-  if (piece.shared === undefined) return attack(dealer, target, means, called, luck, readings);
-  const { faces, sum } = piece.shared;
-  const number = faces === undefined ? areaNumber(dealer, means) : sum!.total;
-  return struckInArea(dealer, target, means, { number, faces: faces ?? [] }, luck, readings);
+  const blow: Blow = { from: dealer, to: target, by: means, called, readings, fate: luck };
+  return piece.shared === undefined ? attack(blow) : struckInArea(blow, piece.shared.faces);
 }
 
 /** Who does what to whom, by the events. */
