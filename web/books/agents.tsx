@@ -38,7 +38,7 @@ export default function Agents({ sight, fight }: BookProps): ReactNode {
   );
   return (
     <section className="book book-agents" aria-label={t('books.agents.title')}>
-      <h3>{t('books.agents.title')}</h3>
+      <h2>{t('books.agents.title')}</h2>
       <Counts agents={agents} fight={fight} />
       {known.length > 0 && (
         <Ledger

@@ -28,7 +28,7 @@ export default function Locations({ sight, fight }: BookProps): ReactNode {
   const body = shownBody(who.body);
   return (
     <section className="book book-body" aria-label={t('books.locations.title')}>
-      <h3>{t('books.locations.title')}</h3>
+      <h2>{t('books.locations.title')}</h2>
       <label className="field">
         <span className="only-read">{t('books.locations.whose')}</span>
         <select className="input" value={who.id} onChange={(event) => setChosen(event.target.value)}>

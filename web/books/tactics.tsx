@@ -41,7 +41,7 @@ export default function Tactics({ sight, fight }: BookProps): ReactNode {
   const isSecret = SECRET.includes(phase);
   return (
     <section className="book book-tactics" aria-label={t('books.tactics.title')}>
-      <h3>{t('books.tactics.title')}</h3>
+      <h2>{t('books.tactics.title')}</h2>
       <p className="quiet small" role="status">
         {isSecret ? t('books.tactics.waiting', { open, all: fighters.length }) : t('books.tactics.open')}
       </p>

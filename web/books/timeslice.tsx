@@ -27,7 +27,7 @@ export default function TimeSlice({ sight, fight, log }: BookProps): ReactNode {
   const standingOf = (who: string) => fight.standings.find(({ id }) => id === who);
   return (
     <section className="book book-slices" aria-label={t('books.timeslice.title')}>
-      <h3>{t('books.timeslice.title')}</h3>
+      <h2>{t('books.timeslice.title')}</h2>
       {trail.length > 1 && (
         <ol className="trail" aria-label={t('books.timeslice.trail')}>
           {trail.map(({ n, depth, sentence }) => (

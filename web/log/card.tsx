@@ -27,7 +27,7 @@ export const Card = memo(function Card({ card, ruleHref, actions }: CardProps): 
   const kind = lines[0]?.kind ?? 'fight';
   return (
     <li className="log-card" data-kind={kind} data-struck={isStruck || undefined}>
-      {card.heading !== undefined && <h3 className="log-heading">{card.heading}</h3>}
+      {card.heading !== undefined && <h2 className="log-heading">{card.heading}</h2>}
       {isStruck && <p className="chip log-struck">{t('log.struck')}</p>}
       {lines.length > 0 && (
         <div className="log-body">

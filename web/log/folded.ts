@@ -21,6 +21,7 @@ export function isClockwork(line: LogLine): boolean {
 export function folded(lines: readonly LogLine[]): Folded {
   const begun = lines.findIndex((line) => !isClockwork(line)) + 1;
   const from = lines.findLastIndex((line) => !isClockwork(line)) - 1;
-  if (lines.length <= MOST_OPEN || from - begun < LEAST_FOLDED) return { first: lines, between: [], last: [] };
+  if (lines.length <= MOST_OPEN || from - begun < LEAST_FOLDED)
+    return { first: lines, between: [], last: [] };
   return { first: lines.slice(0, begun), between: lines.slice(begun, from), last: lines.slice(from) };
 }

@@ -14,8 +14,8 @@ interface AskProps {
   readonly scene: Scene;
   readonly connection: Pick<Connection, 'odds'>;
   readonly showsOdds: boolean;
-  /** Seconds until silence is an answer; null: no clock runs. */
-  readonly clock: number | null;
+  /** undefined: no clock runs. */
+  readonly clock: { readonly seconds: number; readonly due: number } | undefined;
   readonly isBusy: boolean;
   readonly answer: (answer: RawAnswer) => void;
   /** What stands under the answers. */
@@ -26,7 +26,6 @@ interface AskProps {
 export function Ask(props: AskProps): ReactNode {
   const { prompt, scene, clock, answer, isBusy } = props;
   const { t } = useTranslation();
-  const [since] = useState(Date.now);
   const tiles = tilesOf(prompt.options, prompt.otherwise.kind);
   const only = tiles.length === 1 && !tiles[0]!.isWhole ? tiles[0]!.group : null;
   const [open, setOpen] = useState<OptionGroup | null>(only);
@@ -46,12 +45,13 @@ export function Ask(props: AskProps): ReactNode {
       <header className="ask-head">
         {name !== '' && <p className="ask-who">{name}</p>}
         <h2 id={`ask-${prompt.id}`}>{question}</h2>
-        {clock !== null && <Clock seconds={clock} since={since} />}
+        {clock !== undefined && <Clock {...clock} />}
       </header>
       {open === null ? (
         <ul className="tiles" data-few={tiles.length <= 4 || undefined}>
-          {tiles.map((tile) => (
-            <li key={`${tile.group.key}/${tile.certain}/${tile.group.cost}`}>
+          {tiles.map((tile, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the options of a question never change.
+            <li key={i}>
               <TileButton {...props} tile={tile} tap={() => tap(tile)} />
             </li>
           ))}

@@ -2,21 +2,21 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface ClockProps {
-  /** Seconds in all. */
+  /** Seconds that the question had in all. */
   readonly seconds: number;
-  /** Milliseconds since 1970 at which this page first saw the question. */
-  readonly since: number;
+  /** When silence becomes an answer, in milliseconds since 1970 by this device's clock. */
+  readonly due: number;
 }
 
-/** How long silence is still no answer, as far as this page can know: the table's own clock decides. */
-export function Clock({ seconds, since }: ClockProps): ReactNode {
+/** How long silence is still no answer. The table's own clock decides; this one only shows it. */
+export function Clock({ seconds, due }: ClockProps): ReactNode {
   const { t } = useTranslation();
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 500);
     return () => clearInterval(timer);
   }, []);
-  const left = Math.max(0, Math.ceil(seconds - (now - since) / 1000));
+  const left = Math.max(0, Math.ceil((due - now) / 1000));
   return (
     <p className="clock number" data-short={left <= 5 || undefined}>
       <svg viewBox="0 0 36 36" aria-hidden="true">
@@ -27,7 +27,7 @@ export function Clock({ seconds, since }: ClockProps): ReactNode {
           cy="18"
           r="15.9"
           pathLength="100"
-          strokeDasharray={`${(100 * left) / seconds} 100`}
+          strokeDasharray={`${Math.min(100, (100 * left) / seconds)} 100`}
         />
       </svg>
       <span className="only-read">{t('player.clock')}</span>

@@ -32,5 +32,5 @@ export function Health({ who: { health, healthWord, name } }: { readonly who: St
 
 /** Conditions that its health does not say already. */
 export function toldOf({ conditions, healthWord }: Standing): readonly string[] {
-  return conditions.filter((condition) => condition !== healthWord);
+  return [...new Set(conditions)].filter((condition) => condition !== healthWord);
 }

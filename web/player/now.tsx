@@ -25,7 +25,7 @@ interface NowProps {
 
 /** What is to be done now: dice, questions, or whom the fight waits for; and one's own combatants. */
 export function Now({ fight, turn, grid, field }: NowProps): ReactNode {
-  const { sight, send, connection } = useTable();
+  const { sight, send, connection, due } = useTable();
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { prompts, roll, you, table, settings } = sight;
@@ -37,6 +37,10 @@ export function Now({ fight, turn, grid, field }: NowProps): ReactNode {
   };
   const scene = { fight, field, grid, mine: you.combatants, endsOf: endsFor(table.ruleset) };
   const asked = prompts.map(({ who }) => who);
+  const clockOf = (id: string) => {
+    const at = due.get(id);
+    return at === undefined || settings.clock === null ? undefined : { seconds: settings.clock, due: at };
+  };
   const isRunning = table.status === 'running';
   return (
     <>
@@ -58,7 +62,7 @@ export function Now({ fight, turn, grid, field }: NowProps): ReactNode {
             scene={scene}
             connection={connection}
             showsOdds={settings.oddsFor === 'everyone'}
-            clock={settings.clock}
+            clock={clockOf(prompt.id)}
             isBusy={isBusy}
             answer={(answer) => void say({ do: 'answer', decision: prompt.id, answer })}
           >

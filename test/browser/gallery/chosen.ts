@@ -5,6 +5,7 @@ import type { Wanted } from './moments.ts';
 export const CHOSEN: Readonly<Record<string, Wanted>> = {
   'timeslice-defence': { fight: 'timeslice/boss', seat: 'players', key: 'defence', after: 80 },
   'timeslice-maneuver': { fight: 'timeslice/boss', seat: 'players', key: 'maneuver', after: 60 },
+  'timeslice-attack': { fight: 'timeslice/boss', seat: 'players', key: 'maneuver', offers: 'attack' },
   'timeslice-interruption': { fight: 'timeslice/boss', seat: 'players', key: 'interruption', after: 20 },
   'timeslice-duel': { fight: 'timeslice/duel', seat: 'mara', key: 'maneuver', after: 8 },
   'timeslice-dice': { fight: 'timeslice/boss', seat: 'players', key: 'dice', dice: 'typed', after: 60 },

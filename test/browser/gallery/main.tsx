@@ -33,6 +33,7 @@ const seen: Seen = {
   struck: new Set(wanted.has('struck') ? [log.at(-1)!.n] : []),
   status: 'live',
   why: null,
+  due: new Map(wanted.has('clock') ? sight.prompts.map(({ id }) => [id, Date.now() + 24_000]) : []),
 };
 
 /** What was sent, for tests to look at. */

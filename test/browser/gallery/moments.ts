@@ -29,31 +29,36 @@ export interface Wanted {
   /** The question; `dice`: a roll that waits. */
   readonly key: string;
   readonly after?: number;
+  /** A kind of option that must be open then. */
+  readonly offers?: string;
   readonly dice?: DiceMode;
 }
 
 /** Plays a shipped encounter with its simple policies until the wanted moment has come. Throws when it never does. */
-export function momentOf({ fight, seat, key, after = 0, dice = 'seeded' }: Wanted): Moment {
+export function momentOf({ fight, after = 0, dice = 'seeded', ...wanted }: Wanted): Moment {
   const { ruleset, encounter } = fightNamed(fight);
   let table = openTable(ruleset, encounter, { mode: dice, seed: SEED }) as Table;
   const pick = picker();
   for (let given = 0; given < 2000; given += 1) {
     const { waiting } = table.now;
     if (waiting.kind === 'over') break;
-    if (given >= after && isWanted(table, seat, key)) {
-      return { sight: seen(table, encounter as Encounter, seat), log: logOf(table, seat) };
+    if (given >= after && isWanted(table, wanted)) {
+      return { sight: seen(table, encounter as Encounter, wanted.seat), log: logOf(table, wanted.seat) };
     }
     const next = onwards(table, pick);
     if (next.kind === 'refused') throw new Error(next.refusal.sentence);
     table = next.table;
   }
-  throw new Error(`${fight}: ${seat} was never asked ${key}`);
+  throw new Error(`${fight}: ${wanted.seat} was never asked ${wanted.key}`);
 }
 
-function isWanted({ now: { waiting } }: Table, seat: Seat, key: string): boolean {
+function isWanted({ now: { waiting } }: Table, { seat, key, offers }: Omit<Wanted, 'fight'>): boolean {
   if (waiting.kind === 'roll') return key === 'dice' && (seat === GM || waiting.roll.request.owner === seat);
   if (waiting.kind !== 'decisions') return false;
-  return waiting.open.some(({ decision }) => decision.key === key && (seat === GM || decision.seat === seat));
+  return waiting.open.some(({ decision }) => {
+    if (decision.key !== key || (seat !== GM && decision.seat !== seat)) return false;
+    return offers === undefined || decision.options.some(({ kind }) => kind === offers);
+  });
 }
 
 function onwards(table: Table, pick: Pick): ReturnType<typeof submit> {

@@ -1,0 +1,64 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, extname, join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { CHOSEN } from './chosen.ts';
+import { type Moment, momentOf } from './moments.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+};
+/** As strict as the server's own. */
+const POLICY = "default-src 'self'; style-src 'self'; object-src 'none'; base-uri 'none'";
+
+/** The gallery, built and served. */
+export interface Gallery {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Builds the gallery and serves it with the moments that were chosen, each made when it is first looked at. */
+export async function serveGallery(): Promise<Gallery> {
+  const outDir = mkdtempSync(join(tmpdir(), 'riposte-gallery-'));
+  await build({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'error',
+    plugins: [react()],
+    build: { outDir, target: 'es2023', assetsInlineLimit: 0 },
+  });
+  const made = new Map<string, Moment>();
+  const moment = (name: string): string => {
+    const known = made.get(name) ?? momentOf(CHOSEN[name]!);
+    made.set(name, known);
+    return JSON.stringify(known);
+  };
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const name = basename(pathname);
+    if (pathname.startsWith('/moments/')) {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(moment(name.replace('.json', '')));
+      return;
+    }
+    const path = pathname === '/' ? 'index.html' : join('assets', name);
+    const type = TYPES[extname(path)];
+    if (type === undefined) response.writeHead(404).end();
+    else {
+      response.writeHead(200, { 'content-type': type, 'content-security-policy': POLICY });
+      response.end(readFileSync(join(outDir, path)));
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: async () => {
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      rmSync(outDir, { recursive: true });
+    },
+  };
+}
