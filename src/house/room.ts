@@ -12,6 +12,7 @@ import { type LogRow, sealRow } from '../live/record.ts';
 import { isUnsettled, settle, silence } from '../live/settle.ts';
 import type { Surroundings } from '../live/surroundings.ts';
 import type { Store, StoredTable } from '../store/store.ts';
+import { forget } from '../table/points.ts';
 import { TableSeed } from '../table/seed.ts';
 import { type Snapshot, snapshotOf } from '../table/snapshot.ts';
 import { Audience, type Farewell, type Listener } from './audience.ts';
@@ -29,6 +30,8 @@ export interface Sender {
 
 /** So many entries of a fight lie between two snapshots. */
 const SNAPSHOT_EVERY = 100;
+/** So many of the latest points of a fight stay in memory; older ones are worked out again when wanted. */
+const REMEMBERED = 200;
 
 type Deed = (live: LiveTable) => Obeyed | undefined;
 
@@ -195,6 +198,7 @@ export class Room {
     this.keptAt = fight.entries.length;
     const body = snapshotOf(fight) as unknown as Json;
     this.store.saveSnapshot(this.table.id, { seq, body }).catch(() => undefined);
+    forget(fight, REMEMBERED);
   }
 
   private tellClocks(): void {
