@@ -1,12 +1,40 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 
 /** Builds the page into dist/web; `vite dev` passes the API on to a running `npm start`. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
   publicDir: 'public',
-  plugins: [react()],
+  plugins: [
+    react(),
+    VitePWA({
+      // The page asks for it where it is wanted (web/offline.ts): a player's phone does not load the engine.
+      injectRegister: null,
+      // A new version takes over when the old one is nowhere open: a fight never changes under people's hands.
+      registerType: 'prompt',
+      manifest: {
+        name: 'Riposte',
+        short_name: 'Riposte',
+        description: 'Tabletop combat, run exactly by the book.',
+        start_url: '/#start',
+        display: 'standalone',
+        background_color: '#12161b',
+        theme_color: '#12161b',
+        icons: [
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+      },
+      workbox: {
+        globPatterns: ['**/*.{html,js,css,svg,png}'],
+        navigateFallback: '/index.html',
+        navigateFallbackDenylist: [/^\/(api|openapi|healthz|readyz|metrics)/],
+      },
+    }),
+  ],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

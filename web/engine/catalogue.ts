@@ -1,4 +1,4 @@
-import { rulesets } from '../../src/rulesets.ts';
+import { rulesets } from './rulesets.ts';
 import { shippedEncounters } from './shelf.ts';
 
 /** An encounter that comes with Riposte, as somebody chooses it. */

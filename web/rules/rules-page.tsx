@@ -1,4 +1,18 @@
-import type { ReactNode } from 'react';
+import '../parts/parts.css';
+import './rules.css';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Rulebook } from '../../src/kernel/ruleset.ts';
+import { type Late, useLate } from '../parts/late.ts';
+import { LookMenu } from '../parts/look-menu.tsx';
+import { hashOf } from '../route.ts';
+import { RuleEntry } from './rule-entry.tsx';
+
+type Books = typeof import('../engine/rulebooks.ts');
+
+const loadBooks = (): Promise<Books> => import('../engine/rulebooks.ts');
+
+/** The rulebooks: every rule and every ruling. */
 export default function RulesPage({
   ruleset,
   rule,
@@ -6,5 +20,104 @@ export default function RulesPage({
   readonly ruleset: string;
   readonly rule: string;
 }): ReactNode {
-  return <main>{`${ruleset} ${rule}`}</main>;
+  const { t } = useTranslation();
+  const late = useLate(loadBooks);
+  useEffect(() => {
+    document.title = `${t('rules.title')} · ${t('name')}`;
+  }, [t]);
+  return (
+    <div className="rules">
+      <header className="rules-head">
+        <a className="top-home" href="#start" aria-label={t('line.toStart')}>
+          {t('name')}
+        </a>
+        <h1>{t('rules.title')}</h1>
+        <div className="spread">
+          <LookMenu />
+        </div>
+      </header>
+      <Shelf late={late} ruleset={ruleset} rule={rule} />
+    </div>
+  );
+}
+
+interface ShelfProps {
+  readonly late: Late<Books>;
+  readonly ruleset: string;
+  readonly rule: string;
+}
+
+function Shelf({ late, ruleset, rule }: ShelfProps): ReactNode {
+  const { t } = useTranslation();
+  if (late.is === 'coming') return <main className="empty">{t('loading')}</main>;
+  if (late.is === 'lost') return <main className="empty">{t('rules.lost')}</main>;
+  const { RULEBOOKS } = late.value;
+  const book = RULEBOOKS.find(({ id }) => id === ruleset) ?? RULEBOOKS[0]!;
+  return (
+    <>
+      <nav className="row" aria-label={t('rules.books')}>
+        {RULEBOOKS.map(({ id, title }) => (
+          <a
+            key={id}
+            className="button"
+            href={hashOf({ page: 'rules', ruleset: id, rule: '' })}
+            aria-current={id === book.id ? 'true' : undefined}
+          >
+            {title}
+          </a>
+        ))}
+      </nav>
+      <Book key={book.id} book={book} books={late.value} rule={rule} />
+    </>
+  );
+}
+
+interface BookProps {
+  readonly book: Rulebook;
+  readonly books: Books;
+  readonly rule: string;
+}
+
+function Book({ book, books, rule }: BookProps): ReactNode {
+  const { t } = useTranslation();
+  const [words, setWords] = useState('');
+  const deferred = useDeferredValue(words);
+  const entries = useMemo(() => books.entriesOf(book), [book, books]);
+  const found = books.entriesWith(entries, deferred);
+  useEffect(() => {
+    document.getElementById(`rule-${rule}`)?.scrollIntoView({ block: 'center' });
+  }, [rule]);
+  return (
+    <main className="stack">
+      <p className="quiet">{t('rules.dice', { dice: book.dice })}</p>
+      <label className="field rules-search">
+        <span>{t('search')}</span>
+        <input
+          className="input"
+          type="search"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </label>
+      <p className="quiet small" role="status">
+        {t('rules.found', { found: found.length, all: entries.length })}
+      </p>
+      {found.length === 0 && <p className="empty">{t('nothingFound')}</p>}
+      {(['rule', 'ruling'] as const).map((kind) => {
+        const own = found.filter((entry) => entry.kind === kind);
+        return own.length === 0 ? null : (
+          <section key={kind} aria-label={t(`rules.${kind}s`)}>
+            <h2>{t(`rules.${kind}s`)}</h2>
+            <ul className="rules-list">
+              {own.map((entry) => (
+                <li key={entry.id} id={`rule-${entry.id}`} data-chosen={entry.id === rule || undefined}>
+                  <RuleEntry entry={entry} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </main>
+  );
 }

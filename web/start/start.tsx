@@ -2,6 +2,7 @@ import '../parts/parts.css';
 import './start.css';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keepOffline } from '../offline.ts';
 import { LookMenu } from '../parts/look-menu.tsx';
 import { hostKey, keepHostKey } from '../table/keys.ts';
 import { GoOn } from './go-on.tsx';
@@ -12,6 +13,7 @@ export default function Start({ hostKey: given }: { readonly hostKey: string | n
   const { t } = useTranslation();
   useEffect(() => {
     document.title = t('name');
+    keepOffline();
     if (given === null) return;
     keepHostKey(given);
     // The key stands no longer in the address, where somebody could read it over a shoulder.

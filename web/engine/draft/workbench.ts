@@ -1,10 +1,13 @@
+// First of all: schemas look at their settings when they are made.
+import '../no-eval.ts';
+
 import { Faults } from '../../../src/content/fault.ts';
 import type { JsonSchema } from '../../../src/content/json-schema.ts';
 import { readPacks } from '../../../src/content/pack.ts';
 import { encounterSchema } from '../../../src/content/published.ts';
 import { plain, type Written } from '../../../src/content/written.ts';
 import type { Rulebook } from '../../../src/kernel/ruleset.ts';
-import { rulesets } from '../../../src/rulesets.ts';
+import { rulesets } from '../rulesets.ts';
 import { SHELF } from '../shelf.ts';
 
 /** Somebody of a pack. */

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Standing } from '../../../src/kernel/ruleset.ts';
+import { RuleDialog } from '../../rules/rule-dialog.tsx';
+import { useTable } from '../../table/use-table.tsx';
 import { ExportDialog } from '../export-dialog.tsx';
 import { PeopleDialog } from '../people/people-dialog.tsx';
 import { SettingsDialog } from '../settings-dialog.tsx';
@@ -19,6 +21,7 @@ import { SheetDialog } from './sheet-dialog.tsx';
 /** What stands before the page. */
 export type DialogOpen =
   | { readonly is: 'acts'; readonly about: About | null }
+  | { readonly is: 'rule'; readonly rule: string }
   | { readonly is: 'restore'; readonly entry: number; readonly sentence: string }
   | {
       readonly is:
@@ -49,6 +52,8 @@ export function Dialogs({ open, show, deeds, selected }: DialogsProps): ReactNod
       return <ActsDialog who={selected} about={open.about} close={close} />;
     case 'restore':
       return <RestoreDialog entry={open.entry} sentence={open.sentence} close={close} />;
+    case 'rule':
+      return <RuleOfTable rule={open.rule} close={close} />;
     case 'dice':
       return <DiceDialog close={close} />;
     case 'end':
@@ -72,4 +77,9 @@ export function Dialogs({ open, show, deeds, selected }: DialogsProps): ReactNod
     case 'sheet':
       return selected === undefined ? null : <SheetDialog who={selected} close={close} />;
   }
+}
+
+function RuleOfTable({ rule, close }: { readonly rule: string; readonly close: () => void }): ReactNode {
+  const { sight } = useTable();
+  return <RuleDialog ruleset={sight.table.ruleset} rule={rule} close={close} />;
 }

@@ -1,9 +1,9 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type MouseEvent, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PickingContext, type WantedPlace } from '../../answer/picking-context.tsx';
 import { BookPanel } from '../../books/book-panel.tsx';
 import { Log } from '../../log/log.tsx';
-import { hashOf } from '../../route.ts';
+import { hashOf, readRoute } from '../../route.ts';
 import { useTable } from '../../table/use-table.tsx';
 import { Asked } from './asked.tsx';
 import { BackTo } from './back-to.tsx';
@@ -53,7 +53,9 @@ export function Fight(): ReactNode {
   );
   return (
     <PickingContext value={setWanted}>
-      <div className="console">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: links within are links; only where they lead differs. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
+      <div className="console" onClick={(event) => showRule(event, setOpen)}>
         <TopBar deeds={deeds} prompt={prompt} />
         <aside className="console-list" aria-label={t('gm.initiative')}>
           <Initiative selected={selected?.id ?? ''} select={setPicked} />
@@ -85,4 +87,14 @@ export function Fight(): ReactNode {
       {open !== null && <Dialogs open={open} show={setOpen} deeds={deeds} selected={selected} />}
     </PickingContext>
   );
+}
+
+/** A rule that is looked up from the table opens before it; with a key held it opens as a page of its own. */
+function showRule(event: MouseEvent, open: (dialog: DialogOpen) => void): void {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a.rule-link');
+  if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const route = readRoute(link.hash);
+  if (route.page !== 'rules') return;
+  event.preventDefault();
+  open({ is: 'rule', rule: route.rule });
 }

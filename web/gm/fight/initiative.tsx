@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Standing } from '../../../src/kernel/ruleset.ts';
 import { actedIn } from '../../books/acted.ts';
-import { initialsOf } from '../../map/initials.ts';
+import { type Mark, markOf } from '../../map/marks.ts';
 import { SideMark } from '../../map/side-mark.tsx';
 import { Health } from '../../player/health.tsx';
 import { nextUp } from '../../player/next-up.ts';
@@ -18,7 +18,7 @@ interface InitiativeProps {
 export function Initiative({ selected, select }: InitiativeProps): ReactNode {
   const { t } = useTranslation();
   const { sight } = useTable();
-  const { standings, sides, round, phase } = sight.fight!;
+  const { standings, round, phase } = sight.fight!;
   const list = useRef<HTMLOListElement>(null);
   const activeId = standings.find(({ isActive }) => isActive)?.id;
   const onDeck = nextUp(standings, actedIn(sight.view))?.id;
@@ -43,7 +43,7 @@ export function Initiative({ selected, select }: InitiativeProps): ReactNode {
           >
             <WhoRow
               who={who}
-              side={sides.findIndex(({ id }) => id === who.side)}
+              mark={markOf(sight.fight!, who.id)}
               isNext={who.id === onDeck}
               isAwaited={sight.waitingFor.includes(who.id)}
               player={who.seat === null ? undefined : peopleOf(sight.people, who.seat)}
@@ -59,7 +59,7 @@ export function Initiative({ selected, select }: InitiativeProps): ReactNode {
 
 interface WhoRowProps {
   readonly who: Standing;
-  readonly side: number;
+  readonly mark: Mark;
   readonly isNext: boolean;
   readonly isAwaited: boolean;
   readonly player: string | undefined;
@@ -67,14 +67,14 @@ interface WhoRowProps {
   readonly select: () => void;
 }
 
-function WhoRow({ who, side, isNext, isAwaited, player, isSelected, select }: WhoRowProps): ReactNode {
+function WhoRow({ who, mark, isNext, isAwaited, player, isSelected, select }: WhoRowProps): ReactNode {
   const { t } = useTranslation();
   return (
     <>
       <span className="who-order number" aria-hidden={who.order === null}>
         {who.order ?? '–'}
       </span>
-      <SideMark side={side} initials={initialsOf(who.name)} />
+      <SideMark side={mark.side} initials={mark.initials} />
       <div className="who-body">
         <button type="button" className="who-name" aria-pressed={isSelected} onClick={select}>
           {who.name}

@@ -1,4 +1,33 @@
 import type { lab as english } from '../en/lab.ts';
 import type { Texts } from '../shape.ts';
 
-export const lab: Texts<typeof english> = {};
+export const lab: Texts<typeof english> = {
+  title: 'Balance-Labor',
+  playOut: 'Einen Kampf durchspielen',
+  fights: 'Kämpfe',
+  seed: 'Startwert',
+  go: '{{fights}}-mal spielen',
+  stop: 'Anhalten',
+  result: 'Ergebnis',
+  progress: 'Gespielte Kämpfe',
+  nothing:
+    'Wähle eine Begegnung und spiele sie durch. Beide Seiten spielen nach der einfachen Spielweise ihres Regelbuchs.',
+  done: '{{fights}} Kämpfe sind gespielt.',
+  honest:
+    '{{fights}} von {{of}} Kämpfen, Startwert {{seed}}, einfache Spielweise auf allen Seiten; Intervalle zu 95 %.',
+  wins: 'Wer gewinnt',
+  nobody: 'Niemand',
+  rounds: 'Runden, die ein Kampf dauert',
+  people: 'Wem es wie ergeht, je Kampf',
+  who: 'Wer',
+  measures: {
+    falls: 'fällt',
+    dies: 'stirbt',
+    dealt: 'teilt aus',
+    taken: 'steckt ein',
+    health: 'Gesundheit übrig',
+  },
+  dice: 'Chancen von Würfeln',
+  notation: 'Würfel',
+  mean: 'Exakt; im Mittel {{mean}}',
+};

@@ -1,1 +1,23 @@
-export const lab = {} as const;
+export const lab = {
+  title: 'Balance lab',
+  playOut: 'Play a fight out',
+  fights: 'Fights',
+  seed: 'Seed',
+  go: 'Play it {{fights}} times',
+  stop: 'Stop',
+  result: 'Result',
+  progress: 'Fights played',
+  nothing:
+    'Choose an encounter and play it out. Both sides are played by the simple policy of their rulebook.',
+  done: '{{fights}} fights have been played.',
+  honest: '{{fights}} of {{of}} fights, seed {{seed}}, simple policy on every side; intervals are 95 %.',
+  wins: 'Who wins',
+  nobody: 'Nobody',
+  rounds: 'Rounds that a fight takes',
+  people: 'Who fares how, a fight',
+  who: 'Who',
+  measures: { falls: 'falls', dies: 'dies', dealt: 'deals', taken: 'takes', health: 'health left' },
+  dice: 'Odds of dice',
+  notation: 'Dice',
+  mean: 'Exact; {{mean}} on average',
+} as const;

@@ -1,1 +1,16 @@
-export const rules = {} as const;
+export const rules = {
+  title: 'Rulebooks',
+  books: 'Which rulebook',
+  dice: 'Dice: {{dice}}',
+  found: '{{found}} of {{all}}',
+  rules: 'Rules',
+  rulings: 'Rulings',
+  decided: 'Decided',
+  default: 'default',
+  alsoRead: 'Also read as:',
+  source: 'Source: {{source}}',
+  lost: 'The rulebooks could not be loaded. Look at the network and open this page again.',
+  rule: 'Rule',
+  unknown: 'This rulebook has no rule “{{rule}}”.',
+  inBook: 'Open it in the rulebook',
+} as const;
