@@ -26,5 +26,13 @@ export const OPENAPI: FastifyDynamicSwaggerOptions = {
       },
     },
   },
-  transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
+  transform: createJsonSchemaTransform({
+    zodToJsonConfig: {
+      unrepresentable: 'any',
+      // What our types call readonly is nothing that may not be sent.
+      override({ jsonSchema }) {
+        delete jsonSchema.readOnly;
+      },
+    },
+  }),
 };

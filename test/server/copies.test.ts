@@ -98,7 +98,9 @@ describe('export and import', () => {
   });
 
   test('CSV counts what was done; players are told what their own suffered, and not what foes have left', async () => {
-    const { gm, player } = await duel(40);
+    const { gm, player } = await duel(1);
+    await gm.do({ do: 'set', settings: { autoSides: ['crew', 'bridge'] } });
+    await gm.until(isDecided, 20_000);
     const rows = (text: string) =>
       text
         .trim()

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rulesets } from '../../src/rulesets.ts';
+import { ENCOUNTERS } from '../../src/server/home.ts';
+import { ask } from '../support/live-client.ts';
+import { type LiveServer, startLiveServer } from '../support/live-server.ts';
+
+let server: LiveServer;
+beforeAll(async () => {
+  server = await startLiveServer();
+});
+afterAll(() => server.stop());
+
+const IDS = rulesets.map(({ ruleset }) => ruleset.id);
+
+test('every shipped encounter is listed, and a table can be opened with it', async () => {
+  const { body } = await ask<{ id: string; name: string; about: string }[]>(server.origin, '/api/encounters');
+  expect(body.map(({ id }) => id)).toEqual(ENCOUNTERS.map(({ id }) => id));
+  expect(new Set(body.map(({ id }) => id.split('/')[0]))).toEqual(new Set(IDS));
+  for (const { id, name, about } of body) {
+    expect([name, about]).not.toContain('');
+    const opened = await ask(server.origin, '/api/tables', {
+      key: server.hostKey,
+      body: { encounter: { shipped: id }, dice: 'seeded' },
+    });
+    expect(opened.status).toBe(201);
+  }
+});
+
+describe.each(IDS)('%s', (id) => {
+  test('its packs are listed with what one may look for', async () => {
+    const { body } = await ask<
+      { kind: string; id: string; name: string; search: string; entry: { sheet?: unknown } }[]
+    >(server.origin, `/api/packs/${id}`);
+    expect(body.length).toBeGreaterThan(5);
+    for (const { id: entry, name, search, kind, entry: whole } of body) {
+      expect(search).toContain(entry);
+      expect(search).toContain(name.toLowerCase());
+      if (kind === 'combatants') expect(whole.sheet).toBeTypeOf('object');
+    }
+  });
+
+  test('its rulebook is told whole', async () => {
+    const { rulebook } = rulesets.find(({ ruleset }) => ruleset.id === id)!.ruleset;
+    const { body } = await ask<{ rules: { id: string }[]; rulings: { id: string }[]; title: string }>(
+      server.origin,
+      `/api/rulebooks/${id}`,
+    );
+    expect(body.title).toBe(rulebook.title);
+    expect(body.rules.map((rule) => rule.id)).toEqual(Object.keys(rulebook.rules));
+    expect(body.rulings.map((ruling) => ruling.id)).toEqual(Object.keys(rulebook.rulings));
+  });
+
+  test.each(['encounter', 'pack'])('the schema of its %s files is published', async (kind) => {
+    const { body } = await ask<{ $id: string; $schema: string }>(
+      server.origin,
+      `/api/schema/${id}?kind=${kind}`,
+    );
+    expect(body).toMatchObject({
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      $id: `urn:riposte:${id}:${kind}`,
+    });
+  });
+});
+
+test('a rulebook that there is not is told so', async () => {
+  for (const path of [
+    '/api/packs/x',
+    '/api/rulebooks/x',
+    '/api/schema/x',
+    '/api/packs/..%2F..',
+    '/api/packs/__proto__',
+  ]) {
+    const said = await ask<{ code: string }>(server.origin, path);
+    expect([said.status, said.body.code]).toEqual([404, 'no-such-rulebook']);
+  }
+});
+
+test('a text is checked, each fault with its line, its column and what to write', async () => {
+  const text = 'ruleset: timeslice\nname: Test\nfield: { apart: x }\nsides: []\ncombatants: []\n';
+  const { body } = await ask<{ kind: string; faults: { line: number; column: number; path: string }[] }>(
+    server.origin,
+    '/api/check',
+    { body: { text } },
+  );
+  expect(body.kind).toBe('encounter');
+  expect(body.faults[0]).toMatchObject({ line: 3, column: 17, path: 'field.apart' });
+  for (const fault of body.faults) expect(fault).not.toHaveProperty('file');
+  const sound = await ask<{ faults: unknown[] }>(server.origin, '/api/check', {
+    body: { text: ENCOUNTERS[0]!.text },
+  });
+  expect(sound.body.faults).toEqual([]);
+});
+
+test('a faulty encounter opens no table, and its first faults stand in the refusal', async () => {
+  const said = await ask<{ code: string; detail: string }>(server.origin, '/api/tables', {
+    key: server.hostKey,
+    body: { encounter: { text: 'ruleset: timeslice\nname: 3\n' }, dice: 'seeded' },
+  });
+  expect([said.status, said.body.code]).toEqual([422, 'bad-encounter']);
+  expect(said.body.detail).toMatch(/encounter:\d+:\d+: .* \| .* \(and \d+ more\)$/);
+});

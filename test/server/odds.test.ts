@@ -1,0 +1,91 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OpenPrompt } from '../../src/live/sight.ts';
+import { byLot } from '../support/answering.ts';
+import { LiveClient } from '../support/live-client.ts';
+import { type LiveServer, startLiveServer } from '../support/live-server.ts';
+
+interface Odds {
+  readonly how: string;
+  readonly facts: readonly { readonly name: string; readonly chance?: number; readonly mean?: number }[];
+  readonly text: string;
+  readonly answer: { readonly kind: string };
+  readonly code: string;
+}
+
+let server: LiveServer;
+let gm: LiveClient;
+let player: LiveClient;
+beforeAll(async () => {
+  server = await startLiveServer({ pace: 'programs' });
+  gm = await LiveClient.open(server.origin, server.hostKey, { shipped: 'timeslice/duel' });
+  await gm.watch();
+  player = await gm.seat('Piet', 'player', 'mara');
+  await gm.do({ do: 'start' });
+});
+afterAll(() => server.stop());
+
+/** Plays on until somebody is asked about an attack with odds to it. */
+async function untilAttack(): Promise<{ prompt: OpenPrompt; odds: readonly Odds[] }> {
+  const choose = byLot(9);
+  for (let tries = 0; tries < 300; tries += 1) {
+    await gm.until(({ sight }) => sight!.prompts.length > 0);
+    const [prompt] = gm.sight!.prompts;
+    const odds = (await gm.ask<readonly Odds[]>(`/odds?decision=${prompt!.id}`)).body;
+    if (odds.some(({ facts }) => facts.some(({ name }) => name === 'hit'))) return { prompt: prompt!, odds };
+    await gm.do({ do: 'answer', decision: prompt!.id, answer: choose(prompt!) });
+    await gm.until(({ sight }) => sight!.prompts[0]?.id !== prompt!.id);
+  }
+  throw new Error('nobody ever attacked');
+}
+
+test('the odds of every option, exact, with the answer in words; and of one answer alone', async () => {
+  const { prompt, odds } = await untilAttack();
+  expect(odds.length).toBeGreaterThanOrEqual(prompt.options.length);
+  const attack = odds.find(({ facts }) => facts.some(({ name }) => name === 'hit'))!;
+  expect(attack.how).toBe('exact');
+  expect(attack.text).not.toBe('');
+  const hit = attack.facts.find(({ name }) => name === 'hit')!.chance!;
+  expect(hit).toBeGreaterThan(0);
+  expect(hit).toBeLessThanOrEqual(1);
+  const asked = new URLSearchParams({ decision: prompt.id, answer: JSON.stringify(attack.answer) });
+  const one = (await gm.ask<Odds>(`/odds?${asked}`)).body;
+  expect(one).toEqual({ how: attack.how, facts: attack.facts });
+  const wrong = new URLSearchParams({ decision: prompt.id, answer: '{"kind":"fly"}' });
+  expect((await gm.ask<Odds>(`/odds?${wrong}`)).body.code).toBe('not-an-option');
+  for (const nonsense of ['null', '[]', '{', '{"kind":1}']) {
+    const query = new URLSearchParams({ decision: prompt.id, answer: nonsense });
+    expect([400, 422]).toContain((await gm.ask(`/odds?${query}`)).status);
+  }
+}, 60_000);
+
+test('a player gets the odds of their own questions alone', async () => {
+  const [prompt] = gm.sight!.prompts;
+  const said = await player.ask<Odds>(`/odds?decision=${prompt!.id}`);
+  expect(said.body.code ?? 'told').toBe(prompt!.seat === 'mara' ? 'told' : 'question-gone');
+  expect((await player.ask<Odds>('/odds?decision=0123456789abcdef')).body.code).toBe('question-gone');
+});
+
+test('where the GM keeps odds to themselves, players get none', async () => {
+  await gm.do({ do: 'set', settings: { oddsFor: 'gm' } });
+  const [prompt] = gm.sight!.prompts;
+  const said = await player.ask<Odds>(`/odds?decision=${prompt!.id}`);
+  expect([said.status, said.body.code]).toEqual([403, 'odds-hidden']);
+  expect((await gm.ask(`/odds?decision=${prompt!.id}`)).status).toBe(200);
+  await gm.do({ do: 'set', settings: { oddsFor: 'everyone' } });
+});
+
+test('counting odds keeps nobody waiting: the event loop goes on', async () => {
+  const { prompt } = await untilAttack();
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  // Another entry in the journal, so that nothing is remembered.
+  await gm.do({ do: 'force-roll', faces: [0, 0], reason: 'to count anew' });
+  delay.enable();
+  const counting = gm.ask(`/odds?decision=${prompt.id}`);
+  const note = gm.post({ do: 'note', text: 'meanwhile', secret: false });
+  expect((await note).status).toBe(200);
+  expect((await counting).status).toBe(200);
+  delay.disable();
+  console.log(`longest pause of the event loop: ${(delay.max / 1e6).toFixed(0)} ms`);
+  expect(delay.percentile(90) / 1e6).toBeLessThan(50);
+}, 60_000);

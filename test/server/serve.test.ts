@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { BadHostKey, hostKeyOf } from '../../src/server/host-key.ts';
+import { ask, LiveClient } from '../support/live-client.ts';
+
+const MAIN = join(import.meta.dirname, '../../src/cli/main.ts');
+
+interface Served {
+  readonly process: ChildProcess;
+  readonly origin: string;
+  readonly key: string;
+  /** What it printed. */
+  readonly out: () => string;
+  readonly errors: () => string;
+}
+
+let folder: string;
+const running: ChildProcess[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'riposte-serve-'));
+});
+afterEach(() => {
+  for (const each of running.splice(0)) each.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Starts `riposte serve` and waits until it has said where. */
+async function serve(...args: string[]): Promise<Served> {
+  const env = { ...process.env, RIPOSTE_LOG: 'info', DATABASE_URL: undefined, RIPOSTE_HOST_KEY: undefined };
+  const child = spawn(process.execPath, [MAIN, 'serve', '--host', '127.0.0.1', '--data', folder, ...args], {
+    env,
+  });
+  running.push(child);
+  let out = '';
+  let errors = '';
+  child.stderr.on('data', (text) => (errors += text));
+  await new Promise<void>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${errors}`)));
+    child.stdout.on('data', (text) => {
+      out += text;
+      if (out.includes('Ctrl+C')) resolve();
+    });
+  });
+  const [, origin, key] = /(http:\/\/[^\s/]+)\/#gm=(\S+)/.exec(out)!;
+  return { process: child, origin: origin!, key: key!, out: () => out, errors: () => errors };
+}
+
+async function exitOf(child: ChildProcess): Promise<number | null> {
+  return child.exitCode ?? (await new Promise((resolve) => child.once('exit', resolve)));
+}
+
+test('R7: serves, keeps its tables over a stop that takes no more than 3 seconds, and says goodbye', async () => {
+  const first = await serve('--port', '0');
+  expect(first.out()).toMatch(/[▀▄█]{8}/);
+  expect(first.out()).toContain('Tables are kept in sqlite');
+  const gm = await LiveClient.open(first.origin, first.key, { shipped: 'timeslice/duel' });
+  let heard = '';
+  const watcher = new LiveClient(first.origin, gm.admission, { heard: (text) => (heard += text) });
+  await watcher.watch();
+  await gm.do({ do: 'start' });
+  await gm.do({ do: 'note', text: 'remember me', secret: false });
+  const began = performance.now();
+  first.process.kill('SIGTERM');
+  expect(await exitOf(first.process)).toBe(0);
+  expect(performance.now() - began).toBeLessThan(3_000);
+  expect(heard).toContain('event: bye');
+  await watcher.unwatch();
+  const second = await serve('--port', '0');
+  expect(second.key).toBe(first.key);
+  const back = new LiveClient(second.origin, gm.admission);
+  await back.watch();
+  expect(JSON.stringify(back.log)).toContain('remember me');
+  expect(back.sight!.table.status).toBe('running');
+  await back.unwatch();
+  for (const secret of [first.key, gm.admission.key, 'remember me']) {
+    expect(first.errors() + second.errors()).not.toContain(secret);
+  }
+}, 60_000);
+
+test('the host key is 128 bits, the owner’s alone to read', async () => {
+  const { key } = await serve('--port', '0');
+  expect(Buffer.from(key, 'base64url')).toHaveLength(16);
+  const path = join(folder, 'host-key');
+  expect(readFileSync(path, 'utf8').trim()).toBe(key);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+}, 30_000);
+
+test('a port that is taken by name is told; else the next free one is used', async () => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  const { port } = taken.address() as { readonly port: number };
+  await expect(serve('--port', String(port))).rejects.toThrow(/ended with 2: .*port is taken/s);
+  const first = await serve();
+  const second = await serve();
+  expect(first.origin).not.toBe(second.origin);
+  expect((await ask(second.origin, '/readyz')).status).toBe(200);
+  await new Promise((resolve) => taken.close(resolve));
+}, 60_000);
+
+test('a host key of one’s own must be hard to guess', () => {
+  expect(hostKeyOf(folder, 'x'.repeat(22))).toBe('x'.repeat(22));
+  expect(() => hostKeyOf(folder, 'x'.repeat(21))).toThrow(BadHostKey);
+  expect(() => hostKeyOf(folder, 'with spaces and so on 1234')).toThrow(BadHostKey);
+});
