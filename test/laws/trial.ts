@@ -1,13 +1,21 @@
+import type { Encounter } from '../../src/kernel/encounter.ts';
 import type { RuleId } from '../../src/kernel/names.ts';
+import type { Pick } from '../../src/kernel/policy.ts';
 import type { Ruleset } from '../../src/kernel/ruleset.ts';
 import { simulationChance } from '../../src/simulate/generator.ts';
 import { citedIn } from './citations.ts';
 import { shippedEncounters, underAnyRulings } from './encounters.ts';
 import { laws, replayHolds } from './laws.ts';
+import { secrecy } from './secrecy.ts';
+import { withHidden, withReserve } from './secrets.ts';
 import { openByLot, stepByLot } from './walk.ts';
+import { worldsDiffer } from './worlds.ts';
 
 /** Commands after which a fight is left and the next begun. */
 const MOST_COMMANDS = 150;
+
+/** After so many fights one is played in two worlds. */
+const FIGHTS_PER_PAIR = 4;
 
 /** What a trial of one ruleset found. */
 export interface Trial {
@@ -20,6 +28,12 @@ export interface Trial {
   readonly breach: string | undefined;
 }
 
+/** Half of the time with somebody off stage or in hiding whom nobody may hear of. */
+function withSecrets(encounter: Encounter<unknown, unknown>, pick: Pick): Encounter<unknown, unknown> {
+  if (pick(2) === 0) return encounter;
+  return withReserve(withHidden(encounter, pick).encounter, pick);
+}
+
 /** Tries every law on random legal play of all encounters of a ruleset; the same seed gives the same trial. */
 export function tryLaws(ruleset: Ruleset, seed: number, commands: number): Trial {
   const encounters = shippedEncounters(ruleset);
@@ -29,7 +43,8 @@ export function tryLaws(ruleset: Ruleset, seed: number, commands: number): Trial
   let breach: string | undefined;
   while (done < commands && breach === undefined) {
     const { pick } = simulationChance(seed, fights);
-    const encounter = underAnyRulings(ruleset, encounters[fights % encounters.length]!, pick);
+    const shipped = underAnyRulings(ruleset, encounters[fights % encounters.length]!, pick);
+    const encounter = withSecrets(shipped, pick);
     let table = openByLot(ruleset, encounter, pick);
     citedIn(table.entries.slice(0), cited);
     fights += 1;
@@ -38,13 +53,18 @@ export function tryLaws(ruleset: Ruleset, seed: number, commands: number): Trial
       if (stepped === undefined) break;
       done += 1;
       const where = `fight ${fights} (${encounter.name}), command ${i + 1}, ${JSON.stringify(stepped.input)}`;
-      for (const law of laws) {
+      for (const law of [...laws, ...secrecy]) {
         const fault = done % law.every === 0 ? law.holds(stepped, pick) : undefined;
         if (fault !== undefined) breach ??= `${law.name}: ${where}: ${fault}`;
       }
       table = stepped.after;
       const entry = table.entries.at(-1)!;
       citedIn([entry.events, entry.rolls, table.now.waiting], cited);
+    }
+    if (fights % FIGHTS_PER_PAIR === 0) {
+      const fault = worldsDiffer(ruleset, shipped, pick);
+      if (fault !== undefined)
+        breach ??= `what is secret changes nothing for others: fight ${fights}: ${fault}`;
     }
     const fault = replayHolds(ruleset, table);
     if (fault !== undefined)

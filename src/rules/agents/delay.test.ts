@@ -183,6 +183,18 @@ test('[delay-unused] several who gave it up come first by Dex', () => {
   expect([initiativeOf(f, 'ann'), initiativeOf(f, 'ben')]).toEqual([7, 7]);
 });
 
+test('[delay-unused] [aware] nobody in hiding counts for it, or the number would give it away', () => {
+  const three = [
+    entrant('ann', 'a', [5, 5]),
+    entrant('ben', 'b', [7, 5], { ...PLAIN, isHidden: true }),
+    entrant('cid', 'b', [7, 7]),
+  ];
+  const f = begin(encounter(three), [3, 4], [6, 6], [3, 3]).answer('ben', END_TURN);
+  f.answer('ann', DELAY).answer('ann', WAIT).answer('cid', END_TURN);
+  f.answer('ann', { kind: 'be-first-next-round' });
+  expect([initiativeOf(f, 'ann'), initiativeOf(f, 'ben')]).toEqual([7, 12]);
+});
+
 test('[delay-unused] or loses it', () => {
   const f = lastCall({ 'delay-unused': 'lost' });
   expect(f.kinds('ann')).toEqual(['act', 'lose-turn']);

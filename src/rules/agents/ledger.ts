@@ -78,14 +78,19 @@ export function returnInitiative(fight: Fight): void {
   }
 }
 
-/** @rule delay-unused Who gave the last turn up comes first: one above the highest initiative. */
+/**
+ * @rule delay-unused Who gave the last turn up comes first: one above the highest initiative.
+ * @rule aware Nobody in hiding counts for it, or the number would give it away.
+ */
 export function putFirst(fight: Fight): void {
   const { combatants } = fight.state;
   const able = combatants.filter((who) => isAble(who) && !who.isFirstNext && who.initiative !== null);
   const first = combatants.filter((who) => who.isFirstNext && who.initiative !== null);
   if (first.length === 0) return;
-  const highest = Math.max(...(able.length > 0 ? able : first).map((who) => who.initiative!));
   for (const who of first) {
+    const inSight = (other: Agent): boolean => who.isHidden || !other.isHidden;
+    const others = able.some(inSight) ? able : first;
+    const highest = Math.max(...others.filter(inSight).map((other) => other.initiative!));
     const value = highest + 1 - who.initiative!;
     changeInitiative(fight, who.id, {
       value,

@@ -1,8 +1,12 @@
 import { type Agent, agent, type State } from './state.ts';
 
-/** Whether two agents on the same count can't be told apart by Dex. @rule initiative */
+/**
+ * Whether two agents on the same count can't be told apart by Dex. @rule initiative
+ * @rule aware Between one in hiding and one in the open nothing is rolled, which would give it away: who came to
+ * the count first goes first.
+ */
 export function isLevelWith(a: Agent, b: Agent): boolean {
-  return a.initiative === b.initiative && a.scores.DEX === b.scores.DEX;
+  return a.initiative === b.initiative && a.scores.DEX === b.scores.DEX && a.isHidden === b.isHidden;
 }
 
 /**

@@ -2,6 +2,7 @@ import { type IsOpen, withFoldedSums } from '../../kernel/explanation.ts';
 import type { Json } from '../../kernel/json.ts';
 import { GM, type RuleId, type Seat } from '../../kernel/names.ts';
 import type { Told } from '../../kernel/ruleset.ts';
+import { cutInQuestions } from './delay.ts';
 import type { Event } from './events.ts';
 import { isInsider, isKnownTo, isTaskKnown } from './knowledge.ts';
 import { agent, type State } from './state.ts';
@@ -152,6 +153,7 @@ export function tell(event: Event, _before: State, after: State, seat: Seat): To
   // Who waits off stage is known to its own side.
   const isOwn = isInsider(after, seat, who);
   if (!isOwn && who.presence === 'reserve') return undefined;
+  if (type === 'action-declared' && !isAnnounced(hearing)) return undefined;
   if (OPEN.has(type)) return openTold(event, hearing);
   if (isOwn) return isForInsiders(type) ? { type, rule, facts: forEachSide(event, hearing) } : undefined;
   const fields = PARTS[type];
@@ -167,6 +169,11 @@ interface Hearing {
 
 function unseenBy(state: State, seat: Seat): ReadonlySet<string> {
   return new Set(state.combatants.filter((who) => !isKnownTo(state, seat, who)).map(({ id }) => id));
+}
+
+/** An action is announced because somebody may cut in; that somebody hidden may is nobody's business. */
+function isAnnounced({ after, unseen }: Hearing): boolean {
+  return cutInQuestions(after).some(({ who }) => !unseen.has(who));
 }
 
 /** All else is done by the GM's hand, or asked of one alone. */

@@ -151,3 +151,32 @@ test('of others the fight at a glance tells no numbers', () => {
   expect(ben('a-seat')).toMatchObject({ health: null, healthWord: 'wounded', budget: '', conditions: [] });
   expect(ben('b-seat')).toMatchObject({ health: [18, 21], healthWord: 'wounded' });
 });
+
+test('[aware] [simultaneous] nothing is rolled between one in hiding and its equals in the open', () => {
+  const f = begin(
+    encounter([
+      entrant('ann', 'a', [5, 5], { ...PLAIN, isHidden: true }),
+      entrant('ben', 'b', [7, 5]),
+      entrant('cid', 'b', [9, 5]),
+    ]),
+    [4, 4],
+    [4, 4],
+    [2, 1],
+  );
+  expect(f.state.order).toEqual(['ann', 'ben', 'cid']);
+  expect(f.events.map(({ type }) => type)).not.toContain('tie-rolled');
+  expect(f.state.tied).toEqual([]);
+});
+
+test('[aware] an action is announced to those who know of somebody that may cut in, and to nobody else', () => {
+  const three = [
+    entrant('ann', 'a', [5, 5], { ...PLAIN, isHidden: true }),
+    entrant('ben', 'b', [7, 5], GUN),
+    entrant('cid', 'a', [9, 5]),
+  ];
+  const f = begin(encounter(three), [6, 6], [4, 4], [3, 3]).answer('ann', { kind: 'delay' });
+  f.answer('ann', { kind: 'wait' }).answer('ben', stance('prone'));
+  const event = f.events.findLast(({ type }) => type === 'action-declared')!;
+  expect(tell(event, f.state, f.state, 'a-seat')?.facts).toMatchObject({ who: 'ben' });
+  expect(tell(event, f.state, f.state, 'b-seat')).toBeUndefined();
+});

@@ -31,8 +31,11 @@ export function view(state: State, seat: Seat): Json {
 function taskViews(state: State, seat: Seat): Json[] {
   const open = state.tasks.filter(({ id }) => isTaskKnown(state, seat, id));
   return open.map(({ id, name, at }) => {
+    const isInSecret = state.combatants.some((who) => who.task === id && !isKnownTo(state, seat, who));
     const { rounds, done, isFinished } = state.progress.find((task) => task.id === id)!;
-    return { id, name, at, rounds, done, isFinished };
+    return isInSecret
+      ? { id, name, at, rounds: null, done: 0, isFinished: false }
+      : { id, name, at, rounds, done, isFinished };
   });
 }
 
