@@ -53,7 +53,13 @@ const sound: Files = {
   'src/check/check.ts': "import 'zod'; import '../content/load.ts'; import '../table/table.ts';",
   'src/cli/main.ts':
     "import '../check/check.ts'; import '../rulesets.ts'; import '../table/table.ts'; import '../telling/line.ts'; import '../odds/odds.ts'; import '../simulate/batch.ts'; import '../queue/sweep.ts'; import '../content/load.ts';",
-  'src/server/serve.ts': "import '../rulesets.ts'; export const serve = 1;",
+  'src/live/people.ts': "import '@noble/hashes'; import '../telling/line.ts'; export const people = 1;",
+  'src/house/room.ts':
+    "import 'node:crypto'; import '../live/fold.ts'; import '../live/people.ts'; import '../store/store.ts'; export const room = 1;",
+  'src/server/start.ts':
+    "import 'node:http'; import 'zod'; import '../house/room.ts'; import '../content/load.ts'; import '../odds/odds.ts'; import '../rulesets.ts'; export const start = 1;",
+  'src/server/route.ts': 'import "./start.ts"; export const route = 1;',
+  'src/cli/serve.ts': "import '../server/start.ts';",
   'test/laws/replay.test.ts': "import '../../src/rulesets.ts';",
   'test/support/one.ts': "import '../../src/rules/one/attack.ts';",
   'test/support/fight.ts': "import '../../src/kernel/contract.ts'; export const fight = 1;",
@@ -95,7 +101,7 @@ const planted: Readonly<Record<string, readonly Files[]>> = {
   ],
   'only-the-list-knows-rulesets': [
     { 'src/cli/main.ts': "import '../rules/one/ruleset.ts';" },
-    { 'src/server/serve.ts': "import '../rules/one/schema.ts';" },
+    { 'src/server/start.ts': "import '../rules/one/schema.ts'; export const start = 1;" },
   ],
   'engines-know-the-contract-only': [
     { 'src/table/table.ts': "import '../rulesets.ts';" },
@@ -121,6 +127,29 @@ const planted: Readonly<Record<string, readonly Files[]>> = {
     { 'src/queue/sweep.ts': "import '../table/table.ts';" },
   ],
   'the-queue-imports-postgres-only': [{ 'src/queue/sweep.ts': "import 'left-pad';" }],
+  'live-knows-one-table': [
+    { 'src/live/people.ts': "import '../rulesets.ts'; export const people = 1;" },
+    { 'src/live/people.ts': "import '../odds/odds.ts'; export const people = 1;" },
+    { 'src/live/people.ts': "import '../store/store.ts'; export const people = 1;" },
+  ],
+  'live-imports-hashes-only': [
+    { 'src/live/people.ts': "import 'node:crypto'; export const people = 1;" },
+    { 'src/live/people.ts': "import 'zod'; export const people = 1;" },
+  ],
+  'the-house-knows-live-and-store': [
+    { 'src/house/room.ts': "import '../rulesets.ts'; export const room = 1;" },
+    { 'src/house/room.ts': "import '../content/load.ts'; export const room = 1;" },
+  ],
+  'the-house-imports-crypto-only': [
+    { 'src/house/room.ts': "import 'node:fs'; export const room = 1;" },
+    { 'src/house/room.ts': "import 'left-pad'; export const room = 1;" },
+  ],
+  'the-server-serves-tables': [
+    { 'src/server/route.ts': "import '../simulate/batch.ts';" },
+    { 'src/server/route.ts': "import '../queue/sweep.ts';" },
+    { 'src/server/route.ts': "import '../check/check.ts';" },
+  ],
+  'the-server-has-one-door': [{ 'src/cli/serve.ts': "import '../server/route.ts';" }],
   'the-store-knows-logs-only': [
     { 'src/store/store.ts': "import '../live/fold.ts';" },
     { 'src/store/store.ts': "import '../rulesets.ts';" },
@@ -139,8 +168,11 @@ const planted: Readonly<Record<string, readonly Files[]>> = {
   'the-list-knows-rulesets-only': [
     { 'src/rulesets.ts': "import './odds/odds.ts'; import './rules/one/ruleset.ts';" },
   ],
-  'apps-are-strangers': [{ 'src/cli/main.ts': "import '../server/serve.ts';" }],
-  'nothing-below-imports-an-app': [{ 'src/words.ts': "import './server/serve.ts';" }],
+  'apps-are-strangers': [
+    { 'src/cli/main.ts': "import '../server/start.ts';" },
+    { 'src/server/route.ts': "import '../cli/main.ts';" },
+  ],
+  'nothing-below-imports-an-app': [{ 'src/words.ts': "import './server/start.ts';" }],
   'no-cycles': [{ 'src/geometry/cell.ts': "import './way.ts'; export const cell = 1;" }],
   'no-orphans': [{ 'src/kernel/forgotten.ts': 'export const forgotten = 1;' }],
   'tests-are-not-imported': [
