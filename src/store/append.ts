@@ -1,7 +1,7 @@
 import { isSound, type LogRow } from '../live/record.ts';
-import { lastSeq } from './read.ts';
+import { type End, endsOf } from './read.ts';
 import { recordOfRow } from './records.ts';
-import type { Database, Writing } from './schema.ts';
+import type { Database, EndRecord, Writing } from './schema.ts';
 import type { Appended } from './store.ts';
 import { noSuchTable, type StoreError } from './store-error.ts';
 
@@ -9,12 +9,6 @@ import { noSuchTable, type StoreError } from './store-error.ts';
 export interface Claim {
   readonly table: string;
   readonly row: LogRow;
-}
-
-/** The end of a log. */
-interface Head {
-  readonly seq: number;
-  readonly hash: string;
 }
 
 type Verdict = Appended | 'next' | StoreError;
@@ -31,12 +25,12 @@ export async function appendGroup(
   claims: readonly Claim[],
   written: (claims: readonly Claim[]) => Promise<void>,
 ): Promise<readonly Outcome[]> {
-  const heads = await headsOf(
+  const ends = await endsOf(
     writing,
     claims.map(({ table }) => table),
   );
   const verdicts: Verdict[] = [];
-  for (const claim of claims) verdicts.push(await judge(writing, claim, heads.get(claim.table)));
+  for (const claim of claims) verdicts.push(await judge(writing, claim, ends.get(claim.table)));
   const next = claims.filter((_, i) => verdicts[i] === 'next');
   if (next.length === 0) return verdicts as Outcome[];
   const done = await insert(writing, next);
@@ -49,23 +43,12 @@ function outcomeOf(verdict: Verdict, isDone: boolean): Outcome {
   return isDone ? 'written' : 'taken';
 }
 
-async function judge(db: Database, { table, row }: Claim, head: Head | undefined): Promise<Verdict> {
-  if (head === undefined) return noSuchTable(table);
-  if (row.seq === head.seq + 1) return isSound(row, head.hash) ? 'next' : 'fenced';
-  if (row.seq > head.seq) return 'fenced';
-  const there = row.seq === head.seq ? head.hash : await hashAt(db, table, row.seq);
+async function judge(db: Database, { table, row }: Claim, end: End | undefined): Promise<Verdict> {
+  if (end === undefined) return noSuchTable(table);
+  if (row.seq === end.seq + 1) return isSound(row, end.hash) ? 'next' : 'fenced';
+  if (row.seq > end.seq) return 'fenced';
+  const there = row.seq === end.seq ? end.hash : await hashAt(db, table, row.seq);
   return there === row.hash ? 'written' : 'taken';
-}
-
-async function headsOf(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Head>> {
-  const rows = await db
-    .selectFrom('live_table')
-    .innerJoin('log_row', 'log_row.table_id', 'live_table.id')
-    .select(['live_table.id', 'log_row.seq', 'log_row.hash'])
-    .where('live_table.id', 'in', ids)
-    .where('log_row.seq', '=', lastSeq)
-    .execute();
-  return new Map(rows.map(({ id, seq, hash }) => [id, { seq, hash }]));
 }
 
 async function hashAt(db: Database, table: string, seq: number): Promise<string | undefined> {
@@ -81,11 +64,24 @@ async function hashAt(db: Database, table: string, seq: number): Promise<string 
 /** The tables whose row went in. In order of their ids, so that two writers never wait for each other in a circle. */
 async function insert(writing: Writing, claims: readonly Claim[]): Promise<ReadonlySet<string>> {
   const records = claims.map(({ table, row }) => recordOfRow(table, row));
-  const written = await writing
+  const inserted = await writing
     .insertInto('log_row')
     .values(records.sort((a, b) => (a.table_id < b.table_id ? -1 : 1)))
     .onConflict((conflict) => conflict.doNothing())
-    .returning('table_id')
+    .returning(['table_id', 'seq', 'hash'])
     .execute();
-  return new Set(written.map(({ table_id }) => table_id));
+  if (inserted.length > 0) await moveEnds(writing, inserted);
+  return new Set(inserted.map(({ table_id }) => table_id));
+}
+
+async function moveEnds(writing: Writing, ends: readonly EndRecord[]): Promise<void> {
+  await writing
+    .insertInto('log_end')
+    .values(ends)
+    .onConflict((conflict) =>
+      conflict
+        .column('table_id')
+        .doUpdateSet(({ ref }) => ({ seq: ref('excluded.seq'), hash: ref('excluded.hash') })),
+    )
+    .execute();
 }

@@ -10,7 +10,13 @@ export type SchemaState = 'empty' | 'older' | 'current' | 'newer';
 /** Brings the schema up to date: all that is missing in one transaction. Throws StoreError when it is newer. */
 export async function migrate(db: Database, migrations: Migrations, schema?: string): Promise<void> {
   const { error } = await migratorFor(db, migrations, schema).migrateToLatest();
-  if (error !== undefined) throw error;
+  if (error === undefined) return;
+  // Somebody newer may have been there since the schema was looked at.
+  throw isUnknownMigration(error) ? schemaNewer() : error;
+}
+
+function isUnknownMigration(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('corrupted migrations');
 }
 
 /** Compares the database with this program's migrations. Changes nothing. */

@@ -35,6 +35,12 @@ async function tables(db: Kysely<unknown>): Promise<void> {
     .where('command_key', 'is not', null)
     .execute();
   await db.schema
+    .createTable('log_end')
+    .addColumn('table_id', 'text', (column) => column.primaryKey().notNull().references('live_table.id'))
+    .addColumn('seq', 'integer', (column) => column.notNull())
+    .addColumn('hash', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema
     .createTable('snapshot')
     .addColumn('table_id', 'text', (column) => column.primaryKey().notNull().references('live_table.id'))
     .addColumn('seq', 'integer', (column) => column.notNull())
@@ -45,5 +51,6 @@ async function tables(db: Kysely<unknown>): Promise<void> {
     .createTable('probe')
     .addColumn('id', 'integer', (column) => column.primaryKey().notNull())
     .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('ballast', 'text', (column) => column.notNull())
     .execute();
 }

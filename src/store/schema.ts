@@ -4,8 +4,9 @@ import type { Kysely, Transaction } from 'kysely';
 export interface Schema {
   readonly live_table: TableRecord;
   readonly log_row: RowRecord;
+  readonly log_end: EndRecord;
   readonly snapshot: SnapshotRecord;
-  readonly probe: { readonly id: number; readonly at: number };
+  readonly probe: ProbeRecord;
 }
 
 export interface TableRecord {
@@ -18,6 +19,13 @@ export interface TableRecord {
   readonly digest: string;
 }
 
+/** What is written to see whether something can be written. */
+export interface ProbeRecord {
+  readonly id: number;
+  readonly at: number;
+  readonly ballast: string;
+}
+
 export interface RowRecord {
   readonly table_id: string;
   readonly seq: number;
@@ -27,6 +35,13 @@ export interface RowRecord {
   readonly asked: string | null;
   /** JSON, as text: PostgreSQL's own JSON types refuse some texts that people may write. */
   readonly acts: string;
+  readonly hash: string;
+}
+
+/** The last row of a log, once more: a log that lost its end looks whole without it. */
+export interface EndRecord {
+  readonly table_id: string;
+  readonly seq: number;
   readonly hash: string;
 }
 

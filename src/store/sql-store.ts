@@ -1,17 +1,21 @@
+import { randomBytes } from 'node:crypto';
 import type { LogRow } from '../live/record.ts';
 import { appendGroup, type Claim, type Outcome } from './append.ts';
+import { createTable } from './create.ts';
 import type { Condition, Engine } from './engine.ts';
 import { GroupCommit } from './group-commit.ts';
-import { lastSeq, pagesOf } from './read.ts';
-import { recordOfRow, recordOfSnapshot, recordOfTable, rowOf, snapshotOf, tableOf } from './records.ts';
-import type { Database, TableRecord } from './schema.ts';
+import { endsOf, pagesOf, recordOf } from './read.ts';
+import { recordOfSnapshot, recordOfTable, rowOf, snapshotOf, tableOf } from './records.ts';
+import type { Database } from './schema.ts';
 import type { Appended, Hint, Listed, Snapshot, Store, StoredTable, StoreHealth, Watch } from './store.ts';
-import { noSuchTable, StoreError } from './store-error.ts';
+import { noSuchTable, StoreError, tableDamaged } from './store-error.ts';
 
 /** Rows in one commit. */
 const MOST_AT_ONCE = 500;
 /** Between two tries whether something can be written. */
 const PROBE_MS = 500;
+/** As long as a long row. */
+const BALLAST_BYTES = 32_768;
 
 /** The store on an opened database, which it closes in the end. */
 export async function storeOn(engine: Engine): Promise<Store> {
@@ -24,7 +28,9 @@ class SqlStore implements Store {
   readonly #appends: GroupCommit<Claim, Outcome>;
   readonly #watches = new Set<Watch>();
   #condition: Condition;
-  #probed = { at: 0, settled: Promise.resolve() };
+  #probedAt = 0;
+  /** Whether rows could not be written when that was last tried. */
+  #isFailing = false;
   #isOpen = true;
 
   constructor(engine: Engine, condition: Condition) {
@@ -34,51 +40,35 @@ class SqlStore implements Store {
     this.#appends = new GroupCommit({
       about: ({ table }) => table,
       most: MOST_AT_ONCE,
-      commit: (claims) => engine.persist(() => this.#commit(claims)),
+      commit: (claims) => this.#append(claims),
     });
   }
 
   async create(table: StoredTable, first: LogRow): Promise<void> {
     await this.#persist(() =>
-      this.#db.transaction().execute(async (writing) => {
-        await writing
-          .insertInto('live_table')
-          .values(recordOfTable(table))
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
-        await writing
-          .insertInto('log_row')
-          .values(recordOfRow(table.id, first))
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
-        const there = await writing
-          .selectFrom('log_row')
-          .select('hash')
-          .where('table_id', '=', table.id)
-          .where('seq', '=', 1)
-          .executeTakeFirst();
-        if (there?.hash !== first.hash) throw tableExists(table.id);
-      }),
+      this.#db.transaction().execute((writing) => createTable(writing, table, first)),
     );
   }
 
   async table(id: string): Promise<StoredTable | undefined> {
     const record = await this.#persist(() => recordOf(this.#db, id));
-    return record === undefined ? undefined : tableOf(record);
+    if (record !== undefined) return tableOf(record);
+    if ((await this.lastSeqs([id])).has(id)) throw tableDamaged(id, 'its record is missing');
+    return undefined;
   }
 
   async tables(): Promise<readonly Listed[]> {
     const rows = await this.#persist(() =>
       this.#db
         .selectFrom('live_table')
-        .select(['id', 'opened_at', 'closed'])
-        .select((table) => lastSeq(table).as('seq'))
+        .innerJoin('log_end', 'log_end.table_id', 'live_table.id')
+        .select(['id', 'opened_at', 'closed', 'seq'])
         .orderBy('opened_at')
         .orderBy('id')
         .execute(),
     );
     return rows.map(({ id, opened_at, closed, seq }) => {
-      return { id, openedAt: opened_at, closed: closed !== 0, seq: seq ?? 0 };
+      return { id, openedAt: opened_at, closed: closed !== 0, seq };
     });
   }
 
@@ -152,16 +142,8 @@ class SqlStore implements Store {
   }
 
   async lastSeqs(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    if (ids.length === 0) return new Map();
-    const rows = await this.#persist(() =>
-      this.#db
-        .selectFrom('live_table')
-        .select('id')
-        .select((table) => lastSeq(table).as('seq'))
-        .where('id', 'in', ids)
-        .execute(),
-    );
-    return new Map(rows.map(({ id, seq }) => [id, seq ?? 0]));
+    const ends = await this.#persist(() => endsOf(this.#db, ids));
+    return new Map([...ends].map(([id, { seq }]) => [id, seq]));
   }
 
   async health(): Promise<StoreHealth> {
@@ -187,16 +169,32 @@ class SqlStore implements Store {
   /** The only way to know whether something can be written is to write; once in a while is enough. */
   async #probe(): Promise<void> {
     const at = Date.now();
-    if (at - this.#probed.at >= PROBE_MS) this.#probed = { at, settled: this.#writeProbe(at) };
-    await this.#probed.settled;
+    if (at - this.#probedAt < PROBE_MS) return;
+    await this.#writeProbe(at);
+    this.#probedAt = at;
   }
 
   async #writeProbe(at: number): Promise<void> {
+    // A disk that had no room for a row may have room for a word.
+    const ballast = this.#isFailing ? randomBytes(BALLAST_BYTES).toString('hex') : '';
     await this.#db
       .insertInto('probe')
-      .values({ id: 1, at })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ at }))
+      .values({ id: 1, at, ballast })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ at, ballast }))
       .execute();
+    this.#isFailing = false;
+  }
+
+  async #append(claims: readonly Claim[]): Promise<readonly Outcome[]> {
+    try {
+      const outcomes = await this.#engine.persist(() => this.#commit(claims));
+      this.#isFailing = false;
+      return outcomes;
+    } catch (error) {
+      this.#isFailing = true;
+      this.#probedAt = 0;
+      throw error;
+    }
   }
 
   async #commit(claims: readonly Claim[]): Promise<readonly Outcome[]> {
@@ -217,12 +215,4 @@ class SqlStore implements Store {
       throw new StoreError('closed', 'The store was closed.', 'Wait until the server has started again.');
     }
   }
-}
-
-async function recordOf(db: Database, id: string): Promise<TableRecord | undefined> {
-  return await db.selectFrom('live_table').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-function tableExists(id: string): StoreError {
-  return new StoreError('table-exists', `There is a table ${id} already.`, 'Take another id.');
 }

@@ -1,12 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore } from '../../src/store/open-store.ts';
 import { logOf, tableCalled } from './rows.ts';
 
+/** A disk that is memory, where there is one: for tests in which no sync has to be a real one. */
+export const MEMORY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
 /** Does something in a folder of its own, which is gone afterwards. */
-export async function inFolder<T>(act: (folder: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'riposte-store-'));
+export async function inFolder<T>(act: (folder: string) => Promise<T>, under = tmpdir()): Promise<T> {
+  const folder = mkdtempSync(join(under, 'riposte-store-'));
   try {
     return await act(folder);
   } finally {

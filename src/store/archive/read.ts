@@ -23,6 +23,7 @@ export async function* readArchive(path: string): AsyncGenerator<Item, Extent> {
     if (end === undefined) sum.update(bytes);
   }
   if (end === undefined) throw new BadArchive(line, 'the file ends before the archive does: it was cut off');
+  course.checkTable(line);
   const { tables, rows } = course.extent;
   if (end.tables !== tables || end.rows !== rows) {
     throw new BadArchive(
@@ -81,12 +82,19 @@ class Course {
 
   #begin(table: StoredTable, line: number): StoredTable {
     if (!isTable(table)) throw new BadArchive(line, 'this is no table');
+    this.checkTable(line);
     if (this.#seen.has(table.id)) throw new BadArchive(line, `table ${table.id} stands there twice`);
     this.#seen.add(table.id);
     this.#table = table.id;
     this.#seq = 0;
     this.#hash = chainStart(table.id);
     return table;
+  }
+
+  /** A table has at least the row with which it began. */
+  checkTable(line: number): void {
+    const isEmpty = this.#table !== undefined && this.#seq === 0;
+    if (isEmpty) throw new BadArchive(line, `table ${this.#table} has no rows`);
   }
 
   #follow(row: LogRow, line: number): LogRow {

@@ -57,21 +57,48 @@ async function extentOf(items: AsyncIterable<Item>): Promise<Extent> {
 
 /** Writes items and passes them on. */
 async function* writeItems(writing: Writing, items: AsyncIterable<Item>): AsyncGenerator<Item> {
-  let table = '';
-  let page: LogRow[] = [];
-  const turn = async (): Promise<void> => {
-    const records = page.map((row) => recordOfRow(table, row));
-    page = [];
-    if (records.length > 0) await writing.insertInto('log_row').values(records).execute();
-  };
+  let pending = new Pending(writing, '');
   for await (const item of items) {
-    if ('row' in item) page.push(item.row);
-    if ('table' in item || page.length === PAGE) await turn();
-    if ('table' in item) {
-      table = item.table.id;
+    if ('row' in item) {
+      await pending.add(item.row);
+    } else {
+      await pending.finish();
       await writing.insertInto('live_table').values(recordOfTable(item.table)).execute();
+      pending = new Pending(writing, item.table.id);
     }
     yield item;
   }
-  await turn();
+  await pending.finish();
+}
+
+/** The rows of one table on their way into the database. */
+class Pending {
+  readonly #writing: Writing;
+  readonly #table: string;
+  #rows: LogRow[] = [];
+  #last: LogRow | undefined;
+
+  constructor(writing: Writing, table: string) {
+    this.#writing = writing;
+    this.#table = table;
+  }
+
+  async add(row: LogRow): Promise<void> {
+    this.#rows.push(row);
+    this.#last = row;
+    if (this.#rows.length === PAGE) await this.#write();
+  }
+
+  async finish(): Promise<void> {
+    await this.#write();
+    if (this.#last === undefined) return;
+    const { seq, hash } = this.#last;
+    await this.#writing.insertInto('log_end').values({ table_id: this.#table, seq, hash }).execute();
+  }
+
+  async #write(): Promise<void> {
+    const records = this.#rows.map((row) => recordOfRow(this.#table, row));
+    this.#rows = [];
+    if (records.length > 0) await this.#writing.insertInto('log_row').values(records).execute();
+  }
 }

@@ -6,7 +6,8 @@ const CODES: readonly (readonly [pattern: RegExp, fault: StoreFault])[] = [
   [/^58/, 'disk-failed'],
   [/^25006$/, 'read-only'],
   [/^XX00[12]$/, 'damaged'],
-  [/^(55P03|40001|40P01)$/, 'busy'],
+  // The last: somebody was faster to write the same.
+  [/^(55P03|40001|40P01|23505)$/, 'busy'],
   [/^(08...|57P0.|53[234]00)$/, 'away'],
   [/^(28...|3D000|3F000|42501)$/, 'unusable'],
 ];

@@ -45,6 +45,20 @@ export function telling<T>(act: () => T): T {
   }
 }
 
+/** SQLite's code for a statement that it does not understand. */
+const NOT_UNDERSTOOD = 1;
+
+/** Whether a statement did not fit the tables that there are. */
+export function isMisfit(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === NOT_UNDERSTOOD;
+}
+
+export function damagedSchema(cause?: unknown): StoreError {
+  const [code, , remedy] = DAMAGED;
+  const sentence = 'What the database says of its own tables is damaged.';
+  return new StoreError(code, sentence, remedy, cause);
+}
+
 function faultOf(error: unknown): unknown {
   if (!(error instanceof Error) || !('errcode' in error)) return error;
   const fault = FAULTS[Number(error.errcode) & 0xff];

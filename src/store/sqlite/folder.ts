@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { StoreError } from '../store-error.ts';
+import { StoreError, type StoreFault } from '../store-error.ts';
 
 const NAME = 'riposte.db';
 /** Only the user that runs Riposte: the database holds the secrets of all tables. */
@@ -21,20 +21,31 @@ export function makeFolder(folder: string): void {
   const path = databaseIn(folder);
   try {
     const made = mkdirSync(dirname(path), { recursive: true, mode: OWN_FOLDER });
-    if (made !== undefined) sync(dirname(made));
+    if (!existsSync(path)) syncAbove(dirname(path), made);
     closeSync(openSync(path, 'a', OWN_FILE));
     chmodSync(path, OWN_FILE);
   } catch (error) {
     throw new StoreError(
-      'unusable',
+      CODES[(error as NodeJS.ErrnoException).code ?? ''] ?? 'unusable',
       `The data folder ${folder} can't be used: ${(error as Error).message}.`,
-      'Name a folder in which the user that runs Riposte may write.',
+      'Name a folder on a disk with room, in which the user that runs Riposte may write.',
       error,
     );
   }
 }
 
-/** A new folder is only there for good when the folder that it lies in was synced. */
+const CODES: Readonly<Record<string, StoreFault>> = {
+  ENOSPC: 'disk-full',
+  EIO: 'disk-failed',
+  EROFS: 'read-only',
+};
+
+/** A new folder is there for good when the folder that it lies in was synced. `topmost`: of those that were made. */
+function syncAbove(folder: string, topmost: string | undefined): void {
+  sync(dirname(folder));
+  if (topmost !== undefined && folder !== topmost) syncAbove(dirname(folder), topmost);
+}
+
 function sync(folder: string): void {
   const opened = openSync(folder, 'r');
   fsyncSync(opened);

@@ -1,12 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
+import { isDeepStrictEqual } from 'node:util';
 import { Kysely } from 'kysely';
 import type { Engine } from '../engine.ts';
 import { type Migrations, migrate, type SchemaState, schemaNewer, schemaState } from '../migrate.ts';
 import { MIGRATIONS } from '../migrations.ts';
-import type { Schema } from '../schema.ts';
+import type { Database, Schema } from '../schema.ts';
 import { noStore } from '../store-error.ts';
 import { NodeSqliteDialect } from './database.ts';
-import { telling } from './faults.ts';
+import { damagedSchema, isMisfit, telling } from './faults.ts';
 import { databaseIn, hasDatabase, makeFolder } from './folder.ts';
 import { BUSY_MS, durabilityOf, insist } from './pragmas.ts';
 import { watchFile } from './watch.ts';
@@ -18,16 +19,30 @@ import { watchFile } from './watch.ts';
 export async function openSqlite(folder: string, migrations: Migrations = MIGRATIONS): Promise<Engine> {
   if (hasDatabase(folder) && (await stateOf(folder, migrations)) === 'newer') throw schemaNewer();
   makeFolder(folder);
+  return await prepared(folder, migrations);
+}
+
+async function prepared(folder: string, migrations: Migrations): Promise<Engine> {
   const database = telling(() => new DatabaseSync(databaseIn(folder), { timeout: BUSY_MS }));
   try {
     insist(database);
     const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(database) });
     await migrate(db, migrations);
+    if (!(await hasOwnTables(db, migrations))) throw damagedSchema();
     return engineOf(database, db);
   } catch (error) {
     database.close();
-    throw error;
+    throw isMisfit(error) ? damagedSchema(error) : error;
   }
+}
+
+/** Whether the tables are those that the migrations make. A damaged word in the schema would else show much later. */
+async function hasOwnTables(db: Database, migrations: Migrations): Promise<boolean> {
+  const pattern = new Kysely<Schema>({ dialect: new NodeSqliteDialect(new DatabaseSync(':memory:')) });
+  await migrate(pattern, migrations);
+  const wanted = await pattern.introspection.getTables();
+  await pattern.destroy();
+  return isDeepStrictEqual(await db.introspection.getTables(), wanted);
 }
 
 /** Looks at the schema through a connection that can't change anything. */
@@ -35,6 +50,8 @@ async function stateOf(folder: string, migrations: Migrations): Promise<SchemaSt
   const { db } = readSqlite(folder);
   try {
     return await schemaState(db, migrations);
+  } catch (error) {
+    throw isMisfit(error) ? damagedSchema(error) : error;
   } finally {
     await db.destroy();
   }

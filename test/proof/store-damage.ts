@@ -1,0 +1,77 @@
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { type SimulationChance, simulationChance } from '../../src/simulate/generator.ts';
+import { storeOn } from '../../src/store/sql-store.ts';
+import { openSqlite } from '../../src/store/sqlite/open.ts';
+import type { Store } from '../../src/store/store.ts';
+import { StoreError } from '../../src/store/store-error.ts';
+import { fill, inFolder, MEMORY } from '../store/folders.ts';
+import { logOf, tableCalled } from '../store/rows.ts';
+import type { Figure, Trial } from './figure.ts';
+
+const TABLES = 12;
+const ROWS = 12;
+const NAME = 'riposte.db';
+
+/** What became of the tables of a database with a flipped bit. */
+interface Outcome {
+  readonly sound: number;
+  readonly refused: number;
+  /** Handed out, and not what was written. */
+  readonly wrong: number;
+}
+
+/** R4: one bit of the database file is flipped. Nothing wrong is ever handed out, and what is sound is served. */
+export async function flippedBits({ size, seed }: Trial): Promise<Figure> {
+  return await inFolder(async (folder) => {
+    await fill(folder, { tables: TABLES, rows: ROWS });
+    const chance = simulationChance(seed, 0);
+    const counts = { unharmed: 0, one: 0, some: 0, all: 0, wrong: 0 };
+    for (let i = 0; i < size; i += 1) {
+      const { refused, wrong } = await inFolder((copy) => outcomeOf(folder, copy, chance), MEMORY);
+      if (wrong > 0) counts.wrong += 1;
+      else if (refused === 0) counts.unharmed += 1;
+      else if (refused === 1) counts.one += 1;
+      else if (refused < TABLES) counts.some += 1;
+      else counts.all += 1;
+    }
+    const { unharmed, one, some, all, wrong } = counts;
+    const figure = `${size} flipped bits: ${wrong} times something wrong was handed out; ${unharmed} times all ${TABLES} tables were served as written, ${one} times all but one, ${some} times some, ${all} times none (seed ${seed})`;
+    return { id: 'R4', figure, passed: wrong === 0 && one > 0 };
+  }, MEMORY);
+}
+
+async function outcomeOf(from: string, folder: string, chance: SimulationChance): Promise<Outcome> {
+  const path = join(folder, NAME);
+  copyFileSync(join(from, NAME), path);
+  flipBit(path, chance);
+  let store: Store;
+  try {
+    store = await storeOn(await openSqlite(folder));
+  } catch (error) {
+    if (error instanceof StoreError) return { sound: 0, refused: TABLES, wrong: 0 };
+    throw error;
+  }
+  const counts = { sound: 0, refused: 0, wrong: 0 };
+  for (let i = 0; i < TABLES; i += 1) counts[await served(store, `t${i}`)] += 1;
+  await store.close();
+  return counts;
+}
+
+function flipBit(path: string, chance: SimulationChance): void {
+  const bytes = readFileSync(path);
+  bytes[chance.pick(bytes.length)]! ^= 1 << chance.pick(8);
+  writeFileSync(path, bytes);
+}
+
+async function served(store: Store, id: string): Promise<keyof Outcome> {
+  try {
+    const found = { table: await store.table(id), rows: await store.rows(id, 0) };
+    const written = { table: tableCalled(id), rows: logOf(id, ROWS, `note at ${id}`) };
+    return isDeepStrictEqual(found, written) ? 'sound' : 'wrong';
+  } catch (error) {
+    if (error instanceof StoreError) return 'refused';
+    throw error;
+  }
+}

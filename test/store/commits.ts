@@ -1,0 +1,55 @@
+import { writeSync } from 'node:fs';
+import { sql } from 'kysely';
+import type { LogRow } from '../../src/live/record.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { storeOn } from '../../src/store/sql-store.ts';
+import { openSqlite } from '../../src/store/sqlite/open.ts';
+import type { Store } from '../../src/store/store.ts';
+import { StoreError } from '../../src/store/store-error.ts';
+import { nextRow, tableCalled } from './rows.ts';
+
+// A program that opens a table and writes rows one after the other, each tried again until it is written. It says
+// what happens line by line: `written 3`, `failed 3 disk-full`, and `closed` at the end.
+//   node test/store/commits.ts FOLDER ROWS [SYNCHRONOUS]
+// SYNCHRONOUS: a level that is set behind the store's back, on a database without a thread of its own.
+
+const [folder, rows, level] = process.argv.slice(2) as [string, string, string | undefined];
+/** A fault that lasts longer than so many tries lasts. */
+const TRIES = 20;
+
+const store = await persevere('open', open);
+let last: LogRow = nextRow('t', undefined);
+await persevere('1', () => store.create(tableCalled('t'), last));
+for (let seq = 2; seq <= Number(rows); seq += 1) {
+  last = nextRow('t', last, 'x'.repeat(500));
+  await persevere(String(seq), async () => {
+    const appended = await store.append('t', last);
+    if (appended !== 'written') throw new Error(`row ${seq} was ${appended}`);
+  });
+}
+await store.close();
+say('closed');
+
+async function open(): Promise<Store> {
+  if (level === undefined) return await openStore({ folder });
+  const engine = await openSqlite(folder);
+  await sql.raw(`pragma synchronous = ${level}`).execute(engine.db);
+  return await storeOn(engine);
+}
+
+async function persevere<T>(what: string, act: () => Promise<T>): Promise<T> {
+  for (let i = 1; ; i += 1) {
+    try {
+      const done = await act();
+      say(`written ${what}`);
+      return done;
+    } catch (error) {
+      if (!(error instanceof StoreError) || i === TRIES) throw error;
+      say(`failed ${what} ${error.code}`);
+    }
+  }
+}
+
+function say(line: string): void {
+  writeSync(1, `${line}\n`);
+}

@@ -1,0 +1,37 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+
+/** Statements that write. */
+const WRITES = /^(begin immediate|insert|update|create|commit)/;
+
+export interface FailingStatement {
+  /** Which of the statements that write fails, from 1. */
+  readonly n: number;
+  /** SQLite's result code. */
+  readonly code: number;
+}
+
+/** Lets a statement fail while `act` is at work. Whether there were so many statements at all. */
+export async function withFailing({ n, code }: FailingStatement, act: () => Promise<void>): Promise<boolean> {
+  const { prepare } = DatabaseSync.prototype;
+  let count = 0;
+  DatabaseSync.prototype.prepare = function (this: DatabaseSync, sql: string): StatementSync {
+    const statement = prepare.call(this, sql);
+    if (!WRITES.test(sql)) return statement;
+    const failing = <T>(run: (...values: never[]) => T) => {
+      return (...values: never[]): T => {
+        count += 1;
+        if (count === n) throw Object.assign(new Error('made to fail'), { errcode: code });
+        return run.apply(statement, values);
+      };
+    };
+    statement.run = failing(statement.run);
+    statement.all = failing(statement.all);
+    return statement;
+  };
+  try {
+    await act();
+  } finally {
+    DatabaseSync.prototype.prepare = prepare;
+  }
+  return count >= n;
+}
