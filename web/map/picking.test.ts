@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { cellsWithin, pathOn, pathTold, reachOf } from './picking.ts';
+import { expect, test, vi } from 'vitest';
+import { cellsWithin, drawTo, pathOn, pathTold, pickAt, reachOf } from './picking.ts';
 
 const GRID = { shape: 'square', diagonals: 'alternate', size: [6, 6] } as const;
 const WALK = { grid: GRID, from: [1, 1], atMost: 3, blocked: [[2, 1]] } as const;
@@ -62,4 +62,36 @@ test('an area target holds what lies in range, no wall before it, and nothing of
 test('on an endless field the range alone bounds an area', () => {
   const grid = { shape: 'hex', diagonals: 'one', size: null } as const;
   expect(cellsWithin({ grid, centre: [0, 0], range: 1 })).toHaveLength(7);
+});
+
+test('a tap takes the cheapest way, and on oneself takes it back', () => {
+  const choose = vi.fn();
+  const picking = { kind: 'path', walk: WALK, path: [], choose } as const;
+  expect(pickAt(picking, [1, 3])).toBe(true);
+  expect(choose).toHaveBeenLastCalledWith([
+    [1, 2],
+    [1, 3],
+  ]);
+  expect(pickAt(picking, [1, 1])).toBe(true);
+  expect(choose).toHaveBeenLastCalledWith([]);
+  expect(pickAt(picking, [2, 1])).toBe(false);
+});
+
+test('a tap chooses a cell only where one can be chosen', () => {
+  const choose = vi.fn();
+  const picking = { kind: 'cell', cells: [[2, 2]], from: [1, 1], chosen: undefined, choose } as const;
+  expect([pickAt(picking, [2, 2]), pickAt(picking, [3, 2])]).toEqual([true, false]);
+  expect(choose).toHaveBeenCalledExactlyOnceWith([2, 2]);
+});
+
+test('a finger that is too quick still draws a path', () => {
+  const choose = vi.fn();
+  drawTo({ kind: 'path', walk: WALK, path: [], choose }, [1, 3]);
+  expect(choose).toHaveBeenLastCalledWith([
+    [1, 2],
+    [1, 3],
+  ]);
+  choose.mockClear();
+  drawTo({ kind: 'path', walk: WALK, path: [[1, 2]], choose }, [1, 2]);
+  expect(choose).not.toHaveBeenCalled();
 });

@@ -65,3 +65,25 @@ export function cellsWithin(domain: Within): readonly Cell[] {
   }
   return cells;
 }
+
+/** Chooses what lies at a cell; false when nothing can be chosen there. */
+export function pickAt(picking: Picking, at: Cell): boolean {
+  if (picking.kind === 'cell') {
+    const found = picking.cells.find((cell) => sameCell(cell, at));
+    if (found !== undefined) picking.choose(found);
+    return found !== undefined;
+  }
+  if (sameCell(at, picking.walk.from)) {
+    picking.choose([]);
+    return true;
+  }
+  const path = reachOf(picking.walk).find(({ cell }) => sameCell(cell, at))?.path;
+  if (path !== undefined) picking.choose(path);
+  return path !== undefined;
+}
+
+/** Draws a path on to a cell: by one step, or by the cheapest way where the finger was too quick. */
+export function drawTo({ walk, path, choose }: Extract<Picking, { readonly kind: 'path' }>, at: Cell): void {
+  const next = pathOn(walk, path, at) ?? reachOf(walk).find(({ cell }) => sameCell(cell, at))?.path;
+  if (next !== undefined && !sameCell(at, path.at(-1) ?? walk.from)) choose(next);
+}

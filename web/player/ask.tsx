@@ -38,12 +38,16 @@ export function Ask(props: AskProps): ReactNode {
   return (
     <section
       className="ask"
-      aria-labelledby={`ask-${prompt.id}`}
+      aria-labelledby={`who-${prompt.id} ask-${prompt.id}`}
       aria-busy={isBusy}
       data-composing={(only === null && open !== null) || undefined}
     >
       <header className="ask-head">
-        {name !== '' && <p className="ask-who">{name}</p>}
+        {name !== '' && (
+          <p className="ask-who" id={`who-${prompt.id}`}>
+            {name}
+          </p>
+        )}
         <h2 id={`ask-${prompt.id}`}>{question}</h2>
         {clock !== undefined && <Clock {...clock} />}
       </header>

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { View } from './use-view.ts';
+
+/** Closer, further away, and all of it: for whoever does not pinch. */
+export function MapButtons({ view }: { readonly view: View }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div className="map-buttons no-print">
+      <button
+        type="button"
+        className="button is-square"
+        aria-label={t('map.closer')}
+        onClick={() => view.zoom(0.7)}
+      >
+        +
+      </button>
+      <button
+        type="button"
+        className="button is-square"
+        aria-label={t('map.further')}
+        onClick={() => view.zoom(1 / 0.7)}
+      >
+        −
+      </button>
+      {!view.isWhole && (
+        <button
+          type="button"
+          className="button is-square"
+          aria-label={t('map.whole')}
+          title={t('map.whole')}
+          onClick={view.whole}
+        >
+          ⤢
+        </button>
+      )}
+    </div>
+  );
+}
