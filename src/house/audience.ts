@@ -96,8 +96,14 @@ export class Audience {
       if (person === undefined) this.dismiss(id, 'removed');
       else if (person.rekeyed !== seated.rekeyed) this.dismiss(id, 'rekeyed');
       else if (eyesOf(person) !== seated.eyes) this.reseat(after, person, seated);
-      else if (seated.leftAt !== null && Date.now() - seated.leftAt > GRACE) this.seated.delete(id);
       else this.pass(seated, after);
+    }
+  }
+
+  /** Lets go of the feeds of those who have been away too long to go on where they were. */
+  sweep(): void {
+    for (const [id, { leftAt }] of this.seated) {
+      if (leftAt !== null && Date.now() - leftAt > GRACE) this.seated.delete(id);
     }
   }
 

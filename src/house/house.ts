@@ -184,6 +184,7 @@ export class House {
     for (const [id, opening] of this.rooms) {
       const room = await opening.catch(() => undefined);
       if (room === undefined) continue;
+      room.audience.sweep();
       if (room.audience.isEmpty && Date.now() - room.usedAt > IDLE) this.rooms.delete(id);
       else open.set(id, room);
     }
