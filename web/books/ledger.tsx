@@ -1,3 +1,4 @@
+import '../log/log.css';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Modifier } from '../../src/kernel/explanation.ts';

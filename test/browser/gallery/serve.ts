@@ -27,7 +27,7 @@ export async function serveGallery(): Promise<Gallery> {
   const outDir = mkdtempSync(join(tmpdir(), 'riposte-gallery-'));
   await build({
     configFile: false,
-    root: import.meta.dirname,
+    root: join(import.meta.dirname, '../../../web/gallery'),
     logLevel: 'error',
     plugins: [react()],
     build: { outDir, target: 'es2023', assetsInlineLimit: 0 },

@@ -1,15 +1,15 @@
-import '../../../web/theme/layers.css';
-import '../../../web/theme/tokens.css';
-import '../../../web/theme/base.css';
-import '../../../web/theme/pieces.css';
-import '../../../web/parts/parts.css';
+import '../theme/layers.css';
+import '../theme/tokens.css';
+import '../theme/base.css';
+import '../theme/pieces.css';
+import '../parts/parts.css';
 import { createRoot } from 'react-dom/client';
-import type { LogLine } from '../../../src/live/log-line.ts';
-import type { Sight } from '../../../src/live/sight.ts';
-import Player from '../../../web/player/player.tsx';
-import type { Connection, Seen } from '../../../web/table/connection.ts';
-import { TableProvider } from '../../../web/table/use-table.tsx';
-import { chooseLanguage, speak } from '../../../web/texts/speak.ts';
+import type { LogLine } from '../../src/live/log-line.ts';
+import type { Sight } from '../../src/live/sight.ts';
+import Player from '../player/player.tsx';
+import type { Connection, Seen } from '../table/connection.ts';
+import { TableProvider } from '../table/use-table.tsx';
+import { chooseLanguage, speak } from '../texts/speak.ts';
 
 /** One moment of a fight on a player's page, without a server: `?moment=NAME&theme=light&language=de`. */
 const wanted = new URLSearchParams(location.search);
@@ -59,6 +59,7 @@ const connection: Connection = {
   sheet: () => Promise.resolve(['HP 18, DR 1', 'Riding sabre: 3 TS, +1']),
   exported: () => Promise.resolve(''),
   links: () => Promise.resolve([]),
+  fork: () => Promise.resolve('t2'),
   close: () => undefined,
 };
 
