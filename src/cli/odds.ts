@@ -28,7 +28,8 @@ interface OddsOptions {
   readonly others?: string;
   readonly ruling: readonly string[];
   readonly compare: readonly string[];
-  readonly apart: number;
+  readonly apart?: number;
+  readonly asWritten?: boolean;
   readonly fact: string;
   readonly atLeast?: boolean;
   readonly atMost?: boolean;
@@ -56,7 +57,8 @@ export function oddsCommand(): Command {
     .option('--others <policy>', 'who answers all other questions: a policy (simple); silence unless given')
     .addOption(repeatable('--ruling <id=value>', 'play with this switch set so'))
     .addOption(repeatable('--compare <id=value>', 'beside it: the same with this switch set so'))
-    .option('--apart <cells>', 'how far apart they stand', wholeFrom(1, 10_000), 1)
+    .option('--apart <cells>', 'how far apart they stand; 1 unless given', wholeFrom(1, 10_000))
+    .option('--as-written', 'with everybody and the walls, where the encounter has them')
     .option('--fact <fact>', 'the fact that is shown in full', 'damage')
     .option('--at-least', 'chances to come to so much or more')
     .option('--at-most', 'chances to come to so much or less')
@@ -105,13 +107,14 @@ function attackReport(what: readonly string[], options: OddsOptions): OddsReport
   const { ruleset, encounter } = fightNamed(what[0]!);
   const fight = { ruleset, encounter: withRulings(encounter, ruleset.rulebook, options.ruling) };
   const { by, against } = fighters(fight, options);
+  const apart = apartOf(options);
   const variants = variantsOf(options);
   const answers = options.answer.map(readAnswer);
   const others = options.others === undefined ? undefined : policyNamed(ruleset, options.others);
   const columns = variants.map((variant) => {
     const set = variant.ruling === undefined ? [] : [variant.ruling];
     const varied = { ...fight, encounter: withRulings(fight.encounter, ruleset.rulebook, set) };
-    const { attack, apart, fact, branches } = options;
+    const { attack, fact, branches } = options;
     const inquiry = { fight: varied, by, against, attack, apart, answers, others, fact, branches };
     return ask(inquiry, variant);
   });
@@ -124,6 +127,13 @@ function attackReport(what: readonly string[], options: OddsOptions): OddsReport
     fact: options.fact,
     view: viewOf(options),
   };
+}
+
+/** How far apart the two stand; undefined: where the encounter puts them. */
+function apartOf({ apart, asWritten }: OddsOptions): number | undefined {
+  if (asWritten !== true) return apart ?? 1;
+  if (apart === undefined) return undefined;
+  throw wrongUsage('--as-written and --apart are two places to stand.', 'Take one of them.');
 }
 
 function readAnswer(text: string): WishedAnswer {

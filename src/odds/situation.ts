@@ -11,7 +11,7 @@ export interface Situation<S> {
 }
 
 /** Steps after which an attempt is given up. */
-const MOST_STEPS = 120;
+const MOST_STEPS = 400;
 
 /** Only these two, both there, side by side: the one who attacks moves next to the other, `apart` cells off. */
 export function alone<Sheet, Options>(

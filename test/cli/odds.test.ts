@@ -36,6 +36,20 @@ async function data(...args: readonly string[]) {
 }
 
 describe('odds of an attack', () => {
+  test('as the encounter is written: everybody is there, and others may interrupt', async () => {
+    const { questions } = await data('ambush', '--as-written');
+    const { assumed } = questions[0]!;
+    expect(assumed[0]).toMatch(/^the encounter as it is written; until the attack/);
+    expect(assumed).toContain('hedge-archer, interruption: pass');
+    expect(assumed).toContain('knife-thrower, interruption: pass');
+  });
+
+  test('as the encounter is written nobody is moved', async () => {
+    const { code, failed } = await called('odds', 'duel', '--as-written', '--apart', '2');
+    expect(code).toBe(2);
+    expect(failed).toMatch(/--as-written and --apart are two places to stand/);
+  });
+
   test('are told as a table and a histogram, with what was taken for granted', async () => {
     const { code, told } = await called(
       'odds',

@@ -1,4 +1,8 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { fightNamed } from '../../src/cli/home.ts';
+import type { Encounter } from '../../src/kernel/encounter.ts';
+import type { Ruleset } from '../../src/kernel/ruleset.ts';
 import { explore } from '../../src/odds/explore.ts';
 import { distributionOf, factsIn } from '../../src/odds/facts.ts';
 import { plus, toNumber, ZERO } from '../../src/odds/rational.ts';
@@ -8,15 +12,31 @@ import { rulesets } from '../../src/rulesets.ts';
 import { simulationChance } from '../../src/simulate/generator.ts';
 import { shippedEncounters } from '../laws/encounters.ts';
 import { type Attack, everyAttack } from './attacks.ts';
+import { attacksInPlay } from './in-play.ts';
 
 // Kinds of attack with more branches than this are sampled by whoever asks, too: there is nothing to compare.
 const BUDGET = 20_000;
+const BUDGET_IN_PLAY = 5000;
 const RUNS = 2000;
 const OF_EACH_KIND = 6;
 const SEED = 20261120;
 const STANDARD_ERRORS = 4;
 /** Rarer values than this many in all runs are too few to judge by. */
 const ENOUGH = 5;
+
+/** Kinds of attack that few fights have: random play must have come to them. */
+const RARE: Readonly<Record<string, string[]>> = {
+  timeslice: ['interrupt', 'cast-at', 'cast-at-point'],
+  tactics: ['swap-for-spray', 'add-blast-at'],
+  locations: ['dual-wield', 'blast', 'strike-back'],
+  agents: ['throw', 'dive', 'next-shot'],
+};
+
+/** A fight of its own for what random play seldom draws. */
+function grenadiers(ruleset: Ruleset): Encounter<unknown, unknown>[] {
+  const { ruleset: owner, encounter } = fightNamed(join(import.meta.dirname, 'grenadiers.yaml'));
+  return owner.id === ruleset.id ? [encounter] : [];
+}
 
 /** How the sampled values of all facts stand against the exact ones: what does not fit. */
 function misfits(exact: readonly Chance[], sampled: readonly Chance[]): string[] {
@@ -58,7 +78,23 @@ describe.each(rulesets.map(({ ruleset }) => ruleset))('the odds of $id', (rulese
     },
   );
 
+  const inPlay = attacksInPlay(ruleset, [...shippedEncounters(ruleset), ...grenadiers(ruleset)], 2);
+
+  test.each([...Map.groupBy(inPlay, ({ kind }) => kind)].map(([kind, all]) => ({ kind, all })))(
+    'of $kind in the middle of a fight agree with sampling within 4 standard errors',
+    ({ all }: { all: readonly Attack[] }) => {
+      for (const { name, question } of all) {
+        const explored = explore(question, BUDGET_IN_PLAY);
+        if (explored === undefined) continue;
+        const { draw } = simulationChance(SEED, 1);
+        const sampled = sample(question, { runs: RUNS, draw }).chances();
+        expect(misfits(explored.tallies.chances(), sampled), name).toEqual([]);
+      }
+    },
+  );
+
   test('are counted for more than one kind of attack', () => {
     expect(kinds.size).toBeGreaterThan(1);
+    expect(inPlay.map(({ kind }) => kind)).toEqual(expect.arrayContaining(RARE[ruleset.id]!));
   });
 });

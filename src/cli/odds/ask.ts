@@ -23,8 +23,8 @@ export interface Inquiry {
   readonly against: string;
   /** The kind of attack; undefined: the first that there is. */
   readonly attack: string | undefined;
-  /** Cells between them. */
-  readonly apart: number;
+  /** Only these two, so many cells apart; undefined: everybody, where the encounter puts them. */
+  readonly apart: number | undefined;
   readonly answers: readonly WishedAnswer[];
   /** The policy that answers every other question; undefined: silence does. */
   readonly others: Policy | undefined;
@@ -55,7 +55,7 @@ interface Prepared {
 
 /** Brings the fight to the attack. Throws Stop when it never gets there. */
 export function prepare(inquiry: Inquiry, variant: Variant): Prepared {
-  const { by, apart, fight } = inquiry;
+  const { by, fight } = inquiry;
   const ruleset = fight.ruleset as Ruleset<never, never>;
   const { situation, seed, isPlayed } = situationFor(inquiry, variant);
   const { start, opening } = situation;
@@ -68,8 +68,12 @@ export function prepare(inquiry: Inquiry, variant: Variant): Prepared {
   return {
     question: { ruleset, start, given: [], answering: asked.answering },
     asked,
-    assumed: `only these two are there, ${apart} apart; until the attack ${until} (dice of seed ${seed})`,
+    assumed: `${placed(inquiry)}; until the attack ${until} (dice of seed ${seed})`,
   };
+}
+
+function placed({ apart }: Inquiry): string {
+  return apart === undefined ? 'the encounter as it is written' : `only these two are there, ${apart} apart`;
 }
 
 function countedText(odds: Column['odds']): string {
@@ -102,8 +106,8 @@ interface Found {
 
 function situationFor(inquiry: Inquiry, variant: Variant): Found {
   const { ruleset, encounter } = inquiry.fight;
-  const { by, against, attack } = inquiry;
-  const start = ruleset.start(alone(encounter, inquiry));
+  const { by, against, attack, apart } = inquiry;
+  const start = ruleset.start(apart === undefined ? encounter : alone(encounter, { by, against, apart }));
   const seen: Seen = { values: new Set(), kinds: new Set([attack]) };
   const tries = Array.from({ length: 2 * TRIES }, (_, i) => ({
     seed: 1 + (i % TRIES),
@@ -128,8 +132,9 @@ function valuesOf({ against }: Inquiry, { weapon, called }: Variant): readonly s
   return [against, weapon, called].filter((value) => value !== undefined);
 }
 
-function noSuchAttack({ by, against, apart }: Inquiry, { weapon, called }: Variant, seen: Seen): Stop {
+function noSuchAttack(inquiry: Inquiry, { weapon, called }: Variant, seen: Seen): Stop {
+  const { by, against } = inquiry;
   const how = [weapon === undefined ? '' : ` with ${weapon}`, called === undefined ? '' : ` at ${called}`];
   const remedy = `Try --apart, or what ${by} could choose from: ${listed([...seen.values])}.`;
-  return wrongUsage(`${by} never comes to attack ${against}${how.join('')}, ${apart} apart.`, remedy);
+  return wrongUsage(`${by} never comes to attack ${against}${how.join('')}: ${placed(inquiry)}.`, remedy);
 }

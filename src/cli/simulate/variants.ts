@@ -23,7 +23,12 @@ export interface Wanted {
 export function variantsOf(wanted: Wanted): readonly Variant[] {
   const { file, compare, varied, rulings, policies } = wanted;
   if (compare !== undefined) {
-    if (varied.length > 0) throw wrongUsage('--compare and --vary ask for two things.', 'Take one of them.');
+    if (varied.length > 0) {
+      throw wrongUsage(
+        '--compare and --vary can’t be asked at once.',
+        'Vary each of the two encounters in a run of its own; the same --seed gives both the same dice.',
+      );
+    }
     const pair = [file, compare].map((each) => variant(each, each, rulings, {}, policies));
     if (pair[0]!.encounter.ruleset === pair[1]!.encounter.ruleset) return pair;
     throw wrongUsage(

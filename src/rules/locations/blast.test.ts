@@ -13,6 +13,7 @@ import {
   now,
   parts,
 } from '../../../test/support/locations.ts';
+import { outcome } from './outcome.ts';
 import type { Rulings } from './rulings.ts';
 import type { Location } from './sheet.ts';
 
@@ -73,6 +74,12 @@ describe('a blast', () => {
       ['bob', 4],
       ['eve', 4],
     ]);
+  });
+
+  test('[blast-attack] what it came to is told as that of any attack, all targets together', () => {
+    const f = thrown(d(2, 4), { 'blast-attack': 'no-roll' });
+    expect(outcome(f.events)).toMatchObject({ attacker: 'ann', hit: true, damage: 8 });
+    expect(outcome(f.events)).not.toHaveProperty('target');
   });
 
   test('[locations-table] 1 head, 2 and 3 arms, 4 torso, 5 and 6 legs', () => {

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../kernel/ruleset.ts';
-import type { Event, EventOf } from './events.ts';
+import type { Event } from './events.ts';
 
 interface Facts {
   hit: boolean;
@@ -16,14 +16,26 @@ interface Facts {
   'weapon lost': boolean;
 }
 
+/** Who attacks, and whom; a blast is for whoever is there. */
+interface Attack {
+  readonly attacker: string;
+  readonly target: string | undefined;
+}
+
+function attackIn(events: readonly Event[]): Attack | undefined {
+  for (const event of events) {
+    if (event.type === 'attack-declared') return event;
+    if (event.type === 'blast-thrown') return { attacker: event.who, target: undefined };
+  }
+  return undefined;
+}
+
 /**
  * What an attack came to: that of the first to attack in these events, a second blow of its included. Several
- * targets of a blast: their damage is added up. No attack: no facts.
+ * targets of a blast: hits of any of them, their damage added up. No attack: no facts.
  */
 export function outcome(events: readonly Event[]): Outcome {
-  const attack = events.find((event) => event.type === 'attack-declared') as
-    | EventOf<'attack-declared'>
-    | undefined;
+  const attack = attackIn(events);
   if (attack === undefined) return {};
   const facts: Facts = {
     hit: false,
@@ -58,6 +70,8 @@ function countTarget(facts: Facts, event: Event, attacker: string): void {
   switch (event.type) {
     case 'damage-dealt':
       if (event.by !== attacker) break;
+      // A blast may need no roll to hit.
+      facts.hit = true;
       facts.damage += event.damage.total;
       facts.location = event.location;
       break;
@@ -83,11 +97,11 @@ function countTarget(facts: Facts, event: Event, attacker: string): void {
 }
 
 /** The facts that apply: a miss has no damage, a shove no location. */
-function told(facts: Facts, { attacker, target }: EventOf<'attack-declared'>): Outcome {
+function told(facts: Facts, { attacker, target }: Attack): Outcome {
   const { successes, damage, location, 'limb severed': limb, ...always } = facts;
   return {
     attacker,
-    target,
+    ...(target === undefined ? {} : { target }),
     ...always,
     ...(facts.hit ? { successes } : {}),
     ...(location === '' ? {} : { damage, location }),
