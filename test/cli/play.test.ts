@@ -111,7 +111,7 @@ The fight was not kept. --save FILE or "save FILE" keeps one.
   test('lets the GM step in at a prompt within a prompt', async () => {
     const typed = [...CLOSE_IN, ...NESTED, 'gm set-hp mara 5 because the bridge shook', 'list'];
     const stdout = await play(DUEL, typed);
-    expect(stdout).toContain('The GM steps in: set hp: Mara Quickwater, 5, because the bridge shook.');
+    expect(stdout).toContain('The GM steps in: set HP: Mara Quickwater, 5, because the bridge shook.');
     expect(lastOf(stdout)).toMatch(/Mara Quickwater +5\/18/);
     expect(lastOf(stdout)).not.toContain('18/18');
   });
@@ -120,7 +120,7 @@ The fight was not kept. --save FILE or "save FILE" keeps one.
     const stdout = await play(DUEL, ['gm', 'gm set-hp vex', '7', '', 'gm set-hp vex 7', 'luck', 'gm fly']);
     expect(stdout).toContain('  set-hp          who, value 0 to 20\n');
     expect(stdout).toContain('value? 7\nbecause? (stands in the log) \nNothing is done without a reason.');
-    expect(stdout).toContain('The GM steps in: set hp: Captain Vex Harrow, 7, because luck.');
+    expect(stdout).toContain('The GM steps in: set HP: Captain Vex Harrow, 7, because luck.');
     expect(stdout).toContain('! The GM has no act "fly" now.');
   });
 
@@ -196,7 +196,7 @@ The fight was not kept. --save FILE or "save FILE" keeps one.
     expect(stdout).toMatch(/Captain Vex Harrow +unhurt/);
     expect(stdout).toMatch(/> list\n[^>]*Captain Vex Harrow +badly hurt/);
     expect(stdout).toContain('The GM steps in, because of the fall.');
-    expect(stdout).not.toContain('set hp');
+    expect(stdout).not.toContain('set HP');
   });
 });
 

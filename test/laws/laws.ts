@@ -1,5 +1,6 @@
 import type { BaseEvent } from '../../src/kernel/combat.ts';
 import { answerFault, type RawAnswer } from '../../src/kernel/decision.ts';
+import { sumOf } from '../../src/kernel/explanation.ts';
 import { GM } from '../../src/kernel/names.ts';
 import type { Pick } from '../../src/kernel/policy.ts';
 import { randomAnswer } from '../../src/simulate/random.ts';
@@ -7,6 +8,9 @@ import { toLines } from '../../src/table/lines.ts';
 import { submit, undo } from '../../src/table/submit.ts';
 import type { Table } from '../../src/table/table.ts';
 import { verify } from '../../src/table/verify.ts';
+import { happenings } from '../../src/telling/happening.ts';
+import { linesFor } from '../../src/telling/line.ts';
+import { promptFor, rulesActs } from '../../src/telling/prompt.ts';
 import { illegalAnswer } from './mutation.ts';
 import type { Stepped } from './walk.ts';
 
@@ -17,6 +21,9 @@ export interface Law {
   readonly every: number;
   holds(stepped: Stepped, pick: Pick): string | undefined;
 }
+
+/** What a sentence holds when something in it is not there. */
+const GARBLED = /undefined|NaN|\[object|null/;
 
 const TEXTS = new WeakMap<object, string>();
 
@@ -150,17 +157,36 @@ export const laws: readonly Law[] = [
     },
   },
   {
-    name: 'every sentence can be said',
+    name: 'every sentence can be said to everybody',
     every: 1,
     holds({ ruleset, before, after }) {
-      let state = before.now.state;
-      for (const event of after.entries.at(-1)!.events) {
-        const next = ruleset.evolve(state, event);
-        const sentence = ruleset.words.told(ruleset.tell(event, state, next, GM)!, next);
-        if (sentence !== undefined && /undefined|NaN|\[object|null/.test(sentence)) return `"${sentence}"`;
-        state = next;
+      const happened = happenings(ruleset as never, after.entries.at(-1)!.events, before.now.state);
+      for (const seat of ruleset.seats(after.now.state)) {
+        for (const { sentence, heading = '', sums } of linesFor(ruleset as never, happened, seat)) {
+          const said = sentence === '' ? `${heading}.` : sentence;
+          if (GARBLED.test(said) || !/[.!]$/.test(said)) return `to ${seat}: "${said}"`;
+          const untrue = sums.find(({ total, parts }) => sumOf(parts).total !== total);
+          if (untrue !== undefined) return `to ${seat}: "${said}": ${text(untrue)}`;
+        }
       }
       return undefined;
+    },
+  },
+  {
+    name: 'every question, option and act has words of its own',
+    every: 10,
+    holds({ ruleset, after }) {
+      const { state, waiting } = after.now;
+      const open = waiting.kind === 'decisions' ? waiting.open : [];
+      const prompts = open.map(({ decision }) => promptFor(ruleset as never, state, decision, GM)!);
+      const asked = prompts.findIndex(({ question }, i) => question === open[i]!.decision.key);
+      if (asked !== -1) return `nobody can say "${open[asked]!.decision.key}"`;
+      const options = [...prompts.flatMap((prompt) => prompt.options), ...rulesActs(ruleset as never, state)];
+      const texts = options.flatMap(({ params }) => params.flatMap(({ values = [] }) => values));
+      const bare = options.find(({ text: words }) => !/^\p{Lu}/u.test(words))?.kind;
+      if (bare !== undefined) return `nobody can say "${bare}"`;
+      const garbled = texts.find(({ text: words }) => words === '' || GARBLED.test(words));
+      return garbled === undefined ? undefined : `a value is said as "${garbled.text}"`;
     },
   },
 ];

@@ -52,9 +52,7 @@ describe('lines', () => {
 
   test('say how deep inside interruptions they lie', () => {
     const both = duel({ ts: 3 }, { ts: 3 });
-    const f = begin(both)
-      .answer('ann', attack('bob'))
-      .answer('bob', interrupt(), [5, 5]);
+    const f = begin(both).answer('ann', attack('bob')).answer('bob', interrupt(), [5, 5]);
     const depths = read(f, both, 'ann').filter(({ type }) => type === 'attack-declared');
     expect(depths.map(({ depth }) => depth)).toEqual([0, 1]);
   });

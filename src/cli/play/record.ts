@@ -39,7 +39,7 @@ function actText(table: Table, { input, parent }: Entry, eyes: readonly Seat[]):
     if (!areEyesOf(eyes, GM)) return `The GM steps in, because ${ending(input.reason)}`;
     const { state } = pointAt(table, parent);
     const act = answerText(table.rules, state, table.rules.gm(state), input.act, GM);
-    return `The GM steps in: ${act}, because ${ending(input.reason)}`;
+    return `The GM steps in: ${act.charAt(0).toLowerCase()}${act.slice(1)}, because ${ending(input.reason)}`;
   }
   if (input.kind !== 'force-roll') return undefined;
   return `The GM says what a coming roll shows: ${input.faces.join(', ')}, because ${ending(input.reason)}`;

@@ -44,6 +44,20 @@ export const OPTIONS: Readonly<Record<string, string>> = {
   'day-in-care': 'Let a day in the sickbay pass',
   surgery: 'Operate',
   task: 'See to a task',
+  'set-score': 'Set a characteristic',
+  'set-rounds': 'Set the rounds left',
+  wound: 'Wound',
+  heal: 'Heal',
+  'give-dm': 'Give a DM',
+  'set-cover': 'Set cover',
+  'set-condition': 'Set a condition',
+  'set-side': 'Change sides',
+  'set-initiative': 'Set initiative',
+  'charge-minor': 'Charge a minor action',
+  remove: 'Take out of the fight',
+  'bring-in': 'Bring in',
+  'end-fight': 'End the fight',
+  'resume-fight': 'Let the fight go on',
 };
 
 /** An action that was declared: what, and on whom. */

@@ -64,6 +64,19 @@ const OPTIONS: Readonly<Record<string, string>> = {
   warmth: 'Keep warm or stay in the cold',
   amputate: 'Amputate',
   close: 'Close the account',
+  hurt: 'Hurt',
+  heal: 'Heal',
+  stun: 'Stun',
+  'set-c': 'Set C',
+  'set-condition': 'Set a condition',
+  'set-side': 'Change sides',
+  'restore-limb': 'Restore a limb',
+  'return-items': 'Give items back',
+  'give-modifier': 'Give a modifier',
+  'move-to': 'Put on a yard',
+  remove: 'Take out of the fight',
+  'end-fight': 'End the fight',
+  'close-account': 'Close the account',
 };
 
 type Facts = { readonly [key: string]: Json };

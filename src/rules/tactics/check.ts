@@ -92,9 +92,13 @@ export function levelOf(
   // ruling: superior-dice
   if (state.rulings['superior-dice'] === 'dice') return { level, inParts: undefined };
   const value = 2 * level.total;
-  const inParts: Modifier | undefined =
-    value === 0 ? undefined : { value, why: levelName(level.total), rule: 'superior-inferior' };
-  return { level: { total: 0, parts: level.parts }, inParts };
+  if (value === 0) return { level, inParts: undefined };
+  const rule = 'superior-inferior';
+  const moved: Modifier = { value: -level.total, why: 'in the target number instead', rule };
+  return {
+    level: sumOf([...level.parts, moved]),
+    inParts: { value, why: levelName(level.total), rule },
+  };
 }
 
 function levelName(level: number): string {

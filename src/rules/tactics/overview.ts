@@ -71,11 +71,16 @@ export function conditions(state: State, who: Combatant): string[] {
   const penalty = who.isDead ? undefined : combatPenalty(state, who);
   if (penalty !== undefined) found.push(`CP ${penalty.value}`);
   if (who.changes > 0) found.push(`changes -${who.changes}`);
-  for (const { against, bonus } of who.counters) found.push(`counter +${bonus} on ${against}`);
+  const nameOf = (id: string) => state.combatants.find((other) => other.id === id)?.name ?? id;
+  for (const { against, bonus } of who.counters) found.push(`counter +${bonus} on ${nameOf(against)}`);
   for (const [item, quality] of Object.entries(who.quality))
-    if (isBroken(quality)) found.push(`${item} broken`);
+    if (isBroken(quality)) found.push(`${itemName(who, item)} broken`);
   if (who.hiddenFrom.length > 0) found.push('hidden');
   return found;
+}
+
+function itemName({ sheet }: Combatant, id: string): string {
+  return [...sheet.weapons, ...sheet.shields].find((item) => item.id === id)?.name ?? id;
 }
 
 /** What anybody can see of somebody. */

@@ -42,6 +42,19 @@ export const OPTIONS: Readonly<Record<string, string>> = {
   'shoot-at': 'Shoot at',
   check: 'Sunder check',
   'no-check': 'No check',
+  'set-w': 'Set W',
+  'set-s': 'Set S',
+  'set-ammo': 'Set ammunition',
+  'set-condition': 'Set a condition',
+  'give-modifier': 'Give a modifier',
+  'strike-object': 'Let it strike an object',
+  repair: 'Repair an item',
+  move: 'Put on a cell',
+  remove: 'Take out of the fight',
+  'bring-in': 'Bring in',
+  'close-settling': 'Close the phase',
+  'end-go': 'End the go',
+  'end-fight': 'End the fight',
 };
 
 type About = { readonly [key: string]: Json };

@@ -13,6 +13,12 @@ function outcomeOf({ result }: Check): string {
   return n >= 0 ? `succeeds by ${n}` : `fails by ${-n}`;
 }
 
+/** The dice and what they had to meet. @rule roll-high Where high is good, dice and target number have to reach 20. */
+function rollOf({ natural, target, result }: Check): string {
+  const isHigh = result.parts.some(({ rule }) => rule === 'roll-high');
+  return isHigh ? `${natural} + ${target.total} against 20` : `${natural} against ${target.total}`;
+}
+
 const PACES: Readonly<Record<Pace, string>> = {
   stay: 'stands',
   walk: 'walks',
@@ -120,8 +126,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   interfered: (e, names) =>
     `${names.of(e.who)} gets in the way of ${names.of(e.attacker)}: +${e.bonus.total} defence.`,
   guarded: (e, names) => `${names.of(e.who)} guards ${names.of(e.target)}.`,
-  'attack-rolled': (e, names) =>
-    `${names.of(e.who)} rolls ${e.check.natural} against ${e.check.target.total}: ${outcomeOf(e.check)}.`,
+  'attack-rolled': (e, names) => `${names.of(e.who)} rolls ${rollOf(e.check)}: ${outcomeOf(e.check)}.`,
   'rounds-fired': (e, names) => `${names.of(e.who)} fires ${plural(e.rounds, 'round', 'rounds')}.`,
   'ammo-lost': (e, names) =>
     `${names.item(e.who, e.weapon)} of ${names.of(e.who)}: ${plural(e.left, 'count', 'counts')} left.`,

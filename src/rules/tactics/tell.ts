@@ -77,6 +77,7 @@ const INWARD: ReadonlySet<Event['type']> = new Set(['tactics-set', 'walked', 'am
 const OPEN_PARTS: ReadonlySet<RuleId> = new Set([
   'check',
   'critical',
+  'roll-high',
   'burst',
   'spray',
   'flanking',
@@ -92,6 +93,17 @@ const OPEN_PARTS: ReadonlySet<RuleId> = new Set([
 ]);
 const isOpen: IsOpen = ({ rule }, place) =>
   OPEN_PARTS.has(rule) || (place === 0 && (rule === 'initiative' || rule === 'initiative-ties'));
+
+/** Reasons in a check of one's own that stand on the sheet of whoever is attacked. @rule stance Its dT among them. */
+const OF_THE_TARGET: ReadonlySet<RuleId> = new Set([
+  'defences',
+  'dodge',
+  'parry',
+  'block',
+  'unarmed-parry',
+  'unarmed-block',
+]);
+const isOfTheAttack: IsOpen = ({ rule, why }) => !OF_THE_TARGET.has(rule) && why !== 'dT';
 
 /** Told to the own seat alone; who keeps to its word may have been asked because of somebody hidden. */
 const PRIVATE: ReadonlySet<Event['type']> = new Set(['movement-chosen', 'action-chosen', 'kept']);
@@ -112,12 +124,22 @@ export function tell(event: Event, before: State, after: State, seat: Seat): Tol
   // Who has left is known by those who knew it before.
   const at = type === 'left' ? before : after;
   if (!isKnownTo(at, seat, combatant(at, who.id)) || mentionsUnknown(event, at, seat)) return undefined;
-  if (isInsider(after, seat, who)) return isForInsiders(type) ? told(facts) : undefined;
+  if (isInsider(after, seat, who))
+    return isForInsiders(type) ? told(ownFacts(event, after, seat)) : undefined;
   if (OPEN.has(type)) return told(withFoldedSums(facts as unknown as Json, isOpen, rule));
   const fields = (GLIMPSED as Readonly<Partial<Record<Event['type'], readonly string[]>>>)[type];
   if (fields === undefined) return undefined;
   const seen = Object.fromEntries(Object.entries(event).filter(([field]) => fields.includes(field)));
   return { ...told(seen), isGlimpse: true };
+}
+
+/** All that an event holds; how a stranger met an attack only in what it came to. */
+function ownFacts(event: Event, after: State, seat: Seat): Json {
+  const { type, rule, ...facts } = event;
+  if (event.type !== 'attack-rolled' || isInsider(after, seat, combatant(after, event.target))) {
+    return facts as unknown as Json;
+  }
+  return withFoldedSums(facts as unknown as Json, isOfTheAttack, rule);
 }
 
 /** All else is done by the GM's hand, or hangs on that. */

@@ -13,6 +13,9 @@ function calledAt(called: string): string {
   return called === 'none' ? '' : ` at the ${called.replace('-', ' ')}`;
 }
 
+/** The GM's way of moving somebody. */
+const PUT = 'Put on a unit';
+
 const OPTIONS: Readonly<Record<string, string>> = {
   attack: 'Attack',
   interrupt: 'Interrupt with an attack',
@@ -41,6 +44,21 @@ const OPTIONS: Readonly<Record<string, string>> = {
   'pass-time': 'Let time pass',
   wake: 'Wake',
   end: 'End the fight',
+  'set-hp': 'Set HP',
+  heal: 'Heal',
+  'set-ts': 'Set TS',
+  'set-stagger': 'Set stagger',
+  'set-clock': 'Set the dying clock',
+  'set-condition': 'Set a condition',
+  'set-side': 'Change sides',
+  'set-initiative': 'Set initiative',
+  'restore-limb': 'Restore a limb',
+  'give-modifier': 'Give a modifier',
+  'return-item': 'Give dropped items back',
+  remove: 'Take out of the fight',
+  'bring-in': 'Bring in',
+  'end-fight': 'End the fight',
+  'resume-fight': 'Let the fight go on',
   'go-on': 'Go on',
 };
 
@@ -92,7 +110,8 @@ export const words: Words<State> = {
     const table = (isGlimpse ? GLIMPSES : SENTENCES) as Readonly<Record<string, Say | undefined>>;
     return table[type]?.({ type, rule, ...(facts as object) }, namesIn(state));
   },
-  option: ({ kind }: Option) => OPTIONS[kind] ?? kind.replaceAll('-', ' '),
+  option: ({ kind, params }: Option) =>
+    (kind === 'move' && 'who' in params ? PUT : OPTIONS[kind]) ?? kind.replaceAll('-', ' '),
   value: valueWords,
   question(key, who, about, state) {
     const ask = QUESTIONS[key];
