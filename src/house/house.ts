@@ -121,21 +121,33 @@ export class House {
   /** Who holds this key; undefined when it opens nothing. */
   async enter(key: string): Promise<Entry | undefined> {
     const claim = claimIn(key);
-    const room = claim === undefined ? undefined : await this.room(claim.table);
-    const person = claim === undefined ? undefined : room?.person(claim.id);
-    if (room === undefined || person === undefined) return undefined;
-    return sameSecret(keyOf(room.table.secret, room.table.id, person), key) ? { room, person } : undefined;
+    if (claim === undefined) return undefined;
+    return await this.foundAt(claim.table, (room) => {
+      const person = room.person(claim.id);
+      if (person === undefined) return undefined;
+      return sameSecret(keyOf(room.table.secret, room.table.id, person), key) ? { room, person } : undefined;
+    });
   }
 
   /** The room and invitation that a link's token is for; undefined when it is for none. */
   async invited(token: string): Promise<{ readonly room: Room; readonly invitation: string } | undefined> {
     const claim = claimIn(token);
-    const room = claim === undefined ? undefined : await this.room(claim.table);
-    if (claim === undefined || room === undefined) return undefined;
-    const isTrue = sameSecret(invitationToken(room.table.secret, claim.table, claim.id), token);
-    return isTrue && Object.hasOwn(room.live.invitations, claim.id)
-      ? { room, invitation: claim.id }
-      : undefined;
+    if (claim === undefined) return undefined;
+    const { table, id: invitation } = claim;
+    return await this.foundAt(table, (room) => {
+      const isTrue = sameSecret(invitationToken(room.table.secret, table, invitation), token);
+      return isTrue && Object.hasOwn(room.live.invitations, invitation) ? { room, invitation } : undefined;
+    });
+  }
+
+  /** Looks for something in a room, and once more when other nodes may have put it there just now. */
+  private async foundAt<T>(table: string, look: (room: Room) => T | undefined): Promise<T | undefined> {
+    const room = await this.room(table);
+    if (room === undefined) return undefined;
+    const found = look(room);
+    if (found !== undefined) return found;
+    await room.refresh();
+    return look(room);
   }
 
   /** A table by its id; undefined when there is none. Throws DamagedLog or StoreError. */

@@ -106,8 +106,8 @@ export class Room {
   }
 
   /** Reads what other nodes have written since. */
-  refresh(): Promise<void> {
-    return this.enqueue(() => this.catchUp());
+  async refresh(): Promise<void> {
+    await this.enqueue(() => this.catchUp());
   }
 
   close(why: Farewell): void {
@@ -135,7 +135,11 @@ export class Room {
         if (before !== undefined) return before;
         const obeyed = deed(this.live);
         if (obeyed === undefined) return { kind: 'done', seq: this.live.seq };
-        if (obeyed.kind === 'refused') return obeyed;
+        if (obeyed.kind === 'refused') {
+          // Another node may have written what makes it right.
+          if (await this.catchUp()) continue;
+          return obeyed;
+        }
         const row = this.rowOf(obeyed, sender);
         const appended = await this.store.append(this.table.id, row);
         if (appended === 'written') {
@@ -172,12 +176,14 @@ export class Room {
     this.accept(rows, load(id, this.live.seed, rows, snapshot, this.around.rulesets));
   }
 
-  private async catchUp(): Promise<void> {
+  /** Whether there was something that this node did not know. */
+  private async catchUp(): Promise<boolean> {
     const rows = await this.store.rows(this.table.id, this.live.seq);
-    if (rows.length === 0) return;
+    if (rows.length === 0) return false;
     let { live } = this;
     for (const row of rows) live = foldRow(live, row, this.around.rulesets);
     this.accept(rows, live);
+    return true;
   }
 
   private accept(rows: readonly LogRow[], live: LiveTable): void {

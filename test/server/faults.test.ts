@@ -69,6 +69,20 @@ test('two servers on one store serve the same table, and each tells what the oth
   await second.stop();
 });
 
+test('C1: a server that was told nothing of what another wrote refuses nothing for it', async () => {
+  const second = await startLiveServer({ store: server.store.deaf() });
+  const gm = await openTable();
+  const elsewhere = new LiveClient(second.origin, gm.admission);
+  await elsewhere.do({ do: 'start' });
+  await gm.do({ do: 'pause' });
+  expect((await elsewhere.post({ do: 'resume' })).status).toBe(200);
+  const invitation = await gm.invite('spectator');
+  const guest = await LiveClient.join(second.origin, invitation, 'Sue');
+  guest.origin = server.origin;
+  expect((await guest.ask('/links')).status).toBe(200);
+  await second.stop();
+});
+
 test('what breaks inside is told as what it is, and logged', async () => {
   const app = fastify();
   tellFailures(app);

@@ -99,6 +99,12 @@ export class MemoryStore implements Store {
 
   async close(): Promise<void> {}
 
+  /** The same store for a program that hears of nothing that others write. */
+  deaf(): MemoryStore {
+    const nothing = { watch: () => ({ close: async () => {} }), lastSeqs: async () => new Map() };
+    return Object.assign(Object.create(this) as MemoryStore, nothing);
+  }
+
   /** Changes a row as a failing disk would. */
   damage(table: string, seq: number, change: (row: LogRow) => LogRow): void {
     const { rows } = this.keptOf(table);

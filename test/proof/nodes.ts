@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { Where } from '../../src/store/where.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** The key of every server that a proof starts. */
+export const HOST_KEY = 'host-key-for-proofs-0001';
+
+/** How a server process is run. */
+export interface NodeOptions {
+  readonly where: Where;
+  /** A port of its own; 0: any. */
+  readonly port?: number;
+  /** `people`: `riposte serve` as it is. `programs`: the same server without the pace that people are held to. */
+  readonly pace: 'people' | 'programs';
+}
+
+/** A server process. */
+export interface ServerNode {
+  readonly origin: string;
+  readonly port: number;
+  readonly pid: number;
+  /** What it has written, on stdout and stderr. */
+  said(): string;
+  /** Asks it to stop; its exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it at once, as a loss of power does. */
+  kill(): Promise<void>;
+}
+
+/** Starts a server process and waits until it listens. */
+export async function startNode({ where, port = 0, pace }: NodeOptions): Promise<ServerNode> {
+  const child = spawn(process.execPath, argsFor(where, port, pace), { cwd: ROOT, env: environment(where) });
+  let said = '';
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const origin = await new Promise<string>((resolve, reject) => {
+    const hear = (text: Buffer): void => {
+      said += text;
+      const [, address] = /serves at {2}(http:\/\/[^\s/]+)\//.exec(said) ?? [];
+      if (address !== undefined) resolve(address);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    void ended.then((code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+  });
+  return {
+    origin,
+    port: Number(new URL(origin).port),
+    pid: child.pid!,
+    said: () => said,
+    stop: () => signalled(child, 'SIGTERM', ended),
+    kill: async () => void (await signalled(child, 'SIGKILL', ended)),
+  };
+}
+
+function argsFor(where: Where, port: number, pace: NodeOptions['pace']): readonly string[] {
+  if (pace === 'programs') {
+    return ['test/proof/node.ts', '--where', JSON.stringify(where), '--port', String(port)];
+  }
+  const data = 'folder' in where ? ['--data', where.folder] : ['--database-url', where.url];
+  const flags = ['--host', '127.0.0.1', '--port', String(port), '--trust-proxy'];
+  return ['src/cli/main.ts', 'serve', ...flags, ...data];
+}
+
+function environment(where: Where): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _, ...env } = process.env;
+  const data = 'folder' in where ? {} : { RIPOSTE_DATA: '/nowhere' };
+  return { ...env, ...data, RIPOSTE_HOST_KEY: HOST_KEY, RIPOSTE_LOG: 'info' };
+}
+
+async function signalled(
+  child: ChildProcess,
+  signal: NodeJS.Signals,
+  ended: Promise<number | null>,
+): Promise<number | null> {
+  child.kill(signal);
+  return await ended;
+}
