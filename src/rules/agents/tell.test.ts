@@ -107,3 +107,16 @@ test('work of another side is seen as work, and its progress on what is open to 
   expect(told(f, event, 'b-seat')!.facts).toMatchObject({ action: { kind: 'start-task' } });
   expect(JSON.stringify(agents.view(f.state, 'b-seat'))).not.toContain('plot');
 });
+
+test('[aware] who is treated by somebody in hiding gets better, and nothing is said of by whom', () => {
+  const hidden = { ...PLAIN, isHidden: true };
+  const three = [
+    entrant('ann', 'a', [5, 5], hidden),
+    entrant('bea', 'a', [6, 5]),
+    entrant('ben', 'b', [7, 5]),
+  ];
+  const f = begin(encounter(three), [6, 6], [4, 4], [3, 3]);
+  const treated = { type: 'treated', rule: 'first-aid', ...FACTS, who: 'bea', by: 'ann' } as unknown as Event;
+  expect(told(f, treated, 'b-seat')).toBeUndefined();
+  expect(told(f, treated, 'a-seat')).toBeDefined();
+});

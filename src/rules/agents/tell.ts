@@ -154,6 +154,7 @@ export function tell(event: Event, _before: State, after: State, seat: Seat): To
   const isOwn = isInsider(after, seat, who);
   if (!isOwn && who.presence === 'reserve') return undefined;
   if (type === 'action-declared' && !isAnnounced(hearing)) return undefined;
+  if (event.type === 'treated' && hearing.unseen.has(event.by)) return undefined;
   if (OPEN.has(type)) return openTold(event, hearing);
   if (isOwn) return isForInsiders(type) ? { type, rule, facts: forEachSide(event, hearing) } : undefined;
   const fields = PARTS[type];

@@ -88,9 +88,13 @@ export function tell(event: Event, before: State, after: State, seat: Seat): Tol
   const points = event.type === 'damage-dealt' ? { points: event.damage.total } : {};
   // Of one's own roll against a stranger one sees the roll.
   const roll = isOwn && 'sum' in event ? { faces: event.faces, sum: event.sum } : {};
+  const glimpse: Told = {
+    ...whole,
+    facts: { ...seen, ...points, ...roll } as unknown as Json,
+    isGlimpse: true,
+  };
   // By which rule a turn ended would tell whether there was Speed left.
-  const open = type === 'turn-ended' ? 'one-action' : rule;
-  return { type, rule: open, facts: { ...seen, ...points, ...roll } as unknown as Json, isGlimpse: true };
+  return type === 'turn-ended' ? { ...glimpse, rule: 'one-action' } : glimpse;
 }
 
 /** Whether the number that was rolled against stands on the sheet of somebody else. */
