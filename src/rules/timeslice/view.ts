@@ -1,6 +1,7 @@
 import type { Json } from '../../kernel/json.ts';
 import { GM, type Seat } from '../../kernel/names.ts';
 import { isInsider, isKnown } from './knowledge.ts';
+import { namesIn } from './naming.ts';
 import { conditions, healthWord } from './overview.ts';
 import { type Combatant, isUp, type State } from './state.ts';
 
@@ -18,7 +19,7 @@ export function view(state: State, seat: Seat): Json {
     rulings: state.rulings as unknown as Json,
     isMapped: state.isMapped,
     walls: state.walls,
-    combatants: present.map((who) => (isInsider(state, seat, who) ? ally(who) : stranger(who))),
+    combatants: present.map((who) => (isInsider(state, seat, who) ? ally(who) : stranger(state, who))),
   };
 }
 
@@ -26,7 +27,7 @@ function ally(who: Combatant): Json {
   return { ...who, conditions: conditions(who) } as unknown as Json;
 }
 
-function stranger(who: Combatant): Json {
+function stranger(state: State, who: Combatant): Json {
   const { id, name, side, cell, life, isStaggered, initiative } = who;
   return {
     id,
@@ -39,7 +40,7 @@ function stranger(who: Combatant): Json {
     isUp: isUp(who),
     health: healthWord(who),
     isDying: who.clock !== null,
-    held: who.held.map((held) => held.item),
+    held: who.held.map((held) => namesIn(state).item(id, held.item)),
     lostLimbs: who.lostLimbs as unknown as Json,
   };
 }
