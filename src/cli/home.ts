@@ -16,7 +16,7 @@ import { suggestion } from './suggest.ts';
 export const ROOT = join(import.meta.dirname, '../..');
 
 /** How the command line is called from where this process was called, for hints. */
-export const CALL = ['riposte', 'start'].includes(process.env.npm_lifecycle_event ?? '')
+export const CALL = ['riposte', 'menu'].includes(process.env.npm_lifecycle_event ?? '')
   ? 'npm run riposte --'
   : 'riposte';
 

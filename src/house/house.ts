@@ -3,7 +3,7 @@ import type { Encounter } from '../kernel/encounter.ts';
 import type { Json } from '../kernel/json.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import type { Act, Opened } from '../live/act.ts';
-import { DamagedLog, fold, unwritten } from '../live/fold.ts';
+import { DamagedLog } from '../live/fold.ts';
 import type { Person } from '../live/person.ts';
 import { chainStart, sealRow } from '../live/record.ts';
 import { SETTINGS } from '../live/settings.ts';
@@ -12,6 +12,7 @@ import type { Hint, Store, Watch } from '../store/store.ts';
 import type { DiceMode } from '../table/entry.ts';
 import type { Journal } from '../table/lines.ts';
 import { TableSeed } from '../table/seed.ts';
+import type { Snapshot } from '../table/snapshot.ts';
 import { claimIn, invitationToken, keyOf, sameSecret } from './keys.ts';
 import { Room } from './room.ts';
 
@@ -27,9 +28,11 @@ export interface Opening {
   readonly text: string;
 }
 
-/** A fight that was played elsewhere, and the seed of its dice. */
+/** A fight that was played elsewhere, has been played again and came out as recorded; and the seed of its dice. */
 export interface Import {
   readonly gmName: string;
+  /** How it stands, so that it need not be played yet another time. */
+  readonly snapshot: Snapshot;
   readonly fight: Pick<Journal, 'header' | 'entries'>;
   readonly seed: TableSeed;
 }
@@ -90,21 +93,20 @@ export class House {
     return await this.found({ gmName, dice, encounter, seed: new TableSeed(randomBytes(32)) }, [written]);
   }
 
-  /** Opens a table at the point of a fight that was played elsewhere. Throws JournalError when it can't be played again. */
-  async openAt({ gmName, fight, seed }: Import): Promise<Founded> {
+  /** Opens a table at the point of a fight that was played elsewhere. */
+  async openAt({ gmName, fight, seed, snapshot }: Import): Promise<Founded> {
     const { header, entries } = fight;
-    const { encounter } = header;
+    const { encounter, dice } = header;
+    const foundation = { gmName, dice: dice.mode, encounter: encounter as unknown as Encounter, seed };
     const written: Act = { kind: 'written', text: '', encounter };
-    const imported: Act = { kind: 'imported', header, entries };
-    fold(unwritten('', seed), imported, this.around.rulesets);
-    const { mode: dice } = header.dice;
-    return await this.found({ gmName, dice, encounter: encounter as unknown as Encounter, seed }, [
-      written,
-      imported,
-    ]);
+    return await this.found(foundation, [written, { kind: 'imported', header, entries }], snapshot);
   }
 
-  private async found({ gmName, dice, encounter, seed }: Foundation, acts: readonly Act[]): Promise<Founded> {
+  private async found(
+    { gmName, dice, encounter, seed }: Foundation,
+    acts: readonly Act[],
+    snapshot?: Snapshot,
+  ): Promise<Founded> {
     const id = hex(8);
     const secret = hex(32);
     const gm: Person = { id: hex(8), name: gmName, role: 'gm', seat: null, rekeyed: 0, invitation: null };
@@ -114,6 +116,7 @@ export class House {
     const first = { seq: 1, at: Date.now(), by: gm.id, key: null, asked: null, acts: [opened, ...acts] };
     const table = { id, seed: seed.reveal(), secret, openedAt: first.at, closed: false };
     await this.store.create(table, sealRow(first, chainStart(id)));
+    if (snapshot !== undefined) await this.store.saveSnapshot(id, { seq: 1, body: asJson(snapshot) });
     const room = (await this.room(id))!;
     return { kind: 'done', room, key: keyOf(secret, id, gm), person: gm };
   }
@@ -211,6 +214,10 @@ export class House {
 /** Whether an error means that one table's log is not to be trusted. */
 export function isDamage(error: unknown): boolean {
   return error instanceof DamagedLog;
+}
+
+function asJson(snapshot: Snapshot): Json {
+  return snapshot as unknown as Json;
 }
 
 function hex(bytes: number): string {

@@ -30,7 +30,9 @@ export function load(
       else {
         if (act.kind === 'started' || act.kind === 'imported') header = act.header;
         if (act.kind === 'imported') entries.push(...act.entries);
-        live = fold(live, act, rulesets);
+        // The fight is made at the end, of all entries at once.
+        const begun = act.kind === 'imported' ? ({ kind: 'started', header: act.header } as const) : act;
+        live = fold(live, begun, rulesets);
       }
     }
     live = { ...live, seq: row.seq, hash: row.hash };

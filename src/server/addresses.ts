@@ -4,7 +4,7 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
 const EVERYWHERE = new Set(['0.0.0.0', '::', '']);
 
 /** The address by which other devices in the same house reach this machine; `localhost` when there is no network. */
-export function lanAddress(): string {
+function lanAddress(): string {
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? 'localhost';
 }

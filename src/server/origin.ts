@@ -7,8 +7,12 @@ export function ownOrigin({ protocol, host }: FastifyRequest): string {
   return `${protocol}://${host}`;
 }
 
-/** Throws when a page of another site sent the request. Browsers say so; programs say nothing. */
+/**
+ * Throws when a page of another site asks something of the API. Browsers say so; programs say nothing. Pages may be
+ * linked to from anywhere.
+ */
 export function refuseStrangers(request: FastifyRequest): void {
+  if (!request.url.startsWith('/api/')) return;
   const { origin } = request.headers;
   if (origin !== undefined && origin !== ownOrigin(request)) throw new RefusedRequest(FOREIGN_ORIGIN);
   if (origin === undefined && request.headers['sec-fetch-site'] === 'cross-site') {

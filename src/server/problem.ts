@@ -65,6 +65,7 @@ const STATUS: Readonly<Record<string, number>> = {
   'table-ended': 409,
   'table-full': 409,
   'table-damaged': 409,
+  'journal-full': 409,
   'key-reused': 409,
   'key-changed': 409,
   'too-large': 413,
@@ -76,6 +77,7 @@ const STATUS: Readonly<Record<string, number>> = {
   'server-fault': 500,
   'store-away': 503,
   'odds-busy': 503,
+  'journal-busy': 503,
 };
 
 /** The status that a reason is answered with. */

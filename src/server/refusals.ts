@@ -90,6 +90,12 @@ export const JOURNAL_WITHOUT_SEED = refusal(
   'Export the journal after the table has ended, or use the file that "riposte play --save" keeps.',
 );
 
+export const JOURNAL_BUSY = refusal(
+  'journal-busy',
+  'Playing this fight again takes too long just now.',
+  'Send it again when the server has less to do.',
+);
+
 export const SERVER_FAULT = refusal(
   'server-fault',
   'This is a fault of Riposte itself. The table stands as it stood before.',

@@ -3,7 +3,7 @@ import { LIMITS } from '../live/limits.ts';
 
 // The shapes that several routes speak in.
 
-export const problem = z
+const problem = z
   .object({
     type: z.string(),
     title: z.string(),

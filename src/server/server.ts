@@ -10,6 +10,7 @@ import type { Store } from '../store/store.ts';
 import { Door } from './access.ts';
 import { isLoopback, originAt } from './addresses.ts';
 import { tellFailures } from './failures.ts';
+import { JournalDesk } from './journals/desk.ts';
 import { acceptJson } from './json-body.ts';
 import { type LogStream, loggerTo } from './logging.ts';
 import { Metrics } from './metrics.ts';
@@ -65,6 +66,7 @@ export async function makeServer(options: ServerOptions): Promise<App> {
   app.addHook('preClose', () => site.house.close());
   app.addHook('onClose', async () => {
     await site.odds.close();
+    await site.journals.close();
     await options.store.close();
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -114,6 +116,7 @@ function siteOf(app: App, { store, hostKey, pace = PEOPLE }: ServerOptions): Sit
     pace: new Pace(pace),
     metrics: new Metrics(() => house.roomCount),
     odds: new OddsDesk(),
+    journals: new JournalDesk(),
     publicOrigin: (request) => publicOrigin(app, request),
   };
 }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefau
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { House } from '../house/house.ts';
 import type { Door } from './access.ts';
+import type { JournalDesk } from './journals/desk.ts';
 import type { Metrics } from './metrics.ts';
 import type { OddsDesk } from './odds/desk.ts';
 import type { Pace } from './pace.ts';
@@ -24,6 +25,7 @@ export interface Site {
   readonly pace: Pace;
   readonly metrics: Metrics;
   readonly odds: OddsDesk;
+  readonly journals: JournalDesk;
   /** The address that people elsewhere use for the one through which this request came. */
   readonly publicOrigin: (request: FastifyRequest) => string;
 }

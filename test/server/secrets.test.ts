@@ -175,6 +175,11 @@ describe('A3: pages of other sites', () => {
     expect(await statusWith({ origin: 'http://table.example' }, true)).toBe(403);
   });
 
+  test('a link in another site’s page leads here all the same', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', accept: 'text/html' };
+    expect((await ask(server.origin, '/', { headers })).status).toBe(200);
+  });
+
   test('over http there is no cookie', async () => {
     const body = { encounter: { shipped: 'timeslice/duel' }, dice: 'seeded', name: 'Gundula' };
     const opened = await ask(server.origin, '/api/tables', { key: server.hostKey, body });

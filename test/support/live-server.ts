@@ -12,7 +12,7 @@ export interface LiveServer {
   stop(): Promise<void>;
 }
 
-export const HOST_KEY = 'host-key-for-tests-0001';
+const HOST_KEY = 'host-key-for-tests-0001';
 
 /** Starts a server. Several may share a store. */
 export async function startLiveServer(
