@@ -190,7 +190,12 @@ describe('axe finds nothing, in any theme and part of the page', () => {
         for (const tab of tabs.length === 0 ? [undefined] : tabs) {
           await tab?.tap();
           const { violations } = await new AxeBuilder({ page }).analyze();
-          found.push(...violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))]));
+          found.push(
+            ...violations.map(({ id, nodes }) => [
+              id,
+              nodes.map(({ html, any }) => [html.slice(0, 160), any[0]?.message]),
+            ]),
+          );
         }
         expect(found).toEqual([]);
       });

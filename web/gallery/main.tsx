@@ -6,7 +6,6 @@ import '../parts/parts.css';
 import { createRoot } from 'react-dom/client';
 import type { LogLine } from '../../src/live/log-line.ts';
 import type { Sight } from '../../src/live/sight.ts';
-import Player from '../player/player.tsx';
 import type { Connection, Seen } from '../table/connection.ts';
 import { TableProvider } from '../table/use-table.tsx';
 import { chooseLanguage, speak } from '../texts/speak.ts';
@@ -17,6 +16,8 @@ document.documentElement.dataset.theme = wanted.get('theme') ?? 'dark';
 await speak();
 await chooseLanguage(wanted.get('language') === 'de' ? 'de' : 'en');
 
+// Late, as on the real page: what comes with it must not come before the order of the layers.
+const { default: Player } = await import('../player/player.tsx');
 const made = await fetch(`/moments/${wanted.get('moment')}.json`);
 const { sight, log } = (await made.json()) as { readonly sight: Sight; readonly log: readonly LogLine[] };
 const settings = { ...sight.settings, clock: wanted.has('clock') ? 30 : null };
