@@ -45,6 +45,7 @@ export function Compose({ group, prompt, scene, isBusy, oddsOf, answer, back }: 
   // What was tapped takes the focus; what stands there from the start has no heading and leaves it where it is.
   useEffect(() => heading.current?.focus(), []);
   const { asked, answer: whole, cost } = standingOf(group, given);
+  const certain = asked.flatMap(({ isOpen, values }) => (isOpen ? [] : values.map(({ text }) => text)));
   const confirm = (): void => {
     if (whole !== undefined && !isBusy) answer(whole);
   };
@@ -53,6 +54,7 @@ export function Compose({ group, prompt, scene, isBusy, oddsOf, answer, back }: 
       {back !== undefined && (
         <h3 ref={heading} tabIndex={-1} className="compose-what">
           {group.text}
+          {certain.length > 0 && <span className="compose-certain">{certain.join(', ')}</span>}
         </h3>
       )}
       {asked
