@@ -112,12 +112,24 @@ function received(
     state = done.state;
     const told = happenings(ruleset as never, done.events, before);
     for (const each of letters.values()) each.happened(told);
-    if (world.hidden !== undefined && !isStillHidden(state, world.hidden)) {
-      return sealed;
-    }
+    if (isOut(world, state, done.events)) return sealed;
   }
   return new Map([...letters].map(([seat, each]) => [seat, each.received]));
 }
+
+/** Whether the hidden one has come out, or others have done something to it: both may show. */
+function isOut({ hidden }: World, state: unknown, events: readonly BaseEvent[]): boolean {
+  if (hidden === undefined) return false;
+  const isMet = (event: BaseEvent): boolean => {
+    const fields = event as unknown as Readonly<Record<string, unknown>>;
+    const parties = PARTIES.map((field) => fields[field]).filter((id) => typeof id === 'string');
+    return parties.includes(hidden) && parties.some((id) => id !== hidden);
+  };
+  return !isStillHidden(state, hidden) || events.some(isMet);
+}
+
+/** Fields of events that name those who have to do with each other. */
+const PARTIES = ['who', 'target', 'attacker', 'by', 'against', 'other', 'patient'] as const;
 
 /** What one seat receives: what it is told, each view when it changes, the questions put to it when they change. */
 class Letters {

@@ -13,12 +13,17 @@ export function isLevelWith(a: Agent, b: Agent): boolean {
  * The order with `id` put where its initiative belongs: behind all who are higher, among equals by Dex, and
  * behind those with the same Dex until a roll-off says otherwise.
  * @rule initiative-moves The order follows every change at once.
+ * @rule aware Those in the open have their places by each other, wherever somebody in hiding stands among them.
  */
 export function placed(state: State, id: string): string[] {
   const order = state.order.filter((other) => other !== id);
   const who = agent(state, id);
-  const place = order.findIndex((other) => comesBefore(who, agent(state, other)));
-  order.splice(place === -1 ? order.length : place, 0, id);
+  const isPassed = (at: number): boolean => comesBefore(who, agent(state, order[at]!));
+  const isUnseen = (at: number): boolean => !who.isHidden && agent(state, order[at]!).isHidden;
+  let place = 0;
+  while (place < order.length && (isUnseen(place) || !isPassed(place))) place += 1;
+  while (place > 0 && isUnseen(place - 1) && isPassed(place - 1)) place -= 1;
+  order.splice(place, 0, id);
   return order;
 }
 

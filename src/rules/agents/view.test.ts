@@ -11,6 +11,7 @@ import {
 } from '../../../test/support/agents-play.ts';
 import type { RawAnswer } from '../../kernel/decision.ts';
 import { canonical } from '../../kernel/json.ts';
+import { placed } from './order.ts';
 import { agents } from './ruleset.ts';
 import type { State } from './state.ts';
 import { tell } from './tell.ts';
@@ -179,4 +180,23 @@ test('[aware] an action is announced to those who know of somebody that may cut 
   const event = f.events.findLast(({ type }) => type === 'action-declared')!;
   expect(tell(event, f.state, f.state, 'a-seat')?.facts).toMatchObject({ who: 'ben' });
   expect(tell(event, f.state, f.state, 'b-seat')).toBeUndefined();
+});
+
+test('[aware] [initiative-moves] those in the open keep their places by each other, whoever in hiding is among them', () => {
+  const { state } = begin(
+    encounter([
+      entrant('ann', 'a', [5, 5], { ...PLAIN, isHidden: true }),
+      entrant('ben', 'b', [7, 5], sheet('787777')),
+      entrant('cid', 'b', [9, 5], sheet('797777')),
+    ]),
+    [3, 3],
+    [3, 3],
+    [2, 3],
+  );
+  const at = (id: string) => ({ ...state.combatants.find((who) => who.id === id)!, initiative: 6 });
+  // Ann has come to the count from a delay and stands before Cid, who has the higher Dex; Ben's is between.
+  const level = { ...state, combatants: ['ann', 'ben', 'cid'].map(at) };
+  expect(placed({ ...level, order: ['ann', 'cid'] }, 'ben')).toEqual(['ann', 'cid', 'ben']);
+  expect(placed({ ...level, order: ['cid', 'ann'] }, 'ben')).toEqual(['cid', 'ben', 'ann']);
+  expect(placed({ ...level, order: ['cid'] }, 'ben')).toEqual(['cid', 'ben']);
 });
