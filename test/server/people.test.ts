@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Admission, ask, LiveClient } from '../support/live-client.ts';
+import { type Admission, ask, CommandRefused, LiveClient } from '../support/live-client.ts';
 import { type LiveServer, startLiveServer } from '../support/live-server.ts';
 
 let server: LiveServer;
@@ -64,7 +64,7 @@ describe('coming to a table', () => {
     ];
     for (const each of madeUp) expect((await join(each)).body.code).toBe('no-such-invitation');
     await gm.do({ do: 'uninvite', invitation: id });
-    expect((await join(token)).status).toBe(404);
+    await expect(LiveClient.join(server.origin, token, 'Piet')).rejects.toThrow(CommandRefused);
   });
 
   test('the GM’s key is no invitation, and an invitation is no key', async () => {
@@ -122,6 +122,13 @@ describe('A2: cut off at once', () => {
     const back = new LiveClient(server.origin, { ...player.admission, key: link.url.split('#key=')[1]! });
     await back.watch();
     expect(back.sight!.you).toMatchObject({ role: 'player', seat: 'mara' });
+  });
+
+  test('a GM who changes their own key is given the new one, and the old one is void', async () => {
+    const said = await gm.post({ do: 'rekey', person: gm.person });
+    const { key } = said.body as unknown as { key: string };
+    expect((await gm.ask('/links')).status).toBe(404);
+    expect((await gm.ask('/links', { key })).status).toBe(200);
   });
 
   test('the link by which somebody came does not give them the new key', async () => {

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { keyOf } from '../../house/keys.ts';
 import { TOO_FAST } from '../../house/refusals.ts';
+import type { Room } from '../../house/room.ts';
 import { canonical, type Json } from '../../kernel/json.ts';
+import type { Command } from '../../live/command.ts';
 import { LIMITS } from '../../live/limits.ts';
 import { sha256Hex } from '../../table/hash.ts';
 import { entryOf } from '../access.ts';
@@ -18,6 +21,7 @@ const headers = z.looseObject({
 
 const done = z.object({
   seq: z.int().describe('The row of the table’s log that holds the command'),
+  key: z.string().optional().describe('Your new key, when you had your own changed'),
 });
 
 /** `POST /api/tables/:id/commands`: what people ask of a table. It is on disk before it is answered. */
@@ -50,7 +54,14 @@ export function commandRoute(app: App, { metrics, pace }: Site): void {
       const outcome = await room.command(sender, command).finally(stop);
       count(outcome.kind === 'done' ? 'done' : outcome.refusal.code);
       if (outcome.kind === 'refused') throw new RefusedRequest(outcome.refusal);
-      return { seq: outcome.seq };
+      return { seq: outcome.seq, ...newKey(room, command, person.id) };
     },
   });
+}
+
+/** Whoever has their own key changed would be locked out without the new one. */
+function newKey(room: Room, command: Command, sender: string): { readonly key?: string } {
+  const { id, secret } = room.table;
+  const person = command.do === 'rekey' && command.person === sender ? room.person(sender) : undefined;
+  return person === undefined ? {} : { key: keyOf(secret, id, person) };
 }
