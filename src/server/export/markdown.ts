@@ -9,7 +9,7 @@ export interface ToldLog {
 }
 
 /** A table's log as Markdown, for people to keep. What no longer holds is struck through. */
-export function markdownOf(live: LiveTable, title: string, { lines, struck }: ToldLog): string {
+export function markdownOf(live: LiveTable, title: string, log: ToldLog): string {
   const { name, dice, seed, status } = live;
   const revealed = status === 'ended' ? `, seed \`${seed.reveal()}\`` : '';
   const how = dice === 'typed' ? 'typed in by people' : 'rolled by the table';
@@ -19,21 +19,28 @@ export function markdownOf(live: LiveTable, title: string, { lines, struck }: To
     `${escaped(title)}. Dice ${how}; commitment \`${seed.commitment}\`${revealed}.`,
     '',
   ];
-  return [...head, ...lines.flatMap((line) => lineText(line, struck.has(line.n))), ''].join('\n');
+  const lines = log.lines.flatMap((line) => {
+    const { heading, items } = partsOf(line);
+    const text = (item: Item): string => (log.struck.has(line.n) ? `~~${item.text}~~` : item.text);
+    return [...heading, ...items.map((item) => `${'  '.repeat(item.depth)}- ${text(item)}`)];
+  });
+  return [...head, ...lines, ''].join('\n');
 }
 
-function lineText(line: LogLine, isStruck: boolean): readonly string[] {
-  if (line.kind !== 'fight') return [item(0, asideText(line), isStruck)];
-  const { heading, sentence, depth, rule, sums, marks } = line;
-  const title = heading === undefined ? [] : ['', `## ${escaped(heading)}`, ''];
-  if (sentence === '') return title;
+/** One item of a list. */
+interface Item {
+  readonly depth: number;
+  readonly text: string;
+}
+
+function partsOf(line: LogLine): { readonly heading: readonly string[]; readonly items: readonly Item[] } {
+  if (line.kind !== 'fight') return { heading: [], items: [{ depth: 0, text: asideText(line) }] };
+  const { heading: title, sentence, depth, rule, sums, marks } = line;
+  const heading = title === undefined ? [] : ['', `## ${escaped(title)}`, ''];
+  if (sentence === '') return { heading, items: [] };
   const notes = [rule, ...marks].join(', ');
-  const counted = sums.map((sum) => item(depth + 1, sumText(sum), isStruck));
-  return [...title, item(depth, `${escaped(sentence)} *(${escaped(notes)})*`, isStruck), ...counted];
-}
-
-function item(depth: number, text: string, isStruck: boolean): string {
-  return `${'  '.repeat(depth)}- ${isStruck ? `~~${text}~~` : text}`;
+  const counted = sums.map((sum) => ({ depth: depth + 1, text: sumText(sum) }));
+  return { heading, items: [{ depth, text: `${escaped(sentence)} *(${escaped(notes)})*` }, ...counted] };
 }
 
 function sumText({ name, total, parts }: LineSum): string {
@@ -44,19 +51,19 @@ function sumText({ name, total, parts }: LineSum): string {
 function asideText(line: Exclude<LogLine, { kind: 'fight' }>): string {
   switch (line.kind) {
     case 'note':
-      return `${escaped(line.by)}: ${escaped(line.text)}${secretMark(line.secret)}`;
+      return `${escaped(line.by)}: ${escaped(line.text)}${secretMark(line)}`;
     case 'roll': {
-      const { by, notation, total, faces, secret } = line;
+      const { by, notation, total, faces } = line;
       const rolled = `${escaped(by)} rolls ${escaped(notation)}: ${total} (${faces.join(' ')})`;
-      return `${rolled}${secretMark(secret)}`;
+      return `${rolled}${secretMark(line)}`;
     }
     case 'table':
       return `*${escaped(newsText(line.news))}*`;
   }
 }
 
-function secretMark(isSecret: boolean): string {
-  return isSecret ? ' *(in secret)*' : '';
+function secretMark({ secret }: { readonly secret: boolean }): string {
+  return secret ? ' *(in secret)*' : '';
 }
 
 const DONE = {
