@@ -1,9 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 
-const DIST = join(import.meta.dirname, '../../dist/web');
+const ROOT = join(import.meta.dirname, '../..');
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -16,19 +18,33 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** As strict as the server's own. */
 const POLICY =
-  "default-src 'self'; style-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'self'; script-src 'self'; style-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The built page, served as a server without tables would. */
+/** The page as it is now, served as a server without tables would. */
 export interface StaticPage {
   readonly url: string;
   close(): Promise<void>;
 }
 
+/** Builds the page into a folder of its own and serves it. */
 export async function serveStaticPage(): Promise<StaticPage> {
+  const folder = mkdtempSync(join(tmpdir(), 'riposte-web-'));
+  // A process of its own: the page is built as for people, not for the test runner's NODE_ENV.
+  const { NODE_ENV: _, ...env } = process.env;
+  const config = [
+    '--config',
+    'web/vite.config.ts',
+    '--outDir',
+    folder,
+    '--emptyOutDir',
+    '--logLevel',
+    'error',
+  ];
+  execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', ...config], { cwd: ROOT, env });
   const server: Server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const path = join(DIST, normalize(pathname === '/' ? '/index.html' : pathname));
-    if (!path.startsWith(DIST) || !existsSync(path)) {
+    const path = join(folder, normalize(pathname === '/' ? '/index.html' : pathname));
+    if (!path.startsWith(folder) || !existsSync(path)) {
       response.writeHead(404).end();
       return;
     }
@@ -40,6 +56,10 @@ export async function serveStaticPage(): Promise<StaticPage> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/`,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    async close() {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }

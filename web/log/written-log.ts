@@ -37,7 +37,7 @@ function plain(text: string): string {
 }
 
 /** A number with its sign. */
-export function signed(value: number): string {
+function signed(value: number): string {
   return value < 0 ? `−${-value}` : `+${value}`;
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface ModalProps {
@@ -13,7 +13,8 @@ export function Modal({ title, close, children, width }: ModalProps): ReactNode 
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Closed while it is still in the page, so that the focus finds its way back.
+  useLayoutEffect(() => {
     const shown = dialog.current!;
     shown.showModal();
     // What is to be filled in, rather than the button that closes it all.

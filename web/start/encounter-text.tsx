@@ -77,7 +77,7 @@ function useVerdict(text: string): Verdict | null {
 }
 
 /** Where a line and column, both from 1, stand in a text. */
-export function offsetOf(text: string, line: number, column: number): number {
+function offsetOf(text: string, line: number, column: number): number {
   const before = text.split('\n').slice(0, line - 1);
   return Math.min(text.length, before.reduce((sum, each) => sum + each.length + 1, 0) + column - 1);
 }

@@ -26,6 +26,6 @@ export async function openHere(text: string, dice: DiceMode): Promise<Opened> {
 }
 
 /** What an encounter's text calls it. */
-export function nameIn(text: string): string {
+function nameIn(text: string): string {
   return /^name: *["']?(.*?)["']? *$/m.exec(text)?.[1] ?? '';
 }

@@ -9,7 +9,7 @@ export type Language = (typeof LANGUAGES)[number];
 const KEY = 'riposte.language';
 
 /** The language that was chosen on this device, or the first of the device's own that is known here. */
-export function storedLanguage(): Language {
+function storedLanguage(): Language {
   const wanted = [localStorage.getItem(KEY) ?? '', ...navigator.languages];
   for (const each of wanted) {
     const known = LANGUAGES.find((language) => each.toLowerCase().startsWith(language));

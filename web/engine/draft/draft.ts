@@ -9,6 +9,8 @@ export interface DraftEntry {
   readonly seat: string | null;
   readonly count: number;
   readonly isInReserve: boolean;
+  /** Nothing is said of it but these things: no id, no sheet of its own, no place. */
+  readonly isPlain: boolean;
 }
 
 /** An encounter's text as lists show it. */
@@ -39,6 +41,8 @@ export function readDraft(text: string): Draft | undefined {
   };
 }
 
+const PLAIN = new Set(['use', 'side', 'count']);
+
 function entryOf(written: Record<string, unknown>): DraftEntry {
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
   const { use, name, side, seat, count, isInReserve } = written ?? {};
@@ -49,6 +53,7 @@ function entryOf(written: Record<string, unknown>): DraftEntry {
     seat: text(seat),
     count: typeof count === 'number' ? count : 1,
     isInReserve: isInReserve === true,
+    isPlain: Object.keys(written ?? {}).every((key) => PLAIN.has(key)),
   };
 }
 

@@ -6,7 +6,7 @@ import { type Deed, KEYS, pressed } from './deeds.ts';
 export function useHotkeys(deeds: readonly Deed[]): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || isTyping(event.target)) return;
+      if (event.defaultPrevented || isTyping(event)) return;
       const name = pressed(event);
       const deed = deeds.find(({ id, isPossible }) => KEYS[id] === name && isPossible);
       if (deed === undefined) return;

@@ -1,10 +1,12 @@
 import './lobby.css';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
+import { isTyping } from '../../answer/digits.ts';
 import { LookMenu } from '../../parts/look-menu.tsx';
 import { RefusalNote } from '../../parts/refusal-note.tsx';
 import { useTable } from '../../table/use-table.tsx';
+import { KEYS, pressed } from '../fight/deeds.ts';
 import { Invitations } from '../people/invitations.tsx';
 import { People } from '../people/people.tsx';
 import { SettingsForm } from '../settings-form.tsx';
@@ -20,6 +22,15 @@ export function Lobby(): ReactNode {
     const outcome = await send({ do: 'start' });
     setRefusal(outcome.kind === 'refused' ? outcome.refusal : null);
   };
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (pressed(event) !== KEYS.next || isTyping(event) || isUnwritten) return;
+      event.preventDefault();
+      void start();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  });
   return (
     <div className="lobby">
       <header className="lobby-head">
@@ -35,7 +46,7 @@ export function Lobby(): ReactNode {
             disabled={isUnwritten}
             onClick={() => void start()}
           >
-            {t('gm.begin')}
+            {t('gm.begin')} <span className="key">{KEYS.next}</span>
           </button>
         </div>
         {isUnwritten && <p className="quiet small lobby-unwritten">{t('gm.unwritten')}</p>}

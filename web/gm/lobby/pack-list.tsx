@@ -31,7 +31,9 @@ export function PackList({ text, draft, bench, tools, write }: Editing): ReactNo
                   type="button"
                   className="button"
                   aria-label={t('gm.addTo', { name, side: side.name })}
-                  onClick={() => void write(tools.withPerson(text, { use: id, side: side.id, count: 1 }))}
+                  onClick={() =>
+                    void write(tools.withPerson(text, { use: id, name, side: side.id, count: 1 }))
+                  }
                 >
                   + {side.name}
                 </button>

@@ -17,7 +17,7 @@ export function QuickAddForm({ text, draft, bench, tools, write }: Editing): Rea
   const [first] = found;
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (pressed(event) !== KEYS.add || isTyping(event.target)) return;
+      if (pressed(event) !== KEYS.add || isTyping(event)) return;
       event.preventDefault();
       field.current?.focus();
     };
@@ -27,7 +27,10 @@ export function QuickAddForm({ text, draft, bench, tools, write }: Editing): Rea
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (wanted === undefined || first === undefined) return;
-    if (!(await write(tools.withPerson(text, { use: first.id, side, count: wanted.count })))) return;
+    if (
+      !(await write(tools.withPerson(text, { use: first.id, name: first.name, side, count: wanted.count })))
+    )
+      return;
     setSaid(t('gm.added', { name: first.name, count: wanted.count }));
     setLine('');
   };
@@ -46,6 +49,9 @@ export function QuickAddForm({ text, draft, bench, tools, write }: Editing): Rea
           value={line}
           aria-describedby={`${id}-found`}
           onChange={(event) => setLine(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') field.current?.blur();
+          }}
         />
       </div>
       <label className="field">

@@ -1,19 +1,32 @@
 import { useCallback } from 'react';
-import type { Workbench } from '../../engine/draft/workbench.ts';
 import { type Late, useLate } from '../../parts/late.ts';
 
-/** What edits texts and reads what is pasted. */
-type Tools = typeof import('../../engine/draft/tools.ts');
+type Loaded = Awaited<ReturnType<typeof load>>;
+
+/** What reads and edits an encounter's text. */
+export type Tools = Loaded['tools'];
 
 /** The tools to make an encounter; they come with the rulebooks. */
-export function useWorkbench(
-  ruleset: string,
-): Late<{ readonly bench: Workbench | undefined; readonly tools: Tools }> {
-  const get = useCallback(async () => {
-    const tools = await import('../../engine/draft/tools.ts');
-    return { bench: tools.workbenchFor(ruleset), tools };
-  }, [ruleset]);
+export function useWorkbench(ruleset: string): Late<Loaded> {
+  const get = useCallback(() => load(ruleset), [ruleset]);
   return useLate(get);
 }
 
-export type { Tools };
+async function load(ruleset: string) {
+  const [
+    { partText, readDraft, withField, withoutEntry, withPart, withValue },
+    { withNewcomers, withPerson },
+    { readPasted },
+    { meant, readQuickAdd },
+    { workbenchFor },
+  ] = await Promise.all([
+    import('../../engine/draft/draft.ts'),
+    import('../../engine/draft/newcomers.ts'),
+    import('../../engine/draft/pasted.ts'),
+    import('../../engine/draft/quick-add.ts'),
+    import('../../engine/draft/workbench.ts'),
+  ]);
+  const editing = { partText, readDraft, withField, withoutEntry, withPart, withValue };
+  const adding = { withNewcomers, withPerson, readPasted, meant, readQuickAdd };
+  return { bench: workbenchFor(ruleset), tools: { ...editing, ...adding } };
+}
