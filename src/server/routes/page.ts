@@ -6,7 +6,7 @@ import { problemOf } from '../problem.ts';
 import { NO_SUCH_ADDRESS } from '../refusals.ts';
 
 /** Files that carry a hash of what is in them in their name never change. */
-const HASHED = /-[\w-]{8,}\.\w+$/;
+const HASHED = /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+$/;
 const NEVER_CHANGES = 'public, max-age=31536000, immutable';
 const NOT_BUILT = `<!doctype html>
 <html lang="en">
@@ -30,8 +30,9 @@ export async function servePage(app: FastifyInstance, folder: string): Promise<v
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/api(\/|$)/.test(request.url);
-    const wantsPage = isPage && (request.headers.accept ?? 'text/html').includes('text/html');
+    const { method, url, headers } = request;
+    const mayBePage = method === 'GET' && !/^\/api(\/|$)/.test(url);
+    const wantsPage = mayBePage && (url === '/' || headers.accept?.includes('text/html') === true);
     if (!wantsPage) return sendProblem(reply, problemOf(NO_SUCH_ADDRESS));
     if (isBuilt) return reply.header('cache-control', 'no-cache').sendFile('index.html');
     return reply.type('text/html; charset=utf-8').send(NOT_BUILT);

@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from '../support/live-client.ts';
+import { type LiveServer, startLiveServer } from '../support/live-server.ts';
+
+let folder: string;
+let server: LiveServer;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'riposte-page-'));
+  mkdirSync(join(folder, 'web/assets'), { recursive: true });
+  writeFileSync(join(folder, 'web/index.html'), '<!doctype html><title>The page</title>');
+  writeFileSync(join(folder, 'web/assets/index-BXZGJ3o1.js'), 'export {};');
+  writeFileSync(join(folder, 'web/icon-with-a-long-name.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(folder, 'secret.txt'), 'not to be served');
+  server = await startLiveServer({ webFolder: join(folder, 'web') });
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('files with a hash in their names are kept for ever, all others are asked for again', async () => {
+  const kept = async (path: string) => (await ask(server.origin, path)).headers.get('cache-control');
+  expect(await kept('/assets/index-BXZGJ3o1.js')).toBe('public, max-age=31536000, immutable');
+  expect(await kept('/icon-with-a-long-name.svg')).toBe('no-cache');
+  expect(await kept('/')).toBe('no-cache');
+});
+
+test('any other address leads to the page, but for those of programs', async () => {
+  const page = await ask(server.origin, '/tables/of/old', { headers: { accept: 'text/html' } });
+  expect([page.status, page.text]).toEqual([200, '<!doctype html><title>The page</title>']);
+  for (const path of ['/api', '/api/nothing', '/assets/gone-BXZGJ3o1.js']) {
+    const said = await ask<{ code: string }>(server.origin, path, { headers: { accept: '*/*' } });
+    expect([said.status, said.body.code]).toEqual([404, 'no-such-address']);
+  }
+});
+
+test('nothing outside the page’s folder is served', async () => {
+  for (const path of [
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/..%5csecret.txt',
+  ]) {
+    const said = await server.app.inject({ url: path });
+    expect(said.body).not.toContain('not to be served');
+  }
+});
+
+test('a page that is not built says how to build it', async () => {
+  const bare = await startLiveServer({ webFolder: join(folder, 'nowhere') });
+  const said = await ask(bare.origin, '/');
+  expect([said.status, said.text]).toEqual([200, expect.stringContaining('npm run build:web')]);
+  await bare.stop();
+});
