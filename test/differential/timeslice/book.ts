@@ -89,9 +89,13 @@ export function attack(blow: Blow): Outcome {
   return { ...rolled, isHit: true, what: ['hit on the dying'] };
 }
 
-/** One creature in the area of a spell, against what the caster rolled for all or, without a roll, a number. */
-export function struckInArea(blow: Blow, faces: readonly number[] | undefined): Outcome {
-  const total = faces === undefined ? areaNumber(blow) : attackTotal(blow, add(faces));
+/** What a spell on an area brings against all there: one roll, or without `faces` a number. */
+export function areaTotal(blow: Blow, faces: readonly number[] | undefined): number {
+  return faces === undefined ? areaNumber(blow) : attackTotal(blow, add(faces));
+}
+
+/** One creature in the area. */
+export function struckInArea(blow: Blow, total: number, faces: readonly number[] | undefined): Outcome {
   const against = defenceTotal(blow.to, 'spell', blow.fate);
   const rolled = { attack: total, defence: against, isHit: false, damage: null };
   if (total <= against) return { ...rolled, what: ['miss'] };

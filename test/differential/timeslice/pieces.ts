@@ -12,7 +12,13 @@ export interface Piece {
   readonly after: Standing;
   readonly events: readonly Happening[];
   /** What a spell on an area rolled or named for all, if it is one of its targets. */
-  readonly shared: Happening | undefined;
+  readonly shared: Shared | undefined;
+}
+
+/** A roll or number for all in an area, and how things stood when it was made: the caster may fall to it. */
+interface Shared {
+  readonly event: Happening;
+  readonly before: Standing;
 }
 
 export type Sheets = ReadonlyMap<string, Sheet>;
@@ -28,12 +34,12 @@ type Start = 'for all' | 'one of all' | 'alone' | 'none';
 
 export function piecesOf({ before, events }: Played, sheets: Sheets): Piece[] {
   const pieces: Piece[] = [];
-  let shared: Happening | undefined;
+  let shared: Shared | undefined;
   let state = before;
   let i = 0;
   while (i < events.length) {
     const start = startOf(events[i]!, shared, sheets);
-    if (start === 'for all') shared = events[i];
+    if (start === 'for all') shared = { event: events[i]!, before: state };
     if (start === 'alone') shared = undefined;
     if (start === 'for all' || start === 'none') {
       state = after(state, events[i]!);
@@ -60,7 +66,7 @@ function endOf(events: readonly Happening[], first: number, start: Start): numbe
   return end;
 }
 
-function startOf(event: Happening, shared: Happening | undefined, sheets: Sheets): Start {
+function startOf(event: Happening, shared: Shared | undefined, sheets: Sheets): Start {
   if (event.type === 'area-number') return 'for all';
   if (event.type === 'spell-cast') return effectOf(event, sheets) === 'heal' ? 'alone' : 'none';
   if (event.type === 'attack-rolled') {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Resolved, Twin } from '../twin.ts';
-import { attack, defencesOf, struckInArea } from './book.ts';
+import { areaTotal, attack, defencesOf, struckInArea } from './book.ts';
 import { type Blow, type Fighter, kindOf, type Outcome } from './fighter.ts';
 import { Luck } from './luck.ts';
 import { meansOf, type Piece, piecesOf, type Sheets } from './pieces.ts';
@@ -55,7 +55,10 @@ function byTheBook(piece: Piece, { dealer, target }: Pair, luck: Luck, sheets: S
   if (piece.events[0]!.type === 'spell-cast') return heal(target, means, luck, readings);
   luck.mayDefend(defencesOf(target, kindOf(means), readings));
   const blow: Blow = { from: dealer, to: target, by: means, called, readings, fate: luck };
-  return piece.shared === undefined ? attack(blow) : struckInArea(blow, piece.shared.faces);
+  if (piece.shared === undefined) return attack(blow);
+  const { before, event } = piece.shared;
+  const caster = fighter(before, from, sheets);
+  return struckInArea(blow, areaTotal({ ...blow, from: caster }, event.faces), event.faces);
 }
 
 /** Who does what to whom, by the events. */
@@ -65,9 +68,9 @@ function whoIn({ events, shared }: Piece): { from: string; to: string; by: strin
     return { from: first.who!, to: first.target!, by: first.spell!, called: 'none' };
   if (shared !== undefined)
     return {
-      from: shared.who!,
+      from: shared.event.who!,
       to: first.target ?? first.who!,
-      by: shared.by ?? shared.spell!,
+      by: shared.event.by ?? shared.event.spell!,
       called: 'none',
     };
   return { from: first.attacker!, to: first.target!, by: first.by!, called: first.called! };
