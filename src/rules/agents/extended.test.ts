@@ -12,8 +12,13 @@ import {
   part,
   shoot,
 } from '../../../test/support/agents-play.ts';
+import type { Event } from './events.ts';
+import { advanceWork } from './extended.ts';
+import type { Fight } from './fight.ts';
+import { agents } from './ruleset.ts';
 import type { Rulings } from './rulings.ts';
 import type { Task } from './sheet.ts';
+import { agent } from './state.ts';
 
 const OPENER = sheet('777777', { skills: skills('Electronics (security) 2') });
 const shooter = (points: number) =>
@@ -204,4 +209,19 @@ test('[task-time] no increment is shorter than seconds', () => {
     .asked('gm')
     .options.find(({ kind }) => kind === 'task');
   expect(option!.params.pace).toEqual({ min: -1, max: 2 });
+});
+
+test('[extended-duration] work that somebody else has done meanwhile goes no further', () => {
+  const { state } = atWork([2, 3]);
+  const done = agents.evolve(state, {
+    type: 'task-finished',
+    rule: 'extended-check',
+    who: 'cid',
+    task: 'lock',
+    passes: true,
+  });
+  const recorded: Event[] = [];
+  advanceWork({ state: done, record: (event: Event) => recorded.push(event) } as unknown as Fight);
+  expect(agent(done, 'ann').task).toBe('lock');
+  expect(recorded).toEqual([]);
 });

@@ -85,7 +85,9 @@ export function advanceWork(fight: Fight): void {
     const who = agent(fight.state, id);
     if (who.task === null || !who.hasWorked || who.isRoundLost || !isAble(who)) continue;
     const { rounds, done } = progressOf(fight.state, who.task);
-    const event = { who: id, task: who.task, done: Math.min(done + 1, rounds!), rounds: rounds! };
+    // Somebody else has done it after a fight that the GM then let go on.
+    if (rounds === null) continue;
+    const event = { who: id, task: who.task, done: Math.min(done + 1, rounds), rounds };
     fight.record({ type: 'task-advanced', rule: 'extended-duration', ...event });
     if (event.done >= event.rounds) complete(fight, id, who.task);
   }
