@@ -4,8 +4,9 @@ import { GM, type RuleId, type Seat } from '../../kernel/names.ts';
 import type { Told } from '../../kernel/ruleset.ts';
 import { cutInQuestions } from './delay.ts';
 import type { Event } from './events.ts';
-import { isInsider, isKnownTo, isTaskKnown } from './knowledge.ts';
+import { isInsider, isTaskKnown } from './knowledge.ts';
 import { agent, type State } from './state.ts';
+import { unseenBy, withoutUnseen } from './unseen.ts';
 
 /** Told to everybody who knows of those it is about: all that is done or rolled in the open. */
 const OPEN: ReadonlySet<Event['type']> = new Set([
@@ -168,10 +169,6 @@ interface Hearing {
   readonly unseen: ReadonlySet<string>;
 }
 
-function unseenBy(state: State, seat: Seat): ReadonlySet<string> {
-  return new Set(state.combatants.filter((who) => !isKnownTo(state, seat, who)).map(({ id }) => id));
-}
-
 /** An action is announced because somebody may cut in; that somebody hidden may is nobody's business. */
 function isAnnounced({ after, unseen }: Hearing): boolean {
   return cutInQuestions(after).some(({ who }) => !unseen.has(who));
@@ -229,26 +226,4 @@ function forEachSide(event: Event & { readonly who: string }, { after, seat, uns
 function actionTold(action: Facts, after: State, seat: Seat): Json {
   const { task, ...rest } = action;
   return task === undefined || isTaskKnown(after, seat, task as string) ? action : rest;
-}
-
-/** Fields that hold ids of agents. */
-const WHOM: ReadonlySet<string> = new Set([
-  ...['who', 'attacker', 'target', 'against', 'other', 'winner', 'by', 'ahead', 'order', 'unsettled'],
-  ...['tiedWith', 'patient', 'healer', 'from', 'to', 'whom'],
-]);
-
-/** Ids of the unseen become null, lists lose them, and so do weapons of theirs. */
-function withoutUnseen(facts: Json, unseen: ReadonlySet<string>): Json {
-  if (unseen.size === 0 || typeof facts !== 'object' || facts === null) return facts;
-  if (Array.isArray(facts)) return facts.map((each) => withoutUnseen(each, unseen));
-  const isUnseen = (id: unknown): boolean => typeof id === 'string' && unseen.has(id);
-  const without = (field: string, value: Json): Json => {
-    if (!WHOM.has(field)) return withoutUnseen(value, unseen);
-    if (Array.isArray(value)) return value.filter((each) => !isUnseen(each));
-    return isUnseen(value) ? null : withoutUnseen(value, unseen);
-  };
-  const { weapon, ...rest } = facts as Facts;
-  const armed = weapon === undefined ? {} : { weapon: isUnseen(rest.attacker ?? rest.who) ? null : weapon };
-  const entries = Object.entries(rest).map(([field, value]) => [field, without(field, value!)]);
-  return { ...Object.fromEntries(entries), ...armed };
 }

@@ -200,3 +200,18 @@ test('[aware] [initiative-moves] those in the open keep their places by each oth
   expect(placed({ ...level, order: ['cid', 'ann'] }, 'ben')).toEqual(['cid', 'ben', 'ann']);
   expect(placed({ ...level, order: ['cid'] }, 'ben')).toEqual(['cid', 'ben']);
 });
+
+test('[aware] whom somebody aims at, once that has gone into hiding, is not to be seen either', () => {
+  const f = begin(
+    encounter([entrant('ann', 'a', [5, 5], GUN), entrant('ben', 'b', [7, 5], GUN)]),
+    [6, 6],
+    [4, 4],
+  );
+  f.answer('ann', { kind: 'aim', target: 'ben' }).gm({
+    kind: 'set-condition',
+    who: 'ben',
+    condition: 'hidden',
+  });
+  expect(canonical(view(f.state, 'gm'))).toContain('"target":"ben"');
+  expect(canonical(view(f.state, 'a-seat'))).not.toContain('ben');
+});

@@ -3,6 +3,7 @@ import { GM, type Seat } from '../../kernel/names.ts';
 import { isInsider, isKnownTo, isTaskKnown } from './knowledge.ts';
 import { activeFor, conditions, healthWord, phaseFor } from './overview.ts';
 import { type Agent, isAble, type State } from './state.ts';
+import { unseenBy, withoutUnseen } from './unseen.ts';
 import { isSeriouslyWounded } from './wounds.ts';
 
 /** What a seat may know: all for the GM, its own side in full, of the others what anybody can see. */
@@ -10,6 +11,7 @@ export function view(state: State, seat: Seat): Json {
   if (seat === GM) return state as unknown as Json;
   const present = state.combatants.filter((who) => who.presence === 'here' && isKnownTo(state, seat, who));
   const seen = new Set(present.map((who) => who.id));
+  const unseen = unseenBy(state, seat);
   return {
     name: state.name,
     phase: phaseFor(state, seat),
@@ -24,7 +26,9 @@ export function view(state: State, seat: Seat): Json {
     cover: state.cover as unknown as Json,
     visibility: state.visibility as unknown as Json,
     tasks: taskViews(state, seat),
-    combatants: present.map((who) => (isInsider(state, seat, who) ? ally(state, who) : stranger(who))),
+    combatants: present.map((who) =>
+      isInsider(state, seat, who) ? withoutUnseen(ally(state, who), unseen) : stranger(who),
+    ),
   };
 }
 
