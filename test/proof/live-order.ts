@@ -27,7 +27,10 @@ export interface Scene {
  * all that was done, in which whatever was acknowledged before something else was sent stands before it, and every
  * refusal had to be.
  */
-export async function oneOrder({ where, nodes: count, trouble }: Scene, { size, seed }: Trial): Promise<Figure> {
+export async function oneOrder(
+  { where, nodes: count, trouble }: Scene,
+  { size, seed }: Trial,
+): Promise<Figure> {
   const nodes = await Promise.all(
     Array.from({ length: count }, () => startNode({ where, pace: 'programs' })),
   );
@@ -44,7 +47,10 @@ export async function oneOrder({ where, nodes: count, trouble }: Scene, { size, 
     const wrong = await anomalies(store, people[0]!.admission.table, sent);
     await store.close();
     const refused = sent.filter(({ answer }) => typeof answer === 'string').length;
-    const figure = `${place(where)}, ${count} server process${count === 1 ? '' : 'es'}: ${sent.length} commands of ${people.length} people at one table${trouble?.words ?? ''}, ${refused} of them refused; ${wrong.length} anomalies${wrong.slice(0, 3).map((one) => `; ${one}`).join('')} (seed ${seed})`;
+    const figure = `${place(where)}, ${count} server process${count === 1 ? '' : 'es'}: ${sent.length} commands of ${people.length} people at one table${trouble?.words ?? ''}, ${refused} of them refused; ${wrong.length} anomalies${wrong
+      .slice(0, 3)
+      .map((one) => `; ${one}`)
+      .join('')} (seed ${seed})`;
     return { id: 'C1', figure, passed: wrong.length === 0 && refused < sent.length / 2 };
   } finally {
     for (const node of nodes) await node.kill();

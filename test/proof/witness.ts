@@ -19,7 +19,11 @@ export interface Sent {
 }
 
 /** What is wrong with a table's log as the one order in which all that was sent was done; nothing, if all is well. */
-export async function anomalies(store: Store, table: string, sent: readonly Sent[]): Promise<readonly string[]> {
+export async function anomalies(
+  store: Store,
+  table: string,
+  sent: readonly Sent[],
+): Promise<readonly string[]> {
   const rows = await store.rows(table, 0);
   const stored = (await store.table(table))!;
   const states = statesOf(table, stored.seed, rows);
@@ -67,9 +71,11 @@ function againstTime(sent: readonly Sent[]): readonly string[] {
       newest.set(`${earlier.person} ${earlier.key}`, earlier.answer);
     }
     const before = newest.get(`${each.person} ${each.key}`);
-    if (before !== undefined && before !== each.answer) wrong.push(`row ${before} was answered as ${each.answer}`);
+    if (before !== undefined && before !== each.answer)
+      wrong.push(`row ${before} was answered as ${each.answer}`);
     // The same command sent again is answered with its old row.
-    if (before === undefined && each.answer <= last) wrong.push(`row ${each.answer} was sent after row ${last} was known`);
+    if (before === undefined && each.answer <= last)
+      wrong.push(`row ${each.answer} was sent after row ${last} was known`);
   }
   return wrong;
 }

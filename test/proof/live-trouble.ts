@@ -1,0 +1,130 @@
+import { Client } from 'pg';
+import { simulationChance } from '../../src/simulate/generator.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import type { Where } from '../../src/store/where.ts';
+import type { Postgres } from '../support/postgres.ts';
+import { Crowd } from './crowd.ts';
+import type { Figure, Trial } from './figure.ts';
+import { type ServerNode, startNode } from './nodes.ts';
+
+/** Server processes with people at their tables, while things go wrong. */
+export interface Scene {
+  readonly where: Where;
+  readonly nodes: ServerNode[];
+  readonly crowd: Crowd;
+}
+
+/** What goes wrong, and when it began; all is up again when it settles. */
+type Strike = (scene: Scene, turn: number) => Promise<number>;
+
+/** What is to be proved. */
+export interface Trouble {
+  readonly id: string;
+  readonly words: string;
+  readonly strike: Strike;
+  /** Milliseconds within which everybody's next command is answered, and seen by the others. */
+  readonly backWithin: number;
+  readonly nodes: number;
+  readonly tables: number;
+}
+
+/** Under load something goes wrong, again and again: what was acknowledged is there once, and everybody sees it. */
+export async function trouble(where: Where, { size, seed }: Trial, proof: Trouble): Promise<Figure> {
+  const { id, words, strike, backWithin, tables } = proof;
+  const nodes = await Promise.all(
+    Array.from({ length: proof.nodes }, () => startNode({ where, pace: 'people' })),
+  );
+  const { pick } = simulationChance(seed, 0);
+  const scene: Scene = { where, nodes, crowd: new Crowd() };
+  const { crowd } = scene;
+  try {
+    await crowd.gather(
+      nodes.map(({ origin }) => origin),
+      tables,
+    );
+    crowd.start(pick);
+    const times: number[] = [];
+    for (let turn = 0; turn < size; turn += 1) {
+      await pause(300 + pick(500));
+      const began = await strike(scene, turn);
+      await pause(backWithin / 2);
+      times.push(crowd.longestSince(began));
+    }
+    await crowd.stop();
+    const store = await openStore(where);
+    const wrong = await crowd.faults(store);
+    await store.close();
+    for (const person of crowd.people) await person.unwatch();
+    times.sort((a, b) => a - b);
+    const longest = times.at(-1)!;
+    const lags = crowd.lags();
+    const latest = lags.at(-1)!;
+    const figure = `${size} ${words}; ${crowd.sent.length} commands of ${crowd.people.length} people acknowledged: ${wrong.length} lost, doubled, out of order or unseen${wrong
+      .slice(0, 3)
+      .map((one) => ` (${one})`)
+      .join(
+        '',
+      )}; everybody's next command was answered after ${middle(times).toFixed(0)} ms (median), ${longest.toFixed(0)} ms (longest); seen by the others after ${middle(lags).toFixed(0)} ms (median), ${latest.toFixed(0)} ms (longest)`;
+    return { id, figure, passed: wrong.length === 0 && longest < backWithin && latest < backWithin };
+  } finally {
+    await crowd.stop();
+    for (const person of crowd.people) await person.unwatch();
+    for (const node of nodes) await node.kill();
+  }
+}
+
+function middle(sorted: readonly number[]): number {
+  return sorted[Math.floor(sorted.length / 2)]!;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** A server is asked to stop, and another started at its address. */
+export const stopAndStart: Strike = async ({ where, nodes }, turn) => {
+  const i = turn % nodes.length;
+  const { port } = nodes[i]!;
+  const began = performance.now();
+  const code = await nodes[i]!.stop();
+  if (code !== 0) throw new Error(`the server ended with ${code} when it was asked to stop`);
+  nodes[i] = await startNode({ where, port, pace: 'people' });
+  return began;
+};
+
+/** A server is killed; its people go to another where there is one; it is started again at its address. */
+export const killAndStart: Strike = async ({ where, nodes, crowd }, turn) => {
+  const i = turn % nodes.length;
+  const { port, origin } = nodes[i]!;
+  const other = nodes[(turn + 1) % nodes.length]!;
+  const theirs = crowd.people.filter((person) => person.origin === origin);
+  const began = performance.now();
+  await nodes[i]!.kill();
+  for (const person of theirs) person.origin = other.origin;
+  nodes[i] = await startNode({ where, port, pace: 'people' });
+  for (const person of theirs) person.origin = origin;
+  return began;
+};
+
+/** PostgreSQL is killed with all its processes, and started again. */
+export function crashOf(postgres: Postgres): Strike {
+  return async () => {
+    const began = performance.now();
+    await postgres.crash();
+    return began;
+  };
+}
+
+/** The connections on which servers listen to each other are cut. */
+export function deafening({ url }: Postgres): Strike {
+  return async () => {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    const began = performance.now();
+    await client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' or query = 'select 1'",
+    );
+    await client.end();
+    return began;
+  };
+}
