@@ -74,11 +74,10 @@ export function defend(fight: Fight, assault: Assault, defence: Defence | undefi
   addEquipment(more, target, defence);
   addBoosts(more, target, 'defence', assault.kind);
   addBoosts(more, target, defence.kind, assault.kind);
-  const { kind } = defence;
-  const asked = { stat: 'Q', rule: kind, what: kind, kind: assault.kind } as const;
+  const asked = { stat: 'Q', rule: defence.kind, what: defence.kind, kind: assault.kind } as const;
   const { faces, sum } = statRoll(fight, target, asked, more);
-  const event = { who: target.id, kind, against: assault.attacker, faces, sum };
-  fight.record({ type: 'defence-rolled', rule: kind, ...event });
+  const event = { who: target.id, kind: defence.kind, against: assault.attacker, faces, sum };
+  fight.record({ type: 'defence-rolled', rule: defence.kind, ...event });
   return sum.total;
 }
 
