@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
-import { homedir } from 'node:os';
-import { join } from 'node:path';
 import { Command } from 'commander';
 import { renderUnicodeCompact } from 'uqr';
 import { EXIT, Stop } from './exit.ts';
 import { wholeNumber } from './replay.ts';
+import { dataFolder } from './store-place.ts';
 
 interface ServeOptions {
   readonly port?: number;
@@ -32,11 +31,6 @@ export function serveCommand(): Command {
     .option('--trust-proxy', 'a proxy in front says who asks, and that it is https')
     .option('--open', 'open the page in a browser')
     .action(serve);
-}
-
-function dataFolder(): string {
-  const { XDG_STATE_HOME, RIPOSTE_DATA } = process.env;
-  return RIPOSTE_DATA ?? join(XDG_STATE_HOME ?? join(homedir(), '.local', 'state'), 'riposte', 'tables');
 }
 
 async function serve(options: ServeOptions): Promise<void> {

@@ -1,27 +1,32 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import { StoreError } from '../store/store-error.ts';
 import type { Where } from '../store/where.ts';
 import { EXIT, Stop } from './exit.ts';
 
-/** The folder in which tables are kept when nothing else is said. */
-const FOLDER = 'riposte-data';
-
 export interface StoreOptions {
-  readonly data?: string;
+  readonly data: string;
+  readonly databaseUrl?: string;
 }
 
-/** Lets a command take the place of the store. */
+/** The folder in which tables are kept when nothing else is said. */
+export function dataFolder(): string {
+  const { XDG_STATE_HOME, RIPOSTE_DATA } = process.env;
+  return RIPOSTE_DATA ?? join(XDG_STATE_HOME ?? join(homedir(), '.local', 'state'), 'riposte', 'tables');
+}
+
+/** Lets a command take the place of the store, in the words in which a server takes it. */
 export function withStore(command: Command): Command {
   return command
-    .option('--data <folder>', `the data folder, if it is not ${FOLDER} in the current folder`)
-    .addHelpText('after', '\nWithout --data, DATABASE_URL names a PostgreSQL database, where it is set.');
+    .option('--data <folder>', 'where tables are kept', dataFolder())
+    .option('--database-url <url>', 'a PostgreSQL database instead of files (or DATABASE_URL)');
 }
 
-/** The store that is meant: the folder that was named, else the database of DATABASE_URL, else the usual folder. */
-export function storeMeant({ data }: StoreOptions): Where {
-  const url = process.env.DATABASE_URL ?? '';
-  if (data === undefined && url !== '') return { url };
-  return { folder: data ?? FOLDER };
+/** The store that a server of these options would use. */
+export function storeMeant({ data, databaseUrl }: StoreOptions): Where {
+  const url = databaseUrl ?? process.env.DATABASE_URL;
+  return url === undefined ? { folder: data } : { url };
 }
 
 /** Does something with a store and files; what is wrong with them ends the command. */

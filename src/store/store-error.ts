@@ -61,6 +61,6 @@ export function noStore(place: string): StoreError {
   return new StoreError(
     'no-store',
     `There are no tables of Riposte in ${place}.`,
-    'Name the folder with --data, or the database with DATABASE_URL.',
+    'Name the folder with --data, or the database with --database-url or DATABASE_URL.',
   );
 }

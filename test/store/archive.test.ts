@@ -26,7 +26,7 @@ test('[R6] a backup that was restored is the store that was backed up, while a s
       stderr: '',
     });
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(await riposte('restore', file, '--into', copy).ended).toMatchObject({ code: 0, stderr: '' });
+    expect(await riposte('restore', file, '--data', copy).ended).toMatchObject({ code: 0, stderr: '' });
     const restored = await openStore({ folder: copy });
     for (const id of ['t0', 't1', 't2']) {
       expect(await restored.table(id)).toEqual({ ...tableCalled(id), closed: id === 't2' });
@@ -156,7 +156,7 @@ test('[R6] a bad archive is told with its line', async () => {
   await inFolder(async (folder) => {
     const file = join(folder, 'bad');
     writeFileSync(file, 'a letter\n');
-    const refused = await riposte('restore', file, '--into', join(folder, 'into')).ended;
+    const refused = await riposte('restore', file, '--data', join(folder, 'into')).ended;
     const stderr = `riposte: ${file}:1: this is no JSON. Nothing was changed.\n`;
     expect(refused).toEqual({ code: 1, stdout: '', stderr });
   });

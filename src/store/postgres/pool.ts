@@ -22,7 +22,7 @@ export function connectionTo(url: string) {
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
     throw new StoreError(
       'unusable',
-      'DATABASE_URL is not the address of a PostgreSQL database.',
+      'That is not the address of a PostgreSQL database.',
       'Such an address is written postgres://user:password@host:5432/name.',
     );
   }
