@@ -20,7 +20,7 @@ export function sightOf(live: LiveTable, person: Person): Sight {
   return {
     table: tableTold(live),
     you: youTold(live, person, glance),
-    people: isIn ? Object.values(live.people).flatMap((each) => personTold(each, isGm)) : [],
+    people: isIn ? peopleTold(live, eyes) : [],
     settings: live.settings,
     rulings: isIn ? (live.encounter?.rulings ?? {}) : {},
     field: isIn ? (live.encounter?.field ?? null) : null,
@@ -70,8 +70,9 @@ function youTold(live: LiveTable, person: Person, glance: Overview | null): Sigh
 }
 
 /** Who waits to be let in is the GM's affair. */
-function personTold({ id, name, role, seat }: Person, isGm: boolean): readonly PersonTold[] {
-  return role === 'waiting' && !isGm ? [] : [{ id, name, role, seat }];
+function peopleTold({ people }: LiveTable, eyes: Seat): readonly PersonTold[] {
+  const told = Object.values(people).filter(({ role }) => role !== 'waiting' || eyes === GM);
+  return told.map(({ id, name, role, seat }) => ({ id, name, role, seat }));
 }
 
 /** The fight at a glance, foes' health as the table's settings will have it. */

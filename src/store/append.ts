@@ -35,12 +35,11 @@ export async function appendGroup(
   if (next.length === 0) return verdicts as Outcome[];
   const done = await insert(writing, next);
   await written(next.filter(({ table }) => done.has(table)));
-  return claims.map(({ table }, i) => outcomeOf(verdicts[i]!, done.has(table)));
-}
-
-function outcomeOf(verdict: Verdict, isDone: boolean): Outcome {
-  if (verdict !== 'next') return verdict;
-  return isDone ? 'written' : 'taken';
+  return claims.map(({ table }, i) => {
+    const verdict = verdicts[i]!;
+    if (verdict !== 'next') return verdict;
+    return done.has(table) ? 'written' : 'taken';
+  });
 }
 
 async function judge(db: Database, { table, row }: Claim, end: End | undefined): Promise<Verdict> {
