@@ -10,50 +10,12 @@ import { inFolder, MEMORY } from '../store/folders.ts';
 import { onSmallDisk } from '../store/full-disk.ts';
 import { nextRow, tableCalled } from '../store/rows.ts';
 import { withFailing } from '../store/statements.ts';
-import { acknowledgements, straceMissing, type Traced, trace } from '../store/strace.ts';
 import type { Figure } from './figure.ts';
 
 const ROWS = 6;
 
 interface Stride {
   readonly stride: number;
-}
-
-/** R3: the n-th call to the system of each kind fails, for n from 1 on in steps of `stride`, by EIO and by ENOSPC. */
-export async function faultsInCalls({ stride }: Stride): Promise<Figure> {
-  const missing = straceMissing();
-  if (missing !== undefined) return { id: 'R3', figure: `did not run: ${missing}`, passed: false };
-  let runs = 0;
-  const wrong: string[] = [];
-  for (const call of ['pwrite64', 'fsync', 'ftruncate']) {
-    for (const error of ['EIO', 'ENOSPC']) {
-      for (let n = 1; ; n += stride) {
-        const inject = `${call}:error=${error}:when=${n}`;
-        const ran = await inFolder(async (folder) => {
-          const traced = trace(folder, [String(ROWS), 'FULL'], inject);
-          return { ...traced, fault: await faultOf(traced, folder) };
-        });
-        if (!ran.isInjected) break;
-        runs += 1;
-        if (ran.fault !== undefined) wrong.push(`${inject}: ${ran.fault}`);
-      }
-    }
-  }
-  const figure = `${runs} faults, one a run, in writes, syncs and truncations: ${wrong.length} crashes or false acknowledgements${wrong.map((each) => `; ${each}`).join('')}`;
-  return { id: 'R3', figure, passed: wrong.length === 0 && runs > 0 };
-}
-
-/** What went wrong with a run, if anything did. */
-async function faultOf({ code, said, stderr, calls }: Traced, folder: string): Promise<string | undefined> {
-  if (code !== 0 || said.at(-1) !== 'closed') return `ended with ${code}: ${stderr}`;
-  const odd = said.find((line) => !/^(written \w+|failed \w+ disk-(full|failed)|closed)$/.test(line));
-  if (odd !== undefined) return `said: ${odd}`;
-  const { all, synced } = acknowledgements(calls);
-  if (all !== ROWS || synced !== ROWS) return `${synced} of ${all} acknowledgements came after a sync`;
-  const store = await openStore({ folder: join(folder, 'data') });
-  const rows = await store.rows('t', 0);
-  await store.close();
-  return rows.length === ROWS ? undefined : `${rows.length} rows are there`;
 }
 
 /** SQLite's own codes: a write that failed, a disk that is full. */

@@ -1,0 +1,153 @@
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { backup } from '../../src/store/archive/backup.ts';
+import { checkup } from '../../src/store/checkup/checkup.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { flippedBits } from '../proof/store-damage.ts';
+import { killedUpgrades } from '../proof/store-migrations.ts';
+import { riposte } from '../support/riposte.ts';
+import { fill, inFolder, MEMORY } from './folders.ts';
+import { logOf, nextRow } from './rows.ts';
+
+const seed = 1 + (Date.now() % 1_000_000);
+
+test('[R4] no flipped bit makes the store hand out anything wrong', async () => {
+  const { figure, passed } = await flippedBits({ size: 150, seed });
+  console.info(`R4 ${figure}`);
+  expect(passed).toBe(true);
+}, 60_000);
+
+test('[R5] an upgrade that is killed leaves the older database, and the older program leaves a newer one alone', async () => {
+  const { figure, passed } = await killedUpgrades({ stride: 25 });
+  console.info(`R5 ${figure}`);
+  expect(passed).toBe(true);
+}, 120_000);
+
+/** Changes a word in the file of a database. */
+function harm(folder: string, from: string, to: string): void {
+  const path = join(folder, 'riposte.db');
+  const text = readFileSync(path, 'latin1');
+  expect(text).toContain(from);
+  writeFileSync(path, text.replace(from, to), 'latin1');
+}
+
+test('[R4] a damaged table is named and not opened; the others are served, checked and saved', async () => {
+  await inFolder(async (folder) => {
+    const data = join(folder, 'data');
+    await fill(data, { tables: 3, rows: 4 });
+    harm(data, 'note at t1', 'nope at t1');
+    const store = await openStore({ folder: data });
+    const says = /^Table t1 is damaged: row \d was changed\.$/;
+    await expect(store.rows('t1', 0)).rejects.toMatchObject({ code: 'table-damaged', message: says });
+    const log = logOf('t0', 4, 'note at t0');
+    expect(await store.rows('t0', 0)).toEqual(log);
+    expect(await store.append('t0', nextRow('t0', log[3]))).toBe('written');
+    await store.close();
+
+    const doctor = await riposte('doctor', '--data', data).ended;
+    expect(doctor).toMatchObject({ code: 1, stderr: '' });
+    expect(doctor.stdout).toMatch(/damaged: table t1: Table t1 is damaged: row \d was changed\./);
+    expect(doctor.stdout).toMatch(/sound: tables: 2 of 3 tables are sound; 13 rows in all\./);
+
+    const file = join(folder, 'saved');
+    const saved = await riposte('backup', file, '--data', data).ended;
+    expect(saved).toMatchObject({ code: 1, stdout: `${file}: 2 tables with 9 rows\n` });
+    expect(saved.stderr).toMatch(/^riposte: left out: Table t1 is damaged: row \d was changed\.\n$/);
+  });
+}, 60_000);
+
+test('[R4] a row, the end of a log, or the record of a table that was changed or taken away shows', async () => {
+  const harms: readonly (readonly [sql: string, says: RegExp])[] = [
+    ["delete from log_row where table_id = 't1' and seq = 3", /row 3 is missing/],
+    ["delete from log_row where table_id = 't1' and seq = 4", /row 4 is missing/],
+    ["delete from log_row where table_id = 't1' and seq = 1", /row 1 is missing/],
+    ["delete from log_end where table_id = 't1'", /the end of its log is missing/],
+    ["update log_end set seq = 3 where table_id = 't1'", /row 3 is not its last/],
+    ["update log_row set at = at + 1 where table_id = 't1' and seq = 2", /row 2 was changed/],
+    ["update log_row set acts = 'no JSON' where table_id = 't1' and seq = 2", /row 2 can't be read/],
+    ["update live_table set secret = seed where id = 't1'", /its record was changed/],
+    ["update live_table set closed = 1 where id = 't1'", /its record was changed/],
+  ];
+  for (const [sql, says] of harms) {
+    await inFolder(async (folder) => {
+      await fill(folder, { tables: 3, rows: 4 });
+      run(folder, sql);
+      const found = (await checkup({ folder })).filter(({ is }) => is === 'damaged');
+      expect(found, sql).toEqual([
+        { about: 'table t1', is: 'damaged', sentence: expect.stringMatching(says) },
+      ]);
+    }, MEMORY);
+  }
+}, 60_000);
+
+test('a record that is missing is not a table that never was', async () => {
+  await inFolder(async (folder) => {
+    await fill(folder, { tables: 1, rows: 1 });
+    run(folder, "delete from live_table where id = 't0'");
+    const store = await openStore({ folder });
+    await expect(store.table('t0')).rejects.toMatchObject({ code: 'table-damaged' });
+    await store.close();
+    expect(await checkup({ folder })).toContainEqual({
+      about: 'references',
+      is: 'damaged',
+      sentence: '2 rows belong to no table.',
+    });
+  }, MEMORY);
+});
+
+test('a snapshot that was changed is passed over', async () => {
+  await inFolder(async (folder) => {
+    await fill(folder, { tables: 1, rows: 2 });
+    const store = await openStore({ folder });
+    await store.saveSnapshot('t0', { seq: 2, body: { hp: 10 } });
+    run(folder, 'update snapshot set body = \'{"hp":99}\'');
+    expect(await store.snapshot('t0')).toBeUndefined();
+    await store.close();
+  }, MEMORY);
+});
+
+test('the doctor finds a sound store sound, what others may read, and nothing where nothing is', async () => {
+  await inFolder(async (folder) => {
+    const data = join(folder, 'data');
+    await fill(data, { tables: 2, rows: 3 });
+    const store = await openStore({ folder: data });
+    const findings = await checkup({ folder: data });
+    expect(findings.map(({ about, is }) => `${about}: ${is}`)).toEqual([
+      'database: sound',
+      'schema: sound',
+      'references: sound',
+      'write-ahead log: sound',
+      'tables: sound',
+      'rights: sound',
+      'disk: sound',
+    ]);
+    await backup({ folder: data }, join(folder, 'saved'));
+    await store.close();
+    chmodSync(join(data, 'riposte.db'), 0o644);
+    const open = await riposte('doctor', '--data', data).ended;
+    expect(open).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/doubtful: rights: .*chmod\s+600/s),
+    });
+    const none = await riposte('doctor', '--data', join(folder, 'nothing')).ended;
+    expect(none).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^riposte: There are no tables of /),
+    });
+    writeFileSync(
+      join(data, 'riposte.db'),
+      'a letter, and no database, for as long as a page of one'.repeat(100),
+    );
+    const letter = await riposte('doctor', '--data', data).ended;
+    expect(letter).toMatchObject({ code: 1, stdout: expect.stringMatching(/damaged: database: /) });
+  });
+}, 60_000);
+
+/** Changes something behind the store's back. */
+function run(folder: string, sql: string): void {
+  const database = new DatabaseSync(join(folder, 'riposte.db'), { enableForeignKeyConstraints: false });
+  database.exec(sql);
+  database.close();
+}
