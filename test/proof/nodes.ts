@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Where } from '../../src/store/where.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** The key of every server that a proof starts. */
-export const HOST_KEY = 'host-key-for-proofs-0001';
+/** The key of every server that a proof starts, the same as in the tests' own processes. */
+export const HOST_KEY = 'host-key-for-tests-0001';
 
 /** How a server process is run. */
 export interface NodeOptions {

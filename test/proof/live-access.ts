@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto';
+import type { Command } from '../../src/live/command.ts';
+import type { Role } from '../../src/live/person.ts';
+import { RIGHTS } from '../../src/live/rights.ts';
+import { simulationChance } from '../../src/simulate/generator.ts';
+import type { Where } from '../../src/store/where.ts';
+import { ask, LiveClient } from '../support/live-client.ts';
+import { startLiveServer } from '../support/live-server.ts';
+import { fromElsewhere, join, open, seat } from './coming.ts';
+import type { Figure, Trial } from './figure.ts';
+import { startNode } from './nodes.ts';
+
+/** One body for each command, in order but for what it names. */
+const BODIES: Readonly<Record<Command['do'], object>> = {
+  answer: { decision: 'none', answer: { kind: 'pass' } },
+  dice: { roll: 'none', faces: 'roll' },
+  stand: { question: 'defence', answer: 'ask' },
+  roll: { notation: '2d6', secret: false },
+  note: { text: 'hear, hear', secret: false },
+  undo: {},
+  redo: {},
+  restore: { to: -1, reason: 'why not' },
+  intervene: { act: { kind: 'nothing' }, reason: 'why not' },
+  'force-roll': { faces: [], reason: 'why not' },
+  'change-roll': { entry: -1, roll: 0, faces: [1], reason: 'why not' },
+  write: { text: 'nothing' },
+  seat: { combatants: ['nobody'], seat: 'a' },
+  start: {},
+  pause: {},
+  resume: {},
+  set: { settings: { clock: null } },
+  invite: { role: 'player', seat: 'no-such-seat', label: '' },
+  uninvite: { invitation: 'none' },
+  place: { person: 'nobody', role: 'spectator', seat: null },
+  remove: { person: 'nobody' },
+  rekey: { person: 'nobody' },
+  end: {},
+};
+/** Names that are no commands. */
+const UNLISTED = [
+  'fly',
+  'END',
+  'end ',
+  '',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  'valueOf',
+  'admit',
+  'came',
+  'played',
+];
+
+/** A1: every command by every role while a table is in its lobby, played, paused and ended; and what is no command. */
+export async function matrix(): Promise<Figure> {
+  const server = await startLiveServer({ pace: 'programs', level: 'silent', trustsProxy: true });
+  const wrong: string[] = [];
+  let [cells, unlisted] = [0, 0];
+  for (const status of ['lobby', 'running', 'paused', 'ended'] as const) {
+    for (const name of Object.keys(RIGHTS) as Command['do'][]) {
+      // Each in a table of its own where it may change what the next one meets.
+      const people = await everybodyAt(server.origin, status);
+      for (const [role, person] of people) {
+        cells += 1;
+        const { body, status: code } = await person.post({ do: name, ...BODIES[name] });
+        const isHeard = !['not-yours', 'still-waiting', 'bad-request', 'no-entry'].includes(
+          body.code ?? 'done',
+        );
+        const may = RIGHTS[name][role] !== 'no';
+        // The GM gives no standing answers: there is no seat of theirs.
+        if (isHeard !== may || code >= 500)
+          wrong.push(`${role} asks to ${name} (${status}): ${code} ${body.code}`);
+      }
+    }
+    const people = await everybodyAt(server.origin, status);
+    for (const [role, person] of people) {
+      for (const name of UNLISTED) {
+        unlisted += 1;
+        const { status: code, body } = await person.post({ do: name });
+        if (code !== 400 || body.code !== 'bad-request') wrong.push(`${role} asks to "${name}": ${code}`);
+      }
+    }
+  }
+  await server.stop();
+  const figure = `${cells} cells of command x role x state of the table and ${unlisted} commands that there are not: ${wrong.length} answered against the matrix${wrong
+    .slice(0, 3)
+    .map((one) => ` (${one})`)
+    .join('')}`;
+  return { id: 'A1', figure, passed: wrong.length === 0 };
+}
+
+async function everybodyAt(
+  origin: string,
+  status: 'lobby' | 'running' | 'paused' | 'ended',
+): Promise<readonly (readonly [Role, LiveClient])[]> {
+  const gm = await open(origin, { encounter: { shipped: 'timeslice/duel' } });
+  const placed = async (role: 'co-gm' | 'player' | 'spectator', own: string | null): Promise<LiveClient> => {
+    const guest = await join(origin, await gm.invite(role, own), { name: role, role });
+    await gm.do({ do: 'place', person: guest.person, role, seat: own });
+    return guest;
+  };
+  const people = [
+    ['waiting', await join(origin, await gm.invite('player'), { name: 'Wim', role: 'player' })],
+    ['spectator', await placed('spectator', null)],
+    ['player', await placed('player', 'mara')],
+    ['co-gm', await placed('co-gm', null)],
+    ['gm', gm],
+  ] as const;
+  if (status !== 'lobby') await gm.do({ do: 'start' });
+  if (status === 'paused') await gm.do({ do: 'pause' });
+  if (status === 'ended') await gm.do({ do: 'end' });
+  return people;
+}
+
+/** A2: somebody is given a new key, or removed, by one server; what they hold open at both ends within a second. */
+export async function cutOffs(where: Where, { size, seed }: Trial): Promise<Figure> {
+  const nodes = await Promise.all([0, 1].map(() => startNode({ where, pace: 'programs' })));
+  const { pick } = simulationChance(seed, 0);
+  const times: number[] = [];
+  const wrong: string[] = [];
+  try {
+    let gm: LiveClient | undefined;
+    for (let i = 0; i < size; i += 1) {
+      // A table's log grows with every run.
+      if (i % 100 === 0) gm = await open(nodes[0]!.origin, { encounter: { shipped: 'timeslice/duel' } });
+      gm!.origin = nodes[pick(2)]!.origin;
+      const guest = await join(gm!.origin, await gm!.invite('player', 'mara'), {
+        name: 'Piet',
+        role: 'player',
+      });
+      await gm!.do({ do: 'place', person: guest.person, role: 'player', seat: 'mara' });
+      const devices = nodes.map(({ origin }) => new LiveClient(origin, guest.admission));
+      await Promise.all(devices.map((device) => device.watch()));
+      const began = performance.now();
+      await gm!.do({ do: pick(2) === 0 ? 'rekey' : 'remove', person: guest.person });
+      await Promise.all(
+        devices.map((each) => each.until(({ bye }) => bye !== undefined).catch(() => undefined)),
+      );
+      times.push(performance.now() - began);
+      for (const device of devices) {
+        if (device.bye === undefined) wrong.push('a stream stayed open');
+        const { status } = await device.post({ do: 'note', text: 'still here?', secret: false });
+        if (status !== 404) wrong.push(`a command was answered with ${status}`);
+        await device.unwatch();
+      }
+      await gm!.try({ do: 'remove', person: guest.person });
+    }
+  } finally {
+    for (const node of nodes) await node.kill();
+  }
+  times.sort((a, b) => a - b);
+  const longest = times.at(-1)!;
+  const figure = `${size} people removed or given new keys while they watched at two server processes: cut off at both after ${times[Math.floor(size / 2)]!.toFixed(0)} ms (median), ${longest.toFixed(0)} ms (longest); ${wrong.length} heard afterwards${wrong
+    .slice(0, 3)
+    .map((one) => ` (${one})`)
+    .join('')} (seed ${seed})`;
+  return { id: 'A2', figure, passed: wrong.length === 0 && longest < 1000 };
+}
+
+/** A4: keys and links are guessed, from one address until it must wait and then from others. */
+export async function guesses({ size }: Pick<Trial, 'size'>): Promise<Figure> {
+  const server = await startLiveServer({ pace: 'programs', level: 'silent', trustsProxy: true });
+  const gm = await open(server.origin, { encounter: { shipped: 'timeslice/duel' } });
+  const token = await gm.invite('player', 'mara');
+  await seat(gm, { name: 'Piet', role: 'player', seat: 'mara' }).then((piet) => piet.unwatch());
+  const { table } = gm.admission;
+  const guessOf = (real: string, i: number): string => {
+    const proof = randomBytes(17).toString('base64url').slice(0, 22);
+    const [, id] = real.split('.');
+    return i % 3 === 0 ? `${table}.${id}.${proof}` : `${table}.${randomBytes(8).toString('hex')}.${proof}`;
+  };
+  const texts = new Set<string>();
+  const counts = { opened: 0, refused: 0, mustWait: 0 };
+  let elsewhere = fromElsewhere();
+  for (let i = 0; i < size; i += 1) {
+    const body = { invitation: guessOf(token, i), name: 'Eve', nonce: '0'.repeat(32) };
+    const said =
+      i % 2 === 0
+        ? await ask(server.origin, `${gm.path}/links`, {
+            key: guessOf(gm.admission.key, i),
+            headers: elsewhere,
+          })
+        : await ask(server.origin, '/api/join', { body, headers: elsewhere });
+    if (said.status === 404) {
+      counts.refused += 1;
+      texts.add(said.text);
+    } else if (said.status === 429) {
+      counts.mustWait += 1;
+      elsewhere = fromElsewhere();
+    } else counts.opened += 1;
+  }
+  await server.stop();
+  const { opened, refused, mustWait } = counts;
+  const figure = `${size} guessed keys and links: ${opened} opened anything, ${refused} refused in ${texts.size} sentences (one for keys, one for links), ${mustWait} times an address had to wait, after ${(refused / Math.max(1, mustWait)).toFixed(0)} guesses; a proof has 132 bits`;
+  return { id: 'A4', figure, passed: opened === 0 && texts.size === 2 && mustWait > 0 };
+}
