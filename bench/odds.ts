@@ -5,7 +5,8 @@ import { variantsOf } from '../src/cli/odds/variants.ts';
 import { type Explored, explore } from '../src/odds/explore.ts';
 import { rulesets } from '../src/rulesets.ts';
 
-// How long the exact odds of one attack take, counted anew each time: npm run bench:odds
+// How long the exact odds of one attack take, counted anew each time, and in how many branches. Part of
+// npm run bench; alone: npm run bench:odds
 
 const BUDGET = 200_000;
 const ROUNDS = 9;
@@ -51,14 +52,14 @@ function tell(what: string, count: () => Explored | undefined): void {
   console.log(`${what}: ${milliseconds.toFixed(2)} ms, ${branches} branches`);
 }
 
-/** Exact odds of one attack in each rulebook. */
+/** Exact odds of the widest attack in each rulebook, and of 2d10 against 2d10 with a doubling for double nine. */
 export function benchOdds(): void {
   for (const { ruleset } of rulesets) {
     const { name, question } = widestAttack(ruleset.id);
     tell(`odds of an attack, ${name}`, () => explore(question, BUDGET));
   }
   const head = firstAttack(widestAttack(rulesets[0].ruleset.id).name, ['head']);
-  tell('odds of a called shot with its doublings', () => explore(head, BUDGET));
+  tell('odds of 2d10 against 2d10, a called shot with its double nine', () => explore(head, BUDGET));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]!).href) benchOdds();

@@ -6,13 +6,19 @@ import { playOut } from '../src/simulate/play-out.ts';
 import { random } from '../src/simulate/random.ts';
 import { benchEncounter } from './encounter.ts';
 import { floorFight } from './floor/fight.ts';
+import { benchOdds } from './odds.ts';
 import { benchMemory, benchRulesets, benchScaling } from './simulation.ts';
 
 // How fast the engine plays the four against four under random legal choices, against a hand-written floor that
-// makes the same choices with the same dice, both in one run: npm run bench -- --fights 2000 --seed 1
+// makes the same choices with the same dice; then whole simulations, and odds. All in one run:
+// npm run bench -- --fights 2000 --seed 1 [--memory 100000]
 
 const { values } = parseArgs({
-  options: { fights: { type: 'string', default: '2000' }, seed: { type: 'string', default: '1' } },
+  options: {
+    fights: { type: 'string', default: '2000' },
+    seed: { type: 'string', default: '1' },
+    memory: { type: 'string', default: '4000' },
+  },
 });
 const fights = Number(values.fights);
 const seed = Number(values.seed);
@@ -83,5 +89,6 @@ const ratios = engine.map((tally, i) => tally.seconds / floor[i]!.seconds);
 console.log(`ratio:  the engine runs at 1/${median(ratios).toFixed(1)} of the floor`);
 
 await benchRulesets(2);
-await benchScaling(4000);
-await benchMemory(4000);
+await benchScaling(8000);
+await benchMemory(Number(values.memory));
+benchOdds();
