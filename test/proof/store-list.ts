@@ -4,6 +4,7 @@ import type { Postgres } from '../support/postgres.ts';
 import type { Figure, Trial } from './figure.ts';
 import { badArchives } from './store-archives.ts';
 import { faultsInCalls } from './store-calls.ts';
+import { cutOff } from './store-cut.ts';
 import { flippedBits } from './store-damage.ts';
 import { faultsInStatements, fullDisk } from './store-faults.ts';
 import { kills, killsOnSqlite, stops } from './store-kills.ts';
@@ -46,5 +47,6 @@ export const STORE_PROOFS: readonly Proof[] = [
     full: 10_000,
     run: (trial) => inFolder((folder) => conflicts(() => openStore({ folder }), trial)),
   },
+  { id: 'P2', full: 10, run: async (trial, postgres) => cutOff((await postgres()).url, trial) },
   { id: 'P3', full: 100, run: async (trial, postgres) => lostNotices((await postgres()).url, trial) },
 ];

@@ -1,8 +1,23 @@
-import { afterAll, beforeAll } from 'vitest';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { backup } from '../../src/store/archive/backup.ts';
+import { restore } from '../../src/store/archive/restore.ts';
+import { checkup } from '../../src/store/checkup/checkup.ts';
 import { openStore } from '../../src/store/open-store.ts';
+import { kills } from '../proof/store-kills.ts';
+import { lostNotices } from '../proof/store-notify.ts';
+import { conflicts } from '../proof/store-postgres.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { riposte } from '../support/riposte.ts';
 import { describeStore } from './contract.ts';
+import { fill, inFolder } from './folders.ts';
+import { openNewer } from './one-more.ts';
+import { logOf, tableCalled } from './rows.ts';
 
+// At full size: node test/proof/store.ts --id P2, --id P3
+
+const seed = 1 + (Date.now() % 1_000_000);
 let postgres: Postgres;
 
 beforeAll(async () => {
@@ -12,4 +27,145 @@ beforeAll(async () => {
 
 afterAll(() => postgres?.stop());
 
+/** The address of another database of the same server, empty. */
+async function freshDatabase(name: string): Promise<string> {
+  await sql(postgres.url, `create database ${name}`);
+  const url = new URL(postgres.url);
+  url.pathname = name;
+  return url.href;
+}
+
+async function sql(url: string, text: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(text).finally(() => client.end());
+}
+
 describeStore('PostgreSQL', async () => ({ open: () => openStore({ url: postgres.url }) }));
+
+test('[P2] of two who write the same number at once, one has it', async () => {
+  const { figure, passed } = await conflicts(() => openStore({ url: postgres.url }), { size: 200, seed });
+  console.info(`P2 ${figure}`);
+  expect(passed).toBe(true);
+}, 60_000);
+
+test('[P3] what another wrote is read soon, though its notice was lost or its listener ended', async () => {
+  const { figure, passed } = await lostNotices(postgres.url, { size: 3, seed });
+  console.info(`P3 ${figure}`);
+  expect(passed).toBe(true);
+}, 60_000);
+
+test('[R1] a server that is killed lost nothing that it acknowledged on PostgreSQL, and doubled nothing', async () => {
+  const { figure, passed } = await kills({ url: postgres.url }, { size: 2, seed });
+  console.info(`R1 ${figure}`);
+  expect(passed).toBe(true);
+}, 60_000);
+
+test('[R5] a database of a newer version is refused', async () => {
+  const url = await freshDatabase('newer');
+  const { db } = await openNewer({ url }, () => undefined);
+  await db.destroy();
+  await expect(openStore({ url })).rejects.toMatchObject({ code: 'schema-newer' });
+  await expect(backup({ url }, '/nowhere/at/all')).rejects.toThrow();
+  expect(await checkup({ url })).toContainEqual(expect.objectContaining({ about: 'schema', is: 'doubtful' }));
+});
+
+test('two programs that start at once on an empty database make its tables once', async () => {
+  const url = await freshDatabase('twins');
+  const stores = await Promise.all([1, 2, 3].map(() => openStore({ url })));
+  expect(await stores[2]!.tables()).toEqual([]);
+  await Promise.all(stores.map((store) => store.close()));
+});
+
+test('[R6] tables move from SQLite to PostgreSQL and back by one archive, and come out the same', async () => {
+  await inFolder(async (folder) => {
+    const [data, first, second] = ['data', 'first', 'second'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    const url = await freshDatabase('moved');
+    await fill(data, { tables: 3, rows: 5 });
+    await backup({ folder: data }, first);
+    const brought = await riposte('restore', first, '--database-url', url).ended;
+    expect(brought).toMatchObject({ code: 0, stdout: expect.stringMatching(/3 tables with 15 rows/) });
+    const again = restore({ path: first, where: { url }, table: undefined });
+    await expect(again).rejects.toMatchObject({ code: 'not-empty' });
+    expect((await checkup({ url })).map(({ about, is }) => `${about}: ${is}`)).toEqual([
+      'database: sound',
+      'schema: sound',
+      'tables: sound',
+    ]);
+    await backup({ url }, second);
+    await restore({ path: second, where: { folder: join(folder, 'back') }, table: undefined });
+    const store = await openStore({ folder: join(folder, 'back') });
+    for (const id of ['t0', 't1', 't2']) {
+      expect(await store.table(id)).toEqual(tableCalled(id));
+      expect(await store.rows(id, 0)).toEqual(logOf(id, 5, `note at ${id}`));
+    }
+    await store.close();
+  });
+}, 60_000);
+
+test('[R4] a changed row on PostgreSQL is found by its hash', async () => {
+  const url = await freshDatabase('harmed');
+  const store = await openStore({ url });
+  for (const id of ['a', 'b']) {
+    const [first, second] = logOf(id, 2);
+    await store.create(tableCalled(id), first!);
+    await store.append(id, second!);
+  }
+  await sql(url, "update riposte.log_row set person = 'eve' where table_id = 'a' and seq = 2");
+  await expect(store.rows('a', 0)).rejects.toMatchObject({ code: 'table-damaged' });
+  expect(await store.rows('b', 0)).toEqual(logOf('b', 2));
+  await store.close();
+  const doctor = await riposte('doctor', '--database-url', url).ended;
+  expect(doctor).toMatchObject({ code: 1, stdout: expect.stringMatching(/damaged: table a: .*row 2 was/s) });
+});
+
+test('a laxer setting of the database is overruled, a careless one is told', async () => {
+  const url = await freshDatabase('lax');
+  await sql(url, 'alter database lax set synchronous_commit = off');
+  const store = await openStore({ url });
+  expect(await store.health()).toMatchObject({ durability: 'synchronous_commit=on, fsync=on' });
+  await store.close();
+});
+
+test('a database that takes no writes is told', async () => {
+  const url = await freshDatabase('frozen');
+  const store = await openStore({ url });
+  const [first, second] = logOf('a', 2);
+  await store.create(tableCalled('a'), first!);
+  await sql(url, 'alter database frozen set default_transaction_read_only = on');
+  const late = await openStore({ url });
+  await expect(late.append('a', second!)).rejects.toMatchObject({ code: 'read-only' });
+  expect(await late.health()).toMatchObject({
+    isWritable: false,
+    detail: expect.stringMatching(/no writes/),
+  });
+  expect(await late.rows('a', 0)).toEqual([first]);
+  await Promise.all([store.close(), late.close()]);
+});
+
+test.each([
+  ['postgres://me:hush@127.0.0.1:1/none', 'away', /can not be reached.*ECONNREFUSED/],
+  ['postgres://me:hush@', 'unusable', /not the address/],
+  ['mysql://me:hush@host/none', 'unusable', /not the address/],
+])(
+  'an address that leads nowhere is told without its password: %s',
+  async (url, code, says) => {
+    const failed = await openStore({ url }).catch((error: unknown) => error);
+    expect(failed).toMatchObject({ name: 'StoreError', code, message: expect.stringMatching(says) });
+    expect(JSON.stringify([String(failed), (failed as { remedy: string }).remedy])).not.toContain('hush');
+  },
+  30_000,
+);
+
+test('a database that is not there is told', async () => {
+  const url = new URL(postgres.url);
+  url.pathname = 'nowhere';
+  await expect(openStore({ url: url.href })).rejects.toMatchObject({
+    code: 'unusable',
+    message: expect.stringMatching(/does not let Riposte in.*"nowhere" does not exist/),
+  });
+});

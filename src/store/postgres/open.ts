@@ -19,7 +19,7 @@ const SCHEMA = 'riposte';
  * database can't be reached or used, or when a newer version made its tables, which are then left as they are.
  */
 export async function openPostgres(url: string, migrations: Migrations = MIGRATIONS): Promise<Engine> {
-  const db = connect(url);
+  const db = connect(url, durable);
   try {
     const state = await patiently(() => schemaState(db, migrations, SCHEMA));
     if (state === 'newer') throw schemaNewer();
@@ -33,7 +33,7 @@ export async function openPostgres(url: string, migrations: Migrations = MIGRATI
 
 /** Opens a PostgreSQL database for reading, as it is, and says how its schema stands to this program. */
 export async function readPostgres(url: string): Promise<{ db: Kysely<Schema>; state: SchemaState }> {
-  const db = connect(url);
+  const db = connect(url, unhurried);
   try {
     const state = await schemaState(db, MIGRATIONS, SCHEMA);
     return { db: db.withSchema(SCHEMA), state };
@@ -43,9 +43,11 @@ export async function readPostgres(url: string): Promise<{ db: Kysely<Schema>; s
   }
 }
 
-function connect(url: string): Kysely<Schema> {
-  const pool = openPool(url);
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool, onCreateConnection: insist }) });
+/** What is said to the database first on every connection. */
+type Greeting = (connection: DatabaseConnection) => Promise<void>;
+
+function connect(url: string, onCreateConnection: Greeting): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool(url), onCreateConnection }) });
 }
 
 function engineOf(url: string, db: Kysely<Schema>): Engine {
@@ -61,10 +63,15 @@ function engineOf(url: string, db: Kysely<Schema>): Engine {
 }
 
 /** A commit is on disk before it returns, also where the database's own setting is laxer. Stricter ones stay. */
-async function insist(connection: DatabaseConnection): Promise<void> {
-  await connection.executeQuery(
-    CompiledQuery.raw(
-      "select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'",
-    ),
-  );
+const durable = greeting(
+  "select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'",
+);
+
+/** Who reads keeps nobody waiting, and may take its time in the middle. */
+const unhurried = greeting('set idle_in_transaction_session_timeout = 0');
+
+function greeting(sql: string): Greeting {
+  return async (connection) => {
+    await connection.executeQuery(CompiledQuery.raw(sql));
+  };
 }

@@ -15,7 +15,7 @@ const ANSWER_MS = 10_000;
  */
 const OPTIONS =
   '-c tcp_keepalives_idle=20 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3 ' +
-  '-c idle_in_transaction_session_timeout=15s -c client_min_messages=warning';
+  '-c idle_in_transaction_session_timeout=5s -c client_min_messages=warning';
 
 /** Settings of every connection. Throws StoreError when the address is none. */
 export function connectionTo(url: string) {

@@ -26,7 +26,11 @@ class ThreadedStore implements Store {
   #isOpen = true;
 
   constructor(folder: string) {
-    this.#worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { folder } });
+    this.#worker = new Worker(new URL('./thread.ts', import.meta.url), {
+      workerData: { folder },
+      // Flags of the program are not meant for its threads.
+      execArgv: [],
+    });
     this.opened = new Promise((resolve, reject) => {
       this.#pending.set(OPENING, { resolve: () => resolve(), reject });
     });

@@ -1,0 +1,95 @@
+import type { LogRow } from '../../src/live/record.ts';
+import { simulationChance } from '../../src/simulate/generator.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import type { Appended, Store } from '../../src/store/store.ts';
+import { StoreError } from '../../src/store/store-error.ts';
+import { lineTo } from '../store/line.ts';
+import { nextRow, tableCalled } from '../store/rows.ts';
+import type { Figure, Trial } from './figure.ts';
+
+const TABLES = 6;
+const SPAN_MS = 200;
+
+/** One table as somebody knows it who writes to it. */
+interface Desk {
+  readonly table: string;
+  /** What was acknowledged. */
+  readonly rows: LogRow[];
+  /** What was given and not answered. */
+  unheard?: LogRow;
+}
+
+/**
+ * P2: a program is cut off from PostgreSQL in the middle of its work and does not know it. Another goes on with its
+ * tables; when the line is mended, the first gives again what it had no answer to.
+ */
+export async function cutOff(url: string, { size, seed }: Trial): Promise<Figure> {
+  const chance = simulationChance(seed, 0);
+  const other = await openStore({ url });
+  const counts = { written: 0, taken: 0, fenced: 0, lost: 0, rows: 0 };
+  let slowest = 0;
+  for (let i = 0; i < size; i += 1) {
+    const desks = Array.from(
+      { length: TABLES },
+      (_, n): Desk => ({ table: `cut-${seed}-${i}-${n}`, rows: [] }),
+    );
+    const line = await lineTo(url);
+    const store = await openStore({ url: line.url });
+    const writing = Promise.all(desks.map((desk) => writeUntilCut(store, desk)));
+    while (desks.some(({ rows }) => rows.length < 2)) await pause(5);
+    await pause(chance.pick(SPAN_MS));
+    line.cut();
+    slowest = Math.max(slowest, await takenOver(other, desks));
+    await writing;
+    line.mend();
+    for (const desk of desks) counts[await store.append(desk.table, desk.unheard!)] += 1;
+    for (const { table, rows } of desks) {
+      const there = await other.rows(table, 0);
+      counts.rows += rows.length;
+      counts.lost += rows.filter(({ hash }, n) => there[n]?.hash !== hash).length;
+    }
+    await store.close();
+    await line.close();
+  }
+  await other.close();
+  const { written, taken, fenced, lost, rows } = counts;
+  const figure = `cut off ${size} times under load, ${rows} rows acknowledged: ${lost} lost, no gap; another wrote to its tables after at most ${slowest.toFixed(0)} ms; of what had no answer ${written} had been written and ${taken} not (seed ${seed})`;
+  return { id: 'P2', figure, passed: lost === 0 && fenced === 0 && slowest < 8000 };
+}
+
+async function writeUntilCut(store: Store, desk: Desk): Promise<void> {
+  const first = nextRow(desk.table, undefined);
+  await store.create(tableCalled(desk.table), first);
+  desk.rows.push(first);
+  for (;;) {
+    desk.unheard = nextRow(desk.table, desk.rows.at(-1));
+    const appended = await store.append(desk.table, desk.unheard).catch(awayOf);
+    if (appended === 'away') return;
+    if (appended !== 'written') throw new Error(`${desk.table} was ${appended} before anybody else wrote`);
+    desk.rows.push(desk.unheard);
+  }
+}
+
+function awayOf(error: unknown): Appended | 'away' {
+  if (error instanceof StoreError && error.code === 'away') return 'away';
+  throw error;
+}
+
+/** Writes a row to every table after what stands there; milliseconds until all were in. */
+async function takenOver(store: Store, desks: readonly Desk[]): Promise<number> {
+  const from = performance.now();
+  await Promise.all(
+    desks.map(async ({ table }) => {
+      let answer: Appended;
+      do {
+        const last = (await store.rows(table, 0)).at(-1);
+        answer = await store.append(table, nextRow(table, last, 'by another', 'by another'));
+      } while (answer !== 'written');
+    }),
+  );
+  return performance.now() - from;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
