@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backup } from '../../src/store/archive/backup.ts';
 import { restore } from '../../src/store/archive/restore.ts';
@@ -129,6 +129,24 @@ test('a laxer setting of the database is overruled, a careless one is told', asy
   const store = await openStore({ url });
   expect(await store.health()).toMatchObject({ durability: 'synchronous_commit=on, fsync=on' });
   await store.close();
+});
+
+test('replication is read from the database: none, asynchronous, synchronous', async () => {
+  const told = async (): Promise<string> => {
+    const findings = await checkup({ url: postgres.url });
+    return findings.map(({ sentence }) => sentence).join(' ');
+  };
+  expect(await told()).toMatch(/replication: none/);
+  // What makes a standby known to its primary is a connection of this kind.
+  const standby = new Client({ connectionString: postgres.url, replication: 'database' } as ClientConfig);
+  await standby.connect();
+  expect(await told()).toMatch(/replication: asynchronous.*a failover may lose what was acknowledged last/);
+  await standby.end();
+  await sql(postgres.url, "alter system set synchronous_standby_names = 'nobody'");
+  await sql(postgres.url, 'select pg_reload_conf()');
+  await expect.poll(told).toMatch(/replication: synchronous/);
+  await sql(postgres.url, 'alter system reset synchronous_standby_names');
+  await sql(postgres.url, 'select pg_reload_conf()');
 });
 
 test('a database that takes no writes is told', async () => {
