@@ -1,8 +1,8 @@
-import { Composer, type Document, LineCounter, Parser, type YAMLError } from 'yaml';
+import { Composer, type Document, LineCounter, type YAMLError } from 'yaml';
 import type { Faults } from './fault.ts';
 import { tellUnfit } from './limits.ts';
 import { faultOffset, SECOND_DOCUMENT, syntaxSentence } from './syntax.ts';
-import { tooDeepAt } from './token-depth.ts';
+import { tokensOf, tooDeepAt } from './token-depth.ts';
 import { type PlaceOf, writtenOf } from './tree.ts';
 import type { Written } from './written.ts';
 
@@ -66,7 +66,7 @@ function compose(
 ): Document.Parsed | undefined {
   const composer = new Composer({ ...YAML, lineCounter });
   const documents: Document.Parsed[] = [];
-  for (const token of new Parser(lineCounter.addNewLine).parse(text)) {
+  for (const token of tokensOf(text, DEEPEST, lineCounter.addNewLine)) {
     const deep = tooDeepAt(token, DEEPEST);
     if (deep !== undefined) {
       const what = `lists and maps are nested more than ${DEEPEST} deep`;

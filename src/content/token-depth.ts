@@ -1,4 +1,4 @@
-import type { CST } from 'yaml';
+import { type CST, Lexer, Parser } from 'yaml';
 
 /**
  * Where a parsed text is first nested deeper than `deepest`: the offset, or undefined. It keeps its own stack:
@@ -23,4 +23,26 @@ function insideOf(token: CST.Token): CST.Token[] {
     if (value) inside.push(value);
   }
   return inside;
+}
+
+/**
+ * The parsed tokens of a text. Where it is nested far deeper than `deepest` they stop with the outermost list or map
+ * as far as it was read: parsing all that is inside would cost more than there is to say about it.
+ */
+export function* tokensOf(
+  text: string,
+  deepest: number,
+  onNewLine: (offset: number) => void,
+): Generator<CST.Token, void> {
+  const parser = new Parser(onNewLine);
+  onNewLine(0);
+  for (const lexeme of new Lexer().lex(text)) {
+    yield* parser.next(lexeme);
+    // Each list and map that is open has its place there; a scalar or two may be on top.
+    if (parser.stack.length > deepest + 8) {
+      yield* parser.end();
+      return;
+    }
+  }
+  yield* parser.end();
 }

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Figure } from './figure.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** More packages than this that we name ourselves are too many to know. */
+const MOST_DIRECT = 25;
+
+/** Z1: what Riposte is made of, written down as an SBOM; and whether anything of it is known to be unsafe. */
+export async function supplies(): Promise<Figure> {
+  const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    readonly dependencies: Readonly<Record<string, string>>;
+  };
+  const direct = Object.keys(dependencies).length;
+  const sbom = npm('sbom', '--omit=dev', '--sbom-format', 'cyclonedx');
+  const folder = join(ROOT, 'dist');
+  mkdirSync(folder, { recursive: true });
+  if (sbom.status === 0) writeFileSync(join(folder, 'sbom.cdx.json'), sbom.stdout);
+  const all =
+    sbom.status === 0 ? (JSON.parse(sbom.stdout) as { components: unknown[] }).components.length : 0;
+  const audit = npm('audit', '--omit=dev', '--json');
+  const found = auditIn(audit.stdout);
+  const said =
+    /npm (?:error|warn) ([^\n]*audit[^\n]*|[^\n]*\b[45]\d\d\b[^\n]*)/i.exec(audit.stderr)?.[1] ??
+    'no reason given';
+  const told =
+    found === undefined ? `the audit did not run: ${said.trim()}` : `audit: ${found} moderate or worse`;
+  const figure = `${direct} direct dependencies, ${all} packages in all (dist/sbom.cdx.json); ${told}`;
+  return { id: 'Z1', figure, passed: sbom.status === 0 && direct <= MOST_DIRECT && (found ?? 0) === 0 };
+}
+
+function npm(...args: readonly string[]) {
+  return spawnSync('npm', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 28, timeout: 120_000 });
+}
+
+/** Packages with a known fault that is moderate or worse; undefined where nobody could be asked. */
+function auditIn(text: string): number | undefined {
+  try {
+    const { metadata } = JSON.parse(text) as {
+      readonly metadata?: { readonly vulnerabilities: Readonly<Record<string, number>> };
+    };
+    if (metadata === undefined) return undefined;
+    const { moderate = 0, high = 0, critical = 0 } = metadata.vulnerabilities;
+    return moderate + high + critical;
+  } catch {
+    return undefined;
+  }
+}
