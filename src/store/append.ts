@@ -3,7 +3,7 @@ import { type End, endsOf } from './read.ts';
 import { recordOfRow } from './records.ts';
 import type { Database, EndRecord, Writing } from './schema.ts';
 import type { Appended } from './store.ts';
-import { noSuchTable, type StoreError } from './store-error.ts';
+import { noSuchTable } from './store-error.ts';
 
 /** A row that somebody wants to write. */
 export interface Claim {
@@ -11,10 +11,10 @@ export interface Claim {
   readonly row: LogRow;
 }
 
-type Verdict = Appended | 'next' | StoreError;
+type Verdict = Appended | 'next' | Error;
 
-/** A claim that came to nothing because its table is not there throws for itself, not for the others. */
-export type Outcome = Appended | StoreError;
+/** What became of a claim; an error is this claim's own, and not to the harm of the others. */
+export type Outcome = Appended | Error;
 
 /**
  * Writes rows of different tables in one transaction: those that continue their log. `written` is told which, still

@@ -19,7 +19,12 @@ const BALLAST_BYTES = 32_768;
 
 /** The store on an opened database, which it closes in the end. */
 export async function storeOn(engine: Engine): Promise<Store> {
-  return new SqlStore(engine, await engine.condition());
+  try {
+    return new SqlStore(engine, await engine.condition());
+  } catch (error) {
+    await engine.db.destroy();
+    throw error;
+  }
 }
 
 class SqlStore implements Store {
@@ -86,7 +91,7 @@ class SqlStore implements Store {
   async append(table: string, row: LogRow): Promise<Appended> {
     this.#checkOpen();
     const outcome = await this.#appends.add({ table, row });
-    if (outcome instanceof StoreError) throw outcome;
+    if (outcome instanceof Error) throw outcome;
     return outcome;
   }
 
@@ -191,10 +196,19 @@ class SqlStore implements Store {
       this.#isFailing = false;
       return outcomes;
     } catch (error) {
+      if (!(error instanceof StoreError)) return await this.#oneByOne(claims, error);
       this.#isFailing = true;
       this.#probedAt = 0;
       throw error;
     }
+  }
+
+  /** A row that can't be written at all is a bug of whoever made it, and not to the harm of the others. */
+  async #oneByOne(claims: readonly Claim[], bug: unknown): Promise<readonly Outcome[]> {
+    if (claims.length === 1) return [bug as Error];
+    const outcomes: Outcome[] = [];
+    for (const claim of claims) outcomes.push(...(await this.#append([claim])));
+    return outcomes;
   }
 
   async #commit(claims: readonly Claim[]): Promise<readonly Outcome[]> {

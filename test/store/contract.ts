@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LogRow } from '../../src/live/record.ts';
 import type { Store } from '../../src/store/store.ts';
 import { logOf, nextRow, tableCalled } from './rows.ts';
 
 /** A place for stores, fresh and empty, in which several can be opened at once. */
 export interface Place {
   open(): Promise<Store>;
+}
+
+interface Log {
+  readonly id: string;
+  readonly log: readonly LogRow[];
 }
 
 let count = 0;
@@ -29,7 +35,7 @@ export function describeStore(name: string, place: () => Promise<Place>): void {
     });
 
     /** A table with a log of so many rows. */
-    async function written(rows: number): Promise<{ id: string; log: ReturnType<typeof logOf> }> {
+    async function written(rows: number): Promise<Log> {
       const id = freshId();
       const log = logOf(id, rows);
       await store.create(tableCalled(id), log[0]!);
@@ -123,6 +129,22 @@ export function describeStore(name: string, place: () => Promise<Place>): void {
         store.append(logs[3]!.id, nextRow(logs[3]!.id, logs[3]!.log[0])),
       ]);
       expect(answers).toEqual(['written', 'taken', 'no-such-table', 'fenced', 'written']);
+    });
+
+    test('a row that can not be written is to the harm of nobody else', async () => {
+      const [one, two, three] = (await Promise.all([1, 2, 3].map(() => written(1)))) as [Log, Log, Log];
+      const acts = [{ kind: 'noted', text: 1n, secret: false }] as unknown as LogRow['acts'];
+      const answers = await Promise.allSettled([
+        store.append(one.id, nextRow(one.id, one.log[0])),
+        store.append(two.id, { ...nextRow(two.id, two.log[0]), acts }),
+        store.append(three.id, nextRow(three.id, three.log[0])),
+      ]);
+      expect(answers).toMatchObject([
+        { status: 'fulfilled', value: 'written' },
+        { status: 'rejected', reason: { name: 'TypeError' } },
+        { status: 'fulfilled', value: 'written' },
+      ]);
+      expect(await store.append(two.id, nextRow(two.id, two.log[0]))).toBe('written');
     });
 
     test('rows of one table given one after the other without waiting all go in', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import type { Engine } from '../engine.ts';
 import { type Migrations, migrate, type SchemaState, schemaNewer, schemaState } from '../migrate.ts';
 import { MIGRATIONS } from '../migrations.ts';
@@ -14,12 +14,18 @@ import { openPool } from './pool.ts';
 /** The schema of the database in which our tables are. */
 const SCHEMA = 'riposte';
 
+/** A commit is on disk before it returns, also where the database's own setting is laxer. Stricter ones stay. */
+const DURABLE =
+  "select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'";
+/** Who reads keeps nobody waiting, and may take its time in the middle. */
+const UNHURRIED = 'set idle_in_transaction_session_timeout = 0';
+
 /**
  * Opens a PostgreSQL database, and makes its tables where there are none. Throws StoreError: when the
  * database can't be reached or used, or when a newer version made its tables, which are then left as they are.
  */
 export async function openPostgres(url: string, migrations: Migrations = MIGRATIONS): Promise<Engine> {
-  const db = connect(url, durable);
+  const db = connect(url, DURABLE);
   try {
     const state = await patiently(() => schemaState(db, migrations, SCHEMA));
     if (state === 'newer') throw schemaNewer();
@@ -33,7 +39,7 @@ export async function openPostgres(url: string, migrations: Migrations = MIGRATI
 
 /** Opens a PostgreSQL database for reading, as it is, and says how its schema stands to this program. */
 export async function readPostgres(url: string): Promise<{ db: Kysely<Schema>; state: SchemaState }> {
-  const db = connect(url, unhurried);
+  const db = connect(url, UNHURRIED);
   try {
     const state = await schemaState(db, MIGRATIONS, SCHEMA);
     return { db: db.withSchema(SCHEMA), state };
@@ -43,11 +49,8 @@ export async function readPostgres(url: string): Promise<{ db: Kysely<Schema>; s
   }
 }
 
-/** What is said to the database first on every connection. */
-type Greeting = (connection: DatabaseConnection) => Promise<void>;
-
-function connect(url: string, onCreateConnection: Greeting): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool(url), onCreateConnection }) });
+function connect(url: string, greeting: string): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool(url, greeting) }) });
 }
 
 function engineOf(url: string, db: Kysely<Schema>): Engine {
@@ -59,19 +62,5 @@ function engineOf(url: string, db: Kysely<Schema>): Engine {
     announce: (writing, claims) => announce(writing, self, claims),
     watch: (heard) => listen({ url, self, heard }),
     condition: () => conditionOf(db),
-  };
-}
-
-/** A commit is on disk before it returns, also where the database's own setting is laxer. Stricter ones stay. */
-const durable = greeting(
-  "select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'",
-);
-
-/** Who reads keeps nobody waiting, and may take its time in the middle. */
-const unhurried = greeting('set idle_in_transaction_session_timeout = 0');
-
-function greeting(sql: string): Greeting {
-  return async (connection) => {
-    await connection.executeQuery(CompiledQuery.raw(sql));
   };
 }

@@ -37,10 +37,10 @@ export function connectionTo(url: string) {
 }
 
 /**
- * Connections for Kysely; what fails in them comes out as StoreError. One that does not answer in time is thrown
- * away, not given to the next.
+ * Connections for Kysely, each greeted with a statement first; what fails in them comes out as StoreError. One that
+ * does not answer in time is thrown away, not given to the next.
  */
-export function openPool(url: string): PostgresPool {
+export function openPool(url: string, greeting: string): PostgresPool {
   const pool = new Pool({
     ...connectionTo(url),
     max: 10,
@@ -49,29 +49,31 @@ export function openPool(url: string): PostgresPool {
   // A connection that breaks is replaced at the next query, which tells if that fails.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  const wrapped = new WeakMap<PoolClient, PostgresPoolClient>();
+  const greeted = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
     async connect() {
-      const client = await connection(pool);
-      const ready = wrapped.get(client) ?? disposable(client);
-      wrapped.set(client, ready);
+      const client = await pool.connect().catch(rethrow);
+      const known = greeted.get(client);
+      if (known !== undefined) return known;
+      await client.query(greeting).catch((error: unknown) => {
+        client.release(true);
+        return rethrow(error);
+      });
+      const ready = disposable(client);
+      greeted.set(client, ready);
       return ready;
     },
     end: () => pool.end(),
   };
 }
 
+function rethrow(error: unknown): never {
+  throw faultOf(error);
+}
+
 /** Numbers of 64 bits are milliseconds here, which JavaScript's own numbers hold. */
 function parserFor(type: number, format?: never): unknown {
   return type === types.builtins.INT8 ? Number : types.getTypeParser(type, format);
-}
-
-async function connection(pool: Pool): Promise<PoolClient> {
-  try {
-    return await pool.connect();
-  } catch (error) {
-    throw faultOf(error);
-  }
 }
 
 function disposable(client: PoolClient): PostgresPoolClient {
@@ -82,7 +84,7 @@ function disposable(client: PoolClient): PostgresPoolClient {
       return await client.query(sql, [...parameters]);
     } catch (error) {
       isStuck = (error as Error).message === NO_ANSWER;
-      throw faultOf(error);
+      return rethrow(error);
     }
   };
   return { query: query as PostgresPoolClient['query'], release: () => client.release(isStuck) };
