@@ -1,0 +1,124 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Where } from '../../src/store/where.ts';
+import { inFolder } from '../store/folders.ts';
+import { byLot, isDecided, playOn } from '../support/answering.ts';
+import type { LiveClient } from '../support/live-client.ts';
+import { riposte } from '../support/riposte.ts';
+import { open, seat } from './coming.ts';
+import type { Figure, Trial } from './figure.ts';
+import { place } from './live-order.ts';
+import { type ServerNode, startNode } from './nodes.ts';
+
+/** One encounter of each rulebook, and the side that is played without a person. */
+const FIGHTS = [
+  ['timeslice/duel', 'crew'],
+  ['tactics/marauder', 'marauders'],
+  ['locations/brawl-at-the-lantern', 'regulars'],
+  ['agents/bar-brawl', 'regulars'],
+] as const;
+/** People at a table: the GM and three others, who look on where there are fewer seats. */
+const GUESTS = 3;
+/** Lines of the fight that are told before the server is killed. */
+const BEFORE = 3;
+/** Milliseconds that a fight may take. */
+const PATIENCE_MS = 180_000;
+
+export interface Evening {
+  readonly where: Where;
+  readonly nodes: 1 | 2;
+}
+
+/**
+ * An evening: four people play one encounter of each rulebook to its end over HTTP. In the middle of each a server is
+ * killed and started again. In the end the journals that the GM takes home verify.
+ */
+export async function evening(
+  { where, nodes: count }: Evening,
+  { seed }: Pick<Trial, 'seed'>,
+): Promise<Figure> {
+  const nodes = await Promise.all(Array.from({ length: count }, () => startNode({ where, pace: 'people' })));
+  const told: string[] = [];
+  const wrong: string[] = [];
+  try {
+    for (const [i, [shipped, foes]] of FIGHTS.entries()) {
+      const people = await gathered(nodes, shipped, foes);
+      const played = await playedThrough({ people, nodes, where, seed: seed + i });
+      const verdict = await verified(people[0]!);
+      told.push(`${shipped}: ${played} commands, ${people[0]!.sight!.fight!.winner} won, ${verdict.said}`);
+      if (!verdict.isSound) wrong.push(`${shipped} does not verify`);
+      for (const { person, counts, sight } of people) {
+        if (counts.gaps + counts.doubles > 0) wrong.push(`${person} had gaps or doubles`);
+        if (sight!.fight!.winner !== people[0]!.sight!.fight!.winner)
+          wrong.push(`${person} sees another end`);
+      }
+      for (const person of people) await person.unwatch();
+    }
+  } finally {
+    for (const node of nodes) await node.kill();
+  }
+  const figure = `${place(where)}, ${count} server process${count === 1 ? '' : 'es'}, one killed -9 in the middle of each fight: ${told.join('; ')}; ${wrong.length} faults${wrong.map((one) => ` (${one})`).join('')} (seed ${seed})`;
+  return { id: 'EVENING', figure, passed: wrong.length === 0 };
+}
+
+async function gathered(
+  nodes: readonly ServerNode[],
+  shipped: string,
+  foes: string,
+): Promise<readonly LiveClient[]> {
+  const gm = await open(nodes[0]!.origin, { encounter: { shipped } });
+  await gm.watch();
+  const { seats } = gm.sight!.gm!;
+  const people = [gm];
+  for (let i = 0; i < GUESTS; i += 1) {
+    const own = seats[i];
+    people.push(
+      await seat(
+        gm,
+        own === undefined
+          ? { name: `Onlooker ${i}`, role: 'spectator' }
+          : { name: `Player ${i}`, role: 'player', seat: own },
+      ),
+    );
+  }
+  for (const [i, person] of people.entries()) person.origin = nodes[i % nodes.length]!.origin;
+  // Whose seat nobody took is played without a person.
+  await gm.do({ do: 'set', settings: { autoSides: [foes] } });
+  await gm.do({ do: 'start' });
+  return people;
+}
+
+interface Fight {
+  readonly people: readonly LiveClient[];
+  readonly nodes: ServerNode[];
+  readonly where: Where;
+  readonly seed: number;
+}
+
+async function playedThrough({ people, nodes, where, seed }: Fight): Promise<number> {
+  const playing = Promise.all(people.map((person, i) => playOn(person, byLot(100 * seed + i))));
+  await people[0]!.until(({ log }) => log.filter(({ kind }) => kind === 'fight').length >= BEFORE);
+  if (people.every(isDecided)) throw new Error('the fight was over before the server was killed');
+  const i = nodes.length - 1;
+  const { port } = nodes[i]!;
+  await nodes[i]!.kill();
+  nodes[i] = await startNode({ where, port, pace: 'people' });
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('the fight did not end')), PATIENCE_MS).unref();
+  });
+  const sent = await Promise.race([playing, late]);
+  return sent.reduce((sum, count) => sum + count, 0);
+}
+
+/** The GM ends the table and takes the journal home, where `riposte verify` looks at it. */
+async function verified(gm: LiveClient): Promise<{ readonly isSound: boolean; readonly said: string }> {
+  await gm.do({ do: 'end' });
+  const { text } = await gm.ask('/export?as=journal&for=gm');
+  return await inFolder(async (folder) => {
+    const path = join(folder, 'journal.jsonl');
+    writeFileSync(path, text);
+    const { code, stdout } = await riposte('verify', path).ended;
+    const isSound = code === 0 && stdout.includes('the dice are those of its seed');
+    return { isSound, said: isSound ? `${text.split('\n').length - 2} entries verified` : stdout };
+  });
+}
