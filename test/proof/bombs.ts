@@ -4,7 +4,7 @@ import { LIMITS } from '../../src/live/limits.ts';
 import { inFolder } from '../store/folders.ts';
 import { ask } from '../support/live-client.ts';
 import { fromElsewhere, open } from './coming.ts';
-import type { Figure } from './figure.ts';
+import type { Figure, Trial } from './figure.ts';
 import { HOST_KEY, type ServerNode, startNode } from './nodes.ts';
 
 /** What one import may cost a server. */
@@ -60,9 +60,9 @@ const JOURNALS: Readonly<Record<string, string>> = {
 
 /**
  * U1: texts that are made to do harm are sent to a server process: each is refused with what is wrong, takes at most
- * 200 ms of its time and 64 MiB of memory beyond the text as it came.
+ * 200 ms of its time and 64 MiB of memory beyond the text as it came. `size`: the first so many of them.
  */
-export async function bombs(): Promise<Figure> {
+export async function bombs({ size }: Pick<Trial, 'size'>): Promise<Figure> {
   return await inFolder(async (folder) => {
     const node = await startNode({ where: { folder }, pace: 'programs' });
     await open(node.origin, { encounter: { shipped: 'timeslice/duel' } });
@@ -85,7 +85,7 @@ export async function bombs(): Promise<Figure> {
     ];
     const wrong: string[] = [];
     let [longest, largest] = [0, 0];
-    for (const [path, body, name] of sent) {
+    for (const [path, body, name] of sent.slice(0, size)) {
       const { ms, mib, status, text } = await costOf(node, path, body);
       longest = Math.max(longest, ms);
       largest = Math.max(largest, mib);
@@ -100,7 +100,7 @@ export async function bombs(): Promise<Figure> {
     }
     const isAlive = (await ask(node.origin, '/readyz')).status === 200;
     await node.kill();
-    const figure = `${sent.length} bombs: the costliest took ${longest.toFixed(0)} ms of the server's processor and ${largest.toFixed(0)} MiB beyond its own text; ${wrong.length} faults${wrong.map((one) => ` (${one})`).join('')}`;
+    const figure = `${Math.min(size, sent.length)} bombs: the costliest took ${longest.toFixed(0)} ms of the server's processor and ${largest.toFixed(0)} MiB beyond its own text; ${wrong.length} faults${wrong.map((one) => ` (${one})`).join('')}`;
     return { id: 'U1', figure, passed: wrong.length === 0 && isAlive };
   });
 }

@@ -59,7 +59,14 @@ export class Crowd {
     await this.working;
   }
 
-  /** Milliseconds from a moment to the answer of the first command that each person sent after it; the longest. */
+  /** Settles when everybody has had an answer since a moment. */
+  async allAnswered(moment: number): Promise<void> {
+    const isHeard = ({ person }: LiveClient): boolean =>
+      this.sent.some((each) => each.person === person && each.sentAt > moment);
+    while (!this.people.every(isHeard)) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+
+  /** Milliseconds from a moment to the next answer that each person had; the longest. */
   longestSince(moment: number): number {
     const first = new Map<string, number>();
     for (const { person, answeredAt } of this.sent) {

@@ -22,7 +22,7 @@ export interface Trouble {
   readonly id: string;
   readonly words: string;
   readonly strike: Strike;
-  /** Milliseconds within which everybody's next command is answered, and seen by the others. */
+  /** Milliseconds within which everybody has an answer again, and is seen by the others. */
   readonly backWithin: number;
   readonly nodes: number;
   readonly tables: number;
@@ -47,7 +47,7 @@ export async function trouble(where: Where, { size, seed }: Trial, proof: Troubl
     for (let turn = 0; turn < size; turn += 1) {
       await pause(300 + pick(500));
       const began = await strike(scene, turn);
-      await pause(backWithin / 2);
+      await crowd.allAnswered(began);
       times.push(crowd.longestSince(began));
     }
     await crowd.stop();
@@ -64,7 +64,7 @@ export async function trouble(where: Where, { size, seed }: Trial, proof: Troubl
       .map((one) => ` (${one})`)
       .join(
         '',
-      )}; everybody's next command was answered after ${middle(times).toFixed(0)} ms (median), ${longest.toFixed(0)} ms (longest); seen by the others after ${middle(lags).toFixed(0)} ms (median), ${latest.toFixed(0)} ms (longest)`;
+      )}; everybody had an answer again after ${middle(times).toFixed(0)} ms (median), ${longest.toFixed(0)} ms (longest); seen by the others after ${middle(lags).toFixed(0)} ms (median), ${latest.toFixed(0)} ms (longest)`;
     return { id, figure, passed: wrong.length === 0 && longest < backWithin && latest < backWithin };
   } finally {
     await crowd.stop();

@@ -1,0 +1,74 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Postgres, startPostgres } from '../support/postgres.ts';
+import type { Figure } from './figure.ts';
+import { LIVE_PROOFS } from './live-list.ts';
+import { STORE_PROOFS } from './store-list.ts';
+
+// Everything that docs/reliability.md promises, at full size unless a size is given; what came of it as JSON in
+// dist/proof.json. Ends with 1 when something is not so.
+//   npm run proof -- [--id C1,N3] [--of live] [--size full|small|20] [--seed 7]
+
+const { values } = parseArgs({
+  options: {
+    id: { type: 'string' },
+    of: { type: 'string' },
+    size: { type: 'string', default: 'full' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+const ids = values.id?.split(',');
+const proofs = [
+  ...STORE_PROOFS.map((proof) => ({ ...proof, of: 'store', small: smallOf(proof.full) })),
+  ...LIVE_PROOFS.map((proof) => ({ ...proof, of: 'live', small: proof.small ?? 1 })),
+].filter(({ id, of }) => (ids === undefined || ids.includes(id)) && (values.of ?? of) === of);
+
+/** Where every n-th call fails, larger steps are less. */
+function smallOf(full: number): number {
+  return full === 1 ? 37 : Math.ceil(full / 50);
+}
+
+function sizeOf({ full, small }: { readonly full: number; readonly small: number }): number {
+  if (values.size === 'full') return full;
+  return values.size === 'small' ? small : Number(values.size);
+}
+
+let started: Promise<Postgres> | undefined;
+/** With a disk as careful as it comes. */
+const postgres = (): Promise<Postgres> => {
+  started ??= startPostgres([]);
+  return started;
+};
+
+interface Result extends Figure {
+  readonly seconds: number;
+  readonly command: string;
+}
+
+const results: Result[] = [];
+for (const proof of proofs) {
+  const { id, of } = proof;
+  const size = sizeOf(proof);
+  const began = performance.now();
+  const trial = { size, seed: Number(values.seed) };
+  const { figure, passed } = await proof.run(trial, postgres).catch((error: Error) => {
+    return { figure: `broke off: ${error.stack}`, passed: false };
+  });
+  const seconds = Math.round((performance.now() - began) / 1000);
+  const command = `npm run proof -- --id ${id} --of ${of} --size ${size} --seed ${values.seed}`;
+  results.push({ id, figure, passed, seconds, command });
+  console.log(`${passed ? 'passed' : 'FAILED'}  ${id}  ${figure}  (${seconds} s)  ${command}`);
+  if (!passed) process.exitCode = 1;
+}
+await (await started)?.stop();
+const folder = join(import.meta.dirname, '../../dist');
+mkdirSync(folder, { recursive: true });
+writeFileSync(
+  join(folder, 'proof.json'),
+  `${JSON.stringify({ at: new Date().toISOString(), results }, null, 2)}\n`,
+);
+if (results.length === 0) {
+  console.error('There is no such proof.');
+  process.exitCode = 2;
+}
