@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Where } from '../../src/store/where.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+const PROGRAM = fileURLToPath(new URL('./node.ts', import.meta.url));
 /** The key of every server that a proof starts, the same as in the tests' own processes. */
 export const HOST_KEY = 'host-key-for-tests-0001';
 
@@ -55,7 +57,7 @@ export async function startNode({ where, port = 0, pace }: NodeOptions): Promise
 
 function argsFor(where: Where, port: number, pace: NodeOptions['pace']): readonly string[] {
   if (pace === 'programs') {
-    return ['test/proof/node.ts', '--where', JSON.stringify(where), '--port', String(port)];
+    return [PROGRAM, '--where', JSON.stringify(where), '--port', String(port)];
   }
   const data = 'folder' in where ? ['--data', where.folder] : ['--database-url', where.url];
   const flags = ['--host', '127.0.0.1', '--port', String(port), '--trust-proxy'];
