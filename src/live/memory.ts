@@ -1,9 +1,8 @@
 import type { Seat } from '../kernel/names.ts';
-import type { Table } from '../table/table.ts';
 import type { LiveTable } from './live-table.ts';
 import type { LogChange } from './log-line.ts';
 import type { LogRow } from './record.ts';
-import { SeatLog } from './seat-log.ts';
+import { type Remembered, SeatLog } from './seat-log.ts';
 import { Trail } from './trail.ts';
 
 /** What is remembered of a table's log so that it can be told to anybody who comes, from its first row. */
@@ -12,7 +11,7 @@ export class Memory {
   /** The names of all who ever came, by id. */
   readonly names = new Map<string, string>();
   /** The fight's rules and how it stood on the way; null before it begins. */
-  fight: { readonly rules: Table['rules']; readonly trail: Trail } | null = null;
+  fight: Remembered['fight'] = null;
 
   private readonly logs = new Map<Seat, SeatLog>();
   private readonly newest = new Map<Seat, LogChange>();

@@ -95,6 +95,6 @@ function seatFault(live: LiveTable, seat: Seat | null): Refusal | undefined {
 }
 
 /** An id that says nothing of when or in which order. */
-export function idFrom({ random }: Surroundings): string {
+function idFrom({ random }: Surroundings): string {
   return bytesToHex(random(8));
 }

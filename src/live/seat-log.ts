@@ -1,14 +1,23 @@
 import { GM, type Seat } from '../kernel/names.ts';
 import type { Entry, RollRecord } from '../table/entry.ts';
+import type { Table } from '../table/table.ts';
 import { happenings } from '../telling/happening.ts';
 import { linesFor } from '../telling/line.ts';
 import type { Act, Played } from './act.ts';
 import type { LogChange, LogLine, News } from './log-line.ts';
-import type { Memory } from './memory.ts';
 import type { LogRow } from './record.ts';
+import type { Trail } from './trail.ts';
 
 /** A line before it has its number. */
 type Unnumbered = LogLine extends infer L ? (L extends LogLine ? Omit<L, 'n' | 'at'> : never) : never;
+
+/** What telling a row needs besides the row. */
+export interface Remembered {
+  /** The names of all who ever came, by id. */
+  readonly names: ReadonlyMap<string, string>;
+  /** The fight's rules and how it stood on the way; null before it begins. */
+  readonly fight: { readonly rules: Table['rules']; readonly trail: Trail } | null;
+}
 
 /** The log of a table as one seat was told it. Grows with each row; deterministic, so that every node counts alike. */
 export class SeatLog {
@@ -24,7 +33,7 @@ export class SeatLog {
   }
 
   /** Tells rows: what they add, strike and bring back. */
-  tellAll(rows: readonly LogRow[], memory: Memory): LogChange {
+  tellAll(rows: readonly LogRow[], memory: Remembered): LogChange {
     const changes = rows.map((row) => this.tell(row, memory));
     return {
       lines: changes.flatMap(({ lines }) => lines),
@@ -34,7 +43,7 @@ export class SeatLog {
   }
 
   /** Tells one row: what it adds, strikes and brings back. */
-  tell(row: LogRow, { names, fight }: Pick<Memory, 'names' | 'fight'>): LogChange {
+  tell(row: LogRow, { names, fight }: Remembered): LogChange {
     const from = this.lines.length;
     const struck: number[] = [];
     const revived: number[] = [];
@@ -55,7 +64,7 @@ export class SeatLog {
 
   private tellPlayed(
     entry: Entry,
-    { at, by, rules, trail }: { readonly at: number; readonly by: string } & NonNullable<Memory['fight']>,
+    { at, by, rules, trail }: { readonly at: number; readonly by: string } & NonNullable<Remembered['fight']>,
     struck: number[],
     revived: number[],
   ): void {
@@ -112,7 +121,7 @@ export class SeatLog {
   }
 
   /** What is told of what is not the fight's; undefined for what this seat need not know. */
-  private asideOf(act: Exclude<Act, Played>, by: string, names: Memory['names']): Unnumbered | undefined {
+  private asideOf(act: Exclude<Act, Played>, by: string, names: Remembered['names']): Unnumbered | undefined {
     const { card } = this;
     const isGm = this.eyes === GM;
     const news = (told: News): Unnumbered => ({ kind: 'table', card, news: told });

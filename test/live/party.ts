@@ -24,7 +24,7 @@ import { TableSeed } from '../../src/table/seed.ts';
 const ROOT = join(import.meta.dirname, '../..');
 
 /** Surroundings whose chance comes from a counter, so that a test can be run again. */
-export function surroundings(seed: number): Surroundings {
+function surroundings(seed: number): Surroundings {
   let drawn = 0;
   return {
     rulesets: (id) => rulesets.find(({ ruleset }) => ruleset.id === id)?.ruleset,

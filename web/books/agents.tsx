@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { markOf } from '../map/marks.ts';
 import { SideMark } from '../map/side-mark.tsx';
-import type { BookProps } from './books.ts';
+import type { BookProps } from './book-props.ts';
 import { Ledger, type LedgerEntry } from './ledger.tsx';
 import { inOrder, seen } from './seen.ts';
 import { type Timer, timersOf } from './timers.ts';

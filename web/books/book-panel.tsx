@@ -1,7 +1,8 @@
 import './books.css';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BookProps, panelFor } from './books.ts';
+import type { BookProps } from './book-props.ts';
+import { panelFor } from './books.ts';
 
 /** What is special about the fight's rulebook, shown as it plays. */
 export function BookPanel(props: BookProps): ReactNode {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Body, type Shown, shownBody } from './body.ts';
-import type { BookProps } from './books.ts';
+import type { BookProps } from './book-props.ts';
 import { Figure } from './figure.tsx';
 import { inOrder, seen } from './seen.ts';
 

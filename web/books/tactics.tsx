@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../src/kernel/ruleset.ts';
 import { markOf } from '../map/marks.ts';
 import { SideMark } from '../map/side-mark.tsx';
-import type { BookProps } from './books.ts';
+import type { BookProps } from './book-props.ts';
 import { inOrder, seen } from './seen.ts';
 
 interface Action {

@@ -20,12 +20,6 @@ export type Picking =
       readonly choose: (cell: Cell) => void;
     };
 
-/** A cell that may be chosen, and what getting there costs, where it costs anything. */
-export interface Reachable {
-  readonly cell: Cell;
-  readonly cost: number | undefined;
-}
-
 /** Where a walk may lead, with the cheapest path to each cell. */
 export function reachOf({ grid, from, atMost, blocked }: Walk): ReturnType<typeof reach> {
   const closed = new Set(blocked.map(cellKey));

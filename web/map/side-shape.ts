@@ -1,5 +1,5 @@
 /** How many sides are told apart by shape and colour; more begin again with the first. */
-export const SHAPES = 6;
+const SHAPES = 6;
 
 /** Corners of a regular shape of radius 1, the first one straight up unless it is turned. */
 function regular(corners: number, turn = 0): string {

@@ -5,8 +5,9 @@ import type { OpenPrompt } from '../../src/live/sight.ts';
 import { type OptionGroup, standingOf } from '../answer/choice.ts';
 import type { Connection } from '../table/connection.ts';
 import { Clock } from './clock.tsx';
-import { Compose, type Scene } from './compose.tsx';
+import { Compose } from './compose.tsx';
 import { OddsLine } from './odds-line.tsx';
+import type { Scene } from './param-props.ts';
 import { type Tile, tilesOf } from './tiles.ts';
 
 interface AskProps {

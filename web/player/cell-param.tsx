@@ -8,7 +8,7 @@ import { cellsWithin } from '../map/picking.ts';
 import { StepPad } from '../map/step-pad.tsx';
 import { wayTo } from '../map/ways.ts';
 import { ListParam } from './list-param.tsx';
-import type { ParamProps } from './param.tsx';
+import type { ParamProps } from './param-props.ts';
 
 export function isCell(value: Json): value is Cell {
   return Array.isArray(value) && value.length === 2 && value.every(Number.isInteger);

@@ -1,25 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Grid } from '../../src/geometry/grid.ts';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
-import type { Field } from '../../src/kernel/encounter.ts';
-import type { Overview } from '../../src/kernel/ruleset.ts';
 import type { OpenPrompt } from '../../src/live/sight.ts';
 import { type Given, type OptionGroup, standingOf } from '../answer/choice.ts';
 import { Param } from './param.tsx';
+import type { Scene } from './param-props.ts';
 import { presetOf } from './tiles.ts';
-
-/** What the parameters of an option are about. */
-export interface Scene {
-  readonly fight: Overview;
-  readonly field: Field | null;
-  readonly grid: Grid;
-  readonly mine: readonly string[];
-  /** The two ends of a number, in the rulebook's words; undefined where it is only a number. */
-  readonly endsOf?:
-    | ((kind: string, param: string, value: number, max: number) => readonly [string, string] | undefined)
-    | undefined;
-}
 
 interface ComposeProps {
   readonly group: OptionGroup;

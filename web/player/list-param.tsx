@@ -6,8 +6,7 @@ import type { Standing } from '../../src/kernel/ruleset.ts';
 import type { ValueTold } from '../../src/telling/prompt.ts';
 import { markOf } from '../map/marks.ts';
 import { SideMark } from '../map/side-mark.tsx';
-import type { Scene } from './compose.tsx';
-import type { ParamProps } from './param.tsx';
+import type { ParamProps, Scene } from './param-props.ts';
 
 /** A few values side by side; combatants with their marks and how far away they are. */
 export function ListParam({ asked, scene, who, choose }: ParamProps): ReactNode {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Whole } from '../../src/kernel/decision.ts';
-import type { ParamProps } from './param.tsx';
+import type { ParamProps } from './param-props.ts';
 
 /** A whole number: a slider with a step to either side. */
 export function NumberParam({

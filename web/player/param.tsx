@@ -1,23 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cell } from '../../src/geometry/grid.ts';
-import type { Json } from '../../src/kernel/json.ts';
-import type { Asked } from '../answer/choice.ts';
 import { isCell, OneCell, WithinCell } from './cell-param.tsx';
-import type { Scene } from './compose.tsx';
 import { ListParam } from './list-param.tsx';
 import { NumberParam } from './number-param.tsx';
+import type { ParamProps } from './param-props.ts';
 import { WalkParam } from './walk-param.tsx';
-
-export interface ParamProps {
-  readonly asked: Asked;
-  readonly kind: string;
-  /** Who is asked. */
-  readonly who: string;
-  readonly scene: Scene;
-  readonly choose: (value: Json) => void;
-  readonly confirm: () => void;
-}
 
 /** One thing to choose within an option, in the way that fits what may be chosen. */
 export function Param(props: ParamProps): ReactNode {

@@ -5,7 +5,7 @@ import type { Walk } from '../../src/kernel/decision.ts';
 import { FieldMap } from '../map/field-map.tsx';
 import { pathOn, pathTold } from '../map/picking.ts';
 import { StepPad } from '../map/step-pad.tsx';
-import type { ParamProps } from './param.tsx';
+import type { ParamProps } from './param-props.ts';
 
 /** A path to walk: drawn on the map, or step by step on the compass rose. */
 export function WalkParam({
