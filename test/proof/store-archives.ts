@@ -4,12 +4,12 @@ import { simulationChance } from '../../src/simulate/generator.ts';
 import { backup } from '../../src/store/archive/backup.ts';
 import { BadArchive } from '../../src/store/archive/format.ts';
 import { restore } from '../../src/store/archive/restore.ts';
-import { fill, inFolder, MEMORY } from '../store/folders.ts';
+import { fill, inMemory } from '../store/folders.ts';
 import type { Figure, Trial } from './figure.ts';
 
 /** R6: archives that were cut off anywhere, or in which any one bit was flipped, are refused and change nothing. */
 export async function badArchives({ size, seed }: Trial): Promise<Figure> {
-  return await inFolder(async (folder) => {
+  return await inMemory(async (folder) => {
     const file = join(folder, 'archive');
     const into = join(folder, 'into');
     await fill(join(folder, 'data'), { tables: 3, rows: 4 });
@@ -26,7 +26,7 @@ export async function badArchives({ size, seed }: Trial): Promise<Figure> {
     const isWhole = tables === 3 && rows === 12;
     const figure = `${size} archives, cut off or with a flipped bit: ${size - accepted} refused without a trace; the whole one restored (seed ${seed})`;
     return { id: 'R6', figure, passed: accepted === 0 && isWhole };
-  }, MEMORY);
+  });
 }
 
 type Pick = (n: number) => number;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openStore } from '../../src/store/open-store.ts';
-import { inFolder } from '../store/folders.ts';
+import { inMemory } from '../store/folders.ts';
 import { acknowledgements, straceMissing, type Traced, trace } from '../store/strace.ts';
 import type { Figure } from './figure.ts';
 
@@ -19,7 +19,7 @@ export async function faultsInCalls({ stride }: { readonly stride: number }): Pr
   const injections = (await possibleFaults()).filter((_, i) => i % stride === 0);
   const wrong: string[] = [];
   for (const inject of injections) {
-    const fault = await inFolder((folder) => outcomeOf(folder, inject));
+    const fault = await inMemory((folder) => outcomeOf(folder, inject));
     if (fault !== undefined) wrong.push(`; ${inject}: ${fault}`);
   }
   const figure = `${injections.length} faults, one a run, in writes, syncs and truncations: ${wrong.length} crashes or false acknowledgements${wrong.join('')}`;
@@ -28,7 +28,7 @@ export async function faultsInCalls({ stride }: { readonly stride: number }): Pr
 
 /** Every call of an undisturbed run with every error, as strace takes it. */
 async function possibleFaults(): Promise<readonly string[]> {
-  const { calls } = await inFolder(async (folder) => trace(folder, PROGRAM));
+  const { calls } = await inMemory(async (folder) => trace(folder, PROGRAM));
   return CALLS.flatMap((call) => {
     const numbers = calls.filter(({ name }) => name === call).map((_, i) => i + 1);
     return numbers.flatMap((n) => ERRORS.map((error) => `${call}:error=${error}:when=${n}`));

@@ -21,9 +21,9 @@ interface Desk {
 
 /**
  * P2: a program is cut off from PostgreSQL in the middle of its work and does not know it. Another goes on with its
- * tables; when the line is mended, the first gives again what it had no answer to.
+ * tables; when the line is mended, the first gives again what it had no answer to. `settings`: of its connection.
  */
-export async function cutOff(url: string, { size, seed }: Trial): Promise<Figure> {
+export async function cutOff(url: string, { size, seed }: Trial, settings = ''): Promise<Figure> {
   const chance = simulationChance(seed, 0);
   const other = await openStore({ url });
   const counts = { written: 0, taken: 0, fenced: 0, lost: 0, rows: 0 };
@@ -34,7 +34,7 @@ export async function cutOff(url: string, { size, seed }: Trial): Promise<Figure
       (_, n): Desk => ({ table: `cut-${seed}-${i}-${n}`, rows: [] }),
     );
     const line = await lineTo(url);
-    const store = await openStore({ url: line.url });
+    const store = await openStore({ url: `${line.url}${settings}` });
     const writing = Promise.all(desks.map((desk) => writeUntilCut(store, desk)));
     while (desks.some(({ rows }) => rows.length < 2)) await pause(5);
     await pause(chance.pick(SPAN_MS));

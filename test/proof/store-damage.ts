@@ -6,7 +6,7 @@ import { storeOn } from '../../src/store/sql-store.ts';
 import { openSqlite } from '../../src/store/sqlite/open.ts';
 import type { Store } from '../../src/store/store.ts';
 import { StoreError } from '../../src/store/store-error.ts';
-import { fill, inFolder, MEMORY } from '../store/folders.ts';
+import { fill, inMemory } from '../store/folders.ts';
 import { logOf, tableCalled } from '../store/rows.ts';
 import type { Figure, Trial } from './figure.ts';
 
@@ -24,12 +24,12 @@ interface Outcome {
 
 /** R4: one bit of the database file is flipped. Nothing wrong is ever handed out, and what is sound is served. */
 export async function flippedBits({ size, seed }: Trial): Promise<Figure> {
-  return await inFolder(async (folder) => {
+  return await inMemory(async (folder) => {
     await fill(folder, { tables: TABLES, rows: ROWS });
     const chance = simulationChance(seed, 0);
     const counts = { unharmed: 0, one: 0, some: 0, all: 0, wrong: 0 };
     for (let i = 0; i < size; i += 1) {
-      const { refused, wrong } = await inFolder((copy) => outcomeOf(folder, copy, chance), MEMORY);
+      const { refused, wrong } = await inMemory((copy) => outcomeOf(folder, copy, chance));
       if (wrong > 0) counts.wrong += 1;
       else if (refused === 0) counts.unharmed += 1;
       else if (refused === 1) counts.one += 1;
@@ -39,7 +39,7 @@ export async function flippedBits({ size, seed }: Trial): Promise<Figure> {
     const { unharmed, one, some, all, wrong } = counts;
     const figure = `${size} flipped bits: ${wrong} times something wrong was handed out; ${unharmed} times all ${TABLES} tables were served as written, ${one} times all but one, ${some} times some, ${all} times none (seed ${seed})`;
     return { id: 'R4', figure, passed: wrong === 0 && one > 0 };
-  }, MEMORY);
+  });
 }
 
 async function outcomeOf(from: string, folder: string, chance: SimulationChance): Promise<Outcome> {

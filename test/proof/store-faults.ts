@@ -6,7 +6,7 @@ import { storeOn } from '../../src/store/sql-store.ts';
 import { openSqlite } from '../../src/store/sqlite/open.ts';
 import type { Store } from '../../src/store/store.ts';
 import { StoreError } from '../../src/store/store-error.ts';
-import { inFolder, MEMORY } from '../store/folders.ts';
+import { inMemory } from '../store/folders.ts';
 import { onSmallDisk } from '../store/full-disk.ts';
 import { nextRow, tableCalled } from '../store/rows.ts';
 import { withFailing } from '../store/statements.ts';
@@ -28,12 +28,12 @@ export async function faultsInStatements({ stride }: Stride): Promise<Figure> {
   for (const [fault, code] of Object.entries(CODES)) {
     for (let n = 1; ; n += stride) {
       const failures: string[] = [];
-      const isReached = await inFolder(async (folder) => {
+      const isReached = await inMemory(async (folder) => {
         const reached = await withFailing({ n, code }, () => writeRows(folder, failures));
         const rows = await rowsIn(folder);
         if (rows !== ROWS) failures.push(`${rows} rows are there`);
         return reached;
-      }, MEMORY);
+      });
       if (!isReached) break;
       runs += 1;
       if (failures.join() !== fault) wrong.push(`${fault} at ${n}: ${failures.join()}`);

@@ -8,7 +8,7 @@ import { storeOn } from '../../src/store/sql-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { StoreError } from '../../src/store/store-error.ts';
 import type { Where } from '../../src/store/where.ts';
-import { fill, inFolder } from '../store/folders.ts';
+import { fill, inMemory } from '../store/folders.ts';
 import { openNewer, STEPS } from '../store/one-more.ts';
 import { logOf } from '../store/rows.ts';
 import { straceMissing } from '../store/strace.ts';
@@ -24,7 +24,7 @@ const ROWS = 20;
  * the newer without touching it.
  */
 export async function killedUpgrades({ stride }: { readonly stride: number }): Promise<Figure> {
-  return await inFolder(async (folder) => {
+  return await inMemory(async (folder) => {
     const where = { folder };
     await fill(folder, { tables: TABLES, rows: ROWS });
     const wrong: string[] = [];

@@ -6,11 +6,11 @@ import type { BadArchive } from '../../src/store/archive/format.ts';
 import { restore } from '../../src/store/archive/restore.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { riposte } from '../support/riposte.ts';
-import { fill, inFolder } from './folders.ts';
+import { fill, inMemory } from './folders.ts';
 import { logOf, nextRow, tableCalled } from './rows.ts';
 
 test('[R6] a backup that was restored is the store that was backed up, while a server was writing', async () => {
-  await inFolder(async (folder) => {
+  await inMemory(async (folder) => {
     const [data, copy, file] = ['data', 'copy', 'all.jsonl'].map((name) => join(folder, name)) as [
       string,
       string,
@@ -38,7 +38,7 @@ test('[R6] a backup that was restored is the store that was backed up, while a s
 });
 
 test('[R6] a backup overwrites nothing and leaves no halves behind', async () => {
-  await inFolder(async (folder) => {
+  await inMemory(async (folder) => {
     const file = join(folder, 'all.jsonl');
     writeFileSync(file, 'mine');
     await fill(join(folder, 'data'), { tables: 1, rows: 1 });
@@ -55,7 +55,7 @@ test('[R6] a backup overwrites nothing and leaves no halves behind', async () =>
 });
 
 test('[R6] nothing is restored over tables that are there', async () => {
-  await inFolder(async (folder) => {
+  await inMemory(async (folder) => {
     const file = join(folder, 'all.jsonl');
     await fill(join(folder, 'data'), { tables: 2, rows: 2 });
     await backup({ folder: join(folder, 'data') }, file);
@@ -70,7 +70,7 @@ test('[R6] nothing is restored over tables that are there', async () => {
 });
 
 test('[R6] one table can be brought back into a store that does not have it', async () => {
-  await inFolder(async (folder) => {
+  await inMemory(async (folder) => {
     const file = join(folder, 'all.jsonl');
     await fill(join(folder, 'data'), { tables: 3, rows: 2 });
     await backup({ folder: join(folder, 'data') }, file);
@@ -89,7 +89,7 @@ test('[R6] one table can be brought back into a store that does not have it', as
 /** The text of an archive of 3 tables with 2 rows each. */
 let whole: string;
 beforeAll(async () => {
-  whole = await inFolder(async (folder) => {
+  whole = await inMemory(async (folder) => {
     await fill(folder, { tables: 3, rows: 2 });
     await backup({ folder }, join(folder, 'all.jsonl'));
     return readFileSync(join(folder, 'all.jsonl'), 'utf8');
@@ -141,7 +141,7 @@ function withAgain(text: string, line: number): string {
 }
 
 test.each(broken)('[R6] an archive that %s is refused, and nothing is changed', async (_, says, harm) => {
-  await inFolder(async (folder) => {
+  await inMemory(async (folder) => {
     const file = join(folder, 'all.jsonl');
     const into = join(folder, 'into');
     writeFileSync(file, harm(whole));
@@ -153,7 +153,7 @@ test.each(broken)('[R6] an archive that %s is refused, and nothing is changed', 
 });
 
 test('[R6] a bad archive is told with its line', async () => {
-  await inFolder(async (folder) => {
+  await inMemory(async (folder) => {
     const file = join(folder, 'bad');
     writeFileSync(file, 'a letter\n');
     const refused = await riposte('restore', file, '--data', join(folder, 'into')).ended;

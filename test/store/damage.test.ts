@@ -8,19 +8,19 @@ import { openStore } from '../../src/store/open-store.ts';
 import { flippedBits } from '../proof/store-damage.ts';
 import { killedUpgrades } from '../proof/store-migrations.ts';
 import { riposte } from '../support/riposte.ts';
-import { fill, inFolder, MEMORY } from './folders.ts';
+import { fill, inMemory } from './folders.ts';
 import { logOf, nextRow } from './rows.ts';
 
 const seed = 1 + (Date.now() % 1_000_000);
 
 test('[R4] no flipped bit makes the store hand out anything wrong', async () => {
-  const { figure, passed } = await flippedBits({ size: 150, seed });
+  const { figure, passed } = await flippedBits({ size: 100, seed });
   console.info(`R4 ${figure}`);
   expect(passed).toBe(true);
 }, 60_000);
 
 test('[R5] an upgrade that is killed leaves the older database, and the older program leaves a newer one alone', async () => {
-  const { figure, passed } = await killedUpgrades({ stride: 25 });
+  const { figure, passed } = await killedUpgrades({ stride: 40 });
   console.info(`R5 ${figure}`);
   expect(passed).toBe(true);
 }, 120_000);
@@ -34,7 +34,7 @@ function harm(folder: string, from: string, to: string): void {
 }
 
 test('[R4] a damaged table is named and not opened; the others are served, checked and saved', async () => {
-  await inFolder(async (folder) => {
+  await inMemory(async (folder) => {
     const data = join(folder, 'data');
     await fill(data, { tables: 3, rows: 4 });
     harm(data, 'note at t1', 'nope at t1');
@@ -71,19 +71,19 @@ test('[R4] a row, the end of a log, or the record of a table that was changed or
     ["update live_table set closed = 1 where id = 't1'", /its record was changed/],
   ];
   for (const [sql, says] of harms) {
-    await inFolder(async (folder) => {
+    await inMemory(async (folder) => {
       await fill(folder, { tables: 3, rows: 4 });
       run(folder, sql);
       const found = (await checkup({ folder })).filter(({ is }) => is === 'damaged');
       expect(found, sql).toEqual([
         { about: 'table t1', is: 'damaged', sentence: expect.stringMatching(says) },
       ]);
-    }, MEMORY);
+    });
   }
 }, 60_000);
 
 test('a record that is missing is not a table that never was', async () => {
-  await inFolder(async (folder) => {
+  await inMemory(async (folder) => {
     await fill(folder, { tables: 1, rows: 1 });
     run(folder, "delete from live_table where id = 't0'");
     const store = await openStore({ folder });
@@ -94,22 +94,22 @@ test('a record that is missing is not a table that never was', async () => {
       is: 'damaged',
       sentence: '2 rows belong to no table.',
     });
-  }, MEMORY);
+  });
 });
 
 test('a snapshot that was changed is passed over', async () => {
-  await inFolder(async (folder) => {
+  await inMemory(async (folder) => {
     await fill(folder, { tables: 1, rows: 2 });
     const store = await openStore({ folder });
     await store.saveSnapshot('t0', { seq: 2, body: { hp: 10 } });
     run(folder, 'update snapshot set body = \'{"hp":99}\'');
     expect(await store.snapshot('t0')).toBeUndefined();
     await store.close();
-  }, MEMORY);
+  });
 });
 
 test('the doctor finds a sound store sound, what others may read, and nothing where nothing is', async () => {
-  await inFolder(async (folder) => {
+  await inMemory(async (folder) => {
     const data = join(folder, 'data');
     await fill(data, { tables: 2, rows: 3 });
     const store = await openStore({ folder: data });

@@ -20,13 +20,13 @@ test('[R3] a write or sync that fails is told, counts for nothing, and the next 
 }) => {
   const missing = straceMissing();
   if (missing !== undefined) skip(missing);
-  const { figure, passed } = await faultsInCalls({ stride: 37 });
+  const { figure, passed } = await faultsInCalls({ stride: 67 });
   console.info(`R3 ${figure}`);
   expect(passed).toBe(true);
 }, 120_000);
 
 test('[R3] a statement that fails is told, counts for nothing, and the next goes in', async () => {
-  const { figure, passed } = await faultsInStatements({ stride: 7 });
+  const { figure, passed } = await faultsInStatements({ stride: 13 });
   console.info(`R3 ${figure}`);
   expect(passed).toBe(true);
 }, 120_000);

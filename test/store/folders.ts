@@ -1,11 +1,19 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore } from '../../src/store/open-store.ts';
 import { logOf, tableCalled } from './rows.ts';
 
-/** A disk that is memory, where there is one: for tests in which no sync has to be a real one. */
-export const MEMORY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+const PLENTY_BYTES = 2 ** 30;
+
+/** A disk that is memory, where there is one with plenty of room: for tests in which no sync has to be a real one. */
+export const MEMORY = roomIn('/dev/shm') > PLENTY_BYTES ? '/dev/shm' : tmpdir();
+
+function roomIn(folder: string): number {
+  if (!existsSync(folder)) return 0;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
 
 /** Does something in a folder of its own, which is gone afterwards. */
 export async function inFolder<T>(act: (folder: string) => Promise<T>, under = tmpdir()): Promise<T> {
@@ -15,6 +23,11 @@ export async function inFolder<T>(act: (folder: string) => Promise<T>, under = t
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The same on a disk that is memory. */
+export async function inMemory<T>(act: (folder: string) => Promise<T>): Promise<T> {
+  return await inFolder(act, MEMORY);
 }
 
 export interface Filling {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cutOff } from '../proof/store-cut.ts';
 import { crashes } from '../proof/store-postgres.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { MEMORY } from './folders.ts';
 
 // At full size: node test/proof/store.ts --id P1, --id P2
 
@@ -9,13 +10,13 @@ const seed = 1 + (Date.now() % 1_000_000);
 let postgres: Postgres;
 
 beforeAll(async () => {
-  postgres = await startPostgres([]);
+  postgres = await startPostgres([], MEMORY);
 }, 60_000);
 
 afterAll(() => postgres?.stop());
 
 test('[P2] a server that was cut off in the middle of its work loses nothing and doubles nothing', async () => {
-  const { figure, passed } = await cutOff(postgres.url, { size: 1, seed });
+  const { figure, passed } = await cutOff(postgres.url, { size: 1, seed }, '?query_timeout=1000');
   console.info(`P2 ${figure}`);
   expect(passed).toBe(true);
 }, 60_000);

@@ -11,7 +11,7 @@ import { conflicts } from '../proof/store-postgres.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
 import { riposte } from '../support/riposte.ts';
 import { describeStore } from './contract.ts';
-import { fill, inFolder } from './folders.ts';
+import { fill, inMemory, MEMORY } from './folders.ts';
 import { openNewer } from './one-more.ts';
 import { logOf, tableCalled } from './rows.ts';
 
@@ -21,7 +21,7 @@ const seed = 1 + (Date.now() % 1_000_000);
 let postgres: Postgres;
 
 beforeAll(async () => {
-  postgres = await startPostgres([]);
+  postgres = await startPostgres([], MEMORY);
   console.info(`PostgreSQL: ${postgres.which}`);
 }, 60_000);
 
@@ -78,7 +78,7 @@ test('two programs that start at once on an empty database make its tables once'
 });
 
 test('[R6] tables move from SQLite to PostgreSQL and back by one archive, and come out the same', async () => {
-  await inFolder(async (folder) => {
+  await inMemory(async (folder) => {
     const [data, first, second] = ['data', 'first', 'second'].map((name) => join(folder, name)) as [
       string,
       string,

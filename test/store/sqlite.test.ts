@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
@@ -10,6 +9,7 @@ import { openSqlite } from '../../src/store/sqlite/open.ts';
 import { insist } from '../../src/store/sqlite/pragmas.ts';
 import { conflicts } from '../proof/store-postgres.ts';
 import { describeStore } from './contract.ts';
+import { MEMORY } from './folders.ts';
 
 const folders: string[] = [];
 afterAll(() => {
@@ -17,7 +17,7 @@ afterAll(() => {
 });
 
 function freshFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'riposte-store-'));
+  const folder = mkdtempSync(join(MEMORY, 'riposte-store-'));
   folders.push(folder);
   return folder;
 }

@@ -39,10 +39,13 @@ interface Home {
 /**
  * Starts PostgreSQL on a free port with an empty database: the one that came with `npm ci`, or else the
  * machine's own. Throws when there is neither. `settings`: as in postgresql.conf; without any it is quick and
- * careless of its disk.
+ * careless of its disk. `under`: where its files are.
  */
-export async function startPostgres(settings: readonly string[] = ['fsync=off']): Promise<Postgres> {
-  const home = findHome();
+export async function startPostgres(
+  settings: readonly string[] = ['fsync=off'],
+  under = tmpdir(),
+): Promise<Postgres> {
+  const home = findHome(under);
   const data = join(home.folder, 'data');
   run(home, 'initdb', [
     '-D',
@@ -99,8 +102,8 @@ function kill(pid: number): void {
   }
 }
 
-function findHome(): Home {
-  const folder = mkdtempSync(join(tmpdir(), 'riposte-postgres-'));
+function findHome(under: string): Home {
+  const folder = mkdtempSync(join(under, 'riposte-postgres-'));
   const as = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   if (as.uid !== undefined) chownSync(folder, as.uid, as.gid);
   const home = fromPackages(folder) ?? fromMachine();
