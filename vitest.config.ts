@@ -1,9 +1,23 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const BROWSER = 'test/browser/**/*.test.ts';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts'],
-    testTimeout: 20_000,
     reporters: ['default'],
+    projects: [
+      {
+        test: {
+          name: 'parts',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, BROWSER],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        // A browser that runs beside all other tests on two cores takes its time.
+        test: { name: 'browser', include: [BROWSER], testTimeout: 120_000, hookTimeout: 120_000 },
+      },
+    ],
   },
 });

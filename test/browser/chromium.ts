@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium as playwright } from 'playwright-core';
@@ -15,20 +15,26 @@ const fontsConf = (folder: string): string => `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** Starts the browser that came with the packages, in a folder of its own. */
+/** Starts the browser that came with the packages, in a folder of its own. Once in a process. */
 export async function startChromium(): Promise<Browser> {
-  // The package asks for this before it unpacks what the browser needs beside it.
+  // The package asks for these before it unpacks what the browser needs beside it.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x';
-  process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'riposte-chromium-'));
+  const { TMPDIR } = process.env;
+  const folder = mkdtempSync(join(tmpdir(), 'riposte-chromium-'));
+  process.env.TMPDIR = folder;
   const { default: chromium } = await import('@sparticuz/chromium');
   const executablePath = await chromium.executablePath();
+  if (TMPDIR === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = TMPDIR;
   // The configuration in the package looks for fonts in a folder that is not this one, and the browser dies
   // at the first field to write in when it has no font at all.
-  const fonts = join(process.env.TMPDIR, 'fonts');
+  const fonts = join(folder, 'fonts');
   writeFileSync(join(fonts, 'fonts.conf'), fontsConf(fonts));
-  return playwright.launch({
+  const browser = await playwright.launch({
     executablePath,
     headless: true,
     args: ['--no-sandbox', '--disable-background-networking', '--font-render-hinting=none'],
   });
+  browser.on('disconnected', () => rmSync(folder, { recursive: true, force: true }));
+  return browser;
 }

@@ -14,7 +14,7 @@ let complaints: string[];
 beforeAll(async () => {
   served = await serveStaticPage();
   browser = await startChromium();
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -56,7 +56,7 @@ describe.each(BOOKS)('%s', (_, encounter, foes) => {
     for (let i = 0; i < 80 && (await resolved.count()) === 0; i += 1) await answerByKeys(page, asked);
     expect(await resolved.count()).toBeGreaterThan(0);
     expect(Date.now() - began).toBeLessThan(45_000);
-  }, 90_000);
+  });
 });
 
 test('F7: one key takes back, another brings it again, and the log says so', async () => {
@@ -143,16 +143,12 @@ describe.each(['dark', 'light', 'contrast'])(
       ).toEqual([]);
     };
 
-    test.each(['start', 'rules=tactics', 'lab='])(
-      'on the page %s',
-      async (hash) => {
-        await context.addInitScript(`localStorage.setItem('riposte.theme', '${theme}')`);
-        await page.goto(`${served.url}#${hash}`);
-        await page.locator('h2').first().waitFor();
-        await check();
-      },
-      60_000,
-    );
+    test.each(['start', 'rules=tactics', 'lab='])('on the page %s', async (hash) => {
+      await context.addInitScript(`localStorage.setItem('riposte.theme', '${theme}')`);
+      await page.goto(`${served.url}#${hash}`);
+      await page.locator('h2').first().waitFor();
+      await check();
+    });
 
     test('in the lobby and in a fight with its dialogs', async () => {
       await context.addInitScript(`localStorage.setItem('riposte.theme', '${theme}')`);
@@ -171,6 +167,6 @@ describe.each(['dark', 'light', 'contrast'])(
         await check();
         await page.keyboard.press('Escape');
       }
-    }, 120_000);
+    });
   },
 );

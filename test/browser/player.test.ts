@@ -13,7 +13,7 @@ const PHONE = { width: 360, height: 640 };
 beforeAll(async () => {
   gallery = await serveGallery();
   browser = await startChromium();
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -149,24 +149,20 @@ test('an ended fight proves its dice on the device', async () => {
 const MOMENTS = Object.keys(CHOSEN);
 
 describe('on a phone targets are at least 44 pixels high, and nothing sticks out at any width', () => {
-  test.each(MOMENTS)(
-    '%s',
-    async (moment) => {
-      await at(moment, async (page) => {
-        const boxes = await page
-          .locator('button:visible, select:visible, summary:visible')
-          .evaluateAll((all) =>
-            all.map((each) => ({ what: each.textContent, height: each.getBoundingClientRect().height })),
-          );
-        expect(boxes.filter(({ height }) => height < 44)).toEqual([]);
-        for (const width of [320, 360, 768, 1280, 1920]) {
-          await page.setViewportSize({ width, height: 800 });
-          expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-        }
-      });
-    },
-    20_000,
-  );
+  test.each(MOMENTS)('%s', async (moment) => {
+    await at(moment, async (page) => {
+      const boxes = await page
+        .locator('button:visible, select:visible, summary:visible')
+        .evaluateAll((all) =>
+          all.map((each) => ({ what: each.textContent, height: each.getBoundingClientRect().height })),
+        );
+      expect(boxes.filter(({ height }) => height < 44)).toEqual([]);
+      for (const width of [320, 360, 768, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      }
+    });
+  });
 });
 
 describe('axe finds nothing, in any theme and part of the page', () => {
@@ -181,25 +177,21 @@ describe('axe finds nothing, in any theme and part of the page', () => {
     ['agents-wound', 'dark'],
     ['agents-reaction&status=ended', 'light'],
     ['agents-reaction&status=lobby', 'dark'],
-  ])(
-    '%s, %s',
-    async (moment, theme) => {
-      await at(`${moment}&theme=${theme}&struck`, async (page) => {
-        const found = [];
-        const tabs = await page.locator('.tab').all();
-        for (const tab of tabs.length === 0 ? [undefined] : tabs) {
-          await tab?.tap();
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          found.push(
-            ...violations.map(({ id, nodes }) => [
-              id,
-              nodes.map(({ html, any }) => [html.slice(0, 160), any[0]?.message]),
-            ]),
-          );
-        }
-        expect(found).toEqual([]);
-      });
-    },
-    60_000,
-  );
+  ])('%s, %s', async (moment, theme) => {
+    await at(`${moment}&theme=${theme}&struck`, async (page) => {
+      const found = [];
+      const tabs = await page.locator('.tab').all();
+      for (const tab of tabs.length === 0 ? [undefined] : tabs) {
+        await tab?.tap();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        found.push(
+          ...violations.map(({ id, nodes }) => [
+            id,
+            nodes.map(({ html, any }) => [html.slice(0, 160), any[0]?.message]),
+          ]),
+        );
+      }
+      expect(found).toEqual([]);
+    });
+  });
 });
