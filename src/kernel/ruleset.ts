@@ -1,4 +1,4 @@
-import type { Grid } from '../geometry/grid.ts';
+import type { Cell, Grid } from '../geometry/grid.ts';
 import type { BaseEvent, Combat } from './combat.ts';
 import type { Option, RawAnswer } from './decision.ts';
 import type { Deed } from './deed.ts';
@@ -103,6 +103,25 @@ export interface Standing {
   readonly conditions: readonly string[];
 }
 
+/** What lies on a cell of the map and counts in the fight. */
+export interface Ground {
+  readonly cell: Cell;
+  /** `rough` slows whoever walks there, `cover` shelters whoever stands there. */
+  readonly kind: 'rough' | 'cover';
+  /** How much of it there is, in few signs (`2/4`); empty where there is only one sort. */
+  readonly much: string;
+}
+
+/** What an option strikes besides the one whom, or the cell which, it is aimed at. */
+export interface Area {
+  /** The parameter that says round what: a cell, or the id of a combatant. */
+  readonly round: string;
+  /** From the middle outwards: up to so many units, and what happens there (`3D`, `+1`); empty where all is alike. */
+  readonly rings: readonly { readonly within: number; readonly says: string }[];
+  /** Cells that shelter what lies behind them. Absent: nothing does. */
+  readonly walls?: readonly Cell[];
+}
+
 /** The whole fight at a glance, for lists and maps, as one seat may know it. */
 export interface Overview {
   readonly round: number;
@@ -115,6 +134,8 @@ export interface Overview {
   readonly standings: readonly Standing[];
   /** The space on which the distance between two cells is measured, with or without a map; absent: not measured. */
   readonly grid?: Grid;
+  /** Rough ground and cover, where the book knows them. */
+  readonly ground?: readonly Ground[];
 }
 
 /**
@@ -134,6 +155,8 @@ export interface Ruleset<Sheet = unknown, Options = unknown, S = unknown, E exte
   seats(state: S): readonly Seat[];
   /** The fight at a glance as a seat may know it, from the same allow-list as `view`; the GM knows all. */
   overview(state: S, seat: Seat): Overview;
+  /** What one of a combatant's options strikes round its aim; undefined for most. Absent: this book knows no areas. */
+  area?(option: Option, state: S, who: string): Area | undefined;
   /** What the GM may do now, in the same language as decisions. */
   gm(state: S): readonly Option[];
   /** Does one of `gm`'s options; the answer has been checked against them. */

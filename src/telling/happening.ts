@@ -2,7 +2,10 @@ import type { BaseEvent } from '../kernel/combat.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
 
 /** What of a ruleset telling needs. */
-export type TellingRules = Pick<Ruleset<never, never>, 'evolve' | 'gm' | 'overview' | 'tell' | 'words'>;
+export type TellingRules = Pick<
+  Ruleset<never, never>,
+  'area' | 'evolve' | 'gm' | 'overview' | 'tell' | 'words'
+>;
 
 /** An event with the states round it, and how deep inside interruptions it lies. */
 export interface Happening {

@@ -1,6 +1,7 @@
 import type { Decision, Domain, Option, RawAnswer } from '../kernel/decision.ts';
 import type { Json } from '../kernel/json.ts';
 import { GM, type Seat } from '../kernel/names.ts';
+import type { Area } from '../kernel/ruleset.ts';
 import type { TellingRules } from './happening.ts';
 
 /** One value of a parameter, and what it is called. */
@@ -23,6 +24,8 @@ export interface OptionTold {
   readonly text: string;
   readonly cost?: string;
   readonly params: readonly ParamTold[];
+  /** What it strikes round its aim. */
+  readonly area?: Area;
 }
 
 /** A question with all its options in words, as plain JSON. */
@@ -35,7 +38,7 @@ export interface PromptTold {
 
 /** A question as it is put to a seat; undefined for a seat that it is not for. The GM may read all of them. */
 export function promptFor(
-  rules: Pick<TellingRules, 'words'>,
+  rules: Pick<TellingRules, 'words' | 'area'>,
   state: unknown,
   decision: Decision,
   seat: Seat,
@@ -50,8 +53,11 @@ export function promptFor(
 }
 
 /** What the GM may do now besides answering, in words. */
-export function rulesActs(rules: Pick<TellingRules, 'gm' | 'words'>, state: unknown): readonly OptionTold[] {
-  return optionsTold(rules, state, rules.gm(state), GM);
+export function rulesActs(
+  { gm, words }: Pick<TellingRules, 'gm' | 'words'>,
+  state: unknown,
+): readonly OptionTold[] {
+  return optionsTold({ words }, state, gm(state), GM);
 }
 
 /** An answer or an act of the GM in words: `Attack: sword, Grent, anywhere`. `who`: who gave it. */
@@ -68,7 +74,7 @@ export function answerText(
 }
 
 function optionsTold(
-  { words }: Pick<TellingRules, 'words'>,
+  { words, area }: Pick<TellingRules, 'words' | 'area'>,
   state: unknown,
   options: readonly Option[],
   who: string,
@@ -78,10 +84,14 @@ function optionsTold(
     const values = domain.oneOf.map((value) => ({ value, text: words.value(name, value, state, who) }));
     return { name, domain, values };
   };
-  return options.map((option) => ({
-    kind: option.kind,
-    text: words.option(option),
-    ...(option.cost === undefined ? {} : { cost: option.cost }),
-    params: Object.entries(option.params).map(([name, domain]) => paramTold(name, domain)),
-  }));
+  return options.map((option) => {
+    const struck = area?.(option, state as never, who);
+    return {
+      kind: option.kind,
+      text: words.option(option),
+      ...(option.cost === undefined ? {} : { cost: option.cost }),
+      params: Object.entries(option.params).map(([name, domain]) => paramTold(name, domain)),
+      ...(struck === undefined ? {} : { area: struck }),
+    };
+  });
 }

@@ -21,6 +21,7 @@ import {
   NONE,
   of,
 } from '../../../test/support/agents-play.ts';
+import { area } from './area.ts';
 
 const THROWER = sheet('777777', { weapons: [GRENADE, KNIFE] });
 const TOUGH = sheet('Z7Z777');
@@ -51,6 +52,20 @@ test('[explosion] each one in the area takes the dice of its distance, without E
     ['cid', 3],
     ['dee', 1],
   ]);
+});
+
+test('[explosion] the option tells its rings in cells', () => {
+  const f = begin(duel(THROWER, PLAIN, 10));
+  const option = f.asked('ann').options.find(({ kind }) => kind === 'throw')!;
+  expect(area(option, f.state, 'ann')).toEqual({
+    round: 'target',
+    rings: [
+      { within: 2, says: '5D' },
+      { within: 4, says: '3D' },
+      { within: 6, says: '1D' },
+    ],
+    walls: [],
+  });
 });
 
 test('[explosion] less armour', () => {

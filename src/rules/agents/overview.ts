@@ -1,5 +1,5 @@
 import type { Seat } from '../../kernel/names.ts';
-import type { Overview, Standing } from '../../kernel/ruleset.ts';
+import type { Ground, Overview, Standing } from '../../kernel/ruleset.ts';
 import { isInsider, isKnownTo } from './knowledge.ts';
 import { type Agent, agent, isAble, progressOf, type State } from './state.ts';
 import { isSeriouslyWounded, pointsLeft } from './wounds.ts';
@@ -20,7 +20,23 @@ export function overview(state: State, seat: Seat): Overview {
     sides: state.sides.filter(({ id }) => known.some((who) => who.side === id)),
     standings: known.map((who) => ({ ...standing(state, seat, who), isActive: who.id === active })),
     grid: state.grid,
+    ground: groundOf(state),
   };
+}
+
+/** Cover and rough ground stay as they are all through a fight: what was made of them, by the first. */
+const GROUND = new WeakMap<object, Pick<State, 'rough'> & { readonly ground: readonly Ground[] }>();
+
+/** @rule move @rule cover-place What lies about: rough ground, and how many quarters of somebody each cover hides. */
+function groundOf({ rough, cover }: State): readonly Ground[] {
+  const known = GROUND.get(cover);
+  if (known?.rough === rough) return known.ground;
+  const ground: Ground[] = [
+    ...rough.map((cell) => ({ cell, kind: 'rough', much: '' }) as const),
+    ...cover.map(({ at, quarters }) => ({ cell: at, kind: 'cover', much: `${quarters}/4` }) as const),
+  ];
+  GROUND.set(cover, { rough, ground });
+  return ground;
 }
 
 /** Whose turn a seat sees: the innermost that is taken by somebody it knows of. @rule aware */

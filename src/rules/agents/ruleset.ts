@@ -1,5 +1,6 @@
 import type { Ruleset } from '../../kernel/ruleset.ts';
 import { settleAftermath } from './aftermath.ts';
+import { area } from './area.ts';
 import { deeds, stores } from './deeds.ts';
 import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
@@ -40,6 +41,7 @@ export const agents: Ruleset<Sheet, Options, State, Event> = {
   over: (state) => state.phase === 'closed',
   seats,
   overview,
+  area,
   gm: gmOptions,
   intervene,
   view,

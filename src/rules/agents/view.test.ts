@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encounter, entrant, PISTOL, PLAIN, sheet, skills } from '../../../test/support/agents.ts';
+import { duel, encounter, entrant, PISTOL, PLAIN, sheet, skills } from '../../../test/support/agents.ts';
 import {
   type AgentsFight,
   begin,
@@ -214,4 +214,15 @@ test('[aware] whom somebody aims at, once that has gone into hiding, is not to b
   });
   expect(canonical(view(f.state, 'gm'))).toContain('"target":"ben"');
   expect(canonical(view(f.state, 'a-seat'))).not.toContain('ben');
+});
+
+test('[move] [cover-place] everybody sees rough ground and cover', () => {
+  const options = { rough: [[6, 5]] as const, cover: [{ at: [25, 5] as const, quarters: 3 }] };
+  const f = begin(duel(PLAIN, PLAIN, 20, { options }));
+  for (const seat of ['gm', 'a-seat', 'somebody'] as const) {
+    expect(agents.overview(f.state, seat).ground).toEqual([
+      { cell: [6, 5], kind: 'rough', much: '' },
+      { cell: [25, 5], kind: 'cover', much: '3/4' },
+    ]);
+  }
 });

@@ -13,6 +13,7 @@ import {
   now,
   parts,
 } from '../../../test/support/locations.ts';
+import { area } from './area.ts';
 import { outcome } from './outcome.ts';
 import type { Rulings } from './rulings.ts';
 import type { Location } from './sheet.ts';
@@ -53,6 +54,19 @@ describe('a blast', () => {
     expect(now(f, 'bob').wounds['right-arm'].normal).toBe(8);
     expect(now(f, 'eve').wounds['right-leg'].normal).toBe(6);
     expect(now(f, 'moe').wounds.torso.normal).toBe(0);
+  });
+
+  test('[random-location] the options tell its radius', () => {
+    const people = [entrant('ann', 'team', [1, 1], thrower), entrant('bob', 'foes', [8, 1])];
+    const f = begin(encounter(people));
+    const told = f
+      .asked('ann')
+      .options.flatMap((option) => area(option, f.state, 'ann') ?? [])
+      .map(({ round, rings }) => [round, rings]);
+    expect(told).toEqual([
+      ['target', [{ within: 2, says: '' }]],
+      ['at', [{ within: 2, says: '' }]],
+    ]);
   });
 
   test('[blast-attack] it has no C mod', () => {

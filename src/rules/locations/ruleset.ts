@@ -1,4 +1,5 @@
 import type { Ruleset } from '../../kernel/ruleset.ts';
+import { area } from './area.ts';
 import { deeds, stores } from './deeds.ts';
 import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
@@ -40,6 +41,7 @@ export const locations: Ruleset<Sheet, Options, State, Event> = {
   over: (state) => state.phase === 'closed',
   seats,
   overview,
+  area,
   gm: gmOptions,
   intervene,
   view,

@@ -8,11 +8,9 @@ import { rollBase } from './damage.ts';
 import type { Fight } from './fight.ts';
 import { comeOutOfHiding } from './hiding.ts';
 import { weaponOf } from './items.ts';
-import { stepsAway, stepsOf } from './ranges.ts';
+import { MOST_STEPS, stepsAway, stepsOf } from './ranges.ts';
 import type { Weapon } from './sheet.ts';
 import { type Action, combatant, type State } from './state.ts';
-
-const MOST_STEPS = 2;
 
 /** @rule area A ranged attack on everybody near the blast point, friends too, each resolved by itself. */
 export function throwBlast(

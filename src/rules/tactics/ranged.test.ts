@@ -15,6 +15,7 @@ import {
   sum,
 } from '../../../test/support/tactics.ts';
 import { actionOptions, mostAttacks, mostRounds } from './action-options.ts';
+import { area } from './area.ts';
 import { stepsAway } from './ranges.ts';
 import type { Rulings } from './rulings.ts';
 import type { Mechanism, Weapon } from './sheet.ts';
@@ -230,6 +231,29 @@ describe('blasts', () => {
 
   test('[area] beyond two steps nothing', () => {
     expect(all(blast(11, [[2, 3]]), 'attack-declared')).toEqual([]);
+  });
+
+  test('[area] what it would strike is told with the option: each range with its level', () => {
+    const state = range(thrown);
+    const told = actionOptions(state, combatant(state, 'ann'), { actions: [], scope: 'anybody' }).map(
+      (option) => area(option, state, 'ann'),
+    );
+    const rings = [
+      { within: 0, says: '+1' },
+      { within: 2, says: '0' },
+      { within: 4, says: '-1' },
+      { within: 10, says: '-2' },
+    ];
+    expect(told).toEqual([
+      { round: 'target', rings },
+      { round: 'point', rings },
+    ]);
+  });
+
+  test('[area] a range without an end is no ring', () => {
+    const state = range({ ...thrown, blast: 'medium' });
+    const [option] = actionOptions(state, combatant(state, 'ann'), { actions: [], scope: 'anybody' });
+    expect(area(option!, state, 'ann')?.rings.at(-1)).toEqual({ within: 200, says: '-1' });
   });
 
   test('[area] friends and the thrower too, each resolved by itself', () => {

@@ -15,6 +15,9 @@ const RANGES: readonly { readonly range: Range; readonly metres: number }[] = [
   { range: 'extreme', metres: Number.POSITIVE_INFINITY },
 ];
 
+/** So many ranges beyond its own a blast still reaches. @rule area */
+export const MOST_STEPS = 2;
+
 /** How far arms and aim get in each other's way, in metres. */
 export const NEARBY = 2;
 
@@ -27,9 +30,14 @@ export function stepsOf(range: Range): number {
   return RANGES.findIndex((each) => each.range === range);
 }
 
+/** The last metre that is so many steps from touching. */
+export function metresAt(steps: number): number {
+  return (RANGES[steps] ?? RANGES.at(-1)!).metres;
+}
+
 /** The furthest that a weapon strikes, in metres. Touching is the next square metre. */
 export function reachOf(weapon: Weapon): number {
-  return Math.max(1, RANGES[stepsOf(weapon.range)]!.metres);
+  return Math.max(1, metresAt(stepsOf(weapon.range)));
 }
 
 function metresApart(state: State, a: Combatant, b: Combatant): number {

@@ -1,4 +1,5 @@
 import type { Ruleset } from '../../kernel/ruleset.ts';
+import { area } from './area.ts';
 import { declare } from './declaration.ts';
 import { deeds, stores } from './deeds.ts';
 import { startTurn } from './dying.ts';
@@ -42,6 +43,7 @@ export const tactics: Ruleset<Sheet, Options, State, Event> = {
   over: (state) => state.phase === 'closed',
   seats,
   overview,
+  area,
   gm: gmOptions,
   intervene,
   view,

@@ -17,6 +17,7 @@ import {
   typesSince,
 } from '../../../test/support/timeslice-play.ts';
 import type { Cell } from '../../geometry/grid.ts';
+import { area } from './area.ts';
 import type { Rulings } from './rulings.ts';
 import type { Sheet, Spell } from './sheet.ts';
 
@@ -222,6 +223,18 @@ describe('a spell on a point', () => {
     expect(() => f.answer('ann', blast([0.5, 1] as never))).toThrow('is no point here');
     f.answer('ann', blast([6, 6]));
     expect(last(f, 'spell-cast')).toMatchObject({ point: [6, 6], target: null, rule: 'choose-point' });
+  });
+
+  test('[choose-point] the option tells what the spell would strike', () => {
+    const f = field();
+    const option = f.asked('ann').options.find(({ kind }) => kind === 'cast-at-point')!;
+    expect(area(option, f.state, 'ann')).toEqual({
+      round: 'point',
+      rings: [{ within: 1, says: '' }],
+      walls: [],
+    });
+    const others = f.asked('ann').options.filter(({ kind }) => kind !== 'cast-at-point');
+    expect(others.map((each) => area(each, f.state, 'ann'))).toEqual(others.map(() => undefined));
   });
 
   test('[choose-point] [walls] not behind a wall, nor on one', () => {
