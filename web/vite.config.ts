@@ -1,6 +1,21 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+
+/** Puts a compressed file beside each that is text: the server hands it out as it is (src/server/routes/page.ts). */
+const compressed: Plugin = {
+  name: 'compressed',
+  writeBundle({ dir }, bundle) {
+    for (const [name, file] of Object.entries(bundle)) {
+      if (!/\.(html|js|css)$/.test(name)) continue;
+      const text = file.type === 'chunk' ? file.code : file.source;
+      writeFileSync(join(dir!, `${name}.gz`), gzipSync(text, { level: 9 }));
+    }
+  },
+};
 
 /** Builds the page into dist/web; `vite dev` passes the API on to a running `npm start`. */
 export default defineConfig({
@@ -9,6 +24,7 @@ export default defineConfig({
   publicDir: 'public',
   plugins: [
     react(),
+    compressed,
     VitePWA({
       // The page asks for it where it is wanted (web/offline.ts): a player's phone does not load the engine.
       injectRegister: null,

@@ -1,11 +1,15 @@
 import type { Page } from 'playwright-core';
 
-/** Opens a table for an encounter on this device, with the keyboard alone. */
+/**
+ * Opens a table for the one encounter that these words find, with the keyboard alone: on this device, or on the server
+ * whose page was opened with the right to.
+ */
 export async function openByKeys(page: Page, url: string, words: string): Promise<void> {
-  await page.goto(`${url}#start`);
+  await page.goto(url.includes('#') ? url : `${url}#start`);
   await page.getByRole('searchbox').focus();
   await page.keyboard.type(words);
-  await page.getByRole('radio').nth(0).waitFor();
+  // The list follows what is typed a moment later; Tab would lead to what is about to go.
+  await page.locator('.shipped-one').nth(1).waitFor({ state: 'detached' });
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../support/live-client.ts';
 import { type LiveServer, startLiveServer } from '../support/live-server.ts';
@@ -26,6 +27,20 @@ test('files with a hash in their names are kept for ever, all others are asked f
   expect(await kept('/assets/index-BXZGJ3o1.js')).toBe('public, max-age=31536000, immutable');
   expect(await kept('/icon-with-a-long-name.svg')).toBe('no-cache');
   expect(await kept('/')).toBe('no-cache');
+});
+
+test('what lies there compressed goes out compressed, to whoever can read that', async () => {
+  writeFileSync(join(folder, 'web/assets/index-BXZGJ3o1.js.gz'), gzipSync('export {};'));
+  const as = async (encoding: string) => {
+    const headers = { 'accept-encoding': encoding };
+    const said = await ask(server.origin, '/assets/index-BXZGJ3o1.js', { headers });
+    expect(said.headers.get('content-type')).toMatch(/\/javascript; charset=utf-8$/);
+    expect(said.headers.get('cache-control')).toContain('immutable');
+    expect(said.headers.get('vary')).toBe('accept-encoding');
+    return [said.text, said.headers.get('content-encoding')];
+  };
+  expect(await as('gzip, deflate')).toEqual(['export {};', 'gzip']);
+  expect(await as('identity')).toEqual(['export {};', null]);
 });
 
 test('any other address leads to the page, but for those of programs', async () => {

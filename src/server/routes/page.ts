@@ -6,7 +6,7 @@ import { problemOf } from '../problem.ts';
 import { NO_SUCH_ADDRESS } from '../refusals.ts';
 
 /** Files that carry a hash of what is in them in their name never change. */
-const HASHED = /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+$/;
+const HASHED = /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+(\.gz)?$/;
 const NEVER_CHANGES = 'public, max-age=31536000, immutable';
 const NOT_BUILT = `<!doctype html>
 <html lang="en">
@@ -24,6 +24,7 @@ export async function servePage(app: FastifyInstance, folder: string): Promise<v
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
+      preCompressed: true,
       setHeaders(reply, path) {
         void reply.header('cache-control', HASHED.test(path) ? NEVER_CHANGES : 'no-cache');
       },
