@@ -1,5 +1,6 @@
 import { answerFault, type Domain, type RawAnswer } from '../../src/kernel/decision.ts';
 import { type Json, sameJson } from '../../src/kernel/json.ts';
+import type { Area } from '../../src/kernel/ruleset.ts';
 import type { OptionTold, ParamTold, ValueTold } from '../../src/telling/prompt.ts';
 
 /** Options that read the same and differ in their values only: one thing to choose. */
@@ -39,6 +40,8 @@ export type Given = Readonly<Record<string, Json>>;
 export interface Asked {
   readonly name: string;
   readonly domain: Domain;
+  /** Where it is no list: all that allow it, as several options may lead to one place. */
+  readonly domains: readonly Domain[];
   /** Where the domain is a list. */
   readonly values: readonly ValueTold[];
   /** What was chosen, or what alone is left to choose. */
@@ -53,6 +56,8 @@ export interface Standing {
   /** Complete and allowed; undefined while something is missing. */
   readonly answer: RawAnswer | undefined;
   readonly cost: string;
+  /** What it would strike round its aim, once that is certain. */
+  readonly area: Area | undefined;
 }
 
 /** Goes through a group's parameters with the values that were chosen. */
@@ -63,28 +68,46 @@ export function standingOf({ options, kind }: OptionGroup, given: Given): Standi
   for (const { name } of options[0]!.params) {
     const one = askedOf(name, left, given[name]);
     asked.push(one);
-    if (one.value === undefined) return { asked, answer: undefined, cost: oneCost(left) };
+    if (one.value === undefined)
+      return { asked, answer: undefined, cost: oneCost(left), area: oneArea(left) };
     const { value } = one;
     answer[name] = value;
     left = left.filter((option) => allows(paramOf(option, name), value));
   }
-  return { asked, answer, cost: oneCost(left) };
+  return { asked, answer, cost: oneCost(left), area: oneArea(left) };
+}
+
+function oneArea(options: readonly OptionTold[]): Area | undefined {
+  const [first] = options;
+  return options.every(({ area }) => sameArea(area, first?.area)) ? first?.area : undefined;
+}
+
+function sameArea(a: Area | undefined, b: Area | undefined): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
 function askedOf(name: string, left: readonly OptionTold[], chosen: Json | undefined): Asked {
   const params = left.map((option) => paramOf(option, name));
   const lists = params.filter(({ domain }) => 'oneOf' in domain);
   if (lists.length < params.length) {
-    const domain = widest(params.map(({ domain: each }) => each).filter((each) => !('oneOf' in each)));
+    const domains = params.map(({ domain: each }) => each).filter((each) => !('oneOf' in each));
+    const domain = widest(domains);
     const only = 'min' in domain && domain.min === domain.max ? domain.min : undefined;
     const isAllowed = chosen !== undefined && params.some((param) => allows(param, chosen));
-    return { name, domain, values: [], value: isAllowed ? chosen : only, isOpen: only === undefined };
+    return {
+      name,
+      domain,
+      domains,
+      values: [],
+      value: isAllowed ? chosen : only,
+      isOpen: only === undefined,
+    };
   }
   const values = unionOf(lists.flatMap((param) => param.values ?? plainValues(param)));
   const isAmong = chosen !== undefined && values.some(({ value }) => sameJson(value, chosen));
   const only = values.length === 1 ? values[0]!.value : undefined;
   const domain = { oneOf: values.map(({ value }) => value) };
-  return { name, domain, values, value: isAmong ? chosen : only, isOpen: only === undefined };
+  return { name, domain, domains: [], values, value: isAmong ? chosen : only, isOpen: only === undefined };
 }
 
 function paramOf(option: OptionTold, name: string): ParamTold {

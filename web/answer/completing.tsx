@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import type { Json } from '../../src/kernel/json.ts';
@@ -27,7 +27,7 @@ export function Completing(props: CompletingProps): ReactNode {
   const { t } = useTranslation();
   const [given, setGiven] = useState<Given>(first);
   const form = useRef<HTMLFormElement>(null);
-  const { asked, answer: complete, cost } = standingOf(group, given);
+  const { asked, answer: complete, cost } = useMemo(() => standingOf(group, given), [group, given]);
   const open = asked.filter(({ isOpen }) => isOpen);
   const next = open.find(({ value }) => value === undefined) ?? open.at(-1);
   const nextName = complete === undefined ? next?.name : '';

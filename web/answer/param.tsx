@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Json, sameJson } from '../../src/kernel/json.ts';
 import type { Asked } from './choice.ts';
+import type { Places } from './place.ts';
 import { PlaceField } from './place-field.tsx';
 
 interface ParamProps {
@@ -30,7 +31,12 @@ export function Param({ asked, hasKeys, choose }: ParamProps): ReactNode {
       ) : 'min' in domain ? (
         <NumberField label={label} domain={domain} value={asked.value} choose={choose} />
       ) : (
-        <PlaceField label={label} domain={domain} value={asked.value} choose={choose} />
+        <PlaceField
+          label={label}
+          places={asked.domains as unknown as Places}
+          value={asked.value}
+          choose={choose}
+        />
       )}
     </div>
   );

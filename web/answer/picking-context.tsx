@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
-import type { Walk, Within } from '../../src/kernel/decision.ts';
 import type { Json } from '../../src/kernel/json.ts';
+import type { Places } from './place.ts';
 
 /** A place that is asked for: whoever shows a map lets people choose it there. */
 export interface WantedPlace {
-  readonly domain: Walk | Within;
+  readonly places: Places;
   readonly value: Json | undefined;
   readonly choose: (value: Json) => void;
 }

@@ -1,34 +1,39 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cellKey, sameCell } from '../../src/geometry/grid.ts';
-import type { Domain, Walk, Within } from '../../src/kernel/decision.ts';
 import type { Json } from '../../src/kernel/json.ts';
+import { mostOf } from '../map/picking.ts';
 import { useTable } from '../table/use-table.tsx';
 import { usePicking } from './picking-context.tsx';
-import { placeAt, readCell } from './place.ts';
+import { isWalks, type Places, placeAt, readCell } from './place.ts';
 
 interface PlaceFieldProps {
   readonly label: string;
-  readonly domain: Exclude<Domain, { oneOf: unknown } | { min: number }>;
+  readonly places: Places;
   readonly value: Json | undefined;
   readonly choose: (value: Json) => void;
 }
 
 /** A cell, or the way to one: on the map, by whoever stands there, or by its numbers. */
-export function PlaceField({ label, domain, value, choose }: PlaceFieldProps): ReactNode {
+export function PlaceField({ label, places, value, choose }: PlaceFieldProps): ReactNode {
   const { t } = useTranslation();
   const id = useId();
   const { sight } = useTable();
   const [text, setText] = useState('');
   const picking = usePicking();
-  const place = domain as Walk | Within;
-  useEffect(() => picking?.({ domain: place, value, choose }), [picking, place, value, choose]);
+  // Whoever shows the map is told when something changes, not whenever this is drawn: telling draws it again.
+  const chosen = useRef(choose);
+  chosen.current = choose;
+  useEffect(
+    () => picking?.({ places, value, choose: (picked) => chosen.current(picked) }),
+    [picking, places, value],
+  );
   useEffect(() => () => picking?.(null), [picking]);
-  const near = sight.fight?.standings.filter(({ cell }) => placeAt(place, cell) !== undefined) ?? [];
+  const near = sight.fight?.standings.filter(({ cell }) => placeAt(places, cell) !== undefined) ?? [];
   const write = (written: string): void => {
     setText(written);
     const cell = readCell(written);
-    choose((cell === undefined ? null : (placeAt(place, cell) ?? null)) as Json);
+    choose((cell === undefined ? null : (placeAt(places, cell) ?? null)) as Json);
   };
   const isWrong = text !== '' && (value === undefined || value === null);
   return (
@@ -60,9 +65,9 @@ export function PlaceField({ label, domain, value, choose }: PlaceFieldProps): R
       <p className="quiet small" id={`${id}-hint`}>
         {isWrong
           ? t('answer.outOfReach')
-          : 'centre' in place
-            ? t('answer.within', { range: place.range, centre: cellKey(place.centre) })
-            : t('answer.walk', { most: place.atMost, from: cellKey(place.from) })}
+          : isWalks(places)
+            ? t('answer.walk', { most: mostOf(places, []), from: cellKey(places[0].from) })
+            : t('answer.within', { range: places[0].range, centre: cellKey(places[0].centre) })}
       </p>
     </div>
   );

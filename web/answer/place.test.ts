@@ -17,7 +17,7 @@ test.each(['', '5', 'north', '1,2,3', '1.5,2'])('"%s" is no cell', (text) => {
 });
 
 test('the way to a cell leads round what is blocked, and no further than one may go', () => {
-  const walk = { grid: GRID, from: [0, 0] as const, atMost: 2, blocked: [[1, 0] as const] };
+  const walk = [{ grid: GRID, from: [0, 0] as const, atMost: 2, blocked: [[1, 0] as const] }] as const;
   expect(placeAt(walk, [2, 0])).toEqual([
     [1, 1],
     [2, 0],
@@ -28,7 +28,7 @@ test('the way to a cell leads round what is blocked, and no further than one may
 });
 
 test('a cell of an area lies within its range', () => {
-  const within = { grid: GRID, centre: [5, 5] as const, range: 2 };
+  const within = [{ grid: GRID, centre: [5, 5] as const, range: 2 }] as const;
   expect(placeAt(within, [7, 5])).toEqual([7, 5]);
   expect(placeAt(within, [8, 5])).toBeUndefined();
 });

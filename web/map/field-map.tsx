@@ -53,7 +53,8 @@ export function FieldMap(props: FieldMapProps): ReactNode {
       if (picking !== undefined && pickAt(picking, cell(at))) return;
       if (who !== undefined) choose?.(who.id);
     },
-    mayDraw: (at) => picking?.kind === 'path' && sameCell(picking.path.at(-1) ?? picking.walk.from, cell(at)),
+    mayDraw: (at) =>
+      picking?.kind === 'path' && sameCell(picking.path.at(-1) ?? picking.walks[0].from, cell(at)),
     draw: (at) => {
       if (picking?.kind === 'path') drawTo(picking, cell(at));
     },

@@ -8,7 +8,7 @@ const view = { box: { x: 0, y: 0, width: 100, height: 100 }, pan: vi.fn(), zoom:
 function walker(path: readonly Cell[]) {
   const choose = vi.fn();
   const walk = { grid, from: [1, 1], atMost: 2, blocked: [] } as const;
-  return { choose, picking: { kind: 'path', walk, path, choose } as const };
+  return { choose, picking: { kind: 'path', walks: [walk], path, choose } as const };
 }
 
 test('arrow keys walk a path cell by cell, and no further than it may go', () => {

@@ -23,13 +23,13 @@ export function keyPressed(key: string, { grid, picking, view, confirm }: Keyboa
 }
 
 function walkBy(key: string, grid: Grid, picking: Extract<Picking, { readonly kind: 'path' }>): boolean {
-  const { walk, path, choose } = picking;
+  const { walks, path, choose } = picking;
   if (key === 'Backspace') choose(path.slice(0, -1));
   else if (key === 'Escape' && path.length > 0) choose([]);
   else {
-    const next = cellByKey(grid, path.at(-1) ?? walk.from, key);
+    const next = cellByKey(grid, path.at(-1) ?? walks[0].from, key);
     if (next === undefined) return false;
-    const longer = pathOn(walk, path, next);
+    const longer = pathOn(walks, path, next);
     if (longer !== undefined) choose(longer);
   }
   return true;

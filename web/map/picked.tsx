@@ -18,9 +18,9 @@ export function Picked({ picking, grid }: { readonly picking: Picking; readonly 
 type Of<K extends Picking['kind']> = Extract<Picking, { readonly kind: K }>;
 
 function PathPicked({ picking, grid: { shape } }: { readonly picking: Of<'path'>; readonly grid: Grid }) {
-  const { walk, path } = picking;
-  const reached = reachOf(walk);
-  const points = [walk.from, ...path].map((cell) => centreOf(shape, cell));
+  const { walks, path } = picking;
+  const reached = reachOf(walks);
+  const points = [walks[0].from, ...path].map((cell) => centreOf(shape, cell));
   const on = new Set(path.map(cellKey));
   return (
     <g className="map-picked">

@@ -1,27 +1,27 @@
 import { expect, test, vi } from 'vitest';
-import { cellsWithin, drawTo, pathOn, pathTold, pickAt, reachOf } from './picking.ts';
+import { cellsWithin, drawTo, mostOf, pathOn, pathTold, pickAt, reachOf } from './picking.ts';
 
 const GRID = { shape: 'square', diagonals: 'alternate', size: [6, 6] } as const;
 const WALK = { grid: GRID, from: [1, 1], atMost: 3, blocked: [[2, 1]] } as const;
 
 test('a path grows by a step and shrinks by going back', () => {
-  const one = pathOn(WALK, [], [1, 2])!;
+  const one = pathOn([WALK], [], [1, 2])!;
   expect(one).toEqual([[1, 2]]);
-  const two = pathOn(WALK, one, [2, 3])!;
+  const two = pathOn([WALK], one, [2, 3])!;
   expect(two).toEqual([
     [1, 2],
     [2, 3],
   ]);
-  expect(pathOn(WALK, two, [1, 2])).toEqual(one);
-  expect(pathOn(WALK, one, [1, 1])).toEqual([]);
+  expect(pathOn([WALK], two, [1, 2])).toEqual(one);
+  expect(pathOn([WALK], one, [1, 1])).toEqual([]);
 });
 
 test('a path goes neither through what is blocked, nor over more than it may cost, nor by leaps', () => {
-  expect(pathOn(WALK, [], [2, 1])).toBeUndefined();
-  expect(pathOn(WALK, [], [3, 3])).toBeUndefined();
+  expect(pathOn([WALK], [], [2, 1])).toBeUndefined();
+  expect(pathOn([WALK], [], [3, 3])).toBeUndefined();
   expect(
     pathOn(
-      WALK,
+      [WALK],
       [
         [1, 2],
         [1, 3],
@@ -34,15 +34,18 @@ test('a path goes neither through what is blocked, nor over more than it may cos
 
 test('a path tells its ways and its cost, every second diagonal two', () => {
   expect(
-    pathTold(WALK, [
-      [2, 2],
-      [3, 3],
-    ]),
+    pathTold(
+      [WALK],
+      [
+        [2, 2],
+        [3, 3],
+      ],
+    ),
   ).toEqual({ cost: 3, ways: ['se', 'se'] });
 });
 
 test('what can be reached leaves out what is blocked', () => {
-  const keys = reachOf(WALK).map(({ cell }) => cell.join());
+  const keys = reachOf([WALK]).map(({ cell }) => cell.join());
   expect(keys).toContain('3,1');
   expect(keys).not.toContain('2,1');
 });
@@ -66,7 +69,7 @@ test('on an endless field the range alone bounds an area', () => {
 
 test('a tap takes the cheapest way, and on oneself takes it back', () => {
   const choose = vi.fn();
-  const picking = { kind: 'path', walk: WALK, path: [], choose } as const;
+  const picking = { kind: 'path', walks: [WALK], path: [], choose } as const;
   expect(pickAt(picking, [1, 3])).toBe(true);
   expect(choose).toHaveBeenLastCalledWith([
     [1, 2],
@@ -86,12 +89,31 @@ test('a tap chooses a cell only where one can be chosen', () => {
 
 test('a finger that is too quick still draws a path', () => {
   const choose = vi.fn();
-  drawTo({ kind: 'path', walk: WALK, path: [], choose }, [1, 3]);
+  drawTo({ kind: 'path', walks: [WALK], path: [], choose }, [1, 3]);
   expect(choose).toHaveBeenLastCalledWith([
     [1, 2],
     [1, 3],
   ]);
   choose.mockClear();
-  drawTo({ kind: 'path', walk: WALK, path: [[1, 2]], choose }, [1, 2]);
+  drawTo({ kind: 'path', walks: [WALK], path: [[1, 2]], choose }, [1, 2]);
   expect(choose).not.toHaveBeenCalled();
+});
+
+test('of two walks the one that is open counts: half as far over rough ground', () => {
+  const round = { grid: GRID, from: [1, 1], atMost: 4, blocked: [[2, 1]] } as const;
+  const over = { ...round, atMost: 2, blocked: [] } as const;
+  const costs = new Map(reachOf([round, over]).map(({ cell, cost }) => [cell.join(), cost]));
+  expect([costs.get('2,1'), costs.get('3,1'), costs.get('4,1')]).toEqual([1, 2, 4]);
+  expect(pathOn([round, over], [[2, 1]], [3, 1])).toHaveLength(2);
+  expect(
+    pathOn(
+      [round, over],
+      [
+        [2, 1],
+        [3, 1],
+      ],
+      [4, 1],
+    ),
+  ).toBeUndefined();
+  expect([mostOf([round, over], []), mostOf([round, over], [[2, 1]])]).toEqual([4, 2]);
 });

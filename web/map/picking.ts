@@ -8,7 +8,7 @@ import { waysAlong } from './ways.ts';
 export type Picking =
   | {
       readonly kind: 'path';
-      readonly walk: Walk;
+      readonly walks: Walks;
       readonly path: readonly Cell[];
       readonly choose: (path: readonly Cell[]) => void;
     }
@@ -20,25 +20,51 @@ export type Picking =
       readonly choose: (cell: Cell) => void;
     };
 
-/** Where a walk may lead, with the cheapest path to each cell. */
-export function reachOf({ grid, from, atMost, blocked }: Walk): ReturnType<typeof reach> {
-  const closed = new Set(blocked.map(cellKey));
-  return reach(grid, from, atMost, (cell) => closed.has(cellKey(cell)));
+/** The walks that are open from one place: fewer cells over rough ground, say, and more round it. */
+export type Walks = readonly [Walk, ...Walk[]];
+
+type Reached = ReturnType<typeof reach>;
+
+const reached = new WeakMap<Walks, Reached>();
+
+/** Where walks may lead, with the cheapest path to each cell, the nearest first. */
+export function reachOf(walks: Walks): Reached {
+  const known = reached.get(walks);
+  if (known !== undefined) return known;
+  const all = walks.flatMap(({ grid, from, atMost, blocked }) => {
+    const closed = new Set(blocked.map(cellKey));
+    return reach(grid, from, atMost, (cell) => closed.has(cellKey(cell)));
+  });
+  const cheapest = new Map<string, Reached[number]>();
+  for (const way of all.sort((a, b) => a.cost - b.cost)) {
+    if (!cheapest.has(cellKey(way.cell))) cheapest.set(cellKey(way.cell), way);
+  }
+  const found = [...cheapest.values()];
+  reached.set(walks, found);
+  return found;
+}
+
+/** How much may be spent on a way that begins like this. */
+export function mostOf(walks: Walks, path: readonly Cell[]): number {
+  const open = walks.filter((walk) => isOpen(walk, path));
+  return Math.max(...(open.length === 0 ? walks : open).map(({ atMost }) => atMost));
+}
+
+function isOpen({ grid, from, atMost, blocked }: Walk, path: readonly Cell[]): boolean {
+  return pathFault(grid, from, path, atMost, blocked) === undefined;
 }
 
 /** A path with one cell more; back to the cell before the last takes one off; undefined when it can't go there. */
-export function pathOn(walk: Walk, path: readonly Cell[], cell: Cell): readonly Cell[] | undefined {
-  const before = path.at(-2) ?? (path.length === 1 ? walk.from : undefined);
+export function pathOn(walks: Walks, path: readonly Cell[], cell: Cell): readonly Cell[] | undefined {
+  const before = path.at(-2) ?? (path.length === 1 ? walks[0].from : undefined);
   if (before !== undefined && sameCell(before, cell)) return path.slice(0, -1);
   const longer = [...path, cell];
-  return pathFault(walk.grid, walk.from, longer, walk.atMost, walk.blocked) === undefined
-    ? longer
-    : undefined;
+  return walks.some((walk) => isOpen(walk, longer)) ? longer : undefined;
 }
 
 /** What a path costs, and the ways it goes. */
 export function pathTold(
-  { grid, from }: Walk,
+  [{ grid, from }]: Walks,
   path: readonly Cell[],
 ): { readonly cost: number; readonly ways: readonly Way[] } {
   return { cost: pathCost(grid, from, path), ways: waysAlong(grid, from, path) };
@@ -67,17 +93,17 @@ export function pickAt(picking: Picking, at: Cell): boolean {
     if (found !== undefined) picking.choose(found);
     return found !== undefined;
   }
-  if (sameCell(at, picking.walk.from)) {
+  if (sameCell(at, picking.walks[0].from)) {
     picking.choose([]);
     return true;
   }
-  const path = reachOf(picking.walk).find(({ cell }) => sameCell(cell, at))?.path;
+  const path = reachOf(picking.walks).find(({ cell }) => sameCell(cell, at))?.path;
   if (path !== undefined) picking.choose(path);
   return path !== undefined;
 }
 
 /** Draws a path on to a cell: by one step, or by the cheapest way where the finger was too quick. */
-export function drawTo({ walk, path, choose }: Extract<Picking, { readonly kind: 'path' }>, at: Cell): void {
-  const next = pathOn(walk, path, at) ?? reachOf(walk).find(({ cell }) => sameCell(cell, at))?.path;
-  if (next !== undefined && !sameCell(at, path.at(-1) ?? walk.from)) choose(next);
+export function drawTo({ walks, path, choose }: Extract<Picking, { readonly kind: 'path' }>, at: Cell): void {
+  const next = pathOn(walks, path, at) ?? reachOf(walks).find(({ cell }) => sameCell(cell, at))?.path;
+  if (next !== undefined && !sameCell(at, path.at(-1) ?? walks[0].from)) choose(next);
 }

@@ -13,7 +13,7 @@ export function gridOf(field: Field, { grid }: Overview): Grid {
 export function aroundOf(picking: Picking): readonly Cell[] {
   const [[column, row], far] =
     picking.kind === 'path'
-      ? [picking.walk.from, picking.walk.atMost]
+      ? [picking.walks[0].from, Math.max(...picking.walks.map(({ atMost }) => atMost))]
       : [
           picking.from,
           Math.max(

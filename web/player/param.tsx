@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cell } from '../../src/geometry/grid.ts';
+import type { Walks } from '../map/picking.ts';
 import { isCell, OneCell, WithinCell } from './cell-param.tsx';
 import { ListParam } from './list-param.tsx';
 import { NumberParam } from './number-param.tsx';
@@ -20,7 +21,7 @@ export function Param(props: ParamProps): ReactNode {
       {'min' in domain ? (
         <NumberParam {...props} domain={domain} />
       ) : 'atMost' in domain ? (
-        <WalkParam {...props} walk={domain} />
+        <WalkParam {...props} walks={props.asked.domains as unknown as Walks} />
       ) : 'centre' in domain ? (
         <WithinCell {...props} domain={domain} />
       ) : domain.oneOf.every(isCell) ? (

@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cell } from '../../src/geometry/grid.ts';
-import type { Walk } from '../../src/kernel/decision.ts';
 import { FieldMap } from '../map/field-map.tsx';
-import { pathOn, pathTold } from '../map/picking.ts';
+import { mostOf, pathOn, pathTold, type Walks } from '../map/picking.ts';
 import { StepPad } from '../map/step-pad.tsx';
 import type { ParamProps } from './param-props.ts';
 
 /** A path to walk: drawn on the map, or step by step on the compass rose. */
 export function WalkParam({
   asked,
-  walk,
+  walks,
   scene,
   who,
   choose,
   confirm,
-}: ParamProps & { readonly walk: Walk }): ReactNode {
+}: ParamProps & { readonly walks: Walks }): ReactNode {
   const { t } = useTranslation();
   const path = (asked.value ?? []) as readonly Cell[];
-  const { cost, ways } = pathTold(walk, path);
-  const at = path.at(-1) ?? walk.from;
-  const step = (cell: Cell): void => choose(pathOn(walk, path, cell) ?? path);
+  const { cost, ways } = pathTold(walks, path);
+  const most = mostOf(walks, path);
+  const at = path.at(-1) ?? walks[0].from;
+  const step = (cell: Cell): void => choose(pathOn(walks, path, cell) ?? path);
   const told = ways.map((way) => t(`map.ways.${way}`)).join(', ');
   return (
     <div className="walk">
@@ -30,14 +30,14 @@ export function WalkParam({
           fight={scene.fight}
           mine={scene.mine}
           from={who}
-          picking={{ kind: 'path', walk, path, choose }}
+          picking={{ kind: 'path', walks, path, choose }}
           confirm={confirm}
         />
       )}
       <StepPad
-        grid={walk.grid}
+        grid={walks[0].grid}
         from={at}
-        may={(cell) => pathOn(walk, path, cell) !== undefined}
+        may={(cell) => pathOn(walks, path, cell) !== undefined}
         step={step}
         middle={
           <button
@@ -47,14 +47,12 @@ export function WalkParam({
             aria-label={t('map.back')}
             onClick={() => choose(path.slice(0, -1))}
           >
-            {cost}/{walk.atMost}
+            {cost}/{most}
           </button>
         }
       />
       <p className="walk-told small" aria-live="polite">
-        {path.length === 0
-          ? t('map.nowhere', { most: walk.atMost })
-          : t('map.path', { ways: told, cost, most: walk.atMost })}
+        {path.length === 0 ? t('map.nowhere', { most }) : t('map.path', { ways: told, cost, most })}
       </p>
     </div>
   );

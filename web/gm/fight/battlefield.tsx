@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { sameCell } from '../../../src/geometry/grid.ts';
 import type { Json } from '../../../src/kernel/json.ts';
 import type { WantedPlace } from '../../answer/picking-context.tsx';
+import { isWalks } from '../../answer/place.ts';
 import { FieldMap } from '../../map/field-map.tsx';
 import { cellsWithin, type Picking } from '../../map/picking.ts';
 import { useTable } from '../../table/use-table.tsx';
@@ -30,18 +31,18 @@ export function Battlefield({ wanted, selected, select }: BattlefieldProps): Rea
   );
 }
 
-function pickingFor({ domain, value, choose }: WantedPlace): Picking {
-  if ('centre' in domain) {
-    const cells = cellsWithin(domain);
+function pickingFor({ places, value, choose }: WantedPlace): Picking {
+  if (!isWalks(places)) {
+    const cells = cellsWithin(places[0]);
     const chosen = cells.find((cell) => Array.isArray(value) && sameCell(cell, value as never));
     return {
       kind: 'cell',
       cells,
-      from: domain.centre,
+      from: places[0].centre,
       chosen,
       choose: (cell) => choose(cell as unknown as Json),
     };
   }
   const path = Array.isArray(value) ? (value as never) : [];
-  return { kind: 'path', walk: domain, path, choose: (way) => choose(way as unknown as Json) };
+  return { kind: 'path', walks: places, path, choose: (way) => choose(way as unknown as Json) };
 }
