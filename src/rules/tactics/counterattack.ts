@@ -4,10 +4,13 @@ import type { Defence } from './defence.ts';
 import type { Fight } from './fight.ts';
 import { type Combatant, combatant } from './state.ts';
 
-/** @rule counterattack Parried before the own go: what the attacker failed by is a bonus against it. */
+/**
+ * @rule counterattack Parried before the own go, blow or projectile, for oneself or for a helpless ally: what the
+ * attacker failed by is a bonus against it.
+ */
 export function gainCounter(fight: Fight, blow: Blow, defence: Defence | null, failures: number): void {
-  if (defence?.kind !== 'parry' || defence.by !== blow.target || defence.against === 'projectile') return;
-  const who = combatant(fight.state, blow.target);
+  if (defence?.kind !== 'parry') return;
+  const who = combatant(fight.state, defence.by);
   if (who.go !== 'waiting' || who.defending === 'this-turn') return;
   const event = { who: who.id, against: blow.attacker, bonus: failures };
   fight.record({ type: 'counter-gained', rule: 'counterattack', ...event });

@@ -247,6 +247,16 @@ describe('projectiles', () => {
     );
   });
 
+  test('[parry-projectile] [counterattack] parried from afar, it helps against the archer as any parry', () => {
+    const dice = { dice: [[6, 6, 5]], answers: parry('sword') };
+    const begun = encounter([
+      entrant('ann', 'heroes', [5, 5], { weapons: [BOW] }),
+      entrant('bob', 'foes', [13, 5]),
+    ]);
+    const played = doAction(midTurn(begun), 'ann', shoot('bob', { weapon: 'bow' }), dice);
+    expect(only(played, 'counter-gained')).toMatchObject({ who: 'bob', against: 'ann' });
+  });
+
   test('[parry-projectile] bare hands are not offered', () => {
     const { options } = shot(BOW, NONE).asked.find(({ key }) => key === 'defence')!;
     expect(JSON.stringify(options)).not.toContain('unarmed');

@@ -82,6 +82,11 @@ describe('an ally beside the helpless', () => {
     expect(only(played, 'damage-dealt').who).toBe('bob');
   });
 
+  test('[guard-ally] [counterattack] who parries for it has gained a counterattack', () => {
+    const played = doAction(scene(1, STUNNED), 'ann', strike('bob'), { dice: [sum(12)], answers: guard });
+    expect(only(played, 'counter-gained')).toMatchObject({ who: 'eve', against: 'ann', bonus: 2 });
+  });
+
   test('[guard-ally] may pass; further than 2 m away it is not asked', () => {
     const passed = doAction(scene(1, STUNNED), 'ann', strike('bob'), { dice: [[6, 6, 6, 2]] });
     expect(only(passed, 'attack-rolled').check.level.total).toBe(1);
