@@ -1,3 +1,5 @@
+import { randomHex } from '../table/random-hex.ts';
+
 const NAME = 'riposte.name';
 const NONCE = 'riposte.nonce';
 
@@ -18,9 +20,7 @@ export function nonceFor(invitation: string): string {
   const place = `${NONCE}/${invitation.split('.').slice(0, 2).join('/')}`;
   const kept = localStorage.getItem(place);
   if (kept !== null) return kept;
-  const drawn = [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
+  const drawn = randomHex();
   localStorage.setItem(place, drawn);
   return drawn;
 }

@@ -14,6 +14,7 @@ import {
 } from './connection.ts';
 import { afterChange, afterOlder, afterSnapshot } from './hearing.ts';
 import { type KeptKey, keepKey } from './keys.ts';
+import { randomHex } from './random-hex.ts';
 import { type Heard, readStream } from './stream.ts';
 
 /** Waits before the tries to connect again, in milliseconds; the last one is kept to. */
@@ -27,6 +28,7 @@ export function connectRemote(table: string, key: string): Connection {
 }
 
 class Remote implements Connection {
+  readonly place = 'server';
   private now: Seen = NOTHING_SEEN;
   private readonly listeners = new Set<() => void>();
   private readonly closing = new AbortController();
@@ -55,7 +57,7 @@ class Remote implements Connection {
 
   /** The same key for every try: the server does a command once however often it comes. */
   send = async (command: Command): Promise<Outcome> => {
-    const idempotencyKey = crypto.randomUUID();
+    const idempotencyKey = randomHex();
     let answered: Answered<unknown> | undefined;
     for (let tried = 0; tried < TRIES; tried += 1) {
       if (tried > 0) await this.pause(tried - 1);

@@ -58,10 +58,12 @@ export async function readStream(
         heard({ event, id, data: JSON.parse(data) as never } as Heard);
       },
     });
-    for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
+    // Read piece by piece: not every browser lets a stream be gone through in a loop.
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), SILENCE_MS);
-      parser.feed(text);
+      parser.feed(read.value);
     }
     return ended(UNREACHABLE, false);
   } catch {
