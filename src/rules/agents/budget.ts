@@ -2,10 +2,14 @@ import type { Fight } from './fight.ts';
 import { type Agent, agent } from './state.ts';
 import { isSeriouslyWounded } from './wounds.ts';
 
+/** Minor actions it still has as such. @rule seriously-wounded no minor action */
+export function minorActions(who: Agent): number {
+  return isSeriouslyWounded(who) ? 0 : who.minor;
+}
+
 /** @rule significant-as-minor Minor actions it still has, the significant one counted as two. */
 export function minorsLeft(who: Agent): number {
-  // @rule seriously-wounded no minor action
-  return isSeriouslyWounded(who) ? 0 : who.minor + 2 * who.significant;
+  return isSeriouslyWounded(who) ? 0 : minorActions(who) + 2 * who.significant;
 }
 
 /** @rule action-budget Takes minor actions from the turn, the significant one in their place if need be. */

@@ -27,6 +27,7 @@ import {
   strike,
   walk,
 } from '../../../test/support/agents-play.ts';
+import { agents } from './ruleset.ts';
 import type { Armour, Weapon } from './sheet.ts';
 
 const GUN = sheet('777777', { weapons: [PISTOL, KNIFE] });
@@ -154,6 +155,13 @@ test('[seriously-wounded] all three below their maximum: 1.5 m a round and no mi
   f.answer('ben', walk([8, 5]));
   expect(f.kinds('ben')).not.toContain('move');
   expect(f.kinds('ben')).toContain('shoot');
+});
+
+test('[seriously-wounded] the question and the overview count no minor action', () => {
+  const f = begin(duel(PLAIN, { ...GUN, now: { STR: 6, DEX: 6, END: 6 } }, 2), [1, 1], [6, 6]);
+  expect(f.asked('ben').about).toMatchObject({ significant: 1, minor: 0 });
+  const ben = agents.overview(f.state, 'b-seat').standings.find(({ id }) => id === 'ben')!;
+  expect(ben.budget).toBe('1 significant, 0 minor');
 });
 
 test('[seriously-wounded] until one of them is full again', () => {

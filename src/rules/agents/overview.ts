@@ -1,5 +1,6 @@
 import type { Seat } from '../../kernel/names.ts';
 import type { Ground, Overview, Standing } from '../../kernel/ruleset.ts';
+import { minorActions } from './budget.ts';
 import { isInsider, isKnownTo } from './knowledge.ts';
 import { type Agent, agent, isAble, progressOf, type State } from './state.ts';
 import { isSeriouslyWounded, pointsLeft } from './wounds.ts';
@@ -90,7 +91,7 @@ function openConditions(who: Agent): string[] {
 
 function budget(who: Agent): string {
   if (who.turn === 'delaying') return 'delays';
-  if (who.turn === 'active') return `${who.significant} significant, ${who.minor} minor`;
+  if (who.turn === 'active') return `${who.significant} significant, ${minorActions(who)} minor`;
   return who.turn === 'over' ? 'has acted' : '';
 }
 

@@ -1,6 +1,6 @@
 import { answerFault, type Decision, type RawAnswer } from '../../kernel/decision.ts';
 import { actionOptions, carryOut, costOf } from './actions.ts';
-import { minorsLeft, spendMinor, spendSignificant } from './budget.ts';
+import { minorActions, minorsLeft, spendMinor, spendSignificant } from './budget.ts';
 import { fallHeldBlows } from './damage.ts';
 import { answerCutIn, canDelay, cutInQuestions } from './delay.ts';
 import { workOn } from './extended.ts';
@@ -100,13 +100,13 @@ function actionQuestion(state: State, id: string): Decision<Choice> | undefined 
     { kind: 'end-turn', params: {} },
   ];
   if (canDelay(state, who, turn)) options.push({ kind: 'delay', params: {} });
-  const { significant, minor, initiative } = who;
+  const { significant, initiative } = who;
   return {
     key: 'action',
     who: id,
     seat: who.seat,
     rule: 'action-budget',
-    about: { significant, minor, initiative },
+    about: { significant, minor: minorActions(who), initiative },
     options,
     otherwise: { kind: 'end-turn' },
   };
