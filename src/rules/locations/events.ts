@@ -5,11 +5,11 @@ import type { LocationsRule } from './rulebook.ts';
 import type { DamageKind, Hand, Limb, Location } from './sheet.ts';
 import type { Deed, Wound } from './state.ts';
 
-interface Base<T extends string> {
+export interface Base<T extends string> {
   readonly type: T;
   readonly rule: LocationsRule;
 }
-interface Of<T extends string> extends Base<T> {
+export interface Of<T extends string> extends Base<T> {
   readonly who: string;
 }
 /** A roll as it fell: all its faces, and the total with all that made it. */
@@ -18,7 +18,7 @@ export interface Roll {
   readonly sum: Sum;
 }
 /** A roll against a number. */
-interface Test extends Roll {
+export interface Test extends Roll {
   readonly number: Sum;
   readonly isSuccess: boolean;
 }

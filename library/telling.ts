@@ -1,0 +1,14 @@
+// `riposte/telling`: what one seat reads, in words and as plain JSON.
+
+export { accountFor } from '../src/telling/account.ts';
+export { type Happening, happenings, type TellingRules } from '../src/telling/happening.ts';
+export { type Line, type LineSum, lineOf, linesFor } from '../src/telling/line.ts';
+export {
+  answerText,
+  type OptionTold,
+  type ParamTold,
+  type PromptTold,
+  promptFor,
+  rulesActs,
+  type ValueTold,
+} from '../src/telling/prompt.ts';
