@@ -1,8 +1,11 @@
 import type { RawAnswer } from '../kernel/decision.ts';
 import type { Seat } from '../kernel/names.ts';
-import type { Restored } from '../table/entry.ts';
+import type { Restored, RollRecord } from '../table/entry.ts';
 import type { Line } from '../telling/line.ts';
 import type { Role } from './person.ts';
+
+/** A roll that was made, as the GM may change it. */
+export type RollTold = Pick<RollRecord, 'why' | 'dice' | 'faces'>;
 
 /** One line of a table's log as one person sees it. Numbers and cards count what this person was told. */
 export type LogLine = {
@@ -19,6 +22,8 @@ export type LogLine = {
       readonly marks: readonly ('typed' | 'forced' | 'auto' | 'by-gm')[];
       /** For the GM's people: the entry of the journal. */
       readonly entry?: number;
+      /** For the GM's people, on one line of its entry: the rolls that the entry made, in order. */
+      readonly rolls?: readonly RollTold[];
     } & Line)
   | { readonly kind: 'note'; readonly by: string; readonly text: string; readonly secret: boolean }
   | {

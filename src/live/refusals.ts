@@ -105,3 +105,17 @@ export function badSeatName(seat: string): Refusal {
     'Take up to 40 lower case letters, digits and hyphens.',
   );
 }
+
+export const JOURNAL_WITHOUT_SEED = refusal(
+  'journal-without-seed',
+  'The journal was saved without its seed: it can be verified, but not played on.',
+  'Export the journal after the table has ended, or use the file that "riposte play --save" keeps.',
+);
+
+export function badJournal(line: number, sentence: string): Refusal {
+  return refusal(
+    'bad-journal',
+    `Line ${line} of the journal: ${sentence}.`,
+    'Take the file as it was exported, unchanged. "riposte verify FILE" tells the same at your own machine.',
+  );
+}

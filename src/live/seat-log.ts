@@ -2,7 +2,7 @@ import { GM, type Seat } from '../kernel/names.ts';
 import type { Entry, RollRecord } from '../table/entry.ts';
 import type { Table } from '../table/table.ts';
 import { happenings } from '../telling/happening.ts';
-import { linesFor } from '../telling/line.ts';
+import { type Line, linesFor } from '../telling/line.ts';
 import type { Act, Played } from './act.ts';
 import type { LogChange, LogLine, News } from './log-line.ts';
 import type { LogRow } from './record.ts';
@@ -49,6 +49,8 @@ export class SeatLog {
     const revived: number[] = [];
     const by = names.get(row.by ?? '') ?? '';
     for (const act of row.acts) {
+      // What a table opens with was not written anew.
+      if (act.kind === 'written' && row.acts[0]?.kind === 'opened') continue;
       const told = { at: row.at, by, ...fight! };
       if (act.kind === 'played') this.tellPlayed(act.entry, told, struck, revived);
       else this.add(row.at, this.asideOf(act, by, names));
@@ -76,20 +78,28 @@ export class SeatLog {
     const happened = happenings(rules, entry.events, stood.state, stood.events);
     const from = this.lines.length;
     const ended = entry.settled ?? 0;
+    const before = linesFor(rules, happened.slice(0, ended), this.eyes);
+    const after = linesFor(rules, happened.slice(ended), this.eyes);
+    const told = [...before, ...after];
+    const rolling = told.find(({ sums }) => sums.length > 0) ?? told[0];
     // What ends an earlier step belongs to its card; what begins after it opens the next.
-    this.addLines(at, entry, linesFor(rules, happened.slice(0, ended), this.eyes));
+    this.addLines(at, entry, before, rolling);
     if (entry.settled !== null) this.card += 1;
-    this.addLines(at, entry, linesFor(rules, happened.slice(ended), this.eyes));
+    this.addLines(at, entry, after, rolling);
     this.ofEntry.set(
       entry.seq,
       this.lines.slice(from).map(({ n }) => n),
     );
   }
 
-  private addLines(at: number, entry: Entry, lines: ReturnType<typeof linesFor>): void {
+  private addLines(at: number, entry: Entry, lines: readonly Line[], rolling: Line | undefined): void {
     const marks = marksOf(entry);
-    const place = this.eyes === GM ? { entry: entry.seq } : {};
-    for (const line of lines) this.add(at, { kind: 'fight', card: this.card, marks, ...place, ...line });
+    const rolls = entry.rolls.map(({ why, dice, faces }) => ({ why, dice, faces }));
+    for (const line of lines) {
+      const isRolling = line === rolling && rolls.length > 0;
+      const forGm = this.eyes === GM ? { entry: entry.seq, ...(isRolling ? { rolls } : {}) } : {};
+      this.add(at, { kind: 'fight', card: this.card, marks, ...forGm, ...line });
+    }
   }
 
   private tellRestored(

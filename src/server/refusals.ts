@@ -84,12 +84,6 @@ export const NO_PLAYERS_JOURNAL = refusal(
   'Export Markdown for players.',
 );
 
-export const JOURNAL_WITHOUT_SEED = refusal(
-  'journal-without-seed',
-  'The journal was saved without its seed: it can be verified, but not played on.',
-  'Export the journal after the table has ended, or use the file that "riposte play --save" keeps.',
-);
-
 export const JOURNAL_BUSY = refusal(
   'journal-busy',
   'Playing this fight again takes too long just now.',
@@ -132,21 +126,5 @@ export function badNotation(column: number, sentence: string): Refusal {
     'bad-notation',
     `Column ${column}: ${sentence}.`,
     'Write dice like 3d6+2, 4d6kl3 or 2z10 (faces 0 to 9).',
-  );
-}
-
-export function badJournal(line: number, sentence: string): Refusal {
-  return refusal(
-    'bad-journal',
-    `Line ${line} of the journal: ${sentence}.`,
-    'Take the file as it was exported, unchanged. "riposte verify FILE" tells the same at your own machine.',
-  );
-}
-
-export function noSuchEntry(at: number, last: number): Refusal {
-  return refusal(
-    'no-such-point',
-    `The journal has no entry ${at}.`,
-    `Choose a whole number from 1 to ${last}.`,
   );
 }

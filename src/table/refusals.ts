@@ -80,6 +80,14 @@ export function noSuchPoint(to: number, last: number): Refusal {
   );
 }
 
+export function noSuchEntry(at: number, last: number): Refusal {
+  return tableOrder(
+    'no-such-point',
+    `The journal has no entry ${at}.`,
+    `Choose a whole number from 1 to ${last}.`,
+  );
+}
+
 export function alreadyThere(to: number): Refusal {
   return tableOrder(
     'already-there',

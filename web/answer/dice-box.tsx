@@ -6,6 +6,7 @@ import type { OpenDice } from '../../src/live/sight.ts';
 import { RuleLink } from '../log/rule-link.tsx';
 import { RefusalNote } from '../parts/refusal-note.tsx';
 import { useTable } from '../table/use-table.tsx';
+import { facesTyped } from './faces-typed.ts';
 
 /** A roll that waits for its dice: typed in as they fell, or rolled by the table. */
 export function DiceBox({
@@ -23,10 +24,7 @@ export function DiceBox({
   const id = useId();
   const [text, setText] = useState('');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const faces = text
-    .split(/[^\d-]+/)
-    .filter((each) => each !== '')
-    .map(Number);
+  const faces = facesTyped(text);
   const isRight = facesFault(roll.dice, faces) === undefined;
   const give = async (what: readonly number[] | 'roll'): Promise<void> => {
     const outcome = await send({ do: 'dice', roll: roll.id, faces: what });

@@ -8,6 +8,8 @@ import { Memory } from '../../src/live/memory.ts';
 import { obey } from '../../src/live/obey.ts';
 import type { Person } from '../../src/live/person.ts';
 import { type LogRow, sealRow } from '../../src/live/record.ts';
+import { NOT_BEGUN_YET } from '../../src/live/refusals.ts';
+import { copyOf } from '../../src/live/reopen.ts';
 import { TableSeed } from '../../src/table/seed.ts';
 import {
   type Connection,
@@ -20,8 +22,9 @@ import {
 import { afterChange, afterOlder, afterSnapshot } from '../table/hearing.ts';
 import { exportOf } from './exporting.ts';
 import { oddsTold } from './odds-told.ts';
+import { openOwnAt } from './open-own.ts';
 import { ownTable, rowsAfter, writeRow } from './own-log.ts';
-import { SURROUNDINGS } from './surroundings.ts';
+import { random, SURROUNDINGS } from './surroundings.ts';
 
 /** A line to a table on this device, whose one person is its GM. undefined: there is no such table here. */
 export async function connectLocal(id: string): Promise<Connection | undefined> {
@@ -42,6 +45,7 @@ const OWN: Refusal = {
 };
 
 class Local implements Connection {
+  readonly place = 'device';
   private now: Seen;
   private readonly listeners = new Set<() => void>();
   private live: LiveTable;
@@ -86,7 +90,11 @@ class Local implements Connection {
 
   links = async (): Promise<Refusal> => OWN;
 
-  fork = async (): Promise<Refusal> => OWN;
+  fork = async (at: number): Promise<string | Refusal> => {
+    if (this.live.fight === null) return NOT_BEGUN_YET;
+    const opened = await openOwnAt(copyOf(this.live.fight, at, new TableSeed(random(32))));
+    return 'refusal' in opened ? opened.refusal : opened.id;
+  };
 
   close = (): void => this.others.close();
 

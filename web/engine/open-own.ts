@@ -5,36 +5,59 @@ import type { Refusal } from '../../src/kernel/refusal.ts';
 import type { Act } from '../../src/live/act.ts';
 import type { Person } from '../../src/live/person.ts';
 import { chainStart, sealRow } from '../../src/live/record.ts';
+import { importedFrom, type Reopened } from '../../src/live/reopen.ts';
 import { SETTINGS } from '../../src/live/settings.ts';
 import type { DiceMode } from '../../src/table/entry.ts';
 import { TableSeed } from '../../src/table/seed.ts';
 import { keepOwnTable, writeRow } from './own-log.ts';
 import { readEncounter } from './reading.ts';
-import { random } from './surroundings.ts';
+import { random, SURROUNDINGS } from './surroundings.ts';
 
-/** Opens a table on this device; its id, or what is wrong with the encounter. */
-export async function openOwn(
-  text: string,
-  dice: DiceMode,
-): Promise<{ readonly id: string } | { readonly refusal: Refusal }> {
-  const read = readEncounter(text);
-  if ('refusal' in read) return read;
-  const seed = new TableSeed(random(32));
-  const id = bytesToHex(random(8));
-  const at = Date.now();
-  const { name, ruleset } = read.encounter;
-  const acts = firstActs(text, read.encounter, { dice, commitment: seed.commitment });
-  const row = sealRow({ seq: 1, at, by: acts[0].gm.id, key: null, asked: null, acts }, chainStart(id));
-  await keepOwnTable({ id, name, ruleset, at, seed: seed.reveal() });
-  await writeRow(id, row);
-  return { id };
+interface Opened {
+  readonly id: string;
+}
+interface Refused {
+  readonly refusal: Refusal;
 }
 
-function firstActs(
-  text: string,
-  encounter: Encounter,
-  { dice, commitment }: { readonly dice: DiceMode; readonly commitment: string },
-) {
+/** Opens a table on this device; its id, or what is wrong with the encounter. */
+export async function openOwn(text: string, dice: DiceMode): Promise<Opened | Refused> {
+  const read = readEncounter(text);
+  if ('refusal' in read) return read;
+  const { encounter } = read;
+  const written: Act = { kind: 'written', text, encounter: encounter as unknown as Json };
+  return await found({ encounter, dice, seed: new TableSeed(random(32)) }, [written]);
+}
+
+/** Opens a table on this device with the fight of a journal, which is played again first. */
+export async function openOwnFrom(journal: string): Promise<Opened | Refused> {
+  return await openOwnAt(importedFrom(journal, SURROUNDINGS.rulesets));
+}
+
+/** Opens a table on this device with a fight that was played elsewhere. */
+export async function openOwnAt(reopened: Reopened): Promise<Opened | Refused> {
+  if (reopened.kind === 'refused') return reopened;
+  const { table, seed } = reopened;
+  const { header } = table;
+  const entries = [...table.entries];
+  const written: Act = { kind: 'written', text: '', encounter: header.encounter };
+  const foundation = {
+    encounter: header.encounter as unknown as Encounter,
+    dice: header.dice.mode,
+    seed,
+  };
+  return await found(foundation, [written, { kind: 'imported', header, entries }]);
+}
+
+interface Foundation {
+  readonly encounter: Encounter;
+  readonly dice: DiceMode;
+  readonly seed: TableSeed;
+}
+
+async function found({ encounter, dice, seed }: Foundation, acts: readonly Act[]): Promise<Opened> {
+  const id = bytesToHex(random(8));
+  const at = Date.now();
   const gm: Person = {
     id: bytesToHex(random(8)),
     name: 'GM',
@@ -44,7 +67,10 @@ function firstActs(
     invitation: null,
   };
   const { name, ruleset } = encounter;
-  const opened = { kind: 'opened', name, ruleset, dice, commitment, settings: SETTINGS, gm } as const;
-  const written: Act = { kind: 'written', text, encounter: encounter as unknown as Json };
-  return [opened, written] as const;
+  const { commitment } = seed;
+  const opened: Act = { kind: 'opened', name, ruleset, dice, commitment, settings: SETTINGS, gm };
+  const first = { seq: 1, at, by: gm.id, key: null, asked: null, acts: [opened, ...acts] };
+  await keepOwnTable({ id, name, ruleset, at, seed: seed.reveal() });
+  await writeRow(id, sealRow(first, chainStart(id)));
+  return { id };
 }

@@ -42,6 +42,7 @@ const sent: unknown[] = [];
 Object.assign(window, { sent });
 
 const connection: Connection = {
+  place: 'device',
   seen: () => seen,
   listen: () => () => undefined,
   send: (command) => {

@@ -3,42 +3,50 @@ import { useTranslation } from 'react-i18next';
 import type { Shipped } from '../engine/catalogue.ts';
 import { useLate } from '../parts/late.ts';
 import { EncounterText } from './encounter-text.tsx';
+import { JournalChoice, type JournalChoiceProps } from './journal-choice.tsx';
 
 const loadCatalogue = async () => {
   const { BOOKS, catalogue } = await import('../engine/catalogue.ts');
   return { books: BOOKS, encounters: catalogue() };
 };
 
-/** An encounter is chosen from those that come with Riposte, or written. */
-export function EncounterChoice({
-  text,
-  write,
-}: {
+type Way = 'shipped' | 'written' | 'journal';
+
+interface EncounterChoiceProps {
   readonly text: string;
   readonly write: (text: string) => void;
-}): ReactNode {
+  /** Where a fight may go on from its journal, too. */
+  readonly journal?: JournalChoiceProps;
+}
+
+/** An encounter is chosen from those that come with Riposte, or written; or a fight goes on from its journal. */
+export function EncounterChoice({ text, write, journal }: EncounterChoiceProps): ReactNode {
   const { t } = useTranslation();
-  const [way, setWay] = useState<'shipped' | 'written'>('shipped');
+  const [way, setWay] = useState<Way>('shipped');
+  const ways: readonly Way[] =
+    journal === undefined ? ['shipped', 'written'] : ['shipped', 'written', 'journal'];
+  const go = (to: Way): void => {
+    setWay(to);
+    journal?.give(null);
+  };
   return (
     <div className="stack">
       <fieldset className="row" aria-label={t('start.encounter')}>
-        {(['shipped', 'written'] as const).map((each) => (
+        {ways.map((each) => (
           <button
             key={each}
             type="button"
             className="button"
             aria-pressed={way === each}
-            onClick={() => setWay(each)}
+            onClick={() => go(each)}
           >
             {t(`start.${each}`)}
           </button>
         ))}
       </fieldset>
-      {way === 'shipped' ? (
-        <ShippedList text={text} write={write} />
-      ) : (
-        <EncounterText text={text} write={write} />
-      )}
+      {way === 'shipped' && <ShippedList text={text} write={write} />}
+      {way === 'written' && <EncounterText text={text} write={write} />}
+      {way === 'journal' && journal !== undefined && <JournalChoice {...journal} />}
     </div>
   );
 }

@@ -1,8 +1,11 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Refusal } from '../../src/kernel/refusal.ts';
 import { useLate } from '../parts/late.ts';
+import { RefusalNote } from '../parts/refusal-note.tsx';
 import { hashOf } from '../route.ts';
 import { forgetKey, keptKeys } from '../table/keys.ts';
+import { sendToServer } from './opening.ts';
 
 interface Known {
   readonly id: string;
@@ -18,10 +21,11 @@ async function knownTables(): Promise<readonly Known[]> {
   return [...own, ...kept].sort((a, b) => b.at - a.at);
 }
 
-/** The tables that this device knows. */
-export function GoOn(): ReactNode {
+/** The tables that this device knows. `hostKey`: with it those that lie here can be taken to the server. */
+export function GoOn({ hostKey }: { readonly hostKey: string | null }): ReactNode {
   const { t, i18n } = useTranslation();
   const [turn, setTurn] = useState(0);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked up anew after each removal.
   const get = useCallback(knownTables, [turn]);
   const late = useLate(get);
@@ -31,6 +35,11 @@ export function GoOn(): ReactNode {
     if (place === 'server') forgetKey(id);
     else await (await import('../engine/own-log.ts')).forgetOwnTable(id);
     setTurn(turn + 1);
+  };
+  const send = async (key: string, id: string): Promise<void> => {
+    const opened = await sendToServer(key, id);
+    if ('refusal' in opened) setRefusal(opened.refusal);
+    else location.hash = opened.hash;
   };
   return (
     <section className="stack start-known" aria-labelledby="go-on-title">
@@ -45,6 +54,16 @@ export function GoOn(): ReactNode {
             <span className="quiet small">
               {t(known.place === 'server' ? 'start.server' : 'start.here')} · {date.format(known.at)}
             </span>
+            {known.place === 'here' && hostKey !== null && (
+              <button
+                type="button"
+                className="button is-plain known-send"
+                onClick={() => void send(hostKey, known.id)}
+              >
+                {t('start.send')}
+                <span className="only-read"> {known.name}</span>
+              </button>
+            )}
             <button
               type="button"
               className="button is-plain known-forget"
@@ -56,6 +75,7 @@ export function GoOn(): ReactNode {
           </li>
         ))}
       </ul>
+      <RefusalNote refusal={refusal} />
     </section>
   );
 }

@@ -4,7 +4,8 @@ import type { Refusal } from '../../src/kernel/refusal.ts';
 import { ChoiceRow } from '../parts/choice-row.tsx';
 import { RefusalNote } from '../parts/refusal-note.tsx';
 import { EncounterChoice } from './encounter-choice.tsx';
-import { openHere, openOnServer } from './opening.ts';
+import type { JournalGiven } from './journal-choice.tsx';
+import { importHere, importOnServer, openHere, openOnServer } from './opening.ts';
 
 type Place = 'server' | 'here';
 
@@ -12,17 +13,24 @@ type Place = 'server' | 'here';
 export function OpenTable({ hostKey }: { readonly hostKey: string | null }): ReactNode {
   const { t } = useTranslation();
   const [text, setText] = useState('');
+  const [journal, setJournal] = useState<JournalGiven | null>(null);
   const [dice, setDice] = useState<'seeded' | 'typed'>('seeded');
   const [place, setPlace] = useState<Place>(hostKey === null ? 'here' : 'server');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const isReady = journal !== null || text.trim() !== '';
+  const openBy = (key: string | null) => {
+    if (journal !== null) {
+      const { text: told, file } = journal;
+      return key === null ? importHere(told) : importOnServer(key, told, file.replace(/\.\w+$/, ''));
+    }
+    return key === null ? openHere(text, dice) : openOnServer(key, text, dice);
+  };
   const open = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    if (!isReady) return;
     setBusy(true);
-    const opened =
-      place === 'server' && hostKey !== null
-        ? await openOnServer(hostKey, text, dice)
-        : await openHere(text, dice);
+    const opened = await openBy(place === 'server' ? hostKey : null);
     setBusy(false);
     if ('refusal' in opened) setRefusal(opened.refusal);
     else location.hash = opened.hash;
@@ -30,17 +38,19 @@ export function OpenTable({ hostKey }: { readonly hostKey: string | null }): Rea
   return (
     <form className="stack start-open" onSubmit={(event) => void open(event)} aria-labelledby="open-title">
       <h2 id="open-title">{t('start.open')}</h2>
-      <EncounterChoice text={text} write={setText} />
+      <EncounterChoice text={text} write={setText} journal={{ given: journal, give: setJournal }} />
       <div className="start-how">
-        <ChoiceRow
-          label={t('start.dice')}
-          value={dice}
-          choose={setDice}
-          choices={[
-            { value: 'seeded', text: t('start.seeded'), hint: t('start.seededHint') },
-            { value: 'typed', text: t('start.typed'), hint: t('start.typedHint') },
-          ]}
-        />
+        {journal === null && (
+          <ChoiceRow
+            label={t('start.dice')}
+            value={dice}
+            choose={setDice}
+            choices={[
+              { value: 'seeded', text: t('start.seeded'), hint: t('start.seededHint') },
+              { value: 'typed', text: t('start.typed'), hint: t('start.typedHint') },
+            ]}
+          />
+        )}
         {hostKey !== null && (
           <ChoiceRow
             label={t('start.place')}
@@ -55,7 +65,7 @@ export function OpenTable({ hostKey }: { readonly hostKey: string | null }): Rea
       </div>
       <RefusalNote refusal={refusal} />
       <div className="row start-go">
-        <button type="submit" className="button is-main" disabled={text.trim() === '' || isBusy}>
+        <button type="submit" className="button is-main" disabled={!isReady || isBusy}>
           {t('start.go')}
         </button>
         <p className="quiet small" role="status">

@@ -11,6 +11,7 @@ import { OpenTable } from './open-table.tsx';
 /** The first page: open a table, or go on with one. */
 export default function Start({ hostKey: given }: { readonly hostKey: string | null }): ReactNode {
   const { t } = useTranslation();
+  const key = given ?? hostKey();
   useEffect(() => {
     document.title = t('name');
     keepOffline();
@@ -35,8 +36,8 @@ export default function Start({ hostKey: given }: { readonly hostKey: string | n
         </nav>
       </header>
       <main className="start-main">
-        <OpenTable hostKey={given ?? hostKey()} />
-        <GoOn />
+        <OpenTable hostKey={key} />
+        <GoOn hostKey={key} />
       </main>
     </div>
   );

@@ -51,6 +51,8 @@ export type ExportFor = 'gm' | 'players';
 
 /** A page's line to its table, on a server or on this device. */
 export interface Connection {
+  /** Where the table lies. */
+  readonly place: 'server' | 'device';
   /** What is known now: the same object until something changes. */
   seen(): Seen;
   /** Calls back whenever `seen` gives something new; returns what ends that. */
@@ -64,7 +66,10 @@ export interface Connection {
   sheet(who: string): Promise<readonly string[] | Refusal>;
   exported(as: ExportForm, forWhom: ExportFor): Promise<string | Refusal>;
   links(): Promise<readonly Link[] | Refusal>;
-  /** What if? A private copy of the fight as it stood right after an entry of the journal: the new table's id. */
+  /**
+   * What if? A private copy of the fight as it stood right after an entry of the journal: the id of the new table,
+   * which lies where this one does.
+   */
   fork(at: number): Promise<string | Refusal>;
   close(): void;
 }

@@ -26,6 +26,7 @@ export function connectOwn(id: string): Connection {
     return inner;
   };
   return {
+    place: 'device',
     seen: () => now,
     listen: (listener) => {
       listeners.add(listener);
@@ -45,7 +46,7 @@ export function connectOwn(id: string): Connection {
   };
 }
 
-const NO_SUCH_TABLE = {
+export const NO_SUCH_TABLE = {
   code: 'no-such-table',
   rule: null,
   sentence: 'There is no such table on this device.',

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Standing } from '../../../src/kernel/ruleset.ts';
+import type { RollTold } from '../../../src/live/log-line.ts';
 import { RuleDialog } from '../../rules/rule-dialog.tsx';
 import { useTable } from '../../table/use-table.tsx';
 import { ExportDialog } from '../export-dialog.tsx';
 import { PeopleDialog } from '../people/people-dialog.tsx';
+import { SendDialog } from '../send-dialog.tsx';
 import { SettingsDialog } from '../settings-dialog.tsx';
 import type { About } from './acts.ts';
 import { ActsDialog } from './acts-dialog.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
 import type { Deed } from './deeds.ts';
 import { DiceDialog } from './dice-dialog.tsx';
 import { EndDialog } from './end-dialog.tsx';
@@ -17,12 +20,19 @@ import { NoteDialog } from './note-dialog.tsx';
 import { Palette } from './palette.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { SheetDialog } from './sheet-dialog.tsx';
+import { WhatIfDialog } from './what-if-dialog.tsx';
 
 /** What stands before the page. */
 export type DialogOpen =
   | { readonly is: 'acts'; readonly about: About | null }
   | { readonly is: 'rule'; readonly rule: string }
   | { readonly is: 'restore'; readonly entry: number; readonly sentence: string }
+  | {
+      readonly is: 'change';
+      readonly entry: number;
+      readonly sentence: string;
+      readonly rolls: readonly RollTold[];
+    }
   | {
       readonly is:
         | 'dice'
@@ -34,8 +44,10 @@ export type DialogOpen =
         | 'note'
         | 'palette'
         | 'people'
+        | 'send'
         | 'settings'
-        | 'sheet';
+        | 'sheet'
+        | 'what-if';
     };
 
 interface DialogsProps {
@@ -52,6 +64,8 @@ export function Dialogs({ open, show, deeds, selected }: DialogsProps): ReactNod
       return <ActsDialog who={selected} about={open.about} close={close} />;
     case 'restore':
       return <RestoreDialog entry={open.entry} sentence={open.sentence} close={close} />;
+    case 'change':
+      return <ChangeDialog {...open} close={close} />;
     case 'rule':
       return <RuleOfTable rule={open.rule} close={close} />;
     case 'dice':
@@ -72,8 +86,12 @@ export function Dialogs({ open, show, deeds, selected }: DialogsProps): ReactNod
       return <Palette deeds={deeds} close={close} />;
     case 'people':
       return <PeopleDialog close={close} />;
+    case 'send':
+      return <SendDialog close={close} />;
     case 'settings':
       return <SettingsDialog close={close} />;
+    case 'what-if':
+      return <WhatIfDialog close={close} />;
     case 'sheet':
       return selected === undefined ? null : <SheetDialog who={selected} close={close} />;
   }

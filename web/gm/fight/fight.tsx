@@ -6,10 +6,10 @@ import { Log } from '../../log/log.tsx';
 import { hashOf, readRoute } from '../../route.ts';
 import { useTable } from '../../table/use-table.tsx';
 import { Asked } from './asked.tsx';
-import { BackTo } from './back-to.tsx';
 import { Battlefield } from './battlefield.tsx';
 import { type DialogOpen, Dialogs } from './dialogs.tsx';
 import { Initiative } from './initiative.tsx';
+import { LineActions } from './line-actions.tsx';
 import { promptsInOrder } from './prompt-order.ts';
 import { Selected } from './selected.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -47,7 +47,7 @@ export function Fight(): ReactNode {
   );
   const actions = useCallback(
     (line: Parameters<NonNullable<Parameters<typeof Log>[0]['actions']>>[0]) => (
-      <BackTo line={line} open={setOpen} />
+      <LineActions line={line} open={setOpen} />
     ),
     [],
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { facesTyped } from '../../answer/faces-typed.ts';
 import { Modal } from '../../parts/modal.tsx';
 import { CommandForm } from '../command-form.tsx';
 
@@ -8,10 +9,7 @@ export function ForceDialog({ close }: { readonly close: () => void }): ReactNod
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [reason, setReason] = useState('');
-  const faces = text
-    .split(/[^\d-]+/)
-    .filter((each) => each !== '')
-    .map(Number);
+  const faces = facesTyped(text);
   const isReady = faces.length > 0 && faces.every(Number.isInteger) && reason.trim() !== '';
   const command = isReady ? ({ do: 'force-roll', faces, reason: reason.trim() } as const) : null;
   return (

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Modal } from '../../parts/modal.tsx';
 import { CommandForm } from '../command-form.tsx';
+import { WhatIf } from './what-if.tsx';
 
 interface RestoreDialogProps {
   readonly entry: number;
@@ -32,6 +33,7 @@ export function RestoreDialog({ entry, sentence, close }: RestoreDialogProps): R
           />
         </label>
       </CommandForm>
+      <WhatIf entry={entry} />
     </Modal>
   );
 }

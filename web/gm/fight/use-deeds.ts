@@ -29,7 +29,7 @@ export function useDeeds({
   showOdds,
 }: Around): readonly Deed[] {
   const { t } = useTranslation();
-  const { sight, log, struck, send } = useTable();
+  const { sight, log, struck, send, connection } = useTable();
   return useMemo(() => {
     const { standings } = sight.fight!;
     const { status } = sight.table;
@@ -78,6 +78,8 @@ export function useDeeds({
       resume: { isPossible: status === 'paused', run: () => void send({ do: 'resume' }) },
       odds: { isPossible: true, run: () => showOdds((are) => !are) },
       force: { isPossible: isRunning, run: () => open({ is: 'force' }) },
+      whatIf: { isPossible: (journal?.at ?? 0) > 0, run: () => open({ is: 'what-if' }) },
+      send: { isPossible: connection.place === 'device', run: () => open({ is: 'send' }) },
       people: { isPossible: true, run: () => open({ is: 'people' }) },
       settings: { isPossible: status !== 'ended', run: () => open({ is: 'settings' }) },
       export: { isPossible: true, run: () => open({ is: 'export' }) },
@@ -96,7 +98,7 @@ export function useDeeds({
         keys: keysText(KEYS[id] ?? ''),
         ...run,
       }));
-  }, [sight, log, struck, send, t, prompt, prompts, selected, select, ask, open, showOdds]);
+  }, [sight, log, struck, send, connection, t, prompt, prompts, selected, select, ask, open, showOdds]);
 }
 
 function keysText(keys: string): string {

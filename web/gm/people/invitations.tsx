@@ -2,12 +2,11 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import type { Invitation } from '../../../src/live/person.ts';
-import { CopyButton } from '../../parts/copy-button.tsx';
 import { useLate } from '../../parts/late.ts';
-import { Qr } from '../../parts/qr.tsx';
 import { RefusalNote } from '../../parts/refusal-note.tsx';
 import { isRefusal, type Link } from '../../table/connection.ts';
 import { useTable } from '../../table/use-table.tsx';
+import { LinkShown } from './link-shown.tsx';
 
 /** The links by which people come: one for each seat, and one to look on. */
 export function Invitations(): ReactNode {
@@ -74,21 +73,7 @@ function InvitationCard({ invitation, url, revoke }: InvitationCardProps): React
   return (
     <li className="invitation">
       <b>{invitation.label}</b>
-      {url === undefined ? (
-        <p className="quiet">{t('loading')}</p>
-      ) : (
-        <>
-          <Qr text={url} label={t('gm.qr', { label: invitation.label })} />
-          <input
-            className="input small"
-            readOnly
-            aria-label={t('gm.linkOf', { label: invitation.label })}
-            value={url}
-            onFocus={(event) => event.target.select()}
-          />
-          <CopyButton text={url} label={t('gm.copyLink')} />
-        </>
-      )}
+      <LinkShown url={url} label={invitation.label} />
       <button type="button" className="button is-plain" onClick={revoke}>
         {t('gm.revoke')}
       </button>

@@ -5,6 +5,7 @@ import type { Command } from '../../../src/live/command.ts';
 import type { PersonTold, Sight } from '../../../src/live/sight.ts';
 import { RefusalNote } from '../../parts/refusal-note.tsx';
 import { useTable } from '../../table/use-table.tsx';
+import { OwnLinkDialog } from './own-link-dialog.tsx';
 
 /** Everybody at the table; who waits at the door is let in with one click. */
 export function People(): ReactNode {
@@ -44,6 +45,8 @@ interface PersonRowProps {
 function PersonRow({ person, sight, act }: PersonRowProps): ReactNode {
   const { t } = useTranslation();
   const { id, name, role, seat } = person;
+  const { connection } = useTable();
+  const [isLinked, setLinked] = useState(false);
   const seats = sight.gm?.seats ?? [];
   const offered = offeredTo(person, sight);
   const place = (value: string): void => {
@@ -81,6 +84,18 @@ function PersonRow({ person, sight, act }: PersonRowProps): ReactNode {
           {t('gm.letIn', { as: offered.startsWith('seat:') ? offered.slice(5) : t('log.roles.spectator') })}
         </button>
       )}
+      {(id === sight.you.id || !isGms(role)) && role !== 'waiting' && connection.place === 'server' && (
+        <button
+          type="button"
+          className="button is-plain"
+          aria-haspopup="dialog"
+          onClick={() => setLinked(true)}
+        >
+          {t('gm.ownLink')}
+          <span className="only-read"> {name}</span>
+        </button>
+      )}
+      {isLinked && <OwnLinkDialog person={person} close={() => setLinked(false)} />}
       {role !== 'gm' && id !== sight.you.id && (
         <button
           type="button"
@@ -93,6 +108,11 @@ function PersonRow({ person, sight, act }: PersonRowProps): ReactNode {
       )}
     </li>
   );
+}
+
+/** Whose own links nobody but they themselves are given. */
+function isGms(role: PersonTold['role']): boolean {
+  return role === 'gm' || role === 'co-gm';
 }
 
 /** What one click gives to somebody at the door: the first seat that nobody plays, else to look on. */

@@ -44,6 +44,17 @@ export const gm: Texts<typeof english> = {
     'Der Kampf geht gleich danach weiter. Was später kam, wird im Protokoll gestrichen und bleibt im Journal: „Wiederholen“ holt es zurück. Was die Leute gesehen haben, haben sie gesehen; das Protokoll sagt, ob Würfel gefallen waren.',
   restoreGo: 'Zurückgehen',
   backTo: 'Zurück zu: {{sentence}}',
+  whatIf: 'Was wäre wenn? Eine Kopie ab hier',
+  whatIfHint:
+    'Eine Kopie des Kampfes an einem eigenen Tisch, wie er gleich danach stand, ab hier mit eigenen Würfeln. Dieser Tisch bleibt, wie er ist, und sonst erfährt niemand davon.',
+  changeRoll: 'Den Wurf ändern',
+  changeRollOf: 'Die Würfel ändern von: {{sentence}}',
+  changeHint:
+    'Der Kampf geht vor diesen Wurf zurück und von da mit deinen Augen weiter. Was danach kam, wird im Protokoll gestrichen und bleibt im Journal.',
+  whichRoll: 'Welcher Wurf',
+  sendHint:
+    'Der Server bekommt den ganzen Kampf mit seinem Journal und seinen Würfeln, und andere können dort über einen Link dazukommen. Der Tisch auf diesem Gerät bleibt, wie er ist.',
+  hostKey: 'Schlüssel des Servers, oder die Adresse damit, die „npm start“ ausgab',
   endHint:
     'Der Tisch wird für immer geschlossen: Das Geheimnis seiner Würfel wird aufgedeckt, damit alle sie nachprüfen können, und es kann nichts mehr gespielt werden.',
   helpHint: 'Die Tasten gelten, solange du nicht schreibst.',
@@ -70,6 +81,8 @@ export const gm: Texts<typeof english> = {
     resume: 'Weiter',
     odds: 'Chancen zeigen oder verbergen',
     force: 'Sagen, was Würfel zeigen',
+    send: 'Diesen Tisch auf den Server bringen',
+    whatIf: 'Was wäre wenn? Eine Kopie ab hier',
     people: 'Leute',
     settings: 'Einstellungen',
     export: 'Exportieren',
@@ -95,6 +108,12 @@ export const gm: Texts<typeof english> = {
   playerOf: 'spielt {{seat}}',
   letIn: 'Einlassen: {{as}}',
   removePerson: '{{name}} entfernen',
+  ownLink: 'Eigener Link',
+  ownLinkOf: 'Eigener Link von {{name}}',
+  ownLinkHint:
+    'Wer diesen Link hat, ist {{name}} an diesem Tisch: für ein anderes Gerät, oder wenn der erste Link verloren ging.',
+  rekey: 'Einen neuen machen, der alte gilt nicht mehr',
+  rekeyed: 'Das ist der neue Link; der alte öffnet nichts mehr.',
   links: 'Einladungen',
   linksHint:
     'Wer einen Link öffnet, wartet, bis du öffnest. Ein zurückgezogener Link führt nirgends mehr hin.',

@@ -9,6 +9,12 @@ export const start: Texts<typeof english> = {
   encounter: 'Begegnung',
   shipped: 'Eine Begegnung wählen',
   written: 'Schreiben oder einfügen',
+  journal: 'Aus einem Journal weiterspielen',
+  journalFile: 'Journal eines Kampfes',
+  journalHint:
+    'Die Datei, die „Exportieren: Journal“ speichert. Der Kampf geht da weiter, wo er stand, mit seinen eigenen Würfeln; vorher wird er ganz nachgespielt und geprüft.',
+  journalRead: '{{file}}: {{lines}} Zeilen.',
+  send: 'Auf den Server bringen',
   find: 'Eine Begegnung suchen',
   findHint: 'Duell, Hinterhalt, Schleuse …',
   found: '{{found}} Begegnungen',

@@ -40,6 +40,17 @@ export const gm = {
     'The fight goes on from right after this. What came later is struck in the log and stays in the journal: Redo brings it back. What people have seen they have seen; the log says whether dice had fallen.',
   restoreGo: 'Go back',
   backTo: 'Back to: {{sentence}}',
+  whatIf: 'What if? A copy from here',
+  whatIfHint:
+    'A copy of the fight at a table of your own, as it stood right after this, with dice of its own from here on. This table stays as it is, and nobody else hears of it.',
+  changeRoll: 'Change the roll',
+  changeRollOf: 'Change the dice of: {{sentence}}',
+  changeHint:
+    'The fight goes back to before this roll and on from it with the faces that you give. What came after is struck in the log and stays in the journal.',
+  whichRoll: 'Which roll',
+  sendHint:
+    'The server gets the whole fight with its journal and its dice, and others can join there by a link. The table on this device stays as it is.',
+  hostKey: 'Key of the server, or the address with it that “npm start” printed',
   endHint:
     'The table is closed for good: the secret of its dice is revealed, so that everybody can prove them, and nothing more can be played.',
   helpHint: 'Keys work while you are not typing.',
@@ -66,6 +77,8 @@ export const gm = {
     resume: 'Go on',
     odds: 'Show or hide odds',
     force: 'Say what dice show',
+    send: 'Take this table to the server',
+    whatIf: 'What if? A copy from here',
     people: 'People',
     settings: 'Settings',
     export: 'Export',
@@ -91,6 +104,12 @@ export const gm = {
   playerOf: 'plays {{seat}}',
   letIn: 'Let in: {{as}}',
   removePerson: 'Remove {{name}}',
+  ownLink: 'Own link',
+  ownLinkOf: 'Own link of {{name}}',
+  ownLinkHint:
+    'Whoever has this link is {{name}} at this table: for another device, or if the first link was lost.',
+  rekey: 'Make a new one, the old one void',
+  rekeyed: 'This is the new link; the old one opens nothing any more.',
   links: 'Invitations',
   linksHint:
     'Whoever opens a link waits until you let them in. A link that is revoked opens nothing any more.',

@@ -6,6 +6,12 @@ export const start = {
   encounter: 'Encounter',
   shipped: 'Choose an encounter',
   written: 'Write or paste one',
+  journal: 'Go on from a journal',
+  journalFile: 'Journal of a fight',
+  journalHint:
+    'The file that “Export: Journal” saves. The fight goes on from where it stood, with its own dice, and the whole of it is played again and checked first.',
+  journalRead: '{{file}}: {{lines}} lines.',
+  send: 'Take it to the server',
   find: 'Find an encounter',
   findHint: 'duel, ambush, airlock …',
   found: '{{found}} encounters',

@@ -1,5 +1,5 @@
-import { JournalError } from '../../table/journal-error.ts';
-import { MOST_ENTRIES } from '../../table/table.ts';
+import { JournalError } from '../table/journal-error.ts';
+import { MOST_ENTRIES } from '../table/table.ts';
 
 /** The longest line of a journal that is read, in characters: an encounter with all its sheets fits many times. */
 const LONGEST_LINE = 1024 * 1024;

@@ -1,14 +1,14 @@
-import { canonical, type Json } from '../../kernel/json.ts';
-import type { Refusal } from '../../kernel/refusal.ts';
-import type { Submitted } from '../../table/advance.ts';
-import { pathBetween, stoodAt } from '../../table/branches.ts';
-import { Bug } from '../../table/bug.ts';
-import type { Entry, RollRecord } from '../../table/entry.ts';
-import { pointAt } from '../../table/points.ts';
-import type { TableSeed } from '../../table/seed.ts';
-import { submit } from '../../table/submit.ts';
-import { newTable, type Table } from '../../table/table.ts';
-import { noSuchEntry } from '../refusals.ts';
+import { canonical, type Json } from '../kernel/json.ts';
+import type { Refusal } from '../kernel/refusal.ts';
+import type { Submitted } from './advance.ts';
+import { pathBetween, stoodAt } from './branches.ts';
+import { Bug } from './bug.ts';
+import type { Entry, RollRecord } from './entry.ts';
+import { pointAt } from './points.ts';
+import { noSuchEntry } from './refusals.ts';
+import type { TableSeed } from './seed.ts';
+import { submit } from './submit.ts';
+import { newTable, type Table } from './table.ts';
 
 type Forked = { readonly table: Table } | { readonly refusal: Refusal };
 
