@@ -91,6 +91,17 @@ describe('the order of a round', () => {
     expect(f.asked('ann').key).toBe('turn');
   });
 
+  test('[same-order] whoever misses a turn keeps its place', () => {
+    const f = team();
+    f.answer('ann', PASS).answer('bea', PASS).answer('cid', PASS).answer('ann', END_TURN);
+    f.answer('bea', PASS).answer('cid', PASS).answer('bea', END_TURN).answer('cid', END_TURN);
+    hurt(f, 'ann', 'head', 1);
+    f.answer('bob', END_TURN);
+    expect(last(f, 'turn-passed')).toMatchObject({ who: 'ann', why: 'stunned', rule: 'stunned' });
+    f.answer('cid', PASS).answer('bea', END_TURN).answer('cid', END_TURN).answer('bob', END_TURN);
+    expect(f.state).toMatchObject({ round: 3, order: ['ann', 'bea', 'cid', 'bob'] });
+  });
+
   test('[extras] the GM says which of the others is next', () => {
     const extras = { isCharacter: false };
     const f = begin(

@@ -32,8 +32,8 @@ export interface Next {
   readonly half: Half;
   /** All who may still have a turn in this half and can act, in the order kept from the last round. */
   readonly able: readonly string[];
-  /** The first of those who wait: it lets its turn pass when nobody is able. */
-  readonly idle: string;
+  /** Who lets its turn pass now: the place kept from the last round has come, or nobody else is left. */
+  readonly idle: string | undefined;
 }
 
 /** A follower whose master has just had its turn. @rule extras */
@@ -56,9 +56,15 @@ export function nextHalf(state: State): Next | undefined {
     if (waiting.length === 0) continue;
     const sorted = waiting.sort((a, b) => placeOf(state, a.id) - placeOf(state, b.id));
     const able = sorted.filter((who) => canAct(state, who)).map((who) => who.id);
-    return { half, able, idle: sorted[0]!.id };
+    return { half, able, idle: idleOf(state, sorted[0]!, able) };
   }
   return undefined;
+}
+
+/** @rule same-order Whoever can't act keeps its place for the rounds to come by letting its turn pass there. */
+function idleOf(state: State, first: Combatant, able: readonly string[]): string | undefined {
+  if (canAct(state, first)) return undefined;
+  return able.length === 0 || state.order.includes(first.id) ? first.id : undefined;
 }
 
 /** @rule same-order The place kept from the last round; newcomers last. */

@@ -20,7 +20,7 @@ export function nextTurn(fight: Fight): void {
   const next = nextHalf(fight.state);
   if (follower !== undefined) beginTurn(fight, follower, 'extras');
   else if (next === undefined) endRound(fight);
-  else if (next.able.length === 0) beginTurn(fight, next.idle, 'same-order');
+  else if (next.idle !== undefined) beginTurn(fight, next.idle, 'same-order');
   else if (next.half === 'team') nextOfTeam(fight, next.able);
   else nextOfGm(fight, next.able);
 }
