@@ -98,7 +98,9 @@ describe('the chance', () => {
     let state = locations.start(encounter([bob]));
     state = locations.evolve(state, { type: 'fight-ended', rule: 'fight-end', winner: 'foes' });
     state = locations.evolve(state, { type: 'plan-set', rule: 'recovery', who: 'bob', plan: active });
-    state = { ...state, hour: 23, hoursToGo: 1 };
+    for (let hour = 1; hour < 24; hour++)
+      state = locations.evolve(state, { type: 'hour-passed', rule: 'recovery', hour });
+    state = { ...state, hoursToGo: 1 };
     const chances = outcomes(
       state,
       (decision) => decision.otherwise as RawAnswer,

@@ -89,8 +89,6 @@ function evolveRecovery(who: Combatant, event: About): Combatant {
       return { ...who, c: event.c.total, restHours: 0 };
     case 'wounds-eased':
       return { ...who, wounds: event.wounds };
-    case 'sleep-rolled':
-      return { ...who, wasActive: false };
     case 'amputated':
       return amputate(who, event);
     case 'plan-set':

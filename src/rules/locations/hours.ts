@@ -9,14 +9,22 @@ export function isWhole(who: Combatant): boolean {
   });
 }
 
-/** What an hour does to everybody's counts of hours. The dead have none. */
-export function afterHour(who: Combatant): Combatant {
+const DAY = 24;
+/** Hours of a day before its 6 of sleep. */
+const WAKING = 18;
+
+/**
+ * What one more hour, counted from 1, does to everybody's counts of hours. The dead have none.
+ * ruling: day-plan - the hours of sleep make nobody active, and a new day begins with nobody so
+ */
+export function afterHour(who: Combatant, hour: number): Combatant {
   if (who.isDead || who.presence !== 'here') return who;
   const isResting = who.plan === 'rest';
+  const ofDay = (hour - 1) % DAY;
   const hasBurns = LOCATIONS.some((at) => who.wounds[at].fire > 0);
   return {
     ...who,
-    wasActive: who.wasActive || !isResting,
+    wasActive: (who.wasActive && ofDay > 0) || (!isResting && ofDay < WAKING),
     restHours: countRest(who),
     fireHours: hasBurns ? who.fireHours + (isResting ? 1 : 0) : 0,
     griefs: who.griefs

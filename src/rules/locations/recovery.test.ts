@@ -63,6 +63,27 @@ describe('the sleep roll', () => {
     expect(parts(last(f, 'sleep-rolled').sum)).toEqual(['roll 6', 'roll 6']);
   });
 
+  test('[recovery] [day-plan] who was active before there was anything to recover from has no -1 the day after', () => {
+    const f = hours([]);
+    f.answer('gm', { kind: 'plan', who: 'bob', plan: 'active' });
+    pass(f, 24);
+    f.answer('gm', { kind: 'plan', who: 'bob', plan: 'rest' });
+    f.gm({ kind: 'hurt', who: 'bob', location: 'torso', of: 'normal', points: 3 });
+    pass(f, 24, ...d(4));
+    expect(parts(last(f, 'sleep-rolled').sum)).toEqual(['roll 4', 'roll 6']);
+  });
+
+  test('[day-plan] the 6 hours of sleep are no active ones, whatever is planned in them', () => {
+    const f = hours([hurtBy(3)]);
+    for (let hour = 0; hour < 18; hour++) pass(f, 1);
+    f.answer('gm', { kind: 'plan', who: 'bob', plan: 'active' });
+    for (let hour = 0; hour < 5; hour++) pass(f, 1);
+    pass(f, 1, ...d(4));
+    expect(parts(last(f, 'sleep-rolled').sum)).toEqual(['roll 4', 'roll 6']);
+    pass(f, 24, ...d(4));
+    expect(parts(last(f, 'sleep-rolled').sum)).toEqual(['roll 4', 'roll 6', 'recovery -1']);
+  });
+
   test('[recovery-rate] [day-plan] one roll in 24 hours, at the end of the day', () => {
     const f = hours([hurtBy(3)]);
     for (let hour = 0; hour < 23; hour++) pass(f, 1);
