@@ -43,7 +43,8 @@ export function spendShot(fight: Fight, who: string, weapon: Weapon, cell: Cell)
   }
 }
 
-function land(fight: Fight, blow: Blow, outcome: Outcome): void {
+/** What comes of an attack that has met its defence. */
+export function land(fight: Fight, blow: Blow, outcome: Outcome): void {
   const attack = outcome.attack.sum.total;
   const defence = outcome.defence.sum.total;
   const event = { who: blow.attacker, ...factsOf(blow), attack, defence };

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   all,
   attack,
+  BLOCK,
   begin,
   DODGE,
   d,
@@ -80,6 +81,45 @@ describe('a blast', () => {
     expect(last(f, 'attack-missed')).toMatchObject({ target: 'bob', attack: 5, defence: 6 });
     f.answer('eve', DODGE, ...d(4), ...d(4));
     expect(last(f, 'attack-hit')).toMatchObject({ target: 'eve', attack: 6, defence: 4 });
+  });
+
+  test('[botch-attack] [blast-attack] where a botch misses outright it misses everybody', () => {
+    const f = thrown(d(1), { botch: 'natural', 'botch-attack': 'misses' });
+    f.answer('bob', DODGE, ...d(2)).answer('eve', DODGE, ...d(4), ...d(2));
+    expect(all(f, 'attack-missed')).toMatchObject([
+      { target: 'bob', attack: 4, defence: 2, rule: 'botch-attack' },
+      { target: 'eve', attack: 4, defence: 4, rule: 'botch-attack' },
+    ]);
+    expect(all(f, 'fumbled')).toHaveLength(1);
+  });
+
+  test('[tie-reroll] [blast-attack] a 1 that only tied is forgotten, one that stands against anybody is not', () => {
+    const f = thrown(d(1), { botch: 'natural' });
+    f.answer('bob', DODGE, ...d(4), ...d(2, 6)).answer('eve', DODGE, ...d(4), ...d(2, 6));
+    expect(all(f, 'fumbled')).toEqual([]);
+    const one = thrown(d(1), { botch: 'natural' });
+    one.answer('bob', DODGE, ...d(4), ...d(2, 6)).answer('eve', DODGE, ...d(5), ...d(2));
+    expect(all(one, 'fumbled')).toHaveLength(1);
+  });
+
+  test('[tie-reroll] [attack-fumble] the 1 that ends a tie with a blast is a botch', () => {
+    const f = thrown(d(3), { botch: 'natural' });
+    f.answer('bob', DODGE, ...d(6), ...d(1, 6)).answer('eve', DODGE, ...d(6), ...d(4, 5), ...d(4), ...d(2));
+    expect(last(f, 'attack-missed')).toMatchObject({ target: 'bob', attack: 4, defence: 6 });
+    expect(all(f, 'fumbled')).toHaveLength(1);
+  });
+
+  test('[counter] [blast-attack] a Block held for a counter gives its blow against a blast too', () => {
+    const near = [
+      entrant('ann', 'team', [7, 1], thrower),
+      entrant('bob', 'foes', [8, 1], { skills: { melee: 9 } }),
+    ];
+    const f = begin(encounter(near), [1]);
+    f.answer('bob', { kind: 'counter' }).answer('bob', { kind: 'end-turn' });
+    f.answer('ann', { kind: 'blast', weapon: 'grenade', target: 'bob' }, ...d(2));
+    // Ann stands in it herself. Bob blocks with 3 + 9, -6 against a throw and +3 held for it, against 2 + 3 + 3.
+    f.answer('ann', DODGE, ...d(6, 4)).answer('bob', BLOCK, ...d(3));
+    expect(f.asked('bob').key).toBe('counter-attack');
   });
 
   test('[blast-attack] or its DMG to each, without a roll', () => {

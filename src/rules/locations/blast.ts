@@ -1,16 +1,17 @@
 import { distance } from '../../geometry/distance.ts';
 import type { Cell } from '../../geometry/grid.ts';
-import { attack, spendShot } from './attack.ts';
+import { attack, land, spendShot } from './attack.ts';
 import type { Attempt } from './attempt.ts';
 import { type Blow, blastAttempt, factsOf, type Order } from './blow.ts';
 import { isBotch } from './botch.ts';
-import { byTable, deal, strike } from './damage.ts';
+import { byTable, deal } from './damage.ts';
 import { chooseStand, flatRoll, recordDefence } from './defence.ts';
-import { rollOne, rollTogether } from './dice.ts';
+import { rollOne } from './dice.ts';
 import type { Roll } from './events.ts';
+import { botchMisses, type Outcome, settle } from './exchange.ts';
 import type { Fight } from './fight.ts';
 import { fumble } from './fumble.ts';
-import { loseAim, spareStep } from './movement.ts';
+import { loseAim } from './movement.ts';
 import type { Weapon } from './sheet.ts';
 import { combatant, isHere, type State } from './state.ts';
 import { weaponOf } from './weapons.ts';
@@ -59,6 +60,13 @@ function burst(fight: Fight, attacker: string, weapon: Weapon, victims: readonly
   }
 }
 
+/** A blast on its way: its one roll, and whether that is a botch once somebody wanted to know. */
+interface Thrown {
+  readonly attempt: Attempt;
+  readonly roll: Roll;
+  isBotch: boolean | undefined;
+}
+
 /** One attack roll against the DEF of each. */
 function throwAt(fight: Fight, attacker: string, weapon: Weapon, at: Cell, victims: readonly string[]): void {
   if (victims.length === 0) return;
@@ -66,41 +74,37 @@ function throwAt(fight: Fight, attacker: string, weapon: Weapon, at: Cell, victi
     return { attacker, target, by: weapon.id, called: 'torso', maneuver: 'attack', weapon, trait: 'C' };
   });
   const attempt = blastAttempt(fight.state, attacker, weapon, at);
-  const rolled = rollOne(fight, attempt);
-  fight.record({ type: 'attack-rolled', rule: 'attack', who: attacker, ...factsOf(blows[0]!), ...rolled });
-  const botch = isBotch(fight, attacker, rolled.faces[0]!, 'attack-fumble');
+  const thrown: Thrown = { attempt, roll: rollOne(fight, attempt), isBotch: undefined };
+  const event = { who: attacker, ...factsOf(blows[0]!), ...thrown.roll };
+  fight.record({ type: 'attack-rolled', rule: 'attack', ...event });
+  let isFumbled = false;
   for (const blow of blows) {
-    if (isHere(combatant(fight.state, blow.target))) meet(fight, blow, attempt, rolled);
+    if (!isHere(combatant(fight.state, blow.target))) continue;
+    const outcome = meet(fight, blow, thrown);
+    if (outcome === undefined) continue;
+    isFumbled ||= outcome.isBotch;
+    land(fight, blow, outcome);
   }
-  if (botch) fumble(fight, attacker, weapon);
+  if (isFumbled) fumble(fight, attacker, weapon);
 }
 
-/** The blast against one victim; a tie is rolled again for this pair. */
-function meet(fight: Fight, blow: Blow, attempt: Attempt, rolled: Roll): void {
+/** The blast against one victim; a tie is rolled again for this pair. Undefined: the GM took the victim away. */
+function meet(fight: Fight, blow: Blow, thrown: Thrown): Outcome | undefined {
+  const { attempt, roll: attack } = thrown;
   const stand = chooseStand(fight, blow);
-  if (!isHere(combatant(fight.state, blow.target))) return;
-  const own = stand.attempt === null ? flatRoll(stand) : rollOne(fight, stand.attempt);
-  const pair = { attack: rolled, defence: own };
-  if (rolled.sum.total === own.sum.total) {
-    if (stand.attempt === null) {
-      pair.attack = rollTogether(fight, [attempt], ([a]) => a === own.sum.total)[0]!;
-    } else {
-      const again = rollTogether(fight, [attempt, stand.attempt], ([a, b]) => a === b);
-      pair.attack = again[0]!;
-      pair.defence = again[1]!;
-    }
-  }
-  recordDefence(fight, stand, pair.defence, blow.attacker);
-  const total = pair.attack.sum.total;
-  const defence = pair.defence.sum.total;
-  const event = { who: blow.attacker, ...factsOf(blow), attack: total, defence };
-  if (total < defence) {
-    fight.record({ type: 'attack-missed', rule: 'attack', ...event });
-    if (stand.kind === 'dodge' || stand.kind === 'fixed') spareStep(fight, stand.who);
-    return;
-  }
-  const value = total - defence;
-  const successes = { total: value, parts: [{ value, why: 'above DEF', rule: 'attack' }] };
-  fight.record({ type: 'attack-hit', rule: 'attack', ...event, successes });
-  strike(fight, blow, value);
+  if (!isHere(combatant(fight.state, blow.target))) return undefined;
+  const defence = stand.attempt === null ? flatRoll(stand) : rollOne(fight, stand.attempt);
+  const isTie = attack.sum.total === defence.sum.total;
+  const misses = botchMisses(fight.state);
+  // ruling: tie-reroll - nobody asks of a die that is forgotten whether it is a botch
+  const isBotch = (!isTie || misses) && isThrowBotched(fight, blow.attacker, thrown);
+  if (isTie && !isBotch) return settle(fight, blow, attempt, stand, undefined);
+  recordDefence(fight, stand, defence, blow.attacker);
+  const isHit = attack.sum.total > defence.sum.total && !(isBotch && misses);
+  return { target: stand.who, stand, attack, defence, isBotch, isHit };
+}
+
+function isThrowBotched(fight: Fight, attacker: string, thrown: Thrown): boolean {
+  thrown.isBotch ??= isBotch(fight, attacker, thrown.roll.faces[0]!, 'attack-fumble');
+  return thrown.isBotch;
 }

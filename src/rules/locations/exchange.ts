@@ -62,7 +62,13 @@ function rollStand(fight: Fight, stand: Stand): Roll {
 }
 
 /** Rolls until it is no tie, then says whether it hit. `rolled` is a DEF that was rolled before the attack. */
-function settle(fight: Fight, blow: Blow, attempt: Attempt, stand: Stand, rolled: Roll | undefined): Outcome {
+export function settle(
+  fight: Fight,
+  blow: Blow,
+  attempt: Attempt,
+  stand: Stand,
+  rolled: Roll | undefined,
+): Outcome {
   let before = rolled;
   for (;;) {
     const [attack, defence] = rollPair(fight, attempt, stand, before);
@@ -84,7 +90,7 @@ function settle(fight: Fight, blow: Blow, attempt: Attempt, stand: Stand, rolled
 }
 
 // ruling: botch-attack
-function botchMisses(state: State): boolean {
+export function botchMisses(state: State): boolean {
   return state.rulings['botch-attack'] === 'misses';
 }
 
