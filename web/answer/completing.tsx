@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } 
 import { useTranslation } from 'react-i18next';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import type { Json } from '../../src/kernel/json.ts';
+import { StruckTold } from '../map/struck-told.tsx';
 import { type Given, type OptionGroup, standingOf } from './choice.ts';
 import { digitOf } from './digits.ts';
 import { Odds } from './odds.tsx';
@@ -27,11 +28,13 @@ export function Completing(props: CompletingProps): ReactNode {
   const { t } = useTranslation();
   const [given, setGiven] = useState<Given>(first);
   const form = useRef<HTMLFormElement>(null);
-  const { asked, answer: complete, cost } = useMemo(() => standingOf(group, given), [group, given]);
+  const { asked, answer: complete, cost, area } = useMemo(() => standingOf(group, given), [group, given]);
   const open = asked.filter(({ isOpen }) => isOpen);
   const next = open.find(({ value }) => value === undefined) ?? open.at(-1);
   const nextName = complete === undefined ? next?.name : '';
   useEffect(() => {
+    // Whoever walks on the map by keys goes on walking there, and Enter there confirms.
+    if (document.activeElement?.closest('.map') != null) return;
     const place = nextName === '' ? '[type="submit"]' : `[data-param="${nextName}"] :is(button, input)`;
     form.current?.querySelector<HTMLElement>(place)?.focus();
   }, [nextName]);
@@ -74,6 +77,9 @@ export function Completing(props: CompletingProps): ReactNode {
           choose={(value) => choose(one.name, value)}
         />
       ))}
+      {area !== undefined && (
+        <StruckTold area={area} aim={asked.find(({ name }) => name === area.round)?.value} />
+      )}
       {children}
       <div className="row">
         <button type="submit" className="button is-main" disabled={complete === undefined || isSending}>

@@ -7,6 +7,8 @@ export interface WantedPlace {
   readonly places: Places;
   readonly value: Json | undefined;
   readonly choose: (value: Json) => void;
+  /** What was chosen is meant. */
+  readonly confirm: () => void;
 }
 
 type Pick = (wanted: WantedPlace | null) => void;

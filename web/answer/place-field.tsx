@@ -22,10 +22,17 @@ export function PlaceField({ label, places, value, choose }: PlaceFieldProps): R
   const [text, setText] = useState('');
   const picking = usePicking();
   // Whoever shows the map is told when something changes, not whenever this is drawn: telling draws it again.
+  const field = useRef<HTMLInputElement>(null);
   const chosen = useRef(choose);
   chosen.current = choose;
   useEffect(
-    () => picking?.({ places, value, choose: (picked) => chosen.current(picked) }),
+    () =>
+      picking?.({
+        places,
+        value,
+        choose: (picked) => chosen.current(picked),
+        confirm: () => field.current?.form?.requestSubmit(),
+      }),
     [picking, places, value],
   );
   useEffect(() => () => picking?.(null), [picking]);
@@ -41,6 +48,7 @@ export function PlaceField({ label, places, value, choose }: PlaceFieldProps): R
       <label htmlFor={id}>{label}</label>
       <div className="row">
         <input
+          ref={field}
           id={id}
           className="input number number-field"
           value={text}

@@ -4,6 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { type Cell, sameCell } from '../../src/geometry/grid.ts';
 import type { Field } from '../../src/kernel/encounter.ts';
 import type { Overview } from '../../src/kernel/ruleset.ts';
+import { useShownStruck } from './aiming.tsx';
+import { Blast } from './blast.tsx';
+import { CoverSigns } from './cover-signs.tsx';
 import { Ground } from './ground.tsx';
 import { keyPressed } from './keys.ts';
 import { boxAround, CELL, cellAt, type Point } from './layout.ts';
@@ -44,6 +47,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
     picking === undefined ? null : boxAround(grid.shape, aroundOf(picking), 6),
   );
   const svg = useRef<SVGSVGElement>(null);
+  const struck = useShownStruck();
   const cell = (at: Point): Cell => cellAt(grid.shape, at);
   const gestures = useGestures({
     svg,
@@ -77,8 +81,9 @@ export function FieldMap(props: FieldMapProps): ReactNode {
         onKeyDown={press}
         {...gestures}
       >
-        <Ground shape={grid.shape} size={grid.size} box={whole} walls={field.walls} />
+        <Ground shape={grid.shape} size={grid.size} box={whole} walls={field.walls} ground={fight.ground} />
         {picking !== undefined && <Picked picking={picking} grid={grid} />}
+        {struck !== undefined && <Blast struck={struck} shape={grid.shape} />}
         <Sightline fight={fight} grid={grid} from={props.from} chosen={chosen} />
         {fallenFirst(fight.standings).map((who) => (
           <Token
@@ -90,6 +95,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
             isChosen={who.id === chosen}
           />
         ))}
+        <CoverSigns ground={fight.ground} shape={grid.shape} />
       </svg>
       <MapButtons view={view} />
     </div>

@@ -1,6 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import type { Cell, Grid } from '../../src/geometry/grid.ts';
-import { type Box, CELL, cornersOf } from './layout.ts';
+import type { Ground as GroundOf } from '../../src/kernel/ruleset.ts';
+import { type Box, CELL, centreOf, cornersOf } from './layout.ts';
+import { cellsPath } from './outline.ts';
 
 interface GroundProps {
   readonly shape: Grid['shape'];
@@ -8,10 +10,11 @@ interface GroundProps {
   readonly size: Grid['size'];
   readonly box: Box;
   readonly walls: readonly Cell[];
+  readonly ground?: readonly GroundOf[] | undefined;
 }
 
-/** What does not change while people fight: floor, lines between the cells, walls. */
-export const Ground = memo(function Ground({ shape, size, box, walls }: GroundProps): ReactNode {
+/** What does not change while people fight: floor, lines between the cells, walls, rough ground, cover. */
+export const Ground = memo(function Ground({ shape, size, box, walls, ground = [] }: GroundProps): ReactNode {
   return (
     <g className="map-ground">
       {shape === 'square' ? (
@@ -22,7 +25,16 @@ export const Ground = memo(function Ground({ shape, size, box, walls }: GroundPr
       ) : (
         <path className="map-floor map-lines" d={hexesOf(size)} />
       )}
-      <path className="map-walls" d={walls.map((wall) => outline(shape, wall)).join('')} />
+      <path className="map-walls" d={cellsPath(shape, walls)} />
+      <path
+        className="map-rough"
+        d={ground.map((each) => (each.kind === 'rough' ? stones(shape, each.cell) : '')).join('')}
+      />
+      {ground.map(({ cell, kind }) =>
+        kind === 'cover' ? (
+          <polygon key={cell.join()} className="map-cover" points={cornersOf(shape, cell, 3.5)} />
+        ) : null,
+      )}
     </g>
   );
 });
@@ -43,11 +55,21 @@ function hexesOf(size: Grid['size']): string {
   const [columns, rows] = size ?? [0, 0];
   let path = '';
   for (let row = 0; row < rows; row += 1) {
-    for (let column = 0; column < columns; column += 1) path += outline('hex', [column, row]);
+    for (let column = 0; column < columns; column += 1) path += cellsPath('hex', [[column, row]]);
   }
   return path;
 }
 
-function outline(shape: Grid['shape'], cell: Cell): string {
-  return `M${cornersOf(shape, cell).replaceAll(' ', 'L')}Z`;
+/** Broken ground: a few small ridges in a cell. */
+function stones(shape: Grid['shape'], cell: Cell): string {
+  const { x, y } = centreOf(shape, cell);
+  return RIDGES.map(([dx, dy]) => `M${x + dx - 4} ${y + dy + 2}l4 -5l4 5`).join('');
 }
+
+const RIDGES = [
+  [-9, -8],
+  [8, -10],
+  [0, 1],
+  [-10, 11],
+  [10, 10],
+] as const;

@@ -2,12 +2,12 @@ import './map.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { distance } from '../../src/geometry/distance.ts';
-import type { Grid } from '../../src/geometry/grid.ts';
-import type { Overview, Standing } from '../../src/kernel/ruleset.ts';
+import { type Cell, type Grid, sameCell } from '../../src/geometry/grid.ts';
+import type { Ground, Overview, Standing } from '../../src/kernel/ruleset.ts';
 import { markOf } from './marks.ts';
 import { SideMark } from './side-mark.tsx';
 
-interface WhereProps {
+export interface WhereProps {
   readonly fight: Overview;
   readonly grid: Grid;
   /** From whom distances are measured; undefined: no distances. */
@@ -47,11 +47,56 @@ export function Where({ fight, grid, from, isMapped }: WhereProps): ReactNode {
                 </span>
               </span>
             </th>
-            {isMapped && <td className="number">{who.cell.join(', ')}</td>}
+            {isMapped && (
+              <td className="number">
+                {who.cell.join(', ')}
+                <GroundTold ground={fight.ground} cell={who.cell} />
+              </td>
+            )}
             {eye !== undefined && <td className="number">{who === eye ? '–' : away(who)}</td>}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** What lies where somebody stands. */
+function GroundTold({
+  ground = [],
+  cell,
+}: {
+  readonly ground: readonly Ground[] | undefined;
+  readonly cell: Cell;
+}): ReactNode {
+  const { t } = useTranslation();
+  const here = ground.filter((each) => sameCell(each.cell, cell));
+  return here.map(({ kind, much }) => (
+    <span key={kind} className="where-side">
+      {kind === 'cover' ? t('map.inCover', { much }) : t('map.onRough')}
+    </span>
+  ));
+}
+
+/** Rough ground and cover in words. */
+export function GroundList({ ground = [] }: Pick<Overview, 'ground'>): ReactNode {
+  const { t } = useTranslation();
+  if (ground.length === 0) return null;
+  const told = (kind: Ground['kind']): string =>
+    ground
+      .filter((each) => each.kind === kind)
+      .map(({ cell, much }) => `${cell.join(', ')}${much === '' ? '' : ` (${much})`}`)
+      .join('; ');
+  return (
+    <dl className="where-ground small">
+      {(['cover', 'rough'] as const)
+        .filter((kind) => told(kind) !== '')
+        .map((kind) => (
+          <div key={kind}>
+            <dt>{t(`map.${kind}`)}</dt>
+            <dd className="number">{told(kind)}</dd>
+          </div>
+        ))}
+    </dl>
   );
 }

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import type { OpenPrompt } from '../../src/live/sight.ts';
 import { type Given, type OptionGroup, standingOf } from '../answer/choice.ts';
+import { StruckTold } from '../map/struck-told.tsx';
 import { Param } from './param.tsx';
 import type { Scene } from './param-props.ts';
 import { presetOf } from './tiles.ts';
@@ -30,7 +31,7 @@ export function Compose({ group, prompt, scene, isBusy, oddsOf, answer, back }: 
   const [given, setGiven] = useState<Given>(() => preset({}));
   // What was tapped takes the focus; what stands there from the start has no heading and leaves it where it is.
   useEffect(() => heading.current?.focus(), []);
-  const { asked, answer: whole, cost } = standingOf(group, given);
+  const { asked, answer: whole, cost, area } = useMemo(() => standingOf(group, given), [group, given]);
   const certain = asked.flatMap(({ isOpen, values }) => (isOpen ? [] : values.map(({ text }) => text)));
   const confirm = (): void => {
     if (whole !== undefined && !isBusy) answer(whole);
@@ -56,6 +57,9 @@ export function Compose({ group, prompt, scene, isBusy, oddsOf, answer, back }: 
             confirm={confirm}
           />
         ))}
+      {area !== undefined && (
+        <StruckTold area={area} aim={asked.find(({ name }) => name === area.round)?.value} />
+      )}
       <div className="ask-foot">
         {back !== undefined && (
           <button type="button" className="button is-plain" onClick={back}>

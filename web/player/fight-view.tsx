@@ -6,7 +6,7 @@ import { BookPanel } from '../books/book-panel.tsx';
 import { Log } from '../log/log.tsx';
 import { FieldMap } from '../map/field-map.tsx';
 import { gridOf } from '../map/showing.ts';
-import { Where } from '../map/where.tsx';
+import { Twin } from '../map/twin.tsx';
 import { hashOf } from '../route.ts';
 import { useTable } from '../table/use-table.tsx';
 import { Initiative } from './initiative.tsx';
@@ -67,14 +67,12 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
               choose={setChosen}
             />
           )}
-          <WhereTwin isFolded={field.isMapped}>
-            <Where
-              fight={fight}
-              grid={grid}
-              from={fight.grid === undefined ? undefined : from}
-              isMapped={field.isMapped}
-            />
-          </WhereTwin>
+          <Twin
+            fight={fight}
+            grid={grid}
+            from={fight.grid === undefined ? undefined : from}
+            isMapped={field.isMapped}
+          />
         </div>
         <div className="play-log" data-panel="log">
           <Log
@@ -93,23 +91,5 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
         isWanted={turn === 'asked' || turn === 'dice'}
       />
     </div>
-  );
-}
-
-/** The map's table: behind a tap beside the map, in its place where there is none. */
-function WhereTwin({
-  isFolded,
-  children,
-}: {
-  readonly isFolded: boolean;
-  readonly children: ReactNode;
-}): ReactNode {
-  const { t } = useTranslation();
-  if (!isFolded) return children;
-  return (
-    <details className="twin">
-      <summary>{t('map.table')}</summary>
-      {children}
-    </details>
   );
 }

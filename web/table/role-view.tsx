@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Aiming } from '../map/aiming.tsx';
 import { useTable } from './use-table.tsx';
 
 const Console = lazy(() => import('../gm/console.tsx'));
@@ -22,7 +23,7 @@ export function RoleView(): ReactNode {
             ? `${t('line.gone')}. ${why?.sentence ?? ''}`
             : t('line.reconnecting')}
       </p>
-      {sight.gm === null ? <Player /> : <Console />}
+      <Aiming>{sight.gm === null ? <Player /> : <Console />}</Aiming>
     </>
   );
 }

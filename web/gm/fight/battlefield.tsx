@@ -5,6 +5,8 @@ import type { WantedPlace } from '../../answer/picking-context.tsx';
 import { isWalks } from '../../answer/place.ts';
 import { FieldMap } from '../../map/field-map.tsx';
 import { cellsWithin, type Picking } from '../../map/picking.ts';
+import { gridOf } from '../../map/showing.ts';
+import { Twin } from '../../map/twin.tsx';
 import { useTable } from '../../table/use-table.tsx';
 
 interface BattlefieldProps {
@@ -18,16 +20,26 @@ export function Battlefield({ wanted, selected, select }: BattlefieldProps): Rea
   const { sight } = useTable();
   const { field, fight } = sight;
   if (field === null || fight === null || !field.isMapped) return null;
+  const from = fight.standings.find(({ isActive }) => isActive)?.id;
   return (
-    <FieldMap
-      field={field}
-      fight={fight}
-      mine={[]}
-      from={fight.standings.find(({ isActive }) => isActive)?.id}
-      chosen={selected}
-      choose={select}
-      picking={wanted === null ? undefined : pickingFor(wanted)}
-    />
+    <div className="battlefield">
+      <FieldMap
+        field={field}
+        fight={fight}
+        mine={[]}
+        from={from}
+        chosen={selected}
+        choose={select}
+        picking={wanted === null ? undefined : pickingFor(wanted)}
+        confirm={wanted?.confirm}
+      />
+      <Twin
+        fight={fight}
+        grid={gridOf(field, fight)}
+        from={fight.grid === undefined ? undefined : from}
+        isMapped
+      />
+    </div>
   );
 }
 

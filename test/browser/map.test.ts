@@ -1,0 +1,119 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startChromium } from './chromium.ts';
+import { type StaticPage, serveStaticPage } from './static-page.ts';
+
+let served: StaticPage;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  served = await serveStaticPage();
+  browser = await startChromium();
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await served?.close();
+});
+
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  page = await context.newPage();
+  complaints = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+});
+
+afterEach(async () => {
+  await context.close();
+  expect(complaints).toEqual([]);
+});
+
+/** A mage two hexes from her friend and three from a foe, on hexes, and nobody else. */
+const HEXES = `ruleset: timeslice
+name: Two and a mage
+field: { shape: hex, size: [12, 8] }
+sides:
+  - { id: hall, name: The hall }
+  - { id: guests, name: The guests }
+combatants:
+  - { use: thorn-king, side: hall, at: [5, 3] }
+  - { use: thug, id: friend, name: Friend, side: hall, at: [7, 3] }
+  - { use: thug, id: foe, name: Foe, side: guests, at: [5, 6] }
+`;
+
+/** Rough ground and cover between two marines. */
+const ROUGH = `ruleset: agents
+name: Rubble
+field: { size: [12, 5] }
+options:
+  rough: [[5, 2], [5, 3]]
+  cover: [{ at: [8, 2], quarters: 3 }]
+sides:
+  - { id: a, name: Company }
+  - { id: b, name: Crew }
+combatants:
+  - { use: marine, side: a, at: [4, 2] }
+  - { use: vesna, side: b, at: [8, 2] }
+`;
+
+async function begin(text: string): Promise<void> {
+  await page.goto(`${served.url}#start`);
+  await page.getByRole('button', { name: 'Write or paste one' }).click();
+  await page.locator('textarea').fill(text);
+  await page.getByText('This encounter is sound.').waitFor();
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.getByRole('button', { name: 'Begin the fight' }).click();
+  await page.locator('.prompt').first().waitFor();
+}
+
+/** Passes until somebody may do this, and begins it. */
+async function until(words: RegExp): Promise<void> {
+  for (let i = 0; i < 60; i += 1) {
+    const option = page.locator('.option').filter({ hasText: words }).first();
+    if ((await option.count()) > 0) return option.click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('n');
+    await page.waitForTimeout(60);
+  }
+  throw new Error(`nobody may ${words}`);
+}
+
+test('on hexes a spell shows whom it strikes while it is aimed by keys, before it is cast', async () => {
+  await begin(HEXES);
+  await until(/Cast at a point/);
+  await page.locator('.map-drawing').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  const struck = page.locator('.struck-one');
+  await struck.filter({ hasText: 'Friend' }).waitFor();
+  expect(await page.locator('.blast-edge').count()).toBe(1);
+  expect(await page.locator('.map-drawing').evaluate((map) => map === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.locator('.log-card', { hasText: 'Hail of thorns' }).waitFor();
+  expect(await page.locator('.blast-edge').count()).toBe(0);
+}, 60_000);
+
+test('a walk by keys goes over rough ground as far as that allows, and the table says what lies where', async () => {
+  await begin(ROUGH);
+  await page.getByText('As a table').click();
+  await page.locator('.where-ground', { hasText: '5, 2; 5, 3' }).waitFor();
+  await page.locator('.where tr', { hasText: 'in cover 3/4' }).waitFor();
+  expect(await page.locator('.cover-sign').allTextContents()).toEqual(['3/4']);
+  for (let i = 0; i < 20; i += 1) {
+    await until(/^\d?\s*Move/);
+    if ((await page.locator('.prompt h3').innerText()).includes('arine')) break;
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('n');
+  }
+  await page.locator('.map-drawing').focus();
+  for (let i = 0; i < 4; i += 1) await page.keyboard.press('ArrowRight');
+  // Two cells over the rubble, four round it.
+  await page.locator('.map-reach[data-on]').nth(1).waitFor();
+  expect(await page.locator('.map-reach[data-on]').count()).toBe(2);
+}, 60_000);
