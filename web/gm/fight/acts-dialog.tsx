@@ -8,8 +8,9 @@ import { Completing } from '../../answer/completing.tsx';
 import { Modal } from '../../parts/modal.tsx';
 import { RefusalNote } from '../../parts/refusal-note.tsx';
 import { useTable } from '../../table/use-table.tsx';
-import { type About, actsAbout, actsOn, healthAct } from './acts.ts';
+import { type About, actsAbout, actsOn } from './acts.ts';
 import { AmountBox } from './amount-box.tsx';
+import { healthActs } from './health.ts';
 
 interface ActsDialogProps {
   readonly who: Standing | undefined;
@@ -25,13 +26,13 @@ export function ActsDialog({ who, about, close }: ActsDialogProps): ReactNode {
   const all = useMemo(() => actsOn(sight.gm?.acts ?? [], who?.id), [sight.gm?.acts, who?.id]);
   const meant = about === null ? all : actsAbout(all, about);
   const [chosen, setChosen] = useState<OptionGroup | null>(meant.length === 1 ? meant[0]! : null);
-  const health = healthAct(all, who?.health ?? null);
+  const health = healthActs(all, who?.health ?? null);
   const isByBox = (about === 'damage' || about === 'heal') && health !== undefined && who?.health != null;
   return (
     <Modal title={who === undefined ? t('gm.stepIn') : t('gm.stepInOn', { name: who.name })} close={close}>
       {isByBox && (
         <AmountBox
-          act={health}
+          acts={health}
           who={who.id}
           label={t(`gm.deeds.${about}`)}
           now={who.health![0]}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OptionTold } from '../../../src/telling/prompt.ts';
-import { actsAbout, actsOn, healthAct } from './acts.ts';
+import { actsAbout, actsOn } from './acts.ts';
 
 const who = (...ids: readonly string[]) => ({
   name: 'who',
@@ -33,12 +33,6 @@ describe("the GM's acts on somebody", () => {
 
   test('have nobody else to choose from', () => {
     expect(acts[1]!.options[0]!.params[0]!.domain).toEqual({ oneOf: ['bob'] });
-  });
-
-  test('health is set by the act that goes up to all they can have', () => {
-    expect(healthAct(acts, [7, 20])).toEqual({ kind: 'set-hp', param: 'value', min: 0, max: 20 });
-    expect(healthAct(acts, [7, 30])).toBeUndefined();
-    expect(healthAct(acts, null)).toBeUndefined();
   });
 
   test('a key leads to the acts that its word is in', () => {

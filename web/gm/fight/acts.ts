@@ -34,26 +34,3 @@ function forWho(act: OptionTold, who: string | undefined): readonly OptionTold[]
 export function actsAbout(groups: readonly OptionGroup[], about: About): readonly OptionGroup[] {
   return groups.filter(({ kind }) => WORDS[about].test(kind));
 }
-
-/** An act that sets a number of somebody's, with the bounds of that number. */
-export interface NumberAct {
-  readonly kind: string;
-  readonly param: string;
-  readonly min: number;
-  readonly max: number;
-}
-
-/** The act that sets somebody's health: the one that sets a number to at most as much as they can have. */
-export function healthAct(
-  groups: readonly OptionGroup[],
-  health: readonly [number, number] | null,
-): NumberAct | undefined {
-  for (const { kind, options } of groups) {
-    const [first] = options;
-    const open = first!.params.filter(({ name }) => name !== 'who');
-    const domain = open[0]?.domain;
-    if (open.length !== 1 || domain === undefined || !('min' in domain) || !kind.startsWith('set-')) continue;
-    if (health !== null && domain.max === health[1]) return { kind, param: open[0]!.name, ...domain };
-  }
-  return undefined;
-}

@@ -1,13 +1,15 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RawAnswer } from '../../../src/kernel/decision.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { type Amount, amountOn, readAmount } from '../../answer/amount.ts';
+import type { Asked, Given } from '../../answer/choice.ts';
 import { RefusalNote } from '../../parts/refusal-note.tsx';
 import { useTable } from '../../table/use-table.tsx';
-import type { NumberAct } from './acts.ts';
+import { type HealthActs, type Stroke, strokeOf } from './health.ts';
 
 interface AmountBoxProps {
-  readonly act: NumberAct;
+  readonly acts: HealthActs;
   readonly who: string;
   readonly label: string;
   readonly now: number;
@@ -16,25 +18,32 @@ interface AmountBoxProps {
   readonly done?: () => void;
 }
 
-/** A number of somebody's that the GM changes: `-7`, `+3`, `=12`, `2d6`. */
-export function AmountBox({ act, who, label, now, bare, done }: AmountBoxProps): ReactNode {
+/** A number that has fallen: a new value, or a change of the old one. */
+type Fallen = Exclude<Amount, { kind: 'dice' }>;
+
+/** Somebody's health as the GM changes it: `-7`, `+3`, `=12`, `2d6`. */
+export function AmountBox({ acts, who, label, now, bare, done }: AmountBoxProps): ReactNode {
   const { t } = useTranslation();
   const { send } = useTable();
   const id = useId();
   const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<Given>({});
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const amount = readAmount(text, bare === 'set' ? 'set' : 'by');
+  const stroke =
+    acts.by === 'points' ? strokeBy(acts, directionOf(amount, text, { now, bare }), chosen) : null;
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (amount === undefined) return;
     const change = await fallen(amount, { text, bare });
     if ('refusal' in change) return setRefusal(change.refusal);
-    const value = amountOn(change.amount, now, act);
-    const outcome = await send({
-      do: 'intervene',
-      act: { kind: act.kind, who, [act.param]: value },
-      reason: t('gm.byBox', { label, text: change.said }),
-    });
+    const act = actFor(acts, change.amount, { who, now, chosen });
+    if (act === 'nothing') return done?.();
+    if (act === undefined) {
+      const [sentence, remedy] = [t('gm.nothingToHeal'), t('gm.nothingToHealRemedy')];
+      return setRefusal({ code: 'nothing-to-heal', rule: null, sentence, remedy });
+    }
+    const outcome = await send({ do: 'intervene', act, reason: t('gm.byBox', { label, text: change.said }) });
     setRefusal(outcome.kind === 'refused' ? outcome.refusal : null);
     if (outcome.kind === 'done') {
       setText('');
@@ -54,9 +63,16 @@ export function AmountBox({ act, who, label, now, bare, done }: AmountBoxProps):
         placeholder={bare === 'minus' ? '7 · 2d6' : bare === 'plus' ? '3' : '-7 +3 =12 2d6'}
         value={text}
         aria-invalid={isWrong}
-        title={t('gm.amountHint')}
+        title={acts.by === 'points' ? `${t('gm.amountHint')} ${t('gm.pointsHint')}` : t('gm.amountHint')}
         onChange={(event) => setText(event.target.value)}
       />
+      {stroke?.choices.map((asked) => (
+        <AmountChoice
+          key={asked.name}
+          asked={asked}
+          choose={(value) => setChosen({ ...chosen, [asked.name]: value })}
+        />
+      ))}
       <button type="submit" className="button" disabled={amount === undefined}>
         {t('gm.do')}
       </button>
@@ -64,6 +80,72 @@ export function AmountBox({ act, who, label, now, bare, done }: AmountBoxProps):
       <RefusalNote refusal={refusal} />
     </form>
   );
+}
+
+function AmountChoice({
+  asked: { name, values, value },
+  choose,
+}: {
+  readonly asked: Asked;
+  readonly choose: (value: string) => void;
+}): ReactNode {
+  const label = name.replaceAll('-', ' ');
+  return (
+    <select
+      className="input amount-choice"
+      aria-label={label}
+      value={String(value)}
+      onChange={(event) => choose(event.target.value)}
+    >
+      {values.map((each) => (
+        <option key={String(each.value)} value={String(each.value)}>
+          {each.text}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+type ByPoints = Extract<HealthActs, { by: 'points' }>;
+
+function strokeBy({ down, up }: ByPoints, direction: 1 | -1, chosen: Given): Stroke | null {
+  const group = direction < 0 ? down : up;
+  return group === undefined ? null : strokeOf(group, 1, chosen);
+}
+
+/** Whether what is written, as far as it is, hurts or heals. */
+function directionOf(
+  amount: Amount | undefined,
+  text: string,
+  { now, bare }: { readonly now: number; readonly bare: AmountBoxProps['bare'] },
+): 1 | -1 {
+  const usual = bare === 'plus' ? 1 : -1;
+  if (amount === undefined) return usual;
+  if (amount.kind === 'set') return amount.value > now ? 1 : -1;
+  if (amount.kind === 'by')
+    return (isBare(text) && bare === 'minus' ? -amount.value : amount.value) > 0 ? 1 : -1;
+  return amount.sign === 0 ? usual : amount.sign;
+}
+
+interface Around {
+  readonly who: string;
+  readonly now: number;
+  readonly chosen: Given;
+}
+
+/** The act that brings a change about; undefined when there is none. */
+function actFor(
+  acts: HealthActs,
+  amount: Fallen,
+  { who, now, chosen }: Around,
+): RawAnswer | 'nothing' | undefined {
+  if (acts.by === 'setting') {
+    return { kind: acts.act.kind, who, [acts.act.param]: amountOn(amount, now, acts.act) };
+  }
+  const points = amount.kind === 'set' ? amount.value - now : amount.value;
+  if (points === 0) return 'nothing';
+  const group = points < 0 ? acts.down : acts.up;
+  return group === undefined ? undefined : strokeOf(group, Math.abs(points), chosen).act;
 }
 
 interface Written {
@@ -75,15 +157,11 @@ interface Written {
 async function fallen(
   amount: Amount,
   { text, bare }: Written,
-): Promise<
-  | { readonly amount: Exclude<Amount, { kind: 'dice' }>; readonly said: string }
-  | { readonly refusal: Refusal }
-> {
-  const isBare = /^\d/.test(text.trim()) || /^[dz]/i.test(text.trim());
-  const sign = isBare && bare === 'minus' ? -1 : 1;
+): Promise<{ readonly amount: Fallen; readonly said: string } | { readonly refusal: Refusal }> {
+  const sign = isBare(text) && bare === 'minus' ? -1 : 1;
   if (amount.kind !== 'dice') {
     return {
-      amount: isBare && bare !== 'set' ? { kind: 'by', value: sign * amount.value } : amount,
+      amount: isBare(text) && bare !== 'set' ? { kind: 'by', value: sign * amount.value } : amount,
       said: text.trim(),
     };
   }
@@ -93,4 +171,9 @@ async function fallen(
   const said = `${text.trim()} (${rolled.faces.join(', ')})`;
   if (amount.sign === 0 && bare === 'set') return { amount: { kind: 'set', value: rolled.total }, said };
   return { amount: { kind: 'by', value: (amount.sign === 0 ? sign : amount.sign) * rolled.total }, said };
+}
+
+/** Whether a number or dice stand there without a sign. */
+function isBare(text: string): boolean {
+  return /^[\ddz]/i.test(text.trim());
 }

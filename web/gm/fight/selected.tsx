@@ -2,9 +2,10 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Standing } from '../../../src/kernel/ruleset.ts';
 import { useTable } from '../../table/use-table.tsx';
-import { actsOn, healthAct } from './acts.ts';
+import { actsOn } from './acts.ts';
 import { AmountBox } from './amount-box.tsx';
 import type { DialogOpen } from './dialogs.tsx';
+import { healthActs } from './health.ts';
 
 /** What the GM can do at once to whoever is selected. */
 export function Selected({
@@ -17,12 +18,12 @@ export function Selected({
   const { t } = useTranslation();
   const { sight } = useTable();
   const acts = useMemo(() => actsOn(sight.gm?.acts ?? [], who.id), [sight.gm?.acts, who.id]);
-  const health = healthAct(acts, who.health);
+  const health = healthActs(acts, who.health);
   return (
     <section className="selected" aria-label={who.name}>
       <h3>{who.name}</h3>
       {health !== undefined && who.health !== null && (
-        <AmountBox act={health} who={who.id} label={t('gm.health')} now={who.health[0]} bare="set" />
+        <AmountBox acts={health} who={who.id} label={t('gm.health')} now={who.health[0]} bare="set" />
       )}
       <div className="row">
         <button type="button" className="button" onClick={() => open({ is: 'acts', about: null })}>
