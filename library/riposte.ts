@@ -66,4 +66,4 @@ export type {
   Words,
 } from '../src/kernel/ruleset.ts';
 export { decided } from '../src/kernel/ruling.ts';
-export { type Hand, StepRun, type StepResult } from '../src/kernel/step.ts';
+export { type Hand, type StepResult, StepRun } from '../src/kernel/step.ts';

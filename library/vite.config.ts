@@ -5,12 +5,18 @@ import { defineConfig, type Plugin } from 'vite';
 const root = join(import.meta.dirname, '..');
 
 function found(pattern: string, named: (file: string) => string): [string, string][] {
-  return globSync(pattern, { cwd: root, exclude: ['library/*.config.ts'] }).map((file) => [named(file), file]);
+  return globSync(pattern, { cwd: root, exclude: ['library/*.config.ts'] }).map((file) => [
+    named(file),
+    file,
+  ]);
 }
 
 /** `store-sqlite-thread` for src/store/sqlite/thread.ts. */
 function threadName(file: string): string {
-  return file.replace(/^.*?src\//, '').replace(/\.ts$/, '').replaceAll('/', '-');
+  return file
+    .replace(/^.*?src\//, '')
+    .replace(/\.ts$/, '')
+    .replaceAll('/', '-');
 }
 
 /** Modules that run in threads of their own are found beside whatever starts them: all of dist/lib lies together. */

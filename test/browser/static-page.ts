@@ -10,6 +10,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
+  '.json': 'application/json',
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
@@ -20,13 +21,13 @@ const TYPES: Readonly<Record<string, string>> = {
 const POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The page as it is now, served as a server without tables would. */
+/** Files that are served as a server without tables would. */
 export interface StaticPage {
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Builds the page into a folder of its own and serves it. */
+/** Builds the page as it is now into a folder of its own and serves it. */
 export async function serveStaticPage(): Promise<StaticPage> {
   const folder = mkdtempSync(join(tmpdir(), 'riposte-web-'));
   // A process of its own: the page is built as for people, not for the test runner's NODE_ENV.
@@ -41,6 +42,18 @@ export async function serveStaticPage(): Promise<StaticPage> {
     'error',
   ];
   execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', ...config], { cwd: ROOT, env });
+  const served = await serveFolder(folder);
+  return {
+    ...served,
+    async close() {
+      await served.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Serves the files of a folder. */
+export async function serveFolder(folder: string): Promise<StaticPage> {
   const server: Server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const path = join(folder, normalize(pathname === '/' ? '/index.html' : pathname));
@@ -59,7 +72,6 @@ export async function serveStaticPage(): Promise<StaticPage> {
     async close() {
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

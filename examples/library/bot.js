@@ -1,0 +1,107 @@
+// A chat bot: reads what people write, a line each (`mara: 2`), and writes what a seat is to be told (`to mara: …`).
+// It knows no rule. Whoever writes `mara: sit bridge` plays for the seat `bridge`, and answers by the number of a choice.
+import { createInterface } from 'node:readline';
+import { loadEncounter } from 'riposte/content';
+import { PACKS, readTextFile, SHIPPED } from 'riposte/files';
+import { allAnswers } from 'riposte/odds';
+import { rulesets } from 'riposte/rulesets';
+import { openTable, submit, TableSeed, undo } from 'riposte/table';
+import { answerText, happenings, linesFor, promptFor } from 'riposte/telling';
+
+const MOST_CHOICES = 20;
+/** Which seat each person plays for, and what made the last number that each was told. */
+const seats = new Map();
+const reasons = new Map();
+let table;
+
+const COMMANDS = {
+  fight(_, name) {
+    // What comes in a chat is no way to other files of this machine.
+    const file = /^[\w/-]+$/.test(name)
+      ? readTextFile(`${PACKS}/${name}.yaml`)
+      : { problem: 'That is no name' };
+    if (file.problem) return say('all', `${file.problem}. Try: fight timeslice/encounters/duel`);
+    const { encounter, kit, faults } = loadEncounter(file, { kits: rulesets, shelf: SHIPPED });
+    if (faults) return say('all', faults.map(({ what }) => what).join('; '));
+    const seed = new TableSeed(crypto.getRandomValues(new Uint8Array(32)));
+    table = openTable(kit.ruleset, encounter, { mode: 'seeded', seed });
+    say('all', `${encounter.name}. Seats: ${kit.ruleset.seats(table.now.state).join(', ')}.`);
+    tell(kit.ruleset.start(encounter));
+    ask();
+  },
+  sit(who, seat) {
+    if (!table.rules.seats(table.now.state).includes(seat)) return say(who, `There is no seat "${seat}".`);
+    seats.set(who, seat);
+    ask();
+  },
+  why: (who) => say(who, reasons.get(who) ?? 'No number was told to you yet.'),
+  undo(who) {
+    if (seats.get(who) !== 'gm') return say(who, 'Only the GM takes things back.');
+    const done = undo(table);
+    if (done.kind === 'refused') return say(who, `${done.refusal.sentence} ${done.refusal.remedy}`);
+    table = done.table;
+    say('all', 'The last thing that somebody did is taken back.');
+    ask();
+  },
+};
+
+function say(who, text) {
+  console.log(`to ${who}: ${text}`);
+}
+
+/** Tells everybody what their seat may know of the newest entry, and keeps the reasons of the last number in it. */
+function tell(before) {
+  const happened = happenings(table.rules, table.entries.at(-1).events, before);
+  for (const [who, seat] of seats) {
+    for (const { heading, sentence, sums } of linesFor(table.rules, happened, seat)) {
+      say(who, [heading, sentence].filter(Boolean).join(': '));
+      const parts = sums.at(-1)?.parts.map(({ value, why }) => `${value} (${why})`);
+      if (parts !== undefined) reasons.set(who, parts.join('; '));
+    }
+  }
+}
+
+/** What somebody may choose from, each choice whole: the same list for showing and for answering. */
+function choicesFor(seat) {
+  const { waiting } = table.now;
+  const open = waiting.kind === 'decisions' ? waiting.open : [];
+  return open
+    .filter(({ decision }) => decision.seat === seat)
+    .flatMap(({ id, decision }) => allAnswers(decision.options).map((answer) => ({ id, decision, answer })))
+    .slice(0, MOST_CHOICES);
+}
+
+/** Puts the open questions to those who play for their seats. */
+function ask() {
+  if (table.now.waiting.kind === 'over') return say('all', 'The fight is over.');
+  for (const [who, seat] of seats) {
+    const choices = choicesFor(seat);
+    const { rules, now } = table;
+    choices.forEach(({ decision, answer }, i) => {
+      const { question } = promptFor(rules, now.state, decision, seat);
+      if (decision !== choices[i - 1]?.decision) say(who, question);
+      say(who, `  ${i + 1}  ${answerText(rules, now.state, decision.options, answer, decision.who)}`);
+    });
+  }
+}
+
+function choose(who, number) {
+  const seat = seats.get(who);
+  const choice = choicesFor(seat)[number - 1];
+  if (choice === undefined) return say(who, 'That is no choice of yours now.');
+  const before = table.now.state;
+  const done = submit(table, { kind: 'answer', decision: choice.id, by: seat, answer: choice.answer });
+  if (done.kind === 'refused') return say(who, `${done.refusal.sentence} ${done.refusal.remedy}`);
+  table = done.table;
+  tell(before);
+  ask();
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const [, who, word, rest = ''] = /^(\w+):\s*(\w+)\s*(.*)$/.exec(line) ?? [];
+  if (who === undefined) say('all', 'Write "name: command": fight NAME, sit SEAT, why, undo, or a number.');
+  else if (table === undefined && word !== 'fight') say(who, 'Begin with "fight timeslice/encounters/duel".');
+  else if (/^\d+$/.test(word)) choose(who, Number(word));
+  else if (Object.hasOwn(COMMANDS, word)) COMMANDS[word](who, rest.trim());
+  else say(who, `I know ${Object.keys(COMMANDS).join(', ')}, or the number of a choice.`);
+}

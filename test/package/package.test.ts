@@ -1,0 +1,193 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rulesets } from '../../src/rulesets.ts';
+import { startChromium } from '../browser/chromium.ts';
+import { serveFolder } from '../browser/static-page.ts';
+import { dependencies, type Packed, type Project, pack, projectWith, ROOT } from './packed.ts';
+
+const TIMEOUT = 120_000;
+
+/** What runs without any other package, in a browser too. */
+const ENGINE = ['riposte', 'riposte/table', 'riposte/telling', 'riposte/odds', 'riposte/simulate'];
+const BOOKS = rulesets.map(({ ruleset }) => `riposte/${ruleset.id}`);
+/** What reads files that people write; all of it asks for these two, and the last for Node. */
+const READING = ['riposte/rulesets', 'riposte/content', 'riposte/files'];
+const READERS = ['yaml', 'zod'];
+
+let folder: string;
+let packed: Packed;
+const projects: Project[] = [];
+
+function project(packages: readonly string[]): string {
+  const made = projectWith(packed, packages);
+  projects.push(made);
+  return made.folder;
+}
+
+function node(cwd: string, args: readonly string[], input = ''): string {
+  const { stdout, stderr, status } = spawnSync(process.execPath, args, { cwd, input, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${args.join(' ')}: ${stderr}`);
+  return stdout;
+}
+
+const opening = (names: readonly string[]): string[] => [
+  '--input-type=module',
+  '--eval',
+  `for (const name of ${JSON.stringify(names)}) console.log(name, Object.keys(await import(name)).length > 0);`,
+];
+
+const opened = (names: readonly string[]): string => names.map((name) => `${name} true\n`).join('');
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'riposte-packed-'));
+  packed = pack(folder);
+}, TIMEOUT);
+
+afterAll(() => {
+  for (const made of projects) made.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the package, as npm packs it,', () => {
+  test('holds the library with its types, the packs, the licences, and no sources or tests', () => {
+    const paths = packed.files.map(({ path }) => path);
+    const wanted = ['LICENSE', 'README.md', 'dist/lib/LICENSES.md', 'dist/lib/cli.js'];
+    const typed = [...ENGINE, 'riposte/content', 'riposte/files'].map((name) => name.split('/').at(-1));
+    const types = typed.map((name) => `dist/lib/types/library/${name}.d.ts`);
+    const books = rulesets.map(({ ruleset }) => `packs/${ruleset.id}/encounters/`);
+    expect(paths).toEqual(expect.arrayContaining([...wanted, ...types]));
+    expect(books.filter((book) => !paths.some((path) => path.startsWith(book)))).toEqual([]);
+    expect(paths.filter((path) => /^(src|test|web|node_modules)\/|\.test\./.test(path))).toEqual([]);
+  });
+
+  test('has an engine that runs with no other package beside it', { timeout: TIMEOUT }, () => {
+    const names = [...ENGINE, ...BOOKS];
+    expect(node(project([]), opening(names))).toBe(opened(names));
+  });
+
+  test('reads what people write with yaml and zod and nothing else', { timeout: TIMEOUT }, () => {
+    expect(node(project(READERS), opening(READING))).toBe(opened(READING));
+  });
+
+  test('has types that stand in a strict project', { timeout: TIMEOUT }, () => {
+    const at = project(READERS);
+    const names = [...ENGINE, ...BOOKS, ...READING];
+    const imports = names.map((name, i) => `import * as door${i} from '${name}';\n`).join('');
+    const program = `${imports}
+import type { Encounter, Ruleset } from 'riposte';
+import { type Kit, loadEncounter } from 'riposte/content';
+import { PACKS, readTextFile, SHIPPED } from 'riposte/files';
+import { rulesets } from 'riposte/rulesets';
+import { openTable, type Table, TableSeed } from 'riposte/table';
+import { timeslice } from 'riposte/timeslice';
+const kits: readonly (Kit & { readonly ruleset: Ruleset })[] = rulesets;
+const file = readTextFile(PACKS);
+if ('problem' in file) throw new Error(file.problem);
+const loaded = loadEncounter(file, { kits, shelf: SHIPPED });
+if ('faults' in loaded) throw new Error();
+const seed = new TableSeed(new Uint8Array(32));
+export const table: Table = openTable(loaded.kit.ruleset, loaded.encounter, { mode: 'seeded', seed });
+export const typed = (encounter: Encounter<never, never>) =>
+  openTable(timeslice, encounter, { mode: 'typed', seed }).now.state.round.toFixed();
+// @ts-expect-error: there is no such mode.
+openTable(timeslice, {} as Encounter<never, never>, { mode: 'loaded', seed });
+export const doors = [${names.map((_, i) => `door${i}`).join(', ')}];
+`;
+    writeFileSync(join(at, 'program.ts'), program);
+    for (const module of [['nodenext'], ['esnext', '--moduleResolution', 'bundler']]) {
+      const strict = ['--strict', '--exactOptionalPropertyTypes', '--noEmit', '--target', 'es2024'];
+      const args = [join(ROOT, 'node_modules/typescript/bin/tsc'), 'program.ts', ...strict, '--module'];
+      const { stdout } = spawnSync(process.execPath, [...args, ...module], { cwd: at, encoding: 'utf8' });
+      expect(stdout).toBe('');
+    }
+  });
+
+  test('brings the terminal, which does what it does in a checkout', { timeout: TIMEOUT }, () => {
+    const at = project(dependencies());
+    const cli = join(at, 'node_modules/riposte/dist/lib/cli.js');
+    const main = join(ROOT, 'src/cli/main.ts');
+    // The second plays in threads, which are files of their own.
+    for (const args of [
+      ['run', 'duel', '--seed', '7'],
+      ['simulate', 'duel', '--runs', '40', '--seed', '7', '--json'],
+    ]) {
+      expect(timeless(node(at, [cli, ...args]))).toBe(timeless(node(at, [main, ...args])));
+    }
+  });
+});
+
+/** Without how long it took. */
+function timeless(text: string): string {
+  return text.replaceAll(/"(seconds|fightsPerSecond)":\s*[\d.]+/g, '');
+}
+
+describe('the small programs', () => {
+  test('play a fight in twenty lines', { timeout: TIMEOUT }, () => {
+    const at = project(READERS);
+    const code = readFileSync(join(at, 'fight.js'), 'utf8').split('\n');
+    const lines = code.filter((line) => !/^(\/\/.*|import .*|\s*)$/.test(line));
+    expect(lines.length).toBeLessThanOrEqual(20);
+    expect(node(at, ['fight.js'])).toMatch(/rolls \d+ to hit.*The fight is over/s);
+  });
+
+  test('chat', { timeout: TIMEOUT }, () => {
+    const says = [
+      'hello',
+      'ann: sit gm',
+      'ann: fight nowhere',
+      'ann: fight timeslice/encounters/duel',
+      'ann: sit gm',
+      'mara: sit nobody',
+      'mara: sit mara',
+    ];
+    // Whatever the dice say, one of the two is asked first; number 1 is always a choice of whoever is.
+    const both = ['ann: 1', 'mara: 1'];
+    const rest = [...both, ...both, ...both, 'mara: 99', 'mara: undo', 'ann: undo', 'ann: dance'];
+    const heard = node(project(READERS), ['bot.js'], [...says, ...rest, ''].join('\n'));
+    const lines = heard.split('\n');
+    expect(lines[0]).toBe('to all: Write "name: command": fight NAME, sit SEAT, why, undo, or a number.');
+    expect(lines[1]).toBe('to ann: Begin with "fight timeslice/encounters/duel".');
+    expect(lines[2]).toMatch(/^to all: there is no file .*Try: fight timeslice\/encounters\/duel$/);
+    expect(lines[3]).toBe('to all: The debt on Heron Bridge. Seats: gm, mara.');
+    expect(heard).toContain('to mara: There is no seat "nobody".');
+    expect(heard).toMatch(/^to (ann|mara): {3}1 {2}\S/m);
+    expect(heard).toContain('to mara: That is no choice of yours now.');
+    expect(heard).toContain('to mara: Only the GM takes things back.');
+    expect(heard).toContain('to all: The last thing that somebody did is taken back.');
+    expect(lines.at(-2)).toBe('to ann: I know fight, sit, why, undo, or the number of a choice.');
+  });
+
+  test('embed a table in a page', { timeout: TIMEOUT }, async () => {
+    const at = project(READERS);
+    writeFileSync(join(at, 'page/encounter.json'), node(at, ['page/prepare.js']));
+    // What is served has no other package in it.
+    for (const name of READERS) rmSync(join(at, 'node_modules', name));
+    const site = await serveFolder(at);
+    const browser = await startChromium();
+    try {
+      const page = await browser.newPage();
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(error.message));
+      page.on('requestfailed', (request) => faults.push(request.url()));
+      await page.goto(`${site.url}page/index.html`);
+      const standings = page.getByRole('list', { name: 'Who is there' }).getByRole('listitem');
+      const log = page.getByRole('list', { name: 'What happened' }).getByRole('listitem');
+      await standings.filter({ hasText: /^Mara Quickwater: (\d+) of \1 / }).waitFor({ timeout: 10_000 });
+      const atFirst = await log.allTextContents();
+      await page
+        .getByRole('button', { name: /^(Move|End the turn)/ })
+        .first()
+        .click();
+      await expect.poll(() => log.count()).toBeGreaterThan(atFirst.length);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(() => log.allTextContents()).toEqual(atFirst);
+      expect(faults).toEqual([]);
+    } finally {
+      await browser.close();
+      await site.close();
+    }
+  });
+});
