@@ -5,6 +5,7 @@ import { BookPanel } from '../../books/book-panel.tsx';
 import { Log } from '../../log/log.tsx';
 import { hashOf, readRoute } from '../../route.ts';
 import { useTable } from '../../table/use-table.tsx';
+import { useHotkeys } from '../keys/use-hotkeys.ts';
 import { Asked } from './asked.tsx';
 import { Battlefield } from './battlefield.tsx';
 import { type DialogOpen, Dialogs } from './dialogs.tsx';
@@ -14,7 +15,6 @@ import { promptsInOrder } from './prompt-order.ts';
 import { Selected } from './selected.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useDeeds } from './use-deeds.ts';
-import { useHotkeys } from './use-hotkeys.ts';
 
 /** A running fight as the GM leads it. */
 export function Fight(): ReactNode {

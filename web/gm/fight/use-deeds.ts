@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { Standing } from '../../../src/kernel/ruleset.ts';
 import type { OpenPrompt } from '../../../src/live/sight.ts';
 import { useTable } from '../../table/use-table.tsx';
-import { type Deed, KEYS } from './deeds.ts';
+import type { Keys } from '../keys/keys.ts';
+import { keyToRead, useKeys } from '../keys/use-keys.ts';
+import type { Deed } from './deeds.ts';
 import type { DialogOpen } from './dialogs.tsx';
 
 interface Around {
@@ -30,6 +32,7 @@ export function useDeeds({
 }: Around): readonly Deed[] {
   const { t } = useTranslation();
   const { sight, log, struck, send, connection } = useTable();
+  const keys = useKeys();
   return useMemo(() => {
     const { standings } = sight.fight!;
     const { status } = sight.table;
@@ -95,13 +98,13 @@ export function useDeeds({
       .map(([id, run]) => ({
         id,
         text: t(`gm.deeds.${id}` as never),
-        keys: keysText(KEYS[id] ?? ''),
+        ...keyFor(keys, id === 'resume' ? 'pause' : id),
         ...run,
       }));
-  }, [sight, log, struck, send, connection, t, prompt, prompts, selected, select, ask, open, showOdds]);
+  }, [sight, log, struck, send, connection, keys, t, prompt, prompts, selected, select, ask, open, showOdds]);
 }
 
-function keysText(keys: string): string {
-  const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
-  return keys.replace('Mod+', isMac ? '⌘' : 'Ctrl+');
+function keyFor(keys: Keys, id: string): Pick<Deed, 'key' | 'keys'> {
+  const key = keys[id] ?? '';
+  return { key, keys: keyToRead(key) };
 }

@@ -6,7 +6,8 @@ import { isTyping } from '../../answer/digits.ts';
 import { LookMenu } from '../../parts/look-menu.tsx';
 import { RefusalNote } from '../../parts/refusal-note.tsx';
 import { useTable } from '../../table/use-table.tsx';
-import { KEYS, pressed } from '../fight/deeds.ts';
+import { pressed } from '../keys/keys.ts';
+import { keyToRead, useKeys } from '../keys/use-keys.ts';
 import { Invitations } from '../people/invitations.tsx';
 import { People } from '../people/people.tsx';
 import { SettingsForm } from '../settings-form.tsx';
@@ -15,6 +16,7 @@ import { Builder } from './builder.tsx';
 /** Before the fight: who plays, who fights, and by which rulings. */
 export function Lobby(): ReactNode {
   const { t } = useTranslation();
+  const keys = useKeys();
   const { sight, send } = useTable();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isUnwritten, setUnwritten] = useState(false);
@@ -24,7 +26,7 @@ export function Lobby(): ReactNode {
   };
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (pressed(event) !== KEYS.next || isTyping(event) || isUnwritten) return;
+      if (pressed(event) !== keys.next || isTyping(event) || isUnwritten) return;
       event.preventDefault();
       void start();
     };
@@ -46,7 +48,7 @@ export function Lobby(): ReactNode {
             disabled={isUnwritten}
             onClick={() => void start()}
           >
-            {t('gm.begin')} <span className="key">{KEYS.next}</span>
+            {t('gm.begin')} <span className="key">{keyToRead(keys.next!)}</span>
           </button>
         </div>
         {isUnwritten && <p className="quiet small lobby-unwritten">{t('gm.unwritten')}</p>}

@@ -1,12 +1,14 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTyping } from '../../answer/digits.ts';
-import { KEYS, pressed } from '../fight/deeds.ts';
+import { pressed } from '../keys/keys.ts';
+import { keyToRead, useKeys } from '../keys/use-keys.ts';
 import type { Editing } from './editing.ts';
 
 /** Somebody is added by a line: `Thug x5`. */
 export function QuickAddForm({ text, draft, bench, tools, write }: Editing): ReactNode {
   const { t } = useTranslation();
+  const keys = useKeys();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [line, setLine] = useState('');
@@ -17,13 +19,13 @@ export function QuickAddForm({ text, draft, bench, tools, write }: Editing): Rea
   const [first] = found;
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (pressed(event) !== KEYS.add || isTyping(event)) return;
+      if (pressed(event) !== keys.add || isTyping(event)) return;
       event.preventDefault();
       field.current?.focus();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, []);
+  }, [keys.add]);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (wanted === undefined || first === undefined) return;
@@ -38,7 +40,7 @@ export function QuickAddForm({ text, draft, bench, tools, write }: Editing): Rea
     <form className="panel quick-add" onSubmit={(event) => void submit(event)}>
       <div className="field quick-add-line">
         <label htmlFor={id}>
-          {t('gm.quickAdd')} <kbd>{KEYS.add}</kbd>
+          {t('gm.quickAdd')} <kbd>{keyToRead(keys.add!)}</kbd>
         </label>
         <input
           id={id}

@@ -60,7 +60,16 @@ export const gm: Texts<typeof english> = {
   hostKey: 'Schlüssel des Servers, oder die Adresse damit, die „npm start“ ausgab',
   endHint:
     'Der Tisch wird für immer geschlossen: Das Geheimnis seiner Würfel wird aufgedeckt, damit alle sie nachprüfen können, und es kann nichts mehr gespielt werden.',
-  helpHint: 'Die Tasten gelten, solange du nicht schreibst.',
+  helpHint:
+    'Die Tasten gelten, solange du nicht schreibst. Klick auf eine, um sie auf diesem Gerät zu ändern.',
+  keys: {
+    change: '{{deed}}: {{key}}. Die Taste ändern',
+    press: '{{deed}}: Drücke die Taste dafür, oder Escape.',
+    kept: '{{key}} beantwortet Fragen oder bewegt die Auswahl und kann nicht vergeben werden. Wähle eine andere.',
+    taken: '{{key}} ist die Taste für „{{deed}}“.',
+    take: 'Trotzdem für „{{deed}}“ nehmen',
+    reset: 'Alle Tasten wie zuvor',
+  },
   digits: 'Eine Antwort wählen, dann ihre Werte',
   escape: 'Zurück zu den Antworten; Offenes schließen',
   paletteHint: 'Was möchtest du tun?',

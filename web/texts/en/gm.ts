@@ -56,7 +56,15 @@ export const gm = {
   hostKey: 'Key of the server, or the address with it that “npm start” printed',
   endHint:
     'The table is closed for good: the secret of its dice is revealed, so that everybody can prove them, and nothing more can be played.',
-  helpHint: 'Keys work while you are not typing.',
+  helpHint: 'Keys work while you are not typing. Click on one to change it on this device.',
+  keys: {
+    change: '{{deed}}: {{key}}. Change the key',
+    press: '{{deed}}: press the key that is to do it, or Escape.',
+    kept: '{{key}} answers questions or moves about and can’t be given away. Choose another.',
+    taken: '{{key}} is the key of “{{deed}}”.',
+    take: 'Use it for “{{deed}}” all the same',
+    reset: 'All keys as they were',
+  },
   digits: 'Pick an answer, then its values',
   escape: 'Back to the answers; close what is open',
   paletteHint: 'What do you want to do?',

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { changedOf, conflictOf, KEYS, keysFrom, keyText, pressed, withKey } from './keys.ts';
+
+const press = (key: string, held: Partial<Parameters<typeof pressed>[0]> = {}) =>
+  pressed({ key, code: `Key${key.toUpperCase()}`, ctrlKey: false, metaKey: false, altKey: false, ...held });
+
+test.each([
+  ['n', {}, 'N'],
+  ['z', { ctrlKey: true }, 'Mod+Z'],
+  ['k', { metaKey: true }, 'Mod+K'],
+  ['n', { altKey: true }, 'Alt+N'],
+  ['?', { code: 'Slash' }, '?'],
+  ['Escape', { code: 'Escape' }, 'Escape'],
+])('%s with %j is %s', (key, held, name) => {
+  expect(press(key, held)).toBe(name);
+});
+
+test('with Alt the key counts, not the sign that it writes', () => {
+  expect(press('œ', { altKey: true, code: 'KeyQ' })).toBe(KEYS.add);
+});
+
+test('no key is given twice', () => {
+  expect(new Set(Object.values(KEYS)).size).toBe(Object.values(KEYS).length);
+});
+
+test('a key that does another deed is named by it, and taken from it only when that is wanted', () => {
+  expect(conflictOf(KEYS, 'damage', 'N')).toEqual({ is: 'taken', by: 'next' });
+  expect(withKey(KEYS, 'damage', 'N')).toMatchObject({ damage: 'N', next: '' });
+});
+
+test('its own key is free for a deed, and so is one that nobody has', () => {
+  expect(conflictOf(KEYS, 'next', 'N')).toBeUndefined();
+  expect(conflictOf(KEYS, 'next', 'Mod+Alt+X')).toBeUndefined();
+});
+
+test.each(['1', '9', 'Enter', 'Escape', 'Tab', ' ', 'ArrowDown', 'Mod+Enter'])(
+  '%s is given to no deed',
+  (key) => {
+    expect(conflictOf(KEYS, 'next', key)).toEqual({ is: 'kept' });
+  },
+);
+
+test('only what was changed is kept, and comes back', () => {
+  const mine = withKey(KEYS, 'damage', 'X');
+  expect(changedOf(mine)).toEqual({ damage: 'X' });
+  expect(keysFrom(JSON.stringify(changedOf(mine)))).toEqual(mine);
+});
+
+test.each([null, 'nonsense', '{"damage":7,"fly":"X"}', '[]'])(
+  'keys kept as %s are those of everybody',
+  (kept) => {
+    expect(keysFrom(kept)).toEqual(KEYS);
+  },
+);
+
+test('keys are read as they are called on the device', () => {
+  expect(keyText('Mod+Z', false)).toBe('Ctrl+Z');
+  expect(keyText('Mod+Z', true)).toBe('⌘Z');
+});
