@@ -299,6 +299,23 @@ const walls = [
     },
   },
   {
+    name: 'the-library-is-doors',
+    comment:
+      'library/ says what of the engine and of content is for programs of other people. Let it know kernel, geometry, table, telling, odds, simulate and content; what it would need besides belongs there.',
+    severity: 'error',
+    from: { path: '^library/', pathNot: '\\.config\\.ts$' },
+    to: {
+      pathNot: ['^src/(kernel|geometry|table|telling|odds|simulate|content)/', '^(node:)?(module|path)$'],
+    },
+  },
+  {
+    name: 'nothing-knows-the-library',
+    comment: 'library/ is for programs of other people. Import from the file in src/ that has it.',
+    severity: 'error',
+    from: { path: '^(src|web)/' },
+    to: { path: '^library/' },
+  },
+  {
     name: 'no-cycles',
     comment: 'Files may not import each other in a circle. Move what both need into a third file below them.',
     severity: 'error',
