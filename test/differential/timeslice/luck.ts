@@ -1,7 +1,7 @@
 import type { RawAnswer } from '../../../src/kernel/decision.ts';
+import type { Given } from '../played.ts';
 import type { Fate } from './fighter.ts';
 import type { Piece } from './pieces.ts';
-import type { Given } from './play.ts';
 
 /** The dice and answers of one piece, given out in their order, and whether the book wanted just these. */
 export class Luck implements Fate {

@@ -1,4 +1,4 @@
-import { after, type Happening, type Played, type Standing } from './play.ts';
+import { after, type Happening, type Standing, type Step } from './play.ts';
 import type { Sheet, Spell, Weapon } from './sheets.ts';
 
 // Cuts the steps of the engine into blows that can be resolved alone.
@@ -32,7 +32,7 @@ const FOLLOWS = new Set(
 
 type Start = 'for all' | 'one of all' | 'alone' | 'none';
 
-export function piecesOf({ before, events }: Played, sheets: Sheets): Piece[] {
+export function piecesOf({ before, events }: Step, sheets: Sheets): Piece[] {
   const pieces: Piece[] = [];
   let shared: Shared | undefined;
   let state = before;

@@ -1,19 +1,20 @@
 import type { BaseEvent } from '../../../src/kernel/combat.ts';
 import type { Decision, Option, RawAnswer } from '../../../src/kernel/decision.ts';
+import type { Throw } from '../../../src/kernel/dice.ts';
 import type { Encounter } from '../../../src/kernel/encounter.ts';
 import type { Pick } from '../../../src/kernel/policy.ts';
 import type { Ruleset } from '../../../src/kernel/ruleset.ts';
-import { type Hand, StepRun } from '../../../src/kernel/step.ts';
 import { rulesets } from '../../../src/rulesets.ts';
 import { type SimulationChance, simulationChance } from '../../../src/simulate/generator.ts';
 import { randomAnswer } from '../../../src/simulate/random.ts';
+import { type Played, playSteps, type Source } from '../played.ts';
 import type { Fighter, Readings } from './fighter.ts';
 import { anySheet, oneOf, type Sheet } from './sheets.ts';
 
 // A fight of four between sheets by lot, played through the engine, with every die and answer written down.
 
 const { ruleset, content } = rulesets.find((each) => each.ruleset.id === 'timeslice')!;
-const engine = ruleset as Ruleset<unknown, unknown, Standing, Happening>;
+const engine = ruleset as Ruleset<never, never, Standing, Happening>;
 
 /** What is read of the engine's state. */
 export interface Standing {
@@ -37,22 +38,8 @@ export interface Happening extends BaseEvent {
   readonly defence?: number;
 }
 
-/** One die roll or answer, and how many events of the step had happened by then. */
-export type Given =
-  | { readonly after: number; readonly kind: 'dice'; readonly faces: readonly number[] }
-  | {
-      readonly after: number;
-      readonly kind: 'answer';
-      readonly decision: Decision;
-      readonly answer: RawAnswer;
-    };
-
 /** One step of the engine with all that went into it. */
-export interface Played {
-  readonly before: Standing;
-  readonly events: readonly Happening[];
-  readonly given: readonly Given[];
-}
+export type Step = Played<Standing, Happening>;
 
 /** The state after one more event. */
 export function after(state: Standing, event: Happening): Standing {
@@ -63,20 +50,11 @@ const IDS = ['ann', 'cay', 'bob', 'dan'];
 const MOST_STEPS = 40;
 
 /** The steps of a fight by lot, and the sheets as they were written. */
-export function playFight(seed: number, fight: number): { sheets: Map<string, Sheet>; steps: Played[] } {
+export function playFight(seed: number, fight: number): { sheets: Map<string, Sheet>; steps: Step[] } {
   const chance = simulationChance(seed, fight);
   const sheets = new Map(IDS.map((id) => [id, anySheet(chance.pick)]));
-  let state = engine.start(encounter(sheets, chance.pick));
-  const steps: Played[] = [];
-  while (steps.length < MOST_STEPS && !engine.over(state)) {
-    const hand = new Chooser(chance);
-    const run = new StepRun(engine as Ruleset<never, never, Standing, Happening>, state, hand);
-    hand.events = run.events;
-    const done = run.run();
-    steps.push({ before: state, events: done.events, given: hand.given });
-    state = done.state;
-  }
-  return { sheets, steps };
+  const start = engine.start(encounter(sheets, chance.pick) as Encounter<never, never>);
+  return { sheets, steps: playSteps(engine, start, new Chooser(chance), MOST_STEPS) };
 }
 
 function encounter(sheets: ReadonlyMap<string, Sheet>, pick: Pick): Encounter<unknown, unknown> {
@@ -115,36 +93,25 @@ function switches(pick: Pick): Record<string, string | number> {
 }
 
 /** Answers by lot, with a liking for blows. */
-class Chooser implements Hand {
-  events: readonly unknown[] = [];
-  readonly given: Given[] = [];
+class Chooser implements Source<Standing> {
   private readonly chance: SimulationChance;
 
   constructor(chance: SimulationChance) {
     this.chance = chance;
   }
 
-  draw: Hand['draw'] = (request) => {
+  dice(request: Throw): readonly number[] {
     const even = this.chance.draw(request);
     // Two nines are one roll in a hundred; here they are one in fifteen.
     const isNines = request.dice.n === 2 && request.dice.hi === 9 && this.chance.pick(20) === 0;
-    const faces = isNines ? [9, 9] : even;
-    this.given.push({ after: this.events.length, kind: 'dice', faces });
-    return faces;
-  };
+    return isNines ? [9, 9] : even;
+  }
 
-  choose: Hand['choose'] = (decision) => {
-    const answer = this.answered(decision);
-    this.given.push({ after: this.events.length, kind: 'answer', decision, answer });
-    return answer;
-  };
+  first(decisions: readonly Decision[]): Decision {
+    return oneOf(this.chance.pick, decisions);
+  }
 
-  chooseAny: Hand['chooseAny'] = (decisions) => {
-    const decision = oneOf(this.chance.pick, decisions);
-    return { who: decision.who, answer: this.choose(decision) };
-  };
-
-  private answered(decision: Decision): RawAnswer {
+  answer(decision: Decision): RawAnswer {
     const { pick } = this.chance;
     const answer = randomAnswer(this.wanted(decision), pick);
     const isPlain = 'called' in answer && answer.called !== 'none' && pick(3) === 0;

@@ -1,0 +1,89 @@
+import type { BaseEvent } from '../../src/kernel/combat.ts';
+import type { Decision, RawAnswer } from '../../src/kernel/decision.ts';
+import type { Throw } from '../../src/kernel/dice.ts';
+import type { Ruleset } from '../../src/kernel/ruleset.ts';
+import { type Hand, StepRun } from '../../src/kernel/step.ts';
+
+// Plays a fight through the engine step by step, with every die and answer written down.
+
+/** One die roll or answer, and how many events of the step had happened by then. */
+export type Given =
+  | { readonly after: number; readonly kind: 'dice'; readonly faces: readonly number[] }
+  | {
+      readonly after: number;
+      readonly kind: 'answer';
+      readonly decision: Decision;
+      readonly answer: RawAnswer;
+    };
+
+/** One step of the engine with all that went into it. */
+export interface Played<S, E> {
+  readonly before: S;
+  readonly events: readonly E[];
+  readonly given: readonly Given[];
+}
+
+/** Where dice and answers come from. */
+export interface Source<S> {
+  dice(request: Throw): readonly number[];
+  answer(decision: Decision): RawAnswer;
+  /** Which of several open questions is answered first. */
+  first(decisions: readonly Decision[]): Decision;
+  /** What the GM does before anything is rolled or asked in this step. */
+  intervention?(state: S): RawAnswer | undefined;
+}
+
+/** The steps of a fight, until it is over or there are `most` of them. */
+export function playSteps<S, E extends BaseEvent>(
+  ruleset: Ruleset<never, never, S, E>,
+  start: S,
+  source: Source<S>,
+  most: number,
+): Played<S, E>[] {
+  const steps: Played<S, E>[] = [];
+  let state = start;
+  while (steps.length < most && !ruleset.over(state)) {
+    const hand = new Recorder(source, state);
+    const run = new StepRun(ruleset, state, hand);
+    hand.events = run.events;
+    const done = run.run();
+    steps.push({ before: state, events: done.events, given: hand.given });
+    state = done.state;
+  }
+  return steps;
+}
+
+class Recorder<S> implements Hand {
+  events: readonly unknown[] = [];
+  readonly given: Given[] = [];
+  private readonly source: Source<S>;
+  private act: RawAnswer | undefined;
+
+  constructor(source: Source<S>, state: S) {
+    this.source = source;
+    this.act = source.intervention?.(state);
+  }
+
+  draw: Hand['draw'] = (request) => {
+    const faces = this.source.dice(request);
+    this.given.push({ after: this.events.length, kind: 'dice', faces });
+    return faces;
+  };
+
+  choose: Hand['choose'] = (decision) => {
+    const answer = this.source.answer(decision);
+    this.given.push({ after: this.events.length, kind: 'answer', decision, answer });
+    return answer;
+  };
+
+  chooseAny: Hand['chooseAny'] = (decisions) => {
+    const decision = this.source.first(decisions);
+    return { who: decision.who, answer: this.choose(decision) };
+  };
+
+  stepIn = (): RawAnswer | undefined => {
+    const { act } = this;
+    this.act = undefined;
+    return act;
+  };
+}
