@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Seat } from '../kernel/names.ts';
-import { Feed } from '../live/feed.ts';
+import { Feed, type WrittenChange } from '../live/feed.ts';
 import type { LiveTable } from '../live/live-table.ts';
 import { Memory } from '../live/memory.ts';
-import type { Change, Snapshot } from '../live/message.ts';
+import type { Snapshot } from '../live/message.ts';
 import { eyesOf, type Person } from '../live/person.ts';
 import type { LogRow } from '../live/record.ts';
 import type { SeatLog } from '../live/seat-log.ts';
@@ -14,7 +14,7 @@ export type Farewell = 'removed' | 'rekeyed' | 'closing';
 /** What a stream carries. `id` is what the receiver gives back to go on from there. */
 export type Sent =
   | { readonly event: 'snapshot'; readonly id: string; readonly data: Snapshot }
-  | { readonly event: 'change'; readonly id: string; readonly data: Change }
+  | { readonly event: 'change'; readonly id: string; readonly text: string }
   | { readonly event: 'clocks'; readonly data: readonly ClockTold[] }
   | { readonly event: 'bye'; readonly data: { readonly why: Farewell } };
 
@@ -164,7 +164,7 @@ export class Audience {
   }
 }
 
-function missedSince(feed: Feed, last: string | undefined): readonly Change[] | undefined {
+function missedSince(feed: Feed, last: string | undefined): readonly WrittenChange[] | undefined {
   const [epoch, seq] = last?.split('.') ?? [];
   return epoch === feed.epoch && /^\d{1,9}$/.test(seq ?? '') ? feed.since(Number(seq)) : undefined;
 }
@@ -174,6 +174,6 @@ function sendSnapshot(feed: Feed, listener: Listener): void {
   listener.send({ event: 'snapshot', id: `${feed.epoch}.${data.seq}`, data });
 }
 
-function sendChange(feed: Feed, listener: Listener, data: Change): void {
-  listener.send({ event: 'change', id: `${feed.epoch}.${data.seq}`, data });
+function sendChange(feed: Feed, listener: Listener, { seq, text }: WrittenChange): void {
+  listener.send({ event: 'change', id: `${feed.epoch}.${seq}`, text });
 }

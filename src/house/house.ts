@@ -13,7 +13,7 @@ import type { DiceMode } from '../table/entry.ts';
 import type { Journal } from '../table/lines.ts';
 import { TableSeed } from '../table/seed.ts';
 import type { Snapshot } from '../table/snapshot.ts';
-import { claimIn, invitationToken, keyOf, sameSecret } from './keys.ts';
+import { claimIn, invitationToken, sameSecret } from './keys.ts';
 import { Room } from './room.ts';
 
 /** How often a node looks whether it missed a row of the tables that are watched here, in milliseconds. */
@@ -118,7 +118,7 @@ export class House {
     await this.store.create(table, sealRow(first, chainStart(id)));
     if (snapshot !== undefined) await this.store.saveSnapshot(id, { seq: 1, body: asJson(snapshot) });
     const room = (await this.room(id))!;
-    return { kind: 'done', room, key: keyOf(secret, id, gm), person: gm };
+    return { kind: 'done', room, key: room.keyOf(gm), person: gm };
   }
 
   /** Who holds this key; undefined when it opens nothing. */
@@ -128,7 +128,7 @@ export class House {
     return await this.foundAt(claim.table, (room) => {
       const person = room.person(claim.id);
       if (person === undefined) return undefined;
-      return sameSecret(keyOf(room.table.secret, room.table.id, person), key) ? { room, person } : undefined;
+      return sameSecret(room.keyOf(person), key) ? { room, person } : undefined;
     });
   }
 

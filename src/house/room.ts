@@ -17,6 +17,7 @@ import { TableSeed } from '../table/seed.ts';
 import { type Snapshot, snapshotOf } from '../table/snapshot.ts';
 import { Audience, type Farewell, type Listener } from './audience.ts';
 import { Clocks } from './clocks.ts';
+import { keyOf } from './keys.ts';
 import { type Outcome, refusedWith } from './outcome.ts';
 import { GONE, KEY_REUSED, STORE_AWAY, STREAMS_FULL } from './refusals.ts';
 
@@ -31,7 +32,9 @@ export interface Sender {
 /** So many entries of a fight lie between two snapshots. */
 const SNAPSHOT_EVERY = 100;
 /** So many of the latest points of a fight stay in memory; older ones are worked out again when wanted. */
-const REMEMBERED = 200;
+const REMEMBERED = 4;
+/** So many entries are written before older points are forgotten again. */
+const FORGET_EVERY = 8;
 
 type Deed = (live: LiveTable) => Obeyed | undefined;
 
@@ -44,6 +47,7 @@ export class Room {
   readonly audience: Audience;
   live: LiveTable;
   private readonly keys = new Map<string, LogRow>();
+  private readonly keysOfPeople = new WeakMap<Person, string>();
   private readonly store: Store;
   private readonly around: Surroundings;
   private readonly clocks: Clocks;
@@ -103,6 +107,15 @@ export class Room {
 
   person(id: string): Person | undefined {
     return this.live.people[id];
+  }
+
+  /** The key that a person's device holds now. */
+  keyOf(person: Person): string {
+    const known = this.keysOfPeople.get(person);
+    if (known !== undefined) return known;
+    const key = keyOf(this.table.secret, this.table.id, person);
+    this.keysOfPeople.set(person, key);
+    return key;
   }
 
   /** Reads what other nodes have written since. */
@@ -194,6 +207,7 @@ export class Room {
     this.audience.tell(rows, live);
     if (this.clocks.set(live)) this.tellClocks();
     this.keepSnapshot();
+    this.forgetOld();
     if (!this.isStale && isUnsettled(live, this.around)) setImmediate(() => void this.carryOn());
   }
 
@@ -204,7 +218,11 @@ export class Room {
     this.keptAt = fight.entries.length;
     const body = snapshotOf(fight) as unknown as Json;
     this.store.saveSnapshot(this.table.id, { seq, body }).catch(() => undefined);
-    forget(fight, REMEMBERED);
+  }
+
+  private forgetOld(): void {
+    const { fight } = this.live;
+    if (fight !== null && fight.entries.length % FORGET_EVERY === 0) forget(fight, REMEMBERED);
   }
 
   private tellClocks(): void {

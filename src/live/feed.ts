@@ -1,18 +1,22 @@
-import type { Json } from '../kernel/json.ts';
 import type { LiveTable } from './live-table.ts';
 import type { LogLine } from './log-line.ts';
 import type { Memory } from './memory.ts';
 import type { Change, Snapshot } from './message.ts';
-import { patchBetween } from './patch.ts';
 import { eyesOf, type Person } from './person.ts';
 import type { SeatLog } from './seat-log.ts';
-import type { Sight } from './sight.ts';
-import { asJson, sightOf } from './sighting.ts';
+import { type Seen, sightPatch } from './sight-patch.ts';
+import { ownSight, sharedSight } from './sighting.ts';
 
 /** Lines of the log in a snapshot. */
 const NEWEST = 200;
-/** Changes that are kept for whoever was cut off for a while. */
-const KEPT = 500;
+/** Characters of changes that are kept for whoever was cut off for a while: a snapshot has hardly more. */
+const KEPT = 65_536;
+
+/** A change as it goes over the wire: the JSON of a `Change`. */
+export interface WrittenChange {
+  readonly seq: number;
+  readonly text: string;
+}
 
 /**
  * What one person is sent of a table: a snapshot, then changes numbered without a gap. What the person may not
@@ -21,10 +25,11 @@ const KEPT = 500;
 export class Feed {
   readonly epoch: string;
   private seq = 0;
-  private sight: Sight;
+  private seen: Seen;
   private live: LiveTable;
   private readonly log: SeatLog;
-  private readonly kept: Change[] = [];
+  private readonly kept: WrittenChange[] = [];
+  private keptLength = 0;
   private readonly person: string;
 
   /** `memory`: of all that was written so far. */
@@ -32,34 +37,42 @@ export class Feed {
     this.epoch = epoch;
     this.live = live;
     this.person = person.id;
-    this.sight = sightOf(live, person);
+    this.seen = seenOf(live, person);
     this.log = memory.logFor(eyesOf(person));
   }
 
   /** Takes what the memory learnt last, and the table after it; the change for this person, or undefined for none. */
-  take(after: LiveTable, memory: Memory): Change | undefined {
+  take(after: LiveTable, memory: Memory): WrittenChange | undefined {
     const person = after.people[this.person];
     if (person === undefined) return undefined;
     const told = memory.changeFor(eyesOf(person));
-    const sight = sightOf(after, person);
-    const patch = patchBetween(asJson(this.sight), asJson(sight));
+    const seen = seenOf(after, person);
+    const patch = sightPatch(this.seen, seen);
     this.live = after;
-    this.sight = sight;
+    this.seen = seen;
     if (patch.length + told.lines.length + told.struck.length + told.revived.length === 0) return undefined;
     this.seq += 1;
-    const change = { seq: this.seq, patch, ...told };
-    this.kept.push(change);
-    if (this.kept.length > KEPT) this.kept.shift();
-    return change;
+    const change: Change = { seq: this.seq, patch, ...told };
+    const written = { seq: this.seq, text: JSON.stringify(change) };
+    this.keep(written);
+    return written;
+  }
+
+  private keep(written: WrittenChange): void {
+    this.kept.push(written);
+    this.keptLength += written.text.length;
+    while (this.keptLength > KEPT) this.keptLength -= this.kept.shift()!.text.length;
   }
 
   snapshot(): Snapshot {
-    const { epoch, seq, sight, log } = this;
+    const { epoch, seq, log } = this;
+    const { shared, you } = this.seen;
+    const sight = { ...shared, you };
     return { epoch, seq, sight, log: log.lines.slice(-NEWEST), struck: [...log.struck] };
   }
 
   /** Exactly what came after a number; undefined when that is no longer known and a snapshot must do. */
-  since(seq: number): readonly Change[] | undefined {
+  since(seq: number): readonly WrittenChange[] | undefined {
     if (seq > this.seq || seq < this.seq - this.kept.length) return undefined;
     return this.kept.filter((change) => change.seq > seq);
   }
@@ -77,12 +90,17 @@ export class Feed {
 
   /** Ids of the questions that this person sees open. */
   questions(): readonly string[] {
-    return this.sight.prompts.map(({ id }) => id);
+    return this.seen.shared.prompts.map(({ id }) => id);
   }
 
   /** The sheet of one combatant as this person may see it; no lines for who is not known to them. */
   sheet(who: string): readonly string[] {
     const { fight } = this.live;
-    return fight?.rules.words.sheet?.(this.sight.view as Json, who) ?? [];
+    return fight?.rules.words.sheet?.(this.seen.shared.view, who) ?? [];
   }
+}
+
+function seenOf(live: LiveTable, person: Person): Seen {
+  const shared = sharedSight(live, person);
+  return { shared, you: ownSight(live, person, shared) };
 }

@@ -65,11 +65,13 @@ function compareFields(before: Fields, after: Fields, within: Place | null, into
 }
 
 function pathTo(place: Place | null): string {
-  return place === null ? '' : `${pathTo(place.within)}/${escaped(String(place.key))}`;
+  const keys: string[] = [];
+  for (let at = place; at !== null; at = at.within) keys.unshift(`/${escaped(at.key)}`);
+  return keys.join('');
 }
 
-function escaped(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+function escaped(key: string | number): string | number {
+  return typeof key === 'number' || !/[~/]/.test(key) ? key : key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 /** The value with a patch of `patchBetween` done to it; what the patch does not touch stays the same object. */

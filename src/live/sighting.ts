@@ -1,4 +1,3 @@
-import type { Json } from '../kernel/json.ts';
 import { GM, type Seat } from '../kernel/names.ts';
 import type { Overview } from '../kernel/ruleset.ts';
 import { redoTarget, undoTarget } from '../table/branches.ts';
@@ -11,23 +10,49 @@ import { eyesOf, type Person } from './person.ts';
 import { openIn } from './settle.ts';
 import type { GmSight, OpenDice, OpenPrompt, PersonTold, Sight } from './sight.ts';
 
+/** What everybody with the same eyes sees alike. */
+export type SharedSight = Omit<Sight, 'you'>;
+
 /** What somebody sees of a table. Everything in it is put there because this person may know it. */
 export function sightOf(live: LiveTable, person: Person): Sight {
-  const eyes = eyesOf(person);
-  const isGm = eyes === GM;
-  const isIn = person.role !== 'waiting';
+  const shared = sharedSight(live, person);
+  return { ...shared, you: ownSight(live, person, shared) };
+}
+
+/** Worked out once for all with the same eyes; null for those who wait to be let in. */
+const sharedAt = new WeakMap<LiveTable, Map<Seat | null, SharedSight>>();
+
+/** What a person sees of a table that all with their eyes see. The same object each time it is asked for. */
+export function sharedSight(live: LiveTable, person: Person): SharedSight {
+  const at = sharedAt.get(live) ?? new Map<Seat | null, SharedSight>();
+  sharedAt.set(live, at);
+  const eyes = person.role === 'waiting' ? null : eyesOf(person);
+  const known = at.get(eyes) ?? seenThrough(live, eyes);
+  at.set(eyes, known);
+  return known;
+}
+
+function seenThrough(live: LiveTable, eyes: Seat | null): SharedSight {
+  const isIn = eyes !== null;
   const { glance, ...seen } = isIn && live.fight !== null ? seenBy(live, live.fight, eyes) : NOTHING;
   return {
     table: tableTold(live),
-    you: youTold(live, person, glance),
     people: isIn ? peopleTold(live, eyes) : [],
     settings: live.settings,
     rulings: isIn ? (live.encounter?.rulings ?? {}) : {},
     field: isIn ? (live.encounter?.field ?? null) : null,
     fight: glance,
     ...seen,
-    gm: isGm ? gmSight(live) : null,
+    gm: eyes === GM ? gmSight(live) : null,
   };
+}
+
+/** What of a sight is a person's own. */
+export function ownSight(live: LiveTable, person: Person, { fight }: SharedSight): Sight['you'] {
+  const { id, name, role, seat } = person;
+  const own = fight?.standings.filter((who) => seat !== null && who.seat === seat) ?? [];
+  const standing = seat === null ? {} : (live.standing[seat] ?? {});
+  return { id, name, role, seat, combatants: own.map((who) => who.id), standing };
 }
 
 /** What of a sight is the fight's. */
@@ -35,38 +60,21 @@ type Seen = Pick<Sight, 'view' | 'prompts' | 'roll' | 'waitingFor'> & { readonly
 
 const NOTHING: Seen = { glance: null, view: null, prompts: [], roll: null, waitingFor: [] };
 
-/** People with the same eyes see the same fight: at each point of it that is worked out once. */
-const seenAt = new WeakMap<object, Map<string, Seen>>();
-
 function seenBy(live: LiveTable, fight: Table, eyes: Seat): Seen {
-  const at = seenAt.get(fight.now) ?? new Map<string, Seen>();
-  seenAt.set(fight.now, at);
-  const key = `${live.settings.foeHealth}/${eyes}`;
-  const known = at.get(key);
-  if (known !== undefined) return known;
   const glance = glanceOf(live, fight, eyes);
-  const seen = {
+  return {
     glance,
     view: fight.rules.view(fight.now.state, eyes),
     prompts: promptsOf(live, fight, eyes),
     roll: rollOf(fight, eyes),
     waitingFor: waitingFor(live, fight, glance, eyes),
   };
-  at.set(key, seen);
-  return seen;
 }
 
 function tableTold(live: LiveTable): Sight['table'] {
   const { id, name, ruleset, status, dice, seed } = live;
   const revealed = status === 'ended' ? seed.reveal() : null;
   return { id, name, ruleset, status, dice, commitment: seed.commitment, seed: revealed };
-}
-
-function youTold(live: LiveTable, person: Person, glance: Overview | null): Sight['you'] {
-  const { id, name, role, seat } = person;
-  const own = glance?.standings.filter((who) => seat !== null && who.seat === seat) ?? [];
-  const standing = seat === null ? {} : (live.standing[seat] ?? {});
-  return { id, name, role, seat, combatants: own.map((who) => who.id), standing };
 }
 
 /** Who waits to be let in is the GM's affair. */
@@ -147,9 +155,4 @@ function gmSight(live: LiveTable): GmSight {
             redo: redoTarget(fight) ?? null,
           },
   };
-}
-
-/** A sight as what it is on the wire. */
-export function asJson(sight: Sight): Json {
-  return sight as unknown as Json;
 }

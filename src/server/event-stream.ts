@@ -24,7 +24,8 @@ export class EventStream implements Listener {
 
   send(sent: Sent): void {
     const id = 'id' in sent ? `id: ${sent.id}\n` : '';
-    this.write(`${id}event: ${sent.event}\ndata: ${JSON.stringify(sent.data)}\n\n`);
+    const data = 'text' in sent ? sent.text : JSON.stringify(sent.data);
+    this.write(`${id}event: ${sent.event}\ndata: ${data}\n\n`);
   }
 
   /** Opens the stream though there is nothing to say yet. */

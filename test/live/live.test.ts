@@ -7,6 +7,7 @@ import type { Pick } from '../../src/kernel/policy.ts';
 import type { Command } from '../../src/live/command.ts';
 import { Feed } from '../../src/live/feed.ts';
 import { load } from '../../src/live/load.ts';
+import type { Change } from '../../src/live/message.ts';
 import { patched } from '../../src/live/patch.ts';
 import type { Person } from '../../src/live/person.ts';
 import { sightOf } from '../../src/live/sighting.ts';
@@ -70,8 +71,9 @@ describe.each(files)('a live table of %s', (file) => {
     const counts = feeds.map(() => 0);
     playOn(party, pick, () => {
       for (const [i, feed] of feeds.entries()) {
-        const change = feed.take(party.live, party.memory);
-        if (change === undefined) continue;
+        const written = feed.take(party.live, party.memory);
+        if (written === undefined) continue;
+        const change = JSON.parse(written.text) as Change;
         counts[i]! += 1;
         expect(change.seq).toBe(counts[i]);
         seen[i] = patched(seen[i]!, change.patch);

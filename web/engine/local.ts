@@ -5,6 +5,7 @@ import { Feed } from '../../src/live/feed.ts';
 import { foldRow, unwritten } from '../../src/live/fold.ts';
 import type { LiveTable } from '../../src/live/live-table.ts';
 import { Memory } from '../../src/live/memory.ts';
+import type { Change } from '../../src/live/message.ts';
 import { obey } from '../../src/live/obey.ts';
 import type { Person } from '../../src/live/person.ts';
 import { type LogRow, sealRow } from '../../src/live/record.ts';
@@ -135,8 +136,8 @@ class Local implements Connection {
   private take(rows: readonly LogRow[], after: LiveTable): void {
     this.live = after;
     this.memory.learn(rows, after);
-    const change = this.feed.take(after, this.memory);
-    if (change !== undefined) this.become(afterChange(this.now, change));
+    const written = this.feed.take(after, this.memory);
+    if (written !== undefined) this.become(afterChange(this.now, JSON.parse(written.text) as Change));
   }
 
   private become(seen: Seen): void {

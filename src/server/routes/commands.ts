@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { keyOf } from '../../house/keys.ts';
 import { TOO_FAST } from '../../house/refusals.ts';
 import type { Room } from '../../house/room.ts';
 import { canonical, type Json } from '../../kernel/json.ts';
@@ -61,7 +60,6 @@ export function commandRoute(app: App, { metrics, pace }: Site): void {
 
 /** Whoever has their own key changed would be locked out without the new one. */
 function newKey(room: Room, command: Command, sender: string): { readonly key?: string } {
-  const { id, secret } = room.table;
   const person = command.do === 'rekey' && command.person === sender ? room.person(sender) : undefined;
-  return person === undefined ? {} : { key: keyOf(secret, id, person) };
+  return person === undefined ? {} : { key: room.keyOf(person) };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { guestId, keyOf } from '../../house/keys.ts';
+import { guestId } from '../../house/keys.ts';
 import { NO_SUCH_INVITATION } from '../../live/refusals.ts';
 import { sha256Hex } from '../../table/hash.ts';
 import { giveCookie } from '../access.ts';
@@ -49,7 +49,7 @@ export function joinRoute(app: App, { house }: Site): void {
       const person = room.person(id);
       // Whoever had a new key drawn for them gets it from the GM, not by an old link.
       if (person === undefined || person.rekeyed > 0) throw new RefusedRequest(KEY_CHANGED);
-      const key = keyOf(secret, table, person);
+      const key = room.keyOf(person);
       giveCookie(request, reply, table, key);
       return { table, person: id, key };
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invitationToken, keyOf } from '../../house/keys.ts';
+import { invitationToken } from '../../house/keys.ts';
 import { isGms } from '../../live/obey.ts';
 import { entryOf } from '../access.ts';
 import { failures, tableId } from '../schemas.ts';
@@ -45,7 +45,7 @@ export function linksRoute(app: App, { publicOrigin }: Site): void {
           };
         }),
         ...owners.map((owner) => {
-          return { invitation: null, person: owner.id, url: `${origin}/#key=${keyOf(secret, id, owner)}` };
+          return { invitation: null, person: owner.id, url: `${origin}/#key=${room.keyOf(owner)}` };
         }),
       ];
     },

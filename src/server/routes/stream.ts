@@ -50,6 +50,8 @@ export function streamRoute(app: App, { metrics }: Site): void {
       const { raw } = reply;
       const stream = new EventStream(person.id, raw, () => {
         reply.hijack();
+        // A stream ends with its connection; a length before each piece would cost more than the piece.
+        raw.useChunkedEncodingByDefault = false;
         raw.writeHead(200, HEAD);
       });
       const outcome = room.listen(stream, request.headers['last-event-id']);

@@ -10,7 +10,9 @@ const { folder } = workerData as { readonly folder: string };
 
 const opened = openSqlite(folder).then(storeOn);
 
-port.on('message', (call: Call) => void carryOut(call));
+port.on('message', (calls: readonly Call[]) => {
+  for (const call of calls) void carryOut(call);
+});
 opened.then(
   (store) => {
     store.watch((hint) => say({ hint }));
@@ -18,7 +20,7 @@ opened.then(
   },
   (error: unknown) => {
     say({ id: OPENING, failure: failureOf(error) });
-    port.close();
+    hangUp();
   },
 );
 
@@ -30,9 +32,24 @@ async function carryOut({ id, method, args }: Call): Promise<void> {
   } catch (error) {
     say({ id, failure: failureOf(error) });
   }
-  if (method === 'close') port.close();
+  if (method === 'close') hangUp();
 }
 
+/** What is to be said in this turn of the event loop: it goes over in one message. */
+let outbox: Said[] = [];
+
 function say(said: Said): void {
-  port.postMessage(said);
+  outbox.push(said);
+  if (outbox.length === 1) setImmediate(flush);
+}
+
+function flush(): void {
+  const said = outbox;
+  outbox = [];
+  if (said.length > 0) port.postMessage(said);
+}
+
+function hangUp(): void {
+  flush();
+  port.close();
 }

@@ -22,6 +22,8 @@ class ThreadedStore implements Store {
   readonly #worker: Worker;
   readonly #pending = new Map<number, Pending>();
   readonly #watching = new Set<(hint: Hint) => void>();
+  /** Calls of this turn of the event loop: they go over in one message. */
+  #outbox: Call[] = [];
   #calls = OPENING;
   #isOpen = true;
 
@@ -34,7 +36,9 @@ class ThreadedStore implements Store {
     this.opened = new Promise((resolve, reject) => {
       this.#pending.set(OPENING, { resolve: () => resolve(), reject });
     });
-    this.#worker.on('message', (said: Said) => this.#hear(said));
+    this.#worker.on('message', (said: readonly Said[]) => {
+      for (const each of said) this.#hear(each);
+    });
     this.#worker.on('error', (error) => this.#end(error));
     this.#worker.on('exit', () => this.#end(closed()));
   }
@@ -107,9 +111,19 @@ class ThreadedStore implements Store {
       // A process lives as long as it waits for an answer, and may end when it waits for none.
       this.#worker.ref();
       this.#pending.set(call.id, { resolve, reject });
-      this.#worker.postMessage(call);
+      this.#post(call);
     });
     return answer as ReturnType<Store[M]>;
+  }
+
+  #post(call: Call): void {
+    this.#outbox.push(call);
+    if (this.#outbox.length > 1) return;
+    setImmediate(() => {
+      const calls = this.#outbox;
+      this.#outbox = [];
+      this.#worker.postMessage(calls);
+    });
   }
 
   #hear(said: Said): void {
