@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Json, sameJson } from '../../src/kernel/json.ts';
 import type { Asked } from './choice.ts';
+import { paramLabel } from './param-label.ts';
 import type { Places } from './place.ts';
 import { PlaceField } from './place-field.tsx';
 
@@ -15,7 +16,8 @@ interface ParamProps {
 /** One parameter: what it may be, and what it is. */
 export function Param({ asked, hasKeys, choose }: ParamProps): ReactNode {
   const { name, domain, isOpen } = asked;
-  const label = name.replaceAll('-', ' ');
+  const { t } = useTranslation();
+  const label = paramLabel(name, t);
   if (!isOpen) {
     const only = asked.values[0]?.text ?? String(asked.value);
     return (

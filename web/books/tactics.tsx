@@ -75,7 +75,7 @@ function Lock({ settling }: { readonly settling: string }): ReactNode {
         <path d={state === 'settled' ? 'M4 7.5V5a4 4 0 0 1 8 0v2.5' : 'M4 7.5V5a4 4 0 0 1 7.6-1.7'} />
         <rect x="2.75" y="7.25" width="10.5" height="7" rx="1.5" />
       </svg>
-      {t(`books.tactics.${state}`)}
+      {t(`books.tactics.${state === 'open' ? 'choosing' : state}`)}
     </span>
   );
 }
@@ -114,6 +114,10 @@ interface DeclaredProps {
 function Declared({ who, fight, isSecret }: DeclaredProps): ReactNode {
   const { t } = useTranslation();
   const { declared, changes = 0 } = who;
+  const worded = (what: 'actions' | 'paces', id: string): string =>
+    t(`books.tactics.${what}.${id}` as 'books.tactics.actions.strike', {
+      defaultValue: id.replaceAll('-', ' '),
+    });
   const nameOf = (id: string): string => fight.standings.find((each) => each.id === id)?.name ?? id;
   const actions = declared?.actions ?? [];
   if (actions.length === 0 && declared?.pace === 'stay') {
@@ -126,12 +130,12 @@ function Declared({ who, fight, isSecret }: DeclaredProps): ReactNode {
   return (
     <span className="quiet small">
       {declared !== undefined && declared.pace !== 'stay' && (
-        <span>{t('books.tactics.pace', { pace: declared.pace })} </span>
+        <span>{t('books.tactics.pace', { pace: worded('paces', declared.pace) })} </span>
       )}
       {actions.map(({ kind, target }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: actions are declared in an order.
         <span key={i} className="declared">
-          {kind.replaceAll('-', ' ')}
+          {worded('actions', kind)}
           {target != null && ` → ${nameOf(target)}`}
         </span>
       ))}

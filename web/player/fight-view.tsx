@@ -9,8 +9,10 @@ import { gridOf } from '../map/showing.ts';
 import { Twin } from '../map/twin.tsx';
 import { hashOf } from '../route.ts';
 import { useTable } from '../table/use-table.tsx';
+import { Aside } from './aside.tsx';
 import { Initiative } from './initiative.tsx';
 import { turnOf } from './next-up.ts';
+import { Notebook } from './notebook.tsx';
 import { Now } from './now.tsx';
 import { type Tab, Tabs } from './tabs.tsx';
 import { useAlerts } from './use-alerts.ts';
@@ -42,7 +44,9 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
     <div className="play" data-tab={tab}>
       <header className="play-head">
         <h1>{table.name}</h1>
-        <p className="chip number">{t('player.round', { round: fight.round })}</p>
+        <p className="chip number">
+          {fight.round === 0 ? t('gm.beforeRounds') : t('player.round', { round: fight.round })}
+        </p>
         {table.status === 'paused' && <p className="chip is-warm">{t('player.paused')}</p>}
       </header>
       <p className="only-read" role="status">
@@ -75,6 +79,8 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
           />
         </div>
         <div className="play-log" data-panel="log">
+          {you.role === 'player' && table.status !== 'ended' && <Aside />}
+          <Notebook table={table.id} />
           <Log
             lines={log}
             struck={struck}

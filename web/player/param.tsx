@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cell } from '../../src/geometry/grid.ts';
+import { paramLabel } from '../answer/param-label.ts';
 import type { Walks } from '../map/picking.ts';
 import { isCell, OneCell, WithinCell } from './cell-param.tsx';
 import { ListParam } from './list-param.tsx';
@@ -12,12 +13,9 @@ import { WalkParam } from './walk-param.tsx';
 export function Param(props: ParamProps): ReactNode {
   const { t } = useTranslation();
   const { domain, name } = props.asked;
-  const label = t(`player.params.${name}` as 'player.params.target', {
-    defaultValue: name.replaceAll('-', ' '),
-  });
   return (
     <fieldset className="param" data-param={name}>
-      <legend>{label}</legend>
+      <legend>{paramLabel(name, t)}</legend>
       {'min' in domain ? (
         <NumberParam {...props} domain={domain} />
       ) : 'atMost' in domain ? (

@@ -4,6 +4,7 @@ import type { RawAnswer } from '../../../src/kernel/decision.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { type Amount, amountOn, readAmount } from '../../answer/amount.ts';
 import type { Asked, Given } from '../../answer/choice.ts';
+import { paramLabel } from '../../answer/param-label.ts';
 import { RefusalNote } from '../../parts/refusal-note.tsx';
 import { useTable } from '../../table/use-table.tsx';
 import { type HealthActs, type Stroke, strokeOf } from './health.ts';
@@ -89,11 +90,11 @@ function AmountChoice({
   readonly asked: Asked;
   readonly choose: (value: string) => void;
 }): ReactNode {
-  const label = name.replaceAll('-', ' ');
+  const { t } = useTranslation();
   return (
     <select
       className="input amount-choice"
-      aria-label={label}
+      aria-label={paramLabel(name, t)}
       value={String(value)}
       onChange={(event) => choose(event.target.value)}
     >

@@ -4,7 +4,7 @@ import type { Standing } from '../../../src/kernel/ruleset.ts';
 import { actedIn } from '../../books/acted.ts';
 import { type Mark, markOf } from '../../map/marks.ts';
 import { SideMark } from '../../map/side-mark.tsx';
-import { Health } from '../../player/health.tsx';
+import { Health, toldOf } from '../../player/health.tsx';
 import { nextUp } from '../../player/next-up.ts';
 import { useTable } from '../../table/use-table.tsx';
 import { peopleOf } from '../names.ts';
@@ -29,8 +29,10 @@ export function Initiative({ selected, select }: InitiativeProps): ReactNode {
   return (
     <section className="initiative">
       <h2 className="initiative-head">
-        <span className="number">{t('gm.round', { round })}</span>{' '}
-        <span className="quiet small">{phase.replaceAll('-', ' ')}</span>
+        <span className="number">{round === 0 ? t('gm.beforeRounds') : t('gm.round', { round })}</span>{' '}
+        <span className="quiet small">
+          {t(`books.phases.${phase}` as 'books.phases.turn', { defaultValue: phase.replaceAll('-', ' ') })}
+        </span>
       </h2>
       <ol ref={list} className="initiative-list">
         {standings.map((who) => (
@@ -87,9 +89,9 @@ function WhoRow({ who, mark, isNext, isAwaited, player, isSelected, select }: Wh
           {who.budget !== '' && <span className="number small">{who.budget}</span>}
         </div>
         <Health who={who} />
-        {who.conditions.length > 0 && (
+        {toldOf(who).length > 0 && (
           <ul className="who-conditions">
-            {who.conditions.map((condition) => (
+            {toldOf(who).map((condition) => (
               <li className="chip" key={condition}>
                 {condition}
               </li>

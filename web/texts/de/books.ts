@@ -3,6 +3,18 @@ import type { Texts } from '../shape.ts';
 
 export const books: Texts<typeof english> = {
   unknown: 'nicht bekannt',
+  phases: {
+    tactics: 'alle setzen Taktik',
+    declare: 'alle sagen an',
+    initiative: 'Initiative',
+    movement: 'Bewegung',
+    resolve: 'Aktionen',
+    turn: 'Zug um Zug',
+    next: 'Wer ist als Nächstes dran?',
+    between: 'zwischen zwei Zügen',
+    aftermath: 'nach dem Kampf',
+    closed: 'abgeschlossen',
+  },
   timeslice: {
     title: 'Zeitscheiben',
     trail: 'Was gerade läuft, das Innerste zuletzt',
@@ -14,6 +26,16 @@ export const books: Texts<typeof english> = {
     title: 'Taktik',
     waiting: 'Alle legen sich im Geheimen fest: {{open}} von {{all}} sind noch dabei.',
     open: 'Die Karten liegen auf dem Tisch.',
+    choosing: 'wählt noch',
+    actions: {
+      strike: 'Schlag',
+      shoot: 'Schuss',
+      spray: 'Feuerstoß',
+      blast: 'Sprengung',
+      stabilise: 'stabilisieren',
+      'full-defense': 'volle Verteidigung',
+    },
+    paces: { walk: 'geht', jog: 'trabt', run: 'rennt', sprint: 'sprintet' },
     settled: 'festgelegt',
     reopened: 'überlegt neu',
     nothingYet: 'noch nichts gezeigt',

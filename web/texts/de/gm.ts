@@ -7,6 +7,7 @@ export const gm: Texts<typeof english> = {
   you: 'dich',
   tools: 'Werkzeuge',
   round: 'Runde {{round}}',
+  beforeRounds: 'Vor Runde 1',
   active: 'ist dran',
   next: 'danach',
   awaited: 'muss antworten',

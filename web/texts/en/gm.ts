@@ -4,6 +4,7 @@ export const gm = {
   you: 'you',
   tools: 'Tools',
   round: 'Round {{round}}',
+  beforeRounds: 'Before round 1',
   active: 'acts now',
   next: 'next',
   awaited: 'must answer',
