@@ -8,13 +8,15 @@ import type { RuleHref } from './rule-link.tsx';
 
 interface CardProps {
   readonly card: CardOfLog;
+  /** Whether it is the first shown of its round. */
+  readonly isTop: boolean;
   readonly ruleHref: RuleHref;
   /** What the GM may do about a line; shown beside it. */
   readonly actions?: ((line: LogLine) => ReactNode) | undefined;
 }
 
 /** One step of the fight: what began it, what came of it, and between them the rest. */
-export const Card = memo(function Card({ card, ruleHref, actions }: CardProps): ReactNode {
+export const Card = memo(function Card({ card, isTop, ruleHref, actions }: CardProps): ReactNode {
   const { t } = useTranslation();
   const { lines, isStruck } = card;
   const show = (line: LogLine): ReactNode => (
@@ -27,7 +29,7 @@ export const Card = memo(function Card({ card, ruleHref, actions }: CardProps): 
   const kind = lines[0]?.kind ?? 'fight';
   return (
     <li className="log-card" data-kind={kind} data-struck={isStruck || undefined}>
-      {card.heading !== undefined && <h2 className="log-heading">{card.heading}</h2>}
+      {isTop && card.heading !== undefined && <h2 className="log-heading">{card.heading}</h2>}
       {isStruck && <p className="chip log-struck">{t('log.struck')}</p>}
       {lines.length > 0 && (
         <div className="log-body">

@@ -27,6 +27,14 @@ test('a new round begins a card, and a line that its heading says is not said ag
   expect(cards.map(({ heading }) => heading)).toEqual([undefined, 'Round 2']);
 });
 
+test('every card knows its round', () => {
+  const cards = cardsOf(
+    [line(1, 1, { heading: 'Round 1' }), line(2, 2), line(3, 3, { heading: 'Round 2' })],
+    new Set(),
+  );
+  expect(cards.map(({ heading }) => heading)).toEqual(['Round 1', 'Round 1', 'Round 2']);
+});
+
 test('what was taken back of a step stands apart from what holds', () => {
   const cards = cardsOf([line(1, 1), line(2, 1)], new Set([2]));
   expect(cards.map(({ isStruck }) => isStruck)).toEqual([false, true]);

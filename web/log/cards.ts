@@ -5,7 +5,7 @@ export interface Card {
   /** The number of its first line: stable while more lines are added. */
   readonly key: number;
   readonly lines: readonly LogLine[];
-  /** What stands above it, where a new round begins with it. */
+  /** What stands above the cards of its round: `Round 2`; undefined before the first. */
   readonly heading: string | undefined;
   readonly isStruck: boolean;
 }
@@ -20,7 +20,11 @@ export function cardsOf(lines: readonly LogLine[], struck: ReadonlySet<number>):
     else cards.push([line]);
     last = line;
   }
-  return cards.map((card) => cardOf(card, struck));
+  let heading: string | undefined;
+  return cards.map((card) => {
+    heading = headingOf(card[0]!) ?? heading;
+    return { ...cardOf(card, struck), heading };
+  });
 }
 
 function goesOn(last: LogLine, line: LogLine): boolean {
@@ -29,11 +33,10 @@ function goesOn(last: LogLine, line: LogLine): boolean {
   );
 }
 
-function cardOf(lines: readonly LogLine[], struck: ReadonlySet<number>): Card {
+function cardOf(lines: readonly LogLine[], struck: ReadonlySet<number>): Omit<Card, 'heading'> {
   const first = lines[0]!;
   return {
     key: first.n,
-    heading: headingOf(first),
     lines: lines.filter((line) => line.kind !== 'fight' || line.sentence !== ''),
     isStruck: struck.has(first.n),
   };

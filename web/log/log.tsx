@@ -54,8 +54,14 @@ export function Log({ lines, struck, combatants, ruleHref, actions, older }: Log
         {shown
           .slice(-most)
           .toReversed()
-          .map((card) => (
-            <Card key={card.key} card={card} ruleHref={ruleHref} actions={actions} />
+          .map((card, i, all) => (
+            <Card
+              key={card.key}
+              card={card}
+              isTop={all[i - 1]?.heading !== card.heading}
+              ruleHref={ruleHref}
+              actions={actions}
+            />
           ))}
       </ol>
       {(!isAll || (older !== undefined && (lines[0]?.n ?? 1) > 1)) && (

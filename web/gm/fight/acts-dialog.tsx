@@ -106,7 +106,7 @@ function ActForm({
   const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const act = async (answer: RawAnswer): Promise<void> => {
-    const outcome = await send({ do: 'intervene', act: answer, reason: reason.trim() });
+    const outcome = await send({ do: 'intervene', act: answer, reason: reason.trim() || t('gm.byWord') });
     if (outcome.kind === 'done') close();
     else setRefusal(outcome.refusal);
   };
@@ -124,6 +124,7 @@ function ActForm({
         <input
           className="input"
           maxLength={2_000}
+          placeholder={t('gm.byWord')}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />

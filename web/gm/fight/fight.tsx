@@ -15,6 +15,7 @@ import { promptsInOrder } from './prompt-order.ts';
 import { Selected } from './selected.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useDeeds } from './use-deeds.ts';
+import { useOddsShown } from './use-odds-shown.ts';
 
 /** A running fight as the GM leads it. */
 export function Fight(): ReactNode {
@@ -24,7 +25,7 @@ export function Fight(): ReactNode {
   const fight = sight.fight!;
   const [picked, setPicked] = useState<string | null>(null);
   const [open, setOpen] = useState<DialogOpen | null>(null);
-  const [areOddsShown, setOddsShown] = useState(false);
+  const [areOddsShown, setOddsShown] = useOddsShown();
   const [wanted, setWanted] = useState<WantedPlace | null>(null);
   const prompts = useMemo(() => promptsInOrder(sight), [sight]);
   const [current, setCurrent] = useState<string | null>(null);
@@ -68,7 +69,7 @@ export function Fight(): ReactNode {
             ask={setCurrent}
             ruleHref={ruleHref}
             areOddsShown={areOddsShown}
-            toggleOdds={() => setOddsShown(!areOddsShown)}
+            toggleOdds={() => setOddsShown((are) => !are)}
           />
           <Battlefield wanted={wanted} selected={selected?.id} select={setPicked} />
           <BookPanel sight={sight} fight={fight} log={log} />

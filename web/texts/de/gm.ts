@@ -34,6 +34,7 @@ export const gm: Texts<typeof english> = {
   sheet: 'Bogen',
   noSheet: 'Es gibt keinen Bogen zu zeigen.',
   reason: 'Grund (steht im Protokoll)',
+  byWord: 'wie die Spielleitung sagt',
   reasonNeeded: 'Grund (steht im Protokoll, für alle sichtbar)',
   writeDown: 'Aufschreiben',
   noteText: 'Was im Protokoll stehen soll',

@@ -31,6 +31,7 @@ export const gm = {
   sheet: 'Sheet',
   noSheet: 'There is no sheet to show.',
   reason: 'Reason (stands in the log)',
+  byWord: 'as the GM says',
   reasonNeeded: 'Reason (stands in the log, for all to see)',
   writeDown: 'Write it down',
   noteText: 'What the log is to say',
