@@ -1,11 +1,12 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readRoute } from './route.ts';
+import Join from './start/join.tsx';
+import OwnLink from './start/own-link.tsx';
+import TablePage from './table/table-page.tsx';
 
+// Whoever plays on a phone loads one piece and nothing after it: on a slow line each further one is a wait.
 const Start = lazy(() => import('./start/start.tsx'));
-const Join = lazy(() => import('./start/join.tsx'));
-const OwnLink = lazy(() => import('./start/own-link.tsx'));
-const TablePage = lazy(() => import('./table/table-page.tsx'));
 const OwnTablePage = lazy(() => import('./table/own-table-page.tsx'));
 const Rules = lazy(() => import('./rules/rules-page.tsx'));
 const Lab = lazy(() => import('./lab/lab-page.tsx'));

@@ -59,6 +59,12 @@ export default defineConfig({
     // The engine with its rulebooks and packs is one piece, and comes late.
     chunkSizeWarningLimit: 1_500,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // All that comes at once is one piece: on a phone's slow line each further one is a wait.
+        codeSplitting: { groups: [{ name: 'first', test: /\/web\/main\.tsx$/ }] },
+      },
+    },
   },
   worker: { format: 'es' },
   server: { proxy: { '/api': process.env.RIPOSTE_SERVER ?? 'http://127.0.0.1:4173' } },

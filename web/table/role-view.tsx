@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Aiming } from '../map/aiming.tsx';
+import Player from '../player/player.tsx';
 import { useTable } from './use-table.tsx';
 
 const Console = lazy(() => import('../gm/console.tsx'));
-const Player = lazy(() => import('../player/player.tsx'));
 
 /** The table as somebody of this role works with it. */
 export function RoleView(): ReactNode {
