@@ -9,9 +9,9 @@ export function maximumHp(state: State, c: number, location: Location): number {
   return location === 'head' ? headHp(state, c) : c;
 }
 
-// ruling: half-hp
+// ruling: half-hp - no head begins at 0
 function headHp(state: State, c: number): number {
-  return state.rulings['half-hp'] === 'up' ? Math.ceil(c / 2) : Math.floor(c / 2);
+  return state.rulings['half-hp'] === 'up' ? Math.ceil(c / 2) : Math.max(1, Math.floor(c / 2));
 }
 
 /** All damage on one location, of whatever kind. */

@@ -177,7 +177,7 @@ export const rulings = {
     question: 'C is odd. How many HP has the head?',
     settings: [
       { value: 'up', says: 'Half of C, rounded up.' },
-      { value: 'down', says: 'Half of C, rounded down.' },
+      { value: 'down', says: 'Half of C, rounded down, at least 1.' },
     ],
     alsoRead: [],
   },

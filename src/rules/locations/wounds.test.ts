@@ -31,6 +31,12 @@ describe('HP by location', () => {
     expect(maximumHp(state, 6, 'head')).toBe(3);
   });
 
+  test('[half-hp] rounded down or not, no head begins at 0', () => {
+    const f = begin(duel({ traits: { C: 1 } }, {}, { 'half-hp': 'down' }));
+    expect(maximumHp(f.state, 1, 'head')).toBe(1);
+    expect(f.asked('ann').key).toBe('turn');
+  });
+
   test('[half-hp] or half of C rounded down: head 3', () => {
     const { state } = begin(duel({}, {}, { 'half-hp': 'down' }));
     expect(maximumHp(state, 7, 'head')).toBe(3);
