@@ -1,5 +1,6 @@
+import { locations } from './locations/twin.ts';
 import { timeslice } from './timeslice/twin.ts';
 import type { Twin } from './twin.ts';
 
 /** The second implementations, one for each ruleset that has one. */
-export const twins: readonly Twin[] = [timeslice];
+export const twins: readonly Twin[] = [locations, timeslice];

@@ -1,0 +1,35 @@
+import type { Fate } from './person.ts';
+import type { Given } from './play.ts';
+
+/** The book wants something else than the engine was given. */
+export class Unwanted extends Error {}
+
+/** The dice and answers of one step, given out in their order. */
+export class Luck implements Fate {
+  private readonly given: readonly Given[];
+  private next: number;
+
+  /** `first`: how many of them began the step and are known already. */
+  constructor(given: readonly Given[], first: number) {
+    this.given = given;
+    this.next = first;
+  }
+
+  die(): number {
+    const given = this.given[this.next++];
+    if (given?.kind === 'die') return given.face;
+    throw new Unwanted(`the book wants a die, the engine had ${JSON.stringify(given)}`);
+  }
+
+  ask(key: string, who: string): ReturnType<Fate['ask']> {
+    const given = this.given[this.next++];
+    if (given?.kind === 'answer' && given.key === key && given.who === who) return given.answer;
+    throw new Unwanted(`the book asks ${who}: ${key}, the engine had ${JSON.stringify(given)}`);
+  }
+
+  /** All of it has been used. */
+  end(): void {
+    const left = this.given.slice(this.next);
+    if (left.length > 0) throw new Unwanted(`more than the book wants: ${JSON.stringify(left)}`);
+  }
+}

@@ -1,0 +1,181 @@
+import type { BaseEvent } from '../../../src/kernel/combat.ts';
+import type { Decision, Option, RawAnswer } from '../../../src/kernel/decision.ts';
+import type { Encounter } from '../../../src/kernel/encounter.ts';
+import type { Pick } from '../../../src/kernel/policy.ts';
+import type { Ruleset } from '../../../src/kernel/ruleset.ts';
+import { type Hand, StepRun } from '../../../src/kernel/step.ts';
+import { rulesets } from '../../../src/rulesets.ts';
+import { type SimulationChance, simulationChance } from '../../../src/simulate/generator.ts';
+import { randomAnswer } from '../../../src/simulate/random.ts';
+import type { Cell, Person, Readings, World } from './person.ts';
+import { anySheet, oneOf, type Sheet } from './sheets.ts';
+
+// A fight of five between sheets by lot, played through the engine, with every die and answer written down.
+
+const { ruleset, content } = rulesets.find((each) => each.ruleset.id === 'locations')!;
+const engine = ruleset as Ruleset<unknown, unknown, Standing, Happening>;
+
+/** What is read of the engine's state. */
+export interface Standing {
+  readonly rulings: Readings;
+  readonly combatants: readonly Person[];
+  readonly active: string | null;
+  readonly round: number;
+  readonly isRoundOver: boolean;
+  readonly acted: readonly string[];
+  readonly winner: string | null;
+  readonly weather: World['weather'];
+}
+
+/** What is read of its events. */
+export interface Happening extends BaseEvent {
+  readonly who?: string;
+  readonly attacker?: string;
+  readonly target?: string;
+  readonly attack?: number;
+  readonly defence?: number;
+  readonly location?: string;
+  readonly kind?: string;
+  readonly damage?: { readonly total: number };
+  readonly hour?: number;
+}
+
+/** One die or one answer. */
+export type Given =
+  | { readonly kind: 'die'; readonly face: number }
+  | { readonly kind: 'answer'; readonly key: string; readonly who: string; readonly answer: RawAnswer };
+
+/** One step of the engine with all that went into it. */
+export interface Played {
+  readonly before: Standing;
+  readonly after: Standing;
+  readonly events: readonly Happening[];
+  readonly given: readonly Given[];
+}
+
+export interface Fought {
+  readonly sheets: ReadonlyMap<string, Sheet>;
+  readonly size: Cell;
+  readonly steps: readonly Played[];
+}
+
+const IDS = ['ann', 'cay', 'bob', 'dan', 'eve'];
+const MOST_STEPS = 150;
+
+/** The steps of a fight by lot, and the sheets as they were written. */
+export function playFight(seed: number, fight: number): Fought {
+  const chance = simulationChance(seed, fight);
+  const sheets = new Map(IDS.map((id) => [id, anySheet(chance.pick)]));
+  const size: Cell = chance.pick(5) > 0 ? [6, 6] : [70, 6];
+  let state = engine.start(encounter(sheets, size, chance.pick));
+  const steps: Played[] = [];
+  while (steps.length < MOST_STEPS && !engine.over(state)) {
+    const hand = new Chooser(chance);
+    const run = new StepRun(engine as Ruleset<never, never, Standing, Happening>, state, hand);
+    const { events, state: after } = run.run();
+    steps.push({ before: state, after, events, given: hand.given });
+    state = after;
+  }
+  return { sheets, size, steps };
+}
+
+function encounter(sheets: ReadonlyMap<string, Sheet>, size: Cell, pick: Pick): Encounter<unknown, unknown> {
+  const cells = places(size, pick);
+  return {
+    name: 'a fight by lot',
+    ruleset: 'locations',
+    rulings: switches(pick),
+    field: { isMapped: true, shape: 'square', size, walls: [] },
+    sides: [
+      { id: 'team', name: 'the Team' },
+      { id: 'foes', name: 'the foes' },
+    ],
+    combatants: [...sheets].map(([id, sheet], i) => ({
+      id,
+      name: id,
+      side: i < 2 ? 'team' : 'foes',
+      seat: 'gm',
+      at: cells[i]!,
+      isInReserve: false,
+      sheet: content.sheet.parse(sheet),
+    })),
+    options: {
+      team: 'team',
+      masters: {},
+      wet: IDS.filter(() => pick(4) === 0),
+      weather: pick(6) > 0 ? null : { cold: 1 + pick(3), everyRounds: 1 + pick(3) },
+      hasRecovery: true,
+    },
+  };
+}
+
+/** Close together, or now and then far apart. */
+function places(size: Cell, pick: Pick): Cell[] {
+  const cells: Cell[] = [];
+  while (cells.length < IDS.length) {
+    const x = size[0] > 6 ? oneOf(pick, [0, 1, 2, 20, 21, 22, 50, 51, 69]) : 1 + pick(3);
+    const cell: Cell = [x, 1 + pick(3)];
+    if (!cells.some((each) => each[0] === cell[0] && each[1] === cell[1])) cells.push(cell);
+  }
+  return cells;
+}
+
+/** The defaults half of the time, else every switch by lot. */
+function switches(pick: Pick): Record<string, string | number> {
+  const chosen: Record<string, string | number> = {};
+  const isPlain = pick(2) === 0;
+  for (const [id, { settings, whole }] of Object.entries(ruleset.rulebook.rulings)) {
+    if (settings.length === 1 && whole === undefined) continue;
+    if (whole !== undefined && !isPlain) chosen[id] = whole.min + pick(whole.max - whole.min + 1);
+    else chosen[id] = (isPlain ? settings[0]! : oneOf(pick, settings)).value;
+  }
+  return chosen;
+}
+
+const ATTACKS = ['attack', 'disarm', 'shove', 'trip', 'dual-wield', 'blast', 'blast-at'];
+const BESIDES = ['guard', 'counter', 'aim', 'charge', 'ambush', 'feint', 'draw', 'pick-up', 'reload'];
+const MOVES = ['fall-prone', 'stand-up', 'approach', 'withdraw', 'move'];
+
+/** Answers by lot, with a liking for blows. */
+class Chooser implements Hand {
+  readonly given: Given[] = [];
+  private readonly chance: SimulationChance;
+
+  constructor(chance: SimulationChance) {
+    this.chance = chance;
+  }
+
+  draw: Hand['draw'] = (request) => {
+    const faces = this.chance.draw(request);
+    for (const face of faces) this.given.push({ kind: 'die', face });
+    return faces;
+  };
+
+  choose: Hand['choose'] = (decision) => {
+    const answer = randomAnswer(this.wanted(decision), this.chance.pick);
+    this.given.push({ kind: 'answer', key: decision.key, who: decision.who, answer });
+    return answer;
+  };
+
+  chooseAny: Hand['chooseAny'] = (decisions) => {
+    const decision = oneOf(this.chance.pick, decisions);
+    return { who: decision.who, answer: this.choose(decision) };
+  };
+
+  private wanted({ key, options }: Decision): readonly Option[] {
+    const { pick } = this.chance;
+    const only = (kinds: readonly string[]) => {
+      const some = options.filter((option) => kinds.includes(option.kind));
+      return some.length > 0 ? some : undefined;
+    };
+    if (key === 'place') return only(['pass'])!;
+    if (key === 'second-blow' || key === 'counter-attack')
+      return (pick(8) > 0 && only(['strike', 'strike-back'])) || options;
+    if (key !== 'turn') return options;
+    const lot = pick(20);
+    const rest = only(['end-turn'])!;
+    if (lot < 13) return only(ATTACKS) ?? rest;
+    if (lot < 17) return only(BESIDES) ?? rest;
+    return (lot < 19 && only(MOVES)) || rest;
+  }
+}

@@ -1,0 +1,131 @@
+import type { RawAnswer } from '../../../src/kernel/decision.ts';
+import type { Resolved, Twin } from '../twin.ts';
+import { attack, blast, dualWield, type Order, ram } from './attack.ts';
+import { endOfRound } from './clock.ts';
+import { Luck, Unwanted } from './luck.ts';
+import { type Cell, type Person, person, type Told, type World, weaponOf } from './person.ts';
+import { type Fought, type Given, type Happening, type Played, playFight, type Standing } from './play.ts';
+import { PLACES, type Place, type Sheet } from './sheets.ts';
+
+/** Hit Locations: every attack and every end of a round of a fight by lot, once more from where the engine stood. */
+export const locations: Twin = {
+  ruleset: 'locations',
+  fight(seed, fight) {
+    const fought = playFight(seed, fight);
+    return fought.steps.flatMap((step) => resolved(step, fought));
+  },
+};
+
+const ATTACKS = ['attack-declared', 'blast-thrown'];
+
+function resolved(step: Played, fought: Fought): Resolved[] {
+  const isAttack = ATTACKS.includes(step.events[0]!.type);
+  if (!isAttack && !step.events.some(({ type }) => type === 'recapped')) return [];
+  const luck = new Luck(step.given, isAttack ? 1 : 0);
+  const world = worldOf(step.before, fought, luck);
+  const faults = [
+    ...played(step, world, luck),
+    ...differences(step.after, world, isAttack ? [bodyOf, stanceOf] : [bodyOf]),
+  ];
+  const what = isAttack ? world.what : world.what.map((each) => `end of round: ${each}`);
+  if (faults.length === 0) return [{ isAttack, what }];
+  const about = { before: step.before, given: step.given, events: step.events };
+  return [{ isAttack, what, difference: `${faults.join('; ')} ${JSON.stringify(about)}` }];
+}
+
+/** Plays the step by the book; says where its dice, its questions or its numbers are others. */
+function played({ before, given, events }: Played, world: World, luck: Luck): string[] {
+  try {
+    if (before.active === null) endOfRound(world);
+    else strike(world, before.active, (given[0] as Given & { kind: 'answer' }).answer);
+    luck.end();
+  } catch (fault) {
+    if (!(fault instanceof Unwanted)) throw fault;
+    return [fault.message];
+  }
+  return toldApart(events, world.told);
+}
+
+type Answer = RawAnswer & { readonly [param: string]: unknown };
+
+/** What was answered at the turn, by the book. */
+function strike(world: World, id: string, answer: Answer): void {
+  const from = person(world, id);
+  const { kind } = answer;
+  const weapon = answer.weapon as string;
+  const order: Order = {
+    maneuver: kind === 'attack' && from.isCharging ? 'charge' : kind,
+    target: answer.target as string,
+    weapon,
+    called: (answer.called ?? 'torso') as Place,
+    with: answer.with === 'A' ? 'A' : 'C',
+  };
+  if (kind === 'blast-at') blast(world, from, weapon, answer.at as unknown as Cell);
+  else if (kind === 'blast') blast(world, from, weapon, person(world, order.target).cell);
+  else if (kind === 'dual-wield') dualWield(world, from, order, answer.second as string);
+  else if (kind === 'attack' && weaponOf(from, weapon).strikes === 'vehicle') ram(world, from, order);
+  else attack(world, from, order);
+}
+
+function worldOf(state: Standing, { sheets, size }: Fought, fate: Luck): World {
+  const { rulings: readings, active, round, isRoundOver, acted, winner, weather } = state;
+  const people = state.combatants.map((who) => copyOf(who, sheets.get(who.id)!));
+  const isOver = winner !== null;
+  const now = { readings, people, active, round, isRoundOver, acted, isOver, weather, size };
+  return { ...now, fate, told: [], what: [] };
+}
+
+/** Somebody as it stands, with the sheet as it was written. */
+function copyOf(who: Person, sheet: Sheet): Person {
+  const wounds = { ...who.wounds };
+  for (const place of PLACES) wounds[place] = { ...wounds[place] };
+  const body = { wounds, lost: { ...who.lost }, infected: [...who.infected], griefs: [...who.griefs] };
+  const things = { held: [...who.held], lying: [...who.lying], broken: [...who.broken] };
+  return { ...who, sheet, ...body, ...things, shots: { ...who.shots }, fast: [...who.fast] };
+}
+
+/** What of a body is compared: of the dead nothing but that they are, and their wounds. */
+function bodyOf({ isDead, wounds, lost, ...who }: Person): Record<string, unknown> {
+  if (isDead) return { isDead, wounds, lost };
+  const { isUnconscious, c, cMost, infected, isBleeding, deathDue, griefs, isProne, isMounted } = who;
+  const mind = { isUnconscious, c, cMost, infected, griefs };
+  return { isDead, wounds, lost, ...mind, isBleeding, deathDue, isProne, isMounted };
+}
+
+/** What besides the body an attack may change. */
+function stanceOf({ isDead, stun, aim, defences, isCountering, spare, ...who }: Person): object {
+  const { held, lying, broken, shots, cell } = who;
+  const things = { held, lying, broken, shots };
+  if (isDead) return things;
+  const hasProtected = who.fast.includes('protect');
+  return { ...things, stun, aim, defences, isCountering, spare, cell, hasProtected };
+}
+
+function differences(
+  after: Standing,
+  { people }: World,
+  seen: readonly ((who: Person) => object)[],
+): string[] {
+  const standing = (who: Person) => Object.entries(Object.assign({}, ...seen.map((see) => see(who))));
+  return after.combatants.flatMap((engine, i) => {
+    const book = new Map(standing(people[i]!));
+    return standing(engine).flatMap(([field, made]) => {
+      const [one, other] = [JSON.stringify(made), JSON.stringify(book.get(field))];
+      return one === other ? [] : [`${engine.id} ${field}: engine ${one}, book ${other}`];
+    });
+  });
+}
+
+/** Attacks against their DEF and damage, in the order in which they were told. */
+function toldApart(events: readonly Happening[], told: readonly Told[]): string[] {
+  const engine = JSON.stringify(events.flatMap(toldIn));
+  const book = JSON.stringify(told);
+  return engine === book ? [] : [`told: engine ${engine}, book ${book}`];
+}
+
+function toldIn({ type, ...event }: Happening): Told[] {
+  if (type === 'damage-dealt')
+    return [['damage', event.who!, event.location!, event.kind!, event.damage!.total]];
+  if (type !== 'attack-hit' && type !== 'attack-missed') return [];
+  return [['attack', event.attacker!, event.target!, event.attack!, event.defence!, type === 'attack-hit']];
+}

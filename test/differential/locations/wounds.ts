@@ -1,0 +1,127 @@
+import { type Cell, fall, harmAt, isAtNought, isLimb, letFall, type Person, type World } from './person.ts';
+import { type Armour, type Harm, PLACES, type Place } from './sheets.ts';
+
+// What reaches a body and what it does there.
+
+const RATING: Record<Harm, (piece: Armour) => number> = {
+  normal: ({ ar }) => ar,
+  cold: ({ cr }) => cr,
+  fire: ({ fr }) => fr,
+};
+
+/** Damage before armour, at one place. */
+export function deal(world: World, who: Person, place: Place, harm: Harm, before: number): void {
+  let points = before;
+  if (harm === 'cold' && who.isWet) points += Math.max(0, points);
+  let best = 0;
+  for (const piece of who.sheet.armour)
+    if (piece.covers.includes(place)) best = Math.max(best, RATING[harm](piece));
+  suffer(world, who, place, harm, Math.max(0, points - best));
+}
+
+/** A wound. */
+export function suffer(world: World, who: Person, place: Place, harm: Harm, points: number): void {
+  if (who.isDead) return;
+  who.wounds[place][harm] += points;
+  world.told.push(['damage', who.id, place, harm, points]);
+  if (points === 0) return;
+  who.aim = null;
+  if (place === 'head') {
+    stun(world, who);
+    world.what.push('head');
+  }
+  if (place.endsWith('arm')) openHand(who, place);
+  if (isAtNought(world, who, place)) {
+    if (!isLimb(place)) startDying(world, who);
+    else if (who.lost[place] === null) sever(world, who, place);
+  }
+}
+
+/** 1 round: to the end of the next turn, and one under way is not the next. */
+export function stun(world: World, who: Person): void {
+  if (who.isDead || world.isOver) return;
+  who.stun = Math.max(who.stun, who.turn === 'active' ? 2 : 1);
+}
+
+export function openHand(who: Person, hand: Place): void {
+  const thing = who.held.find(({ hands }) => hands.includes(hand));
+  if (thing !== undefined) letFall(who, thing.item, who.cell);
+}
+
+export function sever(world: World, who: Person, limb: Place): void {
+  world.what.push('limb severed');
+  if (limb.endsWith('arm')) openHand(who, limb);
+  else fall(who);
+  who.lost[limb] = 'severed';
+  who.isBleeding = true;
+}
+
+/** The first fall to 0 sets the clock. */
+export function startDying(world: World, who: Person): void {
+  world.what.push('dying');
+  if (who.deathDue !== null) return;
+  who.deathDue = world.round + 1;
+  fall(who);
+}
+
+/** Where a roll on the Locations table leads for this body. */
+export function byTable(world: World, who: Person): Place {
+  world.what.push('Locations table');
+  const place = placeAt(world, world.fate.die());
+  return who.lost[place] === null ? place : insteadOf(world, who);
+}
+
+/** In place of a limb that is gone: the torso, or another roll as long as one can help. */
+export function insteadOf(world: World, who: Person): Place {
+  world.what.push('at a limb that is gone');
+  const isAll = [1, 2, 3, 4, 5, 6].every((face) => who.lost[placeAt(world, face)] !== null);
+  return isAll || world.readings['severed-limb'] === 'stump' ? 'torso' : byTable(world, who);
+}
+
+const TABLE: readonly Place[] = ['head', 'right-arm', 'left-arm', 'torso', 'right-leg', 'left-leg'];
+
+function placeAt({ readings }: World, face: number): Place {
+  const digit = Math.floor(readings['locations-table'] / 10 ** (6 - face)) % 10;
+  return TABLE[digit - 1] ?? 'torso';
+}
+
+/** Dead: nothing of it goes on. Its comrades mourn for 30 days. */
+export function die(world: World, who: Person): void {
+  if (who.isDead) return;
+  world.what.push('death');
+  who.isDead = true;
+  for (const other of world.people)
+    if (other.side === who.side && !other.isDead) other.griefs.push({ of: who.id, hours: 720 });
+}
+
+/** The one with the most damage, the first of several. */
+export function worstHurt(who: Person): Place {
+  return PLACES.reduce((worst, place) => (harmAt(who, place) > harmAt(who, worst) ? place : worst));
+}
+
+// Where no way is straighter than another, as from one's own yard, the first of these is taken.
+const STRAIGHT: readonly Cell[] = [
+  [0, -1],
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+];
+const SLANTED: readonly Cell[] = [
+  [1, -1],
+  [1, 1],
+  [-1, 1],
+  [-1, -1],
+];
+
+/** The cells next to one, on the map: those beside it, then those across its corners. */
+export function around({ size }: World, [x, y]: Cell): Cell[] {
+  const cells = [...STRAIGHT, ...SLANTED].map(([dx, dy]): Cell => [x + dx, y + dy]);
+  return cells.filter(([cx, cy]) => cx >= 0 && cy >= 0 && cx < size[0] && cy < size[1]);
+}
+
+/** Whether somebody who is alive and conscious stands there. */
+export function isTaken(world: World, cell: Cell): boolean {
+  return world.people.some(
+    (who) => !who.isDead && !who.isUnconscious && who.cell[0] === cell[0] && who.cell[1] === cell[1],
+  );
+}
