@@ -1,6 +1,7 @@
+import { agents } from './agents/twin.ts';
 import { locations } from './locations/twin.ts';
 import { timeslice } from './timeslice/twin.ts';
 import type { Twin } from './twin.ts';
 
 /** The second implementations, one for each ruleset that has one. */
-export const twins: readonly Twin[] = [locations, timeslice];
+export const twins: readonly Twin[] = [agents, locations, timeslice];

@@ -1,0 +1,110 @@
+import { explode } from './blast.ts';
+import {
+  add,
+  type Chosen,
+  cellsApart,
+  type Fight,
+  type Fighter,
+  find,
+  knowsOf,
+  weaponOf,
+} from './fighter.ts';
+import { type Assault, attackTotal, canHit, isMelee, othersBeside } from './modifiers.ts';
+import { meet } from './reactions.ts';
+import type { Weapon } from './sheets.ts';
+import { die, hit } from './wounds.ts';
+
+// One attack action from its declaration to its recoil.
+
+/** Carries out what was declared. `isResumed`: the action had begun when somebody cut in. */
+export function act(fight: Fight, who: string, action: Chosen, isResumed: boolean): void {
+  const from = find(fight, who);
+  const weapon = weaponOf(fight, from, action.weapon as string);
+  if (!isResumed && fight.now.rulings['reaction-until'] === 'next-act') from.reactions = 0;
+  from.significant -= 1;
+  const mode = (action.mode as string | undefined) ?? 'single';
+  if (weapon.rounds !== null) from.rounds[weapon.id]! -= roundsIn(weapon, mode);
+  const by = action.by === 'STR' ? 'STR' : 'DEX';
+  const first: Assault = { from, to: find(fight, action.target as string), weapon, mode, by };
+  if (action.kind === 'coup-de-grace') die(fight, first.to);
+  else if (weapon.blast !== null) explode(fight, first);
+  else if (mode === 'full-auto') fullAuto(fight, first);
+  else one(fight, first);
+  afterwards(fight, first);
+}
+
+function roundsIn(weapon: Weapon, mode: string): number {
+  if (mode === 'single') return 1;
+  return mode === 'full-auto' ? 3 * weapon.auto : weapon.auto;
+}
+
+/** As many attacks as the Auto score; in pairs, twice as many dice are rolled and put together as one likes. */
+function fullAuto(fight: Fight, first: Assault): void {
+  // Full auto is something else than aiming.
+  if (fight.now.rulings['aim-loss'] === 'yes') first.from.aim = null;
+  const isInPairs = fight.now.rulings['full-auto'] === 'pairs';
+  const dice = isInPairs ? [...fight.fate.dice(2 * first.weapon.auto)] : [];
+  for (let shot = 1; shot <= first.weapon.auto; shot++) {
+    const targets = targetsOf(fight, first, shot);
+    if (targets.length === 0) return;
+    const chosen = fight.fate.nextShot(targets);
+    const to = find(fight, (chosen?.target as string | undefined) ?? targets[0]!);
+    one(fight, { ...first, to }, isInPairs ? pairOf(dice, chosen) : undefined);
+  }
+}
+
+/** The first shot has its target; the others may go at any foe still up within 6 m of it as well. */
+function targetsOf(fight: Fight, first: Assault, shot: number): string[] {
+  const near = fight.now.combatants.filter((to) => {
+    if (to.side === first.from.side || to.isHidden || to.life === 'dead') return false;
+    const isNear = to.life === 'awake' && cellsApart(to.cell, first.to.cell) * 1.5 <= 6;
+    return (to === first.to || (shot > 1 && isNear)) && canHit(fight, { ...first, to });
+  });
+  return near.map(({ id }) => id);
+}
+
+/** Takes the pair that was chosen out of the dice; without a choice all pairs are the same. */
+function pairOf(dice: number[], chosen: Chosen | undefined): readonly number[] {
+  const pair = (chosen?.dice as number[] | undefined) ?? dice.slice(0, 2);
+  for (const face of pair) dice.splice(dice.indexOf(face), 1);
+  return pair;
+}
+
+/** One roll against one target. */
+function one(fight: Fight, assault: Assault, faces?: readonly number[]): void {
+  const roll = (more: number): number => {
+    const total = attackTotal(fight, assault, faces) + more;
+    fight.told.push(['attack', assault.to.id, total]);
+    return total;
+  };
+  const result = meet(fight, assault, knowsOf(fight, assault.from, assault.to), roll);
+  if (result !== undefined) hit(fight, assault, result.effect);
+  else goAstray(fight, assault);
+}
+
+/** Missed into a melee: 4 or more on a die hits the nearest other one. */
+function goAstray(fight: Fight, assault: Assault): void {
+  const { from, to, weapon } = assault;
+  const others = isMelee(weapon) ? [] : othersBeside(fight, from, to);
+  if (others.length === 0) return;
+  const isHit = add(fight.fate.dice(1)) >= 4;
+  const near = (each: Fighter) => cellsApart(from.cell, each.cell);
+  const nearest = others.reduce((best, each) => (near(each) < near(best) ? each : best));
+  fight.told.push(['stray', nearest.id, isHit]);
+  if (isHit) hit(fight, { ...assault, to: nearest }, 0);
+}
+
+/** Heft and Recoil; the aim is used up; who attacked is seen. */
+function afterwards(fight: Fight, { from, weapon, mode }: Assault): void {
+  let kick = weapon.kick;
+  if (mode.startsWith('burst')) kick += 1;
+  if (mode === 'full-auto') kick += Math.floor(weapon.auto / 2);
+  const loss = kick - (Math.floor(from.scores.STR / 3) - 2);
+  if (loss > 0) {
+    from.recoil += loss;
+    fight.told.push(['recoil', from.id, loss]);
+  }
+  from.aim = null;
+  from.isHidden = false;
+  if (from.side === fight.now.ambushers) fight.now.isSurprise = false;
+}

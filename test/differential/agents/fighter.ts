@@ -1,0 +1,179 @@
+import type { Bodily, Sheet, Weapon } from './sheets.ts';
+
+// Who fights and how the fight stands, as far as blows are concerned. Nothing here imports anything that runs.
+
+export type Cell = readonly [number, number];
+
+export interface Fighter {
+  readonly id: string;
+  readonly side: string;
+  cell: Cell;
+  stance: 'standing' | 'crouching' | 'prone';
+  scores: Bodily;
+  life: 'awake' | 'unconscious' | 'dead';
+  isHidden: boolean;
+  initiative: number;
+  ledger: { value: number; endsAfter: number | null }[];
+  /** What Heft and Recoil take off next round. */
+  recoil: number;
+  turn: 'waiting' | 'active' | 'delaying' | 'over';
+  significant: number;
+  minor: number;
+  movedMetres: number;
+  reactions: number;
+  losesSignificant: boolean;
+  aim: { target: string; bonus: number } | null;
+  held: string[];
+  rounds: Record<string, number>;
+  ablated: Record<string, number>;
+  task: string | null;
+  isRoundLost: boolean;
+  woundedAt: number | null;
+  wakesAt: number | null;
+  heldBlows: { attacker: string; points: number }[];
+}
+
+/** The switches that matter here. */
+export interface Readings {
+  'initiative-reset': 'fight' | 'one-round' | 'each-round';
+  'dodge-procedure': 'both' | 'modifier' | 'opposed' | 'on-dexterity';
+  'dodge-effect': 'falls' | 'unchanged';
+  'dodge-tie': 'attacker' | 'defender' | 'higher-dex';
+  'parry-tie': 'attacker' | 'defender' | 'higher-dex';
+  'reaction-after-roll': 'after' | 'before';
+  'reactions-per-attack': 'one' | 'any';
+  'reaction-until': 'next-act' | 'round-end';
+  'burst-effect': 'rounds' | 'table';
+  'full-auto': 'separate' | 'pairs';
+  'aim-loss': 'yes' | 'no';
+  'later-wounds': 'shared' | 'endurance-first';
+  'unconscious-at': 'any-two' | 'str-or-dex';
+}
+
+export interface Task {
+  id: string;
+  skill: string;
+  characteristic: keyof Sheet['characteristics'];
+}
+
+export interface Visibility {
+  light: 'day' | 'low-light' | 'darkness';
+  smoke: 'none' | 'thin' | 'dense';
+  isFoul: boolean;
+  isWindy: boolean;
+}
+
+/** How the fight stands. */
+export interface Standing {
+  readonly rulings: Readings;
+  readonly size: Cell;
+  readonly round: number;
+  readonly clock: number;
+  readonly order: readonly string[];
+  /** Who acts as if at the same moment as the one whose turn it is. */
+  readonly tied: readonly string[];
+  readonly ambushers: string | null;
+  isSurprise: boolean;
+  /** The turns under way, the innermost last. */
+  readonly turns: readonly {
+    readonly who: string;
+    readonly count: number;
+    readonly pending: Chosen | null;
+  }[];
+  readonly cover: readonly { readonly at: Cell; readonly quarters: number }[];
+  readonly visibility: Visibility;
+  readonly tasks: readonly Task[];
+  progress: { id: string; done: number }[];
+  combatants: Fighter[];
+}
+
+/** What people and dice bring to it, in the order in which it is wanted. */
+export interface Fate {
+  /** The faces of the next roll of so many dice. */
+  dice(n: number, faces?: number): readonly number[];
+  /** What was answered to a question with just these options, each a kind with its values. */
+  answer(key: string, options: readonly string[]): Chosen;
+  /** Where the next shot of full auto went, of these targets, if there was a choice. */
+  nextShot(targets: readonly string[]): Chosen | undefined;
+}
+
+export interface Chosen {
+  readonly kind: string;
+  readonly [param: string]: unknown;
+}
+
+/** The fight with everything that its rules want at hand. */
+export interface Fight {
+  readonly now: Standing;
+  readonly sheets: ReadonlyMap<string, Sheet>;
+  readonly fate: Fate;
+  /** The numbers that are told, in their order. */
+  readonly told: unknown[];
+}
+
+/** One side alone has anybody conscious: what is pending lapses. */
+export class FightOver extends Error {}
+
+export function find({ now }: Fight, id: string): Fighter {
+  return now.combatants.find((each) => each.id === id)!;
+}
+
+export function weaponOf({ sheets }: Fight, who: Fighter, id: string): Weapon {
+  return sheets.get(who.id)!.weapons.find((each) => each.id === id)!;
+}
+
+export const add = (faces: readonly number[]): number => faces.reduce((sum, face) => sum + face, 0);
+
+/** 0 to 2 is -2, and every three more are one more. */
+export function dm(score: number): number {
+  return Math.floor(score / 3) - 2;
+}
+
+type Characteristic = keyof Sheet['characteristics'];
+
+/** The DM of a characteristic as wounds have left it. */
+export function dmOf({ sheets }: Fight, who: Fighter, name: Characteristic): number {
+  const isBodily = name === 'STR' || name === 'DEX' || name === 'END';
+  return dm(isBodily ? who.scores[name] : sheets.get(who.id)!.characteristics[name]);
+}
+
+/** A level by its name: -3 for who has no part of the skill, 0 for who has another part. */
+export function level({ sheets }: Fight, who: Fighter, wanted: string): number {
+  const [skill] = wanted.split(' (');
+  let best = -3;
+  for (const own of sheets.get(who.id)!.skills) {
+    const name = own.slice(0, own.lastIndexOf(' '));
+    if (name.split(' (')[0] !== skill) continue;
+    const isFit = name === wanted || name === skill || wanted === skill;
+    best = Math.max(best, isFit ? Number(own.slice(own.lastIndexOf(' ') + 1)) : 0);
+  }
+  return best;
+}
+
+/** 2d6, skill and characteristic; every skill check suffers the reactions made before it. */
+export function skillRoll(
+  fight: Fight,
+  who: Fighter,
+  { skill, by }: { skill: string; by: Characteristic },
+  faces = fight.fate.dice(2),
+): number {
+  return add(faces) + level(fight, who, skill) + dmOf(fight, who, by) - who.reactions;
+}
+
+/** A metre and a half a cell, diagonals too. */
+export function cellsApart(a: Cell, b: Cell): number {
+  return Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]));
+}
+
+/** Points, or dice and points: "3d6+2". */
+export function points(written: number | string, fate: Fate): number {
+  if (typeof written === 'number') return written;
+  const [dice, plus] = written.split('d6');
+  return add(fate.dice(Number(dice))) + Number(plus || 0);
+}
+
+/** Whether the target knows of the attack: not of one out of hiding, nor, surprised, before the ambush has begun. */
+export function knowsOf({ now }: Fight, from: Fighter, to: Fighter): boolean {
+  if (from.isHidden && from.side !== to.side) return false;
+  return !now.isSurprise || to.side === now.ambushers;
+}

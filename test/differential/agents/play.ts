@@ -1,0 +1,196 @@
+import type { BaseEvent } from '../../../src/kernel/combat.ts';
+import type { Decision, Option, RawAnswer } from '../../../src/kernel/decision.ts';
+import type { Encounter } from '../../../src/kernel/encounter.ts';
+import type { Pick } from '../../../src/kernel/policy.ts';
+import type { Ruleset } from '../../../src/kernel/ruleset.ts';
+import { type Hand, StepRun } from '../../../src/kernel/step.ts';
+import { rulesets } from '../../../src/rulesets.ts';
+import { type SimulationChance, simulationChance } from '../../../src/simulate/generator.ts';
+import { randomAnswer } from '../../../src/simulate/random.ts';
+import type { Cell, Standing } from './fighter.ts';
+import { anySheet, oneOf, type Sheet, written } from './sheets.ts';
+
+// A fight of four between sheets by lot, played through the engine, with every die and answer written down.
+
+const { ruleset, content } = rulesets.find((each) => each.ruleset.id === 'agents')!;
+const engine = ruleset as Ruleset<unknown, unknown, Standing, Happening>;
+
+/** What is read of the engine's events. */
+export type Happening = BaseEvent & { readonly [fact: string]: unknown };
+
+/** One die roll or answer. */
+export type Given =
+  | { readonly kind: 'dice'; readonly faces: readonly number[]; readonly most: number; readonly why: string }
+  | { readonly kind: 'answer'; readonly decision: Decision; readonly answer: RawAnswer };
+
+/** One step of the engine with all that went into it. */
+export interface Played {
+  readonly before: Standing;
+  readonly after: Standing;
+  readonly events: readonly Happening[];
+  readonly given: readonly Given[];
+}
+
+const IDS = ['ann', 'cay', 'bob', 'dan'];
+const MOST_STEPS = 60;
+const SIZE: Cell = [800, 30];
+const WORK = 'Electronics (security)';
+
+/** The steps of a fight by lot, and the sheets as they were written. */
+export function playFight(seed: number, fight: number): { sheets: Map<string, Sheet>; steps: Played[] } {
+  const chance = simulationChance(seed, fight);
+  const isEven = chance.pick(5) === 0;
+  const sheets = new Map(IDS.map((id) => [id, isEven ? even(anySheet(chance.pick)) : anySheet(chance.pick)]));
+  let state = engine.start(encounter(sheets, chance.pick));
+  const steps: Played[] = [];
+  while (steps.length < MOST_STEPS && !isOver(state)) {
+    const hand = new Chooser(chance, isEven);
+    const done = new StepRun(engine as Ruleset<never, never, Standing, Happening>, state, hand).run();
+    steps.push({ before: state, after: done.state, events: done.events, given: hand.given });
+    state = done.state;
+  }
+  return { sheets, steps };
+}
+
+/** With Dexterity as everybody has it: such fighters act at the same moment when they roll the same. */
+function even(sheet: Sheet): Sheet {
+  sheet.characteristics.DEX = 8;
+  sheet.now.DEX = 8;
+  return sheet;
+}
+
+function isOver(state: Standing): boolean {
+  const { phase } = state as unknown as { phase: string };
+  return phase === 'aftermath' || engine.over(state);
+}
+
+function encounter(sheets: ReadonlyMap<string, Sheet>, pick: Pick): Encounter<unknown, unknown> {
+  const cells = places(pick);
+  return {
+    name: 'a fight by lot',
+    ruleset: 'agents',
+    rulings: switches(pick),
+    field: { isMapped: true, shape: 'square', size: SIZE, walls: [] },
+    sides: [
+      { id: 'crew', name: 'the crew' },
+      { id: 'foes', name: 'the foes' },
+    ],
+    combatants: [...sheets].map(([id, sheet], i) => ({
+      id,
+      name: id,
+      side: i < 2 ? 'crew' : 'foes',
+      seat: 'gm',
+      at: cells[i]!,
+      isInReserve: false,
+      sheet: content.sheet.parse(written(sheet)),
+    })),
+    options: content.options.parse(options(cells, pick)),
+  };
+}
+
+/** Four places, most of them near each other. */
+function places(pick: Pick): Cell[] {
+  const cells: Cell[] = [];
+  while (cells.length < 4) {
+    const spread = oneOf(pick, [2, 2, 3, 3, 3, 9, 40, 400]);
+    const cell: Cell = [5 + pick(spread), 5 + pick(Math.min(spread, 3))];
+    if (!cells.some(([x, y]) => x === cell[0] && y === cell[1])) cells.push(cell);
+  }
+  return cells;
+}
+
+function options(cells: readonly Cell[], pick: Pick): object {
+  const near = ([x, y]: Cell): Cell => [x - 1 + pick(3), y - 1 + pick(3)];
+  const cover = new Map(cells.filter(() => pick(3) === 0).map((cell) => [near(cell).join(), 1 + pick(4)]));
+  return {
+    ambushers: pick(4) === 0 ? oneOf(pick, ['crew', 'foes']) : null,
+    cover: [...cover].map(([at, quarters]) => ({ at: at.split(',').map(Number), quarters })),
+    visibility: {
+      light: oneOf(pick, ['day', 'day', 'day', 'low-light', 'darkness']),
+      smoke: oneOf(pick, ['none', 'none', 'none', 'thin', 'dense']),
+      isFoul: pick(5) === 0,
+      isWindy: pick(5) === 0,
+    },
+    tasks: ['lock', 'alarm'].map((id) => ({
+      id,
+      name: id,
+      skill: WORK,
+      characteristic: oneOf(pick, ['DEX', 'EDU', 'STR']),
+      increment: 'minutes',
+      difficulty: oneOf(pick, ['average', 'easy', 'very-difficult']),
+    })),
+  };
+}
+
+/** The defaults half of the time, else every switch by lot. */
+function switches(pick: Pick): Record<string, string | number> {
+  const chosen: Record<string, string | number> = {};
+  const isPlain = pick(2) === 0;
+  for (const [id, ruling] of Object.entries(ruleset.rulebook.rulings)) {
+    if (ruling.settings.length === 1 && ruling.whole === undefined) continue;
+    chosen[id] = (isPlain ? ruling.settings[0]! : oneOf(pick, ruling.settings)).value;
+  }
+  return chosen;
+}
+
+const BLOWS = ['strike', 'shoot', 'throw', 'coup-de-grace'];
+
+/** Answers by lot, with a liking for blows. */
+class Chooser implements Hand {
+  readonly given: Given[] = [];
+  private readonly chance: SimulationChance;
+  private readonly isEven: boolean;
+
+  constructor(chance: SimulationChance, isEven: boolean) {
+    this.chance = chance;
+    this.isEven = isEven;
+  }
+
+  draw: Hand['draw'] = (request) => {
+    const isInitiative = this.isEven && request.rule === 'initiative';
+    const faces = isInitiative ? [3, 4] : this.chance.draw(request);
+    this.given.push({ kind: 'dice', faces, most: request.dice.hi, why: request.why });
+    return faces;
+  };
+
+  choose: Hand['choose'] = (decision) => {
+    const answer = randomAnswer(this.wanted(decision), this.chance.pick);
+    this.given.push({ kind: 'answer', decision, answer });
+    return answer;
+  };
+
+  chooseAny: Hand['chooseAny'] = (decisions) => {
+    const decision = oneOf(this.chance.pick, decisions);
+    return { who: decision.who, answer: this.choose(decision) };
+  };
+
+  private wanted({ key, options }: Decision): readonly Option[] {
+    const { pick } = this.chance;
+    const only = (...kinds: string[]) => {
+      const some = options.filter((option) => kinds.includes(option.kind));
+      return some.length > 0 ? some : options;
+    };
+    if (key === 'work') return pick(6) === 0 ? only('abandon') : only('work', 'pause');
+    if (key !== 'action') return options;
+    const lot = pick(20);
+    if (lot < 12) return only(...BLOWS, 'end-turn');
+    if (lot < 14) return only('aim', 'reload', 'draw', 'end-turn');
+    if (lot < 16) return only('stance', 'end-turn');
+    if (lot < 18) return only('start-task', 'end-turn');
+    if (lot < 19) return only('delay', 'end-turn');
+    return only('move', 'end-turn');
+  }
+}
+
+/** A copy of how the fight stands that may be changed, with the tasks as they were written. */
+export function copyOf(state: Standing): Standing {
+  const bare = state.combatants.map((who) => ({ ...who, sheet: null }));
+  const tasks = state.tasks.map((task) => ({ ...task, skill: WORK }));
+  const { combatants, progress } = structuredClone({ combatants: bare, progress: state.progress });
+  return { ...state, size: SIZE, tasks, combatants, progress };
+}
+
+/** Whether an answer is an attack. */
+export function isBlow({ kind }: { readonly kind: string }): boolean {
+  return BLOWS.includes(kind);
+}
