@@ -65,9 +65,10 @@ const MOST_STEPS = 150;
 /** The steps of a fight by lot, and the sheets as they were written. */
 export function playFight(seed: number, fight: number): Fought {
   const chance = simulationChance(seed, fight);
-  const sheets = new Map(IDS.map((id) => [id, anySheet(chance.pick)]));
-  const size: Cell = chance.pick(5) > 0 ? [6, 6] : [70, 6];
-  let state = engine.start(encounter(sheets, size, chance.pick));
+  const from = chance.pick(5) > 0 ? 'near' : 'afar';
+  const size: Cell = from === 'near' ? [6, 6] : [70, 6];
+  const sheets = new Map(IDS.map((id) => [id, anySheet(chance.pick, from)]));
+  let state = inTrouble(engine.start(encounter(sheets, size, chance.pick)), chance.pick);
   const steps: Played[] = [];
   while (steps.length < MOST_STEPS && !engine.over(state)) {
     const hand = new Chooser(chance);
@@ -109,11 +110,27 @@ function encounter(sheets: ReadonlyMap<string, Sheet>, size: Cell, pick: Pick): 
   };
 }
 
+/** Some bleed already, some have fainted, some lie: what the GM may say of anybody before the first blow. */
+function inTrouble(state: Standing, pick: Pick): Standing {
+  const combatants = state.combatants.map((who) => {
+    const isUnconscious = pick(12) === 0;
+    const isProne = isUnconscious || pick(5) === 0;
+    return {
+      ...who,
+      isUnconscious,
+      isProne,
+      isMounted: who.isMounted && !isProne,
+      isBleeding: pick(4) === 0,
+    };
+  });
+  return { ...state, combatants };
+}
+
 /** Close together, or now and then far apart. */
 function places(size: Cell, pick: Pick): Cell[] {
   const cells: Cell[] = [];
   while (cells.length < IDS.length) {
-    const x = size[0] > 6 ? oneOf(pick, [0, 1, 2, 20, 21, 22, 50, 51, 69]) : 1 + pick(3);
+    const x = size[0] > 6 ? oneOf(pick, [0, 1, 20, 21, 50]) : 1 + pick(3);
     const cell: Cell = [x, 1 + pick(3)];
     if (!cells.some((each) => each[0] === cell[0] && each[1] === cell[1])) cells.push(cell);
   }

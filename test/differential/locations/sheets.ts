@@ -74,6 +74,8 @@ const FORMS: readonly ((pick: Pick) => Partial<Weapon>)[] = [
   (pick) => ({ hands: 0, strikes: 'vehicle', kind: oneOf(pick, ['melee', 'projectile']) }),
 ];
 
+const BOW: Partial<Weapon> = { kind: 'projectile', strikes: 'aimed', radius: 0, range: 90 };
+
 function weapon(pick: Pick, i: number): Weapon {
   const plain = { kind: 'melee', hands: 1, range: 1, strikes: 'aimed', radius: 0, shots: null } as const;
   return {
@@ -106,8 +108,10 @@ function oldWounds(pick: Pick, c: number): Sheet['wounds'] {
   });
 }
 
-export function anySheet(pick: Pick): Sheet {
+/** Somebody by lot, with something to shoot with in a fight `from` afar. */
+export function anySheet(pick: Pick, from: 'near' | 'afar'): Sheet {
   const traits = { A: trait(pick), B: trait(pick), C: trait(pick), D: trait(pick) };
+  const first = { ...weapon(pick, 0), ...(from === 'afar' && BOW) };
   const cLost = pick(6) > 0 ? 0 : pick(traits.C);
   return {
     isCharacter: pick(2) === 0,
@@ -118,7 +122,7 @@ export function anySheet(pick: Pick): Sheet {
       dodge: skill(pick),
       'first-aid': skill(pick),
     },
-    weapons: [weapon(pick, 0), ...many(pick, 2, (lot, i) => weapon(lot, i + 1))],
+    weapons: [first, ...many(pick, 2, (lot, i) => weapon(lot, i + 1))],
     armour: many(pick, 2, armour),
     mounts: pick(6) > 0 ? [] : [{ id: 'mare', name: 'mare', speed: 14, number: 6 }],
     wounds: oldWounds(pick, traits.C - cLost),
