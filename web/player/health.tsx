@@ -1,3 +1,4 @@
+import './health.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Standing } from '../../src/kernel/ruleset.ts';

@@ -86,17 +86,21 @@ function Idle({ fight, turn }: Pick<NowProps, 'fight' | 'turn'>): ReactNode {
   const { sight } = useTable();
   const { t } = useTranslation();
   const names = sight.waitingFor.flatMap((id) => {
-    if (id === 'gm') return [t('log.roles.gm')];
+    if (id === 'gm') return [t('player.idle.gm')];
     const name = fight.standings.find((who) => who.id === id)?.name;
     return name === undefined ? [] : [name];
   });
   const next = nextUp(fight.standings, actedIn(sight.view));
+  const active = fight.standings.find(({ isActive }) => isActive);
   const paused = sight.table.status === 'paused';
+  const idleText = (): string => {
+    if (paused) return t('player.idle.paused');
+    if (turn === 'next') return t('player.idle.next');
+    return active === undefined ? t('player.idle.others') : t('player.idle.acts', { name: active.name });
+  };
   return (
     <section className="idle" data-next={turn === 'next' || undefined}>
-      <h2>
-        {paused ? t('player.idle.paused') : turn === 'next' ? t('player.idle.next') : t('player.idle.others')}
-      </h2>
+      <h2>{idleText()}</h2>
       {!paused && names.length > 0 && <p>{t('player.idle.waits', { names: names.join(', ') })}</p>}
       {!paused && turn !== 'next' && next !== undefined && (
         <p className="quiet">{t('player.idle.after', { name: next.name })}</p>

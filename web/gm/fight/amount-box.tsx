@@ -53,7 +53,7 @@ export function AmountBox({ acts, who, label, now, bare, done }: AmountBoxProps)
   };
   const isWrong = text.trim() !== '' && amount === undefined;
   return (
-    <form className="amount" onSubmit={(event) => void submit(event)}>
+    <form className="amount-box" onSubmit={(event) => void submit(event)}>
       <label htmlFor={id} className="small quiet">
         {label}
       </label>
@@ -67,6 +67,9 @@ export function AmountBox({ acts, who, label, now, bare, done }: AmountBoxProps)
         title={acts.by === 'points' ? `${t('gm.amountHint')} ${t('gm.pointsHint')}` : t('gm.amountHint')}
         onChange={(event) => setText(event.target.value)}
       />
+      <button type="submit" className="button" disabled={amount === undefined}>
+        {t('gm.do')}
+      </button>
       {stroke?.choices.map((asked) => (
         <AmountChoice
           key={asked.name}
@@ -74,9 +77,6 @@ export function AmountBox({ acts, who, label, now, bare, done }: AmountBoxProps)
           choose={(value) => setChosen({ ...chosen, [asked.name]: value })}
         />
       ))}
-      <button type="submit" className="button" disabled={amount === undefined}>
-        {t('gm.do')}
-      </button>
       {isWrong && <p className="small amount-hint">{t('gm.amountHint')}</p>}
       <RefusalNote refusal={refusal} />
     </form>

@@ -27,14 +27,14 @@ export function Initiative({ selected, select }: InitiativeProps): ReactNode {
     list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
   return (
-    <section className="initiative">
-      <h2 className="initiative-head">
+    <section className="order">
+      <h2 className="order-head">
         <span className="number">{round === 0 ? t('gm.beforeRounds') : t('gm.round', { round })}</span>{' '}
         <span className="quiet small">
           {t(`books.phases.${phase}` as 'books.phases.turn', { defaultValue: phase.replaceAll('-', ' ') })}
         </span>
       </h2>
-      <ol ref={list} className="initiative-list">
+      <ol ref={list} className="order-list">
         {standings.map((who) => (
           <li
             key={who.id}

@@ -82,7 +82,7 @@ export function useDeeds({
       odds: { isPossible: true, run: () => showOdds((are) => !are) },
       force: { isPossible: isRunning, run: () => open({ is: 'force' }) },
       whatIf: { isPossible: (journal?.at ?? 0) > 0, run: () => open({ is: 'what-if' }) },
-      send: { isPossible: connection.place === 'device', run: () => open({ is: 'send' }) },
+      send: { isPossible: true, run: () => open({ is: 'send' }) },
       people: { isPossible: true, run: () => open({ is: 'people' }) },
       settings: { isPossible: status !== 'ended', run: () => open({ is: 'settings' }) },
       export: { isPossible: true, run: () => open({ is: 'export' }) },
@@ -92,9 +92,12 @@ export function useDeeds({
       palette: { isPossible: true, run: () => open({ is: 'palette' }) },
       help: { isPossible: true, run: () => open({ is: 'help' }) },
     };
-    const isPaused = status === 'paused';
+    const others = new Set([
+      status === 'paused' ? 'pause' : 'resume',
+      ...(connection.place === 'server' ? ['send'] : []),
+    ]);
     return Object.entries(runs)
-      .filter(([id]) => id !== (isPaused ? 'pause' : 'resume'))
+      .filter(([id]) => !others.has(id))
       .map(([id, run]) => ({
         id,
         text: t(`gm.deeds.${id}` as never),

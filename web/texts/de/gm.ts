@@ -119,7 +119,7 @@ export const gm: Texts<typeof english> = {
   people: 'Leute',
   waitingAtDoor: '{{names}} möchte herein',
   roleOf: 'Was {{name}} am Tisch ist',
-  playerOf: 'spielt {{seat}}',
+  playerOf: 'Platz „{{seat}}“',
   letIn: 'Einlassen: {{as}}',
   removePerson: '{{name}} entfernen',
   ownLink: 'Eigener Link',

@@ -71,6 +71,8 @@ export const player: Texts<typeof english> = {
   },
   idle: {
     others: 'Andere handeln',
+    acts: '{{name}} ist am Zug',
+    gm: 'die Spielleitung',
     next: 'Du bist als Nächstes dran',
     paused: 'Die Spielleitung hat den Kampf angehalten',
     waits: 'Der Kampf wartet auf {{names}}.',

@@ -114,7 +114,7 @@ export const gm = {
   people: 'People',
   waitingAtDoor: '{{names}} waiting to be let in',
   roleOf: 'What {{name}} is at the table',
-  playerOf: 'plays {{seat}}',
+  playerOf: 'seat “{{seat}}”',
   letIn: 'Let in: {{as}}',
   removePerson: 'Remove {{name}}',
   ownLink: 'Own link',

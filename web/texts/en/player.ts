@@ -65,6 +65,8 @@ export const player = {
   },
   idle: {
     others: 'Others are acting',
+    acts: '{{name}} is acting',
+    gm: 'the GM',
     next: 'You are next',
     paused: 'The GM has paused the fight',
     waits: 'The fight waits for {{names}}.',
