@@ -40,11 +40,13 @@ export function isAtZero(state: State, who: Combatant, location: Location): bool
  */
 export function totalDamage(state: State, who: Combatant): number {
   let total = 0;
-  for (const location of LOCATIONS) {
-    if (who.lost[location] === 'severed' && !severedCounts(state)) continue;
-    total += damageAt(who, location);
-  }
+  for (const location of LOCATIONS) total += countedAt(state, who, location);
   return total;
+}
+
+/** The damage on a location that counts, and heals: none on a severed limb where it no longer does. */
+export function countedAt(state: State, who: Combatant, location: Location): number {
+  return who.lost[location] === 'severed' && !severedCounts(state) ? 0 : damageAt(who, location);
 }
 
 export function isLimb(location: Location): location is Limb {

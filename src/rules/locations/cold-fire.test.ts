@@ -18,7 +18,7 @@ import {
   parts,
   roundGoesBy,
 } from '../../../test/support/locations.ts';
-import { isWhole } from './hours.ts';
+import { totalDamage } from './body.ts';
 
 const CLOAK = { id: 'cloak', name: 'cloak', covers: ['torso', 'left-leg'] as const, ar: 1, cr: 2, fr: 3 };
 
@@ -91,7 +91,7 @@ describe('afterwards', () => {
     ]);
     pass(f, 1);
     expect(now(f, 'bob').wounds.torso.cold).toBe(1);
-    expect(isWhole(now(pass(f, 1), 'bob'))).toBe(true);
+    expect(totalDamage(f.state, now(pass(f, 1), 'bob'))).toBe(0);
   });
 
   test('[heal-cold] out in the cold nothing heals', () => {

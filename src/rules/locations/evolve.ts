@@ -37,7 +37,7 @@ export function evolve(state: State, event: Event): State {
       return { ...state, hoursToGo: event.hours };
     case 'hour-passed':
       return {
-        ...everybody(state, (who) => afterHour(who, event.hour)),
+        ...everybody(state, (who) => afterHour(state, who, event.hour)),
         hour: event.hour,
         hoursToGo: state.hoursToGo - 1,
       };

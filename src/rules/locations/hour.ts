@@ -1,5 +1,5 @@
 import { traitAttempt } from './attempt.ts';
-import { damageAt, totalDamage } from './body.ts';
+import { countedAt, totalDamage } from './body.ts';
 import { isBotch } from './botch.ts';
 import { loseC, regainC } from './constitution.ts';
 import { freeze } from './damage.ts';
@@ -8,7 +8,7 @@ import { beats, damageNumber, plainDie, rollOne } from './dice.ts';
 import type { Fight } from './fight.ts';
 import type { LocationsRule } from './rulebook.ts';
 import { type DamageKind, LOCATIONS, type Location } from './sheet.ts';
-import { type Combatant, combatant, isHere } from './state.ts';
+import { type Combatant, combatant, isHere, type State } from './state.ts';
 import { rollToStayAwake } from './wound-clock.ts';
 
 const DAY = 24;
@@ -49,7 +49,9 @@ function healBurns(fight: Fight, id: string): void {
 /** Heals 1 HP of a kind on every location that has it. ruling: heal-unit */
 function heal(fight: Fight, id: string, kind: DamageKind, rule: LocationsRule): void {
   const who = combatant(fight.state, id);
-  const at = LOCATIONS.filter((location) => who.wounds[location][kind] > 0);
+  const at = LOCATIONS.filter(
+    (location) => who.wounds[location][kind] > 0 && countedAt(fight.state, who, location) > 0,
+  );
   if (at.length === 0) return;
   const healed = at.map((location) => ({ location, points: 1 }));
   fight.record({ type: 'healed', rule, who: id, kind, at: healed });
@@ -60,7 +62,7 @@ function heal(fight: Fight, id: string, kind: DamageKind, rule: LocationsRule): 
 export function endInfections(fight: Fight, id: string): void {
   const who = combatant(fight.state, id);
   for (const location of who.infected) {
-    if (damageAt(who, location) > 0) continue;
+    if (countedAt(fight.state, who, location) > 0) continue;
     fight.record({ type: 'infection-ended', rule: 'infection-end', who: id, location });
   }
 }
@@ -98,7 +100,7 @@ function sicken(fight: Fight, id: string, loss: number): void {
   const who = combatant(fight.state, id);
   if (!isHere(who)) return;
   const rule = who.infected.length > 0 ? 'infection' : 'recovery-fail';
-  const location = worstHurt(who);
+  const location = worstHurt(fight.state, who);
   if (!who.infected.includes(location)) {
     fight.record({ type: 'infected', rule: 'recovery-fail', who: id, location });
   }
@@ -106,9 +108,10 @@ function sicken(fight: Fight, id: string, loss: number): void {
 }
 
 /** The location with the most damage, the first of several. ruling: infection-place */
-function worstHurt(who: Combatant): Location {
+function worstHurt(state: State, who: Combatant): Location {
+  const damage = (location: Location): number => countedAt(state, who, location);
   let worst: Location = 'head';
-  for (const location of LOCATIONS) if (damageAt(who, location) > damageAt(who, worst)) worst = location;
+  for (const location of LOCATIONS) if (damage(location) > damage(worst)) worst = location;
   return worst;
 }
 

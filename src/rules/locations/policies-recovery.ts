@@ -1,5 +1,5 @@
 import type { Decision, RawAnswer } from '../../kernel/decision.ts';
-import { isWhole } from './hours.ts';
+import { totalDamage } from './body.ts';
 import { LOCATIONS } from './sheet.ts';
 import { type Combatant, combatant, isHere, type State } from './state.ts';
 
@@ -28,17 +28,18 @@ function operate(decision: Decision, state: State): RawAnswer | undefined {
   return { kind: 'amputate', surgeon, patient: oneOf('patient')[0]!, limb: oneOf('limb')[0]! };
 }
 
-function isAiling(who: Combatant): boolean {
-  return isHere(who) && (!isWhole(who) || who.c < who.cMost);
+function isAiling(state: State, who: Combatant): boolean {
+  return isHere(who) && (totalDamage(state, who) > 0 || who.c < who.cMost);
 }
 
 function wait(state: State): RawAnswer | undefined {
-  const ailing = state.combatants.filter(isAiling);
+  const ailing = state.combatants.filter((who) => isAiling(state, who));
   if (state.hour >= FOUR_WEEKS || ailing.length === 0) return undefined;
-  return { kind: 'pass-time', hours: ailing.every(hasOnlyBurns) ? WEEK : DAY };
+  return { kind: 'pass-time', hours: ailing.every((who) => hasOnlyBurns(state, who)) ? WEEK : DAY };
 }
 
 /** Burns take a week each, whatever one does besides resting. */
-function hasOnlyBurns(who: Combatant): boolean {
-  return LOCATIONS.every((at) => who.wounds[at].normal + who.wounds[at].cold === 0) && !isWhole(who);
+function hasOnlyBurns(state: State, who: Combatant): boolean {
+  const isElse = LOCATIONS.some((at) => who.wounds[at].normal + who.wounds[at].cold > 0);
+  return !isElse && totalDamage(state, who) > 0;
 }

@@ -176,6 +176,20 @@ describe('C', () => {
     pass(f, 1);
     expect(all(f, 'c-regained')).toHaveLength(1);
   });
+
+  test('[severed-limb] [recover-c] [infection-place] a limb that no longer counts keeps nobody from recovering', () => {
+    const people = [entrant('ann', 'team', [5, 5]), entrant('bob', 'foes', [6, 5], { cLost: 1 })];
+    const f = begin(encounter(people, { 'severed-limb': 'no-longer-counts' }));
+    f.gm({ kind: 'hurt', who: 'bob', location: 'left-arm', of: 'normal', points: 8 });
+    f.gm({ kind: 'set-condition', who: 'bob', condition: 'not-bleeding' }).gm({ kind: 'end-fight' });
+    pass(f, 24);
+    expect(all(f, 'c-regained')).toHaveLength(1);
+    f.gm({ kind: 'hurt', who: 'bob', location: 'torso', of: 'normal', points: 8 });
+    pass(f, 24, ...d(1, 2));
+    expect(last(f, 'infected').location).toBe('torso');
+    pass(f, 24, ...d(6));
+    expect(last(f, 'healed').at).toEqual([{ location: 'torso', points: 1 }]);
+  });
 });
 
 describe('time', () => {
