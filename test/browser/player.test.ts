@@ -131,6 +131,33 @@ test('the log shows what is about one combatant alone', async () => {
   });
 });
 
+test('dice besides the rules are rolled by their notation, and words stand in the log', async () => {
+  await at('timeslice-defence', async (page) => {
+    await page.getByRole('button', { name: 'Log', exact: true }).tap();
+    const field = page.getByLabel(/^Roll dice, or say something/);
+    await field.fill('2d6+3');
+    await page.getByRole('button', { name: 'Roll', exact: true }).tap();
+    await field.fill('We should run.');
+    await page.getByRole('button', { name: 'Write', exact: true }).tap();
+    expect(await sent(page)).toEqual([
+      { do: 'roll', notation: '2d6+3', secret: false },
+      { do: 'note', text: 'We should run.', secret: false },
+    ]);
+  });
+});
+
+test('own notes are there again when the page is', async () => {
+  await at('timeslice-defence', async (page) => {
+    await page.getByRole('button', { name: 'Log', exact: true }).tap();
+    await page.getByText('My notes').tap();
+    await page.getByLabel(/nobody else reads them/).fill('The toll-keeper limps.');
+    await page.reload();
+    await page.getByRole('button', { name: 'Log', exact: true }).tap();
+    expect(await page.getByLabel(/nobody else reads them/).inputValue()).toBe('The toll-keeper limps.');
+    expect(await sent(page)).toEqual([]);
+  });
+});
+
 test('who was not let in yet is told to wait, and sees nothing', async () => {
   await at('timeslice-defence&waiting', async (page) => {
     expect(await page.getByRole('status').textContent()).toContain('The GM will let you in');

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../src/kernel/ruleset.ts';
 import { actedIn } from '../books/acted.ts';
@@ -39,7 +39,10 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
   const field = sight.field ?? NO_FIELD;
   const grid = gridOf(field, fight);
   const from = prompts[0]?.who ?? fight.standings.find(({ id }) => mine.includes(id))?.id;
-  const ruleHref = (rule: string): string => hashOf({ page: 'rules', ruleset: table.ruleset, rule });
+  const ruleHref = useCallback(
+    (rule: string): string => hashOf({ page: 'rules', ruleset: table.ruleset, rule }),
+    [table.ruleset],
+  );
   return (
     <div className="play" data-tab={tab}>
       <header className="play-head">

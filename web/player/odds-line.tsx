@@ -7,6 +7,8 @@ import { useOdds } from './use-odds.ts';
 /** So many facts fit beside an answer; those that every rulebook has go first. */
 const MOST = 3;
 const FIRST = ['hit', 'damage'];
+/** What would read as 0 % is left out. */
+const LEAST = 0.005;
 
 interface OddsLineProps {
   readonly connection: Pick<Connection, 'odds'>;
@@ -20,16 +22,20 @@ export function OddsLine({ connection, decision, answer }: OddsLineProps): React
   const odds = useOdds(connection, decision, answer);
   if (odds === undefined || odds.facts.length === 0) return null;
   const place = ({ name }: FactOdds): number => (FIRST.indexOf(name) + FIRST.length + 1) % (FIRST.length + 1);
-  const facts = odds.facts.filter(({ chance }) => chance !== 0).toSorted((a, b) => place(a) - place(b));
+  const facts = odds.facts
+    .filter(({ chance }) => chance === undefined || chance >= LEAST)
+    .toSorted((a, b) => place(a) - place(b));
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 });
   const decimal = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
-  const text = facts.slice(0, MOST).map(({ name, chance, mean }) => {
-    return `${name} ${chance === undefined ? decimal.format(mean ?? 0) : percent.format(chance)}`;
-  });
   return (
     <span className="odds number">
       {odds.how === 'sampled' && `${t('player.about')} `}
-      {text.join(' · ')}
+      {facts.slice(0, MOST).map(({ name, chance, mean }, i) => (
+        <span key={name}>
+          {i > 0 && ' · '}
+          {name} <b>{chance === undefined ? decimal.format(mean ?? 0) : percent.format(chance)}</b>
+        </span>
+      ))}
     </span>
   );
 }
