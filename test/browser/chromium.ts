@@ -15,6 +15,12 @@ const fontsConf = (folder: string): string => `<?xml version="1.0"?>
 </fontconfig>
 `;
 
+/**
+ * A name for this machine. To a browser it is like any other in the network: what browsers allow on https and on
+ * `localhost` alone is not there, as on a phone that comes to somebody's laptop.
+ */
+export const HOUSE = 'house.test';
+
 /** Starts the browser that came with the packages, in a folder of its own. Once in a process. */
 export async function startChromium(): Promise<Browser> {
   // The package asks for these before it unpacks what the browser needs beside it.
@@ -33,7 +39,12 @@ export async function startChromium(): Promise<Browser> {
   const browser = await playwright.launch({
     executablePath,
     headless: true,
-    args: ['--no-sandbox', '--disable-background-networking', '--font-render-hinting=none'],
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--font-render-hinting=none',
+      `--host-resolver-rules=MAP ${HOUSE} 127.0.0.1`,
+    ],
   });
   browser.on('disconnected', () => rmSync(folder, { recursive: true, force: true }));
   return browser;

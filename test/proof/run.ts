@@ -1,14 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Browser } from 'playwright-core';
+import { startChromium } from '../browser/chromium.ts';
+import { bringPageUpToDate } from '../browser/page-up-to-date.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
-import type { Figure } from './figure.ts';
+import type { Figure, Trial } from './figure.ts';
 import { LIVE_PROOFS } from './live-list.ts';
 import { STORE_PROOFS } from './store-list.ts';
+import { WEB_PROOFS } from './web-list.ts';
 
-// Everything that docs/reliability.md promises, at full size unless a size is given; what came of it as JSON in
+// Everything that docs/reliability.md and docs/web.md promise, at full size unless a size is given; what came of it as JSON in
 // dist/proof.json. Ends with 1 when something is not so.
-//   npm run proof -- [--id C1,N3] [--of live] [--size full|small|20] [--seed 7]
+//   npm run proof -- [--id C1,N3] [--of live|store|web] [--size full|small|20] [--seed 7]
 
 const { values } = parseArgs({
   options: {
@@ -22,6 +26,9 @@ const ids = values.id?.split(',');
 const proofs = [
   ...STORE_PROOFS.map((proof) => ({ ...proof, of: 'store', small: smallOf(proof.full) })),
   ...LIVE_PROOFS.map((proof) => ({ ...proof, of: 'live', small: proof.small ?? 1 })),
+  ...WEB_PROOFS.map(({ run, ...proof }) => {
+    return { ...proof, of: 'web', small: proof.small ?? 1, run: (trial: Trial) => run(trial, browser) };
+  }),
 ].filter(({ id, of }) => (ids === undefined || ids.includes(id)) && (values.of ?? of) === of);
 
 /** Where every n-th call fails, larger steps are less. */
@@ -32,6 +39,14 @@ function smallOf(full: number): number {
 function sizeOf({ full, small }: { readonly full: number; readonly small: number }): number {
   if (values.size === 'full') return full;
   return values.size === 'small' ? small : Number(values.size);
+}
+
+let opened: Promise<Browser> | undefined;
+/** With the page as it is now. */
+function browser(): Promise<Browser> {
+  if (opened === undefined) bringPageUpToDate();
+  opened ??= startChromium();
+  return opened;
 }
 
 let started: Promise<Postgres> | undefined;
@@ -62,6 +77,7 @@ for (const proof of proofs) {
   if (!passed) process.exitCode = 1;
 }
 await (await started)?.stop();
+await (await opened)?.close();
 const folder = join(import.meta.dirname, '../../dist');
 mkdirSync(folder, { recursive: true });
 writeFileSync(

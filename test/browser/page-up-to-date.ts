@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+const BUILT = join(ROOT, 'dist/web/index.html');
+/** All that the page is made of. */
+const SOURCES = ['web/**/*.*', 'src/**/*.ts', 'packs/**/*.yaml', 'package-lock.json'];
+
+/** Builds the page that servers hand out, unless it is as new as what it is made of. */
+export function bringPageUpToDate(): void {
+  const built = existsSync(BUILT) ? statSync(BUILT).mtimeMs : 0;
+  const isOld = globSync(SOURCES, { cwd: ROOT }).some((path) => statSync(join(ROOT, path)).mtimeMs > built);
+  if (!isOld) return;
+  // As for people, not for the test runner's NODE_ENV.
+  const { NODE_ENV: _, ...env } = process.env;
+  const vite = [
+    'node_modules/vite/bin/vite.js',
+    'build',
+    '--config',
+    'web/vite.config.ts',
+    '--logLevel',
+    'error',
+  ];
+  execFileSync(process.execPath, vite, { cwd: ROOT, env });
+}

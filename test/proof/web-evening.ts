@@ -1,0 +1,161 @@
+import type { Browser, Page } from 'playwright-core';
+import type { Pick } from '../../src/kernel/policy.ts';
+import { simulationChance } from '../../src/simulate/generator.ts';
+import { answerByClicks, answerByTaps } from '../browser/playing.ts';
+import { inTheHouse, invite, knock, letIn, openTable, type Somebody, somebody } from '../browser/somebody.ts';
+import { inFolder } from '../store/folders.ts';
+import type { Figure, Trial } from './figure.ts';
+import { HOST_KEY, type ServerNode, startNode } from './nodes.ts';
+
+/** One encounter of each rulebook, by words that find it. */
+const FIGHTS = ['marauder', 'heron bridge', 'bar-brawl', 'last orders at the lantern'] as const;
+/** Questions that are answered before the server is killed. */
+const BEFORE = 4;
+/** Milliseconds between two looks at all pages. */
+const BREATH_MS = 20;
+/** Milliseconds that a fight may take. */
+const PATIENCE_MS = 300_000;
+
+interface Table {
+  readonly gm: Somebody;
+  readonly players: readonly Somebody[];
+}
+
+/**
+ * An evening in real browsers: a GM at a desk and two people with phones play a fight of each rulebook to its end, by
+ * clicks and taps alone. In the middle of each the server is killed and started again; nobody loads a page anew.
+ * `size`: so many of the fights.
+ */
+export async function webEvening({ size, seed }: Trial, browser: () => Promise<Browser>): Promise<Figure> {
+  const told: string[] = [];
+  const wrong: string[] = [];
+  for (const [i, words] of FIGHTS.slice(0, size).entries()) {
+    await inFolder(async (folder) => {
+      const played = await playedInBrowsers(await browser(), { words, folder, seed: seed + i });
+      told.push(played.told);
+      wrong.push(...played.wrong);
+    });
+  }
+  const figure = `a GM's browser and two phones, the server killed -9 in the middle of each fight and started again: ${told.join('; ')}; ${wrong.length} faults${wrong.map((one) => ` (${one})`).join('')} (seed ${seed})`;
+  return { id: 'WEB', figure, passed: wrong.length === 0 };
+}
+
+async function playedInBrowsers(
+  browser: Browser,
+  { words, folder, seed }: { readonly words: string; readonly folder: string; readonly seed: number },
+): Promise<{ readonly told: string; readonly wrong: readonly string[] }> {
+  const wrong: string[] = [];
+  const where = { folder };
+  let node = await startNode({ where, pace: 'people' });
+  const everybody: Somebody[] = [];
+  try {
+    const table = await gathered(browser, node, words);
+    everybody.push(table.gm, ...table.players);
+    const { pick } = simulationChance(seed, 0);
+    const early = await playOn(table, pick, BEFORE);
+    const asked = await askedAtPhone(table);
+    if (asked === undefined) throw new Error('the fight was over before the server was killed');
+    const { port } = node;
+    await node.kill();
+    // What is answered now is on its way until there is a server again.
+    await answerByTaps(asked.page, pick).catch(() => undefined);
+    for (const { page } of everybody) await page.locator('.line-sign[data-status="reconnecting"]').waitFor();
+    node = await startNode({ where, port, pace: 'people' });
+    const began = performance.now();
+    for (const { page } of everybody)
+      await page.locator('.line-sign[data-status="live"]').waitFor({ state: 'attached' });
+    const back = Math.round(performance.now() - began);
+    await asked.page.locator(`[id="${asked.question}"]`).waitFor({ state: 'detached' });
+    const late = await playOn(table, pick);
+    const winner = await closed(table, wrong);
+    for (const { name, loads, complaints } of everybody) {
+      if (loads() !== 1) wrong.push(`${name} had the page loaded ${loads()} times`);
+      wrong.push(...complaints);
+    }
+    return { told: `${words}: ${early + late} answers, all lines back after ${back} ms, ${winner}`, wrong };
+  } finally {
+    for (const { context } of everybody) await context.close();
+    await node.kill();
+  }
+}
+
+/** A table is opened, two people come by its links and are let in, and the fight begins. */
+async function gathered(browser: Browser, { origin }: ServerNode, words: string): Promise<Table> {
+  const gm = await somebody(browser, 'Gundula', 'desk');
+  const players = [await somebody(browser, 'Robin', 'phone'), await somebody(browser, 'Wren', 'phone')];
+  await openTable(gm, `${inTheHouse(origin)}/#gm=${HOST_KEY}`, words);
+  const link = await invite(gm);
+  for (const player of players) {
+    await knock(player, link);
+    await letIn(gm, player);
+  }
+  await gm.page.getByRole('button', { name: 'Begin the fight' }).click();
+  await Promise.all(players.map(({ page }) => page.locator('.play').waitFor()));
+  return { gm, players };
+}
+
+/** All answer what they are asked, until the fight is decided, or `most` were given and somebody is asked at a phone. */
+async function playOn(table: Table, pick: Pick, most = Number.POSITIVE_INFINITY): Promise<number> {
+  const { gm, players } = table;
+  const until = performance.now() + PATIENCE_MS;
+  let answers = 0;
+  while (!(await isDecided(table))) {
+    if (answers >= most && (await askedAtPhone(table)) !== undefined) break;
+    if (performance.now() > until) throw new Error('the fight did not end');
+    for (const { page } of players) {
+      if ((await page.locator('.ask').count()) > 0) answers += await countOf(answerByTaps(page, pick));
+    }
+    if (await isGmAsked(gm)) answers += await countOf(answerByClicks(gm.page, pick));
+    await gm.page.waitForTimeout(BREATH_MS);
+  }
+  return answers;
+}
+
+/** 1, or 0 where whoever shares the seat was faster. */
+async function countOf(answer: Promise<void>): Promise<number> {
+  return await answer.then(
+    () => 1,
+    () => 0,
+  );
+}
+
+interface Asked {
+  readonly page: Page;
+  readonly question: string;
+}
+
+async function askedAtPhone({ players }: Table): Promise<Asked | undefined> {
+  for (const { page } of players) {
+    const [question] = await page.locator('.ask h2').evaluateAll((all) => all.map(({ id }) => id));
+    if (question !== undefined) return { page, question };
+  }
+  return undefined;
+}
+
+async function isDecided({ gm }: Table): Promise<boolean> {
+  return (await gm.page.locator('.winner').count()) > 0;
+}
+
+/** Whether the fight waits for somebody whom nobody at a phone plays. */
+async function isGmAsked({ page }: Somebody): Promise<boolean> {
+  const awaited = page.locator('.who').filter({ has: page.getByText('must answer', { exact: true }) });
+  const unplayed = awaited.filter({ hasNot: page.locator('.who-body > .quiet') });
+  const isWaited = (await page.locator('.top-awaited', { hasText: /\byou\b/ }).count()) > 0;
+  return (await page.locator('.prompt').count()) > 0 && (isWaited || (await unplayed.count()) > 0);
+}
+
+/** The GM closes the table; everybody sees how it ended. */
+async function closed({ gm, players }: Table, wrong: string[]): Promise<string> {
+  const winner = await gm.page.locator('.winner').innerText();
+  await gm.page.keyboard.press('Control+k');
+  await gm.page.keyboard.type('Close the table');
+  await gm.page.keyboard.press('Enter');
+  await gm.page.locator('dialog .is-danger').click();
+  await gm.page.locator('.top-awaited', { hasText: 'Ended' }).waitFor();
+  for (const { name, page } of players) {
+    const ended = await page.locator('.ended h2').innerText();
+    const side = winner.replace(/ has won\.$/, '');
+    if (!ended.startsWith(side)) wrong.push(`${name} reads "${ended}" where the GM reads "${winner}"`);
+  }
+  return winner;
+}

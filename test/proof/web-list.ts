@@ -1,0 +1,22 @@
+import type { Browser } from 'playwright-core';
+import type { Figure, Trial } from './figure.ts';
+import { webEvening } from './web-evening.ts';
+import { firstLoad } from './web-load.ts';
+import { firstPlayers, quickStart } from './web-start.ts';
+
+/** One proof of the page in a browser, before a server of its own. */
+export interface WebProof {
+  readonly id: string;
+  /** How much is tried in `npm test`; null: it takes too long for that. */
+  readonly small: number | null;
+  readonly full: number;
+  readonly run: (trial: Trial, browser: () => Promise<Browser>) => Promise<Figure>;
+}
+
+/** What is proved of the page. */
+export const WEB_PROOFS: readonly WebProof[] = [
+  { id: 'F1', small: null, full: 4, run: firstPlayers },
+  { id: 'F5', small: null, full: 5, run: firstLoad },
+  { id: 'F10', small: null, full: 1, run: quickStart },
+  { id: 'WEB', small: 1, full: 4, run: webEvening },
+];

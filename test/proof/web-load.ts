@@ -1,0 +1,120 @@
+import type { Browser, CDPSession } from 'playwright-core';
+import { inTheHouse, invite, knock, letIn, openTable, somebody } from '../browser/somebody.ts';
+import type { Figure, Trial } from './figure.ts';
+import { HOST_KEY } from './nodes.ts';
+import { served } from './web-served.ts';
+
+/** Fast 3G as browsers' own tools have it: bytes a second, and milliseconds before an answer begins. */
+const LINE = {
+  offline: false,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+  latency: 150,
+};
+const MOST_BYTES = 150_000;
+const MOST_SECONDS = 1.5;
+
+interface Load {
+  readonly what: string;
+  readonly scripts: number;
+  readonly all: number;
+  readonly seconds: number;
+}
+
+/**
+ * F5: what a phone that was never here loads, counted as it comes off the network, and how long that takes on a slow
+ * line: to the door, and to the fight by a link of one's own. `size`: loads of each, of which the middle one counts.
+ */
+export async function firstLoad({ size }: Trial, browser: () => Promise<Browser>): Promise<Figure> {
+  const started = await browser();
+  return await served(async ({ origin }) => {
+    const house = inTheHouse(origin);
+    const gm = await somebody(started, 'Gundula', 'desk');
+    await openTable(gm, `${house}/#gm=${HOST_KEY}`, 'checkpoint');
+    const link = await invite(gm);
+    const player = await somebody(started, 'Robin', 'phone');
+    await knock(player, link);
+    await letIn(gm, player);
+    await gm.page.getByRole('button', { name: 'Begin the fight' }).click();
+    const own = await ownKey(player);
+    const loads = [
+      middle(await several(size, () => load(started, { what: 'the door', link, shows: '[name="name"]' }))),
+      middle(
+        await several(size, () =>
+          load(started, { what: 'the fight', link: `${house}/#key=${own}`, shows: '.play-now > *' }),
+        ),
+      ),
+    ];
+    for (const { context } of [gm, player]) await context.close();
+    return figureOf(loads);
+  });
+}
+
+function figureOf(loads: readonly Load[]): Figure {
+  const told = loads.map(
+    ({ what, scripts, all, seconds }) =>
+      `${what}: ${kB(scripts)} kB of scripts, ${kB(all)} kB in all, ${seconds.toFixed(2)} s`,
+  );
+  return {
+    id: 'F5',
+    figure: `a phone that was never here, 1.6 Mbit/s and 150 ms, as it comes off the network: ${told.join('; ')} (at most ${kB(MOST_BYTES)} kB of scripts and ${MOST_SECONDS} s)`,
+    passed: loads.every(({ scripts, seconds }) => scripts <= MOST_BYTES && seconds <= MOST_SECONDS),
+  };
+}
+
+interface Way {
+  readonly what: string;
+  readonly link: string;
+  /** What is there when it can be used. */
+  readonly shows: string;
+}
+
+/** One load in a browser that keeps nothing from before. */
+async function load(browser: Browser, { what, link, shows }: Way): Promise<Load> {
+  const { page, context } = await somebody(browser, 'Wren', 'phone');
+  const line = await context.newCDPSession(page);
+  const bytes = await counting(line);
+  await line.send('Network.emulateNetworkConditions', LINE);
+  const began = performance.now();
+  await page.goto(link, { waitUntil: 'commit' });
+  await page.locator(shows).first().waitFor();
+  const seconds = (performance.now() - began) / 1000;
+  const told = { what, seconds, ...bytes() };
+  await context.close();
+  return told;
+}
+
+/** Counts what comes off the network, as it was sent: compressed, with its headers. */
+async function counting(line: CDPSession): Promise<() => { readonly scripts: number; readonly all: number }> {
+  const kinds = new Map<string, string>();
+  let scripts = 0;
+  let all = 0;
+  line.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
+  line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    all += encodedDataLength;
+    if (kinds.get(requestId) === 'Script') scripts += encodedDataLength;
+  });
+  await line.send('Network.enable');
+  return () => ({ scripts, all });
+}
+
+async function several(size: number, once: () => Promise<Load>): Promise<readonly Load[]> {
+  const loads: Load[] = [];
+  for (let i = 0; i < size; i += 1) loads.push(await once());
+  return loads;
+}
+
+/** The load that took a middling time. */
+function middle(loads: readonly Load[]): Load {
+  return loads.toSorted((a, b) => a.seconds - b.seconds)[Math.floor(loads.length / 2)]!;
+}
+
+function kB(bytes: number): string {
+  return (bytes / 1000).toFixed(0);
+}
+
+/** The key that a player's device keeps; on another device it opens the same table. */
+async function ownKey({ page }: Awaited<ReturnType<typeof somebody>>): Promise<string> {
+  const kept = await page.evaluate<string>('localStorage.getItem("riposte.keys")');
+  return (JSON.parse(kept) as readonly { readonly key: string }[])[0]!.key;
+}

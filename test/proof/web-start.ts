@@ -1,0 +1,107 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { invite, knock, letIn, openTable, somebody } from '../browser/somebody.ts';
+import { inFolder } from '../store/folders.ts';
+import type { Figure, Trial } from './figure.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** One encounter of each rulebook, by words that find it. */
+const FIGHTS = ['heron bridge', 'checkpoint', 'last orders at the lantern', 'bar-brawl'] as const;
+const MOST_SECONDS = 60;
+const MOST_CLICKS = 6;
+/** Milliseconds in which a server has to start; with its packages to load first, that depends on the network. */
+const PATIENCE_MS = 600_000;
+
+interface First {
+  readonly seconds: number;
+  readonly clicks: number;
+}
+
+/** F1: from the command to a first player in the initiative list of a phone. `size`: in so many rulebooks. */
+export async function firstPlayers({ size }: Trial, browser: () => Promise<Browser>): Promise<Figure> {
+  const started = await browser();
+  const firsts: First[] = [];
+  for (const words of FIGHTS.slice(0, size)) {
+    firsts.push(
+      await inFolder((data) => firstPlayer(started, words, { cwd: ROOT, command: 'npm start', data })),
+    );
+  }
+  const seconds = firsts.map((first) => first.seconds);
+  const clicks = Math.max(...firsts.map((first) => first.clicks));
+  return {
+    id: 'F1',
+    figure: `from \`npm start\` to a first player in the initiative list on a phone, by the address that it prints: ${seconds.join(', ')} s (at most ${MOST_SECONDS}), ${clicks} clicks of the GM (at most ${MOST_CLICKS}), no account`,
+    passed: Math.max(...seconds) <= MOST_SECONDS && clicks <= MOST_CLICKS,
+  };
+}
+
+/** F10: the README's quick start, word for word, in a clone of what is committed. */
+export async function quickStart(_: Trial, browser: () => Promise<Browser>): Promise<Figure> {
+  const started = await browser();
+  return await inFolder(async (folder) => {
+    const clone = join(folder, 'riposte');
+    execFileSync('git', ['clone', '--quiet', '--no-hardlinks', ROOT, clone]);
+    const command = quickStartIn(readFileSync(join(clone, 'README.md'), 'utf8'));
+    const way = { cwd: clone, command, data: join(folder, 'data') };
+    const { seconds } = await firstPlayer(started, FIGHTS[0], way);
+    const figure = `\`${command}\` in a fresh clone, then the address that it prints: a first player in the initiative list after ${seconds} s, the packages' way here included`;
+    return { id: 'F10', figure, passed: true };
+  });
+}
+
+/** The first command that the README tells to type. */
+function quickStartIn(readme: string): string {
+  const [, command] = /^## Set-up$.*?^```sh\n(.*?)\n```$/ms.exec(readme) ?? [];
+  if (command === undefined) throw new Error('the README tells no command under "Set-up"');
+  return command;
+}
+
+interface Way {
+  readonly cwd: string;
+  readonly command: string;
+  /** Where tables are kept. */
+  readonly data: string;
+}
+
+async function firstPlayer(browser: Browser, words: string, way: Way): Promise<First> {
+  const began = performance.now();
+  const { child, gmLink } = await startedBy(way);
+  const gm = await somebody(browser, 'Gundula', 'desk');
+  const player = await somebody(browser, 'Robin', 'phone');
+  try {
+    await openTable(gm, gmLink, words);
+    await knock(player, await invite(gm));
+    await letIn(gm, player);
+    await gm.page.getByRole('button', { name: 'Begin the fight' }).click();
+    await player.page.getByRole('button', { name: 'Fight', exact: true }).tap();
+    await player.page.locator('.place[data-mine]').first().waitFor();
+    const seconds = Math.round((performance.now() - began) / 100) / 10;
+    return { seconds, clicks: await gm.taps() };
+  } finally {
+    await gm.context.close();
+    await player.context.close();
+    process.kill(-child.pid!, 'SIGTERM');
+  }
+}
+
+/** Runs a command as somebody types it, until it prints the GM's address. */
+async function startedBy({ cwd, command, data }: Way): Promise<{ child: ChildProcess; gmLink: string }> {
+  const { RIPOSTE_HOST_KEY: _, NODE_ENV: __, ...env } = process.env;
+  const own = { ...env, RIPOSTE_DATA: data };
+  const child = spawn('sh', ['-c', command], { cwd, env: own, detached: true });
+  let said = '';
+  const gmLink = await new Promise<string>((resolve, reject) => {
+    const hear = (text: Buffer): void => {
+      said += text;
+      const [, link] = /serves at {2}(\S+)/.exec(said) ?? [];
+      if (link !== undefined) resolve(link);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('close', (code) => reject(new Error(`it ended with ${code}: ${said}`)));
+    setTimeout(() => reject(new Error(`no address was printed: ${said}`)), PATIENCE_MS).unref();
+  });
+  return { child, gmLink };
+}
