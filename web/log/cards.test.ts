@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LogLine } from '../../src/live/log-line.ts';
-import { cardsAbout, cardsOf } from './cards.ts';
+import { cardsAbout, cardsAfter, cardsOf, NO_CARDS } from './cards.ts';
 
 function line(n: number, card: number, more: object = {}): LogLine {
   const told = { sentence: `line ${n}`, rule: 'attack', type: 'attacked', depth: 0, round: 1, sums: [] };
@@ -46,4 +46,42 @@ test('a combatant is found by what it does and by its name', () => {
     new Set(),
   );
   expect(keys(cardsAbout(cards, 'bram', 'Bram'))).toEqual([[1], [2]]);
+});
+
+describe('as a fight goes on', () => {
+  const none: ReadonlySet<number> = new Set();
+  const before = [line(1, 1), line(2, 1), line(3, 2), line(4, 2)];
+  const known = cardsAfter(NO_CARDS, before, none);
+
+  test('cards that have not changed stay the same, the last one may grow', () => {
+    const after = cardsAfter(known, [...before, line(5, 2), line(6, 3)], none);
+    expect(keys(after.cards)).toEqual([[1, 2], [3, 4, 5], [6]]);
+    expect(after.cards[0]).toBe(known.cards[0]);
+  });
+
+  test('when lines are taken back, only their cards are new', () => {
+    const struck = new Set([3, 4]);
+    const after = cardsAfter(known, before, struck);
+    expect(after.cards.map(({ isStruck }) => isStruck)).toEqual([false, true]);
+    expect(after.cards[0]).toBe(known.cards[0]);
+    expect(cardsAfter(after, before, none).cards.map(({ isStruck }) => isStruck)).toEqual([false, false]);
+  });
+
+  test('older lines come before, and join the card that they belong to', () => {
+    const [, , ...newest] = before;
+    const late = cardsAfter(NO_CARDS, [line(2, 1), ...newest], none);
+    const after = cardsAfter(late, [line(1, 1), line(2, 1), ...newest], none);
+    expect(keys(after.cards)).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
+    expect(after.cards[1]).toBe(late.cards[1]);
+  });
+
+  test('it comes to the same as looking at all lines at once', () => {
+    const lines = [...before, line(5, 2, { heading: 'Round 2' }), line(6, 3)];
+    expect(cardsAfter(known, lines, none).cards).toEqual(cardsOf(lines, none));
+  });
+
+  test('nothing new is nothing new', () => expect(cardsAfter(known, before, none)).toBe(known));
 });

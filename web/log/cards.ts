@@ -10,8 +10,15 @@ export interface Card {
   readonly isStruck: boolean;
 }
 
-/** Lines, oldest first, as cards, oldest first. Lines of one card that something came between are two cards. */
-export function cardsOf(lines: readonly LogLine[], struck: ReadonlySet<number>): readonly Card[] {
+/**
+ * Lines, oldest first, as cards, oldest first. Lines of one card that something came between are two cards.
+ * `round`: the heading of what came before.
+ */
+export function cardsOf(
+  lines: readonly LogLine[],
+  struck: ReadonlySet<number>,
+  round?: string,
+): readonly Card[] {
   const cards: LogLine[][] = [];
   let last: LogLine | undefined;
   for (const line of lines) {
@@ -20,7 +27,7 @@ export function cardsOf(lines: readonly LogLine[], struck: ReadonlySet<number>):
     else cards.push([line]);
     last = line;
   }
-  let heading: string | undefined;
+  let heading = round;
   return cards.map((card) => {
     heading = headingOf(card[0]!) ?? heading;
     return { ...cardOf(card, struck), heading };
@@ -44,6 +51,46 @@ function cardOf(lines: readonly LogLine[], struck: ReadonlySet<number>): Omit<Ca
 
 function headingOf(line: LogLine): string | undefined {
   return line.kind === 'fight' ? line.heading : undefined;
+}
+
+/** Lines and their cards. */
+export interface Cards {
+  readonly lines: readonly LogLine[];
+  readonly struck: ReadonlySet<number>;
+  readonly cards: readonly Card[];
+}
+
+export const NO_CARDS: Cards = { lines: [], struck: new Set(), cards: [] };
+
+/** The cards of these lines. Whatever has not changed since before stays the same, and need not be drawn again. */
+export function cardsAfter(known: Cards, lines: readonly LogLine[], struck: ReadonlySet<number>): Cards {
+  if (known.lines === lines && known.struck === struck) return known;
+  const last = known.cards.at(-1);
+  if (last !== undefined && known.struck === struck && startsWith(lines, known.lines)) {
+    // Lines have no gaps, so the number of a line says where it stands.
+    const rest = cardsOf(lines.slice(last.key - lines[0]!.n), struck, known.cards.at(-2)?.heading);
+    return { lines, struck, cards: [...known.cards.slice(0, -1), ...rest] };
+  }
+  const before = new Map(known.cards.map((card) => [card.key, card]));
+  const cards = cardsOf(lines, struck).map((card) => {
+    const old = before.get(card.key);
+    return old !== undefined && isSame(old, card) ? old : card;
+  });
+  return { lines, struck, cards };
+}
+
+function startsWith(lines: readonly LogLine[], begin: readonly LogLine[]): boolean {
+  const last = begin.length - 1;
+  return lines.length > last && lines[0] === begin[0] && lines[last] === begin[last];
+}
+
+function isSame(a: Card, b: Card): boolean {
+  return (
+    a.isStruck === b.isStruck &&
+    a.heading === b.heading &&
+    a.lines.length === b.lines.length &&
+    a.lines.every((line, i) => line === b.lines[i])
+  );
 }
 
 /** The cards in which this combatant does or suffers something, or is named. */

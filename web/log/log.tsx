@@ -1,13 +1,16 @@
 import './log.css';
-import { type ReactNode, useMemo, useState } from 'react';
+import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogLine } from '../../src/live/log-line.ts';
 import { Card } from './card.tsx';
-import { cardsAbout, cardsOf } from './cards.ts';
+import { cardsAbout, cardsAfter, NO_CARDS } from './cards.ts';
 import type { RuleHref } from './rule-link.tsx';
+import { PrintingContext, usePrinting } from './use-printing.ts';
 
-/** Cards shown at once; more on demand, so that a long fight stays quick to read. */
+/** Cards shown at once; more on demand. */
 const AT_ONCE = 60;
+/** So many are drawn before anybody has looked where they lie. */
+const FIRST = 12;
 
 interface LogProps {
   /** Oldest first. */
@@ -24,13 +27,26 @@ interface LogProps {
 }
 
 /** The log of a fight in cards, the newest first. */
-export function Log({ lines, struck, combatants, ruleHref, actions, older }: LogProps): ReactNode {
+export const Log = memo(function Log({
+  lines,
+  struck,
+  combatants,
+  ruleHref,
+  actions,
+  older,
+}: LogProps): ReactNode {
   const { t } = useTranslation();
   const [about, setAbout] = useState('');
   const [most, setMost] = useState(AT_ONCE);
-  const cards = useMemo(() => cardsOf(lines, struck), [lines, struck]);
-  const chosen = combatants.find(({ id }) => id === about);
-  const shown = chosen === undefined ? cards : cardsAbout(cards, chosen.id, chosen.name);
+  const isPrinting = usePrinting();
+  const known = useRef(NO_CARDS);
+  known.current = cardsAfter(known.current, lines, struck);
+  const { cards } = known.current;
+  const name = combatants.find(({ id }) => id === about)?.name;
+  const shown = useMemo(
+    () => (name === undefined ? cards : cardsAbout(cards, about, name)),
+    [cards, about, name],
+  );
   const isAll = shown.length <= most;
   const showMore = (): void => {
     setMost(most + AT_ONCE);
@@ -50,20 +66,23 @@ export function Log({ lines, struck, combatants, ruleHref, actions, older }: Log
         </select>
       </label>
       {shown.length === 0 && <p className="empty">{t('log.empty')}</p>}
-      <ol className="log-cards" reversed>
-        {shown
-          .slice(-most)
-          .toReversed()
-          .map((card, i, all) => (
-            <Card
-              key={card.key}
-              card={card}
-              isTop={all[i - 1]?.heading !== card.heading}
-              ruleHref={ruleHref}
-              actions={actions}
-            />
-          ))}
-      </ol>
+      <PrintingContext value={isPrinting}>
+        <ol className="log-cards" reversed>
+          {shown
+            .slice(isPrinting ? 0 : -most)
+            .toReversed()
+            .map((card, i, all) => (
+              <Card
+                key={card.key}
+                card={card}
+                isTop={all[i - 1]?.heading !== card.heading}
+                isFirst={i < FIRST}
+                ruleHref={ruleHref}
+                actions={actions}
+              />
+            ))}
+        </ol>
+      </PrintingContext>
       {(!isAll || (older !== undefined && (lines[0]?.n ?? 1) > 1)) && (
         <button type="button" className="button is-plain log-older no-print" onClick={showMore}>
           {t('log.older')}
@@ -71,4 +90,4 @@ export function Log({ lines, struck, combatants, ruleHref, actions, older }: Log
       )}
     </section>
   );
-}
+});

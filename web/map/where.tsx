@@ -79,7 +79,7 @@ function GroundTold({
 }
 
 /** Rough ground and cover in words. */
-export function GroundList({ ground = [] }: Pick<Overview, 'ground'>): ReactNode {
+export function GroundList({ ground = [] }: { readonly ground: readonly Ground[] | undefined }): ReactNode {
   const { t } = useTranslation();
   if (ground.length === 0) return null;
   const told = (kind: Ground['kind']): string =>
