@@ -11,7 +11,7 @@ export function area({ kind, params: { weapon } }: Option, state: State, who: st
   if (blast === null) return undefined;
   const base = stepsOf(blast);
   const rings = Array.from({ length: base + MOST_STEPS + 1 }, (_, steps) => {
-    const level = Math.min(MOST_STEPS, base - steps);
+    const level = base - steps;
     return { within: metresAt(steps), says: level > 0 ? `+${level}` : String(level) };
   });
   const last = rings.findIndex(({ within }) => within === Number.POSITIVE_INFINITY);

@@ -20,7 +20,7 @@ import { sunderAfter } from './sunder-weapon.ts';
 
 /** @rule attack-check One attack against one target, from its announcement to all that comes of it. */
 export function attack(fight: Fight, blow: Blow): void {
-  const isUnaware = !isAware(combatant(fight.state, blow.target), combatant(fight.state, blow.attacker));
+  const isUnaware = isUnawareOf(fight.state, blow);
   comeOutOfHiding(fight, blow.attacker);
   const { intent, rounds } = blow;
   const rule = ruleOf(fight.state, blow);
@@ -33,6 +33,11 @@ export function attack(fight: Fight, blow: Blow): void {
   shotFired(fight, blow, check.natural);
   if (check.result.total < 0) miss(fight, blow, meeting, -check.result.total);
   else hit(fight, blow, meeting, check);
+}
+
+function isUnawareOf(state: State, { attacker, target, shared }: Blow): boolean {
+  if (shared !== null) return shared.unaware.includes(target);
+  return !isAware(combatant(state, target), combatant(state, attacker));
 }
 
 /** The rule that makes this attack more than a plain one. @rule charge @rule sunder-attack */

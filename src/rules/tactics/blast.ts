@@ -4,6 +4,7 @@ import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
 import { thrownAway } from './ammo.ts';
 import { attack } from './attack.ts';
 import type { Blow, Shared } from './blow.ts';
+import { givenTo } from './check.ts';
 import { rollBase } from './damage.ts';
 import type { Fight } from './fight.ts';
 import { comeOutOfHiding } from './hiding.ts';
@@ -22,11 +23,13 @@ export function throwBlast(
   const { weapon, intent } = action;
   const arm = weaponOf(combatant(fight.state, id), weapon);
   const point = action.point ?? combatant(fight.state, action.target!).cell;
+  // ruling: out-of-hiding - it finds all its targets unaware
+  const unaware = combatant(fight.state, id).hiddenFrom;
   comeOutOfHiding(fight, id);
   fight.record({ type: 'blast-set', rule: 'area', who: id, weapon, point });
   thrownAway(fight, id, weapon);
   const caught = caughtBy(fight.state, arm, point);
-  const shared = sharedBy(fight, id, arm, caught);
+  const shared = sharedBy(fight, id, arm, { caught, unaware });
   for (const target of caught) {
     const { presence, isDead } = combatant(fight.state, target.id);
     if (presence !== 'here' || isDead) continue;
@@ -43,6 +46,12 @@ interface Caught {
   readonly level: Sum;
 }
 
+/** Who is caught, and who of all did not know of the thrower. */
+interface Struck {
+  readonly caught: readonly Caught[];
+  readonly unaware: readonly string[];
+}
+
 /** Those within two ranges of the blast, from the point outwards. @rule area */
 function caughtBy(state: State, arm: Weapon, point: Cell): Caught[] {
   const base = stepsOf(arm.blast!);
@@ -52,7 +61,7 @@ function caughtBy(state: State, arm: Weapon, point: Cell): Caught[] {
     const metres = distance(state.grid, point, who.cell);
     const steps = stepsAway(metres) - base;
     if (steps > MOST_STEPS) continue;
-    found.push({ id: who.id, metres, level: levelAt(-Math.max(-MOST_STEPS, steps), metres) });
+    found.push({ id: who.id, metres, level: levelAt(-steps, metres) });
   }
   return found.sort((a, b) => a.metres - b.metres || (a.id < b.id ? -1 : 1));
 }
@@ -62,19 +71,21 @@ function levelAt(value: number, metres: number): Sum {
 }
 
 /** What all targets have in common: the damage, and the dice where they are rolled once. */
-function sharedBy(fight: Fight, id: string, arm: Weapon, caught: readonly Caught[]): Shared {
+function sharedBy(fight: Fight, id: string, arm: Weapon, struck: Struck): Shared {
   // ruling: blast-damage
   const w = rollBase(fight, { attacker: id, arm }, arm.w, 'w');
   const s = rollBase(fight, { attacker: id, arm }, arm.s, 's');
   // ruling: blast-roll
-  if (fight.state.rulings['blast-roll'] === 'each' || caught.length === 0) return { faces: null, w, s };
-  return { faces: rollOnce(fight, id, arm), w, s };
+  const isEach = fight.state.rulings['blast-roll'] === 'each' || struck.caught.length === 0;
+  return { faces: isEach ? null : rollOnce(fight, id, arm, struck.caught), w, s, unaware: struck.unaware };
 }
 
-/** Three dice, and one more for each step that a target might read. */
-function rollOnce(fight: Fight, id: string, arm: Weapon): readonly number[] {
+/** Three dice, and one more for each step that a target might read: of the blast, full defence, or the GM. */
+function rollOnce(fight: Fight, id: string, arm: Weapon, caught: readonly Caught[]): readonly number[] {
   const who = combatant(fight.state, id);
-  const dice = { n: 3 + MOST_STEPS + 1, lo: 1, hi: 6 };
+  const steps = caught.map(({ level }) => Math.abs(level.total));
+  const given = Math.abs(sumOf(givenTo(who, 'superior')).total);
+  const dice = { n: 3 + Math.max(MOST_STEPS, ...steps) + 1 + given, lo: 1, hi: 6 };
   const why = `${who.name}: attack with ${arm.name}`;
   const drawn = fight.roll({ dice, owner: who.seat, rule: 'area', why, read: 'faces' });
   fight.record({ type: 'blast-rolled', rule: 'area', who: id, weapon: arm.id, faces: drawn.faces });

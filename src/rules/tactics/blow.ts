@@ -25,6 +25,8 @@ export interface Shared {
   readonly faces: readonly number[] | null;
   readonly w: Modifier;
   readonly s: Modifier;
+  /** Ids of those who did not know of the thrower. @rule hidden-declaration */
+  readonly unaware: readonly string[];
 }
 
 /** What events tell of a blow. */

@@ -56,6 +56,12 @@ describe('intent', () => {
     expect([w.total, s.total]).toEqual([9, 0]);
   });
 
+  test('[intent] what is taken off the dice never makes a blow heal, nor armour of use twice', () => {
+    const sword = { w: { dice: 0, plus: -4 }, s: { dice: 0, plus: 5 } };
+    expect(struck({ sword, natural: 13 })).toMatchObject({ w: { total: 0 }, s: { total: 5 }, wLeft: 16 });
+    expect(struck({ sword, natural: 13, armor: HIDE })).toMatchObject({ w: { total: 0 }, s: { total: 3 } });
+  });
+
   test('[intent] to incapacitate: 6 W and the successes as S', () => {
     const { w, s } = struck({ intent: 'incapacitate' });
     expect([w.total, s.total]).toEqual([6, 3]);

@@ -9,13 +9,13 @@ import type { Points, Size } from './sheet.ts';
 import { type Combatant, combatant, type State } from './state.ts';
 import { sunderArmor } from './sunder-armor.ts';
 import { sunderAfter } from './sunder-weapon.ts';
+import { isSundering } from './sunder-when.ts';
 import { suffer } from './wounds.ts';
 
 /** What a hit does: damage to the target or to what it blocked with, then what breaks. */
 export function strikeHome(fight: Fight, blow: Blow, defence: Defence | null, successes: Sum): void {
   // ruling: sunder-attack-when
-  const isAtItem = blow.at === 'item' && isBlockedWithItem(defence);
-  if (isAtItem) {
+  if (isAtItem(fight.state, blow, defence)) {
     sunderAfter(fight, blow, defence, successes.total);
     return;
   }
@@ -28,8 +28,9 @@ export function strikeHome(fight: Fight, blow: Blow, defence: Defence | null, su
   if (w.total > 0 || s.total > 0) sunderArmor(fight, blow, victim);
 }
 
-/** @rule sunder-attack Only an item that blocks can be struck at. */
-function isBlockedWithItem(defence: Defence | null): boolean {
+/** @rule sunder-attack Only an item that blocks can be struck at, with what can sunder it. */
+function isAtItem(state: State, { at, arm }: Blow, defence: Defence | null): boolean {
+  if (at !== 'item' || arm.isNatural || !isSundering(state)) return false;
   return defence?.kind === 'block' && defence.item !== null && defence.item.kind !== 'unarmed';
 }
 
@@ -86,9 +87,16 @@ function damageOf(fight: Fight, wound: Wound): { readonly w: Sum; readonly s: Su
   const isLethal = blow.intent === 'kill';
   // @rule intent
   const won: Modifier = { value: successes.total, why: `successes, to ${blow.intent}`, rule: 'intent' };
-  const w = sumOf([basePart(fight, blow, 'w'), ...charge, ...(isLethal ? [won] : [])]);
-  const s = sumOf([basePart(fight, blow, 's'), ...(isLethal ? [] : [won])]);
+  const w = damageSum([basePart(fight, blow, 'w'), ...charge, ...(isLethal ? [won] : [])]);
+  const s = damageSum([basePart(fight, blow, 's'), ...(isLethal ? [] : [won])]);
   return withBareHands(fight.state, wound, w, throughArmor(blow, wound.armor, w, s));
+}
+
+/** Damage never heals, whatever is taken off its dice. */
+function damageSum(parts: readonly Modifier[]): Sum {
+  const { total } = sumOf(parts);
+  if (total >= 0) return sumOf(parts);
+  return sumOf([...parts, { value: -total, why: 'never below 0', rule: 'intent' }]);
 }
 
 function basePart(fight: Fight, blow: Blow, kind: 'w' | 's'): Modifier {

@@ -135,6 +135,30 @@ describe('defences', () => {
     expect(second.asked.map(({ key }) => key)).toContain('defence');
   });
 
+  test('[out-of-hiding] a blast out of hiding finds all its targets unaware', () => {
+    const weapons = [{ ...GRENADE, range: 'medium' }] as const;
+    const begun = encounter([
+      entrant('ann', 'heroes', [0, 5], { weapons }),
+      entrant('bob', 'foes', [20, 5], { dodge: 15, tactics: 2 }),
+    ]);
+    const state = midTurn(begun, { ann: { hiddenFrom: ['bob'] }, bob: { dT: 2 } });
+    const thrown = {
+      kind: 'blast',
+      weapon: 'grenade',
+      intent: 'kill',
+      target: null,
+      point: [20, 5],
+    } as const;
+    const played = doAction(state, 'ann', thrown, {
+      dice: [
+        [1, 1],
+        [6, 6, 6, 6],
+      ],
+    });
+    expect(played.asked.map(({ key }) => key)).toEqual([]);
+    expect(only(played, 'attack-rolled').check.target.total).toBe(15);
+  });
+
   test('[out-of-hiding] the attack that comes out of hiding is known to everybody', () => {
     const hidden = midTurn(duel(), { ann: { hiddenFrom: ['bob'] } });
     expect(of(doAction(hidden, 'ann', strike('bob'), { dice: [sum(15)] }), 'ann').hiddenFrom).toEqual([]);

@@ -129,7 +129,7 @@ export function changeParts(who: Combatant): Modifier[] {
   return [{ value: -who.changes, why: 'changed actions', rule: 'change-action' }];
 }
 
-/** @rule armor-sizes What worn armour takes from the checks of its wearer. */
+/** @rule armor-sizes What worn armour takes from the attacks, Run and Heal checks of its wearer. */
 export function armorParts(who: Combatant): Modifier[] {
   const { armor } = who.sheet;
   if (armor === null || armor.penalty === 0) return [];

@@ -132,6 +132,17 @@ describe('foes beside a shooter', () => {
     expect(part(only(played, 'attack-rolled').check.target, 'close-interference')).toBe(-4);
   });
 
+  test('[close-interference] [guard-ally] one that came to since initiative was rolled is asked as well', () => {
+    const asks = (changes: Partial<Combatant>, action: ReturnType<typeof shoot>) => {
+      const state = scene(2, changes);
+      const ranks = state.ranks.filter((id) => id !== 'eve');
+      const played = doAction({ ...state, ranks, order: ranks }, 'ann', action, { dice: [[6, 6, 6, 6]] });
+      return played.asked.filter(({ who }) => who === 'eve').map(({ key }) => key);
+    };
+    expect(asks({ defending: 'this-turn' }, shot)).toEqual(['interfere']);
+    expect(asks(STUNNED, strike('bob'))).toEqual(['guard']);
+  });
+
   test('[close-interference] who has nothing to add, or stands further away, is not asked', () => {
     const poor = doAction(scene(2, {}, { parry: 10, block: 8, shields: [] }), 'ann', shot, {
       dice: [sum(15)],

@@ -15,7 +15,7 @@ import { type Combatant, combatant, isAware, isFoe, type State } from './state.t
  */
 export function offerGuard(fight: Fight, blow: Blow): Defence | undefined {
   if (blow.way === 'blast') return undefined;
-  for (const id of fight.state.ranks) {
+  for (const id of byRank(fight.state)) {
     const answer = fight.ask(() => guardQuestion(fight.state, id, blow));
     if (answer === undefined || answer.kind === 'pass') continue;
     const who = combatant(fight.state, id);
@@ -27,6 +27,11 @@ export function offerGuard(fight: Fight, blow: Blow): Defence | undefined {
     return { kind, by: id, item, against: meets(fight.state, blow, combatant(fight.state, blow.target)) };
   }
   return undefined;
+}
+
+/** Everybody by initiative, then those who have none: they came to since it was rolled. */
+function byRank({ ranks, combatants }: State): string[] {
+  return [...ranks, ...combatants.map(({ id }) => id).filter((id) => !ranks.includes(id))];
 }
 
 function guardQuestion(state: State, id: string, blow: Blow): Decision<Choice> | undefined {
@@ -72,7 +77,7 @@ function isShield(who: Combatant, item: string): boolean {
 export function interference(fight: Fight, blow: Blow): Modifier[] {
   if (isMelee(blow) || blow.way === 'blast') return [];
   const parts: Modifier[] = [];
-  for (const id of fight.state.ranks) {
+  for (const id of byRank(fight.state)) {
     const answer = fight.ask(() => interfereQuestion(fight.state, id, blow));
     if (answer === undefined || answer.kind === 'pass') continue;
     const who = combatant(fight.state, id);

@@ -229,6 +229,39 @@ describe('blasts', () => {
     expect(only(played, 'damage-dealt').w.total).toBe(5 + 6);
   });
 
+  const wide: Weapon = { ...thrown, blast: 'short' };
+  /** Bob stands on the blast point of a grenade whose base range is Short; Ann is two ranges beyond it. */
+  function wideBlast(dice: number[][], rulings: Partial<Rulings> = {}) {
+    const begun = encounter(
+      [entrant('ann', 'heroes', [0, 5], { weapons: [wide] }), entrant('bob', 'foes', [20, 5])],
+      rulings,
+    );
+    return doAction(midTurn(begun), 'ann', at(20), { dice });
+  }
+
+  test('[area] closer than the base range every step is Superior 1, without a limit', () => {
+    const played = wideBlast([
+      [2, 3],
+      [3, 3, 3, 6, 6, 6],
+      [6, 6, 6, 1],
+    ]);
+    expect(all(played, 'attack-rolled').map(({ check }) => check.level.total)).toEqual([3, -1]);
+    expect(all(played, 'attack-rolled')[0]!.check.natural).toBe(9);
+  });
+
+  test('[blast-roll] one roll for all has dice enough for the nearest, in full defence too', () => {
+    const played = wideBlast(
+      [
+        [2, 3],
+        [6, 6, 6, 3, 3, 3, 1],
+      ],
+      { 'blast-roll': 'one' },
+    );
+    const [bob, ann] = all(played, 'attack-rolled').map(({ check }) => check);
+    expect([bob!.faces.length, bob!.natural]).toEqual([6, 9]);
+    expect([ann!.faces.length, ann!.natural]).toEqual([4, 18]);
+  });
+
   test('[area] beyond two steps nothing', () => {
     expect(all(blast(11, [[2, 3]]), 'attack-declared')).toEqual([]);
   });

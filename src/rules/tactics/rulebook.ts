@@ -271,7 +271,7 @@ export const rulebook = {
     area: rule(
       'Area attacks',
       'Area attacks',
-      'A ranged attack on everybody near the blast: Superior for each step closer than its range, Inferior for each beyond, at most 2.',
+      'A ranged attack on everybody near the blast: Superior for each step closer than its range, Inferior for each of at most 2 beyond.',
     ),
     burst: rule(
       'Burst',

@@ -35,7 +35,7 @@ const STEPS: Readonly<Record<Exclude<Phase, 'closed'>, (fight: Fight) => void>> 
 /** Tactics: 3d6, tactics and actions declared by all, then everything at once or by initiative. */
 export const tactics: Ruleset<Sheet, Options, State, Event> = {
   id: 'tactics',
-  version: '1',
+  version: '2',
   rulebook,
   start,
   evolve,

@@ -111,7 +111,12 @@ const armor = z.strictObject({
     .describe('light, medium, heavy, or a size: small, medium and large are the same'),
   tier: tier.default(3),
   value: z.int().min(1).max(20),
-  penalty: z.int().min(-10).max(0).default(0).describe('What it takes from the checks of its wearer'),
+  penalty: z
+    .int()
+    .min(-10)
+    .max(0)
+    .default(0)
+    .describe('What it takes from the attacks, Run and Heal checks of its wearer'),
   isNatural: z.boolean().default(false),
 });
 

@@ -67,7 +67,7 @@ export interface Armor {
   readonly size: Size;
   readonly tier: Tier;
   readonly value: number;
-  /** 0 or less: what it takes from the checks of its wearer. @rule armor-sizes */
+  /** 0 or less: what it takes from the attacks, Run and Heal checks of its wearer. @rule armor-sizes */
   readonly penalty: number;
   readonly isNatural: boolean;
 }

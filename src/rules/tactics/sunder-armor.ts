@@ -13,7 +13,7 @@ export function sunderArmor(fight: Fight, blow: Blow, id: string): void {
   // ruling: injury
   const who = combatant(fight.state, id);
   const { armor } = who.sheet;
-  if (armor === null || armor.isNatural || who.armorValue <= 0) return;
+  if (armor === null || armor.isNatural || blow.arm.isNatural || who.armorValue <= 0) return;
   const sizes = weaponSize(blow.arm) - armor.size;
   const tiers = blow.arm.tier - armor.tier;
   if (sizes <= 0 && tiers <= 0) return;

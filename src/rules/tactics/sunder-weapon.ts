@@ -4,7 +4,7 @@ import type { Fight } from './fight.ts';
 import { defenceItem, meetingSize, qualityOf, weaponSize } from './items.ts';
 import { type Combatant, combatant } from './state.ts';
 import { lossOf, type SunderOrder, sunderCheck } from './sunder-check.ts';
-import { isSunderCalled } from './sunder-when.ts';
+import { isSunderCalled, type Occasion } from './sunder-when.ts';
 
 /**
  * What weapons that met in a block do to each other. `successes` is null when the block held.
@@ -33,10 +33,11 @@ export function sunderAfter(
     sizes,
     tiers,
     successes: isStruckAt ? successes : 0,
-    levels: isStruckAt ? [] : superior,
+    levels: superior,
   };
   // ruling: sunder-attack-tier
-  if (isStruckAt || tiers >= 0) risk(fight, blocking, 'defense', met);
+  if (isStruckAt) risk(fight, blocking, 'defense', 'struck-at');
+  else if (tiers >= 0) risk(fight, blocking, 'defense', met);
   if (tiers <= 0) risk(fight, attacking(fight, blow, -sizes, -tiers, superior), 'offense', met);
 }
 
@@ -56,9 +57,9 @@ export function risk(
   fight: Fight,
   order: SunderOrder,
   which: 'offense' | 'defense',
-  met: 'held' | 'hit',
+  occasion: Occasion,
 ): void {
-  if (!isSunderCalled(fight, order, met)) return;
+  if (!isSunderCalled(fight, order, occasion)) return;
   const check = sunderCheck(fight, order);
   const rule = order.successes > 0 ? 'sunder-attack' : 'sunder-weapon';
   fight.record({ type: 'sunder-checked', rule, who: order.owner, item: order.item, check });

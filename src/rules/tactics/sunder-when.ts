@@ -2,8 +2,13 @@ import { GM } from '../../kernel/names.ts';
 import type { Fight } from './fight.ts';
 import type { State } from './state.ts';
 
-/** What calls for a check: a block that held, one that was beaten, an injury, or the GM alone. */
-type Occasion = 'held' | 'hit' | 'injury';
+/** What calls for a check: a block that held, one that was beaten, a blow at the item, an injury. */
+export type Occasion = 'held' | 'hit' | 'struck-at' | 'injury';
+
+/** Whether sunder checks are made at all. */
+export function isSundering(state: State): boolean {
+  return settingOf(state) !== 'off';
+}
 
 /** Whether a sunder check is made now; the GM is asked where it is the GM's call. */
 export function isSunderCalled(
@@ -11,10 +16,11 @@ export function isSunderCalled(
   { owner, item }: { readonly owner: string; readonly item: string },
   occasion: Occasion,
 ): boolean {
+  if (!isSundering(fight.state)) return false;
   const setting = settingOf(fight.state);
-  if (setting === 'off') return false;
   if (setting === 'gm') return gmCalls(fight, owner, item);
-  return occasion === 'injury' || setting === 'every-block' || setting === occasion;
+  if (occasion === 'injury' || occasion === 'struck-at') return true;
+  return setting === 'every-block' || setting === occasion;
 }
 
 function settingOf(state: State): State['rulings']['sunder-when'] {

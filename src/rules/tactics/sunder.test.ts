@@ -189,6 +189,26 @@ describe('striking at the item', () => {
     expect([sword!.item, sword!.rule]).toEqual(['sword', 'sunder-weapon']);
   });
 
+  test('[sunder-attack] of equal tiers both items check with one die more, as in any block', () => {
+    const played = met([BEATEN, [5, 4, 1, 1], [5, 4, 1, 1]], { at: 'item' });
+    const [shield, sword] = all(played, 'sunder-checked');
+    expect([shield!.item, shield!.check.natural, shield!.check.result.total]).toEqual(['shield', 10, 0]);
+    expect([sword!.item, sword!.check.natural, sword!.check.result.total]).toEqual(['sword', 10, 0]);
+  });
+
+  test('[sunder-attack] the blow at the item is checked also where beaten blocks alone are not', () => {
+    const rulings = { 'sunder-when': 'held' } as const;
+    const played = met([BEATEN, [5, 4, 1, 1]], { at: 'item', rulings });
+    expect(all(played, 'sunder-checked').map(({ item }) => item)).toEqual(['shield']);
+  });
+
+  test('[sunder-attack] with nothing to sunder, or no sunder checks at all, it is an ordinary blow', () => {
+    const claw = met([BEATEN], { at: 'item', sword: { isNatural: true } });
+    expect(only(claw, 'damage-dealt').w.total).toBe(6 + 2 - 2);
+    const off = met([BEATEN], { at: 'item', rulings: { 'sunder-when': 'off' } });
+    expect(only(off, 'damage-dealt').w.total).toBe(6 + 2 - 2);
+  });
+
   test('[sunder-attack-when] chosen with the attack: what is not blocked is an ordinary blow', () => {
     const state = midTurn(duel());
     const played = doAction(state, 'ann', strike('bob', { at: 'item' }), {
@@ -217,9 +237,10 @@ describe('armour', () => {
     expect(only(played, 'sunder-checked').check.result.total).toBe(6 + 2 - (10 - 2 + 1));
   });
 
-  test('[sunder-armor] neither larger nor better: no check; nor for a hide of its own', () => {
+  test('[sunder-armor] neither larger nor better: no check; nor for a hide of its own, nor by a claw', () => {
     expect(all(injured(HIDE, {}, []), 'sunder-checked')).toEqual([]);
     expect(all(injured({ ...light, isNatural: true }, {}, []), 'sunder-checked')).toEqual([]);
+    expect(all(injured(light, { isNatural: true }, []), 'sunder-checked')).toEqual([]);
   });
 
   test('[sunder-armor] at 0 it is broken and protects no more', () => {

@@ -1,0 +1,100 @@
+import { type Deed, type Fighter, isNear, type Readings, sizeOf, tierOf, weaponSize } from './fighter.ts';
+import type { Weapon } from './sheets.ts';
+
+// One blow, and what chance and people bring to it.
+
+export type Way = 'strike' | 'shot' | 'spray' | 'blast';
+
+/** What somebody answered. */
+export interface Said {
+  kind: string;
+  who: string;
+  with?: string;
+}
+
+/** What chance and people bring to a blow, in the order in which it is wanted. */
+export interface Fate {
+  /** The faces of the next roll, which must be of so many dice. */
+  dice(count: number): readonly number[];
+  /** The next answer to a question of this key, if it was asked. */
+  answer(key: string): Said | undefined;
+}
+
+/** One attack on one target. */
+export interface Blow {
+  from: Fighter;
+  to: Fighter;
+  by: Weapon;
+  way: Way;
+  intent: 'kill' | 'incapacitate';
+  at: 'body' | 'item';
+  rounds: number;
+  /** Whether the target did not know of the attacker. */
+  isUnaware: boolean;
+  /** All that the attacker does in this turn, done or still to be done. */
+  deeds: readonly Deed[];
+  /** What wounds take from this action, less the pain that was ignored. */
+  pain: number;
+  blast?: Blast;
+  everybody: readonly Fighter[];
+  readings: Readings;
+  fate: Fate;
+}
+
+/** What a blast brings to each of its targets. */
+export interface Blast {
+  level: number;
+  /** The dice of one roll for all. */
+  faces: readonly number[] | undefined;
+  w: number;
+  s: number;
+}
+
+/** Something to parry or block with. */
+export interface Item {
+  id: string;
+  kind: 'weapon' | 'shield' | 'hands';
+  sizes: number[];
+  tier: number;
+  defense: number;
+}
+
+/** How a blow is met. */
+export interface Met {
+  kind: 'none' | 'dodge' | 'parry' | 'block' | 'body';
+  by: Fighter;
+  item: Item | undefined;
+  /** A blow, the arm of somebody shooting beside one, what flies, or what bursts. */
+  against: 'blow' | 'arm' | 'projectile' | 'blast';
+}
+
+export function meetingOf({ way, by, from, to }: Blow): Met['against'] {
+  if (way === 'blast') return 'blast';
+  if (by.kind === 'melee') return 'blow';
+  return isNear(from, to) ? 'arm' : 'projectile';
+}
+
+/** Weapons for the hand that are no part of the body, shields and bare hands: what is not broken. */
+export function itemsOf(who: Fighter): Item[] {
+  const whole = (id: string) => who.quality[id]!.offense > -5 && who.quality[id]!.defense > -5;
+  const items: Item[] = [];
+  for (const each of who.sheet.weapons) {
+    if (each.kind !== 'melee' || each.isNatural || !whole(each.id)) continue;
+    items.push({ ...itemOf(who, each), kind: 'weapon' });
+  }
+  for (const each of who.sheet.shields) {
+    if (whole(each.id)) items.push({ ...itemOf(who, each), kind: 'shield' });
+  }
+  const hand = Math.max(1, sizeOf(who.sheet.size) - 3);
+  return [...items, { id: 'unarmed', kind: 'hands', sizes: [hand], tier: 0, defense: 0 }];
+}
+
+function itemOf(who: Fighter, { id, sizes, tier }: Pick<Weapon, 'id' | 'sizes' | 'tier'>) {
+  return { id, sizes: sizes.map(sizeOf), tier: tierOf(tier), defense: who.quality[id]!.defense };
+}
+
+/** Of the sizes of an item the one that is nearest to the weapon, the smaller of two. */
+export function nearestSize(item: Item, by: Weapon): number {
+  const apart = (size: number) => Math.abs(size - weaponSize(by));
+  return [...item.sizes].sort((a, b) => apart(a) - apart(b) || a - b)[0]!;
+}

@@ -1,0 +1,144 @@
+import {
+  type Armor,
+  type Quality,
+  RANGES,
+  type Sheet,
+  SIZES,
+  type Size,
+  TIERS,
+  type Weapon,
+} from './sheets.ts';
+
+// Who fights, with what, and how it stands. Nothing here imports anything that runs.
+
+export type Pace = 'stay' | 'walk' | 'jog' | 'run' | 'sprint';
+
+/** One entry of a list of things to do, as it was declared. */
+export interface Deed {
+  kind: string;
+  weapon?: string;
+  target?: string | null;
+  intent?: 'kill' | 'incapacitate';
+  at?: 'body' | 'item';
+  rounds?: number;
+}
+
+/** How somebody is off, as far as blows are concerned. */
+export interface Fighter {
+  id: string;
+  side: string;
+  sheet: Sheet;
+  cell: readonly [number, number];
+  presence: string;
+  w: number;
+  s: number;
+  isDead: boolean;
+  isUnconscious: boolean;
+  /** Dying, and on its feet by an effort of will. */
+  isGritting: boolean;
+  hiddenFrom: string[];
+  oT: number;
+  dT: number;
+  pace: Pace;
+  hasMoved: boolean;
+  declared: { pace: Pace };
+  trail: (readonly [number, number])[];
+  pending: Deed[];
+  changes: number;
+  go: 'waiting' | 'going' | 'over';
+  defending: 'no' | 'this-turn' | 'till-go';
+  counters: { against: string; bonus: number }[];
+  quality: Record<string, Quality>;
+  armorValue: number;
+  ammo: Record<string, number>;
+}
+
+/** The switches that matter here. */
+export interface Readings {
+  'check-direction': 'roll-under' | 'roll-over';
+  'critical-table': 'series' | 'given' | 'none';
+  'superior-dice': 'dice' | 'two-a-level';
+  'attack-penalties-stack': 'multiplier-on-top' | 'multiplier-for-run' | 'all-three';
+  'melee-run-penalty': 'half-for-one' | 'half' | 'full';
+  'unarmed-extra': 'on-top' | 'instead' | 'before-armor';
+  'ignore-pain-scale': 'one-for-one' | 'all-or-nothing';
+  'wound-ladder': number;
+  'dying-at': number;
+  'stunned-at': number;
+  'death-line': 'dying' | 'dead';
+  'sunder-when': 'every-block' | 'held' | 'hit' | 'gm' | 'off';
+  'blast-roll': 'each' | 'one';
+  'spray-checks': 'together' | 'each';
+}
+
+export const sizeOf = (size: Size): number => SIZES.indexOf(size) + 1;
+export const tierOf = (tier: (typeof TIERS)[number]): number => TIERS.indexOf(tier);
+
+/** A weapon that lists several sizes is as large as the smallest. */
+export function weaponSize({ sizes }: Weapon): number {
+  return Math.min(...sizes.map(sizeOf));
+}
+
+export function isMelee(weapon: Weapon): boolean {
+  return weapon.kind === 'melee';
+}
+
+/** Metres between two on squares: the longer way of the two. */
+export function metres(a: readonly [number, number], b: readonly [number, number]): number {
+  return Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]));
+}
+
+const FURTHEST = [0, 2, 4, 10, 50, 200, Number.POSITIVE_INFINITY];
+
+/** The number of a range: 0 touching, 1 Nearby, and so on outwards. */
+export function rangeAt(distance: number): number {
+  return FURTHEST.findIndex((furthest) => distance <= furthest);
+}
+
+export function rangeOf(name: (typeof RANGES)[number]): number {
+  return RANGES.indexOf(name);
+}
+
+export function isNear(a: Fighter, b: Fighter): boolean {
+  return metres(a.cell, b.cell) <= 2;
+}
+
+/** The pace of the turn, taken or as yet declared. */
+function paceOf({ hasMoved, pace, declared }: Fighter): Pace {
+  return hasMoved ? pace : declared.pace;
+}
+
+/** 0 for who does not run in this turn. */
+export function multiplier(who: Fighter): number {
+  return { stay: 0, walk: 0, jog: 2, run: 3, sprint: 4 }[paceOf(who)];
+}
+
+export function isWalking(who: Fighter): boolean {
+  return paceOf(who) === 'walk' && !(who.hasMoved && who.trail.length < 2);
+}
+
+/** Alive, and not able to look after itself. */
+export function isHelpless(who: Fighter, readings: Readings): boolean {
+  if (who.isDead) return false;
+  const isStunned = who.s <= readings['stunned-at'];
+  const isDying = who.w <= readings['dying-at'];
+  return who.isUnconscious || isStunned || (isDying && !who.isGritting);
+}
+
+/** What wounds take from checks: nothing from 10 W on, and nothing from the unhurt. */
+export function painOf({ w, sheet }: Fighter, readings: Readings): number {
+  if (w >= 10 || w >= sheet.pc) return 0;
+  const ladder = readings['wound-ladder'];
+  if (ladder === 0) return -1;
+  if (w <= 0) return -3;
+  return w < ladder ? -2 : -1;
+}
+
+export function weaponOf(who: Fighter, id: string): Weapon {
+  return who.sheet.weapons.find((weapon) => weapon.id === id)!;
+}
+
+/** What is worn, or the own hide. */
+export function armorOf(who: Fighter): Armor | undefined {
+  return who.sheet.armor[0];
+}

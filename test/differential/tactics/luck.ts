@@ -1,0 +1,64 @@
+import type { Given } from '../played.ts';
+import type { Fate, Said } from './blow.ts';
+
+/** Dice and answers, given out in their order, and whether the book wanted just these. */
+export class Luck implements Fate {
+  private readonly rolls: (readonly number[])[] = [];
+  private readonly said: { readonly key: string; readonly options: string[]; readonly answer: Said }[] = [];
+  private readonly wrong: string[] = [];
+
+  constructor(given: readonly Given[]) {
+    for (const each of given) {
+      if (each.kind === 'dice') this.rolls.push(each.faces);
+      else this.said.push({ key: each.decision.key, options: optionsOf(each), answer: saidIn(each) });
+    }
+  }
+
+  dice(count: number): readonly number[] {
+    const next = this.rolls.shift();
+    if (next === undefined) this.wrong.push(`the book wants one more roll, of ${count} dice`);
+    else if (next.length !== count) this.wrong.push(`the book wants ${count} dice, not ${next.length}`);
+    return next ?? Array.from({ length: count }, () => 1);
+  }
+
+  answer(key: string): Said | undefined {
+    const at = this.said.findIndex((each) => each.key === key);
+    return at < 0 ? undefined : this.said.splice(at, 1)[0]!.answer;
+  }
+
+  /** Holds the question of this key against the options that there are by the book; undefined: it is not asked. */
+  mayBe(key: string, wanted: readonly string[] | undefined): void {
+    const asked = this.said.find((each) => each.key === key)?.options;
+    const sorted = wanted && [...wanted].sort();
+    if (asked?.join() !== sorted?.join()) this.wrong.push(`${key}: engine ${asked}, book ${sorted}`);
+  }
+
+  /** Holds those who were asked this against those who are by the book. */
+  mayBeAsked(key: string, wanted: readonly string[]): void {
+    const asked = this.said.filter((each) => each.key === key).map(({ answer }) => answer.who);
+    if ([...asked].sort().join() !== [...wanted].sort().join())
+      this.wrong.push(`${key} is asked: engine ${asked}, book ${wanted}`);
+  }
+
+  faults(): readonly string[] {
+    if (this.rolls.length > 0) this.wrong.push(`${this.rolls.length} rolls more than the book wants`);
+    const left = this.said.filter(({ key }) => key !== 'change');
+    if (left.length > 0) this.wrong.push(`asked besides: ${left.map(({ key }) => key)}`);
+    return this.wrong;
+  }
+}
+
+type Answered = Given & { kind: 'answer' };
+
+function saidIn({ decision, answer }: Answered): Said {
+  return { ...(answer as { kind: string; with?: string }), who: decision.who };
+}
+
+/** The kinds of answer, each with what it is done with: "block shield-0". */
+function optionsOf({ decision }: Answered): string[] {
+  const each = decision.options.flatMap(({ kind, params }) => {
+    const domain = params.with;
+    return domain !== undefined && 'oneOf' in domain ? domain.oneOf.map((item) => `${kind} ${item}`) : [kind];
+  });
+  return each.sort();
+}

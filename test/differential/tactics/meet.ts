@@ -1,0 +1,111 @@
+import { type Blow, type Item, itemsOf, type Met, meetingOf, nearestSize } from './blow.ts';
+import { type Fighter, isHelpless, isMelee, isNear, weaponSize } from './fighter.ts';
+
+// How a blow is met: by whom, with what, and how hard that makes it to hit.
+
+/** Who meets the blow and how, with the defence that it must beat and what foes beside a shooter add. */
+export interface Meeting {
+  met: Met;
+  against: number;
+  isDown: boolean;
+  /** Helpless, and nobody meets the blow for it. */
+  isExposed: boolean;
+}
+
+export function meet(blow: Blow): Meeting {
+  const { to, isUnaware, readings } = blow;
+  const isDown = isHelpless(to, readings);
+  const met = isDown ? guard(blow) : isUnaware ? standing(blow) : defend(blow);
+  const isMet = met.kind === 'parry' || met.kind === 'block';
+  let against = defenceOf(met);
+  // Tactics adds to the defence of whoever defends itself or could.
+  if (isDown ? isMet : !isUnaware) against += met.by.dT;
+  return { met, against: against + interference(blow), isDown, isExposed: isDown && !isMet };
+}
+
+function standing(blow: Blow): Met {
+  return { kind: 'none', by: blow.to, item: undefined, against: meetingOf(blow) };
+}
+
+/** The skill of the chosen defence, with the quality of what it is done with. */
+function defenceOf({ kind, by, item }: Met): number {
+  if (kind === 'dodge') return by.sheet.dodge;
+  if (kind === 'parry') return by.sheet.parry + item!.defense;
+  if (kind === 'block') return by.sheet.block + item!.defense;
+  return 10;
+}
+
+function defend(blow: Blow): Met {
+  const said = blow.fate.answer('defence');
+  const kind = (said?.kind ?? 'none') as Met['kind'];
+  const item = itemsOf(blow.to).find(({ id }) => id === said?.with);
+  return { ...standing(blow), kind, item };
+}
+
+/** What the target of a blow may answer, as the question puts it. */
+export function defencesOf(blow: Blow): string[] {
+  return ['none', 'dodge', ...withItems(itemsOf(blow.to), meetingOf(blow))];
+}
+
+/** Bare hands stop nothing that flies, and only a shield what bursts. */
+function withItems(items: readonly Item[], against: Met['against']): string[] {
+  const found: string[] = [];
+  for (const { id, kind } of items) {
+    if (kind === 'hands' && (against === 'projectile' || against === 'blast')) continue;
+    if (against === 'blast' && kind !== 'shield') continue;
+    if (against !== 'blast') found.push(`parry ${id}`);
+    found.push(`block ${id}`);
+  }
+  return found;
+}
+
+/** Allies beside the helpless: the first who does something. */
+function guard(blow: Blow): Met {
+  const met = standing(blow);
+  for (;;) {
+    const said = blow.fate.answer('guard');
+    if (said === undefined) return met;
+    if (said.kind === 'pass') continue;
+    const by = blow.everybody.find(({ id }) => id === said.who)!;
+    const item = itemsOf(by).find(({ id }) => id === said.with);
+    return { ...met, kind: said.kind as Met['kind'], by, item };
+  }
+}
+
+/** Foes of a shooter who stand beside it add what their parry or block has above 10. */
+function interference(blow: Blow): number {
+  let sum = 0;
+  for (;;) {
+    const said = blow.fate.answer('interfere');
+    if (said === undefined) return sum;
+    if (said.kind === 'pass') continue;
+    const by = blow.everybody.find(({ id }) => id === said.who)!;
+    const item = itemsOf(by).find(({ id }) => id === said.with)!;
+    sum += by.sheet[said.kind as 'parry' | 'block'] + item.defense - 10;
+  }
+}
+
+/** Who could be asked to knock the aim of a shooter aside. */
+export function mayInterfere({ from, to, by, way, everybody, readings }: Blow): string[] {
+  if (isMelee(by) || way === 'blast') return [];
+  const isFree = (who: Fighter) =>
+    who.presence === 'here' && !who.isDead && !isHelpless(who, readings) && !from.hiddenFrom.includes(who.id);
+  return everybody
+    .filter((who) => who.id !== to.id && who.side !== from.side && isFree(who) && isNear(who, from))
+    .filter((who) => hasSomething(who))
+    .map(({ id }) => id);
+}
+
+function hasSomething({ sheet, ...who }: Fighter): boolean {
+  const all = itemsOf({ sheet, ...who });
+  return all.some(({ defense }) => Math.max(sheet.parry, sheet.block) + defense > 10);
+}
+
+/** What the way in which it is met gives the attacker: on the number to hit, and as Superior. */
+export function gains({ met }: Meeting, { by }: Blow): { plus: number; level: number } {
+  const { item, against } = met;
+  if (item === undefined || against === 'blast') return { plus: 0, level: 0 };
+  if (against !== 'projectile') return { plus: Math.abs(nearestSize(item, by) - weaponSize(by)), level: 0 };
+  if (item.kind === 'shield') return { plus: by.kind === 'bullet' ? 3 : 0, level: 0 };
+  return by.kind === 'bullet' ? { plus: 0, level: 1 } : { plus: 3, level: 0 };
+}

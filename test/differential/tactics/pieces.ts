@@ -1,0 +1,95 @@
+import { type Deed, type Fighter, metres, rangeAt, rangeOf, weaponOf } from './fighter.ts';
+import { after, type Happening, type Standing, type Step } from './play.ts';
+import type { Sheet } from './sheets.ts';
+
+// Cuts the steps of the engine into attacks that can be resolved alone.
+
+/** One attack on one target among the events of a step. */
+export interface Piece {
+  /** Its events are those from `first` on, `end` not included; the check is rolled at `rolled`. */
+  readonly first: number;
+  readonly rolled: number;
+  readonly end: number;
+  readonly declared: Happening;
+  readonly before: Standing;
+  readonly atRoll: Standing;
+  readonly after: Standing;
+  readonly events: readonly Happening[];
+}
+
+/** What may follow on the check of an attack and still belong to it. */
+const FOLLOWS = new Set(
+  'counter-spent ammo-lost attack-hit attack-missed counter-gained damage-dealt dying-started stunned died sunder-called sunder-checked item-sundered item-broken'.split(
+    ' ',
+  ),
+);
+
+export function piecesOf({ before, events }: Step): Piece[] {
+  const pieces: Piece[] = [];
+  let state = before;
+  let i = 0;
+  while (i < events.length) {
+    const first = i;
+    const isOutOfHiding = events[i]!.type === 'revealed' && events[i + 1]?.type === 'attack-declared';
+    const at = isOutOfHiding ? i + 1 : i;
+    if (events[at]!.type !== 'attack-declared') {
+      state = after(state, events[i]!);
+      i += 1;
+      continue;
+    }
+    const rolled = events.findIndex((event, j) => j > at && event.type === 'attack-rolled');
+    if (rolled < 0) return pieces;
+    let end = rolled + 1;
+    while (end < events.length && FOLLOWS.has(events[end]!.type)) end += 1;
+    const atRoll = events.slice(first, rolled).reduce(after, state);
+    const own = events.slice(first, end);
+    const then = own.reduce(after, state);
+    const piece = {
+      first,
+      rolled,
+      end,
+      declared: events[at]!,
+      before: state,
+      atRoll,
+      after: then,
+      events: own,
+    };
+    pieces.push(piece);
+    state = then;
+    i = end;
+  }
+  return pieces;
+}
+
+/** A copy of everybody as they stand, with their sheets as they were written. */
+export function fightersIn(state: Standing, sheets: ReadonlyMap<string, Sheet>): Fighter[] {
+  return state.combatants.map((who) => ({ ...structuredClone(who), sheet: sheets.get(who.id)! }));
+}
+
+/** Everybody whom a blast at a point reaches: all within two ranges beyond its own. */
+export function caughtIn(
+  fighters: readonly Fighter[],
+  by: string,
+  weapon: string,
+  point: readonly [number, number],
+) {
+  const base = rangeOf(weaponOf(fighters.find(({ id }) => id === by)!, weapon).blast!);
+  const level = (who: Fighter) => base - rangeAt(metres(who.cell, point));
+  const here = fighters.filter(({ presence, isDead }) => presence === 'here' && !isDead);
+  return new Map(here.filter((who) => level(who) >= -2).map((who) => [who.id, level(who)]));
+}
+
+/** What each has done in the turn at hand. */
+export class Turn {
+  private readonly done = new Map<string, Deed[]>();
+
+  see(event: Happening): void {
+    if (event.type === 'turn-started') this.done.clear();
+    if (event.type === 'action-begun')
+      this.done.set(event.who!, [...this.deedsOf(event.who!), event.action!]);
+  }
+
+  deedsOf(who: string): readonly Deed[] {
+    return this.done.get(who) ?? [];
+  }
+}
