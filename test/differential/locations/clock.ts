@@ -24,7 +24,7 @@ export function endOfRound(world: World): void {
   for (const who of order) {
     if (who.isDead) continue;
     if (who.isBleeding) bleed(world, who);
-    if (isOwed(world, who)) stayAwake(world, who);
+    if (isOwed(world, who)) rollToStayAwake(world, who);
   }
   for (const who of order) {
     if (who.isDead || who.deathDue === null || who.deathDue > round) continue;
@@ -72,7 +72,7 @@ function isOwed(world: World, who: Person): boolean {
   return world.isOver ? isAtRisk && who.isBleeding : isAtRisk || who.isUnconscious;
 }
 
-export function stayAwake(world: World, who: Person): void {
+export function rollToStayAwake(world: World, who: Person): void {
   const isAwake = bodyRoll(world, who);
   world.what.push(isAwake ? 'conscious' : 'unconscious');
   if (isAwake) who.isUnconscious = false;

@@ -119,10 +119,14 @@ function counts({ readings }: World, who: Person, place: Place): boolean {
   return who.lost[place] !== 'severed' || readings['severed-limb'] === 'stump';
 }
 
+export function harmThatCounts(world: World, who: Person, place: Place): number {
+  return counts(world, who, place) ? harmAt(who, place) : 0;
+}
+
 /** All damage carried. */
 export function allHarm(world: World, who: Person): number {
   let sum = 0;
-  for (const place of PLACES) if (counts(world, who, place)) sum += harmAt(who, place);
+  for (const place of PLACES) sum += harmThatCounts(world, who, place);
   return sum;
 }
 

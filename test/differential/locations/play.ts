@@ -24,6 +24,8 @@ export interface Standing {
   readonly isRoundOver: boolean;
   readonly acted: readonly string[];
   readonly winner: string | null;
+  readonly hasRecovery: boolean;
+  readonly hour: number;
   readonly weather: World['weather'];
 }
 
@@ -61,6 +63,9 @@ export interface Fought {
 
 const IDS = ['ann', 'cay', 'bob', 'dan', 'eve'];
 const MOST_STEPS = 150;
+/** Where the days after the fight are played: when the GM ends the fight, and hours, each of them a step. */
+const LONG = 30;
+const MOST_STEPS_AND_HOURS = 300;
 
 /** The steps of a fight by lot, and the sheets as they were written. */
 export function playFight(seed: number, fight: number): Fought {
@@ -70,12 +75,13 @@ export function playFight(seed: number, fight: number): Fought {
   const sheets = new Map(IDS.map((id) => [id, anySheet(chance.pick, from)]));
   let state = inTrouble(engine.start(encounter(sheets, size, chance.pick)), chance.pick);
   const steps: Played[] = [];
-  while (steps.length < MOST_STEPS && !engine.over(state)) {
+  const most = state.hasRecovery ? MOST_STEPS_AND_HOURS : MOST_STEPS;
+  while (steps.length < most && !engine.over(state)) {
     const hand = new Chooser(chance);
     const run = new StepRun(engine as Ruleset<never, never, Standing, Happening>, state, hand);
     const { events, state: after } = run.run();
     steps.push({ before: state, after, events, given: hand.given });
-    state = after;
+    state = steps.length >= LONG && state.hasRecovery ? ended(after) : after;
   }
   return { sheets, size, steps };
 }
@@ -105,9 +111,15 @@ function encounter(sheets: ReadonlyMap<string, Sheet>, size: Cell, pick: Pick): 
       masters: {},
       wet: IDS.filter(() => pick(4) === 0),
       weather: pick(6) > 0 ? null : { cold: 1 + pick(3), everyRounds: 1 + pick(3) },
-      hasRecovery: true,
+      hasRecovery: pick(8) === 0,
     },
   };
+}
+
+/** As the GM ends a fight, between two turns. */
+function ended(state: Standing): Standing {
+  if (state.winner !== null || state.active !== null || state.round === 0) return state;
+  return engine.evolve(state, { type: 'fight-ended', rule: 'gm-authority', winner: 'nobody' } as Happening);
 }
 
 /** Some bleed already, some have fainted, some lie: what the GM may say of anybody before the first blow. */
@@ -188,6 +200,10 @@ class Chooser implements Hand {
     if (key === 'place') return only(['pass'])!;
     if (key === 'second-blow' || key === 'counter-attack')
       return (pick(8) > 0 && only(['strike', 'strike-back'])) || options;
+    if (key === 'recovery') {
+      const kind = oneOf(pick, ['pass-time', 'pass-time', 'plan', 'plan', 'warmth', 'amputate', 'amputate']);
+      return only([kind]) ?? only(['pass-time']) ?? options;
+    }
     if (key !== 'turn') return options;
     const lot = pick(20);
     const rest = only(['end-turn'])!;

@@ -33,7 +33,7 @@ export interface Armour {
 export interface Sheet {
   isCharacter: boolean;
   traits: { A: number; B: number; C: number; D: number };
-  skills: { melee: number; projectile: number; dodge: number; 'first-aid': number };
+  skills: { melee: number; projectile: number; dodge: number; 'first-aid': number; surgery: number };
   weapons: Weapon[];
   armour: Armour[];
   mounts: { id: string; name: string; speed: number; number: number }[];
@@ -121,6 +121,7 @@ export function anySheet(pick: Pick, from: 'near' | 'afar'): Sheet {
       projectile: skill(pick),
       dodge: skill(pick),
       'first-aid': skill(pick),
+      surgery: skill(pick),
     },
     weapons: [first, ...many(pick, 2, (lot, i) => weapon(lot, i + 1))],
     armour: many(pick, 2, armour),

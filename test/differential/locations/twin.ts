@@ -3,6 +3,7 @@ import type { Resolved, Twin } from '../twin.ts';
 import { attack, blast, dualWield, type Order, ram } from './attack.ts';
 import { endOfRound } from './clock.ts';
 import { Luck, Unwanted } from './luck.ts';
+import { amputate, passHour } from './night.ts';
 import { type Cell, type Person, person, type Told, type World, weaponOf } from './person.ts';
 import { type Fought, type Given, type Happening, type Played, playFight, type Standing } from './play.ts';
 import { PLACES, type Place, type Sheet } from './sheets.ts';
@@ -16,35 +17,55 @@ export const locations: Twin = {
   },
 };
 
+/** The pieces of a fight that are resolved again, by an event that each has. */
 const ATTACKS = ['attack-declared', 'blast-thrown'];
+const BESIDES = ['recapped', 'hour-passed', 'operated'];
 
 function resolved(step: Played, fought: Fought): Resolved[] {
   const isAttack = ATTACKS.includes(step.events[0]!.type);
-  if (!isAttack && !step.events.some(({ type }) => type === 'recapped')) return [];
-  const luck = new Luck(step.given, isAttack ? 1 : 0);
+  if (!isAttack && !step.events.some(({ type }) => BESIDES.includes(type))) return [];
+  const luck = new Luck(step.given, isAttack || has(step, 'operated') ? 1 : 0);
   const world = worldOf(step.before, fought, luck);
   const faults = [
     ...played(step, world, luck),
     ...differences(step.after, world, isAttack ? [bodyOf, stanceOf] : [bodyOf]),
   ];
-  const what = isAttack ? world.what : world.what.map((each) => `end of round: ${each}`);
+  const when = has(step, 'recapped') ? 'end of round' : 'after the fight';
+  const what = isAttack ? world.what : world.what.map((each) => `${when}: ${each}`);
   if (faults.length === 0) return [{ isAttack, what }];
   const about = { before: step.before, given: step.given, events: step.events };
   return [{ isAttack, what, difference: `${faults.join('; ')} ${JSON.stringify(about)}` }];
 }
 
 /** Plays the step by the book; says where its dice, its questions or its numbers are others. */
-function played({ before, given, events }: Played, world: World, luck: Luck): string[] {
+function played(step: Played, world: World, luck: Luck): string[] {
   try {
-    if (before.active === null) endOfRound(world);
-    else strike(world, before.active, (given[0] as Given & { kind: 'answer' }).answer);
+    resolve(step, world);
     luck.end();
   } catch (fault) {
     if (!(fault instanceof Unwanted)) throw fault;
     return [fault.message];
   }
-  return toldApart(events, world.told);
+  return toldApart(step.events, world.told);
 }
+
+function resolve(step: Played, world: World): void {
+  const { active, hour } = step.before;
+  if (has(step, 'recapped')) endOfRound(world);
+  else if (has(step, 'hour-passed')) passHour(world, hour + 1);
+  else {
+    const { answer } = step.given[0] as Given & { kind: 'answer' };
+    if (active === null) operate(world, answer);
+    else strike(world, active, answer);
+  }
+}
+
+function operate(world: World, { surgeon, patient, limb }: Answer): void {
+  const [one, other] = [surgeon, patient].map((id) => person(world, id as string));
+  amputate(world, one!, other!, limb as Place);
+}
+
+const has = ({ events }: Played, type: string): boolean => events.some((event) => event.type === type);
 
 type Answer = RawAnswer & { readonly [param: string]: unknown };
 
@@ -89,7 +110,9 @@ function bodyOf({ isDead, wounds, lost, ...who }: Person): Record<string, unknow
   if (isDead) return { isDead, wounds, lost };
   const { isUnconscious, c, cMost, infected, isBleeding, deathDue, griefs, isProne, isMounted } = who;
   const mind = { isUnconscious, c, cMost, infected, griefs };
-  return { isDead, wounds, lost, ...mind, isBleeding, deathDue, isProne, isMounted };
+  const { wasActive, restHours, fireHours } = who;
+  const hours = { wasActive, restHours, fireHours };
+  return { isDead, wounds, lost, ...mind, ...hours, isBleeding, deathDue, isProne, isMounted };
 }
 
 /** What besides the body an attack may change. */

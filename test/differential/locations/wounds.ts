@@ -1,5 +1,5 @@
-import { type Cell, fall, harmAt, isAtNought, isLimb, letFall, type Person, type World } from './person.ts';
-import { type Armour, type Harm, PLACES, type Place } from './sheets.ts';
+import { type Cell, fall, isAtNought, isLimb, letFall, type Person, type World } from './person.ts';
+import type { Armour, Harm, Place } from './sheets.ts';
 
 // What reaches a body and what it does there.
 
@@ -92,11 +92,6 @@ export function die(world: World, who: Person): void {
   who.isDead = true;
   for (const other of world.people)
     if (other.side === who.side && !other.isDead) other.griefs.push({ of: who.id, hours: 720 });
-}
-
-/** The one with the most damage, the first of several. */
-export function worstHurt(who: Person): Place {
-  return PLACES.reduce((worst, place) => (harmAt(who, place) > harmAt(who, worst) ? place : worst));
 }
 
 // Where no way is straighter than another, as from one's own yard, the first of these is taken.
