@@ -1,0 +1,27 @@
+/** One instruction of a Dockerfile: `RUN`, and what it says. */
+export interface Instruction {
+  readonly name: string;
+  readonly rest: string;
+}
+
+/** The instructions of each stage, the first stage first. Continued lines are not understood: there are none. */
+export function stagesOf(text: string): readonly (readonly Instruction[])[] {
+  const stages: Instruction[][] = [];
+  for (const line of text.split('\n')) {
+    const [, name, rest] = /^([A-Z]+) (.*)$/.exec(line) ?? [];
+    if (name === undefined || rest === undefined) continue;
+    if (name === 'FROM') stages.push([]);
+    stages.at(-1)!.push({ name, rest });
+  }
+  return stages;
+}
+
+/** What the instructions with a name say. */
+export function saidBy(stage: readonly Instruction[], name: string): readonly string[] {
+  return stage.filter((each) => each.name === name).map(({ rest }) => rest);
+}
+
+/** The words of a command in brackets. */
+export function wordsOf(rest: string): readonly string[] {
+  return JSON.parse(rest.slice(rest.indexOf('['))) as readonly string[];
+}
