@@ -154,7 +154,7 @@ class Chooser implements Hand {
   };
 
   choose: Hand['choose'] = (decision) => {
-    const answer = randomAnswer(this.wanted(decision), this.chance.pick);
+    const answer = answered(this.wanted(decision), this.chance.pick);
     this.given.push({ kind: 'answer', decision, answer });
     return answer;
   };
@@ -171,15 +171,33 @@ class Chooser implements Hand {
       return some.length > 0 ? some : options;
     };
     if (key === 'work') return pick(6) === 0 ? only('abandon') : only('work', 'pause');
+    if (key === 'delayed') return pick(3) === 0 ? only('act') : only('wait');
     if (key !== 'action') return options;
     const lot = pick(20);
-    if (lot < 12) return only(...BLOWS, 'end-turn');
-    if (lot < 14) return only('aim', 'reload', 'draw', 'end-turn');
-    if (lot < 16) return only('stance', 'end-turn');
-    if (lot < 18) return only('start-task', 'end-turn');
-    if (lot < 19) return only('delay', 'end-turn');
+    if (lot < 11) return only(...BLOWS, 'end-turn');
+    if (lot < 13) return only('aim', 'reload', 'draw', 'end-turn');
+    if (lot < 14) return only('stance', 'end-turn');
+    if (lot < 16) return only('start-task', 'end-turn');
+    if (lot < 18) return only('delay', 'end-turn');
     return only('move', 'end-turn');
   }
+}
+
+/** Any answer; a walk goes straight ahead, as far as it is free. */
+function answered(options: readonly Option[], pick: Pick): RawAnswer {
+  const option = oneOf(pick, options);
+  const walk = option.params.path;
+  if (walk === undefined || !('atMost' in walk)) return randomAnswer([option], pick);
+  const [dx, dy] = [pick(3) - 1, pick(3) - 1];
+  const path: Cell[] = [];
+  for (let left = 1 + pick(walk.atMost), [x, y] = walk.from; left > 0; left--) {
+    x += dx;
+    y += dy;
+    const isOff = x < 0 || y < 0 || x >= SIZE[0] || y >= SIZE[1];
+    if (isOff || (dx === 0 && dy === 0) || walk.blocked.some(([bx, by]) => bx === x && by === y)) break;
+    path.push([x, y]);
+  }
+  return { kind: option.kind, path };
 }
 
 /** A copy of how the fight stands that may be changed, with the tasks as they were written. */

@@ -47,6 +47,7 @@ export interface Sheet {
   skills: string[];
   weapons: Weapon[];
   armour: Armour[];
+  moveMetres: number;
   sensors: string[];
   isHidden: boolean;
 }
@@ -178,6 +179,7 @@ export function anySheet(pick: Pick): Sheet {
     skills: skills(pick),
     weapons: Array.from({ length: 1 + pick(4) }, (_, i) => oneOf(pick, make)(pick, `weapon-${i}`)),
     armour: armour(pick),
+    moveMetres: oneOf(pick, [6, 6, 9, 10.5, 13.5]),
     sensors: ['low-light', 'darkness', 'smoke', 'foul-weather'].filter(() => pick(6) === 0),
     isHidden: pick(12) === 0,
   };

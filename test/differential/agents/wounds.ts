@@ -43,7 +43,7 @@ export function strike(fight: Fight, from: Fighter, to: Fighter, sum: number, we
 
 /** Whether the one struck acts at the same moment, and no reaction has moved it since. */
 function actsAtOnce({ tied, turns }: Standing, from: Fighter, to: Fighter): boolean {
-  const isOwnTurn = turns.length === 1 && turns[0]!.who === from.id;
+  const isOwnTurn = turns[0]?.who === from.id;
   const isToCome = to.turn === 'waiting' && to.life === 'awake' && to.initiative === turns[0]?.count;
   return isOwnTurn && tied.includes(to.id) && isToCome;
 }
