@@ -22,8 +22,7 @@ export function Odds({
   const said = JSON.stringify(answer);
   const get = useCallback(() => connection.odds(decision, JSON.parse(said)), [connection, decision, said]);
   const late = useLate(get);
-  if (late.is === 'coming') return <span className="odds quiet small">…</span>;
-  if (late.is === 'lost' || isRefusal(late.value)) return null;
+  if (late.is !== 'here' || isRefusal(late.value)) return null;
   const { how, facts } = late.value;
   const told = inOrder(facts)
     .filter(({ chance, mean }) => (chance ?? mean ?? 0) > 0)

@@ -40,6 +40,13 @@ test('a field is set, and taken out again', () => {
   expect(withField(text, 1, 'isInReserve', undefined)).toBe(TEXT);
 });
 
+test('who is hidden by its sheet, or by what is changed of it, is shown so', () => {
+  expect(readDraft(TEXT)?.entries.map(({ isHidden }) => isHidden)).toEqual([false, false]);
+  const text = withValue(TEXT, ['combatants', 0, 'with', 'isHidden'], true);
+  expect(readDraft(text)?.entries.map(({ isHidden }) => isHidden)).toEqual([true, false]);
+  expect(withValue(text, ['combatants', 0, 'with', 'isHidden'], undefined)).toBe(TEXT);
+});
+
 test('somebody is taken out', () => {
   expect(readDraft(withoutEntry(TEXT, 0))?.entries.map(({ use }) => use)).toEqual(['thug']);
 });

@@ -9,6 +9,8 @@ export interface DraftEntry {
   readonly seat: string | null;
   readonly count: number;
   readonly isInReserve: boolean;
+  /** Whether its sheet says so, its own or what is changed of the pack's. */
+  readonly isHidden: boolean;
   /** Nothing is said of it but these things: no id, no sheet of its own, no place. */
   readonly isPlain: boolean;
 }
@@ -46,6 +48,7 @@ const PLAIN = new Set(['use', 'side', 'count']);
 function entryOf(written: Record<string, unknown>): DraftEntry {
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
   const { use, name, side, seat, count, isInReserve } = written ?? {};
+  const sheet = (written?.sheet ?? written?.with) as Record<string, unknown> | undefined;
   return {
     use: text(use),
     name: text(name),
@@ -53,6 +56,7 @@ function entryOf(written: Record<string, unknown>): DraftEntry {
     seat: text(seat),
     count: typeof count === 'number' ? count : 1,
     isInReserve: isInReserve === true,
+    isHidden: sheet?.isHidden === true,
     isPlain: Object.keys(written ?? {}).every((key) => PLAIN.has(key)),
   };
 }

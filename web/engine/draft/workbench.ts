@@ -6,6 +6,7 @@ import type { JsonSchema } from '../../../src/content/json-schema.ts';
 import { readPacks } from '../../../src/content/pack.ts';
 import { encounterSchema } from '../../../src/content/published.ts';
 import { plain, type Written } from '../../../src/content/written.ts';
+import type { Json } from '../../../src/kernel/json.ts';
 import type { Rulebook } from '../../../src/kernel/ruleset.ts';
 import { rulesets } from '../rulesets.ts';
 import { SHELF } from '../shelf.ts';
@@ -15,6 +16,7 @@ export interface PackPerson {
   readonly id: string;
   readonly name: string;
   readonly about: string;
+  readonly sheet: Json;
 }
 
 /** One field of a sheet, for whoever writes one. */
@@ -53,8 +55,12 @@ export function workbenchFor(id: string): Workbench | undefined {
 }
 
 function personOf(id: string, written: Written): PackPerson {
-  const { name = id, about = '' } = plain(written) as { readonly name?: string; readonly about?: string };
-  return { id, name, about };
+  const {
+    name = id,
+    about = '',
+    sheet = {},
+  } = plain(written) as { readonly name?: string; readonly about?: string; readonly sheet?: Json };
+  return { id, name, about, sheet };
 }
 
 function fieldsIn(schema: JsonSchema, before = ''): readonly FieldHelp[] {

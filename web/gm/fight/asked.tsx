@@ -25,7 +25,7 @@ export function Asked({ prompts, current, ask, ruleHref, areOddsShown, toggleOdd
   useEffect(() => {
     // Whoever works with the keyboard alone finds the new question under their hands; nobody is torn from a field.
     const isFree = document.activeElement === document.body || document.activeElement === null;
-    if (asked !== undefined && isFree) place.current?.focus();
+    if (asked !== undefined && isFree) place.current?.focus({ preventScroll: true });
   }, [asked]);
   const name = (id: string): string => nameOf(sight, id, t('gm.you'));
   return (

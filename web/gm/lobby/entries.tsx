@@ -50,6 +50,12 @@ function EntryRow({ text, draft, bench, tools, write, entry, index, edit }: Entr
   const name = entry.name ?? bench.people.find(({ id }) => id === entry.use)?.name ?? entry.use ?? '';
   const set = (field: string, value: string | number | boolean | undefined): void =>
     void write(tools.withField(text, index, field, value));
+  // Where a rulebook knows hiding, it is a field of its sheets.
+  const mayHide = bench.fields.some(({ way }) => way === 'isHidden');
+  const hide = (value: true | undefined): void => {
+    const part = entry.use === null ? 'sheet' : 'with';
+    void write(tools.withValue(text, ['combatants', index, part, 'isHidden'], value));
+  };
   const count = (value: number): void => {
     // Newcomers have no cell of their own yet; the file says how several gather round one.
     const bare = tools.withField(text, index, 'count', value === 1 ? undefined : value);
@@ -98,6 +104,16 @@ function EntryRow({ text, draft, bench, tools, write, entry, index, edit }: Entr
         />
         {t('gm.reserve')}
       </label>
+      {mayHide && (
+        <label className="row small">
+          <input
+            type="checkbox"
+            checked={entry.isHidden}
+            onChange={(event) => hide(event.target.checked ? true : undefined)}
+          />
+          {t('gm.hidden')}
+        </label>
+      )}
       <span className="row spread">
         <button type="button" className="button" aria-label={t('gm.editSheet', { name })} onClick={edit}>
           {t('gm.sheet')}

@@ -26,6 +26,11 @@ export function QuickAddForm({ text, draft, bench, tools, write }: Editing): Rea
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, [keys.add]);
+  const meantText = (name: string, count: number, others: typeof found): string => {
+    const adds = t('gm.meant', { name, count });
+    if (others.length === 0) return adds;
+    return `${adds} ${t('gm.alsoMeant', { others: others.map((each) => each.name).join(', ') })}`;
+  };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (wanted === undefined || first === undefined) return;
@@ -74,15 +79,7 @@ export function QuickAddForm({ text, draft, bench, tools, write }: Editing): Rea
           ? said
           : first === undefined
             ? t('nothingFound')
-            : t('gm.meant', {
-                count: wanted.count,
-                name: first.name,
-                others:
-                  found
-                    .slice(1)
-                    .map(({ name }) => name)
-                    .join(', ') || '–',
-              })}
+            : meantText(first.name, wanted.count, found.slice(1))}
       </p>
     </form>
   );

@@ -18,15 +18,17 @@ async function load(ruleset: string) {
     { withNewcomers, withPerson },
     { readPasted },
     { meant, readQuickAdd },
+    { sheetValue },
     { workbenchFor },
   ] = await Promise.all([
     import('../../engine/draft/draft.ts'),
     import('../../engine/draft/newcomers.ts'),
     import('../../engine/draft/pasted.ts'),
     import('../../engine/draft/quick-add.ts'),
+    import('../../engine/draft/sheet-value.ts'),
     import('../../engine/draft/workbench.ts'),
   ]);
-  const editing = { partText, readDraft, withField, withoutEntry, withPart, withValue };
+  const editing = { partText, readDraft, withField, withoutEntry, withPart, withValue, sheetValue };
   const adding = { withNewcomers, withPerson, readPasted, meant, readQuickAdd };
   return { bench: workbenchFor(ruleset), tools: { ...editing, ...adding } };
 }
