@@ -33,7 +33,26 @@ export function attack(blow: Blow): Outcome {
     level: readings['superior-dice'] === 'dice' ? level : 0,
     result: roll.result,
   };
-  return roll.result < 0 ? missed(blow, meeting, roll, told) : hit(blow, meeting, roll, told);
+  const outcome = roll.result < 0 ? missed(blow, meeting, roll, told) : hit(blow, meeting, roll, told);
+  const what = [...outcome.what, ...circumstances(blow, meeting, level)];
+  return { ...outcome, what: isFlanked ? [...what, 'flanked'] : what };
+}
+
+/** What else there was to it, for the count. */
+function circumstances(
+  { to, rounds, way, isUnaware, pain }: Blow,
+  { met }: Meeting,
+  level: number,
+): string[] {
+  const what: string[] = [];
+  if (level !== 0)
+    what.push(level > 0 ? `Superior ${Math.min(level, 3)}` : `Inferior ${Math.min(-level, 3)}`);
+  if (way === 'shot' && rounds > 1) what.push('burst');
+  if (isUnaware) what.push('unaware');
+  if (pain < 0) what.push('in pain');
+  if (met.by.id !== to.id) what.push('guarded');
+  if (met.item !== undefined) what.push(`${met.kind} of a ${met.against} with ${met.item.kind}`);
+  return what;
 }
 
 type Told = Pick<Outcome, 'natural' | 'level' | 'result'>;

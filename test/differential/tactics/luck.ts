@@ -40,6 +40,16 @@ export class Luck implements Fate {
       this.wrong.push(`${key} is asked: engine ${asked}, book ${wanted}`);
   }
 
+  /** Holds the questions of this key against who may be asked them; whoever does something is the last. */
+  mayBeOneOf(key: string, wanted: ReadonlyMap<string, string[]>): void {
+    const asked = this.said.filter((each) => each.key === key);
+    const isTaken = asked.some(({ answer }) => answer.kind !== 'pass');
+    const isRight = asked.every(({ answer, options }) => wanted.get(answer.who)?.join() === options.join());
+    if (isRight && (isTaken || asked.length === wanted.size)) return;
+    const engine = asked.map(({ answer, options }) => [answer.who, options]);
+    this.wrong.push(`${key}: engine ${JSON.stringify(engine)}, book ${JSON.stringify([...wanted])}`);
+  }
+
   faults(): readonly string[] {
     if (this.rolls.length > 0) this.wrong.push(`${this.rolls.length} rolls more than the book wants`);
     const left = this.said.filter(({ key }) => key !== 'change');

@@ -72,6 +72,29 @@ function guard(blow: Blow): Met {
   }
 }
 
+/** Who may be asked to guard the helpless, and how: nobody against what bursts. */
+export function mayGuard(blow: Blow): Map<string, string[]> {
+  const { from, to, way, everybody, readings } = blow;
+  const found = new Map<string, string[]>();
+  if (way === 'blast' || !isHelpless(to, readings)) return found;
+  const against = meetingOf(blow);
+  for (const who of everybody) {
+    const isFriend = who.id !== to.id && who.id !== from.id && who.side === to.side;
+    if (!isFriend || !isFree(who, blow) || !isNear(who, to)) continue;
+    const isFar = against === 'projectile';
+    const items = itemsOf(who).filter(({ kind }) => !isFar || kind === 'shield');
+    const blocks = withItems(items, against).filter((each) => !isFar || each.startsWith('block'));
+    found.set(who.id, ['pass', ...blocks, ...(isFar ? ['body'] : [])].sort());
+  }
+  return found;
+}
+
+/** On its feet, and aware of the attacker. */
+function isFree(who: Fighter, { from, readings }: Blow): boolean {
+  if (who.presence !== 'here' || who.isDead || isHelpless(who, readings)) return false;
+  return !from.hiddenFrom.includes(who.id);
+}
+
 /** Foes of a shooter who stand beside it add what their parry or block has above 10. */
 function interference(blow: Blow): number {
   let sum = 0;
@@ -86,19 +109,19 @@ function interference(blow: Blow): number {
 }
 
 /** Who could be asked to knock the aim of a shooter aside. */
-export function mayInterfere({ from, to, by, way, everybody, readings }: Blow): string[] {
+export function mayInterfere(blow: Blow): string[] {
+  const { from, to, by, way, everybody } = blow;
   if (isMelee(by) || way === 'blast') return [];
-  const isFree = (who: Fighter) =>
-    who.presence === 'here' && !who.isDead && !isHelpless(who, readings) && !from.hiddenFrom.includes(who.id);
   return everybody
-    .filter((who) => who.id !== to.id && who.side !== from.side && isFree(who) && isNear(who, from))
+    .filter((who) => who.id !== to.id && who.side !== from.side && isFree(who, blow) && isNear(who, from))
+    .filter((who) => !to.hiddenFrom.includes(who.id))
     .filter((who) => hasSomething(who))
     .map(({ id }) => id);
 }
 
-function hasSomething({ sheet, ...who }: Fighter): boolean {
-  const all = itemsOf({ sheet, ...who });
-  return all.some(({ defense }) => Math.max(sheet.parry, sheet.block) + defense > 10);
+function hasSomething(who: Fighter): boolean {
+  const best = Math.max(who.sheet.parry, who.sheet.block);
+  return itemsOf(who).some(({ defense }) => best + defense > 10);
 }
 
 /** What the way in which it is met gives the attacker: on the number to hit, and as Superior. */

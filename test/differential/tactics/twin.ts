@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Resolved, Twin } from '../twin.ts';
 import type { Blast, Blow } from './blow.ts';
 import { attack, type Outcome } from './book.ts';
-import { type Fighter, isHelpless, type Readings, weaponOf } from './fighter.ts';
+import { type Fighter, isHelpless, painOf, type Readings, weaponOf } from './fighter.ts';
 import { Luck } from './luck.ts';
-import { defencesOf, mayInterfere } from './meet.ts';
+import { defencesOf, mayGuard, mayInterfere } from './meet.ts';
 import { painAfter } from './pain.ts';
 import { caughtIn, fightersIn, type Piece, piecesOf, Turn } from './pieces.ts';
 import { after, type Happening, playFight, type Standing, type Step } from './play.ts';
@@ -57,6 +57,7 @@ function actionOf(step: Step, sheets: Sheets): Action & { besides: Resolved[] } 
         (each.kind === 'answer' ? each.decision.key === 'ignore-pain' : ignored !== undefined),
     ),
   );
+  luck.mayBe('ignore-pain', painOf(actor, begun.rulings) === 0 ? undefined : ['bear', 'ignore']);
   const pain = painAfter(actor, begun.rulings, luck);
   const told = ignored === undefined ? undefined : ignored.penalty!.total;
   const faults = [
@@ -127,6 +128,7 @@ function resolved(
   };
   const isAsked = !isUnaware && !isHelpless(to, blow.readings);
   luck.mayBe('defence', isAsked ? defencesOf(blow) : undefined);
+  luck.mayBeOneOf('guard', mayGuard(blow));
   luck.mayBeAsked('interfere', mayInterfere(blow));
   const { what, ...numbers } = attack(blow);
   const engine = { ...toldIn(piece), ...standings(fightersIn(piece.after, sheets), atRoll.rulings) };

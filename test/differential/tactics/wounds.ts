@@ -33,10 +33,11 @@ export function wound(blow: Blow, met: Met, successes: number): Wounds & { what:
   if (broken !== undefined) return { w: null, s: null, what: broken };
   const bearer = met.kind === 'body' ? met.by : blow.to;
   const raw = before(blow, successes);
+  const isCharge = charge(blow) > 0;
   const { w, s } = afterHands(blow, met, raw.w, behindArmor(blow, met, bearer, raw, successes));
   bearer.w -= w;
   bearer.s -= s;
-  const fate = fall(bearer, w, s, blow.readings);
+  const fate = [...fall(bearer, w, s, blow.readings), ...(isCharge ? ['charge'] : [])];
   if (isOver(blow)) return { w, s, what: [...fate, 'the end'] };
   const what = [...fate, ...sunderBlock(blow, met, successes)];
   if (w > 0 || s > 0) what.push(...sunderArmor(blow, bearer));
