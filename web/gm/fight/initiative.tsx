@@ -24,7 +24,9 @@ export function Initiative({ selected, select }: InitiativeProps): ReactNode {
   const onDeck = nextUp(standings, actedIn(sight.view))?.id;
   useEffect(() => {
     if (activeId === undefined) return;
-    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+    const before = list.current?.querySelector('[data-active]')?.previousElementSibling;
+    // Only the list moves, never the page; the row itself is pinned, so the one before it says where it lies.
+    list.current?.scrollTo({ top: before instanceof HTMLElement ? before.offsetTop : 0 });
   }, [activeId]);
   return (
     <section className="order">
