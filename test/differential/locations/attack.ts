@@ -1,50 +1,14 @@
+import type { Blow, Met, Order } from './blow.ts';
 import { defend, melee, protectors, type Stand, settleDefence, standOf } from './defence.ts';
-import {
-  burden,
-  type Cell,
-  d6,
-  fall,
-  isAble,
-  isAtHand,
-  isBotch,
-  isHeld,
-  letFall,
-  type Person,
-  person,
-  type World,
-  weaponOf,
-  weaponsOf,
-  yards,
-} from './person.ts';
+import { disarm, shove, trip } from './harmless.ts';
+import { burden, d6, isAble, isBotch, person, yards } from './person.ts';
 import type { Place, Weapon } from './sheets.ts';
-import { around, byTable, deal, insteadOf, isTaken, stun } from './wounds.ts';
+import { isAtHand, isHeld, letFall, weaponOf, weaponsOf } from './things.ts';
+import type { Cell, Person, World } from './world.ts';
+import { around, byTable, deal, insteadOf, isTaken } from './wounds.ts';
 
 // The core of the chapter once more, in the plainest words: attack, defence and damage. Where the chapter is silent
 // it follows the readings that the rulebook names.
-
-export interface Order {
-  maneuver: string;
-  target: string;
-  weapon: string;
-  called: Place;
-  /** What a Disarm pits against C. */
-  with: 'A' | 'C';
-}
-
-/** An attack under way. */
-interface Blow extends Order {
-  from: Person;
-  to: Person;
-  by: Weapon;
-}
-
-interface Met {
-  attack: number;
-  defence: number;
-  isHit: boolean;
-  isBotch: boolean;
-  stand: Stand;
-}
 
 /** One attack from the shot that it costs to the weapon that it may cost. */
 export function attack(world: World, from: Person, order: Order): void {
@@ -64,7 +28,7 @@ export function attack(world: World, from: Person, order: Order): void {
   if (met.isBotch) fumble(world, from, by);
 }
 
-function spend(from: Person, by: Weapon, cell: Cell): void {
+export function spend(from: Person, by: Weapon, cell: Cell): void {
   if (by.shots !== null) {
     from.shots[by.id]! -= 1;
     if (by.kind === 'thrown' && from.shots[by.id] === 0)
@@ -106,7 +70,7 @@ function stepIn(world: World, first: Stand, helpers: readonly Stand[]): [Stand, 
 }
 
 /** Attack against DEF, both again while they tie; `against` is a DEF rolled before. */
-function roll(world: World, bonus: number, stand: Stand, against?: number): Met {
+export function roll(world: World, bonus: number, stand: Stand, against?: number): Met {
   const misses = world.readings['botch-attack'] === 'misses';
   let ready = against;
   for (;;) {
@@ -130,7 +94,7 @@ function roll(world: World, bonus: number, stand: Stand, against?: number): Met 
   }
 }
 
-function land(
+export function land(
   world: World,
   blow: Blow,
   { attack: total, defence, isHit, isBotch: botched, stand }: Met,
@@ -188,67 +152,8 @@ function spareYard(world: World, who: Person): void {
   who.aim = null;
 }
 
-/** Both roll a trait, ties again. */
-function wins(world: World, { from, to }: Blow, own: 'A' | 'C', other: 'A' | 'C'): boolean {
-  const trait = (who: Person, which: 'A' | 'C'): number =>
-    (which === 'A' ? who.sheet.traits.A : who.c) + burden(world, who, 'plain');
-  for (;;) {
-    const mine = d6(world).sum + trait(from, own);
-    const theirs = d6(world).sum + trait(to, other);
-    if (mine !== theirs) return mine > theirs;
-  }
-}
-
-function disarm(world: World, blow: Blow): void {
-  if (!wins(world, blow, blow.with, 'C')) return;
-  const { from, to, called } = blow;
-  const thing = to.held.find(({ hands }) => hands.includes(called));
-  if (thing === undefined) return;
-  world.what.push('disarmed');
-  letFall(
-    to,
-    thing.item,
-    away(world, from.cell, to.cell, world.fate.die(), () => false),
-  );
-}
-
-function shove(world: World, blow: Blow): void {
-  if (!wins(world, blow, 'C', 'C')) return;
-  const { from, to } = blow;
-  const cell = away(world, from.cell, to.cell, world.fate.die(), (each) => isTaken(world, each));
-  if (yards(cell, to.cell) === 0) return;
-  world.what.push('shoved');
-  to.cell = cell;
-  to.aim = null;
-}
-
-function trip(world: World, blow: Blow): void {
-  if (!wins(world, blow, 'C', 'A')) return;
-  world.what.push('tripped');
-  fall(blow.to);
-  stun(world, blow.to);
-}
-
-/**
- * Straight on from `start`, away from `from`, for so many yards or until the way ends. The next yard is one further
- * from `from`; of those the one nearest to the line, and of two alike the one that is not across a corner.
- */
-function away(world: World, from: Cell, start: Cell, many: number, isShut: (cell: Cell) => boolean): Cell {
-  const off = ([x, y]: Cell): number =>
-    Math.abs((x - from[0]) * (start[1] - from[1]) - (y - from[1]) * (start[0] - from[0]));
-  let at = start;
-  for (let i = 0; i < many; i++) {
-    const further = around(world, at).filter((cell) => yards(from, cell) > yards(from, at));
-    const least = Math.min(...further.map(off));
-    const next = further.find((cell) => off(cell) === least);
-    if (next === undefined || isShut(next)) break;
-    at = next;
-  }
-  return at;
-}
-
 /** What a botch does to the weapon, after the blow. */
-function fumble(world: World, from: Person, by: Weapon): void {
+export function fumble(world: World, from: Person, by: Weapon): void {
   if (by.hands === 0) return;
   const isAsked = world.readings['fumble-effect'] === 'gm';
   const odd = () => (world.fate.die() % 2 === 1 ? 'broken' : 'dropped');
@@ -272,65 +177,4 @@ export function dualWield(world: World, from: Person, order: Order, second: stri
   const answer = world.fate.ask('second-blow', from.id);
   if (answer.kind === 'forgo') return;
   attack(world, from, { ...(answer as unknown as Order), maneuver: 'dual-wield', weapon: second });
-}
-
-/** A vehicle at one target. */
-export function ram(world: World, from: Person, order: Order): void {
-  if (world.readings['blast-attack'] === 'against-def') {
-    attack(world, from, order);
-    return;
-  }
-  world.what.push('vehicle without a roll');
-  burst(world, weaponOf(from, order.weapon), [person(world, order.target)]);
-  from.aim = null;
-}
-
-/** Everybody around a yard, friend or foe. */
-export function blast(world: World, from: Person, weapon: string, at: Cell): void {
-  const by = weaponOf(from, weapon);
-  world.what.push('blast');
-  spend(from, by, at);
-  const struck = world.people.filter((who) => !who.isDead && yards(who.cell, at) <= by.radius);
-  if (world.readings['blast-attack'] === 'no-roll') burst(world, by, struck);
-  else if (struck.length > 0) explode(world, from, by, at, struck);
-  from.aim = null;
-}
-
-function burst(world: World, by: Weapon, struck: readonly Person[]): void {
-  for (const who of struck)
-    deal(world, who, by.damageKind === 'cold' ? 'torso' : byTable(world, who), by.damageKind, by.damage);
-}
-
-/** One roll against the DEF of each; a pair that ties rolls again for itself. */
-function explode(world: World, from: Person, by: Weapon, at: Cell, struck: readonly Person[]): void {
-  const close = yards(from.cell, at) <= 1 ? 3 : 0;
-  const bonus = from.sheet.skills.projectile + burden(world, from, 'plain') + close;
-  const die = d6(world);
-  const total = die.sum + bonus;
-  const misses = world.readings['botch-attack'] === 'misses';
-  // Whether the one roll is a botch is looked into when it first decides anything.
-  let known: boolean | undefined;
-  let isFumbled = false;
-  for (const to of struck) {
-    const stand = standOf(world, to, from, by);
-    const defence = defend(world, stand);
-    let met: Met;
-    if (total !== defence || misses) known ??= isBotch(world, die.first);
-    if (total === defence && !(misses && known)) met = roll(world, bonus, stand);
-    else {
-      settleDefence(stand);
-      const botched = known === true;
-      met = {
-        attack: total,
-        defence,
-        isHit: total > defence && !(botched && misses),
-        isBotch: botched,
-        stand,
-      };
-    }
-    isFumbled ||= met.isBotch;
-    const order = { maneuver: 'attack', target: to.id, weapon: by.id, called: 'torso', with: 'C' } as const;
-    land(world, { ...order, from, to, by }, met);
-  }
-  if (isFumbled) fumble(world, from, by);
 }

@@ -1,15 +1,5 @@
-import {
-  allHarm,
-  burden,
-  d6,
-  hasLimbAtNought,
-  isAble,
-  isDying,
-  isEnough,
-  type Person,
-  person,
-  type World,
-} from './person.ts';
+import { allHarm, burden, d6, hasLimbAtNought, isAble, isDying, isEnough, person } from './person.ts';
+import type { Person, World } from './world.ts';
 import { deal, die, suffer } from './wounds.ts';
 
 // What the end of a round does to every body, and then the deaths that are due.

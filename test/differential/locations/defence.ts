@@ -1,5 +1,6 @@
-import { burden, d6, isAble, isUsable, type Person, type World, yards } from './person.ts';
+import { burden, d6, isAble, isUsable, yards } from './person.ts';
 import type { Weapon } from './sheets.ts';
+import type { Person, World } from './world.ts';
 
 // How somebody meets an attack.
 

@@ -1,5 +1,5 @@
-import type { Fate } from './person.ts';
 import type { Given } from './play.ts';
+import type { Fate } from './world.ts';
 
 /** The book wants something else than the engine was given. */
 export class Unwanted extends Error {}

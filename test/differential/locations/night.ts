@@ -10,10 +10,9 @@ import {
   isEnough,
   isLimb,
   mostHp,
-  type Person,
-  type World,
 } from './person.ts';
 import { HARMS, type Harm, PLACES, type Place } from './sheets.ts';
+import type { Person, World } from './world.ts';
 import { deal, die, openHand, sever, startDying } from './wounds.ts';
 
 // The weeks after the fight: an hour, with the night at the end of a day, and the knife.

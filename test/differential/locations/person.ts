@@ -1,95 +1,7 @@
-import { type Harm, PLACES, type Place, type Sheet, type Weapon } from './sheets.ts';
+import { PLACES, type Place } from './sheets.ts';
+import type { Cell, Person, World } from './world.ts';
 
-// Who fights, how it is off, and the sums that everything else is made of. Nothing here imports anything that runs.
-
-export type Cell = readonly [number, number];
-
-/** How somebody is off, as far as blows and wounds are concerned. */
-export interface Person {
-  sheet: Sheet;
-  id: string;
-  side: string;
-  cell: Cell;
-  isDead: boolean;
-  isUnconscious: boolean;
-  c: number;
-  cMost: number;
-  wounds: Record<Place, Record<Harm, number>>;
-  lost: Record<Place, 'severed' | 'amputated' | null>;
-  infected: Place[];
-  isBleeding: boolean;
-  deathDue: number | null;
-  stun: number;
-  isProne: boolean;
-  isWet: boolean;
-  isMounted: boolean;
-  griefs: { of: string; hours: number }[];
-  turn: 'waiting' | 'active' | 'over';
-  isCharging: boolean;
-  spare: number;
-  defences: number;
-  isGuarding: boolean;
-  isCountering: boolean;
-  refs: { against: string | null }[];
-  aim: { target: string; bonus: number } | null;
-  fast: string[];
-  held: { item: string; hands: string[] }[];
-  lying: { item: string; cell: Cell }[];
-  broken: string[];
-  shots: Record<string, number>;
-  plan: 'rest' | 'active';
-  isWarm: boolean;
-  wasActive: boolean;
-  restHours: number;
-  fireHours: number;
-}
-
-/** The switches that matter here. */
-export interface Readings {
-  'def-roll': 'rolled' | 'fixed';
-  'defence-penalty': 'grows' | 'flat';
-  botch: 'confirmed' | 'natural';
-  'botch-attack': 'by-total' | 'misses';
-  'exploding-six': 'off' | 'on';
-  'fumble-effect': 'die' | 'gm';
-  'blast-attack': 'against-def' | 'no-roll';
-  'locations-table': number;
-  'half-hp': 'up' | 'down';
-  stunned: 'helpless' | 'minus-two';
-  'equal-to-number': 'fails' | 'succeeds';
-  'pain-scope': 'every-roll' | 'not-against-damage' | 'own-turn';
-  'severed-limb': 'stump' | 'no-longer-counts';
-  'c-loss': 'damage-stays' | 'hp-stays';
-}
-
-/** What people and dice bring to it, in the order in which it is wanted. */
-export interface Fate {
-  /** The next die. */
-  die(): number;
-  /** What `who` answers when asked this. */
-  ask(key: string, who: string): { kind: string; [param: string]: unknown };
-}
-
-/** A number that was told: an attack against its DEF, or damage to a place. */
-export type Told = readonly (string | number | boolean)[];
-
-export interface World {
-  readings: Readings;
-  people: Person[];
-  /** Whose turn it is. */
-  active: string | null;
-  round: number;
-  isRoundOver: boolean;
-  /** Who has had a turn in this round, in order. */
-  acted: readonly string[];
-  isOver: boolean;
-  weather: { cold: number; everyRounds: number } | null;
-  size: Cell;
-  fate: Fate;
-  told: Told[];
-  /** What happened, in a few words each. */
-  what: string[];
-}
+// The sums that everything else is made of, and a few plain facts.
 
 export function person(world: World, id: string): Person {
   return world.people.find((each) => each.id === id)!;
@@ -188,42 +100,6 @@ export function isEnough({ readings }: World, total: number, number: number): bo
 
 export const isUsable = (world: World, who: Person, limb: Place): boolean =>
   who.lost[limb] === null && !isAtNought(world, who, limb);
-
-const FISTS: Weapon = {
-  id: 'fists',
-  name: 'fists',
-  kind: 'melee',
-  weight: 'light',
-  damage: 0,
-  damageKind: 'normal',
-  hands: 0,
-  range: 1,
-  strikes: 'aimed',
-  radius: 0,
-  shots: null,
-};
-
-/** Everything it owns to strike with: bare hands where no weapon is part of the body. */
-export function weaponsOf({ sheet }: Person): readonly Weapon[] {
-  return sheet.weapons.some(({ hands }) => hands === 0) ? sheet.weapons : [...sheet.weapons, FISTS];
-}
-
-export const weaponOf = (who: Person, id: string): Weapon => weaponsOf(who).find((each) => each.id === id)!;
-
-export function isHeld(who: Person, { id, hands }: Weapon): boolean {
-  return hands === 0 || who.held.some(({ item }) => item === id);
-}
-
-/** In hand, or grown, and with a shot left where it needs one. */
-export function isAtHand(who: Person, weapon: Weapon): boolean {
-  return isHeld(who, weapon) && (weapon.shots === null || who.shots[weapon.id]! > 0);
-}
-
-/** Lets go of a thing: it lies at `cell`. */
-export function letFall(who: Person, item: string, cell: Cell): void {
-  who.held = who.held.filter((each) => each.item !== item);
-  who.lying.push({ item, cell });
-}
 
 /** Down, and off the mount. */
 export function fall(who: Person): void {

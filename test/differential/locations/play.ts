@@ -7,8 +7,8 @@ import { type Hand, StepRun } from '../../../src/kernel/step.ts';
 import { rulesets } from '../../../src/rulesets.ts';
 import { type SimulationChance, simulationChance } from '../../../src/simulate/generator.ts';
 import { randomAnswer } from '../../../src/simulate/random.ts';
-import type { Cell, Person, Readings, World } from './person.ts';
 import { anySheet, oneOf, type Sheet } from './sheets.ts';
+import type { Cell, Person, Readings, World } from './world.ts';
 
 // A fight of five between sheets by lot, played through the engine, with every die and answer written down.
 

@@ -1,12 +1,16 @@
 import type { RawAnswer } from '../../../src/kernel/decision.ts';
 import type { Resolved, Twin } from '../twin.ts';
-import { attack, blast, dualWield, type Order, ram } from './attack.ts';
+import { attack, dualWield } from './attack.ts';
+import { blast, ram } from './blast.ts';
+import type { Order } from './blow.ts';
 import { endOfRound } from './clock.ts';
 import { Luck, Unwanted } from './luck.ts';
 import { amputate, passHour } from './night.ts';
-import { type Cell, type Person, person, type Told, type World, weaponOf } from './person.ts';
+import { person } from './person.ts';
 import { type Fought, type Given, type Happening, type Played, playFight, type Standing } from './play.ts';
 import { PLACES, type Place, type Sheet } from './sheets.ts';
+import { weaponOf } from './things.ts';
+import type { Cell, Person, Told, World } from './world.ts';
 
 /** Hit Locations: every attack and every end of a round of a fight by lot, once more from where the engine stood. */
 export const locations: Twin = {

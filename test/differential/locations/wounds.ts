@@ -1,5 +1,7 @@
-import { type Cell, fall, isAtNought, isLimb, letFall, type Person, type World } from './person.ts';
+import { fall, isAtNought, isLimb } from './person.ts';
 import type { Armour, Harm, Place } from './sheets.ts';
+import { letFall } from './things.ts';
+import type { Cell, Person, World } from './world.ts';
 
 // What reaches a body and what it does there.
 

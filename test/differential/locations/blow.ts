@@ -1,0 +1,29 @@
+import type { Stand } from './defence.ts';
+import type { Place, Weapon } from './sheets.ts';
+import type { Person } from './world.ts';
+
+/** An attack as it is ordered. */
+export interface Order {
+  maneuver: string;
+  target: string;
+  weapon: string;
+  called: Place;
+  /** What a Disarm pits against C. */
+  with: 'A' | 'C';
+}
+
+/** An attack under way. */
+export interface Blow extends Order {
+  from: Person;
+  to: Person;
+  by: Weapon;
+}
+
+/** How it met its defence. */
+export interface Met {
+  attack: number;
+  defence: number;
+  isHit: boolean;
+  isBotch: boolean;
+  stand: Stand;
+}

@@ -1,0 +1,92 @@
+import type { Harm, Place, Sheet } from './sheets.ts';
+
+// Who fights, how it is off, and all else that a blow may ask for. Nothing here runs.
+
+export type Cell = readonly [number, number];
+
+/** How somebody is off, as far as blows and wounds are concerned. */
+export interface Person {
+  sheet: Sheet;
+  id: string;
+  side: string;
+  cell: Cell;
+  isDead: boolean;
+  isUnconscious: boolean;
+  c: number;
+  cMost: number;
+  wounds: Record<Place, Record<Harm, number>>;
+  lost: Record<Place, 'severed' | 'amputated' | null>;
+  infected: Place[];
+  isBleeding: boolean;
+  deathDue: number | null;
+  stun: number;
+  isProne: boolean;
+  isWet: boolean;
+  isMounted: boolean;
+  griefs: { of: string; hours: number }[];
+  turn: 'waiting' | 'active' | 'over';
+  isCharging: boolean;
+  spare: number;
+  defences: number;
+  isGuarding: boolean;
+  isCountering: boolean;
+  refs: { against: string | null }[];
+  aim: { target: string; bonus: number } | null;
+  fast: string[];
+  held: { item: string; hands: string[] }[];
+  lying: { item: string; cell: Cell }[];
+  broken: string[];
+  shots: Record<string, number>;
+  plan: 'rest' | 'active';
+  isWarm: boolean;
+  wasActive: boolean;
+  restHours: number;
+  fireHours: number;
+}
+
+/** The switches that matter here. */
+export interface Readings {
+  'def-roll': 'rolled' | 'fixed';
+  'defence-penalty': 'grows' | 'flat';
+  botch: 'confirmed' | 'natural';
+  'botch-attack': 'by-total' | 'misses';
+  'exploding-six': 'off' | 'on';
+  'fumble-effect': 'die' | 'gm';
+  'blast-attack': 'against-def' | 'no-roll';
+  'locations-table': number;
+  'half-hp': 'up' | 'down';
+  stunned: 'helpless' | 'minus-two';
+  'equal-to-number': 'fails' | 'succeeds';
+  'pain-scope': 'every-roll' | 'not-against-damage' | 'own-turn';
+  'severed-limb': 'stump' | 'no-longer-counts';
+  'c-loss': 'damage-stays' | 'hp-stays';
+}
+
+/** What people and dice bring to it, in the order in which it is wanted. */
+export interface Fate {
+  /** The next die. */
+  die(): number;
+  /** What `who` answers when asked this. */
+  ask(key: string, who: string): { kind: string; [param: string]: unknown };
+}
+
+/** A number that was told: an attack against its DEF, or damage to a place. */
+export type Told = readonly (string | number | boolean)[];
+
+export interface World {
+  readings: Readings;
+  people: Person[];
+  /** Whose turn it is. */
+  active: string | null;
+  round: number;
+  isRoundOver: boolean;
+  /** Who has had a turn in this round, in order. */
+  acted: readonly string[];
+  isOver: boolean;
+  weather: { cold: number; everyRounds: number } | null;
+  size: Cell;
+  fate: Fate;
+  told: Told[];
+  /** What happened, in a few words each. */
+  what: string[];
+}
