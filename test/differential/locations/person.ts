@@ -18,7 +18,7 @@ export function mostHp({ readings }: World, c: number, place: Place): number {
   return Math.max(1, readings['half-hp'] === 'up' ? Math.ceil(c / 2) : Math.floor(c / 2));
 }
 
-export function harmAt({ wounds }: Person, place: Place): number {
+function harmAt({ wounds }: Person, place: Place): number {
   return wounds[place].normal + wounds[place].cold + wounds[place].fire;
 }
 
