@@ -27,8 +27,8 @@ export interface StaticPage {
   close(): Promise<void>;
 }
 
-/** Builds the page as it is now into a folder of its own and serves it. */
-export async function serveStaticPage(): Promise<StaticPage> {
+/** Builds the page as it is now into a folder of its own and serves it; that of another checkout, if one is given. */
+export async function serveStaticPage(checkout = ROOT): Promise<StaticPage> {
   const folder = mkdtempSync(join(tmpdir(), 'riposte-web-'));
   // A process of its own: the page is built as for people, not for the test runner's NODE_ENV.
   const { NODE_ENV: _, ...env } = process.env;
@@ -41,7 +41,10 @@ export async function serveStaticPage(): Promise<StaticPage> {
     '--logLevel',
     'error',
   ];
-  execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', ...config], { cwd: ROOT, env });
+  execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', ...config], {
+    cwd: checkout,
+    env,
+  });
   const served = await serveFolder(folder);
   return {
     ...served,

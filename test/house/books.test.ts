@@ -58,7 +58,9 @@ describe.each(books)('the book $id', (book) => {
 
 test('every test and example titled with a rule lies where it is clear which book is meant', () => {
   const ids = books.map((book) => book.id);
-  const homeless = proving.filter((place) => ids.filter((id) => speaksFor(place.file, id)).length !== 1);
+  // The example of docs/own-ruleset.md is in no list until somebody follows the recipe.
+  const housed = proving.filter(({ file }) => !file.startsWith('examples/own-ruleset/'));
+  const homeless = housed.filter((place) => ids.filter((id) => speaksFor(place.file, id)).length !== 1);
   expect(homeless.map((place) => `${place.file}:${place.line}: "${place.words}"`)).toEqual([]);
 });
 

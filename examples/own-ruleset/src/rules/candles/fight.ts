@@ -1,0 +1,106 @@
+import type { Combat } from '../../kernel/combat.ts';
+import type { Decision, Option, RawAnswer } from '../../kernel/decision.ts';
+import { sumOf } from '../../kernel/explanation.ts';
+import { type Blow, type Event, fighter, isUp, type State } from './state.ts';
+
+type Fight = Combat<State, Event>;
+
+/** One transaction: looks where the fight stands and does the next thing. @rule turns As they are listed. */
+export function step(fight: Fight): void {
+  const { round, combatants } = fight.state;
+  const next = combatants.find((who) => isUp(who) && !who.hasActed);
+  if (sidesUp(fight.state).length < 2) end(fight, 'victory');
+  else if (round > 0 && next !== undefined) takeTurn(fight, next.id);
+  else fight.record({ type: 'round-began', rule: 'turns', round: round + 1 });
+}
+
+function sidesUp({ sides, combatants }: State): readonly string[] {
+  return sides.map(({ id }) => id).filter((id) => combatants.some((who) => who.side === id && isUp(who)));
+}
+
+/** @rule victory The last side with a candle burning has won. */
+function end(fight: Fight, rule: string): void {
+  const [winner, other] = sidesUp(fight.state);
+  const isOpen = winner === undefined || other !== undefined;
+  fight.record({ type: 'fight-ended', rule, winner: isOpen ? 'nobody' : winner });
+}
+
+function takeTurn(fight: Fight, id: string): void {
+  fight.record({ type: 'turn-began', rule: 'turns', who: id });
+  const answer = fight.ask(() => turnQuestion(fight.state, id));
+  if (answer?.kind === 'strike') strike(fight, id, answer.target);
+}
+
+type Turn = Option<'strike', { target: { oneOf: readonly string[] } }> | Option<'wait', Record<never, never>>;
+
+/** Built anew whenever it is put; moot when the GM has meanwhile put out the candles of all whom it needs. */
+function turnQuestion(state: State, id: string): Decision<Turn> | undefined {
+  const { side, seat, candles } = fighter(state, id);
+  const foes = state.combatants.filter((other) => other.side !== side && isUp(other)).map((foe) => foe.id);
+  if (candles === 0 || foes.length === 0) return undefined;
+  const options: Turn[] = [
+    { kind: 'strike', params: { target: { oneOf: foes } } },
+    { kind: 'wait', params: {} },
+  ];
+  return { key: 'turn', who: id, seat, rule: 'strike', about: null, options, otherwise: { kind: 'wait' } };
+}
+
+function strike(fight: Fight, id: string, target: string): void {
+  let blow = rollBlow(fight, id, target);
+  const answer = fight.ask(() => (blow.isHit ? nerveQuestion(fight.state, target, blow) : undefined));
+  if (answer?.kind === 'spend') {
+    fight.record({ type: 'nerve-spent', rule: 'nerve', who: target });
+    blow = rollBlow(fight, id, target);
+  }
+  if (blow.isHit) putOut(fight, id, target, blow);
+}
+
+/** @rule strike 1d6 and skill against the guard. @rule ties Whether an equal one hits. */
+function rollBlow(fight: Fight, id: string, target: string): Blow {
+  const { name, seat, sheet } = fighter(fight.state, id);
+  const dice = { n: 1, lo: 1, hi: 6 };
+  const rolled = fight.roll({ dice, owner: seat, rule: 'strike', why: `${name}: strike`, read: 'sum' });
+  const skill = { value: sheet.skill, why: 'skill', rule: 'strike' };
+  const sum = sumOf([{ value: rolled.sum, why: 'd6', rule: 'strike' }, skill]);
+  const { guard } = fighter(fight.state, target).sheet;
+  const isHit = sum.total > guard || (sum.total === guard && fight.state.rulings.ties === 'hit');
+  fight.record({ type: 'struck', rule: 'strike', who: id, target, guard, sum, isHit });
+  return { sum, isHit };
+}
+
+/** @rule nerve Who is hit may spend one. */
+function nerveQuestion(state: State, id: string, { sum }: Blow): Decision | undefined {
+  const { seat, nerve, candles } = fighter(state, id);
+  if (nerve === 0 || candles === 0) return undefined;
+  const spend = { kind: 'spend', params: {}, cost: '1 nerve' };
+  const options = [spend, { kind: 'keep', params: {} }];
+  const about = { blow: sum.total };
+  return { key: 'nerve', who: id, seat, rule: 'nerve', about, options, otherwise: { kind: 'keep' } };
+}
+
+/** @rule candles One for a hit, two for a natural 6. */
+function putOut(fight: Fight, by: string, id: string, { sum }: Blow): void {
+  const lost = Math.min(sum.parts[0]!.value === 6 ? 2 : 1, fighter(fight.state, id).candles);
+  if (lost > 0) fight.record({ type: 'put-out', rule: 'candles', who: id, by, lost });
+  if (!isUp(fighter(fight.state, id))) fight.record({ type: 'fell', rule: 'candles', who: id });
+}
+
+/** @rule gm-hand What the GM may do, at any question or roll. */
+export function gm({ winner, combatants }: State): Option[] {
+  const [here, reserve] = (['here', 'reserve'] as const).map((presence) =>
+    combatants.filter((who) => who.presence === presence).map(({ id }) => id),
+  );
+  const set = { kind: 'set-candles', params: { who: { oneOf: here! }, to: { min: 0, max: 20 } } };
+  const late = { kind: 'bring-in', params: { who: { oneOf: reserve! } } };
+  if (winner !== null) return [];
+  return [set, ...(reserve!.length > 0 ? [late] : []), { kind: 'end-fight', params: {} }];
+}
+
+export function intervene(fight: Fight, act: RawAnswer): void {
+  const by = { rule: 'gm-hand', who: act.who as string };
+  if (act.kind === 'set-candles') fight.record({ ...by, type: 'candles-set', candles: act.to as number });
+  if (act.kind === 'bring-in') fight.record({ ...by, type: 'came' });
+  if (act.kind !== 'end-fight') return;
+  end(fight, 'gm-hand');
+  fight.endStep();
+}

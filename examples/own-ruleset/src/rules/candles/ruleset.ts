@@ -1,0 +1,47 @@
+import type { Deed } from '../../kernel/deed.ts';
+import type { Policy } from '../../kernel/policy.ts';
+import type { Outcome, Ruleset } from '../../kernel/ruleset.ts';
+import { gm, intervene, step } from './fight.ts';
+import { rulebook } from './rulebook.ts';
+import { type Event, evolve, fighter, type Sheet, type State, start } from './state.ts';
+import { overview, seats, tell, view } from './tell.ts';
+import { words } from './words.ts';
+
+/** Strikes at whoever has the fewest candles left, and lets no blow stand while it has nerve. */
+const simple: Policy<State> = ({ key, options }, state) => {
+  if (key === 'nerve') return { kind: 'spend' };
+  const { oneOf } = options[0]!.params.target as { readonly oneOf: readonly string[] };
+  const [target] = oneOf.toSorted((a, b) => fighter(state, a).candles - fighter(state, b).candles);
+  return { kind: 'strike', target: target! };
+};
+
+/** The facts that odds are asked about. */
+function outcome(events: readonly Event[]): Outcome {
+  const blow = events.findLast((event) => event.type === 'struck');
+  if (blow === undefined) return {};
+  const { who: attacker, target, isHit: hit } = blow;
+  const damage = events.find((event) => event.type === 'put-out')?.lost ?? 0;
+  const isOut = events.some(({ type }) => type === 'fell');
+  return { attacker, target, hit, ...(hit && { damage }), 'target falls': isOut };
+}
+
+/** What simulations count. */
+function deed(event: Event): Deed | readonly [] {
+  if (event.type === 'struck') return { kind: 'attacked', by: event.who, with: 'blow', isHit: event.isHit };
+  if (event.type === 'fell') return { kind: 'fell', who: event.who };
+  if (event.type === 'fight-ended') return { kind: 'won', side: event.winner };
+  if (event.type !== 'put-out') return [];
+  return { kind: 'hurt', who: event.who, by: event.by, with: 'blow', amount: event.lost };
+}
+
+/** Candles: a small rulebook, whole. */
+export const candles: Ruleset<Sheet, unknown, State, Event> = {
+  ...{ id: 'candles', version: '1', rulebook, words, policies: { simple } },
+  ...{ start, evolve, step, seats, overview, view, tell, gm, intervene, outcome },
+  over: ({ winner }) => winner !== null,
+  deeds: (events) => events.flatMap(deed),
+  invariant(state) {
+    const wrong = state.combatants.find((who) => who.candles < 0 || who.nerve < 0);
+    return wrong && `${wrong.name} has less than nothing.`;
+  },
+};

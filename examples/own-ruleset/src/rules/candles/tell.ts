@@ -1,0 +1,49 @@
+import { withFoldedSums } from '../../kernel/explanation.ts';
+import type { Json } from '../../kernel/json.ts';
+import { GM, type Seat } from '../../kernel/names.ts';
+import type { Overview, Standing, Told } from '../../kernel/ruleset.ts';
+import { type Event, type Fighter, fighter, isUp, type State } from './state.ts';
+
+export const seats = ({ combatants }: State): Seat[] => [
+  ...new Set([GM, ...combatants.map(({ seat }) => seat)]),
+];
+
+/** The GM knows all, everybody else the numbers of the own side. */
+function isInsider({ combatants }: State, seat: Seat, { side }: Fighter): boolean {
+  return seat === GM || combatants.some((other) => other.seat === seat && other.side === side);
+}
+
+export function healthWord({ candles, sheet }: Fighter): string {
+  if (candles === 0) return 'in the dark';
+  return candles < sheet.candles ? 'flickering' : 'bright';
+}
+
+/** Built up from those who are there: nobody in reserve leaves a gap. */
+export function overview(state: State, seat: Seat): Overview {
+  const standings = state.combatants.flatMap((who): Standing[] => {
+    const { id, name, side, cell, presence, candles, nerve, sheet } = who;
+    if (presence === 'reserve') return [];
+    const seen = { id, name, side, cell, order: null, isActive: state.active === id, isUp: isUp(who) };
+    const words = { healthWord: healthWord(who), conditions: [] };
+    if (!isInsider(state, seat, who)) return [{ ...seen, ...words, seat: null, health: null, budget: '' }];
+    const health = [candles, Math.max(candles, sheet.candles)] as const;
+    return [{ ...seen, ...words, seat: who.seat, health, budget: `${nerve} nerve` }];
+  });
+  const { round, winner } = state;
+  const sides = state.sides.filter(({ id }) => standings.some(({ side }) => side === id));
+  return { round, phase: winner === null ? 'fight' : 'over', winner, sides, standings };
+}
+
+export function view(state: State, seat: Seat): Json {
+  if (seat === GM) return state as unknown as Json;
+  return { ...overview(state, seat), combatants: overview(state, seat).standings } as unknown as Json;
+}
+
+/** Others see a blow's die and total, not the skill in it; and nothing of what the GM sets by hand. */
+export function tell(event: Event, _: State, after: State, seat: Seat): Told | undefined {
+  const { type, rule, ...facts } = event;
+  const told = { type, rule, facts: facts as unknown as Json };
+  if (!('who' in event) || isInsider(after, seat, fighter(after, event.who))) return told;
+  if (type === 'candles-set') return undefined;
+  return { ...told, facts: withFoldedSums(told.facts, ({ why }) => why === 'd6', rule) };
+}

@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startChromium } from '../browser/chromium.ts';
+import { addAndBegin, answerByKeys, openByKeys } from '../browser/gm-keys.ts';
+import { serveStaticPage } from '../browser/static-page.ts';
+
+// The recipe of docs/own-ruleset.md, followed to the letter in a copy of this checkout: the ruleset's own folders,
+// and its entry in the list. Nothing else of the copy is touched.
+
+const ROOT = join(import.meta.dirname, '../..');
+const OWN = join(ROOT, 'examples/own-ruleset');
+const COPIED = ['src', 'test', 'packs', 'examples', 'web'];
+const FILES = ['package.json', 'tsconfig.json', 'vitest.config.ts', '.dependency-cruiser.js'];
+const TIMEOUT = 180_000;
+
+let copy: string;
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'riposte-recipe-'));
+  for (const name of [...COPIED, ...FILES]) cpSync(join(ROOT, name), join(copy, name), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+  cpSync(OWN, copy, { recursive: true });
+  const list = join(copy, 'src/rulesets.ts');
+  const text = readFileSync(list, 'utf8')
+    .replace(/^/, "import { candles } from './rules/candles/ruleset.ts';\n")
+    .replace(/^/, "import { candlesContent } from './rules/candles/schema.ts';\n")
+    .replace('] as const', '  { ruleset: candles as Ruleset, content: candlesContent },\n] as const');
+  writeFileSync(list, text);
+}, TIMEOUT);
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+/** Runs a program of the copy, and gives what it said. */
+function node(...args: readonly string[]): string {
+  const { stdout, stderr, status } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' });
+  expect(`${stderr}${status === 0 ? '' : stdout}`).toBe('');
+  return stdout;
+}
+
+const riposte = (...args: readonly string[]): string => node('src/cli/main.ts', ...args);
+
+function vitest(...args: readonly string[]): void {
+  node('node_modules/vitest/vitest.mjs', 'run', '--silent', '--reporter=dot', ...args);
+}
+
+test('the ruleset is whole in fewer than 300 lines: blank ones, imports and comments left out', () => {
+  const files = globSync('src/rules/candles/*.ts', { cwd: OWN, exclude: ['**/*.test.ts'] });
+  const lines = files.flatMap((file) => readFileSync(join(OWN, file), 'utf8').split('\n'));
+  const code = lines.filter((line) => !/^\s*($|import |\/\/|\/\*\*)/.test(line));
+  expect(code.length).toBeGreaterThan(100);
+  expect(code.length).toBeLessThan(300);
+});
+
+test('its own tests pass, and the house finds every rule cited and proved', { timeout: TIMEOUT }, () => {
+  vitest('src/rules/candles');
+  vitest('test/house/books.test.ts', '-t', 'candles');
+  vitest('test/content/shipped.test.ts', 'test/playthroughs/examples.test.ts', '-t', 'candles');
+});
+
+test('it breaks no wall', { timeout: TIMEOUT }, () => {
+  const cruiser = 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs';
+  node(cruiser, 'src', '--preserve-symlinks', '--config', '.dependency-cruiser.js');
+});
+
+test('every law holds for it, and the laws find what is planted in it', { timeout: TIMEOUT }, () => {
+  const tried = node('test/laws/run.ts', '--ruleset', 'candles', '--commands', '4000', '--seed', '20261122');
+  expect(tried).toMatch(/candles: 4000 commands/);
+  vitest('test/laws/planted.test.ts', '-t', 'candles');
+});
+
+test('the terminal validates, plays, counts and simulates it', { timeout: TIMEOUT }, () => {
+  const encounter = 'packs/candles/encounters/cellar.yaml';
+  expect(riposte('validate', encounter, 'packs/candles/moths.yaml').match(/: a sound /g)).toHaveLength(2);
+  expect(riposte('schema', 'candles')).toContain('urn:riposte:candles:encounter');
+  expect(riposte('check', 'examples/candles/ties-hit.yaml', 'examples/candles/ties-miss.yaml')).toContain(
+    '2 as expected, 0 different',
+  );
+  expect(riposte('run', 'cellar', '--seed', '7')).toContain('The fight is over: ');
+  // 2 to 6 of 6 on the die are a hit; of them 6 puts out both candles.
+  const odds = riposte('odds', 'cellar', '--by', 'wick', '--against', 'moth-1');
+  expect(odds).toMatch(/hit +83\.33 %/);
+  expect(odds).toMatch(/target falls +16\.67 %/);
+  expect(odds).toContain('exact, 6 branches');
+  expect(riposte('simulate', 'cellar', '--runs', '50')).toContain('Rules: Candles, version 1.');
+  expect(riposte('rules', 'candles', 'nerve')).toContain('src/rules/candles/candles.test.ts');
+});
+
+test('the page plays it', { timeout: TIMEOUT }, async () => {
+  const served = await serveStaticPage(copy);
+  const browser = await startChromium();
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(error.message));
+    await openByKeys(page, served.url, 'cellar');
+    await addAndBegin(page, 'moth x2');
+    const blow = page.locator('.log-card').filter({ hasText: /(hits|misses) .*: \d+ against \d/ });
+    const asked = new Set<string>();
+    for (let i = 0; i < 40 && (await blow.count()) === 0; i += 1) await answerByKeys(page, asked);
+    expect(await blow.count()).toBeGreaterThan(0);
+    expect(faults).toEqual([]);
+  } finally {
+    await browser.close();
+    await served.close();
+  }
+});
