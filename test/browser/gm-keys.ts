@@ -29,7 +29,7 @@ export async function addAndBegin(page: Page, line: string): Promise<void> {
 }
 
 /** Answers whatever is asked: an attack where there is one, else what comes first; silence for the same again. */
-export async function answerByKeys(page: Page, asked: Set<string>): Promise<void> {
+async function answerByKeys(page: Page, asked: Set<string>): Promise<void> {
   const question = (await page.locator('.prompt').getAttribute('aria-label')) ?? '';
   if (asked.has(question)) {
     await page.keyboard.press('Escape');
@@ -53,4 +53,15 @@ export async function answerByKeys(page: Page, asked: Set<string>): Promise<void
     await page.waitForTimeout(40);
     if ((await page.locator('.prompt').first().getAttribute('aria-label')) !== question) break;
   }
+}
+
+/** Answers until an attack stands in the log with what came of it; false when that does not happen. */
+export async function attackByKeys(page: Page): Promise<boolean> {
+  const resolved = page
+    .locator('.log-card')
+    .filter({ hasText: /attack|strike|shoot|fires/i })
+    .locator('.sum');
+  const asked = new Set<string>();
+  for (let i = 0; i < 80 && (await resolved.count()) === 0; i += 1) await answerByKeys(page, asked);
+  return (await resolved.count()) > 0;
 }

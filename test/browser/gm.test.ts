@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startChromium } from './chromium.ts';
-import { addAndBegin, answerByKeys, openByKeys } from './gm-keys.ts';
+import { addAndBegin, attackByKeys, openByKeys } from './gm-keys.ts';
 import { type StaticPage, serveStaticPage } from './static-page.ts';
 
 let served: StaticPage;
@@ -48,13 +48,7 @@ describe.each(BOOKS)('%s', (_, encounter, foes) => {
     const began = Date.now();
     await openByKeys(page, served.url, encounter);
     await addAndBegin(page, foes);
-    const resolved = page
-      .locator('.log-card')
-      .filter({ hasText: /attack|strike|shoot|fires/i })
-      .locator('.sum');
-    const asked = new Set<string>();
-    for (let i = 0; i < 80 && (await resolved.count()) === 0; i += 1) await answerByKeys(page, asked);
-    expect(await resolved.count()).toBeGreaterThan(0);
+    expect(await attackByKeys(page)).toBe(true);
     expect(Date.now() - began).toBeLessThan(45_000);
   });
 });

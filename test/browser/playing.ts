@@ -55,7 +55,8 @@ export async function answerByClicks(page: Page, pick: Pick): Promise<void> {
 
 /** One of the things that can be done: mostly an attack, else something that leads there. */
 async function chosen(all: Locator, pick: Pick, isAnything: boolean): Promise<Locator> {
-  const texts = await all.allInnerTexts();
+  // Without the odds beside it: they come when they come.
+  const texts = await all.locator('.option-text, .tile-text').allInnerTexts();
   const among = (wanted: RegExp): readonly number[] =>
     texts.flatMap((text, i) => (wanted.test(text) && !WAVERING.test(text) ? [i] : []));
   const any = texts.map((_, i) => i);

@@ -1,7 +1,9 @@
 import type { Browser } from 'playwright-core';
 import type { Figure, Trial } from './figure.ts';
 import { webEvening } from './web-evening.ts';
+import { foesAndAttack, undoing } from './web-keys.ts';
 import { firstLoad } from './web-load.ts';
+import { markup } from './web-markup.ts';
 import { firstPlayers, quickStart } from './web-start.ts';
 
 /** One proof of the page in a browser, before a server of its own. */
@@ -16,7 +18,10 @@ export interface WebProof {
 /** What is proved of the page. */
 export const WEB_PROOFS: readonly WebProof[] = [
   { id: 'F1', small: null, full: 4, run: firstPlayers },
+  { id: 'F2', small: null, full: 4, run: foesAndAttack },
   { id: 'F5', small: null, full: 5, run: firstLoad },
+  { id: 'F7', small: 3, full: 40, run: undoing },
   { id: 'F10', small: null, full: 1, run: quickStart },
+  { id: 'X1', small: 25, full: 500, run: markup },
   { id: 'WEB', small: 1, full: 4, run: webEvening },
 ];
