@@ -14,6 +14,7 @@ export interface Grid {
 /** An endless square grid: the map of a fight without a map. */
 export const OPEN_FIELD: Grid = { shape: 'square', diagonals: 'one', size: null };
 
+/** Whether two cells are the same one. */
 export function sameCell(a: Cell, b: Cell): boolean {
   return a[0] === b[0] && a[1] === b[1];
 }
@@ -23,6 +24,7 @@ export function cellKey(cell: Cell): string {
   return `${cell[0]},${cell[1]}`;
 }
 
+/** Whether a cell lies within the bounds of the grid; every cell of an endless one does. */
 export function isOnGrid(grid: Grid, cell: Cell): boolean {
   if (grid.size === null) return true;
   return cell[0] >= 0 && cell[1] >= 0 && cell[0] < grid.size[0] && cell[1] < grid.size[1];

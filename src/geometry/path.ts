@@ -1,7 +1,7 @@
 import { type Cell, cellKey, type Grid } from './grid.ts';
 import { isDiagonal, isStep, neighbours, stepCost } from './step.ts';
 
-/** Cost of a path (without its start), unit by unit. */
+/** What a path (without its start) costs in units; each cell is taken to be one step from the one before. */
 export function pathCost(grid: Grid, from: Cell, path: readonly Cell[]): number {
   let cost = 0;
   let diagonals = 0;

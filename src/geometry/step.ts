@@ -38,6 +38,7 @@ export function neighbours(grid: Grid, from: Cell): Cell[] {
   return found;
 }
 
+/** Whether `to` is a neighbour of `from` on this grid. */
 export function isStep(grid: Grid, from: Cell, to: Cell): boolean {
   const dx = to[0] - from[0];
   const dy = to[1] - from[1];
@@ -45,6 +46,7 @@ export function isStep(grid: Grid, from: Cell, to: Cell): boolean {
   return directions(grid).some((way) => way[0] === dx && way[1] === dy);
 }
 
+/** Whether a way from cell to cell changes both column and row; on hexes none does. */
 export function isDiagonal(grid: Grid, from: Cell, to: Cell): boolean {
   return grid.shape === 'square' && from[0] !== to[0] && from[1] !== to[1];
 }

@@ -13,7 +13,9 @@ export interface BaseEvent {
  * and nothing else. They read `state` afresh after each of the three, because a GM may have stepped in.
  */
 export interface Combat<S, E extends BaseEvent> {
+  /** The fight as it is now; each `record` puts another in its place. */
   readonly state: S;
+  /** One roll: as many faces as there are dice, whole numbers from `lo` to `hi`, and the sum of those kept. */
   roll(request: Throw): Drawn;
   /** All at once, drawn again as a whole while `again` says so. Exact odds condition on it. */
   rollAll(requests: readonly Throw[], again: (drawn: readonly Drawn[]) => boolean): readonly Drawn[];

@@ -31,6 +31,7 @@ export interface Within {
 /** The values that a parameter of an option may take. */
 export type Domain = OneOf | Whole | Walk | Within;
 
+/** The values of a domain: what an answer gives for a parameter that has it. */
 export type ValueOf<D> =
   D extends OneOf<infer V>
     ? V
@@ -53,6 +54,7 @@ export interface Option<
   readonly cost?: string;
 }
 
+/** A legal answer to one of these options: its kind, and a value for each of its parameters beside it. */
 export type Answer<O> =
   O extends Option<infer K, infer P>
     ? { readonly kind: K } & { readonly [N in keyof P]: ValueOf<P[N]> }

@@ -147,11 +147,15 @@ export interface Ruleset<Sheet = unknown, Options = unknown, S = unknown, E exte
   /** Changes whenever the same inputs would give other events. */
   readonly version: string;
   readonly rulebook: Rulebook;
+  /** The state before the first step. Everything in the encounter has been checked. */
   start(encounter: Encounter<Sheet, Options>): S;
+  /** The state after an event. The one before stays as it was. */
   evolve(state: S, event: E): S;
   /** One transaction: reads where the state stands, does the next thing, records at least one event. */
   step(combat: Combat<S, E>): void;
+  /** Whether nothing more will be asked; then no step is begun. */
   over(state: S): boolean;
+  /** Everybody who sits at the table, the GM among them, each once. */
   seats(state: S): readonly Seat[];
   /** The fight at a glance as a seat may know it, from the same allow-list as `view`; the GM knows all. */
   overview(state: S, seat: Seat): Overview;

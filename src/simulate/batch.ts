@@ -23,6 +23,7 @@ export interface Limits {
 
 /** Many fights: each number is fought once in every variant, with the same chance. The first variant is the base. */
 export interface Batch {
+  /** A whole number: the same seed gives the same fights. */
   readonly seed: number;
   readonly limits: Limits;
   readonly variants: readonly Variant[];

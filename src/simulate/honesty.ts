@@ -21,6 +21,7 @@ export interface Honesty {
   readonly cutOff: number;
 }
 
+/** What the figures of one variant are silent about, by the rules of its book. */
 export function honestyOf({ rules, choices, unfinished }: Tally, rulebook: Rulebook): Honesty {
   const all = Object.keys(rulebook.rules);
   const silentRules = all.filter((id) => rules[id] === undefined);

@@ -19,6 +19,7 @@ export const MEASURES = {
   hits: { kind: 'mean', says: 'hits' },
 } as const;
 
+/** The name of something that is measured of each fight. */
 export type MeasureName = keyof typeof MEASURES;
 
 /** One measure: of which side or combatant, and with what. */

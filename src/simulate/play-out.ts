@@ -10,6 +10,7 @@ import type { SimulationChance } from './generator.ts';
 /** Who plays for whom: the policy of a decision. */
 export type PolicyOf<S> = (decision: Decision, state: S) => Policy<S>;
 
+/** A fight to be played to its end, and by whom. */
 export interface PlayOut<S, E> {
   readonly ruleset: Ruleset<never, never, S, E & BaseEvent>;
   readonly state: S;
@@ -23,6 +24,7 @@ export interface PlayOut<S, E> {
   readonly watch?: (events: readonly E[], before: S, after: S) => void;
 }
 
+/** How a fight that was played came out, with what it took. */
 export interface PlayedOut<S> {
   readonly state: S;
   readonly steps: number;

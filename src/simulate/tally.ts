@@ -27,6 +27,7 @@ export interface Tally {
   readonly differences: Record<string, Moments>;
 }
 
+/** The tally of no fight at all: where adding up begins. */
 export function emptyTally(): Tally {
   return {
     fights: 0,

@@ -10,7 +10,10 @@ import { JOURNAL_FULL, NOTHING_TO_REDO, NOTHING_TO_UNDO } from './refusals.ts';
 import { submitRestore } from './restore.ts';
 import { type DiceOf, MOST_ENTRIES, newTable, type Table, written } from './table.ts';
 
-/** Opens an encounter and runs it to where somebody is wanted first. */
+/**
+ * Opens an encounter and runs it to where somebody is wanted first. Throws RangeError when somebody's part in the
+ * dice is no nonce, and a `Bug` when the rules break their promise.
+ */
 export function openTable<Sheet, Options, S, E extends BaseEvent>(
   ruleset: Ruleset<Sheet, Options, S, E>,
   encounter: Encounter<Sheet, Options>,

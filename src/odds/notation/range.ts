@@ -8,6 +8,7 @@ export interface Range {
   readonly fault: NotationFault | undefined;
 }
 
+/** The least and the most that an expression can come to. */
 export function rangeOf(expression: Expression): Range {
   switch (expression.kind) {
     case 'number':
