@@ -69,13 +69,13 @@ function evolveAbout(state: State, event: About): State {
 function evolveAction(state: State, event: About): State {
   switch (event.type) {
     case 'action-declared':
-      return onTurn(state, (turn) => ({ ...turn, pending: event.action, waived: [], wasInterrupted: false }));
+      return onTurn(state, (turn) => ({ ...turn, pending: event.action, waived: [] }));
     case 'action-voided':
     case 'action-spent':
       // What the GM charges for free actions carries out nothing that was declared.
       if (event.rule === 'gm-authority') return state;
       return onTurn(state, (turn) =>
-        turn.who === event.who ? { ...turn, pending: null, waived: [], wasInterrupted: false } : turn,
+        turn.who === event.who ? { ...turn, pending: null, waived: [] } : turn,
       );
     case 'task-started':
       return progress(state, event.task, { rounds: event.rounds });

@@ -4,6 +4,8 @@ import {
   type AgentsFight,
   all,
   begin,
+  CUT_IN,
+  DELAY,
   DODGE,
   END_TURN,
   initiativeOf,
@@ -16,7 +18,10 @@ import {
   shoot,
   stance,
   strike,
+  WAIT,
+  walk,
 } from '../../../test/support/agents-play.ts';
+import type { RawAnswer } from '../../kernel/decision.ts';
 import type { Rulings } from './rulings.ts';
 
 const GUN = sheet('777777', { weapons: [PISTOL, KNIFE] });
@@ -67,6 +72,31 @@ test('[reaction] -1 on skill checks until the next turn of the reactor, cumulati
   expect(of(f, 'ben').reactions).toBe(2);
   f.answer('ben', shoot('ann'), [3, 4]);
   expect(part(last(f, 'attack-rolled').sum, 'reaction')).toBeUndefined();
+});
+
+/** Ann cuts into the first action of Ben's turn and shoots; Ben dodges. */
+function interrupted(action: RawAnswer): AgentsFight {
+  const f = begin(duel(GUN, { ...GUN, ready: ['pistol', 'knife'] }, 2)).answer('ann', DELAY);
+  f.answer('ann', WAIT).answer('ben', action).answer('ann', CUT_IN).answer('ann', shoot('ben'), [5, 5]);
+  return f.answer('ben', DODGE, [6, 6], [1, 1]);
+}
+
+test('[reaction] one within the own turn counts in all that is left of it, until the next', () => {
+  const f = interrupted(stance('crouching')).answer('ann', END_TURN);
+  expect(of(f, 'ben')).toMatchObject({ stance: 'crouching', reactions: 1 });
+  f.answer('ben', shoot('ann'), [4, 4]);
+  expect(last(f, 'attack-rolled')).toMatchObject({ passes: false });
+  expect(part(last(f, 'attack-rolled').sum, 'reaction')).toBe(-1);
+  f.answer('ann', END_TURN).answer('ben', stance('standing'));
+  expect(of(f, 'ben').reactions).toBe(0);
+});
+
+test('[reaction] and so it does when what was begun has become impossible', () => {
+  const f = interrupted(strike('ann'));
+  f.answer('ann', walk([4, 5]))
+    .answer('ann', END_TURN)
+    .answer('ben', shoot('ann'), [4, 4]);
+  expect(part(last(f, 'attack-rolled').sum, 'reaction')).toBe(-1);
 });
 
 test('[reaction-until] to its next act, or to the end of the round', () => {

@@ -4,7 +4,7 @@ import { type Assault, weaponUsed } from './assault.ts';
 import type { Choice, Fight } from './fight.ts';
 import { payReaction } from './ledger.ts';
 import { kindOf } from './range.ts';
-import { type Agent, agent, isAble, type State, weaponsInHand } from './state.ts';
+import { type Agent, agent, isAble, type State, turnUnderWay, weaponsInHand } from './state.ts';
 
 /** How an attack is met: `with` and `by` are the weapon and characteristic of a parry. */
 export interface Reaction {
@@ -69,9 +69,11 @@ export function react(fight: Fight, id: string, kind: string, against: string): 
   loseAim(fight, id);
 }
 
-/** Ends the -1 of reactions because the reactor acts. */
+/** Ends the -1 of reactions because the reactor acts; that of one within its own turn lasts until the next. */
 export function endPenaltyOnAct(fight: Fight, id: string): void {
-  if (agent(fight.state, id).reactions === 0 || lastsTheRound(fight.state)) return;
+  const { reactions, hasBegun } = agent(fight.state, id);
+  const isOwnTurn = hasBegun || turnUnderWay(fight.state)!.wasInterrupted;
+  if (reactions === 0 || isOwnTurn || lastsTheRound(fight.state)) return;
   fight.record({ type: 'penalty-ended', rule: 'reaction', who: id });
 }
 

@@ -33,7 +33,7 @@ const STEPS: Readonly<Record<Exclude<Phase, 'closed'>, (fight: Fight) => void>> 
 /** Agents: 2d6, initiative that moves, reactions that cost. */
 export const agents: Ruleset<Sheet, Options, State, Event> = {
   id: 'agents',
-  version: '1',
+  version: '2',
   rulebook,
   start,
   evolve,

@@ -99,7 +99,7 @@ export interface Turn {
   readonly pending: RawAnswer | null;
   /** Who lets the declared action pass. */
   readonly waived: readonly string[];
-  /** A turn cut in since it was declared. */
+  /** Another turn has cut into it. */
   readonly wasInterrupted: boolean;
 }
 

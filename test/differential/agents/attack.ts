@@ -16,11 +16,11 @@ import { die, hit } from './wounds.ts';
 
 // One attack action from its declaration to its recoil.
 
-/** Carries out what was declared. `isResumed`: the action had begun when somebody cut in. */
-export function act(fight: Fight, who: string, action: Chosen, isResumed: boolean): void {
+/** Carries out what was declared. `isFirstAct`: nothing was done or even begun in this turn before. */
+export function act(fight: Fight, who: string, action: Chosen, isFirstAct: boolean): void {
   const from = find(fight, who);
   const weapon = weaponOf(fight, from, action.weapon as string);
-  if (!isResumed && fight.now.rulings['reaction-until'] === 'next-act') from.reactions = 0;
+  if (fight.now.rulings['reaction-until'] === 'next-act' && isFirstAct) from.reactions = 0;
   from.significant -= 1;
   const mode = (action.mode as string | undefined) ?? 'single';
   if (weapon.rounds !== null) from.rounds[weapon.id]! -= roundsIn(weapon, mode);

@@ -17,6 +17,7 @@ export interface Fighter {
   /** What Heft and Recoil take off next round. */
   recoil: number;
   turn: 'waiting' | 'active' | 'delaying' | 'over';
+  hasBegun: boolean;
   significant: number;
   minor: number;
   movedMetres: number;
@@ -63,6 +64,13 @@ export interface Visibility {
   isWindy: boolean;
 }
 
+export interface Turn {
+  readonly who: string;
+  readonly count: number;
+  readonly pending: Chosen | null;
+  readonly wasInterrupted: boolean;
+}
+
 /** How the fight stands. */
 export interface Standing {
   readonly rulings: Readings;
@@ -75,11 +83,7 @@ export interface Standing {
   readonly ambushers: string | null;
   isSurprise: boolean;
   /** The turns under way, the innermost last. */
-  readonly turns: readonly {
-    readonly who: string;
-    readonly count: number;
-    readonly pending: Chosen | null;
-  }[];
+  readonly turns: readonly Turn[];
   readonly cover: readonly { readonly at: Cell; readonly quarters: number }[];
   readonly visibility: Visibility;
   readonly tasks: readonly Task[];

@@ -42,7 +42,7 @@ function blowOf({ before, events, given }: Played): Blow | undefined {
 function resolved(step: Played, blow: Blow, sheets: ReadonlyMap<string, Sheet>): Resolved {
   const luck = new Luck(blow.given);
   const fight: Fight = { now: copyOf(step.before), sheets, fate: luck, told: [] };
-  const stop = stopOf(() => act(fight, blow.who, blow.action, blow.isResumed));
+  const stop = stopOf(() => act(fight, blow.who, blow.action, isFirstAct(step.before, blow)));
   const faults =
     stop instanceof OffBook
       ? [stop.message]
@@ -57,6 +57,12 @@ function resolved(step: Played, blow: Blow, sheets: ReadonlyMap<string, Sheet>):
     what: [blow.action.kind, ...whatCame(step, blow, fight)],
     ...(faults.length > 0 && { difference: `${faults.join('; ')} ${JSON.stringify(about)}` }),
   };
+}
+
+/** Whether it is the first thing that is done in a turn. */
+function isFirstAct({ combatants, turns }: Standing, { who, isResumed }: Blow): boolean {
+  const hasBegun = combatants.some((each) => each.id === who && each.hasBegun);
+  return !isResumed && !hasBegun && !turns.at(-1)!.wasInterrupted;
 }
 
 /** What it was and led to, each once. */
