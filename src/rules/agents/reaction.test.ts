@@ -92,10 +92,9 @@ test('[reaction] one within the own turn counts in all that is left of it, until
 });
 
 test('[reaction] and so it does when what was begun has become impossible', () => {
-  const f = interrupted(strike('ann'));
-  f.answer('ann', walk([4, 5]))
-    .answer('ann', END_TURN)
-    .answer('ben', shoot('ann'), [4, 4]);
+  const f = interrupted(strike('ann')).answer('ann', walk([4, 5]));
+  expect(last(f, 'action-voided').who).toBe('ben');
+  f.answer('ben', shoot('ann'), [4, 4]);
   expect(part(last(f, 'attack-rolled').sum, 'reaction')).toBe(-1);
 });
 
