@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import type { Settings, Strictness } from '../../src/live/settings.ts';
@@ -11,10 +11,17 @@ export function SettingsForm(): ReactNode {
   const { t } = useTranslation();
   const { sight, send } = useTable();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const { settings, prompts } = sight;
+  const { prompts } = sight;
+  // What is asked for and not yet heard back: the next change builds on it and does not undo it.
+  const [asked, setAsked] = useState<Partial<Settings>>({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the table says now holds.
+  useEffect(() => setAsked({}), [sight.settings]);
+  const settings = { ...sight.settings, ...asked };
   const set = async (change: Partial<Settings>): Promise<void> => {
+    setAsked((already) => ({ ...already, ...change }));
     const outcome = await send({ do: 'set', settings: change });
     setRefusal(outcome.kind === 'refused' ? outcome.refusal : null);
+    if (outcome.kind === 'refused') setAsked({});
   };
   const sides = sight.fight?.sides ?? [];
   const questions = [...new Set([...Object.keys(settings.dial), ...prompts.map(({ key }) => key)])].sort();
