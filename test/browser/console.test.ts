@@ -123,6 +123,24 @@ test('what if: a copy of the fight goes its own way, and the way back leads to t
   await page.locator('.prompt h3').filter({ hasText: asked }).waitFor();
 });
 
+test('back closes what stands before the table, and does not leave it', async () => {
+  await begin('heron');
+  const here = page.url();
+  await pressFree('?');
+  await page.locator('dialog').waitFor();
+  await page.waitForFunction('history.state?.depth === 1');
+  await page.goBack();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  expect(page.url()).toBe(here);
+  // One after the other, the second from the first.
+  await command('people');
+  await page.locator('dialog').getByRole('heading', { name: 'People' }).first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  await page.waitForFunction('(history.state?.depth ?? 0) === 0');
+  expect(page.url()).toBe(here);
+});
+
 test('a fight goes on from the journal that was saved of it', async () => {
   await begin('heron');
   await pressFree('n');

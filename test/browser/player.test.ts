@@ -158,6 +158,23 @@ test('own notes are there again when the page is', async () => {
   });
 });
 
+test('back leads from what is being chosen to the options, and from the log to what is to be done', async () => {
+  await at('timeslice-attack', async (page) => {
+    const here = page.url();
+    await page.locator('.tile', { hasText: '…' }).first().tap();
+    await page.locator('.compose').waitFor();
+    await page.waitForFunction('history.state?.depth === 1');
+    await page.goBack();
+    await page.locator('.tile').first().waitFor();
+    expect(await page.locator('.compose').count()).toBe(0);
+    await page.getByRole('button', { name: 'Log', exact: true }).tap();
+    await page.waitForFunction('history.state?.depth === 1');
+    await page.goBack();
+    await page.locator('.tile').first().waitFor();
+    expect(page.url()).toBe(here);
+  });
+});
+
 test('who was not let in yet is told to wait, and sees nothing', async () => {
   await at('timeslice-defence&waiting', async (page) => {
     expect(await page.getByRole('status').textContent()).toContain('The GM will let you in');

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBack } from './use-back.ts';
 
 interface ModalProps {
   readonly title: string;
@@ -13,6 +14,7 @@ export function Modal({ title, close, children, width }: ModalProps): ReactNode 
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  useBack(true, close);
   // Closed while it is still in the page, so that the focus finds its way back.
   useLayoutEffect(() => {
     const shown = dialog.current!;

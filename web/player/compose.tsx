@@ -4,6 +4,7 @@ import type { RawAnswer } from '../../src/kernel/decision.ts';
 import type { OpenPrompt } from '../../src/live/sight.ts';
 import { type Given, type OptionGroup, standingOf } from '../answer/choice.ts';
 import { StruckTold } from '../map/struck-told.tsx';
+import { useBack } from '../parts/use-back.ts';
 import { Param } from './param.tsx';
 import type { Scene } from './param-props.ts';
 import { presetOf } from './tiles.ts';
@@ -23,6 +24,7 @@ interface ComposeProps {
 export function Compose({ group, prompt, scene, isBusy, oddsOf, answer, back }: ComposeProps): ReactNode {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
+  useBack(back !== undefined, () => back?.());
   const ids = scene.fight.standings.map(({ id }) => id);
   const isWho = (value: unknown): boolean => ids.includes(String(value));
   const { kind: silentKind, ...silent } = prompt.otherwise;

@@ -7,6 +7,7 @@ import { Log } from '../log/log.tsx';
 import { FieldMap } from '../map/field-map.tsx';
 import { gridOf } from '../map/showing.ts';
 import { Twin } from '../map/twin.tsx';
+import { useBack } from '../parts/use-back.ts';
 import { hashOf } from '../route.ts';
 import { useTable } from '../table/use-table.tsx';
 import { Aside } from './aside.tsx';
@@ -25,6 +26,7 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
   const { sight, log, struck, connection } = useTable();
   const { t } = useTranslation();
   const [tab, setTab] = useState<Tab>('now');
+  useBack(tab !== 'now', () => setTab('now'));
   const [chosen, setChosen] = useState<string>();
   const { table, you, prompts, roll, waitingFor } = sight;
   const mine = you.combatants;
