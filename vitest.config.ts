@@ -11,7 +11,7 @@ export default defineConfig({
           name: 'parts',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts'],
           exclude: [...configDefaults.exclude, BROWSER],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
