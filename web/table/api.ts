@@ -7,6 +7,8 @@ interface Request {
   readonly key?: string | null;
   readonly body?: unknown;
   readonly idempotencyKey?: string;
+  /** Ends the request when its answer is no longer wanted. */
+  readonly signal?: AbortSignal;
 }
 
 /** Asks the server for something as JSON. Never throws. `isFinal`: asking again would not help. */
@@ -21,7 +23,7 @@ export async function askServerText(path: string, request: Request = {}): Promis
 
 async function ask<T>(
   path: string,
-  { key = null, body, idempotencyKey }: Request,
+  { key = null, body, idempotencyKey, signal }: Request,
   read: (response: Response) => Promise<T>,
 ): Promise<Answered<T>> {
   const headers: Record<string, string> = {};
@@ -32,7 +34,7 @@ async function ask<T>(
     const response = await fetch(`/api/${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers,
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.any([AbortSignal.timeout(20_000), ...(signal === undefined ? [] : [signal])]),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     if (response.ok) return { value: await read(response) };

@@ -12,6 +12,7 @@ import {
   type Outcome,
   type Seen,
 } from './connection.ts';
+import { FewAtOnce } from './few-at-once.ts';
 import { afterChange, afterOlder, afterSnapshot } from './hearing.ts';
 import { type KeptKey, keepKey } from './keys.ts';
 import { randomHex } from './random-hex.ts';
@@ -21,6 +22,11 @@ import { type Heard, readStream } from './stream.ts';
 const BACK_OFF = [250, 500, 1_000, 2_000, 4_000, 8_000];
 /** A command is sent so often, until the server says something. */
 const TRIES = 6;
+/**
+ * Odds that are asked for at once. They can take seconds, and a browser has six connections to a server: with
+ * the stream on one of them, commands must not wait behind odds.
+ */
+const ODDS_AT_ONCE = 2;
 
 /** A line to a table on a server: events come by a stream, commands go by requests of their own. */
 export function connectRemote(table: string, key: string): Connection {
@@ -38,6 +44,7 @@ class Remote implements Connection {
   /** The id of the last event: what the server goes on from. */
   private last: string | null = null;
   private wake: () => void = () => {};
+  private readonly oddsLine = new FewAtOnce(ODDS_AT_ONCE);
 
   constructor(table: string, key: string) {
     this.path = `tables/${encodeURIComponent(table)}`;
@@ -84,7 +91,17 @@ class Remote implements Connection {
 
   odds = async (decision: string, answer: RawAnswer) => {
     const asked = new URLSearchParams({ decision, answer: JSON.stringify(answer) });
-    return plainly(await askServer<OddsTold>(`${this.path}/odds?${asked}`, { key: this.key }));
+    const over = new AbortController();
+    const isOpen = (): boolean => this.now.sight?.prompts.some(({ id }) => id === decision) === true;
+    const unlisten = this.listen(() => {
+      if (!isOpen()) over.abort();
+    });
+    const request = { key: this.key, signal: over.signal };
+    const answered = await this.oddsLine.inTurn(isOpen, () =>
+      askServer<OddsTold>(`${this.path}/odds?${asked}`, request),
+    );
+    unlisten();
+    return answered === undefined ? CLOSED : plainly(answered);
   };
 
   sheet = async (who: string) =>
@@ -173,6 +190,13 @@ class Remote implements Connection {
     });
   }
 }
+
+const CLOSED = {
+  code: 'decision-closed',
+  rule: null,
+  sentence: 'This question is no longer open.',
+  remedy: 'Look at what is asked now.',
+} as const;
 
 const FAREWELLS = {
   removed: {
