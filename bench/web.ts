@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startChromium } from '../test/browser/chromium.ts';
+import { LiveClient } from '../test/support/live-client.ts';
 import { startLiveServer } from '../test/support/live-server.ts';
 import { firstLoad } from './web/first-load.ts';
 import { type Answered, PRESSES, press, watchKeys } from './web/keys.ts';
@@ -27,8 +28,10 @@ execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', ...con
 });
 const server = await startLiveServer({ webFolder: folder, pace: 'programs', level: 'silent' });
 const gm = await longFight(server, cards);
-const player = await gm.seat('Robin', 'player', 'gate');
-const invitation = await gm.invite('player', 'gate');
+const evening = await LiveClient.open(server.origin, server.hostKey, { shipped: 'timeslice/ambush' });
+const player = await evening.seat('Robin', 'player', 'players');
+const invitation = await evening.invite('player', 'players');
+await evening.do({ do: 'start' });
 const browser = await startChromium();
 
 function shown(name: string, value: number, bar: number, unit: string): string {

@@ -74,7 +74,7 @@ export async function press(page: Page, { key, changes, back }: Press, times: nu
     await page.evaluate(`watchKey(${JSON.stringify(changes)})`);
     const before = await workIn(line);
     await page.keyboard.press(key);
-    while (((await page.evaluate('watchedKey()')) as Watch).seen === null) await page.waitForTimeout(20);
+    while (((await page.evaluate('watchedKey()')) as Watch).seen === null) await page.waitForTimeout(40);
     // Event Timing tells of a frame only when it is over.
     await page.waitForTimeout(120);
     const { began, seen, event } = (await page.evaluate('watchedKey()')) as Watch;
