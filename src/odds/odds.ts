@@ -28,7 +28,7 @@ export type Odds =
 
 /** What is done when a step has more branches than `budget`. */
 export interface Budget {
-  /** The most branches that are counted, each one run of the step: 5,000 take well under a second. */
+  /** The most branches that are counted; each is one run of the step. */
   readonly branches: number;
   readonly sampling: Sampling;
 }

@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const OWN = join(ROOT, 'examples/own-ruleset');
 const COPIED = ['src', 'test', 'packs', 'examples', 'web'];
 const FILES = ['package.json', 'tsconfig.json', 'vitest.config.ts', '.dependency-cruiser.js'];
-const TIMEOUT = 180_000;
+const TIMEOUT = 240_000;
 
 let copy: string;
 
