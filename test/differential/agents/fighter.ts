@@ -37,6 +37,8 @@ export interface Fighter {
 /** The switches that matter here. */
 export interface Readings {
   'initiative-reset': 'fight' | 'one-round' | 'each-round';
+  'tactics-stack': 'add' | 'best';
+  'recoil-next-round': 'one-round' | 'stays';
   'dodge-procedure': 'both' | 'modifier' | 'opposed' | 'on-dexterity';
   'dodge-effect': 'falls' | 'unchanged';
   'dodge-tie': 'attacker' | 'defender' | 'higher-dex';
@@ -106,10 +108,14 @@ export interface Chosen {
   readonly [param: string]: unknown;
 }
 
-/** The fight with everything that its rules want at hand. */
-export interface Fight {
-  readonly now: Standing;
+/** The sheets as they were written, by the ids of those whose they are. */
+export interface Sheets {
   readonly sheets: ReadonlyMap<string, Sheet>;
+}
+
+/** The fight with everything that its rules want at hand. */
+export interface Fight extends Sheets {
+  readonly now: Standing;
   readonly fate: Fate;
   /** The numbers that are told, in their order. */
   readonly told: unknown[];
@@ -136,13 +142,13 @@ export function dm(score: number): number {
 type Characteristic = keyof Sheet['characteristics'];
 
 /** The DM of a characteristic as wounds have left it. */
-export function dmOf({ sheets }: Fight, who: Fighter, name: Characteristic): number {
+export function dmOf({ sheets }: Sheets, who: Fighter, name: Characteristic): number {
   const isBodily = name === 'STR' || name === 'DEX' || name === 'END';
   return dm(isBodily ? who.scores[name] : sheets.get(who.id)!.characteristics[name]);
 }
 
 /** A level by its name: -3 for who has no part of the skill, 0 for who has another part. */
-export function level({ sheets }: Fight, who: Fighter, wanted: string): number {
+export function level({ sheets }: Sheets, who: Fighter, wanted: string): number {
   const [skill] = wanted.split(' (');
   let best = -3;
   for (const own of sheets.get(who.id)!.skills) {

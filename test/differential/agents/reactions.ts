@@ -1,13 +1,5 @@
-import {
-  add,
-  cellsApart,
-  dmOf,
-  type Fight,
-  type Fighter,
-  type Standing,
-  skillRoll,
-  weaponOf,
-} from './fighter.ts';
+import { lossEnds } from './counts.ts';
+import { add, cellsApart, dmOf, type Fight, type Fighter, skillRoll, weaponOf } from './fighter.ts';
 import { type Assault, isMelee, quartersAt } from './modifiers.ts';
 
 // Dodging and parrying.
@@ -94,16 +86,8 @@ function choose(fight: Fight, { to, weapon }: Assault): Reaction | undefined {
 export function react({ now }: Fight, who: Fighter): void {
   who.reactions += 1;
   who.initiative -= 2;
-  who.ledger.push({ value: -2, endsAfter: lossEnds(now, who) });
+  who.ledger.push({ value: -2, endsAfter: lossEnds(now.rulings, now.round, who) });
   if (now.rulings['aim-loss'] === 'yes') who.aim = null;
-}
-
-/** The round at whose end the loss comes back; null: never. */
-function lossEnds({ round, rulings }: Standing, { turn }: Fighter): number | null {
-  const reading = rulings['initiative-reset'];
-  if (reading === 'fight') return null;
-  const isToCome = turn === 'waiting' || turn === 'delaying';
-  return reading === 'each-round' || isToCome ? round : round + 1;
 }
 
 /** What a reaction leaves of a hit. */

@@ -87,7 +87,7 @@ function hurt(pick: Pick, { STR, DEX, END }: Bodily): Bodily {
 }
 
 const SKILLS =
-  'Melee|Melee (blade)|Melee (bludgeon)|Gun Combat|Gun Combat (slug)|Gun Combat (energy)|Heavy Weapons (launchers)|Athletics|Athletics (co-ordination)|Electronics|Electronics (security)'.split(
+  'Melee|Melee (blade)|Melee (bludgeon)|Gun Combat|Gun Combat (slug)|Gun Combat (energy)|Heavy Weapons (launchers)|Athletics|Athletics (co-ordination)|Electronics|Electronics (security)|Tactics'.split(
     '|',
   );
 

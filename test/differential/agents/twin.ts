@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Resolved, Twin } from '../twin.ts';
 import { act } from './attack.ts';
+import { Counts } from './counts.ts';
 import { type Chosen, type Fight, type Fighter, FightOver, type Standing } from './fighter.ts';
 import { Luck, OffBook } from './luck.ts';
 import { copyOf, type Happening, isBlow, type Played, playFight } from './play.ts';
@@ -11,12 +12,39 @@ export const agents: Twin = {
   ruleset: 'agents',
   fight(seed, fight) {
     const { sheets, steps } = playFight(seed, fight);
+    const counts = new Counts(sheets);
     return steps.flatMap((step) => {
       const blow = blowOf(step);
-      return blow === undefined ? [] : [resolved(step, blow, sheets)];
+      const attacks = blow === undefined ? [] : [resolved(step, blow, sheets)];
+      return [...attacks, counted(step, counts.follow(step))];
     });
   },
 };
+
+/** What a step made of initiative and of whose turn it is. */
+function counted({ before, events }: Played, faults: readonly string[]): Resolved {
+  const wrong = [...faults, ...events.flatMap((event) => outOfTurn(before, event))];
+  const what = events.map(({ type }) => type).filter((type) => COUNTED.includes(type));
+  return { isAttack: false, what, ...(wrong.length > 0 && { difference: wrong.join('; ') }) };
+}
+
+const COUNTED = [
+  'tactics-rolled',
+  'recoil-told',
+  'delay-ended',
+  'turn-given-up',
+  'round-started',
+  'turn-started',
+];
+
+/** Nobody has a turn while somebody higher waits for one. */
+function outOfTurn({ combatants }: Standing, { type, who, count }: Happening): string[] {
+  if (type !== 'turn-started') return [];
+  const higher = combatants.filter(({ turn, life, initiative }) => {
+    return turn === 'waiting' && life === 'awake' && initiative > (count as number);
+  });
+  return higher.map(({ id }) => `${who} has its turn before ${id}`);
+}
 
 interface Blow {
   readonly who: string;
