@@ -1,6 +1,13 @@
 import type { Encounter } from '../kernel/encounter.ts';
 import type { Policy } from '../kernel/policy.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
+import type { Given } from './given-hand.ts';
+
+/** A fight that is under way: the state in which its step began, and what that step has been given so far. */
+export interface UnderWay {
+  readonly start: unknown;
+  readonly given: readonly Given[];
+}
 
 /** One way to set up the fight: plain JSON but for what sheets hold, which is JSON too. */
 export interface Variant {
@@ -11,6 +18,8 @@ export interface Variant {
   readonly encounter: Encounter<unknown, unknown>;
   /** The name of the policy of each side. */
   readonly policies: Readonly<Record<string, string>>;
+  /** From where every fight goes on; absent: from the encounter's beginning. */
+  readonly underWay?: UnderWay;
 }
 
 /** When a fight that does not end is given up. */

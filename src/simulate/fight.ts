@@ -18,6 +18,7 @@ export function playFight(lineUp: LineUp, chance: SimulationChance, limits: Limi
   const done = playOut<unknown, BaseEvent>({
     ruleset,
     state: lineUp.start,
+    given: lineUp.given,
     chance: noting(chance, tally),
     policyOf: choosing(lineUp, tally),
     mostSteps: limits.steps,

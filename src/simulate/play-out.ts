@@ -6,6 +6,7 @@ import type { Policy, Taken } from '../kernel/policy.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
 import { type Hand, StepRun } from '../kernel/step.ts';
 import type { SimulationChance } from './generator.ts';
+import { type Given, GivenHand } from './given-hand.ts';
 
 /** Who plays for whom: the policy of a decision. */
 export type PolicyOf<S> = (decision: Decision, state: S) => Policy<S>;
@@ -14,6 +15,8 @@ export type PolicyOf<S> = (decision: Decision, state: S) => Policy<S>;
 export interface PlayOut<S, E> {
   readonly ruleset: Ruleset<never, never, S, E & BaseEvent>;
   readonly state: S;
+  /** What the first step has been given before: it goes on from there. */
+  readonly given?: readonly Given[];
   readonly chance: SimulationChance;
   readonly policyOf: PolicyOf<S>;
   /** Steps after which a fight that does not end is given up. */
@@ -53,8 +56,9 @@ export function playOut<S, E extends BaseEvent>(play: PlayOut<S, E>): PlayedOut<
   let decisions = 0;
   let events = 0;
   while (!ruleset.over(state) && !isTooLong(play, state, steps)) {
-    const hand = new PlayingHand(play, state);
-    const run = new StepRun<S, E>(ruleset, state, hand);
+    const given = steps === 0 ? (play.given ?? []) : [];
+    const hand = new PlayingHand(play, state, given);
+    const run = new StepRun<S, E>(ruleset, state, given.length === 0 ? hand : new GivenHand(given, hand));
     hand.run = run;
     const done = run.run();
     play.watch?.(done.events, state, done.state);
@@ -74,9 +78,11 @@ class PlayingHand<S, E extends BaseEvent> implements Hand {
   private readonly start: S;
   private readonly given: Taken[] = [];
 
-  constructor(play: PlayOut<S, E>, start: S) {
+  /** `before`: what another hand gives the step first. */
+  constructor(play: PlayOut<S, E>, start: S, before: readonly Given[]) {
     this.play = play;
     this.start = start;
+    for (const each of before) if (each.kind !== 'act') this.given.push(each);
   }
 
   draw(request: Throw): readonly number[] {
