@@ -187,7 +187,7 @@ export const rulings = {
   'reaction-until': {
     question: 'How long does the -1 of a reaction last?',
     settings: [
-      { value: 'next-act', says: 'Until the reactor next acts.' },
+      { value: 'next-act', says: 'Until the reactor acts in its next turn.' },
       { value: 'round-end', says: 'Until the end of the round.' },
     ],
     alsoRead: [],
