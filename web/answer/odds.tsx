@@ -8,6 +8,8 @@ import { useTable } from '../table/use-table.tsx';
 /** Facts told beside an answer: those that every rulebook has, then as the rules tell them. */
 const FIRST = ['hit', 'damage'];
 const MOST = 4;
+/** What would read as 0 is left out. */
+const LEAST = { chance: 0.0005, mean: 0.05 };
 
 /** What may come of an answer. */
 export function Odds({
@@ -25,7 +27,7 @@ export function Odds({
   if (late.is !== 'here' || isRefusal(late.value)) return null;
   const { how, facts } = late.value;
   const told = inOrder(facts)
-    .filter(({ chance, mean }) => (chance ?? mean ?? 0) > 0)
+    .filter(({ chance = 0, mean = 0 }) => chance >= LEAST.chance || Math.abs(mean) >= LEAST.mean)
     .slice(0, MOST);
   if (told.length === 0) return null;
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });

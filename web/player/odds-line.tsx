@@ -7,8 +7,8 @@ import { useOdds } from './use-odds.ts';
 /** So many facts fit beside an answer; those that every rulebook has go first. */
 const MOST = 3;
 const FIRST = ['hit', 'damage'];
-/** What would read as 0 % is left out. */
-const LEAST = 0.005;
+/** What would read as 0 is left out. */
+const LEAST = { chance: 0.005, mean: 0.05 };
 
 interface OddsLineProps {
   readonly connection: Pick<Connection, 'odds'>;
@@ -23,7 +23,7 @@ export function OddsLine({ connection, decision, answer }: OddsLineProps): React
   if (odds === undefined || odds.facts.length === 0) return null;
   const place = ({ name }: FactOdds): number => (FIRST.indexOf(name) + FIRST.length + 1) % (FIRST.length + 1);
   const facts = odds.facts
-    .filter(({ chance }) => chance === undefined || chance >= LEAST)
+    .filter(({ chance = 0, mean = 0 }) => chance >= LEAST.chance || Math.abs(mean) >= LEAST.mean)
     .toSorted((a, b) => place(a) - place(b));
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 });
   const decimal = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });

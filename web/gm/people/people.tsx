@@ -87,7 +87,7 @@ function PersonRow({ person, sight, act }: PersonRowProps): ReactNode {
       {(id === sight.you.id || !isGms(role)) && role !== 'waiting' && connection.place === 'server' && (
         <button
           type="button"
-          className="button is-plain"
+          className="button"
           aria-haspopup="dialog"
           onClick={() => setLinked(true)}
         >
