@@ -58,7 +58,10 @@ export function lineOf(
     depth,
     round,
     ...(who === undefined ? {} : { who }),
-    sums: sumsIn(told.facts).map(([name, sum]) => ({ name: name === 'sum' ? 'in all' : name, ...sum })),
+    // What nothing has made is no number: where no modifier applies, none is told.
+    sums: sumsIn(told.facts)
+      .filter(([, { parts }]) => parts.length > 0)
+      .map(([name, sum]) => ({ name: name === 'sum' ? 'in all' : name, ...sum })),
     ...(isNew ? { heading: isTitle ? sentence.slice(0, -1) : `Round ${round}` } : {}),
   };
 }

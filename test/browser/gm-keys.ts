@@ -29,7 +29,7 @@ export async function addAndBegin(page: Page, line: string): Promise<void> {
 }
 
 /** Answers whatever is asked: an attack where there is one, else what comes first; silence for the same again. */
-async function answerByKeys(page: Page, asked: Set<string>): Promise<void> {
+export async function answerByKeys(page: Page, asked: Set<string>): Promise<void> {
   const question = (await page.locator('.prompt').getAttribute('aria-label')) ?? '';
   if (asked.has(question)) {
     await page.keyboard.press('Escape');

@@ -45,6 +45,18 @@ describe('lines', () => {
     expect(attackOf('bystander').sums[0]!.parts.map(({ why }) => why)).toEqual(['2d10 (5, 5)']);
   });
 
+  test('a sum without a part is none: every number on a line has its reasons', () => {
+    const tell: typeof timeslice.tell = (...happened) => {
+      const told = timeslice.tell(...happened);
+      return (
+        told && ({ ...told, facts: { ...(told.facts as object), shifts: { total: 0, parts: [] } } } as never)
+      );
+    };
+    const happened = happenings(timeslice, struck().events, timeslice.start(encounter));
+    const lines = linesFor({ ...timeslice, tell }, happened, 'gm');
+    expect(lines).toEqual(linesFor(timeslice, happened, 'gm'));
+  });
+
   test('a round begins with a heading, in place of a sentence that says no more', () => {
     const [first] = read(struck(), encounter, 'ann').filter(({ heading }) => heading !== undefined);
     expect(first).toMatchObject({ heading: 'Round 1', sentence: '', type: 'round-started', round: 1 });
