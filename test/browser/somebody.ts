@@ -72,14 +72,12 @@ export async function openTable({ page }: Somebody, gmLink: string, words: strin
   await page.getByRole('button', { name: 'Begin the fight' }).waitFor();
 }
 
-/** The GM invites somebody for the next seat that nobody was invited for yet; the link. */
-export async function invite({ page }: Somebody): Promise<string> {
+/** The GM invites somebody: for the next seat that nobody was invited for yet, or to look on. The link. */
+export async function invite({ page }: Somebody, to: 'play' | 'look on' = 'play'): Promise<string> {
   const links = page.locator('.invitation input');
   const before = await links.count();
-  await page
-    .getByRole('button', { name: /^Invite for/ })
-    .first()
-    .click();
+  const name = to === 'play' ? /^Invite for/ : /^Invite .* look on/;
+  await page.getByRole('button', { name }).first().click();
   return await links.nth(before).inputValue();
 }
 
@@ -91,9 +89,14 @@ export async function knock({ page, name }: Somebody, link: string): Promise<voi
   await page.getByText('The GM will let you in').waitFor();
 }
 
-/** The GM lets somebody in who waits, to the seat that one click gives. */
-export async function letIn({ page }: Somebody, guest: Somebody): Promise<void> {
+/** The GM lets somebody in who waits: to the seat that one click gives, or to look on. */
+export async function letIn(
+  { page }: Somebody,
+  guest: Somebody,
+  to: 'play' | 'look on' = 'play',
+): Promise<void> {
   const waiting = page.locator('.person[data-waiting]').filter({ hasText: guest.name });
-  await waiting.getByRole('button', { name: /^Let in/ }).click();
+  if (to === 'play') await waiting.getByRole('button', { name: /^Let in/ }).click();
+  else await waiting.getByRole('combobox').selectOption('spectator');
   await guest.page.getByText('You are in').waitFor();
 }

@@ -3,6 +3,7 @@ import type { Figure, Trial } from './figure.ts';
 import { webEvening } from './web-evening.ts';
 import { foesAndAttack, undoing } from './web-keys.ts';
 import { firstLoad } from './web-load.ts';
+import { everyNumber } from './web-log.ts';
 import { markup } from './web-markup.ts';
 import { firstPlayers, quickStart } from './web-start.ts';
 
@@ -20,6 +21,7 @@ export const WEB_PROOFS: readonly WebProof[] = [
   { id: 'F1', small: null, full: 4, run: firstPlayers },
   { id: 'F2', small: null, full: 4, run: foesAndAttack },
   { id: 'F5', small: null, full: 5, run: firstLoad },
+  { id: 'F6', small: 1, full: 4, run: everyNumber },
   { id: 'F7', small: 3, full: 40, run: undoing },
   { id: 'F10', small: null, full: 1, run: quickStart },
   { id: 'X1', small: 25, full: 500, run: markup },

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { simulationChance } from '../../src/simulate/generator.ts';
+import { printed } from '../browser/printed.ts';
 import { inTheHouse } from '../browser/somebody.ts';
 import type { LiveClient } from '../support/live-client.ts';
 import { join, open } from './coming.ts';
@@ -103,8 +104,8 @@ async function atOneTable(
   for (const text of texts) await gm.do({ do: 'force-roll', faces: [1, 1], reason: text });
   for (const text of texts) await gm.do({ do: 'note', text, secret: false });
   await desk
-    .locator('.log-note')
-    .nth(texts.length - 1)
+    .locator('.log-note', { hasText: texts.at(-1)! })
+    .first()
     .waitFor();
   found.shown += await shownAs(desk, '.who-name', texts);
   found.shown += await shownAs(desk, '.log-note', texts);
@@ -163,11 +164,13 @@ async function lookAt(page: Page, texts: readonly string[], found: Found): Promi
   }
   await page.evaluate('for (const each of document.querySelectorAll("details")) each.open = true');
   found.foreign += await page.locator(FOREIGN).count();
+  if ((await page.locator('.log').count()) === 0) return;
+  found.foreign += await printed(page, () => page.locator(FOREIGN).count());
 }
 
 /** How many of the texts are the whole of a place's text, or the end of it. */
 async function shownAs(page: Page, place: string, texts: readonly string[]): Promise<number> {
-  const there = await page.locator(place).allTextContents();
+  const there = await printed(page, () => page.locator(place).allTextContents());
   return texts.filter((text) => there.some((each) => each.endsWith(text))).length;
 }
 
