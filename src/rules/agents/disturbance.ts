@@ -31,7 +31,7 @@ export function disturbWork(fight: Fight, id: string, points: number): void {
 
 // ruling: extended-hits - however often it is hurt, it is only this round that is lost
 function loseRound(fight: Fight, id: string): void {
-  const { isRoundLost, task } = agent(fight.state, id);
-  if (isRoundLost) return;
+  const { lostWork, task } = agent(fight.state, id);
+  if (lostWork === task) return;
   fight.record({ type: 'round-lost', rule: 'extended-hits', who: id, task: task! });
 }

@@ -108,7 +108,7 @@ function evolveGear(who: Agent, event: About): Agent {
     case 'task-advanced':
       return { ...who, hasWorked: false };
     case 'round-lost':
-      return { ...who, isRoundLost: true };
+      return { ...who, lostWork: event.task };
     case 'task-abandoned':
     case 'task-finished':
       return { ...who, task: null, hasWorked: false };

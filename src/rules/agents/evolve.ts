@@ -120,7 +120,7 @@ function startRound(state: State, round: number): State {
 }
 
 function freshRound(who: Agent): Agent {
-  return { ...who, turn: 'waiting', hasBegun: false, hasWorked: false, isRoundLost: false };
+  return { ...who, turn: 'waiting', hasBegun: false, hasWorked: false, lostWork: null };
 }
 
 function ageFavours(state: State): (who: Agent) => Agent {

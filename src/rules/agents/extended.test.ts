@@ -144,6 +144,18 @@ test('[extended-hurt] of 36 rolls 6 go on, 24 lose the round, 6 start over', () 
   expect(count).toEqual({ on: 6, lost: 24, over: 6 });
 });
 
+test('[extended-hurt] a round lost at one task does not count against another begun in it', () => {
+  const tasks = [TASK, { ...TASK, id: 'alarm', name: 'the alarm' }];
+  const two = [entrant('ann', 'a', [5, 5], OPENER), entrant('ben', 'b', [7, 5], shooter(2))];
+  const f = begin(encounter(two, { options: { tasks } }), [1, 1], [6, 6]).answer('ben', END_TURN);
+  hurt(f.answer('ann', START, [3, 3]), [1, 2]).answer('ben', END_TURN);
+  f.answer('ann', { kind: 'abandon' }).answer('ann', { kind: 'start-task', task: 'alarm' }, [2, 2]);
+  expect(f.state.progress).toMatchObject([
+    { id: 'lock', done: 1 },
+    { id: 'alarm', done: 1 },
+  ]);
+});
+
 test('[extended-hurt] damage that armour stops disturbs nobody', () => {
   expect(all(hurt(atWork([6, 6], 0)), 'work-disturbed')).toEqual([]);
 });

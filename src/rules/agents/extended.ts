@@ -83,7 +83,7 @@ function abandon(fight: Fight, id: string): void {
 export function advanceWork(fight: Fight): void {
   for (const { id } of fight.state.combatants) {
     const who = agent(fight.state, id);
-    if (who.task === null || !who.hasWorked || who.isRoundLost || !isAble(who)) continue;
+    if (who.task === null || !who.hasWorked || who.lostWork === who.task || !isAble(who)) continue;
     const { rounds, done } = progressOf(fight.state, who.task);
     // Somebody else has done it after a fight that the GM then let go on.
     if (rounds === null) continue;

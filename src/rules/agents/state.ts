@@ -74,8 +74,8 @@ export interface Agent {
   readonly task: string | null;
   /** Has worked on it in this round. */
   readonly hasWorked: boolean;
-  /** This round's work does not count. @rule extended-hurt */
-  readonly isRoundLost: boolean;
+  /** The task on which this round's work does not count. @rule extended-hurt */
+  readonly lostWork: string | null;
   /** Cover by the GM's word, in quarters. */
   readonly cover: number;
   /** First aid was tried on the wounds of this fight. */
@@ -229,7 +229,7 @@ function agentOf(entrant: Encounter<Sheet>['combatants'][number]): Agent {
     ablated: Object.fromEntries(sheet.armour.filter((suit) => suit.isAblat).map((suit) => [suit.id, 0])),
     task: null,
     hasWorked: false,
-    isRoundLost: false,
+    lostWork: null,
     cover: 0,
     isTreated: false,
     woundedAt: null,

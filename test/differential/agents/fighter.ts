@@ -28,7 +28,8 @@ export interface Fighter {
   rounds: Record<string, number>;
   ablated: Record<string, number>;
   task: string | null;
-  isRoundLost: boolean;
+  /** The task on which this round's work does not count. */
+  lostWork: string | null;
   woundedAt: number | null;
   wakesAt: number | null;
   heldBlows: { attacker: string; points: number }[];

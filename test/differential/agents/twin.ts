@@ -142,12 +142,12 @@ function bodyOf(who: Fighter): Partial<Fighter> & Record<string, unknown> {
     rounds,
     ablated,
   };
-  const { task, isRoundLost, woundedAt, wakesAt, isHidden, heldBlows, significant, minor } = who;
+  const { task, lostWork, woundedAt, wakesAt, isHidden, heldBlows, significant, minor } = who;
   const ledger = who.ledger.map(({ value, endsAfter }) => [value, endsAfter]);
   return {
     ...body,
     task,
-    isRoundLost,
+    lostWork,
     woundedAt,
     wakesAt,
     isHidden,

@@ -128,6 +128,6 @@ function disturb(fight: Fight, who: Fighter, sum: number): void {
   const total = skillRoll(fight, who, { skill: task.skill, by: task.characteristic }) - sum;
   fight.told.push(['work', who.id, total]);
   if (total >= 8) return;
-  who.isRoundLost = true;
+  who.lostWork = who.task;
   if (total <= 2) fight.now.progress.find(({ id }) => id === who.task)!.done = 0;
 }
