@@ -32,7 +32,9 @@ export function Bars({
         <tbody>
           {bars.map(({ label, value, low, high, told }) => (
             <tr key={label}>
-              <th scope="row">{label}</th>
+              <th scope="row" title={label}>
+                {label}
+              </th>
               <td className="bar-cell">
                 <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
                   <rect className="bar-track" width={WIDTH} height={HEIGHT} />

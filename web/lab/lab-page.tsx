@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { LookMenu } from '../parts/look-menu.tsx';
 import { EncounterChoice } from '../start/encounter-choice.tsx';
 import { DiceOdds } from './dice-odds.tsx';
-import { Report } from './report.tsx';
+import type { OtherRuling } from './message.ts';
+import { OtherChoice } from './other-choice.tsx';
+import { Numbers, Run } from './run.tsx';
 import { useLab } from './use-lab.ts';
 
 /** The balance lab: fights played out many times over, and the odds of dice. */
@@ -15,7 +17,8 @@ export default function LabPage({ encounter }: { readonly encounter: string }): 
   const [text, setText] = useState('');
   const [fights, setFights] = useState(1_000);
   const [seed, setSeed] = useState(1);
-  const { news, isBusy, start, stop } = useLab();
+  const [other, setOther] = useState<OtherRuling | null>(null);
+  const lab = useLab();
   useEffect(() => {
     document.title = `${t('lab.title')} · ${t('name')}`;
   }, [t]);
@@ -25,11 +28,14 @@ export default function LabPage({ encounter }: { readonly encounter: string }): 
       setText(catalogue().find(({ id }) => id === encounter)?.text ?? '');
     });
   }, [encounter]);
+  const write = (written: string): void => {
+    setText(written);
+    setOther(null);
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    start({ text, fights, seed });
+    lab.start({ from: { text }, fights, seed, other });
   };
-  const report = news === null || news.kind === 'failed' ? null : news.report;
   return (
     <div className="rules lab">
       <header className="rules-head">
@@ -44,38 +50,15 @@ export default function LabPage({ encounter }: { readonly encounter: string }): 
       <main className="lab-main">
         <form className="stack" onSubmit={submit}>
           <h2>{t('lab.playOut')}</h2>
-          <EncounterChoice text={text} write={setText} />
-          <div className="row">
-            <label className="field">
-              <span>{t('lab.fights')}</span>
-              <input
-                className="input number number-field"
-                type="number"
-                min={50}
-                max={100_000}
-                step={50}
-                value={fights}
-                onChange={(event) => setFights(Number(event.target.value))}
-              />
-            </label>
-            <label className="field">
-              <span>{t('lab.seed')}</span>
-              <input
-                className="input number number-field"
-                type="number"
-                min={0}
-                max={2_000_000_000}
-                value={seed}
-                onChange={(event) => setSeed(Number(event.target.value))}
-              />
-            </label>
-          </div>
+          <EncounterChoice text={text} write={write} />
+          <OtherChoice text={text} other={other} choose={setOther} />
+          <Numbers fights={fights} seed={seed} setFights={setFights} setSeed={setSeed} />
           <div className="row lab-go">
             <button type="submit" className="button is-main" disabled={text.trim() === ''}>
               {t('lab.go', { fights })}
             </button>
-            {isBusy && (
-              <button type="button" className="button" onClick={stop}>
+            {lab.isBusy && (
+              <button type="button" className="button" onClick={lab.stop}>
                 {t('lab.stop')}
               </button>
             )}
@@ -84,21 +67,8 @@ export default function LabPage({ encounter }: { readonly encounter: string }): 
         <div className="stack lab-results">
           <div className="panel stack">
             <h2>{t('lab.result')}</h2>
-            {isBusy && (
-              <progress max={fights} value={report?.fights ?? 0} aria-label={t('lab.progress')}>
-                {report?.fights ?? 0}
-              </progress>
-            )}
-            {news?.kind === 'failed' && (
-              <p className="refusal" role="alert">
-                {news.sentence}
-              </p>
-            )}
-            {report === null && news?.kind !== 'failed' && <p className="empty">{t('lab.nothing')}</p>}
-            {report !== null && <Report report={report} />}
-            <p className="only-read" role="status">
-              {news?.kind === 'done' ? t('lab.done', { fights: news.report.fights }) : ''}
-            </p>
+            {lab.news === null && !lab.isBusy && <p className="empty">{t('lab.nothing')}</p>}
+            <Run lab={lab} fights={fights} />
           </div>
           <DiceOdds />
         </div>

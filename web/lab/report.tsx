@@ -1,69 +1,112 @@
+import './lab.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Row } from '../../src/simulate/rows.ts';
 import { Bars } from './bars.tsx';
-import type { LabReport } from './message.ts';
+import { Comparison } from './comparison.tsx';
+import type { LabReport, VariantReport } from './message.ts';
+import { rowOf, tellingIn } from './telling.ts';
 
 /** What the fights came to: chances with their intervals, how long they took, and who fared how. */
 export function Report({ report }: { readonly report: LabReport }): ReactNode {
-  const { t, i18n } = useTranslation();
-  const { rows, rounds, sides, combatants, fights, of, seed } = report;
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
-  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
-  const find = (name: Row['name'], who: string): Row | undefined =>
-    rows.find((row) => row.name === name && row.of === who && row.with === undefined);
-  const wins = [...sides, { id: 'nobody', name: t('lab.nobody') }].flatMap(({ id, name }) => {
-    const estimate = find('win', id)?.estimate;
-    if (estimate === undefined || (id === 'nobody' && estimate.value === 0)) return [];
-    const { value, low, high } = estimate;
-    const told = `${percent.format(value)} (${percent.format(low)} – ${percent.format(high)})`;
-    return [{ label: name, value, low, high, told }];
-  });
-  const lengths = Object.entries(rounds)
-    .map(([length, count]) => ({ length: Number(length), count }))
-    .sort((a, b) => a.length - b.length);
-  const cell = (row: Row | undefined): string => {
-    if (row === undefined) return '';
-    return row.kind === 'rate' ? percent.format(row.estimate.value) : number.format(row.estimate.value);
-  };
+  const { t } = useTranslation();
+  const { fights, of, seed, fromRound, variants } = report;
+  const [base, other] = variants;
   return (
     <div className="stack">
-      <p className="quiet number">{t('lab.honest', { fights, of, seed })}</p>
-      <Bars title={t('lab.wins')} bars={wins} most={1} />
-      <Bars
-        title={t('lab.rounds')}
-        most={Math.max(...lengths.map(({ count }) => count / fights), 0.01)}
-        bars={lengths.map(({ length, count }) => {
-          return { label: String(length), value: count / fights, told: percent.format(count / fights) };
-        })}
-      />
-      <div className="lab-table">
-        <table>
-          <caption>{t('lab.people')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('lab.who')}</th>
-              {(['falls', 'dies', 'dealt', 'taken', 'health'] as const).map((name) => (
-                <th scope="col" key={name}>
-                  {t(`lab.measures.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {combatants.map(({ id, name }) => (
-              <tr key={id}>
-                <th scope="row">{name}</th>
-                {(['falls', 'dies', 'dealt', 'taken', 'health'] as const).map((measure) => (
-                  <td key={measure} className="number">
-                    {cell(find(measure, id))}
-                  </td>
-                ))}
-              </tr>
+      <p className="quiet number">
+        {t('lab.honest', { fights, of, seed })}
+        {fromRound > 0 && ` ${t('lab.fromHere', { round: fromRound })}`}
+        {base.unfinished > 0 && ` ${t('lab.unfinished', { fights: base.unfinished })}`}
+      </p>
+      <Wins report={report} variant={base} />
+      {other !== undefined && (
+        <>
+          <Wins report={report} variant={other} />
+          <Comparison report={report} other={other} />
+        </>
+      )}
+      <Rounds variant={base} fights={fights} />
+      <People report={report} variant={base} />
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly report: LabReport;
+  readonly variant: VariantReport;
+}
+
+function Wins({ report: { sides }, variant: { name, rows } }: PartProps): ReactNode {
+  const { t, i18n } = useTranslation();
+  const telling = tellingIn(i18n.language);
+  const bars = [...sides, { id: 'nobody', name: t('lab.nobody') }].flatMap(({ id, name: label }) => {
+    const row = rowOf(rows, 'win', id);
+    if (row === undefined || (id === 'nobody' && row.estimate.value === 0)) return [];
+    const { value, low, high } = row.estimate;
+    return [{ label, value, low, high, told: `${telling.value(row)} (${telling.interval(row)})` }];
+  });
+  return <Bars title={name === '' ? t('lab.wins') : t('lab.winsWith', { name })} bars={bars} most={1} />;
+}
+
+function Rounds({
+  variant: { rounds },
+  fights,
+}: {
+  readonly variant: VariantReport;
+  readonly fights: number;
+}): ReactNode {
+  const { t, i18n } = useTranslation();
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
+  const bars = Object.entries(rounds)
+    .map(([round, count]) => ({ round: Number(round), share: count / fights }))
+    .sort((a, b) => a.round - b.round)
+    .map(({ round, share }) => ({ label: String(round), value: share, told: percent.format(share) }));
+  return (
+    <Bars title={t('lab.rounds')} bars={bars} most={Math.max(...bars.map(({ value }) => value), 0.01)} />
+  );
+}
+
+const OF_EACH = ['falls', 'dies', 'dealt', 'taken', 'health'] as const;
+
+function People({ report: { combatants }, variant: { rows } }: PartProps): ReactNode {
+  const { t, i18n } = useTranslation();
+  const telling = tellingIn(i18n.language);
+  const known = combatants.filter(({ id }) => rowOf(rows, 'health', id) !== undefined);
+  return (
+    <div className="lab-table">
+      <table>
+        <caption>{t('lab.people')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('lab.who')}</th>
+            {OF_EACH.map((name) => (
+              <th scope="col" key={name}>
+                {t(`lab.measures.${name}`)}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        </thead>
+        <tbody>
+          {known.map(({ id, name }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              {OF_EACH.map((measure) => {
+                const row = rowOf(rows, measure, id);
+                return (
+                  <td key={measure} className="number">
+                    {row !== undefined && (
+                      <>
+                        {telling.value(row)}
+                        <span className="lab-interval">{telling.interval(row)}</span>
+                      </>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

@@ -1,8 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LabNews, LabOrder } from './message.ts';
 
+/** A run of fights in a worker. */
+export interface Lab {
+  readonly news: LabNews | null;
+  readonly isBusy: boolean;
+  readonly start: (order: LabOrder) => void;
+  /** What has been told so far stays. */
+  readonly stop: () => void;
+}
+
 /** Plays fights in a worker, so that the page never waits. */
-export function useLab() {
+export function useLab(): Lab {
   const worker = useRef<Worker | null>(null);
   const [news, setNews] = useState<LabNews | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -1,15 +1,19 @@
 import '../engine/no-eval.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
-import type { Batch, Players } from '../../src/simulate/batch.ts';
+import type { Batch, Players, UnderWay, Variant } from '../../src/simulate/batch.ts';
 import { rowsOf } from '../../src/simulate/rows.ts';
 import { playStretch } from '../../src/simulate/stretch.ts';
 import { addTallies, emptyTally } from '../../src/simulate/tally.ts';
+import { readLines } from '../../src/table/lines.ts';
+import { replay } from '../../src/table/replay.ts';
 import { readText } from '../engine/reading.ts';
 import { rulesets } from '../engine/rulesets.ts';
-import type { LabNews, LabOrder, LabReport } from './message.ts';
+import type { LabNews, LabOrder, LabReport, OtherRuling, VariantReport } from './message.ts';
 
-/** Fights between two pieces of news. */
-const STRETCH = 50;
+/** Fights that are played before the clock is looked at. */
+const STRETCH = 5;
+/** Milliseconds between two pieces of news. */
+const NEWS_EVERY = 200;
 
 const PLAYERS: Players = {
   ruleset: (id) => rulesets.find(({ ruleset }) => ruleset.id === id)!.ruleset,
@@ -24,38 +28,76 @@ addEventListener('message', (event: MessageEvent<LabOrder>) => {
   }
 });
 
-function play({ text, fights, seed }: LabOrder): void {
-  const read = readText(text);
-  if ('faults' in read) {
-    const [fault] = read.faults;
-    say({ kind: 'failed', sentence: `${fault?.what}; ${fault?.remedy}` });
+/** What is played, and from where. */
+interface Scene {
+  readonly encounter: Encounter;
+  readonly underWay: UnderWay | null;
+  readonly round: number;
+}
+
+function play(order: LabOrder): void {
+  const scene = 'text' in order.from ? sceneOfText(order.from.text) : sceneOfJournal(order.from.journal);
+  if (typeof scene === 'string') {
+    say({ kind: 'failed', sentence: scene });
     return;
   }
-  const batch = batchOf(read.encounter, seed);
-  const totals = [emptyTally()];
+  const { fights, seed } = order;
+  const batch = batchOf(scene, order);
+  const totals = batch.variants.map(() => emptyTally());
+  let told = performance.now();
   for (let from = 0; from < fights; from += STRETCH) {
     const to = Math.min(fights, from + STRETCH);
     addTallies(totals, playStretch(batch, { from, to }, PLAYERS));
-    const { sides, combatants } = read.encounter;
+    if (to < fights && performance.now() - told < NEWS_EVERY) continue;
+    told = performance.now();
+    const rows = rowsOf(batch.variants, totals);
+    const variants = batch.variants.map(({ name }, i) => {
+      const { rounds, unfinished } = totals[i]!;
+      return { name, rows: rows[i]!, rounds: { ...rounds }, unfinished };
+    });
+    const { sides, combatants } = scene.encounter;
     const report: LabReport = {
-      fights: to,
-      of: fights,
-      seed,
-      rows: rowsOf(batch.variants, totals)[0]!,
-      rounds: { ...totals[0]!.rounds },
-      sides,
+      ...{ fights: to, of: fights, seed, fromRound: scene.round, sides },
+      variants: variants as unknown as readonly [VariantReport, ...VariantReport[]],
       combatants: combatants.map(({ id, name, side }) => ({ id, name, side })),
     };
     say({ kind: to === fights ? 'done' : 'so-far', report });
   }
 }
 
-function batchOf(encounter: Encounter, seed: number): Batch {
+/** The scene, or what is wrong with it. */
+function sceneOfText(text: string): Scene | string {
+  const read = readText(text);
+  if (!('faults' in read)) return { encounter: read.encounter, underWay: null, round: 0 };
+  const [fault] = read.faults;
+  return `${fault?.what}; ${fault?.remedy}`;
+}
+
+function sceneOfJournal(journal: string): Scene | string {
+  const { table } = replay(readLines(journal), PLAYERS.ruleset);
+  const { step, waiting, state } = table.now;
+  if (waiting.kind === 'over' || step.act !== null) return 'The fight is over: nothing is left to play out.';
+  const encounter = table.header.encounter as unknown as Encounter;
+  const { round } = table.rules.overview(state, 'gm');
+  return { encounter, underWay: { start: step.start, given: step.given }, round };
+}
+
+function batchOf({ encounter, underWay }: Scene, { seed, other }: LabOrder): Batch {
   const policies = Object.fromEntries(encounter.sides.map(({ id }) => [id, 'simple']));
+  const from = underWay === null ? {} : { underWay };
+  const base: Variant = { name: '', settings: {}, encounter, policies, ...from };
+  const variants = other === null ? [base] : [base, ruledOtherwise(base, other)];
+  return { seed, limits: { rounds: 200, steps: 20_000 }, variants };
+}
+
+function ruledOtherwise(base: Variant, { id, value }: OtherRuling): Variant {
+  const { encounter } = base;
+  const rulings = { ...encounter.rulings, [id]: value };
   return {
-    seed,
-    limits: { rounds: 200, steps: 20_000 },
-    variants: [{ name: '', settings: {}, encounter, policies }],
+    ...base,
+    name: `${id} = ${value}`,
+    settings: { [id]: value },
+    encounter: { ...encounter, rulings },
   };
 }
 

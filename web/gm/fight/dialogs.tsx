@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Standing } from '../../../src/kernel/ruleset.ts';
 import type { RollTold } from '../../../src/live/log-line.ts';
 import { RuleDialog } from '../../rules/rule-dialog.tsx';
@@ -22,6 +22,8 @@ import { RestoreDialog } from './restore-dialog.tsx';
 import { SheetDialog } from './sheet-dialog.tsx';
 import { WhatIfDialog } from './what-if-dialog.tsx';
 
+const PlayOutDialog = lazy(() => import('../../lab/play-out-dialog.tsx'));
+
 /** What stands before the page. */
 export type DialogOpen =
   | { readonly is: 'acts'; readonly about: About | null }
@@ -44,6 +46,7 @@ export type DialogOpen =
         | 'note'
         | 'palette'
         | 'people'
+        | 'play-out'
         | 'send'
         | 'settings'
         | 'sheet'
@@ -86,6 +89,12 @@ export function Dialogs({ open, show, deeds, selected }: DialogsProps): ReactNod
       return <Palette deeds={deeds} close={close} />;
     case 'people':
       return <PeopleDialog close={close} />;
+    case 'play-out':
+      return (
+        <Suspense>
+          <PlayOutDialog close={close} />
+        </Suspense>
+      );
     case 'send':
       return <SendDialog close={close} />;
     case 'settings':

@@ -81,6 +81,7 @@ export function useDeeds({
       resume: { isPossible: status === 'paused', run: () => void send({ do: 'resume' }) },
       odds: { isPossible: true, run: () => showOdds((are) => !are) },
       force: { isPossible: isRunning, run: () => open({ is: 'force' }) },
+      playOut: { isPossible: (journal?.at ?? 0) > 0, run: () => open({ is: 'play-out' }) },
       whatIf: { isPossible: (journal?.at ?? 0) > 0, run: () => open({ is: 'what-if' }) },
       send: { isPossible: true, run: () => open({ is: 'send' }) },
       people: { isPossible: true, run: () => open({ is: 'people' }) },

@@ -96,6 +96,7 @@ export const gm: Texts<typeof english> = {
     odds: 'Chancen zeigen oder verbergen',
     force: 'Sagen, was Würfel zeigen',
     send: 'Diesen Tisch auf den Server bringen',
+    playOut: 'Von hier aus viele Male durchspielen',
     whatIf: 'Was wäre wenn? Eine Kopie ab hier',
     people: 'Leute',
     settings: 'Einstellungen',

@@ -91,6 +91,7 @@ export const gm = {
     odds: 'Show or hide odds',
     force: 'Say what dice show',
     send: 'Take this table to the server',
+    playOut: 'Play this out many times',
     whatIf: 'What if? A copy from here',
     people: 'People',
     settings: 'Settings',

@@ -1,0 +1,66 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startChromium } from './chromium.ts';
+import { openByKeys } from './gm-keys.ts';
+import { type StaticPage, serveStaticPage } from './static-page.ts';
+
+let served: StaticPage;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  served = await serveStaticPage();
+  browser = await startChromium();
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await served?.close();
+});
+
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  page = await context.newPage();
+  complaints = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+});
+
+afterEach(async () => {
+  await context.close();
+  expect(complaints).toEqual([]);
+});
+
+test('the GM plays the fight out from where it stands; the table goes on meanwhile and is not changed', async () => {
+  await openByKeys(page, served.url, 'heron');
+  await page.keyboard.press('n');
+  const question = page.locator('.prompt h3');
+  const asked = await question.innerText();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('play this out');
+  await page.keyboard.press('Enter');
+  const dialog = page.locator('dialog[open]');
+  await dialog.getByLabel('Fights').fill('100');
+  await dialog.getByRole('button', { name: 'Play it 100 times' }).click();
+  await dialog.getByText('100 of 100 fights, seed 1').waitFor({ timeout: 60_000 });
+  await dialog.getByText('From the step that is under way in round 1.').waitFor();
+  expect(await dialog.locator('.lab-interval').count()).toBe(10);
+  await page.keyboard.press('Escape');
+  expect(await question.innerText()).toBe(asked);
+}, 90_000);
+
+test('two rulings are compared with the same dice, the difference with an interval of its own', async () => {
+  await page.goto(`${served.url}#lab=timeslice/duel`);
+  const other = page.locator('.lab-other select').first();
+  await page.locator('.lab-other option').nth(1).waitFor({ state: 'attached' });
+  await other.selectOption({ label: 'Which is resolved first, the interruption or what it interrupts?' });
+  await page.getByLabel('Fights').fill('100');
+  await page.getByRole('button', { name: 'Play it 100 times' }).click();
+  await page.getByText('100 of 100 fights').waitFor({ timeout: 60_000 });
+  const rounds = page.getByRole('row', { name: /^Rounds/ });
+  await rounds.getByText(/^[+-]?[\d.]+ \([+-]?[\d.]+ … [+-]?[\d.]+\)$/).waitFor();
+}, 90_000);
