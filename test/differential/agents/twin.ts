@@ -6,6 +6,7 @@ import { type Chosen, type Fight, type Fighter, FightOver, type Standing } from 
 import { Luck, OffBook } from './luck.ts';
 import { copyOf, type Happening, isBlow, type Played, playFight } from './play.ts';
 import type { Sheet } from './sheets.ts';
+import { Work } from './work.ts';
 
 /** Agents: every attack action of a fight by lot, resolved once more from where the engine stood before it. */
 export const agents: Twin = {
@@ -13,28 +14,31 @@ export const agents: Twin = {
   fight(seed, fight) {
     const { sheets, steps } = playFight(seed, fight);
     const counts = new Counts(sheets);
+    const work = new Work();
     return steps.flatMap((step) => {
       const blow = blowOf(step);
       const attacks = blow === undefined ? [] : [resolved(step, blow, sheets)];
-      return [...attacks, counted(step, counts.follow(step))];
+      return [...attacks, followed(step, [...counts.follow(step), ...work.follow(step)])];
     });
   },
 };
 
-/** What a step made of initiative and of whose turn it is. */
-function counted({ before, events }: Played, faults: readonly string[]): Resolved {
+/** What a step made of initiative, of whose turn it is and of work that takes longer. */
+function followed({ before, events }: Played, faults: readonly string[]): Resolved {
   const wrong = [...faults, ...events.flatMap((event) => outOfTurn(before, event))];
-  const what = events.map(({ type }) => type).filter((type) => COUNTED.includes(type));
+  const what = events.map(({ type }) => type).filter((type) => FOLLOWED.includes(type));
   return { isAttack: false, what, ...(wrong.length > 0 && { difference: wrong.join('; ') }) };
 }
 
-const COUNTED = [
+const FOLLOWED = [
   'tactics-rolled',
   'recoil-told',
   'delay-ended',
   'turn-given-up',
   'round-started',
   'turn-started',
+  'task-advanced',
+  'task-finished',
 ];
 
 /** Nobody has a turn while somebody higher waits for one. */
