@@ -232,6 +232,14 @@ const walls = [
     to: { pathNot: ['^src/', '^node_modules/(yaml|zod)/'], dependencyTypesNot: ['core'] },
   },
   {
+    name: 'interchange-knows-content',
+    comment:
+      'What comes from elsewhere is read with the parser of src/content into the terms of whatever ruleset is handed over. Let it know content and what is below, and no package.',
+    severity: 'error',
+    from: { path: '^src/interchange/', pathNot: TEST },
+    to: { pathNot: '^src/(interchange|content|kernel|geometry)/' },
+  },
+  {
     name: 'worked-examples-know-content-and-table',
     comment:
       'A worked example is read by content and played on a table, for any ruleset. Let src/check know these and what is below them.',
@@ -277,7 +285,10 @@ const walls = [
     from: { path: '^web/', pathNot: TEST },
     to: {
       path: '^(src|test|bench)/',
-      pathNot: ['^src/(kernel|geometry|live|telling|table|odds|simulate|content)/', '^src/rulesets\\.ts$'],
+      pathNot: [
+        '^src/(kernel|geometry|live|telling|table|odds|simulate|content|interchange)/',
+        '^src/rulesets\\.ts$',
+      ],
     },
   },
   {
@@ -294,18 +305,21 @@ const walls = [
     severity: 'error',
     from: { path: '^web/', pathNot: [TEST, '^web/(engine|lab)/'] },
     to: {
-      path: ['^src/(content|odds|simulate)/', '^src/rulesets\\.ts$'],
+      path: ['^src/(content|interchange|odds|simulate)/', '^src/rulesets\\.ts$'],
       dependencyTypesNot: ['type-only'],
     },
   },
   {
     name: 'the-library-is-doors',
     comment:
-      'library/ says what of the engine and of content is for programs of other people. Let it know kernel, geometry, table, telling, odds, simulate and content; what it would need besides belongs there.',
+      'library/ says what of the engine and of content is for programs of other people. Let it know kernel, geometry, table, telling, odds, simulate, content and interchange; what it would need besides belongs there.',
     severity: 'error',
     from: { path: '^library/', pathNot: '\\.config\\.ts$' },
     to: {
-      pathNot: ['^src/(kernel|geometry|table|telling|odds|simulate|content)/', '^(node:)?(module|path)$'],
+      pathNot: [
+        '^src/(kernel|geometry|table|telling|odds|simulate|content|interchange)/',
+        '^(node:)?(module|path)$',
+      ],
     },
   },
   {

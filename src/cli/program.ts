@@ -6,6 +6,7 @@ import { checkCommand } from './check.ts';
 import { doctorCommand } from './doctor.ts';
 import { EXIT, Stop } from './exit.ts';
 import { ROOT } from './home.ts';
+import { importCommand } from './import.ts';
 import { menuCommand } from './menu.ts';
 import { oddsCommand } from './odds.ts';
 import { playCommand } from './play.ts';
@@ -35,6 +36,7 @@ const COMMANDS = [
   rollCommand,
   rulesCommand,
   validateCommand,
+  importCommand,
   schemaCommand,
   doctorCommand,
   backupCommand,

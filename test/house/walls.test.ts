@@ -50,6 +50,7 @@ const sound: Files = {
     "import 'node:sqlite'; import 'pg'; import 'kysely'; import '../live/record.ts'; import '../table/hash.ts'; export const store = 1;",
   'src/content/load.ts':
     "import 'node:fs'; import 'yaml'; import 'zod'; import '../kernel/contract.ts'; export const load = 1;",
+  'src/interchange/read.ts': "import '../content/load.ts'; export const read = 1;",
   'src/check/check.ts': "import 'zod'; import '../content/load.ts'; import '../table/table.ts';",
   'src/cli/main.ts':
     "import '../check/check.ts'; import '../rulesets.ts'; import '../table/table.ts'; import '../telling/line.ts'; import '../odds/odds.ts'; import '../simulate/batch.ts'; import '../queue/sweep.ts'; import '../content/load.ts';",
@@ -62,7 +63,8 @@ const sound: Files = {
   'src/cli/serve.ts': "import '../server/start.ts';",
   'web/main.ts': "import '../src/kernel/contract.ts'; import './engine/reading.ts';",
   'web/engine/reading.ts': "import '../../src/rulesets.ts'; import '../../src/content/load.ts';",
-  'library/table.ts': "import 'node:path'; import '../src/table/table.ts'; import '../src/content/load.ts';",
+  'library/table.ts':
+    "import 'node:path'; import '../src/table/table.ts'; import '../src/content/load.ts'; import '../src/interchange/read.ts';",
   'test/laws/replay.test.ts': "import '../../src/rulesets.ts';",
   'test/support/one.ts': "import '../../src/rules/one/attack.ts';",
   'test/support/fight.ts': "import '../../src/kernel/contract.ts'; export const fight = 1;",
@@ -163,6 +165,10 @@ const planted: Readonly<Record<string, readonly Files[]>> = {
     { 'src/content/load.ts': "import '../rulesets.ts';" },
   ],
   'content-imports-yaml-and-zod-only': [{ 'src/content/load.ts': "import 'left-pad';" }],
+  'interchange-knows-content': [
+    { 'src/interchange/read.ts': "import '../rulesets.ts'; export const read = 1;" },
+    { 'src/interchange/read.ts': "import 'yaml'; export const read = 1;" },
+  ],
   'worked-examples-know-content-and-table': [
     { 'src/check/check.ts': "import '../rulesets.ts';" },
     { 'src/check/check.ts': "import '../simulate/batch.ts';" },

@@ -11,7 +11,12 @@ import { pack, ROOT } from './packed.ts';
 // npm run check:package
 
 /** Doors for who reads files; all others ask for nothing from outside. */
-const READING: readonly string[] = ['riposte/content', 'riposte/files', 'riposte/rulesets'];
+const READING: readonly string[] = [
+  'riposte/content',
+  'riposte/interchange',
+  'riposte/files',
+  'riposte/rulesets',
+];
 
 const folder = mkdtempSync(join(tmpdir(), 'riposte-packed-'));
 try {

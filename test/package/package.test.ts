@@ -14,7 +14,7 @@ const TIMEOUT = 240_000;
 const ENGINE = ['riposte', 'riposte/table', 'riposte/telling', 'riposte/odds', 'riposte/simulate'];
 const BOOKS = rulesets.map(({ ruleset }) => `riposte/${ruleset.id}`);
 /** What reads files that people write; all of it asks for these two, and the last for Node. */
-const READING = ['riposte/rulesets', 'riposte/content', 'riposte/files'];
+const READING = ['riposte/rulesets', 'riposte/content', 'riposte/interchange', 'riposte/files'];
 const READERS = ['yaml', 'zod'];
 
 let folder: string;
