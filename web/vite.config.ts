@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { workedExamples } from './examples-plugin.ts';
 
 /** Puts a compressed file beside each that is text: the server hands it out as it is (src/server/routes/page.ts). */
 const compressed: Plugin = {
@@ -25,6 +26,7 @@ export default defineConfig({
   plugins: [
     react(),
     compressed,
+    workedExamples,
     VitePWA({
       // The page asks for it where it is wanted (web/offline.ts): a player's phone does not load the engine.
       injectRegister: null,

@@ -44,8 +44,12 @@ export function entryOf(ruleset: string, id: string): Entry | undefined {
   return book === undefined ? undefined : entriesOf(book).find((entry) => entry.id === id);
 }
 
-/** Entries in which all of these words stand. */
-export function entriesWith(entries: readonly Entry[], words: string): readonly Entry[] {
+/** Entries in which all of these words stand, or in what else is said of them: `more`, by id. */
+export function entriesWith(
+  entries: readonly Entry[],
+  words: string,
+  more: (id: string) => readonly string[],
+): readonly Entry[] {
   const wanted = words.toLowerCase().split(/\s+/);
   return entries.filter(({ id, title, says, source, settings, alsoRead }) => {
     const text = [
@@ -55,6 +59,7 @@ export function entriesWith(entries: readonly Entry[], words: string): readonly 
       source,
       ...settings.map((each) => `${each.value} ${each.says}`),
       ...alsoRead,
+      ...more(id),
     ];
     const said = text.join(' ').toLowerCase();
     return wanted.every((word) => said.includes(word));

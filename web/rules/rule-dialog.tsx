@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLate } from '../parts/late.ts';
 import { Modal } from '../parts/modal.tsx';
 import { hashOf } from '../route.ts';
+import { ExamplesOf } from './example-list.tsx';
 import { RuleEntry } from './rule-entry.tsx';
 
 interface RuleDialogProps {
@@ -24,7 +25,12 @@ export function RuleDialog({ ruleset, rule, close }: RuleDialogProps): ReactNode
     <Modal title={t('rules.rule')} close={close}>
       <div className="rule-alone" aria-live="polite">
         {late.is === 'coming' && <p className="quiet">{t('loading')}</p>}
-        {late.is === 'here' && late.value !== undefined && <RuleEntry entry={late.value} />}
+        {late.is === 'here' && late.value !== undefined && (
+          <>
+            <RuleEntry entry={late.value} />
+            <ExamplesOf ruleset={ruleset} rule={rule} />
+          </>
+        )}
         {(late.is === 'lost' || (late.is === 'here' && late.value === undefined)) && (
           <p className="empty">{t('rules.unknown', { rule })}</p>
         )}

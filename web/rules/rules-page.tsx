@@ -1,18 +1,20 @@
 import '../parts/parts.css';
 import './rules.css';
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Rulebook } from '../../src/kernel/ruleset.ts';
 import { type Late, useLate } from '../parts/late.ts';
 import { LookMenu } from '../parts/look-menu.tsx';
 import { hashOf } from '../route.ts';
+import { ExampleList } from './example-list.tsx';
 import { RuleEntry } from './rule-entry.tsx';
+import { type Examples, examplesOf } from './worked-example.ts';
 
 type Books = typeof import('../engine/rulebooks.ts');
 
 const loadBooks = (): Promise<Books> => import('../engine/rulebooks.ts');
 
-/** The rulebooks: every rule and every ruling. */
+/** The rulebooks: every rule and every ruling, with their worked examples. */
 export default function RulesPage({
   ruleset,
   rule,
@@ -72,6 +74,8 @@ function Shelf({ late, ruleset, rule }: ShelfProps): ReactNode {
   );
 }
 
+const NO_EXAMPLES: Examples = new Map();
+
 interface BookProps {
   readonly book: Rulebook;
   readonly books: Books;
@@ -83,7 +87,12 @@ function Book({ book, books, rule }: BookProps): ReactNode {
   const [words, setWords] = useState('');
   const deferred = useDeferredValue(words);
   const entries = useMemo(() => books.entriesOf(book), [book, books]);
-  const found = books.entriesWith(entries, deferred);
+  const get = useCallback(() => examplesOf(book.id), [book.id]);
+  const late = useLate(get);
+  const examples = late.is === 'here' ? late.value : NO_EXAMPLES;
+  const found = books.entriesWith(entries, deferred, (id) =>
+    (examples.get(id) ?? []).map(({ title }) => title),
+  );
   useEffect(() => {
     document.getElementById(`rule-${rule}`)?.scrollIntoView({ block: 'center' });
   }, [rule]);
@@ -112,6 +121,7 @@ function Book({ book, books, rule }: BookProps): ReactNode {
               {own.map((entry) => (
                 <li key={entry.id} id={`rule-${entry.id}`} data-chosen={entry.id === rule || undefined}>
                   <RuleEntry entry={entry} />
+                  <ExampleList examples={examples.get(entry.id) ?? []} />
                 </li>
               ))}
             </ul>

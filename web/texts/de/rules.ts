@@ -16,4 +16,7 @@ export const rules: Texts<typeof english> = {
   rule: 'Regel',
   unknown: 'Dieses Regelbuch hat keine Regel „{{rule}}“.',
   inBook: 'Im Regelbuch öffnen',
+  examples_one: 'Ein durchgespieltes Beispiel',
+  examples_other: '{{count}} durchgespielte Beispiele',
+  exampleFile: 'Aus {{file}}; riposte check spielt es durch.',
 };

@@ -13,4 +13,7 @@ export const rules = {
   rule: 'Rule',
   unknown: 'This rulebook has no rule “{{rule}}”.',
   inBook: 'Open it in the rulebook',
+  examples_one: 'A worked example',
+  examples_other: '{{count}} worked examples',
+  exampleFile: 'From {{file}}; riposte check plays it.',
 } as const;

@@ -64,3 +64,15 @@ test('two rulings are compared with the same dice, the difference with an interv
   const rounds = page.getByRole('row', { name: /^Rounds/ });
   await rounds.getByText(/^[+-]?[\d.]+ \([+-]?[\d.]+ … [+-]?[\d.]+\)$/).waitFor();
 }, 90_000);
+
+test('a rule shows its worked examples, and is found by what they are called', async () => {
+  await page.goto(`${served.url}#rules=timeslice/block`);
+  const rule = page.locator('#rule-block');
+  await rule.locator('.rule-examples > summary').click();
+  await rule.locator('.rule-example > summary').first().click();
+  await rule.locator('pre', { hasText: 'ruleset: timeslice' }).waitFor();
+  const title = await rule.locator('.rule-example > summary').first().innerText();
+  await page.getByRole('searchbox').fill(title);
+  await page.locator('#rule-block').waitFor();
+  expect(await page.locator('.rules-list > li').count()).toBeLessThan(20);
+}, 60_000);
