@@ -6,6 +6,7 @@ import type { JsonSchema } from '../../../src/content/json-schema.ts';
 import { readPacks } from '../../../src/content/pack.ts';
 import { encounterSchema } from '../../../src/content/published.ts';
 import { plain, type Written } from '../../../src/content/written.ts';
+import { type Terms, termsOf } from '../../../src/interchange/terms.ts';
 import type { Json } from '../../../src/kernel/json.ts';
 import type { Rulebook } from '../../../src/kernel/ruleset.ts';
 import { rulesets } from '../rulesets.ts';
@@ -31,6 +32,8 @@ export interface Workbench {
   readonly rulebook: Rulebook;
   readonly people: readonly PackPerson[];
   readonly sheet: JsonSchema;
+  /** In which people from elsewhere are told. */
+  readonly terms: Terms;
   readonly fields: readonly FieldHelp[];
   readonly options: JsonSchema;
   /** The fields of the options that name a side. */
@@ -48,6 +51,7 @@ export function workbenchFor(id: string): Workbench | undefined {
     rulebook: kit.ruleset.rulebook,
     people: [...combatants].map(([person, written]) => personOf(person, written)),
     sheet,
+    terms: termsOf(kit, SHELF),
     fields: fieldsIn(sheet),
     options: properties?.options ?? {},
     optionsNamingSides: kit.content.optionsNamingSides,

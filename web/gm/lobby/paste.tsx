@@ -2,17 +2,17 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Editing } from './editing.ts';
 
-/** Combatants from elsewhere: YAML, CSV, or a line of characteristics. */
+/** Combatants from elsewhere: lines, CSV, YAML, or what trackers and virtual tabletops export. */
 export function Paste({ text, draft, bench, tools, write }: Editing): ReactNode {
   const { t } = useTranslation();
   const [pasted, setPasted] = useState('');
   const [side, setSide] = useState(draft.sides.at(-1)?.id ?? '');
-  const [problem, setProblem] = useState('');
+  const [said, setSaid] = useState<readonly string[]>([]);
   const add = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const read = tools.readPasted(pasted, side, bench.sheet);
-    if ('problem' in read) return setProblem(read.problem);
-    setProblem('');
+    const read = tools.readPasted(pasted, side, bench.terms);
+    if ('problem' in read) return setSaid([read.problem]);
+    setSaid(read.warnings);
     if (await write(tools.withNewcomers(text, read.entries))) setPasted('');
   };
   return (
@@ -29,11 +29,11 @@ export function Paste({ text, draft, bench, tools, write }: Editing): ReactNode 
           onChange={(event) => setPasted(event.target.value)}
         />
       </label>
-      {problem !== '' && (
-        <p className="refusal" role="alert">
-          {problem}
+      {said.map((sentence) => (
+        <p key={sentence} className="refusal" role="alert">
+          {sentence}
         </p>
-      )}
+      ))}
       <div className="row">
         <label>
           <span className="only-read">{t('gm.side')}</span>

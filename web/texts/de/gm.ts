@@ -182,7 +182,7 @@ export const gm: Texts<typeof english> = {
   packs: 'Pakete',
   paste: 'Einfügen',
   pasteHint:
-    'Eine Liste in YAML, eine Tabelle als CSV mit einer Kopfzeile, oder Zeilen wie „Thug: hp 14, ts 6, weapons fists“.',
+    'Eine Liste in YAML, eine Tabelle als CSV mit einer Kopfzeile, Zeilen wie „Thug: hp 14, ts 6, weapons fists“, oder was ein Tracker oder ein virtueller Spieltisch ausgibt.',
   pasteText: 'Kämpfende',
   options: 'Überraschung und anderes',
   unset: 'nicht gesetzt',

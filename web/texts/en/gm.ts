@@ -173,7 +173,7 @@ export const gm = {
   packs: 'Packs',
   paste: 'Paste',
   pasteHint:
-    'A list in YAML, a table as CSV with a line of headings, or lines like “Thug: hp 14, ts 6, weapons fists”.',
+    'A list in YAML, a table as CSV with a line of headings, lines like “Thug: hp 14, ts 6, weapons fists”, or what a tracker or a virtual tabletop exports.',
   pasteText: 'Combatants',
   options: 'Surprise and other options',
   unset: 'not set',
