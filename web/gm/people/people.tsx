@@ -85,12 +85,7 @@ function PersonRow({ person, sight, act }: PersonRowProps): ReactNode {
         </button>
       )}
       {(id === sight.you.id || !isGms(role)) && role !== 'waiting' && connection.place === 'server' && (
-        <button
-          type="button"
-          className="button"
-          aria-haspopup="dialog"
-          onClick={() => setLinked(true)}
-        >
+        <button type="button" className="button" aria-haspopup="dialog" onClick={() => setLinked(true)}>
           {t('gm.ownLink')}
           <span className="only-read"> {name}</span>
         </button>

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { readAmount } from '../../answer/amount.ts';
+import { grouped } from '../../answer/choice.ts';
+import type { HealthActs } from './health.ts';
+import { actFor, type Bare, directionOf, fallen } from './health-amount.ts';
+
+const SETTING: HealthActs = { by: 'setting', act: { kind: 'set-hp', param: 'value', min: 0, max: 20 } };
+const [hurt, heal] = grouped(
+  ['hurt', 'heal'].map((kind) => ({
+    kind,
+    text: kind,
+    params: [
+      { name: 'who', domain: { oneOf: ['ann'] } },
+      { name: 'points', domain: { min: 1, max: 9 } },
+    ],
+  })),
+);
+const POINTS: HealthActs = { by: 'points', down: hurt, up: heal };
+
+async function done(text: string, bare: Bare, acts: HealthActs) {
+  const amount = readAmount(text, bare === 'set' ? 'set' : 'by')!;
+  const change = await fallen(amount, { text, bare });
+  if ('refusal' in change) throw new Error(change.refusal.sentence);
+  return actFor(acts, change.amount, { who: 'ann', now: 12, chosen: {} });
+}
+
+describe('somebody with 12 of 20', () => {
+  test.each([
+    ['-7', 'set', 5],
+    ['+3', 'set', 15],
+    ['=4', 'set', 4],
+    ['4', 'set', 4],
+    ['7', 'minus', 5],
+    ['3', 'plus', 15],
+    ['-40', 'set', 0],
+    ['+40', 'set', 20],
+  ] as const)('%s, where a bare number means %s: has %i', async (text, bare, value) => {
+    expect(await done(text, bare, SETTING)).toEqual({ kind: 'set-hp', who: 'ann', value });
+  });
+
+  test.each([
+    ['-7', 'set', 'hurt', 7],
+    ['=4', 'set', 'hurt', 8],
+    ['=15', 'set', 'heal', 3],
+    ['7', 'minus', 'hurt', 7],
+    ['3', 'plus', 'heal', 3],
+    ['-40', 'set', 'hurt', 9],
+  ] as const)('in points %s, where a bare number means %s: %s by %i', async (text, bare, kind, points) => {
+    expect(await done(text, bare, POINTS)).toEqual({ kind, who: 'ann', points });
+  });
+
+  test('as many as there are is nothing to do', async () => {
+    expect(await done('=12', 'set', POINTS)).toBe('nothing');
+  });
+
+  test('where nothing can be healed, nothing is', async () => {
+    expect(await done('3', 'plus', { ...POINTS, up: undefined } as HealthActs)).toBeUndefined();
+  });
+});
+
+test('dice are rolled, and said with their faces', async () => {
+  const change = await fallen(readAmount('2d6', 'by')!, { text: '2d6', bare: 'minus' });
+  if ('refusal' in change || change.amount.kind !== 'by') throw new Error('no change');
+  const faces = [.../\((\d), (\d)\)$/.exec(change.said)!].slice(1).map(Number);
+  expect(change.amount.value).toBe(-(faces[0]! + faces[1]!));
+});
+
+test.each([
+  ['', 'minus', -1],
+  ['', 'plus', 1],
+  ['', 'set', -1],
+  ['15', 'set', 1],
+  ['4', 'set', -1],
+  ['+2d6', 'minus', 1],
+  ['2d6', 'minus', -1],
+] as const)('"%s", where a bare number means %s, leads to %i', (text, bare, direction) => {
+  const amount = readAmount(text, bare === 'set' ? 'set' : 'by');
+  expect(directionOf(amount, text, { now: 12, bare })).toBe(direction);
+});
