@@ -56,7 +56,7 @@ export function fieldWrittenAs(sheet: JsonSchema, word: string): string | undefi
 }
 
 /** The members of a map, also of one that may be written otherwise, too. */
-export function membersOf(schema: JsonSchema): Readonly<Record<string, JsonSchema>> {
+function membersOf(schema: JsonSchema): Readonly<Record<string, JsonSchema>> {
   return (
     schema.properties ?? schema.anyOf?.find(({ properties }) => properties !== undefined)?.properties ?? {}
   );
