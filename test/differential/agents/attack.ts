@@ -47,7 +47,7 @@ function fullAuto(fight: Fight, first: Assault): void {
   for (let shot = 1; shot <= first.weapon.auto; shot++) {
     const targets = targetsOf(fight, first, shot);
     if (targets.length === 0) return;
-    const chosen = fight.fate.nextShot(targets);
+    const chosen = fight.fate.nextShot(shot, targets);
     const to = find(fight, (chosen?.target as string | undefined) ?? targets[0]!);
     one(fight, { ...first, to }, isInPairs ? pairOf(dice, chosen) : undefined);
   }

@@ -17,7 +17,6 @@ export interface Fighter {
   /** What Heft and Recoil take off next round. */
   recoil: number;
   turn: 'waiting' | 'active' | 'delaying' | 'over';
-  hasBegun: boolean;
   significant: number;
   minor: number;
   movedMetres: number;
@@ -100,8 +99,8 @@ export interface Fate {
   dice(n: number, faces?: number): readonly number[];
   /** What was answered to a question with just these options, each a kind with its values. */
   answer(key: string, options: readonly string[]): Chosen;
-  /** Where the next shot of full auto went, of these targets, if there was a choice. */
-  nextShot(targets: readonly string[]): Chosen | undefined;
+  /** Where a shot of full auto went, of these targets, if there was a choice. */
+  nextShot(shot: number, targets: readonly string[]): Chosen | undefined;
 }
 
 export interface Chosen {

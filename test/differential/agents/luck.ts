@@ -34,9 +34,9 @@ export class Luck implements Fate {
     return next.answer;
   }
 
-  nextShot(targets: readonly string[]): Chosen | undefined {
+  nextShot(shot: number, targets: readonly string[]): Chosen | undefined {
     const next = this.left[0];
-    if (next?.kind !== 'answer' || next.decision.key !== 'next-shot') {
+    if (next?.kind !== 'answer' || !isShot(next.decision, shot)) {
       if (targets.length > 1) throw new OffBook(`the book asks for a target, ${this.there()}`);
       return undefined;
     }
@@ -58,6 +58,11 @@ export class Luck implements Fate {
     if (next === undefined) return 'the engine has nothing';
     return `the engine has ${next.kind === 'dice' ? `dice for ${next.why}` : `a ${next.decision.key}`}`;
   }
+}
+
+/** Whether it asks where just this shot of full auto goes. */
+function isShot({ key, about }: Decision, shot: number): boolean {
+  return key === 'next-shot' && (about as { readonly shot: number }).shot === shot;
 }
 
 /** Every answer in words: its kind and its values, by the name of the parameter. */

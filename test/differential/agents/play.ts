@@ -40,11 +40,12 @@ const WORK = 'Electronics (security)';
 export function playFight(seed: number, fight: number): { sheets: Map<string, Sheet>; steps: Played[] } {
   const chance = simulationChance(seed, fight);
   const isEven = chance.pick(5) === 0;
+  const style = oneOf(chance.pick, STYLES);
   const sheets = new Map(IDS.map((id) => [id, isEven ? even(anySheet(chance.pick)) : anySheet(chance.pick)]));
   let state = engine.start(encounter(sheets, chance.pick));
   const steps: Played[] = [];
   while (steps.length < MOST_STEPS && !isOver(state)) {
-    const hand = new Chooser(chance, isEven);
+    const hand = new Chooser(chance, { isEven, style });
     const done = new StepRun(engine as Ruleset<never, never, Standing, Happening>, state, hand).run();
     steps.push({ before: state, after: done.state, events: done.events, given: hand.given });
     state = done.state;
@@ -133,21 +134,29 @@ function switches(pick: Pick): Record<string, string | number> {
   return chosen;
 }
 
+/** What the fighters of a fight like besides blows: nothing much, to cut in, or to work. */
+const STYLES = ['plain', 'patient', 'busy'] as const;
+
+interface Temper {
+  readonly isEven: boolean;
+  readonly style: (typeof STYLES)[number];
+}
+
 const BLOWS = ['strike', 'shoot', 'throw', 'coup-de-grace'];
 
 /** Answers by lot, with a liking for blows. */
 class Chooser implements Hand {
   readonly given: Given[] = [];
   private readonly chance: SimulationChance;
-  private readonly isEven: boolean;
+  private readonly temper: Temper;
 
-  constructor(chance: SimulationChance, isEven: boolean) {
+  constructor(chance: SimulationChance, temper: Temper) {
     this.chance = chance;
-    this.isEven = isEven;
+    this.temper = temper;
   }
 
   draw: Hand['draw'] = (request) => {
-    const isInitiative = this.isEven && request.rule === 'initiative';
+    const isInitiative = this.temper.isEven && request.rule === 'initiative';
     const faces = isInitiative ? [3, 4] : this.chance.draw(request);
     this.given.push({ kind: 'dice', faces, most: request.dice.hi, why: request.why });
     return faces;
@@ -170,9 +179,13 @@ class Chooser implements Hand {
       const some = options.filter((option) => kinds.includes(option.kind));
       return some.length > 0 ? some : options;
     };
-    if (key === 'work') return pick(6) === 0 ? only('abandon') : only('work', 'pause');
+    if (key === 'work') return pick(4) === 0 ? only('abandon') : only('work', 'pause');
     if (key === 'delayed') return pick(3) === 0 ? only('act') : only('wait');
+    if (key === 'cut-in') return pick(4) > 0 ? only('cut-in') : only('wait');
     if (key !== 'action') return options;
+    const isSpecial = pick(3) === 0;
+    if (isSpecial && this.temper.style === 'patient') return only('delay', 'stance', 'aim');
+    if (isSpecial && this.temper.style === 'busy') return only('start-task');
     const lot = pick(20);
     if (lot < 11) return only(...BLOWS, 'end-turn');
     if (lot < 13) return only('aim', 'reload', 'draw', 'end-turn');

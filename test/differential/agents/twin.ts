@@ -91,10 +91,10 @@ function resolved(step: Played, blow: Blow, sheets: ReadonlyMap<string, Sheet>):
   };
 }
 
-/** Whether it is the first thing that is done in a turn. */
+/** Whether it is the first thing that is done in a turn: an attack leaves no more of it than the minor action. */
 function isFirstAct({ combatants, turns }: Standing, { who, isResumed }: Blow): boolean {
-  const hasBegun = combatants.some((each) => each.id === who && each.hasBegun);
-  return !isResumed && !hasBegun && !turns.at(-1)!.wasInterrupted;
+  const { minor, movedMetres } = combatants.find(({ id }) => id === who)!;
+  return !isResumed && minor === 1 && movedMetres === 0 && !turns.at(-1)!.wasInterrupted;
 }
 
 /** What it was and led to, each once. */
