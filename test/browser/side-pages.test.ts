@@ -76,3 +76,20 @@ test('a rule shows its worked examples, and is found by what they are called', a
   await page.locator('#rule-block').waitFor();
   expect(await page.locator('.rules-list > li').count()).toBeLessThan(20);
 }, 60_000);
+
+test('on paper the log is whole: from the beginning, every number with its reasons', async () => {
+  await openByKeys(page, served.url, 'heron');
+  for (let i = 0; i < 4; i += 1) {
+    await page.keyboard.press('n');
+    await page.waitForTimeout(100);
+  }
+  const cards = page.locator('.log-card');
+  const newest = await cards.first().innerText();
+  expect(await page.locator('.sum-parts').count()).toBe(0);
+  await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+  expect(await page.locator('.sum-parts').count()).toBe(await page.locator('.sum').count());
+  expect(await page.locator('.log-card[data-far]').count()).toBe(0);
+  expect(newest).toContain((await cards.last().innerText()).split('\n')[0]!);
+  await page.evaluate("dispatchEvent(new Event('afterprint'))");
+  await page.locator('.sum-parts').waitFor({ state: 'detached' });
+}, 60_000);

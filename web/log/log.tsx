@@ -26,7 +26,7 @@ interface LogProps {
   readonly older?: () => Promise<boolean>;
 }
 
-/** The log of a fight in cards, the newest first. */
+/** The log of a fight in cards, the newest first; on paper all of it, from the beginning. */
 export const Log = memo(function Log({
   lines,
   struck,
@@ -67,20 +67,17 @@ export const Log = memo(function Log({
       </label>
       {shown.length === 0 && <p className="empty">{t('log.empty')}</p>}
       <PrintingContext value={isPrinting}>
-        <ol className="log-cards" reversed>
-          {shown
-            .slice(isPrinting ? 0 : -most)
-            .toReversed()
-            .map((card, i, all) => (
-              <Card
-                key={card.key}
-                card={card}
-                isTop={all[i - 1]?.heading !== card.heading}
-                isFirst={i < FIRST}
-                ruleHref={ruleHref}
-                actions={actions}
-              />
-            ))}
+        <ol className="log-cards" reversed={!isPrinting}>
+          {(isPrinting ? shown : shown.slice(-most).toReversed()).map((card, i, all) => (
+            <Card
+              key={card.key}
+              card={card}
+              isTop={all[i - 1]?.heading !== card.heading}
+              isFirst={i < FIRST}
+              ruleHref={ruleHref}
+              actions={actions}
+            />
+          ))}
         </ol>
       </PrintingContext>
       {(!isAll || (older !== undefined && (lines[0]?.n ?? 1) > 1)) && (

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Standing } from '../../../src/kernel/ruleset.ts';
 import type { OpenPrompt } from '../../../src/live/sight.ts';
+import { printLog } from '../../log/print-log.ts';
 import { useTable } from '../../table/use-table.tsx';
 import type { Keys } from '../keys/keys.ts';
 import { keyToRead, useKeys } from '../keys/use-keys.ts';
@@ -87,7 +88,7 @@ export function useDeeds({
       people: { isPossible: true, run: () => open({ is: 'people' }) },
       settings: { isPossible: status !== 'ended', run: () => open({ is: 'settings' }) },
       export: { isPossible: true, run: () => open({ is: 'export' }) },
-      print: { isPossible: true, run: () => print() },
+      print: { isPossible: true, run: () => void printLog(connection.older) },
       end: { isPossible: status !== 'ended' && sight.you.role === 'gm', run: () => open({ is: 'end' }) },
       look: { isPossible: true, run: () => open({ is: 'look' }) },
       palette: { isPossible: true, run: () => open({ is: 'palette' }) },
