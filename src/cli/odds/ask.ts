@@ -3,11 +3,12 @@ import type { BaseEvent } from '../../kernel/combat.ts';
 import type { Policy } from '../../kernel/policy.ts';
 import type { Ruleset } from '../../kernel/ruleset.ts';
 import { type Answerer, byPolicy, once } from '../../odds/answering.ts';
+import { findBlow } from '../../odds/find-blow.ts';
 import { oddsOf } from '../../odds/odds.ts';
 import type { Seen } from '../../odds/opener.ts';
 import type { Question } from '../../odds/question.ts';
 import { toNumber } from '../../odds/rational.ts';
-import { alone, reachBlow, type Situation } from '../../odds/situation.ts';
+import { alone, type Situation } from '../../odds/situation.ts';
 import type { Said } from '../../odds/wish.ts';
 import { simulationChance } from '../../simulate/generator.ts';
 import { EXIT, Stop, wrongUsage } from '../exit.ts';
@@ -106,25 +107,13 @@ interface Found {
 
 function situationFor(inquiry: Inquiry, variant: Variant): Found {
   const { ruleset, encounter } = inquiry.fight;
-  const { by, against, attack, apart } = inquiry;
+  const { by, against, attack: kind, apart } = inquiry;
   const start = ruleset.start(apart === undefined ? encounter : alone(encounter, { by, against, apart }));
-  const seen: Seen = { values: new Set(), kinds: new Set([attack]) };
-  const tries = Array.from({ length: 2 * TRIES }, (_, i) => ({
-    seed: 1 + (i % TRIES),
-    isPlayed: i >= TRIES,
-  }));
-  for (const { seed, isPlayed } of tries) {
-    const policy = isPlayed ? ruleset.policies.simple! : null;
-    // The first answer that names the target need not be an attack: then the other kinds are tried, which the
-    // first try finds.
-    for (const kind of seen.kinds) {
-      const attempt = { draw: simulationChance(seed, 0).draw, policy, seen };
-      const blow = { by, against, wish: { kind, values: valuesOf(inquiry, variant) } };
-      const situation = reachBlow(ruleset as never, start, blow, attempt);
-      if (situation !== undefined) return { situation, seed, isPlayed };
-    }
-  }
-  throw noSuchAttack(inquiry, variant, seen);
+  const streams = Array.from({ length: TRIES }, (_, i) => () => simulationChance(1 + i, 0).draw);
+  const blow = { by, against, kind, values: valuesOf(inquiry, variant) };
+  const { found, seen } = findBlow(ruleset as never, start, blow, streams);
+  if (found === undefined) throw noSuchAttack(inquiry, variant, seen);
+  return { ...found, seed: 1 + found.stream };
 }
 
 /** What the attack's answer must name: whom, with what, where, whatever the book calls these. */
