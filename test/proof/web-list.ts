@@ -1,11 +1,13 @@
 import type { Browser } from 'playwright-core';
 import type { Figure, Trial } from './figure.ts';
+import { axe } from './web-axe.ts';
 import { webEvening } from './web-evening.ts';
 import { foesAndAttack, undoing } from './web-keys.ts';
 import { firstLoad } from './web-load.ts';
 import { everyNumber } from './web-log.ts';
 import { markup } from './web-markup.ts';
 import { firstPlayers, quickStart } from './web-start.ts';
+import { threeTaps } from './web-taps.ts';
 
 /** One proof of the page in a browser, before a server of its own. */
 export interface WebProof {
@@ -20,6 +22,8 @@ export interface WebProof {
 export const WEB_PROOFS: readonly WebProof[] = [
   { id: 'F1', small: null, full: 4, run: firstPlayers },
   { id: 'F2', small: null, full: 4, run: foesAndAttack },
+  { id: 'F3', small: null, full: 4, run: threeTaps },
+  { id: 'F4', small: null, full: 4, run: axe },
   { id: 'F5', small: null, full: 5, run: firstLoad },
   { id: 'F6', small: 1, full: 4, run: everyNumber },
   { id: 'F7', small: 3, full: 40, run: undoing },
