@@ -355,7 +355,8 @@ const walls = [
     comment: 'The import leads nowhere. Correct its path, or list its package in package.json.',
     severity: 'error',
     from: {},
-    to: { couldNotResolve: true },
+    // What the page's build makes up has no file.
+    to: { couldNotResolve: true, pathNot: '^virtual:' },
   },
   {
     name: 'no-package-of-the-house-in-what-runs',
