@@ -93,3 +93,26 @@ test('on paper the log is whole: from the beginning, every number with its reaso
   await page.evaluate("dispatchEvent(new Event('afterprint'))");
   await page.locator('.sum-parts').waitFor({ state: 'detached' });
 }, 60_000);
+
+test.each(['timeslice/duel', 'tactics/marauder', 'locations/brawl-at-the-lantern', 'agents/bar-brawl'])(
+  'the odds of an attack in %s',
+  async (encounter) => {
+    await page.goto(`${served.url}#lab=${encounter}`);
+    await page.getByRole('button', { name: 'Count the odds' }).click();
+    await page.getByText(/^(Exact: every way|Too many ways)/).waitFor({ timeout: 60_000 });
+    await page
+      .getByRole('row', { name: /^hit [\d.]+%$/ })
+      .first()
+      .waitFor();
+  },
+  90_000,
+);
+
+test('an attack that there is not is told with what there is', async () => {
+  await page.goto(`${served.url}#lab=timeslice/duel`);
+  await page.getByLabel(/^With what, where/).fill('trebuchet');
+  await page.getByRole('button', { name: 'Count the odds' }).click();
+  await page
+    .getByText(/It never comes to this attack\. What could be chosen: .*head/)
+    .waitFor({ timeout: 60_000 });
+}, 90_000);

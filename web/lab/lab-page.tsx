@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LookMenu } from '../parts/look-menu.tsx';
 import { EncounterChoice } from '../start/encounter-choice.tsx';
+import { AttackPanel } from './attack-panel.tsx';
 import { DiceOdds } from './dice-odds.tsx';
 import type { OtherRuling } from './message.ts';
 import { OtherChoice } from './other-choice.tsx';
@@ -70,6 +71,7 @@ export default function LabPage({ encounter }: { readonly encounter: string }): 
             {lab.news === null && !lab.isBusy && <p className="empty">{t('lab.nothing')}</p>}
             <Run lab={lab} fights={fights} />
           </div>
+          <AttackPanel key={text} text={text} />
           <DiceOdds />
         </div>
       </main>
