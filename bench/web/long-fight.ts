@@ -4,7 +4,7 @@ import type { LiveServer } from '../../test/support/live-server.ts';
 const PEOPLE = 30;
 
 /** Thirty against thirty on a map, tough enough to go on for long. */
-export const SIXTY = `ruleset: timeslice
+const SIXTY = `ruleset: timeslice
 name: Thirty against thirty
 field: { size: [40, 24] }
 sides:
