@@ -62,12 +62,18 @@ export function inTheHouse(origin: string): string {
 }
 
 /** Opens a table on the server by clicks, up to its lobby. `words` find one encounter. */
-export async function openTable({ page }: Somebody, gmLink: string, words: string): Promise<void> {
+export async function openTable(
+  { page }: Somebody,
+  gmLink: string,
+  words: string,
+  dice: 'rolled' | 'typed' = 'rolled',
+): Promise<void> {
   await page.goto(gmLink);
   const search = page.getByRole('searchbox');
   await search.fill(words);
   await page.locator('.shipped-one').nth(1).waitFor({ state: 'detached' });
   await page.locator('.shipped-one').click();
+  if (dice === 'typed') await page.getByRole('radio', { name: 'Typed in' }).click();
   await page.getByRole('button', { name: 'Open the table' }).click();
   await page.getByRole('button', { name: 'Begin the fight' }).waitFor();
 }

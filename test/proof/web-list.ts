@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import type { Figure, Trial } from './figure.ts';
 import { axe } from './web-axe.ts';
+import { typedDice } from './web-dice.ts';
 import { webEvening } from './web-evening.ts';
 import { foesAndAttack, undoing } from './web-keys.ts';
 import { firstLoad } from './web-load.ts';
@@ -27,6 +28,7 @@ export const WEB_PROOFS: readonly WebProof[] = [
   { id: 'F5', small: null, full: 5, run: firstLoad },
   { id: 'F6', small: 1, full: 4, run: everyNumber },
   { id: 'F7', small: 3, full: 40, run: undoing },
+  { id: 'F8', small: null, full: 20, run: typedDice },
   { id: 'F10', small: null, full: 1, run: quickStart },
   { id: 'X1', small: 25, full: 500, run: markup },
   { id: 'WEB', small: 1, full: 4, run: webEvening },
