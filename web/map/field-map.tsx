@@ -89,8 +89,8 @@ export function FieldMap(props: FieldMapProps): ReactNode {
           <Token
             key={who.id}
             who={who}
-            mark={markOf(fight, who.id)}
-            at={placeOf(grid, fight, who)}
+            {...markOf(fight, who.id)}
+            {...placeOf(grid, fight, who)}
             isMine={mine.includes(who.id)}
             isChosen={who.id === chosen}
           />

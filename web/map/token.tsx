@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Standing } from '../../src/kernel/ruleset.ts';
-import type { Point } from './layout.ts';
 import { CELL } from './layout.ts';
-import type { Mark } from './marks.ts';
 import { colourOf, shapeOf } from './side-shape.ts';
 
 interface TokenProps {
   readonly who: Standing;
-  readonly mark: Mark;
-  readonly at: Point;
+  readonly side: number;
+  readonly initials: string;
+  /** Where its middle lies. */
+  readonly x: number;
+  readonly y: number;
   readonly isMine: boolean;
   readonly isChosen: boolean;
 }
@@ -16,21 +17,29 @@ interface TokenProps {
 const RADIUS = CELL * 0.38;
 
 /** A combatant on the map: its side by shape and colour, a ring when it acts, a cross when it is down. */
-export function Token({ who, mark, at, isMine, isChosen }: TokenProps): ReactNode {
+export const Token = memo(function Token({
+  who,
+  side,
+  initials,
+  x,
+  y,
+  isMine,
+  isChosen,
+}: TokenProps): ReactNode {
   const { health } = who;
   return (
     <g
       className="token"
-      transform={`translate(${at.x} ${at.y})`}
-      data-side={colourOf(mark.side)}
+      transform={`translate(${x} ${y})`}
+      data-side={colourOf(side)}
       data-down={!who.isUp || undefined}
       data-mine={isMine || undefined}
     >
       {who.isActive && <circle className="token-ring" r={CELL * 0.49} />}
       {isChosen && <circle className="token-chosen" r={CELL * 0.49} />}
-      <path className="side-shape" d={shapeOf(mark.side)} transform={`scale(${RADIUS})`} />
+      <path className="side-shape" d={shapeOf(side)} transform={`scale(${RADIUS})`} />
       <text className="token-initials" y={RADIUS * 0.29}>
-        {mark.initials}
+        {initials}
       </text>
       {health !== null && health[1] > 0 && who.isUp && (
         <>
@@ -53,4 +62,4 @@ export function Token({ who, mark, at, isMine, isChosen }: TokenProps): ReactNod
       )}
     </g>
   );
-}
+});

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Standing } from '../../../src/kernel/ruleset.ts';
 import { actedIn } from '../../books/acted.ts';
-import { type Mark, markOf } from '../../map/marks.ts';
+import { markOf } from '../../map/marks.ts';
 import { SideMark } from '../../map/side-mark.tsx';
 import { Health, toldOf } from '../../player/health.tsx';
 import { nextUp } from '../../player/next-up.ts';
@@ -47,12 +47,12 @@ export function Initiative({ selected, select }: InitiativeProps): ReactNode {
           >
             <WhoRow
               who={who}
-              mark={markOf(sight.fight!, who.id)}
+              {...markOf(sight.fight!, who.id)}
               isNext={who.id === onDeck}
               isAwaited={sight.waitingFor.includes(who.id)}
               player={who.seat === null ? undefined : peopleOf(sight.people, who.seat)}
               isSelected={who.id === selected}
-              select={() => select(who.id)}
+              select={select}
             />
           </li>
         ))}
@@ -63,24 +63,35 @@ export function Initiative({ selected, select }: InitiativeProps): ReactNode {
 
 interface WhoRowProps {
   readonly who: Standing;
-  readonly mark: Mark;
+  readonly side: number;
+  readonly initials: string;
   readonly isNext: boolean;
   readonly isAwaited: boolean;
   readonly player: string | undefined;
   readonly isSelected: boolean;
-  readonly select: () => void;
+  readonly select: (who: string) => void;
 }
 
-function WhoRow({ who, mark, isNext, isAwaited, player, isSelected, select }: WhoRowProps): ReactNode {
+/** Of sixty rows only those that change are drawn anew. */
+const WhoRow = memo(function WhoRow({
+  who,
+  side,
+  initials,
+  isNext,
+  isAwaited,
+  player,
+  isSelected,
+  select,
+}: WhoRowProps): ReactNode {
   const { t } = useTranslation();
   return (
     <>
       <span className="who-order number" aria-hidden={who.order === null}>
         {who.order ?? '–'}
       </span>
-      <SideMark side={mark.side} initials={mark.initials} />
+      <SideMark side={side} initials={initials} />
       <div className="who-body">
-        <button type="button" className="who-name" aria-pressed={isSelected} onClick={select}>
+        <button type="button" className="who-name" aria-pressed={isSelected} onClick={() => select(who.id)}>
           {who.name}
         </button>
         {player !== undefined && <span className="quiet small"> {player}</span>}
@@ -103,4 +114,4 @@ function WhoRow({ who, mark, isNext, isAwaited, player, isSelected, select }: Wh
       </div>
     </>
   );
-}
+});
