@@ -7,6 +7,7 @@ import { foesAndAttack, undoing } from './web-keys.ts';
 import { firstLoad } from './web-load.ts';
 import { everyNumber } from './web-log.ts';
 import { markup } from './web-markup.ts';
+import { refusals } from './web-refusals.ts';
 import { firstPlayers, quickStart } from './web-start.ts';
 import { threeTaps } from './web-taps.ts';
 
@@ -29,6 +30,7 @@ export const WEB_PROOFS: readonly WebProof[] = [
   { id: 'F6', small: 1, full: 4, run: everyNumber },
   { id: 'F7', small: 3, full: 40, run: undoing },
   { id: 'F8', small: null, full: 20, run: typedDice },
+  { id: 'F9', small: null, full: 4, run: refusals },
   { id: 'F10', small: null, full: 1, run: quickStart },
   { id: 'X1', small: 25, full: 500, run: markup },
   { id: 'WEB', small: 1, full: 4, run: webEvening },
