@@ -72,7 +72,10 @@ async function firstPlayer(browser: Browser, words: string, way: Way): Promise<F
   const player = await somebody(browser, 'Robin', 'phone');
   try {
     await openTable(gm, gmLink, words);
-    await knock(player, await invite(gm));
+    const link = await invite(gm);
+    await gm.page.getByRole('button', { name: 'Copy the link' }).click();
+    await gm.page.getByText('Copied', { exact: true }).waitFor();
+    await knock(player, link);
     await letIn(gm, player);
     await gm.page.getByRole('button', { name: 'Begin the fight' }).click();
     await player.page.getByRole('button', { name: 'Fight', exact: true }).tap();
