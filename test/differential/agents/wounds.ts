@@ -54,7 +54,7 @@ function wearOff({ sheets }: Fight, who: Fighter): void {
   }
 }
 
-export function wound(fight: Fight, who: Fighter, sum: number): void {
+function wound(fight: Fight, who: Fighter, sum: number): void {
   const ways = waysToBear(fight, who, sum);
   const lost =
     ways.length === 1 ? ways[0]! : (fight.fate.answer('wound', ways.map(loseWords)).loss as Bodily);
