@@ -143,7 +143,8 @@ export async function cutOffs(where: Where, { size, seed }: Trial): Promise<Figu
       for (const device of devices) {
         if (device.bye === undefined) wrong.push('a stream stayed open');
         const { status } = await device.post({ do: 'note', text: 'still here?', secret: false });
-        if (status !== 404) wrong.push(`a command was answered with ${status}`);
+        // 429: an address that has shown too many keys that open nothing.
+        if (status !== 404 && status !== 429) wrong.push(`a command was answered with ${status}`);
         await device.unwatch();
       }
       await gm!.try({ do: 'remove', person: guest.person });

@@ -198,7 +198,7 @@ async function askAround({ players, received, gm }: World): Promise<void> {
   ];
   for (const [i, player] of players.entries()) {
     for (const path of paths) {
-      const { status, text } = await player.ask(path);
+      const { status, text } = await answered(player, path);
       received[i]!.asked += `${status}\n${text}\n`;
     }
     for (const prompt of gm.sight!.prompts.filter(({ seat }) => seat !== player.sight!.you.seat)) {
@@ -208,6 +208,18 @@ async function askAround({ players, received, gm }: World): Promise<void> {
       );
       received[i]!.asked += `${status}\n${text}\n`;
     }
+  }
+}
+
+/** An answer; a server that has too much to count at the moment is asked again. */
+async function answered(
+  player: LiveClient,
+  path: string,
+): Promise<{ readonly status: number; readonly text: string }> {
+  for (;;) {
+    const said = await player.ask(path);
+    if (said.status !== 503) return said;
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
