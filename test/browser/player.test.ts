@@ -114,6 +114,7 @@ test('every number in the log opens to its reasons, each with its rule', async (
     await page.locator('.sum > summary').first().tap();
     const rows = page.locator('.sum[open] tbody tr');
     const rules = page.locator('.sum[open] tbody .rule-link');
+    await rows.nth(1).waitFor();
     expect(await rows.count()).toBeGreaterThan(1);
     expect(await rules.count()).toBe(await rows.count());
   });
