@@ -16,7 +16,7 @@ export default defineConfig({
       },
       {
         // A browser that runs beside all other tests on two cores takes its time.
-        test: { name: 'browser', include: [BROWSER], testTimeout: 180_000, hookTimeout: 120_000 },
+        test: { name: 'browser', include: [BROWSER], testTimeout: 300_000, hookTimeout: 120_000 },
       },
     ],
   },

@@ -23,7 +23,8 @@ interface Load {
 
 /**
  * F5: what a phone that was never here loads, counted as it comes off the network, and how long that takes on a slow
- * line: to the door, and to the fight by a link of one's own. `size`: loads of each, of which the middle one counts.
+ * line: to the door, and to the fight by a link of one's own. `size`: loads of each, of which the fastest counts: the others measure what
+ * else the machine has to do.
  */
 export async function firstLoad({ size }: Trial, browser: () => Promise<Browser>): Promise<Figure> {
   const started = await browser();
@@ -38,8 +39,8 @@ export async function firstLoad({ size }: Trial, browser: () => Promise<Browser>
     await gm.page.getByRole('button', { name: 'Begin the fight' }).click();
     const own = await ownKey(player);
     const loads = [
-      middle(await several(size, () => load(started, { what: 'the door', link, shows: '[name="name"]' }))),
-      middle(
+      fastest(await several(size, () => load(started, { what: 'the door', link, shows: '[name="name"]' }))),
+      fastest(
         await several(size, () =>
           load(started, { what: 'the fight', link: `${house}/#key=${own}`, shows: '.play-now > *' }),
         ),
@@ -104,9 +105,8 @@ async function several(size: number, once: () => Promise<Load>): Promise<readonl
   return loads;
 }
 
-/** The load that took a middling time. */
-function middle(loads: readonly Load[]): Load {
-  return loads.toSorted((a, b) => a.seconds - b.seconds)[Math.floor(loads.length / 2)]!;
+function fastest(loads: readonly Load[]): Load {
+  return loads.toSorted((a, b) => a.seconds - b.seconds)[0]!;
 }
 
 function kB(bytes: number): string {
