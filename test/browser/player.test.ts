@@ -176,6 +176,13 @@ test('back leads from what is being chosen to the options, and from the log to w
   });
 });
 
+test('while the GM has paused the fight, whoever is asked reads that', async () => {
+  await at('timeslice-defence&status=paused', async (page) => {
+    expect(await page.getByRole('heading', { name: 'The GM has paused the fight' }).isVisible()).toBe(true);
+    expect(await page.locator('.ask').count()).toBe(0);
+  });
+});
+
 test('who was not let in yet is told to wait, and sees nothing', async () => {
   await at('timeslice-defence&waiting', async (page) => {
     expect(await page.getByRole('status').textContent()).toContain('The GM will let you in');

@@ -139,6 +139,8 @@ async function look(page: Page, view: string, tally: Tally): Promise<void> {
   tally.views += 1;
   for (const theme of THEMES) {
     await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
+    // Until the last colour has changed.
+    await page.waitForTimeout(100);
     await judge(page, `${view}, ${theme}`, tally);
   }
 }

@@ -42,6 +42,7 @@ export function Now({ fight, turn, grid, field }: NowProps): ReactNode {
     return at === undefined || settings.clock === null ? undefined : { seconds: settings.clock, due: at };
   };
   const isRunning = table.status === 'running';
+  const isWanted = turn === 'asked' || turn === 'dice';
   return (
     <>
       <RefusalNote refusal={refusal} />
@@ -73,7 +74,7 @@ export function Now({ fight, turn, grid, field }: NowProps): ReactNode {
             />
           </Ask>
         ))}
-      {table.status !== 'ended' && turn !== 'asked' && turn !== 'dice' && <Idle fight={fight} turn={turn} />}
+      {table.status !== 'ended' && !(isRunning && isWanted) && <Idle fight={fight} turn={turn} />}
       {you.combatants.length > 0 && (
         <Mine fight={fight} mine={you.combatants} asked={asked} connection={connection} />
       )}
