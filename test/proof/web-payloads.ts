@@ -62,8 +62,8 @@ const WAYS: readonly string[] = [
   'constructor',
   '=HYPERLINK("javascript:!")',
 ];
-const BEFORE = ['', 'A', '">', "'>", '</b>', '\u202e', '\u00a0', '<', '>', '&', '{', '${', '\\'];
-const AFTER = ['', 'B', '//', '<!--', '"', "'", '`', '}', '\u2028', '>', '\\'];
+const BEFORE = ['', 'A', '">', "'>", '</b>', '<', '>', '&', '{', '${', '\\'];
+const AFTER = ['', 'B', '//', '<!--', '"', "'", '`', '}', '>', '\\'];
 
 /** So many different texts that would run a script where a page takes text for more than that. */
 export function payloads(size: number, pick: Pick): readonly string[] {

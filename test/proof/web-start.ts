@@ -42,7 +42,15 @@ export async function quickStart(_: Trial, browser: () => Promise<Browser>): Pro
   const started = await browser();
   return await inFolder(async (folder) => {
     const clone = join(folder, 'riposte');
-    execFileSync('git', ['clone', '--quiet', '--no-hardlinks', ROOT, clone]);
+    execFileSync('git', [
+      '-c',
+      'advice.detachedHead=false',
+      'clone',
+      '--quiet',
+      '--no-hardlinks',
+      ROOT,
+      clone,
+    ]);
     const command = quickStartIn(readFileSync(join(clone, 'README.md'), 'utf8'));
     const way = { cwd: clone, command, data: join(folder, 'data') };
     const { seconds } = await firstPlayer(started, FIGHTS[0], way);
