@@ -154,7 +154,7 @@ async function closed({ gm, players }: Table, wrong: string[]): Promise<string> 
   await gm.page.locator('.top-awaited', { hasText: 'Ended' }).waitFor();
   for (const { name, page } of players) {
     const ended = await page.locator('.ended h2').innerText();
-    const side = winner.replace(/ has won\.$/, '');
+    const side = winner.replace(/^Victory: (.*)\.$/, '$1');
     if (!ended.startsWith(side)) wrong.push(`${name} reads "${ended}" where the GM reads "${winner}"`);
   }
   return winner;

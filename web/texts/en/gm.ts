@@ -16,7 +16,7 @@ export const gm = {
   several: 'Open questions',
   showOdds: 'Show what each answer is worth',
   nothingAsked: 'Nothing is asked just now.',
-  won: '{{side}} has won.',
+  won: 'Victory: {{side}}.',
   nobodyWon: 'Nobody is left standing.',
   health: 'Health',
   do: 'Do it',
