@@ -202,7 +202,7 @@ The fight was not kept. --save FILE or "save FILE" keeps one.
 
 describe('secrets', () => {
   test('the screen of a player shows nobody who is hidden, and the GM is not asked there', async () => {
-    const args = ['tactics/night-ambush', '--auto', 'foes', '--seed', '3'];
+    const args = ['tactics/night-ambush', '--auto', 'foes', '--seed', '1'];
     const typed = new Array<string>(12).fill('');
     const open = await play(args, typed);
     expect(open).toContain('Assassin fights');
