@@ -56,7 +56,7 @@ function hiding() {
     agent('ben', 'b', [7, 5]),
     agent('cid', 'a', [9, 5]),
   ];
-  return openTable(agents, agentsFight(combatants), { mode: 'seeded', seed: seedOf(6) });
+  return openTable(agents, agentsFight(combatants), { mode: 'seeded', seed: seedOf(55) });
 }
 
 describe('an undo says that a secret is out', () => {
