@@ -9,20 +9,24 @@ const BYTES = 32;
  * so that it is no number a simulation could be seeded with and never slips into JSON.
  */
 export class TableSeed {
-  /** SHA-256 of the seed, in hexadecimal: may be told at the start, and proves the seed at the end. */
-  readonly commitment: string;
   readonly #bytes: Uint8Array;
+  readonly #commitment: string;
 
   /** `bytes`: 32 of them, from a cryptographic source. Throws RangeError for any other number. */
   constructor(bytes: Uint8Array) {
     if (bytes.length !== BYTES) throw new RangeError(`a seed has ${BYTES} bytes, not ${bytes.length}`);
     this.#bytes = Uint8Array.from(bytes);
-    this.commitment = bytesToHex(sha256(this.#bytes));
+    this.#commitment = bytesToHex(sha256(this.#bytes));
   }
 
   /** Reads what `reveal` wrote; undefined for anything else, upper case included. */
   static fromRevealed(text: string): TableSeed | undefined {
     return /^[0-9a-f]{64}$/.test(text) ? new TableSeed(hexToBytes(text)) : undefined;
+  }
+
+  /** SHA-256 of the seed, in hexadecimal: may be told at the start, and proves the seed at the end. */
+  get commitment(): string {
+    return this.#commitment;
   }
 
   /** The seed itself in hexadecimal: for private saves, and for everybody when the fight is over. */
