@@ -25,7 +25,19 @@ async function serve(table: string, acknowledged: number): Promise<void> {
   let last = await begin(store, table);
   for (let command = acknowledged + 1; !isStopping; command += 1) {
     last = await written(table, last, command);
-    writeSync(1, `${table} ${command} ${last.hash}\n`);
+    acknowledge(`${table} ${command} ${last.hash}\n`);
+  }
+}
+
+/** At once: nothing may be acknowledged later than it seems. A reader who is behind is waited for. */
+function acknowledge(line: string): void {
+  for (;;) {
+    try {
+      writeSync(1, line);
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+    }
   }
 }
 
