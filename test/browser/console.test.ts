@@ -128,7 +128,7 @@ test('back closes what stands before the table, and does not leave it', async ()
   const here = page.url();
   await pressFree('?');
   await page.locator('dialog').waitFor();
-  await page.waitForFunction('history.state?.depth === 1');
+  await expect.poll(() => page.evaluate('history.state?.depth ?? 0')).toBe(1);
   await page.goBack();
   await page.locator('dialog').waitFor({ state: 'detached' });
   expect(page.url()).toBe(here);
@@ -137,7 +137,7 @@ test('back closes what stands before the table, and does not leave it', async ()
   await page.locator('dialog').getByRole('heading', { name: 'People' }).first().waitFor();
   await page.keyboard.press('Escape');
   await page.locator('dialog').waitFor({ state: 'detached' });
-  await page.waitForFunction('(history.state?.depth ?? 0) === 0');
+  await expect.poll(() => page.evaluate('history.state?.depth ?? 0')).toBe(0);
   expect(page.url()).toBe(here);
 });
 

@@ -164,12 +164,12 @@ test('back leads from what is being chosen to the options, and from the log to w
     const here = page.url();
     await page.locator('.tile', { hasText: '…' }).first().tap();
     await page.locator('.compose').waitFor();
-    await page.waitForFunction('history.state?.depth === 1');
+    await expect.poll(() => page.evaluate('history.state?.depth ?? 0')).toBe(1);
     await page.goBack();
     await page.locator('.tile').first().waitFor();
     expect(await page.locator('.compose').count()).toBe(0);
     await page.getByRole('button', { name: 'Log', exact: true }).tap();
-    await page.waitForFunction('history.state?.depth === 1');
+    await expect.poll(() => page.evaluate('history.state?.depth ?? 0')).toBe(1);
     await page.goBack();
     await page.locator('.tile').first().waitFor();
     expect(page.url()).toBe(here);
