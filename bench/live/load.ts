@@ -33,6 +33,14 @@ const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 class GmSeat {
   prompts: Sight['prompts'] = [];
   private sight: Json = null;
+  private onChange = (): void => undefined;
+
+  /** Settles when the next change has been heard. */
+  changed(): Promise<void> {
+    return new Promise((resolve) => {
+      this.onChange = resolve;
+    });
+  }
 
   hear(event: string, data: string): void {
     if (event === 'snapshot') this.sight = (JSON.parse(data) as Snapshot).sight as unknown as Json;
@@ -41,10 +49,14 @@ class GmSeat {
       if (Array.isArray(patch)) this.sight = patched(this.sight, patch);
     }
     this.prompts = (this.sight as unknown as Sight).prompts;
+    if (event === 'change') this.onChange();
   }
 }
 
-/** Opens every stream, sends commands at an even rate, each table in turn, and measures. */
+/**
+ * Opens every stream, sends commands at an even rate, and measures. The table that has waited longest is next; as at
+ * a real table, nobody answers before having seen what the answer before has changed.
+ */
 export async function run({ port, keys, rate, seconds }: Load): Promise<Measured> {
   let bytes = 0;
   const gms = keys.map(() => new GmSeat());
@@ -64,20 +76,25 @@ export async function run({ port, keys, rate, seconds }: Load): Promise<Measured
   bytes = 0;
   const times: number[] = [];
   let errors = 0;
+  const idle = keys.map((_, table) => table);
   const all: Promise<void>[] = [];
   const began = performance.now();
   for (let sent = 0; sent < rate * seconds; ) {
     const due = Math.floor(((performance.now() - began) / 1000) * rate);
-    for (; sent < Math.min(due, rate * seconds); sent += 1) {
-      const table = sent % keys.length;
+    for (; sent < Math.min(due, rate * seconds) && idle.length > 0; sent += 1) {
+      const table = idle.shift()!;
+      const gm = gms[table]!;
       const at = performance.now();
-      const done = command(port, keys[table]![0]!, gms[table]!);
-      all.push(
-        done.then((isDone) => {
-          if (isDone) times.push(performance.now() - at);
-          else errors += 1;
-        }),
-      );
+      const heard = gm.changed();
+      const done = command(port, keys[table]![0]!, gm).then(async (isDone) => {
+        if (!isDone) errors += 1;
+        else {
+          times.push(performance.now() - at);
+          await heard;
+        }
+        idle.push(table);
+      });
+      all.push(done);
     }
     await new Promise((resolve) => setTimeout(resolve, 1));
   }

@@ -25,19 +25,14 @@ export function readTextFile(path: string): TextFile | Unreadable {
   return { name: path, text };
 }
 
-/** The packs in a folder that has one folder for each ruleset, and those that encounters name by their way. */
+/** The packs in a folder that has one folder for each ruleset, read once; and those that encounters name by their way. */
 export function packsIn(folder: string): PackShelf {
+  const shipped = new Map<string, readonly TextFile[]>();
   return {
     shipped(ruleset) {
-      const own = join(folder, ruleset);
-      // A ruleset's name is a folder here and no way out of it.
-      if (ruleset !== basename(ruleset) || ruleset.startsWith('.') || !existsSync(own)) return [];
-      const files = readdirSync(own).filter((file) => /\.(ya?ml|json)$/.test(file));
-      return files.sort().map((file) => {
-        const read = readTextFile(join(own, file));
-        if ('problem' in read) throw new Error(read.problem);
-        return read;
-      });
+      const files = shipped.get(ruleset) ?? textsIn(folder, ruleset);
+      shipped.set(ruleset, files);
+      return files;
     },
     named(name, besides) {
       if (isAbsolute(name) || !/\.(ya?ml|json)$/.test(name)) {
@@ -46,4 +41,16 @@ export function packsIn(folder: string): PackShelf {
       return readTextFile(relative('.', join(dirname(besides), name)));
     },
   };
+}
+
+function textsIn(folder: string, ruleset: string): readonly TextFile[] {
+  const own = join(folder, ruleset);
+  // A ruleset's name is a folder here and no way out of it.
+  if (ruleset !== basename(ruleset) || ruleset.startsWith('.') || !existsSync(own)) return [];
+  const files = readdirSync(own).filter((file) => /\.(ya?ml|json)$/.test(file));
+  return files.sort().map((file) => {
+    const read = readTextFile(join(own, file));
+    if ('problem' in read) throw new Error(read.problem);
+    return read;
+  });
 }

@@ -4,6 +4,9 @@ import type { TextFile } from './parse.ts';
 import type { Kit, PackShelf } from './sources.ts';
 import { fieldOf, itemsOf, plain, type Written } from './written.ts';
 
+/** What shipped packs offer, by their texts: most encounters draw on the same ones. */
+const shippedLibraries = new WeakMap<readonly TextFile[], Library>();
+
 /** What the packs of an encounter offer; undefined when one can't be had or has a fault. */
 export function readLibrary(
   written: Written,
@@ -15,12 +18,20 @@ export function readLibrary(
   const named = fieldOf(written, 'packs');
   // Odd lists were told of with the header.
   if (named !== undefined && !isListOfNames(named)) return undefined;
-  const files =
-    named === undefined
-      ? shelf.shipped(kit.ruleset.id)
-      : itemsOf(named).flatMap((entry) => packFiles(entry, kit, shelf, faults));
+  if (named === undefined) return shippedLibrary(shelf.shipped(kit.ruleset.id), kit, faults);
+  const files = itemsOf(named).flatMap((entry) => packFiles(entry, kit, shelf, faults));
   const library = readPacks(files, kit, faults);
   return faults.count > before ? undefined : library;
+}
+
+function shippedLibrary(files: readonly TextFile[], kit: Kit, faults: Faults): Library | undefined {
+  const known = shippedLibraries.get(files);
+  if (known !== undefined) return known;
+  const before = faults.count;
+  const library = readPacks(files, kit, faults);
+  if (faults.count > before) return undefined;
+  shippedLibraries.set(files, library);
+  return library;
 }
 
 function isListOfNames(packs: Written): boolean {

@@ -174,6 +174,6 @@ function sendSnapshot(feed: Feed, listener: Listener): void {
   listener.send({ event: 'snapshot', id: `${feed.epoch}.${data.seq}`, data });
 }
 
-function sendChange(feed: Feed, listener: Listener, { seq, text }: WrittenChange): void {
-  listener.send({ event: 'change', id: `${feed.epoch}.${seq}`, text });
+function sendChange(feed: Feed, listener: Listener, { seq, rest }: WrittenChange): void {
+  listener.send({ event: 'change', id: `${feed.epoch}.${seq}`, text: `{"seq":${seq},${rest.slice(1)}` });
 }

@@ -1,7 +1,8 @@
 import type { LiveTable } from './live-table.ts';
-import type { LogLine } from './log-line.ts';
+import type { LogChange, LogLine } from './log-line.ts';
 import type { Memory } from './memory.ts';
 import type { Change, Snapshot } from './message.ts';
+import type { Operation } from './patch.ts';
 import { eyesOf, type Person } from './person.ts';
 import type { SeatLog } from './seat-log.ts';
 import { type Seen, sightPatch } from './sight-patch.ts';
@@ -12,10 +13,10 @@ const NEWEST = 200;
 /** Characters of changes that are kept for whoever was cut off for a while: a snapshot has hardly more. */
 const KEPT = 65_536;
 
-/** A change as it goes over the wire: the JSON of a `Change`. */
+/** A change as it goes over the wire: its number, and the JSON of the rest of a `Change`. */
 export interface WrittenChange {
   readonly seq: number;
-  readonly text: string;
+  readonly rest: string;
 }
 
 /**
@@ -52,16 +53,15 @@ export class Feed {
     this.seen = seen;
     if (patch.length + told.lines.length + told.struck.length + told.revived.length === 0) return undefined;
     this.seq += 1;
-    const change: Change = { seq: this.seq, patch, ...told };
-    const written = { seq: this.seq, text: JSON.stringify(change) };
+    const written = { seq: this.seq, rest: restOf(patch, told) };
     this.keep(written);
     return written;
   }
 
   private keep(written: WrittenChange): void {
     this.kept.push(written);
-    this.keptLength += written.text.length;
-    while (this.keptLength > KEPT) this.keptLength -= this.kept.shift()!.text.length;
+    this.keptLength += written.rest.length;
+    while (this.keptLength > KEPT) this.keptLength -= this.kept.shift()!.rest.length;
   }
 
   snapshot(): Snapshot {
@@ -98,6 +98,23 @@ export class Feed {
     const { fight } = this.live;
     return fight?.rules.words.sheet?.(this.seen.shared.view, who) ?? [];
   }
+}
+
+interface Rest {
+  readonly told: LogChange;
+  readonly text: string;
+}
+
+/** People with the same eyes are mostly sent the same: it is written once for all of them. */
+const rests = new WeakMap<readonly Operation[], Rest>();
+
+function restOf(patch: readonly Operation[], told: LogChange): string {
+  const known = rests.get(patch);
+  if (known?.told === told) return known.text;
+  const rest: Omit<Change, 'seq'> = { patch, ...told };
+  const text = JSON.stringify(rest);
+  rests.set(patch, { told, text });
+  return text;
 }
 
 function seenOf(live: LiveTable, person: Person): Seen {

@@ -23,8 +23,13 @@ export function patchBetween(before: Json, after: Json): readonly Operation[] {
 function compare(before: Json, after: Json, place: Place | null, into: Operation[]): void {
   if (before === after) return;
   if (Array.isArray(before) && Array.isArray(after)) compareLists(before, after, place, into);
-  else if (isFields(before) && isFields(after)) compareFields(before, after, place, into);
+  else if (isSame(before, after)) compareFields(before as Fields, after as Fields, place, into);
   else into.push({ op: 'replace', path: pathTo(place), value: after });
+}
+
+/** What bears another id is another thing, and is not looked into. */
+function isSame(before: Json, after: Json): boolean {
+  return isFields(before) && isFields(after) && before['id'] === after['id'];
 }
 
 function isFields(value: Json): value is { readonly [key: string]: Json } {

@@ -62,8 +62,16 @@ function rolledFor(live: LiveTable, fight: Table, { id, request }: OpenRoll): Ta
 
 /** Whether all of a seat's combatants are on sides that are played without a person. */
 function isPlayedByNobody({ settings }: LiveTable, fight: Table, seat: Seat): boolean {
+  if (settings.autoSides.length === 0) return false;
   const own = fight.rules.overview(fight.now.state, GM).standings.filter((who) => who.seat === seat);
   return own.length > 0 && own.every(({ side }) => settings.autoSides.includes(side));
+}
+
+function isPlayedByItself({ settings }: LiveTable, fight: Table, who: string): boolean {
+  if (settings.autoSides.length === 0) return false;
+  const { standings } = fight.rules.overview(fight.now.state, GM);
+  const side = standings.find(({ id }) => id === who)?.side;
+  return side !== undefined && settings.autoSides.includes(side);
 }
 
 function answered(
@@ -73,9 +81,7 @@ function answered(
   around: Surroundings,
 ): Table | undefined {
   const { id, decision } = open;
-  const { standings } = fight.rules.overview(fight.now.state, GM);
-  const side = standings.find((who) => who.id === decision.who)?.side;
-  if (side !== undefined && live.settings.autoSides.includes(side)) {
+  if (isPlayedByItself(live, fight, decision.who)) {
     const policy = fight.rules.policies.simple!;
     const answer = policy(decision, fight.now.state, chanceAt(fight, id));
     return done(submit(fight, { kind: 'answer', decision: id, by: decision.seat, answer, auto: true }));
