@@ -10,8 +10,8 @@ import { ownSight, sharedSight } from './sighting.ts';
 
 /** Lines of the log in a snapshot. */
 const NEWEST = 200;
-/** Characters of changes that are kept for whoever was cut off for a while: a snapshot has hardly more. */
-const KEPT = 65_536;
+/** Characters of changes that are kept for whoever was cut off for a moment; after more a snapshot is as quick. */
+const KEPT = 16_384;
 
 /** A change as it goes over the wire: its number, and the JSON of the rest of a `Change`. */
 export interface WrittenChange {

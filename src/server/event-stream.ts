@@ -14,6 +14,7 @@ export class EventStream implements Listener {
   private readonly raw: ServerResponse;
   private readonly begin: () => void;
   private hasBegun = false;
+  private wasHeard = false;
 
   /** `begin`: takes over the connection and writes its head; called before the first byte. */
   constructor(person: string, raw: ServerResponse, begin: () => void) {
@@ -36,8 +37,10 @@ export class EventStream implements Listener {
     this.raw.write(PREAMBLE);
   }
 
+  /** A sign of life, unless something has been sent since the last. */
   beat(): void {
-    this.write(HEARTBEAT);
+    if (!this.wasHeard) this.write(HEARTBEAT);
+    this.wasHeard = false;
   }
 
   end(): void {
@@ -49,6 +52,7 @@ export class EventStream implements Listener {
   private write(text: string): void {
     if (this.raw.destroyed || this.raw.writableEnded) return;
     this.open();
+    this.wasHeard = true;
     if (this.raw.writableLength <= LIMITS.unread) this.raw.write(text);
     else this.cut();
   }
