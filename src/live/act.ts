@@ -3,6 +3,7 @@ import type { Json } from '../kernel/json.ts';
 import type { Seat } from '../kernel/names.ts';
 import type { DiceMode, Entry, Header } from '../table/entry.ts';
 import type { Invitation, Person, Role } from './person.ts';
+import type { Proposal } from './proposal.ts';
 import type { Settings, StandingAnswer } from './settings.ts';
 
 /** The table was set up: lobby, nothing begun. */
@@ -69,6 +70,8 @@ export type Act =
     }
   | { readonly kind: 'noted'; readonly text: string; readonly secret: boolean }
   | FreeRoll
+  | { readonly kind: 'proposed'; readonly person: string; readonly proposal: Proposal }
+  | { readonly kind: 'dismissed'; readonly proposal: string }
   /** Somebody wanted what the rules do not allow, and the GM is told. */
   | {
       readonly kind: 'wished';

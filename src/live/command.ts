@@ -6,6 +6,15 @@ import type { Settings, StandingAnswer } from './settings.ts';
 export type Command =
   /** Answers an open question. */
   | { readonly do: 'answer'; readonly decision: string; readonly answer: RawAnswer }
+  /** Says what one would answer, and leaves it to the GM to do it or not. */
+  | {
+      readonly do: 'propose';
+      readonly decision: string;
+      readonly answer: RawAnswer;
+      readonly why: string;
+    }
+  /** The GM says no to what somebody proposes. */
+  | { readonly do: 'dismiss'; readonly proposal: string }
   /** Types in what real dice showed, or has the table roll. */
   | { readonly do: 'dice'; readonly roll: string; readonly faces: readonly number[] | 'roll' }
   /** Says what is to be done with a kind of question without asking. */

@@ -30,6 +30,7 @@ export function unwritten(id: string, seed: TableSeed): LiveTable {
     people: {},
     invitations: {},
     nonces: {},
+    proposals: {},
     standing: {},
   };
 }
@@ -87,6 +88,15 @@ export function fold(live: LiveTable, act: Act, rulesets: RulesetLookup): LiveTa
       const own = { ...live.standing[act.seat], [act.question]: act.answer };
       return { ...live, standing: { ...live.standing, [act.seat]: own } };
     }
+    case 'proposed':
+      return { ...live, proposals: { ...live.proposals, [act.person]: act.proposal } };
+    case 'dismissed': {
+      const told = Object.entries(live.proposals).map(
+        ([person, each]) =>
+          [person, each.id === act.proposal ? { ...each, isDismissed: true } : each] as const,
+      );
+      return { ...live, proposals: Object.fromEntries(told) };
+    }
     case 'noted':
     case 'rolled':
     case 'wished':
@@ -99,7 +109,7 @@ export function fold(live: LiveTable, act: Act, rulesets: RulesetLookup): LiveTa
 type PeopleAct = Extract<Act, { kind: 'invited' | 'uninvited' | 'came' | 'placed' | 'removed' | 'rekeyed' }>;
 
 function foldPeople(live: LiveTable, act: PeopleAct): LiveTable {
-  const { people, invitations, nonces } = live;
+  const { people, invitations, nonces, proposals } = live;
   switch (act.kind) {
     case 'invited':
       return { ...live, invitations: { ...invitations, [act.invitation.id]: act.invitation } };
@@ -114,11 +124,21 @@ function foldPeople(live: LiveTable, act: PeopleAct): LiveTable {
       };
     }
     case 'placed': {
-      const { role, seat } = act;
-      return { ...live, people: { ...people, [act.person]: { ...people[act.person]!, role, seat } } };
+      const { person, role, seat } = act;
+      return {
+        ...live,
+        people: { ...people, [person]: { ...people[person]!, role, seat } },
+        // Somebody in another seat no longer speaks for the one before.
+        proposals: without(proposals, person),
+      };
     }
     case 'removed':
-      return { ...live, people: without(people, act.person), nonces: without(nonces, act.person) };
+      return {
+        ...live,
+        people: without(people, act.person),
+        nonces: without(nonces, act.person),
+        proposals: without(proposals, act.person),
+      };
     case 'rekeyed': {
       const person = people[act.person]!;
       return { ...live, people: { ...people, [person.id]: { ...person, rekeyed: person.rekeyed + 1 } } };

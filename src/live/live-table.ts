@@ -4,6 +4,7 @@ import type { DiceMode } from '../table/entry.ts';
 import type { TableSeed } from '../table/seed.ts';
 import type { Table } from '../table/table.ts';
 import type { Invitation, Person } from './person.ts';
+import type { Proposal } from './proposal.ts';
 import type { Settings, StandingAnswer } from './settings.ts';
 
 export type Status = 'lobby' | 'running' | 'paused' | 'ended';
@@ -30,5 +31,7 @@ export interface LiveTable {
   readonly invitations: Readonly<Record<string, Invitation>>;
   /** What people's devices add to the dice, by person. */
   readonly nonces: Readonly<Record<string, string>>;
+  /** What people last proposed, by person; what was asked may have been answered since. */
+  readonly proposals: Readonly<Record<string, Proposal>>;
   readonly standing: Readonly<Record<Seat, Readonly<Record<string, StandingAnswer>>>>;
 }

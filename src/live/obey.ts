@@ -6,6 +6,7 @@ import { doing, type Obeyed, refused } from './obeyed.ts';
 import { invite, place, rekey, remove, seat, uninvite } from './people.ts';
 import type { Person } from './person.ts';
 import { play } from './play.ts';
+import { dismiss, propose } from './proposing.ts';
 import {
   BEGUN_ALREADY,
   ENDED,
@@ -48,6 +49,8 @@ const PLAYERS_PLAY: Does = new Set(['answer', 'dice']);
 const IN_LOBBY: Does = new Set(['write', 'seat', 'start']);
 const IN_FIGHT: Does = new Set([
   'answer',
+  'propose',
+  'dismiss',
   'dice',
   'undo',
   'redo',
@@ -62,6 +65,9 @@ const IN_FIGHT: Does = new Set([
 function wordsFault(command: Command): Refusal | undefined {
   if ('reason' in command && command.reason.length > LIMITS.text) {
     return tooLong('The reason', command.reason.length, LIMITS.text);
+  }
+  if (command.do === 'propose' && command.why.length > LIMITS.text) {
+    return tooLong('The reason', command.why.length, LIMITS.text);
   }
   if (command.do === 'note' && command.text.length > LIMITS.text) {
     return tooLong('The note', command.text.length, LIMITS.text);
@@ -104,6 +110,10 @@ function dispatch(live: LiveTable, by: Person, command: Command, around: Surroun
         ? refused(NOT_YOURS)
         : doing(live, [{ kind: 'stands', seat: by.seat, question, answer }], around);
     }
+    case 'propose':
+      return propose(live, by, command, around);
+    case 'dismiss':
+      return dismiss(live, command.proposal, around);
     case 'invite':
       return invite(live, command, around);
     case 'uninvite':

@@ -1,7 +1,7 @@
-import { bytesToHex } from '@noble/hashes/utils.js';
 import { GM, type Seat } from '../kernel/names.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import type { Command } from './command.ts';
+import { idFrom } from './id-from.ts';
 import { LIMITS } from './limits.ts';
 import type { LiveTable } from './live-table.ts';
 import { doing, type Obeyed, refused } from './obeyed.ts';
@@ -92,9 +92,4 @@ function personFault({ people }: LiveTable, id: string): Refusal | undefined {
 function seatFault(live: LiveTable, seat: Seat | null): Refusal | undefined {
   const seats = playerSeats(live);
   return seat === null || seats.includes(seat) ? undefined : noSuchSeat(seat, seats);
-}
-
-/** An id that says nothing of when or in which order. */
-function idFrom({ random }: Surroundings): string {
-  return bytesToHex(random(8));
 }

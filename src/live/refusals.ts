@@ -58,6 +58,12 @@ export const NO_SUCH_INVITATION = refusal(
   'Ask the GM for a new link.',
 );
 
+export const NO_SUCH_PROPOSAL = refusal(
+  'no-such-proposal',
+  'This proposal does not stand any more: it was replaced, or its question was answered.',
+  'Look at the proposals that are open now.',
+);
+
 export const NOT_THE_GM = refusal(
   'not-the-gm',
   'Nobody can remove the GM who opened the table, or give that role away.',

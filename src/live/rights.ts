@@ -20,6 +20,8 @@ const FIRST_GM = row('may', 'no', 'no', 'no');
 /** Who may ask what of a table: the specification, from which the tests of every pair are made. */
 export const RIGHTS: Readonly<Record<Command['do'], Row>> = {
   answer: row('may', 'may', 'own', 'no'),
+  propose: row('no', 'no', 'own', 'no'),
+  dismiss: GMS,
   dice: row('may', 'may', 'own', 'no'),
   stand: row('no', 'no', 'own', 'no'),
   roll: row('may', 'may', 'own', 'no'),

@@ -7,6 +7,7 @@ import type { DiceMode } from '../table/entry.ts';
 import type { OptionTold, PromptTold } from '../telling/prompt.ts';
 import type { Status } from './live-table.ts';
 import type { Invitation, Role } from './person.ts';
+import type { Proposal } from './proposal.ts';
 import type { Settings, StandingAnswer } from './settings.ts';
 
 /** A question as it is put to somebody, with its id. */
@@ -28,6 +29,14 @@ export interface OpenDice {
   readonly why: string;
   readonly rule: RuleId;
   readonly dice: { readonly n: number; readonly lo: number; readonly hi: number; readonly keep?: number };
+}
+
+/** What somebody would answer to an open question, put before the GM. */
+export interface ProposalTold extends Proposal {
+  /** Who proposes it. */
+  readonly person: string;
+  /** The answer in words. */
+  readonly text: string;
 }
 
 /** Somebody at the table, as everybody there may know them. */
@@ -85,6 +94,8 @@ export interface Sight {
   readonly view: Json;
   /** Questions open to you; for the GM all that are open. */
   readonly prompts: readonly OpenPrompt[];
+  /** What is proposed for your questions; for the GM for all that are open. */
+  readonly proposals: readonly ProposalTold[];
   /** A roll that waits for your dice; for the GM any roll that waits. */
   readonly roll: OpenDice | null;
   /** Ids of the combatants whose answer or dice the fight waits for, of those whom you may see; `gm` for the GM's. */

@@ -7,6 +7,7 @@ import { promptFor, rulesActs } from '../telling/prompt.ts';
 import type { LiveTable } from './live-table.ts';
 import { playerSeats } from './people.ts';
 import { eyesOf, type Person } from './person.ts';
+import { proposalsTold } from './proposing.ts';
 import { openIn } from './settle.ts';
 import type { GmSight, OpenDice, OpenPrompt, PersonTold, Sight } from './sight.ts';
 
@@ -56,9 +57,11 @@ export function ownSight(live: LiveTable, person: Person, { fight }: SharedSight
 }
 
 /** What of a sight is the fight's. */
-type Seen = Pick<Sight, 'view' | 'prompts' | 'roll' | 'waitingFor'> & { readonly glance: Overview | null };
+type Seen = Pick<Sight, 'view' | 'prompts' | 'proposals' | 'roll' | 'waitingFor'> & {
+  readonly glance: Overview | null;
+};
 
-const NOTHING: Seen = { glance: null, view: null, prompts: [], roll: null, waitingFor: [] };
+const NOTHING: Seen = { glance: null, view: null, prompts: [], proposals: [], roll: null, waitingFor: [] };
 
 function seenBy(live: LiveTable, fight: Table, eyes: Seat): Seen {
   const glance = glanceOf(live, fight, eyes);
@@ -66,6 +69,7 @@ function seenBy(live: LiveTable, fight: Table, eyes: Seat): Seen {
     glance,
     view: fight.rules.view(fight.now.state, eyes),
     prompts: promptsOf(live, fight, eyes),
+    proposals: proposalsTold(live, fight, eyes),
     roll: rollOf(fight, eyes),
     waitingFor: waitingFor(live, fight, glance, eyes),
   };

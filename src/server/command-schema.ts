@@ -47,6 +47,15 @@ const one = <D extends Command['do'], F extends z.core.$ZodLooseShape>(name: D, 
 
 export const commandSchema = z.discriminatedUnion('do', [
   one('answer', 'Answers an open question', { decision: id, answer }),
+  one('propose', 'Says what one would answer, and leaves it to the GM to do it', {
+    decision: id,
+    answer,
+    why: z
+      .string()
+      .max(4 * LIMITS.text)
+      .describe(`The reason, for the GM to read; at most ${LIMITS.text} characters`),
+  }),
+  one('dismiss', 'Says no to what somebody proposes', { proposal: id }),
   one('dice', 'Types in what real dice showed, or has the table roll', {
     roll: id,
     faces: z.union([faces, z.literal('roll')]),

@@ -51,6 +51,7 @@ const STATUS: Readonly<Record<string, number>> = {
   'no-such-rulebook': 404,
   'question-gone': 409,
   'no-roll-waits': 409,
+  'no-such-proposal': 409,
   'fight-over': 409,
   'fight-begun': 409,
   'fight-not-begun': 409,

@@ -38,7 +38,13 @@ function anyCommand(party: Party, pick: Pick): readonly [string, Command] {
   if (open === undefined || fight === null) return [party.gm.id, { do: 'undo' }];
   const { decision } = open;
   const by = strange === 4 ? anybody : holderOf(party, decision.seat);
-  return [by, { do: 'answer', decision: open.id, answer: randomAnswer(decision.options, pick) }];
+  const answer = randomAnswer(decision.options, pick);
+  const [proposal] = Object.values(party.live.proposals);
+  if (strange === 5) return [by, { do: 'propose', decision: open.id, answer, why: 'Why not?' }];
+  if (strange === 6 && proposal !== undefined) {
+    return [party.gm.id, { do: 'dismiss', proposal: proposal.id }];
+  }
+  return [by, { do: 'answer', decision: open.id, answer }];
 }
 
 function holderOf({ live, gm }: Party, seat: string): string {
@@ -73,7 +79,7 @@ describe.each(files)('a live table of %s', (file) => {
       for (const [i, feed] of feeds.entries()) {
         const written = feed.take(party.live, party.memory);
         if (written === undefined) continue;
-        const change = JSON.parse(written.text) as Change;
+        const change = JSON.parse(`{"seq":${written.seq},${written.rest.slice(1)}`) as Change;
         counts[i]! += 1;
         expect(change.seq).toBe(counts[i]);
         seen[i] = patched(seen[i]!, change.patch);

@@ -29,7 +29,7 @@ class Wire {
   take(party: Party): void {
     for (const [i, feed] of this.feeds.entries()) {
       const change = feed.take(party.live, party.memory);
-      if (change !== undefined) this.sent[i] += `\n${change.text}`;
+      if (change !== undefined) this.sent[i] += `\n${change.seq} ${change.rest}`;
     }
   }
 

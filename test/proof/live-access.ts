@@ -13,6 +13,8 @@ import { startNode } from './nodes.ts';
 /** One body for each command, in order but for what it names. */
 const BODIES: Readonly<Record<Command['do'], object>> = {
   answer: { decision: 'none', answer: { kind: 'pass' } },
+  propose: { decision: 'none', answer: { kind: 'pass' }, why: 'why not' },
+  dismiss: { proposal: 'none' },
   dice: { roll: 'none', faces: 'roll' },
   stand: { question: 'defence', answer: 'ask' },
   roll: { notation: '2d6', secret: false },

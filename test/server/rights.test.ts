@@ -8,6 +8,8 @@ import { type LiveServer, startLiveServer } from '../support/live-server.ts';
 /** Each command, so that whoever may send it changes nothing that the next one needs. */
 const SAMPLES: { readonly [D in Command['do']]: Extract<Command, { readonly do: D }> } = {
   answer: { do: 'answer', decision: 'none', answer: { kind: 'pass' } },
+  propose: { do: 'propose', decision: 'none', answer: { kind: 'pass' }, why: 'why not' },
+  dismiss: { do: 'dismiss', proposal: 'none' },
   dice: { do: 'dice', roll: 'none', faces: 'roll' },
   stand: { do: 'stand', question: 'defence', answer: 'ask' },
   roll: { do: 'roll', notation: '2d6', secret: false },
