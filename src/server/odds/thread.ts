@@ -1,10 +1,9 @@
-import { randomInt } from 'node:crypto';
 import type { RawAnswer } from '../../kernel/decision.ts';
-import type { DrawFaces } from '../../kernel/dice.ts';
 import { oddsOfAnswer, type WaitingStep } from '../../odds/answer-odds.ts';
 import { chanceOf, distributionOf, factsIn, meanOf } from '../../odds/facts.ts';
 import type { Odds } from '../../odds/odds.ts';
 import { toNumber } from '../../odds/rational.ts';
+import { simulationChance } from '../../simulate/generator.ts';
 import { rulesetById } from '../home.ts';
 
 /** The answers to one question of which the odds are wanted. Plain data, so that it can go to a thread. */
@@ -33,14 +32,13 @@ export interface OddsTold {
 const BRANCHES = 5_000;
 const RUNS = 1_000;
 
-const bySystem: DrawFaces = ({ dice: { n, lo, hi } }) =>
-  Array.from({ length: n }, () => randomInt(lo, hi + 1));
-
-/** Runs in a thread of its own. */
+/** Runs in a thread of its own. The same question has the same answer, sampled or not, at every server. */
 export default function count({ ruleset, step, who, answers }: OddsTask): readonly OddsTold[] {
   const rules = rulesetById(ruleset)!;
-  const budget = { branches: BRANCHES, sampling: { runs: RUNS, draw: bySystem } };
-  return answers.map((answer) => told(oddsOfAnswer(rules, step, { who, answer }, budget)));
+  return answers.map((answer) => {
+    const sampling = { runs: RUNS, draw: simulationChance(1, 0).draw };
+    return told(oddsOfAnswer(rules, step, { who, answer }, { branches: BRANCHES, sampling }));
+  });
 }
 
 function told(odds: Odds): OddsTold {
