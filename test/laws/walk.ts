@@ -29,7 +29,7 @@ export function openByLot(ruleset: Ruleset, encounter: Encounter<unknown, unknow
  * One legal command by lot: an answer, dice, now and then the GM. One answer in two is a sensible one, so that
  * fights come to their ends too. undefined: nothing is left to do.
  */
-function legalInput(ruleset: Ruleset, table: AnyTable, pick: Pick): Input | undefined {
+export function legalInput(ruleset: Ruleset, table: AnyTable, pick: Pick): Input | undefined {
   const { waiting, state } = table.now;
   if (waiting.kind === 'over' || waiting.kind === 'begin') return undefined;
   const acts = ruleset.gm(state);

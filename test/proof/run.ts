@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core';
 import { startChromium } from '../browser/chromium.ts';
 import { bringPageUpToDate } from '../browser/page-up-to-date.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { ENGINE_PROOFS } from './engine-list.ts';
 import type { Figure, Trial } from './figure.ts';
 import { LIVE_PROOFS } from './live-list.ts';
 import { STORE_PROOFS } from './store-list.ts';
@@ -12,7 +13,7 @@ import { WEB_PROOFS } from './web-list.ts';
 
 // Everything that docs/reliability.md and docs/web.md promise, at full size unless a size is given; what came of it as JSON in
 // dist/proof.json. Ends with 1 when something is not so.
-//   npm run proof -- [--id C1,N3] [--of live|store|web] [--size full|small|20] [--seed 7]
+//   npm run proof -- [--id C1,N3] [--of engine|live|store|web] [--size full|small|20] [--seed 7]
 
 const { values } = parseArgs({
   options: {
@@ -24,6 +25,7 @@ const { values } = parseArgs({
 });
 const ids = values.id?.split(',');
 const proofs = [
+  ...ENGINE_PROOFS.map((proof) => ({ ...proof, of: 'engine' })),
   ...STORE_PROOFS.map((proof) => ({ ...proof, of: 'store', small: smallOf(proof.full) })),
   ...LIVE_PROOFS.map((proof) => ({ ...proof, of: 'live', small: proof.small ?? 1 })),
   ...WEB_PROOFS.map(({ run, ...proof }) => {

@@ -1,0 +1,143 @@
+import { canonical, type Json } from '../../src/kernel/json.ts';
+import { changeRoll } from '../../src/table/change-roll.ts';
+import type { RollRecord } from '../../src/table/entry.ts';
+import { forkedAt } from '../../src/table/fork.ts';
+import { toLines } from '../../src/table/lines.ts';
+import { pointAt } from '../../src/table/points.ts';
+import { fromLines } from '../../src/table/replay.ts';
+import { resume } from '../../src/table/resume.ts';
+import { TableSeed } from '../../src/table/seed.ts';
+import { snapshotOf } from '../../src/table/snapshot.ts';
+import { begin, redo, submit, undo } from '../../src/table/submit.ts';
+import { legalInput } from '../laws/walk.ts';
+import type { AnyTable, Scene } from './scene.ts';
+
+// What is done with the time of a table: back, forth, elsewhere, and from its record.
+
+/** What came of it: the tables that it made, which must be sound like any other, or what is wrong. */
+export type Travelled = { readonly tables: readonly AnyTable[] } | { readonly fault: string };
+
+/** A way to travel, and on every so-manieth state it is gone. */
+export interface Travel {
+  readonly what: string;
+  readonly every: number;
+  go(scene: Scene): Travelled;
+}
+
+/** All about how a table stands: state, what it waits for, its dice, what the step was given. */
+export function standingOf({ now }: AnyTable): string {
+  const { seq, state, waiting, tray, answered, step } = now;
+  return canonical([seq, state, waiting, tray, answered, step.given, step.events] as unknown as Json);
+}
+
+/** Two tables that should stand alike. */
+function compared(what: string, table: AnyTable, as: AnyTable): Travelled {
+  return standingOf(table) === standingOf(as)
+    ? { tables: [table] }
+    : { fault: `${what} it stands differently` };
+}
+
+/** Undone to the very start, then all of it done again. */
+function allTheWay(scene: Scene): Travelled {
+  let { table } = scene;
+  let steps = 0;
+  for (let back = undo(table); back.kind === 'done'; back = undo(table)) {
+    table = back.table;
+    steps += 1;
+    if (steps > scene.table.entries.length) return { fault: 'there is no end of undoing' };
+  }
+  const start = table;
+  for (let i = 0; i < steps; i += 1) {
+    const forth = redo(table);
+    if (forth.kind === 'refused') return { fault: `redo ${i + 1} of ${steps}: ${forth.refusal.sentence}` };
+    table = forth.table;
+  }
+  const there = compared(`undone ${steps} times and done again`, table, scene.table);
+  return 'fault' in there ? there : { tables: [start, table] };
+}
+
+/** Back to any point, something else played from there, and forth again. */
+function elsewhere({ ruleset, table, pick }: Scene): Travelled {
+  const to = pick(table.entries.length + 1);
+  const back = submit(table, { kind: 'restore', to });
+  if (back.kind === 'refused') {
+    return back.refusal.code === 'already-there' ? { tables: [] } : { fault: back.refusal.sentence };
+  }
+  let other = back.table;
+  if (other.now.waiting.kind === 'begin') {
+    const begun = begin(other);
+    if (begun.kind === 'refused') return { fault: `begun again at ${to}: ${begun.refusal.sentence}` };
+    other = begun.table;
+  }
+  const input = legalInput(ruleset, other, pick);
+  const done = input === undefined ? undefined : submit(other, input);
+  if (done?.kind === 'refused') return { fault: `played on at ${to}: ${done.refusal.sentence}` };
+  other = done?.table ?? other;
+  if (other.now.seq === table.now.seq) return { tables: [other] };
+  const forth = submit(other, { kind: 'restore', to: table.now.seq });
+  if (forth.kind === 'refused') return { fault: `forth to ${table.now.seq}: ${forth.refusal.sentence}` };
+  const there = compared('on its old branch', forth.table, table);
+  return 'fault' in there ? there : { tables: [other, forth.table] };
+}
+
+/** Written down and read again. */
+function written({ ruleset, table }: Scene): Travelled {
+  const twin = fromLines(toLines(table, 'with-seed'), () => ruleset);
+  return compared('read from its journal', twin, table);
+}
+
+/** Taken up again from a snapshot of some time ago. */
+function resumed({ ruleset, table, pick }: Scene): Travelled {
+  const { header, seed } = table;
+  const entries = table.entries.slice(0);
+  const snapshots = JSON.parse(JSON.stringify([snapshotOf(table)]));
+  const twin = resume({ header, seed, entries, snapshots }, () => ruleset);
+  const there = compared('resumed', twin, table);
+  if ('fault' in there) return there;
+  const at = pick(entries.length + 1);
+  return canonical(pointAt(twin, at).state as Json) === canonical(pointAt(table, at).state as Json)
+    ? { tables: [twin] }
+    : { fault: `resumed it was otherwise at ${at}` };
+}
+
+/** A copy of the fight as it was once, with dice of its own. */
+function forked({ ruleset, table, pick }: Scene): Travelled {
+  const at = 1 + pick(table.entries.length);
+  const fork = forkedAt(table, at, new TableSeed(Uint8Array.from({ length: 32 }, () => pick(256))));
+  if ('refusal' in fork) return { fault: `no copy at ${at}: ${fork.refusal.sentence}` };
+  const copy = fork.table as AnyTable;
+  const input = legalInput(ruleset, copy, pick);
+  const done = input === undefined ? undefined : submit(copy, input);
+  if (done?.kind === 'refused') return { fault: `in a copy of ${at}: ${done.refusal.sentence}` };
+  return { tables: done === undefined ? [copy] : [copy, done.table] };
+}
+
+/** A roll of long ago is changed: it shows its best or its worst. */
+function changed({ table, pick }: Scene): Travelled {
+  const rolled = table.entries.slice(0).filter(({ rolls }) => rolls.length > 0);
+  if (rolled.length === 0) return { tables: [] };
+  const { seq, rolls } = rolled[pick(rolled.length)]!;
+  const roll = pick(rolls.length);
+  const faces = extremeFaces(rolls[roll]!, pick);
+  const done = changeRoll(table, { entry: seq, roll, faces, reason: 'An adversary meddles.' });
+  if (done.kind === 'refused') return { fault: `roll ${roll} of entry ${seq}: ${done.refusal.sentence}` };
+  const shown = done.table.entries.slice(table.entries.length).flatMap((entry) => entry.rolls);
+  return shown.some((each) => each.source === 'forced' && String(each.faces) === String(faces))
+    ? { tables: [done.table] }
+    : { fault: `roll ${roll} of entry ${seq} does not show ${faces.join(', ')}` };
+}
+
+function extremeFaces({ dice: { n, lo, hi } }: RollRecord, pick: Scene['pick']): readonly number[] {
+  const face = [lo, hi, lo + pick(hi - lo + 1)][pick(3)]!;
+  return Array.from({ length: n }, () => face);
+}
+
+/** The ways to travel. */
+export const TRAVELS: readonly Travel[] = [
+  { what: 'undone to the start and done again', every: 20, go: allTheWay },
+  { what: 'played elsewhere and back', every: 5, go: elsewhere },
+  { what: 'a roll of before changed', every: 5, go: changed },
+  { what: 'copied as it was', every: 10, go: forked },
+  { what: 'written and read', every: 50, go: written },
+  { what: 'resumed from a snapshot', every: 25, go: resumed },
+];

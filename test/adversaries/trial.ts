@@ -1,0 +1,226 @@
+import type { Pick } from '../../src/kernel/policy.ts';
+import type { Ruleset } from '../../src/kernel/ruleset.ts';
+import { simulationChance } from '../../src/simulate/generator.ts';
+import { randomAnswer } from '../../src/simulate/random.ts';
+import type { Input } from '../../src/table/input.ts';
+import { submit } from '../../src/table/submit.ts';
+import { shippedEncounters, underAnyRulings } from '../laws/encounters.ts';
+import { laws, replayHolds } from '../laws/laws.ts';
+import { secrecy } from '../laws/secrecy.ts';
+import { withHidden, withReserve } from '../laws/secrets.ts';
+import { legalInput, openByLot } from '../laws/walk.ts';
+import { actOf, stepIn } from './acts.ts';
+import { endingOf, gmEnds } from './ending.ts';
+import { Met } from './met.ts';
+import { type AnyTable, frozen, occasionOf, type Scene } from './scene.ts';
+import { TRAVELS } from './times.ts';
+import { typedFaces } from './typed-faces.ts';
+import { wrongInputs } from './wrong-inputs.ts';
+
+/** Commands after which a fight is left and the next begun. */
+const MOST_COMMANDS = 120;
+/** What was accepted before and is sent again, late. */
+const REMEMBERED = 6;
+/** More faults than this nobody reads. */
+const MOST_FAULTS = 20;
+
+/** How much a trial of one ruleset takes on. */
+export interface Extent {
+  /** States that are meddled with. */
+  readonly states: number;
+  readonly seed: number;
+  /** Acts of the GM at most that are tried at one state, besides one by lot, because they were not there before. */
+  readonly newActs: number;
+}
+
+/** What adversaries did to one ruleset, and what came of it. */
+export class Trial {
+  readonly met = new Met();
+  readonly faults: string[] = [];
+  readonly asked = new Set<string>();
+  states = 0;
+  fights = 0;
+  endings = 0;
+  endedByGm = 0;
+  private nth = 0;
+  private readonly ruleset: Ruleset;
+  private readonly extent: Extent;
+  private elsewhere: string[] = [];
+  private where = '';
+
+  constructor(ruleset: Ruleset, extent: Extent) {
+    this.ruleset = ruleset;
+    this.extent = extent;
+    const encounters = shippedEncounters(ruleset);
+    while (this.states < extent.states && this.faults.length < MOST_FAULTS) {
+      const { pick } = simulationChance(extent.seed, this.fights);
+      const shipped = encounters[this.fights % encounters.length]!;
+      const ruled = underAnyRulings(ruleset, shipped, pick);
+      const encounter = pick(2) === 0 ? ruled : withReserve(withHidden(ruled, pick).encounter, pick);
+      this.fights += 1;
+      this.play(openByLot(ruleset, encounter, pick), pick);
+    }
+  }
+
+  private play(opening: AnyTable, pick: Pick): void {
+    const past: Input[] = [];
+    let table = opening;
+    for (let i = 0; i < MOST_COMMANDS && this.states < this.extent.states; i += 1) {
+      const scene = { ruleset: this.ruleset, table, pick, past, elsewhere: this.elsewhere };
+      const occasion = occasionOf(scene);
+      this.where = `fight ${this.fights} (${nameOf(table)}), command ${i + 1}, ${occasion}`;
+      this.states += 1;
+      frozen(table.now);
+      const made = this.attempt('meddling', () => this.meddle(scene, occasion)) ?? [];
+      const next = this.attempt('playing on', () => this.playOn(scene, occasion));
+      if (next === undefined) break;
+      table = made.length > 0 && pick(12) === 0 ? made[pick(made.length)]! : next;
+      past.splice(0, past.length, ...past.slice(-REMEMBERED));
+    }
+    this.elsewhere = openIn(table);
+    this.attempt('verify', () => this.tell('the journal', replayHolds(this.ruleset, table)));
+  }
+
+  /** Everything that adversaries do at one state; the tables that came of it. */
+  private meddle(scene: Scene, occasion: string): readonly AnyTable[] {
+    this.refuseAll(scene, occasion);
+    const made = [...this.stepInAll(scene, occasion), ...this.typeAll(scene, occasion)];
+    for (const { what, every, go } of TRAVELS) {
+      this.met.offer(occasion, what);
+      if (this.met.timesOf(occasion, what) > 0 && this.states % every !== 0) continue;
+      this.met.note(occasion, what);
+      const travelled = go(scene);
+      if ('fault' in travelled) this.tell(what, travelled.fault);
+      else made.push(...travelled.tables);
+      for (const table of 'fault' in travelled ? [] : travelled.tables)
+        this.tell(what, this.ruleset.invariant(table.now.state));
+    }
+    if (this.states % 20 === 0 && made.length > 0)
+      this.tell('the journal', replayHolds(this.ruleset, made[scene.pick(made.length)]!));
+    if (this.states % 20 === 0) this.end(scene, occasion);
+    return made;
+  }
+
+  private refuseAll(scene: Scene, occasion: string): void {
+    for (const { what, input } of wrongInputs(scene)) {
+      this.met.note(occasion, what);
+      const done = submit(scene.table, input as Input);
+      if (done.kind === 'done') {
+        this.tell(what, `${JSON.stringify(input)} was accepted`);
+        continue;
+      }
+      const { code, sentence, remedy } = done.refusal;
+      if (code === '' || sentence === '' || remedy === '') this.tell(what, 'the refusal says too little');
+    }
+  }
+
+  private stepInAll(scene: Scene, occasion: string): AnyTable[] {
+    const { table, pick } = scene;
+    if (table.now.waiting.kind === 'begin') return [];
+    const acts = this.ruleset.gm(table.now.state);
+    const kinds = [...new Set(acts.map(({ kind }) => kind))];
+    for (const kind of kinds) this.met.offer(occasion, kind);
+    const fresh = kinds.filter((kind) => this.met.timesOf(occasion, kind) === 0);
+    const chosen = [
+      ...fresh.slice(0, this.extent.newActs),
+      ...(kinds.length > 0 ? [kinds[pick(kinds.length)]!] : []),
+    ];
+    return chosen.flatMap((kind) => {
+      const options = acts.filter((act) => act.kind === kind);
+      const input = stepIn(actOf(options[pick(options.length)]!, scene));
+      this.met.note(occasion, kind);
+      const after = this.done(scene, input);
+      if (after === undefined) return [];
+      if (this.states % 20 === 10) this.end({ ...scene, table: after }, occasion);
+      return [after];
+    });
+  }
+
+  private typeAll(scene: Scene, occasion: string): AnyTable[] {
+    return typedFaces(scene).flatMap((input) => {
+      this.met.note(occasion, 'typed dice');
+      return this.done(scene, input) ?? [];
+    });
+  }
+
+  /** Something in order is done, and the laws hold after it. */
+  private done(scene: Scene, input: Input): AnyTable | undefined {
+    const { ruleset, table: before, pick } = scene;
+    return this.attempt(JSON.stringify(input), () => {
+      const done = submit(before, input);
+      if (done.kind === 'refused')
+        return this.tell(JSON.stringify(input), `refused: ${done.refusal.sentence}`);
+      frozen(done.table.now);
+      this.nth += 1;
+      for (const law of [...laws, ...secrecy]) {
+        if (this.nth % law.every !== 0) continue;
+        const fault = law.holds({ ruleset, before, after: done.table, input }, pick);
+        this.tell(`${JSON.stringify(input)}: ${law.name}`, fault);
+      }
+      return done.table;
+    });
+  }
+
+  /** Plays on, and sends the same again, and something else to the same question: both have come too late. */
+  private playOn(scene: Scene, occasion: string): AnyTable | undefined {
+    const { ruleset, table, pick } = scene;
+    const { waiting } = table.now;
+    if (waiting.kind === 'decisions') for (const { decision } of waiting.open) this.asked.add(decision.key);
+    const legal = legalInput(ruleset, table, pick);
+    if (legal === undefined) return undefined;
+    const chosen = this.done(scene, legal);
+    if (chosen === undefined || legal.kind === 'intervene') return chosen;
+    // The same, chosen by nobody just now: an undo goes on to before it.
+    const input: Input = legal.kind === 'answer' && pick(5) === 0 ? { ...legal, auto: true } : legal;
+    const done = input === legal ? undefined : submit(table, input);
+    if (done?.kind === 'refused') return this.tell(JSON.stringify(input), done.refusal.sentence);
+    const after = done?.table ?? chosen;
+    (scene.past as Input[]).push(input);
+    this.refuse(after, input, 'doubled', occasion);
+    if (input.kind === 'answer' && waiting.kind === 'decisions') {
+      const { decision } = waiting.open.find(({ id }) => id === input.decision)!;
+      const other = { ...input, by: 'gm', answer: randomAnswer(decision.options, pick) };
+      this.refuse(after, other, 'contradictory', occasion);
+    }
+    return after;
+  }
+
+  private refuse(table: AnyTable, input: Input, what: string, occasion: string): void {
+    this.met.note(occasion, what);
+    if (submit(table, input).kind === 'done') this.tell(what, `${JSON.stringify(input)} was accepted`);
+  }
+
+  /** The fight is not stuck: it can be played or brought to its end. */
+  private end(scene: Scene, occasion: string): void {
+    this.endings += 1;
+    this.met.note(occasion, 'brought to its end');
+    const ending = endingOf(scene);
+    if (ending === 'ended by the GM') this.endedByGm += 1;
+    else if (ending !== 'played') this.tell('stuck', ending.fault);
+    const acts = this.ruleset.gm(scene.table.now.state);
+    const canEnd = acts.some(({ kind }) => kind.startsWith('end-fight'));
+    if (canEnd && !gmEnds(scene)) this.tell('stuck', 'the GM can not end it');
+  }
+
+  private attempt<T>(what: string, does: () => T): T | undefined {
+    try {
+      return does();
+    } catch (error) {
+      this.tell(what, error instanceof Error ? (error.stack ?? error.message) : String(error));
+      return undefined;
+    }
+  }
+
+  private tell(what: string, fault: string | undefined): undefined {
+    if (fault !== undefined) this.faults.push(`${this.where}: ${what}: ${fault}`);
+  }
+}
+
+function nameOf({ header }: AnyTable): string {
+  return String((header.encounter as { readonly name?: unknown }).name);
+}
+
+function openIn({ now: { waiting } }: AnyTable): string[] {
+  if (waiting.kind === 'roll') return [waiting.roll.id];
+  return waiting.kind === 'decisions' ? waiting.open.map(({ id }) => id) : [];
+}

@@ -1,0 +1,87 @@
+import { rulesets } from '../../src/rulesets.ts';
+import { evenings } from '../adversaries/people.ts';
+import { questionsOf } from '../adversaries/questions.ts';
+import { Trial as Meddling } from '../adversaries/trial.ts';
+import { tryEncounters } from '../random-encounters/trial.ts';
+import type { Figure, Trial } from './figure.ts';
+
+/** A proof of the rules and the table, without a server. */
+export interface EngineProof {
+  readonly id: string;
+  readonly small: number;
+  readonly full: number;
+  readonly run: (trial: Trial) => Promise<Figure>;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}
+
+/** What adversaries do to a fight, in the order in which it is told. */
+async function adversaries({ size, seed }: Trial): Promise<Figure> {
+  const trials = rulesets.map(({ ruleset }) => {
+    const trial = new Meddling(ruleset, { states: size, seed, newActs: Number.POSITIVE_INFINITY });
+    const unasked = questionsOf(ruleset.id).filter((key) => !trial.asked.has(key));
+    const unhit = trial.met.unhit();
+    const { states, fights, met, faults, endings, endedByGm } = trial;
+    console.info(`${ruleset.id}: ${states} states of ${fights} fights, ${met.occasions().length} occasions`);
+    for (const [what, times] of [...met.totals()].sort((a, b) => b[1] - a[1]))
+      console.info(`  ${String(times).padStart(9)} ${what}`);
+    for (const key of unasked) console.info(`  never asked: ${key}`);
+    for (const pair of unhit) console.info(`  never done: ${pair}`);
+    for (const fault of faults) console.info(`  FAULT: ${fault}`);
+    return { met, faults: faults.length, missing: unasked.length + unhit.length, states, endings, endedByGm };
+  });
+  const meddled = sum(trials.flatMap(({ met }) => [...met.totals().values()]));
+  const faults = sum(trials.map((each) => each.faults));
+  const missing = sum(trials.map((each) => each.missing));
+  const figure =
+    `${meddled} late, doubled, contradictory, foreign, illegal and shapeless inputs, acts of the GM, ways through ` +
+    `time and typed dice at ${sum(trials.map(({ states }) => states))} states of the four; ` +
+    `${sum(trials.map(({ met }) => met.pairs))} pairs of an occasion and what can be done there, ${missing} never ` +
+    `tried; ${sum(trials.map(({ endings }) => endings))} times brought to the end from there ` +
+    `(${sum(trials.map(({ endedByGm }) => endedByGm))} by the GM): ${faults} wrong states or stuck fights (seed ${seed})`;
+  return { id: 'E10', figure, passed: faults + missing === 0 };
+}
+
+async function liveEvenings({ size, seed }: Trial): Promise<Figure> {
+  const { tables, commands, refused, faults } = evenings(size, seed);
+  for (const fault of faults) console.info(`  FAULT: ${fault}`);
+  const figure =
+    `${commands} commands of anybody at ${tables} live tables, ${refused} refused: ${faults.length} tables that ` +
+    `their log does not give, whose journal is unsound or whose fight is stuck (seed ${seed})`;
+  return { id: 'E10', figure, passed: faults.length === 0 };
+}
+
+async function encounters({ size, seed }: Trial): Promise<Figure> {
+  const trials = rulesets.map((kit) => {
+    const trial = tryEncounters(kit, seed, Math.ceil(size / rulesets.length));
+    const { accepted, mended, refused, played, endedByGm, pairs, faults, atATable } = trial;
+    console.info(
+      `${kit.ruleset.id}: ${accepted} accepted as written, ${mended} mended, ${refused} refused; ${played} played, ` +
+        `${endedByGm} ended by the GM, ${atATable} at a table; ${pairs.missing().length} of ${pairs.total} pairs missing`,
+    );
+    const refusals = [...trial.refusals].sort((a, b) => b[1] - a[1]).slice(0, 12);
+    for (const [what, times] of refusals) console.info(`  ${String(times).padStart(7)} ${what}`);
+    for (const fault of faults) console.info(`  FAULT: ${fault}`);
+    return trial;
+  });
+  const of = (count: (trial: (typeof trials)[number]) => number): number => sum(trials.map(count));
+  const missing = of(({ pairs }) => pairs.missing().length);
+  const faults = of((trial) => trial.faults.length);
+  const figure =
+    `${of((trial) => trial.encounters)} encounters by lot: ${of((trial) => trial.accepted)} accepted as written, ` +
+    `${of((trial) => trial.mended)} after what was told of was taken out, ${of((trial) => trial.refused)} refused; ` +
+    `${of((trial) => trial.played)} played to the end by policies, ${of((trial) => trial.endedByGm)} ended by the GM ` +
+    `(after 25 rounds or 1000 steps), ${of((trial) => trial.decisions)} decisions; ` +
+    `${of(({ pairs }) => pairs.total) - missing} of ${of(({ pairs }) => pairs.total)} pairs of settings: ` +
+    `${faults} stuck, thrown or in a wrong state (seed ${seed})`;
+  return { id: 'E11', figure, passed: faults + missing === 0 };
+}
+
+/** All that docs/reliability.md promises of rules and table by these commands. */
+export const ENGINE_PROOFS: readonly EngineProof[] = [
+  { id: 'E10', small: 100, full: 10_000, run: adversaries },
+  { id: 'E10', small: 8, full: 400, run: liveEvenings },
+  { id: 'E11', small: 200, full: 10_000, run: encounters },
+];

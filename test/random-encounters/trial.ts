@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import { faultLine } from '../../src/content/fault.ts';
+import { packsIn } from '../../src/content/files.ts';
+import type { Kit, Sources } from '../../src/content/sources.ts';
+import type { Encounter } from '../../src/kernel/encounter.ts';
+import type { Pick } from '../../src/kernel/policy.ts';
+import type { Ruleset } from '../../src/kernel/ruleset.ts';
+import { simulationChance } from '../../src/simulate/generator.ts';
+import { laws, replayHolds } from '../laws/laws.ts';
+import { openByLot, stepByLot } from '../laws/walk.ts';
+import { EncountersByLot } from './encounter-by-lot.ts';
+import { writtenOut } from './mending.ts';
+import { playThrough } from './play.ts';
+import { SwitchPairs } from './switch-pairs.ts';
+
+const PACKS = join(import.meta.dirname, '../../packs');
+/** One in so many is played at a table too, under all laws, with the GM stepping in. */
+const AT_A_TABLE = 10;
+const COMMANDS = 80;
+/** More faults than this nobody reads. */
+const MOST_FAULTS = 20;
+
+/** What became of random encounters of one ruleset. */
+export interface Trial {
+  readonly encounters: number;
+  /** Accepted as they were written. */
+  accepted: number;
+  /** Accepted when what was refused was taken out. */
+  mended: number;
+  /** Refused to the last. */
+  refused: number;
+  readonly refusals: Map<string, number>;
+  played: number;
+  endedByGm: number;
+  atATable: number;
+  decisions: number;
+  readonly pairs: SwitchPairs;
+  readonly faults: string[];
+}
+
+/** A ruleset with what people may write for it. */
+export type Playable = Kit & { readonly ruleset: Ruleset };
+
+/** Writes so many encounters by lot, has them read and plays each to its end. */
+export function tryEncounters(kit: Playable, seed: number, encounters: number): Trial {
+  const { ruleset } = kit;
+  const trial: Trial = {
+    encounters,
+    accepted: 0,
+    mended: 0,
+    refused: 0,
+    refusals: new Map(),
+    played: 0,
+    endedByGm: 0,
+    atATable: 0,
+    decisions: 0,
+    pairs: new SwitchPairs(ruleset.rulebook),
+    faults: [],
+  };
+  const writer = new EncountersByLot(kit);
+  const packs = packsIn(PACKS).shipped(ruleset.id);
+  const sources: Sources<Kit> = { kits: [kit], shelf: { ...packsIn(PACKS), shipped: () => packs } };
+  for (let i = 0; i < encounters && trial.faults.length < MOST_FAULTS; i += 1) {
+    const chance = simulationChance(seed, i);
+    let text = '';
+    try {
+      const written = writtenOut(writer.draft(chance.pick), sources, chance.pick);
+      text = written.text;
+      for (const { what } of written.told) {
+        const kind = what.replaceAll(/"[^"]*"|\d+/g, '…');
+        trial.refusals.set(kind, (trial.refusals.get(kind) ?? 0) + 1);
+      }
+      const silent = written.told.find(({ what, remedy }) => what === '' || remedy === '');
+      if (silent !== undefined) throw new Error(`a fault says too little: ${faultLine(silent)}`);
+      if (written.encounter === undefined) {
+        trial.refused += 1;
+        continue;
+      }
+      if (written.mended === 0) trial.accepted += 1;
+      else trial.mended += 1;
+      trial.pairs.note(written.encounter.rulings);
+      const { ending, decisions } = playThrough(ruleset, written.encounter, chance);
+      if (ending === 'played') trial.played += 1;
+      else trial.endedByGm += 1;
+      trial.decisions += decisions;
+      if (i % AT_A_TABLE === 0) {
+        trial.atATable += 1;
+        playAtATable(ruleset, written.encounter, chance.pick);
+      }
+    } catch (error) {
+      const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      trial.faults.push(`${ruleset.id}, seed ${seed}, encounter ${i}: ${reason}\n${text}`);
+    }
+  }
+  return trial;
+}
+
+/** By random legal commands, with all laws after each. Throws what is wrong. */
+function playAtATable(ruleset: Ruleset, encounter: Encounter<unknown, unknown>, pick: Pick): void {
+  let table = openByLot(ruleset, encounter, pick);
+  for (let i = 0; i < COMMANDS; i += 1) {
+    const stepped = stepByLot(ruleset, table, pick);
+    if (stepped === undefined) break;
+    for (const law of laws) {
+      const fault = i % law.every === 0 ? law.holds(stepped, pick) : undefined;
+      if (fault !== undefined) throw new Error(`${law.name}: ${JSON.stringify(stepped.input)}: ${fault}`);
+    }
+    table = stepped.after;
+  }
+  const fault = replayHolds(ruleset, table);
+  if (fault !== undefined) throw new Error(`the journal: ${fault}`);
+}
