@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cancel, intro, isCancel, outro, select } from '@clack/prompts';
 import { Command } from 'commander';
-import { parse } from 'yaml';
 import { CALL, KITS, ROOT, shippedEncounters } from './home.ts';
+import { difficultyText } from './pack/difficulty-text.ts';
+import { shelves } from './pack/shelves.ts';
 
 export function menuCommand(): Command {
   return new Command('menu')
@@ -62,10 +62,12 @@ function books(): Choice[] {
 }
 
 function fights(): Choice[] {
-  return shippedEncounters().map(({ name, path }) => {
-    const { name: title, about } = parse(readFileSync(path, 'utf8')) as { name: string; about?: string };
-    return { value: name, label: `${title} (${name})`, hint: about ?? '' };
-  });
+  return shelves(undefined).flatMap(({ encounters }) =>
+    encounters.map((encounter) => {
+      const { id, name, about } = encounter;
+      return { value: id, label: `${name} (${id})`, hint: `${about} ${difficultyText(encounter)}` };
+    }),
+  );
 }
 
 /** Does what the menu offers as the command line that anybody may type, and shows that line. */

@@ -9,6 +9,7 @@ import { ROOT } from './home.ts';
 import { importCommand } from './import.ts';
 import { menuCommand } from './menu.ts';
 import { oddsCommand } from './odds.ts';
+import { packCommand } from './pack.ts';
 import { playCommand } from './play.ts';
 import { replayCommand } from './replay.ts';
 import { restoreCommand } from './restore.ts';
@@ -36,6 +37,7 @@ const COMMANDS = [
   rollCommand,
   rulesCommand,
   validateCommand,
+  packCommand,
   importCommand,
   schemaCommand,
   doctorCommand,
@@ -77,11 +79,16 @@ function program(): Command {
     .version(version)
     .addHelpText('after', EXIT_CODES);
   for (const make of COMMANDS) riposte.addCommand(make());
-  for (const command of [riposte, ...riposte.commands]) {
+  for (const command of withParts(riposte)) {
     command.exitOverride();
     command.configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'riposte: ')) });
   }
   return riposte;
+}
+
+/** A command with all that it has beneath it. */
+function withParts(command: Command): readonly Command[] {
+  return [command, ...command.commands.flatMap(withParts)];
 }
 
 /** Tells what went wrong, unless that was told already, and gives the exit code. */

@@ -71,7 +71,8 @@ function listInWords({ prefixItems, minItems = 0, maxItems, description }: JsonS
   return minItems === 0 ? `a list of at most ${maxItems}` : `a list of ${minItems} to ${maxItems}`;
 }
 
-function mapInWords({ properties = {}, required = [] }: JsonSchema): string {
+function mapInWords({ properties, required = [] }: JsonSchema): string {
+  if (properties === undefined) return 'a map';
   const others = Object.keys(properties).filter((key) => !required.includes(key));
   if (required.length === 0) return `a map with any of ${listed(others)}`;
   return `a map with ${listed(required)}${others.length === 0 ? '' : ` and, if wanted, ${listed(others)}`}`;

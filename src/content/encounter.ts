@@ -4,6 +4,7 @@ import { type Fault, Faults } from './fault.ts';
 import { readField } from './field.ts';
 import { kitOf } from './kit.ts';
 import { readLibrary } from './library.ts';
+import { readMeasured } from './measured.ts';
 import { readOptions } from './options.ts';
 import { parseText, type TextFile } from './parse.ts';
 import { readAs } from './reading.ts';
@@ -45,6 +46,7 @@ export function readEncounter<K extends Kit>(
   if (kit === undefined) return undefined;
   const rulings = readRulings(fieldOf(written, 'rulings'), kit.ruleset.rulebook, faults);
   const options = readOptions(written, kit.content, sides, faults);
+  readMeasured(written, sides, faults);
   const library = readLibrary(written, kit, sources.shelf, faults);
   if (library === undefined) return undefined;
   const groups = readGroups(written, { library, content: kit.content, sides, faults });

@@ -7,6 +7,8 @@ export interface JsonSchema {
   readonly $ref?: string;
   readonly description?: string;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
+  /** Of a map whose keys are not known beforehand: what each holds. */
+  readonly additionalProperties?: boolean | JsonSchema;
   readonly required?: readonly string[];
   readonly items?: JsonSchema;
   readonly prefixItems?: readonly JsonSchema[];
@@ -57,7 +59,9 @@ function partAt(schema: JsonSchema, step: PropertyKey): JsonSchema | undefined {
     return parts.length > 1 ? { anyOf: parts } : parts[0];
   }
   if (typeof step === 'number') return schema.prefixItems?.[step] ?? schema.items;
-  return schema.properties?.[String(step)];
+  const { properties, additionalProperties } = schema;
+  const others = typeof additionalProperties === 'object' ? additionalProperties : undefined;
+  return properties?.[String(step)] ?? others;
 }
 
 /** Of several shapes, the one that `value` seems to be meant for; all of them when that can't be told. */

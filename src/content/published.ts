@@ -1,5 +1,6 @@
 import type { Json } from '../kernel/json.ts';
 import { type JsonSchema, writtenSchema } from './json-schema.ts';
+import { measuredShape } from './measured.ts';
 import { packShape } from './pack.ts';
 import { rulingsShape } from './rulings.ts';
 import {
@@ -28,7 +29,7 @@ const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
 export function encounterSchema(kit: Kit): Published {
   const header = bare(writtenSchema(encounterHeader));
   const listOf = (schema: JsonSchema, items: JsonSchema): JsonSchema => ({ ...schema, items });
-  const { sides, combatants, field, ...others } = header.properties!;
+  const { sides, combatants, field, measured, ...others } = header.properties!;
   const properties = {
     ...others,
     ruleset: { const: kit.ruleset.id },
@@ -37,6 +38,7 @@ export function encounterSchema(kit: Kit): Published {
     sides: listOf(sides!, bare(writtenSchema(side))),
     combatants: listOf(combatants!, combatantSchema()),
     options: bare(writtenSchema(kit.content.options)),
+    measured: { ...bare(writtenSchema(measuredShape)), description: measured!.description! },
   };
   const required = ['ruleset', ...header.required!];
   return published(kit, 'encounter', { ...header, properties, required });

@@ -24,6 +24,7 @@ const name = z
   .regex(/^\P{Cc}*$/u, 'a name is written on one line');
 
 const about = z.string().max(2000).describe('A few lines about it, for people');
+const license = z.string().min(1).max(200).describe('How it may be used and passed on');
 
 const coordinate = z.int().min(0).max(999);
 const cell = z
@@ -92,6 +93,7 @@ export const combatant = z.strictObject({
 export const encounterHeader = z.strictObject({
   ruleset: z.unknown().optional().describe('The rulebook it is played by'),
   name,
+  license: license.optional(),
   about: about.optional(),
   packs: z
     .array(z.string().min(1).max(300))
@@ -106,13 +108,14 @@ export const encounterHeader = z.strictObject({
   sides: z.array(z.unknown()).min(2).max(20),
   combatants: z.array(z.unknown()).min(2).max(MOST_COMBATANTS),
   options: z.unknown().optional().describe('What this rulebook asks of an encounter besides'),
+  measured: z.unknown().optional().describe('What many fights by policies came to: riposte pack measure'),
 });
 
 /** The outside of a pack file, but for the lists of its ruleset's catalogue. */
 export const packHeader = z.strictObject({
   ruleset: z.unknown().optional().describe('The rulebook it is for'),
   name,
-  license: z.string().min(1).max(200).describe('How it may be used and passed on'),
+  license,
   about: about.optional(),
   combatants: z.array(z.unknown()).max(MOST_COMBATANTS).default([]),
 });

@@ -1,7 +1,8 @@
-import { accessSync, constants, renameSync, writeFileSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { EXIT, wrongUsage } from '../exit.ts';
 import { standardScreen } from '../screen.ts';
+import { writeWhole } from '../write-whole.ts';
 import { csvReport } from './csv.ts';
 import { jsonReport } from './json.ts';
 import { markdownReport } from './markdown.ts';
@@ -32,16 +33,5 @@ export function checkPlace(out: string | undefined): void {
     accessSync(dirname(resolve(out)), constants.W_OK);
   } catch {
     throw wrongUsage(`${out} can't be written there.`, 'Name a file in a folder that may be written to.');
-  }
-}
-
-/** Writes beside the file first, so that nobody ever finds half of it. Throws Stop. */
-function writeWhole(path: string, text: string): void {
-  const draft = `${path}.${process.pid}.part`;
-  try {
-    writeFileSync(draft, text);
-    renameSync(draft, path);
-  } catch (error) {
-    throw wrongUsage(`${path} can't be written: ${(error as Error).message}.`);
   }
 }

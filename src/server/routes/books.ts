@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { encounterSchema, packSchema } from '../../content/published.ts';
 import type { Rulebook } from '../../kernel/ruleset.ts';
 import { ENCOUNTERS, KITS, kitById, type PlayableKit } from '../home.ts';
-import { packEntries } from '../pack-entries.ts';
+import { shippedEntries } from '../pack-entries.ts';
 import { RefusedRequest } from '../problem.ts';
 import { NO_SUCH_RULEBOOK } from '../refusals.ts';
 import { failures, rulesetId } from '../schemas.ts';
@@ -57,7 +57,7 @@ export function bookRoutes(app: App): void {
       params: rulesetId,
       response: { 200: z.array(packEntry).readonly(), ...failures },
     },
-    handler: async ({ params }) => packEntries(kitNamed(params.ruleset)),
+    handler: async ({ params }) => shippedEntries(kitNamed(params.ruleset)),
   });
   app.route({
     method: 'GET',

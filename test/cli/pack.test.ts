@@ -1,0 +1,212 @@
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { KITS, shippedEncounters } from '../../src/cli/home.ts';
+import { folder, riposte } from './riposte.ts';
+
+// Each call is a process of its own: slow on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+interface Found {
+  readonly ruleset: string;
+  readonly kind: string;
+  readonly id: string;
+  readonly name: string;
+  readonly where: string;
+  readonly license: string;
+  readonly use: string;
+}
+
+const search = (...args: string[]) =>
+  JSON.parse(riposte(['pack', 'search', ...args, '--json']).stdout) as readonly Found[];
+
+describe('riposte pack list', () => {
+  test('tells every pack and encounter with its licence, and how hard it is', () => {
+    const { status, stdout } = riposte(['pack', 'list']);
+    expect(status).toBe(0);
+    for (const { name } of shippedEncounters()) expect(stdout).toContain(`${name}  `);
+    for (const { ruleset } of KITS) expect(stdout).toContain(`packs/${ruleset.id}/people.yaml  `);
+    expect(stdout).toMatch(
+      /timeslice\/duel {2}The debt on Heron Bridge\n {4}1 against 1, CC0-1\.0\. .* % won in [\d.]+/,
+    );
+    expect(stdout.split('\n').filter((line) => [...line].length > 80)).toEqual([]);
+  });
+
+  test('of one rulebook alone, as JSON too', () => {
+    const [shelf, ...others] = JSON.parse(riposte(['pack', 'list', 'tactics', '--json']).stdout);
+    expect([shelf.ruleset, others]).toEqual(['tactics', []]);
+    const people = shelf.packs.find(({ file }: { file: string }) => file.endsWith('people.yaml'));
+    expect(people).toMatchObject({ license: 'CC0-1.0', counts: { combatants: expect.any(Number) } });
+    const marauder = shelf.encounters.find(({ id }: { id: string }) => id === 'tactics/marauder');
+    expect(marauder).toMatchObject({
+      measured: { fights: expect.any(Number) },
+      difficulty: { side: 'fens' },
+    });
+  });
+});
+
+describe('riposte pack search', () => {
+  test('finds by id, name, text and fields, the likeliest first', () => {
+    expect(search('longsword')[0]).toMatchObject({
+      ruleset: 'timeslice',
+      kind: 'weapons',
+      id: 'longsword',
+      license: 'CC0-1.0',
+      where: expect.stringMatching(/^packs\/timeslice\/.*\.yaml:\d+$/),
+    });
+    expect(search('ferryman', 'fences').map(({ id }) => id)).toContain('mara');
+    expect(search('duel')[0]).toMatchObject({ kind: 'encounters', id: 'timeslice/duel' });
+    // She has a sabre, and it is not among the words that tell of her.
+    expect(search('riding-sabre', '--kind', 'combatants').map(({ id }) => id)).toContain('mara');
+  });
+
+  test('where it says that something lies, it lies', () => {
+    const [{ where }] = search('quickwater', '--kind', 'combatants') as [Found];
+    const [file, line] = where.split(':') as [string, string];
+    expect(readFileSync(file, 'utf8').split('\n')[Number(line) - 1]).toContain('id: mara');
+  });
+
+  test('says so when nothing is found, and what may have been meant', () => {
+    const { status, stdout } = riposte(['pack', 'search', 'lonsgword']);
+    expect(status).toBe(0);
+    expect(stdout).toContain('did you mean "longsword"?');
+  });
+
+  test('refuses a kind and a rulebook that there are not', () => {
+    const kind = riposte(['pack', 'search', 'x', '--kind', 'weapon']);
+    expect(kind).toMatchObject({ status: 2, stderr: expect.stringContaining('Did you mean "weapons"?') });
+    const book = riposte(['pack', 'search', 'x', '--ruleset', 'tactic']);
+    expect(book).toMatchObject({ status: 2, stderr: expect.stringContaining('Did you mean "tactics"?') });
+  });
+});
+
+describe('riposte pack show', () => {
+  test('prints an entry as YAML, with where it is and how it is used', () => {
+    const { stdout } = riposte(['pack', 'show', 'longsword']);
+    expect(stdout).toMatch(
+      /^# timeslice, weapons: packs\/timeslice\/.*:\d+, CC0-1\.0\n# weapons: \[longsword\]\n/,
+    );
+    const [entry] = parseAllDocuments(stdout).map((document) => document.toJS());
+    expect(entry).toMatchObject({ id: 'longsword', kind: 'melee', damage: 6 });
+  });
+
+  test('says how somebody has it where an id is not enough', () => {
+    const [{ use }] = search('long-sword', '--ruleset', 'tactics', '--kind', 'weapons') as [Found];
+    expect(use).toMatch(/^weapons: \[\{ use: long-sword, skill: \d+.*\}\]$/);
+  });
+
+  test('prints an encounter as it is written, by its short name too', () => {
+    const { stdout } = riposte(['pack', 'show', 'duel']);
+    expect(stdout).toContain(readFileSync('packs/timeslice/encounters/duel.yaml', 'utf8').trimEnd());
+    expect(stdout).toContain('play timeslice/duel');
+  });
+
+  test('says what is near when there is nothing of that id', () => {
+    const { status, stderr } = riposte(['pack', 'show', 'longswrod']);
+    expect(status).toBe(2);
+    expect(stderr).toContain('Did you mean "longsword"?');
+  });
+});
+
+describe('riposte pack new', () => {
+  test.each(KITS.map(({ ruleset }) => ruleset.id))('writes a sound pack for %s', (id) => {
+    const path = join(folder(), 'mine.yaml');
+    expect(riposte(['pack', 'new', id, path]).status).toBe(0);
+    expect(riposte(['validate', path])).toMatchObject({ status: 0, stdout: `${path}: a sound pack\n` });
+    expect(riposte(['pack', 'new', id]).stdout).toBe(readFileSync(path, 'utf8'));
+  });
+
+  test('writes over nothing, and knows what rulebooks there are', () => {
+    const path = join(folder(), 'mine.yaml');
+    writeFileSync(path, 'mine');
+    expect(riposte(['pack', 'new', 'agents', path])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('There is a file'),
+    });
+    expect(readFileSync(path, 'utf8')).toBe('mine');
+    expect(riposte(['pack', 'new', 'agent']).stderr).toContain('Did you mean "agents"?');
+    const elsewhere = join(folder(), 'mine.txt');
+    expect(riposte(['pack', 'new', 'agents', elsewhere]).status).toBe(2);
+    expect(existsSync(elsewhere)).toBe(false);
+  });
+});
+
+describe('riposte pack measure', () => {
+  const duel = () => {
+    const path = join(folder(), 'duel.yaml');
+    copyFileSync('packs/timeslice/encounters/duel.yaml', path);
+    return path;
+  };
+
+  test('writes into a file what simulate finds by the same numbers, and nothing else', () => {
+    const path = duel();
+    const before = readFileSync(path, 'utf8');
+    const { status, stdout } = riposte(['pack', 'measure', path, '--runs', '40', '--seed', '5']);
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/duel\.yaml: .* % won in/)]);
+    const after = readFileSync(path, 'utf8');
+    const rest = (text: string) => text.replace(/^measured:\n(?: .*\n)*/m, '');
+    expect(rest(after).trimEnd()).toBe(rest(before).trimEnd());
+    const [document] = parseAllDocuments(after).map((each) => each.toJS());
+    expect(document.measured).toMatchObject({ fights: 40, seed: 5, policy: 'simple' });
+    const report = JSON.parse(riposte(['simulate', 'duel', '--runs', '40', '--seed', '5', '--json']).stdout);
+    const wins = report.variants[0].rows.filter(({ name }: { name: string }) => name === 'win');
+    for (const { of, estimate } of wins) {
+      expect(document.measured.wins[of] ?? 0, of).toBeCloseTo(100 * estimate.value, 1);
+    }
+    expect(riposte(['validate', path]).status).toBe(0);
+  });
+
+  test('plays again what the file says was played, on any number of threads', () => {
+    const path = duel();
+    riposte(['pack', 'measure', path, '--runs', '30', '--seed', '9']);
+    const once = readFileSync(path, 'utf8');
+    riposte(['pack', 'measure', path, '--workers', '1']);
+    expect(readFileSync(path, 'utf8')).toBe(once);
+  });
+
+  test('--check writes nothing and tells each figure that is different now', () => {
+    const path = duel();
+    riposte(['pack', 'measure', path, '--runs', '30']);
+    expect(riposte(['pack', 'measure', path, '--check'])).toMatchObject({
+      status: 0,
+      stdout: `${path}: as the file says\n`,
+    });
+    const changed = readFileSync(path, 'utf8').replace(/^( {2}rounds): .*$/m, '$1: 77');
+    writeFileSync(path, changed);
+    const { status, stdout } = riposte(['pack', 'measure', path, '--check']);
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/: rounds: the file says 77, played anew [\d.]+\n$/);
+    expect(readFileSync(path, 'utf8')).toBe(changed);
+  });
+
+  test('--check of what was never measured fails', () => {
+    const path = duel();
+    writeFileSync(path, readFileSync(path, 'utf8').replace(/^measured:\n(?: .*\n)*/m, ''));
+    expect(riposte(['pack', 'measure', path, '--check'])).toMatchObject({
+      status: 1,
+      stdout: `${path}: not measured\n`,
+    });
+  });
+
+  test.each([
+    [['--runs', '0'], 'number from 1'],
+    [['--check', '--seed', '3'], 'Leave out --runs, --seed and --policy'],
+    [['--policy', 'simpel'], 'did you mean "simple"?'],
+    [['--policy', 'examples/policies/saver.ts'], 'Take simple, random or greedy'],
+  ])('refuses %j', (args, remedy) => {
+    const path = duel();
+    const { status, stderr } = riposte(['pack', 'measure', path, ...args]);
+    expect([status, stderr]).toEqual([2, expect.stringContaining(remedy)]);
+  });
+
+  test('tells the faults of a file, and measures the others', () => {
+    const broken = duel();
+    writeFileSync(broken, readFileSync(broken, 'utf8').replace('use: mara', 'use: maria'));
+    const sound = duel();
+    const { status, stdout, stderr } = riposte(['pack', 'measure', broken, sound, '--runs', '5']);
+    expect(status).toBe(1);
+    expect(stderr).toContain('there is no combatant "maria"');
+    expect(stdout).toContain(`${sound}: `);
+  });
+});
