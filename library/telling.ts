@@ -4,6 +4,13 @@ export { accountFor } from '../src/telling/account.ts';
 export { type Happening, happenings, type TellingRules } from '../src/telling/happening.ts';
 export { type Line, type LineSum, lineOf, linesFor } from '../src/telling/line.ts';
 export {
+  type Aside,
+  diceText,
+  markdownOf,
+  type WrittenLine,
+  type WrittenLog,
+} from '../src/telling/markdown.ts';
+export {
   answerText,
   type OptionTold,
   type ParamTold,

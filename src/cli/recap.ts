@@ -6,22 +6,30 @@ import { headingLine, type Teller } from './telling.ts';
 import { wrap } from './wrap.ts';
 
 /** A seat that plays nobody: it knows what anybody can see. */
-const ONLOOKER = '';
+export const ONLOOKER = '';
 
 /** The account of a whole fight; where it is not the same for all of these eyes, as an onlooker would give it. */
-export function recapLines(
-  screen: Screen,
+export function sharedAccount(
   { rules, eyes }: Teller,
   happened: readonly Happening[],
   state: unknown,
 ): readonly string[] {
   const [one, ...others] = eyes.map((seat) => accountFor(rules, happened, state, seat));
   const isShared = others.every((other) => sameJson(one!, other));
-  const told = isShared ? one! : accountFor(rules, happened, state, ONLOOKER);
+  return isShared ? one! : accountFor(rules, happened, state, ONLOOKER);
+}
+
+/** That account under a heading, in the lines of a screen. */
+export function recapLines(
+  screen: Screen,
+  teller: Teller,
+  happened: readonly Happening[],
+  state: unknown,
+): readonly string[] {
   const { columns } = screen;
   return [
     '',
     headingLine(screen, 'What happened'),
-    ...told.flatMap((line) => wrap(line, { columns, rest: '  ' })),
+    ...sharedAccount(teller, happened, state).flatMap((line) => wrap(line, { columns, rest: '  ' })),
   ];
 }

@@ -1,5 +1,7 @@
-import { Command, InvalidArgumentError } from 'commander';
-import { GM } from '../kernel/names.ts';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { GM, type Seat } from '../kernel/names.ts';
+import { csvOf } from '../live/export/csv.ts';
+import { ALL_OF_ALL, ownOf } from '../live/export/statistics.ts';
 import { JournalError } from '../table/journal-error.ts';
 import { readLines } from '../table/lines.ts';
 import { pointAt } from '../table/points.ts';
@@ -8,14 +10,22 @@ import type { Table } from '../table/table.ts';
 import { EXIT, Stop, wrongUsage } from './exit.ts';
 import { readJournal, rulesetById } from './home.ts';
 import { happenedSoFar, logLines } from './play/record.ts';
-import { recapLines } from './recap.ts';
+import { ONLOOKER, recapLines } from './recap.ts';
 import { standardScreen } from './screen.ts';
+import { journalMarkdown } from './written.ts';
 
 export function replayCommand(): Command {
   return new Command('replay')
     .description('tell a kept fight again, from its journal')
     .argument('<journal>', 'the file that a fight was kept in')
     .option('--to <seq>', 'only up to this entry of the journal, counted from 1', wholeNumber)
+    .addOption(
+      new Option('--for <whom>', 'what the GM knows, or what all players may know')
+        .choices(['gm', 'players'])
+        .default('gm'),
+    )
+    .addOption(new Option('--markdown', 'print the log as Markdown').conflicts('csv'))
+    .option('--csv', 'print what each combatant did and suffered, one number a line')
     .action(tellAgain);
 }
 
@@ -25,19 +35,43 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
-function tellAgain(path: string, { to }: { readonly to?: number }): void {
-  const whole = readTable(path);
-  const last = whole.entries.length;
-  if (to !== undefined && (to < 1 || to > last)) {
-    throw wrongUsage(`The journal has no entry ${to}.`, `It has entries 1 to ${last}.`);
-  }
-  const table = to === undefined ? whole : { ...whole, now: pointAt(whole, to) };
-  const screen = standardScreen();
+interface ReplayOptions {
+  readonly to?: number;
+  readonly for: 'gm' | 'players';
+  readonly markdown?: true;
+  readonly csv?: true;
+}
+
+function tellAgain(path: string, { to, for: forWhom, markdown, csv }: ReplayOptions): void {
+  const table = upTo(readTable(path), to);
   const { rules, now } = table;
-  const teller = { rules, eyes: [GM] };
+  if (csv === true) {
+    process.stdout.write(csvOf(table, forWhom === 'gm' ? ALL_OF_ALL : ownOf(() => true)));
+    return;
+  }
+  const teller = { rules, eyes: forWhom === 'gm' ? [GM] : playersOf(table) };
+  if (markdown === true) {
+    process.stdout.write(journalMarkdown(teller, table));
+    return;
+  }
+  const screen = standardScreen();
   screen.print(...logLines(screen, teller, table));
   if (now.waiting.kind !== 'over') return;
   screen.print(...recapLines(screen, teller, happenedSoFar(table), now.state));
+}
+
+/** The seats of all players; where there are none, that of somebody who looks on. */
+function playersOf({ rules, now }: Table): readonly Seat[] {
+  const players = rules.seats(now.state).filter((seat) => seat !== GM);
+  return players.length === 0 ? [ONLOOKER] : players;
+}
+
+/** The table as it was after an entry of its journal. Throws Stop when there is none such. */
+function upTo(whole: Table, to: number | undefined): Table {
+  if (to === undefined) return whole;
+  const last = whole.entries.length;
+  if (to >= 1 && to <= last) return { ...whole, now: pointAt(whole, to) };
+  throw wrongUsage(`The journal has no entry ${to}.`, `It has entries 1 to ${last}.`);
 }
 
 /** A journal played again. Throws Stop when it is not sound. */

@@ -11,12 +11,14 @@ import { recapLines } from './recap.ts';
 import { wholeNumber } from './replay.ts';
 import { standardScreen } from './screen.ts';
 import { happeningLines } from './telling.ts';
+import { runMarkdown } from './written.ts';
 
 interface RunOptions {
   readonly seed: number;
   readonly policy: readonly string[];
   readonly rounds: number;
   readonly json?: boolean;
+  readonly markdown?: boolean;
   readonly log: 'quiet' | 'full';
 }
 
@@ -32,7 +34,8 @@ export function runCommand(): Command {
       repeatable('--policy <policy>', 'how sides play: simple or random, or for one side: side=random'),
     )
     .option('--rounds <n>', 'stop after so many rounds', wholeNumber, 100)
-    .option('--json', 'print the events, one JSON object a line')
+    .addOption(new Option('--json', 'print the events, one JSON object a line').conflicts('markdown'))
+    .option('--markdown', 'print the log as Markdown')
     .addOption(new Option('--log <how>', 'quiet: only the recap').choices(['quiet', 'full']).default('full'))
     .action(run);
 }
@@ -52,14 +55,19 @@ function run(file: string, options: RunOptions): void {
     console.error(`Not finished: stopped after ${options.rounds} rounds. --rounds N plays on for longer.`);
   }
   if (options.json === true) return;
+  const teller = { rules: fight.ruleset, eyes: [GM] };
+  if (options.markdown === true) {
+    process.stdout.write(runMarkdown(teller, fight.encounter.name, options.seed, all, state));
+    return;
+  }
   const screen = standardScreen();
-  screen.print(...recapLines(screen, { rules: fight.ruleset, eyes: [GM] }, all, state));
+  screen.print(...recapLines(screen, teller, all, state));
 }
 
-function watching({ ruleset }: Fight, { json, log }: RunOptions): Watch {
+function watching({ ruleset }: Fight, { json, markdown, log }: RunOptions): Watch {
   if (json === true)
     return (happened) => console.log(happened.map(({ event }) => JSON.stringify(event)).join('\n'));
-  if (log === 'quiet') return () => undefined;
+  if (log === 'quiet' || markdown === true) return () => undefined;
   const screen = standardScreen();
   const teller = { rules: ruleset, eyes: [GM] };
   return (happened) => {

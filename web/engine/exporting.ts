@@ -1,17 +1,20 @@
 import { GM } from '../../src/kernel/names.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
+import { csvOf } from '../../src/live/export/csv.ts';
+import { tableMarkdown } from '../../src/live/export/markdown.ts';
+import { ALL_OF_ALL, ownOf } from '../../src/live/export/statistics.ts';
 import type { LiveTable } from '../../src/live/live-table.ts';
 import type { Memory } from '../../src/live/memory.ts';
 import { ONLOOKER } from '../../src/live/person.ts';
 import { SeatLog } from '../../src/live/seat-log.ts';
 import { toLines } from '../../src/table/lines.ts';
-import { asCsv, asMarkdown } from '../log/written-log.ts';
 import type { ExportFor, ExportForm } from '../table/connection.ts';
+import { rulesets } from './rulesets.ts';
 
 const NOT_BEGUN: Refusal = {
   code: 'fight-not-begun',
   rule: null,
-  sentence: 'The fight has not begun: there is no journal yet.',
+  sentence: 'The fight has not begun: there is nothing to export yet.',
   remedy: 'Export it once something has happened.',
 };
 
@@ -32,7 +35,13 @@ export function exportOf(
     if (forWhom === 'players') return NOT_FOR_PLAYERS;
     return live.fight === null ? NOT_BEGUN : toLines(live.fight, 'with-seed');
   }
+  if (as === 'csv') {
+    return live.fight === null
+      ? NOT_BEGUN
+      : csvOf(live.fight, forWhom === 'gm' ? ALL_OF_ALL : ownOf(() => true));
+  }
   const log = new SeatLog(forWhom === 'gm' ? GM : ONLOOKER);
   for (const row of memory.rows) log.tell(row, memory);
-  return as === 'csv' ? asCsv(log.lines, log.struck) : asMarkdown(live.name, log.lines, log.struck);
+  const book = rulesets.find(({ ruleset }) => ruleset.id === live.ruleset);
+  return tableMarkdown(live, book?.ruleset.rulebook.title ?? live.ruleset, log);
 }

@@ -21,16 +21,26 @@ export function happenedIn(table: Table, entry: Entry): readonly Happening[] {
 export function entryLines(screen: Screen, teller: Teller, table: Table, entry: Entry): readonly string[] {
   const act = actText(table, entry, teller.eyes);
   const { columns } = screen;
-  const notes = entry.rolls
-    .filter(({ source, owner }) => source !== 'rolled' && areEyesOf(teller.eyes, owner))
-    .map((roll) => `Dice: ${rollText(roll)}.`);
   return [
     ...(act === undefined ? [] : wrap(`${act}.`, { columns, rest: '  ' })),
-    ...notes
+    ...diceNotes(entry, teller.eyes)
       .flatMap((note) => wrap(note, { columns, first: '  ' }))
       .map((line) => screen.paint('quiet', line)),
     ...happenedIn(table, entry).flatMap((happening) => happeningLines(screen, teller, happening)),
   ];
+}
+
+/** What stands beside the events of an entry: what the GM did and why, and dice that nobody rolled. */
+export function asidesOf(table: Table, entry: Entry, eyes: readonly Seat[]): readonly string[] {
+  const act = actText(table, entry, eyes);
+  return [...(act === undefined ? [] : [`${act}.`]), ...diceNotes(entry, eyes)];
+}
+
+/** Dice that were typed in or said, as far as these eyes may see them. */
+function diceNotes({ rolls }: Entry, eyes: readonly Seat[]): readonly string[] {
+  return rolls
+    .filter(({ source, owner }) => source !== 'rolled' && areEyesOf(eyes, owner))
+    .map((roll) => `Dice: ${rollText(roll)}.`);
 }
 
 /** What the GM did: in full for the GM's eyes, for others only that something was done and why. */

@@ -1,15 +1,15 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Entry } from '../../house/house.ts';
+import { csvOf } from '../../live/export/csv.ts';
+import { tableMarkdown } from '../../live/export/markdown.ts';
+import { ALL_OF_ALL, ownOf } from '../../live/export/statistics.ts';
 import { isGms } from '../../live/obey.ts';
 import { eyesOf, ONLOOKER } from '../../live/person.ts';
 import { NOT_BEGUN_YET, NOT_YOURS } from '../../live/refusals.ts';
 import { toLines } from '../../table/lines.ts';
 import type { Table } from '../../table/table.ts';
 import { admittedEntryOf } from '../access.ts';
-import { csvOf } from '../export/csv.ts';
-import { markdownOf } from '../export/markdown.ts';
-import { ALL_OF_ALL, ownOf } from '../export/statistics.ts';
 import { rulesetById } from '../home.ts';
 import { RefusedRequest } from '../problem.ts';
 import { NO_PLAYERS_JOURNAL } from '../refusals.ts';
@@ -63,7 +63,7 @@ function exported({ room, person }: Entry, as: Form, forWhom: 'gm' | 'players'):
   if (as === 'markdown') {
     const eyes = forWhom === 'players' && isGms(person) ? ONLOOKER : eyesOf(person);
     const title = rulesetById(live.ruleset)?.rulebook.title ?? live.ruleset;
-    return markdownOf(live, title, room.audience.logFor(eyes));
+    return tableMarkdown(live, title, room.audience.logFor(eyes));
   }
   const fight = fightOf(live);
   if (as === 'journal') return toLines(fight, live.status === 'ended' ? 'with-seed' : 'without-seed');
