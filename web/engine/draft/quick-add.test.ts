@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meant, readQuickAdd } from './quick-add.ts';
+import { readQuickAdd } from './quick-add.ts';
 
 test.each([
   ['Thug x5', 'Thug', 5],
@@ -15,17 +15,4 @@ test.each([
 
 test.each(['', '  ', 'x5'])('"%s" adds nobody', (line) => {
   expect(readQuickAdd(line)).toBeUndefined();
-});
-
-const PEOPLE = [
-  { id: 'old-thug', name: 'Old Thug', about: '' },
-  { id: 'thug', name: 'Thug', about: '' },
-  { id: 'guard', name: 'Guard', about: 'Hits any thug on sight' },
-  { id: 'thugee', name: 'Thugée', about: '' },
-];
-
-test('the likeliest comes first', () => {
-  expect(meant(PEOPLE, 'thug').map(({ id }) => id)).toEqual(['thug', 'thugee', 'old-thug', 'guard']);
-  expect(meant(PEOPLE, 'Thugs')[0]?.id).toBe('thug');
-  expect(meant(PEOPLE, 'thugee')[0]?.id).toBe('thugee');
 });

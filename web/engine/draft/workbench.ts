@@ -4,8 +4,9 @@ import '../no-eval.ts';
 import { Faults } from '../../../src/content/fault.ts';
 import type { JsonSchema } from '../../../src/content/json-schema.ts';
 import { readPacks } from '../../../src/content/pack.ts';
+import { type PackEntry, packEntries } from '../../../src/content/pack-entries.ts';
 import { encounterSchema } from '../../../src/content/published.ts';
-import { plain, type Written } from '../../../src/content/written.ts';
+import { search } from '../../../src/content/search.ts';
 import { type Terms, termsOf } from '../../../src/interchange/terms.ts';
 import type { Json } from '../../../src/kernel/json.ts';
 import type { Rulebook } from '../../../src/kernel/ruleset.ts';
@@ -17,6 +18,8 @@ export interface PackPerson {
   readonly id: string;
   readonly name: string;
   readonly about: string;
+  /** What else it may be found by. */
+  readonly search: string;
   readonly sheet: Json;
 }
 
@@ -31,6 +34,8 @@ export interface FieldHelp {
 export interface Workbench {
   readonly rulebook: Rulebook;
   readonly people: readonly PackPerson[];
+  /** Whom somebody may mean by these words, the likeliest first. */
+  find(words: string): readonly PackPerson[];
   readonly sheet: JsonSchema;
   /** In which people from elsewhere are told. */
   readonly terms: Terms;
@@ -44,12 +49,13 @@ export interface Workbench {
 export function workbenchFor(id: string): Workbench | undefined {
   const kit = rulesets.find(({ ruleset }) => ruleset.id === id);
   if (kit === undefined) return undefined;
-  const { combatants } = readPacks(SHELF.shipped(id), kit, new Faults());
+  const people = packEntries(readPacks(SHELF.shipped(id), kit, new Faults())).flatMap(personOf);
   const { $defs, properties } = encounterSchema(kit);
   const sheet = $defs.sheet ?? {};
   return {
     rulebook: kit.ruleset.rulebook,
-    people: [...combatants].map(([person, written]) => personOf(person, written)),
+    people,
+    find: (words) => search(people, words),
     sheet,
     terms: termsOf(kit, SHELF),
     fields: fieldsIn(sheet),
@@ -58,13 +64,9 @@ export function workbenchFor(id: string): Workbench | undefined {
   };
 }
 
-function personOf(id: string, written: Written): PackPerson {
-  const {
-    name = id,
-    about = '',
-    sheet = {},
-  } = plain(written) as { readonly name?: string; readonly about?: string; readonly sheet?: Json };
-  return { id, name, about, sheet };
+function personOf({ kind, id, name, about, search: words, entry }: PackEntry): readonly PackPerson[] {
+  const { sheet = {} } = entry as { readonly sheet?: Json };
+  return kind === 'combatants' ? [{ id, name, about, search: words, sheet }] : [];
 }
 
 function fieldsIn(schema: JsonSchema, before = ''): readonly FieldHelp[] {

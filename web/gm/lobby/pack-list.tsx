@@ -6,7 +6,7 @@ import type { Editing } from './editing.ts';
 export function PackList({ text, draft, bench, tools, write }: Editing): ReactNode {
   const { t } = useTranslation();
   const [words, setWords] = useState('');
-  const found = tools.meant(bench.people, words);
+  const found = bench.find(words);
   return (
     <div className="stack">
       <label className="field">

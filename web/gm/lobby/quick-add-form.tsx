@@ -15,7 +15,7 @@ export function QuickAddForm({ text, draft, bench, tools, write }: Editing): Rea
   const [said, setSaid] = useState('');
   const [side, setSide] = useState(draft.sides.at(-1)?.id ?? '');
   const wanted = tools.readQuickAdd(line);
-  const found = wanted === undefined ? [] : tools.meant(bench.people, wanted.words).slice(0, 5);
+  const found = wanted === undefined ? [] : bench.find(wanted.words).slice(0, 5);
   const [first] = found;
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {

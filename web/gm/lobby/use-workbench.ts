@@ -17,7 +17,7 @@ async function load(ruleset: string) {
     { partText, readDraft, withField, withoutEntry, withPart, withValue },
     { withNewcomers, withPerson },
     { readPasted },
-    { meant, readQuickAdd },
+    { readQuickAdd },
     { sheetValue },
     { workbenchFor },
   ] = await Promise.all([
@@ -29,6 +29,6 @@ async function load(ruleset: string) {
     import('../../engine/draft/workbench.ts'),
   ]);
   const editing = { partText, readDraft, withField, withoutEntry, withPart, withValue, sheetValue };
-  const adding = { withNewcomers, withPerson, readPasted, meant, readQuickAdd };
+  const adding = { withNewcomers, withPerson, readPasted, readQuickAdd };
   return { bench: workbenchFor(ruleset), tools: { ...editing, ...adding } };
 }
