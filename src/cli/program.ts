@@ -7,6 +7,7 @@ import { doctorCommand } from './doctor.ts';
 import { EXIT, Stop } from './exit.ts';
 import { ROOT } from './home.ts';
 import { importCommand } from './import.ts';
+import { mcpCommand } from './mcp.ts';
 import { menuCommand } from './menu.ts';
 import { oddsCommand } from './odds.ts';
 import { packCommand } from './pack.ts';
@@ -30,6 +31,7 @@ const COMMANDS = [
   simulateCommand,
   workerCommand,
   serveCommand,
+  mcpCommand,
   checkCommand,
   verifyCommand,
   replayCommand,
@@ -73,7 +75,8 @@ export async function failureOf(args: readonly string[]): Promise<number | undef
   }
 }
 
-function program(): Command {
+/** The whole command line, ready to be given arguments. */
+export function program(): Command {
   const riposte = new Command('riposte')
     .description('Tabletop combat, run exactly by the book.')
     .version(version)

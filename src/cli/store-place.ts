@@ -10,10 +10,14 @@ export interface StoreOptions {
   readonly databaseUrl?: string;
 }
 
+/** The folder in which this machine keeps what it must know again. */
+export function stateFolder(): string {
+  return join(process.env.XDG_STATE_HOME ?? join(homedir(), '.local', 'state'), 'riposte');
+}
+
 /** The folder in which tables are kept when nothing else is said. */
 export function dataFolder(): string {
-  const { XDG_STATE_HOME, RIPOSTE_DATA } = process.env;
-  return RIPOSTE_DATA ?? join(XDG_STATE_HOME ?? join(homedir(), '.local', 'state'), 'riposte', 'tables');
+  return process.env.RIPOSTE_DATA ?? join(stateFolder(), 'tables');
 }
 
 /** Lets a command take the place of the store, in the words in which a server takes it. */

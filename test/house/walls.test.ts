@@ -10,7 +10,17 @@ type Files = Readonly<Record<string, string>>;
 
 const root = join(import.meta.dirname, '../..');
 const config = join(root, '.dependency-cruiser.js');
-const packages = ['zod', 'yaml', 'pure-rand', '@noble/hashes', 'pg', 'kysely', 'left-pad', 'vitest'];
+const packages = [
+  'zod',
+  'yaml',
+  'pure-rand',
+  '@noble/hashes',
+  'pg',
+  'kysely',
+  'eventsource-parser',
+  'left-pad',
+  'vitest',
+];
 
 /** A small house in which every layer imports what it may. */
 const sound: Files = {
@@ -61,10 +71,16 @@ const sound: Files = {
     "import 'node:http'; import 'zod'; import '../house/room.ts'; import '../content/load.ts'; import '../odds/odds.ts'; import '../rulesets.ts'; export const start = 1;",
   'src/server/route.ts': 'import "./start.ts"; export const route = 1;',
   'src/cli/serve.ts': "import '../server/start.ts';",
+  'src/line/stream.ts': "import 'eventsource-parser'; import '../live/people.ts'; export const stream = 1;",
+  'src/mcp/start.ts':
+    "import 'node:http'; import 'zod'; import '../line/stream.ts'; import '../telling/line.ts'; export const start = 1;",
+  'src/mcp/tool.ts': 'import "./start.ts"; export const tool = 1;',
+  'src/cli/mcp.ts': "import '../mcp/start.ts';",
   'web/main.ts': "import '../src/kernel/contract.ts'; import './engine/reading.ts';",
   'web/engine/reading.ts': "import '../../src/rulesets.ts'; import '../../src/content/load.ts';",
   'library/table.ts':
     "import 'node:path'; import '../src/table/table.ts'; import '../src/content/load.ts'; import '../src/interchange/read.ts';",
+  'docs/site/page.ts': "import '../../src/rulesets.ts'; import '../../src/content/load.ts';",
   'test/laws/replay.test.ts': "import '../../src/rulesets.ts';",
   'test/support/one.ts': "import '../../src/rules/one/attack.ts';",
   'test/support/fight.ts': "import '../../src/kernel/contract.ts'; export const fight = 1;",
@@ -155,6 +171,23 @@ const planted: Readonly<Record<string, readonly Files[]>> = {
     { 'src/server/route.ts': "import '../check/check.ts';" },
   ],
   'the-server-has-one-door': [{ 'src/cli/serve.ts': "import '../server/route.ts';" }],
+  'the-line-knows-live': [
+    { 'src/line/stream.ts': "import '../telling/line.ts'; export const stream = 1;" },
+    { 'src/line/stream.ts': "import '../table/table.ts'; export const stream = 1;" },
+  ],
+  'the-line-imports-a-parser-only': [
+    { 'src/line/stream.ts': "import 'node:http'; export const stream = 1;" },
+    { 'src/line/stream.ts': "import 'zod'; export const stream = 1;" },
+  ],
+  'assistants-know-what-a-seat-knows': [
+    { 'src/mcp/tool.ts': "import '../table/table.ts';" },
+    { 'src/mcp/tool.ts': "import '../house/room.ts';" },
+    { 'src/mcp/tool.ts': "import '../rulesets.ts';" },
+  ],
+  'assistants-have-one-door': [
+    { 'src/cli/mcp.ts': "import '../mcp/tool.ts';" },
+    { 'src/cli/mcp.ts': "import '../server/start.ts';" },
+  ],
   'the-store-knows-logs-only': [
     { 'src/store/store.ts': "import '../live/fold.ts';" },
     { 'src/store/store.ts': "import '../rulesets.ts';" },
@@ -180,8 +213,15 @@ const planted: Readonly<Record<string, readonly Files[]>> = {
   'apps-are-strangers': [
     { 'src/cli/main.ts': "import '../server/start.ts';" },
     { 'src/server/route.ts': "import '../cli/main.ts';" },
+    { 'src/server/route.ts': "import '../mcp/start.ts';" },
+    { 'src/mcp/tool.ts': "import '../server/start.ts';" },
   ],
   'nothing-below-imports-an-app': [{ 'src/words.ts': "import './server/start.ts';" }],
+  'the-site-shows-what-the-program-shows': [
+    { 'docs/site/page.ts': "import '../../src/table/table.ts';" },
+    { 'docs/site/page.ts': "import '../../test/support/fight.ts';" },
+  ],
+  'nothing-knows-the-site': [{ 'src/cli/main.ts': "import '../../docs/site/page.ts';" }],
   'no-cycles': [{ 'src/geometry/cell.ts': "import './way.ts'; export const cell = 1;" }],
   'no-orphans': [{ 'src/kernel/forgotten.ts': 'export const forgotten = 1;' }],
   'tests-are-not-imported': [
@@ -223,7 +263,7 @@ function build(name: string, files: Files): string {
 
 async function inspect(house: string): Promise<ICruiseResult> {
   const { tsConfig, ...options } = await extractOptions(config);
-  const report = await cruise(['src', 'test', 'web', 'library'], {
+  const report = await cruise(['src', 'test', 'web', 'library', 'docs'], {
     ...options,
     baseDir: house,
     outputType: 'json',
@@ -237,7 +277,7 @@ function broken(report: ICruiseResult): string[] {
 
 describe('the walls', () => {
   test('stand in this house, and every file of it was looked at', () => {
-    const written = globSync('{src,test,bench,web,library}/**/*.{ts,tsx}', { cwd: root });
+    const written = globSync('{src,test,bench,web,library,docs}/**/*.{ts,tsx}', { cwd: root });
     const command = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
     const output = execFileSync(
       process.execPath,
@@ -248,6 +288,7 @@ describe('the walls', () => {
         'bench',
         'web',
         'library',
+        'docs',
         '--config',
         '.dependency-cruiser.js',
         '--output-type',

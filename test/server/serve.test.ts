@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,17 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { BadHostKey, hostKeyOf } from '../../src/server/host-key.ts';
 import { ask, LiveClient } from '../support/live-client.ts';
-
-const MAIN = join(import.meta.dirname, '../../src/cli/main.ts');
-
-interface Served {
-  readonly process: ChildProcess;
-  readonly origin: string;
-  readonly key: string;
-  /** What it printed. */
-  readonly out: () => string;
-  readonly errors: () => string;
-}
+import { type Served, serveIn } from '../support/served.ts';
 
 let folder: string;
 const running: ChildProcess[] = [];
@@ -28,25 +18,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts `riposte serve` and waits until it has said where. */
-async function serve(...args: string[]): Promise<Served> {
-  const env = { ...process.env, RIPOSTE_LOG: 'info', DATABASE_URL: undefined, RIPOSTE_HOST_KEY: undefined };
-  const child = spawn(process.execPath, [MAIN, 'serve', '--host', '127.0.0.1', '--data', folder, ...args], {
-    env,
-  });
-  running.push(child);
-  let out = '';
-  let errors = '';
-  child.stderr.on('data', (text) => (errors += text));
-  await new Promise<void>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${errors}`)));
-    child.stdout.on('data', (text) => {
-      out += text;
-      if (out.includes('Ctrl+C')) resolve();
-    });
-  });
-  const [, origin, key] = /(http:\/\/[^\s/]+)\/#gm=(\S+)/.exec(out)!;
-  return { process: child, origin: origin!, key: key!, out: () => out, errors: () => errors };
+function serve(...args: string[]): Promise<Served> {
+  return serveIn(folder, args, (child) => running.push(child));
 }
 
 async function exitOf(child: ChildProcess): Promise<number | null> {

@@ -23,6 +23,8 @@ export async function startLiveServer(
     /** Whether programs may play as fast as they can, which people may not. */
     readonly pace?: 'people' | 'programs';
     readonly level?: 'silent' | 'debug';
+    /** Any that is free unless given. */
+    readonly port?: number;
   } = {},
 ): Promise<LiveServer> {
   const {
@@ -31,6 +33,7 @@ export async function startLiveServer(
     webFolder = '/nowhere',
     pace = 'people',
     level = 'debug',
+    port: wanted = 0,
   } = options;
   const log: string[] = [];
   const to = { write: (line: string) => void log.push(line) };
@@ -42,7 +45,7 @@ export async function startLiveServer(
     log: { to, level },
     ...(pace === 'programs' ? { pace: { most: 1_000_000, perSeconds: 1 } } : {}),
   });
-  await app.listen({ host: '127.0.0.1', port: 0 });
+  await app.listen({ host: '127.0.0.1', port: wanted });
   const { port } = app.server.address() as { readonly port: number };
   return {
     origin: `http://127.0.0.1:${port}`,

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command, Option } from 'commander';
+import type { HttpWanted, McpOptions } from '../mcp/start.ts';
+import { EXIT, Stop, wrongUsage } from './exit.ts';
+import { ROOT, readNamedFile, shippedEncounters } from './home.ts';
+import { type Proof, proofOf } from './proof.ts';
+import { wholeNumber } from './replay.ts';
+import { stateFolder } from './store-place.ts';
+
+interface Asked {
+  readonly linkFile?: string;
+  readonly name: string;
+  readonly allow?: 'answers';
+  readonly http?: number;
+}
+
+/** Characters of a name. */
+const LONGEST_NAME = 80;
+
+/** `riposte mcp`: an assistant sits at a table. */
+export function mcpCommand(): Command {
+  return new Command('mcp')
+    .summary('let an assistant sit at a table')
+    .description(
+      'Speaks the Model Context Protocol: an assistant acts as one seat of a live table and knows what that seat knows (docs/assistants.md). RIPOSTE_LINK holds the link to the table, an invitation or somebody’s own, as the page shows it; RIPOSTE_MCP_TOKEN what programs must bring with --http, drawn anew unless given.',
+    )
+    .option('--link-file <file>', 'a file that holds the link, in place of RIPOSTE_LINK')
+    .option('--name <name>', 'what the people at the table read, by an invitation', 'Assistant')
+    .addOption(
+      new Option('--allow <what>', 'its answers are given at once, not put before the GM').choices([
+        'answers',
+      ]),
+    )
+    .option('--http <port>', 'speak over HTTP at 127.0.0.1, not over stdin and stdout', wholeNumber)
+    .action(mcp);
+}
+
+async function mcp(asked: Asked): Promise<void> {
+  const options = await optionsFor(asked);
+  // What an assistant needs is loaded for an assistant only.
+  const { speakOverHttp, speakOverStdio } = await import('../mcp/start.ts');
+  if (asked.http === undefined) {
+    await speakOverStdio(options).catch(cannotSit);
+    return;
+  }
+  const wanted: HttpWanted = { port: asked.http, token: tokenIn(process.env.RIPOSTE_MCP_TOKEN) };
+  const { url, token, stop } = await speakOverHttp(options, wanted).catch(cannotSit);
+  console.log(`Riposte speaks MCP at ${url}`);
+  if (wanted.token === undefined) console.log(`Programs bring "Authorization: Bearer ${token}"`);
+  console.log('Ctrl+C stops.');
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+}
+
+async function optionsFor({ linkFile, name, allow }: Asked): Promise<McpOptions> {
+  if (name.trim() === '' || name.length > LONGEST_NAME) {
+    throw wrongUsage(`--name takes 1 to ${LONGEST_NAME} characters.`);
+  }
+  const { simulationDesk } = await import('./simulate/for-assistants.ts');
+  return {
+    link: linkIn(linkFile),
+    name: name.trim(),
+    folder: stateFolder(),
+    allowed: { answers: allow === 'answers' },
+    around: {
+      version: versionOf(),
+      proofs: provedOnce(),
+      encounters: shippedEncounters().map((each) => each.name),
+      simulate: simulationDesk(),
+    },
+  };
+}
+
+/** A link is a key: it stands in no argument, where everybody on the machine can read it. */
+function linkIn(file: string | undefined): string {
+  const link = file === undefined ? process.env.RIPOSTE_LINK : readNamedFile(file).text;
+  if (link !== undefined && link.trim() !== '') return link;
+  throw wrongUsage(
+    'There is no link to a table.',
+    'Set RIPOSTE_LINK to an invitation from the GM (http://…/#join=…), or name a file that holds it by --link-file.',
+  );
+}
+
+function tokenIn(given: string | undefined): string | undefined {
+  if (given === undefined || /^[\w.~+/-]{22,200}$/.test(given)) return given;
+  throw wrongUsage(
+    'RIPOSTE_MCP_TOKEN is no token.',
+    'Take 22 letters, digits, "-" or "_" at least, or leave it out: one is drawn and printed.',
+  );
+}
+
+function cannotSit(error: unknown): never {
+  const { code, message, remedy = '' } = error as NodeJS.ErrnoException & { readonly remedy?: string };
+  if (code === 'EADDRINUSE') {
+    throw new Stop(
+      EXIT.usage,
+      'The port is taken by another program.',
+      'Give another, or 0 for any that is free.',
+    );
+  }
+  if (remedy === '' && typeof code !== 'string') throw error;
+  throw new Stop(EXIT.usage, message, remedy);
+}
+
+/** Looking through all tests takes a moment: each rulebook once. */
+function provedOnce(): (ruleset: string) => Proof {
+  const known = new Map<string, Proof>();
+  return (ruleset) => {
+    const proof = known.get(ruleset) ?? proofOf(ruleset, ROOT);
+    known.set(ruleset, proof);
+    return proof;
+  };
+}
+
+function versionOf(): string {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    readonly version: string;
+  };
+  return version;
+}

@@ -1,0 +1,99 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { simulationChance } from '../../src/simulate/generator.ts';
+import { byLot, isDecided, playOn } from '../support/answering.ts';
+import { LiveClient } from '../support/live-client.ts';
+import { startLiveServer } from '../support/live-server.ts';
+import { type Assistant, playOut, ROOT, sit } from './sitting.ts';
+
+const SEED = 11;
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+/** Somebody who waits off stage, under a name that nothing else here has. */
+const BOARDING = read('packs/agents/encounters/boarding.yaml').replace(
+  'name: Relief marine, id: relief',
+  'name: Zorndyke, id: zorndyke',
+);
+
+/** Words and numbers, each once. */
+function wordsIn(text: string): Set<string> {
+  const unescaped = text.replaceAll(/\\+n/g, ' ').toLowerCase();
+  return new Set(unescaped.match(/[\p{L}\p{N}]+/gu));
+}
+
+/** What is said by the program itself at every table. */
+function ownWords(): string {
+  const files = [...globSync('src/mcp/**/*.ts', { cwd: ROOT }), 'src/live/news-text.ts'];
+  return files.map(read).join('\n');
+}
+
+test(`S1: an assistant is told no word that its seat is not told (seed ${SEED})`, async () => {
+  const server = await startLiveServer({ pace: 'programs' });
+  onTestFinished(() => server.stop());
+  const gm = await LiveClient.open(server.origin, server.hostKey, { text: BOARDING });
+  await gm.watch();
+  let told = '';
+  const seat = gm.sight!.gm!.seats[0]!;
+  const player = await gm.seat('Robin', 'player', seat, { heard: (text) => (told += text) });
+  const assistant = await sit({ origin: server.origin, key: player.admission.key });
+  await gm.do({ do: 'set', settings: { autoSides: ['company'] } });
+  await gm.do({ do: 'note', text: 'the butler did it', secret: true });
+  await gm.do({ do: 'roll', notation: '1d1+4711', secret: true });
+  await gm.do({ do: 'start' });
+  const [proposed] = await Promise.all([
+    playOut(assistant, simulationChance(SEED, 0).pick),
+    confirmAndLook(gm, player, assistant, (text) => (told += text)),
+    playOn(gm, byLot(SEED)),
+  ]);
+  expect(proposed).toBeGreaterThan(3);
+  await everyTool(assistant);
+  for (const path of ['/log?before=99999', '/export?as=markdown&for=players'])
+    told += (await player.ask(path)).text;
+  for (const path of ['/api/rulebooks', '/api/rulebooks/agents']) {
+    told += await (await fetch(`${server.origin}${path}`)).text();
+  }
+  const known = wordsIn(told + ownWords());
+  const untold = [...wordsIn(assistant.heard)].filter((word) => !known.has(word));
+  expect(untold).toEqual([]);
+  expect(assistant.heard).not.toMatch(/zorndyke|butler|4711|4712/i);
+  expect(JSON.stringify(gm.sight)).toContain('Zorndyke');
+  // Whoever is off stage is asked for in vain, as somebody is of whom nobody ever heard.
+  const { text: hidden } = await assistant.call('sheet', { who: 'zorndyke' });
+  const { text: unknown } = await assistant.call('sheet', { who: 'nobody' });
+  expect(hidden.replace('zorndyke', 'nobody')).toBe(unknown);
+}, 120_000);
+
+/** The GM gives each proposal; before, assistant and player look at the same things, each by their own way. */
+async function confirmAndLook(
+  gm: LiveClient,
+  player: LiveClient,
+  assistant: Assistant,
+  heard: (text: string) => void,
+): Promise<void> {
+  for (let i = 0; ; i += 1) {
+    const open = () => gm.sight?.proposals.find(({ isDismissed }) => !isDismissed);
+    await gm.until((client) => isDecided(client) || open() !== undefined, 60_000);
+    const proposal = open();
+    if (proposal === undefined) return;
+    if (i % 10 === 0) {
+      await assistant.call('decisions', {});
+      heard((await player.ask(`/odds?decision=${proposal.decision}`)).text);
+      for (const { id } of player.sight!.fight!.standings) {
+        await assistant.call('sheet', { who: id });
+        heard((await player.ask(`/sheet?who=${id}`)).text);
+      }
+    }
+    await gm.try({ do: 'answer', decision: proposal.decision, answer: proposal.answer });
+    await gm.until(() => open()?.id !== proposal.id, 10_000);
+  }
+}
+
+async function everyTool(assistant: Assistant): Promise<void> {
+  await assistant.get('state');
+  await assistant.get('log', { since: 0, most: 200 });
+  await assistant.get('search_rules', { words: 'aim' });
+  const { resources } = await assistant.client.listResources();
+  for (const { uri } of resources.filter(({ uri }) => !uri.includes('rulebooks'))) {
+    assistant.heard += JSON.stringify(await assistant.client.readResource({ uri }));
+  }
+}

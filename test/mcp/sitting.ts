@@ -1,0 +1,211 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
+import { onTestFinished } from 'vitest';
+import type { Option, RawAnswer } from '../../src/kernel/decision.ts';
+import type { Pick } from '../../src/kernel/policy.ts';
+import type { Refusal } from '../../src/kernel/refusal.ts';
+import type { Around } from '../../src/mcp/around.ts';
+import { Books } from '../../src/mcp/books.ts';
+import { type Coming, Seat } from '../../src/mcp/seat.ts';
+import { makeMcpServer } from '../../src/mcp/server.ts';
+import { randomAnswer } from '../../src/simulate/random.ts';
+import { isDecided } from '../support/answering.ts';
+import type { LiveClient } from '../support/live-client.ts';
+
+// Assistants at a table, by the protocol's own client.
+
+export const ROOT = join(import.meta.dirname, '../..');
+
+/** What a tool gave, or why it gave nothing. */
+export interface Told<T> {
+  readonly value: T;
+  readonly refusal: Refusal | undefined;
+  /** As it came. */
+  readonly text: string;
+}
+
+/** A folder that is gone when the test is over. */
+export function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'riposte-mcp-'));
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  return path;
+}
+
+export class Assistant {
+  readonly client = new Client({ name: 'an-assistant', version: '1' });
+  /** Every byte of every answer. */
+  heard = '';
+
+  /** Calls a tool. */
+  async call<T = unknown>(name: string, args: Record<string, unknown> = {}): Promise<Told<T>> {
+    const result = await this.client.callTool({ name, arguments: args });
+    this.heard += JSON.stringify(result);
+    const [content] = result.content as readonly [{ readonly text: string }];
+    const { text } = content;
+    if (result.isError === true) {
+      const refusal = text.startsWith('{') ? (JSON.parse(text) as Refusal) : undefined;
+      return { value: undefined as T, refusal, text };
+    }
+    return { value: result.structuredContent as T, refusal: undefined, text };
+  }
+
+  /** Calls a tool that must not refuse. */
+  async get<T>(name: string, args: Record<string, unknown> = {}): Promise<T> {
+    const { value, text } = await this.call<T>(name, args);
+    if (value === undefined) throw new Error(`${name}: ${text}`);
+    return value;
+  }
+
+  async close(): Promise<void> {
+    await this.client.close();
+  }
+}
+
+/** What a test gives besides the table. */
+export const AROUND: Around = {
+  version: '0',
+  proofs: () => ({ tests: { dodge: [{ file: 'a.test.ts', line: 3, words: '[dodge] as far as it goes' }] } }),
+  encounters: ['timeslice/duel'],
+  simulate: async () => ({
+    refusal: { code: 'can-not-simulate', rule: null, sentence: 'No.', remedy: 'Play.' },
+  }),
+};
+
+/** An assistant in this process. */
+export async function sit(
+  coming: Coming,
+  { answers = false, around = AROUND }: { readonly answers?: boolean; readonly around?: Around } = {},
+): Promise<Assistant> {
+  const seat = new Seat(coming);
+  const server = makeMcpServer({ seat, books: new Books(seat), allowed: { answers }, around });
+  const [mine, theirs] = InMemoryTransport.createLinkedPair();
+  const assistant = new Assistant();
+  await server.connect(theirs);
+  await assistant.client.connect(mine);
+  onTestFinished(async () => {
+    seat.close();
+    await assistant.close();
+  });
+  return assistant;
+}
+
+/** `riposte mcp` as a process of its own, spoken to over its stdin and stdout. */
+export async function sitByProcess(
+  link: string,
+  ...args: readonly string[]
+): Promise<Assistant & { readonly errors: () => string }> {
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [join(ROOT, 'src/cli/main.ts'), 'mcp', ...args],
+    cwd: ROOT,
+    env: { RIPOSTE_LINK: link, XDG_STATE_HOME: folder() },
+    stderr: 'pipe',
+  });
+  let errors = '';
+  transport.stderr?.on('data', (text) => (errors += text));
+  const assistant = new Assistant();
+  await assistant.client.connect(transport);
+  onTestFinished(() => assistant.close());
+  return Object.assign(assistant, { errors: () => errors });
+}
+
+/** Where a process speaks MCP over HTTP, and what it wants to see. */
+export interface Spoken {
+  readonly url: string;
+  readonly token: string;
+}
+
+/** `riposte mcp --http 0` as a process of its own, with a token that it draws itself. */
+export async function speakOverHttp(link: string, ...args: readonly string[]): Promise<Spoken> {
+  const env = { ...process.env, RIPOSTE_LINK: link, XDG_STATE_HOME: folder(), RIPOSTE_MCP_TOKEN: undefined };
+  const child = spawn(process.execPath, [join(ROOT, 'src/cli/main.ts'), 'mcp', '--http', '0', ...args], {
+    env,
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let [out, errors] = ['', ''];
+  child.stderr.on('data', (text) => (errors += text));
+  await new Promise<void>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${errors}`)));
+    child.stdout.on('data', (text) => {
+      out += text;
+      if (out.includes('Ctrl+C')) resolve();
+    });
+  });
+  const [, url, token] = /(http:\S+)\n.*Bearer ([\w-]+)"/.exec(out)!;
+  return { url: url!, token: token! };
+}
+
+export async function sitOverHttp({ url, token }: Spoken): Promise<Assistant> {
+  const assistant = new Assistant();
+  const requestInit = { headers: { authorization: `Bearer ${token}` } };
+  await assistant.client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
+  onTestFinished(() => assistant.close());
+  return assistant;
+}
+
+interface DecisionTold {
+  readonly decision: string;
+  readonly options: readonly {
+    readonly kind: string;
+    readonly params: readonly {
+      readonly name: string;
+      readonly values?: readonly { readonly value: never }[];
+      readonly domain?: Option['params'][string];
+    }[];
+  }[];
+}
+
+/** Refusals that mean: somebody else was faster, look again. */
+const LATE = new Set(['question-gone', 'fight-over', 'paused']);
+
+/** Plays on by lot with nothing but what the tools tell, until the fight is over; how often it answered. */
+export async function playOut(assistant: Assistant, pick: Pick): Promise<number> {
+  for (let answered = 0; ; ) {
+    const { why } = await assistant.get<{ why: string }>('wait', { seconds: 10 });
+    if (why === 'over') return answered;
+    if (why !== 'asked') continue;
+    const { decisions } = await assistant.get<{ decisions: DecisionTold[] }>('decisions', { odds: false });
+    const [first] = decisions;
+    if (first === undefined) continue;
+    const { refusal } = await assistant.call('answer', {
+      decision: first.decision,
+      answer: anyAnswer(first, pick),
+      why: 'The dice are cast.',
+    });
+    if (refusal !== undefined && !LATE.has(refusal.code)) throw new Error(JSON.stringify(refusal));
+    answered += 1;
+  }
+}
+
+function anyAnswer({ options }: DecisionTold, pick: Pick): RawAnswer {
+  const legal: readonly Option[] = options.map(({ kind, params }) => {
+    const domains = params.map(({ name, values, domain }) => {
+      return [name, values === undefined ? domain! : { oneOf: values.map(({ value }) => value) }] as const;
+    });
+    return { kind, params: Object.fromEntries(domains) };
+  });
+  return randomAnswer(legal, pick);
+}
+
+/** Gives what is proposed, and says no to each fifth, as a GM does who reads it. How often it was said no. */
+export async function confirmAll(gm: LiveClient): Promise<number> {
+  let [seen, dismissed] = [0, 0];
+  for (;;) {
+    const open = () => gm.sight?.proposals.find(({ isDismissed }) => !isDismissed);
+    await gm.until((client) => isDecided(client) || open() !== undefined, 60_000);
+    const proposal = open();
+    if (proposal === undefined) return dismissed;
+    seen += 1;
+    const isNo = seen % 5 === 0;
+    if (isNo) dismissed += 1;
+    const { id, decision, answer } = proposal;
+    await gm.try(isNo ? { do: 'dismiss', proposal: id } : { do: 'answer', decision, answer });
+    await gm.until(() => open()?.id !== id, 10_000);
+  }
+}

@@ -1,0 +1,305 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { simulationDesk } from '../../src/cli/simulate/for-assistants.ts';
+import type { OpenPrompt } from '../../src/live/sight.ts';
+import { LiveClient } from '../support/live-client.ts';
+import { type LiveServer, startLiveServer } from '../support/live-server.ts';
+import { AROUND, type Assistant, sit } from './sitting.ts';
+
+let server: LiveServer;
+let gm: LiveClient;
+beforeEach(async () => {
+  const started = await startLiveServer({ pace: 'programs' });
+  server = started;
+  onTestFinished(() => started.stop());
+  gm = await LiveClient.open(server.origin, server.hostKey, { shipped: 'timeslice/duel' });
+  await gm.watch();
+  const watching = gm;
+  onTestFinished(() => watching.unwatch());
+});
+
+interface Decisions {
+  readonly decisions: readonly {
+    readonly decision: string;
+    readonly odds: readonly { readonly answer: { readonly kind: string } }[];
+    readonly options: readonly { readonly kind: string }[];
+    readonly rule: string;
+    readonly oddsNote?: string;
+  }[];
+}
+
+/** Somebody in Mara’s seat, and the assistant that helps them; the fight has begun and she is asked. */
+async function asked({ answers = false } = {}): Promise<{ player: LiveClient; assistant: Assistant }> {
+  const player = await gm.seat('Piet', 'player', 'mara');
+  const assistant = await sit({ origin: server.origin, key: player.admission.key }, { answers });
+  await gm.do({ do: 'start' });
+  while (!player.sight!.prompts.some(({ seat }) => seat === 'mara')) {
+    await gm.until(({ sight }) => (sight?.prompts.length ?? 0) > 0);
+    const [first] = gm.sight!.prompts;
+    if (first!.seat === 'mara') break;
+    await gm.do({ do: 'answer', decision: first!.id, answer: first!.otherwise });
+    await gm.until(({ sight }) => sight!.prompts[0]?.id !== first!.id);
+  }
+  await player.until(({ sight }) => sight!.prompts.length > 0);
+  return { player, assistant };
+}
+
+async function decisions(assistant: Assistant): Promise<Decisions['decisions']> {
+  return (await assistant.get<Decisions>('decisions')).decisions;
+}
+
+describe('the tools', () => {
+  test('say what they are for, what they take and what they give', async () => {
+    const { assistant } = await asked();
+    const { tools } = await assistant.client.listTools();
+    expect(tools.map(({ name }) => name).sort()).toEqual([
+      'answer',
+      'decisions',
+      'explain',
+      'log',
+      'odds',
+      'search_rules',
+      'sheet',
+      'simulate',
+      'state',
+      'wait',
+    ]);
+    for (const { title, description, outputSchema, inputSchema } of tools) {
+      expect(title).toBeTruthy();
+      expect(description!.length).toBeGreaterThan(60);
+      expect(outputSchema?.type).toBe('object');
+      for (const param of Object.values(inputSchema.properties ?? {})) {
+        expect(param).toMatchObject({ description: expect.any(String) });
+      }
+    }
+  });
+
+  test('show the fight as the seat sees it: of a foe a word, of one’s own numbers', async () => {
+    const { assistant } = await asked();
+    const { fight, you } = await assistant.get<{ fight: { combatants: object[] }; you: object }>('state');
+    expect(you).toMatchObject({ name: 'Piet', seat: 'mara', combatants: ['mara'] });
+    const own = { id: 'mara', isYours: true, health: [expect.any(Number), expect.any(Number)] };
+    const foe = { id: 'vex', isYours: false, health: null, healthWord: expect.stringMatching(/\w/) };
+    expect(fight.combatants).toHaveLength(2);
+    for (const each of [own, foe]) expect(fight.combatants).toContainEqual(expect.objectContaining(each));
+  });
+
+  test('tell every legal option with its odds, and the odds of one by itself', async () => {
+    const { assistant, player } = await asked();
+    // On a busy machine odds may have to be asked for again.
+    const [first] = await vi.waitUntil(
+      async () => {
+        const told = await decisions(assistant);
+        return told[0]!.odds.length > 0 ? told : undefined;
+      },
+      { timeout: 50_000, interval: 500 },
+    );
+    const [prompt] = player.sight!.prompts;
+    expect(first!.options.map(({ kind }) => kind)).toEqual(prompt!.options.map(({ kind }) => kind));
+    const { answer } = first!.odds[0]!;
+    const one = await assistant.get<object>('odds', { decision: first!.decision, answer });
+    expect(one).toMatchObject({ facts: expect.any(Array), how: expect.any(String) });
+  });
+
+  test('leave the odds out where the GM keeps them to himself, and say so', async () => {
+    const { assistant } = await asked();
+    await gm.do({ do: 'set', settings: { oddsFor: 'gm' } });
+    const [first] = await decisions(assistant);
+    expect(first).toMatchObject({ odds: [], oddsNote: expect.stringMatching(/only the GM/) });
+    const { answer } = { answer: { kind: first!.options[0]!.kind } };
+    expect((await assistant.call('odds', { decision: first!.decision, answer })).refusal?.code).toBe(
+      'odds-hidden',
+    );
+  });
+
+  test('explain a rule with what proves it, and find it by words', async () => {
+    const { assistant } = await asked();
+    const { found } = await assistant.get<{ found: { id: string }[] }>('search_rules', { words: 'dodge' });
+    expect(found[0]!.id).toMatch(/dodge/);
+    const told = await assistant.get<object>('explain', { rule: 'dodge' });
+    expect(told).toMatchObject({
+      ruleset: 'timeslice',
+      rule: { says: expect.any(String), source: expect.any(String) },
+      provedBy: [{ file: 'a.test.ts', line: 3 }],
+    });
+    const other = await assistant.get<object>('explain', { rule: 'aim', ruleset: 'agents' });
+    expect(other).toMatchObject({ ruleset: 'agents' });
+    const { refusal } = await assistant.call('explain', { rule: 'doge' });
+    expect(refusal).toMatchObject({ code: 'no-such-rule', sentence: expect.stringContaining('"doge"') });
+    expect((await assistant.call('search_rules', { words: 'x', ruleset: 'chess' })).refusal?.code).toBe(
+      'no-such-rulebook',
+    );
+  });
+
+  test('tell a ruling with how it is set here', async () => {
+    const { assistant, player } = await asked();
+    const [ruling, setting] = Object.entries(player.sight!.rulings)[0]!;
+    const told = await assistant.get<object>('explain', { rule: ruling });
+    expect(told).toMatchObject({ ruling: { here: setting, question: expect.any(String) } });
+  });
+
+  test('read the log on from a line, however long ago it was', async () => {
+    const { assistant } = await asked();
+    for (let i = 0; i < 230; i += 1) await gm.do({ do: 'note', text: `line ${i}`, secret: false });
+    const last = gm.log.at(-1)?.n ?? 0;
+    expect(last).toBeGreaterThan(200);
+    const newest = await assistant.get<{ lines: { n: number }[]; isMore: boolean }>('log', { most: 3 });
+    expect(newest.lines).toHaveLength(3);
+    expect(newest.isMore).toBe(false);
+    const numbers: number[] = [];
+    for (let since = 0, isMore = true; isMore; ) {
+      const read = await assistant.get<{ lines: { n: number }[]; isMore: boolean }>('log', {
+        since,
+        most: 60,
+      });
+      numbers.push(...read.lines.map(({ n }) => n));
+      since = numbers.at(-1)!;
+      isMore = read.isMore;
+    }
+    expect(numbers).toEqual(numbers.map((_, i) => i + 1));
+  });
+
+  test('wait until something is asked, and tell what happened meanwhile', async () => {
+    const player = await gm.seat('Piet', 'player', 'mara');
+    const assistant = await sit({ origin: server.origin, key: player.admission.key });
+    expect((await assistant.get<{ why: string }>('wait', { seconds: 1 })).why).toBe('nothing-yet');
+    const waiting = assistant.get<{ why: string; lines: object[] }>('wait', { seconds: 30 });
+    await gm.do({ do: 'set', settings: { autoSides: ['crew'] } });
+    await gm.do({ do: 'start' });
+    const { why, lines } = await waiting;
+    expect(why).toBe('asked');
+    expect(lines.length).toBeGreaterThan(0);
+  });
+});
+
+describe('an answer', () => {
+  test('is put before the GM, who gives it', async () => {
+    const { assistant, player } = await asked();
+    const [{ id: decision, otherwise: answer }] = player.sight!.prompts as [OpenPrompt];
+    const said = await assistant.get<object>('answer', { decision, answer, why: 'It is the best there is.' });
+    expect(said).toMatchObject({ outcome: 'proposed', text: expect.any(String) });
+    await gm.until(({ sight }) => sight!.proposals.length === 1);
+    expect(gm.sight!.proposals[0]).toMatchObject({ decision, answer, why: 'It is the best there is.' });
+    expect(gm.sight!.prompts.some(({ id }) => id === decision)).toBe(true);
+    await gm.do({ do: 'answer', decision, answer: gm.sight!.proposals[0]!.answer });
+    const { proposals } = await assistant.get<{ proposals: object[] }>('wait', { seconds: 1 });
+    expect(proposals).toEqual([]);
+  });
+
+  test('to which the GM says no is told as such', async () => {
+    const { assistant, player } = await asked();
+    const [{ id: decision, otherwise: answer }] = player.sight!.prompts as [OpenPrompt];
+    await assistant.get('answer', { decision, answer });
+    const waiting = assistant.get<{ why: string; proposals: object[] }>('wait', { seconds: 30 });
+    await gm.until(({ sight }) => sight!.proposals.length === 1);
+    await gm.do({ do: 'dismiss', proposal: gm.sight!.proposals[0]!.id });
+    expect(await waiting).toMatchObject({ why: 'asked', proposals: [{ isDismissed: true }] });
+  });
+
+  test('is given at once by who may', async () => {
+    const { assistant, player } = await asked({ answers: true });
+    const [{ id: decision, otherwise: answer }] = player.sight!.prompts as [OpenPrompt];
+    const said = await assistant.get<{ outcome: string; lines: object[] }>('answer', { decision, answer });
+    expect(said.outcome).toBe('given');
+    await player.until(({ sight }) => !sight!.prompts.some(({ id }) => id === decision));
+  });
+
+  test('that the rules do not allow is refused with what would be', async () => {
+    for (const answers of [false, true]) {
+      const { assistant, player } = answers ? { ...(await again()), player: null } : await asked();
+      const decision = (player ?? gm).sight!.prompts[0]!.id;
+      const { refusal } = await assistant.call('answer', { decision, answer: { kind: 'fly' } });
+      expect(refusal).toMatchObject({ code: 'not-an-option', sentence: expect.stringContaining('"fly"') });
+      expect(refusal!.remedy).not.toBe('');
+      const gone = await assistant.call('answer', { decision: '0123456789abcdef', answer: { kind: 'fly' } });
+      expect(gone.refusal?.code).toBe('question-gone');
+    }
+
+    async function again() {
+      const other = await gm.seat('Pia', 'player', 'mara');
+      return { assistant: await sit({ origin: server.origin, key: other.admission.key }, { answers: true }) };
+    }
+  });
+
+  test('is nothing that a GM could propose', async () => {
+    const assistant = await sit({ origin: server.origin, key: gm.admission.key });
+    await gm.do({ do: 'start' });
+    await gm.until(({ sight }) => sight!.prompts.length > 0);
+    const [{ id: decision, otherwise: answer }] = gm.sight!.prompts as [OpenPrompt];
+    expect((await assistant.call('answer', { decision, answer })).refusal?.code).toBe('nothing-to-propose');
+  });
+});
+
+test('typed dice wait until the table may roll them', async () => {
+  gm = await LiveClient.open(server.origin, server.hostKey, { shipped: 'timeslice/duel' }, { dice: 'typed' });
+  await gm.watch();
+  const player = await gm.seat('Piet', 'player', 'mara');
+  const coming = { origin: server.origin, key: player.admission.key };
+  const [bound, free] = [await sit(coming), await sit(coming, { answers: true })];
+  await gm.do({ do: 'start' });
+  while (gm.sight!.roll?.owner !== 'mara') {
+    await gm.until(({ sight }) => sight!.roll !== null || sight!.prompts.length > 0);
+    const { roll, prompts } = gm.sight!;
+    if (roll?.owner === 'mara') break;
+    await (roll === null
+      ? gm.do({ do: 'answer', decision: prompts[0]!.id, answer: prompts[0]!.otherwise })
+      : gm.do({ do: 'dice', roll: roll.id, faces: 'roll' }));
+    await gm.until(({ sight }) => sight!.roll?.id !== roll?.id || sight!.prompts[0]?.id !== prompts[0]?.id);
+  }
+  const { id } = gm.sight!.roll!;
+  const { roll } = await bound.get<{ roll: object }>('state');
+  expect(roll).toMatchObject({ dice: expect.stringMatching(/dice from 0 to 9/) });
+  expect((await bound.call('roll')).text).toMatch(/roll not found/);
+  expect((await free.get<{ why: string }>('wait', { seconds: 5 })).why).toBe('roll');
+  await free.get('roll');
+  await gm.until(({ sight }) => sight!.roll?.id !== id);
+  await gm.unwatch();
+});
+
+test('the rulebooks, the log and the encounters can be read, and prompts begin a talk', async () => {
+  const { assistant } = await asked();
+  const { resources } = await assistant.client.listResources();
+  expect(resources.map(({ uri }) => uri)).toEqual(
+    expect.arrayContaining(['riposte://log', 'riposte://encounters', 'riposte://rulebooks/tactics']),
+  );
+  const textOf = async (uri: string): Promise<string> => {
+    const [content] = (await assistant.client.readResource({ uri })).contents;
+    return (content as { readonly text: string }).text;
+  };
+  expect(await textOf('riposte://rulebooks/timeslice')).toMatch(/^# Time Slice\n.*\*\*dodge\*\*/s);
+  expect(await textOf('riposte://log')).toContain('The debt on Heron Bridge');
+  await expect(textOf('riposte://rulebooks/chess')).rejects.toThrow(/no rulebook/);
+  const { prompts } = await assistant.client.listPrompts();
+  expect(prompts.map(({ name }) => name)).toEqual(['play-my-turn', 'what-happened']);
+  const { messages } = await assistant.client.getPrompt({ name: 'play-my-turn' });
+  expect(JSON.stringify(messages)).toContain('propose it');
+});
+
+describe('a simulation', () => {
+  const around = { ...AROUND, simulate: simulationDesk() };
+
+  test('plays a shipped encounter, and says the same to the same question', async () => {
+    const assistant = await sit({ origin: server.origin, key: gm.admission.key }, { around });
+    const question = { encounter: 'timeslice/duel', fights: 60, seed: 3 };
+    const told = await assistant.get<{ fights: number; figures: { what: string }[] }>('simulate', question);
+    expect(told.fights).toBe(60);
+    expect(told.figures.map(({ what }) => what)).toContain('nobody wins');
+    expect(await assistant.get('simulate', question)).toEqual(told);
+  }, 60_000);
+
+  test('opens no file for anybody, and says what is wrong with a question', async () => {
+    const assistant = await sit({ origin: server.origin, key: gm.admission.key }, { around });
+    for (const encounter of ['/etc/passwd', 'package.json', 'duell']) {
+      const { refusal } = await assistant.call('simulate', { encounter });
+      expect(refusal).toMatchObject({
+        code: 'can-not-simulate',
+        sentence: expect.stringContaining(encounter),
+      });
+    }
+    const rulings = { 'no-such-ruling': 'x' };
+    const { refusal } = await assistant.call('simulate', { encounter: 'timeslice/duel', rulings });
+    expect(refusal?.sentence).toContain('no-such-ruling');
+    expect((await assistant.call('simulate', { encounter: 'timeslice/duel', fights: 2_001 })).text).toMatch(
+      /2000/,
+    );
+  });
+});
