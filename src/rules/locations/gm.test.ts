@@ -90,6 +90,16 @@ describe('the GM', () => {
     expect(now(f, 'bob').cell).toEqual([20, 20]);
   });
 
+  test('[gm-authority] on a map without a free yard whoever is moved stays', () => {
+    const pair = [entrant('ann', 'team', [0, 0]), entrant('bob', 'foes', [1, 0])];
+    const field = { isMapped: true, shape: 'square', size: [2, 1], walls: [] } as const;
+    const f = begin(encounter(pair, {}, { field })).gm({ kind: 'move-to', who: 'ann', to: [1, 0] });
+    expect([now(f, 'ann').cell, now(f, 'bob').cell]).toEqual([
+      [0, 0],
+      [1, 0],
+    ]);
+  });
+
   test('[gm-authority] gives a limb and lost things back', () => {
     const f = hurt(begin(duel()), 'bob', 'right-arm', 7);
     f.gm({ kind: 'restore-limb', who: 'bob', limb: 'right-arm' }).gm({ kind: 'return-items', who: 'bob' });

@@ -9,7 +9,7 @@ import { decidedFor } from './end.ts';
 import type { Choice, Fight } from './fight.ts';
 import { endInfections } from './hour.ts';
 import { loseAim } from './movement.ts';
-import { nearestFree } from './reach.ts';
+import { isTaken, nearestFree } from './reach.ts';
 import { type DamageKind, LOCATIONS, type Location } from './sheet.ts';
 import { type Combatant, combatant, type State } from './state.ts';
 import { stun } from './stun.ts';
@@ -156,11 +156,12 @@ function setC(fight: Fight, id: string, value: number): void {
   set(fight, id, 'c', value);
 }
 
-/** Puts somebody on a yard, or on the nearest free one. */
+/** Puts somebody on a yard, or on the nearest free one; where the map is full it stays. */
 function place(fight: Fight, id: string, to: Cell): void {
   const from = combatant(fight.state, id).cell;
-  const cell = nearestFree(fight.state, to);
-  fight.record({ type: 'moved', rule: 'gm-authority', who: id, from, to: cell, as: 'forced' });
+  const free = nearestFree(fight.state, to);
+  const at = isTaken(fight.state, free) ? from : free;
+  fight.record({ type: 'moved', rule: 'gm-authority', who: id, from, to: at, as: 'forced' });
   loseAim(fight, id);
 }
 

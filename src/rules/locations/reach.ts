@@ -38,7 +38,7 @@ export function isNear(state: State, a: Combatant, b: Combatant, range: number):
   return reaches(state, a.cell, b.cell, range);
 }
 
-/** The free cell nearest to `cell`, itself if it is free. */
+/** The free cell nearest to `cell`, itself if it is free or nothing is. */
 export function nearestFree(state: State, cell: Cell): Cell {
   const seen = new Set<string>([cellKey(cell)]);
   const open: Cell[] = [cell];

@@ -134,6 +134,17 @@ describe('the GM', () => {
     expect(of(f, 'dan').cell).toEqual([5, 4]);
   });
 
+  test('[gm-authority] on a map without a free unit whoever is moved stays', () => {
+    const pair = [entrant('ann', 'heroes', [0, 0]), entrant('bob', 'foes', [1, 0])];
+    const field = { isMapped: true, shape: 'square', size: [2, 1], walls: [] } as const;
+    const f = begin(encounter(pair, {}, { field }), [9, 9], [0, 0]);
+    f.gm({ kind: 'move', who: 'ann', to: [1, 0] });
+    expect([of(f, 'ann').cell, of(f, 'bob').cell]).toEqual([
+      [0, 0],
+      [1, 0],
+    ]);
+  });
+
   test('[gm-authority] heals, by the rules of healing', () => {
     const f = table()
       .gm({ kind: 'set-hp', who: 'cid', value: 0 })

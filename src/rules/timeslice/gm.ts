@@ -5,7 +5,7 @@ import { heal, startDying, stopDying } from './dying.ts';
 import { endIfDecided, endNow } from './end.ts';
 import type { Choice, Fight } from './fight.ts';
 import { orderWith, rollFor } from './initiative.ts';
-import { nearestFree } from './reach.ts';
+import { isTaken, nearestFree } from './reach.ts';
 import type { Boosted } from './sheet.ts';
 import { type Combatant, combatant, isUp, type State } from './state.ts';
 import { wakeUp } from './waking.ts';
@@ -199,11 +199,12 @@ function giveModifier(fight: Fight, id: string, act: RawAnswer): void {
   fight.record({ type: 'effect-gained', rule: 'gm-authority', ...event });
 }
 
-/** Puts somebody on a unit, or on the nearest free one. */
+/** Puts somebody on a unit, or on the nearest free one; where the map is full it stays. */
 function place(fight: Fight, id: string, to: Cell): void {
   const from = combatant(fight.state, id).cell;
   const free = sameCell(from, to) ? from : nearestFree(fight.state, to);
-  fight.record({ type: 'moved', rule: 'gm-authority', who: id, from, to: free });
+  const at = isTaken(fight.state, free) ? from : free;
+  fight.record({ type: 'moved', rule: 'gm-authority', who: id, from, to: at });
 }
 
 function remove(fight: Fight, id: string): void {
