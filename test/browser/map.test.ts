@@ -1,38 +1,7 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startChromium } from './chromium.ts';
-import { type StaticPage, serveStaticPage } from './static-page.ts';
+import { expect, test } from 'vitest';
+import { deskForTests } from './desk.ts';
 
-let served: StaticPage;
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-let complaints: string[];
-
-beforeAll(async () => {
-  served = await serveStaticPage();
-  browser = await startChromium();
-}, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await served?.close();
-});
-
-beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  page = await context.newPage();
-  complaints = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-});
-
-afterEach(async () => {
-  await context.close();
-  expect(complaints).toEqual([]);
-});
+const desk = deskForTests();
 
 /** A mage two hexes from her friend and three from a foe, on hexes, and nobody else. */
 const HEXES = `ruleset: timeslice
@@ -63,23 +32,23 @@ combatants:
 `;
 
 async function begin(text: string): Promise<void> {
-  await page.goto(`${served.url}#start`);
-  await page.getByRole('button', { name: 'Write or paste one' }).click();
-  await page.locator('textarea').fill(text);
-  await page.getByText('This encounter is sound.').waitFor();
-  await page.getByRole('button', { name: 'Open the table' }).click();
-  await page.getByRole('button', { name: 'Begin the fight' }).click();
-  await page.locator('.prompt').first().waitFor();
+  await desk.page.goto(`${desk.url}#start`);
+  await desk.page.getByRole('button', { name: 'Write or paste one' }).click();
+  await desk.page.locator('textarea').fill(text);
+  await desk.page.getByText('This encounter is sound.').waitFor();
+  await desk.page.getByRole('button', { name: 'Open the table' }).click();
+  await desk.page.getByRole('button', { name: 'Begin the fight' }).click();
+  await desk.page.locator('.prompt').first().waitFor();
 }
 
 /** Passes until somebody may do this, and begins it. */
 async function until(words: RegExp): Promise<void> {
   for (let i = 0; i < 60; i += 1) {
-    const option = page.locator('.option').filter({ hasText: words }).first();
+    const option = desk.page.locator('.option').filter({ hasText: words }).first();
     if ((await option.count()) > 0) return option.click();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('n');
-    await page.waitForTimeout(60);
+    await desk.page.keyboard.press('Escape');
+    await desk.page.keyboard.press('n');
+    await desk.page.waitForTimeout(60);
   }
   throw new Error(`nobody may ${words}`);
 }
@@ -87,33 +56,35 @@ async function until(words: RegExp): Promise<void> {
 test('on hexes a spell shows whom it strikes while it is aimed by keys, before it is cast', async () => {
   await begin(HEXES);
   await until(/Cast at a point/);
-  await page.locator('.map-drawing').focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  const struck = page.locator('.struck-one');
+  await desk.page.locator('.map-drawing').focus();
+  await desk.page.keyboard.press('ArrowRight');
+  await desk.page.keyboard.press('ArrowRight');
+  const struck = desk.page.locator('.struck-one');
   await struck.filter({ hasText: 'Friend' }).waitFor();
-  expect(await page.locator('.blast-edge').count()).toBe(1);
-  expect(await page.locator('.map-drawing').evaluate((map) => map === document.activeElement)).toBe(true);
-  await page.keyboard.press('Enter');
-  await page.locator('.log-card', { hasText: 'Hail of thorns' }).waitFor();
-  expect(await page.locator('.blast-edge').count()).toBe(0);
+  expect(await desk.page.locator('.blast-edge').count()).toBe(1);
+  expect(await desk.page.locator('.map-drawing').evaluate((map) => map === document.activeElement)).toBe(
+    true,
+  );
+  await desk.page.keyboard.press('Enter');
+  await desk.page.locator('.log-card', { hasText: 'Hail of thorns' }).waitFor();
+  expect(await desk.page.locator('.blast-edge').count()).toBe(0);
 }, 60_000);
 
 test('a walk by keys goes over rough ground as far as that allows, and the table says what lies where', async () => {
   await begin(ROUGH);
-  await page.getByText('As a table').click();
-  await page.locator('.where-ground', { hasText: '5, 2; 5, 3' }).waitFor();
-  await page.locator('.where tr', { hasText: 'in cover 3/4' }).waitFor();
-  expect(await page.locator('.cover-sign').allTextContents()).toEqual(['3/4']);
+  await desk.page.getByText('As a table').click();
+  await desk.page.locator('.where-ground', { hasText: '5, 2; 5, 3' }).waitFor();
+  await desk.page.locator('.where tr', { hasText: 'in cover 3/4' }).waitFor();
+  expect(await desk.page.locator('.cover-sign').allTextContents()).toEqual(['3/4']);
   for (let i = 0; i < 20; i += 1) {
     await until(/^\d?\s*Move/);
-    if ((await page.locator('.prompt h3').innerText()).includes('arine')) break;
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('n');
+    if ((await desk.page.locator('.prompt h3').innerText()).includes('arine')) break;
+    await desk.page.keyboard.press('Escape');
+    await desk.page.keyboard.press('n');
   }
-  await page.locator('.map-drawing').focus();
-  for (let i = 0; i < 4; i += 1) await page.keyboard.press('ArrowRight');
+  await desk.page.locator('.map-drawing').focus();
+  for (let i = 0; i < 4; i += 1) await desk.page.keyboard.press('ArrowRight');
   // Two cells over the rubble, four round it.
-  await page.locator('.map-reach[data-on]').nth(1).waitFor();
-  expect(await page.locator('.map-reach[data-on]').count()).toBe(2);
+  await desk.page.locator('.map-reach[data-on]').nth(1).waitFor();
+  expect(await desk.page.locator('.map-reach[data-on]').count()).toBe(2);
 }, 60_000);
