@@ -10,11 +10,13 @@ interface Entry {
   readonly [field: string]: unknown;
 }
 
+const packs = new Map<string, readonly Record<string, Entry[] | undefined>[]>();
+
 /** Everything in a list of a rulebook's packs. */
 function entries(book: string, list: string): readonly Entry[] {
-  return shelf
-    .shipped(book)
-    .flatMap((pack) => (parse(pack.text) as Record<string, Entry[] | undefined>)[list] ?? []);
+  const read = packs.get(book) ?? shelf.shipped(book).map((pack) => parse(pack.text));
+  packs.set(book, read);
+  return read.flatMap((pack) => pack[list] ?? []);
 }
 
 /** The values that a field has in a list; what is left out is told as undefined. */
@@ -22,14 +24,39 @@ function valuesOf(book: string, list: string, field: string): ReadonlySet<unknow
   return new Set(entries(book, list).map((entry) => entry[field]));
 }
 
-test.each(['locations', 'agents'])('%s has people and weapons for several evenings', (book) => {
-  expect(entries(book, 'combatants').length).toBeGreaterThanOrEqual(30);
-  expect(entries(book, 'weapons').length).toBeGreaterThanOrEqual(30);
-  expect(entries(book, 'combatants').filter(({ about }) => about === undefined)).toEqual([]);
-});
+test.each(['timeslice', 'tactics', 'locations', 'agents'])(
+  '%s has people and weapons for several evenings',
+  (book) => {
+    expect(entries(book, 'combatants').length).toBeGreaterThanOrEqual(30);
+    expect(entries(book, 'weapons').length).toBeGreaterThanOrEqual(30);
+    expect(entries(book, 'combatants').filter(({ about }) => about === undefined)).toEqual([]);
+  },
+);
 
 // What a field is when it is left out, an entry may leave out.
 const KINDS: readonly (readonly [string, string, string, readonly unknown[]])[] = [
+  ['timeslice', 'weapons', 'kind', ['melee', 'ranged']],
+  ['timeslice', 'weapons', 'hands', [0, undefined, 2]],
+  ['timeslice', 'weapons', 'attackTs', [2, undefined, 4, 5]],
+  ['timeslice', 'weapons', 'drawTs', [0, undefined, 2, 3]],
+  ['timeslice', 'shields', 'block', [1, 2, 3, 4, 5, 6, 7]],
+  ['tactics', 'weapons', 'kind', ['melee', 'bullet', 'missile']],
+  ['tactics', 'weapons', 'sizes', ['tiny', 'little', 'small', 'medium', 'large', 'huge']],
+  ['tactics', 'weapons', 'tier', ['makeshift', 'primitive', 'crude', undefined, 'fine', 'masterwork']],
+  ['tactics', 'weapons', 'range', ['touching', undefined, 'close', 'short', 'medium', 'long', 'extreme']],
+  [
+    'tactics',
+    'weapons',
+    'mechanism',
+    [undefined, 'pump-action', 'semi-automatic', 'burst-fire', 'full-auto'],
+  ],
+  ['tactics', 'weapons', 'hasSuppressor', [true]],
+  ['tactics', 'weapons', 'isNatural', [true]],
+  ['tactics', 'weapons', 'blast', ['touching', 'nearby']],
+  ['tactics', 'shields', 'tier', ['makeshift', 'primitive', 'crude', undefined, 'fine', 'masterwork']],
+  ['tactics', 'armor', 'size', ['tiny', 'light', 'medium', 'heavy', 'huge']],
+  ['tactics', 'armor', 'tier', ['makeshift', 'primitive', 'crude', undefined, 'fine', 'masterwork']],
+  ['tactics', 'armor', 'isNatural', [true]],
   ['locations', 'weapons', 'kind', ['melee', 'projectile', 'thrown']],
   ['locations', 'weapons', 'weight', ['light', undefined, 'heavy']],
   ['locations', 'weapons', 'damageKind', [undefined, 'cold', 'fire']],
@@ -53,6 +80,15 @@ const KINDS: readonly (readonly [string, string, string, readonly unknown[]])[] 
 test.each(KINDS)('%s has %s of every %s', (book, list, field, wanted) => {
   const shipped = valuesOf(book, list, field);
   expect(wanted.filter((value) => !shipped.has(value))).toEqual([]);
+});
+
+test('timeslice has boons on everything that a boon can change', () => {
+  const boosted = new Set(
+    entries('timeslice', 'boons').flatMap(({ boosts }) => (boosts as { to: string }[]).map(({ to }) => to)),
+  );
+  const all =
+    'I V U A Q attack defence dodge block parry initiative notice called-shot damage doublings dr stagger-threshold ts';
+  expect(all.split(' ').filter((to) => !boosted.has(to))).toEqual([]);
 });
 
 test('locations has armour against each kind of damage, for each location', () => {
