@@ -1,6 +1,7 @@
 // `riposte/telling`: what one seat reads, in words and as plain JSON.
 
 export { accountFor } from '../src/telling/account.ts';
+export type { DeedTold } from '../src/telling/deeds.ts';
 export { type Happening, happenings, type TellingRules } from '../src/telling/happening.ts';
 export { type Line, type LineSum, lineOf, linesFor } from '../src/telling/line.ts';
 export {

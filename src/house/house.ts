@@ -31,6 +31,8 @@ export interface Opening {
 /** A fight that was played elsewhere, has been played again and came out as recorded; and the seed of its dice. */
 export interface Import {
   readonly gmName: string;
+  /** What the table is called; absent: as its encounter is. */
+  readonly name?: string | undefined;
   /** How it stands, so that it need not be played yet another time. */
   readonly snapshot: Snapshot;
   readonly fight: Pick<Journal, 'header' | 'entries'>;
@@ -94,11 +96,12 @@ export class House {
   }
 
   /** Opens a table at the point of a fight that was played elsewhere. */
-  async openAt({ gmName, fight, seed, snapshot }: Import): Promise<Founded> {
+  async openAt({ gmName, name, fight, seed, snapshot }: Import): Promise<Founded> {
     const { header, entries } = fight;
-    const { encounter, dice } = header;
-    const foundation = { gmName, dice: dice.mode, encounter: encounter as unknown as Encounter, seed };
-    const written: Act = { kind: 'written', text: '', encounter };
+    const played = header.encounter as unknown as Encounter;
+    const encounter = { ...played, name: name ?? played.name };
+    const foundation = { gmName, dice: header.dice.mode, encounter, seed };
+    const written: Act = { kind: 'written', text: '', encounter: encounter as unknown as Json };
     return await this.found(foundation, [written, { kind: 'imported', header, entries }], snapshot);
   }
 

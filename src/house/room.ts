@@ -12,7 +12,9 @@ import { type LogRow, sealRow } from '../live/record.ts';
 import { isUnsettled, settle, silence } from '../live/settle.ts';
 import type { Surroundings } from '../live/surroundings.ts';
 import type { Store, StoredTable } from '../store/store.ts';
-import { forget } from '../table/points.ts';
+import { undoTarget } from '../table/branches.ts';
+import { JournalError } from '../table/journal-error.ts';
+import { forget, pointAt } from '../table/points.ts';
 import { TableSeed } from '../table/seed.ts';
 import { type Snapshot, snapshotOf } from '../table/snapshot.ts';
 import { Audience, type Farewell, type Listener } from './audience.ts';
@@ -207,7 +209,8 @@ export class Room {
     this.audience.tell(rows, live);
     if (this.clocks.set(live)) this.tellClocks();
     this.keepSnapshot();
-    this.forgetOld();
+    if (live.fight?.entries.at(-1)?.input.kind === 'restore') setImmediate(() => this.lookFurtherBack());
+    else this.forgetOld();
     if (!this.isStale && isUnsettled(live, this.around)) setImmediate(() => void this.carryOn());
   }
 
@@ -223,6 +226,22 @@ export class Room {
   private forgetOld(): void {
     const { fight } = this.live;
     if (fight !== null && fight.entries.length % FORGET_EVERY === 0) forget(fight, REMEMBERED);
+  }
+
+  /**
+   * Whoever has gone back once mostly goes on: how things stood there is worked out when everybody has been told,
+   * and not when the next key is waited for.
+   */
+  private lookFurtherBack(): void {
+    const { fight } = this.live;
+    const to = fight === null ? undefined : undoTarget(fight);
+    if (fight === null || to === undefined) return;
+    try {
+      pointAt(fight, to);
+    } catch (error) {
+      // A journal that does not come out as recorded is told to whoever asks for that point.
+      if (!(error instanceof JournalError)) throw error;
+    }
   }
 
   private tellClocks(): void {

@@ -5,7 +5,7 @@ import type { Line } from '../telling/line.ts';
 import type { Role } from './person.ts';
 
 /** A roll that was made, as the GM may change it. */
-export type RollTold = Pick<RollRecord, 'why' | 'dice' | 'faces'>;
+export type RollTold = Pick<RollRecord, 'why' | 'owner' | 'dice' | 'faces'>;
 
 /** One line of a table's log as one person sees it. Numbers and cards count what this person was told. */
 export type LogLine = {

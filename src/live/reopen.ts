@@ -33,6 +33,14 @@ export function copyOf(fight: Table, at: number, seed: TableSeed): Reopened {
     : { kind: 'done', table: copy.table, seed };
 }
 
+/** What the table of a copy is called: `The bridge (copy)`, and a copy of that `The bridge (copy 2)`. */
+export function copyName(name: string): string {
+  const [, original = name, count] = /^(.*) \(copy(?: (\d{1,3}))?\)$/s.exec(name) ?? [];
+  const isFirst = original === name;
+  // Together with what is added it stays as short as names must be.
+  return `${original.slice(0, 188)} (copy${isFirst ? '' : ` ${Number(count ?? 1) + 1}`})`;
+}
+
 function soundly(open: () => Reopened): Reopened {
   try {
     return open();

@@ -78,8 +78,8 @@ export class SeatLog {
     const happened = happenings(rules, entry.events, stood.state, stood.events);
     const from = this.lines.length;
     const ended = entry.settled ?? 0;
-    const before = linesFor(rules, happened.slice(0, ended), this.eyes);
-    const after = linesFor(rules, happened.slice(ended), this.eyes);
+    const before = linesFor(rules, happened.slice(0, ended), this.eyes, stood.events);
+    const after = linesFor(rules, happened.slice(ended), this.eyes, ended === 0 ? stood.events : []);
     const told = [...before, ...after];
     const rolling = told.find(({ sums }) => sums.length > 0) ?? told[0];
     // What ends an earlier step belongs to its card; what begins after it opens the next.
@@ -94,7 +94,7 @@ export class SeatLog {
 
   private addLines(at: number, entry: Entry, lines: readonly Line[], rolling: Line | undefined): void {
     const marks = marksOf(entry);
-    const rolls = entry.rolls.map(({ why, dice, faces }) => ({ why, dice, faces }));
+    const rolls = entry.rolls.map(({ why, owner, dice, faces }) => ({ why, owner, dice, faces }));
     for (const line of lines) {
       const isRolling = line === rolling && rolls.length > 0;
       const forGm = this.eyes === GM ? { entry: entry.seq, ...(isRolling ? { rolls } : {}) } : {};

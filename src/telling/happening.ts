@@ -4,7 +4,7 @@ import type { Ruleset } from '../kernel/ruleset.ts';
 /** What of a ruleset telling needs. */
 export type TellingRules = Pick<
   Ruleset<never, never>,
-  'area' | 'evolve' | 'gm' | 'overview' | 'tell' | 'words'
+  'area' | 'deeds' | 'evolve' | 'gm' | 'overview' | 'tell' | 'words'
 >;
 
 /** An event with the states round it, and how deep inside interruptions it lies. */

@@ -1,6 +1,8 @@
+import type { BaseEvent } from '../kernel/combat.ts';
 import { type Modifier, sumsIn } from '../kernel/explanation.ts';
 import type { RuleId, Seat } from '../kernel/names.ts';
 import type { Told } from '../kernel/ruleset.ts';
+import { type DeedTold, deedsIn, deedTold } from './deeds.ts';
 import type { Happening, TellingRules } from './happening.ts';
 
 /** A number of a line with what made it, as far as its reader may know: `parts` add up to `total`. */
@@ -24,18 +26,38 @@ export interface Line {
   /** The combatant it is about, where the seat is told of one. */
   readonly who?: string;
   readonly sums: readonly LineSum[];
+  /** What was done and suffered in it, for accounts of a fight; absent where nothing was, as far as the seat knows. */
+  readonly deeds?: readonly DeedTold[];
   /** What stands above the line, where a new round begins with it: `Round 2`. */
   readonly heading?: string;
 }
 
-/** What happened, in the lines that a seat reads; whatever it may not know of has none. */
-export function linesFor(rules: TellingRules, happened: readonly Happening[], seat: Seat): readonly Line[] {
-  return happened.flatMap((happening) => {
-    const { event, before, after } = happening;
-    const told = rules.tell(event, before, after, seat);
-    const line = told === undefined ? undefined : lineOf(rules, happening, told, seat);
-    return line === undefined ? [] : [line];
-  });
+/**
+ * What happened, in the lines that a seat reads; whatever it may not know of has none. `earlier`: what the same step had
+ * recorded before.
+ */
+export function linesFor(
+  rules: TellingRules,
+  happened: readonly Happening[],
+  seat: Seat,
+  earlier: readonly BaseEvent[] = [],
+): readonly Line[] {
+  const done = deedsIn(rules, happened, earlier);
+  const lines: Line[] = [];
+  // What has no words of its own is counted with what is told next.
+  let deeds: DeedTold[] = [];
+  for (const [i, happening] of happened.entries()) {
+    const told = rules.tell(happening.event, happening.before, happening.after, seat);
+    if (told === undefined) continue;
+    deeds.push(...done[i]!.flatMap((deed) => deedTold(deed, told, seat) ?? []));
+    const line = lineOf(rules, happening, told, seat);
+    if (line === undefined) continue;
+    lines.push(deeds.length === 0 ? line : { ...line, deeds });
+    deeds = [];
+  }
+  const last = lines.at(-1);
+  if (deeds.length === 0 || last === undefined) return lines;
+  return [...lines.slice(0, -1), { ...last, deeds: [...(last.deeds ?? []), ...deeds] }];
 }
 
 /** What a seat was told of a happening, as a line; undefined when that needs no words. */

@@ -45,6 +45,22 @@ describe('lines', () => {
     expect(attackOf('bystander').sums[0]!.parts.map(({ why }) => why)).toEqual(['2d10 (5, 5)']);
   });
 
+  test('carry what was done and suffered, as far as the seat was told of it', () => {
+    const deeds = (seat: string) => read(struck(), encounter, seat).flatMap((line) => line.deeds ?? []);
+    const hit = { kind: 'attacked', by: 'ann', isHit: true };
+    expect(deeds('gm')).toMatchObject([hit, { kind: 'hurt', who: 'bob', by: 'ann', amount: 5 }]);
+    expect(deeds('bystander')).toMatchObject([hit]);
+    expect(JSON.stringify(read(struck(), encounter, 'bystander'))).not.toContain('hurt');
+  });
+
+  test('a deed counts for those who did it before the step went on, too', () => {
+    const events = struck().events;
+    const all = happenings(timeslice, events, timeslice.start(encounter));
+    const at = events.findIndex(({ type }) => type === 'damage-dealt');
+    const lines = linesFor(timeslice, all.slice(at), 'gm', events.slice(0, at));
+    expect(lines.flatMap(({ deeds = [] }) => deeds)).toMatchObject([{ kind: 'hurt', by: 'ann' }]);
+  });
+
   test('a sum without a part is none: every number on a line has its reasons', () => {
     const tell: typeof timeslice.tell = (...happened) => {
       const told = timeslice.tell(...happened);

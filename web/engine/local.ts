@@ -10,7 +10,7 @@ import { obey } from '../../src/live/obey.ts';
 import type { Person } from '../../src/live/person.ts';
 import { type LogRow, sealRow } from '../../src/live/record.ts';
 import { NOT_BEGUN_YET } from '../../src/live/refusals.ts';
-import { copyOf } from '../../src/live/reopen.ts';
+import { copyName, copyOf } from '../../src/live/reopen.ts';
 import { TableSeed } from '../../src/table/seed.ts';
 import {
   type Connection,
@@ -93,7 +93,8 @@ class Local implements Connection {
 
   fork = async (at: number): Promise<string | Refusal> => {
     if (this.live.fight === null) return NOT_BEGUN_YET;
-    const opened = await openOwnAt(copyOf(this.live.fight, at, new TableSeed(random(32))));
+    const copy = copyOf(this.live.fight, at, new TableSeed(random(32)));
+    const opened = await openOwnAt(copy, copyName(this.live.name));
     return 'refusal' in opened ? opened.refusal : opened.id;
   };
 
@@ -137,7 +138,9 @@ class Local implements Connection {
     this.live = after;
     this.memory.learn(rows, after);
     const written = this.feed.take(after, this.memory);
-    if (written !== undefined) this.become(afterChange(this.now, JSON.parse(written.text) as Change));
+    if (written === undefined) return;
+    const change = JSON.parse(`{"seq":${written.seq},${written.rest.slice(1)}`) as Change;
+    this.become(afterChange(this.now, change));
   }
 
   private become(seen: Seen): void {

@@ -34,18 +34,16 @@ export async function openOwnFrom(journal: string): Promise<Opened | Refused> {
   return await openOwnAt(importedFrom(journal, SURROUNDINGS.rulesets));
 }
 
-/** Opens a table on this device with a fight that was played elsewhere. */
-export async function openOwnAt(reopened: Reopened): Promise<Opened | Refused> {
+/** Opens a table on this device with a fight that was played elsewhere; `name`: absent where it is the encounter's. */
+export async function openOwnAt(reopened: Reopened, name?: string): Promise<Opened | Refused> {
   if (reopened.kind === 'refused') return reopened;
   const { table, seed } = reopened;
   const { header } = table;
   const entries = [...table.entries];
-  const written: Act = { kind: 'written', text: '', encounter: header.encounter };
-  const foundation = {
-    encounter: header.encounter as unknown as Encounter,
-    dice: header.dice.mode,
-    seed,
-  };
+  const played = header.encounter as unknown as Encounter;
+  const encounter = { ...played, name: name ?? played.name };
+  const written: Act = { kind: 'written', text: '', encounter: encounter as unknown as Json };
+  const foundation = { encounter, dice: header.dice.mode, seed };
   return await found(foundation, [written, { kind: 'imported', header, entries }]);
 }
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Founded } from '../../house/house.ts';
 import { LIMITS } from '../../live/limits.ts';
 import { NOT_BEGUN_YET } from '../../live/refusals.ts';
+import { copyName } from '../../live/reopen.ts';
 import { TableSeed } from '../../table/seed.ts';
 import { giveCookie, gmEntryOf } from '../access.ts';
 import type { JournalTask } from '../journals/thread.ts';
@@ -64,7 +65,7 @@ export function forkRoute(app: App, site: Site): void {
       const seeds = { seed: seed.reveal(), newSeed: randomBytes(32).toString('hex') };
       const { at } = request.body;
       const task = { kind: 'fork', header, entries: [...entries], ...seeds, at } as const;
-      const opened = await opening(site, task, person.name);
+      const opened = await opening(site, task, person.name, copyName(room.live.name));
       const sender = { person: opened.person.id, key: randomUUID(), asked: '' };
       await opened.room.command(sender, { do: 'set', settings });
       return reply.code(201).send(admitted(request, reply, opened));
@@ -72,10 +73,15 @@ export function forkRoute(app: App, site: Site): void {
   });
 }
 
-async function opening({ house, journals }: Site, task: JournalTask, gmName: string): Promise<Founded> {
+async function opening(
+  { house, journals }: Site,
+  task: JournalTask,
+  gmName: string,
+  name?: string,
+): Promise<Founded> {
   const { header, entries, seed, snapshot } = await journals.reopen(task);
   const fight = { header, entries };
-  return await house.openAt({ gmName, fight, seed: TableSeed.fromRevealed(seed)!, snapshot });
+  return await house.openAt({ gmName, name, fight, seed: TableSeed.fromRevealed(seed)!, snapshot });
 }
 
 function admitted(request: FastifyRequest, reply: FastifyReply, { room, person, key }: Founded) {
