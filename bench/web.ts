@@ -8,7 +8,7 @@ import { LiveClient } from '../test/support/live-client.ts';
 import { startLiveServer } from '../test/support/live-server.ts';
 import { firstLoad } from './web/first-load.ts';
 import { type Answered, PRESSES, press, watchKeys } from './web/keys.ts';
-import { longFight } from './web/long-fight.ts';
+import { cardsIn, longFight } from './web/long-fight.ts';
 
 // How quick the page is, in the browser itself: the GM's console with sixty combatants and a long log, key by key,
 // and a player's first load over a slow network. npm run bench:web -- --cards 2000 --times 30
@@ -64,15 +64,13 @@ await watchKeys(page);
 await page.goto(`${server.origin}/#key=${gm.admission.key}`);
 await page.locator('.prompt').first().waitFor();
 const older = page.locator('.log-older');
-while ((await page.locator('.log-card').count()) < cards && (await older.count()) > 0) {
+while ((await older.count()) > 0) {
   await older.click();
   // What comes may be no more than lines of the card that was the oldest.
   await page.waitForTimeout(150);
 }
 const standing = await page.locator('.who').count();
-console.log(
-  `\nGM's console: ${standing} combatants, ${await page.locator('.log-card').count()} log cards shown, ${times} keys each`,
-);
+console.log(`\nGM's console: ${standing} combatants, ${cardsIn(gm)} log cards, ${times} keys each`);
 console.log(
   `from the key to the frame that shows its answer, the server's part included; bar ${BARS.key} ms\n`,
 );

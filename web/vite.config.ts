@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { workedExamples } from './examples-plugin.ts';
+import { fetchedAtOnce } from './preload-plugin.ts';
 
 /** Puts a compressed file beside each that is text: the server hands it out as it is (src/server/routes/page.ts). */
 const compressed: Plugin = {
@@ -26,6 +27,7 @@ export default defineConfig({
   plugins: [
     react(),
     compressed,
+    fetchedAtOnce,
     workedExamples,
     VitePWA({
       // The page asks for it where it is wanted (web/offline.ts): a player's phone does not load the engine.
@@ -63,8 +65,15 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // All that comes at once is one piece: on a phone's slow line each further one is a wait.
-        codeSplitting: { groups: [{ name: 'first', test: /\/web\/main\.tsx$/ }] },
+        // Few pieces: what asks the server for the table, what a phone shows first, and what lies beside that.
+        // On a slow line each further one is a wait.
+        codeSplitting: {
+          groups: [
+            { name: 'line', test: /\/web\/main\.ts$/, priority: 3 },
+            { name: 'first', test: /\/web\/page\.tsx$/, priority: 2 },
+            { name: 'later', test: /\/web\/player\/(?:beside|compose)\.tsx$/, priority: 1 },
+          ],
+        },
       },
     },
   },

@@ -31,6 +31,7 @@ export async function longFight({ origin, hostKey }: LiveServer, cards: number):
   return gm;
 }
 
-function cardsIn({ log }: LiveClient): number {
+/** Cards of the log that a client has heard of. */
+export function cardsIn({ log }: LiveClient): number {
   return new Set(log.map((line) => (line.kind === 'fight' ? `step ${line.card}` : `line ${line.n}`))).size;
 }

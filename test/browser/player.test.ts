@@ -32,7 +32,7 @@ async function at(query: string, use: (page: Page) => Promise<void>, viewport = 
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await page.goto(`${gallery.url}?moment=${query}`);
-  await page.locator('.play, .room').first().waitFor();
+  await page.locator('.play-log, .room').first().waitFor({ state: 'attached' });
   await use(page);
   await context.close();
   expect(errors).toEqual([]);

@@ -107,7 +107,7 @@ async function oneTable(gm: Somebody, player: Somebody, { gmLink, words }: Way, 
   await see(player, 'paused');
   await ended(gm);
   await see(gm, 'ended');
-  await player.page.locator('.ended summary').first().tap();
+  await player.page.locator('.ended .proof > summary').tap();
   await see(player, 'ended');
   for (const { context } of [gm, player]) await context.close();
 }

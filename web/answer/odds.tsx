@@ -1,9 +1,8 @@
-import { type ReactNode, useCallback } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
-import { useLate } from '../parts/late.ts';
-import { type FactOdds, isRefusal } from '../table/connection.ts';
-import { useTable } from '../table/use-table.tsx';
+import type { FactOdds } from '../table/connection.ts';
+import { useOdds } from './use-odds.ts';
 
 /** Facts told beside an answer: those that every rulebook has, then as the rules tell them. */
 const FIRST = ['hit', 'damage'];
@@ -11,22 +10,17 @@ const MOST = 4;
 /** What would read as 0 is left out. */
 const LEAST = { chance: 0.0005, mean: 0.05 };
 
-/** What may come of an answer. */
-export function Odds({
-  decision,
-  answer,
-}: {
+interface OddsProps {
   readonly decision: string;
-  readonly answer: RawAnswer;
-}): ReactNode {
+  /** undefined: not chosen to its end yet. */
+  readonly answer: RawAnswer | undefined;
+}
+
+/** What may come of an answer: `hit 60%  damage 2.4`. Nothing where nothing is at stake. */
+export function Odds({ decision, answer }: OddsProps): ReactNode {
   const { t, i18n } = useTranslation();
-  const { connection } = useTable();
-  const said = JSON.stringify(answer);
-  const get = useCallback(() => connection.odds(decision, JSON.parse(said)), [connection, decision, said]);
-  const late = useLate(get);
-  if (late.is !== 'here' || isRefusal(late.value)) return null;
-  const { how, facts } = late.value;
-  const told = inOrder(facts)
+  const odds = useOdds(decision, answer);
+  const told = inOrder(odds?.facts ?? [])
     .filter(({ chance = 0, mean = 0 }) => chance >= LEAST.chance || Math.abs(mean) >= LEAST.mean)
     .slice(0, MOST);
   if (told.length === 0) return null;
@@ -34,9 +28,9 @@ export function Odds({
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
   return (
     <span className="odds small number">
-      {how === 'sampled' && <span className="quiet">{t('answer.about')} </span>}
+      {odds?.how === 'sampled' && <span className="quiet">{t('answer.about')} </span>}
       {told.map(({ name, chance, mean }) => (
-        <span className="odds-fact" key={name}>
+        <span key={name}>
           {name} <b>{chance === undefined ? number.format(mean ?? 0) : percent.format(chance)}</b>
         </span>
       ))}

@@ -1,4 +1,5 @@
 import '../parts/parts.css';
+import '../texts/desk.ts';
 import './console.css';
 import type { ReactNode } from 'react';
 import { useTable } from '../table/use-table.tsx';

@@ -4,10 +4,9 @@ import type { Refusal } from '../../src/kernel/refusal.ts';
 import { ChoiceRow } from '../parts/choice-row.tsx';
 import { Modal } from '../parts/modal.tsx';
 import { RefusalNote } from '../parts/refusal-note.tsx';
-import { type ExportFor, type ExportForm, isRefusal } from '../table/connection.ts';
+import { fileName, saveAs } from '../parts/save-as.ts';
+import { ENDINGS, type ExportFor, type ExportForm, isRefusal } from '../table/connection.ts';
 import { useTable } from '../table/use-table.tsx';
-
-const ENDINGS: Readonly<Record<ExportForm, string>> = { journal: 'jsonl', markdown: 'md', csv: 'csv' };
 
 /** What happened, as a file. */
 export function ExportDialog({ close }: { readonly close: () => void }): ReactNode {
@@ -51,22 +50,4 @@ export function ExportDialog({ close }: { readonly close: () => void }): ReactNo
       </form>
     </Modal>
   );
-}
-
-function fileName(name: string): string {
-  return (
-    name
-      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-      .replaceAll(/^-|-$/g, '')
-      .toLowerCase() || 'riposte'
-  );
-}
-
-function saveAs(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

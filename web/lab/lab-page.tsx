@@ -1,4 +1,5 @@
 import '../parts/parts.css';
+import '../texts/desk.ts';
 import '../start/start.css';
 import './lab.css';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';

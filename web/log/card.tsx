@@ -6,46 +6,18 @@ import { Fold } from './fold.tsx';
 import { folded, isClockwork } from './folded.ts';
 import { Line } from './line.tsx';
 import type { RuleHref } from './rule-link.tsx';
-import { useNear } from './use-near.ts';
-import { useIsPrinting } from './use-printing.ts';
 
 interface CardProps {
   readonly card: CardOfLog;
   /** Whether it is the first shown of its round. */
   readonly isTop: boolean;
-  /** Whether it is among the first that are seen. */
-  readonly isFirst: boolean;
   readonly ruleHref: RuleHref;
   /** What the GM may do about a line; shown beside it. */
   readonly actions?: ((line: LogLine) => ReactNode) | undefined;
 }
 
-/** One step of the fight. Far out of sight it is an empty place of its size, or a long log would be slow. */
-export const Card = memo(function Card({ isFirst, ...inside }: CardProps): ReactNode {
-  const { ref, isNear, height } = useNear<HTMLLIElement>(isFirst);
-  const { lines, isStruck } = inside.card;
-  const isShown = useIsPrinting() || isNear;
-  return (
-    <li
-      ref={ref}
-      className="log-card"
-      data-kind={lines[0]?.kind ?? 'fight'}
-      data-struck={isStruck || undefined}
-      data-far={!isShown || undefined}
-      style={isShown ? {} : { blockSize: height }}
-    >
-      {isShown && <Inside {...inside} />}
-    </li>
-  );
-});
-
-/** What began the step, what came of it, and between them the rest. */
-const Inside = memo(function Inside({
-  card,
-  isTop,
-  ruleHref,
-  actions,
-}: Omit<CardProps, 'isFirst'>): ReactNode {
+/** One step of the fight: what began it, what came of it, and between them the rest. */
+export const Card = memo(function Card({ card, isTop, ruleHref, actions }: CardProps): ReactNode {
   const { t } = useTranslation();
   const { lines, isStruck } = card;
   const show = (line: LogLine): ReactNode => (
@@ -56,7 +28,7 @@ const Inside = memo(function Inside({
   );
   const { first, between, last } = folded(lines);
   return (
-    <>
+    <li className="log-card" data-kind={lines[0]?.kind ?? 'fight'} data-struck={isStruck || undefined}>
       {isTop && card.heading !== undefined && <h2 className="log-heading">{card.heading}</h2>}
       {isStruck && <p className="chip log-struck">{t('log.struck')}</p>}
       {lines.length > 0 && (
@@ -70,6 +42,6 @@ const Inside = memo(function Inside({
           {last.map(show)}
         </div>
       )}
-    </>
+    </li>
   );
 });

@@ -71,12 +71,30 @@ export function cardsAfter(known: Cards, lines: readonly LogLine[], struck: Read
     const rest = cardsOf(lines.slice(last.key - lines[0]!.n), struck, known.cards.at(-2)?.heading);
     return { lines, struck, cards: [...known.cards.slice(0, -1), ...rest] };
   }
-  const before = new Map(known.cards.map((card) => [card.key, card]));
-  const cards = cardsOf(lines, struck).map((card) => {
+  return { lines, struck, cards: sameCards(known, lines, struck) };
+}
+
+/** As `cardsOf` has them; those before the first line that was taken back, or brought again, need no second look. */
+function sameCards(known: Cards, lines: readonly LogLine[], struck: ReadonlySet<number>): readonly Card[] {
+  const n = startsWith(lines, known.lines) ? firstDifference(known.struck, struck) : 0;
+  // The card before may be one with it now.
+  const same = Math.max(0, known.cards.findLastIndex(({ key }) => key <= n) - 1);
+  const from = known.cards[same];
+  const rest =
+    same === 0 || from === undefined
+      ? cardsOf(lines, struck)
+      : cardsOf(lines.slice(from.key - lines[0]!.n), struck, known.cards[same - 1]!.heading);
+  const before = new Map(known.cards.slice(same).map((card) => [card.key, card]));
+  const kept = rest.map((card) => {
     const old = before.get(card.key);
     return old !== undefined && isSame(old, card) ? old : card;
   });
-  return { lines, struck, cards };
+  return [...known.cards.slice(0, same), ...kept];
+}
+
+/** The lowest number that is in one of the two and not in the other. */
+function firstDifference(a: ReadonlySet<number>, b: ReadonlySet<number>): number {
+  return Math.min(...a.symmetricDifference(b));
 }
 
 function startsWith(lines: readonly LogLine[], begin: readonly LogLine[]): boolean {

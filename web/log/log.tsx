@@ -2,15 +2,16 @@ import './log.css';
 import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogLine } from '../../src/live/log-line.ts';
-import { Card } from './card.tsx';
 import { cardsAbout, cardsAfter, NO_CARDS } from './cards.ts';
 import type { RuleHref } from './rule-link.tsx';
+import { Stretch } from './stretch.tsx';
+import { type Stretch as Cards, stretchesAfter } from './stretches.ts';
 import { PrintingContext, usePrinting } from './use-printing.ts';
 
-/** Cards shown at once; more on demand. */
-const AT_ONCE = 60;
+/** Stretches of cards shown at once, the newest of which may be a short one; more on demand. */
+const AT_ONCE = 4;
 /** So many are drawn before anybody has looked where they lie. */
-const FIRST = 12;
+const FIRST = 2;
 
 interface LogProps {
   /** Oldest first. */
@@ -47,7 +48,10 @@ export const Log = memo(function Log({
     () => (name === undefined ? cards : cardsAbout(cards, about, name)),
     [cards, about, name],
   );
-  const isAll = shown.length <= most;
+  const drawn = useRef<readonly Cards[]>([]);
+  drawn.current = stretchesAfter(drawn.current, shown);
+  const stretches = isPrinting ? drawn.current : drawn.current.slice(-most).toReversed();
+  const isAll = drawn.current.length <= most;
   const showMore = (): void => {
     setMost(most + AT_ONCE);
     if (isAll) void older?.();
@@ -67,18 +71,16 @@ export const Log = memo(function Log({
       </label>
       {shown.length === 0 && <p className="empty">{t('log.empty')}</p>}
       <PrintingContext value={isPrinting}>
-        <ol className="log-cards" reversed={!isPrinting}>
-          {(isPrinting ? shown : shown.slice(-most).toReversed()).map((card, i, all) => (
-            <Card
-              key={card.key}
-              card={card}
-              isTop={all[i - 1]?.heading !== card.heading}
-              isFirst={i < FIRST}
-              ruleHref={ruleHref}
-              actions={actions}
-            />
-          ))}
-        </ol>
+        {stretches.map((cards, i) => (
+          <Stretch
+            key={cards[0]!.key}
+            cards={cards}
+            headingBefore={stretches[i - 1]?.at(isPrinting ? -1 : 0)?.heading}
+            isFirst={i < FIRST}
+            ruleHref={ruleHref}
+            actions={actions}
+          />
+        ))}
       </PrintingContext>
       {(!isAll || (older !== undefined && (lines[0]?.n ?? 1) > 1)) && (
         <button type="button" className="button is-plain log-older no-print" onClick={showMore}>

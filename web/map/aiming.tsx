@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import { isSameStruck, type Struck } from './struck.ts';
+import { cellKey } from '../../src/geometry/grid.ts';
+import type { Struck } from './struck.ts';
 
 const Shown = createContext<Struck | undefined>(undefined);
 const Show = createContext<(struck: Struck | undefined) => void>(() => undefined);
@@ -25,4 +26,11 @@ export function useShownStruck(): Struck | undefined {
 /** Lets the maps show what is aimed at. */
 export function useShowStruck(): (struck: Struck | undefined) => void {
   return useContext(Show);
+}
+
+/** The same cells? Then there is nothing new to draw. */
+function isSameStruck(a: Struck | undefined, b: Struck | undefined): boolean {
+  const told = (struck: Struck | undefined): string =>
+    (struck?.rings ?? []).map(({ says, cells }) => `${says}:${cells.map(cellKey).join(' ')}`).join('/');
+  return told(a) === told(b);
 }

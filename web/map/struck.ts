@@ -1,4 +1,4 @@
-import { type Cell, cellKey, type Grid } from '../../src/geometry/grid.ts';
+import type { Cell, Grid } from '../../src/geometry/grid.ts';
 import { isWithinReach, type Within } from '../../src/kernel/decision.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import type { Area, Overview, Standing } from '../../src/kernel/ruleset.ts';
@@ -42,11 +42,4 @@ function cellOf(aim: Json | undefined, standings: readonly Standing[]): Cell | u
 /** On an endless field nothing is drawn. */
 function drawn(domain: Within): readonly Cell[] {
   return domain.grid.size === null ? [] : cellsWithin(domain);
-}
-
-/** The same cells? Then there is nothing new to draw. */
-export function isSameStruck(a: Struck | undefined, b: Struck | undefined): boolean {
-  const told = (struck: Struck | undefined): string =>
-    (struck?.rings ?? []).map(({ says, cells }) => `${says}:${cells.map(cellKey).join(' ')}`).join('/');
-  return told(a) === told(b);
 }

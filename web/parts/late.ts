@@ -24,3 +24,18 @@ export function useLate<T>(get: () => Promise<T>): Late<T> {
   }, [get]);
   return late?.of === get ? late.late : { is: 'coming' };
 }
+
+/** Waits between the tries to get something, in milliseconds; the last one is kept to. */
+const PATIENCE = [500, 1_000, 2_000, 4_000];
+
+/** Gets something that must come in the end, however often the line breaks meanwhile. */
+export async function comesAtLast<T>(get: () => Promise<T>): Promise<T> {
+  for (let failed = 0; ; failed += 1) {
+    try {
+      return await get();
+    } catch {
+      const wait = PATIENCE[Math.min(failed, PATIENCE.length - 1)];
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+}

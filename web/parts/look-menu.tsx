@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage, LANGUAGES } from '../texts/speak.ts';
+import { LANGUAGES } from '../texts/language.ts';
+import { chooseLanguage } from '../texts/speak.ts';
 import { storedTheme, THEMES, type Theme, wear } from '../theme/theme.ts';
 
 /** Theme and language. */

@@ -1,19 +1,17 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import type { OpenPrompt } from '../../src/live/sight.ts';
 import { type OptionGroup, standingOf } from '../answer/choice.ts';
-import type { Connection } from '../table/connection.ts';
+import { Odds } from '../answer/odds.tsx';
 import { Clock } from './clock.tsx';
-import { Compose } from './compose.tsx';
-import { OddsLine } from './odds-line.tsx';
+import { Compose } from './later.ts';
 import type { Scene } from './param-props.ts';
 import { type Tile, tilesOf } from './tiles.ts';
 
 interface AskProps {
   readonly prompt: OpenPrompt;
   readonly scene: Scene;
-  readonly connection: Pick<Connection, 'odds'>;
   readonly showsOdds: boolean;
   /** undefined: no clock runs. */
   readonly clock: { readonly seconds: number; readonly due: number } | undefined;
@@ -62,17 +60,17 @@ export function Ask(props: AskProps): ReactNode {
           ))}
         </ul>
       ) : (
-        <Compose
-          group={open}
-          prompt={prompt}
-          scene={scene}
-          isBusy={isBusy}
-          oddsOf={(whole) =>
-            props.showsOdds && <OddsLine connection={props.connection} decision={prompt.id} answer={whole} />
-          }
-          answer={answer}
-          back={only === null ? () => setOpen(null) : undefined}
-        />
+        <Suspense fallback={<p className="quiet">{t('loading')}</p>}>
+          <Compose
+            group={open}
+            prompt={prompt}
+            scene={scene}
+            isBusy={isBusy}
+            oddsOf={(whole) => props.showsOdds && <Odds decision={prompt.id} answer={whole} />}
+            answer={answer}
+            back={only === null ? () => setOpen(null) : undefined}
+          />
+        </Suspense>
       )}
       <footer className="ask-under">
         <p className="quiet small">{t('player.silence', { otherwise: prompt.otherwiseText })}</p>
@@ -98,7 +96,6 @@ function TileButton({
   tile,
   tap,
   prompt,
-  connection,
   showsOdds,
   isBusy,
 }: AskProps & { readonly tile: Tile; readonly tap: () => void }) {
@@ -119,9 +116,7 @@ function TileButton({
       </span>
       {certain !== '' && <span className="tile-certain">{certain}</span>}
       {cost !== '' && <span className="tile-cost number">{cost}</span>}
-      {showsOdds && isWhole && (
-        <OddsLine connection={connection} decision={prompt.id} answer={standingOf(group, {}).answer} />
-      )}
+      {showsOdds && isWhole && <Odds decision={prompt.id} answer={standingOf(group, {}).answer} />}
     </button>
   );
 }

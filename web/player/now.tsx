@@ -43,10 +43,11 @@ export function Now({ fight, turn, grid, field }: NowProps): ReactNode {
   };
   const isRunning = table.status === 'running';
   const isWanted = turn === 'asked' || turn === 'dice';
+  const isOver = table.status === 'ended' || (fight.winner !== null && !isWanted);
   return (
     <>
       <RefusalNote refusal={refusal} />
-      {table.status === 'ended' && <Ended sight={sight} />}
+      {isOver && <Ended />}
       {isRunning && roll !== null && (
         <DicePad
           key={roll.id}
@@ -61,7 +62,6 @@ export function Now({ fight, turn, grid, field }: NowProps): ReactNode {
             key={prompt.id}
             prompt={prompt}
             scene={scene}
-            connection={connection}
             showsOdds={settings.oddsFor === 'everyone'}
             clock={clockOf(prompt.id)}
             isBusy={isBusy}
@@ -74,7 +74,7 @@ export function Now({ fight, turn, grid, field }: NowProps): ReactNode {
             />
           </Ask>
         ))}
-      {table.status !== 'ended' && !(isRunning && isWanted) && <Idle fight={fight} turn={turn} />}
+      {!isOver && !(isRunning && isWanted) && <Idle fight={fight} turn={turn} />}
       {you.combatants.length > 0 && (
         <Mine fight={fight} mine={you.combatants} asked={asked} connection={connection} />
       )}

@@ -1,4 +1,5 @@
 import '../parts/parts.css';
+import '../texts/desk.ts';
 import './rules.css';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -48,6 +48,8 @@ export interface Link {
 
 export type ExportForm = 'journal' | 'markdown' | 'csv';
 export type ExportFor = 'gm' | 'players';
+/** How the names of exported files end. */
+export const ENDINGS: Readonly<Record<ExportForm, string>> = { journal: 'jsonl', markdown: 'md', csv: 'csv' };
 
 /** A page's line to its table, on a server or on this device. */
 export interface Connection {

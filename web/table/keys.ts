@@ -1,8 +1,12 @@
-/** A key to a table, as this device keeps it. */
-export interface KeptKey {
+/** A key to a table, and whose it is: both stand in the key itself. */
+export interface NamedKey {
   readonly table: string;
   readonly person: string;
   readonly key: string;
+}
+
+/** A key to a table, as this device keeps it. */
+export interface KeptKey extends NamedKey {
   /** What the table was called when it was last seen. */
   readonly name: string;
   /** Milliseconds since 1970. */
@@ -13,6 +17,12 @@ const KEY = 'riposte.keys';
 const HOST = 'riposte.host';
 /** Tables that are remembered, the latest first. */
 const MOST = 30;
+
+/** A key as it stands in somebody's own link; undefined when a part of it is missing. */
+export function readKey(key: string): NamedKey | undefined {
+  const [table = '', person = '', proof = ''] = key.split('.');
+  return proof === '' ? undefined : { table, person, key };
+}
 
 /** The tables that this device has a key to, the latest first. */
 export function keptKeys(): readonly KeptKey[] {

@@ -6,8 +6,9 @@ import { lab } from './de/lab.ts';
 import { log } from './de/log.ts';
 import { map } from './de/map.ts';
 import { player } from './de/player.ts';
+import { report } from './de/report.ts';
 import { rules } from './de/rules.ts';
 import { start } from './de/start.ts';
 
 /** All texts of the page. `common` lies open: its keys need no prefix. */
-export const de = { ...common, answer, start, gm, rules, lab, log, player, map, books } as const;
+export const de = { ...common, answer, start, gm, rules, lab, log, player, map, books, report } as const;

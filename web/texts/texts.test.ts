@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { de } from './de.ts';
-import { en } from './en.ts';
+import { en as table } from './en.ts';
+import { enDesk } from './en-desk.ts';
+
+const en = { ...table, ...enDesk };
 
 function flat(texts: object, way = ''): readonly (readonly [string, string])[] {
   return Object.entries(texts).flatMap(([key, value]) =>

@@ -18,7 +18,7 @@ interface AmountBoxProps {
   readonly done?: () => void;
 }
 
-/** Somebody's health as the GM changes it: `-7`, `+3`, `=12`, `2d6`. */
+/** A number of somebody's as it is, and as the GM changes it: `-7`, `+3`, `=12`, `2d6`. */
 export function AmountBox({ acts, who, label, now, bare, done }: AmountBoxProps): ReactNode {
   const { t } = useTranslation();
   const { send } = useTable();
@@ -51,7 +51,7 @@ export function AmountBox({ acts, who, label, now, bare, done }: AmountBoxProps)
   return (
     <form className="amount-box" onSubmit={(event) => void submit(event)}>
       <label htmlFor={id} className="small quiet">
-        {label}
+        {label} {bare === 'set' && <b className="number">{now}</b>}
       </label>
       <input
         id={id}

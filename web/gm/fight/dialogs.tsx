@@ -18,6 +18,7 @@ import { ForceDialog } from './force-dialog.tsx';
 import { LookDialog } from './look-dialog.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { Palette } from './palette.tsx';
+import { ReportDialog } from './report-dialog.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { SheetDialog } from './sheet-dialog.tsx';
 import { WhatIfDialog } from './what-if-dialog.tsx';
@@ -47,6 +48,7 @@ export type DialogOpen =
         | 'palette'
         | 'people'
         | 'play-out'
+        | 'report'
         | 'send'
         | 'settings'
         | 'sheet'
@@ -95,6 +97,8 @@ export function Dialogs({ open, show, deeds, selected }: DialogsProps): ReactNod
           <PlayOutDialog close={close} />
         </Suspense>
       );
+    case 'report':
+      return <ReportDialog close={close} />;
     case 'send':
       return <SendDialog close={close} />;
     case 'settings':

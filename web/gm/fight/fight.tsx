@@ -63,6 +63,11 @@ export function Fight(): ReactNode {
           {selected !== undefined && <Selected key={selected.id} who={selected} open={setOpen} />}
         </aside>
         <main className="console-main">
+          {(fight.winner !== null || sight.table.status === 'ended') && (
+            <button type="button" className="button is-main" onClick={() => setOpen({ is: 'report' })}>
+              {t('gm.deeds.report')}
+            </button>
+          )}
           <Asked
             prompts={prompts}
             current={prompt}

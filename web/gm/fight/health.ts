@@ -36,19 +36,45 @@ export function healthActs(
   return health === null || (down ?? up) === undefined ? undefined : { by: 'points', down, up };
 }
 
+/** A number of somebody's besides health, and the act that sets it. */
+export interface Pool {
+  readonly name: string;
+  readonly now: number;
+  readonly acts: HealthActs;
+}
+
+/**
+ * Of these numbers those that somebody has and that can be set now: the act for `ts` is called `set-ts`. `pools`:
+ * what they are called, by their fields. `has`: the combatant as the GM sees it.
+ */
+export function poolsOf(
+  groups: readonly OptionGroup[],
+  pools: Readonly<Record<string, string>>,
+  has: Readonly<Record<string, unknown>>,
+): readonly Pool[] {
+  return Object.entries(pools).flatMap(([field, name]): readonly Pool[] => {
+    const now = has[field];
+    const group = groups.find(({ kind }) => kind === `set-${field}`);
+    const act = group === undefined ? undefined : numberAct(group);
+    return act === undefined || typeof now !== 'number' ? [] : [{ name, now, acts: { by: 'setting', act } }];
+  });
+}
+
 /** The act that sets a number to at most as much as they can have of health. */
 function settingAct(
   groups: readonly OptionGroup[],
   health: readonly [number, number] | null,
 ): NumberAct | undefined {
-  for (const { kind, options } of groups) {
-    const [first] = options;
-    const open = first!.params.filter(({ name }) => name !== 'who');
-    const domain = open[0]?.domain;
-    if (open.length !== 1 || domain === undefined || !('min' in domain) || !kind.startsWith('set-')) continue;
-    if (health !== null && domain.max === health[1]) return { kind, param: open[0]!.name, ...domain };
-  }
-  return undefined;
+  const acts = groups.flatMap((group) => numberAct(group) ?? []);
+  return acts.find(({ kind, max }) => kind.startsWith('set-') && max === health?.[1]);
+}
+
+/** An act that leaves nothing open but one number. */
+function numberAct({ kind, options: [first] }: OptionGroup): NumberAct | undefined {
+  const open = first!.params.filter(({ name }) => name !== 'who');
+  const domain = open[0]?.domain;
+  if (open.length !== 1 || domain === undefined || !('min' in domain)) return undefined;
+  return { kind, param: open[0]!.name, ...domain };
 }
 
 function takesPoints({ options: [first] }: OptionGroup): boolean {

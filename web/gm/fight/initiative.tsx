@@ -31,7 +31,7 @@ export function Initiative({ selected, select }: InitiativeProps): ReactNode {
   return (
     <section className="order">
       <h2 className="order-head">
-        <span className="number">{round === 0 ? t('gm.beforeRounds') : t('gm.round', { round })}</span>{' '}
+        <span className="number">{round === 0 ? t('player.beforeRounds') : t('gm.round', { round })}</span>{' '}
         <span className="quiet small">
           {t(`books.phases.${phase}` as 'books.phases.turn', { defaultValue: phase.replaceAll('-', ' ') })}
         </span>

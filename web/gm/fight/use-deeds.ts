@@ -87,6 +87,7 @@ export function useDeeds({
       send: { isPossible: true, run: () => open({ is: 'send' }) },
       people: { isPossible: true, run: () => open({ is: 'people' }) },
       settings: { isPossible: status !== 'ended', run: () => open({ is: 'settings' }) },
+      report: { isPossible: true, run: () => open({ is: 'report' }) },
       export: { isPossible: true, run: () => open({ is: 'export' }) },
       print: { isPossible: true, run: () => void printLog(connection.older) },
       end: { isPossible: status !== 'ended' && sight.you.role === 'gm', run: () => open({ is: 'end' }) },

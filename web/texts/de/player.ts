@@ -3,6 +3,7 @@ import type { Texts } from '../shape.ts';
 
 export const player: Texts<typeof english> = {
   round: 'Runde {{round}}',
+  beforeRounds: 'Vor Runde 1',
   paused: 'Angehalten',
   parts: 'Teile der Seite',
   tabs: {
@@ -24,7 +25,6 @@ export const player: Texts<typeof english> = {
   onDeck: 'danach',
   deciding: 'überlegt …',
   away: '{{distance}} entfernt',
-  about: 'etwa',
   clock: 'Sekunden bis zur Antwort:',
   silence: 'Schweigen heißt: {{otherwise}}',
   back: 'Zurück',
@@ -83,21 +83,5 @@ export const player: Texts<typeof english> = {
     stay: 'Lass diese Seite offen: Sie geht von selbst weiter.',
     soon: 'Du bist drin. Der Kampf beginnt, wenn die Spielleitung ihn startet.',
     promise: 'Die Würfel dieses Tisches sind schon versiegelt:',
-  },
-  ended: {
-    open: 'Der Kampf ist vorbei',
-    winner: '{{winner}}: die Letzten, die stehen',
-    rounds_one: 'nach einer Runde',
-    rounds_other: 'nach {{count}} Runden',
-  },
-  proof: {
-    title: 'Waren die Würfel ehrlich?',
-    how: 'Alle Würfel kamen aus einer geheimen Zahl. Ihr Fingerabdruck wurde vor dem ersten Wurf gezeigt; jetzt auch die Zahl selbst. Ergibt sie diesen Fingerabdruck, hat niemand sie dazwischen verändert.',
-    promise: 'Am Anfang gezeigter Fingerabdruck (SHA-256)',
-    seed: 'Die Zahl',
-    sealed: 'Noch geheim: Die Spielleitung hat den Tisch nicht beendet.',
-    check: 'Auf diesem Gerät prüfen',
-    kept: 'Sie passt: Die Würfel standen vor dem Kampf fest.',
-    broken: 'Sie passt nicht: Das waren nicht die versprochenen Würfel.',
   },
 };

@@ -1,5 +1,6 @@
 export const player = {
   round: 'Round {{round}}',
+  beforeRounds: 'Before round 1',
   paused: 'Paused',
   parts: 'Parts of the page',
   tabs: {
@@ -21,7 +22,6 @@ export const player = {
   onDeck: 'next',
   deciding: 'deciding …',
   away: '{{distance}} away',
-  about: 'about',
   clock: 'Seconds left to answer:',
   silence: 'Silence means: {{otherwise}}',
   back: 'Back',
@@ -77,21 +77,5 @@ export const player = {
     stay: 'Leave this page open: it goes on by itself.',
     soon: 'You are in. The fight begins when the GM starts it.',
     promise: 'The dice of this table are sealed already:',
-  },
-  ended: {
-    open: 'The fight is over',
-    winner: '{{winner}}: the last ones standing',
-    rounds_one: 'after one round',
-    rounds_other: 'after {{count}} rounds',
-  },
-  proof: {
-    title: 'Were the dice honest?',
-    how: 'All dice came from one secret number. Its fingerprint was shown before the first roll; now the number itself is. If it gives that fingerprint, nobody changed it in between.',
-    promise: 'Fingerprint shown at the start (SHA-256)',
-    seed: 'The number',
-    sealed: 'Still secret: the GM has not ended the table.',
-    check: 'Check on this device',
-    kept: 'It fits: the dice were fixed before the fight.',
-    broken: 'It does not fit: these dice were not the ones that were promised.',
   },
 } as const;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { TableSeed } from '../../src/table/seed.ts';
-import { isKept } from './proof.ts';
+import { isKept } from './proof-of-dice.ts';
 
 const SEED = new TableSeed(new Uint8Array(32).fill(9));
 

@@ -1,7 +1,3 @@
-import './theme/layers.css';
-import './theme/tokens.css';
-import './theme/base.css';
-import './theme/pieces.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';

@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
-import { type Connection, isRefusal, type OddsTold } from '../table/connection.ts';
+import { isRefusal, type OddsTold } from '../table/connection.ts';
+import { useTable } from '../table/use-table.tsx';
 
 /** What may come of an answer; undefined until it is known, and where nothing is known. */
-export function useOdds(
-  connection: Pick<Connection, 'odds'>,
-  decision: string,
-  answer: RawAnswer | undefined,
-): OddsTold | undefined {
+export function useOdds(decision: string, answer: RawAnswer | undefined): OddsTold | undefined {
+  const { connection } = useTable();
   const [told, setTold] = useState<{ readonly of: string; readonly odds: OddsTold } | null>(null);
   const of = answer === undefined ? '' : `${decision}/${JSON.stringify(answer)}`;
   useEffect(() => {

@@ -1,0 +1,28 @@
+import type { HtmlTagDescriptor, Plugin } from 'vite';
+
+/**
+ * Lets a browser ask for the page as soon as it has read index.html, and not only when the small script that comes
+ * before the page has run (web/main.ts).
+ */
+export const fetchedAtOnce: Plugin = {
+  name: 'fetched-at-once',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }) {
+      const page = Object.values(bundle).find(
+        (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith('/web/page.tsx')),
+      );
+      if (page?.type !== 'chunk') return [];
+      const styles = [...(page.viteMetadata?.importedCss ?? [])];
+      const tags: HtmlTagDescriptor[] = [
+        tag({ rel: 'modulepreload', crossorigin: true, href: `/${page.fileName}` }),
+        ...styles.map((file) => tag({ rel: 'stylesheet', crossorigin: true, href: `/${file}` })),
+      ];
+      return tags.filter(({ attrs }) => !html.includes(`href="${attrs?.href}"`));
+    },
+  },
+};
+
+function tag(attrs: HtmlTagDescriptor['attrs']): HtmlTagDescriptor {
+  return { tag: 'link', attrs: attrs ?? {}, injectTo: 'head' };
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { LogLine } from '../../src/live/log-line.ts';
+import { luckOf } from './luck.ts';
+
+const thrown = (
+  n: number,
+  owner: string,
+  faces: readonly number[],
+  marks: readonly 'forced'[] = [],
+): LogLine => ({
+  kind: 'fight',
+  n,
+  at: 0,
+  card: n,
+  marks,
+  sentence: '',
+  rule: 'check',
+  type: 'attack-rolled',
+  depth: 0,
+  round: 1,
+  sums: [],
+  rolls: [{ why: 'attack', owner, dice: { n: faces.length, lo: 1, hi: 6 }, faces }],
+});
+
+test('the mean of all faces stands beside what it is in the long run, for each seat', () => {
+  const lines = [thrown(1, 'gm', [6, 5]), thrown(2, 'mara', [1]), thrown(3, 'gm', [1])];
+  expect(luckOf(lines, new Set())).toEqual([
+    { owner: 'gm', dice: 3, mean: 4, expected: 3.5 },
+    { owner: 'mara', dice: 1, mean: 1, expected: 3.5 },
+  ]);
+});
+
+test('dice that the GM laid down, and those that were taken back, say nothing of luck', () => {
+  const lines = [thrown(1, 'gm', [6], ['forced']), thrown(2, 'gm', [6])];
+  expect(luckOf(lines, new Set([2]))).toEqual([]);
+});
