@@ -5,6 +5,7 @@ import { DiceBox } from '../../answer/dice-box.tsx';
 import { Prompt } from '../../answer/prompt.tsx';
 import { useTable } from '../../table/use-table.tsx';
 import { nameOf } from '../names.ts';
+import { Proposals } from './proposals.tsx';
 
 interface AskedProps {
   readonly prompts: readonly OpenPrompt[];
@@ -57,6 +58,7 @@ export function Asked({ prompts, current, ask, ruleHref, areOddsShown, toggleOdd
           ))}
         </fieldset>
       )}
+      <Proposals />
       {roll !== null && <DiceBox key={roll.id} roll={roll} owner={name(roll.owner)} ruleHref={ruleHref} />}
       {roll === null && current !== undefined && (
         <>
