@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { rulesets } from '../../src/rulesets.ts';
 import { findings, functionLengths, type HouseFile, habits, lineCount } from './tidy.ts';
@@ -68,15 +68,6 @@ describe('the house', () => {
     expect(commands.filter((file) => !existsSync(join(root, file)))).toEqual([]);
     const complete = [...readme.matchAll(/^\| `(\w+)` \|.*\| complete \|$/gm)].map((match) => match[1]);
     expect(complete.sort()).toEqual(named.toSorted());
-  });
-
-  test('has papers whose links lead somewhere', () => {
-    const papers = files.filter((file) => file.path.endsWith('.md'));
-    const links = papers.flatMap(({ path, text }) =>
-      [...text.matchAll(/\]\((?!https?:)([^)#]+)(#[^)]*)?\)/g)].map((link) => join(dirname(path), link[1]!)),
-    );
-    expect(links.length).toBeGreaterThan(10);
-    expect(links.filter((link) => !existsSync(join(root, link)))).toEqual([]);
   });
 });
 

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vitepress';
+import { ROOT } from '../../src/cli/home.ts';
+import { startServer } from '../../src/server/start.ts';
+import type { OpenApi } from './http-page.ts';
+import { writePages } from './pages.ts';
+
+// Builds the site of docs/ into dist/docs: npm run docs [-- /under/this/path/]
+
+const [base = '/'] = process.argv.slice(2);
+if (!/^\/(.*\/)?$/.test(base)) {
+  console.error(
+    `The path "${base}" is none that a site lies under. Begin and end it with /, as in /riposte/.`,
+  );
+  process.exit(2);
+}
+
+writePages(join(ROOT, 'dist/docs-pages'), await openApi());
+await build(join(ROOT, 'docs'), { base });
+
+/** The description that a server gives of itself. */
+async function openApi(): Promise<OpenApi> {
+  const folder = mkdtempSync(join(tmpdir(), 'riposte-docs-'));
+  const server = await startServer({
+    folder,
+    databaseUrl: undefined,
+    hostKey: undefined,
+    host: '127.0.0.1',
+    port: 0,
+    trustsProxy: false,
+    log: { to: process.stderr, level: 'error' },
+  });
+  try {
+    const answer = await fetch(`http://127.0.0.1:${server.port}/openapi.json`);
+    return (await answer.json()) as OpenApi;
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

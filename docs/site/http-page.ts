@@ -1,0 +1,114 @@
+import { FIELDS, fieldRows, type Schema, valueWords } from './fields.ts';
+import { code, plain, table } from './markdown.ts';
+
+/** The parts of an OpenAPI document that are shown. */
+export interface OpenApi {
+  readonly info: { readonly version: string; readonly description: string };
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly components: {
+    readonly securitySchemes: Readonly<Record<string, { readonly description: string }>>;
+  };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+interface Operation {
+  readonly summary: string;
+  readonly description?: string;
+  readonly tags: readonly string[];
+  readonly security?: readonly Readonly<Record<string, unknown>>[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema: Schema;
+}
+
+type Content = Readonly<Record<string, { readonly schema: Schema }>>;
+
+/** The server's HTTP as a page, from the description that it serves at /openapi.json. */
+export function httpPage(api: OpenApi): string {
+  const routes = Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+  return [
+    '# The HTTP API',
+    '',
+    `${plain(api.info.description)} Version ${api.info.version}. A running server serves this as ${code('/openapi.json')}; how it all goes together is told in [server.md](../server.md).`,
+    ...api.tags.flatMap(({ name, description }) => [
+      '',
+      `## ${name}`,
+      '',
+      `${plain(description)}.`,
+      ...routes
+        .filter(({ operation }) => operation.tags.includes(name))
+        .flatMap(({ method, path, operation }) => [
+          '',
+          `### ${plain(operation.summary)} {#${anchor(method, path)}}`,
+          '',
+          code(`${method} ${path}`),
+          ...operationLines(operation, api),
+        ]),
+    ]),
+    '',
+  ].join('\n');
+}
+
+function anchor(method: string, path: string): string {
+  return `${method.toLowerCase()}${path.replace(/[{}]/g, '').replace(/[^a-z]+/g, '-')}`;
+}
+
+function operationLines(operation: Operation, api: OpenApi): readonly string[] {
+  const { description, security, parameters = [], requestBody, responses } = operation;
+  const keys = (security ?? []).flatMap((each) => Object.keys(each));
+  const asks = keys.map((key) => plain(api.components.securitySchemes[key]!.description.toLowerCase()));
+  return [
+    '',
+    `${description === undefined ? '' : `${plain(description)} `}${asks.length === 0 ? 'Asks for no key.' : `Asks for ${asks.join(' or ')}.`}`,
+    ...table(
+      ['parameter', 'in', 'what it holds', 'says'],
+      parameters.map((each) => [
+        `${code(each.name)}${each.required === true ? '' : ' (may be left out)'}`,
+        each.in,
+        valueWords(each.schema),
+        plain(each.description ?? ''),
+      ]),
+    ),
+    ...Object.entries(requestBody?.content ?? {}).flatMap(([type, { schema }]) => bodyLines(type, schema)),
+    ...table(
+      ['answer', 'says', 'as'],
+      Object.entries(responses).map(([status, { description: says, content }]) => [
+        status,
+        plain(says),
+        Object.keys(content ?? {})
+          .map(code)
+          .join(', '),
+      ]),
+    ),
+  ];
+}
+
+/** A body; one of several that are told apart by what they `do` has a table for each. */
+function bodyLines(type: string, schema: Schema): readonly string[] {
+  const shapes = schema.oneOf ?? [];
+  const deedOf = ({ properties }: Schema): string =>
+    String(properties?.do?.const ?? properties?.do?.enum?.[0] ?? '');
+  if (shapes.length === 0 || shapes.some((shape) => deedOf(shape) === '')) {
+    return ['', `Send ${code(type)}:`, ...table(FIELDS, fieldRows(schema))];
+  }
+  return [
+    '',
+    `Send ${code(type)}, one of these:`,
+    ...shapes.flatMap((shape) => [
+      '',
+      `#### ${deedOf(shape)} {#do-${deedOf(shape)}}`,
+      ...(shape.description === undefined ? [] : ['', plain(shape.description)]),
+      ...table(FIELDS, fieldRows(shape)),
+    ]),
+  ];
+}

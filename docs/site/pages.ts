@@ -1,0 +1,56 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { KITS, ROOT } from '../../src/cli/home.ts';
+import { program } from '../../src/cli/program.ts';
+import { proofOf } from '../../src/cli/proof.ts';
+import { rulebookData } from '../../src/cli/rulebook-data.ts';
+import { httpPage, type OpenApi } from './http-page.ts';
+import { PAPERS, withRuleLinks, withSiteLinks } from './links.ts';
+import { rulebookPage } from './rulebook-page.ts';
+import { schemaPage } from './schema-page.ts';
+import { terminalPage } from './terminal-page.ts';
+
+const DOCS = join(ROOT, 'docs');
+
+/** Writes every page of the site, as Markdown, into a folder of its own, with the pictures beside them. */
+export function writePages(to: string, api: OpenApi): void {
+  rmSync(to, { recursive: true, force: true });
+  const write = (page: string, text: string): void => {
+    mkdirSync(dirname(join(to, page)), { recursive: true });
+    writeFileSync(join(to, page), text);
+  };
+  for (const [page, text] of [...papers(), ...reference(api)]) write(page, text);
+  cpSync(join(DOCS, 'pictures'), join(to, 'pictures'), { recursive: true });
+  cpSync(join(DOCS, 'play.svg'), join(to, 'play.svg'));
+  cpSync(join(ROOT, 'web/public/icon.svg'), join(to, 'public/icon.svg'));
+}
+
+/** What is written by hand. */
+function papers(): readonly (readonly [string, string])[] {
+  const own = readdirSync(DOCS, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.md'))
+    .map((page) => [`docs/${page}`, page] as const);
+  return [...own, ...Object.entries(PAPERS)].map(([from, page]) => {
+    const text = withSiteLinks(readFileSync(join(ROOT, from), 'utf8'), from, page);
+    return [page, page.startsWith('cards/') ? cardWithLinks(text, page) : text];
+  });
+}
+
+function cardWithLinks(text: string, page: string): string {
+  const book = page.slice('cards/'.length, -'.md'.length);
+  const { rules, rulings } = KITS.find(({ ruleset }) => ruleset.id === book)!.ruleset.rulebook;
+  return withRuleLinks(text, book, new Set([...Object.keys(rules), ...Object.keys(rulings)]));
+}
+
+/** What is made from the program. */
+function reference(api: OpenApi): readonly (readonly [string, string])[] {
+  const books = KITS.flatMap((kit) => {
+    const { id, rulebook } = kit.ruleset;
+    return [
+      [`reference/${id}.md`, rulebookPage(rulebookData(rulebook, proofOf(id, ROOT)))] as const,
+      [`reference/${id}-files.md`, schemaPage(kit)] as const,
+    ];
+  });
+  return [...books, ['reference/http.md', httpPage(api)], ['reference/terminal.md', terminalPage(program())]];
+}

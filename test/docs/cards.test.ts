@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { rulesets } from '../../src/rulesets.ts';
+import { PAPERS } from './papers.ts';
+
+// The player's cards say nothing that their rulebook does not: each statement names its rule.
+
+const IDS = /`([a-z0-9-]+)`/g;
+
+/** Lines that state something: points of lists and rows of tables, their heads left out. */
+function statements(card: string): readonly string[] {
+  const lines = card.split('\n');
+  return lines.filter((line, i) => {
+    if (/^\s*(-|\d+\.) /.test(line)) return true;
+    return line.startsWith('| ') && !lines[i + 1]?.startsWith('|--');
+  });
+}
+
+describe.each(rulesets.map(({ ruleset }) => ruleset.rulebook))(
+  'the card of $title',
+  ({ id, rules, rulings }) => {
+    const card = PAPERS.find(({ path }) => path === `docs/cards/${id}.md`)?.text ?? '';
+
+    test('is there, with dice, turn and questions', () => {
+      expect(statements(card).length).toBeGreaterThan(25);
+      expect(card).toMatch(/^## Dice$/m);
+      expect(card).toMatch(/^## What you can be asked$/m);
+    });
+
+    test('names rules of its book, and a rule in each statement', () => {
+      const known = new Set([...Object.keys(rules), ...Object.keys(rulings)]);
+      const cited = [...card.matchAll(IDS)].map(([, cite]) => cite!);
+      expect(cited.filter((cite) => !known.has(cite))).toEqual([]);
+      expect(statements(card).filter((line) => line.match(IDS) === null)).toEqual([]);
+    });
+  },
+);

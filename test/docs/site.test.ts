@@ -1,0 +1,119 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rulesets } from '../../src/rulesets.ts';
+import { startChromium } from '../browser/chromium.ts';
+import { ROOT } from './papers.ts';
+
+// The site of the papers: built as npm run docs builds it, served under a path as somebody's server may have it.
+
+const BASE = '/some/path/';
+const SITE = join(ROOT, 'dist/docs');
+const TIMEOUT = 240_000;
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+};
+
+let server: Server;
+let browser: Browser;
+let origin: string;
+
+beforeAll(async () => {
+  const { NODE_ENV: _, ...env } = process.env;
+  execFileSync(process.execPath, ['docs/site/build.ts', BASE], { cwd: ROOT, env, stdio: 'pipe' });
+  server = createServer((request, response) => {
+    const path = request.url!.replace(/[?#].*/, '').replace(BASE, '');
+    const file = join(SITE, path === '' ? 'index.html' : path);
+    try {
+      const bytes = readFileSync(file);
+      response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
+      response.end(bytes);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  browser = await startChromium();
+}, TIMEOUT);
+
+afterAll(async () => {
+  await browser?.close();
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** A page of the site, with what went wrong on it: its own errors, and what it asked of anybody else. */
+async function at(path: string, look: (page: Page) => Promise<void>): Promise<void> {
+  const page = await browser.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('response', (response) => {
+    if (!response.url().startsWith(`${origin}${BASE}`)) faults.push(`asks ${response.url()}`);
+    if (response.status() >= 400) faults.push(`${response.status()} ${response.url()}`);
+  });
+  await page.goto(`${origin}${BASE}${path}`, { waitUntil: 'networkidle' });
+  await look(page);
+  await page.close();
+  expect(faults).toEqual([]);
+}
+
+const BOOKS = rulesets.map(({ ruleset }) => ruleset.rulebook);
+
+describe('the site', () => {
+  test('has a page for each paper, rulebook and kind of file, for the HTTP API and the terminal', () => {
+    const pages = globSync('**/*.html', { cwd: SITE });
+    const made = BOOKS.flatMap(({ id }) => [`reference/${id}.html`, `reference/${id}-files.html`]);
+    expect(pages).toEqual(
+      expect.arrayContaining(['index.html', 'reference/http.html', 'reference/terminal.html', ...made]),
+    );
+  });
+
+  test('opens under a path, with its pictures, and asks nobody else for anything', { timeout: TIMEOUT }, () =>
+    at('', async (page) => {
+      expect(await page.locator('h1').first().innerText()).toContain('Riposte');
+      const widths = await page.locator('main img').evaluateAll((images) =>
+        // The page's own code has no types here.
+        images.map((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
+      );
+      expect(widths.length).toBeGreaterThan(0);
+      expect(Math.min(...widths)).toBeGreaterThan(0);
+    }),
+  );
+
+  test('finds a rule by its words, without anybody else', { timeout: TIMEOUT }, () =>
+    at('index.html', async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.locator('.VPLocalSearchBox input').fill('shield in hand');
+      await page.locator('.VPLocalSearchBox .result').first().click();
+      await page.locator('#block').waitFor();
+    }),
+  );
+
+  test.each(BOOKS)('says every rule and ruling of $title', async ({ id, rules, rulings }) => {
+    const html = readFileSync(join(SITE, `reference/${id}.html`), 'utf8');
+    const anchors = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, anchor]) => anchor));
+    expect(Object.keys(rules).filter((rule) => !anchors.has(rule))).toEqual([]);
+    const missing = Object.keys(rulings).filter(
+      (rule) => !anchors.has(rule) && !anchors.has(`ruling-${rule}`),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+describe.each(BOOKS)('the card of $title', ({ id }) => {
+  test.each(['A4', 'Letter'])('is one printed page on %s', { timeout: TIMEOUT }, (format) =>
+    at(`cards/${id}.html`, async (page) => {
+      const pdf = await page.pdf({ format });
+      expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    }),
+  );
+});
