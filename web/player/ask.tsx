@@ -89,7 +89,8 @@ function partsOf(
   if (name === '' || !question.startsWith(name)) return { name: '', question };
   const rest = question.slice(name.length).replace(/^(?:\s\([^)]*\))?:\s*/, '');
   if (rest === question.slice(name.length)) return { name: '', question };
-  return { name, question: rest.charAt(0).toUpperCase() + rest.slice(1) };
+  // `oT 3` stays as it is: the book writes it so.
+  return { name, question: rest.replace(/^\p{Ll}(?!\p{Lu})/u, (letter) => letter.toUpperCase()) };
 }
 
 function TileButton({

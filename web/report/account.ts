@@ -16,7 +16,7 @@ export interface FighterRecord {
 /** The hardest blow of a fight. */
 export interface Blow {
   readonly who: string;
-  readonly by: string | null;
+  readonly by: string;
   readonly amount: number;
   readonly line: FightLine;
 }
@@ -71,7 +71,8 @@ class Book implements Account {
   private hurt({ who, by, amount }: Extract<DeedTold, { kind: 'hurt' }>, line: FightLine): void {
     this.change(who, { taken: recordOf(this, who).taken + amount });
     if (by !== null) this.change(by, { dealt: recordOf(this, by).dealt + amount });
-    if (amount > (this.hardest?.amount ?? 0)) this.hardest = { who, by, amount, line };
+    // What nobody dealt is no blow: poison, an old wound.
+    if (by !== null && amount > (this.hardest?.amount ?? 0)) this.hardest = { who, by, amount, line };
   }
 
   private change(who: string, now: Partial<FighterRecord>): void {

@@ -46,11 +46,8 @@ export function Fighters({ fight, account }: FightersProps): ReactNode {
 function Fighter({ who, fight, account }: FightersProps & { readonly who: Standing }): ReactNode {
   const { t } = useTranslation();
   const { attacks, hits, dealt, taken, fell } = recordOf(account, who.id);
-  const end = who.isUp
-    ? t('report.stands')
-    : fell === undefined
-      ? t('report.down')
-      : t('report.fell', { round: fell.round });
+  const end = who.isUp ? t('report.stands') : fell && t('report.fell', { round: fell.round });
+  const told = [end, who.healthWord].filter((each) => each !== undefined && each !== '');
   return (
     <tr data-down={!who.isUp || undefined}>
       <th scope="row">
@@ -58,7 +55,7 @@ function Fighter({ who, fight, account }: FightersProps & { readonly who: Standi
           <SideMark {...markOf(fight, who.id)} />
           <span>
             <b>{who.name}</b>{' '}
-            <span className="quiet">{who.healthWord === '' ? end : `${end}, ${who.healthWord}`}</span>
+            <span className="quiet">{told.length === 0 ? t('report.down') : told.join(', ')}</span>
           </span>
         </span>
       </th>

@@ -85,11 +85,7 @@ function Hardest({ blow: { who, by, amount, line }, sight }: HardestProps): Reac
   return (
     <section>
       <h3>{t('report.hardest')}</h3>
-      <p>
-        {by === null
-          ? t('report.blow', { who: name(who), amount, round: line.round })
-          : t('report.blowBy', { who: name(who), by: name(by), amount, round: line.round })}
-      </p>
+      <p>{t('report.blow', { who: name(who), by: name(by), amount, round: line.round })}</p>
       {card !== undefined && (
         <ol className="log-cards report-card no-print">
           <Card card={card} isTop={false} ruleHref={ruleHref} />
