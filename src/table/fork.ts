@@ -1,3 +1,4 @@
+import { facesFault } from '../kernel/dice.ts';
 import { canonical, type Json } from '../kernel/json.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import type { Submitted } from './advance.ts';
@@ -9,6 +10,7 @@ import { noSuchEntry } from './refusals.ts';
 import type { TableSeed } from './seed.ts';
 import { submit } from './submit.ts';
 import { newTable, type Table } from './table.ts';
+import type { Forced } from './tray.ts';
 
 type Forked = { readonly table: Table } | { readonly refusal: Refusal };
 
@@ -33,12 +35,27 @@ export function forkedAt(fight: Table, at: number, seed: TableSeed): Forked {
   if (canonical(fork.now.state as Json) !== canonical(point.state as Json)) {
     throw new Bug('a fight that was played again with the same answers and dice came out differently');
   }
-  for (const { ahead, faces } of point.tray.forced) {
-    const laid = forced(fork, ahead, faces);
+  return forcedAgain(fork, point.tray.forced);
+}
+
+/**
+ * What the GM had said of coming rolls, said again. Each stays behind the one before it: of two for one roll the last
+ * word would count. What does not fit the roll that waits is for one after it.
+ */
+function forcedAgain(fork: Table, coming: readonly Forced[]): Forked {
+  const { waiting } = fork.now;
+  if (waiting.kind === 'over') return { table: fork };
+  let table = fork;
+  let least = 0;
+  for (const { ahead, faces } of coming) {
+    const fits = waiting.kind !== 'roll' || facesFault(waiting.roll.request.dice, faces) === undefined;
+    const place = Math.max(least, ahead, fits ? 0 : 1);
+    const laid = forced(table, place, faces);
     if (laid.kind === 'refused') return { refusal: laid.refusal };
-    fork = laid.table;
+    table = laid.table;
+    least = place + 1;
   }
-  return { table: fork };
+  return { table };
 }
 
 /** One entry done again, its dice laid ready. */

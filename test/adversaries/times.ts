@@ -127,6 +127,17 @@ function changed({ table, pick }: Scene): Travelled {
     : { fault: `roll ${roll} of entry ${seq} does not show ${faces.join(', ')}` };
 }
 
+/** The GM says what a coming roll shows, of dice that were rolled before: it may be long until they come again. */
+function forced({ table, pick }: Scene): Travelled {
+  const rolls = table.entries.slice(-10).flatMap((entry) => entry.rolls);
+  if (table.now.waiting.kind === 'over' || rolls.length === 0) return { tables: [] };
+  const faces = extremeFaces(rolls[pick(rolls.length)]!, pick);
+  const input = { kind: 'force-roll', faces, reason: 'An adversary meddles.', ahead: pick(3) } as const;
+  const done = submit(table, input);
+  if (done.kind === 'done') return { tables: [done.table] };
+  return done.refusal.code === 'bad-faces' ? { tables: [] } : { fault: done.refusal.sentence };
+}
+
 function extremeFaces({ dice: { n, lo, hi } }: RollRecord, pick: Scene['pick']): readonly number[] {
   const face = [lo, hi, lo + pick(hi - lo + 1)][pick(3)]!;
   return Array.from({ length: n }, () => face);
@@ -137,6 +148,7 @@ export const TRAVELS: readonly Travel[] = [
   { what: 'undone to the start and done again', every: 20, go: allTheWay },
   { what: 'played elsewhere and back', every: 5, go: elsewhere },
   { what: 'a roll of before changed', every: 5, go: changed },
+  { what: 'a coming roll forced', every: 3, go: forced },
   { what: 'copied as it was', every: 10, go: forked },
   { what: 'written and read', every: 50, go: written },
   { what: 'resumed from a snapshot', every: 25, go: resumed },

@@ -9,6 +9,8 @@ import { laws, replayHolds } from '../laws/laws.ts';
 import { secrecy } from '../laws/secrecy.ts';
 import { withHidden, withReserve } from '../laws/secrets.ts';
 import { legalInput, openByLot } from '../laws/walk.ts';
+import { EncountersRead } from '../random-encounters/encounters-read.ts';
+import type { Playable } from '../random-encounters/trial.ts';
 import { actOf, stepIn } from './acts.ts';
 import { endingOf, gmEnds } from './ending.ts';
 import { Met } from './met.ts';
@@ -18,9 +20,11 @@ import { typedFaces } from './typed-faces.ts';
 import { wrongInputs } from './wrong-inputs.ts';
 
 /** Commands after which a fight is left and the next begun. */
-const MOST_COMMANDS = 120;
+const MOST_COMMANDS = 80;
 /** What was accepted before and is sent again, late. */
 const REMEMBERED = 6;
+/** Acts of the GM one upon the other. */
+const RAMPAGE = 8;
 /** More faults than this nobody reads. */
 const MOST_FAULTS = 20;
 
@@ -48,14 +52,18 @@ export class Trial {
   private elsewhere: string[] = [];
   private where = '';
 
-  constructor(ruleset: Ruleset, extent: Extent) {
+  constructor(kit: Playable, extent: Extent) {
+    const { ruleset } = kit;
     this.ruleset = ruleset;
     this.extent = extent;
     const encounters = shippedEncounters(ruleset);
+    const byLot = new EncountersRead(kit);
     while (this.states < extent.states && this.faults.length < MOST_FAULTS) {
       const { pick } = simulationChance(extent.seed, this.fights);
-      const shipped = encounters[this.fights % encounters.length]!;
-      const ruled = underAnyRulings(ruleset, shipped, pick);
+      // One that is shipped and one by lot in turn.
+      const shipped = encounters[(this.fights >> 1) % encounters.length]!;
+      const written = this.fights % 2 === 0 ? undefined : byLot.next(pick).encounter;
+      const ruled = written ?? underAnyRulings(ruleset, shipped, pick);
       const encounter = pick(2) === 0 ? ruled : withReserve(withHidden(ruled, pick).encounter, pick);
       this.fights += 1;
       this.play(openByLot(ruleset, encounter, pick), pick);
@@ -74,7 +82,7 @@ export class Trial {
       const made = this.attempt('meddling', () => this.meddle(scene, occasion)) ?? [];
       const next = this.attempt('playing on', () => this.playOn(scene, occasion));
       if (next === undefined) break;
-      table = made.length > 0 && pick(12) === 0 ? made[pick(made.length)]! : next;
+      table = made.length > 0 && pick(6) === 0 ? made[pick(made.length)]! : next;
       past.splice(0, past.length, ...past.slice(-REMEMBERED));
     }
     this.elsewhere = openIn(table);
@@ -98,6 +106,7 @@ export class Trial {
     if (this.states % 20 === 0 && made.length > 0)
       this.tell('the journal', replayHolds(this.ruleset, made[scene.pick(made.length)]!));
     if (this.states % 20 === 0) this.end(scene, occasion);
+    if (this.states % 5 === 0) made.push(...this.rampage(scene, occasion));
     return made;
   }
 
@@ -134,6 +143,23 @@ export class Trial {
       if (this.states % 20 === 10) this.end({ ...scene, table: after }, occasion);
       return [after];
     });
+  }
+
+  /** The GM does one thing upon the other, whatever it makes of the fight. */
+  private rampage(scene: Scene, occasion: string): AnyTable[] {
+    let { table } = scene;
+    for (let i = 0; i < RAMPAGE; i += 1) {
+      const acts = this.ruleset.gm(table.now.state);
+      if (acts.length === 0) break;
+      const here = { ...scene, table };
+      const input = stepIn(actOf(acts[scene.pick(acts.length)]!, here));
+      this.met.note(occasion, 'one act upon the other');
+      const after = this.done(here, input);
+      if (after === undefined) break;
+      table = after;
+    }
+    this.end({ ...scene, table }, occasion);
+    return [table];
   }
 
   private typeAll(scene: Scene, occasion: string): AnyTable[] {

@@ -10,7 +10,7 @@ import { ValueByLot } from './value-by-lot.ts';
 export type Draft = { [key: string]: Draft } | Draft[] | string | number | boolean | null;
 
 /** An encounter, and who of the packs may stand in where a combatant is refused. */
-export interface Drafted {
+interface Drafted {
   readonly draft: Draft;
   readonly instead: string;
 }

@@ -1,19 +1,15 @@
-import { join } from 'node:path';
 import { faultLine } from '../../src/content/fault.ts';
-import { packsIn } from '../../src/content/files.ts';
-import type { Kit, Sources } from '../../src/content/sources.ts';
+import type { Kit } from '../../src/content/sources.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
 import type { Pick } from '../../src/kernel/policy.ts';
 import type { Ruleset } from '../../src/kernel/ruleset.ts';
 import { simulationChance } from '../../src/simulate/generator.ts';
 import { laws, replayHolds } from '../laws/laws.ts';
 import { openByLot, stepByLot } from '../laws/walk.ts';
-import { EncountersByLot } from './encounter-by-lot.ts';
-import { writtenOut } from './mending.ts';
+import { EncountersRead } from './encounters-read.ts';
 import { playThrough } from './play.ts';
 import { SwitchPairs } from './switch-pairs.ts';
 
-const PACKS = join(import.meta.dirname, '../../packs');
 /** One in so many is played at a table too, under all laws, with the GM stepping in. */
 const AT_A_TABLE = 10;
 const COMMANDS = 80;
@@ -57,14 +53,12 @@ export function tryEncounters(kit: Playable, seed: number, encounters: number): 
     pairs: new SwitchPairs(ruleset.rulebook),
     faults: [],
   };
-  const writer = new EncountersByLot(kit);
-  const packs = packsIn(PACKS).shipped(ruleset.id);
-  const sources: Sources<Kit> = { kits: [kit], shelf: { ...packsIn(PACKS), shipped: () => packs } };
+  const source = new EncountersRead(kit);
   for (let i = 0; i < encounters && trial.faults.length < MOST_FAULTS; i += 1) {
     const chance = simulationChance(seed, i);
     let text = '';
     try {
-      const written = writtenOut(writer.draft(chance.pick), sources, chance.pick);
+      const written = source.next(chance.pick);
       text = written.text;
       for (const { what } of written.told) {
         const kind = what.replaceAll(/"[^"]*"|\d+/g, '…');

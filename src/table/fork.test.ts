@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import {
+  accepted,
+  give,
+  guessAll,
+  openKeys,
+  seedOf,
+  type ToyTable,
+  toyTable,
+  waitingRoll,
+} from '../../test/support/toy-table.ts';
+import { forkedAt } from './fork.ts';
+import { submit } from './submit.ts';
+import type { Table } from './table.ts';
+
+const reason = 'as it lay';
+
+function forced(table: ToyTable, faces: readonly number[], ahead: number): ToyTable {
+  return accepted(submit(table, { kind: 'force-roll', faces, reason, ahead }));
+}
+
+function rolled(table: ToyTable): ToyTable {
+  const { id, request } = waitingRoll(table);
+  return accepted(submit(table, { kind: 'dice', roll: id, by: request.owner, faces: 'roll' }));
+}
+
+/** A copy of how a table stands; fails with the refusal when there is none. */
+function copyOf(table: ToyTable): ToyTable {
+  const copy = forkedAt(table as unknown as Table, table.entries.length, seedOf(9));
+  if ('refusal' in copy) throw new Error(copy.refusal.sentence);
+  return copy.table as unknown as ToyTable;
+}
+
+describe('a copy of a fight', () => {
+  test('stands as the fight stood, whatever dice come', () => {
+    const table = give(guessAll(toyTable('seeded')), 'ada', { kind: 'strike', target: 'bel' });
+    const copy = copyOf(table);
+    expect(copy.now.state).toEqual(table.now.state);
+    expect(openKeys(copy)).toEqual(openKeys(table));
+    expect(copy.header.commitment).not.toBe(table.header.commitment);
+  });
+
+  test('keeps what the GM said of a roll that has not come, while another waits for its dice', () => {
+    // Two dice, where every lot is drawn with one.
+    const table = rolled(forced(toyTable('typed'), [6, 6], 1));
+    expect(table.now.tray.forced).toEqual([{ ahead: 0, faces: [6, 6] }]);
+    const copy = copyOf(table);
+    expect(copy.now.waiting).toEqual(table.now.waiting);
+    expect(copy.now.tray.forced.map(({ faces }) => faces)).toEqual([[6, 6]]);
+    expect(rolled(copy).now.tray.forced).toEqual([{ ahead: 0, faces: [6, 6] }]);
+  });
+
+  test('keeps all that the GM said, in its order', () => {
+    const table = rolled(rolled(forced(forced(toyTable('typed'), [6, 6], 1), [1, 1], 2)));
+    expect(table.now.tray.forced.map(({ faces }) => faces)).toEqual([
+      [6, 6],
+      [1, 1],
+    ]);
+    expect(copyOf(table).now.tray.forced.map(({ faces }) => faces)).toEqual([
+      [6, 6],
+      [1, 1],
+    ]);
+  });
+});
