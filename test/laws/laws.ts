@@ -1,6 +1,6 @@
 import type { BaseEvent } from '../../src/kernel/combat.ts';
 import { answerFault, type RawAnswer } from '../../src/kernel/decision.ts';
-import { sumOf } from '../../src/kernel/explanation.ts';
+import { sumOf, sumsIn } from '../../src/kernel/explanation.ts';
 import { GM } from '../../src/kernel/names.ts';
 import type { Pick } from '../../src/kernel/policy.ts';
 import { randomAnswer } from '../../src/simulate/random.ts';
@@ -173,13 +173,23 @@ export const laws: readonly Law[] = [
     },
   },
   {
+    name: 'every number says why, and every roll what for',
+    every: 1,
+    holds({ after }) {
+      const { events, rolls } = after.entries.at(-1)!;
+      const parts = sumsIn(events).flatMap(([, sum]) => sum.parts);
+      const mute = [...parts, ...rolls].find(({ why }) => why === '');
+      return mute === undefined ? undefined : `no word why: ${text(mute)}`;
+    },
+  },
+  {
     name: 'every question, option and act has words of its own',
     every: 10,
     holds({ ruleset, after }) {
       const { state, waiting } = after.now;
       const open = waiting.kind === 'decisions' ? waiting.open : [];
       const prompts = open.map(({ decision }) => promptFor(ruleset as never, state, decision, GM)!);
-      const asked = prompts.findIndex(({ question }, i) => question === open[i]!.decision.key);
+      const asked = prompts.findIndex(({ question }) => !/[?.]$/.test(question));
       if (asked !== -1) return `nobody can say "${open[asked]!.decision.key}"`;
       const options = [...prompts.flatMap((prompt) => prompt.options), ...rulesActs(ruleset as never, state)];
       const texts = options.flatMap(({ params }) => params.flatMap(({ values = [] }) => values));

@@ -5,6 +5,7 @@ import type { Throw } from '../../src/kernel/dice.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
 import type { Ruleset } from '../../src/kernel/ruleset.ts';
 import { type Hand, StepRun } from '../../src/kernel/step.ts';
+import { expectPurpose, expectReasons } from './reasons.ts';
 
 type Input =
   | { readonly kind: 'answer'; readonly who: string; readonly answer: RawAnswer }
@@ -41,7 +42,10 @@ export class Fight<Sheet, Options, S, E extends BaseEvent> {
     this.state = ruleset.start(encounter);
     this.stepStart = this.state;
     this.dice.push(...dice);
-    onTestFinished(() => expect(this.dice, 'dice left over').toEqual([]));
+    onTestFinished(() => {
+      expect(this.dice, 'dice left over').toEqual([]);
+      expectReasons(this.events);
+    });
     this.run();
   }
 
@@ -143,6 +147,7 @@ export class Fight<Sheet, Options, S, E extends BaseEvent> {
     };
     return {
       draw: (request) => {
+        expectPurpose(request);
         const recorded = take('faces');
         if (recorded !== undefined) return recorded.faces;
         const faces = this.dice.shift() ?? wait([], request);

@@ -12,6 +12,7 @@ import { DEFAULT_RULINGS, type Rulings } from '../../src/rules/tactics/rulings.t
 import type { Armor, Options, Sheet, Shield, Weapon } from '../../src/rules/tactics/sheet.ts';
 import { type Action, type Combatant, combatant, type State, start } from '../../src/rules/tactics/state.ts';
 import { type Fight, fight } from './fight.ts';
+import { expectPurpose, expectReasons } from './reasons.ts';
 
 /** A plain medium sword: skill 13, one attack, 6 W. */
 export const SWORD: Weapon = {
@@ -201,6 +202,7 @@ export function play(state: State, rule: (fight: TacticsCombat) => void, script:
   };
   const run = new StepRun<State, Event>({ ...tactics, step }, state, {
     draw(request) {
+      expectPurpose(request);
       rolled.push(`${request.dice.n}d${request.dice.hi} ${request.why}`);
       const faces = dice.shift();
       if (faces === undefined) throw new Error(`no dice are left for ${request.why}`);
@@ -211,6 +213,7 @@ export function play(state: State, rule: (fight: TacticsCombat) => void, script:
   });
   const done = run.run();
   expect(dice, 'dice left over').toEqual([]);
+  expectReasons(done.events);
   return { ...done, asked, rolled };
 }
 

@@ -121,7 +121,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'task-finished': (e, names) =>
     `${names.of(e.who)} has ${e.passes ? 'done it' : 'failed'}: ${names.task(e.task)}.`,
   'task-timed': (e, names) => `${names.of(e.who)} takes ${e.seconds} seconds.`,
-  'time-passed': (e) => `${timeText(e.seconds)} pass.`,
+  'time-passed': (e) => `${timeText(e.seconds)}.`,
   'combat-ended': (e, names) =>
     e.winner === 'nobody'
       ? 'The fight is over; nobody is left standing.'
@@ -135,8 +135,13 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
 };
 
 function timeText(seconds: number): string {
-  if (seconds % 86_400 === 0) return `${seconds / 86_400} days`;
-  return seconds % 60 === 0 ? `${seconds / 60} minutes` : `${seconds} seconds`;
+  const units = [
+    [86_400, 'day'],
+    [60, 'minute'],
+  ] as const;
+  const [length, unit] = units.find(([each]) => seconds % each === 0) ?? [1, 'second'];
+  const n = seconds / length;
+  return n === 1 ? `1 ${unit} passes` : `${n} ${unit}s pass`;
 }
 
 /** What others see of somebody, as a sentence; undefined for what needs no words. */

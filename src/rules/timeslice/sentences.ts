@@ -88,7 +88,8 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
     `${names.of(e.who)} is staggered${e.tsLost > 0 ? ` and loses ${e.tsLost} TS` : ''}.`,
   'limb-lost': (e, names) => {
     const drops = e.drops.map((item) => names.item(e.who, item)).join(' and ');
-    return `${names.of(e.who)}'s ${e.limb.replace('-', ' ')} is ${e.how}${drops === '' ? '' : `; ${drops} drops`}.`;
+    const falls = e.drops.length > 1 ? 'drop' : 'drops';
+    return `${names.of(e.who)}'s ${e.limb.replace('-', ' ')} is ${e.how}${drops === '' ? '' : `; ${drops} ${falls}`}.`;
   },
   'fell-unconscious': (e, names) => `${names.of(e.who)} falls unconscious.`,
   died: (e, names) => `${names.of(e.who)} ${e.cause === 'clock' ? 'bleeds out and dies' : 'dies'}.`,
@@ -104,7 +105,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
     e.winner === 'nobody'
       ? 'The fight is over; nobody won.'
       : `The fight is over: ${names.side(e.winner)} won.`,
-  'time-passed': (e) => `${plural(e.seconds / 60, 'minute', 'minutes')} pass.`,
+  'time-passed': (e) => `${plural(e.seconds / 60, 'minute passes', 'minutes pass')}.`,
   'combat-closed': () => 'The account is closed.',
   'combat-resumed': () => 'The GM lets the fight go on.',
   'set-by-gm': (e, names) => `The GM sets ${e.field} of ${names.of(e.who)} to ${JSON.stringify(e.value)}.`,

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { duel, KNIFE, PISTOL, RIFLE, sheet, TASK } from '../../../test/support/agents.ts';
+import { invariant } from './invariant.ts';
+import { type Agent, type State, start, type Turn } from './state.ts';
+
+/** Ann, all sevens with knife, pistol and rifle, on 9 against Ben on 7, with this changed in her. */
+function withAnn(changes: Partial<Agent>, more: Partial<State> = {}): State {
+  const state = start(duel(sheet('777777', { weapons: [KNIFE, PISTOL, RIFLE] }), sheet('777777'), 2));
+  const [ann, ben] = state.combatants;
+  return {
+    ...state,
+    phase: 'between',
+    order: ['ann', 'ben'],
+    ...more,
+    combatants: [
+      { ...ann!, ...onCount(9), ...changes },
+      { ...ben!, ...onCount(7) },
+    ],
+  };
+}
+
+function onCount(value: number): Pick<Agent, 'initiative' | 'ledger'> {
+  return { initiative: value, ledger: [{ value, why: 'rolled', rule: 'initiative', endsAfter: null }] };
+}
+
+const turn = (who: string): Turn => ({
+  who,
+  count: 9,
+  isFromDelay: false,
+  pending: null,
+  waived: [],
+  wasInterrupted: false,
+});
+
+const scores = (STR: number, DEX: number, END: number) => ({ scores: { STR, DEX, END } });
+
+describe('a state is sound', () => {
+  test.each<[string, Partial<Agent>]>([
+    ['between two turns', {}],
+    ['with one significant and one minor action left', { significant: 1, minor: 1 }],
+    ['with three minor ones', { minor: 3 }],
+    ['with somebody reduced to nothing', { ...scores(0, 0, 0), life: 'dead' }],
+    ['with aim of +1', { aim: { target: 'ben', bonus: 1 } }],
+    ['with aim of +6', { aim: { target: 'ben', bonus: 6 } }],
+    ['with a weapon in each hand', { held: ['knife', 'pistol'] }],
+    ['with somebody down on the cell of another', { life: 'unconscious', cell: [7, 5] }],
+    ['with actions of one who has left', { presence: 'gone', life: 'dead', minor: 1 }],
+    ['with somebody at work', { task: 'lock' }],
+  ])('%s', (_what, changes) => {
+    expect(invariant(withAnn(changes))).toBeUndefined();
+  });
+
+  test.each<[string, Partial<State>]>([
+    ['in a turn', { phase: 'turn', turns: [turn('ann')] }],
+    ['after the fight, whoever was at it', { phase: 'aftermath' }],
+    ['when it is closed', { phase: 'closed' }],
+  ])('%s', (_what, more) => {
+    expect(invariant(withAnn({ turn: 'active' }, more))).toBeUndefined();
+  });
+
+  test('with work not begun, half done and done', () => {
+    const progress = [
+      { id: 'door', rounds: null, done: 0, isFinished: false },
+      { id: 'lock', rounds: 4, done: 2, isFinished: false },
+      { id: 'safe', rounds: 4, done: 4, isFinished: true },
+    ];
+    expect(invariant(withAnn({}, { progress }))).toBeUndefined();
+  });
+});
+
+describe('what is wrong with a state is said', () => {
+  test.each<[string, Partial<Agent>]>([
+    ['ann: significant is -1', { significant: -1 }],
+    ['ann: minor is 0.5', { minor: 0.5 }],
+    ['ann: recoil is -1', { recoil: -1 }],
+    ['ann: reactions is -1', { reactions: -1 }],
+    ['ann: pistol is -1', { rounds: { pistol: -1 } }],
+    ['ann: END is -1', scores(7, 7, -1)],
+    ['ann: STR is above its maximum', scores(8, 7, 7)],
+    ['ann: the ledger says 9, initiative is 8', { initiative: 8 }],
+    ['ann: 2 significant actions', { significant: 2 }],
+    ['ann: 2 minor actions', { significant: 1, minor: 2 }],
+    ['ann: it is down and could act', { life: 'unconscious', minor: 1 }],
+    ['ann: it is down and could act', { life: 'unconscious', significant: 1 }],
+    ['ann: aim +0', { aim: { target: 'ben', bonus: 0 } }],
+    ['ann: aim +7', { aim: { target: 'ben', bonus: 7 } }],
+    ['ann: it holds more than two hands can', { held: ['rifle', 'knife'] }],
+    ['ann: it holds more than two hands can', { held: ['what it has not'] }],
+    ['ann: it works in its sleep', { life: 'unconscious', task: TASK.id }],
+    ['ann: stands on the cell of ben', { cell: [7, 5] }],
+  ])('%s', (fault, changes) => {
+    expect(invariant(withAnn(changes))).toBe(fault);
+  });
+
+  test.each<[string, Partial<State>]>([
+    ['somebody stands in the order twice', { order: ['ann', 'ann'] }],
+    ['the order does not follow initiative at ann', { order: ['ben', 'ann'] }],
+    ['somebody has two turns under way', { phase: 'turn', turns: [turn('ann'), turn('ann')] }],
+    ['it is nobody’s turn', { phase: 'turn', turns: [] }],
+    ['a turn is under way between turns', { phase: 'between', turns: [turn('ann')] }],
+    [
+      '-1 of 4 rounds of lock are done',
+      { progress: [{ id: 'lock', rounds: 4, done: -1, isFinished: false }] },
+    ],
+    ['5 of 4 rounds of lock are done', { progress: [{ id: 'lock', rounds: 4, done: 5, isFinished: false }] }],
+    [
+      '1 of null rounds of lock are done',
+      { progress: [{ id: 'lock', rounds: null, done: 1, isFinished: false }] },
+    ],
+  ])('%s', (fault, more) => {
+    expect(invariant(withAnn({}, more))).toBe(fault);
+  });
+
+  test('somebody is in the order whose initiative is not rolled', () => {
+    const fault = 'the order does not follow initiative at ann';
+    expect(invariant(withAnn({ initiative: null, ledger: [] }))).toBe(fault);
+  });
+
+  test('somebody is active without a turn', () => {
+    const turns = { phase: 'turn', turns: [turn('ben')] } as const;
+    expect(invariant(withAnn({ turn: 'active' }, turns))).toBe('ann is active without a turn');
+  });
+});

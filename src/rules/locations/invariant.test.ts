@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { BLADE, duel, PISTOL } from '../../../test/support/locations.ts';
+import { invariant } from './invariant.ts';
+import { start } from './start.ts';
+import type { Combatant, State } from './state.ts';
+
+const cob = { id: 'cob', name: 'cob', speed: 14, number: 6 };
+
+/** Ann with a blade in hand and a pistol against Bob, with this changed in her. */
+function withAnn(changes: Partial<Combatant>, more: Partial<State> = {}): State {
+  const state = start(duel({ weapons: [BLADE, PISTOL], mount: cob }));
+  const [ann, bob] = state.combatants;
+  return { ...state, ...more, combatants: [{ ...ann!, ...changes }, bob!] };
+}
+
+const plain = withAnn({}).combatants[0]!;
+const cell = [5, 5] as const;
+
+/** Her wounds with this much damage of a kind to the head. */
+const head = (kind: 'normal' | 'cold' | 'fire', points: number) => ({
+  wounds: { ...plain.wounds, head: { ...plain.wounds.head, [kind]: points } },
+});
+
+describe('a state is sound', () => {
+  test.each<[string, Partial<Combatant>]>([
+    ['at the start', { isMounted: false }],
+    ['with wounds', { ...head('fire', 2), isMounted: false }],
+    ['with somebody who bleeds and is dying', { isBleeding: true, deathDue: 3, isMounted: false }],
+    ['with the dead on the yard of another', { isDead: true, cell: [6, 5], isMounted: false }],
+    ['with the unconscious on the yard of another', { isUnconscious: true, cell: [6, 5], isMounted: false }],
+    ['with all of its C', { c: 7, cMost: 7, isMounted: false }],
+    ['with a rider', { isMounted: true }],
+    ['with somebody prone', { isProne: true, isMounted: false }],
+    ['with the living who mourn', { griefs: [{ of: 'cid', hours: 3 }], isMounted: false }],
+  ])('%s', (_what, changes) => {
+    expect(invariant(withAnn(changes))).toBeUndefined();
+  });
+
+  test('in somebody’s turn, with no hours to go', () => {
+    expect(invariant(withAnn({}, { phase: 'turn', active: 'bob', hoursToGo: 0 }))).toBeUndefined();
+  });
+});
+
+describe('what is wrong with a state is said', () => {
+  test.each<[string, Partial<Combatant>]>([
+    ['ann: stun is -1', { stun: -1 }],
+    ['ann: stun is 0.5', { stun: 0.5 }],
+    ['ann: spare is -1', { spare: -1 }],
+    ['ann: defences is -1', { defences: -1 }],
+    ['ann: restHours is -1', { restHours: -1 }],
+    ['ann: pistol is -1', { shots: { pistol: -1 } }],
+    ['ann: normal damage to the head is -1', head('normal', -1)],
+    ['ann: cold damage to the head is 0.5', head('cold', 0.5)],
+    ['ann: it is dead or gone and bleeds', { isDead: true, isBleeding: true }],
+    ['ann: it is dead or gone and bleeds', { presence: 'gone', isBleeding: true }],
+    ['ann: it is dead or gone and dying', { isDead: true, deathDue: 3 }],
+    ['ann: the dead mourn', { isDead: true, griefs: [{ of: 'cid', hours: 3 }] }],
+    ['ann: C 8 of 7', { c: 8, cMost: 7 }],
+    [
+      'ann: one hand holds two things',
+      {
+        held: [
+          { item: 'blade', hands: ['right-arm'] },
+          { item: 'pistol', hands: ['right-arm'] },
+        ],
+      },
+    ],
+    [
+      'ann: a lost arm holds something',
+      {
+        held: [{ item: 'blade', hands: ['left-arm', 'right-arm'] }],
+        lost: { ...plain.lost, 'right-arm': 'severed' },
+      },
+    ],
+    ['ann: one thing is in two places', { lying: [{ item: 'blade', cell }] }],
+    ['ann: one thing is in two places', { broken: ['blade'] }],
+    ['ann: one thing is in two places', { lying: [{ item: 'pistol', cell }], broken: ['pistol'] }],
+    ['ann: it lies and rides', { isProne: true, isMounted: true }],
+    ['ann and bob stand in one yard', { cell: [6, 5] }],
+  ])('%s', (fault, changes) => {
+    expect(invariant(withAnn(changes))).toBe(fault);
+  });
+
+  test.each<[string, Partial<State>]>([
+    ['somebody acted twice in a round', { acted: ['ann', 'bob', 'ann'] }],
+    ['it is nobody’s turn', { phase: 'turn', active: null }],
+    ['more hours have passed than were to pass', { hoursToGo: -1 }],
+  ])('%s', (fault, more) => {
+    expect(invariant(withAnn({}, more))).toBe(fault);
+  });
+});

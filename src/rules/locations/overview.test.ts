@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { begin, duel, encounter, entrant, hurt } from '../../../test/support/locations.ts';
+import { bodyOf, conditions, healthWord, openConditions, overview, woundWord } from './overview.ts';
+import { start } from './start.ts';
+import type { Combatant, State } from './state.ts';
+
+const cob = { id: 'cob', name: 'cob', speed: 14, number: 6 };
+
+/** Ann, C 7, with this changed in her, and Bob. */
+function withAnn(changes: Partial<Combatant>, more: Partial<State> = {}): [State, Combatant] {
+  const state = start(duel({ mount: cob }));
+  const ann = { ...state.combatants[0]!, isMounted: false, ...changes };
+  const after = { ...state, ...more, combatants: [ann, state.combatants[1]!] };
+  return [after, ann];
+}
+
+const plain = withAnn({})[1];
+const damaged = (location: 'head' | 'torso' | 'left-arm', normal: number) => ({
+  wounds: { ...plain.wounds, [location]: { ...plain.wounds[location], normal } },
+});
+const ref = { against: 'bob', maker: 'bob', turns: 1, rule: 'feint' } as const;
+
+test.each<[says: readonly string[], changes: Partial<Combatant>]>([
+  [[], {}],
+  [['dead'], { isDead: true, isProne: true }],
+  [['dying, due at the end of round 3', 'Stunned', 'Pain -4'], { ...damaged('head', 4), deathDue: 3 }],
+  [['dying, due at the end of round ?', 'Stunned', 'Pain -4'], damaged('head', 4)],
+  [['unconscious'], { isUnconscious: true }],
+  [['Stunned'], { stun: 1 }],
+  [['prone'], { isProne: true }],
+  [['bleeding'], { isBleeding: true }],
+  [['Pain -2'], damaged('left-arm', 2)],
+  [['on cob'], { isMounted: true }],
+  [['on REF'], { refs: [ref] }],
+  [['on guard'], { isGuarding: true }],
+  [['ready to counter'], { isCountering: true }],
+  [['charging'], { isCharging: true }],
+  [['aim +1'], { aim: { target: 'bob', bonus: 1 } }],
+  [['left-arm amputated'], { lost: { ...plain.lost, 'left-arm': 'amputated' } }],
+  [['torso infected'], { infected: ['torso'] }],
+  [['wet'], { isWet: true }],
+  [['C 6 of 7'], { c: 6 }],
+  [['grief 1'], { griefs: [{ of: 'cid', hours: 3 }] }],
+])('what ails or helps somebody is said: %o', (says, changes) => {
+  expect(conditions(...withAnn(changes))).toEqual(says);
+});
+
+test.each<[says: readonly string[], changes: Partial<Combatant>]>([
+  [[], { isWet: true, aim: { target: 'bob', bonus: 1 }, ...damaged('left-arm', 2) }],
+  [['dead'], { isDead: true, isProne: true }],
+  [['dying', 'Stunned'], { ...damaged('head', 4), deathDue: 3 }],
+  [['unconscious'], { isUnconscious: true }],
+  [['prone', 'bleeding'], { isProne: true, isBleeding: true }],
+  [['mounted', 'on guard'], { isMounted: true, isGuarding: true }],
+  [['left-arm severed'], { lost: { ...plain.lost, 'left-arm': 'severed' } }],
+])('of that anybody can see: %o', (says, changes) => {
+  expect(openConditions(...withAnn(changes))).toEqual(says);
+});
+
+test.each([
+  [0, 'unhurt'],
+  [3, 'hurt'],
+  [4, 'badly hurt'],
+  [6, 'badly hurt'],
+  [7, 'gone'],
+])('an arm of 7 HP with %i damage looks %s', (damage, word) => {
+  expect(woundWord(...withAnn(damaged('left-arm', damage)), 'left-arm')).toBe(word);
+});
+
+test('a lost arm looks lost', () => {
+  const lost = { ...plain.lost, 'left-arm': 'severed' } as const;
+  expect(woundWord(...withAnn({ lost }), 'left-arm')).toBe('severed');
+});
+
+test.each<[word: string, changes: Partial<Combatant>]>([
+  ['unhurt', {}],
+  ['hurt', damaged('left-arm', 3)],
+  ['badly hurt', damaged('left-arm', 4)],
+  ['dying', damaged('torso', 14)],
+  ['dead', { isDead: true }],
+])('as a whole one looks %s', (word, changes) => {
+  expect(healthWord(...withAnn(changes))).toBe(word);
+});
+
+test('those present stand in the order of this round, then of the last', () => {
+  const late = { ...entrant('late', 'foes', [9, 9]), side: 'dragons', isInReserve: true };
+  const of = encounter([
+    entrant('ann', 'team', [1, 1]),
+    entrant('bea', 'team', [2, 1]),
+    entrant('bob', 'foes', [6, 5]),
+    entrant('cid', 'foes', [7, 5]),
+    late,
+  ]);
+  const state = start({ ...of, sides: [...of.sides, { id: 'dragons', name: 'dragons' }] });
+  const list = overview({ ...state, round: 2, acted: ['bob'], order: ['bea', 'bob', 'cid'] }, 'gm');
+  expect(list.standings.map(({ id, order }) => [id, order])).toEqual([
+    ['bob', 1],
+    ['bea', null],
+    ['cid', null],
+    ['ann', null],
+  ]);
+  expect(list.sides.map(({ id }) => id)).toEqual(['team', 'foes']);
+  expect(list.round).toBe(2);
+});
+
+test('what is left of a turn', () => {
+  const budget = (changes: Partial<Combatant>, more: Partial<State> = {}) =>
+    overview(withAnn(changes, more)[0], 'gm').standings[0]!.budget;
+  expect(budget({})).toBe('');
+  expect(budget({ spare: 2 })).toBe('2 yd spare');
+  expect(budget({ isDead: true, spare: 2 })).toBe('');
+  expect(budget({ moved: 4 }, { active: 'ann' })).toBe('5 of 9 yd, action');
+  expect(budget({ action: 'guard' }, { active: 'ann' })).toBe('9 of 9 yd, no action (guard)');
+});
+
+test('health is the HP of the whole body, a stranger’s is not told', () => {
+  const f = hurt(begin(duel()), 'bob', 'left-arm', 3);
+  const health = (seat: string) => overview(f.state, seat).standings.map((each) => each.health);
+  expect(health('gm')).toEqual([
+    [46, 46],
+    [43, 46],
+  ]);
+  expect(health('ann')).toEqual([[46, 46], null]);
+});
+
+test('the body as a sheet shows it', () => {
+  const cap = { id: 'cap', name: 'cap', covers: ['head'] as const, ar: 2, cr: 0, fr: 0 };
+  const state = start(duel({ armour: [cap, { ...cap, id: 'hood', ar: 1 }] }));
+  const [ann] = state.combatants;
+  const [head, torso] = ['head', 'torso'].map((at) =>
+    bodyOf(state, ann!).find(({ location }) => location === at),
+  );
+  expect(head).toMatchObject({ hp: 4, most: 4, ar: 2, lost: null, isInfected: false });
+  expect(torso).toMatchObject({ hp: 14, most: 14, ar: 0 });
+});
+
+test('the hours after the fight are counted', () => {
+  expect(overview(withAnn({}, { phase: 'recovery', hour: 5 })[0], 'gm').phase).toBe('recovery, hour 5');
+  expect(overview(withAnn({}, { phase: 'turn', active: 'ann' })[0], 'gm').phase).toBe('turn');
+});

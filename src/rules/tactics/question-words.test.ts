@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { duel } from '../../../test/support/tactics.ts';
+import type { Json } from '../../kernel/json.ts';
+import { start } from './state.ts';
+import { words } from './words.ts';
+
+const state = start(duel());
+
+test.each<[key: string, about: Json, question: string]>([
+  ['tactics', { oT: null, tactics: 3 }, 'ann: 3 Tactics. How many points of oT?'],
+  ['tactics', { oT: 2, dT: 1, tactics: 3 }, 'ann: oT 2, dT 1. The others have spoken. Keep it?'],
+  ['declare', {}, 'ann: what will you do this turn?'],
+  ['readjust', {}, 'ann: the others have declared. Keep to your plan?'],
+  ['initiative-tie', { tied: ['ann', 'bob'] }, 'A tie between ann, bob. Who goes first?'],
+  ['go', { pending: [{}], changes: 0 }, 'ann: your go, 1 action to come.'],
+  ['go', { pending: [{}, {}], changes: 2 }, 'ann: your go, 2 actions to come (changes so far: -2).'],
+  ['change', { attacker: 'bob', changes: 0 }, 'ann: bob comes at you before your go. Change your mind?'],
+  [
+    'change',
+    { attacker: 'bob', changes: 1 },
+    'ann: bob comes at you before your go (changes so far: -1). Change your mind?',
+  ],
+  [
+    'defence',
+    { attacker: 'bob', weapon: 'an axe' },
+    'ann: bob attacks with an axe. How do you defend yourself?',
+  ],
+  ['guard', { attacker: 'bob', target: 'cay' }, 'ann: bob attacks cay, who is helpless. Step in?'],
+  ['interfere', { attacker: 'bob', target: 'cay' }, 'ann: bob aims at cay beside you. Interfere?'],
+  ['flanking', { attacker: 'bob', target: 'cay' }, 'bob attacks cay from the other side. Flanking?'],
+  ['ignore-pain', { penalty: -3, ner: 11 }, 'ann: the pain costs -3. Try to ignore it (NER 11)?'],
+  ['spray-target', { shot: 2, rounds: 3 }, 'ann: shot 2 of 3. At whom?'],
+  ['sunder', { owner: 'bob', item: 'axe' }, "Does bob's axe need a sunder check?"],
+  ['unheard-of', {}, 'unheard-of'],
+])('the question %s %o is put: %s', (key, about, question) => {
+  expect(words.question(key, 'ann', about, state)).toBe(question);
+});
+
+test.each<[param: string, value: Json, said: string]>([
+  ['target', 'bob', 'bob'],
+  ['who', 'gm', 'the GM'],
+  ['point', [3, 4], '3, 4'],
+  ['at', 'item', 'at what it blocks with'],
+  ['at', 'body', 'at the body'],
+  ['drop', 0, 'action 1'],
+  ['weapon', 'sword', 'sword'],
+  ['with', 'unarmed', 'bare hands'],
+  ['armor', 'hide-of-old', 'hide of old'],
+  ['rounds', 3, '3'],
+])('the value %s %o is said: %s', (param, value, said) => {
+  expect(words.value(param, value, state, 'ann')).toBe(said);
+});
+
+test.each<[kind: string, said: string]>([
+  ['strike', 'Strike'],
+  ['swap-for-strike', 'Instead: strike'],
+  ['add-blast-at', 'In addition: throw or launch at a point'],
+  ['by-no-name', 'by no name'],
+])('the option %s is called: %s', (kind, said) => {
+  expect(words.option({ kind, params: {} })).toBe(said);
+});

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { said, sum, unsaid } from '../../../test/support/said.ts';
+import { SENTENCES } from './sentences.ts';
+
+/** A natural 9 against 12, with what came of it. */
+const check = (total: number, rule = 'check') => ({
+  check: { natural: 9, target: sum(12), result: { total, parts: [{ value: total, why: 'it', rule }] } },
+});
+
+const strike = { kind: 'strike', weapon: 'axe', target: 'bob', intent: 'kill', at: 'body' };
+const shot = { kind: 'shoot', weapon: 'gun', target: 'bob', intent: 'kill', rounds: 1 };
+const blast = { kind: 'blast', weapon: 'bomb', target: null, point: [3, 4] };
+const declares = (pace: string, goal: object | null, ...actions: object[]) => ({
+  declaration: { pace, goal, actions },
+});
+const defends = (kind: string, item: string | null) => ({ kind, item, target: 'bob', total: sum(11) });
+
+test.each<[type: string, facts: object, sentence: string]>([
+  ['turn-started', { turn: 2 }, 'Turn 2.'],
+  ['turn-ended', { turn: 2 }, 'Turn 2 ends.'],
+  ['tactics-set', { oT: 2, dT: 1 }, 'ANN sets oT 2, dT 1.'],
+  ['stance-told', { stance: 'offensively' }, 'ANN fights offensively.'],
+  ['tactics-settled', { by: 'gm' }, 'The GM closes tactics.'],
+  ['tactics-settled', { by: 'all' }, 'Tactics are settled.'],
+  ['declared', declares('stay', null), 'ANN declares: nothing.'],
+  ['declared', declares('walk', { kind: 'to', cell: [3, 4] }), 'ANN declares: walks to 3, 4.'],
+  ['declared', declares('jog', { kind: 'follow', who: 'bob' }), 'ANN declares: jogs up to BOB.'],
+  ['declared', declares('sprint', { kind: 'away', who: 'bob' }), 'ANN declares: sprints away from BOB.'],
+  [
+    'declared',
+    declares('run', { kind: 'follow', who: 'bob' }, strike, { kind: 'full-defense' }),
+    'ANN declares: runs up to BOB; strike BOB with the axe; full defence.',
+  ],
+  [
+    'declared',
+    declares('stay', null, { ...strike, intent: 'incapacitate', at: 'item' }),
+    'ANN declares: strike BOB with the axe to incapacitate, at what it blocks with.',
+  ],
+  ['declared', declares('stay', null, { kind: 'stabilise', target: 'bob' }), 'ANN declares: stabilise BOB.'],
+  ['declared', declares('stay', null, blast), 'ANN declares: the bomb at 3, 4.'],
+  [
+    'declared',
+    declares('stay', null, { ...blast, target: 'bob', point: null }),
+    'ANN declares: the bomb at BOB.',
+  ],
+  ['declared', declares('stay', null, shot), 'ANN declares: shot at BOB with the gun.'],
+  [
+    'declared',
+    declares('stay', null, { ...shot, rounds: 2 }),
+    'ANN declares: burst of 2 at BOB with the gun.',
+  ],
+  [
+    'declared',
+    declares('stay', null, { ...shot, kind: 'spray', rounds: 3 }),
+    'ANN declares: spray of 3 at BOB with the gun.',
+  ],
+  ['readjusting', {}, 'ANN thinks again.'],
+  ['declarations-settled', { by: 'gm' }, 'The GM closes declarations.'],
+  ['declarations-settled', { by: 'all' }, 'All have declared.'],
+  ['initiative-rolled', { sum: sum(21) }, 'ANN rolls initiative: 21.'],
+  ['tie-rolled', { sum: sum(12) }, 'ANN rolls off the tie: 12.'],
+  ['tie-broken', { order: ['ann', 'bob'] }, 'The tie is broken: ANN, BOB.'],
+  ['order-set', { order: ['ann', 'bob'] }, 'The order: ANN, BOB.'],
+  ['ran', { pace: 'run', ...check(2), metres: sum(12) }, 'ANN runs: the Run check succeeds by 2, 12 m.'],
+  ['ran', { pace: 'jog', ...check(-1), metres: sum(7) }, 'ANN jogs: the Run check fails by 1, 7 m.'],
+  ['movement-made', { pace: 'walk', from: [1, 2], to: [3, 4] }, 'ANN walks from 1, 2 to 3, 4.'],
+  ['movement-made', { pace: 'stay', from: [1, 2], to: [1, 2] }, 'ANN stands from 1, 2 to 1, 2.'],
+  ['go-started', {}, "ANN's go."],
+  ['let-first', { first: 'bob' }, 'ANN lets BOB go first.'],
+  [
+    'action-changed',
+    { added: [{ kind: 'full-defense' }], dropped: [strike, shot], price: sum(-2) },
+    'ANN changes its mind: full defence instead of strike BOB with the axe; shot at BOB with the gun (-2 on all checks this turn).',
+  ],
+  [
+    'action-changed',
+    { added: [strike], dropped: [], price: sum(-1) },
+    'ANN changes its mind: strike BOB with the axe (-1 on all checks this turn).',
+  ],
+  [
+    'action-changed',
+    { added: [], dropped: [strike], price: sum(-1) },
+    'ANN changes its mind: nothing instead of strike BOB with the axe (-1 on all checks this turn).',
+  ],
+  ['full-defense-taken', {}, 'ANN is in full defence.'],
+  [
+    'action-lapsed',
+    { action: strike, why: 'it fell' },
+    'ANN: strike BOB with the axe comes to nothing; it fell.',
+  ],
+  [
+    'pain-ignored',
+    { ...check(0), penalty: sum(-2) },
+    'ANN fights the pain: succeeds by 0, combat penalty -2.',
+  ],
+  ['revealed', {}, 'ANN comes out of hiding.'],
+  ['attack-declared', { attacker: 'ann', target: 'bob', weapon: 'axe' }, 'ANN attacks BOB with the axe.'],
+  ['flanking-ruled', { target: 'bob', isFlanked: true }, 'BOB is flanked.'],
+  ['flanking-ruled', { target: 'bob', isFlanked: false }, 'BOB is not flanked.'],
+  ['defence-chosen', defends('none', null), 'ANN does not defend itself: 11.'],
+  ['defence-chosen', defends('dodge', null), 'ANN dodges: 11.'],
+  ['defence-chosen', defends('parry', 'axe'), 'ANN parries with the axe: 11.'],
+  ['defence-chosen', defends('block', 'shield'), 'ANN blocks with the shield: 11.'],
+  ['defence-chosen', defends('body', null), 'ANN stands before BOB.'],
+  ['interfered', { attacker: 'bob', bonus: sum(2) }, 'ANN gets in the way of BOB: +2 defence.'],
+  ['guarded', { target: 'bob' }, 'ANN guards BOB.'],
+  ['attack-rolled', check(3), 'ANN rolls 9 against 12: succeeds by 3.'],
+  ['attack-rolled', check(1, 'roll-high'), 'ANN rolls 9 + 12 against 20: succeeds by 1.'],
+  ['rounds-fired', { rounds: 1 }, 'ANN fires 1 round.'],
+  ['rounds-fired', { rounds: 3 }, 'ANN fires 3 rounds.'],
+  ['ammo-lost', { weapon: 'gun', left: 1 }, 'the gun of ANN: 1 count left.'],
+  ['ammo-lost', { weapon: 'gun', left: 2 }, 'the gun of ANN: 2 counts left.'],
+  ['attack-missed', { attacker: 'ann', target: 'bob', failures: 2 }, 'ANN misses BOB by 2.'],
+  ['attack-hit', { attacker: 'ann', target: 'bob', successes: sum(1) }, 'ANN hits BOB with 1 success.'],
+  ['attack-hit', { attacker: 'ann', target: 'bob', successes: sum(0) }, 'ANN hits BOB with 0 successes.'],
+  ['counter-gained', { against: 'bob', bonus: 2 }, 'ANN may counterattack BOB at +2.'],
+  ['blast-set', { weapon: 'bomb', point: [3, 4] }, 'the bomb goes off at 3, 4.'],
+  ['blast-rolled', { faces: [1, 2, 3] }, 'ANN rolls 1, 2, 3 for the blast.'],
+  ['damage-dealt', { w: sum(3), s: sum(2), wLeft: 13, sLeft: 10 }, 'ANN takes 3 W and 2 S (W 13, S 10).'],
+  ['damage-dealt', { w: sum(1), s: sum(0), wLeft: 15, sLeft: 12 }, 'ANN takes 1 W (W 15, S 12).'],
+  ['damage-dealt', { w: sum(0), s: sum(1), wLeft: 16, sLeft: 11 }, 'ANN takes 1 S (W 16, S 11).'],
+  [
+    'damage-dealt',
+    { w: sum(0), s: sum(0), wLeft: 16, sLeft: 12 },
+    'ANN takes nothing that gets through (W 16, S 12).',
+  ],
+  ['dying-started', {}, 'ANN is dying.'],
+  ['stunned', {}, 'ANN is stunned.'],
+  ['died', {}, 'ANN is dead.'],
+  ['bod-checked', { ...check(-3), w: sum(-4) }, 'ANN fights for its life: fails by 3, W -4.'],
+  ['dying-ended', {}, 'ANN is no longer dying.'],
+  ['ner-checked', { isGritting: true }, 'ANN grits its teeth and can act.'],
+  ['ner-checked', { isGritting: false }, 'ANN lies helpless.'],
+  ['heal-checked', { target: 'bob', ...check(1) }, 'ANN tends BOB: succeeds by 1.'],
+  ['stabilised', {}, 'ANN is stabilised.'],
+  ['sunder-checked', { item: 'axe', ...check(-2) }, 'Sunder check of the axe of ANN: fails by 2.'],
+  ['item-sundered', { item: 'axe', note: 'Sunder (-1 offense)' }, 'the axe of ANN: Sunder (-1 offense).'],
+  ['item-broken', { item: 'axe' }, 'the axe of ANN is broken.'],
+  ['combat-ended', { winner: 'foes' }, 'The fight is over: the side foes won.'],
+  ['combat-ended', { winner: 'nobody' }, 'The fight is over.'],
+  ['set-by-gm', { field: 'w', value: 7 }, 'The GM sets w of ANN to 7.'],
+  ['placed', { to: [3, 4] }, 'The GM puts ANN at 3, 4.'],
+  ['modifier-given', { given: { to: 'check', part: { value: 2 } } }, 'The GM gives ANN 2 on check.'],
+  ['repaired', { item: 'axe', now: 2 }, 'the axe of ANN is repaired: 2.'],
+  ['entered', { at: [3, 4] }, 'ANN enters at 3, 4.'],
+  ['left', {}, 'ANN leaves the fight.'],
+])('%s %o is told as: %s', (type, facts, sentence) => {
+  expect(said(SENTENCES, type, facts)).toBe(sentence);
+});
+
+test('what another sentence tells already is not told again', () => {
+  expect(unsaid(SENTENCES)).toEqual([
+    ...['kept', 'movement-chosen', 'action-chosen', 'walked', 'stepped', 'movement-over', 'action-begun'],
+    ...['go-ended', 'counter-spent', 'caught-in-blast', 'sunder-called', 'modifiers-used'],
+  ]);
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { sum } from '../../../test/support/said.ts';
+import { duel, PISTOL } from '../../../test/support/timeslice.ts';
+import { deeds, stores } from './deeds.ts';
+import type { Event } from './events.ts';
+import { start } from './state.ts';
+
+const counted = (...events: object[]) => deeds(events as Event[]);
+const blow = { attacker: 'ann', target: 'bob', by: 'sword' };
+
+test('an attack counts with its weapon, whether it hits or misses', () => {
+  expect(counted({ type: 'attack-missed', ...blow }, { type: 'attack-hit', ...blow })).toEqual([
+    { kind: 'attacked', by: 'ann', with: 'sword', isHit: false },
+    { kind: 'attacked', by: 'ann', with: 'sword', isHit: true },
+  ]);
+});
+
+test('of damage the HP that were lost count, of healing those that were gained', () => {
+  const hurt = { type: 'damage-dealt', who: 'bob', attacker: 'ann', by: 'sword', damage: sum(9), hpLost: 5 };
+  expect(counted(hurt, { type: 'healed', who: 'bob', gained: sum(2), hp: 17 })).toEqual([
+    { kind: 'hurt', who: 'bob', by: 'ann', with: 'sword', amount: 5 },
+    { kind: 'healed', who: 'bob', amount: 2 },
+  ]);
+});
+
+test('who falls, who dies, who wins; nothing else', () => {
+  const ends = [
+    { type: 'fell-unconscious', who: 'bob' },
+    { type: 'died', who: 'bob' },
+    { type: 'combat-ended', winner: 'heroes' },
+  ];
+  expect(counted({ type: 'round-started', round: 2 }, ...ends)).toEqual([
+    { kind: 'fell', who: 'bob' },
+    { kind: 'died', who: 'bob' },
+    { kind: 'won', side: 'heroes' },
+  ]);
+});
+
+test('the shots left of everybody', () => {
+  expect(stores(start(duel({ weapons: [PISTOL] })))).toEqual({ ann: { pistol: 2 }, bob: {} });
+});
