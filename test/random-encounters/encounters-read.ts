@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { loadEncounter } from '../../src/content/encounter.ts';
+import type { Fault } from '../../src/content/fault.ts';
+import { packsIn } from '../../src/content/files.ts';
+import type { Kit, Sources } from '../../src/content/sources.ts';
+import type { Encounter } from '../../src/kernel/encounter.ts';
+import type { Pick } from '../../src/kernel/policy.ts';
+import { asText, type Draft, EncountersByLot } from './encounter-by-lot.ts';
+
+const PACKS = join(import.meta.dirname, '../../packs');
+/** So often the loader is asked about one encounter. */
+const MOST_TRIES = 25;
+
+/** What became of an encounter that was written by lot. */
+export interface Written {
+  readonly text: string;
+  /** How often what was refused was taken out. */
+  readonly mended: number;
+  /** Every fault that was told on the way. */
+  readonly told: readonly Fault[];
+  /** undefined: refused to the last. */
+  readonly encounter: Encounter<unknown, unknown> | undefined;
+}
+
+/** Encounters by lot of one ruleset, as they come out of the loader. */
+export class EncountersRead {
+  private readonly writer: EncountersByLot;
+  private readonly sources: Sources<Kit>;
+
+  constructor(kit: Kit) {
+    this.writer = new EncountersByLot(kit);
+    this.sources = { kits: [kit], shelf: packsIn(PACKS) };
+  }
+
+  /** The next one. Where it is refused, what is told of is taken out, as its writer would do, and read again. */
+  next(pick: Pick): Written {
+    const { draft, instead } = this.writer.draft(pick);
+    const told: Fault[] = [];
+    let text = '';
+    for (let mended = 0; mended < MOST_TRIES; mended += 1) {
+      text = asText(draft, pick);
+      const loaded = loadEncounter({ name: 'by-lot.yaml', text }, this.sources);
+      if ('encounter' in loaded) return { text, mended, told, encounter: loaded.encounter };
+      told.push(...loaded.faults);
+      mend(draft, loaded.faults, instead);
+    }
+    return { text, mended: MOST_TRIES, told, encounter: undefined };
+  }
+}
+
+function mend(draft: Draft, faults: readonly Fault[], instead: string): void {
+  const paths = [...new Set(faults.map(({ path }) => path))].map(stepsOf);
+  // From the end of each list, so that the places of what stands before stay.
+  for (const path of paths.sort(byPlace).reverse()) {
+    if (path.length === 2 && path[0] === 'combatants') replace(draft, path[1]!, instead);
+    else takeOut(draft, path);
+  }
+}
+
+/** Of whom nothing is left somebody of the packs takes the place. */
+function replace(draft: Draft, index: string | number, use: string): void {
+  const { combatants } = draft as { readonly combatants: Record<string, Draft>[] };
+  const who = combatants[Number(index)]!;
+  for (const field of ['sheet', 'with', 'name']) delete who[field];
+  who.use = use;
+}
+
+type Steps = readonly (string | number)[];
+
+function stepsOf(path: string): Steps {
+  return [...path.matchAll(/([\w-]+)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]/g)].map(([, name, index, quoted]) => {
+    if (index !== undefined) return Number(index);
+    return quoted === undefined ? name! : (JSON.parse(quoted) as string);
+  });
+}
+
+function byPlace(a: Steps, b: Steps): number {
+  for (let i = 0; i < Math.min(a.length, b.length); i += 1) {
+    const [x, y] = [a[i]!, b[i]!];
+    if (x !== y)
+      return typeof x === 'number' && typeof y === 'number' ? x - y : String(x) < String(y) ? -1 : 1;
+  }
+  return a.length - b.length;
+}
+
+/** Takes out the deepest part on the way that is there. */
+function takeOut(draft: Draft, path: Steps): void {
+  let holder: Draft = draft;
+  let at = 0;
+  for (; at < path.length - 1; at += 1) {
+    const inner: Draft | undefined = (holder as { [key: string | number]: Draft })[path[at]!];
+    if (typeof inner !== 'object' || inner === null) break;
+    holder = inner;
+  }
+  const last = path[at];
+  if (Array.isArray(holder)) holder.splice(Number(last), 1);
+  else if (last !== undefined && typeof holder === 'object' && holder !== null) delete holder[last];
+}
