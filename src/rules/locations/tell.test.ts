@@ -118,3 +118,11 @@ test('by which rule a turn ended would tell whether Speed was left', () => {
   const event: Event = { type: 'turn-ended', rule: 'spare-speed', who: 'bob', spare: 3 };
   expect(told(f, event, 'ann')!.rule).toBe('one-action');
 });
+
+test('of its own side a seat is told everything', () => {
+  const f = begin(duel());
+  const event = { type: 'damage-dealt', rule: 'damage', ...FACTS, who: 'ann', by: 'bob' } as unknown as Event;
+  const { type: _type, rule: _rule, ...facts } = event;
+  expect(told(f, event, 'ann')).toEqual({ type: 'damage-dealt', rule: 'damage', facts });
+  expect(told(f, event, 'bob-seat')).toMatchObject({ isGlimpse: true });
+});
