@@ -1,0 +1,168 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { program } from '../../src/cli/program.ts';
+import { blocksOf, commandsOf, PAPERS, ROOT } from './papers.ts';
+import type { Asked, Ended } from './run-commands.ts';
+
+// Every command that README.md and docs/ show is run here, in a folder with the files that its page shows, and what
+// is shown of its output must be what comes out (… stands for anything). Those that can't be run so are only held
+// against the options and scripts that there are.
+
+/** Commands of Riposte that are not run, and why. */
+const NOT_RUN: readonly (readonly [pattern: RegExp, why: string])[] = [
+  [/^serve\b/, 'goes on until it is stopped: test/server/serve.test.ts'],
+  [/^worker\b/, 'goes on until it is stopped: test/simulate/queue.test.ts'],
+  [/^mcp\b/, 'waits for an assistant: test/mcp'],
+  [/^play\b/, 'waits for somebody at the keyboard: test/cli/play.test.ts'],
+  [/--queue\b/, 'asks for a database: test/simulate/queue.test.ts'],
+  [/^(backup|restore|doctor)\b/, 'asks for a store: test/store/archive.test.ts'],
+  [/^pack (new|measure)\b/, 'writes files: test/cli/pack.test.ts'],
+];
+
+/** Other programs: what is checked is that the scripts they name are there. */
+const SCRIPTS = /^npm (?:run (?:--silent )?([\w:]+)|(start|test))\b/;
+const PROGRAMS = /^(npm ci|npm pack|npm install|npx vitest|git|docker|cd|cp|systemctl|journalctl)\b/;
+
+/** Pages whose commands follow each other as a recipe that has a test of its own. */
+const RECIPES: Readonly<Record<string, string>> = {
+  'docs/own-ruleset.md': 'test/own-ruleset/recipe.test.ts',
+};
+
+/** What stands in a command for a file of the reader's own. */
+const STAND_INS: Readonly<Record<string, string>> = {
+  'check FILE…': 'check examples/timeslice/double-doubling.yaml',
+  'validate FILE…': 'validate packs/timeslice/encounters/duel.yaml',
+  'import FILE': 'import people.txt',
+  'verify JOURNAL': 'verify fight.riposte',
+  'replay JOURNAL': 'replay fight.riposte',
+};
+
+/** As many fights as show that a simulation runs. */
+const FIGHTS = '--runs 20';
+
+/** What comes after `riposte` in a command of it; undefined for other programs. */
+function argumentsOf(command: string): string | undefined {
+  return /^(?:npm run (?:--silent )?riposte -- |npx riposte |riposte )(.*)$/.exec(command)?.[1];
+}
+
+/** A command line as it is run here: what it writes to a file is looked at. */
+function asRun(line: string): string {
+  const stands = (STAND_INS[line] ?? line).replace(/ > \S+$/, '');
+  if (!stands.startsWith('simulate ')) return stands;
+  return `${stands.replace(/--runs \d+/, '')} ${FIGHTS} --workers 1`;
+}
+
+/** A line's words, as a shell takes them. */
+function wordsIn(line: string, cwd: string): readonly string[] {
+  return [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].flatMap(([, double, single, bare]) => {
+    if (bare === undefined) return [(double ?? single)!];
+    const found = bare.includes('*') ? globSync(bare, { cwd }).sort() : [];
+    return found.length === 0 ? [bare] : found;
+  });
+}
+
+/** A pattern that what is shown matches: `…` stands for anything. */
+function asShown(output: string): RegExp {
+  const parts = output
+    .trimEnd()
+    .split('…')
+    .map((part) => RegExp.escape(part));
+  return new RegExp(`^${parts.join('[\\s\\S]*?')}\\s*$`);
+}
+
+/** Every option of a command line is one that the command has. */
+function strangeOptions(line: string): readonly string[] {
+  const [name, ...words] = line.split(/\s+/);
+  const command = program().commands.find((each) => each.name() === name);
+  if (command === undefined) return [`there is no command ${name}`];
+  const known = [command, ...command.commands].flatMap(({ options }) => options.map(({ long }) => long));
+  return words.filter((word) => word.startsWith('--') && !known.includes(word));
+}
+
+interface Found {
+  readonly path: string;
+  readonly line: number;
+  readonly command: string;
+  readonly output: string | undefined;
+  /** What comes after `riposte`; undefined for other programs. */
+  readonly call: string | undefined;
+}
+
+const found: readonly Found[] = PAPERS.flatMap(({ path, text }) =>
+  commandsOf(text).map((shown) => ({ ...shown, path, call: argumentsOf(shown.command) })),
+);
+const isRun = ({ path, call }: Found): boolean =>
+  call !== undefined && !(path in RECIPES) && !NOT_RUN.some(([pattern]) => pattern.test(call));
+
+const home = mkdtempSync(join(tmpdir(), 'riposte-docs-'));
+const journal = join(home, 'fight.riposte');
+afterAll(() => rmSync(home, { recursive: true }));
+
+/** A folder in which a page's commands can be run: what is shipped, and the files that the page shows. */
+function folderFor(paper: string): string {
+  const folder = mkdtempSync(join(home, 'page-'));
+  for (const name of ['packs', 'examples', 'bench']) symlinkSync(join(ROOT, name), join(folder, name));
+  for (const { file, text } of blocksOf(paper)) {
+    if (file !== undefined) writeFileSync(join(folder, file), text);
+  }
+  writeFileSync(join(folder, 'people.txt'), 'Thug: hp 14, I 9, weapons fists\n');
+  for (const name of ['fight.riposte', 'fight.jsonl']) symlinkSync(journal, join(folder, name));
+  return folder;
+}
+
+function node(...args: readonly string[]): string {
+  const { FORCE_COLOR: _, NO_COLOR: __, ...env } = process.env;
+  return execFileSync(process.execPath, args, { cwd: ROOT, env, input: '', encoding: 'utf8' });
+}
+
+const ended = new Map<Found, Ended>();
+beforeAll(() => {
+  const sides = ['--auto', 'crew', '--auto', 'foes'];
+  node('src/cli/main.ts', 'play', 'duel', ...sides, '--save', journal);
+  const all = found.filter(isRun);
+  const folders = new Map(PAPERS.map(({ path, text }) => [path, folderFor(text)]));
+  const asked = all.map(({ path, call }): Asked => {
+    const folder = folders.get(path)!;
+    return { args: wordsIn(asRun(call!), folder), folder };
+  });
+  const list = join(home, 'commands.json');
+  writeFileSync(list, JSON.stringify(asked));
+  const came = JSON.parse(node('test/docs/run-commands.ts', list)) as readonly Ended[];
+  for (const [i, each] of all.entries()) ended.set(each, came[i]!);
+}, 300_000);
+
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  readonly scripts: Readonly<Record<string, string>>;
+};
+
+describe.each(found)('$path:$line: $command', (shown) => {
+  const { path, command, call, output } = shown;
+  if (isRun(shown)) {
+    test(output === undefined ? 'runs' : 'prints what is shown', () => {
+      const { code, said } = ended.get(shown)!;
+      if (output === undefined) expect({ code, said: code === 0 ? '' : said }).toEqual({ code: 0, said: '' });
+      else expect(said).toMatch(asShown(output));
+    });
+  } else if (path in RECIPES) {
+    test('is part of a recipe with a test of its own', () => {
+      expect(existsSync(join(ROOT, RECIPES[path]!))).toBe(true);
+    });
+  } else if (call !== undefined) {
+    test('has the options that it shows', () => expect(strangeOptions(call)).toEqual([]));
+  } else {
+    test('names what there is', () => {
+      const [, run, short] = SCRIPTS.exec(command) ?? [];
+      const script = run ?? short;
+      if (script === undefined) expect(command).toMatch(PROGRAMS);
+      else expect(Object.keys(scripts)).toContain(script);
+    });
+  }
+});
+
+test('commands are found', () => {
+  expect(found.length).toBeGreaterThan(60);
+  expect(found.filter(isRun).length).toBeGreaterThan(25);
+});
