@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { duel, toy } from '../../test/support/toy.ts';
 import {
   accepted,
   give,
@@ -6,14 +7,30 @@ import {
   openKeys,
   put,
   refusalOf,
+  seedOf,
+  type ToyRuleset,
   type ToyTable,
   toyTable,
   type,
   waitingRoll,
 } from '../../test/support/toy-table.ts';
+import { GM } from '../kernel/names.ts';
 import { changeRoll } from './change-roll.ts';
+import { begin, submit } from './submit.ts';
+import { newTable } from './table.ts';
 
 const reason = 'misread';
+
+/** The toy duel, in which an omen is rolled before the lots are drawn. */
+const omens: ToyRuleset = {
+  ...toy,
+  step(combat) {
+    const dice = { n: 2, lo: 1, hi: 6 };
+    if (combat.state.order.length === 0)
+      combat.roll({ dice, owner: GM, rule: 'lots', why: 'an omen', read: 'sum' });
+    toy.step(combat);
+  },
+};
 
 function struck(): ToyTable {
   return give(guessAll(toyTable('seeded')), 'ada', { kind: 'strike', target: 'bel' });
@@ -87,6 +104,22 @@ describe('changing a roll that was made', () => {
     table = accepted(changeRoll(table, { entry: table.entries.length, roll: 1, faces: [3], reason }));
     expect(table.entries.at(-1)!.rolls.map(({ faces }) => faces)).toEqual([[6], [3]]);
     expect(waitingRoll(table).request.why).toBe('cay: lots');
+  });
+
+  test('takes the place of what the GM had said of that roll before', () => {
+    const unbegun = newTable(omens, duel, { mode: 'seeded', seed: seedOf(6) });
+    const said = accepted(submit(unbegun, { kind: 'force-roll', faces: [6], reason }));
+    const opened = accepted(begin(said));
+    const [omen, lot] = opened.entries.at(-1)!.rolls;
+    expect(lot).toMatchObject({ faces: [6], source: 'forced' });
+    const table = accepted(changeRoll(opened, { entry: 2, roll: 1, faces: [5], reason }));
+    expect(
+      table.entries
+        .at(-1)!
+        .rolls.slice(0, 2)
+        .map(({ faces }) => faces),
+    ).toEqual([omen!.faces, [5]]);
+    expect(table.now.tray.forced).toEqual([]);
   });
 
   test('is refused for a roll that is not there, for faces that do not fit, and without a reason', () => {
