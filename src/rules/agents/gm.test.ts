@@ -11,6 +11,7 @@ import {
   part,
   shoot,
 } from '../../../test/support/agents-play.ts';
+import { gmOptions } from './gm.ts';
 import { agents } from './ruleset.ts';
 
 const start = () => begin(duel(sheet('777777', { weapons: [PISTOL] }), PLAIN, 2));
@@ -117,4 +118,70 @@ test('[gm-authority] wounds and healing by word', () => {
   expect(of(f, 'ben').scores.END).toBe(4);
   expect(all(f, 'healed')).toHaveLength(1);
   expect(initiativeOf(f, 'ben')).toBe(7);
+});
+
+test('[gm-authority] what the GM may do, and within which bounds', () => {
+  const f = start();
+  const offered = (kind: string) => gmOptions(f.state).filter((option) => option.kind === kind);
+  const params = (kind: string) => offered(kind).map((option) => option.params);
+  const who = { oneOf: ['ann', 'ben'] };
+  const score = (id: string, characteristic: string) => ({
+    who: { oneOf: [id] },
+    characteristic: { oneOf: [characteristic] },
+    value: { min: 0, max: 7 },
+  });
+  const characteristics = ['STR', 'DEX', 'END'];
+  const each = ['ann', 'ben'].flatMap((id) => characteristics.map((name) => score(id, name)));
+  expect(params('set-score')).toEqual(each);
+  expect(params('set-rounds')).toEqual([
+    { who: { oneOf: ['ann'] }, weapon: { oneOf: ['pistol'] }, value: { min: 0, max: 6 } },
+  ]);
+  expect(params('wound')).toEqual([{ who, points: { min: 1, max: 99 } }]);
+  expect(params('heal')).toEqual([{ who, points: { min: 1, max: 99 } }]);
+  expect(params('give-dm')).toEqual([{ who, value: { min: -20, max: 20 }, rounds: { min: 1, max: 100 } }]);
+  expect(params('set-cover')).toEqual([{ who, quarters: { min: 0, max: 4 } }]);
+  expect(params('set-side')).toEqual([{ who, side: { oneOf: ['a', 'b'] } }]);
+  expect(params('set-initiative')).toEqual([{ who, value: { min: -99, max: 99 } }]);
+  expect(params('move')).toEqual([{ who, to: { grid: f.state.grid, centre: [0, 0], range: 1000 } }]);
+  expect(params('set-condition')).toEqual([
+    {
+      who,
+      condition: {
+        oneOf: ['awake', 'unconscious', 'dead', 'standing', 'crouching', 'prone', 'hidden', 'revealed'],
+      },
+    },
+  ]);
+  for (const kind of ['remove', 'end-turn', 'charge-minor', 'end-fight'])
+    expect(offered(kind)).toHaveLength(1);
+  for (const kind of ['bring-in', 'resume-fight']) expect(offered(kind)).toEqual([]);
+});
+
+test('[gm-authority] minor actions are charged while there are any', () => {
+  const f = start().gm({ kind: 'charge-minor' });
+  expect(last(f, 'action-spent')).toMatchObject({ who: 'ann', significant: 0, minor: 1, on: 'free actions' });
+  const kinds = () => gmOptions(f.state).map(({ kind }) => kind);
+  while (of(f, 'ann').minor > 0) f.gm({ kind: 'charge-minor' });
+  expect(kinds()).not.toContain('charge-minor');
+});
+
+test('[gm-authority] conditions: unconscious for a minute, awake, dead once, hidden, prone', () => {
+  const f = start();
+  const put = (condition: string) => f.gm({ kind: 'set-condition', who: 'ben', condition });
+  put('hidden');
+  expect(of(f, 'ben').isHidden).toBe(true);
+  put('revealed');
+  expect(of(f, 'ben').isHidden).toBe(false);
+  put('prone');
+  expect(of(f, 'ben').stance).toBe('prone');
+  put('awake');
+  expect(all(f, 'woke-up')).toEqual([]);
+  put('unconscious');
+  expect(last(f, 'fell-unconscious')).toMatchObject({ who: 'ben', wakesAt: f.state.clock + 60 });
+  put('unconscious');
+  expect(all(f, 'fell-unconscious')).toHaveLength(1);
+  put('dead');
+  put('dead');
+  expect(all(f, 'died')).toMatchObject([{ who: 'ben', cause: 'gm' }]);
+  put('unconscious');
+  expect(of(f, 'ben').life).toBe('unconscious');
 });
