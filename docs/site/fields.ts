@@ -17,6 +17,12 @@ export type Schema = Omit<JsonSchema, 'properties' | 'items' | 'prefixItems' | '
 /** Beyond these a bound only says that a number is whole. */
 const { MAX_SAFE_INTEGER: WIDEST } = Number;
 
+/** Patterns that people know by a name. */
+const KNOWN: Readonly<Record<string, string>> = {
+  '^[a-z0-9]+(-[a-z0-9]+)*$': 'an id',
+  '^\\P{Cc}*$': 'one line of text',
+};
+
 /** The columns of the rows below. */
 export const FIELDS = ['field', 'what it holds', 'left out', 'says'] as const;
 
@@ -74,9 +80,10 @@ function numberWords({ type, minimum, exclusiveMinimum, maximum }: Schema): stri
   return `${what}${from}${to}`;
 }
 
-function textWords({ minLength, maxLength, pattern }: Schema): string {
-  const length = maxLength === undefined ? '' : `, ${minLength ?? 0} to ${maxLength} characters`;
-  return `a text${length}${pattern === undefined ? '' : `, ${code(pattern)}`}`;
+function textWords({ minLength = 0, maxLength, pattern = '' }: Schema): string {
+  const length = maxLength === undefined ? '' : `, ${minLength} to ${maxLength} characters`;
+  const known = pattern === '' ? 'a text' : KNOWN[pattern];
+  return known === undefined ? `a text${length}, ${code(pattern)}` : `${known}${length}`;
 }
 
 function listWords({ items, prefixItems, minItems, maxItems }: Schema): string {

@@ -39,7 +39,7 @@ export function httpPage(api: OpenApi): string {
   return [
     '# The HTTP API',
     '',
-    `${plain(api.info.description)} Version ${api.info.version}. A running server serves this as ${code('/openapi.json')}; how it all goes together is told in [server.md](../server.md).`,
+    `${plain(api.info.description)} Version ${api.info.version}. A running server serves this as ${code('/openapi.json')}; how it all goes together is told in [the server and its HTTP](../server.md).`,
     ...api.tags.flatMap(({ name, description }) => [
       '',
       `## ${name}`,

@@ -99,5 +99,5 @@ function provedLines(tests: Proving): readonly string[] {
 function namedLines(what: string, all: readonly string[]): readonly string[] {
   if (all.length === 0) return [];
   const more = all.length - MOST;
-  return ['', `${what} ${all.slice(0, MOST).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`];
+  return ['', `${what} ${all.slice(0, MOST).join('; ')}${more > 0 ? ` and ${more} more` : ''}.`];
 }

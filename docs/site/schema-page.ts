@@ -13,7 +13,7 @@ export function schemaPage(kit: Kit): string {
   return [
     `# Files for ${plain(rulebook.title)}`,
     '',
-    `What may stand in files for this rulebook, as ${code(`riposte schema ${id}`)} has it for editors. How files are written is told in [content.md](../content.md); what the switches do, in [the rulebook](${id}.md). ${code('[]')} stands for each entry of a list.`,
+    `What may stand in files for this rulebook, as ${code(`riposte schema ${id}`)} has it for editors. An id is lower case letters, digits and single hyphens. How files are written is told in [what people write](../content.md); what the switches do, in [the rulebook](${id}.md). ${code('[]')} stands for each entry of a list.`,
     '',
     '## encounter',
     ...table(FIELDS, fieldRows(encounter)),
