@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { duel, PISTOL, PLAIN, sheet, skills, VEST } from '../../../test/support/agents.ts';
 import { begin, DODGE, NONE, shoot } from '../../../test/support/agents-play.ts';
+import { sum } from '../../../test/support/said.ts';
+import type { Event } from './events.ts';
 import { outcome } from './outcome.ts';
 
 // A pistol at arm's length is 2 harder.
@@ -34,4 +36,54 @@ test('a dodge that gets away is a reaction and no hit', () => {
 
 test('where nobody attacks there are no facts', () => {
   expect(outcome(begin(duel(GUN, PLAIN, 1)).events)).toEqual({});
+});
+
+/** What these events add to an attack of Ann's on Ben. */
+const comesTo = (...events: object[]) =>
+  outcome([{ type: 'attack-rolled', attacker: 'ann', target: 'ben' }, ...events] as Event[]);
+const hit = { type: 'attack-hit', attacker: 'ann', target: 'ben', effect: 2 };
+const dealt = { type: 'damage-dealt', who: 'ben', attacker: 'ann', damage: sum(6) };
+
+test('several hits are added up', () => {
+  const lost = { type: 'wounded', who: 'ben', lost: { STR: 1, DEX: 2, END: 3 } };
+  expect(comesTo(hit, dealt, lost, hit, dealt, lost)).toEqual({
+    ...NOTHING,
+    hit: true,
+    effect: 4,
+    damage: 12,
+    'points lost': 12,
+  });
+});
+
+test.each<[what: string, event: object]>([
+  ['seriously wounded', { type: 'seriously-wounded', who: 'ben', isNow: true }],
+  ['target falls', { type: 'fell-unconscious', who: 'ben' }],
+])('the target: %s', (what, event) => {
+  expect(comesTo(event)).toEqual({ ...NOTHING, [what]: true });
+});
+
+test('who dies falls as well', () => {
+  expect(comesTo({ type: 'died', who: 'ben' })).toEqual({
+    ...NOTHING,
+    'target falls': true,
+    'target dies': true,
+  });
+});
+
+test('a shot that goes astray may hit somebody else', () => {
+  const struck = comesTo({ type: 'stray-rolled', who: 'cid', isHit: true }, dealt);
+  expect(struck).toEqual({ ...NOTHING, 'somebody else hit': true, damage: 6, 'points lost': 0 });
+  expect(comesTo({ type: 'stray-rolled', who: 'cid', isHit: false })).toEqual(NOTHING);
+});
+
+test('what others do, and what befalls the attacker, is not counted', () => {
+  const others = [
+    { ...hit, attacker: 'cid' },
+    { ...dealt, attacker: 'cid' },
+    { type: 'reacted', who: 'ben', against: 'cid' },
+    { type: 'died', who: 'ann' },
+    { type: 'fell-unconscious', who: 'ann' },
+    { type: 'seriously-wounded', who: 'ben', isNow: false },
+  ];
+  expect(comesTo(...others)).toEqual(NOTHING);
 });

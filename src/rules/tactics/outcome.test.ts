@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { doAction, duel, midTurn, strike, sum } from '../../../test/support/tactics.ts';
+import type { Event } from './events.ts';
 import { outcome } from './outcome.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -34,4 +35,37 @@ test('a blow that kills outright', () => {
 
 test('where nobody attacks there are no facts', () => {
   expect(outcome([])).toEqual({});
+});
+
+/** What these events add to an attack of Ann's on Bob. */
+const comesTo = (...events: object[]) =>
+  outcome([{ type: 'attack-declared', who: 'ann', attacker: 'ann', target: 'bob' }, ...events] as Event[]);
+const hit = { type: 'attack-hit', who: 'ann', attacker: 'ann', successes: { total: 2, parts: [] } };
+const dealt = { type: 'damage-dealt', who: 'bob', by: 'ann', w: { total: 4 }, s: { total: 1 } };
+
+test.each<[what: string, event: object, is: boolean | number]>([
+  ['stunned', { type: 'stunned', who: 'bob' }, true],
+  ['starts dying', { type: 'dying-started', who: 'bob' }, true],
+  ['target dies', { type: 'died', who: 'bob' }, true],
+  ['item breaks', { type: 'item-broken', who: 'bob' }, true],
+  ['items sundered', { type: 'item-sundered', who: 'bob' }, 1],
+  ['counterattack bonus', { type: 'counter-gained', who: 'bob', bonus: 2 }, 2],
+])('%s: %o', (what, event, is) => {
+  expect(comesTo(event)).toEqual({ ...NOTHING, [what]: is });
+});
+
+test('several attacks are added up', () => {
+  expect(comesTo(hit, dealt, hit, dealt)).toEqual({
+    ...NOTHING,
+    hit: true,
+    successes: 4,
+    damage: 10,
+    w: 8,
+    s: 2,
+  });
+});
+
+test('what others do, and what befalls the attacker, is not counted', () => {
+  const stunned = { type: 'stunned', who: 'ann' };
+  expect(comesTo({ ...hit, attacker: 'cay' }, { ...dealt, by: 'cay' }, stunned)).toEqual(NOTHING);
 });
