@@ -12,7 +12,7 @@ function read(path: string): string {
 }
 
 const files: readonly HouseFile[] = globSync(
-  ['{src,test,bench,docs,packs,examples}/**/*.*', '*.{md,ts,json}', '.dependency-cruiser.js', '.ci/run'],
+  ['{src,test,bench,docs,packs,examples}/**/*.*', '*.{md,ts,json}', '.dependency-cruiser*.js', '.ci/run'],
   { cwd: root, exclude: ['package-lock.json'] },
 ).map((path) => ({ path, text: read(path) }));
 

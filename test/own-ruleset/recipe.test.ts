@@ -13,7 +13,13 @@ import { serveStaticPage } from '../browser/static-page.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const OWN = join(ROOT, 'examples/own-ruleset');
 const COPIED = ['src', 'test', 'packs', 'examples', 'web'];
-const FILES = ['package.json', 'tsconfig.json', 'vitest.config.ts', '.dependency-cruiser.js'];
+const FILES = [
+  'package.json',
+  'tsconfig.json',
+  'vitest.config.ts',
+  '.dependency-cruiser.js',
+  '.dependency-cruiser-apps.js',
+];
 const TIMEOUT = 240_000;
 
 let copy: string;

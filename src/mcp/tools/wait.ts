@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Allowed } from '../around.ts';
 import { toolResult } from '../refused.ts';
 import type { SeenHere } from '../seat.ts';
 import { READS, type Tool } from '../tool.ts';
@@ -43,7 +44,7 @@ export const waitTool: Tool = (server, { seat, allowed }) => {
       toolResult(async () => {
         const before = await seat.seen();
         const known = since ?? lastOf(before);
-        const reason = (seen: SeenHere) => reasonIn(seen, allowed.answers);
+        const reason = (seen: SeenHere) => reasonIn(seen, allowed);
         await seat.until((seen) => reason(seen) !== 'nothing-yet', seconds * 1000);
         const seen = since === undefined ? await seat.seen() : await seat.logFrom(since + 1);
         return {
@@ -56,12 +57,12 @@ export const waitTool: Tool = (server, { seat, allowed }) => {
   );
 };
 
-function reasonIn(seen: SeenHere, mayRoll: boolean): z.output<typeof output.why> {
+function reasonIn(seen: SeenHere, { answers }: Allowed): z.output<typeof output.why> {
   const { table, fight, roll, you } = seen.sight;
   if (table.status === 'ended') return 'over';
   if (table.status === 'paused' || you.role === 'waiting') return 'nothing-yet';
   // Somebody may be asked after the last blow, too.
   if (unanswered(seen).length > 0) return 'asked';
-  if (roll !== null && mayRoll) return 'roll';
+  if (roll !== null && answers) return 'roll';
   return fight !== null && fight.winner !== null ? 'over' : 'nothing-yet';
 }
