@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { shippedEncounters } from './engine/catalogue-plugin.ts';
 import { workedExamples } from './examples-plugin.ts';
 import { fetchedAtOnce } from './preload-plugin.ts';
 
@@ -29,6 +30,7 @@ export default defineConfig({
     compressed,
     fetchedAtOnce,
     workedExamples,
+    shippedEncounters,
     VitePWA({
       // The page asks for it where it is wanted (web/offline.ts): a player's phone does not load the engine.
       injectRegister: null,

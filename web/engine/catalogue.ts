@@ -1,15 +1,7 @@
+import { ENCOUNTERS } from 'virtual:encounters';
+import { search } from '../../src/content/search.ts';
 import { rulesets } from './rulesets.ts';
-import { shippedEncounters } from './shelf.ts';
-
-/** An encounter that comes with Riposte, as somebody chooses it. */
-export interface Shipped {
-  /** `timeslice/duel` */
-  readonly id: string;
-  readonly name: string;
-  readonly about: string;
-  readonly ruleset: string;
-  readonly text: string;
-}
+import type { Shipped } from './shipped.ts';
 
 /** A rulebook, by its name. */
 export interface BookName {
@@ -24,9 +16,10 @@ export const BOOKS: readonly BookName[] = rulesets.map(({ ruleset: { id, ruleboo
 
 /** All encounters that come with Riposte, in the order of the rulebooks. */
 export function catalogue(): readonly Shipped[] {
-  const all = shippedEncounters().map(({ name: id, text }) => {
-    const field = (name: string): string => new RegExp(`^${name}: *(.*)$`, 'm').exec(text)?.[1] ?? '';
-    return { id, text, name: field('name'), about: field('about'), ruleset: field('ruleset') };
-  });
-  return BOOKS.flatMap((book) => all.filter(({ ruleset }) => ruleset === book.id));
+  return BOOKS.flatMap((book) => ENCOUNTERS.filter(({ ruleset }) => ruleset === book.id));
+}
+
+/** Those that somebody may mean by these words. */
+export function encountersFor(words: string): readonly Shipped[] {
+  return search(catalogue(), words);
 }

@@ -1,13 +1,13 @@
 import { type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Shipped } from '../engine/catalogue.ts';
+import type { Shipped } from '../engine/shipped.ts';
 import { useLate } from '../parts/late.ts';
 import { EncounterText } from './encounter-text.tsx';
 import { JournalChoice, type JournalChoiceProps } from './journal-choice.tsx';
 
 const loadCatalogue = async () => {
-  const { BOOKS, catalogue } = await import('../engine/catalogue.ts');
-  return { books: BOOKS, encounters: catalogue() };
+  const { BOOKS, encountersFor } = await import('../engine/catalogue.ts');
+  return { books: BOOKS, encountersFor };
 };
 
 type Way = 'shipped' | 'written' | 'journal';
@@ -65,8 +65,8 @@ function ShippedList({
   const words = useDeferredValue(wanted);
   if (late.is === 'coming') return <p className="empty">{t('loading')}</p>;
   if (late.is === 'lost') return <p className="empty">{t('start.noCatalogue')}</p>;
-  const { books, encounters } = late.value;
-  const found = encounters.filter((each) => isMeant(each, words));
+  const { books, encountersFor } = late.value;
+  const found = encountersFor(words);
   return (
     <div className="stack">
       <label className="field">
@@ -100,6 +100,7 @@ function ShippedList({
                   <span>
                     <b className="shipped-name">{each.name}</b>
                     <span className="quiet small">{each.about}</span>
+                    <DifficultyLine difficulty={each.difficulty} />
                   </span>
                 </label>
               ))}
@@ -111,10 +112,19 @@ function ShippedList({
   );
 }
 
-function isMeant({ id, name, about }: Shipped, words: string): boolean {
-  const said = `${id} ${name} ${about}`.toLowerCase();
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => said.includes(word));
+/** How hard policies found it to be, for whom, and how long it takes. */
+function DifficultyLine({ difficulty }: Pick<Shipped, 'difficulty'>): ReactNode {
+  const { t } = useTranslation();
+  if (difficulty === null) return null;
+  const { side, how, wins, rounds } = difficulty;
+  return (
+    <span className="shipped-ease quiet small">
+      {t('start.difficulty', {
+        side,
+        how: t(`start.ease.${how}`),
+        wins: Math.round(wins),
+        rounds: Math.round(rounds),
+      })}
+    </span>
+  );
 }

@@ -15,6 +15,8 @@ export const start = {
   find: 'Find an encounter',
   findHint: 'duel, ambush, airlock …',
   found: '{{found}} encounters',
+  difficulty: '{{side}}: {{how}}; {{wins}} % of fights won, in {{rounds}} rounds',
+  ease: { 'very-easy': 'very easy', easy: 'easy', even: 'even', hard: 'hard', 'very-hard': 'very hard' },
   noCatalogue: 'The encounters could not be loaded. Look at the network and open this page again.',
   text: 'The encounter as YAML or JSON',
   textHint: 'ruleset: timeslice\nname: …\nsides: …\ncombatants: …',

@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { Plugin } from 'vite';
+import { encounterCover } from '../../src/content/cover.ts';
+import { difficultyOf } from '../../src/content/difficulty.ts';
+import type { Shipped } from './shipped.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const NAME = 'virtual:encounters';
+
+/** `virtual:encounters`: the encounters that come with Riposte, read when the page is built, not on somebody's phone. */
+export const shippedEncounters: Plugin = {
+  name: 'shipped-encounters',
+  resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
+  load(id) {
+    if (id !== `\0${NAME}`) return undefined;
+    const files = globSync('packs/*/encounters/*.yaml', { cwd: ROOT }).sort();
+    return `export const ENCOUNTERS = ${JSON.stringify(files.map(shipped))};`;
+  },
+};
+
+function shipped(file: string): Shipped {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  const cover = encounterCover({ name: file, text });
+  if (cover === undefined) throw new Error(`${file} has faults: npm run riposte -- validate ${file}`);
+  const { name, about, sides, measured } = cover;
+  const ruleset = basename(dirname(dirname(file)));
+  const told = { id: `${ruleset}/${basename(file, '.yaml')}`, ruleset, name, about, text };
+  if (measured === undefined) return { ...told, difficulty: null };
+  const { side, how, wins } = difficultyOf(measured, sides);
+  const called = sides.find(({ id }) => id === side)!.name;
+  return { ...told, difficulty: { side: called, how, wins, rounds: measured.rounds } };
+}
