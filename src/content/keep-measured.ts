@@ -20,6 +20,15 @@ export function withMeasured(text: string, measured: Measured): string {
   return `${text.slice(0, old.from)}${block}${text.slice(old.to)}`;
 }
 
+/** An encounter's text without what it says was measured, each line where it was: what is to be written anew need not be sound. */
+export function withoutMeasured(text: string): string {
+  const { contents } = parseDocument(text);
+  const old = contents instanceof YAMLMap && contents.flow !== true ? rangeIn(contents, text) : undefined;
+  if (old === undefined) return text;
+  const lines = text.slice(old.from, old.to).replaceAll(/[^\n]/g, '');
+  return `${text.slice(0, old.from)}${lines}${text.slice(old.to)}`;
+}
+
 /** From the field's name to the end of what it holds, blank lines and comments after it left out. */
 function rangeIn(map: YAMLMap, text: string): { readonly from: number; readonly to: number } | undefined {
   const pair = map.items.find(({ key }) => isScalar(key) && key.value === FIELD);

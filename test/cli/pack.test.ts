@@ -70,7 +70,7 @@ describe('riposte pack search', () => {
   test('says so when nothing is found, and what may have been meant', () => {
     const { status, stdout } = riposte(['pack', 'search', 'lonsgword']);
     expect(status).toBe(0);
-    expect(stdout).toContain('did you mean "longsword"?');
+    expect(stdout).toContain('Did you mean "longsword"?');
   });
 
   test('refuses a kind and a rulebook that there are not', () => {
@@ -178,6 +178,15 @@ describe('riposte pack measure', () => {
     expect(status).toBe(1);
     expect(stdout).toMatch(/: rounds: the file says 77, played anew [\d.]+\n$/);
     expect(readFileSync(path, 'utf8')).toBe(changed);
+  });
+
+  test('writes anew what is not sound any more', () => {
+    const path = duel();
+    const sound = readFileSync(path, 'utf8').replace(/^measured:\n(?: .*\n)*/m, '');
+    writeFileSync(path, `${sound}measured: { fights: 3, wins: { somebody: 40 } }\n`);
+    expect(riposte(['validate', path]).status).toBe(1);
+    expect(riposte(['pack', 'measure', path, '--runs', '5']).status).toBe(0);
+    expect(riposte(['validate', path]).status).toBe(0);
   });
 
   test('--check of what was never measured fails', () => {

@@ -1,7 +1,7 @@
 import { encounterCover } from '../../content/cover.ts';
 import { loadEncounter } from '../../content/encounter.ts';
 import { faultLine } from '../../content/fault.ts';
-import { withMeasured } from '../../content/keep-measured.ts';
+import { withMeasured, withoutMeasured } from '../../content/keep-measured.ts';
 import type { Measured } from '../../content/measured.ts';
 import { type Json, sameJson } from '../../kernel/json.ts';
 import { EXIT, wrongUsage } from '../exit.ts';
@@ -56,7 +56,7 @@ function tellMistakes({ runs, seed, policy, check, workers }: MeasureOptions): v
 
 async function measureFile(path: string, options: MeasureOptions, threads: Threads): Promise<number> {
   const file = readNamedFile(path);
-  const loaded = loadEncounter(file, SOURCES);
+  const loaded = loadEncounter({ ...file, text: withoutMeasured(file.text) }, SOURCES);
   if ('faults' in loaded) {
     console.error(loaded.faults.map(faultLine).join('\n'));
     return EXIT.failed;

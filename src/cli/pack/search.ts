@@ -1,5 +1,4 @@
 import { search } from '../../content/search.ts';
-import { didYouMean } from '../../content/suggestion.ts';
 import { counted, listed } from '../../content/wording.ts';
 import { wrongUsage } from '../exit.ts';
 import { CALL } from '../home.ts';
@@ -41,7 +40,7 @@ function ofKind(all: readonly Find[], kind: string | undefined): readonly Find[]
 
 function nothing(all: readonly Find[], words: readonly string[]): readonly string[] {
   const known = all.flatMap(({ id, name }) => [id, name.toLowerCase()]);
-  const meant = didYouMean(words.join(' '), known);
+  const meant = suggestion(words.join(' '), known);
   return [`Nothing that comes with Riposte has these words. ${meant}`.trimEnd()];
 }
 
