@@ -56,11 +56,10 @@ for (const id of ids) {
     timeoutMS: 20_000,
     ignorePatterns: ['/dist', '/web', '/docs', '/bench', '/deploy'],
     tempDirName: 'dist/mutants',
-    reporters: ['progress-append-only'],
-    warnings: { slow: false },
+    reporters: ['progress'],
+    warnings: false,
     dryRunTimeoutMinutes: 20,
-    logLevel: 'info',
-  } as ConstructorParameters<typeof Stryker>[0]);
+  });
   const told = tally(id, await stryker.runMutationTest());
   tallies.push(told);
   for (const line of lines(told, values.seed)) console.log(line);
