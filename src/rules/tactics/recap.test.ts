@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { duel, HIDE, SWORD } from '../../../test/support/tactics.ts';
+import { namesIn } from './naming.ts';
+import { recap } from './recap.ts';
+import { type Combatant, type State, start } from './state.ts';
+
+/** Ann against Bob, who calls his sword an axe, with this changed in Bob. */
+function withBob(changes: Partial<Combatant> = {}): State {
+  const state = start(duel({}, { weapons: [{ ...SWORD, name: 'axe' }], armor: HIDE }));
+  const [ann, bob] = state.combatants;
+  return { ...state, combatants: [ann!, { ...bob!, ...changes }] };
+}
+
+const told = (...events: { readonly type: string }[]) =>
+  events.map(({ type, ...facts }) => ({ type, rule: 'turn', facts }));
+const attack = { type: 'attack-rolled', attacker: 'ann' };
+const hit = { type: 'attack-hit', attacker: 'ann' };
+const dealt = { type: 'damage-dealt', by: 'ann', w: { total: 4 } };
+const change = { type: 'action-changed', who: 'bob' };
+
+test('attacks, hits, wounds and changes of mind are counted for whoever made them', () => {
+  expect(recap(told(attack, hit, dealt, attack, dealt, change), withBob(), 'gm')).toEqual([
+    'ann: 1 of 2 attacks hit for 8 W; standing with 16 of 16 W.',
+    'bob: made no attack, changed its mind once; standing with 16 of 16 W.',
+  ]);
+  expect(recap(told(change, change), withBob(), 'gm')[1]).toMatch(
+    /^bob: made no attack, changed its mind 2 times;/,
+  );
+});
+
+test('what a blow took is told to the GM alone', () => {
+  expect(recap(told(attack, hit, dealt), withBob(), 'ann')[0]).toBe(
+    'ann: 1 of 1 attacks hit; standing with 16 of 16 W.',
+  );
+});
+
+test('how long the fight lasted is said when it is over', () => {
+  const [turn, end] = [{ type: 'turn-started' }, { type: 'combat-ended' }];
+  expect(recap(told(turn, end), withBob(), 'gm')[0]).toBe('The fight lasted 1 turn.');
+  expect(recap(told(turn, turn, end), withBob(), 'gm')[0]).toBe('The fight lasted 2 turns.');
+  expect(recap(told(turn), withBob(), 'gm')).toHaveLength(2);
+});
+
+test.each<[says: string, changes: Partial<Combatant>]>([
+  ['dead', { isDead: true }],
+  ['dying', { w: 0 }],
+  ['standing with 5 of 16 W', { w: 5 }],
+])('what became of somebody: %s', (says, changes) => {
+  expect(recap([], withBob(changes), 'gm')[1]).toBe(`bob: made no attack; ${says}.`);
+});
+
+test('a stranger reads no numbers', () => {
+  expect(recap([], withBob({ w: 5 }), 'ann')[1]).toBe('bob: made no attack; standing, badly hurt.');
+});
+
+test('who left is told of where the leaving was told', () => {
+  const gone = withBob({ presence: 'gone' });
+  expect(recap([], gone, 'ann')).toHaveLength(1);
+  expect(recap(told({ type: 'left', who: 'bob' } as { type: string }), gone, 'ann')[1]).toBe(
+    'bob: made no attack; left the field.',
+  );
+});
+
+test('things are called as their owner calls them, the GM has everybody’s', () => {
+  const names = namesIn(withBob());
+  expect(names.item('ann', 'sword')).toBe('sword');
+  expect(names.item('bob', 'sword')).toBe('axe');
+  expect(names.item('bob', 'hide')).toBe('hide');
+  expect(names.item('gm', 'hide')).toBe('hide');
+  expect(names.item('ann', 'unarmed')).toBe('bare hands');
+  expect(names.item('ann', 'bow')).toBe('bow');
+  expect([names.of('bob'), names.of('gm'), names.of('x')]).toEqual(['bob', 'the GM', 'x']);
+  expect([names.side('foes'), names.side('x')]).toEqual(['the foes', 'x']);
+});
