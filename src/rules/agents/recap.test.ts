@@ -13,8 +13,8 @@ function withBen(changes: Partial<Agent> = {}): State {
   return { ...state, combatants: [ann!, { ...ben!, ...changes }] };
 }
 
-const told = (...events: { readonly type: string }[]) =>
-  events.map(({ type, ...facts }) => ({ type, rule: 'round', facts }));
+const told = (...events: object[]) =>
+  (events as { type: string }[]).map(({ type, ...facts }) => ({ type, rule: 'round', facts }));
 const attack = { type: 'attack-rolled', attacker: 'ann' };
 const hit = { type: 'attack-hit', attacker: 'ann' };
 const reaction = { type: 'reacted', who: 'ben' };

@@ -11,8 +11,8 @@ function withBob(changes: Partial<Combatant> = {}): State {
   return { ...state, combatants: [ann!, { ...bob!, ...changes }] };
 }
 
-const told = (...events: { readonly type: string }[]) =>
-  events.map(({ type, ...facts }) => ({ type, rule: 'turn', facts }));
+const told = (...events: object[]) =>
+  (events as { type: string }[]).map(({ type, ...facts }) => ({ type, rule: 'turn', facts }));
 const attack = { type: 'attack-rolled', attacker: 'ann' };
 const hit = { type: 'attack-hit', attacker: 'ann' };
 const dealt = { type: 'damage-dealt', by: 'ann', w: { total: 4 } };
@@ -56,7 +56,7 @@ test('a stranger reads no numbers', () => {
 test('who left is told of where the leaving was told', () => {
   const gone = withBob({ presence: 'gone' });
   expect(recap([], gone, 'ann')).toHaveLength(1);
-  expect(recap(told({ type: 'left', who: 'bob' } as { type: string }), gone, 'ann')[1]).toBe(
+  expect(recap(told({ type: 'left', who: 'bob' }), gone, 'ann')[1]).toBe(
     'bob: made no attack; left the field.',
   );
 });
