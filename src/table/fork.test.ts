@@ -50,6 +50,22 @@ describe('a copy of a fight', () => {
     expect(rolled(copy).now.tray.forced).toEqual([{ ahead: 0, faces: [6, 6] }]);
   });
 
+  test('keeps what the GM said of a roll of its own, made in the middle of another that waits', () => {
+    const struck = give(guessAll(rolled(rolled(rolled(toyTable('typed'))))), 'ada', {
+      kind: 'strike',
+      target: 'bel',
+    });
+    const waits = give(struck, 'bel', { kind: 'take' });
+    const luck = { kind: 'intervene', act: { kind: 'luck', who: 'ada' }, reason } as const;
+    // The first luck is thrown by hand, the second shows what was said.
+    const once = rolled(accepted(submit(forced(waits, [3], 1), luck)));
+    const twice = accepted(submit(once, luck));
+    expect(twice.entries.at(-1)!.rolls).toMatchObject([{ faces: [3], source: 'forced' }]);
+    const copy = copyOf(twice);
+    expect(copy.now.state).toEqual(twice.now.state);
+    expect(copy.now.waiting).toEqual(twice.now.waiting);
+  });
+
   test('keeps all that the GM said, in its order', () => {
     const table = rolled(rolled(forced(forced(toyTable('typed'), [6, 6], 1), [1, 1], 2)));
     expect(table.now.tray.forced.map(({ faces }) => faces)).toEqual([

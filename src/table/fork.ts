@@ -1,10 +1,10 @@
 import { facesFault } from '../kernel/dice.ts';
 import { canonical, type Json } from '../kernel/json.ts';
 import type { Refusal } from '../kernel/refusal.ts';
-import type { Submitted } from './advance.ts';
+import type { Refused } from './advance.ts';
 import { pathBetween, stoodAt } from './branches.ts';
 import { Bug } from './bug.ts';
-import type { Entry, RollRecord } from './entry.ts';
+import type { Entry } from './entry.ts';
 import { pointAt } from './points.ts';
 import { noSuchEntry } from './refusals.ts';
 import type { TableSeed } from './seed.ts';
@@ -58,32 +58,34 @@ function forcedAgain(fork: Table, coming: readonly Forced[]): Forked {
   return { table };
 }
 
-/** One entry done again, its dice laid ready. */
-function againIn(fork: Table, { input, rolls }: Entry): Submitted<unknown, never> | Done {
-  // A roll that waits is made by the input itself; what the GM forces is laid ready for the roll that shows it.
-  const makesOne = input.kind === 'dice' || (input.kind === 'force-roll' && rolls.length > 0);
-  if (input.kind === 'force-roll' && !makesOne) return { kind: 'done', table: fork };
-  const ready = laidReady(fork, rolls, makesOne ? 1 : 0);
-  if (ready.kind === 'refused') return ready;
-  const [first] = rolls;
-  return submit(
-    ready.table,
-    makesOne && input.kind === 'dice' ? { ...input, faces: first!.faces } : input,
-  ) as Submitted<unknown, never>;
-}
-
-type Done = { readonly kind: 'done'; readonly table: Table };
-
-function laidReady(fork: Table, rolls: readonly RollRecord[], from: number) {
-  let ready: Done = { kind: 'done', table: fork };
-  for (let ahead = from; ahead < rolls.length; ahead += 1) {
-    const laid = forced(ready.table, ahead, rolls[ahead]!.faces);
-    if (laid.kind === 'refused') return laid;
-    ready = { kind: 'done', table: laid.table };
+/** One entry done again with its dice: laid ready for it, or given when each of them waits. */
+function againIn(fork: Table, entry: Entry): Again {
+  const { input, rolls } = entry;
+  // What the GM says of coming rolls is laid again at the end, as far as they have not come.
+  if (input.kind === 'force-roll' && rolls.length === 0) return { kind: 'done', table: fork };
+  if (fork.header.dice.mode === 'typed') return givenAfter(fork, entry);
+  let ready: Again = { kind: 'done', table: fork };
+  for (const [ahead, { faces }] of rolls.entries()) {
+    ready = forced(ready.table, ahead, faces);
+    if (ready.kind === 'refused') return ready;
   }
-  return ready;
+  return submit(ready.table, input);
 }
 
-function forced(table: Table, ahead: number, faces: readonly number[]): Submitted<unknown, never> {
-  return submit(table, { kind: 'force-roll', faces, reason: REASON, ahead }) as Submitted<unknown, never>;
+type Again = { readonly kind: 'done'; readonly table: Table } | Refused;
+
+/** Where every roll waits, dice can't be laid ready: they would be those of the roll that waits already. */
+function givenAfter(fork: Table, { input, rolls }: Entry): Again {
+  const [first, ...others] = rolls;
+  const makesOne = input.kind === 'dice' || input.kind === 'force-roll';
+  let again: Again = submit(fork, input.kind === 'dice' ? { ...input, faces: first!.faces } : input);
+  for (const { faces } of makesOne ? others : rolls) {
+    if (again.kind === 'refused') break;
+    again = forced(again.table, 0, faces);
+  }
+  return again;
+}
+
+function forced(table: Table, ahead: number, faces: readonly number[]): Again {
+  return submit(table, { kind: 'force-roll', faces, reason: REASON, ahead });
 }
