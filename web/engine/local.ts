@@ -1,5 +1,6 @@
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
+import { afterChange, afterOlder, afterSnapshot } from '../../src/line/hearing.ts';
 import type { Command } from '../../src/live/command.ts';
 import { Feed } from '../../src/live/feed.ts';
 import { foldRow, unwritten } from '../../src/live/fold.ts';
@@ -20,7 +21,6 @@ import {
   type Outcome,
   type Seen,
 } from '../table/connection.ts';
-import { afterChange, afterOlder, afterSnapshot } from '../table/hearing.ts';
 import { exportOf } from './exporting.ts';
 import { oddsTold } from './odds-told.ts';
 import { openOwnAt } from './open-own.ts';

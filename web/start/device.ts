@@ -1,4 +1,4 @@
-import { randomHex } from '../table/random-hex.ts';
+import { randomHex } from '../../src/line/random-hex.ts';
 
 const NAME = 'riposte.name';
 const NONCE = 'riposte.nonce';
