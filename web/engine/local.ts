@@ -1,6 +1,7 @@
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { afterChange, afterOlder, afterSnapshot } from '../../src/line/hearing.ts';
+import { NOTHING_SEEN, type Outcome, type Seen } from '../../src/line/seen.ts';
 import type { Command } from '../../src/live/command.ts';
 import { Feed } from '../../src/live/feed.ts';
 import { foldRow, unwritten } from '../../src/live/fold.ts';
@@ -13,14 +14,7 @@ import { type LogRow, sealRow } from '../../src/live/record.ts';
 import { NOT_BEGUN_YET } from '../../src/live/refusals.ts';
 import { copyName, copyOf } from '../../src/live/reopen.ts';
 import { TableSeed } from '../../src/table/seed.ts';
-import {
-  type Connection,
-  type ExportFor,
-  type ExportForm,
-  NOTHING_SEEN,
-  type Outcome,
-  type Seen,
-} from '../table/connection.ts';
+import type { Connection, ExportFor, ExportForm } from '../table/connection.ts';
 import { exportOf } from './exporting.ts';
 import { oddsTold } from './odds-told.ts';
 import { openOwnAt } from './open-own.ts';

@@ -4,9 +4,10 @@ import '../theme/base.css';
 import '../theme/pieces.css';
 import '../parts/parts.css';
 import { createRoot } from 'react-dom/client';
+import type { Seen } from '../../src/line/seen.ts';
 import type { LogLine } from '../../src/live/log-line.ts';
 import type { Sight } from '../../src/live/sight.ts';
-import type { Connection, Seen } from '../table/connection.ts';
+import type { Connection } from '../table/connection.ts';
 import { TableProvider } from '../table/use-table.tsx';
 import { chooseLanguage, speak } from '../texts/speak.ts';
 

@@ -1,29 +1,7 @@
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
+import type { Outcome, Seen } from '../../src/line/seen.ts';
 import type { Command } from '../../src/live/command.ts';
-import type { LogLine } from '../../src/live/log-line.ts';
-import type { Sight } from '../../src/live/sight.ts';
-
-/** What became of a command. A refused one changed nothing. */
-export type Outcome = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly refusal: Refusal };
-
-/** How the page hears from its table. `gone`: it never will again without somebody doing something. */
-export type LineStatus = 'connecting' | 'live' | 'reconnecting' | 'gone';
-
-/** All that a page knows of its table. */
-export interface Seen {
-  /** null: nothing was heard yet. */
-  readonly sight: Sight | null;
-  /** Newest last; without a gap from its first line on. */
-  readonly log: readonly LogLine[];
-  /** Numbers of lines that no longer hold. */
-  readonly struck: ReadonlySet<number>;
-  readonly status: LineStatus;
-  /** When open questions run out, in milliseconds since 1970; those without a clock are not in it. */
-  readonly due: ReadonlyMap<string, number>;
-  /** Why the table is gone. */
-  readonly why: Refusal | null;
-}
 
 /** One thing that may come of an answer: how likely it is, or what it comes to on average. */
 export interface FactOdds {
@@ -75,15 +53,6 @@ export interface Connection {
   fork(at: number): Promise<string | Refusal>;
   close(): void;
 }
-
-export const NOTHING_SEEN: Seen = {
-  sight: null,
-  log: [],
-  struck: new Set(),
-  status: 'connecting',
-  due: new Map(),
-  why: null,
-};
 
 export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && 'remedy' in value && 'sentence' in value;

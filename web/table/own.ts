@@ -1,4 +1,5 @@
-import { type Connection, NOTHING_SEEN, type Seen } from './connection.ts';
+import { NOTHING_SEEN, type Seen } from '../../src/line/seen.ts';
+import type { Connection } from './connection.ts';
 
 /** A line to a table on this device. The engine comes after the page, so until then nothing is seen. */
 export function connectOwn(id: string): Connection {

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NOTHING_SEEN } from './connection.ts';
+import { NOTHING_SEEN } from '../../src/line/seen.ts';
 import { lineTo } from './early.ts';
 import { keyFor } from './keys.ts';
 import { RoleView } from './role-view.tsx';

@@ -7,10 +7,11 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import type { Outcome, Seen } from '../../src/line/seen.ts';
 import type { Command } from '../../src/live/command.ts';
 import type { LogLine } from '../../src/live/log-line.ts';
 import type { Sight } from '../../src/live/sight.ts';
-import type { Connection, Outcome, Seen } from './connection.ts';
+import type { Connection } from './connection.ts';
 import { Waiting } from './waiting.tsx';
 
 /** A table as components see it. */

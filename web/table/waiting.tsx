@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Seen } from './connection.ts';
+import type { Seen } from '../../src/line/seen.ts';
 
 /** What is shown before a table was seen, or when it can't be. */
 export function Waiting({ seen }: { readonly seen: Seen }): ReactNode {
