@@ -91,6 +91,7 @@ describe('what can be asked for', () => {
       'replay',
       'rules',
       'validate',
+      'pack',
       'schema',
       'menu',
     ]) {
