@@ -6,7 +6,7 @@ import { type LiveServer, startLiveServer } from '../support/live-server.ts';
 
 let server: LiveServer;
 beforeAll(async () => {
-  server = await startLiveServer();
+  server = await startLiveServer({ pace: 'programs' });
 });
 afterAll(() => server.stop());
 
