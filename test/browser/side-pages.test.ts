@@ -63,6 +63,21 @@ test('on paper the log is whole: from the beginning, every number with its reaso
   await desk.page.locator('.sum-parts').waitFor({ state: 'detached' });
 }, 60_000);
 
+test('the report says of each what it did and suffered, and how the dice fell', async () => {
+  await openByKeys(desk.page, desk.url, 'heron');
+  await desk.page.keyboard.press('n');
+  await desk.page.locator('.prompt').waitFor();
+  await desk.page.keyboard.press('Control+k');
+  await desk.page.keyboard.type('Report of the fight');
+  await desk.page.keyboard.press('Enter');
+  const report = desk.page.locator('.report');
+  await report.getByRole('heading', { name: 'The fight so far' }).waitFor();
+  await report.getByRole('heading', { name: 'How the dice fell' }).waitFor();
+  const fighters = report.getByRole('table', { name: 'What has become of everybody' });
+  const rows = fighters.locator('tbody tr:not(.report-side)');
+  expect(await rows.count()).toBe(await desk.page.locator('.who').count());
+}, 60_000);
+
 test.each(['timeslice/duel', 'tactics/marauder', 'locations/brawl-at-the-lantern', 'agents/bar-brawl'])(
   'the odds of an attack in %s',
   async (encounter) => {

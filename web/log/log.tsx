@@ -73,7 +73,8 @@ export const Log = memo(function Log({
       <PrintingContext value={isPrinting}>
         {stretches.map((cards, i) => (
           <Stretch
-            key={cards[0]!.key}
+            // Whom the log is about is part of it: what is far away in one list may be the top of another.
+            key={`${about}/${cards[0]!.key}`}
             cards={cards}
             headingBefore={stretches[i - 1]?.at(isPrinting ? -1 : 0)?.heading}
             isFirst={i < FIRST}

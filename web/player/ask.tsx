@@ -1,11 +1,11 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import type { OpenPrompt } from '../../src/live/sight.ts';
 import { type OptionGroup, standingOf } from '../answer/choice.ts';
 import { Odds } from '../answer/odds.tsx';
 import { Clock } from './clock.tsx';
-import { Compose } from './later.ts';
+import { useLater } from './later.ts';
 import type { Scene } from './param-props.ts';
 import { type Tile, tilesOf } from './tiles.ts';
 
@@ -25,6 +25,7 @@ interface AskProps {
 export function Ask(props: AskProps): ReactNode {
   const { prompt, scene, clock, answer, isBusy } = props;
   const { t } = useTranslation();
+  const later = useLater();
   const tiles = tilesOf(prompt.options, prompt.otherwise.kind);
   const only = tiles.length === 1 && !tiles[0]!.isWhole ? tiles[0]!.group : null;
   const [open, setOpen] = useState<OptionGroup | null>(only);
@@ -59,18 +60,18 @@ export function Ask(props: AskProps): ReactNode {
             </li>
           ))}
         </ul>
+      ) : later === undefined ? (
+        <p className="quiet">{t('loading')}</p>
       ) : (
-        <Suspense fallback={<p className="quiet">{t('loading')}</p>}>
-          <Compose
-            group={open}
-            prompt={prompt}
-            scene={scene}
-            isBusy={isBusy}
-            oddsOf={(whole) => props.showsOdds && <Odds decision={prompt.id} answer={whole} />}
-            answer={answer}
-            back={only === null ? () => setOpen(null) : undefined}
-          />
-        </Suspense>
+        <later.Compose
+          group={open}
+          prompt={prompt}
+          scene={scene}
+          isBusy={isBusy}
+          oddsOf={(whole) => props.showsOdds && <Odds decision={prompt.id} answer={whole} />}
+          answer={answer}
+          back={only === null ? () => setOpen(null) : undefined}
+        />
       )}
       <footer className="ask-under">
         <p className="quiet small">{t('player.silence', { otherwise: prompt.otherwiseText })}</p>

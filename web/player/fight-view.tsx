@@ -1,11 +1,11 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../src/kernel/ruleset.ts';
 import { actedIn } from '../books/acted.ts';
 import { gridOf } from '../map/showing.ts';
 import { useBack } from '../parts/use-back.ts';
 import { useTable } from '../table/use-table.tsx';
-import { Beside } from './later.ts';
+import { useLater } from './later.ts';
 import { turnOf } from './next-up.ts';
 import { Now } from './now.tsx';
 import { type Tab, Tabs } from './tabs.tsx';
@@ -18,6 +18,7 @@ const NO_FIELD = { isMapped: false, shape: 'square', size: null, walls: [] } as 
 export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
   const { sight } = useTable();
   const { t } = useTranslation();
+  const later = useLater();
   const [tab, setTab] = useState<Tab>('now');
   useBack(tab !== 'now', () => setTab('now'));
   const { table, you, prompts, roll } = sight;
@@ -48,9 +49,7 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
         <div className="play-now" data-panel="now">
           <Now fight={fight} turn={turn} grid={grid} field={field} />
         </div>
-        <Suspense fallback={null}>
-          <Beside fight={fight} field={field} />
-        </Suspense>
+        {later !== undefined && <later.Beside fight={fight} field={field} />}
       </main>
       <Tabs
         tab={tab}
