@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { duel, PLAIN, TASK } from '../../../test/support/agents.ts';
 import type { Json } from '../../kernel/json.ts';
+import { OPTIONS } from './prompts.ts';
 import { start } from './state.ts';
 import { words } from './words.ts';
 
@@ -65,4 +66,8 @@ test.each<[kind: string, said: string]>([
   ['by-no-name', 'by no name'],
 ])('the option %s is called: %s', (kind, said) => {
   expect(words.option({ kind, params: {} })).toBe(said);
+});
+
+test.each(Object.keys(OPTIONS))('the option %s has words', (kind) => {
+  expect(words.option({ kind, params: {} })).toMatch(/^\p{Lu}./u);
 });

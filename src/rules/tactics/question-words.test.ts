@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { duel } from '../../../test/support/tactics.ts';
 import type { Json } from '../../kernel/json.ts';
+import { OPTIONS } from './question-words.ts';
 import { start } from './state.ts';
 import { words } from './words.ts';
 
@@ -58,4 +59,8 @@ test.each<[kind: string, said: string]>([
   ['by-no-name', 'by no name'],
 ])('the option %s is called: %s', (kind, said) => {
   expect(words.option({ kind, params: {} })).toBe(said);
+});
+
+test.each(Object.keys(OPTIONS))('the option %s has words', (kind) => {
+  expect(words.option({ kind, params: {} })).toMatch(/^\p{Lu}./u);
 });
