@@ -170,6 +170,8 @@ export class SeatLog {
       case 'uninvited':
       case 'seated':
       case 'rekeyed':
+      case 'proposed':
+      case 'dismissed':
       case 'stands':
         return undefined;
     }
