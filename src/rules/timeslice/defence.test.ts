@@ -200,6 +200,12 @@ describe('shots and spells', () => {
     },
   );
 
+  test('[defence-choice] the question about a blow cites the choice, not the spell', () => {
+    const f = begin(duel({}, shielded)).answer('ann', attack('bob'), [0, 0]);
+    expect(f.asked('bob')).toMatchObject({ key: 'defence', rule: 'defence-choice' });
+    f.answer('bob', DODGE, [9, 9]);
+  });
+
   test('[spell-defence] the question cites it', () => {
     const f = begin(duel({ spells: [DART] }, shielded));
     f.answer('ann', { kind: 'cast-at', spell: 'dart', target: 'bob', called: 'none' }, [0, 0]);
