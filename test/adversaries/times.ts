@@ -102,7 +102,7 @@ function resumed({ ruleset, table, pick }: Scene): Travelled {
 
 /** A copy of the fight as it was once, with dice of its own. */
 function forked({ ruleset, table, pick }: Scene): Travelled {
-  const at = 1 + pick(table.entries.length);
+  const at = pick(2) === 0 ? table.entries.length : 1 + pick(table.entries.length);
   const fork = forkedAt(table, at, new TableSeed(Uint8Array.from({ length: 32 }, () => pick(256))));
   if ('refusal' in fork) return { fault: `no copy at ${at}: ${fork.refusal.sentence}` };
   const copy = fork.table as AnyTable;
@@ -116,7 +116,8 @@ function forked({ ruleset, table, pick }: Scene): Travelled {
 function changed({ table, pick }: Scene): Travelled {
   const rolled = table.entries.slice(0).filter(({ rolls }) => rolls.length > 0);
   if (rolled.length === 0) return { tables: [] };
-  const { seq, rolls } = rolled[pick(rolled.length)]!;
+  const said = rolled.findLast(({ rolls }) => rolls.some(({ source }) => source === 'forced'));
+  const { seq, rolls } = said !== undefined && pick(2) === 0 ? said : rolled[pick(rolled.length)]!;
   const roll = pick(rolls.length);
   const faces = extremeFaces(rolls[roll]!, pick);
   const done = changeRoll(table, { entry: seq, roll, faces, reason: 'An adversary meddles.' });
@@ -128,7 +129,7 @@ function changed({ table, pick }: Scene): Travelled {
 }
 
 /** The GM says what a coming roll shows, of dice that were rolled before: it may be long until they come again. */
-function forced({ table, pick }: Scene): Travelled {
+export function forced({ table, pick }: Scene): Travelled {
   const rolls = table.entries.slice(-10).flatMap((entry) => entry.rolls);
   if (table.now.waiting.kind === 'over' || rolls.length === 0) return { tables: [] };
   const faces = extremeFaces(rolls[pick(rolls.length)]!, pick);

@@ -15,7 +15,7 @@ import { actOf, stepIn } from './acts.ts';
 import { endingOf, gmEnds } from './ending.ts';
 import { Met } from './met.ts';
 import { type AnyTable, frozen, occasionOf, type Scene } from './scene.ts';
-import { TRAVELS } from './times.ts';
+import { forced, TRAVELS } from './times.ts';
 import { typedFaces } from './typed-faces.ts';
 import { wrongInputs } from './wrong-inputs.ts';
 
@@ -80,7 +80,7 @@ export class Trial {
       this.states += 1;
       frozen(table.now);
       const made = this.attempt('meddling', () => this.meddle(scene, occasion)) ?? [];
-      const next = this.attempt('playing on', () => this.playOn(scene, occasion));
+      const next = this.attempt('playing on', () => this.playOn({ ...scene, table: said(scene) }, occasion));
       if (next === undefined) break;
       table = made.length > 0 && pick(6) === 0 ? made[pick(made.length)]! : next;
       past.splice(0, past.length, ...past.slice(-REMEMBERED));
@@ -93,9 +93,12 @@ export class Trial {
   private meddle(scene: Scene, occasion: string): readonly AnyTable[] {
     this.refuseAll(scene, occasion);
     const made = [...this.stepInAll(scene, occasion), ...this.typeAll(scene, occasion)];
+    // What was said of rolls that have not come is easily forgotten on the way.
+    const isLoaded = scene.table.now.tray.forced.length > 0;
     for (const { what, every, go } of TRAVELS) {
       this.met.offer(occasion, what);
-      if (this.met.timesOf(occasion, what) > 0 && this.states % every !== 0) continue;
+      const isDue = this.states % every === 0 || (isLoaded && every < 20);
+      if (this.met.timesOf(occasion, what) > 0 && !isDue) continue;
       this.met.note(occasion, what);
       const travelled = go(scene);
       if ('fault' in travelled) this.tell(what, travelled.fault);
@@ -240,6 +243,12 @@ export class Trial {
   private tell(what: string, fault: string | undefined): undefined {
     if (fault !== undefined) this.faults.push(`${this.where}: ${what}: ${fault}`);
   }
+}
+
+/** The table on which the GM has said what some coming roll will show, now and then. */
+function said(scene: Scene): AnyTable {
+  const made = scene.pick(6) === 0 ? forced(scene) : { tables: [] };
+  return ('fault' in made ? undefined : made.tables[0]) ?? scene.table;
 }
 
 function nameOf({ header }: AnyTable): string {
