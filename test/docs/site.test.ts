@@ -92,8 +92,8 @@ describe('the site', () => {
   test('finds a rule by its words, without anybody else', { timeout: TIMEOUT }, () =>
     at('index.html', async (page) => {
       await page.keyboard.press('Control+k');
-      await page.locator('.VPLocalSearchBox input').fill('shield in hand');
-      await page.locator('.VPLocalSearchBox .result').first().click();
+      await page.locator('.VPLocalSearchBox input').fill('Q roll plus the bonus of the shield in hand');
+      await page.locator('.result[href*="/reference/timeslice"][href$="#block"]').click();
       await page.locator('#block').waitFor();
     }),
   );
