@@ -1,5 +1,6 @@
 import type { BaseEvent } from '../kernel/combat.ts';
 import type { Refusal } from '../kernel/refusal.ts';
+import { plusOne } from '../kernel/tally.ts';
 import { placeAfter } from './dice.ts';
 import type { Entry, Unwritten } from './entry.ts';
 import type { Given } from './hand.ts';
@@ -7,7 +8,6 @@ import { effectOf, type Input } from './input.ts';
 import { type PointLeft, pointOf } from './point.ts';
 import { runOn, type StepSoFar } from './run.ts';
 import type { Table } from './table.ts';
-import { plusOne } from './tally.ts';
 import { DiceTray, type TrayState } from './tray.ts';
 
 /** Why nothing was done. */

@@ -1,7 +1,7 @@
 import type { BaseEvent } from '../kernel/combat.ts';
+import { countOf, type Tally } from '../kernel/tally.ts';
 import type { Wanted } from './hand.ts';
 import type { Ran, StepSoFar } from './run.ts';
-import { countOf, type Tally } from './tally.ts';
 import type { TrayState } from './tray.ts';
 import { decisionId, rollId, type Waiting } from './waiting.ts';
 

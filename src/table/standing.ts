@@ -1,10 +1,10 @@
 import type { BaseEvent } from '../kernel/combat.ts';
+import { plusOne } from '../kernel/tally.ts';
 import { placeAfter } from './dice.ts';
 import type { Entry } from './entry.ts';
 import { effectOf } from './input.ts';
 import type { Point } from './point.ts';
 import { freshStep, type Rules } from './run.ts';
-import { plusOne } from './tally.ts';
 import type { TrayState } from './tray.ts';
 
 /** The version of the rules by which an entry was made; null for what no rules touch. */

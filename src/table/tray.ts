@@ -1,7 +1,7 @@
 import { facesFault, type Throw } from '../kernel/dice.ts';
+import { plusOne, type Tally } from '../kernel/tally.ts';
 import { type Place, placeAfterRoll, type RollFor } from './dice.ts';
 import type { DiceMode, DiceSource, RollRecord } from './entry.ts';
-import { plusOne, type Tally } from './tally.ts';
 
 /** What the GM has said a coming roll will show. */
 export interface Forced {

@@ -122,6 +122,15 @@ test('[armor] lasers meet another rating, and ablat loses 1 of it to each laser 
   expect(of(f, 'ben').ablated).toEqual({ ablat: 2 });
 });
 
+test('[armor] ablat counts by its id, also by one that every object knows', () => {
+  const laser = sheet('777777', { weapons: [flat(6, { isLaser: true })] });
+  const ben = sheet('777777', { armour: [suit('constructor', { isAblat: true })] });
+  const f = begin(duel(laser, ben, 2));
+  f.answer('ann', shoot('ben'), [4, 4]).answer('ben', NONE);
+  expect(last(f, 'damage-dealt').damage.total).toBe(0);
+  expect(of(f, 'ben').ablated).toEqual({ constructor: 1 });
+});
+
 test('[later-wounds] later wounds are shared out by the victim', () => {
   const f = hit(2);
   nextRound(f).answer('ann', shoot('ben'), [4, 4]).answer('ben', NONE);

@@ -43,7 +43,7 @@ const takeUpArms: Chooser = (decision, state) => {
     const weapon = values(option, 'weapon')[0]!;
     if (who.rounds[weapon] === 0) return { kind: 'reload', weapon };
   }
-  if (who.held.some((id) => (who.rounds[id] ?? 1) > 0)) return undefined;
+  if (who.held.some((id) => !Object.hasOwn(who.rounds, id) || who.rounds[id]! > 0)) return undefined;
   const option = of(decision, 'draw').find((each) => (who.rounds[values(each, 'weapon')[0]!] ?? 1) > 0);
   return option && { kind: 'draw', weapon: values(option, 'weapon')[0]! };
 };

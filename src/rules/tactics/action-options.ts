@@ -1,5 +1,6 @@
 import type { RawAnswer } from '../../kernel/decision.ts';
 import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
+import { countOf } from '../../kernel/tally.ts';
 import { isDying } from './condition.ts';
 import type { Choice } from './fight.ts';
 import { usableWeapons } from './items.ts';
@@ -101,7 +102,7 @@ export function mostRounds(weapon: Weapon): Sum {
 // ruling: burst-limit
 function roundsLeft(who: Combatant, weapon: Weapon, actions: readonly Action[]): number {
   if (weapon.mechanism === null) return 1;
-  let fired = who.rounds[weapon.id] ?? 0;
+  let fired = countOf(who.rounds, weapon.id);
   for (const action of actions) {
     if ((action.kind === 'shoot' || action.kind === 'spray') && action.weapon === weapon.id) {
       fired += action.rounds;

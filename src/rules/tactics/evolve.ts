@@ -1,4 +1,5 @@
 import { type Json, sameJson } from '../../kernel/json.ts';
+import { countOf } from '../../kernel/tally.ts';
 import { isUp } from './condition.ts';
 import type { Event } from './events.ts';
 import { everybody, hasTactics, reopenedBy } from './settling.ts';
@@ -229,7 +230,7 @@ function evolveItems(who: Combatant, event: About): Combatant {
     case 'rounds-fired':
       return {
         ...who,
-        rounds: { ...who.rounds, [event.weapon]: (who.rounds[event.weapon] ?? 0) + event.rounds },
+        rounds: { ...who.rounds, [event.weapon]: countOf(who.rounds, event.weapon) + event.rounds },
       };
     case 'ammo-lost':
       return { ...who, ammo: { ...who.ammo, [event.weapon]: event.left } };

@@ -19,7 +19,7 @@ import { area } from './area.ts';
 import { stepsAway } from './ranges.ts';
 import type { Rulings } from './rulings.ts';
 import type { Mechanism, Weapon } from './sheet.ts';
-import { type Action, combatant } from './state.ts';
+import { type Action, combatant, type State } from './state.ts';
 
 /** Ann with this weapon, Bob 8 m away, Cay of Bob's side 3 m behind him. */
 function range(weapon: Weapon, rulings: Partial<Rulings> = {}) {
@@ -121,6 +121,13 @@ describe('bursts', () => {
     expect(rounds([])).toEqual({ min: 1, max: 4 });
     expect(rounds([shoot('bob', { rounds: 3 })])).toEqual({ min: 1, max: 1 });
     expect(rounds([shoot('bob', { rounds: 4 })])).toBeUndefined();
+  });
+
+  test('[burst-limit] its rounds are counted by its id, also by one that every object knows', () => {
+    const weapon = { ...PISTOL, id: 'constructor', rank: 3 };
+    const options = (state: State) =>
+      actionOptions(state, combatant(state, 'ann'), { actions: [], scope: 'anybody' })[0]?.params.rounds;
+    expect(options(range(weapon))).toEqual({ min: 1, max: 4 });
   });
 });
 
