@@ -7,9 +7,9 @@ import { startServer } from '../../src/server/start.ts';
 import type { OpenApi } from './http-page.ts';
 import { writePages } from './pages.ts';
 
-// Builds the site of docs/ into dist/docs: npm run docs [-- /under/this/path/]
+// Builds the site of docs/: npm run docs [-- /under/this/path/ [INTO_THIS_FOLDER]], dist/docs unless given.
 
-const [base = '/'] = process.argv.slice(2);
+const [base = '/', outDir = join(ROOT, 'dist/docs')] = process.argv.slice(2);
 if (!/^\/(.*\/)?$/.test(base)) {
   console.error(
     `The path "${base}" is none that a site lies under. Begin and end it with /, as in /riposte/.`,
@@ -18,7 +18,7 @@ if (!/^\/(.*\/)?$/.test(base)) {
 }
 
 writePages(join(ROOT, 'dist/docs-pages'), await openApi());
-await build(join(ROOT, 'docs'), { base });
+await build(join(ROOT, 'docs'), { base, outDir });
 
 /** The description that a server gives of itself. */
 async function openApi(): Promise<OpenApi> {

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,7 +13,7 @@ import { ROOT } from './papers.ts';
 // The site of the papers: built as npm run docs builds it, served under a path as somebody's server may have it.
 
 const BASE = '/some/path/';
-const SITE = join(ROOT, 'dist/docs');
+const SITE = mkdtempSync(join(tmpdir(), 'riposte-site-'));
 const TIMEOUT = 240_000;
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -28,7 +29,7 @@ let origin: string;
 
 beforeAll(async () => {
   const { NODE_ENV: _, ...env } = process.env;
-  execFileSync(process.execPath, ['docs/site/build.ts', BASE], { cwd: ROOT, env, stdio: 'pipe' });
+  execFileSync(process.execPath, ['docs/site/build.ts', BASE, SITE], { cwd: ROOT, env, stdio: 'pipe' });
   server = createServer((request, response) => {
     const path = request.url!.replace(/[?#].*/, '').replace(BASE, '');
     const file = join(SITE, path === '' ? 'index.html' : path);
@@ -49,6 +50,7 @@ afterAll(async () => {
   await browser?.close();
   server?.closeAllConnections();
   server?.close();
+  rmSync(SITE, { recursive: true });
 });
 
 /** A page of the site, with what went wrong on it: its own errors, and what it asked of anybody else. */
