@@ -33,6 +33,14 @@ function moved(
 }
 
 describe('how far', () => {
+  test('[simultaneous-movement] a moment in which nobody gets anywhere is no step', () => {
+    const played = moved({ ann: going('walk', to(6, 5)) });
+    expect(of(played, 'ann').cell).toEqual([6, 5]);
+    expect(all(played, 'stepped').filter(({ moves }) => moves.length > 0)).toHaveLength(1);
+    // The one without moves is the script's own, at the end of every rule that it runs.
+    expect(all(played, 'stepped')).toHaveLength(2);
+  });
+
   test('[move-rates] a walk covers Move', () => {
     expect(of(moved({ ann: going('walk', to(20, 5)) }), 'ann').cell).toEqual([9, 5]);
   });

@@ -197,4 +197,14 @@ describe('flanking', () => {
     }
     expect(flank([7, 6]).asked.map(({ key }) => key)).toContain('flanking');
   });
+
+  test('[flanking] not with somebody who is down, nor with a friend of the one attacked', () => {
+    const asked = (cay: ReturnType<typeof entrant>) => {
+      const begun = encounter([entrant('ann', 'heroes', [5, 5]), cay, entrant('bob', 'foes', [6, 5])]);
+      return doAction(midTurn(begun), 'ann', strike('bob'), { dice: [sum(15)] }).asked.map(({ key }) => key);
+    };
+    expect(asked(entrant('cay', 'heroes', [7, 5]))).toContain('flanking');
+    expect(asked(entrant('cay', 'heroes', [7, 5], { wNow: -1 }))).not.toContain('flanking');
+    expect(asked(entrant('cay', 'foes', [7, 5]))).not.toContain('flanking');
+  });
 });
