@@ -41,7 +41,7 @@ function playsOut({ ruleset, table, pick }: Scene): boolean {
 /** Whether one of the GM's acts that need nothing said decides the fight, and it is played out then. */
 export function gmEnds(scene: Scene): boolean {
   const { ruleset, table } = scene;
-  if (table.now.waiting.kind === 'over') return true;
+  if (isDecided(scene, table)) return playsOut(scene);
   const acts = ruleset.gm(table.now.state).filter(({ params }) => Object.keys(params).length === 0);
   return acts.some(({ kind }) => {
     const done = submit(table, stepIn({ kind }));

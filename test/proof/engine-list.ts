@@ -17,6 +17,9 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0);
 }
 
+/** From this size on everything that can be done has to have been done; in less there is no room for all of it. */
+const FULL = { states: 2000, encounters: 10_000 };
+
 /** What adversaries do to a fight, in the order in which it is told. */
 async function adversaries({ size, seed }: Trial): Promise<Figure> {
   const trials = rulesets.map((kit) => {
@@ -42,7 +45,7 @@ async function adversaries({ size, seed }: Trial): Promise<Figure> {
     `${sum(trials.map(({ met }) => met.pairs))} pairs of an occasion and what can be done there, ${missing} never ` +
     `tried; ${sum(trials.map(({ endings }) => endings))} times brought to the end from there ` +
     `(${sum(trials.map(({ endedByGm }) => endedByGm))} by the GM): ${faults} wrong states or stuck fights (seed ${seed})`;
-  return { id: 'E10', figure, passed: faults + missing === 0 };
+  return { id: 'E10', figure, passed: faults === 0 && (missing === 0 || size < FULL.states) };
 }
 
 async function liveEvenings({ size, seed }: Trial): Promise<Figure> {
@@ -77,12 +80,12 @@ async function encounters({ size, seed }: Trial): Promise<Figure> {
     `(after 25 rounds or 1000 steps), ${of((trial) => trial.decisions)} decisions; ` +
     `${of(({ pairs }) => pairs.total) - missing} of ${of(({ pairs }) => pairs.total)} pairs of settings: ` +
     `${faults} stuck, thrown or in a wrong state (seed ${seed})`;
-  return { id: 'E11', figure, passed: faults + missing === 0 };
+  return { id: 'E11', figure, passed: faults === 0 && (missing === 0 || size < FULL.encounters) };
 }
 
 /** All that docs/reliability.md promises of rules and table by these commands. */
 export const ENGINE_PROOFS: readonly EngineProof[] = [
-  { id: 'E10', small: 60, full: 2000, run: adversaries },
+  { id: 'E10', small: 60, full: FULL.states, run: adversaries },
   { id: 'E10', small: 8, full: 400, run: liveEvenings },
-  { id: 'E11', small: 100, full: 10_000, run: encounters },
+  { id: 'E11', small: 100, full: FULL.encounters, run: encounters },
 ];
