@@ -201,3 +201,17 @@ test('[initiative] only those able to act are asked, and they roll', () => {
   f.roll(sum(8));
   expect(only(f, 'order-set').order).toEqual(['ann', 'bob']);
 });
+
+test('[stabilise] a dying friend may be seen to once a turn, a dying foe not', () => {
+  const begun = encounter([
+    entrant('ann', 'heroes', [5, 5]),
+    entrant('ike', 'heroes', [5, 6], { wNow: -1 }),
+    entrant('bob', 'foes', [6, 5], { wNow: -1 }),
+    entrant('cay', 'foes', [12, 5]),
+  ]);
+  const f = fight(tactics, begun, sum(10), sum(18), sum(10), sum(18));
+  const offered = () => f.asked('ann').options.filter(({ kind }) => kind === 'stabilise');
+  expect(offered()).toEqual([{ kind: 'stabilise', params: { target: { oneOf: ['ike'] } } }]);
+  f.answer('ann', { kind: 'stabilise', target: 'ike' });
+  expect(offered()).toEqual([]);
+});
