@@ -16,6 +16,8 @@ export const appWalls = [
       pathNot: [
         '^src/(server|house|live|store|content|odds|telling|table|kernel|geometry)/',
         '^src/rulesets\\.ts$',
+        // The chance of simulations: what odds are sampled by.
+        '^src/simulate/generator\\.ts$',
         // Told of by the walls round rulesets and apps.
         '^src/(rules|cli|web|mcp)/',
       ],
