@@ -52,7 +52,8 @@ function seenThrough(live: LiveTable, eyes: Seat | null): SharedSight {
 export function ownSight(live: LiveTable, person: Person, { fight }: SharedSight): Sight['you'] {
   const { id, name, role, seat } = person;
   const own = fight?.standings.filter((who) => seat !== null && who.seat === seat) ?? [];
-  const standing = seat === null ? {} : (live.standing[seat] ?? {});
+  // A seat may be called like something that every object knows.
+  const standing = seat !== null && Object.hasOwn(live.standing, seat) ? live.standing[seat]! : {};
   return { id, name, role, seat, combatants: own.map((who) => who.id), standing };
 }
 

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { sightOf } from '../../src/live/sighting.ts';
 import { rulesets } from '../../src/rulesets.ts';
+import { Party } from '../live/party.ts';
 import { evenings } from './people.ts';
 import { Trial } from './trial.ts';
 
@@ -30,3 +34,10 @@ test(
   },
   PATIENCE_MS,
 );
+
+test('a seat that is called like something every object knows has no standing answers of its own', () => {
+  const duel = readFileSync(join(import.meta.dirname, '../../packs/timeslice/encounters/duel.yaml'), 'utf8');
+  const party = new Party(duel.replace('seat: mara', 'seat: constructor'), 1);
+  const [player] = party.bringAll();
+  expect(sightOf(party.live, player!).you).toMatchObject({ seat: 'constructor', standing: {} });
+});
