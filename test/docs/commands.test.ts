@@ -69,7 +69,7 @@ function asShown(output: string): RegExp {
   const parts = output
     .trimEnd()
     .split('…')
-    .map((part) => RegExp.escape(part));
+    .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('[\\s\\S]*?')}\\s*$`);
 }
 
