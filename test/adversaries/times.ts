@@ -15,17 +15,17 @@ import type { AnyTable, Scene } from './scene.ts';
 // What is done with the time of a table: back, forth, elsewhere, and from its record.
 
 /** What came of it: the tables that it made, which must be sound like any other, or what is wrong. */
-export type Travelled = { readonly tables: readonly AnyTable[] } | { readonly fault: string };
+type Travelled = { readonly tables: readonly AnyTable[] } | { readonly fault: string };
 
 /** A way to travel, and on every so-manieth state it is gone. */
-export interface Travel {
+interface Travel {
   readonly what: string;
   readonly every: number;
   go(scene: Scene): Travelled;
 }
 
 /** All about how a table stands: state, what it waits for, its dice, what the step was given. */
-export function standingOf({ now }: AnyTable): string {
+function standingOf({ now }: AnyTable): string {
   const { seq, state, waiting, tray, answered, step } = now;
   return canonical([seq, state, waiting, tray, answered, step.given, step.events] as unknown as Json);
 }
