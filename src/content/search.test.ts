@@ -28,6 +28,14 @@ test('an id is found with its hyphens and without', () => {
   expect(idsFor('tactics/night-watch')).toEqual(['tactics/night-watch']);
 });
 
+test('an encounter is found by its own id before what merely begins like it', () => {
+  const all = [
+    { id: 'duelling-pistol', name: 'Duelling pistol', about: '' },
+    { id: 'book/duel', name: 'A debt', about: '' },
+  ];
+  expect(search(all, 'duel').map(({ id }) => id)).toEqual(['book/duel', 'duelling-pistol']);
+});
+
 test('without a word all are found', () => {
   expect(idsFor(' ')).toHaveLength(PEOPLE.length);
 });

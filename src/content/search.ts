@@ -24,7 +24,9 @@ export function search<T extends Findable>(all: readonly T[], words: string): re
 }
 
 function rankOf({ id, name, about, search: more = '' }: Findable, wanted: string): number {
-  const names = [plainly(name), id, id.replaceAll(/[-/]/g, ' ')];
+  // The id of an encounter begins with its rulebook's.
+  const own = id.replace(/^.*\//, '');
+  const names = [plainly(name), own, own.replaceAll('-', ' '), id];
   if (names.includes(wanted) || names.includes(wanted.replace(/s$/, ''))) return 0;
   if (names.some((each) => each.startsWith(wanted))) return 1;
   if (names.some((each) => each.includes(` ${wanted}`))) return 2;
