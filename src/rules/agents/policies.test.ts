@@ -120,7 +120,7 @@ describe('the simple policy on its turn', () => {
   });
 
   test('helps a friend who is down before anything else', () => {
-    const medic = sheet('777777', { skills: skills('Medic 1') });
+    const medic = sheet('777777', { skills: skills('Medicine 1') });
     const all = [
       entrant('ann', 'a', [5, 5], medic),
       entrant('cid', 'a', [5, 6]),
@@ -172,6 +172,23 @@ describe('the simple policy when it is attacked', () => {
     expect(about).toMatchObject({ victim: 'ben', points: 15 });
     const { loss } = plays(f, 'ben') as unknown as { loss: Record<string, number> };
     expect([loss.STR, loss.DEX]).toEqual([0, 8]);
+  });
+});
+
+describe('the simple policy after the fight', () => {
+  const medic = sheet('777777', { skills: skills('Medicine 2') });
+  const fought = (ann: Sheet) => {
+    const all = [entrant('ann', 'a', [5, 5], ann), entrant('cid', 'a', [5, 6]), entrant('ben', 'b', [9, 9])];
+    const f = begin(encounter(all), [6, 6], [1, 1], [1, 2]).gm({ kind: 'wound', who: 'cid', points: 3 });
+    return f.gm({ kind: 'end-fight' });
+  };
+
+  test('gives first aid where somebody knows how', () => {
+    expect(plays(fought(medic), 'gm')).toEqual({ kind: 'first-aid', healer: 'ann', patient: 'cid' });
+  });
+
+  test('where nobody does it lets a day of rest pass', () => {
+    expect(plays(fought(PLAIN), 'gm')).toEqual({ kind: 'pass-day', spent: 'resting' });
   });
 });
 
