@@ -14,6 +14,7 @@ const DIALOGS = ['?', 'Control+k', 'g', 'd', 'm', 'e', 't'] as const;
 /** What the GM finds among the commands and that opens something. */
 const COMMANDS = [
   'Settings',
+  'Report of the fight',
   'Export',
   'Say what dice show',
   'Close the table',
