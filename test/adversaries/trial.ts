@@ -23,6 +23,8 @@ import { wrongInputs } from './wrong-inputs.ts';
 const MOST_COMMANDS = 80;
 /** What was accepted before and is sent again, late. */
 const REMEMBERED = 6;
+/** Commands at most that nobody meddles with before. */
+const MOST_UNTOUCHED = 200;
 /** Acts of the GM one upon the other. */
 const RAMPAGE = 8;
 /** More faults than this nobody reads. */
@@ -72,7 +74,7 @@ export class Trial {
 
   private play(opening: AnyTable, pick: Pick): void {
     const past: Input[] = [];
-    let table = opening;
+    let table = pick(3) === 0 ? this.furtherOn(opening, pick) : opening;
     for (let i = 0; i < MOST_COMMANDS && this.states < this.extent.states; i += 1) {
       const scene = { ruleset: this.ruleset, table, pick, past, elsewhere: this.elsewhere };
       const occasion = occasionOf(scene);
@@ -87,6 +89,18 @@ export class Trial {
     }
     this.elsewhere = openIn(table);
     this.attempt('verify', () => this.tell('the journal', replayHolds(this.ruleset, table)));
+  }
+
+  /** The fight some time later: what comes at the end of fights is met, too. */
+  private furtherOn(opening: AnyTable, pick: Pick): AnyTable {
+    let table = opening;
+    for (let left = pick(MOST_UNTOUCHED); left > 0; left -= 1) {
+      const input = legalInput(this.ruleset, table, pick);
+      const done = input === undefined ? undefined : submit(table, input);
+      if (done?.kind !== 'done') break;
+      table = done.table;
+    }
+    return table;
   }
 
   /** Everything that adversaries do at one state; the tables that came of it. */
