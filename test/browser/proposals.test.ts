@@ -30,8 +30,8 @@ test('the GM reads what is proposed beside the question, does it or says no', as
       await robin.do({ do: 'propose', decision, answer, why });
     };
     const { page, complaints } = await somebody(browser, 'GM', 'desk');
-    const [{ url }] = (await gm.links()).filter(({ person }) => person === gm.person) as [{ url: string }];
-    await page.goto(`${origin}/${new URL(url).hash}`);
+    const own = (await gm.links()).find(({ person }) => person === gm.person)!;
+    await page.goto(`${origin}/${new URL(own.url).hash}`);
 
     await propose('Let them come.');
     const proposal = page.getByRole('region', { name: 'Proposals' });

@@ -9,7 +9,12 @@ import { parseArgs } from 'node:util';
 //   npm run proof:clean [-- --whole]       --whole: all of npm test; else a few of its files
 
 const ROOT = join(import.meta.dirname, '../..');
-const FILES = ['src/kernel', 'src/table/verify.test.ts', 'test/playthroughs/examples.test.ts', 'test/cli/play.test.ts'];
+const FILES = [
+  'src/kernel',
+  'src/table/verify.test.ts',
+  'test/playthroughs/examples.test.ts',
+  'test/cli/play.test.ts',
+];
 /** Milliseconds in which packages come and a server answers. */
 const PATIENCE_MS = 900_000;
 
