@@ -13,7 +13,7 @@ test('the GM plays the fight out from where it stands; the table goes on meanwhi
   await desk.page.keyboard.type('play this out');
   await desk.page.keyboard.press('Enter');
   const dialog = desk.page.locator('dialog[open]');
-  await dialog.getByLabel('Fights').fill('100');
+  await dialog.getByLabel('Fights', { exact: true }).fill('100');
   await dialog.getByRole('button', { name: 'Play it 100 times' }).click();
   await dialog.getByText('100 of 100 fights, seed 1').waitFor({ timeout: 60_000 });
   await dialog.getByText('From the step that is under way in round 1.').waitFor();
@@ -27,7 +27,7 @@ test('two rulings are compared with the same dice, the difference with an interv
   const other = desk.page.locator('.lab-other select').first();
   await desk.page.locator('.lab-other option').nth(1).waitFor({ state: 'attached' });
   await other.selectOption({ label: 'Which is resolved first, the interruption or what it interrupts?' });
-  await desk.page.getByLabel('Fights').fill('100');
+  await desk.page.getByLabel('Fights', { exact: true }).fill('100');
   await desk.page.getByRole('button', { name: 'Play it 100 times' }).click();
   await desk.page.getByText('100 of 100 fights').waitFor({ timeout: 60_000 });
   const rounds = desk.page.getByRole('row', { name: /^Rounds/ });
