@@ -5,6 +5,8 @@ const BROWSER = 'test/browser/**/*.test.ts';
 export default defineConfig({
   test: {
     reporters: ['default'],
+    // Left alone it would use one of two processors; many tests wait for a server or a browser anyway.
+    maxWorkers: 2,
     projects: [
       {
         test: {
