@@ -1,9 +1,11 @@
-import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { onTestFinished } from 'vitest';
+import type { Ended, Line } from './calls.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -18,17 +20,37 @@ function environment(env: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   return { ...own, ...env };
 }
 
-/** Runs the command line as people do, with its input from a pipe. */
-export function riposte(
-  args: readonly string[],
-  { typed = [], env = {} }: Call = {},
-): SpawnSyncReturns<string> {
-  return spawnSync(process.execPath, [join(ROOT, 'src/cli/main.ts'), ...args], {
+/** Runs the command line as people do; in a process of its own where something is typed in or the environment counts. */
+export function riposte(args: readonly string[], { typed, env = {} }: Call = {}): Ended {
+  if (typed === undefined && Object.keys(env).length === 0) return called(args);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'src/cli/main.ts'), ...args], {
     cwd: ROOT,
     encoding: 'utf8',
-    input: typed.map((line) => `${line}\n`).join(''),
+    input: (typed ?? []).map((line) => `${line}\n`).join(''),
     env: environment(env),
   });
+  return { status: status!, stdout, stderr };
+}
+
+let open: Line | undefined;
+
+/** Has the thread for calls carry out a command, and waits for it. */
+function called(args: readonly string[]): Ended {
+  open ??= openLine();
+  const { port, lock } = open;
+  Atomics.store(lock, 0, 0);
+  port.postMessage(args);
+  Atomics.wait(lock, 0, 0);
+  return receiveMessageOnPort(port)!.message as Ended;
+}
+
+function openLine(): Line {
+  const { port1: port, port2 } = new MessageChannel();
+  const lock = new Int32Array(new SharedArrayBuffer(4));
+  const workerData: Line = { port: port2, lock };
+  const { FORCE_COLOR: _, ...env } = process.env;
+  new Worker(new URL('./calls.ts', import.meta.url), { workerData, transferList: [port2], env }).unref();
+  return { port, lock };
 }
 
 /** Runs the command line until it has printed something, then interrupts it as Ctrl+C does. */
