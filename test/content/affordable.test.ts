@@ -41,7 +41,7 @@ function costs({ weapons, spells }: Sheet): readonly { readonly what: string; re
   ];
 }
 
-test('[spend-at-once] nobody of the packs has what its TS of a whole round does not pay for', () => {
+test('nobody of the packs has what its TS of a whole round does not pay for', () => {
   const beyond = everybody().flatMap(({ id, sheet }) =>
     costs(sheet)
       .filter(({ ts }) => ts > sheet.ts)

@@ -130,6 +130,6 @@ test('played sensibly every encounter comes to an end, with a winner', () => {
       state = new StepRun<State, Event>(agents as never, state, hand).run().state;
     }
     expect(agents.over(state), `${encounter.name} after ${steps} steps`).toBe(true);
-    expect(['crew', 'company', 'knives', 'regulars', 'guards', 'nobody']).toContain(state.winner);
+    expect([...encounter.sides.map(({ id }) => id), 'nobody']).toContain(state.winner);
   }
 });
