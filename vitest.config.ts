@@ -13,7 +13,7 @@ export default defineConfig({
           name: 'parts',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts'],
           exclude: [...configDefaults.exclude, BROWSER],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {

@@ -60,7 +60,7 @@ test('the host key is 128 bits, the owner’s alone to read', async () => {
   const path = join(folder, 'host-key');
   expect(readFileSync(path, 'utf8').trim()).toBe(key);
   expect(statSync(path).mode & 0o777).toBe(0o600);
-}, 30_000);
+}, 120_000);
 
 test('a port that is taken by name is told; else the next free one is used', async () => {
   const taken = createServer();

@@ -208,5 +208,5 @@ describe('the end of a stream', () => {
     await watcher.until(({ counts }) => counts.snapshots === 2);
     await watcher.unwatch();
     await gm.unwatch();
-  }, 20_000);
+  }, 120_000);
 });
