@@ -25,7 +25,9 @@ test('the GM is told once of each roll that an entry made, and others are not', 
   const told = linesOf(party, GM).filter(({ rolls }) => rolls !== undefined);
   const made = [...party.live.fight!.entries].filter(({ rolls }) => rolls.length > 0);
   expect(told.map(({ entry }) => entry)).toEqual(made.map(({ seq }) => seq));
-  expect(told[0]!.rolls).toEqual(made[0]!.rolls.map(({ why, dice, faces }) => ({ why, dice, faces })));
+  expect(told[0]!.rolls).toEqual(
+    made[0]!.rolls.map(({ why, owner, dice, faces }) => ({ why, owner, dice, faces })),
+  );
   expect(linesOf(party, ONLOOKER).some((line) => 'rolls' in line || 'entry' in line)).toBe(false);
 });
 
