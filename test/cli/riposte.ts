@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { onTestFinished } from 'vitest';
-import type { Ended, Line } from './calls.ts';
+import type { CommandEnded } from '../support/command-run.ts';
+import type { Line } from './calls.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -21,7 +22,7 @@ function environment(env: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
 }
 
 /** Runs the command line as people do; in a process of its own where something is typed in or the environment counts. */
-export function riposte(args: readonly string[], { typed, env = {} }: Call = {}): Ended {
+export function riposte(args: readonly string[], { typed, env = {} }: Call = {}): CommandEnded {
   if (typed === undefined && Object.keys(env).length === 0) return called(args);
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'src/cli/main.ts'), ...args], {
     cwd: ROOT,
@@ -35,13 +36,13 @@ export function riposte(args: readonly string[], { typed, env = {} }: Call = {})
 let open: Line | undefined;
 
 /** Has the thread for calls carry out a command, and waits for it. */
-function called(args: readonly string[]): Ended {
+function called(args: readonly string[]): CommandEnded {
   open ??= openLine();
   const { port, lock } = open;
   Atomics.store(lock, 0, 0);
   port.postMessage(args);
   Atomics.wait(lock, 0, 0);
-  return receiveMessageOnPort(port)!.message as Ended;
+  return receiveMessageOnPort(port)!.message as CommandEnded;
 }
 
 function openLine(): Line {
