@@ -1,10 +1,21 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const BROWSER = 'test/browser/**/*.test.ts';
 const SITE = 'test/docs/site.test.ts';
 
+/** The laws take longest and stand in a small file: begun last, they would keep everybody waiting alone. */
+class LawsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLaws = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith('laws.test.ts');
+    return [...sorted.filter(isLaws), ...sorted.filter((file) => !isLaws(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LawsFirst },
     reporters: ['default'],
     // Left alone it would use one of two processors; many tests wait for a server or a browser anyway.
     maxWorkers: 2,
