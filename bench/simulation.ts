@@ -1,6 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { fightNamed } from '../src/cli/home.ts';
 import { playersOf } from '../src/cli/simulate/policies.ts';
 import { openThreads } from '../src/cli/simulate/pool.ts';
@@ -8,6 +6,7 @@ import { playAll } from '../src/cli/simulate/schedule.ts';
 import { rulesets } from '../src/rulesets.ts';
 import type { Batch } from '../src/simulate/batch.ts';
 import { playStretch } from '../src/simulate/stretch.ts';
+import { heapInUse } from '../test/support/heap.ts';
 
 // How fast whole simulations run, statistics and honesty included: each rulebook's four against four on one core,
 // two threads against one, and whether memory stays flat.
@@ -77,12 +76,7 @@ export async function benchScaling(fights: number): Promise<void> {
   );
 }
 
-/** The heap in use after all that can be thrown away was. */
-function heapMegabytes(): number {
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
-  return process.memoryUsage().heapUsed / 2 ** 20;
-}
+const megabytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(1);
 
 /** The heap as fights go by: flat, whatever their number. */
 export async function benchMemory(fights: number): Promise<void> {
@@ -90,9 +84,9 @@ export async function benchMemory(fights: number): Promise<void> {
   const players = await playersOf(batch);
   const tenth = Math.ceil(fights / 10);
   playStretch(batch, { from: 0, to: tenth }, players);
-  const after = heapMegabytes();
+  const after = heapInUse();
   playStretch(batch, { from: tenth, to: fights }, players);
   console.log(
-    `memory: ${after.toFixed(1)} MB in use after ${whole(tenth)} fights, ${heapMegabytes().toFixed(1)} MB after ${whole(fights)}`,
+    `memory: ${megabytes(after)} MB in use after ${whole(tenth)} fights, ${megabytes(heapInUse())} MB after ${whole(fights)}`,
   );
 }

@@ -8,7 +8,7 @@ import { evenings } from './people.ts';
 import { Trial } from './trial.ts';
 
 const SEED = 1 + (Date.now() % 1_000_000);
-const STATES = 50;
+const STATES = 20;
 /** Beside all other tests on two cores it takes its time. */
 const PATIENCE_MS = 240_000;
 

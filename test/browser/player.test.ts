@@ -219,14 +219,10 @@ describe('on a phone targets are at least 44 pixels high, and nothing sticks out
 
 describe('axe finds nothing, in any theme and part of the page', () => {
   test.each([
-    ['timeslice-maneuver', 'dark'],
     ['timeslice-dice', 'light'],
-    ['tactics-declare', 'light'],
     ['tactics-change', 'contrast'],
     ['locations-turn', 'light'],
-    ['locations-defence', 'contrast'],
-    ['agents-dark', 'light'],
-    ['agents-wound', 'dark'],
+    ['agents-dark', 'dark'],
     ['agents-reaction&status=ended', 'light'],
     ['agents-reaction&status=lobby', 'dark'],
   ])('%s, %s', async (moment, theme) => {

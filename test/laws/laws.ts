@@ -61,7 +61,7 @@ export const laws: readonly Law[] = [
   },
   {
     name: 'the events make the state, through JSON as well',
-    every: 1,
+    every: 5,
     holds({ ruleset, before, after }) {
       let twin: unknown = JSON.parse(text(before.now.state));
       for (const event of after.entries.at(-1)!.events) twin = ruleset.evolve(twin, JSON.parse(text(event)));
@@ -70,7 +70,7 @@ export const laws: readonly Law[] = [
   },
   {
     name: 'undone and done again nothing has changed',
-    every: 1,
+    every: 5,
     holds({ before, after, input }) {
       const back = undo(after);
       if (back.kind === 'refused') return `undo was refused: ${back.refusal.sentence}`;

@@ -91,8 +91,9 @@ export const secrecy: readonly Law[] = [
         const [was, is] = [before.now.state, after.now.state].map((each) => withTaintedStrangers(each, own));
         const told = after.entries.at(-1)!.events.map((event) => ruleset.tell(event, was, is, seat));
         const sent = JSON.stringify([ruleset.overview(is, seat), ruleset.view(is, seat), told]);
-        const found = /.{0,80}4\d{7}.{0,80}/.exec(sent);
-        if (found !== null) return `${seat} sees ${found[0]}`;
+        const found = /4\d{7}/.exec(sent);
+        if (found !== null)
+          return `${seat} sees ${sent.slice(Math.max(0, found.index - 80), found.index + 80)}`;
       }
       return undefined;
     },

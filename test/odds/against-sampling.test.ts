@@ -17,8 +17,8 @@ import { attacksInPlay } from './in-play.ts';
 // Kinds of attack with more branches than this are sampled by whoever asks, too: there is nothing to compare.
 const BUDGET = 20_000;
 const BUDGET_IN_PLAY = 5000;
-const RUNS = 2000;
-const OF_EACH_KIND = 6;
+const RUNS = 600;
+const OF_EACH_KIND = 2;
 const SEED = 20261120;
 const STANDARD_ERRORS = 4;
 /** Rarer values than this many in all runs are too few to judge by. */

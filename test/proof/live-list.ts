@@ -86,15 +86,15 @@ export const LIVE_PROOFS: readonly LiveProof[] = [
   ),
   {
     id: 'C1',
-    small: 150,
+    small: 80,
     full: 5_000,
     run: (trial) => inFolder((folder) => oneOrder({ where: { folder }, nodes: 1 }, trial)),
   },
-  ordered({ id: 'C1', small: 150, full: 5_000 }, 2),
-  { id: 'C2', small: 400, full: 10_000, run: retries },
+  ordered({ id: 'C1', small: 80, full: 5_000 }, 2),
+  { id: 'C2', small: 200, full: 10_000, run: retries },
   { id: 'N1', small: 40, full: 3_000, run: resumes },
   { id: 'N2', small: 120, full: 10_000, run: joiners },
-  { id: 'N3', small: 800, full: 100_000, run: malformed },
+  { id: 'N3', small: 400, full: 100_000, run: malformed },
   { id: 'N4', small: null, full: 400, run: slowAndFlood },
   onPostgres({ id: 'P1', small: null, full: 30 }, (postgres) => ({
     words: 'crashes of PostgreSQL under two `riposte serve`',
@@ -118,7 +118,7 @@ export const LIVE_PROOFS: readonly LiveProof[] = [
     nodes: 2,
     tables: 4,
   })),
-  { id: 'S1', small: 5, full: 180, run: taints },
+  { id: 'S1', small: 3, full: 180, run: taints },
   { id: 'S2', small: 2, full: 90, run: pairs },
   { id: 'A1', small: 1, full: 4, run: matrix },
   {

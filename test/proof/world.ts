@@ -223,14 +223,18 @@ async function answered(
   }
 }
 
-/** Takes out what is drawn by chance for every table: its id, its port, the GM's id, and the run of numbers of streams. */
+/**
+ * Takes out what is drawn by chance for every table (its id, its port, the GM's id, the run of numbers of streams), and
+ * signs of life, which come by the clock on the wall.
+ */
 function masked(text: string, { gm, server }: World): string {
   return text
     .replaceAll(gm.admission.table, 'TABLE')
     .replaceAll(gm.person, 'GM')
     .replaceAll(server.origin, 'ORIGIN')
     .replaceAll(/"epoch":"[0-9a-f]{12}"/g, '"epoch":"E"')
-    .replaceAll(/^id: [0-9a-f]{12}\./gm, 'id: E.');
+    .replaceAll(/^id: [0-9a-f]{12}\./gm, 'id: E.')
+    .replaceAll(/^:\n\n/gm, '');
 }
 
 /** The events of a stream until somebody comes to see a combatant whose id begins so; all of them when they never do. */

@@ -3,7 +3,7 @@ import { rulesets } from '../../src/rulesets.ts';
 import { tryEncounters } from './trial.ts';
 
 const SEED = 1 + (Date.now() % 1_000_000);
-const ENCOUNTERS = 15;
+const ENCOUNTERS = 8;
 /** Beside all other tests on two cores it takes its time. */
 const PATIENCE_MS = 240_000;
 

@@ -2,29 +2,23 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { riposte } from '../support/riposte.ts';
+import { riposte } from '../cli/riposte.ts';
+import { riposte as started } from '../support/riposte.ts';
 
-const simulate = (...args: string[]) => riposte('simulate', 'duel', '--seed', '2', ...args).ended;
+const simulate = (...args: string[]) => riposte(['simulate', 'duel', '--seed', '2', ...args]);
 
 describe('riposte simulate', () => {
-  test('prints the same JSON on one thread and on three', async () => {
+  test('prints the same JSON on one thread and on three', () => {
     const asked = ['--runs', '90', '--vary', 'mara.hp=18,22', '--json'];
-    const one = await simulate(...asked, '--workers', '1');
-    const three = await simulate(...asked, '--workers', '3');
-    expect([one.code, three.code]).toEqual([0, 0]);
+    const one = simulate(...asked, '--workers', '1');
+    const three = simulate(...asked, '--workers', '3');
+    expect([one.status, three.status]).toEqual([0, 0]);
     expect(one.stdout.length).toBeGreaterThan(1000);
     expect(three.stdout).toBe(one.stdout);
   });
 
-  test('tells n, seed, intervals, policies, rulings, versions and what the figures do not show', async () => {
-    const { stdout } = await simulate(
-      '--runs',
-      '30',
-      '--ruling',
-      'diagonals=none',
-      '--policy',
-      'crew=random',
-    );
+  test('tells n, seed, intervals, policies, rulings, versions and what the figures do not show', () => {
+    const { stdout } = simulate('--runs', '30', '--ruling', 'diagonals=none', '--policy', 'crew=random');
     for (const told of [
       /30 fights\. Seed 2\./,
       /version \d/,
@@ -39,18 +33,15 @@ describe('riposte simulate', () => {
     }
   });
 
-  test('--until stops at the same fight, however many threads play', async () => {
+  test('--until stops at the same fight, however many threads play', () => {
     const asked = ['--until', '12%', '--json'];
-    const [one, two] = [
-      await simulate(...asked, '--workers', '1'),
-      await simulate(...asked, '--workers', '2'),
-    ];
+    const [one, two] = [simulate(...asked, '--workers', '1'), simulate(...asked, '--workers', '2')];
     expect(two.stdout).toBe(one.stdout);
     expect(JSON.parse(one.stdout)).toMatchObject({ ended: 'narrow', fights: 500 });
   });
 
-  test('CSV has one line for each measure of each variant, what was varied in a column', async () => {
-    const { stdout } = await simulate('--runs', '20', '--vary', 'mara.hp=18..20', '--csv');
+  test('CSV has one line for each measure of each variant, what was varied in a column', () => {
+    const { stdout } = simulate('--runs', '20', '--vary', 'mara.hp=18..20', '--csv');
     const [head, ...lines] = stdout.trimEnd().split('\n');
     expect(head).toMatch(/^variant,mara\.hp,measure,of,with,kind,value,low,high,difference,/);
     const wins = lines.filter((line) => line.includes(',win,bridge,'));
@@ -58,7 +49,7 @@ describe('riposte simulate', () => {
     expect(new Set(lines.map((line) => line.split(',').length)).size).toBeLessThanOrEqual(2);
   });
 
-  test('Markdown is written whole, with charts inside, and names are no markup', async () => {
+  test('Markdown is written whole, with charts inside, and names are no markup', () => {
     const folder = mkdtempSync(join(tmpdir(), 'riposte-report-'));
     const file = join(folder, 'fight.yaml');
     const shipped = readFileSync(
@@ -67,8 +58,8 @@ describe('riposte simulate', () => {
     );
     writeFileSync(file, shipped.replace('name: The bridge', 'name: "<b>The_bridge</b>"'));
     const out = join(folder, 'report.md');
-    const { code } = await riposte('simulate', file, '--runs', '20', '--markdown', '--out', out).ended;
-    expect(code).toBe(0);
+    const { status } = riposte(['simulate', file, '--runs', '20', '--markdown', '--out', out]);
+    expect(status).toBe(0);
     const text = readFileSync(out, 'utf8');
     expect(text).toContain('\\<b\\>The\\_bridge\\</b\\>: victory');
     const charts = [...text.matchAll(/data:image\/svg\+xml;base64,([^)]+)/g)];
@@ -78,33 +69,33 @@ describe('riposte simulate', () => {
     expect(svg).toContain('&lt;b&gt;The_bridge&lt;/b&gt;: victory');
   });
 
-  test('plays by a policy of one’s own: the example saves TS, which the simple policy never does', async () => {
+  test('plays by a policy of one’s own: the example saves TS, which the simple policy never does', () => {
     const own = 'examples/policies/saver.ts';
-    const { code, stdout } = await simulate('--runs', '30', '--policy', `bridge=${own}`, '--json');
-    expect(code).toBe(0);
+    const { status, stdout } = simulate('--runs', '30', '--policy', `bridge=${own}`, '--json');
+    expect(status).toBe(0);
     const [{ policies, answers }] = JSON.parse(stdout).variants;
     expect(policies).toEqual({ bridge: own, crew: 'simple' });
     expect(answers[own].maneuver.save.chosen).toBeGreaterThan(0);
     expect(answers.simple.maneuver.save.chosen).toBe(0);
   });
 
-  test('the greedy policy looks ahead, and plays the same on any number of threads', async () => {
+  test('the greedy policy looks ahead, and plays the same on any number of threads', () => {
     const asked = ['--runs', '3', '--policy', 'bridge=greedy', '--json'];
-    const [one, two] = await Promise.all([simulate(...asked, '--workers', '1'), simulate(...asked)]);
-    expect(one.code).toBe(0);
+    const [one, two] = [simulate(...asked, '--workers', '1'), simulate(...asked)];
+    expect(one.status).toBe(0);
     expect(Object.keys(JSON.parse(one.stdout).variants[0].answers)).toContain('greedy');
     expect(two.stdout).toBe(one.stdout);
   }, 60_000);
 
   test('Ctrl+C prints the fights that were done, and says so', async () => {
-    const { child, ended } = riposte('simulate', 'duel', '--runs', '1000000', '--workers', '1', '--json');
+    const { child, ended } = started('simulate', 'duel', '--runs', '1000000', '--workers', '1', '--json');
     setTimeout(() => child.kill('SIGINT'), 10_000);
     const { code, stdout } = await ended;
     expect(code).toBe(130);
     const { ended: how, fights, asked } = JSON.parse(stdout);
     expect({ how, asked }).toEqual({ how: 'interrupted', asked: 1_000_000 });
     expect(fights).toBeGreaterThan(0);
-    const again = await riposte('simulate', 'duel', '--runs', String(fights), '--json').ended;
+    const again = riposte(['simulate', 'duel', '--runs', String(fights), '--json']);
     expect(JSON.parse(again.stdout).variants).toEqual(JSON.parse(stdout).variants);
   }, 120_000);
 });
@@ -135,9 +126,9 @@ describe('what can’t be simulated is told in a sentence, and nothing is printe
     ['--rounds 1 --runs 40', /may never end/],
     ['--out /none/at/all.txt', /can't be written/],
   ] as const) {
-    test(args, async () => {
-      const { code, stdout, stderr } = await simulate('--runs', '20', ...args.split(' '));
-      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    test(args, () => {
+      const { status, stdout, stderr } = simulate('--runs', '20', ...args.split(' '));
+      expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
       expect(stderr).toMatch(says);
       expect(existsSync('/none')).toBe(false);
     });

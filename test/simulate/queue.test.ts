@@ -16,15 +16,15 @@ afterAll(() => postgres?.stop());
 
 test('three workers, one killed halfway with a chunk in its hands, come to the figures of one process', async () => {
   const batch = trialBatch();
-  const trial = await playThroughQueue(postgres.url, batch, 960, 40);
+  const trial = await playThroughQueue(postgres.url, batch, 480, 20);
   expect(trial.doneAtKill).toBeLessThan(trial.chunks);
   expect(trial.heldAtKill).toBe(3);
   expect(trial.codes).toEqual([null, 0, 0]);
-  expect(trial.tallies).toEqual(await playLocally(batch, 960));
+  expect(trial.tallies).toEqual(await playLocally(batch, 480));
 }, 120_000);
 
 test('a report by way of the queue is the local one, byte for byte', async () => {
-  const asked = ['simulate', 'duel', '--seed', '3', '--runs', '200', '--vary', 'mara.hp=18..20', '--json'];
+  const asked = ['simulate', 'duel', '--seed', '3', '--runs', '60', '--vary', 'mara.hp=18..20', '--json'];
   const worker = riposte('worker', '--queue', postgres.url, '--workers', '1');
   const far = await riposte(...asked, '--queue', postgres.url).ended;
   worker.child.kill('SIGTERM');

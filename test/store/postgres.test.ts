@@ -5,11 +5,11 @@ import { backup } from '../../src/store/archive/backup.ts';
 import { restore } from '../../src/store/archive/restore.ts';
 import { checkup } from '../../src/store/checkup/checkup.ts';
 import { openStore } from '../../src/store/open-store.ts';
+import { riposte } from '../cli/riposte.ts';
 import { kills } from '../proof/store-kills.ts';
 import { lostNotices } from '../proof/store-notify.ts';
 import { conflicts } from '../proof/store-postgres.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
-import { riposte } from '../support/riposte.ts';
 import { describeStore } from './contract.ts';
 import { fill, inMemory, MEMORY } from './folders.ts';
 import { openNewer } from './one-more.ts';
@@ -87,8 +87,8 @@ test('[R6] tables move from SQLite to PostgreSQL and back by one archive, and co
     const url = await freshDatabase('moved');
     await fill(data, { tables: 3, rows: 5 });
     await backup({ folder: data }, first);
-    const brought = await riposte('restore', first, '--database-url', url).ended;
-    expect(brought).toMatchObject({ code: 0, stdout: expect.stringMatching(/3 tables with 15 rows/) });
+    const brought = riposte(['restore', first, '--database-url', url]);
+    expect(brought).toMatchObject({ status: 0, stdout: expect.stringMatching(/3 tables with 15 rows/) });
     const again = restore({ path: first, where: { url }, table: undefined });
     await expect(again).rejects.toMatchObject({ code: 'not-empty' });
     expect((await checkup({ url })).map(({ about, is }) => `${about}: ${is}`)).toEqual([
@@ -119,8 +119,11 @@ test('[R4] a changed row on PostgreSQL is found by its hash', async () => {
   await expect(store.rows('a', 0)).rejects.toMatchObject({ code: 'table-damaged' });
   expect(await store.rows('b', 0)).toEqual(logOf('b', 2));
   await store.close();
-  const doctor = await riposte('doctor', '--database-url', url).ended;
-  expect(doctor).toMatchObject({ code: 1, stdout: expect.stringMatching(/damaged: table a: .*row 2 was/s) });
+  const doctor = riposte(['doctor', '--database-url', url]);
+  expect(doctor).toMatchObject({
+    status: 1,
+    stdout: expect.stringMatching(/damaged: table a: .*row 2 was/s),
+  });
 });
 
 test('a laxer setting of the database is overruled, a careless one is told', async () => {

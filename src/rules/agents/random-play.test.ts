@@ -59,7 +59,7 @@ function play(
 test(`random play of every encounter keeps every state sound, seed ${SEED}`, () => {
   const pick = generator(SEED);
   for (const encounter of shippedAgents()) {
-    for (let fights = 0; fights < 4; fights++) {
+    for (let fights = 0; fights < 2; fights++) {
       play(underAnyRulings(encounter, pick), pick, fights % 2 === 0 ? 15 : 0, (before, events, after) => {
         let state = before;
         for (const event of events) {
@@ -82,7 +82,7 @@ interface Round {
 test(`[initiative-moves] [delay] in every round each able agent has exactly one turn, seed ${SEED + 1}`, () => {
   const pick = generator(SEED + 1);
   for (const encounter of shippedAgents()) {
-    for (let fights = 0; fights < 4; fights++) {
+    for (let fights = 0; fights < 2; fights++) {
       let round: Round = { began: [], finished: [] };
       play(underAnyRulings(encounter, pick), pick, 0, (before, events, after) => {
         for (const event of events) {

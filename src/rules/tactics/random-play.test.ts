@@ -22,7 +22,7 @@ import { DEFAULT_RULINGS, rulings } from './rulings.ts';
 import { combatant, type State } from './state.ts';
 
 const SEED = 3616;
-const FIGHTS = 60;
+const FIGHTS = 25;
 const MOST_STEPS = 250;
 
 /** Six on a small field with something of everything, one of them hidden, one in reserve. */
