@@ -9,6 +9,7 @@ import { startLiveServer } from '../test/support/live-server.ts';
 import { firstLoad } from './web/first-load.ts';
 import { type Answered, PRESSES, press, watchKeys } from './web/keys.ts';
 import { cardsIn, longFight } from './web/long-fight.ts';
+import { yardstick } from './yardstick.ts';
 
 // How quick the page is, in the browser itself: the GM's console with sixty combatants and a long log, key by key,
 // and a player's first load over a slow network. npm run bench:web -- --cards 2000 --times 30
@@ -59,6 +60,7 @@ function tell(name: string, answered: readonly Answered[]): void {
   );
 }
 
+const before = yardstick();
 const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
 await watchKeys(page);
 await page.goto(`${server.origin}/#key=${gm.admission.key}`);
@@ -90,6 +92,7 @@ for (const [name, url, until] of loads) {
 }
 
 await browser.close();
+console.log(`\nYardstick of this machine: ${before.toFixed(0)} ms before, ${yardstick().toFixed(0)} after`);
 await player.unwatch();
 await gm.unwatch();
 await server.stop();

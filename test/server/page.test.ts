@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../support/live-client.ts';
 import { type LiveServer, startLiveServer } from '../support/live-server.ts';
@@ -31,6 +31,7 @@ test('files with a hash in their names are kept for ever, all others are asked f
 
 test('what lies there compressed goes out compressed, to whoever can read that', async () => {
   writeFileSync(join(folder, 'web/assets/index-BXZGJ3o1.js.gz'), gzipSync('export {};'));
+  writeFileSync(join(folder, 'web/assets/index-BXZGJ3o1.js.br'), brotliCompressSync('export {};'));
   const as = async (encoding: string) => {
     const headers = { 'accept-encoding': encoding };
     const said = await ask(server.origin, '/assets/index-BXZGJ3o1.js', { headers });
@@ -40,6 +41,7 @@ test('what lies there compressed goes out compressed, to whoever can read that',
     return [said.text, said.headers.get('content-encoding')];
   };
   expect(await as('gzip, deflate')).toEqual(['export {};', 'gzip']);
+  expect(await as('gzip, deflate, br')).toEqual(['export {};', 'br']);
   expect(await as('identity')).toEqual(['export {};', null]);
 });
 

@@ -6,7 +6,7 @@ import { problemOf } from '../problem.ts';
 import { NO_SUCH_ADDRESS } from '../refusals.ts';
 
 /** Files that carry a hash of what is in them in their name never change. */
-const HASHED = /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+(\.gz)?$/;
+const HASHED = /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+(\.gz|\.br)?$/;
 const NEVER_CHANGES = 'public, max-age=31536000, immutable';
 const NOT_BUILT = `<!doctype html>
 <html lang="en">
