@@ -79,10 +79,17 @@ function optionsTold(
   options: readonly Option[],
   who: string,
 ): readonly OptionTold[] {
+  // Many options offer the same: the GM's may each name everybody who is there.
+  const said = new Map<string, string>();
+  const valueSaid = (name: string, value: Json): string => {
+    const key = `${name} ${typeof value === 'object' ? JSON.stringify(value) : value}`;
+    const text = said.get(key) ?? words.value(name, value, state, who);
+    said.set(key, text);
+    return text;
+  };
   const paramTold = (name: string, domain: Domain): ParamTold => {
     if (!('oneOf' in domain)) return { name, domain };
-    const values = domain.oneOf.map((value) => ({ value, text: words.value(name, value, state, who) }));
-    return { name, domain, values };
+    return { name, domain, values: domain.oneOf.map((value) => ({ value, text: valueSaid(name, value) })) };
   };
   return options.map((option) => {
     const struck = area?.(option, state as never, who);
