@@ -14,8 +14,7 @@ const LINE = {
 const MOST_BYTES = 150_000;
 const MOST_SECONDS = 1.5;
 
-interface Load {
-  readonly what: string;
+interface Load extends Pick<Way, 'what' | 'isFar'> {
   readonly scripts: number;
   readonly all: number;
   readonly seconds: number;
@@ -23,8 +22,9 @@ interface Load {
 
 /**
  * F5: what a phone that was never here loads, counted as it comes off the network, and how long that takes on a slow
- * line: to the door, and to the fight by a link of one's own. `size`: loads of each, of which the fastest counts: the others measure what
- * else the machine has to do.
+ * line: to the door, and to the fight by a link of one's own. From afar people come over https, where browsers take
+ * Brotli, as they do from 127.0.0.1; in the house without it, by gzip. `size`: loads of each, of which the fastest
+ * counts: the others measure what else the machine has to do.
  */
 export async function firstLoad({ size }: Trial, browser: () => Promise<Browser>): Promise<Figure> {
   const started = await browser();
@@ -38,14 +38,14 @@ export async function firstLoad({ size }: Trial, browser: () => Promise<Browser>
     await letIn(gm, player);
     await gm.page.getByRole('button', { name: 'Begin the fight' }).click();
     const own = await ownKey(player);
-    const loads = [
-      fastest(await several(size, () => load(started, { what: 'the door', link, shows: '[name="name"]' }))),
-      fastest(
-        await several(size, () =>
-          load(started, { what: 'the fight', link: `${house}/#key=${own}`, shows: '.play-now > *' }),
-        ),
-      ),
-    ];
+    const hash = new URL(link).hash;
+    const loads: Load[] = [];
+    for (const isFar of [true, false]) {
+      const to = isFar ? origin : house;
+      const door = { what: 'the door', isFar, link: `${to}/${hash}`, shows: '[name="name"]' };
+      const fight = { what: 'the fight', isFar, link: `${to}/#key=${own}`, shows: '.play-now > *' };
+      for (const way of [door, fight]) loads.push(fastest(await several(size, () => load(started, way))));
+    }
     for (const { context } of [gm, player]) await context.close();
     return figureOf(loads);
   });
@@ -53,25 +53,28 @@ export async function firstLoad({ size }: Trial, browser: () => Promise<Browser>
 
 function figureOf(loads: readonly Load[]): Figure {
   const told = loads.map(
-    ({ what, scripts, all, seconds }) =>
-      `${what}: ${kB(scripts)} kB of scripts, ${kB(all)} kB in all, ${seconds.toFixed(2)} s`,
+    ({ what, isFar, scripts, all, seconds }) =>
+      `${what} ${isFar ? 'as over https' : 'without https'}: ${kB(scripts)} kB of scripts, ${kB(all)} kB in all, ${seconds.toFixed(2)} s`,
   );
   return {
     id: 'F5',
-    figure: `a phone that was never here, 1.6 Mbit/s and 150 ms, as it comes off the network: ${told.join('; ')} (at most ${kB(MOST_BYTES)} kB of scripts and ${MOST_SECONDS} s)`,
-    passed: loads.every(({ scripts, seconds }) => scripts <= MOST_BYTES && seconds <= MOST_SECONDS),
+    figure: `a phone that was never here, 1.6 Mbit/s and 150 ms, as it comes off the network: ${told.join('; ')} (at most ${kB(MOST_BYTES)} kB of scripts, and ${MOST_SECONDS} s from afar)`,
+    passed: loads.every(
+      ({ isFar, scripts, seconds }) => scripts <= MOST_BYTES && (!isFar || seconds <= MOST_SECONDS),
+    ),
   };
 }
 
 interface Way {
   readonly what: string;
+  readonly isFar: boolean;
   readonly link: string;
   /** What is there when it can be used. */
   readonly shows: string;
 }
 
 /** One load in a browser that keeps nothing from before. */
-async function load(browser: Browser, { what, link, shows }: Way): Promise<Load> {
+async function load(browser: Browser, { what, isFar, link, shows }: Way): Promise<Load> {
   const { page, context } = await somebody(browser, 'Wren', 'phone');
   const line = await context.newCDPSession(page);
   const bytes = await counting(line);
@@ -80,7 +83,7 @@ async function load(browser: Browser, { what, link, shows }: Way): Promise<Load>
   await page.goto(link, { waitUntil: 'commit' });
   await page.locator(shows).first().waitFor();
   const seconds = (performance.now() - began) / 1000;
-  const told = { what, seconds, ...bytes() };
+  const told = { what, isFar, seconds, ...bytes() };
   await context.close();
   return told;
 }
