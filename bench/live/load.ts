@@ -5,6 +5,7 @@ import type { Json } from '../../src/kernel/json.ts';
 import type { Change, Snapshot } from '../../src/live/message.ts';
 import { patched } from '../../src/live/patch.ts';
 import type { Sight } from '../../src/live/sight.ts';
+import { firstValue } from '../../src/odds/all-answers.ts';
 
 /** Where to, with whose keys, how hard and how long. */
 export interface Load {
@@ -14,6 +15,8 @@ export interface Load {
   /** Commands a second, over all tables. */
   readonly rate: number;
   readonly seconds: number;
+  /** As the page does while somebody thinks: the odds of so many answers are asked for after each change, one by one. */
+  readonly odds: number;
 }
 
 /** What came of it; times in milliseconds from the request to its answer. */
@@ -25,6 +28,8 @@ export interface Measured {
   readonly p99: number;
   /** Bytes on all streams, for one command. */
   readonly bytes: number;
+  /** Odds that were told, and in which time 99 of 100 were. */
+  readonly odds: { readonly told: number; readonly p99: number };
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
@@ -57,7 +62,7 @@ class GmSeat {
  * Opens every stream, sends commands at an even rate, and measures. The table that has waited longest is next; as at
  * a real table, nobody answers before having seen what the answer before has changed.
  */
-export async function run({ port, keys, rate, seconds }: Load): Promise<Measured> {
+export async function run({ port, keys, rate, seconds, odds }: Load): Promise<Measured> {
   let bytes = 0;
   const gms = keys.map(() => new GmSeat());
   const opening = keys.flatMap((table, i) =>
@@ -75,6 +80,7 @@ export async function run({ port, keys, rate, seconds }: Load): Promise<Measured
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   bytes = 0;
   const times: number[] = [];
+  const oddsTimes: number[] = [];
   let errors = 0;
   const idle = keys.map((_, table) => table);
   const all: Promise<void>[] = [];
@@ -91,6 +97,7 @@ export async function run({ port, keys, rate, seconds }: Load): Promise<Measured
         else {
           times.push(performance.now() - at);
           await heard;
+          await askOdds(port, keys[table]![0]!, gm, odds, oddsTimes);
         }
         idle.push(table);
       });
@@ -103,9 +110,7 @@ export async function run({ port, keys, rate, seconds }: Load): Promise<Measured
   await new Promise((resolve) => setTimeout(resolve, 500));
   const perCommand = bytes / Math.max(1, times.length);
   for (const stream of streams) stream.close();
-  times.sort((a, b) => a - b);
-  const at = (share: number): number =>
-    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  const at = shareOf(times);
   return {
     commands: times.length,
     errors,
@@ -113,7 +118,27 @@ export async function run({ port, keys, rate, seconds }: Load): Promise<Measured
     p50: at(0.5),
     p99: at(0.99),
     bytes: perCommand,
+    odds: { told: oddsTimes.length, p99: shareOf(oddsTimes)(0.99) },
   };
+}
+
+/** Gives the time within which such a share of all stayed. */
+function shareOf(times: number[]): (share: number) => number {
+  times.sort((a, b) => a - b);
+  return (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+}
+
+/** Asks what may come of the first answer of so many options, as long as that is what is asked. */
+async function askOdds(port: number, key: string, gm: GmSeat, many: number, times: number[]): Promise<void> {
+  const [prompt] = gm.prompts;
+  for (const option of prompt?.options.slice(0, many) ?? []) {
+    if (gm.prompts[0] !== prompt) return;
+    const values = option.params.map(({ name, domain }) => [name, firstValue(domain)]);
+    const answer = JSON.stringify({ kind: option.kind, ...Object.fromEntries(values) });
+    const asked = new URLSearchParams({ decision: prompt!.id, answer });
+    const at = performance.now();
+    if (await send(port, key, { method: 'GET', path: `odds?${asked}` })) times.push(performance.now() - at);
+  }
 }
 
 function tableIn(key: string): string {
@@ -152,15 +177,29 @@ function command(port: number, key: string, { prompts }: GmSeat): Promise<boolea
       ? { do: 'note', text: 'Well.', secret: false }
       : { do: 'answer', decision: prompt.id, answer: prompt.otherwise },
   );
+  return send(port, key, { method: 'POST', path: 'commands', body });
+}
+
+interface Asked {
+  readonly method: 'GET' | 'POST';
+  /** Below the table's own. */
+  readonly path: string;
+  readonly body?: string;
+}
+
+/** Asks a table for something; whether it was given. */
+function send(port: number, key: string, { method, path, body = '' }: Asked): Promise<boolean> {
   return new Promise((resolve) => {
     const headers = {
       authorization: `Bearer ${key}`,
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-      'idempotency-key': randomUUID(),
+      ...(method === 'POST' && {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'idempotency-key': randomUUID(),
+      }),
     };
-    const path = `/api/tables/${tableIn(key)}/commands`;
-    const asked = request({ method: 'POST', port, host: '127.0.0.1', path, headers, agent }, (response) => {
+    const at = { method, port, host: '127.0.0.1', path: `/api/tables/${tableIn(key)}/${path}` };
+    const asked = request({ ...at, headers, agent }, (response) => {
       response.resume();
       response.on('end', () => resolve(response.statusCode === 200));
     });
