@@ -14,7 +14,7 @@ type Asked = Question<unknown, never>;
 type Answered = Extract<Given, { readonly kind: 'answer' }>;
 
 const SEED = 20261121;
-const FIGHTS = 4;
+const FIGHTS = 2;
 const MOST_STEPS = 400;
 
 /**

@@ -28,10 +28,10 @@ export const WEB_PROOFS: readonly WebProof[] = [
   { id: 'F4', small: null, full: 4, run: axe },
   { id: 'F5', small: null, full: 5, run: firstLoad },
   { id: 'F6', small: 1, full: 4, run: everyNumber },
-  { id: 'F7', small: 3, full: 40, run: undoing },
+  { id: 'F7', small: null, full: 40, run: undoing },
   { id: 'F8', small: null, full: 20, run: typedDice },
   { id: 'F9', small: null, full: 4, run: refusals },
   { id: 'F10', small: null, full: 1, run: quickStart },
-  { id: 'X1', small: 25, full: 500, run: markup },
+  { id: 'X1', small: 8, full: 500, run: markup },
   { id: 'WEB', small: 1, full: 4, run: webEvening },
 ];

@@ -20,13 +20,13 @@ test('[R3] a write or sync that fails is told, counts for nothing, and the next 
 }) => {
   const missing = straceMissing();
   if (missing !== undefined) skip(missing);
-  const { figure, passed } = await faultsInCalls({ stride: 67 });
+  const { figure, passed } = await faultsInCalls({ stride: 150 });
   console.info(`R3 ${figure}`);
   expect(passed).toBe(true);
 }, 120_000);
 
 test('[R3] a statement that fails is told, counts for nothing, and the next goes in', async () => {
-  const { figure, passed } = await faultsInStatements({ stride: 13 });
+  const { figure, passed } = await faultsInStatements({ stride: 31 });
   console.info(`R3 ${figure}`);
   expect(passed).toBe(true);
 }, 120_000);
