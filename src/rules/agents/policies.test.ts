@@ -88,6 +88,51 @@ describe('the simple policy on its turn', () => {
     ]);
   });
 
+  test('goes as far as it can, the straight way', () => {
+    const path = [
+      [6, 5],
+      [7, 5],
+      [8, 5],
+      [9, 5],
+    ];
+    expect(plays(four(PLAIN, [16, 5], [30, 5]))).toEqual({ kind: 'move', path });
+  });
+
+  test('closes in on nobody who is down or hidden', () => {
+    const far = () => four(PLAIN, [8, 5], [5, 1]);
+    const first = (f: AgentsFight) => (plays(f) as unknown as { path: Cell[] }).path[0];
+    const put = (condition: string) => far().gm({ kind: 'set-condition', who: 'ben', condition });
+    expect(first(far())).toEqual([6, 5]);
+    expect(first(put('unconscious'))).toEqual([5, 4]);
+    expect(first(put('hidden'))).toEqual([5, 4]);
+  });
+
+  test('without a map it comes as near as it can', () => {
+    const two = [entrant('ann', 'a', [0, 0]), entrant('ben', 'b', [9, 0])];
+    const f = begin(encounter(two, { isMapped: false, size: null }));
+    expect(plays(f)).toEqual({ kind: 'approach', target: 'ben', metres: 6 });
+  });
+
+  test('goes round a wall no further than it has to', () => {
+    const walls: Cell[] = [
+      [6, 4],
+      [6, 5],
+      [6, 6],
+    ];
+    const { path } = plays(begin(duel(PLAIN, PLAIN, 3, { walls }))) as unknown as { path: Cell[] };
+    expect(path).toHaveLength(3);
+    expect(path[2]).toEqual([7, 4]);
+    const beyond = plays(begin(duel(PLAIN, PLAIN, 9, { walls }))) as unknown as { path: Cell[] };
+    expect(beyond.path).toHaveLength(4);
+    expect(beyond.path[3]![0]).toBe(8);
+  });
+
+  test('stays where it is when it is walled in', () => {
+    const walls: Cell[] = [4, 5, 6].flatMap((x) => [4, 5, 6].map((y): Cell => [x, y]));
+    const ring = walls.filter(([x, y]) => x !== 5 || y !== 5);
+    expect(plays(begin(duel(PLAIN, PLAIN, 9, { walls: ring })))).toEqual(END_TURN);
+  });
+
   test('goes round a wall', () => {
     const walls: Cell[] = [
       [6, 4],
@@ -113,10 +158,36 @@ describe('the simple policy on its turn', () => {
     expect(plays(f)).toEqual({ kind: 'reload', weapon: 'pistol' });
   });
 
+  test('draws what has rounds, and nothing while it has something in hand to attack with', () => {
+    const empty = { kind: 'set-rounds', who: 'ann', weapon: 'pistol', value: 0 };
+    const bare = sheet('777777', { weapons: [PISTOL, KNIFE], ready: [] });
+    expect(plays(begin(duel(bare, PLAIN, 20)).gm(empty))).toEqual({ kind: 'draw', weapon: 'knife' });
+    const thrower = sheet('777777', { weapons: [GRENADE, KNIFE] });
+    const none = { kind: 'set-rounds', who: 'ann', weapon: 'grenade', value: 0 };
+    expect(plays(begin(duel(thrower, PLAIN, 20)).gm(none))).toEqual({ kind: 'draw', weapon: 'knife' });
+    expect(plays(begin(duel(thrower, PLAIN, 40))).kind).toBe('move');
+    const fencer = sheet('777777', { weapons: [KNIFE, PISTOL] });
+    expect(plays(begin(duel(fencer, PLAIN, 20))).kind).toBe('move');
+  });
+
   test('aims with what is left of the turn, at whom it aimed before', () => {
     const gunner = sheet('777777', { weapons: [RIFLE], skills: skills('Gun Combat (slug) 2') });
     const f = begin(duel(gunner, PLAIN, 20)).answer('ann', shoot('ben', 'rifle'), [1, 1]);
     expect(plays(f)).toEqual({ kind: 'aim', target: 'ben' });
+  });
+
+  test('aims on at whom it aimed before, else at the nearest; not at one who is down', () => {
+    const gunner = sheet('777777', { weapons: [RIFLE], skills: skills('Gun Combat (slug) 2') });
+    const at = (id: string): RawAnswer => ({ kind: 'aim', target: id });
+    const far = () => four(gunner, [35, 5], [25, 5]);
+    expect(plays(far().answer('ann', shoot('ben', 'rifle'), [1, 1]))).toEqual(at('dan'));
+    expect(plays(far().answer('ann', at('ben')).answer('ann', at('ben')))).toEqual(at('ben'));
+    const f = far().answer('ann', at('ben')).answer('ann', at('ben'));
+    f.gm({ kind: 'set-condition', who: 'ben', condition: 'unconscious' });
+    expect(plays(f).kind).toBe('move');
+    const down = far().answer('ann', shoot('ben', 'rifle'), [1, 1]);
+    down.gm({ kind: 'set-condition', who: 'dan', condition: 'unconscious' });
+    expect(plays(down)).toEqual(at('ben'));
   });
 
   test('helps a friend who is down before anything else', () => {
@@ -131,6 +202,27 @@ describe('the simple policy on its turn', () => {
     f.gm({ kind: 'wound', who: 'cid', points: 14 });
     if (f.asked('cid').key === 'wound') f.answer('cid', lose(7, 0, 7));
     expect(plays(f)).toEqual({ kind: 'first-aid', patient: 'cid' });
+  });
+
+  test('helps nobody who is on its feet, and no foe', () => {
+    const all = [
+      entrant('ann', 'a', [5, 5], sheet('777777', { skills: skills('Medicine 1') })),
+      entrant('cid', 'a', [5, 6]),
+      entrant('ben', 'b', [6, 5]),
+      entrant('dan', 'b', [6, 6]),
+    ];
+    const f = begin(encounter(all), [6, 6], [1, 1], [2, 3], [1, 2]);
+    f.gm({ kind: 'wound', who: 'cid', points: 3 }).gm({ kind: 'wound', who: 'ben', points: 3 });
+    f.gm({ kind: 'set-condition', who: 'ben', condition: 'unconscious' });
+    expect(f.kinds('ann')).toContain('first-aid');
+    expect(plays(f)).toEqual(strike('dan'));
+  });
+
+  test('does not strike or shoot where no roll is enough', () => {
+    const untrained = sheet('717777', { weapons: [PISTOL], skills: [] });
+    const f = begin(duel(untrained, PLAIN, 40));
+    expect(f.kinds('ann')).toContain('shoot');
+    expect(plays(f).kind).toBe('move');
   });
 
   test('sets to work where there is work', () => {
@@ -165,6 +257,40 @@ describe('the simple policy when it is attacked', () => {
     expect(plays(f, 'ben')).toEqual({ kind: 'dodge' });
   });
 
+  test('does not react a third time', () => {
+    const f = four(PLAIN, [6, 5], [4, 5]).answer('ann', strike('ben'), [6, 6]);
+    f.answer('ben', { kind: 'dodge' }, [6, 6], [1, 1]).answer('ann', END_TURN);
+    const cid = f.asked('cid');
+    expect(cid.key).toBe('action');
+    const again = (reactions: number) => {
+      const combatants = f.state.combatants.map((who) => (who.id === 'ben' ? { ...who, reactions } : who));
+      const options = [{ kind: 'parry', params: { with: { oneOf: ['knife'] } } }];
+      const asked = { ...cid, key: 'reaction', who: 'ben', options };
+      return policies.simple(asked as never, { ...f.state, combatants }, () => 0).kind;
+    };
+    expect([again(1), again(2), again(3)]).toEqual(['parry', 'none', 'none']);
+  });
+
+  test('of a blast it gets out of the way', () => {
+    const f = begin(duel(with_(GRENADE), PLAIN, 8)).answer(
+      'ann',
+      { kind: 'throw', weapon: 'grenade', target: 'ben' },
+      [6, 6],
+    );
+    expect(f.asked('ben').key).toBe('blast');
+    expect(plays(f, 'ben')).toEqual({ kind: 'dodge' });
+    f.answer('ben', NONE, [1, 1, 1, 1, 1]);
+  });
+
+  test('of a later wound it leaves the lowest as high as can be', () => {
+    const f = begin(duel(PLAIN, PLAIN, 4)).gm({ kind: 'wound', who: 'ben', points: 3 });
+    f.gm({ kind: 'wound', who: 'ben', points: 4 });
+    expect(plays(f, 'ben')).toEqual(lose(3, 1, 0));
+    const weak = begin(duel(PLAIN, sheet('4A9777', { now: { STR: 1, DEX: 6, END: 4 } }), 4));
+    weak.gm({ kind: 'wound', who: 'ben', points: 6 });
+    expect(plays(weak, 'ben')).toEqual(lose(0, 3, 3));
+  });
+
   test('keeps on its feet: loses where most stays above 0', () => {
     const f = hit(sheet('7A7777')).answer('ben', NONE, [6, 5]);
     const { key, about } = f.asked('ben');
@@ -185,6 +311,61 @@ describe('the simple policy after the fight', () => {
 
   test('gives first aid where somebody knows how', () => {
     expect(plays(fought(medic), 'gm')).toEqual({ kind: 'first-aid', healer: 'ann', patient: 'cid' });
+  });
+
+  const DAYS = { kind: 'pass-day', spent: 'resting' };
+  const CLOSE = { kind: 'close' };
+
+  /** Ann and Cid after a fight in which these of them were wounded by so much. */
+  const over = (ann: Sheet, cid: Sheet, hurt: Readonly<Record<string, number>>, hasSickbay = false) => {
+    const all = [
+      entrant('ann', 'a', [5, 5], ann),
+      entrant('cid', 'a', [5, 6], cid),
+      entrant('ben', 'b', [9, 9]),
+    ];
+    const f = begin(encounter(all, { options: { hasSickbay } }), [6, 6], [1, 1], [1, 2]);
+    for (const [who, points] of Object.entries(hurt)) {
+      f.gm({ kind: 'wound', who, points });
+      if (f.open[0]!.key === 'wound') f.answer(who, lose(0, 0, points));
+    }
+    return f.gm({ kind: 'end-fight' });
+  };
+  const surgeon = sheet('777777', { skills: skills('Medicine 3') });
+  const trained = sheet('777777', { skills: skills('Medicine 0') });
+  const aidOf = (patient: string, healer: string) => ({ kind: 'first-aid', healer, patient });
+
+  test('has the best healer give first aid, and nobody to itself', () => {
+    expect(plays(over(medic, surgeon, { ben: 3 }), 'gm')).toEqual(aidOf('ben', 'cid'));
+    expect(plays(over(surgeon, medic, { ben: 3 }), 'gm')).toEqual(aidOf('ben', 'ann'));
+    expect(plays(over(surgeon, medic, { ann: 2, ben: 3 }), 'gm')).toEqual(aidOf('ben', 'ann'));
+    expect(plays(over(surgeon, medic, { ann: 2 }), 'gm')).toEqual(DAYS);
+  });
+
+  test('leaves wounds alone where nobody has more than basic training', () => {
+    expect(plays(over(trained, PLAIN, { cid: 3 }), 'gm')).toEqual(DAYS);
+  });
+
+  test('has the seriously wounded operated on after first aid', () => {
+    const serious = { ...PLAIN, now: { STR: 6, DEX: 6, END: 7 } };
+    const f = over(surgeon, serious, { cid: 4 }, true);
+    expect(plays(f, 'gm')).toEqual(aidOf('cid', 'ann'));
+    f.answer('gm', plays(f, 'gm'), [1, 1]);
+    expect(plays(f, 'gm')).toEqual({ kind: 'surgery', healer: 'ann', patient: 'cid' });
+  });
+
+  test('spends a day in the care of the best doctor, one at rest, and goes home', () => {
+    const f = over(PLAIN, trained, { ben: 3 }, true);
+    expect(plays(f, 'gm')).toEqual({ kind: 'day-in-care', doctor: 'cid' });
+    f.answer('gm', plays(f, 'gm'));
+    expect(plays(f, 'gm')).toEqual(DAYS);
+    f.answer('gm', DAYS, [1]);
+    f.gm({ kind: 'wound', who: 'ben', points: 1 }).answer('ben', lose(0, 0, 1));
+    expect(f.kinds('gm')).toContain('pass-day');
+    expect(plays(f, 'gm')).toEqual(CLOSE);
+  });
+
+  test('goes home at once where nobody is hurt', () => {
+    expect(plays(over(surgeon, PLAIN, {}, true), 'gm')).toEqual(CLOSE);
   });
 
   test('where nobody does it lets a day of rest pass', () => {

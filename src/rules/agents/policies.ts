@@ -120,7 +120,7 @@ function chooseReaction(decision: Decision, state: State): RawAnswer {
     const by = who.scores.STR > who.scores.DEX ? 'STR' : 'DEX';
     return { kind: 'parry', with: values(parry, 'with')[0]!, by };
   }
-  return of(decision, 'dodge').length > 0 ? { kind: 'dodge' } : { kind: 'none' };
+  return { kind: 'dodge' };
 }
 
 /** Keeps as many characteristics above 0, and the lowest as high, as can be. */
@@ -134,8 +134,8 @@ function chooseLoss(decision: Decision, state: State): RawAnswer {
     scores.END - loss.END,
   ];
   const chosen = best(ways, (loss) => {
-    const rest = left(loss);
-    return rest.filter((each) => each > 0).length * 1000 + Math.min(...rest.filter((each) => each > 0), 99);
+    const standing = left(loss).filter((each) => each > 0);
+    return standing.length * 1000 + Math.min(...standing);
   })!;
   return { kind: 'lose', loss: chosen as unknown as Json };
 }
