@@ -85,7 +85,7 @@ function taskOptions(state: State): Choice[] {
   for (const task of state.tasks) {
     if (task.against !== null || progressOf(state, task.id).isFinished) continue;
     const at = indexOf(task.increment);
-    const pace = { min: -Math.min(MOST_PACE, at), max: Math.min(MOST_PACE, INCREMENTS.length - 1 - at) };
+    const pace = { min: 0 - Math.min(MOST_PACE, at), max: Math.min(MOST_PACE, INCREMENTS.length - 1 - at) };
     options.push({ kind: 'task', params: { who: able, task: { oneOf: [task.id] }, pace } });
   }
   return options;

@@ -1,0 +1,369 @@
+import { expect, test } from 'vitest';
+import {
+  CARBINE,
+  duel,
+  encounter,
+  entrant,
+  GRENADE,
+  KNIFE,
+  PISTOL,
+  PLAIN,
+  sheet,
+  skills,
+  TASK,
+} from '../../../test/support/agents.ts';
+import { begin, DELAY, END_TURN, lob, NONE, shoot, strike, WAIT } from '../../../test/support/agents-play.ts';
+import type { Rulings } from './rulings.ts';
+
+const SEAT = { who: 'ann', seat: 'a-seat' };
+const BENS = { who: 'ben', seat: 'b-seat' };
+const REACTION = 'initiative -2, -1 on skill checks';
+const GUN = sheet('777777', { weapons: [PISTOL, KNIFE] });
+
+test('[action-budget] on its turn somebody is asked what to do, and silence ends the turn', () => {
+  const tasks = [
+    TASK,
+    { ...TASK, id: 'door', increment: 'seconds' as const },
+    { ...TASK, id: 'bluff', increment: 'seconds' as const, action: 'minor' as const, against: TASK },
+  ];
+  const ann = sheet('777777', { weapons: [KNIFE, PISTOL, GRENADE], ready: ['knife', 'pistol'] });
+  const f = begin(duel(ann, PLAIN, 2, { options: { tasks, freeActions: ['hit the alarm'] } }));
+  f.gm({ kind: 'set-rounds', who: 'ann', weapon: 'pistol', value: 2 });
+  f.gm({ kind: 'wound', who: 'ann', points: 1 });
+  const significant = '1 significant action';
+  const minor = '1 minor action';
+  const ben = { oneOf: ['ben'] };
+  const path = { grid: f.state.grid, from: [5, 5], atMost: 4, blocked: [[7, 5]] };
+  expect(f.asked('ann')).toEqual({
+    ...SEAT,
+    key: 'action',
+    rule: 'action-budget',
+    about: { significant: 1, minor: 1, initiative: 11 },
+    options: [
+      {
+        kind: 'strike',
+        params: { weapon: { oneOf: ['knife'] }, target: ben, by: { oneOf: ['STR', 'DEX'] } },
+        cost: significant,
+      },
+      {
+        kind: 'shoot',
+        params: { weapon: { oneOf: ['pistol'] }, target: ben, mode: { oneOf: ['single'] } },
+        cost: significant,
+      },
+      { kind: 'move', params: { path }, cost: minor },
+      { kind: 'aim', params: { target: ben }, cost: minor },
+      { kind: 'draw', params: { weapon: { oneOf: ['grenade'] } }, cost: minor },
+      { kind: 'reload', params: { weapon: { oneOf: ['pistol'] } }, cost: minor },
+      { kind: 'stance', params: { to: { oneOf: ['crouching', 'prone'] } }, cost: minor },
+      { kind: 'first-aid', params: { patient: { oneOf: ['ann'] } }, cost: significant },
+      { kind: 'check', params: { task: { oneOf: ['door'] } }, cost: significant },
+      { kind: 'contest', params: { task: { oneOf: ['bluff'] }, target: ben }, cost: minor },
+      { kind: 'start-task', params: { task: { oneOf: ['lock'] } }, cost: 'the whole turn, for 2d6 rounds' },
+      { kind: 'free', params: { what: { oneOf: ['speak', 'hit the alarm'] } }, cost: 'free' },
+      { kind: 'end-turn', params: {} },
+      { kind: 'delay', params: {} },
+    ],
+    otherwise: { kind: 'end-turn' },
+  });
+});
+
+test('[coup-de-grace] [thrown-attack] [draw-reload] what else a turn can bring has its price', () => {
+  const cannon = { ...PISTOL, id: 'cannon', drawActions: 2, reloadActions: 3 };
+  const ann = sheet('777777', { weapons: [KNIFE, GRENADE, cannon], ready: ['knife', 'grenade'] });
+  const three = [entrant('ann', 'a', [5, 5], ann), entrant('ben', 'b', [7, 5]), entrant('cid', 'b', [9, 9])];
+  const f = begin(encounter(three), [6, 6], [5, 5], [4, 4]);
+  f.gm({ kind: 'set-condition', who: 'ben', condition: 'unconscious' });
+  const costs = f.asked('ann').options.map(({ kind, cost }) => [kind, cost]);
+  expect(costs).toEqual(
+    expect.arrayContaining([
+      ['throw', '1 significant action'],
+      ['coup-de-grace', '1 significant action'],
+      ['draw', '2 minor actions'],
+    ]),
+  );
+});
+
+test('[move] without a map the question is towards or away from whom, and how far', () => {
+  const two = [entrant('ann', 'a', [0, 0]), entrant('ben', 'b', [9, 0]), entrant('cid', 'a', [0, 5])];
+  const f = begin(encounter(two, { isMapped: false, size: null }), [6, 6], [5, 5], [4, 4]);
+  const moves = f.asked('ann').options.filter(({ kind }) => ['approach', 'withdraw', 'move'].includes(kind));
+  const metres = { oneOf: [1.5, 3, 4.5, 6] };
+  expect(moves).toEqual([
+    { kind: 'approach', params: { target: { oneOf: ['ben', 'cid'] }, metres }, cost: '1 minor action' },
+    { kind: 'withdraw', params: { from: { oneOf: ['ben'] }, metres }, cost: '1 minor action' },
+  ]);
+});
+
+test('[seriously-wounded] a crawl is once a round', () => {
+  const f = begin(duel({ ...PLAIN, now: { STR: 6, DEX: 6, END: 6 } }, PLAIN, 4));
+  expect(f.asked('ann').options.find(({ kind }) => kind === 'move')?.cost).toBe('once a round');
+});
+
+test('[tactics] who has Tactics is asked for whom, and silence keeps it', () => {
+  const f = begin(duel(sheet('777777', { skills: skills('Tactics 0') }), PLAIN, 4));
+  expect(f.asked('ann')).toEqual({
+    ...SEAT,
+    key: 'tactics',
+    rule: 'tactics',
+    about: {},
+    options: [
+      { kind: 'tactics', params: { whom: { oneOf: ['ann', 'ben'] } } },
+      { kind: 'pass', params: {} },
+    ],
+    otherwise: { kind: 'pass' },
+  });
+});
+
+test('[reaction] [dodge] [parry] who is hit may dodge or parry, and silence lets it happen', () => {
+  const ben = sheet('777777', { weapons: [PISTOL, KNIFE], ready: ['pistol', 'knife'] });
+  const f = begin(duel(PLAIN, ben, 1)).answer('ann', strike('ben'), [5, 5]);
+  expect(f.asked('ben')).toEqual({
+    ...BENS,
+    key: 'reaction',
+    rule: 'reaction',
+    about: { attacker: 'ann', weapon: 'knife', mode: 'single', total: 10, initiative: 7 },
+    options: [
+      { kind: 'dodge', params: {}, cost: REACTION },
+      {
+        kind: 'parry',
+        params: { with: { oneOf: ['knife'] }, by: { oneOf: ['STR', 'DEX'] } },
+        cost: REACTION,
+      },
+      { kind: 'none', params: {} },
+    ],
+    otherwise: { kind: 'none' },
+  });
+});
+
+test('[explosion] who stands in a blast may dodge or dive, and silence does neither', () => {
+  const thrower = sheet('777777', { weapons: [GRENADE] });
+  const f = begin(duel(thrower, PLAIN, 8)).answer('ann', lob('ben'), [6, 4]);
+  expect(f.asked('ben')).toEqual({
+    ...BENS,
+    key: 'blast',
+    rule: 'explosion',
+    about: { attacker: 'ann', weapon: 'grenade', initiative: 7 },
+    options: [
+      { kind: 'dodge', params: {}, cost: REACTION },
+      { kind: 'dive', params: {}, cost: `${REACTION}, the next significant action` },
+      { kind: 'none', params: {} },
+    ],
+    otherwise: { kind: 'none' },
+  });
+  f.answer('ben', NONE, [1, 1, 1, 1, 1]);
+});
+
+test('[damage-order] the wounded are asked where it goes, Strength first if they are silent', () => {
+  const f = begin(duel(PLAIN, PLAIN, 4)).gm({ kind: 'wound', who: 'ben', points: 9 });
+  const ways = [
+    { STR: 2, DEX: 0, END: 7 },
+    { STR: 0, DEX: 2, END: 7 },
+  ];
+  expect(f.asked('ben')).toEqual({
+    ...BENS,
+    key: 'wound',
+    rule: 'damage-order',
+    about: { victim: 'ben', points: 9 },
+    options: [{ kind: 'lose', params: { loss: { oneOf: ways } } }],
+    otherwise: { kind: 'lose', loss: ways[0] },
+  });
+});
+
+test('[later-wounds] [first-aid] for one who lies unconscious the GM is asked', () => {
+  const three = [entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [7, 5]), entrant('cid', 'b', [9, 9])];
+  const f = begin(encounter(three), [6, 6], [5, 5], [4, 4]);
+  f.gm({ kind: 'wound', who: 'ben', points: 1 });
+  f.gm({ kind: 'set-condition', who: 'ben', condition: 'unconscious' });
+  f.gm({ kind: 'wound', who: 'ben', points: 1 });
+  const ways = [
+    { STR: 0, DEX: 0, END: 1 },
+    { STR: 1, DEX: 0, END: 0 },
+    { STR: 0, DEX: 1, END: 0 },
+  ];
+  expect(f.asked('gm')).toEqual({
+    key: 'wound',
+    who: 'gm',
+    seat: 'gm',
+    rule: 'later-wounds',
+    about: { victim: 'ben', points: 1 },
+    options: [{ kind: 'lose', params: { loss: { oneOf: ways } } }],
+    otherwise: { kind: 'lose', loss: ways[0] },
+  });
+  f.answer('gm', { kind: 'lose', loss: ways[1]! }).gm({ kind: 'heal', who: 'ben', points: 1 });
+  const gains = [ways[0], ways[1]];
+  expect(f.asked('gm')).toEqual({
+    key: 'recovery',
+    who: 'gm',
+    seat: 'gm',
+    rule: 'gm-authority',
+    about: { patient: 'ben', points: 1 },
+    options: [{ kind: 'recover', params: { gain: { oneOf: gains } } }],
+    otherwise: { kind: 'recover', gain: ways[0] },
+  });
+});
+
+test('[extended-only] who is at work goes on if it is silent', () => {
+  const f = begin(duel(PLAIN, PLAIN, 4, { options: { tasks: [TASK] } }));
+  f.answer('ann', { kind: 'start-task', task: 'lock' }, [3, 3]).answer('ben', END_TURN);
+  expect(f.asked('ann')).toEqual({
+    ...SEAT,
+    key: 'work',
+    rule: 'extended-only',
+    about: { task: 'lock', done: 1, rounds: 6 },
+    options: [
+      { kind: 'work', params: {}, cost: 'the whole turn' },
+      { kind: 'abandon', params: {} },
+    ],
+    otherwise: { kind: 'work' },
+  });
+});
+
+test('[delay] who has delayed is asked before the next one, and silence waits', () => {
+  const f = begin(duel(PLAIN, PLAIN, 4)).answer('ann', DELAY);
+  expect(f.asked('ann')).toEqual({
+    ...SEAT,
+    key: 'delayed',
+    rule: 'delay',
+    about: { next: 'ben', initiative: 11 },
+    options: [
+      { kind: 'act', params: { count: { min: 7, max: 10 } } },
+      { kind: 'wait', params: {} },
+    ],
+    otherwise: { kind: 'wait' },
+  });
+});
+
+test('[delay] [interrupt-point] it may cut in on what is declared, and silence waits', () => {
+  const f = begin(duel(PLAIN, PLAIN, 1))
+    .answer('ann', DELAY)
+    .answer('ann', WAIT)
+    .answer('ben', strike('ann'));
+  expect(f.asked('ann')).toEqual({
+    ...SEAT,
+    key: 'cut-in',
+    rule: 'delay',
+    about: { actor: 'ben', action: strike('ann'), count: 7 },
+    options: [
+      { kind: 'cut-in', params: {}, cost: 'initiative becomes 7' },
+      { kind: 'wait', params: {} },
+    ],
+    otherwise: { kind: 'wait' },
+  });
+});
+
+test.each<[Rulings['delay-unused'], string]>([
+  ['last-or-first', 'be-first-next-round'],
+  ['lost', 'lose-turn'],
+])('[delay-unused] %s: at the last call silence is to %s', (setting, kind) => {
+  const f = begin(duel(PLAIN, PLAIN, 4, { rulings: { 'delay-unused': setting } }));
+  f.answer('ann', DELAY).answer('ann', WAIT).answer('ben', END_TURN);
+  expect(f.asked('ann')).toEqual({
+    ...SEAT,
+    key: 'last-call',
+    rule: 'delay-unused',
+    about: { next: null, initiative: 11 },
+    options: [
+      { kind: 'act', params: { count: { min: 6, max: 6 } } },
+      { kind, params: {} },
+    ],
+    otherwise: { kind },
+  });
+});
+
+const AUTOMATIC = sheet('777777', { weapons: [{ ...CARBINE, auto: 2 }] });
+const twoFoes = (setting: Rulings['full-auto']) => {
+  const three = [
+    entrant('ann', 'a', [5, 5], AUTOMATIC),
+    entrant('ben', 'b', [9, 5]),
+    entrant('cid', 'b', [9, 8]),
+  ];
+  return begin(encounter(three, { rulings: { 'full-auto': setting } }), [6, 6], [5, 5], [4, 4]);
+};
+
+test('[auto] [full-auto] where each further shot goes is asked, the first in sight if silent', () => {
+  const f = twoFoes('separate').answer('ann', shoot('ben', 'carbine', 'full-auto'), [1, 1]);
+  expect(f.asked('ann')).toEqual({
+    ...SEAT,
+    key: 'next-shot',
+    rule: 'auto',
+    about: { weapon: 'carbine', shot: 2 },
+    options: [{ kind: 'next-shot', params: { target: { oneOf: ['ben', 'cid'] } } }],
+    otherwise: { kind: 'next-shot', target: 'ben' },
+  });
+});
+
+test('[full-auto] by pairs the dice of each shot are asked as well, the best if silent', () => {
+  const f = twoFoes('pairs').answer('ann', shoot('ben', 'carbine', 'full-auto'), [1, 2, 1, 1]);
+  const dice = [
+    [2, 1],
+    [1, 1],
+  ];
+  expect(f.asked('ann')).toEqual({
+    ...SEAT,
+    key: 'next-shot',
+    rule: 'full-auto',
+    about: { weapon: 'carbine', shot: 1 },
+    options: [{ kind: 'next-shot', params: { target: { oneOf: ['ben'] }, dice: { oneOf: dice } } }],
+    otherwise: { kind: 'next-shot', target: 'ben', dice: [2, 1] },
+  });
+});
+
+test('[combat-end] [task-time] after the fight the GM is asked what now, and silence closes the account', () => {
+  const tasks = [
+    TASK,
+    { ...TASK, id: 'nap', increment: 'days' as const },
+    { ...TASK, id: 'blink', increment: 'seconds' as const },
+    { ...TASK, id: 'bluff', against: { skill: null, characteristic: 'SOC' as const } },
+  ];
+  const serious = { ...PLAIN, now: { STR: 6, DEX: 6, END: 6 } };
+  const three = [
+    entrant('ann', 'a', [5, 5]),
+    entrant('cid', 'a', [5, 6], serious),
+    entrant('ben', 'b', [9, 9]),
+  ];
+  const f = begin(encounter(three, { options: { tasks, hasSickbay: true } }), [6, 6], [5, 5], [4, 4]);
+  f.gm({ kind: 'wound', who: 'cid', points: 1 });
+  f.answer('cid', { kind: 'lose', loss: { STR: 0, DEX: 0, END: 1 } });
+  f.gm({ kind: 'set-condition', who: 'ben', condition: 'dead' });
+  const able = { oneOf: ['ann', 'cid'] };
+  const task = (id: string, min: number, max: number) => ({
+    kind: 'task',
+    params: { who: able, task: { oneOf: [id] }, pace: { min, max } },
+  });
+  const asked = () => f.asked('gm');
+  expect(asked()).toEqual({
+    key: 'aftermath',
+    who: 'gm',
+    seat: 'gm',
+    rule: 'combat-end',
+    about: { winner: 'a', seconds: 0 },
+    options: [
+      { kind: 'close', params: {} },
+      { kind: 'pass-time', params: { minutes: { min: 1, max: 60 } } },
+      { kind: 'pass-day', params: { spent: { oneOf: ['resting', 'active'] } } },
+      { kind: 'day-in-care', params: { doctor: able } },
+      { kind: 'first-aid', params: { healer: able, patient: { oneOf: ['cid'] } } },
+      task('lock', -2, 2),
+      task('nap', -2, 0),
+      task('blink', 0, 2),
+    ],
+    otherwise: { kind: 'close' },
+  });
+  f.answer('gm', { kind: 'first-aid', healer: 'ann', patient: 'cid' }, [1, 1]);
+  expect(asked().options.filter(({ kind }) => kind === 'surgery')).toEqual([
+    { kind: 'surgery', params: { healer: able, patient: { oneOf: ['cid'] } } },
+  ]);
+});
+
+test('[combat-end] where nobody is left standing or hurt there is nobody to care and nothing to heal', () => {
+  const f = begin(duel(PLAIN, GUN, 4, { options: { tasks: [TASK], hasSickbay: true } }));
+  f.gm({ kind: 'end-fight' });
+  expect(f.kinds('gm')).toEqual(['close', 'pass-time', 'task']);
+  f.gm({ kind: 'set-condition', who: 'ann', condition: 'unconscious' });
+  f.gm({ kind: 'set-condition', who: 'ben', condition: 'unconscious' });
+  expect(f.kinds('gm')).toEqual(['close', 'pass-time']);
+  f.gm({ kind: 'wound', who: 'ben', points: 3 });
+  expect(f.kinds('gm')).toEqual(['close', 'pass-time', 'pass-day']);
+  f.gm({ kind: 'wound', who: 'ben', points: 99 });
+  expect(f.kinds('gm')).toEqual(['close', 'pass-time']);
+});
