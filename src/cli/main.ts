@@ -1,7 +1,17 @@
 #!/usr/bin/env node
-import { enableCompileCache } from 'node:module';
+import * as modules from 'node:module';
 
+const OLDEST = 24;
+
+const { node: version } = process.versions;
+if (Number.parseInt(version, 10) < OLDEST) {
+  process.stderr.write(
+    `riposte: Riposte needs Node ${OLDEST} or newer, and this is Node ${version}.\n` +
+      `Install it from https://nodejs.org, or for this folder alone: npm install node@${OLDEST}\n`,
+  );
+  process.exit(2);
+}
 // Before anything else is loaded: what was compiled once starts in half the time.
-enableCompileCache();
+modules.enableCompileCache();
 const { runProgram } = await import('./program.ts');
 await runProgram();

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -15,6 +15,20 @@ function expectReadable(text: string): void {
 vi.setConfig({ testTimeout: 60_000 });
 
 afterEach(() => vi.restoreAllMocks());
+
+test('a Node that is too old is told which would do, before anything else is loaded', () => {
+  const older =
+    "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })";
+  const args = [
+    '--import',
+    `data:text/javascript,${encodeURIComponent(older)}`,
+    'src/cli/main.ts',
+    '--version',
+  ];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toContain('Riposte needs Node 24 or newer, and this is Node 20.20.2.\nInstall it from ');
+});
 
 describe('wrong usage ends with 2 and says what would be right', () => {
   test.each([

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { begin, encounter, entrant, FISTS, hurt, now, PISTOL } from '../../../test/support/locations.ts';
+import { does } from '../../../test/support/locations-policy.ts';
 import type { Decision } from '../../kernel/decision.ts';
 import { simulationChance } from '../../simulate/generator.ts';
 import { playOut } from '../../simulate/play-out.ts';
@@ -9,9 +10,6 @@ import type { State } from './state.ts';
 
 const { simple } = locations.policies;
 const skills = { melee: 4, dodge: 4, 'first-aid': 6 };
-
-/** What the simple policy does in the place of somebody. */
-const does = (f: ReturnType<typeof begin>, who: string) => simple!(f.asked(who), f.state, () => 0);
 
 describe('the simple policy', () => {
   test('beats chance: three of its own against three who play at random, seeds 1 to 30', () => {

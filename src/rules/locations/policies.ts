@@ -1,6 +1,6 @@
 import type { Decision, Option, RawAnswer } from '../../kernel/decision.ts';
 import type { Policy } from '../../kernel/policy.ts';
-import { isDying, skillOf, totalDamage } from './body.ts';
+import { skillOf, totalDamage } from './body.ts';
 import { recoverSensibly } from './policies-recovery.ts';
 import { yards } from './reach.ts';
 import { yardsLeft } from './speed.ts';
@@ -121,7 +121,7 @@ const takeUpArms: Chooser = (decision, _state, who) => {
 function nearestFoe(state: State, who: Combatant): Combatant | undefined {
   let found: Combatant | undefined;
   for (const other of state.combatants) {
-    if (!isFoe(who, other) || !isStanding(state, other) || isDying(state, other)) continue;
+    if (!isFoe(who, other) || !isStanding(state, other)) continue;
     if (found === undefined || yards(state, who, other) < yards(state, who, found)) found = other;
   }
   return found;
@@ -132,7 +132,7 @@ const closeIn: Chooser = (decision, state, who) => {
   if (foe === undefined) return undefined;
   const gap = yards(state, who, foe) - 1;
   const canCharge = of(decision, 'charge') !== undefined;
-  if (canCharge && gap > yardsLeft(state, who) && !who.isProne) return undefined;
+  if (canCharge && gap > yardsLeft(state, who)) return undefined;
   return approach(decision, foe.id, gap);
 };
 
@@ -160,6 +160,5 @@ function chooseDefence(decision: Decision, state: State): RawAnswer {
   const weapon = weaponOf(combatant(state, attacker), by);
   const held = who.isCountering ? 3 : 0;
   const block = skillOf(who, 'melee') + held - (weapon.kind === 'melee' ? 0 : 6);
-  const kind = block > who.sheet.skills.dodge && of(decision, 'block') !== undefined ? 'block' : 'dodge';
-  return { kind };
+  return { kind: block > who.sheet.skills.dodge ? 'block' : 'dodge' };
 }

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import {
+  attack,
+  BLADE,
+  begin,
+  type Changes,
+  DIRK,
+  DODGE,
+  d,
+  encounter,
+  entrant,
+  FISTS,
+  hurt,
+  type LocationsFight,
+  PISTOL,
+} from '../../../test/support/locations.ts';
+import { does, three } from '../../../test/support/locations-policy.ts';
+
+const cob = { id: 'cob', name: 'cob', speed: 14, number: 6 };
+
+describe('the simple policy takes up arms', () => {
+  test('draws a weapon, not a tool', () => {
+    const rope = { id: 'rope', name: 'rope' };
+    expect(does(three({ ready: [], tools: [rope] }, [20, 5], [25, 5]))).toEqual({
+      kind: 'draw',
+      item: 'blade',
+    });
+    const holds = three({ weapons: [FISTS], ready: ['rope'], tools: [rope] }, [20, 5], [25, 5]);
+    expect(does(holds)).toEqual({ kind: 'charge' });
+  });
+
+  test('picks up what lies in reach where nothing is left to draw', () => {
+    const f = three({}, [20, 5], [25, 5]).answer('ann', { kind: 'drop', item: 'blade' });
+    expect(does(f)).toEqual({ kind: 'pick-up', item: 'blade' });
+  });
+
+  test('draws nothing more with a weapon in hand', () => {
+    const f = three({ weapons: [BLADE, DIRK, FISTS] }, [8, 5], [25, 5]);
+    expect(does(f)).toEqual({ kind: 'approach', target: 'bob', yards: 2 });
+  });
+});
+
+describe('the simple policy moves', () => {
+  test('gets up, and urges its mount', () => {
+    const f = begin(
+      encounter([entrant('ann', 'team', [5, 5], { mount: cob }), entrant('bob', 'foes', [6, 5])]),
+    );
+    expect(does(f)).toEqual({ kind: 'ride' });
+    f.answer('ann', { kind: 'ride' }, ...d(6));
+    expect(does(f)).toEqual(attack('bob'));
+  });
+
+  test('towards the nearest who stands', () => {
+    expect(does(three({}, [9, 5], [5, 8]))).toEqual({ kind: 'approach', target: 'eve', yards: 2 });
+    expect(does(three({}, [5, 8], [5, 9]))).toEqual({ kind: 'approach', target: 'bob', yards: 2 });
+    expect(does(hurt(three({}, [9, 5], [5, 8]), 'eve', 'torso', 14))).toMatchObject({ target: 'bob' });
+  });
+
+  test('as far as its Speed goes, and charges who is one yard too far for that', () => {
+    expect(does(three({}, [15, 5], [25, 25]))).toEqual({ kind: 'approach', target: 'bob', yards: 9 });
+    expect(does(three({}, [16, 5], [25, 25]))).toEqual({ kind: 'charge' });
+  });
+
+  test('as far as it can where it has nothing to charge with', () => {
+    const shooter = { weapons: [{ ...PISTOL, range: 5 }], ready: ['pistol'] };
+    expect(does(three(shooter, [25, 5], [25, 25]))).toEqual({ kind: 'approach', target: 'bob', yards: 9 });
+  });
+
+  test('is on guard beside a foe whom it can’t strike', () => {
+    const unarmed = { weapons: [], ready: [] };
+    expect(does(three(unarmed, [6, 5], [25, 25]))).toEqual({ kind: 'guard' });
+  });
+
+  test('ends its turn when the blow is struck and nobody else is to be reached', () => {
+    const f = three({}, [6, 5], [25, 25]).answer('ann', attack('bob'));
+    f.answer('bob', DODGE, ...d(2, 5));
+    expect(does(f)).toEqual({ kind: 'end-turn' });
+  });
+});
+
+describe('the simple policy tends the bleeding', () => {
+  const healer = { skills: { 'first-aid': 2 } };
+  const wounds = (points: number) => [{ location: 'torso' as const, kind: 'normal' as const, points }];
+
+  function beside(ann: Changes, bea: Changes): LocationsFight {
+    const people = [
+      entrant('ann', 'team', [5, 5], ann),
+      entrant('bea', 'team', [5, 6], bea),
+      entrant('bob', 'foes', [25, 5]),
+    ];
+    const f = begin(encounter(people)).gm({ kind: 'set-condition', who: 'bea', condition: 'bleeding' });
+    return f.answer('ann', { kind: 'claim' }).answer('bea', { kind: 'pass' });
+  }
+
+  test('as long as a 6 would do it: skill and die above the damage', () => {
+    expect(does(beside(healer, { wounds: wounds(7) }))).toEqual({ kind: 'first-aid', patient: 'bea' });
+    expect(does(beside(healer, { wounds: wounds(8) }))).toEqual({ kind: 'charge' });
+  });
+
+  test('with its own Pain off that', () => {
+    const hurtHealer = { ...healer, wounds: wounds(3) };
+    expect(does(beside(hurtHealer, { wounds: wounds(4) }))).toMatchObject({ kind: 'first-aid' });
+    expect(does(beside(hurtHealer, { wounds: wounds(5) }))).toEqual({ kind: 'charge' });
+  });
+
+  test('after the fight too, and lets foes lie', () => {
+    const ended = (who: string) =>
+      begin(encounter([entrant('ann', 'team', [5, 5], healer), entrant('bob', 'foes', [6, 5])]))
+        .gm({ kind: 'set-condition', who, condition: 'bleeding' })
+        .gm({ kind: 'end-fight' });
+    expect(does(ended('ann'))).toEqual({ kind: 'first-aid', patient: 'ann' });
+    expect(does(ended('bob'))).toEqual({ kind: 'wait' });
+  });
+});
+
+test('the simple policy leaves the rest to what silence means', () => {
+  const people = [
+    entrant('ann', 'team', [5, 5]),
+    entrant('bea', 'team', [5, 6]),
+    entrant('bob', 'foes', [6, 5]),
+  ];
+  expect(does(begin(encounter(people)))).toEqual({ kind: 'pass' });
+});
