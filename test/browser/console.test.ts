@@ -152,6 +152,8 @@ test('a key is exchanged on this device; one that is taken is named', async () =
   await desk.page.keyboard.press('x');
   await desk.page.getByRole('button', { name: /^Damage: X/ }).waitFor();
   await desk.page.keyboard.press('Escape');
+  // A reload before the history has come back from the closed dialog is broken off by it.
+  await expect.poll(() => desk.page.evaluate('history.state?.depth ?? 0')).toBe(0);
   await desk.page.reload();
   await desk.page.locator('.prompt').waitFor();
   await pressFree('t');
