@@ -88,6 +88,9 @@ export default defineConfig({
       },
     },
   },
+  resolve: {
+    alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'engine/zod.ts') }],
+  },
   worker: { format: 'es' },
   server: { proxy: { '/api': process.env.RIPOSTE_SERVER ?? 'http://127.0.0.1:4173' } },
 });

@@ -4,9 +4,9 @@ import { findBlow } from '../../src/odds/find-blow.ts';
 import { oddsOf } from '../../src/odds/odds.ts';
 import { toNumber } from '../../src/odds/rational.ts';
 import { alone } from '../../src/odds/situation.ts';
+import { rulesets } from '../../src/rulesets.ts';
 import { simulationChance } from '../../src/simulate/generator.ts';
 import { readText } from './reading.ts';
-import { rulesets } from './rulesets.ts';
 
 /** An attack of an encounter, of which the odds are wanted. */
 export interface AttackAsked {

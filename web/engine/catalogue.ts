@@ -1,6 +1,6 @@
 import { ENCOUNTERS } from 'virtual:encounters';
 import { search } from '../../src/content/search.ts';
-import { rulesets } from './rulesets.ts';
+import { rulesets } from '../../src/rulesets.ts';
 import type { Shipped } from './shipped.ts';
 
 /** A rulebook, by its name. */

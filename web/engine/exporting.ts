@@ -7,9 +7,9 @@ import type { LiveTable } from '../../src/live/live-table.ts';
 import type { Memory } from '../../src/live/memory.ts';
 import { ONLOOKER } from '../../src/live/person.ts';
 import { SeatLog } from '../../src/live/seat-log.ts';
+import { rulesets } from '../../src/rulesets.ts';
 import { toLines } from '../../src/table/lines.ts';
 import type { ExportFor, ExportForm } from '../table/connection.ts';
-import { rulesets } from './rulesets.ts';
 
 const NOT_BEGUN: Refusal = {
   code: 'fight-not-begun',

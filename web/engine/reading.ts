@@ -1,12 +1,9 @@
-// First of all: schemas look at their settings when they are made.
-import './no-eval.ts';
-
 import { loadEncounter } from '../../src/content/encounter.ts';
 import { type Fault, faultLine } from '../../src/content/fault.ts';
 import type { Sources } from '../../src/content/sources.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
-import { rulesets } from './rulesets.ts';
+import { rulesets } from '../../src/rulesets.ts';
 import { SHELF } from './shelf.ts';
 
 const SOURCES: Sources<(typeof rulesets)[number]> = { kits: rulesets, shelf: SHELF };

@@ -1,5 +1,5 @@
 import type { Rulebook } from '../../src/kernel/ruleset.ts';
-import { rulesets } from './rulesets.ts';
+import { rulesets } from '../../src/rulesets.ts';
 
 /** All rulebooks. */
 export const RULEBOOKS: readonly Rulebook[] = rulesets.map(({ ruleset }) => ruleset.rulebook);

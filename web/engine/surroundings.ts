@@ -2,10 +2,10 @@ import type { Surroundings } from '../../src/live/surroundings.ts';
 import { oddsOfAnswer } from '../../src/odds/answer-odds.ts';
 import { chanceOf } from '../../src/odds/facts.ts';
 import { toNumber } from '../../src/odds/rational.ts';
+import { rulesets } from '../../src/rulesets.ts';
 import { simulationChance } from '../../src/simulate/generator.ts';
 import { readEncounter } from './reading.ts';
 import { rollNotation } from './rolling.ts';
-import { rulesets } from './rulesets.ts';
 
 /** What a table on this device needs of the world. */
 export const SURROUNDINGS: Surroundings = {

@@ -1,6 +1,6 @@
 import type { Ruling } from '../../src/kernel/ruleset.ts';
+import { rulesets } from '../../src/rulesets.ts';
 import { readText } from './reading.ts';
-import { rulesets } from './rulesets.ts';
 
 /** A switch of an encounter's rulebook, and how the encounter has it. */
 export interface Switch {

@@ -1,5 +1,5 @@
-import '../engine/no-eval.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
+import { rulesets } from '../../src/rulesets.ts';
 import type { Batch, Players, UnderWay, Variant } from '../../src/simulate/batch.ts';
 import { rowsOf } from '../../src/simulate/rows.ts';
 import { playStretch } from '../../src/simulate/stretch.ts';
@@ -7,7 +7,6 @@ import { addTallies, emptyTally } from '../../src/simulate/tally.ts';
 import { readLines } from '../../src/table/lines.ts';
 import { replay } from '../../src/table/replay.ts';
 import { readText } from '../engine/reading.ts';
-import { rulesets } from '../engine/rulesets.ts';
 import type { LabNews, LabOrder, LabReport, OtherRuling, VariantReport } from './message.ts';
 
 /** Fights that are played before the clock is looked at. */

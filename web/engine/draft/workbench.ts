@@ -1,6 +1,3 @@
-// First of all: schemas look at their settings when they are made.
-import '../no-eval.ts';
-
 import { Faults } from '../../../src/content/fault.ts';
 import type { JsonSchema } from '../../../src/content/json-schema.ts';
 import { readPacks } from '../../../src/content/pack.ts';
@@ -10,7 +7,7 @@ import { search } from '../../../src/content/search.ts';
 import { type Terms, termsOf } from '../../../src/interchange/terms.ts';
 import type { Json } from '../../../src/kernel/json.ts';
 import type { Rulebook } from '../../../src/kernel/ruleset.ts';
-import { rulesets } from '../rulesets.ts';
+import { rulesets } from '../../../src/rulesets.ts';
 import { SHELF } from '../shelf.ts';
 
 /** Somebody of a pack. */

@@ -24,7 +24,7 @@ export const gm: Texts<typeof english> = {
   won: 'Gewonnen: {{side}}.',
   nobodyWon: 'Niemand steht mehr.',
   health: 'Gesundheit',
-  do: 'Ausführen',
+  do: 'Los',
   amountHint: '-7 zieht ab, +3 gibt dazu, =12 setzt, 2d6 würfelt.',
   pointsHint: 'So viele Punkte, wie das Regelbuch sie austeilt: Was Rüstung davon nimmt, ist seine Sache.',
   nothingToHeal: 'Es gibt nichts zu heilen.',
