@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Bars } from './bars.tsx';
 import { Comparison } from './comparison.tsx';
 import type { LabReport, VariantReport } from './message.ts';
+import { stretchesOf } from './stretches-of-rounds.ts';
 import { rowOf, tellingIn } from './telling.ts';
 
 /** What the fights came to: chances with their intervals, how long they took, and who fared how. */
@@ -57,10 +58,10 @@ function Rounds({
 }): ReactNode {
   const { t, i18n } = useTranslation();
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
-  const bars = Object.entries(rounds)
-    .map(([round, count]) => ({ round: Number(round), share: count / fights }))
-    .sort((a, b) => a.round - b.round)
-    .map(({ round, share }) => ({ label: String(round), value: share, told: percent.format(share) }));
+  const bars = stretchesOf(rounds).map(({ label, fights: took }) => {
+    const value = took / fights;
+    return { label, value, told: percent.format(value) };
+  });
   return (
     <Bars title={t('lab.rounds')} bars={bars} most={Math.max(...bars.map(({ value }) => value), 0.01)} />
   );

@@ -90,7 +90,11 @@ function ShippedList({
             <fieldset key={book.id} className="shipped-book">
               <legend>{book.title}</legend>
               {own.map((each) => (
-                <label className="choice shipped-one" key={each.id}>
+                <label
+                  className="choice shipped-one"
+                  key={each.id}
+                  ref={text === each.text ? intoView : undefined}
+                >
                   <input
                     type="radio"
                     name={name}
@@ -110,6 +114,11 @@ function ShippedList({
       </div>
     </div>
   );
+}
+
+/** What is chosen beforehand lies somewhere in the box. */
+function intoView(chosen: HTMLElement | null): void {
+  chosen?.scrollIntoView({ block: 'nearest' });
 }
 
 /** How hard policies found it to be, for whom, and how long it takes. */

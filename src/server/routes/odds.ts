@@ -39,7 +39,7 @@ const query = z.object({
 
 /** `GET /api/tables/:id/odds`: what may come of the answers to a question, if all that follows is left to silence. */
 export function oddsRoute(app: App, site: Site): void {
-  const pace = new Pace({ most: 60, perSeconds: 20 });
+  const pace = new Pace({ most: 200, perSeconds: 20 });
   app.route({
     method: 'GET',
     url: '/odds',
