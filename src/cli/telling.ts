@@ -15,7 +15,7 @@ export interface Teller {
 /** What happened as all of these eyes may read it; undefined when there is nothing to say. */
 export function lineFor({ rules, eyes }: Teller, happening: Happening): Line | undefined {
   const told = sharedTold(rules, happening, eyes);
-  return told === undefined ? undefined : lineOf(rules, happening, told, eyes[0]!);
+  return told === undefined ? undefined : lineOf(rules, happening, told);
 }
 
 /** Whether all of these eyes may see what is one seat's own. */

@@ -18,12 +18,27 @@ export function canonical(value: Json | undefined): string {
   }
   const record = value as { readonly [key: string]: Json | undefined };
   let fields = '{';
-  for (const key of Object.keys(record).sort()) {
+  for (const key of inOrder(Object.keys(record))) {
     const field = record[key];
     if (field !== undefined)
       fields += `${fields.length > 1 ? ',' : ''}${JSON.stringify(key)}:${canonical(field)}`;
   }
   return `${fields}}`;
+}
+
+/** Keys up to which inserting them one by one is the quickest; it would be slow for many that somebody sent. */
+const FEW = 24;
+
+/** Sorts in place, few keys by insertion: this is done many times for each command, and sorting makes copies. */
+function inOrder(keys: string[]): readonly string[] {
+  if (keys.length > FEW) return keys.sort();
+  for (let i = 1; i < keys.length; i += 1) {
+    const key = keys[i]!;
+    let at = i;
+    for (; at > 0 && keys[at - 1]! > key; at -= 1) keys[at] = keys[at - 1]!;
+    keys[at] = key;
+  }
+  return keys;
 }
 
 /** Whether two values are the same JSON. */

@@ -5,8 +5,7 @@ import type { Change, Snapshot } from './message.ts';
 import type { Operation } from './patch.ts';
 import { eyesOf, type Person } from './person.ts';
 import type { SeatLog } from './seat-log.ts';
-import { type Seen, sightPatch } from './sight-patch.ts';
-import { ownSight, sharedSight } from './sighting.ts';
+import { nextSeen, type Seen, seenOf } from './seen.ts';
 
 /** Lines of the log in a snapshot. */
 const NEWEST = 200;
@@ -47,8 +46,7 @@ export class Feed {
     const person = after.people[this.person];
     if (person === undefined) return undefined;
     const told = memory.changeFor(eyesOf(person));
-    const seen = seenOf(after, person);
-    const patch = sightPatch(this.seen, seen);
+    const { seen, patch } = nextSeen(this.seen, after, person);
     this.live = after;
     this.seen = seen;
     if (patch.length + told.lines.length + told.struck.length + told.revived.length === 0) return undefined;
@@ -115,9 +113,4 @@ function restOf(patch: readonly Operation[], told: LogChange): string {
   const text = JSON.stringify(rest);
   rests.set(patch, { told, text });
   return text;
-}
-
-function seenOf(live: LiveTable, person: Person): Seen {
-  const shared = sharedSight(live, person);
-  return { shared, you: ownSight(live, person, shared) };
 }

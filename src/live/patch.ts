@@ -55,12 +55,13 @@ function compareLists(
 }
 
 function compareFields(before: Fields, after: Fields, within: Place | null, into: Operation[]): void {
-  for (const key of Object.keys(before)) {
+  // Without a list of the keys: this is done for everybody at every command.
+  for (const key in before) {
     if (before[key] !== undefined && (!Object.hasOwn(after, key) || after[key] === undefined)) {
       into.push({ op: 'remove', path: pathTo({ key, within }) });
     }
   }
-  for (const key of Object.keys(after)) {
+  for (const key in after) {
     const value = after[key];
     const was = Object.hasOwn(before, key) ? before[key] : undefined;
     if (value === undefined || value === was) continue;

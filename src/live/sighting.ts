@@ -6,7 +6,7 @@ import type { OpenDecision } from '../table/waiting.ts';
 import { promptFor, rulesActs } from '../telling/prompt.ts';
 import type { LiveTable } from './live-table.ts';
 import { playerSeats } from './people.ts';
-import { eyesOf, type Person } from './person.ts';
+import type { Person } from './person.ts';
 import { proposalsTold } from './proposing.ts';
 import { openIn } from './settle.ts';
 import type { GmSight, OpenDice, OpenPrompt, PersonTold, Sight } from './sight.ts';
@@ -14,26 +14,8 @@ import type { GmSight, OpenDice, OpenPrompt, PersonTold, Sight } from './sight.t
 /** What everybody with the same eyes sees alike. */
 export type SharedSight = Omit<Sight, 'you'>;
 
-/** What somebody sees of a table. Everything in it is put there because this person may know it. */
-export function sightOf(live: LiveTable, person: Person): Sight {
-  const shared = sharedSight(live, person);
-  return { ...shared, you: ownSight(live, person, shared) };
-}
-
-/** Worked out once for all with the same eyes; null for those who wait to be let in. */
-const sharedAt = new WeakMap<LiveTable, Map<Seat | null, SharedSight>>();
-
-/** What a person sees of a table that all with their eyes see. The same object each time it is asked for. */
-export function sharedSight(live: LiveTable, person: Person): SharedSight {
-  const at = sharedAt.get(live) ?? new Map<Seat | null, SharedSight>();
-  sharedAt.set(live, at);
-  const eyes = person.role === 'waiting' ? null : eyesOf(person);
-  const known = at.get(eyes) ?? seenThrough(live, eyes);
-  at.set(eyes, known);
-  return known;
-}
-
-function seenThrough(live: LiveTable, eyes: Seat | null): SharedSight {
+/** What somebody with these eyes sees of a table: all that they may know, and nothing else. null: who waits to be let in. */
+export function sharedSight(live: LiveTable, eyes: Seat | null): SharedSight {
   const isIn = eyes !== null;
   const { glance, ...seen } = isIn && live.fight !== null ? seenBy(live, live.fight, eyes) : NOTHING;
   return {

@@ -1,6 +1,6 @@
 import type { BaseEvent } from '../kernel/combat.ts';
 import { type Modifier, sumsIn } from '../kernel/explanation.ts';
-import type { RuleId, Seat } from '../kernel/names.ts';
+import { GM, type RuleId, type Seat } from '../kernel/names.ts';
 import type { Told } from '../kernel/ruleset.ts';
 import { type DeedTold, deedsIn, deedTold } from './deeds.ts';
 import type { Happening, TellingRules } from './happening.ts';
@@ -50,7 +50,7 @@ export function linesFor(
     const told = rules.tell(happening.event, happening.before, happening.after, seat);
     if (told === undefined) continue;
     deeds.push(...done[i]!.flatMap((deed) => deedTold(deed, told, seat) ?? []));
-    const line = lineOf(rules, happening, told, seat);
+    const line = lineOf(rules, happening, told);
     if (line === undefined) continue;
     lines.push(deeds.length === 0 ? line : { ...line, deeds });
     deeds = [];
@@ -65,12 +65,11 @@ export function lineOf(
   rules: TellingRules,
   { before, after, depth }: Happening,
   told: Told,
-  seat: Seat,
 ): Line | undefined {
   const sentence = rules.words.told(told, after);
   if (sentence === undefined) return undefined;
-  const { round } = rules.overview(after, seat);
-  const isNew = rules.overview(before, seat).round !== round;
+  const round = roundOf(rules, after);
+  const isNew = roundOf(rules, before) !== round;
   const isTitle = isNew && /^\p{L}+ \d+\.$/u.test(sentence);
   const who = whoIn(told);
   return {
@@ -86,6 +85,17 @@ export function lineOf(
       .map(([name, sum]) => ({ name: name === 'sum' ? 'in all' : name, ...sum })),
     ...(isNew ? { heading: isTitle ? sentence.slice(0, -1) : `Round ${round}` } : {}),
   };
+}
+
+/** Every line of a state tells its round, to every seat: it is looked up once. */
+const rounds = new WeakMap<object, number>();
+
+function roundOf({ overview }: Pick<TellingRules, 'overview'>, state: unknown): number {
+  const known = rounds.get(state as object);
+  if (known !== undefined) return known;
+  const { round } = overview(state, GM);
+  rounds.set(state as object, round);
+  return round;
 }
 
 function whoIn({ facts }: Told): string | undefined {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { sightOf } from '../../src/live/sighting.ts';
+import { sightOf } from '../../src/live/seen.ts';
 import { rulesets } from '../../src/rulesets.ts';
 import { Party } from '../live/party.ts';
 import { evenings } from './people.ts';

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
-import { sightOf } from '../../src/live/sighting.ts';
+import { sightOf } from '../../src/live/seen.ts';
 import { actsOn } from '../../web/gm/fight/acts.ts';
 import { type HealthActs, healthActs, strokeOf } from '../../web/gm/fight/health.ts';
 import { Party } from '../live/party.ts';

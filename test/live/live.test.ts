@@ -10,7 +10,7 @@ import { load } from '../../src/live/load.ts';
 import type { Change } from '../../src/live/message.ts';
 import { patched } from '../../src/live/patch.ts';
 import type { Person } from '../../src/live/person.ts';
-import { sightOf } from '../../src/live/sighting.ts';
+import { sightOf } from '../../src/live/seen.ts';
 import { simulationChance } from '../../src/simulate/generator.ts';
 import { randomAnswer } from '../../src/simulate/random.ts';
 import { snapshotOf } from '../../src/table/snapshot.ts';

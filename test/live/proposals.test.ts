@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import { LIMITS } from '../../src/live/limits.ts';
 import type { Person } from '../../src/live/person.ts';
+import { sightOf } from '../../src/live/seen.ts';
 import { openIn } from '../../src/live/settle.ts';
 import type { ProposalTold } from '../../src/live/sight.ts';
-import { sightOf } from '../../src/live/sighting.ts';
 import { Party } from './party.ts';
 
 const DUEL = readFileSync(join(import.meta.dirname, '../../packs/timeslice/encounters/duel.yaml'), 'utf8');

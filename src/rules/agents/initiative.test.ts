@@ -112,3 +112,87 @@ test('[initiative-wounds] a wound that lowers Dex leaves initiative as it was', 
   f.gm({ kind: 'set-score', who: 'ann', characteristic: 'DEX', value: 1 });
   expect(initiativeOf(f, 'ann')).toBe(3);
 });
+
+test('[tactics] whoever is out, or off stage, neither plans nor is planned for', () => {
+  const away = { ...entrant('dee', 'a', [5, 9], PLANNER), isInReserve: true };
+  const four = [
+    entrant('ann', 'a', [5, 5], PLANNER),
+    entrant('ben', 'b', [9, 5], { ...PLAIN, isHidden: true }),
+    entrant('cid', 'b', [9, 9], PLANNER),
+    away,
+  ];
+  const f = begin(encounter(four), [4, 4], [2, 2], [3, 3]);
+  const whom = () => f.asked('ann').options[0]!.params.whom;
+  expect(whom()).toEqual({ oneOf: ['ann', 'cid'] });
+  f.gm({ kind: 'set-condition', who: 'cid', condition: 'unconscious' });
+  expect(whom()).toEqual({ oneOf: ['ann'] });
+  f.answer('ann', PASS);
+  expect(f.asked('ann').key).toBe('action');
+});
+
+test('[tactics] who is knocked out over the question plans no more', () => {
+  const three = [
+    entrant('ann', 'a', [5, 5], PLANNER),
+    entrant('ben', 'b', [9, 5]),
+    entrant('cid', 'a', [5, 7]),
+  ];
+  const f = begin(encounter(three), [4, 4], [2, 2], [1, 1]);
+  expect(f.asked('ann').key).toBe('tactics');
+  f.gm({ kind: 'set-condition', who: 'ann', condition: 'unconscious' });
+  expect(last(f, 'tactics-declined').who).toBe('ann');
+  expect(f.asked('ben').key).toBe('action');
+});
+
+test('[tactics] an Effect of 0 changes nothing, and an exceptional one is told', () => {
+  const even = begin(duel(PLANNER, PLAIN, 4), [4, 4], [2, 2]).answer('ann', tactics('ann'), [3, 3]);
+  expect(all(even, 'initiative-changed')).toEqual([]);
+  const f = begin(duel(PLANNER, PLAIN, 4), [4, 4], [2, 2]).answer('ann', tactics('ann'), [6, 6]);
+  expect(last(f, 'exceptional')).toMatchObject({ who: 'ann', isSuccess: true });
+  expect(last(f, 'initiative-changed')).toMatchObject({ value: 6, why: 'Tactics', endsAfter: null });
+});
+
+test('[tactics-stack] the best only: a second roll that is worse adds nothing', () => {
+  const two = [
+    entrant('ann', 'a', [5, 5], PLANNER),
+    entrant('ben', 'b', [9, 5]),
+    entrant('cid', 'a', [5, 7], PLANNER),
+  ];
+  const tried = (dice: number[]) => {
+    const f = begin(encounter(two, { rulings: { 'tactics-stack': 'best' } }), [4, 4], [1, 1], [1, 1]);
+    f.answer('ann', tactics('ann'), [4, 5]).answer('cid', tactics('ann'), dice);
+    return initiativeOf(f, 'ann');
+  };
+  expect([tried([1, 1]), tried([4, 5]), tried([5, 5])]).toEqual([11, 11, 12]);
+});
+
+test('[ambush] who comes later rolls like anybody', () => {
+  const late = { ...entrant('cid', 'a', [5, 9], sheet('797777')), isInReserve: true };
+  const three = [entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [9, 5]), late];
+  const f = begin(encounter(three, { options: { ambushers: 'a' } }), [1, 1]);
+  expect([initiativeOf(f, 'ann'), initiativeOf(f, 'ben'), initiativeOf(f, 'cid')]).toEqual([12, 2, null]);
+  f.gm({ kind: 'bring-in', who: 'cid', at: [5, 9] }, [3, 3]);
+  expect(initiativeOf(f, 'cid')).toBe(7);
+  expect(f.state.order).toEqual(['ann', 'cid', 'ben']);
+});
+
+test('[simultaneous] a blow that is held back falls when its victim puts its turn off', () => {
+  const gun = sheet('777777', { weapons: [{ ...PISTOL, damage: { dice: 0, plus: 3 } }] });
+  const f = begin(duel(gun, gun, 2), [3, 4], [3, 4], [6, 6], [1, 1]);
+  f.answer('ann', shoot('ben'), [4, 4]).answer('ben', NONE).answer('ann', END_TURN);
+  expect(all(f, 'wounded')).toEqual([]);
+  f.answer('ben', { kind: 'delay' });
+  expect(last(f, 'blows-fell').who).toBe('ben');
+  expect(last(f, 'wounded').scores).toEqual({ STR: 7, DEX: 7, END: 4 });
+  expect(all(f, 'blows-fell')).toHaveLength(1);
+});
+
+test('[simultaneous] only the blows of the first at one who is still to act at that moment are held back', () => {
+  const gun = sheet('777777', { weapons: [{ ...PISTOL, damage: { dice: 0, plus: 3 } }] });
+  const f = begin(duel(gun, gun, 2), [3, 4], [3, 4], [6, 6], [1, 1]);
+  f.answer('ann', END_TURN).answer('ben', shoot('ann'), [4, 4]).answer('ann', NONE);
+  expect(all(f, 'blow-held-back')).toEqual([]);
+  expect(last(f, 'wounded').who).toBe('ann');
+  const quicker = begin(duel(gun, gun, 2), [4, 4], [3, 4]).answer('ann', shoot('ben'), [4, 4]);
+  quicker.answer('ben', NONE);
+  expect(all(quicker, 'blow-held-back')).toEqual([]);
+});

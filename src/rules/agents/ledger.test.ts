@@ -179,3 +179,49 @@ test('[heft-recoil] Heft works the same way for melee, on a hit too', () => {
   expect(last(f, 'recoil-noted').loss.parts[0]).toMatchObject({ value: 1, why: 'Heft' });
   expect(part(last(f, 'recoil-noted').loss, 'characteristic-dm')).toBe(0);
 });
+
+test('[heft-recoil] what makes the loss is told by name: the weapon, how it was fired, the arm', () => {
+  const parts = (mode: string, ...dice: number[][]) => {
+    const weapon = { ...CARBINE, recoil: 2 };
+    const f = begin(duel(sheet('977777', { weapons: [weapon] }), PLAIN, 2));
+    return last(f.answer('ann', shoot('ben', 'carbine', mode), ...dice), 'recoil-noted').loss.parts.map(
+      ({ why, value }) => [why, value],
+    );
+  };
+  const arm = ['STR 9', -1];
+  expect(parts('single', MISS)).toEqual([['Recoil', 2], arm]);
+  expect(parts('burst', MISS)).toEqual([['Recoil', 2], ['burst', 1], arm]);
+  expect(parts('full-auto', MISS, MISS, MISS, MISS)).toEqual([['Recoil', 2], ['full auto', 2], arm]);
+});
+
+test('[heft-recoil] [auto-half] half of an Auto score of 1 is nothing', () => {
+  const f = begin(duel(sheet('777777', { weapons: [{ ...CARBINE, auto: 1, recoil: 1 }] }), PLAIN, 2));
+  f.answer('ann', shoot('ben', 'carbine', 'full-auto'), MISS);
+  expect(last(f, 'recoil-noted').loss.parts.map(({ why }) => why)).toEqual(['Recoil', 'STR 7']);
+});
+
+test('[heft-recoil] several attacks before it is told add up', () => {
+  const heavy = sheet('777777', { weapons: [{ ...PISTOL, recoil: 2 }] });
+  const f = begin(duel(heavy, PLAIN, 2)).answer('ann', shoot('ben'), MISS).answer('ann', END_TURN);
+  expect(last(f, 'recoil-noted')).toMatchObject({ who: 'ann', weapon: 'pistol', pending: 2 });
+  nextRound(f);
+  expect(last(f, 'recoil-told')).toMatchObject({ who: 'ann', value: -2, initiative: 9, endsAfter: 2 });
+  expect(of(f, 'ann').recoil).toBe(0);
+  expect(all(f, 'recoil-told')).toHaveLength(1);
+});
+
+test('[initiative-reset] one round only: a loss while delaying counts as before the own turn', () => {
+  const three = [
+    entrant('ann', 'a', [5, 5]),
+    entrant('ben', 'b', [7, 5], GUN),
+    entrant('cid', 'b', [7, 7], GUN),
+  ];
+  const rulings = { 'initiative-reset': 'one-round' } as const;
+  const f = begin(encounter(three, { rulings }), [6, 6], [5, 5], [4, 4]).answer('ann', { kind: 'delay' });
+  f.answer('ann', { kind: 'wait' }).answer('ben', shoot('ann'));
+  f.answer('ann', { kind: 'wait' }, [5, 5]).answer('ann', DODGE, [6, 6], [1, 1]);
+  expect(of(f, 'ann').ledger.at(-1)).toMatchObject({ value: -2, endsAfter: 1 });
+  const acted = begin(encounter(three, { rulings }), [6, 6], [5, 5], [4, 4]).answer('ann', END_TURN);
+  acted.answer('ben', shoot('ann'), [5, 5]).answer('ann', DODGE, [6, 6], [1, 1]);
+  expect(of(acted, 'ann').ledger.at(-1)).toMatchObject({ value: -2, endsAfter: 2 });
+});

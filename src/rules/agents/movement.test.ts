@@ -209,3 +209,98 @@ test('[free-action] costs nothing, unless the GM charges it', () => {
   f.gm({ kind: 'charge-minor' });
   expect(f.asked('ann').about).toMatchObject({ significant: 1, minor: 0 });
 });
+
+test('[aware] it is the one in the way that is seen, not another in hiding', () => {
+  const hidden = sheet('777777', { isHidden: true });
+  const four = [
+    entrant('eve', 'a', [5, 9], hidden),
+    entrant('dee', 'a', [9, 5], hidden),
+    entrant('ann', 'a', [5, 5], hidden),
+    entrant('ben', 'b', [8, 5]),
+  ];
+  const f = begin(encounter(four), [1, 1], [1, 2], [1, 3], [6, 6]);
+  f.answer('ben', walk([7, 5], [6, 5], [5, 5]));
+  expect(all(f, 'revealed').map(({ who }) => who)).toEqual(['ann']);
+  expect(last(f, 'moved')).toMatchObject({ from: [8, 5], to: [6, 5], metres: 3 });
+});
+
+test('[aware] where one in hiding lies unconscious the way is free', () => {
+  const hidden = sheet('777777', { isHidden: true });
+  const three = [
+    entrant('ann', 'a', [5, 5], hidden),
+    entrant('cid', 'a', [9, 9]),
+    entrant('ben', 'b', [7, 5]),
+  ];
+  const f = begin(encounter(three), [1, 1], [1, 2], [6, 6]);
+  f.gm({ kind: 'set-condition', who: 'ann', condition: 'unconscious' });
+  f.answer('ben', walk([6, 5], [5, 5]));
+  expect(of(f, 'ben').cell).toEqual([5, 5]);
+  expect(all(f, 'revealed')).toEqual([]);
+});
+
+test('[seriously-wounded] a crawl goes 1.5 m, over any ground, and takes no action', () => {
+  const hurt = { ...PLAIN, now: { STR: 6, DEX: 6, END: 6 } };
+  const f = start({ options: { rough: [[6, 5]] } }, hurt);
+  expect(reach(f)).toEqual([1]);
+  f.answer('ann', walk([6, 5]));
+  expect(last(f, 'action-spent')).toMatchObject({
+    rule: 'seriously-wounded',
+    significant: 0,
+    minor: 0,
+    on: 'crawling',
+  });
+  expect(of(f, 'ann')).toMatchObject({ significant: 1, minor: 1, movedMetres: 1.5 });
+  expect(f.kinds('ann')).not.toContain('delay');
+});
+
+test('[move] half a cell is none: with 1.5 m crouching goes nowhere', () => {
+  const slow = sheet('777777', { moveMetres: 1.5 });
+  const f = start({}, slow);
+  expect(reach(f)).toEqual([1]);
+  expect(reach(f.answer('ann', stance('crouching')))).toEqual([]);
+  expect(reach(start({ options: { rough: [[6, 5]] } }, slow))).toEqual([1]);
+  expect(reach(start({}, sheet('777777', { moveMetres: 4.5 })).answer('ann', stance('crouching')))).toEqual([1]);
+});
+
+test('[move] it takes a minor action, and the ways left end with them', () => {
+  const f = start().answer('ann', walk([6, 5]));
+  expect(of(f, 'ann')).toMatchObject({ significant: 1, minor: 0 });
+  f.answer('ann', walk([7, 5])).answer('ann', walk([8, 5]));
+  expect(of(f, 'ben')).toMatchObject({ turn: 'active' });
+  expect(of(f, 'ann').movedMetres).toBe(4.5);
+});
+
+/** Ann beside Cid, her friend, both 6 cells from Ben, without a map. */
+const open = (...more: Parameters<typeof encounter>[0]) =>
+  begin(
+    encounter(
+      [entrant('ann', 'a', [0, 0]), entrant('ben', 'b', [6, 0]), entrant('cid', 'a', [0, 1]), ...more],
+      { isMapped: false, size: null },
+    ),
+    [6, 6],
+    [1, 1],
+    [1, 2],
+    ...more.map(() => [2, 2]),
+  );
+const targets = (f: AgentsFight, kind: string) => {
+  const option = f.asked('ann').options.find((each) => each.kind === kind);
+  return (option?.params.target ?? option?.params.from) as { oneOf: string[] } | undefined;
+};
+
+test('[move] without a map one goes towards anybody not in touch, away from opponents only', () => {
+  expect(targets(open(), 'approach')).toEqual({ oneOf: ['ben'] });
+  expect(targets(open(), 'withdraw')).toEqual({ oneOf: ['ben'] });
+  const hidden = entrant('dee', 'b', [5, 5], { ...PLAIN, isHidden: true });
+  expect(targets(open(hidden), 'approach')).toEqual({ oneOf: ['ben'] });
+  const f = open(entrant('dee', 'b', [5, 5])).gm({ kind: 'remove', who: 'dee' });
+  expect(targets(f, 'approach')).toEqual({ oneOf: ['ben'] });
+  expect(targets(f, 'withdraw')).toEqual({ oneOf: ['ben'] });
+});
+
+test('[move] without a map one stops beside whom one goes to, and goes on away from the other', () => {
+  const f = open().answer('ann', { kind: 'withdraw', from: 'ben', metres: 6 });
+  expect(last(f, 'moved')).toMatchObject({ rule: 'move', metres: 6 });
+  expect(of(f, 'ann').cell[0]).toBe(-4);
+  f.answer('ann', { kind: 'approach', target: 'cid', metres: 6 });
+  expect(last(f, 'moved').metres).toBe(4.5);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { duel, encounter, entrant, PLAIN, sheet } from '../../../test/support/agents.ts';
+import { all, begin, DELAY, END_TURN, nextRound, stance, WAIT } from '../../../test/support/agents-play.ts';
+import { placed } from './order.ts';
+
+const initiative = (who: string, value: number) => ({ kind: 'set-initiative', who, value });
+
+test('[simultaneous] who comes to a count of another with the same Dex stands in a tie, until it leaves it', () => {
+  const f = begin(duel(PLAIN, PLAIN, 4)).gm(initiative('ann', 7));
+  expect(f.state).toMatchObject({ order: ['ben', 'ann'], unsettled: ['ann'] });
+  f.gm(initiative('ann', 7));
+  expect(f.state.unsettled).toEqual(['ann']);
+  f.gm(initiative('ann', 9));
+  expect(f.state).toMatchObject({ order: ['ann', 'ben'], unsettled: [] });
+});
+
+test('[simultaneous] a tie that comes up during the fight is rolled off before the next of them acts', () => {
+  const three = [entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [9, 5]), entrant('cid', 'b', [9, 9])];
+  const f = begin(encounter(three), [6, 6], [4, 4], [3, 3]).gm(initiative('cid', 8));
+  expect(f.state.order).toEqual(['ann', 'ben', 'cid']);
+  f.answer('ann', END_TURN, [1, 2], [1, 3]);
+  expect(f.state).toMatchObject({ order: ['ann', 'cid', 'ben'], unsettled: [], tied: ['ben'] });
+  expect(f.asked('cid').key).toBe('action');
+  nextRound(f);
+  expect(all(f, 'tie-rolled')).toHaveLength(2);
+});
+
+test('[simultaneous] nobody rolls off with one who has acted, or who is out', () => {
+  const three = [entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [9, 5]), entrant('cid', 'b', [9, 9])];
+  const f = begin(encounter(three), [6, 6], [4, 4], [3, 3]).answer('ann', END_TURN);
+  f.gm(initiative('ann', 6)).answer('ben', END_TURN);
+  expect(f.asked('cid').key).toBe('action');
+  f.gm(initiative('ann', 12)).gm(initiative('cid', 8));
+  f.gm({ kind: 'set-condition', who: 'ben', condition: 'unconscious' });
+  f.answer('cid', END_TURN).answer('ann', END_TURN);
+  expect(f.asked('cid').key).toBe('action');
+  expect(f.state.tied).toEqual([]);
+  expect(all(f, 'tie-rolled')).toEqual([]);
+});
+
+test('[delay-tie] who cut in stands before the other without a roll-off, also in the next round', () => {
+  const f = begin(duel(PLAIN, PLAIN, 4)).answer('ann', DELAY).answer('ann', WAIT);
+  f.answer('ben', stance('prone')).answer('ann', { kind: 'cut-in' });
+  expect(f.state).toMatchObject({ order: ['ann', 'ben'], unsettled: [] });
+  nextRound(f);
+  expect(f.asked('ann').key).toBe('action');
+  expect(all(f, 'tie-rolled')).toEqual([]);
+});
+
+test('[initiative] [initiative-moves] among equals the higher Dex comes first, the same Dex behind', () => {
+  const three = [
+    entrant('ann', 'a', [5, 5], sheet('767777')),
+    entrant('ben', 'b', [9, 5]),
+    entrant('cid', 'b', [9, 9], sheet('787777')),
+  ];
+  const { state } = begin(encounter(three), [6, 6], [4, 4], [3, 3]);
+  const at = (id: string, value: number | null) => ({
+    ...state.combatants.find((who) => who.id === id)!,
+    initiative: value,
+  });
+  const level = { ...state, combatants: [at('ann', 7), at('ben', 7), at('cid', 7)] };
+  expect(placed({ ...level, order: ['cid', 'ann'] }, 'ben')).toEqual(['cid', 'ben', 'ann']);
+  expect(placed({ ...level, order: ['cid', 'ben'] }, 'ann')).toEqual(['cid', 'ben', 'ann']);
+  expect(placed({ ...level, order: ['ben', 'ann'] }, 'cid')).toEqual(['cid', 'ben', 'ann']);
+  expect(placed({ ...level, order: ['cid', 'ben', 'ann'] }, 'ben')).toEqual(['cid', 'ben', 'ann']);
+});
