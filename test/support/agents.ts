@@ -117,7 +117,7 @@ export function encounter(combatants: readonly Entrant<Sheet>[], rest: Rest = {}
     field: {
       isMapped: rest.isMapped ?? true,
       shape: 'square',
-      size: rest.size ?? [400, 20],
+      size: rest.size === undefined ? [400, 20] : rest.size,
       walls: rest.walls ?? [],
     },
     sides: [

@@ -9,11 +9,7 @@ const ALL = sheet('777777', {
 
 /** Ann, armed to the teeth, beside Ben, who is out; Cid stands further off. */
 function beside(options = {}, rest = {}): AgentsFight {
-  const three = [
-    entrant('ann', 'a', [5, 5], ALL),
-    entrant('ben', 'b', [6, 5]),
-    entrant('cid', 'b', [9, 5]),
-  ];
+  const three = [entrant('ann', 'a', [5, 5], ALL), entrant('ben', 'b', [6, 5]), entrant('cid', 'b', [9, 5])];
   const f = begin(encounter(three, { options, ...rest }), [6, 6], [5, 5], [4, 4]);
   return f.gm({ kind: 'set-condition', who: 'ben', condition: 'unconscious' });
 }

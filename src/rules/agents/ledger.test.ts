@@ -202,7 +202,9 @@ test('[heft-recoil] [auto-half] half of an Auto score of 1 is nothing', () => {
 
 test('[heft-recoil] several attacks before it is told add up', () => {
   const heavy = sheet('777777', { weapons: [{ ...PISTOL, recoil: 2 }] });
-  const f = begin(duel(heavy, PLAIN, 2)).answer('ann', shoot('ben'), MISS).answer('ann', END_TURN);
+  const f = begin(duel(heavy, PLAIN, 2))
+    .answer('ann', shoot('ben'), MISS)
+    .answer('ann', END_TURN);
   expect(last(f, 'recoil-noted')).toMatchObject({ who: 'ann', weapon: 'pistol', pending: 2 });
   nextRound(f);
   expect(last(f, 'recoil-told')).toMatchObject({ who: 'ann', value: -2, initiative: 9, endsAfter: 2 });

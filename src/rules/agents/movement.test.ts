@@ -239,7 +239,7 @@ test('[aware] where one in hiding lies unconscious the way is free', () => {
 });
 
 test('[seriously-wounded] a crawl goes 1.5 m, over any ground, and takes no action', () => {
-  const hurt = { ...PLAIN, now: { STR: 6, DEX: 6, END: 6 } };
+  const hurt = { ...SHOOTER, now: { STR: 6, DEX: 6, END: 6 } };
   const f = start({ options: { rough: [[6, 5]] } }, hurt);
   expect(reach(f)).toEqual([1]);
   f.answer('ann', walk([6, 5]));
@@ -259,7 +259,9 @@ test('[move] half a cell is none: with 1.5 m crouching goes nowhere', () => {
   expect(reach(f)).toEqual([1]);
   expect(reach(f.answer('ann', stance('crouching')))).toEqual([]);
   expect(reach(start({ options: { rough: [[6, 5]] } }, slow))).toEqual([1]);
-  expect(reach(start({}, sheet('777777', { moveMetres: 4.5 })).answer('ann', stance('crouching')))).toEqual([1]);
+  expect(reach(start({}, sheet('777777', { moveMetres: 4.5 })).answer('ann', stance('crouching')))).toEqual([
+    1,
+  ]);
 });
 
 test('[move] it takes a minor action, and the ways left end with them', () => {

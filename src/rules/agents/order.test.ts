@@ -39,7 +39,9 @@ test('[simultaneous] nobody rolls off with one who has acted, or who is out', ()
 });
 
 test('[delay-tie] who cut in stands before the other without a roll-off, also in the next round', () => {
-  const f = begin(duel(PLAIN, PLAIN, 4)).answer('ann', DELAY).answer('ann', WAIT);
+  const f = begin(duel(PLAIN, PLAIN, 4))
+    .answer('ann', DELAY)
+    .answer('ann', WAIT);
   f.answer('ben', stance('prone')).answer('ann', { kind: 'cut-in' });
   expect(f.state).toMatchObject({ order: ['ann', 'ben'], unsettled: [] });
   nextRound(f);
