@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import {
+  duel,
+  encounter,
+  entrant,
+  GRENADE,
+  KNIFE,
+  PISTOL,
+  PLAIN,
+  sheet,
+  TASK,
+  VEST,
+} from '../../../test/support/agents.ts';
+import { agent, knowsOf, start, weaponOf } from './state.ts';
+
+test('a fight begins with everybody up, fresh and standing, and nothing yet rolled', () => {
+  const ann = sheet('789ABC', {
+    weapons: [PISTOL, KNIFE, GRENADE],
+    armour: [VEST, { ...VEST, id: 'ablat', isAblat: true }],
+    isHidden: true,
+    now: { STR: 5, DEX: 6, END: 7 },
+  });
+  const away = { ...entrant('ben', 'b', [9, 5]), isInReserve: true };
+  const rest = {
+    options: {
+      ambushers: 'a',
+      rough: [[1, 1]] as const,
+      cover: [{ at: [2, 2] as const, quarters: 3 }],
+      tasks: [TASK],
+      freeActions: ['shout'],
+      hasSickbay: true,
+    },
+    walls: [[3, 3]] as const,
+  };
+  const written = encounter([entrant('ann', 'a', [5, 5], ann), away], rest);
+  const { combatants, rulings, ...state } = start(written);
+  expect(rulings).toEqual(written.rulings);
+  expect(state).toEqual({
+    name: 'a fight',
+    grid: { shape: 'square', diagonals: 'one', size: [400, 20] },
+    isMapped: true,
+    walls: [[3, 3]],
+    sides: [
+      { id: 'a', name: 'A' },
+      { id: 'b', name: 'B' },
+    ],
+    ...{ rough: [[1, 1]], cover: [{ at: [2, 2], quarters: 3 }], freeActions: ['shout'], hasSickbay: true },
+    visibility: { light: 'day', smoke: 'none', isFoul: false, isWindy: false },
+    tasks: [TASK],
+    ...{ ambushers: 'a', isSurprise: true, phase: 'initiative', resumesAt: 'initiative' },
+    ...{ round: 0, clock: 0, count: null, openCount: null, order: [], unsettled: [], tied: [], turns: [] },
+    ...{ waived: [], tacticians: [], winner: null },
+    progress: [{ id: 'lock', rounds: null, done: 0, isFinished: false }],
+  });
+  expect(combatants[0]).toEqual({
+    ...{ id: 'ann', name: 'ann', side: 'a', seat: 'a-seat', sheet: ann, presence: 'here', cell: [5, 5] },
+    ...{ stance: 'standing', scores: { STR: 5, DEX: 6, END: 7 }, life: 'awake', isHidden: true },
+    ...{ initiative: null, ledger: [], recoil: 0, turn: 'waiting', significant: 0, minor: 0 },
+    ...{ hasBegun: false, isFirstNext: false, movedMetres: 0, reactions: 0, losesSignificant: false },
+    ...{ aim: null, held: ['pistol'], rounds: { pistol: 6, grenade: 3 }, ablated: { ablat: 0 } },
+    ...{ task: null, hasWorked: false, lostWork: null, cover: 0, isTreated: false, woundedAt: null },
+    ...{ wakesAt: null, wakeFailures: 0, heldBlows: [], favours: [] },
+  });
+  expect(combatants[1]).toMatchObject({ presence: 'reserve', isHidden: false });
+});
+
+test('[ambush-aware] without an ambush nobody is surprised', () => {
+  expect(start(duel(PLAIN, PLAIN, 4)).isSurprise).toBe(false);
+});
+
+test('[aware] who is hidden is known to its own side alone', () => {
+  const hidden = sheet('777777', { isHidden: true });
+  const state = start(
+    encounter([
+      entrant('ann', 'a', [5, 5], hidden),
+      entrant('ben', 'b', [9, 5]),
+      entrant('cid', 'a', [5, 6]),
+    ]),
+  );
+  const knows = (a: string, b: string) => knowsOf(agent(state, a), agent(state, b));
+  expect([knows('ben', 'ann'), knows('cid', 'ann'), knows('ann', 'ben')]).toEqual([false, true, true]);
+});
+
+test('an agent or a weapon that is not there is an error', () => {
+  const state = start(duel(PLAIN, PLAIN, 4));
+  expect(() => agent(state, 'nobody')).toThrow('there is no agent nobody');
+  expect(() => weaponOf(agent(state, 'ann'), 'bow')).toThrow('ann has no weapon bow');
+});
