@@ -1,5 +1,5 @@
 import type { LiveTable } from './live-table.ts';
-import type { LogChange, LogLine } from './log-line.ts';
+import type { LogLine, WrittenLogChange } from './log-line.ts';
 import type { Memory } from './memory.ts';
 import type { Change, Snapshot } from './message.ts';
 import type { Operation } from './patch.ts';
@@ -66,7 +66,7 @@ export class Feed {
     const { epoch, seq, log } = this;
     const { shared, you } = this.seen;
     const sight = { ...shared, you };
-    return { epoch, seq, sight, log: log.lines.slice(-NEWEST), struck: [...log.struck] };
+    return { epoch, seq, sight, log: log.linesFrom(-NEWEST), struck: [...log.struck] };
   }
 
   /** Exactly what came after a number; undefined when that is no longer known and a snapshot must do. */
@@ -77,8 +77,8 @@ export class Feed {
 
   /** Older lines of the log, the newest last. */
   linesBefore(n: number): readonly LogLine[] {
-    const end = Math.max(0, Math.min(n - 1, this.log.lines.length));
-    return this.log.lines.slice(Math.max(0, end - NEWEST), end);
+    const end = Math.max(0, Math.min(n - 1, this.log.length));
+    return this.log.linesFrom(Math.max(0, end - NEWEST), end);
   }
 
   /** All lines, and the numbers of those that no longer hold. */
@@ -99,18 +99,19 @@ export class Feed {
 }
 
 interface Rest {
-  readonly told: LogChange;
+  readonly told: WrittenLogChange;
   readonly text: string;
 }
 
 /** People with the same eyes are mostly sent the same: it is written once for all of them. */
 const rests = new WeakMap<readonly Operation[], Rest>();
 
-function restOf(patch: readonly Operation[], told: LogChange): string {
+function restOf(patch: readonly Operation[], told: WrittenLogChange): string {
   const known = rests.get(patch);
   if (known?.told === told) return known.text;
-  const rest: Omit<Change, 'seq'> = { patch, ...told };
-  const text = JSON.stringify(rest);
+  const { lines, struck, revived } = told;
+  const numbers = JSON.stringify({ struck, revived } satisfies Omit<Change, 'seq' | 'patch' | 'lines'>);
+  const text = `{"patch":${JSON.stringify(patch)},"lines":[${lines.join()}],${numbers.slice(1)}`;
   rests.set(patch, { told, text });
   return text;
 }

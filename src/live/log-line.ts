@@ -73,3 +73,6 @@ export interface LogChange {
   /** Numbers of struck lines that hold again. */
   readonly revived: readonly number[];
 }
+
+/** The same with each line written as JSON, as a log keeps them. */
+export type WrittenLogChange = Omit<LogChange, 'lines'> & { readonly lines: readonly string[] };

@@ -1,6 +1,6 @@
 import type { Seat } from '../kernel/names.ts';
 import type { LiveTable } from './live-table.ts';
-import type { LogChange } from './log-line.ts';
+import type { WrittenLogChange } from './log-line.ts';
 import type { LogRow } from './record.ts';
 import { type Remembered, SeatLog } from './seat-log.ts';
 import { Trail } from './trail.ts';
@@ -14,7 +14,7 @@ export class Memory {
   fight: Remembered['fight'] = null;
 
   private readonly logs = new Map<Seat, SeatLog>();
-  private readonly newest = new Map<Seat, LogChange>();
+  private readonly newest = new Map<Seat, WrittenLogChange>();
 
   /** The log as those eyes are told it. */
   logFor(eyes: Seat): SeatLog {
@@ -27,7 +27,7 @@ export class Memory {
   }
 
   /** What the rows that were learnt last did to the log of those eyes. */
-  changeFor(eyes: Seat): LogChange {
+  changeFor(eyes: Seat): WrittenLogChange {
     return this.newest.get(eyes) ?? { lines: [], struck: [], revived: [] };
   }
 

@@ -4,7 +4,7 @@ import type { Table } from '../table/table.ts';
 import { happenings } from '../telling/happening.ts';
 import { type Line, linesFor } from '../telling/line.ts';
 import type { Act, Played } from './act.ts';
-import type { LogChange, LogLine, News } from './log-line.ts';
+import type { LogLine, News, WrittenLogChange } from './log-line.ts';
 import type { LogRow } from './record.ts';
 import type { Trail } from './trail.ts';
 
@@ -21,19 +21,34 @@ export interface Remembered {
 
 /** The log of a table as one seat was told it. Grows with each row; deterministic, so that every node counts alike. */
 export class SeatLog {
-  readonly lines: LogLine[] = [];
+  /** Each line as JSON: a log grows long, and texts cost the least to keep. */
+  private readonly written: string[] = [];
   readonly struck = new Set<number>();
   private readonly eyes: Seat;
-  /** The numbers of the lines that an entry of the journal made. */
-  private readonly ofEntry = new Map<number, readonly number[]>();
+  /** The numbers of the lines that an entry of the journal made, one after the other. */
+  private readonly ofEntry = new Map<number, { readonly first: number; readonly last: number }>();
   private card = 0;
 
   constructor(eyes: Seat) {
     this.eyes = eyes;
   }
 
+  /** How many lines it has. */
+  get length(): number {
+    return this.written.length;
+  }
+
+  get lines(): readonly LogLine[] {
+    return this.linesFrom(0);
+  }
+
+  /** Lines from a place on, up to another. */
+  linesFrom(from: number, to?: number): readonly LogLine[] {
+    return this.written.slice(from, to).map((text) => JSON.parse(text) as LogLine);
+  }
+
   /** Tells rows: what they add, strike and bring back. */
-  tellAll(rows: readonly LogRow[], memory: Remembered): LogChange {
+  tellAll(rows: readonly LogRow[], memory: Remembered): WrittenLogChange {
     const changes = rows.map((row) => this.tell(row, memory));
     return {
       lines: changes.flatMap(({ lines }) => lines),
@@ -43,8 +58,8 @@ export class SeatLog {
   }
 
   /** Tells one row: what it adds, strikes and brings back. */
-  tell(row: LogRow, { names, fight }: Remembered): LogChange {
-    const from = this.lines.length;
+  tell(row: LogRow, { names, fight }: Remembered): WrittenLogChange {
+    const from = this.length;
     const struck: number[] = [];
     const revived: number[] = [];
     const by = names.get(row.by ?? '') ?? '';
@@ -57,11 +72,11 @@ export class SeatLog {
       if (act.kind !== 'imported') continue;
       for (const entry of act.entries) this.tellPlayed(entry, told, struck, revived);
     }
-    return { lines: this.lines.slice(from), struck, revived };
+    return { lines: this.written.slice(from), struck, revived };
   }
 
   private add(at: number, line: Unnumbered | undefined): void {
-    if (line !== undefined) this.lines.push({ n: this.lines.length + 1, at, ...line } as LogLine);
+    if (line !== undefined) this.written.push(JSON.stringify({ n: this.length + 1, at, ...line }));
   }
 
   private tellPlayed(
@@ -76,7 +91,7 @@ export class SeatLog {
     }
     const stood = trail.before(entry);
     const happened = happenings(rules, entry.events, stood.state, stood.events);
-    const from = this.lines.length;
+    const from = this.length;
     const ended = entry.settled ?? 0;
     const before = linesFor(rules, happened.slice(0, ended), this.eyes, stood.events);
     const after = linesFor(rules, happened.slice(ended), this.eyes, ended === 0 ? stood.events : []);
@@ -86,10 +101,7 @@ export class SeatLog {
     this.addLines(at, entry, before, rolling);
     if (entry.settled !== null) this.card += 1;
     this.addLines(at, entry, after, rolling);
-    this.ofEntry.set(
-      entry.seq,
-      this.lines.slice(from).map(({ n }) => n),
-    );
+    this.ofEntry.set(entry.seq, { first: from + 1, last: this.length });
   }
 
   private addLines(at: number, entry: Entry, lines: readonly Line[], rolling: Line | undefined): void {
@@ -102,15 +114,21 @@ export class SeatLog {
     }
   }
 
+  private linesOf(entries: readonly number[]): readonly number[] {
+    return entries.flatMap((seq) => {
+      const { first, last } = this.ofEntry.get(seq) ?? { first: 1, last: 0 };
+      return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+    });
+  }
+
   private tellRestored(
     { input, restored }: Entry,
     { at, by }: { readonly at: number; readonly by: string },
     struck: number[],
     revived: number[],
   ): void {
-    const linesOf = (entries: readonly number[]) => entries.flatMap((seq) => this.ofEntry.get(seq) ?? []);
-    const gone = linesOf(restored!.struck);
-    const back = linesOf(restored!.revived);
+    const gone = this.linesOf(restored!.struck);
+    const back = this.linesOf(restored!.revived);
     for (const n of gone) this.struck.add(n);
     for (const n of back) this.struck.delete(n);
     struck.push(...gone);
