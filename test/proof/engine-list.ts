@@ -3,7 +3,14 @@ import { evenings } from '../adversaries/people.ts';
 import { questionsOf } from '../adversaries/questions.ts';
 import { Trial as Meddling } from '../adversaries/trial.ts';
 import { tryEncounters } from '../random-encounters/trial.ts';
+import { fairness } from './dice-fairness.ts';
+import { refusals } from './engine-refusals.ts';
+import { replays } from './engine-replays.ts';
+import { twins } from './engine-twins.ts';
+import { undone } from './engine-undo.ts';
 import type { Figure, Trial } from './figure.ts';
+import { corpora } from './notation-corpora.ts';
+import { hostile } from './notation-hostile.ts';
 
 /** A proof of the rules and the table, without a server. */
 export interface EngineProof {
@@ -85,7 +92,14 @@ async function encounters({ size, seed }: Trial): Promise<Figure> {
 
 /** All that docs/reliability.md promises of rules and table by these commands. */
 export const ENGINE_PROOFS: readonly EngineProof[] = [
+  { id: 'E2', small: 8000, full: 1_000_000, run: refusals },
+  { id: 'E4', small: 400, full: 100_000, run: twins },
+  { id: 'E5', small: 400, full: 100_000, run: replays },
+  { id: 'E7', small: 200, full: 20_000, run: undone },
+  { id: 'E8', small: 20_000, full: 10_000_000, run: fairness },
   { id: 'E10', small: 60, full: FULL.states, run: adversaries },
   { id: 'E10', small: 8, full: 400, run: liveEvenings },
   { id: 'E11', small: 100, full: FULL.encounters, run: encounters },
+  { id: 'D1', small: 1, full: 100, run: corpora },
+  { id: 'D2', small: 3000, full: 100_000, run: hostile },
 ];

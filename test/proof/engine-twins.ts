@@ -43,7 +43,9 @@ export async function twins({ size, seed }: Trial): Promise<Figure> {
 
 /** Everything that a table is, its next dice included, as text. */
 function standing({ now, entries, header }: AnyTable): string {
-  return JSON.stringify([now, entries.length, entries.at(-1)?.hash ?? header.hash]);
+  const { seq, rules, step, state, waiting, tray, answered } = now;
+  const hash = entries.at(-1)?.hash ?? header.hash;
+  return JSON.stringify([seq, rules, step, state, waiting, tray, answered, entries.length, hash]);
 }
 
 function snapshotThroughJson(table: AnyTable): Snapshot {

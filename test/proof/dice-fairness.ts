@@ -1,0 +1,91 @@
+import type { Dice } from '../../src/kernel/dice.ts';
+import { simulationChance } from '../../src/simulate/generator.ts';
+import { firstPlace, placeAfter, placeAfterRoll, seededFaces } from '../../src/table/dice.ts';
+import { TableSeed } from '../../src/table/seed.ts';
+import { chanceOfAtLeast, chiSquare } from './dice-chi-square.ts';
+import type { Figure, Trial } from './figure.ts';
+
+/** The dice of the books (from 0 to 9, and from 1 to 6) and those of a full set. */
+const KINDS = [{ lo: 0, hi: 9 }, ...[2, 3, 4, 6, 8, 10, 12, 20, 100].map((hi) => ({ lo: 1, hi }))];
+/** Dice are thrown by ones, twos and so on up to so many. */
+const MOST_AT_ONCE = 6;
+/** After so many throws somebody says something at the table, and the next fight of a simulation begins. */
+const THROWS = 50;
+/** Fair dice are further off than that, to either side, less often than once in a million times. */
+const BAR = 1e-6;
+
+/** Where the faces of one throw after the other come from. */
+type Thrower = (dice: Dice) => readonly number[];
+
+/** A table's own dice, through commands and from one to the next. */
+function atTheTable(seed: number): Thrower {
+  const secret = new TableSeed(Uint8Array.from({ length: 32 }, (_, i) => (seed >>> (8 * (i % 4))) & 255));
+  const roll = seededFaces(secret);
+  let place = firstPlace(secret.commitment);
+  let said = 0;
+  return (dice) => {
+    if (place.count === THROWS) {
+      said += 1;
+      place = placeAfter(place, ['said', said]);
+    }
+    const faces = roll(place, dice);
+    place = placeAfterRoll(place);
+    return faces;
+  };
+}
+
+/** The dice of a batch of simulated fights. */
+function simulated(seed: number): Thrower {
+  let fight = 0;
+  let thrown = 0;
+  let { draw } = simulationChance(seed, fight);
+  return (dice) => {
+    if (thrown === THROWS) {
+      fight += 1;
+      thrown = 0;
+      ({ draw } = simulationChance(seed, fight));
+    }
+    thrown += 1;
+    return draw({ dice, owner: '', rule: '', why: '', read: 'faces' });
+  };
+}
+
+const GENERATORS: readonly (readonly [string, (seed: number) => Thrower])[] = [
+  ['table', atTheTable],
+  ['simulation', simulated],
+];
+
+/** How often each face came up. */
+function counted(thrower: Thrower, { lo, hi }: { readonly lo: number; readonly hi: number }, rolls: number) {
+  const counts = new Array<number>(hi - lo + 1).fill(0);
+  for (let left = rolls, n = 1; left > 0; n = (n % MOST_AT_ONCE) + 1) {
+    const faces = thrower({ n: Math.min(n, left), lo, hi });
+    for (const face of faces) counts[face - lo]! += 1;
+    left -= faces.length;
+  }
+  return counts;
+}
+
+/** Each face of each die comes equally often, by both generators: `size` rolls of each. */
+export async function fairness({ size, seed }: Trial): Promise<Figure> {
+  const chances: number[] = [];
+  for (const [name, of] of GENERATORS) {
+    const thrower = of(seed);
+    for (const { lo, hi } of KINDS) {
+      const statistic = chiSquare(counted(thrower, { lo, hi }, size));
+      const chance = chanceOfAtLeast(statistic, hi - lo);
+      chances.push(chance);
+      console.info(
+        `  ${name}, ${lo} to ${hi}: chi-square ${statistic.toFixed(2)} with ${hi - lo} degrees of freedom, ` +
+          `as much by chance ${(100 * chance).toFixed(1)} % of the time`,
+      );
+    }
+  }
+  const unfair = chances.filter((chance) => !(chance > BAR && chance < 1 - BAR)).length;
+  const [least, most] = [Math.min(...chances), Math.max(...chances)].map((each) => (100 * each).toFixed(1));
+  const figure =
+    `${size} rolls of each of ${KINDS.length} dice (0 to 9; 1 to 2, 3, 4, 6, 8, 10, 12, 20, 100) by the table's ` +
+    `generator and by the simulation's: fair dice have a chi-square as large ${least} to ${most} % of the time; ` +
+    `${unfair} of ${chances.length} beyond one in a million (seed ${seed})`;
+  return { id: 'E8', figure, passed: unfair === 0 };
+}
