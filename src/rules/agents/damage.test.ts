@@ -293,3 +293,62 @@ test('[melee-attack] a blow at somebody prone may be parried with what is in han
     .answer('ben', END_TURN);
   expect(f.answer('ann', strike('ben'), [5, 5]).kinds('ben')).toContain('parry');
 });
+
+test('[damage] the dice of a hit are told one by one, with the Effect and what the weapon adds', () => {
+  const weapon = { ...PISTOL, damage: { dice: 2, plus: 3 } };
+  const f = begin(duel(sheet('777777', { weapons: [weapon] }), PLAIN, 2));
+  f.answer('ann', shoot('ben'), [5, 5], [1, 2]).answer('ben', NONE);
+  expect(last(f, 'damage-dealt').damage.parts).toEqual([
+    { value: 3, why: '2d6 (1, 2)', rule: 'damage' },
+    { value: 3, why: 'the weapon', rule: 'damage' },
+    { value: 2, why: 'Effect', rule: 'damage' },
+  ]);
+});
+
+test('[armor] ablat loses no more than it has, and what is no ablat loses nothing', () => {
+  const laser = sheet('777777', { weapons: [flat(1, { isLaser: true })] });
+  const armour = [suit('ablat', { isAblat: true, laserRating: 1 }), suit('cape')];
+  const f = begin(duel(laser, sheet('777777', { armour }), 2));
+  for (let round = 0; round < 2; round++) {
+    f.answer('ann', shoot('ben'), [4, 4]).answer('ben', NONE);
+    nextRound(f);
+  }
+  expect(all(f, 'ablated')).toMatchObject([{ who: 'ben', armour: 'ablat', lost: 1 }]);
+  const slug = begin(duel(sheet('777777', { weapons: [flat(1)] }), sheet('777777', { armour }), 2));
+  slug.answer('ann', shoot('ben'), [4, 4]).answer('ben', NONE);
+  expect(all(slug, 'ablated')).toEqual([]);
+});
+
+test('[wake] the minute counts from the moment of the fall', () => {
+  const three = [entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [9, 5]), entrant('cid', 'b', [9, 9])];
+  const f = nextRound(begin(encounter(three), [6, 6], [5, 5], [4, 4]));
+  f.gm({ kind: 'set-score', who: 'ben', characteristic: 'STR', value: 0 });
+  f.gm({ kind: 'set-score', who: 'ben', characteristic: 'DEX', value: 0 });
+  expect(last(f, 'fell-unconscious')).toMatchObject({ who: 'ben', wakesAt: 66 });
+});
+
+test('[unconscious-at] STR or DEX at 0, and not END', () => {
+  const after = (characteristic: string) => {
+    const three = [entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [9, 5]), entrant('cid', 'b', [9, 9])];
+    const rulings = { 'unconscious-at': 'str-or-dex' } as const;
+    const f = begin(encounter(three, { rulings }), [6, 6], [5, 5], [4, 4]);
+    return of(f.gm({ kind: 'set-score', who: 'ben', characteristic, value: 0 }), 'ben').life;
+  };
+  expect([after('STR'), after('DEX'), after('END')]).toEqual(['unconscious', 'unconscious', 'awake']);
+});
+
+test('[unconscious] one who lies unconscious dies of a last wound, and falls only once', () => {
+  const three = [entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [9, 5]), entrant('cid', 'b', [9, 9])];
+  const f = begin(encounter(three), [6, 6], [5, 5], [4, 4]);
+  const zero = (characteristic: string) => f.gm({ kind: 'set-score', who: 'ben', characteristic, value: 0 });
+  zero('STR');
+  zero('DEX');
+  expect(of(f, 'ben')).toMatchObject({ life: 'unconscious', significant: 0, minor: 0 });
+  f.gm({ kind: 'wound', who: 'ben', points: 2 });
+  expect(all(f, 'fell-unconscious')).toHaveLength(1);
+  f.gm({ kind: 'wound', who: 'ben', points: 5 });
+  expect(last(f, 'died').cause).toBe('wounds');
+  f.gm({ kind: 'wound', who: 'ben', points: 5 });
+  expect(all(f, 'wounded')).toHaveLength(2);
+  expect(all(f, 'died')).toHaveLength(1);
+});

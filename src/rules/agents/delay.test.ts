@@ -202,3 +202,20 @@ test('[delay-unused] or loses it', () => {
   expect(last(f, 'turn-lost').who).toBe('ann');
   expect(initiativeOf(f, 'ann')).toBe(11);
 });
+
+test('[delay] [aware] what somebody hidden acts on gives no count away, but to its own side', () => {
+  const four = [
+    entrant('ann', 'a', [5, 5], { ...PLAIN, isHidden: true }),
+    entrant('ben', 'b', [7, 5]),
+    entrant('cid', 'b', [7, 7]),
+    entrant('dan', 'a', [9, 9]),
+  ];
+  const f = begin(encounter(four), [4, 5], [5, 6], [3, 3], [6, 6]);
+  f.answer('dan', DELAY).answer('dan', WAIT).answer('ben', DELAY);
+  // Nobody of Ben's side is asked before the hidden one acts.
+  expect(f.open.map(({ who }) => who)).toEqual(['dan']);
+  f.answer('dan', WAIT).answer('ann', END_TURN);
+  expect(f.state).toMatchObject({ count: 9, openCount: 11 });
+  expect(f.asked('ben').options[0]!.params).toEqual({ count: { min: 6, max: 10 } });
+  expect(f.asked('dan').options[0]!.params).toEqual({ count: { min: 6, max: 8 } });
+});

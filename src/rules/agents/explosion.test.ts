@@ -132,3 +132,113 @@ test('[explosion] who dived from its work can keep at it next turn, without gett
   f.answer('ben', { kind: 'pause' }).answer('ann', END_TURN);
   expect(f.state.progress[0]).toMatchObject({ done: 1, rounds: 12 });
 });
+
+test('[explosion] what lands where it should is no miss', () => {
+  const f = thrown([6, 4]);
+  expect(all(f, 'attack-missed')).toEqual([]);
+  expect(last(f, 'exploded')).toMatchObject({ who: 'ann', weapon: 'grenade', at: [15, 5] });
+  f.answer('ben', NONE).answer('cid', NONE).answer('dee', NONE, [1, 1, 1, 1, 1], [1, 1, 1], [1]);
+  const missed = begin(duel(THROWER, PLAIN, 10)).answer('ann', lob('ben'), [1, 1], [3]);
+  expect(all(missed, 'attack-missed')).toMatchObject([{ target: 'ben', why: 'the roll fails' }]);
+  missed.answer('ben', NONE, [1, 1, 1, 1, 1]);
+});
+
+/** Where a grenade lands that goes one cell off, for each face of the die, seen from the target. */
+function landings(shape: 'square' | 'hex'): number[][] {
+  return Array.from({ length: shape === 'hex' ? 6 : 8 }, (_, i) => {
+    const written = duel(THROWER, PLAIN, 10);
+    const f = begin({ ...written, field: { ...written.field, shape } });
+    f.answer('ann', lob('ben'), [3, 2], [i + 1]);
+    expect(last(f, 'scattered').metres.total).toBe(1);
+    const { to } = last(f, 'scattered');
+    f.answer('ben', NONE, [1, 1, 1, 1, 1]);
+    return [to[0] - 15, to[1] - 5];
+  });
+}
+
+test('[grenade-scatter] the die says which of the ways round, 8 on squares and 6 on hexes', () => {
+  expect(landings('square')).toEqual([
+    [0, -1],
+    [1, -1],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+    [-1, 1],
+    [-1, 0],
+    [-1, -1],
+  ]);
+  expect(landings('hex')).toEqual([
+    [1, 0],
+    [1, -1],
+    [0, -1],
+    [-1, 0],
+    [-1, 1],
+    [0, 1],
+  ]);
+});
+
+test('[grenade-scatter] it stops at the edge of the map, and what made the metres is told', () => {
+  const over = begin(duel(THROWER, PLAIN, 6, { size: [13, 20] })).answer('ann', lob('ben'), [4, 5], [3]);
+  expect(last(over, 'scattered')).toMatchObject({
+    to: [12, 5],
+    faces: [3],
+    metres: {
+      parts: [
+        { value: 6, why: 'a miss' },
+        { value: -1, why: 'Effect' },
+      ],
+    },
+  });
+  over.answer('ben', NONE, [1, 1, 1, 1, 1]);
+});
+
+test('[explosion] the dead and those who have left take nothing, the unconscious do', () => {
+  const five = ['ben', 'cid', 'dee', 'eve'].map((id, i) => entrant(id, 'b', [15, 5 + i], TOUGH));
+  const dice = [
+    [6, 6],
+    [5, 5],
+    [4, 4],
+    [3, 3],
+    [2, 2],
+  ];
+  const f = begin(encounter([entrant('ann', 'a', [5, 5], THROWER), ...five]), ...dice);
+  f.gm({ kind: 'set-condition', who: 'cid', condition: 'dead' }).gm({ kind: 'remove', who: 'dee' });
+  f.gm({ kind: 'set-condition', who: 'eve', condition: 'unconscious' });
+  f.answer('ann', lob('ben'), [6, 4]).answer('ben', NONE, [1, 1, 1, 1, 1], [1, 1, 1]);
+  expect(all(f, 'damage-dealt').map(({ who }) => who)).toEqual(['ben', 'eve']);
+});
+
+test('[explosion] who throws it too near is caught itself, and may dive from it', () => {
+  const f = begin(duel(THROWER, TOUGH, 2)).answer('ann', lob('ben'), [6, 6]);
+  expect(f.asked('ann').key).toBe('blast');
+  f.answer('ann', { kind: 'dive' }).answer('ben', NONE, [2, 2, 2, 2, 3], [1, 1, 1, 1, 1]);
+  expect(all(f, 'damage-dealt')[0]!.damage.parts).toEqual([
+    { value: 11, why: '5d6 (2, 2, 2, 2, 3)', rule: 'explosion' },
+    { value: -6, why: 'dived for cover: half', rule: 'explosion' },
+  ]);
+  expect(last(f, 'dived').who).toBe('ann');
+});
+
+test('[explosion] [ambush-aware] the surprised do not dive, nor do those who know nothing of the thrower', () => {
+  const ambush = begin(duel(THROWER, TOUGH, 10, { options: { ambushers: 'a' } }), [1, 1]);
+  ambush.answer('ann', lob('ben'), [6, 4], [1, 1, 1, 1, 1]);
+  expect(last(ambush, 'damage-dealt').who).toBe('ben');
+  const hidden = begin(duel({ ...THROWER, isHidden: true }, TOUGH, 10));
+  hidden.answer('ann', lob('ben'), [6, 4], [1, 1, 1, 1, 1]);
+  expect(last(hidden, 'revealed').who).toBe('ann');
+});
+
+test('[explosion] what dodging takes off is told, and an exceptional throw does no more', () => {
+  const able = sheet('777777', {
+    weapons: [GRENADE],
+    skills: [{ skill: 'Athletics', specialty: null, level: 4 }],
+  });
+  const f = begin(duel(able, sheet('Z7Z777', { armour: [{ ...VEST, rating: 50 }] }), 10));
+  f.answer('ann', lob('ben'), [6, 6]).answer('ben', { kind: 'dodge' }, [2, 2, 2, 2, 2], [4]);
+  expect(last(f, 'damage-dealt').damage.parts).toEqual([
+    { value: 10, why: '5d6 (2, 2, 2, 2, 2)', rule: 'explosion' },
+    { value: -4, why: 'dodged: 1d6 (4)', rule: 'explosion' },
+    { value: -50, why: 'vest', rule: 'armor' },
+    { value: 44, why: 'at least 0', rule: 'damage' },
+  ]);
+});

@@ -237,3 +237,66 @@ test('[extended-duration] work that somebody else has done meanwhile goes no fur
   expect(agent(done, 'ann').task).toBe('lock');
   expect(recorded).toEqual([]);
 });
+
+test('[extended-check] knocked out over the last check it finishes nothing', () => {
+  const f = nextRound(atWork([1, 1]))
+    .answer('ann', WORK)
+    .answer('ben', END_TURN)
+    .answer('cid', END_TURN);
+  expect(f.waitingRoll?.rule).toBe('check');
+  f.gm({ kind: 'set-condition', who: 'ann', condition: 'unconscious' }).roll([6, 6]);
+  expect(all(f, 'check-made')).toHaveLength(1);
+  expect(all(f, 'task-finished')).toEqual([]);
+  expect(f.state.progress[0]).toMatchObject({ done: 2, isFinished: false });
+});
+
+test('[extended-hurt] knocked out over the roll to go on it loses no round more', () => {
+  const f = hurt(atWork([6, 6]));
+  expect(f.waitingRoll?.rule).toBe('extended-hurt');
+  f.gm({ kind: 'set-condition', who: 'ann', condition: 'unconscious' }).roll([1, 1]);
+  expect(all(f, 'work-disturbed')).toHaveLength(1);
+  expect(all(f, 'round-lost')).toEqual([]);
+  expect(all(f, 'task-set-back')).toEqual([]);
+});
+
+test('[extended-duration] knocked out over its dice it does not begin', () => {
+  const two = [entrant('ann', 'a', [5, 5], OPENER), entrant('ben', 'b', [7, 5]), entrant('cid', 'a', [5, 8])];
+  const f = begin(encounter(two, { options: { tasks: [TASK] } }), [6, 6], [5, 5], [4, 4]).answer(
+    'ann',
+    START,
+  );
+  expect(f.waitingRoll?.rule).toBe('extended-duration');
+  f.gm({ kind: 'set-condition', who: 'ann', condition: 'unconscious' }).roll([3, 3]);
+  expect(all(f, 'task-started')).toEqual([]);
+});
+
+test('[extended-duration] two do not work at the same, and who is not at work gets nothing on', () => {
+  const f = atWork([2, 2]).answer('ben', END_TURN);
+  expect(f.kinds('cid')).not.toContain('start-task');
+  f.answer('cid', END_TURN);
+  f.answer('ann', { kind: 'abandon' }).answer('ann', { kind: 'stance', to: 'prone' });
+  nextRound(f);
+  expect(all(f, 'task-advanced')).toHaveLength(1);
+});
+
+test('[extended-only] pushed away from where it is done it stops by itself', () => {
+  const f = nextRound(atWork([6, 6], 4, { at: [5, 6] })).answer('ann', WORK);
+  f.gm({ kind: 'move', who: 'ann', to: [5, 12] })
+    .answer('ben', END_TURN)
+    .answer('cid', END_TURN);
+  expect(last(f, 'task-abandoned')).toMatchObject({ who: 'ann', task: 'lock' });
+  expect(f.asked('ann').key).toBe('action');
+});
+
+test('[extended-hurt] what is rolled is the skill of the work less the damage', () => {
+  const f = hurt(atWork([6, 6]), [6, 6]);
+  expect(last(f, 'work-disturbed').sum.parts).toEqual([
+    { value: 12, why: '2d6 (6, 6)', rule: 'check' },
+    { value: 2, why: 'Electronics (security)', rule: 'check' },
+    { value: 0, why: 'EDU 7', rule: 'characteristic-dm' },
+    { value: -4, why: 'hurt', rule: 'extended-hurt' },
+  ]);
+  expect(all(f, 'exceptional')).toEqual([]);
+  const bad = hurt(atWork([6, 6]), [1, 1]);
+  expect(last(bad, 'exceptional')).toMatchObject({ who: 'ann', isSuccess: false });
+});

@@ -227,3 +227,30 @@ test('[initiative-reset] one round only: a loss while delaying counts as before 
   acted.answer('ben', shoot('ann'), [5, 5]).answer('ann', DODGE, [6, 6], [1, 1]);
   expect(of(acted, 'ann').ledger.at(-1)).toMatchObject({ value: -2, endsAfter: 2 });
 });
+
+test('[initiative-reset] one round only: what lasts into the next round stays when the rest comes back', () => {
+  const three = [
+    entrant('ann', 'a', [5, 5], GUN),
+    entrant('ben', 'b', [7, 5]),
+    entrant('cid', 'a', [7, 7], GUN),
+  ];
+  const f = begin(encounter(three, { rulings: { 'initiative-reset': 'one-round' } }), [6, 6], [5, 5], [3, 3]);
+  f.answer('ann', shoot('ben'), [5, 5]).answer('ben', DODGE, [6, 6], [1, 1]).answer('ann', END_TURN);
+  f.answer('ben', END_TURN).answer('cid', shoot('ben'), [5, 5]).answer('ben', DODGE, [6, 6], [1, 1]);
+  expect(of(f, 'ben').ledger.map(({ value, endsAfter }) => [value, endsAfter])).toEqual([
+    [10, null],
+    [0, null],
+    [-2, 1],
+    [-2, 2],
+  ]);
+  f.answer('cid', END_TURN);
+  expect(last(f, 'initiative-returned')).toMatchObject({ who: 'ben', round: 1, value: 2, initiative: 8 });
+  expect(of(f, 'ben').ledger.map(({ value, endsAfter }) => [value, endsAfter])).toEqual([
+    [10, null],
+    [0, null],
+    [-2, 2],
+  ]);
+  nextRound(f);
+  expect(initiativeOf(f, 'ben')).toBe(10);
+  expect(all(f, 'initiative-returned')).toHaveLength(2);
+});

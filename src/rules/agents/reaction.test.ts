@@ -294,3 +294,30 @@ test('[ambush-aware] the surprised do not react before the first attack of an am
   expect(f.asked('ben').key).toBe('reaction');
   f.answer('ben', NONE, [1, 1, 1]);
 });
+
+test('[ambush-aware] an ambusher knows of what the surprised do, even before its own first attack', () => {
+  const quick = sheet('7F7777', { weapons: [PISTOL] });
+  const f = begin(duel(PLAIN, quick, 2, { options: { ambushers: 'a' } }), [6, 6]);
+  f.answer('ben', shoot('ann'), [5, 5]);
+  expect(f.asked('ann').key).toBe('reaction');
+  f.answer('ann', NONE, [1, 1, 1]);
+  expect(all(f, 'ambush-over')).toEqual([]);
+  expect(f.state.isSurprise).toBe(true);
+});
+
+test('[cover-place] cover by the word of the GM serves to dodge behind too', () => {
+  const f = begin(duel(GUN, PLAIN, 2)).gm({ kind: 'set-cover', who: 'ben', quarters: 1 });
+  f.answer('ann', shoot('ben'), [5, 5]).answer('ben', DODGE, [6, 6], [1, 1]);
+  expect(part(last(f, 'attack-lowered').sum, 'dodge')).toBe(-2);
+});
+
+test('[cover-place] cover and walls two cells off are of no use', () => {
+  const f = begin(
+    duel(GUN, PLAIN, 2, { options: { cover: [{ at: [9, 5], quarters: 4 }] }, walls: [[7, 7]] }),
+  );
+  f.answer('ann', shoot('ben'), [5, 5]).answer('ben', DODGE, [6, 6], [1, 1]);
+  expect(last(f, 'attack-lowered').sum.parts).toEqual([
+    { value: 10, why: 'the attack', rule: 'shooting-attack' },
+    { value: -1, why: 'dodges', rule: 'dodge' },
+  ]);
+});

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import { encounter, entrant, KNIFE, PISTOL, PLAIN, sheet, TASK } from '../../../test/support/agents.ts';
+import {
+  type AgentsFight,
+  all,
+  begin,
+  CUT_IN,
+  DELAY,
+  END_TURN,
+  last,
+  NONE,
+  of,
+  shoot,
+  stance,
+  strike,
+  WAIT,
+  walk,
+} from '../../../test/support/agents-play.ts';
+import type { RawAnswer } from '../../kernel/decision.ts';
+import type { Rulings } from './rulings.ts';
+import type { Task } from './sheet.ts';
+
+const CANNON = { ...PISTOL, id: 'cannon', hands: 2 as const, drawActions: 3, reloadActions: 3 };
+const QUICK: Task = { ...TASK, skill: null, increment: 'seconds' };
+const TASKS: readonly Task[] = [
+  QUICK,
+  { ...QUICK, id: 'lever', action: 'minor' },
+  { ...QUICK, id: 'bluff', action: 'minor', against: { skill: null, characteristic: 'SOC' } },
+  { ...TASK, id: 'engine', skill: null },
+];
+
+/** Ben, on count 8, declares an action; Ann, who has delayed, may cut in. Dee, his friend, is hurt and beside him. */
+function declared(
+  action: RawAnswer,
+  rulings: Partial<Rulings> = { 'interrupted-action': 'lost' },
+  held: readonly string[] = ['knife'],
+): AgentsFight {
+  const ben = sheet('777777', { weapons: [KNIFE, CANNON], ready: held });
+  const four = [
+    entrant('ann', 'a', [6, 5], sheet('777777', { weapons: [KNIFE, PISTOL], ready: ['knife', 'pistol'] })),
+    entrant('ben', 'b', [7, 5], ben),
+    entrant('dee', 'b', [7, 6]),
+    entrant('cid', 'a', [9, 9]),
+  ];
+  const f = begin(encounter(four, { rulings, options: { tasks: TASKS } }), [6, 5], [4, 4], [1, 1], [1, 2]);
+  f.gm({ kind: 'wound', who: 'dee', points: 1 }).gm({
+    kind: 'set-rounds',
+    who: 'ben',
+    weapon: 'cannon',
+    value: 0,
+  });
+  return f.answer('ann', DELAY).answer('ann', WAIT).answer('ben', action);
+}
+
+/** Ann takes her turn first. */
+const cutIn = (f: AgentsFight, action: RawAnswer, ...dice: number[][]) =>
+  f
+    .answer('ann', CUT_IN)
+    .answer('ann', action, ...dice)
+    .answer('ann', END_TURN);
+
+/** What Ben has left once his action has come to nothing. */
+function left(f: AgentsFight) {
+  expect(last(f, 'action-voided')).toMatchObject({ who: 'ben', isLost: true, rule: 'interrupted-action' });
+  expect(all(f, 'action-spent').at(-1)).toMatchObject({ who: 'ben', on: 'nothing' });
+  const { significant, minor } = of(f, 'ben');
+  return { significant, minor };
+}
+
+const check = (task: string): RawAnswer => ({ kind: 'check', task });
+const NO_SIGNIFICANT = { significant: 0, minor: 1 };
+const NO_MINOR = { significant: 1, minor: 0 };
+
+test('[interrupted-action] lost, an attack costs the significant action and nothing else', () => {
+  const f = cutIn(declared(strike('ann')), walk([5, 5], [4, 5], [3, 5]));
+  expect(left(f)).toEqual(NO_SIGNIFICANT);
+  expect(all(f, 'action-spent').filter(({ on }) => on === 'nothing')).toHaveLength(1);
+});
+
+test('[interrupted-action] lost, a check costs what the GM has priced it at', () => {
+  expect(left(cutIn(declared(check('lock')), check('lock'), [6, 6]))).toEqual(NO_SIGNIFICANT);
+  expect(left(cutIn(declared(check('lever')), check('lever'), [6, 6]))).toEqual(NO_MINOR);
+  const bluff = declared({ kind: 'contest', task: 'bluff', target: 'cid' });
+  bluff.gm({ kind: 'set-condition', who: 'cid', condition: 'unconscious' }).answer('ann', WAIT);
+  expect(left(bluff)).toEqual(NO_MINOR);
+});
+
+test('[interrupted-action] lost, first aid and work cost the significant action', () => {
+  const aid = declared({ kind: 'first-aid', patient: 'dee' });
+  aid.gm({ kind: 'heal', who: 'dee', points: 1 }).answer('ann', WAIT);
+  expect(left(aid)).toEqual(NO_SIGNIFICANT);
+  const work = { kind: 'start-task', task: 'engine' };
+  const f = declared(work).answer('ann', CUT_IN).answer('ann', work, [3, 3]);
+  expect(left(f)).toEqual(NO_SIGNIFICANT);
+});
+
+test('[interrupted-action] lost, a move or a change of stance costs a minor action', () => {
+  const move = cutIn(declared(walk([7, 4], [7, 3])), walk([6, 4], [7, 4]));
+  expect(left(move)).toEqual(NO_MINOR);
+});
+
+test('[interrupted-action] [draw-reload] lost, drawing and reloading cost what is left of what they take', () => {
+  for (const [kind, held] of [
+    ['draw', ['knife']],
+    ['reload', ['cannon']],
+  ] as const) {
+    const f = declared({ kind, weapon: 'cannon' }, undefined, held).gm({ kind: 'charge-minor' });
+    f.answer('ann', WAIT);
+    expect(all(f, 'action-spent').findLast(({ who }) => who === 'ben')).toMatchObject({
+      minor: 2,
+      on: 'nothing',
+    });
+    expect(of(f, 'ben')).toMatchObject({ significant: 0, minor: 0, turn: 'over', held });
+  }
+});
+
+test('[interrupted-action] replaced, nothing is spent', () => {
+  const f = cutIn(declared(check('lock'), {}), check('lock'), [6, 6]);
+  expect(last(f, 'action-voided')).toMatchObject({ isLost: false });
+  expect(of(f, 'ben')).toMatchObject({ significant: 1, minor: 1 });
+  expect(all(f, 'action-spent').map(({ on }) => on)).not.toContain('nothing');
+});
+
+test('[interrupted-action] what is still possible is done, and once', () => {
+  const f = cutIn(declared(stance('prone')), stance('crouching'));
+  expect(all(f, 'action-voided')).toEqual([]);
+  expect(all(f, 'stance-taken').map(({ who }) => who)).toEqual(['ann', 'ben']);
+  expect(of(f, 'ben')).toMatchObject(NO_MINOR);
+});
+
+test('[delay] nothing more is asked of who is struck down while it acts', () => {
+  const f = declared(strike('ann')).gm({ kind: 'set-condition', who: 'ben', condition: 'unconscious' });
+  f.answer('ann', WAIT);
+  expect(all(f, 'action-voided')).toEqual([]);
+  expect(last(f, 'turn-ended')).toMatchObject({ who: 'ben', isLeftUnused: false });
+});
+
+test('[action-budget] a turn ends by itself when there is nothing left to do with it', () => {
+  const two = [entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [30, 5])];
+  const f = begin(encounter(two)).answer('ann', stance('prone'));
+  f.answer('ann', stance('standing')).answer('ann', stance('prone'));
+  expect(last(f, 'turn-ended')).toMatchObject({ who: 'ann', isLeftUnused: false, rule: 'action-budget' });
+  f.answer('ben', stance('prone')).answer('ben', END_TURN);
+  expect(last(f, 'turn-ended')).toMatchObject({ who: 'ben', isLeftUnused: true });
+});
+
+test('[simultaneous] a blow falls at once when the GM moves its victim to another count between the turns', () => {
+  const gun = sheet('777777', { weapons: [{ ...PISTOL, damage: { dice: 0, plus: 3 } }] });
+  const three = [
+    entrant('ann', 'a', [5, 5], gun),
+    entrant('ben', 'b', [7, 5], gun),
+    entrant('cid', 'b', [9, 9]),
+  ];
+  const f = begin(encounter(three), [3, 4], [3, 4], [6, 6], [6, 6], [1, 1]).answer('cid', DELAY);
+  f.answer('cid', WAIT).answer('ann', shoot('ben'));
+  f.answer('cid', WAIT, [4, 4]).answer('ben', NONE).answer('ann', END_TURN);
+  expect(f.asked('cid')).toMatchObject({ key: 'delayed', about: { next: 'ben' } });
+  f.gm({ kind: 'set-initiative', who: 'ben', value: 3 });
+  expect(all(f, 'blows-fell')).toEqual([]);
+  f.answer('cid', WAIT);
+  expect(last(f, 'wounded').who).toBe('ben');
+  expect(of(f, 'ben').turn).not.toBe('over');
+});
