@@ -1,9 +1,11 @@
 import { GM } from '../kernel/names.ts';
+import type { EncounterCover } from './cover.ts';
 import type { Measured } from './measured.ts';
 import type { Side } from './sides.ts';
 
 /** How hard a fight is for a side, from what policies made of it. */
-export type Ease = 'very-easy' | 'easy' | 'even' | 'hard' | 'very-hard';
+export const EASES = ['very-easy', 'easy', 'even', 'hard', 'very-hard'] as const;
+export type Ease = (typeof EASES)[number];
 
 /** How hard an encounter is, and for whom. */
 export interface Difficulty {
@@ -39,4 +41,23 @@ function easeOf(share: number, sides: number): Ease {
   const against = (1 - share) / Math.max(1, sides - 1);
   const ofTwo = share / (share + against);
   return FROM.find(([from]) => ofTwo >= from)![1];
+}
+
+/** How hard an encounter was found to be for the side that people play, in words for whoever chooses one. */
+export interface DifficultyTold {
+  /** The side's name. */
+  readonly side: string;
+  readonly how: Ease;
+  /** How many of a hundred fights it won. */
+  readonly wins: number;
+  /** How many rounds a fight took, on average. */
+  readonly rounds: number;
+}
+
+/** What an encounter's cover says of its difficulty; null where nothing was measured. */
+export function difficultyTold({ measured, sides }: EncounterCover): DifficultyTold | null {
+  if (measured === undefined) return null;
+  const { side, how, wins } = difficultyOf(measured, sides);
+  const { name } = sides.find(({ id }) => id === side)!;
+  return { side: name, how, wins, rounds: measured.rounds };
 }

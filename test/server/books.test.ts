@@ -14,11 +14,14 @@ afterAll(() => server.stop());
 const IDS = rulesets.map(({ ruleset }) => ruleset.id);
 
 test('every shipped encounter is listed, and a table can be opened with it', async () => {
-  const { body } = await ask<{ id: string; name: string; about: string }[]>(server.origin, '/api/encounters');
+  const { body } = await ask<
+    { id: string; name: string; about: string; difficulty: { how: string; wins: number } | null }[]
+  >(server.origin, '/api/encounters');
   expect(body.map(({ id }) => id)).toEqual(ENCOUNTERS.map(({ id }) => id));
   expect(new Set(body.map(({ id }) => id.split('/')[0]))).toEqual(new Set(IDS));
-  for (const { id, name, about } of body) {
+  for (const { id, name, about, difficulty } of body) {
     expect([name, about]).not.toContain('');
+    expect(difficulty, id).toMatchObject({ how: expect.any(String), wins: expect.any(Number) });
     const opened = await ask(server.origin, '/api/tables', {
       key: server.hostKey,
       // From one address there are more of them than may be opened in a minute.

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { encounterCover } from '../../src/content/cover.ts';
-import { difficultyOf } from '../../src/content/difficulty.ts';
+import { difficultyTold } from '../../src/content/difficulty.ts';
 import type { Shipped } from './shipped.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -23,11 +23,8 @@ function shipped(file: string): Shipped {
   const text = readFileSync(join(ROOT, file), 'utf8');
   const cover = encounterCover({ name: file, text });
   if (cover === undefined) throw new Error(`${file} has faults: npm run riposte -- validate ${file}`);
-  const { name, about, sides, measured } = cover;
+  const { name, about } = cover;
   const ruleset = basename(dirname(dirname(file)));
-  const told = { id: `${ruleset}/${basename(file, '.yaml')}`, ruleset, name, about, text };
-  if (measured === undefined) return { ...told, difficulty: null };
-  const { side, how, wins } = difficultyOf(measured, sides);
-  const called = sides.find(({ id }) => id === side)!.name;
-  return { ...told, difficulty: { side: called, how, wins, rounds: measured.rounds } };
+  const id = `${ruleset}/${basename(file, '.yaml')}`;
+  return { id, ruleset, name, about, text, difficulty: difficultyTold(cover) };
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { encounterCover } from '../../content/cover.ts';
+import { difficultyTold, EASES } from '../../content/difficulty.ts';
 import { encounterSchema, packSchema } from '../../content/published.ts';
 import type { Rulebook } from '../../kernel/ruleset.ts';
 import { ENCOUNTERS, KITS, kitById, type PlayableKit } from '../home.ts';
@@ -26,7 +28,21 @@ const wholeBook = book.extend({
   presets: z.record(z.string(), z.record(z.string(), z.union([z.string(), z.number()]))),
 });
 
-const encounter = z.object({ id: z.string(), ruleset: z.string(), name: z.string(), about: z.string() });
+const encounter = z.object({
+  id: z.string(),
+  ruleset: z.string(),
+  name: z.string(),
+  about: z.string(),
+  difficulty: z
+    .object({
+      side: z.string().describe('The name of the side that people play'),
+      how: z.enum(EASES),
+      wins: z.number().describe('Of a hundred fights, played by the simple policy on both sides'),
+      rounds: z.number().describe('On average'),
+    })
+    .nullable()
+    .describe('null: not measured'),
+});
 const packEntry = z.object({
   kind: z.string().describe('combatants, or a kind of the rulebook’s catalogue'),
   id: z.string(),
@@ -46,7 +62,7 @@ export function bookRoutes(app: App): void {
       tags: ['books'],
       response: { 200: z.array(encounter), ...failures },
     },
-    handler: async () => ENCOUNTERS.map(({ text: _, ...told }) => told),
+    handler: async () => encountersTold(),
   });
   app.route({
     method: 'GET',
@@ -95,6 +111,17 @@ export function bookRoutes(app: App): void {
       return { ...schema(kitNamed(params.ruleset)) };
     },
   });
+}
+
+/** Read once, when somebody asks: a server that starts again is waited for. */
+let told: z.output<typeof encounter>[] | undefined;
+
+function encountersTold(): z.output<typeof encounter>[] {
+  told ??= ENCOUNTERS.map(({ text, ...shipped }) => {
+    const cover = encounterCover({ name: shipped.id, text });
+    return { ...shipped, difficulty: cover === undefined ? null : difficultyTold(cover) };
+  });
+  return told;
 }
 
 function kitNamed(id: string): PlayableKit {
