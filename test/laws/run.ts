@@ -23,6 +23,7 @@ for (const { ruleset } of rulesets) {
   console.log(`${ruleset.id}: ${trial.commands} commands in ${trial.fights} fights, ${seconds.toFixed(0)} s`);
   for (const [id, times] of [...trial.cited].sort((a, b) => a[1] - b[1]))
     console.log(`  ${String(times).padStart(9)} ${id}`);
+  for (const [law, times] of trial.tried) console.log(`  tried ${times} times: ${law}`);
   if (trial.silent.length > 0) console.log(`  never at work: ${trial.silent.join(', ')}`);
   if (trial.breach !== undefined) console.log(`  BROKEN: ${trial.breach}`);
   isBroken ||= trial.breach !== undefined || trial.silent.length > 0;

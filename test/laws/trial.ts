@@ -26,7 +26,11 @@ export interface Trial {
   /** Rules of the book that never were. */
   readonly silent: readonly RuleId[];
   readonly breach: string | undefined;
+  /** How often each law was tried. */
+  readonly tried: ReadonlyMap<string, number>;
 }
+
+const REPLAYED = 'a fight run again is the same';
 
 /** Half of the time with somebody off stage or in hiding whom nobody may hear of. */
 function withSecrets(encounter: Encounter<unknown, unknown>, pick: Pick): Encounter<unknown, unknown> {
@@ -38,6 +42,7 @@ function withSecrets(encounter: Encounter<unknown, unknown>, pick: Pick): Encoun
 export function tryLaws(ruleset: Ruleset, seed: number, commands: number): Trial {
   const encounters = someEncounters(ruleset);
   const cited = new Map<RuleId, number>();
+  const tried = new Map<string, number>([...laws, ...secrecy].map(({ name }) => [name, 0]));
   let done = 0;
   let fights = 0;
   let breach: string | undefined;
@@ -54,7 +59,9 @@ export function tryLaws(ruleset: Ruleset, seed: number, commands: number): Trial
       done += 1;
       const where = `fight ${fights} (${encounter.name}), command ${i + 1}, ${JSON.stringify(stepped.input)}`;
       for (const law of [...laws, ...secrecy]) {
-        const fault = done % law.every === 0 ? law.holds(stepped, pick) : undefined;
+        if (done % law.every !== 0) continue;
+        const fault = law.holds(stepped, pick);
+        tried.set(law.name, tried.get(law.name)! + 1);
         if (fault !== undefined) breach ??= `${law.name}: ${where}: ${fault}`;
       }
       table = stepped.after;
@@ -67,9 +74,9 @@ export function tryLaws(ruleset: Ruleset, seed: number, commands: number): Trial
         breach ??= `what is secret changes nothing for others: fight ${fights}: ${fault}`;
     }
     const fault = replayHolds(ruleset, table);
-    if (fault !== undefined)
-      breach ??= `a fight run again is the same: fight ${fights} (${encounter.name}): ${fault}`;
+    if (fault !== undefined) breach ??= `${REPLAYED}: fight ${fights} (${encounter.name}): ${fault}`;
   }
   const silent = Object.keys(ruleset.rulebook.rules).filter((id) => !cited.has(id));
-  return { commands: done, fights, cited, silent, breach };
+  tried.set(REPLAYED, fights);
+  return { commands: done, fights, cited, silent, breach, tried };
 }

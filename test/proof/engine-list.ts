@@ -6,6 +6,7 @@ import { tryEncounters } from '../random-encounters/trial.ts';
 import { fairness } from './dice-fairness.ts';
 import { refusals } from './engine-refusals.ts';
 import { replays } from './engine-replays.ts';
+import { scripts } from './engine-scripts.ts';
 import { twins } from './engine-twins.ts';
 import { undone } from './engine-undo.ts';
 import type { Figure, Trial } from './figure.ts';
@@ -95,6 +96,7 @@ export const ENGINE_PROOFS: readonly EngineProof[] = [
   { id: 'E2', small: 8000, full: 1_000_000, run: refusals },
   { id: 'E4', small: 400, full: 100_000, run: twins },
   { id: 'E5', small: 400, full: 100_000, run: replays },
+  { id: 'E6', small: 1, full: 1, run: scripts },
   { id: 'E7', small: 200, full: 20_000, run: undone },
   { id: 'E8', small: 20_000, full: 10_000_000, run: fairness },
   { id: 'E10', small: 60, full: FULL.states, run: adversaries },
