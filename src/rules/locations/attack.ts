@@ -4,7 +4,7 @@ import { type Blow, factsOf, type Order } from './blow.ts';
 import { counterAttack } from './counter.ts';
 import { strike } from './damage.ts';
 import type { Maneuver } from './events.ts';
-import { exchange, isMoot, type Outcome } from './exchange.ts';
+import { exchange, type Outcome } from './exchange.ts';
 import type { Fight } from './fight.ts';
 import { fumble } from './fumble.ts';
 import { disarm, shove, trip } from './harmless.ts';
@@ -12,15 +12,15 @@ import { loseAim, spareStep } from './movement.ts';
 import { isNear } from './reach.ts';
 import type { Weapon } from './sheet.ts';
 import { combatant, isFoe, isHere, type State } from './state.ts';
-import { isInHand, weaponOf, weaponsInHand } from './weapons.ts';
+import { canAct } from './status.ts';
+import { weaponOf, weaponsInHand } from './weapons.ts';
 
 /** @rule attack An attack with all that follows from it. */
 export function attack(fight: Fight, attacker: string, order: Order): void {
   const weapon = weaponOf(combatant(fight.state, attacker), order.weapon);
   const { target, called, maneuver, trait } = order;
   const blow: Blow = { attacker, target, by: weapon.id, called, maneuver, weapon, trait };
-  const rule = maneuver === 'attack' ? 'attack' : maneuver;
-  fight.record({ type: 'attack-declared', rule, who: attacker, ...factsOf(blow) });
+  fight.record({ type: 'attack-declared', rule: maneuver, who: attacker, ...factsOf(blow) });
   spendShot(fight, attacker, weapon, combatant(fight.state, target).cell);
   const outcome = exchange(fight, blow);
   if (outcome === undefined) return;
@@ -114,13 +114,9 @@ export function secondBlow(fight: Fight, attacker: string, weaponId: string): vo
 function secondOptions(state: State, attacker: string, weaponId: string) {
   const who = combatant(state, attacker);
   const weapon = weaponOf(who, weaponId);
-  if (!weaponsInHand(who).includes(weapon) || !isInHand(who, weapon)) return [];
+  if (!canAct(state, who) || !weaponsInHand(who).includes(weapon)) return [];
   return state.combatants
     .filter((other) => isFoe(who, other) && isHere(other) && isNear(state, who, other, weapon.range))
-    .filter(
-      (other) =>
-        !isMoot(state, { attacker, target: other.id, by: weaponId, called: 'torso', maneuver: 'attack' }),
-    )
     .map((other) => ({
       kind: 'strike',
       params: { target: { oneOf: [other.id] }, called: { oneOf: callable(other, weapon) } },

@@ -78,7 +78,7 @@ function explodingRolls(fight: Fight, attempts: readonly Attempt[], again: Again
 
 /** A 6 is rolled again and added, where that is played. ruling: exploding-six */
 function explode(fight: Fight, attempt: Attempt, faces: readonly number[]): readonly number[] {
-  if (faces[0] !== 6 || !sixesExplode(fight.state)) return faces;
+  if (!sixesExplode(fight.state)) return faces;
   const all = [...faces];
   while (all.at(-1) === 6) {
     const request = { ...throwOf(fight.state, attempt), rule: 'exploding-six' };

@@ -33,3 +33,27 @@ test('[guard] [counter] who begins a turn is no longer on guard and waits for no
   });
   expect(beforeTurn(waits, 'ann')).toMatchObject({ claim: null, isGuarding: true, isCountering: true });
 });
+
+test('whoever a turn changes nothing of is not copied', () => {
+  for (const refs of [[], [ref('cid', 0)], [ref('cid', 1)]]) {
+    const who = bob(...refs);
+    expect(beforeTurn(who, 'ann')).toBe(who);
+    expect(afterTurn(who, 'ann', 3)).toBe(who);
+  }
+  const [counted, lasting] = [bob(ref('ann', 1)), bob(ref('ann', 0))];
+  expect(beforeTurn(counted, 'ann')).toBe(counted);
+  expect(afterTurn(lasting, 'ann', 3)).toBe(lasting);
+});
+
+test('[stunned] [charge] [spare-speed] what the end of a turn leaves', () => {
+  const busy = { ...bob(), stun: 2, isCharging: true, action: 'guard', aim: { target: 'ann', bonus: 1 } };
+  expect(afterTurn(busy, 'bob', 3)).toMatchObject({
+    turn: 'over',
+    stun: 1,
+    isCharging: false,
+    aim: null,
+    spare: 3,
+  });
+  expect(afterTurn({ ...busy, stun: 0 }, 'bob', 0).stun).toBe(0);
+  expect(afterTurn({ ...busy, action: 'aim' }, 'bob', 0).aim).toEqual(busy.aim);
+});

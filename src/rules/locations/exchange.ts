@@ -35,7 +35,7 @@ export function exchange(fight: Fight, blow: Blow): Outcome | undefined {
 }
 
 /** Whether attacker or target are out of it. */
-export function isMoot(state: State, { attacker, target }: AttackFacts): boolean {
+function isMoot(state: State, { attacker, target }: AttackFacts): boolean {
   return !canAct(state, combatant(state, attacker)) || !isHere(combatant(state, target));
 }
 
