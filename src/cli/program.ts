@@ -84,9 +84,18 @@ export function program(): Command {
   for (const make of COMMANDS) riposte.addCommand(make());
   for (const command of withParts(riposte)) {
     command.exitOverride();
-    command.configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'riposte: ')) });
+    command.configureOutput({ outputError: (text, write) => write(withRemedy(text, command)) });
   }
   return riposte;
+}
+
+/** What is wrong with how a command was given, and where to read how it goes. */
+function withRemedy(error: string, command: Command): string {
+  const told = error.replace(/^error: /, 'riposte: ');
+  if (told.includes('Did you mean')) return told;
+  const names = [];
+  for (let at: Command | null = command; at !== null; at = at.parent) names.unshift(at.name());
+  return `${told.trimEnd()}\n${names.join(' ')} --help says what it takes.\n`;
 }
 
 /** A command with all that it has beneath it. */

@@ -34,6 +34,12 @@ describe('wrong usage ends with 2 and says what would be right', () => {
   test.each([
     [['pley'], "unknown command 'pley'", 'Did you mean play?'],
     [['play', 'duel', '--dise', 'typed'], "unknown option '--dise'", 'Did you mean --dice?'],
+    [
+      ['simulate', 'duel', '--fights', '9'],
+      "unknown option '--fights'",
+      'riposte simulate --help says what it takes.',
+    ],
+    [['pack', 'show'], "missing required argument 'id'", 'riposte pack show --help says what it takes.'],
     [['play', 'duel', '--dice', 'loaded'], "'--dice <how>' argument 'loaded' is invalid", 'seeded, typed'],
     [['play', 'deul'], 'There is no file deul', 'Did you mean "duel"?'],
     [['play', 'no-such.yaml'], 'There is no file no-such.yaml', 'timeslice/duel'],
