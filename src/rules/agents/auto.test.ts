@@ -133,3 +133,87 @@ test('[auto] what the rounds left do not allow is not offered', () => {
   expect(f.kinds('ann')).not.toContain('shoot');
   f.answer('ann', END_TURN);
 });
+
+test('[auto] who is knocked out between two shots fires no more, and its Recoil is told all the same', () => {
+  const gunner = sheet('777777', { weapons: [{ ...CARBINE, recoil: 1 }] });
+  const four = [
+    entrant('ann', 'a', [5, 5], gunner),
+    entrant('ben', 'b', [9, 5]),
+    entrant('cid', 'b', [9, 8]),
+    entrant('dee', 'a', [2, 2]),
+  ];
+  const f = begin(encounter(four), [6, 6], [5, 5], [4, 4], [3, 3]);
+  f.answer('ann', shoot('ben', 'carbine', 'full-auto'), MISS);
+  expect(f.asked('ann').key).toBe('next-shot');
+  f.gm({ kind: 'set-condition', who: 'ann', condition: 'unconscious' });
+  expect(all(f, 'attack-rolled')).toHaveLength(1);
+  expect(last(f, 'recoil-noted').loss.total).toBe(3);
+  expect(f.asked('ben').key).toBe('action');
+});
+
+test('[full-auto] the first shot goes to the target, the others to whoever stands, is known and in range', () => {
+  const hidden = { ...PLAIN, isHidden: true };
+  const others = [
+    entrant('bob', 'b', [10, 6]),
+    entrant('ben', 'b', [9, 5]),
+    entrant('cid', 'b', [9, 8]),
+    entrant('dee', 'b', [9, 7], hidden),
+  ];
+  const f = begin(
+    encounter([entrant('ann', 'a', [5, 5], GUNNER), ...others]),
+    [6, 6],
+    [5, 5],
+    [4, 4],
+    [3, 3],
+    [2, 2],
+  );
+  f.gm({ kind: 'set-condition', who: 'cid', condition: 'unconscious' });
+  f.answer('ann', shoot('ben', 'carbine', 'full-auto'), MISS, [1]);
+  expect(last(f, 'attack-rolled').target).toBe('ben');
+  expect(f.asked('ann').options[0]!.params.target).toEqual({ oneOf: ['bob', 'ben'] });
+  f.gm({ kind: 'remove', who: 'bob' });
+  f.answer('ann', { kind: 'next-shot', target: 'ben' }, MISS, MISS, MISS);
+  expect(all(f, 'attack-rolled').map(({ target }) => target)).toEqual(['ben', 'ben', 'ben', 'ben']);
+});
+
+test('[full-auto] one who fell at the first shot is still shot at', () => {
+  const deadly = { ...CARBINE, auto: 2, damage: { dice: 0, plus: 14 } };
+  const three = [
+    entrant('ann', 'a', [5, 5], sheet('777777', { weapons: [deadly] })),
+    entrant('ben', 'b', [9, 5]),
+    entrant('cid', 'b', [30, 5]),
+  ];
+  const f = begin(encounter(three), [6, 6], [5, 5], [4, 4]);
+  f.answer('ann', shoot('ben', 'carbine', 'full-auto'), [4, 4]).answer('ben', NONE);
+  f.answer('ben', { kind: 'lose', loss: { STR: 7, DEX: 0, END: 7 } }, [5, 5]);
+  expect(last(f, 'died').who).toBe('ben');
+});
+
+test('[full-auto] the dice of pairs are told, each pair with the attack it makes', () => {
+  const weapon = { ...CARBINE, auto: 2 };
+  const f = begin(
+    duel(sheet('777777', { weapons: [weapon] }), PLAIN, 4, { rulings: { 'full-auto': 'pairs' } }),
+  );
+  f.answer('ann', shoot('ben', 'carbine', 'full-auto'), [1, 1, 2, 1]);
+  expect(last(f, 'dice-thrown')).toMatchObject({ who: 'ann', faces: [1, 1, 2, 1], rule: 'full-auto' });
+  f.answer('ann', { kind: 'next-shot', target: 'ben', dice: [2, 1] });
+  expect(all(f, 'attack-rolled').map(({ faces, sum }) => [faces, sum.parts[0]])).toEqual([
+    [[2, 1], { value: 3, why: '2d6 (2, 1)', rule: 'full-auto' }],
+    [[1, 1], { value: 2, why: '2d6 (1, 1)', rule: 'full-auto' }],
+  ]);
+});
+
+test('[burst-effect] what a burst adds is told with its dice', () => {
+  const rest = { rulings: { 'burst-effect': 'table' } } as const;
+  const parts = (auto: number, ...dice: number[][]) => {
+    const weapon = { ...CARBINE, auto, rounds: 300 };
+    const f = begin(duel(sheet('777777', { weapons: [weapon] }), sheet('Z7Z777'), 4, rest));
+    f.answer('ann', shoot('ben', 'carbine', 'burst-damage'), [4, 4], [1, 1, 1], ...dice).answer('ben', NONE);
+    return last(f, 'damage-dealt').damage.parts.at(-1);
+  };
+  expect(parts(10, [2, 3])).toEqual({ value: 5, why: 'burst: 2d6 (2, 3)', rule: 'burst-effect' });
+  expect(parts(9, [2])).toEqual({ value: 2, why: 'burst: 1d6 (2)', rule: 'burst-effect' });
+  expect(parts(3)).toEqual({ value: 1, why: 'burst of 3', rule: 'burst-effect' });
+  expect(parts(19, [2, 3])?.value).toBe(5);
+  expect(parts(99, [1, 1, 1])?.value).toBe(3);
+});

@@ -185,3 +185,91 @@ test('[gm-authority] conditions: unconscious for a minute, awake, dead once, hid
   put('unconscious');
   expect(of(f, 'ben').life).toBe('unconscious');
 });
+
+test('[gm-authority] of those off stage nothing is offered but to bring them in, once the fight has begun', () => {
+  const away = {
+    ...entrant('dee', 'a', [9, 9], sheet('777777', { skills: skills('Tactics 0') })),
+    isInReserve: true,
+  };
+  const planner = sheet('777777', { skills: skills('Tactics 0') });
+  const f = begin(encounter([entrant('ann', 'a', [5, 5], planner), entrant('ben', 'b', [9, 5]), away]));
+  const params = (kind: string) => gmOptions(f.state).find((option) => option.kind === kind)?.params;
+  expect(f.asked('ann').key).toBe('tactics');
+  expect(params('bring-in')).toBeUndefined();
+  expect(params('end-turn')).toBeUndefined();
+  expect(params('wound')?.who).toEqual({ oneOf: ['ann', 'ben'] });
+  f.answer('ann', { kind: 'pass' });
+  const anywhere = { grid: f.state.grid, centre: [0, 0], range: 1000 };
+  expect(params('bring-in')).toEqual({ who: { oneOf: ['dee'] }, at: anywhere });
+  expect(params('remove')?.who).toEqual({ oneOf: ['ann', 'ben'] });
+  f.gm({ kind: 'end-fight' });
+  expect(params('end-fight')).toBeUndefined();
+  expect(params('resume-fight')).toEqual({});
+  expect(params('charge-minor')).toBeUndefined();
+});
+
+test('[gm-authority] initiative is set of those who have rolled, and where nobody is left there is nobody to act on', () => {
+  const start = agents.start(duel(PLAIN, PLAIN, 2));
+  expect(gmOptions(start).map(({ kind }) => kind)).not.toContain('set-initiative');
+  const gone = {
+    ...start,
+    combatants: start.combatants.map((who) => ({ ...who, presence: 'gone' as const })),
+  };
+  expect(gmOptions(gone).map(({ kind }) => kind)).toEqual(['end-fight']);
+});
+
+test('[gm-authority] who is put on a taken cell stands beside it, and goes no metres for it', () => {
+  const f = start().gm({ kind: 'move', who: 'ben', to: [5, 5] });
+  expect(of(f, 'ben').cell).not.toEqual([5, 5]);
+  expect(last(f, 'moved')).toMatchObject({ who: 'ben', from: [7, 5], metres: 0, rule: 'gm-authority' });
+  expect(of(f.gm({ kind: 'move', who: 'ben', to: [9, 9] }), 'ben').cell).toEqual([9, 9]);
+  expect(of(f.gm({ kind: 'move', who: 'ben', to: [9, 9] }), 'ben').cell).toEqual([9, 9]);
+});
+
+test('[gm-authority] a DM for two rounds counts in this one and the next', () => {
+  const f = start().gm({ kind: 'give-dm', who: 'ann', value: -2, rounds: 2 });
+  expect(last(f, 'favoured')).toMatchObject({ who: 'ann', value: -2, until: 2 });
+  const dms: (number | undefined)[] = [];
+  for (let round = 1; round <= 3; round++) {
+    f.answer('ann', shoot('ben'), [1, 1]);
+    dms.push(part(last(f, 'attack-rolled').sum, 'gm-authority'));
+    f.answer('ann', END_TURN).answer('ben', END_TURN);
+  }
+  expect(dms).toEqual([-2, -2, undefined]);
+});
+
+test('[gm-authority] who is taken out in its own turn leaves it, and the next one acts', () => {
+  const three = [entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [7, 5]), entrant('cid', 'a', [9, 9])];
+  const f = begin(encounter(three), [6, 6], [3, 3], [1, 1]).gm({ kind: 'remove', who: 'ann' });
+  expect(f.state).toMatchObject({ phase: 'turn', round: 1 });
+  expect(f.asked('ben').key).toBe('action');
+  f.gm({ kind: 'remove', who: 'cid' });
+  expect(last(f, 'combat-ended').winner).toBe('b');
+  f.gm({ kind: 'bring-in', who: 'ann', at: [5, 5] }).gm({ kind: 'resume-fight' });
+  expect(f.asked('ben').key).toBe('action');
+});
+
+test('[gm-authority] a fight that ended with the one whose turn it was goes on between the turns', () => {
+  const f = start().gm({ kind: 'remove', who: 'ann' });
+  expect(last(f, 'combat-ended').winner).toBe('b');
+  f.gm({ kind: 'bring-in', who: 'ann', at: [5, 5] }).gm({ kind: 'resume-fight' });
+  expect(f.state.winner).toBeNull();
+  expect(f.asked('ben').key).toBe('action');
+});
+
+test('[gm-authority] [seriously-wounded] setting scores makes and ends serious wounds, and fells', () => {
+  const f = start();
+  const put = (characteristic: string, value: number) =>
+    f.gm({ kind: 'set-score', who: 'ben', characteristic, value });
+  put('STR', 6);
+  put('DEX', 6);
+  expect(all(f, 'seriously-wounded')).toEqual([]);
+  put('END', 6);
+  put('END', 5);
+  expect(all(f, 'seriously-wounded')).toMatchObject([{ who: 'ben', isNow: true }]);
+  put('END', 7);
+  expect(all(f, 'seriously-wounded').at(-1)).toMatchObject({ who: 'ben', isNow: false });
+  put('STR', 0);
+  put('DEX', 0);
+  expect(last(f, 'combat-ended').winner).toBe('a');
+});

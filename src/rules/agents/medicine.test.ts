@@ -142,3 +142,156 @@ test('[wake] time that passes after the fight wakes sleepers too', () => {
   expect(of(f, 'cid').life).toBe('awake');
   expect(all(f, 'wake-rolled')).toHaveLength(1);
 });
+
+test('[first-aid] [significant] friends in touch, and of opponents those who lie unconscious', () => {
+  const f = begin(
+    encounter([
+      entrant('ann', 'a', [5, 5], DOCTOR),
+      entrant('ben', 'b', [6, 5]),
+      entrant('cid', 'a', [5, 6]),
+      entrant('dee', 'a', [5, 7]),
+      entrant('eve', 'b', [9, 9]),
+    ]),
+    [6, 6],
+    [5, 5],
+    [4, 4],
+    [3, 3],
+    [2, 2],
+  );
+  const patients = () => f.asked('ann').options.find(({ kind }) => kind === 'first-aid')?.params.patient;
+  for (const who of ['ben', 'cid', 'dee']) f.gm({ kind: 'wound', who, points: 2 });
+  expect(patients()).toEqual({ oneOf: ['cid'] });
+  f.gm({ kind: 'set-condition', who: 'ben', condition: 'unconscious' });
+  expect(patients()).toEqual({ oneOf: ['ben', 'cid'] });
+  f.gm({ kind: 'set-condition', who: 'ben', condition: 'dead' }).gm({ kind: 'heal', who: 'cid', points: 2 });
+  expect(f.kinds('ann')).not.toContain('first-aid');
+});
+
+test('[first-aid] who came wounded to the fight is not helped, nor who has left', () => {
+  const old = { ...PLAIN, now: { STR: 7, DEX: 7, END: 5 } };
+  const three = [
+    entrant('ann', 'a', [5, 5], DOCTOR),
+    entrant('cid', 'a', [6, 5], old),
+    entrant('ben', 'b', [20, 5]),
+  ];
+  const f = begin(encounter(three), [6, 6], [5, 5], [4, 4]);
+  expect(f.kinds('ann')).not.toContain('first-aid');
+  f.gm({ kind: 'wound', who: 'cid', points: 1 }).answer('cid', {
+    kind: 'lose',
+    loss: { STR: 0, DEX: 0, END: 1 },
+  });
+  expect(f.kinds('ann')).toContain('first-aid');
+  f.gm({ kind: 'remove', who: 'cid' });
+  expect(f.kinds('ann')).not.toContain('first-aid');
+});
+
+test('[first-aid] more than is missing brings all of it back, without a question', () => {
+  const f = ward(9).answer('cid', { kind: 'lose', loss: { STR: 2, DEX: 0, END: 7 } });
+  f.answer('ann', aid('cid'), [6, 6]);
+  expect(last(f, 'healed')).toMatchObject({
+    gained: { STR: 2, DEX: 0, END: 7 },
+    scores: { STR: 7, DEX: 7, END: 7 },
+  });
+});
+
+test('[first-aid] five minutes to the second are fresh, one more is not', () => {
+  const gained = (minutes: number) => {
+    const f = afterwards(ward(6)).answer('gm', { kind: 'pass-time', minutes }).answer('gm', treat(), [3, 4]);
+    return last(f, 'healed').gained.END;
+  };
+  expect([gained(5), gained(6)]).toEqual([4, 2]);
+});
+
+test('[exceptional] of first aid too: by whom it is given', () => {
+  const f = ward(6).answer('ann', aid('cid'), [6, 6]);
+  expect(last(f, 'exceptional')).toMatchObject({ who: 'ann', isSuccess: true });
+});
+
+test('[healing] who has left, is dead or unhurt has no day of healing', () => {
+  const four = ['ann', 'cid', 'dee', 'eve'].map((id, i) => entrant(id, 'a', [5, 5 + i]));
+  const f = begin(encounter([...four, entrant('ben', 'b', [20, 5])]), [6, 6], [5, 5], [4, 4], [3, 3], [2, 2]);
+  for (const who of ['cid', 'dee', 'eve']) f.gm({ kind: 'wound', who, points: 3 });
+  f.gm({ kind: 'remove', who: 'cid' }).gm({ kind: 'set-condition', who: 'dee', condition: 'dead' });
+  afterwards(f).answer('gm', { kind: 'pass-day', spent: 'resting' }, [4]);
+  expect(all(f, 'recovery-rolled')).toMatchObject([{ who: 'eve', faces: [4] }]);
+  expect(last(f, 'time-passed')).toMatchObject({ seconds: 86_400, rule: 'healing' });
+});
+
+test('[medical-care] 2 + END DM + Medicine that come to nothing heal nothing; the seriously wounded lie like others', () => {
+  const trained = { ...DOCTOR, skills: skills('Medicine 0') };
+  const care = (doctor: typeof DOCTOR, cid: typeof PLAIN, lost: number) => {
+    const three = [
+      entrant('ann', 'a', [5, 5], doctor),
+      entrant('cid', 'a', [6, 5], cid),
+      entrant('ben', 'b', [20, 5]),
+    ];
+    const f = begin(encounter(three, { options: { hasSickbay: true } }), [6, 6], [5, 5], [4, 4]);
+    f.gm({ kind: 'wound', who: 'cid', points: lost });
+    if (f.open[0]?.key === 'wound') f.answer('cid', { kind: 'lose', loss: { STR: 0, DEX: 0, END: lost } });
+    return afterwards(f).answer('gm', { kind: 'day-in-care', doctor: 'ann' });
+  };
+  const nothing = care(trained, PLAIN, 7);
+  expect(last(nothing, 'recovery-rolled').points).toEqual({
+    total: 0,
+    parts: [
+      { value: 2, why: 'a day in care', rule: 'medical-care' },
+      { value: -2, why: 'END 0', rule: 'characteristic-dm' },
+      { value: 0, why: 'Medicine of the doctor', rule: 'medical-care' },
+    ],
+  });
+  expect(all(nothing, 'healed')).toEqual([]);
+  const serious = care(DOCTOR, SERIOUS, 4);
+  expect(last(serious, 'recovery-rolled')).toMatchObject({
+    rule: 'healing',
+    faces: [],
+    points: { total: -1 },
+  });
+  serious.answer('cid', { kind: 'lose', loss: { STR: 0, DEX: 0, END: 1 } });
+});
+
+test('[medical-care] a doctor without Medicine gives nothing besides', () => {
+  const f = ward(3, { hasSickbay: true });
+  afterwards(f).answer('gm', { kind: 'day-in-care', doctor: 'cid' });
+  expect(last(f, 'recovery-rolled').points.total).toBe(2 - 1);
+  expect(of(f, 'cid').scores.END).toBe(5);
+});
+
+test('[healing] the seriously wounded with nothing from END heal nothing and lose nothing', () => {
+  const f = ward(1, {}, SERIOUS).answer('cid', { kind: 'lose', loss: { STR: 0, DEX: 0, END: 1 } });
+  afterwards(f).answer('gm', { kind: 'pass-day', spent: 'active' });
+  expect(last(f, 'recovery-rolled').points).toEqual({
+    total: 0,
+    parts: [{ value: 0, why: 'END 6', rule: 'characteristic-dm' }],
+  });
+  expect(all(f, 'healed')).toEqual([]);
+  expect(all(f, 'wounded')).toHaveLength(1);
+});
+
+test('[healing] what a day is made of is told', () => {
+  const parts = (spent: string, ...dice: number[][]) =>
+    last(afterwards(ward(4)).answer('gm', { kind: 'pass-day', spent }, ...dice), 'recovery-rolled').points
+      .parts;
+  expect(parts('resting', [4])).toEqual([
+    { value: 4, why: '1d6 (4)', rule: 'healing' },
+    { value: -1, why: 'END 3', rule: 'characteristic-dm' },
+  ]);
+  expect(parts('active')).toEqual([
+    { value: 1, why: 'an active day', rule: 'healing' },
+    { value: -1, why: 'END 3', rule: 'characteristic-dm' },
+  ]);
+});
+
+test('[medical-care] evenly: one to each in turn, all of it where there is enough', () => {
+  expect(evenly({ STR: 3, DEX: 3, END: 3 }, 4)).toEqual({ STR: 2, DEX: 1, END: 1 });
+  expect(evenly({ STR: 0, DEX: 2, END: 1 }, 9)).toEqual({ STR: 0, DEX: 2, END: 1 });
+  expect(evenly({ STR: 1, DEX: 1, END: 1 }, 0)).toEqual({ STR: 0, DEX: 0, END: 0 });
+});
+
+test('[surgery] on the seriously wounded alone who had first aid, and not on the dead', () => {
+  const kinds = (f: AgentsFight) => f.kinds('gm');
+  expect(kinds(theatre(4))).toContain('surgery');
+  const light = afterwards(ward(4, { hasSickbay: true })).answer('gm', treat(), [1, 1]);
+  expect(kinds(light)).not.toContain('surgery');
+  const dead = theatre(4).gm({ kind: 'set-condition', who: 'cid', condition: 'dead' });
+  expect(kinds(dead)).not.toContain('surgery');
+});

@@ -306,3 +306,54 @@ test('[move] without a map one stops beside whom one goes to, and goes on away f
   f.answer('ann', { kind: 'approach', target: 'cid', metres: 6 });
   expect(last(f, 'moved').metres).toBe(4.5);
 });
+
+test('[prone-move] [stance] lying or crouching one goes over rough ground too', () => {
+  const rest = { options: { rough: [[6, 5]] as const } };
+  expect(
+    last(
+      start(rest)
+        .answer('ann', stance('prone'))
+        .answer('ann', walk([6, 5])),
+      'moved',
+    ).metres,
+  ).toBe(1.5);
+  const low = start(rest).answer('ann', stance('crouching'));
+  expect(reach(low)).toEqual([2]);
+  expect(of(low.answer('ann', walk([6, 5], [7, 5])), 'ann').cell).toEqual([7, 5]);
+});
+
+test('[move] without a map one goes no nearer than touching, also to one who lies unconscious', () => {
+  const cells = (condition: string) => {
+    const three = [entrant('ann', 'a', [0, 0]), entrant('ben', 'b', [2, 2]), entrant('cid', 'b', [9, 9])];
+    const f = begin(encounter(three, { isMapped: false, size: null }), [6, 6], [1, 1], [1, 2]);
+    f.gm({ kind: 'set-condition', who: 'ben', condition });
+    return of(f.answer('ann', { kind: 'approach', target: 'ben', metres: 6 }), 'ann').cell;
+  };
+  expect(cells('standing')).toEqual([1, 1]);
+  expect(cells('unconscious')).toEqual([1, 1]);
+});
+
+test('[hands] drawing a third weapon puts away the one held longest', () => {
+  const arms = ['one', 'two', 'three'].map((id) => ({ ...PISTOL, id, name: id }));
+  const fist = { ...PISTOL, id: 'fist', hands: 0 as const, rounds: null };
+  const three = sheet('777777', { weapons: [...arms, fist], ready: ['one'] });
+  const f = start({}, three);
+  const drawn = (weapon: string) => last(f.answer('ann', { kind: 'draw', weapon }), 'drawn').putAway;
+  expect(f.asked('ann').options.filter(({ kind }) => kind === 'draw')).toHaveLength(2);
+  expect(drawn('two')).toEqual([]);
+  expect(drawn('three')).toEqual(['one']);
+  expect(of(f, 'ann').held).toEqual(['two', 'three']);
+});
+
+test('[draw-reload] what is full, thrown or needs no rounds is not reloaded, nor what is not in hand', () => {
+  const thrown = { ...PISTOL, id: 'spike', class: 'thrown' as const };
+  const weapons = [PISTOL, { ...PISTOL, id: 'other' }, thrown, { ...PISTOL, id: 'bottomless', rounds: null }];
+  const f = start({}, sheet('777777', { weapons, ready: ['pistol', 'spike', 'bottomless'] }));
+  expect(f.kinds('ann')).not.toContain('reload');
+  for (const weapon of ['other', 'spike']) f.gm({ kind: 'set-rounds', who: 'ann', weapon, value: 0 });
+  expect(f.kinds('ann')).not.toContain('reload');
+  f.gm({ kind: 'set-rounds', who: 'ann', weapon: 'pistol', value: 5 });
+  expect(f.asked('ann').options.filter(({ kind }) => kind === 'reload')).toMatchObject([
+    { params: { weapon: { oneOf: ['pistol'] } } },
+  ]);
+});

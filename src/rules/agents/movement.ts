@@ -24,11 +24,8 @@ function paces(state: State, who: Agent): Pace[] {
   const full = Math.floor(who.sheet.moveMetres / CELL_METRES);
   const half = Math.floor(who.sheet.moveMetres / 2 / CELL_METRES);
   if (who.stance === 'crouching') return [{ cells: half, overRough: true }];
-  if (state.rough.length === 0) return [{ cells: full, overRough: true }];
-  return [
-    { cells: full, overRough: false },
-    { cells: half, overRough: true },
-  ];
+  const open: Pace = { cells: full, overRough: false };
+  return state.rough.length === 0 ? [open] : [open, { cells: half, overRough: true }];
 }
 
 function mayMove(who: Agent): boolean {

@@ -176,6 +176,18 @@ describe('the simple policy on its turn', () => {
     expect(plays(f)).toEqual({ kind: 'aim', target: 'ben' });
   });
 
+  test('goes straight up to a wall before it goes round it', () => {
+    const walls: Cell[] = [4, 5, 6].map((y): Cell => [8, y]);
+    const f = begin(duel(PLAIN, PLAIN, 9, { walls }));
+    expect((plays(f) as unknown as { path: Cell[] }).path).toHaveLength(2);
+  });
+
+  test('aims with a gun in hand, also when a blade is in the other', () => {
+    const both = sheet('777777', { weapons: [KNIFE, PISTOL], ready: ['knife', 'pistol'] });
+    const f = begin(duel(both, PLAIN, 20)).answer('ann', shoot('ben'), [1, 1]);
+    expect(plays(f)).toEqual({ kind: 'aim', target: 'ben' });
+  });
+
   test('aims on at whom it aimed before, else at the nearest; not at one who is down', () => {
     const gunner = sheet('777777', { weapons: [RIFLE], skills: skills('Gun Combat (slug) 2') });
     const at = (id: string): RawAnswer => ({ kind: 'aim', target: id });

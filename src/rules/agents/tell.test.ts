@@ -120,3 +120,114 @@ test('[aware] who is treated by somebody in hiding gets better, and nothing is s
   expect(told(f, treated, 'b-seat')).toBeUndefined();
   expect(told(f, treated, 'a-seat')).toBeDefined();
 });
+
+test.each([
+  ...['range', 'moving-target', 'firing-into-melee', 'cover', 'prone', 'visibility', 'aim', 'ambush'],
+  ...['reaction', 'reaction-own-roll', 'dodge', 'full-auto', 'burst-effect', 'explosion'],
+])('of a roll of strangers the part by %s is told', (rule) => {
+  const f = begin(duel(PLAIN, PLAIN, 4));
+  const seen = { value: 2, why: 'seen', rule };
+  const parts = [
+    { value: 7, why: '2d6 (3, 4)', rule: 'check' },
+    seen,
+    { value: 1, why: 'skill', rule: 'check' },
+  ];
+  const event = { type: 'check-made', rule: 'check', who: 'ann', on: 'lock', sum: { total: 10, parts } };
+  const { sum } = told(f, event as unknown as Event, 'b-seat')!.facts as unknown as typeof event;
+  expect(sum).toEqual({
+    total: 10,
+    parts: [parts[0], seen, { value: 1, why: 'what is not told', rule: 'check' }],
+  });
+});
+
+test('of an opposed roll each side is told its own reasons', () => {
+  const f = begin(duel(PLAIN, PLAIN, 4));
+  const roll = (why: string) => ({
+    faces: [1, 1],
+    sum: {
+      total: 4,
+      parts: [
+        { value: 2, why: '2d6 (1, 1)', rule: 'check' },
+        { value: 2, why, rule: 'check' },
+      ],
+    },
+  });
+  const event = {
+    ...{ type: 'opposed-rolled', rule: 'opposed', who: 'ann', other: 'ben', winner: null },
+    ...{ mine: roll('DEX of ann'), theirs: roll('DEX of ben') },
+  } as unknown as Event;
+  const said = (seat: string) => JSON.stringify(told(f, event, seat));
+  expect(said('a-seat')).toContain('DEX of ann');
+  expect(said('a-seat')).not.toContain('DEX of ben');
+  expect(said('b-seat')).toContain('DEX of ben');
+  expect(said('b-seat')).not.toContain('DEX of ann');
+  expect(said('gm')).toContain('DEX of ann');
+});
+
+test('of a treatment the reasons are the healer’s', () => {
+  const three = [entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [6, 5]), entrant('cid', 'b', [9, 9])];
+  const f = begin(encounter(three), [6, 6], [4, 4], [3, 3]);
+  const parts = [
+    { value: 2, why: '2d6 (1, 1)', rule: 'check' },
+    { value: 2, why: 'Medicine', rule: 'check' },
+  ];
+  const event = {
+    ...{
+      type: 'treated',
+      rule: 'first-aid',
+      who: 'ben',
+      by: 'ann',
+      faces: [1, 1],
+      effect: -4,
+      passes: false,
+    },
+    sum: { total: 4, parts },
+  } as unknown as Event;
+  expect(JSON.stringify(told(f, event, 'a-seat'))).toContain('Medicine');
+  expect(JSON.stringify(told(f, event, 'b-seat'))).not.toContain('Medicine');
+});
+
+test('what is declared or lost of the work of another side is told without what it is for', () => {
+  const plot = { ...TASK, id: 'plot', name: 'plot', side: 'a' };
+  const f = begin(duel(PLAIN, PLAIN, 4, { options: { tasks: [plot, TASK] } }));
+  const action = (task: string) => {
+    const event = { type: 'action-voided', rule: 'check', who: 'ann', action: { kind: 'start-task', task } };
+    return (told(f, event as unknown as Event, 'b-seat')!.facts as unknown as typeof event).action;
+  };
+  expect(action('plot')).toEqual({ kind: 'start-task' });
+  expect(action('lock')).toEqual({ kind: 'start-task', task: 'lock' });
+});
+
+test('the own side is told what others see nothing of, and off stage nobody is known to others', () => {
+  const away = { ...entrant('dee', 'a', [9, 9]), isInReserve: true };
+  const f = begin(encounter([entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [9, 5]), away]));
+  const spent = {
+    type: 'action-spent',
+    rule: 'move',
+    who: 'ann',
+    significant: 0,
+    minor: 1,
+    on: 'move',
+  } as Event;
+  expect(told(f, spent, 'a-seat')?.facts).toMatchObject({ minor: 1 });
+  expect(told(f, spent, 'b-seat')).toBeUndefined();
+  const set = { type: 'set-by-gm', rule: 'gm-authority', who: 'ann', field: 'cover', value: 2 } as Event;
+  expect(told(f, set, 'a-seat')).toBeUndefined();
+  expect(told(f, set, 'gm')?.facts).toMatchObject({ field: 'cover' });
+  const rolled = {
+    type: 'tie-rolled',
+    rule: 'simultaneous',
+    who: 'dee',
+    faces: [1, 1],
+    sum: secret,
+  } as Event;
+  expect(told(f, rolled, 'a-seat')).toBeDefined();
+  expect(told(f, rolled, 'b-seat')).toBeUndefined();
+});
+
+test('[aware] the order is told without whom one does not know of', () => {
+  const f = begin(duel({ ...PLAIN, isHidden: true }, PLAIN, 4));
+  const event: Event = { type: 'order-set', rule: 'initiative', order: ['ann', 'ben'] };
+  expect(told(f, event, 'b-seat')!.facts).toEqual({ order: ['ben'] });
+  expect(told(f, event, 'a-seat')!.facts).toEqual({ order: ['ann', 'ben'] });
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encounter, entrant, KNIFE, PISTOL, PLAIN, sheet, TASK } from '../../../test/support/agents.ts';
+import { encounter, entrant, KNIFE, PISTOL, sheet, TASK } from '../../../test/support/agents.ts';
 import {
   type AgentsFight,
   all,

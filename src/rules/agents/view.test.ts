@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { duel, encounter, entrant, PISTOL, PLAIN, sheet, skills } from '../../../test/support/agents.ts';
+import {
+  duel,
+  encounter,
+  entrant,
+  PISTOL,
+  PLAIN,
+  sheet,
+  skills,
+  TASK,
+} from '../../../test/support/agents.ts';
 import {
   type AgentsFight,
   begin,
@@ -225,4 +234,62 @@ test('[move] [cover-place] everybody sees rough ground and cover', () => {
       { cell: [25, 5], kind: 'cover', much: '3/4' },
     ]);
   }
+});
+
+test('who waits off stage or has left is not in view, for its own side either', () => {
+  const away = { ...entrant('dee', 'a', [9, 9]), isInReserve: true };
+  const three = [entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [9, 5]), entrant('cid', 'b', [9, 7]), away];
+  const f = begin(encounter(three), [6, 6], [4, 4], [3, 3]).gm({ kind: 'remove', who: 'cid' });
+  const seen = (seat: string) => view(f.state, seat) as { combatants: { id: string }[]; order: string[] };
+  for (const seat of ['a-seat', 'b-seat']) {
+    expect(seen(seat).combatants.map(({ id }) => id)).toEqual(['ann', 'ben']);
+    expect(seen(seat).order).toEqual(['ann', 'ben']);
+  }
+});
+
+test('of what is to be done everybody sees how far it is, unless somebody unseen is at it', () => {
+  const tasks = [TASK, { ...TASK, id: 'door', name: 'the door', at: [5, 6] as const }];
+  const ann = { ...PLAIN, isHidden: true };
+  const f = begin(duel(ann, PLAIN, 4, { options: { tasks } }));
+  f.answer('ann', { kind: 'start-task', task: 'door' }, [3, 3]).answer('ben', END_TURN);
+  const seen = (seat: string) => (view(f.state, seat) as { tasks: object[] }).tasks;
+  const lock = { id: 'lock', name: 'the lock', at: null, rounds: null, done: 0, isFinished: false };
+  const door = { id: 'door', name: 'the door', at: [5, 6], isFinished: false };
+  expect(seen('a-seat')).toEqual([lock, { ...door, rounds: 6, done: 1 }]);
+  expect(seen('b-seat')).toEqual([lock, { ...door, rounds: null, done: 0 }]);
+  f.gm({ kind: 'set-condition', who: 'ann', condition: 'revealed' });
+  expect(seen('b-seat')).toEqual([lock, { ...door, rounds: 6, done: 1 }]);
+});
+
+test('of a stranger all that can be seen is in view, and no more', () => {
+  const f = begin(
+    duel(GUN, { ...PLAIN, now: { STR: 6, DEX: 6, END: 6 } }, 4, { options: { tasks: [TASK] } }),
+  );
+  const [, ben] = (view(f.state, 'a-seat') as { combatants: object[] }).combatants;
+  const seen = {
+    ...{ id: 'ben', name: 'ben', side: 'b', cell: [9, 5], stance: 'standing', life: 'awake', initiative: 7 },
+    ...{ held: ['knife'], turn: 'waiting', isUp: true, health: 'seriously wounded' },
+  };
+  expect(ben).toEqual({ ...seen, isSeriouslyWounded: true, isAtWork: false });
+  f.answer('ann', END_TURN).answer('ben', { kind: 'start-task', task: 'lock' }, [3, 3]);
+  const [, working] = (view(f.state, 'a-seat') as { combatants: object[] }).combatants;
+  expect(working).toMatchObject({ isAtWork: true });
+  f.gm({ kind: 'set-condition', who: 'ben', condition: 'dead' });
+  const [, dead] = (view(f.state, 'a-seat') as { combatants: object[] }).combatants;
+  expect(dead).toMatchObject({ isSeriouslyWounded: false, isUp: false, health: 'dead', isAtWork: false });
+});
+
+test('where the fight stands is in view as it is, but for the turn of somebody hidden', () => {
+  const at = (f: AgentsFight, seat: string) => {
+    const { phase, active, winner, round } = view(f.state, seat) as Record<string, unknown>;
+    expect(agents.overview(f.state, seat)).toMatchObject({ phase, winner, round });
+    return { phase, active, winner, round };
+  };
+  const f = hide();
+  expect(at(f, 'b-seat')).toEqual({ phase: 'tactics', active: null, winner: null, round: 0 });
+  f.answer('ann', { kind: 'pass' });
+  expect(at(f, 'b-seat')).toEqual({ phase: 'between', active: null, winner: null, round: 1 });
+  expect(at(f, 'a-seat')).toEqual({ phase: 'turn', active: 'ann', winner: null, round: 1 });
+  f.gm({ kind: 'end-fight' });
+  expect(at(f, 'b-seat')).toEqual({ phase: 'aftermath', active: null, winner: 'nobody', round: 1 });
 });

@@ -78,3 +78,12 @@ test('the overview says who is where in the order, and what is left of the turn'
     ['ben', 7, false, ''],
   ]);
 });
+
+test('a weapon is called by its name, and what is no name is said without hyphens', () => {
+  const cannon = { ...PISTOL, id: 'big-gun', name: 'the Thunderer' };
+  const { state } = begin(duel(sheet('777777', { weapons: [cannon] }), PLAIN, 2));
+  const said = (param: string, value: string) => agents.words.value(param, value, state, 'ann');
+  expect(said('weapon', 'big-gun')).toBe('the Thunderer');
+  expect(said('mode', 'full-auto')).toBe('full auto');
+  expect(agents.words.value('weapon', 'big-gun', state, 'ben')).toBe('big gun');
+});
