@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import {
+  all,
+  attack,
+  BLADE,
+  BLOCK,
+  begin,
+  type Changes,
+  DODGE,
+  d,
+  duel,
+  END_TURN,
+  encounter,
+  entrant,
+  FISTS,
+  hurt,
+  last,
+  now,
+  PISTOL,
+  parts,
+} from '../../../test/support/locations.ts';
+import type { Rulings } from './rulings.ts';
+
+const STRIKE_BACK = { kind: 'strike-back', weapon: 'blade', called: 'torso' };
+
+/** Ann holds her action for Bob, who strikes at her. */
+function held(ann: Changes = {}, rulings: Partial<Rulings> = {}, bob: Changes = {}) {
+  const f = begin(duel(ann, bob, rulings))
+    .answer('ann', { kind: 'counter' })
+    .answer('ann', END_TURN);
+  return f.answer('bob', attack('ann', 'torso', bob.ready?.[0] ?? 'blade'));
+}
+
+describe('[counter] who held its action', () => {
+  test('[def-roll] strikes back after a fixed DEF too, which has +3, and then has its yard', () => {
+    const f = held({ skills: { melee: 1 } }, { 'def-roll': 'fixed' });
+    f.roll([5]);
+    expect(parts(last(f, 'defence-made').sum)).toEqual(['def-roll 3', 'def-roll 0', 'counter 3']);
+    expect(now(f, 'ann').isCountering).toBe(false);
+    f.answer('ann', STRIKE_BACK, [6]);
+    expect(last(f, 'attack-hit')).toMatchObject({ attacker: 'ann', target: 'bob', maneuver: 'counter' });
+    expect(f.asked('ann').key).toBe('spare-speed');
+    f.answer('ann', { kind: 'stay' });
+  });
+
+  test('[def-roll] without having held it a fixed DEF gives the yard alone', () => {
+    const f = begin(duel({}, {}, { 'def-roll': 'fixed' }), [1]).answer('bob', END_TURN);
+    f.answer('ann', attack('bob'), [2]);
+    expect(f.asked('bob').key).toBe('spare-speed');
+    f.answer('bob', { kind: 'stay' });
+    expect(all(f, 'counter-spent')).toEqual([]);
+  });
+
+  test('is still ready after a Dodge, and after a defence by REF', () => {
+    const dodged = held().answer('ann', DODGE, ...d(2, 5));
+    expect(now(dodged, 'ann').isCountering).toBe(true);
+    expect(parts(last(dodged, 'defence-made').sum)).toEqual(['roll 5', 'roll 0']);
+    const unready = begin(duel()).answer('ann', { kind: 'counter' }).answer('ann', END_TURN);
+    unready.gm({ kind: 'set-condition', who: 'ann', condition: 'unaware' });
+    unready.answer('bob', attack('ann'), [1], [2]);
+    expect(last(unready, 'defence-made').kind).toBe('ref');
+    expect(now(unready, 'ann').isCountering).toBe(true);
+  });
+
+  test('strikes back with any weapon of melee that reaches, wherever one may call it', () => {
+    const options = (ann: Changes) =>
+      held(ann)
+        .answer('ann', BLOCK, ...d(2, 6))
+        .asked('ann')
+        .options.map(({ params }) => params.weapon);
+    const armed = { weapons: [PISTOL, BLADE, FISTS], ready: ['pistol', 'blade'] };
+    expect(options(armed)).toEqual([{ oneOf: ['blade'] }, { oneOf: ['fists'] }, undefined]);
+  });
+
+  test('does not strike back from out of reach', () => {
+    const both = [
+      entrant('ann', 'team', [5, 5]),
+      entrant('bob', 'foes', [8, 5], { weapons: [PISTOL], ready: ['pistol'] }),
+    ];
+    const f = begin(encounter(both)).answer('ann', { kind: 'counter' }).answer('ann', END_TURN);
+    f.gm({ kind: 'give-modifier', who: 'ann', value: 20 });
+    f.answer('bob', attack('ann', 'torso', 'pistol')).answer('ann', BLOCK, ...d(2, 6));
+    expect(last(f, 'attack-missed').target).toBe('ann');
+    expect(f.asked('bob').key).toBe('turn');
+  });
+
+  test('with the weapon that strikes back, called where it likes', () => {
+    const f = held().answer('ann', BLOCK, ...d(2, 6));
+    f.answer('ann', { ...STRIKE_BACK, weapon: 'fists', called: 'left-arm' });
+    f.answer('bob', DODGE, ...d(6, 5));
+    expect(last(f, 'attack-declared')).toMatchObject({
+      rule: 'counter',
+      who: 'ann',
+      target: 'bob',
+      by: 'fists',
+      called: 'left-arm',
+    });
+    expect(parts(last(f, 'attack-rolled').sum)).toEqual(['roll 6', 'roll 0', 'called-shot -3', 'counter -3']);
+  });
+
+  test('has no second counter from the Block that met its own', () => {
+    const f = begin(duel()).answer('ann', { kind: 'counter' }).answer('ann', END_TURN);
+    f.answer('bob', attack('ann')).answer('ann', BLOCK, ...d(2, 6));
+    f.answer('ann', STRIKE_BACK).answer('bob', BLOCK, ...d(2, 6));
+    expect(f.asked('bob').key).toBe('turn');
+    expect(all(f, 'attack-declared').map(({ maneuver }) => maneuver)).toEqual(['attack', 'counter']);
+  });
+});
+
+describe('[defence] a Block', () => {
+  test('needs an arm', () => {
+    const f = hurt(hurt(begin(duel()), 'bob', 'right-arm', 7), 'bob', 'left-arm', 7);
+    f.answer('ann', attack('bob'), ...d(6, 1));
+    expect(last(f, 'defence-made')).toMatchObject({ kind: 'dodge', rule: 'defence', against: 'ann' });
+    const one = hurt(begin(duel()), 'bob', 'left-arm', 7).answer('ann', attack('bob'));
+    expect(one.kinds('bob')).toEqual(['dodge', 'block']);
+    one.answer('bob', BLOCK, ...d(6, 1));
+  });
+
+  test('[def-roll] [guard] further ones cost a fixed DEF as much', () => {
+    const people = [
+      entrant('ann', 'team', [5, 5], { skills: { dodge: 9 } }),
+      entrant('bob', 'foes', [6, 5]),
+      entrant('eve', 'foes', [4, 5]),
+    ];
+    const second = (act?: { kind: string }) => {
+      const f = begin(encounter(people, { 'def-roll': 'fixed' }));
+      if (act !== undefined) f.answer('ann', act);
+      f.answer('ann', END_TURN).answer('gm', { kind: 'goes', who: 'bob' }).answer('bob', attack('ann'), [2]);
+      f.answer('ann', { kind: 'stay' }).answer('bob', END_TURN).answer('eve', attack('ann'), [2]);
+      f.answer('ann', { kind: 'stay' });
+      return parts(last(f, 'defence-made').sum);
+    };
+    expect(second()).toEqual(['def-roll 3', 'def-roll 9', 'defence -3']);
+    expect(second({ kind: 'guard' })).toEqual(['def-roll 3', 'def-roll 9', 'guard -1']);
+  });
+});
