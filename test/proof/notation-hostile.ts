@@ -10,7 +10,8 @@ import type { Figure, Trial } from './figure.ts';
 
 /** No line may take longer, read and rolled. */
 const MOST_MS = 20;
-/** A machine that is busy with something else is given another chance. */
+/** What seems to take so long is timed again, and the least counts: the machine may be busy with something else. */
+const TIMED_AGAIN_MS = 2;
 const TRIES = 5;
 
 /** A line that means harm, and whether it must be refused where that is known. */
@@ -111,7 +112,7 @@ interface Taken {
 
 function quickest(text: string, chance: SimulationChance): Taken {
   let best = readAndRoll(text, chance);
-  for (let i = 1; i < TRIES && best.ms >= MOST_MS; i += 1) {
+  for (let i = 1; i < TRIES && best.ms >= TIMED_AGAIN_MS; i += 1) {
     const again = readAndRoll(text, chance);
     if (again.ms < best.ms) best = again;
   }
