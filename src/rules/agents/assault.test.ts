@@ -294,3 +294,95 @@ test('[auto] single shots, bursts and full auto cost 1, X and three times X roun
     39, 36, 28,
   ]);
 });
+
+test('[stray-shot] the nearest to the shooter, whoever is listed first', () => {
+  const four = [
+    entrant('far', 'b', [10, 5]),
+    entrant('ann', 'a', [5, 5], GUN),
+    entrant('ben', 'b', [9, 5]),
+    entrant('near', 'b', [8, 5]),
+  ];
+  const f = begin(encounter(four), [2, 2], [6, 6], [5, 5], [4, 4]).answer('ann', shoot('ben'), [1, 1], [3]);
+  expect(last(f, 'stray-rolled')).toMatchObject({
+    who: 'near',
+    attacker: 'ann',
+    faces: [3],
+    isHit: false,
+    sum: { total: 3, parts: [{ value: 3, why: '1d6 (3)', rule: 'firing-into-melee' }] },
+  });
+});
+
+test('[firing-into-melee] those who lie unconscious, the unseen and the shooter itself are not in the way', () => {
+  const tried = (more: object, at: Cell = [10, 5], condition = 'standing') => {
+    const four = [
+      entrant('ann', 'a', [8, 5], GUN),
+      entrant('ben', 'b', [9, 5]),
+      entrant('cid', 'b', at, { ...PLAIN, ...more }),
+      entrant('dee', 'b', [20, 5]),
+    ];
+    const f = begin(encounter(four), ...IN_ORDER).gm({ kind: 'set-condition', who: 'cid', condition });
+    f.answer('ann', shoot('ben'), MISS);
+    return part(last(f, 'attack-rolled').sum, 'firing-into-melee');
+  };
+  expect(tried({}, [10, 5], 'unconscious')).toBeUndefined();
+  expect(tried({ isHidden: true })).toBeUndefined();
+  expect(tried({}, [11, 5])).toBeUndefined();
+});
+
+test('[visibility] what hinders is told in words', () => {
+  const whys = (visibility: object, more: Partial<Weapon> = {}) =>
+    missedShot(2, seen(visibility), { ...PISTOL, ...more })
+      .sum.parts.filter(({ rule }) => rule === 'visibility')
+      .map(({ why }) => why);
+  expect(whys({ light: 'low-light', smoke: 'thin' })).toEqual(['low light', 'thin smoke']);
+  expect(whys({ light: 'darkness', smoke: 'dense', isFoul: true, isWindy: true }, { isLaser: true })).toEqual(
+    ['darkness', 'dense smoke against a laser', 'foul weather', 'wind'],
+  );
+  expect(part(missedShot(2, seen({ smoke: 'thin' }), { ...PISTOL, isLaser: true }).sum, 'visibility')).toBe(
+    -2,
+  );
+});
+
+test('[visibility] what sensors see through is told too, at no cost', () => {
+  const keen = sheet('777777', { weapons: [PISTOL], sensors: ['low-light'] });
+  const f = begin(duel(keen, PLAIN, 2, seen({ light: 'low-light', smoke: 'thin' }))).answer(
+    'ann',
+    shoot('ben'),
+    MISS,
+  );
+  const parts = last(f, 'attack-rolled').sum.parts.filter(({ rule }) => rule === 'visibility');
+  expect(parts.map(({ value, why }) => [why, value])).toEqual([
+    ['low light, seen through', 0],
+    ['thin smoke', -1],
+  ]);
+});
+
+test('[attack] all that a shot is made of is told', () => {
+  const cover = [{ at: BEN_AT, quarters: 2 }];
+  const scope = sheet('797777', { weapons: [{ ...PISTOL, hasSight: true }] });
+  const f = begin(duel(scope, PLAIN, 2, { options: { cover } }), [1, 1], [6, 6]);
+  f.answer('ben', stance('prone')).answer('ben', END_TURN).answer('ann', aim('ben'));
+  f.answer('ann', shoot('ben'), MISS);
+  expect(last(f, 'attack-rolled').sum.parts.map(({ why, value }) => [why, value])).toEqual([
+    ['2d6 (1, 1)', 2],
+    ['Gun Combat (slug)', 0],
+    ['DEX 9', 1],
+    ['Close range', 0],
+    ['3/4 covered', -2],
+    ['aimed', 1],
+    ['sight', 1],
+  ]);
+  const moved = begin(duel(PLAIN, GUN, 20));
+  const path = Array.from({ length: 4 }, (_, i) => [5, 6 + i]);
+  moved.answer('ann', walk(...path)).answer('ann', walk([5, 10], [5, 11], [5, 12]));
+  moved.answer('ann', END_TURN).answer('ben', shoot('ann'), MISS);
+  expect(last(moved, 'attack-rolled').sum.parts.map(({ why }) => why)).toContain('moved 10.5 m');
+});
+
+test('[cover] who ducks behind all of it while the shot comes is covered to the full, no more', () => {
+  const rest = { rulings: { 'reaction-after-roll': 'before' } } as const;
+  const f = begin(duel(GUN, PLAIN, 2, rest), [1, 1], [6, 6]).answer('ben', stance('crouching'));
+  f.answer('ben', END_TURN).answer('ann', shoot('ben'));
+  f.gm({ kind: 'set-cover', who: 'ben', quarters: 4 }).answer('ben', NONE, MISS);
+  expect(last(f, 'attack-rolled').sum.parts).toContainEqual({ value: -4, why: '4/4 covered', rule: 'cover' });
+});

@@ -98,7 +98,6 @@ export function bystanders(state: State, attacker: Agent, target: Agent): Agent[
     if (other.id === target.id || other.id === attacker.id || !isAble(other)) continue;
     if (knowsOf(attacker, other) && isTouching(state, other, target)) found.push(other);
   }
-  if (found.length < 2) return found;
   const away = (other: Agent): number => cellsApart(state, attacker.cell, other.cell);
   return found.sort((a, b) => away(a) - away(b));
 }

@@ -352,3 +352,11 @@ test('[unconscious] one who lies unconscious dies of a last wound, and falls onl
   expect(all(f, 'wounded')).toHaveLength(2);
   expect(all(f, 'died')).toHaveLength(1);
 });
+
+test('[damage-order] if only one way is left meanwhile, nothing is asked any more', () => {
+  const rulings = { 'later-wounds': 'endurance-first' } as const;
+  const f = begin(duel(PLAIN, PLAIN, 4, { rulings })).gm({ kind: 'wound', who: 'ben', points: 9 });
+  expect(f.asked('ben').key).toBe('wound');
+  f.gm({ kind: 'set-score', who: 'ben', characteristic: 'STR', value: 0 });
+  expect(last(f, 'wounded').lost).toEqual({ STR: 0, DEX: 2, END: 7 });
+});

@@ -219,3 +219,12 @@ test('[delay] [aware] what somebody hidden acts on gives no count away, but to i
   expect(f.asked('ben').options[0]!.params).toEqual({ count: { min: 6, max: 10 } });
   expect(f.asked('dan').options[0]!.params).toEqual({ count: { min: 6, max: 8 } });
 });
+
+test('[delay-floor] who has fallen below the next one is not asked before it', () => {
+  const f = delayed();
+  expect(f.asked('ann').key).toBe('delayed');
+  f.gm({ kind: 'set-initiative', who: 'ann', value: 7 });
+  expect(f.asked('ben').key).toBe('action');
+  f.answer('ben', END_TURN);
+  expect(f.asked('ann').options[0]!.params).toEqual({ count: { min: 6, max: 7 } });
+});

@@ -8,7 +8,7 @@ import { agent, taskOf } from './state.ts';
  */
 export function disturbWork(fight: Fight, id: string, points: number): void {
   const who = agent(fight.state, id);
-  if (who.task === null || who.life !== 'awake') return;
+  if (who.task === null) return;
   const { skill, characteristic, name } = taskOf(fight.state, who.task);
   // ruling: extended-react - the -1 of reactions counts, as on any skill check
   const outcome = makeCheck(fight, {

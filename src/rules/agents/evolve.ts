@@ -29,9 +29,6 @@ export function evolve(state: State, event: Event): State {
       return resume(state);
     case 'combat-closed':
       return { ...state, phase: 'closed' };
-    case 'exploded':
-    case 'free-action':
-      return state;
     default:
       return evolveAbout(state, event);
   }

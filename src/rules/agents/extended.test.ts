@@ -300,3 +300,22 @@ test('[extended-hurt] what is rolled is the skill of the work less the damage', 
   const bad = hurt(atWork([6, 6]), [1, 1]);
   expect(last(bad, 'exceptional')).toMatchObject({ who: 'ann', isSuccess: false });
 });
+
+test('[extended-only] who has begun its turn with something else does not set to work, also where nobody is at it', () => {
+  const f = begin(
+    encounter([entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [9, 5])], { options: { tasks: [TASK] } }),
+  );
+  expect(f.kinds('ann')).toContain('start-task');
+  f.answer('ann', { kind: 'stance', to: 'prone' });
+  expect(of(f, 'ann').significant).toBe(1);
+  expect(f.kinds('ann')).not.toContain('start-task');
+});
+
+test('[exceptional] of the last check too', () => {
+  const f = nextRound(atWork([1, 1]))
+    .answer('ann', WORK)
+    .answer('ben', END_TURN)
+    .answer('cid', END_TURN, [6, 6]);
+  expect(last(f, 'exceptional')).toMatchObject({ who: 'ann', isSuccess: true });
+  expect(last(f, 'task-finished')).toMatchObject({ who: 'ann', task: 'lock', passes: true });
+});

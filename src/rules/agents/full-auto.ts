@@ -61,10 +61,10 @@ interface NextShots {
 
 function nextShots(state: State, first: Assault, pool: readonly number[] | null, shot: number): NextShots {
   const attacker = agent(state, first.attacker);
-  if (!isAble(attacker)) return { targets: [], pairs: [] };
   const weapon = weaponUsed(state, first);
   const { cell } = agent(state, first.target);
-  const near = foesInSight(state, attacker).filter((other) => {
+  const foes = isAble(attacker) ? foesInSight(state, attacker) : [];
+  const near = foes.filter((other) => {
     if (!canBeHit(state, attacker, other, weapon)) return false;
     const isFirst = other.id === first.target;
     const isSpread = isAble(other) && cellsApart(state, cell, other.cell) * CELL_METRES <= SPREAD_METRES;

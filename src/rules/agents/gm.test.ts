@@ -273,3 +273,25 @@ test('[gm-authority] [seriously-wounded] setting scores makes and ends serious w
   put('DEX', 0);
   expect(last(f, 'combat-ended').winner).toBe('a');
 });
+
+test('[gm-authority] [one-to-a-cell] somebody may be put where others lie unconscious', () => {
+  const f = begin(
+    encounter([entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [7, 5]), entrant('cid', 'b', [9, 9])]),
+    [6, 6],
+    [3, 3],
+    [1, 1],
+  );
+  f.gm({ kind: 'set-condition', who: 'ben', condition: 'unconscious' }).gm({
+    kind: 'move',
+    who: 'cid',
+    to: [7, 5],
+  });
+  expect(of(f, 'cid').cell).toEqual([7, 5]);
+});
+
+test('[gm-authority] before the first round nothing is decided by who is down', () => {
+  const planner = sheet('777777', { skills: skills('Tactics 0') });
+  const f = begin(duel(planner, PLAIN, 2)).gm({ kind: 'set-condition', who: 'ben', condition: 'dead' });
+  expect(f.asked('ann').key).toBe('tactics');
+  expect(all(f, 'combat-ended')).toEqual([]);
+});

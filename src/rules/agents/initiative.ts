@@ -91,7 +91,7 @@ function rollTactics(fight: Fight, id: string, chosen: string): void {
   fight.record({ type: 'tactics-rolled', rule: 'tactics', who: id, ...outcome });
   noteExceptional(fight, id, outcome.effect);
   const value = worthOf(fight.state, chosen, outcome.effect);
-  if (value === 0 || agent(fight.state, chosen).initiative === null) return;
+  if (value === 0) return;
   // It does not say whose: the one who planned it may be hidden.
   changeInitiative(fight, chosen, { value, why: 'Tactics', rule: 'tactics', endsAfter: null });
 }

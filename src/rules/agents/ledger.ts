@@ -86,7 +86,6 @@ export function putFirst(fight: Fight): void {
   const { combatants } = fight.state;
   const able = combatants.filter((who) => isAble(who) && !who.isFirstNext && who.initiative !== null);
   const first = combatants.filter((who) => who.isFirstNext && who.initiative !== null);
-  if (first.length === 0) return;
   for (const who of first) {
     const inSight = (other: Agent): boolean => who.isHidden || !other.isHidden;
     const others = able.some(inSight) ? able : first;

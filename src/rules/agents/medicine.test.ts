@@ -295,3 +295,22 @@ test('[surgery] on the seriously wounded alone who had first aid, and not on the
   const dead = theatre(4).gm({ kind: 'set-condition', who: 'cid', condition: 'dead' });
   expect(kinds(dead)).not.toContain('surgery');
 });
+
+test('[first-aid] an Effect of 0 heals nothing, nor does healing the unhurt', () => {
+  const f = ward(6).answer('ann', aid('cid'), [2, 3]);
+  expect(last(f, 'treated')).toMatchObject({ passes: true, effect: 0 });
+  expect(all(f, 'healed')).toEqual([]);
+  f.gm({ kind: 'heal', who: 'ben', points: 3 });
+  expect(all(f, 'healed')).toEqual([]);
+});
+
+test('[first-aid] if only one way is left meanwhile, nothing is asked any more', () => {
+  const f = ward(7)
+    .gm({ kind: 'wound', who: 'cid', points: 3 })
+    .answer('cid', { kind: 'lose', loss: { STR: 3, DEX: 0, END: 0 } });
+  f.answer('ann', aid('cid'), [3, 4]);
+  expect(f.asked('cid').key).toBe('recovery');
+  f.gm({ kind: 'set-score', who: 'cid', characteristic: 'STR', value: 7 });
+  expect(last(f, 'healed')).toMatchObject({ gained: { STR: 0, DEX: 0, END: 4 } });
+  expect(f.asked('ann').key).toBe('action');
+});

@@ -66,3 +66,11 @@ test('[initiative] [initiative-moves] among equals the higher Dex comes first, t
   expect(placed({ ...level, order: ['ben', 'ann'] }, 'cid')).toEqual(['cid', 'ben', 'ann']);
   expect(placed({ ...level, order: ['cid', 'ben', 'ann'] }, 'ben')).toEqual(['cid', 'ben', 'ann']);
 });
+
+test('[delay] who acts from a delay leaves the tie that it was in', () => {
+  const f = begin(duel(PLAIN, PLAIN, 4)).gm(initiative('ann', 7));
+  expect(f.state.unsettled).toEqual(['ann']);
+  f.answer('ann', DELAY).answer('ann', WAIT).answer('ben', END_TURN);
+  f.answer('ann', { kind: 'act', count: 6 });
+  expect(f.state).toMatchObject({ order: ['ben', 'ann'], unsettled: [] });
+});

@@ -321,3 +321,57 @@ test('[cover-place] cover and walls two cells off are of no use', () => {
     { value: -1, why: 'dodges', rule: 'dodge' },
   ]);
 });
+
+const BEFORE = { 'reaction-after-roll': 'before' } as const;
+
+test('[reaction-after-roll] before the roll a dodge that wins gets away from what passes, one that loses does not', () => {
+  const tried = (theirs: number[], ...hurt: number[][]) => {
+    const f = begin(duel(GUN, PLAIN, 2, { rulings: BEFORE })).answer('ann', shoot('ben'));
+    return f.answer('ben', DODGE, [5, 5], [3, 4], theirs, ...hurt);
+  };
+  const away = tried([3, 3]);
+  expect(last(away, 'attack-missed')).toMatchObject({ why: 'dodged', rule: 'dodge' });
+  expect(all(away, 'attack-hit')).toEqual([]);
+  expect(last(tried([4, 4], [1, 1, 1]), 'attack-hit').effect).toBe(1);
+});
+
+test('[reaction-after-roll] before the roll nobody who does not react pays, and the roll may simply fail', () => {
+  const f = begin(duel(GUN, PLAIN, 2, { rulings: BEFORE })).answer('ann', shoot('ben'));
+  f.answer('ben', NONE, [3, 4]);
+  expect(initiativeOf(f, 'ben')).toBe(7);
+  expect(last(f, 'attack-missed')).toMatchObject({ why: 'the roll fails', rule: 'attack' });
+});
+
+test('[reactions-per-attack] before the roll any number: a parry that fails, then a dodge that wins', () => {
+  const rulings = { ...BEFORE, 'reactions-per-attack': 'any' } as const;
+  const begun = () => begin(duel(PLAIN, PLAIN, 1, { rulings })).answer('ann', strike('ben'));
+  const f = begun().answer('ben', PARRY).answer('ben', DODGE);
+  f.answer('ben', NONE, [6, 5], [1, 1], [6, 6], [1, 1]);
+  expect(part(last(f, 'attack-rolled').sum, 'dodge')).toBe(-1);
+  expect(last(f, 'parry-rolled')).toMatchObject({ attack: 10, sum: { total: 2 + 1 - 2 } });
+  expect(last(f, 'attack-missed').why).toBe('dodged');
+  expect(initiativeOf(f, 'ben')).toBe(3);
+  const parried = begun().answer('ben', DODGE).answer('ben', PARRY);
+  parried.answer('ben', NONE, [6, 5], [1, 1], [6, 6], [6, 6]);
+  expect(last(parried, 'attack-missed').why).toBe('parried');
+  expect(all(parried, 'attack-hit')).toEqual([]);
+});
+
+test('[reaction-after-roll] before the roll each dodge lowers the attack', () => {
+  const rulings = { ...BEFORE, 'reactions-per-attack': 'any', 'dodge-procedure': 'modifier' } as const;
+  const f = begin(duel(GUN, PLAIN, 2, { rulings })).answer('ann', shoot('ben'));
+  f.answer('ben', DODGE).answer('ben', DODGE).answer('ben', NONE, [5, 5], [1, 1, 1]);
+  expect(last(f, 'attack-rolled').sum.total).toBe(8);
+  expect(last(f, 'attack-hit').effect).toBe(0);
+  expect(of(f, 'ben').reactions).toBe(2);
+});
+
+test('[attack] whom the GM takes away over the question is not hit', () => {
+  const three = [entrant('ann', 'a', [5, 5], GUN), entrant('ben', 'b', [7, 5]), entrant('cid', 'b', [9, 9])];
+  const tried = (act: RawAnswer) => {
+    const f = begin(encounter(three), [6, 6], [5, 5], [4, 4]).answer('ann', shoot('ben'), [5, 5]);
+    return all(f.gm(act), 'attack-hit');
+  };
+  expect(tried({ kind: 'remove', who: 'ben' })).toEqual([]);
+  expect(tried({ kind: 'set-condition', who: 'ben', condition: 'dead' })).toEqual([]);
+});

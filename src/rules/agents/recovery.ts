@@ -25,7 +25,7 @@ export function passDay(fight: Fight, spent: DaySpent, doctor: string | null): v
   for (const { id } of fight.state.combatants) {
     const who = agent(fight.state, id);
     if (who.presence !== 'here' || who.life === 'dead' || hurtCharacteristics(who).length === 0) continue;
-    if (doctor !== null && spent === 'in-care' && !isSeriouslyWounded(who)) careFor(fight, id, doctor);
+    if (doctor !== null && !isSeriouslyWounded(who)) careFor(fight, id, doctor);
     else heal(fight, id, spent);
   }
 }

@@ -161,3 +161,10 @@ test('[simultaneous] a blow falls at once when the GM moves its victim to anothe
   expect(last(f, 'wounded').who).toBe('ben');
   expect(of(f, 'ben').turn).not.toBe('over');
 });
+
+test('[interrupted-action] who fell and was woken over its action has nothing left to lose', () => {
+  const f = declared(strike('ann')).gm({ kind: 'set-condition', who: 'ben', condition: 'unconscious' });
+  f.gm({ kind: 'set-condition', who: 'ben', condition: 'awake' }).answer('ann', WAIT);
+  expect(last(f, 'action-voided')).toMatchObject({ who: 'ben', isLost: true });
+  expect(of(f, 'ben')).toMatchObject({ significant: 0, minor: 0, turn: 'over' });
+});
