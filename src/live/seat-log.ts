@@ -1,7 +1,6 @@
 import { GM, type Seat } from '../kernel/names.ts';
 import type { Entry, RollRecord } from '../table/entry.ts';
 import type { Table } from '../table/table.ts';
-import { happenings } from '../telling/happening.ts';
 import { type Line, linesFor } from '../telling/line.ts';
 import type { Act, Played } from './act.ts';
 import type { LogLine, News, WrittenLogChange } from './log-line.ts';
@@ -89,8 +88,7 @@ export class SeatLog {
       this.tellRestored(entry, { at, by }, struck, revived);
       return;
     }
-    const stood = trail.before(entry);
-    const happened = happenings(rules, entry.events, stood.state, stood.events);
+    const { from: stood, happened } = trail.passage(entry);
     const from = this.length;
     const ended = entry.settled ?? 0;
     const before = linesFor(rules, happened.slice(0, ended), this.eyes, stood.events);
