@@ -107,7 +107,7 @@ function lessArmour(who: Combatant, at: Location, kind: DamageKind, before: read
   // ruling: cold-order - doubled first, then CR
   if (kind === 'cold' && who.isWet) {
     const { total } = atLeast(sumOf(parts), 0, 'damage');
-    parts.push({ value: sumOf(parts).total > 0 ? total : 0, why: 'wet: doubled', rule: 'cold' });
+    parts.push({ value: total, why: 'wet: doubled', rule: 'cold' });
   }
   const rating = bestRating(who, at, kind);
   if (rating !== undefined) parts.push(rating);

@@ -15,7 +15,7 @@ export function die(fight: Fight, id: string, rule: LocationsRule, cause: string
   if (who.isDead) return;
   fight.record({ type: 'died', rule, who: id, cause });
   for (const other of fight.state.combatants) {
-    if (other.side === who.side && isHere(other) && other.id !== id) mourn(fight, other.id, id);
+    if (other.side === who.side && isHere(other)) mourn(fight, other.id, id);
   }
   // @rule new-character
   if (who.sheet.isCharacter) {

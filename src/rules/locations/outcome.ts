@@ -53,7 +53,7 @@ export function outcome(events: readonly Event[]): Outcome {
   };
   for (const event of events) {
     if ('who' in event && event.who === attack.attacker) countOwn(facts, event);
-    else if ('who' in event) countTarget(facts, event, attack.attacker);
+    else countTarget(facts, event, attack.attacker);
   }
   return told(facts, attack);
 }

@@ -9,7 +9,7 @@ import { canAct, isStanding, isStunned } from './status.ts';
 
 /** The fight at a glance as a seat may know it, in the order of the round so far, then of the last one. */
 export function overview(state: State, seat: Seat): Overview {
-  const order = [...state.acted, ...state.order.filter((id) => !state.acted.includes(id))];
+  const order = [...state.acted, ...state.order];
   const place = (who: Combatant): number => {
     const at = order.indexOf(who.id);
     return at === -1 ? order.length : at;
