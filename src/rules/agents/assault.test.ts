@@ -386,3 +386,24 @@ test('[cover] who ducks behind all of it while the shot comes is covered to the 
   f.gm({ kind: 'set-cover', who: 'ben', quarters: 4 }).answer('ben', NONE, MISS);
   expect(last(f, 'attack-rolled').sum.parts).toContainEqual({ value: -4, why: '4/4 covered', rule: 'cover' });
 });
+
+test('[walls] on hexes walls stop no sight', () => {
+  const written = duel(GUN, PLAIN, 4, { walls: [[7, 5]] });
+  const f = begin({ ...written, field: { ...written.field, shape: 'hex' } });
+  expect(f.kinds('ann')).toContain('shoot');
+});
+
+test('[cover] [cover-place] the best that its own cell gives, or the GM; lying down without any gives none', () => {
+  const cover = [
+    { at: BEN_AT, quarters: 1 },
+    { at: BEN_AT, quarters: 3 },
+    { at: BEN_AT, quarters: 2 },
+    { at: [7, 6] as Cell, quarters: 4 },
+  ];
+  const f = begin(duel(GUN, PLAIN, 2, { options: { cover } })).answer('ann', shoot('ben'), MISS);
+  expect(part(last(f, 'attack-rolled').sum, 'cover')).toBe(-2);
+  const word = begin(duel(GUN, PLAIN, 2, { options: { cover } }));
+  word.gm({ kind: 'set-cover', who: 'ben', quarters: 4 }).answer('ann', shoot('ben'), MISS);
+  expect(part(last(word, 'attack-rolled').sum, 'cover')).toBe(-4);
+  expect(part(lying(2, shoot('ben')), 'cover')).toBeUndefined();
+});

@@ -51,7 +51,7 @@ function tryToWake(fight: Fight, id: string): void {
     more,
   } as const;
   const outcome = makeCheck(fight, check);
-  const next = (wakesAt ?? fight.state.clock) + MINUTE;
+  const next = wakesAt! + MINUTE;
   fight.record({ type: 'wake-rolled', rule: 'wake', who: id, ...outcome, wakesAt: next });
   if (outcome.passes) comeTo(fight, id, 'wake');
 }

@@ -360,3 +360,29 @@ test('[damage-order] if only one way is left meanwhile, nothing is asked any mor
   f.gm({ kind: 'set-score', who: 'ben', characteristic: 'STR', value: 0 });
   expect(last(f, 'wounded').lost).toEqual({ STR: 0, DEX: 2, END: 7 });
 });
+
+test('[wake] a check for each minute that has passed, until one passes', () => {
+  const three = [entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [9, 5]), entrant('cid', 'b', [9, 9])];
+  const f = begin(encounter(three), [6, 6], [5, 5], [4, 4]);
+  f.gm({ kind: 'set-condition', who: 'ben', condition: 'unconscious' }).gm({ kind: 'end-fight' });
+  f.answer('gm', { kind: 'pass-time', minutes: 3 }, [1, 1], [1, 1], [2, 3]);
+  const tries = all(f, 'wake-rolled').map(({ sum, wakesAt, passes }) => [part(sum, 'wake'), wakesAt, passes]);
+  expect(tries).toEqual([
+    [undefined, 120, false],
+    [1, 180, false],
+    [2, 240, false],
+  ]);
+  f.answer('gm', { kind: 'pass-time', minutes: 5 }, [3, 2]);
+  expect(last(f, 'woke-up')).toMatchObject({ who: 'ben', rule: 'wake' });
+  expect(of(f, 'ben')).toMatchObject({ life: 'awake', stance: 'prone', wakesAt: null, wakeFailures: 0 });
+  expect(all(f, 'moved')).toEqual([]);
+});
+
+test('[combat-end] when nobody is left standing nobody has won', () => {
+  const f = begin(duel(PLAIN, PLAIN, 2)).gm({ kind: 'end-fight' });
+  expect(last(f, 'combat-ended')).toMatchObject({ winner: 'nobody', rule: 'combat-end' });
+  f.gm({ kind: 'resume-fight' }).gm({ kind: 'set-condition', who: 'ben', condition: 'dead' });
+  expect(last(f, 'combat-ended').winner).toBe('a');
+  f.gm({ kind: 'set-condition', who: 'ann', condition: 'dead' });
+  expect(all(f, 'combat-ended')).toHaveLength(2);
+});

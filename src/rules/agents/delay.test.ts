@@ -228,3 +228,63 @@ test('[delay-floor] who has fallen below the next one is not asked before it', (
   f.answer('ben', END_TURN);
   expect(f.asked('ann').options[0]!.params).toEqual({ count: { min: 6, max: 7 } });
 });
+
+test('[delay-tie] on the very count of the next one it acts before it, on a higher one it stands by itself', () => {
+  const level = delayed().answer('ann', act(8));
+  expect(last(level, 'delay-ended')).toMatchObject({ rule: 'delay-tie', ahead: 'ben', cutsIn: false });
+  expect(level.state.order).toEqual(['ann', 'ben', 'cid']);
+  const higher = delayed().answer('ann', act(9));
+  expect(last(higher, 'delay-ended')).toMatchObject({
+    rule: 'delay',
+    ahead: null,
+    why: 'acts on 9 from a delay',
+  });
+});
+
+test('[delay-tie] between two on the same count it may act on that count', () => {
+  const three = [
+    entrant('ann', 'a', [5, 5]),
+    entrant('ben', 'b', [7, 5], sheet('797777')),
+    entrant('cid', 'b', [7, 7]),
+  ];
+  const f = begin(encounter(three), [6, 6], [3, 3], [3, 4]).answer('ann', DELAY).answer('ann', WAIT);
+  f.answer('ben', END_TURN);
+  expect(f.asked('ann')).toMatchObject({ about: { next: 'cid' } });
+  expect(f.asked('ann').options[0]!.params).toEqual({ count: { min: 7, max: 7 } });
+});
+
+test('[delay] on its own count it may still cut in, and only on what those do whom it knows of', () => {
+  const f = delayed().answer('ann', WAIT).gm({ kind: 'set-initiative', who: 'ann', value: 8 });
+  f.answer('ben', stance('prone'));
+  expect(f.asked('ann').key).toBe('cut-in');
+  const unseen = delayed().answer('ann', WAIT).gm({ kind: 'set-condition', who: 'ben', condition: 'hidden' });
+  unseen.answer('ben', stance('prone'));
+  expect(of(unseen, 'ben').stance).toBe('prone');
+});
+
+test('[delay-tie] cutting in on one whose initiative has fallen meanwhile it is no tie', () => {
+  const f = delayed().answer('ann', WAIT).gm({ kind: 'set-initiative', who: 'ben', value: 5 });
+  f.answer('ben', stance('prone')).answer('ann', CUT_IN);
+  expect(last(f, 'delay-ended')).toMatchObject({ rule: 'delay', ahead: null, count: 8, cutsIn: true });
+  expect(f.state.order).toEqual(['ann', 'cid', 'ben']);
+});
+
+test('[delay] [aware] two hidden from each other give no count away at all', () => {
+  const hidden = { ...PLAIN, isHidden: true };
+  const three = [
+    entrant('ann', 'a', [5, 5], hidden),
+    entrant('ben', 'b', [7, 5], hidden),
+    entrant('cid', 'b', [7, 7]),
+  ];
+  const f = begin(encounter(three), [5, 6], [4, 5], [3, 3]).answer('ann', DELAY).answer('ben', END_TURN);
+  expect(f.state).toMatchObject({ count: 9, openCount: null });
+  expect(f.asked('ann').options[0]!.params).toEqual({ count: { min: 6, max: 11 } });
+});
+
+test('[delay] who waits is asked again before the one after', () => {
+  const f = delayed().answer('ann', WAIT);
+  expect(last(f, 'moment-waived')).toMatchObject({ who: 'ann', rule: 'delay' });
+  expect(f.state.waived).toEqual([]);
+  f.answer('ben', END_TURN);
+  expect(f.asked('ann').about).toEqual({ next: 'cid', initiative: 11 });
+});

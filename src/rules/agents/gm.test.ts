@@ -295,3 +295,9 @@ test('[gm-authority] before the first round nothing is decided by who is down', 
   expect(f.asked('ann').key).toBe('tactics');
   expect(all(f, 'combat-ended')).toEqual([]);
 });
+
+test('[gm-authority] [walls] who is put on a wall stands beside it', () => {
+  const f = begin(duel(PLAIN, PLAIN, 4, { walls: [[2, 2]] })).gm({ kind: 'move', who: 'ben', to: [2, 2] });
+  const [x, y] = of(f, 'ben').cell;
+  expect([Math.abs(x - 2) <= 1, Math.abs(y - 2) <= 1, x === 2 && y === 2]).toEqual([true, true, false]);
+});

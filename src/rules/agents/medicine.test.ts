@@ -314,3 +314,24 @@ test('[first-aid] if only one way is left meanwhile, nothing is asked any more',
   expect(last(f, 'healed')).toMatchObject({ gained: { STR: 0, DEX: 0, END: 4 } });
   expect(f.asked('ann').key).toBe('action');
 });
+
+test('[surgery] who dies over it loses no more points', () => {
+  const f = theatre(4).answer('gm', { kind: 'surgery', healer: 'ann', patient: 'cid' });
+  expect(f.waitingRoll?.rule).toBe('surgery');
+  f.gm({ kind: 'wound', who: 'cid', points: 99 }).roll([1, 3]);
+  expect(last(f, 'died').who).toBe('cid');
+  expect(all(f, 'wounded').at(-1)).toMatchObject({ rule: 'damage-order', lost: { STR: 6, DEX: 6, END: 3 } });
+});
+
+test('[surgery] what is lost over it may kill', () => {
+  const dying = { ...PLAIN, now: { STR: 1, DEX: 0, END: 1 } };
+  const f = ward(1, { hasSickbay: true }, dying).answer('cid', {
+    kind: 'lose',
+    loss: { STR: 0, DEX: 0, END: 1 },
+  });
+  expect(of(f, 'cid').life).toBe('unconscious');
+  afterwards(f).answer('gm', treat(), [1, 1]);
+  f.answer('gm', { kind: 'surgery', healer: 'ann', patient: 'cid' }, [1, 1]);
+  expect(last(f, 'wounded')).toMatchObject({ rule: 'surgery', lost: { STR: 1, DEX: 0, END: 0 } });
+  expect(last(f, 'died')).toMatchObject({ who: 'cid', cause: 'wounds' });
+});

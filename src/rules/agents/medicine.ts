@@ -88,8 +88,7 @@ function practise(fight: Fight, { healer, patient, rule, what, more }: Practice)
 
 /** Takes points off, as the patient shares them. */
 export function worsen(fight: Fight, id: string, points: number, rule: AgentsRule): void {
-  const most = pointsLeft(agent(fight.state, id).scores);
-  if (points === 0 || most === 0) return;
+  if (pointsLeft(agent(fight.state, id).scores) === 0) return;
   loseCharacteristics(fight, id, points, rule);
   fall(fight, id);
 }

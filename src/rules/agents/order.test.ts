@@ -74,3 +74,31 @@ test('[delay] who acts from a delay leaves the tie that it was in', () => {
   f.answer('ann', { kind: 'act', count: 6 });
   expect(f.state).toMatchObject({ order: ['ben', 'ann'], unsettled: [] });
 });
+
+test('[simultaneous] of three in a tie those who roll the same roll again among themselves', () => {
+  const three = [entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [9, 5]), entrant('cid', 'b', [9, 9])];
+  const f = begin(encounter(three), [4, 4], [4, 4], [4, 4], [1, 2], [6, 6], [2, 1], [1, 1], [1, 2]);
+  expect(f.state).toMatchObject({ order: ['ben', 'cid', 'ann'], unsettled: [], tied: ['ann', 'cid'] });
+  expect(all(f, 'tie-rolled').map(({ who, sum }) => [who, sum.total])).toEqual([
+    ['ann', 3],
+    ['ben', 12],
+    ['cid', 3],
+    ['ann', 2],
+    ['cid', 3],
+  ]);
+});
+
+test('[simultaneous] whom the GM moves over the roll-off is no longer in the tie', () => {
+  const f = begin(duel(PLAIN, PLAIN, 4), [4, 4], [4, 4], [6, 6]);
+  expect(f.waitingRoll?.rule).toBe('simultaneous');
+  f.gm(initiative('ben', 9)).roll([1, 1]);
+  expect(all(f, 'order-settled')).toEqual([]);
+  expect(f.asked('ben').key).toBe('action');
+});
+
+test('[simultaneous] two ties are rolled off each by itself, the higher first', () => {
+  const four = ['ann', 'ben', 'cid', 'dee'].map((id, i) => entrant(id, i < 2 ? 'a' : 'b', [5, 5 + i]));
+  const f = begin(encounter(four), [2, 2], [4, 4], [2, 2], [4, 4], [1, 1], [6, 6], [1, 2], [6, 5]);
+  expect(f.state.order).toEqual(['dee', 'ben', 'cid', 'ann']);
+  expect(all(f, 'tie-rolled').map(({ who }) => who)).toEqual(['ben', 'dee', 'ann', 'cid']);
+});

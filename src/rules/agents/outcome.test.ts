@@ -87,3 +87,20 @@ test('what others do, and what befalls the attacker, is not counted', () => {
   ];
   expect(comesTo(...others)).toEqual(NOTHING);
 });
+
+test('what others do meanwhile is not added to a hit', () => {
+  const others = [
+    { ...hit, attacker: 'cid' },
+    { ...dealt, attacker: 'cid' },
+    { type: 'wounded', who: 'ann', lost: { STR: 1, DEX: 2, END: 3 } },
+    { type: 'seriously-wounded', who: 'ann', isNow: true },
+    { type: 'combat-ended', winner: 'a' },
+  ];
+  const alone = { ...NOTHING, hit: true, effect: 2, damage: 6, 'points lost': 0 };
+  expect(comesTo(hit, dealt, ...others)).toEqual(alone);
+});
+
+test('the attack is the first that is rolled, whoever else attacks after it', () => {
+  const second = { type: 'attack-rolled', attacker: 'ben', target: 'ann' };
+  expect(comesTo(second, { ...hit, attacker: 'ben', target: 'ann' })).toEqual(NOTHING);
+});

@@ -298,6 +298,8 @@ describe('the simple policy when it is attacked', () => {
     const f = begin(duel(PLAIN, PLAIN, 4)).gm({ kind: 'wound', who: 'ben', points: 3 });
     f.gm({ kind: 'wound', who: 'ben', points: 4 });
     expect(plays(f, 'ben')).toEqual(lose(3, 1, 0));
+    const frail = begin(duel(PLAIN, sheet('777777', { now: { STR: 6, DEX: 2, END: 6 } }), 4));
+    expect(plays(frail.gm({ kind: 'wound', who: 'ben', points: 3 }), 'ben')).toEqual(lose(0, 0, 3));
     const weak = begin(duel(PLAIN, sheet('4A9777', { now: { STR: 1, DEX: 6, END: 4 } }), 4));
     weak.gm({ kind: 'wound', who: 'ben', points: 6 });
     expect(plays(weak, 'ben')).toEqual(lose(0, 3, 3));

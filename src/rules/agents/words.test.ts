@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { duel, PISTOL, PLAIN, sheet } from '../../../test/support/agents.ts';
+import { duel, PISTOL, PLAIN, sheet, TASK } from '../../../test/support/agents.ts';
 import {
   type AgentsFight,
   begin,
@@ -10,6 +10,7 @@ import {
   strike,
   WAIT,
 } from '../../../test/support/agents-play.ts';
+import type { Json } from '../../kernel/json.ts';
 import type { Event } from './events.ts';
 import { agents } from './ruleset.ts';
 
@@ -86,4 +87,31 @@ test('a weapon is called by its name, and what is no name is said without hyphen
   expect(said('weapon', 'big-gun')).toBe('the Thunderer');
   expect(said('mode', 'full-auto')).toBe('full auto');
   expect(agents.words.value('weapon', 'big-gun', state, 'ben')).toBe('big gun');
+});
+
+test.each(['who', 'whom', 'target', 'from', 'patient', 'healer', 'doctor'])(
+  'as %s somebody is called by name',
+  (param) => {
+    const written = duel(PLAIN, PLAIN, 2);
+    const combatants = written.combatants.map((each) => ({ ...each, name: `Captain ${each.id}` }));
+    const { state } = begin({ ...written, combatants });
+    expect(agents.words.value(param, 'ben', state, 'ann')).toBe('Captain ben');
+    expect(agents.words.value('kind', 'ben', state, 'ann')).toBe('ben');
+  },
+);
+
+test('metres, sides, tasks, points and ways in words', () => {
+  const { state } = begin(duel(PLAIN, PLAIN, 2, { options: { tasks: [TASK] } }));
+  const said = (param: string, value: Json) => agents.words.value(param, value, state, 'ann');
+  expect(said('metres', 4.5)).toBe('4.5 m');
+  expect(said('side', 'a')).toBe('A');
+  expect(said('task', 'lock')).toBe('the lock');
+  expect(said('gain', { STR: 0, DEX: 1, END: 2 })).toBe('DEX 1, END 2');
+  expect(
+    said('path', [
+      [1, 2],
+      [3, 4],
+    ] as unknown as Json),
+  ).toBe('1,2 3,4');
+  expect(said('dice', [6, 1])).toBe('6 1');
 });
