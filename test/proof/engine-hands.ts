@@ -1,7 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-
-const HOUSE = fileURLToPath(new URL('../..', import.meta.url));
+import { HOUSE } from './engine-vitest.ts';
 
 /** What hands scripted dice to tests of rules, and fails them when some are left over. */
 const SCRIPTS: ReadonlySet<string> = new Set(['test/support/fight.ts', 'test/support/tactics.ts']);

@@ -1,29 +1,16 @@
-import { describe, expect, test } from 'vitest';
-import { fight } from '../support/fight.ts';
-import { midTurn, play, duel as tacticsDuel } from '../support/tactics.ts';
-import { duel, toy } from '../support/toy.ts';
+import { expect, test } from 'vitest';
+import { duel, midTurn, play } from '../support/tactics.ts';
 import { handsOfTheirOwn } from './engine-hands.ts';
+import { leftOverFault } from './engine-scripts.ts';
 
-// Both ways in which tests of rules script their dice.
+// There are two ways in which tests of rules script their dice.
 
-describe('[E6] a script of dice that is all used up', () => {
-  test('passes in a fight', () => {
-    fight(toy, duel, [6], [4], [2]);
-  });
-
-  test('passes for a rule of Tactics', () => {
-    play(midTurn(tacticsDuel()), () => undefined, { dice: [] });
-  });
+test('[E6] a die left over fails the test of a fight', () => {
+  expect(leftOverFault()).toBeUndefined();
 });
 
-describe('[E6] a script with a die too many', () => {
-  test.fails('fails in a fight', () => {
-    fight(toy, duel, [6], [4], [2], [1]);
-  });
-
-  test.fails('fails for a rule of Tactics', () => {
-    play(midTurn(tacticsDuel()), () => undefined, { dice: [[1]] });
-  });
+test('[E6] a die left over fails the test of a rule of Tactics', () => {
+  expect(() => play(midTurn(duel()), () => undefined, { dice: [[1]] })).toThrow('dice left over');
 });
 
 test('[E6] nothing but what plays by lot gives rules dice past the scripts', () => {
