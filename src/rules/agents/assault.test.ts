@@ -2,8 +2,6 @@ import { expect, test } from 'vitest';
 import {
   CARBINE,
   duel,
-  encounter,
-  entrant,
   GRENADE,
   KNIFE,
   PISTOL,
@@ -14,7 +12,6 @@ import {
 } from '../../../test/support/agents.ts';
 import {
   aim,
-  all,
   begin,
   END_TURN,
   last,
@@ -163,38 +160,6 @@ test.each([
   expect(part(last(f, 'attack-rolled').sum, 'moving-target') ?? 0).toBe(dm);
 });
 
-const seen = (visibility: object) => ({
-  options: {
-    visibility: { light: 'day', smoke: 'none', isFoul: false, isWindy: false, ...visibility } as never,
-  },
-});
-
-test.each([
-  [{ light: 'low-light' }, -1],
-  [{ light: 'darkness' }, -4],
-  [{ smoke: 'thin' }, -1],
-  [{ smoke: 'dense' }, -2],
-  [{ isFoul: true }, -1],
-  [{ isWindy: true }, -1],
-  [{ light: 'darkness', smoke: 'dense', isFoul: true, isWindy: true }, -8],
-])('[visibility] %o: %i', (visibility, dm) => {
-  expect(part(missedShot(2, seen(visibility)).sum, 'visibility')).toBe(dm);
-});
-
-test('[visibility] smoke counts twice for lasers, and melee knows none of it', () => {
-  const laser = { ...PISTOL, isLaser: true };
-  expect(part(missedShot(2, seen({ smoke: 'dense' }), laser).sum, 'visibility')).toBe(-4);
-  const f = begin(duel(PLAIN, PLAIN, 1, seen({ light: 'darkness' }))).answer('ann', strike('ben'), MISS);
-  expect(part(last(f, 'attack-rolled').sum, 'visibility')).toBeUndefined();
-});
-
-test('[visibility] fitting sensors cancel what hinders sight, not the wind', () => {
-  const keen = sheet('777777', { weapons: [PISTOL], sensors: ['darkness', 'smoke', 'foul-weather'] });
-  const rest = seen({ light: 'darkness', smoke: 'dense', isFoul: true, isWindy: true });
-  const f = begin(duel(keen, PLAIN, 2, rest)).answer('ann', shoot('ben'), MISS);
-  expect(part(last(f, 'attack-rolled').sum, 'visibility')).toBe(-1);
-});
-
 test('[sights] +1 on an aimed attack only', () => {
   const scope = sheet('777777', { weapons: [{ ...RIFLE, hasSight: true }] });
   const snap = begin(duel(scope, PLAIN, 20)).answer('ann', shoot('ben', 'rifle'), MISS);
@@ -206,42 +171,6 @@ test('[sights] +1 on an aimed attack only', () => {
     part(last(aimed, 'attack-rolled').sum, 'aim'),
     part(last(aimed, 'attack-rolled').sum, 'sights'),
   ]).toEqual([1, 1]);
-});
-
-const MELEE = [
-  entrant('ann', 'a', [5, 5], GUN),
-  entrant('ben', 'b', [9, 5]),
-  entrant('cid', 'a', [8, 4]),
-  entrant('dee', 'b', [10, 5]),
-];
-const IN_ORDER = [
-  [6, 6],
-  [5, 5],
-  [4, 4],
-  [3, 3],
-];
-
-test('[firing-into-melee] -2, and on a miss 4 or more hits the other', () => {
-  const f = begin(encounter(MELEE), ...IN_ORDER).answer('ann', shoot('ben'), [4, 4], [4], [1, 1, 1]);
-  expect(part(last(f, 'attack-rolled').sum, 'firing-into-melee')).toBe(-2);
-  expect(last(f, 'stray-rolled')).toMatchObject({ who: 'cid', isHit: true });
-  expect(last(f, 'attack-hit')).toMatchObject({ target: 'cid', effect: 0 });
-});
-
-test('[firing-into-melee] 3 misses the other too, and a hit asks nothing of the kind', () => {
-  const f = begin(encounter(MELEE), ...IN_ORDER).answer('ann', shoot('ben'), [4, 4], [3]);
-  expect(all(f, 'attack-hit')).toEqual([]);
-  expect(
-    begin(duel(GUN, PLAIN, 2))
-      .answer('ann', shoot('ben'), MISS)
-      .events.map(({ type }) => type),
-  ).not.toContain('stray-rolled');
-});
-
-test('[stray-shot] it goes to the one nearest to the shooter, who has no time to react', () => {
-  const f = begin(encounter(MELEE), ...IN_ORDER).answer('ann', shoot('ben'), [1, 1], [6], [1, 1, 1]);
-  expect(all(f, 'damage-dealt').map(({ who }) => who)).toEqual(['cid']);
-  expect(all(f, 'reacted')).toEqual([]);
 });
 
 test('[melee-attack] Strength or Dexterity, as the attacker likes', () => {
@@ -292,68 +221,6 @@ test('[auto] single shots, bursts and full auto cost 1, X and three times X roun
       .left;
   expect([left('single', MISS), left('burst', MISS), left('full-auto', MISS, MISS, MISS, MISS)]).toEqual([
     39, 36, 28,
-  ]);
-});
-
-test('[stray-shot] the nearest to the shooter, whoever is listed first', () => {
-  const four = [
-    entrant('far', 'b', [10, 5]),
-    entrant('ann', 'a', [5, 5], GUN),
-    entrant('ben', 'b', [9, 5]),
-    entrant('near', 'b', [8, 5]),
-  ];
-  const f = begin(encounter(four), [2, 2], [6, 6], [5, 5], [4, 4]).answer('ann', shoot('ben'), [1, 1], [3]);
-  expect(last(f, 'stray-rolled')).toMatchObject({
-    who: 'near',
-    attacker: 'ann',
-    faces: [3],
-    isHit: false,
-    sum: { total: 3, parts: [{ value: 3, why: '1d6 (3)', rule: 'firing-into-melee' }] },
-  });
-});
-
-test('[firing-into-melee] those who lie unconscious, the unseen and the shooter itself are not in the way', () => {
-  const tried = (more: object, at: Cell = [10, 5], condition = 'standing') => {
-    const four = [
-      entrant('ann', 'a', [8, 5], GUN),
-      entrant('ben', 'b', [9, 5]),
-      entrant('cid', 'b', at, { ...PLAIN, ...more }),
-      entrant('dee', 'b', [20, 5]),
-    ];
-    const f = begin(encounter(four), ...IN_ORDER).gm({ kind: 'set-condition', who: 'cid', condition });
-    f.answer('ann', shoot('ben'), MISS);
-    return part(last(f, 'attack-rolled').sum, 'firing-into-melee');
-  };
-  expect(tried({}, [10, 5], 'unconscious')).toBeUndefined();
-  expect(tried({ isHidden: true })).toBeUndefined();
-  expect(tried({}, [11, 5])).toBeUndefined();
-});
-
-test('[visibility] what hinders is told in words', () => {
-  const whys = (visibility: object, more: Partial<Weapon> = {}) =>
-    missedShot(2, seen(visibility), { ...PISTOL, ...more })
-      .sum.parts.filter(({ rule }) => rule === 'visibility')
-      .map(({ why }) => why);
-  expect(whys({ light: 'low-light', smoke: 'thin' })).toEqual(['low light', 'thin smoke']);
-  expect(whys({ light: 'darkness', smoke: 'dense', isFoul: true, isWindy: true }, { isLaser: true })).toEqual(
-    ['darkness', 'dense smoke against a laser', 'foul weather', 'wind'],
-  );
-  expect(part(missedShot(2, seen({ smoke: 'thin' }), { ...PISTOL, isLaser: true }).sum, 'visibility')).toBe(
-    -2,
-  );
-});
-
-test('[visibility] what sensors see through is told too, at no cost', () => {
-  const keen = sheet('777777', { weapons: [PISTOL], sensors: ['low-light'] });
-  const f = begin(duel(keen, PLAIN, 2, seen({ light: 'low-light', smoke: 'thin' }))).answer(
-    'ann',
-    shoot('ben'),
-    MISS,
-  );
-  const parts = last(f, 'attack-rolled').sum.parts.filter(({ rule }) => rule === 'visibility');
-  expect(parts.map(({ value, why }) => [why, value])).toEqual([
-    ['low light, seen through', 0],
-    ['thin smoke', -1],
   ]);
 });
 
