@@ -7,7 +7,7 @@ import type { Agent, State, Turn } from './state.ts';
 export function evolve(state: State, event: Event): State {
   switch (event.type) {
     case 'order-set':
-      return { ...state, order: event.order, unsettled: [], phase: afterOrder(state) };
+      return { ...state, order: event.order, unsettled: [], phase: 'round-start' };
     case 'order-settled':
       return { ...state, order: event.order, unsettled: event.unsettled };
     case 'round-started':
@@ -99,10 +99,6 @@ function change(state: State, id: string, update: (who: Agent) => Agent): State 
   throw new Error(`there is no agent ${id}`);
 }
 
-function afterOrder(state: State): State['phase'] {
-  return state.phase === 'tactics' || state.phase === 'initiative' ? 'round-start' : state.phase;
-}
-
 function startRound(state: State, round: number): State {
   return {
     ...state,
@@ -148,10 +144,11 @@ function startTurn(state: State, { who, count, tiedWith }: EventOf<'turn-started
   };
 }
 
-function endDelay(state: State, { who, count, ahead, cutsIn }: EventOf<'delay-ended'>): State {
+function endDelay(state: State, { who, count, ahead }: EventOf<'delay-ended'>): State {
   const order = ahead === null ? placed(state, who) : placedAhead(state, who, ahead);
   const unsettled = state.unsettled.filter((other) => other !== who);
-  const turns = cutsIn ? state.turns.map((turn) => ({ ...turn, wasInterrupted: true })) : state.turns;
+  // Between the turns there is none to cut into.
+  const turns = state.turns.map((turn) => ({ ...turn, wasInterrupted: true }));
   return {
     ...pushTurn({ ...state, turns }, newTurn(who, count, 'from a delay')),
     ...countReached(state, who, count),

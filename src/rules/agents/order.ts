@@ -44,7 +44,7 @@ export function placedAhead(state: State, id: string, other: string): string[] {
 export function isUnsettled(state: State, id: string): boolean {
   const who = agent(state, id);
   for (const other of state.combatants) {
-    if (other.id !== id && state.order.includes(other.id) && isLevelWith(who, other)) return true;
+    if (other.id !== id && isLevelWith(who, other)) return true;
   }
   return false;
 }
