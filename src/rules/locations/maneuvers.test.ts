@@ -325,3 +325,57 @@ describe('surprise', () => {
     expect(last(f, 'defence-made').kind).toBe('ref');
   });
 });
+
+test('[feint] [gm-authority] nobody is put on REF who is gone when the die has fallen', () => {
+  const f = begin(duel()).answer('ann', { kind: 'feint', target: 'bob' });
+  f.gm({ kind: 'remove', who: 'bob' }, [6]);
+  expect(last(f, 'feinted').isSuccess).toBe(true);
+  expect(all(f, 'put-on-ref')).toEqual([]);
+});
+
+test('[ambush] [gm-authority] nor by an ambush', () => {
+  const f = apart(3).answer('ann', { kind: 'ambush', target: 'bob' });
+  f.gm({ kind: 'remove', who: 'bob' }, ...d(6, 1));
+  expect(last(f, 'opposed').isSuccess).toBe(true);
+  expect(all(f, 'put-on-ref')).toEqual([]);
+});
+
+test('[ref-length] each way to be on REF lasts as long as it says', () => {
+  const refs = (f: ReturnType<typeof begin>) =>
+    all(f, 'put-on-ref').map(({ who, against, maker, turns, rule }) => [who, against, maker, turns, rule]);
+  expect(refs(apart(3).answer('ann', { kind: 'charge' }))).toEqual([['ann', null, 'ann', 0, 'charge']]);
+  expect(refs(apart(3).answer('ann', { kind: 'aim', target: 'bob' }))).toEqual([
+    ['ann', null, 'ann', 0, 'aim'],
+  ]);
+  const ambush = apart(3).answer('ann', { kind: 'ambush', target: 'bob' }, ...d(6, 1));
+  expect(refs(ambush)).toEqual([['bob', null, 'ann', 2, 'ambush']]);
+  const won = begin(duel()).answer('ann', { kind: 'feint', target: 'bob' }, [6]);
+  expect(refs(won)).toEqual([['bob', 'ann', 'ann', 0, 'feint']]);
+  const lost = begin(duel()).answer('ann', { kind: 'feint', target: 'bob' }, [5]);
+  expect(refs(lost)).toEqual([['ann', 'bob', 'ann', 0, 'feint']]);
+});
+
+test.each(['guard', 'run', 'charge'])('[aim] who aimed and then does %s has lost it', (kind) => {
+  const f = apart(5).answer('ann', { kind: 'aim', target: 'bob' }).answer('ann', END_TURN);
+  f.answer('bob', END_TURN).answer('ann', { kind });
+  if (kind === 'guard') f.answer('ann', END_TURN);
+  expect(now(f, 'ann').aim).toBeNull();
+});
+
+test('[aim] at another it begins anew, at the same it goes on', () => {
+  const people = [
+    entrant('ann', 'team', [1, 1]),
+    entrant('bob', 'foes', [9, 1]),
+    entrant('eve', 'foes', [1, 9]),
+  ];
+  const f = begin(encounter(people));
+  for (const target of ['bob', 'bob', 'eve']) {
+    f.answer('ann', { kind: 'aim', target }).answer('ann', END_TURN);
+    f.answer('gm', { kind: 'goes', who: 'bob' }).answer('bob', END_TURN).answer('eve', END_TURN);
+  }
+  expect(all(f, 'aimed').map(({ target, bonus }) => [target, bonus])).toEqual([
+    ['bob', 1],
+    ['bob', 2],
+    ['eve', 1],
+  ]);
+});

@@ -189,3 +189,41 @@ describe('spare Speed', () => {
     expect(now(f, 'ann').spare).toBe(1);
   });
 });
+
+test('[one-action] [spare-speed] a turn without Speed left ends by its action, one with some by what is spare', () => {
+  const f = apart(12).answer('ann', approach(9)).answer('ann', END_TURN);
+  expect(last(f, 'turn-ended')).toMatchObject({ rule: 'one-action', spare: 0 });
+  const other = apart(12).answer('ann', approach(8)).answer('ann', END_TURN);
+  expect(last(other, 'turn-ended')).toMatchObject({ rule: 'spare-speed', spare: 1 });
+});
+
+describe('spare Speed without a map', () => {
+  test('[spare-speed] is a yard towards somebody or away', () => {
+    const both = [entrant('ann', 'team', [5, 5]), entrant('bob', 'foes', [6, 5])];
+    const field = { isMapped: false, shape: 'square' as const, size: null, walls: [] };
+    const asked = () => {
+      const f = begin(encounter(both, {}, { field }), [1]).answer('bob', END_TURN);
+      return strike(f, 'ann', 'bob', {}, ...d(2, 5));
+    };
+    expect(asked().asked('bob').options).toEqual([
+      {
+        kind: 'withdraw',
+        params: { from: { oneOf: ['ann'] }, yards: { min: 1, max: 1 } },
+        cost: '1 yd each',
+      },
+      { kind: 'stay', params: {} },
+    ]);
+    const f = asked().answer('bob', { kind: 'withdraw', from: 'ann', yards: 1 });
+    expect(last(f, 'moved')).toMatchObject({ who: 'bob', from: [6, 5], to: [7, 4], as: 'spare' });
+    expect(now(f, 'bob')).toMatchObject({ spare: 8, moved: 0 });
+  });
+
+  test('[spare-speed] is given once for each Dodge, as long as there is some', () => {
+    const f = begin(duel(), [1]);
+    for (const x of [7, 8, 9, 10, 11, 12, 13, 14]) f.answer('bob', { kind: 'move', to: [x, 5] });
+    f.gm({ kind: 'move-to', who: 'ann', to: [13, 5] }).answer('bob', END_TURN);
+    expect(now(f, 'bob').spare).toBe(1);
+    strike(f, 'ann', 'bob', {}, ...d(2, 5)).answer('bob', { kind: 'move', to: [14, 6] });
+    expect(now(f, 'bob').spare).toBe(0);
+  });
+});

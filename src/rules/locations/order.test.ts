@@ -187,3 +187,39 @@ describe('the order of a round', () => {
     expect(f.state.phase).toBe('closed');
   });
 });
+
+test('[act-before] who contests the place of another rolls against it, and it may keep it', () => {
+  const second = (...dice: number[][]) => {
+    const f = team();
+    f.answer('cid', CLAIM).answer('ann', PASS).answer('bea', PASS).answer('cid', END_TURN);
+    f.answer('ann', PASS).answer('bea', PASS).answer('ann', END_TURN).answer('bea', END_TURN);
+    f.answer('bob', END_TURN);
+    return f.answer('bea', CLAIM).answer('ann', PASS, ...dice);
+  };
+  const kept = second(...d(5, 3));
+  expect(last(kept, 'place-contested')).toMatchObject({
+    winner: 'cid',
+    rolls: [
+      { who: 'cid', sum: { total: 11 } },
+      { who: 'bea', sum: { total: 9 } },
+    ],
+  });
+  expect(last(kept, 'turn-started')).toMatchObject({ who: 'cid', rule: 'act-before' });
+  expect(last(second(...d(3, 5)), 'turn-started')).toMatchObject({ who: 'bea', rule: 'act-before' });
+});
+
+test('[act-before] of three who roll the highest has the place, and only a tie at the top is rolled again', () => {
+  const f = team().answer('ann', CLAIM).answer('bea', CLAIM);
+  f.answer('cid', CLAIM, ...d(2, 2, 5));
+  expect(last(f, 'place-contested').winner).toBe('cid');
+  const tied = team().answer('ann', CLAIM).answer('bea', CLAIM);
+  tied.answer('cid', CLAIM, ...d(5, 2, 5), ...d(1, 6, 2));
+  expect(last(tied, 'place-contested').winner).toBe('bea');
+});
+
+test('[side-initiative] [same-order] a turn begins by the order of its round', () => {
+  const f = begin(duel());
+  expect(last(f, 'turn-started')).toMatchObject({ who: 'ann', rule: 'side-initiative' });
+  roundGoesBy(f);
+  expect(last(f, 'turn-started')).toMatchObject({ who: 'ann', rule: 'same-order' });
+});

@@ -138,3 +138,26 @@ test('the hours after the fight are counted', () => {
   expect(overview(withAnn({}, { phase: 'recovery', hour: 5 })[0], 'gm').phase).toBe('recovery, hour 5');
   expect(overview(withAnn({}, { phase: 'turn', active: 'ann' })[0], 'gm').phase).toBe('turn');
 });
+
+test('[stunned] up is who stands, and who is dying and may act all the same', () => {
+  const isUp = (changes: Partial<Combatant>, stunned: 'helpless' | 'minus-two' = 'helpless') => {
+    const { rulings } = withAnn({})[0];
+    const [state] = withAnn(changes, { rulings: { ...rulings, stunned } });
+    return overview(state, 'gm').standings[0]!.isUp;
+  };
+  expect(isUp({})).toBe(true);
+  expect(isUp({ stun: 1 })).toBe(true);
+  expect(isUp(damaged('torso', 14))).toBe(false);
+  expect(isUp(damaged('torso', 14), 'minus-two')).toBe(true);
+  expect(isUp({ isUnconscious: true })).toBe(false);
+  expect(isUp({ isDead: true })).toBe(false);
+});
+
+test('whose turn it is, who sits where, and how hurt each looks', () => {
+  const [state] = withAnn({}, { active: 'ann', acted: ['bob', 'ann'] });
+  const [bob, ann] = overview(state, 'ann').standings;
+  expect(ann).toMatchObject({ id: 'ann', name: 'ann', side: 'team', cell: [5, 5], order: 2, isActive: true });
+  expect(ann).toMatchObject({ seat: 'ann', healthWord: 'unhurt' });
+  expect(bob).toMatchObject({ id: 'bob', order: 1, isActive: false, seat: null, budget: '' });
+  expect(overview({ ...state, winner: 'team' }, 'gm').winner).toBe('team');
+});

@@ -121,3 +121,8 @@ test('the simple policy leaves the rest to what silence means', () => {
   ];
   expect(does(begin(encounter(people)))).toEqual({ kind: 'pass' });
 });
+
+test('the simple policy draws no tool where it has no weapon but its hands', () => {
+  const bare = { weapons: [FISTS], ready: [], tools: [{ id: 'rope', name: 'rope' }] };
+  expect(does(three(bare, [20, 5], [25, 5]))).toEqual({ kind: 'charge' });
+});

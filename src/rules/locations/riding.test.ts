@@ -66,3 +66,21 @@ describe('on a mount', () => {
     expect(speedOf(f.state, now(f, 'ann')).total).toBe(4);
   });
 });
+
+test('[ride] after a failed roll one moves as on foot, and a mount no faster than its rider takes nothing off', () => {
+  const f = rider({ mount: { ...COB, speed: 9 } }).answer('ann', { kind: 'ride' }, [3]);
+  expect(parts(speedOf(f.state, now(f, 'ann')))).toEqual(['ride 9']);
+  f.answer('ann', { kind: 'approach', target: 'bob', yards: 1 });
+  expect(last(f, 'moved').rule).toBe('move');
+  const before = rider().answer('ann', { kind: 'approach', target: 'bob', yards: 1 });
+  expect(last(before, 'moved').rule).toBe('move');
+  expect(parts(speedOf(before.state, now(before, 'ann')))).toEqual(['move 9']);
+});
+
+test('[ride] the roll names the mount and what it asks', () => {
+  const f = rider().answer('ann', { kind: 'ride' }, [4]);
+  expect(last(f, 'ride-rolled')).toMatchObject({
+    sum: { parts: [{ why: 'd6 (4)' }, { why: 'ride', value: 3 }] },
+    number: { parts: [{ value: 6, why: 'cob', rule: 'ride' }] },
+  });
+});

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { attack, begin, DODGE, d, encounter, entrant, hurt, last } from '../../../test/support/locations.ts';
 import { locations } from './ruleset.ts';
+import { start } from './start.ts';
 
 const people = (secret: 'elf' | 'ogre') => [
   entrant('ann', 'team', [5, 5]),
@@ -71,4 +72,34 @@ test('of others the fight at a glance tells no numbers, no Pain and nothing of t
   expect(sides.map(({ id }) => id)).toEqual(['team', 'foes']);
   expect(standings[1]).toMatchObject({ seat: null, health: null, healthWord: 'badly hurt', budget: '' });
   expect(standings[1]!.conditions).toEqual(['prone', 'bleeding', 'left-leg severed']);
+});
+
+test('the order of a round tells nobody of who is not there', () => {
+  const scene = start(encounter([...people('elf'), entrant('gone', 'foes', [8, 8])]));
+  const combatants = scene.combatants.map((who) =>
+    who.id === 'gone' ? { ...who, presence: 'gone' as const } : who,
+  );
+  const state = { ...scene, combatants, acted: ['gone', 'bob'], order: ['elf', 'bob', 'gone', 'ann'] };
+  const seat = (id: string) =>
+    locations.view(state, id) as { acted: string[]; order: string[]; combatants: object[] };
+  expect([seat('ann').acted, seat('ann').order]).toEqual([['bob'], ['bob', 'ann']]);
+  expect([seat('gm').acted, seat('gm').order]).toEqual([state.acted, state.order]);
+  expect(seat('gm').combatants).toHaveLength(4);
+});
+
+test('of others anybody sees what they hold, what lies about and how they stand', () => {
+  const f = begin(encounter(people('elf'))).gm({ kind: 'set-condition', who: 'bob', condition: 'prone' });
+  const { combatants } = locations.view(f.state, 'ann') as { combatants: object[] };
+  expect(combatants[1]).toEqual({
+    ...{ id: 'bob', name: 'bob', side: 'foes', cell: [6, 5], isDead: false, isHere: true, isUp: true },
+    ...{ health: 'unhurt', conditions: ['prone'], held: ['blade'], lying: [] },
+    body: {
+      head: 'unhurt',
+      torso: 'unhurt',
+      'right-arm': 'unhurt',
+      'left-arm': 'unhurt',
+      'right-leg': 'unhurt',
+      'left-leg': 'unhurt',
+    },
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attack, begin, DODGE, d, duel, hurt } from '../../../test/support/locations.ts';
+import { attack, begin, DODGE, d, duel, encounter, entrant, hurt } from '../../../test/support/locations.ts';
 import { locations } from './ruleset.ts';
 
 const { words } = locations;
@@ -64,4 +64,35 @@ test('the sheet shows the body as a small figure and as a list, as far as the se
   expect(other.join()).not.toMatch(/\d/);
   expect(words.sheet!(locations.view(f.state, 'gm'), 'bob')).toContain('right arm    3 of  7 HP  AR 0');
   expect(words.sheet!(locations.view(f.state, 'ann'), 'nobody')).toEqual([]);
+});
+
+test('the sheet of who ails nothing has no more than its name at its head, infections beside the place', () => {
+  const f = begin(duel());
+  expect(words.sheet!(locations.view(f.state, 'ann'), 'ann')[0]).toBe('ann');
+  expect(words.sheet!(locations.view(f.state, 'ann'), 'bob').slice(5)).toEqual([
+    'head       unhurt',
+    'torso      unhurt',
+    'right arm  unhurt',
+    'left arm   unhurt',
+    'right leg  unhurt',
+    'left leg   unhurt',
+  ]);
+  const [ann, bob] = f.state.combatants;
+  const wounds = { ...ann!.wounds, torso: { normal: 1, cold: 2, fire: 0 } };
+  const state = { ...f.state, combatants: [{ ...ann!, wounds, infected: ['torso' as const] }, bob!] };
+  expect(words.sheet!(locations.view(state, 'ann'), 'ann')).toContain(
+    'torso       11 of 14 HP  AR 0  infected  2 of it cold',
+  );
+});
+
+test('whom a value means is said by name, whatever it is asked for', () => {
+  const f = begin(
+    encounter([
+      entrant('ann', 'team', [5, 5], {}, { name: 'Ann of the Hill' }),
+      entrant('bob', 'foes', [6, 5]),
+    ]),
+  );
+  for (const param of ['who', 'target', 'patient', 'from'])
+    expect(words.value(param, 'ann', f.state, 'bob')).toBe('Ann of the Hill');
+  expect(words.value('item', 'ann', f.state, 'bob')).toBe('ann');
 });

@@ -217,3 +217,26 @@ test('[stop-bleeding] the roll to stop it is not made for one who does not bleed
   roundGoesBy(f);
   expect(all(f, 'bleeding-rolled')).toEqual([]);
 });
+
+test('[stop-bleeding] [gm-authority] what the GM has stopped while the die is rolled does not stop again', () => {
+  const f = armless({ 'pain-scope': 'not-against-damage' });
+  pass(f);
+  expect(f.waitingRoll!.rule).toBe('stop-bleeding');
+  f.gm({ kind: 'set-condition', who: 'bob', condition: 'not-bleeding' }, ...d(6, 6));
+  expect(last(f, 'bleeding-rolled').isSuccess).toBe(true);
+  expect(all(f, 'bleeding-stopped')).toMatchObject([{ rule: 'gm-authority' }]);
+});
+
+test('[wound-clock] bodies are looked after in the order of the round, then the rest', () => {
+  const f = begin(
+    encounter([
+      entrant('eve', 'foes', [25, 25]),
+      entrant('ann', 'team', [5, 5]),
+      entrant('bob', 'team', [6, 5]),
+    ]),
+  );
+  f.answer('bob', { kind: 'claim' }).answer('ann', { kind: 'pass' });
+  for (const who of ['ann', 'bob', 'eve']) f.gm({ kind: 'set-condition', who, condition: 'bleeding' });
+  pass(f, ...d(6, 6, 6));
+  expect(all(f, 'bleeding-rolled').map(({ who }) => who)).toEqual(['bob', 'ann', 'eve']);
+});
