@@ -49,5 +49,5 @@ function gmSays(fight: Fight, id: string, weapon: Weapon): Effect {
     ],
     otherwise: { kind: 'dropped' },
   }));
-  return (answer?.kind ?? 'nothing') as Effect;
+  return answer!.kind as Effect;
 }

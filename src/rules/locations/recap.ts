@@ -14,12 +14,11 @@ export function locationName(location: Location): string {
 /** One deed of a round as a sentence. @rule recap */
 function deedText(deed: Deed, names: Names): string {
   const name = names.of(deed.who);
-  const where = deed.location === null ? '' : locationName(deed.location);
   switch (deed.what) {
     case 'hit':
-      return `${names.of(deed.by!)} hit ${name} in the ${where} for ${deed.points}`;
+      return `${names.of(deed.by!)} hit ${name} in the ${locationName(deed.location!)} for ${deed.points}`;
     case 'severed':
-      return `${name} lost the ${where}`;
+      return `${name} lost the ${locationName(deed.location!)}`;
     case 'dying':
       return `${name} is dying`;
     case 'died':

@@ -35,7 +35,7 @@ export function attempt(fight: Fight, id: string, what: string): void {
     options: [{ kind: 'number', params: { number: { min: 1, max: HARDEST } } }],
     otherwise: { kind: 'number', number: EVERYDAY },
   }));
-  const value = answer === undefined ? EVERYDAY : answer.number;
+  const value = answer!.number;
   const number = sumOf([{ value, why: '# named by the GM', rule: 'roll' }]);
   const tested = rollAgainst(fight, attemptAt(fight.state, id, what), number);
   const successes = tested.isSuccess ? tested.sum.total - value : 0;
