@@ -35,7 +35,7 @@ export function wakeUp(fight: Fight): void {
 }
 
 function isDueToWake(state: State, who: Agent): boolean {
-  return who.life === 'unconscious' && who.wakesAt !== null && who.wakesAt <= state.clock;
+  return who.wakesAt !== null && who.wakesAt <= state.clock;
 }
 
 function tryToWake(fight: Fight, id: string): void {

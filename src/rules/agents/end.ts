@@ -30,3 +30,8 @@ export function endFor(fight: Fight, winner: string): never {
 export function endNow(fight: Fight): never {
   endFor(fight, decidedFor(fight.state) ?? 'nobody');
 }
+
+/** Whether nobody is left who could ever act again. */
+export function isDeserted({ combatants }: State): boolean {
+  return combatants.every((who) => who.presence !== 'here' || who.life === 'dead');
+}

@@ -301,3 +301,43 @@ test('[gm-authority] [walls] who is put on a wall stands beside it', () => {
   const [x, y] = of(f, 'ben').cell;
   expect([Math.abs(x - 2) <= 1, Math.abs(y - 2) <= 1, x === 2 && y === 2]).toEqual([true, true, false]);
 });
+
+test('[combat-end] [gm-authority] a fight that is let go on with nobody alive is over again', () => {
+  const f = start().gm({ kind: 'set-condition', who: 'ben', condition: 'dead' });
+  f.gm({ kind: 'set-condition', who: 'ann', condition: 'dead' }).gm({ kind: 'resume-fight' });
+  expect(all(f, 'combat-ended').map(({ winner }) => winner)).toEqual(['a', 'nobody']);
+  expect(f.asked('gm').key).toBe('aftermath');
+  f.gm({ kind: 'set-condition', who: 'ben', condition: 'awake' }).gm({ kind: 'resume-fight' });
+  expect(f.asked('ben').key).toBe('action');
+});
+
+test('[combat-end] [gm-authority] where all are dead before the first round there is none', () => {
+  const planner = sheet('777777', { skills: skills('Tactics 0') });
+  const f = begin(duel(planner, PLAIN, 2)).gm({ kind: 'set-condition', who: 'ben', condition: 'dead' });
+  f.gm({ kind: 'set-condition', who: 'ann', condition: 'dead' });
+  expect(last(f, 'combat-ended').winner).toBe('nobody');
+  expect(all(f, 'round-started')).toEqual([]);
+});
+
+test('[combat-end] [gm-authority] while somebody lies unconscious the rounds go on until it wakes', () => {
+  const f = start().gm({ kind: 'set-condition', who: 'ben', condition: 'dead' });
+  f.gm({ kind: 'set-condition', who: 'ann', condition: 'unconscious' }).gm({ kind: 'resume-fight' });
+  expect(f.waitingRoll?.rule).toBe('wake');
+  expect(f.state.round).toBe(10);
+  f.roll([6, 6]);
+  expect(f.asked('ann').key).toBe('action');
+});
+
+test('[gm-authority] who is taken out over the dice of its attack attacks nobody', () => {
+  const three = [
+    entrant('ann', 'a', [5, 5], sheet('777777', { weapons: [PISTOL] })),
+    entrant('ben', 'b', [7, 5]),
+    entrant('cid', 'a', [9, 9]),
+  ];
+  const f = begin(encounter(three), [6, 6], [3, 3], [1, 1]).answer('ann', shoot('ben'));
+  expect(f.waitingRoll?.rule).toBe('shooting-attack');
+  f.gm({ kind: 'remove', who: 'ann' });
+  expect(f.asked('ben').key).toBe('action');
+  expect(all(f, 'attack-rolled')).toEqual([]);
+  expect(all(f, 'turn-ended')).toEqual([]);
+});

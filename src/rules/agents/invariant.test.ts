@@ -121,3 +121,8 @@ describe('what is wrong with a state is said', () => {
     expect(invariant(withAnn({ turn: 'active' }, turns))).toBe('ann is active without a turn');
   });
 });
+
+test('two on the same count stand in the order as they were settled', () => {
+  expect(invariant(withAnn(onCount(7)))).toBeUndefined();
+  expect(invariant(withAnn(onCount(7), { order: ['ben', 'ann'] }))).toBeUndefined();
+});

@@ -357,3 +357,31 @@ test('[draw-reload] what is full, thrown or needs no rounds is not reloaded, nor
     { params: { weapon: { oneOf: ['pistol'] } } },
   ]);
 });
+
+test('[move] [one-to-a-cell] those who lie unconscious shut no way, nor does who is not known of', () => {
+  const cells = [
+    [1, 0],
+    [1, 1],
+    [1, -1],
+  ] as const;
+  const hidden = { ...PLAIN, isHidden: true };
+  const approach = (make: (f: AgentsFight, id: string) => void, of_ = PLAIN) => {
+    const ring = cells.map((at, i) => entrant(`cob${i}`, 'b', at, of_));
+    const everybody = [entrant('ann', 'a', [0, 0]), entrant('ben', 'b', [6, 0]), ...ring];
+    const dice = [
+      [6, 6],
+      [1, 1],
+      [1, 2],
+      [2, 2],
+      [2, 3],
+    ];
+    const f = begin(encounter(everybody, { isMapped: false, size: null }), ...dice);
+    for (const { id } of ring) make(f, id);
+    return f.kinds('ann').includes('approach');
+  };
+  const knockOut = (f: AgentsFight, who: string) =>
+    f.gm({ kind: 'set-condition', who, condition: 'unconscious' });
+  expect(approach(() => {})).toBe(false);
+  expect(approach(knockOut)).toBe(true);
+  expect(approach(() => {}, hidden)).toBe(true);
+});

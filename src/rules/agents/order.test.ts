@@ -102,3 +102,21 @@ test('[simultaneous] two ties are rolled off each by itself, the higher first', 
   expect(f.state.order).toEqual(['dee', 'ben', 'cid', 'ann']);
   expect(all(f, 'tie-rolled').map(({ who }) => who)).toEqual(['ben', 'dee', 'ann', 'cid']);
 });
+
+test('[simultaneous] [delay] the tie of others stands when somebody acts from a delay', () => {
+  const three = [entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [9, 5]), entrant('cid', 'b', [9, 9])];
+  const f = begin(encounter(three), [6, 6], [4, 4], [3, 3]).answer('ann', DELAY).gm(initiative('cid', 8));
+  f.answer('ann', { kind: 'act', count: 10 });
+  expect(f.state.unsettled).toEqual(['cid']);
+  f.answer('ann', END_TURN, [1, 1], [6, 6]);
+  expect(f.asked('cid').key).toBe('action');
+});
+
+test('[tactics] [simultaneous] a tie that Tactics has broken is not rolled off', () => {
+  const planner = sheet('777777', { skills: [{ skill: 'Tactics', specialty: null, level: 2 }] });
+  const f = begin(duel(planner, PLAIN, 4), [4, 4], [4, 4]);
+  expect(f.state.unsettled).toEqual(['ben']);
+  f.answer('ann', { kind: 'tactics', whom: 'ann' }, [5, 5]);
+  expect(all(f, 'order-settled')).toEqual([]);
+  expect(f.state).toMatchObject({ order: ['ann', 'ben'], unsettled: [], round: 1 });
+});

@@ -1,6 +1,7 @@
 import { wakeUp } from './consciousness.ts';
 import { fallHeldBlows, hasDueBlows } from './damage.ts';
 import { answerDelay, delayQuestions, nextWaiting } from './delay.ts';
+import { endNow, isDeserted } from './end.ts';
 import { advanceWork } from './extended.ts';
 import type { Fight } from './fight.ts';
 import { putFirst, returnInitiative, tellRecoil } from './ledger.ts';
@@ -11,6 +12,8 @@ import { type Agent, isAble } from './state.ts';
 
 /** @rule action-budget A new round: everybody able has a turn again. */
 export function startRound(fight: Fight): void {
+  // ruling: combat-end - only the GM can bring it to this, and rounds without anybody would never end
+  if (isDeserted(fight.state)) endNow(fight);
   fight.record({ type: 'round-started', rule: 'action-budget', round: fight.state.round + 1 });
   tellRecoil(fight);
   putFirst(fight);

@@ -168,3 +168,12 @@ test('[interrupted-action] who fell and was woken over its action has nothing le
   expect(last(f, 'action-voided')).toMatchObject({ who: 'ben', isLost: true });
   expect(of(f, 'ben')).toMatchObject({ significant: 0, minor: 0, turn: 'over' });
 });
+
+test('[action-budget] who fell and was woken over its move does not move, having no action left', () => {
+  for (const action of [walk([7, 4]), stance('prone'), check('lever')]) {
+    const f = declared(action, {}).gm({ kind: 'set-condition', who: 'ben', condition: 'unconscious' });
+    f.gm({ kind: 'set-condition', who: 'ben', condition: 'awake' }).answer('ann', WAIT);
+    expect(last(f, 'action-voided')).toMatchObject({ who: 'ben', isLost: false });
+    expect(of(f, 'ben')).toMatchObject({ cell: [7, 5], significant: 0, minor: 0, turn: 'over' });
+  }
+});
