@@ -264,3 +264,46 @@ describe('a comrade', () => {
     expect(last(f, 'attack-missed')).toMatchObject({ target: 'bea', defence: 6 });
   });
 });
+
+describe('on REF against one', () => {
+  test('[feint] [defence] another is met with a full defence, and a feint at it is still open', () => {
+    const f = begin(
+      encounter([
+        entrant('ann', 'team', [5, 5]),
+        entrant('cid', 'team', [5, 6]),
+        entrant('bob', 'foes', [6, 5]),
+        entrant('eve', 'foes', [6, 6]),
+      ]),
+    );
+    f.answer('ann', { kind: 'claim' }).answer('cid', PASS);
+    f.answer('ann', { kind: 'feint', target: 'bob' }, [6]).answer('ann', END_TURN);
+    f.answer('cid', attack('bob'));
+    expect(f.asked('bob').key).toBe('defence');
+    f.answer('bob', DODGE).answer('eve', PASS, ...d(2, 5));
+    const feints = f.asked('cid').options.find(({ kind }) => kind === 'feint')!;
+    expect(feints.params.target).toEqual({ oneOf: ['bob', 'eve'] });
+  });
+
+  test('[charge] [defence] against all it is whoever strikes', () => {
+    const f = begin(duel()).answer('ann', { kind: 'charge' }).answer('ann', END_TURN);
+    f.answer('bob', attack('ann'), [2]);
+    expect(last(f, 'defence-made')).toMatchObject({ kind: 'ref', rule: 'defence', sum: { total: 1 } });
+    expect(last(f, 'defence-made').sum.parts).toEqual([
+      { value: 0, why: 'REF: half of Dodge', rule: 'defence' },
+      { value: 1, why: 'never below 1', rule: 'defence' },
+    ]);
+  });
+
+  test('[unconscious] [stunned] [head-torso-zero] who can’t act has 0, by its own rule', () => {
+    const struck = (condition: string) => {
+      const f = begin(duel()).gm({ kind: 'set-condition', who: 'bob', condition });
+      return last(f.answer('ann', attack('bob'), [2]), 'defence-made');
+    };
+    const none = { kind: 'none', rule: 'stunned', faces: [], against: 'ann' };
+    expect(struck('stunned')).toMatchObject({ ...none, sum: { parts: [{ value: 0, rule: 'stunned' }] } });
+    expect(struck('unconscious')).toMatchObject({
+      ...none,
+      sum: { parts: [{ value: 0, rule: 'unconscious' }] },
+    });
+  });
+});

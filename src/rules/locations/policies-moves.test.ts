@@ -126,3 +126,37 @@ test('the simple policy draws no tool where it has no weapon but its hands', () 
   const bare = { weapons: [FISTS], ready: [], tools: [{ id: 'rope', name: 'rope' }] };
   expect(does(three(bare, [20, 5], [25, 5]))).toEqual({ kind: 'charge' });
 });
+
+test('the simple policy takes the one yard that is missing, and none when it is beside its foe', () => {
+  expect(does(three({}, [7, 5], [25, 5]))).toEqual({ kind: 'approach', target: 'bob', yards: 1 });
+  const unarmed = { weapons: [], ready: [] };
+  expect(does(three(unarmed, [7, 5], [25, 5]))).toEqual({ kind: 'approach', target: 'bob', yards: 1 });
+});
+
+test('the simple policy ends its turn where nobody stands against it, or nobody is to be reached any more', () => {
+  const f = three({}, [6, 5], [25, 5]);
+  for (const who of ['bob', 'eve']) f.gm({ kind: 'set-condition', who, condition: 'unconscious' });
+  expect(does(f)).toEqual({ kind: 'end-turn' });
+  const far = three({ weapons: [], ready: [] }, [25, 5], [25, 25]).answer('ann', { kind: 'run' });
+  expect(does(far)).toEqual({ kind: 'approach', target: 'bob', yards: 19 });
+  const spent = three({}, [25, 5], [25, 25]).answer('ann', { kind: 'guard' });
+  expect(does(spent)).toEqual({ kind: 'approach', target: 'bob', yards: 9 });
+  spent.answer('ann', { kind: 'approach', target: 'bob', yards: 9 });
+  expect(does(spent)).toEqual({ kind: 'end-turn' });
+});
+
+test('the simple policy picks up what it fights with, not what it uses', () => {
+  const rope = { id: 'rope', name: 'rope' };
+  const f = three({ tools: [rope], ready: ['rope'], weapons: [FISTS] }, [20, 5], [25, 5]);
+  f.answer('ann', { kind: 'drop', item: 'rope' });
+  expect(does(f)).toEqual({ kind: 'charge' });
+});
+
+test('the simple policy reloads what is empty alone', () => {
+  const guns = { weapons: [{ ...PISTOL, shots: 2 }], ready: ['pistol'] };
+  const f = three(guns, [8, 5], [25, 5]).answer('ann', attack('bob', 'torso', 'pistol'));
+  f.answer('bob', DODGE, ...d(2, 6)).answer('ann', { kind: 'end-turn' });
+  f.answer('gm', { kind: 'goes', who: 'bob' }).answer('bob', { kind: 'end-turn' });
+  f.answer('eve', { kind: 'end-turn' });
+  expect(does(f)).toEqual(attack('bob', 'torso', 'pistol'));
+});
