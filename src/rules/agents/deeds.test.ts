@@ -47,3 +47,25 @@ test('the rounds left of everybody', () => {
   const state = start(duel(sheet('777777', { weapons: [PISTOL] }), PLAIN, 2));
   expect(stores(state)).toEqual({ ann: { pistol: 6 }, ben: {} });
 });
+
+test('each wound counts for who dealt damage to that one last', () => {
+  const cid = { who: 'cid', attacker: 'dee', weapon: 'knife' };
+  const lost = { STR: 0, DEX: 0, END: 4 };
+  expect(
+    counted(dealt, { type: 'damage-dealt', ...cid }, wounded, { type: 'wounded', who: 'cid', lost }),
+  ).toEqual([
+    { kind: 'hurt', who: 'ben', by: 'ann', with: 'pistol', amount: 10 },
+    { kind: 'hurt', who: 'cid', by: 'dee', with: 'knife', amount: 4 },
+  ]);
+  expect(counted(dealt, { ...dealt, attacker: 'dee', weapon: 'knife' }, wounded)).toEqual([
+    { kind: 'hurt', who: 'ben', by: 'dee', with: 'knife', amount: 10 },
+  ]);
+});
+
+test('[simultaneous] while the blows of one fall, the wounds of others count', () => {
+  const lost = { STR: 0, DEX: 0, END: 4 };
+  const fell = { type: 'blows-fell', who: 'ben' };
+  expect(counted(fell, wounded, { type: 'wounded', who: 'cid', lost })).toEqual([
+    { kind: 'hurt', who: 'cid', by: null, with: null, amount: 4 },
+  ]);
+});

@@ -113,3 +113,28 @@ test('[aware] the turn of somebody hidden passes, for the others, between two tu
     ['ben', false],
   ]);
 });
+
+test('[initiative-moves] whose turn it is is said of the innermost that one knows of', () => {
+  const turn = (who: string): Turn => ({
+    ...{ who, count: 7, isFromDelay: false, pending: null, waived: [], wasInterrupted: false },
+  });
+  const at = (changes: Partial<Agent>, seat: string, phase: State['phase'] = 'turn') => {
+    const { standings, phase: seen } = overview(
+      withAnn(changes, { phase, turns: [turn('ben'), turn('ann')] }),
+      seat,
+    );
+    return [seen, standings.find(({ isActive }) => isActive)?.id];
+  };
+  expect(at({}, 'b-seat')).toEqual(['turn', 'ann']);
+  expect(at({ isHidden: true }, 'b-seat')).toEqual(['turn', 'ben']);
+  expect(at({ isHidden: true }, 'a-seat')).toEqual(['turn', 'ann']);
+  expect(at({}, 'b-seat', 'aftermath')).toEqual(['aftermath', undefined]);
+});
+
+test('sides of which one knows nobody are not shown', () => {
+  const sides = (changes: Partial<Agent>, seat: string) =>
+    overview(withAnn(changes), seat).sides.map(({ id }) => id);
+  expect(sides({}, 'b-seat')).toEqual(['a', 'b']);
+  expect(sides({ isHidden: true }, 'b-seat')).toEqual(['b']);
+  expect(sides({ presence: 'reserve' }, 'a-seat')).toEqual(['b']);
+});
