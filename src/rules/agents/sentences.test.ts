@@ -107,7 +107,7 @@ test.each<[type: string, facts: object, sentence: string]>([
   ['time-passed', { seconds: 86_400 }, '1 day passes.'],
   ['time-passed', { seconds: 172_800 }, '2 days pass.'],
   ['combat-ended', { winner: 'b' }, 'The fight is over: the side b won.'],
-  ['combat-ended', { winner: 'nobody' }, 'The fight is over; nobody is left standing.'],
+  ['combat-ended', { winner: 'nobody' }, 'The fight is over; nobody won.'],
   ['combat-closed', {}, 'The account is closed.'],
   ['combat-resumed', {}, 'The GM lets the fight go on.'],
   ['set-by-gm', { field: 'scores', value: 7 }, 'The GM sets scores of ANN to 7.'],

@@ -124,7 +124,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'time-passed': (e) => `${timeText(e.seconds)}.`,
   'combat-ended': (e, names) =>
     e.winner === 'nobody'
-      ? 'The fight is over; nobody is left standing.'
+      ? 'The fight is over; nobody won.'
       : `The fight is over: ${names.side(e.winner)} won.`,
   'combat-closed': () => 'The account is closed.',
   'combat-resumed': () => 'The GM lets the fight go on.',
