@@ -20,7 +20,9 @@ export function attack(fight: Fight, attacker: string, order: Order): void {
   const weapon = weaponOf(combatant(fight.state, attacker), order.weapon);
   const { target, called, maneuver, trait } = order;
   const blow: Blow = { attacker, target, by: weapon.id, called, maneuver, weapon, trait };
-  fight.record({ type: 'attack-declared', rule: maneuver, who: attacker, ...factsOf(blow) });
+  // Each maneuver is named as its rule.
+  const rule = maneuver;
+  fight.record({ type: 'attack-declared', rule, who: attacker, ...factsOf(blow) });
   spendShot(fight, attacker, weapon, combatant(fight.state, target).cell);
   const outcome = exchange(fight, blow);
   if (outcome === undefined) return;
