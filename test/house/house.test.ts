@@ -13,7 +13,8 @@ function read(path: string): string {
 
 const files: readonly HouseFile[] = globSync(
   ['{src,test,bench,docs,packs,examples}/**/*.*', '*.{md,ts,json}', '.dependency-cruiser*.js', '.ci/run'],
-  { cwd: root, exclude: ['package-lock.json'] },
+  // A picture may have any letters in it.
+  { cwd: root, exclude: ['package-lock.json', '**/*.png'] },
 ).map((path) => ({ path, text: read(path) }));
 
 const source = files.filter((file) => file.path.startsWith('src/') && !file.path.endsWith('.test.ts'));
