@@ -35,7 +35,7 @@ export function wakeUp(fight: Fight): void {
 }
 
 function isDueToWake(state: State, who: Agent): boolean {
-  return who.wakesAt !== null && who.wakesAt <= state.clock;
+  return who.life === 'unconscious' && who.wakesAt! <= state.clock;
 }
 
 function tryToWake(fight: Fight, id: string): void {
@@ -51,6 +51,8 @@ function tryToWake(fight: Fight, id: string): void {
     more,
   } as const;
   const outcome = makeCheck(fight, check);
+  // The GM may have woken or killed it over its dice.
+  if (agent(fight.state, id).life !== 'unconscious') return;
   const next = wakesAt! + MINUTE;
   fight.record({ type: 'wake-rolled', rule: 'wake', who: id, ...outcome, wakesAt: next });
   if (outcome.passes) comeTo(fight, id, 'wake');

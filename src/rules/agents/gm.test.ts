@@ -341,3 +341,28 @@ test('[gm-authority] who is taken out over the dice of its attack attacks nobody
   expect(all(f, 'attack-rolled')).toEqual([]);
   expect(all(f, 'turn-ended')).toEqual([]);
 });
+
+/** Ben lies unconscious for a minute after the fight, and the dice of his first check are awaited. */
+function stirring() {
+  const three = [entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [7, 5]), entrant('cid', 'b', [9, 9])];
+  const f = begin(encounter(three), [6, 6], [3, 3], [1, 1]);
+  f.gm({ kind: 'set-condition', who: 'ben', condition: 'unconscious' }).gm({ kind: 'end-fight' });
+  f.answer('gm', { kind: 'pass-time', minutes: 1 });
+  expect(f.waitingRoll?.rule).toBe('wake');
+  return f;
+}
+
+test('[wake] [gm-authority] who dies over its check to wake up stays dead', () => {
+  const f = stirring().gm({ kind: 'set-condition', who: 'ben', condition: 'dead' }).roll([6, 6]);
+  expect(of(f, 'ben')).toMatchObject({ life: 'dead', wakesAt: null });
+  expect(all(f, 'wake-rolled')).toEqual([]);
+  expect(all(f, 'woke-up')).toEqual([]);
+});
+
+test('[wake] [gm-authority] who is woken over its check to wake up makes no other', () => {
+  const f = stirring().gm({ kind: 'set-condition', who: 'ben', condition: 'awake' }).roll([1, 1]);
+  expect(of(f, 'ben')).toMatchObject({ life: 'awake', wakesAt: null, wakeFailures: 0 });
+  f.answer('gm', { kind: 'pass-time', minutes: 5 });
+  expect(all(f, 'wake-rolled')).toEqual([]);
+  expect(all(f, 'woke-up')).toHaveLength(1);
+});
