@@ -21,8 +21,7 @@ export function attack(fight: Fight, attacker: string, order: Order): void {
   const { target, called, maneuver, trait } = order;
   const blow: Blow = { attacker, target, by: weapon.id, called, maneuver, weapon, trait };
   // Each maneuver is named as its rule.
-  const rule = maneuver;
-  fight.record({ type: 'attack-declared', rule, who: attacker, ...factsOf(blow) });
+  fight.record({ type: 'attack-declared', rule: order.maneuver, who: attacker, ...factsOf(blow) });
   spendShot(fight, attacker, weapon, combatant(fight.state, target).cell);
   const outcome = exchange(fight, blow);
   if (outcome === undefined) return;
