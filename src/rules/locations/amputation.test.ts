@@ -60,6 +60,10 @@ describe('[amputate] what was taken off', () => {
     const f = infected('left-arm').answer('gm', cut('left-arm'), ...d(6));
     expect(hasLimbAtZero(f.state, now(f, 'bob'))).toBe(false);
     expect(totalDamage(f.state, now(f, 'bob'))).toBe(4);
+    // Whatever the GM does to where it was.
+    hurt(f, 'bob', 'left-arm', 9);
+    expect(hasLimbAtZero(f.state, now(f, 'bob'))).toBe(false);
+    expect(all(f, 'limb-severed')).toEqual([]);
   });
 
   test('[gm-authority] of somebody who died under the knife nothing is', () => {

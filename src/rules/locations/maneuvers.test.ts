@@ -156,6 +156,8 @@ describe('Charge and Run', () => {
       sum: { total: 7 },
       isSuccess: false,
     });
+    expect(last(f, 'run-rolled').number.parts).toEqual([{ value: 9, why: 'out of breath', rule: 'run' }]);
+    expect(last(f, 'run-rolled').rule).toBe('run-stops');
     expect(all(winded(19).answer('ann', { kind: 'run' }), 'run-rolled')).toEqual([]);
   });
 

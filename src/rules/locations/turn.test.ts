@@ -90,6 +90,13 @@ describe('a turn', () => {
     f.answer('ann', { kind: 'guard' }).answer('ann', { kind: 'feint', target: 'bob' }, ...d(2));
     f.answer('ann', { kind: 'fall-prone' }).answer('ann', END_TURN);
     expect(f.asked('bob').key).toBe('turn');
+    const lame = hurt(begin(duel({ weapons: [FISTS], ready: [] })), 'ann', 'left-leg', 7);
+    lame.answer('ann', { kind: 'guard' }).answer('ann', { kind: 'feint', target: 'bob' }, ...d(2));
+    // Lying, with one leg: a yard, and then there is nothing that she could do but speak.
+    expect(lame.kinds('ann')).toEqual(['move', 'withdraw', 'speak', 'end-turn']);
+    lame.answer('ann', { kind: 'move', to: [4, 5] });
+    expect(last(lame, 'turn-ended')).toMatchObject({ who: 'ann', rule: 'one-action', spare: 0 });
+    expect(lame.asked('bob').key).toBe('turn');
   });
 });
 
