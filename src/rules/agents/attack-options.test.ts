@@ -75,3 +75,14 @@ test('[aim] those in sight alone, and an attack needs the significant action', (
   nobody.gm({ kind: 'set-condition', who: 'ben', condition: 'hidden' });
   expect(nobody.kinds('ann')).not.toContain('aim');
 });
+
+test('[move] [walls] who is walled in is offered no way on the map', () => {
+  const ring = [4, 5, 6].flatMap((x) => [4, 5, 6].map((y) => [x, y] as const));
+  const walls = ring.filter(([x, y]) => x !== 5 || y !== 5);
+  const f = begin(encounter([entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [9, 5])], { walls }));
+  expect(f.kinds('ann')).not.toContain('move');
+  const gap = begin(
+    encounter([entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [9, 5])], { walls: walls.slice(1) }),
+  );
+  expect(gap.kinds('ann')).toContain('move');
+});

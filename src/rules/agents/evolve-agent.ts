@@ -25,7 +25,7 @@ export function evolveAgent(who: Agent, event: About): Agent {
         hasBegun: true,
       };
     case 'significant-split':
-      return { ...who, significant: who.significant - 1, minor: who.minor + 2, hasBegun: true };
+      return { ...who, significant: who.significant - 1, minor: who.minor + 2 };
     case 'significant-missed':
       return { ...who, significant: 0, losesSignificant: false };
     case 'reacted':

@@ -66,12 +66,10 @@ function resetSetting(state: State): State['rulings']['initiative-reset'] {
 export function returnInitiative(fight: Fight): void {
   const { round } = fight.state;
   for (const who of fight.state.combatants) {
+    const due = who.ledger.filter((entry) => entry.endsAfter !== null && entry.endsAfter <= round);
+    if (due.length === 0) continue;
     let value = 0;
-    for (const entry of who.ledger) {
-      if (entry.endsAfter !== null && entry.endsAfter <= round) value -= entry.value;
-    }
-    const isDue = who.ledger.some((entry) => entry.endsAfter !== null && entry.endsAfter <= round);
-    if (!isDue) continue;
+    for (const entry of due) value -= entry.value;
     const initiative = who.initiative! + value;
     const rule = 'initiative-ledger';
     fight.record({ type: 'initiative-returned', rule, who: who.id, round, value, initiative });

@@ -70,13 +70,9 @@ function distances(cells: number): number[] {
 }
 
 function addRelative(options: Choice[], state: State, who: Agent, pace: Pace): void {
-  const known = state.combatants.filter(
-    (other) => other.id !== who.id && other.presence === 'here' && knowsOf(who, other),
-  );
+  const known = state.combatants.filter((other) => other.presence === 'here' && knowsOf(who, other));
   const canStep = (other: Agent, kind: string) => nextCell(state, who, who.cell, other, kind) !== undefined;
-  const towards = known.filter(
-    (other) => cellsApart(state, who.cell, other.cell) > 1 && canStep(other, 'approach'),
-  );
+  const towards = known.filter((other) => canStep(other, 'approach'));
   const metres = { oneOf: distances(pace.cells) };
   const cost = costOf(who);
   if (towards.length > 0) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { duel, encounter, entrant, PLAIN, sheet } from '../../../test/support/agents.ts';
+import { duel, encounter, entrant, PISTOL, PLAIN, sheet } from '../../../test/support/agents.ts';
 import { all, begin, DELAY, END_TURN, nextRound, stance, WAIT } from '../../../test/support/agents-play.ts';
 import { placed } from './order.ts';
 
@@ -119,4 +119,18 @@ test('[tactics] [simultaneous] a tie that Tactics has broken is not rolled off',
   f.answer('ann', { kind: 'tactics', whom: 'ann' }, [5, 5]);
   expect(all(f, 'order-settled')).toEqual([]);
   expect(f.state).toMatchObject({ order: ['ann', 'ben'], unsettled: [], round: 1 });
+});
+
+test('[initiative-ledger] what ends with a later round brings nothing back before', () => {
+  const gun = sheet('777777', { weapons: [PISTOL] });
+  const f = begin(duel(PLAIN, gun, 2, { rulings: { 'initiative-reset': 'one-round' } })).answer(
+    'ann',
+    END_TURN,
+  );
+  f.answer('ben', { kind: 'shoot', weapon: 'pistol', target: 'ann', mode: 'single' }, [5, 5]);
+  f.answer('ann', { kind: 'dodge' }, [6, 6], [1, 1]).answer('ben', END_TURN);
+  expect(f.state).toMatchObject({ round: 2, order: ['ann', 'ben'] });
+  expect(all(f, 'initiative-returned')).toEqual([]);
+  nextRound(f);
+  expect(all(f, 'initiative-returned')).toMatchObject([{ who: 'ann', value: 2, initiative: 11 }]);
 });

@@ -139,3 +139,27 @@ test('a sheet without the skill is no bar to a characteristic check', () => {
   ).answer('ann', CHECK, [4, 4]);
   expect(last(f, 'check-made').passes).toBe(true);
 });
+
+test('[task-time] the time that it takes passes, and wakes sleepers', () => {
+  const f = at({ increment: 'minutes' }).gm({ kind: 'set-condition', who: 'dee', condition: 'unconscious' });
+  f.gm({ kind: 'end-fight' }).answer(
+    'gm',
+    { kind: 'task', who: 'ann', task: 'lock', pace: 0 },
+    [2],
+    [1, 1],
+    [6, 6],
+    [4, 4],
+  );
+  expect(last(f, 'time-passed').seconds).toBe(120);
+  expect(f.state.clock).toBe(120);
+  expect(last(f, 'woke-up').who).toBe('dee');
+});
+
+test('[significant] [task-time] what is paid for a check goes under its name', () => {
+  expect(last(at({}).answer('ann', CHECK, [1, 1]), 'action-spent')).toMatchObject({
+    ...{ significant: 1, minor: 0, on: 'the lock', rule: 'significant' },
+  });
+  expect(last(at({ action: 'minor' }).answer('ann', CHECK, [1, 1]), 'action-spent')).toMatchObject({
+    ...{ significant: 0, minor: 1, on: 'the lock', rule: 'action-budget' },
+  });
+});

@@ -177,3 +177,39 @@ test('[action-budget] who fell and was woken over its move does not move, having
     expect(of(f, 'ben')).toMatchObject({ cell: [7, 5], significant: 0, minor: 0, turn: 'over' });
   }
 });
+
+test('[seriously-wounded] the turn of who has crawled and can reach nobody is over', () => {
+  const hurt = sheet('777777', { now: { STR: 6, DEX: 6, END: 6 } });
+  const f = begin(encounter([entrant('ann', 'a', [5, 5], hurt), entrant('ben', 'b', [30, 5])]));
+  f.answer('ann', walk([6, 5]));
+  expect(last(f, 'turn-ended')).toMatchObject({ who: 'ann', isLeftUnused: true });
+  expect(f.asked('ben').key).toBe('action');
+});
+
+test('[action-budget] what an action was spent on is noted', () => {
+  const ann = sheet('777777', {
+    weapons: [KNIFE, { ...PISTOL, id: 'gun', name: 'the gun' }],
+    ready: ['gun'],
+  });
+  const spent = (answer: RawAnswer, ...dice: number[][]) => {
+    const three = [
+      entrant('ann', 'a', [5, 5], ann),
+      entrant('ben', 'b', [6, 5]),
+      entrant('cid', 'b', [9, 9]),
+    ];
+    const f = begin(encounter(three), [6, 6], [3, 3], [1, 1]).gm({ kind: 'wound', who: 'ann', points: 1 });
+    f.gm({ kind: 'set-condition', who: 'ben', condition: 'unconscious' });
+    f.gm({ kind: 'set-rounds', who: 'ann', weapon: 'gun', value: 3 }).answer('ann', answer, ...dice);
+    const { on, significant, minor } = last(f, 'action-spent');
+    return [on, significant, minor];
+  };
+  const gun = { weapon: 'gun' };
+  expect(spent(walk([5, 6]))).toEqual(['move', 0, 1]);
+  expect(spent(stance('prone'))).toEqual(['prone', 0, 1]);
+  expect(spent({ kind: 'aim', target: 'ben' })).toEqual(['aim', 0, 1]);
+  expect(spent({ kind: 'draw', weapon: 'knife' })).toEqual(['drawing knife', 0, 1]);
+  expect(spent({ kind: 'reload', ...gun })).toEqual(['reloading the gun', 0, 1]);
+  expect(spent({ kind: 'first-aid', patient: 'ann' }, [1, 1])).toEqual(['first aid', 1, 0]);
+  expect(spent({ kind: 'coup-de-grace', target: 'ben', ...gun })).toEqual(['coup de grace', 1, 0]);
+  expect(spent({ kind: 'shoot', target: 'cid', mode: 'single', ...gun }, [1, 1])).toEqual(['the gun', 1, 0]);
+});
