@@ -242,3 +242,15 @@ test('[explosion] what dodging takes off is told, and an exceptional throw does 
     { value: 44, why: 'at least 0', rule: 'damage' },
   ]);
 });
+
+test('[explosion] who dives after its significant action goes without the one of its next turn', () => {
+  const f = begin(duel(THROWER, TOUGH, 2)).answer('ann', lob('ben'), [6, 6]);
+  f.answer('ann', { kind: 'dive' }).answer('ben', NONE, [1, 1, 1, 1, 1], [1, 1, 1, 1, 1]);
+  expect(all(f, 'significant-missed')).toEqual([]);
+  expect(of(f, 'ann')).toMatchObject({ losesSignificant: true, minor: 1 });
+  f.answer('ann', END_TURN).answer('ben', END_TURN);
+  expect(last(f, 'significant-missed')).toMatchObject({ who: 'ann', why: 'dived for cover' });
+  expect(f.asked('ann').about).toMatchObject({ significant: 0, minor: 1 });
+  f.answer('ann', END_TURN).answer('ben', END_TURN);
+  expect(f.asked('ann').about).toMatchObject({ significant: 1, minor: 1 });
+});

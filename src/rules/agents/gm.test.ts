@@ -11,6 +11,7 @@ import {
   part,
   shoot,
 } from '../../../test/support/agents-play.ts';
+import { fight } from '../../../test/support/fight.ts';
 import { gmOptions } from './gm.ts';
 import { agents } from './ruleset.ts';
 
@@ -365,4 +366,12 @@ test('[wake] [gm-authority] who is woken over its check to wake up makes no othe
   f.answer('gm', { kind: 'pass-time', minutes: 5 });
   expect(all(f, 'wake-rolled')).toEqual([]);
   expect(all(f, 'woke-up')).toHaveLength(1);
+});
+
+test('[initiative] [gm-authority] where all are taken away before they have rolled there is no fight', () => {
+  const f = fight(agents, duel(PLAIN, PLAIN, 2));
+  expect(f.waitingRoll?.rule).toBe('initiative');
+  f.gm({ kind: 'remove', who: 'ann' }).gm({ kind: 'remove', who: 'ben' }).gm({ kind: 'resume-fight' });
+  expect(all(f, 'initiative-rolled')).toEqual([]);
+  expect(all(f, 'combat-ended').map(({ winner }) => winner)).toEqual(['b', 'nobody']);
 });

@@ -335,3 +335,19 @@ test('[surgery] what is lost over it may kill', () => {
   expect(last(f, 'wounded')).toMatchObject({ rule: 'surgery', lost: { STR: 1, DEX: 0, END: 0 } });
   expect(last(f, 'died')).toMatchObject({ who: 'cid', cause: 'wounds' });
 });
+
+test('[first-aid] five minutes and the hour count from the wound, not from the beginning', () => {
+  const later = (minutes: number) => {
+    const f = afterwards(ward(1)).answer('gm', { kind: 'pass-time', minutes: 50 });
+    f.gm({ kind: 'wound', who: 'cid', points: 4 }).answer('cid', {
+      kind: 'lose',
+      loss: { STR: 0, DEX: 0, END: 4 },
+    });
+    return f.answer('gm', { kind: 'pass-time', minutes });
+  };
+  expect(last(later(5).answer('gm', treat(), [3, 4]), 'healed').gained.END).toBe(4);
+  expect(last(later(6).answer('gm', treat(), [3, 4]), 'healed').gained.END).toBe(2);
+  expect(later(60).kinds('gm')).toContain('first-aid');
+  const late = later(60).answer('gm', { kind: 'pass-time', minutes: 1 });
+  expect(late.kinds('gm')).not.toContain('first-aid');
+});
