@@ -48,6 +48,10 @@ describe('[attack-fumble] [fumble-effect]', () => {
   test('what was thrown breaks where it lies, and is not dropped a second time', () => {
     const broken = fumbles(KNIFE, 1);
     expect(now(broken, 'ann')).toMatchObject({ held: [], lying: [], broken: ['knife'] });
+    const both = begin(duel({ weapons: [DIRK, KNIFE], ready: ['dirk', 'knife'] }));
+    both.answer('ann', { kind: 'drop', item: 'dirk' }).answer('ann', attack('bob', 'torso', 'knife'));
+    both.answer('bob', DODGE, ...d(1, 6, 1, 1));
+    expect(now(both, 'ann')).toMatchObject({ lying: [{ item: 'dirk' }], broken: ['knife'] });
     const dropped = fumbles(KNIFE, 2);
     expect(now(dropped, 'ann')).toMatchObject({ held: [], broken: [] });
     expect(all(dropped, 'item-dropped')).toMatchObject([{ rule: 'attack', cell: [6, 5] }]);
