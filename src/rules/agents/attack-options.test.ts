@@ -86,3 +86,23 @@ test('[move] [walls] who is walled in is offered no way on the map', () => {
   );
   expect(gap.kinds('ann')).toContain('move');
 });
+
+test('[move] [walls] crouching one does not go through walls either', () => {
+  const f = begin(encounter([entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [9, 5])], { walls: [[6, 5]] }));
+  f.answer('ann', stance('crouching'));
+  expect(() => f.answer('ann', { kind: 'move', path: [[6, 5]] })).toThrow('blocked');
+});
+
+test('[move] [aware] where somebody known lies on the cell of one in hiding, the one in hiding is seen', () => {
+  const hidden = sheet('777777', { isHidden: true });
+  const four = [
+    entrant('dan', 'a', [7, 5]),
+    entrant('ann', 'a', [6, 5], hidden),
+    entrant('cid', 'a', [20, 5]),
+    entrant('ben', 'b', [8, 5]),
+  ];
+  const f = begin(encounter(four), [1, 1], [1, 2], [1, 3], [6, 6]);
+  f.gm({ kind: 'set-condition', who: 'dan', condition: 'unconscious' });
+  f.gm({ kind: 'move', who: 'ann', to: [7, 5] }).answer('ben', { kind: 'move', path: [[7, 5]] });
+  expect(f.events.filter(({ type }) => type === 'revealed')).toMatchObject([{ who: 'ann' }]);
+});

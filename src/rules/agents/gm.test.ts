@@ -375,3 +375,9 @@ test('[initiative] [gm-authority] where all are taken away before they have roll
   expect(all(f, 'initiative-rolled')).toEqual([]);
   expect(all(f, 'combat-ended').map(({ winner }) => winner)).toEqual(['b', 'nobody']);
 });
+
+test('[gm-authority] [combat-end] who changes sides leaves the other without anybody', () => {
+  const f = start().gm({ kind: 'set-side', who: 'ben', side: 'a' });
+  expect(of(f, 'ben').side).toBe('a');
+  expect(last(f, 'combat-ended').winner).toBe('a');
+});
