@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { duel, midTurn } from '../../../test/support/tactics.ts';
+import type { Decision } from '../../kernel/decision.ts';
+import { simple } from './policies.ts';
+import type { Combatant } from './state.ts';
+
+/** An option as a question states it: what it is done with, and what it comes to. */
+type Offer = readonly [kind: string, item: string | null, cost?: string];
+
+/** What Ann does of these. */
+function takes(key: string, offers: readonly Offer[], ann: Partial<Combatant> = {}) {
+  const options = offers.map(([kind, item, cost]) => ({
+    kind,
+    params: item === null ? {} : { with: { oneOf: [item] } },
+    ...(cost === undefined ? {} : { cost }),
+  }));
+  const rest = { who: 'ann', seat: 'ann', rule: 'defences', about: {}, otherwise: { kind: 'pass' } };
+  const decision = { key, options, ...rest } as unknown as Decision;
+  return simple(decision, midTurn(duel(), { ann }), () => 0);
+}
+
+const NONE: Offer = ['none', null, 'defence 10'];
+const dodge = (n: number): Offer => ['dodge', null, `defence ${n}`];
+const parry = (n: number, more = ''): Offer => ['parry', 'sword', `defence ${n}${more}`];
+const block = (n: number): Offer => ['block', 'shield', `defence ${n}`];
+const bare = (n: number): Offer => ['parry', 'unarmed', `defence ${n}`];
+const PARRIES = { kind: 'parry', with: 'sword' };
+
+test.each<[does: object, why: string, offers: readonly Offer[]]>([
+  [{ kind: 'dodge' }, 'the most', [NONE, dodge(12), parry(11)]],
+  [PARRIES, 'the most', [NONE, dodge(11), parry(12)]],
+  [{ kind: 'dodge' }, 'less what the attacker gains', [dodge(11), parry(12, ', the attacker gains 2')]],
+  [PARRIES, 'less what the attacker gains', [dodge(11), parry(13, ', the attacker gains 1')]],
+  [{ kind: 'dodge' }, 'as much, without wear', [block(12), dodge(12)]],
+  [{ kind: 'block', with: 'shield' }, 'wear is less than a point', [dodge(11), block(12)]],
+  [{ kind: 'dodge' }, 'bare hands cost a point', [dodge(11), bare(12)]],
+  [{ kind: 'parry', with: 'unarmed' }, 'no more than a point', [dodge(11), bare(13)]],
+  [{ kind: 'none' }, 'better than a bad dodge', [NONE, dodge(9)]],
+  [{ kind: 'none' }, 'what is stated as nothing is the plain 10', [dodge(9), ['none', null]]],
+  [{ kind: 'dodge' }, 'the same', [dodge(11), ['none', null]]],
+])('[defences] it takes %o: %s', (does, _why, offers) => {
+  expect(takes('defence', offers)).toEqual(does);
+});
+
+const PASS: Offer = ['pass', null];
+const PASSES = { kind: 'pass' };
+
+test.each(['guard', 'interfere'])('[guard-ally] [close-interference] to %s it does its best', (key) => {
+  const low: Offer = ['parry', 'sword', '+2 defence'];
+  const high: Offer = ['block', 'shield', '+11 defence'];
+  expect(takes(key, [PASS, low, high])).toEqual({ kind: 'block', with: 'shield' });
+  expect(takes(key, [PASS, high, low])).toEqual({ kind: 'block', with: 'shield' });
+  expect(takes(key, [PASS, ['block', 'shield'], low])).toEqual(PARRIES);
+});
+
+test('[guard-ally] it does not put its own body in the way, and not when helpless', () => {
+  expect(takes('guard', [PASS, ['body', null, 'takes the damage']])).toEqual(PASSES);
+  expect(takes('guard', [PASS, parry(12)], { isUnconscious: true })).toEqual(PASSES);
+});
+
+test('[ignore-pain] it tries to with a NER of 12', () => {
+  const [ann] = midTurn(duel()).combatants;
+  const bears = (ner: number) =>
+    takes(
+      'ignore-pain',
+      [
+        ['ignore', null],
+        ['bear', null],
+      ],
+      { sheet: { ...ann!.sheet, ner } },
+    ).kind;
+  expect([11, 12, 13].map(bears)).toEqual(['bear', 'ignore', 'ignore']);
+});
