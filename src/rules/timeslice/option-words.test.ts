@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { duel } from '../../../test/support/timeslice.ts';
+import { namesIn } from './naming.ts';
+import { type State, start } from './state.ts';
+import { words } from './words.ts';
+
+test.each([
+  ['attack', 'Attack'],
+  ['interrupt', 'Interrupt with an attack'],
+  ['cast-at', 'Cast at somebody'],
+  ['cast-at-point', 'Cast at a point'],
+  ['cast-on', 'Cast on somebody'],
+  ['approach', 'Move 1 unit towards'],
+  ['withdraw', 'Move 1 unit away from'],
+  ['draw', 'Draw'],
+  ['stow', 'Stow'],
+  ['aim', 'Aim (+1)'],
+  ['reload', 'Reload'],
+  ['tend', 'Tend'],
+  ['save', 'Set TS aside for interruptions'],
+  ['end-turn', 'End the turn'],
+  ['dodge', 'Dodge'],
+  ['block', 'Block'],
+  ['parry', 'Parry'],
+  ['pass', 'Pass'],
+  ['stay', 'Stay'],
+  ['goes-first', 'Goes first'],
+  ['kill', 'Kill'],
+  ['spare', 'Spare: nonlethal'],
+  ['close', 'Close the account'],
+  ['pass-time', 'Let time pass'],
+  ['wake', 'Wake'],
+  ['end', 'End the fight'],
+  ['set-hp', 'Set HP'],
+  ['heal', 'Heal'],
+  ['set-ts', 'Set TS'],
+  ['set-stagger', 'Set stagger'],
+  ['set-clock', 'Set the dying clock'],
+  ['set-condition', 'Set a condition'],
+  ['set-side', 'Change sides'],
+  ['set-initiative', 'Set initiative'],
+  ['restore-limb', 'Restore a limb'],
+  ['give-modifier', 'Give a modifier'],
+  ['return-item', 'Give dropped items back'],
+  ['remove', 'Take out of the fight'],
+  ['bring-in', 'Bring in'],
+  ['end-fight', 'End the fight'],
+  ['resume-fight', 'Let the fight go on'],
+  ['go-on', 'Go on'],
+])('the option %s is called: %s', (kind, label) => {
+  expect(words.option({ kind, params: { who: { oneOf: ['ann'] } } })).toBe(label);
+});
+
+/** Whose names and whose things' names are not their ids. */
+function named(): State {
+  const state = start(duel());
+  return {
+    ...state,
+    combatants: state.combatants.map((who) => ({
+      ...who,
+      name: `${who.id} the brave`,
+      sheet: {
+        ...who.sheet,
+        weapons: who.sheet.weapons.map((weapon) => ({ ...weapon, name: `${who.id}'s long-sword` })),
+      },
+    })),
+  };
+}
+
+test.each(['who', 'target', 'first', 'from', 'by'])('%s is a combatant and is said by name', (param) => {
+  expect(words.value(param, 'bob', named(), 'ann')).toBe('bob the brave');
+});
+
+test('a thing is said by the name it has on the sheet of whom is asked', () => {
+  expect(words.value('weapon', 'sword', named(), 'bob')).toBe("bob's long sword");
+});
+
+test('names: of combatants, things and sides; what has none keeps its id', () => {
+  const names = namesIn(named());
+  expect([names.of('ann'), names.of('gm'), names.of('eve')]).toEqual(['ann the brave', 'the GM', 'eve']);
+  expect([names.side('foes'), names.side('dragons')]).toEqual(['the foes', 'dragons']);
+  expect([names.item('bob', 'sword'), names.item('gm', 'sword'), names.item('bob', 'bow')]).toEqual([
+    "bob's long-sword",
+    "ann's long-sword",
+    'bow',
+  ]);
+});
