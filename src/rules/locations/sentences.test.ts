@@ -30,7 +30,7 @@ test.each<[type: string, facts: object, sentence: string]>([
   ['turn-ended', { spare: 0 }, "ANN's turn ends."],
   ['recapped', { round: 2, deeds: [] }, 'Round 2: nobody was hurt.'],
   ['fight-ended', { winner: 'foes' }, 'The fight is over: the side foes won.'],
-  ['fight-ended', { winner: 'nobody' }, 'The fight is over; nobody is left standing.'],
+  ['fight-ended', { winner: 'nobody' }, 'The fight is over; nobody won.'],
   ['closed', {}, 'The account is closed.'],
   ['moved', { rule: 'move', to: [3, 4] }, 'ANN moves to 3, 4.'],
   ['moved', { rule: 'shove', to: [3, 4] }, 'ANN is shoved to 3, 4.'],

@@ -23,7 +23,7 @@ const deeds = {
   'round-ended': undefined,
   'fight-ended': (e, names) =>
     e.winner === 'nobody'
-      ? 'The fight is over; nobody is left standing.'
+      ? 'The fight is over; nobody won.'
       : `The fight is over: ${names.side(e.winner)} won.`,
   closed: () => 'The account is closed.',
   moved: (e, names) =>

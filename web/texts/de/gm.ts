@@ -22,7 +22,7 @@ export const gm: Texts<typeof english> = {
   proposes: '{{by}} schlägt für {{who}} vor:',
   dismiss: 'Ablehnen',
   won: 'Gewonnen: {{side}}.',
-  nobodyWon: 'Niemand steht mehr.',
+  nobodyWon: 'Niemand hat gewonnen.',
   health: 'Gesundheit',
   do: 'Los',
   amountHint: '-7 zieht ab, +3 gibt dazu, =12 setzt, 2d6 würfelt.',

@@ -5,7 +5,7 @@ export const report: Texts<typeof english> = {
   open: 'Der Kampf blieb offen',
   soFar: 'Der Kampf bis hierher',
   winner: '{{winner}}: wer zuletzt noch steht',
-  nobody: 'Niemand steht mehr',
+  nobody: 'Niemand hat gewonnen',
   rounds_one: 'nach einer Runde',
   rounds_other: 'nach {{count}} Runden',
   left: '{{left}} von {{all}} stehen noch.',

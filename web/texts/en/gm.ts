@@ -19,7 +19,7 @@ export const gm = {
   proposes: '{{by}} proposes for {{who}}:',
   dismiss: 'Dismiss',
   won: 'Victory: {{side}}.',
-  nobodyWon: 'Nobody is left standing.',
+  nobodyWon: 'Nobody has won.',
   health: 'Health',
   do: 'Do it',
   amountHint: '-7 takes away, +3 adds, =12 sets, 2d6 rolls.',

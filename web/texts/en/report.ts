@@ -2,7 +2,7 @@ export const report = {
   open: 'The fight was left open',
   soFar: 'The fight so far',
   winner: '{{winner}}: the last ones standing',
-  nobody: 'Nobody is left standing',
+  nobody: 'Nobody has won',
   rounds_one: 'after one round',
   rounds_other: 'after {{count}} rounds',
   left: '{{left}} of {{all}} still stand.',
