@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { Event } from './events.ts';
+import { depths } from './nesting.ts';
+
+const happened = (type: string, facts: object = {}) => ({ type, rule: 'move', ...facts }) as unknown as Event;
+const declares = (who: string, interrupts: string | null = null) =>
+  happened('attack-declared', { who, interrupts });
+const rolls = (who: string) => happened('attack-rolled', { who, attacker: who });
+const settles = (type: string, who: string) => happened(type, { who, attacker: who });
+
+/** Ann attacks, Bob interrupts her, Ann interrupts that. */
+const THREE_DEEP = [declares('ann'), declares('bob', 'ann'), declares('ann', 'bob')];
+
+/** How deep the last of these events lies. */
+const deep = (...events: Event[]) => depths(events).at(-1);
+
+test('[interruption] each interruption lies one deeper than what it interrupts', () => {
+  expect(depths(THREE_DEEP)).toEqual([0, 1, 2]);
+  expect(depths([declares('ann'), declares('bob', 'ann'), declares('dan', 'ann')])).toEqual([0, 1, 1]);
+});
+
+test('[interruption] who moves has declared nothing: an interruption of it lies one deep', () => {
+  expect(depths([happened('ts-spent'), declares('bob', 'ann')])).toEqual([0, 1]);
+});
+
+test('[interruption] a roll lies as deep as the latest attack of who rolls', () => {
+  expect(deep(...THREE_DEEP, rolls('bob'))).toBe(1);
+  expect(deep(...THREE_DEEP, rolls('ann'))).toBe(2);
+  expect(deep(...THREE_DEEP, rolls('dan'))).toBe(0);
+});
+
+test.each(['attack-hit', 'attack-missed', 'finishing-blow', 'maneuver-lost'])(
+  '[interruption] %s settles the latest attack of its attacker, and only that',
+  (type) => {
+    const settled = [...THREE_DEEP, settles(type, 'ann')];
+    expect(depths(settled)).toEqual([0, 1, 2, 2]);
+    expect(deep(...settled, happened('damage-dealt', { who: 'bob' }))).toBe(2);
+    expect(deep(...settled, rolls('ann'))).toBe(0);
+    expect(deep(...settled, rolls('bob'))).toBe(1);
+    expect(deep(...settled, settles(type, 'dan'))).toBe(0);
+  },
+);
+
+test.each([declares('dan'), happened('spell-cast', { who: 'dan' })])(
+  '[interruption] with a new maneuver nothing is open any more: %o',
+  (maneuver) => {
+    expect(deep(...THREE_DEEP, maneuver)).toBe(0);
+    expect(deep(...THREE_DEEP, maneuver, rolls('bob'))).toBe(0);
+    expect(deep(...THREE_DEEP, maneuver, declares('bob', 'dan'))).toBe(1);
+  },
+);
+
+test.each(['turn-started', 'turn-ended', 'round-ended'])('[interruption] %s lies outside all', (type) => {
+  expect(deep(...THREE_DEEP, happened(type, { who: 'ann' }))).toBe(0);
+  expect(deep(...THREE_DEEP, happened(type, { who: 'ann' }), rolls('bob'))).toBe(0);
+});
+
+test.each([
+  ['move', 0],
+  ['dodge', 2],
+  ['gm-authority', 2],
+  ['one-to-a-unit', 2],
+])('[interruption] a step by the rule %s lies %i deep', (rule, depth) => {
+  expect(deep(...THREE_DEEP, happened('moved', { who: 'ann', rule }))).toBe(depth);
+});
+
+test.each(['damage-dealt', 'stagger-gained', 'defence-rolled', 'died'])(
+  '[interruption] %s lies where it happens',
+  (type) => {
+    expect(deep(...THREE_DEEP, happened(type, { who: 'dan' }))).toBe(2);
+    expect(deep(...THREE_DEEP, rolls('bob'), happened(type, { who: 'dan' }))).toBe(1);
+  },
+);
