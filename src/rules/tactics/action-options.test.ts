@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import {
+  BOW,
+  encounter,
+  entrant,
+  GRENADE,
+  midTurn,
+  PISTOL,
+  SWORD,
+  shoot,
+  strike,
+} from '../../../test/support/tactics.ts';
+import type { Cell } from '../../geometry/grid.ts';
+import type { Encounter } from '../../kernel/encounter.ts';
+import { actionOf, actionOptions, canStabilise, isTarget } from './action-options.ts';
+import type { Rulings } from './rulings.ts';
+import type { Options, Sheet, Weapon } from './sheet.ts';
+import { type Action, type Combatant, combatant, type State } from './state.ts';
+
+interface Scene {
+  readonly weapons?: readonly Weapon[];
+  readonly now?: Readonly<Record<string, Partial<Combatant>>>;
+  readonly rulings?: Partial<Rulings>;
+  readonly field?: Partial<Encounter<Sheet, Options>['field']>;
+  readonly ike?: Cell;
+}
+
+/** Ann with these weapons, Ike beside her, Bob 2 m and Dee 20 m away. */
+function scene({ weapons = [SWORD], now = {}, rulings = {}, field = {}, ike = [5, 6] }: Scene): State {
+  const open = { isMapped: true, shape: 'square', size: [400, 40], walls: [], ...field } as const;
+  const all = [
+    entrant('ann', 'heroes', [5, 5], { weapons }),
+    entrant('ike', 'heroes', ike),
+    entrant('bob', 'foes', [7, 5]),
+    entrant('dee', 'foes', [25, 5]),
+  ];
+  return midTurn(encounter(all, rulings, { field: open as Encounter<Sheet, Options>['field'] }), now);
+}
+
+/** What Ann may add to what she has listed. */
+function offered(of: Scene, actions: readonly Action[] = [], scope: 'anybody' | 'in-reach' = 'anybody') {
+  const state = scene(of);
+  return actionOptions(state, combatant(state, 'ann'), { actions, scope });
+}
+const kinds = (...args: Parameters<typeof offered>) => offered(...args).map(({ kind }) => kind);
+
+const intent = { oneOf: ['kill', 'incapacitate'] };
+const targets = { oneOf: ['bob', 'dee'] };
+const grid = scene({}).grid;
+const DYING = { ike: { w: -1 } };
+
+describe('the actions that may be declared', () => {
+  test('[declare] [sunder-attack] a stroke: at whom, to what end, at the body or what it blocks with', () => {
+    const params = { weapon: { oneOf: ['sword'] }, target: targets, intent, at: { oneOf: ['body', 'item'] } };
+    expect(offered({})).toEqual([{ kind: 'strike', params }]);
+  });
+
+  test('[burst] [spray] shots: from one round, a spray from two', () => {
+    const params = { weapon: { oneOf: ['pistol'] }, target: targets, intent };
+    expect(offered({ weapons: [PISTOL] })).toEqual([
+      { kind: 'shoot', params: { ...params, rounds: { min: 1, max: 4 } } },
+      { kind: 'spray', params: { ...params, rounds: { min: 2, max: 4 } } },
+    ]);
+  });
+
+  test('[area] what bursts: at somebody, or at a cell of the map within its reach', () => {
+    const params = { weapon: { oneOf: ['grenade'] }, intent };
+    const point = (range: number) => ({ grid, centre: [5, 5], range });
+    expect(offered({ weapons: [GRENADE] })).toEqual([
+      { kind: 'blast', params: { ...params, target: targets } },
+      { kind: 'blast-at', params: { ...params, point: point(10) } },
+    ]);
+    const [, long] = offered({ weapons: [{ ...GRENADE, range: 'extreme' }] });
+    expect(long!.params.point).toEqual(point(200));
+    expect(kinds({ weapons: [GRENADE], field: { isMapped: false } })).toEqual(['blast']);
+    const gone = { bob: { isDead: true }, dee: { isDead: true } };
+    expect(kinds({ weapons: [GRENADE], now: gone })).toEqual(['blast-at']);
+    expect(kinds({ weapons: [SWORD], now: gone })).toEqual([]);
+  });
+
+  test.each<[reached: readonly string[], weapon: Weapon]>([
+    [['bob'], SWORD],
+    [['bob'], { ...BOW, range: 'short' }],
+    [['bob', 'dee'], { ...BOW, range: 'medium' }],
+  ])('[lost-target] from where she stands only %o are in reach of %o', (reached, weapon) => {
+    const [option] = offered({ weapons: [weapon] }, [], 'in-reach');
+    expect(option!.params.target).toEqual({ oneOf: reached });
+  });
+
+  test('[full-defense] beside full defence nothing', () => {
+    expect(kinds({ now: DYING }, [{ kind: 'full-defense' }])).toEqual([]);
+  });
+});
+
+describe('how many', () => {
+  const able = { ...PISTOL, rank: 1 };
+  const spray = { ...shoot('bob', { rounds: 2 }), kind: 'spray' } as unknown as Action;
+  const aid: Action = { kind: 'stabilise', target: 'ike' };
+
+  test('[max-attacks] what was done this turn counts, a spray as one, help not', () => {
+    const rank1 = [{ ...SWORD, rank: 1 }];
+    expect(kinds({ weapons: rank1, now: { ann: { attacksDone: 1 } } })).toEqual(['strike']);
+    expect(kinds({ weapons: rank1, now: { ann: { attacksDone: 2 } } })).toEqual([]);
+    expect(kinds({ weapons: rank1, now: { ann: { attacksDone: 1 } } }, [strike('bob')])).toEqual([]);
+    expect(kinds({ weapons: rank1 }, [strike('bob'), aid])).toEqual(['strike']);
+    expect(kinds({ weapons: [able], rulings: { 'spray-checks': 'each' } }, [spray])).toContain('shoot');
+    expect(kinds({ weapons: [{ ...able, rank: 0 }] }, [spray])).toEqual([]);
+  });
+
+  test('[max-attacks] each weapon goes by its own number', () => {
+    const axe = { ...SWORD, id: 'axe', rank: 1 };
+    const [option, ...others] = offered({ weapons: [SWORD, axe] }, [strike('bob')]);
+    expect(option!.params.weapon).toEqual({ oneOf: ['axe'] });
+    expect(others).toEqual([]);
+  });
+
+  test.each<[left: readonly number[], listed: readonly Action[], fired: Record<string, number>]>([
+    [[4, 4], [], {}],
+    [[2, 2], [shoot('bob', { rounds: 2 })], {}],
+    [[2, 2], [spray], {}],
+    [[1], [shoot('bob', { rounds: 3 })], {}],
+    [[], [shoot('bob', { rounds: 4 })], {}],
+    [[3, 3], [], { pistol: 1 }],
+    [[1], [spray], { pistol: 1 }],
+    [[4, 4], [shoot('bob', { weapon: 'other', rounds: 2 })], { other: 2 }],
+    [[4, 4], [strike('bob', { weapon: 'pistol' })], {}],
+  ])('[burst-limit] rounds left for a shot and a spray: %o after %o and %o', (left, listed, rounds) => {
+    const options = offered({ weapons: [{ ...PISTOL, rank: 5 }], now: { ann: { rounds } } }, listed);
+    expect(options.map(({ params }) => (params.rounds as { max: number }).max)).toEqual(left);
+  });
+
+  test('[max-burst] without a mechanism there is always one round more', () => {
+    const options = offered({ weapons: [{ ...BOW, rank: 5 }], now: { ann: { rounds: { bow: 3 } } } });
+    expect(options.map(({ kind, params }) => [kind, params.rounds])).toEqual([['shoot', { min: 1, max: 1 }]]);
+  });
+});
+
+test.each<[is: boolean, why: string, id: string, now: Partial<Combatant>]>([
+  [true, 'a foe', 'bob', {}],
+  [true, 'a dying foe', 'bob', { w: -1 }],
+  [false, 'a dead one', 'bob', { isDead: true }],
+  [false, 'one who has left', 'bob', { presence: 'gone' }],
+  [false, 'one in reserve', 'bob', { presence: 'reserve' }],
+  [false, 'one hidden from her', 'bob', { hiddenFrom: ['ann'] }],
+  [true, 'one hidden from another', 'bob', { hiddenFrom: ['ike'] }],
+  [false, 'a friend', 'ike', {}],
+])('[hidden-declaration] it is %s that she may attack %s', (is, _why, id, now) => {
+  const state = scene({ now: { [id]: now } });
+  expect(isTarget(combatant(state, 'ann'), combatant(state, id))).toBe(is);
+});
+
+describe('help', () => {
+  test.each<[is: boolean, why: string, id: string, now: Partial<Combatant>]>([
+    [true, 'a dying friend', 'ike', { w: -1 }],
+    [false, 'one stabilised', 'ike', { w: -1, isStabilised: true }],
+    [false, 'one on its feet', 'ike', {}],
+    [false, 'one on its feet, stabilised before', 'ike', { isStabilised: true }],
+    [false, 'one dead', 'ike', { w: -12, isDead: true }],
+    [false, 'one who has left', 'ike', { w: -1, presence: 'gone' }],
+    [false, 'one hidden from her', 'ike', { w: -1, hiddenFrom: ['ann'] }],
+    [false, 'a foe', 'bob', { w: -1 }],
+    [false, 'herself', 'ann', { w: -1 }],
+  ])('[stabilise] it is %s that she may see to %s', (is, _why, id, now) => {
+    const state = scene({ now: { [id]: now } });
+    expect(canStabilise(state, combatant(state, 'ann'), combatant(state, id))).toBe(is);
+  });
+
+  test('[stabilise] before she moves for anybody, from where she stands within 2 m; once', () => {
+    const option = { kind: 'stabilise', params: { target: { oneOf: ['ike'] } } };
+    const alone = { weapons: [], now: DYING };
+    expect(offered({ ...alone, ike: [5, 20] })).toEqual([option]);
+    expect(offered({ ...alone, ike: [5, 7] }, [], 'in-reach')).toEqual([option]);
+    expect(offered({ ...alone, ike: [5, 8] }, [], 'in-reach')).toEqual([]);
+    expect(offered(alone, [{ kind: 'stabilise', target: 'ike' }])).toEqual([]);
+    expect(kinds({ now: DYING }, [strike('bob')])).toEqual(['stabilise']);
+  });
+});
+
+test('[change-action] an answer becomes the action it means', () => {
+  const blow = { weapon: 'sword', target: 'bob', intent: 'kill', at: 'body' };
+  expect(actionOf('strike', { kind: 'swap-for-strike', drop: 0, ...blow })).toEqual(strike('bob'));
+  const thrown = { weapon: 'grenade', intent: 'kill' };
+  expect(actionOf('blast', { kind: 'blast', ...thrown, target: 'bob' })).toEqual({
+    ...{ kind: 'blast', ...thrown, target: 'bob', point: null },
+  });
+  expect(actionOf('blast-at', { kind: 'add-blast-at', ...thrown, point: [1, 2] })).toEqual({
+    ...{ kind: 'blast', ...thrown, target: null, point: [1, 2] },
+  });
+});

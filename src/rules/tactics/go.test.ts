@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import {
+  all,
+  declared,
+  duel,
+  encounter,
+  entrant,
+  FOLLOW,
+  midTurn,
+  of,
+  only,
+  play,
+  STRIKE,
+  SWORD,
+  strike,
+  sum,
+} from '../../../test/support/tactics.ts';
+import { changeOptions, offerChange } from './change.ts';
+import { resolve } from './go.ts';
+import { hasYetToMove } from './movement.ts';
+import type { Rulings } from './rulings.ts';
+import { type Combatant, combatant, type State } from './state.ts';
+
+type Changes = Readonly<Record<string, Partial<Combatant>>>;
+const TWO = { weapons: [{ ...SWORD, rank: 2 }] };
+const FULL_DEFENSE = { go: { kind: 'full-defense' } };
+
+/** Ann, with two strokes to come, against Bob beside her and Dee 20 m away, in that order. */
+function three(now: Changes = {}, rulings: Partial<Rulings> = {}): State {
+  const begun = encounter(
+    [entrant('ann', 'heroes', [5, 5], TWO), entrant('bob', 'foes', [6, 5]), entrant('dee', 'foes', [25, 5])],
+    rulings,
+  );
+  const ann = { pending: [strike('bob'), strike('bob', { at: 'item' })], ...now.ann };
+  return midTurn(begun, { ...now, ann });
+}
+
+describe('what may be changed, and at which price', () => {
+  const changes = (now: Changes = {}, rulings = {}) => {
+    const state = three(now, rulings);
+    return changeOptions(state, combatant(state, 'ann')).map(({ kind, params, cost }) => [
+      kind,
+      (params.drop as { readonly oneOf: readonly number[] } | undefined)?.oneOf,
+      cost,
+    ]);
+  };
+  const price = (n: number) => `-${n} on all checks this turn`;
+
+  test('[change-action] [change-count] full defence for all, each for another, one more', () => {
+    expect(changes()).toEqual([
+      ['full-defense', undefined, price(2)],
+      ['drop', [0, 1], price(1)],
+      ['swap-for-strike', [0], price(1)],
+      ['swap-for-strike', [1], price(1)],
+      ['add-strike', undefined, price(1)],
+    ]);
+  });
+
+  test('[change-action] the price joins what was paid before', () => {
+    expect(changes({ ann: { changes: 2 } }).map(([, , cost]) => cost)).toEqual([
+      ...[price(4), price(3), price(3), price(3), price(3)],
+    ]);
+  });
+
+  test('[change-action] with nothing to come there is nothing to drop', () => {
+    expect(changes({ ann: { pending: [] } })).toEqual([
+      ['full-defense', undefined, price(1)],
+      ['add-strike', undefined, price(1)],
+    ]);
+    expect(changes({ ann: { actionsDone: 1, pending: [strike('bob')] } }).map(([kind]) => kind)).toEqual([
+      ...['drop', 'swap-for-strike', 'add-strike'],
+    ]);
+    expect(changes({ ann: { defending: 'this-turn' } })).toEqual([]);
+    expect(changes({ ann: { defending: 'till-go' } })).not.toEqual([]);
+  });
+
+  test('[movement-ticks] who has its movement still before it may choose anybody', () => {
+    const targets = (rulings: Partial<Rulings>) => {
+      const going = { pace: 'walk', goal: { kind: 'to', cell: [9, 9] }, actions: [] } as const;
+      const state = three({ ann: { declared: going } }, rulings);
+      return changeOptions(state, combatant(state, 'ann')).at(-1)!.params.target;
+    };
+    expect(targets({ 'movement-ticks': 'own-go' })).toEqual({ oneOf: ['bob', 'dee'] });
+    expect(targets({ 'movement-ticks': 'at-once' })).toEqual({ oneOf: ['bob'] });
+  });
+
+  test.each<
+    [is: boolean, why: string, ann: Partial<Combatant>, move: number, ticks: Rulings['movement-ticks']]
+  >([
+    [true, 'declared and not made', {}, 4, 'own-go'],
+    [false, 'all move at once', {}, 4, 'at-once'],
+    [false, 'it has moved', { hasMoved: true }, 4, 'own-go'],
+    [false, 'it stays', { declared: { pace: 'stay', goal: null, actions: [] } }, 4, 'own-go'],
+    [false, 'it cannot move', {}, 0, 'own-go'],
+  ])('[movement-ticks] it is %s that movement is still to come: %s', (is, _why, ann, move, ticks) => {
+    const going = { pace: 'walk', goal: { kind: 'to', cell: [9, 9] }, actions: [] } as const;
+    const state = midTurn(duel({ move }, {}, { 'movement-ticks': ticks }), {
+      ann: { declared: going, ...ann },
+    });
+    expect(hasYetToMove(state, combatant(state, 'ann'))).toBe(is);
+  });
+});
+
+describe('who is asked before an attack on it', () => {
+  const asked = (now: Changes = {}, attacker = 'bob', more: Partial<State> = {}) =>
+    play({ ...three(now), ...more }, (fight) => offerChange(fight, 'ann', attacker)).asked;
+
+  test('[change-when] one that waits for its go, with what it has to do and what it has changed', () => {
+    const [question] = asked({ ann: { changes: 1 } });
+    const pending = [strike('bob'), strike('bob', { at: 'item' })];
+    expect(question).toMatchObject({
+      ...{ key: 'change', who: 'ann', seat: 'ann', rule: 'change-action', otherwise: { kind: 'keep' } },
+      about: { attacker: 'bob', pending, changes: 1 },
+    });
+    expect(question!.options.map(({ kind }) => kind)).toEqual([
+      ...['keep', 'full-defense', 'drop', 'swap-for-strike', 'swap-for-strike', 'add-strike'],
+    ]);
+  });
+
+  test.each<[why: string, now: Changes, attacker?: string, more?: Partial<State>]>([
+    ['in the middle of its go', { ann: { go: 'going' } }],
+    ['after it', { ann: { go: 'over' } }],
+    ['when down', { ann: { isUnconscious: true } }],
+    ['in full defence', { ann: { defending: 'this-turn' } }],
+    ['unaware of the attacker', { bob: { hiddenFrom: ['ann'] } }],
+    ['of its own attack', {}, 'ann'],
+    ['before actions are resolved', {}, 'bob', { phase: 'movement' }],
+  ])('[change-when] not %s', (_why, now, attacker, more) => {
+    expect(asked(now, attacker, more)).toEqual([]);
+  });
+});
+
+describe('the own go', () => {
+  const goes = (now: Changes = {}, more: Partial<State> = {}) =>
+    play({ ...three(now), ...more }, resolve, { answers: FULL_DEFENSE });
+
+  test('[change-when] [let-go-first] what is asked, and of what', () => {
+    const [question] = goes().asked;
+    expect(question).toMatchObject({
+      ...{ key: 'go', who: 'ann', seat: 'ann', rule: 'change-action', otherwise: { kind: 'go-on' } },
+      about: { pending: three().combatants[0]!.pending, changes: 0 },
+    });
+    expect(question!.options[1]).toEqual({ kind: 'let-first', params: { who: { oneOf: ['bob', 'dee'] } } });
+  });
+
+  test.each<[slower: readonly string[], why: string, now: Changes, more?: Partial<State>]>([
+    [['dee'], 'one has had its go', { bob: { go: 'over' } }],
+    [['dee'], 'one is down', { bob: { isUnconscious: true } }],
+    [['dee'], 'one is hidden', { bob: { hiddenFrom: ['ann'] } }],
+    [['dee'], 'one rolled more', {}, { ranks: ['bob', 'ann', 'dee'] }],
+    [[], 'all have had theirs', { bob: { go: 'over' }, dee: { go: 'over' } }],
+    [
+      [],
+      'it has acted',
+      { ann: { actionsDone: 1, go: 'going', pending: [strike('dee')] } },
+      { active: 'ann' },
+    ],
+  ])('[let-go-first] slower ones are %o: %s', (slower, _why, now, more) => {
+    const state = { ...three(now), ...more };
+    const answers = now.ann === undefined ? FULL_DEFENSE : {};
+    const [question] = play(state, resolve, { answers }).asked;
+    const offer = question!.options.find(({ kind }) => kind === 'let-first');
+    expect((offer?.params.who as { oneOf: string[] } | undefined)?.oneOf ?? []).toEqual(slower);
+    expect(offer === undefined).toBe(slower.length === 0);
+  });
+
+  test('[initiative] it ends unasked for who is down, defends itself or has done all', () => {
+    const down = goes({ ann: { isUnconscious: true } });
+    expect(down.events.map(({ type }) => type)).toEqual(['go-ended', 'stepped']);
+    for (const ann of [
+      { defending: 'this-turn', pending: [] },
+      { actionsDone: 1, pending: [] },
+    ] as const) {
+      const played = goes({ ann });
+      expect(played.asked).toEqual([]);
+      expect(played.events.map(({ type }) => type)).toEqual(['go-started', 'go-ended', 'stepped']);
+    }
+  });
+
+  test('[initiative] the next in the order that waits has its go; when all have gone the turn ends', () => {
+    const next = goes({ ann: { go: 'over' } });
+    expect(only(next, 'go-started').who).toBe('bob');
+    const over = goes({ ann: { go: 'over' }, bob: { go: 'over' }, dee: { go: 'over' } }, { turn: 3 });
+    expect(only(over, 'turn-ended')).toMatchObject({ turn: 3, rule: 'initiative' });
+  });
+
+  test('[gm-authority] whom the GM lays low at its question does nothing more', () => {
+    const friend = [...duel().combatants, entrant('cay', 'heroes', [9, 9])];
+    const f = declared(encounter(friend), { ann: { actions: [STRIKE('bob')] } }, sum(12), sum(8), sum(6));
+    f.gm({ kind: 'set-w', who: 'ann', value: -1 });
+    expect(all(f, 'go-ended').map(({ who }) => who)).toContain('ann');
+    expect(all(f, 'attack-declared')).toEqual([]);
+  });
+
+  test('[movement-ticks] its own movement comes first, then its actions', () => {
+    const begun = encounter([entrant('ann', 'heroes', [5, 5]), entrant('bob', 'foes', [10, 5])], {
+      'movement-ticks': 'own-go',
+    });
+    const plans = { ann: { move: FOLLOW('bob'), actions: [STRIKE('bob')] } };
+    const f = declared(begun, plans, sum(12), sum(8)).answer('ann', { kind: 'go-on' });
+    expect(only(f, 'movement-made')).toMatchObject({ who: 'ann', from: [5, 5], to: [9, 5] });
+    expect(all(f, 'attack-declared')).toEqual([]);
+    f.answer('ann', { kind: 'go-on' });
+    expect(f.asked('bob').key).toBe('change');
+    expect(of(f, 'ann').cell).toEqual([9, 5]);
+  });
+});

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import {
+  BOW,
+  encounter,
+  entrant,
+  HIDE,
+  midTurn,
+  SHIELD,
+  SWORD,
+  strike,
+} from '../../../test/support/tactics.ts';
+import { isInsider, isKnownTo, seats } from './knowledge.ts';
+import { type Combatant, combatant, type State } from './state.ts';
+import { declarationFor, view } from './view.ts';
+
+/** Ann and Cay, each at a seat of her own, against Bob and Zoe of the GM's, Zoe hidden. */
+function four(changes: Readonly<Record<string, Partial<Combatant>>> = {}, more: Partial<State> = {}): State {
+  const begun = encounter([
+    entrant('ann', 'heroes', [5, 5]),
+    entrant('cay', 'heroes', [5, 6]),
+    entrant('bob', 'foes', [6, 5], { weapons: [SWORD, BOW], shields: [SHIELD], armor: HIDE }),
+    entrant('zoe', 'foes', [9, 9], { isHidden: true }),
+  ]);
+  return { ...midTurn(begun, changes), ...more };
+}
+
+interface Seen {
+  readonly active: string | null;
+  readonly order: readonly string[];
+  readonly combatants: readonly (Readonly<Record<string, unknown>> & { readonly id: string })[];
+}
+const seen = (state: State, seat: string) => view(state, seat) as unknown as Seen;
+const of = (state: State, seat: string, id: string) =>
+  seen(state, seat).combatants.find((who) => who.id === id)!;
+
+describe('what a seat sees of the fight', () => {
+  test('the GM all of it', () => {
+    const state = four();
+    expect(view(state, 'gm')).toBe(state);
+  });
+
+  test('what is told of the whole', () => {
+    const state = four({}, { winner: 'foes', turn: 3, walls: [[1, 1]] });
+    expect(view(state, 'ann')).toMatchObject({
+      ...{
+        name: 'test',
+        phase: 'resolve',
+        turn: 3,
+        active: null,
+        order: ['ann', 'cay', 'bob'],
+        winner: 'foes',
+      },
+      ...{ rulings: state.rulings, isMapped: true, walls: [[1, 1]] },
+    });
+    expect(view(state, 'ann')).not.toHaveProperty('ranks');
+  });
+
+  test.each([
+    ['ann', 'bob', 'bob'],
+    ['ann', 'zoe', null],
+    ['gm', 'zoe', 'zoe'],
+  ])('[hidden-declaration] %s, while %s has its go, is shown %s', (seat, active, shown) => {
+    expect(seen(four({}, { active }), seat).active).toBe(shown);
+  });
+});
+
+const draft = { pace: 'jog', goal: { kind: 'follow', who: 'bob' }, actions: [strike('bob')] } as const;
+
+describe('what a seat sees of somebody', () => {
+  const secretly = { pace: 'walk', goal: null, actions: [strike('bob'), strike('zoe')] } as const;
+
+  test('[stance] of its own side all but what the GM gave and whom it hides from', () => {
+    const state = four({
+      cay: { draft, declared: secretly, pending: secretly.actions, settling: 'reopened' },
+    });
+    const { hiddenFrom, given, ...rest } = combatant(state, 'cay');
+    const known = { ...secretly, actions: [strike('bob')] };
+    const own = { declared: known, pending: [strike('bob')], isHidden: false, conditions: [] };
+    expect(of(state, 'cay', 'cay')).toEqual({ ...rest, ...own, settling: 'reopened', draft });
+    expect(of(state, 'ann', 'cay')).toEqual({ ...rest, ...own, settling: 'settled', draft: null });
+    const hidden = four({ cay: { hiddenFrom: ['bob'] } });
+    expect(of(hidden, 'ann', 'cay').isHidden).toBe(true);
+  });
+
+  test('[stance] of others what can be seen, and how they fight', () => {
+    const bob = {
+      oT: 1,
+      initiative: 14,
+      go: 'going',
+      pace: 'walk',
+      w: 9,
+      declared: secretly,
+      draft,
+    } as const;
+    expect(of(four({ bob }), 'ann', 'bob')).toEqual({
+      ...{ id: 'bob', name: 'bob', side: 'foes', cell: [6, 5], settling: 'open', stance: 'aggressively' },
+      ...{ declared: { ...secretly, actions: [strike('bob')] }, initiative: 14, go: 'going', pace: 'walk' },
+      ...{
+        isUp: true,
+        health: 'badly hurt',
+        conditions: [],
+        items: ['sword', 'bow', 'shield'],
+        armor: 'hide',
+      },
+    });
+    expect(of(four(), '', 'ann').armor).toBeNull();
+  });
+
+  test.each([
+    ['follow', null],
+    ['away', null],
+  ] as const)('[hidden-declaration] that somebody means to go %s the hidden is not told', (kind, goal) => {
+    const declaration = { pace: 'walk', goal: { kind, who: 'zoe' }, actions: [] } as const;
+    expect(declarationFor(four(), 'ann', declaration).goal).toEqual(goal);
+    expect(declarationFor(four(), 'gm', declaration)).toEqual(declaration);
+  });
+
+  test('[hidden-declaration] where it goes, and what names nobody, is told', () => {
+    const thrown = { kind: 'blast', weapon: 'b', intent: 'kill', target: null, point: [1, 1] } as const;
+    const actions = [thrown, { kind: 'full-defense' }] as const;
+    const declaration = { pace: 'walk', goal: { kind: 'to', cell: [9, 9] }, actions } as const;
+    expect(declarationFor(four(), 'ann', declaration)).toEqual(declaration);
+    expect(declarationFor(four(), 'ann', draft)).toEqual(draft);
+  });
+});
+
+describe('who knows of whom', () => {
+  const zoe = { presence: 'here', hiddenFrom: ['ann'] } as const;
+  test.each<[is: boolean, seat: string, id: string, now: Partial<Combatant>]>([
+    [true, 'ann', 'bob', {}],
+    [false, 'ann', 'zoe', zoe],
+    [true, 'cay', 'zoe', zoe],
+    [true, 'gm', 'zoe', zoe],
+    [false, '', 'zoe', zoe],
+    [true, '', 'bob', {}],
+    [false, 'ann', 'bob', { presence: 'gone' }],
+    [false, 'ann', 'bob', { presence: 'reserve' }],
+    [true, 'ann', 'ann', { presence: 'gone' }],
+    [true, 'gm', 'ann', { presence: 'reserve' }],
+  ])('[hidden-declaration] it is %s that seat "%s" knows of %s, who is %o', (is, seat, id, now) => {
+    const state = four({ [id]: now });
+    expect(isKnownTo(state, seat, combatant(state, id))).toBe(is);
+  });
+
+  test('[hidden-declaration] with two at a seat it is enough that one knows', () => {
+    const state = four({ cay: { seat: 'ann' }, zoe: { hiddenFrom: ['ann'] } });
+    expect(isKnownTo(state, 'ann', combatant(state, 'zoe'))).toBe(true);
+  });
+
+  test('[stance] an insider plays on that side', () => {
+    const state = four();
+    const ann = combatant(state, 'ann');
+    expect(['gm', 'ann', 'cay', ''].map((seat) => isInsider(state, seat, ann))).toEqual([
+      ...[true, true, true, false],
+    ]);
+    expect(isInsider(state, 'ann', combatant(state, 'bob'))).toBe(false);
+    expect(seats(state)).toEqual(['gm', 'ann', 'cay']);
+  });
+});
