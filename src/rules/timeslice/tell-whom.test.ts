@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest';
+import { sum } from '../../../test/support/said.ts';
+import { encounter, entrant } from '../../../test/support/timeslice.ts';
+import type { Event } from './events.ts';
+import { type Combatant, type State, start } from './state.ts';
+import { tell } from './tell.ts';
+
+type Changes = Partial<Record<'ann' | 'bob' | 'dan', Partial<Combatant>>>;
+
+/** Ann against Bob and Dan of the GM, Cid with Ann. */
+function table(changes: Changes = {}, state: Partial<State> = {}): State {
+  const begun = start(
+    encounter([
+      entrant('ann', 'heroes', [5, 5]),
+      entrant('cid', 'heroes', [0, 0]),
+      entrant('bob', 'foes', [6, 5]),
+      entrant('dan', 'foes', [9, 5]),
+    ]),
+  );
+  const combatants = begun.combatants.map((who) => ({ ...who, ...changes[who.id as keyof Changes] }));
+  return { ...begun, ...state, combatants };
+}
+
+const event = (type: string, facts: object = {}): Event =>
+  ({ type, rule: 'gm-authority', ...facts }) as unknown as Event;
+const told = (happened: Event, seat: string, after = table(), before = after) =>
+  tell(happened, before, after, seat);
+
+type Share = 'all of it' | 'a glimpse' | 'nothing';
+
+/** How much of what happens to Bob his foes are told. */
+const SHARES: { readonly [T in Event['type']]: Share } = {
+  'initiative-rolled': 'all of it',
+  'tie-rolled': 'all of it',
+  'order-set': 'all of it',
+  'order-changed': 'all of it',
+  'surprise-sprung': 'all of it',
+  'surprise-rolled': 'all of it',
+  'round-started': 'all of it',
+  'ts-refilled': 'nothing',
+  'refill-missed': 'a glimpse',
+  'turn-started': 'all of it',
+  'stagger-recovered': 'all of it',
+  'turn-ended': 'a glimpse',
+  'order-came-round': 'all of it',
+  'round-ended': 'all of it',
+  'ts-lost': 'nothing',
+  'ts-spent': 'nothing',
+  'ts-saved': 'nothing',
+  'item-drawn': 'all of it',
+  'item-stowed': 'all of it',
+  moved: 'all of it',
+  aimed: 'all of it',
+  'aim-lost': 'all of it',
+  reloaded: 'a glimpse',
+  'shot-spent': 'nothing',
+  tended: 'all of it',
+  'maneuver-lost': 'all of it',
+  'attack-declared': 'all of it',
+  'shot-called': 'all of it',
+  'attack-rolled': 'all of it',
+  'defence-rolled': 'all of it',
+  'defence-flat': 'all of it',
+  'finishing-blow': 'all of it',
+  'attack-missed': 'all of it',
+  'attack-hit': 'all of it',
+  'spell-cast': 'all of it',
+  'area-number': 'all of it',
+  'damage-dealt': 'a glimpse',
+  'stagger-gained': 'a glimpse',
+  staggered: 'a glimpse',
+  'limb-lost': 'all of it',
+  'fell-unconscious': 'a glimpse',
+  died: 'all of it',
+  spared: 'all of it',
+  'dying-started': 'a glimpse',
+  'clock-changed': 'nothing',
+  'dying-ended': 'a glimpse',
+  healed: 'a glimpse',
+  'woke-up': 'all of it',
+  'effect-gained': 'nothing',
+  'effect-ended': 'nothing',
+  'combat-ended': 'all of it',
+  'time-passed': 'all of it',
+  'combat-closed': 'all of it',
+  'combat-resumed': 'all of it',
+  'set-by-gm': 'nothing',
+  entered: 'all of it',
+  left: 'all of it',
+};
+/** Told of no combatant, but of the fight. */
+const OF_THE_FIGHT = ['order-set', 'order-changed', 'surprise-sprung', 'round-started', 'round-ended'];
+const AT_THE_END = ['order-came-round', 'combat-ended', 'time-passed', 'combat-closed', 'combat-resumed'];
+
+test.each(Object.entries(SHARES))('of %s others are told %s', (type, share) => {
+  const isBobs = ![...OF_THE_FIGHT, ...AT_THE_END].includes(type);
+  const facts = { order: ['ann'], side: 'foes', number: 1, to: [6, 6], from: [6, 5] };
+  const happened = event(type, isBobs ? { who: 'bob', ...facts } : facts);
+  const found = told(happened, 'ann');
+  expect(found === undefined ? 'nothing' : found.isGlimpse ? 'a glimpse' : 'all of it').toBe(share);
+  expect(told(happened, 'gm')).toMatchObject({ type, rule: 'gm-authority' });
+  if (isBobs && type !== 'set-by-gm')
+    expect(told({ ...happened, who: 'cid' } as Event, 'ann')).toMatchObject({ type });
+});
+
+test.each<[Event['type'], rule: string, seen: object]>([
+  ['refill-missed', 'surprise-round', { who: 'bob' }],
+  ['turn-ended', 'end-turn', { who: 'bob' }],
+  ['reloaded', 'reload', { who: 'bob', weapon: 'pistol' }],
+  ['damage-dealt', 'damage-order', { who: 'bob' }],
+  ['stagger-gained', 'stagger-gain', { who: 'bob' }],
+  ['staggered', 'staggered', { who: 'bob' }],
+  ['fell-unconscious', 'player-down', { who: 'bob' }],
+  ['dying-started', 'dying-timer', { who: 'bob' }],
+  ['dying-ended', 'dying-timer', { who: 'bob' }],
+  ['healed', 'heal-dying', { who: 'bob' }],
+])('a glimpse of %s says by which rule it happens to anybody: %s', (type, rule, facts) => {
+  const happened = event(type, { who: 'bob', weapon: 'pistol', hp: 3 });
+  expect(told(happened, 'ann')).toEqual({ type, rule, facts, isGlimpse: true });
+});
+
+test('of one who waits off stage nothing is told, of one who comes or goes it is', () => {
+  const off = table({ bob: { presence: 'reserve' } });
+  const rolled = event('initiative-rolled', { who: 'bob' });
+  expect(told(rolled, 'ann', off)).toBeUndefined();
+  expect(told(rolled, 'gm', off)).toBeDefined();
+  const gone = table({ bob: { presence: 'gone' } });
+  expect(told(event('left', { who: 'bob' }), 'ann', gone, table())).toBeDefined();
+  expect(told(event('entered', { who: 'bob', order: ['bob'] }), 'ann', table(), off)).toBeDefined();
+});
+
+test('what its own side sets by hand is told to nobody but the GM', () => {
+  expect(told(event('set-by-gm', { who: 'ann', field: 'hp', value: 1 }), 'ann')).toBeUndefined();
+});
+
+describe('orders', () => {
+  const off = table({ bob: { presence: 'reserve' } });
+  const set = event('order-set', {
+    order: ['bob', 'ann', 'dan'],
+    broken: [
+      ['bob', 'ann'],
+      ['ann', 'dan'],
+    ],
+  });
+
+  test('name those who are there, and ties between them', () => {
+    expect(told(set, 'ann')!.facts).toEqual({
+      order: ['bob', 'ann', 'dan'],
+      broken: [
+        ['bob', 'ann'],
+        ['ann', 'dan'],
+      ],
+    });
+    expect(told(set, 'ann', off)!.facts).toEqual({ order: ['ann', 'dan'], broken: [['ann', 'dan']] });
+    expect(told(set, 'gm', off)!.facts).toMatchObject({ order: ['bob', 'ann', 'dan'] });
+  });
+
+  test('of one who enters', () => {
+    const entered = event('entered', { who: 'dan', at: [1, 1], order: ['bob', 'ann', 'dan'] });
+    expect(told(entered, 'ann', off)!.facts).toEqual({ who: 'dan', at: [1, 1], order: ['ann', 'dan'] });
+  });
+});
+
+describe('an ambush', () => {
+  const lying = table({}, { ambushers: 'heroes' });
+  const sprung = event('surprise-sprung', { side: 'heroes', number: sum(12) });
+  const rolled = event('surprise-rolled', { who: 'cid', number: 12, isSurprised: true });
+
+  test.each([
+    ['ann', lying, { side: 'heroes', number: sum(12) }],
+    ['stranger', lying, { side: 'heroes' }],
+    ['ann', table({}, { ambushers: 'foes' }), { side: 'heroes' }],
+    ['ann', table(), { side: 'heroes' }],
+  ])('is told to %s with its number only where that seat lies in it', (seat, state, facts) => {
+    expect(told(sprung, seat, state)!.facts).toEqual(facts);
+  });
+
+  test('whoever rolls against it does not learn the number', () => {
+    expect(told(rolled, 'ann')!.facts).toEqual({ who: 'cid', isSurprised: true });
+    expect(told(rolled, 'ann', lying)!.facts).toEqual({ who: 'cid', number: 12, isSurprised: true });
+    expect(told(rolled, 'gm')!.facts).toEqual({ who: 'cid', number: 12, isSurprised: true });
+    expect(told({ ...rolled, who: 'bob' } as Event, 'ann')!.facts).not.toHaveProperty('number');
+  });
+});
+
+test('how many TS a turn starts with is told to its own side and the GM', () => {
+  const turn = event('turn-started', { who: 'ann' });
+  const state = table({ ann: { ts: 5 } });
+  expect(told(turn, 'ann', state)!.facts).toEqual({ who: 'ann', ts: 5 });
+  expect(told(turn, 'gm', state)!.facts).toEqual({ who: 'ann', ts: 5 });
+  expect(told(turn, 'stranger', state)!.facts).toEqual({ who: 'ann' });
+});
+
+describe('a move', () => {
+  const step = { who: 'ann', from: [5, 5], to: [4, 5] };
+  const moved = event('moved', step);
+  const mapless = (changes: Changes = {}) => table(changes, { isMapped: false });
+
+  test('on a map is told by its unit', () => {
+    for (const seat of ['ann', 'stranger', 'gm'])
+      expect(told(moved, seat)!.facts).toEqual({ ...step, isMapped: true, nearest: null });
+  });
+
+  test.each<[changes: Changes, nearest: object | null]>([
+    [{}, { who: 'bob', units: 2 }],
+    [{ dan: { cell: [4, 4] } }, { who: 'dan', units: 1 }],
+    [{ bob: { life: 'unconscious' } }, { who: 'dan', units: 5 }],
+    [{ bob: { presence: 'gone' } }, { who: 'dan', units: 5 }],
+    [{ bob: { life: 'dead' }, dan: { life: 'dead' } }, null],
+  ])('without one by how near the nearest foe is who stands: %o', (changes, nearest) => {
+    for (const seat of ['ann', 'stranger', 'gm'])
+      expect(told(moved, seat, mapless(changes))!.facts).toEqual({ ...step, isMapped: false, nearest });
+  });
+
+  test('is the only thing that is told by a place', () => {
+    const drawn = event('item-drawn', { who: 'ann', item: 'sword', limbs: [] });
+    for (const seat of ['ann', 'stranger', 'gm'])
+      expect(told(drawn, seat)!.facts).toEqual({ who: 'ann', item: 'sword', limbs: [] });
+  });
+});
+
+test.each([
+  ['aim', true],
+  ['called-shot-head', true],
+  ['called-shot-heart', true],
+  ['called-shot-limb', true],
+  ['boons', false],
+  ['heart-penalty', false],
+])('of the reasons of a number others see %s: %s', (rule, isOpen) => {
+  const parts = [
+    { value: 9, why: '2d10', rule: 'attack-roll' },
+    { value: 2, why: 'the reason', rule },
+  ];
+  const rolled = event('attack-rolled', { who: 'bob', sum: { total: 11, parts } });
+  const seen = JSON.stringify(told(rolled, 'ann')!.facts);
+  expect(seen.includes('the reason')).toBe(isOpen);
+  expect(seen).toContain('2d10');
+  expect(JSON.stringify(told(rolled, 'gm')!.facts)).toContain('the reason');
+});
