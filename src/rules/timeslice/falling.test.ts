@@ -83,6 +83,7 @@ describe('a character', () => {
     hit(f).gm({ kind: 'set-condition', who: 'bob', condition: 'not-dying' });
     f.answer('ann', attack('bob'), [9, 9]);
     expect(last(f, 'dying-started')).toMatchObject({ who: 'bob', seconds: 300, rule: 'hit-stable' });
+    expect(all(f, 'fell-unconscious')).toHaveLength(1);
     expect(of(f, 'bob')).toMatchObject({ hp: 0, life: 'unconscious', clock: 300 });
   });
 
@@ -138,6 +139,19 @@ describe('anybody else', () => {
     const f = hit(brawl({ ...npc, hpNow: 5 })).answer('ann', { kind: 'spare' });
     f.answer('ann', attack('bob'), [9, 9]).answer('ann', { kind: 'kill' });
     expect(of(f, 'bob').life).toBe('dead');
+  });
+
+  test('[nonlethal-npc] spared again, it does not fall once more', () => {
+    const f = hit(brawl({ ...npc, hpNow: 5 })).answer('ann', { kind: 'spare' });
+    f.answer('ann', attack('bob'), [9, 9]).answer('ann', { kind: 'spare' });
+    expect(typesSince(f)).toEqual(['spared']);
+    expect(of(f, 'bob')).toMatchObject({ hp: 0, life: 'unconscious', clock: null });
+  });
+
+  test('[player-down] with no TS left there is none to lose', () => {
+    const f = brawl({ ...character, hpNow: 5 }).gm({ kind: 'set-ts', who: 'bob', value: 0 });
+    hit(f);
+    expect(last(f, 'fell-unconscious')).toMatchObject({ rule: 'player-down', tsLost: 0 });
   });
 
   test('[npc-death] struck in the heart to 0 HP it dies there and then', () => {

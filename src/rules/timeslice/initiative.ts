@@ -13,7 +13,7 @@ export function rollInitiative(fight: Fight): void {
   const order: string[] = [];
   const broken: string[][] = [];
   for (const tied of groupsByInitiative(fight)) {
-    const settled = tied.length === 1 ? tied : breakTie(fight, tied);
+    const settled = breakTie(fight, tied);
     if (tied.length > 1) broken.push(settled);
     order.push(...settled);
   }
@@ -45,7 +45,7 @@ function groupsByInitiative(fight: Fight): string[][] {
   return [...groups].sort((a, b) => b[0] - a[0]).map(([, ids]) => ids);
 }
 
-// ruling: initiative-ties
+// ruling: initiative-ties - one alone is tied with nobody: nothing is asked or rolled
 function breakTie(fight: Fight, tied: readonly string[]): string[] {
   return fight.state.rulings['initiative-ties'] === 'gm' ? gmOrders(fight, tied) : byQ(fight, tied);
 }
