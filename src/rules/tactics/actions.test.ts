@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest';
+import {
+  all,
+  BOW,
+  doAction,
+  encounter,
+  entrant,
+  FIGHTER,
+  GRENADE,
+  midTurn,
+  of,
+  only,
+  parts,
+  play,
+  SHIELD,
+  SWORD,
+  shoot,
+  strike,
+  sum,
+} from '../../../test/support/tactics.ts';
+import { whyLost } from './actions.ts';
+import { combatPenalty, isBeyondDeath } from './condition.ts';
+import { meetingSize } from './items.ts';
+import { painParts } from './pain.ts';
+import { type Action, type Combatant, combatant, type State } from './state.ts';
+import { lossOf } from './sunder-check.ts';
+import { suffer, woundsAfter } from './wounds.ts';
+
+type Changes = Readonly<Record<string, Partial<Combatant>>>;
+
+/** Ann with a sword, a bow and a grenade; Ike, of her side, 2 m and Bob 1 m away. */
+function scene(now: Changes = {}, rulings = {}): State {
+  const weapons = [SWORD, BOW, GRENADE];
+  const begun = encounter(
+    [
+      entrant('ann', 'heroes', [5, 5], { weapons }),
+      entrant('ike', 'heroes', [5, 7]),
+      entrant('bob', 'foes', [6, 5]),
+    ],
+    rulings,
+  );
+  return midTurn(begun, now);
+}
+
+describe('why an action comes to nothing', () => {
+  const aid: Action = { kind: 'stabilise', target: 'ike' };
+  const toss = (more: object): Action =>
+    ({ kind: 'blast', weapon: 'grenade', intent: 'kill', target: null, point: null, ...more }) as Action;
+  const worn = { sword: { offense: -5, defense: 0 }, bow: SWORD.quality, grenade: SWORD.quality };
+
+  test.each<[why: string | undefined, action: Action, now: Changes]>([
+    [undefined, strike('bob'), {}],
+    ['bob is out of reach', strike('bob'), { bob: { cell: [8, 5] } }],
+    [undefined, strike('bob'), { bob: { cell: [7, 5] } }],
+    ['bob is gone', strike('bob'), { bob: { isDead: true } }],
+    ['bob is gone', strike('bob'), { bob: { presence: 'gone' } }],
+    ['bob is gone', strike('bob'), { bob: { hiddenFrom: ['ann'] } }],
+    [undefined, strike('bob'), { bob: { w: -1 } }],
+    ['sword is of no use any more', strike('bob'), { ann: { quality: worn } }],
+    ['bow is of no use any more', shoot('bob', { weapon: 'bow' }), { ann: { ammo: { bow: 0 } } }],
+    [undefined, shoot('bob', { weapon: 'bow' }), { ann: { ammo: { bow: 1 } } }],
+    [undefined, toss({ point: [15, 5] }), {}],
+    ['the point is out of reach', toss({ point: [16, 5] }), {}],
+    [undefined, toss({ target: 'bob' }), {}],
+    ['bob is gone', toss({ target: 'bob' }), { bob: { isDead: true } }],
+    ['bob is out of reach', toss({ target: 'bob' }), { bob: { cell: [16, 5] } }],
+    ['ike needs no help', aid, {}],
+    [undefined, aid, { ike: { w: -1 } }],
+    ['ike needs no help', aid, { ike: { w: -1, isStabilised: true } }],
+    ['ike is out of reach', aid, { ike: { w: -1, cell: [5, 8] } }],
+    [undefined, { kind: 'full-defense' }, {}],
+  ])('[lost-target] %s: %o with %o', (why, action, now) => {
+    const state = scene(now);
+    expect(whyLost(state, combatant(state, 'ann'), action)).toBe(why);
+  });
+
+  test('[declare] what is begun is told with what it counts for', () => {
+    const played = doAction(scene(), 'ann', strike('bob'), { dice: [sum(18)] });
+    expect(only(played, 'action-begun')).toMatchObject({
+      ...{ rule: 'declare', who: 'ann', action: strike('bob'), attacks: 1, checks: 1 },
+    });
+    const shot = doAction(scene(), 'ann', shoot('bob', { weapon: 'bow' }), { dice: [sum(18)] });
+    expect(only(shot, 'rounds-fired')).toMatchObject({ rule: 'max-burst', weapon: 'bow', rounds: 1 });
+    expect(all(played, 'rounds-fired')).toEqual([]);
+  });
+
+  test('[stabilise] help: a Heal check, and what comes of it', () => {
+    const helped = (natural: number) =>
+      doAction(scene({ ike: { w: -1 } }), 'ann', aid, { dice: [sum(natural)] });
+    expect(only(helped(10), 'heal-checked')).toMatchObject({ who: 'ann', target: 'ike', rule: 'stabilise' });
+    expect(only(helped(10), 'stabilised')).toMatchObject({ who: 'ike', by: 'ann', rule: 'stabilise' });
+    expect(of(helped(10), 'ike').isStabilised).toBe(true);
+    expect(all(helped(11), 'stabilised')).toEqual([]);
+  });
+
+  test('[thrown-away] what needs no ammunition is not used up', () => {
+    const weapons = [{ ...GRENADE, ammo: null }];
+    const begun = encounter([entrant('ann', 'heroes', [5, 5], { weapons }), entrant('bob', 'foes', [15, 5])]);
+    const played = doAction(midTurn(begun), 'ann', toss({ point: [15, 5] }), {
+      dice: [
+        [1, 1],
+        [6, 6, 6, 1],
+        [6, 6, 6, 6, 6],
+      ],
+    });
+    expect(all(played, 'ammo-lost')).toEqual([]);
+    expect(only(played, 'blast-set')).toMatchObject({
+      who: 'ann',
+      weapon: 'grenade',
+      point: [15, 5],
+      rule: 'area',
+    });
+  });
+});
+
+describe('pain', () => {
+  const asked = (ann: Partial<Combatant>) => {
+    const answers = { 'ignore-pain': { kind: 'bear' } };
+    return play(scene({ ann }), (fight) => void painParts(fight, 'ann'), { answers }).asked;
+  };
+
+  test('[ignore-pain] what is asked, and at which price', () => {
+    expect(asked({ w: 5 })[0]).toMatchObject({
+      ...{ key: 'ignore-pain', who: 'ann', seat: 'ann', rule: 'ignore-pain', otherwise: { kind: 'bear' } },
+      about: { penalty: -1, ner: 11 },
+      options: [
+        { kind: 'ignore', cost: 'NER check at 11' },
+        { kind: 'bear', cost: '-1' },
+      ],
+    });
+    expect(asked({ w: 10 })).toEqual([]);
+    expect(asked({ w: 5, s: 0 })).toEqual([]);
+  });
+
+  test.each<[left: readonly string[], natural: number, w: number, rulings: object]>([
+    [['-3 combat-penalty', '2 ignore-pain'], 9, 0, {}],
+    [['-3 combat-penalty', '3 ignore-pain'], 6, 0, {}],
+    [['-3 combat-penalty'], 11, 0, {}],
+    [['-3 combat-penalty', '-2 ignore-pain'], 13, 0, {}],
+    [['-3 combat-penalty', '3 ignore-pain'], 11, 0, { 'ignore-pain-scale': 'all-or-nothing' }],
+    [['-3 combat-penalty', '-1 ignore-pain'], 14, 0, { 'ignore-pain-scale': 'all-or-nothing' }],
+  ])('[ignore-pain] [ignore-pain-scale] there is left %o after a %i', (left, natural, w, rulings) => {
+    let now: string[] = [];
+    play(
+      scene({ ann: { w, isGritting: true } }, { 'ignore-pain-scale': 'one-for-one', ...rulings }),
+      (fight) => {
+        now = parts({ total: 0, parts: painParts(fight, 'ann') });
+      },
+      { dice: [sum(natural)], answers: { 'ignore-pain': { kind: 'ignore' } } },
+    );
+    expect(now).toEqual(left);
+  });
+});
+
+describe('wounds', () => {
+  const sumOf = (value: number) => ({ total: value, parts: [{ value, why: 'so', rule: 'intent' }] });
+  const types = (w: number, s: number, bob: Partial<Combatant> = {}) =>
+    play(scene({ bob }), (fight) =>
+      suffer(fight, 'bob', { by: 'ann', weapon: 'sword', w: sumOf(w), s: sumOf(s) }),
+    )
+      .events.map(({ type }) => type)
+      .slice(0, -1);
+
+  test.each<[told: readonly string[], w: number, s: number, bob?: Partial<Combatant>]>([
+    [['damage-dealt'], 0, 0],
+    [['damage-dealt'], 15, 11],
+    [['damage-dealt', 'dying-started'], 16, 0],
+    [['damage-dealt', 'stunned'], 0, 12],
+    [['damage-dealt', 'stunned', 'dying-started'], 16, 12],
+    [['damage-dealt', 'dying-started'], 26, 0],
+    [['damage-dealt', 'died'], 27, 0],
+    [['damage-dealt'], 1, 0, { w: -1 }],
+    [['damage-dealt', 'died'], 10, 0, { w: -1 }],
+    [['damage-dealt'], 0, 3, { s: 0 }],
+    [[], 5, 0, { isDead: true }],
+  ])('[wounds] [stress] [dying] %o: %i W, %i S on %o', (told, w, s, bob) => {
+    expect(types(w, s, bob)).toEqual(told);
+  });
+
+  test('[wounds] what comes back is no more than there was', () => {
+    const healed = (value: number) => parts(woundsAfter(4, 16, { value, why: 'BOD check', rule: 'dying' }));
+    expect(healed(11)).toEqual(['4 wounds', '11 dying']);
+    expect(healed(12)).toEqual(['4 wounds', '12 dying']);
+    expect(healed(13)).toEqual(['4 wounds', '13 dying', '-1 wounds']);
+  });
+
+  test.each([
+    ['dying', -10, false],
+    ['dying', -11, true],
+    ['dead', -9, false],
+    ['dead', -10, true],
+  ])('[death-line] at BOD 10, %s: with %i W it is %s that one is dead', (line, w, is) => {
+    const state = scene({}, { 'death-line': line });
+    expect(isBeyondDeath(state, combatant(state, 'bob'), w)).toBe(is);
+  });
+
+  test.each<[value: number | undefined, w: number, pc: number, ladder: number]>([
+    [undefined, 10, 16, 5],
+    [-1, 9, 16, 5],
+    [-1, 5, 16, 5],
+    [-2, 4, 16, 5],
+    [-2, 1, 16, 5],
+    [-3, 0, 16, 5],
+    [-3, -4, 16, 5],
+    [undefined, 8, 8, 5],
+    [-1, 7, 8, 5],
+    [-2, 7, 16, 8],
+    [-1, 8, 16, 8],
+    [-1, -4, 16, 0],
+  ])('[combat-penalty] [wound-ladder] %i with %i of %i W, ladder %i', (value, w, pc, ladder) => {
+    const state = scene({ bob: { w, sheet: { ...FIGHTER, pc } } }, { 'wound-ladder': ladder });
+    expect(combatPenalty(state, combatant(state, 'bob'))?.value).toBe(value);
+  });
+});
+
+describe('items', () => {
+  test.each([
+    [0, 0],
+    [3, 0],
+    [-1, 0],
+    [-2, 1],
+    [-3, 1],
+    [-4, 2],
+  ])('[sunder-check] a check with %i costs %i', (total, loss) => {
+    const result = { total, parts: [] };
+    expect(lossOf({ target: result, level: result, faces: [], natural: 0, result })).toBe(loss);
+  });
+
+  test.each([
+    [[4], 4],
+    [[3, 5], 3],
+    [[2, 5], 5],
+    [[1, 4, 6], 4],
+  ] as const)('[size-ladder] of the sizes %o a medium weapon meets %i', (sizes, met) => {
+    const shield = { ...SHIELD, kind: 'shield', sizes, defense: 0 } as const;
+    expect(meetingSize(shield, SWORD)).toBe(met);
+  });
+});
