@@ -216,6 +216,37 @@ describe('the end', () => {
     const state = midTurn(duel({ s: 1 }, {}, { 'who-is-out': 'dead' }), { ann: { s: 0 }, bob: { s: 0 } });
     expect(only(play(state, endIfDecided), 'combat-ended').winner).toBe('nobody');
   });
+
+  describe('[combat-end] [dying] where nobody is up, the dying go on while that can come to anything', () => {
+    const dead = { 'who-is-out': 'dead' } as const;
+    const left = (sheet: object, ann: Partial<Combatant>, rulings: Partial<Rulings> = {}) => {
+      const state = midTurn(duel(sheet, {}, { ...dead, ...rulings }), { ann, bob: { s: 0 } });
+      return all(play(state, endIfDecided), 'combat-ended').map(({ winner }) => winner);
+    };
+    const down = { w: 0, isUnconscious: true };
+
+    test('they may die, or come round', () => {
+      expect(left({}, down)).toEqual([]);
+    });
+
+    test('stabilised, they can come round where a BOD check can succeed', () => {
+      expect(left({ bod: 7 }, { ...down, isStabilised: true })).toEqual([]);
+      expect(left({ bod: 0 }, { ...down, isStabilised: true }, { 'critical-table': 'none' })).toEqual([
+        'nobody',
+      ]);
+      expect(left({ bod: 0 }, { ...down, isStabilised: true }, { 'critical-table': 'given' })).toEqual([]);
+    });
+
+    test('whose PC is no more than W of the dying never stops dying, and acts only by a NER success', () => {
+      const low = { pc: 9, wNow: 9 };
+      expect(left(low, down, { 'dying-at': 9 })).toEqual(['nobody']);
+      expect(left(low, { w: 0 }, { 'dying-at': 9 })).toEqual([]);
+      expect(left(low, { w: 0, s: 0 }, { 'dying-at': 9 })).toEqual(['nobody']);
+      expect(left({ ...low, ner: 0 }, { w: 0 }, { 'dying-at': 9, 'critical-table': 'none' })).toEqual([
+        'nobody',
+      ]);
+    });
+  });
 });
 
 describe('the GM', () => {

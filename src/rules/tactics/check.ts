@@ -61,6 +61,14 @@ function outcome(state: State, thrown: Omit<Check, 'result'>): Check {
   return { ...thrown, result: sumOf(parts) };
 }
 
+/** The best that three dice can come to against a target number. @rule critical */
+export function bestResult(state: State, target: number): number {
+  const isUnder = goodEnd(state) === 'low';
+  const naturals = isUnder ? [3, 4] : [17, 18];
+  const dice = naturals.map((natural) => sumOf(diceParts(state, natural, isUnder ? -1 : 1)).total);
+  return target + Math.max(...dice) - (isUnder ? 0 : 20);
+}
+
 /** The dice as a part of a result, and what a critical makes of them. @rule critical */
 export function diceParts(state: State, natural: number, sign: 1 | -1): Modifier[] {
   const effective = effectiveOf(state, natural);

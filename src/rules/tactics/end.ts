@@ -1,5 +1,6 @@
 import { isDying, isHelpless } from './condition.ts';
 import type { Fight } from './fight.ts';
+import { isLingering } from './lingering.ts';
 import type { TacticsRule } from './rulebook.ts';
 import type { Combatant, State } from './state.ts';
 
@@ -12,7 +13,8 @@ function counts(state: State, who: Combatant): boolean {
 
 /** Whether anything can still change by itself: somebody who is up, or dying and rolling for its life. */
 function isAlive(state: State, who: Combatant): boolean {
-  return who.presence === 'here' && !who.isDead && (!isHelpless(state, who) || isDying(state, who));
+  if (who.presence !== 'here' || who.isDead) return false;
+  return !isHelpless(state, who) || (isDying(state, who) && !isLingering(state, who));
 }
 
 function decidedFor(state: State): string | undefined {
