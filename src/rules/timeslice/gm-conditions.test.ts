@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { encounter, entrant } from '../../../test/support/timeslice.ts';
+import { duel, encounter, entrant } from '../../../test/support/timeslice.ts';
 import {
   all,
+  attack,
   begin,
   END_TURN,
+  interrupt,
   last,
   of,
   toRound,
@@ -171,7 +173,32 @@ describe('who has been taken out', () => {
     expect(all(f, 'ts-refilled').filter(({ who }) => who === 'cid')).toHaveLength(1);
   });
 
-  test('[gm-authority] while nobody else is, the turn of another goes on', () => {
+  test('[gm-authority] [stagger-recovery] nor have the dead, staggered or not', () => {
+    const f = table([condition('staggered'), condition('dead')]);
+    toRound(f, 3);
+    expect(all(f, 'turn-started').map(({ who }) => who)).not.toContain('cid');
+  });
+
+  test('[gm-authority] in the middle of its attack: what is pending lapses', () => {
+    const f = table().answer('ann', attack('bob')).answer('bob', interrupt());
+    f.gm({ kind: 'remove', who: 'ann' });
+    expect(typesSince(f)).toEqual(['left', 'turn-ended', 'turn-started']);
+    expect(f.state.active).toBe('cid');
+  });
+
+  test('[gm-authority] [combat-end] on its own turn, and nobody of its side is left: the fight is over', () => {
+    const f = begin(duel()).gm({ kind: 'remove', who: 'ann' });
+    expect(typesSince(f)).toEqual(['left', 'combat-ended']);
+    expect(last(f, 'combat-ended').winner).toBe('foes');
+  });
+
+  test('[gm-authority] [combat-end] set to the end of the round, that is when it is over', () => {
+    const f = begin(duel({}, {}, { 'combat-end': 'round-end' })).gm({ kind: 'remove', who: 'ann' });
+    expect(types(f)).not.toContain('combat-ended');
+    expect(types(f.answer('bob', END_TURN))).toContain('combat-ended');
+  });
+
+  test('[gm-authority] is not missed by the one whose turn it is: that goes on', () => {
     const f = table().gm({ kind: 'remove', who: 'bob' });
     expect(typesSince(f)).toEqual(['left']);
     expect(f.state.active).toBe('ann');

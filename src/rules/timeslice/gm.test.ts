@@ -348,5 +348,6 @@ describe('in the middle of a question', () => {
     f.roll([0, 0]);
     expect(last(f, 'surprise-sprung').number.total).toBe(0);
     expect(all(f, 'surprise-rolled')).toEqual([]);
+    expect(f.asked('ann').key).toBe('maneuver');
   });
 });

@@ -207,9 +207,12 @@ function place(fight: Fight, id: string, to: Cell): void {
   fight.record({ type: 'moved', rule: 'gm-authority', who: id, from, to: at });
 }
 
+/** Takes somebody out; on its own turn, what is pending lapses. */
 function remove(fight: Fight, id: string): void {
   fight.record({ type: 'left', rule: 'gm-authority', who: id });
-  if (fight.state.active === id) fight.endStep();
+  if (fight.state.active !== id) return;
+  endIfDecided(fight);
+  fight.endStep();
 }
 
 /** Brings in somebody from the reserve, or back; it rolls initiative if it has none. */

@@ -195,6 +195,12 @@ describe('where it goes', () => {
 
   test.each<[whither: string, changes: Changes, options: Option[], answer: RawAnswer]>([
     ['stays beside a foe', {}, [move([6, 6], [4, 6])], OTHERWISE],
+    [
+      'stays aslant beside a foe too',
+      { bob: { cell: [6, 6] }, dan: { cell: [9, 9] } },
+      [move([6, 5])],
+      OTHERWISE,
+    ],
     ['towards the first of two as near', away, [move([4, 4], [6, 5], [5, 4])], { kind: 'move', to: [6, 5] }],
     [
       'straight rather than aslant',
