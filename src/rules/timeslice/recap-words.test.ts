@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { sum } from '../../../test/support/said.ts';
+import { duel } from '../../../test/support/timeslice.ts';
+import type { Told } from '../../kernel/ruleset.ts';
+import { recap } from './recap.ts';
+import { type Combatant, type State, start } from './state.ts';
+
+function withBob(bob: Partial<Combatant> = {}, state: Partial<State> = {}): State {
+  const begun = start(duel());
+  return { ...begun, ...state, combatants: [begun.combatants[0]!, { ...begun.combatants[1]!, ...bob }] };
+}
+const told = (type: string, facts: object = {}): Told =>
+  ({ type, rule: 'attack-roll', facts }) as unknown as Told;
+const hits = told('attack-hit', { attacker: 'ann', target: 'bob' });
+const misses = told('attack-missed', { attacker: 'ann', target: 'bob' });
+const deals = (hpLost: number) =>
+  told('damage-dealt', { who: 'bob', attacker: 'ann', damage: sum(9), hpLost });
+const declares = (who: string, interrupts: string | null) =>
+  told('attack-declared', { who, attacker: who, interrupts });
+const ofAnn = (...events: Told[]) => recap(events, withBob(), 'gm')[0];
+const stands = 'standing with 20 of 20 HP.';
+
+test.each<[deeds: string, events: Told[]]>([
+  ['struck no blow', []],
+  ['struck no blow', [declares('ann', null)]],
+  ['0 of 1 attacks hit for 0 HP', [misses]],
+  ['1 of 1 attacks hit for 3 HP', [hits, deals(3)]],
+  ['2 of 3 attacks hit for 7 HP', [hits, deals(3), misses, hits, deals(4)]],
+  ['1 of 1 attacks hit (1 as interruptions) for 0 HP', [declares('ann', 'bob'), hits]],
+  [
+    '1 of 2 attacks hit (2 as interruptions) for 0 HP',
+    [declares('ann', 'bob'), hits, declares('ann', 'bob'), misses],
+  ],
+  ['1 of 1 attacks hit for 0 HP', [declares('ann', null), declares('bob', 'ann'), hits]],
+])('of Ann it is said: %s', (deeds, events) => {
+  expect(ofAnn(...events)).toBe(`ann: ${deeds}; ${stands}`);
+});
+
+test('what another did is not hers', () => {
+  const others = [hits, misses, deals(5)].map((event) => ({
+    ...event,
+    facts: { ...(event.facts as object), attacker: 'bob' },
+  }));
+  expect(ofAnn(...(others as Told[]))).toBe(`ann: struck no blow; ${stands}`);
+});
+
+test.each<[bob: Partial<Combatant>, own: string, others: string]>([
+  [{}, 'standing with 20 of 20 HP', 'standing, unhurt'],
+  [{ hp: 12 }, 'standing with 12 of 20 HP', 'standing, hurt'],
+  [{ hp: 12, clock: 65 }, 'standing with 12 of 20 HP, dying with 1:05 left', 'standing, hurt and dying'],
+  [{ hp: 0, life: 'unconscious' }, 'unconscious with 0 of 20 HP', 'unconscious, down'],
+  [
+    { hp: 0, life: 'unconscious', clock: 300 },
+    'unconscious with 0 of 20 HP, dying with 5:00 left',
+    'unconscious, down and dying',
+  ],
+  [{ hp: 0, life: 'dead' }, 'dead', 'dead'],
+  [{ presence: 'gone' }, 'left the field', 'left the field'],
+  [{ presence: 'gone', life: 'dead' }, 'left the field', 'left the field'],
+])('what became of one with %o: to its own %s, to others %s', (bob, own, others) => {
+  expect(recap([], withBob(bob), 'gm')[1]).toBe(`bob: struck no blow; ${own}.`);
+  expect(recap([], withBob(bob), 'ann')[1]).toBe(`bob: struck no blow; ${others}.`);
+});
+
+test('of who waits off stage nothing is said', () => {
+  expect(recap([], withBob({ presence: 'reserve' }), 'gm')).toHaveLength(1);
+});
+
+test('how many HP a blow took is told to the GM alone', () => {
+  expect(recap([hits, deals(3)], withBob(), 'ann')[0]).toBe(`ann: 1 of 1 attacks hit; ${stands}`);
+});
+
+test.each([
+  [0, 'The fight lasted 1 round.'],
+  [1, 'The fight lasted 1 round.'],
+  [2, 'The fight lasted 2 rounds.'],
+])('a fight that ended in round %i: %s', (round, line) => {
+  expect(recap([told('combat-ended', { winner: 'heroes' })], withBob({}, { round }), 'gm')[0]).toBe(line);
+  expect(recap([told('round-ended', { round })], withBob({}, { round }), 'gm')[0]).not.toContain('The fight');
+});
