@@ -40,6 +40,14 @@ describe('a copy of a fight', () => {
     expect(copy.header.commitment).not.toBe(table.header.commitment);
   });
 
+  test('of a copy, from before that one began: begins by itself', () => {
+    const copy = copyOf(give(guessAll(toyTable('seeded')), 'ada', { kind: 'strike', target: 'bel' }));
+    const first = copy.entries.at(0)!;
+    expect([first.input.kind, first.events]).toEqual(['force-roll', []]);
+    const second = forkedAt(copy as unknown as Table, 1, seedOf(3));
+    expect('table' in second && second.table.now.waiting.kind).toBe('decisions');
+  });
+
   test('keeps what the GM said of a roll that has not come, while another waits for its dice', () => {
     // Two dice, where every lot is drawn with one.
     const table = rolled(forced(toyTable('typed'), [6, 6], 1));

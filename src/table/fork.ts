@@ -8,7 +8,7 @@ import type { Entry } from './entry.ts';
 import { pointAt } from './points.ts';
 import { noSuchEntry } from './refusals.ts';
 import type { TableSeed } from './seed.ts';
-import { submit } from './submit.ts';
+import { begin, submit } from './submit.ts';
 import { newTable, type Table } from './table.ts';
 import type { Forced } from './tray.ts';
 
@@ -35,7 +35,14 @@ export function forkedAt(fight: Table, at: number, seed: TableSeed): Forked {
   if (canonical(fork.now.state as Json) !== canonical(point.state as Json)) {
     throw new Bug('a fight that was played again with the same answers and dice came out differently');
   }
-  return forcedAgain(fork, point.tray.forced);
+  const forked = forcedAgain(fork, point.tray.forced);
+  return 'table' in forked && forked.table.now.waiting.kind === 'begin' ? begun(forked.table) : forked;
+}
+
+/** A copy of a fight that had not begun begins: nobody else would begin it. */
+function begun(fork: Table): Forked {
+  const done = begin(fork);
+  return done.kind === 'refused' ? { refusal: done.refusal } : { table: done.table };
 }
 
 /**
