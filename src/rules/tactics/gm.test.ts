@@ -87,6 +87,10 @@ describe('what the GM may do', () => {
     expect(kinds('resolve', 'ann')).toContain('end-go');
     expect(kinds('turn-start')).toContain('end-fight');
     expect(kinds('closed')).toEqual([]);
+    const gone = { presence: 'gone' } as const;
+    expect(gmOptions(midTurn(duel(), { ann: gone, bob: gone })).map(({ kind }) => kind)).toEqual([
+      ...['bring-in', 'end-fight'],
+    ]);
   });
 
   test('[sunder-note] items are repaired up to what they were', () => {
@@ -111,6 +115,7 @@ describe('what the GM may do', () => {
       repair('hide', 'armor', 2),
     ]);
     expect(offered(withAnn({}), 'repair')).toEqual([]);
+    expect(offered(midTurn(duel({ shields: [SHIELD], armor: HIDE })), 'repair')).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { duel, encounter, entrant, midTurn, SHIELD, strike } from '../../../test
 import { conditions, healthWord, overview, visibleConditions } from './overview.ts';
 import type { Combatant, State } from './state.ts';
 
-const begun = duel({ shields: [SHIELD], tactics: 2 });
+const begun = duel({ shields: [{ ...SHIELD, name: 'buckler' }], tactics: 2 });
 
 /** Ann in the middle of a turn, with this changed in her. */
 function ann(changes: Partial<Combatant>): [State, Combatant] {
@@ -24,7 +24,7 @@ test.each<[says: readonly string[], changes: Partial<Combatant>]>([
   [['changes -2'], { changes: 2 }],
   [['counter +1 on bob'], { counters: [{ against: 'bob', bonus: 1 }] }],
   [
-    ['shield broken'],
+    ['buckler broken'],
     { quality: { sword: { offense: 0, defense: 0 }, shield: { offense: 0, defense: -5 } } },
   ],
   [['hidden'], { hiddenFrom: ['bob'] }],

@@ -44,6 +44,7 @@ test('how long the fight lasted is said when it is over', () => {
 test.each<[says: string, changes: Partial<Combatant>]>([
   ['dead', { isDead: true }],
   ['dying', { w: 0 }],
+  ['dying, stunned', { w: 0, s: 0 }],
   ['standing with 5 of 16 W', { w: 5 }],
 ])('what became of somebody: %s', (says, changes) => {
   expect(recap([], withBob(changes), 'gm')[1]).toBe(`bob: made no attack; ${says}.`);
@@ -59,6 +60,16 @@ test('who left is told of where the leaving was told', () => {
   expect(recap(told({ type: 'left', who: 'bob' }), gone, 'ann')[1]).toBe(
     'bob: made no attack; left the field.',
   );
+});
+
+test('of oneself too it is said only where the leaving was told, and nothing while one waits', () => {
+  const away = (presence: Combatant['presence']) => {
+    const [ann, bob] = withBob().combatants;
+    return recap([], { ...withBob(), combatants: [{ ...ann!, presence }, bob!] }, 'ann');
+  };
+  expect(away('gone')).toHaveLength(1);
+  expect(away('reserve')).toHaveLength(1);
+  expect(away('here')).toHaveLength(2);
 });
 
 test('things are called as their owner calls them, the GM has everybody’s', () => {

@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import { fight } from '../../../test/support/fight.ts';
+import {
+  BOW,
+  declared,
+  duel,
+  encounter,
+  entrant,
+  FULL_DEFENSE,
+  midTurn,
+  only,
+  PISTOL,
+  parts,
+  STRIKE,
+  SWORD,
+  sum,
+} from '../../../test/support/tactics.ts';
+import type { RawAnswer } from '../../kernel/decision.ts';
+import { tactics } from './ruleset.ts';
+import { asked, everybody } from './settling.ts';
+import type { Sheet } from './sheet.ts';
+import type { Combatant } from './state.ts';
+
+/** Ann, asked what she declares, and Bob. */
+const asks = (ann: Partial<Sheet> = {}, field = {}) => {
+  const { field: open } = duel();
+  const all = [entrant('ann', 'heroes', [5, 5], ann), entrant('bob', 'foes', [6, 5])];
+  return fight(tactics, encounter(all, {}, { field: { ...open, ...field } as typeof open }));
+};
+
+describe('what is declared', () => {
+  const pace = { oneOf: ['walk', 'jog', 'run', 'sprint'] };
+
+  test('[move-rates] where somebody may go, and how fast', () => {
+    const f = asks();
+    const cell = { grid: f.state.grid, centre: [5, 5], range: 16 };
+    const who = { oneOf: ['bob'] };
+    const moves = ['follow', 'away', 'to'];
+    expect(f.asked('ann')).toMatchObject({ rule: 'declare', seat: 'ann', otherwise: { kind: 'settle' } });
+    expect(f.asked('ann').options.filter(({ kind }) => moves.includes(kind))).toEqual([
+      { kind: 'follow', params: { pace, who } },
+      { kind: 'away', params: { pace, who } },
+      { kind: 'to', params: { pace, cell } },
+    ]);
+    expect(asks({ move: 0 }).kinds('ann')).toEqual(['settle', 'strike', 'full-defense']);
+    expect(asks({}, { isMapped: false }).kinds('ann')).not.toContain('to');
+  });
+
+  test('[move-rates] with nobody else there one goes to a cell', () => {
+    const hidden = encounter([
+      entrant('ann', 'heroes', [5, 5]),
+      entrant('bob', 'foes', [6, 5], { isHidden: true }),
+    ]);
+    expect(fight(tactics, hidden).kinds('ann')).toEqual(['settle', 'to', 'full-defense']);
+  });
+
+  test.each<[answer: RawAnswer, goal: object]>([
+    [
+      { kind: 'follow', pace: 'run', who: 'bob' },
+      { kind: 'follow', who: 'bob' },
+    ],
+    [
+      { kind: 'away', pace: 'run', who: 'bob' },
+      { kind: 'away', who: 'bob' },
+    ],
+    [
+      { kind: 'to', pace: 'run', cell: [7, 7] },
+      { kind: 'to', cell: [7, 7] },
+    ],
+  ])('[move-rates] %o means %o; it is chosen once', (answer, goal) => {
+    const f = asks().answer('ann', answer);
+    expect(f.only('movement-chosen')).toMatchObject({ rule: 'move-rates', who: 'ann', pace: 'run', goal });
+    expect(f.kinds('ann')).toEqual(['settle', 'strike', 'full-defense']);
+    expect(f.asked('ann').about).toMatchObject({ turn: 1, draft: { pace: 'run', goal, actions: [] } });
+  });
+
+  const SHOT = { target: 'bob', intent: 'kill', rounds: 1 };
+  test.each<[most: readonly string[] | null, rule: string, answer: RawAnswer]>([
+    [null, 'full-defense', FULL_DEFENSE],
+    [['1 max-attacks', '2 max-attacks'], 'declare', STRIKE('bob')],
+    [['4 max-burst'], 'declare', { kind: 'shoot', weapon: 'pistol', ...SHOT }],
+    [['1 max-attacks', '1 max-attacks'], 'declare', { kind: 'shoot', weapon: 'bow', ...SHOT }],
+    [['3 max-attacks'], 'declare', { ...STRIKE('bob'), weapon: 'axe' }],
+  ])(
+    '[max-attacks] [max-burst] the limit that an action goes by, %o, is told with it: %s, %o',
+    (most, rule, answer) => {
+      const axe = { ...SWORD, id: 'axe', name: 'axe', attacks: 3 };
+      const weapons = [{ ...SWORD, rank: 2 }, { ...BOW, rank: 1 }, { ...PISTOL, rank: 1 }, axe];
+      const event = asks({ weapons }).answer('ann', answer).only('action-chosen');
+      expect(event.rule).toBe(rule);
+      expect(event.most === null ? null : parts(event.most)).toEqual(most);
+    },
+  );
+
+  test('[hidden-declaration] it is told under this rule by those who hide', () => {
+    const of = (isHidden: boolean) =>
+      asks({ isHidden }).answer('ann', { kind: 'settle' }).only('declared').rule;
+    expect([of(true), of(false)]).toEqual(['hidden-declaration', 'declare']);
+  });
+
+  test('[settle] who settled and was told of something may keep to it, or begin again', () => {
+    const f = asks().answer('ann', STRIKE('bob')).answer('ann', { kind: 'settle' });
+    f.answer('bob', { kind: 'settle' });
+    expect(f.asked('ann')).toMatchObject({
+      ...{ key: 'readjust', rule: 'declare', seat: 'ann', otherwise: { kind: 'keep' } },
+      about: { turn: 1, declared: { actions: [{ kind: 'strike' }] } },
+    });
+    expect(f.kinds('ann')).toEqual(['keep', 'readjust']);
+  });
+});
+
+describe('who is asked now', () => {
+  const now = (changes: Readonly<Record<string, Partial<Combatant>>>) => {
+    const begun = encounter([
+      entrant('ann', 'heroes', [5, 5]),
+      entrant('cay', 'heroes', [5, 6]),
+      entrant('bob', 'foes', [6, 5]),
+    ]);
+    return asked(midTurn(begun, changes), everybody).map(({ id }) => id);
+  };
+  const again = { settling: 'reopened' } as const;
+  const done = { settling: 'settled' } as const;
+
+  test.each<[who: readonly string[], changes: Readonly<Record<string, Partial<Combatant>>>]>([
+    [['ann', 'cay', 'bob'], {}],
+    [['cay', 'bob'], { ann: done }],
+    [['cay', 'bob'], { ann: again }],
+    [['ann'], { ann: again, cay: done, bob: done }],
+    [['ann', 'cay'], { ann: again, cay: again, bob: done }],
+    [['ann', 'bob'], { ann: again, cay: done, bob: { hiddenFrom: ['ann'] } }],
+    [['bob'], { ann: again, cay: done, bob: { hiddenFrom: ['cay'] } }],
+    [['ann'], { ann: again, cay: done, bob: { isUnconscious: true } }],
+    [[], { ann: done, cay: done, bob: done }],
+  ])('[settle] [hidden-declaration] %o with %o', (who, changes) => {
+    expect(now(changes)).toEqual(who);
+  });
+});
+
+describe('ties of three', () => {
+  const three = (seats: 'gm' | 'own', sheets: Readonly<Record<string, Partial<Sheet>>> = {}) =>
+    encounter([
+      entrant('ann', 'heroes', [5, 5], sheets.ann),
+      entrant('cay', 'heroes', [5, 6], sheets.cay),
+      { ...entrant('bob', 'foes', [20, 5], sheets.bob), seat: seats === 'own' ? 'bob' : 'gm' },
+    ]);
+  const tied = [sum(10), sum(10), sum(10)];
+  const first = (who: string) => ({ kind: 'goes-first', who });
+
+  test('[initiative-ties] the GM places one after the other', () => {
+    const f = declared(three('gm'), {}, ...tied);
+    expect(f.asked('gm')).toMatchObject({
+      ...{ key: 'initiative-tie', rule: 'initiative-ties', about: { tied: ['ann', 'bob', 'cay'] } },
+      otherwise: { kind: 'by-the-book' },
+      options: [
+        { kind: 'goes-first', params: { who: { oneOf: ['ann', 'bob', 'cay'] } } },
+        { kind: 'by-the-book' },
+      ],
+    });
+    f.answer('gm', first('cay'));
+    expect(f.asked('gm').about).toEqual({ tied: ['ann', 'bob'] });
+    f.answer('gm', first('bob'));
+    expect(only(f, 'tie-broken')).toMatchObject({
+      order: ['cay', 'bob', 'ann'],
+      by: 'gm',
+      rule: 'initiative-ties',
+    });
+    expect(only(f, 'order-set').order).toEqual(['cay', 'bob', 'ann']);
+  });
+
+  test('[initiative-ties] who is placed stays there, the rest may go by the book', () => {
+    const f = declared(three('gm', { bob: { fin: 12 } }), {}, ...tied);
+    f.answer('gm', first('cay')).answer('gm', { kind: 'by-the-book' });
+    expect(only(f, 'tie-broken')).toMatchObject({ order: ['cay', 'bob', 'ann'], by: 'book' });
+  });
+
+  test('[initiative-ties] of three alike two that roll off as high roll again', () => {
+    const f = declared(three('gm'), {}, ...tied);
+    f.answer('gm', { kind: 'by-the-book' }, sum(9), sum(12), sum(9), sum(8), sum(11));
+    expect(only(f, 'tie-broken').order).toEqual(['bob', 'cay', 'ann']);
+  });
+
+  test('[initiative-ties] players agree who know of each other', () => {
+    const f = declared(three('own'), {}, ...tied);
+    expect(f.open.map(({ who, seat }) => [who, seat])).toEqual([
+      ['ann', 'ann'],
+      ['bob', 'bob'],
+      ['cay', 'cay'],
+    ]);
+    f.answer('bob', first('bob')).answer('cay', { kind: 'by-the-book' }, sum(9), sum(8));
+    expect(only(f, 'tie-broken')).toMatchObject({ order: ['bob', 'ann', 'cay'], by: 'book' });
+    const hidden = declared(three('own', { bob: { isHidden: true } }), {}, ...tied);
+    expect(hidden.open.map(({ seat }) => seat)).toEqual(['gm']);
+  });
+});
