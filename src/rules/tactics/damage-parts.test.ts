@@ -209,6 +209,12 @@ describe('the dying', () => {
     expect(all(played, 'turn-started')).toMatchObject([{ turn: 2, rule: 'set-tactics' }]);
   });
 
+  test('[combat-end] the fight is over when the last of a side dies of its wounds', () => {
+    const state = midTurn(duel({}, {}, { 'who-is-out': 'dead' }), { ann: { w: -9 } });
+    const played = play(state, startTurn, { dice: [sum(9)] });
+    expect(only(played, 'combat-ended')).toMatchObject({ winner: 'foes', rule: 'combat-end' });
+  });
+
   test('[stabilise] failures cost the stabilised nothing, and successes help it', () => {
     const failed = only(rolls({ w: -2, isStabilised: true }, [sum(9), sum(8)]), 'bod-checked');
     expect([failed.rule, lines(failed.w)]).toEqual([

@@ -127,6 +127,11 @@ describe('the turn', () => {
   });
 });
 
+test('what is about nobody there is a fault of the program', () => {
+  expect(() => evolved({ type: 'kept', who: 'zoe' })).toThrow('there is no combatant zoe');
+  expect(() => combatant(midTurn(begun()), 'zoe')).toThrow('there is no combatant zoe');
+});
+
 describe('steps', () => {
   test('[simultaneous-movement] leave a trail from the cell where it began', () => {
     const moves = [

@@ -147,6 +147,8 @@ describe('what comes of it', () => {
     expect(
       typesOf(done(dead, { kind: 'set-w', value: 0 })).filter((type) => type !== 'combat-ended'),
     ).toEqual(['set-by-gm']);
+    const line = midTurn(duel({}, {}, { 'death-line': 'dead' }), { ann: { isDead: true, w: -12 } });
+    expect(all(done(line, { kind: 'set-w', value: -10 }), 'died')).toEqual([]);
   });
 
   test('[gm-authority] conditions: dead and alive', () => {

@@ -74,6 +74,14 @@ describe('what may be changed, and at which price', () => {
     expect(changes({ ann: { defending: 'till-go' } })).not.toEqual([]);
   });
 
+  test('[max-attacks] another for one of two only where its rank allows as many', () => {
+    const begun = encounter([entrant('ann', 'heroes', [5, 5]), entrant('bob', 'foes', [6, 5])]);
+    const state = midTurn(begun, { ann: { pending: [strike('bob'), strike('bob')] } });
+    expect(changeOptions(state, combatant(state, 'ann')).map(({ kind }) => kind)).toEqual([
+      ...['full-defense', 'drop'],
+    ]);
+  });
+
   test('[movement-ticks] who has its movement still before it may choose anybody', () => {
     const targets = (rulings: Partial<Rulings>) => {
       const going = { pace: 'walk', goal: { kind: 'to', cell: [9, 9] }, actions: [] } as const;

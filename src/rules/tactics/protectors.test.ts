@@ -6,6 +6,7 @@ import {
   encounter,
   entrant,
   FIGHTER,
+  GRENADE,
   midTurn,
   of,
   only,
@@ -59,6 +60,22 @@ describe('the helpless', () => {
     expect(only(near, 'attack-rolled').check.level.total).toBe(1);
     const far = doAction(scene(5, STUNNED), 'ann', shot, { dice: [sum(14)] });
     expect(only(far, 'attack-rolled').check).toMatchObject({ level: { total: 0 }, target: { total: 13 } });
+  });
+
+  test('[incapacitated] [area] a blast beside it is no easier for that', () => {
+    const begun = encounter([
+      entrant('ann', 'heroes', [5, 5], { weapons: [{ ...GRENADE, range: 'medium' }] }),
+      entrant('bob', 'foes', [6, 5]),
+      entrant('eve', 'foes', [39, 39]),
+    ]);
+    const thrown = { kind: 'blast', weapon: 'grenade', intent: 'kill', target: 'bob', point: null } as const;
+    const dice = [
+      [1, 1],
+      [6, 6, 6, 1],
+      [6, 6, 6],
+    ];
+    const played = doAction(midTurn(begun, { bob: DOWN }), 'ann', thrown, { dice });
+    expect(all(played, 'attack-rolled').map(({ check }) => check.level.total)).toEqual([1, 0]);
   });
 
   test('[dying-acting] a dying one whose NER check let it act defends itself', () => {

@@ -23,7 +23,7 @@ export function asked(state: State, hasSay: HasSay): Combatant[] {
   const busy = having.filter((who) => who.settling === 'open');
   return having.filter((who) => {
     if (who.settling !== 'reopened') return who.settling === 'open';
-    return !busy.some((other) => other.id !== who.id && isAware(who, other));
+    return !busy.some((other) => isAware(who, other));
   });
 }
 
