@@ -18,6 +18,7 @@ describe('a state is sound', () => {
     ['with 0 HP', { hp: 0 }],
     ['with all of its TS saved', { ts: 4, saved: 4 }],
     ['with a clock that has run down', { life: 'unconscious', clock: 0 }],
+    ['with the dead who have no TS', { life: 'dead', ts: 0 }],
     ['with the dead gone who had TS', { life: 'dead', presence: 'gone', ts: 2 }],
     ['with two on one cell of whom one is down', { life: 'unconscious', cell: [6, 5] }],
     ['with a lost limb that held nothing', { lostLimbs: [{ limb: 'left-arm', how: 'crippled' }] }],

@@ -75,6 +75,10 @@ test('a thing is said by the name it has on the sheet of whom is asked', () => {
   expect(words.value('weapon', 'sword', named(), 'bob')).toBe("bob's long sword");
 });
 
+test('what a modifier is on is no thing, though a thing is called so', () => {
+  expect(words.value('to', 'sword', named(), 'bob')).toBe('sword');
+});
+
 test('names: of combatants, things and sides; what has none keeps its id', () => {
   const names = namesIn(named());
   expect([names.of('ann'), names.of('gm'), names.of('eve')]).toEqual(['ann the brave', 'the GM', 'eve']);

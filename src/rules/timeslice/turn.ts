@@ -48,7 +48,7 @@ const END_TURN: Choice = { kind: 'end-turn', params: {} };
 
 function maneuverQuestion(state: State, id: string): Decision<Choice> | undefined {
   const who = combatant(state, id);
-  if (state.active !== id || !isUp(who)) return undefined;
+  if (!isUp(who)) return undefined;
   return {
     key: 'maneuver',
     who: id,
