@@ -4,6 +4,7 @@ import {
   all,
   attack,
   begin,
+  blow,
   END_TURN,
   interrupt,
   last,
@@ -15,6 +16,12 @@ import {
 import type { RawAnswer } from '../../kernel/decision.ts';
 import type { Event } from './events.ts';
 import type { Combatant } from './state.ts';
+
+/** Dice of a blow that hits even where it was called. */
+const HEAVY = [
+  [9, 8],
+  [0, 0],
+];
 
 /** Ann's turn; Cid a character of hers and Bob none of the foes, Dan a foe far off. */
 function table(acts: readonly RawAnswer[] = []) {
@@ -243,4 +250,21 @@ test('[gm-authority] a turn ended by the GM saves what is left', () => {
   expect(all(f, 'turn-ended')).toMatchObject([{ who: 'ann', saved: 6 }]);
   expect(of(f, 'ann')).toMatchObject({ ts: 6, saved: 6, turn: 'over' });
   f.answer('cid', END_TURN);
+});
+
+test('[gm-authority] [lost-limb] of two limbs lost the one is restored, the other stays lost', () => {
+  const f = begin(duel({ ts: 9 }, { ts: 2, hp: 60 }));
+  const mighty = { kind: 'give-modifier', who: 'ann', to: 'damage', value: 20, rounds: 1 };
+  f.gm(mighty);
+  blow(f, 'ann', 'bob', { called: 'left-leg', dice: HEAVY });
+  blow(f, 'ann', 'bob', { called: 'left-arm', dice: HEAVY });
+  expect(of(f, 'bob').lostLimbs.map(({ limb }) => limb)).toEqual(['left-leg', 'left-arm']);
+  f.gm({ kind: 'restore-limb', who: 'bob', limb: 'left-leg' });
+  expect(of(f, 'bob').lostLimbs.map(({ limb }) => limb)).toEqual(['left-arm']);
+});
+
+test('[cinematic] on, one asleep who was not at 0 HP is healed and sleeps on', () => {
+  const f = begin(duel({}, { hpNow: 5 }, { cinematic: 'on', 'combat-end': 'gm' }));
+  f.gm(condition('unconscious', 'bob')).gm({ kind: 'heal', who: 'bob', value: 2 });
+  expect(of(f, 'bob')).toMatchObject({ hp: 7, life: 'unconscious' });
 });
