@@ -149,6 +149,8 @@ describe('what comes of it', () => {
     ).toEqual(['set-by-gm']);
     const line = midTurn(duel({}, {}, { 'death-line': 'dead' }), { ann: { isDead: true, w: -12 } });
     expect(all(done(line, { kind: 'set-w', value: -10 }), 'died')).toEqual([]);
+    const alive = done(midTurn(duel({}, {}, { 'death-line': 'dead' })), { kind: 'set-w', value: -10 });
+    expect(typesOf(alive).slice(0, 2)).toEqual(['set-by-gm', 'died']);
   });
 
   test('[gm-authority] conditions: dead and alive', () => {

@@ -80,8 +80,10 @@ test('those present stand in the order of their goes, with what is left to each'
 });
 
 test('[settle] while all settle it is told who is still at it', () => {
-  const state: State = { ...midTurn(begun, { ann: { settling: 'reopened' } }), phase: 'declare' };
-  const budgetFor = (seat: string) => overview(state, seat).standings[0]!.budget;
+  const state = midTurn(begun, { ann: { settling: 'reopened' } });
+  const budgetFor = (seat: string, phase: State['phase'] = 'declare') =>
+    overview({ ...state, phase }, seat).standings[0]!.budget;
+  expect(budgetFor('gm', 'tactics')).toBe('oT 0 dT 0, reopened');
   expect(budgetFor('gm')).toBe('oT 0 dT 0, reopened');
   expect(budgetFor('ann')).toBe('oT 0 dT 0, reopened');
 });
