@@ -1,6 +1,6 @@
 import type { Modifier } from '../../kernel/explanation.ts';
 import { bestResult } from './check.ts';
-import { combatPenalty, isStunned } from './condition.ts';
+import { combatPenalty, isDying, isStunned } from './condition.ts';
 import type { Combatant, State } from './state.ts';
 
 /**
@@ -18,8 +18,7 @@ function mayAct(state: State, who: Combatant): boolean {
 
 /** @rule dying Dying ends with W, which no check raises above PC. */
 function mayLeave(state: State, who: Combatant): boolean {
-  // ruling: dying-at
-  if (who.sheet.pc <= state.rulings['dying-at']) return false;
+  if (isDying(state, { ...who, w: who.sheet.pc })) return false;
   // Who is not stabilised leaves it dead, if not alive.
   return !who.isStabilised || best(state, who, who.sheet.bod) > 0;
 }
