@@ -93,24 +93,30 @@ describe('why an action comes to nothing', () => {
     expect(all(helped(11), 'stabilised')).toEqual([]);
   });
 
-  test('[thrown-away] what needs no ammunition is not used up', () => {
-    const weapons = [{ ...GRENADE, ammo: null }];
-    const begun = encounter([entrant('ann', 'heroes', [5, 5], { weapons }), entrant('bob', 'foes', [15, 5])]);
-    const played = doAction(midTurn(begun), 'ann', toss({ point: [15, 5] }), {
-      dice: [
-        [1, 1],
-        [6, 6, 6, 1],
-        [6, 6, 6, 6, 6],
-      ],
-    });
-    expect(all(played, 'ammo-lost')).toEqual([]);
-    expect(only(played, 'blast-set')).toMatchObject({
-      who: 'ann',
-      weapon: 'grenade',
-      point: [15, 5],
-      rule: 'area',
-    });
-  });
+  test.each(['grenade', 'constructor'])(
+    '[thrown-away] what needs no ammunition is not used up: a %s',
+    (id) => {
+      const weapons = [{ ...GRENADE, id, ammo: null }];
+      const begun = encounter([
+        entrant('ann', 'heroes', [5, 5], { weapons }),
+        entrant('bob', 'foes', [15, 5]),
+      ]);
+      const played = doAction(midTurn(begun), 'ann', toss({ point: [15, 5], weapon: id }), {
+        dice: [
+          [1, 1],
+          [6, 6, 6, 1],
+          [6, 6, 6, 6, 6],
+        ],
+      });
+      expect(all(played, 'ammo-lost')).toEqual([]);
+      expect(only(played, 'blast-set')).toMatchObject({
+        who: 'ann',
+        weapon: id,
+        point: [15, 5],
+        rule: 'area',
+      });
+    },
+  );
 });
 
 describe('pain', () => {

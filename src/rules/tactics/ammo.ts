@@ -14,7 +14,9 @@ export function shotFired(fight: Fight, blow: Blow, natural: number): void {
 /** What bursts where it lands is gone. */
 export function thrownAway(fight: Fight, id: string, weapon: string): void {
   // ruling: thrown-away
-  if (combatant(fight.state, id).ammo[weapon] !== undefined) loseAmmo(fight, id, weapon, 0, 'thrown-away');
+  // A weapon may be called like something that every object knows.
+  const counts = Object.hasOwn(combatant(fight.state, id).ammo, weapon);
+  if (counts) loseAmmo(fight, id, weapon, 0, 'thrown-away');
 }
 
 function loseAmmo(fight: Fight, id: string, weapon: string, natural: number, rule: TacticsRule): void {
