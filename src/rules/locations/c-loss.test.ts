@@ -80,6 +80,13 @@ describe('C falls', () => {
     expect(last(f, 'died')).toMatchObject({ who: 'bob', rule: 'c-zero' });
   });
 
+  test('[c-loss] [limb-zero] an arm that was at 0 is severed where its HP stay, and what it held falls', () => {
+    const f = fallen(6, { wounds: [at('right-arm', 7)] }, { 'c-loss': 'hp-stays' });
+    expect(last(f, 'limb-severed').limb).toBe('right-arm');
+    expect(last(f, 'item-dropped')).toMatchObject({ who: 'bob', rule: 'severed-limb' });
+    expect(now(f, 'bob').held.some(({ hands }) => hands.includes('right-arm'))).toBe(false);
+  });
+
   test('[c-zero] at 1 one lives', () => {
     expect(now(fallen(1, {}), 'bob').isDead).toBe(false);
   });

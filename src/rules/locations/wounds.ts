@@ -53,8 +53,9 @@ function checkZero(fight: Fight, id: string, location: Location): void {
   else if (who.lost[location] === null) sever(fight, id, location);
 }
 
-/** @rule limb-zero Severed, and bleeding; what its hand held has fallen with the damage before. */
+/** @rule limb-zero Severed, and bleeding. Where no damage did it, its hand still held what it holds. */
 export function sever(fight: Fight, id: string, limb: Limb): void {
+  if (limb.endsWith('arm')) letGo(fight, id, limb as Hand, 'severed-limb');
   fight.record({ type: 'limb-severed', rule: 'limb-zero', who: id, limb });
   startBleeding(fight, id, 'bleeding');
 }
