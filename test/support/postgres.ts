@@ -84,7 +84,8 @@ export async function startPostgres(
 
 /** Kills a server and its children, which are in groups of their own. */
 async function killAll(server: ChildProcess): Promise<void> {
-  const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').trim().split(' ');
+  const children =
+    readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').match(/\d+/g) ?? [];
   const ended = new Promise((resolve) => server.once('exit', resolve));
   for (const pid of [String(server.pid), ...children]) kill(Number(pid));
   await ended;
