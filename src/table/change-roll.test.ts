@@ -122,6 +122,20 @@ describe('changing a roll that was made', () => {
     expect(table.now.tray.forced).toEqual([]);
   });
 
+  test('takes that place where dice of another number wait before it, and leaves what was said of later rolls', () => {
+    const unbegun = newTable(omens, duel, { mode: 'typed', seed: seedOf(6) });
+    let table = accepted(submit(unbegun, { kind: 'force-roll', faces: [6], reason }));
+    table = accepted(submit(table, { kind: 'force-roll', faces: [4], reason, ahead: 1 }));
+    table = type(accepted(begin(table)), 1, 2);
+    const shown = () => table.entries.at(-1)!.rolls.map(({ faces }) => faces);
+    expect(shown()).toEqual([[1, 2], [6], [4]]);
+    table = accepted(changeRoll(table, { entry: table.entries.length, roll: 1, faces: [5], reason }));
+    expect(shown()).toEqual([[1, 2], [5], [4]]);
+    table = accepted(changeRoll(table, { entry: table.entries.length, roll: 0, faces: [3, 3], reason }));
+    expect(shown()).toEqual([[3, 3], [5], [4]]);
+    expect(table.now.tray.forced).toEqual([]);
+  });
+
   test('is refused for a roll that is not there, for faces that do not fit, and without a reason', () => {
     const table = give(struck(), 'bel', { kind: 'take' });
     const entry = table.entries.length;

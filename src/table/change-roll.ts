@@ -32,36 +32,27 @@ export function changeRoll<S, E extends BaseEvent>(table: Table<S, E>, change: R
   if (fault !== undefined) return refused(badFaces(roll, fault));
   const back = standingAt(table, entry.parent, reason);
   if (back.kind === 'refused') return back;
-  const ahead = placeFor(back.table, entry.rolls, change);
-  const forced = submit(back.table, { kind: 'force-roll', faces, reason, ahead });
+  const said = back.table.now.tray.forced;
+  const place = said.length > 0 ? { place: placeFor(said, entry.rolls, change.roll) } : {};
+  const forced = submit(back.table, { kind: 'force-roll', faces, reason, ahead: change.roll, ...place });
   // A roll that waited for its dice was made by the force itself.
   const isMade = change.roll === 0 && ['dice', 'force-roll'].includes(entry.input.kind);
   return forced.kind === 'refused' || isMade ? forced : submit(forced.table, entry.input);
 }
 
-/**
- * How many rolls are let pass before the new faces: those before the changed one. Where it showed what the GM had said
- * beforehand, the new word takes the place of that one, or it would be there first.
- */
-function placeFor<S, E extends BaseEvent>(
-  { now }: Table<S, E>,
-  rolls: readonly RollRecord[],
-  { roll, faces }: RollChange,
-): number {
-  let coming = now.tray.forced.map((said) => ({ said, ahead: said.ahead }));
+/** The place of what the GM had said beforehand and the roll showed, or it would be there first; else behind all. */
+function placeFor(said: readonly Forced[], rolls: readonly RollRecord[], roll: number): number {
+  let coming = said.map(({ faces, ahead }, at) => ({ faces, ahead, at }));
   for (const { dice, source } of rolls.slice(0, roll)) {
     const shown = source === 'forced' ? coming.find((each) => isNextFor(dice, each)) : undefined;
     coming = coming.filter((each) => each !== shown);
     coming = coming.map((each) => ({ ...each, ahead: Math.max(0, each.ahead - 1) }));
   }
-  const first = coming.find((each) => isNextFor(rolls[roll]!.dice, each));
-  if (first === undefined) return roll;
-  const { ahead } = first.said;
-  return rolls.slice(ahead, roll).some(({ dice }) => facesFault(dice, faces) === undefined) ? roll : ahead;
+  return coming.find((each) => isNextFor(rolls[roll]!.dice, each))?.at ?? said.length;
 }
 
-function isNextFor(dice: Dice, { said, ahead }: { readonly said: Forced; readonly ahead: number }): boolean {
-  return ahead === 0 && facesFault(dice, said.faces) === undefined;
+function isNextFor(dice: Dice, { ahead, faces }: Forced): boolean {
+  return ahead === 0 && facesFault(dice, faces) === undefined;
 }
 
 function standingAt<S, E extends BaseEvent>(table: Table<S, E>, to: number, reason: string): Standing<S, E> {

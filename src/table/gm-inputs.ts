@@ -11,6 +11,7 @@ import {
   NO_REASON,
   NO_SUCH_ROLL_AHEAD,
   NOT_BEGUN,
+  noSuchPlace,
   notForGm,
   otherRules,
 } from './refusals.ts';
@@ -60,19 +61,26 @@ function noted<S, E extends BaseEvent>(table: Table<S, E>, input: ForceInput, tr
 /** The GM says what a coming roll shows. The last word on a roll counts. */
 export function playForce<S, E extends BaseEvent>(table: Table<S, E>, input: ForceInput): Played<S, E> {
   const { waiting, tray: before, rules, step } = table.now;
-  const { faces, reason, ahead = 0 } = input;
+  const { faces, reason, ahead = 0, place } = input;
   if (waiting.kind === 'over') return refused(FIGHT_OVER);
   // What other rules would roll is not known; and it would lapse with what they left half done.
   if (waiting.kind === 'begin' && rules !== null) return refused(NOT_BEGUN);
   if (reason.trim() === '') return refused(NO_REASON);
   if (faces.length === 0 || !faces.every(Number.isSafeInteger)) return refused(FACES_NEEDED);
   if (!Number.isSafeInteger(ahead) || ahead < 0) return refused(NO_SUCH_ROLL_AHEAD);
+  const isPlace =
+    place === undefined || (Number.isInteger(place) && place >= 0 && place <= before.forced.length);
+  if (!isPlace) return refused(noSuchPlace(before.forced.length));
   if (waiting.kind === 'roll' && ahead === 0) {
     const fault = facesFault(waiting.roll.request.dice, faces);
     if (fault !== undefined) return refused(badFaces(waiting.roll.request, fault));
   }
-  const others = before.forced.filter((one) => one.ahead !== ahead);
-  const tray = { ...before, forced: [...others, { ahead, faces }] };
+  const word = { ahead, faces };
+  const forced =
+    place === undefined
+      ? [...before.forced.filter((one) => one.ahead !== ahead), word]
+      : before.forced.toSpliced(place, 1, word);
+  const tray = { ...before, forced };
   if (waiting.kind === 'begin') return noted(table, input, tray);
   return advance(table, { input, step, tray: trayFor(table, input, tray), asked: null, rules });
 }

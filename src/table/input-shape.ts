@@ -55,7 +55,7 @@ function shapesWithin({ name, reason }: Limits): Readonly<Record<Kind, Readonly<
     answer: { decision: text(name), by: text(name), answer, auto: optional(auto) },
     dice: { roll: text(name), by: text(name), faces: facesOrRoll },
     intervene: { act: answer, reason: text(reason) },
-    'force-roll': { faces, reason: text(reason), ahead: optional(number) },
+    'force-roll': { faces, reason: text(reason), ahead: optional(number), place: optional(number) },
     restore: { to: number, reason: optional(text(reason)) },
     begin: { rules: text(name) },
   };

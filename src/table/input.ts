@@ -36,6 +36,11 @@ export interface ForceInput {
   readonly reason: string;
   /** How many rolls come before it; 0 when absent. */
   readonly ahead?: number;
+  /**
+   * Its place, from 0, in what the GM has said of coming rolls: what stands there goes. When absent it is the last,
+   * and what has as many rolls before it goes.
+   */
+  readonly place?: number;
 }
 
 /** Back, or forth again, to how things stood right after an entry of the journal; 0: before the first. */

@@ -132,6 +132,14 @@ export const NO_SUCH_ROLL_AHEAD = tableOrder(
   'Say 0 for the next roll, 1 for the one after it, and so on.',
 );
 
+export function noSuchPlace(last: number): Refusal {
+  return tableOrder(
+    'no-such-roll',
+    `What is said of coming rolls has no such place: ${last} of them were said.`,
+    `Name one of them, from 0, or ${last} to say one more; or leave the place out.`,
+  );
+}
+
 export const FACES_NEEDED = tableOrder(
   'bad-faces',
   'The faces of a roll are one or more whole numbers.',

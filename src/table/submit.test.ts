@@ -142,6 +142,12 @@ describe('a refused input', () => {
     ['bad-faces', 'a forced roll without faces', { kind: 'force-roll', faces: [], reason: 'r' }],
     ['bad-faces', 'half a face', { kind: 'force-roll', faces: [1.5], reason: 'r' }],
     ['no-such-roll', 'a roll before the last', { kind: 'force-roll', faces: [1], reason: 'r', ahead: -1 }],
+    [
+      'no-such-roll',
+      'a place where nothing was said',
+      { kind: 'force-roll', faces: [1], reason: 'r', place: 1 },
+    ],
+    ['no-such-roll', 'half a place', { kind: 'force-roll', faces: [1], reason: 'r', place: 0.5 }],
     ['no-such-point', 'an entry to come', { kind: 'restore', to: 99 }],
     ['no-such-point', 'half an entry', { kind: 'restore', to: 0.5 }],
     ['already-there', 'the entry at which the table stands', { kind: 'restore', to: 4 }],
