@@ -29,3 +29,13 @@ export function isOnGrid(grid: Grid, cell: Cell): boolean {
   if (grid.size === null) return true;
   return cell[0] >= 0 && cell[1] >= 0 && cell[0] < grid.size[0] && cell[1] < grid.size[1];
 }
+
+/** Whether any cell of the map is not taken; on an endless one some always is. */
+export function hasRoom({ size }: Grid, isTaken: (cell: Cell) => boolean): boolean {
+  if (size === null) return true;
+  const [columns, rows] = size;
+  for (let column = 0; column < columns; column += 1) {
+    for (let row = 0; row < rows; row += 1) if (!isTaken([column, row])) return true;
+  }
+  return false;
+}

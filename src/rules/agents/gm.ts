@@ -1,4 +1,4 @@
-import type { Cell } from '../../geometry/grid.ts';
+import { type Cell, hasRoom } from '../../geometry/grid.ts';
 import type { RawAnswer } from '../../kernel/decision.ts';
 import type { Json } from '../../kernel/json.ts';
 import { PHYSICAL, type Physical } from './characteristics.ts';
@@ -9,7 +9,7 @@ import type { Choice, Fight } from './fight.ts';
 import { rollFor } from './initiative.ts';
 import { changeInitiative } from './ledger.ts';
 import { restore } from './medicine.ts';
-import { nearestFree } from './space.ts';
+import { isTaken, nearestFree } from './space.ts';
 import { agent, type State, turnUnderWay } from './state.ts';
 import { isSeriouslyWounded, noteSerious } from './wounds.ts';
 
@@ -23,7 +23,8 @@ export function gmOptions(state: State): Choice[] {
   const reserve = state.combatants.filter((who) => who.presence !== 'here').map((who) => who.id);
   const anywhere = { grid: state.grid, centre: [0, 0] as const, range: FAR };
   const options: Choice[] = here.length === 0 ? [] : onAgents(state, here, anywhere);
-  if (reserve.length > 0 && state.round > 0) {
+  const isRoom = hasRoom(state.grid, (cell) => isTaken(state, cell));
+  if (reserve.length > 0 && state.round > 0 && isRoom) {
     options.push({ kind: 'bring-in', params: { who: { oneOf: reserve }, at: anywhere } });
   }
   const turn = turnUnderWay(state);

@@ -66,23 +66,27 @@ export function isTouching(state: State, a: Agent, b: Agent): boolean {
   return cellsApart(state, a.cell, b.cell) <= 1;
 }
 
-/** The cell nearest to `wanted` where `who` may stand. @rule one-to-a-cell */
+/** The cell nearest to `wanted` where `who` may stand; `wanted` where the map is full. @rule one-to-a-cell */
 export function nearestFree(state: State, who: Agent, wanted: Cell): Cell {
   const seen = new Set([cellKey(wanted)]);
   const queue: Cell[] = [wanted];
   for (const cell of queue) {
-    if (!isWall(state, cell) && !isTakenByOther(state, who, cell)) return cell;
+    if (!isTaken(state, cell, who)) return cell;
     for (const next of neighbours(state.grid, cell)) {
       if (seen.has(cellKey(next))) continue;
       seen.add(cellKey(next));
       queue.push(next);
     }
   }
-  throw new Error('no cell of the map is free');
+  return wanted;
 }
 
-function isTakenByOther(state: State, who: Agent, cell: Cell): boolean {
-  return state.combatants.some((other) => other.id !== who.id && isAble(other) && sameCell(other.cell, cell));
+/** Whether there is a wall, or anybody conscious but for one. */
+export function isTaken(state: State, cell: Cell, except?: Agent): boolean {
+  if (isWall(state, cell)) return true;
+  return state.combatants.some(
+    (other) => other.id !== except?.id && isAble(other) && sameCell(other.cell, cell),
+  );
 }
 
 /** The opponents that somebody sees and knows of, the dead left out. @rule walls */

@@ -2,7 +2,7 @@ import type { Modifier } from '../../kernel/explanation.ts';
 import { GM, type Seat } from '../../kernel/names.ts';
 import { atLeast } from './bounds.ts';
 import type { Fight } from './fight.ts';
-import { nearestFree } from './reach.ts';
+import { isRoom, nearestFree } from './reach.ts';
 import type { LocationsRule } from './rulebook.ts';
 import { type Combatant, combatant, isHere, type State } from './state.ts';
 
@@ -48,7 +48,7 @@ export function bringInNewCharacters(fight: Fight): void {
   for (const seat of new Set(fight.state.owed)) {
     const answer = fight.ask(() => {
       const waiting = newcomers(fight.state, seat).map((who) => who.id);
-      if (waiting.length === 0 || !fight.state.owed.includes(seat)) return undefined;
+      if (waiting.length === 0 || !fight.state.owed.includes(seat) || !isRoom(fight.state)) return undefined;
       return {
         key: 'new-character',
         // It is for the player, not for anybody in the fight.

@@ -9,7 +9,7 @@ import { decidedFor } from './end.ts';
 import type { Choice, Fight } from './fight.ts';
 import { endInfections } from './hour.ts';
 import { loseAim } from './movement.ts';
-import { isTaken, nearestFree } from './reach.ts';
+import { isRoom, isTaken, nearestFree } from './reach.ts';
 import { type DamageKind, LOCATIONS, type Location } from './sheet.ts';
 import { type Combatant, combatant, type State } from './state.ts';
 import { stun } from './stun.ts';
@@ -29,7 +29,7 @@ export function gmOptions(state: State): Choice[] {
   for (const who of here) options.push(...ofTheBody(state, who));
   options.push(...onTheLiving(state, here));
   const away = state.combatants.filter((who) => who.presence !== 'here').map((who) => who.id);
-  if (away.length > 0 && state.round > 0) {
+  if (away.length > 0 && state.round > 0 && isRoom(state)) {
     options.push({ kind: 'bring-in', params: { who: { oneOf: away }, at: anywhere } });
   }
   if (state.active !== null) options.push({ kind: 'end-turn', params: {} });

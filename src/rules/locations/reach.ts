@@ -1,5 +1,5 @@
 import { distance } from '../../geometry/distance.ts';
-import { type Cell, cellKey, sameCell } from '../../geometry/grid.ts';
+import { type Cell, cellKey, hasRoom, sameCell } from '../../geometry/grid.ts';
 import { cellsBetween } from '../../geometry/line.ts';
 import { neighbours } from '../../geometry/step.ts';
 import { type Combatant, isHere, type State } from './state.ts';
@@ -36,6 +36,11 @@ export function isTaken(state: State, cell: Cell): boolean {
 
 export function isNear(state: State, a: Combatant, b: Combatant, range: number): boolean {
   return reaches(state, a.cell, b.cell, range);
+}
+
+/** Whether anybody more could stand on the map. */
+export function isRoom(state: State): boolean {
+  return hasRoom(state.grid, (cell) => isTaken(state, cell));
 }
 
 /** The free cell nearest to `cell`, itself if it is free or nothing is. */

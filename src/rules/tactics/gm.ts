@@ -1,4 +1,4 @@
-import { type Cell, sameCell } from '../../geometry/grid.ts';
+import { type Cell, hasRoom, sameCell } from '../../geometry/grid.ts';
 import { neighbours } from '../../geometry/step.ts';
 import type { RawAnswer } from '../../kernel/decision.ts';
 import type { Json } from '../../kernel/json.ts';
@@ -23,7 +23,8 @@ export function gmOptions(state: State): Choice[] {
   const anywhere = { grid: state.grid, centre: [0, 0] as const, range: FAR };
   const options: Choice[] = here.flatMap((who) => [...onSheet(who), ...repairOptions(who)]);
   if (here.length > 0) options.push(...onAnybody({ oneOf: here.map((who) => who.id) }, anywhere));
-  if (reserve.length > 0 && state.turn > 0) {
+  const isRoom = hasRoom(state.grid, (cell) => isTaken(state, cell));
+  if (reserve.length > 0 && state.turn > 0 && isRoom) {
     options.push({ kind: 'bring-in', params: { who: { oneOf: reserve }, at: anywhere } });
   }
   if (state.phase === 'tactics' || state.phase === 'declare') {
@@ -177,7 +178,7 @@ function place(fight: Fight, id: string, to: Cell): void {
 function nearestFree(state: State, id: string, to: Cell): Cell {
   const seen: Cell[] = [to];
   for (const cell of seen) {
-    if (!isTaken(state, id, cell)) return cell;
+    if (!isTaken(state, cell, id)) return cell;
     for (const next of neighbours(state.grid, cell)) {
       if (!seen.some((each) => sameCell(each, next))) seen.push(next);
     }
@@ -185,9 +186,10 @@ function nearestFree(state: State, id: string, to: Cell): Cell {
   return to;
 }
 
-function isTaken(state: State, id: string, cell: Cell): boolean {
+/** Whether anybody stands there, but for one. */
+function isTaken(state: State, cell: Cell, except?: string): boolean {
   if (isWall(state, cell)) return true;
-  return state.combatants.some((who) => who.id !== id && isUp(state, who) && sameCell(who.cell, cell));
+  return state.combatants.some((who) => who.id !== except && isUp(state, who) && sameCell(who.cell, cell));
 }
 
 function remove(fight: Fight, id: string): void {

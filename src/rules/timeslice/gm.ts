@@ -1,4 +1,4 @@
-import { type Cell, sameCell } from '../../geometry/grid.ts';
+import { type Cell, hasRoom, sameCell } from '../../geometry/grid.ts';
 import type { RawAnswer } from '../../kernel/decision.ts';
 import type { Json } from '../../kernel/json.ts';
 import { heal, startDying, stopDying } from './dying.ts';
@@ -34,7 +34,8 @@ export function gmOptions(state: State): Choice[] {
       ? []
       : [...onEverybody(state, here), ...onOne({ who: { oneOf: here } }, anywhere, state)];
   if (alive.length > 0) options.push(...onTheLiving({ who: { oneOf: alive } }));
-  if (reserve.length > 0 && state.round > 0) {
+  const isRoom = hasRoom(state.grid, (cell) => isTaken(state, cell));
+  if (reserve.length > 0 && state.round > 0 && isRoom) {
     options.push({ kind: 'bring-in', params: { who: { oneOf: reserve }, at: anywhere } });
   }
   if (state.active !== null) options.push({ kind: 'end-turn', params: {} });
