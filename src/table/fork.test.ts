@@ -9,6 +9,7 @@ import {
   toyTable,
   waitingRoll,
 } from '../../test/support/toy-table.ts';
+import { changeRoll } from './change-roll.ts';
 import { forkedAt } from './fork.ts';
 import { submit } from './submit.ts';
 import type { Table } from './table.ts';
@@ -72,6 +73,16 @@ describe('a copy of a fight', () => {
     const copy = copyOf(twice);
     expect(copy.now.state).toEqual(twice.now.state);
     expect(copy.now.waiting).toEqual(twice.now.waiting);
+  });
+
+  test('of a roll that the GM changed while more was said of later ones', () => {
+    let table = rolled(forced(toyTable('typed'), [6, 6], 1));
+    const change = { entry: table.entries.length, roll: 0, faces: [5], reason };
+    table = accepted(changeRoll(table, change));
+    expect(table.entries.at(-1)!.input).toMatchObject({ kind: 'force-roll', place: 1 });
+    const copy = copyOf(table);
+    expect(copy.now.waiting).toEqual(table.now.waiting);
+    expect(copy.now.tray.forced.map(({ faces }) => faces)).toEqual([[6, 6]]);
   });
 
   test('keeps all that the GM said, in its order', () => {

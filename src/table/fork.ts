@@ -5,6 +5,7 @@ import type { Refused } from './advance.ts';
 import { pathBetween, stoodAt } from './branches.ts';
 import { Bug } from './bug.ts';
 import type { Entry } from './entry.ts';
+import type { Input } from './input.ts';
 import { pointAt } from './points.ts';
 import { noSuchEntry } from './refusals.ts';
 import type { TableSeed } from './seed.ts';
@@ -85,12 +86,18 @@ type Again = { readonly kind: 'done'; readonly table: Table } | Refused;
 function givenAfter(fork: Table, { input, rolls }: Entry): Again {
   const [first, ...others] = rolls;
   const makesOne = input.kind === 'dice' || input.kind === 'force-roll';
-  let again: Again = submit(fork, input.kind === 'dice' ? { ...input, faces: first!.faces } : input);
+  let again: Again = submit(fork, withFaces(input, first?.faces));
   for (const { faces } of makesOne ? others : rolls) {
     if (again.kind === 'refused') break;
     again = forced(again.table, 0, faces);
   }
   return again;
+}
+
+/** What made a roll, made again. What else the GM had said of coming rolls is not there, nor a place among it. */
+function withFaces(input: Input, faces: readonly number[] | undefined): Input {
+  if (input.kind === 'dice') return { ...input, faces: faces! };
+  return input.kind === 'force-roll' ? { kind: input.kind, faces: faces!, reason: input.reason } : input;
 }
 
 function forced(table: Table, ahead: number, faces: readonly number[]): Again {

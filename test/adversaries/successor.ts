@@ -1,13 +1,11 @@
 import type { Encounter } from '../../src/kernel/encounter.ts';
-import type { Pick } from '../../src/kernel/policy.ts';
 
-/** The fight with one combatant more off stage, whom the seat of another may bring in when that one is dead. */
-export function withSuccessor(
-  encounter: Encounter<unknown, unknown>,
-  pick: Pick,
-): Encounter<unknown, unknown> {
+/** The fight with one combatant more off stage for each seat, whom it may bring in when one of its own is dead. */
+export function withSuccessors(encounter: Encounter<unknown, unknown>): Encounter<unknown, unknown> {
   const { combatants } = encounter;
-  const first = combatants[pick(combatants.length)]!;
-  const successor = { ...first, id: `${first.id}-ii`, name: `${first.name} the Second`, isInReserve: true };
-  return { ...encounter, combatants: [...combatants, successor] };
+  const firsts = combatants.filter(({ seat }, at) => combatants.findIndex((who) => who.seat === seat) === at);
+  const successors = firsts.map((first) => {
+    return { ...first, id: `${first.id}-ii`, name: `${first.name} the Second`, isInReserve: true };
+  });
+  return { ...encounter, combatants: [...combatants, ...successors] };
 }

@@ -15,7 +15,7 @@ import { actOf, stepIn } from './acts.ts';
 import { endingOf, gmEnds } from './ending.ts';
 import { Met } from './met.ts';
 import { type AnyTable, frozen, occasionOf, type Scene } from './scene.ts';
-import { withSuccessor } from './successor.ts';
+import { withSuccessors } from './successor.ts';
 import { forced, TRAVELS } from './times.ts';
 import { typedFaces } from './typed-faces.ts';
 import { wrongInputs } from './wrong-inputs.ts';
@@ -68,7 +68,7 @@ export class Trial {
       const written = this.fights % 2 === 0 ? undefined : byLot.next(pick).encounter;
       const ruled = written ?? underAnyRulings(ruleset, shipped, pick);
       const hidden = () => withReserve(withHidden(ruled, pick).encounter, pick);
-      const encounter = [() => ruled, hidden, () => withSuccessor(ruled, pick)][pick(3)]!();
+      const encounter = [() => ruled, hidden, () => withSuccessors(ruled)][pick(3)]!();
       this.fights += 1;
       this.play(openByLot(ruleset, encounter, pick), pick);
     }

@@ -26,7 +26,7 @@ function sum(numbers: readonly number[]): number {
 }
 
 /** From this size on everything that can be done has to have been done; in less there is no room for all of it. */
-const FULL = { states: 2000, encounters: 10_000 };
+const FULL = { states: 6000, encounters: 10_000 };
 
 /** What adversaries do to a fight, in the order in which it is told. */
 async function adversaries({ size, seed }: Trial): Promise<Figure> {
