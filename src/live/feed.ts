@@ -5,7 +5,8 @@ import type { Change, Snapshot } from './message.ts';
 import type { Operation } from './patch.ts';
 import { eyesOf, type Person } from './person.ts';
 import type { SeatLog } from './seat-log.ts';
-import { nextSeen, type Seen, seenOf } from './seen.ts';
+import { eyesIn, sightOf, type Turn } from './seen.ts';
+import { questionsIn } from './sighting.ts';
 
 /** Lines of the log in a snapshot. */
 const NEWEST = 200;
@@ -25,7 +26,6 @@ export interface WrittenChange {
 export class Feed {
   readonly epoch: string;
   private seq = 0;
-  private seen: Seen;
   private live: LiveTable;
   private readonly log: SeatLog;
   private readonly kept: WrittenChange[] = [];
@@ -37,23 +37,25 @@ export class Feed {
     this.epoch = epoch;
     this.live = live;
     this.person = person.id;
-    this.seen = seenOf(live, person);
     this.log = memory.logFor(eyesOf(person));
   }
 
-  /** Takes what the memory learnt last, and the table after it; the change for this person, or undefined for none. */
-  take(after: LiveTable, memory: Memory): WrittenChange | undefined {
-    const person = after.people[this.person];
+  /** Takes what the memory learnt last, and the turn of the table by it; the change for this person, or undefined for none. */
+  take(turn: Turn, memory: Memory): WrittenChange | undefined {
+    const person = turn.after.people[this.person];
     if (person === undefined) return undefined;
     const told = memory.changeFor(eyesOf(person));
-    const { seen, patch } = nextSeen(this.seen, after, person);
-    this.live = after;
-    this.seen = seen;
+    const patch = turn.patchFor(this.live, person);
+    this.live = turn.after;
     if (patch.length + told.lines.length + told.struck.length + told.revived.length === 0) return undefined;
     this.seq += 1;
     const written = { seq: this.seq, rest: restOf(patch, told) };
     this.keep(written);
     return written;
+  }
+
+  private get personNow(): Person {
+    return this.live.people[this.person]!;
   }
 
   private keep(written: WrittenChange): void {
@@ -64,8 +66,7 @@ export class Feed {
 
   snapshot(): Snapshot {
     const { epoch, seq, log } = this;
-    const { shared, you } = this.seen;
-    const sight = { ...shared, you };
+    const sight = sightOf(this.live, this.personNow);
     return { epoch, seq, sight, log: log.linesFrom(-NEWEST), struck: [...log.struck] };
   }
 
@@ -88,13 +89,13 @@ export class Feed {
 
   /** Ids of the questions that this person sees open. */
   questions(): readonly string[] {
-    return this.seen.shared.prompts.map(({ id }) => id);
+    return questionsIn(this.live, eyesIn(this.personNow));
   }
 
   /** The sheet of one combatant as this person may see it; no lines for who is not known to them. */
   sheet(who: string): readonly string[] {
     const { fight } = this.live;
-    return fight?.rules.words.sheet?.(this.seen.shared.view, who) ?? [];
+    return fight?.rules.words.sheet?.(sightOf(this.live, this.personNow).view, who) ?? [];
   }
 }
 

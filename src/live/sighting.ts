@@ -92,6 +92,13 @@ function promptsOf(live: LiveTable, { rules, now }: Table, eyes: Seat): readonly
   });
 }
 
+/** Ids of the questions in the sight of somebody with these eyes. */
+export function questionsIn(live: LiveTable, eyes: Seat | null): readonly string[] {
+  if (live.fight === null || eyes === null) return [];
+  const open = openIn(live).filter(({ decision }) => eyes === GM || decision.seat === eyes);
+  return open.map(({ id }) => id);
+}
+
 function rollOf({ now }: Table, eyes: Seat): OpenDice | null {
   if (now.waiting.kind !== 'roll') return null;
   const { id, request } = now.waiting.roll;

@@ -61,6 +61,8 @@ export function streamRoute(app: App, { metrics }: Site): void {
         // A stream ends with its connection; a length before each piece would cost more than the piece.
         raw.useChunkedEncodingByDefault = false;
         raw.writeHead(200, HEAD);
+        // By itself: joined to the first piece, the head would stay in memory as the many pieces it is made of.
+        raw.flushHeaders();
       });
       const outcome = room.listen(stream, request.headers['last-event-id']);
       if (outcome.kind === 'refused') throw new RefusedRequest(outcome.refusal);
