@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 import { createParser } from 'eventsource-parser';
 import type { Json } from '../../src/kernel/json.ts';
 import type { Change, Snapshot } from '../../src/live/message.ts';
@@ -64,16 +65,15 @@ class GmSeat {
  */
 export async function run({ port, keys, rate, seconds, odds }: Load): Promise<Measured> {
   let bytes = 0;
+  const heard = (n: number): void => {
+    bytes += n;
+  };
   const gms = keys.map(() => new GmSeat());
-  const opening = keys.flatMap((table, i) =>
-    table.map((key, seat) => () => {
-      const hear = seat === 0 ? (event: string, data: string) => gms[i]!.hear(event, data) : undefined;
-      return watch(port, key, hear, (n) => {
-        bytes += n;
-      });
-    }),
-  );
-  const streams: { close(): void }[] = [];
+  const opening = keys.flatMap(([gm, ...others], i) => [
+    () => watch(port, gm!, (event, data) => gms[i]!.hear(event, data), heard),
+    ...others.map((key) => () => count(port, key, heard)),
+  ]);
+  const streams: Watcher[] = [];
   for (let at = 0; at < opening.length; at += 100) {
     streams.push(...(await Promise.all(opening.slice(at, at + 100).map((open) => open()))));
   }
@@ -91,12 +91,12 @@ export async function run({ port, keys, rate, seconds, odds }: Load): Promise<Me
       const table = idle.shift()!;
       const gm = gms[table]!;
       const at = performance.now();
-      const heard = gm.changed();
+      const changed = gm.changed();
       const done = command(port, keys[table]![0]!, gm).then(async (isDone) => {
         if (!isDone) errors += 1;
         else {
           times.push(performance.now() - at);
-          await heard;
+          await changed;
           await askOdds(port, keys[table]![0]!, gm, odds, oddsTimes);
         }
         idle.push(table);
@@ -141,25 +141,50 @@ async function askOdds(port: number, key: string, gm: GmSeat, many: number, time
   }
 }
 
+interface Watcher {
+  close(): void;
+}
+
+function streamOf(key: string): string {
+  return `/api/tables/${tableIn(key)}/stream`;
+}
+
 function tableIn(key: string): string {
   return key.split('.')[0]!;
 }
 
+/** A reader who only counts what arrives: as little work as can be, because the load takes its time from the server. */
+function count(port: number, key: string, heard: (bytes: number) => void): Promise<Watcher> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('data', (first) => {
+      const [status = ''] = first.toString('latin1').split('\r\n');
+      if (status !== 'HTTP/1.1 200 OK') reject(new Error(`a stream was refused with ${status}`));
+      resolve({ close: () => socket.destroy() });
+    });
+    socket.on('data', (chunk) => heard(chunk.length));
+    socket.on('error', reject);
+    const asked = [`GET ${streamOf(key)} HTTP/1.1`, 'host: 127.0.0.1', `authorization: Bearer ${key}`];
+    socket.write(`${asked.join('\r\n')}\r\n\r\n`);
+  });
+}
+
+/** A reader who understands what arrives. */
 function watch(
   port: number,
   key: string,
-  hear: ((event: string, data: string) => void) | undefined,
-  count: (bytes: number) => void,
-): Promise<{ close(): void }> {
+  hear: (event: string, data: string) => void,
+  heard: (bytes: number) => void,
+): Promise<Watcher> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${key}` };
-    const path = `/api/tables/${tableIn(key)}/stream`;
-    const asked = request({ port, path, headers, agent: false, host: '127.0.0.1' }, (response) => {
+    const at = { port, path: streamOf(key), headers, agent: false, host: '127.0.0.1' };
+    const asked = request(at, (response) => {
       if (response.statusCode !== 200) reject(new Error(`a stream was refused with ${response.statusCode}`));
-      const parser = createParser({ onEvent: ({ event, data }) => hear?.(event ?? '', data) });
+      const parser = createParser({ onEvent: ({ event, data }) => hear(event ?? '', data) });
       response.on('data', (chunk: Buffer) => {
-        count(chunk.length);
-        if (hear !== undefined) parser.feed(chunk.toString('utf8'));
+        heard(chunk.length);
+        parser.feed(chunk.toString('utf8'));
         resolve({ close: () => asked.destroy() });
       });
       response.on('error', () => undefined);

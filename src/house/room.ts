@@ -48,7 +48,7 @@ export class Room {
   readonly table: StoredTable;
   readonly audience: Audience;
   live: LiveTable;
-  private readonly keys = new Map<string, LogRow>();
+  private readonly keys = new Map<string, Pick<LogRow, 'seq' | 'asked'>>();
   private readonly keysOfPeople = new WeakMap<Person, string>();
   private readonly store: Store;
   private readonly around: Surroundings;
@@ -203,7 +203,8 @@ export class Room {
 
   private accept(rows: readonly LogRow[], live: LiveTable): void {
     for (const row of rows) {
-      if (row.key !== null) this.keys.set(`${row.by} ${row.key}`, row);
+      const { by, key, seq, asked } = row;
+      if (key !== null) this.keys.set(`${by} ${key}`, { seq, asked });
     }
     this.live = live;
     this.audience.tell(rows, live);

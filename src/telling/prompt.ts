@@ -87,9 +87,15 @@ function optionsTold(
     said.set(key, text);
     return text;
   };
+  const told = new Map<Domain, ParamTold>();
   const paramTold = (name: string, domain: Domain): ParamTold => {
     if (!('oneOf' in domain)) return { name, domain };
-    return { name, domain, values: domain.oneOf.map((value) => ({ value, text: valueSaid(name, value) })) };
+    const known = told.get(domain);
+    if (known?.name === name) return known;
+    const values = domain.oneOf.map((value) => ({ value, text: valueSaid(name, value) }));
+    const param = { name, domain, values };
+    told.set(domain, param);
+    return param;
   };
   return options.map((option) => {
     const struck = area?.(option, state as never, who);
