@@ -7,7 +7,7 @@ const COMMANDS = 8_000;
 
 // The same at full size and with another seed: npm run laws -- --commands 1000000 --seed 7
 describe.each(rulesets)('the laws hold for $ruleset.id', ({ ruleset }) => {
-  const trial = tryLaws(ruleset, SEED, COMMANDS);
+  const trial = tryLaws(ruleset, { seed: SEED, commands: COMMANDS });
 
   test(`over ${COMMANDS} random commands, seed ${SEED}`, () => {
     expect(trial.breach).toBeUndefined();

@@ -43,6 +43,8 @@ describe.each(rulesets)('the laws find that $ruleset.id', ({ ruleset }) => {
   const leaks = Object.entries({ ...ANYWHERE, ...(canHide ? WHERE_ONE_CAN_HIDE : {}) });
 
   test.each(leaks)('%s', (_, leak) => {
-    expect(tryLaws(leak(ruleset), SEED, COMMANDS).breach).toMatch(/secret|stranger|knows nothing/);
+    expect(tryLaws(leak(ruleset), { seed: SEED, commands: COMMANDS }).breach).toMatch(
+      /secret|stranger|knows nothing/,
+    );
   });
 });

@@ -3,12 +3,14 @@ import { rulesets } from '../../src/rulesets.ts';
 import { tryLaws } from './trial.ts';
 
 // Tries the laws at any size: npm run laws -- --commands 1000000 --seed 7 --ruleset <id>
+// With --least 100 what was cited less often is sought where it was most, for as many commands again at most.
 
 const { values } = parseArgs({
   options: {
     commands: { type: 'string', default: '1000000' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
     ruleset: { type: 'string' },
+    least: { type: 'string', default: '0' },
   },
 });
 const seed = Number(values.seed);
@@ -18,7 +20,7 @@ let isBroken = false;
 for (const { ruleset } of rulesets) {
   if (values.ruleset !== undefined && values.ruleset !== ruleset.id) continue;
   const began = performance.now();
-  const trial = tryLaws(ruleset, seed, commands);
+  const trial = tryLaws(ruleset, { seed, commands, least: Number(values.least) });
   const seconds = (performance.now() - began) / 1000;
   console.log(`${ruleset.id}: ${trial.commands} commands in ${trial.fights} fights, ${seconds.toFixed(0)} s`);
   for (const [id, times] of [...trial.cited].sort((a, b) => a[1] - b[1]))

@@ -38,22 +38,40 @@ function withSecrets(encounter: Encounter<unknown, unknown>, pick: Pick): Encoun
   return withReserve(withHidden(encounter, pick).encounter, pick);
 }
 
+/** How much of a ruleset is tried. */
+export interface Extent {
+  readonly seed: number;
+  readonly commands: number;
+  /** Whatever was cited, but not so often, is sought where it was most, for as many commands again at most. */
+  readonly least?: number;
+}
+
+/** The fight in which a rule was cited most. */
+interface Cited {
+  readonly encounter: Encounter<unknown, unknown>;
+  readonly times: number;
+}
+
 /** Tries every law on random legal play of all encounters of a ruleset; the same seed gives the same trial. */
-export function tryLaws(ruleset: Ruleset, seed: number, commands: number): Trial {
+export function tryLaws(ruleset: Ruleset, { seed, commands, least = 0 }: Extent): Trial {
   const encounters = someEncounters(ruleset);
   const cited = new Map<RuleId, number>();
+  const citedMost = new Map<RuleId, Cited>();
   const tried = new Map<string, number>([...laws, ...secrecy].map(({ name }) => [name, 0]));
+  let most = commands;
   let done = 0;
   let fights = 0;
   let breach: string | undefined;
-  while (done < commands && breach === undefined) {
-    const { pick } = simulationChance(seed, fights);
-    const shipped = underAnyRulings(ruleset, encounters[fights % encounters.length]!, pick);
-    const encounter = withSecrets(shipped, pick);
+
+  const isGoingOn = (): boolean => done < most && breach === undefined;
+
+  /** Plays a fight by lot for so long, and tries every law on it. */
+  function play(encounter: Encounter<unknown, unknown>, pick: Pick): void {
+    const here = new Map<RuleId, number>();
     let table = openByLot(ruleset, encounter, pick);
-    citedIn(table.entries.slice(0), cited);
+    citedIn(table.entries.slice(0), here);
     fights += 1;
-    for (let i = 0; i < MOST_COMMANDS && done < commands && breach === undefined; i += 1) {
+    for (let i = 0; i < MOST_COMMANDS && isGoingOn(); i += 1) {
       const stepped = stepByLot(ruleset, table, pick);
       if (stepped === undefined) break;
       done += 1;
@@ -66,17 +84,38 @@ export function tryLaws(ruleset: Ruleset, seed: number, commands: number): Trial
       }
       table = stepped.after;
       const entry = table.entries.at(-1)!;
-      citedIn([entry.events, entry.rolls, table.now.waiting], cited);
-    }
-    if (fights % FIGHTS_PER_PAIR === 0) {
-      const fault = worldsDiffer(ruleset, shipped, pick);
-      if (fault !== undefined)
-        breach ??= `what is secret changes nothing for others: fight ${fights}: ${fault}`;
+      citedIn([entry.events, entry.rolls, table.now.waiting], here);
     }
     const fault = replayHolds(ruleset, table);
     if (fault !== undefined) breach ??= `${REPLAYED}: fight ${fights} (${encounter.name}): ${fault}`;
+    for (const [id, times] of here) {
+      cited.set(id, (cited.get(id) ?? 0) + times);
+      if (times >= (citedMost.get(id)?.times ?? 0)) citedMost.set(id, { encounter, times });
+    }
+  }
+
+  while (isGoingOn()) {
+    const { pick } = simulationChance(seed, fights);
+    const shipped = underAnyRulings(ruleset, encounters[fights % encounters.length]!, pick);
+    play(withSecrets(shipped, pick), pick);
+    if (fights % FIGHTS_PER_PAIR !== 0) continue;
+    const fault = worldsDiffer(ruleset, shipped, pick);
+    if (fault !== undefined)
+      breach ??= `what is secret changes nothing for others: fight ${fights}: ${fault}`;
+  }
+  most += least > 0 ? commands : 0;
+  for (const id of rare(cited, least)) {
+    while (cited.get(id)! < least && isGoingOn()) {
+      play(citedMost.get(id)!.encounter, simulationChance(seed, fights).pick);
+    }
   }
   const silent = Object.keys(ruleset.rulebook.rules).filter((id) => !cited.has(id));
   tried.set(REPLAYED, fights);
   return { commands: done, fights, cited, silent, breach, tried };
+}
+
+/** What was cited, but less often than that; the commonest first. */
+function rare(cited: ReadonlyMap<RuleId, number>, least: number): readonly RuleId[] {
+  const few = [...cited].filter(([, times]) => times < least);
+  return few.sort((a, b) => b[1] - a[1]).map(([id]) => id);
 }
