@@ -290,6 +290,21 @@ test('[gm-authority] [one-to-a-cell] somebody may be put where others lie uncons
   expect(of(f, 'cid').cell).toEqual([7, 5]);
 });
 
+test('[gm-authority] [one-to-a-cell] of the dead who is only unconscious lies where it lay, under whoever stands there', () => {
+  const f = begin(
+    encounter([entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [7, 5]), entrant('cid', 'b', [9, 9])]),
+    [6, 6],
+    [3, 3],
+    [1, 1],
+  );
+  f.gm({ kind: 'set-condition', who: 'ben', condition: 'dead' });
+  f.gm({ kind: 'move', who: 'cid', to: [7, 5] });
+  const before = f.events.length;
+  f.gm({ kind: 'set-condition', who: 'ben', condition: 'unconscious' });
+  expect(f.events.slice(before)).toMatchObject([{ type: 'fell-unconscious', who: 'ben' }]);
+  expect(of(f, 'ben')).toMatchObject({ life: 'unconscious', cell: [7, 5] });
+});
+
 test('[gm-authority] before the first round nothing is decided by who is down', () => {
   const planner = sheet('777777', { skills: skills('Tactics 0') });
   const f = begin(duel(planner, PLAIN, 2)).gm({ kind: 'set-condition', who: 'ben', condition: 'dead' });

@@ -156,7 +156,6 @@ function setCondition(fight: Fight, id: string, condition: string): void {
       if (who.life !== 'awake') comeTo(fight, id, 'gm-authority');
       break;
     case 'unconscious':
-      if (who.life === 'dead') set(fight, id, 'life', 'awake');
       knockOut(fight, id);
       break;
     case 'dead':
@@ -172,7 +171,7 @@ function setCondition(fight: Fight, id: string, condition: string): void {
 }
 
 function knockOut(fight: Fight, id: string): void {
-  if (agent(fight.state, id).life !== 'awake') return;
+  if (agent(fight.state, id).life === 'unconscious') return;
   const wakesAt = fight.state.clock + 60;
   fight.record({ type: 'fell-unconscious', rule: 'gm-authority', who: id, wakesAt });
 }
