@@ -30,12 +30,16 @@ export function isOnGrid(grid: Grid, cell: Cell): boolean {
   return cell[0] >= 0 && cell[1] >= 0 && cell[0] < grid.size[0] && cell[1] < grid.size[1];
 }
 
-/** Whether any cell of the map is not taken; on an endless one some always is. */
-export function hasRoom({ size }: Grid, isTaken: (cell: Cell) => boolean): boolean {
+/** Whether so many cells of the map, at least, are not taken; of an endless one always. */
+export function hasRoom({ size }: Grid, isTaken: (cell: Cell) => boolean, wanted = 1): boolean {
   if (size === null) return true;
   const [columns, rows] = size;
+  let left = wanted;
   for (let column = 0; column < columns; column += 1) {
-    for (let row = 0; row < rows; row += 1) if (!isTaken([column, row])) return true;
+    for (let row = 0; row < rows; row += 1) {
+      if (!isTaken([column, row])) left -= 1;
+      if (left <= 0) return true;
+    }
   }
   return false;
 }

@@ -1,5 +1,6 @@
-import { sameCell } from '../../geometry/grid.ts';
+import { hasRoom, sameCell } from '../../geometry/grid.ts';
 import { PHYSICAL } from './characteristics.ts';
+import { isWall } from './space.ts';
 import { type Agent, isAble, type State } from './state.ts';
 
 /** What is wrong with a state; undefined for a sound one. */
@@ -49,7 +50,12 @@ function placeFault(state: State, who: Agent): string | undefined {
   const other = state.combatants.find(
     (each) => each.id !== who.id && isAble(each) && sameCell(each.cell, who.cell),
   );
-  return other === undefined ? undefined : `stands on the cell of ${other.id}`;
+  return other === undefined || isCrowded(state) ? undefined : `stands on the cell of ${other.id}`;
+}
+
+/** Whether there are more people than cells: then who comes to lies with another. */
+function isCrowded(state: State): boolean {
+  return !hasRoom(state.grid, (cell) => isWall(state, cell), state.combatants.length);
 }
 
 /** The order follows initiative, and nobody stands in it twice. */

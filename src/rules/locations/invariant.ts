@@ -1,4 +1,5 @@
-import { sameCell } from '../../geometry/grid.ts';
+import { hasRoom, sameCell } from '../../geometry/grid.ts';
+import { isWall } from './reach.ts';
 import { LOCATIONS } from './sheet.ts';
 import { type Combatant, isHere, type State } from './state.ts';
 
@@ -11,11 +12,16 @@ export function invariant(state: State): string | undefined {
   const up = state.combatants.filter((who) => isHere(who) && !who.isUnconscious);
   for (const [i, who] of up.entries()) {
     const other = up.slice(i + 1).find((each) => sameCell(each.cell, who.cell));
-    if (other !== undefined) return `${who.id} and ${other.id} stand in one yard`;
+    if (other !== undefined && !isCrowded(state)) return `${who.id} and ${other.id} stand in one yard`;
   }
   if (new Set(state.acted).size !== state.acted.length) return 'somebody acted twice in a round';
   if (state.phase === 'turn' && state.active === null) return 'it is nobody\u2019s turn';
   return state.hoursToGo < 0 ? 'more hours have passed than were to pass' : undefined;
+}
+
+/** Whether there are more people than cells: then who comes to lies with another. */
+function isCrowded(state: State): boolean {
+  return !hasRoom(state.grid, (cell) => isWall(state, cell), state.combatants.length);
 }
 
 function combatantFault(who: Combatant): string | undefined {

@@ -1,4 +1,5 @@
-import { sameCell } from '../../geometry/grid.ts';
+import { hasRoom, sameCell } from '../../geometry/grid.ts';
+import { isWall } from './reach.ts';
 import { type Combatant, isUp, type State } from './state.ts';
 
 /** What is wrong with a state; undefined for a sound one. */
@@ -10,10 +11,15 @@ export function invariant(state: State): string | undefined {
   const up = state.combatants.filter(isUp);
   for (const [i, who] of up.entries()) {
     const other = up.slice(i + 1).find((each) => sameCell(each.cell, who.cell));
-    if (other !== undefined) return `${who.id} and ${other.id} stand on one cell`;
+    if (other !== undefined && !isCrowded(state)) return `${who.id} and ${other.id} stand on one cell`;
   }
   if (new Set(state.order).size !== state.order.length) return 'somebody stands in the order twice';
   return state.phase === 'turn' && state.active === null ? 'it is nobody\u2019s turn' : undefined;
+}
+
+/** Whether there are more people than cells: then who comes to lies with another. */
+function isCrowded(state: State): boolean {
+  return !hasRoom(state.grid, (cell) => isWall(state, cell), state.combatants.length);
 }
 
 function combatantFault(who: Combatant): string | undefined {

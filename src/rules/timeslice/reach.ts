@@ -17,7 +17,7 @@ function isClear(state: State, from: Cell, to: Cell): boolean {
 
 const WALLS = new WeakMap<readonly Cell[], ReadonlySet<string>>();
 
-function isWall({ walls }: State, cell: Cell): boolean {
+export function isWall({ walls }: State, cell: Cell): boolean {
   if (walls.length === 0) return false;
   let keys = WALLS.get(walls);
   if (keys === undefined) {
