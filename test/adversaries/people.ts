@@ -72,6 +72,8 @@ function soundness({ fight }: LiveTable): string | undefined {
 
 /** The log alone gives the same table, its journal verifies, and the fight is not stuck. */
 function afterwards(party: Party, pick: Pick): string | undefined {
+  // While a table rests, nothing follows by itself.
+  if (party.live.status === 'paused') party.send(party.gm.id, { do: 'resume' });
   const again = party.refolded();
   const standing = ({ status, people, settings, fight }: LiveTable) =>
     canonical([status, people, settings, fight?.now.state, fight?.now.waiting] as unknown as Json);
