@@ -7,7 +7,7 @@ import type { Snapshot } from '../live/message.ts';
 import { eyesOf, type Person } from '../live/person.ts';
 import type { LogRow } from '../live/record.ts';
 import type { SeatLog } from '../live/seat-log.ts';
-import { Turn } from '../live/seen.ts';
+import { NewSights } from '../live/seen.ts';
 
 /** Why somebody is sent nothing more. */
 export type Farewell = 'removed' | 'rekeyed' | 'closing';
@@ -92,13 +92,13 @@ export class Audience {
   /** Tells everybody what these rows mean for them. */
   tell(rows: readonly LogRow[], after: LiveTable): void {
     this.memory.learn(rows, after);
-    const turn = new Turn(after);
+    const sights = new NewSights(after);
     for (const [id, seated] of this.seated) {
       const person = after.people[id];
       if (person === undefined) this.dismiss(id, 'removed');
       else if (person.rekeyed !== seated.rekeyed) this.dismiss(id, 'rekeyed');
       else if (eyesOf(person) !== seated.eyes) this.reseat(after, person, seated);
-      else this.pass(seated, turn);
+      else this.pass(seated, sights);
     }
   }
 
@@ -123,8 +123,8 @@ export class Audience {
     for (const id of this.seated.keys()) this.dismiss(id, why);
   }
 
-  private pass({ feed, listeners }: Seated, turn: Turn): void {
-    const change = feed.take(turn, this.memory);
+  private pass({ feed, listeners }: Seated, sights: NewSights): void {
+    const change = feed.take(sights, this.memory);
     if (change === undefined) return;
     for (const listener of listeners) sendChange(feed, listener, change);
   }

@@ -5,7 +5,7 @@ import type { Change, Snapshot } from './message.ts';
 import type { Operation } from './patch.ts';
 import { eyesOf, type Person } from './person.ts';
 import type { SeatLog } from './seat-log.ts';
-import { eyesIn, sightOf, type Turn } from './seen.ts';
+import { eyesIn, type NewSights, sightOf } from './seen.ts';
 import { questionsIn } from './sighting.ts';
 
 /** Lines of the log in a snapshot. */
@@ -40,13 +40,13 @@ export class Feed {
     this.log = memory.logFor(eyesOf(person));
   }
 
-  /** Takes what the memory learnt last, and the turn of the table by it; the change for this person, or undefined for none. */
-  take(turn: Turn, memory: Memory): WrittenChange | undefined {
-    const person = turn.after.people[this.person];
+  /** Takes what the memory learnt last, and what is seen after it; the change for this person, or undefined for none. */
+  take(sights: NewSights, memory: Memory): WrittenChange | undefined {
+    const person = sights.after.people[this.person];
     if (person === undefined) return undefined;
     const told = memory.changeFor(eyesOf(person));
-    const patch = turn.patchFor(this.live, person);
-    this.live = turn.after;
+    const patch = sights.patchFor(this.live, person);
+    this.live = sights.after;
     if (patch.length + told.lines.length + told.struck.length + told.revived.length === 0) return undefined;
     this.seq += 1;
     const written = { seq: this.seq, rest: restOf(patch, told) };

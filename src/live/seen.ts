@@ -27,7 +27,7 @@ interface Compared {
  * compared once for all of them. No sight is kept until the next command: a thousand tables would fill the memory with
  * them, and what is in a sight is quickly made again.
  */
-export class Turn {
+export class NewSights {
   readonly after: LiveTable;
   private readonly sights = new Map<LiveTable, Map<Seat | null, SharedSight>>();
   private readonly compared = new Map<SharedSight, Compared>();
@@ -36,9 +36,9 @@ export class Turn {
     this.after = after;
   }
 
-  /** What makes the person's sight of what it was; `person` as it is in both. */
+  /** What makes what a person sees now of what was seen before; for people who were there before. */
   patchFor(before: LiveTable, person: Person): readonly Operation[] {
-    const was = before.people[person.id] ?? person;
+    const was = before.people[person.id]!;
     const sightBefore = this.sightIn(before, was);
     const { after, patch } = this.comparedTo(sightBefore, this.sightIn(this.after, person));
     const own = patchBetween(

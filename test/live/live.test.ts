@@ -10,7 +10,7 @@ import { load } from '../../src/live/load.ts';
 import type { Change } from '../../src/live/message.ts';
 import { patched } from '../../src/live/patch.ts';
 import type { Person } from '../../src/live/person.ts';
-import { sightOf, Turn } from '../../src/live/seen.ts';
+import { NewSights, sightOf } from '../../src/live/seen.ts';
 import { simulationChance } from '../../src/simulate/generator.ts';
 import { randomAnswer } from '../../src/simulate/random.ts';
 import { snapshotOf } from '../../src/table/snapshot.ts';
@@ -75,9 +75,9 @@ describe.each(SOME_ENCOUNTERS)('a live table of %s', (file) => {
     const oracle = seen.map((each) => structuredClone(each)) as Json[];
     const counts = feeds.map(() => 0);
     playOn(party, pick, () => {
-      const turn = new Turn(party.live);
+      const sights = new NewSights(party.live);
       for (const [i, feed] of feeds.entries()) {
-        const written = feed.take(turn, party.memory);
+        const written = feed.take(sights, party.memory);
         if (written === undefined) continue;
         const change = JSON.parse(`{"seq":${written.seq},${written.rest.slice(1)}`) as Change;
         counts[i]! += 1;
@@ -94,6 +94,7 @@ describe.each(SOME_ENCOUNTERS)('a live table of %s', (file) => {
       expect(JSON.parse(JSON.stringify(oracle[i]))).toEqual(now);
       const late = feedOf(party, party.live.people[person.id]!);
       expect(late.whole()).toEqual(feeds[i]!.whole());
+      expect(feeds[i]!.questions()).toEqual(now.prompts.map(({ id }: { readonly id: string }) => id));
     }
     const again = party.refolded();
     expect(again.hash).toBe(party.live.hash);

@@ -5,7 +5,7 @@ import type { Pick } from '../../src/kernel/policy.ts';
 import { Feed } from '../../src/live/feed.ts';
 import { come } from '../../src/live/people.ts';
 import { eyesOf, type Person } from '../../src/live/person.ts';
-import { Turn } from '../../src/live/seen.ts';
+import { NewSights } from '../../src/live/seen.ts';
 import { simulationChance } from '../../src/simulate/generator.ts';
 import { randomAnswer } from '../../src/simulate/random.ts';
 import { SOME_ENCOUNTERS } from '../support/encounter-files.ts';
@@ -28,9 +28,9 @@ class Wire {
   }
 
   take(party: Party): void {
-    const turn = new Turn(party.live);
+    const sights = new NewSights(party.live);
     for (const [i, feed] of this.feeds.entries()) {
-      const change = feed.take(turn, party.memory);
+      const change = feed.take(sights, party.memory);
       if (change !== undefined) this.sent[i] += `\n${change.seq} ${change.rest}`;
     }
   }

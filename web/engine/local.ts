@@ -13,7 +13,7 @@ import type { Person } from '../../src/live/person.ts';
 import { type LogRow, sealRow } from '../../src/live/record.ts';
 import { NOT_BEGUN_YET } from '../../src/live/refusals.ts';
 import { copyName, copyOf } from '../../src/live/reopen.ts';
-import { Turn } from '../../src/live/seen.ts';
+import { NewSights } from '../../src/live/seen.ts';
 import { TableSeed } from '../../src/table/seed.ts';
 import type { Connection, ExportFor, ExportForm } from '../table/connection.ts';
 import { exportOf } from './exporting.ts';
@@ -132,7 +132,7 @@ class Local implements Connection {
   private take(rows: readonly LogRow[], after: LiveTable): void {
     this.live = after;
     this.memory.learn(rows, after);
-    const written = this.feed.take(new Turn(after), this.memory);
+    const written = this.feed.take(new NewSights(after), this.memory);
     if (written === undefined) return;
     const change = JSON.parse(`{"seq":${written.seq},${written.rest.slice(1)}`) as Change;
     this.become(afterChange(this.now, change));

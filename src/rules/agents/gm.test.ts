@@ -219,14 +219,6 @@ test('[gm-authority] initiative is set of those who have rolled, and where nobod
   expect(gmOptions(gone).map(({ kind }) => kind)).toEqual(['end-fight']);
 });
 
-test('[gm-authority] who is put on a taken cell stands beside it, and goes no metres for it', () => {
-  const f = start().gm({ kind: 'move', who: 'ben', to: [5, 5] });
-  expect(of(f, 'ben').cell).not.toEqual([5, 5]);
-  expect(last(f, 'moved')).toMatchObject({ who: 'ben', from: [7, 5], metres: 0, rule: 'gm-authority' });
-  expect(of(f.gm({ kind: 'move', who: 'ben', to: [9, 9] }), 'ben').cell).toEqual([9, 9]);
-  expect(of(f.gm({ kind: 'move', who: 'ben', to: [9, 9] }), 'ben').cell).toEqual([9, 9]);
-});
-
 test('[gm-authority] a DM for two rounds counts in this one and the next', () => {
   const f = start().gm({ kind: 'give-dm', who: 'ann', value: -2, rounds: 2 });
   expect(last(f, 'favoured')).toMatchObject({ who: 'ann', value: -2, until: 2 });
@@ -275,47 +267,11 @@ test('[gm-authority] [seriously-wounded] setting scores makes and ends serious w
   expect(last(f, 'combat-ended').winner).toBe('a');
 });
 
-test('[gm-authority] [one-to-a-cell] somebody may be put where others lie unconscious', () => {
-  const f = begin(
-    encounter([entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [7, 5]), entrant('cid', 'b', [9, 9])]),
-    [6, 6],
-    [3, 3],
-    [1, 1],
-  );
-  f.gm({ kind: 'set-condition', who: 'ben', condition: 'unconscious' }).gm({
-    kind: 'move',
-    who: 'cid',
-    to: [7, 5],
-  });
-  expect(of(f, 'cid').cell).toEqual([7, 5]);
-});
-
-test('[gm-authority] [one-to-a-cell] of the dead who is only unconscious lies where it lay, under whoever stands there', () => {
-  const f = begin(
-    encounter([entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [7, 5]), entrant('cid', 'b', [9, 9])]),
-    [6, 6],
-    [3, 3],
-    [1, 1],
-  );
-  f.gm({ kind: 'set-condition', who: 'ben', condition: 'dead' });
-  f.gm({ kind: 'move', who: 'cid', to: [7, 5] });
-  const before = f.events.length;
-  f.gm({ kind: 'set-condition', who: 'ben', condition: 'unconscious' });
-  expect(f.events.slice(before)).toMatchObject([{ type: 'fell-unconscious', who: 'ben' }]);
-  expect(of(f, 'ben')).toMatchObject({ life: 'unconscious', cell: [7, 5] });
-});
-
 test('[gm-authority] before the first round nothing is decided by who is down', () => {
   const planner = sheet('777777', { skills: skills('Tactics 0') });
   const f = begin(duel(planner, PLAIN, 2)).gm({ kind: 'set-condition', who: 'ben', condition: 'dead' });
   expect(f.asked('ann').key).toBe('tactics');
   expect(all(f, 'combat-ended')).toEqual([]);
-});
-
-test('[gm-authority] [walls] who is put on a wall stands beside it', () => {
-  const f = begin(duel(PLAIN, PLAIN, 4, { walls: [[2, 2]] })).gm({ kind: 'move', who: 'ben', to: [2, 2] });
-  const [x, y] = of(f, 'ben').cell;
-  expect([Math.abs(x - 2) <= 1, Math.abs(y - 2) <= 1, x === 2 && y === 2]).toEqual([true, true, false]);
 });
 
 test('[combat-end] [gm-authority] a fight that is let go on with nobody alive is over again', () => {

@@ -308,7 +308,10 @@ export const rulings = {
     'What do walls on the map stop?',
     'Movement, and attacks, aim and blasts whose straight line crosses them. This is ours.',
   ),
-  'one-to-a-cell': decided('May two agents stand in one cell?', 'Not two who are conscious. This is ours.'),
+  'one-to-a-cell': decided(
+    'May two agents stand in one cell?',
+    'Not two who are conscious, while there are cells enough. This is ours.',
+  ),
   'stray-shot': decided(
     'Whom does a shot into a melee hit that goes astray, and may that one react?',
     'Of those touching the target the one nearest to the shooter, who has no time to react.',

@@ -6,7 +6,7 @@ export const rulingsOfOurs = {
   walls: decided('What do walls on the map stop?', 'Steps, and attacks whose straight line crosses them.'),
   'one-to-a-yard': decided(
     'May two combatants stand in one yard?',
-    'Not two who are alive and conscious. A diagonal step is 1 yard.',
+    'Not two who are alive and conscious, while there are yards enough. A diagonal step is 1 yard.',
   ),
   'ref-length': decided(
     'When does being on REF for 1 round end?',

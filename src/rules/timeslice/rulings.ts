@@ -319,7 +319,7 @@ export const rulings = {
   ),
   'one-to-a-unit': decided(
     'May two combatants stand in one unit?',
-    'Not two who are conscious. The chapter does not say; this is ours.',
+    'Not two who are conscious, while there are units enough. The chapter does not say; this is ours.',
   ),
   'gm-authority': decided(
     'What may the GM change?',
