@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 // The transport alone: each POST is answered and passed on to all streams of its table, with as many bytes as
 // Riposte sends for one command. Nothing is computed and nothing is kept.
 
-const [, , tables = '10', seats = '6', bytes = '2000'] = process.argv;
+const [, , bytes = '2000'] = process.argv;
 const payload = JSON.stringify({ patch: 'x'.repeat(Number(bytes)) });
 const streams = new Map<string, Set<ServerResponse>>();
 let seq = 0;
@@ -30,9 +30,6 @@ const server = createServer((request, response) => {
 
 server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as { readonly port: number };
-  const keys = Array.from({ length: Number(tables) }, (_, table) =>
-    Array.from({ length: Number(seats) }, (_, seat) => `t${table}.p${seat}.x`),
-  );
-  process.send!({ port, keys });
+  process.send!({ port });
 });
 process.on('message', () => process.send!({ memory: process.memoryUsage.rss(), cpu: process.cpuUsage() }));

@@ -15,6 +15,9 @@ export interface Load {
   readonly keys: readonly (readonly string[])[];
   /** Commands a second, over all tables. */
   readonly rate: number;
+  /** For so many seconds nothing is counted; */
+  readonly warm: number;
+  /** and then for so many. */
   readonly seconds: number;
   /** As the page does while somebody thinks: the odds of so many answers are asked for after each change, one by one. */
   readonly odds: number;
@@ -63,7 +66,7 @@ class GmSeat {
  * Opens every stream, sends commands at an even rate, and measures. The table that has waited longest is next; as at
  * a real table, nobody answers before having seen what the answer before has changed.
  */
-export async function run({ port, keys, rate, seconds, odds }: Load): Promise<Measured> {
+export async function run({ port, keys, rate, warm, seconds, odds }: Load): Promise<Measured> {
   let bytes = 0;
   const heard = (n: number): void => {
     bytes += n;
@@ -78,34 +81,36 @@ export async function run({ port, keys, rate, seconds, odds }: Load): Promise<Me
     streams.push(...(await Promise.all(opening.slice(at, at + 100).map((open) => open()))));
   }
   await new Promise((resolve) => setTimeout(resolve, 2_000));
-  bytes = 0;
   const times: number[] = [];
   const oddsTimes: number[] = [];
   let errors = 0;
   const idle = keys.map((_, table) => table);
-  const all: Promise<void>[] = [];
-  const began = performance.now();
-  for (let sent = 0; sent < rate * seconds; ) {
-    const due = Math.floor(((performance.now() - began) / 1000) * rate);
-    for (; sent < Math.min(due, rate * seconds) && idle.length > 0; sent += 1) {
-      const table = idle.shift()!;
-      const gm = gms[table]!;
-      const at = performance.now();
-      const changed = gm.changed();
-      const done = command(port, keys[table]![0]!, gm).then(async (isDone) => {
-        if (!isDone) errors += 1;
-        else {
-          times.push(performance.now() - at);
-          await changed;
-          await askOdds(port, keys[table]![0]!, gm, odds, oddsTimes);
-        }
-        idle.push(table);
-      });
-      all.push(done);
+  const playOn = async (table: number): Promise<void> => {
+    const gm = gms[table]!;
+    const at = performance.now();
+    const changed = gm.changed();
+    if (await command(port, keys[table]![0]!, gm)) {
+      times.push(performance.now() - at);
+      await changed;
+      await askOdds(port, keys[table]![0]!, gm, odds, oddsTimes);
+    } else errors += 1;
+    idle.push(table);
+  };
+  const playFor = async (many: number): Promise<void> => {
+    const all: Promise<void>[] = [];
+    const began = performance.now();
+    while (all.length < many) {
+      const due = Math.min(many, Math.floor(((performance.now() - began) / 1000) * rate));
+      while (all.length < due && idle.length > 0) all.push(playOn(idle.shift()!));
+      await new Promise((resolve) => setTimeout(resolve, 1));
     }
-    await new Promise((resolve) => setTimeout(resolve, 1));
-  }
-  await Promise.all(all);
+    await Promise.all(all);
+  };
+  await playFor(rate * warm);
+  for (const counted of [times, oddsTimes]) counted.length = 0;
+  bytes = 0;
+  const began = performance.now();
+  await playFor(rate * seconds);
   const took = (performance.now() - began) / 1000;
   await new Promise((resolve) => setTimeout(resolve, 500));
   const perCommand = bytes / Math.max(1, times.length);

@@ -6,6 +6,7 @@ import { type Load, type Measured, run } from './load.ts';
 
 // What a live server bears: tables full of people on loopback, durable commands at an even rate, and in the same
 // run the transport alone. npm run bench:live -- --tables 1000 --seats 6 --rate 1000 --seconds 20
+// A server that has only just started is slow until its code is compiled: so many seconds are not counted (--warm 3).
 // With --odds 3 as the page's own traffic is: after each change the odds of three answers, one by one.
 
 const { values } = parseArgs({
@@ -14,6 +15,7 @@ const { values } = parseArgs({
     seats: { type: 'string', default: '6' },
     rate: { type: 'string', default: '1000' },
     seconds: { type: 'string', default: '20' },
+    warm: { type: 'string', default: '3' },
     odds: { type: 'string', default: '0' },
     encounter: { type: 'string', default: 'packs/timeslice/encounters/duel.yaml' },
   },
@@ -21,6 +23,12 @@ const { values } = parseArgs({
 const { tables, seats, encounter } = values;
 const rate = Number(values.rate);
 const seconds = Number(values.seconds);
+const warm = Number(values.warm);
+
+interface Filled {
+  readonly folder: string;
+  readonly keys: Load['keys'];
+}
 
 interface Usage {
   readonly memory: number;
@@ -34,10 +42,13 @@ function heard<T>(child: ChildProcess): Promise<T> {
   });
 }
 
-async function measure(name: string, file: string, args: readonly string[], odds = 0): Promise<Measured> {
-  const child = fork(join(import.meta.dirname, file), [...args]);
-  const { port, keys } = await heard<Pick<Load, 'port' | 'keys'>>(child);
-  const measured = await run({ port, keys, rate, seconds, odds });
+function start(file: string, args: readonly string[]): ChildProcess {
+  return fork(join(import.meta.dirname, file), [...args]);
+}
+
+async function measure(name: string, child: ChildProcess, keys: Load['keys'], odds = 0): Promise<Measured> {
+  const { port } = await heard<Pick<Load, 'port'>>(child);
+  const measured = await run({ port, keys, rate, warm, seconds, odds });
   const used = heard<Usage>(child);
   child.send('usage');
   const { memory, cpu } = await used;
@@ -54,13 +65,10 @@ async function measure(name: string, file: string, args: readonly string[], odds
 }
 
 console.log(
-  `node ${process.version}, ${availableParallelism()} processors: ${tables} tables of ${seats}, ${rate} commands/s for ${seconds} s, ${encounter}`,
+  `node ${process.version}, ${availableParallelism()} processors: ${tables} tables of ${seats}, ${rate} commands/s for ${seconds} s after ${warm} s that are not counted, ${encounter}`,
 );
-const served = await measure(
-  'Riposte on SQLite',
-  'served.ts',
-  [tables, seats, encounter],
-  Number(values.odds),
-);
+const { folder, keys } = await heard<Filled>(start('fill.ts', [tables, seats, encounter]));
+const served = await measure('Riposte on SQLite', start('served.ts', [folder]), keys, Number(values.odds));
 const each = Math.max(0, Math.round(served.bytes / Number(seats)) - 60);
-await measure('the bare transport', 'bare.ts', [tables, seats, String(each)]);
+const bareKeys = keys.map((people, table) => people.map((_, person) => `t${table}.p${person}.x`));
+await measure('the bare transport', start('bare.ts', [String(each)]), bareKeys);

@@ -1,69 +1,16 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { House } from '../../src/house/house.ts';
-import { guestId, keyOf } from '../../src/house/keys.ts';
-import type { Room } from '../../src/house/room.ts';
-import type { Command } from '../../src/live/command.ts';
-import { makeServer } from '../../src/server/server.ts';
-import { SURROUNDINGS } from '../../src/server/surroundings.ts';
-import { openStore } from '../../src/store/open-store.ts';
+import { startServer } from '../../src/server/start.ts';
 
-// A server with tables full of people, for the load of bench/live/run.ts: tells its port and everybody's keys.
+// A server as it is started for people, on the folder that bench/live/fill.ts filled: tells its port.
 
-const [, , tables = '10', seats = '6', encounter = 'packs/timeslice/encounters/duel.yaml'] = process.argv;
-const text = readFileSync(join(import.meta.dirname, '../..', encounter), 'utf8');
-const folder = mkdtempSync(join(tmpdir(), 'riposte-bench-'));
-const store = await openStore({ folder });
-
-async function fill(house: House): Promise<readonly string[]> {
-  const opened = await house.open({ gmName: 'Gwen', dice: 'seeded', text });
-  if (opened.kind === 'refused') throw new Error(opened.refusal.sentence);
-  const { room, key, person } = opened;
-  const gm = (command: Command) => send(room, person.id, command);
-  await gm({ do: 'invite', role: 'spectator', seat: null, label: 'everybody' });
-  const [invitation] = Object.keys(room.live.invitations);
-  const keys = [key];
-  for (let i = 1; i < Number(seats); i += 1) {
-    const nonce = randomBytes(16).toString('hex');
-    const id = guestId(room.table.secret, invitation!, nonce);
-    await room.admit(sender(id), { id, name: `Player ${i}`, invitation: invitation!, nonce });
-    const seat = room.live.encounter!.combatants[0]!.seat;
-    const role = i === 1 && seat !== 'gm' ? 'player' : 'spectator';
-    await gm({ do: 'place', person: id, role, seat: role === 'player' ? seat : null });
-    keys.push(keyOf(room.table.secret, room.table.id, room.live.people[id]!));
-  }
-  await gm({ do: 'start' });
-  room.close('closing');
-  return keys;
-}
-
-function sender(person: string) {
-  const key = randomBytes(8).toString('hex');
-  return { person, key, asked: key };
-}
-
-async function send(room: Room, person: string, command: Command): Promise<void> {
-  const outcome = await room.command(sender(person), command);
-  if (outcome.kind === 'refused') throw new Error(outcome.refusal.sentence);
-}
-
-const house = new House(store, SURROUNDINGS);
-const keys: (readonly string[])[] = [];
-for (let done = 0; done < Number(tables); done += 50) {
-  const batch = Array.from({ length: Math.min(50, Number(tables) - done) }, () => fill(house));
-  keys.push(...(await Promise.all(batch)));
-}
-await house.close();
-const app = await makeServer({
-  store,
-  hostKey: randomBytes(16).toString('hex'),
-  webFolder: folder,
+const [, , folder = '.'] = process.argv;
+const { port } = await startServer({
+  folder,
+  databaseUrl: undefined,
+  hostKey: undefined,
+  host: '127.0.0.1',
+  port: 0,
   trustsProxy: false,
   log: { to: process.stderr, level: 'silent' },
 });
-await app.listen({ host: '127.0.0.1', port: 0 });
-const { port } = app.server.address() as { readonly port: number };
-process.send!({ port, keys });
+process.send!({ port });
 process.on('message', () => process.send!({ memory: process.memoryUsage.rss(), cpu: process.cpuUsage() }));

@@ -180,6 +180,7 @@ export class House {
       await room?.drain();
       room?.close('closing');
     }
+    this.rooms.clear();
   }
 
   private async openRoom(id: string): Promise<Room | undefined> {

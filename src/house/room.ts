@@ -33,10 +33,10 @@ export interface Sender {
 
 /** So many entries of a fight lie between two snapshots. */
 const SNAPSHOT_EVERY = 100;
-/** So many of the latest points of a fight stay in memory; older ones are worked out again when wanted. */
-const REMEMBERED = 4;
+/** So many of the points before the last stay in memory; older ones are worked out again when wanted. */
+const REMEMBERED = 1;
 /** So many entries are written before older points are forgotten again. */
-const FORGET_EVERY = 8;
+const FORGET_EVERY = 2;
 
 type Deed = (live: LiveTable) => Obeyed | undefined;
 

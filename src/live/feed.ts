@@ -28,7 +28,8 @@ export class Feed {
   private seq = 0;
   private live: LiveTable;
   private readonly log: SeatLog;
-  private readonly kept: WrittenChange[] = [];
+  /** The newest changes, the last of them with the number `seq`. */
+  private readonly kept: string[] = [];
   private keptLength = 0;
   private readonly person: string;
 
@@ -49,19 +50,19 @@ export class Feed {
     this.live = sights.after;
     if (patch.length + told.lines.length + told.struck.length + told.revived.length === 0) return undefined;
     this.seq += 1;
-    const written = { seq: this.seq, rest: restOf(patch, told) };
-    this.keep(written);
-    return written;
+    const rest = restOf(patch, told);
+    this.keep(rest);
+    return { seq: this.seq, rest };
   }
 
   private get personNow(): Person {
     return this.live.people[this.person]!;
   }
 
-  private keep(written: WrittenChange): void {
-    this.kept.push(written);
-    this.keptLength += written.rest.length;
-    while (this.keptLength > KEPT) this.keptLength -= this.kept.shift()!.rest.length;
+  private keep(rest: string): void {
+    this.kept.push(rest);
+    this.keptLength += rest.length;
+    while (this.keptLength > KEPT) this.keptLength -= this.kept.shift()!.length;
   }
 
   snapshot(): Snapshot {
@@ -72,8 +73,9 @@ export class Feed {
 
   /** Exactly what came after a number; undefined when that is no longer known and a snapshot must do. */
   since(seq: number): readonly WrittenChange[] | undefined {
-    if (seq > this.seq || seq < this.seq - this.kept.length) return undefined;
-    return this.kept.filter((change) => change.seq > seq);
+    const first = this.seq - this.kept.length;
+    if (seq > this.seq || seq < first) return undefined;
+    return this.kept.slice(seq - first).map((rest, i) => ({ seq: seq + 1 + i, rest }));
   }
 
   /** Older lines of the log, the newest last. */

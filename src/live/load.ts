@@ -1,3 +1,5 @@
+import type { Encounter } from '../kernel/encounter.ts';
+import { type Json, sameJson } from '../kernel/json.ts';
 import type { Entry, Header } from '../table/entry.ts';
 import { JournalError } from '../table/journal-error.ts';
 import { type RulesetLookup, replay } from '../table/replay.ts';
@@ -38,7 +40,14 @@ export function load(
     live = { ...live, seq: row.seq, hash: row.hash };
   }
   if (header === null) return live;
-  return { ...live, fight: fightFrom({ header, seed, entries }, snapshot, rulesets, id) };
+  const fight = fightFrom({ header, seed, entries }, snapshot, rulesets, id);
+  return { ...live, encounter: sameIn(live.encounter, header), fight };
+}
+
+/** The encounter that began is mostly the one that was written: it is kept in memory once. */
+function sameIn(written: Encounter | null, { encounter }: Header): Encounter | null {
+  const isSame = sameJson(written as unknown as Json, encounter);
+  return isSame ? (encounter as unknown as Encounter) : written;
 }
 
 function fightFrom(

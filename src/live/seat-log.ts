@@ -10,6 +10,17 @@ import type { Trail } from './trail.ts';
 /** A line before it has its number. */
 type Unnumbered = LogLine extends infer L ? (L extends LogLine ? Omit<L, 'n' | 'at'> : never) : never;
 
+/** What of a row is told. */
+export interface TellingRow extends Pick<LogRow, 'at' | 'by'> {
+  readonly acts: readonly TellingAct[];
+}
+
+/** What of an act is told. */
+export type TellingAct =
+  | Exclude<Act, { readonly kind: 'written' | 'started' | 'imported' }>
+  | { readonly kind: 'written' | 'started' }
+  | { readonly kind: 'imported'; readonly entries: readonly Entry[] };
+
 /** What telling a row needs besides the row. */
 export interface Remembered {
   /** The names of all who ever came, by id. */
@@ -24,8 +35,9 @@ export class SeatLog {
   private readonly written: string[] = [];
   readonly struck = new Set<number>();
   private readonly eyes: Seat;
-  /** The numbers of the lines that an entry of the journal made, one after the other. */
-  private readonly ofEntry = new Map<number, { readonly first: number; readonly last: number }>();
+  /** By entry of the journal: the numbers of the first and last of the lines that it made. */
+  private readonly firstOf: number[] = [];
+  private readonly lastOf: number[] = [];
   private card = 0;
 
   constructor(eyes: Seat) {
@@ -47,7 +59,7 @@ export class SeatLog {
   }
 
   /** Tells rows: what they add, strike and bring back. */
-  tellAll(rows: readonly LogRow[], memory: Remembered): WrittenLogChange {
+  tellAll(rows: readonly TellingRow[], memory: Remembered): WrittenLogChange {
     const changes = rows.map((row) => this.tell(row, memory));
     return {
       lines: changes.flatMap(({ lines }) => lines),
@@ -57,7 +69,7 @@ export class SeatLog {
   }
 
   /** Tells one row: what it adds, strikes and brings back. */
-  tell(row: LogRow, { names, fight }: Remembered): WrittenLogChange {
+  tell(row: TellingRow, { names, fight }: Remembered): WrittenLogChange {
     const from = this.length;
     const struck: number[] = [];
     const revived: number[] = [];
@@ -99,7 +111,8 @@ export class SeatLog {
     this.addLines(at, entry, before, rolling);
     if (entry.settled !== null) this.card += 1;
     this.addLines(at, entry, after, rolling);
-    this.ofEntry.set(entry.seq, { first: from + 1, last: this.length });
+    this.firstOf[entry.seq] = from + 1;
+    this.lastOf[entry.seq] = this.length;
   }
 
   private addLines(at: number, entry: Entry, lines: readonly Line[], rolling: Line | undefined): void {
@@ -114,7 +127,8 @@ export class SeatLog {
 
   private linesOf(entries: readonly number[]): readonly number[] {
     return entries.flatMap((seq) => {
-      const { first, last } = this.ofEntry.get(seq) ?? { first: 1, last: 0 };
+      const first = this.firstOf[seq] ?? 1;
+      const last = this.lastOf[seq] ?? 0;
       return Array.from({ length: last - first + 1 }, (_, i) => first + i);
     });
   }
@@ -147,7 +161,11 @@ export class SeatLog {
   }
 
   /** What is told of what is not the fight's; undefined for what this seat need not know. */
-  private asideOf(act: Exclude<Act, Played>, by: string, names: Remembered['names']): Unnumbered | undefined {
+  private asideOf(
+    act: Exclude<TellingAct, Played>,
+    by: string,
+    names: Remembered['names'],
+  ): Unnumbered | undefined {
     const { card } = this;
     const isGm = this.eyes === GM;
     const news = (told: News): Unnumbered => ({ kind: 'table', card, news: told });

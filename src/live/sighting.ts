@@ -1,6 +1,7 @@
 import { GM, type Seat } from '../kernel/names.ts';
 import type { Overview } from '../kernel/ruleset.ts';
 import { redoTarget, undoTarget } from '../table/branches.ts';
+import type { Header } from '../table/entry.ts';
 import type { Table } from '../table/table.ts';
 import type { OpenDecision } from '../table/waiting.ts';
 import { promptFor, rulesActs } from '../telling/prompt.ts';
@@ -132,10 +133,30 @@ function isSeenWaiting(
   return open.length === 1 && standings.some(({ id }) => id === decision.who);
 }
 
+/** What the GM was last told of a fight. */
+interface ActsTold {
+  readonly state: unknown;
+  readonly acts: GmSight['acts'];
+  readonly text: string;
+}
+
+const lastTold = new WeakMap<Header, ActsTold>();
+
+/** What the GM may do changes seldom: as long as it is the same it stays the same value, which is quickly compared. */
+function actsTold({ header, rules, now: { state } }: Table): GmSight['acts'] {
+  const last = lastTold.get(header);
+  if (last !== undefined && last.state === state) return last.acts;
+  const text = JSON.stringify(rulesActs(rules, state));
+  // Kept is a copy: code whose objects were kept a few times makes all of them to last, and memory fills up.
+  const told = last?.text === text ? { ...last, state } : { state, acts: JSON.parse(text), text };
+  lastTold.set(header, told);
+  return told.acts;
+}
+
 function gmSight(live: LiveTable): GmSight {
   const { fight, invitations, text } = live;
   return {
-    acts: fight === null ? [] : rulesActs(fight.rules, fight.now.state),
+    acts: fight === null ? [] : actsTold(fight),
     invitations: Object.values(invitations),
     seats: playerSeats(live),
     text,

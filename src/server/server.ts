@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import fastify, { type FastifyRequest } from 'fastify';
@@ -31,6 +30,7 @@ import { servePage } from './routes/page.ts';
 import { streamRoute } from './routes/stream.ts';
 import { openTableRoute } from './routes/tables.ts';
 import { watchRoutes } from './routes/watch.ts';
+import { SECURITY } from './security.ts';
 import type { App, Site } from './site.ts';
 import { SURROUNDINGS } from './surroundings.ts';
 
@@ -74,7 +74,10 @@ export async function makeServer(options: ServerOptions): Promise<App> {
   app.decorateRequest('entry', null);
   acceptJson(app);
   tellFailures(app);
-  await app.register(helmet, SECURITY);
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.headers(SECURITY);
+    done();
+  });
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
   await app.register(swagger, OPENAPI);
@@ -87,26 +90,6 @@ export async function makeServer(options: ServerOptions): Promise<App> {
   await servePage(app, options.webFolder);
   return app;
 }
-
-/** No script, style or image from elsewhere, none inside the page, and no other page round it. */
-const SECURITY = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      'default-src': ["'self'"],
-      'img-src': ["'self'", 'data:'],
-      'object-src': ["'none'"],
-      'base-uri': ["'none'"],
-      'form-action': ["'none'"],
-      'frame-ancestors': ["'none'"],
-    },
-  },
-  referrerPolicy: { policy: 'no-referrer' },
-  xFrameOptions: { action: 'deny' },
-  crossOriginEmbedderPolicy: false,
-  // Whether there is https at all is the business of the proxy in front.
-  strictTransportSecurity: false,
-} as const;
 
 function siteOf(app: App, { store, hostKey, pace = PEOPLE }: ServerOptions): Site {
   const house = new House(store, SURROUNDINGS);

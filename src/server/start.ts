@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { openStore } from '../store/open-store.ts';
 import { originAt } from './addresses.ts';
+import { keepYoung } from './heap.ts';
 import { ROOT } from './home.ts';
 import { hostKeyOf } from './host-key.ts';
 import { makeServer, type ServerOptions } from './server.ts';
@@ -39,6 +40,7 @@ const PORTS_TRIED = 20;
 
 /** Starts a server. Throws StoreError, BadHostKey, or what the system says when the port is taken. */
 export async function startServer(running: Running): Promise<Started> {
+  keepYoung();
   const { folder, databaseUrl, host, trustsProxy, log } = running;
   const hostKey = hostKeyOf(folder, running.hostKey);
   const store = await openStore(databaseUrl === undefined ? { folder } : { url: databaseUrl });

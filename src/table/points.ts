@@ -29,11 +29,12 @@ export function pointAt<S, E extends BaseEvent>(table: Table<S, E>, seq: number)
 const MILESTONE = 32;
 
 /**
- * Makes a table forget how things stood before its latest entries: most of what a long fight takes up in memory.
- * Nothing else changes; `pointAt` works out again what is asked for.
+ * Makes a table forget how things stood before its latest entries, and keep the others as text: most of what a long
+ * fight takes up in memory. Nothing else changes; `pointAt` works out again what is asked for.
  */
 export function forget<S, E extends BaseEvent>(table: Table<S, E>, latest: number): void {
   for (let seq = 1; seq < table.points.length - latest; seq += 1) {
     if (seq % MILESTONE !== 0) table.points.at(seq)!.point = undefined;
   }
+  table.entries.pack(latest);
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { GM } from '../../src/kernel/names.ts';
 import { ONLOOKER } from '../../src/live/person.ts';
-import { SeatLog } from '../../src/live/seat-log.ts';
 import { Party } from './party.ts';
 
 const DUEL = join(import.meta.dirname, '../../packs/timeslice/encounters/duel.yaml');
@@ -15,9 +14,7 @@ function begun(): Party {
 }
 
 function linesOf(party: Party, eyes: string) {
-  const log = new SeatLog(eyes);
-  for (const row of party.memory.rows) log.tell(row, party.memory);
-  return log.lines.flatMap((line) => (line.kind === 'fight' ? [line] : []));
+  return party.memory.logFor(eyes).lines.flatMap((line) => (line.kind === 'fight' ? [line] : []));
 }
 
 test('the GM is told once of each roll that an entry made, and others are not', () => {
@@ -48,9 +45,8 @@ test('a roll that the log tells of is changed by its entry and its place', () =>
 });
 
 test('what a table opens with is not said to be written anew', () => {
-  const log = new SeatLog(GM);
-  const party = begun();
-  for (const row of party.memory.rows) log.tell(row, party.memory);
-  const news = log.lines.flatMap((line) => (line.kind === 'table' ? [line.news.what] : []));
+  const news = begun()
+    .memory.logFor(GM)
+    .lines.flatMap((line) => (line.kind === 'table' ? [line.news.what] : []));
   expect(news).toEqual(['opened', 'started']);
 });

@@ -50,6 +50,7 @@ function surroundings(seed: number): Surroundings {
 export class Party {
   live: LiveTable;
   readonly memory = new Memory();
+  readonly rows: LogRow[] = [];
   readonly around: Surroundings;
   readonly gm: Person = { id: 'gm0', name: 'Gwen', role: 'gm', seat: null, rekeyed: 0, invitation: null };
 
@@ -111,10 +112,6 @@ export class Party {
     return this.write(by, done.acts, done.live);
   }
 
-  get rows(): readonly LogRow[] {
-    return this.memory.rows;
-  }
-
   /** The same table, folded from its log alone. */
   refolded(): LiveTable {
     const { id, seed } = this.live;
@@ -128,6 +125,7 @@ export class Party {
       then === undefined
         ? foldRow(this.live, row, this.around.rulesets)
         : { ...then, seq: row.seq, hash: row.hash };
+    this.rows.push(row);
     this.memory.learn([row], this.live);
     return row;
   }

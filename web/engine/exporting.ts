@@ -6,7 +6,6 @@ import { ALL_OF_ALL, ownOf } from '../../src/live/export/statistics.ts';
 import type { LiveTable } from '../../src/live/live-table.ts';
 import type { Memory } from '../../src/live/memory.ts';
 import { ONLOOKER } from '../../src/live/person.ts';
-import { SeatLog } from '../../src/live/seat-log.ts';
 import { rulesets } from '../../src/rulesets.ts';
 import { toLines } from '../../src/table/lines.ts';
 import type { ExportFor, ExportForm } from '../table/connection.ts';
@@ -40,8 +39,7 @@ export function exportOf(
       ? NOT_BEGUN
       : csvOf(live.fight, forWhom === 'gm' ? ALL_OF_ALL : ownOf(() => true));
   }
-  const log = new SeatLog(forWhom === 'gm' ? GM : ONLOOKER);
-  for (const row of memory.rows) log.tell(row, memory);
+  const log = memory.logFor(forWhom === 'gm' ? GM : ONLOOKER);
   const book = rulesets.find(({ ruleset }) => ruleset.id === live.ruleset);
   return tableMarkdown(live, book?.ruleset.rulebook.title ?? live.ruleset, log);
 }

@@ -4,12 +4,14 @@ import { entryOf } from '../access.ts';
 import { EventStream } from '../event-stream.ts';
 import { RefusedRequest } from '../problem.ts';
 import { failures, tableId } from '../schemas.ts';
+import { SECURITY } from '../security.ts';
 import type { App, Site } from '../site.ts';
 
 /** Within this time every stream that had nothing to say gives a sign of life. */
 const ROUND_MS = 15_000;
 const STEP_MS = 250;
 const HEAD = {
+  ...SECURITY,
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
   // Proxies that gather what they pass on would hold events back.

@@ -36,11 +36,12 @@ class ThreadedStore implements Store {
     this.opened = new Promise((resolve, reject) => {
       this.#pending.set(OPENING, { resolve: () => resolve(), reject });
     });
+    // One after the other, each with all that follows from it: nobody waits for what the others' answers lead to.
     this.#worker.on('message', (said: readonly Said[]) => {
-      for (const each of said) this.#hear(each);
+      for (const each of said) setImmediate(() => this.#hear(each));
     });
-    this.#worker.on('error', (error) => this.#end(error));
-    this.#worker.on('exit', () => this.#end(closed()));
+    this.#worker.on('error', (error) => setImmediate(() => this.#end(error)));
+    this.#worker.on('exit', () => setImmediate(() => this.#end(closed())));
   }
 
   create(table: StoredTable, first: LogRow): Promise<void> {
