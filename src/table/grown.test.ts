@@ -38,15 +38,30 @@ describe('a grown list', () => {
     expect(JSON.stringify({ list: Grown.of([1, [2]]) })).toBe('{"list":[1,[2]]}');
   });
 
-  test('is in every version what an array would be that is copied each time', () => {
+  test('gives copies of what it has packed, and packs what comes later, too', () => {
+    const items = ['a', 'b', 'c'].map((name) => ({ name, at: [1, { two: null }] }));
+    const list = Grown.of(items);
+    list.pack(1);
+    expect(list.at(0)).toEqual(items[0]);
+    expect(list.at(0)).not.toBe(items[0]);
+    expect(list.at(-1)).toBe(items[2]);
+    const longer = list.plus(items[0]!);
+    longer.pack(0);
+    expect([...longer]).toEqual([...items, items[0]]);
+    expect(list.slice(0)).toEqual(items);
+    expect(list.at(-1)).not.toBe(items[2]);
+  });
+
+  test('is in every version what an array would be that is copied each time, packed or not', () => {
     const bounds = fc.integer({ min: -12, max: 12 });
-    const step = fc.record({ from: fc.nat(), item: fc.nat(), start: bounds, end: bounds });
+    const step = fc.record({ from: fc.nat(), item: fc.nat(), start: bounds, end: bounds, packed: fc.nat(4) });
     fc.assert(
       fc.property(fc.array(step), (steps) => {
         const lists = [Grown.of<number>([])];
         const arrays: number[][] = [[]];
-        for (const { from, item, start, end } of steps) {
+        for (const { from, item, start, end, packed } of steps) {
           const at = from % lists.length;
+          if (packed > 1) lists[at]!.pack(packed - 2);
           lists.push(lists[at]!.plus(item));
           arrays.push([...arrays[at]!, item]);
           expect(lists.map((list) => [...list])).toEqual(arrays);
