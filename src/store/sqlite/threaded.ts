@@ -11,6 +11,9 @@ export async function openThreaded(folder: string): Promise<Store> {
   return store;
 }
 
+/** Calls that go over in one message. */
+const MOST_IN_ONE = 16;
+
 interface Pending {
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: unknown) => void;
@@ -22,7 +25,7 @@ class ThreadedStore implements Store {
   readonly #worker: Worker;
   readonly #pending = new Map<number, Pending>();
   readonly #watching = new Set<(hint: Hint) => void>();
-  /** Calls of this turn of the event loop: they go over in one message. */
+  /** Calls of this turn of the event loop: they go over together. */
   #outbox: Call[] = [];
   #calls = OPENING;
   #isOpen = true;
@@ -119,12 +122,16 @@ class ThreadedStore implements Store {
 
   #post(call: Call): void {
     this.#outbox.push(call);
-    if (this.#outbox.length > 1) return;
-    setImmediate(() => {
-      const calls = this.#outbox;
-      this.#outbox = [];
-      this.#worker.postMessage(calls);
-    });
+    if (this.#outbox.length === 1) setImmediate(() => this.#flush());
+    // Where much has piled up, the thread writes the first while the last are still being read.
+    if (this.#outbox.length === MOST_IN_ONE) this.#flush();
+  }
+
+  #flush(): void {
+    if (this.#outbox.length === 0) return;
+    const calls = this.#outbox;
+    this.#outbox = [];
+    this.#worker.postMessage(calls);
   }
 
   #hear(said: Said): void {
