@@ -42,8 +42,7 @@ export async function evening(
   const wrong: string[] = [];
   try {
     for (const [i, [shipped, foes]] of FIGHTS.entries()) {
-      const people = await gathered(nodes, shipped, foes);
-      const played = await playedThrough({ people, nodes, where, seed: seed + i });
+      const { people, played } = await foughtOut({ shipped, foes, nodes, where, seed: seed + i });
       const verdict = await verified(people[0]!);
       told.push(`${shipped}: ${played} commands, ${people[0]!.sight!.fight!.winner} won, ${verdict.said}`);
       if (!verdict.isSound) wrong.push(`${shipped} does not verify`);
@@ -61,11 +60,31 @@ export async function evening(
   return { id: 'EVENING', figure, passed: wrong.length === 0 };
 }
 
-async function gathered(
-  nodes: readonly ServerNode[],
-  shipped: string,
-  foes: string,
-): Promise<readonly LiveClient[]> {
+interface Fight {
+  readonly shipped: string;
+  readonly foes: string;
+  readonly nodes: ServerNode[];
+  readonly where: Where;
+  readonly seed: number;
+}
+
+interface Fought {
+  readonly people: readonly LiveClient[];
+  /** Commands that were given. */
+  readonly played: number;
+}
+
+/** The server's dice are nobody's choice: a fight that is over before a server could be killed is fought once more. */
+async function foughtOut(fight: Fight): Promise<Fought> {
+  for (;;) {
+    const people = await gathered(fight);
+    const played = await playedThrough(people, fight);
+    if (played !== undefined) return { people, played };
+    for (const person of people) await person.unwatch();
+  }
+}
+
+async function gathered({ nodes, shipped, foes }: Fight): Promise<readonly LiveClient[]> {
   const gm = await open(nodes[0]!.origin, { encounter: { shipped } });
   await gm.watch();
   const { seats } = gm.sight!.gm!;
@@ -88,17 +107,17 @@ async function gathered(
   return people;
 }
 
-interface Fight {
-  readonly people: readonly LiveClient[];
-  readonly nodes: ServerNode[];
-  readonly where: Where;
-  readonly seed: number;
-}
-
-async function playedThrough({ people, nodes, where, seed }: Fight): Promise<number> {
+/** How many commands it took, or nothing where no server could be killed before the end. */
+async function playedThrough(
+  people: readonly LiveClient[],
+  { nodes, where, seed }: Fight,
+): Promise<number | undefined> {
   const playing = Promise.all(people.map((person, i) => playOn(person, byLot(100 * seed + i))));
   await people[0]!.until(({ log }) => log.filter(({ kind }) => kind === 'fight').length >= BEFORE);
-  if (people.every(isDecided)) throw new Error('the fight was over before the server was killed');
+  if (people.every(isDecided)) {
+    await playing;
+    return undefined;
+  }
   const i = nodes.length - 1;
   const { port } = nodes[i]!;
   await nodes[i]!.kill();

@@ -30,20 +30,29 @@ export async function webEvening({ size, seed }: Trial, browser: () => Promise<B
   const told: string[] = [];
   const wrong: string[] = [];
   for (const [i, words] of FIGHTS.slice(0, size).entries()) {
-    await inFolder(async (folder) => {
-      const played = await playedInBrowsers(await browser(), { words, folder, seed: seed + i });
-      told.push(played.told);
-      wrong.push(...played.wrong);
-    });
+    let played: Played | undefined;
+    // The server's dice are nobody's choice: a fight that is over before the server was killed is fought once more.
+    while (played === undefined)
+      played = await inFolder(async (folder) =>
+        playedInBrowsers(await browser(), { words, folder, seed: seed + i }),
+      );
+    told.push(played.told);
+    wrong.push(...played.wrong);
   }
   const figure = `a GM's browser and two phones, the server killed -9 in the middle of each fight and started again: ${told.join('; ')}; ${wrong.length} faults${wrong.map((one) => ` (${one})`).join('')} (seed ${seed})`;
   return { id: 'WEB', figure, passed: wrong.length === 0 };
 }
 
+interface Played {
+  readonly told: string;
+  readonly wrong: readonly string[];
+}
+
+/** Gives nothing where the fight was over before the server could be killed. */
 async function playedInBrowsers(
   browser: Browser,
   { words, folder, seed }: { readonly words: string; readonly folder: string; readonly seed: number },
-): Promise<{ readonly told: string; readonly wrong: readonly string[] }> {
+): Promise<Played | undefined> {
   const wrong: string[] = [];
   const where = { folder };
   let node = await startNode({ where, pace: 'people' });
@@ -54,7 +63,7 @@ async function playedInBrowsers(
     const { pick } = simulationChance(seed, 0);
     const early = await playOn(table, pick, BEFORE);
     const asked = await askedAtPhone(table);
-    if (asked === undefined) throw new Error('the fight was over before the server was killed');
+    if (asked === undefined) return undefined;
     const { port } = node;
     await node.kill();
     // What is answered now is on its way until there is a server again.
