@@ -146,9 +146,9 @@ const lastTold = new WeakMap<Header, ActsTold>();
 function actsTold({ header, rules, now: { state } }: Table): GmSight['acts'] {
   const last = lastTold.get(header);
   if (last !== undefined && last.state === state) return last.acts;
-  const text = JSON.stringify(rulesActs(rules, state));
-  // Kept is a copy: code whose objects were kept a few times makes all of them to last, and memory fills up.
-  const told = last?.text === text ? { ...last, state } : { state, acts: JSON.parse(text), text };
+  const acts = rulesActs(rules, state);
+  const text = JSON.stringify(acts);
+  const told = last?.text === text ? { ...last, state } : { state, acts, text };
   lastTold.set(header, told);
   return told.acts;
 }

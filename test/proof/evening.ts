@@ -7,6 +7,7 @@ import type { LiveClient } from '../support/live-client.ts';
 import { riposte } from '../support/riposte.ts';
 import { open, seat } from './coming.ts';
 import type { Figure, Trial } from './figure.ts';
+import { lasting } from './lasting.ts';
 import { place } from './live-order.ts';
 import { type ServerNode, startNode } from './nodes.ts';
 
@@ -42,7 +43,8 @@ export async function evening(
   const wrong: string[] = [];
   try {
     for (const [i, [shipped, foes]] of FIGHTS.entries()) {
-      const { people, played } = await foughtOut({ shipped, foes, nodes, where, seed: seed + i });
+      const fight = { shipped, foes, nodes, where, seed: seed + i };
+      const { people, played } = await lasting(() => foughtOut(fight));
       const verdict = await verified(people[0]!);
       told.push(`${shipped}: ${played} commands, ${people[0]!.sight!.fight!.winner} won, ${verdict.said}`);
       if (!verdict.isSound) wrong.push(`${shipped} does not verify`);
@@ -74,14 +76,13 @@ interface Fought {
   readonly played: number;
 }
 
-/** The server's dice are nobody's choice: a fight that is over before a server could be killed is fought once more. */
-async function foughtOut(fight: Fight): Promise<Fought> {
-  for (;;) {
-    const people = await gathered(fight);
-    const played = await playedThrough(people, fight);
-    if (played !== undefined) return { people, played };
-    for (const person of people) await person.unwatch();
-  }
+/** A fight from its opening to its end; nothing where no server could be killed before that. */
+async function foughtOut(fight: Fight): Promise<Fought | undefined> {
+  const people = await gathered(fight);
+  const played = await playedThrough(people, fight);
+  if (played !== undefined) return { people, played };
+  for (const person of people) await person.unwatch();
+  return undefined;
 }
 
 async function gathered({ nodes, shipped, foes }: Fight): Promise<readonly LiveClient[]> {
@@ -107,7 +108,7 @@ async function gathered({ nodes, shipped, foes }: Fight): Promise<readonly LiveC
   return people;
 }
 
-/** How many commands it took, or nothing where no server could be killed before the end. */
+/** How many commands it took. */
 async function playedThrough(
   people: readonly LiveClient[],
   { nodes, where, seed }: Fight,

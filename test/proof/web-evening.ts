@@ -5,6 +5,7 @@ import { answerByClicks, answerByTaps } from '../browser/playing.ts';
 import { inTheHouse, invite, knock, letIn, openTable, type Somebody, somebody } from '../browser/somebody.ts';
 import { inFolder } from '../store/folders.ts';
 import type { Figure, Trial } from './figure.ts';
+import { lasting } from './lasting.ts';
 import { HOST_KEY, type ServerNode, startNode } from './nodes.ts';
 
 /** One encounter of each rulebook, by words that find it. */
@@ -30,12 +31,9 @@ export async function webEvening({ size, seed }: Trial, browser: () => Promise<B
   const told: string[] = [];
   const wrong: string[] = [];
   for (const [i, words] of FIGHTS.slice(0, size).entries()) {
-    let played: Played | undefined;
-    // The server's dice are nobody's choice: a fight that is over before the server was killed is fought once more.
-    while (played === undefined)
-      played = await inFolder(async (folder) =>
-        playedInBrowsers(await browser(), { words, folder, seed: seed + i }),
-      );
+    const played = await lasting(() =>
+      inFolder(async (folder) => playedInBrowsers(await browser(), { words, folder, seed: seed + i })),
+    );
     told.push(played.told);
     wrong.push(...played.wrong);
   }
