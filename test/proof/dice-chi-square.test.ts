@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chanceOfAtLeast, chiSquare } from './dice-chi-square.ts';
+import { chanceOfAtLeast, chanceOfSoEven, chiSquare } from './dice-chi-square.ts';
 
 describe('[E8] the chance of a chi-square', () => {
   // As printed in tables of critical values.
@@ -26,5 +26,15 @@ describe('[E8] the chance of a chi-square', () => {
     const fair = rolls / 6;
     const counts = [0, 0, 0, 0, 0].map(() => fair - fair / 1000);
     expect(chanceOfAtLeast(chiSquare([...counts, fair + fair / 200]), 5)).toBeLessThan(1e-6);
+  });
+
+  test('of counts so even is that of what whole numbers of rolls allow: a coin comes out equal now and then', () => {
+    // Exactly 0.56 % of 20,000 throws of a coin are equal, and 1.69 % at most one off.
+    expect(chanceOfSoEven([10_000, 10_000])).toBeGreaterThan(0.0056);
+    expect(chanceOfSoEven([10_000, 10_000])).toBeLessThan(0.0169);
+  });
+
+  test('shows dice that come too evenly', () => {
+    expect(chanceOfSoEven(new Array<number>(20).fill(1000))).toBeLessThan(1e-6);
   });
 });

@@ -20,6 +20,15 @@ export function chanceOfAtLeast(statistic: number, degrees: number): number {
   return Math.max(0, 1 - sum * Math.exp(a * Math.log(x) - x - logGamma(a)));
 }
 
+/**
+ * How likely counts are so even or evener by chance, at most: counts are whole, and the next evener or less even ones
+ * are off by two faces' one roll each, so all up to that step are taken in. Two faces can come out exactly equal.
+ */
+export function chanceOfSoEven(counts: readonly number[]): number {
+  const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
+  return 1 - chanceOfAtLeast(chiSquare(counts) + 2 / expected, counts.length - 1);
+}
+
 /** The logarithm of the gamma function of a whole or a half number, at least 1/2. */
 function logGamma(a: number): number {
   let sum = a % 1 === 0 ? 0 : Math.log(Math.PI) / 2;
