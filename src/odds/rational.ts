@@ -38,12 +38,16 @@ export function compare(a: Rational, b: Rational): number {
 const KEPT = 64;
 
 function digits(value: bigint): number {
-  return 4 * (value < 0n ? -value : value).toString(16).length;
+  return 4 * value.toString(16).length;
 }
 
 /** The nearest number, however large numerator and denominator are. */
 export function toNumber({ n, d }: Rational): number {
+  if (n < 0n) return -toNumber({ n: -n, d });
   const shift = Math.max(digits(d) - digits(n) + KEPT, 0);
+  const scaled = n << BigInt(shift);
+  // What is cut off shows in the last digit, or a number just above the middle between two would count as the middle.
+  const kept = (scaled / d) | (scaled % d === 0n ? 0n : 1n);
   const half = Math.floor(shift / 2);
-  return Number((n << BigInt(shift)) / d) / 2 ** half / 2 ** (shift - half);
+  return Number(kept) / 2 ** half / 2 ** (shift - half);
 }

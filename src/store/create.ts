@@ -3,19 +3,20 @@ import { recordOf } from './read.ts';
 import { recordOfRow, recordOfTable } from './records.ts';
 import type { Writing } from './schema.ts';
 import type { StoredTable } from './store.ts';
-import { StoreError } from './store-error.ts';
+import { StoreError, tableDamaged } from './store-error.ts';
 
 /** Writes a new table with the first row of its log. The very same once more changes nothing. Throws StoreError. */
 export async function createTable(writing: Writing, table: StoredTable, first: LogRow): Promise<void> {
   const there = await recordOf(writing, table.id);
   if (there === undefined) return await insertTable(writing, table, first);
-  const { hash } = await writing
+  const row = await writing
     .selectFrom('log_row')
     .select('hash')
     .where('table_id', '=', table.id)
     .where('seq', '=', first.seq)
-    .executeTakeFirstOrThrow();
-  if (hash !== first.hash) {
+    .executeTakeFirst();
+  if (row === undefined) throw tableDamaged(table.id, `row ${first.seq} is missing`);
+  if (row.hash !== first.hash) {
     throw new StoreError('table-exists', `There is a table ${table.id} already.`, 'Take another id.');
   }
 }

@@ -1,9 +1,9 @@
-import { type SchemaState, schemaNewer, schemaOlder, schemaState } from './migrate.ts';
-import { MIGRATIONS } from './migrations.ts';
+import { type SchemaState, schemaNewer, schemaOlder } from './migrate.ts';
 import { readPostgres } from './postgres/open.ts';
 import type { Database } from './schema.ts';
 import { hasDatabase } from './sqlite/folder.ts';
 import { readSqlite } from './sqlite/open.ts';
+import { stateOf } from './sqlite/state.ts';
 import { noStore, StoreError } from './store-error.ts';
 import { placeOf, type Where } from './where.ts';
 
@@ -63,6 +63,11 @@ export async function checkVacant(db: Database, table: string | undefined): Prom
 
 async function openReading(where: Where): Promise<Reading> {
   if ('url' in where) return await readPostgres(where.url);
-  const { db } = readSqlite(where.folder);
-  return { db, state: await schemaState(db, MIGRATIONS) };
+  const opened = readSqlite(where.folder);
+  try {
+    return { db: opened.db, state: await stateOf(opened) };
+  } catch (error) {
+    await opened.db.destroy();
+    throw error;
+  }
 }

@@ -196,16 +196,17 @@ class SqlStore implements Store {
       this.#isFailing = false;
       return outcomes;
     } catch (error) {
-      if (!(error instanceof StoreError)) return await this.#oneByOne(claims, error);
+      if (!(error instanceof StoreError) || error.code === 'damaged')
+        return await this.#oneByOne(claims, error);
       this.#isFailing = true;
       this.#probedAt = 0;
       throw error;
     }
   }
 
-  /** A row that can't be written at all is a bug of whoever made it, and not to the harm of the others. */
-  async #oneByOne(claims: readonly Claim[], bug: unknown): Promise<readonly Outcome[]> {
-    if (claims.length === 1) return [bug as Error];
+  /** That a row can't be written at all, by a bug of whoever made it or for a damaged place, is not to the harm of others. */
+  async #oneByOne(claims: readonly Claim[], error: unknown): Promise<readonly Outcome[]> {
+    if (claims.length === 1) return [error as Error];
     const outcomes: Outcome[] = [];
     for (const claim of claims) outcomes.push(...(await this.#append([claim])));
     return outcomes;

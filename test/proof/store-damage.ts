@@ -2,17 +2,21 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type SimulationChance, simulationChance } from '../../src/simulate/generator.ts';
+import { backup } from '../../src/store/archive/backup.ts';
+import { checkup } from '../../src/store/checkup/checkup.ts';
 import { storeOn } from '../../src/store/sql-store.ts';
 import { openSqlite } from '../../src/store/sqlite/open.ts';
 import type { Store } from '../../src/store/store.ts';
 import { StoreError } from '../../src/store/store-error.ts';
 import { fill, inMemory } from '../store/folders.ts';
-import { logOf, tableCalled } from '../store/rows.ts';
+import { logOf, nextRow, tableCalled } from '../store/rows.ts';
 import type { Figure, Trial } from './figure.ts';
 
 const TABLES = 12;
 const ROWS = 12;
 const NAME = 'riposte.db';
+/** The last row of each table. */
+const ENDS = Array.from({ length: TABLES }, (_, i) => logOf(`t${i}`, ROWS, `note at t${i}`).at(-1));
 
 /** What became of the tables of a database with a flipped bit. */
 interface Outcome {
@@ -22,7 +26,10 @@ interface Outcome {
   readonly wrong: number;
 }
 
-/** R4: one bit of the database file is flipped. Nothing wrong is ever handed out, and what is sound is served. */
+/**
+ * R4: one bit of the database file is flipped. Nothing wrong is ever handed out, what is sound is served, and whoever
+ * looks for damage, saves or writes is told of it.
+ */
 export async function flippedBits({ size, seed }: Trial): Promise<Figure> {
   return await inMemory(async (folder) => {
     await fill(folder, { tables: TABLES, rows: ROWS });
@@ -42,10 +49,21 @@ export async function flippedBits({ size, seed }: Trial): Promise<Figure> {
   });
 }
 
+/** Does something that may fail, but only as the store says that it can. */
+async function told(act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+  }
+}
+
 async function outcomeOf(from: string, folder: string, chance: SimulationChance): Promise<Outcome> {
   const path = join(folder, NAME);
   copyFileSync(join(from, NAME), path);
   flipBit(path, chance);
+  await told(async () => void (await checkup({ folder })));
+  await told(async () => void (await backup({ folder }, join(folder, 'saved'))));
   let store: Store;
   try {
     store = await storeOn(await openSqlite(folder));
@@ -54,7 +72,10 @@ async function outcomeOf(from: string, folder: string, chance: SimulationChance)
     throw error;
   }
   const counts = { sound: 0, refused: 0, wrong: 0 };
-  for (let i = 0; i < TABLES; i += 1) counts[await served(store, `t${i}`)] += 1;
+  for (let i = 0; i < TABLES; i += 1) {
+    counts[await served(store, `t${i}`)] += 1;
+    await told(async () => void (await store.append(`t${i}`, nextRow(`t${i}`, ENDS[i]!))));
+  }
   await store.close();
   return counts;
 }

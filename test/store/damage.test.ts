@@ -58,6 +58,46 @@ test('[R4] a damaged table is named and not opened; the others are served, check
   });
 }, 60_000);
 
+test('[R4] a word of the schema that is damaged is found by whoever opens, checks or saves', async () => {
+  const words: readonly (readonly [from: string, to: string])[] = [
+    ['references "live_table"', 'references "live_tabla"'],
+    ['"opened_at" bigint', '"opened_it" bigint'],
+    ['"name" varchar', '"nama" varchar'],
+    ['primary key ("table_id", "seq")', 'primary key ("table_id", "at")  '],
+    ['CREATE TABLE', 'CREATE TABLF'],
+  ];
+  for (const [from, to] of words) {
+    await inMemory(async (folder) => {
+      const data = join(folder, 'data');
+      await fill(data, { tables: 1, rows: 1 });
+      harm(data, from, to);
+      const damage = { name: 'StoreError', code: 'damaged' };
+      await expect(openStore({ folder: data }), to).rejects.toMatchObject(damage);
+      await expect(backup({ folder: data }, join(folder, 'saved')), to).rejects.toMatchObject(damage);
+      const found = (await checkup({ folder: data })).filter(({ is }) => is === 'damaged');
+      expect(found.length, to).toBeGreaterThan(0);
+    });
+  }
+});
+
+test('[R4] a table that can not be written to is not to the harm of those that are written with it', async () => {
+  await inMemory(async (folder) => {
+    await fill(folder, { tables: 3, rows: 1 });
+    run(folder, "delete from live_table where id = 't1'");
+    const store = await openStore({ folder });
+    const appended = await Promise.allSettled(
+      ['t0', 't1', 't2'].map((id) => store.append(id, nextRow(id, logOf(id, 1, `note at ${id}`)[0]))),
+    );
+    expect(appended).toMatchObject([
+      { value: 'written' },
+      { reason: { name: 'StoreError', code: 'damaged' } },
+      { value: 'written' },
+    ]);
+    expect(await store.health()).toMatchObject({ isWritable: true });
+    await store.close();
+  });
+});
+
 test('[R4] a row, the end of a log, or the record of a table that was changed or taken away shows', async () => {
   const harms: readonly (readonly [sql: string, says: RegExp])[] = [
     ["delete from log_row where table_id = 't1' and seq = 3", /row 3 is missing/],

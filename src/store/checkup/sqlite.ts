@@ -1,11 +1,10 @@
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import { schemaState } from '../migrate.ts';
-import { MIGRATIONS } from '../migrations.ts';
-import { telling } from '../sqlite/faults.ts';
+import { telling, trustingTables } from '../sqlite/faults.ts';
 import { databaseIn } from '../sqlite/folder.ts';
-import { type ReadOnly, readSqlite } from '../sqlite/open.ts';
+import { readSqlite } from '../sqlite/open.ts';
 import { pragma } from '../sqlite/pragmas.ts';
+import { type Opened, stateOf } from '../sqlite/state.ts';
 import { damaged, doubtful, type Finding, look, sound } from './finding.ts';
 import { schemaFinding } from './schema.ts';
 import { lookAtTables } from './tables.ts';
@@ -22,7 +21,7 @@ export async function checkupSqlite(folder: string): Promise<readonly Finding[]>
   const { database, db } = reading;
   try {
     return [
-      ...(await look('database', async () => lookAtPages(database))),
+      ...(await look('database', () => trustingTables(() => lookAtPages(database)))),
       ...(await look('schema', async () => lookAtSchema(reading))),
       lookAtRights(folder),
       lookAtRoom(folder),
@@ -33,8 +32,9 @@ export async function checkupSqlite(folder: string): Promise<readonly Finding[]>
   }
 }
 
-async function lookAtSchema({ database, db }: ReadOnly): Promise<readonly Finding[]> {
-  const state = await schemaState(db, MIGRATIONS);
+async function lookAtSchema(opened: Opened): Promise<readonly Finding[]> {
+  const { database, db } = opened;
+  const state = await stateOf(opened);
   const finding = schemaFinding(state);
   if (state !== 'current') return [finding];
   return [

@@ -36,6 +36,9 @@ const FAULTS: Readonly<Record<number, Fault>> = {
   26: DAMAGED,
 };
 
+/** SQLite's code for a row that belongs to a row that can't be found. */
+const BELONGS_TO_NOTHING = 787;
+
 /** Does something with SQLite; what it reports about the world outside is thrown as StoreError. */
 export function telling<T>(act: () => T): T {
   try {
@@ -45,15 +48,19 @@ export function telling<T>(act: () => T): T {
   }
 }
 
-/** SQLite's code for a statement that it does not understand. */
-const NOT_UNDERSTOOD = 1;
-
-/** Whether a statement did not fit the tables that there are. */
-export function isMisfit(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === NOT_UNDERSTOOD;
+/**
+ * Does something that rests on nothing but what a database says of its own tables. Whatever goes wrong there that is
+ * not a fault of the world outside is damage.
+ */
+export async function trustingTables<T>(act: () => T | Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    throw error instanceof StoreError ? error : damagedTables(error);
+  }
 }
 
-export function damagedSchema(cause?: unknown): StoreError {
+export function damagedTables(cause?: unknown): StoreError {
   const [code, , remedy] = DAMAGED;
   const sentence = 'What the database says of its own tables is damaged.';
   return new StoreError(code, sentence, remedy, cause);
@@ -61,8 +68,8 @@ export function damagedSchema(cause?: unknown): StoreError {
 
 function faultOf(error: unknown): unknown {
   if (!(error instanceof Error) || !('errcode' in error)) return error;
-  const fault = FAULTS[Number(error.errcode) & 0xff];
+  const code = Number(error.errcode);
+  const fault = code === BELONGS_TO_NOTHING ? DAMAGED : FAULTS[code & 0xff];
   if (fault === undefined) return error;
-  const [code, sentence, remedy] = fault;
-  return new StoreError(code, sentence, remedy, error);
+  return new StoreError(...fault, error);
 }
