@@ -26,6 +26,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts'],
           exclude: [...configDefaults.exclude, BROWSER, SITE],
           testTimeout: 120_000,
+          hookTimeout: 60_000,
           // Loading the engine anew for each of three hundred files would take longer than most of their tests.
           isolate: false,
         },

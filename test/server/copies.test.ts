@@ -56,7 +56,7 @@ describe('export and import', () => {
     expect(there.sight!.table).toMatchObject({ status: 'running', commitment: gm.sight!.table.commitment });
     expect(there.sight!.prompts.map(({ id }) => id)).toEqual(gm.sight!.prompts.map(({ id }) => id));
     await there.do({ do: 'set', settings: { autoSides: ['crew', 'bridge'] } });
-    await there.until(isDecided, 20_000);
+    await there.until(isDecided);
     const longer = await journalOf(there);
     expect(verify(longer, rulesetById)).toMatchObject({ kind: 'sound', dice: 'from-seed' });
     expect(longer.split('\n').slice(0, 5)).toEqual(journal.split('\n').slice(0, 5));
@@ -100,7 +100,7 @@ describe('export and import', () => {
   test('CSV counts what was done; players are told what their own suffered, and not what foes have left', async () => {
     const { gm, player } = await duel(1);
     await gm.do({ do: 'set', settings: { autoSides: ['crew', 'bridge'] } });
-    await gm.until(isDecided, 20_000);
+    await gm.until(isDecided);
     const rows = (text: string) =>
       text
         .trim()

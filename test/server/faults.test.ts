@@ -65,7 +65,7 @@ test('two servers on one store serve the same table, and each tells what the oth
   }
   expect(elsewhere.log).toEqual(gm.log);
   await elsewhere.do({ do: 'rekey', person: gm.person });
-  await gm.until(({ bye }) => bye === 'rekeyed', 1_000);
+  await gm.until(({ bye }) => bye === 'rekeyed');
   await second.stop();
 });
 

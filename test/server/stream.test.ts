@@ -189,7 +189,7 @@ describe('N4: a slow reader', () => {
       notes += 200;
     }
     expect(await streamsOf()).toBe('1');
-    await player.until(({ log }) => log.filter(({ kind }) => kind === 'note').length === notes, 30_000);
+    await player.until(({ log }) => log.filter(({ kind }) => kind === 'note').length === notes);
     asleep.resume();
     await closed;
     console.log(`${notes} notes of ${LIMITS.text} characters until it was cut off`);

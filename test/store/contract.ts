@@ -176,14 +176,18 @@ export function describeStore(name: string, place: () => Promise<Place>): void {
       const { id, log } = await written(1);
       const hints: unknown[] = [];
       const watch = store.watch((hint) => hints.push(hint));
+      const heard = () => expect.poll(() => hints.length, { timeout: 30_000 }).toBeGreaterThan(0);
+      const theirs = nextRow(id, log[0], 'theirs');
+      await other.append(id, theirs);
+      await heard();
       await new Promise((resolve) => setTimeout(resolve, 300));
       hints.length = 0;
-      const mine = nextRow(id, log[0], 'mine');
+      const mine = nextRow(id, theirs, 'mine');
       await store.append(id, mine);
       await new Promise((resolve) => setTimeout(resolve, 400));
       expect(hints).toEqual([]);
-      await other.append(id, nextRow(id, mine, 'theirs'));
-      await expect.poll(() => hints.length, { timeout: 1000 }).toBeGreaterThan(0);
+      await other.append(id, nextRow(id, mine, 'theirs again'));
+      await heard();
       await watch.close();
     });
 

@@ -222,7 +222,7 @@ export class LiveClient {
     const watching = new AbortController();
     this.watching = watching;
     this.ended = this.keepWatching(watching.signal);
-    await this.until(() => this.sight !== undefined || this.bye !== undefined, 10_000);
+    await this.until(() => this.sight !== undefined || this.bye !== undefined);
   }
 
   /** Stops watching. What was seen stays, and watching again goes on from there. */
@@ -233,7 +233,7 @@ export class LiveClient {
   }
 
   /** Settles when something holds of what this person sees. */
-  async until(holds: (client: this) => boolean, timeoutMs = 5_000): Promise<void> {
+  async until(holds: (client: this) => boolean, timeoutMs = 30_000): Promise<void> {
     const deadline = performance.now() + timeoutMs;
     while (!holds(this)) {
       const left = deadline - performance.now();
