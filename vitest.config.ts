@@ -4,6 +4,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const BROWSER = 'test/browser/**/*.test.ts';
 const SITE = 'test/docs/site.test.ts';
 
+/** On a machine that is busy with all other tests everything takes its time; what never comes fails late. */
+const PATIENCE = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 30_000 } } };
+
 /** The laws take longest and stand in a small file: begun last, they would keep everybody waiting alone. */
 class LawsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -25,19 +28,17 @@ export default defineConfig({
           name: 'parts',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts'],
           exclude: [...configDefaults.exclude, BROWSER, SITE],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          ...PATIENCE,
           // Loading the engine anew for each of three hundred files would take longer than most of their tests.
           isolate: false,
         },
       },
       {
-        // A browser that runs beside all other tests on two cores takes its time.
-        test: { name: 'browser', include: [BROWSER], testTimeout: 300_000, hookTimeout: 120_000 },
+        test: { ...PATIENCE, name: 'browser', include: [BROWSER] },
       },
       {
         // Builds the site of the papers: npm run check:site.
-        test: { name: 'site', include: [SITE], testTimeout: 300_000, hookTimeout: 300_000 },
+        test: { ...PATIENCE, name: 'site', include: [SITE] },
       },
     ],
   },

@@ -23,7 +23,7 @@ export function deskForTests(): Desk {
   beforeAll(async () => {
     served = await serveStaticPage();
     browser = await startChromium();
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser?.close();

@@ -11,7 +11,7 @@ let browser: Browser;
 beforeAll(async () => {
   bringPageUpToDate();
   browser = await startChromium();
-}, 120_000);
+});
 
 afterAll(async () => browser?.close());
 
@@ -60,4 +60,4 @@ test('a table of this device is taken to the server; a player comes, and their o
     expect([gm, nadia, elsewhere].flatMap(({ complaints }) => complaints)).toEqual([]);
     for (const { context } of [gm, nadia, elsewhere]) await context.close();
   });
-}, 120_000);
+});

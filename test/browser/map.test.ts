@@ -68,7 +68,7 @@ test('on hexes a spell shows whom it strikes while it is aimed by keys, before i
   await desk.page.keyboard.press('Enter');
   await desk.page.locator('.log-card', { hasText: 'Hail of thorns' }).waitFor();
   expect(await desk.page.locator('.blast-edge').count()).toBe(0);
-}, 60_000);
+});
 
 test('a walk by keys goes over rough ground as far as that allows, and the table says what lies where', async () => {
   await begin(ROUGH);
@@ -87,4 +87,4 @@ test('a walk by keys goes over rough ground as far as that allows, and the table
   // Two cells over the rubble, four round it.
   await desk.page.locator('.map-reach[data-on]').nth(1).waitFor();
   expect(await desk.page.locator('.map-reach[data-on]').count()).toBe(2);
-}, 60_000);
+});

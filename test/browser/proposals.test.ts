@@ -13,7 +13,7 @@ let browser: Browser;
 beforeAll(async () => {
   bringPageUpToDate();
   browser = await startChromium();
-}, 120_000);
+});
 
 afterAll(async () => browser?.close());
 

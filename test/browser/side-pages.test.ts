@@ -20,7 +20,7 @@ test('the GM plays the fight out from where it stands; the table goes on meanwhi
   expect(await dialog.locator('.lab-interval').count()).toBe(10);
   await desk.page.keyboard.press('Escape');
   expect(await question.innerText()).toBe(asked);
-}, 90_000);
+});
 
 test('two rulings are compared with the same dice, the difference with an interval of its own', async () => {
   await desk.page.goto(`${desk.url}#lab=timeslice/duel`);
@@ -32,7 +32,7 @@ test('two rulings are compared with the same dice, the difference with an interv
   await desk.page.getByText('100 of 100 fights').waitFor({ timeout: 60_000 });
   const rounds = desk.page.getByRole('row', { name: /^Rounds/ });
   await rounds.getByText(/^[+-]?[\d.]+ \([+-]?[\d.]+ … [+-]?[\d.]+\)$/).waitFor();
-}, 90_000);
+});
 
 test('a rule shows its worked examples, and is found by what they are called', async () => {
   await desk.page.goto(`${desk.url}#rules=timeslice/block`);
@@ -44,7 +44,7 @@ test('a rule shows its worked examples, and is found by what they are called', a
   await desk.page.getByRole('searchbox').fill(title);
   await desk.page.locator('#rule-block').waitFor();
   expect(await desk.page.locator('.rules-list > li').count()).toBeLessThan(20);
-}, 60_000);
+});
 
 test('on paper the log is whole: from the beginning, every number with its reasons', async () => {
   await openByKeys(desk.page, desk.url, 'heron');
@@ -61,7 +61,7 @@ test('on paper the log is whole: from the beginning, every number with its reaso
   expect(newest).toContain((await cards.last().innerText()).split('\n')[0]!);
   await desk.page.evaluate("dispatchEvent(new Event('afterprint'))");
   await desk.page.locator('.sum-parts').waitFor({ state: 'detached' });
-}, 60_000);
+});
 
 test('the report says of each what it did and suffered, and how the dice fell', async () => {
   await openByKeys(desk.page, desk.url, 'heron');
@@ -76,7 +76,7 @@ test('the report says of each what it did and suffered, and how the dice fell', 
   const fighters = report.getByRole('table', { name: 'What has become of everybody' });
   const rows = fighters.locator('tbody tr:not(.report-side)');
   expect(await rows.count()).toBe(await desk.page.locator('.who').count());
-}, 60_000);
+});
 
 test.each(['timeslice/duel', 'tactics/marauder', 'locations/brawl-at-the-lantern', 'agents/bar-brawl'])(
   'the odds of an attack in %s',
@@ -89,7 +89,6 @@ test.each(['timeslice/duel', 'tactics/marauder', 'locations/brawl-at-the-lantern
       .first()
       .waitFor();
   },
-  90_000,
 );
 
 test('an attack that there is not is told with what there is', async () => {
@@ -99,4 +98,4 @@ test('an attack that there is not is told with what there is', async () => {
   await desk.page
     .getByText(/It never comes to this attack\. What could be chosen: .*head/)
     .waitFor({ timeout: 60_000 });
-}, 90_000);
+});

@@ -132,7 +132,7 @@ beforeAll(() => {
   writeFileSync(list, JSON.stringify(asked));
   const came = JSON.parse(node('test/docs/run-commands.ts', list)) as readonly Ended[];
   for (const [i, each] of all.entries()) ended.set(each, came[i]!);
-}, 300_000);
+});
 
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   readonly scripts: Readonly<Record<string, string>>;

@@ -14,7 +14,6 @@ import { ROOT } from './papers.ts';
 
 const BASE = '/some/path/';
 const SITE = mkdtempSync(join(tmpdir(), 'riposte-site-'));
-const TIMEOUT = 240_000;
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
@@ -44,7 +43,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   browser = await startChromium();
-}, TIMEOUT);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -79,7 +78,7 @@ describe('the site', () => {
     );
   });
 
-  test('opens under a path, with its pictures, and asks nobody else for anything', { timeout: TIMEOUT }, () =>
+  test('opens under a path, with its pictures, and asks nobody else for anything', () =>
     at('', async (page) => {
       expect(await page.locator('h1').first().innerText()).toContain('Riposte');
       const widths = await page.locator('main img').evaluateAll((images) =>
@@ -88,17 +87,15 @@ describe('the site', () => {
       );
       expect(widths.length).toBeGreaterThan(0);
       expect(Math.min(...widths)).toBeGreaterThan(0);
-    }),
-  );
+    }));
 
-  test('finds a rule by its words, without anybody else', { timeout: TIMEOUT }, () =>
+  test('finds a rule by its words, without anybody else', () =>
     at('index.html', async (page) => {
       await page.keyboard.press('Control+k');
       await page.locator('.VPLocalSearchBox input').fill('Q roll plus the bonus of the shield in hand');
       await page.locator('.result[href*="/reference/timeslice"][href$="#block"]').click();
       await page.locator('#block').waitFor();
-    }),
-  );
+    }));
 
   test.each(BOOKS)('says every rule and ruling of $title', async ({ id, rules, rulings }) => {
     const html = readFileSync(join(SITE, `reference/${id}.html`), 'utf8');
@@ -112,7 +109,7 @@ describe('the site', () => {
 });
 
 describe.each(BOOKS)('the card of $title', ({ id }) => {
-  test.each(['A4', 'Letter'])('is one printed page on %s', { timeout: TIMEOUT }, (format) =>
+  test.each(['A4', 'Letter'])('is one printed page on %s', (format) =>
     at(`cards/${id}.html`, async (page) => {
       const pdf = await page.pdf({ format });
       expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);

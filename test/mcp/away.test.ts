@@ -37,10 +37,10 @@ describe('what an assistant is told', () => {
     const { assistant } = await seated();
     const port = Number(new URL(server.origin).port);
     await server.stop();
-    await expect.poll(() => codeOf(assistant), { timeout: 20_000 }).toBe('unreachable');
+    await expect.poll(() => codeOf(assistant)).toBe('unreachable');
     const again = await startLiveServer({ store: server.store, port });
     onTestFinished(() => again.stop());
-    await expect.poll(() => codeOf(assistant), { timeout: 20_000 }).toBeUndefined();
+    await expect.poll(() => codeOf(assistant)).toBeUndefined();
   });
 
   test('when there was never a server', async () => {

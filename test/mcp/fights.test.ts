@@ -41,7 +41,7 @@ test(`a fight is played to its end by proposals over stdio, beside "riposte serv
   // Nothing but the protocol goes over stdout, and nothing is complained of.
   expect(assistant.errors()).toBe('');
   await gm.unwatch();
-}, 240_000);
+});
 
 test(`a fight is played to its end by an assistant that may answer, over HTTP (seed ${SEED})`, async () => {
   const server = await startLiveServer({ pace: 'programs' });
@@ -62,4 +62,4 @@ test(`a fight is played to its end by an assistant that may answer, over HTTP (s
   ]);
   expect(answered).toBeGreaterThan(0);
   for (const each of [gm, ...players]) await each.unwatch();
-}, 240_000);
+});

@@ -61,7 +61,7 @@ test(`S1: an assistant is told no word that its seat is not told (seed ${SEED})`
   const { text: hidden } = await assistant.call('sheet', { who: 'zorndyke' });
   const { text: unknown } = await assistant.call('sheet', { who: 'nobody' });
   expect(hidden.replace('zorndyke', 'nobody')).toBe(unknown);
-}, 240_000);
+});
 
 /** The GM gives each proposal; before, assistant and player look at the same things, each by their own way. */
 async function confirmAndLook(

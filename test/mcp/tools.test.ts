@@ -284,7 +284,7 @@ describe('a simulation', () => {
     expect(told.fights).toBe(60);
     expect(told.figures.map(({ what }) => what)).toContain('nobody wins');
     expect(await assistant.get('simulate', question)).toEqual(told);
-  }, 60_000);
+  });
 
   test('opens no file for anybody, and says what is wrong with a question', async () => {
     const assistant = await sit({ origin: server.origin, key: gm.admission.key }, { around });

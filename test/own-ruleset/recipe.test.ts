@@ -20,7 +20,6 @@ const FILES = [
   '.dependency-cruiser.js',
   '.dependency-cruiser-apps.js',
 ];
-const TIMEOUT = 240_000;
 
 let copy: string;
 
@@ -35,7 +34,7 @@ beforeAll(() => {
     .replace(/^/, "import { candlesContent } from './rules/candles/schema.ts';\n")
     .replace('] as const', '  { ruleset: candles as Ruleset, content: candlesContent },\n] as const');
   writeFileSync(list, text);
-}, TIMEOUT);
+});
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -60,24 +59,24 @@ test('the ruleset is whole in fewer than 300 lines: blank ones, imports and comm
   expect(code.length).toBeLessThan(300);
 });
 
-test('its own tests pass, and the house finds every rule cited and proved', { timeout: TIMEOUT }, () => {
+test('its own tests pass, and the house finds every rule cited and proved', () => {
   vitest('src/rules/candles');
   vitest('test/house/books.test.ts', '-t', 'candles');
   vitest('test/content/shipped.test.ts', 'test/playthroughs/examples.test.ts', '-t', 'candles');
 });
 
-test('it breaks no wall', { timeout: TIMEOUT }, () => {
+test('it breaks no wall', () => {
   const cruiser = 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs';
   node(cruiser, 'src', '--preserve-symlinks', '--config', '.dependency-cruiser.js');
 });
 
-test('every law holds for it, and the laws find what is planted in it', { timeout: TIMEOUT }, () => {
+test('every law holds for it, and the laws find what is planted in it', () => {
   const tried = node('test/laws/run.ts', '--ruleset', 'candles', '--commands', '4000', '--seed', '20261122');
   expect(tried).toMatch(/candles: 4000 commands/);
   vitest('test/laws/planted.test.ts', '-t', 'candles');
 });
 
-test('the terminal validates, plays, counts and simulates it', { timeout: TIMEOUT }, () => {
+test('the terminal validates, plays, counts and simulates it', () => {
   const encounter = 'packs/candles/encounters/cellar.yaml';
   expect(riposte('validate', encounter, 'packs/candles/moths.yaml').match(/: a sound /g)).toHaveLength(2);
   expect(riposte('schema', 'candles')).toContain('urn:riposte:candles:encounter');
@@ -94,7 +93,7 @@ test('the terminal validates, plays, counts and simulates it', { timeout: TIMEOU
   expect(riposte('rules', 'candles', 'nerve')).toContain('src/rules/candles/candles.test.ts');
 });
 
-test('the page plays it', { timeout: TIMEOUT }, async () => {
+test('the page plays it', async () => {
   const served = await serveStaticPage(copy);
   const browser = await startChromium();
   try {

@@ -8,8 +8,6 @@ import { startChromium } from '../browser/chromium.ts';
 import { serveFolder } from '../browser/static-page.ts';
 import { dependencies, type Packed, type Project, pack, projectWith, ROOT } from './packed.ts';
 
-const TIMEOUT = 240_000;
-
 /** What runs without any other package, in a browser too. */
 const ENGINE = ['riposte', 'riposte/table', 'riposte/telling', 'riposte/odds', 'riposte/simulate'];
 const BOOKS = rulesets.map(({ ruleset }) => `riposte/${ruleset.id}`);
@@ -44,12 +42,12 @@ const opened = (names: readonly string[]): string => names.map((name) => `${name
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'riposte-packed-'));
   packed = pack(folder);
-}, TIMEOUT);
+});
 
 afterAll(() => {
   for (const made of projects) made.remove();
   rmSync(folder, { recursive: true, force: true });
-}, TIMEOUT);
+});
 
 describe('the package, as npm packs it,', () => {
   test('holds the library with its types, the packs, the licences, and no sources or tests', () => {
@@ -63,16 +61,16 @@ describe('the package, as npm packs it,', () => {
     expect(paths.filter((path) => /^(src|test|web|node_modules)\/|\.test\./.test(path))).toEqual([]);
   });
 
-  test('has an engine that runs with no other package beside it', { timeout: TIMEOUT }, () => {
+  test('has an engine that runs with no other package beside it', () => {
     const names = [...ENGINE, ...BOOKS];
     expect(node(project([]), opening(names))).toBe(opened(names));
   });
 
-  test('reads what people write with yaml and zod and nothing else', { timeout: TIMEOUT }, () => {
+  test('reads what people write with yaml and zod and nothing else', () => {
     expect(node(project(READERS), opening(READING))).toBe(opened(READING));
   });
 
-  test('has types that stand in a strict project', { timeout: TIMEOUT }, () => {
+  test('has types that stand in a strict project', () => {
     const at = project(READERS);
     const names = [...ENGINE, ...BOOKS, ...READING];
     const imports = names.map((name, i) => `import * as door${i} from '${name}';\n`).join('');
@@ -100,7 +98,7 @@ export const doors = [${names.map((_, i) => `door${i}`).join(', ')}];
     expect(typeFaults(at, 'program.ts', '--module', 'nodenext')).toBe('');
   });
 
-  test('brings the terminal, which does what it does in a checkout', { timeout: TIMEOUT }, () => {
+  test('brings the terminal, which does what it does in a checkout', () => {
     const at = project(dependencies());
     const cli = join(at, 'node_modules/riposte/dist/lib/cli.js');
     const main = join(ROOT, 'src/cli/main.ts');
@@ -126,7 +124,7 @@ function timeless(text: string): string {
   return text.replaceAll(/"(seconds|fightsPerSecond)":\s*[\d.]+/g, '');
 }
 
-test('the package takes a rulebook of somebody else', { timeout: TIMEOUT }, () => {
+test('the package takes a rulebook of somebody else', () => {
   const at = project(READERS);
   const own = join(ROOT, 'examples/own-ruleset');
   cpSync(join(own, 'packs'), join(at, 'packs'), { recursive: true });
@@ -169,7 +167,7 @@ process.stdout.write(verify(toLines(table, 'with-seed'), () => ruleset).kind);
 });
 
 describe('the small programs', () => {
-  test('play a fight in twenty lines', { timeout: TIMEOUT }, () => {
+  test('play a fight in twenty lines', () => {
     const at = project(READERS);
     const code = readFileSync(join(at, 'fight.js'), 'utf8').split('\n');
     const lines = code.filter((line) => !/^(\/\/.*|import .*|\s*)$/.test(line));
@@ -178,7 +176,7 @@ describe('the small programs', () => {
     expect(node(at, ['fight.js'])).toMatch(/rolls \d+ to hit.*The fight is over/s);
   });
 
-  test('chat', { timeout: TIMEOUT }, () => {
+  test('chat', () => {
     const says = [
       'hello',
       'ann: sit gm',
@@ -205,7 +203,7 @@ describe('the small programs', () => {
     expect(lines.at(-2)).toBe('to ann: I know fight, sit, why, undo, or the number of a choice.');
   });
 
-  test('embed a table in a page', { timeout: TIMEOUT }, async () => {
+  test('embed a table in a page', async () => {
     const at = project(READERS);
     writeFileSync(join(at, 'page/encounter.json'), node(at, ['page/prepare.js']));
     // What is served has no other package in it.

@@ -60,7 +60,7 @@ describe('export and import', () => {
     const longer = await journalOf(there);
     expect(verify(longer, rulesetById)).toMatchObject({ kind: 'sound', dice: 'from-seed' });
     expect(longer.split('\n').slice(0, 5)).toEqual(journal.split('\n').slice(0, 5));
-  }, 120_000);
+  });
 
   test('before the end a journal has no seed: it verifies, and is not played on', async () => {
     const { gm } = await duel(4);
@@ -118,7 +118,7 @@ describe('export and import', () => {
     expect(sum(all, 'mara', 'hits')).toBeLessThanOrEqual(sum(all, 'mara', 'attacks'));
     const [left, most] = gm.sight!.fight!.standings.find(({ id }) => id === 'mara')!.health!;
     expect(sum(all, 'mara', 'taken') - sum(all, 'mara', 'healed')).toBeGreaterThanOrEqual(most - left);
-  }, 120_000);
+  });
 });
 
 describe('U1: what is brought in', () => {
@@ -225,7 +225,6 @@ describe('what if?', () => {
         kind: 'sound',
       });
     },
-    30_000,
   );
 
   test('a copy of an earlier entry stands there, and there is none of an entry that is not', async () => {

@@ -42,5 +42,4 @@ test.each(FIGHTS)(
       await each.unwatch();
     }
   },
-  120_000,
 );

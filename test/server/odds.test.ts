@@ -59,7 +59,7 @@ test('the odds of every option, exact, with the answer in words; and of one answ
     const query = new URLSearchParams({ decision: prompt.id, answer: nonsense });
     expect([400, 422]).toContain((await gm.ask(`/odds?${query}`)).status);
   }
-}, 60_000);
+});
 
 test('a player gets the odds of their own questions alone', async () => {
   const [prompt] = gm.sight!.prompts;
@@ -85,4 +85,4 @@ test('who plays on while odds are counted is answered, and so is who asked for t
   const note = gm.post({ do: 'note', text: 'meanwhile', secret: false });
   expect((await note).status).toBe(200);
   expect([200, 503]).toContain((await counting).status);
-}, 60_000);
+});

@@ -18,5 +18,5 @@ for (const { id, small: size, run } of LIVE_PROOFS) {
     const { figure, passed } = await run({ size, seed }, postgres);
     console.info(`${id} ${figure}`);
     expect(passed).toBe(true);
-  }, 90_000);
+  });
 }

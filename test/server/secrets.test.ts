@@ -45,7 +45,7 @@ describe('S1: what must not be told', () => {
     expect(player.sight!.table.seed).toBe(seed);
     expect((await gm.ask('/export?as=journal&for=gm')).text).toContain(seed);
     await watcher.unwatch();
-  }, 120_000);
+  });
 
   function encodings(hex: string): readonly string[] {
     const bytes = Buffer.from(hex, 'hex');

@@ -50,7 +50,7 @@ test('R7: serves, keeps its tables over a stop, and says goodbye', async () => {
   for (const secret of [first.key, gm.admission.key, 'remember me']) {
     expect(first.errors() + second.errors()).not.toContain(secret);
   }
-}, 60_000);
+});
 
 test('the host key is 128 bits, the owner’s alone to read', async () => {
   const { key } = await serve('--port', '0');
@@ -58,7 +58,7 @@ test('the host key is 128 bits, the owner’s alone to read', async () => {
   const path = join(folder, 'host-key');
   expect(readFileSync(path, 'utf8').trim()).toBe(key);
   expect(statSync(path).mode & 0o777).toBe(0o600);
-}, 120_000);
+});
 
 test('a port that is taken by name is told; else the next free one is used', async () => {
   const taken = createServer();
@@ -70,7 +70,7 @@ test('a port that is taken by name is told; else the next free one is used', asy
   expect(first.origin).not.toBe(second.origin);
   expect((await ask(second.origin, '/readyz')).status).toBe(200);
   await new Promise((resolve) => taken.close(resolve));
-}, 60_000);
+});
 
 test('a host key of one’s own must be hard to guess', () => {
   expect(hostKeyOf(folder, 'x'.repeat(22))).toBe('x'.repeat(22));

@@ -85,7 +85,7 @@ describe('riposte simulate', () => {
     expect(one.status).toBe(0);
     expect(Object.keys(JSON.parse(one.stdout).variants[0].answers)).toContain('greedy');
     expect(two.stdout).toBe(one.stdout);
-  }, 60_000);
+  });
 
   test('Ctrl+C prints the fights that were done, and says so', async () => {
     const { child, ended } = started('simulate', 'duel', '--runs', '1000000', '--workers', '1', '--json');
@@ -97,7 +97,7 @@ describe('riposte simulate', () => {
     expect(fights).toBeGreaterThan(0);
     const again = riposte(['simulate', 'duel', '--runs', String(fights), '--json']);
     expect(JSON.parse(again.stdout).variants).toEqual(JSON.parse(stdout).variants);
-  }, 120_000);
+  });
 });
 
 describe('what can’t be simulated is told in a sentence, and nothing is printed:', () => {

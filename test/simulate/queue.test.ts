@@ -10,7 +10,7 @@ let postgres: Postgres;
 beforeAll(async () => {
   postgres = await startPostgres();
   console.info(`PostgreSQL: ${postgres.which}`);
-}, 60_000);
+});
 
 afterAll(() => postgres?.stop());
 
@@ -21,7 +21,7 @@ test('three workers, one killed halfway with a chunk in its hands, come to the f
   expect(trial.heldAtKill).toBe(3);
   expect(trial.codes).toEqual([null, 0, 0]);
   expect(trial.tallies).toEqual(await playLocally(batch, 480));
-}, 120_000);
+});
 
 test('a report by way of the queue is the local one, byte for byte', async () => {
   const asked = ['simulate', 'duel', '--seed', '3', '--runs', '60', '--vary', 'mara.hp=18..20', '--json'];
@@ -36,7 +36,7 @@ test('a report by way of the queue is the local one, byte for byte', async () =>
   });
   expect(far.stdout.length).toBeGreaterThan(1000);
   expect(far.stdout).toBe(here.stdout);
-}, 60_000);
+});
 
 test('a queue that is away is told in a sentence, without its password, and nothing is printed', async () => {
   const address = 'postgres://me:secret@127.0.0.1:1/none';
@@ -44,4 +44,4 @@ test('a queue that is away is told in a sentence, without its password, and noth
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toMatch(/^riposte: The queue at 127\.0\.0\.1:1\/none can't be reached: .*ECONNREFUSED/);
   expect(stderr).not.toContain('secret');
-}, 120_000);
+});

@@ -17,13 +17,13 @@ test('[R4] no flipped bit makes the store hand out anything wrong', async () => 
   const { figure, passed } = await flippedBits({ size: 40, seed });
   console.info(`R4 ${figure}`);
   expect(passed).toBe(true);
-}, 60_000);
+});
 
 test('[R5] an upgrade that is killed leaves the older database, and the older program leaves a newer one alone', async () => {
   const { figure, passed } = await killedUpgrades({ stride: 160 });
   console.info(`R5 ${figure}`);
   expect(passed).toBe(true);
-}, 120_000);
+});
 
 /** Changes a word in the file of a database. */
 function harm(folder: string, from: string, to: string): void {
@@ -56,7 +56,7 @@ test('[R4] a damaged table is named and not opened; the others are served, check
     expect(saved).toMatchObject({ status: 1, stdout: `${file}: 2 tables with 9 rows\n` });
     expect(saved.stderr).toMatch(/^riposte: left out: Table t1 is damaged: row \d was changed\.\n$/);
   });
-}, 60_000);
+});
 
 test('[R4] a word of the schema that is damaged is found by whoever opens, checks or saves', async () => {
   const words: readonly (readonly [from: string, to: string])[] = [
@@ -120,7 +120,7 @@ test('[R4] a row, the end of a log, or the record of a table that was changed or
       ]);
     });
   }
-}, 60_000);
+});
 
 test('a record that is missing is not a table that never was', async () => {
   await inMemory(async (folder) => {
@@ -183,7 +183,7 @@ test('the doctor finds a sound store sound, what others may read, and nothing wh
     const letter = riposte(['doctor', '--data', data]);
     expect(letter).toMatchObject({ status: 1, stdout: expect.stringMatching(/damaged: database: /) });
   });
-}, 60_000);
+});
 
 /** Changes something behind the store's back. */
 function run(folder: string, sql: string): void {

@@ -13,7 +13,7 @@ test('[R2] every acknowledgement comes after a sync of the write-ahead log', asy
   const { figure, passed } = await syncs({ size: 20 });
   console.info(`R2 ${figure}`);
   expect(passed).toBe(true);
-}, 60_000);
+});
 
 test('[R3] a write or sync that fails is told, counts for nothing, and the next goes in', async ({
   skip,
@@ -23,17 +23,17 @@ test('[R3] a write or sync that fails is told, counts for nothing, and the next 
   const { figure, passed } = await faultsInCalls({ stride: 150 });
   console.info(`R3 ${figure}`);
   expect(passed).toBe(true);
-}, 120_000);
+});
 
 test('[R3] a statement that fails is told, counts for nothing, and the next goes in', async () => {
   const { figure, passed } = await faultsInStatements({ stride: 31 });
   console.info(`R3 ${figure}`);
   expect(passed).toBe(true);
-}, 120_000);
+});
 
 test('[R3] a full disk takes no rows until it has room, and then without a restart', async ({ skip }) => {
   if ((await onSmallDisk(64, async () => true)) === undefined) skip('mounting a disk takes root');
   const { figure, passed } = await fullDisk();
   console.info(`R3 ${figure}`);
   expect(passed).toBe(true);
-}, 60_000);
+});

@@ -9,10 +9,10 @@ test('[R1] a server that is killed again and again has lost nothing that it ackn
   const { figure, passed } = await killsOnSqlite({ size: 4, seed });
   console.info(`R1 ${figure} (seed ${seed})`);
   expect(passed).toBe(true);
-}, 60_000);
+});
 
 test('[R7] a server that is told to stop finishes what it is writing', async () => {
   const { figure, passed } = await stops({ size: 2, seed });
   console.info(`R7 ${figure} (seed ${seed})`);
   expect(passed).toBe(true);
-}, 60_000);
+});

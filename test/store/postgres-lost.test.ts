@@ -11,7 +11,7 @@ let postgres: Postgres;
 
 beforeAll(async () => {
   postgres = await startPostgres([], MEMORY);
-}, 60_000);
+});
 
 afterAll(() => postgres?.stop());
 
@@ -19,10 +19,10 @@ test('[P2] a server that was cut off in the middle of its work loses nothing and
   const { figure, passed } = await cutOff(postgres.url, { size: 1, seed }, '?query_timeout=1000');
   console.info(`P2 ${figure}`);
   expect(passed).toBe(true);
-}, 60_000);
+});
 
 test('[P1] PostgreSQL is killed and started again, and nothing that was acknowledged is lost', async () => {
   const { figure, passed } = await crashes(postgres, { size: 2, seed });
   console.info(`P1 ${figure}`);
   expect(passed).toBe(true);
-}, 90_000);
+});

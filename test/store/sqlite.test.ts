@@ -72,7 +72,7 @@ test('[P2] of two who write the same number at once to one folder, one has it', 
   const { figure, passed } = await conflicts(() => openStore({ folder }), { size: 100, seed: 1 });
   console.info(`P2 ${figure}`);
   expect(passed).toBe(true);
-}, 60_000);
+});
 
 test('a process is not kept alive by a store that it does not use', () => {
   const folder = freshFolder();

@@ -71,7 +71,7 @@ test(`random play of every encounter keeps every state sound, seed ${SEED}`, () 
       });
     }
   }
-}, 120_000);
+});
 
 /** Who began and who finished a turn in the round under way. */
 interface Round {
@@ -99,7 +99,7 @@ test(`[initiative-moves] [delay] in every round each able agent has exactly one 
       });
     }
   }
-}, 120_000);
+});
 
 function isEnd(
   event: Event,
