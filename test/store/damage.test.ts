@@ -80,6 +80,17 @@ test('[R4] a word of the schema that is damaged is found by whoever opens, check
   }
 });
 
+test('what others have put beside the tables is no damage', async () => {
+  await inMemory(async (folder) => {
+    await fill(folder, { tables: 1, rows: 1 });
+    run(folder, 'create table theirs (a); analyze');
+    const store = await openStore({ folder });
+    expect(await store.rows('t0', 0)).toHaveLength(1);
+    await store.close();
+    expect((await checkup({ folder })).map(({ is }) => is)).not.toContain('damaged');
+  });
+});
+
 test('[R4] a table that can not be written to is not to the harm of those that are written with it', async () => {
   await inMemory(async (folder) => {
     await fill(folder, { tables: 3, rows: 1 });
