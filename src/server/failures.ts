@@ -18,7 +18,8 @@ export function tellFailures(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = problemOf(refusalFor(error, request));
     if (problem.code === SERVER_FAULT.code || problem.code === RULES_BROKE.code) request.log.error(error);
-    else if (problem.status >= 500) request.log.warn({ code: problem.code, cause: error.message });
+    else if (problem.status >= 500 || problem.code === DAMAGED.code)
+      request.log.warn({ code: problem.code, cause: error.message });
     return sendProblem(reply, problem);
   });
 }
@@ -44,7 +45,8 @@ function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
 }
 
 function storeRefusal({ code }: StoreError): Refusal {
-  if (code === 'table-damaged') return DAMAGED;
+  // Of a database of which parts can't be read, it is this table that needs one.
+  if (code === 'table-damaged' || code === 'damaged') return DAMAGED;
   return code === 'no-such-table' ? GONE : STORE_AWAY;
 }
 

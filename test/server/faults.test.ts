@@ -90,6 +90,7 @@ test('what breaks inside is told as what it is, and logged', async () => {
     bug: new Bug('the rules broke'),
     store: new StoreError('away', 'The database is away.', 'Wait.'),
     damaged: new StoreError('table-damaged', 'Row 3 was changed.', 'Run doctor.'),
+    unreadable: new StoreError('damaged', 'A part of the database is damaged.', 'Run doctor.'),
     gone: new StoreError('no-such-table', 'There is no such table.', 'Look again.'),
     fault: new TypeError('undefined is not a function'),
   };
@@ -106,6 +107,7 @@ test('what breaks inside is told as what it is, and logged', async () => {
     ['bug', 500, 'rules-broke'],
     ['store', 503, 'store-away'],
     ['damaged', 409, 'table-damaged'],
+    ['unreadable', 409, 'table-damaged'],
     ['gone', 404, 'no-entry'],
     ['fault', 500, 'server-fault'],
   ]);
