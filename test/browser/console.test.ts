@@ -112,8 +112,11 @@ test('back closes what stands before the table, and does not leave it', async ()
 
 test('a fight goes on from the journal that was saved of it', async () => {
   await begin('heron');
+  const question = desk.page.locator('.prompt h3');
+  const first = await question.innerText();
   await pressFree('n');
-  const asked = await desk.page.locator('.prompt h3').innerText();
+  await question.filter({ hasNotText: first }).waitFor();
+  const asked = await question.innerText();
   await command('export');
   await desk.page.locator('dialog').getByText('Journal', { exact: true }).click();
   await desk.page.locator('dialog').getByText('the GM', { exact: true }).click();
@@ -130,7 +133,7 @@ test('a fight goes on from the journal that was saved of it', async () => {
     .getByLabel('Journal of a fight')
     .setInputFiles({ name: 'f.jsonl', mimeType: 'text/plain', buffer });
   await desk.page.getByRole('button', { name: 'Open the table' }).click();
-  await desk.page.locator('.prompt h3').filter({ hasText: asked }).waitFor();
+  await question.filter({ hasText: asked }).waitFor();
 });
 
 test('a journal that was tampered with is refused with its line', async () => {
