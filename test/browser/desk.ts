@@ -31,7 +31,7 @@ export function deskForTests(): Desk {
   });
 
   beforeEach(async () => {
-    context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
     page = await context.newPage();
     complaints = [];
     page.on('console', (message) => {

@@ -28,13 +28,23 @@ export async function addAndBegin(page: Page, line: string): Promise<void> {
   await page.locator('.prompt').waitFor();
 }
 
+/** Lets what is asked be, and waits for what is asked next; that may read the same. */
+export async function passByKeys(page: Page): Promise<void> {
+  const prompt = page.locator('.prompt').first();
+  const question = await prompt.getAttribute('aria-label');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('n');
+  await prompt
+    .and(page.locator(`:not([aria-label=${JSON.stringify(question)}])`))
+    .waitFor({ timeout: 300 })
+    .catch(() => undefined);
+}
+
 /** Answers whatever is asked: an attack where there is one, else what comes first; silence for the same again. */
 export async function answerByKeys(page: Page, asked: Set<string>): Promise<void> {
   const question = (await page.locator('.prompt').getAttribute('aria-label')) ?? '';
   if (asked.has(question)) {
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('n');
-    await page.waitForTimeout(40);
+    await passByKeys(page);
     return;
   }
   asked.add(question);

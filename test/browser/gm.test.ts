@@ -24,7 +24,7 @@ test('F7: one key takes back, another brings it again, and the log says so', asy
   await desk.page.locator('[data-struck]').first().waitFor();
   await desk.page.keyboard.press('Control+y');
   await desk.page.locator('.prompt h3').filter({ hasNotText: question }).waitFor();
-  expect(await desk.page.locator('[data-struck]').count()).toBe(0);
+  await expect.poll(() => desk.page.locator('[data-struck]').count()).toBe(0);
 });
 
 test('a number box takes -7, and the log says by whom', async () => {
@@ -44,7 +44,6 @@ test('a table on this device is there again after the page was closed, and witho
   const question = await desk.page.locator('.prompt h3').innerText();
   // The whole page is kept once the start page has been seen.
   await desk.page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
-  await desk.page.waitForTimeout(500);
   await desk.context.setOffline(true);
   await desk.page.reload();
   await desk.page.locator('.prompt h3').filter({ hasText: question }).waitFor();
@@ -113,7 +112,6 @@ describe('F4: nothing is in the way of anybody', () => {
     await check();
     await desk.page.keyboard.press('n');
     await desk.page.locator('.prompt').waitFor();
-    await desk.page.waitForTimeout(300);
     await check();
     for (const key of ['?', 'Control+k', 'g', 'd', 'm', 'e']) {
       // In a field for a number an "e" belongs to the number.

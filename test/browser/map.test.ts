@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { deskForTests } from './desk.ts';
+import { passByKeys } from './gm-keys.ts';
 
 const desk = deskForTests();
 
@@ -46,9 +47,7 @@ async function until(words: RegExp): Promise<void> {
   for (let i = 0; i < 60; i += 1) {
     const option = desk.page.locator('.option').filter({ hasText: words }).first();
     if ((await option.count()) > 0) return option.click();
-    await desk.page.keyboard.press('Escape');
-    await desk.page.keyboard.press('n');
-    await desk.page.waitForTimeout(60);
+    await passByKeys(desk.page);
   }
   throw new Error(`nobody may ${words}`);
 }
@@ -61,13 +60,13 @@ test('on hexes a spell shows whom it strikes while it is aimed by keys, before i
   await desk.page.keyboard.press('ArrowRight');
   const struck = desk.page.locator('.struck-one');
   await struck.filter({ hasText: 'Friend' }).waitFor();
-  expect(await desk.page.locator('.blast-edge').count()).toBe(1);
+  await expect.poll(() => desk.page.locator('.blast-edge').count()).toBe(1);
   expect(await desk.page.locator('.map-drawing').evaluate((map) => map === document.activeElement)).toBe(
     true,
   );
   await desk.page.keyboard.press('Enter');
   await desk.page.locator('.log-card', { hasText: 'Hail of thorns' }).waitFor();
-  expect(await desk.page.locator('.blast-edge').count()).toBe(0);
+  await expect.poll(() => desk.page.locator('.blast-edge').count()).toBe(0);
 });
 
 test('a walk by keys goes over rough ground as far as that allows, and the table says what lies where', async () => {
@@ -75,16 +74,14 @@ test('a walk by keys goes over rough ground as far as that allows, and the table
   await desk.page.getByText('As a table').click();
   await desk.page.locator('.where-ground', { hasText: '5, 2; 5, 3' }).waitFor();
   await desk.page.locator('.where tr', { hasText: 'in cover 3/4' }).waitFor();
-  expect(await desk.page.locator('.cover-sign').allTextContents()).toEqual(['3/4']);
+  await expect.poll(() => desk.page.locator('.cover-sign').allTextContents()).toEqual(['3/4']);
   for (let i = 0; i < 20; i += 1) {
     await until(/^\d?\s*Move/);
     if ((await desk.page.locator('.prompt h3').innerText()).includes('arine')) break;
-    await desk.page.keyboard.press('Escape');
-    await desk.page.keyboard.press('n');
+    await passByKeys(desk.page);
   }
   await desk.page.locator('.map-drawing').focus();
   for (let i = 0; i < 4; i += 1) await desk.page.keyboard.press('ArrowRight');
   // Two cells over the rubble, four round it.
-  await desk.page.locator('.map-reach[data-on]').nth(1).waitFor();
-  expect(await desk.page.locator('.map-reach[data-on]').count()).toBe(2);
+  await expect.poll(() => desk.page.locator('.map-reach[data-on]').count()).toBe(2);
 });

@@ -39,6 +39,7 @@ async function at(query: string, use: (page: Page) => Promise<void>, viewport = 
 }
 
 const sent = (page: Page): Promise<readonly Command[]> => page.evaluate<readonly Command[]>('window.sent');
+const firstSent = async (page: Page): Promise<Command | undefined> => (await sent(page))[0];
 
 describe('F3: an attack with the own weapon in three taps on a phone', () => {
   test.each([
@@ -52,8 +53,7 @@ describe('F3: an attack with the own weapon in three taps on a phone', () => {
       const foes = page.locator('.value[data-who]');
       if ((await foes.count()) > 0) await foes.first().tap();
       await page.locator('.compose-do').tap();
-      const [command] = await sent(page);
-      expect(command).toMatchObject({ do: 'answer', answer: { kind } });
+      await expect.poll(() => firstSent(page)).toMatchObject({ do: 'answer', answer: { kind } });
     });
   });
 });
@@ -61,16 +61,16 @@ describe('F3: an attack with the own weapon in three taps on a phone', () => {
 test('a defence is one tap', async () => {
   await at('timeslice-defence', async (page) => {
     await page.getByRole('button', { name: /^Dodge/ }).tap();
-    expect(await sent(page)).toMatchObject([{ do: 'answer', answer: { kind: 'dodge' } }]);
+    await expect.poll(() => sent(page)).toMatchObject([{ do: 'answer', answer: { kind: 'dodge' } }]);
   });
 });
 
 test('what silence means stands under every question, and what to do from now on can be said there', async () => {
   await at('timeslice-defence', async (page) => {
-    expect(await page.getByText('Silence means: Dodge').isVisible()).toBe(true);
+    await page.getByText('Silence means: Dodge').waitFor();
     await page.locator('.next-time > summary').tap();
     await page.getByRole('radio', { name: /only if it would hit/ }).tap();
-    expect(await sent(page)).toEqual([{ do: 'stand', question: 'defence', answer: 'if-hit' }]);
+    await expect.poll(() => sent(page)).toEqual([{ do: 'stand', question: 'defence', answer: 'if-hit' }]);
   });
 });
 
@@ -78,19 +78,19 @@ test('real dice are tapped in face by face, taken back, and given', async () => 
   await at('timeslice-dice', async (page) => {
     const give = page.getByRole('button', { name: 'These are my dice' });
     await page.getByRole('button', { name: '7', exact: true }).tap();
-    expect(await give.isDisabled()).toBe(true);
+    await expect.poll(() => give.isDisabled()).toBe(true);
     await page.getByRole('button', { name: '3', exact: true }).tap();
     await page.getByRole('button', { name: 'Take one back' }).tap();
     await page.getByRole('button', { name: '0', exact: true }).tap();
     await give.tap();
-    expect(await sent(page)).toMatchObject([{ do: 'dice', faces: [7, 0] }]);
+    await expect.poll(() => sent(page)).toMatchObject([{ do: 'dice', faces: [7, 0] }]);
   });
 });
 
 test('dice can be left to the table', async () => {
   await at('timeslice-dice', async (page) => {
     await page.getByRole('button', { name: 'Roll for me' }).tap();
-    expect(await sent(page)).toMatchObject([{ do: 'dice', faces: 'roll' }]);
+    await expect.poll(() => sent(page)).toMatchObject([{ do: 'dice', faces: 'roll' }]);
   });
 });
 
@@ -102,9 +102,10 @@ test('by keyboard alone a path is walked on the map and confirmed', async () => 
     await map.press('PageUp');
     await page.getByText('Way: east, north-east. Costs 2 of 4.').waitFor();
     await map.press('Enter');
-    const [command] = await sent(page);
     const step = [expect.any(Number), expect.any(Number)];
-    expect(command).toMatchObject({ do: 'answer', answer: { kind: 'move', path: [step, step] } });
+    await expect
+      .poll(() => firstSent(page))
+      .toMatchObject({ do: 'answer', answer: { kind: 'move', path: [step, step] } });
   });
 });
 
@@ -123,11 +124,11 @@ test('every number in the log opens to its reasons, each with its rule', async (
 test('the log shows what is about one combatant alone', async () => {
   await at('timeslice-defence', async (page) => {
     await page.getByRole('button', { name: 'Log', exact: true }).tap();
+    await page.locator('.log-card').first().waitFor();
     const all = await page.locator('.log-card').count();
     await page.getByLabel('Show only what is about').selectOption({ label: 'Ilse Thornwright' });
-    const some = await page.locator('.log-card').count();
-    expect(some).toBeGreaterThan(0);
-    expect(some).toBeLessThan(all);
+    await expect.poll(() => page.locator('.log-card').count()).toBeLessThan(all);
+    expect(await page.locator('.log-card').count()).toBeGreaterThan(0);
     for (const text of await page.locator('.log-card').allTextContents()) expect(text).toContain('Ilse');
   });
 });
@@ -140,10 +141,12 @@ test('dice besides the rules are rolled by their notation, and words stand in th
     await page.getByRole('button', { name: 'Roll', exact: true }).tap();
     await field.fill('We should run.');
     await page.getByRole('button', { name: 'Write', exact: true }).tap();
-    expect(await sent(page)).toEqual([
-      { do: 'roll', notation: '2d6+3', secret: false },
-      { do: 'note', text: 'We should run.', secret: false },
-    ]);
+    await expect
+      .poll(() => sent(page))
+      .toEqual([
+        { do: 'roll', notation: '2d6+3', secret: false },
+        { do: 'note', text: 'We should run.', secret: false },
+      ]);
   });
 });
 
@@ -154,8 +157,10 @@ test('own notes are there again when the page is', async () => {
     await page.getByLabel(/nobody else reads them/).fill('The toll-keeper limps.');
     await page.reload();
     await page.getByRole('button', { name: 'Log', exact: true }).tap();
-    expect(await page.getByLabel(/nobody else reads them/).inputValue()).toBe('The toll-keeper limps.');
-    expect(await sent(page)).toEqual([]);
+    await expect
+      .poll(() => page.getByLabel(/nobody else reads them/).inputValue())
+      .toBe('The toll-keeper limps.');
+    await expect.poll(() => sent(page)).toEqual([]);
   });
 });
 
@@ -178,14 +183,14 @@ test('back leads from what is being chosen to the options, and from the log to w
 
 test('while the GM has paused the fight, whoever is asked reads that', async () => {
   await at('timeslice-defence&status=paused', async (page) => {
-    expect(await page.getByRole('heading', { name: 'The GM has paused the fight' }).isVisible()).toBe(true);
+    await page.getByRole('heading', { name: 'The GM has paused the fight' }).waitFor();
     expect(await page.locator('.ask').count()).toBe(0);
   });
 });
 
 test('who was not let in yet is told to wait, and sees nothing', async () => {
   await at('timeslice-defence&waiting', async (page) => {
-    expect(await page.getByRole('status').textContent()).toContain('The GM will let you in');
+    await page.getByRole('status').filter({ hasText: 'The GM will let you in' }).waitFor();
     expect(await page.locator('.ask, .initiative').count()).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deskForTests } from './desk.ts';
-import { openByKeys } from './gm-keys.ts';
+import { openByKeys, passByKeys } from './gm-keys.ts';
 
 const desk = deskForTests();
 
@@ -17,7 +17,7 @@ test('the GM plays the fight out from where it stands; the table goes on meanwhi
   await dialog.getByRole('button', { name: 'Play it 100 times' }).click();
   await dialog.getByText('100 of 100 fights, seed 1').waitFor({ timeout: 60_000 });
   await dialog.getByText('From the step that is under way in round 1.').waitFor();
-  expect(await dialog.locator('.lab-interval').count()).toBe(10);
+  await expect.poll(() => dialog.locator('.lab-interval').count()).toBe(10);
   await desk.page.keyboard.press('Escape');
   expect(await question.innerText()).toBe(asked);
 });
@@ -43,22 +43,22 @@ test('a rule shows its worked examples, and is found by what they are called', a
   const title = await rule.locator('.rule-example > summary').first().innerText();
   await desk.page.getByRole('searchbox').fill(title);
   await desk.page.locator('#rule-block').waitFor();
-  expect(await desk.page.locator('.rules-list > li').count()).toBeLessThan(20);
+  await expect.poll(() => desk.page.locator('.rules-list > li').count()).toBeLessThan(20);
 });
 
 test('on paper the log is whole: from the beginning, every number with its reasons', async () => {
   await openByKeys(desk.page, desk.url, 'heron');
-  for (let i = 0; i < 4; i += 1) {
-    await desk.page.keyboard.press('n');
-    await desk.page.waitForTimeout(100);
-  }
-  const cards = desk.page.locator('.log-card');
-  const newest = await cards.first().innerText();
+  await desk.page.keyboard.press('n');
+  await desk.page.locator('.prompt').waitFor();
+  for (let i = 0; i < 3; i += 1) await passByKeys(desk.page);
   expect(await desk.page.locator('.sum-parts').count()).toBe(0);
-  await desk.page.evaluate("dispatchEvent(new Event('beforeprint'))");
+  const [newest, last] = await desk.page.evaluate<[string, string]>(`[
+    document.querySelector('.log-card').innerText,
+    (dispatchEvent(new Event('beforeprint')), [...document.querySelectorAll('.log-card')].at(-1).innerText),
+  ]`);
   expect(await desk.page.locator('.sum-parts').count()).toBe(await desk.page.locator('.sum').count());
   expect(await desk.page.locator('.log-cards[data-far]').count()).toBe(0);
-  expect(newest).toContain((await cards.last().innerText()).split('\n')[0]!);
+  expect(newest).toContain(last.split('\n')[0]!);
   await desk.page.evaluate("dispatchEvent(new Event('afterprint'))");
   await desk.page.locator('.sum-parts').waitFor({ state: 'detached' });
 });
@@ -75,7 +75,9 @@ test('the report says of each what it did and suffered, and how the dice fell', 
   await report.getByRole('heading', { name: 'How the dice fell' }).waitFor();
   const fighters = report.getByRole('table', { name: 'What has become of everybody' });
   const rows = fighters.locator('tbody tr:not(.report-side)');
-  expect(await rows.count()).toBe(await desk.page.locator('.who').count());
+  await expect
+    .poll(async () => (await rows.count()) === (await desk.page.locator('.who').count()))
+    .toBe(true);
 });
 
 test.each(['timeslice/duel', 'tactics/marauder', 'locations/brawl-at-the-lantern', 'agents/bar-brawl'])(

@@ -64,8 +64,7 @@ async function playedInBrowsers(
     if (asked === undefined) return undefined;
     const { port } = node;
     await node.kill();
-    // What is answered now is on its way until there is a server again.
-    await answerByTaps(asked.page, pick).catch(() => undefined);
+    await answerIntoSilence(asked, pick);
     for (const { page } of everybody) await page.locator('.line-sign[data-status="reconnecting"]').waitFor();
     node = await startNode({ where, port, pace: 'people' });
     const began = performance.now();
@@ -137,6 +136,15 @@ async function askedAtPhone({ players }: Table): Promise<Asked | undefined> {
     if (question !== undefined) return { page, question };
   }
   return undefined;
+}
+
+/** Answers a question while there is no server: the answer is on its way until there is one again. */
+async function answerIntoSilence({ page, question }: Asked, pick: Pick): Promise<void> {
+  const open = page.locator(`[id="${question}"]`);
+  const isOpen = async (): Promise<boolean> =>
+    (await open.count()) > 0 && (await page.locator('.ask[aria-busy="true"]', { has: open }).count()) === 0;
+  // On a slow page a tap may take longer than somebody waits for it. An answer of before may still have gone through.
+  while (await isOpen()) await answerByTaps(page, pick).catch(() => undefined);
 }
 
 async function isDecided({ gm }: Table): Promise<boolean> {
