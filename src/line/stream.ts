@@ -18,14 +18,17 @@ export type Heard =
 export interface StreamEnd {
   readonly refusal: Refusal;
   readonly isFinal: boolean;
-  /** Whether anything was heard on it. */
+  /** Whether anything was heard on it, a heartbeat at least. */
   readonly wasHeard: boolean;
 }
 
 /** After so long without a sound, not even a heartbeat, a stream is taken for dead. */
 const SILENCE_MS = 45_000;
 
-/** Reads a table's events until the stream ends; `after`: the id of the last event that was heard. */
+/**
+ * Reads a table's events until the stream ends; `after`: the id of the last event that was heard. Where nothing has
+ * happened since then, it is `opened` and nothing more comes for now.
+ */
 export async function readStream(
   url: string,
   {
@@ -33,7 +36,7 @@ export async function readStream(
     after,
     signal,
   }: { readonly key: string; readonly after: string | null; readonly signal: AbortSignal },
-  heard: (message: Heard) => void,
+  { opened, heard }: { readonly opened: () => void; readonly heard: (message: Heard) => void },
 ): Promise<StreamEnd> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), SILENCE_MS);
@@ -52,17 +55,16 @@ export async function readStream(
     if (!response.ok || response.body === null) {
       return ended(await refusalIn(response), isFinal(response.status));
     }
+    opened();
     const parser = createParser({
-      onEvent: ({ event, id, data }) => {
-        wasHeard = true;
-        heard({ event, id, data: JSON.parse(data) as never } as Heard);
-      },
+      onEvent: ({ event, id, data }) => heard({ event, id, data: JSON.parse(data) as never } as Heard),
     });
     // Read piece by piece: not every browser lets a stream be gone through in a loop.
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), SILENCE_MS);
+      wasHeard = true;
       parser.feed(read.value);
     }
     return ended(UNREACHABLE, false);

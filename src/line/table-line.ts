@@ -1,7 +1,7 @@
 import type { Refusal } from '../kernel/refusal.ts';
 import type { Command } from '../live/command.ts';
 import type { LogLine } from '../live/log-line.ts';
-import { type Answered, askJson, askText, type Request } from './asking.ts';
+import { type Answered, askJson, askText, type Request, UNREACHABLE } from './asking.ts';
 import { afterChange, afterOlder, afterSnapshot } from './hearing.ts';
 import { randomHex } from './random-hex.ts';
 import { NOTHING_SEEN, type Outcome, type Seen } from './seen.ts';
@@ -9,8 +9,8 @@ import { type Heard, readStream } from './stream.ts';
 
 /** Waits before the tries to connect again, in milliseconds; the last one is kept to. */
 const BACK_OFF = [250, 500, 1_000, 2_000, 4_000, 8_000];
-/** A command is sent so often, until the server says something. */
-const TRIES = 6;
+/** A command is sent so often, until the server says something: for most of a minute. */
+const TRIES = 10;
 
 /**
  * A device's line to a table on a server: events come by a stream, which goes on where it was cut off; commands go
@@ -55,7 +55,7 @@ export class TableLine {
       refusal = answered.refusal;
       if (answered.isFinal || this.closing.signal.aborted) break;
     }
-    return { kind: 'refused', refusal: refusal! };
+    return { kind: 'refused', refusal: refusal === UNREACHABLE ? UNSURE : refusal! };
   };
 
   /** Asks for lines of the log before the first that is known; false when there are none. */
@@ -96,7 +96,10 @@ export class TableLine {
     const { signal } = this.closing;
     for (let failed = 0; !signal.aborted; failed += 1) {
       const request = { key: this.key, after: this.last, signal };
-      const end = await readStream(`${this.url}/stream`, request, (message) => this.hear(message));
+      const end = await readStream(`${this.url}/stream`, request, {
+        opened: () => this.resume(),
+        heard: (message) => this.hear(message),
+      });
       if (signal.aborted || this.now.status === 'gone') return;
       if (end.isFinal) {
         this.become({ ...this.now, status: 'gone', why: end.refusal });
@@ -106,6 +109,14 @@ export class TableLine {
       this.become({ ...this.now, status: 'reconnecting' });
       await this.pause(failed);
     }
+  }
+
+  /** The line is there again; what was missed, if anything was, is on its way. */
+  private resume(): void {
+    const { sight, status } = this.now;
+    if (status === 'reconnecting' && sight !== null) this.become({ ...this.now, status: 'live' });
+    // What could not be sent meanwhile goes off at once.
+    this.wake();
   }
 
   private hear(message: Heard): void {
@@ -154,6 +165,12 @@ export class TableLine {
     });
   }
 }
+
+const UNSURE: Refusal = {
+  ...UNREACHABLE,
+  remedy:
+    'It may have been done or not. Look at the table when the line is back, and do it again if it was not.',
+};
 
 const FAREWELLS = {
   removed: {

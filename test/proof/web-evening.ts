@@ -132,7 +132,9 @@ interface Asked {
 
 async function askedAtPhone({ players }: Table): Promise<Asked | undefined> {
   for (const { page } of players) {
-    const [question] = await page.locator('.ask h2').evaluateAll((all) => all.map(({ id }) => id));
+    // What was answered last may still be on its way while the next question is there.
+    const free = page.locator('.ask:not([aria-busy="true"]) h2');
+    const [question] = await free.evaluateAll((all) => all.map(({ id }) => id));
     if (question !== undefined) return { page, question };
   }
   return undefined;
