@@ -59,6 +59,7 @@ async function playedByItself({ page }: Somebody): Promise<void> {
   await page.keyboard.type('Settings');
   await page.keyboard.press('Enter');
   const sides = page.getByRole('group', { name: 'Played without a person' }).getByRole('checkbox');
+  await sides.first().waitFor();
   for (const side of await sides.all()) await side.click();
   await page.keyboard.press('Escape');
   // What is the GM's alone to say is left as it is.
