@@ -1,8 +1,8 @@
-/** So many fights in a row are not ended too soon by their dice alone. */
+/** So many in a row are not over too soon by chance alone. */
 const MOST = 5;
 
 /**
- * The server's dice are nobody's choice: a fight that is over before a server could be killed (`play` gives nothing)
+ * How long a fight lasts is nobody's choice: one that is over before anything could be killed (`play` gives nothing)
  * is fought once more. Throws when that happens again and again.
  */
 export async function lasting<T>(play: () => Promise<T | undefined>): Promise<T> {
@@ -10,5 +10,5 @@ export async function lasting<T>(play: () => Promise<T | undefined>): Promise<T>
     const played = await play();
     if (played !== undefined) return played;
   }
-  throw new Error(`${MOST} fights in a row were over before the server was killed`);
+  throw new Error(`${MOST} times in a row all was over before anything was killed`);
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { lasting } from '../proof/lasting.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { playLocally, playThroughQueue, trialBatch } from './queue-trial.ts';
 
@@ -18,7 +19,8 @@ const own = values.url === undefined ? await startPostgres() : undefined;
 console.log(`PostgreSQL: ${own?.which ?? 'the one at --url'}`);
 
 const began = performance.now();
-const trial = await playThroughQueue(values.url ?? own!.url, batch, fights, Number(values.chunk));
+const url = values.url ?? own!.url;
+const trial = await lasting(() => playThroughQueue(url, batch, fights, Number(values.chunk)));
 const seconds = (performance.now() - began) / 1000;
 console.log(`${fights} fights in ${trial.chunks} chunks by three processes: ${seconds.toFixed(1)} s`);
 console.log(

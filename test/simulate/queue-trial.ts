@@ -31,13 +31,16 @@ export function trialBatch(): Batch {
   return { seed: 7, limits: { rounds: 200, steps: 100_000 }, variants };
 }
 
-/** Plays the batch by three processes through the queue at `url`, and kills one when half of it is done. */
+/**
+ * Plays the batch by three processes through the queue at `url`, and kills one when half of it is done. Gives nothing
+ * where all of it was done before that.
+ */
 export async function playThroughQueue(
   url: string,
   batch: Batch,
   fights: number,
   chunkSize: number,
-): Promise<QueueTrial> {
+): Promise<QueueTrial | undefined> {
   const pool = await connect(url);
   await makeTables(pool);
   const workers = Array.from({ length: 3 }, () => riposte('worker', '--queue', url, '--workers', '1'));
@@ -48,18 +51,21 @@ export async function playThroughQueue(
   const chunks = chunksOf(fights, chunkSize);
   const task = taskFor(rulesetById(batch.variants[0]!.encounter.ruleset)!);
   const sweep = await putSweep(pool, batch, task, chunks);
-  const count = async (sql: string): Promise<number> => Number((await pool.query(sql)).rows[0].count);
+  const count = async (sql: string, ...values: string[]): Promise<number> =>
+    Number((await pool.query(sql, values)).rows[0].count);
   const collecting = collect({ pool, sweep, variants: 1, signal: NEVER, look: () => undefined });
-  const done = (): Promise<number> => count('select count(*) from riposte_queue.result');
+  const done = (): Promise<number> =>
+    count('select count(*) from riposte_queue.result where sweep = $1', sweep.id);
   const held = (): Promise<number> => count('select count(distinct locked_by) from graphile_worker.jobs');
   while ((await done()) < chunks.length / 2) await pause(20);
   let heldAtKill = 0;
-  while (heldAtKill < workers.length) heldAtKill = await held();
+  while (heldAtKill < workers.length && (await done()) < chunks.length) heldAtKill = await held();
   workers[0]!.child.kill('SIGKILL');
   const doneAtKill = await done();
   const { tallies } = await collecting;
   const codes = await ended(workers);
   await pool.end();
+  if (doneAtKill === chunks.length) return undefined;
   return { chunks: chunks.length, doneAtKill, heldAtKill, tallies, codes };
 }
 
