@@ -16,7 +16,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const STATES_OF_ONE = 60;
 /** Lines in a snapshot. */
 const NEWEST = 200;
-/** At one state in so many a server that never saw the table opens it from its log. */
+/** At each of so many states, from the first on, a server that never saw the table opens it from its log. */
 const AFRESH = 8;
 
 /**
@@ -68,7 +68,7 @@ async function playAndLook(
   const choose = byLot(seed);
   const { pick } = simulationChance(seed, 1);
   const last = counts.same + counts.different + Math.min(left, STATES_OF_ONE * people.length);
-  while (!isDecided(gm) && counts.same + counts.different < last) {
+  for (let states = 0; !isDecided(gm) && counts.same + counts.different < last; states += 1) {
     const prompts = gm.sight!.prompts;
     const prompt = prompts[pick(prompts.length)];
     if (prompt !== undefined && pick(8) > 0) {
@@ -77,7 +77,7 @@ async function playAndLook(
     await gm.catchUp();
     const { n } = gm.log.at(-1)!;
     await Promise.all(people.map((each) => each.until(({ log }) => sameNote(log.at(-1), gm.log.at(-1), n))));
-    const house = pick(AFRESH) === 0 ? new House(server.store, SURROUNDINGS) : undefined;
+    const house = states % AFRESH === 0 ? new House(server.store, SURROUNDINGS) : undefined;
     for (const person of people) {
       const sent = house === undefined ? await parallel(person) : await snapshotIn(house, person);
       counts[isDeepStrictEqual(sent, known(person)) ? 'same' : 'different'] += 1;
