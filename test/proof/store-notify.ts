@@ -19,9 +19,9 @@ interface Reader {
 
 /**
  * P3: what one program writes, another has read soon, whether the notice reaches it, is never sent, or its
- * listening connection is ended by force just before.
+ * listening connection is ended by force just before. `soon`: milliseconds; more where it runs beside other tests.
  */
-export async function lostNotices(url: string, { size, seed }: Trial): Promise<Figure> {
+export async function lostNotices(url: string, { size, seed }: Trial, soon = 1_000): Promise<Figure> {
   const table = `p3-${seed}`;
   const first = nextRow(table, undefined);
   const talking = await openStore({ url });
@@ -42,7 +42,7 @@ export async function lostNotices(url: string, { size, seed }: Trial): Promise<F
   await Promise.all([reader.close(), talking.close(), silent.close()]);
   const { told, silent: unsaid, cut } = slowest;
   const figure = `${3 * size} rows read by another at most ${told.toFixed(0)} ms after the commit when told, ${unsaid.toFixed(0)} ms when not told, ${cut.toFixed(0)} ms when its listening connection was just ended; ${reader.hints} hints`;
-  const isInTime = Math.max(told, unsaid, cut) < 1000;
+  const isInTime = Math.max(told, unsaid, cut) < soon;
   return { id: 'P3', figure, passed: isInTime && reader.rows.length === 3 * size + 1 && reader.hints > size };
 }
 

@@ -50,7 +50,7 @@ test('[P2] of two who write the same number at once, one has it', async () => {
 });
 
 test('[P3] what another wrote is read soon, though its notice was lost or its listener ended', async () => {
-  const { figure, passed } = await lostNotices(postgres.url, { size: 3, seed });
+  const { figure, passed } = await lostNotices(postgres.url, { size: 3, seed }, 10_000);
   console.info(`P3 ${figure}`);
   expect(passed).toBe(true);
 });
