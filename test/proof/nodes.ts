@@ -33,23 +33,26 @@ export interface ServerNode {
 /** Starts a server process and waits until it listens. */
 export async function startNode({ where, port = 0, pace }: NodeOptions): Promise<ServerNode> {
   const child = spawn(process.execPath, argsFor(where, port, pace), { cwd: ROOT, env: environment(where) });
-  let said = '';
+  const said: string[] = [];
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const origin = await new Promise<string>((resolve, reject) => {
-    const hear = (text: Buffer): void => {
-      said += text;
-      const [, address] = /serves at {2}(http:\/\/[^\s/]+)\//.exec(said) ?? [];
-      if (address !== undefined) resolve(address);
+    const keep = (text: Buffer): void => void said.push(text.toString());
+    const start = (): void => {
+      const [, address] = /serves at {2}(http:\/\/[^\s/]+)\//.exec(said.join('')) ?? [];
+      if (address === undefined) return;
+      resolve(address);
+      child.stdout.off('data', start);
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    void ended.then((code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.stdout.on('data', start);
+    void ended.then((code) => reject(new Error(`the server ended with ${code}: ${said.join('')}`)));
   });
   return {
     origin,
     port: Number(new URL(origin).port),
     pid: child.pid!,
-    said: () => said,
+    said: () => said.join(''),
     stop: () => signalled(child, 'SIGTERM', ended),
     kill: async () => void (await signalled(child, 'SIGKILL', ended)),
   };
