@@ -20,12 +20,13 @@ export async function supplies(): Promise<Figure> {
   const all =
     sbom.status === 0 ? (JSON.parse(sbom.stdout) as { components: unknown[] }).components.length : 0;
   const audit = npm('audit', '--omit=dev', '--json');
-  const found = auditIn(audit.stdout);
-  const said =
-    /npm (?:error|warn) ([^\n]*audit[^\n]*|[^\n]*\b[45]\d\d\b[^\n]*)/i.exec(audit.stderr)?.[1] ??
-    'no reason given';
+  const audited = auditIn(audit.stdout);
+  const found =
+    audited.metadata === undefined ? undefined : moderateOrWorse(audited.metadata.vulnerabilities);
   const told =
-    found === undefined ? `the audit did not run: ${said.trim()}` : `audit: ${found} moderate or worse`;
+    found === undefined
+      ? `the audit did not run: ${audited.message ?? 'no reason given'}`
+      : `audit: ${found} moderate or worse`;
   const figure = `${direct} direct dependencies, ${all} packages in all (dist/sbom.cdx.json); ${told}`;
   return { id: 'Z1', figure, passed: sbom.status === 0 && direct <= MOST_DIRECT && (found ?? 0) === 0 };
 }
@@ -34,16 +35,21 @@ function npm(...args: readonly string[]) {
   return spawnSync('npm', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 28, timeout: 120_000 });
 }
 
-/** Packages with a known fault that is moderate or worse; undefined where nobody could be asked. */
-function auditIn(text: string): number | undefined {
+type Vulnerabilities = Readonly<Record<string, number>>;
+
+/** What `npm audit --json` says: what it found, or why nobody could be asked. */
+function auditIn(text: string): {
+  readonly metadata?: { readonly vulnerabilities: Vulnerabilities };
+  readonly message?: string;
+} {
   try {
-    const { metadata } = JSON.parse(text) as {
-      readonly metadata?: { readonly vulnerabilities: Readonly<Record<string, number>> };
-    };
-    if (metadata === undefined) return undefined;
-    const { moderate = 0, high = 0, critical = 0 } = metadata.vulnerabilities;
-    return moderate + high + critical;
+    return JSON.parse(text);
   } catch {
-    return undefined;
+    return {};
   }
+}
+
+/** Packages with a known fault that is moderate or worse. */
+function moderateOrWorse({ moderate = 0, high = 0, critical = 0 }: Vulnerabilities): number {
+  return moderate + high + critical;
 }
