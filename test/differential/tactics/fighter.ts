@@ -34,6 +34,8 @@ export interface Fighter {
   s: number;
   isDead: boolean;
   isUnconscious: boolean;
+  /** Dying, and a check that fails costs nothing. */
+  isStabilised: boolean;
   /** Dying, and on its feet by an effort of will. */
   isGritting: boolean;
   hiddenFrom: string[];

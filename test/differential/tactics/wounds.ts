@@ -3,7 +3,6 @@ import { add } from './check.ts';
 import {
   armorOf,
   type Fighter,
-  isHelpless,
   isMelee,
   metres,
   multiplier,
@@ -11,6 +10,7 @@ import {
   sizeOf,
   weaponSize,
 } from './fighter.ts';
+import { isOver } from './over.ts';
 import { sunderArmor, sunderBlock, sunderItem } from './sunder.ts';
 
 // What a hit does: damage, armour, and what becomes of whoever bears it.
@@ -42,13 +42,6 @@ export function wound(blow: Blow, met: Met, successes: number): Wounds & { what:
   const what = [...fate, ...sunderBlock(blow, met, successes)];
   if (w > 0 || s > 0) what.push(...sunderArmor(blow, bearer));
   return { w, s, what };
-}
-
-/** A side has nobody left, or nobody can do anything any more: whatever else would follow is dropped. */
-function isOver({ everybody, readings }: Blow): boolean {
-  const alive = everybody.filter(({ presence, isDead }) => presence === 'here' && !isDead);
-  if (new Set(alive.map(({ side }) => side)).size < 2) return true;
-  return alive.every((who) => isHelpless(who, readings) && who.w > readings['dying-at']);
 }
 
 interface Damage {
