@@ -3,10 +3,10 @@ import { connect } from 'node:net';
 import type { Pick } from '../../src/kernel/policy.ts';
 import { simulationChance } from '../../src/simulate/generator.ts';
 import { inFolder } from '../store/folders.ts';
-import type { LiveClient } from '../support/live-client.ts';
+import { ask, type LiveClient } from '../support/live-client.ts';
 import { open, seat } from './coming.ts';
 import type { Figure, Trial } from './figure.ts';
-import { HOST_KEY, type ServerNode, startNode } from './nodes.ts';
+import { HOST_KEY, startNode } from './nodes.ts';
 
 /** Requests under way at the same time. */
 const AT_ONCE = 16;
@@ -63,9 +63,9 @@ export async function malformed({ size, seed }: Trial): Promise<Figure> {
       }
     };
     await some(Math.min(2_000, size / 2));
-    const before = await heldBy(node);
+    const before = await heldBy(node.origin);
     await some(size - Math.min(2_000, size / 2));
-    const grown = (await heldBy(node)) - before;
+    const grown = (await heldBy(node.origin)) - before;
     const isAlive = (await player.post({ do: 'note', text: 'still here', secret: false })).status === 200;
     await player.unwatch();
     agent.destroy();
@@ -82,12 +82,8 @@ export async function malformed({ size, seed }: Trial): Promise<Figure> {
 }
 
 /** MiB that a server has when it has thrown away what nobody holds any more; until then garbage hides what is held. */
-async function heldBy({ pid, said }: ServerNode): Promise<number> {
-  const told = (): readonly RegExpExecArray[] => [...said().matchAll(/Riposte holds (\d+) bytes/g)];
-  const before = told().length;
-  process.kill(pid, 'SIGUSR2');
-  while (told().length === before) await new Promise((resolve) => setTimeout(resolve, 20));
-  return Number(told().at(-1)![1]) / 2 ** 20;
+async function heldBy(origin: string): Promise<number> {
+  return Number((await ask(origin, '/held')).text) / 2 ** 20;
 }
 
 /** Sends a body that is wrong somewhere, and looks at what comes back. */

@@ -60,7 +60,7 @@ export async function startNode({ where, port = 0, pace }: NodeOptions): Promise
 
 function argsFor(where: Where, port: number, pace: NodeOptions['pace']): readonly string[] {
   if (pace === 'programs') {
-    return [PROGRAM, '--where', JSON.stringify(where), '--port', String(port)];
+    return ['--expose-gc', PROGRAM, '--where', JSON.stringify(where), '--port', String(port)];
   }
   const data = 'folder' in where ? ['--data', where.folder] : ['--database-url', where.url];
   const flags = ['--host', '127.0.0.1', '--port', String(port), '--trust-proxy'];

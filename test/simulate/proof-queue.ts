@@ -24,7 +24,7 @@ const trial = await lasting(() => playThroughQueue(url, batch, fights, Number(va
 const seconds = (performance.now() - began) / 1000;
 console.log(`${fights} fights in ${trial.chunks} chunks by three processes: ${seconds.toFixed(1)} s`);
 console.log(
-  `one was killed after ${trial.doneAtKill} chunks, while ${trial.heldAtKill} workers had one in their hands; the others ended with ${trial.codes.slice(1).join(' and ')}`,
+  `one was killed after ${trial.doneAtKill} chunks, while each of the workers had one in its hands; the others ended with ${trial.codes.slice(1).join(' and ')}`,
 );
 await own?.stop();
 

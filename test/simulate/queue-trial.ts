@@ -14,9 +14,8 @@ import { type Running, riposte } from '../support/riposte.ts';
 /** What came of a batch that three worker processes played, one of which was killed with a chunk in its hands. */
 export interface QueueTrial {
   readonly chunks: number;
-  /** Chunks that were done when the worker was killed, and workers that had one in their hands. */
+  /** Chunks that were done when the worker was killed; each of the workers had one in its hands then. */
   readonly doneAtKill: number;
-  readonly heldAtKill: number;
   readonly tallies: readonly Tally[];
   /** How the workers ended: killed ones with null. */
   readonly codes: readonly (number | null)[];
@@ -58,15 +57,14 @@ export async function playThroughQueue(
     count('select count(*) from riposte_queue.result where sweep = $1', sweep.id);
   const held = (): Promise<number> => count('select count(distinct locked_by) from graphile_worker.jobs');
   while ((await done()) < chunks.length / 2) await pause(20);
-  let heldAtKill = 0;
-  while (heldAtKill < workers.length && (await done()) < chunks.length) heldAtKill = await held();
+  while ((await held()) < workers.length && (await done()) < chunks.length);
   workers[0]!.child.kill('SIGKILL');
   const doneAtKill = await done();
   const { tallies } = await collecting;
   const codes = await ended(workers);
   await pool.end();
   if (doneAtKill === chunks.length) return undefined;
-  return { chunks: chunks.length, doneAtKill, heldAtKill, tallies, codes };
+  return { chunks: chunks.length, doneAtKill, tallies, codes };
 }
 
 async function ended(workers: readonly Running[]): Promise<(number | null)[]> {
