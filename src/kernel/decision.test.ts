@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Cell, Grid } from '../geometry/grid.ts';
-import { answerFault, type Domain, type Option, type RawAnswer } from './decision.ts';
+import { answerFault, type Domain, type Option, type RawAnswer, usualOptions } from './decision.ts';
 import type { Json } from './json.ts';
 
 const BOARD: Grid = { shape: 'square', diagonals: 'one', size: [5, 5] };
@@ -88,6 +88,34 @@ describe('a value', () => {
     [[0, 1], 'allowed: a list of cells [column, row]'],
   ] as [Json, string | undefined][])('is a path that can be walked: %j: %s', (value, expected) => {
     expect(fault(walk, value)).toBe(expected);
+  });
+});
+
+describe('a text', () => {
+  const label = { maxLength: 6 };
+
+  test.each(['climb', 'öäü ß?', '🧗🧗🧗🧗🧗🧗'])('may be %j', (value) => {
+    expect(fault(label, value)).toBeUndefined();
+  });
+
+  test.each(['', '   ', 'climbing', 'a\nb', '\u001b[2J', 'a\u0000', '\u202eabc', '\ud800', 7, null])(
+    'may not be %j',
+    (value) => {
+      expect(fault(label, value)).toBe('allowed: a text of 1 to 6 characters on one line');
+    },
+  );
+});
+
+describe('the usual options', () => {
+  test('leave out what is shown on request only', () => {
+    const attack = { kind: 'attack', params: {} };
+    const options: readonly Option[] = [attack, { ...attack, onRequest: true }];
+    expect(usualOptions(options)).toEqual([attack]);
+  });
+
+  test('are all options where none is on request', () => {
+    const options: readonly Option[] = [{ kind: 'pass', params: {} }];
+    expect(usualOptions(options)).toBe(options);
   });
 });
 

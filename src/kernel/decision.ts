@@ -28,8 +28,12 @@ export interface Within {
   readonly range: number;
   readonly walls?: readonly Cell[];
 }
+/** A text of 1 to `maxLength` characters on one line, such as what a check is for. */
+export interface Text {
+  readonly maxLength: number;
+}
 /** The values that a parameter of an option may take. */
-export type Domain = OneOf | Whole | Walk | Within;
+export type Domain = OneOf | Whole | Walk | Within | Text;
 
 /** The values of a domain: what an answer gives for a parameter that has it. */
 export type ValueOf<D> =
@@ -41,7 +45,9 @@ export type ValueOf<D> =
         ? readonly Cell[]
         : D extends Within
           ? Cell
-          : never;
+          : D extends Text
+            ? string
+            : never;
 
 /** One thing that may be answered: its kind, and what is still to choose within it. */
 export interface Option<
@@ -52,6 +58,16 @@ export interface Option<
   readonly params: P;
   /** What it costs, in the rulebook's words (`3 TS`). */
   readonly cost?: string;
+  /**
+   * Legal, but shown only to a person who asks for it, such as an attack on one's own side. Policies, clocks,
+   * statistics and lists of odds pass over it.
+   */
+  readonly onRequest?: true;
+}
+
+/** The options that are shown without being asked for. */
+export function usualOptions<O extends Option>(options: readonly O[]): readonly O[] {
+  return options.some(({ onRequest }) => onRequest) ? options.filter(({ onRequest }) => !onRequest) : options;
 }
 
 /** A legal answer to one of these options: its kind, and a value for each of its parameters beside it. */
@@ -105,6 +121,13 @@ export function isWithinReach({ grid, centre, range, walls = [] }: Within, cell:
   return !line.some((passed) => walls.some((wall) => sameCell(wall, passed)));
 }
 
+// Control characters, line breaks, marks that turn the direction of text, and halves of surrogate pairs.
+const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+function isLine(value: string, { maxLength }: Text): boolean {
+  return value.trim() !== '' && [...value].length <= maxLength && !UNPRINTABLE.test(value);
+}
+
 function domainFault(domain: Domain, value: Json): string | undefined {
   if ('oneOf' in domain) {
     if (domain.oneOf.some((allowed) => sameJson(allowed, value))) return undefined;
@@ -120,6 +143,10 @@ function domainFault(domain: Domain, value: Json): string | undefined {
     if (isCell(value) && isWithinReach(domain, value)) return undefined;
     const seen = domain.walls?.length ? ', with no wall on it or before it' : '';
     return `allowed: a cell [column, row] at most ${domain.range} from ${JSON.stringify(domain.centre)}${seen}`;
+  }
+  if ('maxLength' in domain) {
+    if (typeof value === 'string' && isLine(value, domain)) return undefined;
+    return `allowed: a text of 1 to ${domain.maxLength} characters on one line`;
   }
   if (!Array.isArray(value) || !value.every(isCell)) return 'allowed: a list of cells [column, row]';
   return pathFault(domain.grid, domain.from, value, domain.atMost, domain.blocked);

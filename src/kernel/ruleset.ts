@@ -22,6 +22,10 @@ export interface Ruling<V extends string | number = string | number> {
   /** The settings that are built, the default first. One entry: decided for good. `whole`: any whole number. */
   readonly settings: readonly { readonly value: V; readonly says: string }[];
   readonly whole?: { readonly min: number; readonly max: number };
+  /** Why the default is what it is, in one or two sentences. */
+  readonly reason?: string;
+  /** The default is not what the chapter literally says; `reason` then tells why. */
+  readonly departs?: true;
   /** Readings that were considered and not built. */
   readonly alsoRead: readonly string[];
 }

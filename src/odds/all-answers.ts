@@ -1,12 +1,12 @@
-import type { Domain, Option, RawAnswer } from '../kernel/decision.ts';
+import { type Domain, type Option, type RawAnswer, usualOptions } from '../kernel/decision.ts';
 import type { Json } from '../kernel/json.ts';
 
 /** Values of a number that are tried when all of them would be too many: its ends and evenly between. */
 const MOST_NUMBERS = 21;
 
-/** Every answer to a question. Of paths and cells only the first, which stays where one is, is tried. */
+/** Every answer that is on show. Of paths and cells only the first, which stays where one is, is tried. */
 export function allAnswers(options: readonly Option[]): readonly RawAnswer[] {
-  return options.flatMap(answersOf);
+  return usualOptions(options).flatMap(answersOf);
 }
 
 function answersOf({ kind, params }: Option): readonly RawAnswer[] {
@@ -21,6 +21,7 @@ function answersOf({ kind, params }: Option): readonly RawAnswer[] {
 function valuesOf(domain: Domain): readonly Json[] {
   if ('oneOf' in domain) return domain.oneOf;
   if ('min' in domain) return numbersOf(domain.min, domain.max);
+  if ('maxLength' in domain) return ['a check'];
   return 'centre' in domain ? [domain.centre] : [[]];
 }
 

@@ -6,14 +6,15 @@ import {
   isWithinReach,
   type Option,
   type RawAnswer,
+  usualOptions,
   type Walk,
   type Within,
 } from '../kernel/decision.ts';
 import type { Json } from '../kernel/json.ts';
 import type { Pick, Policy } from '../kernel/policy.ts';
 
-/** Any legal answer: an option by lot, then each of its values by lot. Knows no rulebook. */
-export const random: Policy = (decision, _state, pick) => randomAnswer(decision.options, pick);
+/** Any legal answer that is on show: an option by lot, then each of its values by lot. Knows no rulebook. */
+export const random: Policy = (decision, _state, pick) => randomAnswer(usualOptions(decision.options), pick);
 
 /** One of `options` with values, all by lot. */
 export function randomAnswer(options: readonly Option[], pick: Pick): RawAnswer {
@@ -23,9 +24,13 @@ export function randomAnswer(options: readonly Option[], pick: Pick): RawAnswer 
   return answer;
 }
 
+/** What is written where a text is asked for. */
+const SAID = 'by lot';
+
 function randomValue(domain: Domain, pick: Pick): Json {
   if ('oneOf' in domain) return domain.oneOf[pick(domain.oneOf.length)]!;
   if ('min' in domain) return domain.min + pick(domain.max - domain.min + 1);
+  if ('maxLength' in domain) return SAID;
   return 'centre' in domain ? randomCell(domain, pick) : randomPath(domain, pick);
 }
 

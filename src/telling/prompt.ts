@@ -23,6 +23,8 @@ export interface OptionTold {
   readonly kind: string;
   readonly text: string;
   readonly cost?: string;
+  /** Legal, but shown only to whoever asks for it. */
+  readonly onRequest?: true;
   readonly params: readonly ParamTold[];
   /** What it strikes round its aim. */
   readonly area?: Area;
@@ -103,6 +105,7 @@ function optionsTold(
       kind: option.kind,
       text: words.option(option),
       ...(option.cost === undefined ? {} : { cost: option.cost }),
+      ...(option.onRequest ? { onRequest: true as const } : {}),
       params: Object.entries(option.params).map(([name, domain]) => paramTold(name, domain)),
       ...(struck === undefined ? {} : { area: struck }),
     };

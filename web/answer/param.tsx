@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Text } from '../../src/kernel/decision.ts';
 import { type Json, sameJson } from '../../src/kernel/json.ts';
 import type { Asked } from './choice.ts';
 import { paramLabel } from './param-label.ts';
@@ -32,6 +33,8 @@ export function Param({ asked, hasKeys, choose }: ParamProps): ReactNode {
         <Values asked={asked} label={label} hasKeys={hasKeys} choose={choose} />
       ) : 'min' in domain ? (
         <NumberField label={label} domain={domain} value={asked.value} choose={choose} />
+      ) : 'maxLength' in domain ? (
+        <TextField label={label} domain={domain} value={asked.value} choose={choose} />
       ) : (
         <PlaceField
           label={label}
@@ -67,6 +70,32 @@ function Values({ asked, label, hasKeys, choose }: ParamProps & { readonly label
         ))}
       </div>
     </fieldset>
+  );
+}
+
+interface TextFieldProps {
+  readonly label: string;
+  readonly domain: Text;
+  readonly value: Json | undefined;
+  readonly choose: (value: Json) => void;
+}
+
+/** A few words on one line. */
+export function TextField({ label, domain, value, choose }: TextFieldProps): ReactNode {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="input"
+        type="text"
+        required
+        maxLength={domain.maxLength}
+        defaultValue={typeof value === 'string' ? value : ''}
+        onChange={(event) => choose(event.target.value.trim() === '' ? null : event.target.value.trim())}
+      />
+    </div>
   );
 }
 

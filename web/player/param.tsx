@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cell } from '../../src/geometry/grid.ts';
+import { TextField } from '../answer/param.tsx';
 import { paramLabel } from '../answer/param-label.ts';
 import type { Walks } from '../map/picking.ts';
 import { isCell, OneCell, WithinCell } from './cell-param.tsx';
@@ -22,6 +23,13 @@ export function Param(props: ParamProps): ReactNode {
         <WalkParam {...props} walks={props.asked.domains as unknown as Walks} />
       ) : 'centre' in domain ? (
         <WithinCell {...props} domain={domain} />
+      ) : 'maxLength' in domain ? (
+        <TextField
+          label={paramLabel(name, t)}
+          domain={domain}
+          value={props.asked.value}
+          choose={props.choose}
+        />
       ) : domain.oneOf.every(isCell) ? (
         <OneCell {...props} cells={domain.oneOf as readonly Cell[]} />
       ) : (

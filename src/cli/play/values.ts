@@ -15,9 +15,11 @@ export function valueFrom(text: string, param: string, domain: Domain, naming: N
   const value =
     'min' in domain
       ? wholeNumber(text)
-      : 'centre' in domain
-        ? cellFrom(text, naming)
-        : path(text, domain, naming);
+      : 'maxLength' in domain
+        ? text.trim()
+        : 'centre' in domain
+          ? cellFrom(text, naming)
+          : path(text, domain, naming);
   return value !== undefined && allows(domain, value) ? value : undefined;
 }
 
@@ -107,5 +109,6 @@ export function domainText(domain: Exclude<Domain, OneOf>): string {
   if ('centre' in domain) {
     return `a cell as column,row at most ${domain.range} from ${cellKey(domain.centre)}, or whoever stands there`;
   }
+  if ('maxLength' in domain) return `a few words, at most ${domain.maxLength} characters`;
   return `where to, as column,row, or each step (n ne 5,4); at most ${domain.atMost}; "here" to stay`;
 }

@@ -21,6 +21,7 @@ const option = z.object({
   kind: z.string(),
   text: z.string(),
   cost: z.string().optional().describe('What it costs, in the rulebook’s words'),
+  onRequest: z.literal(true).optional().describe('Legal but unusual, such as an attack on one’s own side'),
   params: z.array(param).readonly(),
 });
 
@@ -62,8 +63,14 @@ export const decisionsTool: Tool = (server, { seat }) => {
   );
 };
 
-function optionTold({ kind, text, cost, params }: OptionTold): z.output<typeof option> {
-  return { kind, text, ...(cost === undefined ? {} : { cost }), params: params.map(paramTold) };
+function optionTold({ kind, text, cost, onRequest, params }: OptionTold): z.output<typeof option> {
+  return {
+    kind,
+    text,
+    ...(cost === undefined ? {} : { cost }),
+    ...(onRequest ? { onRequest } : {}),
+    params: params.map(paramTold),
+  };
 }
 
 function paramTold({ name, domain, values }: ParamTold): z.output<typeof param> {
@@ -77,6 +84,7 @@ function takenBy(domain: ParamTold['domain']): string {
   if ('from' in domain) {
     return `a list of cells [column, row], each next to the one before, beginning next to ${JSON.stringify(domain.from)}, ${domain.atMost} long at most; [] stays`;
   }
+  if ('maxLength' in domain) return `a text of at most ${domain.maxLength} characters`;
   return 'one of the values';
 }
 
