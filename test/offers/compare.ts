@@ -1,0 +1,100 @@
+import type { BaseEvent } from '../../src/kernel/combat.ts';
+import type { Decision } from '../../src/kernel/decision.ts';
+import type { Encounter } from '../../src/kernel/encounter.ts';
+import { GM } from '../../src/kernel/names.ts';
+import type { Pick, Policy } from '../../src/kernel/policy.ts';
+import type { Ruleset } from '../../src/kernel/ruleset.ts';
+import { type SimulationChance, simulationChance } from '../../src/simulate/generator.ts';
+import { playOut } from '../../src/simulate/play-out.ts';
+import { random } from '../../src/simulate/random.ts';
+import { shippedEncounters, underAnyRulings } from '../laws/encounters.ts';
+import { differenceOf, type Statement } from './statement.ts';
+
+/** Steps and rounds after which a fight is left and the next begun. */
+const MOST_STEPS = 400;
+const MOST_ROUNDS = 12;
+/** More disagreements than these nobody reads. */
+const MOST_FAULTS = 12;
+
+/** What came of comparing a statement with what a rulebook offered. */
+export interface Comparison {
+  readonly decisions: number;
+  readonly fights: number;
+  /** How many questions of each key were compared. */
+  readonly byKey: ReadonlyMap<string, number>;
+  /** Each disagreement once for each question key and kind of answer. */
+  readonly faults: readonly string[];
+}
+
+/**
+ * Plays shipped encounters under switches by lot, and compares at each question what the rulebook offers with
+ * what the statement calls legal, until so many questions were compared. The same seed gives the same fights.
+ */
+export function compareOffers(
+  ruleset: Ruleset,
+  statement: Statement<never>,
+  { seed, decisions }: { readonly seed: number; readonly decisions: number },
+): Comparison {
+  const encounters = shippedEncounters(ruleset);
+  const byKey = new Map<string, number>();
+  const faults = new Map<string, string>();
+  let compared = 0;
+  let fights = 0;
+
+  function look(decision: Decision, state: unknown, where: string): void {
+    if (decision.who === GM) return;
+    compared += 1;
+    byKey.set(decision.key, (byKey.get(decision.key) ?? 0) + 1);
+    const difference = differenceOf(decision.options, statement.offers(state as never, decision));
+    for (const [what, offers] of Object.entries(difference ?? {})) {
+      for (const offer of offers)
+        note(
+          `${decision.key} ${what} ${offer.split('(')[0]}`,
+          `${where}: ${decision.key} for ${decision.who}: ${what}: ${offer}`,
+        );
+    }
+  }
+
+  function note(about: string, fault: string): void {
+    if (!faults.has(about)) faults.set(about, fault);
+  }
+
+  while (compared < decisions && faults.size < MOST_FAULTS) {
+    const chance = simulationChance(seed + fights);
+    const encounter = underAnyRulings(ruleset, encounters[fights % encounters.length]!, chance.pick);
+    fights += 1;
+    const where = `fight ${fights} (${encounter.name}, seed ${seed + fights - 1})`;
+    playCompared(ruleset, encounter, chance, (decision, state) => {
+      if (compared < decisions) look(decision, state, where);
+    });
+  }
+  return { decisions: compared, fights, byKey, faults: [...faults.values()] };
+}
+
+function playCompared(
+  ruleset: Ruleset,
+  encounter: Encounter<unknown, unknown>,
+  chance: SimulationChance,
+  look: (decision: Decision, state: unknown) => void,
+): void {
+  const policy = anyPolicy(ruleset, chance.pick);
+  playOut<unknown, BaseEvent>({
+    ruleset: ruleset as never,
+    state: ruleset.start(encounter),
+    chance,
+    policyOf: (decision, state) => {
+      look(decision, state);
+      return policy;
+    },
+    mostSteps: MOST_STEPS,
+    mostRounds: MOST_ROUNDS,
+  });
+}
+
+/** Sensible play leads deep into a fight, play by lot into its corners. */
+function anyPolicy({ policies }: Ruleset, pick: Pick): Policy {
+  const simple = policies.simple!;
+  const mixed: Policy = (decision, state, by, moment) =>
+    (pick(2) === 0 ? simple : random)(decision, state, by, moment);
+  return [simple, mixed, random][pick(3)]!;
+}

@@ -1,0 +1,4 @@
+import type { Statement } from './statement.ts';
+
+/** One statement for each rulebook that has been written down a second time. */
+export const statements: readonly Statement<never>[] = [];
