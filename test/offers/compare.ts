@@ -60,10 +60,10 @@ export function compareOffers(
   }
 
   while (compared < decisions && faults.size < MOST_FAULTS) {
-    const chance = simulationChance(seed + fights);
+    const chance = simulationChance(seed, fights);
     const encounter = underAnyRulings(ruleset, encounters[fights % encounters.length]!, chance.pick);
     fights += 1;
-    const where = `fight ${fights} (${encounter.name}, seed ${seed + fights - 1})`;
+    const where = `fight ${fights} (${encounter.name}, seed ${seed})`;
     playCompared(ruleset, encounter, chance, (decision, state) => {
       if (compared < decisions) look(decision, state, where);
     });
