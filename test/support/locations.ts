@@ -5,7 +5,7 @@ import type { Sum } from '../../src/kernel/explanation.ts';
 import type { Event, EventOf } from '../../src/rules/locations/events.ts';
 import { locations } from '../../src/rules/locations/ruleset.ts';
 import { DEFAULT_RULINGS, type Rulings } from '../../src/rules/locations/rulings.ts';
-import type { Options, Sheet, Skill, Trait, Weapon } from '../../src/rules/locations/sheet.ts';
+import { HANDS, type Options, type Sheet, type Skill, type Trait, type Weapon } from '../../src/rules/locations/sheet.ts';
 import { type Combatant, combatant, type State } from '../../src/rules/locations/state.ts';
 import { type Fight, fight } from './fight.ts';
 
@@ -18,6 +18,7 @@ export const BLADE: Weapon = {
   damage: 3,
   damageKind: 'normal',
   hands: 1,
+  limbs: [],
   range: 1,
   strikes: 'aimed',
   radius: 0,
@@ -27,6 +28,7 @@ export const FISTS: Weapon = {
   ...BLADE,
   id: 'fists',
   name: 'fists',
+  limbs: HANDS,
   hands: 0,
   damage: 0,
   weight: 'light',

@@ -14,6 +14,7 @@ import {
   PISTOL,
   POLEAXE,
 } from '../../../test/support/locations.ts';
+import { usualOptions } from '../../kernel/decision.ts';
 
 const ALL = ['torso', 'head', 'right-arm', 'left-arm', 'right-leg', 'left-leg'];
 const CART = { ...FISTS, id: 'cart', name: 'cart', strikes: 'vehicle' as const };
@@ -31,9 +32,9 @@ function field(ann: Changes = {}, bob: Changes = {}, isMapped = true): Locations
   return f.answer('ann', { kind: 'claim' }).answer('cid', { kind: 'pass' });
 }
 
-/** The options of a kind, as Ann has them. */
+/** The usual options of a kind, as Ann has them. */
 const offered = (f: LocationsFight, kind: string) =>
-  f.asked('ann').options.filter((option) => option.kind === kind);
+  usualOptions(f.asked('ann').options).filter((option) => option.kind === kind);
 
 function option(kind: string, params: Readonly<Record<string, readonly string[]>>) {
   const oneOf = Object.entries(params).map(([param, values]) => [param, { oneOf: values }]);

@@ -5,13 +5,18 @@ import { HANDS, LOCATIONS, type Weapon } from './sheet.ts';
 import { type Combatant, isFoe, isHere, type State } from './state.ts';
 import { heldIn, weaponsInHand } from './weapons.ts';
 
-/** The foes that a weapon reaches from where its wielder stands. */
+/** The others that a weapon reaches from where its wielder stands. */
 function targetsOf(state: State, who: Combatant, weapon: Weapon): Combatant[] {
   const found: Combatant[] = [];
   for (const other of state.combatants) {
-    if (isFoe(who, other) && isHere(other) && isNear(state, who, other, weapon.range)) found.push(other);
+    if (other.id !== who.id && isHere(other) && isNear(state, who, other, weapon.range)) found.push(other);
   }
   return found;
+}
+
+/** Whether an option against this target is shown on request only. ruling: own-side */
+function request(who: Combatant, target: Combatant): { readonly onRequest?: true } {
+  return isFoe(who, target) ? {} : { onRequest: true };
 }
 
 /** @rule called-shot Where an attack may be called at: torso first (not called), no limb that is gone. */
@@ -34,6 +39,7 @@ export function plainAttacks(state: State, who: Combatant, weapons: readonly Wea
           called: { oneOf: callable(target, weapon) },
         },
         cost: 'action',
+        ...request(who, target),
       });
     }
   }
@@ -42,14 +48,29 @@ export function plainAttacks(state: State, who: Combatant, weapons: readonly Wea
 
 /** @rule one-action Every attack that the action may be used for. */
 export function attackOptions(state: State, who: Combatant): Choice[] {
-  const weapons = weaponsInHand(who);
+  const weapons = weaponsInHand(state, who);
   const options = plainAttacks(state, who, weapons);
   for (const weapon of weapons) {
     if (weapon.strikes === 'blast') options.push(...blastOptions(state, who, weapon));
     else if (weapon.kind === 'melee') options.push(...harmlessOptions(state, who, weapon));
   }
   options.push(...dualOptions(state, who, weapons));
-  return options;
+  return foesFirst(options);
+}
+
+/** What is on request comes after the rest. */
+export function foesFirst(options: readonly Choice[]): Choice[] {
+  return [...options.filter(({ onRequest }) => !onRequest), ...options.filter(({ onRequest }) => onRequest)];
+}
+
+/** What the second of two weapons may strike. */
+export function secondOptions(state: State, who: Combatant, weapon: Weapon): Choice[] {
+  const options = targetsOf(state, who, weapon).map((target) => ({
+    kind: 'strike',
+    params: { target: { oneOf: [target.id] }, called: { oneOf: callable(target, weapon) } },
+    ...request(who, target),
+  }));
+  return foesFirst(options);
 }
 
 /** A blast goes to a cell of the map, or to where somebody is. */
@@ -74,15 +95,16 @@ function harmlessOptions(state: State, who: Combatant, weapon: Weapon): Choice[]
   const options: Choice[] = [];
   for (const target of targetsOf(state, who, weapon)) {
     const params = { weapon: { oneOf: [weapon.id] }, target: { oneOf: [target.id] } };
+    const priced = { cost: 'action', ...request(who, target) };
     const hands = HANDS.filter((hand) => heldIn(target, hand) !== undefined);
     if (hands.length > 0) {
       const disarm = { ...params, called: { oneOf: hands }, with: { oneOf: ['A', 'C'] } };
-      options.push({ kind: 'disarm', params: disarm, cost: 'action' });
+      options.push({ kind: 'disarm', params: disarm, ...priced });
     }
-    options.push({ kind: 'shove', params, cost: 'action' });
+    options.push({ kind: 'shove', params, ...priced });
     const legs = (['right-leg', 'left-leg'] as const).filter((leg) => target.lost[leg] === null);
     if (legs.length > 0 && !target.isProne) {
-      options.push({ kind: 'trip', params: { ...params, called: { oneOf: legs } }, cost: 'action' });
+      options.push({ kind: 'trip', params: { ...params, called: { oneOf: legs } }, ...priced });
     }
   }
   return options;

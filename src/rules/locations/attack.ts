@@ -1,17 +1,16 @@
 import type { Cell } from '../../geometry/grid.ts';
-import { callable } from './attack-options.ts';
+import { secondOptions } from './attack-options.ts';
 import { type Blow, factsOf, type Order } from './blow.ts';
 import { counterAttack } from './counter.ts';
 import { strike } from './damage.ts';
 import type { Maneuver } from './events.ts';
 import { exchange, type Outcome } from './exchange.ts';
-import type { Fight } from './fight.ts';
+import type { Choice, Fight } from './fight.ts';
 import { fumble } from './fumble.ts';
 import { disarm, shove, trip } from './harmless.ts';
 import { loseAim, spareStep } from './movement.ts';
-import { isNear } from './reach.ts';
 import type { Weapon } from './sheet.ts';
-import { combatant, isFoe, isHere, type State } from './state.ts';
+import { type Combatant, combatant, type State } from './state.ts';
 import { canAct } from './status.ts';
 import { weaponOf, weaponsInHand } from './weapons.ts';
 
@@ -91,11 +90,11 @@ function wasHeld(stand: Outcome['stand']): boolean {
   return parts.some((part) => part.rule === 'counter');
 }
 
-/** @rule dual-wield The blow with the second weapon, on whomever it reaches. */
-export function secondBlow(fight: Fight, attacker: string, weaponId: string): void {
+/** @rule dual-wield The blow with the second weapon, on whomever it reaches. `first`: at whom the first one went. */
+export function secondBlow(fight: Fight, attacker: string, weaponId: string, first: 'foe' | 'comrade'): void {
   const answer = fight.ask(() => {
     const who = combatant(fight.state, attacker);
-    const options = secondOptions(fight.state, attacker, weaponId);
+    const options = blowsOf(fight.state, who, weaponId, first);
     if (options.length === 0) return undefined;
     return {
       key: 'second-blow',
@@ -112,14 +111,11 @@ export function secondBlow(fight: Fight, attacker: string, weaponId: string): vo
   attack(fight, attacker, { target, weapon: weaponId, called, maneuver: 'dual-wield', trait: 'C' });
 }
 
-function secondOptions(state: State, attacker: string, weaponId: string) {
-  const who = combatant(state, attacker);
+function blowsOf(state: State, who: Combatant, weaponId: string, first: 'foe' | 'comrade'): Choice[] {
   const weapon = weaponOf(who, weaponId);
-  if (!canAct(state, who) || !weaponsInHand(who).includes(weapon)) return [];
-  return state.combatants
-    .filter((other) => isFoe(who, other) && isHere(other) && isNear(state, who, other, weapon.range))
-    .map((other) => ({
-      kind: 'strike',
-      params: { target: { oneOf: [other.id] }, called: { oneOf: callable(other, weapon) } },
-    }));
+  if (!canAct(state, who) || !weaponsInHand(state, who).includes(weapon)) return [];
+  const options = secondOptions(state, who, weapon);
+  // ruling: own-side - nobody is asked of comrades alone, unless the first blow went at one
+  const isOpen = first === 'comrade' || options.some(({ onRequest }) => !onRequest);
+  return isOpen ? options : [];
 }

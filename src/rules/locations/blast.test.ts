@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   all,
   attack,
+  BLADE,
   BLOCK,
   begin,
   DODGE,
@@ -194,5 +195,44 @@ describe('a blast', () => {
     f.answer('moe', { kind: 'end-turn' });
     f.answer('ann', { kind: 'blast-at', weapon: 'grenade', at: [3, 8] });
     expect(now(f, 'ann')).toMatchObject({ shots: { grenade: 0 }, held: [] });
+  });
+});
+
+describe('a vehicle', () => {
+  const cart = { ...BLADE, id: 'cart', name: 'cart', hands: 0 as const, strikes: 'vehicle' as const };
+  const charging = (rulings: Partial<Rulings>) => {
+    const people = [
+      entrant('ann', 'team', [1, 1], { weapons: [cart], ready: [], traits: { C: 10 } }),
+      entrant('bob', 'foes', [6, 1], { traits: { C: 12 } }),
+    ];
+    const f = begin(encounter(people, rulings)).answer('ann', { kind: 'charge' });
+    f.answer('ann', { kind: 'approach', target: 'bob', yards: 4 });
+    return f.answer('ann', attack('bob', 'torso', 'cart'));
+  };
+
+  test('[charge] [blast-attack] that charges has +3 DMG without a roll, too', () => {
+    const f = charging({ 'blast-attack': 'no-roll' }).roll([4]);
+    expect(parts(last(f, 'damage-dealt').damage)).toEqual(['damage 3', 'charge 3']);
+  });
+
+  test('[c-mod-scope] gets no C mod', () => {
+    const f = charging({}).answer('bob', DODGE, ...d(5, 2, 4));
+    expect(parts(last(f, 'damage-dealt').damage)).toEqual(['attack 3', 'damage 3', 'charge 3']);
+  });
+
+  test('[c-mod-scope] or gets it', () => {
+    const f = charging({ 'c-mod-scope': 'all' }).answer('bob', DODGE, ...d(5, 2, 4));
+    expect(parts(last(f, 'damage-dealt').damage)).toEqual(['attack 3', 'damage 3', 'c-mod 1', 'charge 3']);
+  });
+
+  test('[one-action] [blast-attack] that shoots spends its shot without a roll, too', () => {
+    const gun = { ...cart, id: 'gun', name: 'gun', kind: 'projectile' as const, range: 20, shots: 2 };
+    const people = [
+      entrant('ann', 'team', [1, 1], { weapons: [gun], ready: [] }),
+      entrant('bob', 'foes', [6, 1]),
+    ];
+    const f = begin(encounter(people, { 'blast-attack': 'no-roll' }));
+    f.answer('ann', attack('bob', 'torso', 'gun'), [4]);
+    expect(now(f, 'ann').shots).toEqual({ gun: 1 });
   });
 });

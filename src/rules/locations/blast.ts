@@ -1,10 +1,11 @@
 import { distance } from '../../geometry/distance.ts';
 import type { Cell } from '../../geometry/grid.ts';
+import type { Modifier } from '../../kernel/explanation.ts';
 import { attack, land, spendShot } from './attack.ts';
 import type { Attempt } from './attempt.ts';
 import { type Blow, blastAttempt, factsOf, type Order } from './blow.ts';
 import { isBotch } from './botch.ts';
-import { byTable, deal } from './damage.ts';
+import { byTable, chargePart, deal } from './damage.ts';
 import { chooseStand, flatRoll, recordDefence } from './defence.ts';
 import { rollOne } from './dice.ts';
 import type { Roll } from './events.ts';
@@ -24,7 +25,7 @@ export function blast(fight: Fight, attacker: string, weapon: Weapon, at: Cell):
     (who) => isHere(who) && distance(fight.state.grid, at, who.cell) <= weapon.radius,
   );
   const ids = victims.map((who) => who.id);
-  if (needsNoRoll(fight.state)) burst(fight, attacker, weapon, ids);
+  if (needsNoRoll(fight.state)) burst(fight, attacker, weapon, ids, []);
   else throwAt(fight, attacker, weapon, at, ids);
   loseAim(fight, attacker);
 }
@@ -44,13 +45,20 @@ export function ram(fight: Fight, attacker: string, order: Order): void {
   const { target, called, maneuver } = order;
   const facts = { attacker, target, by: weapon.id, called, maneuver };
   fight.record({ type: 'attack-declared', rule: 'blast-attack', who: attacker, ...facts });
-  burst(fight, attacker, weapon, [target]);
+  spendShot(fight, attacker, weapon, combatant(fight.state, target).cell);
+  burst(fight, attacker, weapon, [target], chargePart(maneuver));
   loseAim(fight, attacker);
 }
 
 /** Its DMG to each, without a roll. */
-function burst(fight: Fight, attacker: string, weapon: Weapon, victims: readonly string[]): void {
-  const parts = [{ value: weapon.damage, why: `DMG of ${weapon.name}`, rule: 'damage' }];
+function burst(
+  fight: Fight,
+  attacker: string,
+  weapon: Weapon,
+  victims: readonly string[],
+  more: readonly Modifier[],
+): void {
+  const parts = [{ value: weapon.damage, why: `DMG of ${weapon.name}`, rule: 'damage' }, ...more];
   for (const victim of victims) {
     if (!isHere(combatant(fight.state, victim))) continue;
     const cold = weapon.damageKind === 'cold';
@@ -67,7 +75,7 @@ interface Thrown {
   isBotch: boolean | undefined;
 }
 
-/** One attack roll against the DEF of each. */
+/** One attack roll against the DEF of each. ruling: blast-at-yard - neither Aim nor Protect counts */
 function throwAt(fight: Fight, attacker: string, weapon: Weapon, at: Cell, victims: readonly string[]): void {
   if (victims.length === 0) return;
   const blows = victims.map((target): Blow => {

@@ -31,7 +31,7 @@ function counterOptions(state: State, id: string, attacker: string): Choice[] {
   const who = combatant(state, id);
   const target = combatant(state, attacker);
   if (!canAct(state, who) || !isHere(target)) return [];
-  return weaponsInHand(who)
+  return weaponsInHand(state, who)
     .filter((weapon) => weapon.kind === 'melee' && isNear(state, who, target, weapon.range))
     .map((weapon) => ({
       kind: 'strike-back',

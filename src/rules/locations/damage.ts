@@ -2,10 +2,11 @@ import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
 import { type Blow, isProjectile } from './blow.ts';
 import { atLeast } from './bounds.ts';
 import { plainDie } from './dice.ts';
+import type { Maneuver } from './events.ts';
 import type { Fight } from './fight.ts';
 import type { LocationsRule } from './rulebook.ts';
 import { blowAtNothing } from './severed.ts';
-import type { DamageKind, Location } from './sheet.ts';
+import type { DamageKind, Location, Weapon } from './sheet.ts';
 import { type Combatant, combatant, isHere, type State } from './state.ts';
 import { suffer } from './wounds.ts';
 
@@ -17,19 +18,29 @@ export function strike(fight: Fight, blow: Blow, successes: number): void {
     { value: successes, why: 'Successes', rule: 'attack' },
     { value: weapon.damage, why: `DMG of ${weapon.name}`, rule: 'damage' },
     ...cMod(fight.state, blow),
+    ...chargePart(blow.maneuver),
   ];
-  if (blow.maneuver === 'charge') parts.push({ value: 3, why: 'charge', rule: 'charge' });
   const location = locate(fight, blow.target, blow.called, weapon.strikes, weapon.damageKind);
   deal(fight, blow.target, blow.attacker, location, weapon.damageKind, parts);
 }
 
+/** @rule charge +3 DMG. */
+export function chargePart(maneuver: Maneuver): Modifier[] {
+  return maneuver === 'charge' ? [{ value: 3, why: 'charge', rule: 'charge' }] : [];
+}
+
 /** @rule c-mod -1 with C 1 to 4, +1 with 9 to 12: in melee and on throws. */
 function cMod(state: State, { attacker, weapon }: Blow): Modifier[] {
-  if (weapon.strikes !== 'aimed') return [];
+  if (!hasCMod(state, weapon)) return [];
   if (isProjectile(weapon) && weapon.kind !== 'thrown') return [];
   const { c } = combatant(state, attacker);
   if (c <= 4) return [{ value: -1, why: `C ${c}`, rule: 'c-mod' }];
   return c >= 9 ? [{ value: 1, why: `C ${c}`, rule: 'c-mod' }] : [];
+}
+
+// ruling: c-mod-scope
+function hasCMod(state: State, { strikes }: Weapon): boolean {
+  return strikes === 'aimed' || state.rulings['c-mod-scope'] === 'all';
 }
 
 /** @rule aim-torso Where damage goes: where it was aimed, the torso if nowhere, or where the Locations table says. */

@@ -44,7 +44,8 @@ type OrderEvent =
   | Of<'place-claimed'>
   | Of<'place-passed'>
   | (Base<'place-contested'> & {
-      readonly rolls: readonly (Roll & { readonly who: string })[];
+      /** `throws`: how often it rolled; more than once where it shared the highest total. */
+      readonly rolls: readonly (Roll & { readonly who: string; readonly throws: number })[];
       readonly winner: string;
     })
   | (Of<'turn-started'> & { readonly speed: Sum })

@@ -25,6 +25,7 @@ function freshRound(who: Combatant): Combatant {
     fast: [],
     ride: 'not-rolled',
     spare: 0,
+    spareMoved: 0,
     defences: 0,
     runRounds: who.isRunning ? who.runRounds + 1 : 0,
     isRunning: false,

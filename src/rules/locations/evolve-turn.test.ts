@@ -117,9 +117,10 @@ describe('the turn', () => {
   });
 
   test('[move] a yard of its own counts, a spare one is taken off what is spare, a forced one is neither', () => {
-    const moved = (as: string) => changes({ type: 'moved', to: [4, 5], as }, { moved: 2, spare: 3 });
+    const moved = (as: string) =>
+      changes({ type: 'moved', to: [4, 5], as }, { moved: 2, spare: 3, spareMoved: 1 });
     expect(moved('own')).toEqual({ cell: [4, 5], moved: 3 });
-    expect(moved('spare')).toEqual({ cell: [4, 5], spare: 2 });
+    expect(moved('spare')).toEqual({ cell: [4, 5], spare: 2, spareMoved: 2 });
     expect(moved('forced')).toEqual({ cell: [4, 5] });
   });
 });

@@ -114,6 +114,7 @@ function evolveCombatant(who: Combatant, event: About): Combatant {
         ...who,
         cell: event.to,
         moved: event.as === 'own' ? who.moved + 1 : who.moved,
+        spareMoved: event.as === 'spare' ? who.spareMoved + 1 : who.spareMoved,
         spare: event.as === 'spare' ? who.spare - 1 : who.spare,
       };
     case 'entered':

@@ -49,6 +49,18 @@ describe('[protect] comrades', () => {
     expect(['ann', 'bea', 'cid'].map((id) => now(f, id).defences)).toEqual([1, 1, 1]);
   });
 
+  test('[protect-tie] who roll the same DEF roll AvA, whoever is listed first', () => {
+    const f = beset().answer('ann', DODGE);
+    f.answer('bea', STEP_IN).answer('cid', STEP_IN, ...d(1), ...d(3), ...d(3), ...d(2, 5), ...d(6));
+    expect(last(f, 'place-contested')).toMatchObject({ rule: 'protect-tie', winner: 'cid' });
+    expect(all(f, 'protected').map(({ who, isTarget }) => [who, isTarget])).toEqual([
+      ['bea', true],
+      ['cid', false],
+    ]);
+    expect(last(f, 'attack-hit')).toMatchObject({ target: 'cid', attack: 6, defence: 3 });
+    expect(['ann', 'bea', 'cid'].map((id) => now(f, id).defences)).toEqual([1, 1, 1]);
+  });
+
   test('who roll as high as the comrade are too late', () => {
     const f = beset().answer('ann', DODGE);
     f.answer('bea', STEP_IN).answer('cid', PASS, ...d(3), ...d(3), ...d(6));

@@ -1,10 +1,11 @@
-import type { Attempt } from './attempt.ts';
+import { type Attempt, traitAttempt } from './attempt.ts';
 import { attackAttempt, type Blow, factsOf } from './blow.ts';
 import { isBotch } from './botch.ts';
 import { chooseStand, flatRoll, recordDefence, type Stand } from './defence.ts';
 import { rollOne, rollTogether } from './dice.ts';
 import type { AttackFacts, Roll } from './events.ts';
 import type { Fight } from './fight.ts';
+import { contest } from './opposed.ts';
 import { offerProtection } from './protect.ts';
 import { combatant, isHere, type State } from './state.ts';
 import { canAct } from './status.ts';
@@ -39,22 +40,41 @@ function isMoot(state: State, { attacker, target }: AttackFacts): boolean {
   return !canAct(state, combatant(state, attacker)) || !isHere(combatant(state, target));
 }
 
-/** @rule protect Whoever rolls a higher DEF than the comrade is the target, with that DEF. */
+/** A defence that was rolled before the attack. */
+interface Met {
+  readonly stand: Stand;
+  readonly roll: Roll;
+}
+
+/** @rule protect Whoever rolls a higher DEF than the comrade, the highest of several, is the target with that DEF. */
 function stepIn(fight: Fight, blow: Blow, stand: Stand, protectors: readonly Stand[]): [Stand, Roll] {
-  let best = stand;
-  let roll = rollStand(fight, stand);
+  const record = (met: Met): void => recordDefence(fight, met.stand, met.roll, blow.attacker);
+  let front: Met[] = [{ stand, roll: rollStand(fight, stand) }];
   for (const protector of protectors) {
-    const own = rollStand(fight, protector);
-    const isTarget = own.sum.total > roll.sum.total;
+    const met = { stand: protector, roll: rollStand(fight, protector) };
+    const most = front[0]!.roll.sum.total;
+    const isTarget = met.roll.sum.total > most;
+    if (isTarget) {
+      front.forEach(record);
+      front = [met];
+    } else if (met.roll.sum.total === most && front[0]!.stand !== stand) front.push(met);
+    else record(met);
     const event = { who: protector.who, comrade: blow.target, isTarget };
-    const [loser, lost] = isTarget ? [best, roll] : [protector, own];
-    recordDefence(fight, loser, lost, blow.attacker);
     fight.record({ type: 'protected', rule: 'protect', ...event });
-    if (!isTarget) continue;
-    best = protector;
-    roll = own;
   }
-  return [best, roll];
+  const first = front.length > 1 ? inFront(fight, front) : front[0]!;
+  for (const met of front) if (met !== first) record(met);
+  return [first.stand, first.roll];
+}
+
+// ruling: protect-tie
+function inFront(fight: Fight, tied: readonly Met[]): Met {
+  const attempts = tied.map(({ stand }) =>
+    traitAttempt(fight.state, stand.who, 'A', 'plain', 'protect-tie', 'steps in front'),
+  );
+  const { rolls, winner } = contest(fight, attempts);
+  fight.record({ type: 'place-contested', rule: 'protect-tie', rolls, winner });
+  return tied.find(({ stand }) => stand.who === winner)!;
 }
 
 function rollStand(fight: Fight, stand: Stand): Roll {

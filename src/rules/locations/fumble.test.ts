@@ -57,6 +57,16 @@ describe('[attack-fumble] [fumble-effect]', () => {
     expect(all(dropped, 'item-dropped')).toMatchObject([{ rule: 'attack', cell: [6, 5] }]);
   });
 
+  test.each([
+    [1, 'broken'],
+    [2, 'dropped'],
+  ])('of three knives a %i costs the one that was thrown: it is %s', (die, effect) => {
+    const f = fumbles({ ...KNIFE, shots: 3 }, die);
+    expect(last(f, 'fumbled')).toMatchObject({ item: 'knife', effect });
+    expect(now(f, 'ann')).toMatchObject({ held: [{ item: 'knife' }], shots: { knife: 2 }, broken: [] });
+    expect(now(f, 'ann').lying).toEqual([]);
+  });
+
   test('the last of what has been thrown is gone: nothing breaks, whatever else lies about', () => {
     const people = [
       entrant('ann', 'team', [1, 1], {

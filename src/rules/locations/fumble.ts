@@ -24,6 +24,8 @@ function say(fight: Fight, id: string, weapon: Weapon, effect: Effect, faces: re
   const item = weapon.id;
   const rule = weapon.hands === 0 ? 'fumble-natural' : 'attack-fumble';
   fight.record({ type: 'fumbled', rule, who: id, item, effect, faces });
+  // Of several to throw only the one that was thrown suffers, and that one has left the hand.
+  if (weapon.kind === 'thrown' && weapon.shots !== null) return;
   const who = combatant(fight.state, id);
   const isLying = who.lying.some((thing) => thing.item === item);
   if (effect === 'broken' && (isInHand(who, weapon) || isLying)) {

@@ -227,3 +227,72 @@ describe('spare Speed without a map', () => {
     expect(now(f, 'bob').spare).toBe(0);
   });
 });
+
+describe('lying down', () => {
+  test('[prone] [prone-means] [leg-damage] gives no yard to legs that have none left', () => {
+    const f = begin(duel());
+    hurt(hurt(f, 'ann', 'left-leg', 5), 'ann', 'right-leg', 4);
+    expect(speed(f, 'ann')).toBe(0);
+    f.answer('ann', { kind: 'fall-prone' });
+    expect(speed(f, 'ann')).toBe(0);
+  });
+
+  test('[prone] [leg-damage] gives one yard to legs that have one', () => {
+    const f = begin(duel());
+    hurt(hurt(f, 'ann', 'left-leg', 4), 'ann', 'right-leg', 4);
+    expect(speed(f.answer('ann', { kind: 'fall-prone' }), 'ann')).toBe(1);
+  });
+
+  test('[severed-limb] with a leg gone is 1 yard, unless the other leg has none left', () => {
+    const f = hurt(begin(duel()), 'ann', 'left-leg', 12);
+    expect(speed(f, 'ann')).toBe(1);
+    expect(speed(hurt(f, 'ann', 'right-leg', 6), 'ann')).toBe(1);
+    expect(speed(hurt(f, 'ann', 'right-leg', 12), 'ann')).toBe(1);
+  });
+});
+
+describe('[spare-wound] a leg that is hurt after the turn', () => {
+  /** Ann dodges Bob after all her spare yards but `left` have gone with a wound. */
+  function dodging(points: number, rulings = {}) {
+    const f = begin(duel({}, {}, rulings)).answer('ann', END_TURN);
+    hurt(f, 'ann', 'left-leg', points);
+    return strike(f, 'bob', 'ann', {}, ...d(2, 6));
+  }
+
+  test('[spare-wound] takes its points off what is spare', () => {
+    const f = begin(duel({ skills: { dodge: 9 } })).answer('ann', { kind: 'move', to: [5, 4] });
+    f.answer('ann', END_TURN);
+    hurt(f, 'ann', 'left-leg', 6);
+    strike(f, 'bob', 'ann', {}, ...d(2, 6));
+    expect(f.asked('ann').about).toEqual({ spare: 2 });
+  });
+
+  test('leaves none where Speed is gone, lying down included', () => {
+    const f = begin(duel({ skills: { dodge: 12 } })).answer('ann', { kind: 'move', to: [5, 4] });
+    f.answer('ann', END_TURN).gm({ kind: 'set-condition', who: 'ann', condition: 'prone' });
+    strike(f, 'bob', 'ann', {}, ...d(2, 6));
+    expect(f.asked('bob').key).toBe('turn');
+  });
+
+  test('or leaves what was spare when the turn ended', () => {
+    const f = dodging(3, { 'spare-wound': 'stays', 'pain-scope': 'own-turn' });
+    expect(f.asked('ann').about).toEqual({ spare: 9 });
+  });
+});
+
+describe('[stand-up-again]', () => {
+  const twice = (setting: 'once' | 'again') => {
+    const f = begin(duel({}, {}, { 'stand-up-again': setting }));
+    f.gm({ kind: 'set-condition', who: 'ann', condition: 'prone' }).answer('ann', { kind: 'stand-up' });
+    return f.answer('ann', { kind: 'fall-prone' });
+  };
+
+  test('[stand-up-again] nobody stands up twice in a round', () => {
+    expect(twice('once').kinds('ann')).not.toContain('stand-up');
+  });
+
+  test('or twice for the price of once: Speed is halved already', () => {
+    const f = twice('again').answer('ann', { kind: 'stand-up' });
+    expect(speed(f, 'ann')).toBe(4);
+  });
+});

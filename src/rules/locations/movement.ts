@@ -4,7 +4,7 @@ import { stepAway, stepTowards } from '../../geometry/towards.ts';
 import type { RawAnswer } from '../../kernel/decision.ts';
 import type { Choice, Fight } from './fight.ts';
 import { isTaken, yards } from './reach.ts';
-import { canStand, spareYards, speedOf, yardsLeft } from './speed.ts';
+import { canStand, spareNow, spareYards, speedOf, yardsLeft } from './speed.ts';
 import { type Combatant, combatant, isFoe, isHere, type State } from './state.ts';
 import { canAct } from './status.ts';
 
@@ -12,10 +12,15 @@ import { canAct } from './status.ts';
 export function moveOptions(state: State, who: Combatant): Choice[] {
   const left = yardsLeft(state, who);
   const options = left === 0 ? [] : [...singleSteps(state, who), ...relativeMoves(state, who, left)];
-  if (who.isProne && canStand(state, who) && !who.hasStoodUp) {
+  if (who.isProne && canStand(state, who) && (!who.hasStoodUp || mayStandUpAgain(state))) {
     options.push({ kind: 'stand-up', params: {}, cost: 'half of Speed' });
   }
   return options;
+}
+
+// ruling: stand-up-again
+function mayStandUpAgain(state: State): boolean {
+  return state.rulings['stand-up-again'] === 'again';
 }
 
 function singleSteps(state: State, who: Combatant): Choice[] {
@@ -97,7 +102,7 @@ export function spareOf(state: State, id: string): number {
 export function spareStep(fight: Fight, id: string): void {
   const answer = fight.ask(() => {
     const who = combatant(fight.state, id);
-    if (!canAct(fight.state, who) || who.turn !== 'over' || who.spare < 1) return undefined;
+    if (!canAct(fight.state, who) || who.turn !== 'over' || spareNow(fight.state, who) < 1) return undefined;
     const steps = spareSteps(fight.state, who);
     if (steps.length === 0) return undefined;
     return {
@@ -105,7 +110,7 @@ export function spareStep(fight: Fight, id: string): void {
       who: id,
       seat: who.seat,
       rule: 'spare-speed',
-      about: { spare: who.spare },
+      about: { spare: spareNow(fight.state, who) },
       options: [...steps, { kind: 'stay', params: {} }],
       otherwise: { kind: 'stay' },
     };

@@ -140,6 +140,23 @@ describe('the order of a round', () => {
     expect(f.asked('bea').key).toBe('turn');
   });
 
+  test('[follower-order] of two followers the master says which is next', () => {
+    const options = { ...OPTIONS, masters: { hound: 'ann', hawk: 'ann' } };
+    const pet = (id: string, x: number) => entrant(id, 'team', [x, 2], { isCharacter: false });
+    const people = [
+      entrant('ann', 'team', [1, 1]),
+      pet('hound', 1),
+      pet('hawk', 2),
+      entrant('bob', 'foes', [20, 20]),
+    ];
+    const f = begin(encounter(people, {}, { options })).answer('ann', END_TURN);
+    expect(f.asked('ann')).toMatchObject({ key: 'next', seat: 'ann', rule: 'follower-order' });
+    f.answer('ann', { kind: 'goes', who: 'hawk' });
+    expect(last(f, 'turn-started')).toMatchObject({ who: 'hawk', rule: 'extras' });
+    f.answer('hawk', END_TURN);
+    expect(f.asked('hound').key).toBe('turn');
+  });
+
   test('[follower-turn] or with the Extras of the GM', () => {
     const f = withHound({ 'follower-turn': 'with-extras' });
     f.answer('bea', END_TURN);
@@ -213,8 +230,24 @@ test('[act-before] of three who roll the highest has the place, and only a tie a
   f.answer('cid', CLAIM, ...d(2, 2, 5));
   expect(last(f, 'place-contested').winner).toBe('cid');
   const tied = team().answer('ann', CLAIM).answer('bea', CLAIM);
-  tied.answer('cid', CLAIM, ...d(5, 2, 5), ...d(1, 6, 2));
-  expect(last(tied, 'place-contested').winner).toBe('bea');
+  tied.answer('cid', CLAIM, ...d(5, 2, 5), ...d(1, 2));
+  expect(last(tied, 'place-contested')).toMatchObject({
+    winner: 'cid',
+    rolls: [
+      { who: 'ann', sum: { total: 7 }, throws: 2 },
+      { who: 'bea', sum: { total: 8 }, throws: 1 },
+      { who: 'cid', sum: { total: 8 }, throws: 2 },
+    ],
+  });
+});
+
+test('[act-before] [tie-reroll] three who all tie roll again, then the two of them who still do', () => {
+  const f = team().answer('ann', CLAIM).answer('bea', CLAIM);
+  f.answer('cid', CLAIM, ...d(4, 4, 4), ...d(3, 5, 5), ...d(6, 2));
+  expect(last(f, 'place-contested')).toMatchObject({
+    winner: 'bea',
+    rolls: [{ throws: 1 }, { throws: 2 }, { throws: 2 }],
+  });
 });
 
 test('[side-initiative] [same-order] a turn begins by the order of its round', () => {

@@ -1,8 +1,9 @@
 import type { Decision } from '../../kernel/decision.ts';
 import { GM } from '../../kernel/names.ts';
 import { traitAttempt } from './attempt.ts';
-import { plainDie, rollTogether } from './dice.ts';
+import { plainDie } from './dice.ts';
 import type { Choice, Fight } from './fight.ts';
+import { contest } from './opposed.ts';
 import { type Combatant, combatant, isHere, type State } from './state.ts';
 import { canAct } from './status.ts';
 
@@ -36,13 +37,36 @@ export interface Next {
   readonly idle: string | undefined;
 }
 
-/** A follower whose master has just had its turn. @rule extras */
-export function nextFollower(state: State): string | undefined {
-  const follower = state.combatants.find((who) => {
-    if (!isHere(who) || who.turn !== 'waiting' || !followsMaster(state, who)) return false;
-    return combatant(state, who.master!).turn === 'over';
+/** The followers of a master that has had its turn, who have not. @rule extras */
+export function nextFollowers(state: State): readonly string[] {
+  const waiting = state.combatants.filter(
+    (who) =>
+      isHere(who) &&
+      who.turn === 'waiting' &&
+      followsMaster(state, who) &&
+      combatant(state, who.master!).turn === 'over',
+  );
+  return waiting.filter(({ master }) => master === waiting[0]!.master).map(({ id }) => id);
+}
+
+/** @rule extras The master says which of several followers is next. ruling: follower-order */
+export function masterPicks(fight: Fight, followers: readonly string[]): string {
+  if (followers.length === 1) return followers[0]!;
+  const answer = fight.ask(() => {
+    const oneOf = nextFollowers(fight.state);
+    if (oneOf.length < 2) return undefined;
+    const { master, seat } = combatant(fight.state, oneOf[0]!);
+    return {
+      key: 'next',
+      who: master!,
+      seat,
+      rule: 'follower-order',
+      about: {},
+      options: [{ kind: 'goes', params: { who: { oneOf } } }],
+      otherwise: { kind: 'goes', who: oneOf[0]! },
+    };
   });
-  return follower?.id;
+  return answer?.who ?? followers[0]!;
 }
 
 /** @rule act-before The half whose turn it is, and those of it who still wait. Undefined: all have acted. */
@@ -93,7 +117,7 @@ export function askForPlace(fight: Fight): boolean {
 }
 
 function claimQuestions(state: State): Decision<Choice>[] {
-  if (nextFollower(state) !== undefined) return [];
+  if (nextFollowers(state).length > 0) return [];
   const next = nextHalf(state);
   if (next?.half !== 'team' || next.able.length < 2) return [];
   const holder = holderOf(state, next.able);
@@ -122,17 +146,9 @@ export function settlePlace(fight: Fight, able: readonly string[]): { id: string
   const attempts = rivals.map((id) =>
     traitAttempt(fight.state, id, 'A', 'plain', 'act-before', 'acts first'),
   );
-  const rolled = rollTogether(fight, attempts, isTiedAtTheTop);
-  const totals = rolled.map((roll) => roll.sum.total);
-  const winner = rivals[totals.indexOf(Math.max(...totals))]!;
-  const rolls = rolled.map((roll, i) => ({ who: rivals[i]!, ...roll }));
+  const { rolls, winner } = contest(fight, attempts);
   fight.record({ type: 'place-contested', rule: 'act-before', rolls, winner });
   return { id: winner, isContested: true };
-}
-
-function isTiedAtTheTop(totals: readonly number[]): boolean {
-  const most = Math.max(...totals);
-  return totals.filter((total) => total === most).length > 1;
 }
 
 /** @rule extras The GM says which of the others is next; one alone needs no word. */

@@ -3,7 +3,7 @@ import type { Overview, Standing } from '../../kernel/ruleset.ts';
 import { damageAt, isAtZero, isDying, maximumHp, totalDamage } from './body.ts';
 import { isInsider, isKnown } from './knowledge.ts';
 import { LOCATIONS, type Location } from './sheet.ts';
-import { speedOf, yardsLeft } from './speed.ts';
+import { spareNow, speedOf, yardsLeft } from './speed.ts';
 import { type Combatant, isHere, type State } from './state.ts';
 import { canAct, isStanding, isStunned } from './status.ts';
 
@@ -70,7 +70,10 @@ export function woundWord(state: State, who: Combatant, location: Location): str
 
 function budget(state: State, who: Combatant): string {
   if (!isHere(who)) return '';
-  if (state.active !== who.id) return who.spare > 0 ? `${who.spare} yd spare` : '';
+  if (state.active !== who.id) {
+    const spare = spareNow(state, who);
+    return spare > 0 ? `${spare} yd spare` : '';
+  }
   const action = who.action === null ? 'action' : `no action (${who.action})`;
   return `${yardsLeft(state, who)} of ${speedOf(state, who).total} yd, ${action}`;
 }

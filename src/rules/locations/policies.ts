@@ -19,7 +19,7 @@ const simple: Policy<State> = (decision, state) => {
       return chooseDefence(decision, state);
     case 'second-blow':
     case 'counter-attack':
-      return firstAnswer(decision.options[0]!);
+      return decision.options[0]!.onRequest ? decision.otherwise : firstAnswer(decision.options[0]!);
     case 'first-aid':
       return tend(decision, state, combatant(state, decision.who)) ?? decision.otherwise;
     case 'recovery':
@@ -43,7 +43,7 @@ function firstAnswer(option: Option): RawAnswer {
 }
 
 const of = (decision: Decision, kind: string): Option | undefined =>
-  decision.options.find((option) => option.kind === kind);
+  decision.options.find((option) => option.kind === kind && !option.onRequest);
 
 function chooseDeed(decision: Decision, state: State): RawAnswer {
   const who = combatant(state, decision.who);
@@ -81,7 +81,7 @@ function worth(state: State, id: string): number {
 const strikeOrThrow: Chooser = (decision, state, who) => {
   let best: { readonly option: Option; readonly value: number } | undefined;
   for (const option of decision.options) {
-    if (option.kind !== 'attack') continue;
+    if (option.kind !== 'attack' || option.onRequest) continue;
     const { damage } = weaponOf(who, values(option, 'weapon')[0]!);
     const value = worth(state, values(option, 'target')[0]!) + damage;
     if (value >= 100 && value > (best?.value ?? 0)) best = { option, value };
@@ -104,11 +104,11 @@ const throwBlast: Chooser = (decision, state, who) => {
   return target === undefined ? undefined : { kind: 'blast', weapon: weapon.id, target };
 };
 
-const takeUpArms: Chooser = (decision, _state, who) => {
+const takeUpArms: Chooser = (decision, state, who) => {
   const reload = of(decision, 'reload');
   const empty = reload && values(reload, 'item').find((item) => who.shots[item] === 0);
   if (empty !== undefined) return { kind: 'reload', item: empty };
-  if (weaponsInHand(who).some((weapon) => weapon.hands > 0)) return undefined;
+  if (weaponsInHand(state, who).some((weapon) => weapon.hands > 0)) return undefined;
   for (const kind of ['draw', 'pick-up']) {
     const option = of(decision, kind);
     const item =

@@ -119,7 +119,10 @@ describe('Speed', () => {
       [-3, 'damage to the left-leg'],
     ]);
     expect(parts({ ...lame, hasStoodUp: true })).toContainEqual([-3, 'stood up: half, rounded down']);
-    expect(parts({ isProne: true })).toEqual([[1, 'prone']]);
+    expect(parts({ isProne: true })).toEqual([
+      [9, 'A 6 + half of C 7'],
+      [-8, 'prone'],
+    ]);
   });
 
   test('[stand-up] is for two legs that are there and bear one', () => {

@@ -1,7 +1,7 @@
 import { bringInNewCharacters } from './death.ts';
 import { endIfDecided } from './end.ts';
 import type { Fight } from './fight.ts';
-import { askForPlace, gmPicks, nextFollower, nextHalf, settlePlace } from './order.ts';
+import { askForPlace, gmPicks, masterPicks, nextFollowers, nextHalf, settlePlace } from './order.ts';
 import type { LocationsRule } from './rulebook.ts';
 import { speedOf } from './speed.ts';
 import { combatant } from './state.ts';
@@ -16,13 +16,19 @@ export function startRound(fight: Fight): void {
 /** Whoever is next has its turn; when nobody is left the round ends. One question a step. */
 export function nextTurn(fight: Fight): void {
   if (endIfDecided(fight)) return;
-  const follower = nextFollower(fight.state);
+  const followers = nextFollowers(fight.state);
   const next = nextHalf(fight.state);
-  if (follower !== undefined) beginTurn(fight, follower, 'extras');
+  if (followers.length > 0) nextOfMaster(fight, followers);
   else if (next === undefined) endRound(fight);
   else if (next.idle !== undefined) beginTurn(fight, next.idle, 'same-order');
   else if (next.half === 'team') nextOfTeam(fight, next.able);
   else nextOfGm(fight, next.able);
+}
+
+function nextOfMaster(fight: Fight, followers: readonly string[]): void {
+  const id = masterPicks(fight, followers);
+  if (mayBegin(fight, id)) beginTurn(fight, id, 'extras');
+  else fight.record({ type: 'place-passed', rule: 'extras', who: id });
 }
 
 function nextOfGm(fight: Fight, able: readonly string[]): void {

@@ -163,7 +163,7 @@ export const rulebook = {
   },
   rulings,
   presets: {
-    'as-written': { ...DEFAULT_RULINGS, botch: 'natural' },
+    'as-written': { ...DEFAULT_RULINGS, botch: 'natural', 'c-mod-scope': 'all' },
     'as-published': { ...DEFAULT_RULINGS, 'exploding-six': 'on', 'speed-formula': 'half-both' },
   },
 } as const satisfies Rulebook;

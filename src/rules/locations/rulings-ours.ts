@@ -67,6 +67,27 @@ export const rulingsOfOurs = {
     'Where does a new character come in?',
     'Where its entry in the encounter places it, or as near as is free; it acts from the next round on.',
   ),
+  'blast-at-yard': decided(
+    'Do Aim and Protect count for a blast?',
+    'No: it is thrown at a yard, and strikes all who are near.',
+    'Aim at the one it is thrown at, and comrades beside its victims, count as for any attack.',
+  ),
+  'protect-tie': decided(
+    'Two who step in have the same DEF. Who is the target?',
+    'They roll AvA.',
+    'Whoever the attacker chooses.',
+  ),
+  'follower-order': decided(
+    'Which of several followers of one master acts first?',
+    'The master says.',
+    'The GM says.',
+  ),
+  'own-side': decided(
+    'May a combatant attack its own side?',
+    'On request: the same attacks and maneuvers at the same prices. The target may defend itself as usual.',
+    'No.',
+    'Yes, and each attack lists friends and foes together.',
+  ),
   'gm-authority': decided(
     'What may the GM change?',
     'Anything, at any question or roll, with a reason that the log keeps.',

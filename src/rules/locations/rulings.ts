@@ -1,6 +1,7 @@
 import type { Ruling } from '../../kernel/ruleset.ts';
 import { decided } from '../../kernel/ruling.ts';
 import { rulingsOfOurs } from './rulings-ours.ts';
+import { REASONS, type Reason } from './rulings-reasons.ts';
 
 /** The setting of every switch of Hit Locations, as one encounter plays it. */
 export interface Rulings {
@@ -21,13 +22,16 @@ export interface Rulings {
   readonly 'pain-scope': 'every-roll' | 'not-against-damage' | 'own-turn';
   readonly 'severed-limb': 'stump' | 'no-longer-counts';
   readonly 'c-loss': 'damage-stays' | 'hp-stays';
+  readonly 'c-mod-scope': 'aimed' | 'all';
+  readonly 'spare-wound': 'shrinks' | 'stays';
+  readonly 'stand-up-again': 'once' | 'again';
 }
 
 /** Every question the chapter leaves open, with the answer that is built. The first setting is the default. */
-export const rulings = {
+const questions = {
   'team-order': decided(
     'In what order do the members of the Team act?',
-    'As they volunteer; where two want the same place, an AvA roll. Later rounds keep the order until somebody contests it.',
+    'As they volunteer; where several want the same place, an AvA roll, in which only those tied at the top roll again. Where nobody volunteers, the first listed goes. Later rounds keep the order until somebody contests it.',
     'Anew in each round.',
   ),
   'follower-turn': {
@@ -103,7 +107,10 @@ export const rulings = {
   'fumble-effect': {
     question: 'Does a botched attack break the weapon or lose it?',
     settings: [
-      { value: 'die', says: 'A d6 says: odd broken, even dropped within reach.' },
+      {
+        value: 'die',
+        says: 'A d6 says: odd broken, even dropped within reach. Of several to throw only the one that was thrown is gone.',
+      },
       { value: 'gm', says: 'The GM decides.' },
     ],
     alsoRead: [],
@@ -113,7 +120,7 @@ export const rulings = {
     settings: [
       {
         value: 'against-def',
-        says: 'One attack roll against the DEF of each (a tie is rolled again for that pair), without C mod.',
+        says: 'One attack roll against the DEF of each; a tie is rolled again for that pair.',
       },
       { value: 'no-roll', says: 'Its DMG strikes each, without a roll.' },
     ],
@@ -215,7 +222,7 @@ export const rulings = {
     settings: [
       {
         value: 'every-roll',
-        says: 'Every Trait and Skill roll but recovery, so that a # of total damage counts wounds twice; never dice for tables or damage.',
+        says: 'Every Trait and Skill roll but recovery; never dice for tables or damage. A # of total damage then counts wounds twice: with C 4 or more nobody can stop the bleeding of a severed limb by the C roll, or stay conscious by it.',
       },
       { value: 'not-against-damage', says: 'The same, but not rolls against total damage.' },
       { value: 'own-turn', says: 'Only rolls of the own turn.' },
@@ -316,8 +323,53 @@ export const rulings = {
     'Each is -1 and 30 days of its own; D never falls below 0.',
     'One at a time.',
   ),
+  'c-mod-scope': {
+    question: 'Do vehicles and blasts get the C mod?',
+    settings: [
+      { value: 'aimed', says: 'No; only an aimed melee attack or throw does.' },
+      {
+        value: 'all',
+        says: 'Yes: a vehicle that is driven into somebody, and a blast that is thrown and rolled.',
+      },
+    ],
+    alsoRead: [],
+  },
+  'spare-wound': {
+    question: 'A leg is hurt after the turn. What becomes of the spare yards?',
+    settings: [
+      {
+        value: 'shrinks',
+        says: 'Spare is what Speed still exceeds the yards moved by, lying down included.',
+      },
+      { value: 'stays', says: 'They stay as they were when the turn ended.' },
+    ],
+    alsoRead: [],
+  },
+  'stand-up-again': {
+    question: 'May somebody stand up twice in a round?',
+    settings: [
+      { value: 'once', says: 'No.' },
+      { value: 'again', says: 'Yes, at no further cost: Speed is halved for this round already.' },
+    ],
+    alsoRead: ['Yes, and it halves Speed once more.'],
+  },
+  'bare-hands': decided(
+    'Both arms are gone. May one strike with fists?',
+    'No. A part of the body that strikes with certain limbs needs one of them that is whole; teeth and the like need none.',
+    'Yes, fists stand for kicks and headbutts too.',
+  ),
+  'prone-means': decided(
+    'What does Prone mean?',
+    'Speed 1 if the legs have as much left; attackers have +3 at Close and Short range and -3 beyond; own aimed projectile attacks have +3. Attacks and defences are made as usual.',
+    'Nothing but that standing up halves Speed.',
+  ),
   ...rulingsOfOurs,
 } as const satisfies Record<string, Ruling>;
+
+/** Every question with its answer, and the reason where one is given. */
+export const rulings = Object.fromEntries(
+  Object.entries(questions).map(([id, ruling]) => [id, { ...ruling, ...REASONS[id] }]),
+) as unknown as { readonly [Id in keyof typeof questions]: (typeof questions)[Id] & Reason };
 
 /** The switches at their defaults. */
 export const DEFAULT_RULINGS = Object.fromEntries(

@@ -14,7 +14,7 @@ const ROUNDS_A_MINUTE = 20;
 export function runningOptions(state: State, who: Combatant): Choice[] {
   if (speedOf(state, who).total === 0 || who.isProne) return [];
   const options: Choice[] = [{ kind: 'run', params: {}, cost: 'action' }];
-  const isArmed = weaponsInHand(who).some((weapon) => weapon.kind === 'melee');
+  const isArmed = weaponsInHand(state, who).some((weapon) => weapon.kind === 'melee');
   if (isArmed && state.combatants.some((other) => isFoe(who, other) && isHere(other))) {
     options.push({ kind: 'charge', params: {}, cost: 'action' });
   }

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { LOCATIONS, type Mount, type Sheet, SKILLS, type Skill, type Weapon } from './sheet.ts';
+import {
+  HANDS,
+  LIMBS,
+  type Limb,
+  LOCATIONS,
+  type Mount,
+  type Sheet,
+  SKILLS,
+  type Skill,
+  type Weapon,
+} from './sheet.ts';
 
 // The shapes that people write. The loader has put the entries of packs in place of their names by then.
 
@@ -25,6 +35,11 @@ const weapon = z
       .union([z.literal(0), z.literal(1), z.literal(2)])
       .default(1)
       .describe('0: part of the body'),
+    limbs: z
+      .array(z.enum(LIMBS as [Limb, ...Limb[]]))
+      .max(4)
+      .default([])
+      .describe('Of a part of the body: the limbs that strike with it; it needs one that is whole'),
     range: z.int().min(0).max(1000).default(1).describe('The furthest yard it strikes'),
     strikes: z
       .enum(['aimed', 'blast', 'vehicle'])
@@ -40,13 +55,14 @@ const weapon = z
       .describe('Shots of a magazine, or pieces to throw; null: needs none'),
   })
   .check((ctx) => {
-    const { kind, strikes, radius, shots, hands } = ctx.value;
+    const { kind, strikes, radius, shots, hands, limbs } = ctx.value;
     const fault = (path: string, message: string) =>
       ctx.issues.push({ code: 'custom', input: ctx.value, path: [path], message });
     if (strikes !== 'blast' && radius > 0) fault('radius', 'only a blast has a radius (strikes: blast)');
     if (strikes === 'blast' && kind === 'melee')
       fault('kind', 'a blast is thrown or a projectile, not melee');
     if (kind === 'melee' && shots !== null) fault('shots', 'a melee weapon needs no shots');
+    if (hands > 0 && limbs.length > 0) fault('limbs', 'only a part of the body has limbs (hands: 0)');
     if (kind === 'thrown' && hands === 0) fault('hands', 'what is thrown is held in 1 or 2 hands');
   });
 
@@ -76,6 +92,7 @@ const FISTS: Weapon = {
   damage: 0,
   damageKind: 'normal',
   hands: 0,
+  limbs: HANDS,
   range: 1,
   strikes: 'aimed',
   radius: 0,

@@ -12,7 +12,7 @@ const deeds = {
   'place-claimed': (e, names) => `${names.of(e.who)} wants the next place.`,
   'place-passed': undefined,
   'place-contested': (e, names) =>
-    `${e.rolls.map((roll) => `${names.of(roll.who)} ${roll.sum.total}`).join(', ')}: ${names.of(e.winner)} acts first.`,
+    `${e.rolls.map((roll) => `${names.of(roll.who)} ${roll.sum.total}${roll.throws > 1 ? ' after a tie' : ''}`).join(', ')}: ${names.of(e.winner)} ${e.rule === 'protect-tie' ? 'stands in front' : 'acts first'}.`,
   'turn-started': (e, names) => `${names.of(e.who)}'s turn (Speed ${e.speed.total}).`,
   'turn-passed': (e, names) => `${names.of(e.who)} is ${e.why} and lets the turn pass.`,
   'turn-ended': (e, names) =>

@@ -41,6 +41,7 @@ export const LOCATIONS: readonly Location[] = [
   'left-leg',
 ];
 export const HANDS: readonly Hand[] = ['right-arm', 'left-arm'];
+export const LIMBS: readonly Limb[] = ['right-arm', 'left-arm', 'right-leg', 'left-leg'];
 export const LEGS: readonly Limb[] = ['right-leg', 'left-leg'];
 
 /** What does the damage: it decides what armour counts and how it heals. */
@@ -57,6 +58,8 @@ export interface Weapon {
   readonly damageKind: DamageKind;
   /** Hands that hold it; 0: part of the body. */
   readonly hands: 0 | 1 | 2;
+  /** Of a part of the body: limbs that strike with it, of which one must be whole; empty: it needs none. */
+  readonly limbs: readonly Limb[];
   /** The furthest yard it strikes. */
   readonly range: number;
   /** Aimed at the torso or by a called shot; a blast around a yard, or a vehicle: by the Locations table. */

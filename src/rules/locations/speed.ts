@@ -1,7 +1,7 @@
 import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
 import { damageAt, isUseless } from './body.ts';
 import { atLeast, atMost } from './bounds.ts';
-import { LEGS } from './sheet.ts';
+import { LEGS, type Limb } from './sheet.ts';
 import type { Combatant, State } from './state.ts';
 
 /** @rule move A + C/2 yards. ruling: speed-formula */
@@ -13,10 +13,10 @@ function plainSpeed(state: State, who: Combatant): Modifier {
   return { value: Math.floor((A + who.c) / 2), why: `half of A ${A} + C ${who.c}`, rule: 'move' };
 }
 
-/** @rule leg-damage Speed on its own feet, less the damage of both legs. */
-function onFoot(state: State, who: Combatant): Sum {
+/** @rule leg-damage Speed on these legs, less the damage that they have taken. */
+function onLegs(state: State, who: Combatant, legs: readonly Limb[]): Sum {
   const parts: Modifier[] = [plainSpeed(state, who)];
-  for (const leg of LEGS) {
+  for (const leg of legs) {
     const damage = damageAt(who, leg);
     if (damage > 0) parts.push({ value: -damage, why: `damage to the ${leg}`, rule: 'leg-damage' });
   }
@@ -26,11 +26,20 @@ function onFoot(state: State, who: Combatant): Sum {
   return atMost(sum, Math.floor(sum.total / 2), 'stand-up', 'stood up: half, rounded down');
 }
 
+function onFoot(state: State, who: Combatant): Sum {
+  return onLegs(state, who, LEGS);
+}
+
 /** Yards a round: on foot, lying, or riding. */
 export function speedOf(state: State, who: Combatant): Sum {
   if (who.isMounted && who.ride !== 'not-rolled') return riding(state, who);
-  if (who.isProne) return sumOf([{ value: 1, why: 'prone', rule: 'prone' }]);
-  return onFoot(state, who);
+  return who.isProne ? lying(state, who) : onFoot(state, who);
+}
+
+/** @rule prone 1 yard, if the legs have as much left. ruling: prone-means ruling: severed-limb - a stump is no burden to who crawls */
+function lying(state: State, who: Combatant): Sum {
+  const legs = LEGS.filter((leg) => who.lost[leg] === null);
+  return atMost(onLegs(state, who, legs), 1, 'prone', 'prone');
 }
 
 /** @rule ride The mount's Speed. ruling: ride-roll - after a failed roll no more than one's own */
@@ -53,6 +62,12 @@ export function yardsOf(state: State, who: Combatant): Sum {
 /** Yards that it may still move on its turn. */
 export function yardsLeft(state: State, who: Combatant): number {
   return Math.max(0, yardsOf(state, who).total - who.moved);
+}
+
+/** @rule spare-speed Yards that are spare now. ruling: spare-wound - less what the legs have lost meanwhile */
+export function spareNow(state: State, who: Combatant): number {
+  if (state.rulings['spare-wound'] === 'stays') return who.spare;
+  return Math.max(0, Math.min(who.spare, spareYards(state, who) - who.spareMoved));
 }
 
 /** @rule spare-speed Yards of Speed left over. ruling: spare-yards - plain Speed, whatever the maneuver */

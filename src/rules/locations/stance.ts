@@ -15,40 +15,47 @@ const MOST_AIM = 6;
 
 /** Maneuvers that use the action and strike nobody. */
 export function stanceOptions(state: State, who: Combatant): Choice[] {
-  const foes = state.combatants.filter((other) => isFoe(who, other) && isHere(other));
+  const others = state.combatants.filter((other) => other.id !== who.id && isHere(other));
   const options: Choice[] = [
     { kind: 'guard', params: {}, cost: 'action' },
     { kind: 'counter', params: {}, cost: 'action' },
   ];
   // @rule aim a full round: nothing else, no move
-  if (who.moved === 0 && foes.length > 0) {
-    const target = { oneOf: foes.map((foe) => foe.id) };
-    options.push({ kind: 'aim', params: { target }, cost: 'action' });
-  }
-  const unaware = ambushable(state, who, foes);
-  if (unaware.length > 0) {
-    options.push({ kind: 'ambush', params: { target: { oneOf: unaware } }, cost: 'action' });
-  }
+  if (who.moved === 0) options.push(...atOthers('aim', who, others, 'action'));
+  options.push(...atOthers('ambush', who, ambushable(state, who, others), 'action'));
+  return options;
+}
+
+/** A maneuver at one of these: foes, and on request those of its own side. ruling: own-side */
+function atOthers(kind: string, who: Combatant, others: readonly Combatant[], cost: string): Choice[] {
+  const ids = (some: readonly Combatant[]) => ({ target: { oneOf: some.map(({ id }) => id) } });
+  const foes = others.filter((other) => isFoe(who, other));
+  const own = others.length > foes.length ? others.filter((other) => !isFoe(who, other)) : [];
+  const options: Choice[] = foes.length === 0 ? [] : [{ kind, params: ids(foes), cost }];
+  if (own.length > 0) options.push({ kind, params: ids(own), cost, onRequest: true });
   return options;
 }
 
 // ruling: ambush-hidden
-function ambushable(state: State, who: Combatant, foes: readonly Combatant[]): string[] {
+function ambushable(state: State, who: Combatant, others: readonly Combatant[]): readonly Combatant[] {
   if (who.isRevealed) return [];
-  return foes
-    .filter((foe) => yards(state, who, foe) > 1 && canAct(state, foe) && !isOnRef(foe, who.id))
-    .map((foe) => foe.id);
+  return others.filter(
+    (other) => yards(state, who, other) > 1 && canAct(state, other) && !isOnRef(other, who.id),
+  );
 }
 
-/** @rule feint Fast: against a foe that is not on REF yet. ruling: feint-reach - one that a weapon in hand reaches */
+/** @rule feint Fast: against one that is not on REF yet. ruling: feint-reach - one that a weapon in hand reaches */
 export function feintOptions(state: State, who: Combatant): Choice[] {
   if (who.fast.includes('feint')) return [];
-  const reach = Math.max(0, ...weaponsInHand(who).map((weapon) => weapon.range));
-  const foes = state.combatants.filter(
-    (foe) => isFoe(who, foe) && canAct(state, foe) && !isOnRef(foe, who.id) && isNear(state, who, foe, reach),
+  const reach = Math.max(0, ...weaponsInHand(state, who).map((weapon) => weapon.range));
+  const others = state.combatants.filter(
+    (other) =>
+      other.id !== who.id &&
+      canAct(state, other) &&
+      !isOnRef(other, who.id) &&
+      isNear(state, who, other, reach),
   );
-  if (foes.length === 0) return [];
-  return [{ kind: 'feint', params: { target: { oneOf: foes.map((foe) => foe.id) } }, cost: 'fast' }];
+  return atOthers('feint', who, others, 'fast');
 }
 
 /** @rule guard No attack for 1 round; each further defence costs 1 instead of 3. */

@@ -69,7 +69,7 @@ describe('before the first roll', () => {
       ...{ isDead: false, isUnconscious: false, c: 7, cMost: 7, infected: [], isBleeding: false },
       ...{ deathDue: null, stun: 0, isProne: false, isWet: false, isMounted: false, griefs: [], favour: 0 },
       ...{ turn: 'waiting', claim: null, moved: 0, hasStoodUp: false, action: null, fast: [] },
-      ...{ ride: 'not-rolled', isRunning: false, isCharging: false, spare: 0, defences: 0 },
+      ...{ ride: 'not-rolled', isRunning: false, isCharging: false, spare: 0, spareMoved: 0, defences: 0 },
       ...{ isGuarding: false, isCountering: false, refs: [], aim: null, isRevealed: false, runRounds: 0 },
       ...{ held: [{ item: 'blade', hands: ['right-arm'] }], lying: [], broken: [], shots: {} },
       ...{ plan: 'rest', isWarm: true, wasActive: false, restHours: 0, fireHours: 0 },

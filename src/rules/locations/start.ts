@@ -116,6 +116,7 @@ function freshTurn() {
     isRunning: false,
     isCharging: false,
     spare: 0,
+    spareMoved: 0,
     defences: 0,
     isGuarding: false,
     isCountering: false,

@@ -67,6 +67,8 @@ export interface Combatant {
   readonly isCharging: boolean;
   /** Yards of Speed left over for successful dodges. */
   readonly spare: number;
+  /** Spare yards moved this round. */
+  readonly spareMoved: number;
   readonly defences: number;
   readonly isGuarding: boolean;
   readonly isCountering: boolean;

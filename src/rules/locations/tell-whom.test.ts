@@ -87,6 +87,7 @@ describe('what befalls a stranger', () => {
     const roll = (who: string) => ({
       who,
       faces: [3],
+      throws: 1,
       sum: {
         total: 9,
         parts: [

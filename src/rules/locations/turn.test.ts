@@ -84,19 +84,25 @@ describe('a turn', () => {
     expect(f.open.map(({ who }) => who)).toEqual(['bob']);
   });
 
-  test('[one-action] ends by itself when nothing but a word is left', () => {
-    const f = begin(duel({ weapons: [FISTS], ready: [] }));
-    hurt(hurt(f, 'ann', 'left-leg', 5), 'ann', 'right-leg', 4);
-    f.answer('ann', { kind: 'guard' }).answer('ann', { kind: 'feint', target: 'bob' }, ...d(2));
-    f.answer('ann', { kind: 'fall-prone' }).answer('ann', END_TURN);
-    expect(f.asked('bob').key).toBe('turn');
+  /** Ann has guarded and feinted with one leg gone: a yard is left, and a word. */
+  function nearlyDone() {
     const lame = hurt(begin(duel({ weapons: [FISTS], ready: [] })), 'ann', 'left-leg', 7);
-    lame.answer('ann', { kind: 'guard' }).answer('ann', { kind: 'feint', target: 'bob' }, ...d(2));
-    // Lying, with one leg: a yard, and then there is nothing that she could do but speak.
-    expect(lame.kinds('ann')).toEqual(['move', 'withdraw', 'speak', 'end-turn']);
-    lame.answer('ann', { kind: 'move', to: [4, 5] });
-    expect(last(lame, 'turn-ended')).toMatchObject({ who: 'ann', rule: 'one-action', spare: 0 });
-    expect(lame.asked('bob').key).toBe('turn');
+    return lame.answer('ann', { kind: 'guard' }).answer('ann', { kind: 'feint', target: 'bob' }, ...d(2));
+  }
+
+  test('[fast-actions] does not end by itself while a word is left', () => {
+    const f = nearlyDone();
+    expect(f.kinds('ann')).toEqual(['move', 'withdraw', 'speak', 'end-turn']);
+    f.answer('ann', { kind: 'move', to: [4, 5] });
+    expect(f.kinds('ann')).toEqual(['speak', 'end-turn']);
+  });
+
+  test('[one-action] ends by itself when nothing at all is left', () => {
+    const f = nearlyDone()
+      .answer('ann', { kind: 'move', to: [4, 5] })
+      .answer('ann', { kind: 'speak' });
+    expect(last(f, 'turn-ended')).toMatchObject({ who: 'ann', rule: 'one-action', spare: 0 });
+    expect(f.asked('bob').key).toBe('turn');
   });
 });
 

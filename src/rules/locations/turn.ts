@@ -1,7 +1,7 @@
 import type { Cell } from '../../geometry/grid.ts';
 import type { Decision, RawAnswer } from '../../kernel/decision.ts';
 import { attack, secondBlow } from './attack.ts';
-import { attackOptions, plainAttacks } from './attack-options.ts';
+import { attackOptions, foesFirst, plainAttacks } from './attack-options.ts';
 import { blast, ram } from './blast.ts';
 import type { Order } from './blow.ts';
 import type { Called, Maneuver } from './events.ts';
@@ -11,7 +11,7 @@ import { moveOptions, spareOf, standUp, walk } from './movement.ts';
 import { dismount, mount, mountOptions, ride, ridingOptions } from './riding.ts';
 import { charge, run, runningOptions } from './running.ts';
 import { aim, ambush, feint, feintOptions, guard, holdCounter, stanceOptions } from './stance.ts';
-import { type Combatant, combatant, type State } from './state.ts';
+import { type Combatant, combatant, isFoe, type State } from './state.ts';
 import { canAct } from './status.ts';
 import { draw, drop, fastOptions, pickUp, reload, speak, stow, thingOptions, use } from './things.ts';
 import { attempt, firstAid, tryOptions } from './trying.ts';
@@ -35,10 +35,10 @@ function endTurn(fight: Fight, id: string): void {
   fight.record({ type: 'turn-ended', rule, who: id, spare });
 }
 
-/** A word to say is not enough to go on for. */
+/** Whether it has anything left that it could do, a word to say included. */
 function hasMore(state: State, id: string): boolean {
   const who = combatant(state, id);
-  return canAct(state, who) && turnOptions(state, who).some((option) => option.kind !== 'speak');
+  return canAct(state, who) && turnOptions(state, who).length > 0;
 }
 
 function turnQuestion(state: State, id: string): Decision<Choice> | undefined {
@@ -68,8 +68,8 @@ function turnOptions(state: State, who: Combatant): Choice[] {
       ...tryOptions(state, who),
     );
   } else if (who.isCharging) {
-    const blades = weaponsInHand(who).filter((weapon) => weapon.kind === 'melee');
-    options.push(...plainAttacks(state, who, blades));
+    const blades = weaponsInHand(state, who).filter((weapon) => weapon.kind === 'melee');
+    options.push(...foesFirst(plainAttacks(state, who, blades)));
   }
   options.push(...moveOptions(state, who), ...ridingOptions(who), ...feintOptions(state, who));
   options.push(...fastOptions(who));
@@ -102,8 +102,10 @@ const plainAttack: Deed = (fight, id, answer) => {
 };
 
 const dualWield: Deed = (fight, id, answer) => {
+  const target = combatant(fight.state, word(answer, 'target'));
+  const first = isFoe(combatant(fight.state, id), target) ? 'foe' : 'comrade';
   strikeAs('dual-wield')(fight, id, answer);
-  secondBlow(fight, id, word(answer, 'second'));
+  secondBlow(fight, id, word(answer, 'second'), first);
 };
 
 const throwBlast: Deed = (fight, id, answer) => {

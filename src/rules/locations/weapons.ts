@@ -1,13 +1,19 @@
+import { isUseless } from './body.ts';
 import { HANDS, type Hand, type Weapon } from './sheet.ts';
-import type { Combatant } from './state.ts';
+import type { Combatant, State } from './state.ts';
 
 /** The weapons it could strike with: those in hand, and those of its body. */
-export function weaponsInHand(who: Combatant): Weapon[] {
+export function weaponsInHand(state: State, who: Combatant): Weapon[] {
   const found: Weapon[] = [];
   for (const weapon of who.sheet.weapons) {
-    if (isInHand(who, weapon) && hasShot(who, weapon)) found.push(weapon);
+    if (isInHand(who, weapon) && hasShot(who, weapon) && hasLimbFor(state, who, weapon)) found.push(weapon);
   }
   return found;
+}
+
+// ruling: bare-hands
+function hasLimbFor(state: State, who: Combatant, { limbs }: Weapon): boolean {
+  return limbs.length === 0 || limbs.some((limb) => !isUseless(state, who, limb));
 }
 
 export function isInHand(who: Combatant, weapon: Weapon): boolean {

@@ -91,7 +91,8 @@ const QUESTIONS: Readonly<Record<string, (who: string, about: Facts, name: Name)
     about.holder === null
       ? `${who}: the next place is open. Do you want it?`
       : `${who}: ${name(about.holder as string)} is next. Do you want to act before?`,
-  next: () => 'Who of the others is next?',
+  next: (who) =>
+    who === 'the GM' ? 'Who of the others is next?' : `${who}: which of your followers is next?`,
   turn: (who, about) => `${who}: ${about.hasAction ? 'your turn' : 'no action left'}. What do you do?`,
   defence: (who, about, name) =>
     `${who}: ${name(about.attacker as string)} attacks${calledAt(about.called as string)}. How do you defend?`,

@@ -1,8 +1,9 @@
 import type { Blow, Met, Order } from './blow.ts';
-import { defend, melee, protectors, type Stand, settleDefence, standOf } from './defence.ts';
+import { defend, mayBlock, melee, protectors, type Stand, settleDefence, standOf } from './defence.ts';
 import { disarm, shove, trip } from './harmless.ts';
 import { burden, d6, isAble, isBotch, person, yards } from './person.ts';
 import type { Place, Weapon } from './sheets.ts';
+import { spareNow } from './speed.ts';
 import { isAtHand, isHeld, letFall, weaponOf, weaponsOf } from './things.ts';
 import type { Cell, Person, World } from './world.ts';
 import { around, byTable, deal, insteadOf, isTaken } from './wounds.ts';
@@ -54,19 +55,29 @@ function attackBonus(world: World, { from, to, by, called, maneuver }: Blow): nu
 const skillFor = (from: Person, by: Weapon): number =>
   by.kind === 'melee' ? melee(from) : from.sheet.skills.projectile;
 
-/** Who steps in and has the higher DEF is struck at, with that DEF. */
+/** Who steps in and has the higher DEF is struck at, with that DEF; of several with the same one by AvA. */
 function stepIn(world: World, first: Stand, helpers: readonly Stand[]): [Stand, number] {
-  let [best, most] = [first, defend(world, first)];
+  let [front, most] = [[first], defend(world, first)];
   for (const helper of helpers) {
     const own = defend(world, helper);
     helper.who.fast.push('protect');
     world.what.push(own > most ? 'protected' : 'protected in vain');
     if (own > most) {
-      settleDefence(best);
-      [best, most] = [helper, own];
-    } else settleDefence(helper);
+      for (const stand of front) settleDefence(stand);
+      [front, most] = [[helper], own];
+    } else if (own === most && front[0] !== first) front.push(helper);
+    else settleDefence(helper);
   }
+  const best = front.length === 1 ? front[0]! : quickest(world, front);
+  for (const stand of front) if (stand !== best) settleDefence(stand);
   return [best, most];
+}
+
+/** AvA; whoever shares the highest total rolls again. */
+function quickest(world: World, stands: readonly Stand[]): Stand {
+  const totals = stands.map(({ who }) => d6(world).sum + who.sheet.traits.A + burden(world, who, 'plain'));
+  const best = stands.filter((_, i) => totals[i] === Math.max(...totals));
+  return best.length === 1 ? best[0]! : quickest(world, best);
 }
 
 /** Attack against DEF, both again while they tie; `against` is a DEF rolled before. */
@@ -114,7 +125,8 @@ export function land(
 /** Successes, DMG and what is added; then where, then the body. */
 function wound(world: World, { from, to, by, called, maneuver }: Blow, successes: number): void {
   let points = successes + by.damage;
-  if (by.strikes === 'aimed' && by.kind !== 'projectile') points += from.c <= 4 ? -1 : from.c >= 9 ? 1 : 0;
+  const isByArm = by.strikes === 'aimed' || world.readings['c-mod-scope'] === 'all';
+  if (isByArm && by.kind !== 'projectile') points += from.c <= 4 ? -1 : from.c >= 9 ? 1 : 0;
   if (maneuver === 'charge') points += 3;
   deal(world, to, placeOf(world, to, by, called), by.damageKind, points);
 }
@@ -133,7 +145,10 @@ function afterMiss(world: World, { from }: Blow, { who, kind, isForCounter }: St
 
 function counter(world: World, who: Person, attacker: Person): void {
   const reach = (weapon: Weapon): boolean =>
-    weapon.kind === 'melee' && isAtHand(who, weapon) && yards(who.cell, attacker.cell) <= weapon.range;
+    weapon.kind === 'melee' &&
+    isAtHand(who, weapon) &&
+    (weapon.id !== 'fists' || mayBlock(world, who)) &&
+    yards(who.cell, attacker.cell) <= weapon.range;
   if (!isAble(world, who) || attacker.isDead || !weaponsOf(who).some(reach)) return;
   const answer = world.fate.ask('counter-attack', who.id);
   if (answer.kind === 'forgo') return;
@@ -142,13 +157,14 @@ function counter(world: World, who: Person, attacker: Person): void {
 }
 
 function spareYard(world: World, who: Person): void {
-  if (!isAble(world, who) || who.turn !== 'over' || who.spare < 1) return;
+  if (!isAble(world, who) || who.turn !== 'over' || spareNow(world, who) < 1) return;
   if (around(world, who.cell).every((cell) => isTaken(world, cell))) return;
   const answer = world.fate.ask('spare-speed', who.id);
   if (answer.kind !== 'move') return;
   world.what.push('spare Speed');
   who.cell = answer.to as Cell;
   who.spare -= 1;
+  who.spareMoved += 1;
   who.aim = null;
 }
 
@@ -158,6 +174,8 @@ export function fumble(world: World, from: Person, by: Weapon): void {
   const isAsked = world.readings['fumble-effect'] === 'gm';
   const odd = () => (world.fate.die() % 2 === 1 ? 'broken' : 'dropped');
   const effect = isAsked ? world.fate.ask('fumble', 'gm').kind : odd();
+  // One of several to throw: it has left the hand.
+  if (by.kind === 'thrown' && by.shots !== null) return;
   const isLying = from.lying.some(({ item }) => item === by.id);
   if (effect === 'broken' && (isHeld(from, by) || isLying)) {
     from.held = from.held.filter(({ item }) => item !== by.id);
@@ -169,10 +187,13 @@ export function fumble(world: World, from: Person, by: Weapon): void {
 
 /** Two blows, the second with the other weapon at whomever it reaches. */
 export function dualWield(world: World, from: Person, order: Order, second: string): void {
+  const isAtComrade = person(world, order.target).side === from.side;
   attack(world, from, order);
   const by = weaponOf(from, second);
   const isReached = (other: Person): boolean =>
-    other.side !== from.side && !other.isDead && yards(from.cell, other.cell) <= by.range;
+    (isAtComrade ? other !== from : other.side !== from.side) &&
+    !other.isDead &&
+    yards(from.cell, other.cell) <= by.range;
   if (!isAtHand(from, by) || !isAble(world, from) || !world.people.some(isReached)) return;
   const answer = world.fate.ask('second-blow', from.id);
   if (answer.kind === 'forgo') return;

@@ -16,7 +16,10 @@ export function ram(world: World, from: Person, order: Order): void {
     return;
   }
   world.what.push('vehicle without a roll');
-  burst(world, weaponOf(from, order.weapon), [person(world, order.target)]);
+  const by = weaponOf(from, order.weapon);
+  const target = person(world, order.target);
+  spend(from, by, target.cell);
+  burst(world, by, [target], order.maneuver === 'charge' ? 3 : 0);
   from.aim = null;
 }
 
@@ -26,14 +29,16 @@ export function blast(world: World, from: Person, weapon: string, at: Cell): voi
   world.what.push('blast');
   spend(from, by, at);
   const struck = world.people.filter((who) => !who.isDead && yards(who.cell, at) <= by.radius);
-  if (world.readings['blast-attack'] === 'no-roll') burst(world, by, struck);
+  if (world.readings['blast-attack'] === 'no-roll') burst(world, by, struck, 0);
   else if (struck.length > 0) explode(world, from, by, at, struck);
   from.aim = null;
 }
 
-function burst(world: World, by: Weapon, struck: readonly Person[]): void {
-  for (const who of struck)
-    deal(world, who, by.damageKind === 'cold' ? 'torso' : byTable(world, who), by.damageKind, by.damage);
+function burst(world: World, by: Weapon, struck: readonly Person[], more: number): void {
+  for (const who of struck) {
+    const place = by.damageKind === 'cold' ? 'torso' : byTable(world, who);
+    deal(world, who, place, by.damageKind, by.damage + more);
+  }
 }
 
 /** One roll against the DEF of each; a pair that ties rolls again for itself. */

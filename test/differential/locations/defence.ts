@@ -49,7 +49,7 @@ function rolled(world: World, who: Person, kind: 'dodge' | 'block', weapon: Weap
   return { who, kind, number, isRolled: true, isForCounter };
 }
 
-function mayBlock(world: World, who: Person): boolean {
+export function mayBlock(world: World, who: Person): boolean {
   return isUsable(world, who, 'right-arm') || isUsable(world, who, 'left-arm');
 }
 

@@ -27,6 +27,10 @@ export interface Person {
   turn: 'waiting' | 'active' | 'over';
   isCharging: boolean;
   spare: number;
+  spareMoved: number;
+  moved: number;
+  hasStoodUp: boolean;
+  ride: 'not-rolled' | 'success' | 'failure';
   defences: number;
   isGuarding: boolean;
   isCountering: boolean;
@@ -60,6 +64,9 @@ export interface Readings {
   'pain-scope': 'every-roll' | 'not-against-damage' | 'own-turn';
   'severed-limb': 'stump' | 'no-longer-counts';
   'c-loss': 'damage-stays' | 'hp-stays';
+  'speed-formula': 'half-c' | 'half-both';
+  'c-mod-scope': 'aimed' | 'all';
+  'spare-wound': 'shrinks' | 'stays';
 }
 
 /** What people and dice bring to it, in the order in which it is wanted. */
