@@ -66,7 +66,7 @@ export interface Option<
 }
 
 /** The options that are shown without being asked for. */
-export function usualOptions<O extends Option>(options: readonly O[]): readonly O[] {
+export function usualOptions<O extends Pick<Option, 'onRequest'>>(options: readonly O[]): readonly O[] {
   return options.some(({ onRequest }) => onRequest) ? options.filter(({ onRequest }) => !onRequest) : options;
 }
 

@@ -1,12 +1,12 @@
-import { type Domain, type Option, type RawAnswer, usualOptions } from '../kernel/decision.ts';
+import type { Domain, Option, RawAnswer } from '../kernel/decision.ts';
 import type { Json } from '../kernel/json.ts';
 
 /** Values of a number that are tried when all of them would be too many: its ends and evenly between. */
 const MOST_NUMBERS = 21;
 
-/** Every answer that is on show. Of paths and cells only the first, which stays where one is, is tried. */
+/** Every answer to these options. Of paths and cells only the first, which stays where one is, is tried. */
 export function allAnswers(options: readonly Option[]): readonly RawAnswer[] {
-  return usualOptions(options).flatMap(answersOf);
+  return options.flatMap(answersOf);
 }
 
 function answersOf({ kind, params }: Option): readonly RawAnswer[] {

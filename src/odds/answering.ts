@@ -1,4 +1,4 @@
-import type { Decision, RawAnswer } from '../kernel/decision.ts';
+import { type Decision, type RawAnswer, usualOptions } from '../kernel/decision.ts';
 import type { Policy } from '../kernel/policy.ts';
 import { allAnswers } from './all-answers.ts';
 import type { Answering, Reply } from './question.ts';
@@ -31,12 +31,14 @@ export function once<S>(who: string, key: string, answer: RawAnswer): Answerer<S
   return (decision) => (decision.who === who && decision.key === key ? { who, answer } : undefined);
 }
 
-/** Whichever answer to such a question leaves the most or the least of a fact to be expected. */
+/** Whichever usual answer to such a question leaves the most or the least of a fact to be expected. */
 export function freely<S>(
   fits: (decision: Decision) => boolean,
   wants: 'most' | 'least',
   fact: string,
 ): Answerer<S> {
-  return (decision) =>
-    fits(decision) ? { who: decision.who, among: allAnswers(decision.options), wants, fact } : undefined;
+  return (decision) => {
+    if (!fits(decision)) return undefined;
+    return { who: decision.who, among: allAnswers(usualOptions(decision.options)), wants, fact };
+  };
 }

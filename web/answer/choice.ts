@@ -10,6 +10,8 @@ export interface OptionGroup {
   readonly text: string;
   /** Empty where nothing is said of a cost, or where it depends on the values. */
   readonly cost: string;
+  /** Legal, but shown only to whoever asks for it. */
+  readonly isOnRequest: boolean;
   readonly options: readonly OptionTold[];
 }
 
@@ -17,14 +19,19 @@ export interface OptionGroup {
 export function grouped(options: readonly OptionTold[]): readonly OptionGroup[] {
   const groups = new Map<string, OptionTold[]>();
   for (const option of options) {
-    const key = [option.kind, option.text, ...option.params.map(({ name }) => name)].join('\n');
+    const key = [
+      option.kind,
+      option.text,
+      option.onRequest ?? '',
+      ...option.params.map(({ name }) => name),
+    ].join('\n');
     const known = groups.get(key);
     if (known === undefined) groups.set(key, [option]);
     else known.push(option);
   }
   return [...groups].map(([key, own]) => {
-    const [{ kind, text }] = own as [OptionTold];
-    return { key, kind, text, cost: oneCost(own), options: own };
+    const [{ kind, text, onRequest = false }] = own as [OptionTold];
+    return { key, kind, text, cost: oneCost(own), isOnRequest: onRequest, options: own };
   });
 }
 

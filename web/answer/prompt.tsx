@@ -26,7 +26,9 @@ export function Prompt({ prompt, ruleHref, hasKeys, areOddsShown }: PromptProps)
   const { send } = useTable();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isSending, setSending] = useState(false);
-  const groups = useMemo(() => grouped(prompt.options), [prompt.options]);
+  const all = useMemo(() => grouped(prompt.options), [prompt.options]);
+  const [showsUnusual, setShowsUnusual] = useState(false);
+  const groups = showsUnusual ? all : all.filter(({ isOnRequest }) => !isOnRequest);
   const [chosen, setChosen] = useState<OptionGroup | null>(() => onlyOne(groups));
   const list = useRef<HTMLOListElement>(null);
   const answer = async (given: RawAnswer): Promise<void> => {
@@ -78,6 +80,13 @@ export function Prompt({ prompt, ruleHref, hasKeys, areOddsShown }: PromptProps)
               />
             </li>
           ))}
+          {all.length > groups.length && (
+            <li>
+              <button type="button" className="button is-plain small" onClick={() => setShowsUnusual(true)}>
+                {t('answer.unusual')}
+              </button>
+            </li>
+          )}
         </ol>
       ) : (
         <Completing

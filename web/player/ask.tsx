@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RawAnswer } from '../../src/kernel/decision.ts';
+import { type RawAnswer, usualOptions } from '../../src/kernel/decision.ts';
 import type { OpenPrompt } from '../../src/live/sight.ts';
 import { type OptionGroup, standingOf } from '../answer/choice.ts';
 import { Odds } from '../answer/odds.tsx';
@@ -26,7 +26,9 @@ export function Ask(props: AskProps): ReactNode {
   const { prompt, scene, clock, answer, isBusy } = props;
   const { t } = useTranslation();
   const later = useLater();
-  const tiles = tilesOf(prompt.options, prompt.otherwise.kind);
+  const [showsUnusual, setShowsUnusual] = useState(false);
+  const shown = showsUnusual ? prompt.options : usualOptions(prompt.options);
+  const tiles = tilesOf(shown, prompt.otherwise.kind);
   const only = tiles.length === 1 && !tiles[0]!.isWhole ? tiles[0]!.group : null;
   const [open, setOpen] = useState<OptionGroup | null>(only);
   const tap = ({ group, isWhole }: Tile): void => {
@@ -74,6 +76,11 @@ export function Ask(props: AskProps): ReactNode {
         />
       )}
       <footer className="ask-under">
+        {open === null && shown.length < prompt.options.length && (
+          <button type="button" className="button is-plain small" onClick={() => setShowsUnusual(true)}>
+            {t('answer.unusual')}
+          </button>
+        )}
         <p className="quiet small">{t('player.silence', { otherwise: prompt.otherwiseText })}</p>
         {props.children}
       </footer>

@@ -1,4 +1,4 @@
-import type { Option, RawAnswer } from '../../kernel/decision.ts';
+import { type Option, type RawAnswer, usualOptions } from '../../kernel/decision.ts';
 import type { OpenDecision } from '../../table/waiting.ts';
 import { suggestion } from '../suggest.ts';
 import { depthBar } from '../telling.ts';
@@ -13,27 +13,40 @@ import { type Reading, readLine, readValues } from './reading.ts';
 import type { Sitting } from './sitting.ts';
 import { wordsFor } from './values.ts';
 
+/** What is typed to see the options that are shown on request only. */
+const UNUSUAL = 'unusual';
+
 /** Puts one question to whoever must answer it, and passes the answer on. */
 export async function askDecision(sitting: Sitting, open: OpenDecision): Promise<void> {
   const { id, decision } = open;
   const { state } = sitting.table.now;
   const naming = namingFor(sitting.table.rules.words, state, sitting.overview, decision.who);
-  const lines = gathered(decision.options);
+  const usual = gathered(usualOptions(decision.options));
+  const lines = [...usual, ...gathered(decision.options.filter(({ onRequest }) => onRequest))];
   const question = `${decision.who} ${decision.key}`;
-  if (!sitting.ahead.has(question)) sitting.print(...questionLines(sitting, open, lines, naming));
+  if (!sitting.ahead.has(question)) sitting.print(...questionLines(sitting, open, usual, naming));
   const otherwise = decision.otherwise as RawAnswer;
   const read = (line: string): Reading =>
     line === ''
       ? { choices: [{ option: optionOf(decision.options, otherwise), given: valuesOf(otherwise) }] }
-      : (readLine(line, lines, naming) ??
-        (isCommand(sitting, line) ? undefined : readValues(line, lines, naming)));
+      : (readLine(line, usual, naming) ??
+        (isCommand(sitting, line) ? undefined : readValues(line, usual, naming)));
+  const readAll = (line: string): Reading => {
+    const reading = read(line);
+    const wider = isChoice(reading) ? undefined : readLine(line, lines, naming);
+    return isChoice(wider) ? wider : reading;
+  };
   const words = wordsAmong(decision.options, naming);
   for (;;) {
     const prompt = promptFor(sitting, open);
-    const isMeant = (each: string): boolean => isChoice(read(each));
+    const isMeant = (each: string): boolean => isChoice(readAll(each));
     const line = await hear(sitting, { prompt, question, isMeant, words });
     if (line === undefined) return;
-    const reading = read(line);
+    if (line === UNUSUAL && lines.length > usual.length) {
+      sitting.print(...optionLines(sitting.screen, lines, naming, otherwise, []));
+      continue;
+    }
+    const reading = readAll(line);
     if (reading === undefined || 'fault' in reading) {
       sitting.complain(reading?.fault ?? strayText(sitting, line, decision.options));
       continue;
@@ -97,7 +110,13 @@ function questionLines(
     ...wrap(asked, narrower).map((line) => bar + screen.paint('ask', line)),
     ...also.map((line) => bar + screen.paint('quiet', line)),
     ...optionLines(narrower, lines, naming, decision.otherwise as RawAnswer, odds).map((line) => bar + line),
+    ...unusualHint(decision.options).map((line) => bar + screen.paint('quiet', line)),
   ];
+}
+
+function unusualHint(options: readonly Option[]): readonly string[] {
+  if (usualOptions(options) === options) return [];
+  return [`Type "${UNUSUAL}" to see more options, such as your own side as a target.`];
 }
 
 /** Whose prompt it is, where several people share the keyboard. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerFault, type RawAnswer } from '../../kernel/decision.ts';
+import { answerFault, type RawAnswer, usualOptions } from '../../kernel/decision.ts';
 import { isGms } from '../../live/obey.ts';
 import { openIn } from '../../live/settle.ts';
 import { allAnswers } from '../../odds/all-answers.ts';
@@ -73,7 +73,7 @@ export function oddsRoute(app: App, site: Site): void {
 }
 
 function someAnswers({ decision }: OpenDecision): readonly RawAnswer[] {
-  const ofOptions = decision.options.map((option) => allAnswers([option]));
+  const ofOptions = usualOptions(decision.options).map((option) => allAnswers([option]));
   const firsts = ofOptions.flatMap(([first]) => (first === undefined ? [] : [first]));
   const others = ofOptions.flatMap(([, ...rest]) => rest);
   return [...firsts, ...others].slice(0, MOST_ANSWERS);

@@ -2,6 +2,7 @@ export const answer = {
   silence: 'Silence means: {{what}}.',
   about: 'about',
   back: 'Back to the options',
+  unusual: 'Show unusual options, such as one’s own side as a target',
   range: '({{min}} to {{max}})',
   cell: 'column,row',
   outOfReach: 'That is out of reach.',

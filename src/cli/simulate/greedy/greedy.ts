@@ -1,5 +1,5 @@
 import type { BaseEvent } from '../../../kernel/combat.ts';
-import { answerFault, type Decision, type RawAnswer } from '../../../kernel/decision.ts';
+import { answerFault, type Decision, type RawAnswer, usualOptions } from '../../../kernel/decision.ts';
 import { sameJson } from '../../../kernel/json.ts';
 import type { Policy } from '../../../kernel/policy.ts';
 import type { Ruleset } from '../../../kernel/ruleset.ts';
@@ -39,7 +39,7 @@ export function greedy<S, E extends BaseEvent>(ruleset: Ruleset<never, never, S,
 }
 
 function others({ options }: Decision, usual: RawAnswer): readonly RawAnswer[] {
-  return allAnswers(options)
+  return allAnswers(usualOptions(options))
     .filter((answer) => !sameJson(answer, usual) && answerFault(options, answer) === undefined)
     .slice(0, MOST_ANSWERS);
 }
