@@ -1,4 +1,4 @@
-import { answerFault, type Decision, type RawAnswer } from '../kernel/decision.ts';
+import { answerFault, type Decision, type RawAnswer, usualOptions } from '../kernel/decision.ts';
 import type { Json } from '../kernel/json.ts';
 import { GM } from '../kernel/names.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
@@ -78,7 +78,7 @@ function asksDifference(asks: readonly Asked[], { open }: CheckPoint): Differenc
 }
 
 function optionsDifference(asked: Asked, decision: Decision, path: string): Difference | undefined {
-  const kinds = [...new Set(decision.options.map((option) => option.kind))].sort();
+  const kinds = [...new Set(usualOptions(decision.options).map((option) => option.kind))].sort();
   if (asked.options !== undefined) {
     const found = difference([...asked.options].sort(), kinds, `${path}.options`);
     if (found !== undefined)

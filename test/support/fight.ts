@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import type { BaseEvent } from '../../src/kernel/combat.ts';
-import { answerFault, type Decision, type RawAnswer } from '../../src/kernel/decision.ts';
+import { answerFault, type Decision, type RawAnswer, usualOptions } from '../../src/kernel/decision.ts';
 import type { Throw } from '../../src/kernel/dice.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
 import type { Ruleset } from '../../src/kernel/ruleset.ts';
@@ -72,9 +72,15 @@ export class Fight<Sheet, Options, S, E extends BaseEvent> {
     return found;
   }
 
-  /** The kinds of answer open to this combatant. */
+  /** The question now open to this combatant, without what is shown on request only. */
+  usual(who: string): Decision {
+    const decision = this.asked(who);
+    return { ...decision, options: usualOptions(decision.options) };
+  }
+
+  /** The kinds of answer open to this combatant, those on request left out. */
   kinds(who: string): string[] {
-    return [...new Set(this.asked(who).options.map((option) => option.kind))];
+    return [...new Set(this.usual(who).options.map((option) => option.kind))];
   }
 
   /** Dice for the rolls to come, and the answer of one combatant; runs on to the next thing missing. */

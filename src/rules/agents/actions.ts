@@ -13,6 +13,8 @@ import { check, checkOptions, oppose } from './tasks.ts';
 
 /** Everything it may do with what is left of its turn. @rule action-budget */
 export function actionOptions(state: State, who: Agent): Choice[] {
+  // @rule seriously-wounded crawling takes none
+  if (who.significant + who.minor === 0) return moveOptions(state, who);
   const seen = foesInSight(state, who);
   return [
     ...attackOptions(state, who, seen),

@@ -24,7 +24,7 @@ function aimedUp(): AgentsFight {
   const f = begin(encounter(three), [6, 6], [5, 5], [4, 4]);
   for (let round = 0; round < 2; round++) {
     for (let i = 0; i < 3; i++) f.answer('ann', aim('ben'));
-    f.answer('ben', END_TURN).answer('cid', END_TURN);
+    f.answer('ann', END_TURN).answer('ben', END_TURN).answer('cid', END_TURN);
   }
   return f;
 }

@@ -210,7 +210,7 @@ test('[attack] Gun Combat 1, Dex DM +1, aimed twice: 33 of 36 rolls reach 8', ()
     .answer('ann', aim('ben'))
     .answer('ann', aim('ben'))
     .answer('ann', aim('ben'));
-  f.answer('ben', END_TURN).answer('ann', shoot('ben', 'rifle'), MISS);
+  f.answer('ann', END_TURN).answer('ben', END_TURN).answer('ann', shoot('ben', 'rifle'), MISS);
   expect(last(f, 'attack-rolled').sum.total - 2).toBe(5);
 });
 

@@ -91,7 +91,7 @@ function isInMelee(state: State, attacker: Agent, target: Agent): boolean {
   return bystanders(state, attacker, target).length > 0;
 }
 
-/** Those who touch the target, the one nearest to the shooter first. @rule stray-shot */
+/** Those who touch the target, the one nearest to the shooter first, of several the first to act. @rule stray-shot */
 export function bystanders(state: State, attacker: Agent, target: Agent): Agent[] {
   const found: Agent[] = [];
   for (const other of state.combatants) {
@@ -99,7 +99,8 @@ export function bystanders(state: State, attacker: Agent, target: Agent): Agent[
     if (knowsOf(attacker, other) && isTouching(state, other, target)) found.push(other);
   }
   const away = (other: Agent): number => cellsApart(state, attacker.cell, other.cell);
-  return found.sort((a, b) => away(a) - away(b));
+  const place = (other: Agent): number => state.order.indexOf(other.id);
+  return found.sort((a, b) => away(a) - away(b) || place(a) - place(b));
 }
 
 /** @rule aim What aiming gives. @rule sights And the sight on top. @rule auto Not on full auto. */

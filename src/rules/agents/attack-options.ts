@@ -58,7 +58,9 @@ export function coupDeGraceOptions(state: State, who: Agent, seen: readonly Agen
   for (const weapon of weaponsInHand(who)) {
     if (!canUse(state, who, weapon) || weapon.blast !== null) continue;
     const reach = kindOf(weapon) === 'melee' ? 2 : 1;
-    const targets = helpless.filter((other) => cellsApart(state, who.cell, other.cell) <= reach);
+    const targets = helpless.filter(
+      (other) => cellsApart(state, who.cell, other.cell) <= reach && canBeHit(state, who, other, weapon),
+    );
     if (targets.length === 0) continue;
     const params = { weapon: { oneOf: [weapon.id] }, target: { oneOf: targets.map(({ id }) => id) } };
     options.push({ kind: 'coup-de-grace', params, cost: COST });

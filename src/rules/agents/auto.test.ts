@@ -83,7 +83,7 @@ test('[full-auto] separate: after the first shot any target within 6 m of it', (
     [3, 3],
   );
   f.answer('ann', shoot('ben', 'carbine', 'full-auto'), MISS);
-  expect(f.asked('ann').options).toEqual([
+  expect(f.usual('ann').options).toEqual([
     { kind: 'next-shot', params: { target: { oneOf: ['ben', 'cid'] } } },
   ]);
   const next = { kind: 'next-shot', target: 'cid' };

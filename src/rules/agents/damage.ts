@@ -21,6 +21,7 @@ export function strike(fight: Fight, assault: Assault, effect: number): void {
   parts.push({ value: effect, why: 'Effect', rule: 'damage' });
   burstDamage(fight, parts, assault);
   harm(fight, { attacker: assault.attacker, target: assault.target, weapon, parts, effect });
+  endIfDecided(fight);
 }
 
 /** What hits somebody before armour has done its part. */
@@ -94,12 +95,15 @@ function actsOn(who: Agent, count: number | null): boolean {
 
 /** @rule simultaneous The blows that were held back fall, once their victim has acted or stands apart. */
 export function fallHeldBlows(fight: Fight): void {
+  let haveFallen = false;
   for (const { id } of fight.state.combatants) {
     const who = agent(fight.state, id);
     if (!areBlowsDue(fight.state, who)) continue;
+    haveFallen = true;
     fight.record({ type: 'blows-fell', rule: 'simultaneous', who: id });
     for (const { points } of who.heldBlows) wound(fight, id, points);
   }
+  if (haveFallen) endIfDecided(fight);
 }
 
 export function hasDueBlows(state: State): boolean {
@@ -110,11 +114,10 @@ function areBlowsDue(state: State, who: Agent): boolean {
   return who.heldBlows.length > 0 && who.turn !== 'active' && !actsOn(who, state.count);
 }
 
-/** A wound and all that it brings. */
+/** A wound and all that it brings but the end of the fight, which others hurt at the same time must not miss. */
 export function wound(fight: Fight, id: string, points: number): void {
   if (agent(fight.state, id).life === 'dead') return;
   loseCharacteristics(fight, id, points, 'damage-order');
   fall(fight, id);
   disturbWork(fight, id, points);
-  endIfDecided(fight);
 }

@@ -37,7 +37,7 @@ function delayed(rulings: Partial<Rulings> = {}, ann = GUN): AgentsFight {
 
 test('[delay] delayed from 11, acting on count 7: 7 from now on', () => {
   const f = delayed().answer('ann', WAIT).answer('ben', END_TURN);
-  expect(f.asked('ann').options[0]).toEqual({ kind: 'act', params: { count: { min: 6, max: 7 } } });
+  expect(f.asked('ann').options[0]).toEqual({ kind: 'act', params: { count: { min: 6, max: 8 } } });
   f.answer('ann', act(7));
   expect(last(f, 'delay-ended')).toMatchObject({ count: 7, value: -4, initiative: 7 });
   nextRound(f);
@@ -46,7 +46,7 @@ test('[delay] delayed from 11, acting on count 7: 7 from now on', () => {
 });
 
 test('[delay] before anybody else acts any count from the own one down to the next is open', () => {
-  expect(delayed().asked('ann').options[0]!.params).toEqual({ count: { min: 8, max: 10 } });
+  expect(delayed().asked('ann').options[0]!.params).toEqual({ count: { min: 8, max: 11 } });
 });
 
 test('[delay] [delay-tie] into the action of another: on its count, and before it from now on', () => {
@@ -216,8 +216,8 @@ test('[delay] [aware] what somebody hidden acts on gives no count away, but to i
   expect(f.open.map(({ who }) => who)).toEqual(['dan']);
   f.answer('dan', WAIT).answer('ann', END_TURN);
   expect(f.state).toMatchObject({ count: 9, openCount: 11 });
-  expect(f.asked('ben').options[0]!.params).toEqual({ count: { min: 6, max: 10 } });
-  expect(f.asked('dan').options[0]!.params).toEqual({ count: { min: 6, max: 8 } });
+  expect(f.asked('ben').options[0]!.params).toEqual({ count: { min: 6, max: 11 } });
+  expect(f.asked('dan').options[0]!.params).toEqual({ count: { min: 6, max: 9 } });
 });
 
 test('[delay-floor] who has fallen below the next one is not asked before it', () => {

@@ -1,5 +1,6 @@
-import type { Decision } from '../../kernel/decision.ts';
+import type { Decision, RawAnswer } from '../../kernel/decision.ts';
 import type { Choice, Fight } from './fight.ts';
+import { takeFree, withFree } from './free-action.ts';
 import { delayEnds } from './ledger.ts';
 import { type Agent, agent, isAble, knowsOf, type State, type Turn, turnUnderWay } from './state.ts';
 
@@ -25,14 +26,12 @@ function lastCount(state: State, who: Agent): number | null {
 function windowBefore(state: State, who: Agent, next: Agent | undefined): Window | undefined {
   // ruling: delay-floor - on no count above its initiative as it is now
   const own = who.initiative!;
-  const last = lastCount(state, who) ?? own + 1;
-  if (next === undefined) {
-    const count = Math.min(own, last - 1);
-    return { min: count, max: count };
-  }
+  // On the count last acted on it may still act, after those who have.
+  const last = lastCount(state, who) ?? own;
+  if (next === undefined) return { min: Math.min(own, last - 1), max: Math.min(own, last) };
   if (!knowsOf(who, next)) return undefined;
   const min = next.initiative!;
-  const max = Math.min(own, Math.max(min, last - 1));
+  const max = Math.min(own, Math.max(min, last));
   return min <= max ? { min, max } : undefined;
 }
 
@@ -55,7 +54,7 @@ function delayQuestion(state: State, who: Agent, next: Agent | undefined, window
   const act: Choice = { kind: 'act', params: { count: window } };
   const pass: Choice =
     next === undefined ? { kind: unusedKind(state), params: {} } : { kind: 'wait', params: {} };
-  return {
+  return withFree(state, {
     key: next === undefined ? 'last-call' : 'delayed',
     who: who.id,
     seat: who.seat,
@@ -63,7 +62,7 @@ function delayQuestion(state: State, who: Agent, next: Agent | undefined, window
     about: { next: next?.id ?? null, initiative: who.initiative },
     options: [act, pass],
     otherwise: { kind: pass.kind },
-  };
+  });
 }
 
 function unusedKind(state: State): string {
@@ -72,12 +71,15 @@ function unusedKind(state: State): string {
 }
 
 /** Does what a delayed agent answered between turns. */
-export function answerDelay(fight: Fight, id: string, answer: { kind: string; count?: number }): void {
+export function answerDelay(fight: Fight, id: string, answer: RawAnswer): void {
   const next = nextWaiting(fight.state);
   switch (answer.kind) {
+    case 'free':
+      takeFree(fight, id, answer.what as string);
+      break;
     case 'act': {
       const isBefore = next !== undefined && next.initiative === answer.count;
-      endDelay(fight, id, { count: answer.count!, ahead: isBefore ? next.id : null, cutsIn: false });
+      endDelay(fight, id, { count: answer.count as number, ahead: isBefore ? next.id : null, cutsIn: false });
       break;
     }
     case 'be-first-next-round':
@@ -108,7 +110,7 @@ export function cutInQuestions(state: State): Decision<Choice>[] {
   const questions: Decision<Choice>[] = [];
   for (const who of state.combatants) {
     if (!isDelaying(who) || turn.waived.includes(who.id) || !knowsOf(who, actor)) continue;
-    if (who.initiative! >= turn.count) questions.push(cutInQuestion(who, turn));
+    if (who.initiative! >= turn.count) questions.push(withFree(state, cutInQuestion(who, turn)));
   }
   return questions;
 }
@@ -129,8 +131,12 @@ function cutInQuestion(who: Agent, { who: actor, count, pending }: Turn): Decisi
 }
 
 /** Does what a delayed agent answered when another had declared an action. */
-export function answerCutIn(fight: Fight, id: string, kind: string): void {
-  if (kind !== 'cut-in') {
+export function answerCutIn(fight: Fight, id: string, answer: RawAnswer): void {
+  if (answer.kind === 'free') {
+    takeFree(fight, id, answer.what as string);
+    return;
+  }
+  if (answer.kind !== 'cut-in') {
     fight.record({ type: 'moment-waived', rule: 'interrupt-point', who: id });
     return;
   }

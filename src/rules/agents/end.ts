@@ -12,10 +12,14 @@ function decidedFor(state: State): string | undefined {
   return standing ?? 'nobody';
 }
 
-// ruling: combat-end
+/**
+ * Ends the fight once only one side has anybody conscious, and no blow is held back from one of them.
+ * @rule combat-end @rule simultaneous
+ */
 export function endIfDecided(fight: Fight): void {
   const { phase } = fight.state;
   if (phase === 'aftermath' || phase === 'closed') return;
+  if (fight.state.combatants.some((who) => isAble(who) && who.heldBlows.length > 0)) return;
   const winner = decidedFor(fight.state);
   if (winner !== undefined) endFor(fight, winner);
 }

@@ -1,7 +1,7 @@
 import type { Event, EventOf } from './events.ts';
 import { evolveAgent } from './evolve-agent.ts';
 import { isUnsettled, placed, placedAhead } from './order.ts';
-import type { Agent, State, Turn } from './state.ts';
+import type { Agent, Precedence, State, Turn } from './state.ts';
 
 /** The state after an event. The only place where anything changes. */
 export function evolve(state: State, event: Event): State {
@@ -45,9 +45,10 @@ function evolveAbout(state: State, event: About): State {
     case 'initiative-rolled':
     case 'initiative-changed':
     case 'recoil-told':
-    case 'initiative-returned':
     case 'entered':
       return reorder(after, event.who);
+    case 'initiative-returned':
+      return reorder(withoutLapsed(after, event.round), event.who);
     case 'turn-started':
       return startTurn(after, event);
     case 'delayed':
@@ -131,6 +132,12 @@ function reorder(state: State, id: string): State {
   return { ...state, order, unsettled, phase };
 }
 
+/** Without the precedence that was for this round only. @rule delay-tie */
+function withoutLapsed(state: State, round: number): State {
+  const precedence = state.precedence.filter(({ endsAfter }) => endsAfter === null || endsAfter > round);
+  return { ...state, precedence };
+}
+
 function countReached(state: State, id: string, count: number): Pick<State, 'count' | 'openCount'> {
   const isHidden = state.combatants.some((who) => who.id === id && who.isHidden);
   return { count, openCount: isHidden ? state.openCount : count };
@@ -144,17 +151,30 @@ function startTurn(state: State, { who, count, tiedWith }: EventOf<'turn-started
   };
 }
 
-function endDelay(state: State, { who, count, ahead }: EventOf<'delay-ended'>): State {
+function endDelay(before: State, event: EventOf<'delay-ended'>): State {
+  const { who, count, ahead, cutsIn } = event;
+  const state = { ...before, precedence: precedenceAfter(before, event) };
   const order = ahead === null ? placed(state, who) : placedAhead(state, who, ahead);
   const unsettled = state.unsettled.filter((other) => other !== who);
-  // Between the turns there is none to cut into.
-  const turns = state.turns.map((turn) => ({ ...turn, wasInterrupted: true }));
+  // Between the turns there is none to cut into. Whoever let the declared action pass is asked again.
+  const turns = state.turns.map((turn) => ({ ...turn, wasInterrupted: true, waived: [] }));
   return {
     ...pushTurn({ ...state, turns }, newTurn(who, count, 'from a delay')),
     ...countReached(state, who, count),
     order,
     unsettled,
+    // Between turns it acts on its own, at the same moment as nobody.
+    tied: cutsIn ? state.tied : [],
   };
+}
+
+/** @rule delay-tie The latest delay settles who of the two goes first. */
+function precedenceAfter(state: State, { who, ahead, endsAfter }: EventOf<'delay-ended'>): Precedence[] {
+  if (ahead === null) return [...state.precedence];
+  const others = state.precedence.filter(
+    ({ first, second }) => !(first === ahead && second === who) && !(first === who && second === ahead),
+  );
+  return [...others, { first: who, second: ahead, endsAfter }];
 }
 
 function newTurn(who: string, count: number, taken: 'on its count' | 'from a delay'): Turn {

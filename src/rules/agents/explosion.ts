@@ -4,8 +4,10 @@ import { type Modifier, sumOf } from '../../kernel/explanation.ts';
 import { type Assault, factsOf, weaponUsed } from './assault.ts';
 import { knowsOfAttack } from './awareness.ts';
 import { harm, rollDamage } from './damage.ts';
+import { endIfDecided } from './end.ts';
 import { rollAttack } from './exchange.ts';
 import type { Choice, Fight } from './fight.ts';
+import { askInPassing } from './free-action.ts';
 import { react } from './reaction.ts';
 import type { Weapon } from './sheet.ts';
 import { CELL_METRES, cellsApart, isClear, isWall } from './space.ts';
@@ -80,6 +82,7 @@ function explode(fight: Fight, assault: Assault, at: Cell): void {
     const dice = diceAt(fight.state, assault, id, at);
     if (dice > 0) blast(fight, assault, id, dice, reaction);
   }
+  endIfDecided(fight);
 }
 
 function diceAt(state: State, assault: Assault, id: string, at: Cell): number {
@@ -93,7 +96,7 @@ function diceAt(state: State, assault: Assault, id: string, at: Cell): number {
 type BlastReaction = 'dodge' | 'dive' | 'none';
 
 function reactToBlast(fight: Fight, assault: Assault, id: string): BlastReaction {
-  const answer = fight.ask(() => blastQuestion(fight.state, assault, id));
+  const answer = askInPassing(fight, () => blastQuestion(fight.state, assault, id));
   if (answer === undefined || answer.kind === 'none') return 'none';
   react(fight, id, answer.kind, assault.attacker);
   if (answer.kind === 'dive') fight.record({ type: 'dived', rule: 'explosion', who: id });

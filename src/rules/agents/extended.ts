@@ -2,6 +2,7 @@ import type { Decision, RawAnswer } from '../../kernel/decision.ts';
 import { spendAll } from './budget.ts';
 import { makeCheck, noteExceptional, rollTwo } from './checks.ts';
 import type { Choice, Fight } from './fight.ts';
+import { askInPassing } from './free-action.ts';
 import { type Agent, agent, isAble, progressOf, type State, taskOf } from './state.ts';
 import { finishTask, isOpenTo, isQuick, taskCheck } from './tasks.ts';
 
@@ -44,7 +45,7 @@ export function workOn(fight: Fight, id: string): void {
     abandon(fight, id);
     return;
   }
-  const answer = fight.ask(() => workQuestion(fight.state, id));
+  const answer = askInPassing(fight, () => workQuestion(fight.state, id));
   if (answer === undefined) return;
   if (answer.kind === 'abandon') {
     abandon(fight, id);
@@ -81,7 +82,8 @@ function abandon(fight: Fight, id: string): void {
 
 /** The end of the round for all who were at work. */
 export function advanceWork(fight: Fight): void {
-  for (const { id } of fight.state.combatants) {
+  // Of two who finish in the same round the first to act is done first.
+  for (const id of fight.state.order) {
     const who = agent(fight.state, id);
     if (who.task === null || !who.hasWorked || who.lostWork === who.task || !isAble(who)) continue;
     const { rounds, done } = progressOf(fight.state, who.task);

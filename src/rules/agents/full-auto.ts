@@ -5,6 +5,7 @@ import { canBeHit } from './attack-options.ts';
 import { knowsOfAttack } from './awareness.ts';
 import { exchange, type GivenDice } from './exchange.ts';
 import type { Choice, Fight } from './fight.ts';
+import { askInPassing } from './free-action.ts';
 import { CELL_METRES, cellsApart, foesInSight } from './space.ts';
 import { agent, isAble, type State } from './state.ts';
 
@@ -48,7 +49,7 @@ function chooseNext(
   if (choices.targets.length === 1 && choices.pairs.length === 1) {
     return { target: choices.targets[0]!, dice: choices.pairs[0]! };
   }
-  const answer = fight.ask(() => nextQuestion(fight.state, first, pool, shot));
+  const answer = askInPassing(fight, () => nextQuestion(fight.state, first, pool, shot));
   if (answer === undefined) return undefined;
   const { target, dice } = answer as unknown as { target: string; dice?: readonly [number, number] };
   return { target, dice: dice ?? null };

@@ -6,11 +6,12 @@ import { comeTo, fall } from './consciousness.ts';
 import { fallHeldBlows, wound } from './damage.ts';
 import { endIfDecided, endNow } from './end.ts';
 import type { Choice, Fight } from './fight.ts';
+import { freeActionsOf, takeFree } from './free-action.ts';
 import { rollFor } from './initiative.ts';
 import { changeInitiative } from './ledger.ts';
 import { restore } from './medicine.ts';
 import { isTaken, nearestFree } from './space.ts';
-import { agent, type State, turnUnderWay } from './state.ts';
+import { agent, isAble, type State, turnUnderWay } from './state.ts';
 import { isSeriouslyWounded, noteSerious } from './wounds.ts';
 
 const FAR = 1000;
@@ -26,6 +27,10 @@ export function gmOptions(state: State): Choice[] {
   const isRoom = hasRoom(state.grid, (cell) => isTaken(state, cell));
   if (reserve.length > 0 && state.round > 0 && isRoom) {
     options.push({ kind: 'bring-in', params: { who: { oneOf: reserve }, at: anywhere } });
+  }
+  const awake = here.filter((id) => isAble(agent(state, id)));
+  if (awake.length > 0) {
+    options.push({ kind: 'free', params: { who: { oneOf: awake }, what: { oneOf: freeActionsOf(state) } } });
   }
   const turn = turnUnderWay(state);
   if (turn !== undefined) {
@@ -92,6 +97,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   move: (fight, id, act) => place(fight, id, act.to as unknown as Cell),
   remove,
   'bring-in': bringIn,
+  free: (fight, id, act) => takeFree(fight, id, act.what as string),
 };
 
 // ruling: gm-authority

@@ -1,6 +1,7 @@
 import { type Modifier, sumOf } from '../../kernel/explanation.ts';
 import { characteristicDm, makeCheck, noteExceptional, rollTwo } from './checks.ts';
 import type { Fight } from './fight.ts';
+import { askInPassing } from './free-action.ts';
 import { changeInitiative } from './ledger.ts';
 import { settleTies } from './roll-off.ts';
 import { levelIn } from './skills.ts';
@@ -47,7 +48,7 @@ export function useTactics(fight: Fight): void {
     return;
   }
   const { id } = next;
-  const answer = fight.ask(() => tacticsQuestion(fight.state, id));
+  const answer = askInPassing(fight, () => tacticsQuestion(fight.state, id));
   if (answer === undefined || answer.kind === 'pass') {
     fight.record({ type: 'tactics-declined', rule: 'tactics', who: id });
     return;

@@ -5,6 +5,7 @@ import type { Bodily } from './characteristics.ts';
 import { makeCheck, noteExceptional, type Outcome } from './checks.ts';
 import { fall } from './consciousness.ts';
 import type { Choice, Fight } from './fight.ts';
+import { askInPassing } from './free-action.ts';
 import type { AgentsRule } from './rulebook.ts';
 import { isTouching } from './space.ts';
 import { type Agent, agent, isFoe, type State } from './state.ts';
@@ -130,7 +131,7 @@ function waysToGain(who: Agent, points: number): Bodily[] {
 function chooseGain(fight: Fight, id: string, points: number, rule: AgentsRule): Bodily {
   const ways = waysToGain(agent(fight.state, id), points);
   if (ways.length === 1) return ways[0]!;
-  const answer = fight.ask(() => gainQuestion(agent(fight.state, id), points, rule));
+  const answer = askInPassing(fight, () => gainQuestion(agent(fight.state, id), points, rule));
   if (answer !== undefined) return answer.gain as unknown as Bodily;
   return waysToGain(agent(fight.state, id), points)[0]!;
 }

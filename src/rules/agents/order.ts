@@ -24,7 +24,33 @@ export function placed(state: State, id: string): string[] {
   while (place < order.length && (isUnseen(place) || !isPassed(place))) place += 1;
   while (place > 0 && isUnseen(place - 1) && isPassed(place - 1)) place -= 1;
   order.splice(place, 0, id);
-  return order;
+  return withPrecedence(state, order);
+}
+
+/** @rule delay-tie The order with each interrupter ahead of the one it interrupted, while both are on one count. */
+export function withPrecedence(state: State, order: readonly string[]): string[] {
+  let result = [...order];
+  for (const { first, second } of state.precedence) {
+    const at = result.indexOf(second);
+    if (at === -1 || result.indexOf(first) < at) continue;
+    if (agent(state, first).initiative === agent(state, second).initiative) {
+      result = ahead(result, first, second);
+    }
+  }
+  return result;
+}
+
+function ahead(order: readonly string[], id: string, other: string): string[] {
+  const others = order.filter((each) => each !== id);
+  others.splice(others.indexOf(other), 0, id);
+  return others;
+}
+
+/** Whether a delay has settled which of the two goes first on the same count. @rule delay-tie */
+export function isPreceded(state: State, a: string, b: string): boolean {
+  return state.precedence.some(
+    ({ first, second }) => (first === a && second === b) || (first === b && second === a),
+  );
 }
 
 function comesBefore(who: Agent, other: Agent): boolean {
@@ -35,16 +61,14 @@ function comesBefore(who: Agent, other: Agent): boolean {
 
 /** The order with `id` right before `other`. */
 export function placedAhead(state: State, id: string, other: string): string[] {
-  const order = state.order.filter((each) => each !== id);
-  order.splice(order.indexOf(other), 0, id);
-  return order;
+  return ahead(state.order, id, other);
 }
 
 /** Whether nobody but a roll-off can say where `id` stands among its equals. */
 export function isUnsettled(state: State, id: string): boolean {
   const who = agent(state, id);
   for (const other of state.combatants) {
-    if (other.id !== id && isLevelWith(who, other)) return true;
+    if (other.id !== id && isLevelWith(who, other) && !isPreceded(state, id, other.id)) return true;
   }
   return false;
 }

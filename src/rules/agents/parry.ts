@@ -5,20 +5,24 @@ import type { Fight } from './fight.ts';
 import type { Reaction } from './reaction.ts';
 import { agent, weaponOf } from './state.ts';
 
-/** A parry's own -1 does not count against it. @rule reaction-own-roll */
-const OWN_ROLL: Modifier = { value: 1, why: 'this reaction itself', rule: 'reaction-own-roll' };
+/** @rule reaction-own-roll Neither the -1 of this parry nor that of a later reaction counts against it. */
+function ownRoll(reactions: number, earlier: number): Modifier {
+  const why = reactions - earlier === 1 ? 'this reaction itself' : 'this reaction and later ones';
+  return { value: reactions - earlier, why, rule: 'reaction-own-roll' };
+}
 
 /** @rule parry The target's melee attack roll against the attacker's total; whether it keeps the blow off. */
 export function parry(fight: Fight, assault: Assault, reaction: Reaction, attack: number): boolean {
   for (;;) {
-    const weapon = weaponOf(agent(fight.state, assault.target), reaction.with!);
+    const target = agent(fight.state, assault.target);
+    const weapon = weaponOf(target, reaction.with!);
     const rolled = rollCheck(fight, {
       who: assault.target,
       skill: weapon.skill,
       characteristic: reaction.by,
       rule: 'parry',
       what: `parry with ${weapon.name}`,
-      more: [OWN_ROLL],
+      more: [ownRoll(target.reactions, reaction.earlier)],
     });
     const event = { who: assault.target, ...rolled, against: assault.attacker, attack };
     fight.record({ type: 'parry-rolled', rule: 'parry', ...event });

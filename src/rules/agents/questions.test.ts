@@ -34,7 +34,7 @@ test('[action-budget] on its turn somebody is asked what to do, and silence ends
   const minor = '1 minor action';
   const ben = { oneOf: ['ben'] };
   const path = { grid: f.state.grid, from: [5, 5], atMost: 4, blocked: [[7, 5]] };
-  expect(f.asked('ann')).toEqual({
+  expect(f.usual('ann')).toEqual({
     ...SEAT,
     key: 'action',
     rule: 'action-budget',
@@ -73,7 +73,7 @@ test('[coup-de-grace] [thrown-attack] [draw-reload] what else a turn can bring h
   const three = [entrant('ann', 'a', [5, 5], ann), entrant('ben', 'b', [7, 5]), entrant('cid', 'b', [9, 9])];
   const f = begin(encounter(three), [6, 6], [5, 5], [4, 4]);
   f.gm({ kind: 'set-condition', who: 'ben', condition: 'unconscious' });
-  const costs = f.asked('ann').options.map(({ kind, cost }) => [kind, cost]);
+  const costs = f.usual('ann').options.map(({ kind, cost }) => [kind, cost]);
   expect(costs).toEqual(
     expect.arrayContaining([
       ['throw', '1 significant action'],
@@ -86,7 +86,7 @@ test('[coup-de-grace] [thrown-attack] [draw-reload] what else a turn can bring h
 test('[move] without a map the question is towards or away from whom, and how far', () => {
   const two = [entrant('ann', 'a', [0, 0]), entrant('ben', 'b', [9, 0]), entrant('cid', 'a', [0, 5])];
   const f = begin(encounter(two, { isMapped: false, size: null }), [6, 6], [5, 5], [4, 4]);
-  const moves = f.asked('ann').options.filter(({ kind }) => ['approach', 'withdraw', 'move'].includes(kind));
+  const moves = f.usual('ann').options.filter(({ kind }) => ['approach', 'withdraw', 'move'].includes(kind));
   const metres = { oneOf: [1.5, 3, 4.5, 6] };
   expect(moves).toEqual([
     { kind: 'approach', params: { target: { oneOf: ['ben', 'cid'] }, metres }, cost: '1 minor action' },
@@ -96,12 +96,12 @@ test('[move] without a map the question is towards or away from whom, and how fa
 
 test('[seriously-wounded] a crawl is once a round', () => {
   const f = begin(duel({ ...PLAIN, now: { STR: 6, DEX: 6, END: 6 } }, PLAIN, 4));
-  expect(f.asked('ann').options.find(({ kind }) => kind === 'move')?.cost).toBe('once a round');
+  expect(f.usual('ann').options.find(({ kind }) => kind === 'move')?.cost).toBe('once a round');
 });
 
 test('[tactics] who has Tactics is asked for whom, and silence keeps it', () => {
   const f = begin(duel(sheet('777777', { skills: skills('Tactics 0') }), PLAIN, 4));
-  expect(f.asked('ann')).toEqual({
+  expect(f.usual('ann')).toEqual({
     ...SEAT,
     key: 'tactics',
     rule: 'tactics',
@@ -117,7 +117,7 @@ test('[tactics] who has Tactics is asked for whom, and silence keeps it', () => 
 test('[reaction] [dodge] [parry] who is hit may dodge or parry, and silence lets it happen', () => {
   const ben = sheet('777777', { weapons: [PISTOL, KNIFE], ready: ['pistol', 'knife'] });
   const f = begin(duel(PLAIN, ben, 1)).answer('ann', strike('ben'), [5, 5]);
-  expect(f.asked('ben')).toEqual({
+  expect(f.usual('ben')).toEqual({
     ...BENS,
     key: 'reaction',
     rule: 'reaction',
@@ -138,7 +138,7 @@ test('[reaction] [dodge] [parry] who is hit may dodge or parry, and silence lets
 test('[explosion] who stands in a blast may dodge or dive, and silence does neither', () => {
   const thrower = sheet('777777', { weapons: [GRENADE] });
   const f = begin(duel(thrower, PLAIN, 8)).answer('ann', lob('ben'), [6, 4]);
-  expect(f.asked('ben')).toEqual({
+  expect(f.usual('ben')).toEqual({
     ...BENS,
     key: 'blast',
     rule: 'explosion',
@@ -159,7 +159,7 @@ test('[damage-order] the wounded are asked where it goes, Strength first if they
     { STR: 2, DEX: 0, END: 7 },
     { STR: 0, DEX: 2, END: 7 },
   ];
-  expect(f.asked('ben')).toEqual({
+  expect(f.usual('ben')).toEqual({
     ...BENS,
     key: 'wound',
     rule: 'damage-order',
@@ -180,7 +180,7 @@ test('[later-wounds] [first-aid] for one who lies unconscious the GM is asked', 
     { STR: 1, DEX: 0, END: 0 },
     { STR: 0, DEX: 1, END: 0 },
   ];
-  expect(f.asked('gm')).toEqual({
+  expect(f.usual('gm')).toEqual({
     key: 'wound',
     who: 'gm',
     seat: 'gm',
@@ -191,7 +191,7 @@ test('[later-wounds] [first-aid] for one who lies unconscious the GM is asked', 
   });
   f.answer('gm', { kind: 'lose', loss: ways[1]! }).gm({ kind: 'heal', who: 'ben', points: 1 });
   const gains = [ways[0], ways[1]];
-  expect(f.asked('gm')).toEqual({
+  expect(f.usual('gm')).toEqual({
     key: 'recovery',
     who: 'gm',
     seat: 'gm',
@@ -205,7 +205,7 @@ test('[later-wounds] [first-aid] for one who lies unconscious the GM is asked', 
 test('[extended-only] who is at work goes on if it is silent', () => {
   const f = begin(duel(PLAIN, PLAIN, 4, { options: { tasks: [TASK] } }));
   f.answer('ann', { kind: 'start-task', task: 'lock' }, [3, 3]).answer('ben', END_TURN);
-  expect(f.asked('ann')).toEqual({
+  expect(f.usual('ann')).toEqual({
     ...SEAT,
     key: 'work',
     rule: 'extended-only',
@@ -220,13 +220,13 @@ test('[extended-only] who is at work goes on if it is silent', () => {
 
 test('[delay] who has delayed is asked before the next one, and silence waits', () => {
   const f = begin(duel(PLAIN, PLAIN, 4)).answer('ann', DELAY);
-  expect(f.asked('ann')).toEqual({
+  expect(f.usual('ann')).toEqual({
     ...SEAT,
     key: 'delayed',
     rule: 'delay',
     about: { next: 'ben', initiative: 11 },
     options: [
-      { kind: 'act', params: { count: { min: 7, max: 10 } } },
+      { kind: 'act', params: { count: { min: 7, max: 11 } } },
       { kind: 'wait', params: {} },
     ],
     otherwise: { kind: 'wait' },
@@ -238,7 +238,7 @@ test('[delay] [interrupt-point] it may cut in on what is declared, and silence w
     .answer('ann', DELAY)
     .answer('ann', WAIT)
     .answer('ben', strike('ann'));
-  expect(f.asked('ann')).toEqual({
+  expect(f.usual('ann')).toEqual({
     ...SEAT,
     key: 'cut-in',
     rule: 'delay',
@@ -257,13 +257,13 @@ test.each<[Rulings['delay-unused'], string]>([
 ])('[delay-unused] %s: at the last call silence is to %s', (setting, kind) => {
   const f = begin(duel(PLAIN, PLAIN, 4, { rulings: { 'delay-unused': setting } }));
   f.answer('ann', DELAY).answer('ann', WAIT).answer('ben', END_TURN);
-  expect(f.asked('ann')).toEqual({
+  expect(f.usual('ann')).toEqual({
     ...SEAT,
     key: 'last-call',
     rule: 'delay-unused',
     about: { next: null, initiative: 11 },
     options: [
-      { kind: 'act', params: { count: { min: 6, max: 6 } } },
+      { kind: 'act', params: { count: { min: 6, max: 7 } } },
       { kind, params: {} },
     ],
     otherwise: { kind },
@@ -282,7 +282,7 @@ const twoFoes = (setting: Rulings['full-auto']) => {
 
 test('[auto] [full-auto] where each further shot goes is asked, the first in sight if silent', () => {
   const f = twoFoes('separate').answer('ann', shoot('ben', 'carbine', 'full-auto'), [1, 1]);
-  expect(f.asked('ann')).toEqual({
+  expect(f.usual('ann')).toEqual({
     ...SEAT,
     key: 'next-shot',
     rule: 'auto',
@@ -298,7 +298,7 @@ test('[full-auto] by pairs the dice of each shot are asked as well, the best if 
     [2, 1],
     [1, 1],
   ];
-  expect(f.asked('ann')).toEqual({
+  expect(f.usual('ann')).toEqual({
     ...SEAT,
     key: 'next-shot',
     rule: 'full-auto',
@@ -330,7 +330,7 @@ test('[combat-end] [task-time] after the fight the GM is asked what now, and sil
     kind: 'task',
     params: { who: able, task: { oneOf: [id] }, pace: { min, max } },
   });
-  const asked = () => f.asked('gm');
+  const asked = () => f.usual('gm');
   expect(asked()).toEqual({
     key: 'aftermath',
     who: 'gm',

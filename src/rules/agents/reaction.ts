@@ -2,6 +2,7 @@ import type { Decision, RawAnswer } from '../../kernel/decision.ts';
 import { loseAim } from './aim.ts';
 import { type Assault, weaponUsed } from './assault.ts';
 import type { Choice, Fight } from './fight.ts';
+import { askInPassing } from './free-action.ts';
 import { payReaction } from './ledger.ts';
 import { kindOf } from './range.ts';
 import { type Agent, agent, isAble, type State, turnUnderWay, weaponsInHand } from './state.ts';
@@ -11,6 +12,8 @@ export interface Reaction {
   readonly kind: 'dodge' | 'parry';
   readonly with: string | null;
   readonly by: 'STR' | 'DEX';
+  /** Reactions made before this one whose -1 still counts. */
+  readonly earlier: number;
 }
 
 /**
@@ -18,11 +21,12 @@ export interface Reaction {
  * `total` is what the attack came to, null before it is rolled.
  */
 export function chooseReaction(fight: Fight, assault: Assault, total: number | null): Reaction | undefined {
-  const answer = fight.ask(() => reactionQuestion(fight.state, assault, total));
+  const answer = askInPassing(fight, () => reactionQuestion(fight.state, assault, total));
   if (answer === undefined || answer.kind === 'none') return undefined;
   const { kind } = answer as { readonly kind: Reaction['kind'] };
   const by = (answer as RawAnswer).by === 'STR' ? 'STR' : 'DEX';
-  return { kind, with: ((answer as RawAnswer).with as string | undefined) ?? null, by };
+  const { reactions: earlier } = agent(fight.state, assault.target);
+  return { kind, with: ((answer as RawAnswer).with as string | undefined) ?? null, by, earlier };
 }
 
 function reactionQuestion(

@@ -1,6 +1,6 @@
 import { rollTwo } from './checks.ts';
 import type { Fight } from './fight.ts';
-import { isLevelWith } from './order.ts';
+import { isLevelWith, isPreceded, withPrecedence } from './order.ts';
 import { agent, isAble, type State } from './state.ts';
 
 /** Settles every tie of the whole order. */
@@ -11,7 +11,7 @@ export function settleTies(fight: Fight): void {
 }
 
 function firstTie(state: State): string[] | undefined {
-  const id = state.order.find((each) => state.unsettled.includes(each) && tieOf(state, each).length > 1);
+  const id = state.order.find((each) => state.unsettled.includes(each) && isOpen(state, tieOf(state, each)));
   return id === undefined ? undefined : tieOf(state, id);
 }
 
@@ -32,8 +32,13 @@ function waitingTie(state: State, id: string): string[] {
 /** Whether nobody can say yet who of these acts first. */
 export function needsRollOff(state: State, id: string): boolean {
   if (state.unsettled.length === 0) return false;
-  const tied = waitingTie(state, id);
-  return tied.length > 1 && tied.some((other) => state.unsettled.includes(other));
+  return isOpen(state, waitingTie(state, id));
+}
+
+/** Whether the place of somebody among these is settled neither by dice nor by a delay. */
+function isOpen(state: State, tied: readonly string[]): boolean {
+  const isBeside = (id: string, other: string): boolean => id !== other && !isPreceded(state, id, other);
+  return tied.some((id) => state.unsettled.includes(id) && tied.some((other) => isBeside(id, other)));
 }
 
 export function settleTieOf(fight: Fight, id: string): void {
@@ -49,7 +54,8 @@ function rollOff(fight: Fight, tied: readonly string[]): void {
   let next = 0;
   const settled = order.map((id) => (tied.includes(id) ? ranked[next++]! : id));
   const others = unsettled.filter((id) => !tied.includes(id));
-  fight.record({ type: 'order-settled', rule: 'simultaneous', order: settled, unsettled: others });
+  const placed = withPrecedence(fight.state, settled);
+  fight.record({ type: 'order-settled', rule: 'simultaneous', order: placed, unsettled: others });
 }
 
 function rank(fight: Fight, tied: readonly string[]): string[] {

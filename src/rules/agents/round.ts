@@ -38,7 +38,7 @@ export function nextTurn(fight: Fight): void {
 function askDelayed(fight: Fight): void {
   const answered = fight.askAny(() => delayQuestions(fight.state, nextWaiting(fight.state)));
   if (answered === undefined) return;
-  answerDelay(fight, answered.who, answered.answer as unknown as { kind: string; count?: number });
+  answerDelay(fight, answered.who, answered.answer);
 }
 
 /** @rule initiative-moves Whoever has not acted yet and stands highest now. */

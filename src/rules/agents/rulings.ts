@@ -3,6 +3,7 @@ import { decided } from '../../kernel/ruling.ts';
 
 /** The setting of every switch of Agents, as one encounter plays it. */
 export interface Rulings {
+  readonly 'turn-end': 'asked' | 'by-itself';
   readonly 'tactics-stack': 'add' | 'best';
   readonly 'initiative-reset': 'fight' | 'one-round' | 'each-round';
   readonly 'recoil-next-round': 'one-round' | 'stays';
@@ -25,6 +26,29 @@ export interface Rulings {
 
 /** Every question the chapter leaves open, with the answer that is built. The first setting is the default. */
 export const rulings = {
+  'turn-end': {
+    question: 'Does a turn end by itself once only free actions are left?',
+    settings: [
+      {
+        value: 'asked',
+        says: 'No: it lasts until its owner ends it, since free actions are without number.',
+      },
+      { value: 'by-itself', says: 'Yes, which saves a question a turn.' },
+    ],
+    reason:
+      'The chapter allows as many free actions as one likes, so only the player can say that there are no more.',
+    alsoRead: [],
+  },
+  'free-when': {
+    ...decided(
+      'When may a free action be taken outside one’s own turn?',
+      'With any question that the combatant is asked, on request; at any other moment through the GM.',
+      'Never.',
+      'Everybody is asked after every step.',
+    ),
+    reason:
+      'The chapter ties free actions to the round, not to the turn. Asking everybody all the time would stop play.',
+  },
   'dex-in-initiative': decided('What of Dex is added to initiative?', 'Its DM.', 'The whole score.'),
   'skill-dm': decided(
     'Which DM goes with a skill whose check names none?',

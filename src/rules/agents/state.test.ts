@@ -48,7 +48,17 @@ test('a fight begins with everybody up, fresh and standing, and nothing yet roll
     visibility: { light: 'day', smoke: 'none', isFoul: false, isWindy: false },
     tasks: [TASK],
     ...{ ambushers: 'a', isSurprise: true, phase: 'initiative', resumesAt: 'initiative' },
-    ...{ round: 0, clock: 0, count: null, openCount: null, order: [], unsettled: [], tied: [], turns: [] },
+    ...{
+      round: 0,
+      clock: 0,
+      count: null,
+      openCount: null,
+      order: [],
+      precedence: [],
+      unsettled: [],
+      tied: [],
+      turns: [],
+    },
     ...{ waived: [], tacticians: [], winner: null },
     progress: [{ id: 'lock', rounds: null, done: 0, isFinished: false }],
   });

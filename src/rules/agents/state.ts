@@ -103,6 +103,14 @@ export interface Turn {
   readonly wasInterrupted: boolean;
 }
 
+/** One agent goes before another on the same count, because it acted from a delay ahead of it. @rule delay-tie */
+export interface Precedence {
+  readonly first: string;
+  readonly second: string;
+  /** The round at whose end it lapses; null: it stays. */
+  readonly endsAfter: number | null;
+}
+
 /** How far an extended action has got. */
 export interface Progress {
   readonly id: string;
@@ -143,6 +151,8 @@ export interface State {
   readonly openCount: number | null;
   /** Ids from the first to the last to act. */
   readonly order: readonly string[];
+  /** Who goes before whom whenever the two are on the same count. @rule delay-tie */
+  readonly precedence: readonly Precedence[];
   /** Whose place among equals is not settled yet. @rule simultaneous */
   readonly unsettled: readonly string[];
   /** Who acts as if at the same moment as the one whose turn came last. */
@@ -185,6 +195,7 @@ export function start(encounter: Encounter<Sheet, Options>): State {
     count: null,
     openCount: null,
     order: [],
+    precedence: [],
     unsettled: [],
     tied: [],
     turns: [],

@@ -53,7 +53,7 @@ test('[significant] a check that fails finishes nothing, and may be tried again'
 test('[significant-as-minor] a minor check may take half of the significant action, a significant one needs it whole', () => {
   const minor = at({ action: 'minor' });
   for (let i = 0; i < 3; i++) minor.answer('ann', CHECK, [1, 1]);
-  expect(minor.asked('ben').key).toBe('action');
+  expect(minor.kinds('ann')).toEqual(['free', 'end-turn']);
   const significant = at({})
     .answer('ann', { kind: 'stance', to: 'prone' })
     .answer('ann', { kind: 'stance', to: 'standing' });

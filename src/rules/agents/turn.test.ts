@@ -110,7 +110,7 @@ test('[interrupted-action] [draw-reload] lost, drawing and reloading cost what i
       minor: 2,
       on: 'nothing',
     });
-    expect(of(f, 'ben')).toMatchObject({ significant: 0, minor: 0, turn: 'over', held });
+    expect(of(f, 'ben')).toMatchObject({ significant: 0, minor: 0, held });
   }
 });
 
@@ -135,9 +135,21 @@ test('[delay] nothing more is asked of who is struck down while it acts', () => 
   expect(last(f, 'turn-ended')).toMatchObject({ who: 'ben', isLeftUnused: false });
 });
 
-test('[action-budget] a turn ends by itself when there is nothing left to do with it', () => {
+test('[turn-end] [free-action] a turn lasts until its owner ends it, with free actions without number', () => {
+  const f = begin(encounter([entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [30, 5])]));
+  f.answer('ann', stance('prone')).answer('ann', stance('standing')).answer('ann', stance('prone'));
+  const speak = { kind: 'free', what: 'speak' };
+  f.answer('ann', speak).answer('ann', speak);
+  expect(f.kinds('ann')).toEqual(['free', 'end-turn']);
+  expect(all(f, 'free-action').map(({ who }) => who)).toEqual(['ann', 'ann']);
+  f.answer('ann', END_TURN);
+  expect(last(f, 'turn-ended')).toMatchObject({ who: 'ann', isLeftUnused: false });
+  expect(f.asked('ben').key).toBe('action');
+});
+
+test('[turn-end] [action-budget] by itself, a turn ends when nothing but free actions is left', () => {
   const two = [entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [30, 5])];
-  const f = begin(encounter(two)).answer('ann', stance('prone'));
+  const f = begin(encounter(two, { rulings: { 'turn-end': 'by-itself' } })).answer('ann', stance('prone'));
   f.answer('ann', stance('standing')).answer('ann', stance('prone'));
   expect(last(f, 'turn-ended')).toMatchObject({ who: 'ann', isLeftUnused: false, rule: 'action-budget' });
   f.answer('ben', stance('prone')).answer('ben', END_TURN);
@@ -166,7 +178,7 @@ test('[interrupted-action] who fell and was woken over its action has nothing le
   const f = declared(strike('ann')).gm({ kind: 'set-condition', who: 'ben', condition: 'unconscious' });
   f.gm({ kind: 'set-condition', who: 'ben', condition: 'awake' }).answer('ann', WAIT);
   expect(last(f, 'action-voided')).toMatchObject({ who: 'ben', isLost: true });
-  expect(of(f, 'ben')).toMatchObject({ significant: 0, minor: 0, turn: 'over' });
+  expect(of(f, 'ben')).toMatchObject({ significant: 0, minor: 0 });
 });
 
 test('[action-budget] who fell and was woken over its move does not move, having no action left', () => {
@@ -174,13 +186,14 @@ test('[action-budget] who fell and was woken over its move does not move, having
     const f = declared(action, {}).gm({ kind: 'set-condition', who: 'ben', condition: 'unconscious' });
     f.gm({ kind: 'set-condition', who: 'ben', condition: 'awake' }).answer('ann', WAIT);
     expect(last(f, 'action-voided')).toMatchObject({ who: 'ben', isLost: false });
-    expect(of(f, 'ben')).toMatchObject({ cell: [7, 5], significant: 0, minor: 0, turn: 'over' });
+    expect(of(f, 'ben')).toMatchObject({ cell: [7, 5], significant: 0, minor: 0 });
   }
 });
 
 test('[seriously-wounded] the turn of who has crawled and can reach nobody is over', () => {
   const hurt = sheet('777777', { now: { STR: 6, DEX: 6, END: 6 } });
-  const f = begin(encounter([entrant('ann', 'a', [5, 5], hurt), entrant('ben', 'b', [30, 5])]));
+  const two = [entrant('ann', 'a', [5, 5], hurt), entrant('ben', 'b', [30, 5])];
+  const f = begin(encounter(two, { rulings: { 'turn-end': 'by-itself' } }));
   f.answer('ann', walk([6, 5]));
   expect(last(f, 'turn-ended')).toMatchObject({ who: 'ann', isLeftUnused: true });
   expect(f.asked('ben').key).toBe('action');

@@ -5,8 +5,9 @@ import { fallHeldBlows } from './damage.ts';
 import { answerCutIn, canDelay, cutInQuestions } from './delay.ts';
 import { workOn } from './extended.ts';
 import type { Choice, Fight } from './fight.ts';
+import { freeOption, takeFree } from './free-action.ts';
 import { endPenaltyOnAct } from './reaction.ts';
-import { agent, isAble, type State, type Turn, turnUnderWay } from './state.ts';
+import { type Agent, agent, isAble, type State, type Turn, turnUnderWay } from './state.ts';
 
 /** One action of the one whose turn it is, or the end of its turn. */
 export function takeTurn(fight: Fight): void {
@@ -16,7 +17,7 @@ export function takeTurn(fight: Fight): void {
   else if (turn.pending !== null) resume(fight, turn);
   else if (who.losesSignificant && who.significant > 0) missSignificant(fight, who.id);
   else if (who.task !== null && who.significant + who.minor > 0) atWork(fight, who.id);
-  else if (!hasMore(fight.state, turn)) endTurn(fight, who.id);
+  else if (endsByItself(fight.state, turn)) endTurn(fight, who.id);
   else act(fight, turn);
 }
 
@@ -30,10 +31,17 @@ function atWork(fight: Fight, id: string): void {
   workOn(fight, id);
 }
 
-function hasMore(state: State, turn: Turn): boolean {
+/** Whether there is nothing more to ask: whoever is at work does nothing else. @rule extended-only */
+function endsByItself(state: State, turn: Turn): boolean {
   const who = agent(state, turn.who);
-  if (who.significant + who.minor === 0) return false;
-  return canDelay(state, who, turn) || actionOptions(state, who).length > 0;
+  if (who.task !== null) return true;
+  // ruling: turn-end
+  if (state.rulings['turn-end'] === 'asked') return false;
+  return !mayDelay(state, who, turn) && actionOptions(state, who).length === 0;
+}
+
+function mayDelay(state: State, who: Agent, turn: Turn): boolean {
+  return who.significant + who.minor > 0 && canDelay(state, who, turn);
 }
 
 function act(fight: Fight, turn: Turn): void {
@@ -45,7 +53,7 @@ function act(fight: Fight, turn: Turn): void {
     return;
   }
   if (answer.kind === 'free') {
-    fight.record({ type: 'free-action', rule: 'free-action', who: turn.who, what: answer.what as string });
+    takeFree(fight, turn.who, answer.what as string);
     return;
   }
   endPenaltyOnAct(fight, turn.who);
@@ -62,7 +70,7 @@ function declare(fight: Fight, id: string, action: RawAnswer): void {
 function resume(fight: Fight, turn: Turn): void {
   if (cutInQuestions(fight.state).length > 0) {
     const answered = fight.askAny(() => cutInQuestions(fight.state));
-    if (answered !== undefined) answerCutIn(fight, answered.who, answered.answer.kind);
+    if (answered !== undefined) answerCutIn(fight, answered.who, answered.answer);
     return;
   }
   const options = actionOptions(fight.state, agent(fight.state, turn.who));
@@ -93,13 +101,12 @@ function actionQuestion(state: State, id: string): Decision<Choice> | undefined 
   const turn = turnUnderWay(state);
   const who = agent(state, id);
   if (turn?.who !== id || !isAble(who)) return undefined;
-  const free = ['speak', ...state.freeActions];
   const options: Choice[] = [
     ...actionOptions(state, who),
-    { kind: 'free', params: { what: { oneOf: free } }, cost: 'free' },
+    freeOption(state),
     { kind: 'end-turn', params: {} },
   ];
-  if (canDelay(state, who, turn)) options.push({ kind: 'delay', params: {} });
+  if (mayDelay(state, who, turn)) options.push({ kind: 'delay', params: {} });
   const { significant, initiative } = who;
   return {
     key: 'action',

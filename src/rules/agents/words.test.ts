@@ -40,7 +40,7 @@ test('a shot, a dodge and what they cost are told as they happen', () => {
 
 test('questions, options and values are put in words', () => {
   const f = duelling().answer('ann', shoot('ben'), [4, 5]);
-  const { key, who, about, options } = f.asked('ben');
+  const { key, who, about, options } = f.usual('ben');
   expect(agents.words.question(key, who, about, f.state)).toBe(
     'ben (initiative 7): ann attacks and hits with 9. React?',
   );

@@ -2,6 +2,7 @@ import type { Decision } from '../../kernel/decision.ts';
 import { GM, type Seat } from '../../kernel/names.ts';
 import { type Bodily, PHYSICAL, type Physical } from './characteristics.ts';
 import type { Choice, Fight } from './fight.ts';
+import { askInPassing } from './free-action.ts';
 import type { AgentsRule } from './rulebook.ts';
 import { type Agent, agent, isAble, type State } from './state.ts';
 
@@ -45,7 +46,7 @@ export function noteSerious(fight: Fight, id: string, before: 'was' | 'was not')
 function chooseLoss(fight: Fight, id: string, points: number): Bodily {
   const ways = waysToLose(fight.state, agent(fight.state, id), points);
   if (ways.length === 1) return ways[0]!;
-  const answer = fight.ask(() => lossQuestion(fight.state, id, points));
+  const answer = askInPassing(fight, () => lossQuestion(fight.state, id, points));
   if (answer !== undefined) return answer.loss as unknown as Bodily;
   return waysToLose(fight.state, agent(fight.state, id), points)[0]!;
 }

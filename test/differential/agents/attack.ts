@@ -26,7 +26,7 @@ export function act(fight: Fight, who: string, action: Chosen, isFirstAct: boole
   if (weapon.rounds !== null) from.rounds[weapon.id]! -= roundsIn(weapon, mode);
   const by = action.by === 'STR' ? 'STR' : 'DEX';
   const first: Assault = { from, to: find(fight, action.target as string), weapon, mode, by };
-  if (action.kind === 'coup-de-grace') die(fight, first.to);
+  if (action.kind === 'coup-de-grace') die(first.to);
   else if (weapon.blast !== null) explode(fight, first);
   else if (mode === 'full-auto') fullAuto(fight, first);
   else one(fight, first);
@@ -89,7 +89,8 @@ function goAstray(fight: Fight, assault: Assault): void {
   if (others.length === 0) return;
   const isHit = add(fight.fate.dice(1)) >= 4;
   const near = (each: Fighter) => cellsApart(from.cell, each.cell);
-  const nearest = others.reduce((best, each) => (near(each) < near(best) ? each : best));
+  const first = [...others].sort((a, b) => fight.now.order.indexOf(a.id) - fight.now.order.indexOf(b.id));
+  const nearest = first.reduce((best, each) => (near(each) < near(best) ? each : best));
   fight.told.push(['stray', nearest.id, isHit]);
   if (isHit) hit(fight, { ...assault, to: nearest }, 0);
 }

@@ -1,7 +1,7 @@
 import { add, type Cell, cellsApart, type Fight, type Fighter, find, knowsOf } from './fighter.ts';
 import { type Assault, attackTotal } from './modifiers.ts';
 import { react } from './reactions.ts';
-import { stopped, strike } from './wounds.ts';
+import { decide, stopped, strike } from './wounds.ts';
 
 // What explodes: where it lands, and what it does to each one there.
 
@@ -30,6 +30,7 @@ export function explode(fight: Fight, assault: Assault): void {
     if (ways.get(id) === 'dive') sum = Math.floor(sum / 2);
     strike(fight, assault.from, who, Math.max(0, sum - stopped(fight, who, assault.weapon)), assault.weapon);
   }
+  decide(fight);
 }
 
 /** 6 m less what the roll failed by, 1 of 8 ways, as far as there is ground. */

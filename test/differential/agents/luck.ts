@@ -1,4 +1,4 @@
-import type { Decision } from '../../../src/kernel/decision.ts';
+import { type Decision, usualOptions } from '../../../src/kernel/decision.ts';
 import type { Json } from '../../../src/kernel/json.ts';
 import type { Chosen, Fate } from './fighter.ts';
 import type { Given } from './play.ts';
@@ -67,7 +67,7 @@ function isShot({ key, about }: Decision, shot: number): boolean {
 
 /** Every answer in words: its kind and its values, by the name of the parameter. */
 function optionsOf({ options }: Decision): string[] {
-  return options.flatMap(({ kind, params }) => {
+  return usualOptions(options).flatMap(({ kind, params }) => {
     let words = [kind];
     for (const param of Object.keys(params).sort()) {
       const domain = params[param]!;

@@ -1,5 +1,5 @@
 import type { BaseEvent } from '../../../src/kernel/combat.ts';
-import type { Decision, Option, RawAnswer } from '../../../src/kernel/decision.ts';
+import { type Decision, type Option, type RawAnswer, usualOptions } from '../../../src/kernel/decision.ts';
 import type { Encounter } from '../../../src/kernel/encounter.ts';
 import type { Pick } from '../../../src/kernel/policy.ts';
 import type { Ruleset } from '../../../src/kernel/ruleset.ts';
@@ -173,7 +173,8 @@ class Chooser implements Hand {
     return { who: decision.who, answer: this.choose(decision) };
   };
 
-  private wanted({ key, options }: Decision): readonly Option[] {
+  private wanted({ key, options: all }: Decision): readonly Option[] {
+    const options = usualOptions(all);
     const { pick } = this.chance;
     const only = (...kinds: string[]) => {
       const some = options.filter((option) => kinds.includes(option.kind));

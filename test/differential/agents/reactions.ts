@@ -65,6 +65,8 @@ interface Reaction {
   readonly kind: 'dodge' | 'parry';
   readonly with: string;
   readonly by: 'STR' | 'DEX';
+  /** Reactions whose -1 counted before this one. */
+  readonly earlier: number;
 }
 
 function choose(fight: Fight, { to, weapon }: Assault): Reaction | undefined {
@@ -79,7 +81,7 @@ function choose(fight: Fight, { to, weapon }: Assault): Reaction | undefined {
   if (open.length === 0) return undefined;
   const answer = fight.fate.answer('reaction', [...open, 'none']);
   if (answer.kind === 'none') return undefined;
-  return answer as unknown as Reaction;
+  return { ...(answer as unknown as Reaction), earlier: to.reactions };
 }
 
 /** 2 off initiative, -1 on skill checks; how long the loss lasts is a ruling. */
@@ -128,11 +130,11 @@ function shelter({ now }: Fight, who: Fighter): number {
   return isSheltered ? 2 : 1;
 }
 
-/** A melee roll against the attack's total: whether it is parried. Its own -1 does not count. */
+/** A melee roll against the attack's total: whether it is parried. Only the -1 of earlier reactions counts. */
 function parried(fight: Fight, { from, to }: Assault, { total }: Rolled, reaction: Reaction): boolean {
   const { skill } = weaponOf(fight, to, reaction.with);
   for (;;) {
-    const roll = skillRoll(fight, to, { skill, by: reaction.by }) + 1;
+    const roll = skillRoll(fight, to, { skill, by: reaction.by }) + to.reactions - reaction.earlier;
     const isTie = roll === total;
     const isWon = isTie ? tie(fight.now.rulings['parry-tie'], to, from) : roll > total;
     fight.told.push(['parry', to.id, roll, total]);

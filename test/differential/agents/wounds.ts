@@ -13,6 +13,7 @@ export function hit(fight: Fight, assault: Assault, effect: number): void {
   let sum = points(weapon.damage, fight.fate) + effect + burstDamage(fight, assault);
   sum = Math.max(effect >= 6 ? 1 : 0, sum - stopped(fight, to, weapon));
   strike(fight, from, to, sum, weapon);
+  decide(fight);
 }
 
 function burstDamage(fight: Fight, { weapon, mode }: Assault): number {
@@ -97,27 +98,32 @@ function fall(fight: Fight, who: Fighter): void {
   const noughts = [STR, DEX, END].filter((each) => each === 0).length;
   const isAnyTwo = fight.now.rulings['unconscious-at'] === 'any-two';
   const isOut = isAnyTwo ? noughts >= 2 : STR === 0 || DEX === 0;
-  if (noughts === 3) die(fight, who);
+  if (noughts === 3) die(who);
   else if (isOut && who.life === 'awake') {
     who.life = 'unconscious';
     who.wakesAt = fight.now.clock + 60;
-    lieStill(fight, who);
+    lieStill(who);
   }
 }
 
-export function die(fight: Fight, who: Fighter): void {
+export function die(who: Fighter): void {
   who.life = 'dead';
   who.wakesAt = null;
   who.heldBlows = [];
-  lieStill(fight, who);
+  lieStill(who);
 }
 
-function lieStill(fight: Fight, who: Fighter): void {
+function lieStill(who: Fighter): void {
   who.aim = null;
   who.task = null;
   who.stance = 'prone';
   who.significant = 0;
   who.minor = 0;
+}
+
+/** Over once one side alone is awake, unless one of them is still to be struck by a blow held back. */
+export function decide(fight: Fight): void {
+  if (fight.now.combatants.some(({ life, heldBlows }) => life === 'awake' && heldBlows.length > 0)) return;
   const awake = new Set(fight.now.combatants.filter((each) => each.life === 'awake').map(({ side }) => side));
   if (awake.size < 2) throw new FightOver();
 }
