@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BOW, duel, SWORD } from '../../../test/support/timeslice.ts';
+import { BOW, duel, encounter, entrant, SWORD } from '../../../test/support/timeslice.ts';
 import {
   attack,
   begin,
@@ -54,14 +54,43 @@ test('[aim] serves the weapon it was taken with and no other', () => {
   expect(of(f, 'ann').aim).toEqual({ weapon: 'knife', bonus: 1 });
 });
 
-test('[aim] with another weapon starts anew', () => {
+test('[aim] [aim-lasts] with a second weapon keeps the aim with the first', () => {
   const f = archer({ weapons: [SWORD, KNIFE], ready: ['sword', 'knife'] });
   f.answer('ann', aimAt('sword')).answer('ann', aimAt('sword')).answer('ann', aimAt('knife'));
+  expect(of(f, 'ann')).toMatchObject({
+    aim: { weapon: 'knife', bonus: 1 },
+    otherAims: [{ weapon: 'sword', bonus: 2 }],
+  });
+  expect(types(f)).not.toContain('aim-lost');
+  blow(f, 'ann', 'bob', { with: 'sword', dice: MISSES });
+  expect(parts(last(f, 'attack-rolled').sum)).toContain('2 aim');
+  expect(of(f, 'ann')).toMatchObject({ aim: { weapon: 'knife', bonus: 1 }, otherAims: [] });
+  blow(f, 'ann', 'bob', { with: 'knife', dice: MISSES });
+  expect(of(f, 'ann').aim).toBeNull();
+});
+
+test('[aim] [aim-needs-hand] stowing the weapon ends its aim, and the log says so', () => {
+  const f = archer().answer('ann', aimAt()).answer('ann', { kind: 'stow', item: 'sword' });
+  expect(of(f, 'ann').aim).toBeNull();
+  expect(last(f, 'aim-lost')).toMatchObject({ who: 'ann', weapon: 'sword', rule: 'aim-needs-hand' });
+});
+
+test('[aim-needs-hand] stowing another weapon keeps the aim', () => {
+  const f = archer({ weapons: [SWORD, KNIFE], ready: ['sword', 'knife'] });
+  f.answer('ann', aimAt('knife')).answer('ann', { kind: 'stow', item: 'sword' });
   expect(of(f, 'ann').aim).toEqual({ weapon: 'knife', bonus: 1 });
 });
 
-test('[aim] stowing the weapon gives it up', () => {
-  const f = archer().answer('ann', aimAt()).answer('ann', { kind: 'stow', item: 'sword' });
+test('[aim-lasts] [attack-dying] a blow at the dying uses up the aim', () => {
+  const three = [
+    entrant('ann', 'heroes', [5, 5], { ts: 12 }),
+    entrant('bob', 'foes', [6, 5], { ts: 2 }),
+    entrant('cid', 'foes', [9, 9], { ts: 2 }),
+  ];
+  const f = begin(encounter(three), [9, 9], [1, 2], [0, 0]).gm({ kind: 'set-hp', who: 'bob', value: 0 });
+  f.answer('ann', aimAt()).answer('ann', attack('bob'));
+  expect(types(f)).toContain('finishing-blow');
+  expect(last(f, 'aim-lost')).toMatchObject({ who: 'ann', weapon: 'sword', rule: 'aim-lasts' });
   expect(of(f, 'ann').aim).toBeNull();
 });
 

@@ -1,5 +1,6 @@
 import type { Choice, Fight } from './fight.ts';
-import { type Combatant, combatant, weaponsInHand } from './state.ts';
+import type { TimesliceRule } from './rulebook.ts';
+import { type Aim, type Combatant, combatant, weaponsInHand } from './state.ts';
 import { spend, tsCost, tsForTurn } from './time-slices.ts';
 
 const AIM_TS = 2;
@@ -12,12 +13,28 @@ export function addAimOptions(options: Choice[], who: Combatant): void {
   options.push({ kind: 'aim', params: { weapon: { oneOf: weapons } }, cost: tsCost(AIM_TS) });
 }
 
-/** @rule aim Aim with one weapon; turning to another starts anew. */
+/** @rule aim Aims with one weapon. Aim with any other weapon stays as it is. */
 export function aim(fight: Fight, id: string, weapon: string): void {
-  const { aim: before } = combatant(fight.state, id);
   spend(fight, id, AIM_TS, 'aim');
-  const bonus = (before?.weapon === weapon ? before.bonus : 0) + 1;
+  const bonus = aimWith(combatant(fight.state, id), weapon) + 1;
   fight.record({ type: 'aimed', rule: 'aim', who: id, weapon, bonus });
+}
+
+/** All aims of a combatant, the latest last. */
+export function aimsOf({ aim, otherAims }: Combatant): readonly Aim[] {
+  return aim === null ? otherAims : [...otherAims, aim];
+}
+
+/** The bonus that aim gives with this weapon; 0 without aim. */
+export function aimWith(who: Combatant, weapon: string): number {
+  if (who.aim === null) return 0;
+  return aimsOf(who).find((each) => each.weapon === weapon)?.bonus ?? 0;
+}
+
+/** Ends the aim with this weapon, if there is one. */
+export function loseAim(fight: Fight, id: string, weapon: string, rule: TimesliceRule): void {
+  if (aimWith(combatant(fight.state, id), weapon) === 0) return;
+  fight.record({ type: 'aim-lost', rule, who: id, weapon });
 }
 
 /** Aim ends with the round. */
@@ -25,7 +42,6 @@ export function loseAimWithRound(fight: Fight): void {
   // ruling: aim-lasts
   if (fight.state.rulings['aim-lasts'] !== 'round') return;
   for (const who of fight.state.combatants) {
-    if (who.aim === null) continue;
-    fight.record({ type: 'aim-lost', rule: 'aim-lasts', who: who.id, weapon: who.aim.weapon });
+    for (const { weapon } of aimsOf(who)) loseAim(fight, who.id, weapon, 'aim-lasts');
   }
 }

@@ -1,9 +1,11 @@
 import type { Modifier } from '../../kernel/explanation.ts';
+import { aimWith, loseAim } from './aim.ts';
 import { type AttackKind, addBoosts } from './boons.ts';
 import { addCalledPenalty } from './called-shot.ts';
 import { type Rolled, statRoll } from './dice.ts';
 import type { AttackFacts } from './events.ts';
 import type { Fight } from './fight.ts';
+import { addHeartPenaltyToAction } from './heart-wound.ts';
 import type { Damage, Spell, Stat, Weapon } from './sheet.ts';
 import { combatant, type State } from './state.ts';
 
@@ -15,11 +17,24 @@ export interface Assault extends AttackFacts {
   readonly damage: Damage;
   /** What it is made with, for people. */
   readonly name: string;
+  /** Whether it strikes one of several at the same moment. @rule area-at-once */
+  readonly isOneOfMany: boolean;
 }
 
 export function weaponAssault(attacker: string, target: string, weapon: Weapon, called: string): Assault {
   const { kind, toHit, damage, name } = weapon;
-  return { attacker, target, by: weapon.id, called, kind, stat: 'V', toHit, damage, name };
+  return {
+    attacker,
+    target,
+    by: weapon.id,
+    called,
+    kind,
+    stat: 'V',
+    toHit,
+    damage,
+    name,
+    isOneOfMany: false,
+  };
 }
 
 /** A spell that does damage, against one creature. */
@@ -43,6 +58,7 @@ export function spellAssault(
     toHit,
     damage,
     name: spell.name,
+    isOneOfMany: false,
   };
 }
 
@@ -58,10 +74,10 @@ export function rollAttack(fight: Fight, assault: Assault): Rolled & { readonly 
   // ruling: spell-attack
   const rule = assault.kind === 'spell' ? 'spell-attack' : 'attack-roll';
   if (assault.toHit !== 0) more.push({ value: assault.toHit, why: assault.name, rule });
-  if (who.aim?.weapon === assault.by) more.push({ value: who.aim.bonus, why: 'aim', rule: 'aim' });
+  const aim = aimWith(who, assault.by);
+  if (aim !== 0) more.push({ value: aim, why: 'aim', rule: 'aim' });
   addCalledPenalty(more, who, assault.called, assault.kind);
-  // ruling: heart-penalty
-  if (who.hasHeartWound) more.push({ value: -2, why: 'wounded in the heart', rule: 'heart-penalty' });
+  addHeartPenaltyToAction(more, who);
   addBoosts(more, who, 'attack', assault.kind);
   const { stat, kind, name } = assault;
   const rolled = statRoll(fight, who, { stat, rule: 'attack-roll', what: `attack with ${name}`, kind }, more);
@@ -70,14 +86,12 @@ export function rollAttack(fight: Fight, assault: Assault): Rolled & { readonly 
   const { faces, sum } = rolled;
   const event = { who: assault.attacker, ...factsOf(assault), faces, sum, isNatural18 };
   fight.record({ type: 'attack-rolled', rule: 'attack-roll', ...event });
-  loseAim(fight, assault);
+  useUpAim(fight, assault);
   return { ...rolled, isNatural18 };
 }
 
-// ruling: aim-lasts
-function loseAim(fight: Fight, assault: Assault): void {
-  const { aim, id } = combatant(fight.state, assault.attacker);
-  if (aim?.weapon === assault.by) {
-    fight.record({ type: 'aim-lost', rule: 'aim-lasts', who: id, weapon: aim.weapon });
-  }
+/** An attack uses up the aim with its weapon. */
+export function useUpAim(fight: Fight, { attacker, by }: Assault): void {
+  // ruling: aim-lasts
+  loseAim(fight, attacker, by, 'aim-lasts');
 }

@@ -1,4 +1,4 @@
-import { type Assault, factsOf, rollAttack, weaponAssault } from './assault.ts';
+import { type Assault, factsOf, rollAttack, useUpAim, weaponAssault } from './assault.ts';
 import { attackable, canStrikeWith, isAtDeathsDoor } from './attack-options.ts';
 import { strike } from './damage.ts';
 import { chooseDefence, type Defence, defend } from './defence.ts';
@@ -101,8 +101,21 @@ function spendShot(fight: Fight, attacker: string, weapon: Weapon): void {
 
 /** Carries out an attack or a spell aimed at a creature, already paid for. */
 export function assail(fight: Fight, assault: Assault): void {
-  if (isAtDeathsDoor(combatant(fight.state, assault.target))) finishOff(fight, assault);
-  else exchange(fight, assault);
+  endAfter(fight, () => {
+    if (isAtDeathsDoor(combatant(fight.state, assault.target))) finishOff(fight, assault);
+    else exchange(fight, assault);
+  });
+}
+
+/** Strikes, and ends the fight if that has decided it; not before all who are struck at once have been. */
+export function endAfter(fight: Fight, strikeAll: () => void): void {
+  const before = lives(fight);
+  strikeAll();
+  if (lives(fight) !== before) endIfDecided(fight);
+}
+
+function lives(fight: Fight): string {
+  return fight.state.combatants.map((who) => who.life).join();
 }
 
 /** Attack roll against defence, and what comes of it. @rule attack-roll It hits only when higher. */
@@ -128,45 +141,49 @@ interface Meeting {
 function settle(fight: Fight, assault: Assault, { attack, defence, isNatural18 }: Meeting): void {
   const total = defend(fight, assault, defence);
   if (!attackable(combatant(fight.state, assault.target))) return;
-  land(fight, assault, { attack, total, defence, isNatural18 });
+  const came = land(fight, assault, { attack, total, defence, isNatural18 });
+  if (came === 'dodged') dodgeStep(fight, assault.target);
 }
 
-/** Hit or miss. Area spells come here too, each defence against one number. */
+/** Hit or miss; `dodged` lets the target step aside. Area spells come here too, each defence against one number. */
 export function land(
   fight: Fight,
   assault: Assault,
   { attack, total, defence, isNatural18 }: Meeting & { readonly total: number },
-): void {
+): 'dodged' | 'done' {
   const event = { who: assault.attacker, ...factsOf(assault), attack, defence: total };
   if (attack <= total) {
     // ruling: natural-18-hits - a natural 18 that is not higher misses like any other
     const rule: TimesliceRule = isNatural18 ? 'natural-18-hits' : 'attack-roll';
     fight.record({ type: 'attack-missed', rule, ...event });
-    if (defence?.kind === 'dodge') dodgeStep(fight, assault.target);
-    return;
+    return defence?.kind === 'dodge' ? 'dodged' : 'done';
   }
   fight.record({ type: 'attack-hit', rule: 'attack-roll', ...event });
-  const { life, clock } = combatant(fight.state, assault.target);
+  const { clock } = combatant(fight.state, assault.target);
   strike(fight, assault, { isNatural18 });
   if (clock !== null) hastenDeath(fight, assault.target);
-  if (combatant(fight.state, assault.target).life !== life) endIfDecided(fight);
+  return 'done';
 }
 
 /** @rule attack-dying An attack on one who lies dying takes a minute off the clock. */
 function finishOff(fight: Fight, assault: Assault): void {
+  finishOffWith(fight, assault, () => rollAttack(fight, assault).sum.total);
+  useUpAim(fight, assault);
+}
+
+/** The same for one target of an area: `attack` gives the total that stands against everybody there. */
+export function finishOffWith(fight: Fight, assault: Assault, attack: () => number): void {
   // ruling: attack-dying-roll
-  if (fight.state.rulings['attack-dying-roll'] === 'must-hit') {
-    const { sum } = rollAttack(fight, assault);
-    const total = defend(fight, assault, undefined);
-    const event = { who: assault.attacker, ...factsOf(assault), attack: sum.total, defence: total };
-    if (sum.total <= total) {
-      fight.record({ type: 'attack-missed', rule: 'attack-dying-roll', ...event });
-      return;
-    }
-    fight.record({ type: 'attack-hit', rule: 'attack-dying-roll', ...event });
-  } else {
+  if (fight.state.rulings['attack-dying-roll'] === 'no-roll') {
     const event = { who: assault.attacker, ...factsOf(assault) };
     fight.record({ type: 'finishing-blow', rule: 'attack-dying', ...event });
+    hastenDeath(fight, assault.target);
+    return;
   }
-  hastenDeath(fight, assault.target);
+  const rolled = attack();
+  const defence = defend(fight, assault, undefined);
+  const isHit = rolled > defence;
+  const event = { who: assault.attacker, ...factsOf(assault), attack: rolled, defence };
+  fight.record({ type: isHit ? 'attack-hit' : 'attack-missed', rule: 'attack-dying-roll', ...event });
+  if (isHit) hastenDeath(fight, assault.target);
 }

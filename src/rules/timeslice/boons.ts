@@ -1,5 +1,5 @@
 import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
-import type { Boost, Boosted } from './sheet.ts';
+import type { Boost, Boosted, Stat } from './sheet.ts';
 import type { Combatant } from './state.ts';
 
 /** How an attack is made, for boosts that serve only one way. */
@@ -22,6 +22,11 @@ function addMatching(
     if (boost.to !== to || (boost.only !== null && boost.only !== kind)) continue;
     parts.push({ value: boost.value, why, rule: 'boons' });
   }
+}
+
+/** A stat with everything that boons and spells add to it. */
+export function boostedStat(who: Combatant, stat: Stat): Sum {
+  return boosted(who, stat, { value: who.sheet.stats[stat], why: stat, rule: 'stat-bonus' }, null);
 }
 
 /** A number of the sheet with all that changes it, against an attack of this kind if it is against one. */

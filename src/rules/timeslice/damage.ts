@@ -1,4 +1,5 @@
 import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
+import { loseAim } from './aim.ts';
 import { type Assault, factsOf } from './assault.ts';
 import { type AttackKind, addBoosts, boosted } from './boons.ts';
 import { atLeast, atMost } from './bounds.ts';
@@ -9,7 +10,7 @@ import { fall } from './falling.ts';
 import type { Fight } from './fight.ts';
 import type { TimesliceRule } from './rulebook.ts';
 import { gainStagger } from './stagger.ts';
-import { type Combatant, combatant } from './state.ts';
+import { type Combatant, combatant, type State } from './state.ts';
 
 /** One reason to count the base damage once more. */
 interface Doubling {
@@ -113,11 +114,20 @@ function lessDr(before: Sum, target: Combatant, kind: AttackKind): Sum {
   return atLeast(sumOf([...before.parts, ...parts]), 0, 'damage-order');
 }
 
+function isRanged(state: State, kind: AttackKind): boolean {
+  // ruling: limb-by-spell
+  return kind === 'ranged' || (kind === 'spell' && state.rulings['limb-by-spell'] === 'cripples');
+}
+
 /** @rule lost-limb Crippled by a shot, taken off by anything else; what it held falls. */
 function loseLimb(fight: Fight, assault: Assault): void {
   const target = combatant(fight.state, assault.target);
-  // ruling: limb-by-spell - a spell is no ranged attack
-  const how = assault.kind === 'ranged' ? 'crippled' : 'amputated';
+  const how = isRanged(fight.state, assault.kind) ? 'crippled' : 'amputated';
   const drops = letsGo(target, assault.called);
   fight.record({ type: 'limb-lost', rule: 'lost-limb', who: target.id, limb: assault.called, how, drops });
+  const natural = target.sheet.weapons.filter((weapon) => weapon.limb === assault.called);
+  for (const weapon of [...drops, ...natural.map(({ id }) => id)]) {
+    // ruling: aim-needs-hand
+    loseAim(fight, target.id, weapon, 'aim-needs-hand');
+  }
 }

@@ -5,6 +5,7 @@ import { addBoosts } from './boons.ts';
 import { statRoll } from './dice.ts';
 import type { DefenceKind } from './events.ts';
 import type { Choice, Fight } from './fight.ts';
+import { addHeartPenalty } from './heart-wound.ts';
 import { type Combatant, combatant, isUp, type State, shieldsInHand, weaponsInHand } from './state.ts';
 
 /** How an attack is met. `with` names the shield or weapon. */
@@ -71,6 +72,7 @@ export function defend(fight: Fight, assault: Assault, defence: Defence | undefi
   // Who chose before the attack was rolled may have fallen since.
   if (defence === undefined || !isUp(target)) return helpless(fight, assault);
   const more: Modifier[] = [];
+  addHeartPenalty(more, fight.state, target);
   addEquipment(more, target, defence);
   addBoosts(more, target, 'defence', assault.kind);
   addBoosts(more, target, defence.kind, assault.kind);

@@ -1,3 +1,4 @@
+import { loseAim } from './aim.ts';
 import type { Choice, Fight } from './fight.ts';
 import type { Sheet } from './sheet.ts';
 import { type Combatant, combatant, freeHands, handsFor } from './state.ts';
@@ -52,6 +53,7 @@ export function stow(fight: Fight, id: string, item: string): void {
   const { stowTs, name } = itemsOf(combatant(fight.state, id)).find((each) => each.id === item)!;
   spend(fight, id, stowTs, `stowing ${name}`);
   fight.record({ type: 'item-stowed', rule: 'draw-stow', who: id, item });
+  loseAim(fight, id, item, 'aim-needs-hand');
 }
 
 /** @rule reload Each weapon in hand that is not full, for the TS it states. */

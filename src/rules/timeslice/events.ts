@@ -39,6 +39,7 @@ export type Event =
     })
   | (Base<'order-changed'> & { readonly order: readonly string[] })
   | (Base<'surprise-sprung'> & { readonly side: string; readonly number: Sum })
+  | (Of<'ambush-rolled'> & Roll)
   | (Of<'surprise-rolled'> & Roll & { readonly number: number; readonly isSurprised: boolean })
   // Rounds and turns
   | (Base<'round-started'> & { readonly round: number })

@@ -64,7 +64,11 @@ test.each<[type: string, facts: object, left: Partial<Combatant>]>([
   ['moved', { from: [6, 5], to: [7, 6] }, { cell: [7, 6], diagonals: 2 }],
   ['moved', { from: [6, 5], to: [7, 5] }, { cell: [7, 5] }],
   ['moved', { from: [6, 5], to: [6, 4] }, { cell: [6, 4] }],
-  ['aimed', { weapon: 'bow', bonus: 2 }, { aim: { weapon: 'bow', bonus: 2 } }],
+  [
+    'aimed',
+    { weapon: 'bow', bonus: 2 },
+    { aim: { weapon: 'bow', bonus: 2 }, otherAims: [{ weapon: 'sword', bonus: 1 }] },
+  ],
   ['aim-lost', { weapon: 'sword' }, { aim: null }],
   [
     'effect-gained',
@@ -84,7 +88,7 @@ test.each<[type: string, facts: object, left: Partial<Combatant>]>([
     { held: [...BOB.held!, { item: 'bow', limbs: ['third-arm'] }] },
   ],
   ['item-stowed', { item: 'shield' }, { held: [BOB.held![0]!] }],
-  ['item-stowed', { item: 'sword' }, { held: [BOB.held![1]!], aim: null }],
+  ['item-stowed', { item: 'sword' }, { held: [BOB.held![1]!] }],
   ['reloaded', { weapon: 'pistol', shots: 6 }, { shots: { pistol: 6, bow: 2 } }],
   ['shot-spent', { weapon: 'bow', left: 1 }, { shots: { pistol: 1, bow: 1 } }],
   [
@@ -97,7 +101,6 @@ test.each<[type: string, facts: object, left: Partial<Combatant>]>([
       ],
       held: [BOB.held![1]!],
       dropped: ['knife', 'sword'],
-      aim: null,
     },
   ],
   [

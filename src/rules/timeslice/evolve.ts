@@ -1,5 +1,6 @@
+import { aimsOf } from './aim.ts';
 import type { Event, EventOf } from './events.ts';
-import type { Combatant, Effect, State } from './state.ts';
+import type { Aim, Combatant, Effect, State } from './state.ts';
 
 /** The state after an event. The only place where anything changes. */
 export function evolve(state: State, event: Event): State {
@@ -114,9 +115,9 @@ function evolveCombatant(who: Combatant, event: About): Combatant {
     case 'moved':
       return { ...who, cell: event.to, diagonals: who.diagonals + diagonal(event.from, event.to) };
     case 'aimed':
-      return { ...who, aim: { weapon: event.weapon, bonus: event.bonus } };
+      return withAims(who, event.weapon, [{ weapon: event.weapon, bonus: event.bonus }]);
     case 'aim-lost':
-      return { ...who, aim: null };
+      return withAims(who, event.weapon, []);
     case 'effect-gained':
       return {
         ...who,
@@ -133,6 +134,13 @@ function evolveCombatant(who: Combatant, event: About): Combatant {
   }
 }
 
+/** The aims with one weapon replaced; the last one is the aim taken last. */
+function withAims(who: Combatant, weapon: string, replaced: readonly Aim[]): Combatant {
+  const others = aimsOf(who).filter((each) => each.weapon !== weapon);
+  const aims = [...others, ...replaced];
+  return { ...who, aim: aims.at(-1) ?? null, otherAims: aims.slice(0, -1) };
+}
+
 function diagonal(from: readonly [number, number], to: readonly [number, number]): number {
   return from[0] !== to[0] && from[1] !== to[1] ? 1 : 0;
 }
@@ -145,7 +153,6 @@ function evolveItems(who: Combatant, event: About): Combatant {
       return {
         ...who,
         held: who.held.filter((held) => held.item !== event.item),
-        aim: who.aim?.weapon === event.item ? null : who.aim,
       };
     case 'reloaded':
       return { ...who, shots: { ...who.shots, [event.weapon]: event.shots } };
@@ -160,7 +167,6 @@ function evolveItems(who: Combatant, event: About): Combatant {
         ],
         held: who.held.filter((held) => !event.drops.includes(held.item)),
         dropped: [...who.dropped, ...event.drops],
-        aim: who.aim !== null && event.drops.includes(who.aim.weapon) ? null : who.aim,
       };
     default:
       return who;

@@ -1,5 +1,5 @@
+import type { Assault } from './assault.ts';
 import { startDying } from './dying.ts';
-import type { AttackFacts } from './events.ts';
 import type { Fight } from './fight.ts';
 import { type Combatant, combatant, isUp } from './state.ts';
 
@@ -8,7 +8,7 @@ import { type Combatant, combatant, isUp } from './state.ts';
  * @rule player-down A character is unconscious and dying.
  * @rule npc-death Anybody else dies, unless the damage was said to be nonlethal.
  */
-export function fall(fight: Fight, attack: AttackFacts, damage: number, hpLost: number): void {
+export function fall(fight: Fight, attack: Assault, damage: number, hpLost: number): void {
   const target = combatant(fight.state, attack.target);
   if (target.hp > 0 || target.life === 'dead' || damage === 0) return;
   const isSpared = mayBeSpared(fight, target) && asksToSpare(fight, attack);
@@ -25,12 +25,13 @@ function mayBeSpared(fight: Fight, target: Combatant): boolean {
 }
 
 // ruling: nonlethal-when
-function asksToSpare(fight: Fight, attack: AttackFacts): boolean {
+function asksToSpare(fight: Fight, attack: Assault): boolean {
   const answer = fight.ask(() => {
     const attacker = combatant(fight.state, attack.attacker);
     const target = combatant(fight.state, attack.target);
-    // Who fell while its blow was in the air spares nobody.
-    if (!isUp(attacker) || target.hp > 0 || target.life === 'dead') return undefined;
+    // A combatant that fell while its blow was in the air spares nobody.
+    // ruling: area-at-once - the fall of the caster and the blow are one moment
+    if (!(isUp(attacker) || attack.isOneOfMany) || target.hp > 0 || target.life === 'dead') return undefined;
     return {
       key: 'nonlethal',
       who: attacker.id,

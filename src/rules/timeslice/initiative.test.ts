@@ -43,6 +43,14 @@ test('[initiative-ties] of equal rolls the higher Q goes first, without a roll-o
   expect(all(f, 'tie-rolled')).toEqual([]);
 });
 
+test('[initiative-ties] a boon on Q counts for the higher Q', () => {
+  const boons = [{ id: 'quick', name: 'Quick', boosts: [{ to: 'Q' as const, value: 2, only: null }] }];
+  const pair = [entrant('ann', 'heroes', [0, 0], q(11)), entrant('bob', 'foes', [9, 0], { boons })];
+  // 9 + 1 and 8 + 2: a tie, broken by Q 12 against Q 11.
+  const f = begin(encounter(pair), [9, 0], [8, 0]);
+  expect(f.state.order).toEqual(['bob', 'ann']);
+});
+
 test('[initiative-ties] equal in Q too they roll off, once more while that is equal', () => {
   const f = begin(three(10, 10, 8), [3, 3], [2, 4], [0, 0], [4, 4], [8, 0], [1, 0], [0, 2]);
   expect(all(f, 'tie-rolled').map(({ who, sum }) => [who, sum.total])).toEqual([

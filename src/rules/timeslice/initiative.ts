@@ -1,8 +1,9 @@
 import type { Modifier } from '../../kernel/explanation.ts';
 import { GM } from '../../kernel/names.ts';
-import { addBoosts } from './boons.ts';
+import { addBoosts, boostedStat } from './boons.ts';
 import { type StatRoll, statRoll } from './dice.ts';
 import type { Fight } from './fight.ts';
+import { addHeartPenalty } from './heart-wound.ts';
 import { type Combatant, combatant } from './state.ts';
 
 /** @rule initiative Everybody rolls 2d10 + [Q] once; the order runs from the highest to the lowest. */
@@ -31,6 +32,7 @@ const INITIATIVE: StatRoll = { stat: 'Q', rule: 'initiative', what: 'initiative'
 export function rollFor(fight: Fight, id: string): void {
   const who = combatant(fight.state, id);
   const more: Modifier[] = [];
+  addHeartPenalty(more, fight.state, who);
   addBoosts(more, who, 'initiative', null);
   const { faces, sum } = statRoll(fight, who, INITIATIVE, more);
   fight.record({ type: 'initiative-rolled', rule: 'initiative', who: id, faces, sum });
@@ -69,7 +71,7 @@ function gmOrders(fight: Fight, tied: readonly string[]): string[] {
 }
 
 function byQ(fight: Fight, tied: readonly string[]): string[] {
-  const q = (id: string): number => combatant(fight.state, id).sheet.stats.Q;
+  const q = (id: string): number => boostedStat(combatant(fight.state, id), 'Q').total;
   const scores = [...new Set(tied.map(q))].sort((a, b) => b - a);
   return scores.flatMap((score) =>
     rollOff(

@@ -14,6 +14,9 @@ export interface Rulings {
   readonly 'multiplied-dice': 'once' | 'each-time';
   readonly 'limb-damage-after-dr': 'after' | 'before';
   readonly 'attack-dying-roll': 'no-roll' | 'must-hit';
+  readonly 'heart-penalty': 'own-maneuvers' | 'all-rolls';
+  readonly 'limb-by-spell': 'amputates' | 'cripples';
+  readonly 'surprise-number': 'average-q' | 'average-bonus' | 'average-rolls';
   readonly 'surprise-tie': 'noticed' | 'surprised';
   readonly 'nonlethal-player': 'dying' | 'unconscious';
   readonly 'round-seconds': number;
@@ -102,6 +105,19 @@ export const rulings = {
     ],
     alsoRead: [],
   },
+  'aim-needs-hand': decided(
+    'Does aim outlast the weapon that leaves the hand?',
+    'No: aim ends when its weapon is stowed, drops or is lost with its limb.',
+    'It waits until the weapon is in hand again.',
+  ),
+  'area-at-once': {
+    ...decided(
+      'A spell strikes several creatures. Are they struck at once or one after the other?',
+      'At once: the fight does not end, nobody steps aside and nobody is past sparing before all are struck; then they step aside in initiative order.',
+      'One after the other, in an order that the GM decides.',
+    ),
+    reason: 'It is one spell. The order in which combatants are listed must not decide the fight.',
+  },
   'tend-reach': decided('How near must one be to tend?', 'Within 1 unit.', 'At any distance.'),
   'defence-after-roll': {
     question: 'When does the defender pick dodge, block or parry?',
@@ -156,11 +172,23 @@ export const rulings = {
     'Yes: it was hit.',
     'No.',
   ),
-  'heart-penalty': decided(
-    'What does the -2 of a heart wound fall on?',
-    'The rolls of its own maneuvers.',
-    'All rolls, defence too.',
-  ),
+  'heart-penalty': {
+    question: 'Which rolls does the -2 of a heart wound apply to?',
+    settings: [
+      { value: 'own-maneuvers', says: 'The rolls of its own maneuvers and the checks that the GM asks for.' },
+      { value: 'all-rolls', says: 'All stat rolls, defence and initiative too.' },
+    ],
+    reason: 'The chapter lets the wounded "take actions at -2"; a defence answers the action of another.',
+    alsoRead: [],
+  },
+  'heart-area-number': {
+    ...decided(
+      'Does a heart wound lower the number that an area spell is defended against?',
+      'Yes, by 2: casting is an action, and the number takes the place of its roll.',
+      'No: a number is not a roll.',
+    ),
+    reason: 'The wounded act at -2, whether the action is rolled or not.',
+  },
   'second-dying': decided(
     'Somebody dying of a heart wound falls, or is struck in the heart again. What of the clock?',
     'The running clock goes on.',
@@ -197,12 +225,16 @@ export const rulings = {
     'It is lost until the next refill.',
     'It is kept.',
   ),
-  'surprise-number': decided(
-    'What exactly is the roll against an ambush compared with?',
-    'The exact average of the Q stats of the ambushers.',
-    'The average of their Q bonuses.',
-    'The average of their [Q] rolls.',
-  ),
+  'surprise-number': {
+    question: 'What exactly is the roll against an ambush compared with?',
+    settings: [
+      { value: 'average-q', says: 'The exact average of the Q stats of the ambushers, boons included.' },
+      { value: 'average-bonus', says: 'The exact average of their Q bonuses.' },
+      { value: 'average-rolls', says: 'The exact average of a [Q] roll of each.' },
+    ],
+    reason: 'The chapter compares with the [Q] itself; against bonuses of about 0 nearly everybody notices.',
+    alsoRead: [],
+  },
   'surprise-tie': {
     question: 'The roll against an ambush equals the average. Is the ambush noticed?',
     settings: [
@@ -308,11 +340,15 @@ export const rulings = {
     ],
     alsoRead: [],
   },
-  'limb-by-spell': decided(
-    'Does a spell that breaks a limb count as a ranged attack?',
-    'No: it takes the limb off, only shots cripple. The chapter does not say; this is ours.',
-    'Yes: it cripples.',
-  ),
+  'limb-by-spell': {
+    question: 'Does a spell that breaks a limb count as a ranged attack?',
+    settings: [
+      { value: 'amputates', says: 'No: it takes the limb off; only shots cripple.' },
+      { value: 'cripples', says: 'Yes: it cripples the limb.' },
+    ],
+    reason: 'The chapter speaks of ranged attacks with weapons; it never calls a spell one.',
+    alsoRead: [],
+  },
   walls: decided(
     'What do walls on the map stop?',
     'Steps, attacks and spells whose straight line crosses them. The chapter knows no walls; this is ours.',

@@ -156,6 +156,12 @@ const sheet = z
         `two things are called "${twice}"; give the second an id of its own: {use: ${twice}, id: ${twice}-2}`,
       );
     }
+    for (const twice of spells.filter(({ id }) => [...weapons, ...shields].some((item) => item.id === id))) {
+      fault(
+        ['spells'],
+        `"${twice.id}" is a weapon or shield of this sheet too; give the spell an id of its own: {use: ${twice.id}, id: ${twice.id}-spell}`,
+      );
+    }
     for (const [list, things] of Object.entries({ spells, limbs, boons })) {
       for (const twice of sameIds(things.map((thing) => thing.id)))
         fault([list], `"${twice}" is listed twice; keep one, or give the second an id of its own`);

@@ -33,6 +33,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'order-changed': (e, names) => `The order is now: ${e.order.map(names.of).join(', ')}.`,
   'surprise-sprung': (e, names) =>
     `An ambush by ${names.side(e.side)}!${e.number === undefined ? '' : ` To notice it takes ${e.number.total}.`}`,
+  'ambush-rolled': (e, names) => `${names.of(e.who)} rolls ${e.sum.total} to spring the ambush.`,
   'surprise-rolled': (e, names) =>
     `${names.of(e.who)} rolls ${e.sum.total} and ${e.isSurprised ? 'is taken by surprise' : 'notices the ambush'}.`,
   'round-started': (e) => `Round ${e.round}.`,

@@ -1,14 +1,16 @@
 import type { Cell } from '../../geometry/grid.ts';
 import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
-import { rollAttack, spellAssault } from './assault.ts';
-import { assail, interruptible, land } from './attack.ts';
-import { attackable } from './attack-options.ts';
+import { type Assault, rollAttack, spellAssault } from './assault.ts';
+import { assail, endAfter, finishOffWith, interruptible, land } from './attack.ts';
+import { attackable, isAtDeathsDoor } from './attack-options.ts';
 import { addBoosts } from './boons.ts';
 import { canCast } from './called-shot.ts';
 import { chooseDefence, defend } from './defence.ts';
 import { rollPoints, statBonus } from './dice.ts';
+import { dodgeStep } from './dodge-step.ts';
 import { heal } from './dying.ts';
 import type { Fight } from './fight.ts';
+import { addHeartPenaltyToAction } from './heart-wound.ts';
 import { isNear, reaches } from './reach.ts';
 import type { Spell, SpellEffect } from './sheet.ts';
 import { combatant, isUp } from './state.ts';
@@ -53,9 +55,15 @@ export function castAtPoint(fight: Fight, id: string, spell: Spell, point: Cell)
     (who) => attackable(who) && reaches(fight.state, point, who.cell, area.effect.radius),
   );
   const attack = areaAttack(fight, id, area);
-  for (const { id: target } of struck) {
-    if (attackable(combatant(fight.state, target))) strikeInArea(fight, id, area, target, attack(target));
-  }
+  endAfter(fight, () => {
+    const dodged = new Set<string>();
+    for (const { id: target } of struck) {
+      if (!attackable(combatant(fight.state, target))) continue;
+      if (strikeInArea(fight, id, area, target, attack) === 'dodged') dodged.add(target);
+    }
+    // ruling: area-at-once - nobody steps aside before all have defended
+    for (const target of fight.state.order) if (dodged.has(target)) dodgeStep(fight, target);
+  });
 }
 
 interface AreaAttack {
@@ -89,6 +97,8 @@ function areaNumber(fight: Fight, id: string, spell: Doing<'area'>): Sum {
     { value: spell.effect.toHit, why: spell.name, rule: 'area-spell' },
   ];
   addBoosts(parts, who, 'I', 'spell');
+  // ruling: heart-area-number
+  addHeartPenaltyToAction(parts, who);
   addBoosts(parts, who, 'attack', 'spell');
   return sumOf(parts);
 }
@@ -98,13 +108,20 @@ function strikeInArea(
   id: string,
   spell: Doing<'area'>,
   target: string,
-  attack: AreaAttack,
-): void {
-  const assault = spellAssault(fight.state, id, target, spell, 'none');
+  attackOn: (target: string) => AreaAttack,
+): 'dodged' | 'done' {
+  // ruling: area-at-once
+  const assault: Assault = { ...spellAssault(fight.state, id, target, spell, 'none'), isOneOfMany: true };
+  // @rule attack-dying
+  if (isAtDeathsDoor(combatant(fight.state, target))) {
+    finishOffWith(fight, assault, () => attackOn(target).total);
+    return 'done';
+  }
+  const attack = attackOn(target);
   const defence = chooseDefence(fight, assault, attack.total);
   const total = defend(fight, assault, defence);
-  if (!attackable(combatant(fight.state, target))) return;
-  land(fight, assault, { attack: attack.total, total, defence, isNatural18: attack.isNatural18 });
+  if (!attackable(combatant(fight.state, target))) return 'done';
+  return land(fight, assault, { attack: attack.total, total, defence, isNatural18: attack.isNatural18 });
 }
 
 /** @rule cast-spell A spell that heals or strengthens: no roll against anybody. */

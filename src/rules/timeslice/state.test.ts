@@ -58,7 +58,15 @@ test('a fight begins with nothing done, lost, gained or spent', () => {
       ...{ hp: 12, life: 'conscious', clock: null, hasHeartWound: false, ts: 0, saved: 0, turn: 'waiting' },
       ...{ initiative: null, isSurprised: false, stagger: 0, isStaggered: false },
       held: [{ item: 'sword', limbs: ['right-arm'] }],
-      ...{ dropped: [], lostLimbs: [], shots: { pistol: 2 }, aim: null, effects: [], diagonals: 0 },
+      ...{
+        dropped: [],
+        lostLimbs: [],
+        shots: { pistol: 2 },
+        aim: null,
+        otherAims: [],
+        effects: [],
+        diagonals: 0,
+      },
     },
   ]);
 });

@@ -10,6 +10,12 @@ export interface Held {
   readonly limbs: readonly string[];
 }
 
+/** Aim with one weapon. @rule aim */
+export interface Aim {
+  readonly weapon: string;
+  readonly bonus: number;
+}
+
 /** A boon that will end: at the end of round `until`, or with the fight (null). */
 export interface Effect {
   readonly name: string;
@@ -47,7 +53,10 @@ export interface Combatant {
   readonly lostLimbs: readonly { readonly limb: string; readonly how: 'crippled' | 'amputated' }[];
   /** Shots left by weapon id. */
   readonly shots: Readonly<Record<string, number>>;
-  readonly aim: { readonly weapon: string; readonly bonus: number } | null;
+  /** The aim taken last; null: it aims with nothing. */
+  readonly aim: Aim | null;
+  /** Aims with other weapons, the older first; empty while `aim` is null. */
+  readonly otherAims: readonly Aim[];
   readonly effects: readonly Effect[];
   /** Diagonal steps of this turn, for diagonals that cost 1 and 2 in turn. */
   readonly diagonals: number;
@@ -134,6 +143,7 @@ export function start(encounter: Encounter<Sheet, Options>): State {
         entrant.sheet.weapons.flatMap((weapon) => (weapon.ammo ? [[weapon.id, weapon.ammo.shots]] : [])),
       ),
       aim: null,
+      otherAims: [],
       effects: [],
       diagonals: 0,
     })),

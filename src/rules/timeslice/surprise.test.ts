@@ -41,6 +41,13 @@ test('[surprise-number] the number is the exact average of the Q stats, no bonus
   ]);
 });
 
+test('[surprise-number] a boon on Q counts in the average', () => {
+  const boons = [{ id: 'quick', name: 'Quick', boosts: [{ to: 'Q' as const, value: 3, only: null }] }];
+  const combatants = [entrant('ann', 'heroes', [0, 0]), entrant('bob', 'foes', [9, 9], { boons })];
+  const f = begin(encounter(combatants, {}, { options: { ambushers: 'foes' } }), [9, 9], [0, 0], [6, 6]);
+  expect(last(f, 'surprise-rolled')).toMatchObject({ number: 13, isSurprised: true });
+});
+
 test('[surprise-round] who fails gets no TS when the round starts, who notices does', () => {
   const f = ambush([0, 0], [9, 9]);
   expect(of(f, 'ann').ts).toBe(0);

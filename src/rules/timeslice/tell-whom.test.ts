@@ -35,6 +35,7 @@ const SHARES: { readonly [T in Event['type']]: Share } = {
   'order-set': 'all of it',
   'order-changed': 'all of it',
   'surprise-sprung': 'all of it',
+  'ambush-rolled': 'nothing',
   'surprise-rolled': 'all of it',
   'round-started': 'all of it',
   'ts-refilled': 'nothing',

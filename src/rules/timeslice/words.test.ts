@@ -15,6 +15,7 @@ const IS_SAID: Readonly<Record<Event['type'], boolean>> = {
   'order-set': true,
   'order-changed': true,
   'surprise-sprung': true,
+  'ambush-rolled': true,
   'surprise-rolled': true,
   'round-started': true,
   'ts-refilled': false,

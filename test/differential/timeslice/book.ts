@@ -40,12 +40,13 @@ function isAtHand(who: Fighter, weapon: Weapon): boolean {
 }
 
 /** The defence roll. Who cannot defend itself is worth 10. */
-function defenceTotal(who: Fighter, kind: Kind, fate: Fate): number {
+function defenceTotal(who: Fighter, kind: Kind, fate: Fate, readings: Readings): number {
   if (who.life !== 'conscious') return 10;
   const chosen = fate.defence ?? { kind: 'dodge' };
   let total = add(fate.dice()) + bonusOf(who, 'Q', kind);
   if (chosen.kind === 'block') total += who.sheet.shields.find(({ id }) => id === chosen.with)!.block;
   if (chosen.kind === 'parry') total += who.sheet.weapons.find(({ id }) => id === chosen.with)!.parry - 3;
+  if (who.hasHeartWound && readings['heart-penalty'] === 'all-rolls') total -= 2;
   return total + boosts(who, 'defence', kind) + boosts(who, chosen.kind, kind);
 }
 
@@ -57,7 +58,7 @@ function attackTotal({ from, by, called, readings }: Blow, dice: number): number
   const stat = kind === 'spell' ? readings['spell-attack'] : 'V';
   let total = dice + bonusOf(from, stat, kind) + toHit(by) + (PENALTY[called] ?? -5);
   if (called !== 'none') total += boosts(from, 'called-shot', kind);
-  if (from.aim?.weapon === by.id) total += from.aim.bonus;
+  total += aimsOf(from).find((aim) => aim.weapon === by.id)?.bonus ?? 0;
   if (from.hasHeartWound) total -= 2;
   return total + boosts(from, 'attack', kind);
 }
@@ -65,6 +66,17 @@ function attackTotal({ from, by, called, readings }: Blow, dice: number): number
 function toHit(by: Means): number {
   if (!('effect' in by)) return by.toHit;
   return 'toHit' in by.effect ? by.effect.toHit : 0;
+}
+
+function aimsOf({ aim, otherAims }: Fighter): { weapon: string; bonus: number }[] {
+  return aim === null ? [] : [...otherAims, aim];
+}
+
+/** An attack uses up the aim with its weapon; of the others the latest is named first. */
+export function dropAim(who: Fighter, weapon: string): void {
+  const left = aimsOf(who).filter((aim) => aim.weapon !== weapon);
+  who.aim = left.pop() ?? null;
+  who.otherAims = left;
 }
 
 const isTwoNines = (faces: readonly number[]): boolean => faces[0] === 9 && faces[1] === 9;
@@ -76,12 +88,13 @@ export function attack(blow: Blow): Outcome {
   const isDown = to.life === 'unconscious' && to.hp === 0 && to.clock !== null;
   if (isDown && readings['attack-dying-roll'] === 'no-roll') {
     takeMinute(to);
+    dropAim(from, by.id);
     return { ...nothing, what: ['attack on the dying'] };
   }
   const faces = fate.dice();
   const total = attackTotal(blow, add(faces));
-  if (from.aim?.weapon === by.id) from.aim = null;
-  const against = defenceTotal(to, kindOf(by), fate);
+  dropAim(from, by.id);
+  const against = defenceTotal(to, kindOf(by), fate, readings);
   const rolled = { ...nothing, attack: total, defence: against };
   if (total <= against) return { ...rolled, what: ['miss'] };
   if (!isDown) return { ...rolled, isHit: true, ...wound(blow, isTwoNines(faces)) };
@@ -96,13 +109,29 @@ export function areaTotal(blow: Blow, faces: readonly number[] | undefined): num
 
 /** One creature in the area. */
 export function struckInArea(blow: Blow, total: number, faces: readonly number[] | undefined): Outcome {
-  const against = defenceTotal(blow.to, 'spell', blow.fate);
+  const { to, readings } = blow;
+  const isDown = to.life === 'unconscious' && to.hp === 0 && to.clock !== null;
+  if (isDown && readings['attack-dying-roll'] === 'no-roll') {
+    takeMinute(to);
+    return { attack: null, defence: null, isHit: false, damage: null, what: ['attack on the dying'] };
+  }
+  const against = defenceTotal(to, 'spell', blow.fate, readings);
   const rolled = { attack: total, defence: against, isHit: false, damage: null };
   if (total <= against) return { ...rolled, what: ['miss'] };
+  if (isDown) {
+    takeMinute(to);
+    return { ...rolled, isHit: true, what: ['hit on the dying'] };
+  }
   return { ...rolled, isHit: true, ...wound(blow, faces !== undefined && isTwoNines(faces)) };
 }
 
 /** In place of an attack roll: the stat itself, not its bonus. */
 function areaNumber({ from, by }: Blow): number {
-  return from.sheet.stats.I + boosts(from, 'I', 'spell') + boosts(from, 'attack', 'spell') + toHit(by);
+  return (
+    from.sheet.stats.I +
+    boosts(from, 'I', 'spell') +
+    boosts(from, 'attack', 'spell') +
+    toHit(by) -
+    (from.hasHeartWound ? 2 : 0)
+  );
 }

@@ -15,6 +15,8 @@ export interface Fighter {
   lostLimbs: { limb: string; how: string }[];
   held: { item: string; limbs: string[] }[];
   aim: { weapon: string; bonus: number } | null;
+  /** Aims with other weapons, the older first. */
+  otherAims: { weapon: string; bonus: number }[];
   /** What spells have lent it. */
   effects: { boosts: Boost[] }[];
   ts: number;
@@ -27,6 +29,8 @@ export interface Readings {
   'ranged-defence': 'all' | 'dodge-or-block' | 'dodge';
   'multiplied-dice': 'once' | 'each-time';
   'limb-damage-after-dr': 'after' | 'before';
+  'limb-by-spell': 'amputates' | 'cripples';
+  'heart-penalty': 'own-maneuvers' | 'all-rolls';
   'attack-dying-roll': 'no-roll' | 'must-hit';
   'nonlethal-player': 'dying' | 'unconscious';
   cinematic: 'on' | 'off';

@@ -26,12 +26,12 @@ function resolved(piece: Piece, luck: Luck, sheets: Sheets): Resolved {
   const engine = {
     ...toldIn(piece),
     ...standingOf(fighter(piece.after, to, sheets)),
-    aim: fighter(piece.after, from, sheets).aim,
+    ...aimOf(fighter(piece.after, from, sheets)),
   };
   const isHealing = piece.events[0]!.type === 'spell-cast';
   const outcome = byTheBook(piece, { dealer, target }, luck, sheets);
   const { what, ...numbers } = outcome;
-  const book = { ...numbers, ...standingOf(target), aim: dealer.aim };
+  const book = { ...numbers, ...standingOf(target), ...aimOf(dealer) };
   const faults = [...differences(engine, book), ...luck.faults()];
   const about = { events: piece.events, before: [piece.before.combatants.find(({ id }) => id === to)] };
   return {
@@ -58,6 +58,8 @@ function byTheBook(piece: Piece, { dealer, target }: Pair, luck: Luck, sheets: S
   if (piece.shared === undefined) return attack(blow);
   const { before, event } = piece.shared;
   const caster = fighter(before, from, sheets);
+  // A caster whom its own spell fells still says whom it spares.
+  if (dealer !== target) dealer.life = caster.life;
   return struckInArea(blow, areaTotal({ ...blow, from: caster }, event.faces), event.faces);
 }
 
@@ -79,14 +81,29 @@ function whoIn({ events, shared }: Piece): { from: string; to: string; by: strin
 /** A copy of how somebody stands, with the sheet as it was written. */
 function fighter(state: Standing, who: string, sheets: Sheets): Fighter {
   const found = structuredClone(state.combatants.find(({ id }) => id === who)!);
-  const { hp, life, clock, hasHeartWound, stagger, isStaggered, lostLimbs, held, aim, effects, ts, saved } =
-    found;
+  const {
+    hp,
+    life,
+    clock,
+    hasHeartWound,
+    stagger,
+    isStaggered,
+    lostLimbs,
+    held,
+    aim,
+    otherAims,
+    effects,
+    ts,
+    saved,
+  } = found;
   const body = { hp, life, clock, hasHeartWound, stagger, isStaggered, lostLimbs };
-  return { sheet: sheets.get(who)!, ...body, held, aim, effects, ts, saved };
+  return { sheet: sheets.get(who)!, ...body, held, aim, otherAims, effects, ts, saved };
 }
 
+const aimOf = ({ aim, otherAims }: Fighter) => ({ aim, otherAims });
+
 /** What of it is compared: of the dead nothing but that they are, and their HP. */
-function standingOf({ life, hp, sheet, aim, effects, ...rest }: Fighter): Record<string, unknown> {
+function standingOf({ life, hp, sheet, aim, otherAims, effects, ...rest }: Fighter): Record<string, unknown> {
   if (life === 'dead') return { life, hp };
   const lostLimbs = [...rest.lostLimbs].sort((a, b) => (a.limb < b.limb ? -1 : 1));
   return { life, hp, ...rest, lostLimbs };

@@ -4,7 +4,6 @@ import {
   counts,
   type Fate,
   type Fighter,
-  type Kind,
   kindOf,
   lentTo,
   type Means,
@@ -17,12 +16,12 @@ import {
 
 /** What a hit does. */
 export function wound(blow: Blow, isNatural18: boolean): { damage: number; what: string[] } {
-  const { to, by, called } = blow;
+  const { to, called } = blow;
   const wasDying = to.clock !== null;
   const times = multiplier(blow, isNatural18);
   const { dealt, isLimbLost } = damageOf(blow, times);
   to.hp = Math.max(0, to.hp - dealt);
-  if (isLimbLost) loseLimb(to, called, kindOf(by));
+  if (isLimbLost) loseLimb(to, called, blow);
   stagger(to, times);
   if (called === 'heart') {
     to.hasHeartWound = true;
@@ -72,9 +71,11 @@ function beforeDr({ from, to, by, readings, fate }: Blow, times: number): number
   return sum + boosts(from, 'damage', kindOf(by));
 }
 
-function loseLimb(who: Fighter, limb: string, kind: Kind): void {
+function loseLimb(who: Fighter, limb: string, { by, readings }: Blow): void {
+  const kind = kindOf(by);
   const before = who.lostLimbs.find((lost) => lost.limb === limb);
-  const how = kind === 'ranged' ? 'crippled' : 'amputated';
+  const isShot = kind === 'ranged' || (kind === 'spell' && readings['limb-by-spell'] === 'cripples');
+  const how = isShot ? 'crippled' : 'amputated';
   if (before === undefined) who.lostLimbs.push({ limb, how });
   else if (how === 'amputated') before.how = how;
   who.held = who.held.filter((each) => !each.limbs.includes(limb));
