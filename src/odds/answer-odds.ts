@@ -1,4 +1,4 @@
-import type { BaseEvent } from '../kernel/combat.ts';
+import type { BaseEvent, Combat } from '../kernel/combat.ts';
 import type { RawAnswer } from '../kernel/decision.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
 import { answeredBy } from './answering.ts';
@@ -20,4 +20,15 @@ export function oddsOfAnswer<S, E extends BaseEvent>(
 ): Odds {
   const so: Given = { kind: 'answer', who, answer };
   return oddsOf({ ruleset, start, given: [...given, so], answering: answeredBy() }, budget);
+}
+
+/** The odds of what the GM does by hand, such as a check that the GM requests; what follows it is not looked at. */
+export function oddsOfAct<S, E extends BaseEvent>(
+  ruleset: Ruleset<never, never, S, E>,
+  state: S,
+  act: RawAnswer,
+  budget: Budget,
+): Odds {
+  const onlyTheAct = { ...ruleset, step: (combat: Combat<S, E>) => ruleset.intervene(combat, act) };
+  return oddsOf({ ruleset: onlyTheAct, start: state, given: [], answering: answeredBy() }, budget);
 }

@@ -7,6 +7,7 @@ import { gathered } from './choice.ts';
 import { complete } from './choosing.ts';
 import { facesFrom } from './dice-prompt.ts';
 import { namingFor } from './naming.ts';
+import { actOddsText } from './option-odds.ts';
 import { readLine } from './reading.ts';
 import type { Command, Sitting } from './sitting.ts';
 
@@ -44,6 +45,8 @@ async function stepIn(sitting: Sitting, rest: string): Promise<'moved' | 'same'>
     return 'same';
   }
   const act = await complete(sitting, reading.choices, naming);
+  const odds = act === undefined ? '' : actOddsText(sitting.table, act);
+  if (odds !== '') sitting.say(`Odds: ${odds}.`);
   const why = act === undefined ? undefined : await reasonFor(sitting, reason);
   if (act === undefined || why === undefined) return 'same';
   return sitting.put({ kind: 'intervene', act, reason: why }) ? 'moved' : 'same';

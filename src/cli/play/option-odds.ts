@@ -1,6 +1,6 @@
-import type { Decision, Option } from '../../kernel/decision.ts';
+import type { Decision, Option, RawAnswer } from '../../kernel/decision.ts';
 import { allAnswers } from '../../odds/all-answers.ts';
-import { oddsOfAnswer } from '../../odds/answer-odds.ts';
+import { oddsOfAct, oddsOfAnswer } from '../../odds/answer-odds.ts';
 import { chanceOf, distributionOf, factsIn, meanOf } from '../../odds/facts.ts';
 import type { Budget, Odds } from '../../odds/odds.ts';
 import { toNumber } from '../../odds/rational.ts';
@@ -22,14 +22,21 @@ export function oddsTexts(
 ): readonly string[] {
   // Behind the end of a fight there are only the GM's acts, which have no odds.
   if (now.step.act !== null) return lines.map(() => '');
-  const budget: Budget = {
-    branches: BRANCHES,
-    sampling: { runs: RUNS, draw: simulationChance(1, 0).draw },
-  };
+  const budget = promptBudget();
   return lines.map((options) => {
     const answer = allAnswers(options)[0]!;
     return oddsText(oddsOfAnswer(rules, now.step, { who: decision.who, answer }, budget));
   });
+}
+
+/** What may come of an act of the GM; empty where no dice are rolled. */
+export function actOddsText({ rules, now }: Table, act: RawAnswer): string {
+  const odds = oddsOfAct(rules, now.state, act, promptBudget());
+  return odds.how === 'exact' && odds.branches === 1 ? '' : oddsText(odds);
+}
+
+function promptBudget(): Budget {
+  return { branches: BRANCHES, sampling: { runs: RUNS, draw: simulationChance(1, 0).draw } };
 }
 
 function oddsText(odds: Odds): string {
