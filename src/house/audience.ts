@@ -4,7 +4,7 @@ import { Feed, type WrittenChange } from '../live/feed.ts';
 import type { LiveTable } from '../live/live-table.ts';
 import { Memory } from '../live/memory.ts';
 import type { Snapshot } from '../live/message.ts';
-import { eyesOf, type Person } from '../live/person.ts';
+import { eyesIn, type Person } from '../live/person.ts';
 import type { LogRow } from '../live/record.ts';
 import type { SeatLog } from '../live/seat-log.ts';
 import { NewSights } from '../live/seen.ts';
@@ -38,7 +38,7 @@ const GRACE = 60_000;
 
 interface Seated {
   readonly feed: Feed;
-  readonly eyes: string;
+  readonly eyes: Seat | null;
   readonly rekeyed: number;
   readonly listeners: Set<Listener>;
   leftAt: number | null;
@@ -97,7 +97,7 @@ export class Audience {
       const person = after.people[id];
       if (person === undefined) this.dismiss(id, 'removed');
       else if (person.rekeyed !== seated.rekeyed) this.dismiss(id, 'rekeyed');
-      else if (eyesOf(person) !== seated.eyes) this.reseat(after, person, seated);
+      else if (eyesIn(person) !== seated.eyes) this.reseat(after, person, seated);
       else this.pass(seated, sights);
     }
   }
@@ -136,7 +136,7 @@ export class Audience {
     const { rekeyed } = person;
     const seated = {
       feed,
-      eyes: eyesOf(person),
+      eyes: eyesIn(person),
       rekeyed,
       listeners: new Set<Listener>(),
       leftAt: Date.now(),

@@ -39,8 +39,9 @@ export interface FreeRoll {
   readonly notation: string;
   readonly faces: readonly number[];
   readonly total: number;
-  /** Whether only the GM sees it. */
   readonly secret: boolean;
+  /** Of a player's secret: the seat that shares it with the GM. */
+  readonly seat?: Seat;
 }
 
 /** One thing that happened at a table. The log of a table is a list of them, and the table is their fold. */
@@ -68,7 +69,8 @@ export type Act =
       readonly question: string;
       readonly answer: StandingAnswer;
     }
-  | { readonly kind: 'noted'; readonly text: string; readonly secret: boolean }
+  /** `seat`: of a player's secret, the seat that shares it with the GM. */
+  | { readonly kind: 'noted'; readonly text: string; readonly secret: boolean; readonly seat?: Seat }
   | FreeRoll
   | { readonly kind: 'proposed'; readonly person: string; readonly proposal: Proposal }
   | { readonly kind: 'dismissed'; readonly proposal: string }

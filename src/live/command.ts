@@ -19,9 +19,9 @@ export type Command =
   | { readonly do: 'dice'; readonly roll: string; readonly faces: readonly number[] | 'roll' }
   /** Says what is to be done with a kind of question without asking. */
   | { readonly do: 'stand'; readonly question: string; readonly answer: StandingAnswer }
-  /** Rolls dice besides the rules, by a notation. Only the GM's are ever secret. */
+  /** Rolls dice besides the rules, by a notation. A player's secret is shared with the GM. */
   | { readonly do: 'roll'; readonly notation: string; readonly secret: boolean }
-  /** Writes a line into the log. Only the GM's are ever secret. */
+  /** Writes a line into the log. A player's secret is shared with the GM. */
   | { readonly do: 'note'; readonly text: string; readonly secret: boolean }
   | { readonly do: 'undo' }
   | { readonly do: 'redo' }

@@ -3,9 +3,9 @@ import type { LogLine, WrittenLogChange } from './log-line.ts';
 import type { Memory } from './memory.ts';
 import type { Change, Snapshot } from './message.ts';
 import type { Operation } from './patch.ts';
-import { eyesOf, type Person } from './person.ts';
+import { eyesIn, type Person } from './person.ts';
 import type { SeatLog } from './seat-log.ts';
-import { eyesIn, type NewSights, sightOf } from './seen.ts';
+import { type NewSights, sightOf } from './seen.ts';
 import { questionsIn } from './sighting.ts';
 
 /** Lines of the log in a snapshot. */
@@ -38,14 +38,14 @@ export class Feed {
     this.epoch = epoch;
     this.live = live;
     this.person = person.id;
-    this.log = memory.logFor(eyesOf(person));
+    this.log = memory.logFor(eyesIn(person));
   }
 
   /** Takes what the memory learnt last, and what is seen after it; the change for this person, or undefined for none. */
   take(sights: NewSights, memory: Memory): WrittenChange | undefined {
     const person = sights.after.people[this.person];
     if (person === undefined) return undefined;
-    const told = memory.changeFor(eyesOf(person));
+    const told = memory.changeFor(eyesIn(person));
     const patch = sights.patchFor(this.live, person);
     this.live = sights.after;
     if (patch.length + told.lines.length + told.struck.length + told.revived.length === 0) return undefined;

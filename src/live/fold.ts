@@ -117,9 +117,11 @@ function foldPeople(live: LiveTable, act: PeopleAct): LiveTable {
       return { ...live, invitations: without(invitations, act.invitation) };
     case 'came': {
       const { person, nonce } = act;
+      const invitation = person.invitation === null ? undefined : invitations[person.invitation];
+      const offered = invitation && { role: invitation.role, seat: invitation.seat };
       return {
         ...live,
-        people: { ...people, [person.id]: person },
+        people: { ...people, [person.id]: { ...person, ...(offered && { offered }) } },
         nonces: { ...nonces, [person.id]: nonce },
       };
     }

@@ -4,6 +4,7 @@ import type { Grown } from '../table/grown.ts';
 import type { Act } from './act.ts';
 import type { LiveTable } from './live-table.ts';
 import type { WrittenLogChange } from './log-line.ts';
+import { ONLOOKER } from './person.ts';
 import type { LogRow } from './record.ts';
 import { type Remembered, SeatLog, type TellingAct, type TellingRow } from './seat-log.ts';
 import { Trail } from './trail.ts';
@@ -21,6 +22,8 @@ interface Noted {
   readonly upTo: number;
 }
 
+const NO_CHANGE: WrittenLogChange = { lines: [], struck: [], revived: [] };
+
 /** What is remembered of a table's log so that it can be told to anybody who comes, from its first row. */
 export class Memory {
   /** Each row as JSON: there are many of them, and they are seldom wanted. */
@@ -34,8 +37,9 @@ export class Memory {
   private readonly logs = new Map<Seat, SeatLog>();
   private readonly newest = new Map<Seat, WrittenLogChange>();
 
-  /** The log as those eyes are told it. */
-  logFor(eyes: Seat): SeatLog {
+  /** The log as those eyes are told it; null: who waits to be let in, and is told nothing. */
+  logFor(eyes: Seat | null): SeatLog {
+    if (eyes === null) return new SeatLog(ONLOOKER);
     const known = this.logs.get(eyes);
     if (known !== undefined) return known;
     const log = new SeatLog(eyes);
@@ -46,8 +50,8 @@ export class Memory {
   }
 
   /** What the rows that were learnt last did to the log of those eyes. */
-  changeFor(eyes: Seat): WrittenLogChange {
-    return this.newest.get(eyes) ?? { lines: [], struck: [], revived: [] };
+  changeFor(eyes: Seat | null): WrittenLogChange {
+    return (eyes === null ? undefined : this.newest.get(eyes)) ?? NO_CHANGE;
   }
 
   /** Takes rows that were written, and the table after them. */

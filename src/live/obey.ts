@@ -1,4 +1,5 @@
 import type { Refusal } from '../kernel/refusal.ts';
+import type { FreeRoll } from './act.ts';
 import type { Command } from './command.ts';
 import { LIMITS } from './limits.ts';
 import type { LiveTable } from './live-table.ts';
@@ -98,12 +99,10 @@ function dispatch(live: LiveTable, by: Person, command: Command, around: Surroun
       return doing(live, [{ kind: 'ended', seed: live.seed.reveal() }], around);
     case 'set':
       return doing(live, [{ kind: 'set', settings: { ...live.settings, ...command.settings } }], around);
-    case 'note': {
-      const secret = command.secret && isGms(by);
-      return doing(live, [{ kind: 'noted', text: command.text, secret }], around);
-    }
+    case 'note':
+      return doing(live, [{ kind: 'noted', text: command.text, ...secrecy(by, command) }], around);
     case 'roll':
-      return roll(live, { notation: command.notation, secret: command.secret && isGms(by) }, around);
+      return roll(live, { notation: command.notation, ...secrecy(by, command) }, around);
     case 'stand': {
       const { question, answer } = command;
       return by.seat === null
@@ -115,30 +114,37 @@ function dispatch(live: LiveTable, by: Person, command: Command, around: Surroun
     case 'dismiss':
       return dismiss(live, command.proposal, around);
     case 'invite':
-      return invite(live, command, around);
+      return invite(live, by, command, around);
     case 'uninvite':
       return uninvite(live, command.invitation, around);
     case 'place':
-      return place(live, command, around);
+      return place(live, by, command, around);
     case 'remove':
-      return remove(live, command.person, around);
+      return remove(live, by, command.person, around);
     case 'rekey':
-      return rekey(live, command.person, around);
+      return rekey(live, by, command.person, around);
     default:
       return play(live, by, command, around);
   }
 }
 
+type Secrecy = Pick<FreeRoll, 'secret' | 'seat'>;
+
+/** Who shares what is written or rolled in secret: the GM's people, and the seat of a player whose it is. */
+function secrecy({ seat }: Person, { secret }: { readonly secret: boolean }): Secrecy {
+  return { secret, ...(secret && seat !== null && { seat }) };
+}
+
 /** Dice besides the rules. */
 function roll(
   live: LiveTable,
-  { notation, secret }: { readonly notation: string; readonly secret: boolean },
+  { notation, ...secret }: { readonly notation: string } & Secrecy,
   around: Surroundings,
 ): Obeyed {
   const rolled = around.rollNotation(notation);
   if ('refusal' in rolled) return refused(rolled.refusal);
   const { faces, total } = rolled;
-  return doing(live, [{ kind: 'rolled', notation, faces, total, secret }], around);
+  return doing(live, [{ kind: 'rolled', notation, faces, total, ...secret }], around);
 }
 
 /** Whether somebody sits on the GM's side of the screen. */

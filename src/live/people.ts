@@ -1,19 +1,24 @@
 import { GM, type Seat } from '../kernel/names.ts';
 import type { Refusal } from '../kernel/refusal.ts';
+import type { Act } from './act.ts';
 import type { Command } from './command.ts';
 import { idFrom } from './id-from.ts';
 import { LIMITS } from './limits.ts';
 import type { LiveTable } from './live-table.ts';
+import { isTaken } from './naming.ts';
 import { doing, type Obeyed, refused } from './obeyed.ts';
-import type { Invitation, Person } from './person.ts';
+import type { Invitation, Offer, Person } from './person.ts';
 import {
   badSeatName,
+  NAME_TAKEN,
   NO_SUCH_INVITATION,
   NO_SUCH_PERSON,
   NOT_THE_GM,
+  NOT_YOURS,
   needsSeat,
   noSuchCombatant,
   noSuchSeat,
+  notAsInvited,
   TABLE_FULL,
   tooLong,
 } from './refusals.ts';
@@ -27,8 +32,14 @@ export function playerSeats({ encounter }: LiveTable): readonly Seat[] {
   return [...new Set(seats)].filter((seat) => seat !== GM);
 }
 
-export function invite(live: LiveTable, command: CommandOf<'invite'>, around: Surroundings): Obeyed {
+export function invite(
+  live: LiveTable,
+  by: Person,
+  command: CommandOf<'invite'>,
+  around: Surroundings,
+): Obeyed {
   const { role, seat, label } = command;
+  if (role === 'co-gm' && by.role !== 'gm') return refused(NOT_YOURS);
   const fault = seatFault(live, role === 'player' ? seat : null);
   if (fault !== undefined) return refused(fault);
   const invitation: Invitation = { id: idFrom(around), role, seat: role === 'player' ? seat : null, label };
@@ -59,34 +70,74 @@ export function come(
   if (!Object.hasOwn(live.invitations, invitation)) return refused(NO_SUCH_INVITATION);
   if (Object.keys(live.people).length > LIMITS.people) return refused(TABLE_FULL);
   if (name.length > LIMITS.name) return refused(tooLong('The name', name.length, LIMITS.name));
+  if (isTaken(live, name)) return refused(NAME_TAKEN);
   const person: Person = { id, name, role: 'waiting', seat: null, rekeyed: 0, invitation };
   return doing(live, [{ kind: 'came', person, nonce }], around);
 }
 
-export function place(live: LiveTable, command: CommandOf<'place'>, around: Surroundings): Obeyed {
+export function place(
+  live: LiveTable,
+  by: Person,
+  command: CommandOf<'place'>,
+  around: Surroundings,
+): Obeyed {
   const { person, role } = command;
-  const fault = personFault(live, person);
+  const fault = personFault(live, by, person);
   if (fault !== undefined) return refused(fault);
+  if (role === 'co-gm' && by.role !== 'gm') return refused(NOT_YOURS);
   const seat = role === 'player' ? command.seat : null;
   if (role === 'player' && seat === null) return refused(needsSeat(playerSeats(live)));
   const wrong = seatFault(live, seat);
   if (wrong !== undefined) return refused(wrong);
-  return doing(live, [{ kind: 'placed', person, role, seat }], around);
+  const offered = offerTo(live, live.people[person]!);
+  if (offered !== undefined && !isAsOffered(offered, role, seat)) return refused(notAsInvited(offered));
+  const withdrawn = role === 'co-gm' ? [] : linksOfCoGm(live, live.people[person]!);
+  return doing(live, [{ kind: 'placed', person, role, seat }, ...withdrawn.map(withdrawing)], around);
 }
 
-export function remove(live: LiveTable, person: string, around: Surroundings): Obeyed {
-  const fault = personFault(live, person);
-  return fault === undefined ? doing(live, [{ kind: 'removed', person }], around) : refused(fault);
+/** Removes somebody, and every link by which they could come again: they need a new invitation. */
+export function remove(live: LiveTable, by: Person, person: string, around: Surroundings): Obeyed {
+  const fault = personFault(live, by, person);
+  if (fault !== undefined) return refused(fault);
+  const { invitation } = live.people[person]!;
+  const own = invitation !== null && Object.hasOwn(live.invitations, invitation) ? [invitation] : [];
+  const withdrawn = new Set([...own, ...linksOfCoGm(live, live.people[person]!)]);
+  return doing(live, [{ kind: 'removed', person }, ...[...withdrawn].map(withdrawing)], around);
 }
 
-export function rekey(live: LiveTable, person: string, around: Surroundings): Obeyed {
-  if (!Object.hasOwn(live.people, person)) return refused(NO_SUCH_PERSON);
+/** Makes a key void. Only the GM who opened the table gets at keys of others, so only they may change them. */
+export function rekey(live: LiveTable, by: Person, person: string, around: Surroundings): Obeyed {
+  const fault = by.id === person ? undefined : personFault(live, by, person);
+  if (fault !== undefined) return refused(fault);
+  if (by.id !== person && by.role !== 'gm') return refused(NOT_YOURS);
   return doing(live, [{ kind: 'rekeyed', person }], around);
 }
 
-function personFault({ people }: LiveTable, id: string): Refusal | undefined {
+/** What forbids one person to act on another: nobody acts on the GM, and co-GMs not on each other. */
+function personFault({ people }: LiveTable, by: Person, id: string): Refusal | undefined {
   if (!Object.hasOwn(people, id)) return NO_SUCH_PERSON;
-  return people[id]!.role === 'gm' ? NOT_THE_GM : undefined;
+  const { role } = people[id]!;
+  if (role === 'gm') return NOT_THE_GM;
+  return role === 'co-gm' && by.role !== 'gm' && by.id !== id ? NOT_YOURS : undefined;
+}
+
+/** As what somebody at the door must be let in; undefined where the encounter no longer has the seat. */
+function offerTo(live: LiveTable, { role, offered }: Person): Offer | undefined {
+  const isStill = seatFault(live, offered?.seat ?? null) === undefined;
+  return role === 'waiting' && isStill ? offered : undefined;
+}
+
+function isAsOffered(offered: Offer, role: Offer['role'], seat: Seat | null): boolean {
+  return offered.role === role && (offered.seat === null || offered.seat === seat);
+}
+
+/** A co-GM has seen the links of all invitations. */
+function linksOfCoGm({ invitations }: LiveTable, { role }: Person): readonly string[] {
+  return role === 'co-gm' ? Object.keys(invitations) : [];
+}
+
+function withdrawing(invitation: string): Act {
+  return { kind: 'uninvited', invitation };
 }
 
 function seatFault(live: LiveTable, seat: Seat | null): Refusal | undefined {

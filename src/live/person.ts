@@ -15,14 +15,19 @@ export interface Person {
   readonly rekeyed: number;
   /** Whose invitation brought them; null for who opened the table. */
   readonly invitation: string | null;
+  /** What that invitation offers; known once they have come. */
+  readonly offered?: Offer;
+}
+
+/** As what an invitation lets people in. `seat`: null where the GM gives one on letting the person in. */
+export interface Offer {
+  readonly role: 'co-gm' | 'player' | 'spectator';
+  readonly seat: Seat | null;
 }
 
 /** A link by which people come to a table. */
-export interface Invitation {
+export interface Invitation extends Offer {
   readonly id: string;
-  readonly role: 'co-gm' | 'player' | 'spectator';
-  /** The seat that is offered with it; null: the GM gives one on letting the person in. */
-  readonly seat: Seat | null;
   /** What the GM calls it. */
   readonly label: string;
 }
@@ -33,4 +38,9 @@ export const ONLOOKER: Seat = '';
 /** The seat through whose eyes somebody looks. */
 export function eyesOf({ role, seat }: Person): Seat {
   return role === 'gm' || role === 'co-gm' ? GM : (seat ?? ONLOOKER);
+}
+
+/** Whose eyes a person sees through; null: who waits to be let in sees through nobody's. */
+export function eyesIn(person: Person): Seat | null {
+  return person.role === 'waiting' ? null : eyesOf(person);
 }

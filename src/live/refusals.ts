@@ -1,4 +1,5 @@
 import type { Refusal } from '../kernel/refusal.ts';
+import type { Offer } from './person.ts';
 
 // Every reason for which a live table refuses a command, besides those of the fight itself.
 
@@ -66,8 +67,14 @@ export const NO_SUCH_PROPOSAL = refusal(
 
 export const NOT_THE_GM = refusal(
   'not-the-gm',
-  'Nobody can remove the GM who opened the table, or give that role away.',
+  'Nobody can remove the GM who opened the table, change their key or give their role away.',
   'End the table if it is no longer wanted.',
+);
+
+export const NAME_TAKEN = refusal(
+  'name-taken',
+  'This name is, or looks like, that of the GM or of somebody at the table.',
+  'Take another name. If you were here before, ask the GM for your own link.',
 );
 
 export const TABLE_FULL = refusal(
@@ -75,6 +82,16 @@ export const TABLE_FULL = refusal(
   'There are as many people at this table as fit.',
   'The GM removes somebody who has left.',
 );
+
+/** `offered`: what the invitation says. */
+export function notAsInvited({ role, seat }: Offer): Refusal {
+  const as = seat === null ? `as ${role}` : `for the seat "${seat}"`;
+  return refusal(
+    'not-as-invited',
+    `This guest was invited ${as}.`,
+    'Let them in as that first; then give them another role or seat.',
+  );
+}
 
 export function noSuchSeat(seat: string, seats: readonly string[]): Refusal {
   return refusal(

@@ -1,8 +1,11 @@
 import type { Command } from './command.ts';
 import type { Role } from './person.ts';
 
-/** `own`: for what is this person's own (its seat's questions, dice and standing answers). */
-export type Right = 'may' | 'own' | 'no';
+/**
+ * `own`: for what is this person's own (its seat's questions and dice, its own key). `below`: about players,
+ * spectators and guests and the links for them, not about co-GMs.
+ */
+export type Right = 'may' | 'own' | 'below' | 'no';
 
 type Row = Readonly<Record<Role, Right>>;
 
@@ -15,6 +18,7 @@ const row = (gm: Right, coGm: Right, player: Right, spectator: Right): Row => ({
 });
 
 const GMS = row('may', 'may', 'no', 'no');
+const BELOW = row('may', 'below', 'no', 'no');
 const FIRST_GM = row('may', 'no', 'no', 'no');
 
 /** Who may ask what of a table: the specification, from which the tests of every pair are made. */
@@ -39,11 +43,11 @@ export const RIGHTS: Readonly<Record<Command['do'], Row>> = {
   resume: GMS,
   end: FIRST_GM,
   set: GMS,
-  invite: GMS,
+  invite: BELOW,
   uninvite: GMS,
-  place: GMS,
-  remove: GMS,
-  rekey: GMS,
+  place: BELOW,
+  remove: BELOW,
+  rekey: row('may', 'own', 'no', 'no'),
 };
 
 /** What a person may do at all; whether it is their own is looked at where it is done. */

@@ -171,12 +171,14 @@ export class SeatLog {
     const news = (told: News): Unnumbered => ({ kind: 'table', card, news: told });
     switch (act.kind) {
       case 'noted':
-        return act.secret && !isGm
+        return act.secret && !isGm && act.seat !== this.eyes
           ? undefined
           : { kind: 'note', card, by, text: act.text, secret: act.secret };
       case 'rolled': {
-        const { notation, faces, total, secret } = act;
-        return secret && !isGm ? undefined : { kind: 'roll', card, by, notation, faces, total, secret };
+        const { notation, faces, total, secret, seat } = act;
+        return secret && !isGm && seat !== this.eyes
+          ? undefined
+          : { kind: 'roll', card, by, notation, faces, total, secret };
       }
       case 'opened':
       case 'started':

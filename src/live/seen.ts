@@ -2,7 +2,7 @@ import type { Json } from '../kernel/json.ts';
 import type { Seat } from '../kernel/names.ts';
 import type { LiveTable } from './live-table.ts';
 import { type Operation, patchBetween } from './patch.ts';
-import { eyesOf, type Person } from './person.ts';
+import { eyesIn, type Person } from './person.ts';
 import type { Sight } from './sight.ts';
 import { ownSight, type SharedSight, sharedSight } from './sighting.ts';
 
@@ -10,11 +10,6 @@ import { ownSight, type SharedSight, sharedSight } from './sighting.ts';
 export function sightOf(live: LiveTable, person: Person): Sight {
   const shared = sharedSight(live, eyesIn(person));
   return { ...shared, you: ownSight(live, person, shared) };
-}
-
-/** Whose eyes a person sees through; null: who waits to be let in sees through nobody's. */
-export function eyesIn(person: Person): Seat | null {
-  return person.role === 'waiting' ? null : eyesOf(person);
 }
 
 interface Compared {

@@ -6,7 +6,7 @@ import type { Overview } from '../kernel/ruleset.ts';
 import type { DiceMode } from '../table/entry.ts';
 import type { OptionTold, PromptTold } from '../telling/prompt.ts';
 import type { Status } from './live-table.ts';
-import type { Invitation, Role } from './person.ts';
+import type { Invitation, Offer, Role } from './person.ts';
 import type { Proposal } from './proposal.ts';
 import type { Settings, StandingAnswer } from './settings.ts';
 
@@ -45,6 +45,8 @@ export interface PersonTold {
   readonly name: string;
   readonly role: Role;
   readonly seat: Seat | null;
+  /** For the GM's people: as what somebody at the door was invited. */
+  readonly offered?: Offer;
 }
 
 /** What only the GM's people see. */

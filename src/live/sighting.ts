@@ -9,6 +9,7 @@ import type { LiveTable } from './live-table.ts';
 import { playerSeats } from './people.ts';
 import type { Person } from './person.ts';
 import { proposalsTold } from './proposing.ts';
+import { SETTINGS } from './settings.ts';
 import { openIn } from './settle.ts';
 import type { GmSight, OpenDice, OpenPrompt, PersonTold, Sight } from './sight.ts';
 
@@ -20,9 +21,9 @@ export function sharedSight(live: LiveTable, eyes: Seat | null): SharedSight {
   const isIn = eyes !== null;
   const { glance, ...seen } = isIn && live.fight !== null ? seenBy(live, live.fight, eyes) : NOTHING;
   return {
-    table: tableTold(live),
+    table: tableTold(live, eyes),
     people: isIn ? peopleTold(live, eyes) : [],
-    settings: live.settings,
+    settings: isIn ? live.settings : SETTINGS,
     rulings: isIn ? (live.encounter?.rulings ?? {}) : {},
     field: isIn ? (live.encounter?.field ?? null) : null,
     fight: glance,
@@ -59,16 +60,19 @@ function seenBy(live: LiveTable, fight: Table, eyes: Seat): Seen {
   };
 }
 
-function tableTold(live: LiveTable): Sight['table'] {
+function tableTold(live: LiveTable, eyes: Seat | null): Sight['table'] {
   const { id, name, ruleset, status, dice, seed } = live;
-  const revealed = status === 'ended' ? seed.reveal() : null;
+  const revealed = status === 'ended' && eyes !== null ? seed.reveal() : null;
   return { id, name, ruleset, status, dice, commitment: seed.commitment, seed: revealed };
 }
 
 /** Who waits to be let in is the GM's affair. */
 function peopleTold({ people }: LiveTable, eyes: Seat): readonly PersonTold[] {
   const told = Object.values(people).filter(({ role }) => role !== 'waiting' || eyes === GM);
-  return told.map(({ id, name, role, seat }) => ({ id, name, role, seat }));
+  return told.map(({ id, name, role, seat, offered }) => {
+    const isAtDoor = role === 'waiting' && offered !== undefined;
+    return { id, name, role, seat, ...(isAtDoor && { offered }) };
+  });
 }
 
 /** The fight at a glance, foes' health as the table's settings will have it. */

@@ -41,6 +41,8 @@ const STATUS: Readonly<Record<string, number>> = {
   'not-yours': 403,
   'still-waiting': 403,
   'not-the-gm': 403,
+  'name-taken': 409,
+  'not-as-invited': 409,
   'foreign-origin': 403,
   'odds-hidden': 403,
   'no-entry': 404,

@@ -52,7 +52,8 @@ function whisper(party: Party, word: string, pick: Pick): void {
     () => party.must(gm.id, { do: 'invite', role: 'spectator', seat: null, label: word }),
     () => {
       const invitation = Object.keys(party.live.invitations).at(-1)!;
-      const guest = { id: `guest${party.live.seq}`, name: word, invitation, nonce: '00'.repeat(16) };
+      const name = `${word} ${party.live.seq}`;
+      const guest = { id: `guest${party.live.seq}`, name, invitation, nonce: '00'.repeat(16) };
       const came = come(party.live, guest, party.around);
       if (came.kind === 'done') party.record(guest.id, came);
     },

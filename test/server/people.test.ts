@@ -40,7 +40,7 @@ describe('coming to a table', () => {
     const said = await Promise.all([join(token, nonce), join(token, nonce), join(token, nonce)]);
     expect(new Set(said.map(({ text }) => text)).size).toBe(1);
     await gm.until(({ sight }) => sight!.people.length === 2);
-    const other = await join(token);
+    const other = await join(token, undefined, 'Pia');
     expect(other.body.person).not.toBe(said[0]!.body.person);
   });
 
@@ -76,8 +76,10 @@ describe('coming to a table', () => {
 
   test('there is room for 16 people besides the GM', async () => {
     const token = await gm.invite('spectator');
-    for (let i = 0; i < 16; i += 1) expect((await join(token)).status).toBe(200);
-    expect((await join(token)).body.code).toBe('table-full');
+    for (let i = 0; i < 16; i += 1) {
+      expect((await join(token, undefined, `Guest ${i}`)).status).toBe(200);
+    }
+    expect((await join(token, undefined, 'One too many')).body.code).toBe('table-full');
   });
 
   test('A4: one address may try 40 links in a minute, and then waits', async () => {

@@ -14,7 +14,7 @@ const link = z.object({
   url: z.string().describe('What stands after # never reaches a server'),
 });
 
-/** `GET /api/tables/:id/links`: your own link, and for the GM's people those of invitations and of players. */
+/** `GET /api/tables/:id/links`: your own link, and for the GM's people those of invitations, and for the GM who opened the table the own links of everybody but co-GMs. */
 export function linksRoute(app: App, { publicOrigin }: Site): void {
   app.route({
     method: 'GET',
@@ -22,7 +22,7 @@ export function linksRoute(app: App, { publicOrigin }: Site): void {
     schema: {
       summary: 'Links to this table',
       description:
-        'Your own link opens the table as you on another device. The GM and co-GMs get the links of all invitations too, and the own links of players, for whoever lost theirs or was given a new key.',
+        'Your own link opens the table as you on another device. The GM and co-GMs get the links of all invitations too; the GM who opened the table also the own links of players, spectators and guests, for whoever lost theirs or was given a new key.',
       tags: ['table'],
       params: tableId,
       response: { 200: z.array(link), ...failures },
@@ -33,7 +33,7 @@ export function linksRoute(app: App, { publicOrigin }: Site): void {
       const { invitations, people } = room.live;
       const origin = publicOrigin(request);
       const others = Object.values(people).filter((each) => each.id !== person.id && !isGms(each));
-      const owners = isGms(person) ? [person, ...others] : [person];
+      const owners = person.role === 'gm' ? [person, ...others] : [person];
       const offered = isGms(person) ? Object.keys(invitations) : [];
       void reply.header('cache-control', 'no-store');
       return [

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
@@ -47,7 +48,8 @@ function PersonRow({ person, sight, act }: PersonRowProps): ReactNode {
   const { id, name, role, seat } = person;
   const { connection } = useTable();
   const [isLinked, setLinked] = useState(false);
-  const seats = sight.gm?.seats ?? [];
+  const isFirst = sight.you.role === 'gm';
+  const isOutOfReach = role === 'co-gm' && !isFirst && id !== sight.you.id;
   const offered = offeredTo(person, sight);
   const place = (value: string): void => {
     const to = value.startsWith('seat:') ? value.slice(5) : null;
@@ -58,40 +60,48 @@ function PersonRow({ person, sight, act }: PersonRowProps): ReactNode {
       seat: to,
     });
   };
+  const choices =
+    role === 'waiting'
+      ? offered
+      : [...seatsOf(sight), 'spectator', ...(isFirst || role === 'co-gm' ? ['co-gm'] : [])];
   const now = role === 'player' ? `seat:${seat ?? ''}` : role;
   return (
     <li className="person" data-waiting={role === 'waiting' || undefined}>
       <b>{name}</b>
       {role === 'gm' ? (
         <span className="quiet">{t('log.roles.gm')}</span>
+      ) : role === 'waiting' && offered.length === 1 ? (
+        <span className="quiet">{t('log.roles.waiting')}</span>
+      ) : isOutOfReach ? (
+        <span className="quiet">{t(`log.roles.${role}`)}</span>
       ) : (
         <label>
           <span className="only-read">{t('gm.roleOf', { name })}</span>
           <select className="input" value={now} onChange={(event) => place(event.target.value)}>
             {role === 'waiting' && <option value="waiting">{t('log.roles.waiting')}</option>}
-            {seats.map((each) => (
-              <option key={each} value={`seat:${each}`}>
-                {t('gm.playerOf', { seat: each })}
+            {choices.map((value) => (
+              <option key={value} value={value}>
+                {nameOf(value, t)}
               </option>
             ))}
-            <option value="spectator">{t('log.roles.spectator')}</option>
-            <option value="co-gm">{t('log.roles.co-gm')}</option>
           </select>
         </label>
       )}
       {role === 'waiting' && (
-        <button type="button" className="button is-main" onClick={() => place(offered)}>
-          {t('gm.letIn', { as: offered.startsWith('seat:') ? offered.slice(5) : t('log.roles.spectator') })}
+        <button type="button" className="button is-main" onClick={() => place(offered[0]!)}>
+          {t('gm.letIn', { as: as(offered[0]!, t) })}
         </button>
       )}
-      {(id === sight.you.id || !isGms(role)) && role !== 'waiting' && connection.place === 'server' && (
-        <button type="button" className="button" aria-haspopup="dialog" onClick={() => setLinked(true)}>
-          {t('gm.ownLink')}
-          <span className="only-read"> {name}</span>
-        </button>
-      )}
+      {(id === sight.you.id || (isFirst && !isGms(role))) &&
+        role !== 'waiting' &&
+        connection.place === 'server' && (
+          <button type="button" className="button" aria-haspopup="dialog" onClick={() => setLinked(true)}>
+            {t('gm.ownLink')}
+            <span className="only-read"> {name}</span>
+          </button>
+        )}
       {isLinked && <OwnLinkDialog person={person} close={() => setLinked(false)} />}
-      {role !== 'gm' && id !== sight.you.id && (
+      {role !== 'gm' && !isOutOfReach && id !== sight.you.id && (
         <button
           type="button"
           className="button is-plain spread"
@@ -110,9 +120,32 @@ function isGms(role: PersonTold['role']): boolean {
   return role === 'gm' || role === 'co-gm';
 }
 
-/** What one click gives to somebody at the door: the first seat that nobody plays, else to look on. */
-function offeredTo({ id }: PersonTold, { gm, people }: Sight): string {
-  const taken = new Set(people.filter((person) => person.id !== id).map(({ seat }) => seat));
-  const free = (gm?.seats ?? []).find((seat) => !taken.has(seat)) ?? gm?.seats[0];
-  return free === undefined ? 'spectator' : `seat:${free}`;
+function seatsOf({ gm }: Sight): readonly string[] {
+  return (gm?.seats ?? []).map((seat) => `seat:${seat}`);
+}
+
+function nameOf(value: string, t: TFunction): string {
+  return value.startsWith('seat:') ? t('gm.playerOf', { seat: value.slice(5) }) : as(value, t);
+}
+
+function as(value: string, t: TFunction): string {
+  return value.startsWith('seat:') ? value.slice(5) : t(`log.roles.${value as 'spectator' | 'co-gm'}`);
+}
+
+/**
+ * As what somebody at the door can be let in, the likeliest first: as what their invitation says; where it names no
+ * seat, in any, those first that nobody plays.
+ */
+function offeredTo({ id, offered }: PersonTold, sight: Sight): readonly [string, ...string[]] {
+  const { role, seat } = offered ?? { role: 'player', seat: null };
+  if (role !== 'player') return [role];
+  const seats = seatsOf(sight);
+  if (seat !== null && seats.includes(`seat:${seat}`)) return [`seat:${seat}`];
+  const others = sight.people.filter((person) => person.id !== id);
+  const isFree = (value: string): boolean => !others.some((person) => value === `seat:${person.seat}`);
+  const [first = 'spectator', ...rest] = [
+    ...seats.filter(isFree),
+    ...seats.filter((value) => !isFree(value)),
+  ];
+  return [first, ...rest];
 }
