@@ -2,7 +2,7 @@ import type { OptionTold } from '../../../src/telling/prompt.ts';
 import { grouped, type OptionGroup } from '../../answer/choice.ts';
 
 /** What the GM is about to do to somebody. */
-export type About = 'damage' | 'heal' | 'condition' | 'hide' | 'add';
+export type About = 'damage' | 'heal' | 'condition' | 'hide' | 'add' | 'request';
 
 /** Words in the names of acts, for the keys that lead to them. Which acts there are is the rulebook's affair. */
 const WORDS: Readonly<Record<About, RegExp>> = {
@@ -11,6 +11,7 @@ const WORDS: Readonly<Record<About, RegExp>> = {
   condition: /condition/,
   hide: /hid|reveal/,
   add: /bring|add/,
+  request: /^request|^charge/,
 };
 
 /** The GM's acts that can be done to somebody, and those that concern nobody. */

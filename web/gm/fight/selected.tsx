@@ -4,7 +4,7 @@ import type { Standing } from '../../../src/kernel/ruleset.ts';
 import { poolsFor } from '../../books/books.ts';
 import { seen } from '../../books/seen.ts';
 import { useTable } from '../../table/use-table.tsx';
-import { actsOn } from './acts.ts';
+import { actsAbout, actsOn } from './acts.ts';
 import { AmountBox } from './amount-box.tsx';
 import type { DialogOpen } from './dialogs.tsx';
 import { healthActs, poolsOf } from './health.ts';
@@ -44,6 +44,11 @@ export function Selected({
         <button type="button" className="button" onClick={() => open({ is: 'acts', about: null })}>
           {t('gm.stepIn')}
         </button>
+        {actsAbout(acts, 'request').length > 0 && (
+          <button type="button" className="button" onClick={() => open({ is: 'acts', about: 'request' })}>
+            {t('gm.request')}
+          </button>
+        )}
         <button type="button" className="button" onClick={() => open({ is: 'sheet' })}>
           {t('gm.sheet')}
         </button>

@@ -6,6 +6,7 @@ import { printLog } from '../../log/print-log.ts';
 import { useTable } from '../../table/use-table.tsx';
 import type { Keys } from '../keys/keys.ts';
 import { keyToRead, useKeys } from '../keys/use-keys.ts';
+import type { About } from './acts.ts';
 import type { Deed } from './deeds.ts';
 import type { DialogOpen } from './dialogs.tsx';
 
@@ -44,7 +45,7 @@ export function useDeeds({
       const next = standings[(at + by + standings.length) % standings.length];
       if (next !== undefined) select(next.id);
     };
-    const acts = (about: 'damage' | 'heal' | 'condition' | 'hide' | 'add'): Run => ({
+    const acts = (about: About): Run => ({
       isPossible: isRunning,
       run: () => open({ is: 'acts', about }),
     });
@@ -71,6 +72,7 @@ export function useDeeds({
       condition: acts('condition'),
       hide: acts('hide'),
       add: acts('add'),
+      request: acts('request'),
       reaction: {
         isPossible: prompts.length > 1,
         run: () => ask(prompts[(prompts.findIndex(({ id }) => id === prompt?.id) + 1) % prompts.length]!.id),

@@ -17,6 +17,7 @@ export const KEYS: Keys = {
   dice: 'D',
   sheet: 'E',
   add: 'Alt+Q',
+  request: 'Q',
   note: 'M',
   pause: 'P',
   odds: 'O',
