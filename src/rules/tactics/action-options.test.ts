@@ -11,6 +11,7 @@ import {
   strike,
 } from '../../../test/support/tactics.ts';
 import type { Cell } from '../../geometry/grid.ts';
+import { usualOptions } from '../../kernel/decision.ts';
 import type { Encounter } from '../../kernel/encounter.ts';
 import { actionOf, actionOptions, canStabilise, isTarget } from './action-options.ts';
 import type { Rulings } from './rulings.ts';
@@ -40,7 +41,7 @@ function scene({ weapons = [SWORD], now = {}, rulings = {}, field = {}, ike = [5
 /** What Ann may add to what she has listed. */
 function offered(of: Scene, actions: readonly Action[] = [], scope: 'anybody' | 'in-reach' = 'anybody') {
   const state = scene(of);
-  return actionOptions(state, combatant(state, 'ann'), { actions, scope });
+  return usualOptions(actionOptions(state, combatant(state, 'ann'), { actions, scope }));
 }
 const kinds = (...args: Parameters<typeof offered>) => offered(...args).map(({ kind }) => kind);
 
@@ -143,7 +144,7 @@ test.each<[is: boolean, why: string, id: string, now: Partial<Combatant>]>([
   [false, 'one in reserve', 'bob', { presence: 'reserve' }],
   [false, 'one hidden from her', 'bob', { hiddenFrom: ['ann'] }],
   [true, 'one hidden from another', 'bob', { hiddenFrom: ['ike'] }],
-  [false, 'a friend', 'ike', {}],
+  [true, 'a friend', 'ike', {}],
 ])('[hidden-declaration] it is %s that she may attack %s', (is, _why, id, now) => {
   const state = scene({ now: { [id]: now } });
   expect(isTarget(combatant(state, 'ann'), combatant(state, id))).toBe(is);

@@ -54,12 +54,28 @@ interface With {
 function addAttacks(options: Choice[], state: State, who: Combatant, { weapon, listed }: With): void {
   const isThere = (other: Combatant) =>
     listed.scope === 'anybody' || reaches(state, who.cell, other.cell, weapon);
-  const targets: string[] = [];
+  const foes: string[] = [];
+  const friends: string[] = [];
   for (const other of state.combatants) {
-    if (isTarget(who, other) && isThere(other)) targets.push(other.id);
+    if (isTarget(who, other) && isThere(other)) (isFoe(who, other) ? foes : friends).push(other.id);
   }
-  if (weapon.blast !== null) addBlast(options, state, who, weapon, targets);
-  else if (targets.length > 0) addSingle(options, who, { weapon, listed }, targets);
+  if (weapon.blast !== null) addBlast(options, state, who, weapon, foes);
+  else if (foes.length > 0) addSingle(options, who, { weapon, listed }, foes);
+  if (friends.length > 0) addFriends(options, who, { weapon, listed }, friends);
+}
+
+/** The same attacks on the own side. */
+function addFriends(options: Choice[], who: Combatant, using: With, friends: readonly string[]): void {
+  // ruling: own-side
+  const attacks: Choice[] = [];
+  if (using.weapon.blast === null) addSingle(attacks, who, using, friends);
+  else attacks.push(blastAt(using.weapon, friends));
+  for (const attack of attacks) options.push({ ...attack, onRequest: true });
+}
+
+function blastAt({ id }: Weapon, targets: readonly string[]): Choice {
+  const params = { weapon: { oneOf: [id] }, intent: { oneOf: INTENTS }, target: { oneOf: targets } };
+  return { kind: 'blast', params };
 }
 
 /** A stroke, or a shot with one to so many rounds. */
@@ -80,9 +96,9 @@ function addSingle(
   if (left >= 2) options.push({ kind: 'spray', params: { ...params, rounds: { min: 2, max: left } } });
 }
 
-/** A foe it knows of that is there and not dead. */
+/** Another combatant it knows of that is there and not dead. */
 export function isTarget(who: Combatant, other: Combatant): boolean {
-  return isFoe(who, other) && other.presence === 'here' && !other.isDead && isAware(who, other);
+  return other.id !== who.id && other.presence === 'here' && !other.isDead && isAware(who, other);
 }
 
 const MOST_ROUNDS: Readonly<Record<Mechanism, number>> = {
@@ -121,7 +137,7 @@ function addBlast(
 ): void {
   // ruling: area-burst
   const params = { weapon: { oneOf: [weapon.id] }, intent: { oneOf: INTENTS } };
-  if (targets.length > 0) options.push({ kind: 'blast', params: { ...params, target: { oneOf: targets } } });
+  if (targets.length > 0) options.push(blastAt(weapon, targets));
   if (!state.isMapped) return;
   const range = Math.min(reachOf(weapon), 200);
   options.push({

@@ -53,6 +53,7 @@ function runnerPart(blow: Blow, target: Combatant): Modifier[] {
 /** @rule burst @rule spray What the rounds take from each attack. */
 function roundsPart(blow: Blow): Modifier[] {
   const { rounds, way, arm } = blow;
+  // ruling: spray-suppressor
   if (way === 'spray') return [{ value: -rounds, why: `a spray of ${rounds}`, rule: 'spray' }];
   if (rounds < 2) return [];
   if (!arm.hasSuppressor) return [{ value: -rounds, why: `a burst of ${rounds}`, rule: 'burst' }];

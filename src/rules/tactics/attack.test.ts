@@ -145,7 +145,7 @@ describe('the dice of a check', () => {
       { ann: { actions: [STRIKE('bob')] }, bob: { actions: [{ kind: 'full-defense' }] } },
       ...[sum(12), sum(8)],
     );
-    full.answer('ann', { kind: 'go-on' }).answer('bob', { kind: 'dodge' });
+    full.answer('ann', { kind: 'go-on' }).answer('bob', { kind: 'keep' }).answer('bob', { kind: 'dodge' });
     expect([rule(full), full.waitingRoll!.dice]).toEqual([
       ...['superior-inferior', { n: 4, lo: 1, hi: 6, keep: 3 }],
     ]);

@@ -6,6 +6,7 @@ import { attack } from './attack.ts';
 import type { Blow, Shared } from './blow.ts';
 import { givenTo } from './check.ts';
 import { rollBase } from './damage.ts';
+import { endIfDecided } from './end.ts';
 import type { Fight } from './fight.ts';
 import { comeOutOfHiding } from './hiding.ts';
 import { weaponOf } from './items.ts';
@@ -39,6 +40,7 @@ export function throwBlast(
     const blow: Blow = { ...facts, rounds: 1, pain, levels: target.level.parts, shared };
     attack(fight, blow);
   }
+  endIfDecided(fight);
 }
 
 interface Caught {

@@ -104,6 +104,39 @@ describe('changing one’s mind', () => {
     expect(f.state.combatants[1]).toMatchObject({ changes: 0, go: 'waiting' });
   });
 
+  test('[change-action] both of two declared actions may be changed before the first check', () => {
+    const soft = { ...STRIKE('bob'), kind: 'swap-for-strike', intent: 'incapacitate' };
+    const plans = { ann: { actions: [STRIKE('bob'), STRIKE('bob')] } };
+    const f = declared(duel(TWO_STROKES), plans, sum(12), sum(8));
+    f.answer('ann', { ...soft, drop: 1 });
+    expect(f.asked('ann')).toMatchObject({ key: 'go', about: { changes: 1 } });
+    const drops = f.asked('ann').options.filter(({ params }) => params.drop !== undefined);
+    for (const { params } of drops) expect(params.drop).toEqual({ oneOf: [0] });
+    f.answer('ann', { ...soft, drop: 0 });
+    expect(f.asked('bob').key).toBe('change');
+    expect(f.state.combatants[0]!.changes).toBe(2);
+  });
+
+  test('[full-defense-change] declared full defence may be changed for 1, when attacked and on the own go', () => {
+    const plans = { ann: { actions: [STRIKE('bob')] }, bob: { actions: [FULL_DEFENSE] } };
+    const f = declared(duel(), plans, sum(12), sum(8)).answer('ann', GO_ON);
+    expect(f.asked('bob')).toMatchObject({ key: 'change', about: { pending: [FULL_DEFENSE] } });
+    expect(f.kinds('bob')).toEqual(['keep', 'drop', 'swap-for-strike']);
+    f.answer('bob', { kind: 'keep' }).answer('bob', DODGE, [6, 6, 3, 1]);
+    expect(f.asked('bob').key).toBe('go');
+    f.answer('bob', { ...STRIKE('ann'), kind: 'swap-for-strike', drop: 0 });
+    expect(only(f, 'action-changed')).toMatchObject({ dropped: [FULL_DEFENSE], price: { total: -1 } });
+    expect(f.state.combatants[1]!.defending).toBe('no');
+    f.answer('ann', DODGE, sum(15));
+  });
+
+  test('[full-defense-change] full defence that was changed into stays', () => {
+    const plans = { ann: { actions: [STRIKE('bob')] }, bob: { actions: [STRIKE('ann')] } };
+    const f = declared(duel(), plans, sum(12), sum(8)).answer('ann', GO_ON);
+    f.answer('bob', FULL_DEFENSE).answer('bob', DODGE, [6, 6, 3, 1]);
+    expect(f.state.turn).toBe(2);
+  });
+
   test('[change-when] not after the own go', () => {
     const f = declared(duel(), { bob: { actions: [STRIKE('ann')] } }, sum(12), sum(8));
     f.answer('ann', GO_ON).answer('bob', GO_ON);
@@ -133,6 +166,23 @@ describe('a target that is gone', () => {
     expect(f.state.combatants[0]!.changes).toBe(0);
   });
 
+  test.each([
+    ['first', ['bob', 'dee']],
+    ['last', ['dee', 'bob']],
+  ])('[lost-target] the action stays committed, wherever it is listed: %s', (_where, targets) => {
+    const begun = encounter([
+      entrant('ann', 'heroes', [5, 5], TWO_STROKES),
+      entrant('bob', 'foes', [15, 5]),
+      entrant('dee', 'foes', [6, 5]),
+    ]);
+    const f = declared(begun, { ann: { actions: targets.map((id) => STRIKE(id)) } }, sum(12), sum(8), sum(7));
+    while (all(f, 'attack-rolled').length === 0 && f.waitingRoll === undefined) {
+      f.answer(f.open[0]!.who, f.open[0]!.otherwise as { kind: string });
+    }
+    f.roll(sum(15));
+    expect(part(only(f, 'attack-rolled').check.target, 'multiple-attacks')).toBe(-2);
+  });
+
   test('[lost-target] another target is a change', () => {
     const begun = encounter([
       entrant('ann', 'heroes', [5, 5]),
@@ -151,7 +201,7 @@ describe('how long full defence lasts', () => {
   /** Bob defends this turn; Ann strikes in the next before and after Bob's go. */
   function nextTurn(rulings: Partial<Rulings>) {
     const f = declared(duel(TWO_STROKES, {}, rulings), { bob: { actions: [FULL_DEFENSE] } }, sum(12), sum(8));
-    f.answer('ann', GO_ON);
+    f.answer('ann', GO_ON).answer('bob', GO_ON);
     return f;
   }
 

@@ -33,6 +33,7 @@ export function isBeyondDeath(state: State, who: Combatant, w: number): boolean 
 
 /** @rule combat-penalty By current W; none while unhurt. */
 export function combatPenalty(state: State, who: Combatant): Modifier | undefined {
+  // ruling: unhurt-low-pc
   if (who.w >= 10 || who.w >= who.sheet.pc) return undefined;
   const value = penaltyAt(state, who);
   return { value, why: `combat penalty at ${who.w} W`, rule: 'combat-penalty' };

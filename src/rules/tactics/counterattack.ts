@@ -19,6 +19,7 @@ export function gainCounter(fight: Fight, blow: Blow, defence: Defence | null, f
 /** The bonus of a first attack, if it is against one it parried. */
 export function counterParts(who: Combatant, blow: Blow): Modifier[] {
   // ruling: counterattack-stack
+  // ruling: counterattack-against
   const best = Math.max(
     0,
     ...who.counters.filter((each) => each.against === blow.target).map((each) => each.bonus),

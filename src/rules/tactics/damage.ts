@@ -23,7 +23,8 @@ export function strikeHome(fight: Fight, blow: Blow, defence: Defence | null, su
   const armor = armorAgainst(combatant(fight.state, victim), { blow, defence, successes });
   const { w, s } = damageOf(fight, { blow, defence, successes, victim, armor });
   suffer(fight, victim, { by: blow.attacker, weapon: blow.weapon, w, s });
-  endIfDecided(fight);
+  // ruling: area-end - a blast strikes everybody before the fight ends
+  if (blow.way !== 'blast') endIfDecided(fight);
   sunderAfter(fight, blow, defence, successes.total);
   if (w.total > 0 || s.total > 0) sunderArmor(fight, blow, victim);
 }
@@ -141,6 +142,7 @@ function throughArmor(blow: Blow, armor: Shell, w: Sum, s: Sum): Got {
 
 /** @rule unarmed-parry A quarter of the W as S too. @rule unarmed-block Half of it. */
 function withBareHands(state: State, { blow, defence }: Wound, before: Sum, { w, s }: Got): Got {
+  // ruling: unarmed-near-shot
   if (defence === null || defence.item?.kind !== 'unarmed' || !isMelee(blow)) return { w, s };
   const share = defence.kind === 'parry' ? 4 : 2;
   const rule = defence.kind === 'parry' ? 'unarmed-parry' : 'unarmed-block';

@@ -33,7 +33,8 @@ describe('what is declared', () => {
 
   test('[move-rates] where somebody may go, and how fast', () => {
     const f = asks();
-    const cell = { grid: f.state.grid, centre: [5, 5], range: 16 };
+    // A natural 3 counts as -10: 20 successes at Run 10.
+    const cell = { grid: f.state.grid, centre: [5, 5], range: 16 + 20 };
     const who = { oneOf: ['bob'] };
     const moves = ['follow', 'away', 'to'];
     expect(f.asked('ann')).toMatchObject({ rule: 'declare', seat: 'ann', otherwise: { kind: 'settle' } });
@@ -186,9 +187,20 @@ describe('ties of three', () => {
       ['bob', 'bob'],
       ['cay', 'cay'],
     ]);
-    f.answer('bob', first('bob')).answer('cay', { kind: 'by-the-book' }, sum(9), sum(8));
+    for (const id of ['bob', 'ann', 'cay']) f.answer(id, first('bob'));
+    f.answer('cay', { kind: 'by-the-book' }).answer('ann', { kind: 'by-the-book' }, sum(9), sum(8));
     expect(only(f, 'tie-broken')).toMatchObject({ order: ['bob', 'ann', 'cay'], by: 'book' });
     const hidden = declared(three('own', { bob: { isHidden: true } }), {}, ...tied);
     expect(hidden.open.map(({ seat }) => seat)).toEqual(['gm']);
+  });
+
+  test.each([
+    ['ann', 'bob', 'cay'],
+    ['cay', 'bob', 'ann'],
+  ])('[tie-agreement] players who disagree roll off, whoever answers first: %s', (...ids) => {
+    const f = declared(three('own'), {}, ...tied);
+    for (const id of ids.slice(0, 2)) f.answer(id, first(id));
+    f.answer(ids[2]!, first('bob'), sum(8), sum(10), sum(9));
+    expect(only(f, 'tie-broken')).toMatchObject({ order: ['bob', 'cay', 'ann'], by: 'roll' });
   });
 });

@@ -4,17 +4,9 @@ import type { Json } from '../../kernel/json.ts';
 import { actionOf, actionOptions, mostAttacks, mostRounds } from './action-options.ts';
 import type { Choice, Fight } from './fight.ts';
 import { weaponOf } from './items.ts';
+import { isMovement, movementOf, movementOptions, PACES } from './movement-options.ts';
 import { asked, everybody } from './settling.ts';
-import {
-  type Action,
-  type Combatant,
-  combatant,
-  type Declaration,
-  type Goal,
-  isAware,
-  type Pace,
-  type State,
-} from './state.ts';
+import { type Action, type Combatant, combatant, type Declaration, type State } from './state.ts';
 
 /**
  * @rule declare One answer of anybody who is still putting its declaration together or may answer those of
@@ -35,15 +27,13 @@ export function declare(fight: Fight): void {
   if (answer.kind === 'keep') fight.record({ type: 'kept', rule: 'declare', who: who.id });
   else if (answer.kind === 'readjust') fight.record({ type: 'readjusting', rule: 'declare', who: who.id });
   else if (answer.kind === 'settle') announce(fight, who);
-  else if (MOVEMENTS.has(answer.kind)) chooseMovement(fight, who, answer);
+  else if (isMovement(answer.kind)) chooseMovement(fight, who, answer);
   else chooseAction(fight, who, actionOf(answer.kind, answer));
 }
 
 export function closeDeclarations(fight: Fight, by: 'all' | 'gm'): void {
   fight.record({ type: 'declarations-settled', rule: 'declare', by });
 }
-
-const MOVEMENTS: ReadonlySet<string> = new Set(['follow', 'away', 'to']);
 
 /** Settles the draft and tells those who may know. @rule hidden-declaration */
 function announce(fight: Fight, who: Combatant): void {
@@ -52,14 +42,8 @@ function announce(fight: Fight, who: Combatant): void {
 }
 
 function chooseMovement(fight: Fight, who: Combatant, answer: RawAnswer): void {
-  const pace = answer.pace as Pace;
-  fight.record({ type: 'movement-chosen', rule: 'move-rates', who: who.id, pace, goal: goalOf(answer) });
-}
-
-/** Where an answer about movement leads. */
-function goalOf(answer: RawAnswer): Goal {
-  if (answer.kind === 'to') return { kind: 'to', cell: answer.cell as unknown as readonly [number, number] };
-  return { kind: answer.kind as 'follow' | 'away', who: answer.who as string };
+  const { pace, goal } = movementOf(answer.kind, answer);
+  fight.record({ type: 'movement-chosen', rule: 'move-rates', who: who.id, pace, goal });
 }
 
 function chooseAction(fight: Fight, who: Combatant, action: Action): void {
@@ -103,30 +87,8 @@ function draftQuestion(state: State, who: Combatant): Decision<Choice> {
 
 function draftOptions(state: State, who: Combatant, draft: Declaration): Choice[] {
   const options: Choice[] = [{ kind: 'settle', params: {} }];
-  if (draft.goal === null) options.push(...movementOptions(state, who));
+  if (draft.goal === null) options.push(...movementOptions(state, who, PACES));
   options.push(...actionOptions(state, who, { actions: draft.actions, scope: 'anybody' }));
   if (draft.actions.length === 0) options.push({ kind: 'full-defense', params: {} });
-  return options;
-}
-
-const PACES: readonly Pace[] = ['walk', 'jog', 'run', 'sprint'];
-
-/** @rule move-rates Where somebody may go, and at which pace. */
-function movementOptions(state: State, who: Combatant): Choice[] {
-  const { move } = who.sheet;
-  if (move === 0) return [];
-  const options: Choice[] = [];
-  const others = state.combatants
-    .filter((other) => other.id !== who.id && other.presence === 'here' && isAware(who, other))
-    .map((other) => other.id);
-  const pace = { oneOf: PACES };
-  if (others.length > 0) {
-    options.push({ kind: 'follow', params: { pace, who: { oneOf: others } } });
-    options.push({ kind: 'away', params: { pace, who: { oneOf: others } } });
-  }
-  if (state.isMapped) {
-    const cell = { grid: state.grid, centre: who.cell, range: move * 4 };
-    options.push({ kind: 'to', params: { pace, cell } });
-  }
   return options;
 }

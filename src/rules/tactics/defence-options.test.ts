@@ -175,7 +175,7 @@ describe('what a defence goes by', () => {
     expect(gainFor(blowWith(SWORD), none)).toEqual({ parts: [], levels: [] });
   });
 
-  test('[unarmed-parry] bare hands are three sizes smaller than the creature, at least tiny', () => {
+  test('[unarmed-parry] [size-ends] bare hands are three sizes smaller than the creature, at least tiny', () => {
     const hands = (size: Sheet['size']) =>
       defenceItems(combatant(scene(1, { size }), 'bob')).find(({ id }) => id === 'unarmed');
     const bare = { id: 'unarmed', name: 'bare hands', kind: 'unarmed', tier: 0, defense: 0 };

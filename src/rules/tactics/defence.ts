@@ -119,6 +119,7 @@ export function gainFor(
 ): { readonly parts: readonly Modifier[]; readonly levels: readonly Modifier[] } {
   const { item, kind, against } = defence;
   if (item === null || against === 'blast') return NOTHING;
+  // ruling: projectile-sizes
   if (against === 'projectile') return implausible(blow, item);
   const value = Math.abs(weaponSize(blow.arm) - meetingSize(item, blow.arm));
   if (value === 0) return NOTHING;

@@ -1,6 +1,7 @@
 import type { Cell } from '../../geometry/grid.ts';
 import type { Sum } from '../../kernel/explanation.ts';
 import type { Json } from '../../kernel/json.ts';
+import type { Movement } from './movement-options.ts';
 import type { TacticsRule } from './rulebook.ts';
 import type { Action, Combatant, Declaration, Given, Goal, Intent, Pace } from './state.ts';
 
@@ -64,7 +65,10 @@ export type Event =
   // The order
   | (Of<'initiative-rolled'> & { readonly faces: readonly number[]; readonly sum: Sum })
   | (Of<'tie-rolled'> & { readonly faces: readonly number[]; readonly sum: Sum })
-  | (Base<'tie-broken'> & { readonly order: readonly string[]; readonly by: 'gm' | 'players' | 'book' })
+  | (Base<'tie-broken'> & {
+      readonly order: readonly string[];
+      readonly by: 'gm' | 'players' | 'book' | 'roll';
+    })
   | (Base<'order-set'> & { readonly order: readonly string[] })
   // Movement
   | (Of<'ran'> & { readonly pace: Pace; readonly check: Check; readonly metres: Sum })
@@ -78,12 +82,19 @@ export type Event =
   | (Of<'action-changed'> & {
       readonly dropped: readonly Action[];
       readonly added: readonly Action[];
+      /** The movement now to come; null when it did not change. */
+      readonly movement: Movement | null;
       readonly pending: readonly Action[];
       readonly price: Sum;
     })
   | Of<'full-defense-taken'>
   | (Of<'action-begun'> & { readonly action: Action; readonly attacks: number; readonly checks: number })
-  | (Of<'action-lapsed'> & { readonly action: Action; readonly why: string })
+  | (Of<'action-lapsed'> & {
+      readonly action: Action;
+      readonly why: string;
+      readonly attacks: number;
+      readonly checks: number;
+    })
   | Of<'go-ended'>
   | (Of<'pain-ignored'> & { readonly check: Check; readonly penalty: Sum })
   // Attacks

@@ -59,7 +59,7 @@ describe('what an event leaves of the one it is about', () => {
     ['movement-made', { pace: 'walk' }, { hasMoved: true, pace: 'walk' }],
     [
       'action-changed',
-      { pending: [strike('bob')], price: sum(-3) },
+      { pending: [strike('bob')], dropped: [], movement: null, price: sum(-3) },
       { pending: [strike('bob')], changes: 3 },
     ],
     ['full-defense-taken', {}, { defending: 'this-turn', pending: [], counters: [] }],
@@ -68,7 +68,11 @@ describe('what an event leaves of the one it is about', () => {
       { attacks: 3, checks: 4 },
       { pending: [{ kind: 'full-defense' }], actionsDone: 4, attacksDone: 4, checksDone: 6 },
     ],
-    ['action-lapsed', {}, { pending: [{ kind: 'full-defense' }] }],
+    [
+      'action-lapsed',
+      { attacks: 1, checks: 2 },
+      { pending: [{ kind: 'full-defense' }], attacksLapsed: 1, checksLapsed: 2 },
+    ],
     ['revealed', {}, { hiddenFrom: [] }],
     [
       'counter-gained',

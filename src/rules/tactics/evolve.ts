@@ -155,7 +155,7 @@ function evolveCombatant(who: Combatant, event: About): Combatant {
     case 'movement-made':
       return { ...who, hasMoved: true, pace: event.pace };
     case 'action-changed':
-      return { ...who, pending: event.pending, changes: -event.price.total };
+      return changeMind(who, event);
     case 'full-defense-taken':
       return { ...who, defending: 'this-turn', pending: [], counters: [] };
     case 'action-begun':
@@ -167,7 +167,12 @@ function evolveCombatant(who: Combatant, event: About): Combatant {
         checksDone: who.checksDone + event.checks,
       };
     case 'action-lapsed':
-      return { ...who, pending: who.pending.slice(1) };
+      return {
+        ...who,
+        pending: who.pending.slice(1),
+        attacksLapsed: who.attacksLapsed + event.attacks,
+        checksLapsed: who.checksLapsed + event.checks,
+      };
     case 'revealed':
       return { ...who, hiddenFrom: [] };
     case 'counter-gained':
@@ -179,12 +184,27 @@ function evolveCombatant(who: Combatant, event: About): Combatant {
   }
 }
 
+/** @rule change-action The plan as it is now; movement chosen late is made on the own go. */
+function changeMind(who: Combatant, event: Extract<About, { type: 'action-changed' }>): Combatant {
+  const { pending, price, dropped, movement } = event;
+  const leaves = dropped.some((action) => action.kind === 'full-defense');
+  const changed: Combatant = {
+    ...who,
+    pending,
+    changes: Math.abs(price.total),
+    defending: leaves ? 'no' : who.defending,
+  };
+  if (movement === null) return changed;
+  return { ...changed, declared: { ...who.declared, ...movement }, movesOnGo: movement.goal !== null };
+}
+
 /** A first choice settles; one that changes an earlier one counts as readjusting. */
 function settledOn(who: Combatant): Pick<Combatant, 'settling' | 'readjusted'> {
   const isAnother = who.settling === 'reopened';
   return { settling: 'settled', readjusted: who.readjusted + (isAnother ? 1 : 0) };
 }
 
+// ruling: full-defense-stunned
 const FALLEN = { pending: [], counters: [], defending: 'no', isGritting: false } as const;
 
 function evolveBody(who: Combatant, event: About): Combatant {

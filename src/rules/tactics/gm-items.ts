@@ -49,5 +49,5 @@ export function strikeObject(fight: Fight, id: string, act: RawAnswer): void {
     successes: 0,
     levels: [],
   };
-  risk(fight, order, 'offense', 'hit');
+  risk(fight, order, 'offense', 'object');
 }

@@ -45,6 +45,10 @@ describe('what may be changed, and at which price', () => {
     ]);
   };
   const price = (n: number) => `-${n} on all checks this turn`;
+  const MOVES = ['add-follow', 'add-away', 'add-to'];
+  /** A walk is free, a run costs as much as any change. */
+  const moves = (n: number) =>
+    [undefined, price(n)].flatMap((cost) => MOVES.map((kind) => [kind, undefined, cost]));
 
   test('[change-action] [change-count] full defence for all, each for another, one more', () => {
     expect(changes()).toEqual([
@@ -53,12 +57,14 @@ describe('what may be changed, and at which price', () => {
       ['swap-for-strike', [0], price(1)],
       ['swap-for-strike', [1], price(1)],
       ['add-strike', undefined, price(1)],
+      ...moves(1),
     ]);
   });
 
   test('[change-action] the price joins what was paid before', () => {
     expect(changes({ ann: { changes: 2 } }).map(([, , cost]) => cost)).toEqual([
       ...[price(4), price(3), price(3), price(3), price(3)],
+      ...moves(3).map(([, , cost]) => cost),
     ]);
   });
 
@@ -66,17 +72,18 @@ describe('what may be changed, and at which price', () => {
     expect(changes({ ann: { pending: [] } })).toEqual([
       ['full-defense', undefined, price(1)],
       ['add-strike', undefined, price(1)],
+      ...moves(1),
     ]);
-    expect(changes({ ann: { actionsDone: 1, pending: [strike('bob')] } }).map(([kind]) => kind)).toEqual([
-      ...['drop', 'swap-for-strike', 'add-strike'],
-    ]);
+    const moved = { actionsDone: 1, hasMoved: true, pending: [strike('bob')] };
+    expect(changes({ ann: moved }).map(([kind]) => kind)).toEqual(['drop', 'swap-for-strike', 'add-strike']);
     expect(changes({ ann: { defending: 'this-turn' } })).toEqual([]);
     expect(changes({ ann: { defending: 'till-go' } })).not.toEqual([]);
   });
 
   test('[max-attacks] another for one of two only where its rank allows as many', () => {
     const begun = encounter([entrant('ann', 'heroes', [5, 5]), entrant('bob', 'foes', [6, 5])]);
-    const state = midTurn(begun, { ann: { pending: [strike('bob'), strike('bob')] } });
+    const pending = [strike('bob'), strike('bob')];
+    const state = midTurn(begun, { ann: { hasMoved: true, pending } });
     expect(changeOptions(state, combatant(state, 'ann')).map(({ kind }) => kind)).toEqual([
       ...['full-defense', 'drop'],
     ]);
@@ -86,7 +93,8 @@ describe('what may be changed, and at which price', () => {
     const targets = (rulings: Partial<Rulings>) => {
       const going = { pace: 'walk', goal: { kind: 'to', cell: [9, 9] }, actions: [] } as const;
       const state = three({ ann: { declared: going } }, rulings);
-      return changeOptions(state, combatant(state, 'ann')).at(-1)!.params.target;
+      const options = changeOptions(state, combatant(state, 'ann'));
+      return options.find(({ kind }) => kind === 'add-strike')!.params.target;
     };
     expect(targets({ 'movement-ticks': 'own-go' })).toEqual({ oneOf: ['bob', 'dee'] });
     expect(targets({ 'movement-ticks': 'at-once' })).toEqual({ oneOf: ['bob'] });
@@ -120,7 +128,7 @@ describe('who is asked before an attack on it', () => {
       ...{ key: 'change', who: 'ann', seat: 'ann', rule: 'change-action', otherwise: { kind: 'keep' } },
       about: { attacker: 'bob', pending, changes: 1 },
     });
-    expect(question!.options.map(({ kind }) => kind)).toEqual([
+    expect(question!.options.slice(0, 6).map(({ kind }) => kind)).toEqual([
       ...['keep', 'full-defense', 'drop', 'swap-for-strike', 'swap-for-strike', 'add-strike'],
     ]);
   });
@@ -129,7 +137,7 @@ describe('who is asked before an attack on it', () => {
     ['in the middle of its go', { ann: { go: 'going' } }],
     ['after it', { ann: { go: 'over' } }],
     ['when down', { ann: { isUnconscious: true } }],
-    ['in full defence', { ann: { defending: 'this-turn' } }],
+    ['in full defence that it changed into', { ann: { defending: 'this-turn', changes: 1 } }],
     ['unaware of the attacker', { bob: { hiddenFrom: ['ann'] } }],
     ['of its own attack', {}, 'ann'],
     ['before actions are resolved', {}, 'bob', { phase: 'movement' }],

@@ -1,9 +1,10 @@
 import type { Decision, RawAnswer } from '../../kernel/decision.ts';
 import { performAction, whyLost } from './actions.ts';
-import { applyChange, changeOptions } from './change.ts';
+import { applyChange, type Changeable, changeOptions, everything, stillOpen, toCome } from './change.ts';
 import { isUp } from './condition.ts';
 import type { Choice, Fight } from './fight.ts';
 import { hasYetToMove, moveAll } from './movement.ts';
+import { weightOf } from './penalties.ts';
 import { type Action, type Combatant, combatant, isAware, type State } from './state.ts';
 
 /** The go at hand, one declared action at a time; when everybody has gone the turn ends. @rule initiative */
@@ -32,48 +33,59 @@ function endGo(fight: Fight, id: string): void {
 }
 
 function takeGo(fight: Fight, id: string): void {
-  const answer = fight.ask(() => goQuestion(fight.state, id)) as RawAnswer | undefined;
-  if (fight.state.active !== id) return;
-  if (answer?.kind === 'let-first') {
-    letFirst(fight, id, answer.who as string);
-    return;
+  let open: Changeable | undefined = everything(combatant(fight.state, id));
+  while (open !== undefined) {
+    const now: Changeable = open;
+    const answer = fight.ask(() => goQuestion(fight.state, id, now)) as RawAnswer | undefined;
+    if (fight.state.active !== id) return;
+    if (answer?.kind === 'let-first') {
+      letFirst(fight, id, answer.who as string);
+      return;
+    }
+    if (answer === undefined || answer.kind === 'go-on') break;
+    applyChange(fight, id, answer);
+    // A movement is made at once; the rest of the plan can change after it.
+    open = hasYetToMove(fight.state, combatant(fight.state, id)) ? undefined : stillOpen(now, answer);
   }
-  if (answer !== undefined && answer.kind !== 'go-on') applyChange(fight, id, answer);
   goOn(fight, id);
 }
 
 function goOn(fight: Fight, id: string): void {
   const who = combatant(fight.state, id);
   const action = who.pending[0];
-  if (!isUp(fight.state, who) || who.defending === 'this-turn') endGo(fight, id);
+  if (!isUp(fight.state, who)) endGo(fight, id);
   else if (hasYetToMove(fight.state, who)) moveAll(fight, [id]);
-  else if (action === undefined) endGo(fight, id);
+  else if (action === undefined || who.defending === 'this-turn') endGo(fight, id);
   else doOrLose(fight, id, action);
 }
 
 // ruling: lost-target
 function doOrLose(fight: Fight, id: string, action: Action): void {
   const why = whyLost(fight.state, combatant(fight.state, id), action);
-  if (why === undefined) performAction(fight, id, action);
-  else fight.record({ type: 'action-lapsed', rule: 'lost-target', who: id, action, why });
+  if (why === undefined) {
+    performAction(fight, id, action);
+    return;
+  }
+  const weight = weightOf(fight.state, action);
+  fight.record({ type: 'action-lapsed', rule: 'lost-target', who: id, action, why, ...weight });
 }
 
 /** What may be done on the own go; undefined when there is nothing but to go on. */
-function goQuestion(state: State, id: string): Decision<Choice> | undefined {
+function goQuestion(state: State, id: string, open: Changeable): Decision<Choice> | undefined {
   const who = combatant(state, id);
-  if (state.active !== id || !isUp(state, who) || who.defending === 'this-turn') return undefined;
+  if (state.active !== id || !isUp(state, who)) return undefined;
   if (who.actionsDone > 0 && who.pending.length === 0) return undefined;
   const options: Choice[] = [{ kind: 'go-on', params: {} }];
-  const slower = who.actionsDone === 0 ? slowerOnes(state, who) : [];
+  const slower = who.actionsDone === 0 && who.defending !== 'this-turn' ? slowerOnes(state, who) : [];
   if (slower.length > 0) options.push({ kind: 'let-first', params: { who: { oneOf: slower } } });
-  options.push(...changeOptions(state, who));
+  options.push(...changeOptions(state, who, open));
   if (options.length === 1) return undefined;
   return {
     key: 'go',
     who: id,
     seat: who.seat,
     rule: 'change-action',
-    about: { pending: who.pending, changes: who.changes } as unknown as Decision['about'],
+    about: { pending: toCome(who), changes: who.changes } as unknown as Decision['about'],
     options,
     otherwise: { kind: 'go-on' },
   };

@@ -1,9 +1,9 @@
 import type { Decision } from '../../kernel/decision.ts';
 import { sumOf } from '../../kernel/explanation.ts';
-import { GM } from '../../kernel/names.ts';
+import { GM, type Seat } from '../../kernel/names.ts';
 import { isUp } from './condition.ts';
 import type { Choice, Fight } from './fight.ts';
-import { type Combatant, combatant, isAware } from './state.ts';
+import { type Combatant, combatant, isAware, type State } from './state.ts';
 
 const THREE_DICE = { n: 3, lo: 1, hi: 6 } as const;
 
@@ -44,13 +44,15 @@ function breakTie(fight: Fight, tied: readonly string[]): string[] {
   const left = [...tied];
   const order: string[] = [];
   while (left.length > 1) {
-    const first = isAmongPlayers ? playersAgree(fight, left) : gmDecides(fight, left);
-    if (first === undefined) {
-      const rest = byTheBook(fight, left);
-      fight.record({ type: 'tie-broken', rule: 'initiative-ties', order: [...order, ...rest], by: 'book' });
+    const verdict = isAmongPlayers ? playersAgree(fight, left) : gmDecides(fight, left);
+    if ('by' in verdict) {
+      const { by } = verdict;
+      const rest = by === 'roll' ? rollOff(fight, left) : byTheBook(fight, left);
+      const rule = by === 'roll' ? 'tie-agreement' : 'initiative-ties';
+      fight.record({ type: 'tie-broken', rule, order: [...order, ...rest], by });
       return [...order, ...rest];
     }
-    order.push(...left.splice(left.indexOf(first), 1));
+    order.push(...left.splice(left.indexOf(verdict.first), 1));
   }
   order.push(...left);
   const by = isAmongPlayers ? 'players' : 'gm';
@@ -64,23 +66,49 @@ function areAcquainted(fight: Fight, tied: readonly string[]): boolean {
   return all.every((who) => who.seat !== GM && all.every((other) => isAware(who, other)));
 }
 
-/** Whoever of them speaks first says who goes first. */
-function playersAgree(fight: Fight, tied: readonly string[]): string | undefined {
-  const answered = fight.askAny(() => {
-    const able = tied.filter((id) => isUp(fight.state, combatant(fight.state, id)));
-    return able.map((id): Decision<Choice> => {
-      const { seat } = combatant(fight.state, id);
-      return { ...tieQuestion(tied), who: id, seat, otherwise: { kind: 'by-the-book' } };
-    });
-  });
-  return (answered?.answer as { readonly who?: string } | undefined)?.who;
+/** Who goes first, or how the order of all who are left is found. */
+type Verdict = { readonly first: string } | { readonly by: 'book' | 'roll' };
+
+/** Each seat is asked once. One name from all of them decides; if they differ, the dice do. */
+function playersAgree(fight: Fight, tied: readonly string[]): Verdict {
+  // ruling: tie-agreement
+  const said = new Map<Seat, string | null>();
+  for (;;) {
+    const answered = fight.askAny(() => speakers(fight.state, tied, said));
+    if (answered === undefined) break;
+    const { seat } = combatant(fight.state, answered.who);
+    said.set(seat, (answered.answer as { readonly who?: string }).who ?? null);
+  }
+  const [wish, ...others] = new Set(said.values());
+  if (others.length > 0) return { by: 'roll' };
+  return wish === undefined || wish === null ? { by: 'book' } : { first: wish };
 }
 
-function gmDecides(fight: Fight, tied: readonly string[]): string | undefined {
+/** The questions still open: one for each seat that has not spoken, put for its first combatant. */
+function speakers(
+  state: State,
+  tied: readonly string[],
+  said: ReadonlyMap<Seat, string | null>,
+): Decision<Choice>[] {
+  const asked = new Map<Seat, string>();
+  for (const id of tied) {
+    const who = combatant(state, id);
+    if (isUp(state, who) && !said.has(who.seat) && !asked.has(who.seat)) asked.set(who.seat, id);
+  }
+  return [...asked].map(([seat, who]) => ({
+    ...tieQuestion(tied),
+    who,
+    seat,
+    otherwise: { kind: 'by-the-book' },
+  }));
+}
+
+function gmDecides(fight: Fight, tied: readonly string[]): Verdict {
   const answer = fight.ask(
     (): Decision<Choice> => ({ ...tieQuestion(tied), who: GM, seat: GM, otherwise: { kind: 'by-the-book' } }),
   );
-  return (answer as { readonly who?: string } | undefined)?.who;
+  const first = (answer as { readonly who?: string } | undefined)?.who;
+  return first === undefined ? { by: 'book' } : { first };
 }
 
 function tieQuestion(tied: readonly string[]) {

@@ -58,6 +58,7 @@ function addWhole(items: DefenceItem[], who: Combatant, item: Omit<DefenceItem, 
 
 /** @rule unarmed-parry Bare hands count as 3 sizes smaller than the creature. @rule size-ladder */
 function bareHands(who: Combatant): DefenceItem {
+  // ruling: size-ends
   const size = Math.max(1, who.sheet.size - 3) as Size;
   return { id: UNARMED, name: 'bare hands', kind: 'unarmed', sizes: [size], tier: 0, defense: 0 };
 }
@@ -73,6 +74,7 @@ export function weaponSize(weapon: Weapon): Size {
 
 /** The size of a defensive item that a weapon meets: of those it counts as, the one nearest to the weapon's. */
 export function meetingSize(item: DefenceItem, weapon: Weapon): Size {
+  // ruling: parry-size
   const size = weaponSize(weapon);
   let nearest = item.sizes[0]!;
   for (const each of item.sizes) if (Math.abs(each - size) < Math.abs(nearest - size)) nearest = each;

@@ -231,6 +231,28 @@ describe('the charge', () => {
     ).toBe(0);
   });
 
+  test('[charge] not on a second foe beside the run', () => {
+    const beside = (cell: Cell, trail: readonly Cell[]) => {
+      const begun = encounter([entrant('ann', 'heroes', trail.at(-1)!), entrant('bob', 'foes', cell)]);
+      const state = midTurn(begun, { ann: { hasMoved: true, pace: 'run', trail }, bob: { go: 'over' } });
+      const played = doAction(state, 'ann', strike('bob'), { dice: [sum(7)] });
+      return part(only(played, 'damage-dealt').w, 'charge');
+    };
+    expect(beside([12, 5], straight)).toBe(3);
+    for (const row of [3, 4, 6, 7]) expect(beside([12, row], straight)).toBe(0);
+    for (const column of [9, 10, 11]) expect(beside([column, 6], straight)).toBe(0);
+    // The cells that a straight line with a slope passes.
+    const sloped: Cell[] = [
+      [7, 3],
+      [8, 3],
+      [9, 4],
+      [10, 4],
+      [11, 5],
+    ];
+    expect(beside([12, 5], sloped)).toBe(3);
+    expect(beside([12, 7], sloped)).toBe(0);
+  });
+
   test('[charge] whatever the intent', () => {
     const state = midTurn(duel(), {
       ann: { cell: [5, 5], hasMoved: true, pace: 'jog', trail: [1, 2, 3, 4, 5].map((x): Cell => [x, 5]) },

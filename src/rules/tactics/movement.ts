@@ -24,7 +24,8 @@ function isAtOnce(state: State): boolean {
 
 /** Whether somebody has its movement still before it on its own go. */
 export function hasYetToMove(state: State, who: Combatant): boolean {
-  return !isAtOnce(state) && !who.hasMoved && who.declared.goal !== null && who.sheet.move > 0;
+  const isLate = who.movesOnGo || !isAtOnce(state);
+  return isLate && !who.hasMoved && who.declared.goal !== null && who.sheet.move > 0;
 }
 
 /** @rule full-defense Declared, it counts from here on. */

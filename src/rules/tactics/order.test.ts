@@ -73,7 +73,7 @@ describe('initiative', () => {
   test('[initiative-ties] tied players agree among themselves', () => {
     const f = declared(four(), {}, ...rolls(10, 10, 8, 6));
     expect(f.open.map(({ seat }) => seat)).toEqual(['ann', 'cay']);
-    f.answer('cay', { kind: 'goes-first', who: 'cay' });
+    f.answer('cay', { kind: 'goes-first', who: 'cay' }).answer('ann', { kind: 'goes-first', who: 'cay' });
     expect(order(f).slice(0, 2)).toEqual(['cay', 'ann']);
     expect(only(f, 'tie-broken').by).toBe('players');
   });

@@ -52,8 +52,9 @@ interface Counted {
 }
 
 function counted(state: State, who: Combatant): Counted {
-  let attacks = who.attacksDone;
-  let checks = who.checksDone;
+  // ruling: lost-target - a lapsed action stays committed
+  let attacks = who.attacksDone + who.attacksLapsed;
+  let checks = who.checksDone + who.checksLapsed;
   for (const action of who.pending) {
     const weight = weightOf(state, action);
     attacks += weight.attacks;

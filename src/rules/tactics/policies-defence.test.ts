@@ -14,7 +14,13 @@ function takes(key: string, offers: readonly Offer[], ann: Partial<Combatant> = 
     params: item === null ? {} : { with: { oneOf: [item] } },
     ...(cost === undefined ? {} : { cost }),
   }));
-  const rest = { who: 'ann', seat: 'ann', rule: 'defences', about: {}, otherwise: { kind: 'pass' } };
+  const rest = {
+    who: 'ann',
+    seat: 'ann',
+    rule: 'defences',
+    about: { target: 'ann' },
+    otherwise: { kind: 'pass' },
+  };
   const decision = { key, options, ...rest } as unknown as Decision;
   return simple(decision, midTurn(duel(), { ann }), () => 0);
 }

@@ -1,5 +1,5 @@
 import { distance } from '../../geometry/distance.ts';
-import type { Decision, Option, RawAnswer } from '../../kernel/decision.ts';
+import { type Decision, type Option, type RawAnswer, usualOptions } from '../../kernel/decision.ts';
 import type { Policy } from '../../kernel/policy.ts';
 import { isHelpless, isUp } from './condition.ts';
 import { NEARBY, reaches, reachOf } from './ranges.ts';
@@ -27,8 +27,11 @@ function best<T>(list: readonly T[], score: (each: T) => number): T | undefined 
 }
 
 /** Plays sensibly: closes in or shoots, meets blows with the best defence, changes its mind when it must. */
-export const simple: Policy<State> = (decision, state) =>
-  CHOOSERS[decision.key]?.(decision, state) ?? decision.otherwise;
+export const simple: Policy<State> = (decision, state) => {
+  const options = usualOptions(decision.options);
+  const usual = options === decision.options ? decision : { ...decision, options };
+  return CHOOSERS[decision.key]?.(usual, state) ?? decision.otherwise;
+};
 
 type Chooser = (decision: Decision, state: State) => RawAnswer | undefined;
 
@@ -38,7 +41,7 @@ const CHOOSERS: Readonly<Record<string, Chooser>> = {
   go: (decision, state) => mendPlan(decision, state),
   change: takeCover,
   defence: bestDefence,
-  interfere: strongest,
+  interfere: (decision, state) => (isForFoe(decision, state) ? undefined : strongest(decision, state)),
   guard: strongest,
   'ignore-pain': (decision, state) => {
     const { ner } = combatant(state, decision.who).sheet;
@@ -219,6 +222,12 @@ function bestDefence(decision: Decision): RawAnswer | undefined {
   const option = best(decision.options, worth)!;
   if (option.params.with === undefined) return { kind: option.kind };
   return { kind: option.kind, with: values(option, 'with')[0]! };
+}
+
+/** Whether the shot it could spoil is aimed at a foe of its own. */
+function isForFoe({ who, about }: Decision, state: State): boolean {
+  const { target } = about as { readonly target: string };
+  return isFoe(combatant(state, who), combatant(state, target));
 }
 
 function strongest(decision: Decision, state: State): RawAnswer | undefined {

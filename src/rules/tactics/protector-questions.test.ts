@@ -144,8 +144,12 @@ describe('who is asked to get in the way of a shot', () => {
 
   test('[close-interference] nobody where there is no shot', () => {
     expect(whom({}, STROKE)).toEqual([]);
-    expect(whom({}, blow(BOW, 'blast'))).toEqual([]);
     expect(whom({}, blow(PISTOL, 'spray'))).toEqual(['eve']);
+  });
+
+  test('[area-interference] a foe beside the thrower of a grenade, but not to save the thrower', () => {
+    expect(whom({}, blow(BOW, 'blast'))).toEqual(['eve']);
+    expect(whom({}, { ...blow(BOW, 'blast'), target: blow(BOW, 'blast').attacker })).toEqual([]);
   });
 
   test('[close-interference] what it adds is told, and goes by its own name', () => {

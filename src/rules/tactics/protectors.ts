@@ -14,6 +14,7 @@ import { type Combatant, combatant, isAware, isFoe, type State } from './state.t
  * @rule guard-ally An ally within 2 m of somebody helpless may meet the attack for it. Undefined: nobody does.
  */
 export function offerGuard(fight: Fight, blow: Blow): Defence | undefined {
+  // ruling: guard-blast
   if (blow.way === 'blast') return undefined;
   for (const id of byRank(fight.state)) {
     const answer = fight.ask(() => guardQuestion(fight.state, id, blow));
@@ -75,7 +76,8 @@ function isShield(who: Combatant, item: string): boolean {
  * 10 to the defence of the target.
  */
 export function interference(fight: Fight, blow: Blow): Modifier[] {
-  if (isMelee(blow) || blow.way === 'blast') return [];
+  // ruling: area-interference
+  if (isMelee(blow) || blow.target === blow.attacker) return [];
   const parts: Modifier[] = [];
   for (const id of byRank(fight.state)) {
     const answer = fight.ask(() => interfereQuestion(fight.state, id, blow));

@@ -309,8 +309,9 @@ describe('blasts', () => {
   });
 
   test('[blast-damage] the dice of the damage are rolled once for all', () => {
+    // Both fall; the fight ends when both have been rolled for.
     const played = doAction(range(thrown), 'ann', at(14), {
-      dice: [[6, 6], sum(10), sum(10)],
+      dice: [[6, 6], sum(10), sum(10), [6, 6, 6, 6, 6]],
     });
     const [bob, cay] = all(played, 'damage-dealt');
     expect([bob!.w.parts[0]!.value, cay!.w.parts[0]!.value]).toEqual([12, 12]);

@@ -40,7 +40,8 @@ export function reachOf(weapon: Weapon): number {
   return Math.max(1, metresAt(stepsOf(weapon.range)));
 }
 
-function metresApart(state: State, a: Combatant, b: Combatant): number {
+/** The distance between two combatants in metres. */
+export function metresApart(state: State, a: Combatant, b: Combatant): number {
   return distance(state.grid, a.cell, b.cell);
 }
 

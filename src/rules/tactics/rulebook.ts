@@ -190,7 +190,7 @@ export const rulebook = {
     counterattack: rule(
       'Counterattack',
       'Defence',
-      'What an attacker failed by against a parry is a bonus to the first attack on it, if the parry came before the own go.',
+      'After a parry before its own go, the attacker’s failures are a bonus to a combatant’s first attack of the turn, if that is against the attacker it parried.',
     ),
     block: rule(
       'Block',
@@ -301,7 +301,12 @@ export const rulebook = {
   },
   rulings,
   presets: {
-    'as-written': { ...DEFAULT_RULINGS, 'critical-table': 'given', 'wound-ladder': 0 },
+    'as-written': {
+      ...DEFAULT_RULINGS,
+      'critical-table': 'given',
+      'wound-ladder': 0,
+      diagonals: 'alternate',
+    },
     'as-published': { ...DEFAULT_RULINGS },
   },
 } as const satisfies Rulebook;

@@ -1,5 +1,8 @@
 import type { Ruling } from '../../kernel/ruleset.ts';
 import { decided } from '../../kernel/ruling.ts';
+import { actionRulings } from './rulings-actions.ts';
+import { defenceRulings } from './rulings-defence.ts';
+import { ownRulings } from './rulings-own.ts';
 
 /** The setting of every switch of Tactics, as one encounter plays it. */
 export interface Rulings {
@@ -9,6 +12,7 @@ export interface Rulings {
   readonly settle: 'everyone-told' | 'nobody';
   readonly 'attack-penalties-stack': 'multiplier-on-top' | 'multiplier-for-run' | 'all-three';
   readonly 'melee-run-penalty': 'half-for-one' | 'half' | 'full';
+  readonly diagonals: 'one' | 'alternate' | 'none';
   readonly 'movement-ticks': 'at-once' | 'own-go';
   readonly 'full-defense-lasts': 'this-turn' | 'own-go';
   readonly 'unarmed-extra': 'on-top' | 'instead' | 'before-armor';
@@ -34,6 +38,8 @@ export const rulings = {
       },
       { value: 'roll-over', says: '3d6 + (skill - 10) + bonuses against the defence, 0 or more succeeds.' },
     ],
+    reason:
+      'The worked fight and its skill numbers are rolled under; only the formulas read as if rolled over.',
     alsoRead: [],
   },
   'critical-table': {
@@ -43,6 +49,9 @@ export const rulings = {
       { value: 'given', says: 'Only 4, as -5, and its mirror 17, as 26.' },
       { value: 'none', says: 'Every natural counts as it fell.' },
     ],
+    reason:
+      'The chapter gives 4 alone. The series goes on at the same rate at both ends, so that there are the blunders its sunder example speaks of.',
+    departs: true,
     alsoRead: [],
   },
   'critical-scope': decided(
@@ -57,13 +66,17 @@ export const rulings = {
       { value: 'dice', says: 'Each level adds a die; the best or worst three count.' },
       { value: 'two-a-level', says: 'Each level is +2 or -2; three dice are rolled.' },
     ],
+    reason: 'Superior and Inferior go by levels, and a die more for each keeps the range of results.',
     alsoRead: [],
   },
-  'tactics-split': decided(
-    'Must all points of Tactics be placed?',
-    'Yes, and neither part is below 0.',
-    'Some may be kept back.',
-  ),
+  'tactics-split': {
+    ...decided(
+      'Must all points of Tactics be placed?',
+      'Yes, and neither part is below 0.',
+      'Some may be kept back.',
+    ),
+    reason: 'Points kept back have no use, and the chapter assigns them all in each example.',
+  },
   settle: {
     question: 'One combatant readjusts. Who must settle again?',
     settings: [
@@ -73,6 +86,9 @@ export const rulings = {
       },
       { value: 'nobody', says: 'Nobody: what is settled stays.' },
     ],
+    reason:
+      'The chapter lets everyone adjust until all settle. The limit of three readjustments is ours, so that a phase always ends.',
+    departs: true,
     alsoRead: [],
   },
   'change-when': decided(
@@ -80,16 +96,26 @@ export const rulings = {
     'On the own go, before each action, and whenever an attack on one who has not had its go is about to be resolved.',
     'On the own go only.',
   ),
-  'change-count': decided(
-    'What counts as a changed action?',
-    'The number dropped or the number added, whichever is larger: a strike for full defence is 1. Walking and another way never count. Checks are then counted anew.',
-    'Walking counts too.',
-  ),
-  'lost-target': decided(
-    'The declared target is gone or out of reach. What of the action?',
-    'It lapses free of charge; another target is a change.',
-    'Another target is free.',
-  ),
+  'change-count': {
+    ...decided(
+      'What counts as a changed action?',
+      'The number dropped or the number added, whichever is larger: a strike for full defence is 1. A Run check that is added, dropped or made at another pace is 1. Walking and another destination are free. Checks are then counted anew.',
+      'Walking counts too.',
+    ),
+    reason:
+      'A walk needs no check and hesitating over a path is not a change of action. The chapter exempts neither.',
+    departs: true,
+  },
+  'lost-target': {
+    ...decided(
+      'The declared target is gone or out of reach. What of the action?',
+      'It lapses, which is not a change, but it stays committed: it still counts in the penalty of the other checks. Another target is a change.',
+      'Another target is free.',
+      'A lapsed action no longer counts.',
+    ),
+    reason:
+      'The chapter counts the actions committed to, so the order of two declared actions makes no difference.',
+  },
   'attack-penalties-stack': {
     question: 'The penalty for attacks, the penalty for checks and the movement multiplier: which add up?',
     settings: [
@@ -103,6 +129,8 @@ export const rulings = {
       },
       { value: 'all-three', says: 'All three add up (running and three attacks: Run -4, attacks -10).' },
     ],
+    reason:
+      'The chapter adds the movement multiplier in a sentence of its own, beside the penalty for several checks.',
     alsoRead: [],
   },
   'melee-run-penalty': {
@@ -112,19 +140,41 @@ export const rulings = {
       { value: 'half', says: 'Always half.' },
       { value: 'full', says: 'Always the whole multiplier.' },
     ],
+    reason: 'The section on movement speaks of one attack, the section on multiple attacks of several.',
     alsoRead: [],
   },
-  'charge-attacks': decided(
-    'Which attacks does a charge strengthen?',
-    'All of the turn against the one charged at.',
-    'The first.',
-  ),
+  'charge-attacks': {
+    ...decided(
+      'Which attacks does a charge strengthen?',
+      'Every melee attack of the turn on a foe toward whom the last 4 metres of the run led in a straight line.',
+      'The first.',
+    ),
+    reason:
+      'The chapter gives several attacks after a run the same bonus, if the run was straight towards the target.',
+  },
   'walking-target': decided('Is a target that walked harder to shoot?', 'No.', 'Yes, by 1.'),
-  'ranged-attacks': decided(
-    'May one shoot several times a turn without burst or spray?',
-    'Yes, as in melee: checks and the maximum of attacks are counted the same way.',
-    'No, once.',
-  ),
+  'ranged-attacks': {
+    ...decided(
+      'May one shoot several times a turn without burst or spray?',
+      'Yes, as in melee: checks and the maximum of attacks are counted the same way.',
+      'No, once.',
+    ),
+    reason:
+      'The chapter speaks of several attacks in melee; but any check action may be declared several times a turn.',
+    departs: true,
+  },
+  diagonals: {
+    question: 'How many metres is a diagonal step on squares?',
+    settings: [
+      { value: 'one', says: '1 metre, for movement, distances and blasts.' },
+      { value: 'alternate', says: '1 and 2 metres in turn: ten columns and seven rows are 13 m.' },
+      { value: 'none', says: 'There are no diagonal steps: distances are columns plus rows.' },
+    ],
+    reason:
+      'The chapter counts metres and has no squares. One metre a step is the quickest to count at a table.',
+    departs: true,
+    alsoRead: ['The exact distance, rounded.'],
+  },
   'movement-ticks': {
     question: 'How is movement made simultaneous?',
     settings: [
@@ -134,14 +184,19 @@ export const rulings = {
       },
       { value: 'own-go', says: 'Each moves on its own go.' },
     ],
+    reason: 'The chapter says that movement is simultaneous and not made on the individual go.',
     alsoRead: [],
   },
-  'dt-undefended': decided(
-    'Does dT count for a target that does not defend itself?',
-    'It counts, unless the target is helpless or unaware of the attacker.',
-    'Never.',
-    'Always.',
-  ),
+  'dt-undefended': {
+    ...decided(
+      'Does dT count for a target that does not defend itself?',
+      'It counts, unless the target is helpless or unaware of the attacker.',
+      'Never.',
+      'Always.',
+    ),
+    reason: 'The formula adds dT always. A target that is helpless or unaware fights with no tactics.',
+    departs: true,
+  },
   'unaware-defence': decided(
     'Does one defend itself against an attacker it is not aware of?',
     'No: its defence is 10.',
@@ -168,6 +223,8 @@ export const rulings = {
       { value: 'this-turn', says: 'With this turn, as in the fight of the assassins.' },
       { value: 'own-go', says: 'On its own go of the next turn.' },
     ],
+    reason:
+      'A turn is the chapter’s word for the whole round, and its example calls full defence round-long.',
     alsoRead: [],
   },
   'armor-equal-size': decided(
@@ -218,10 +275,13 @@ export const rulings = {
     settings: [
       {
         value: 5,
-        says: 'Below 5 it is -2, at 0 or less -3. Any number from 1 to 9 may be set instead; 0: -1 below 10 is all.',
+        says: 'Below 5 it is -2, at 0 or less -3. Any number from 1 to 9 may be set instead of 5.',
       },
+      { value: 0, says: 'Off: it stays -1 for any W below 10.' },
     ],
     whole: { min: 0, max: 9 },
+    reason: 'The chapter gives -1 below 10 and no more. The lower steps come from the companion chapter.',
+    departs: true,
     alsoRead: [],
   },
   'dying-at': {
@@ -255,17 +315,26 @@ export const rulings = {
       { value: 'fallen', says: 'The dead, the dying, the stunned and the unconscious.' },
       { value: 'dead', says: 'The dead only.' },
     ],
+    reason:
+      'A foe that can no longer act ends the fight as well as a dead one; the chapter only shows a dead one.',
     alsoRead: [],
   },
   'sunder-when': {
     question: 'When are sunder checks made?',
     settings: [
-      { value: 'every-block', says: 'For every attack met by a block, hit or miss, and for every injury.' },
-      { value: 'held', says: 'For blocks that held, and for every injury.' },
-      { value: 'hit', says: 'For blocks that were beaten, and for every injury.' },
-      { value: 'gm', says: 'When the GM, asked each time, says so.' },
-      { value: 'off', says: 'Never.' },
+      {
+        value: 'every-block',
+        says: 'For each attack met by a block with an item, hit or miss; for each injury by a weapon of a higher tier or a larger size than the armour.',
+      },
+      {
+        value: 'held',
+        says: 'For blocks that held, for blows at the item that hit, and for injuries as above.',
+      },
+      { value: 'hit', says: 'For blocks that were beaten, and for injuries as above.' },
+      { value: 'gm', says: 'The GM is asked on each of these occasions.' },
+      { value: 'off', says: 'Never, unless the GM lets a weapon strike an object.' },
     ],
+    reason: 'The example needs a check each time the sword is blocked by the buckler.',
     alsoRead: [],
   },
   'sunder-attack-when': decided(
@@ -278,12 +347,6 @@ export const rulings = {
     'Yes: the difference of tiers is signed, and its check takes the place of the ordinary one of that item.',
     'Of a lower tier only.',
   ),
-  injury: decided(
-    'What is an injury, for the check of the armour?',
-    'W or S that got through.',
-    'W that got through.',
-    'Any hit.',
-  ),
   'blast-roll': {
     question: 'Does a blast roll once, or once for each target?',
     settings: [
@@ -295,21 +358,6 @@ export const rulings = {
     ],
     alsoRead: [],
   },
-  'blast-damage': decided(
-    'Is damage in dice rolled for each target of a blast?',
-    'Once for all of them.',
-    'For each.',
-  ),
-  'area-burst': decided(
-    'May area weapons fire bursts?',
-    'No.',
-    'Yes: -n to hit, and successes times n against each target.',
-  ),
-  'burst-limit': decided(
-    'What is the maximum burst the maximum of?',
-    'Of all rounds fired with the weapon in a turn.',
-    'Of one attack.',
-  ),
   'spray-checks': {
     question: 'How many check actions are the shots of a spray?',
     settings: [
@@ -318,32 +366,9 @@ export const rulings = {
     ],
     alsoRead: [],
   },
-  'spray-ammo': decided(
-    'When does a spray lose ammunition?',
-    'As a burst, on 14 or more, on each shot.',
-    'On 15 or more.',
-  ),
-  'one-to-a-cell': decided(
-    'May two combatants stand on one square metre?',
-    'Not where both could know of each other and both are up. The chapter does not say; this is ours.',
-  ),
-  walls: decided(
-    'What do walls on the map stop?',
-    'Movement, and attacks whose straight line crosses them. The chapter knows no walls; this is ours.',
-  ),
-  'thrown-away': decided(
-    'Is a grenade used up?',
-    'Yes: what bursts where it lands is gone with each throw, whatever was rolled. The chapter does not say; this is ours.',
-  ),
-  'out-of-hiding': decided(
-    'When does somebody hidden become known?',
-    'To everybody when its first attack is made, which still finds its target unaware, when it guards somebody or gets in the way of a shot, or when the GM says so.',
-    'When it comes near.',
-  ),
-  'gm-authority': decided(
-    'What may the GM change?',
-    'Anything, at any question or roll, with a reason that the log keeps.',
-  ),
+  ...actionRulings,
+  ...defenceRulings,
+  ...ownRulings,
 } as const satisfies Record<string, Ruling>;
 
 /** The switches at their defaults. */

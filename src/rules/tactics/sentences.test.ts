@@ -69,17 +69,17 @@ test.each<[type: string, facts: object, sentence: string]>([
   ['let-first', { first: 'bob' }, 'ANN lets BOB go first.'],
   [
     'action-changed',
-    { added: [{ kind: 'full-defense' }], dropped: [strike, shot], price: sum(-2) },
+    { added: [{ kind: 'full-defense' }], dropped: [strike, shot], movement: null, price: sum(-2) },
     'ANN changes its mind: full defence instead of strike BOB with the axe; shot at BOB with the gun (-2 on all checks this turn).',
   ],
   [
     'action-changed',
-    { added: [strike], dropped: [], price: sum(-1) },
+    { added: [strike], dropped: [], movement: null, price: sum(-1) },
     'ANN changes its mind: strike BOB with the axe (-1 on all checks this turn).',
   ],
   [
     'action-changed',
-    { added: [], dropped: [strike], price: sum(-1) },
+    { added: [], dropped: [strike], movement: null, price: sum(-1) },
     'ANN changes its mind: nothing instead of strike BOB with the axe (-1 on all checks this turn).',
   ],
   ['full-defense-taken', {}, 'ANN is in full defence.'],

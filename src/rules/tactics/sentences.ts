@@ -1,5 +1,6 @@
 import type { Sum } from '../../kernel/explanation.ts';
 import type { Check, Event, EventOf } from './events.ts';
+import type { Movement } from './movement-options.ts';
 import type { Names } from './naming.ts';
 import type { Action, Goal, Pace } from './state.ts';
 import type { Glimpsed } from './tell.ts';
@@ -32,6 +33,9 @@ function towards(goal: Goal | null, names: Names): string {
   if (goal.kind === 'to') return ` to ${goal.cell.join(', ')}`;
   return goal.kind === 'follow' ? ` up to ${names.of(goal.who)}` : ` away from ${names.of(goal.who)}`;
 }
+
+const movementWords = ({ pace, goal }: Movement, names: Names): string =>
+  `${PACES[pace]}${towards(goal, names)}`;
 
 /** An action in a few words. */
 function actionWords(action: Action, who: string, names: Names): string {
@@ -80,7 +84,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'action-chosen': undefined,
   declared: (e, names) => {
     const { pace, goal, actions } = e.declaration;
-    const moves = goal === null ? [] : [`${PACES[pace]}${towards(goal, names)}`];
+    const moves = goal === null ? [] : [movementWords({ pace, goal }, names)];
     const acts = actions.map((action) => actionWords(action, e.who, names));
     return `${names.of(e.who)} declares: ${listed([...moves, ...acts])}.`;
   },
@@ -103,7 +107,8 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
     const words = (actions: readonly Action[]) =>
       listed(actions.map((action) => actionWords(action, e.who, names)));
     const instead = e.dropped.length === 0 ? '' : ` instead of ${words(e.dropped)}`;
-    return `${names.of(e.who)} changes its mind: ${words(e.added)}${instead} (${e.price.total} on all checks this turn).`;
+    const plan = e.movement === null ? words(e.added) + instead : movementWords(e.movement, names);
+    return `${names.of(e.who)} changes its mind: ${plan} (${e.price.total} on all checks this turn).`;
   },
   'full-defense-taken': (e, names) => `${names.of(e.who)} is in full defence.`,
   'action-begun': undefined,

@@ -5,8 +5,8 @@ import { attack } from './attack.ts';
 import { isUp } from './condition.ts';
 import type { Choice, Fight } from './fight.ts';
 import { usableWeapons, weaponOf } from './items.ts';
-import { reaches } from './ranges.ts';
-import { type Action, combatant, type State } from './state.ts';
+import { metresApart, reaches } from './ranges.ts';
+import { type Action, combatant, isFoe, type State } from './state.ts';
 
 export type Spray = Extract<Action, { kind: 'spray' }>;
 
@@ -25,12 +25,17 @@ export function spray(fight: Fight, id: string, action: Spray, pain: readonly Mo
 
 /** The first shot is at the declared target, the others at anybody in reach. */
 function targetOf(fight: Fight, id: string, action: Spray, shot: number): string | undefined {
-  const there = targets(fight.state, id, action.weapon);
-  if (shot === 1) return there.includes(action.target) ? action.target : undefined;
-  if (there.length < 2) return there[0];
+  if (shot === 1) {
+    return targets(fight.state, id, action.weapon).includes(action.target) ? action.target : undefined;
+  }
   const answer = fight.ask(() => targetQuestion(fight.state, id, action, shot));
-  const chosen = (answer as { readonly target?: string } | undefined)?.target;
-  return chosen ?? targets(fight.state, id, action.weapon)[0];
+  return (answer as { readonly target?: string } | undefined)?.target ?? usual(fight.state, id, action);
+}
+
+/** What a shot is aimed at unless the shooter says otherwise: the first target, or else the nearest foe. */
+function usual(state: State, id: string, action: Spray): string | undefined {
+  const there = targets(state, id, action.weapon);
+  return there.includes(action.target) ? action.target : sideOf(state, id, there, 'foes')[0];
 }
 
 function targets(state: State, id: string, weapon: string): string[] {
@@ -39,20 +44,33 @@ function targets(state: State, id: string, weapon: string): string[] {
   if (!isUp(state, who) || !usableWeapons(who).includes(arm)) return [];
   return state.combatants
     .filter((other) => isTarget(who, other) && reaches(state, who.cell, other.cell, arm))
+    .sort((a, b) => metresApart(state, who, a) - metresApart(state, who, b) || (a.id < b.id ? -1 : 1))
     .map((other) => other.id);
+}
+
+/** Those among the targets that are foes, or else the rest. */
+function sideOf(state: State, id: string, targets: readonly string[], which: 'foes' | 'friends'): string[] {
+  const who = combatant(state, id);
+  return targets.filter((target) => isFoe(who, combatant(state, target)) === (which === 'foes'));
 }
 
 function targetQuestion(state: State, id: string, action: Spray, shot: number): Decision<Choice> | undefined {
   const there = targets(state, id, action.weapon);
-  if (there.length < 2) return undefined;
-  const first = there.includes(action.target) ? action.target : there[0]!;
+  const first = usual(state, id, action);
+  if (first === undefined || there.length < 2) return undefined;
+  const [foes, friends] = [sideOf(state, id, there, 'foes'), sideOf(state, id, there, 'friends')];
+  const [shown, hidden] = foes.includes(first) ? [foes, friends] : [there, []];
+  if (shown.length < 2 && hidden.length === 0) return undefined;
+  const at = (oneOf: readonly string[]): Choice => ({ kind: 'shoot-at', params: { target: { oneOf } } });
+  // ruling: own-side
+  const onRequest: Choice[] = hidden.length === 0 ? [] : [{ ...at(hidden), onRequest: true }];
   return {
     key: 'spray-target',
     who: id,
     seat: combatant(state, id).seat,
     rule: 'spray',
     about: { shot, rounds: action.rounds },
-    options: [{ kind: 'shoot-at', params: { target: { oneOf: there } } }],
+    options: [at(shown), ...onRequest],
     otherwise: { kind: 'shoot-at', target: first } as Decision<Choice>['otherwise'],
   };
 }

@@ -90,13 +90,15 @@ export interface Combatant {
   readonly dT: number;
   /** Being put together, known to its own seat only. */
   readonly draft: Declaration;
-  /** As announced. */
+  /** As announced; its movement as changed since. */
   readonly declared: Declaration;
   /** What is left of it to do. */
   readonly pending: readonly Action[];
   readonly initiative: number | null;
   readonly go: 'waiting' | 'going' | 'over';
   readonly hasMoved: boolean;
+  /** Its movement was chosen or changed during resolution, and is made on its go. @rule change-action */
+  readonly movesOnGo: boolean;
   /** The pace it really took this turn. */
   readonly pace: Pace;
   /** The cells walked this turn, the first one included. */
@@ -105,6 +107,9 @@ export interface Combatant {
   readonly checksDone: number;
   readonly attacksDone: number;
   readonly actionsDone: number;
+  /** Attacks and check actions of this turn that came to nothing: they stay committed. @rule multiple-checks */
+  readonly attacksLapsed: number;
+  readonly checksLapsed: number;
   /** Actions changed this turn. @rule change-action */
   readonly changes: number;
   /** In full defence this turn, or from the last one until its own go. @rule full-defense */
@@ -157,7 +162,7 @@ export function start(encounter: Encounter<Sheet, Options>): State {
   return {
     name: encounter.name,
     rulings: encounter.rulings as unknown as Rulings,
-    grid: { shape: field.shape, diagonals: 'one', size: field.size },
+    grid: gridOf(encounter),
     isMapped: field.isMapped,
     walls: field.walls,
     sides: encounter.sides,
@@ -172,6 +177,12 @@ export function start(encounter: Encounter<Sheet, Options>): State {
       return { ...fresh(entrant), hiddenFrom: entrant.sheet.isHidden ? others.map(({ id }) => id) : [] };
     }),
   };
+}
+
+// ruling: diagonals - without a map nobody sees one, and every metre is alike
+function gridOf({ field, rulings }: Encounter<Sheet, Options>): Grid {
+  const diagonals = field.isMapped ? (rulings as unknown as Rulings).diagonals : 'one';
+  return { shape: field.shape, diagonals, size: field.size };
 }
 
 function fresh(entrant: Encounter<Sheet>['combatants'][number]): Combatant {
@@ -213,11 +224,14 @@ export const NEW_TURN = {
   initiative: null,
   go: 'waiting',
   hasMoved: false,
+  movesOnGo: false,
   pace: 'stay',
   trail: [],
   checksDone: 0,
   attacksDone: 0,
   actionsDone: 0,
+  attacksLapsed: 0,
+  checksLapsed: 0,
   changes: 0,
   defending: 'no',
   counters: [],

@@ -2,8 +2,8 @@ import { GM } from '../../kernel/names.ts';
 import type { Fight } from './fight.ts';
 import type { State } from './state.ts';
 
-/** What calls for a check: a block that held, one that was beaten, a blow at the item, an injury. */
-export type Occasion = 'held' | 'hit' | 'struck-at' | 'injury';
+/** What calls for a check: a block that held, one that was beaten, a blow at the item, an injury, an object. */
+export type Occasion = 'held' | 'hit' | 'struck-at' | 'injury' | 'object';
 
 /** Whether sunder checks are made at all. */
 export function isSundering(state: State): boolean {
@@ -16,6 +16,8 @@ export function isSunderCalled(
   { owner, item }: { readonly owner: string; readonly item: string },
   occasion: Occasion,
 ): boolean {
+  // The GM has called for it already.
+  if (occasion === 'object') return true;
   if (!isSundering(fight.state)) return false;
   const setting = settingOf(fight.state);
   if (setting === 'gm') return gmCalls(fight, owner, item);

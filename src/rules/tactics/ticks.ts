@@ -1,6 +1,6 @@
 import { distance } from '../../geometry/distance.ts';
 import { type Cell, cellKey, sameCell } from '../../geometry/grid.ts';
-import { neighbours } from '../../geometry/step.ts';
+import { isDiagonal, neighbours, stepCost } from '../../geometry/step.ts';
 import { isUp } from './condition.ts';
 import type { Fight } from './fight.ts';
 import { isWall } from './ranges.ts';
@@ -28,6 +28,7 @@ interface Moment {
  * @rule simultaneous-movement
  */
 export function moveTogether(fight: Fight, movers: readonly Mover[]): void {
+  const saved = new Map<string, number>();
   for (const moment of moments(movers)) {
     const before = fight.state;
     const cells = new Map(before.combatants.map((who) => [who.id, who.cell]));
@@ -35,12 +36,24 @@ export function moveTogether(fight: Fight, movers: readonly Mover[]): void {
     for (const { mover } of moment) {
       const from = cells.get(mover.id)!;
       const to = nextCell(before, mover, from, cells);
-      if (to === undefined) continue;
+      const metres = 1 + (saved.get(mover.id) ?? 0);
+      // ruling: diagonals - a step that costs 2 metres waits for the second of them
+      const isPaid = to !== undefined && metres >= costOf(before, mover.id, from, to);
+      saved.set(mover.id, to === undefined || isPaid ? 0 : metres);
+      if (to === undefined || !isPaid) continue;
       cells.set(mover.id, to);
       moves.push({ who: mover.id, from, to });
     }
     if (moves.length > 0) fight.record({ type: 'stepped', rule: 'simultaneous-movement', moves });
   }
+}
+
+/** What a step costs in metres after the diagonal steps of the turn. */
+function costOf({ grid, combatants }: State, id: string, from: Cell, to: Cell): number {
+  if (grid.diagonals !== 'alternate' || !isDiagonal(grid, from, to)) return 1;
+  const { trail } = combatants.find((who) => who.id === id)!;
+  const before = trail.filter((cell, i) => i > 0 && isDiagonal(grid, trail[i - 1]!, cell)).length;
+  return stepCost(grid, from, to, before);
 }
 
 /** All steps, those of one moment together, in the order of time. */
