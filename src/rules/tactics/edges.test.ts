@@ -21,7 +21,7 @@ import {
   sum,
 } from '../../../test/support/tactics.ts';
 import type { Cell } from '../../geometry/grid.ts';
-import { usualOptions } from '../../kernel/decision.ts';
+import { type Option, usualOptions } from '../../kernel/decision.ts';
 import { gainFor } from './defence.ts';
 import { defenceItems } from './items.ts';
 import { simple } from './policies.ts';

@@ -68,10 +68,10 @@ export interface Met {
   against: 'blow' | 'arm' | 'projectile' | 'blast';
 }
 
-export function meetingOf({ way, by, from, to }: Blow): Met['against'] {
+export function meetingOf({ way, by, from, to, readings }: Blow): Met['against'] {
   if (way === 'blast') return 'blast';
   if (by.kind === 'melee') return 'blow';
-  return isNear(from, to) ? 'arm' : 'projectile';
+  return isNear(from, to, readings) ? 'arm' : 'projectile';
 }
 
 /** Weapons for the hand that are no part of the body, shields and bare hands: what is not broken. */

@@ -122,10 +122,10 @@ function roundsPenalty({ way, rounds, by }: Blow): number {
 
 /** Superior above 0, Inferior below. */
 function levelOf(blow: Blow, meeting: Meeting): number {
-  const { from, to, by, blast } = blow;
+  const { from, to, by, blast, readings } = blow;
   let level = (blast?.level ?? 0) + gains(meeting, blow).level;
   // A blast has a ladder of its own.
-  if (blast === undefined && meeting.isExposed && (isMelee(by) || isNear(from, to)))
+  if (blast === undefined && meeting.isExposed && (isMelee(by) || isNear(from, to, readings)))
     level += to.isUnconscious ? 2 : 1;
   if (to.defending !== 'no' && !meeting.isDown) level -= 1;
   return level;

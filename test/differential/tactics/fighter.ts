@@ -60,6 +60,7 @@ export interface Readings {
   'check-direction': 'roll-under' | 'roll-over';
   'critical-table': 'series' | 'given' | 'none';
   'superior-dice': 'dice' | 'two-a-level';
+  diagonals: 'one' | 'alternate' | 'none';
   'attack-penalties-stack': 'multiplier-on-top' | 'multiplier-for-run' | 'all-three';
   'melee-run-penalty': 'half-for-one' | 'half' | 'full';
   'unarmed-extra': 'on-top' | 'instead' | 'before-armor';
@@ -85,9 +86,17 @@ export function isMelee(weapon: Weapon): boolean {
   return weapon.kind === 'melee';
 }
 
-/** Metres between two on squares: the longer way of the two. */
-export function metres(a: readonly [number, number], b: readonly [number, number]): number {
-  return Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]));
+/** Metres between two on squares: straight steps, then diagonal ones at what the ruling says they cost. */
+export function metres(
+  a: readonly [number, number],
+  b: readonly [number, number],
+  { diagonals }: Pick<Readings, 'diagonals'>,
+): number {
+  const ways = [Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1])];
+  const diagonal = Math.min(...ways);
+  const straight = Math.max(...ways) - diagonal;
+  const cost = { one: diagonal, alternate: Math.floor(diagonal * 1.5), none: 2 * diagonal };
+  return straight + cost[diagonals];
 }
 
 const FURTHEST = [0, 2, 4, 10, 50, 200, Number.POSITIVE_INFINITY];
@@ -101,8 +110,8 @@ export function rangeOf(name: (typeof RANGES)[number]): number {
   return RANGES.indexOf(name);
 }
 
-export function isNear(a: Fighter, b: Fighter): boolean {
-  return metres(a.cell, b.cell) <= 2;
+export function isNear(a: Fighter, b: Fighter, readings: Readings): boolean {
+  return metres(a.cell, b.cell, readings) <= 2;
 }
 
 /** The pace of the turn, taken or as yet declared. */

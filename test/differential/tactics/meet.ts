@@ -80,7 +80,7 @@ export function mayGuard(blow: Blow): Map<string, string[]> {
   const against = meetingOf(blow);
   for (const who of everybody) {
     const isFriend = who.id !== to.id && who.id !== from.id && who.side === to.side;
-    if (!isFriend || !isFree(who, blow) || !isNear(who, to)) continue;
+    if (!isFriend || !isFree(who, blow) || !isNear(who, to, readings)) continue;
     const isFar = against === 'projectile';
     const items = itemsOf(who).filter(({ kind }) => !isFar || kind === 'shield');
     const blocks = withItems(items, against).filter((each) => !isFar || each.startsWith('block'));
@@ -110,11 +110,11 @@ function interference(blow: Blow): number {
 
 /** Who could be asked to knock the aim of a shooter aside. */
 export function mayInterfere(blow: Blow): string[] {
-  const { from, to, by, way, everybody } = blow;
-  if (isMelee(by) || way === 'blast') return [];
+  const { from, to, by, everybody, readings } = blow;
+  if (isMelee(by) || to.id === from.id) return [];
   return everybody
-    .filter((who) => who.id !== to.id && who.side !== from.side && isFree(who, blow) && isNear(who, from))
-    .filter((who) => !to.hiddenFrom.includes(who.id))
+    .filter((who) => who.id !== to.id && who.side !== from.side && isFree(who, blow))
+    .filter((who) => isNear(who, from, readings) && !to.hiddenFrom.includes(who.id))
     .filter((who) => hasSomething(who))
     .map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-import { type Deed, type Fighter, metres, rangeAt, rangeOf, weaponOf } from './fighter.ts';
+import { type Deed, type Fighter, metres, type Readings, rangeAt, rangeOf, weaponOf } from './fighter.ts';
 import { after, type Happening, type Standing, type Step } from './play.ts';
 import type { Sheet } from './sheets.ts';
 
@@ -72,9 +72,10 @@ export function caughtIn(
   by: string,
   weapon: string,
   point: readonly [number, number],
+  readings: Readings,
 ) {
   const base = rangeOf(weaponOf(fighters.find(({ id }) => id === by)!, weapon).blast!);
-  const level = (who: Fighter) => base - rangeAt(metres(who.cell, point));
+  const level = (who: Fighter) => base - rangeAt(metres(who.cell, point, readings));
   const here = fighters.filter(({ presence, isDead }) => presence === 'here' && !isDead);
   return new Map(here.filter((who) => level(who) >= -2).map((who) => [who.id, level(who)]));
 }
@@ -85,7 +86,8 @@ export class Turn {
 
   see(event: Happening): void {
     if (event.type === 'turn-started') this.done.clear();
-    if (event.type === 'action-begun')
+    // What lapses stays committed.
+    if (event.type === 'action-begun' || event.type === 'action-lapsed')
       this.done.set(event.who!, [...this.deedsOf(event.who!), event.action!]);
   }
 

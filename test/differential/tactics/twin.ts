@@ -64,7 +64,7 @@ function actionOf(step: Step, sheets: Sheets): Action & { besides: Resolved[] } 
     ...luck.faults(),
     ...(told !== undefined && told !== pain.penalty ? [`pain: engine ${told}, book ${pain.penalty}`] : []),
   ];
-  const shared = blastOf(step, fighters, actor);
+  const shared = blastOf(step, fighters, actor, begun.rulings);
   faults.push(...(shared?.faults ?? []));
   const besides =
     faults.length === 0
@@ -73,7 +73,7 @@ function actionOf(step: Step, sheets: Sheets): Action & { besides: Resolved[] } 
   return { pain: pain.penalty, begun, at: action!.at ?? 'body', blast: shared?.blast, besides };
 }
 
-function blastOf({ events, given }: Step, fighters: readonly Fighter[], actor: Fighter) {
+function blastOf({ events, given }: Step, fighters: readonly Fighter[], actor: Fighter, readings: Readings) {
   const place = events.findIndex(({ type }) => type === 'blast-set');
   if (place < 0) return undefined;
   const { weapon, point } = events[place]!;
@@ -81,16 +81,14 @@ function blastOf({ events, given }: Step, fighters: readonly Fighter[], actor: F
   const luck = new Luck(given.filter((each) => each.after > place && each.after <= first));
   const arm = weaponOf(actor, weapon!);
   const [w, s] = [points(arm.w, luck), points(arm.s, luck)];
-  const caught = caughtIn(fighters, actor.id, weapon!, point!);
+  const caught = caughtIn(fighters, actor.id, weapon!, point!, readings);
   const rolled = events.find(({ type }) => type === 'blast-rolled');
   const told = new Map(
     events.filter(({ type }) => type === 'caught-in-blast').map((each) => [each.who!, each.level!.total]),
   );
-  // With the last foe gone the others are not struck any more.
-  const isOver = events.some(({ type }) => type === 'combat-ended');
   const isRight = [...told].every(([who, level]) => caught.get(who) === level);
   const faults =
-    isRight && (isOver || told.size === caught.size)
+    isRight && told.size === caught.size
       ? []
       : [`caught: engine ${JSON.stringify([...told])}, book ${JSON.stringify([...caught])}`];
   const blast = (target: string): Blast => ({ level: caught.get(target)!, faces: rolled?.faces, w, s });

@@ -38,7 +38,8 @@ export function wound(blow: Blow, met: Met, successes: number): Wounds & { what:
   bearer.w -= w;
   bearer.s -= s;
   const fate = [...fall(bearer, w, s, blow.readings), ...(isCharge ? ['charge'] : [])];
-  if (isOver(blow)) return { w, s, what: [...fate, 'the end'] };
+  // What bursts strikes everybody before the fight can end.
+  if (blow.way !== 'blast' && isOver(blow)) return { w, s, what: [...fate, 'the end'] };
   const what = [...fate, ...sunderBlock(blow, met, successes)];
   if (w > 0 || s > 0) what.push(...sunderArmor(blow, bearer));
   return { w, s, what };
@@ -59,23 +60,37 @@ function before(blow: Blow, successes: number): Damage {
 }
 
 /** A run of four metres straight at the target puts its momentum into the blow. */
-function charge({ from, to, by }: Blow): number {
+function charge({ from, to, by, readings }: Blow): number {
   const times = multiplier(from);
-  const last = from.trail.slice(-5);
-  if (!isMelee(by) || times === 0 || last.length < 5) return 0;
-  const [start, end] = [last[0]!, last[4]!];
-  if (metres(start, to.cell) - metres(end, to.cell) !== 4) return 0;
-  return last.every((cell) => isOnTheWay(start, end, cell)) ? times : 0;
+  const end = from.trail.at(-1);
+  if (!isMelee(by) || times === 0 || end === undefined) return 0;
+  const start = from.trail.findLastIndex((cell) => metres(cell, end, readings) >= 4);
+  if (start < 0) return 0;
+  const last = from.trail.slice(start);
+  const left = last.map((cell) => metres(cell, to.cell, readings));
+  if (left.some((each, i) => i > 0 && each >= left[i - 1]!)) return 0;
+  return isStraight(last, to.cell, readings.diagonals === 'none' ? 1 : 0) ? times : 0;
 }
 
-/** Whether a cell lies no further than one off the straight line between two. */
-function isOnTheWay(
-  [ax, ay]: readonly [number, number],
-  [bx, by]: readonly [number, number],
-  [x, y]: readonly [number, number],
-): boolean {
-  const long = Math.max(Math.abs(bx - ax), Math.abs(by - ay));
-  return Math.abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) <= long;
+/** Whether some line that ends at the goal touches every cell; its slope is sought between bounds. */
+function isStraight(
+  cells: readonly (readonly [number, number])[],
+  goal: readonly [number, number],
+  slack: 0 | 1,
+) {
+  const away = cells.map(([x, y]) => [goal[0] - x, goal[1] - y] as const);
+  const [x, y] = away[0]!;
+  const along = Math.abs(y) > Math.abs(x) ? 1 : 0;
+  const signs = [x < 0 ? -1 : 1, y < 0 ? -1 : 1];
+  let [least, most] = [slack === 1 ? 0 : Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (const each of away) {
+    const far = signs[along]! * each[along]!;
+    const side = signs[1 - along]! * each[1 - along]!;
+    if (far < 1) return false;
+    least = Math.max(least, (side - 0.5) / (far + slack / 2));
+    most = Math.min(most, (side + 0.5) / (far - slack / 2));
+  }
+  return slack === 1 ? least < most - 1e-9 : least <= most + 1e-9;
 }
 
 /** Armour takes damage off, or turns wounds into stress if the weapon is the larger one. */
