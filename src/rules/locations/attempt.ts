@@ -1,7 +1,7 @@
 import type { Modifier } from '../../kernel/explanation.ts';
 import { demeanor, skillOf, totalDamage } from './body.ts';
 import type { LocationsRule } from './rulebook.ts';
-import type { Skill, Trait } from './sheet.ts';
+import { SKILLS, TRAITS, type Trait } from './sheet.ts';
 import { type Combatant, combatant, type State } from './state.ts';
 import { isShaken } from './status.ts';
 
@@ -28,7 +28,7 @@ export function traitAttempt(
   more: readonly Modifier[] = [],
 ): Attempt {
   const who = combatant(state, id);
-  const parts = [...traitParts(who, trait), ...more];
+  const parts = [...traitParts(who, trait), ...toolPart(who, trait), ...more];
   return { who: id, rule, what, parts: addBurdens(state, who, purpose, parts) };
 }
 
@@ -45,15 +45,26 @@ function traitParts(who: Combatant, trait: Trait): Modifier[] {
 export function skillAttempt(
   state: State,
   id: string,
-  skill: Skill,
+  skill: string,
   purpose: Purpose,
   rule: LocationsRule,
   what: string,
   more: readonly Modifier[] = [],
 ): Attempt {
   const who = combatant(state, id);
-  const parts = [{ value: skillOf(who, skill), why: skill, rule: 'roll' }, ...more];
+  const own = { value: skillOf(who, skill), why: skill, rule: 'roll' };
+  const parts = [own, ...toolPart(who, skill), ...more];
   return { who: id, rule, what, parts: addBurdens(state, who, purpose, parts) };
+}
+
+/** The best tool in hand that helps with this Trait or skill. ruling: tool-rating */
+function toolPart(who: Combatant, what: string): Modifier[] {
+  let best: Modifier | undefined;
+  for (const { id, name, rating = 0, helps = [] } of who.sheet.tools) {
+    if (rating <= (best?.value ?? 0) || !helps.includes(what)) continue;
+    if (who.held.some(({ item }) => item === id)) best = { value: rating, why: name, rule: 'tool-rating' };
+  }
+  return best === undefined ? [] : [best];
 }
 
 /** What weighs on every roll of somebody: Pain, the Stun of one ruling, the word of the GM. */
@@ -73,4 +84,28 @@ function feelsPain(state: State, who: Combatant, purpose: Purpose): boolean {
   const scope = state.rulings['pain-scope'];
   if (scope === 'own-turn') return state.active === who.id;
   return scope === 'every-roll' || purpose === 'plain';
+}
+
+/** @rule roll d6 plus a Trait or a skill, by its name. */
+export function anyAttempt(
+  state: State,
+  id: string,
+  what: string,
+  rule: LocationsRule,
+  says: string,
+  more: readonly Modifier[] = [],
+): Attempt {
+  return isTrait(what)
+    ? traitAttempt(state, id, what, 'plain', rule, says, more)
+    : skillAttempt(state, id, what, 'plain', rule, says, more);
+}
+
+function isTrait(what: string): what is Trait {
+  return (TRAITS as readonly string[]).includes(what);
+}
+
+/** Traits, the skills that the rules roll, and those beyond them on these sheets. ruling: free-skills */
+export function rollable(people: readonly Combatant[]): readonly string[] {
+  const more = people.flatMap(({ sheet }) => Object.keys(sheet.skills)).sort();
+  return [...new Set([...TRAITS, ...SKILLS, ...more])];
 }

@@ -1,6 +1,6 @@
 import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
 import { severedCounts } from './severed.ts';
-import { type Limb, LOCATIONS, type Location, type Skill } from './sheet.ts';
+import { type Limb, LOCATIONS, type Location } from './sheet.ts';
 import type { Combatant, State } from './state.ts';
 
 /** @rule location-hp Torso 2 x C, each limb C, head half of C. */
@@ -74,8 +74,8 @@ export function isDying(state: State, who: Combatant): boolean {
 }
 
 /** A skill as it counts now. ruling: c-loss - Melee rests on C and is capped by it once C has fallen. */
-export function skillOf(who: Combatant, skill: Skill): number {
-  const value = who.sheet.skills[skill];
+export function skillOf(who: Combatant, skill: string): number {
+  const value = who.sheet.skills[skill] ?? 0;
   return skill === 'melee' && who.c < who.sheet.traits.C ? Math.min(value, who.c) : value;
 }
 

@@ -158,6 +158,35 @@ type RecoveryEvent =
   | (Of<'operated'> & Test & { readonly patient: string; readonly limb: Limb })
   | (Of<'amputated'> & { readonly limb: Limb; readonly removed: Wound });
 
+/** What somebody works at, round by round, and the roll at its end. */
+export interface Job {
+  readonly label: string;
+  readonly needed: number;
+  readonly done: number;
+  /** The Trait or skill rolled at its end; null: none. */
+  readonly what: string | null;
+  readonly number: number;
+  readonly modifier: number;
+}
+
+type OfTheGm =
+  | (Of<'check-made'> &
+      Roll & {
+        readonly label: string;
+        /** The Trait or skill that was rolled. */
+        readonly what: string;
+        readonly number: Sum;
+        /** Against whom, and what that one rolled; null: against a # alone. */
+        readonly against: string | null;
+        readonly other: Roll | null;
+        readonly passes: boolean;
+        readonly margin: number;
+      })
+  | (Of<'work-set'> & { readonly job: Job })
+  | (Of<'worked'> & { readonly label: string; readonly done: number; readonly needed: number })
+  | (Of<'work-finished'> & { readonly label: string; readonly passes: boolean | null })
+  | (Of<'charged-by-gm'> & { readonly price: string; readonly yards: number });
+
 type GmEvent =
   | (Of<'favour-given'> & { readonly value: number })
   | Of<'favour-spent'>
@@ -174,6 +203,7 @@ export type Event =
   | AttackEvent
   | WoundEvent
   | RecoveryEvent
+  | OfTheGm
   | GmEvent;
 
 /** One event by its type. */

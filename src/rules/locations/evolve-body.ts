@@ -68,6 +68,7 @@ function die(who: Combatant): Combatant {
     isCharging: false,
     isGuarding: false,
     isCountering: false,
+    work: null,
     turn: 'over',
     spare: 0,
   };

@@ -67,5 +67,6 @@ export function stopFighting(who: Combatant): Combatant {
     isCharging: false,
     isGuarding: false,
     isCountering: false,
+    work: null,
   };
 }

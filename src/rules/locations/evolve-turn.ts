@@ -47,6 +47,14 @@ export function evolveTurn(who: Combatant, event: About): Combatant {
       return { ...who, fast: [...who.fast, 'protect'] };
     case 'blast-thrown':
       return { ...who, isRevealed: true, action: 'blast' };
+    case 'work-set':
+      return { ...who, work: event.job };
+    case 'worked':
+      return { ...who, action: 'work', work: who.work && { ...who.work, done: event.done } };
+    case 'work-finished':
+      return { ...who, work: null };
+    case 'charged-by-gm':
+      return charge(who, event);
     case 'attack-declared':
       return declare(who, event);
     case 'defence-made':
@@ -54,6 +62,13 @@ export function evolveTurn(who: Combatant, event: About): Combatant {
     default:
       return who;
   }
+}
+
+/** ruling: gm-charge */
+function charge(who: Combatant, { price, yards }: EventOf<'charged-by-gm'>): Combatant {
+  if (price === 'action') return { ...who, action: 'the GM' };
+  if (price === 'yards') return { ...who, moved: who.moved + yards };
+  return { ...who, fast: [...who.fast, price] };
 }
 
 function declare(who: Combatant, { maneuver }: EventOf<'attack-declared'>): Combatant {

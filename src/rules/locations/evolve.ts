@@ -128,6 +128,7 @@ function evolveCombatant(who: Combatant, event: About): Combatant {
         deathDue: null,
         aim: null,
         refs: [],
+        work: null,
       };
     case 'favour-given':
       return { ...who, favour: event.value };

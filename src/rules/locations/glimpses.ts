@@ -16,6 +16,9 @@ interface Seen {
   readonly kind: DamageKind;
   readonly points: number;
   readonly isSuccess: boolean;
+  readonly label: string;
+  readonly against: string | null;
+  readonly passes: boolean;
 }
 
 const result = ({ isSuccess }: Seen): string => (isSuccess ? 'success' : 'failure');
@@ -44,5 +47,9 @@ export const GLIMPSES: { readonly [T in Glimpsed]: (seen: Seen, names: Names) =>
   'character-came': (e, names) => `${names.of(e.who)} joins at ${e.at.join(', ')}.`,
   operated: (e, names) =>
     `${names.of(e.who)} takes off ${names.of(e.patient)}'s ${locationName(e.limb)}: ${result(e)}.`,
+  'check-made': (e, names) =>
+    `${names.of(e.who)}${e.against === null ? '' : ` against ${names.of(e.against)}`} (${e.label}): ${e.passes ? 'success' : 'failure'}.`,
+  worked: (e, names) => `${names.of(e.who)} works (${e.label}).`,
+  'work-finished': (e, names) => `${names.of(e.who)} is done with the work (${e.label}).`,
   amputated: (e, names) => `${names.of(e.who)}'s ${locationName(e.limb)} is gone.`,
 };

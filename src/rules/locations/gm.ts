@@ -8,6 +8,7 @@ import { byTable, deal } from './damage.ts';
 import { decidedFor } from './end.ts';
 import type { Choice, Fight } from './fight.ts';
 import { endInfections } from './hour.ts';
+import { IMPROVISED, improvised } from './improvised.ts';
 import { loseAim } from './movement.ts';
 import { isRoom, isTaken, nearestFree } from './reach.ts';
 import { type DamageKind, LOCATIONS, type Location } from './sheet.ts';
@@ -27,7 +28,7 @@ export function gmOptions(state: State): Choice[] {
   const anywhere = { grid: state.grid, centre: [0, 0] as const, range: FAR };
   const options: Choice[] = here.length === 0 ? [] : onOne(state, here, anywhere);
   for (const who of here) options.push(...ofTheBody(state, who));
-  options.push(...onTheLiving(state, here));
+  options.push(...onTheLiving(state, here), ...improvised(state, here));
   const away = state.combatants.filter((who) => who.presence !== 'here').map((who) => who.id);
   if (away.length > 0 && state.round > 0 && isRoom(state)) {
     options.push({ kind: 'bring-in', params: { who: { oneOf: away }, at: anywhere } });
@@ -105,6 +106,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   'restore-limb': restoreLimb,
   remove: (fight, who) => fight.record({ type: 'left', rule: 'gm-authority', who }),
   'bring-in': bringIn,
+  ...IMPROVISED,
 };
 
 // ruling: gm-authority

@@ -30,13 +30,21 @@ function attackIn(events: readonly Event[]): Attack | undefined {
   return undefined;
 }
 
+/** How the last check went that the GM asked for, if any. ruling: improvised-check */
+function checkIn(events: readonly Event[]): Outcome {
+  const made = events.filter((event) => event.type === 'check-made').at(-1);
+  return made === undefined ? {} : { succeeds: made.passes, margin: made.margin };
+}
+
 /**
  * What an attack came to: that of the first to attack in these events, a second blow of its included. Several
- * targets of a blast: hits of any of them, their damage added up. No attack: no facts.
+ * targets of a blast: hits of any of them, their damage added up. No attack: no facts but
+ * those of a check.
  */
 export function outcome(events: readonly Event[]): Outcome {
   const attack = attackIn(events);
-  if (attack === undefined) return {};
+  const check = checkIn(events);
+  if (attack === undefined) return check;
   const facts: Facts = {
     hit: false,
     botch: false,
@@ -55,7 +63,7 @@ export function outcome(events: readonly Event[]): Outcome {
     if ('who' in event && event.who === attack.attacker) countOwn(facts, event);
     else countTarget(facts, event, attack.attacker);
   }
-  return told(facts, attack);
+  return { ...told(facts, attack), ...check };
 }
 
 function countOwn(facts: Facts, event: Event): void {

@@ -106,6 +106,7 @@ export function conditions(state: State, who: Combatant): string[] {
   if (who.isBleeding) found.push('bleeding');
   const pain = totalDamage(state, who);
   if (pain > 0) found.push(`Pain -${pain}`);
+  if (who.work !== null) found.push(`at work: ${who.work.label} ${who.work.done}/${who.work.needed}`);
   found.push(...stances(who), ...afflictions(who));
   return found;
 }

@@ -88,6 +88,31 @@ export const rulingsOfOurs = {
     'No.',
     'Yes, and each attack lists friends and foes together.',
   ),
+  'free-skills': decided(
+    'May a sheet have skills beyond those that the rules roll?',
+    'Yes, by any name; what is not on the sheet is 0. Checks, tries and work use them.',
+  ),
+  'tool-rating': decided(
+    'What does a tool with a rating do?',
+    'In hand it adds its rating to the rolls it is for; of several the best counts. It helps no attack and no defence.',
+    'It helps from the belt as well.',
+  ),
+  'improvised-check': decided(
+    'The GM asks for a roll that nobody foresaw. What is it?',
+    'An ordinary roll of a Trait or skill against a # or against somebody, with Pain and all else that weighs on rolls. It costs nothing, and only those who can act make it.',
+  ),
+  'improvised-work': decided(
+    'The GM sets somebody a job of several rounds. What does it take?',
+    'The action of each round that is worked, in any rounds; then the roll that the GM named, if any. A new job takes the place of the old one, and the end of the fight ends it.',
+  ),
+  'gm-charge': decided(
+    'What can the GM charge after the fact?',
+    'The action, a fast action or yards, as far as they are left in this round.',
+  ),
+  'starting-conditions': decided(
+    'May somebody begin a fight hurt or hindered?',
+    'Yes, with every condition of these rules. A severed limb begins with C damage unless more is listed, and the dying die at the end of round 1.',
+  ),
   'gm-authority': decided(
     'What may the GM change?',
     'Anything, at any question or roll, with a reason that the log keeps.',

@@ -10,6 +10,7 @@ import {
   type Skill,
   type Weapon,
 } from './sheet.ts';
+import { faultsOfStarts } from './starting.ts';
 
 // The shapes that people write. The loader has put the entries of packs in place of their names by then.
 
@@ -75,7 +76,24 @@ const armour = z.strictObject({
   fr: rating.describe('Fire Rating'),
 });
 
-const tool = z.strictObject({ id, name });
+const tool = z.strictObject({
+  id,
+  name,
+  rating: z.int().min(0).max(12).default(0).describe('What it adds, in hand, to the rolls it is for'),
+  helps: z
+    .array(
+      z
+        .string()
+        .max(40)
+        .regex(/^([ABCD]|[a-z0-9]+(-[a-z0-9]+)*)$/, 'a Trait (A, B, C, D) or the name of a skill')
+        .refine((each) => !['melee', 'projectile', 'dodge'].includes(each), {
+          error: 'a tool helps no attack and no defence; that is for weapons and armour',
+        }),
+    )
+    .max(12)
+    .default([])
+    .describe('Traits and skills whose rolls it helps'),
+});
 
 const mount = z.strictObject({
   id,
@@ -99,15 +117,56 @@ const FISTS: Weapon = {
   shots: null,
 };
 
+/** The nine that the rules roll, and any other by a name of one's own. */
 const skills = z
-  .strictObject(Object.fromEntries(SKILLS.map((each) => [each, skill])) as Record<Skill, typeof skill>)
-  .prefault({});
+  .object(Object.fromEntries(SKILLS.map((each) => [each, skill])) as Record<Skill, typeof skill>)
+  .catchall(z.int().min(0).max(12))
+  .check((ctx) => {
+    for (const named of Object.keys(ctx.value)) {
+      if (/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(named) && named.length <= 40) continue;
+      const message = 'the name of a skill is up to 40 lower case letters, digits and single hyphens';
+      ctx.issues.push({ code: 'custom', input: ctx.value, path: [named], message });
+    }
+  })
+  .prefault({})
+  .describe('0 to 12 each; any skill beyond these nine may be added by its name (pick-locks)');
 
 const oldWound = z.strictObject({
   location: place,
   kind: z.enum(['normal', 'cold', 'fire']).default('normal'),
   points: z.int().min(1).max(60),
 });
+
+const limb = z.enum(LIMBS as [Limb, ...Limb[]]);
+const yes = z.boolean().default(false);
+
+const starts = z
+  .strictObject({
+    severed: z
+      .array(limb)
+      .max(4)
+      .default([])
+      .describe('Limbs that are severed; each carries at least C damage'),
+    amputated: z.array(limb).max(4).default([]).describe('Limbs that were taken off'),
+    infected: z.array(place).max(6).default([]).describe('Hurt locations that are infected'),
+    dying: z
+      .enum(['head', 'torso'])
+      .nullable()
+      .default(null)
+      .describe('At 0 there: dead at the end of round 1'),
+    bleeding: yes,
+    unconscious: yes,
+    prone: yes,
+    wet: yes,
+    stunned: z.int().min(0).max(20).default(0).describe('Own turns for which it is Stunned'),
+    unaware: yes.describe('On REF until its first turn has ended'),
+    guarding: yes.describe('On guard until its first turn'),
+    countering: yes.describe('Holds a counter until its first turn'),
+    afoot: yes.describe('Off its mount'),
+    shots: z.record(id, z.int().min(0).max(200)).default({}).describe('Shots or pieces left, by weapon'),
+    broken: z.array(id).max(20).default([]).describe('Weapons and tools that are broken'),
+  })
+  .describe('How it begins the encounter, beside its wounds');
 
 function sameIds(ids: readonly string[]): string[] {
   return ids.filter((each, i) => ids.indexOf(each) !== i);
@@ -129,6 +188,7 @@ const sheet = z
       .describe('Weapons and tools in hand at the start; as many as the hands hold unless given'),
     wounds: z.array(oldWound).max(18).default([]).describe('Damage carried from before'),
     cLost: z.int().min(0).max(11).default(0).describe('C lost to infection before'),
+    starts: starts.optional(),
   })
   .check((ctx) => {
     const { traits, weapons, armour: pieces, tools, ready, wounds, cLost } = ctx.value;
@@ -142,7 +202,13 @@ const sheet = z
       fault(['armour'], `"${twice}" is listed twice`);
     }
     if (cLost >= traits.C) fault(['cLost'], `at most ${traits.C - 1}, one less than C: at C 0 one is dead`);
-    faultsOfWounds(traits.C - cLost, wounds, (message) => fault(['wounds'], message));
+    const zero = [...(ctx.value.starts?.severed ?? []), ctx.value.starts?.dying];
+    faultsOfWounds(
+      traits.C - cLost,
+      wounds.filter((each) => !zero.includes(each.location)),
+      (message) => fault(['wounds'], message),
+    );
+    for (const [path, message] of faultsOfStarts(ctx.value)) fault(['starts', ...path], message);
     let free = 2;
     for (const [i, item] of (ready ?? []).entries()) {
       const held = weapons.find((each) => each.id === item);

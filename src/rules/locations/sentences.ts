@@ -90,6 +90,17 @@ const deeds = {
     typeof e.value === 'object'
       ? `The GM sets ${e.field} of ${names.of(e.who)} anew.`
       : `The GM sets ${e.field} of ${names.of(e.who)} to ${JSON.stringify(e.value)}.`,
+  'check-made': (e, names) =>
+    `${names.of(e.who)} (${e.label}) rolls ${e.what}: ${e.sum.total} against ${e.against === null ? '' : `${names.of(e.against)}'s `}${e.number.total}, ${
+      e.passes ? `success by ${e.margin}` : 'failure'
+    }.`,
+  'work-set': (e, names) =>
+    `${names.of(e.who)} has work for ${e.job.needed} ${e.job.needed === 1 ? 'round' : 'rounds'}: ${e.job.label}.`,
+  worked: (e, names) => `${names.of(e.who)} works (${e.label}): ${e.done} of ${e.needed}.`,
+  'work-finished': (e, names) =>
+    `${names.of(e.who)} is done with the work (${e.label})${e.passes === null ? '' : e.passes ? ': success' : ': failure'}.`,
+  'charged-by-gm': (e, names) =>
+    `The GM charges ${names.of(e.who)} ${e.price === 'yards' ? `${e.yards} yd` : e.price === 'action' ? 'the action' : `a fast action (${e.price.replace('-', ' ')})`}.`,
   entered: (e, names) => `${names.of(e.who)} enters at ${e.at.join(', ')}.`,
   left: (e, names) => `${names.of(e.who)} leaves the fight.`,
 } satisfies Partial<Sentences<Event['type']>>;

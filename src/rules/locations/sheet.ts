@@ -89,10 +89,14 @@ export interface Mount {
   readonly number: number;
 }
 
-/** Something to hold and use that is no weapon: a rope, a horn, a torch. */
+/** Something to hold and use that is no weapon: a rope, a horn, a torch, a set of picks. */
 export interface Tool {
   readonly id: string;
   readonly name: string;
+  /** What it adds, in hand, to the rolls it is for. */
+  readonly rating?: number;
+  /** Traits and skills whose rolls it helps. */
+  readonly helps?: readonly string[];
 }
 
 /** Damage that somebody already carries when the encounter begins. */
@@ -102,12 +106,37 @@ export interface OldWound {
   readonly points: number;
 }
 
+/** How somebody begins the encounter, beside its old wounds. ruling: starting-conditions */
+export interface Starts {
+  readonly severed: readonly Limb[];
+  readonly amputated: readonly Limb[];
+  readonly infected: readonly Location[];
+  /** Head or torso at 0: dead at the end of round 1 unless healed. */
+  readonly dying: 'head' | 'torso' | null;
+  readonly bleeding: boolean;
+  readonly unconscious: boolean;
+  readonly prone: boolean;
+  readonly wet: boolean;
+  /** Own turns for which it is Stunned. */
+  readonly stunned: number;
+  /** On REF until its first turn has ended. */
+  readonly unaware: boolean;
+  readonly guarding: boolean;
+  readonly countering: boolean;
+  readonly afoot: boolean;
+  /** Shots or pieces left, by weapon. */
+  readonly shots: Readonly<Record<string, number>>;
+  /** Weapons and tools that are broken. */
+  readonly broken: readonly string[];
+}
+
 /** A combatant's sheet: everything about it that the fight itself does not change. */
 export interface Sheet {
   /** A player's character; anybody else is an Extra. */
   readonly isCharacter: boolean;
   readonly traits: Readonly<Record<Trait, number>>;
-  readonly skills: Readonly<Record<Skill, number>>;
+  /** Those that the rules roll, and any others by names of the table's own. */
+  readonly skills: Readonly<Record<Skill, number>> & { readonly [name: string]: number };
   readonly weapons: readonly Weapon[];
   readonly armour: readonly Armour[];
   readonly tools: readonly Tool[];
@@ -117,6 +146,7 @@ export interface Sheet {
   readonly wounds: readonly OldWound[];
   /** C lost to infection before the encounter. */
   readonly cLost: number;
+  readonly starts?: Starts | undefined;
 }
 
 /** What Hit Locations asks of an encounter besides. */

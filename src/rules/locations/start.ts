@@ -1,6 +1,7 @@
 import type { Encounter } from '../../kernel/encounter.ts';
 import type { Rulings } from './rulings.ts';
 import { HANDS, type Location, type Options, type Sheet } from './sheet.ts';
+import { asItStarts } from './starting.ts';
 import { type Combatant, type Held, handsFor, type State, type Wound } from './state.ts';
 
 const UNHURT: Wound = { normal: 0, cold: 0, fire: 0 };
@@ -8,7 +9,7 @@ const UNHURT: Wound = { normal: 0, cold: 0, fire: 0 };
 /** The fight before its first roll. */
 export function start(encounter: Encounter<Sheet, Options>): State {
   const { options, field } = encounter;
-  return {
+  const state: State = {
     name: encounter.name,
     rulings: encounter.rulings as unknown as Rulings,
     grid: { shape: field.shape, diagonals: 'one', size: field.size },
@@ -32,6 +33,7 @@ export function start(encounter: Encounter<Sheet, Options>): State {
     owed: [],
     combatants: encounter.combatants.map((entrant) => enter(entrant, encounter)),
   };
+  return { ...state, combatants: state.combatants.map((who) => asItStarts(state, who)) };
 }
 
 type Entrant = Encounter<Sheet, Options>['combatants'][number];
@@ -53,6 +55,7 @@ function enter(entrant: Entrant, { options, combatants }: Encounter<Sheet, Optio
     isMounted: sheet.mount !== null,
     ...freshTurn(),
     runRounds: 0,
+    work: null,
     isRevealed: false,
     held: readyItems(sheet),
     lying: [],

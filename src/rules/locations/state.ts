@@ -1,5 +1,6 @@
 import type { Cell, Grid } from '../../geometry/grid.ts';
 import type { RuleId, Seat } from '../../kernel/names.ts';
+import type { Job } from './events.ts';
 import type { Rulings } from './rulings.ts';
 import type { DamageKind, Hand, Location, Options, Sheet } from './sheet.ts';
 
@@ -78,6 +79,8 @@ export interface Combatant {
   readonly isRevealed: boolean;
   /** Rounds run without a break. */
   readonly runRounds: number;
+  /** What the GM has set it to work at. */
+  readonly work: Job | null;
   // Things
   readonly held: readonly Held[];
   readonly lying: readonly { readonly item: string; readonly cell: Cell }[];

@@ -30,6 +30,9 @@ const SEEN: { readonly [T in Glimpsed]: string } = {
   'character-came': 'bob joins at 4, 4.',
   operated: "bob takes off ann's left leg: success.",
   amputated: "bob's left leg is gone.",
+  'check-made': 'bob against ann (climb): failure.',
+  worked: 'bob works (climb).',
+  'work-finished': 'bob is done with the work (climb).',
 };
 const sum = (total: number) => ({ total, parts: [{ value: total, why: 'secret', rule: 'roll' }] });
 const FACTS = {
@@ -44,6 +47,7 @@ const FACTS = {
     turns: 99,
   },
   ...{ speed: sum(99), yards: sum(99), number: sum(99), sum: sum(99), damage: sum(7), left: sum(99) },
+  ...{ label: 'climb', against: 'ann', passes: false, needed: 99, done: 99, margin: 99, what: 'secret' },
   ...{ shots: 99, spare: 99, removed: { normal: 99, cold: 99, fire: 99 } },
 };
 

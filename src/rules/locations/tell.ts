@@ -22,6 +22,8 @@ const INWARD: ReadonlySet<Event['type']> = new Set([
   'wounds-eased',
   'grieved',
   'death-averted',
+  'work-set',
+  'charged-by-gm',
 ]);
 
 /** Told to the GM only: what the GM did by hand, and what hangs on it. */
@@ -49,6 +51,9 @@ const GLIMPSED = {
   'character-came': ['who', 'at'],
   operated: ['who', 'patient', 'limb', 'isSuccess'],
   amputated: ['who', 'limb'],
+  'check-made': ['who', 'label', 'against', 'passes'],
+  worked: ['who', 'label'],
+  'work-finished': ['who', 'label'],
 } as const satisfies Partial<Record<Event['type'], readonly string[]>>;
 
 /** An event that others see less of than its own side. */
@@ -101,6 +106,7 @@ export function tell(event: Event, before: State, after: State, seat: Seat): Tol
 function isAgainstStranger(event: Event, after: State, seat: Seat): boolean {
   const isStranger = (id: string) => !isInsider(after, seat, combatant(after, id));
   if (event.type === 'feinted') return isStranger(event.target);
+  if (event.type === 'check-made') return event.against !== null && isStranger(event.against);
   return (event.type === 'first-aid-given' || event.type === 'operated') && isStranger(event.patient);
 }
 

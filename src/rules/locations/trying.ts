@@ -1,10 +1,9 @@
 import { sumOf } from '../../kernel/explanation.ts';
 import { GM } from '../../kernel/names.ts';
-import { type Attempt, skillAttempt, traitAttempt } from './attempt.ts';
+import { anyAttempt, rollable, skillAttempt } from './attempt.ts';
 import { damageNumber, rollAgainst } from './dice.ts';
 import type { Choice, Fight } from './fight.ts';
 import { isNear } from './reach.ts';
-import { SKILLS, type Skill, TRAITS, type Trait } from './sheet.ts';
 import { type Combatant, combatant, isHere, type State } from './state.ts';
 import { canAct } from './status.ts';
 
@@ -13,9 +12,7 @@ const HARDEST = 18;
 
 /** @rule one-action Any Trait or Skill roll. @rule stop-bleeding First-Aid. ruling: first-aid-time */
 export function tryOptions(state: State, who: Combatant): Choice[] {
-  const options: Choice[] = [
-    { kind: 'try', params: { what: { oneOf: [...TRAITS, ...SKILLS] } }, cost: 'action' },
-  ];
+  const options: Choice[] = [{ kind: 'try', params: { what: { oneOf: rollable([who]) } }, cost: 'action' }];
   const bleeding = state.combatants.filter((other) => other.isBleeding && isHere(other));
   const near = bleeding.filter((other) => isNear(state, who, other, 1)).map((other) => other.id);
   if (near.length > 0) {
@@ -37,16 +34,9 @@ export function attempt(fight: Fight, id: string, what: string): void {
   }));
   const value = answer!.number;
   const number = sumOf([{ value, why: '# named by the GM', rule: 'roll' }]);
-  const tested = rollAgainst(fight, attemptAt(fight.state, id, what), number);
+  const tested = rollAgainst(fight, anyAttempt(fight.state, id, what, 'roll', `tries ${what}`), number);
   const successes = tested.isSuccess ? tested.sum.total - value : 0;
   fight.record({ type: 'tried', rule: 'roll', who: id, what, successes, ...tested });
-}
-
-function attemptAt(state: State, id: string, what: string): Attempt {
-  if ((TRAITS as readonly string[]).includes(what)) {
-    return traitAttempt(state, id, what as Trait, 'plain', 'roll', `tries ${what}`);
-  }
-  return skillAttempt(state, id, what as Skill, 'plain', 'roll', `tries ${what}`);
 }
 
 /** @rule stop-bleeding Medicine(First-Aid) against total damage. */

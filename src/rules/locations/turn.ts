@@ -16,6 +16,7 @@ import { canAct } from './status.ts';
 import { draw, drop, fastOptions, pickUp, reload, speak, stow, thingOptions, use } from './things.ts';
 import { attempt, firstAid, tryOptions } from './trying.ts';
 import { weaponOf, weaponsInHand } from './weapons.ts';
+import { work, workOptions } from './work.ts';
 
 /** One move or action of the one whose turn it is, or the end of its turn. */
 export function takeTurn(fight: Fight, id: string): void {
@@ -66,6 +67,7 @@ function turnOptions(state: State, who: Combatant): Choice[] {
       ...thingOptions(state, who),
       ...mountOptions(who),
       ...tryOptions(state, who),
+      ...workOptions(who),
     );
   } else if (who.isCharging) {
     const blades = weaponsInHand(state, who).filter((weapon) => weapon.kind === 'melee');
@@ -140,6 +142,7 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   mount,
   try: (fight, id, answer) => attempt(fight, id, word(answer, 'what')),
   'first-aid': (fight, id, answer) => firstAid(fight, id, word(answer, 'patient')),
+  work,
   move: walk,
   approach: walk,
   withdraw: walk,

@@ -74,9 +74,23 @@ const OPTIONS: Readonly<Record<string, string>> = {
   'return-items': 'Give items back',
   'give-modifier': 'Give a modifier',
   'move-to': 'Put on a yard',
+  'request-check': 'Ask for a check',
+  'request-work': 'Set to work',
+  work: 'Go on with the work',
   remove: 'Take out of the fight',
   'end-fight': 'End the fight',
   'close-account': 'Close the account',
+};
+
+/** What the GM may charge, besides the action. */
+const PRICES: Readonly<Record<string, string>> = {
+  yards: 'yards of Speed',
+  drop: 'the fast action to drop',
+  'fall-prone': 'the fast action to fall prone',
+  speak: 'the fast action to speak',
+  feint: 'the fast action to feint',
+  protect: 'the fast action to protect',
+  dismount: 'the fast action to dismount',
 };
 
 type Facts = { readonly [key: string]: Json };
@@ -110,7 +124,7 @@ const QUESTIONS: Readonly<Record<string, (who: string, about: Facts, name: Name)
 };
 
 /** Parameters whose values are combatants. */
-const WHOM: ReadonlySet<string> = new Set(['who', 'target', 'patient', 'from']);
+const WHOM: ReadonlySet<string> = new Set(['who', 'target', 'patient', 'from', 'against']);
 
 function valueWords(param: string, value: Json, state: State, who: string): string {
   if (Array.isArray(value)) return value.join(', ');
@@ -120,6 +134,7 @@ function valueWords(param: string, value: Json, state: State, who: string): stri
   if ((LOCATIONS as readonly string[]).includes(text)) return `the ${text.replace('-', ' ')}`;
   if (param === 'hours') return text === '1' ? 'an hour' : text === '24' ? 'a day' : 'a week';
   if (param === 'yards') return `${text} yd`;
+  if (param === 'price') return text === 'action' ? 'the action' : (PRICES[text] ?? text);
   if (param === 'side') return names.side(text);
   return names.item(who, text).replaceAll('-', ' ');
 }
@@ -132,7 +147,11 @@ export const words: Words<State> = {
     const table = (isGlimpse ? GLIMPSES : SENTENCES) as Readonly<Record<string, Say | undefined>>;
     return table[type]?.({ type, rule, ...(facts as object) }, namesIn(state));
   },
-  option: ({ kind }: Option) => OPTIONS[kind] ?? kind.replaceAll('-', ' '),
+  option: ({ kind, params }: Option) =>
+    // The GM's act has the name of a maneuver.
+    kind === 'charge' && 'price' in params
+      ? 'Charge for something done'
+      : (OPTIONS[kind] ?? kind.replaceAll('-', ' ')),
   value: valueWords,
   question(key, who, about, state) {
     const ask = QUESTIONS[key];
