@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import type { HttpWanted, McpOptions } from '../mcp/start.ts';
+import { stateFolder } from './environment.ts';
 import { EXIT, Stop, wrongUsage } from './exit.ts';
 import { ROOT, readNamedFile, shippedEncounters } from './home.ts';
 import { type Proof, proofOf } from './proof.ts';
 import { wholeNumber } from './replay.ts';
-import { stateFolder } from './store-place.ts';
 
 interface Asked {
   readonly linkFile?: string;

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { cancel, intro, isCancel, outro, select } from '@clack/prompts';
 import { Command } from 'commander';
+import { variable } from './environment.ts';
 import { CALL, KITS, ROOT, shippedEncounters } from './home.ts';
 import { difficultyText } from './pack/difficulty-text.ts';
 import { shelves } from './pack/shelves.ts';
@@ -88,7 +89,7 @@ function argsFor(wish: Wish, about: string): readonly string[] {
 function readPaged(args: readonly string[]): void {
   const main = join(ROOT, 'src/cli/main.ts');
   const { stdout } = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' });
-  const pager = process.env.PAGER ?? 'less';
+  const pager = variable('PAGER') ?? 'less';
   const paged = spawnSync(pager, { input: stdout, stdio: ['pipe', 'inherit', 'inherit'], shell: true });
   if (paged.status !== 0) console.log(stdout);
 }

@@ -1,7 +1,7 @@
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { GM } from '../kernel/names.ts';
+import { stateFolder } from './environment.ts';
 import { EXIT, wrongUsage } from './exit.ts';
 import { CALL } from './home.ts';
 import { type Desk, standardDesk } from './play/desk.ts';
@@ -115,10 +115,9 @@ function journalOr(made: ReturnType<typeof JournalFile.create>): JournalFile {
 }
 
 function ownPlace({ encounter }: Opened): string {
-  const state = process.env.XDG_STATE_HOME ?? join(homedir(), '.local', 'state');
   const when = new Date().toISOString().replaceAll(/[-:]|\.\d+Z/g, '');
   const name = encounter.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
-  return join(state, 'riposte', `${name}-${when}.jsonl`);
+  return join(stateFolder(), `${name}-${when}.jsonl`);
 }
 
 function goodbye({ journals, table }: Sitting, { how }: Leave, { auto }: PlayOptions): readonly string[] {

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { Command } from 'commander';
 import { renderUnicodeCompact } from 'uqr';
+import { dataFolder, variable } from './environment.ts';
 import { EXIT, Stop } from './exit.ts';
 import { wholeNumber } from './replay.ts';
-import { dataFolder } from './store-place.ts';
 
 interface ServeOptions {
   readonly port?: number;
   readonly host: string;
-  readonly data: string;
+  readonly data?: string;
   readonly databaseUrl?: string;
   readonly trustProxy?: boolean;
   readonly open?: boolean;
@@ -26,7 +26,7 @@ export function serveCommand(): Command {
     )
     .option('--port <port>', 'the port; 8080 or the next free one unless given', wholeNumber)
     .option('--host <address>', 'the address to listen at; 127.0.0.1 for this machine alone', '0.0.0.0')
-    .option('--data <folder>', 'where tables and the host key are kept', dataFolder())
+    .option('--data <folder>', 'where tables and the host key are kept (or RIPOSTE_DATA)')
     .option('--database-url <url>', 'a PostgreSQL database instead of files (or DATABASE_URL)')
     .option('--trust-proxy', 'a proxy in front says who asks, and that it is https')
     .option('--open', 'open the page in a browser')
@@ -36,15 +36,14 @@ export function serveCommand(): Command {
 async function serve(options: ServeOptions): Promise<void> {
   // What a server needs is loaded for a server only.
   const { startServer } = await import('../server/start.ts');
-  const { DATABASE_URL, RIPOSTE_HOST_KEY, RIPOSTE_LOG } = process.env;
   const started = await startServer({
-    folder: options.data,
-    databaseUrl: options.databaseUrl ?? DATABASE_URL,
-    hostKey: RIPOSTE_HOST_KEY,
+    folder: options.data ?? dataFolder(),
+    databaseUrl: options.databaseUrl ?? variable('DATABASE_URL'),
+    hostKey: variable('RIPOSTE_HOST_KEY'),
     host: options.host,
     port: options.port,
     trustsProxy: options.trustProxy === true,
-    log: { to: process.stderr, level: logLevel(RIPOSTE_LOG) },
+    log: { to: process.stderr, level: logLevel(variable('RIPOSTE_LOG')) },
   }).catch(cannotStart);
   console.log(welcome(started.gmLink, started.storedIn));
   if (options.open === true) openBrowser(started.gmLink);

@@ -1,14 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** 128 bits, as people carry them in an address. */
 const BYTES = 16;
 const SHAPE = /^[A-Za-z0-9_-]{22,86}$/;
 
-/** A host key is not one. */
+/** A host key is not one, or can't be kept. */
 export class BadHostKey extends Error {
   override readonly name = 'BadHostKey';
+  /** What can be done about it. */
+  readonly remedy: string;
+
+  constructor(sentence: string, remedy: string) {
+    super(sentence);
+    this.remedy = remedy;
+  }
 }
 
 /**
@@ -16,17 +23,53 @@ export class BadHostKey extends Error {
  * the data folder, made when there is none and readable by its owner alone. Throws BadHostKey.
  */
 export function hostKeyOf(folder: string, given: string | undefined): string {
-  if (given !== undefined) return checked(given, 'RIPOSTE_HOST_KEY');
-  const path = join(folder, 'host-key');
-  if (existsSync(path)) return checked(readFileSync(path, 'utf8').trim(), path);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const key = randomBytes(BYTES).toString('base64url');
-  writeFileSync(path, `${key}\n`, { mode: 0o600, flag: 'wx' });
-  chmodSync(path, 0o600);
-  return key;
+  if (given !== undefined) return checked(given, 'RIPOSTE_HOST_KEY', 'Set another, or none.');
+  const path = pathIn(folder);
+  if (!existsSync(path)) keep(folder, path);
+  const found = readFileSync(path, 'utf8').trim();
+  const remedy = `Delete ${path}: the next start makes a new key. Tables and their links stay as they are.`;
+  if (found === '') throw new BadHostKey(`${path} is empty, as after a start on a full disk.`, remedy);
+  return checked(found, path, remedy);
 }
 
-function checked(key: string, where: string): string {
+/** Whether a server has made its key in this folder before. */
+export function hasHostKey(folder: string): boolean {
+  return existsSync(pathIn(folder));
+}
+
+function pathIn(folder: string): string {
+  return join(folder, 'host-key');
+}
+
+/** Puts a new key in its place once it is whole and on the disk. A key that another start has put there stays. */
+function keep(folder: string, path: string): void {
+  const draft = `${path}.${process.pid}.part`;
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const file = openSync(draft, 'w', 0o600);
+    try {
+      writeSync(file, `${randomBytes(BYTES).toString('base64url')}\n`);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    linkSync(draft, path);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    throw new BadHostKey(
+      `The host key can't be kept in ${folder}: ${message}.`,
+      'Make room there and give the user that runs Riposte the right to write; or set RIPOSTE_HOST_KEY.',
+    );
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function checked(key: string, where: string, remedy: string): string {
   if (SHAPE.test(key)) return key;
-  throw new BadHostKey(`${where} holds no key: 22 letters, digits, "-" or "_" at least are needed.`);
+  throw new BadHostKey(
+    `${where} holds no key: it takes 22 to 86 letters, digits, "-" or "_".`,
+    remedy,
+  );
 }

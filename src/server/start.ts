@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { openStore } from '../store/open-store.ts';
+import { isVacant } from '../store/reading.ts';
+import { emptied } from '../store/store-error.ts';
 import { originAt } from './addresses.ts';
 import { keepYoung } from './heap.ts';
 import { ROOT } from './home.ts';
-import { hostKeyOf } from './host-key.ts';
+import { hasHostKey, hostKeyOf } from './host-key.ts';
 import { makeServer, type ServerOptions } from './server.ts';
 
 /** How a server is run. */
@@ -42,8 +44,10 @@ const PORTS_TRIED = 20;
 export async function startServer(running: Running): Promise<Started> {
   keepYoung();
   const { folder, databaseUrl, host, trustsProxy, log } = running;
+  const where = databaseUrl === undefined ? { folder } : { url: databaseUrl };
+  if (hasHostKey(folder) && (await isVacant(where))) throw emptied(where, folder);
+  const store = await openStore(where);
   const hostKey = hostKeyOf(folder, running.hostKey);
-  const store = await openStore(databaseUrl === undefined ? { folder } : { url: databaseUrl });
   const health = await store.health();
   const webFolder = join(ROOT, 'dist/web');
   const app = await makeServer({ store, hostKey, webFolder, trustsProxy, log });

@@ -33,6 +33,14 @@ export async function readInOneState<T>(where: Where, read: (db: Database) => Pr
   }
 }
 
+/** Whether no version of Riposte has made its tables there. Throws StoreError when that can't be found out. */
+export async function isVacant(where: Where): Promise<boolean> {
+  if ('folder' in where && !hasDatabase(where.folder)) return true;
+  const { db, state } = await openReading(where);
+  await db.destroy();
+  return state === 'empty';
+}
+
 /** Throws StoreError when something is there already: tables of any version, or of one id when that is named. */
 export async function checkFree(where: Where, table: string | undefined): Promise<void> {
   if ('folder' in where && !hasDatabase(where.folder)) return;

@@ -1,3 +1,5 @@
+import { placeOf, type Where } from './where.ts';
+
 /** What can be wrong with a store. */
 export type StoreFault =
   /** No room left on the disk. */
@@ -19,6 +21,8 @@ export type StoreFault =
   | 'schema-older'
   /** There is no store where one was to be read. */
   | 'no-store'
+  /** There is no store where a server has kept one before. */
+  | 'emptied'
   /** There is something already where an archive was to be restored. */
   | 'not-empty'
   /** The database does not give the durability that is promised. */
@@ -62,5 +66,14 @@ export function noStore(place: string): StoreError {
     'no-store',
     `There are no tables of Riposte in ${place}.`,
     'Name the folder with --data, or the database with --database-url or DATABASE_URL.',
+  );
+}
+
+/** `folder`: where the host key says that a server ran before. */
+export function emptied(where: Where, folder: string): StoreError {
+  return new StoreError(
+    'emptied',
+    `A server has run with the folder ${folder} before, but ${placeOf(where)} holds no tables of Riposte any more.`,
+    `Bring them back: put the files in their place, or use \`riposte restore\`. To begin anew, delete ${folder}/host-key.`,
   );
 }

@@ -1,10 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { BadHostKey, hostKeyOf } from '../../src/server/host-key.ts';
+import { onSmallDisk } from '../store/full-disk.ts';
 import { ask, LiveClient } from '../support/live-client.ts';
 import { type Served, serveIn } from '../support/served.ts';
 
@@ -76,4 +77,42 @@ test('a host key of one’s own must be hard to guess', () => {
   expect(hostKeyOf(folder, 'x'.repeat(22))).toBe('x'.repeat(22));
   expect(() => hostKeyOf(folder, 'x'.repeat(21))).toThrow(BadHostKey);
   expect(() => hostKeyOf(folder, 'with spaces and so on 1234')).toThrow(BadHostKey);
+});
+
+test('[D9] a first start on a full disk leaves no half of a host key, and the next one with room works', async ({
+  skip,
+}) => {
+  const tried = await onSmallDisk(64, async (disk) => {
+    const ballast = join(disk, 'ballast');
+    writeFileSync(ballast, '');
+    try {
+      for (;;) appendFileSync(ballast, 'x'.repeat(512));
+    } catch {
+      // The disk is full.
+    }
+    expect(() => hostKeyOf(disk, undefined)).toThrow(/host key can't be kept in .*no space left/);
+    expect(readdirSync(disk)).toEqual(['ballast']);
+    rmSync(ballast);
+    expect(hostKeyOf(disk, undefined)).toMatch(/^[\w-]{22}$/);
+    return true;
+  });
+  if (tried === undefined) skip('mounting a disk takes root');
+});
+
+test('[D9] of an empty host key is told what to do', async () => {
+  writeFileSync(join(folder, 'host-key'), '');
+  const says = { message: expect.stringMatching(/is empty/), remedy: expect.stringMatching(/^Delete .*host-key/) };
+  expect(() => hostKeyOf(folder, undefined)).toThrow(expect.objectContaining(says));
+});
+
+test('a database that is gone beside a host key is not begun anew', async () => {
+  const first = await serve('--port', '0');
+  first.process.kill('SIGTERM');
+  await exitOf(first.process);
+  for (const empty of [() => writeFileSync(join(folder, 'riposte.db'), ''), () => rmSync(join(folder, 'riposte.db'))]) {
+    empty();
+    await expect(serve('--port', '0')).rejects.toThrow(/ended with 2: .*holds no tables of\s+Riposte any more/s);
+  }
+  rmSync(join(folder, 'host-key'));
+  expect((await serve('--port', '0')).key).not.toBe(first.key);
 });

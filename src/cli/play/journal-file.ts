@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, ftruncateSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, ftruncateSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { entryLine, headerLine } from '../../table/lines.ts';
 import type { Table } from '../../table/table.ts';
@@ -29,10 +29,16 @@ export class JournalFile {
     }
     const file = opened(path, 'wx');
     if (typeof file !== 'number') return file;
-    writeSync(file, `${headerLine(table, 'with-seed')}\n`);
     const journal = new JournalFile(path, file, 0);
-    journal.keep(table);
-    return journal;
+    try {
+      writeSync(file, `${headerLine(table, 'with-seed')}\n`);
+      journal.keep(table);
+      return journal;
+    } catch (error) {
+      journal.close();
+      rmSync(path, { force: true });
+      return notKept(path, error);
+    }
   }
 
   /** The file that the table was read from. `length`: its bytes that are good; the rest, cut short, goes. */
@@ -61,6 +67,10 @@ function opened(path: string, flags: 'a' | 'wx'): number | Problem {
     mkdirSync(dirname(path), { recursive: true });
     return openSync(path, flags);
   } catch (error) {
-    return { problem: `The fight can't be kept in ${path}: ${(error as Error).message}.` };
+    return notKept(path, error);
   }
+}
+
+function notKept(path: string, error: unknown): Problem {
+  return { problem: `The fight can't be kept in ${path}: ${(error as Error).message}.` };
 }
