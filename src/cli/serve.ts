@@ -46,6 +46,7 @@ async function serve(options: ServeOptions): Promise<void> {
     log: { to: process.stderr, level: logLevel(variable('RIPOSTE_LOG')) },
   }).catch(cannotStart);
   console.log(welcome(started.gmLink, started.storedIn));
+  if (started.doubts !== undefined) console.error(`riposte: ${started.doubts}`);
   if (options.open === true) openBrowser(started.gmLink);
   stopOnSignals(started.stop);
 }

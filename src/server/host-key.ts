@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 /** 128 bits, as people carry them in an address. */
@@ -68,8 +78,5 @@ function keep(folder: string, path: string): void {
 
 function checked(key: string, where: string, remedy: string): string {
   if (SHAPE.test(key)) return key;
-  throw new BadHostKey(
-    `${where} holds no key: it takes 22 to 86 letters, digits, "-" or "_".`,
-    remedy,
-  );
+  throw new BadHostKey(`${where} holds no key: it takes 22 to 86 letters, digits, "-" or "_".`, remedy);
 }

@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream';
 import { openStore } from '../store/open-store.ts';
 import { isVacant } from '../store/reading.ts';
 import { emptied } from '../store/store-error.ts';
+import { placeOf } from '../store/where.ts';
 import { originAt } from './addresses.ts';
 import { keepYoung } from './heap.ts';
 import { ROOT } from './home.ts';
@@ -33,6 +34,8 @@ export interface Started {
   readonly gmLink: string;
   /** Which store, and what makes it durable. */
   readonly storedIn: string;
+  /** What is doubtful about the store, or missing in it. */
+  readonly doubts: string | undefined;
   /** Lets everything that was begun be finished and says goodbye; after that nothing is left open. */
   stop(): Promise<void>;
 }
@@ -45,7 +48,10 @@ export async function startServer(running: Running): Promise<Started> {
   keepYoung();
   const { folder, databaseUrl, host, trustsProxy, log } = running;
   const where = databaseUrl === undefined ? { folder } : { url: databaseUrl };
-  if (hasHostKey(folder) && (await isVacant(where))) throw emptied(where, folder);
+  if (hasHostKey(folder) && (await isVacant(where))) {
+    const file = join(folder, 'host-key');
+    throw emptied(placeOf(where), `there is ${file}`, file);
+  }
   const store = await openStore(where);
   const hostKey = hostKeyOf(folder, running.hostKey);
   const health = await store.health();
@@ -58,6 +64,7 @@ export async function startServer(running: Running): Promise<Started> {
     port,
     gmLink: `${origin}/#gm=${hostKey}`,
     storedIn: `${health.store}, ${health.durability}`,
+    doubts: health.detail,
     stop: () => app.close(),
   };
 }

@@ -1,5 +1,5 @@
 import { isSound, type LogRow } from '../live/record.ts';
-import { type End, endsOf } from './read.ts';
+import { type End, endsOf, hashAt } from './read.ts';
 import { recordOfRow } from './records.ts';
 import type { Database, EndRecord, Writing } from './schema.ts';
 import type { Appended } from './store.ts';
@@ -48,16 +48,6 @@ async function judge(db: Database, { table, row }: Claim, end: End | undefined):
   if (row.seq > end.seq) return 'fenced';
   const there = row.seq === end.seq ? end.hash : await hashAt(db, table, row.seq);
   return there === row.hash ? 'written' : 'taken';
-}
-
-async function hashAt(db: Database, table: string, seq: number): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('log_row')
-    .select('hash')
-    .where('table_id', '=', table)
-    .where('seq', '=', seq)
-    .executeTakeFirst();
-  return found?.hash;
 }
 
 /** The tables whose row went in. In order of their ids, so that two writers never wait for each other in a circle. */

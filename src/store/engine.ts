@@ -1,5 +1,6 @@
 import type { Claim } from './append.ts';
-import type { Database, Writing } from './schema.ts';
+import type { End } from './read.ts';
+import type { Database, EndRecord, Writing } from './schema.ts';
 import type { Hint, StoreHealth, Watch } from './store.ts';
 
 /** What differs from one database to the other. What fails in either comes out as StoreError. */
@@ -12,6 +13,18 @@ export interface Engine {
   announce(writing: Writing, claims: readonly Claim[]): Promise<void>;
   watch(heard: (hint: Hint) => void): Watch;
   condition(): Promise<Condition>;
+  readonly ends: Ends;
+}
+
+/** The last acknowledged row of each log, kept where damage to the database does not reach. Throws StoreError. */
+export interface Ends {
+  /** Undefined when nothing was ever kept. */
+  read(): ReadonlyMap<string, End> | undefined;
+  /** Settles when they are durable. */
+  add(ends: readonly EndRecord[]): Promise<void>;
+  /** These, and no others. */
+  replace(ends: readonly EndRecord[]): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** How durable commits are, as the database itself says it. */

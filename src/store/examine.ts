@@ -1,3 +1,4 @@
+import type { Missing } from './missing.ts';
 import { pagesOf } from './read.ts';
 import { tableOf } from './records.ts';
 import type { Database, TableRecord } from './schema.ts';
@@ -9,11 +10,15 @@ export async function listTables(db: Database): Promise<readonly TableRecord[]> 
 }
 
 /** Reads a table and its whole log. Undefined when they are sound; else what is wrong, in a sentence. */
-export async function examineTable(db: Database, record: TableRecord): Promise<string | undefined> {
+export async function examineTable(
+  db: Database,
+  record: TableRecord,
+  missing: Missing,
+): Promise<string | undefined> {
   try {
     const { id } = tableOf(record);
     for await (const _ of pagesOf(db, id, 0));
-    return undefined;
+    return missing.get(id)?.message;
   } catch (error) {
     if (error instanceof StoreError && (error.code === 'table-damaged' || error.code === 'damaged')) {
       return error.message;

@@ -80,12 +80,18 @@ async function pageBetween(db: Database, { table, after, to }: Stretch): Promise
 
 async function hashOf(db: Database, table: string, seq: number): Promise<string> {
   if (seq === 0) return chainStart(table);
+  const found = await hashAt(db, table, seq);
+  if (found === undefined) throw tableDamaged(table, `row ${seq} is missing`);
+  return found;
+}
+
+/** The hash of one row; undefined when it is not there. */
+export async function hashAt(db: Database, table: string, seq: number): Promise<string | undefined> {
   const found = await db
     .selectFrom('log_row')
     .select('hash')
     .where('table_id', '=', table)
     .where('seq', '=', seq)
     .executeTakeFirst();
-  if (found === undefined) throw tableDamaged(table, `row ${seq} is missing`);
-  return found.hash;
+  return found?.hash;
 }

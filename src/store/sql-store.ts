@@ -4,11 +4,12 @@ import { appendGroup, type Claim, type Outcome } from './append.ts';
 import { createTable } from './create.ts';
 import type { Condition, Engine } from './engine.ts';
 import { GroupCommit } from './group-commit.ts';
+import { type Missing, missingIn } from './missing.ts';
 import { endsOf, pagesOf, recordOf } from './read.ts';
 import { recordOfSnapshot, recordOfTable, rowOf, snapshotOf, tableOf } from './records.ts';
-import type { Database } from './schema.ts';
+import type { Database, EndRecord } from './schema.ts';
 import type { Appended, Hint, Listed, Snapshot, Store, StoredTable, StoreHealth, Watch } from './store.ts';
-import { noSuchTable, StoreError, tableDamaged } from './store-error.ts';
+import { emptied, noSuchTable, StoreError, tableDamaged } from './store-error.ts';
 
 /** Rows in one commit. */
 const MOST_AT_ONCE = 500;
@@ -20,17 +21,35 @@ const BALLAST_BYTES = 32_768;
 /** The store on an opened database, which it closes in the end. */
 export async function storeOn(engine: Engine): Promise<Store> {
   try {
-    return new SqlStore(engine, await engine.condition());
+    const condition = await engine.condition();
+    return new SqlStore(engine, condition, await missingOf(engine));
   } catch (error) {
+    await engine.ends.close();
     await engine.db.destroy();
     throw error;
   }
+}
+
+/** What was acknowledged and is missing. Where nothing was kept of it so far, what is there is taken for all. */
+async function missingOf({ db, ends }: Engine): Promise<Missing> {
+  // Before the database is read: what is written meanwhile is there first.
+  const acknowledged = ends.read();
+  const isEmpty = (await db.selectFrom('live_table').select('id').limit(1).execute()).length === 0;
+  if (isEmpty && acknowledged !== undefined && acknowledged.size > 0) {
+    throw emptied('The database', `riposte.ends names ${acknowledged.size}`, 'riposte.ends');
+  }
+  if (acknowledged === undefined && !isEmpty) {
+    await ends.replace(await db.selectFrom('log_end').selectAll().execute());
+  }
+  return await missingIn(db, acknowledged ?? new Map());
 }
 
 class SqlStore implements Store {
   readonly #engine: Engine;
   readonly #db: Database;
   readonly #appends: GroupCommit<Claim, Outcome>;
+  readonly #ends: GroupCommit<EndRecord, undefined>;
+  readonly #missing: Missing;
   readonly #watches = new Set<Watch>();
   #condition: Condition;
   #probedAt = 0;
@@ -38,14 +57,21 @@ class SqlStore implements Store {
   #isFailing = false;
   #isOpen = true;
 
-  constructor(engine: Engine, condition: Condition) {
+  constructor(engine: Engine, condition: Condition, missing: Missing) {
     this.#condition = condition;
     this.#engine = engine;
+    this.#missing = missing;
     this.#db = engine.db;
     this.#appends = new GroupCommit({
       about: ({ table }) => table,
       most: MOST_AT_ONCE,
       commit: (claims) => this.#append(claims),
+    });
+    // While these are written down, the next rows are committed already.
+    this.#ends = new GroupCommit({
+      about: ({ table_id }) => table_id,
+      most: MOST_AT_ONCE,
+      commit: (ends) => this.#keep(ends),
     });
   }
 
@@ -53,9 +79,11 @@ class SqlStore implements Store {
     await this.#persist(() =>
       this.#db.transaction().execute((writing) => createTable(writing, table, first)),
     );
+    await this.#acknowledge(table.id, first);
   }
 
   async table(id: string): Promise<StoredTable | undefined> {
+    this.#insistOnWhole(id);
     const record = await this.#persist(() => recordOf(this.#db, id));
     if (record !== undefined) return tableOf(record);
     if ((await this.lastSeqs([id])).has(id)) throw tableDamaged(id, 'its record is missing');
@@ -90,12 +118,15 @@ class SqlStore implements Store {
 
   async append(table: string, row: LogRow): Promise<Appended> {
     this.#checkOpen();
+    this.#insistOnWhole(table);
     const outcome = await this.#appends.add({ table, row });
     if (outcome instanceof Error) throw outcome;
+    if (outcome === 'written') await this.#acknowledge(table, row);
     return outcome;
   }
 
   async rows(table: string, after: number): Promise<readonly LogRow[]> {
+    this.#insistOnWhole(table);
     return await this.#persist(async () => {
       const rows: LogRow[] = [];
       for await (const page of pagesOf(this.#db, table, after)) rows.push(...page);
@@ -157,7 +188,7 @@ class SqlStore implements Store {
     try {
       this.#condition = await this.#engine.condition();
       await this.#probe();
-      return { store, ...this.#condition, isWritable: true };
+      return { store, ...this.#condition, ...this.#detail(), isWritable: true };
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
       return { store, ...this.#condition, isWritable: false, detail: error.message };
@@ -168,6 +199,8 @@ class SqlStore implements Store {
     this.#isOpen = false;
     await Promise.all([...this.#watches].map((watch) => watch.close()));
     await this.#appends.settled();
+    await this.#ends.settled();
+    await this.#engine.ends.close();
     await this.#db.destroy();
   }
 
@@ -218,6 +251,36 @@ class SqlStore implements Store {
       .execute((writing) =>
         appendGroup(writing, claims, (written) => this.#engine.announce(writing, written)),
       );
+  }
+
+  /** A row counts as acknowledged once its number is kept where damage to the database does not reach. */
+  async #acknowledge(table_id: string, { seq, hash }: LogRow): Promise<void> {
+    await this.#ends.add({ table_id, seq, hash });
+  }
+
+  async #keep(ends: readonly EndRecord[]): Promise<readonly undefined[]> {
+    try {
+      await this.#engine.ends.add(ends);
+    } catch (error) {
+      this.#isFailing = true;
+      this.#probedAt = 0;
+      throw error;
+    }
+    return ends.map(() => undefined);
+  }
+
+  #insistOnWhole(table: string): void {
+    const lack = this.#missing.get(table);
+    if (lack !== undefined) throw lack;
+  }
+
+  /** What is doubtful, and what is missing. */
+  #detail(): Pick<StoreHealth, 'detail'> {
+    const [first] = this.#missing.values();
+    if (first === undefined) return {};
+    const { size } = this.#missing;
+    const many = size === 1 ? '' : ` So are ${size - 1} more; \`riposte doctor\` lists them.`;
+    return { detail: [this.#condition.detail, `${first.message}${many}`].filter(Boolean).join(' ') };
   }
 
   async #persist<T>(act: () => Promise<T>): Promise<T> {

@@ -1,5 +1,3 @@
-import { placeOf, type Where } from './where.ts';
-
 /** What can be wrong with a store. */
 export type StoreFault =
   /** No room left on the disk. */
@@ -69,11 +67,11 @@ export function noStore(place: string): StoreError {
   );
 }
 
-/** `folder`: where the host key says that a server ran before. */
-export function emptied(where: Where, folder: string): StoreError {
+/** `place`: the store, in words; `sign`: by what it is known that tables were there; `file`: what tells it. */
+export function emptied(place: string, sign: string, file: string): StoreError {
   return new StoreError(
     'emptied',
-    `A server has run with the folder ${folder} before, but ${placeOf(where)} holds no tables of Riposte any more.`,
-    `Bring them back: put the files in their place, or use \`riposte restore\`. To begin anew, delete ${folder}/host-key.`,
+    `${place} holds no tables, but ${sign}: tables were there before.`,
+    `Put the files in their place again, or use \`riposte restore\`. To begin anew, delete ${file}.`,
   );
 }

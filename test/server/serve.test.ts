@@ -1,5 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -101,7 +109,10 @@ test('[D9] a first start on a full disk leaves no half of a host key, and the ne
 
 test('[D9] of an empty host key is told what to do', async () => {
   writeFileSync(join(folder, 'host-key'), '');
-  const says = { message: expect.stringMatching(/is empty/), remedy: expect.stringMatching(/^Delete .*host-key/) };
+  const says = {
+    message: expect.stringMatching(/is empty/),
+    remedy: expect.stringMatching(/^Delete .*host-key/),
+  };
   expect(() => hostKeyOf(folder, undefined)).toThrow(expect.objectContaining(says));
 });
 
@@ -109,9 +120,14 @@ test('a database that is gone beside a host key is not begun anew', async () => 
   const first = await serve('--port', '0');
   first.process.kill('SIGTERM');
   await exitOf(first.process);
-  for (const empty of [() => writeFileSync(join(folder, 'riposte.db'), ''), () => rmSync(join(folder, 'riposte.db'))]) {
+  for (const empty of [
+    () => writeFileSync(join(folder, 'riposte.db'), ''),
+    () => rmSync(join(folder, 'riposte.db')),
+  ]) {
     empty();
-    await expect(serve('--port', '0')).rejects.toThrow(/ended with 2: .*holds no tables of\s+Riposte any more/s);
+    await expect(serve('--port', '0')).rejects.toThrow(
+      /ended with 2: .*holds no tables of\s+Riposte any more/s,
+    );
   }
   rmSync(join(folder, 'host-key'));
   expect((await serve('--port', '0')).key).not.toBe(first.key);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { readInOneState } from '../reading.ts';
-import type { Database } from '../schema.ts';
+import { endsIn } from '../sqlite/ends-file.ts';
 import { StoreError } from '../store-error.ts';
 import type { Where } from '../where.ts';
 import { archiveLines, type Written } from './write.ts';
@@ -20,7 +20,11 @@ export async function backup(where: Where, path: string): Promise<Written> {
   const partial = `${path}.${process.pid}.partial`;
   const file = await open(partial, 'wx', OWN_FILE);
   try {
-    const written = await readInOneState(where, (db) => writeTo(file, db));
+    // Before the database is read: what is written meanwhile is there first.
+    const acknowledged = 'folder' in where ? endsIn(where.folder) : undefined;
+    const written = await readInOneState(where, (db) =>
+      writeTo(file, archiveLines(db, acknowledged ?? new Map())),
+    );
     await file.sync();
     await file.close();
     await rename(partial, path);
@@ -41,8 +45,7 @@ function fileThere(path: string): StoreError {
   );
 }
 
-async function writeTo(file: FileHandle, db: Database): Promise<Written> {
-  const lines = archiveLines(db);
+async function writeTo(file: FileHandle, lines: AsyncGenerator<string, Written>): Promise<Written> {
   for (;;) {
     const { done, value } = await lines.next();
     if (done === true) return value;

@@ -26,13 +26,18 @@ export async function restore({ path, where, table }: Restoring): Promise<Extent
   const found = await extentOf(itemsOf(path, table));
   if (found.tables === 0 && table !== undefined) throw new BadArchive(1, `there is no table ${table} in it`);
   await checkFree(where, table);
-  const { db } = await openDatabase(where);
+  const { db, ends } = await openDatabase(where);
   try {
-    return await db.transaction().execute(async (writing) => {
+    const extent = await db.transaction().execute(async (writing) => {
       await checkVacant(writing, table);
       return await extentOf(writeItems(writing, itemsOf(path, table)));
     });
+    const restored = await db.selectFrom('log_end').selectAll().execute();
+    if (table === undefined) await ends.replace(restored);
+    else await ends.add(restored.filter(({ table_id }) => table_id === table));
+    return extent;
   } finally {
+    await ends.close();
     await db.destroy();
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { examineTable, listTables } from '../examine.ts';
-import { pagesOf } from '../read.ts';
+import { missingIn } from '../missing.ts';
+import { type End as EndOfLog, pagesOf } from '../read.ts';
 import { tableOf } from '../records.ts';
 import type { Database } from '../schema.ts';
 import { type End, FORMAT, type Header } from './format.ts';
@@ -18,8 +19,15 @@ export interface LeftOut {
   readonly why: string;
 }
 
-/** An archive of all tables that are sound, line by line. `db` must show the same state from first to last. */
-export async function* archiveLines(db: Database): AsyncGenerator<string, Written> {
+/**
+ * An archive of all tables that are sound, line by line. `db` must show the same state from first to last;
+ * `acknowledged`: the ends of logs that it should hold.
+ */
+export async function* archiveLines(
+  db: Database,
+  acknowledged: ReadonlyMap<string, EndOfLog>,
+): AsyncGenerator<string, Written> {
+  const missing = await missingIn(db, acknowledged);
   const sum = createHash('sha256');
   const line = (value: unknown): string => {
     const text = `${JSON.stringify(value)}\n`;
@@ -30,8 +38,12 @@ export async function* archiveLines(db: Database): AsyncGenerator<string, Writte
   let tables = 0;
   let rows = 0;
   const left: LeftOut[] = [];
-  for (const record of await listTables(db)) {
-    const why = await examineTable(db, record);
+  const records = await listTables(db);
+  for (const [table, { message }] of missing) {
+    if (!records.some(({ id }) => id === table)) left.push({ table, why: message });
+  }
+  for (const record of records) {
+    const why = await examineTable(db, record, missing);
     if (why !== undefined) {
       left.push({ table: record.id, why });
       continue;

@@ -12,7 +12,7 @@ export async function checkupPostgres(url: string): Promise<readonly Finding[]> 
   try {
     const findings = [...(await lookAtServer(db)), schemaFinding(state)];
     if (state !== 'current') return findings;
-    return [...findings, ...(await look('tables', () => lookAtTables(db)))];
+    return [...findings, ...(await look('tables', () => lookAtTables(db, new Map())))];
   } finally {
     await db.destroy();
   }

@@ -1,5 +1,7 @@
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
+import type { End } from '../read.ts';
+import { endsIn } from '../sqlite/ends-file.ts';
 import { telling, trustingTables } from '../sqlite/faults.ts';
 import { databaseIn } from '../sqlite/folder.ts';
 import { readSqlite } from '../sqlite/open.ts';
@@ -17,12 +19,14 @@ const FOR_ALL = 0o077;
 
 /** Looks at the database in a folder, without changing it. Throws StoreError when there is none. */
 export async function checkupSqlite(folder: string): Promise<readonly Finding[]> {
+  // Before the database is looked at: what is written meanwhile is there first.
+  const acknowledged = endsIn(folder) ?? new Map<string, End>();
   const reading = readSqlite(folder);
   const { database, db } = reading;
   try {
     return [
       ...(await look('database', () => trustingTables(() => lookAtPages(database)))),
-      ...(await look('schema', async () => lookAtSchema(reading))),
+      ...(await look('schema', async () => lookAtSchema(reading, acknowledged))),
       lookAtRights(folder),
       lookAtRoom(folder),
     ];
@@ -32,7 +36,10 @@ export async function checkupSqlite(folder: string): Promise<readonly Finding[]>
   }
 }
 
-async function lookAtSchema(opened: Opened): Promise<readonly Finding[]> {
+async function lookAtSchema(
+  opened: Opened,
+  acknowledged: ReadonlyMap<string, End>,
+): Promise<readonly Finding[]> {
   const { database, db } = opened;
   const state = await stateOf(opened);
   const finding = schemaFinding(state);
@@ -41,7 +48,7 @@ async function lookAtSchema(opened: Opened): Promise<readonly Finding[]> {
     finding,
     lookAtReferences(database),
     lookAtLog(database),
-    ...(await look('tables', () => lookAtTables(db))),
+    ...(await look('tables', () => lookAtTables(db, acknowledged))),
   ];
 }
 

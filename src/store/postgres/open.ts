@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
-import type { Engine } from '../engine.ts';
+import type { Ends, Engine } from '../engine.ts';
 import { type Migrations, migrate, type SchemaState, schemaNewer, schemaState } from '../migrate.ts';
 import { MIGRATIONS } from '../migrations.ts';
 import type { Schema } from '../schema.ts';
@@ -53,11 +53,20 @@ function connect(url: string, greeting: string): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool(url, greeting) }) });
 }
 
+/** A database that is another program keeps its own files, and several servers write to it. */
+const NO_ENDS: Ends = {
+  read: () => new Map(),
+  add: async () => undefined,
+  replace: async () => undefined,
+  close: async () => undefined,
+};
+
 function engineOf(url: string, db: Kysely<Schema>): Engine {
   const self = randomUUID();
   return {
     kind: 'postgres',
     db,
+    ends: NO_ENDS,
     persist: patiently,
     announce: (writing, claims) => announce(writing, self, claims),
     watch: (heard) => listen({ url, self, heard }),

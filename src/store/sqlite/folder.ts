@@ -4,7 +4,7 @@ import { StoreError, type StoreFault } from '../store-error.ts';
 
 const NAME = 'riposte.db';
 /** Only the user that runs Riposte: the database holds the secrets of all tables. */
-const OWN_FILE = 0o600;
+export const OWN_FILE = 0o600;
 const OWN_FOLDER = 0o700;
 
 export function databaseIn(folder: string): string {
@@ -46,7 +46,8 @@ function syncAbove(folder: string, topmost: string | undefined): void {
   if (topmost !== undefined && folder !== topmost) syncAbove(dirname(folder), topmost);
 }
 
-function sync(folder: string): void {
+/** Makes sure that what was put into a folder is there for good. */
+export function sync(folder: string): void {
   const opened = openSync(folder, 'r');
   fsyncSync(opened);
   closeSync(opened);

@@ -6,6 +6,7 @@ import { MIGRATIONS } from '../migrations.ts';
 import type { Schema } from '../schema.ts';
 import { noStore } from '../store-error.ts';
 import { NodeSqliteDialect } from './database.ts';
+import { EndsFile } from './ends-file.ts';
 import { telling, trustingTables } from './faults.ts';
 import { databaseIn, hasDatabase, makeFolder } from './folder.ts';
 import { BUSY_MS, durabilityOf, insist } from './pragmas.ts';
@@ -32,7 +33,7 @@ async function prepared(folder: string, state: SchemaState, migrations: Migratio
       await trustingTables(() => migrate(db, migrations));
       await checkTables({ database, db }, migrations);
     }
-    return engineOf(database, db);
+    return engineOf(folder, database, db);
   } catch (error) {
     database.close();
     throw error;
@@ -56,10 +57,11 @@ export function readSqlite(folder: string): Opened {
   return { database, db: new Kysely<Schema>({ dialect: new NodeSqliteDialect(database) }) };
 }
 
-function engineOf(database: DatabaseSync, db: Kysely<Schema>): Engine {
+function engineOf(folder: string, database: DatabaseSync, db: Kysely<Schema>): Engine {
   return {
     kind: 'sqlite',
     db,
+    ends: new EndsFile(folder),
     persist: (act) => act(),
     announce: async () => undefined,
     watch: (heard) => watchFile(database, heard),
