@@ -13,6 +13,7 @@ import type { DiceMode } from '../table/entry.ts';
 import type { Journal } from '../table/lines.ts';
 import { TableSeed } from '../table/seed.ts';
 import type { Snapshot } from '../table/snapshot.ts';
+import { Background } from './background.ts';
 import { claimIn, invitationToken, sameSecret } from './keys.ts';
 import { Room } from './room.ts';
 
@@ -69,6 +70,7 @@ export interface Entry {
 export class House {
   readonly store: Store;
   private readonly around: Surroundings;
+  private readonly background = new Background();
   private readonly rooms = new Map<string, Promise<Room | undefined>>();
   private readonly watching: Watch;
   private readonly looking: NodeJS.Timeout;
@@ -124,15 +126,19 @@ export class House {
     return { kind: 'done', room, key: room.keyOf(gm), person: gm };
   }
 
+  /** Who holds this key to a table that is in memory, without asking the store. */
+  async seated(key: string): Promise<Entry | undefined> {
+    const claim = claimIn(key);
+    if (claim === undefined) return undefined;
+    const room = await this.rooms.get(claim.table)?.catch(() => undefined);
+    return room === undefined || room.isStale ? undefined : holderIn(room, claim.id, key);
+  }
+
   /** Who holds this key; undefined when it opens nothing. */
   async enter(key: string): Promise<Entry | undefined> {
     const claim = claimIn(key);
     if (claim === undefined) return undefined;
-    return await this.foundAt(claim.table, (room) => {
-      const person = room.person(claim.id);
-      if (person === undefined) return undefined;
-      return sameSecret(room.keyOf(person), key) ? { room, person } : undefined;
-    });
+    return await this.foundAt(claim.table, (room) => holderIn(room, claim.id, key));
   }
 
   /** The room and invitation that a link's token is for; undefined when it is for none. */
@@ -185,7 +191,7 @@ export class House {
 
   private async openRoom(id: string): Promise<Room | undefined> {
     const table = await this.store.table(id);
-    return table === undefined ? undefined : Room.open(table, this.store, this.around);
+    return table === undefined ? undefined : Room.open(table, this.store, this.around, this.background);
   }
 
   private async heard(hint: Hint): Promise<void> {
@@ -213,6 +219,12 @@ export class House {
       if (seq > room.live.seq) await room.refresh().catch(() => undefined);
     }
   }
+}
+
+function holderIn(room: Room, id: string, key: string): Entry | undefined {
+  const person = room.person(id);
+  if (person === undefined) return undefined;
+  return sameSecret(room.keyOf(person), key) ? { room, person } : undefined;
 }
 
 /** Whether an error means that one table's log is not to be trusted. */

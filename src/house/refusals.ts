@@ -35,6 +35,27 @@ export const DAMAGED = refusal(
   'Run "riposte doctor" on the server; restore a backup, or export what is sound.',
 );
 
+/** `share`: in bytes; `wait`: in seconds. */
+export function tooMuchWritten(
+  { atOnce, perSecond }: { readonly atOnce: number; readonly perSecond: number },
+  wait: number,
+): Refusal {
+  return refusal(
+    'too-much-written',
+    `Notes and dice have filled ${atOnce / 1024} KiB of the log of this table in a short time.`,
+    `Wait ${wait} seconds; after that ${perSecond / 1024} KiB a second can be written. Playing goes on meanwhile.`,
+  );
+}
+
+/** `most`: in bytes. */
+export function logFull(most: number): Refusal {
+  return refusal(
+    'log-full',
+    `Notes, dice and texts beside the fight fill ${most / 1024 / 1024} MiB of the log of this table, which is all there is.`,
+    'The fight can be played to its end. For more notes the GM copies it to a new table.',
+  );
+}
+
 export const STORE_AWAY = refusal(
   'store-away',
   'The store can not be written just now; nothing was done.',

@@ -18,9 +18,11 @@ import { forget, pointAt } from '../table/points.ts';
 import { TableSeed } from '../table/seed.ts';
 import { type Snapshot, snapshotOf } from '../table/snapshot.ts';
 import { Audience, type Farewell, type Listener } from './audience.ts';
+import type { Background } from './background.ts';
 import { Clocks } from './clocks.ts';
 import { keyOf } from './keys.ts';
 import { type Outcome, refusedWith } from './outcome.ts';
+import { Quota } from './quota.ts';
 import { GONE, KEY_REUSED, STORE_AWAY, STREAMS_FULL } from './refusals.ts';
 
 /** What a command came as: who sent it, and what its sender calls it. */
@@ -38,6 +40,24 @@ const REMEMBERED = 1;
 /** So many entries are written before older points are forgotten again. */
 const FORGET_EVERY = 2;
 
+/** What is of the fight, or makes the table quieter, is never too much. */
+const PLAYS: ReadonlySet<Command['do']> = new Set([
+  'answer',
+  'dice',
+  'undo',
+  'redo',
+  'restore',
+  'intervene',
+  'force-roll',
+  'change-roll',
+  'start',
+  'pause',
+  'resume',
+  'end',
+  'uninvite',
+  'remove',
+]);
+
 type Deed = (live: LiveTable) => Obeyed | undefined;
 
 /**
@@ -53,6 +73,9 @@ export class Room {
   private readonly store: Store;
   private readonly around: Surroundings;
   private readonly clocks: Clocks;
+  private readonly background: Background;
+  private readonly quota = new Quota();
+  private isCarryingOn = false;
   private line: Promise<unknown> = Promise.resolve();
   /** Set when what is in memory is no longer what the store holds: the table must be opened afresh. */
   isStale = false;
@@ -60,24 +83,33 @@ export class Room {
   /** When somebody last wanted something here. */
   usedAt = Date.now();
 
-  private constructor(table: StoredTable, store: Store, around: Surroundings) {
+  private constructor(table: StoredTable, store: Store, around: Surroundings, background: Background) {
     this.table = table;
     this.store = store;
     this.around = around;
+    this.background = background;
     this.live = unwritten(table.id, TableSeed.fromRevealed(table.seed)!);
     this.audience = new Audience();
     this.clocks = new Clocks((decision) => void this.ring(decision));
   }
 
   /** Reads a table from the store. Throws DamagedLog when its log is not sound, StoreError when it is away. */
-  static async open(table: StoredTable, store: Store, around: Surroundings): Promise<Room> {
-    const room = new Room(table, store, around);
+  static async open(
+    table: StoredTable,
+    store: Store,
+    around: Surroundings,
+    background: Background,
+  ): Promise<Room> {
+    const room = new Room(table, store, around, background);
     await room.load();
     return room;
   }
 
   /** Does what somebody asks, in its turn. */
   command(sender: Sender, command: Command): Promise<Outcome> {
+    const person = this.live.people[sender.person];
+    const full = person === undefined || PLAYS.has(command.do) ? undefined : this.quota.refusalFor(person);
+    if (full !== undefined) return Promise.resolve({ kind: 'refused', ...full });
     return this.inLine(sender, (live) => {
       const by = live.people[sender.person];
       return by === undefined ? { kind: 'refused', refusal: GONE } : obey(live, by, command, this.around);
@@ -158,6 +190,7 @@ export class Room {
         const row = this.rowOf(obeyed, sender);
         const appended = await this.store.append(this.table.id, row);
         if (appended === 'written') {
+          this.quota.count(row, sender === null ? undefined : this.live.people[sender.person]);
           this.accept([row], { ...obeyed.live, seq: row.seq, hash: row.hash });
           return { kind: 'done', seq: row.seq };
         }
@@ -186,6 +219,7 @@ export class Room {
   private async load(): Promise<void> {
     const { id } = this.table;
     const rows = await this.store.rows(id, 0);
+    for (const row of rows) this.quota.count(row);
     const kept = await this.store.snapshot(id);
     const snapshot = kept?.body as unknown as Snapshot | undefined;
     this.accept(rows, load(id, this.live.seed, rows, snapshot, this.around.rulesets));
@@ -196,7 +230,10 @@ export class Room {
     const rows = await this.store.rows(this.table.id, this.live.seq);
     if (rows.length === 0) return false;
     let { live } = this;
-    for (const row of rows) live = foldRow(live, row, this.around.rulesets);
+    for (const row of rows) {
+      live = foldRow(live, row, this.around.rulesets);
+      this.quota.count(row);
+    }
     this.accept(rows, live);
     return true;
   }
@@ -212,7 +249,7 @@ export class Room {
     this.keepSnapshot();
     if (live.fight?.entries.at(-1)?.input.kind === 'restore') setImmediate(() => this.lookFurtherBack());
     else this.forgetOld();
-    if (!this.isStale && isUnsettled(live, this.around)) setImmediate(() => void this.carryOn());
+    if (!this.isStale && !this.isCarryingOn && isUnsettled(live)) void this.carryOn();
   }
 
   /** Now and then the fight is kept as it stands, so that a node that opens the table is quick. */
@@ -251,6 +288,15 @@ export class Room {
 
   /** What follows by itself and was more than one row holds. */
   private async carryOn(): Promise<void> {
+    this.isCarryingOn = true;
+    for (let seq = -1; seq !== this.live.seq && !this.isStale; ) {
+      seq = this.live.seq;
+      if (isUnsettled(this.live)) await this.background.do(() => this.settleOn());
+    }
+    this.isCarryingOn = false;
+  }
+
+  private async settleOn(): Promise<void> {
     await this.byItself((live) => {
       const settled = settle({ kind: 'done', live, acts: [] }, this.around);
       return settled.acts.length === 0 ? undefined : settled;

@@ -1,7 +1,9 @@
 /** How much of everything fits at one table. Each has a refusal of its own. */
 export const LIMITS = {
-  /** People besides the GM who opened the table. */
+  /** People who were let in, besides the GM who opened the table. */
   people: 16,
+  /** People who wait to be let in by one link. */
+  waiting: 16,
   /** Streams that one person may hold open. */
   streams: 4,
   /** Characters of a note or a reason. */

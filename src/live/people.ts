@@ -21,6 +21,7 @@ import {
   notAsInvited,
   TABLE_FULL,
   tooLong,
+  WAITING_ROOM_FULL,
 } from './refusals.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -48,7 +49,9 @@ export function invite(
 
 export function uninvite(live: LiveTable, invitation: string, around: Surroundings): Obeyed {
   if (!Object.hasOwn(live.invitations, invitation)) return refused(NO_SUCH_INVITATION);
-  return doing(live, [{ kind: 'uninvited', invitation }], around);
+  const waiting = Object.values(live.people).filter((each) => isWaitingBy(each, invitation));
+  const sentAway = waiting.map(({ id: person }) => ({ kind: 'removed', person }) as const);
+  return doing(live, [{ kind: 'uninvited', invitation }, ...sentAway], around);
 }
 
 export function seat(live: LiveTable, command: CommandOf<'seat'>, around: Surroundings): Obeyed {
@@ -68,7 +71,8 @@ export function come(
 ): Obeyed {
   const { id, name, invitation, nonce } = guest;
   if (!Object.hasOwn(live.invitations, invitation)) return refused(NO_SUCH_INVITATION);
-  if (Object.keys(live.people).length > LIMITS.people) return refused(TABLE_FULL);
+  const waiting = Object.values(live.people).filter((each) => isWaitingBy(each, invitation));
+  if (waiting.length >= LIMITS.waiting) return refused(WAITING_ROOM_FULL);
   if (name.length > LIMITS.name) return refused(tooLong('The name', name.length, LIMITS.name));
   if (isTaken(live, name)) return refused(NAME_TAKEN);
   const person: Person = { id, name, role: 'waiting', seat: null, rekeyed: 0, invitation };
@@ -85,6 +89,8 @@ export function place(
   const fault = personFault(live, by, person);
   if (fault !== undefined) return refused(fault);
   if (role === 'co-gm' && by.role !== 'gm') return refused(NOT_YOURS);
+  const places = Object.values(live.people).filter((each) => each.role !== 'waiting');
+  if (live.people[person]!.role === 'waiting' && places.length > LIMITS.people) return refused(TABLE_FULL);
   const seat = role === 'player' ? command.seat : null;
   if (role === 'player' && seat === null) return refused(needsSeat(playerSeats(live)));
   const wrong = seatFault(live, seat);
@@ -138,6 +144,10 @@ function linksOfCoGm({ invitations }: LiveTable, { role }: Person): readonly str
 
 function withdrawing(invitation: string): Act {
   return { kind: 'uninvited', invitation };
+}
+
+function isWaitingBy({ role, invitation }: Person, link: string): boolean {
+  return role === 'waiting' && invitation === link;
 }
 
 function seatFault(live: LiveTable, seat: Seat | null): Refusal | undefined {

@@ -93,6 +93,12 @@ export function notAsInvited({ role, seat }: Offer): Refusal {
   );
 }
 
+export const WAITING_ROOM_FULL = refusal(
+  'waiting-room-full',
+  'As many people as fit wait already to be let in by this link.',
+  'Ask the GM for a link of your own. When strangers have the link, the GM withdraws it: whoever waits by it goes.',
+);
+
 export function noSuchSeat(seat: string, seats: readonly string[]): Refusal {
   return refusal(
     'no-such-seat',

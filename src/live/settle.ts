@@ -7,13 +7,16 @@ import type { LiveTable } from './live-table.ts';
 import { andThen, type Done, played } from './obeyed.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** So many things at most follow by themselves in one go; the rest when the table is next looked at. */
-const MOST_AT_ONCE = 100;
+/**
+ * So many combatants are moved at most in one go, and each thing that follows by itself takes all of them in hand; the
+ * rest follows when others have had their turn.
+ */
+const MOST_AT_ONCE = 200;
 
 /** What follows by itself: standing answers and sides that nobody plays. */
 export function settle(done: Done, around: Surroundings): Done {
   let settled = done;
-  for (let i = 0; i < MOST_AT_ONCE; i += 1) {
+  for (let left = MOST_AT_ONCE; left > 0; left -= settled.live.encounter?.combatants.length ?? 1) {
     const fight = nextByItself(settled.live, around);
     if (fight === undefined) break;
     settled = andThen(settled, played(settled.live, fight));
@@ -21,9 +24,17 @@ export function settle(done: Done, around: Surroundings): Done {
   return settled;
 }
 
-/** Whether something would follow by itself that was left for the next go. */
-export function isUnsettled(live: LiveTable, around: Surroundings): boolean {
-  return nextByItself(live, around) !== undefined;
+/** Whether something may follow by itself that was left for the next go. It is not worked out for that. */
+export function isUnsettled(live: LiveTable): boolean {
+  const { fight, status } = live;
+  if (fight === null || status !== 'running') return false;
+  const { waiting } = fight.now;
+  if (waiting.kind === 'begin') return true;
+  if (fight.entries.at(-1)?.input.kind === 'restore') return false;
+  if (waiting.kind === 'roll') return isPlayedByNobody(live, fight, waiting.roll.request.owner);
+  return openIn(live).some(({ decision: { who, seat, key } }) => {
+    return isPlayedByItself(live, fight, who) || (live.standing[seat]?.[key] ?? 'ask') !== 'ask';
+  });
 }
 
 /** The fight after silence was taken for an answer to an open question; undefined when it is no longer open. */

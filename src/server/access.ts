@@ -1,3 +1,4 @@
+import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Entry, House } from '../house/house.ts';
 import { sameSecret } from '../house/keys.ts';
@@ -46,15 +47,26 @@ export class Door {
     const key = bearer ?? request.cookies[cookieName(table)];
     if (key === undefined) throw new RefusedRequest(NO_KEY);
     if (bearer === undefined) insistOnOwnPage(request);
-    const entry = await this.house.enter(key);
+    const entry = (await this.house.seated(key)) ?? (await this.lookUp(request, key));
     if (entry?.room.table.id === table) return entry;
     this.countWrong(request);
     throw new RefusedRequest(GONE);
   }
 
-  private countWrong({ ip }: FastifyRequest): void {
-    if (this.wrong.take(ip) !== undefined) throw new RefusedRequest(TOO_OFTEN);
+  /** Asks the store, unless wrong keys have come from there too often: those don't even reach it. */
+  private async lookUp(request: FastifyRequest, key: string): Promise<Entry | undefined> {
+    if (this.wrong.isSpent(askerOf(request))) throw new RefusedRequest(TOO_OFTEN);
+    return await this.house.enter(key);
   }
+
+  private countWrong(request: FastifyRequest): void {
+    if (this.wrong.take(askerOf(request)) !== undefined) throw new RefusedRequest(TOO_OFTEN);
+  }
+}
+
+/** By what an address is counted: of IPv6 the first 64 bits, which are one household's. */
+export function askerOf({ ip }: FastifyRequest): string {
+  return normalizeIP(ip);
 }
 
 /** Over https a browser is given its key as a cookie too, which no script can read and no other site can use. */

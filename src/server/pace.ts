@@ -28,6 +28,13 @@ export class Pace {
     return undefined;
   }
 
+  /** Whether there is no room for one more. Counts nothing. */
+  isSpent(who: string, now = performance.now()): boolean {
+    const { most, perSeconds } = this.allowance;
+    const since = now - perSeconds * 1000;
+    return (this.times.get(who) ?? []).filter((at) => at > since).length >= most;
+  }
+
   private forget(since: number): void {
     for (const [who, times] of this.times) if (times.at(-1)! <= since) this.times.delete(who);
   }

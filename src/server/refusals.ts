@@ -90,6 +90,12 @@ export const JOURNAL_BUSY = refusal(
   'Send it again when the server has less to do.',
 );
 
+export const READING_BUSY = refusal(
+  'reading-busy',
+  'Reading this text takes too long just now.',
+  'Send it again in a moment; a text that takes longer than ten seconds to read is not read at all.',
+);
+
 export const SERVER_FAULT = refusal(
   'server-fault',
   'This is a fault of Riposte itself. The table stands as it stood before.',

@@ -17,6 +17,7 @@ import { OddsDesk } from './odds/desk.ts';
 import { OPENAPI } from './openapi.ts';
 import { ownOrigin, refuseStrangers } from './origin.ts';
 import { type Allowance, Pace } from './pace.ts';
+import { ReadingDesk } from './reading/desk.ts';
 import { bookRoutes } from './routes/books.ts';
 import { checkRoute } from './routes/check.ts';
 import { commandRoute } from './routes/commands.ts';
@@ -67,6 +68,7 @@ export async function makeServer(options: ServerOptions): Promise<App> {
   app.addHook('onClose', async () => {
     await site.odds.close();
     await site.journals.close();
+    await site.reading.close();
     await options.store.close();
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -92,7 +94,9 @@ export async function makeServer(options: ServerOptions): Promise<App> {
 }
 
 function siteOf(app: App, { store, hostKey, pace = PEOPLE }: ServerOptions): Site {
-  const house = new House(store, SURROUNDINGS);
+  const reading = new ReadingDesk();
+  const readEncounter = (text: string) => reading.encounterIn(text);
+  const house = new House(store, { ...SURROUNDINGS, readEncounter });
   return {
     house,
     door: new Door(house, hostKey),
@@ -100,6 +104,7 @@ function siteOf(app: App, { store, hostKey, pace = PEOPLE }: ServerOptions): Sit
     metrics: new Metrics(() => house.roomCount),
     odds: new OddsDesk(),
     journals: new JournalDesk(),
+    reading,
     publicOrigin: (request) => publicOrigin(app, request),
   };
 }
@@ -118,7 +123,7 @@ function rootRoutes(app: App, site: Site): void {
   importRoute(app, site);
   joinRoute(app, site);
   bookRoutes(app);
-  checkRoute(app);
+  checkRoute(app, site);
   healthRoutes(app, site);
 }
 

@@ -7,6 +7,7 @@ import type { JournalDesk } from './journals/desk.ts';
 import type { Metrics } from './metrics.ts';
 import type { OddsDesk } from './odds/desk.ts';
 import type { Pace } from './pace.ts';
+import type { ReadingDesk } from './reading/desk.ts';
 
 /** A server whose routes are described by zod schemas. */
 export type App = FastifyInstance<
@@ -26,6 +27,7 @@ export interface Site {
   readonly metrics: Metrics;
   readonly odds: OddsDesk;
   readonly journals: JournalDesk;
+  readonly reading: ReadingDesk;
   /** The address that people elsewhere use for the one through which this request came. */
   readonly publicOrigin: (request: FastifyRequest) => string;
 }

@@ -30,7 +30,8 @@ export const SURROUNDINGS: Surroundings = {
   mayBeHit,
 };
 
-function readEncounter(text: string): ReturnType<Surroundings['readEncounter']> {
+/** Reads an encounter as people write it, here and now: how long that takes is up to its writer. */
+export function readEncounter(text: string): ReturnType<Surroundings['readEncounter']> {
   const loaded = loadEncounter({ name: 'encounter', text }, SOURCES);
   if (!('faults' in loaded)) return { encounter: loaded.encounter as Encounter };
   const lines = loaded.faults.map(faultLine);

@@ -34,7 +34,7 @@ export async function storeOn(engine: Engine): Promise<Store> {
 async function missingOf({ db, ends }: Engine): Promise<Missing> {
   // Before the database is read: what is written meanwhile is there first.
   const acknowledged = ends.read();
-  const isEmpty = (await db.selectFrom('live_table').select('id').limit(1).execute()).length === 0;
+  const isEmpty = (await db.selectFrom('log_end').select('seq').limit(1).execute()).length === 0;
   if (isEmpty && acknowledged !== undefined && acknowledged.size > 0) {
     throw emptied('The database', `riposte.ends names ${acknowledged.size}`, 'riposte.ends');
   }

@@ -20,6 +20,29 @@ test.each([
   expect(serveCommand().options.map(({ long }) => long)).toEqual(expect.arrayContaining(flags));
 });
 
+test('the service comes back by itself, however often it fails, and has limits', () => {
+  const unit = read('riposte.service');
+  const before = (line: string, section: string): boolean =>
+    unit.indexOf(`\n${line}`) < unit.indexOf(section) && unit.includes(`\n${line}`);
+  expect(before('StartLimitIntervalSec=0', '[Service]')).toBe(true);
+  for (const set of ['Restart=on-failure', 'RestartSec=', 'MemoryMax=', 'TasksMax=', 'LimitNOFILE=']) {
+    expect(unit).toMatch(new RegExp(`\\[Service\\][^]*\n${set}`));
+  }
+});
+
+test.each(['Caddyfile', 'nginx.conf'])('%s keeps figures inside, and browsers at https', (file) => {
+  const proxy = read(file);
+  for (const route of ['metrics', 'healthz', 'readyz']) expect(proxy).toMatch(new RegExp(`\\b${route}\\b`));
+  expect(proxy).toMatch(/Strict-Transport-Security "max-age=31536000"/);
+});
+
+test('the guides name the folder that the service keeps its tables in', () => {
+  const guide = readFileSync(join(ROOT, 'docs/self-hosting.md'), 'utf8');
+  const calls = guide.match(/^.*riposte (backup|restore|doctor) .*$/gm) ?? [];
+  expect(calls.length).toBeGreaterThan(3);
+  for (const call of calls) expect(call).toMatch(/--data|--database-url/);
+});
+
 test('proxies are told to hold no stream back, and to say who asks and how', () => {
   const nginx = read('nginx.conf');
   expect(nginx).toMatch(/proxy_buffering off;/);

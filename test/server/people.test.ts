@@ -79,7 +79,7 @@ describe('coming to a table', () => {
     for (let i = 0; i < 16; i += 1) {
       expect((await join(token, undefined, `Guest ${i}`)).status).toBe(200);
     }
-    expect((await join(token, undefined, 'One too many')).body.code).toBe('table-full');
+    expect((await join(token, undefined, 'One too many')).body.code).toBe('waiting-room-full');
   });
 
   test('A4: one address may try 40 links in a minute, and then waits', async () => {

@@ -3,15 +3,15 @@ import { RefusedRequest } from '../problem.ts';
 import { JOURNAL_BUSY } from '../refusals.ts';
 import type { JournalTask, Reopened } from './thread.ts';
 
-const BOUNDS = { milliseconds: 120_000, waiting: 20, megabytes: 1024 };
+const BOUNDS = { milliseconds: 120_000, waiting: 3, megabytes: 1024 };
 
 /** Plays fights again, so that they can go on at a table of their own. */
 export class JournalDesk {
   private readonly desk = new Desk<JournalTask, Reopened>(new URL('./thread.ts', import.meta.url), BOUNDS);
 
-  /** Throws RefusedRequest when the fight can't be played again, or not now. */
-  async reopen(task: JournalTask): Promise<Extract<Reopened, { kind: 'done' }>> {
-    const done = await this.desk.do(task).catch(refuseWhenBusy);
+  /** `asker`: a table, or an address. Throws RefusedRequest when the fight can't be played again, or not now. */
+  async reopen(task: JournalTask, asker: string): Promise<Extract<Reopened, { kind: 'done' }>> {
+    const done = await this.desk.do(task, asker).catch(refuseWhenBusy);
     if (done.kind === 'refused') throw new RefusedRequest(done.refusal);
     return done;
   }

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { checkFile } from '../../content/check.ts';
 import { LIMITS } from '../../live/limits.ts';
-import { SOURCES } from '../home.ts';
+import { askerOf } from '../access.ts';
 import { failures } from '../schemas.ts';
-import type { App } from '../site.ts';
+import type { App, Site } from '../site.ts';
 
 const fault = z.object({
   code: z.string(),
@@ -17,7 +16,7 @@ const fault = z.object({
 const CHECKING = { max: 60, timeWindow: 60_000 };
 
 /** `POST /api/check`: all that is wrong with an encounter or a pack, each fault with its place. */
-export function checkRoute(app: App): void {
+export function checkRoute(app: App, { reading }: Site): void {
   app.route({
     method: 'POST',
     url: '/api/check',
@@ -32,8 +31,8 @@ export function checkRoute(app: App): void {
         ...failures,
       },
     },
-    async handler({ body }) {
-      const { kind, faults } = checkFile({ name: 'text', text: body.text }, SOURCES);
+    async handler(request) {
+      const { kind, faults } = await reading.check(request.body.text, askerOf(request));
       return { kind, faults: faults.map(({ file: _, ...told }) => told) };
     },
   });

@@ -4,6 +4,7 @@ import type { Room } from '../../house/room.ts';
 import { canonical, type Json } from '../../kernel/json.ts';
 import type { Command } from '../../live/command.ts';
 import { LIMITS } from '../../live/limits.ts';
+import { isGms } from '../../live/obey.ts';
 import { sha256Hex } from '../../table/hash.ts';
 import { entryOf } from '../access.ts';
 import { commandSchema } from '../command-schema.ts';
@@ -24,7 +25,7 @@ const done = z.object({
 });
 
 /** `POST /api/tables/:id/commands`: what people ask of a table. It is on disk before it is answered. */
-export function commandRoute(app: App, { metrics, pace }: Site): void {
+export function commandRoute(app: App, { metrics, pace, reading }: Site): void {
   app.route({
     method: 'POST',
     url: '/commands',
@@ -47,11 +48,14 @@ export function commandRoute(app: App, { metrics, pace }: Site): void {
         void reply.header('retry-after', wait);
         throw new RefusedRequest(TOO_FAST);
       }
+      if (command.do === 'write' && isGms(person)) await reading.readAhead(command.text, room.table.id);
       const stop = metrics.latency.startTimer({ command: command.do });
       const asked = sha256Hex(canonical(command as unknown as Json));
       const sender = { person: person.id, key: request.headers['idempotency-key'], asked };
       const outcome = await room.command(sender, command).finally(stop);
       count(outcome.kind === 'done' ? 'done' : outcome.refusal.code);
+      if (outcome.kind === 'refused' && outcome.wait !== undefined)
+        void reply.header('retry-after', outcome.wait);
       if (outcome.kind === 'refused') throw new RefusedRequest(outcome.refusal);
       return { seq: outcome.seq, ...newKey(room, command, person.id) };
     },

@@ -6,7 +6,7 @@ import { LIMITS } from '../../live/limits.ts';
 import { NOT_BEGUN_YET } from '../../live/refusals.ts';
 import { copyName } from '../../live/reopen.ts';
 import { TableSeed } from '../../table/seed.ts';
-import { giveCookie, gmEntryOf } from '../access.ts';
+import { askerOf, giveCookie, gmEntryOf } from '../access.ts';
 import type { JournalTask } from '../journals/thread.ts';
 import { RefusedRequest } from '../problem.ts';
 import { admission, failures, personName, tableId } from '../schemas.ts';
@@ -35,7 +35,8 @@ export function importRoute(app: App, site: Site): void {
     },
     async handler(request, reply) {
       const { journal, name } = request.body;
-      const opened = await opening(site, { kind: 'import', text: journal }, name);
+      const task = { kind: 'import', text: journal } as const;
+      const opened = await opening(site, { task, asker: askerOf(request) }, name);
       return reply.code(201).send(admitted(request, reply, opened));
     },
   });
@@ -65,7 +66,12 @@ export function forkRoute(app: App, site: Site): void {
       const seeds = { seed: seed.reveal(), newSeed: randomBytes(32).toString('hex') };
       const { at } = request.body;
       const task = { kind: 'fork', header, entries: [...entries], ...seeds, at } as const;
-      const opened = await opening(site, task, person.name, copyName(room.live.name));
+      const opened = await opening(
+        site,
+        { task, asker: room.table.id },
+        person.name,
+        copyName(room.live.name),
+      );
       const sender = { person: opened.person.id, key: randomUUID(), asked: '' };
       await opened.room.command(sender, { do: 'set', settings });
       return reply.code(201).send(admitted(request, reply, opened));
@@ -75,11 +81,11 @@ export function forkRoute(app: App, site: Site): void {
 
 async function opening(
   { house, journals }: Site,
-  task: JournalTask,
+  { task, asker }: { readonly task: JournalTask; readonly asker: string },
   gmName: string,
   name?: string,
 ): Promise<Founded> {
-  const { header, entries, seed, snapshot } = await journals.reopen(task);
+  const { header, entries, seed, snapshot } = await journals.reopen(task, asker);
   const fight = { header, entries };
   return await house.openAt({ gmName, name, fight, seed: TableSeed.fromRevealed(seed)!, snapshot });
 }

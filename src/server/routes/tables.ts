@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Opening } from '../../house/house.ts';
 import { LIMITS } from '../../live/limits.ts';
-import { giveCookie } from '../access.ts';
+import { askerOf, giveCookie } from '../access.ts';
 import { ENCOUNTERS } from '../home.ts';
 import { RefusedRequest } from '../problem.ts';
 import { NO_SUCH_ENCOUNTER } from '../refusals.ts';
@@ -23,7 +23,7 @@ const body = z.strictObject({
 export const OPENINGS = { max: 30, timeWindow: 60_000 };
 
 /** `POST /api/tables`: who has the key of this server opens a table. */
-export function openTableRoute(app: App, { house, door }: Site): void {
+export function openTableRoute(app: App, { house, door, reading }: Site): void {
   app.route({
     method: 'POST',
     url: '/api/tables',
@@ -39,6 +39,8 @@ export function openTableRoute(app: App, { house, door }: Site): void {
     },
     async handler(request, reply) {
       const { encounter, dice, name } = request.body;
+      // What comes with Riposte is quick to read; what people write may not be.
+      if ('text' in encounter) await reading.readAhead(encounter.text, askerOf(request));
       const opening: Opening = { gmName: name, dice, text: textOf(encounter) };
       const opened = await house.open(opening);
       if (opened.kind === 'refused') throw new RefusedRequest(opened.refusal);
