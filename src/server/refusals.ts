@@ -93,7 +93,7 @@ export const JOURNAL_BUSY = refusal(
 export const READING_BUSY = refusal(
   'reading-busy',
   'Reading this text takes too long just now.',
-  'Send it again in a moment; a text that takes longer than ten seconds to read is not read at all.',
+  'Send it again in a moment; a text that takes longer than thirty seconds to read is not read at all.',
 );
 
 export const SERVER_FAULT = refusal(

@@ -21,6 +21,8 @@ interface Kept {
 export class MemoryStore implements Store {
   /** Thrown by everything as long as it is set. */
   fault: StoreError | undefined;
+  /** How often a table or its rows were asked for. */
+  calls = 0;
   private readonly kept = new Map<string, Kept>();
   private readonly watching = new Set<(hint: Hint) => void>();
 
@@ -30,6 +32,7 @@ export class MemoryStore implements Store {
   }
 
   async table(id: string): Promise<StoredTable | undefined> {
+    this.calls += 1;
     this.failOnDemand();
     return this.kept.get(id)?.table;
   }
@@ -58,6 +61,7 @@ export class MemoryStore implements Store {
   }
 
   async rows(table: string, after: number): Promise<readonly LogRow[]> {
+    this.calls += 1;
     return structuredClone(this.keptOf(table).rows.slice(after));
   }
 

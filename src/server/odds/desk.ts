@@ -8,7 +8,7 @@ import { ODDS_BUSY } from '../refusals.ts';
 import type { OddsTask, OddsTold } from './thread.ts';
 
 /** A player's page asks for one question at a time; six of them, and a GM who looks at everything, stay below. */
-const BOUNDS = { milliseconds: 2_000, waiting: 20, megabytes: 256 };
+const BOUNDS = { milliseconds: 4_000, waiting: 20, megabytes: 256 };
 /** Answers that are counted in one go: then it is the next table's turn. */
 const SLICE = 4;
 const REMEMBERED = 500;

@@ -5,7 +5,7 @@ import { READING_BUSY } from '../refusals.ts';
 import { readEncounter } from '../surroundings.ts';
 import type { ReadingTask, ReadText } from './thread.ts';
 
-const BOUNDS = { milliseconds: 10_000, waiting: 4, megabytes: 512 };
+const BOUNDS = { milliseconds: 30_000, waiting: 4, megabytes: 512 };
 /** Texts that were read ahead and are remembered until they are wanted. */
 const REMEMBERED = 20;
 
