@@ -85,7 +85,7 @@ function joinBy(invitation: string, name = 'Piet') {
 test('a link that leaked takes nobody’s place, and whoever waits by it goes with it', async () => {
   const leaked = await gm.invite('player', 'mara');
   const other = await gm.invite('player', 'mara');
-  for (let i = 0; i < 16; i += 1) expect((await joinBy(leaked)).status).toBe(200);
+  for (let i = 0; i < 16; i += 1) expect((await joinBy(leaked, `Piet ${i}`)).status).toBe(200);
   expect((await joinBy(leaked)).body.code).toBe('waiting-room-full');
   const friend = await joinBy(other, 'Corbin');
   expect(friend.status).toBe(200);
