@@ -5,7 +5,14 @@ import type { Sum } from '../../src/kernel/explanation.ts';
 import type { Event, EventOf } from '../../src/rules/locations/events.ts';
 import { locations } from '../../src/rules/locations/ruleset.ts';
 import { DEFAULT_RULINGS, type Rulings } from '../../src/rules/locations/rulings.ts';
-import { HANDS, type Options, type Sheet, type Skill, type Trait, type Weapon } from '../../src/rules/locations/sheet.ts';
+import {
+  HANDS,
+  type Options,
+  type Sheet,
+  type Skill,
+  type Trait,
+  type Weapon,
+} from '../../src/rules/locations/sheet.ts';
 import { type Combatant, combatant, type State } from '../../src/rules/locations/state.ts';
 import { type Fight, fight } from './fight.ts';
 

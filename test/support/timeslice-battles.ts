@@ -1,5 +1,5 @@
 import type { Cell } from '../../src/geometry/grid.ts';
-import type { Decision, RawAnswer } from '../../src/kernel/decision.ts';
+import { type Decision, type RawAnswer, usualOptions } from '../../src/kernel/decision.ts';
 import type { Encounter, Entrant } from '../../src/kernel/encounter.ts';
 import type { Pick } from '../../src/kernel/policy.ts';
 import { type Hand, StepRun } from '../../src/kernel/step.ts';
@@ -129,7 +129,7 @@ export function playBattle({ seed, steps, gmOneIn, encounter: given, choose = an
 }
 
 const anyAnswer = (decision: Decision, _state: State, pick: Pick): RawAnswer =>
-  randomAnswer(decision.options, pick);
+  randomAnswer(usualOptions(decision.options), pick);
 
 /** Anything the GM may do, each kind as likely as the others; a fight that is over resumes half of the time. */
 function anyAct(state: State, pick: Pick): RawAnswer {

@@ -1,23 +1,32 @@
 import type { Choice, Fight } from './fight.ts';
+import { lose, type Maneuver } from './maneuver.ts';
 import type { TimesliceRule } from './rulebook.ts';
-import { type Aim, type Combatant, combatant, weaponsInHand } from './state.ts';
-import { spend, tsCost, tsForTurn } from './time-slices.ts';
+import { type Aim, type Combatant, combatant, isUp, weaponsInHand } from './state.ts';
+import { tsCost } from './time-slices.ts';
 
 const AIM_TS = 2;
 
 /** @rule aim 2 TS for each +1 with one weapon in hand; there is no limit. */
-export function addAimOptions(options: Choice[], who: Combatant): void {
-  if (tsForTurn(who) < AIM_TS) return;
+export function addAimOptions(options: Choice[], who: Combatant, ts: number): void {
+  if (ts < AIM_TS) return;
   const weapons = weaponsInHand(who).map((weapon) => weapon.id);
   if (weapons.length === 0) return;
   options.push({ kind: 'aim', params: { weapon: { oneOf: weapons } }, cost: tsCost(AIM_TS) });
 }
 
 /** @rule aim Aims with one weapon. Aim with any other weapon stays as it is. */
-export function aim(fight: Fight, id: string, weapon: string): void {
-  spend(fight, id, AIM_TS, 'aim');
-  const bonus = aimWith(combatant(fight.state, id), weapon) + 1;
-  fight.record({ type: 'aimed', rule: 'aim', who: id, weapon, bonus });
+export function aim(id: string, weapon: string): Maneuver {
+  return {
+    declare: (fight, pay) => pay(fight, id, AIM_TS, 'aim'),
+    carryOut(fight) {
+      const who = combatant(fight.state, id);
+      if (!isUp(who) || !weaponsInHand(who).some((each) => each.id === weapon)) {
+        lose(fight, id, 'aim', 'the weapon is no longer in hand');
+        return;
+      }
+      fight.record({ type: 'aimed', rule: 'aim', who: id, weapon, bonus: aimWith(who, weapon) + 1 });
+    },
+  };
 }
 
 /** All aims of a combatant, the latest last. */

@@ -42,7 +42,7 @@ export function spellAssault(
   state: State,
   caster: string,
   target: string,
-  spell: Spell & { readonly effect: { readonly kind: 'target' | 'area' } },
+  spell: Pick<Spell, 'id' | 'name'> & { readonly effect: Pick<Weapon, 'damage' | 'toHit'> },
   called: string,
 ): Assault {
   const { toHit, damage } = spell.effect;

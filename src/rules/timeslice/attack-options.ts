@@ -3,7 +3,7 @@ import type { Choice } from './fight.ts';
 import { isNear } from './reach.ts';
 import type { Weapon } from './sheet.ts';
 import { type Combatant, isFoe, type State, weaponsInHand } from './state.ts';
-import { tsCost, tsForTurn } from './time-slices.ts';
+import { tsCost } from './time-slices.ts';
 
 /** Whether there is anything left to attack. */
 export function attackable(target: Combatant): boolean {
@@ -20,15 +20,24 @@ export function isAtDeathsDoor(target: Combatant): boolean {
   return target.life === 'unconscious' && target.hp === 0 && target.clock !== null;
 }
 
-/** @rule weapon-attack Each attack that the one whose turn it is can pay for and reach with. */
-export function addAttackOptions(options: Choice[], state: State, who: Combatant): void {
+/** @rule weapon-attack Each attack that it can pay for with this TS and reach with. */
+export function addAttackOptions(options: Choice[], state: State, who: Combatant, ts: number): void {
   for (const weapon of weaponsInHand(who)) {
-    if (weapon.attackTs > tsForTurn(who) || !canStrikeWith(who, weapon)) continue;
+    if (weapon.attackTs > ts || !canStrikeWith(who, weapon)) continue;
+    const cost = tsCost(weapon.attackTs);
     for (const target of state.combatants) {
-      if (!isFoe(who, target) || !attackable(target) || !isNear(state, who, target, weapon.range)) continue;
-      options.push({ kind: 'attack', params: attackParams(weapon, target), cost: tsCost(weapon.attackTs) });
+      if (target === who || !attackable(target) || !isNear(state, who, target, weapon.range)) continue;
+      options.push({ kind: 'attack', params: attackParams(weapon, target), cost, ...onRequest(who, target) });
     }
   }
+}
+
+const ON_REQUEST = { onRequest: true } as const;
+
+/** Attacks on the own side are legal, but shown only to a player who asks for them. */
+export function onRequest(who: Combatant, target: Combatant): Pick<Choice, 'onRequest'> {
+  // ruling: own-side
+  return isFoe(who, target) ? {} : ON_REQUEST;
 }
 
 function attackParams(weapon: Weapon, target: Combatant): Choice['params'] {

@@ -6,60 +6,39 @@ import { dodgeStep } from './dodge-step.ts';
 import { hastenDeath } from './dying.ts';
 import { endIfDecided } from './end.ts';
 import type { Fight } from './fight.ts';
-import { type AttackOrder, offerInterruptions, type Trigger } from './interruption.ts';
+import { lose, type Maneuver, type Pay } from './maneuver.ts';
 import { isNear } from './reach.ts';
 import type { TimesliceRule } from './rulebook.ts';
 import type { Weapon } from './sheet.ts';
 import { combatant, isUp, weaponsInHand } from './state.ts';
-import { spend, spendOnInterruption } from './time-slices.ts';
+
+/** A weapon attack as it was decided on. */
+export interface AttackOrder {
+  readonly attacker: string;
+  readonly target: string;
+  readonly weapon: string;
+  readonly called: string;
+  /** Whose maneuver it interrupts; null on the own turn. */
+  readonly interrupts: string | null;
+}
 
 /** @rule weapon-attack A weapon attack with every interruption that it brings, down to the last. */
-export function weaponAttack(fight: Fight, order: AttackOrder): void {
-  declare(fight, order);
-  interruptible(fight, { kind: 'attack', by: order.attacker, except: [] }, () => resolve(fight, order));
+export function weaponAttack(order: AttackOrder): Maneuver {
+  return {
+    declare: (fight, pay) => declare(fight, order, pay),
+    carryOut(fight, react) {
+      react(fight, { kind: 'attack', by: order.attacker, except: [] }, () => resolve(fight, order));
+    },
+  };
 }
 
-/**
- * Carries out a maneuver with the interruptions it triggers; `carryOut` learns who was asked.
- * @rule interruption To any depth, the last one declared resolved first.
- */
-export function interruptible(
-  fight: Fight,
-  trigger: Trigger,
-  carryOut: (asked: readonly string[]) => void,
-): void {
-  // ruling: interrupt-resolves
-  if (fight.state.rulings['interrupt-resolves'] === 'interruption') {
-    carryOut(offerInterruptions(fight, trigger, (order) => weaponAttack(fight, order)));
-    return;
-  }
-  const declared: AttackOrder[] = [];
-  const asked = offerInterruptions(fight, trigger, (order) => {
-    declare(fight, order);
-    declared.push(order);
-  });
-  carryOut(asked);
-  for (const order of declared) {
-    interruptible(fight, { kind: 'attack', by: order.attacker, except: [] }, () => resolve(fight, order));
-  }
-}
-
-function declare(fight: Fight, order: AttackOrder): void {
+function declare(fight: Fight, order: AttackOrder, pay: Pay): void {
   const { attacker, target, called, interrupts } = order;
   const weapon = weaponOf(fight, order);
-  const pay = interrupts === null ? spend : spendOnInterruption;
   pay(fight, attacker, weapon.attackTs, weapon.name);
   const rule = interrupts === null ? 'weapon-attack' : 'interruption';
-  fight.record({
-    type: 'attack-declared',
-    rule,
-    who: attacker,
-    attacker,
-    target,
-    by: weapon.id,
-    called,
-    interrupts,
-  });
+  const event = { who: attacker, attacker, target, by: weapon.id, called, interrupts };
+  fight.record({ type: 'attack-declared', rule, ...event });
 }
 
 function weaponOf(fight: Fight, order: AttackOrder): Weapon {
@@ -69,8 +48,7 @@ function weaponOf(fight: Fight, order: AttackOrder): Weapon {
 function resolve(fight: Fight, order: AttackOrder): void {
   const why = whyLost(fight, order);
   if (why !== undefined) {
-    const event = { who: order.attacker, what: weaponOf(fight, order).name, why };
-    fight.record({ type: 'maneuver-lost', rule: 'spend-at-once', ...event });
+    lose(fight, order.attacker, weaponOf(fight, order).name, why);
     return;
   }
   const weapon = weaponOf(fight, order);
@@ -118,8 +96,22 @@ function lives(fight: Fight): string {
   return fight.state.combatants.map((who) => who.life).join();
 }
 
-/** Attack roll against defence, and what comes of it. @rule attack-roll It hits only when higher. */
+/** Attack roll against defence, and what comes of it. */
 function exchange(fight: Fight, assault: Assault): void {
+  const met = meet(fight, assault);
+  if (met !== undefined && land(fight, assault, met) === 'dodged') dodgeStep(fight, assault.target);
+}
+
+/** An attack total and the defence that meets it. */
+export interface Meeting {
+  readonly attack: number;
+  readonly total: number;
+  readonly defence: Defence | undefined;
+  readonly isNatural18: boolean;
+}
+
+/** Rolls attack and defence; undefined when the target is gone by then. */
+export function meet(fight: Fight, assault: Assault): Meeting | undefined {
   if (assault.called !== 'none') {
     const event = { who: assault.attacker, ...factsOf(assault) };
     fight.record({ type: 'shot-called', rule: 'called-shot', ...event });
@@ -129,27 +121,20 @@ function exchange(fight: Fight, assault: Assault): void {
   const early = isBlind ? chooseDefence(fight, assault, null) : undefined;
   const { sum, isNatural18 } = rollAttack(fight, assault);
   const defence = isBlind ? early : chooseDefence(fight, assault, sum.total);
-  settle(fight, assault, { attack: sum.total, defence, isNatural18 });
-}
-
-interface Meeting {
-  readonly attack: number;
-  readonly defence: Defence | undefined;
-  readonly isNatural18: boolean;
-}
-
-function settle(fight: Fight, assault: Assault, { attack, defence, isNatural18 }: Meeting): void {
   const total = defend(fight, assault, defence);
-  if (!attackable(combatant(fight.state, assault.target))) return;
-  const came = land(fight, assault, { attack, total, defence, isNatural18 });
-  if (came === 'dodged') dodgeStep(fight, assault.target);
+  if (!attackable(combatant(fight.state, assault.target))) return undefined;
+  return { attack: sum.total, total, defence, isNatural18 };
 }
 
-/** Hit or miss; `dodged` lets the target step aside. Area spells come here too, each defence against one number. */
+/**
+ * Hit or miss; `dodged` lets the target step aside. Area spells come here too, each defence against one number.
+ * `hit`: what a hit does. @rule attack-roll It hits only when higher.
+ */
 export function land(
   fight: Fight,
   assault: Assault,
-  { attack, total, defence, isNatural18 }: Meeting & { readonly total: number },
+  { attack, total, defence, isNatural18 }: Meeting,
+  hit: () => void = () => wound(fight, assault, isNatural18),
 ): 'dodged' | 'done' {
   const event = { who: assault.attacker, ...factsOf(assault), attack, defence: total };
   if (attack <= total) {
@@ -159,10 +144,15 @@ export function land(
     return defence?.kind === 'dodge' ? 'dodged' : 'done';
   }
   fight.record({ type: 'attack-hit', rule: 'attack-roll', ...event });
+  hit();
+  return 'done';
+}
+
+/** Damage and all that follows; a hit on one already dying takes a minute as well. */
+function wound(fight: Fight, assault: Assault, isNatural18: boolean): void {
   const { clock } = combatant(fight.state, assault.target);
   strike(fight, assault, { isNatural18 });
   if (clock !== null) hastenDeath(fight, assault.target);
-  return 'done';
 }
 
 /** @rule attack-dying An attack on one who lies dying takes a minute off the clock. */

@@ -220,3 +220,10 @@ describe('shots and spells', () => {
     },
   );
 });
+
+test('[parry-bonus] a parry uses the parry bonus of the weapon, not its bonus to hit', () => {
+  const keen = { ...SWORD, toHit: 4, parry: 1 };
+  const f = begin(duel({}, { ts: 2, weapons: [keen] })).answer('ann', attack('bob'), [0, 0]);
+  f.answer('bob', { kind: 'parry', with: 'sword' }, [5, 5]);
+  expect(parts(last(f, 'defence-rolled').sum)).toContain('1 parry');
+});

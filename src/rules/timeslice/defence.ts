@@ -91,6 +91,7 @@ function addEquipment(parts: Modifier[], target: Combatant, defence: Defence): v
   }
   if (defence.kind === 'parry') {
     const weapon = target.sheet.weapons.find(({ id }) => id === defence.with)!;
+    // ruling: parry-bonus
     parts.push({ value: weapon.parry, why: weapon.name, rule: 'parry' });
     parts.push({ value: -3, why: 'parry', rule: 'parry' });
   }

@@ -221,11 +221,11 @@ describe('healing the dying', () => {
     expect(of(f, 'bob')).toMatchObject({ hp: 51, clock: null, hasHeartWound: false, life: 'conscious' });
   });
 
-  test('[heal-dying] no more HP than the maximum', () => {
+  test('[heal-dying] [heal-maximum] no more HP than the maximum', () => {
     const f = healed(dying(300, {}, { hp: 3 }), 3);
     expect(of(f, 'bob').hp).toBe(3);
     const whole = healed(scene({ hp: 10, hpNow: 8 }), 5);
-    expect(parts(last(whole, 'healed').gained)).toEqual(['5 gm-authority', '-3 damage-order']);
+    expect(parts(last(whole, 'healed').gained)).toEqual(['5 gm-authority', '-3 heal-maximum']);
     expect(of(whole, 'bob').hp).toBe(10);
   });
 

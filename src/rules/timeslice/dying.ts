@@ -76,7 +76,7 @@ function gainHp(fight: Fight, who: Combatant, points: readonly Modifier[]): void
   const parts = [...points];
   const room = who.sheet.hp - who.hp;
   const over = sumOf(parts).total - room;
-  if (over > 0) parts.push({ value: -over, why: 'no more than its max HP', rule: 'damage-order' });
+  if (over > 0) parts.push({ value: -over, why: 'no more than its max HP', rule: 'heal-maximum' });
   const gained = sumOf(parts);
   const rule = gained.parts[0]!.rule as TimesliceRule;
   fight.record({ type: 'healed', rule, who: who.id, hp: who.hp + gained.total, gained });

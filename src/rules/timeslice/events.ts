@@ -63,6 +63,8 @@ export type Event =
   | (Of<'reloaded'> & { readonly weapon: string; readonly shots: number })
   | (Of<'shot-spent'> & { readonly weapon: string; readonly left: number })
   | (Of<'tended'> & { readonly target: string })
+  /** A maneuver other than a weapon attack, made as an interruption. */
+  | (Of<'maneuver-declared'> & { readonly maneuver: string; readonly interrupts: string })
   | (Of<'maneuver-lost'> & { readonly what: string; readonly why: string })
   // Attacks and spells
   | (Of<'attack-declared'> & AttackFacts & { readonly interrupts: string | null })

@@ -78,6 +78,7 @@ function change(state: State, id: string, update: (who: Combatant) => Combatant)
 const freshRound = (who: Combatant): Combatant => ({ ...who, turn: 'waiting', saved: 0 });
 const beginTurn = (who: Combatant): Combatant => ({ ...who, turn: 'active', saved: 0, diagonals: 0 });
 const endTurn = (who: Combatant): Combatant => ({ ...who, turn: 'over', saved: who.ts });
+// ruling: saved-comes-round - what is saved stays saved until the next turn begins
 const waitAgain = (who: Combatant): Combatant => (who.ts > 0 ? { ...who, turn: 'waiting' } : who);
 
 function spend(who: Combatant, { ts, fromSaved }: EventOf<'ts-spent'>): Combatant {

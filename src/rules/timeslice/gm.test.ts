@@ -232,7 +232,7 @@ describe('a reserve', () => {
     expect(of(f, 'late').ts).toBe(6);
   });
 
-  test('[gm-authority] of equal initiative it comes after those who were there', () => {
+  test('[gm-authority] [latecomer-order] of equal initiative it comes after those who were there', () => {
     const f = waiting().gm({ kind: 'bring-in', who: 'late', at: [0, 0] }, [9, 9]);
     expect(f.state.order).toEqual(['ann', 'late', 'bob']);
   });

@@ -111,6 +111,7 @@ function rollOff(fight: Fight, tied: readonly string[]): string[] {
 
 /** Where somebody who comes later stands in the order: behind all with the same initiative or more. */
 export function orderWith(fight: Fight, id: string): string[] {
+  // ruling: latecomer-order
   const order = fight.state.order.filter((other) => other !== id);
   const mine = combatant(fight.state, id).initiative ?? 0;
   const place = order.findIndex((other) => (combatant(fight.state, other).initiative ?? 0) < mine);

@@ -1,37 +1,45 @@
-import type { Decision } from '../../kernel/decision.ts';
+import type { Decision, OneOf, RawAnswer } from '../../kernel/decision.ts';
+import { type AttackOrder, weaponAttack } from './attack.ts';
 import { callableNow, canStrikeWith } from './attack-options.ts';
 import type { Choice, Fight } from './fight.ts';
-import { reaches } from './reach.ts';
-import type { Weapon } from './sheet.ts';
-import { combatant, isFoe, isUp, type State, weaponsInHand } from './state.ts';
-import { tsCost, tsForInterruption } from './time-slices.ts';
+import type { Maneuver, Trigger } from './maneuver.ts';
+import { maneuverOptions } from './maneuver-options.ts';
+import { maneuverOf } from './maneuvers.ts';
+import { isNear } from './reach.ts';
+import { type Combatant, combatant, isFoe, isUp, type State, weaponsInHand } from './state.ts';
+import { spend, spendOnInterruption, tsCost, tsForInterruption } from './time-slices.ts';
 
-/** What gives others the chance to interrupt: an attack, or one unit of a move. */
-export interface Trigger {
-  readonly kind: 'attack' | 'leave' | 'enter';
-  readonly by: string;
-  /** Who may not interrupt: it was asked before the same step. */
-  readonly except: readonly string[];
+/** Carries out a maneuver of the own turn with every interruption that it triggers. */
+export function perform(fight: Fight, maneuver: Maneuver): void {
+  maneuver.declare(fight, spend);
+  maneuver.carryOut(fight, interruptible);
 }
 
-/** A weapon attack as it was decided on. */
-export interface AttackOrder {
-  readonly attacker: string;
-  readonly target: string;
-  readonly weapon: string;
-  readonly called: string;
-  /** Whose maneuver it interrupts; null on the own turn. */
-  readonly interrupts: string | null;
+/**
+ * Carries something out with the interruptions that it triggers; `carryOut` learns who was asked.
+ * @rule interruption To any depth, the last one declared resolved first.
+ */
+function interruptible(fight: Fight, trigger: Trigger, carryOut: (asked: readonly string[]) => void): void {
+  // ruling: interrupt-resolves
+  const isFirst = fight.state.rulings['interrupt-resolves'] === 'interruption';
+  const later: Maneuver[] = [];
+  const asked = offerInterruptions(fight, trigger, (maneuver) => {
+    maneuver.declare(fight, spendOnInterruption);
+    if (isFirst) maneuver.carryOut(fight, interruptible);
+    else later.push(maneuver);
+  });
+  carryOut(asked);
+  for (const maneuver of later) maneuver.carryOut(fight, interruptible);
 }
 
 /**
  * @rule interruption Every opponent who has the one acting in range of a held weapon, and the TS, may attack.
  * `take` carries out each interruption before the next is offered. Returns who was asked.
  */
-export function offerInterruptions(
+function offerInterruptions(
   fight: Fight,
   trigger: Trigger,
-  take: (order: AttackOrder) => void,
+  take: (maneuver: Maneuver) => void,
 ): readonly string[] {
   const asked: string[] = [];
   // ruling: interrupt-order
@@ -41,13 +49,28 @@ export function offerInterruptions(
       const answer = fight.ask(() => interruptionQuestion(fight.state, id, trigger));
       if (answer !== undefined) asked.push(id);
       if (answer === undefined || answer.kind === 'pass') break;
-      const { weapon, called } = answer as unknown as { weapon: string; called: string };
-      // ruling: interrupt-target
-      take({ attacker: id, target: trigger.by, weapon, called, interrupts: trigger.by });
+      take(interruptionBy(fight, id, answer, trigger.by));
       // ruling: interrupt-limit
     } while (fight.state.rulings['interrupt-limit'] === 'any');
   }
   return asked;
+}
+
+function interruptionBy(fight: Fight, id: string, answer: RawAnswer, interrupts: string): Maneuver {
+  if (answer.kind === 'interrupt') {
+    const { weapon, called } = answer as unknown as AttackOrder;
+    // ruling: interrupt-target
+    return weaponAttack({ attacker: id, target: interrupts, weapon, called, interrupts });
+  }
+  const maneuver = maneuverOf(fight, id, answer);
+  return {
+    ...maneuver,
+    declare(during, pay) {
+      const event = { who: id, maneuver: answer.kind, interrupts };
+      during.record({ type: 'maneuver-declared', rule: 'interrupt-maneuvers', ...event });
+      maneuver.declare(during, pay);
+    },
+  };
 }
 
 function interruptionQuestion(state: State, id: string, trigger: Trigger): Decision<Choice> | undefined {
@@ -55,37 +78,39 @@ function interruptionQuestion(state: State, id: string, trigger: Trigger): Decis
   const who = combatant(state, id);
   // Who is down does nothing any more that could be interrupted.
   if (!isFoe(who, target) || !isUp(who) || !isUp(target)) return undefined;
-  const weapons = weaponsFor(state, id, trigger);
-  if (weapons.length === 0) return undefined;
-  const called = callableNow(target);
+  const options = interruptions(state, who, target);
+  if (options.length === 0) return undefined;
   return {
     key: 'interruption',
     who: id,
     seat: who.seat,
     rule: 'interruption',
     about: { trigger: trigger.kind, by: trigger.by },
-    options: [
-      // ruling: interrupt-maneuvers
-      ...weapons.map((weapon) => ({
-        kind: 'interrupt',
-        params: { weapon: { oneOf: [weapon.id] }, called: { oneOf: called } },
-        cost: tsCost(weapon.attackTs),
-      })),
-      { kind: 'pass', params: {} },
-    ],
+    options: [...options, { kind: 'pass', params: {} }],
     otherwise: { kind: 'pass' },
   };
 }
 
-function weaponsFor(state: State, id: string, trigger: Trigger): Weapon[] {
-  const who = combatant(state, id);
-  const at = combatant(state, trigger.by).cell;
+/** What may be done against the one who acts within range of a weapon in hand. */
+function interruptions(state: State, who: Combatant, target: Combatant): Choice[] {
   const ts = tsForInterruption(state, who);
-  const found: Weapon[] = [];
-  for (const weapon of weaponsInHand(who)) {
-    if (weapon.attackTs > ts || !canStrikeWith(who, weapon)) continue;
-    if (!reaches(state, who.cell, at, weapon.range)) continue;
-    found.push(weapon);
-  }
-  return found;
+  const weapons = weaponsInHand(who).filter((weapon) => isNear(state, who, target, weapon.range));
+  const oneOf = callableNow(target);
+  const attacks = weapons.filter((weapon) => weapon.attackTs <= ts && canStrikeWith(who, weapon));
+  const options: Choice[] = attacks.map((weapon) => ({
+    kind: 'interrupt',
+    params: { weapon: { oneOf: [weapon.id] }, called: { oneOf } },
+    cost: tsCost(weapon.attackTs),
+  }));
+  // ruling: interrupt-maneuvers
+  if (state.rulings['interrupt-maneuvers'] === 'attack' || weapons.length === 0) return options;
+  const others = maneuverOptions(state, who, ts).filter((option) => isInterruption(option, target));
+  return [...options, ...others];
+}
+
+/** Whether a maneuver of the turn may be an interruption as it is; an attack is offered as one of its own. */
+function isInterruption({ kind, params }: Choice, target: Combatant): boolean {
+  if (kind === 'attack') return false;
+  // ruling: interrupt-target
+  return kind !== 'cast-at' || (params.target as OneOf).oneOf[0] === target.id;
 }

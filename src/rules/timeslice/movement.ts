@@ -1,26 +1,30 @@
 import type { Cell } from '../../geometry/grid.ts';
 import { isStep } from '../../geometry/step.ts';
-import { interruptible } from './attack.ts';
 import type { Fight } from './fight.ts';
+import type { Maneuver } from './maneuver.ts';
 import { stepPrice } from './movement-options.ts';
 import { isTaken } from './reach.ts';
 import { combatant, isUp } from './state.ts';
-import { spend } from './time-slices.ts';
 
 /**
  * @rule move One unit. Who has the mover in range may interrupt before the step, who only has the unit it
  * enters in range after it.
  */
-export function moveOneUnit(fight: Fight, id: string, to: Cell): void {
-  spend(fight, id, stepPrice(fight.state, combatant(fight.state, id), to), 'a move');
-  // ruling: interrupt-timing
-  let askedBefore: readonly string[] | undefined;
-  interruptible(fight, { kind: 'leave', by: id, except: [] }, (asked) => {
-    if (take(fight, id, to)) askedBefore = asked;
-  });
-  if (askedBefore !== undefined) {
-    interruptible(fight, { kind: 'enter', by: id, except: askedBefore }, () => undefined);
-  }
+export function moveOneUnit(id: string, to: Cell): Maneuver {
+  return {
+    declare(fight, pay) {
+      pay(fight, id, stepPrice(fight.state, combatant(fight.state, id), to), 'a move');
+    },
+    carryOut(fight, react) {
+      // ruling: interrupt-timing
+      let askedBefore: readonly string[] | undefined;
+      react(fight, { kind: 'leave', by: id, except: [] }, (asked) => {
+        if (take(fight, id, to)) askedBefore = asked;
+      });
+      if (askedBefore === undefined) return;
+      react(fight, { kind: 'enter', by: id, except: askedBefore }, () => undefined);
+    },
+  };
 }
 
 function take(fight: Fight, id: string, to: Cell): boolean {

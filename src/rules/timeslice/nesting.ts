@@ -4,6 +4,8 @@ import type { Event } from './events.ts';
 interface Doing {
   readonly who: string;
   readonly depth: number;
+  /** `maneuver`: another interruption than an attack. */
+  readonly kind?: 'maneuver';
 }
 
 /** What has been declared and not settled, and how deep what is told now lies. */
@@ -30,8 +32,11 @@ function after(nesting: Nesting, event: Event): Nesting {
       return event.interrupts === null
         ? begun([], event.who, 0)
         : begun(open, event.who, depthOf(open, event.interrupts) + 1);
+    case 'maneuver-declared':
+      return begun(open, event.who, depthOf(open, event.interrupts) + 1, 'maneuver');
     case 'spell-cast':
-      return begun([], event.who, 0);
+      // An interruption has been declared before.
+      return isOpen(open, event.who) ? { open, depth: depthOf(open, event.who) } : begun([], event.who, 0);
     case 'attack-rolled':
       return { open, depth: depthOf(open, event.attacker) };
     case 'attack-hit':
@@ -41,7 +46,14 @@ function after(nesting: Nesting, event: Event): Nesting {
     case 'maneuver-lost':
       return settled(open, event.who);
     case 'moved':
-      return event.rule === 'move' ? OUTSIDE : nesting;
+      if (event.rule !== 'move') return nesting;
+      return isOpen(open, event.who) ? settled(open, event.who) : OUTSIDE;
+    case 'item-drawn':
+    case 'item-stowed':
+    case 'aimed':
+    case 'reloaded':
+    case 'tended':
+      return isOpen(open, event.who) ? settled(open, event.who) : nesting;
     case 'turn-started':
     case 'turn-ended':
     case 'round-ended':
@@ -51,8 +63,13 @@ function after(nesting: Nesting, event: Event): Nesting {
   }
 }
 
-function begun(open: readonly Doing[], who: string, depth: number): Nesting {
-  return { open: [...open, { who, depth }], depth };
+function begun(open: readonly Doing[], who: string, depth: number, kind?: 'maneuver'): Nesting {
+  return { open: [...open, { who, depth, ...(kind && { kind }) }], depth };
+}
+
+/** Whether it interrupts with a maneuver other than an attack. */
+function isOpen(open: readonly Doing[], who: string): boolean {
+  return open.some((doing) => doing.who === who && doing.kind === 'maneuver');
 }
 
 /** A mover has declared nothing: what it does lies outside all. */

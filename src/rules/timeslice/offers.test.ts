@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BOW, DART, encounter, entrant, PISTOL, SHIELD, SWORD } from '../../../test/support/timeslice.ts';
 import { begin, of } from '../../../test/support/timeslice-play.ts';
 import type { Cell } from '../../geometry/grid.ts';
+import { usualOptions } from '../../kernel/decision.ts';
 import { attackable, callableNow, canStrikeWith, isAtDeathsDoor } from './attack-options.ts';
 import { addReloadOptions } from './equipment.ts';
 import type { Choice } from './fight.ts';
@@ -44,7 +45,7 @@ const one = (domain: unknown): string => (domain as { readonly oneOf: readonly s
 
 /** What Ann is offered, each as `kind what whom: price`. */
 function offers(f: ReturnType<typeof table>): string[] {
-  return f.asked('ann').options.map(({ kind, params, cost }) => {
+  return usualOptions(f.asked('ann').options).map(({ kind, params, cost }) => {
     const said = Object.entries(params).flatMap(([name, domain]) =>
       'oneOf' in domain && name !== 'called' && name !== 'to' ? [domain.oneOf.join('+')] : [],
     );
@@ -149,7 +150,7 @@ test.each([
 ] as const)('[reload] with %o shots, %o in hand and %i TS: %o', (shots, ready, ts, reloads) => {
   const { sheet, ...rest } = of(table(ts, { ready }), 'ann');
   const options: Choice[] = [];
-  addReloadOptions(options, { ...rest, sheet, shots });
+  addReloadOptions(options, { ...rest, sheet, shots }, ts);
   expect(options.map(({ kind, params, cost }) => `${kind} ${one(params.weapon)}: ${cost}`)).toEqual(reloads);
 });
 
@@ -191,4 +192,28 @@ describe('a target', () => {
   ] as const)('[reload] %o is struck with when %o are left: %s', (weapon, shots, canStrike) => {
     expect(canStrikeWith(bob({ shots }), weapon)).toBe(canStrike);
   });
+});
+
+test('[own-side] attacks on the own side are offered on request, at the same price', () => {
+  const onRequest = table(6)
+    .asked('ann')
+    .options.filter((option) => option.onRequest)
+    .map(
+      ({ kind, params, cost }) =>
+        `${kind} ${one(params.weapon ?? params.spell)} ${one(params.target)}: ${cost}`,
+    );
+  expect(onRequest).toEqual([
+    'attack sword cid: 3 TS',
+    'attack pistol cid: 3 TS',
+    'attack claw cid: 2 TS',
+    'cast-at dart cid: 2 TS',
+  ]);
+});
+
+test('[own-side] an attack on a friend rolls and hurts like any other', () => {
+  const f = table(6).gm({ kind: 'set-clock', who: 'cid', seconds: 200 });
+  f.answer('ann', { kind: 'attack', weapon: 'sword', target: 'cid', called: 'none' });
+  expect(f.asked('bob').key).toBe('interruption');
+  f.answer('bob', { kind: 'pass' }, [9, 8], [0, 0]).answer('cid', { kind: 'dodge' });
+  expect(of(f, 'cid').hp).toBe(15);
 });

@@ -63,7 +63,7 @@ function chooseManeuver(decision: Decision, state: State): RawAnswer {
 }
 
 const of = (decision: Decision, kind: string): Option[] =>
-  decision.options.filter((option) => option.kind === kind);
+  decision.options.filter((option) => option.kind === kind && option.onRequest === undefined);
 
 const help: Chooser = (decision, state) => {
   const tend = of(decision, 'tend')[0];
@@ -157,7 +157,8 @@ function closeness(grid: Grid, from: Cell, to: Cell): number {
 }
 
 function chooseInterruption(decision: Decision): RawAnswer {
-  const option = of(decision, 'interrupt')[0]!;
+  const option = of(decision, 'interrupt')[0];
+  if (option === undefined) return decision.otherwise;
   return { kind: 'interrupt', weapon: first(option, 'weapon'), called: 'none' };
 }
 

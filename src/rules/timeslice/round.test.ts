@@ -138,3 +138,12 @@ test('[weapon-attack] any number of attacks is one turn', () => {
   expect(all(f, 'attack-hit')).toHaveLength(3);
   expect(of(f, 'bob').hp).toBe(50 - 3 * SWORD.damage.plus);
 });
+
+test('[saved-comes-round] TS saved on an earlier turn stays saved until the next turn starts', () => {
+  const f = begin(
+    apart({ 'turns-per-round': 'until-spent', 'interrupt-before-turn': 'saved-only' }, { ts: 2 }, { ts: 2 }),
+  );
+  f.answer('ann', { kind: 'save', ts: 1 }).answer('ann', { kind: 'save', ts: 1 });
+  f.answer('bob', { kind: 'aim', weapon: 'sword' });
+  expect(of(f, 'ann')).toMatchObject({ ts: 2, saved: 0, turn: 'active' });
+});

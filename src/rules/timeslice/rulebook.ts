@@ -189,7 +189,14 @@ export const rulebook = {
   },
   rulings,
   presets: {
-    'as-written': { ...DEFAULT_RULINGS, 'spell-attack': 'V', 'area-spell': 'one-roll' },
+    'as-written': {
+      ...DEFAULT_RULINGS,
+      'interrupt-maneuvers': 'any',
+      'interrupt-limit': 'any',
+      'spell-attack': 'V',
+      'spell-without-damage': 'foes-defend',
+      'area-spell': 'one-roll',
+    },
     'as-published': { ...DEFAULT_RULINGS },
   },
 } as const satisfies Rulebook;

@@ -59,6 +59,8 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   reloaded: (e, names) => `${names.of(e.who)} reloads ${names.item(e.who, e.weapon)}.`,
   'shot-spent': undefined,
   tended: (e, names) => `${names.of(e.who)} tends ${names.of(e.target)}.`,
+  'maneuver-declared': (e, names) =>
+    `${names.of(e.who)} interrupts ${names.of(e.interrupts)}: ${e.maneuver.replaceAll('-', ' ')}.`,
   'maneuver-lost': (e, names) => `${names.of(e.who)}: ${e.what} comes to nothing; ${e.why}.`,
   'attack-declared': (e, names) => {
     const how = `${names.of(e.target)} with ${names.item(e.who, e.by)}${calledAt(e.called)}`;

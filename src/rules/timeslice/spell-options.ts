@@ -1,16 +1,16 @@
-import { attackable, callableNow } from './attack-options.ts';
+import { attackable, callableNow, onRequest } from './attack-options.ts';
 import { canCast } from './called-shot.ts';
 import type { Choice } from './fight.ts';
 import { isNear } from './reach.ts';
 import type { Spell } from './sheet.ts';
-import { type Combatant, isFoe, type State } from './state.ts';
-import { tsCost, tsForTurn } from './time-slices.ts';
+import type { Combatant, State } from './state.ts';
+import { tsCost } from './time-slices.ts';
 
 /** @rule cast-spell Each spell that TS and limbs allow, with what it may be cast on. */
-export function addSpellOptions(options: Choice[], state: State, who: Combatant): void {
+export function addSpellOptions(options: Choice[], state: State, who: Combatant, ts: number): void {
   if (who.sheet.spells.length === 0 || !canCast(who)) return;
   for (const spell of who.sheet.spells) {
-    if (spell.ts <= tsForTurn(who)) options.push(...castings(state, who, spell));
+    if (spell.ts <= ts) options.push(...castings(state, who, spell));
   }
 }
 
@@ -24,14 +24,14 @@ function castings(state: State, who: Combatant, spell: Spell): Choice[] {
   }
   if (spell.effect.kind === 'target') {
     return inRange(state, who, spell)
-      .filter((target) => isFoe(who, target))
+      .filter((target) => target !== who)
       .map((target) => {
         const params = {
           spell: named,
           target: { oneOf: [target.id] },
           called: { oneOf: callableNow(target) },
         };
-        return { kind: 'cast-at', params, cost };
+        return { kind: 'cast-at', params, cost, ...onRequest(who, target) };
       });
   }
   const targets = inRange(state, who, spell).map((target) => target.id);

@@ -1,7 +1,7 @@
 import type { Cell } from '../../geometry/grid.ts';
 import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
 import { type Assault, rollAttack, spellAssault } from './assault.ts';
-import { assail, endAfter, finishOffWith, interruptible, land } from './attack.ts';
+import { assail, endAfter, finishOffWith, land, meet } from './attack.ts';
 import { attackable, isAtDeathsDoor } from './attack-options.ts';
 import { addBoosts } from './boons.ts';
 import { canCast } from './called-shot.ts';
@@ -11,46 +11,74 @@ import { dodgeStep } from './dodge-step.ts';
 import { heal } from './dying.ts';
 import type { Fight } from './fight.ts';
 import { addHeartPenaltyToAction } from './heart-wound.ts';
+import { lose, type Maneuver, type Pay } from './maneuver.ts';
 import { isNear, reaches } from './reach.ts';
 import type { Spell, SpellEffect } from './sheet.ts';
-import { combatant, isUp } from './state.ts';
-import { spend } from './time-slices.ts';
+import { type Combatant, combatant, isFoe, isUp, type State } from './state.ts';
 
 type Doing<K extends SpellEffect['kind']> = Spell & { readonly effect: Extract<SpellEffect, { kind: K }> };
 
-function begin(fight: Fight, id: string, spell: Spell, target: string | null, point: Cell | null): void {
-  spend(fight, id, spell.ts, spell.name);
+interface Casting {
+  readonly id: string;
+  readonly spell: Spell;
+  readonly target: string | null;
+  readonly point: Cell | null;
+}
+
+function begin(fight: Fight, { id, spell, target, point }: Casting, pay: Pay): void {
+  pay(fight, id, spell.ts, spell.name);
   const rule = point === null ? 'cast-spell' : 'choose-point';
   fight.record({ type: 'spell-cast', rule, who: id, spell: spell.id, target, point });
 }
 
 /** @rule cast-spell A spell aimed at a creature: an attack in all but name. */
-export function castAt(fight: Fight, id: string, spell: Spell, target: string, called: string): void {
-  begin(fight, id, spell, target, null);
-  // ruling: spell-is-attack
-  interruptible(fight, { kind: 'attack', by: id, except: [] }, () => {
-    const why = whyLost(fight, id, spell, target);
-    if (why === undefined) {
-      assail(fight, spellAssault(fight.state, id, target, spell as Doing<'target'>, called));
-      return;
-    }
-    fight.record({ type: 'maneuver-lost', rule: 'spend-at-once', who: id, what: spell.name, why });
-  });
+export function castAt(id: string, spell: Spell, target: string, called: string): Maneuver {
+  return {
+    declare: (fight, pay) => begin(fight, { id, spell, target, point: null }, pay),
+    carryOut(fight, react) {
+      // ruling: spell-is-attack
+      react(fight, { kind: 'attack', by: id, except: [] }, () => {
+        const why = whyLost(fight, id, spell, target);
+        if (why !== undefined) lose(fight, id, spell.name, why);
+        else assail(fight, spellAssault(fight.state, id, target, spell as Doing<'target'>, called));
+      });
+    },
+  };
 }
 
 function whyLost(fight: Fight, id: string, spell: Spell, on: string): string | undefined {
   const who = combatant(fight.state, id);
   const target = combatant(fight.state, on);
-  if (!isUp(who)) return `${who.name} is down`;
-  if (!canCast(who)) return `${who.name} has no arm left to cast with`;
+  const why = whyNotCast(who);
+  if (why !== undefined) return why;
   if (!attackable(target)) return `${target.name} is gone`;
   return isNear(fight.state, who, target, spell.range) ? undefined : `${target.name} is out of range`;
 }
 
+function whyNotCast(who: Combatant): string | undefined {
+  if (!isUp(who)) return `${who.name} is down`;
+  return canCast(who) ? undefined : `${who.name} has no arm left to cast with`;
+}
+
 /** @rule choose-point A spell on the centre of a unit: it strikes every creature near enough, friends too. */
-export function castAtPoint(fight: Fight, id: string, spell: Spell, point: Cell): void {
-  begin(fight, id, spell, null, point);
+export function castAtPoint(id: string, spell: Spell, point: Cell): Maneuver {
   const area = spell as Doing<'area'>;
+  return {
+    declare: (fight, pay) => begin(fight, { id, spell, target: null, point }, pay),
+    carryOut(fight, react) {
+      const burst = () => {
+        const why = whyNotCast(combatant(fight.state, id));
+        if (why === undefined) strikeArea(fight, id, area, point);
+        else lose(fight, id, spell.name, why);
+      };
+      // ruling: area-interrupts
+      if (fight.state.rulings['area-interrupts'] === 'no') burst();
+      else react(fight, { kind: 'attack', by: id, except: [] }, burst);
+    },
+  };
+}
+
+function strikeArea(fight: Fight, id: string, area: Doing<'area'>, point: Cell): void {
   const struck = fight.state.combatants.filter(
     (who) => attackable(who) && reaches(fight.state, point, who.cell, area.effect.radius),
   );
@@ -124,16 +152,49 @@ function strikeInArea(
   return land(fight, assault, { attack: attack.total, total, defence, isNatural18: attack.isNatural18 });
 }
 
-/** @rule cast-spell A spell that heals or strengthens: no roll against anybody. */
-export function castOn(fight: Fight, id: string, spell: Spell, target: string): void {
-  begin(fight, id, spell, target, null);
-  if (spell.effect.kind === 'heal') {
-    const who = combatant(fight.state, id);
-    heal(fight, target, rollPoints(fight, who, spell.effect.hp, `healing of ${spell.name}`));
+/** @rule cast-spell A spell that heals or strengthens: no roll against anybody, or a roll against a foe. */
+export function castOn(id: string, spell: Spell, target: string): Maneuver {
+  return {
+    declare: (fight, pay) => begin(fight, { id, spell, target, point: null }, pay),
+    carryOut(fight, react) {
+      const work = () => {
+        const why = whyLost(fight, id, spell, target);
+        if (why === undefined) affect(fight, id, spell, target);
+        else lose(fight, id, spell.name, why);
+      };
+      if (isResisted(fight.state, id, target)) react(fight, { kind: 'attack', by: id, except: [] }, work);
+      else work();
+    },
+  };
+}
+
+function isResisted(state: State, id: string, target: string): boolean {
+  // ruling: spell-without-damage
+  if (state.rulings['spell-without-damage'] === 'no-roll') return false;
+  return isFoe(combatant(state, id), combatant(state, target));
+}
+
+function affect(fight: Fight, id: string, spell: Spell, target: string): void {
+  if (!isResisted(fight.state, id, target)) {
+    takeEffect(fight, id, spell, target);
+    return;
   }
-  if (spell.effect.kind === 'buff') {
-    const { boosts, rounds } = spell.effect;
+  const effect = { damage: { dice: 0, plus: 0 }, toHit: 0 };
+  const assault = spellAssault(fight.state, id, target, { ...spell, effect }, 'none');
+  const met = meet(fight, assault);
+  if (met === undefined) return;
+  const came = land(fight, assault, met, () => takeEffect(fight, id, spell, target));
+  if (came === 'dodged') dodgeStep(fight, target);
+}
+
+function takeEffect(fight: Fight, id: string, { name, effect }: Spell, target: string): void {
+  if (effect.kind === 'heal') {
+    const who = combatant(fight.state, id);
+    heal(fight, target, rollPoints(fight, who, effect.hp, `healing of ${name}`));
+  }
+  if (effect.kind === 'buff') {
+    const { boosts, rounds } = effect;
     const until = fight.state.round + rounds - 1;
-    fight.record({ type: 'effect-gained', rule: 'boons', who: target, name: spell.name, boosts, until });
+    fight.record({ type: 'effect-gained', rule: 'boons', who: target, name, boosts, until });
   }
 }

@@ -56,6 +56,7 @@ const SHARES: { readonly [T in Event['type']]: Share } = {
   reloaded: 'a glimpse',
   'shot-spent': 'nothing',
   tended: 'all of it',
+  'maneuver-declared': 'all of it',
   'maneuver-lost': 'all of it',
   'attack-declared': 'all of it',
   'shot-called': 'all of it',

@@ -26,6 +26,7 @@ const OPEN: ReadonlySet<Event['type']> = new Set([
   'aimed',
   'aim-lost',
   'tended',
+  'maneuver-declared',
   'maneuver-lost',
   'attack-declared',
   'finishing-blow',

@@ -2,6 +2,7 @@ import type { Sum } from '../../kernel/explanation.ts';
 import { boosted } from './boons.ts';
 import { atLeast } from './bounds.ts';
 import type { Fight } from './fight.ts';
+import type { Maneuver } from './maneuver.ts';
 import { type Combatant, combatant, type State } from './state.ts';
 
 const COSTS = Array.from({ length: 31 }, (_, ts) => `${ts} TS`);
@@ -40,6 +41,9 @@ export function spendOnInterruption(fight: Fight, id: string, ts: number, on: st
 }
 
 /** @rule saved-ts Sets TS aside for interruptions; it costs nothing. */
-export function save(fight: Fight, id: string, ts: number): void {
-  fight.record({ type: 'ts-saved', rule: 'saved-ts', who: id, ts });
+export function save(id: string, ts: number): Maneuver {
+  return {
+    declare: (fight) => fight.record({ type: 'ts-saved', rule: 'saved-ts', who: id, ts }),
+    carryOut: () => undefined,
+  };
 }

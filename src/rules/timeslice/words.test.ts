@@ -36,6 +36,7 @@ const IS_SAID: Readonly<Record<Event['type'], boolean>> = {
   reloaded: true,
   'shot-spent': false,
   tended: true,
+  'maneuver-declared': true,
   'maneuver-lost': true,
   'attack-declared': true,
   'shot-called': false,
