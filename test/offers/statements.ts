@@ -1,4 +1,5 @@
+import { locations } from './locations.ts';
 import type { Statement } from './statement.ts';
 
 /** One statement for each rulebook that has been written down a second time. */
-export const statements: readonly Statement<never>[] = [];
+export const statements: readonly Statement<never>[] = [locations];

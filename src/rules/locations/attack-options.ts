@@ -84,7 +84,9 @@ function blastOptions(state: State, who: Combatant, weapon: Weapon): Choice[] {
     options.push({ kind: 'blast', params: { weapon: by, target: { oneOf: targets } }, cost: 'action' });
   }
   if (state.isMapped) {
-    const at = { grid: state.grid, centre: who.cell, range: weapon.range };
+    // ruling: walls
+    const walls = state.walls.length > 0 ? { walls: state.walls } : {};
+    const at = { grid: state.grid, centre: who.cell, range: weapon.range, ...walls };
     options.push({ kind: 'blast-at', params: { weapon: by, at }, cost: 'action' });
   }
   return options;

@@ -12,11 +12,12 @@ import {
   encounter,
   entrant,
   FISTS,
+  GRENADE,
   last,
   now,
   typesSince,
 } from '../../../test/support/locations.ts';
-import { type Option, usualOptions } from '../../kernel/decision.ts';
+import { answerFault, type Option, usualOptions } from '../../kernel/decision.ts';
 import { policies } from './policies.ts';
 
 const ARMED: Changes = { weapons: [BLADE, DIRK, FISTS], ready: ['blade', 'dirk'] };
@@ -138,4 +139,23 @@ describe('[blast-at-yard] a blast', () => {
     expect(now(f, 'eve').fast).toEqual([]);
     f.answer('ann', END_TURN);
   });
+});
+
+test('[walls] [random-location] no blast goes at a yard behind a wall, nor at a wall', () => {
+  const field = {
+    isMapped: true,
+    shape: 'square' as const,
+    size: [30, 30] as const,
+    walls: [[7, 5] as const],
+  };
+  const people = [
+    entrant('ann', 'team', [5, 5], { weapons: [GRENADE], ready: ['grenade'] }),
+    entrant('bob', 'foes', [9, 9]),
+  ];
+  const { options } = begin(encounter(people, {}, { field })).asked('ann');
+  const at = (x: number, y: number) =>
+    answerFault(options, { kind: 'blast-at', weapon: 'grenade', at: [x, y] });
+  expect(at(6, 5)).toBeUndefined();
+  expect(at(7, 5)).toBeDefined();
+  expect(at(8, 5)).toBeDefined();
 });
