@@ -42,6 +42,8 @@ interface Seated {
   readonly rekeyed: number;
   readonly listeners: Set<Listener>;
   leftAt: number | null;
+  /** The questions whose clocks this person was told last, in one text. */
+  clocks: string;
 }
 
 /** All who watch a table at this node, each with a feed of their own. */
@@ -109,12 +111,14 @@ export class Audience {
     }
   }
 
-  /** Tells each what it needs to know of the clocks. */
+  /** Tells each whose own clocks are others than before; a clock of somebody else's question is no news to them. */
   tellClocks(clocksOf: (feed: Feed) => readonly ClockTold[]): void {
-    for (const { feed, listeners } of this.seated.values()) {
-      if (listeners.size === 0) continue;
-      const data = clocksOf(feed);
-      for (const listener of listeners) listener.send({ event: 'clocks', data });
+    for (const seated of this.seated.values()) {
+      const data = clocksOf(seated.feed);
+      const clocks = data.map(({ decision }) => decision).join();
+      if (clocks === seated.clocks) continue;
+      seated.clocks = clocks;
+      for (const listener of seated.listeners) listener.send({ event: 'clocks', data });
     }
   }
 
@@ -140,6 +144,7 @@ export class Audience {
       rekeyed,
       listeners: new Set<Listener>(),
       leftAt: Date.now(),
+      clocks: '',
     };
     this.seated.set(person.id, seated);
     return seated;

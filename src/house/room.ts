@@ -135,7 +135,9 @@ export class Room {
     if (this.audience.streamsOf(person.id) >= LIMITS.streams) return refusedWith(STREAMS_FULL);
     this.usedAt = Date.now();
     this.audience.listen(this.live, listener, last);
-    if (this.live.settings.clock !== null) this.tellClocks();
+    if (this.live.settings.clock !== null) {
+      listener.send({ event: 'clocks', data: this.clocks.toldTo(this.audience.feedOf(this.live, person)) });
+    }
     return { kind: 'done', seq: this.live.seq };
   }
 

@@ -142,6 +142,12 @@ export interface Overview {
   readonly ground?: readonly Ground[];
 }
 
+/** What a ruleset tells a seat of a fight, and what it forecasts from for that seat. */
+export type Telling<S, E extends BaseEvent> = Pick<
+  Ruleset<never, never, S, E>,
+  'view' | 'overview' | 'tell' | 'known'
+>;
+
 /**
  * A rulebook made playable. Everything outside knows a ruleset through this alone.
  * `S` and `E` are plain JSON; all functions are pure but `step` and `intervene`, which act through `Combat`.
@@ -171,6 +177,13 @@ export interface Ruleset<Sheet = unknown, Options = unknown, S = unknown, E exte
   intervene(combat: Combat<S, E>, act: RawAnswer): void;
   /** What a seat may know of the state, built up from an allow-list. */
   view(state: S, seat: Seat): Json;
+  /**
+   * The fight as a seat knows it, from which odds and other forecasts for it are made: those it knows nothing of have
+   * left, and what it may not know of strangers is a guess that is the same whatever the truth is. The GM knows all. Absent: in this book everybody knows everything.
+   */
+  known?(state: S, seat: Seat): S;
+  /** What is told at tables that tell nothing of strangers' health. Absent: this book never tells of it. */
+  readonly hushed?: Telling<S, E>;
   /** What a seat may know of an event, or undefined for nothing. */
   tell(event: E, before: S, after: S, seat: Seat): Told | undefined;
   /** The facts that people ask odds about, from events and the states before and after them. */

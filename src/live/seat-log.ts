@@ -1,10 +1,12 @@
 import { GM, type Seat } from '../kernel/names.ts';
 import type { Entry, RollRecord } from '../table/entry.ts';
 import type { Table } from '../table/table.ts';
+import { type FoeHealth, rulesFor } from '../telling/for-seat.ts';
 import { type Line, linesFor } from '../telling/line.ts';
 import type { Act, Played } from './act.ts';
 import type { LogLine, News, WrittenLogChange } from './log-line.ts';
 import type { LogRow } from './record.ts';
+import { SETTINGS } from './settings.ts';
 import type { Trail } from './trail.ts';
 
 /** A line before it has its number. */
@@ -38,7 +40,11 @@ export class SeatLog {
   /** By entry of the journal: the numbers of the first and last of the lines that it made. */
   private readonly firstOf: number[] = [];
   private readonly lastOf: number[] = [];
+  /** How much was told of foes' health when the line at hand was told. */
+  private foeHealth: FoeHealth = SETTINGS.foeHealth;
   private card = 0;
+  /** Whether the next line of the fight opens a card: counted then, so that what is not told counts for nothing. */
+  private isCardOver = false;
 
   constructor(eyes: Seat) {
     this.eyes = eyes;
@@ -75,6 +81,7 @@ export class SeatLog {
     const revived: number[] = [];
     const by = names.get(row.by ?? '') ?? '';
     for (const act of row.acts) {
+      if (act.kind === 'opened' || act.kind === 'set') this.foeHealth = act.settings.foeHealth;
       // What a table opens with was not written anew.
       if (act.kind === 'written' && row.acts[0]?.kind === 'opened') continue;
       const told = { at: row.at, by, ...fight! };
@@ -103,26 +110,33 @@ export class SeatLog {
     const { from: stood, happened } = trail.passage(entry);
     const from = this.length;
     const ended = entry.settled ?? 0;
-    const before = linesFor(rules, happened.slice(0, ended), this.eyes, stood.events);
-    const after = linesFor(rules, happened.slice(ended), this.eyes, ended === 0 ? stood.events : []);
+    const telling = rulesFor(rules, this.eyes, this.foeHealth);
+    const before = linesFor(telling, happened.slice(0, ended), this.eyes, stood.events);
+    const after = linesFor(telling, happened.slice(ended), this.eyes, ended === 0 ? stood.events : []);
     const told = [...before, ...after];
     const rolling = told.find(({ sums }) => sums.length > 0) ?? told[0];
     // What ends an earlier step belongs to its card; what begins after it opens the next.
     this.addLines(at, entry, before, rolling);
-    if (entry.settled !== null) this.card += 1;
+    if (entry.settled !== null) this.isCardOver = true;
     this.addLines(at, entry, after, rolling);
     this.firstOf[entry.seq] = from + 1;
     this.lastOf[entry.seq] = this.length;
   }
 
   private addLines(at: number, entry: Entry, lines: readonly Line[], rolling: Line | undefined): void {
-    const marks = marksOf(entry);
+    const marks = marksOf(entry, this.eyes);
     const rolls = entry.rolls.map(({ why, owner, dice, faces }) => ({ why, owner, dice, faces }));
     for (const line of lines) {
+      if (this.isCardOver) this.openCard();
       const isRolling = line === rolling && rolls.length > 0;
       const forGm = this.eyes === GM ? { entry: entry.seq, ...(isRolling ? { rolls } : {}) } : {};
       this.add(at, { kind: 'fight', card: this.card, marks, ...forGm, ...line });
     }
+  }
+
+  private openCard(): void {
+    this.card += 1;
+    this.isCardOver = false;
   }
 
   private linesOf(entries: readonly number[]): readonly number[] {
@@ -145,9 +159,9 @@ export class SeatLog {
     for (const n of back) this.struck.delete(n);
     struck.push(...gone);
     revived.push(...back);
-    this.card += 1;
     // Whom it neither takes nor gives anything hears nothing of it.
     if (gone.length + back.length === 0 && this.eyes !== GM) return;
+    this.openCard();
     const reason = input.kind === 'restore' ? (input.reason ?? '') : '';
     const news: News = {
       what: 'restored',
@@ -216,11 +230,14 @@ export class SeatLog {
 
 const MARK_OF = { typed: 'typed', forced: 'forced', rolled: undefined } as const;
 
-function marksOf({ input, rolls }: Entry): readonly ('typed' | 'forced' | 'auto' | 'by-gm')[] {
+/** That one of the GM's was played by itself is the GM's affair: it may be one that nobody else knows of. */
+function marksOf({ input, rolls }: Entry, eyes: Seat): readonly ('typed' | 'forced' | 'auto' | 'by-gm')[] {
   const marks = new Set(rolls.flatMap(({ source }: RollRecord) => MARK_OF[source] ?? []));
   return [
     ...marks,
-    ...(input.kind === 'answer' && input.auto === true ? (['auto'] as const) : []),
+    ...(input.kind === 'answer' && input.auto === true && (eyes === GM || input.by !== GM)
+      ? (['auto'] as const)
+      : []),
     ...(input.kind === 'intervene' ? (['by-gm'] as const) : []),
   ];
 }

@@ -1,5 +1,4 @@
-/** How much others are told of a foe's health. */
-export type FoeHealth = 'exact' | 'words' | 'hidden';
+import type { FoeHealth } from '../telling/for-seat.ts';
 
 /** Who is shown the odds of answers: odds tell something of what stands on foes' sheets. */
 export type OddsFor = 'everyone' | 'gm';

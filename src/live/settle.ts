@@ -3,6 +3,7 @@ import type { Pick } from '../kernel/policy.ts';
 import { begin, submit } from '../table/submit.ts';
 import type { Table } from '../table/table.ts';
 import type { OpenDecision, OpenRoll } from '../table/waiting.ts';
+import { knowledgeOf } from '../telling/for-seat.ts';
 import type { LiveTable } from './live-table.ts';
 import { andThen, type Done, played } from './obeyed.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -99,7 +100,8 @@ function answered(
   }
   const standing = live.standing[decision.seat]?.[decision.key] ?? 'ask';
   if (standing === 'ask') return undefined;
-  if (standing === 'if-hit' && around.mayBeHit(fight, open, decision.otherwise)) return undefined;
+  const known = knowledgeOf(fight.rules, decision.seat, live.settings.foeHealth);
+  if (standing === 'if-hit' && around.mayBeHit(fight, open, known)) return undefined;
   const answer = decision.otherwise;
   return done(submit(fight, { kind: 'answer', decision: id, by: decision.seat, answer, auto: true }));
 }

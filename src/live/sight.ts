@@ -100,7 +100,10 @@ export interface Sight {
   readonly proposals: readonly ProposalTold[];
   /** A roll that waits for your dice; for the GM any roll that waits. */
   readonly roll: OpenDice | null;
-  /** Ids of the combatants whose answer or dice the fight waits for, of those whom you may see; `gm` for the GM's. */
+  /**
+   * Whose answer or dice the fight waits for: ids of combatants whom you know of; `gm` for the GM's and for whoever you
+   * do not know of. Of questions put to several at once only your own count.
+   */
   readonly waitingFor: readonly string[];
   readonly gm: GmSight | null;
 }

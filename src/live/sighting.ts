@@ -3,7 +3,7 @@ import type { Overview } from '../kernel/ruleset.ts';
 import { redoTarget, undoTarget } from '../table/branches.ts';
 import type { Header } from '../table/entry.ts';
 import type { Table } from '../table/table.ts';
-import type { OpenDecision } from '../table/waiting.ts';
+import { rulesFor } from '../telling/for-seat.ts';
 import { promptFor, rulesActs } from '../telling/prompt.ts';
 import type { LiveTable } from './live-table.ts';
 import { playerSeats } from './people.ts';
@@ -52,11 +52,11 @@ function seenBy(live: LiveTable, fight: Table, eyes: Seat): Seen {
   const glance = glanceOf(live, fight, eyes);
   return {
     glance,
-    view: fight.rules.view(fight.now.state, eyes),
+    view: rulesFor(fight.rules, eyes, live.settings.foeHealth).view(fight.now.state, eyes),
     prompts: promptsOf(live, fight, eyes),
     proposals: proposalsTold(live, fight, eyes),
     roll: rollOf(fight, eyes),
-    waitingFor: waitingFor(live, fight, glance, eyes),
+    waitingFor: waitingFor(fight, glance, eyes),
   };
 }
 
@@ -76,16 +76,13 @@ function peopleTold({ people }: LiveTable, eyes: Seat): readonly PersonTold[] {
 }
 
 /** The fight at a glance, foes' health as the table's settings will have it. */
-function glanceOf({ settings }: LiveTable, { rules, now }: Table, eyes: Seat): Overview {
-  const glance = rules.overview(now.state, eyes);
-  if (eyes === GM || settings.foeHealth === 'words') return glance;
+function glanceOf({ settings: { foeHealth } }: LiveTable, { rules, now }: Table, eyes: Seat): Overview {
+  const glance = rulesFor(rules, eyes, foeHealth).overview(now.state, eyes);
+  if (eyes === GM || foeHealth !== 'exact') return glance;
   const exact = new Map(rules.overview(now.state, GM).standings.map((who) => [who.id, who.health]));
-  const standings = glance.standings.map((who) => {
-    if (who.health !== null) return who;
-    return settings.foeHealth === 'exact'
-      ? { ...who, health: exact.get(who.id) ?? null }
-      : { ...who, healthWord: '' };
-  });
+  const standings = glance.standings.map((who) =>
+    who.health === null ? { ...who, health: exact.get(who.id) ?? null } : who,
+  );
   return { ...glance, standings };
 }
 
@@ -112,29 +109,22 @@ function rollOf({ now }: Table, eyes: Seat): OpenDice | null {
 }
 
 /**
- * Whom the fight waits for. Where several are asked at once the answers are secret, and who is asked may be too:
- * then a seat hears of its own questions only.
+ * Whom the fight waits for. Where the rules ask several at once, who is asked is secret: a seat hears of its own
+ * questions only, however many are open. The GM's combatants, and anybody this seat does not know of, are all `gm`.
  */
-function waitingFor(live: LiveTable, fight: Table, { standings }: Overview, eyes: Seat): readonly string[] {
+function waitingFor(fight: Table, { standings }: Overview, eyes: Seat): readonly string[] {
   const { waiting } = fight.now;
   if (waiting.kind === 'roll') {
     const { owner } = waiting.roll.request;
-    const known = standings.some(({ seat }) => seat === owner) || owner === GM || eyes === GM;
-    return known ? [owner] : [];
+    return [eyes === GM || standings.some(({ seat }) => seat === owner) ? owner : GM];
   }
-  const open = openIn(live);
-  const seen = open.filter((each) => isSeenWaiting(each, open, standings, eyes));
-  return [...new Set(seen.map(({ decision }) => (decision.seat === GM ? GM : decision.who)))];
-}
-
-function isSeenWaiting(
-  { decision }: OpenDecision,
-  open: readonly OpenDecision[],
-  standings: Overview['standings'],
-  eyes: Seat,
-): boolean {
-  if (eyes === GM || decision.seat === eyes) return true;
-  return open.length === 1 && standings.some(({ id }) => id === decision.who);
+  if (waiting.kind !== 'decisions') return [];
+  const told = waiting.open.flatMap(({ decision: { seat, who } }) => {
+    if (seat === eyes || eyes === GM) return [seat === GM ? GM : who];
+    if (waiting.asked === 'together') return [];
+    return [seat !== GM && standings.some(({ id }) => id === who) ? who : GM];
+  });
+  return [...new Set(told)];
 }
 
 /** What the GM was last told of a fight. */

@@ -1,9 +1,11 @@
-import type { RawAnswer } from '../kernel/decision.ts';
 import type { Encounter } from '../kernel/encounter.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import type { RulesetLookup } from '../table/replay.ts';
 import type { Table } from '../table/table.ts';
 import type { OpenDecision } from '../table/waiting.ts';
+
+/** What a seat knows of a fight; undefined: everything. */
+export type Known = ((state: unknown) => unknown) | undefined;
 
 /** What a table needs of the world it runs in; tests hand in one of their own. */
 export interface Surroundings {
@@ -16,6 +18,6 @@ export interface Surroundings {
   readonly rollNotation: (
     notation: string,
   ) => { readonly faces: readonly number[]; readonly total: number } | { readonly refusal: Refusal };
-  /** Whether, after this answer to an open question, the one who is asked may be hit. */
-  readonly mayBeHit: (fight: Table, open: OpenDecision, answer: RawAnswer) => boolean;
+  /** Whether, after silence to an open question, the one who is asked may be hit, as far as its seat knows. */
+  readonly mayBeHit: (fight: Table, open: OpenDecision, known: Known) => boolean;
 }

@@ -11,15 +11,23 @@ export interface WaitingStep<S> {
   readonly given: readonly Given[];
 }
 
+/** An answer of which the odds are wanted. */
+export interface AskedAnswer<S> {
+  readonly who: string;
+  readonly answer: RawAnswer;
+  /** What whoever asks knows of the fight. Absent: everything. */
+  readonly known?: (state: S) => S;
+}
+
 /** The odds of one answer to the question at which a step waits, all questions after it left to silence. */
 export function oddsOfAnswer<S, E extends BaseEvent>(
   ruleset: Ruleset<never, never, S, E>,
   { start, given }: WaitingStep<S>,
-  { who, answer }: { readonly who: string; readonly answer: RawAnswer },
+  { who, answer, ...rest }: AskedAnswer<S>,
   budget: Budget,
 ): Odds {
   const so: Given = { kind: 'answer', who, answer };
-  return oddsOf({ ruleset, start, given: [...given, so], answering: answeredBy() }, budget);
+  return oddsOf({ ruleset, start, given: [...given, so], answering: answeredBy(), ...rest }, budget);
 }
 
 /** The odds of what the GM does by hand, such as a check that the GM requests; what follows it is not looked at. */

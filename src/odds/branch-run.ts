@@ -41,6 +41,8 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
   /** How many of the events are those of the branch before. */
   private known = 0;
   private given = 0;
+  /** The state from which the forecast begins, once the run has come there. */
+  private forecast: { readonly state: S; readonly place: number } | undefined;
 
   constructor(question: Question<S, E>, mostWays: number) {
     this.question = question;
@@ -131,7 +133,10 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
     // A question that is asked again after an intervention is built again; one that is known is not built at all.
     while (this.path.next?.took === 'act') this.takeAct();
     const known = this.path.take();
-    if (known !== undefined) return known.value as Answered<O> | undefined;
+    if (known !== undefined) {
+      this.beginForecast();
+      return known.value as Answered<O> | undefined;
+    }
     let decisions = build();
     while (decisions.length > 0 && this.actIsNext()) {
       this.takeAct();
@@ -143,10 +148,26 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
   private answer(open: readonly Decision[]): unknown {
     if (open.length === 0) return this.straight('answer', undefined);
     const given = this.nextGiven('answer');
-    if (given !== undefined) return this.straight('answer', { who: given.who, answer: given.answer });
+    if (given !== undefined) return this.givenAnswer(given);
     const reply = this.question.answering(open, this.state);
     if ('answer' in reply) return this.straight('answer', reply);
     return this.path.push(choiceFork(this.made, reply, this.path.weight));
+  }
+
+  /** After the last that was given, what follows is forecast from what is known. */
+  private givenAnswer({ who, answer }: Extract<Given, { kind: 'answer' }>): unknown {
+    const { known } = this.question;
+    const taken = this.straight('answer', { who, answer });
+    if (this.isFree() && known !== undefined) {
+      this.forecast = { state: known(this.state), place: this.path.place };
+      this.beginForecast();
+    }
+    return taken;
+  }
+
+  /** The step reads the state anew after each answer, as it would after an intervention of the GM's. */
+  private beginForecast(): void {
+    if (this.forecast?.place === this.path.place) this.state = this.forecast.state;
   }
 
   endStep(): never {

@@ -13,6 +13,11 @@ export class Path {
     return this.forks.length;
   }
 
+  /** How many places the run has come past. */
+  get place(): number {
+    return this.at;
+  }
+
   /** What comes next on it, if the run has not come to its end. */
   get next(): Fork | undefined {
     return this.forks[this.at];

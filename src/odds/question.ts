@@ -32,4 +32,6 @@ export interface Question<S, E extends BaseEvent> {
   /** What the step has been given so far; empty: it is looked at from its beginning. */
   readonly given: readonly Given[];
   readonly answering: Answering<S>;
+  /** What is known of the fight where what was given ends: all that follows is forecast from it. Absent: all of it. */
+  readonly known?: (state: S) => S;
 }

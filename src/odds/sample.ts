@@ -33,13 +33,13 @@ export function runByChance<S, E extends BaseEvent>(
 ): StepResult<S, E> {
   const hand = new SampleHand(question, draw);
   const run = new StepRun(question.ruleset, question.start, hand);
-  hand.stateNow = () => run.state;
+  hand.run = run;
   return run.run();
 }
 
 /** Gives what was given, then dice by chance and answers as the question says. */
 class SampleHand<S, E extends BaseEvent> implements Hand {
-  stateNow!: () => S;
+  run!: StepRun<S, E>;
   private readonly question: Question<S, E>;
   private readonly dice: DrawFaces;
   private next = 0;
@@ -59,8 +59,12 @@ class SampleHand<S, E extends BaseEvent> implements Hand {
 
   chooseAny(open: readonly Decision[]): { readonly who: string; readonly answer: RawAnswer } {
     const given = this.take('answer');
-    if (given !== undefined) return given;
-    const reply = this.question.answering(open, this.stateNow());
+    if (given !== undefined) {
+      const { known, given: all } = this.question;
+      if (this.next === all.length && known !== undefined) this.run.state = known(this.run.state);
+      return given;
+    }
+    const reply = this.question.answering(open, this.run.state);
     if ('answer' in reply) return reply;
     throw new NeedsEveryBranch();
   }

@@ -2,10 +2,9 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { loadEncounter } from '../content/encounter.ts';
 import { faultLine } from '../content/fault.ts';
 import type { BaseEvent } from '../kernel/combat.ts';
-import type { RawAnswer } from '../kernel/decision.ts';
 import type { DrawFaces } from '../kernel/dice.ts';
 import type { Encounter } from '../kernel/encounter.ts';
-import type { Surroundings } from '../live/surroundings.ts';
+import type { Known, Surroundings } from '../live/surroundings.ts';
 import { answeredBy } from '../odds/answering.ts';
 import { explore } from '../odds/explore.ts';
 import { parseNotation } from '../odds/notation/parse.ts';
@@ -51,13 +50,19 @@ function rollNotation(notation: string): ReturnType<Surroundings['rollNotation']
 }
 
 /** Whether whoever is asked may be hit in what is left of this step. Yes, where it can't be told in short. */
-function mayBeHit({ rules, now }: Table, { decision }: OpenDecision, answer: RawAnswer): boolean {
+function mayBeHit({ rules, now }: Table, { decision }: OpenDecision, known: Known): boolean {
   const { start, given, act } = now.step;
-  const { who } = decision;
+  const { who, otherwise: answer } = decision;
   if (act !== null) return true;
   const so: Given = { kind: 'answer', who, answer };
   const ruleset = { ...rules, outcome: struckIn(rules, who) };
-  const question = { ruleset, start, given: [...given, so], answering: answeredBy<unknown>() };
+  const question = {
+    ruleset,
+    start,
+    given: [...given, so],
+    answering: answeredBy<unknown>(),
+    ...(known && { known }),
+  };
   const explored = explore<unknown, BaseEvent>(question, MOST_BRANCHES);
   if (explored === undefined || explored.tallies.unfollowed().n > 0n) return true;
   return explored.tallies.chances().some(({ outcome }) => outcome.struck === true);

@@ -9,9 +9,12 @@ export type Given =
   | { readonly kind: 'roll'; readonly faces: readonly number[] }
   | { readonly kind: 'act'; readonly act: RawAnswer };
 
+/** How the rules put questions: one question, or any number of them at once, perhaps a single one. */
+export type Asked = 'one' | 'together';
+
 /** What a step can't go on without. */
 export type Wanted =
-  | { readonly kind: 'decisions'; readonly decisions: readonly Decision[] }
+  | { readonly kind: 'decisions'; readonly asked: Asked; readonly decisions: readonly Decision[] }
   | { readonly kind: 'roll'; readonly request: Throw };
 
 /** Thrown through the rules when a step must wait. Not an error: the step is run again later. */
@@ -48,12 +51,16 @@ export class RecordedHand implements Hand {
   }
 
   choose(decision: Decision): RawAnswer {
-    return this.chooseAny([decision]).answer;
+    return this.answerTo([decision], 'one').answer;
   }
 
   chooseAny(decisions: readonly Decision[]): { readonly who: string; readonly answer: RawAnswer } {
+    return this.answerTo(decisions, 'together');
+  }
+
+  private answerTo(decisions: readonly Decision[], asked: Asked): Extract<Given, { kind: 'answer' }> {
     const recorded = this.take('answer', decisions.map(({ key }) => key).join(', '));
-    if (recorded === undefined) throw new Suspended({ kind: 'decisions', decisions });
+    if (recorded === undefined) throw new Suspended({ kind: 'decisions', asked, decisions });
     if (!decisions.some(({ who, key }) => who === recorded.who && key === recorded.key)) {
       throw new Bug(`run again, the step does not ask ${recorded.who} about ${recorded.key}`);
     }

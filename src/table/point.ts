@@ -42,5 +42,5 @@ function waitingFor(wanted: Wanted | null, answered: Tally, rolled: Tally): Wait
     id: decisionId(decision, countOf(answered, decision.who)),
     decision,
   }));
-  return { kind: 'decisions', open };
+  return { kind: 'decisions', asked: wanted.asked, open };
 }

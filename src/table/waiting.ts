@@ -1,6 +1,7 @@
 import type { Decision } from '../kernel/decision.ts';
 import type { Throw } from '../kernel/dice.ts';
 import { canonical, type Json } from '../kernel/json.ts';
+import type { Asked } from './hand.ts';
 import { sha256Hex } from './hash.ts';
 
 /** A question that waits for an answer. */
@@ -18,7 +19,7 @@ export interface OpenRoll {
 /** What a table waits for. `begin`: the step at which it stands has not been begun. */
 export type Waiting =
   | { readonly kind: 'begin' }
-  | { readonly kind: 'decisions'; readonly open: readonly OpenDecision[] }
+  | { readonly kind: 'decisions'; readonly asked: Asked; readonly open: readonly OpenDecision[] }
   | { readonly kind: 'roll'; readonly roll: OpenRoll }
   | { readonly kind: 'over' };
 

@@ -56,12 +56,12 @@ describe('"only if it would hit"', () => {
 
   test('whoever is struck at and stands still may be hit', () => {
     const { fight, open } = askedOf(1, 'defence')!;
-    expect(SURROUNDINGS.mayBeHit(fight, open, open.decision.otherwise)).toBe(true);
+    expect(SURROUNDINGS.mayBeHit(fight, open, undefined)).toBe(true);
   });
 
   test('whoever merely takes a turn is hit by nobody', () => {
     const { fight, open } = askedOf(1, 'maneuver')!;
-    expect(SURROUNDINGS.mayBeHit(fight, open, open.decision.otherwise)).toBe(false);
+    expect(SURROUNDINGS.mayBeHit(fight, open, undefined)).toBe(false);
   });
 });
 

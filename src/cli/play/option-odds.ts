@@ -6,6 +6,7 @@ import type { Budget, Odds } from '../../odds/odds.ts';
 import { toNumber } from '../../odds/rational.ts';
 import { simulationChance } from '../../simulate/generator.ts';
 import type { Table } from '../../table/table.ts';
+import { knowledgeOf } from '../../telling/for-seat.ts';
 
 /** Quick enough for a prompt: more branches than these are sampled, which an "about" tells. */
 const BRANCHES = 5000;
@@ -23,9 +24,12 @@ export function oddsTexts(
   // Behind the end of a fight there are only the GM's acts, which have no odds.
   if (now.step.act !== null) return lines.map(() => '');
   const budget = promptBudget();
+  const known = knowledgeOf(rules, decision.seat, 'words');
   return lines.map((options) => {
     const answer = allAnswers(options)[0]!;
-    return oddsText(oddsOfAnswer(rules, now.step, { who: decision.who, answer }, budget));
+    return oddsText(
+      oddsOfAnswer(rules, now.step, { who: decision.who, answer, ...(known && { known }) }, budget),
+    );
   });
 }
 

@@ -1,3 +1,4 @@
+import { hushed } from '../../kernel/hushed.ts';
 import type { Ruleset } from '../../kernel/ruleset.ts';
 import { settleAftermath } from './aftermath.ts';
 import { area } from './area.ts';
@@ -9,6 +10,7 @@ import { gmOptions, intervene } from './gm.ts';
 import { rollInitiative, useTactics } from './initiative.ts';
 import { invariant } from './invariant.ts';
 import { seats } from './knowledge.ts';
+import { HEALTH_TOLD, known } from './known.ts';
 import { outcome } from './outcome.ts';
 import { overview } from './overview.ts';
 import { policies } from './policies.ts';
@@ -45,6 +47,8 @@ export const agents: Ruleset<Sheet, Options, State, Event> = {
   gm: gmOptions,
   intervene,
   view,
+  known,
+  hushed: hushed({ view, overview, tell }, HEALTH_TOLD),
   tell,
   outcome,
   deeds,

@@ -1,3 +1,4 @@
+import { hushed } from '../../kernel/hushed.ts';
 import type { Ruleset } from '../../kernel/ruleset.ts';
 import { area } from './area.ts';
 import { deeds, stores } from './deeds.ts';
@@ -7,6 +8,7 @@ import type { Fight } from './fight.ts';
 import { gmOptions, intervene } from './gm.ts';
 import { invariant } from './invariant.ts';
 import { seats } from './knowledge.ts';
+import { HEALTH_TOLD, known } from './known.ts';
 import { rollSides } from './order.ts';
 import { outcome } from './outcome.ts';
 import { overview } from './overview.ts';
@@ -45,6 +47,8 @@ export const locations: Ruleset<Sheet, Options, State, Event> = {
   gm: gmOptions,
   intervene,
   view,
+  known,
+  hushed: hushed({ view, overview, tell }, HEALTH_TOLD),
   tell,
   outcome,
   deeds,

@@ -1,3 +1,4 @@
+import { hushed } from '../../kernel/hushed.ts';
 import type { Ruleset } from '../../kernel/ruleset.ts';
 import { area } from './area.ts';
 import { declare } from './declaration.ts';
@@ -11,6 +12,7 @@ import { resolve } from './go.ts';
 import { rollInitiative } from './initiative.ts';
 import { invariant } from './invariant.ts';
 import { seats } from './knowledge.ts';
+import { HEALTH_TOLD, known } from './known.ts';
 import { moveEverybody } from './movement.ts';
 import { outcome } from './outcome.ts';
 import { overview } from './overview.ts';
@@ -47,6 +49,8 @@ export const tactics: Ruleset<Sheet, Options, State, Event> = {
   gm: gmOptions,
   intervene,
   view,
+  known,
+  hushed: hushed({ view, overview, tell }, HEALTH_TOLD),
   tell,
   outcome,
   deeds,

@@ -59,5 +59,6 @@ function strangerLines(who: Combatant): readonly string[] {
     readonly isStaggered: boolean;
   };
   const hands = held.length === 0 ? 'nothing in hand' : `in hand: ${held.join(', ')}`;
-  return [name, `${health}${isStaggered ? ', staggered' : ''}`, hands];
+  const looks = [health, isStaggered ? 'staggered' : ''].filter((word) => word !== '').join(', ');
+  return [name, ...(looks === '' ? [] : [looks]), hands];
 }

@@ -27,14 +27,15 @@ export class OddsDesk {
     { rules, now }: Table,
     { id, decision }: OpenDecision,
     answers: readonly RawAnswer[],
+    { seat, foeHealth }: Pick<OddsTask, 'seat' | 'foeHealth'>,
   ): Promise<readonly OddsTold[]> {
     const { start, given, act } = now.step;
     // Behind the end of a fight there are only the GM's acts, which have no odds.
     if (act !== null) return answers.map(() => ({ how: 'unknown', facts: [] }));
-    const name = `${table}/${now.seq}/${id}/${canonical(answers as unknown as Json)}`;
+    const name = `${table}/${now.seq}/${seat}/${foeHealth}/${id}/${canonical(answers as unknown as Json)}`;
     const known = this.known.get(name);
     if (known !== undefined) return known;
-    const task = { ruleset: rules.id, step: { start, given }, who: decision.who };
+    const task = { ruleset: rules.id, step: { start, given }, who: decision.who, seat, foeHealth };
     const counted: OddsTold[] = [];
     for (let at = 0; at < answers.length; at += SLICE) {
       const slice = { ...task, answers: answers.slice(at, at + SLICE) };

@@ -1,9 +1,11 @@
 import type { RawAnswer } from '../../kernel/decision.ts';
+import type { Seat } from '../../kernel/names.ts';
 import { oddsOfAnswer, type WaitingStep } from '../../odds/answer-odds.ts';
 import { chanceOf, distributionOf, factsIn, meanOf } from '../../odds/facts.ts';
 import type { Odds } from '../../odds/odds.ts';
 import { toNumber } from '../../odds/rational.ts';
 import { simulationChance } from '../../simulate/generator.ts';
+import { type FoeHealth, knowledgeOf } from '../../telling/for-seat.ts';
 import { rulesetById } from '../home.ts';
 
 /** The answers to one question of which the odds are wanted. Plain data, so that it can go to a thread. */
@@ -11,6 +13,9 @@ export interface OddsTask {
   readonly ruleset: string;
   readonly step: WaitingStep<unknown>;
   readonly who: string;
+  /** Who is told them, and how much that seat is told of foes' health: odds are made of what it knows. */
+  readonly seat: Seat;
+  readonly foeHealth: FoeHealth;
   readonly answers: readonly RawAnswer[];
 }
 
@@ -33,11 +38,21 @@ const BRANCHES = 5_000;
 const RUNS = 1_000;
 
 /** Runs in a thread of its own. The same question has the same answer, sampled or not, at every server. */
-export default function count({ ruleset, step, who, answers }: OddsTask): readonly OddsTold[] {
+export default function count({
+  ruleset,
+  step,
+  who,
+  seat,
+  foeHealth,
+  answers,
+}: OddsTask): readonly OddsTold[] {
   const rules = rulesetById(ruleset)!;
+  const known = knowledgeOf(rules, seat, foeHealth);
   return answers.map((answer) => {
     const sampling = { runs: RUNS, draw: simulationChance(1, 0).draw };
-    return told(oddsOfAnswer(rules, step, { who, answer }, { branches: BRANCHES, sampling }));
+    return told(
+      oddsOfAnswer(rules, step, { who, answer, ...(known && { known }) }, { branches: BRANCHES, sampling }),
+    );
   });
 }
 

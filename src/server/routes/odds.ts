@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerFault, type RawAnswer, usualOptions } from '../../kernel/decision.ts';
 import { isGms } from '../../live/obey.ts';
+import { eyesOf } from '../../live/person.ts';
 import { openIn } from '../../live/settle.ts';
 import { allAnswers } from '../../odds/all-answers.ts';
 import { notAnOption, QUESTION_GONE } from '../../table/refusals.ts';
@@ -61,7 +62,10 @@ export function oddsRoute(app: App, site: Site): void {
       if (open === undefined) throw new RefusedRequest(QUESTION_GONE);
       const fight = live.fight!;
       const answers = answer === undefined ? someAnswers(open) : [answerIn(answer, open)];
-      const counted = await site.odds.oddsOf(live.id, fight, open, answers);
+      const counted = await site.odds.oddsOf(live.id, fight, open, answers, {
+        seat: eyesOf(person),
+        foeHealth: live.settings.foeHealth,
+      });
       if (answer !== undefined) return counted[0]!;
       const { options, who } = open.decision;
       return answers.map((each, i) => {
