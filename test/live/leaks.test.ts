@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { RawAnswer } from '../../src/kernel/decision.ts';
+import { GM } from '../../src/kernel/names.ts';
+import type { LogLine } from '../../src/live/log-line.ts';
+import { eyesOf, ONLOOKER } from '../../src/live/person.ts';
+import { sharedSight } from '../../src/live/sighting.ts';
+import { allAnswers } from '../../src/odds/all-answers.ts';
+import { simulationChance } from '../../src/simulate/generator.ts';
+import { randomAnswer } from '../../src/simulate/random.ts';
+import { combatantsIn } from '../laws/secrets.ts';
+import { SOME_ENCOUNTERS } from '../support/encounter-files.ts';
+import { anyOpen, Party } from './party.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const SEED = Number(process.env.SEED ?? 5);
+const COMMANDS = 60;
+
+function partyFor(file: string): Party {
+  const party = new Party(readFileSync(join(ROOT, file), 'utf8'), SEED);
+  party.bringAll();
+  return party;
+}
+
+/** Plays on by lot; `look` is called before each answer. */
+function play(party: Party, commands: number, look: () => void = () => undefined): void {
+  const { pick } = simulationChance(SEED, 1);
+  for (let i = 0; i < commands; i += 1) {
+    look();
+    const open = anyOpen(party, pick);
+    if (open === undefined) return;
+    const { seat, options } = open.decision;
+    const holder = Object.values(party.live.people).find((person) => eyesOf(person) === seat) ?? party.gm;
+    party.must(holder.id, { do: 'answer', decision: open.id, answer: randomAnswer(options, pick) });
+  }
+}
+
+/** Whoever hides from the players, or waits off stage. */
+function unknownIn(party: Party): string | undefined {
+  const { state } = party.live.fight!.now;
+  const isSeen = new Set(sharedSight(party.live, ONLOOKER).fight!.standings.map(({ id }) => id));
+  return combatantsIn(state).find(
+    ({ id, seat, presence }) => seat === GM && presence !== 'gone' && !isSeen.has(id),
+  )?.id;
+}
+
+test('[D5] that somebody unknown is asked looks as if any other of the GM’s were asked', () => {
+  let unknownAsked = 0;
+  for (const file of ['ambush-in-the-dark', 'boarding'].map(
+    (name) => `packs/agents/encounters/${name}.yaml`,
+  )) {
+    const party = partyFor(file);
+    party.must(party.gm.id, { do: 'start' });
+    play(party, 150, () => {
+      const { waiting } = party.live.fight!.now;
+      if (waiting.kind !== 'decisions') return;
+      const [{ decision }] = waiting.open as [(typeof waiting.open)[number]];
+      const { waitingFor, fight } = sharedSight(party.live, ONLOOKER);
+      if (waiting.asked === 'together') expect(waitingFor).toEqual([]);
+      else if (decision.seat === GM) expect(waitingFor).toEqual([GM]);
+      else expect(waitingFor).toEqual([decision.who]);
+      if (!fight!.standings.some(({ id }) => id === decision.who)) unknownAsked += 1;
+    });
+  }
+  expect(unknownAsked).toBeGreaterThan(0);
+});
+
+/** The GM does something to somebody whom nobody knows of, and takes it back. */
+function dabble(party: Party): void {
+  const unknown = unknownIn(party)!;
+  const { rules, now } = party.live.fight!;
+  const before = party.memory.logFor(ONLOOKER).length;
+  const acts: readonly RawAnswer[] = rules
+    .gm(now.state)
+    .flatMap((option) => allAnswers([option]))
+    .filter((act) => Object.values(act).includes(unknown) && !/enter|bring|remove|leave/.test(act.kind));
+  const done = acts.some(
+    (act) => typeof party.send(party.gm.id, { do: 'intervene', act, reason: '' }) !== 'string',
+  );
+  expect([unknown, done]).toEqual([unknown ?? 'nobody is unknown', true]);
+  expect(party.memory.logFor(ONLOOKER).length).toBe(before);
+  party.must(party.gm.id, { do: 'undo' });
+}
+
+function cardsOf(party: Party): readonly Pick<LogLine, 'n' | 'card'>[] {
+  return party.memory.logFor(ONLOOKER).lines.map(({ n, card }) => ({ n, card }));
+}
+
+test('[D6] cards count what was told: an act on somebody unknown and its undo count for nothing', () => {
+  const file = 'packs/agents/encounters/ambush-in-the-dark.yaml';
+  const [quiet, busy] = [partyFor(file), partyFor(file)];
+  for (const party of [quiet, busy]) {
+    party.must(party.gm.id, { do: 'start' });
+    play(party, 2);
+    if (party === busy) dabble(party);
+    play(party, 20);
+  }
+  expect(cardsOf(quiet).length).toBeGreaterThan(3);
+  expect(cardsOf(busy)).toEqual(cardsOf(quiet));
+});
+
+const HEALTH_WORDS = /\b(unhurt|badly hurt|hurt|wounded)\b/;
+
+describe.each(SOME_ENCOUNTERS)('of %s', (file) => {
+  test('[D3] where foes’ health is hidden, no list, view, sheet or line tells it', () => {
+    const party = partyFor(file);
+    party.must(party.gm.id, { do: 'set', settings: { foeHealth: 'hidden' } });
+    party.must(party.gm.id, { do: 'start' });
+    play(party, COMMANDS, () => {
+      const { fight, view } = sharedSight(party.live, ONLOOKER);
+      for (const who of fight!.standings) {
+        expect([who.healthWord, who.health]).toEqual(['', null]);
+        expect(who.conditions.join()).not.toMatch(HEALTH_WORDS);
+        const lines = party.live.fight!.rules.words.sheet?.(view, who.id) ?? [];
+        expect(lines.join('\n')).not.toMatch(HEALTH_WORDS);
+      }
+      expect(JSON.stringify(view)).not.toMatch(HEALTH_WORDS);
+    });
+    const types = party.memory
+      .logFor(ONLOOKER)
+      .lines.flatMap((line) => (line.kind === 'fight' ? [line.type] : []));
+    expect(types.length).toBeGreaterThan(0);
+    for (const told of ['damage-dealt', 'wounded', 'seriously-wounded', 'bod-checked', 'healed']) {
+      expect(types).not.toContain(told);
+    }
+  });
+});
