@@ -58,7 +58,7 @@ function viewWithout(view: Json, hidden: ReadonlySet<string>): Json {
 function blank(value: Json): Json {
   if (typeof value === 'string') return '';
   if (typeof value !== 'object' || value === null) return null;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, blank(each)]));
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, blank(each ?? null)]));
 }
 
 function glanceWithout(glance: Overview, hidden: ReadonlySet<string>): Overview {

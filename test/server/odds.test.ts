@@ -52,7 +52,7 @@ test('the odds of every option, exact, with the answer in words; and of one answ
   expect(hit).toBeLessThanOrEqual(1);
   const asked = new URLSearchParams({ decision: prompt.id, answer: JSON.stringify(attack.answer) });
   const one = (await gm.ask<Odds>(`/odds?${asked}`)).body;
-  expect(one).toEqual({ how: attack.how, facts: attack.facts });
+  expect(one).toEqual({ how: attack.how, facts: attack.facts, basis: 'everything' });
   const wrong = new URLSearchParams({ decision: prompt.id, answer: '{"kind":"fly"}' });
   expect((await gm.ask<Odds>(`/odds?${wrong}`)).body.code).toBe('not-an-option');
   for (const nonsense of ['null', '[]', '{', '{"kind":1}']) {

@@ -28,6 +28,7 @@ export function Odds({ decision, answer }: OddsProps): ReactNode {
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
   return (
     <span className="odds small number">
+      {odds?.basis === 'what you know' && <span className="quiet">{t('answer.asFarAsYouSee')} </span>}
       {odds?.how === 'sampled' && <span className="quiet">{t('answer.about')} </span>}
       {told.map(({ name, chance, mean }) => (
         <span key={name}>

@@ -31,7 +31,7 @@ export function oddsTold(live: LiveTable, decision: string, answer: RawAnswer): 
     { who: open.decision.who, answer },
     { branches: BRANCHES, sampling },
   );
-  return { how: odds.how, facts: odds.how === 'unknown' ? [] : factsOf(odds) };
+  return { how: odds.how, facts: odds.how === 'unknown' ? [] : factsOf(odds), basis: 'everything' };
 }
 
 function factsOf({ chances }: Exclude<Odds, { how: 'unknown' }>): readonly FactOdds[] {

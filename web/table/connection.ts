@@ -15,6 +15,8 @@ export interface FactOdds {
 export interface OddsTold {
   readonly how: 'exact' | 'sampled' | 'unknown';
   readonly facts: readonly FactOdds[];
+  /** What they are made of: for players what their seat knows, strangers' numbers guessed. */
+  readonly basis: 'what you know' | 'everything';
 }
 
 /** A link to the table: of an invitation, or a person's own for another device. */

@@ -1,4 +1,5 @@
-import { type Option, type RawAnswer, usualOptions } from '../../kernel/decision.ts';
+import { type Decision, type Option, type RawAnswer, usualOptions } from '../../kernel/decision.ts';
+import { GM } from '../../kernel/names.ts';
 import type { OpenDecision } from '../../table/waiting.ts';
 import { suggestion } from '../suggest.ts';
 import { depthBar } from '../telling.ts';
@@ -109,9 +110,16 @@ function questionLines(
     '',
     ...wrap(asked, narrower).map((line) => bar + screen.paint('ask', line)),
     ...also.map((line) => bar + screen.paint('quiet', line)),
+    ...oddsNote(decision, odds).map((line) => bar + screen.paint('quiet', line)),
     ...optionLines(narrower, lines, naming, decision.otherwise as RawAnswer, odds).map((line) => bar + line),
     ...unusualHint(decision.options).map((line) => bar + screen.paint('quiet', line)),
   ];
+}
+
+/** A player's odds are made of what that seat knows; the GM's are exact. */
+function oddsNote({ seat }: Decision, odds: readonly string[]): readonly string[] {
+  if (seat === GM || odds.every((text) => text === '')) return [];
+  return ['Odds as far as you can see: of strangers, their numbers are guessed.'];
 }
 
 function unusualHint(options: readonly Option[]): readonly string[] {

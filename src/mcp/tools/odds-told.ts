@@ -10,6 +10,9 @@ const fact = z.object({
 export const oddsSchema = z.object({
   how: z.enum(['exact', 'sampled', 'unknown']),
   facts: z.array(fact).readonly(),
+  basis: z
+    .enum(['what you know', 'everything'])
+    .describe('What they are made of: strangers’ numbers that you do not know are guessed'),
 });
 
 /** A legal answer, as it is sent. */

@@ -25,6 +25,9 @@ const fact = z.object({
 const odds = z.object({
   how: z.enum(['exact', 'sampled', 'unknown']),
   facts: z.array(fact).readonly(),
+  basis: z
+    .enum(['what you know', 'everything'])
+    .describe('What they are made of. For players: what their seat knows, strangers’ numbers guessed'),
 });
 const oddsOfAnswers = z.array(
   odds.extend({
@@ -66,11 +69,12 @@ export function oddsRoute(app: App, site: Site): void {
         seat: eyesOf(person),
         foeHealth: live.settings.foeHealth,
       });
-      if (answer !== undefined) return counted[0]!;
+      const basis = isGms(person) ? ('everything' as const) : ('what you know' as const);
+      if (answer !== undefined) return { ...counted[0]!, basis };
       const { options, who } = open.decision;
       return answers.map((each, i) => {
         const text = answerText(fight.rules, fight.now.state, options, each, who);
-        return { ...counted[i]!, answer: each, text };
+        return { ...counted[i]!, basis, answer: each, text };
       });
     },
   });

@@ -4,6 +4,7 @@ import type { Texts } from '../shape.ts';
 export const answer: Texts<typeof english> = {
   silence: 'Schweigen heißt: {{what}}.',
   about: 'etwa',
+  asFarAsYouSee: 'soweit du siehst:',
   unusual: 'Ungewöhnliches zeigen, etwa die eigene Seite als Ziel',
   back: 'Zurück zur Auswahl',
   range: '({{min}} bis {{max}})',

@@ -1,6 +1,7 @@
 export const answer = {
   silence: 'Silence means: {{what}}.',
   about: 'about',
+  asFarAsYouSee: 'as far as you can see:',
   back: 'Back to the options',
   unusual: 'Show unusual options, such as one’s own side as a target',
   range: '({{min}} to {{max}})',
