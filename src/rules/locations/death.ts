@@ -1,10 +1,12 @@
 import type { Modifier } from '../../kernel/explanation.ts';
 import { GM, type Seat } from '../../kernel/names.ts';
+import { isDying } from './body.ts';
 import { atLeast } from './bounds.ts';
 import type { Fight } from './fight.ts';
 import { isRoom, nearestFree } from './reach.ts';
 import type { LocationsRule } from './rulebook.ts';
 import { type Combatant, combatant, isHere, type State } from './state.ts';
+import { startDying } from './wounds.ts';
 
 /** 30 days. @rule grief */
 const MONTH = 720;
@@ -68,5 +70,6 @@ export function bringInNewCharacters(fight: Fight): void {
     // ruling: newcomer-place
     const at = nearestFree(fight.state, combatant(fight.state, id).cell);
     fight.record({ type: 'character-came', rule: 'new-character', who: id, seat, at });
+    if (isDying(fight.state, combatant(fight.state, id))) startDying(fight, id);
   }
 }

@@ -43,7 +43,7 @@ function combatantFault(who: Combatant): string | undefined {
 }
 
 function clockFault(who: Combatant): string | undefined {
-  if (!isHere(who)) {
+  if (who.isDead || who.presence === 'gone') {
     if (who.isBleeding) return 'it is dead or gone and bleeds';
     if (who.deathDue !== null) return 'it is dead or gone and dying';
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { begin, type Changes, duel, last, now } from '../../../test/support/locations.ts';
+import { begin, type Changes, duel, encounter, entrant, last, now } from '../../../test/support/locations.ts';
 import { invariant } from './invariant.ts';
 import { locationsContent } from './schema.ts';
 
@@ -66,6 +66,20 @@ describe('somebody begins', () => {
     const none = starting({ shots: { knife: 0 } }, { weapons: [knife], ready: ['knife'] });
     expect(now(none, 'ann').held).toEqual([]);
   });
+});
+
+test('[starting-conditions] who waits off stage dying or bleeding does so from when it comes', () => {
+  const hurt = read({ isCharacter: false, starts: { dying: 'torso', bleeding: true } }).data as Changes;
+  const people = [
+    entrant('ann', 'team', [5, 5]),
+    entrant('bob', 'foes', [9, 5]),
+    entrant('eve', 'foes', [9, 9], hurt, { isInReserve: true }),
+  ];
+  const f = begin(encounter(people));
+  expect(invariant(f.state)).toBeUndefined();
+  expect(now(f, 'eve').deathDue).toBeNull();
+  f.gm({ kind: 'bring-in', who: 'eve', at: [9, 9] });
+  expect(now(f, 'eve').deathDue).toBe(2);
 });
 
 describe('a sheet that contradicts itself is refused', () => {

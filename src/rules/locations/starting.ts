@@ -109,5 +109,5 @@ function withBody(state: State, who: Combatant, { severed, amputated, infected, 
     const missing = maximumHp(state, who.c, location) - (wound.normal + wound.cold + wound.fire);
     wounds[location] = { ...wound, normal: wound.normal + Math.max(0, missing) };
   }
-  return { ...who, wounds, lost, infected, deathDue: dying === null ? null : 1 };
+  return { ...who, wounds, lost, infected, deathDue: dying === null || who.presence !== 'here' ? null : 1 };
 }
