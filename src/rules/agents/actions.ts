@@ -7,7 +7,7 @@ import type { Choice, Fight } from './fight.ts';
 import { changeStance, draw, gearOptions, reload, stanceOptions } from './gear.ts';
 import { firstAid, firstAidOptions } from './medicine.ts';
 import { move, moveOptions } from './movement.ts';
-import { foesInSight } from './space.ts';
+import { foesInSight, friendsInSight } from './space.ts';
 import { type Agent, agent, type State, taskOf, weaponOf } from './state.ts';
 import { check, checkOptions, oppose } from './tasks.ts';
 
@@ -19,6 +19,7 @@ export function actionOptions(state: State, who: Agent): Choice[] {
   return [
     ...attackOptions(state, who, seen),
     ...coupDeGraceOptions(state, who, seen),
+    ...ownSideOptions(state, who),
     ...moveOptions(state, who),
     ...aimOptions(who, seen),
     ...gearOptions(who),
@@ -27,6 +28,19 @@ export function actionOptions(state: State, who: Agent): Choice[] {
     ...checkOptions(state, who),
     ...extendedOptions(state, who),
   ];
+}
+
+/** Attacks on the own side, and aiming at it, for a person who asks for them. */
+function ownSideOptions(state: State, who: Agent): Choice[] {
+  // ruling: own-side
+  const friends = friendsInSight(state, who);
+  if (friends.length === 0) return [];
+  const options = [
+    ...attackOptions(state, who, friends),
+    ...coupDeGraceOptions(state, who, friends),
+    ...aimOptions(who, friends),
+  ];
+  return options.map((option) => ({ ...option, onRequest: true }));
 }
 
 type Action = (fight: Fight, id: string, answer: RawAnswer) => void;

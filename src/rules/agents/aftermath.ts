@@ -122,7 +122,8 @@ function takeTime(fight: Fight, id: string, name: string, pace: number): void {
   passTime(fight, seconds);
   const dm: Modifier = { value: pace, why: pace < 0 ? 'in haste' : 'with care', rule: 'task-time' };
   const outcome = makeCheck(fight, taskCheck(id, task, pace === 0 ? [] : [dm]));
-  fight.record({ type: 'check-made', rule: 'task-time', who: id, on: name, ...outcome });
+  const told = { on: name, label: task.name, against: 8, margin: outcome.effect };
+  fight.record({ type: 'check-made', rule: 'task-time', who: id, ...told, ...outcome });
   noteExceptional(fight, id, outcome.effect);
   if (outcome.passes) finishTask(fight, id, task);
 }

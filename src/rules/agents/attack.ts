@@ -21,6 +21,7 @@ export function attack(fight: Fight, id: string, answer: RawAnswer): void {
   spendSignificant(fight, id, weapon.name);
   spendRounds(fight, assault);
   // @rule auto full auto is unaimed
+  // ruling: full-auto-aim
   if (assault.mode === 'full-auto') loseAim(fight, id);
   if (weapon.blast !== null) throwBlast(fight, assault);
   else if (assault.mode === 'full-auto') fireFullAuto(fight, assault);

@@ -5,7 +5,7 @@ export type Physical = 'STR' | 'DEX' | 'END';
 export type Characteristics = Readonly<Record<Characteristic, number>>;
 export type Bodily = Readonly<Record<Physical, number>>;
 
-const CHARACTERISTICS: readonly Characteristic[] = ['STR', 'DEX', 'END', 'INT', 'EDU', 'SOC'];
+export const CHARACTERISTICS: readonly Characteristic[] = ['STR', 'DEX', 'END', 'INT', 'EDU', 'SOC'];
 export const PHYSICAL: readonly Physical[] = ['STR', 'DEX', 'END'];
 
 /** One digit a score: 0 to 9, then A = 10 and so on; I and O are left out, they look like digits. */

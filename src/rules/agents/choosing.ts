@@ -5,9 +5,9 @@ export function values<T = string>(option: Option, param: string): readonly T[] 
   return (option.params[param] as unknown as { readonly oneOf: readonly T[] }).oneOf;
 }
 
-/** The options of these kinds. */
+/** The options of these kinds, those on request left out. */
 export const of = (decision: Decision, ...kinds: string[]): Option[] =>
-  decision.options.filter((option) => kinds.includes(option.kind));
+  decision.options.filter((option) => !option.onRequest && kinds.includes(option.kind));
 
 /** The one with the highest score; undefined of none. */
 export function best<T>(list: readonly T[], score: (each: T) => number): T | undefined {

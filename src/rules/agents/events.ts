@@ -4,6 +4,7 @@ import type { Sum } from '../../kernel/explanation.ts';
 import type { Json } from '../../kernel/json.ts';
 import type { Bodily } from './characteristics.ts';
 import type { AgentsRule } from './rulebook.ts';
+import type { Task } from './sheet.ts';
 import type { Stance } from './state.ts';
 
 interface Base<T extends string> {
@@ -117,7 +118,14 @@ export type Event =
   | (Of<'healed'> & { readonly gained: Bodily; readonly scores: Bodily })
   | (Of<'exceptional'> & { readonly isSuccess: boolean })
   // Checks, medicine, extended actions
-  | (Of<'check-made'> & Checked & { readonly on: string })
+  | (Of<'check-made'> &
+      Checked & {
+        /** The task it is for; null: one that the GM asked for. */
+        readonly on: string | null;
+        readonly label: string;
+        readonly against: number;
+        readonly margin: number;
+      })
   | (Of<'treated'> & Checked & { readonly by: string })
   | (Of<'recovery-rolled'> & { readonly faces: readonly number[]; readonly points: Sum })
   | (Of<'task-started'> & {
@@ -125,7 +133,14 @@ export type Event =
       readonly rounds: number;
       readonly faces: readonly number[] | null;
     })
-  | (Of<'worked'> & { readonly task: string })
+  | (Of<'work-requested'> & {
+      readonly task: string;
+      readonly work: Task;
+      readonly rounds: number;
+      readonly isChecked: boolean;
+      readonly faces: readonly number[] | null;
+    })
+  | (Of<'worked'> & { readonly task: string; readonly done: number; readonly needed: number })
   | (Of<'task-abandoned'> & { readonly task: string })
   | (Of<'work-disturbed'> & Checked & { readonly task: string })
   | (Of<'round-lost'> & { readonly task: string })
@@ -145,6 +160,7 @@ export type Event =
   // The GM
   | (Of<'set-by-gm'> & { readonly field: string; readonly value: Json })
   | (Of<'favoured'> & { readonly value: number; readonly until: number })
+  | (Of<'charged'> & { readonly action: 'significant' | 'minor' })
   | (Of<'entered'> & { readonly at: Cell })
   | Of<'left'>;
 

@@ -103,6 +103,8 @@ function evolveGear(who: Agent, event: About): Agent {
       return { ...who, ablated: { ...who.ablated, [event.armour]: event.lost } };
     case 'task-started':
       return { ...who, task: event.task, hasWorked: true };
+    case 'work-requested':
+      return { ...who, task: event.task, hasWorked: false };
     case 'worked':
       return { ...who, hasWorked: true };
     case 'task-advanced':

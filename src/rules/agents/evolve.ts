@@ -71,10 +71,12 @@ function evolveAction(state: State, event: About): State {
     case 'action-voided':
     case 'action-spent':
       // What the GM charges for free actions carries out nothing that was declared.
-      if (event.rule === 'gm-authority') return state;
+      if (event.rule === 'gm-authority' || event.rule === 'gm-charge') return state;
       return onTurn(state, (turn) =>
         turn.who === event.who ? { ...turn, pending: null, waived: [] } : turn,
       );
+    case 'work-requested':
+      return withWork(state, event);
     case 'task-started':
       return progress(state, event.task, { rounds: event.rounds });
     case 'task-set-back':
@@ -211,6 +213,12 @@ function withoutTurnOf(state: State, id: string): State {
 function waive(state: State, who: string): State {
   if (state.turns.length === 0) return { ...state, waived: [...state.waived, who] };
   return onTurn(state, (turn) => ({ ...turn, waived: [...turn.waived, who] }));
+}
+
+/** @rule improvised-work A task more, and how far it has got. */
+function withWork(state: State, { work, rounds, isChecked }: EventOf<'work-requested'>): State {
+  const begun = { id: work.id, rounds, done: 0, isFinished: false, isChecked };
+  return { ...state, tasks: [...state.tasks, work], progress: [...state.progress, begun] };
 }
 
 function progress(state: State, id: string, update: Partial<State['progress'][number]>): State {

@@ -85,6 +85,7 @@ function explode(fight: Fight, assault: Assault, at: Cell): void {
   endIfDecided(fight);
 }
 
+// ruling: blast-cover - distance and walls count
 function diceAt(state: State, assault: Assault, id: string, at: Cell): number {
   const who = agent(state, id);
   if (who.presence !== 'here' || who.life === 'dead' || !isClear(state, at, who.cell)) return 0;
@@ -106,6 +107,7 @@ function reactToBlast(fight: Fight, assault: Assault, id: string): BlastReaction
 function blastQuestion(state: State, assault: Assault, id: string): Decision<Choice> | undefined {
   const who = agent(state, id);
   const isKnown = id === assault.attacker || knowsOfAttack(state, assault.attacker, id);
+  // ruling: prone-dodge
   if (!isAble(who) || !isKnown || who.stance === 'prone') return undefined;
   const { attacker, weapon } = assault;
   return {

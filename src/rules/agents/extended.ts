@@ -52,7 +52,9 @@ export function workOn(fight: Fight, id: string): void {
     return;
   }
   spendAll(fight, id, task.name);
-  if (answer.kind === 'work') fight.record({ type: 'worked', rule: 'extended-only', who: id, task: task.id });
+  if (answer.kind !== 'work') return;
+  const { done, rounds: needed } = progressOf(fight.state, task.id);
+  fight.record({ type: 'worked', rule: 'extended-only', who: id, task: task.id, done, needed: needed ?? 0 });
 }
 
 function workQuestion(state: State, id: string): Decision<Choice> | undefined {
@@ -98,8 +100,13 @@ export function advanceWork(fight: Fight): void {
 // ruling: extended-check - at the end of the last round
 function complete(fight: Fight, id: string, name: string): void {
   const task = taskOf(fight.state, name);
+  if (!progressOf(fight.state, name).isChecked) {
+    finishTask(fight, id, task);
+    return;
+  }
   const outcome = makeCheck(fight, taskCheck(id, task, []));
-  fight.record({ type: 'check-made', rule: 'extended-check', who: id, on: name, ...outcome });
+  const told = { on: name, label: task.name, against: 8, margin: outcome.effect };
+  fight.record({ type: 'check-made', rule: 'extended-check', who: id, ...told, ...outcome });
   noteExceptional(fight, id, outcome.effect);
   if (agent(fight.state, id).task !== name) return;
   if (outcome.passes) finishTask(fight, id, task);

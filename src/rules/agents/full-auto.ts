@@ -6,8 +6,8 @@ import { knowsOfAttack } from './awareness.ts';
 import { exchange, type GivenDice } from './exchange.ts';
 import type { Choice, Fight } from './fight.ts';
 import { askInPassing } from './free-action.ts';
-import { CELL_METRES, cellsApart, foesInSight } from './space.ts';
-import { agent, isAble, type State } from './state.ts';
+import { CELL_METRES, cellsApart, foesInSight, friendsInSight } from './space.ts';
+import { type Agent, agent, isAble, isFoe, type State } from './state.ts';
 
 const SPREAD_METRES = 6;
 
@@ -57,6 +57,8 @@ function chooseNext(
 
 interface NextShots {
   readonly targets: readonly string[];
+  /** Friends near enough, on request. @rule own-side */
+  readonly friends: readonly string[];
   readonly pairs: readonly GivenDice[];
 }
 
@@ -64,14 +66,22 @@ function nextShots(state: State, first: Assault, pool: readonly number[] | null,
   const attacker = agent(state, first.attacker);
   const weapon = weaponUsed(state, first);
   const { cell } = agent(state, first.target);
-  const foes = isAble(attacker) ? foesInSight(state, attacker) : [];
-  const near = foes.filter((other) => {
+  const near = (other: Agent): boolean => {
     if (!canBeHit(state, attacker, other, weapon)) return false;
     const isFirst = other.id === first.target;
     const isSpread = isAble(other) && cellsApart(state, cell, other.cell) * CELL_METRES <= SPREAD_METRES;
     return isFirst || (shot > 0 && isSpread);
-  });
-  return { targets: near.map(({ id }) => id), pairs: pool === null ? [null] : pairsOf(pool) };
+  };
+  const foes = isAble(attacker) ? foesInSight(state, attacker).filter(near) : [];
+  const friends = isAble(attacker) ? friendsInSight(state, attacker).filter(near) : [];
+  const isUsual = (other: Agent): boolean => other.id === first.target || isFoe(attacker, other);
+  const all = [...foes, ...friends];
+  const pairs = pool === null ? [null] : pairsOf(pool);
+  return {
+    targets: all.filter(isUsual).map(({ id }) => id),
+    friends: all.filter((other) => !isUsual(other)).map(({ id }) => id),
+    pairs,
+  };
 }
 
 /** Every pair that can be made of these dice, each once. */
@@ -92,12 +102,15 @@ function nextQuestion(
   pool: readonly number[] | null,
   shot: number,
 ): Decision<Choice> | undefined {
-  const { targets, pairs } = nextShots(state, first, pool, shot);
+  const { targets, friends, pairs } = nextShots(state, first, pool, shot);
   if (targets.length === 0) return undefined;
   const { seat } = agent(state, first.attacker);
   const dice = pairs.flatMap((pair) => (pair === null ? [] : [pair]));
-  const params =
-    pool === null ? { target: { oneOf: targets } } : { target: { oneOf: targets }, dice: { oneOf: dice } };
+  const optionOn = (ids: readonly string[]): Choice => {
+    const target = { oneOf: ids };
+    return { kind: 'next-shot', params: pool === null ? { target } : { target, dice: { oneOf: dice } } };
+  };
+  const onFriends: Choice[] = friends.length === 0 ? [] : [{ ...optionOn(friends), onRequest: true }];
   const otherwise = pool === null ? { target: targets[0]! } : { target: targets[0]!, dice: dice[0]! };
   return {
     key: 'next-shot',
@@ -105,7 +118,7 @@ function nextQuestion(
     seat,
     rule: pool === null ? 'auto' : 'full-auto',
     about: { weapon: first.weapon, shot: shot + 1 },
-    options: [{ kind: 'next-shot', params }],
+    options: [optionOn(targets), ...onFriends],
     otherwise: { kind: 'next-shot', ...otherwise },
   };
 }

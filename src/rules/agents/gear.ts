@@ -10,7 +10,7 @@ const STANCES: readonly Stance[] = ['standing', 'crouching', 'prone'];
 
 const minor = (n: number): string => (n === 1 ? '1 minor action' : `${n} minor actions`);
 
-/** @rule draw-reload What it may draw and reload with the actions it has. */
+/** @rule draw-reload What it may draw and reload with the actions it has. @rule slow-gear All of it in one turn. */
 export function gearOptions(who: Agent): Choice[] {
   const left = minorsLeft(who);
   const options: Choice[] = [];

@@ -10,6 +10,7 @@ import { freeActionsOf, takeFree } from './free-action.ts';
 import { rollFor } from './initiative.ts';
 import { changeInitiative } from './ledger.ts';
 import { restore } from './medicine.ts';
+import { requestCheck, requestOptions, requestWork } from './requests.ts';
 import { isTaken, nearestFree } from './space.ts';
 import { agent, isAble, type State, turnUnderWay } from './state.ts';
 import { isSeriouslyWounded, noteSerious } from './wounds.ts';
@@ -32,11 +33,13 @@ export function gmOptions(state: State): Choice[] {
   if (awake.length > 0) {
     options.push({ kind: 'free', params: { who: { oneOf: awake }, what: { oneOf: freeActionsOf(state) } } });
   }
+  options.push(...requestOptions(state));
   const turn = turnUnderWay(state);
   if (turn !== undefined) {
     options.push({ kind: 'end-turn', params: {} });
     const { minor } = agent(state, turn.who);
     if (minor > 0) options.push({ kind: 'charge-minor', params: {} });
+    options.push(...chargeOptions(state, turn.who));
   }
   options.push({ kind: state.phase === 'aftermath' ? 'resume-fight' : 'end-fight', params: {} });
   return options;
@@ -97,6 +100,9 @@ const ACTS: Readonly<Record<string, Act>> = {
   move: (fight, id, act) => place(fight, id, act.to as unknown as Cell),
   remove,
   'bring-in': bringIn,
+  charge,
+  'request-check': requestCheck,
+  'request-work': requestWork,
   free: (fight, id, act) => takeFree(fight, id, act.what as string),
 };
 
@@ -125,6 +131,20 @@ function chargeMinor(fight: Fight): void {
   const { who } = turnUnderWay(fight.state)!;
   const event = { who, significant: 0, minor: 1, on: 'free actions' };
   fight.record({ type: 'action-spent', rule: 'gm-authority', ...event });
+}
+
+/** @rule gm-charge What is left of the turn under way. */
+function chargeOptions(state: State, id: string): Choice[] {
+  const { significant, minor } = agent(state, id);
+  const left = [...(significant > 0 ? ['significant'] : []), ...(minor > 0 ? ['minor'] : [])];
+  if (left.length === 0) return [];
+  return [{ kind: 'charge', params: { who: { oneOf: [id] }, action: { oneOf: left } } }];
+}
+
+function charge(fight: Fight, who: string, act: RawAnswer): void {
+  const price = act.action === 'significant' ? { significant: 1, minor: 0 } : { significant: 0, minor: 1 };
+  fight.record({ type: 'action-spent', rule: 'gm-charge', who, ...price, on: 'the GM' });
+  fight.record({ type: 'charged', rule: 'gm-charge', who, action: act.action as 'significant' | 'minor' });
 }
 
 function set(fight: Fight, id: string, field: string, value: Json): void {

@@ -60,9 +60,9 @@ describe('a state is sound', () => {
 
   test('with work not begun, half done and done', () => {
     const progress = [
-      { id: 'door', rounds: null, done: 0, isFinished: false },
-      { id: 'lock', rounds: 4, done: 2, isFinished: false },
-      { id: 'safe', rounds: 4, done: 4, isFinished: true },
+      { id: 'door', rounds: null, done: 0, isFinished: false, isChecked: true },
+      { id: 'lock', rounds: 4, done: 2, isFinished: false, isChecked: true },
+      { id: 'safe', rounds: 4, done: 4, isFinished: true, isChecked: true },
     ];
     expect(invariant(withAnn({}, { progress }))).toBeUndefined();
   });
@@ -100,12 +100,15 @@ describe('what is wrong with a state is said', () => {
     ['a turn is under way between turns', { phase: 'between', turns: [turn('ann')] }],
     [
       '-1 of 4 rounds of lock are done',
-      { progress: [{ id: 'lock', rounds: 4, done: -1, isFinished: false }] },
+      { progress: [{ id: 'lock', rounds: 4, done: -1, isFinished: false, isChecked: true }] },
     ],
-    ['5 of 4 rounds of lock are done', { progress: [{ id: 'lock', rounds: 4, done: 5, isFinished: false }] }],
+    [
+      '5 of 4 rounds of lock are done',
+      { progress: [{ id: 'lock', rounds: 4, done: 5, isFinished: false, isChecked: true }] },
+    ],
     [
       '1 of null rounds of lock are done',
-      { progress: [{ id: 'lock', rounds: null, done: 1, isFinished: false }] },
+      { progress: [{ id: 'lock', rounds: null, done: 1, isFinished: false, isChecked: true }] },
     ],
   ])('%s', (fault, more) => {
     expect(invariant(withAnn({}, more))).toBe(fault);

@@ -23,7 +23,7 @@ const MINUTES_5 = 300;
 const HOUR = 3600;
 export const MEDICINE = { skill: 'Medicine', specialty: null };
 
-/** @rule first-aid Whom it may still help: wounded within the hour and, @rule first-aid-again not treated yet. */
+/** @rule first-aid @rule old-wounds Whom it may still help: wounded within the hour and, @rule first-aid-again not treated yet. */
 export function isTreatable(state: State, patient: Agent): boolean {
   if (patient.presence !== 'here' || patient.life === 'dead' || patient.isTreated) return false;
   if (patient.woundedAt === null || state.clock - patient.woundedAt > HOUR) return false;

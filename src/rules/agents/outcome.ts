@@ -21,7 +21,7 @@ export function outcome(events: readonly Event[]): Outcome {
   const attack = events.find((event) => event.type === 'attack-rolled') as
     | EventOf<'attack-rolled'>
     | undefined;
-  if (attack === undefined) return {};
+  if (attack === undefined) return checkFacts(events);
   const facts: Facts = {
     hit: false,
     effect: 0,
@@ -44,6 +44,12 @@ export function outcome(events: readonly Event[]): Outcome {
     ...(isStruck ? { damage, 'points lost': lost } : {}),
     ...(reactions > 0 ? { reactions } : {}),
   };
+}
+
+/** Whether a check that was asked for succeeds, and by how much. @rule improvised-check */
+function checkFacts(events: readonly Event[]): Outcome {
+  const check = events.find((event) => event.type === 'check-made');
+  return check === undefined ? {} : { succeeds: check.passes, margin: check.margin };
 }
 
 function count(facts: Facts, event: Event, attacker: string): void {

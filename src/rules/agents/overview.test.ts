@@ -32,14 +32,14 @@ test.each<[says: readonly string[], changes: Partial<Agent>]>([
   [['aim +2'], { aim: { target: 'ben', bonus: 2 } }],
   [['loses a significant action'], { losesSignificant: true }],
   [['struck at the same moment'], { heldBlows: [{ attacker: 'ben', points: 5 }] }],
-  [['at work: 0 of 0 rounds'], { task: 'lock' }],
+  [['at work: the lock 0/0'], { task: 'lock' }],
 ])('what ails or helps somebody is said: %o', (says, changes) => {
   expect(saysOf(changes)).toEqual(says);
 });
 
 test('how far work has got', () => {
-  const progress = [{ id: 'lock', rounds: 5, done: 2, isFinished: false }];
-  expect(saysOf({ task: 'lock' }, { progress })).toEqual(['at work: 2 of 5 rounds']);
+  const progress = [{ id: 'lock', rounds: 5, done: 2, isFinished: false, isChecked: true }];
+  expect(saysOf({ task: 'lock' }, { progress })).toEqual(['at work: the lock 2/5']);
 });
 
 test.each<[word: string, changes: Partial<Agent>]>([

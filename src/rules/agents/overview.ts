@@ -2,7 +2,7 @@ import type { Seat } from '../../kernel/names.ts';
 import type { Ground, Overview, Standing } from '../../kernel/ruleset.ts';
 import { minorActions } from './budget.ts';
 import { isInsider, isKnownTo } from './knowledge.ts';
-import { type Agent, agent, isAble, progressOf, type State } from './state.ts';
+import { type Agent, agent, isAble, progressOf, type State, taskOf } from './state.ts';
 import { isSeriouslyWounded, pointsLeft } from './wounds.ts';
 
 /** The fight at a glance as a seat may know it, in the order of its turns. */
@@ -113,5 +113,5 @@ export function conditions(state: State, who: Agent): string[] {
 
 function workText(state: State, task: string): string {
   const { done, rounds } = progressOf(state, task);
-  return `at work: ${done} of ${rounds ?? 0} rounds`;
+  return `at work: ${taskOf(state, task).name} ${done}/${rounds ?? 0}`;
 }

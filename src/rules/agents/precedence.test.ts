@@ -93,7 +93,12 @@ test('[delay] [delay-unused] after everybody else too, on the last count or belo
 
 test('[simultaneous] one who acts from a delay between two on a count holds no blow back', () => {
   const heavy = sheet('777777', { weapons: [{ ...PISTOL, damage: { dice: 0, plus: 1 } }] });
-  const four = [entrant('ann', 'a', [5, 5], heavy), places[1], entrant('cid', 'b', [7, 7], GUN), entrant('dan', 'a', [5, 9])];
+  const four = [
+    entrant('ann', 'a', [5, 5], heavy),
+    places[1],
+    entrant('cid', 'b', [7, 7], GUN),
+    entrant('dan', 'a', [5, 9]),
+  ];
   const f = begin(encounter(four), [5, 6], [4, 4], [4, 4], [1, 1], [6, 6], [1, 1]).answer('ann', DELAY);
   f.answer('ann', WAIT).answer('ben', END_TURN).answer('ann', act(8)).answer('ann', shoot('cid'), [4, 4]);
   f.answer('cid', NONE);

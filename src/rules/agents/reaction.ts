@@ -55,6 +55,7 @@ function reactions(state: State, target: Agent, assault: Assault): Choice[] {
   if (!assault.isKnown || !isAble(target)) return [];
   const options: Choice[] = [];
   // @rule prone no dodge, but a parry
+  // ruling: prone-dodge
   if (target.stance !== 'prone') options.push({ kind: 'dodge', params: {}, cost: COST });
   if (kindOf(weaponUsed(state, assault)) !== 'melee') return options;
   const weapons = weaponsInHand(target).filter((weapon) => kindOf(weapon) === 'melee');

@@ -259,7 +259,12 @@ export const rulebook = {
   },
   rulings,
   presets: {
-    'as-written': { ...DEFAULT_RULINGS, 'reactions-per-attack': 'any', 'delay-unused': 'lost' },
+    'as-written': {
+      ...DEFAULT_RULINGS,
+      'reactions-per-attack': 'any',
+      'delay-unused': 'lost',
+      'aim-loss': 'no',
+    },
     'as-published': {
       ...DEFAULT_RULINGS,
       'initiative-reset': 'one-round',

@@ -88,7 +88,7 @@ test.each<[type: string, facts: object, sentence: string]>([
   ['healed', { gained: { STR: 0, DEX: 1, END: 0 } }, 'ANN gets back DEX 1.'],
   ['exceptional', { isSuccess: true }, 'An exceptional success.'],
   ['exceptional', { isSuccess: false }, 'An exceptional failure.'],
-  ['check-made', { on: 'lock', ...passed }, 'ANN, the lock: 9, passed.'],
+  ['check-made', { on: 'lock', label: 'the lock', ...passed }, 'ANN, the lock: 9, passed.'],
   ['treated', { by: 'ben', ...passed }, 'BEN treats ANN: 9, passed.'],
   ['recovery-rolled', { points: sum(3) }, 'ANN has a day of healing: 3.'],
   ['task-started', { task: 'lock', rounds: 5 }, 'ANN sets to work, the lock: 5 rounds.'],

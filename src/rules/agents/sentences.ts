@@ -107,10 +107,11 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'woke-up': (e, names) => `${names.of(e.who)} comes to.`,
   healed: (e, names) => `${names.of(e.who)} gets back ${pointsText(e.gained)}.`,
   exceptional: (e) => `An exceptional ${e.isSuccess ? 'success' : 'failure'}.`,
-  'check-made': (e, names) => `${names.of(e.who)}, ${names.task(e.on)}: ${passText(e.passes, e.sum)}.`,
+  'check-made': (e, names) => `${names.of(e.who)}, ${e.label}: ${passText(e.passes, e.sum)}.`,
   treated: (e, names) => `${names.of(e.by)} treats ${names.of(e.who)}: ${passText(e.passes, e.sum)}.`,
   'recovery-rolled': (e, names) => `${names.of(e.who)} has a day of healing: ${e.points.total}.`,
   'task-started': (e, names) => `${names.of(e.who)} sets to work, ${names.task(e.task)}: ${e.rounds} rounds.`,
+  'work-requested': (e, names) => `${names.of(e.who)} is to work on ${e.work.name}: ${roundsText(e.rounds)}.`,
   worked: (e, names) => `${names.of(e.who)} works on.`,
   'task-abandoned': (e, names) => `${names.of(e.who)} stops work.`,
   'work-disturbed': (e, names) =>
@@ -129,10 +130,13 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'combat-closed': () => 'The account is closed.',
   'combat-resumed': () => 'The GM lets the fight go on.',
   'set-by-gm': (e, names) => `The GM sets ${e.field} of ${names.of(e.who)} to ${JSON.stringify(e.value)}.`,
+  charged: (e, names) => `The GM charges ${names.of(e.who)} a ${e.action} action.`,
   favoured: (e, names) => `The GM gives ${names.of(e.who)} ${signed(e.value)}.`,
   entered: (e, names) => `${names.of(e.who)} enters at ${e.at.join(', ')}.`,
   left: (e, names) => `${names.of(e.who)} leaves the fight.`,
 };
+
+const roundsText = (rounds: number): string => (rounds === 1 ? '1 round' : `${rounds} rounds`);
 
 function timeText(seconds: number): string {
   const units = [
@@ -162,6 +166,7 @@ export const GLIMPSES: {
   'recovery-rolled': (e, names) => `${names.of(e.who)} has a day of healing.`,
   'check-made': (e, names) => `${names.of(e.who)} does something of its own.`,
   'task-started': (e, names) => `${names.of(e.who)} sets to work on something.`,
+  'work-requested': (e, names) => `${names.of(e.who)} is to work on something.`,
   worked: (e, names) => `${names.of(e.who)} works on.`,
   'task-abandoned': (e, names) => `${names.of(e.who)} stops work.`,
   'task-finished': (e, names) => `${names.of(e.who)} is done with its work.`,

@@ -89,6 +89,16 @@ export function isTaken(state: State, cell: Cell, except?: Agent): boolean {
   );
 }
 
+/** The others of its own side whom somebody sees, the dead left out. @rule own-side */
+export function friendsInSight(state: State, who: Agent): Agent[] {
+  const found: Agent[] = [];
+  for (const other of state.combatants) {
+    if (other.side !== who.side || other.presence !== 'here' || other.life === 'dead') continue;
+    if (other.id !== who.id && isClear(state, who.cell, other.cell)) found.push(other);
+  }
+  return found;
+}
+
 /** The opponents that somebody sees and knows of, the dead left out. @rule walls */
 export function foesInSight(state: State, who: Agent): Agent[] {
   const found: Agent[] = [];

@@ -60,7 +60,7 @@ test('a fight begins with everybody up, fresh and standing, and nothing yet roll
       turns: [],
     },
     ...{ waived: [], tacticians: [], winner: null },
-    progress: [{ id: 'lock', rounds: null, done: 0, isFinished: false }],
+    progress: [{ id: 'lock', rounds: null, done: 0, isFinished: false, isChecked: true }],
   });
   expect(combatants[0]).toEqual({
     ...{ id: 'ann', name: 'ann', side: 'a', seat: 'a-seat', sheet: ann, presence: 'here', cell: [5, 5] },

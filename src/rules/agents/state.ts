@@ -118,6 +118,8 @@ export interface Progress {
   readonly rounds: number | null;
   readonly done: number;
   readonly isFinished: boolean;
+  /** A check decides at its end whether it has succeeded. @rule extended-check */
+  readonly isChecked: boolean;
 }
 
 /** Where the fight stands between two steps. */
@@ -201,7 +203,13 @@ export function start(encounter: Encounter<Sheet, Options>): State {
     turns: [],
     waived: [],
     tacticians: [],
-    progress: options.tasks.map(({ id }) => ({ id, rounds: null, done: 0, isFinished: false })),
+    progress: options.tasks.map(({ id }) => ({
+      id,
+      rounds: null,
+      done: 0,
+      isFinished: false,
+      isChecked: true,
+    })),
     winner: null,
     combatants: encounter.combatants.map(agentOf),
   };

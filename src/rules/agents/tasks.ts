@@ -19,8 +19,10 @@ const DIFFICULTY: Readonly<Record<Difficulty, number>> = {
   formidable: -6,
 };
 
+export const DIFFICULTIES = Object.keys(DIFFICULTY);
+
 /** @rule difficulty What the task itself gives. */
-function difficultyDm({ difficulty }: Task): Modifier {
+export function difficultyDm(difficulty: Difficulty): Modifier {
   return { value: DIFFICULTY[difficulty], why: difficulty.replace('-', ' '), rule: 'difficulty' };
 }
 
@@ -39,7 +41,14 @@ export function isOpenTo(state: State, who: Agent, task: Task): boolean {
 /** The check of a task. */
 export function taskCheck(who: string, task: Task, more: readonly Modifier[]): Check {
   const { skill, characteristic, name } = task;
-  return { who, skill, characteristic, rule: 'check', what: name, more: [difficultyDm(task), ...more] };
+  return {
+    who,
+    skill,
+    characteristic,
+    rule: 'check',
+    what: name,
+    more: [difficultyDm(task.difficulty), ...more],
+  };
 }
 
 /** @rule significant Checks that it can make with an action of this turn, as the GM has priced them. */
@@ -77,7 +86,8 @@ export function check(fight: Fight, id: string, answer: RawAnswer): void {
   const task = taskOf(fight.state, answer.task as string);
   pay(fight, id, task);
   const outcome = makeCheck(fight, taskCheck(id, task, []));
-  fight.record({ type: 'check-made', rule: 'task-time', who: id, on: task.id, ...outcome });
+  const told = { on: task.id, label: task.name, against: 8, margin: outcome.effect };
+  fight.record({ type: 'check-made', rule: 'task-time', who: id, ...told, ...outcome });
   noteExceptional(fight, id, outcome.effect);
   if (outcome.passes) finishTask(fight, id, task);
 }

@@ -25,6 +25,7 @@ const SEEN: { readonly [T in Glimpsed]: string } = {
   'recovery-rolled': 'ben has a day of healing.',
   'check-made': 'ben does something of its own.',
   'task-started': 'ben sets to work on something.',
+  'work-requested': 'ben is to work on something.',
   worked: 'ben works on.',
   'task-abandoned': 'ben stops work.',
   'task-finished': 'ben is done with its work.',

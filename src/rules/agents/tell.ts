@@ -29,6 +29,7 @@ const OPEN: ReadonlySet<Event['type']> = new Set([
   'action-declared',
   'action-voided',
   'free-action',
+  'charged',
   'moved',
   'stance-taken',
   'drawn',
@@ -54,6 +55,7 @@ const OPEN: ReadonlySet<Event['type']> = new Set([
   'check-made',
   'treated',
   'task-started',
+  'work-requested',
   'worked',
   'task-abandoned',
   'task-finished',
@@ -86,6 +88,7 @@ const GLIMPSED = {
 const WORK_GLIMPSED = {
   'check-made': ['who'],
   'task-started': ['who'],
+  'work-requested': ['who'],
   worked: ['who'],
   'task-abandoned': ['who'],
   'task-finished': ['who'],
@@ -195,7 +198,7 @@ function ownFacts(event: Event): Facts {
 function openTold(event: Event & { readonly who: string }, hearing: Hearing): Told {
   const { type, rule } = event;
   const { after, seat } = hearing;
-  const task = 'task' in event ? event.task : type === 'check-made' ? event.on : undefined;
+  const task = 'task' in event ? event.task : type === 'check-made' ? (event.on ?? undefined) : undefined;
   if (task !== undefined && !isTaskKnown(after, seat, task)) {
     return glimpse(event, WORK_GLIMPSED[type as keyof typeof WORK_GLIMPSED]);
   }

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { encounter, entrant, GRENADE, KNIFE, PISTOL, sheet, TASK } from '../../../test/support/agents.ts';
+import {
+  CARBINE,
+  encounter,
+  entrant,
+  GRENADE,
+  KNIFE,
+  PISTOL,
+  sheet,
+  TASK,
+} from '../../../test/support/agents.ts';
 import { all, begin, END_TURN, last, lob, NONE, of, shoot } from '../../../test/support/agents-play.ts';
 
 const KILLER = sheet('777777', { weapons: [{ ...PISTOL, damage: { dice: 0, plus: 21 } }] });
@@ -91,4 +100,61 @@ test('[extended-check] of two who finish in the same round the first to act is d
     f.answer('ben', { kind: 'work' }, [6, 6]);
     expect(last(f, 'combat-ended').winner).toBe('a');
   }
+});
+
+test('[full-auto-aim] full auto gains nothing from an aim and uses it up', () => {
+  const gunner = sheet('777777', { weapons: [{ ...CARBINE, auto: 2 }] });
+  const two = [entrant('ann', 'a', [5, 5], gunner), entrant('ben', 'b', [9, 5])];
+  const f = begin(encounter(two, { rulings: { 'aim-loss': 'no' } }), [6, 6], [1, 1]);
+  f.answer('ann', { kind: 'aim', target: 'ben' });
+  f.answer('ann', shoot('ben', 'carbine', 'full-auto'), [1, 1], [1, 1]);
+  expect(all(f, 'attack-rolled').map(({ sum }) => sum.parts.some(({ rule }) => rule === 'aim'))).toEqual([
+    false,
+    false,
+  ]);
+  expect(of(f, 'ann').aim).toBeNull();
+});
+
+test('[slow-gear] three minor actions are not spread over two rounds', () => {
+  const cannon = { ...PISTOL, id: 'cannon', reloadActions: 3 };
+  const two = [
+    entrant('ann', 'a', [5, 5], sheet('777777', { weapons: [cannon] })),
+    entrant('ben', 'b', [9, 5]),
+  ];
+  const f = begin(encounter(two), [6, 6], [1, 1]).gm({
+    kind: 'set-rounds',
+    who: 'ann',
+    weapon: 'cannon',
+    value: 0,
+  });
+  expect(f.kinds('ann')).toContain('reload');
+  f.answer('ann', { kind: 'stance', to: 'prone' });
+  expect(f.kinds('ann')).not.toContain('reload');
+});
+
+test('[old-wounds] wounds that somebody brings along are not bandaged', () => {
+  const hurt = sheet('777777', { now: { STR: 7, DEX: 7, END: 3 } });
+  const three = [entrant('ann', 'a', [5, 5]), entrant('amy', 'a', [6, 5], hurt), entrant('ben', 'b', [9, 5])];
+  const f = begin(encounter(three), [6, 6], [1, 2], [1, 1]);
+  expect(f.kinds('ann')).not.toContain('first-aid');
+  f.gm({ kind: 'wound', who: 'amy', points: 1 }).answer('amy', {
+    kind: 'lose',
+    loss: { STR: 0, DEX: 0, END: 1 },
+  });
+  expect(f.kinds('ann')).toContain('first-aid');
+});
+
+test('[prone-dodge] [blast-cover] at a blast one who lies down is not asked, and cover takes nothing off', () => {
+  const cover = [{ at: [14, 5] as const, quarters: 2 }];
+  const two = [
+    entrant('ann', 'a', [5, 5], sheet('777777', { weapons: [GRENADE] })),
+    entrant('ben', 'b', [14, 5]),
+  ];
+  const f = begin(encounter(two, { options: { cover } }), [6, 6], [1, 1]);
+  f.gm({ kind: 'set-condition', who: 'ben', condition: 'prone' });
+  f.gm({ kind: 'set-condition', who: 'ben', condition: 'standing' }).answer('ann', lob('ben'), [6, 6]);
+  f.gm({ kind: 'set-condition', who: 'ben', condition: 'prone' });
+  expect(f.waitingRoll?.rule).toBe('explosion');
+  f.roll([1, 1, 1, 1, 1]);
+  expect(last(f, 'damage-dealt').damage.total).toBe(5);
 });

@@ -1,4 +1,4 @@
-import { answerFault, type Decision, type RawAnswer } from '../../kernel/decision.ts';
+import { answerFault, type Decision, type RawAnswer, usualOptions } from '../../kernel/decision.ts';
 import { actionOptions, carryOut, costOf } from './actions.ts';
 import { minorActions, minorsLeft, spendMinor, spendSignificant } from './budget.ts';
 import { fallHeldBlows } from './damage.ts';
@@ -37,7 +37,7 @@ function endsByItself(state: State, turn: Turn): boolean {
   if (who.task !== null) return true;
   // ruling: turn-end
   if (state.rulings['turn-end'] === 'asked') return false;
-  return !mayDelay(state, who, turn) && actionOptions(state, who).length === 0;
+  return !mayDelay(state, who, turn) && usualOptions(actionOptions(state, who)).length === 0;
 }
 
 function mayDelay(state: State, who: Agent, turn: Turn): boolean {
