@@ -6,7 +6,7 @@ import type { Combatant, State } from '../../src/rules/locations/state.ts';
 
 // Plain facts of a fight by the chapter of Hit Locations, read from the state alone.
 
-export const LIMBS: readonly Limb[] = ['right-arm', 'left-arm', 'right-leg', 'left-leg'];
+const LIMBS: readonly Limb[] = ['right-arm', 'left-arm', 'right-leg', 'left-leg'];
 export const ARMS = ['right-arm', 'left-arm'] as const;
 export const LEGS = ['right-leg', 'left-leg'] as const;
 

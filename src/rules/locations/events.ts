@@ -3,7 +3,7 @@ import type { Sum } from '../../kernel/explanation.ts';
 import type { Json } from '../../kernel/json.ts';
 import type { LocationsRule } from './rulebook.ts';
 import type { DamageKind, Hand, Limb, Location } from './sheet.ts';
-import type { Deed, Wound } from './state.ts';
+import type { Deed, Job, Wound } from './state.ts';
 
 export interface Base<T extends string> {
   readonly type: T;
@@ -157,17 +157,6 @@ type RecoveryEvent =
   | (Of<'wounds-eased'> & { readonly wounds: Readonly<Record<Location, Wound>> })
   | (Of<'operated'> & Test & { readonly patient: string; readonly limb: Limb })
   | (Of<'amputated'> & { readonly limb: Limb; readonly removed: Wound });
-
-/** What somebody works at, round by round, and the roll at its end. */
-export interface Job {
-  readonly label: string;
-  readonly needed: number;
-  readonly done: number;
-  /** The Trait or skill rolled at its end; null: none. */
-  readonly what: string | null;
-  readonly number: number;
-  readonly modifier: number;
-}
 
 type OfTheGm =
   | (Of<'check-made'> &

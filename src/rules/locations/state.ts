@@ -1,6 +1,5 @@
 import type { Cell, Grid } from '../../geometry/grid.ts';
 import type { RuleId, Seat } from '../../kernel/names.ts';
-import type { Job } from './events.ts';
 import type { Rulings } from './rulings.ts';
 import type { DamageKind, Hand, Location, Options, Sheet } from './sheet.ts';
 
@@ -10,6 +9,17 @@ export type Wound = Readonly<Record<DamageKind, number>>;
 export interface Held {
   readonly item: string;
   readonly hands: readonly Hand[];
+}
+
+/** What somebody works at, round by round, and the roll at its end. */
+export interface Job {
+  readonly label: string;
+  readonly needed: number;
+  readonly done: number;
+  /** The Trait or skill rolled at its end; null: none. */
+  readonly what: string | null;
+  readonly number: number;
+  readonly modifier: number;
 }
 
 /** On REF: against one attacker, or against all (null). */

@@ -1,7 +1,6 @@
 import { checkNumber } from './check.ts';
-import type { Job } from './events.ts';
 import type { Choice, Fight } from './fight.ts';
-import { type Combatant, combatant } from './state.ts';
+import { type Combatant, combatant, type Job } from './state.ts';
 
 /** @rule one-action A round of work is the action. ruling: improvised-work */
 export function workOptions(who: Combatant): Choice[] {
