@@ -28,6 +28,7 @@ export function actionOptions(state: State, who: Combatant, listed: Listed): Cho
     addAttacks(options, state, who, { weapon, listed });
   }
   addStabilise(options, state, who, listed);
+  addWork(options, who, listed);
   return options;
 }
 
@@ -154,6 +155,13 @@ function addStabilise(options: Choice[], state: State, who: Combatant, listed: L
   );
   if (patients.length === 0) return;
   options.push({ kind: 'stabilise', params: { target: { oneOf: patients.map((other) => other.id) } } });
+}
+
+/** A turn of the job that the GM set. */
+function addWork(options: Choice[], { job }: Combatant, { actions }: Listed): void {
+  // ruling: improvised-work
+  if (job === null || actions.some(({ kind }) => kind === 'work')) return;
+  options.push({ kind: 'work', params: {}, cost: `turn ${job.done + 1} of ${job.needed}` });
 }
 
 export function canStabilise(state: State, who: Combatant, other: Combatant): boolean {

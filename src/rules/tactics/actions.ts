@@ -5,6 +5,7 @@ import { throwBlast } from './blast.ts';
 import type { Blow } from './blow.ts';
 import { isUp } from './condition.ts';
 import type { Fight } from './fight.ts';
+import { work } from './improvised.ts';
 import { usableWeapons, weaponOf } from './items.ts';
 import { painParts } from './pain.ts';
 import { weightOf } from './penalties.ts';
@@ -16,6 +17,7 @@ import { type Action, type Combatant, combatant, type State } from './state.ts';
 /** Why a declared action comes to nothing; undefined when it can be done. @rule lost-target */
 export function whyLost(state: State, who: Combatant, action: Action): string | undefined {
   if (action.kind === 'full-defense') return undefined;
+  if (action.kind === 'work') return who.job === null ? 'there is nothing to work at' : undefined;
   if (action.kind === 'stabilise') {
     const patient = combatant(state, action.target);
     if (!canStabilise(state, who, patient)) return `${patient.name} needs no help`;
@@ -51,6 +53,9 @@ export function performAction(fight: Fight, id: string, action: Action): void {
       break;
     case 'stabilise':
       stabilise(fight, id, action.target, pain);
+      break;
+    case 'work':
+      work(fight, id, pain);
   }
 }
 

@@ -1,9 +1,9 @@
 import type { RawAnswer } from '../../kernel/decision.ts';
 import type { Choice } from './fight.ts';
 import { hasYetToMove } from './movement.ts';
-import { isMovement, type Movement, movementOf, movementOptions, PACES } from './movement-options.ts';
+import { isMovement, movementOf, movementOptions, PACES } from './movement-options.ts';
 import { multiplier } from './penalties.ts';
-import type { Combatant, Pace, State } from './state.ts';
+import type { Combatant, Movement, Pace, State } from './state.ts';
 
 const STAY: Movement = { pace: 'stay', goal: null };
 const ADD = 'add-';

@@ -204,9 +204,9 @@ describe('the own side', () => {
     const state = midTurn(begun, { bob: { hiddenFrom: ['ann'] }, ann: { go: 'going' } });
     const decision = { key: 'declare', who: 'ann', seat: 'ann', rule: 'declare', about: {} } as const;
     const own = { kind: 'strike', params: { weapon: { oneOf: ['sword'] }, target: { oneOf: ['ike'] } } };
-    const options = [
+    const options: readonly Option[] = [
       { kind: 'settle', params: {} },
-      { ...own, onRequest: true as const },
+      { ...own, onRequest: true },
     ];
     expect(usualOptions(options)).toHaveLength(1);
     expect(simple({ ...decision, options, otherwise: { kind: 'settle' } }, state, () => 0)).toEqual({

@@ -1,9 +1,8 @@
 import type { Cell } from '../../geometry/grid.ts';
 import type { Sum } from '../../kernel/explanation.ts';
 import type { Json } from '../../kernel/json.ts';
-import type { Movement } from './movement-options.ts';
 import type { TacticsRule } from './rulebook.ts';
-import type { Action, Combatant, Declaration, Given, Goal, Intent, Pace } from './state.ts';
+import type { Action, Combatant, Declaration, Given, Goal, Intent, Job, Movement, Pace } from './state.ts';
 
 interface Base<T extends string> {
   readonly type: T;
@@ -140,6 +139,25 @@ export type Event =
   | (Of<'ner-checked'> & { readonly check: Check; readonly isGritting: boolean })
   | (Of<'heal-checked'> & { readonly target: string; readonly check: Check })
   | (Of<'stabilised'> & { readonly by: string })
+  // What the GM asks for
+  | (Of<'check-made'> & {
+      readonly skill: string;
+      readonly label: string;
+      readonly check: Check;
+      readonly passes: boolean;
+      /** Successes, or failures below 0. */
+      readonly margin: number;
+    })
+  | (Of<'work-set'> & { readonly job: Job })
+  | (Of<'worked'> & { readonly label: string; readonly done: number; readonly needed: number })
+  | (Of<'work-finished'> & {
+      readonly label: string;
+      /** Null for a job without a check at its end, as are the next two. */
+      readonly check: Check | null;
+      readonly passes: boolean | null;
+      readonly margin: number | null;
+    })
+  | (Of<'charged'> & { readonly attacks: number; readonly checks: number })
   // Sunder
   | (Of<'sunder-checked'> & { readonly item: string; readonly check: Check })
   | (Of<'sunder-called'> & { readonly item: string; readonly isCalled: boolean })

@@ -258,6 +258,19 @@ function evolveItems(who: Combatant, event: About): Combatant {
       return withQuality(who, event.item, event.which, event.left);
     case 'repaired':
       return withQuality(who, event.item, event.which, event.now);
+    case 'work-set':
+      return { ...who, job: event.job };
+    case 'worked':
+      return { ...who, job: who.job === null ? null : { ...who.job, done: event.done } };
+    case 'work-finished':
+      return { ...who, job: null };
+    case 'charged':
+      return {
+        ...who,
+        actionsDone: who.actionsDone + 1,
+        attacksDone: who.attacksDone + event.attacks,
+        checksDone: who.checksDone + event.checks,
+      };
     case 'modifier-given':
       return { ...who, given: [...who.given, event.given] };
     case 'modifiers-used':

@@ -7,6 +7,7 @@ import { closeDeclarations } from './declaration.ts';
 import { endIfDecided, endNow } from './end.ts';
 import type { Choice, Fight } from './fight.ts';
 import { repair, repairOptions, strikeObject } from './gm-items.ts';
+import { askCheck, charge, requestOptions, setWork } from './gm-requests.ts';
 import { rollFor } from './initiative.ts';
 import { isWall } from './ranges.ts';
 import { type Combatant, combatant, type Given, type State } from './state.ts';
@@ -21,7 +22,11 @@ export function gmOptions(state: State): Choice[] {
   const here = state.combatants.filter((who) => who.presence === 'here');
   const reserve = state.combatants.filter((who) => who.presence !== 'here').map((who) => who.id);
   const anywhere = { grid: state.grid, centre: [0, 0] as const, range: FAR };
-  const options: Choice[] = here.flatMap((who) => [...onSheet(who), ...repairOptions(who)]);
+  const options: Choice[] = here.flatMap((who) => [
+    ...onSheet(who),
+    ...repairOptions(who),
+    ...requestOptions(state, who),
+  ]);
   if (here.length > 0) options.push(...onAnybody({ oneOf: here.map((who) => who.id) }, anywhere));
   const isRoom = hasRoom(state.grid, (cell) => isTaken(state, cell));
   if (reserve.length > 0 && state.turn > 0 && isRoom) {
@@ -79,6 +84,9 @@ const ACTS: Readonly<Record<string, Act>> = {
   'give-modifier': giveModifier,
   'strike-object': strikeObject,
   repair,
+  'request-check': askCheck,
+  'request-work': setWork,
+  charge,
   move: (fight, id, act) => place(fight, id, act.to as unknown as Cell),
   remove,
   'bring-in': bringIn,

@@ -2,17 +2,10 @@ import type { Cell } from '../../geometry/grid.ts';
 import type { RawAnswer } from '../../kernel/decision.ts';
 import { bestResult } from './check.ts';
 import type { Choice } from './fight.ts';
-import { type Combatant, type Goal, isAware, type Pace, type State } from './state.ts';
+import { type Combatant, type Goal, isAware, type Movement, type Pace, type State } from './state.ts';
 
 /** All paces of a move, the slowest first. */
 export const PACES: readonly Pace[] = ['walk', 'jog', 'run', 'sprint'];
-
-/** A pace and where it leads. */
-export interface Movement {
-  readonly pace: Pace;
-  /** Null: it stays where it is. */
-  readonly goal: Goal | null;
-}
 
 const GOALS: ReadonlySet<string> = new Set(['follow', 'away', 'to']);
 

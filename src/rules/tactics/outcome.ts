@@ -22,7 +22,7 @@ export function outcome(events: readonly Event[]): Outcome {
   const attack = events.find((event) => event.type === 'attack-declared') as
     | EventOf<'attack-declared'>
     | undefined;
-  if (attack === undefined) return {};
+  if (attack === undefined) return checkFacts(events);
   const facts: Facts = {
     hit: false,
     successes: 0,
@@ -45,6 +45,13 @@ export function outcome(events: readonly Event[]): Outcome {
     ...(bonus > 0 ? { 'counterattack bonus': bonus } : {}),
     ...(sundered > 0 ? { 'items sundered': sundered } : {}),
   };
+}
+
+/** How the first check went that the GM asked for; no facts without one. @rule improvised-check */
+function checkFacts(events: readonly Event[]): Outcome {
+  const made = events.find((event) => event.type === 'check-made' || event.type === 'work-finished');
+  if (made?.type !== 'check-made' && made?.type !== 'work-finished') return {};
+  return made.passes === null ? {} : { succeeds: made.passes, margin: made.margin! };
 }
 
 function count(facts: Facts, event: Event, attacker: string): void {

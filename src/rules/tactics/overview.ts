@@ -70,6 +70,7 @@ export function conditions(state: State, who: Combatant): string[] {
   const found = visibleConditions(state, who);
   const penalty = who.isDead ? undefined : combatPenalty(state, who);
   if (penalty !== undefined) found.push(`CP ${penalty.value}`);
+  if (who.job !== null) found.push(`at work: ${who.job.label} ${who.job.done}/${who.job.needed}`);
   if (who.changes > 0) found.push(`changes -${who.changes}`);
   const nameOf = (id: string) => state.combatants.find((other) => other.id === id)?.name ?? id;
   for (const { against, bonus } of who.counters) found.push(`counter +${bonus} on ${nameOf(against)}`);

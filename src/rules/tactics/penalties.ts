@@ -32,6 +32,7 @@ export function weightOf(state: State, action: Action): Weight {
     case 'full-defense':
       return { attacks: 0, checks: 0 };
     case 'stabilise':
+    case 'work':
       return { attacks: 0, checks: 1 };
     case 'spray': {
       // ruling: spray-checks
@@ -64,7 +65,7 @@ function counted(state: State, who: Combatant): Counted {
 }
 
 /** How many melee attacks, shots and sprays it makes this turn. */
-function attacksThisTurn(state: State, who: Combatant): number {
+export function attacksThisTurn(state: State, who: Combatant): number {
   return counted(state, who).attacks;
 }
 

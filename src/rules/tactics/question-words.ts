@@ -7,6 +7,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   blast: 'Throw or launch at somebody',
   'blast-at': 'Throw or launch at a point',
   stabilise: 'Stabilise',
+  work: 'Go on with the work',
 };
 
 const changes = (prefix: string, says: string): [string, string][] =>
@@ -56,6 +57,9 @@ export const OPTIONS: Readonly<Record<string, string>> = {
   'give-modifier': 'Give a modifier',
   'strike-object': 'Let it strike an object',
   repair: 'Repair an item',
+  'request-check': 'Ask for a check',
+  'request-work': 'Set to work for several turns',
+  charge: 'Charge an action of this turn',
   move: 'Put on a cell',
   remove: 'Take out of the fight',
   'bring-in': 'Bring in',

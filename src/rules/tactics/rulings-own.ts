@@ -31,4 +31,32 @@ export const ownRulings = {
     ),
     reason: 'The chapter does not forbid it, and hardly anybody wants it.',
   },
+  'improvised-check': {
+    ...decided(
+      'May the GM ask for a check that no rule foresees?',
+      'Yes: any combatant that is able to act, for a stat or skill of its sheet, with a modifier and a few words on what it is for. The combat penalty, changed actions, the armour and what the GM gave count as in any check; it is no declared action. This is our own addition.',
+    ),
+    reason: 'A table needs checks that no rule foresees.',
+  },
+  'improvised-work': {
+    ...decided(
+      'May the GM set a combatant a job of several turns?',
+      'Yes: it is then offered as a check action. Each turn in which it is done counts, and the check at the end, if the GM wants one, is made with the last. This is our own addition.',
+    ),
+    reason: 'A table needs jobs that take several turns.',
+  },
+  'gm-charge': {
+    ...decided(
+      'May the GM charge an action after the fact?',
+      'Yes: a check action, or an attack, that counts in the penalties of the rest of the turn; attacks only while the turn has any left. This is our own addition.',
+    ),
+    reason: 'What was done by word of mouth costs what it would have cost as a declared action.',
+  },
+  starts: {
+    ...decided(
+      'May a combatant begin a fight hurt or short of ammunition?',
+      'Yes: its sheet states it in `starts`, within its maxima. This is our own addition.',
+    ),
+    reason: 'Fights follow on each other.',
+  },
 } as const satisfies Record<string, Ruling>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Mechanism, Points, Range, Sheet, Size, Tier } from './sheet.ts';
+import type { Mechanism, Points, Range, Sheet, Size, Starts, Tier } from './sheet.ts';
 
 // The shapes that people write. The loader has put the entries of packs in place of their names by then.
 
@@ -120,6 +120,28 @@ const armor = z.strictObject({
   isNatural: z.boolean().default(false),
 });
 
+const left = z.int().min(-5).max(10).optional();
+const starts = z
+  .strictObject({
+    w: z.int().min(-40).max(100).nullable().default(null).describe('W, at most pc and at least -bod'),
+    s: z
+      .int()
+      .min(-100)
+      .max(100)
+      .nullable()
+      .default(null)
+      .describe('S, at most the pool; 0 or less: stunned'),
+    isUnconscious: z.boolean().default(false).describe('Unconscious when the fight begins'),
+    isStabilised: z.boolean().default(false).describe('Dying, and stabilised already'),
+    ammo: z.record(id, z.int().min(0).max(100)).default({}).describe('Counts of ammunition left, by weapon'),
+    quality: z
+      .record(id, z.strictObject({ offense: left, defense: left }))
+      .default({})
+      .describe('What sundering left of qualities, by item; -5 is broken'),
+    armorValue: z.int().min(0).max(20).nullable().default(null).describe('What sundering left of the armour'),
+  })
+  .describe('The state in which it begins a fight, where that is not unhurt and fully loaded');
+
 const sheet = z
   .strictObject({
     tactics: z.int().min(0).max(10).default(0),
@@ -145,6 +167,11 @@ const sheet = z
     shields: z.array(shield).max(3).default([]),
     armor: z.array(armor).max(1).default([]).describe('What is worn, or a hide of its own: one at most'),
     isHidden: z.boolean().default(false).describe('Hidden from all other sides when the fight begins'),
+    skills: z
+      .record(id, target)
+      .optional()
+      .describe('Target numbers of other skills, by name: {athletics: 12}'),
+    starts: starts.optional(),
   })
   .check((ctx) => {
     const items = [...ctx.value.weapons, ...ctx.value.shields].map((item) => item.id);
@@ -157,6 +184,9 @@ const sheet = z
       );
     }
     if (items.includes('unarmed')) fault('weapons', '"unarmed" names bare hands; choose another id');
+    startFaults(ctx.value).forEach((message) => {
+      fault('starts', message);
+    });
     if (ctx.value.wNow !== undefined && ctx.value.wNow > ctx.value.pc) {
       fault('wNow', `at most its pc, ${ctx.value.pc}`);
     }
@@ -164,9 +194,47 @@ const sheet = z
       fault('wNow', `at least ${-ctx.value.bod}: below -bod it would be dead`);
     }
   })
-  .transform(({ wNow, armor: worn, ...rest }): Sheet => {
-    return { ...rest, wNow: wNow ?? rest.pc, armor: worn[0] ?? null };
+  .transform(({ wNow, armor: worn, skills, starts: begins, ...rest }): Sheet => {
+    const w = wNow ?? rest.pc;
+    const more = { ...(skills && { skills }), ...(begins && { starts: begins as Starts }) };
+    return { ...rest, ...more, wNow: w, armor: worn[0] ?? null };
   });
+
+interface Limits {
+  readonly pc: number;
+  readonly bod: number;
+  readonly s: number;
+  readonly weapons: readonly z.output<typeof weapon>[];
+  readonly shields: readonly z.output<typeof shield>[];
+  readonly armor: readonly z.output<typeof armor>[];
+  readonly wNow?: number | undefined;
+  readonly starts?: z.output<typeof starts> | undefined;
+}
+
+/** What in `starts` does not fit the rest of the sheet, in a sentence each. */
+function startFaults({ starts: begins, pc, bod, s, weapons, shields, armor: worn, wNow }: Limits): string[] {
+  if (begins === undefined) return [];
+  const faults: string[] = [];
+  const { w, s: sNow, ammo, quality, armorValue } = begins;
+  if (w !== null && wNow !== undefined) faults.push('W is given in wNow, too; keep one of them');
+  if (w !== null && (w > pc || w < -bod)) faults.push(`w: from ${-bod} to its pc, ${pc}`);
+  if (sNow !== null && sNow > s) faults.push(`s: at most its pool, ${s}`);
+  const most = worn[0]?.value ?? 0;
+  if (armorValue !== null && armorValue > most) faults.push(`armorValue: at most ${most}`);
+  for (const [item, count] of Object.entries(ammo)) {
+    const full = weapons.find((each) => each.id === item)?.ammo ?? null;
+    if (full === null) faults.push(`ammo: no weapon "${item}" with ammunition is on the sheet`);
+    else if (count > full) faults.push(`ammo: ${item} holds at most ${full}`);
+  }
+  for (const [item, left] of Object.entries(quality)) {
+    const whole = [...weapons, ...shields].find((each) => each.id === item)?.quality;
+    if (whole === undefined) faults.push(`quality: no item "${item}" is on the sheet`);
+    else if ((left.offense ?? -5) > whole.offense || (left.defense ?? -5) > whole.defense) {
+      faults.push(`quality: ${item} has at most ${whole.offense} offense and ${whole.defense} defense`);
+    }
+  }
+  return faults;
+}
 
 /** What people write for Tactics: sheets, what an encounter says besides, and what packs may list. */
 export const tacticsContent = {

@@ -1,8 +1,7 @@
 import type { Sum } from '../../kernel/explanation.ts';
 import type { Check, Event, EventOf } from './events.ts';
-import type { Movement } from './movement-options.ts';
 import type { Names } from './naming.ts';
-import type { Action, Goal, Pace } from './state.ts';
+import type { Action, Goal, Movement, Pace } from './state.ts';
 import type { Glimpsed } from './tell.ts';
 
 type Say<T extends Event['type']> = (facts: EventOf<T>, names: Names) => string;
@@ -42,6 +41,8 @@ function actionWords(action: Action, who: string, names: Names): string {
   switch (action.kind) {
     case 'full-defense':
       return 'full defence';
+    case 'work':
+      return 'work';
     case 'stabilise':
       return `stabilise ${names.of(action.target)}`;
     case 'blast': {
@@ -155,6 +156,16 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
     `${names.of(e.who)} ${e.isGritting ? 'grits its teeth and can act' : 'lies helpless'}.`,
   'heal-checked': (e, names) => `${names.of(e.who)} tends ${names.of(e.target)}: ${outcomeOf(e.check)}.`,
   stabilised: (e, names) => `${names.of(e.who)} is stabilised.`,
+  'check-made': (e, names) => `${names.of(e.who)}, ${e.label}: ${rollOf(e.check)}, ${outcomeOf(e.check)}.`,
+  'work-set': (e, names) =>
+    `The GM sets ${names.of(e.who)} to work: ${e.job.label}, ${plural(e.job.needed, 'turn', 'turns')}.`,
+  worked: (e, names) => `${names.of(e.who)} works at ${e.label}: ${e.done} of ${e.needed}.`,
+  'work-finished': (e, names) => {
+    const how = e.check === null ? 'done' : `${rollOf(e.check)}, ${outcomeOf(e.check)}`;
+    return `${names.of(e.who)} finishes ${e.label}: ${how}.`;
+  },
+  charged: (e, names) =>
+    `The GM charges ${names.of(e.who)} ${e.attacks > 0 ? 'an attack' : 'a check action'} of this turn.`,
   'sunder-checked': (e, names) =>
     `Sunder check of ${names.item(e.who, e.item)} of ${names.of(e.who)}: ${outcomeOf(e.check)}.`,
   'sunder-called': undefined,

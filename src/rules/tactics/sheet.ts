@@ -72,6 +72,19 @@ export interface Armor {
   readonly isNatural: boolean;
 }
 
+/** What a combatant begins with instead of its maxima; null and missing items: as the sheet has them. */
+export interface Starts {
+  readonly w: number | null;
+  readonly s: number | null;
+  readonly isUnconscious: boolean;
+  readonly isStabilised: boolean;
+  /** Counts of ammunition, by weapon. */
+  readonly ammo: Readonly<Record<string, number>>;
+  /** What is left of qualities, by item. */
+  readonly quality: Readonly<Record<string, Partial<Quality>>>;
+  readonly armorValue: number | null;
+}
+
 /** A combatant's sheet: everything about it that the fight itself does not change. */
 export interface Sheet {
   /** Points of Tactics, 0 or more. */
@@ -100,6 +113,9 @@ export interface Sheet {
   readonly armor: Armor | null;
   /** Hidden from all other sides when the fight begins. @rule hidden-declaration */
   readonly isHidden: boolean;
+  /** Target numbers of other skills, by their id. */
+  readonly skills?: Readonly<Record<string, number>>;
+  readonly starts?: Starts;
 }
 
 /** What Tactics asks of an encounter besides: nothing. */

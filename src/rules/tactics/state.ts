@@ -13,6 +13,13 @@ export type Goal =
   | { readonly kind: 'follow' | 'away'; readonly who: string }
   | { readonly kind: 'to'; readonly cell: Cell };
 
+/** A pace and where it leads. */
+export interface Movement {
+  readonly pace: Pace;
+  /** Null: it stays where it is. */
+  readonly goal: Goal | null;
+}
+
 export type Intent = 'kill' | 'incapacitate';
 
 /** An action as it is declared. */
@@ -49,6 +56,8 @@ export type Action =
       readonly point: Cell | null;
     }
   | { readonly kind: 'stabilise'; readonly target: string }
+  /** On with the job that the GM set. */
+  | { readonly kind: 'work' }
   | { readonly kind: 'full-defense' };
 
 export interface Declaration {
@@ -61,6 +70,16 @@ export const IDLE: Declaration = { pace: 'stay', goal: null, actions: [] };
 
 /** Where somebody stands in settling: still at it, settled, or settled and told of something since. */
 export type Settling = 'open' | 'settled' | 'reopened';
+
+/** An extended job that the GM set. `skill` is `none` for one without a check at its end. */
+export interface Job {
+  readonly label: string;
+  /** Turns of work. */
+  readonly needed: number;
+  readonly done: number;
+  readonly skill: string;
+  readonly modifier: number;
+}
 
 /** One combatant as the fight has left it. Every field is there from the start. */
 export interface Combatant {
@@ -123,6 +142,7 @@ export interface Combatant {
   readonly ammo: Readonly<Record<string, number>>;
   /** Rounds fired this turn, by weapon. @rule max-burst */
   readonly rounds: Readonly<Record<string, number>>;
+  readonly job: Job | null;
   /** What the GM gave: on the next check of this combatant, or on all of the turn. */
   readonly given: readonly Given[];
 }
@@ -180,8 +200,10 @@ export function start(encounter: Encounter<Sheet, Options>): State {
 }
 
 // ruling: diagonals - without a map nobody sees one, and every metre is alike
-function gridOf({ field, rulings }: Encounter<Sheet, Options>): Grid {
-  const diagonals = field.isMapped ? (rulings as unknown as Rulings).diagonals : 'one';
+function gridOf(encounter: Encounter<Sheet, Options>): Grid {
+  const { field } = encounter;
+  const rulings = encounter.rulings as unknown as Rulings;
+  const diagonals = field.isMapped ? rulings.diagonals : 'one';
   return { shape: field.shape, diagonals, size: field.size };
 }
 
@@ -195,17 +217,26 @@ function fresh(entrant: Encounter<Sheet>['combatants'][number]): Combatant {
     sheet,
     presence: entrant.isInReserve ? 'reserve' : 'here',
     cell: entrant.at,
-    w: sheet.wNow,
-    s: sheet.s,
+    // ruling: starts
+    w: sheet.starts?.w ?? sheet.wNow,
+    s: sheet.starts?.s ?? sheet.s,
     isDead: false,
-    isUnconscious: false,
-    isStabilised: false,
+    isUnconscious: sheet.starts?.isUnconscious ?? false,
+    isStabilised: sheet.starts?.isStabilised ?? false,
     hiddenFrom: [],
-    quality: Object.fromEntries([...sheet.weapons, ...sheet.shields].map((item) => [item.id, item.quality])),
-    armorValue: sheet.armor?.value ?? 0,
-    ammo: Object.fromEntries(
-      sheet.weapons.flatMap((weapon) => (weapon.ammo === null ? [] : [[weapon.id, weapon.ammo]])),
+    quality: Object.fromEntries(
+      [...sheet.weapons, ...sheet.shields].map((item) => [
+        item.id,
+        { ...item.quality, ...sheet.starts?.quality[item.id] },
+      ]),
     ),
+    armorValue: sheet.starts?.armorValue ?? sheet.armor?.value ?? 0,
+    ammo: Object.fromEntries(
+      sheet.weapons.flatMap((weapon) =>
+        weapon.ammo === null ? [] : [[weapon.id, sheet.starts?.ammo[weapon.id] ?? weapon.ammo]],
+      ),
+    ),
+    job: null,
     given: [],
     ...NEW_TURN,
   };

@@ -40,6 +40,9 @@ const OPEN: ReadonlySet<Event['type']> = new Set([
   'died',
   'dying-ended',
   'heal-checked',
+  'check-made',
+  'worked',
+  'work-finished',
   'stabilised',
   'sunder-checked',
   'item-broken',
@@ -71,7 +74,13 @@ const GLIMPSED = {
 export type Glimpsed = keyof typeof GLIMPSED;
 
 /** Told to the own side alone. @rule stance The split is for it; others hear how somebody fights. */
-const INWARD: ReadonlySet<Event['type']> = new Set(['tactics-set', 'walked', 'ammo-lost']);
+const INWARD: ReadonlySet<Event['type']> = new Set([
+  'tactics-set',
+  'walked',
+  'ammo-lost',
+  'work-set',
+  'charged',
+]);
 
 /** Reasons for a number that anybody at the table sees; others are on somebody's sheet. */
 const OPEN_PARTS: ReadonlySet<RuleId> = new Set([

@@ -10,12 +10,24 @@ import type { State } from './state.ts';
 /** Parameters whose values are combatants. */
 const WHOM: ReadonlySet<string> = new Set(['who', 'target']);
 
+const SKILLS: Readonly<Record<string, string>> = {
+  bod: 'BOD',
+  ner: 'NER',
+  fin: 'FIN',
+  run: 'Run',
+  heal: 'Heal',
+  none: 'no check',
+};
+
 function valueWords(param: string, value: Json, state: State, who: string): string {
   if (Array.isArray(value)) return value.join(', ');
   const text = String(value);
   const names = namesIn(state);
   if (WHOM.has(param)) return names.of(text);
   if (param === 'at') return text === 'item' ? 'at what it blocks with' : 'at the body';
+  if (param === 'skill') return SKILLS[text] ?? text.replaceAll('-', ' ');
+  if (param === 'action') return text === 'attack' ? 'an attack' : 'a check action';
+  if (param === 'label') return text;
   if (param === 'drop') return `action ${Number(value) + 1}`;
   return names.item(who, text).replaceAll('-', ' ');
 }

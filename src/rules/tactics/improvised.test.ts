@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import {
+  all,
+  declared,
+  doAction,
+  duel,
+  HIDE,
+  midTurn,
+  of,
+  only,
+  PISTOL,
+  part,
+  play,
+  SHIELD,
+  STRIKE,
+  SWORD,
+  strike,
+  sum,
+} from '../../../test/support/tactics.ts';
+import { declare } from './declaration.ts';
+import { gmOptions, intervene } from './gm.ts';
+import { outcome } from './outcome.ts';
+import { tacticsContent } from './schema.ts';
+import type { Combatant, State } from './state.ts';
+import { start } from './state.ts';
+
+const CLIMB = {
+  kind: 'request-check',
+  who: 'ann',
+  skill: 'athletics',
+  modifier: -2,
+  label: 'climb the wall',
+};
+const DOOR = { kind: 'request-work', who: 'ann', label: 'the door', rounds: 2, skill: 'fin', modifier: 1 };
+const ATHLETE = { skills: { athletics: 14 } };
+
+const offered = (state: State, kind: string, who = 'ann') =>
+  gmOptions(state).find(({ kind: each, params }) => {
+    return each === kind && 'oneOf' in params.who! && params.who.oneOf.includes(who);
+  });
+
+describe('a check that the GM asks for', () => {
+  const asks = (now: Partial<Combatant> = {}, natural = 10) => {
+    const state = midTurn(duel({ ...ATHLETE, armor: { ...HIDE, penalty: -1 } }), { ann: now });
+    return play(state, (fight) => intervene(fight, CLIMB), { dice: [sum(natural)] });
+  };
+
+  test('[improvised-check] it is rolled at once, with the modifier and what counts in any check', () => {
+    const played = asks({ w: 8, changes: 1 });
+    const made = only(played, 'check-made');
+    expect(made).toMatchObject({ label: 'climb the wall', skill: 'athletics', passes: false, margin: -1 });
+    expect(made.check.target.parts.map(({ value }) => value)).toEqual([14, -2, -1, -1, -1]);
+    expect(played.rolled).toEqual(['3d6 ann: climb the wall']);
+  });
+
+  test('[improvised-check] an equal roll passes, and the outcome tells by how much', () => {
+    const played = asks({}, 11);
+    expect(only(played, 'check-made')).toMatchObject({ passes: true, margin: 0 });
+    expect(outcome(played.events)).toEqual({ succeeds: true, margin: 0 });
+  });
+
+  test('[improvised-check] stats and skills of the sheet, of a combatant able to act', () => {
+    const state = midTurn(duel(ATHLETE));
+    const skills = { oneOf: ['bod', 'ner', 'fin', 'run', 'heal', 'athletics'] };
+    expect(offered(state, 'request-check')!.params).toMatchObject({
+      ...{ skill: skills, modifier: { min: -20, max: 20 }, label: { maxLength: 60 } },
+    });
+    expect(offered(midTurn(duel(), { ann: { isUnconscious: true } }), 'request-check')).toBeUndefined();
+  });
+});
+
+describe('work of several turns', () => {
+  test('[improvised-work] each turn counts, and the check comes with the last', () => {
+    const set = play(midTurn(duel()), (fight) => intervene(fight, DOOR));
+    expect(of(set, 'ann').job).toMatchObject({ done: 0, needed: 2 });
+    const once = doAction(set.state, 'ann', { kind: 'work' });
+    expect(only(once, 'worked')).toMatchObject({ done: 1, needed: 2 });
+    expect(all(once, 'work-finished')).toEqual([]);
+    const twice = doAction(once.state, 'ann', { kind: 'work' }, { dice: [sum(9)] });
+    expect(only(twice, 'work-finished')).toMatchObject({ label: 'the door', passes: true });
+    expect(of(twice, 'ann').job).toBeNull();
+  });
+
+  test('[improvised-work] a job without a check ends with its last turn', () => {
+    const set = play(midTurn(duel()), (fight) => intervene(fight, { ...DOOR, rounds: 1, skill: 'none' }));
+    const played = doAction(set.state, 'ann', { kind: 'work' });
+    expect(only(played, 'work-finished')).toMatchObject({ check: null, passes: null, margin: null });
+  });
+
+  test('[improvised-work] it is declared like any action, with its turns as the price', () => {
+    const job = { label: 'the door', needed: 2, done: 0, skill: 'none', modifier: 0 };
+    const state = { ...midTurn(duel(), { ann: { job } }), phase: 'declare' as const };
+    const { options } = play(state, declare).asked[0]!;
+    expect(options.find(({ kind }) => kind === 'work')).toEqual({
+      kind: 'work',
+      params: {},
+      cost: 'turn 1 of 2',
+    });
+  });
+});
+
+describe('an action charged after the fact', () => {
+  test('[gm-charge] it counts in the penalties of the rest of the turn', () => {
+    const f = declared(duel(), { ann: { actions: [STRIKE('bob')] } }, sum(12), sum(8));
+    f.gm({ kind: 'charge', who: 'ann', action: 'check' }).answer('ann', { kind: 'go-on' });
+    f.answer('bob', { kind: 'keep' }).answer('bob', { kind: 'dodge' }, sum(15));
+    expect(part(only(f, 'attack-rolled').check.target, 'multiple-checks')).toBe(-2);
+  });
+
+  test('[gm-charge] an attack only while the turn has any left, and nothing after the own go', () => {
+    const actions = (ann: Partial<Combatant>) => offered(midTurn(duel(), { ann }), 'charge')?.params.action;
+    expect(actions({})).toEqual({ oneOf: ['check', 'attack'] });
+    expect(actions({ pending: [strike('bob')] })).toEqual({ oneOf: ['check'] });
+    expect(actions({ go: 'over' })).toBeUndefined();
+  });
+});
+
+describe('a fight begun hurt', () => {
+  test('[starts] wounds, stress, ammunition, sundered items and conditions', () => {
+    const starts = {
+      ...{ w: 7, s: 0, isUnconscious: true, isStabilised: false, armorValue: 1 },
+      ...{ ammo: { pistol: 1 }, quality: { shield: { defense: -1 } } },
+    };
+    const begun = start(duel({ weapons: [SWORD, PISTOL], shields: [SHIELD], armor: HIDE, starts }));
+    expect(begun.combatants[0]).toMatchObject({
+      ...{ w: 7, s: 0, isUnconscious: true, armorValue: 1, ammo: { pistol: 1 } },
+      quality: { sword: { offense: 0, defense: 0 }, shield: { offense: 0, defense: -1 } },
+    });
+  });
+
+  test.each([
+    [{ w: 13 }, 'w: from -10 to its pc, 12'],
+    [{ s: 11 }, 's: at most its pool, 10'],
+    [{ ammo: { bow: 1 } }, 'no weapon "bow" with ammunition'],
+    [{ quality: { sword: { offense: 2 } } }, 'sword has at most 0 offense'],
+    [{ quality: { axe: {} } }, 'no item "axe"'],
+    [{ armorValue: 1 }, 'armorValue: at most 0'],
+  ])('[starts] %j is refused with a sentence', (starts, sentence) => {
+    const weapons = [{ id: 'sword', name: 'Sword', kind: 'melee', sizes: 'medium' }];
+    const read = tacticsContent.sheet.safeParse({ pc: 12, s: 10, weapons, starts });
+    expect(read.error?.issues.map(({ message }) => message).join()).toContain(sentence);
+  });
+});
