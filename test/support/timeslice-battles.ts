@@ -137,8 +137,10 @@ function anyAct(state: State, pick: Pick): RawAnswer {
   if (state.phase === 'aftermath' && pick(2) === 0) return { kind: 'resume-fight' };
   const kinds = [...new Set(acts.map(({ kind }) => kind))];
   const kind = kinds[pick(kinds.length)];
-  return randomAnswer(
-    acts.filter((act) => act.kind === kind),
+  const act = randomAnswer(
+    acts.filter((each) => each.kind === kind),
     pick,
   );
+  // Long work would never be finished.
+  return kind === 'request-work' ? { ...act, rounds: 1, ts: 1 } : act;
 }

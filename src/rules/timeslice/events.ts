@@ -2,7 +2,8 @@ import type { Cell } from '../../geometry/grid.ts';
 import type { Sum } from '../../kernel/explanation.ts';
 import type { Json } from '../../kernel/json.ts';
 import type { TimesliceRule } from './rulebook.ts';
-import type { Boost } from './sheet.ts';
+import type { Boost, Stat } from './sheet.ts';
+import type { Work } from './state.ts';
 
 interface Base<T extends string> {
   readonly type: T;
@@ -112,6 +113,24 @@ export type Event =
   | Base<'combat-closed'>
   | Base<'combat-resumed'>
   // The GM
+  | (Of<'check-made'> &
+      Roll & {
+        readonly label: string;
+        readonly stat: Stat;
+        readonly against: number;
+        readonly passes: boolean;
+        readonly margin: number;
+      })
+  | (Of<'work-set'> & { readonly work: Work })
+  | (Of<'worked'> & {
+      readonly label: string;
+      readonly done: number;
+      readonly rounds: number;
+      readonly round: number;
+    })
+  /** `passes`: null without a check. */
+  | (Of<'work-finished'> & { readonly label: string; readonly passes: boolean | null })
+  | (Of<'ts-charged'> & { readonly ts: number; readonly fromSaved: number })
   | (Of<'set-by-gm'> & { readonly field: string; readonly value: Json })
   | (Of<'entered'> & { readonly at: Cell; readonly initiative: number; readonly order: readonly string[] })
   | Of<'left'>;

@@ -126,6 +126,14 @@ function evolveCombatant(who: Combatant, event: About): Combatant {
       };
     case 'effect-ended':
       return { ...who, effects: without(who.effects, event.name, event.until) };
+    case 'ts-charged':
+      return { ...who, ts: who.ts - event.ts, saved: who.saved - event.fromSaved };
+    case 'work-set':
+      return { ...who, work: event.work };
+    case 'worked':
+      return { ...who, work: who.work && { ...who.work, done: event.done, workedIn: event.round } };
+    case 'work-finished':
+      return { ...who, work: null };
     case 'left':
       return { ...who, presence: 'gone', ts: 0, saved: 0, turn: 'over' };
     case 'set-by-gm':

@@ -4,6 +4,7 @@ import type { Json } from '../../kernel/json.ts';
 import { heal, startDying, stopDying } from './dying.ts';
 import { endIfDecided, endNow } from './end.ts';
 import type { Choice, Fight } from './fight.ts';
+import { addImprovisedActs, charge, requestCheck, requestWork } from './improvised.ts';
 import { orderWith, rollFor } from './initiative.ts';
 import { isTaken, nearestFree } from './reach.ts';
 import type { Boosted } from './sheet.ts';
@@ -38,6 +39,7 @@ export function gmOptions(state: State): Choice[] {
   if (reserve.length > 0 && state.round > 0 && isRoom) {
     options.push({ kind: 'bring-in', params: { who: { oneOf: reserve }, at: anywhere } });
   }
+  addImprovisedActs(options, state);
   if (state.active !== null) options.push({ kind: 'end-turn', params: {} });
   options.push({ kind: state.phase === 'aftermath' ? 'resume-fight' : 'end-fight', params: {} });
   return options;
@@ -100,6 +102,9 @@ const ACTS: Readonly<Record<string, Act>> = {
   move: (fight, id, act) => place(fight, id, act.to as unknown as Cell),
   remove: (fight, id) => remove(fight, id),
   'bring-in': bringIn,
+  'request-check': requestCheck,
+  'request-work': requestWork,
+  charge,
 };
 
 // ruling: gm-authority

@@ -4,6 +4,7 @@ import { aim } from './aim.ts';
 import { type AttackOrder, weaponAttack } from './attack.ts';
 import { draw, reload, stow } from './equipment.ts';
 import type { Fight } from './fight.ts';
+import { doWork } from './improvised.ts';
 import type { Maneuver } from './maneuver.ts';
 import { moveOneUnit } from './movement.ts';
 import { stepTaken } from './movement-options.ts';
@@ -38,6 +39,7 @@ const MANEUVERS: Readonly<Record<string, Make>> = {
   aim: (_fight, id, answer) => aim(id, word(answer, 'weapon')),
   reload: (_fight, id, answer) => reload(id, word(answer, 'weapon')),
   tend: (_fight, id, answer) => tend(id, word(answer, 'target')),
+  work: (_fight, id) => doWork(id),
   save: (_fight, id, answer) => save(id, answer.ts as number),
   move: step,
   approach: step,

@@ -37,7 +37,7 @@ interface Facts {
  */
 export function outcome(events: readonly Event[]): Outcome {
   const attack = attackIn(events);
-  if (attack === undefined) return {};
+  if (attack === undefined) return checkIn(events);
   const { attacker, target } = attack;
   const facts: Facts = {
     hit: false,
@@ -57,7 +57,13 @@ export function outcome(events: readonly Event[]): Outcome {
     if ('who' in event && event.who === attacker) countOwn(facts, event);
     else if ('who' in event) countTarget(facts, event, attacker);
   }
-  return told(facts, attacker, target);
+  return { ...told(facts, attacker, target), ...checkIn(events) };
+}
+
+/** How the last check that the GM asked for went. @rule improvised-check */
+function checkIn(events: readonly Event[]): Outcome {
+  const made = events.findLast((event) => event.type === 'check-made');
+  return made === undefined ? {} : { succeeds: made.passes, margin: made.margin };
 }
 
 function countOwn(facts: Facts, event: Event): void {

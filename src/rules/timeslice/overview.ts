@@ -1,7 +1,7 @@
 import type { Seat } from '../../kernel/names.ts';
 import type { Overview, Standing } from '../../kernel/ruleset.ts';
 import { isInsider, isKnown } from './knowledge.ts';
-import { type Combatant, isUp, type State } from './state.ts';
+import { type Combatant, isUp, type State, type Work } from './state.ts';
 
 /** The fight at a glance as a seat may know it, in the order of its turns. */
 export function overview(state: State, seat: Seat): Overview {
@@ -50,6 +50,7 @@ function openConditions(who: Combatant): string[] {
   if (who.clock !== null) found.push('dying');
   if (who.isStaggered) found.push('staggered');
   for (const lost of who.lostLimbs) found.push(`${lost.limb} ${lost.how}`);
+  if ((who.work?.done ?? 0) > 0) found.push('at work');
   return found;
 }
 
@@ -64,7 +65,13 @@ export function conditions(who: Combatant): string[] {
   for (const lost of who.lostLimbs) found.push(`${lost.limb} ${lost.how}`);
   if (who.aim !== null) found.push(`aim +${who.aim.bonus}`);
   for (const effect of who.effects) found.push(effect.name);
+  if (who.work !== null) found.push(workText(who.work));
   return found;
+}
+
+/** Work and how far it is: `at work: the door 1/3`. */
+export function workText({ label, done, rounds }: Work): string {
+  return `at work: ${label} ${done}/${rounds}`;
 }
 
 export function clockText(seconds: number): string {

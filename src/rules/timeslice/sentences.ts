@@ -111,6 +111,16 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'time-passed': (e) => `${plural(e.seconds / 60, 'minute passes', 'minutes pass')}.`,
   'combat-closed': () => 'The account is closed.',
   'combat-resumed': () => 'The GM lets the fight go on.',
+  'check-made': (e, names) =>
+    `${names.of(e.who)} rolls ${e.sum.total} against ${e.against} (${e.label}) and ${e.passes ? 'passes' : 'fails'}.`,
+  'work-set': (e, names) =>
+    `${names.of(e.who)} has work to do: ${e.work.label}, ${plural(e.work.rounds, 'round', 'rounds')} at ${e.work.ts} TS.`,
+  worked: (e, names) => `${names.of(e.who)} works: ${e.label} ${e.done}/${e.rounds}.`,
+  'work-finished': (e, names) => {
+    const how = e.passes === null ? '' : e.passes ? ' with success' : ' without success';
+    return `${names.of(e.who)} finishes the work${how}: ${e.label}.`;
+  },
+  'ts-charged': (e, names) => `The GM charges ${names.of(e.who)} ${e.ts} TS.`,
   'set-by-gm': (e, names) => `The GM sets ${e.field} of ${names.of(e.who)} to ${JSON.stringify(e.value)}.`,
   entered: (e, names) => `${names.of(e.who)} enters at ${e.at.join(', ')}.`,
   left: (e, names) => `${names.of(e.who)} leaves the fight.`,
@@ -137,4 +147,6 @@ export const GLIMPSES: { readonly [T in Glimpsed]: Seen } = {
   'dying-started': (e, names) => `${names.of(e.who)} is dying.`,
   'dying-ended': (e, names) => `${names.of(e.who)} is no longer dying.`,
   healed: (e, names) => `${names.of(e.who)} is healed.`,
+  worked: (e, names) => `${names.of(e.who)} works at something.`,
+  'work-finished': (e, names) => `${names.of(e.who)} finishes some work.`,
 };

@@ -1,5 +1,5 @@
 import type { Json } from '../../kernel/json.ts';
-import { clockText } from './overview.ts';
+import { clockText, workText } from './overview.ts';
 import type { Boost, Damage } from './sheet.ts';
 import type { Combatant } from './state.ts';
 
@@ -20,6 +20,7 @@ function ownLines(who: Combatant): readonly string[] {
     `HP ${who.hp}/${who.sheet.hp}  TS ${who.ts}/${ts} (${who.saved} set aside)  DR ${dr}`,
     `stagger ${who.stagger}, staggered above ${staggerThreshold}${who.isStaggered ? ': staggered now' : ''}`,
     ...(who.clock === null ? [] : [`dying: ${clockText(who.clock)} left`]),
+    ...(who.work === null ? [] : [workText(who.work)]),
     ...who.lostLimbs.map(({ limb, how }) => `${limb.replace('-', ' ')}: ${how}`),
     ...weaponLines(who),
     ...who.sheet.shields.map((each) => `${each.name}: block +${each.block}${inHand(who, each.id)}`),

@@ -65,6 +65,7 @@ test('a fight begins with nothing done, lost, gained or spent', () => {
         aim: null,
         otherAims: [],
         effects: [],
+        work: null,
         diagonals: 0,
       },
     },

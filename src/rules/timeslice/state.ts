@@ -2,7 +2,7 @@ import type { Cell, Grid } from '../../geometry/grid.ts';
 import type { Encounter, Field } from '../../kernel/encounter.ts';
 import type { Seat } from '../../kernel/names.ts';
 import type { Rulings } from './rulings.ts';
-import type { Boost, Options, Sheet, Shield, Weapon } from './sheet.ts';
+import type { Boost, Options, Sheet, Shield, Stat, Weapon } from './sheet.ts';
 
 /** A weapon or shield in hand, and the limbs that hold it. */
 export interface Held {
@@ -14,6 +14,22 @@ export interface Held {
 export interface Aim {
   readonly weapon: string;
   readonly bonus: number;
+}
+
+/** Work that the GM has set, a round at a time. @rule improvised-work */
+export interface Work {
+  readonly label: string;
+  /** Rounds it takes, and rounds done. */
+  readonly rounds: number;
+  readonly done: number;
+  /** TS of each round. */
+  readonly ts: number;
+  /** The check at its end: which stat against which number; null: none. */
+  readonly stat: Stat | null;
+  readonly against: number;
+  readonly modifier: number;
+  /** The round in which it was last worked at. */
+  readonly workedIn: number | null;
 }
 
 /** A boon that will end: at the end of round `until`, or with the fight (null). */
@@ -58,6 +74,8 @@ export interface Combatant {
   /** Aims with other weapons, the older first; empty while `aim` is null. */
   readonly otherAims: readonly Aim[];
   readonly effects: readonly Effect[];
+  /** What it works at; null: nothing. */
+  readonly work: Work | null;
   /** Diagonal steps of this turn, for diagonals that cost 1 and 2 in turn. */
   readonly diagonals: number;
 }
@@ -145,6 +163,7 @@ export function start(encounter: Encounter<Sheet, Options>): State {
       aim: null,
       otherAims: [],
       effects: [],
+      work: null,
       diagonals: 0,
     })),
   };

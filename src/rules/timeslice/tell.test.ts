@@ -20,6 +20,8 @@ const SEEN: { readonly [T in Glimpsed]: string } = {
   'dying-started': 'bob is dying.',
   'dying-ended': 'bob is no longer dying.',
   healed: 'bob is healed.',
+  worked: 'bob works at something.',
+  'work-finished': 'bob finishes some work.',
 };
 
 test.each(Object.entries(SEEN))('of %s others see that it happens, without numbers', (type, sentence) => {

@@ -46,6 +46,7 @@ const OPEN: ReadonlySet<Event['type']> = new Set([
   'time-passed',
   'combat-closed',
   'combat-resumed',
+  'check-made',
   'entered',
   'left',
 ]);
@@ -62,6 +63,8 @@ const GLIMPSED = {
   'dying-started': { rule: 'dying-timer', fields: ['who'] },
   'dying-ended': { rule: 'dying-timer', fields: ['who'] },
   healed: { rule: 'heal-dying', fields: ['who'] },
+  worked: { rule: 'improvised-work', fields: ['who'] },
+  'work-finished': { rule: 'improvised-work', fields: ['who'] },
 } as const satisfies Partial<Record<Event['type'], Glimpse>>;
 
 interface Glimpse {
@@ -78,6 +81,7 @@ const OPEN_PARTS: ReadonlySet<RuleId> = new Set([
   'called-shot-head',
   'called-shot-heart',
   'called-shot-limb',
+  'improvised-check',
 ]);
 const isOpen: IsOpen = ({ rule }, place) => place === 0 || OPEN_PARTS.has(rule);
 

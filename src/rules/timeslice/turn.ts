@@ -1,5 +1,6 @@
 import type { Decision } from '../../kernel/decision.ts';
 import type { Choice, Fight } from './fight.ts';
+import { addWorkOption } from './improvised.ts';
 import { perform } from './interruption.ts';
 import { maneuverOptions } from './maneuver-options.ts';
 import { maneuverOf } from './maneuvers.ts';
@@ -55,6 +56,7 @@ function maneuverQuestion(state: State, id: string): Decision<Choice> | undefine
 function turnOptions(state: State, who: Combatant): Choice[] {
   const ts = tsForTurn(who);
   const options = maneuverOptions(state, who, ts);
+  addWorkOption(options, state, who, ts);
   if (ts > 0) options.push({ kind: 'save', params: { ts: { min: 1, max: ts } }, cost: tsCost(0) });
   return options;
 }
