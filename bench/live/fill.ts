@@ -11,9 +11,10 @@ import { openStore } from '../../src/store/open-store.ts';
 
 // Tables full of people in a folder, for the load of bench/live/run.ts: tells the folder and everybody's keys.
 
-const [, , tables = '10', seats = '6', encounter = 'packs/timeslice/encounters/duel.yaml'] = process.argv;
+const [, , tables = '10', seats = '6', encounter = 'packs/timeslice/encounters/duel.yaml', into] =
+  process.argv;
 const text = readFileSync(join(import.meta.dirname, '../..', encounter), 'utf8');
-const folder = mkdtempSync(join(tmpdir(), 'riposte-bench-'));
+const folder = into ?? mkdtempSync(join(tmpdir(), 'riposte-bench-'));
 const store = await openStore({ folder });
 
 async function fill(house: House): Promise<readonly string[]> {
@@ -30,7 +31,8 @@ async function fill(house: House): Promise<readonly string[]> {
     await room.admit(sender(id), { id, name: `Player ${i}`, invitation: invitation!, nonce });
     const seat = room.live.encounter!.combatants[0]!.seat;
     const role = i === 1 && seat !== 'gm' ? 'player' : 'spectator';
-    await gm({ do: 'place', person: id, role, seat: role === 'player' ? seat : null });
+    await gm({ do: 'place', person: id, role: 'spectator', seat: null });
+    if (role === 'player') await gm({ do: 'place', person: id, role, seat });
     keys.push(keyOf(room.table.secret, room.table.id, room.live.people[id]!));
   }
   await gm({ do: 'start' });

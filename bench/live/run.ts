@@ -2,11 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { beHostile } from './hostile.ts';
 import { type Load, type Measured, run } from './load.ts';
 
 // What a live server bears: tables full of people on loopback, durable commands at an even rate, and in the same
 // run the transport alone. npm run bench:live -- --tables 1000 --seats 6 --rate 1000 --seconds 20
 // A server that has only just started is slow until its code is compiled: so many seconds are not counted (--warm 3).
+// With --hostile beside a table that does all it can against the others: their p99 with and without it, and the ratio.
 // With --odds 3 as the page's own traffic is: after each change the odds of three answers, one by one.
 
 const { values } = parseArgs({
@@ -17,6 +19,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '20' },
     warm: { type: 'string', default: '3' },
     odds: { type: 'string', default: '0' },
+    hostile: { type: 'boolean', default: false },
     encounter: { type: 'string', default: 'packs/timeslice/encounters/duel.yaml' },
   },
 });
@@ -46,9 +49,25 @@ function start(file: string, args: readonly string[]): ChildProcess {
   return fork(join(import.meta.dirname, file), [...args]);
 }
 
-async function measure(name: string, child: ChildProcess, keys: Load['keys'], odds = 0): Promise<Measured> {
+interface Beside {
+  readonly odds?: number;
+  /** The keys of a table that does all it can against the others. */
+  readonly hostile?: readonly string[];
+}
+
+async function measure(
+  name: string,
+  child: ChildProcess,
+  keys: Load['keys'],
+  { odds = 0, hostile }: Beside = {},
+): Promise<Measured> {
   const { port } = await heard<Pick<Load, 'port'>>(child);
+  const hostility = hostile === undefined ? undefined : await beHostile(port, hostile);
   const measured = await run({ port, keys, rate, warm, seconds, odds });
+  if (hostility !== undefined) {
+    await hostility.stop();
+    console.log(`the hostile table sent ${hostility.sent} requests: ${JSON.stringify(hostility.statuses)}`);
+  }
   const used = heard<Usage>(child);
   child.send('usage');
   const { memory, cpu } = await used;
@@ -64,11 +83,27 @@ async function measure(name: string, child: ChildProcess, keys: Load['keys'], od
   return measured;
 }
 
+/** The same load without and with one hostile table beside it. */
+async function compareHostile(): Promise<void> {
+  const grim = await heard<Filled>(start('fill.ts', ['1', '12', 'bench/live/hundred-a-side.yaml', folder]));
+  const alone = await measure('without the hostile table', start('served.ts', [folder]), keys, { odds });
+  const beside = { odds, hostile: grim.keys[0]! };
+  const pressed = await measure('with the hostile table', start('served.ts', [folder]), keys, beside);
+  console.log(
+    `p99 without ${alone.p99.toFixed(1)} ms, with ${pressed.p99.toFixed(1)} ms: ${(pressed.p99 / alone.p99).toFixed(2)} times`,
+  );
+}
+
 console.log(
   `node ${process.version}, ${availableParallelism()} processors: ${tables} tables of ${seats}, ${rate} commands/s for ${seconds} s after ${warm} s that are not counted, ${encounter}`,
 );
 const { folder, keys } = await heard<Filled>(start('fill.ts', [tables, seats, encounter]));
-const served = await measure('Riposte on SQLite', start('served.ts', [folder]), keys, Number(values.odds));
+const odds = Number(values.odds);
+if (values.hostile) {
+  await compareHostile();
+  process.exit();
+}
+const served = await measure('Riposte on SQLite', start('served.ts', [folder]), keys, { odds });
 const each = Math.max(0, Math.round(served.bytes / Number(seats)) - 60);
 const bareKeys = keys.map((people, table) => people.map((_, person) => `t${table}.p${person}.x`));
 await measure('the bare transport', start('bare.ts', [String(each)]), bareKeys);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, CommanderError } from 'commander';
+import { madeVisible } from '../kernel/characters.ts';
 import { backupCommand } from './backup.ts';
 import { checkCommand } from './check.ts';
 import { doctorCommand } from './doctor.ts';
@@ -107,7 +108,7 @@ function withParts(command: Command): readonly Command[] {
 function codeFor(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
   if (error instanceof Stop) {
-    console.error(`riposte: ${error.message}${error.remedy === '' ? '' : `\n${error.remedy}`}`);
+    console.error(madeVisible(`riposte: ${error.message}${error.remedy === '' ? '' : `\n${error.remedy}`}`));
     return error.code;
   }
   console.error('riposte: this is a fault of Riposte itself. Please report it with what follows.');

@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { madeVisible } from '../kernel/characters.ts';
 import { GM, type Seat } from '../kernel/names.ts';
 import { csvOf } from '../live/export/csv.ts';
 import { ALL_OF_ALL, ownOf } from '../live/export/statistics.ts';
@@ -46,12 +47,13 @@ function tellAgain(path: string, { to, for: forWhom, markdown, csv }: ReplayOpti
   const table = upTo(readTable(path), to);
   const { rules, now } = table;
   if (csv === true) {
-    process.stdout.write(csvOf(table, forWhom === 'gm' ? ALL_OF_ALL : ownOf(() => true)));
+    const lines = csvOf(table, forWhom === 'gm' ? ALL_OF_ALL : ownOf(() => true)).split('\r\n');
+    process.stdout.write(lines.map(madeVisible).join('\r\n'));
     return;
   }
   const teller = { rules, eyes: forWhom === 'gm' ? [GM] : playersOf(table) };
   if (markdown === true) {
-    process.stdout.write(journalMarkdown(teller, table));
+    process.stdout.write(madeVisible(journalMarkdown(teller, table)));
     return;
   }
   const screen = standardScreen();

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { madeVisible } from '../kernel/characters.ts';
 
 /** What a piece of text is, so that a terminal may colour it; without colours it reads the same. */
 export type Style = keyof typeof FORMATS;
@@ -36,7 +37,7 @@ export function standardScreen(): Screen {
   return {
     columns: Math.min(Math.max(stdout.columns ?? 80, NARROWEST), WIDEST),
     print(...lines) {
-      stdout.write(`${lines.join('\n')}\n`);
+      stdout.write(`${lines.map(readable).join('\n')}\n`);
     },
     paint: (style, text) => styleText([...FORMATS[style]], text, { stream: stdout }),
     clear() {
@@ -44,6 +45,17 @@ export function standardScreen(): Screen {
       else stdout.write(`${'\n'.repeat(3)}`);
     },
   };
+}
+
+/** What `paint` puts round a text, and nothing else that moves a terminal. */
+const PAINT = new RegExp(`(${'\u001b'}\\[(?:1|2|22|3[0-9])m)`);
+
+/** A line in which what people wrote can't act on the terminal: old journals may hold anything. */
+function readable(line: string): string {
+  return line
+    .split(PAINT)
+    .map((part, i) => (i % 2 === 1 ? part : madeVisible(part)))
+    .join('');
 }
 
 /** Ends the process quietly when whoever reads its output has gone (`riposte … | head`). */

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { madeVisible } from '../kernel/characters.ts';
 import type { Json } from '../kernel/json.ts';
 import { type Verdict, verify } from '../table/verify.ts';
 import { EXIT } from './exit.ts';
@@ -11,7 +12,7 @@ export function verifyCommand(): Command {
     .action((path: string) => {
       const verdict = verify(readJournal(path), rulesetById);
       if (verdict.kind === 'unsound') process.exitCode = EXIT.failed;
-      console.log(verdictLines(path, verdict).join('\n'));
+      console.log(verdictLines(path, verdict).map(madeVisible).join('\n'));
     });
 }
 

@@ -1,5 +1,5 @@
 import { Lexer } from 'yaml';
-import { unprintableInFile } from './characters.ts';
+import { unprintableInFile } from '../kernel/characters.ts';
 import type { Faults } from './fault.ts';
 import type { Place } from './written.ts';
 

@@ -1,5 +1,5 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml';
-import { unprintableInValue } from './characters.ts';
+import { unprintableInValue } from '../kernel/characters.ts';
 import type { Faults } from './fault.ts';
 import { quoted } from './wording.ts';
 import { type Place, pathTo, type Written, type WrittenField } from './written.ts';

@@ -3,6 +3,7 @@ import { LONGEST_TEXT } from '../content/limits.ts';
 import { parseText } from '../content/parse.ts';
 import { MOST_COMBATANTS } from '../content/shapes.ts';
 import { plain } from '../content/written.ts';
+import { unprintableInValue } from '../kernel/characters.ts';
 import type { Findings } from './found.ts';
 import { fromLines } from './lines.ts';
 import { leftOut, type Newcomer, settle } from './settle.ts';
@@ -33,6 +34,9 @@ export function readCombatants(bytes: Uint8Array, terms: Terms): Imported | Unre
   const text = decoded(bytes);
   if (text === undefined) return { problem: 'this is not text in UTF-8' };
   if (text.length > LONGEST_TEXT) return { problem: `${text.length} characters are too many to be read` };
+  const control = unprintableInValue(text.replaceAll('\r', ''));
+  if (control !== undefined)
+    return { problem: `it has an invisible character, ${control.code}: take it out` };
   if (text.trim() === '') return { problem: 'there is nothing to read' };
   const findings = findingsIn(text);
   if ('problem' in findings) return findings;

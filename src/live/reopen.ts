@@ -1,3 +1,5 @@
+import { unprintableInJson } from '../kernel/characters.ts';
+import type { Json } from '../kernel/json.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { forkedAt } from '../table/fork.ts';
 import { JournalError } from '../table/journal-error.ts';
@@ -19,6 +21,7 @@ export function importedFrom(text: string, rulesets: RulesetLookup): Reopened {
     refuseBombs(text);
     const journal = readLines(text);
     refuseOddEncounters(journal);
+    refuseUnprintable(journal);
     const { seed } = journal;
     if (seed === null) return { kind: 'refused', refusal: JOURNAL_WITHOUT_SEED };
     return { kind: 'done', table: replay(journal, rulesets).table, seed };
@@ -47,6 +50,15 @@ function soundly(open: () => Reopened): Reopened {
   } catch (error) {
     if (!(error instanceof JournalError)) throw error;
     return { kind: 'refused', refusal: badJournal(error.line, error.sentence) };
+  }
+}
+
+/** Whoever writes a journal by hand may put into names and reasons what moves cursors or turns lines round. */
+function refuseUnprintable({ header, entries }: Journal): void {
+  const parts = [header.encounter, ...entries.map(({ input }) => input)];
+  for (const [i, part] of parts.entries()) {
+    const found = unprintableInJson(part as unknown as Json);
+    if (found !== undefined) throw new JournalError(i + 1, `it holds an invisible character, ${found.code}`);
   }
 }
 

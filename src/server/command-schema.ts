@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Json } from '../kernel/json.ts';
 import type { Command } from '../live/command.ts';
 import { LIMITS } from '../live/limits.ts';
+import { isShowable, name, words } from './schemas.ts';
 
 // What people may send to a table, as schemas. That they are the commands of src/live/command.ts, no more and no
 // less, is checked by the type system at the end.
@@ -9,10 +10,9 @@ import { LIMITS } from '../live/limits.ts';
 const id = z.string().min(1).max(64);
 const seat = z.string().min(1).max(64).nullable();
 const combatants = z.array(z.string().min(1).max(64)).min(1).max(200).readonly();
-const reason = z
-  .string()
-  .max(4 * LIMITS.text)
-  .describe(`Why; at most ${LIMITS.text} characters. It stands in the log for everybody`);
+const reason = words(4 * LIMITS.text).describe(
+  `Why; at most ${LIMITS.text} characters. It stands in the log for everybody`,
+);
 const faces = z.array(z.int()).max(1000).readonly().describe('The faces of a roll, every die');
 const role = z.enum(['co-gm', 'player', 'spectator']);
 
@@ -21,6 +21,7 @@ const json = z.unknown() as unknown as z.ZodType<Json>;
 const answer = z
   .object({ kind: z.string().max(80).describe('The kind of an option') })
   .catchall(json)
+  .refine(isShowable, 'holds a text with an invisible character: take it out')
   .readonly()
   .describe('One option, with a value for each of its parameters');
 
@@ -50,10 +51,7 @@ export const commandSchema = z.discriminatedUnion('do', [
   one('propose', 'Says what one would answer, and leaves it to the GM to do it', {
     decision: id,
     answer,
-    why: z
-      .string()
-      .max(4 * LIMITS.text)
-      .describe(`The reason, for the GM to read; at most ${LIMITS.text} characters`),
+    why: words(4 * LIMITS.text).describe(`The reason, for the GM to read; at most ${LIMITS.text} characters`),
   }),
   one('dismiss', 'Says no to what somebody proposes', { proposal: id }),
   one('dice', 'Types in what real dice showed, or has the table roll', {
@@ -64,8 +62,8 @@ export const commandSchema = z.discriminatedUnion('do', [
     question: z.string().min(1).max(80),
     answer: z.enum(['ask', 'never', 'if-hit']),
   }),
-  one('roll', 'Rolls dice besides the rules', { notation: z.string().max(1000), secret: z.boolean() }),
-  one('note', 'Writes a line into the log', { text: z.string().max(4 * LIMITS.text), secret: z.boolean() }),
+  one('roll', 'Rolls dice besides the rules', { notation: name(1000), secret: z.boolean() }),
+  one('note', 'Writes a line into the log', { text: words(4 * LIMITS.text), secret: z.boolean() }),
   one('undo', 'Takes back the last thing done by hand', {}),
   one('redo', 'Does again what was undone last', {}),
   one('restore', 'To right after an entry of the journal', { to: z.int(), reason }),
@@ -79,7 +77,7 @@ export const commandSchema = z.discriminatedUnion('do', [
   one('resume', 'Goes on', {}),
   one('end', 'Closes the table and reveals the seed of its dice', {}),
   one('set', 'Changes settings', { settings }),
-  one('invite', 'Makes a link by which people come', { role, seat, label: z.string().max(4 * LIMITS.name) }),
+  one('invite', 'Makes a link by which people come', { role, seat, label: name(4 * LIMITS.name) }),
   one('uninvite', 'Withdraws a link', { invitation: id }),
   one('place', 'Lets somebody in, or gives them another role or seat', { person: id, role, seat }),
   one('remove', 'Removes somebody from the table', { person: id }),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { unprintableInJson, unprintableInName, unprintableInValue } from '../kernel/characters.ts';
+import type { Json } from '../kernel/json.ts';
 import { LIMITS } from '../live/limits.ts';
 
 // The shapes that several routes speak in.
@@ -25,7 +27,30 @@ export const tableId = z.object({
   id: z.string().min(1).max(32).describe('The table'),
 });
 
-export const personName = z.string().trim().min(1).max(LIMITS.name).describe('What the others read');
+const INVISIBLE = 'has an invisible character (an escape, a mark of direction, half of a sign): take it out';
+
+/** Text of people, of several lines where need be. */
+export function words(most: number) {
+  return z
+    .string()
+    .max(most)
+    .refine((text) => unprintableInValue(text) === undefined, INVISIBLE);
+}
+
+/** A name of people's, on one line. */
+export function name(most: number) {
+  return z
+    .string()
+    .max(most)
+    .refine((text) => unprintableInName(text) === undefined, INVISIBLE);
+}
+
+/** Whether all texts in a value can be shown. */
+export function isShowable(value: unknown): boolean {
+  return unprintableInJson(value as Json) === undefined;
+}
+
+export const personName = name(LIMITS.name).trim().min(1).describe('What the others read');
 
 /** A key to a table, for whoever just opened or joined it. */
 export const admission = z.object({

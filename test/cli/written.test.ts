@@ -1,5 +1,10 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { openFight } from '../../src/cli/play/opening.ts';
+import { toLines } from '../../src/table/lines.ts';
+import { TableSeed } from '../../src/table/seed.ts';
+import { openTable } from '../../src/table/submit.ts';
 import { DUEL, folder, riposte } from './riposte.ts';
 
 // Each call is a process of its own: slow on a busy machine.
@@ -48,4 +53,23 @@ test('a fight that policies played is written as Markdown, with what it came to'
   const { stdout } = riposte(['run', 'duel', '--seed', '7', '--markdown']);
   expect(stdout).toMatch(/^# The debt on Heron Bridge\n\nTime Slice, played by policies; seed 7\.\n/);
   expect(stdout).toMatch(/\n## What happened\n\n- The fight lasted \d+ rounds\.\n/);
+});
+
+test('[D10] what an old journal holds in names can not act on the terminal', () => {
+  const path = join(folder(), 'odd.jsonl');
+  const odd = 'Ma\u001b[2J\u202era';
+  const { ruleset, encounter } = openFight('timeslice/duel', 'seeded', '1');
+  const [first, ...others] = encounter.combatants;
+  const changed = { ...encounter, combatants: [{ ...first!, name: odd }, ...others] };
+  const table = openTable(ruleset, changed, {
+    mode: 'seeded',
+    seed: TableSeed.fromRevealed('01'.repeat(32))!,
+  });
+  writeFileSync(path, toLines(table, 'with-seed'));
+  for (const args of [['--for', 'gm'], ['--markdown'], ['--csv']]) {
+    const { status, stdout } = riposte(['replay', path, ...args]);
+    expect(status).toBe(0);
+    for (const raw of ['\u001b[2J', '\u202e']) expect(stdout).not.toContain(raw);
+    if (!args.includes('--csv')) expect(stdout).toMatch(/Ma␛\\?\[2J<U\+202E>ra/);
+  }
 });
