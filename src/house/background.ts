@@ -1,9 +1,11 @@
-/** The longest pause after a slice, in milliseconds. */
-const LONGEST_PAUSE = 50;
+/** A slice is followed by a pause so many times as long, */
+const PAUSES = 3;
+/** and by none longer than so many milliseconds. */
+const LONGEST_PAUSE = 1_000;
 
 /**
  * Work that nobody waits for, of all tables: one slice at a time, in the order in which they came, each followed by a
- * pause as long as it took. Fights that play themselves thus leave at least half of the time to everybody else.
+ * pause three times as long as it took. Fights that play themselves thus leave most of the time to everybody else.
  */
 export class Background {
   private line: Promise<void> = Promise.resolve();
@@ -24,6 +26,6 @@ async function timed(slice: () => Promise<void>): Promise<number> {
 
 function pause(took: number): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, Math.min(took, LONGEST_PAUSE)).unref();
+    setTimeout(resolve, Math.min(took * PAUSES, LONGEST_PAUSE)).unref();
   });
 }
