@@ -18,7 +18,7 @@ import { forget, pointAt } from '../table/points.ts';
 import { TableSeed } from '../table/seed.ts';
 import { type Snapshot, snapshotOf } from '../table/snapshot.ts';
 import { Audience, type Farewell, type Listener } from './audience.ts';
-import type { Background } from './background.ts';
+import { type Background, Share } from './background.ts';
 import { Clocks } from './clocks.ts';
 import { keyOf } from './keys.ts';
 import { type Outcome, refusedWith } from './outcome.ts';
@@ -75,6 +75,7 @@ export class Room {
   private readonly clocks: Clocks;
   private readonly background: Background;
   private readonly quota = new Quota();
+  private readonly share = new Share();
   private isCarryingOn = false;
   private line: Promise<unknown> = Promise.resolve();
   /** Set when what is in memory is no longer what the store holds: the table must be opened afresh. */
@@ -172,7 +173,7 @@ export class Room {
 
   private enqueue<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.line.then(work);
-    this.line = turn.catch(() => undefined);
+    this.line = turn.catch(() => undefined).then(() => this.share.over());
     return turn;
   }
 
@@ -182,7 +183,7 @@ export class Room {
       for (;;) {
         const before = sender === null ? undefined : this.repeated(sender);
         if (before !== undefined) return before;
-        const obeyed = deed(this.live);
+        const obeyed = this.share.timed(() => deed(this.live));
         if (obeyed === undefined) return { kind: 'done', seq: this.live.seq };
         if (obeyed.kind === 'refused') {
           // Another node may have written what makes it right.
@@ -193,7 +194,7 @@ export class Room {
         const appended = await this.store.append(this.table.id, row);
         if (appended === 'written') {
           this.quota.count(row, sender === null ? undefined : this.live.people[sender.person]);
-          this.accept([row], { ...obeyed.live, seq: row.seq, hash: row.hash });
+          this.share.timed(() => this.accept([row], { ...obeyed.live, seq: row.seq, hash: row.hash }));
           return { kind: 'done', seq: row.seq };
         }
         if (appended === 'fenced') {
