@@ -22,13 +22,19 @@ export function rollFor(fight: Fight, id: string): void {
   const who = agent(fight.state, id);
   if (who.side === fight.state.ambushers && fight.state.round === 0) {
     const twelve: Modifier = { value: 12, why: 'ambush', rule: 'ambush' };
-    const sum = sumOf([twelve, dexDm(who)]);
+    const sum = sumOf([twelve, dexDm(who), ...startDm(who)]);
     fight.record({ type: 'initiative-rolled', rule: 'ambush', who: id, faces: [], sum });
     return;
   }
   const { faces, sum } = rollTwo(fight, who, 'initiative', 'initiative');
-  const total = sumOf([...sum.parts, dexDm(agent(fight.state, id))]);
+  const total = sumOf([...sum.parts, dexDm(agent(fight.state, id)), ...startDm(who)]);
   fight.record({ type: 'initiative-rolled', rule: 'initiative', who: id, faces, sum: total });
+}
+
+/** @rule starts What the sheet adds. */
+function startDm({ sheet }: Agent): Modifier[] {
+  const value = sheet.starts?.initiative ?? 0;
+  return value === 0 ? [] : [{ value, why: 'how it begins', rule: 'starts' }];
 }
 
 // ruling: dex-in-initiative - the DM

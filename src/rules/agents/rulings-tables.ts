@@ -45,6 +45,13 @@ export const tableRulings = {
     ),
     reason: 'The companion rules say so for skills with specialties.',
   },
+  starts: {
+    ...decided(
+      'May a combatant begin other than fresh?',
+      'Yes, as its sheet says under starts: low, out of breath, short of rounds, unconscious. This is ours.',
+    ),
+    reason: 'A fight often follows another.',
+  },
   'own-side': {
     ...decided(
       'May a combatant attack its own side?',

@@ -137,6 +137,23 @@ function twice(ids: readonly string[]): string[] {
   return ids.filter((each, i) => ids.indexOf(each) !== i);
 }
 
+const upTo = (most: number) => z.int().min(0).max(most);
+
+const starts = z
+  .strictObject({
+    stance: z.enum(['standing', 'crouching', 'prone']).optional(),
+    rounds: z.record(id, upTo(500)).optional().describe('Rounds left by weapon: {pistol: 3}'),
+    ablated: z.record(id, upTo(100)).optional().describe('What ablat has lost, by armour'),
+    initiative: z.int().min(-20).max(20).optional().describe('Added to its initiative roll'),
+    reactions: upTo(20).optional().describe('Reactions whose -1 still counts'),
+    recoil: upTo(20).optional().describe('Heft or Recoil that comes off in the first round'),
+    losesSignificant: z.boolean().optional().describe('It goes without its next significant action'),
+    isUnconscious: z.boolean().optional(),
+    woundedMinutesAgo: upTo(60).optional().describe('How old the wounds in now are, for first aid'),
+  })
+  .optional()
+  .describe('How it is when the fight begins, where that is not fresh');
+
 const sheet = z
   .strictObject({
     characteristics,
@@ -157,6 +174,7 @@ const sheet = z
     sensors: z.array(hindrance).max(4).default([]).describe('What does not hinder its sight'),
     isHidden: z.boolean().default(false).describe('The other sides do not know of it until it attacks'),
     ready: z.array(id).max(4).optional().describe('Weapons in hand; as many as the hands hold unless given'),
+    starts,
   })
   .check((ctx) => {
     const { weapons, armour: worn, ready, now, characteristics: full, skills } = ctx.value;
@@ -192,6 +210,22 @@ const sheet = z
       if (found?.hands === 0) fault(['ready', i], `"${held}" is part of the body and always ready`);
       free -= found?.hands ?? 0;
       if (free < 0) fault(['ready', i], `no hand is left for "${held}"`);
+    }
+    for (const [each, left] of Object.entries(ctx.value.starts?.rounds ?? {})) {
+      const most = weapons.find((own) => own.id === each)?.rounds ?? null;
+      if (most === null)
+        fault(['starts', 'rounds', each], `"${each}" is none of its weapons that hold rounds`);
+      else if (left > most) fault(['starts', 'rounds', each], `at most the ${most} that it holds`);
+    }
+    for (const [each, lost] of Object.entries(ctx.value.starts?.ablated ?? {})) {
+      const suit = worn.find((own) => own.id === each && own.isAblat);
+      if (suit === undefined) fault(['starts', 'ablated', each], `"${each}" is no ablat that it wears`);
+      else if (lost > suit.laserRating) {
+        fault(['starts', 'ablated', each], `at most its laser rating, ${suit.laserRating}`);
+      }
+    }
+    if (ctx.value.starts?.woundedMinutesAgo !== undefined && now === undefined) {
+      fault(['starts', 'woundedMinutesAgo'], 'it has no wounds; say in now what they have left');
     }
     for (const each of twice(ready ?? [])) fault(['ready'], `"${each}" is listed twice`);
   })

@@ -63,6 +63,25 @@ export interface Armour {
 
 export type Hindrance = 'low-light' | 'darkness' | 'smoke' | 'foul-weather';
 
+/** How it is when the fight begins, where that is not fresh and unhurt. @rule starts */
+export interface Starts {
+  readonly stance?: 'standing' | 'crouching' | 'prone' | undefined;
+  /** Rounds left by weapon id. */
+  readonly rounds?: Readonly<Record<string, number>> | undefined;
+  /** What ablat has lost, by armour id. */
+  readonly ablated?: Readonly<Record<string, number>> | undefined;
+  /** Added to its initiative roll. */
+  readonly initiative?: number | undefined;
+  /** Reactions whose -1 still counts. */
+  readonly reactions?: number | undefined;
+  /** Heft or Recoil that comes off in the first round. */
+  readonly recoil?: number | undefined;
+  readonly losesSignificant?: boolean | undefined;
+  readonly isUnconscious?: boolean | undefined;
+  /** How old its wounds are; absent: older than an hour. */
+  readonly woundedMinutesAgo?: number | undefined;
+}
+
 /** An agent's sheet: everything about it that the fight itself does not change. */
 export interface Sheet {
   readonly characteristics: Characteristics;
@@ -80,6 +99,7 @@ export interface Sheet {
   readonly isHidden: boolean;
   /** Ids of weapons in hand when the fight begins. */
   readonly ready: readonly string[];
+  readonly starts?: Starts | undefined;
 }
 
 export type Difficulty =

@@ -256,6 +256,25 @@ function agentOf(entrant: Encounter<Sheet>['combatants'][number]): Agent {
     wakeFailures: 0,
     heldBlows: [],
     favours: [],
+    ...beginning(sheet),
+  };
+}
+
+/** @rule starts What a sheet says of how its agent begins. */
+function beginning({ starts, weapons, armour }: Sheet): Partial<Agent> {
+  if (starts === undefined) return {};
+  const { stance = 'standing', reactions = 0, recoil = 0, losesSignificant = false } = starts;
+  const minutes = starts.woundedMinutesAgo;
+  const rounds = weapons.flatMap((weapon): [string, number][] =>
+    weapon.rounds === null ? [] : [[weapon.id, starts.rounds?.[weapon.id] ?? weapon.rounds]],
+  );
+  const ablat = armour.filter((suit) => suit.isAblat);
+  return {
+    ...{ stance, reactions, recoil, losesSignificant },
+    rounds: Object.fromEntries(rounds),
+    ablated: Object.fromEntries(ablat.map(({ id }) => [id, starts.ablated?.[id] ?? 0])),
+    woundedAt: minutes === undefined ? null : 0 - 60 * minutes,
+    ...(starts.isUnconscious ? { life: 'unconscious', stance: 'prone', wakesAt: 60 } : {}),
   };
 }
 
