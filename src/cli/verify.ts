@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { madeVisible } from '../kernel/characters.ts';
 import type { Json } from '../kernel/json.ts';
+import type { Undone } from '../table/undone.ts';
 import { type Verdict, verify } from '../table/verify.ts';
 import { EXIT } from './exit.ts';
 import { readJournal, rulesetById } from './home.ts';
@@ -26,7 +27,7 @@ function verdictLines(path: string, verdict: Verdict): readonly string[] {
         : [`  expected: ${text(difference.expected)}`, `  found:    ${text(difference.got)}`];
     return [`${path}:${line}: not sound: ${sentence}`, ...found];
   }
-  const { entries, rerun, dice } = verdict;
+  const { entries, rerun, dice, undone } = verdict;
   const older = entries - rerun;
   return [
     `${path}: sound`,
@@ -35,5 +36,12 @@ function verdictLines(path: string, verdict: Verdict): readonly string[] {
     dice === 'from-seed'
       ? '  the dice are those of its seed'
       : '  without its seed: the dice were taken as recorded',
+    `  ${undoneText(undone)}`,
   ];
+}
+
+function undoneText({ rolls, shown }: Undone): string {
+  if (rolls === 0) return 'no roll was undone';
+  const were = rolls === 1 ? '1 roll was' : `${rolls} rolls were`;
+  return `${were} undone, ${shown} of them after their result was shown`;
 }

@@ -1,14 +1,14 @@
 import type { BaseEvent } from '../kernel/combat.ts';
 import type { Refusal } from '../kernel/refusal.ts';
-import { plusOne } from '../kernel/tally.ts';
-import { placeAfter } from './dice.ts';
+import { countOf, plusOne } from '../kernel/tally.ts';
 import type { Entry, Unwritten } from './entry.ts';
 import type { Given } from './hand.ts';
-import { effectOf, type Input } from './input.ts';
+import type { Input } from './input.ts';
+import { placeAfter } from './place.ts';
 import { type PointLeft, pointOf } from './point.ts';
 import { runOn, type StepSoFar } from './run.ts';
 import type { Table } from './table.ts';
-import { DiceTray, type TrayState } from './tray.ts';
+import { DiceTray } from './tray.ts';
 
 /** Why nothing was done. */
 export interface Refused {
@@ -43,14 +43,15 @@ export interface Move<S, E extends BaseEvent> {
   readonly rules: PointLeft<S, E>['rules'];
 }
 
-/** The dice that an input rolls; `before`: what they depend on besides the input. */
+/** The dice that an input rolls; `asked`: the question that it answers. */
 export function trayFor<S, E extends BaseEvent>(
-  table: Table<S, E>,
+  { now, header: { dice }, rollFor }: Table<S, E>,
   input: Input,
-  before: TrayState = table.now.tray,
+  asked: Entry<E>['asked'] = null,
 ): DiceTray {
-  const place = placeAfter(before.place, effectOf(input));
-  return new DiceTray({ ...before, place }, table.header.dice.mode, table.rollFor);
+  const before = asked === null ? 0 : countOf(now.answered, asked.who);
+  const place = placeAfter(dice.generator.version, now.tray.place, { input, asked, before });
+  return new DiceTray({ ...now.tray, place }, dice, rollFor);
 }
 
 /** The step under way with one more thing given. */

@@ -48,7 +48,7 @@ function runAgain<S, E extends BaseEvent>(
 }
 
 function taken<S, E extends BaseEvent>(
-  { rules }: Table<S, E>,
+  table: Table<S, E>,
   before: Point<S, E>,
   entry: Entry<E>,
 ): Point<S, E> {
@@ -57,7 +57,7 @@ function taken<S, E extends BaseEvent>(
     const difference = { path: 'parent', expected: before.seq, got: entry.parent };
     throw new JournalError(line, 'the entry stands on the wrong one', difference);
   }
-  return guarded(line, () => standingAfter(rules, before, entry));
+  return guarded(line, () => standingAfter(table, before, entry));
 }
 
 /** Throws JournalError when an entry that was made again is not the one recorded. */

@@ -2,10 +2,27 @@ import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { duel } from '../../test/support/toy.ts';
 import { seedOf } from '../../test/support/toy-table.ts';
-import { type Place, placeAfter, placeAfterRoll, seededFaces } from './dice.ts';
+import { type Generator, seededFaces } from './dice.ts';
+import { type Place, type PutIn, placeAfter, placeAfterRoll, type Rolled } from './place.ts';
 import { TableSeed } from './seed.ts';
 
 const START: Place = { chain: 'ab', count: 0 };
+const EARLIER: Generator = { name: 'hmac-sha256', version: 1 };
+const TYPED: PutIn = {
+  input: { kind: 'dice', roll: '', by: 'a', faces: [4, 3] },
+  asked: null,
+  before: 0,
+};
+
+/** A throw of these dice, of whatever else. */
+function throwOf(dice: Rolled['dice']): Rolled {
+  return { dice, rule: 'strike', owner: 'a' };
+}
+
+function answer(kind: string, who = 'ann', before = 0): PutIn {
+  const input = { kind: 'answer', decision: 'of no account', by: 'a', answer: { kind } } as const;
+  return { input, asked: { who, key: 'turn' }, before };
+}
 
 /** The statistic of Pearson's test against "each face equally likely". */
 function chiSquare(counts: readonly number[]): number {
@@ -26,50 +43,76 @@ describe('dice from a seed', () => {
     const counts = Array.from({ length: hi - lo + 1 }, () => 0);
     let place = START;
     for (let i = 0; i < 15_000; i += 1) {
-      for (const face of roll(place, { n: 8, lo, hi })) counts[face - lo]! += 1;
-      place = placeAfterRoll(place);
+      for (const face of roll(place, throwOf({ n: 8, lo, hi }))) counts[face - lo]! += 1;
+      place = placeAfterRoll(2, place, throwOf({ n: 8, lo, hi }));
     }
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(120_000);
     expect(chiSquare(counts)).toBeLessThan(atMost);
   });
 
   test('are unbiased where the remainder alone would make a third of the faces twice as likely', () => {
-    const faces = roll(START, { n: 30_000, lo: 0, hi: 3 * 2 ** 30 - 1 });
+    const faces = roll(START, throwOf({ n: 30_000, lo: 0, hi: 3 * 2 ** 30 - 1 }));
     const low = faces.filter((face) => face < 2 ** 30).length / faces.length;
     expect(low).toBeGreaterThan(0.32);
     expect(low).toBeLessThan(0.346);
   });
 
-  test('are HMAC-SHA256 under the seed over chain/count/block, in 32-bit words', () => {
-    const block = (n: number) => createHmac('sha256', Buffer.alloc(32, 7)).update(`c0ffee/3/${n}`).digest();
+  test.each<readonly [Generator['version'], string, Place]>([
+    [1, 'c0ffee/3', { chain: 'c0ffee', count: 3 }],
+    [2, 'c0ffee/["strike","a",3]', { chain: 'c0ffee', count: 9, made: { '["strike","a"]': 3 } }],
+  ])('version %i is HMAC-SHA256 under the seed over %s/block, in 32-bit words', (version, text, place) => {
+    const made = seededFaces(seedOf(7), { name: 'hmac-sha256', version });
+    const block = (n: number) => createHmac('sha256', Buffer.alloc(32, 7)).update(`${text}/${n}`).digest();
     const words = [0, 1].flatMap((n) => [0, 4, 8, 12, 16, 20, 24, 28].map((at) => block(n).readUInt32BE(at)));
     const expected = words.slice(0, 10).map((word) => word % 10);
-    expect(roll({ chain: 'c0ffee', count: 3 }, { n: 10, lo: 0, hi: 9 })).toEqual(expected);
+    expect(made(place, throwOf({ n: 10, lo: 0, hi: 9 }))).toEqual(expected);
   });
 
   test('are the same for the same seed and history, and others for any other', () => {
-    const dice = { n: 20, lo: 0, hi: 9 };
+    const dice = throwOf({ n: 20, lo: 0, hi: 9 });
     const same = seededFaces(seedOf(7));
     expect(same(START, dice)).toEqual(roll(START, dice));
     expect(seededFaces(seedOf(8))(START, dice)).not.toEqual(roll(START, dice));
-    expect(roll(placeAfterRoll(START), dice)).not.toEqual(roll(START, dice));
-    expect(roll(placeAfter(START, ['answer', 'a']), dice)).not.toEqual(roll(START, dice));
+    expect(seededFaces(seedOf(7), EARLIER)(START, dice)).not.toEqual(roll(START, dice));
+    expect(roll(placeAfterRoll(2, START, dice), dice)).not.toEqual(roll(START, dice));
+    expect(roll(placeAfter(2, START, answer('a')), dice)).not.toEqual(roll(START, dice));
+  });
+
+  test('keep the faces of the first dice where a throw has one more', () => {
+    const three = roll(START, throwOf({ n: 3, lo: 1, hi: 10, keep: 2 }));
+    expect(roll(START, throwOf({ n: 2, lo: 1, hi: 10 }))).toEqual(three.slice(0, 2));
   });
 
   test('refuse a die without faces rather than look for one for ever', () => {
-    expect(() => roll(START, { n: 1, lo: 6, hi: 1 })).toThrow('no die has faces 6 to 1');
+    expect(() => roll(START, throwOf({ n: 1, lo: 6, hi: 1 }))).toThrow('no die has faces 6 to 1');
   });
 });
 
 describe('the place of a roll', () => {
-  test('takes in what people put in, and how many rolls came before it', () => {
-    const hash = createHash('sha256').update('ab/2/["typed",[4,3]]').digest('hex');
-    const twice = placeAfterRoll(placeAfterRoll(START));
-    expect(placeAfter(twice, ['typed', [4, 3]])).toEqual({ chain: hash, count: 0 });
+  test('takes in answers, in whatever order, and neither acts nor typed or other rolls', () => {
+    const [one, other] = [answer('strike', 'ann'), answer('wait', 'bob')];
+    const there = placeAfter(2, placeAfter(2, { chain: 'a'.repeat(64), count: 0 }, one), other);
+    const back = placeAfter(2, placeAfter(2, { chain: 'a'.repeat(64), count: 0 }, other), one);
+    expect(there).toEqual(back);
+    expect(placeAfter(2, there, TYPED)).toBe(there);
+    expect(placeAfter(2, START, answer('strike', 'ann', 1))).not.toEqual(placeAfter(2, START, one));
   });
 
-  test('stays where nothing new was put in', () => {
-    expect(placeAfter({ chain: 'ab', count: 2 }, null)).toEqual({ chain: 'ab', count: 2 });
+  test('is the same for a list in another order', () => {
+    const listing = (targets: readonly string[]): PutIn => ({
+      ...answer('spray'),
+      input: { kind: 'answer', decision: '', by: 'a', answer: { kind: 'spray', targets } },
+    });
+    expect(placeAfter(2, START, listing(['x', 'y']))).toEqual(placeAfter(2, START, listing(['y', 'x'])));
+  });
+
+  test('took in everything that people put in, and how many rolls came before it, in version 1', () => {
+    const hash = createHash('sha256').update('ab/2/["typed",[4,3]]').digest('hex');
+    const roll = throwOf({ n: 1, lo: 1, hi: 6 });
+    const twice = placeAfterRoll(1, placeAfterRoll(1, START, roll), roll);
+    expect(placeAfter(1, twice, TYPED)).toEqual({ chain: hash, count: 0 });
+    const left: PutIn = { ...TYPED, input: { kind: 'dice', roll: '', by: 'a', faces: 'roll' } };
+    expect(placeAfter(1, twice, left)).toBe(twice);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Dice } from '../kernel/dice.ts';
 import { canonical, type Json } from '../kernel/json.ts';
 import type { RuleId, Seat } from '../kernel/names.ts';
 import { canonicalText } from './canonical-text.ts';
-import type { GENERATOR } from './dice.ts';
+import type { Generator } from './dice.ts';
 import { sha256Hex } from './hash.ts';
 import type { Input } from './input.ts';
 import type { Nonces } from './nonces.ts';
@@ -42,7 +42,7 @@ export interface Header {
   readonly format: 'riposte-journal';
   readonly formatVersion: 1;
   readonly ruleset: { readonly id: string; readonly version: string };
-  readonly dice: { readonly mode: DiceMode; readonly generator: typeof GENERATOR };
+  readonly dice: { readonly mode: DiceMode; readonly generator: Generator };
   readonly encounter: Json;
   /** SHA-256 of the seed. */
   readonly commitment: string;

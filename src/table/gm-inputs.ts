@@ -82,5 +82,11 @@ export function playForce<S, E extends BaseEvent>(table: Table<S, E>, input: For
       : before.forced.toSpliced(place, 1, word);
   const tray = { ...before, forced };
   if (waiting.kind === 'begin') return noted(table, input, tray);
-  return advance(table, { input, step, tray: trayFor(table, input, tray), asked: null, rules });
+  return advance(table, {
+    input,
+    step,
+    tray: trayFor({ ...table, now: { ...table.now, tray } }, input),
+    asked: null,
+    rules,
+  });
 }

@@ -25,7 +25,7 @@ const rulesets = (id: string): Ruleset | undefined =>
 
 /** A short fight with everything a journal can hold. */
 function fight(): ToyTable {
-  let table = guessAll(toyTableWith({ ann: '0123456789abcdef0123456789abcdef' }));
+  let table = guessAll(toyTableWith({ ann: '1d23456789abcdef0123456789abcdef' }));
   table = put(table, { kind: 'intervene', act: { kind: 'luck', who: 'cay' }, reason: 'a lucky – "coin"' });
   table = put(table, { kind: 'force-roll', faces: [6, 6], reason: 'as it lay' });
   table = give(table, 'ada', { kind: 'strike', target: 'bel' });
@@ -104,8 +104,8 @@ describe('a journal', () => {
 
   test('is verified without its seed by the dice as recorded', () => {
     const shown = toLines(fight(), 'without-seed');
-    expect(verify(shown, rulesets)).toEqual({ kind: 'sound', entries: 11, rerun: 11, dice: 'as-recorded' });
-    expect(verify(text, rulesets)).toEqual({ kind: 'sound', entries: 11, rerun: 11, dice: 'from-seed' });
+    expect(verify(shown, rulesets)).toMatchObject({ kind: 'sound', entries: 11, rerun: 11, dice: 'as-recorded' });
+    expect(verify(text, rulesets)).toMatchObject({ kind: 'sound', entries: 11, rerun: 11, dice: 'from-seed' });
   });
 
   test('cannot be played on without its seed', () => {
@@ -173,7 +173,7 @@ describe('a damaged journal is refused, naming the line', () => {
     ],
     [
       'another seed',
-      edited(1, (text) => text.replace(/"seed":"0./, '"seed":"1a')),
+      edited(1, (text) => text.replace(/"seed":"../, '"seed":"1a')),
       'line 1: the seed is not the one that was committed to',
     ],
     [
@@ -213,10 +213,10 @@ describe('a damaged journal is refused, naming the line', () => {
 
   test('dice by an unknown generator', () => {
     const { hash: _hash, ...header } = fight().header;
-    const generator = { name: 'hmac-sha256', version: 2 } as unknown as typeof header.dice.generator;
+    const generator = { name: 'hmac-sha256', version: 3 } as unknown as typeof header.dice.generator;
     const text = canonical(sealHeader({ ...header, dice: { mode: 'seeded', generator } }) as unknown as Json);
     expect(() => readLines(`${text}\n`)).toThrow(
-      'line 1: dice by hmac-sha256, version 2, are not known here',
+      'line 1: dice by hmac-sha256, version 3, are not known here',
     );
   });
 

@@ -1,7 +1,7 @@
 import type { BaseEvent } from '../kernel/combat.ts';
 import { canonical, type Json } from '../kernel/json.ts';
 import { canonicalText } from './canonical-text.ts';
-import { GENERATOR } from './dice.ts';
+import { isKnown } from './dice.ts';
 import { type Entry, type Header, sealEntry, sealHeader } from './entry.ts';
 import { JournalError } from './journal-error.ts';
 import { entryFault, headerFault } from './journal-shape.ts';
@@ -63,7 +63,7 @@ function readHeader(text: string): Pick<Journal, 'header' | 'seed'> {
   const { seed: revealed, hash, ...rest } = written as unknown as Header & { readonly seed?: string };
   const header = sealHeader(rest);
   if (header.hash !== hash) throw hashError(1, hash, header.hash);
-  if (canonical(header.dice.generator) !== canonical(GENERATOR)) {
+  if (!isKnown(header.dice.generator)) {
     const { name, version } = header.dice.generator;
     throw new JournalError(1, `dice by ${name}, version ${version}, are not known here`);
   }

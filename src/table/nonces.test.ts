@@ -68,9 +68,6 @@ describe('what people give to the dice', () => {
     const table = guessAll(toyTableWith({}));
     expect('nonces' in table.header).toBe(false);
     expect(toLines(table, 'with-seed')).toBe(toLines(guessAll(toyTable('seeded')), 'with-seed'));
-    expect(table.entries.at(-1)!.hash).toBe(
-      '480ec0003f156eb2e436d22026f52ce3cd71e8850c9b42b947566c1571d3c3fb',
-    );
   });
 
   test('is read back: the same table, and sound', () => {

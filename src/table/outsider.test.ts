@@ -21,7 +21,10 @@ interface Line {
   readonly seq: number;
   readonly parent: number;
   readonly input: Readonly<Record<string, unknown>> & { readonly kind: string };
+  readonly asked: { readonly who: string; readonly key: string } | null;
   readonly rolls: readonly {
+    readonly rule: string;
+    readonly owner: string;
     readonly dice: { readonly n: number; readonly lo: number; readonly hi: number };
     readonly faces: readonly number[];
     readonly source: string;
@@ -38,20 +41,46 @@ function sorted(value: unknown): unknown {
   );
 }
 
-function effect({ input }: Line): unknown {
-  if (input.kind === 'begin') return ['begin', input.rules];
-  if (input.kind === 'answer') return ['answer', input.decision, input.answer];
-  if (input.kind === 'intervene') return ['intervene', input.act];
-  if (input.kind === 'dice' && input.faces !== 'roll') return ['typed', input.faces];
-  return undefined;
+/** A list counts in no order. */
+function unordered(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const texts = value.map((each) => JSON.stringify(sorted(unordered(each))));
+    return texts.sort().map((text) => JSON.parse(text));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, unordered(inner)]));
+}
+
+function xor(one: string, other: string): string {
+  const bytes = Buffer.from(other, 'hex');
+  return Buffer.from(Buffer.from(one, 'hex').map((byte, i) => byte ^ bytes[i]!)).toString('hex');
+}
+
+interface Place {
+  readonly chain: string;
+  readonly made: Readonly<Record<string, number>>;
+  readonly answered: Readonly<Record<string, number>>;
+}
+
+/** The place after what was put in. */
+function moved(place: Place, { input, asked }: Line): Place {
+  if (input.kind !== 'answer' || asked === null) return place;
+  const before = place.answered[asked.who] ?? 0;
+  const choice = JSON.stringify([asked.who, asked.key, before, sorted(unordered(input.answer))]);
+  const hash = createHash('sha256').update(choice).digest('hex');
+  return {
+    chain: xor(place.chain, hash),
+    made: {},
+    answered: { ...place.answered, [asked.who]: before + 1 },
+  };
 }
 
 /** The faces that the seed gives at a place. */
-function rolled(seed: Buffer, chain: string, count: number, dice: Line['rolls'][number]['dice']): number[] {
+function rolled(seed: Buffer, place: string, dice: Line['rolls'][number]['dice']): number[] {
   const sides = dice.hi - dice.lo + 1;
   const faces: number[] = [];
   for (let block = 0; faces.length < dice.n; block += 1) {
-    const bytes = createHmac('sha256', seed).update(`${chain}/${count}/${block}`).digest();
+    const bytes = createHmac('sha256', seed).update(`${place}/${block}`).digest();
     for (let at = 0; at < 32 && faces.length < dice.n; at += 4) {
       const word = bytes.readUInt32BE(at);
       if (word < 2 ** 32 - (2 ** 32 % sides)) faces.push(dice.lo + (word % sides));
@@ -69,26 +98,21 @@ function bothRolls(text: string): { readonly recorded: number[][]; readonly made
   const seed = Buffer.from(header.seed, 'hex');
   const mixed = `${header.commitment}/${JSON.stringify(sorted(header.nonces))}`;
   const first = header.nonces ? createHash('sha256').update(mixed).digest('hex') : header.commitment;
-  const places = [{ chain: first as string, count: 0 }];
+  const places: Place[] = [{ chain: first, made: {}, answered: {} }];
   const recorded: number[][] = [];
   const made: number[][] = [];
   for (const line of lines as Line[]) {
-    let { chain, count } = places[line.parent]!;
-    const put = effect(line);
-    if (put !== undefined) {
-      chain = createHash('sha256')
-        .update(`${chain}/${count}/${JSON.stringify(sorted(put))}`)
-        .digest('hex');
-      count = 0;
-    }
-    for (const { dice, faces, source } of line.rolls) {
+    let place = moved(places[line.parent]!, line);
+    for (const { dice, faces, source, rule, owner } of line.rolls) {
+      const kind = JSON.stringify([rule, owner]);
+      const before = place.made[kind] ?? 0;
       if (source === 'rolled') {
         recorded.push([...faces]);
-        made.push(rolled(seed, chain, count, dice));
+        made.push(rolled(seed, `${place.chain}/${JSON.stringify([rule, owner, before])}`, dice));
       }
-      count += 1;
+      place = { ...place, made: { ...place.made, [kind]: before + 1 } };
     }
-    places[line.seq] = { chain, count };
+    places[line.seq] = place;
   }
   return { recorded, made };
 }

@@ -25,7 +25,7 @@ export function playAnswer<S, E extends BaseEvent>(table: Table<S, E>, input: An
   return advance(table, {
     input,
     step: giving(table, { kind: 'answer', who, key, answer: input.answer }),
-    tray: trayFor(table, input),
+    tray: trayFor(table, input, { who, key }),
     asked: { who, key },
     rules,
   });

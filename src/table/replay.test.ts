@@ -204,7 +204,7 @@ describe('a journal of an older version of the rules', () => {
   test('is verified as far as its rules are today’s, and says how far', () => {
     const table = give(begun(upgraded(parrying)), 'ada', { kind: 'strike', target: 'bel' });
     const text = toLines(table, 'with-seed');
-    expect(verify(text, newer)).toEqual({ kind: 'sound', entries: 7, rerun: 2, dice: 'from-seed' });
+    expect(verify(text, newer)).toMatchObject({ kind: 'sound', entries: 7, rerun: 2, dice: 'from-seed' });
     expect(verify(text, lookup({ version: '3' }))).toMatchObject({ kind: 'sound', rerun: 0 });
     expect(verify(text, lookup())).toMatchObject({ kind: 'sound', rerun: 5 });
   });

@@ -1,10 +1,11 @@
 import type { BaseEvent } from '../kernel/combat.ts';
-import { plusOne } from '../kernel/tally.ts';
-import { placeAfter } from './dice.ts';
+import { countOf, plusOne } from '../kernel/tally.ts';
+import type { Generator } from './dice.ts';
 import type { Entry } from './entry.ts';
-import { effectOf } from './input.ts';
+import { placeAfter, placeAfterRoll } from './place.ts';
 import type { Point } from './point.ts';
 import { freshStep, type Rules } from './run.ts';
+import type { Table } from './table.ts';
 import type { TrayState } from './tray.ts';
 
 /** The version of the rules by which an entry was made; null for what no rules touch. */
@@ -19,7 +20,7 @@ export function rulesOf<S, E extends BaseEvent>(before: Point<S, E>, { input }: 
  * anew.
  */
 export function standingAfter<S, E extends BaseEvent>(
-  rules: Rules<S, E>,
+  { rules, header }: Pick<Table<S, E>, 'rules' | 'header'>,
   before: Point<S, E>,
   entry: Entry<E>,
 ): Point<S, E> {
@@ -33,7 +34,7 @@ export function standingAfter<S, E extends BaseEvent>(
     step: { ...freshStep<S, E>(start), events: events.slice(ended) },
     state: start,
     waiting: { kind: 'begin' },
-    tray: trayAfter(before.tray, entry),
+    tray: trayAfter(header.dice.generator, before, entry),
     answered: entry.asked === null ? before.answered : plusOne(before.answered, entry.asked.who),
   };
 }
@@ -45,9 +46,17 @@ function fold<S, E extends BaseEvent>(rules: Rules<S, E>, start: S, events: read
 }
 
 /** What was forced and not yet rolled lapses with the step. */
-function trayAfter<E extends BaseEvent>(before: TrayState, entry: Entry<E>): TrayState {
-  const { chain, count } = placeAfter(before.place, effectOf(entry.input));
-  let { rolled } = before;
-  for (const { owner } of entry.rolls) rolled = plusOne(rolled, owner);
-  return { place: { chain, count: count + entry.rolls.length }, forced: [], rolled };
+function trayAfter<S, E extends BaseEvent>(
+  { version }: Generator,
+  { tray, answered }: Point<S, E>,
+  { input, asked, rolls }: Entry<E>,
+): TrayState {
+  const before = asked === null ? 0 : countOf(answered, asked.who);
+  let place = placeAfter(version, tray.place, { input, asked, before });
+  let { rolled } = tray;
+  for (const roll of rolls) {
+    place = placeAfterRoll(version, place, roll);
+    rolled = plusOne(rolled, roll.owner);
+  }
+  return { place, forced: [], rolled };
 }

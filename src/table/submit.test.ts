@@ -33,7 +33,8 @@ describe('a table', () => {
   });
 
   test('draws tied lots again, all of them', () => {
-    const { rolls } = toyTable('seeded', seedOf(5)).entries.at(0)!;
+    const rollsOf = (seed: number) => toyTable('seeded', seedOf(seed)).entries.at(0)!.rolls;
+    const rolls = Array.from({ length: 256 }, (_, i) => rollsOf(i)).find(({ length }) => length === 12)!;
     const drawn = [0, 3, 6, 9].map((at) => rolls.slice(at, at + 3).map(({ faces }) => faces[0]!));
     expect(rolls).toHaveLength(12);
     expect(drawn.map((round) => new Set(round).size === 3)).toEqual(

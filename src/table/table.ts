@@ -2,10 +2,11 @@ import type { BaseEvent } from '../kernel/combat.ts';
 import type { Encounter } from '../kernel/encounter.ts';
 import type { Json } from '../kernel/json.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
-import { firstPlace, GENERATOR, type RollFor, seededFaces } from './dice.ts';
+import { GENERATOR, type Generator, type RollFor, seededFaces } from './dice.ts';
 import { type DiceMode, type Entry, type Header, sealEntry, sealHeader, type Unwritten } from './entry.ts';
 import { Grown } from './grown.ts';
 import { isNonce, type Nonces } from './nonces.ts';
+import { firstPlace } from './place.ts';
 import type { Point } from './point.ts';
 import { freshStep, type Rules } from './run.ts';
 import type { TableSeed } from './seed.ts';
@@ -82,11 +83,19 @@ export function unbegunTable<S, E extends BaseEvent>(
     answered: {},
   };
   const points = Grown.of<Memory<S, E>>([{ point: now }]);
-  return { rules, header, seed, rollFor: rollForOf(seed), entries: Grown.of<Entry<E>>([]), points, now };
+  return {
+    rules,
+    header,
+    seed,
+    rollFor: rollForOf(seed, header.dice.generator),
+    entries: Grown.of<Entry<E>>([]),
+    points,
+    now,
+  };
 }
 
-function rollForOf(seed: TableSeed | null): RollFor {
-  if (seed !== null) return seededFaces(seed);
+function rollForOf(seed: TableSeed | null, generator: Generator): RollFor {
+  if (seed !== null) return seededFaces(seed, generator);
   return () => {
     throw new Error('a table without its seed has no dice');
   };

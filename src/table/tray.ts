@@ -1,7 +1,8 @@
 import { facesFault, type Throw } from '../kernel/dice.ts';
 import { plusOne, type Tally } from '../kernel/tally.ts';
-import { type Place, placeAfterRoll, type RollFor } from './dice.ts';
-import type { DiceMode, DiceSource, RollRecord } from './entry.ts';
+import type { RollFor } from './dice.ts';
+import type { DiceSource, Header, RollRecord } from './entry.ts';
+import { type Place, placeAfterRoll } from './place.ts';
 
 /** What the GM has said a coming roll will show. */
 export interface Forced {
@@ -22,12 +23,12 @@ export interface TrayState {
 export class DiceTray {
   state: TrayState;
   readonly rolls: RollRecord[] = [];
-  private readonly mode: DiceMode;
+  private readonly dice: Header['dice'];
   private readonly rollFor: RollFor;
 
-  constructor(state: TrayState, mode: DiceMode, rollFor: RollFor) {
+  constructor(state: TrayState, dice: Header['dice'], rollFor: RollFor) {
     this.state = state;
-    this.mode = mode;
+    this.dice = dice;
     this.rollFor = rollFor;
   }
 
@@ -40,12 +41,12 @@ export class DiceTray {
       this.state = { ...this.state, forced: this.state.forced.filter((other) => other !== forced) };
       return this.put(request, forced.faces, 'forced');
     }
-    return this.mode === 'typed' ? undefined : this.roll(request);
+    return this.dice.mode === 'typed' ? undefined : this.roll(request);
   };
 
   /** The table's own dice for this roll. */
   roll(request: Throw): readonly number[] {
-    return this.put(request, this.rollFor(this.state.place, request.dice), 'rolled');
+    return this.put(request, this.rollFor(this.state.place, request), 'rolled');
   }
 
   /** Faces from elsewhere. Rolls that are forced further ahead come nearer by one. */
@@ -53,7 +54,7 @@ export class DiceTray {
     const { why, rule, owner, dice } = request;
     this.rolls.push({ why, rule, owner, dice, faces, source });
     this.state = {
-      place: placeAfterRoll(this.state.place),
+      place: placeAfterRoll(this.dice.generator.version, this.state.place, request),
       forced: this.state.forced.map((one) => ({ ...one, ahead: Math.max(0, one.ahead - 1) })),
       rolled: plusOne(this.state.rolled, owner),
     };

@@ -2,6 +2,7 @@ import type { Difference } from './difference.ts';
 import { JournalError } from './journal-error.ts';
 import { readLines } from './lines.ts';
 import { type RulesetLookup, replay } from './replay.ts';
+import { type Undone, undoneRolls } from './undone.ts';
 
 /** What was found out about a journal. */
 export type Verdict =
@@ -12,6 +13,7 @@ export type Verdict =
       readonly rerun: number;
       /** Whether the table's own dice were made again from the seed. */
       readonly dice: 'from-seed' | 'as-recorded';
+      readonly undone: Undone;
     }
   | {
       readonly kind: 'unsound';
@@ -24,9 +26,9 @@ export type Verdict =
 export function verify(text: string, rulesets: RulesetLookup): Verdict {
   try {
     const journal = readLines(text);
-    const { rerun } = replay(journal, rulesets);
+    const { rerun, table } = replay(journal, rulesets);
     const dice = journal.seed === null ? 'as-recorded' : 'from-seed';
-    return { kind: 'sound', entries: journal.entries.length, rerun, dice };
+    return { kind: 'sound', entries: journal.entries.length, rerun, dice, undone: undoneRolls(table) };
   } catch (error) {
     if (!(error instanceof JournalError)) throw error;
     return { kind: 'unsound', line: error.line, sentence: error.sentence, difference: error.difference };

@@ -1,6 +1,7 @@
 import type { Dice } from '../../src/kernel/dice.ts';
 import { simulationChance } from '../../src/simulate/generator.ts';
-import { firstPlace, placeAfter, placeAfterRoll, seededFaces } from '../../src/table/dice.ts';
+import { GENERATOR, seededFaces } from '../../src/table/dice.ts';
+import { firstPlace, placeAfter, placeAfterRoll } from '../../src/table/place.ts';
 import { TableSeed } from '../../src/table/seed.ts';
 import { chanceOfAtLeast, chanceOfSoEven, chiSquare } from './dice-chi-square.ts';
 import type { Figure, Trial } from './figure.ts';
@@ -23,13 +24,20 @@ function atTheTable(seed: number): Thrower {
   const roll = seededFaces(secret);
   let place = firstPlace(secret.commitment);
   let said = 0;
+  let thrown = 0;
+  const { version } = GENERATOR;
+  const asked = { who: 'somebody', key: 'something' };
   return (dice) => {
-    if (place.count === THROWS) {
+    if (thrown === THROWS) {
+      const input = { kind: 'answer', decision: '', by: '', answer: { kind: 'said' } } as const;
+      place = placeAfter(version, place, { input, asked, before: said });
       said += 1;
-      place = placeAfter(place, ['said', said]);
+      thrown = 0;
     }
-    const faces = roll(place, dice);
-    place = placeAfterRoll(place);
+    const request = { dice, rule: 'throw', owner: '' };
+    const faces = roll(place, request);
+    place = placeAfterRoll(version, place, request);
+    thrown += 1;
     return faces;
   };
 }

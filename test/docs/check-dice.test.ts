@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type Entry, sealEntry, sealHeader } from '../../src/table/entry.ts';
+import { entryLine, headerLine, toLines } from '../../src/table/lines.ts';
+import { begin } from '../../src/table/submit.ts';
+import { newTable, type Table, unbegunTable } from '../../src/table/table.ts';
+import { duel, toy } from '../support/toy.ts';
+import { give, guessAll, put, seedOf, type ToyTable } from '../support/toy-table.ts';
+
+const CHECKER = join(import.meta.dirname, '../../examples/journals/check_dice.py');
+const PYTHON = spawnSync('python3', ['--version'], { encoding: 'utf8' });
+
+/** What the checker says of a journal. */
+function said(text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'riposte-check-'));
+  try {
+    const file = join(folder, 'fight.jsonl');
+    writeFileSync(file, text);
+    const { stdout, stderr } = spawnSync('python3', [CHECKER, file], { encoding: 'utf8' });
+    return (stdout + stderr).trim();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const strike = (table: ToyTable): ToyTable => {
+  const [first, target] = table.now.state.order as [string, string];
+  return give(give(table, first, { kind: 'strike', target }), target, { kind: 'take' });
+};
+
+/** A fight with undone, forced and act's rolls, by one of the two ways of making dice. */
+function fight(version: 1 | 2): ToyTable {
+  const nonces = { ann: '0123456789abcdef'.repeat(2), 'bob "ü"': 'f'.repeat(32) };
+  const { rules, header, seed } = newTable(toy, duel, { mode: 'seeded', seed: seedOf(80), nonces });
+  const { hash: _, ...rest } = header;
+  const made = sealHeader({ ...rest, dice: { ...rest.dice, generator: { name: 'hmac-sha256', version } } });
+  const begun = begin(unbegunTable(rules, made, seed));
+  if (begun.kind === 'refused') throw new Error(begun.refusal.code);
+  let table = strike(guessAll(begun.table as ToyTable));
+  table = put(table, { kind: 'restore', to: 4, reason: 'again' });
+  table = put(table, {
+    kind: 'intervene',
+    act: { kind: 'luck', who: 'ada' },
+    reason: 'a "seed":"x", a hash',
+  });
+  table = put(table, { kind: 'force-roll', faces: [3, 4], reason: 'so be it' });
+  return strike(table);
+}
+
+/** The fight with one die changed, and every hash made to fit. */
+function forged(): string {
+  const table = fight(2) as unknown as Table;
+  const entries = [...table.entries] as Entry[];
+  const last = entries.findIndex(({ rolls }) => rolls.some(({ source }) => source === 'rolled'));
+  let before = table.header.hash;
+  const lines = entries.map(({ hash: _, ...entry }, i) => {
+    const rolls = entry.rolls.map((roll) => ({ ...roll, faces: roll.faces.map((face) => (face % 6) + 1) }));
+    const sealed = sealEntry(i === last ? { ...entry, rolls } : entry, before);
+    before = sealed.hash;
+    return entryLine(sealed);
+  });
+  return [headerLine(table, 'with-seed'), ...lines, ''].join('\n');
+}
+
+describe.runIf(PYTHON.status === 0)('the checker in Python', () => {
+  test.each<[1 | 2, number]>([
+    [1, 8],
+    [2, 5],
+  ])('finds a journal with dice of version %i sound, and counts', (version, rolls) => {
+    const text = toLines(fight(version), 'with-seed');
+    expect(said(text)).toBe(
+      `sound: 11 entries, ${rolls} rolls made again from the seed, 0 typed, 1 said by the GM, 1 undone`,
+    );
+  });
+
+  test('finds a die that was changed with every hash after it', () => {
+    expect(said(forged())).toMatch(/^not sound: line 2: .* is not what the seed gives$/);
+  });
+
+  test('finds a changed line, another seed and a seed that is not shown', () => {
+    const text = toLines(fight(2), 'with-seed');
+    expect(said(text.replace('"reason":"so be it"', '"reason":"so be so"'))).toMatch(/line 10: its hash/);
+    expect(said(text.replace(seedOf(80).reveal(), seedOf(81).reveal()))).toMatch(
+      /not the one that was promised/,
+    );
+    expect(said(toLines(fight(2), 'without-seed'))).toMatch(/does not show its seed/);
+  });
+});
+
+test('the checker is short and needs nothing but Python itself', () => {
+  if (PYTHON.status !== 0)
+    console.log(`python3 is not here, the checker was not run: ${PYTHON.error?.message}`);
+  const text = readFileSync(CHECKER, 'utf8');
+  expect(text.split('\n').length).toBeLessThan(151);
+  const imports = [...text.matchAll(/^import (\w+)/gm)].map(([, name]) => name);
+  expect(imports).toEqual(['hashlib', 'hmac', 'json', 'sys']);
+});
