@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join as pathOf } from 'node:path';
+import { firstValue } from '../../src/odds/all-answers.ts';
 import { simulationChance } from '../../src/simulate/generator.ts';
 import { isDecided } from '../support/answering.ts';
 import { LiveClient } from '../support/live-client.ts';
@@ -39,14 +40,49 @@ function tainted(text: string): string {
 /** Everything that concerns nobody but the GM, with a word in it. */
 async function whisper({ gm }: World, turn: number): Promise<void> {
   if (turn % 3 !== 0) return;
-  const which = (turn / 3) % 4;
+  const which = (turn / 3) % 5;
+  if (which === 4) await undoneAct(gm);
   if (which === 0) await gm.do({ do: 'note', text: `${TAINT} did it`, secret: true });
   if (which === 1) await gm.do({ do: 'roll', notation: '1d1+48151623', secret: true });
   if (which === 2) await gm.do({ do: 'invite', role: 'spectator', seat: null, label: TAINT });
   if (which === 3) {
     const token = await gm.invite('spectator');
-    await join(gm.origin, token, { name: TAINT, role: 'spectator' });
+    await join(gm.origin, token, { name: `${TAINT} ${turn}`, role: 'spectator' });
   }
+}
+
+/** The GM does something to somebody of whom nobody knows, and takes it back. */
+async function undoneAct(gm: LiveClient): Promise<void> {
+  const unknown = unknownTo(gm);
+  for (const { kind, params } of gm.sight!.gm!.acts) {
+    const whom = params.find(
+      ({ name, domain }) => name === 'who' && 'oneOf' in domain && domain.oneOf.some(unknown),
+    );
+    if (whom === undefined || !('oneOf' in whom.domain) || OPEN_ACTS.has(kind)) continue;
+    const values = params.map(({ name, domain }) => [name, firstValue(domain)] as const);
+    const act = { ...Object.fromEntries(values), kind, who: whom.domain.oneOf.find(unknown)! };
+    if ((await gm.try({ do: 'intervene', act, reason: TAINT })) !== undefined) continue;
+    await gm.do({ do: 'undo' });
+    return;
+  }
+}
+
+/** Acts that bring somebody before the others. */
+const OPEN_ACTS = new Set(['bring-in', 'enter', 'reveal', 'remove', 'move', 'place']);
+
+/** Whether an id is of somebody in hiding: those off stage can't be acted on. */
+function unknownTo({ sight }: LiveClient): (id: unknown) => boolean {
+  const { combatants } = sight!.view as unknown as {
+    readonly combatants: readonly {
+      readonly id: string;
+      readonly isHidden?: boolean;
+      readonly hiddenFrom?: readonly string[];
+    }[];
+  };
+  const hidden = combatants.filter(
+    ({ isHidden = false, hiddenFrom = [] }) => isHidden || hiddenFrom.length > 0,
+  );
+  return (id) => hidden.some((who) => who.id === id);
 }
 
 /** The same, and the first of the players gives standing answers, which are nobody else's business. */
@@ -86,6 +122,15 @@ function about(text: string): string {
   return text.slice(Math.max(0, at - 80), at + 40);
 }
 
+/** Whoever of the GM's waits off stage has another name, and so has what waits there. */
+function withOtherReserves(text: string): string {
+  const lines = text.split('\n').map((line) => {
+    if (!/isInReserve: true/.test(line) || /seat:/.test(line)) return line;
+    return line.replace(/ name: ([^,}]+),/, ' name: $1 the Second,');
+  });
+  return `${lines.join('\n')}\n# psst\n`;
+}
+
 /** S2: the same fight twice, with and without what only the GM may know. Everybody else is sent the same bytes. */
 export async function pairs({ size, seed }: Trial): Promise<Figure> {
   let [bytes, streams] = [0, 0];
@@ -95,7 +140,7 @@ export async function pairs({ size, seed }: Trial): Promise<Figure> {
     const quiet = await worldOf(world);
     const isOwn = i % 2 === 1;
     const aside = isOwn ? whisperToo : whisper;
-    const loud = await worldOf({ ...world, text: `${world.text}\n# psst\n`, aside });
+    const loud = await worldOf({ ...world, text: withOtherReserves(world.text), aside });
     for (const [n, here] of people(quiet).entries()) {
       // Whoever gives standing answers is told of them.
       if (isOwn && n === 0) continue;

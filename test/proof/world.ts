@@ -13,6 +13,7 @@ import { LiveClient } from '../support/live-client.ts';
 import { type LiveServer, startLiveServer } from '../support/live-server.ts';
 import { MemoryStore } from '../support/memory-store.ts';
 import { join, open } from './coming.ts';
+import { routesForgotten } from './routes.ts';
 
 /** Every table's seed and secret are those that a proof gives, so that two servers do the same. */
 class SameSeeds extends MemoryStore {
@@ -67,6 +68,10 @@ export async function worldOf(options: WorldOptions): Promise<readonly Received[
   try {
     const world = await peopled(server, options);
     const { gm } = world;
+    const forgotten = await routesForgotten(server.origin);
+    if (forgotten.length > 0) throw new Error(`nobody compares ${forgotten.join(', ')}: see routes.ts`);
+    // With a clock set, the clocks of others' questions must not be told.
+    await gm.do({ do: 'set', settings: { clock: 3600 } });
     await gm.do({ do: 'start' });
     await played(world, options);
     const last = { do: 'note', text: 'the very last', secret: false } as const;
@@ -201,6 +206,8 @@ async function askAround({ players, received, gm }: World): Promise<void> {
       const { status, text } = await answered(player, path);
       received[i]!.asked += `${status}\n${text}\n`;
     }
+    const forked = await player.ask('/fork', { body: { at: 1 } });
+    received[i]!.asked += `${forked.status}\n${forked.text}\n`;
     for (const prompt of gm.sight!.prompts.filter(({ seat }) => seat !== player.sight!.you.seat)) {
       const { status, text } = await player.post(
         { do: 'answer', decision: prompt.id, answer: { kind: 'nothing' } },
