@@ -89,6 +89,10 @@ function switches(pick: Pick): Record<string, string | number> {
     chosen[id] = (isPlain ? ruling.settings[0]! : oneOf(pick, ruling.settings)).value;
   }
   chosen['combat-end'] = 'gm';
+  // Only blows and healing are resolved again, so other interruptions and contested spells stay out.
+  chosen['interrupt-maneuvers'] = 'attack';
+  chosen['area-interrupts'] = 'no';
+  chosen['spell-without-damage'] = 'no-roll';
   return chosen;
 }
 
