@@ -40,7 +40,8 @@ function presetLine(book: RulebookData, name: string): string {
       ? []
       : [`${code(id)}: ${code(`${presets[name]}`)}`],
   );
-  return `- ${code(name)}: ${others.join(', ') || 'every switch at its default'}`;
+  const settings = others.join(', ') || 'every switch at its default';
+  return `- ${code(name)}: ${plain(book.presets[name]!.says)} Settings: ${settings}.`;
 }
 
 function ruleLines({ id, title, says, source, tests }: RuleData): readonly string[] {
@@ -76,9 +77,18 @@ function rulingLines(ruling: RulingData, prefix: string): readonly string[] {
     ...(isSwitch
       ? table(['setting', 'what it does', 'in the presets'], [...rows, ...more])
       : ['', plain(settings[0]!.says), '']),
+    ...reasonLines(ruling),
     ...(alsoRead.length === 0 ? [] : [`Also read as: ${alsoRead.map(plain).join(' ')}`]),
     ...provedLines(tests),
   ];
+}
+
+/** Why the default is what it is, and a mark where it departs from the chapter. */
+function reasonLines({ reason, departs }: RulingData): readonly string[] {
+  const mark = departs === undefined ? '' : ' *Differs from the letter of the chapter.*';
+  return reason === undefined && mark === ''
+    ? []
+    : ['', `${reason === undefined ? '' : `Why: ${plain(reason)}`}${mark}`, ''];
 }
 
 function provedLines(tests: Proving): readonly string[] {

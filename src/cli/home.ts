@@ -4,10 +4,12 @@ import { loadEncounter } from '../content/encounter.ts';
 import { faultLine } from '../content/fault.ts';
 import { packsIn, readTextFile } from '../content/files.ts';
 import type { TextFile } from '../content/parse.ts';
+import { withPreset } from '../content/presets.ts';
 import type { Content, Kit, Sources } from '../content/sources.ts';
 import { listed } from '../content/wording.ts';
 import type { Encounter } from '../kernel/encounter.ts';
-import type { Ruleset } from '../kernel/ruleset.ts';
+import { presetChoices } from '../kernel/preset.ts';
+import type { Rulebook, Ruleset } from '../kernel/ruleset.ts';
 import { rulesets } from '../rulesets.ts';
 import { EXIT, Stop, wrongUsage } from './exit.ts';
 import { suggestion } from './suggest.ts';
@@ -98,10 +100,20 @@ export interface Fight {
   readonly encounter: Encounter<unknown, unknown>;
 }
 
-/** Loads the encounter that the user named. Throws Stop with every fault of the file. */
-export function fightNamed(given: string): Fight {
+/** Loads the encounter that the user named, by a preset if one is given. Throws Stop with every fault of the file. */
+export function fightNamed(given: string, preset?: string): Fight {
   const file = readNamedFile(encounterPath(given));
-  const loaded = loadEncounter(file, SOURCES);
+  const own = loadEncounter(file, SOURCES);
+  const isChosen = preset !== undefined && !('faults' in own);
+  if (isChosen) insistOnPreset(own.kit.ruleset.rulebook, preset);
+  const loaded = isChosen ? loadEncounter({ ...file, text: withPreset(file.text, preset) }, SOURCES) : own;
   if (!('faults' in loaded)) return { ruleset: loaded.kit.ruleset, encounter: loaded.encounter };
   throw new Stop(EXIT.usage, ['The encounter has faults:', ...loaded.faults.map(faultLine)].join('\n'));
+}
+
+function insistOnPreset(book: Rulebook, preset: string): void {
+  const names = presetChoices(book).map(({ name }) => name);
+  if (names.includes(preset)) return;
+  const known = `${suggestion(preset, names)}Presets: ${listed(names)}.`;
+  throw wrongUsage(`${book.title} has no preset "${preset}".`, known);
 }

@@ -26,6 +26,7 @@ interface OddsOptions {
   readonly defence: readonly string[];
   readonly answer: readonly string[];
   readonly others?: string;
+  readonly preset?: string;
   readonly ruling: readonly string[];
   readonly compare: readonly string[];
   readonly apart?: number;
@@ -55,6 +56,7 @@ export function oddsCommand(): Command {
     .addOption(repeatable('--defence <kind>', 'how the target answers: block, dodge …; best, worst'))
     .addOption(repeatable('--answer <key=kind>', 'how another question inside is answered; best, worst'))
     .option('--others <policy>', 'who answers all other questions: a policy (simple); silence unless given')
+    .option('--preset <name>', 'the rulings to play by: default, as-written or as-published')
     .addOption(repeatable('--ruling <id=value>', 'play with this switch set so'))
     .addOption(repeatable('--compare <id=value>', 'beside it: the same with this switch set so'))
     .option('--apart <cells>', 'how far apart they stand; 1 unless given', wholeFrom(1, 10_000))
@@ -104,7 +106,7 @@ function diceReport(what: readonly string[], options: OddsOptions): OddsReport {
 function attackReport(what: readonly string[], options: OddsOptions): OddsReport {
   if (what.length > 1) throw wrongUsage('One encounter at a time.', 'Several dice can be laid side by side.');
   encounterPath(what[0]!);
-  const { ruleset, encounter } = fightNamed(what[0]!);
+  const { ruleset, encounter } = fightNamed(what[0]!, options.preset);
   const fight = { ruleset, encounter: withRulings(encounter, ruleset.rulebook, options.ruling) };
   const { by, against } = fighters(fight, options);
   const apart = apartOf(options);

@@ -3,7 +3,7 @@ import { Command, Option } from 'commander';
 import { GM } from '../kernel/names.ts';
 import { stateFolder } from './environment.ts';
 import { EXIT, wrongUsage } from './exit.ts';
-import { CALL } from './home.ts';
+import { CALL, fightNamed } from './home.ts';
 import { type Desk, standardDesk } from './play/desk.ts';
 import { gmCommands } from './play/gm-commands.ts';
 import { introLines, logSoFar } from './play/intro.ts';
@@ -11,6 +11,7 @@ import { JournalFile, type Problem } from './play/journal-file.ts';
 import { Leave } from './play/keyboard.ts';
 import { playOn } from './play/loop.ts';
 import { type Opened, openFight, resumeFight } from './play/opening.ts';
+import { chosenPreset } from './play/preset-prompt.ts';
 import { autoSides, policiesFor } from './play/seating.ts';
 import { showCommands } from './play/show-commands.ts';
 import { Sitting } from './play/sitting.ts';
@@ -24,6 +25,7 @@ interface PlayOptions {
   readonly as: string;
   readonly save?: string;
   readonly resume?: string;
+  readonly preset?: string;
 }
 
 const COMMANDS = [...undoCommands, ...gmCommands, ...showCommands];
@@ -42,6 +44,7 @@ export function playCommand(sitDown: () => Desk = standardDesk): Command {
     .addOption(
       repeatable('--policy <policy>', 'how it plays: simple or random, or for one side: side=random'),
     )
+    .option('--preset <name>', 'the rulings to play by: default, as-written or as-published')
     .option('--as <seat>', 'show only what this seat may know; a policy answers for the GM', GM)
     .option('--save <file>', 'keep the journal in this file; it holds the seed of the dice')
     .option('--resume <file>', 'go on with the fight that this journal keeps')
@@ -55,7 +58,7 @@ export function repeatable(flags: string, says: string): Option {
 }
 
 async function play(file: string | undefined, options: PlayOptions, sitDown: () => Desk): Promise<void> {
-  const opened = open(file, options);
+  const opened = await open(file, options);
   const { ruleset, encounter, table } = opened;
   const seating = {
     autoSides: autoSides(options.auto, encounter),
@@ -80,13 +83,20 @@ async function play(file: string | undefined, options: PlayOptions, sitDown: () 
   }
 }
 
-function open(file: string | undefined, { resume, seed, dice }: PlayOptions): Opened {
+async function open(file: string | undefined, options: PlayOptions): Promise<Opened> {
+  const { resume, seed, dice, preset } = options;
   if (resume === undefined && file === undefined) {
     throw wrongUsage(`Say which fight: ${CALL} play FILE.`, `${CALL} play duel plays one that is shipped.`);
   }
-  if (resume === undefined) return openFight(file!, dice, seed);
-  if (file !== undefined || seed !== undefined) {
-    throw wrongUsage('A journal says which fight it is and has its own seed.', 'Leave out FILE and --seed.');
+  if (resume === undefined) {
+    const asked = preset ?? (await chosenPreset(file!));
+    return openFight(fightNamed(file!, asked), dice, seed);
+  }
+  if (file !== undefined || seed !== undefined || preset !== undefined) {
+    throw wrongUsage(
+      'A journal says which fight it is and has its own seed and rulings.',
+      'Leave out FILE, --seed and --preset.',
+    );
   }
   return resumeFight(resume);
 }

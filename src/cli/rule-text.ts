@@ -46,16 +46,25 @@ export function rulingText(screen: Screen, book: Rulebook, id: RuleId, ruling: R
     `${screen.paint('strong', id)}  ${isDecided ? 'ruling' : 'switch'}`,
     ...wrap(ruling.question, { columns, first: '  ' }),
     ...settings,
+    ...reasonText(ruling).flatMap(hanging),
     ...(whole === undefined ? [] : hanging(`any whole number from ${whole.min} to ${whole.max}`)),
     ...ruling.alsoRead.flatMap((reading) => hanging(`Not built: ${reading}`)),
     ...presetsWith(book, id).flatMap(hanging),
   ];
 }
 
+/** Why the default is what it is, and whether it departs from the chapter. */
+function reasonText({ reason, departs }: Ruling): readonly string[] {
+  return [
+    ...(reason === undefined ? [] : [`Why: ${reason}`]),
+    ...(departs === undefined ? [] : ['Differs from the letter of the chapter.']),
+  ];
+}
+
 /** The presets that set it to something else than its default. */
 function presetsWith(book: Rulebook, id: RuleId): readonly string[] {
   const standard = book.rulings[id]!.settings[0]!.value;
-  return Object.entries(book.presets).flatMap(([preset, switches]) =>
-    switches[id] === undefined || switches[id] === standard ? [] : [`Preset ${preset}: ${switches[id]}`],
+  return Object.entries(book.presets).flatMap(([preset, { settings }]) =>
+    settings[id] === undefined || settings[id] === standard ? [] : [`Preset ${preset}: ${settings[id]}`],
   );
 }

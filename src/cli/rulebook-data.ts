@@ -56,8 +56,8 @@ export function rulebookData(book: Rulebook, { tests, note }: Proof): RulebookDa
 }
 
 function presetsOf({ presets }: Rulebook, ruling: RuleId): Readonly<Record<string, string | number>> {
-  const set = Object.entries(presets).flatMap(([name, switches]) =>
-    switches[ruling] === undefined ? [] : [[name, switches[ruling]] as const],
+  const set = Object.entries(presets).flatMap(([name, { settings }]) =>
+    settings[ruling] === undefined ? [] : [[name, settings[ruling]] as const],
   );
   return Object.fromEntries(set);
 }

@@ -99,13 +99,17 @@ function wholeBook(screen: Screen, book: Rulebook, proof: Proof): readonly strin
   ];
 }
 
-/** The switches that a preset sets to something else than their defaults. */
+/** What a preset is for, and the switches that it sets to something else than their defaults. */
 function presetLines(screen: Screen, book: Rulebook, name: string): readonly string[] {
-  const others = Object.entries(book.presets[name]!).filter(
+  const { says, settings } = book.presets[name]!;
+  const others = Object.entries(settings).filter(
     ([id, value]) => value !== book.rulings[id]!.settings[0]!.value,
   );
   const text = others.map(([id, value]) => `${id}: ${value}`).join(', ') || 'every switch at its default';
-  return wrap(text, { columns: screen.columns, first: `  ${name}  `, rest: '    ' });
+  return [
+    ...wrap(says, { columns: screen.columns, first: `  ${name}  `, rest: '    ' }),
+    ...wrap(text, { columns: screen.columns, first: '    ', rest: '    ' }),
+  ];
 }
 
 function proofLines(screen: Screen, proof: Proof, id: string, most: number): readonly string[] {

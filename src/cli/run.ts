@@ -17,6 +17,7 @@ interface RunOptions {
   readonly seed: number;
   readonly policy: readonly string[];
   readonly rounds: number;
+  readonly preset?: string;
   readonly json?: boolean;
   readonly markdown?: boolean;
   readonly log: 'quiet' | 'full';
@@ -33,6 +34,7 @@ export function runCommand(): Command {
     .addOption(
       repeatable('--policy <policy>', 'how sides play: simple or random, or for one side: side=random'),
     )
+    .option('--preset <name>', 'the rulings to play by: default, as-written or as-published')
     .option('--rounds <n>', 'stop after so many rounds', wholeNumber, 100)
     .addOption(new Option('--json', 'print the events, one JSON object a line').conflicts('markdown'))
     .option('--markdown', 'print the log as Markdown')
@@ -44,7 +46,7 @@ export function runCommand(): Command {
 type Watch = (happened: readonly Happening[]) => void;
 
 function run(file: string, options: RunOptions): void {
-  const fight = fightNamed(file);
+  const fight = fightNamed(file, options.preset);
   const all: Happening[] = [];
   const tell = watching(fight, options);
   const { state, isUnfinished } = playRounds(fight, options, (happened) => {

@@ -16,6 +16,7 @@ interface SimulateOptions {
   readonly seed: number;
   readonly workers: number;
   readonly policy: readonly string[];
+  readonly preset?: string;
   readonly ruling: readonly string[];
   readonly vary: readonly string[];
   readonly compare?: string;
@@ -42,6 +43,7 @@ export function simulateCommand(): Command {
     .option('--seed <n>', 'the same number gives the same fights', wholeNumber, 1)
     .option('--workers <n>', 'threads that play', wholeNumber, availableParallelism())
     .addOption(repeatable('--policy <policy>', 'how sides play: random, or for one side: side=random'))
+    .option('--preset <name>', 'the rulings to play by: default, as-written or as-published')
     .addOption(repeatable('--ruling <id=value>', 'a switch of the rulebook, in place of the file’s'))
     .addOption(repeatable('--vary <path=values>', 'tries every value: bandits.stats.Q=8..12'))
     .option('--compare <file>', 'fights another encounter with the same dice')
@@ -94,6 +96,7 @@ function checked(file: string, options: SimulateOptions): { readonly runs: numbe
   }
   const variants = variantsOf({
     file,
+    preset: options.preset,
     rulings: options.ruling,
     varied: options.vary.map(readVary),
     compare: options.compare,

@@ -45,7 +45,7 @@ export function readRulings(
   const { preset, ...settings } = own;
   return {
     ...defaults,
-    ...(preset === undefined ? {} : rulebook.presets[preset]),
+    ...(preset === undefined ? {} : rulebook.presets[preset]!.settings),
     ...(settings as Settings),
   };
 }

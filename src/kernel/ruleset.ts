@@ -30,6 +30,14 @@ export interface Ruling<V extends string | number = string | number> {
   readonly alsoRead: readonly string[];
 }
 
+/** A named set of switches, offered when a table is opened. */
+export interface Preset {
+  /** One plain sentence for people who choose. */
+  readonly says: string;
+  /** Switches that it does not name keep their default. */
+  readonly settings: Readonly<Record<RuleId, string | number>>;
+}
+
 /** The rulebook as data: what `riposte rules` prints and the house test holds against code and tests. */
 export interface Rulebook {
   readonly id: string;
@@ -37,8 +45,8 @@ export interface Rulebook {
   readonly dice: string;
   readonly rules: Readonly<Record<RuleId, Rule>>;
   readonly rulings: Readonly<Record<RuleId, Ruling>>;
-  /** Named sets of switches: `as-written` and `as-published`. */
-  readonly presets: Readonly<Record<string, Readonly<Record<RuleId, string | number>>>>;
+  /** By name: `as-written` and `as-published`. */
+  readonly presets: Readonly<Record<string, Preset>>;
 }
 
 /** What one seat is told of an event. */

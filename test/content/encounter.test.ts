@@ -36,7 +36,7 @@ describe('an encounter', () => {
     expect(encounter.rulings).toMatchObject({ cinematic: 'on', 'round-seconds': 6, diagonals: 'one' });
     const written = changedEncounter('preset: as-published', 'preset: as-written').rulings;
     expect(written).toMatchObject({
-      ...ruleset.rulebook.presets['as-written'],
+      ...ruleset.rulebook.presets['as-written']!.settings,
       cinematic: 'on',
       'round-seconds': 6,
     });

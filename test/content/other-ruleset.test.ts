@@ -31,7 +31,7 @@ const jousting: Kit = {
         },
         weather: { question: 'Is it fine?', settings: [{ value: 'fine', says: 'Always.' }], alsoRead: [] },
       },
-      presets: { 'at-court': { falls: 'no', lances: 5 } },
+      presets: { 'at-court': { says: 'As the court plays.', settings: { falls: 'no', lances: 5 } } },
     },
   },
   content: {

@@ -74,7 +74,7 @@ describe('the check of the books finds', () => {
     dice: '2d10',
     rules: { dodge: says, block: says },
     rulings: { tie: choice },
-    presets: { 'as-written': { tie: 'a' } },
+    presets: { 'as-written': { says: 'To the letter.', settings: { tie: 'a' } } },
   };
   const at = (id: string): Place => ({ id, file: 'src/rules/book/a.test.ts', line: 3, words: `[${id}] …` });
   const all = ['dodge', 'block', 'tie'].map(at);
@@ -121,7 +121,7 @@ describe('the check of the books finds', () => {
   });
 
   test('a preset that sets what is no switch, or to what is no setting', () => {
-    const presets = { odd: { tie: 'c', dodge: 'a' } };
+    const presets = { odd: { says: 'Odd.', settings: { tie: 'c', dodge: 'a' } } };
     expect(bookFaults({ ...book, presets }, all, all)).toEqual([
       'book: the preset "odd" sets "tie" to "c", which is no setting of it',
       'book: the preset "odd" sets "dodge", which is no switch',

@@ -33,8 +33,8 @@ export function bookFaults(
 }
 
 function presetFaults(book: Rulebook): string[] {
-  return Object.entries(book.presets).flatMap(([preset, set]) =>
-    Object.entries(set).flatMap(([id, value]) => {
+  return Object.entries(book.presets).flatMap(([preset, { settings }]) =>
+    Object.entries(settings).flatMap(([id, value]) => {
       const ruling = book.rulings[id];
       const where = `${book.id}: the preset "${preset}" sets "${id}"`;
       if (ruling === undefined || !isSwitch(ruling)) return [`${where}, which is no switch`];

@@ -15,15 +15,20 @@ export interface Entry {
   /** Of a ruling: what may be set, the default first; one alone is decided for good. */
   readonly settings: readonly { readonly value: string; readonly says: string }[];
   readonly alsoRead: readonly string[];
+  /** Why the default of a ruling is what it is; empty if the book does not say. */
+  readonly reason: string;
+  /** Whether that default differs from the letter of the chapter. */
+  readonly departs: boolean;
 }
 
 /** Everything in a rulebook, rules before rulings. */
 export function entriesOf({ rules, rulings }: Rulebook): readonly Entry[] {
   return [
     ...Object.entries(rules).map(([id, { title, says, source }]): Entry => {
-      return { id, kind: 'rule', title, says, source, settings: [], alsoRead: [] };
+      const none = { settings: [], alsoRead: [], reason: '', departs: false };
+      return { id, kind: 'rule', title, says, source, ...none };
     }),
-    ...Object.entries(rulings).map(([id, { question, settings, alsoRead }]): Entry => {
+    ...Object.entries(rulings).map(([id, { question, settings, alsoRead, reason = '', departs }]): Entry => {
       const told = settings.map(({ value, says }) => ({ value: String(value), says }));
       return {
         id,
@@ -33,6 +38,8 @@ export function entriesOf({ rules, rulings }: Rulebook): readonly Entry[] {
         source: '',
         settings: told,
         alsoRead,
+        reason,
+        departs: departs === true,
       };
     }),
   ];
@@ -51,12 +58,13 @@ export function entriesWith(
   more: (id: string) => readonly string[],
 ): readonly Entry[] {
   const wanted = words.toLowerCase().split(/\s+/);
-  return entries.filter(({ id, title, says, source, settings, alsoRead }) => {
+  return entries.filter(({ id, title, says, source, settings, alsoRead, reason }) => {
     const text = [
       id,
       title,
       says,
       source,
+      reason,
       ...settings.map((each) => `${each.value} ${each.says}`),
       ...alsoRead,
       ...more(id),

@@ -5,7 +5,7 @@ import type { Entry } from '../engine/rulebooks.ts';
 /** A rule in our words, with its source; or an open question with how it may be decided. */
 export function RuleEntry({ entry }: { readonly entry: Entry }): ReactNode {
   const { t } = useTranslation();
-  const { id, kind, title, says, source, settings, alsoRead } = entry;
+  const { id, kind, title, says, source, settings, alsoRead, reason, departs } = entry;
   return (
     <>
       <h3 className="rule-title">
@@ -25,6 +25,12 @@ export function RuleEntry({ entry }: { readonly entry: Entry }): ReactNode {
             </div>
           ))}
         </dl>
+      )}
+      {departs && <p className="chip is-warm">{t('rules.departs')}</p>}
+      {reason !== '' && (
+        <p>
+          <b>{t('rules.why')}</b> {reason}
+        </p>
       )}
       {alsoRead.length > 0 && (
         <p className="quiet small">

@@ -6,6 +6,7 @@ import { RefusalNote } from '../parts/refusal-note.tsx';
 import { EncounterChoice } from './encounter-choice.tsx';
 import type { JournalGiven } from './journal-choice.tsx';
 import { importHere, importOnServer, openHere, openOnServer } from './opening.ts';
+import { RulingsChoice } from './rulings-choice.tsx';
 
 type Place = 'server' | 'here';
 
@@ -13,6 +14,7 @@ type Place = 'server' | 'here';
 export function OpenTable({ hostKey }: { readonly hostKey: string | null }): ReactNode {
   const { t } = useTranslation();
   const [text, setText] = useState('');
+  const [preset, setPreset] = useState<string | null>(null);
   const [journal, setJournal] = useState<JournalGiven | null>(null);
   const [dice, setDice] = useState<'seeded' | 'typed'>('seeded');
   const [place, setPlace] = useState<Place>(hostKey === null ? 'here' : 'server');
@@ -24,7 +26,8 @@ export function OpenTable({ hostKey }: { readonly hostKey: string | null }): Rea
       const { text: told, file } = journal;
       return key === null ? importHere(told) : importOnServer(key, told, file.replace(/\.\w+$/, ''));
     }
-    return key === null ? openHere(text, dice) : openOnServer(key, text, dice);
+    const how = { text, dice, preset };
+    return key === null ? openHere(how) : openOnServer(key, how);
   };
   const open = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -40,6 +43,7 @@ export function OpenTable({ hostKey }: { readonly hostKey: string | null }): Rea
       <h2 id="open-title">{t('start.open')}</h2>
       <EncounterChoice text={text} write={setText} journal={{ given: journal, give: setJournal }} />
       <div className="start-how">
+        {journal === null && <RulingsChoice text={text} chosen={preset} choose={setPreset} />}
         {journal === null && (
           <ChoiceRow
             label={t('start.dice')}

@@ -8,9 +8,16 @@ import { NO_SUCH_TABLE } from '../table/own.ts';
 type Opened = { readonly hash: string } | { readonly refusal: Refusal };
 type DiceMode = 'seeded' | 'typed';
 
+/** What a table is opened with. `preset`: null keeps the rulings of the encounter. */
+interface Wish {
+  readonly text: string;
+  readonly dice: DiceMode;
+  readonly preset: string | null;
+}
+
 /** Opens a table on the server that this page came from. */
-export async function openOnServer(hostKey: string, text: string, dice: DiceMode): Promise<Opened> {
-  const body = { encounter: { text }, dice };
+export async function openOnServer(hostKey: string, { text, dice, preset }: Wish): Promise<Opened> {
+  const body = { encounter: { text }, dice, ...(preset === null ? {} : { preset }) };
   const answered = await askServer<Admission>('tables', { key: hostKey, body });
   return 'value' in answered ? arrived(answered.value, nameIn(text)) : answered;
 }
@@ -37,7 +44,8 @@ export async function sendToServer(hostKey: string, id: string): Promise<Opened>
   const { table, fight, gm } = sight;
   const journal = fight === null ? null : await own.exported('journal', 'gm');
   own.close();
-  if (journal === null) return await openOnServer(hostKey, gm?.text ?? '', table.dice);
+  if (journal === null)
+    return await openOnServer(hostKey, { text: gm?.text ?? '', dice: table.dice, preset: null });
   return isRefusal(journal)
     ? { refusal: journal }
     : await importOnServer(hostKey, journal as string, table.name);
@@ -56,9 +64,10 @@ function arrived({ table, person, key }: Admission, name: string): Opened {
 }
 
 /** Opens a table on this device. */
-export async function openHere(text: string, dice: DiceMode): Promise<Opened> {
+export async function openHere({ text, dice, preset }: Wish): Promise<Opened> {
   const { openOwn } = await import('../engine/open-own.ts');
-  const opened = await openOwn(text, dice);
+  const { withPreset } = await import('../engine/presets.ts');
+  const opened = await openOwn(preset === null ? text : withPreset(text, preset), dice);
   return 'refusal' in opened ? opened : { hash: hashOf({ page: 'own', id: opened.id }) };
 }
 

@@ -1,4 +1,5 @@
 import { GM } from '../../kernel/names.ts';
+import { nearestPreset, presetName } from '../../kernel/preset.ts';
 import type { Screen } from '../screen.ts';
 import { sideMark } from '../tokens.ts';
 import { wrap } from '../wrap.ts';
@@ -19,11 +20,21 @@ export function introLines(sitting: Sitting, kept: JournalFile | Problem | undef
     ...wrap(sides.join('\u00a0\u00a0 '), { columns: screen.columns }).map((line) =>
       line.replaceAll('\u00a0', ' '),
     ),
+    ...rulingsLines(sitting),
     ...keptLines(screen, kept),
     ...eyesLines(sitting),
     screen.paint('quiet', 'Type help for what you can do, ? for the reasons behind a result.'),
     '',
   ];
+}
+
+/** By which rulings the fight is played. */
+function rulingsLines({ screen, encounter, table }: Sitting): readonly string[] {
+  const { rulebook } = table.rules;
+  const { name, others } = nearestPreset(rulebook, encounter.rulings);
+  const settings = others.map((id) => `${id}: ${encounter.rulings[id]}`).join(', ');
+  const text = `Rulings: ${presetName(name)}${settings === '' ? '' : `, but ${settings}`}.`;
+  return wrap(text, { columns: screen.columns, rest: '  ' }).map((line) => screen.paint('quiet', line));
 }
 
 /** Whoever plays alone may want to see no more than a player would. */

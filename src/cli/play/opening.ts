@@ -8,7 +8,7 @@ import { TableSeed } from '../../table/seed.ts';
 import { openTable } from '../../table/submit.ts';
 import type { Table } from '../../table/table.ts';
 import { EXIT, Stop, wrongUsage } from '../exit.ts';
-import { CALL, fightNamed, readJournal, rulesetById } from '../home.ts';
+import { CALL, type Fight, readJournal, rulesetById } from '../home.ts';
 
 /** A table to sit down at. */
 export interface Opened {
@@ -21,9 +21,8 @@ export interface Opened {
   readonly isCut: boolean;
 }
 
-/** A new fight from an encounter that the user named. Throws Stop. */
-export function openFight(name: string, mode: DiceMode, seed: string | undefined): Opened {
-  const { ruleset, encounter } = fightNamed(name);
+/** A new fight from an encounter. Throws Stop if the seed can't be read. */
+export function openFight({ ruleset, encounter }: Fight, mode: DiceMode, seed: string | undefined): Opened {
   const table = openTable(ruleset, encounter, { mode, seed: seedFrom(seed) });
   return { table, ruleset, encounter: encounter as Encounter, goodBytes: 0, isCut: false };
 }

@@ -89,7 +89,7 @@ export class Sitting {
     return this.table.rules.words.depths?.(this.table.now.step.events).at(-1) ?? 0;
   }
 
-  get encounter(): Pick<Encounter, 'name' | 'sides'> & { readonly field: Field } {
+  get encounter(): Pick<Encounter, 'name' | 'sides' | 'rulings'> & { readonly field: Field } {
     return this.table.header.encounter as unknown as Encounter;
   }
 

@@ -1,6 +1,7 @@
 import { loadEncounter } from '../../content/encounter.ts';
 import { Faults } from '../../content/fault.ts';
 import { parseText, type TextFile } from '../../content/parse.ts';
+import { withPreset } from '../../content/presets.ts';
 import { plain } from '../../content/written.ts';
 import { canonical, type Json } from '../../kernel/json.ts';
 import type { Variant } from '../../simulate/batch.ts';
@@ -13,6 +14,8 @@ import { assignment, combinations, settingOf, type Vary } from './vary.ts';
 /** What is asked for: one encounter, what is varied in it, or another to compare it with. */
 export interface Wanted {
   readonly file: string;
+  /** In place of the file's own. */
+  readonly preset?: string | undefined;
   readonly rulings: readonly string[];
   readonly varied: readonly Vary[];
   readonly compare: string | undefined;
@@ -21,7 +24,7 @@ export interface Wanted {
 
 /** Every variant of what is asked for, the first one the base. Throws Stop with all that is wrong. */
 export function variantsOf(wanted: Wanted): readonly Variant[] {
-  const { file, compare, varied, rulings, policies } = wanted;
+  const { file, compare, varied } = wanted;
   if (compare !== undefined) {
     if (varied.length > 0) {
       throw wrongUsage(
@@ -29,7 +32,7 @@ export function variantsOf(wanted: Wanted): readonly Variant[] {
         'Vary each of the two encounters in a run of its own; the same --seed gives both the same dice.',
       );
     }
-    const pair = [file, compare].map((each) => variant(each, each, rulings, {}, policies));
+    const pair = [file, compare].map((each) => variant({ ...wanted, file: each }, each, {}));
     if (pair[0]!.encounter.ruleset === pair[1]!.encounter.ruleset) return pair;
     throw wrongUsage(
       'The two encounters are of different rulebooks.',
@@ -38,20 +41,15 @@ export function variantsOf(wanted: Wanted): readonly Variant[] {
   }
   const all = combinations(varied).map((settings) => {
     const name = Object.entries(settings).map(([path, value]) => `${path} = ${value}`);
-    return variant(file, name.join(', '), rulings, settings, policies);
+    return variant(wanted, name.join(', '), settings);
   });
   tellIdle(all, varied);
   return all;
 }
 
-function variant(
-  file: string,
-  name: string,
-  rulings: readonly string[],
-  settings: Variant['settings'],
-  policies: readonly PolicyChoice[],
-): Variant {
-  const { ruleset, encounter } = fightWith(file, [...rulings.map(ruling), ...Object.entries(settings)]);
+function variant(wanted: Wanted, name: string, settings: Variant['settings']): Variant {
+  const { rulings, policies } = wanted;
+  const { ruleset, encounter } = fightWith(wanted, [...rulings.map(ruling), ...Object.entries(settings)]);
   return {
     name,
     settings,
@@ -67,11 +65,15 @@ function ruling(text: string): readonly [string, string | number] {
 }
 
 /** The encounter with these settings in place of its own. Throws Stop. */
-function fightWith(name: string, settings: readonly (readonly [string, string | number])[]): Fight {
-  const fight = fightNamed(name);
+function fightWith(
+  { file: name, preset }: Wanted,
+  settings: readonly (readonly [string, string | number])[],
+): Fight {
+  const fight = fightNamed(name, preset);
   if (settings.length === 0) return fight;
   const file = readNamedFile(encounterPath(name));
-  const written = plain(parseText(file, new Faults())!) as WrittenFile;
+  const text = preset === undefined ? file.text : withPreset(file.text, preset);
+  const written = plain(parseText({ ...file, text }, new Faults())!) as WrittenFile;
   for (const [path, value] of settings) setIn(written, path, value);
   return loaded({ name: file.name, text: JSON.stringify(written) }, settings);
 }

@@ -260,19 +260,25 @@ export const rulebook = {
   rulings,
   presets: {
     'as-written': {
-      ...DEFAULT_RULINGS,
-      'reactions-per-attack': 'any',
-      'delay-unused': 'lost',
-      'aim-loss': 'no',
+      says: 'The chapter to the letter: any number of reactions may meet one attack, and a delayed turn can be lost.',
+      settings: {
+        ...DEFAULT_RULINGS,
+        'reactions-per-attack': 'any',
+        'delay-unused': 'lost',
+        'aim-loss': 'no',
+      },
     },
     'as-published': {
-      ...DEFAULT_RULINGS,
-      'initiative-reset': 'one-round',
-      'dodge-procedure': 'modifier',
-      'reaction-after-roll': 'before',
-      'parry-tie': 'higher-dex',
-      'burst-effect': 'table',
-      'full-auto': 'pairs',
+      says: 'The game as its author published it: reactions come before the roll, and dodging only lowers it.',
+      settings: {
+        ...DEFAULT_RULINGS,
+        'initiative-reset': 'one-round',
+        'dodge-procedure': 'modifier',
+        'reaction-after-roll': 'before',
+        'parry-tie': 'higher-dex',
+        'burst-effect': 'table',
+        'full-auto': 'pairs',
+      },
     },
   },
 } as const satisfies Rulebook;

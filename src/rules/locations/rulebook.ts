@@ -163,8 +163,14 @@ export const rulebook = {
   },
   rulings,
   presets: {
-    'as-written': { ...DEFAULT_RULINGS, botch: 'natural', 'c-mod-scope': 'all' },
-    'as-published': { ...DEFAULT_RULINGS, 'exploding-six': 'on', 'speed-formula': 'half-both' },
+    'as-written': {
+      says: 'The chapter to the letter: every natural 1 is a botch.',
+      settings: { ...DEFAULT_RULINGS, botch: 'natural', 'c-mod-scope': 'all' },
+    },
+    'as-published': {
+      says: 'The game as its author published it: a 6 is rolled again and added, and Speed is half of A + C.',
+      settings: { ...DEFAULT_RULINGS, 'exploding-six': 'on', 'speed-formula': 'half-both' },
+    },
   },
 } as const satisfies Rulebook;
 

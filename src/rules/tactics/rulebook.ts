@@ -302,12 +302,13 @@ export const rulebook = {
   rulings,
   presets: {
     'as-written': {
-      ...DEFAULT_RULINGS,
-      'critical-table': 'given',
-      'wound-ladder': 0,
-      diagonals: 'alternate',
+      says: 'The chapter to the letter: it gives one critical and no combat penalty beyond -1 for wounds.',
+      settings: { ...DEFAULT_RULINGS, 'critical-table': 'given', 'wound-ladder': 0, diagonals: 'alternate' },
     },
-    'as-published': { ...DEFAULT_RULINGS },
+    'as-published': {
+      says: 'The game as its author published it. It agrees with the house default in every ruling.',
+      settings: { ...DEFAULT_RULINGS },
+    },
   },
 } as const satisfies Rulebook;
 

@@ -190,14 +190,20 @@ export const rulebook = {
   rulings,
   presets: {
     'as-written': {
-      ...DEFAULT_RULINGS,
-      'interrupt-maneuvers': 'any',
-      'interrupt-limit': 'any',
-      'spell-attack': 'V',
-      'spell-without-damage': 'foes-defend',
-      'area-spell': 'one-roll',
+      says: 'The chapter to the letter: any maneuver may interrupt, and spells are rolled as any other attack.',
+      settings: {
+        ...DEFAULT_RULINGS,
+        'interrupt-maneuvers': 'any',
+        'interrupt-limit': 'any',
+        'spell-attack': 'V',
+        'spell-without-damage': 'foes-defend',
+        'area-spell': 'one-roll',
+      },
     },
-    'as-published': { ...DEFAULT_RULINGS },
+    'as-published': {
+      says: 'The game as its author published it. It agrees with the house default in every ruling.',
+      settings: { ...DEFAULT_RULINGS },
+    },
   },
 } as const satisfies Rulebook;
 

@@ -20,12 +20,20 @@ const ruling = z.object({
     .readonly()
     .describe('The default first; one alone: decided for good'),
   whole: z.object({ min: z.int(), max: z.int() }).optional().describe('Any whole number in these bounds'),
+  reason: z.string().optional().describe('Why the default is what it is'),
+  departs: z.literal(true).optional().describe('The default is not what the chapter literally says'),
   alsoRead: z.array(z.string()).readonly(),
 });
 const wholeBook = book.extend({
   rules: z.array(rule),
   rulings: z.array(ruling),
-  presets: z.record(z.string(), z.record(z.string(), z.union([z.string(), z.number()]))),
+  presets: z.record(
+    z.string(),
+    z.object({
+      says: z.string().describe('One sentence for people who choose'),
+      settings: z.record(z.string(), z.union([z.string(), z.number()])),
+    }),
+  ),
 });
 
 const encounter = z.object({

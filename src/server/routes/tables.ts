@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withPreset } from '../../content/presets.ts';
 import type { Opening } from '../../house/house.ts';
 import { LIMITS } from '../../live/limits.ts';
 import { askerOf, giveCookie } from '../access.ts';
@@ -16,6 +17,13 @@ const body = z.strictObject({
     ])
     .describe('What is fought'),
   dice: z.enum(['seeded', 'typed']).describe('Whether the table rolls, or people type in real dice'),
+  preset: z
+    .string()
+    .max(40)
+    .optional()
+    .describe(
+      'The rulings to play by: default, as-written or as-published; unless given, the encounter’s own',
+    ),
   name: personName.default('GM'),
 });
 
@@ -38,10 +46,12 @@ export function openTableRoute(app: App, { house, door, reading }: Site): void {
       response: { 201: admission, ...failures },
     },
     async handler(request, reply) {
-      const { encounter, dice, name } = request.body;
+      const { encounter, dice, name, preset } = request.body;
+      const own = textOf(encounter);
+      const text = preset === undefined ? own : withPreset(own, preset);
       // What comes with Riposte is quick to read; what people write may not be.
-      if ('text' in encounter) await reading.readAhead(encounter.text, askerOf(request));
-      const opening: Opening = { gmName: name, dice, text: textOf(encounter) };
+      if ('text' in encounter) await reading.readAhead(text, askerOf(request));
+      const opening: Opening = { gmName: name, dice, text };
       const opened = await house.open(opening);
       if (opened.kind === 'refused') throw new RefusedRequest(opened.refusal);
       const { room, person, key } = opened;

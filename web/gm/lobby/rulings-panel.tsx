@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Ruling } from '../../../src/kernel/ruleset.ts';
+import { HOUSE_DEFAULT, nearestPreset, presetChoices } from '../../../src/kernel/preset.ts';
+import type { Rulebook, Ruling } from '../../../src/kernel/ruleset.ts';
+import { usePresetLabel } from '../../parts/preset-label.ts';
 import { useTable } from '../../table/use-table.tsx';
 import type { Editing } from './editing.ts';
 
@@ -8,7 +10,9 @@ import type { Editing } from './editing.ts';
 export function RulingsPanel({ text, draft, bench, tools, write }: Editing): ReactNode {
   const { t } = useTranslation();
   const { sight } = useTable();
+  const label = usePresetLabel();
   const { rulebook } = bench;
+  const { name: near, others } = nearestPreset(rulebook, sight.rulings);
   const switches = Object.entries(rulebook.rulings).filter(
     ([, { settings, whole }]) => settings.length > 1 || whole !== undefined,
   );
@@ -25,7 +29,7 @@ export function RulingsPanel({ text, draft, bench, tools, write }: Editing): Rea
           aria-pressed={Object.keys(draft.rulings).length === 0}
           onClick={() => preset(undefined)}
         >
-          {t('gm.defaults')}
+          {label(HOUSE_DEFAULT)}
         </button>
         {Object.keys(rulebook.presets).map((name) => (
           <button
@@ -35,10 +39,13 @@ export function RulingsPanel({ text, draft, bench, tools, write }: Editing): Rea
             aria-pressed={draft.rulings.preset === name}
             onClick={() => preset(name)}
           >
-            {name.replaceAll('-', ' ')}
+            {label(name)}
           </button>
         ))}
       </fieldset>
+      <p className="quiet small">
+        {t('gm.playedBy', { preset: label(near), count: others.length })} {sayOf(rulebook, near)}
+      </p>
       <ul className="rulings">
         {switches.map(([id, ruling]) => (
           <li key={id}>
@@ -50,6 +57,11 @@ export function RulingsPanel({ text, draft, bench, tools, write }: Editing): Rea
   );
 }
 
+/** The sentence of a preset. */
+function sayOf(book: Rulebook, name: string): string {
+  return presetChoices(book).find((each) => each.name === name)!.says;
+}
+
 interface RulingRowProps {
   readonly id: string;
   readonly ruling: Ruling;
@@ -58,7 +70,8 @@ interface RulingRowProps {
 }
 
 function RulingRow({ id, ruling, value, set }: RulingRowProps): ReactNode {
-  const { question, settings, whole } = ruling;
+  const { t } = useTranslation();
+  const { question, settings, whole, reason, departs } = ruling;
   const field = useId();
   const chosen = settings.find((setting) => setting.value === value);
   return (
@@ -94,6 +107,12 @@ function RulingRow({ id, ruling, value, set }: RulingRowProps): ReactNode {
             if (event.target.value !== '' && next !== value) set(next);
           }}
         />
+      )}
+      {(reason !== undefined || departs) && (
+        <span className="quiet small ruling-says">
+          {reason !== undefined && `${t('rules.why')} ${reason} `}
+          {departs && <span className="chip is-warm">{t('rules.departs')}</span>}
+        </span>
       )}
       <span className="quiet small ruling-says" id={`${field}-says`}>
         {chosen?.says ?? settings[0]?.says} <code>{id}</code>

@@ -31,4 +31,5 @@ export const common: Texts<typeof english> = {
   loading: 'Lädt …',
   nothingFound: 'Nichts gefunden.',
   tryAgain: 'Noch einmal',
+  preset: { default: 'Hausregel', asWritten: 'Nach dem Wortlaut', asPublished: 'Wie veröffentlicht' },
 };

@@ -194,7 +194,9 @@ export const gm: Texts<typeof english> = {
   inText: 'Steht im Text.',
   rulings: 'Auslegungen',
   presets: 'Voreinstellungen',
-  defaults: 'Standard',
+  playedBy_zero: 'Gespielt nach: {{preset}}.',
+  playedBy_one: 'Gespielt nach: {{preset}}; {{count}} Auslegung ist anders gesetzt.',
+  playedBy_other: 'Gespielt nach: {{preset}}; {{count}} Auslegungen sind anders gesetzt.',
   write: 'Änderungen übernehmen',
   unwritten: 'Die Begegnung hat Änderungen, die noch nicht übernommen sind.',
 };

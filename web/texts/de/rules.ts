@@ -11,6 +11,8 @@ export const rules: Texts<typeof english> = {
   decided: 'Entschieden',
   default: 'Standard',
   alsoRead: 'Auch so gelesen:',
+  why: 'Warum:',
+  departs: 'weicht vom Wortlaut des Kapitels ab',
   source: 'Quelle: {{source}}',
   lost: 'Die Regelbücher ließen sich nicht laden. Prüfe das Netz und öffne diese Seite noch einmal.',
   rule: 'Regel',

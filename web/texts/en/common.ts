@@ -28,4 +28,5 @@ export const common = {
   loading: 'Loading …',
   nothingFound: 'Nothing found.',
   tryAgain: 'Try again',
+  preset: { default: 'House default', asWritten: 'As written', asPublished: 'As published' },
 } as const;

@@ -185,7 +185,9 @@ export const gm = {
   inText: 'Written in the text.',
   rulings: 'Rulings',
   presets: 'Presets',
-  defaults: 'defaults',
+  playedBy_zero: 'Played by: {{preset}}.',
+  playedBy_one: 'Played by: {{preset}}, with {{count}} ruling set otherwise.',
+  playedBy_other: 'Played by: {{preset}}, with {{count}} rulings set otherwise.',
   write: 'Take over the changes',
   unwritten: 'The encounter has changes that are not taken over yet.',
 } as const;

@@ -8,6 +8,8 @@ export const rules = {
   decided: 'Decided',
   default: 'default',
   alsoRead: 'Also read as:',
+  why: 'Why:',
+  departs: 'differs from the letter of the chapter',
   source: 'Source: {{source}}',
   lost: 'The rulebooks could not be loaded. Look at the network and open this page again.',
   rule: 'Rule',

@@ -28,5 +28,7 @@ export const rulebook = {
       alsoRead: [],
     },
   },
-  presets: { 'as-written': { ties: 'hit' } },
+  presets: {
+    'as-written': { says: 'The game to the letter: a tie hits.', settings: { ties: 'hit' } },
+  },
 } satisfies Rulebook;

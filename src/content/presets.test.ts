@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { HOUSE_DEFAULT, nearestPreset, presetChoices } from '../kernel/preset.ts';
+import { rulesets } from '../rulesets.ts';
+import { presetIn, withPreset } from './presets.ts';
+
+test('every rulebook offers the house default and its presets, each with one sentence', () => {
+  for (const { ruleset } of rulesets) {
+    const choices = presetChoices(ruleset.rulebook);
+    expect(choices.map(({ name }) => name)).toEqual([HOUSE_DEFAULT, 'as-written', 'as-published']);
+    for (const { says } of choices) expect(says).toMatch(/^[A-Z].{20,160}\.$/);
+  }
+});
+
+test('a choice names the switches that differ from the default, and how they are played', () => {
+  const [house, written] = presetChoices(rulesets[0].ruleset.rulebook);
+  expect(house!.differing).toEqual([]);
+  expect(written!.differing.map(({ id }) => id)).toEqual(['spell-attack', 'area-spell']);
+  expect(written!.differing[0]!.says).toMatch(/\[V\] roll/);
+});
+
+test('choosing a preset writes it into the text and leaves comments and other switches', () => {
+  const text = '# a duel\nname: Duel\nrulings: { diagonals: one } # ours\n';
+  const written = withPreset(text, 'as-written');
+  expect(written).toContain('# a duel');
+  expect(written).toContain('diagonals: one');
+  expect(presetIn(written)).toBe('as-written');
+  expect(presetIn(withPreset(written, HOUSE_DEFAULT))).toBe(HOUSE_DEFAULT);
+  expect(withPreset(written, HOUSE_DEFAULT)).toBe(text);
+});
+
+test('a text without rulings gets them, and loses them again with the house default', () => {
+  expect(withPreset('name: Duel\n', 'as-published')).toBe('name: Duel\nrulings:\n  preset: as-published\n');
+  expect(withPreset('name: Duel\nrulings:\n  preset: as-published\n', HOUSE_DEFAULT)).toBe('name: Duel\n');
+});
+
+test.each(['', '- a list', 'name: [', 'rulings: {preset: as-written', '"text"'])(
+  'a text that is no encounter stays as it is: %j',
+  (text) => expect(withPreset(text, 'as-written')).toBe(text),
+);
+
+test('rulings are told by the nearest preset and what is set otherwise', () => {
+  const book = rulesets[3].ruleset.rulebook;
+  const defaults = Object.fromEntries(
+    Object.entries(book.rulings)
+      .filter(([, { settings, whole }]) => settings.length > 1 || whole !== undefined)
+      .map(([id, { settings }]) => [id, settings[0]!.value]),
+  );
+  expect(nearestPreset(book, defaults)).toEqual({ name: HOUSE_DEFAULT, others: [] });
+  const published = { ...defaults, ...book.presets['as-published']!.settings };
+  expect(nearestPreset(book, published)).toEqual({ name: 'as-published', others: [] });
+  expect(nearestPreset(book, { ...published, 'parry-tie': 'defender' })).toEqual({
+    name: 'as-published',
+    others: ['parry-tie'],
+  });
+});
