@@ -29,12 +29,18 @@ const answer = z
   })
   .refine((each) => each.do === undefined || each.who !== undefined, { error: 'do needs a who' });
 
+const single = z.looseObject({ do: z.string().describe('The kind of answer') });
+
 const asked = z.strictObject({
-  who: z.string(),
-  key: z.string().optional(),
-  options: z.array(z.string()).optional().describe('Exactly these kinds of answer'),
-  allows: z.array(z.looseObject({ do: z.string() })).optional(),
-  forbids: z.array(z.looseObject({ do: z.string() })).optional(),
+  who: z.string().describe('The combatant that is asked, or gm'),
+  key: z.string().optional().describe('The kind of question'),
+  options: z.array(z.string()).optional().describe('Exactly these kinds of answer are offered'),
+  allows: z.array(single).optional().describe('Each of these answers is legal'),
+  forbids: z.array(single).optional().describe('None of these answers is legal'),
+  'on-request': z
+    .array(single)
+    .optional()
+    .describe('Each of these answers is legal, but only offered to a person who asks for it'),
 });
 
 const expectation = z.strictObject({
@@ -42,12 +48,18 @@ const expectation = z.strictObject({
     .union([z.string(), z.int().min(1)])
     .default('end')
     .describe('start, end, or the name of an answer'),
+  when: z
+    .enum(['at-once', 'settled'])
+    .default('settled')
+    .describe('at-once: right after the answer; settled: after all that follows by itself'),
   state: z.looseObject({}).optional().describe('Part of the state as the GM sees it'),
   events: z
     .array(z.looseObject({}))
     .optional()
     .describe('These events since the point before, in this order'),
   never: z.array(z.looseObject({})).optional().describe('No such event since the point before'),
+  ever: z.array(z.looseObject({})).optional().describe('These events since the fight began, in this order'),
+  'never-ever': z.array(z.looseObject({})).optional().describe('No such event since the fight began'),
   asks: z.array(asked).optional().describe('Who is being asked now, and what they may answer'),
   over: z.boolean().optional().describe('Whether the fight is over and closed'),
 });
@@ -66,6 +78,13 @@ export const checkFormat = z.strictObject({
   dice: z.array(dice).default([]),
   answers: z.array(answer).default([]),
   expect: z.array(expectation).min(1),
+});
+
+/** An example that is being written: all but its encounter can be missing. */
+export const begunFormat = checkFormat.extend({
+  check: z.string().default(''),
+  rules: z.array(z.string()).default([]),
+  expect: z.array(expectation).default([]),
 });
 
 export type Check = z.output<typeof checkFormat>;

@@ -14,7 +14,12 @@ import {
 } from '../content/written.ts';
 import type { Encounter } from '../kernel/encounter.ts';
 import type { RuleId } from '../kernel/names.ts';
-import { type Check, checkFormat } from './format.ts';
+import { begunFormat, type Check, checkFormat } from './format.ts';
+import { tellUnsound } from './sound.ts';
+import { vocabularyOf } from './vocabulary.ts';
+
+/** What an example has to say: all of it, or nothing but its encounter while it is being written. */
+export type Completeness = 'complete' | 'begun';
 
 /** Finds an encounter file by the name that a worked example gives it. */
 export type FindEncounter = (name: string, besides: string) => TextFile | { readonly problem: string };
@@ -31,14 +36,16 @@ export function readCheck<K extends Kit>(
   file: TextFile,
   sources: Sources<K>,
   find: FindEncounter,
+  completeness: Completeness = 'complete',
 ): ReadCheck<K> | { readonly faults: readonly Fault[] } {
   const faults = new Faults();
   const written = parseText(file, faults);
-  const check = written && readAs(checkFormat, written, faults);
+  const check = written && readAs(completeness === 'begun' ? begunFormat : checkFormat, written, faults);
   const encounter = written && check && encounterIn(written, find, faults);
   const loaded = encounter && readEncounter(encounter, sources, faults);
   if (loaded === undefined || check === undefined) return { faults: faults.list() };
   tellUnknownRules(written!, loaded.kit, faults);
+  tellUnsound(written!, vocabularyOf(loaded.kit.ruleset.id), faults);
   if (faults.count > 0) return { faults: faults.list() };
   return { check, ...loaded };
 }

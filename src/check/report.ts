@@ -1,6 +1,7 @@
 import { type Modifier, type Sum, sumsIn } from '../kernel/explanation.ts';
 import { GM } from '../kernel/names.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
+import type { Difference } from './difference.ts';
 import type { CheckPoint } from './script.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -10,19 +11,36 @@ const MOST_EVENTS = 12;
 /** A verdict in lines for people; the explanation tells how the numbers before the difference came about. */
 export function verdictLines(ruleset: Ruleset, title: string, verdict: Verdict): readonly string[] {
   if (verdict.kind === 'as-expected') return [`ok    ${title}`];
-  const told = verdict.point === undefined ? [] : eventLines(ruleset, verdict.point);
-  if (verdict.kind === 'stopped') {
-    const where = verdict.point === undefined ? '' : ` after "${verdict.point.name}"`;
-    return [`FAIL  ${title}`, `      stopped${where}: ${verdict.problem}`, ...told];
-  }
-  const { path, expected, got } = verdict.difference;
+  const { found, stopped } = verdict;
+  const last = found.at(-1)?.point;
   return [
     `FAIL  ${title}`,
-    `      at "${verdict.point.name}", ${path}`,
-    `      expected: ${expected}`,
-    `      got:      ${got}`,
-    ...told,
+    ...found.flatMap(({ point, differences }) => [
+      ...differences.flatMap((each) => differenceLines(point, each)),
+      ...eventLines(ruleset, point),
+    ]),
+    ...(stopped === null ? [] : [stopLine(stopped)]),
+    ...(stopped?.point === undefined || stopped.point === last ? [] : eventLines(ruleset, stopped.point)),
   ];
+}
+
+function differenceLines(point: CheckPoint, { path, expected, got }: Difference): readonly string[] {
+  return [`      at "${pointName(point)}", ${path}`, `      expected: ${expected}`, `      got:      ${got}`];
+}
+
+/** The name of a point for people. */
+export function pointName({ name, when }: CheckPoint): string {
+  return when === 'at-once' ? `${name}, at once` : name;
+}
+
+function stopLine({
+  problem,
+  point,
+}: {
+  readonly problem: string;
+  readonly point: CheckPoint | undefined;
+}): string {
+  return `      stopped${point === undefined ? '' : ` after "${pointName(point)}"`}: ${problem}`;
 }
 
 function eventLines(ruleset: Ruleset, point: CheckPoint): readonly string[] {

@@ -2,6 +2,7 @@ import type { BaseEvent } from '../kernel/combat.ts';
 import type { Decision, RawAnswer } from '../kernel/decision.ts';
 import { facesFault, type Throw } from '../kernel/dice.ts';
 import type { Encounter } from '../kernel/encounter.ts';
+import { type Json, sameJson } from '../kernel/json.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
 import type { Submitted } from '../table/advance.ts';
 import type { Input } from '../table/input.ts';
@@ -17,30 +18,62 @@ export interface CheckPoint {
   readonly state: unknown;
   readonly open: readonly Decision[];
   readonly isOver: boolean;
-  readonly events: readonly {
-    readonly event: BaseEvent;
-    readonly before: unknown;
-    readonly after: unknown;
-  }[];
+  /** Right after the answer, or after all that followed by itself. */
+  readonly when: 'at-once' | 'settled';
+  /** Since the settled point before. */
+  readonly events: readonly Seen[];
+  /** Since the fight began, without what was undone. */
+  readonly whole: readonly Seen[];
 }
+
+/** An event with the states around it. */
+export interface Seen {
+  readonly event: BaseEvent;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** A roll that the script came to. */
+export interface ScriptRoll {
+  readonly request: Throw;
+  readonly faces: readonly number[];
+  /** Whether the file has these dice; otherwise they are made up. */
+  readonly isGiven: boolean;
+}
+
+/** What happens at a roll for which the file has no dice. */
+export type Shortage = 'stop' | 'make-up';
 
 /** A script played as far as it goes: its points, and what stopped it, if anything did. */
 export interface Played {
   readonly points: readonly CheckPoint[];
   readonly problem: string | undefined;
+  readonly rolls: readonly ScriptRoll[];
+  /** Who is asked where the script stopped or ended. */
+  readonly open: readonly Decision[];
+  /** The state where it stopped or ended. */
+  readonly state: unknown;
 }
+
+/** A script that goes on for longer than this without dice of its own is stopped. */
+const MOST_ROLLS = 200;
 
 class ScriptProblem extends Error {}
 
 /** Plays the dice and answers of a check on a table of its own. */
-export function playScript(ruleset: Ruleset, encounter: Encounter<unknown, unknown>, check: Check): Played {
-  const script = new Script(ruleset, encounter, check);
+export function playScript(
+  ruleset: Ruleset,
+  encounter: Encounter<unknown, unknown>,
+  check: Check,
+  shortage: Shortage = 'stop',
+): Played {
+  const script = new Script(ruleset, encounter, check, shortage);
   try {
     script.play();
-    return { points: script.points, problem: undefined };
+    return script.played(undefined);
   } catch (stop) {
     if (!(stop instanceof ScriptProblem)) throw stop;
-    return { points: script.points, problem: stop.message };
+    return script.played(stop.message);
   }
 }
 
@@ -52,10 +85,14 @@ class Script {
   private readonly check: Check;
   private readonly dice: Check['dice'];
   private diceUsed = 0;
-  private passed: CheckPoint['events'][number][] = [];
+  private passed: Seen[] = [];
+  private whole: Seen[] = [];
+  private readonly rolls: ScriptRoll[] = [];
+  private readonly shortage: Shortage;
 
-  constructor(ruleset: Ruleset, encounter: Encounter<unknown, unknown>, check: Check) {
+  constructor(ruleset: Ruleset, encounter: Encounter<unknown, unknown>, check: Check, shortage: Shortage) {
     this.check = check;
+    this.shortage = shortage;
     this.dice = check.dice;
     this.table = openTable(ruleset, encounter, NO_CHANCE);
     this.note(this.table.entries.at(-1)!.events, ruleset.start(encounter));
@@ -64,11 +101,13 @@ class Script {
   play(): void {
     const { answers } = this.check;
     this.runOn(answers[0]);
-    this.mark('start');
+    this.mark('start', 'settled');
     for (const [i, answer] of answers.entries()) {
+      const name = answer.as ?? String(i + 1);
       this.give(answer, i);
+      this.mark(name, 'at-once');
       this.runOn(answers[i + 1]);
-      this.mark(answer.as ?? String(i + 1));
+      this.mark(name, 'settled');
     }
     const left = this.dice.length - this.diceUsed;
     if (left > 0) {
@@ -78,11 +117,24 @@ class Script {
     }
   }
 
-  private mark(name: string): void {
+  /** The result so far. `problem`: what stopped the script. */
+  played(problem: string | undefined): Played {
+    const { rolls, points, open } = this;
+    return { points, problem, rolls, open, state: this.table.now.state };
+  }
+
+  private get open(): readonly Decision[] {
+    const { waiting } = this.table.now;
+    return waiting.kind === 'decisions' ? waiting.open.map(({ decision }) => decision) : [];
+  }
+
+  private mark(name: string, when: CheckPoint['when']): void {
     const { waiting, state } = this.table.now;
-    const open = waiting.kind === 'decisions' ? waiting.open.map(({ decision }) => decision) : [];
-    this.points.push({ name, state, open, isOver: waiting.kind === 'over', events: this.passed });
-    this.passed = [];
+    const { open } = this;
+    const isOver = waiting.kind === 'over';
+    const events = [...this.passed];
+    this.points.push({ name, when, state, open, isOver, events, whole: [...this.whole] });
+    if (when === 'settled') this.passed = [];
   }
 
   /** Remembers events with the states round them, so that they can be told in words. */
@@ -90,7 +142,9 @@ class Script {
     let state = before;
     for (const event of events) {
       const after = this.table.rules.evolve(state, event);
-      this.passed.push({ event, before: state, after });
+      const seen = { event, before: state, after };
+      this.passed.push(seen);
+      this.whole.push(seen);
       state = after;
     }
   }
@@ -136,7 +190,11 @@ class Script {
 
   private roll(id: string, request: Throw): void {
     const entry = this.dice[this.diceUsed];
-    if (entry === undefined) throw new ScriptProblem(`no dice are left for "${request.why}"`);
+    if (entry === undefined) {
+      if (this.shortage === 'stop') throw new ScriptProblem(`no dice are left for "${request.why}"`);
+      this.makeUp(id, request);
+      return;
+    }
     const faces = Array.isArray(entry) ? entry : entry.faces;
     if (!Array.isArray(entry) && !isFor(entry.for, request.why)) {
       throw new ScriptProblem(
@@ -147,6 +205,17 @@ class Script {
     if (fault !== undefined)
       throw new ScriptProblem(`dice number ${this.diceUsed + 1}, for "${request.why}": ${fault}`);
     this.diceUsed += 1;
+    this.rolls.push({ request, faces, isGiven: true });
+    this.put({ kind: 'dice', roll: id, by: request.owner, faces });
+  }
+
+  /** Faces that stand for dice that the file does not have yet; they vary, so that ties end. */
+  private makeUp(id: string, request: Throw): void {
+    const { n, lo, hi } = request.dice;
+    const from = this.rolls.length;
+    if (from > MOST_ROLLS) throw new ScriptProblem(`more than ${MOST_ROLLS} rolls without an answer`);
+    const faces = Array.from({ length: n }, (_, i) => lo + (((from + i) * 7 + 3) % (hi - lo + 1)));
+    this.rolls.push({ request, faces, isGiven: false });
     this.put({ kind: 'dice', roll: id, by: request.owner, faces });
   }
 
@@ -156,7 +225,7 @@ class Script {
     if (answer.refused === undefined) {
       if (done.kind === 'done') return;
       throw new ScriptProblem(
-        `${which} was refused (${done.refusal.code}): ${done.refusal.sentence} ${done.refusal.remedy}`,
+        `${which} was refused (${done.refusal.code}): ${done.refusal.sentence} ${done.refusal.remedy}${this.since()}`,
       );
     }
     if (done.kind === 'done')
@@ -184,8 +253,9 @@ class Script {
     const open = waiting.kind === 'decisions' ? waiting.open : [];
     const own = open.find(({ decision }) => decision.who === who);
     if (own === undefined && refused === undefined) {
-      const asked = open.map(({ decision }) => `${decision.who} (${decision.key})`).join(', ');
-      throw new ScriptProblem(`"${kind}" of ${who}: nobody asks ${who} now; asked: ${asked || 'nobody'}`);
+      throw new ScriptProblem(
+        `"${kind}" of ${who}: the question is gone; ${who} is not asked now.${this.since()}`,
+      );
     }
     if (question !== undefined && own !== undefined && own.decision.key !== question) {
       throw new ScriptProblem(`"${kind}" of ${who}: the question is ${own.decision.key}, not ${question}`);
@@ -198,8 +268,31 @@ class Script {
   private takeBack(times: number): Submitted<unknown, BaseEvent> {
     let done = undo(this.table);
     for (let i = 1; i < times && done.kind === 'done'; i++) done = undo(done.table);
-    if (done.kind === 'done') this.table = done.table;
+    if (done.kind === 'done') {
+      this.table = done.table;
+      this.forgetUndone();
+    }
     return done;
+  }
+
+  /** The whole fight ends where the state is the present one. */
+  private forgetUndone(): void {
+    const now = this.table.now.state as Json;
+    const last = this.whole.findLastIndex(({ after }) => sameJson(after as Json, now));
+    this.whole = this.whole.slice(0, last + 1);
+  }
+
+  /** What happened since the answer before, and who is asked now: a turn may have closed by itself. */
+  private since(): string {
+    const events = this.passedSinceAnswer().map(({ event }) => event.type);
+    const happened = events.length === 0 ? 'Nothing happened' : `This happened: ${events.join(', ')}`;
+    const asked = this.open.map(({ who, key }) => `${who} (${key})`).join(', ');
+    return ` ${happened} since the answer before. Asked now: ${asked || 'nobody'}.`;
+  }
+
+  /** The passed events are cleared at each point, so those of the last point are looked at as well. */
+  private passedSinceAnswer(): readonly Seen[] {
+    return this.passed.length > 0 ? this.passed : (this.points.at(-1)?.events ?? []);
   }
 }
 

@@ -1,7 +1,7 @@
 import { globSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { Command } from 'commander';
-import { checkExample } from '../check/check.ts';
+import { checkExample, explainExample } from '../check/check.ts';
 import { faultLine } from '../content/fault.ts';
 import { readTextFile } from '../content/files.ts';
 import type { TextFile } from '../content/parse.ts';
@@ -13,13 +13,53 @@ export function checkCommand(): Command {
   return new Command('check')
     .summary('play worked examples and compare them with what they expect')
     .description(
-      'Plays worked examples: files of dice, answers and expectations (docs/worked-examples.md). Prints a line for each, and the first difference with how it came about.',
+      'Plays worked examples: files of dice, answers and expectations (docs/worked-examples.md). Prints a line for each, and every difference with how it came about.',
     )
     .argument('<files...>', 'worked examples, or folders of them')
     .option('--quiet', 'print only what is not as expected')
-    .action((files: string[], options: { quiet?: boolean }) => {
+    .option('--explain', 'print what a file can say next: rolls, open questions, options and their values')
+    .option('--json', 'print the result of each file as JSON, with all its differences')
+    .action((files: string[], options: CheckOptions) => {
+      if (options.explain === true) {
+        process.exitCode = explainAll(files.map(readNamedFile));
+        return;
+      }
+      if (options.json === true) {
+        process.exitCode = checkAsJson(files.flatMap(examplesAt));
+        return;
+      }
       process.exitCode = checkAll(files.flatMap(examplesAt), options.quiet === true ? 'quiet' : 'every');
     });
+}
+
+interface CheckOptions {
+  readonly quiet?: boolean;
+  readonly explain?: boolean;
+  readonly json?: boolean;
+}
+
+function explainAll(files: readonly TextFile[]): number {
+  let code: number = EXIT.ok;
+  for (const file of files) {
+    const explained = explainExample(file, SOURCES, findEncounter);
+    if ('faults' in explained) {
+      for (const fault of explained.faults) console.error(faultLine(fault));
+      code = EXIT.usage;
+    } else for (const line of explained.lines) console.log(line);
+  }
+  return code;
+}
+
+function checkAsJson(files: readonly TextFile[]): number {
+  const all = files.map((file) => ({ file: file.name, ...checkExample(file, SOURCES, findEncounter) }));
+  const told = all.map((each) => {
+    if (each.kind === 'unreadable') return { file: each.file, result: each.kind, faults: each.faults };
+    const { file, title, isAsExpected, differences, stopped } = each;
+    return { file, check: title, result: isAsExpected ? 'as-expected' : 'different', differences, stopped };
+  });
+  console.log(JSON.stringify(told, null, 2));
+  if (told.some(({ result }) => result === 'unreadable')) return EXIT.usage;
+  return told.some(({ result }) => result === 'different') ? EXIT.failed : EXIT.ok;
 }
 
 /** The examples that a path names: itself, or those in a folder, at any depth. */
