@@ -35,6 +35,7 @@ describe('a fight at one keyboard', () => {
     expect(stdout).toBe(
       `The debt on Heron Bridge  Time Slice, 2d10, each read 0 to 9
 [ ] The bridge   ( ) The crew that was
+Rulings: the house default.
 Type help for what you can do, ? for the reasons behind a result.
 
 Mara Quickwater rolls initiative: 10.  7 [2d10 (2, 5)] +2 [Q 12] +1 [Cat-footed]
