@@ -13,9 +13,10 @@ export const SURROUNDINGS: Surroundings = {
   random,
   readEncounter,
   rollNotation,
-  mayBeHit: ({ rules, now }, { decision }, answer) => {
+  mayBeHit: ({ rules, now }, { decision }, known) => {
+    const asked = { who: decision.who, answer: decision.otherwise, ...(known && { known }) };
     const sampling = { runs: 200, draw: simulationChance(1, 0).draw };
-    const odds = oddsOfAnswer(rules, now.step, { who: decision.who, answer }, { branches: 2_000, sampling });
+    const odds = oddsOfAnswer(rules, now.step, asked, { branches: 2_000, sampling });
     return odds.how === 'unknown' || toNumber(chanceOf(odds.chances, 'hit')) > 0;
   },
 };
