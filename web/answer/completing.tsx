@@ -85,7 +85,7 @@ export function Completing(props: CompletingProps): ReactNode {
         <button type="submit" className="button is-main" disabled={complete === undefined || isSending}>
           {t('confirm')}
         </button>
-        {complete !== undefined && decision !== null && <Odds decision={decision} answer={complete} />}
+        {complete !== undefined && <Odds decision={decision} answer={complete} />}
       </div>
     </form>
   );

@@ -11,7 +11,8 @@ const MOST = 4;
 const LEAST = { chance: 0.0005, mean: 0.05 };
 
 interface OddsProps {
-  readonly decision: string;
+  /** null: what the GM does by hand. */
+  readonly decision: string | null;
   /** undefined: not chosen to its end yet. */
   readonly answer: RawAnswer | undefined;
 }

@@ -78,7 +78,7 @@ class Local implements Connection {
     return lines.length > 0;
   };
 
-  odds = async (decision: string, answer: RawAnswer) => oddsTold(this.live, decision, answer);
+  odds = async (decision: string | null, answer: RawAnswer) => oddsTold(this.live, decision, answer);
 
   sheet = async (who: string) => this.feed.sheet(who);
 

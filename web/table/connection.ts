@@ -43,7 +43,8 @@ export interface Connection {
   send(command: Command): Promise<Outcome>;
   /** Asks for lines of the log before the first that is known; false when there are none. */
   older(): Promise<boolean>;
-  odds(decision: string, answer: RawAnswer): Promise<OddsTold | Refusal>;
+  /** What may come of an answer, or (`decision` null) of an act of the GM. */
+  odds(decision: string | null, answer: RawAnswer): Promise<OddsTold | Refusal>;
   /** A combatant's sheet in lines, as far as it may be seen. */
   sheet(who: string): Promise<readonly string[] | Refusal>;
   exported(as: ExportForm, forWhom: ExportFor): Promise<string | Refusal>;

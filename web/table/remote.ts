@@ -38,10 +38,12 @@ class Remote implements Connection {
 
   older = () => this.line.older();
 
-  odds = async (decision: string, answer: RawAnswer) => {
-    const asked = new URLSearchParams({ decision, answer: JSON.stringify(answer) });
+  odds = async (decision: string | null, answer: RawAnswer) => {
+    const given = JSON.stringify(answer);
+    const asked = new URLSearchParams(decision === null ? { act: given } : { decision, answer: given });
     const over = new AbortController();
-    const isOpen = (): boolean => this.seen().sight?.prompts.some(({ id }) => id === decision) === true;
+    const isOpen = (): boolean =>
+      decision === null || this.seen().sight?.prompts.some(({ id }) => id === decision) === true;
     const unlisten = this.listen(() => {
       if (!isOpen()) over.abort();
     });
