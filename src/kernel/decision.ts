@@ -66,7 +66,9 @@ export interface Option<
 }
 
 /** The options that are shown without being asked for. */
-export function usualOptions<O extends Pick<Option, 'onRequest'>>(options: readonly O[]): readonly O[] {
+export function usualOptions<O extends Pick<Option, 'kind' | 'onRequest'>>(
+  options: readonly O[],
+): readonly O[] {
   return options.some(({ onRequest }) => onRequest) ? options.filter(({ onRequest }) => !onRequest) : options;
 }
 

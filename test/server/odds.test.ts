@@ -61,6 +61,23 @@ test('the odds of every option, exact, with the answer in words; and of one answ
   }
 });
 
+test('the GM is told the odds of a check before requesting it, and nobody else is', async () => {
+  const act = { kind: 'request-check', who: 'mara', stat: 'A', against: 10, modifier: 0, label: 'climb' };
+  const asked = `/odds?${new URLSearchParams({ act: JSON.stringify(act) })}`;
+  const told = (await gm.ask<Odds>(asked)).body;
+  expect(told.how).toBe('exact');
+  expect(told.facts.find(({ name }) => name === 'succeeds')?.chance).toBeGreaterThan(0);
+  expect((await player.ask<Odds>(asked)).body.code).toBe('odds-hidden');
+  const unknown = `/odds?${new URLSearchParams({ act: '{"kind":"fly"}' })}`;
+  expect((await gm.ask<Odds>(unknown)).status).toBe(422);
+});
+
+test('an act of the GM that rolls no dice has no odds', async () => {
+  const act = { kind: 'set-stagger', who: 'mara', value: 1 };
+  const asked = `/odds?${new URLSearchParams({ act: JSON.stringify(act) })}`;
+  expect((await gm.ask<Odds>(asked)).body).toEqual({ how: 'exact', facts: [], basis: 'everything' });
+});
+
 test('a player gets the odds of their own questions alone', async () => {
   const [prompt] = gm.sight!.prompts;
   const said = await player.ask<Odds>(`/odds?decision=${prompt!.id}`);

@@ -41,7 +41,11 @@ function actOddsTold({ fight }: LiveTable, act: RawAnswer): OddsTold | Refusal {
   const odds = oddsOfAct(fight.rules, fight.now.state, act, { branches: BRANCHES, sampling });
   // Without dice there is nothing to tell that the GM does not see.
   const isCertain = odds.how === 'exact' && odds.branches === 1;
-  return { how: odds.how, facts: isCertain || odds.how === 'unknown' ? [] : factsOf(odds) };
+  return {
+    how: odds.how,
+    facts: isCertain || odds.how === 'unknown' ? [] : factsOf(odds),
+    basis: 'everything',
+  };
 }
 
 function factsOf({ chances }: Exclude<Odds, { how: 'unknown' }>): readonly FactOdds[] {

@@ -59,6 +59,7 @@ const connection: Connection = {
         { name: 'hit', chance: 0.5995 },
         { name: 'damage', mean: 2.42 },
       ],
+      basis: 'what you know',
     }),
   sheet: () => Promise.resolve(['HP 18, DR 1', 'Riding sabre: 3 TS, +1']),
   exported: () => Promise.resolve(''),

@@ -5,7 +5,7 @@ import type { OpenDecision } from '../../table/waiting.ts';
 import { Desk, DeskBusy } from '../desk.ts';
 import { RefusedRequest } from '../problem.ts';
 import { ODDS_BUSY } from '../refusals.ts';
-import type { OddsTask, OddsTold } from './thread.ts';
+import type { ActTask, OddsTask, OddsTold } from './thread.ts';
 
 /** A player's page asks for one question at a time; six of them, and a GM who looks at everything, stay below. */
 const BOUNDS = { milliseconds: 4_000, waiting: 20, megabytes: 256 };
@@ -15,7 +15,7 @@ const REMEMBERED = 500;
 
 /** Counts the odds of answers, and remembers what it counted. */
 export class OddsDesk {
-  private readonly desk = new Desk<OddsTask, readonly OddsTold[]>(
+  private readonly desk = new Desk<OddsTask | ActTask, readonly OddsTold[]>(
     new URL('./thread.ts', import.meta.url),
     BOUNDS,
   );
@@ -43,6 +43,13 @@ export class OddsDesk {
     }
     this.remember(name, counted);
     return counted;
+  }
+
+  /** The odds of an act of the GM. Throws RefusedRequest when it takes too long. */
+  async oddsOfAct(table: string, { rules, now }: Table, act: RawAnswer): Promise<OddsTold> {
+    const task = { ruleset: rules.id, state: now.state, act };
+    const [counted] = await this.desk.do(task, table).catch(refuseWhenBusy);
+    return counted!;
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { RawAnswer } from '../../kernel/decision.ts';
 import type { Seat } from '../../kernel/names.ts';
-import { oddsOfAnswer, type WaitingStep } from '../../odds/answer-odds.ts';
+import { oddsOfAct, oddsOfAnswer, type WaitingStep } from '../../odds/answer-odds.ts';
 import { chanceOf, distributionOf, factsIn, meanOf } from '../../odds/facts.ts';
 import type { Odds } from '../../odds/odds.ts';
 import { toNumber } from '../../odds/rational.ts';
@@ -17,6 +17,13 @@ export interface OddsTask {
   readonly seat: Seat;
   readonly foeHealth: FoeHealth;
   readonly answers: readonly RawAnswer[];
+}
+
+/** An act of the GM of which the odds are wanted, and how the fight stands. */
+export interface ActTask {
+  readonly ruleset: string;
+  readonly state: unknown;
+  readonly act: RawAnswer;
 }
 
 /** One thing that may come of an answer: how likely it is, or what it comes to on average. */
@@ -38,14 +45,18 @@ const BRANCHES = 5_000;
 const RUNS = 1_000;
 
 /** Runs in a thread of its own. The same question has the same answer, sampled or not, at every server. */
-export default function count({
-  ruleset,
-  step,
-  who,
-  seat,
-  foeHealth,
-  answers,
-}: OddsTask): readonly OddsTold[] {
+export default function count(task: OddsTask | ActTask): readonly OddsTold[] {
+  return 'act' in task ? [countAct(task)] : countAnswers(task);
+}
+
+function countAct({ ruleset, state, act }: ActTask): OddsTold {
+  const sampling = { runs: RUNS, draw: simulationChance(1, 0).draw };
+  const odds = oddsOfAct(rulesetById(ruleset)!, state, act, { branches: BRANCHES, sampling });
+  // Without dice there is nothing to tell that the GM does not see.
+  return odds.how === 'exact' && odds.branches === 1 ? { how: 'exact', facts: [] } : told(odds);
+}
+
+function countAnswers({ ruleset, step, who, seat, foeHealth, answers }: OddsTask): readonly OddsTold[] {
   const rules = rulesetById(ruleset)!;
   const known = knowledgeOf(rules, seat, foeHealth);
   return answers.map((answer) => {

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { answerFault, type RawAnswer, usualOptions } from '../../kernel/decision.ts';
+import type { LiveTable } from '../../live/live-table.ts';
 import { isGms } from '../../live/obey.ts';
-import { eyesOf } from '../../live/person.ts';
+import { eyesOf, type Person } from '../../live/person.ts';
 import { openIn } from '../../live/settle.ts';
 import { allAnswers } from '../../odds/all-answers.ts';
-import { notAnOption, QUESTION_GONE } from '../../table/refusals.ts';
+import { notAnOption, notForGm, QUESTION_GONE } from '../../table/refusals.ts';
 import type { OpenDecision } from '../../table/waiting.ts';
 import { answerText } from '../../telling/prompt.ts';
 import { admittedEntryOf } from '../access.ts';
+import type { OddsTold } from '../odds/thread.ts';
 import { Pace } from '../pace.ts';
 import { RefusedRequest } from '../problem.ts';
 import { badRequest, ODDS_HIDDEN, TOO_OFTEN } from '../refusals.ts';
@@ -37,7 +39,8 @@ const oddsOfAnswers = z.array(
 );
 
 const query = z.object({
-  decision: z.string().min(1).max(64).describe('An open question that is yours'),
+  decision: z.string().min(1).max(64).optional().describe('An open question that is yours'),
+  act: z.string().max(2_000).optional().describe('Instead of a decision, for the GM: an act as JSON'),
   answer: z.string().max(2_000).optional().describe('One answer as JSON; absent: the answers of all options'),
 });
 
@@ -59,7 +62,9 @@ export function oddsRoute(app: App, site: Site): void {
       const { live } = room;
       if (live.settings.oddsFor === 'gm' && !isGms(person)) throw new RefusedRequest(ODDS_HIDDEN);
       if (pace.take(`${live.id}/${person.id}`) !== undefined) throw new RefusedRequest(TOO_OFTEN);
-      const { decision: id, answer } = request.query;
+      const { decision: id = '', answer, act } = request.query;
+      if (act !== undefined)
+        return { ...(await oddsOfAct(site, live, person, act)), basis: 'everything' as const };
       const mine = room.audience.feedOf(live, person).questions().includes(id);
       const open = mine ? openIn(live).find((each) => each.id === id) : undefined;
       if (open === undefined) throw new RefusedRequest(QUESTION_GONE);
@@ -78,6 +83,17 @@ export function oddsRoute(app: App, site: Site): void {
       });
     },
   });
+}
+
+/** The odds of what the GM may do by hand now, such as a check that the GM requests. */
+async function oddsOfAct(site: Site, live: LiveTable, person: Person, text: string): Promise<OddsTold> {
+  const { fight } = live;
+  if (!isGms(person)) throw new RefusedRequest(ODDS_HIDDEN);
+  if (fight === null) throw new RefusedRequest(QUESTION_GONE);
+  const act = jsonIn(text);
+  const fault = answerFault(fight.rules.gm(fight.now.state), act);
+  if (fault !== undefined) throw new RefusedRequest(notForGm(fault));
+  return site.odds.oddsOfAct(live.id, fight, act);
 }
 
 function someAnswers({ decision }: OpenDecision): readonly RawAnswer[] {
