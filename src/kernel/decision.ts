@@ -49,7 +49,10 @@ export type ValueOf<D> =
             ? string
             : never;
 
-/** One thing that may be answered: its kind, and what is still to choose within it. */
+/**
+ * One thing that may be answered: its kind, and what is still to choose within it. All options of one kind that are
+ * offered together have the same parameters.
+ */
 export interface Option<
   K extends string = string,
   P extends Readonly<Record<string, Domain>> = Readonly<Record<string, Domain>>,

@@ -13,7 +13,7 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = Object.fromEntries(
  * How a name looks to people: without case, accents, spaces, marks and what can't be seen, and with letters of other
  * alphabets as the Latin ones that they look like.
  */
-export function lookOf(name: string): string {
+function lookOf(name: string): string {
   const bare = name
     .normalize('NFKD')
     .toLowerCase()

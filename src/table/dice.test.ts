@@ -2,9 +2,9 @@ import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { duel } from '../../test/support/toy.ts';
 import { seedOf } from '../../test/support/toy-table.ts';
-import { type Generator, seededFaces } from './dice.ts';
+import { seededFaces } from './dice.ts';
 import { type Place, type PutIn, placeAfter, placeAfterRoll, type Rolled } from './place.ts';
-import { TableSeed } from './seed.ts';
+import { type Generator, TableSeed } from './seed.ts';
 
 const START: Place = { chain: 'ab', count: 0 };
 const EARLIER: Generator = { name: 'hmac-sha256', version: 1 };

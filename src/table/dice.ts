@@ -1,17 +1,6 @@
 import { Bug } from './bug.ts';
 import { type Place, placeText, type Rolled } from './place.ts';
-import type { TableSeed } from './seed.ts';
-
-/** How new tables make their dice. The version changes whenever the same seed would give other dice. */
-export const GENERATOR: Generator = { name: 'hmac-sha256', version: 2 };
-
-/** How a table makes its own dice, as its journal says. */
-export type Generator = { readonly name: 'hmac-sha256'; readonly version: 1 | 2 };
-
-/** Whether dice can be made that way here. */
-export function isKnown({ name, version }: { readonly name: string; readonly version: number }): boolean {
-  return name === GENERATOR.name && (version === 1 || version === 2);
-}
+import { GENERATOR, type Generator, type TableSeed } from './seed.ts';
 
 /** The faces of a roll at a place: a table's own dice, or those that a journal recorded. */
 export type RollFor = (place: Place, request: Rolled) => readonly number[];

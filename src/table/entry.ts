@@ -3,10 +3,10 @@ import type { Dice } from '../kernel/dice.ts';
 import { canonical, type Json } from '../kernel/json.ts';
 import type { RuleId, Seat } from '../kernel/names.ts';
 import { canonicalText } from './canonical-text.ts';
-import type { Generator } from './dice.ts';
 import { sha256Hex } from './hash.ts';
 import type { Input } from './input.ts';
 import type { Nonces } from './nonces.ts';
+import type { Generator } from './seed.ts';
 
 /** Whether the table rolls at once, or every roll waits for somebody to type it in. */
 export type DiceMode = 'seeded' | 'typed';

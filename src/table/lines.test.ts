@@ -104,8 +104,18 @@ describe('a journal', () => {
 
   test('is verified without its seed by the dice as recorded', () => {
     const shown = toLines(fight(), 'without-seed');
-    expect(verify(shown, rulesets)).toMatchObject({ kind: 'sound', entries: 11, rerun: 11, dice: 'as-recorded' });
-    expect(verify(text, rulesets)).toMatchObject({ kind: 'sound', entries: 11, rerun: 11, dice: 'from-seed' });
+    expect(verify(shown, rulesets)).toMatchObject({
+      kind: 'sound',
+      entries: 11,
+      rerun: 11,
+      dice: 'as-recorded',
+    });
+    expect(verify(text, rulesets)).toMatchObject({
+      kind: 'sound',
+      entries: 11,
+      rerun: 11,
+      dice: 'from-seed',
+    });
   });
 
   test('cannot be played on without its seed', () => {

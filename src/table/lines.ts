@@ -1,11 +1,10 @@
 import type { BaseEvent } from '../kernel/combat.ts';
 import { canonical, type Json } from '../kernel/json.ts';
 import { canonicalText } from './canonical-text.ts';
-import { isKnown } from './dice.ts';
 import { type Entry, type Header, sealEntry, sealHeader } from './entry.ts';
 import { JournalError } from './journal-error.ts';
 import { entryFault, headerFault } from './journal-shape.ts';
-import { TableSeed } from './seed.ts';
+import { isKnown, TableSeed } from './seed.ts';
 import { MOST_ENTRIES, type Table } from './table.ts';
 
 /** A journal as it was read: every hash checked, nothing run. */

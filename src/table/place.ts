@@ -1,11 +1,11 @@
 import type { Throw } from '../kernel/dice.ts';
 import { canonical, type Json } from '../kernel/json.ts';
 import { countOf, plusOne, type Tally } from '../kernel/tally.ts';
-import type { Generator } from './dice.ts';
 import type { Entry } from './entry.ts';
 import { sha256Hex } from './hash.ts';
 import { effectOf, type Input } from './input.ts';
 import type { Nonces } from './nonces.ts';
+import type { Generator } from './seed.ts';
 
 // Where a roll stands in the history of its branch: all that its dice depend on besides the seed. In version 2 only
 // answers move it, so that nobody has other dice by undoing, putting in what changes nothing and answering alike.

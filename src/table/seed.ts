@@ -4,6 +4,17 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
 const BYTES = 32;
 
+/** How new tables make their dice. The version changes whenever the same seed would give other dice. */
+export const GENERATOR: Generator = { name: 'hmac-sha256', version: 2 };
+
+/** How a table makes its own dice, as its journal says. */
+export type Generator = { readonly name: 'hmac-sha256'; readonly version: 1 | 2 };
+
+/** Whether dice can be made that way here. */
+export function isKnown({ name, version }: { readonly name: string; readonly version: number }): boolean {
+  return name === GENERATOR.name && (version === 1 || version === 2);
+}
+
 /**
  * The secret from which a table's dice come: 256 bits from the system's random source. Its bytes are private,
  * so that it is no number a simulation could be seeded with and never slips into JSON.

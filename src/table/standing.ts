@@ -1,10 +1,10 @@
 import type { BaseEvent } from '../kernel/combat.ts';
 import { countOf, plusOne } from '../kernel/tally.ts';
-import type { Generator } from './dice.ts';
 import type { Entry } from './entry.ts';
 import { placeAfter, placeAfterRoll } from './place.ts';
 import type { Point } from './point.ts';
 import { freshStep, type Rules } from './run.ts';
+import type { Generator } from './seed.ts';
 import type { Table } from './table.ts';
 import type { TrayState } from './tray.ts';
 

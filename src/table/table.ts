@@ -2,14 +2,14 @@ import type { BaseEvent } from '../kernel/combat.ts';
 import type { Encounter } from '../kernel/encounter.ts';
 import type { Json } from '../kernel/json.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
-import { GENERATOR, type Generator, type RollFor, seededFaces } from './dice.ts';
+import { type RollFor, seededFaces } from './dice.ts';
 import { type DiceMode, type Entry, type Header, sealEntry, sealHeader, type Unwritten } from './entry.ts';
 import { Grown } from './grown.ts';
 import { isNonce, type Nonces } from './nonces.ts';
 import { firstPlace } from './place.ts';
 import type { Point } from './point.ts';
 import { freshStep, type Rules } from './run.ts';
-import type { TableSeed } from './seed.ts';
+import { GENERATOR, type Generator, type TableSeed } from './seed.ts';
 
 /**
  * One encounter in progress: an immutable value. Every input gives a new one; an older one stays good, and

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { fightNamed } from '../../src/cli/home.ts';
 import { openFight } from '../../src/cli/play/opening.ts';
 import { toLines } from '../../src/table/lines.ts';
 import { TableSeed } from '../../src/table/seed.ts';
@@ -58,7 +59,7 @@ test('a fight that policies played is written as Markdown, with what it came to'
 test('[D10] what an old journal holds in names can not act on the terminal', () => {
   const path = join(folder(), 'odd.jsonl');
   const odd = 'Ma\u001b[2J\u202era';
-  const { ruleset, encounter } = openFight('timeslice/duel', 'seeded', '1');
+  const { ruleset, encounter } = openFight(fightNamed('timeslice/duel'), 'seeded', '1');
   const [first, ...others] = encounter.combatants;
   const changed = { ...encounter, combatants: [{ ...first!, name: odd }, ...others] };
   const table = openTable(ruleset, changed, {

@@ -129,6 +129,24 @@ export const laws: readonly Law[] = [
     },
   },
   {
+    name: 'options of one kind have the same parameters',
+    every: 5,
+    holds({ ruleset, after }) {
+      const { waiting, state } = after.now;
+      const asked = waiting.kind === 'decisions' ? waiting.open.map(({ decision }) => decision.options) : [];
+      for (const options of [...asked, ruleset.gm(state)]) {
+        const params = new Map<string, string>();
+        for (const option of options) {
+          const own = Object.keys(option.params).join(', ');
+          const others = params.get(option.kind) ?? own;
+          if (others !== own) return `${option.kind} takes (${others}), and then (${own})`;
+          params.set(option.kind, own);
+        }
+      }
+      return undefined;
+    },
+  },
+  {
     name: 'a decision has one meaning for silence, and it is legal',
     every: 1,
     holds({ after }) {

@@ -1,8 +1,8 @@
 import type { Dice } from '../../src/kernel/dice.ts';
 import { simulationChance } from '../../src/simulate/generator.ts';
-import { GENERATOR, seededFaces } from '../../src/table/dice.ts';
+import { seededFaces } from '../../src/table/dice.ts';
 import { firstPlace, placeAfter, placeAfterRoll } from '../../src/table/place.ts';
-import { TableSeed } from '../../src/table/seed.ts';
+import { GENERATOR, TableSeed } from '../../src/table/seed.ts';
 import { chanceOfAtLeast, chanceOfSoEven, chiSquare } from './dice-chi-square.ts';
 import type { Figure, Trial } from './figure.ts';
 

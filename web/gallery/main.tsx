@@ -54,7 +54,6 @@ const connection: Connection = {
   odds: () =>
     Promise.resolve({
       how: 'exact',
-      basis: 'everything',
       facts: [
         { name: 'hit', chance: 0.5995 },
         { name: 'damage', mean: 2.42 },

@@ -22,7 +22,7 @@ export async function chosenPreset(file: string): Promise<string | undefined> {
 }
 
 /** The presets as lines of a menu: what each is, and how many rulings it sets otherwise. */
-export function presetOptions(
+function presetOptions(
   choices: readonly PresetChoice[],
 ): { readonly value: string; readonly label: string; readonly hint: string }[] {
   return choices.map(({ name, says, differing }) => {

@@ -63,7 +63,8 @@ describe('a check that the GM asks for', () => {
   });
 
   test('[improvised-check] may go against somebody; a tie is rolled again', () => {
-    const { number: _, ...against } = { ...CHECK, modifier: 0, against: 'bob', with: 'C' };
+    const { number: _, ...check } = CHECK;
+    const against = { ...check, kind: 'request-contest', modifier: 0, against: 'bob', with: 'C' };
     const f = begin(duel()).gm(against, ...d(4, 3), ...d(5, 2));
     expect(last(f, 'check-made')).toMatchObject({
       against: 'bob',
@@ -148,19 +149,19 @@ describe('a job of several rounds', () => {
 });
 
 describe('what the GM charges', () => {
-  const prices = (options: readonly Option[]) => options.filter(({ kind }) => kind === 'charge');
+  const prices = (options: readonly Option[]) => options.filter(({ kind }) => kind.startsWith('charge-'));
 
   test('[gm-charge] the action, which is gone then', () => {
-    const f = begin(duel()).gm({ kind: 'charge', who: 'ann', price: 'action' });
+    const f = begin(duel()).gm({ kind: 'charge-action', who: 'ann', price: 'action' });
     expect(last(f, 'charged-by-gm')).toMatchObject({ who: 'ann', price: 'action', yards: 0 });
     expect(f.kinds('ann')).not.toContain('attack');
-    expect(() => f.gm({ kind: 'charge', who: 'ann', price: 'action' })).toThrow();
+    expect(() => f.gm({ kind: 'charge-action', who: 'ann', price: 'action' })).toThrow();
   });
 
   test('[gm-charge] a fast action, or yards of Speed', () => {
-    const f = begin(duel()).gm({ kind: 'charge', who: 'ann', price: 'speak' });
+    const f = begin(duel()).gm({ kind: 'charge-action', who: 'ann', price: 'speak' });
     expect(f.kinds('ann')).not.toContain('speak');
-    f.gm({ kind: 'charge', who: 'ann', price: 'yards', yards: 9 });
+    f.gm({ kind: 'charge-yards', who: 'ann', yards: 9 });
     expect(f.kinds('ann')).not.toContain('move');
     expect(prices(gmOptions(f.state)).some(({ params }) => 'yards' in params && isFor(params, 'ann'))).toBe(
       false,
@@ -168,7 +169,7 @@ describe('what the GM charges', () => {
   });
 
   test('[gm-charge] nothing of whoever has had its turn, and nothing is told to the other side', () => {
-    const f = begin(duel()).gm({ kind: 'charge', who: 'ann', price: 'action' });
+    const f = begin(duel()).gm({ kind: 'charge-action', who: 'ann', price: 'action' });
     expect(tell(last(f, 'charged-by-gm'), f.state, f.state, 'ann')).toBeDefined();
     f.answer('ann', END_TURN);
     expect(prices(gmOptions(f.state)).some(({ params }) => isFor(params, 'ann'))).toBe(false);

@@ -1,6 +1,6 @@
 import type { RawAnswer } from '../../kernel/decision.ts';
 import { rollable } from './attempt.ts';
-import { checkAgainst, checkNumber } from './check.ts';
+import { type Check, checkAgainst, checkNumber } from './check.ts';
 import type { Choice, Fight } from './fight.ts';
 import { yardsLeft } from './speed.ts';
 import { type Combatant, isHere, type State } from './state.ts';
@@ -26,7 +26,7 @@ export function improvised(state: State, here: readonly Combatant[]): Choice[] {
     const against = { oneOf: ids.oneOf.filter((other) => other !== id) };
     if (against.oneOf.length === 0) continue;
     const params = { who: { oneOf: [id] }, ...common, against, with: what };
-    options.push({ kind: 'request-check', params });
+    options.push({ kind: 'request-contest', params });
   }
   if (state.winner !== null || state.round === 0) return options;
   const end = { what: { oneOf: ['none', ...what.oneOf] }, number: NUMBER, modifier: MODIFIER };
@@ -43,11 +43,10 @@ function charges(state: State, who: Combatant): Choice[] {
   const left = FAST.filter((each) => !who.fast.includes(each));
   const oneOf = who.action === null ? ['action', ...left] : left;
   const options: Choice[] =
-    oneOf.length === 0 ? [] : [{ kind: 'charge', params: { who: id, price: { oneOf } } }];
+    oneOf.length === 0 ? [] : [{ kind: 'charge-action', params: { who: id, price: { oneOf } } }];
   const yards = yardsLeft(state, who);
   if (yards > 0) {
-    const params = { who: id, price: { oneOf: ['yards'] }, yards: { min: 1, max: yards } };
-    options.push({ kind: 'charge', params });
+    options.push({ kind: 'charge-yards', params: { who: id, yards: { min: 1, max: yards } } });
   }
   return options;
 }
@@ -56,12 +55,9 @@ type Act = (fight: Fight, id: string, act: RawAnswer) => void;
 
 /** How these acts are done. */
 export const IMPROVISED: Readonly<Record<string, Act>> = {
-  'request-check': (fight, id, act) => {
-    const { what, label, modifier, number, against } = act;
-    const check = { what: what as string, label: label as string, modifier: modifier as number };
-    if (against === undefined) checkNumber(fight, id, check, number as number);
-    else checkAgainst(fight, id, check, against as string, act.with as string);
-  },
+  'request-check': (fight, id, act) => checkNumber(fight, id, asked(act), act.number as number),
+  'request-contest': (fight, id, act) =>
+    checkAgainst(fight, id, asked(act), act.against as string, act.with as string),
   'request-work': (fight, id, { label, rounds, what, number, modifier }) =>
     setToWork(fight, id, {
       label: label as string,
@@ -71,12 +67,13 @@ export const IMPROVISED: Readonly<Record<string, Act>> = {
       number: number as number,
       modifier: modifier as number,
     }),
-  charge: (fight, who, { price, yards }) =>
-    fight.record({
-      type: 'charged-by-gm',
-      rule: 'gm-charge',
-      who,
-      price: price as string,
-      yards: (yards ?? 0) as number,
-    }),
+  'charge-action': (fight, who, { price }) =>
+    fight.record({ type: 'charged-by-gm', rule: 'gm-charge', who, price: price as string, yards: 0 }),
+  'charge-yards': (fight, who, { yards }) =>
+    fight.record({ type: 'charged-by-gm', rule: 'gm-charge', who, price: 'yards', yards: yards as number }),
 };
+
+/** What is rolled, what for, and with which modifier. */
+function asked({ what, label, modifier }: RawAnswer): Check {
+  return { what: what as string, label: label as string, modifier: modifier as number };
+}

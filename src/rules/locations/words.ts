@@ -75,6 +75,9 @@ const OPTIONS: Readonly<Record<string, string>> = {
   'give-modifier': 'Give a modifier',
   'move-to': 'Put on a yard',
   'request-check': 'Ask for a check',
+  'request-contest': 'Ask for a contest with somebody',
+  'charge-action': 'Charge an action for something done',
+  'charge-yards': 'Charge yards for something done',
   'request-work': 'Set to work',
   work: 'Go on with the work',
   remove: 'Take out of the fight',
@@ -147,11 +150,7 @@ export const words: Words<State> = {
     const table = (isGlimpse ? GLIMPSES : SENTENCES) as Readonly<Record<string, Say | undefined>>;
     return table[type]?.({ type, rule, ...(facts as object) }, namesIn(state));
   },
-  option: ({ kind, params }: Option) =>
-    // The GM's act has the name of a maneuver.
-    kind === 'charge' && 'price' in params
-      ? 'Charge for something done'
-      : (OPTIONS[kind] ?? kind.replaceAll('-', ' ')),
+  option: ({ kind }: Option) => OPTIONS[kind] ?? kind.replaceAll('-', ' '),
   value: valueWords,
   question(key, who, about, state) {
     const ask = QUESTIONS[key];

@@ -49,7 +49,7 @@ interface Check {
 }
 
 /** Rolls a check that the GM asks for; it passes at the number or above. Returns whether it passes. */
-export function check(fight: Fight, id: string, { label, stat, against, modifier }: Check): boolean {
+function check(fight: Fight, id: string, { label, stat, against, modifier }: Check): boolean {
   const who = combatant(fight.state, id);
   const more: Modifier[] = [];
   addHeartPenaltyToAction(more, who);

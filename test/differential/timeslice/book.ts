@@ -73,7 +73,7 @@ function aimsOf({ aim, otherAims }: Fighter): { weapon: string; bonus: number }[
 }
 
 /** An attack uses up the aim with its weapon; of the others the latest is named first. */
-export function dropAim(who: Fighter, weapon: string): void {
+function dropAim(who: Fighter, weapon: string): void {
   const left = aimsOf(who).filter((aim) => aim.weapon !== weapon);
   who.aim = left.pop() ?? null;
   who.otherAims = left;
