@@ -78,7 +78,8 @@ const LOOKS = new Set([
   'traits',
   'size',
   'weapons',
-  'limbs', 'shields',
+  'limbs',
+  'shields',
 ]);
 
 function raised(value: Json, key = ''): Json {
