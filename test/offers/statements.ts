@@ -1,5 +1,6 @@
 import { locations } from './locations.ts';
 import type { Statement } from './statement.ts';
+import { tactics } from './tactics.ts';
 
 /** One statement for each rulebook that has been written down a second time. */
-export const statements: readonly Statement<never>[] = [locations];
+export const statements: readonly Statement<never>[] = [locations, tactics];

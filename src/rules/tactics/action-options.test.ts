@@ -67,16 +67,33 @@ describe('the actions that may be declared', () => {
   test('[area] what bursts: at somebody, or at a cell of the map within its reach', () => {
     const params = { weapon: { oneOf: ['grenade'] }, intent };
     const point = (range: number) => ({ grid, centre: [5, 5], range });
-    expect(offered({ weapons: [GRENADE] })).toEqual([
-      { kind: 'blast', params: { ...params, target: targets } },
+    expect(offered({ weapons: [GRENADE] }, [], 'in-reach')).toEqual([
+      { kind: 'blast', params: { ...params, target: { oneOf: ['bob'] } } },
       { kind: 'blast-at', params: { ...params, point: point(10) } },
     ]);
-    const [, long] = offered({ weapons: [{ ...GRENADE, range: 'extreme' }] });
+    const [, long] = offered({ weapons: [{ ...GRENADE, range: 'extreme' }] }, [], 'in-reach');
     expect(long!.params.point).toEqual(point(200));
+    // A sprint of 16 m, with Run 10 and a natural 3 another 20.
+    const [anybody, anywhere] = offered({ weapons: [GRENADE] });
+    expect(anybody!.params.target).toEqual(targets);
+    expect(anywhere!.params.point).toEqual(point(10 + 16 + 20));
     expect(kinds({ weapons: [GRENADE], field: { isMapped: false } })).toEqual(['blast']);
     const gone = { bob: { isDead: true }, dee: { isDead: true } };
     expect(kinds({ weapons: [GRENADE], now: gone })).toEqual(['blast-at']);
     expect(kinds({ weapons: [SWORD], now: gone })).toEqual([]);
+  });
+
+  test('[walls] what bursts is thrown at no cell that is a wall or lies behind one', () => {
+    const walls: Cell[] = [[6, 5]];
+    const [at] = offered({ weapons: [GRENADE], field: { walls } }, [], 'in-reach');
+    expect(at).toMatchObject({ kind: 'blast-at', params: { point: { range: 10, walls } } });
+    const [, later] = offered({ weapons: [GRENADE], field: { walls } });
+    expect(later!.params.point).not.toHaveProperty('walls');
+  });
+
+  test('[walls] on hexes, too, nobody behind a wall is in reach', () => {
+    const field = { shape: 'hex', walls: [[6, 5]] } as const;
+    expect(kinds({ weapons: [{ ...BOW, range: 'short' }], field }, [], 'in-reach')).toEqual([]);
   });
 
   test.each<[reached: readonly string[], weapon: Weapon]>([

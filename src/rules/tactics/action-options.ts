@@ -1,9 +1,10 @@
-import type { RawAnswer } from '../../kernel/decision.ts';
+import type { RawAnswer, Within } from '../../kernel/decision.ts';
 import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
 import { countOf } from '../../kernel/tally.ts';
 import { isDying } from './condition.ts';
 import type { Choice } from './fight.ts';
 import { usableWeapons } from './items.ts';
+import { furthestRun } from './movement-options.ts';
 import { weightOf } from './penalties.ts';
 import { isNearby, reaches, reachOf } from './ranges.ts';
 import type { Mechanism, Weapon } from './sheet.ts';
@@ -15,6 +16,9 @@ interface Listed {
   /** Whether only what can be done from where it stands counts. */
   readonly scope: 'anybody' | 'in-reach';
 }
+
+/** Maps end before, whatever the weapon. */
+const FURTHEST_THROW = 200;
 
 const INTENTS: readonly Intent[] = ['kill', 'incapacitate'];
 
@@ -60,7 +64,7 @@ function addAttacks(options: Choice[], state: State, who: Combatant, { weapon, l
   for (const other of state.combatants) {
     if (isTarget(who, other) && isThere(other)) (isFoe(who, other) ? foes : friends).push(other.id);
   }
-  if (weapon.blast !== null) addBlast(options, state, who, weapon, foes);
+  if (weapon.blast !== null) addBlast(options, state, who, { weapon, listed }, foes);
   else if (foes.length > 0) addSingle(options, who, { weapon, listed }, foes);
   if (friends.length > 0) addFriends(options, who, { weapon, listed }, friends);
 }
@@ -133,18 +137,26 @@ function addBlast(
   options: Choice[],
   state: State,
   who: Combatant,
-  weapon: Weapon,
+  { weapon, listed }: With,
   targets: readonly string[],
 ): void {
   // ruling: area-burst
   const params = { weapon: { oneOf: [weapon.id] }, intent: { oneOf: INTENTS } };
   if (targets.length > 0) options.push(blastAt(weapon, targets));
   if (!state.isMapped) return;
-  const range = Math.min(reachOf(weapon), 200);
   options.push({
     kind: 'blast-at',
-    params: { ...params, point: { grid: state.grid, centre: who.cell, range } },
+    params: { ...params, point: pointsFor(state, who, weapon, listed.scope) },
   });
+}
+
+/** The cells in reach; before a movement those that come into reach by the furthest run. */
+function pointsFor(state: State, who: Combatant, weapon: Weapon, scope: Listed['scope']): Within {
+  const range = Math.min(reachOf(weapon), FURTHEST_THROW);
+  const from = { grid: state.grid, centre: who.cell };
+  if (scope === 'anybody') return { ...from, range: range + furthestRun(state, who) };
+  // ruling: walls
+  return state.walls.length === 0 ? { ...from, range } : { ...from, range, walls: state.walls };
 }
 
 /** @rule stabilise Somebody of the own side who is dying; it takes the turn's one Heal check. */

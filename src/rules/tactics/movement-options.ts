@@ -35,10 +35,13 @@ export function movementOptions(state: State, who: Combatant, paces: readonly Pa
     options.push({ kind: 'away', params: { pace, who: { oneOf: others } } });
   }
   if (state.isMapped) {
-    // @rule run-check A cell that only successes reach may be named, too.
-    const extra = Math.max(0, bestResult(state, who.sheet.run));
-    const cell = { grid: state.grid, centre: who.cell, range: move * 4 + extra };
+    const cell = { grid: state.grid, centre: who.cell, range: furthestRun(state, who) };
     options.push({ kind: 'to', params: { pace, cell } });
   }
   return options;
+}
+
+/** @rule run-check The metres of a sprint with the best roll. A cell that only successes reach may be named, too. */
+export function furthestRun(state: State, { sheet }: Combatant): number {
+  return sheet.move === 0 ? 0 : sheet.move * 4 + Math.max(0, bestResult(state, sheet.run));
 }

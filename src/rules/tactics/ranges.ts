@@ -56,7 +56,7 @@ export function reaches(state: State, from: Cell, to: Cell, weapon: Weapon): boo
 
 // ruling: walls
 function isClear(state: State, from: Cell, to: Cell): boolean {
-  if (state.walls.length === 0 || state.grid.shape === 'hex') return true;
+  if (state.walls.length === 0) return true;
   return !cellsBetween(state.grid, from, to).some((cell) => isWall(state, cell));
 }
 

@@ -1,0 +1,86 @@
+import type { Weapon } from '../../src/rules/tactics/sheet.ts';
+import type { Combatant, State } from '../../src/rules/tactics/state.ts';
+import type { Offer } from './statement.ts';
+import { type Guard, guards, metres, NEARBY, sizesApart } from './tactics-body.ts';
+import { offer } from './tactics-offer.ts';
+
+// How an attack of Tactics may be met, by the target, an ally and the foes beside a shooter.
+
+/** A blow, an aim near enough to be knocked aside, a projectile on its way, or a blast. */
+type Comes = 'blow' | 'aim' | 'projectile' | 'blast';
+
+/** What an attack is, for those who meet it. */
+export interface Attack {
+  readonly attacker: Combatant;
+  readonly weapon: Weapon;
+  readonly isBlast: boolean;
+}
+
+function comesAs(state: State, { attacker, weapon, isBlast }: Attack, target: Combatant): Comes {
+  if (isBlast) return 'blast';
+  if (weapon.kind === 'melee') return 'blow';
+  return metres(state, attacker, target) <= NEARBY ? 'aim' : 'projectile';
+}
+
+/** The total of a parry or block: 10 + stat + skill, and the quality of the item. */
+const totalOf = (who: Combatant, kind: 'parry' | 'block', guard: Guard): number =>
+  who.sheet[kind] + guard.quality;
+
+/** Not at all, by dodging, or with an item. */
+export function defences(state: State, who: Combatant, attack: Attack): Offer[] {
+  return [
+    offer('none', {}, 'defence 10'),
+    offer('dodge', {}, `defence ${who.sheet.dodge}`),
+    ...withItems(who, attack, comesAs(state, attack, who)),
+  ];
+}
+
+/** A blast is blocked with shields alone; bare hands stop no projectile. */
+function withItems(who: Combatant, attack: Attack, comes: Comes): Offer[] {
+  const items = guards(who).filter(({ is }) =>
+    comes === 'blast' ? is === 'shield' : comes === 'projectile' ? is !== 'hands' : true,
+  );
+  const ways = comes === 'blast' ? (['block'] as const) : (['parry', 'block'] as const);
+  return items.flatMap((guard) =>
+    ways.map((kind) => {
+      const gain = gainOf(attack.weapon, guard, comes);
+      return offer(kind, { with: guard.id }, `defence ${totalOf(who, kind, guard)}${gain}`);
+    }),
+  );
+}
+
+/** What the attacker gains: 1 for each size of difference, or what is implausible about the projectile. */
+function gainOf(weapon: Weapon, guard: Guard, comes: Comes): string {
+  if (comes === 'blast') return '';
+  if (comes !== 'projectile') return points(sizesApart(weapon, guard));
+  const isShield = guard.is === 'shield';
+  if (weapon.kind === 'bullet') return isShield ? points(3) : ', the attacker is Superior 1';
+  return points(isShield ? 0 : 3);
+}
+
+const points = (gain: number): string => (gain === 0 ? '' : `, the attacker gains ${gain}`);
+
+/** For a helpless ally: near, as for itself, without a dodge; from afar a shield or its own body. */
+export function forAlly(state: State, who: Combatant, attack: Attack, target: Combatant): Offer[] {
+  const comes = comesAs(state, attack, target);
+  const met = withItems(who, attack, comes);
+  if (comes !== 'projectile') return [offer('pass'), ...met];
+  const shields = guards(who).filter(({ is }) => is === 'shield');
+  const blocks = shields.map((guard) => {
+    const cost = `defence ${totalOf(who, 'block', guard)}${gainOf(attack.weapon, guard, comes)}`;
+    return offer('block', { with: guard.id }, cost);
+  });
+  return [offer('pass'), ...blocks, offer('body', {}, 'takes the damage')];
+}
+
+/** What its parry or block has above 10 goes to the defence of the target. */
+export function interferences(who: Combatant): Offer[] {
+  const found = guards(who).flatMap((guard) =>
+    (['parry', 'block'] as const).map((kind) => ({ kind, guard, bonus: totalOf(who, kind, guard) - 10 })),
+  );
+  const helpful = found.filter(({ bonus }) => bonus > 0);
+  return [
+    offer('pass'),
+    ...helpful.map(({ kind, guard, bonus }) => offer(kind, { with: guard.id }, `+${bonus} defence`)),
+  ];
+}
