@@ -3,7 +3,7 @@ import type { Pick } from '../../src/kernel/policy.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { LiveClient } from '../support/live-client.ts';
 import { open, seat } from './coming.ts';
-import { anomalies, type Sent } from './witness.ts';
+import { anomalies, type Placed, type Sent, withRows } from './witness.ts';
 
 /** Players at each table, besides the GM. */
 const PLAYERS = 3;
@@ -89,7 +89,8 @@ export class Crowd {
       const ids = people.map(({ person }) => person);
       const sent = this.sent.filter(({ person }) => ids.includes(person));
       wrong.push(...(await anomalies(store, people[0]!.admission.table, sent)));
-      wrong.push(...(await differences(people, sent)));
+      const rows = await store.rows(people[0]!.admission.table, 0);
+      wrong.push(...(await differences(people, withRows(sent, rows))));
     }
     return wrong;
   }
@@ -120,7 +121,10 @@ function textOf({ command }: Sent): string {
 /** How many of the newest notes are compared: a snapshot brings that many lines at least. */
 const COMPARED = 150;
 
-async function differences(people: readonly LiveClient[], sent: readonly Sent[]): Promise<readonly string[]> {
+async function differences(
+  people: readonly LiveClient[],
+  sent: readonly Placed[],
+): Promise<readonly string[]> {
   const inOrder = [...sent].sort((a, b) => Number(a.answer) - Number(b.answer)).map(textOf);
   const newest = inOrder.slice(-COMPARED).join();
   const wrong: string[] = [];

@@ -14,8 +14,8 @@ interface Known {
   readonly person: number;
   readonly key: string;
   readonly text: string;
-  /** The row, once it is known. */
-  seq: number | undefined;
+  /** How it was answered, once it was done. */
+  answer: string | undefined;
 }
 
 /**
@@ -38,12 +38,12 @@ export async function retries({ size, seed }: Trial): Promise<Figure> {
       const one = known.length === 0 || pick(4) === 0 ? drawn(known, pick) : known[pick(known.length)]!;
       const isSame = pick(3) > 0;
       const text = isSame ? one.text : `${one.text} or not`;
-      const before = one.seq;
+      const before = one.answer;
       const { origin } = servers[pick(servers.length)]!;
       const said = await new LiveClient(origin, people[one.person]!.admission).post(note(text), one.key);
       if (isSame) same += 1;
       else other += 1;
-      const fault = isSame ? faultOfSame(one, said.status, said.body.seq) : faultOfOther(before, said);
+      const fault = isSame ? faultOfSame(one, said.status, said.text) : faultOfOther(before, said);
       if (fault !== undefined) wrong.push(fault);
     });
     await Promise.all(tries);
@@ -65,17 +65,17 @@ function note(text: string): Command {
 }
 
 function drawn(known: Known[], pick: Pick): Known {
-  const one = { person: pick(2), key: randomUUID(), text: `note ${known.length}`, seq: undefined };
+  const one = { person: pick(2), key: randomUUID(), text: `note ${known.length}`, answer: undefined };
   known.push(one);
   return one;
 }
 
-function faultOfSame(one: Known, status: number, seq: number | undefined): string | undefined {
+function faultOfSame(one: Known, status: number, answer: string): string | undefined {
   // Where the other body came first under this key, this one is the other.
-  if (one.seq === undefined && status === 409) return undefined;
+  if (one.answer === undefined && status === 409) return undefined;
   if (status !== 200) return `the same was answered with ${status}`;
-  if (one.seq !== undefined && one.seq !== seq) return `row ${one.seq} was answered as ${seq}`;
-  one.seq = seq;
+  if (one.answer !== undefined && one.answer !== answer) return `${one.answer} became ${answer}`;
+  one.answer = answer;
   return undefined;
 }
 
@@ -84,7 +84,7 @@ interface Answer {
   readonly body: { readonly code: string };
 }
 
-function faultOfOther(before: number | undefined, { status, body }: Answer): string | undefined {
+function faultOfOther(before: string | undefined, { status, body }: Answer): string | undefined {
   if (before === undefined) return undefined;
   return status === 409 && body.code === 'key-reused' ? undefined : `another was answered with ${status}`;
 }

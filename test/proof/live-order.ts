@@ -139,7 +139,7 @@ async function send(
     body: JSON.stringify(command),
   });
   const said = (await response.json()) as { readonly seq?: number; readonly code?: string };
-  const answer = said.seq ?? said.code!;
+  const answer = said.seq ?? said.code ?? null;
   sent.push({ person: person.person, key, command, sentAt, answeredAt: performance.now(), answer });
 }
 

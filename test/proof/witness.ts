@@ -14,7 +14,12 @@ export interface Sent {
   readonly command: Command;
   readonly sentAt: number;
   readonly answeredAt: number;
-  /** The row that it came to, or the code of the refusal. */
+  /** The row that it came to, null where its sender is not told; or the code of the refusal. */
+  readonly answer: number | string | null;
+}
+
+/** A command with its row known: told to its sender, or found. */
+export interface Placed extends Sent {
   readonly answer: number | string;
 }
 
@@ -22,9 +27,10 @@ export interface Sent {
 export async function anomalies(
   store: Store,
   table: string,
-  sent: readonly Sent[],
+  acknowledged: readonly Sent[],
 ): Promise<readonly string[]> {
   const rows = await store.rows(table, 0);
+  const sent = withRows(acknowledged, rows);
   const stored = (await store.table(table))!;
   const states = statesOf(table, stored.seed, rows);
   const wrong = [...doubles(rows), ...missing(rows, sent), ...againstTime(sent)];
@@ -34,6 +40,15 @@ export async function anomalies(
     }
   }
   return wrong;
+}
+
+/** What was done without its sender being told where stands under its key; nowhere, if it is lost. */
+export function withRows(sent: readonly Sent[], rows: readonly LogRow[]): readonly Placed[] {
+  const rowOf = new Map(rows.map(({ by, key, seq }) => [`${by} ${key}`, seq]));
+  return sent.map((each) => {
+    const { person, key, answer } = each;
+    return { ...each, answer: answer ?? rowOf.get(`${person} ${key}`) ?? -1 };
+  });
 }
 
 /** The table after each row, by running everything again. Throws when a hash does not fit. */
@@ -49,7 +64,7 @@ function doubles(rows: readonly LogRow[]): readonly string[] {
   return again === 0 ? [] : [`${again} commands stand twice`];
 }
 
-function missing(rows: readonly LogRow[], sent: readonly Sent[]): readonly string[] {
+function missing(rows: readonly LogRow[], sent: readonly Placed[]): readonly string[] {
   return sent.flatMap(({ person, key, answer }) => {
     if (typeof answer === 'string') return [];
     const row = rows[answer - 1];
@@ -58,8 +73,8 @@ function missing(rows: readonly LogRow[], sent: readonly Sent[]): readonly strin
 }
 
 /** What was acknowledged before something else was sent stands before it: so for one sender and for all. */
-function againstTime(sent: readonly Sent[]): readonly string[] {
-  const done = sent.filter((each): each is Sent & { answer: number } => typeof each.answer === 'number');
+function againstTime(sent: readonly Placed[]): readonly string[] {
+  const done = sent.filter((each): each is Placed & { answer: number } => typeof each.answer === 'number');
   const byAnswer = [...done].sort((a, b) => a.answeredAt - b.answeredAt);
   const newest = new Map<string, number>();
   const wrong: string[] = [];
@@ -82,8 +97,8 @@ function againstTime(sent: readonly Sent[]): readonly string[] {
 
 /** Whether there was a moment between sending and answer at which the table had to refuse the command so. */
 function isExplained(
-  { person, command, sentAt, answeredAt, answer }: Sent,
-  sent: readonly Sent[],
+  { person, command, sentAt, answeredAt, answer }: Placed,
+  sent: readonly Placed[],
   rows: readonly LogRow[],
   states: readonly LiveTable[],
 ): boolean {
@@ -99,6 +114,6 @@ function isExplained(
   return false;
 }
 
-function lastRow(sent: readonly Sent[]): number {
+function lastRow(sent: readonly Placed[]): number {
   return sent.reduce((last, { answer }) => (typeof answer === 'number' ? Math.max(last, answer) : last), 1);
 }

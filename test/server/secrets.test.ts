@@ -52,6 +52,17 @@ describe('S1: what must not be told', () => {
     return [hex, hex.toUpperCase(), bytes.toString('base64'), bytes.toString('base64url'), bytes.join(',')];
   }
 
+  test('the answer to a player’s command does not count what the GM did in secret', async () => {
+    const answers = ['', 'psst'].map(async (secret) => {
+      const gm = await openTable();
+      const player = await gm.seat('Piet', 'player', 'mara');
+      if (secret !== '') await gm.do({ do: 'note', text: secret, secret: true });
+      return (await player.post({ do: 'note', text: 'Hello.', secret: false })).text;
+    });
+    const [quiet, loud] = await Promise.all(answers);
+    expect(loud).toBe(quiet);
+  });
+
   test('a secret note and a secret roll reach the GM’s people and nobody else', async () => {
     const gm = await openTable();
     let sent = '';

@@ -161,15 +161,15 @@ export class LiveClient {
   async post(
     command: unknown,
     idempotencyKey: string = randomUUID(),
-  ): Promise<Said<{ seq: number } & Problem>> {
+  ): Promise<Said<{ seq?: number } & Problem>> {
     return this.ask('/commands', { body: command, headers: { 'idempotency-key': idempotencyKey } });
   }
 
-  /** Sends a command until the server has answered it. The row that holds it; throws CommandRefused. */
-  async do(command: Command, idempotencyKey: string = randomUUID()): Promise<number> {
+  /** Sends a command until the server has answered it. The row that holds it, null for who is not told; throws CommandRefused. */
+  async do(command: Command, idempotencyKey: string = randomUUID()): Promise<number | null> {
     for (;;) {
       const said = await this.post(command, idempotencyKey).catch(() => undefined);
-      if (said?.status === 200) return said.body.seq;
+      if (said?.status === 200) return said.body.seq ?? null;
       const isAway = said === undefined || said.status === 503;
       const isTooFast = said?.status === 429;
       if (!isAway && !isTooFast) throw new CommandRefused(said.body);

@@ -20,7 +20,12 @@ const headers = z.looseObject({
 });
 
 const done = z.object({
-  seq: z.int().describe('The row of the table’s log that holds the command'),
+  seq: z
+    .int()
+    .optional()
+    .describe(
+      'For the GM’s people: the row of the table’s log that holds the command. It counts secret rows, too',
+    ),
   key: z.string().optional().describe('Your new key, when you had your own changed'),
 });
 
@@ -57,7 +62,7 @@ export function commandRoute(app: App, { metrics, pace, reading }: Site): void {
       if (outcome.kind === 'refused' && outcome.wait !== undefined)
         void reply.header('retry-after', outcome.wait);
       if (outcome.kind === 'refused') throw new RefusedRequest(outcome.refusal);
-      return { seq: outcome.seq, ...newKey(room, command, person.id) };
+      return { ...(isGms(person) && { seq: outcome.seq }), ...newKey(room, command, person.id) };
     },
   });
 }
