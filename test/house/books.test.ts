@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { citations, type Place, provingPlaces, speaksFor } from '../../src/cli/proof.ts';
-import type { Rulebook } from '../../src/kernel/ruleset.ts';
+import type { Rulebook, Ruling } from '../../src/kernel/ruleset.ts';
 import { rulesets } from '../../src/rulesets.ts';
 import { bookFaults, isSwitch, switchReads, unshownSettings } from './books.ts';
 
@@ -40,6 +40,11 @@ describe.each(books)('the book $id', (book) => {
       expect(ruling.settings.length, id).toBeGreaterThan(0);
       for (const setting of ruling.settings) expect(setting.says, id).toMatch(/^[^a-z].*\.$/s);
     }
+  });
+
+  test('gives the reason for each ruling that departs from its chapter', () => {
+    const departing = Object.entries<Ruling>(book.rulings).filter(([, { departs }]) => departs);
+    for (const [id, { reason }] of departing) expect(reason, id).toMatch(/^[^a-z].*\.$/s);
   });
 
   test('has its switches read in one place each', () => {

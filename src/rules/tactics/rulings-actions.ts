@@ -42,30 +42,65 @@ export const actionRulings = {
     ...decided('Does a recoil suppressor halve the penalty of a spray?', 'No, only that of a burst.', 'Yes.'),
     reason: 'The chapter states it for burst fire, and sets the penalty of a spray at the number of rounds.',
   },
-  injury: decided(
-    'What is an injury, for the check of the armour?',
-    'W or S that got through.',
-    'W that got through.',
-    'Any hit.',
-  ),
-  'blast-damage': decided(
-    'Is damage in dice rolled for each target of a blast?',
-    'Once for all of them.',
-    'For each.',
-  ),
-  'area-burst': decided(
-    'May area weapons fire bursts?',
-    'No.',
-    'Yes: -n to hit, and successes times n against each target.',
-  ),
-  'burst-limit': decided(
-    'What is the maximum burst the maximum of?',
-    'Of all rounds fired with the weapon in a turn.',
-    'Of one attack.',
-  ),
-  'spray-ammo': decided(
-    'When does a spray lose ammunition?',
-    'As a burst, on 14 or more, on each shot.',
-    'On 15 or more.',
-  ),
+  injury: {
+    ...decided(
+      'What is an injury, for the check of the armour?',
+      'W or S that got through.',
+      'W that got through.',
+      'Any hit.',
+    ),
+    reason: 'An injury is what the armour let through, of either kind.',
+  },
+  'blast-damage': {
+    ...decided('Is damage in dice rolled for each target of a blast?', 'Once for all of them.', 'For each.'),
+    reason: 'It is one explosion.',
+  },
+  'area-burst': {
+    ...decided(
+      'May area weapons fire bursts?',
+      'No.',
+      'Yes: -n to hit, and successes times n against each target.',
+    ),
+    reason: 'The chapter gives bursts to semi-automatic and automatic firearms alone.',
+  },
+  'burst-limit': {
+    ...decided(
+      'What is the maximum burst the maximum of?',
+      'Of all rounds fired with the weapon in a turn.',
+      'Of one attack.',
+    ),
+    reason:
+      'The chapter counts two bursts of 3 rounds into its 6, and makes the same number the most shots of a spray in a round.',
+  },
+  'spray-ammo': {
+    ...decided(
+      'When does a spray lose ammunition?',
+      'As a burst, on 14 or more, on each shot.',
+      'On 15 or more.',
+    ),
+    reason: 'A spray uses up several rounds as a burst does.',
+  },
+  'blast-roll': {
+    question: 'Does a blast roll once, or once for each target?',
+    settings: [
+      { value: 'each', says: 'Once for each target.' },
+      {
+        value: 'one',
+        says: 'Once for all: each target reads the same dice, with one more of them for each step.',
+      },
+    ],
+    reason:
+      'The chapter makes the check Superior or Inferior by each target’s distance, so each has a check of its own.',
+    alsoRead: [],
+  },
+  'spray-checks': {
+    question: 'How many check actions are the shots of a spray?',
+    settings: [
+      { value: 'together', says: 'One together.' },
+      { value: 'each', says: 'One each.' },
+    ],
+    reason:
+      'A spray is declared as one action, and its penalty for the number of rounds is a rule of its own.',
+    alsoRead: [],
+  },
 } as const satisfies Record<string, Ruling>;

@@ -3,27 +3,43 @@ import { decided } from '../../kernel/ruling.ts';
 
 /** Our own additions and decisions, which the chapter does not ask for. */
 export const ownRulings = {
-  'one-to-a-cell': decided(
-    'May two combatants stand on one square metre?',
-    'Not where both could know of each other and both are up. The chapter does not say; this is ours.',
-  ),
-  walls: decided(
-    'What do walls on the map stop?',
-    'Movement, and attacks whose straight line crosses them. The chapter knows no walls; this is ours.',
-  ),
-  'thrown-away': decided(
-    'Is a grenade used up?',
-    'Yes: what bursts where it lands is gone with each throw, whatever was rolled. The chapter does not say; this is ours.',
-  ),
-  'out-of-hiding': decided(
-    'When does somebody hidden become known?',
-    'To everybody when its first attack is made, which still finds its target unaware, when it guards somebody or gets in the way of a shot, or when the GM says so.',
-    'When it comes near.',
-  ),
-  'gm-authority': decided(
-    'What may the GM change?',
-    'Anything, at any question or roll, with a reason that the log keeps.',
-  ),
+  'one-to-a-cell': {
+    ...decided(
+      'May two combatants stand on one square metre?',
+      'Not where both could know of each other and both are up. The chapter does not say; this is ours.',
+    ),
+    reason: 'A square metre has room for one fighter.',
+  },
+  walls: {
+    ...decided(
+      'What do walls on the map stop?',
+      'Movement, and attacks whose straight line crosses them. The chapter knows no walls; this is ours.',
+    ),
+    reason: 'A map needs something to stand behind.',
+  },
+  'thrown-away': {
+    ...decided(
+      'Is a grenade used up?',
+      'Yes: what bursts where it lands is gone with each throw, whatever was rolled. The chapter does not say; this is ours.',
+    ),
+    reason: 'What has burst can’t be thrown again.',
+  },
+  'out-of-hiding': {
+    ...decided(
+      'When does somebody hidden become known?',
+      'To everybody when its first attack is made, which still finds its target unaware, when it guards somebody or gets in the way of a shot, or when the GM says so.',
+      'When it comes near.',
+    ),
+    reason:
+      'The chapter keeps what hidden ones declare from those unaware of them, and does not say when that ends.',
+  },
+  'gm-authority': {
+    ...decided(
+      'What may the GM change?',
+      'Anything, at any question or roll, with a reason that the log keeps.',
+    ),
+    reason: 'The chapter makes the GM the final authority.',
+  },
   'own-side': {
     ...decided(
       'May a combatant attack its own side?',

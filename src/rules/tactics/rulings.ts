@@ -3,6 +3,7 @@ import { decided } from '../../kernel/ruling.ts';
 import { actionRulings } from './rulings-actions.ts';
 import { defenceRulings } from './rulings-defence.ts';
 import { ownRulings } from './rulings-own.ts';
+import { woundRulings } from './rulings-wounds.ts';
 
 /** The setting of every switch of Tactics, as one encounter plays it. */
 export interface Rulings {
@@ -54,12 +55,16 @@ export const rulings = {
     departs: true,
     alsoRead: [],
   },
-  'critical-scope': decided(
-    'Which rolls know criticals?',
-    'Every check, sunder checks included; initiative is no check.',
-    'Initiative too.',
-    'Attacks only.',
-  ),
+  'critical-scope': {
+    ...decided(
+      'Which rolls know criticals?',
+      'Every check, sunder checks included; initiative is no check.',
+      'Initiative too.',
+      'Attacks only.',
+    ),
+    reason:
+      'The chapter’s example has a blunder on a sunder check. It does not call the roll for initiative a check.',
+  },
   'superior-dice': {
     question: 'What does Superior or Inferior do?',
     settings: [
@@ -91,11 +96,16 @@ export const rulings = {
     departs: true,
     alsoRead: [],
   },
-  'change-when': decided(
-    'When may actions be changed?',
-    'On the own go, before each action, and whenever an attack on one who has not had its go is about to be resolved.',
-    'On the own go only.',
-  ),
+  'change-when': {
+    ...decided(
+      'When may actions be changed?',
+      'On the own go, before each action, and whenever an attack on one who has not had its go is about to be resolved.',
+      'On the own go only.',
+    ),
+    reason:
+      'The chapter sets no moment. Its example changes plans when an attack comes, and asking everybody after each event would hold up the table.',
+    departs: true,
+  },
   'change-count': {
     ...decided(
       'What counts as a changed action?',
@@ -152,7 +162,10 @@ export const rulings = {
     reason:
       'The chapter gives several attacks after a run the same bonus, if the run was straight towards the target.',
   },
-  'walking-target': decided('Is a target that walked harder to shoot?', 'No.', 'Yes, by 1.'),
+  'walking-target': {
+    ...decided('Is a target that walked harder to shoot?', 'No.', 'Yes, by 1.'),
+    reason: 'The chapter makes runners harder to shoot, and says nothing of those who walk.',
+  },
   'ranged-attacks': {
     ...decided(
       'May one shoot several times a turn without burst or spray?',
@@ -187,138 +200,6 @@ export const rulings = {
     reason: 'The chapter says that movement is simultaneous and not made on the individual go.',
     alsoRead: [],
   },
-  'dt-undefended': {
-    ...decided(
-      'Does dT count for a target that does not defend itself?',
-      'It counts, unless the target is helpless or unaware of the attacker.',
-      'Never.',
-      'Always.',
-    ),
-    reason: 'The formula adds dT always. A target that is helpless or unaware fights with no tactics.',
-    departs: true,
-  },
-  'unaware-defence': decided(
-    'Does one defend itself against an attacker it is not aware of?',
-    'No: its defence is 10.',
-    'Yes.',
-  ),
-  'defence-limit': decided(
-    'How often may one defend itself in a turn?',
-    'Any number of times, free.',
-    '-1 for each after the first.',
-  ),
-  'penalty-on-defence': decided(
-    'Do the combat penalty and the price of changes lower defence?',
-    'No, checks only.',
-    'The combat penalty does.',
-  ),
-  'counterattack-stack': decided(
-    'Several attacks of one attacker were parried. What is the bonus?',
-    'The largest.',
-    'Their sum.',
-  ),
-  'full-defense-lasts': {
-    question: 'When does full defence end: what does "until its next turn" mean?',
-    settings: [
-      { value: 'this-turn', says: 'With this turn, as in the fight of the assassins.' },
-      { value: 'own-go', says: 'On its own go of the next turn.' },
-    ],
-    reason:
-      'A turn is the chapter’s word for the whole round, and its example calls full defence round-long.',
-    alsoRead: [],
-  },
-  'armor-equal-size': decided(
-    'Weapon and armour are of one size. What does armour do?',
-    'It reduces damage.',
-    'It converts wounds to stress.',
-  ),
-  'armor-and-stress': decided(
-    'What does armour do against stress damage?',
-    'What is left of its value after the wounds comes off stress; armour that converts leaves stress alone.',
-    'It counts against wounds only.',
-  ),
-  'block-armor': decided(
-    'How does the quality of the blocking item join the armour?',
-    'As one value, reducing or converting as the armour would; without armour it has the size of the item. Never below 0 in all.',
-    'The quality always reduces.',
-  ),
-  'unarmed-extra': {
-    question: 'The stress of a failed unarmed parry or block: of which wounds, and on top of them?',
-    settings: [
-      { value: 'on-top', says: 'On top, from the wounds that got through armour.' },
-      { value: 'instead', says: 'Instead of as many of the wounds that got through.' },
-      { value: 'before-armor', says: 'On top, from the wounds before armour.' },
-    ],
-    alsoRead: [],
-  },
-  'parry-projectile-table': decided(
-    'How plausible are the pairs that the text does not give?',
-    'A bullet against a shield +3; something thrown as an arrow. The GM may give any other modifier.',
-    'Any other table.',
-  ),
-  'area-defence': decided(
-    'How does one defend itself against a blast?',
-    'By dodging, or by blocking with a shield.',
-    'Not at all: 10.',
-  ),
-  'ignore-pain-cp': decided('Does the combat penalty weigh on the NER check against it?', 'No.', 'Yes.'),
-  'ignore-pain-scale': {
-    question: 'How much does the NER check change the combat penalty?',
-    settings: [
-      { value: 'one-for-one', says: 'Each success cancels 1 of it, each failure makes it 1 worse.' },
-      { value: 'all-or-nothing', says: 'Any success cancels all of it, any failure makes it 1 worse.' },
-    ],
-    alsoRead: [],
-  },
-  'wound-ladder': {
-    question: 'From which W on does the combat penalty grow beyond -1?',
-    settings: [
-      {
-        value: 5,
-        says: 'Below 5 it is -2, at 0 or less -3. Any number from 1 to 9 may be set instead of 5.',
-      },
-      { value: 0, says: 'Off: it stays -1 for any W below 10.' },
-    ],
-    whole: { min: 0, max: 9 },
-    reason: 'The chapter gives -1 below 10 and no more. The lower steps come from the companion chapter.',
-    departs: true,
-    alsoRead: [],
-  },
-  'dying-at': {
-    question: 'At which W is somebody dying?',
-    settings: [{ value: 0, says: 'At 0 or less; any other number may be set.' }],
-    whole: { min: -10, max: 10 },
-    alsoRead: [],
-  },
-  'stunned-at': {
-    question: 'At which S is somebody stunned?',
-    settings: [{ value: 0, says: 'At 0 or less; any other number may be set.' }],
-    whole: { min: -10, max: 10 },
-    alsoRead: [],
-  },
-  'death-line': {
-    question: 'W is exactly -BOD. Dead?',
-    settings: [
-      { value: 'dying', says: 'No, still dying.' },
-      { value: 'dead', says: 'Yes.' },
-    ],
-    alsoRead: [],
-  },
-  'dying-acting': decided(
-    'A success lets a dying one act. Is it helpless all the same?',
-    'No: it defends itself.',
-    'Yes.',
-  ),
-  'who-is-out': {
-    question: 'Who no longer counts as a foe?',
-    settings: [
-      { value: 'fallen', says: 'The dead, the dying, the stunned and the unconscious.' },
-      { value: 'dead', says: 'The dead only.' },
-    ],
-    reason:
-      'A foe that can no longer act ends the fight as well as a dead one; the chapter only shows a dead one.',
-    alsoRead: [],
-  },
   'sunder-when': {
     question: 'When are sunder checks made?',
     settings: [
@@ -337,37 +218,25 @@ export const rulings = {
     reason: 'The example needs a check each time the sword is blocked by the buckler.',
     alsoRead: [],
   },
-  'sunder-attack-when': decided(
-    'When does an attacker choose to strike at the blocking item?',
-    'With the attack; if it is not blocked, the blow is an ordinary one.',
-    'After a hit.',
-  ),
-  'sunder-attack-tier': decided(
-    'May such an attack break an item of the same or a higher tier?',
-    'Yes: the difference of tiers is signed, and its check takes the place of the ordinary one of that item.',
-    'Of a lower tier only.',
-  ),
-  'blast-roll': {
-    question: 'Does a blast roll once, or once for each target?',
-    settings: [
-      { value: 'each', says: 'Once for each target.' },
-      {
-        value: 'one',
-        says: 'Once for all: each target reads the same dice, with one more of them for each step.',
-      },
-    ],
-    alsoRead: [],
+  'sunder-attack-when': {
+    ...decided(
+      'When does an attacker choose to strike at the blocking item?',
+      'With the attack; if it is not blocked, the blow is an ordinary one.',
+      'After a hit.',
+    ),
+    reason: 'The attacker takes aim at the item, and dice that have fallen should not decide at what.',
   },
-  'spray-checks': {
-    question: 'How many check actions are the shots of a spray?',
-    settings: [
-      { value: 'together', says: 'One together.' },
-      { value: 'each', says: 'One each.' },
-    ],
-    alsoRead: [],
+  'sunder-attack-tier': {
+    ...decided(
+      'May such an attack break an item of the same or a higher tier?',
+      'Yes: the difference of tiers is signed, and its check takes the place of the ordinary one of that item.',
+      'Of a lower tier only.',
+    ),
+    reason: 'The chapter’s check takes the difference of tiers, and lets any attacker try.',
   },
   ...actionRulings,
   ...defenceRulings,
+  ...woundRulings,
   ...ownRulings,
 } as const satisfies Record<string, Ruling>;
 
