@@ -6,7 +6,7 @@ import type { Pick, Policy } from '../../src/kernel/policy.ts';
 import type { Ruleset } from '../../src/kernel/ruleset.ts';
 import { type SimulationChance, simulationChance } from '../../src/simulate/generator.ts';
 import { playOut } from '../../src/simulate/play-out.ts';
-import { random } from '../../src/simulate/random.ts';
+import { random, randomAnswer } from '../../src/simulate/random.ts';
 import { shippedEncounters, underAnyRulings } from '../laws/encounters.ts';
 import { differenceOf, type Statement } from './statement.ts';
 
@@ -96,5 +96,15 @@ function anyPolicy({ policies }: Ruleset, pick: Pick): Policy {
   const simple = policies.simple!;
   const mixed: Policy = (decision, state, by, moment) =>
     (pick(2) === 0 ? simple : random)(decision, state, by, moment);
-  return [simple, mixed, random][pick(3)]!;
+  const chosen = [simple, mixed, random][pick(3)]!;
+  return pick(3) === 0 ? asking(chosen) : chosen;
+}
+
+/** Takes what is offered on request, too: one time in eight that there is any. */
+function asking(policy: Policy): Policy {
+  return (decision, state, by, moment) => {
+    const onRequest = decision.options.filter((option) => option.onRequest);
+    if (onRequest.length === 0 || by(8) > 0) return policy(decision, state, by, moment);
+    return randomAnswer(onRequest, by);
+  };
 }

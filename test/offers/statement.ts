@@ -20,8 +20,8 @@ export interface Offer {
   readonly onRequest?: true;
 }
 
-/** What a statement reads of a question: which one it is, for whom, and what it is about. */
-export type Asked = Pick<Decision, 'key' | 'who' | 'seat' | 'about'>;
+/** What a statement reads of a question: which one it is, for whom, what it is about, and what silence means. */
+export type Asked = Pick<Decision, 'key' | 'who' | 'seat' | 'about' | 'otherwise'>;
 
 /**
  * Who may do what, as the chapter and the rulings have it: slow, readable, and written without the rulebook's

@@ -47,8 +47,9 @@ function attackOf(state: State, about: About): Attack {
   return { attacker, weapon, isBlast: about.way === 'blast' };
 }
 
-/** Each further shot of a spray: at anybody in reach; at the own side on request while there are foes. */
-function sprayTargets(state: State, who: Combatant): Offer[] {
+/** Each further shot of a spray: at anybody in reach; at the own side on request, unless the spray is at it anyway. */
+function sprayTargets(state: State, who: Combatant, _: About, { otherwise }: Asked): Offer[] {
+  const usual = named(state, (otherwise as unknown as { readonly target: string }).target);
   const weapons = armed(who).filter(({ mechanism }) => mechanism !== null);
   const there = state.combatants.filter(
     (other) =>
@@ -59,7 +60,7 @@ function sprayTargets(state: State, who: Combatant): Offer[] {
   );
   return there.map((target) => {
     const made = offer('shoot-at', { target: target.id });
-    return target.side === who.side ? { ...made, onRequest: true } : made;
+    return target.side === who.side && usual.side !== who.side ? { ...made, onRequest: true } : made;
   });
 }
 
