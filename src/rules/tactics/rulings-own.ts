@@ -43,7 +43,7 @@ export const ownRulings = {
   'own-side': {
     ...decided(
       'May a combatant attack its own side?',
-      'On request: such targets are legal, at the same price and with the same rolls as foes, and shown only to a person who asks for them.',
+      'On request: such targets are legal, at the same price and with the same rolls as foes, and shown only to a person who asks for them. Foes do not flank together with such an attacker; who sprays at a friend is shown all targets for the further shots.',
     ),
     reason: 'The chapter does not forbid it, and hardly anybody wants it.',
   },
