@@ -1,6 +1,6 @@
 import { type Assault, factsOf, rollAttack, useUpAim, weaponAssault } from './assault.ts';
 import { attackable, canStrikeWith, isAtDeathsDoor } from './attack-options.ts';
-import { strike } from './damage.ts';
+import { type Blow, strike } from './damage.ts';
 import { chooseDefence, type Defence, defend } from './defence.ts';
 import { dodgeStep } from './dodge-step.ts';
 import { hastenDeath } from './dying.ts';
@@ -134,7 +134,7 @@ export function land(
   fight: Fight,
   assault: Assault,
   { attack, total, defence, isNatural18 }: Meeting,
-  hit: () => void = () => wound(fight, assault, isNatural18),
+  hit: () => void = () => wound(fight, assault, { isNatural18 }),
 ): 'dodged' | 'done' {
   const event = { who: assault.attacker, ...factsOf(assault), attack, defence: total };
   if (attack <= total) {
@@ -149,9 +149,9 @@ export function land(
 }
 
 /** Damage and all that follows; a hit on one already dying takes a minute as well. */
-function wound(fight: Fight, assault: Assault, isNatural18: boolean): void {
+function wound(fight: Fight, assault: Assault, rolled: Blow): void {
   const { clock } = combatant(fight.state, assault.target);
-  strike(fight, assault, { isNatural18 });
+  strike(fight, assault, rolled);
   if (clock !== null) hastenDeath(fight, assault.target);
 }
 
