@@ -157,7 +157,13 @@ export type Event =
       readonly passes: boolean | null;
       readonly margin: number | null;
     })
-  | (Of<'charged'> & { readonly attacks: number; readonly checks: number })
+  | (Of<'charged'> & {
+      readonly attacks: number;
+      readonly checks: number;
+      readonly changes: number;
+      /** That of a movement charged; null for anything else. */
+      readonly pace: Pace | null;
+    })
   // Sunder
   | (Of<'sunder-checked'> & { readonly item: string; readonly check: Check })
   | (Of<'sunder-called'> & { readonly item: string; readonly isCalled: boolean })

@@ -265,12 +265,7 @@ function evolveItems(who: Combatant, event: About): Combatant {
     case 'work-finished':
       return { ...who, job: null };
     case 'charged':
-      return {
-        ...who,
-        actionsDone: who.actionsDone + 1,
-        attacksDone: who.attacksDone + event.attacks,
-        checksDone: who.checksDone + event.checks,
-      };
+      return charged(who, event);
     case 'modifier-given':
       return { ...who, given: [...who.given, event.given] };
     case 'modifiers-used':
@@ -281,6 +276,19 @@ function evolveItems(who: Combatant, event: About): Combatant {
     default:
       return who;
   }
+}
+
+/** What was charged counts as done; a movement leads nowhere that the fight knows of. */
+function charged(who: Combatant, event: Extract<Event, { type: 'charged' }>): Combatant {
+  const { attacks, checks, changes, pace } = event;
+  const counted: Combatant = {
+    ...who,
+    actionsDone: who.actionsDone + Math.max(attacks, checks),
+    attacksDone: who.attacksDone + attacks,
+    checksDone: who.checksDone + checks,
+    changes: who.changes + changes,
+  };
+  return pace === null ? counted : { ...counted, pace, hasMoved: true, trail: [who.cell, who.cell] };
 }
 
 function withQuality(who: Combatant, item: string, which: keyof Quality | 'armor', value: number): Combatant {

@@ -4,6 +4,7 @@ import { isUp } from './condition.ts';
 import type { Choice, Fight } from './fight.ts';
 import { requestCheck, skillsOf } from './improvised.ts';
 import { usableWeapons } from './items.ts';
+import { PACES } from './movement-options.ts';
 import { attacksThisTurn } from './penalties.ts';
 import { type Combatant, combatant, type State } from './state.ts';
 
@@ -25,11 +26,16 @@ export function requestOptions(state: State, who: Combatant): Choice[] {
   return options;
 }
 
-/** What is left of the turn to charge. */
+/** What is left of the turn to charge: actions, a change of mind, a movement that was not made. */
 function chargeable(state: State, who: Combatant): string[] {
   if (state.phase !== 'resolve' || who.go === 'over') return [];
   const most = Math.max(0, ...usableWeapons(who).map((weapon) => mostAttacks(weapon).total));
-  return attacksThisTurn(state, who) < most ? ['check', 'attack'] : ['check'];
+  return [
+    'check',
+    ...(attacksThisTurn(state, who) < most ? ['attack'] : []),
+    ...(who.defending === 'this-turn' ? [] : ['change']),
+    ...(who.hasMoved || who.sheet.move === 0 ? [] : PACES),
+  ];
 }
 
 /** The GM asks for a check. */
@@ -55,10 +61,13 @@ export function setWork(fight: Fight, id: string, act: RawAnswer): void {
   fight.record({ type: 'work-set', rule: 'improvised-work', who: id, job });
 }
 
-/** The GM charges an action after the fact: it counts in the penalties of the rest of the turn. */
-export function charge(fight: Fight, id: string, act: RawAnswer): void {
+/** The GM charges something after the fact: it counts in the penalties of the rest of the turn. */
+export function charge(fight: Fight, id: string, { action }: RawAnswer): void {
   // ruling: gm-charge
-  const attacks = act.action === 'attack' ? 1 : 0;
   if (!isUp(fight.state, combatant(fight.state, id))) return;
-  fight.record({ type: 'charged', rule: 'gm-charge', who: id, attacks, checks: 1 });
+  const attacks = action === 'attack' ? 1 : 0;
+  const checks = action === 'check' ? 1 : attacks;
+  const changes = action === 'change' ? 1 : 0;
+  const pace = PACES.find((each) => each === action) ?? null;
+  fight.record({ type: 'charged', rule: 'gm-charge', who: id, attacks, checks, changes, pace });
 }

@@ -14,6 +14,7 @@ import {
   SHIELD,
   STRIKE,
   SWORD,
+  shoot,
   strike,
   sum,
 } from '../../../test/support/tactics.ts';
@@ -107,11 +108,52 @@ describe('an action charged after the fact', () => {
     expect(part(only(f, 'attack-rolled').check.target, 'multiple-checks')).toBe(-2);
   });
 
-  test('[gm-charge] an attack only while the turn has any left, and nothing after the own go', () => {
-    const actions = (ann: Partial<Combatant>) => offered(midTurn(duel(), { ann }), 'charge')?.params.action;
-    expect(actions({})).toEqual({ oneOf: ['check', 'attack'] });
-    expect(actions({ pending: [strike('bob')] })).toEqual({ oneOf: ['check'] });
-    expect(actions({ go: 'over' })).toBeUndefined();
+  test('[gm-charge] only what the turn has left: attacks, a movement, and nothing after the own go', () => {
+    const actions = (ann: Partial<Combatant>) => {
+      const action = offered(midTurn(duel(), { ann }), 'charge')?.params.action;
+      return action !== undefined && 'oneOf' in action ? action.oneOf : [];
+    };
+    const paces = ['walk', 'jog', 'run', 'sprint'];
+    expect(actions({})).toEqual(['check', 'attack', 'change', ...paces]);
+    expect(actions({ pending: [strike('bob')] })).toEqual(['check', 'change', ...paces]);
+    expect(actions({ hasMoved: true })).toEqual(['check', 'attack', 'change']);
+    expect(actions({ defending: 'this-turn' })).toEqual(['check', 'attack', ...paces]);
+    expect(actions({ go: 'over' })).toEqual([]);
+  });
+
+  /** What Ann's blow or shot suffers by a rule, after she was charged. */
+  function suffered(action: string, rule: string, shot: 'blow' | 'shot' = 'blow') {
+    const begun = midTurn(duel({ weapons: [SWORD, PISTOL] }));
+    const charged = play(begun, (fight) => intervene(fight, { kind: 'charge', who: 'ann', action }));
+    const attack = shot === 'shot' ? shoot('bob') : strike('bob');
+    return part(
+      only(doAction(charged.state, 'ann', attack, { dice: [sum(15)] }), 'attack-rolled').check.target,
+      rule,
+    );
+  }
+
+  test('[gm-charge] [change-action] a change of mind takes 1 from all checks of the turn', () => {
+    expect(suffered('change', 'change-action')).toBe(-1);
+    const twice = play(midTurn(duel(), { ann: { changes: 1 } }), (fight) =>
+      intervene(fight, { kind: 'charge', who: 'ann', action: 'change' }),
+    );
+    expect(of(twice, 'ann').changes).toBe(2);
+  });
+
+  test('[gm-charge] [move-and-shoot] a movement counts as if it had been made', () => {
+    expect(suffered('walk', 'move-and-shoot', 'shot')).toBe(-1);
+    expect(suffered('sprint', 'move-and-shoot', 'shot')).toBe(-4);
+    expect(suffered('sprint', 'multiple-checks')).toBe(-2);
+    expect(suffered('sprint', 'run-and-strike')).toBe(-2);
+    expect(suffered('walk', 'multiple-checks')).toBe(0);
+  });
+
+  test('[gm-charge] [moving-target] who was charged a run is harder to shoot and moves no more', () => {
+    const begun = midTurn(duel({ weapons: [PISTOL] }), { bob: { movesOnGo: true } });
+    const charged = play(begun, (fight) => intervene(fight, { kind: 'charge', who: 'bob', action: 'run' }));
+    expect(of(charged, 'bob')).toMatchObject({ hasMoved: true, pace: 'run', cell: [6, 5], actionsDone: 0 });
+    const shot = doAction(charged.state, 'ann', shoot('bob'), { dice: [sum(15)] });
+    expect(part(only(shot, 'attack-rolled').check.target, 'moving-target')).toBe(-3);
   });
 });
 

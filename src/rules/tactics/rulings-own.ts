@@ -64,7 +64,7 @@ export const ownRulings = {
   'gm-charge': {
     ...decided(
       'May the GM charge an action after the fact?',
-      'Yes: a check action, or an attack, that counts in the penalties of the rest of the turn; attacks only while the turn has any left. This is our own addition.',
+      'Yes: a check action, an attack, a change of mind or a movement, which counts in the penalties of the rest of the turn. Attacks only while the turn has any left, a movement only for a combatant that has not moved. This is our own addition.',
     ),
     reason: 'What was done by word of mouth costs what it would have cost as a declared action.',
   },

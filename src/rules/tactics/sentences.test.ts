@@ -13,6 +13,7 @@ const blast = { kind: 'blast', weapon: 'bomb', target: null, point: [3, 4] };
 const declares = (pace: string, goal: object | null, ...actions: object[]) => ({
   declaration: { pace, goal, actions },
 });
+const NO_CHARGE = { attacks: 0, checks: 0, changes: 0, pace: null };
 const defends = (kind: string, item: string | null) => ({ kind, item, target: 'bob', total: sum(11) });
 
 test.each<[type: string, facts: object, sentence: string]>([
@@ -141,6 +142,10 @@ test.each<[type: string, facts: object, sentence: string]>([
   ['set-by-gm', { field: 'w', value: 7 }, 'The GM sets w of ANN to 7.'],
   ['placed', { to: [3, 4] }, 'The GM puts ANN at 3, 4.'],
   ['modifier-given', { given: { to: 'check', part: { value: 2 } } }, 'The GM gives ANN 2 on check.'],
+  ['charged', { ...NO_CHARGE, attacks: 1, checks: 1 }, 'The GM charges ANN an attack of this turn.'],
+  ['charged', { ...NO_CHARGE, checks: 1 }, 'The GM charges ANN a check action of this turn.'],
+  ['charged', { ...NO_CHARGE, changes: 1 }, 'The GM charges ANN a change of mind of this turn.'],
+  ['charged', { ...NO_CHARGE, pace: 'jog' }, 'The GM charges ANN a jog of this turn.'],
   ['repaired', { item: 'axe', now: 2 }, 'the axe of ANN is repaired: 2.'],
   ['entered', { at: [3, 4] }, 'ANN enters at 3, 4.'],
   ['left', {}, 'ANN leaves the fight.'],

@@ -62,6 +62,12 @@ function actionWords(action: Action, who: string, names: Names): string {
   }
 }
 
+function chargedOf({ attacks, changes, pace }: EventOf<'charged'>): string {
+  if (pace !== null) return `a ${pace}`;
+  if (changes > 0) return 'a change of mind';
+  return attacks > 0 ? 'an attack' : 'a check action';
+}
+
 function listed(parts: readonly string[]): string {
   return parts.length === 0 ? 'nothing' : parts.join('; ');
 }
@@ -164,8 +170,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
     const how = e.check === null ? 'done' : `${rollOf(e.check)}, ${outcomeOf(e.check)}`;
     return `${names.of(e.who)} finishes ${e.label}: ${how}.`;
   },
-  charged: (e, names) =>
-    `The GM charges ${names.of(e.who)} ${e.attacks > 0 ? 'an attack' : 'a check action'} of this turn.`,
+  charged: (e, names) => `The GM charges ${names.of(e.who)} ${chargedOf(e)} of this turn.`,
   'sunder-checked': (e, names) =>
     `Sunder check of ${names.item(e.who, e.item)} of ${names.of(e.who)}: ${outcomeOf(e.check)}.`,
   'sunder-called': undefined,

@@ -19,6 +19,12 @@ const SKILLS: Readonly<Record<string, string>> = {
   none: 'no check',
 };
 
+const CHARGES: Readonly<Record<string, string>> = {
+  attack: 'an attack',
+  check: 'a check action',
+  change: 'a change of mind',
+};
+
 function valueWords(param: string, value: Json, state: State, who: string): string {
   if (Array.isArray(value)) return value.join(', ');
   const text = String(value);
@@ -26,7 +32,7 @@ function valueWords(param: string, value: Json, state: State, who: string): stri
   if (WHOM.has(param)) return names.of(text);
   if (param === 'at') return text === 'item' ? 'at what it blocks with' : 'at the body';
   if (param === 'skill') return SKILLS[text] ?? text.replaceAll('-', ' ');
-  if (param === 'action') return text === 'attack' ? 'an attack' : 'a check action';
+  if (param === 'action') return CHARGES[text] ?? `a ${text}`;
   if (param === 'label') return text;
   if (param === 'drop') return `action ${Number(value) + 1}`;
   return names.item(who, text).replaceAll('-', ' ');
