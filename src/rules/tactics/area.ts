@@ -6,7 +6,9 @@ import { combatant, type State } from './state.ts';
 
 /** @rule area What a blast strikes: up to two ranges beyond its own, better the nearer. */
 export function area({ kind, params: { weapon } }: Option, state: State, who: string): Area | undefined {
-  if (!kind.startsWith('blast') || weapon === undefined || !('oneOf' in weapon)) return undefined;
+  const isAtPoint = kind.endsWith('blast-at');
+  if ((!isAtPoint && !kind.endsWith('blast')) || weapon === undefined || !('oneOf' in weapon))
+    return undefined;
   const { blast } = weaponOf(combatant(state, who), weapon.oneOf[0] as string);
   if (blast === null) return undefined;
   const base = stepsOf(blast);
@@ -15,5 +17,7 @@ export function area({ kind, params: { weapon } }: Option, state: State, who: st
     return { within: metresAt(steps), says: level > 0 ? `+${level}` : String(level) };
   });
   const last = rings.findIndex(({ within }) => within === Number.POSITIVE_INFINITY);
-  return { round: kind === 'blast' ? 'target' : 'point', rings: last < 0 ? rings : rings.slice(0, last) };
+  // ruling: walls
+  const walls = state.walls.length === 0 ? {} : { walls: state.walls };
+  return { round: isAtPoint ? 'point' : 'target', rings: last < 0 ? rings : rings.slice(0, last), ...walls };
 }

@@ -10,7 +10,7 @@ import { endIfDecided } from './end.ts';
 import type { Fight } from './fight.ts';
 import { comeOutOfHiding } from './hiding.ts';
 import { weaponOf } from './items.ts';
-import { MOST_STEPS, stepsAway, stepsOf } from './ranges.ts';
+import { isClear, MOST_STEPS, stepsAway, stepsOf } from './ranges.ts';
 import type { Weapon } from './sheet.ts';
 import { type Action, combatant, type State } from './state.ts';
 
@@ -54,7 +54,7 @@ interface Struck {
   readonly unaware: readonly string[];
 }
 
-/** Those within two ranges of the blast, from the point outwards. @rule area */
+/** Those within two ranges of the blast whom no wall shelters, from the point outwards. @rule area */
 function caughtBy(state: State, arm: Weapon, point: Cell): Caught[] {
   const base = stepsOf(arm.blast!);
   const found: (Caught & { readonly metres: number })[] = [];
@@ -62,7 +62,7 @@ function caughtBy(state: State, arm: Weapon, point: Cell): Caught[] {
     if (who.presence !== 'here' || who.isDead) continue;
     const metres = distance(state.grid, point, who.cell);
     const steps = stepsAway(metres) - base;
-    if (steps > MOST_STEPS) continue;
+    if (steps > MOST_STEPS || !isClear(state, point, who.cell)) continue;
     found.push({ id: who.id, metres, level: levelAt(-steps, metres) });
   }
   return found.sort((a, b) => a.metres - b.metres || (a.id < b.id ? -1 : 1));

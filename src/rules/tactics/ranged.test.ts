@@ -16,6 +16,7 @@ import {
 } from '../../../test/support/tactics.ts';
 import { actionOptions, mostAttacks, mostRounds } from './action-options.ts';
 import { area } from './area.ts';
+import { changeOptions } from './change.ts';
 import { stepsAway } from './ranges.ts';
 import type { Rulings } from './rulings.ts';
 import type { Mechanism, Weapon } from './sheet.ts';
@@ -288,6 +289,38 @@ describe('blasts', () => {
       { round: 'target', rings },
       { round: 'point', rings },
     ]);
+  });
+
+  test('[area] what it would strike is told with a change of mind, too', () => {
+    const state = range(thrown);
+    const rounds = changeOptions(state, combatant(state, 'ann')).flatMap((option) => {
+      const told = area(option, state, 'ann');
+      return told === undefined ? [] : [[option.kind, told.round]];
+    });
+    expect(rounds).toEqual([
+      ['add-blast', 'target'],
+      ['add-blast-at', 'point'],
+    ]);
+  });
+
+  test.each(['square', 'hex'] as const)('[walls] shelter from a blast (shape: %s)', (shape) => {
+    const field = { isMapped: true, shape, size: [40, 40], walls: [[21, 5]] } as const;
+    const begun = encounter(
+      [
+        entrant('ann', 'heroes', [0, 5], { weapons: [thrown] }),
+        entrant('bob', 'foes', [22, 5]),
+        entrant('eve', 'foes', [18, 5]),
+      ],
+      {},
+      { field },
+    );
+    const played = doAction(midTurn(begun), 'ann', at(20), { dice: [[1, 1], sum(15)] });
+    expect(all(played, 'attack-declared').map(({ target }) => target)).toEqual(['eve']);
+    const [option] = actionOptions(midTurn(begun), combatant(midTurn(begun), 'ann'), {
+      actions: [],
+      scope: 'anybody',
+    });
+    expect(area(option!, midTurn(begun), 'ann')?.walls).toEqual([[21, 5]]);
   });
 
   test('[area] a range without an end is no ring', () => {

@@ -54,8 +54,9 @@ export function reaches(state: State, from: Cell, to: Cell, weapon: Weapon): boo
   return distance(state.grid, from, to) <= reachOf(weapon) && isClear(state, from, to);
 }
 
+/** Whether no wall stands between. */
 // ruling: walls
-function isClear(state: State, from: Cell, to: Cell): boolean {
+export function isClear(state: State, from: Cell, to: Cell): boolean {
   if (state.walls.length === 0) return true;
   return !cellsBetween(state.grid, from, to).some((cell) => isWall(state, cell));
 }

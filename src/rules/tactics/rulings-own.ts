@@ -13,7 +13,7 @@ export const ownRulings = {
   walls: {
     ...decided(
       'What do walls on the map stop?',
-      'Movement, and attacks whose straight line crosses them. The chapter knows no walls; this is ours.',
+      'Movement, and attacks whose straight line crosses them; a blast strikes from where it bursts. The chapter knows no walls; this is ours.',
     ),
     reason: 'A map needs something to stand behind.',
   },
