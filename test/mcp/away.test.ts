@@ -54,6 +54,8 @@ describe('what an assistant is told', () => {
     const { player, assistant } = await seated();
     await gm.do({ do: 'rekey', person: player.person });
     await expect.poll(() => codeOf(assistant)).toBe('rekeyed');
+    // Still at the table, so nobody else takes the name before the GM removes its owner.
+    await gm.do({ do: 'remove', person: player.person });
     const other = await seated();
     await gm.do({ do: 'remove', person: other.player.person });
     await expect.poll(() => codeOf(other.assistant, 'log')).toBe('removed');

@@ -38,6 +38,7 @@ const BODIES: Readonly<Record<Command['do'], object>> = {
   rekey: { person: 'nobody' },
   end: {},
 };
+const NAMES = { 'co-gm': 'Cora', player: 'Piet', spectator: 'Sue' } as const;
 /** Names that are no commands. */
 const UNLISTED = [
   'fly',
@@ -99,8 +100,8 @@ async function everybodyAt(
   status: 'lobby' | 'running' | 'paused' | 'ended',
 ): Promise<readonly (readonly [Role, LiveClient])[]> {
   const gm = await open(origin, { encounter: { shipped: 'timeslice/duel' } });
-  const placed = async (role: 'co-gm' | 'player' | 'spectator', own: string | null): Promise<LiveClient> => {
-    const guest = await join(origin, await gm.invite(role, own), { name: role, role });
+  const placed = async (role: keyof typeof NAMES, own: string | null): Promise<LiveClient> => {
+    const guest = await join(origin, await gm.invite(role, own), { name: NAMES[role], role });
     await gm.do({ do: 'place', person: guest.person, role, seat: own });
     return guest;
   };

@@ -105,6 +105,22 @@ describe('an invitation', () => {
     expect((await join(await gm.invite('player', 'mara'), 'Piet')).status).toBe(200);
   });
 
+  test('is not needed by whoever was given a new key: the GM sends them their own link', async () => {
+    const player = await gm.seat('Piet', 'player', 'mara');
+    const { person } = player;
+    await gm.do({ do: 'rekey', person });
+    const anew = await gm.invite('player', 'mara');
+    expect((await join(anew, 'Piet')).body).toMatchObject({
+      code: 'name-taken',
+      remedy: expect.stringMatching(/ask the GM for your own link/),
+    });
+    const own = (await gm.links()).find((link) => link.person === person)!.url.split('#key=')[1]!;
+    const back = new LiveClient(server.origin, { ...player.admission, key: own });
+    await back.do({ do: 'note', text: 'here I am again', secret: false });
+    await gm.do({ do: 'remove', person });
+    expect((await join(anew, 'Piet')).status).toBe(200);
+  });
+
   test.each(['remove', 'demote'] as const)(
     'D2: a co-GM whom the GM %ss knows no link that still lets in',
     async (how) => {
