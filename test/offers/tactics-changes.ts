@@ -18,7 +18,7 @@ interface Moment {
 const FULL_DEFENSE: Action = { kind: 'full-defense' };
 
 /** The actions still to come; a declared full defence is one of them as long as nothing was changed. */
-export function toCome(who: Combatant): readonly Action[] {
+function toCome(who: Combatant): readonly Action[] {
   if (who.defending !== 'this-turn') return who.pending;
   const isDeclared = who.declared.actions.some(({ kind }) => kind === 'full-defense');
   return isDeclared && who.changes === 0 && who.go !== 'over' ? [FULL_DEFENSE] : [];
