@@ -229,7 +229,8 @@ function evolveBody(who: Combatant, event: About): Combatant {
     case 'set-by-gm':
       return { ...who, [event.field]: event.value };
     case 'placed':
-      return { ...who, cell: event.to, trail: [] };
+      // Where it came from no longer counts; that it walked does.
+      return { ...who, cell: event.to, trail: who.trail.length > 1 ? [event.to, event.to] : [] };
     case 'entered':
       return {
         ...who,

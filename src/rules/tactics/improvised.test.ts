@@ -148,6 +148,19 @@ describe('an action charged after the fact', () => {
     expect(suffered('walk', 'multiple-checks')).toBe(0);
   });
 
+  test('[gm-charge] [move-and-shoot] who was charged a walk and is then put elsewhere has walked all the same', () => {
+    const begun = midTurn(duel({ weapons: [PISTOL] }));
+    const acts = [
+      { kind: 'charge', who: 'ann', action: 'walk' },
+      { kind: 'move', who: 'ann', to: [3, 5] },
+    ];
+    let { state } = play(begun, () => {});
+    for (const act of acts) state = play(state, (fight) => intervene(fight, act)).state;
+    const shot = doAction(state, 'ann', shoot('bob'), { dice: [sum(15)] });
+    expect(of(shot, 'ann').cell).toEqual([3, 5]);
+    expect(part(only(shot, 'attack-rolled').check.target, 'move-and-shoot')).toBe(-1);
+  });
+
   test('[gm-charge] [moving-target] who was charged a run is harder to shoot and moves no more', () => {
     const begun = midTurn(duel({ weapons: [PISTOL] }), { bob: { movesOnGo: true } });
     const charged = play(begun, (fight) => intervene(fight, { kind: 'charge', who: 'bob', action: 'run' }));
