@@ -1,6 +1,7 @@
 import { locations } from './locations.ts';
 import type { Statement } from './statement.ts';
 import { tactics } from './tactics.ts';
+import { timeslice } from './timeslice.ts';
 
 /** One statement for each rulebook that has been written down a second time. */
-export const statements: readonly Statement<never>[] = [locations, tactics];
+export const statements: readonly Statement<never>[] = [locations, tactics, timeslice];

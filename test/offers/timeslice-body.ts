@@ -1,0 +1,81 @@
+import { distance } from '../../src/geometry/distance.ts';
+import { type Cell, isOnGrid, sameCell } from '../../src/geometry/grid.ts';
+import { cellsBetween } from '../../src/geometry/line.ts';
+import { isDiagonal } from '../../src/geometry/step.ts';
+import type { Weapon } from '../../src/rules/timeslice/sheet.ts';
+import type { Combatant, State } from '../../src/rules/timeslice/state.ts';
+
+// Plain facts of a fight by the chapter of Time Slice, read from the state alone.
+
+export function named(state: State, id: string): Combatant {
+  return state.combatants.find((who) => who.id === id)!;
+}
+
+export const isAlive = (who: Combatant): boolean => who.presence === 'here' && who.life !== 'dead';
+
+export const isHeld = (who: Combatant, item: string): boolean => who.held.some((held) => held.item === item);
+
+/** Lost is lost: a crippled limb strikes no more than an amputated one. */
+const hasLost = (who: Combatant, limb: string): boolean => who.lostLimbs.some((lost) => lost.limb === limb);
+
+/** Held, or grown on a limb that is whole. */
+export function equipped(who: Combatant): readonly Weapon[] {
+  return who.sheet.weapons.filter(({ id, hands, limb }) =>
+    hands > 0 ? isHeld(who, id) : limb === null || !hasLost(who, limb),
+  );
+}
+
+/** Equipped, and with a shot left where it needs one. */
+export function armed(who: Combatant): readonly Weapon[] {
+  return equipped(who).filter(({ id, ammo }) => ammo === null || who.shots[id]! > 0);
+}
+
+/** Whole arms that hold nothing. */
+export function emptyHands({ sheet, held, lostLimbs }: Combatant): number {
+  const used = [...held.flatMap(({ limbs }) => limbs), ...lostLimbs.map(({ limb }) => limb)];
+  return sheet.limbs.filter(({ id, kind }) => kind === 'arm' && !used.includes(id)).length;
+}
+
+/** At 0 HP, and the clock runs. */
+export const liesDying = ({ hp, life, clock }: Combatant): boolean =>
+  hp === 0 && life === 'unconscious' && clock !== null;
+
+/** What an attack may be called at: anywhere but at an amputated limb. */
+export function spots(target: Combatant): readonly string[] {
+  const gone = target.lostLimbs.filter(({ how }) => how === 'amputated').map(({ limb }) => limb);
+  const limbs = target.sheet.limbs.map(({ id }) => id).filter((id) => !gone.includes(id));
+  return ['none', 'head', 'heart', ...limbs];
+}
+
+export const units = (state: State, a: Combatant, b: Combatant): number =>
+  distance(state.grid, a.cell, b.cell);
+
+const isWall = (state: State, cell: Cell): boolean => state.walls.some((wall) => sameCell(wall, cell));
+
+/** So near, and no wall on the straight line. */
+export function reaches(state: State, from: Cell, to: Cell, range: number): boolean {
+  if (distance(state.grid, from, to) > range) return false;
+  return !cellsBetween(state.grid, from, to).some((cell) => isWall(state, cell));
+}
+
+/** Every unit so near that no wall hides. */
+export function points(state: State, from: Cell, range: number): readonly Cell[] {
+  const side = Array.from({ length: 2 * range + 1 }, (_, i) => i - range);
+  const all = side.flatMap((dx) => side.map((dy): Cell => [from[0] + dx, from[1] + dy]));
+  return all.filter(
+    (cell) => isOnGrid(state.grid, cell) && !isWall(state, cell) && reaches(state, from, cell, range),
+  );
+}
+
+/** No two who are conscious stand in one unit. */
+export function isTaken(state: State, cell: Cell): boolean {
+  const stands = (who: Combatant): boolean =>
+    who.presence === 'here' && who.life === 'conscious' && sameCell(who.cell, cell);
+  return isWall(state, cell) || state.combatants.some(stands);
+}
+
+/** A unit; every second diagonal of a turn takes 2 where the table plays it so. */
+export function unitsOf(state: State, who: Combatant, to: Cell): number {
+  const isLong = state.grid.diagonals === 'alternate' && isDiagonal(state.grid, who.cell, to);
+  return isLong && who.diagonals % 2 === 1 ? 2 : 1;
+}
