@@ -18,6 +18,12 @@ export const isHeld = (who: Combatant, item: string): boolean => who.held.some((
 /** Lost is lost: a crippled limb strikes no more than an amputated one. */
 const hasLost = (who: Combatant, limb: string): boolean => who.lostLimbs.some((lost) => lost.limb === limb);
 
+/** Nothing casts with a lost arm; what was born without arms casts without. */
+export function hasLimbToCast(who: Combatant): boolean {
+  const arms = who.sheet.limbs.filter(({ kind }) => kind === 'arm');
+  return arms.length === 0 || arms.some(({ id }) => !hasLost(who, id));
+}
+
 /** Held, or grown on a limb that is whole. */
 export function equipped(who: Combatant): readonly Weapon[] {
   return who.sheet.weapons.filter(({ id, hands, limb }) =>

@@ -8,6 +8,7 @@ import {
   armed,
   emptyHands,
   equipped,
+  hasLimbToCast,
   isAlive,
   isHeld,
   isTaken,
@@ -50,11 +51,8 @@ function at(who: Combatant, target: Combatant, { ts, made }: Priced): Priced {
   return who.side === target.side ? { ts, made: { ...made, onRequest: true } } : { ts, made };
 }
 
-/** Called shots; none at one whom an attack without a roll only costs a minute. */
-function callable(state: State, target: Combatant): readonly string[] {
-  const isRolled = state.rulings['attack-dying-roll'] === 'must-hit' || !liesDying(target);
-  return isRolled ? spots(target) : ['none'];
-}
+/** Called shots; none at one whom an attack only costs a minute, whether it must hit or not. */
+const callable = (target: Combatant): readonly string[] => (liesDying(target) ? ['none'] : spots(target));
 
 const others = (state: State, who: Combatant): readonly Combatant[] =>
   state.combatants.filter((other) => other.id !== who.id && isAlive(other));
@@ -64,7 +62,7 @@ function attacks(state: State, who: Combatant): Priced[] {
     others(state, who)
       .filter((target) => reaches(state, who.cell, target.cell, weapon.range))
       .flatMap((target) =>
-        callable(state, target).map((called) => {
+        callable(target).map((called) => {
           const params = { weapon: weapon.id, target: target.id, called };
           return at(who, target, priced('attack', params, weapon.attackTs));
         }),
@@ -74,6 +72,7 @@ function attacks(state: State, who: Combatant): Priced[] {
 
 /** A spell for harm is an attack on one of the others; one that heals or strengthens goes on anybody, oneself too. */
 function spells(state: State, who: Combatant, isAimedAt: (target: Combatant) => boolean): Priced[] {
+  if (!hasLimbToCast(who)) return [];
   return who.sheet.spells.flatMap((spell) => {
     if (spell.effect.kind === 'area') return pointed(state, who, spell);
     const near = state.combatants.filter(
@@ -84,7 +83,7 @@ function spells(state: State, who: Combatant, isAimedAt: (target: Combatant) => 
     return near
       .filter((target) => target.id !== who.id && isAimedAt(target))
       .flatMap((target) =>
-        callable(state, target).map((called) => {
+        callable(target).map((called) => {
           const params = { spell: spell.id, target: target.id, called };
           return at(who, target, priced('cast-at', params, spell.ts));
         }),
@@ -98,7 +97,7 @@ function pointed(state: State, who: Combatant, { id, range, ts }: Spell): Priced
   return [withRanges('cast-at-point', { spell: { value: id }, point: { cells } }, ts)];
 }
 
-/** One unit: to any free one beside on a map, else towards anybody or away from a foe. */
+/** One unit: to any free one beside on a map, else towards anybody or away from a foe, fallen ones too. */
 function units1(state: State, who: Combatant): { readonly units: number; readonly way: Priced }[] {
   if (state.isMapped)
     return neighbours(state.grid, who.cell)
@@ -114,7 +113,7 @@ function units1(state: State, who: Combatant): { readonly units: number; readonl
       const found: Priced[] = [];
       if (units(state, who, other) > 0 && stepTowards(state.grid, who.cell, other.cell, isShut))
         found.push(priced('approach', { target: other.id }, 1));
-      const isFoe = other.side !== who.side && isAlive(other);
+      const isFoe = other.side !== who.side;
       if (isFoe && stepAway(state.grid, who.cell, other.cell, isShut))
         found.push(priced('withdraw', { from: other.id }, 1));
       return found.map((way) => ({ units: 1, way }));
@@ -172,7 +171,7 @@ function interruption(state: State, who: Combatant, by: Combatant): readonly Off
   const all = armed(who)
     .filter(inRange)
     .flatMap(({ id, attackTs }) =>
-      callable(state, by).map((called) => priced('interrupt', { weapon: id, called }, attackTs)),
+      callable(by).map((called) => priced('interrupt', { weapon: id, called }, attackTs)),
     );
   if (state.rulings['interrupt-maneuvers'] === 'any' && equipped(who).some(inRange))
     all.push(...spells(state, who, (target) => target.id === by.id), ...maneuvers(state, who));

@@ -7,9 +7,10 @@ import { isTaken } from './reach.ts';
 import { type Combatant, combatant, isFoe, type State } from './state.ts';
 import { tsCost } from './time-slices.ts';
 
-/** One unit of movement, free of TS: to a cell of the map, or without a map towards and away from somebody. */
+/** @rule dodge 1 unit, free of TS: to a cell of the map, or without a map towards and away from somebody. */
 export function freeSteps(state: State, who: Combatant): Choice[] {
-  return steps(state, who, Number.POSITIVE_INFINITY, undefined);
+  // ruling: diagonals - a diagonal of 2 units is too far
+  return steps(state, who, 1, undefined);
 }
 
 /** @rule move One unit of movement for as much TS as `ts` allows. */
@@ -28,7 +29,7 @@ function steps(state: State, who: Combatant, ts: number, cost: string | undefine
   }
   const options: Choice[] = [];
   if (near.length > 0) options.push(moveOption(near, cost));
-  if (dear.length > 0) options.push(moveOption(dear, cost && tsCost(2)));
+  if (dear.length > 0) options.push(moveOption(dear, tsCost(2)));
   return options;
 }
 

@@ -68,7 +68,7 @@ export const bodyRulings = {
         value: 'no-roll',
         says: 'At 0 HP there is no roll and no damage, only the minute; against one still conscious it is an ordinary attack whose hit takes the minute too.',
       },
-      { value: 'must-hit', says: 'It must hit to take the minute.' },
+      { value: 'must-hit', says: 'It must hit to take the minute; at 0 HP a hit does nothing else.' },
     ],
     reason: 'The chapter says that the attack takes the minute, without a roll.',
     alsoRead: [],
