@@ -10,8 +10,9 @@ import { malformed } from './live-hostile.ts';
 import { joiners } from './live-joiners.ts';
 import { retries } from './live-keys.ts';
 import { oneOrder } from './live-order.ts';
+import { pairs } from './live-pairs.ts';
 import { resumes } from './live-resume.ts';
-import { pairs, seeds, taints } from './live-secrets.ts';
+import { seeds, taints } from './live-secrets.ts';
 import { slowAndFlood } from './live-slow.ts';
 import { crashOf, deafening, killAndStart, stopAndStart, type Trouble, trouble } from './live-trouble.ts';
 import type { Proof } from './store-list.ts';
@@ -119,7 +120,7 @@ export const LIVE_PROOFS: readonly LiveProof[] = [
     tables: 4,
   })),
   { id: 'S1', small: 3, full: 180, run: taints },
-  { id: 'S2', small: 2, full: 90, run: pairs },
+  { id: 'S2', small: 1, full: 200, run: pairs },
   { id: 'A1', small: 1, full: 4, run: matrix },
   {
     id: 'A2',

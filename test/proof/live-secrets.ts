@@ -8,7 +8,7 @@ import { LiveClient } from '../support/live-client.ts';
 import { startLiveServer } from '../support/live-server.ts';
 import { join, open, seat } from './coming.ts';
 import type { Figure, Trial } from './figure.ts';
-import { type Received, untilSeen, type World, worldOf } from './world.ts';
+import { onStage, type Stage, untilSeen, type World, worldOf } from './world.ts';
 
 const ROOT = pathOf(import.meta.dirname, '../..');
 const FILES = globSync('packs/*/encounters/*.yaml', { cwd: ROOT }).sort();
@@ -92,13 +92,17 @@ async function whisperToo(world: World, turn: number): Promise<void> {
 }
 
 /** S1: a word is planted in every hidden field. It is in no byte that anybody is sent who may not know it. */
-export async function taints({ size, seed }: Trial): Promise<Figure> {
+export async function taints(trial: Trial): Promise<Figure> {
+  return await onStage((stage) => taintsOn(stage, trial));
+}
+
+async function taintsOn(stage: Stage, { size, seed }: Trial): Promise<Figure> {
   let [bytes, hidden] = [0, 0];
   const leaks: string[] = [];
   for (let i = 0; i < size; i += 1) {
     const text = tainted(textOf(i));
     if (text.includes(`${TAINT}-late`)) hidden += 1;
-    const received = await worldOf({ text, seed: seed + i, commands: COMMANDS, aside: whisperToo });
+    const received = await worldOf(stage, { text, seed: seed + i, commands: COMMANDS, aside: whisperToo });
     for (const [n, { name, stream, asked }] of received.entries()) {
       bytes += stream.length + asked.length;
       const early = untilSeen(stream, `${TAINT}-late`);
@@ -120,56 +124,6 @@ export async function taints({ size, seed }: Trial): Promise<Figure> {
 function about(text: string): string {
   const at = Math.max(text.indexOf(TAINT), text.indexOf('4815162'));
   return text.slice(Math.max(0, at - 80), at + 40);
-}
-
-/** Whoever of the GM's waits off stage has another name, and so has what waits there. */
-function withOtherReserves(text: string): string {
-  const lines = text.split('\n').map((line) => {
-    if (!/isInReserve: true/.test(line) || /seat:/.test(line)) return line;
-    return line.replace(/ name: ([^,}]+),/, ' name: $1 the Second,');
-  });
-  return `${lines.join('\n')}\n# psst\n`;
-}
-
-/** S2: the same fight twice, with and without what only the GM may know. Everybody else is sent the same bytes. */
-export async function pairs({ size, seed }: Trial): Promise<Figure> {
-  let [bytes, streams] = [0, 0];
-  const different: string[] = [];
-  for (let i = 0; i < size; i += 1) {
-    const world = { text: textOf(i), seed: seed + i, commands: COMMANDS };
-    const quiet = await worldOf(world);
-    const isOwn = i % 2 === 1;
-    const aside = isOwn ? whisperToo : whisper;
-    const loud = await worldOf({ ...world, text: withOtherReserves(world.text), aside });
-    for (const [n, here] of people(quiet).entries()) {
-      // Whoever gives standing answers is told of them.
-      if (isOwn && n === 0) continue;
-      const there = people(loud)[n]!;
-      streams += 1;
-      bytes += here.stream.length + here.asked.length;
-      if (here.stream !== there.stream)
-        different.push(
-          `${here.name} of ${FILES[i % FILES.length]}: ${difference(here.stream, there.stream)}`,
-        );
-      if (here.asked !== there.asked)
-        different.push(`${here.name} of ${FILES[i % FILES.length]}: ${difference(here.asked, there.asked)}`);
-    }
-  }
-  const figure = `${size} pairs of worlds over HTTP that differ in what only the GM may know, ${streams} people, ${(bytes / 2 ** 20).toFixed(1)} MiB: ${different.length} differences${different
-    .slice(0, 3)
-    .map((one) => ` (${one})`)
-    .join('')} (seed ${seed}; the clock stands still, ids of table, GM and streams are masked)`;
-  return { id: 'S2', figure, passed: different.length === 0 };
-}
-
-function people(received: readonly Received[]): readonly Received[] {
-  return received.slice(0, -2);
-}
-
-function difference(here: string, there: string): string {
-  let at = 0;
-  while (here[at] === there[at]) at += 1;
-  return `${here.slice(at - 60, at + 60)} | ${there.slice(at - 60, at + 60)}`;
 }
 
 /** D4: the seed and the secret of a table, written in any way, are in no byte that anybody is sent before the end. */

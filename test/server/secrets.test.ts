@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { byLot, playOn } from '../support/answering.ts';
 import { type Admission, ask, LiveClient } from '../support/live-client.ts';
@@ -61,6 +62,32 @@ describe('S1: what must not be told', () => {
     });
     const [quiet, loud] = await Promise.all(answers);
     expect(loud).toBe(quiet);
+  });
+
+  test('D7: an answer that is given in secret starts and stops no clock of anybody else', async () => {
+    const text = readFileSync('packs/tactics/encounters/night-ambush.yaml', 'utf8').replace(
+      'use: assassin, side: reeds,',
+      'use: assassin, side: reeds, seat: oda,',
+    );
+    const gm = await LiveClient.open(server.origin, server.hostKey, { text });
+    let heard = '';
+    const player = await gm.seat('Piet', 'player', 'players', { heard: (more) => (heard += more) });
+    const hidden = await gm.seat('Oda', 'player', 'oda');
+    await gm.do({ do: 'set', settings: { clock: 600 } });
+    await gm.do({ do: 'start' });
+    await player.until(({ sight }) => sight!.prompts.length > 0);
+    await hidden.until(({ sight }) => sight!.prompts.length > 0);
+    const note = async (said: string): Promise<void> => {
+      await gm.do({ do: 'note', text: said, secret: false });
+      await player.until(({ log }) => log.some((line) => line.kind === 'note' && line.text === said));
+    };
+    await note('before');
+    expect(heard).toContain('event: clocks');
+    heard = '';
+    const { id, otherwise } = hidden.sight!.prompts[0]!;
+    await hidden.do({ do: 'answer', decision: id, answer: otherwise });
+    await note('after');
+    expect(heard.match(/^event: \w+/gm)).toEqual(['event: change']);
   });
 
   test('a secret note and a secret roll reach the GM’s people and nobody else', async () => {
