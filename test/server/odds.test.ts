@@ -62,7 +62,7 @@ test('the odds of every option, exact, with the answer in words; and of one answ
 });
 
 test('the GM is told the odds of a check before requesting it, and nobody else is', async () => {
-  const act = { kind: 'request-check', who: 'mara', stat: 'A', against: 10, modifier: 0, label: 'climb' };
+  const act = { kind: 'request-check', who: 'mara', stat: 'A', number: 10, modifier: 0, label: 'climb' };
   const asked = `/odds?${new URLSearchParams({ act: JSON.stringify(act) })}`;
   const told = (await gm.ask<Odds>(asked)).body;
   expect(told.how).toBe('exact');

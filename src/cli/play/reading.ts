@@ -85,12 +85,26 @@ class ValueReader {
         if (read !== undefined) return read;
       }
     }
-    return FILLERS.has(this.words[at]!.toLowerCase()) ? this.read(choice, at + 1) : undefined;
+    const passed = FILLERS.has(this.words[at]!.toLowerCase()) ? this.read(choice, at + 1) : undefined;
+    return passed ?? this.readText(choice, at);
+  }
+
+  /** The rest of the line, where it fits nothing else, is the free text that is still open. */
+  private readText(choice: Choice, at: number): Choice | undefined {
+    const { option, given } = choice;
+    const open = Object.entries(option.params).find(
+      ([param, domain]) => 'maxLength' in domain && !Object.hasOwn(given, param),
+    );
+    if (open === undefined) return undefined;
+    const [param, domain] = open;
+    const text = this.words.slice(at).join(' ').replaceAll(/^"|"$/g, '');
+    const value = valueFrom(text, param, domain, this.naming);
+    return value === undefined ? undefined : withValue([choice], param, value)[0];
   }
 
   private meanings({ option, given }: Choice, text: string): readonly (readonly [string, Json])[] {
     return Object.entries(option.params).flatMap(([param, domain]) => {
-      if (Object.hasOwn(given, param)) return [];
+      if (Object.hasOwn(given, param) || 'maxLength' in domain) return [];
       const value = valueFrom(text, param, domain, this.naming);
       return value === undefined ? [] : [[param, value] as const];
     });

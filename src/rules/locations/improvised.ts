@@ -20,18 +20,19 @@ export function improvised(state: State, here: readonly Combatant[]): Choice[] {
   if (able.length === 0) return [];
   const ids = { oneOf: able.map(({ id }) => id) };
   const what = { oneOf: rollable(able) };
-  const common = { what, modifier: MODIFIER, label: LABEL };
-  const options: Choice[] = [{ kind: 'request-check', params: { who: ids, ...common, number: NUMBER } }];
+  const options: Choice[] = [
+    { kind: 'request-check', params: { who: ids, what, number: NUMBER, modifier: MODIFIER, label: LABEL } },
+  ];
   for (const { id } of able) {
     const against = { oneOf: ids.oneOf.filter((other) => other !== id) };
     if (against.oneOf.length === 0) continue;
-    const params = { who: { oneOf: [id] }, ...common, against, with: what };
+    const params = { who: { oneOf: [id] }, what, against, with: what, modifier: MODIFIER, label: LABEL };
     options.push({ kind: 'request-contest', params });
   }
   if (state.winner !== null || state.round === 0) return options;
   const end = { what: { oneOf: ['none', ...what.oneOf] }, number: NUMBER, modifier: MODIFIER };
   const rounds = { min: 1, max: MOST_ROUNDS };
-  options.push({ kind: 'request-work', params: { who: ids, label: LABEL, rounds, ...end } });
+  options.push({ kind: 'request-work', params: { who: ids, rounds, ...end, label: LABEL } });
   for (const who of here) options.push(...charges(state, who));
   return options;
 }

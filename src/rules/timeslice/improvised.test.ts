@@ -22,11 +22,11 @@ const climb = {
   who: 'bob',
   label: 'climb the wall',
   stat: 'A',
-  against: 10,
+  number: 10,
   modifier: -2,
 };
 const work = { kind: 'request-work', who: 'ann', label: 'the door', rounds: 2, ts: 4 };
-const door = { ...work, stat: 'none', against: 0, modifier: 0 };
+const door = { ...work, stat: 'none', number: 0, modifier: 0 };
 
 test.each([
   [6, 6, true],
@@ -34,7 +34,7 @@ test.each([
 ])('[improvised-check] dice %i and %i with -2 against 10 pass: %s', (one, two, passes) => {
   const f = begin(duel()).gm(climb, [one, two]);
   const made = last(f, 'check-made');
-  expect(made).toMatchObject({ who: 'bob', label: 'climb the wall', against: 10, passes });
+  expect(made).toMatchObject({ who: 'bob', label: 'climb the wall', number: 10, passes });
   expect(parts(made.sum)).toEqual([`${one + two} stat-roll`, '0 stat-bonus', '-2 improvised-check']);
   expect(outcome(f.events)).toMatchObject({ succeeds: passes, margin: one + two - 12 });
   expect(f.state.active).toBe('ann');
@@ -73,7 +73,7 @@ test('[improvised-work] is done once a round for its TS, and shows how far it is
 });
 
 test('[improvised-work] ends with the check that the GM has set', () => {
-  const f = begin(duel()).gm({ ...door, rounds: 1, stat: 'I', against: 12, modifier: 1 });
+  const f = begin(duel()).gm({ ...door, rounds: 1, stat: 'I', number: 12, modifier: 1 });
   f.answer('ann', { kind: 'work' }, [5, 5]);
   expect(last(f, 'check-made')).toMatchObject({ passes: false, margin: -1 });
   expect(last(f, 'work-finished').passes).toBe(false);

@@ -18,19 +18,19 @@ export function addImprovisedActs(options: Choice[], state: State): void {
   const up = state.combatants.filter(isUp);
   if (up.length > 0) {
     const who = { oneOf: up.map(({ id }) => id) };
-    const check = { against: NUMBER, modifier: MODIFIER };
+    const check = { number: NUMBER, modifier: MODIFIER };
     const rounds = { min: 1, max: 100 };
     options.push(
-      { kind: 'request-check', params: { who, label: LABEL, stat: { oneOf: STATS }, ...check } },
+      { kind: 'request-check', params: { who, stat: { oneOf: STATS }, ...check, label: LABEL } },
       {
         kind: 'request-work',
         params: {
           who,
-          label: LABEL,
           rounds,
           ts: { min: 1, max: 30 },
           stat: { oneOf: ['none', ...STATS] },
           ...check,
+          label: LABEL,
         },
       },
     );
@@ -44,12 +44,12 @@ export function addImprovisedActs(options: Choice[], state: State): void {
 interface Check {
   readonly label: string;
   readonly stat: Stat;
-  readonly against: number;
+  readonly number: number;
   readonly modifier: number;
 }
 
 /** Rolls a check that the GM asks for; it passes at the number or above. Returns whether it passes. */
-function check(fight: Fight, id: string, { label, stat, against, modifier }: Check): boolean {
+function check(fight: Fight, id: string, { label, stat, number, modifier }: Check): boolean {
   const who = combatant(fight.state, id);
   const more: Modifier[] = [];
   addHeartPenaltyToAction(more, who);
@@ -57,9 +57,9 @@ function check(fight: Fight, id: string, { label, stat, against, modifier }: Che
   const asked = { stat, rule: 'improvised-check', what: label, kind: null } as const;
   const { faces, sum } = statRoll(fight, who, asked, more);
   // ruling: improvised-check
-  const margin = sum.total - against;
+  const margin = sum.total - number;
   const passes = margin >= 0;
-  const event = { who: id, label, stat, faces, sum, against, passes, margin };
+  const event = { who: id, label, stat, faces, sum, number, passes, margin };
   fight.record({ type: 'check-made', rule: 'improvised-check', ...event });
   return passes;
 }
@@ -69,11 +69,11 @@ export function requestCheck(fight: Fight, id: string, act: RawAnswer): void {
 }
 
 export function requestWork(fight: Fight, id: string, act: RawAnswer): void {
-  const { label, rounds, ts, stat, against, modifier } = act as unknown as Omit<Work, 'stat'> & {
+  const { label, rounds, ts, stat, number, modifier } = act as unknown as Omit<Work, 'stat'> & {
     readonly stat: Stat | 'none';
   };
   const rolled = stat === 'none' ? null : stat;
-  const work = { label, rounds, ts, stat: rolled, against, modifier, done: 0, workedIn: null };
+  const work = { label, rounds, ts, stat: rolled, number, modifier, done: 0, workedIn: null };
   fight.record({ type: 'work-set', rule: 'improvised-work', who: id, work });
 }
 

@@ -112,7 +112,7 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   'combat-closed': () => 'The account is closed.',
   'combat-resumed': () => 'The GM lets the fight go on.',
   'check-made': (e, names) =>
-    `${names.of(e.who)} rolls ${e.sum.total} against ${e.against} (${e.label}) and ${e.passes ? 'passes' : 'fails'}.`,
+    `${names.of(e.who)} rolls ${e.sum.total} against ${e.number} (${e.label}) and ${e.passes ? 'passes' : 'fails'}.`,
   'work-set': (e, names) =>
     `${names.of(e.who)} has work to do: ${e.work.label}, ${plural(e.work.rounds, 'round', 'rounds')} at ${e.work.ts} TS.`,
   worked: (e, names) => `${names.of(e.who)} works: ${e.label} ${e.done}/${e.rounds}.`,

@@ -26,7 +26,7 @@ export interface Work {
   readonly ts: number;
   /** The check at its end: which stat against which number; null: none. */
   readonly stat: Stat | null;
-  readonly against: number;
+  readonly number: number;
   readonly modifier: number;
   /** The round in which it was last worked at. */
   readonly workedIn: number | null;
