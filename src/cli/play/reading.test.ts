@@ -50,6 +50,10 @@ const OPTIONS: readonly Option[] = [
   },
   { kind: 'save', params: { ts: { min: 1, max: 6 } } },
   { kind: 'end-turn', params: {} },
+  {
+    kind: 'request-check',
+    params: { skill: { oneOf: ['run', 'climb'] }, modifier: { min: -20, max: 20 }, label: { maxLength: 20 } },
+  },
 ];
 const LINES = OPTIONS.map((option) => [option]);
 
@@ -86,13 +90,19 @@ describe('a line is read as an answer', () => {
     ['cast 6,5', { kind: 'cast-at', spell: 'spark', point: [6, 5] }],
     ['cast spark at elf', { kind: 'cast-at', spell: 'spark', point: [6, 4] }],
     ['save 3', { kind: 'save', ts: 3 }],
+    [
+      'request-check run -2 up the stairs',
+      { kind: 'request-check', skill: 'run', modifier: -2, label: 'up the stairs' },
+    ],
+    ['request-check run 2 "climb"', { kind: 'request-check', skill: 'run', modifier: 2, label: 'climb' }],
+    ['request-check climb 2', '[label]'],
   ])('%s', (line, answer) => {
     expect(read(line)).toEqual(answer);
   });
 
   test.each([
-    ['8', 'There is no 8 in the list: 1 to 7.'],
-    ['0', 'There is no 0 in the list: 1 to 7.'],
+    ['9', 'There is no 9 in the list: 1 to 8.'],
+    ['0', 'There is no 0 in the list: 1 to 8.'],
     ['attack orc hed', '"hed" fits nothing here. Did you mean "head"?'],
     ['attack sword elf', '"elf" fits nothing here.'],
     ['save 7', '"7" fits nothing here. ts: a whole number from 1 to 6.'],
@@ -184,8 +194,8 @@ describe('what is still to be asked', () => {
   });
 
   test('many options are gathered by their first value, few stand alone', () => {
-    expect(gathered(OPTIONS)).toHaveLength(7);
+    expect(gathered(OPTIONS)).toHaveLength(8);
     const many = [...OPTIONS, ...['a', 'b', 'c', 'd'].map((target) => attack('axe', target))];
-    expect(gathered(many).map((group) => group.length)).toEqual([6, 1, 1, 1, 1, 1]);
+    expect(gathered(many).map((group) => group.length)).toEqual([6, 1, 1, 1, 1, 1, 1]);
   });
 });

@@ -20,6 +20,7 @@ function valueWords(param: string, value: Json, state: State, who: string): stri
   if (WHOM.has(param)) return names.of(text);
   if (param === 'metres') return `${text} m`;
   if (param === 'side') return names.side(text);
+  if (param === 'label' || typeof value === 'number') return text;
   if (param === 'task') return names.task(text);
   const name = names.weapon(who, text);
   return name === text ? text.replaceAll('-', ' ') : name;

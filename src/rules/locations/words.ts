@@ -137,6 +137,7 @@ function valueWords(param: string, value: Json, state: State, who: string): stri
   if ((LOCATIONS as readonly string[]).includes(text)) return `the ${text.replace('-', ' ')}`;
   if (param === 'hours') return text === '1' ? 'an hour' : text === '24' ? 'a day' : 'a week';
   if (param === 'yards') return `${text} yd`;
+  if (param === 'label' || typeof value === 'number') return text;
   if (param === 'price') return text === 'action' ? 'the action' : (PRICES[text] ?? text);
   if (param === 'side') return names.side(text);
   return names.item(who, text).replaceAll('-', ' ');

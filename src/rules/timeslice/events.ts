@@ -117,7 +117,7 @@ export type Event =
       Roll & {
         readonly label: string;
         readonly stat: Stat;
-        readonly against: number;
+        readonly number: number;
         readonly passes: boolean;
         readonly margin: number;
       })

@@ -100,6 +100,7 @@ function valueWords(param: string, value: Json, state: State, who: string): stri
   const text = String(value);
   const names = namesIn(state);
   if (WHOM.has(param)) return names.of(text);
+  if (param === 'label' || typeof value === 'number') return text;
   if (param === 'called') return text === 'none' ? 'anywhere' : text.replace('-', ' ');
   if (param === 'side') return names.side(text);
   if (param === 'to') return text.replaceAll('-', ' ');

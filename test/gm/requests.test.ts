@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Domain, RawAnswer } from '../../src/kernel/decision.ts';
+import type { Json } from '../../src/kernel/json.ts';
+import { GM } from '../../src/kernel/names.ts';
+import { Party } from '../live/party.ts';
+
+const PACKS = join(import.meta.dirname, '../../packs');
+const LABEL = 'climb a well-kept wall';
+
+/** One encounter of each rulebook. */
+const FIRST = globSync('*/encounters/*.yaml', { cwd: PACKS })
+  .sort()
+  .filter((file, i, all) => all[i - 1]?.split('/')[0] !== file.split('/')[0]);
+
+/** A value that the GM may give: the label, a penalty of 2, else the first. */
+function valueIn(param: string, domain: Domain): Json {
+  if ('maxLength' in domain) return LABEL;
+  if ('min' in domain) return param === 'modifier' ? -2 : Math.max(domain.min, 1);
+  if ('oneOf' in domain) return domain.oneOf[0]!;
+  throw new Error(`${param} is a place`);
+}
+
+describe.each(FIRST)('in %s', (file) => {
+  const party = new Party(readFileSync(join(PACKS, file), 'utf8'), 3);
+  party.must(party.gm.id, { do: 'start' });
+  const fight = () => party.live.fight!;
+  const begun = JSON.stringify(fight().now.state);
+  const option = fight()
+    .rules.gm(fight().now.state)
+    .find(({ kind }) => kind === 'request-check')!;
+  const act: RawAnswer = { kind: option.kind };
+  for (const [param, domain] of Object.entries(option.params)) act[param] = valueIn(param, domain);
+
+  test('the words of a label and of a number below 0 are kept as they are', () => {
+    const { rules, now } = fight();
+    const who = act.who as string;
+    expect(rules.words.value('label', LABEL, now.state, who)).toBe(LABEL);
+    expect(rules.words.value('modifier', -2, now.state, who)).toBe('-2');
+  });
+
+  test('the GM requests a check, everything it was made of is told, and it is taken back', () => {
+    party.must(party.gm.id, { do: 'intervene', act, reason: 'It is in the way.' });
+    const { rules, now, entries } = fight();
+    const made = entries.at(-1)!.events.find(({ type }) => type === 'check-made')!;
+    expect(made.rule).toBe('improvised-check');
+    const told = rules.tell(made, now.state, now.state, GM)!;
+    expect(rules.words.told(told, now.state)).toContain(LABEL);
+    party.must(party.gm.id, { do: 'undo' });
+    expect(JSON.stringify(fight().now.state)).toBe(begun);
+  });
+});
