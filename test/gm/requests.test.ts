@@ -30,8 +30,8 @@ describe.each(FIRST)('in %s', (file) => {
   const option = fight()
     .rules.gm(fight().now.state)
     .find(({ kind }) => kind === 'request-check')!;
-  const act: RawAnswer = { kind: option.kind };
-  for (const [param, domain] of Object.entries(option.params)) act[param] = valueIn(param, domain);
+  const values = Object.entries(option.params).map(([param, domain]) => [param, valueIn(param, domain)]);
+  const act: RawAnswer = { kind: option.kind, ...Object.fromEntries(values) };
 
   test('the words of a label and of a number below 0 are kept as they are', () => {
     const { rules, now } = fight();

@@ -33,7 +33,6 @@ function valueWords(param: string, value: Json, state: State, who: string): stri
   if (param === 'at') return text === 'item' ? 'at what it blocks with' : 'at the body';
   if (param === 'skill') return SKILLS[text] ?? text.replaceAll('-', ' ');
   if (param === 'action') return CHARGES[text] ?? `a ${text}`;
-  if (param === 'label' || typeof value === 'number') return text;
   if (param === 'drop') return `action ${Number(value) + 1}`;
   if (param === 'label' || typeof value === 'number') return text;
   return names.item(who, text).replaceAll('-', ' ');
