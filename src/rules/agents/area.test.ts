@@ -22,11 +22,11 @@ test('[explosion] what does not explode has no area, nor has what has no target'
   expect(area({ kind: 'aim', params: { target: { oneOf: ['ben'] } } }, f.state, 'ann')).toBeUndefined();
 });
 
-test('[walls] on hexes walls stop no blast', () => {
+test('[walls] on hexes, too, walls stop a blast', () => {
   const written = duel(THROWER, PLAIN, 4, { walls: [[2, 2]] });
   const f = begin({ ...written, field: { ...written.field, shape: 'hex' } });
   const option = f.asked('ann').options.find(({ kind }) => kind === 'throw')!;
   const shown = area(option, f.state, 'ann')!;
   expect(shown.rings).toHaveLength(3);
-  expect(shown).not.toHaveProperty('walls');
+  expect(shown.walls).toEqual([[2, 2]]);
 });

@@ -12,5 +12,5 @@ export function area({ params }: Option, state: State, who: string): Area | unde
   const rings = blast.map(({ withinMetres, dice }) => {
     return { within: Math.floor(withinMetres / CELL_METRES), says: `${dice}D` };
   });
-  return { round: 'target', rings, ...(state.grid.shape === 'hex' ? {} : { walls: state.walls }) };
+  return { round: 'target', rings, walls: state.walls };
 }

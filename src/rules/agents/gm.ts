@@ -10,7 +10,7 @@ import { freeActionsOf, takeFree } from './free-action.ts';
 import { rollFor } from './initiative.ts';
 import { changeInitiative } from './ledger.ts';
 import { restore } from './medicine.ts';
-import { requestCheck, requestOptions, requestWork } from './requests.ts';
+import { requestCheck, requestOpenWork, requestOptions, requestWork } from './requests.ts';
 import { isTaken, nearestFree } from './space.ts';
 import { agent, isAble, type State, turnUnderWay } from './state.ts';
 import { isSeriouslyWounded, noteSerious } from './wounds.ts';
@@ -102,6 +102,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   'bring-in': bringIn,
   charge,
   'request-check': requestCheck,
+  'request-open-work': requestOpenWork,
   'request-work': requestWork,
   free: (fight, id, act) => takeFree(fight, id, act.what as string),
 };

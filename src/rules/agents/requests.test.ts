@@ -88,7 +88,7 @@ describe('work that nobody foresaw', () => {
   });
 
   test('[improvised-work] 2d6 rounds where the GM leaves them open, and no check where none is wanted', () => {
-    const f = start().gm(door({ check: 'none' }), [1, 1]);
+    const f = start().gm(door({ kind: 'request-open-work', check: 'none' }), [1, 1]);
     expect(last(f, 'work-requested')).toMatchObject({ rounds: 2, faces: [1, 1], isChecked: false });
     f.answer('ann', END_TURN);
     nextRound(f);

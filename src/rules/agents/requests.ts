@@ -34,7 +34,6 @@ export function requestOptions(state: State): Choice[] {
   if (able.length === 0) return [];
   const roll = {
     who: { oneOf: able.map(({ id }) => id) },
-    label: LABEL,
     skill: { oneOf: ['none', ...skillsKnown(state)] },
     characteristic: { oneOf: CHARACTERISTICS },
     difficulty: { oneOf: DIFFICULTIES },
@@ -43,9 +42,9 @@ export function requestOptions(state: State): Choice[] {
   const work = { ...roll, check };
   const rounds = { min: 1, max: 100 };
   return [
-    { kind: 'request-check', params: { ...roll, modifier: { min: -20, max: 20 } } },
-    { kind: 'request-work', params: { ...work, rounds } },
-    { kind: 'request-work', params: work, cost: '2d6 rounds' },
+    { kind: 'request-check', params: { ...roll, modifier: { min: -20, max: 20 }, label: LABEL } },
+    { kind: 'request-work', params: { ...work, rounds, label: LABEL } },
+    { kind: 'request-open-work', params: { ...work, label: LABEL }, cost: '2d6 rounds' },
   ];
 }
 
@@ -82,14 +81,16 @@ export function requestCheck(fight: Fight, who: string, act: RawAnswer): void {
   noteExceptional(fight, who, outcome.effect);
 }
 
-/** @rule improvised-work An extended action as any other, for so many rounds or 2d6. */
+/** @rule improvised-work An extended action as any other, for so many rounds. */
 export function requestWork(fight: Fight, who: string, act: RawAnswer): void {
+  const length = { rounds: act.rounds as number, isChecked: act.check !== 'none', faces: null };
+  record(fight, who, taskOf(fight.state, who, act), length);
+}
+
+/** @rule improvised-work @rule extended-duration The same where the GM leaves the rounds open: 2d6. */
+export function requestOpenWork(fight: Fight, who: string, act: RawAnswer): void {
   const task = taskOf(fight.state, who, act);
   const isChecked = act.check !== 'none';
-  if (act.rounds !== undefined) {
-    record(fight, who, task, { rounds: act.rounds as number, isChecked, faces: null });
-    return;
-  }
   const { faces, sum } = rollTwo(
     fight,
     agent(fight.state, who),

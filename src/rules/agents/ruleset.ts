@@ -35,7 +35,7 @@ const STEPS: Readonly<Record<Exclude<Phase, 'closed'>, (fight: Fight) => void>> 
 /** Agents: 2d6, initiative that moves, reactions that cost. */
 export const agents: Ruleset<Sheet, Options, State, Event> = {
   id: 'agents',
-  version: '2',
+  version: '3',
   rulebook,
   start,
   evolve,

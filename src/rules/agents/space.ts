@@ -27,7 +27,7 @@ export function cellsApart(state: State, a: Cell, b: Cell): number {
 
 /** Whether nothing stands between. @rule walls */
 export function isClear(state: State, a: Cell, b: Cell): boolean {
-  if (state.walls.length === 0 || state.grid.shape === 'hex') return true;
+  if (state.walls.length === 0) return true;
   return !cellsBetween(state.grid, a, b).some((cell) => isWall(state, cell));
 }
 

@@ -35,7 +35,7 @@ const STEPS: Readonly<Record<Exclude<Phase, 'closed'>, (fight: Fight) => void>> 
 /** Hit Locations: 1d6, sides that act in turn, wounds where they strike, and the weeks after. */
 export const locations: Ruleset<Sheet, Options, State, Event> = {
   id: 'locations',
-  version: '2',
+  version: '3',
   rulebook,
   start,
   evolve,

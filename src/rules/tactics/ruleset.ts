@@ -37,7 +37,7 @@ const STEPS: Readonly<Record<Exclude<Phase, 'closed'>, (fight: Fight) => void>> 
 /** Tactics: 3d6, tactics and actions declared by all, then everything at once or by initiative. */
 export const tactics: Ruleset<Sheet, Options, State, Event> = {
   id: 'tactics',
-  version: '2',
+  version: '3',
   rulebook,
   start,
   evolve,

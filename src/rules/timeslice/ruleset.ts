@@ -36,7 +36,7 @@ const STEPS: Readonly<Record<Exclude<Phase, 'closed'>, (fight: Fight) => void>> 
 /** Time Slice: 2d10, turns cut into slices of time, interruptions inside interruptions. */
 export const timeslice: Ruleset<Sheet, Options, State, Event> = {
   id: 'timeslice',
-  version: '1',
+  version: '2',
   rulebook,
   start,
   evolve,
