@@ -38,8 +38,8 @@ describe('a fight at one keyboard', () => {
 Rulings: the house default.
 Type help for what you can do, ? for the reasons behind a result.
 
-Mara Quickwater rolls initiative: 10.  7 [2d10 (2, 5)] +2 [Q 12] +1 [Cat-footed]
-Captain Vex Harrow rolls initiative: 8.  7 [2d10 (6, 1)] +1 [Q 11]
+Mara Quickwater rolls initiative: 10.  7 [2d10 (5, 2)] +2 [Q 12] +1 [Cat-footed]
+Captain Vex Harrow rolls initiative: 9.  8 [2d10 (2, 6)] +1 [Q 11]
 The order: Mara Quickwater, Captain Vex Harrow.
 
 ── Round 1 ─────────────────────────────────────────────────────────────────────
@@ -47,7 +47,7 @@ Mara Quickwater's turn (7 TS).
 
       at                           health  left  away
 now   10  [M]  Mara Quickwater      18/18  7 TS
-next   8  (c)  Captain Vex Harrow   20/20  7 TS     5
+next   9  (c)  Captain Vex Harrow   20/20  7 TS     5
 
 Mara Quickwater: 7 TS. What do you do?
   1  Move 1 unit towards: Captain Vex Harrow    1 TS
@@ -203,7 +203,7 @@ The fight was not kept. --save FILE or "save FILE" keeps one.
 
 describe('secrets', () => {
   test('the screen of a player shows nobody who is hidden, and the GM is not asked there', async () => {
-    const args = ['tactics/night-ambush', '--auto', 'foes', '--seed', '1'];
+    const args = ['tactics/night-ambush', '--auto', 'foes', '--seed', '3'];
     const typed = new Array<string>(12).fill('');
     const open = await play(args, typed);
     expect(open).toContain('Assassin fights');

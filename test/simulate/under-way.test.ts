@@ -74,7 +74,7 @@ test.each(FIGHTS_SHIPPED)('%s: a fight goes on from the middle of a step as it h
 });
 
 test('what has happened counts: who has lost half a fight wins less of what is left', () => {
-  const { table, ruleset } = played('timeslice/duel', 24);
+  const { table, ruleset } = played('timeslice/duel', 36);
   const { encounter } = fightNamed('timeslice/duel');
   const { start, given } = table.now.step;
   const chances = (underWay?: UnderWay): readonly number[] => {

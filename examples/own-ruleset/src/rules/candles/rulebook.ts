@@ -13,10 +13,7 @@ export const rulebook = {
     nerve: rule('Nerve', 'Who is hit may spend a nerve: the blow is rolled again, and that one counts.'),
     candles: rule('Candles', 'A hit puts out one candle, a natural 6 two; without any one is out.'),
     victory: rule('Victory', 'The last side with a candle burning has won.'),
-    'gm-hand': rule(
-      'The hand of the GM',
-      'The GM lights and puts out candles, brings in, and ends the fight.',
-    ),
+    'gm-hand': rule('The hand of the GM', 'The GM sets candles, brings in, and ends the fight.'),
   },
   rulings: {
     ties: {
@@ -28,7 +25,5 @@ export const rulebook = {
       alsoRead: [],
     },
   },
-  presets: {
-    'as-written': { says: 'The game to the letter: a tie hits.', settings: { ties: 'hit' } },
-  },
+  presets: { 'as-written': { says: 'To the letter: a tie hits.', settings: { ties: 'hit' } } },
 } satisfies Rulebook;
