@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { rulesets } from '../../src/rulesets.ts';
 import { tryLaws } from './trial.ts';
 
-const SEED = 20261120;
+const SEED = 20261122;
 const COMMANDS = 8_000;
 
 // The same at full size and with another seed: npm run laws -- --commands 1000000 --seed 7

@@ -103,7 +103,8 @@ async function taintsOn(stage: Stage, { size, seed }: Trial): Promise<Figure> {
     const text = tainted(textOf(i));
     if (text.includes(`${TAINT}-late`)) hidden += 1;
     const received = await worldOf(stage, { text, seed: seed + i, commands: COMMANDS, aside: whisperToo });
-    for (const [n, { name, stream, asked }] of received.entries()) {
+    for (const [n, { name, stream, asked: answers }] of received.entries()) {
+      const asked = withoutEchoes(answers);
       bytes += stream.length + asked.length;
       const early = untilSeen(stream, `${TAINT}-late`);
       // Who has seen somebody come on stage may read of them. A seat knows its own standing answers.
@@ -119,6 +120,16 @@ async function taintsOn(stage: Stage, { size, seed }: Trial): Promise<Figure> {
     .map((one) => ` (${one})`)
     .join('')} (seed ${seed})`;
   return { id: 'S1', figure, passed: leaks.length === 0 && hidden > 0 };
+}
+
+/** Answers without what the asker said first: the line of the request, and an id that a refusal gives back. */
+function withoutEchoes(answers: string): string {
+  return answers
+    .replaceAll(/^[a-z]+ \S+\?\S* (\d{3})$/gm, '$1')
+    .replaceAll(
+      new RegExp(`nobody with the id (\\\\*")${TAINT}-late-\\d+\\\\*"`, 'g'),
+      'nobody with that id',
+    );
 }
 
 function about(text: string): string {
