@@ -95,14 +95,9 @@ export async function knock({ page, name }: Somebody, link: string): Promise<voi
   await page.getByText('The GM will let you in').waitFor();
 }
 
-/** The GM lets somebody in who waits: to the seat that one click gives, or to look on. */
-export async function letIn(
-  { page }: Somebody,
-  guest: Somebody,
-  to: 'play' | 'look on' = 'play',
-): Promise<void> {
+/** The GM lets somebody in who waits, as what their invitation says. */
+export async function letIn({ page }: Somebody, guest: Somebody): Promise<void> {
   const waiting = page.locator('.person[data-waiting]').filter({ hasText: guest.name });
-  if (to === 'play') await waiting.getByRole('button', { name: /^Let in/ }).click();
-  else await waiting.getByRole('combobox').selectOption('spectator');
+  await waiting.getByRole('button', { name: /^Let in/ }).click();
   await guest.page.getByText('You are in').waitFor();
 }

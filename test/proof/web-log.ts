@@ -36,7 +36,7 @@ export async function everyNumber({ size }: Trial, browser: () => Promise<Browse
       const onlooker = await somebody(started, 'Robin', 'phone');
       await openTable(gm, `${inTheHouse(origin)}/#gm=${HOST_KEY}`, words);
       await knock(onlooker, await invite(gm, 'look on'));
-      await letIn(gm, onlooker, 'look on');
+      await letIn(gm, onlooker);
       await playedByItself(gm);
       await onlooker.page.getByRole('button', { name: 'Log', exact: true }).tap();
       for (const { page, name } of [gm, onlooker]) await count(page, `${words}, ${name}`, tally);

@@ -89,10 +89,13 @@ async function atOneTable(
   found: Found,
 ): Promise<void> {
   const gm = await open(origin, { encounter: { text: encounterOf(texts) } });
-  const token = await gm.invite('player', 'players');
-  const guests = [];
-  for (const name of texts.slice(0, 3)) guests.push(await join(origin, token, { name, role: 'player' }));
-  const [player, onlooker] = guests as [LiveClient, LiveClient];
+  const toPlay = await gm.invite('player', 'players');
+  const toLookOn = await gm.invite('spectator');
+  // Names that look alike are refused, so each begins with a letter of its own.
+  const [first = '', second = '', third = ''] = texts;
+  const player = await join(origin, toPlay, { name: `P ${first}`, role: 'player' });
+  const onlooker = await join(origin, toLookOn, { name: `S ${second}`, role: 'spectator' });
+  await join(origin, toPlay, { name: `W ${third}`, role: 'player' });
   await gm.do({ do: 'place', person: player.person, role: 'player', seat: 'players' });
   await gm.do({ do: 'place', person: onlooker.person, role: 'spectator', seat: null });
   const desk = await pageOf(context, house, gm);
