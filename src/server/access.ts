@@ -3,12 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Entry, House } from '../house/house.ts';
 import { sameSecret } from '../house/keys.ts';
 import { GONE } from '../house/refusals.ts';
-import { isGms } from '../live/obey.ts';
+import type { Refusal } from '../kernel/refusal.ts';
 import { NOT_YOURS, STILL_WAITING } from '../live/refusals.ts';
 import { insistOnOwnPage } from './origin.ts';
 import { Pace } from './pace.ts';
+import { type Caller, type Permission, permissionsFor, routeName } from './permissions.ts';
 import { RefusedRequest } from './problem.ts';
-import { NO_KEY, TOO_OFTEN, WRONG_HOST_KEY } from './refusals.ts';
+import { NO_KEY, ODDS_HIDDEN, TOO_OFTEN, WRONG_HOST_KEY } from './refusals.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -32,25 +33,40 @@ export class Door {
     this.hostKey = hostKey;
   }
 
-  /** Throws unless the request brings the key of this server. */
-  insistOnHost(request: FastifyRequest): void {
+  /** Throws unless everybody may use the route, or the request brings the key of this server. */
+  passAnybody(request: FastifyRequest): void {
+    const { anonymous } = permissionsOf(request);
     const key = bearerIn(request);
-    if (key === undefined || !sameSecret(key, this.hostKey)) {
-      this.countWrong(request);
-      throw new RefusedRequest(WRONG_HOST_KEY);
-    }
+    if (anonymous === 'may' || (key !== undefined && sameSecret(key, this.hostKey))) return;
+    this.countWrong(request);
+    insist(anonymous);
   }
 
-  /** Who brings a key to this table. The same is said to a wrong key as to one for a table that there is not. */
-  async enter(request: FastifyRequest, table: string): Promise<Entry> {
+  /** Who asks something of a table. Throws unless they may use the route. */
+  async passAtTable(request: FastifyRequest, table: string): Promise<Entry> {
+    const permissions = permissionsOf(request);
+    const came = await this.callerAt(request, table);
+    if (typeof came === 'string') {
+      insist(permissions[came]);
+      throw new Error(`somebody without a seat may use ${request.url}`);
+    }
+    insist(permissions[came.person.role]);
+    return came;
+  }
+
+  /** Who brings a key to this table. A wrong key is a stranger's, as is one for a table that there is not. */
+  private async callerAt(
+    request: FastifyRequest,
+    table: string,
+  ): Promise<Entry | Extract<Caller, 'anonymous' | 'stranger'>> {
     const bearer = bearerIn(request);
     const key = bearer ?? request.cookies[cookieName(table)];
-    if (key === undefined) throw new RefusedRequest(NO_KEY);
+    if (key === undefined) return 'anonymous';
     if (bearer === undefined) insistOnOwnPage(request);
     const entry = (await this.house.seated(key)) ?? (await this.lookUp(request, key));
     if (entry?.room.table.id === table) return entry;
     this.countWrong(request);
-    throw new RefusedRequest(GONE);
+    return 'stranger';
   }
 
   /** Asks the store, unless wrong keys have come from there too often: those don't even reach it. */
@@ -82,19 +98,28 @@ export function entryOf({ entry }: FastifyRequest): Entry {
   return entry;
 }
 
-/** The sender, who must sit on the GM's side of the screen. Throws. */
-export function gmEntryOf(request: FastifyRequest): Entry {
-  const entry = admittedEntryOf(request);
-  if (!isGms(entry.person)) throw new RefusedRequest(NOT_YOURS);
-  return entry;
+function permissionsOf({ routeOptions, method, query }: FastifyRequest) {
+  return permissionsFor(routeName(method, routeOptions.url!), query as object);
 }
 
-/** The sender, who must have been let in by the GM. Throws. */
-export function admittedEntryOf(request: FastifyRequest): Entry {
-  const entry = entryOf(request);
-  if (entry.person.role === 'waiting') throw new RefusedRequest(STILL_WAITING);
-  return entry;
+/** Throws where a permission is a refusal. */
+function insist(permission: Permission): void {
+  const refusal = REFUSALS[permission];
+  if (refusal !== null) throw new RefusedRequest(refusal);
 }
+
+const REFUSALS: Readonly<Record<Permission, Refusal | null>> = {
+  may: null,
+  own: null,
+  below: null,
+  'by-command': null,
+  'no-key': NO_KEY,
+  'wrong-host-key': WRONG_HOST_KEY,
+  'no-entry': GONE,
+  'still-waiting': STILL_WAITING,
+  'not-yours': NOT_YOURS,
+  'odds-hidden': ODDS_HIDDEN,
+};
 
 function bearerIn({ headers }: FastifyRequest): string | undefined {
   return /^Bearer ([\w.~+/-]{1,200})$/i.exec(headers.authorization ?? '')?.[1];

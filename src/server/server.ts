@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
-import fastify, { type FastifyRequest } from 'fastify';
+import fastify, { type FastifyRequest, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { House } from '../house/house.ts';
 import { LIMITS } from '../live/limits.ts';
@@ -17,6 +17,7 @@ import { OddsDesk } from './odds/desk.ts';
 import { OPENAPI } from './openapi.ts';
 import { ownOrigin, refuseStrangers } from './origin.ts';
 import { type Allowance, Pace } from './pace.ts';
+import { permissionsFor, routeName } from './permissions.ts';
 import { ReadingDesk } from './reading/desk.ts';
 import { bookRoutes } from './routes/books.ts';
 import { checkRoute } from './routes/check.ts';
@@ -118,7 +119,14 @@ function publicOrigin(app: App, request: FastifyRequest): string {
   return isLoopback(address.address) ? ownOrigin(request) : originAt(address.address, address.port);
 }
 
+/** Throws when a route has no row in the table of permissions. */
+function insistOnRow({ method, url }: RouteOptions): void {
+  for (const each of [method].flat()) permissionsFor(routeName(each, url));
+}
+
 function rootRoutes(app: App, site: Site): void {
+  app.addHook('onRoute', insistOnRow);
+  app.addHook('onRequest', async (request) => site.door.passAnybody(request));
   openTableRoute(app, site);
   importRoute(app, site);
   joinRoute(app, site);
@@ -128,8 +136,9 @@ function rootRoutes(app: App, site: Site): void {
 }
 
 function tableRoutes(app: App, site: Site): void {
+  app.addHook('onRoute', insistOnRow);
   app.addHook<{ Params: { id: string } }>('onRequest', async (request) => {
-    request.entry = await site.door.enter(request, request.params.id);
+    request.entry = await site.door.passAtTable(request, request.params.id);
   });
   app.addHook('onRoute', ({ schema }) => {
     Object.assign(schema ?? {}, { security: [{ person: [] }] });

@@ -6,7 +6,7 @@ import { LIMITS } from '../../live/limits.ts';
 import { NOT_BEGUN_YET } from '../../live/refusals.ts';
 import { copyName } from '../../live/reopen.ts';
 import { TableSeed } from '../../table/seed.ts';
-import { askerOf, giveCookie, gmEntryOf } from '../access.ts';
+import { askerOf, entryOf, giveCookie } from '../access.ts';
 import type { JournalTask } from '../journals/thread.ts';
 import { RefusedRequest } from '../problem.ts';
 import { admission, failures, personName, tableId } from '../schemas.ts';
@@ -25,7 +25,6 @@ export function importRoute(app: App, site: Site): void {
     url: '/api/tables/import',
     bodyLimit: LIMITS.import,
     config: { rateLimit: OPENINGS },
-    onRequest: async (request) => site.door.insistOnHost(request),
     schema: {
       summary: 'Opens a table with a fight from a journal',
       tags: ['host'],
@@ -59,7 +58,7 @@ export function forkRoute(app: App, site: Site): void {
       response: { 201: admission, ...failures },
     },
     async handler(request, reply) {
-      const { room, person } = gmEntryOf(request);
+      const { room, person } = entryOf(request);
       const { fight, settings, seed } = room.live;
       if (fight === null) throw new RefusedRequest(NOT_BEGUN_YET);
       const { header, entries } = fight;

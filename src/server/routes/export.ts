@@ -6,10 +6,10 @@ import { tableMarkdown } from '../../live/export/markdown.ts';
 import { ALL_OF_ALL, ownOf } from '../../live/export/statistics.ts';
 import { isGms } from '../../live/obey.ts';
 import { eyesOf, ONLOOKER } from '../../live/person.ts';
-import { NOT_BEGUN_YET, NOT_YOURS } from '../../live/refusals.ts';
+import { NOT_BEGUN_YET } from '../../live/refusals.ts';
 import { toLines } from '../../table/lines.ts';
 import type { Table } from '../../table/table.ts';
-import { admittedEntryOf } from '../access.ts';
+import { entryOf } from '../access.ts';
 import { rulesetById } from '../home.ts';
 import { RefusedRequest } from '../problem.ts';
 import { NO_PLAYERS_JOURNAL } from '../refusals.ts';
@@ -49,9 +49,8 @@ export function exportRoute(app: App): void {
       },
     },
     async handler(request, reply) {
-      const entry = admittedEntryOf(request);
+      const entry = entryOf(request);
       const { as, for: forWhom } = request.query;
-      if (forWhom === 'gm' && !isGms(entry.person)) throw new RefusedRequest(NOT_YOURS);
       if (forWhom === 'players' && as === 'journal') throw new RefusedRequest(NO_PLAYERS_JOURNAL);
       return await sendFile(reply, as, exported(entry, as, forWhom));
     },

@@ -8,7 +8,7 @@ import { allAnswers } from '../../odds/all-answers.ts';
 import { notAnOption, notForGm, QUESTION_GONE } from '../../table/refusals.ts';
 import type { OpenDecision } from '../../table/waiting.ts';
 import { answerText } from '../../telling/prompt.ts';
-import { admittedEntryOf } from '../access.ts';
+import { entryOf } from '../access.ts';
 import type { OddsTold } from '../odds/thread.ts';
 import { Pace } from '../pace.ts';
 import { RefusedRequest } from '../problem.ts';
@@ -58,7 +58,7 @@ export function oddsRoute(app: App, site: Site): void {
       response: { 200: z.union([odds, oddsOfAnswers]), ...failures },
     },
     async handler(request) {
-      const { room, person } = admittedEntryOf(request);
+      const { room, person } = entryOf(request);
       const { live } = room;
       if (live.settings.oddsFor === 'gm' && !isGms(person)) throw new RefusedRequest(ODDS_HIDDEN);
       if (pace.take(`${live.id}/${person.id}`) !== undefined) throw new RefusedRequest(TOO_OFTEN);
@@ -88,7 +88,6 @@ export function oddsRoute(app: App, site: Site): void {
 /** The odds of what the GM may do by hand now, such as a check that the GM requests. */
 async function oddsOfAct(site: Site, live: LiveTable, person: Person, text: string): Promise<OddsTold> {
   const { fight } = live;
-  if (!isGms(person)) throw new RefusedRequest(ODDS_HIDDEN);
   if (fight === null) throw new RefusedRequest(QUESTION_GONE);
   const act = jsonIn(text);
   const fault = answerFault(fight.rules.gm(fight.now.state), act);

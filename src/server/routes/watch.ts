@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { admittedEntryOf } from '../access.ts';
+import { entryOf } from '../access.ts';
 import { failures, tableId } from '../schemas.ts';
 import type { App } from '../site.ts';
 
@@ -28,7 +28,7 @@ export function watchRoutes(app: App): void {
       },
     },
     async handler(request) {
-      const { room, person } = admittedEntryOf(request);
+      const { room, person } = entryOf(request);
       const feed = room.audience.feedOf(room.live, person);
       const lines = feed.linesBefore(request.query.before);
       const struck = lines.flatMap(({ n }) => (feed.whole().struck.has(n) ? [n] : []));
@@ -49,7 +49,7 @@ export function watchRoutes(app: App): void {
       },
     },
     async handler(request) {
-      const { room, person } = admittedEntryOf(request);
+      const { room, person } = entryOf(request);
       return room.audience.feedOf(room.live, person).sheet(request.query.who);
     },
   });
