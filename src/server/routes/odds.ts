@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answerFault, type RawAnswer, usualOptions } from '../../kernel/decision.ts';
 import type { LiveTable } from '../../live/live-table.ts';
 import { isGms } from '../../live/obey.ts';
-import { eyesOf, type Person } from '../../live/person.ts';
+import { eyesOf } from '../../live/person.ts';
 import { openIn } from '../../live/settle.ts';
 import { allAnswers } from '../../odds/all-answers.ts';
 import { notAnOption, notForGm, QUESTION_GONE } from '../../table/refusals.ts';
@@ -63,8 +63,7 @@ export function oddsRoute(app: App, site: Site): void {
       if (live.settings.oddsFor === 'gm' && !isGms(person)) throw new RefusedRequest(ODDS_HIDDEN);
       if (pace.take(`${live.id}/${person.id}`) !== undefined) throw new RefusedRequest(TOO_OFTEN);
       const { decision: id = '', answer, act } = request.query;
-      if (act !== undefined)
-        return { ...(await oddsOfAct(site, live, person, act)), basis: 'everything' as const };
+      if (act !== undefined) return { ...(await oddsOfAct(site, live, act)), basis: 'everything' as const };
       const mine = room.audience.feedOf(live, person).questions().includes(id);
       const open = mine ? openIn(live).find((each) => each.id === id) : undefined;
       if (open === undefined) throw new RefusedRequest(QUESTION_GONE);
@@ -86,7 +85,7 @@ export function oddsRoute(app: App, site: Site): void {
 }
 
 /** The odds of what the GM may do by hand now, such as a check that the GM requests. */
-async function oddsOfAct(site: Site, live: LiveTable, person: Person, text: string): Promise<OddsTold> {
+async function oddsOfAct(site: Site, live: LiveTable, text: string): Promise<OddsTold> {
   const { fight } = live;
   if (fight === null) throw new RefusedRequest(QUESTION_GONE);
   const act = jsonIn(text);
