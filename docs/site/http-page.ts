@@ -1,5 +1,6 @@
 import { FIELDS, fieldRows, type Schema, valueWords } from './fields.ts';
 import { code, plain, table } from './markdown.ts';
+import { permissionLines } from './permissions.ts';
 
 /** The parts of an OpenAPI document that are shown. */
 export interface OpenApi {
@@ -55,6 +56,7 @@ export function httpPage(api: OpenApi): string {
           ...operationLines(operation, api),
         ]),
     ]),
+    ...permissionLines(),
     '',
   ].join('\n');
 }

@@ -1,41 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Command } from '../../src/live/command.ts';
 import type { Role } from '../../src/live/person.ts';
-import { RIGHTS } from '../../src/live/rights.ts';
 import { ask, LiveClient } from '../support/live-client.ts';
 import { type LiveServer, startLiveServer } from '../support/live-server.ts';
-
-/** Each command, so that whoever may send it changes nothing that the next one needs. */
-const SAMPLES: { readonly [D in Command['do']]: Extract<Command, { readonly do: D }> } = {
-  answer: { do: 'answer', decision: 'none', answer: { kind: 'pass' } },
-  propose: { do: 'propose', decision: 'none', answer: { kind: 'pass' }, why: 'why not' },
-  dismiss: { do: 'dismiss', proposal: 'none' },
-  dice: { do: 'dice', roll: 'none', faces: 'roll' },
-  stand: { do: 'stand', question: 'defence', answer: 'ask' },
-  roll: { do: 'roll', notation: '2d6', secret: false },
-  note: { do: 'note', text: 'hear, hear', secret: false },
-  undo: { do: 'undo' },
-  redo: { do: 'redo' },
-  restore: { do: 'restore', to: -1, reason: 'why not' },
-  intervene: { do: 'intervene', act: { kind: 'nothing' }, reason: 'why not' },
-  'force-roll': { do: 'force-roll', faces: [], reason: 'why not' },
-  'change-roll': { do: 'change-roll', entry: -1, roll: 0, faces: [1], reason: 'why not' },
-  write: { do: 'write', text: 'nothing' },
-  seat: { do: 'seat', combatants: ['nobody'], seat: 'a' },
-  start: { do: 'start' },
-  pause: { do: 'pause' },
-  resume: { do: 'resume' },
-  set: { do: 'set', settings: { clock: null } },
-  invite: { do: 'invite', role: 'player', seat: 'no-such-seat', label: '' },
-  uninvite: { do: 'uninvite', invitation: 'none' },
-  place: { do: 'place', person: 'nobody', role: 'spectator', seat: null },
-  remove: { do: 'remove', person: 'nobody' },
-  rekey: { do: 'rekey', person: 'nobody' },
-  // Last: nothing is played after it.
-  end: { do: 'end' },
-};
-const ROLES: readonly Role[] = ['waiting', 'spectator', 'player', 'co-gm', 'gm'];
-const CELLS = ROLES.flatMap((role) => Object.values(SAMPLES).map((command) => [role, command.do] as const));
 
 let server: LiveServer;
 let people: Readonly<Record<Role, LiveClient>>;
@@ -53,23 +19,6 @@ beforeAll(async () => {
   await gm.do({ do: 'start' });
 });
 afterAll(() => server.stop());
-
-test('A1: every command has a sample and every role a person', () => {
-  expect(Object.keys(SAMPLES).sort()).toEqual(Object.keys(RIGHTS).sort());
-  expect(CELLS).toHaveLength(ROLES.length * Object.keys(RIGHTS).length);
-});
-
-test.each(CELLS)('A1: %s asks to %s, and only who may is heard', async (role, name) => {
-  const right = RIGHTS[name][role];
-  const said = await people[role].post(SAMPLES[name]);
-  if (right === 'no') {
-    expect(said.status).toBe(403);
-    expect(said.body.code).toBe(role === 'waiting' ? 'still-waiting' : 'not-yours');
-  } else {
-    expect(said.body.code ?? 'done').not.toMatch(/^(not-yours|still-waiting|bad-request|no-entry)$/);
-    expect(said.status).toBeLessThan(500);
-  }
-});
 
 describe('A1: what is read, too, only by who may', () => {
   const READS = [
