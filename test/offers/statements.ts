@@ -1,7 +1,8 @@
+import { agents } from './agents.ts';
 import { locations } from './locations.ts';
 import type { Statement } from './statement.ts';
 import { tactics } from './tactics.ts';
 import { timeslice } from './timeslice.ts';
 
 /** One statement for each rulebook that has been written down a second time. */
-export const statements: readonly Statement<never>[] = [locations, tactics, timeslice];
+export const statements: readonly Statement<never>[] = [agents, locations, tactics, timeslice];

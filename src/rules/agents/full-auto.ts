@@ -117,7 +117,7 @@ function nextQuestion(
     who: first.attacker,
     seat,
     rule: pool === null ? 'auto' : 'full-auto',
-    about: { weapon: first.weapon, shot: shot + 1 },
+    about: { weapon: first.weapon, shot: shot + 1, first: first.target, ...(pool && { dice: [...pool] }) },
     options: [optionOn(targets), ...onFriends],
     otherwise: { kind: 'next-shot', ...otherwise },
   };

@@ -286,7 +286,7 @@ test('[auto] [full-auto] where each further shot goes is asked, the first in sig
     ...SEAT,
     key: 'next-shot',
     rule: 'auto',
-    about: { weapon: 'carbine', shot: 2 },
+    about: { weapon: 'carbine', shot: 2, first: 'ben' },
     options: [{ kind: 'next-shot', params: { target: { oneOf: ['ben', 'cid'] } } }],
     otherwise: { kind: 'next-shot', target: 'ben' },
   });
@@ -302,7 +302,7 @@ test('[full-auto] by pairs the dice of each shot are asked as well, the best if 
     ...SEAT,
     key: 'next-shot',
     rule: 'full-auto',
-    about: { weapon: 'carbine', shot: 1 },
+    about: { weapon: 'carbine', shot: 1, first: 'ben', dice: [1, 2, 1, 1] },
     options: [{ kind: 'next-shot', params: { target: { oneOf: ['ben'] }, dice: { oneOf: dice } } }],
     otherwise: { kind: 'next-shot', target: 'ben', dice: [2, 1] },
   });
