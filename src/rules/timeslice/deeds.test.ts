@@ -3,7 +3,7 @@ import { sum } from '../../../test/support/said.ts';
 import { duel, PISTOL } from '../../../test/support/timeslice.ts';
 import { deeds, stores } from './deeds.ts';
 import type { Event } from './events.ts';
-import { start } from './state.ts';
+import { start } from './start.ts';
 
 const counted = (...events: object[]) => deeds(events as Event[]);
 const blow = { attacker: 'ann', target: 'bob', by: 'sword' };

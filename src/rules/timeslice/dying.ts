@@ -29,8 +29,9 @@ export function hastenDeath(fight: Fight, id: string): void {
 
 /** @rule dying-timer The clock of everybody dying runs on; who reaches 0 is dead. */
 export function runClocks(fight: Fight, seconds: number, rule: TimesliceRule): void {
-  for (const { id, clock } of fight.state.combatants) {
-    if (clock !== null) moveClock(fight, id, seconds, { why: 'time passes', rule });
+  for (const { id, clock, presence } of fight.state.combatants) {
+    // ruling: starting-conditions - not while it waits off stage
+    if (clock !== null && presence !== 'reserve') moveClock(fight, id, seconds, { why: 'time passes', rule });
   }
 }
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { duel } from '../../../test/support/timeslice.ts';
 import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
-import { type Combatant, type State, start } from './state.ts';
+import { start } from './start.ts';
+import type { Combatant, State } from './state.ts';
 
 /** Bob in the thick of it: no field of his is as a fight begins. */
 const BOB: Partial<Combatant> = {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { duel, PISTOL, SWORD } from '../../../test/support/timeslice.ts';
 import { invariant } from './invariant.ts';
-import { type Combatant, type State, start } from './state.ts';
+import { start } from './start.ts';
+import type { Combatant, State } from './state.ts';
 
 /** Ann with sword and pistol against Bob, with this changed in her. */
 function withAnn(changes: Partial<Combatant>, more: Partial<State> = {}): State {

@@ -19,6 +19,7 @@ const ORDINARY = {
   boons: [],
   hasMedicalKit: false,
   ready: [],
+  starts: undefined,
 } as const satisfies Partial<Sheet>;
 
 /** HP that are guessed from how somebody looks. */

@@ -7,7 +7,8 @@ import { attackable, callableNow, canStrikeWith, isAtDeathsDoor } from './attack
 import { addReloadOptions } from './equipment.ts';
 import type { Choice } from './fight.ts';
 import type { Sheet, Spell } from './sheet.ts';
-import { type Combatant, start } from './state.ts';
+import { start } from './start.ts';
+import type { Combatant } from './state.ts';
 
 const BLESS: Spell = {
   ...DART,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { duel } from '../../../test/support/timeslice.ts';
 import { namesIn } from './naming.ts';
-import { type State, start } from './state.ts';
+import { start } from './start.ts';
+import type { State } from './state.ts';
 import { words } from './words.ts';
 
 test.each([

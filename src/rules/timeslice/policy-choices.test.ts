@@ -5,7 +5,8 @@ import type { Cell } from '../../geometry/grid.ts';
 import type { Decision, Option, RawAnswer } from '../../kernel/decision.ts';
 import { policies } from './policies.ts';
 import type { Sheet, Spell } from './sheet.ts';
-import { type Combatant, type State, start } from './state.ts';
+import { start } from './start.ts';
+import type { Combatant, State } from './state.ts';
 
 const HEAL: Spell = {
   ...DART,

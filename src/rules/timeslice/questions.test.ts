@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { duel } from '../../../test/support/timeslice.ts';
 import type { Json } from '../../kernel/json.ts';
-import { start } from './state.ts';
+import { start } from './start.ts';
 import { words } from './words.ts';
 
 const state = start(duel());

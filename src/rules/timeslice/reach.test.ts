@@ -8,7 +8,8 @@ import { freeSteps, moveOptions } from './movement-options.ts';
 import { isTaken, nearestFree, reaches } from './reach.ts';
 import type { Rulings } from './rulings.ts';
 import type { Spell } from './sheet.ts';
-import { type Combatant, combatant, type State, start } from './state.ts';
+import { start } from './start.ts';
+import { type Combatant, combatant, type State } from './state.ts';
 
 type Changes = Partial<Record<'ann' | 'cid' | 'bob', Partial<Combatant>>>;
 

@@ -3,7 +3,8 @@ import { sum } from '../../../test/support/said.ts';
 import { duel } from '../../../test/support/timeslice.ts';
 import type { Told } from '../../kernel/ruleset.ts';
 import { recap } from './recap.ts';
-import { type Combatant, type State, start } from './state.ts';
+import { start } from './start.ts';
+import type { Combatant, State } from './state.ts';
 
 function withBob(bob: Partial<Combatant> = {}, state: Partial<State> = {}): State {
   const begun = start(duel());

@@ -190,6 +190,13 @@ export const orderRulings = {
     ),
     reason: 'The chapter forbids it nowhere, and hardly anybody means it.',
   },
+  'starting-conditions': {
+    ...decided(
+      'May a combatant begin a fight hurt or hindered?',
+      'Yes, as its sheet says under hpNow and starts: low, staggered, without a limb, dying, wounded in the heart, short of shots. The clock of one who waits off stage stands still. This is our own addition.',
+    ),
+    reason: 'A fight often follows another.',
+  },
   'gm-authority': {
     ...decided(
       'What may the GM change?',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Boosted, Sheet } from './sheet.ts';
+import { faultsOfStarts, limbsLost } from './starting.ts';
 
 // The shapes that people write. The loader has put the entries of packs in place of their names by then.
 
@@ -118,6 +119,28 @@ const HUMAN_LIMBS = [
 
 const stats = z.strictObject({ I: score, V: score, U: score, A: score, Q: score });
 
+const limbs = z.array(id).max(20).default([]);
+const yes = z.boolean().default(false);
+
+const starts = z
+  .strictObject({
+    crippled: limbs.describe('Limbs that are crippled'),
+    amputated: limbs.describe('Limbs that are gone'),
+    dying: z
+      .int()
+      .min(1)
+      .max(300)
+      .nullable()
+      .default(null)
+      .describe('Seconds to live: at 0 HP and unconscious, or with heartWound on its feet'),
+    heartWound: yes.describe('Wounded in the heart: dying, 300 seconds unless dying says otherwise'),
+    unconscious: yes,
+    stagger: z.int().min(0).max(100).default(0).describe('Points of stagger'),
+    staggered: yes.describe('Staggered until its first turn: no block, no parry'),
+    shots: z.record(id, z.int().min(0).max(200)).default({}).describe('Shots left, by weapon'),
+  })
+  .describe('How it begins the fight, beside its HP');
+
 function sameIds(ids: readonly string[]): string[] {
   return ids.filter((each, i) => ids.indexOf(each) !== i);
 }
@@ -145,6 +168,7 @@ const sheet = z
       .max(4)
       .optional()
       .describe('Weapons and shields in hand at the start; as many as the hands hold unless given'),
+    starts: starts.optional(),
   })
   .check((ctx) => {
     const { weapons, shields, spells, limbs, boons, ready } = ctx.value;
@@ -186,7 +210,8 @@ const sheet = z
     if (ctx.value.hpNow !== undefined && ctx.value.hpNow > ctx.value.hp) {
       fault(['hpNow'], `it has more HP than it can have; at most its hp, ${ctx.value.hp}`);
     }
-    let free = limbs.filter((each) => each.kind === 'arm').length;
+    for (const [path, message] of faultsOfStarts(ctx.value)) fault(['starts', ...path], message);
+    let free = wholeArms(ctx.value);
     for (const [i, name] of (ready ?? []).entries()) {
       const held = weapons.find((each) => each.id === name);
       if (held === undefined && !shields.some((each) => each.id === name)) {
@@ -206,9 +231,14 @@ const sheet = z
     return { ...rest, hpNow: hpNow ?? rest.hp, ready: ready ?? readyAtOnce(rest) };
   });
 
+function wholeArms({ limbs, starts }: Pick<Sheet, 'limbs' | 'starts'>): number {
+  const lost = limbsLost(starts);
+  return limbs.filter((each) => each.kind === 'arm' && !lost.includes(each.id)).length;
+}
+
 /** The first things listed that the hands can hold: weapons before shields. */
-function readyAtOnce(sheet: Pick<Sheet, 'limbs' | 'weapons' | 'shields'>): string[] {
-  let free = sheet.limbs.filter((each) => each.kind === 'arm').length;
+function readyAtOnce(sheet: Pick<Sheet, 'limbs' | 'weapons' | 'shields' | 'starts'>): string[] {
+  let free = wholeArms(sheet);
   const ready: string[] = [];
   const take = (item: string, hands: number) => {
     if (hands === 0 || hands > free) return;

@@ -3,7 +3,8 @@ import { BOW, DART, duel, FIGHTER, PISTOL, SHIELD, SWORD } from '../../../test/s
 import type { Json } from '../../kernel/json.ts';
 import type { Boost, Sheet } from './sheet.ts';
 import { sheetLines } from './sheet-lines.ts';
-import { type Combatant, start } from './state.ts';
+import { start } from './start.ts';
+import type { Combatant } from './state.ts';
 
 /** Ann's sheet as her own side sees it, with this changed in her. */
 function lines(sheet: Partial<Sheet>, changes: Partial<Combatant> = {}): readonly string[] {

@@ -89,6 +89,20 @@ export interface Limb {
   readonly kind: 'arm' | 'leg' | 'other';
 }
 
+/** How somebody begins a fight, besides its HP. @rule starting-conditions */
+export interface Starts {
+  readonly crippled: readonly string[];
+  readonly amputated: readonly string[];
+  /** Seconds to live; null: not dying, or 300 with a heart wound. */
+  readonly dying: number | null;
+  readonly heartWound: boolean;
+  readonly unconscious: boolean;
+  readonly stagger: number;
+  readonly staggered: boolean;
+  /** Shots left by weapon id. */
+  readonly shots: Readonly<Record<string, number>>;
+}
+
 /** A combatant's sheet: everything about it that the fight itself does not change. */
 export interface Sheet {
   /** A character falls dying at 0 HP, a non-player combatant dies. */
@@ -108,6 +122,7 @@ export interface Sheet {
   readonly hasMedicalKit: boolean;
   /** Ids of weapons and shields in hand when the fight begins. */
   readonly ready: readonly string[];
+  readonly starts?: Starts | undefined;
 }
 
 /** What Time Slice asks of an encounter besides. */

@@ -11,6 +11,7 @@ import {
 } from '../../../test/support/timeslice.ts';
 import { isInsider, isKnown, seats } from './knowledge.ts';
 import type { Sheet } from './sheet.ts';
+import { start } from './start.ts';
 import {
   type Combatant,
   combatant,
@@ -20,7 +21,6 @@ import {
   isFoe,
   isUp,
   shieldsInHand,
-  start,
   weaponsInHand,
 } from './state.ts';
 import { maximumTs, tsCost, tsForInterruption, tsForTurn } from './time-slices.ts';

@@ -1,8 +1,7 @@
 import type { Cell, Grid } from '../../geometry/grid.ts';
-import type { Encounter, Field } from '../../kernel/encounter.ts';
 import type { Seat } from '../../kernel/names.ts';
 import type { Rulings } from './rulings.ts';
-import type { Boost, Options, Sheet, Shield, Stat, Weapon } from './sheet.ts';
+import type { Boost, Sheet, Shield, Stat, Weapon } from './sheet.ts';
 
 /** A weapon or shield in hand, and the limbs that hold it. */
 export interface Held {
@@ -110,68 +109,6 @@ export interface State {
   /** The side left standing; 'nobody' when none is; null while it is open. */
   readonly winner: string | null;
   readonly combatants: readonly Combatant[];
-}
-
-/** Without a map nobody sees a diagonal: each unit towards or away costs the same. */
-function gridOf({ isMapped, shape, size }: Field, rulings: Rulings): Grid {
-  return { shape, diagonals: isMapped ? rulings.diagonals : 'one', size };
-}
-
-/** The fight before its first roll. */
-export function start(encounter: Encounter<Sheet, Options>): State {
-  const rulings = encounter.rulings as unknown as Rulings;
-  return {
-    name: encounter.name,
-    rulings,
-    grid: gridOf(encounter.field, rulings),
-    isMapped: encounter.field.isMapped,
-    walls: encounter.field.walls,
-    sides: encounter.sides,
-    ambushers: encounter.options.ambushers,
-    phase: 'initiative',
-    round: 0,
-    order: [],
-    active: null,
-    hasSpent: false,
-    resumesIn: 'initiative',
-    winner: null,
-    combatants: encounter.combatants.map((entrant) => ({
-      id: entrant.id,
-      name: entrant.name,
-      side: entrant.side,
-      seat: entrant.seat,
-      sheet: entrant.sheet,
-      presence: entrant.isInReserve ? 'reserve' : 'here',
-      cell: entrant.at,
-      hp: entrant.sheet.hpNow,
-      life: 'conscious',
-      clock: null,
-      hasHeartWound: false,
-      ts: 0,
-      saved: 0,
-      turn: 'waiting',
-      initiative: null,
-      isSurprised: false,
-      stagger: 0,
-      isStaggered: false,
-      held: readyItems(entrant.sheet),
-      dropped: [],
-      lostLimbs: [],
-      shots: Object.fromEntries(
-        entrant.sheet.weapons.flatMap((weapon) => (weapon.ammo ? [[weapon.id, weapon.ammo.shots]] : [])),
-      ),
-      aim: null,
-      otherAims: [],
-      effects: [],
-      work: null,
-      diagonals: 0,
-    })),
-  };
-}
-
-function readyItems(sheet: Sheet): Held[] {
-  const free = sheet.limbs.filter((limb) => limb.kind === 'arm').map((limb) => limb.id);
-  return sheet.ready.map((item) => ({ item, limbs: free.splice(0, handsFor(sheet, item)) }));
 }
 
 /** The hands that a weapon or shield of this sheet needs. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { sum } from '../../../test/support/said.ts';
 import { encounter, entrant } from '../../../test/support/timeslice.ts';
 import type { Event } from './events.ts';
-import { type Combatant, type State, start } from './state.ts';
+import { start } from './start.ts';
+import type { Combatant, State } from './state.ts';
 import { tell } from './tell.ts';
 
 type Changes = Partial<Record<'ann' | 'bob' | 'dan', Partial<Combatant>>>;

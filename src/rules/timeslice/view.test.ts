@@ -15,7 +15,8 @@ import type { Json } from '../../kernel/json.ts';
 import type { Event } from './events.ts';
 import { timeslice } from './ruleset.ts';
 import type { Sheet } from './sheet.ts';
-import { type State, start } from './state.ts';
+import { start } from './start.ts';
+import type { State } from './state.ts';
 
 type Seen = { readonly combatants: readonly (Record<string, unknown> & { readonly id: string })[] } & Record<
   string,
