@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { distance } from './distance.ts';
 import { type Cell, cellKey, type Grid } from './grid.ts';
-import { pathCost, pathFault, reach } from './path.ts';
+import { pathCost, pathFault, reach, stepsTo } from './path.ts';
 import { isDiagonal, neighbours, stepCost } from './step.ts';
 
 const SIZE = 7;
@@ -162,3 +162,23 @@ test('nothing is in reach for 0, nor walled in', () => {
   expect(reach(square('one'), [3, 3], 0, () => false)).toEqual([]);
   expect(reach(square('one'), [3, 3], 9, () => true)).toEqual([]);
 });
+
+test.each(GRIDS)(
+  'stepsTo: on %s each cell lies one step beyond its best neighbour, or has no way',
+  (_, grid) => {
+    fc.assert(
+      fc.property(cell, walls, (to, blocked) => {
+        const shut = new Set(blocked.map(cellKey));
+        const steps = stepsTo(grid, to, (each) => shut.has(cellKey(each)));
+        for (let x = 0; x < SIZE; x++)
+          for (let y = 0; y < SIZE; y++) {
+            const near = neighbours(grid, [x, y]).flatMap((each) => steps.get(cellKey(each)) ?? []);
+            const isShut = shut.has(cellKey([x, y]));
+            const expected = isShut || near.length === 0 ? undefined : Math.min(...near) + 1;
+            expect(steps.get(cellKey([x, y]))).toBe(x === to[0] && y === to[1] ? 0 : expected);
+          }
+      }),
+      SEED,
+    );
+  },
+);

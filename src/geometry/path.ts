@@ -70,3 +70,26 @@ export function reach(
   found.delete(cellKey(from));
   return [...found.values()].map(({ cell, cost, path }) => ({ cell, cost, path }));
 }
+
+/**
+ * How many steps each cell lies from `to` round the blocked ones, by its `cellKey`; `to` itself lies 0 steps
+ * away, and a cell without a way is left out. The grid has a size: without one this has no end.
+ */
+export function stepsTo(
+  grid: Grid,
+  to: Cell,
+  isBlocked: (cell: Cell) => boolean,
+): ReadonlyMap<string, number> {
+  const steps = new Map([[cellKey(to), 0]]);
+  const open: Cell[] = [to];
+  for (let i = 0; i < open.length; i++) {
+    const next = steps.get(cellKey(open[i]!))! + 1;
+    for (const cell of neighbours(grid, open[i]!)) {
+      const key = cellKey(cell);
+      if (steps.has(key) || isBlocked(cell)) continue;
+      steps.set(key, next);
+      open.push(cell);
+    }
+  }
+  return steps;
+}

@@ -79,7 +79,9 @@ function spells(state: State, who: Combatant, isAimedAt: (target: Combatant) => 
       (target) => isAlive(target) && reaches(state, who.cell, target.cell, spell.range),
     );
     if (spell.effect.kind !== 'target')
-      return near.map(({ id }) => priced('cast-on', { spell: spell.id, target: id }, spell.ts));
+      return near
+        .filter((target) => !isDefended(state, who, target) || isAimedAt(target))
+        .map(({ id }) => priced('cast-on', { spell: spell.id, target: id }, spell.ts));
     return near
       .filter((target) => target.id !== who.id && isAimedAt(target))
       .flatMap((target) =>
@@ -89,6 +91,11 @@ function spells(state: State, who: Combatant, isAimedAt: (target: Combatant) => 
         }),
       );
   });
+}
+
+/** Foes defend against a spell without damage, by a switch. */
+function isDefended(state: State, who: Combatant, target: Combatant): boolean {
+  return state.rulings['spell-without-damage'] === 'foes-defend' && target.side !== who.side;
 }
 
 /** Any unit in range. */

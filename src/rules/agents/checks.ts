@@ -2,7 +2,8 @@ import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
 import { type Characteristic, dmOf } from './characteristics.ts';
 import type { Fight } from './fight.ts';
 import type { AgentsRule } from './rulebook.ts';
-import { levelIn, printSkillName, type SkillName } from './skills.ts';
+import type { Tool } from './sheet.ts';
+import { isSkill, levelIn, printSkillName, type SkillName } from './skills.ts';
 import { type Agent, agent, type State } from './state.ts';
 
 const TWO_DICE = { n: 2, lo: 1, hi: 6 } as const;
@@ -60,6 +61,8 @@ export function checkDms(state: State, check: Check): Modifier[] {
     else parts.push({ value: level, why: printSkillName(check.skill), rule: 'check' });
   }
   parts.push(characteristicDm(who, check.characteristic));
+  const tool = check.skill === null ? undefined : bestTool(who, check.skill);
+  if (tool !== undefined) parts.push({ value: tool.rating, why: tool.name, rule: 'tool-rating' });
   for (let i = 0; i < check.more.length; i++) parts.push(check.more[i]!);
   // ruling: reaction-scope - skill checks only
   // ruling: dodge-penalty - once for each reaction, a dodge like any other
@@ -68,6 +71,15 @@ export function checkDms(state: State, check: Check): Modifier[] {
   }
   for (const { value } of who.favours) parts.push({ value, why: 'the GM', rule: 'gm-authority' });
   return parts;
+}
+
+/** The best tool for this skill. ruling: tool-rating */
+function bestTool({ sheet }: Agent, skill: SkillName): Tool | undefined {
+  let best: Tool | undefined;
+  for (const tool of sheet.tools ?? []) {
+    if (tool.rating > (best?.rating ?? 0) && tool.helps.some((own) => isSkill(skill, own))) best = tool;
+  }
+  return best;
 }
 
 /** Rolls two dice. */

@@ -19,6 +19,7 @@ const ORDINARY = {
   moveMetres: 6,
   sensors: [],
   ready: [],
+  tools: [],
 } as const satisfies Partial<Sheet>;
 
 /** Scores that are guessed from how somebody looks. */

@@ -13,6 +13,7 @@ import {
 } from '../../../test/support/agents-play.ts';
 import type { RawAnswer } from '../../kernel/decision.ts';
 import { agents } from './ruleset.ts';
+import { parseSkillName } from './skills.ts';
 
 const climb = (more: object = {}): RawAnswer => ({
   kind: 'request-check',
@@ -58,6 +59,21 @@ describe('a check that nobody foresaw', () => {
     expect(part(last(f, 'check-made').sum, 'unskilled')).toBeUndefined();
     f.gm(climb({ who: 'ben', skill: 'none' }), [3, 3]);
     expect(part(last(f, 'check-made').sum, 'reaction')).toBeUndefined();
+  });
+
+  test('[tool-rating] the best tool for the skill helps, for any specialty or for its own', () => {
+    const helps = (...names: string[]) => names.map((each) => parseSkillName(each)!);
+    const tools = [
+      { id: 'rope', name: 'rope', rating: 1, helps: helps('Athletics') },
+      { id: 'hooks', name: 'hooks', rating: 2, helps: helps('Athletics (strength)') },
+    ];
+    const f = begin(duel(sheet('A77777', { skills: skills('Athletics (strength) 2'), tools }), PLAIN, 1));
+    f.gm(climb(), [4, 4]);
+    expect(part(last(f, 'check-made').sum, 'tool-rating')).toBe(1);
+    f.gm(climb({ skill: 'Athletics (strength)' }), [4, 4]);
+    expect(part(last(f, 'check-made').sum, 'tool-rating')).toBe(2);
+    f.gm(climb({ skill: 'none' }), [4, 4]);
+    expect(part(last(f, 'check-made').sum, 'tool-rating')).toBeUndefined();
   });
 
   test('[improvised-check] only of those who could roll at all', () => {

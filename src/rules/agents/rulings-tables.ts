@@ -87,6 +87,13 @@ export const tableRulings = {
     ),
     reason: 'Extended actions come up in play.',
   },
+  'tool-rating': {
+    ...decided(
+      'What does a tool with a rating do?',
+      'It gives its rating as a DM to checks of the skills it is for; of several tools the best counts. It helps no attack and takes no hand. This is ours.',
+    ),
+    reason: 'The chapter leaves DMs for equipment to the GM.',
+  },
   'gm-charge': {
     ...decided(
       'What may the GM charge for something that was done in passing?',

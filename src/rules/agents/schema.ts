@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HIGHEST_SCORE, PHYSICAL, parseLine } from './characteristics.ts';
 import type { Options, Sheet, Weapon } from './sheet.ts';
-import { parseSkill, parseSkillName } from './skills.ts';
+import { isSkill, parseSkill, parseSkillName, printSkillName } from './skills.ts';
 
 // The shapes that people write. The loader has put the entries of packs in place of their names by then.
 
@@ -131,6 +131,13 @@ const armour = z
   })
   .transform(({ laserRating, ...rest }) => ({ ...rest, laserRating: laserRating ?? rest.rating }));
 
+const tool = z.strictObject({
+  id,
+  name,
+  rating: z.int().min(0).max(6).describe('What it adds to the checks of the skills it is for'),
+  helps: z.array(skillName).min(1).max(12).describe('Skills: Electronics, or Electronics (comms) alone'),
+});
+
 const hindrance = z.enum(['low-light', 'darkness', 'smoke', 'foul-weather']);
 
 function twice(ids: readonly string[]): string[] {
@@ -174,6 +181,7 @@ const sheet = z
     sensors: z.array(hindrance).max(4).default([]).describe('What does not hinder its sight'),
     isHidden: z.boolean().default(false).describe('The other sides do not know of it until it attacks'),
     ready: z.array(id).max(4).optional().describe('Weapons in hand; as many as the hands hold unless given'),
+    tools: z.array(tool).max(12).default([]),
     starts,
   })
   .check((ctx) => {
@@ -201,6 +209,17 @@ const sheet = z
     }
     if (PHYSICAL.filter((each) => (now ?? full)[each] === 0).length > 1) {
       fault(['characteristics'], 'with two of STR, DEX and END at 0 it lies unconscious and cannot fight');
+    }
+    for (const each of twice(ctx.value.tools.map((item) => item.id))) {
+      fault(['tools'], `two tools are called "${each}"; give the second an id of its own`);
+    }
+    for (const [i, own] of ctx.value.tools.entries()) {
+      for (const helped of own.helps) {
+        const armed = weapons.find((each) => isSkill(each.skill, helped));
+        if (armed === undefined) continue;
+        const skill = printSkillName(helped);
+        fault(['tools', i, 'helps'], `${skill} is the skill of ${armed.name}; a tool helps no attack`);
+      }
     }
     let free = 2;
     for (const [i, held] of (ready ?? []).entries()) {
@@ -319,5 +338,5 @@ export const agentsContent = {
   sheet,
   options,
   optionsNamingSides: ['ambushers'],
-  catalogue: { weapons: weapon, armour },
+  catalogue: { weapons: weapon, armour, tools: tool },
 };

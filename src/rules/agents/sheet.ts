@@ -82,6 +82,15 @@ export interface Starts {
   readonly woundedMinutesAgo?: number | undefined;
 }
 
+/** Something useful that is no weapon: picks, a medical kit, a hand computer. */
+export interface Tool {
+  readonly id: string;
+  readonly name: string;
+  /** The DM it gives to the checks it is for. */
+  readonly rating: number;
+  readonly helps: readonly SkillName[];
+}
+
 /** An agent's sheet: everything about it that the fight itself does not change. */
 export interface Sheet {
   readonly characteristics: Characteristics;
@@ -99,6 +108,7 @@ export interface Sheet {
   readonly isHidden: boolean;
   /** Ids of weapons in hand when the fight begins. */
   readonly ready: readonly string[];
+  readonly tools?: readonly Tool[] | undefined;
   readonly starts?: Starts | undefined;
 }
 

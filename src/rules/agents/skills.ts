@@ -36,6 +36,12 @@ export function printSkill(skill: Skill): string {
 
 const isSame = (a: string, b: string): boolean => a === b || a.toLowerCase() === b.toLowerCase();
 
+/** Whether something for this skill, or for one specialty of it alone, serves where `wanted` is asked for. */
+export function isSkill(wanted: SkillName, own: SkillName): boolean {
+  if (!isSame(own.skill, wanted.skill)) return false;
+  return own.specialty === null || (wanted.specialty !== null && isSame(own.specialty, wanted.specialty));
+}
+
 /**
  * The level somebody has in a skill; undefined: untrained. A skill without a specialty serves for all of them,
  * and where no specialty is asked for the best one counts.

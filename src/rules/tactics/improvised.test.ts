@@ -54,6 +54,24 @@ describe('a check that the GM asks for', () => {
     expect(played.rolled).toEqual(['3d6 ann: climb the wall']);
   });
 
+  test('[tool-rating] the best tool for the skill helps', () => {
+    const tools = [
+      { id: 'rope', name: 'rope', rating: 1, helps: ['athletics'] },
+      { id: 'hooks', name: 'hooks', rating: 2, helps: ['athletics', 'fin'] },
+      { id: 'salve', name: 'salve', rating: 5, helps: ['heal'] },
+    ];
+    const state = midTurn(duel({ ...ATHLETE, tools }));
+    const made = only(
+      play(state, (fight) => intervene(fight, CLIMB), { dice: [sum(10)] }),
+      'check-made',
+    );
+    expect(made.check.target.parts).toMatchObject([
+      { value: 14 },
+      { value: 2, why: 'hooks', rule: 'tool-rating' },
+      { value: -2 },
+    ]);
+  });
+
   test('[improvised-check] an equal roll passes, and the outcome tells by how much', () => {
     const played = asks({}, 11);
     expect(only(played, 'check-made')).toMatchObject({ passes: true, margin: 0 });

@@ -4,6 +4,7 @@ import { combatPenalty } from './condition.ts';
 import type { Check } from './events.ts';
 import type { Fight } from './fight.ts';
 import { armorParts, changeParts, checkCountParts } from './penalties.ts';
+import type { Tool } from './sheet.ts';
 import { type Combatant, combatant } from './state.ts';
 
 /** A check that no rule foresees: what is rolled, how hard it is, and what it is for. */
@@ -28,11 +29,20 @@ export function skillsOf({ sheet }: Combatant): string[] {
   return [...STATS, ...Object.keys(sheet.skills ?? {})];
 }
 
+function bestTool({ sheet }: Combatant, skill: string): Tool | undefined {
+  return (sheet.tools ?? [])
+    .filter(({ rating, helps }) => rating > 0 && helps.includes(skill))
+    .reduce<Tool | undefined>((best, each) => (each.rating > (best?.rating ?? 0) ? each : best), undefined);
+}
+
 function skillParts(who: Combatant, { skill, modifier }: Request): Modifier[] {
   const { sheet } = who;
   const isStat = (STATS as readonly string[]).includes(skill);
   const value = isStat ? sheet[skill as (typeof STATS)[number]] : (sheet.skills?.[skill] ?? 10);
   const parts: Modifier[] = [{ value, why: NAMES[skill] ?? skill, rule: 'improvised-check' }];
+  // ruling: tool-rating
+  const tool = bestTool(who, skill);
+  if (tool !== undefined) parts.push({ value: tool.rating, why: tool.name, rule: 'tool-rating' });
   if (modifier !== 0) parts.push({ value: modifier, why: 'the GM', rule: 'improvised-check' });
   return parts;
 }

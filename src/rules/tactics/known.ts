@@ -25,6 +25,8 @@ const ORDINARY = {
   dodge: 11,
   parry: 11,
   block: 11,
+  skills: {},
+  tools: [],
 } as const satisfies Partial<Sheet>;
 const WEAPON = { skill: 13, rank: 1, attacks: null, ammo: 3 } as const satisfies Partial<Weapon>;
 const OFFENSE: Quality = { offense: 0, defense: 0 };

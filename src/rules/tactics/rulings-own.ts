@@ -61,6 +61,13 @@ export const ownRulings = {
     ),
     reason: 'A table needs jobs that take several turns.',
   },
+  'tool-rating': {
+    ...decided(
+      'What does a tool with a rating do?',
+      'It adds its rating to the checks of the GM, and of the work that the GM sets, for the stats and skills that it names; of several tools the best counts. It takes no hand. This is our own addition.',
+    ),
+    reason: 'Picks help to open a lock.',
+  },
   'gm-charge': {
     ...decided(
       'May the GM charge an action after the fact?',

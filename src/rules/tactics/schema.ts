@@ -120,6 +120,13 @@ const armor = z.strictObject({
   isNatural: z.boolean().default(false),
 });
 
+const tool = z.strictObject({
+  id,
+  name,
+  rating: z.int().min(0).max(10).describe('What it adds to the checks it is for'),
+  helps: z.array(id).min(1).max(12).describe('Stats (bod, ner, fin, run, heal) and skills'),
+});
+
 const left = z.int().min(-5).max(10).optional();
 const starts = z
   .strictObject({
@@ -171,6 +178,7 @@ const sheet = z
       .record(id, target)
       .optional()
       .describe('Target numbers of other skills, by name: {athletics: 12}'),
+    tools: z.array(tool).max(12).default([]),
     starts: starts.optional(),
   })
   .check((ctx) => {
@@ -182,6 +190,10 @@ const sheet = z
         'weapons',
         `two things are called "${twice}"; give the second an id of its own: {use: ${twice}, id: ${twice}-2}`,
       );
+    }
+    const tools = ctx.value.tools.map((item) => item.id);
+    for (const each of tools.filter((own, i) => tools.indexOf(own) !== i)) {
+      fault('tools', `two tools are called "${each}"; give the second an id of its own`);
     }
     if (items.includes('unarmed')) fault('weapons', '"unarmed" names bare hands; choose another id');
     startFaults(ctx.value).forEach((message) => {
@@ -242,5 +254,5 @@ export const tacticsContent = {
   sheet,
   options: z.strictObject({}),
   optionsNamingSides: [],
-  catalogue: { weapons: weapon, shields: shield, armor },
+  catalogue: { weapons: weapon, shields: shield, armor, tools: tool },
 };

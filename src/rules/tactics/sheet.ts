@@ -85,6 +85,16 @@ export interface Starts {
   readonly armorValue: number | null;
 }
 
+/** Something useful that is no weapon: picks, a rope, a chest of medicines. */
+export interface Tool {
+  readonly id: string;
+  readonly name: string;
+  /** What it adds to the checks it is for. */
+  readonly rating: number;
+  /** Stats and skills whose checks it helps. */
+  readonly helps: readonly string[];
+}
+
 /** A combatant's sheet: everything about it that the fight itself does not change. */
 export interface Sheet {
   /** Points of Tactics, 0 or more. */
@@ -115,6 +125,7 @@ export interface Sheet {
   readonly isHidden: boolean;
   /** Target numbers of other skills, by their id. */
   readonly skills?: Readonly<Record<string, number>>;
+  readonly tools?: readonly Tool[];
   readonly starts?: Starts;
 }
 

@@ -321,12 +321,12 @@ describe('a lost limb', () => {
     expect(f.asked('bob').options.find(({ kind }) => kind === 'move')?.cost).toBe('1 TS');
   });
 
-  test('[lost-limb] one arm left, it still casts; without any it does not', () => {
+  test('[lost-limb] [casting-arm] one arm left, it still casts; without any it does not', () => {
     expect(without({ spells: [DART] }, 'left-arm').kinds('bob')).toContain('cast-at');
     expect(without({ spells: [DART] }, 'left-arm', 'right-arm').kinds('bob')).not.toContain('cast-at');
   });
 
-  test('[lost-limb] a creature that never had arms casts without', () => {
+  test('[lost-limb] [casting-arm] a creature that never had arms casts without', () => {
     const limbs = [{ id: 'tail', name: 'tail', kind: 'other' as const }];
     expect(without({ limbs, weapons: [], ready: [], spells: [DART] }, 'tail').kinds('bob')).toContain(
       'cast-at',

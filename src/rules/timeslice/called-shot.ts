@@ -66,8 +66,9 @@ export function letsGo(target: Combatant, limb: string): string[] {
   return target.held.filter((held) => held.limbs.includes(limb)).map((held) => held.item);
 }
 
-/** Whether it has an arm left to cast with. Creatures without arms cast without. @rule lost-limb */
+/** Whether it has an arm left to cast with. @rule lost-limb */
 export function canCast(who: Combatant): boolean {
+  // ruling: casting-arm
   const arms = who.sheet.limbs.filter((limb) => limb.kind === 'arm');
   return arms.length === 0 || arms.some((arm) => !hasLost(who, arm.id));
 }

@@ -95,3 +95,28 @@ test('[gm-charge] takes TS that is left, first what is not set aside', () => {
   expect(f.asked('ann').key).toBe('interruption');
   settle(f.answer('ann', { kind: 'pass' }, [0, 0], [5, 5]));
 });
+
+const PICKS = { id: 'picks', name: 'picks', rating: 2 };
+const ROPE = { id: 'rope', name: 'rope', rating: 1 };
+
+test('[tool-rating] the tool that the GM names adds its rating to a check, and to the check after work', () => {
+  const f = begin(duel({ tools: [PICKS, ROPE] }));
+  f.gm({ ...climb, who: 'ann', tool: 'rope' }, [5, 5]);
+  expect(parts(last(f, 'check-made').sum)).toEqual([
+    '10 stat-roll',
+    '0 stat-bonus',
+    '1 tool-rating',
+    '-2 improvised-check',
+  ]);
+  f.gm({ ...climb, who: 'ann', tool: 'none' }, [5, 5]);
+  expect(parts(last(f, 'check-made').sum)).not.toContain('1 tool-rating');
+  f.gm({ ...door, rounds: 1, stat: 'U', number: 10, tool: 'picks' });
+  f.answer('ann', { kind: 'work' }, [4, 4]);
+  expect(last(f, 'check-made')).toMatchObject({ passes: true, margin: 0 });
+});
+
+test('[tool-rating] nobody is helped by the tool of another', () => {
+  const f = begin(duel({ tools: [PICKS] }));
+  expect(() => f.gm({ ...climb, who: 'ann', tool: 'rope' })).toThrow(/picks/);
+  expect(() => f.gm({ ...climb, tool: 'picks' })).toThrow();
+});

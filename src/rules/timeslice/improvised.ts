@@ -17,23 +17,13 @@ const STATS: readonly Stat[] = ['I', 'V', 'U', 'A', 'Q'];
 export function addImprovisedActs(options: Choice[], state: State): void {
   const up = state.combatants.filter(isUp);
   if (up.length > 0) {
-    const who = { oneOf: up.map(({ id }) => id) };
-    const check = { number: NUMBER, modifier: MODIFIER };
-    const rounds = { min: 1, max: 100 };
-    options.push(
-      { kind: 'request-check', params: { who, stat: { oneOf: STATS }, ...check, label: LABEL } },
-      {
-        kind: 'request-work',
-        params: {
-          who,
-          rounds,
-          ts: { min: 1, max: 30 },
-          stat: { oneOf: ['none', ...STATS] },
-          ...check,
-          label: LABEL,
-        },
-      },
-    );
+    const check = { number: NUMBER, modifier: MODIFIER, label: LABEL };
+    const time = { rounds: { min: 1, max: 100 }, ts: { min: 1, max: 30 } };
+    for (const who of withTools(up)) {
+      const work = { ...who, ...time, stat: { oneOf: ['none', ...STATS] }, ...check };
+      options.push({ kind: 'request-check', params: { ...who, stat: { oneOf: STATS }, ...check } });
+      options.push({ kind: 'request-work', params: work });
+    }
   }
   for (const { id, ts } of up) {
     // ruling: gm-charge
@@ -41,18 +31,36 @@ export function addImprovisedActs(options: Choice[], state: State): void {
   }
 }
 
+/** Those without tools together, and each of the others with its own. ruling: tool-rating */
+function withTools(up: readonly Combatant[]): Choice['params'][] {
+  const toolsOf = ({ sheet }: Combatant) => (sheet.tools ?? []).map(({ id }) => id);
+  const without = up.filter((who) => toolsOf(who).length === 0).map(({ id }) => id);
+  return [
+    ...(without.length === 0 ? [] : [{ who: { oneOf: without } }]),
+    ...up
+      .filter((who) => toolsOf(who).length > 0)
+      .map((who) => ({ who: { oneOf: [who.id] }, tool: { oneOf: ['none', ...toolsOf(who)] } })),
+  ];
+}
+
 interface Check {
   readonly label: string;
   readonly stat: Stat;
   readonly number: number;
   readonly modifier: number;
+  /** The tool that helps; none unless given. */
+  readonly tool?: string;
 }
 
 /** Rolls a check that the GM asks for; it passes at the number or above. Returns whether it passes. */
-function check(fight: Fight, id: string, { label, stat, number, modifier }: Check): boolean {
+function check(fight: Fight, id: string, { label, stat, number, modifier, tool }: Check): boolean {
   const who = combatant(fight.state, id);
   const more: Modifier[] = [];
   addHeartPenaltyToAction(more, who);
+  // ruling: tool-rating
+  const used = (who.sheet.tools ?? []).find(({ id }) => id === tool);
+  if (used !== undefined && used.rating > 0)
+    more.push({ value: used.rating, why: used.name, rule: 'tool-rating' });
   if (modifier !== 0) more.push({ value: modifier, why: label, rule: 'improvised-check' });
   const asked = { stat, rule: 'improvised-check', what: label, kind: null } as const;
   const { faces, sum } = statRoll(fight, who, asked, more);
@@ -69,11 +77,13 @@ export function requestCheck(fight: Fight, id: string, act: RawAnswer): void {
 }
 
 export function requestWork(fight: Fight, id: string, act: RawAnswer): void {
-  const { label, rounds, ts, stat, number, modifier } = act as unknown as Omit<Work, 'stat'> & {
+  const { tool = 'none', ...asked } = act as unknown as Omit<Work, 'stat' | 'tool'> & {
     readonly stat: Stat | 'none';
+    readonly tool?: string;
   };
+  const { label, rounds, ts, stat, number, modifier } = asked;
   const rolled = stat === 'none' ? null : stat;
-  const work = { label, rounds, ts, stat: rolled, number, modifier, done: 0, workedIn: null };
+  const work = { label, rounds, ts, stat: rolled, number, modifier, tool, done: 0, workedIn: null };
   fight.record({ type: 'work-set', rule: 'improvised-work', who: id, work });
 }
 

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { DART, duel, FIGHTER, PISTOL, SHIELD, SWORD } from '../../../test/support/timeslice.ts';
+import {
+  DART,
+  duel,
+  encounter,
+  entrant,
+  FIGHTER,
+  PISTOL,
+  SHIELD,
+  SWORD,
+} from '../../../test/support/timeslice.ts';
 import {
   all,
   attack,
@@ -187,4 +196,27 @@ describe('a spell without damage on a foe', () => {
     const f = cast({ 'spell-without-damage': 'foes-defend' }).answer('ann', { ...onBob, target: 'ann' });
     expect(of(f, 'ann').effects).toHaveLength(1);
   });
+});
+
+test('[interrupt-target] [spell-without-damage] a spell that foes resist goes on the one who acts or on a friend', () => {
+  const people = [
+    entrant('ann', 'heroes', [5, 5]),
+    entrant('bob', 'foes', [6, 5], { ...FIGHTER, weapons: [SWORD], spells: [BLESS] }),
+    entrant('cid', 'heroes', [6, 6]),
+    entrant('dan', 'foes', [6, 4]),
+  ];
+  const targets = (rulings: Partial<Rulings>) => {
+    const f = begin(
+      encounter(people, { 'interrupt-maneuvers': 'any', ...rulings }),
+      ...[
+        [9, 9],
+        [1, 1],
+        [0, 1],
+        [0, 0],
+      ],
+    ).answer('ann', attack('bob'));
+    return f.asked('bob').options.find(({ kind }) => kind === 'cast-on')!.params.target;
+  };
+  expect(targets({ 'spell-without-damage': 'foes-defend' })).toEqual({ oneOf: ['ann', 'bob', 'dan'] });
+  expect(targets({})).toEqual({ oneOf: ['ann', 'bob', 'cid', 'dan'] });
 });

@@ -6,6 +6,7 @@ import type { Maneuver, Trigger } from './maneuver.ts';
 import { maneuverOptions } from './maneuver-options.ts';
 import { maneuverOf } from './maneuvers.ts';
 import { isNear } from './reach.ts';
+import { isResisted } from './spell.ts';
 import { type Combatant, combatant, isFoe, isUp, type State, weaponsInHand } from './state.ts';
 import { spend, spendOnInterruption, tsCost, tsForInterruption } from './time-slices.ts';
 
@@ -104,13 +105,20 @@ function interruptions(state: State, who: Combatant, target: Combatant): Choice[
   }));
   // ruling: interrupt-maneuvers
   if (state.rulings['interrupt-maneuvers'] === 'attack' || weapons.length === 0) return options;
-  const others = maneuverOptions(state, who, ts).filter((option) => isInterruption(option, target));
+  const others = maneuverOptions(state, who, ts).flatMap((option) =>
+    asInterruption(state, who, option, target),
+  );
   return [...options, ...others];
 }
 
-/** Whether a maneuver of the turn may be an interruption as it is; an attack is offered as one of its own. */
-function isInterruption({ kind, params }: Choice, target: Combatant): boolean {
-  if (kind === 'attack') return false;
+/** A maneuver of the turn as an interruption: it strikes at nobody but the one who acts. */
+function asInterruption(state: State, who: Combatant, option: Choice, target: Combatant): Choice[] {
+  const { kind, params } = option;
+  // An attack is offered as an interruption of its own.
+  if (kind === 'attack') return [];
+  if (kind !== 'cast-at' && kind !== 'cast-on') return [option];
   // ruling: interrupt-target
-  return kind !== 'cast-at' || (params.target as OneOf).oneOf[0] === target.id;
+  const isStrike = (id: string): boolean => kind === 'cast-at' || isResisted(state, who.id, id);
+  const oneOf = (params.target as OneOf).oneOf.filter((id) => id === target.id || !isStrike(id as string));
+  return oneOf.length === 0 ? [] : [{ ...option, params: { ...params, target: { oneOf } } }];
 }

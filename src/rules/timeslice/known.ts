@@ -19,6 +19,7 @@ const ORDINARY = {
   boons: [],
   hasMedicalKit: false,
   ready: [],
+  tools: [],
   starts: undefined,
 } as const satisfies Partial<Sheet>;
 

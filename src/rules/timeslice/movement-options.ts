@@ -49,6 +49,7 @@ function relativeSteps(state: State, who: Combatant, ts: number, cost: string | 
   for (const other of state.combatants) {
     if (other.id === who.id || other.presence !== 'here') continue;
     if (isPaid(state, who, towardsCell(state, who, other), ts)) towards.push(other.id);
+    // ruling: without-map
     if (isFoe(who, other) && isPaid(state, who, awayCell(state, who, other), ts)) away.push(other.id);
   }
   const options: Choice[] = [];

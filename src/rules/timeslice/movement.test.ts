@@ -304,7 +304,7 @@ describe('without a map', () => {
       ),
     );
 
-  test('[move] one approaches and withdraws, a unit for 1 TS each', () => {
+  test('[move] [without-map] one approaches and withdraws, a unit for 1 TS each', () => {
     const f = unmapped(3);
     expect(f.kinds('ann')).not.toContain('move');
     f.answer('ann', { kind: 'approach', target: 'bob' });

@@ -5,7 +5,7 @@ import type { State } from './state.ts';
 export interface Names {
   /** A combatant, or the GM. */
   of(id: string): string;
-  /** A weapon, shield or spell of somebody; the GM has everybody's. */
+  /** A weapon, shield, spell or tool of somebody; the GM has everybody's. */
   item(who: string, item: string): string;
   side(id: string): string;
 }
@@ -16,7 +16,10 @@ export function namesIn(state: State): Names {
     of: (id) => (id === GM ? 'the GM' : (state.combatants.find((who) => who.id === id)?.name ?? id)),
     item(who, item) {
       const owners = state.combatants.filter(({ id }) => who === GM || id === who);
-      const all = owners.flatMap(({ sheet }) => [...sheet.weapons, ...sheet.shields, ...sheet.spells]);
+      const all = owners.flatMap(({ sheet }) => [
+        ...[...sheet.weapons, ...sheet.shields, ...sheet.spells],
+        ...(sheet.tools ?? []),
+      ]);
       return all.find((each) => each.id === item)?.name ?? item;
     },
     side: (id) => state.sides.find((side) => side.id === id)?.name ?? id,

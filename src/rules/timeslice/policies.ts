@@ -1,5 +1,6 @@
 import { distance } from '../../geometry/distance.ts';
-import type { Cell, Grid } from '../../geometry/grid.ts';
+import { type Cell, cellKey, type Grid } from '../../geometry/grid.ts';
+import { stepsTo } from '../../geometry/path.ts';
 import {
   type Decision,
   isWithinReach,
@@ -8,6 +9,7 @@ import {
   type Within,
 } from '../../kernel/decision.ts';
 import type { Policy } from '../../kernel/policy.ts';
+import { isTaken } from './reach.ts';
 import { type Combatant, combatant, isFoe, isUp, type State } from './state.ts';
 
 /** The only value of a parameter that has one, or the first. */
@@ -135,23 +137,43 @@ const takeUpArms: Chooser = (decision, state) => {
 
 const closeIn: Chooser = (decision, state) => {
   const who = combatant(state, decision.who);
-  const foes = state.combatants.filter((other) => isFoe(who, other) && isUp(other));
   const away = (other: Combatant) => distance(state.grid, who.cell, other.cell);
-  const nearest = best(foes, (other) => -away(other));
+  const foes = state.combatants
+    .filter((other) => isFoe(who, other) && isUp(other))
+    .sort((a, b) => away(a) - away(b));
+  const nearest = foes[0];
   if (nearest === undefined || away(nearest) <= 1) return undefined;
   for (const option of of(decision, 'approach')) {
     if (values(option, 'target').includes(nearest.id)) return { kind: 'approach', target: nearest.id };
   }
-  for (const option of of(decision, 'move')) {
-    const cells = (option.params.to as { readonly oneOf: readonly (readonly [number, number])[] }).oneOf;
-    const nearness = (cell: Cell) => closeness(state.grid, cell, nearest.cell);
-    const to = best(cells, nearness);
-    if (to !== undefined && nearness(to) > nearness(who.cell)) return { kind: 'move', to };
+  const moves = of(decision, 'move');
+  if (moves.length === 0) return undefined;
+  for (const foe of foes) {
+    const nearness = nearnessTo(state, who, foe);
+    if (nearness(who.cell) === Number.NEGATIVE_INFINITY) continue;
+    for (const option of moves) {
+      const cells = (option.params.to as { readonly oneOf: readonly (readonly [number, number])[] }).oneOf;
+      const to = best(cells, nearness);
+      if (to !== undefined && nearness(to) > nearness(who.cell)) return { kind: 'move', to };
+    }
+    return undefined;
   }
   return undefined;
 };
 
-/** The fewer units the closer; of as many the straighter, so that one walks round a wall in the way. */
+/** How near a cell is to a foe: without walls as the crow flies, else by the way round them; no way is -Infinity. */
+function nearnessTo(state: State, who: Combatant, foe: Combatant): (cell: Cell) => number {
+  const { grid, walls } = state;
+  if (walls.length === 0) return (cell) => closeness(grid, cell, foe.cell);
+  const own = cellKey(who.cell);
+  const round = stepsTo(grid, foe.cell, (cell) => cellKey(cell) !== own && isTaken(state, cell));
+  const shut = new Set(walls.map(cellKey));
+  // Where people stand in the only way, it goes up to them.
+  const steps = round.has(own) ? round : stepsTo(grid, foe.cell, (cell) => shut.has(cellKey(cell)));
+  return (cell) => -(steps.get(cellKey(cell)) ?? Number.POSITIVE_INFINITY);
+}
+
+/** The fewer units the closer; of as many the straighter. */
 function closeness(grid: Grid, from: Cell, to: Cell): number {
   return -distance(grid, from, to) * 1e6 - (from[0] - to[0]) ** 2 - (from[1] - to[1]) ** 2;
 }

@@ -37,7 +37,7 @@ const STEPS: Readonly<Record<Exclude<Phase, 'closed'>, (fight: Fight) => void>> 
 /** Time Slice: 2d10, turns cut into slices of time, interruptions inside interruptions. */
 export const timeslice: Ruleset<Sheet, Options, State, Event> = {
   id: 'timeslice',
-  version: '2',
+  version: '3',
   rulebook,
   start,
   evolve,

@@ -11,6 +11,13 @@ export const bodyRulings = {
     ),
     reason: 'A hand that is lost holds nothing. The chapter forbids attacks and spells with the limb only.',
   },
+  'casting-arm': {
+    ...decided(
+      'Which limb does a spell need?',
+      'Any arm that works, and no free hand. With no arm left nothing can be cast; whoever never had one casts without.',
+    ),
+    reason: 'The chapter forbids spells with a lost limb, and does not say which limb casts.',
+  },
   'limb-by-spell': {
     question: 'Does a spell that breaks a limb count as a ranged attack?',
     settings: [

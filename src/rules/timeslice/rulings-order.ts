@@ -167,6 +167,13 @@ export const orderRulings = {
     reason: 'The chapter counts units and knows no longer steps.',
     alsoRead: [],
   },
+  'without-map': {
+    ...decided(
+      'Where does one move without a map?',
+      'A unit towards anybody, or a unit away from a foe. Everybody keeps a place on a line of units that nobody sees.',
+    ),
+    reason: 'Nobody needs distance from a friend, and ranges stay exact. It is our own addition.',
+  },
   walls: {
     ...decided(
       'What do walls on the map stop?',
@@ -218,6 +225,13 @@ export const orderRulings = {
       'Once a round it may work on its turn, for the TS that the GM names; after the last round it rolls the check, if there is one. Whoever does not work does not get on. This is our own addition.',
     ),
     reason: 'TS is what everything costs in a round.',
+  },
+  'tool-rating': {
+    ...decided(
+      'What does a tool with a rating do?',
+      'It adds its rating to a check or to work for which the GM names it, one tool at a time. It takes no hand and no TS. This is our own addition.',
+    ),
+    reason: 'A stat serves for too much: picks help to open a lock and not to juggle.',
   },
   'gm-charge': {
     ...decided(

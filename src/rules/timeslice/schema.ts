@@ -117,6 +117,12 @@ const HUMAN_LIMBS = [
   { id: 'left-leg', name: 'left leg', kind: 'leg' as const },
 ];
 
+const tool = z.strictObject({
+  id,
+  name,
+  rating: z.int().min(0).max(20).describe('What it adds to a check of the GM that it serves for'),
+});
+
 const stats = z.strictObject({ I: score, V: score, U: score, A: score, Q: score });
 
 const limbs = z.array(id).max(20).default([]);
@@ -168,10 +174,11 @@ const sheet = z
       .max(4)
       .optional()
       .describe('Weapons and shields in hand at the start; as many as the hands hold unless given'),
+    tools: z.array(tool).max(12).default([]),
     starts: starts.optional(),
   })
   .check((ctx) => {
-    const { weapons, shields, spells, limbs, boons, ready } = ctx.value;
+    const { weapons, shields, spells, limbs, boons, ready, tools } = ctx.value;
     const fault = (path: (string | number)[], message: string) =>
       ctx.issues.push({ code: 'custom', input: ctx.value, path, message });
     for (const twice of sameIds([...weapons, ...shields].map((item) => item.id))) {
@@ -206,6 +213,9 @@ const sheet = z
           'only a natural weapon belongs to a limb; add hands: 0, or leave limb out',
         );
       }
+    }
+    for (const each of sameIds(tools.map((item) => item.id))) {
+      fault(['tools'], `two tools are called "${each}"; give the second an id of its own`);
     }
     if (ctx.value.hpNow !== undefined && ctx.value.hpNow > ctx.value.hp) {
       fault(['hpNow'], `it has more HP than it can have; at most its hp, ${ctx.value.hp}`);
@@ -263,5 +273,5 @@ export const timesliceContent = {
   options,
   /** Fields of `options` that name a side of the encounter. */
   optionsNamingSides: ['ambushers'],
-  catalogue: { weapons: weapon, shields: shield, spells: spell, boons: boon },
+  catalogue: { weapons: weapon, shields: shield, spells: spell, boons: boon, tools: tool },
 };

@@ -25,6 +25,7 @@ function ownLines(who: Combatant): readonly string[] {
     ...weaponLines(who),
     ...who.sheet.shields.map((each) => `${each.name}: block +${each.block}${inHand(who, each.id)}`),
     ...who.sheet.spells.map((each) => `${each.name}: ${each.ts} TS, range ${each.range}`),
+    ...(who.sheet.tools ?? []).map((each) => `${each.name}: +${each.rating} to checks that it serves for`),
     ...[...who.sheet.boons, ...who.effects].map((each) => `${each.name}: ${boostText(each.boosts)}`),
   ];
 }

@@ -89,6 +89,14 @@ export interface Limb {
   readonly kind: 'arm' | 'leg' | 'other';
 }
 
+/** Something useful that is no weapon: picks, a rope, a lantern. */
+export interface Tool {
+  readonly id: string;
+  readonly name: string;
+  /** What it adds to a check of the GM that it serves for. */
+  readonly rating: number;
+}
+
 /** How somebody begins a fight, besides its HP. @rule starting-conditions */
 export interface Starts {
   readonly crippled: readonly string[];
@@ -122,6 +130,7 @@ export interface Sheet {
   readonly hasMedicalKit: boolean;
   /** Ids of weapons and shields in hand when the fight begins. */
   readonly ready: readonly string[];
+  readonly tools?: readonly Tool[] | undefined;
   readonly starts?: Starts | undefined;
 }
 

@@ -168,7 +168,8 @@ export function castOn(id: string, spell: Spell, target: string): Maneuver {
   };
 }
 
-function isResisted(state: State, id: string, target: string): boolean {
+/** Whether somebody defends against a spell without damage as against an attack. */
+export function isResisted(state: State, id: string, target: string): boolean {
   // ruling: spell-without-damage
   if (state.rulings['spell-without-damage'] === 'no-roll') return false;
   return isFoe(combatant(state, id), combatant(state, target));

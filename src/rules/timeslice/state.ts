@@ -27,6 +27,8 @@ export interface Work {
   readonly stat: Stat | null;
   readonly number: number;
   readonly modifier: number;
+  /** The tool that helps with the check; 'none': none. */
+  readonly tool: string;
   /** The round in which it was last worked at. */
   readonly workedIn: number | null;
 }
