@@ -44,6 +44,7 @@ describe('wrong usage ends with 2 and says what would be right', () => {
     [['play', 'deul'], 'There is no file deul', 'Did you mean "duel"?'],
     [['play', 'no-such.yaml'], 'There is no file no-such.yaml', 'timeslice/duel'],
     [['play'], 'Say which fight', 'riposte play duel'],
+    [['play', 'duel', '--preset', 'as-writen'], 'no preset "as-writen"', 'Did you mean "as-written"?'],
     [['play', 'duel', '--auto', 'crow'], 'There is no side "crow"', 'Did you mean "crew"?'],
     [
       ['play', 'duel', '--auto', 'crew', '--policy', 'simpel'],
@@ -97,6 +98,11 @@ describe('wrong usage ends with 2 and says what would be right', () => {
       ),
     });
   });
+});
+
+test('a preset sets the rulings of a fight and is named in its introduction', () => {
+  const { stdout } = riposte(['play', 'duel', '--preset', 'as-written'], { typed: ['quit'] });
+  expect(stdout).toMatch(/Rulings: as written/i);
 });
 
 describe('what can be asked for', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rulesets } from '../../src/rulesets.ts';
 import { ENCOUNTERS } from '../../src/server/home.ts';
 import { fromElsewhere } from '../proof/coming.ts';
-import { ask } from '../support/live-client.ts';
+import { type Admission, ask, LiveClient } from '../support/live-client.ts';
 import { type LiveServer, startLiveServer } from '../support/live-server.ts';
 
 let server: LiveServer;
@@ -30,6 +30,28 @@ test('every shipped encounter is listed, and a table can be opened with it', asy
     });
     expect(opened.status).toBe(201);
   }
+});
+
+const WRITTEN = ENCOUNTERS.find(({ id }) => id === 'timeslice/duel')!.text;
+
+test.each([
+  ['shipped', { shipped: 'timeslice/duel' }],
+  ['sent as text', { text: WRITTEN }],
+])('an encounter that is %s is played by the preset that was chosen', async (_, encounter) => {
+  const open = (preset: string) =>
+    ask<Admission & { readonly detail: string }>(server.origin, '/api/tables', {
+      key: server.hostKey,
+      headers: fromElsewhere(),
+      body: { encounter, dice: 'seeded', preset },
+    });
+  const { body } = await open('as-written');
+  const gm = new LiveClient(server.origin, body);
+  await gm.do({ do: 'start' });
+  const { text } = await gm.ask('/export?as=journal&for=gm');
+  expect(JSON.parse(text.split('\n')[0]!).encounter.rulings).toMatchObject({ 'interrupt-limit': 'any' });
+  const refused = await open('as-writen');
+  expect(refused.status).toBe(422);
+  expect(refused.body.detail).toContain('as-written');
 });
 
 describe.each(IDS)('%s', (id) => {

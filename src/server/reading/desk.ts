@@ -23,13 +23,17 @@ export class ReadingDesk {
     return read.checked;
   }
 
-  /** Reads an encounter, for when a table wants it. Throws RefusedRequest when it can't be read now. */
-  async readAhead(text: string, asker: string): Promise<void> {
-    if (this.known.has(text)) return;
-    const read = await this.desk.do({ want: 'encounter', text }, asker).catch(refuseWhenBusy);
+  /**
+   * Reads an encounter, for when a table wants it, and writes the preset into it if there is one. Gives the text
+   * that came of it. Throws RefusedRequest when it can't be read now.
+   */
+  async readAhead(text: string, asker: string, preset?: string): Promise<string> {
+    if (preset === undefined && this.known.has(text)) return text;
+    const read = await this.desk.do({ want: 'encounter', text, preset }, asker).catch(refuseWhenBusy);
     if (read.want !== 'encounter') throw new Error('an encounter was wanted');
-    this.known.set(text, read.read);
+    this.known.set(read.text, read.read);
     if (this.known.size > REMEMBERED) this.known.delete(this.known.keys().next().value!);
+    return read.text;
   }
 
   /** The encounter that a text is: as it was read ahead, or read here and now. */

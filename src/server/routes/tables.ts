@@ -46,10 +46,11 @@ export function openTableRoute(app: App, { house, reading }: Site): void {
     },
     async handler(request, reply) {
       const { encounter, dice, name, preset } = request.body;
-      const own = textOf(encounter);
-      const text = preset === undefined ? own : withPreset(own, preset);
       // What comes with Riposte is quick to read; what people write may not be.
-      if ('text' in encounter) await reading.readAhead(text, askerOf(request));
+      const text =
+        'shipped' in encounter
+          ? shippedText(encounter.shipped, preset)
+          : await reading.readAhead(encounter.text, askerOf(request), preset);
       const opening: Opening = { gmName: name, dice, text };
       const opened = await house.open(opening);
       if (opened.kind === 'refused') throw new RefusedRequest(opened.refusal);
@@ -60,9 +61,8 @@ export function openTableRoute(app: App, { house, reading }: Site): void {
   });
 }
 
-function textOf(encounter: z.output<typeof body>['encounter']): string {
-  if ('text' in encounter) return encounter.text;
-  const shipped = ENCOUNTERS.find(({ id }) => id === encounter.shipped);
+function shippedText(wanted: string, preset: string | undefined): string {
+  const shipped = ENCOUNTERS.find(({ id }) => id === wanted);
   if (shipped === undefined) throw new RefusedRequest(NO_SUCH_ENCOUNTER);
-  return shipped.text;
+  return preset === undefined ? shipped.text : withPreset(shipped.text, preset);
 }
