@@ -119,7 +119,7 @@ The fight was not kept. --save FILE or "save FILE" keeps one.
 
   test('asks the GM for what was left out, the reason included, and lists the acts', async () => {
     const stdout = await play(DUEL, ['gm', 'gm set-hp vex', '7', '', 'gm set-hp vex 7', 'luck', 'gm fly']);
-    expect(stdout).toContain('  set-hp          who, value 0 to 20\n');
+    expect(stdout).toContain('  set-hp            who, value 0 to 20\n');
     expect(stdout).toContain('value? 7\nbecause? (stands in the log) \nNothing is done without a reason.');
     expect(stdout).toContain('The GM steps in: set HP: Captain Vex Harrow, 7, because luck.');
     expect(stdout).toContain('! The GM has no act "fly" now.');

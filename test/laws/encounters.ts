@@ -17,7 +17,7 @@ const SOURCES = { kits: rulesets, shelf: packsIn(PACKS) };
 
 /** Small fights that between them set every rule to work: enough for laws that are tried at every step. */
 const FEW = new Set([
-  ...['ambush', 'boss', 'duel', 'four-on-four'],
+  ...['ambush', 'boss', 'duel', 'four-on-four', 'the-burnt-cart'],
   ...['assassins', 'causeway', 'checkpoint', 'marauder', 'night-ambush'],
   ...[
     'brawl-at-the-lantern',

@@ -7,11 +7,11 @@ const COMMANDS = 8_000;
 
 // The same at full size and with another seed: npm run laws -- --commands 1000000 --seed 7
 describe.each(rulesets)('the laws hold for $ruleset.id', ({ ruleset }) => {
-  const trial = tryLaws(ruleset, { seed: SEED, commands: COMMANDS });
+  const trial = tryLaws(ruleset, { seed: SEED, commands: COMMANDS, patience: 5 });
 
-  test(`over ${COMMANDS} random commands, seed ${SEED}`, () => {
+  test(`over ${COMMANDS} random commands or more, seed ${SEED}`, () => {
     expect(trial.breach).toBeUndefined();
-    expect(trial.commands).toBe(COMMANDS);
+    expect(trial.commands).toBeGreaterThanOrEqual(COMMANDS);
   });
 
   test('and every rule of the book was at work', () => {

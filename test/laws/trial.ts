@@ -44,6 +44,8 @@ export interface Extent {
   readonly commands: number;
   /** Whatever was cited, but not so often, is sought where it was most, for as many commands again at most. */
   readonly least?: number;
+  /** While a rule was never at work, it goes on for so many times the commands at most; once unless given. */
+  readonly patience?: number;
 }
 
 /** The fight in which a rule was cited most. */
@@ -53,7 +55,7 @@ interface Cited {
 }
 
 /** Tries every law on random legal play of all encounters of a ruleset; the same seed gives the same trial. */
-export function tryLaws(ruleset: Ruleset, { seed, commands, least = 0 }: Extent): Trial {
+export function tryLaws(ruleset: Ruleset, { seed, commands, least = 0, patience = 1 }: Extent): Trial {
   const encounters = someEncounters(ruleset);
   const cited = new Map<RuleId, number>();
   const citedMost = new Map<RuleId, Cited>();
@@ -64,6 +66,13 @@ export function tryLaws(ruleset: Ruleset, { seed, commands, least = 0 }: Extent)
   let breach: string | undefined;
 
   const isGoingOn = (): boolean => done < most && breach === undefined;
+
+  /** Gives it some more where a rare rule was not at work yet. */
+  function isWorthMore(): boolean {
+    if (breach !== undefined || done >= commands * patience || silent().length === 0) return false;
+    most = done + MOST_COMMANDS;
+    return true;
+  }
 
   /** Plays a fight by lot for so long, and tries every law on it. */
   function play(encounter: Encounter<unknown, unknown>, pick: Pick): void {
@@ -94,7 +103,9 @@ export function tryLaws(ruleset: Ruleset, { seed, commands, least = 0 }: Extent)
     }
   }
 
-  while (isGoingOn()) {
+  const silent = (): readonly RuleId[] => Object.keys(ruleset.rulebook.rules).filter((id) => !cited.has(id));
+
+  while (isGoingOn() || isWorthMore()) {
     const { pick } = simulationChance(seed, fights);
     const shipped = underAnyRulings(ruleset, encounters[fights % encounters.length]!, pick);
     play(withSecrets(shipped, pick), pick);
@@ -109,9 +120,8 @@ export function tryLaws(ruleset: Ruleset, { seed, commands, least = 0 }: Extent)
       play(citedMost.get(id)!.encounter, simulationChance(seed, fights).pick);
     }
   }
-  const silent = Object.keys(ruleset.rulebook.rules).filter((id) => !cited.has(id));
   tried.set(REPLAYED, fights);
-  return { commands: done, fights, cited, silent, breach, tried };
+  return { commands: done, fights, cited, silent: silent(), breach, tried };
 }
 
 /** What was cited, but less often than that; the commonest first. */

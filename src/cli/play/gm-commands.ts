@@ -61,13 +61,14 @@ function listActs(sitting: Sitting, options: readonly Option[]): 'same' {
 
 /** `set-hp who, value 0 to 20`: an act as it is typed. */
 function actUsage(alike: readonly Option[]): string {
-  const params = Object.keys(alike[0]!.params).map((param) => {
-    const ranges = alike.map(({ params }) => params[param]!).filter((domain) => 'min' in domain);
+  const named = new Set(alike.flatMap(({ params }) => Object.keys(params)));
+  const params = [...named].map((param) => {
+    const ranges = alike.flatMap(({ params }) => params[param] ?? []).filter((domain) => 'min' in domain);
     if (ranges.length === 0) return param;
     const least = Math.min(...ranges.map(({ min }) => min));
     return `${param} ${least} to ${Math.max(...ranges.map(({ max }) => max))}`;
   });
-  return `${alike[0]!.kind.padEnd(16)}${params.join(', ')}`.trimEnd();
+  return `${alike[0]!.kind.padEnd(18)}${params.join(', ')}`.trimEnd();
 }
 
 async function force(sitting: Sitting, rest: string): Promise<'moved' | 'same'> {

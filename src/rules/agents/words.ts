@@ -23,7 +23,7 @@ function valueWords(param: string, value: Json, state: State, who: string): stri
   if (param === 'label' || typeof value === 'number') return text;
   if (param === 'task') return names.task(text);
   const name = names.weapon(who, text);
-  return name === text ? text.replaceAll('-', ' ') : name;
+  return name === text && /^[a-z]/.test(text) ? text.replaceAll('-', ' ') : name;
 }
 
 type Say = (facts: unknown, names: Names) => string;

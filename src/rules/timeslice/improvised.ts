@@ -31,15 +31,15 @@ export function addImprovisedActs(options: Choice[], state: State): void {
   }
 }
 
-/** Those without tools together, and each of the others with its own. ruling: tool-rating */
+/** All together where nobody has a tool; else those without, and each of the others with its own. ruling: tool-rating */
 function withTools(up: readonly Combatant[]): Choice['params'][] {
   const toolsOf = ({ sheet }: Combatant) => (sheet.tools ?? []).map(({ id }) => id);
   const without = up.filter((who) => toolsOf(who).length === 0).map(({ id }) => id);
+  const equipped = up.filter((who) => toolsOf(who).length > 0);
+  if (equipped.length === 0) return [{ who: { oneOf: without } }];
   return [
-    ...(without.length === 0 ? [] : [{ who: { oneOf: without } }]),
-    ...up
-      .filter((who) => toolsOf(who).length > 0)
-      .map((who) => ({ who: { oneOf: [who.id] }, tool: { oneOf: ['none', ...toolsOf(who)] } })),
+    ...(without.length === 0 ? [] : [{ who: { oneOf: without }, tool: { oneOf: ['none'] } }]),
+    ...equipped.map((who) => ({ who: { oneOf: [who.id] }, tool: { oneOf: ['none', ...toolsOf(who)] } })),
   ];
 }
 
