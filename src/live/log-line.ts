@@ -52,12 +52,14 @@ export type News =
       readonly role: Role;
       readonly seat: Seat | null;
     }
-  /** Back or forth in the journal: how many of your lines no longer hold, or hold again. */
+  /** Back or forth in the journal: how many of your lines no longer hold, or hold again; as far as you were told. */
   | {
       readonly what: 'restored';
       readonly by: string;
       readonly struck: number;
       readonly revived: number;
+      /** The rolls that the struck lines had shown. */
+      readonly rolls: number;
       /** What people had seen that can't be unseen. */
       readonly revealed: Restored['revealed'];
       readonly reason: string;
@@ -76,3 +78,10 @@ export interface LogChange {
 
 /** The same with each line written as JSON, as a log keeps them. */
 export type WrittenLogChange = Omit<LogChange, 'lines'> & { readonly lines: readonly string[] };
+
+/** The rolls that lines had shown before they were struck. */
+export function undoneRolls(lines: readonly LogLine[], struck: ReadonlySet<number>): number {
+  return lines
+    .filter(({ n }) => struck.has(n))
+    .reduce((sum, line) => sum + (line.kind === 'fight' ? (line.faces?.length ?? 0) : 0), 0);
+}

@@ -11,6 +11,8 @@ const DONE = {
   ended: 'ended the table',
 } as const;
 
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 /** What happened to a table itself, in English: for exports and for programs. The page has texts of its own. */
 export function newsText(news: News): string {
   switch (news.what) {
@@ -21,10 +23,15 @@ export function newsText(news: News): string {
     case 'placed':
       return `${news.name} is ${news.role}${news.seat === null ? '' : ` and plays ${news.seat}`}.`;
     case 'restored': {
-      const { by, struck, revived, revealed, reason } = news;
-      const said = reason === '' ? '' : ` ${reason}`;
-      const seen = revealed === 'nothing' ? '' : ` What was seen of ${revealed} can not be unseen.`;
-      return `${by} went to another point: ${struck} lines no longer hold, ${revived} hold again.${seen}${said}`;
+      const { by, struck, revived, rolls, revealed, reason } = news;
+      const undone = [
+        ...(struck > 0 ? [`${counted(struck, 'line')} undone`] : []),
+        ...(rolls > 0 ? [`${counted(rolls, 'roll')} undone after the result was shown`] : []),
+        ...(revived > 0 ? [`${counted(revived, 'line')} done again`] : []),
+      ];
+      const what = undone.length === 0 ? '' : `: ${undone.join(', ')}`;
+      const secret = revealed === 'secret' ? ' Something secret had been seen.' : '';
+      return `${by} went to another point of the fight${what}.${secret}${reason === '' ? '' : ` ${reason}`}`;
     }
     case 'wished':
       return `${news.by} wanted what the rules do not allow (${news.answer.kind}): ${news.why}`;

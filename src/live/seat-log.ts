@@ -1,5 +1,5 @@
 import { GM, type Seat } from '../kernel/names.ts';
-import type { Entry, RollRecord } from '../table/entry.ts';
+import type { Entry, Restored, RollRecord } from '../table/entry.ts';
 import type { Table } from '../table/table.ts';
 import { type FoeHealth, rulesFor } from '../telling/for-seat.ts';
 import { type Line, linesFor } from '../telling/line.ts';
@@ -40,6 +40,8 @@ export class SeatLog {
   /** By entry of the journal: the numbers of the first and last of the lines that it made. */
   private readonly firstOf: number[] = [];
   private readonly lastOf: number[] = [];
+  /** By entry: the rolls that its lines showed. */
+  private readonly rollsOf: number[] = [];
   /** How much was told of foes' health when the line at hand was told. */
   private foeHealth: FoeHealth = SETTINGS.foeHealth;
   private card = 0;
@@ -119,6 +121,7 @@ export class SeatLog {
     this.addLines(at, entry, before, rolling);
     if (entry.settled !== null) this.isCardOver = true;
     this.addLines(at, entry, after, rolling);
+    this.rollsOf[entry.seq] = told.reduce((sum, { faces = [] }) => sum + faces.length, 0);
     this.firstOf[entry.seq] = from + 1;
     this.lastOf[entry.seq] = this.length;
   }
@@ -162,13 +165,15 @@ export class SeatLog {
     // Whom it neither takes nor gives anything hears nothing of it.
     if (gone.length + back.length === 0 && this.eyes !== GM) return;
     this.openCard();
+    const rolls = restored!.struck.reduce((sum, seq) => sum + (this.rollsOf[seq] ?? 0), 0);
     const reason = input.kind === 'restore' ? (input.reason ?? '') : '';
     const news: News = {
       what: 'restored',
       by,
       struck: gone.length,
       revived: back.length,
-      revealed: restored!.revealed,
+      rolls,
+      revealed: revealedTo(restored!, gone.length, rolls),
       reason,
     };
     this.add(at, { kind: 'table', card: this.card, news });
@@ -226,6 +231,12 @@ export class SeatLog {
         return undefined;
     }
   }
+}
+
+/** What somebody had seen who was told so many of the struck lines, with so many rolls. */
+function revealedTo({ revealed }: Restored, lines: number, rolls: number): Restored['revealed'] {
+  if (rolls > 0) return revealed === 'secret' ? 'secret' : 'dice';
+  return lines > 0 && revealed === 'secret' ? 'secret' : 'nothing';
 }
 
 const MARK_OF = { typed: 'typed', forced: 'forced', rolled: undefined } as const;

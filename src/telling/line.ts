@@ -26,6 +26,8 @@ export interface Line {
   /** The combatant it is about, where the seat is told of one. */
   readonly who?: string;
   readonly sums: readonly LineSum[];
+  /** The faces that it shows, roll by roll; absent where it shows none. */
+  readonly faces?: readonly (readonly number[])[];
   /** What was done and suffered in it, for accounts of a fight; absent where nothing was, as far as the seat knows. */
   readonly deeds?: readonly DeedTold[];
   /** What stands above the line, where a new round begins with it: `Round 2`. */
@@ -72,6 +74,7 @@ export function lineOf(
   const isNew = roundOf(rules, before) !== round;
   const isTitle = isNew && /^\p{L}+ \d+\.$/u.test(sentence);
   const who = whoIn(told);
+  const faces = facesIn(told.facts);
   return {
     sentence: isTitle ? '' : sentence,
     rule: told.rule,
@@ -83,6 +86,7 @@ export function lineOf(
     sums: sumsIn(told.facts)
       .filter(([, { parts }]) => parts.length > 0)
       .map(([name, sum]) => ({ name: name === 'sum' ? 'in all' : name, ...sum })),
+    ...(faces.length === 0 ? {} : { faces }),
     ...(isNew ? { heading: isTitle ? sentence.slice(0, -1) : `Round ${round}` } : {}),
   };
 }
@@ -96,6 +100,15 @@ function roundOf({ overview }: Pick<TellingRules, 'overview'>, state: unknown): 
   const { round } = overview(state, GM);
   rounds.set(state as object, round);
   return round;
+}
+
+/** The faces of every roll that facts tell, however deep they lie. */
+function facesIn(facts: unknown): readonly (readonly number[])[] {
+  if (typeof facts !== 'object' || facts === null) return [];
+  return Object.entries(facts).flatMap(([name, value]) => {
+    if (name !== 'faces' || !Array.isArray(value)) return facesIn(value);
+    return value.length > 0 && typeof value[0] === 'number' ? [value as number[]] : [];
+  });
 }
 
 function whoIn({ facts }: Told): string | undefined {

@@ -3,10 +3,16 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { rulesets } from '../../src/rulesets.ts';
+import { simulationChance } from '../../src/simulate/generator.ts';
 import { type Entry, sealEntry, sealHeader } from '../../src/table/entry.ts';
+import type { Input } from '../../src/table/input.ts';
 import { entryLine, headerLine, toLines } from '../../src/table/lines.ts';
-import { begin } from '../../src/table/submit.ts';
+import { begin, openTable, submit } from '../../src/table/submit.ts';
 import { newTable, type Table, unbegunTable } from '../../src/table/table.ts';
+import { undoneRolls } from '../../src/table/undone.ts';
+import { someEncounters } from '../laws/encounters.ts';
+import { stepByLot } from '../laws/walk.ts';
 import { duel, toy } from '../support/toy.ts';
 import { give, guessAll, put, seedOf, type ToyTable } from '../support/toy-table.ts';
 
@@ -65,7 +71,45 @@ function forged(): string {
   return [headerLine(table, 'with-seed'), ...lines, ''].join('\n');
 }
 
+const SEED = 20261124;
+type Played = Parameters<typeof stepByLot>[1];
+
+function must(table: Played, input: Input): Played {
+  const done = submit(table, input);
+  if (done.kind === 'refused') throw new Error(done.refusal.sentence);
+  return done.table;
+}
+
+/** A fight of a rulebook by lot: rolls that people type in, that the table makes, that the GM says, that are undone. */
+function played({ ruleset }: (typeof rulesets)[number]): Played {
+  const { pick } = simulationChance(SEED, 0);
+  const [encounter] = someEncounters(ruleset);
+  let table: Played = openTable(ruleset, encounter!, { mode: 'typed', seed: seedOf(81) });
+  for (let n = 1; n <= 150; n += 1) {
+    const last = table.entries.at(-1)?.rolls.at(-1);
+    if (n % 50 === 0)
+      table = must(table, { kind: 'restore', to: table.entries.length - 20, reason: 'again' });
+    else if (n % 12 === 0 && last !== undefined) {
+      const faces = Array.from({ length: last.dice.n }, () => last.dice.lo + 1);
+      table = must(table, { kind: 'force-roll', faces, reason: 'so be it' });
+    } else table = stepByLot(ruleset, table, pick)?.after ?? table;
+  }
+  return table;
+}
+
 describe.runIf(PYTHON.status === 0)('the checker in Python', () => {
+  test.each(rulesets)(`finds a fight of $ruleset.id sound, and counts its rolls (seed ${SEED})`, (kit) => {
+    const table = played(kit) as unknown as Table;
+    const sources = [...table.entries].flatMap(({ rolls }) => rolls.map(({ source }) => source));
+    const count = (source: string) => sources.filter((each) => each === source).length;
+    const counts = [count('rolled'), count('typed'), count('forced'), undoneRolls(table).rolls] as const;
+    expect(Math.min(...counts)).toBeGreaterThan(0);
+    const [rolled, typed, forced, undone] = counts;
+    expect(said(toLines(table, 'with-seed'))).toBe(
+      `sound: ${table.entries.length} entries, ${rolled} rolls made again from the seed, ${typed} typed, ${forced} said by the GM, ${undone} undone`,
+    );
+  });
+
   test.each<[1 | 2, number]>([
     [1, 8],
     [2, 5],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import { GM } from '../../src/kernel/names.ts';
-import type { LogLine } from '../../src/live/log-line.ts';
+import { type LogLine, undoneRolls } from '../../src/live/log-line.ts';
 import { eyesOf, ONLOOKER } from '../../src/live/person.ts';
 import { sharedSight } from '../../src/live/sighting.ts';
 import { allAnswers } from '../../src/odds/all-answers.ts';
@@ -103,6 +103,26 @@ test('[D6] cards count what was told: an act on somebody unknown and its undo co
 const HEALTH_WORDS = /\b(unhurt|badly hurt|hurt|wounded)\b/;
 
 describe.each(SOME_ENCOUNTERS)('of %s', (file) => {
+  test('[D13] who undoes rolls is told on with as many as each had been shown', () => {
+    const party = partyFor(file);
+    party.must(party.gm.id, { do: 'start' });
+    play(party, COMMANDS);
+    const seats = [GM, ONLOOKER];
+    const before = seats.map((eyes) => party.memory.logFor(eyes).lines);
+    for (let n = 0; n < 8; n += 1) party.must(party.gm.id, { do: 'undo' });
+    const rolls = seats.map((eyes, i) => {
+      const { lines, struck } = party.memory.logFor(eyes);
+      const news = lines.flatMap((line) =>
+        line.kind === 'table' && line.news.what === 'restored' ? [line.news] : [],
+      );
+      const told = news.reduce((sum, each) => sum + each.rolls, 0);
+      expect(told).toBe(undoneRolls(lines, struck));
+      expect(undoneRolls(before[i]!, struck)).toBe(told);
+      return told;
+    });
+    expect(rolls[0]!).toBeGreaterThanOrEqual(rolls[1]!);
+  });
+
   test('[D3] where foes’ health is hidden, no list, view, sheet or line tells it', () => {
     const party = partyFor(file);
     party.must(party.gm.id, { do: 'set', settings: { foeHealth: 'hidden' } });

@@ -25,9 +25,15 @@ function newsText(news: NewsOfTable, t: TFunction): string {
       return t('log.news.placed', { by, name, role: t(`log.roles.${role}`) });
     }
     case 'restored': {
-      const { by, struck, revived, revealed } = news;
-      const what = t('log.news.restored', { by, struck, revived });
-      return revealed === 'nothing' ? what : `${what} ${t('log.news.diceSeen')}`;
+      const { by, struck, revived, rolls, revealed } = news;
+      const done = [
+        t('log.news.restored', { by }),
+        ...(struck > 0 ? [t('log.news.undone', { count: struck })] : []),
+        ...(rolls > 0 ? [t('log.news.rollsUndone', { count: rolls })] : []),
+        ...(revived > 0 ? [t('log.news.doneAgain', { count: revived })] : []),
+        ...(revealed === 'secret' ? [t('log.news.secretSeen')] : []),
+      ];
+      return done.join(' ');
     }
     case 'wished':
       return t('log.news.wished', { by: news.by, wish: news.answer.kind, why: news.why });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LogLine } from '../../src/live/log-line.ts';
+import { type LogLine, undoneRolls } from '../../src/live/log-line.ts';
 import { luckOf } from './luck.ts';
 
 const thrown = (
@@ -33,4 +33,11 @@ test('the mean of all faces stands beside what it is in the long run, for each s
 test('dice that the GM laid down, and those that were taken back, say nothing of luck', () => {
   const lines = [thrown(1, 'gm', [6], ['forced']), thrown(2, 'gm', [6])];
   expect(luckOf(lines, new Set([2]))).toEqual([]);
+});
+
+test('undone rolls are those that struck lines had shown', () => {
+  const shown = (n: number, ...faces: number[][]): LogLine => ({ ...thrown(n, 'gm', [1]), faces }) as LogLine;
+  const lines = [shown(1, [6]), shown(2, [1, 2], [3]), thrown(3, 'gm', [4])];
+  expect(undoneRolls(lines, new Set([2, 3]))).toBe(2);
+  expect(undoneRolls(lines, new Set())).toBe(0);
 });

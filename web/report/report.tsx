@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../src/kernel/ruleset.ts';
+import { undoneRolls } from '../../src/live/log-line.ts';
 import type { Sight } from '../../src/live/sight.ts';
 import { Card } from '../log/card.tsx';
 import { cardsOf } from '../log/cards.ts';
@@ -22,6 +23,7 @@ export default function Report(): ReactNode {
   const isWhole = useWholeLog();
   const account = useMemo(() => accountOf(log, struck), [log, struck]);
   const luck = useMemo(() => luckOf(log, struck), [log, struck]);
+  const undone = useMemo(() => undoneRolls(log, struck), [log, struck]);
   const { fight, table, gm } = sight;
   if (fight === null) return null;
   return (
@@ -37,6 +39,7 @@ export default function Report(): ReactNode {
       <div className="report-rest">
         {account.hardest !== undefined && <Hardest blow={account.hardest} sight={sight} />}
         {luck.length > 0 && <Dice luck={luck} sight={sight} />}
+        <p>{undone === 0 ? t('report.noneUndone') : t('report.undone', { count: undone })}</p>
         {gm === null && <p className="quiet small">{t('report.asTold')}</p>}
         <Keepsakes sight={sight} />
       </div>

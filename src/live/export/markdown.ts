@@ -1,6 +1,6 @@
 import { type Aside, diceText, markdownOf, type WrittenLine } from '../../telling/markdown.ts';
 import type { LiveTable } from '../live-table.ts';
-import type { LogLine } from '../log-line.ts';
+import { type LogLine, undoneRolls } from '../log-line.ts';
 import { newsText } from '../news-text.ts';
 
 /** A log as somebody was told it. */
@@ -14,7 +14,15 @@ export function tableMarkdown(live: LiveTable, book: string, { lines, struck }: 
   const { name, dice, seed, status } = live;
   const revealed = status === 'ended' ? seed.reveal() : undefined;
   const parts = lines.map((line) => ({ ...partOf(line), isStruck: struck.has(line.n) }));
-  return markdownOf({ title: name, about: `${book}. ${diceText(dice, seed.commitment, revealed)}`, parts });
+  const about = `${book}. ${diceText(dice, seed.commitment, revealed)} ${undoneText(lines, struck)}`;
+  return markdownOf({ title: name, about, parts });
+}
+
+/** How many rolls were undone, as far as these lines showed them. */
+function undoneText(lines: readonly LogLine[], struck: ReadonlySet<number>): string {
+  const rolls = undoneRolls(lines, struck);
+  if (rolls === 0) return 'No roll was undone.';
+  return `${rolls} ${rolls === 1 ? 'roll was' : 'rolls were'} undone after the result was shown.`;
 }
 
 function partOf(line: LogLine): WrittenLine | Aside {

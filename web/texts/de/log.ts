@@ -28,9 +28,14 @@ export const log: Texts<typeof english> = {
     removed: '{{by}} hat {{name}} weggeschickt.',
     seated: '{{by}} hat {{name}} den Platz „{{seat}}“ gegeben.',
     placed: '{{by}} hat {{name}} eingelassen: {{role}}.',
-    restored:
-      '{{by}} hat den Kampf zurück- oder vorgespult: {{struck}} Zeilen zurückgenommen, {{revived}} gelten wieder.',
-    diceSeen: 'Würfel waren schon gesehen worden.',
+    restored: '{{by}} ist an eine andere Stelle des Kampfes gegangen.',
+    undone_one: 'Eine Zeile wurde zurückgenommen.',
+    undone_other: '{{count}} Zeilen wurden zurückgenommen.',
+    rollsUndone_one: 'Ein Wurf wurde zurückgenommen, nachdem sein Ergebnis zu sehen war.',
+    rollsUndone_other: '{{count}} Würfe wurden zurückgenommen, nachdem ihre Ergebnisse zu sehen waren.',
+    doneAgain_one: 'Eine Zeile gilt wieder.',
+    doneAgain_other: '{{count}} Zeilen gelten wieder.',
+    secretSeen: 'Etwas Geheimes war schon gesehen worden.',
     wished: '{{by}} wollte, was die Regeln nicht erlauben ({{wish}}): {{why}}',
   },
   roles: {

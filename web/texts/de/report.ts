@@ -29,6 +29,9 @@ export const report: Texts<typeof english> = {
   mean: 'Im Mittel',
   expected: 'Erwartet',
   gm: 'die Spielleitung',
+  noneUndone: 'Kein Wurf wurde zurückgenommen.',
+  undone_one: 'Ein Wurf wurde zurückgenommen, nachdem sein Ergebnis zu sehen war.',
+  undone_other: '{{count}} Würfe wurden zurückgenommen, nachdem ihre Ergebnisse zu sehen waren.',
   asTold: 'Gezählt ist, was dir gesagt wurde: was ein Schlag einem Fremden nahm, wird oft nicht gesagt.',
   print: 'Diese Seite drucken',
   save: {

@@ -26,6 +26,9 @@ export const report = {
   mean: 'Mean',
   expected: 'Expected',
   gm: 'the GM',
+  noneUndone: 'No roll was undone.',
+  undone_one: 'One roll was undone after its result was shown.',
+  undone_other: '{{count}} rolls were undone after their results were shown.',
   asTold: 'Counted is what you were told: what a blow took from a stranger often is not.',
   print: 'Print this page',
   save: {
