@@ -72,6 +72,10 @@ export async function attackByKeys(page: Page): Promise<boolean> {
     .filter({ hasText: /attack|strike|shoot|fires/i })
     .locator('.sum');
   const asked = new Set<string>();
-  for (let i = 0; i < 80 && (await resolved.count()) === 0; i += 1) await answerByKeys(page, asked);
+  for (let i = 0; i < 80 && (await resolved.count()) === 0; i += 1) {
+    // A round later the same question is worth another answer: one more step towards a foe.
+    if (i % 16 === 15) asked.clear();
+    await answerByKeys(page, asked);
+  }
   return (await resolved.count()) > 0;
 }
