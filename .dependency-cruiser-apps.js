@@ -24,6 +24,19 @@ export const appWalls = [
     },
   },
   {
+    name: 'tables-have-one-exit',
+    comment:
+      'What anybody is sent of a table is made by src/live/exit.ts, from what that viewer may know. Ask it, or let it tell one thing more. src/house/audience.ts tells changes, and the thread of the odds counts from the knowledge that the exit names.',
+    severity: 'error',
+    from: {
+      path: '^src/(server|house)/',
+      pathNot: [TEST, '^src/house/(audience|house)\\.ts$', '^src/server/odds/thread\\.ts$'],
+    },
+    to: {
+      path: '^src/(live/(seen|sighting|seat-log|memory|proposing|export/.*)|telling/.*|table/lines)\\.ts$',
+    },
+  },
+  {
     name: 'the-server-has-one-door',
     comment: 'src/cli/serve.ts starts the server by src/server/start.ts. Let start.ts give it what it needs.',
     severity: 'error',

@@ -59,6 +59,7 @@ const sidebar = [
       page('How it is made', '/reference'),
       ...books.map(({ id, title }) => page(`${title}: rules`, `/reference/${id}`)),
       ...books.map(({ id, title }) => page(`${title}: files`, `/reference/${id}-files`)),
+      ...books.map(({ id, title }) => page(`${title}: worked examples`, `/reference/${id}-words`)),
       page('The HTTP API', '/reference/http'),
       page('The terminal', '/reference/terminal'),
     ],

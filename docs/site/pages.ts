@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { vocabularyOf } from '../../src/check/vocabulary.ts';
 import { KITS, ROOT } from '../../src/cli/home.ts';
 import { program } from '../../src/cli/program.ts';
 import { proofOf } from '../../src/cli/proof.ts';
@@ -9,6 +10,7 @@ import { PAPERS, withRuleLinks, withSiteLinks } from './links.ts';
 import { rulebookPage } from './rulebook-page.ts';
 import { schemaPage } from './schema-page.ts';
 import { terminalPage } from './terminal-page.ts';
+import { wordsPage } from './words-page.ts';
 
 const DOCS = join(ROOT, 'docs');
 
@@ -50,6 +52,7 @@ function reference(api: OpenApi): readonly (readonly [string, string])[] {
     return [
       [`reference/${id}.md`, rulebookPage(rulebookData(rulebook, proofOf(id, ROOT)))] as const,
       [`reference/${id}-files.md`, schemaPage(kit)] as const,
+      [`reference/${id}-words.md`, wordsPage(id, rulebook.title, vocabularyOf(id)!)] as const,
     ];
   });
   return [...books, ['reference/http.md', httpPage(api)], ['reference/terminal.md', terminalPage(program())]];

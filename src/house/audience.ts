@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Seat } from '../kernel/names.ts';
+import { type ClockTold, Exit } from '../live/exit.ts';
 import { Feed, type WrittenChange } from '../live/feed.ts';
 import type { LiveTable } from '../live/live-table.ts';
 import { Memory } from '../live/memory.ts';
 import type { Snapshot } from '../live/message.ts';
 import { eyesIn, type Person } from '../live/person.ts';
 import type { LogRow } from '../live/record.ts';
-import type { SeatLog } from '../live/seat-log.ts';
 import { NewSights } from '../live/seen.ts';
 
 /** Why somebody is sent nothing more. */
@@ -18,12 +18,6 @@ export type Sent =
   | { readonly event: 'change'; readonly id: string; readonly text: string }
   | { readonly event: 'clocks'; readonly data: readonly ClockTold[] }
   | { readonly event: 'bye'; readonly data: { readonly why: Farewell } };
-
-/** A question's clock: how many milliseconds are left. */
-export interface ClockTold {
-  readonly decision: string;
-  readonly left: number;
-}
 
 /** Somebody's open stream. */
 export interface Listener {
@@ -69,9 +63,9 @@ export class Audience {
     return this.seat(live, person).feed;
   }
 
-  /** The whole log as somebody with these eyes is told it. */
-  logFor(eyes: Seat): SeatLog {
-    return this.memory.logFor(eyes);
+  /** All that a person is told of the table as it stands. */
+  exitFor(live: LiveTable, person: Person): Exit {
+    return new Exit(live, this.memory, person);
   }
 
   /** Sends what was missed since `last`, or everything; and from then on every change. */
@@ -112,9 +106,9 @@ export class Audience {
   }
 
   /** Tells each whose own clocks are others than before; a clock of somebody else's question is no news to them. */
-  tellClocks(clocksOf: (feed: Feed) => readonly ClockTold[]): void {
+  tellClocks(clocksOf: (exit: Exit) => readonly ClockTold[]): void {
     for (const seated of this.seated.values()) {
-      const data = clocksOf(seated.feed);
+      const data = clocksOf(seated.feed.exit);
       const clocks = data.map(({ decision }) => decision).join();
       if (clocks === seated.clocks) continue;
       seated.clocks = clocks;

@@ -1,8 +1,7 @@
 import { GM } from '../kernel/names.ts';
-import type { Feed } from '../live/feed.ts';
+import type { ClockTold, Exit } from '../live/exit.ts';
 import type { LiveTable } from '../live/live-table.ts';
 import { openIn } from '../live/settle.ts';
-import type { ClockTold } from './audience.ts';
 
 interface Running {
   readonly until: number;
@@ -32,12 +31,12 @@ export class Clocks {
     return gone.length + added.length > 0;
   }
 
-  /** The clocks of the questions that a feed's reader sees. */
-  toldTo(feed: Feed): readonly ClockTold[] {
+  /** The clocks that somebody is told. */
+  toldTo(exit: Exit): readonly ClockTold[] {
     const now = Date.now();
-    return feed.questions().flatMap((decision) => {
+    return exit.clocks((decision) => {
       const clock = this.running.get(decision);
-      return clock === undefined ? [] : [{ decision, left: Math.max(0, clock.until - now) }];
+      return clock === undefined ? undefined : Math.max(0, clock.until - now);
     });
   }
 

@@ -137,7 +137,7 @@ export class Room {
     this.usedAt = Date.now();
     this.audience.listen(this.live, listener, last);
     if (this.live.settings.clock !== null) {
-      listener.send({ event: 'clocks', data: this.clocks.toldTo(this.audience.feedOf(this.live, person)) });
+      listener.send({ event: 'clocks', data: this.clocks.toldTo(this.audience.exitFor(this.live, person)) });
     }
     return { kind: 'done', seq: this.live.seq };
   }
@@ -286,7 +286,7 @@ export class Room {
   }
 
   private tellClocks(): void {
-    this.audience.tellClocks((feed) => this.clocks.toldTo(feed));
+    this.audience.tellClocks((exit) => this.clocks.toldTo(exit));
   }
 
   /** What follows by itself and was more than one row holds. */

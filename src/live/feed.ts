@@ -1,15 +1,12 @@
+import { Exit, type History } from './exit.ts';
 import type { LiveTable } from './live-table.ts';
-import type { LogLine, WrittenLogChange } from './log-line.ts';
+import type { WrittenLogChange } from './log-line.ts';
 import type { Memory } from './memory.ts';
 import type { Change, Snapshot } from './message.ts';
 import type { Operation } from './patch.ts';
 import { eyesIn, type Person } from './person.ts';
-import type { SeatLog } from './seat-log.ts';
-import { type NewSights, sightOf } from './seen.ts';
-import { questionsIn } from './sighting.ts';
+import type { NewSights } from './seen.ts';
 
-/** Lines of the log in a snapshot. */
-const NEWEST = 200;
 /** Characters of changes that are kept for whoever was cut off for a moment; after more a snapshot is as quick. */
 const KEPT = 16_384;
 
@@ -27,7 +24,7 @@ export class Feed {
   readonly epoch: string;
   private seq = 0;
   private live: LiveTable;
-  private readonly log: SeatLog;
+  private readonly history: History;
   /** The newest changes, the last of them with the number `seq`. */
   private readonly kept: string[] = [];
   private keptLength = 0;
@@ -38,7 +35,9 @@ export class Feed {
     this.epoch = epoch;
     this.live = live;
     this.person = person.id;
-    this.log = memory.logFor(eyesIn(person));
+    this.history = memory;
+    // From now on what is learnt is told to these eyes, too.
+    memory.logFor(eyesIn(person));
   }
 
   /** Takes what the memory learnt last, and what is seen after it; the change for this person, or undefined for none. */
@@ -55,10 +54,6 @@ export class Feed {
     return { seq: this.seq, rest };
   }
 
-  private get personNow(): Person {
-    return this.live.people[this.person]!;
-  }
-
   private keep(rest: string): void {
     this.kept.push(rest);
     this.keptLength += rest.length;
@@ -66,9 +61,8 @@ export class Feed {
   }
 
   snapshot(): Snapshot {
-    const { epoch, seq, log } = this;
-    const sight = sightOf(this.live, this.personNow);
-    return { epoch, seq, sight, log: log.linesFrom(-NEWEST), struck: [...log.struck] };
+    const { epoch, seq, exit } = this;
+    return { epoch, seq, sight: exit.sight, ...exit.newest() };
   }
 
   /** Exactly what came after a number; undefined when that is no longer known and a snapshot must do. */
@@ -78,26 +72,9 @@ export class Feed {
     return this.kept.slice(seq - first).map((rest, i) => ({ seq: seq + 1 + i, rest }));
   }
 
-  /** Older lines of the log, the newest last. */
-  linesBefore(n: number): readonly LogLine[] {
-    const end = Math.max(0, Math.min(n - 1, this.log.length));
-    return this.log.linesFrom(Math.max(0, end - NEWEST), end);
-  }
-
-  /** All lines, and the numbers of those that no longer hold. */
-  whole(): { readonly lines: readonly LogLine[]; readonly struck: ReadonlySet<number> } {
-    return this.log;
-  }
-
-  /** Ids of the questions that this person sees open. */
-  questions(): readonly string[] {
-    return questionsIn(this.live, eyesIn(this.personNow));
-  }
-
-  /** The sheet of one combatant as this person may see it; no lines for who is not known to them. */
-  sheet(who: string): readonly string[] {
-    const { fight } = this.live;
-    return fight?.rules.words.sheet?.(sightOf(this.live, this.personNow).view, who) ?? [];
+  /** All that this person is told as the table stands now. */
+  get exit(): Exit {
+    return new Exit(this.live, this.history, this.live.people[this.person]!);
   }
 }
 

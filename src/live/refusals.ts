@@ -25,6 +25,12 @@ export const NOT_BEGUN_YET = refusal(
   'The GM starts it when everybody is there.',
 );
 
+export const NO_PLAYERS_JOURNAL = refusal(
+  'no-players-journal',
+  'A journal holds all that happened, what players may not know included: there is no players’ version of it.',
+  'Export Markdown for players.',
+);
+
 export const BEGUN_ALREADY = refusal(
   'fight-begun',
   'The fight has begun: the encounter can no longer be written anew.',

@@ -78,12 +78,6 @@ export const ODDS_BUSY = refusal(
   'Ask again in a moment, or play on: an answer needs no odds.',
 );
 
-export const NO_PLAYERS_JOURNAL = refusal(
-  'no-players-journal',
-  'A journal holds all that happened, what players may not know included: there is no players’ version of it.',
-  'Export Markdown for players.',
-);
-
 export const JOURNAL_BUSY = refusal(
   'journal-busy',
   'Playing this fight again takes too long just now.',

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { vocabularyOf } from '../../src/check/vocabulary.ts';
 import { rulesets } from '../../src/rulesets.ts';
 import { startChromium } from '../browser/chromium.ts';
 import { ROOT } from './papers.ts';
@@ -72,7 +73,11 @@ const BOOKS = rulesets.map(({ ruleset }) => ruleset.rulebook);
 describe('the site', () => {
   test('has a page for each paper, rulebook and kind of file, for the HTTP API and the terminal', () => {
     const pages = globSync('**/*.html', { cwd: SITE });
-    const made = BOOKS.flatMap(({ id }) => [`reference/${id}.html`, `reference/${id}-files.html`]);
+    const made = BOOKS.flatMap(({ id }) => [
+      `reference/${id}.html`,
+      `reference/${id}-files.html`,
+      `reference/${id}-words.html`,
+    ]);
     expect(pages).toEqual(
       expect.arrayContaining(['index.html', 'reference/http.html', 'reference/terminal.html', ...made]),
     );
@@ -106,6 +111,14 @@ describe('the site', () => {
     );
     expect(missing).toEqual([]);
   });
+});
+
+test.each(BOOKS)('the words for worked examples of $title are all there', ({ id }) => {
+  const { events, state, combatant, questions } = vocabularyOf(id)!;
+  const html = readFileSync(join(SITE, `reference/${id}-words.html`), 'utf8');
+  const words = [events, state, combatant].flatMap((each) => Object.keys(each)).concat(questions);
+  expect(words.length).toBeGreaterThan(90);
+  expect(words.filter((word) => !html.includes(`<code>${word}</code>`))).toEqual([]);
 });
 
 describe.each(BOOKS)('the card of $title', ({ id }) => {

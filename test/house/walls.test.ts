@@ -228,6 +228,13 @@ const planted: Readonly<Record<string, readonly Files[]>> = {
     { 'src/cli/main.ts': "import '../../test/support/fight.ts';" },
     { 'src/rules/one/ruleset.ts': "import './attack.test.ts';" },
   ],
+  'tables-have-one-exit': [
+    { 'src/server/route.ts': "import '../telling/line.ts'; export const route = 1;" },
+    {
+      'src/live/sighting.ts': "import '../telling/line.ts'; export const sighting = 1;",
+      'src/house/room.ts': "import '../live/sighting.ts'; export const room = 1;",
+    },
+  ],
   'the-page-runs-in-a-browser': [{ 'web/main.ts': "import '../src/server/start.ts';" }],
   'nothing-knows-the-page': [{ 'src/cli/main.ts': "import '../../web/engine/reading.ts';" }],
   'the-page-loads-the-engine-late': [

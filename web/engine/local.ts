@@ -73,16 +73,17 @@ class Local implements Connection {
   send = (command: Command): Promise<Outcome> => this.inTurn(() => this.obeyed(command));
 
   older = async (): Promise<boolean> => {
-    const lines = this.feed.linesBefore(this.now.log[0]?.n ?? 1);
+    const { lines } = this.feed.exit.before(this.now.log[0]?.n ?? 1);
     if (lines.length > 0) this.become(afterOlder(this.now, lines));
     return lines.length > 0;
   };
 
   odds = async (decision: string | null, answer: RawAnswer) => oddsTold(this.live, decision, answer);
 
-  sheet = async (who: string) => this.feed.sheet(who);
+  sheet = async (who: string) => this.feed.exit.sheet(who);
 
-  exported = async (as: ExportForm, forWhom: ExportFor) => exportOf(this.live, this.memory, { as, forWhom });
+  exported = async (as: ExportForm, forWhom: ExportFor) =>
+    exportOf(this.live, this.feed.exit, { as, forWhom });
 
   links = async (): Promise<Refusal> => OWN;
 

@@ -62,7 +62,8 @@ export function commandRoute(app: App, { metrics, pace, reading }: Site): void {
       if (outcome.kind === 'refused' && outcome.wait !== undefined)
         void reply.header('retry-after', outcome.wait);
       if (outcome.kind === 'refused') throw new RefusedRequest(outcome.refusal);
-      return { ...(isGms(person) && { seq: outcome.seq }), ...newKey(room, command, person.id) };
+      const seq = room.audience.exitFor(room.live, person).row(outcome.seq);
+      return { ...(seq !== undefined && { seq }), ...newKey(room, command, person.id) };
     },
   });
 }

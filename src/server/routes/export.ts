@@ -1,18 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { Entry } from '../../house/house.ts';
-import { csvOf } from '../../live/export/csv.ts';
-import { tableMarkdown } from '../../live/export/markdown.ts';
-import { ALL_OF_ALL, ownOf } from '../../live/export/statistics.ts';
-import { isGms } from '../../live/obey.ts';
-import { eyesOf, ONLOOKER } from '../../live/person.ts';
-import { NOT_BEGUN_YET } from '../../live/refusals.ts';
-import { toLines } from '../../table/lines.ts';
-import type { Table } from '../../table/table.ts';
 import { entryOf } from '../access.ts';
 import { rulesetById } from '../home.ts';
 import { RefusedRequest } from '../problem.ts';
-import { NO_PLAYERS_JOURNAL } from '../refusals.ts';
 import { failures, tableId } from '../schemas.ts';
 import type { App } from '../site.ts';
 
@@ -49,33 +39,15 @@ export function exportRoute(app: App): void {
       },
     },
     async handler(request, reply) {
-      const entry = entryOf(request);
+      const { room, person } = entryOf(request);
       const { as, for: forWhom } = request.query;
-      if (forWhom === 'players' && as === 'journal') throw new RefusedRequest(NO_PLAYERS_JOURNAL);
-      return await sendFile(reply, as, exported(entry, as, forWhom));
+      const { live, audience } = room;
+      const book = rulesetById(live.ruleset)?.rulebook.title ?? live.ruleset;
+      const saved = audience.exitFor(live, person).saved(as, forWhom, book);
+      if (typeof saved !== 'string') throw new RefusedRequest(saved);
+      return await sendFile(reply, as, saved);
     },
   });
-}
-
-function exported({ room, person }: Entry, as: Form, forWhom: 'gm' | 'players'): string {
-  const { live } = room;
-  if (as === 'markdown') {
-    const eyes = forWhom === 'players' && isGms(person) ? ONLOOKER : eyesOf(person);
-    const title = rulesetById(live.ruleset)?.rulebook.title ?? live.ruleset;
-    return tableMarkdown(live, title, room.audience.logFor(eyes));
-  }
-  const fight = fightOf(live);
-  if (as === 'journal') return toLines(fight, live.status === 'ended' ? 'with-seed' : 'without-seed');
-  if (forWhom === 'gm') return csvOf(fight, ALL_OF_ALL);
-  return csvOf(
-    fight,
-    ownOf((seat) => isGms(person) || seat === person.seat),
-  );
-}
-
-function fightOf({ fight }: { readonly fight: Table | null }): Table {
-  if (fight === null) throw new RefusedRequest(NOT_BEGUN_YET);
-  return fight;
 }
 
 function sendFile(reply: FastifyReply, as: Form, text: string): FastifyReply {

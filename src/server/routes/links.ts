@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { invitationToken } from '../../house/keys.ts';
-import { isGms } from '../../live/obey.ts';
 import { entryOf } from '../access.ts';
 import { failures, tableId } from '../schemas.ts';
 import type { App, Site } from '../site.ts';
@@ -30,21 +29,18 @@ export function linksRoute(app: App, { publicOrigin }: Site): void {
     async handler(request, reply) {
       const { room, person } = entryOf(request);
       const { id, secret } = room.table;
-      const { invitations, people } = room.live;
+      const { invitations, people } = room.audience.exitFor(room.live, person).links();
       const origin = publicOrigin(request);
-      const others = Object.values(people).filter((each) => each.id !== person.id && !isGms(each));
-      const owners = person.role === 'gm' ? [person, ...others] : [person];
-      const offered = isGms(person) ? Object.keys(invitations) : [];
       void reply.header('cache-control', 'no-store');
       return [
-        ...offered.map((invitation) => {
+        ...invitations.map((invitation) => {
           return {
             invitation,
             person: null,
             url: `${origin}/#join=${invitationToken(secret, id, invitation)}`,
           };
         }),
-        ...owners.map((owner) => {
+        ...people.map((owner) => {
           return { invitation: null, person: owner.id, url: `${origin}/#key=${room.keyOf(owner)}` };
         }),
       ];

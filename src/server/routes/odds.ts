@@ -2,12 +2,9 @@ import { z } from 'zod';
 import { answerFault, type RawAnswer, usualOptions } from '../../kernel/decision.ts';
 import type { LiveTable } from '../../live/live-table.ts';
 import { isGms } from '../../live/obey.ts';
-import { eyesOf } from '../../live/person.ts';
-import { openIn } from '../../live/settle.ts';
 import { allAnswers } from '../../odds/all-answers.ts';
 import { notAnOption, notForGm, QUESTION_GONE } from '../../table/refusals.ts';
 import type { OpenDecision } from '../../table/waiting.ts';
-import { answerText } from '../../telling/prompt.ts';
 import { entryOf } from '../access.ts';
 import type { OddsTold } from '../odds/thread.ts';
 import { Pace } from '../pace.ts';
@@ -64,21 +61,16 @@ export function oddsRoute(app: App, site: Site): void {
       if (pace.take(`${live.id}/${person.id}`) !== undefined) throw new RefusedRequest(TOO_OFTEN);
       const { decision: id = '', answer, act } = request.query;
       if (act !== undefined) return { ...(await oddsOfAct(site, live, act)), basis: 'everything' as const };
-      const mine = room.audience.feedOf(live, person).questions().includes(id);
-      const open = mine ? openIn(live).find((each) => each.id === id) : undefined;
+      const exit = room.audience.exitFor(live, person);
+      const open = exit.question(id);
       if (open === undefined) throw new RefusedRequest(QUESTION_GONE);
       const fight = live.fight!;
       const answers = answer === undefined ? someAnswers(open) : [answerIn(answer, open)];
-      const counted = await site.odds.oddsOf(live.id, fight, open, answers, {
-        seat: eyesOf(person),
-        foeHealth: live.settings.foeHealth,
-      });
-      const basis = isGms(person) ? ('everything' as const) : ('what you know' as const);
+      const { basis, ...knowledge } = exit.knowledge;
+      const counted = await site.odds.oddsOf(live.id, fight, open, answers, knowledge);
       if (answer !== undefined) return { ...counted[0]!, basis };
-      const { options, who } = open.decision;
       return answers.map((each, i) => {
-        const text = answerText(fight.rules, fight.now.state, options, each, who);
-        return { ...counted[i]!, basis, answer: each, text };
+        return { ...counted[i]!, basis, answer: each, text: exit.answer(open, each) };
       });
     },
   });

@@ -29,9 +29,7 @@ export function watchRoutes(app: App): void {
     },
     async handler(request) {
       const { room, person } = entryOf(request);
-      const feed = room.audience.feedOf(room.live, person);
-      const lines = feed.linesBefore(request.query.before);
-      const struck = lines.flatMap(({ n }) => (feed.whole().struck.has(n) ? [n] : []));
+      const { lines, struck } = room.audience.exitFor(room.live, person).before(request.query.before);
       return { lines: lines.map((each) => ({ ...each })), struck };
     },
   });
@@ -50,7 +48,7 @@ export function watchRoutes(app: App): void {
     },
     async handler(request) {
       const { room, person } = entryOf(request);
-      return room.audience.feedOf(room.live, person).sheet(request.query.who);
+      return room.audience.exitFor(room.live, person).sheet(request.query.who);
     },
   });
 }
