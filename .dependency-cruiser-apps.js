@@ -1,6 +1,6 @@
-/** Walls round the apps (terminal, server, assistants, page), and round the library. */
+/** Import rules for the apps (terminal, server, assistants, page) and for the library. */
 
-/** Tests may look over any wall: they stand beside what they test and are imported by nothing. */
+/** Tests may import anything, and nothing may import them. */
 export const TEST = '\\.test\\.ts$';
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
@@ -10,15 +10,15 @@ export const appWalls = [
     comment:
       'The server speaks HTTP for the house. Let it know house, live, store, content, odds, telling, table, src/rulesets.ts and what is below them; batches, queues and worked examples are for others.',
     severity: 'error',
-    from: { path: '^src/server/', pathNot: TEST },
+    from: { path: '^src/server(?!/tables)/', pathNot: TEST },
     to: {
       path: '^src/',
       pathNot: [
-        '^src/(server|house|live|store|content|odds|telling|table|kernel|geometry)/',
+        '^src/(table|store|content(?!/import)|odds|presentation|fight|kernel|geometry|server)/',
         '^src/rulesets\\.ts$',
-        // The chance of simulations: what odds are sampled by.
-        '^src/simulate/generator\\.ts$',
-        // Told of by the walls round rulesets and apps.
+        // The random numbers of simulations, also used to sample odds.
+        '^src/simulation/random\\.ts$',
+        // Covered by the rules for rulesets and apps.
         '^src/(rules|cli|web|mcp)/',
       ],
     },
@@ -26,14 +26,18 @@ export const appWalls = [
   {
     name: 'tables-have-one-exit',
     comment:
-      'What anybody is sent of a table is made by src/live/exit.ts, from what that viewer may know. Ask it, or let it tell one thing more. src/house/audience.ts tells changes, and the thread of the odds counts from the knowledge that the exit names.',
+      'What anybody is sent of a table is made by src/table/exit.ts, from what that viewer may know. Ask it, or let it tell one thing more. src/server/tables/broadcaster.ts tells changes, and the thread of the odds counts from the knowledge that the exit names.',
     severity: 'error',
     from: {
-      path: '^src/(server|house)/',
-      pathNot: [TEST, '^src/house/(audience|house)\\.ts$', '^src/server/odds/thread\\.ts$'],
+      path: '^src/server/',
+      pathNot: [
+        TEST,
+        '^src/server/tables/(broadcaster|table-registry)\\.ts$',
+        '^src/server/threads/odds\\.ts$',
+      ],
     },
     to: {
-      path: '^src/(live/(seen|sighting|seat-log|memory|proposing|export/.*)|telling/.*|table/lines)\\.ts$',
+      path: '^src/(table/make-view|table/seat-log|table/proposals|table/export|presentation/.*|fight/lines)\\.ts$',
     },
   },
   {
@@ -41,22 +45,22 @@ export const appWalls = [
     comment: 'src/cli/serve.ts starts the server by src/server/start.ts. Let start.ts give it what it needs.',
     severity: 'error',
     from: { path: '^src/cli/serve\\.ts$' },
-    to: { path: '^src/(server|web|mcp)/', pathNot: '^src/server/start\\.ts$' },
+    to: { path: '^src/(server(?!/tables)|web|mcp)/', pathNot: '^src/server/start\\.ts$' },
   },
   {
-    name: 'the-line-knows-live',
+    name: 'the-client-knows-table',
     comment:
-      'The line brings a seat what a server tells it, in a browser and in a program. Let it know the messages and commands of src/live and what is in the kernel.',
+      'The line brings a seat what a server tells it, in a browser and in a program. Let it know the messages and commands of src/table and what is in the kernel.',
     severity: 'error',
-    from: { path: '^src/line/', pathNot: TEST },
-    to: { path: '^src/', pathNot: '^src/(line|live|kernel)/' },
+    from: { path: '^src/client/', pathNot: TEST },
+    to: { path: '^src/', pathNot: '^src/(client|table|kernel)/' },
   },
   {
-    name: 'the-line-imports-a-parser-only',
+    name: 'the-client-imports-a-parser-only',
     comment:
       'The line runs wherever there is fetch: it needs eventsource-parser and nothing of Node. Move what needs more to the app.',
     severity: 'error',
-    from: { path: '^src/line/', pathNot: TEST },
+    from: { path: '^src/client/', pathNot: TEST },
     to: { pathNot: ['^src/', '^node_modules/eventsource-parser/'] },
   },
   {
@@ -68,9 +72,9 @@ export const appWalls = [
     to: {
       path: '^src/',
       pathNot: [
-        '^src/(mcp|line|live|telling|kernel)/',
-        // Told of by the walls round rulesets and apps.
-        '^src/(rules|cli|server|web)/',
+        '^src/(mcp|client|table|presentation|kernel)/',
+        // Covered by the rules for rulesets and apps.
+        '^src/(rules|cli|server(?!/tables)|web)/',
       ],
     },
   },
@@ -80,22 +84,22 @@ export const appWalls = [
       'src/cli/mcp.ts starts what assistants speak to by src/mcp/start.ts. Let start.ts give it what it needs.',
     severity: 'error',
     from: { path: '^src/cli/mcp\\.ts$' },
-    to: { path: '^src/(server|web|mcp)/', pathNot: '^src/mcp/start\\.ts$' },
+    to: { path: '^src/(server(?!/tables)|web|mcp)/', pathNot: '^src/mcp/start\\.ts$' },
   },
   {
     name: 'apps-are-strangers',
     comment:
       'Apps (cli, server, mcp, web) do not import each other; only src/cli/serve.ts starts the server and src/cli/mcp.ts what assistants speak to. Move what two of them share to the layer below.',
     severity: 'error',
-    from: { path: '^src/(cli|server|web|mcp)/', pathNot: '^src/cli/(serve|mcp)\\.ts$' },
-    to: { path: '^src/(cli|server|web|mcp)/', pathNot: '^src/$1/' },
+    from: { path: '^src/(cli|server(?!/tables)|web|mcp)/', pathNot: '^src/cli/(serve|mcp)\\.ts$' },
+    to: { path: '^src/(cli|server(?!/tables)|web|mcp)/', pathNot: '^src/$1/' },
   },
   {
     name: 'nothing-below-imports-an-app',
     comment: 'Imports go downwards. Move what an app and a lower layer share into the lower layer.',
     severity: 'error',
-    from: { path: '^src/', pathNot: ['^src/(cli|server|web|mcp)/', TEST] },
-    to: { path: '^src/(cli|server|web|mcp)/' },
+    from: { path: '^src/', pathNot: ['^src/(cli|server(?!/tables)|web|mcp)/', TEST] },
+    to: { path: '^src/(cli|server(?!/tables)|web|mcp)/' },
   },
   {
     name: 'the-page-runs-in-a-browser',
@@ -106,7 +110,7 @@ export const appWalls = [
     to: {
       path: '^(src|test|bench)/',
       pathNot: [
-        '^src/(kernel|geometry|live|line|telling|table|odds|simulate|content|interchange)/',
+        '^src/(kernel|geometry|table|client|presentation|fight|odds|simulation(?!/queue)|content)/',
         '^src/rulesets\\.ts$',
       ],
     },
@@ -125,7 +129,7 @@ export const appWalls = [
     severity: 'error',
     from: { path: '^web/', pathNot: [TEST, '^web/(engine|lab)/'] },
     to: {
-      path: ['^src/(content|interchange|odds|simulate)/', '^src/rulesets\\.ts$'],
+      path: ['^src/(odds|simulation(?!/queue)|content)/', '^src/rulesets\\.ts$'],
       dependencyTypesNot: ['type-only'],
     },
   },
@@ -137,7 +141,7 @@ export const appWalls = [
     from: { path: '^library/', pathNot: '\\.config\\.ts$' },
     to: {
       pathNot: [
-        '^src/(kernel|geometry|table|telling|odds|simulate|content|interchange)/',
+        '^src/(kernel|geometry|fight|presentation|odds|simulation(?!/queue)|content)/',
         '^(node:)?(module|path)$',
       ],
     },
@@ -152,12 +156,12 @@ export const appWalls = [
   {
     name: 'the-site-shows-what-the-program-shows',
     comment:
-      'The reference is made from what the program itself shows. Take it from src/rulesets.ts, src/cli, src/check, src/content or the server.',
+      'The reference is made from what the program itself shows. Take it from src/rulesets.ts, src/cli, src/examples, src/content or the server.',
     severity: 'error',
     from: { path: '^docs/' },
     to: {
       path: '^(src|test|web|bench|library)/',
-      pathNot: ['^src/(cli|check|content|server|kernel)/', '^src/rulesets\\.ts$'],
+      pathNot: ['^src/(cli|examples|content(?!/import)|server(?!/tables)|kernel)/', '^src/rulesets\\.ts$'],
     },
   },
   {

@@ -1,9 +1,9 @@
 import { appWalls, TEST } from './.dependency-cruiser-apps.js';
 
 /**
- * The walls of the house. Imports go downwards only: apps, then engines and content, then the list of
- * rulesets, then rulesets, the kernel, geometry. Each rule's comment says what to do about a breach.
- * `test/house/walls.test.ts` plants a breach of every rule here and expects it to be reported.
+ * The import rules of the project. Imports only go downwards: apps, then engines and content, then the list of
+ * rulesets, then rulesets, the kernel, and geometry. The comment of each rule explains how to fix a violation.
+ * `test/project/walls.test.ts` creates a violation of every rule and expects it to be reported.
  */
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
@@ -64,10 +64,10 @@ const walls = [
     to: { path: '^src/rules/', pathNot: '^src/rules/[^/]+/(ruleset|schema)\\.ts$' },
   },
   {
-    name: 'laws-name-no-ruleset',
+    name: 'properties-name-no-ruleset',
     comment: 'Laws hold for every ruleset. Take them from src/rulesets.ts.',
     severity: 'error',
-    from: { path: '^test/laws/' },
+    from: { path: '^test/properties/' },
     to: { path: '^src/rules/' },
   },
   {
@@ -91,23 +91,23 @@ const walls = [
     comment:
       "Table, telling, odds and simulate work for any ruleset that they are handed. Let them know the kernel's contract and geometry, no ruleset, no list of rulesets and not each other.",
     severity: 'error',
-    from: { path: '^src/(table|telling|odds|simulate)/', pathNot: TEST },
+    from: { path: '^src/(fight|presentation|odds|simulation(?!/queue))/', pathNot: TEST },
     to: { path: '^src/', pathNot: '^src/($1|kernel|geometry)/' },
   },
   {
-    name: 'table-imports-hashes-only',
+    name: 'fight-imports-hashes-only',
     comment:
       'The table is pure but for its hashes: @noble/hashes. Hand it clocks, files and entropy from outside.',
     severity: 'error',
-    from: { path: '^src/table/', pathNot: TEST },
+    from: { path: '^src/fight/', pathNot: TEST },
     to: { pathNot: ['^src/', '^node_modules/@noble/hashes/'] },
   },
   {
-    name: 'telling-imports-no-package',
+    name: 'presentation-imports-no-package',
     comment:
       'What people are told is made in plain TypeScript, for the terminal, the server and the page alike. Paint, send and lay out in the app.',
     severity: 'error',
-    from: { path: '^src/telling/', pathNot: TEST },
+    from: { path: '^src/presentation/', pathNot: TEST },
     to: { pathNot: '^src/' },
   },
   {
@@ -118,69 +118,69 @@ const walls = [
     to: { pathNot: '^src/' },
   },
   {
-    name: 'simulate-imports-pure-rand-only',
+    name: 'simulation-imports-pure-rand-only',
     comment:
       'A simulation has its chance from pure-rand and nothing else from outside. Hand it files and workers.',
     severity: 'error',
-    from: { path: '^src/simulate/', pathNot: TEST },
+    from: { path: '^src/simulation(?!/queue)/', pathNot: TEST },
     to: { pathNot: ['^src/', '^node_modules/pure-rand/'] },
   },
   {
     name: 'the-queue-knows-simulations-only',
     comment:
-      'The queue carries batches and tallies. Let it know src/simulate and what is below; hand it threads and rulesets.',
+      'The queue carries batches and tallies. Let it know src/simulation and what is below; hand it threads and rulesets.',
     severity: 'error',
-    from: { path: '^src/queue/', pathNot: TEST },
-    to: { path: '^src/', pathNot: '^src/(queue|simulate|kernel|geometry)/' },
+    from: { path: '^src/simulation/queue/', pathNot: TEST },
+    to: { path: '^src/', pathNot: '^src/(kernel|geometry|simulation)/' },
   },
   {
     name: 'the-queue-imports-postgres-only',
     comment:
       'The queue needs pg, graphile-worker and random ids. Move what needs another package to the app.',
     severity: 'error',
-    from: { path: '^src/queue/', pathNot: TEST },
+    from: { path: '^src/simulation/queue/', pathNot: TEST },
     to: { pathNot: ['^src/', '^node_modules/(@types/)?(pg|graphile-worker)/'], dependencyTypesNot: ['core'] },
   },
   {
-    name: 'live-knows-one-table',
+    name: 'table-knows-one-fight',
     comment:
-      'A live table is the fold of its log: pure. Let it know table, telling and what is below them; hand it stores, clocks, files and the odds (src/live/surroundings.ts).',
+      'A live table is the fold of its log: pure. Let it know table, telling and what is below them; hand it stores, clocks, files and the odds (src/table/table.ts).',
     severity: 'error',
-    from: { path: '^src/live/', pathNot: TEST },
-    to: { path: '^src/', pathNot: '^src/(live|table|telling|kernel|geometry)/' },
+    from: { path: '^src/table/', pathNot: TEST },
+    to: { path: '^src/', pathNot: '^src/(table|fight|presentation|kernel|geometry)/' },
   },
   {
-    name: 'live-imports-hashes-only',
+    name: 'table-imports-hashes-only',
     comment: 'A live table is pure but for its hashes: @noble/hashes. Hand it everything else from outside.',
     severity: 'error',
-    from: { path: '^src/live/', pathNot: TEST },
+    from: { path: '^src/table/', pathNot: TEST },
     to: { pathNot: ['^src/', '^node_modules/@noble/hashes/'] },
   },
   {
-    name: 'the-house-knows-live-and-store',
+    name: 'server-tables-know-table-and-store',
     comment:
       'The house keeps the rooms in which live tables stand, and writes to the store before it tells. Let it know these and what is below them; rulebooks, content and odds come in its surroundings.',
     severity: 'error',
-    from: { path: '^src/house/', pathNot: TEST },
-    to: { path: '^src/', pathNot: '^src/(house|live|store|telling|table|kernel|geometry)/' },
+    from: { path: '^src/server/tables/', pathNot: TEST },
+    to: { path: '^src/', pathNot: '^src/(server/tables|table|store|presentation|fight|kernel|geometry)/' },
   },
   {
-    name: 'the-house-imports-crypto-only',
+    name: 'server-tables-import-crypto-only',
     comment:
       'The house needs chance and MACs from node:crypto. Move what needs another package to the server.',
     severity: 'error',
-    from: { path: '^src/house/', pathNot: TEST },
+    from: { path: '^src/server/tables/', pathNot: TEST },
     to: { pathNot: ['^src/', '^(node:)?crypto$'] },
   },
   {
     name: 'the-store-knows-logs-only',
     comment:
-      'The store keeps rows of logs, whatever they say. Let it know src/live/record.ts, JSON and hashes; what rows mean is for who reads them.',
+      'The store keeps rows of logs, whatever they say. Let it know src/table/log-row.ts, JSON and hashes; what rows mean is for who reads them.',
     severity: 'error',
     from: { path: '^src/store/', pathNot: TEST },
     to: {
       path: '^src/',
-      pathNot: '^src/(store/|live/record\\.ts|kernel/json\\.ts|table/hash\\.ts)',
+      pathNot: '^src/(store/|table/log-row\\.ts|kernel/json\\.ts|fight/hash\\.ts)',
     },
   },
   {
@@ -196,38 +196,38 @@ const walls = [
     comment:
       'Content reads sheets, packs and encounters for any ruleset by the schemas that it is handed. Let it know the kernel and geometry, and no ruleset.',
     severity: 'error',
-    from: { path: '^src/content/', pathNot: TEST },
-    to: { path: '^src/', pathNot: '^src/(content|kernel|geometry)/' },
+    from: { path: '^src/content(?!/import)/', pathNot: TEST },
+    to: { path: '^src/', pathNot: '^src/(content(?!/import)|kernel|geometry)/' },
   },
   {
     name: 'content-imports-yaml-and-zod-only',
     comment:
       'Content needs yaml, zod and the file system. Move what needs another package to the app that wants it.',
     severity: 'error',
-    from: { path: '^src/content/', pathNot: TEST },
+    from: { path: '^src/content(?!/import)/', pathNot: TEST },
     to: { pathNot: ['^src/', '^node_modules/(yaml|zod)/'], dependencyTypesNot: ['core'] },
   },
   {
-    name: 'interchange-knows-content',
+    name: 'import-knows-content',
     comment:
       'What comes from elsewhere is read with the parser of src/content into the terms of whatever ruleset is handed over. Let it know content and what is below, and no package.',
     severity: 'error',
-    from: { path: '^src/interchange/', pathNot: TEST },
-    to: { pathNot: '^src/(interchange|content|kernel|geometry)/' },
+    from: { path: '^src/content/import/', pathNot: TEST },
+    to: { pathNot: '^src/(kernel|geometry|content)/' },
   },
   {
-    name: 'worked-examples-know-content-and-table',
+    name: 'worked-examples-know-content-and-fight',
     comment:
-      'A worked example is read by content and played on a table, for any ruleset. Let src/check know these and what is below them.',
+      'A worked example is read by content and played on a table, for any ruleset. Let src/examples know these and what is below them.',
     severity: 'error',
-    from: { path: '^src/check/', pathNot: TEST },
-    to: { path: '^src/', pathNot: '^src/(check|content|table|kernel|geometry)/' },
+    from: { path: '^src/examples/', pathNot: TEST },
+    to: { path: '^src/', pathNot: '^src/(examples|content(?!/import)|fight|kernel|geometry)/' },
   },
   {
     name: 'worked-examples-import-zod-only',
-    comment: 'src/check describes its format with zod. Hand it files from outside.',
+    comment: 'src/examples describes its format with zod. Hand it files from outside.',
     severity: 'error',
-    from: { path: '^src/check/', pathNot: TEST },
+    from: { path: '^src/examples/', pathNot: TEST },
     to: { pathNot: ['^src/', '^node_modules/zod/'] },
   },
   {
@@ -264,7 +264,7 @@ const walls = [
     comment: 'The import leads nowhere. Correct its path, or list its package in package.json.',
     severity: 'error',
     from: {},
-    // What the page's build makes up has no file.
+    // Virtual modules of the page's build do not have a file.
     to: { couldNotResolve: true, pathNot: '^virtual:' },
   },
   {

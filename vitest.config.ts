@@ -11,7 +11,7 @@ const PATIENCE = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: {
 class LawsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLaws = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith('laws.test.ts');
+    const isLaws = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith('properties.test.ts');
     return [...sorted.filter(isLaws), ...sorted.filter((file) => !isLaws(file))];
   }
 }
@@ -37,7 +37,7 @@ export default defineConfig({
         test: { ...PATIENCE, name: 'browser', include: [BROWSER] },
       },
       {
-        // Builds the site of the papers: npm run check:site.
+        // Builds the site of the papers: npm run check -- site.
         test: { ...PATIENCE, name: 'site', include: [SITE] },
       },
     ],

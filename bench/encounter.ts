@@ -5,7 +5,7 @@ import { packsIn, readTextFile } from '../src/content/files.ts';
 import type { Encounter } from '../src/kernel/encounter.ts';
 import { rulesets } from '../src/rulesets.ts';
 
-/** The fight that the bench plays: four against four on a small map, of plain fighters. */
+/** Returns the benchmark's fight: four against four plain fighters on a small map. */
 export function benchEncounter(): Encounter<unknown, unknown> {
   const path = fileURLToPath(new URL('four-on-four.yaml', import.meta.url));
   const file = readTextFile(path);

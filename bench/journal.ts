@@ -1,41 +1,41 @@
 import { parseArgs } from 'node:util';
+import type { Fight } from '../src/fight/fight.ts';
+import { FightSeed } from '../src/fight/hash.ts';
+import { readLines, toLines } from '../src/fight/lines.ts';
+import { type RulesetLookup, replay } from '../src/fight/replay.ts';
+import { resume, snapshotOf } from '../src/fight/resume.ts';
+import { openFight, submit } from '../src/fight/submit.ts';
 import { rulesets } from '../src/rulesets.ts';
-import { simulationChance } from '../src/simulate/generator.ts';
-import { readLines, toLines } from '../src/table/lines.ts';
-import { type RulesetLookup, replay } from '../src/table/replay.ts';
-import { resume } from '../src/table/resume.ts';
-import { TableSeed } from '../src/table/seed.ts';
-import { snapshotOf } from '../src/table/snapshot.ts';
-import { openTable, submit } from '../src/table/submit.ts';
-import type { Table } from '../src/table/table.ts';
+import { simulationChance } from '../src/simulation/random.ts';
 import { benchEncounter } from './encounter.ts';
 
-// How long a journal takes to write and to load: npm run bench:journal -- --entries 10000
-// The four against four by its simple policies; when it ends it is taken back to somewhere, so the journal grows
-// by undone branches too.
+// Measures how long a journal takes to write and to load:
+// npm run bench -- journal --entries 10000
+// It plays the four against four with the simple policies. When the fight ends it is undone to an earlier point, so the
+// journal also contains undone branches.
 
 const { values } = parseArgs({ options: { entries: { type: 'string', default: '10000' } } });
 const wanted = Number(values.entries);
 const rulesetById: RulesetLookup = (id) => rulesets.find(({ ruleset }) => ruleset.id === id)?.ruleset;
 const { pick } = simulationChance(1, 0);
 
-/** The table after one more answer, or taken back when the fight is over. */
-function playedOn(table: Table): Table {
-  const { waiting, state } = table.now;
-  if (waiting.kind !== 'decisions') return restored(table);
+/** Returns the fight after one more answer, or undone to an earlier point if it is over. */
+function playedOn(fight: Fight): Fight {
+  const { waiting, state } = fight.now;
+  if (waiting.kind !== 'decisions') return restored(fight);
   const { id, decision } = waiting.open[pick(waiting.open.length)]!;
-  const answer = table.rules.policies.simple!(decision, state, pick);
-  return accepted(table, { kind: 'answer', decision: id, by: decision.seat, answer });
+  const answer = fight.rules.policies.simple!(decision, state, pick);
+  return accepted(fight, { kind: 'answer', decision: id, by: decision.seat, answer });
 }
 
-function restored(table: Table): Table {
-  return accepted(table, { kind: 'restore', to: 1 + pick(table.entries.length - 1) });
+function restored(fight: Fight): Fight {
+  return accepted(fight, { kind: 'restore', to: 1 + pick(fight.entries.length - 1) });
 }
 
-function accepted(table: Table, input: Parameters<typeof submit>[1]): Table {
-  const done = submit(table, input);
-  if (done.kind === 'done') return done.table;
-  if (done.refusal.code === 'already-there') return restored(table);
+function accepted(fight: Fight, input: Parameters<typeof submit>[1]): Fight {
+  const done = submit(fight, input);
+  if ('value' in done) return done.value;
+  if (done.refusal.code === 'already-there') return restored(fight);
   throw new Error(done.refusal.sentence);
 }
 
@@ -51,11 +51,11 @@ function timed<T>(what: string, work: () => T): T {
 }
 
 const encounter = benchEncounter();
-const seed = new TableSeed(new Uint8Array(32).fill(1));
-const opened = openTable(rulesetById(encounter.ruleset) as never, encounter, {
+const seed = new FightSeed(new Uint8Array(32).fill(1));
+const opened = openFight(rulesetById(encounter.ruleset) as never, encounter, {
   mode: 'seeded',
   seed,
-}) as Table;
+}) as Fight;
 let early = opened;
 const table = timed(`${wanted} entries written`, () => {
   let now = opened;

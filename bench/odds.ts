@@ -1,22 +1,24 @@
 import { pathToFileURL } from 'node:url';
-import { Stop } from '../src/cli/exit.ts';
+import { CliError } from '../src/cli/environment.ts';
 import { fightNamed, shippedEncounters } from '../src/cli/home.ts';
-import { prepare } from '../src/cli/odds/ask.ts';
-import { variantsOf } from '../src/cli/odds/variants.ts';
+import { prepare, variantsOf } from '../src/cli/odds/ask.ts';
 import { type Explored, explore } from '../src/odds/explore.ts';
 import { rulesets } from '../src/rulesets.ts';
 
-// How long the exact odds of one attack take, counted anew each time, and in how many branches. Part of
-// npm run bench; alone: npm run bench:odds
+// Measures the time and the number of branches for the exact odds of one attack, computed from scratch. Part of npm run
+// bench; on its own: npm run bench -- odds
 
-/** As at a live table: what has more branches is sampled there. */
+/** The limit used at live tables. Odds with more branches are sampled there. */
 const BUDGET = 5_000;
 const ROUNDS = 9;
 const SECONDS_A_ROUND = 0.15;
 
 const median = (list: number[]): number => list.sort((a, b) => a - b)[Math.floor(list.length / 2)]!;
 
-/** Processor time of one call in milliseconds: the median of rounds, so that other work on the machine counts less. */
+/**
+ * Returns the processor time of one call in milliseconds. Uses the median of several rounds, so that other work on the
+ * machine matters less.
+ */
 function millisecondsOf(count: () => unknown): number {
   const spent = (): number => process.cpuUsage().user / 1000;
   const rounds = Array.from({ length: ROUNDS }, () => {
@@ -28,7 +30,7 @@ function millisecondsOf(count: () => unknown): number {
   return median(rounds);
 }
 
-/** The first attack of the first combatant on its first foe in an encounter. */
+/** Returns the first attack of an encounter's first combatant on its first enemy. */
 function firstAttack(name: string, called: readonly string[] = []) {
   const fight = fightNamed(name);
   const by = fight.encounter.combatants[0]!;
@@ -39,17 +41,17 @@ function firstAttack(name: string, called: readonly string[] = []) {
   return prepare({ ...inquiry, fight, branches: BUDGET }, variant!).question;
 }
 
-/** The same with its encounter's name; none where the first combatant can't attack the first foe. */
+/** Returns the same with the encounter's name; empty if the attack is impossible. */
 function attackIn(name: string) {
   try {
     return [{ name, question: firstAttack(name) }];
   } catch (error) {
-    if (error instanceof Stop) return [];
+    if (error instanceof CliError) return [];
     throw error;
   }
 }
 
-/** Of the first attacks in a book's encounters the one with the most branches. */
+/** Returns the first attack with the most branches among a rulebook's encounters. */
 function widestAttack(ruleset: string) {
   const names = shippedEncounters().filter(({ name }) => name.startsWith(`${ruleset}/`));
   const attacks = names.flatMap(({ name }) => attackIn(name));
@@ -64,7 +66,9 @@ function tell(what: string, count: () => Explored | undefined): void {
   console.log(`${what}: ${milliseconds.toFixed(2)} ms, ${branches} branches`);
 }
 
-/** Exact odds of the widest attack in each rulebook, and of 2d10 against 2d10 with a doubling for double nine. */
+/**
+ * Measures exact odds of the widest attack in each rulebook, and of 2d10 against 2d10 with doubling on a double nine.
+ */
 export function benchOdds(): void {
   for (const { ruleset } of rulesets) {
     const { name, question } = widestAttack(ruleset.id);

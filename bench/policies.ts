@@ -2,14 +2,14 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { fightNamed } from '../src/cli/home.ts';
-import { openThreads, type Threads } from '../src/cli/simulate/pool.ts';
-import { playAll } from '../src/cli/simulate/schedule.ts';
+import { openThreads, playAll, type Threads } from '../src/cli/simulate/schedule.ts';
 import { rulesets } from '../src/rulesets.ts';
-import type { Batch } from '../src/simulate/batch.ts';
-import { rate } from '../src/simulate/interval.ts';
+import type { Batch } from '../src/simulation/play-out.ts';
+import { rate } from '../src/simulation/rows.ts';
 
-// Whether the stronger policy beats the weaker: two against their doubles in every rulebook, half of the fights on
-// either side: npm run bench:policies -- --policy greedy --against simple --fights 200 [--book timeslice]
+// Compares two policies: two combatants against their copies in every rulebook, with each policy on either side in half
+// of the fights:
+// npm run bench -- policies --policy greedy --against simple --fights 200 [--book timeslice]
 
 const { values } = parseArgs({
   options: {
@@ -22,7 +22,7 @@ const { values } = parseArgs({
 const half = Math.ceil(Number(values.fights) / 2);
 const percent = (share: number): string => `${(100 * share).toFixed(2)} %`;
 
-/** A batch in which `policy` plays one side of the mirror fight. Each side has dice of its own. */
+/** Returns a batch in which `policy` plays one side of the mirror fight. Both sides have separate dice. */
 function mirror(book: string, side: string): Batch {
   const path = fileURLToPath(new URL(`mirror/${book}.yaml`, import.meta.url));
   const { encounter } = fightNamed(path);

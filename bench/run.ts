@@ -1,16 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { rulesets } from '../src/rulesets.ts';
-import { simulationChance } from '../src/simulate/generator.ts';
-import { playOut } from '../src/simulate/play-out.ts';
-import { random } from '../src/simulate/random.ts';
+import { playOut } from '../src/simulation/play-out.ts';
+import { random, simulationChance } from '../src/simulation/random.ts';
 import { benchEncounter } from './encounter.ts';
 import { floorFight } from './floor/fight.ts';
 import { benchOdds } from './odds.ts';
 import { benchMemory, benchRulesets, benchScaling } from './simulation.ts';
 
-// How fast the engine plays the four against four under random legal choices, against a hand-written floor that
-// makes the same choices with the same dice; then whole simulations, and odds. All in one run:
+// Measures how fast the engine plays four against four with random legal choices. The reference is a hand-written
+// program that makes the same choices with the same dice. Then measures whole simulations and odds in the same run:
 // npm run bench -- --fights 2000 --seed 1 [--memory 100000]
 
 const { values } = parseArgs({
@@ -46,7 +45,7 @@ function playEngine(from: number, to: number): Tally {
       policyOf,
       mostSteps: NEVER,
     });
-    // The last decision closes the account after the fight, which the floor does not play.
+    // The last decision finishes the aftermath of the fight, which the floor does not play.
     decisions += done.decisions;
     events += done.events;
   }

@@ -1,15 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { fightNamed } from '../src/cli/home.ts';
 import { playersOf } from '../src/cli/simulate/policies.ts';
-import { openThreads } from '../src/cli/simulate/pool.ts';
-import { playAll } from '../src/cli/simulate/schedule.ts';
+import { openThreads, playAll } from '../src/cli/simulate/schedule.ts';
 import { rulesets } from '../src/rulesets.ts';
-import type { Batch } from '../src/simulate/batch.ts';
-import { playStretch } from '../src/simulate/stretch.ts';
+import { playChunk } from '../src/simulation/fight.ts';
+import type { Batch } from '../src/simulation/play-out.ts';
 import { heapInUse } from '../test/support/heap.ts';
 
-// How fast whole simulations run, statistics and honesty included: each rulebook's four against four on one core,
-// two threads against one, and whether memory stays flat.
+// Measures whole simulations, including statistics and policy coverage: each rulebook's four against four on one core,
+// two threads compared with one, and memory use over time.
 
 const whole = (n: number): string => Math.round(n).toLocaleString('en');
 
@@ -21,30 +20,30 @@ function fourASide(ruleset: string): Batch {
   return { seed: 1, limits: { rounds: 200, steps: 100_000 }, variants: [variant] };
 }
 
-/** Fights of one look at the clock. */
+/** Number of fights between two looks at the clock. */
 const AT_ONCE = 5;
 
-/** Seconds of this process's own time: another's on the same core does not count. */
+/** Returns the processor time of this process in seconds. Other processes on the same core do not affect it. */
 function cpuSeconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
 }
 
-/** Plays for about so many seconds of processor time. */
+/** Plays fights for about `seconds` of processor time. */
 async function rateOf(batch: Batch, seconds: number) {
-  const players = await playersOf(batch);
-  playStretch(batch, { from: 0, to: 20 }, players);
+  const policySet = await playersOf(batch);
+  playChunk(batch, { from: 0, to: 20 }, policySet);
   let [fights, decisions] = [0, 0];
   const began = cpuSeconds();
   while (cpuSeconds() - began < seconds) {
-    decisions += playStretch(batch, { from: fights, to: fights + AT_ONCE }, players)[0]!.decisions;
+    decisions += playChunk(batch, { from: fights, to: fights + AT_ONCE }, policySet)[0]!.decisions;
     fights += AT_ONCE;
   }
   const took = cpuSeconds() - began;
   return { fights: fights / took, decisions: decisions / took };
 }
 
-/** Fights and decisions of each rulebook a second of one core, by the simple policy. */
+/** Measures fights and decisions per second and core for each rulebook, with the simple policy. */
 export async function benchRulesets(seconds: number): Promise<void> {
   for (const { ruleset } of rulesets) {
     const rate = await rateOf(fourASide(ruleset.id), seconds);
@@ -58,7 +57,7 @@ async function secondsOn(threads: number, batch: Batch, fights: number) {
   const pool = openThreads(threads);
   const signal = new AbortController().signal;
   const look = (): undefined => undefined;
-  // Threads start and compile before the clock does.
+  // Start and compile the threads before measuring.
   await playAll({ batch, fights: 400 * threads, stretch: 100, threads: pool, signal, look });
   const [began, cpu] = [performance.now(), cpuSeconds()];
   await playAll({ batch, fights, stretch: undefined, threads: pool, signal, look });
@@ -67,7 +66,7 @@ async function secondsOn(threads: number, batch: Batch, fights: number) {
   return took;
 }
 
-/** How much faster two threads are than one: by the clock, and by the processor time that a fight takes. */
+/** Measures how much faster two threads are than one, by elapsed time and by processor time per fight. */
 export async function benchScaling(fights: number): Promise<void> {
   const batch = fourASide(rulesets[0].ruleset.id);
   const [one, two] = [await secondsOn(1, batch, fights), await secondsOn(2, batch, fights)];
@@ -78,14 +77,14 @@ export async function benchScaling(fights: number): Promise<void> {
 
 const megabytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(1);
 
-/** The heap as fights go by: flat, whatever their number. */
+/** Measures the heap while fights are played. It should stay flat. */
 export async function benchMemory(fights: number): Promise<void> {
   const batch = fourASide(rulesets[0].ruleset.id);
-  const players = await playersOf(batch);
+  const policySet = await playersOf(batch);
   const tenth = Math.ceil(fights / 10);
-  playStretch(batch, { from: 0, to: tenth }, players);
+  playChunk(batch, { from: 0, to: tenth }, policySet);
   const after = heapInUse();
-  playStretch(batch, { from: tenth, to: fights }, players);
+  playChunk(batch, { from: tenth, to: fights }, policySet);
   console.log(
     `memory: ${megabytes(after)} MB in use after ${whole(tenth)} fights, ${megabytes(heapInUse())} MB after ${whole(fights)}`,
   );

@@ -1,27 +1,46 @@
 import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LogRow } from '../src/live/record.ts';
-import { openStore } from '../src/store/open-store.ts';
+import { openDatabase, openStore } from '../src/store/open-store.ts';
+import { type Ends, storeOn } from '../src/store/sql-store.ts';
 import type { Store } from '../src/store/store.ts';
+import type { LogRow } from '../src/table/log-row.ts';
 import { nextRow, tableCalled } from '../test/store/rows.ts';
 import { startPostgres } from '../test/support/postgres.ts';
 
-// How many rows a second become durable on both databases, by how many tables write at once, beside how often the
-// bare disk can be synced: node bench/store.ts
+// Measures how many durable rows per second both databases write, by number of concurrent tables. Compares this with
+// the sync rate of the disk, and measures the cost of the file of ends:
+// node bench/store.ts
 
 const SECONDS = 3;
-/** Each waits for its row before it writes the next. */
+/** Numbers of concurrent tables. Each waits for its row before it writes the next. */
 const WIDTHS = [1, 20, 200];
 const NOTE = 'x'.repeat(1000);
 
 const folder = mkdtempSync(join(tmpdir(), 'riposte-bench-'));
 const postgres = await startPostgres([]);
 console.log(`bare disk: ${bareSyncs()} syncs/s of 4 KiB each`);
-for (const where of [{ folder: join(folder, 'data') }, { url: postgres.url }]) {
-  const store = await openStore(where);
+/** The cost of SQLite alone, without the separate file of last rows. */
+const withoutEnds: Ends = {
+  read: () => new Map(),
+  add: async () => undefined,
+  replace: async () => undefined,
+  close: async () => undefined,
+};
+const sqlite = (name: string) => openDatabase({ folder: join(folder, name) });
+const stores: readonly (readonly [string, () => Promise<Store>])[] = [
+  ['as a server has it', () => openStore({ folder: join(folder, 'data') })],
+  ['as a server has it', () => openStore({ url: postgres.url })],
+  ['in this thread', async () => storeOn(await sqlite('with'))],
+  [
+    'in this thread, without the file of ends',
+    async () => storeOn({ ...(await sqlite('without')), ends: withoutEnds }),
+  ],
+];
+for (const [how, opened] of stores) {
+  const store = await opened();
   const { store: name, durability } = await store.health();
-  console.log(`${name} (${durability}), rows of about 1 KiB:`);
+  console.log(`${name} (${durability}), ${how}, rows of about 1 KiB:`);
   for (const width of WIDTHS) console.log(`  ${await rowsPerSecond(store, width)}`);
   await store.close();
 }

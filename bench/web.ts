@@ -11,15 +11,16 @@ import { type Answered, PRESSES, press, watchKeys } from './web/keys.ts';
 import { cardsIn, longFight } from './web/long-fight.ts';
 import { yardstick } from './yardstick.ts';
 
-// How quick the page is, in the browser itself: the GM's console with sixty combatants and a long log, key by key,
-// and a player's first load over a slow network. npm run bench:web -- --cards 2000 --times 30
+// Measures the page in a real browser: the response of the GM's console to each key with sixty combatants and a long
+// log, and a player's first load over a slow network.
+// npm run bench -- web --cards 2000 --times 30
 
 const { values } = parseArgs({
   options: { cards: { type: 'string', default: '2000' }, times: { type: 'string', default: '30' } },
 });
 const cards = Number(values.cards);
 const times = Number(values.times);
-/** The bars: milliseconds to answer a key, bytes of a player's scripts, milliseconds of a player's first load. */
+/** Limits: milliseconds for a key, bytes of a player's scripts, and milliseconds of a player's first load. */
 const BARS = { key: 100, bytes: 150_000, load: 1_500 } as const;
 
 const folder = mkdtempSync(join(tmpdir(), 'riposte-bench-web-'));
@@ -32,7 +33,7 @@ const gm = await longFight(server, cards);
 const evening = await LiveClient.open(server.origin, server.hostKey, { shipped: 'timeslice/ambush' });
 const player = await evening.seat('Robin', 'player', 'players');
 const invitation = await evening.invite('player', 'players');
-await evening.do({ do: 'start' });
+await evening.do({ kind: 'start' });
 const browser = await startChromium();
 
 function shown(name: string, value: number, bar: number, unit: string): string {
@@ -68,7 +69,7 @@ await page.locator('.prompt').first().waitFor();
 const older = page.locator('.log-older');
 while ((await older.count()) > 0) {
   await older.click();
-  // What comes may be no more than lines of the card that was the oldest.
+  // The loaded lines may all belong to the card that was the oldest.
   await page.waitForTimeout(150);
 }
 const standing = await page.locator('.who').count();

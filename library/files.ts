@@ -1,14 +1,14 @@
-// `riposte/files`, for Node: what content is read from on a disk.
+// The entry point `riposte/files`, for Node, reads content from disk.
 
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
+import type { PackShelf } from '../src/content/files.ts';
 import { packsIn } from '../src/content/files.ts';
-import type { PackShelf } from '../src/content/sources.ts';
 
-export { packsIn, readTextFile, type Unreadable } from '../src/content/files.ts';
+export { packsIn, type ReadProblem, readTextFile } from '../src/content/files.ts';
 
-/** The folder of what comes with Riposte: `<ruleset>/<pack>.yaml` and `<ruleset>/encounters/<encounter>.yaml`. */
+/** The folder of the shipped packs: `<ruleset>/<pack>.yaml` and `<ruleset>/encounters/<encounter>.yaml`. */
 export const PACKS: string = join(dirname(findPackageJSON(import.meta.url)!), 'packs');
 
-/** The packs that come with Riposte, and those that an encounter names by their way. */
+/** Finds the shipped packs, and packs that an encounter names by path. */
 export const SHIPPED: PackShelf = packsIn(PACKS);

@@ -1,4 +1,5 @@
-// `riposte`: the contract between a rulebook and everybody else, what rules are written with, and space.
+// The entry point `riposte` exports the interface between a rulebook and everything else, the building blocks of rules,
+// and geometry.
 
 export { distance, isWithin } from '../src/geometry/distance.ts';
 export {
@@ -20,50 +21,50 @@ export {
   type Answered,
   type AnswerFault,
   answerFault,
+  type CellRange,
   type Decision,
-  type Domain,
+  type IntRange,
   isWithinReach,
   type OneOf,
   type Option,
+  type ParamDomain,
+  type PathDomain,
   type RawAnswer,
   type ValueOf,
-  type Walk,
-  type Whole,
-  type Within,
 } from '../src/kernel/decision.ts';
-export type { Deed } from '../src/kernel/deed.ts';
 export {
   type Dice,
-  type DrawFaces,
-  type Drawn,
+  type FaceSource,
   facesFault,
   keptSum,
-  type Throw,
+  type RollRequest,
+  type RollResult,
 } from '../src/kernel/dice.ts';
-export type { Encounter, Entrant, Field } from '../src/kernel/encounter.ts';
+export type { CombatantSetup, Encounter, MapSetup } from '../src/kernel/encounter.ts';
 export {
-  foldedSum,
-  type IsOpen,
+  type IsVisible,
   type Modifier,
+  maskedSum,
   type Sum,
   sumOf,
   sumsIn,
-  withFoldedSums,
+  withMaskedSums,
 } from '../src/kernel/explanation.ts';
 export { canonical, type Json, sameJson } from '../src/kernel/json.ts';
 export { GM, type RuleId, type Seat } from '../src/kernel/names.ts';
-export type { Moment, Pick, Policy, Taken } from '../src/kernel/policy.ts';
-export type { Refusal } from '../src/kernel/refusal.ts';
+export type { Policy, RandomIndex, StepInput, StepPoint } from '../src/kernel/policy.ts';
+export type { Refusal, Refused, Result } from '../src/kernel/result.ts';
 export type {
-  Outcome,
+  CombatantSummary,
+  OutcomeFacts,
   Overview,
   Rule,
   Rulebook,
   Ruleset,
+  RulesetText,
   Ruling,
-  Standing,
-  Told,
-  Words,
+  VisibleEvent,
 } from '../src/kernel/ruleset.ts';
-export { decided } from '../src/kernel/ruling.ts';
-export { type Hand, type StepResult, StepRun } from '../src/kernel/step.ts';
+export { fixedRuling } from '../src/kernel/ruling.ts';
+export { type InputSource, type StepResult, StepRunner } from '../src/kernel/step.ts';
+export type { TallyEvent } from '../src/kernel/tally.ts';

@@ -11,7 +11,7 @@ function found(pattern: string, named: (file: string) => string): [string, strin
   ]);
 }
 
-/** `store-sqlite-thread` for src/store/sqlite/thread.ts. */
+/** Returns the output name of a thread module: `store-sqlite-thread` for src/store/sqlite/thread.ts. */
 function threadName(file: string): string {
   return file
     .replace(/^.*?src\//, '')
@@ -19,20 +19,20 @@ function threadName(file: string): string {
     .replaceAll('/', '-');
 }
 
-/** Modules that run in threads of their own are found beside whatever starts them: all of dist/lib lies together. */
+/** Worker threads load their module from the folder of the caller, so all files are placed directly in dist/lib. */
 const threads: Plugin = {
   name: 'threads',
   enforce: 'pre',
   transform: (code, id) =>
     code.replace(
-      "new URL('./thread.ts', import.meta.url)",
-      `new URL('./${threadName(join(dirname(id), 'thread.ts'))}.js', import.meta.url)`,
+      /new URL\('\.\/((?:threads\/\w+|thread)\.ts)', import\.meta\.url\)/g,
+      (_, file: string) => `new URL('./${threadName(join(dirname(id), file))}.js', import.meta.url)`,
     ),
 };
 
 /**
- * Builds the library and the terminal into dist/lib, two folders deep as src/cli is, so that packs and the page
- * are found from there as from the sources. The two small packages that the engine rests on are built in.
+ * Builds the library and the terminal into dist/lib. Like src/cli, it is two folders deep, so that the packs and the
+ * page are found with the same relative paths. The two small packages that the engine needs are bundled.
  */
 export default defineConfig({
   root,
@@ -52,7 +52,7 @@ export default defineConfig({
         ['rulesets', 'src/rulesets.ts'],
         ...found('library/*.ts', (file) => basename(file, '.ts')),
         ...found('src/rules/*/ruleset.ts', (file) => `rules/${basename(dirname(file))}`),
-        ...found('src/**/thread.ts', threadName),
+        ...found('src/**/{thread,threads/*}.ts', threadName),
       ]),
       output: { entryFileNames: '[name].js', chunkFileNames: 'part-[name]-[hash].js' },
     },

@@ -2,16 +2,16 @@ import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readRoute } from './route.ts';
 import Join from './start/join.tsx';
-import OwnLink from './start/own-link.tsx';
+import PersonalLink from './start/personal-link.tsx';
 import TablePage from './table/table-page.tsx';
 
-// Whoever plays on a phone loads one piece and nothing after it: on a slow line each further one is a wait.
+// Players on phones load one bundle and nothing after it, because every further request is slow on a bad connection.
 const Start = lazy(() => import('./start/start.tsx'));
-const OwnTablePage = lazy(() => import('./table/own-table-page.tsx'));
+const OwnTablePage = lazy(() => import('./table/local-table-page.tsx'));
 const Rules = lazy(() => import('./rules/rules-page.tsx'));
 const Lab = lazy(() => import('./lab/lab-page.tsx'));
 
-/** The page that the address asks for. */
+/** The page for the current address. */
 export function App(): ReactNode {
   const { t } = useTranslation();
   const hash = useSyncExternalStore(listenToAddress, () => location.hash);
@@ -33,7 +33,7 @@ function pageOf(hash: string): ReactNode {
     case 'join':
       return <Join key={route.invitation} invitation={route.invitation} />;
     case 'key':
-      return <OwnLink key={route.key} ownKey={route.key} />;
+      return <PersonalLink key={route.key} ownKey={route.key} />;
     case 'table':
       return <TablePage key={route.id} id={route.id} />;
     case 'own':

@@ -2,14 +2,14 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { parse } from 'yaml';
-import type { WorkedExample } from './rules/worked-example.ts';
+import type { WorkedExample } from './rules/rule-entry.tsx';
 
 const ROOT = join(import.meta.dirname, '..');
 const NAME = 'virtual:worked-examples';
 
 /**
- * `virtual:worked-examples`: by rulebook, what loads its worked examples (examples/BOOK). They are read when the page
- * is built; those of one book come in one piece, when somebody looks at its rules.
+ * Provides `virtual:worked-examples`: for each rulebook, a loader of its worked examples (examples/BOOK). The files are
+ * read at build time and bundled by rulebook. A bundle is loaded when the rulebook's rules are opened.
  */
 export const workedExamples: Plugin = {
   name: 'worked-examples',
@@ -24,7 +24,7 @@ export const workedExamples: Plugin = {
   },
 };
 
-/** Whoever has a pack is a rulebook. */
+/** Every rulebook has a folder of packs. */
 function books(): readonly string[] {
   return readdirSync(join(ROOT, 'packs'));
 }
@@ -36,7 +36,7 @@ function examplesOf(book: string): readonly WorkedExample[] {
     const { check, rules, about } = parse(text) as Partial<Record<'check' | 'about', string>> & {
       readonly rules?: readonly string[];
     };
-    // Packs lie beside them and are no examples.
+    // The folder also contains packs, which are not examples.
     return check === undefined ? [] : [{ file, title: check, about: about ?? '', rules: rules ?? [], text }];
   });
 }

@@ -1,12 +1,12 @@
-// The order of the layers must stand before any of them.
+// The order of the layers must be declared before any style.
 import './theme/layers.css';
 import './theme/tokens.css';
 import './theme/base.css';
 import './theme/pieces.css';
-import { openEarly } from './table/early.ts';
+import { openEarly } from './table/remote.ts';
 import { fetchLanguage } from './texts/language.ts';
 
-// What is small goes first and asks for what the page will need; the page itself is on its way meanwhile.
+// This small script loads first and requests the data, while the rest of the page is still loading.
 openEarly(location.hash);
 fetchLanguage();
 void import('./page.tsx');

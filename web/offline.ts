@@ -1,9 +1,9 @@
 /**
- * Keeps the whole page, engine and rulebooks included, on this device, so that it opens without a network. Asked
- * for where somebody leads fights; whoever only joins one does not pay for it.
+ * Stores the whole page on this device, including the engine and the rulebooks, so that it works offline. Only called
+ * for GMs; players do not download the engine.
  */
 export function keepOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // Without it the page works as long as there is a network.
+  // Without a service worker, the page still works online.
   navigator.serviceWorker.register('/sw.js').catch(() => undefined);
 }

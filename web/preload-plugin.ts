@@ -1,8 +1,8 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 /**
- * Lets a browser ask for the page as soon as it has read index.html, and not only when the small script that comes
- * before the page has run (web/main.ts).
+ * Preloads the page as soon as the browser has read index.html. Otherwise it would only be requested after the small
+ * script in web/main.ts has run.
  */
 export const fetchedAtOnce: Plugin = {
   name: 'fetched-at-once',

@@ -1,18 +1,18 @@
-/** Where somebody is, as the address says it after `#`: what stands there never reaches a server. */
+/** The current page, from the address after `#`. Browsers never send this part to a server. */
 export type Route =
   | { readonly page: 'start' }
-  /** Comes with the link that opens a table on this server. */
+  /** From the link that opens tables on this server. */
   | { readonly page: 'host'; readonly key: string }
   | { readonly page: 'join'; readonly invitation: string }
-  /** A person's own link: the table as they see it, on another device. */
+  /** A personal link: the person's table on another device. */
   | { readonly page: 'key'; readonly key: string }
   | { readonly page: 'table'; readonly id: string }
-  /** A table on this device alone. */
+  /** A table on this device. */
   | { readonly page: 'own'; readonly id: string }
   | { readonly page: 'rules'; readonly ruleset: string; readonly rule: string }
   | { readonly page: 'lab'; readonly encounter: string };
 
-/** Reads what stands after `#`; whatever is not understood leads to the start. */
+/** Parses the address after `#`. Unknown addresses lead to the start page. */
 export function readRoute(hash: string): Route {
   const [name = '', ...rest] = hash.replace(/^#/, '').split('=');
   const value = decoded(rest.join('='));
@@ -37,7 +37,7 @@ export function readRoute(hash: string): Route {
   }
 }
 
-/** The address of a page, from `#` on. */
+/** Returns the address of a page, beginning with `#`. */
 export function hashOf(route: Route): string {
   switch (route.page) {
     case 'start':

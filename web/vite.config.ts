@@ -8,12 +8,12 @@ import { shippedEncounters } from './engine/catalogue-plugin.ts';
 import { workedExamples } from './examples-plugin.ts';
 import { fetchedAtOnce } from './preload-plugin.ts';
 
-/** A tenth smaller than the next lower quality; the highest takes three times as long for two in a hundred. */
+/** Quality 10 is a tenth smaller than 9. Quality 11 takes three times as long and saves only another 2 %. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
 
 /**
- * Puts compressed files beside each that is text: the server hands them out as they are (src/server/routes/page.ts).
- * Browsers take Brotli over https and from their own machine, gzip everywhere.
+ * Adds a compressed copy of each text file, which the server sends unchanged (src/server/routes/page.ts). Browsers
+ * accept Brotli over https and from localhost, and gzip everywhere.
  */
 const compressed: Plugin = {
   name: 'compressed',
@@ -27,7 +27,7 @@ const compressed: Plugin = {
   },
 };
 
-/** Builds the page into dist/web; `vite dev` passes the API on to a running `npm start`. */
+/** Builds the page into dist/web. `vite dev` forwards API requests to a running `npm start`. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
@@ -39,9 +39,9 @@ export default defineConfig({
     workedExamples,
     shippedEncounters,
     VitePWA({
-      // The page asks for it where it is wanted (web/offline.ts): a player's phone does not load the engine.
+      // The page registers the service worker itself (web/offline.ts), because players' phones do not load the engine.
       injectRegister: null,
-      // A new version takes over when the old one is nowhere open: a fight never changes under people's hands.
+      // Activate a new version only when the old one is closed everywhere, so that a fight never changes versions.
       registerType: 'prompt',
       manifest: {
         name: 'Riposte',
@@ -49,8 +49,8 @@ export default defineConfig({
         description: 'Tabletop combat, run exactly by the book.',
         start_url: '/#start',
         display: 'standalone',
-        background_color: '#12161b',
-        theme_color: '#12161b',
+        background_color: '#0e1115',
+        theme_color: '#0e1115',
         icons: [
           { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
           { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
@@ -69,20 +69,20 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     assetsInlineLimit: 0,
-    // The engine with its rulebooks and packs is one piece, and comes late.
+    // The engine, with its rulebooks and packs, is a single file that is loaded later.
     chunkSizeWarningLimit: 1_500,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // How long a plugin took is of no use to whoever runs npm ci.
+      // Plugin timings are irrelevant to users who run npm ci.
       checks: { pluginTimings: false },
       output: {
-        // Few pieces: what asks the server for the table, what a phone shows first, and what lies beside that.
-        // On a slow line each further one is a wait.
+        // Use few files: the script that requests the table, the first screen of a phone, and the rest. On a slow
+        // network each further file costs a round trip.
         codeSplitting: {
           groups: [
             { name: 'line', test: /\/web\/main\.ts$/, priority: 3 },
             { name: 'first', test: /\/web\/page\.tsx$/, priority: 2 },
-            { name: 'later', test: /\/web\/player\/(?:beside|compose)\.tsx$/, priority: 1 },
+            { name: 'later', test: /\/web\/player\/(?:side-panel|compose)\.tsx$/, priority: 1 },
           ],
         },
       },

@@ -46,7 +46,10 @@ import {
   WEAPONS,
 } from './sheet.ts';
 
-/** Offers interruptions to all but those in the bits of `except`; returns the bits of those who were asked. */
+/**
+ * Offers interruptions to all combatants except the bits in `except`. Returns the bits of the combatants that were
+ * asked.
+ */
 export function offer(by: number, except: number): number {
   let asked = 0;
   for (let place = 0; place < N; place++) {

@@ -1,8 +1,8 @@
 import { ARMS, CELLS, COLUMNS, HANDS, HP, ITEMS, KIND, LIMBS, N, OUT, READY, ROWS, START } from './sheet.ts';
 
-/** Where a fight's chance comes from. */
+/** The random numbers of the fight. */
 export const chance = { pick: (n: number): number => n, die: (): number => 0 };
-/** What the fight has come to so far. */
+/** The results of the fight so far. */
 export const tally = { decisions: 0, winner: -1 };
 
 const WAYS = [0, -1, 1, 0, 0, 1, -1, 0, 1, -1, 1, 1, -1, 1, -1, -1];
@@ -33,10 +33,10 @@ export const aimWeapon = new Int32Array(N);
 
 export const aimBonus = new Int32Array(N);
 
-/** By combatant and item: the arms that hold it as bits, 0 stowed, -1 dropped. */
+/** For each combatant and item: the arms that hold it as bits; 0 if stowed, -1 if dropped. */
 export const held = new Int32Array(N * 5);
 
-/** By combatant and limb: 0 whole, 1 crippled, 2 amputated. */
+/** For each combatant and limb: 0 intact, 1 crippled, 2 amputated. */
 export const limb = new Int32Array(N * LIMBS);
 
 export const order = new Int32Array(N);
@@ -90,7 +90,7 @@ export function calledCount(target: number): number {
   return count;
 }
 
-/** The limb that the `n`th way of calling a shot means. */
+/** Returns the limb that the `n`th called shot aims at. */
 function limbCalled(target: number, n: number): number {
   let count = 2;
   for (let l = 0; l < LIMBS; l++) if (limb[target * LIMBS + l] !== 2 && ++count === n) return l;

@@ -1,4 +1,4 @@
-import type { SimulationChance } from '../../src/simulate/generator.ts';
+import type { SimulationChance } from '../../src/simulation/random.ts';
 import { attack, offer } from './blow.ts';
 import { endIfDecided, OVER, runClock } from './fate.ts';
 import {
@@ -36,7 +36,7 @@ import {
 } from './field.ts';
 import { ATTACK_TS, DEAD, HANDS, ITEMS, KIND, N, Q, RANGE, TS, UP, WEAPONS } from './sheet.ts';
 
-/** What a fight came to: decisions made, the side that won (0, 1; 2: nobody), HP left. */
+/** The result of a fight: the number of decisions, the winning side (0 or 1; 2 for a draw), and the remaining HP. */
 export interface FloorResult {
   readonly decisions: number;
   readonly winner: number;
@@ -45,7 +45,7 @@ export interface FloorResult {
 
 const TWO = { dice: { n: 2, lo: 0, hi: 9 } } as Parameters<SimulationChance['draw']>[0];
 
-/** Plays the bench's fight once. */
+/** Plays the benchmark's fight once. */
 export function floorFight(given: SimulationChance): FloorResult {
   chance.pick = given.pick;
   let face = 2;
@@ -124,7 +124,7 @@ function takeTurn(who: number): void {
   saved[who] = ts[who]!;
 }
 
-// Options in the order in which the engine lists them, as small codes.
+// Options in the same order as in the engine, as small codes.
 const codes = new Int32Array(64);
 
 function maneuver(who: number): boolean {

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 
-// The transport alone: each POST is answered and passed on to all streams of its table, with as many bytes as
-// Riposte sends for one command. Nothing is computed and nothing is kept.
+// Measures only the transport: answers each POST and sends it to all streams of its table, with as many bytes as
+// Riposte sends per command. It does not compute or store anything.
 
 const [, , bytes = '2000'] = process.argv;
 const payload = JSON.stringify({ patch: 'x'.repeat(Number(bytes)) });
@@ -12,7 +12,7 @@ const server = createServer((request, response) => {
   const table = request.url!.split('/')[3]!;
   if (request.method === 'GET') {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    response.write(`id: 0\nevent: snapshot\ndata: {"sight":{"prompts":[]}}\n\n`);
+    response.write(`id: 0\nevent: snapshot\ndata: {"view":{"prompts":[]}}\n\n`);
     const open = streams.get(table) ?? new Set();
     streams.set(table, open.add(response));
     return;

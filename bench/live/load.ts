@@ -3,48 +3,47 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { createParser } from 'eventsource-parser';
 import type { Json } from '../../src/kernel/json.ts';
-import type { Change, Snapshot } from '../../src/live/message.ts';
-import { patched } from '../../src/live/patch.ts';
-import type { Sight } from '../../src/live/sight.ts';
-import { firstValue } from '../../src/odds/all-answers.ts';
+import { firstAnswer } from '../../src/presentation/option-walk.ts';
+import { applyPatch } from '../../src/table/patch.ts';
+import type { Change, TableView, ViewSnapshot } from '../../src/table/view.ts';
 
-/** Where to, with whose keys, how hard and how long. */
+/** The settings of a load test: target, keys, rate and duration. */
 export interface Load {
   readonly port: number;
-  /** By table: the GM's first. */
+  /** Keys by table, the GM's first. */
   readonly keys: readonly (readonly string[])[];
-  /** Commands a second, over all tables. */
+  /** Commands per second over all tables. */
   readonly rate: number;
-  /** For so many seconds nothing is counted; */
+  /** Warm-up in seconds, not measured. */
   readonly warm: number;
-  /** and then for so many. */
+  /** Duration of the measurement in seconds. */
   readonly seconds: number;
-  /** As the page does while somebody thinks: the odds of so many answers are asked for after each change, one by one. */
+  /** Number of answers whose odds are requested after each change, one after another, as the page does. */
   readonly odds: number;
 }
 
-/** What came of it; times in milliseconds from the request to its answer. */
+/** The measurements. Times are in milliseconds from request to response. */
 export interface Measured {
   readonly commands: number;
   readonly errors: number;
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
-  /** Bytes on all streams, for one command. */
+  /** Bytes on all streams per command. */
   readonly bytes: number;
-  /** Odds that were told, and in which time 99 of 100 were. */
+  /** Number of odds received, and the 99th percentile of their times. */
   readonly odds: { readonly told: number; readonly p99: number };
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-/** A table as its GM sees it, enough of it to answer whatever is asked. */
+/** The GM's view of a table, reduced to the parts needed to answer prompts. */
 class GmSeat {
-  prompts: Sight['prompts'] = [];
+  prompts: TableView['prompts'] = [];
   private sight: Json = null;
   private onChange = (): void => undefined;
 
-  /** Settles when the next change has been heard. */
+  /** Resolves when the next change arrives. */
   changed(): Promise<void> {
     return new Promise((resolve) => {
       this.onChange = resolve;
@@ -52,19 +51,19 @@ class GmSeat {
   }
 
   hear(event: string, data: string): void {
-    if (event === 'snapshot') this.sight = (JSON.parse(data) as Snapshot).sight as unknown as Json;
+    if (event === 'snapshot') this.sight = (JSON.parse(data) as ViewSnapshot).view as unknown as Json;
     if (event === 'change') {
       const { patch } = JSON.parse(data) as Change;
-      if (Array.isArray(patch)) this.sight = patched(this.sight, patch);
+      if (Array.isArray(patch)) this.sight = applyPatch(this.sight, patch);
     }
-    this.prompts = (this.sight as unknown as Sight).prompts;
+    this.prompts = (this.sight as unknown as TableView).prompts;
     if (event === 'change') this.onChange();
   }
 }
 
 /**
- * Opens every stream, sends commands at an even rate, and measures. The table that has waited longest is next; as at
- * a real table, nobody answers before having seen what the answer before has changed.
+ * Opens every stream, sends commands at a constant rate, and measures. The table that has waited longest is next. As at
+ * a real table, a command is only sent after the previous change has arrived.
  */
 export async function run({ port, keys, rate, warm, seconds, odds }: Load): Promise<Measured> {
   let bytes = 0;
@@ -127,19 +126,18 @@ export async function run({ port, keys, rate, warm, seconds, odds }: Load): Prom
   };
 }
 
-/** Gives the time within which such a share of all stayed. */
+/** Returns a function that computes percentiles of the times. */
 function shareOf(times: number[]): (share: number) => number {
   times.sort((a, b) => a - b);
   return (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 }
 
-/** Asks what may come of the first answer of so many options, as long as that is what is asked. */
+/** Requests the odds of the first answer of each option, up to `many`, until the prompt changes. */
 async function askOdds(port: number, key: string, gm: GmSeat, many: number, times: number[]): Promise<void> {
   const [prompt] = gm.prompts;
   for (const option of prompt?.options.slice(0, many) ?? []) {
     if (gm.prompts[0] !== prompt) return;
-    const values = option.params.map(({ name, domain }) => [name, firstValue(domain)]);
-    const answer = JSON.stringify({ kind: option.kind, ...Object.fromEntries(values) });
+    const answer = JSON.stringify(firstAnswer(option));
     const asked = new URLSearchParams({ decision: prompt!.id, answer });
     const at = performance.now();
     if (await send(port, key, { method: 'GET', path: `odds?${asked}` })) times.push(performance.now() - at);
@@ -158,7 +156,7 @@ function tableIn(key: string): string {
   return key.split('.')[0]!;
 }
 
-/** A reader who only counts what arrives: as little work as can be, because the load takes its time from the server. */
+/** Reads a stream and only counts its bytes, to use as little processor time of the server's machine as possible. */
 function count(port: number, key: string, heard: (bytes: number) => void): Promise<Watcher> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
@@ -174,7 +172,7 @@ function count(port: number, key: string, heard: (bytes: number) => void): Promi
   });
 }
 
-/** A reader who understands what arrives. */
+/** Reads a stream and parses its messages. */
 function watch(
   port: number,
   key: string,
@@ -199,25 +197,25 @@ function watch(
   });
 }
 
-/** One durable command: the answer that silence would be, or a note when nothing is asked. */
+/** Sends one durable command: the default answer, or a note if there is no prompt. */
 function command(port: number, key: string, { prompts }: GmSeat): Promise<boolean> {
   const [prompt] = prompts;
   const body = JSON.stringify(
     prompt === undefined
-      ? { do: 'note', text: 'Well.', secret: false }
-      : { do: 'answer', decision: prompt.id, answer: prompt.otherwise },
+      ? { kind: 'note', text: 'Well.', secret: false }
+      : { kind: 'answer', decision: prompt.id, answer: prompt.defaultAnswer },
   );
   return send(port, key, { method: 'POST', path: 'commands', body });
 }
 
 interface Asked {
   readonly method: 'GET' | 'POST';
-  /** Below the table's own. */
+  /** Relative to the table's path. */
   readonly path: string;
   readonly body?: string;
 }
 
-/** Asks a table for something; whether it was given. */
+/** Sends a request to a table. Returns whether it succeeded. */
 function send(port: number, key: string, { method, path, body = '' }: Asked): Promise<boolean> {
   return new Promise((resolve) => {
     const headers = {

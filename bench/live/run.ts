@@ -2,14 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { beHostile } from './hostile.ts';
 import { type Load, type Measured, run } from './load.ts';
 
-// What a live server bears: tables full of people on loopback, durable commands at an even rate, and in the same
-// run the transport alone. npm run bench:live -- --tables 1000 --seats 6 --rate 1000 --seconds 20
-// A server that has only just started is slow until its code is compiled: so many seconds are not counted (--warm 3).
-// With --hostile beside a table that does all it can against the others: their p99 with and without it, and the ratio.
-// With --odds 3 as the page's own traffic is: after each change the odds of three answers, one by one.
+// Measures the capacity of a live server: full tables on loopback, durable commands at a constant rate, and in the same
+// run the bare transport.
+// npm run bench -- live --tables 1000 --seats 6 --rate 1000 --seconds 20
+// A new server is slow until its code is compiled, so the first seconds are not measured (--warm 3). With --hostile,
+// one table tries to disturb the others; reports their p99 with and without it, and the ratio. With --odds 3, the odds
+// of three answers are requested one by one after each change, as the page does.
 
 const { values } = parseArgs({
   options: {
@@ -51,7 +51,7 @@ function start(file: string, args: readonly string[]): ChildProcess {
 
 interface Beside {
   readonly odds?: number;
-  /** The keys of a table that does all it can against the others. */
+  /** The keys of the hostile table. */
   readonly hostile?: readonly string[];
 }
 
@@ -62,11 +62,13 @@ async function measure(
   { odds = 0, hostile }: Beside = {},
 ): Promise<Measured> {
   const { port } = await heard<Pick<Load, 'port'>>(child);
-  const hostility = hostile === undefined ? undefined : await beHostile(port, hostile);
+  const hostility = hostile === undefined ? undefined : start('hostile.ts', [String(port), ...hostile]);
+  if (hostility !== undefined) await heard(hostility);
   const measured = await run({ port, keys, rate, warm, seconds, odds });
   if (hostility !== undefined) {
-    await hostility.stop();
-    console.log(`the hostile table sent ${hostility.sent} requests: ${JSON.stringify(hostility.statuses)}`);
+    const statuses = heard<Readonly<Record<string, number>>>(hostility);
+    hostility.send('stop');
+    console.log(`what the hostile table asked was answered with ${JSON.stringify(await statuses)}`);
   }
   const used = heard<Usage>(child);
   child.send('usage');
@@ -83,7 +85,7 @@ async function measure(
   return measured;
 }
 
-/** The same load without and with one hostile table beside it. */
+/** Runs the same load without and with a hostile table. */
 async function compareHostile(): Promise<void> {
   const grim = await heard<Filled>(start('fill.ts', ['1', '12', 'bench/live/hundred-a-side.yaml', folder]));
   const alone = await measure('without the hostile table', start('served.ts', [folder]), keys, { odds });

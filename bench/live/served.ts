@@ -1,6 +1,6 @@
 import { startServer } from '../../src/server/start.ts';
 
-// A server as it is started for people, on the folder that bench/live/fill.ts filled: tells its port.
+// Starts a regular server on the folder filled by bench/live/fill.ts. Prints its port.
 
 const [, , folder = '.'] = process.argv;
 const { port } = await startServer({

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession } from 'playwright-core';
 
-/** What "fast 3G" means here: 1.6 Mbit/s down, 0.75 up, 150 ms for a round trip. */
+/** The definition of "fast 3G": 1.6 Mbit/s down, 0.75 Mbit/s up, 150 ms round trip. */
 const FAST_3G = {
   offline: false,
   latency: 150,
@@ -8,16 +8,16 @@ const FAST_3G = {
   uploadThroughput: (0.75 * 1024 * 1024) / 8,
 };
 
-/** A page's first load, with nothing kept from before. */
+/** A page's first load with an empty cache. */
 export interface FirstLoad {
-  /** Bytes of scripts on the network, as they came: compressed. */
+  /** Compressed size of all scripts, in bytes. */
   readonly scriptBytes: number;
   readonly allBytes: number;
-  /** Until what was waited for is there, in milliseconds. */
+  /** Time until the awaited element appears, in milliseconds. */
   readonly milliseconds: number;
 }
 
-/** Loads a page in a fresh phone-sized context over a slow network, until this is there. */
+/** Loads a page in a new phone-sized context over a slow network and waits until the element appears. */
 export async function firstLoad(browser: Browser, url: string, until: string): Promise<FirstLoad> {
   const context = await browser.newContext({ viewport: { width: 360, height: 640 }, isMobile: true });
   const page = await context.newPage();

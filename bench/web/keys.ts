@@ -1,12 +1,12 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** One kind of key, and what shows that the console has answered it. */
+/** A key to measure, and the sign that the console has responded. */
 export interface Press {
   readonly name: string;
   readonly key: string;
-  /** A selector whose text or number of elements changes when the key has been answered. */
+  /** A selector. The key is answered when its text or its number of elements changes. */
   readonly changes: string;
-  /** Pressed afterwards, unmeasured, to be where it began. */
+  /** A key pressed afterwards to restore the initial state. Not measured. */
   readonly back?: string;
 }
 
@@ -18,12 +18,12 @@ export const PRESSES: readonly Press[] = [
   { name: 'open the palette', key: 'Control+k', changes: 'dialog[open]', back: 'Escape' },
 ];
 
-/** Milliseconds from a key to the frame in which its answer is seen, and how long the page was stuck for it. */
+/** Milliseconds from a key to the frame that shows its effect, and the time for which the page was blocked. */
 export interface Answered {
   readonly seen: number;
-  /** As the browser's Event Timing has it: from the key to the next frame; 0 when under 16. */
+  /** As measured by the browser's Event Timing: from the key to the next frame; 0 if it takes less than 16 ms. */
   readonly event: number;
-  /** Processor time of the page's main thread for all of it, whatever else the machine was doing. */
+  /** Processor time of the page's main thread, which does not depend on other work on the machine. */
   readonly work: number;
 }
 
@@ -33,7 +33,7 @@ interface Watch {
   readonly seen: number | null;
 }
 
-/** Runs in the page: notes when keys come, when the watched part changes, and the frame after that. */
+/** Runs in the page. Records key presses, changes of the watched part, and the frame after each change. */
 const WATCHER = `(() => {
   let watch = null;
   const told = (selector) => [...document.querySelectorAll(selector)].slice(0, 3).map((each) => each.textContent).join('|') + document.querySelectorAll(selector).length;
@@ -60,12 +60,12 @@ const WATCHER = `(() => {
   window.watchedKey = () => watch;
 })()`;
 
-/** Before a page is opened. */
+/** Call this before a page is opened. */
 export async function watchKeys(page: Page): Promise<void> {
   await page.addInitScript(WATCHER);
 }
 
-/** Presses a key so many times, and waits each time until it has been answered. */
+/** Presses a key a number of times and waits for each response. */
 export async function press(page: Page, { key, changes, back }: Press, times: number): Promise<Answered[]> {
   const all: Answered[] = [];
   const line = await page.context().newCDPSession(page);
@@ -75,7 +75,7 @@ export async function press(page: Page, { key, changes, back }: Press, times: nu
     const before = await workIn(line);
     await page.keyboard.press(key);
     while (((await page.evaluate('watchedKey()')) as Watch).seen === null) await page.waitForTimeout(40);
-    // Event Timing tells of a frame only when it is over.
+    // Event Timing reports a frame only after it has ended.
     await page.waitForTimeout(120);
     const { began, seen, event } = (await page.evaluate('watchedKey()')) as Watch;
     all.push({ seen: seen! - began, event, work: (await workIn(line)) - before });

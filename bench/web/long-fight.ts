@@ -3,7 +3,7 @@ import type { LiveServer } from '../../test/support/live-server.ts';
 
 const PEOPLE = 30;
 
-/** Thirty against thirty on a map, tough enough to go on for long. */
+/** Thirty against thirty on a map, with enough health for a long fight. */
 const SIXTY = `ruleset: timeslice
 name: Thirty against thirty
 field: { size: [40, 24] }
@@ -15,23 +15,23 @@ combatants:
   - { use: thug, side: road, at: [28, 12], count: ${PEOPLE}, with: { hp: 300 } }
 `;
 
-/** A fight of sixty that has played itself until its log has so many cards, and waits for somebody now. */
+/** Plays a fight of sixty automatically until its log has this number of cards, and stops at an open prompt. */
 export async function longFight({ origin, hostKey }: LiveServer, cards: number): Promise<LiveClient> {
   const gm = await LiveClient.open(origin, hostKey, { text: SIXTY });
   await gm.watch();
-  await gm.do({ do: 'set', settings: { autoSides: ['gate', 'road'] } });
-  await gm.do({ do: 'start' });
+  await gm.do({ kind: 'set', settings: { autoSides: ['gate', 'road'] } });
+  await gm.do({ kind: 'start' });
   while (cardsIn(gm) < cards) {
-    // Whatever is asked next comes by itself: any command looks after it.
-    await gm.do({ do: 'note', text: 'On.', secret: false });
+    // Any command triggers the next automatic answer.
+    await gm.do({ kind: 'note', text: 'On.', secret: false });
     await gm.catchUp();
   }
-  await gm.do({ do: 'set', settings: { autoSides: [] } });
+  await gm.do({ kind: 'set', settings: { autoSides: [] } });
   await gm.catchUp();
   return gm;
 }
 
-/** Cards of the log that a client has heard of. */
+/** Returns the number of log cards that a client has received. */
 export function cardsIn({ log }: LiveClient): number {
   return new Set(log.map((line) => (line.kind === 'fight' ? `step ${line.card}` : `line ${line.n}`))).size;
 }

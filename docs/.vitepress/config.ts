@@ -2,79 +2,80 @@ import { defineConfig } from 'vitepress';
 import { rulesets } from '../../src/rulesets.ts';
 import { slug } from '../site/slug.ts';
 
-// The site of these pages. docs/site/build.ts writes what is in it and builds it: npm run docs
+// The site of these pages. docs/site/build.ts writes its pages and builds it: npm run docs
 
 const books = rulesets.map(({ ruleset }) => ({ id: ruleset.id, title: ruleset.rulebook.title }));
 
 const page = (text: string, link: string) => ({ text, link });
 
 const sidebar = [
+  { text: 'Tutorial', items: [page('Your first fight', '/first-fight')] },
   {
-    text: 'At the table',
+    text: 'Guides: at the table',
     items: [
-      page('First fight in five minutes', '/first-fight'),
-      page('The GM’s guide', '/gm-guide'),
+      page('GM guide', '/gm-guide'),
+      page('Player guide', '/players'),
+      page('Encounters, packs and sheets', '/content'),
+      page('Importing combatants', '/interchange'),
+      page('Files of earlier versions', '/migrate'),
+      page('AI assistants', '/assistants'),
       page('In the terminal', '/terminal'),
-      page('An assistant at the table', '/assistants'),
-      page('What people write', '/content'),
-      page('People from elsewhere', '/interchange'),
     ],
   },
-  { text: 'Player’s cards', items: books.map(({ id, title }) => page(title, `/cards/${id}`)) },
   {
-    text: 'For designers',
+    text: 'Guides: design and development',
     items: [
-      page('The designer’s guide', '/designers'),
-      page('Odds and dice notation', '/odds'),
-      page('Simulations', '/simulate'),
-      page('A balance story', '/balance'),
+      page('Designer guide', '/designers'),
       page('Worked examples', '/worked-examples'),
-    ],
-  },
-  {
-    text: 'For developers',
-    items: [
-      page('The developer’s guide', '/developers'),
-      page('Riposte as a library', '/library'),
-      page('A rulebook of your own', '/own-ruleset'),
-      page('The server and its HTTP', '/server'),
-      page('The journal', '/journal'),
-      page('Architecture', '/project/architecture'),
+      page('A balance study', '/balance'),
+      page('Developer guide', '/developers'),
+      page('Your own rulebook', '/own-ruleset'),
+      page('Self-hosting', '/self-hosting'),
       page('Contributing', '/project/contributing'),
     ],
   },
+  { text: 'Reference cards', items: books.map(({ id, title }) => page(title, `/cards/${id}`)) },
   {
-    text: 'For who runs it',
+    text: 'Reference',
     items: [
-      page('A server of your own', '/self-hosting'),
-      page('The store', '/store'),
-      page('Promises: the server', '/reliability'),
-      page('Promises: the page', '/web'),
+      page('Overview', '/reference'),
+      page('Glossary', '/glossary'),
+      page('Odds and dice notation', '/odds'),
+      page('Simulations', '/simulate'),
+      page('Library', '/library'),
+      page('Server and HTTP API', '/server'),
+      page('Journal format', '/journal'),
+      page('Storage', '/store'),
+      ...books.map(({ id, title }) => page(`${title}: rules`, `/reference/${id}`)),
+      ...books.map(({ id, title }) => page(`${title}: files`, `/reference/${id}-files`)),
+      ...books.map(({ id, title }) => page(`${title}: worked examples`, `/reference/${id}-words`)),
+      page('HTTP routes', '/reference/http'),
+      page('Terminal commands', '/reference/terminal'),
       page('Changes', '/project/changelog'),
     ],
   },
   {
-    text: 'Reference',
+    text: 'Explanation',
     items: [
-      page('How it is made', '/reference'),
-      ...books.map(({ id, title }) => page(`${title}: rules`, `/reference/${id}`)),
-      ...books.map(({ id, title }) => page(`${title}: files`, `/reference/${id}-files`)),
-      ...books.map(({ id, title }) => page(`${title}: worked examples`, `/reference/${id}-words`)),
-      page('The HTTP API', '/reference/http'),
-      page('The terminal', '/reference/terminal'),
+      ...books.map(({ id, title }) => page(title, `/rulebooks/${id}`)),
+      page('How the rulebooks fit the engine', '/rulebook-design'),
+      page('Architecture', '/project/architecture'),
+      page('Follow a click', '/follow-a-click'),
+      page('Reliability', '/reliability'),
+      page('Reliability of the page', '/web'),
     ],
   },
 ];
 
 export default defineConfig({
   title: 'Riposte',
-  description: 'Tabletop combat, run exactly by the book.',
+  description: 'A virtual tabletop for combat that knows the rules.',
   lang: 'en-GB',
   srcDir: '../dist/docs-pages',
   outDir: '../dist/docs',
   cacheDir: '../dist/docs-cache',
   transformHead: ({ siteData }) => [['link', { rel: 'icon', href: `${siteData.base}icon.svg` }]],
-  // The search holds all there is to find, in one piece that is loaded when somebody searches.
+  // The search index is one large file; it is loaded when a reader searches.
   vite: { build: { chunkSizeWarningLimit: 5_000 } },
   markdown: { anchor: { slugify: slug } },
   themeConfig: {
@@ -84,6 +85,7 @@ export default defineConfig({
     nav: [
       page('First fight', '/first-fight'),
       page('GM', '/gm-guide'),
+      page('Players', '/players'),
       page('Designers', '/designers'),
       page('Developers', '/developers'),
       page('Reference', '/reference'),

@@ -7,20 +7,18 @@ import { startServer } from '../../src/server/start.ts';
 import type { OpenApi } from './http-page.ts';
 import { writePages } from './pages.ts';
 
-// Builds the site of docs/: npm run docs [-- /under/this/path/ [INTO_THIS_FOLDER]], dist/docs unless given.
+// Builds the site of docs/: npm run docs [-- /under/this/path/ [INTO_THIS_FOLDER]]; by default into dist/docs.
 
 const [base = '/', outDir = join(ROOT, 'dist/docs')] = process.argv.slice(2);
 if (!/^\/(.*\/)?$/.test(base)) {
-  console.error(
-    `The path "${base}" is none that a site lies under. Begin and end it with /, as in /riposte/.`,
-  );
+  console.error(`"${base}" is not a path for a site. Begin and end it with /, as in /riposte/.`);
   process.exit(2);
 }
 
 writePages(join(ROOT, 'dist/docs-pages'), await openApi());
 await build(join(ROOT, 'docs'), { base, outDir });
 
-/** The description that a server gives of itself. */
+/** Fetches the OpenAPI description from a temporary server. */
 async function openApi(): Promise<OpenApi> {
   const folder = mkdtempSync(join(tmpdir(), 'riposte-docs-'));
   const server = await startServer({

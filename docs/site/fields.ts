@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../src/content/json-schema.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import { code, plain } from './markdown.ts';
 
-/** What is read of a JSON Schema here. */
+/** The parts of a JSON Schema that are used here. */
 export type Schema = Omit<JsonSchema, 'properties' | 'items' | 'prefixItems' | 'anyOf' | 'oneOf'> & {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
@@ -14,10 +14,10 @@ export type Schema = Omit<JsonSchema, 'properties' | 'items' | 'prefixItems' | '
   readonly exclusiveMinimum?: number;
 };
 
-/** Beyond these a bound only says that a number is whole. */
+/** Wider bounds only state that a number is an integer. */
 const { MAX_SAFE_INTEGER: WIDEST } = Number;
 
-/** Patterns that people know by a name. */
+/** Patterns with a common name. */
 const KNOWN: Readonly<Record<string, string>> = {
   '^[a-z0-9]+(-[a-z0-9]+)*$': 'an id',
   '^\\P{Cc}*$': 'one line of text',
@@ -41,7 +41,7 @@ export function fieldRows(schema: Schema, way = ''): readonly (readonly string[]
 }
 
 function innerRows(schema: Schema, path: string): readonly (readonly string[])[] {
-  // What has a table of its own needs no rows here.
+  // A schema with its own table needs no rows here.
   if (schema.items?.anyOf?.some(({ $ref }) => $ref !== undefined)) return [];
   const { items, additionalProperties: values } = schema;
   return [
@@ -53,10 +53,10 @@ function innerRows(schema: Schema, path: string): readonly (readonly string[])[]
 
 function leftOut(schema: Schema, isNeeded: boolean): string {
   if (schema.default !== undefined) return code(JSON.stringify(schema.default));
-  return isNeeded ? 'needed' : '';
+  return isNeeded ? 'required' : '';
 }
 
-/** What may stand there, in words. */
+/** The allowed values, in words. */
 export function valueWords(schema: Schema): string {
   const { $ref, const: only, enum: some, anyOf, oneOf, type } = schema;
   if ($ref !== undefined) return `[${$ref.split('/').at(-1)}](#${$ref.split('/').at(-1)})`;

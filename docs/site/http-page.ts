@@ -32,7 +32,7 @@ interface Parameter {
 
 type Content = Readonly<Record<string, { readonly schema: Schema }>>;
 
-/** The server's HTTP as a page, from the description that it serves at /openapi.json. */
+/** Generates the page on the HTTP API from the description served at /openapi.json. */
 export function httpPage(api: OpenApi): string {
   const routes = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
@@ -40,7 +40,7 @@ export function httpPage(api: OpenApi): string {
   return [
     '# The HTTP API',
     '',
-    `${plain(api.info.description)} Version ${api.info.version}. A running server serves this as ${code('/openapi.json')}; how it all goes together is told in [the server and its HTTP](../server.md).`,
+    `${plain(api.info.description)} Version ${api.info.version}. A running server serves this as ${code('/openapi.json')}; [Server and HTTP API](../server.md) explains how to use it.`,
     ...api.tags.flatMap(({ name, description }) => [
       '',
       `## ${name}`,
@@ -71,11 +71,11 @@ function operationLines(operation: Operation, api: OpenApi): readonly string[] {
   const asks = keys.map((key) => plain(api.components.securitySchemes[key]!.description.toLowerCase()));
   return [
     '',
-    `${description === undefined ? '' : `${plain(description)} `}${asks.length === 0 ? 'Asks for no key.' : `Asks for ${asks.join(' or ')}.`}`,
+    `${description === undefined ? '' : `${plain(description)} `}${asks.length === 0 ? 'Needs no key.' : `Needs ${asks.join(' or ')}.`}`,
     ...table(
-      ['parameter', 'in', 'what it holds', 'says'],
+      ['parameter', 'in', 'value', 'meaning'],
       parameters.map((each) => [
-        `${code(each.name)}${each.required === true ? '' : ' (may be left out)'}`,
+        `${code(each.name)}${each.required === true ? '' : ' (optional)'}`,
         each.in,
         valueWords(each.schema),
         plain(each.description ?? ''),
@@ -83,7 +83,7 @@ function operationLines(operation: Operation, api: OpenApi): readonly string[] {
     ),
     ...Object.entries(requestBody?.content ?? {}).flatMap(([type, { schema }]) => bodyLines(type, schema)),
     ...table(
-      ['answer', 'says', 'as'],
+      ['answer', 'meaning', 'as'],
       Object.entries(responses).map(([status, { description: says, content }]) => [
         status,
         plain(says),
@@ -95,11 +95,11 @@ function operationLines(operation: Operation, api: OpenApi): readonly string[] {
   ];
 }
 
-/** A body; one of several that are told apart by what they `do` has a table for each. */
+/** Describes a request or response body. If a body has several kinds, each gets its own table. */
 function bodyLines(type: string, schema: Schema): readonly string[] {
   const shapes = schema.oneOf ?? [];
   const deedOf = ({ properties }: Schema): string =>
-    String(properties?.do?.const ?? properties?.do?.enum?.[0] ?? '');
+    String(properties?.kind?.const ?? properties?.kind?.enum?.[0] ?? '');
   if (shapes.length === 0 || shapes.some((shape) => deedOf(shape) === '')) {
     return ['', `Send ${code(type)}:`, ...table(FIELDS, fieldRows(schema))];
   }
@@ -108,7 +108,7 @@ function bodyLines(type: string, schema: Schema): readonly string[] {
     `Send ${code(type)}, one of these:`,
     ...shapes.flatMap((shape) => [
       '',
-      `#### ${deedOf(shape)} {#do-${deedOf(shape)}}`,
+      `#### ${deedOf(shape)} {#command-${deedOf(shape)}}`,
       ...(shape.description === undefined ? [] : ['', plain(shape.description)]),
       ...table(FIELDS, fieldRows(shape)),
     ]),

@@ -1,7 +1,7 @@
 import { dirname, join, relative } from 'node:path/posix';
 import { code, outsideCode } from './markdown.ts';
 
-/** Papers of the checkout that lie outside docs and have a page on the site, by their paths. */
+/** Documentation outside docs that has a page on the site, by its path in the checkout. */
 export const PAPERS: Readonly<Record<string, string>> = {
   'ARCHITECTURE.md': 'project/architecture.md',
   'CONTRIBUTING.md': 'project/contributing.md',
@@ -11,8 +11,8 @@ export const PAPERS: Readonly<Record<string, string>> = {
 const LINK = /(!?)\[([^\]]*)\]\(([^)\s]+)\)/g;
 
 /**
- * A paper with its links as the site has them. `from` is its path in the checkout, `page` the one on the site. What
- * has no page there (code, tests, examples) is named by its path in the checkout instead.
+ * Rewrites the links of a page for the site. `from` is its path in the checkout, `page` its path on the site. Files
+ * without a page (code, tests, examples) are named by their path in the checkout instead.
  */
 export function withSiteLinks(text: string, from: string, page: string): string {
   return outsideCode(text, (prose) =>
@@ -36,7 +36,7 @@ function named(words: string, path: string): string {
   return /^`[^`]*`$/.test(words) ? code(path) : `${words} (${code(path)})`;
 }
 
-/** A player's card with the id of each rule leading to it in the reference. */
+/** Links each rule id on a player's card to the reference. */
 export function withRuleLinks(text: string, book: string, ids: ReadonlySet<string>): string {
   return text.replace(/`([a-z0-9-]+)`/g, (whole, id: string) =>
     ids.has(id) ? `[${whole}](../reference/${book}.md#${id})` : whole,

@@ -1,9 +1,9 @@
-/** Text as Markdown shows it on the site: nothing in it is a tag, a template or the end of a cell. */
+/** Escapes text for the site: nothing in it is a tag, a template, an attribute list or the end of a cell. */
 export function plain(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
-    .replaceAll('{{', '&#123;&#123;')
+    .replaceAll('{', '&#123;')
     .replaceAll('|', '\\|')
     .replaceAll('*', '\\*')
     .replaceAll('\n', ' ');
@@ -14,14 +14,14 @@ export function code(text: string): string {
   return `\`${text.replaceAll('|', '\\|')}\``;
 }
 
-/** A table; no lines when it has no rows. */
+/** A table; no lines if it has no rows. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
   if (rows.length === 0) return [];
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return ['', line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line), ''];
 }
 
-/** What of a text lies outside its blocks of code, changed; the blocks stay as they are. */
+/** Changes the parts of a text outside its code blocks. */
 export function outsideCode(text: string, change: (prose: string) => string): string {
   return text
     .split(/^(```[\s\S]*?^```$)/m)

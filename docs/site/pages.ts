@@ -1,10 +1,9 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { vocabularyOf } from '../../src/check/vocabulary.ts';
+import { evidenceFor, rulebookData } from '../../src/cli/evidence.ts';
 import { KITS, ROOT } from '../../src/cli/home.ts';
 import { program } from '../../src/cli/program.ts';
-import { proofOf } from '../../src/cli/proof.ts';
-import { rulebookData } from '../../src/cli/rulebook-data.ts';
+import { vocabularyOf } from '../../src/examples/format.ts';
 import { httpPage, type OpenApi } from './http-page.ts';
 import { PAPERS, withRuleLinks, withSiteLinks } from './links.ts';
 import { rulebookPage } from './rulebook-page.ts';
@@ -14,7 +13,7 @@ import { wordsPage } from './words-page.ts';
 
 const DOCS = join(ROOT, 'docs');
 
-/** Writes every page of the site, as Markdown, into a folder of its own, with the pictures beside them. */
+/** Writes every page of the site as Markdown, with the pictures, into a folder that is cleared first. */
 export function writePages(to: string, api: OpenApi): void {
   rmSync(to, { recursive: true, force: true });
   const write = (page: string, text: string): void => {
@@ -27,7 +26,7 @@ export function writePages(to: string, api: OpenApi): void {
   cpSync(join(ROOT, 'web/public/icon.svg'), join(to, 'public/icon.svg'));
 }
 
-/** What is written by hand. */
+/** The pages that are written by hand. */
 function papers(): readonly (readonly [string, string])[] {
   const own = readdirSync(DOCS, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
@@ -45,12 +44,12 @@ function cardWithLinks(text: string, page: string): string {
   return withRuleLinks(text, book, new Set([...Object.keys(rules), ...Object.keys(rulings)]));
 }
 
-/** What is made from the program. */
+/** The pages that are generated from the program. */
 function reference(api: OpenApi): readonly (readonly [string, string])[] {
   const books = KITS.flatMap((kit) => {
     const { id, rulebook } = kit.ruleset;
     return [
-      [`reference/${id}.md`, rulebookPage(rulebookData(rulebook, proofOf(id, ROOT)))] as const,
+      [`reference/${id}.md`, rulebookPage(rulebookData(rulebook, evidenceFor(id, ROOT)))] as const,
       [`reference/${id}-files.md`, schemaPage(kit)] as const,
       [`reference/${id}-words.md`, wordsPage(id, rulebook.title, vocabularyOf(id)!)] as const,
     ];

@@ -18,15 +18,15 @@ const ALLOWED: { readonly [P in Permission]?: string } = {
   'by-command': 'by command',
 };
 
-/** The server's table of permissions: who may use which route, and who may send which command. */
+/** The server's permissions: a table of routes and a table of commands. */
 export function permissionLines(): readonly string[] {
   return [
     '',
-    '## Who may do what {#permissions}',
+    '## Permissions {#permissions}',
     '',
-    'The server enforces these two tables, and a test tries every cell of them. A guest waits to be let in. An other key is one that does not open this table: that of somebody who was removed, or of the GM of another table. Only the first GM of a table is called GM here.',
+    'The server enforces these two tables, and a test tries every cell of them. A guest waits to be admitted. *Other key* means a key that does not open this table: the key of a removed person, or of the GM of another table. *GM* means only the GM who opened the table.',
     '',
-    '**yes**: allowed. **own**: as far as it is their own: what they may see, the questions and dice of their seat, their own key. **below**: about players, spectators, guests and their links. **by command**: see the second table. Everything else is the code of the refusal. `wrong-host-key` is refused unless the request brings the key of the server.',
+    '**yes**: allowed. **own**: only for their own view, the questions and dice of their seat, and their own key. **below**: only for players, spectators, guests and their links. **by command**: see the second table. Everything else is the code of the refusal. `wrong-host-key` means refused unless the request contains the host key.',
     ...permissionTable('route', ROUTES),
     ...permissionTable('command', commandPermissions()),
   ];

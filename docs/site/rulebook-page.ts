@@ -1,25 +1,25 @@
-import type { RulebookData } from '../../src/cli/rulebook-data.ts';
+import type { RulebookData } from '../../src/cli/evidence.ts';
 import { code, plain, table } from './markdown.ts';
 
 type RuleData = RulebookData['rules'][number];
 type RulingData = RulebookData['rulings'][number];
 type Proving = RuleData['tests'];
 
-/** More places that prove a rule than these are counted. */
+/** The number of tests that are listed; further ones are only counted. */
 const MOST = 3;
 
-/** A rulebook as a page: every rule, every ruling with its settings, the presets, and what proves each. */
+/** A rulebook as a page: every rule, every ruling with its settings, the presets, and the tests of each. */
 export function rulebookPage(book: RulebookData): string {
   const rules = new Set(book.rules.map(({ id }) => id));
   const switches = book.rulings.filter(({ isSwitch }) => isSwitch);
   return [
     `# ${book.title}`,
     '',
-    `Dice: ${plain(book.dice)}. ${book.rules.length} rules, ${book.rulings.length} rulings, ${switches.length} of them switches. In the terminal: ${code(`riposte rules ${book.id}`)}. [The player's card](../cards/${book.id}.md).`,
+    `Dice: ${plain(book.dice)}. ${book.rules.length} rules, ${book.rulings.length} rulings, ${switches.length} of them configurable. In the terminal: ${code(`riposte rules ${book.id}`)}. [How the book plays](../rulebooks/${book.id}.md) · [Reference card](../cards/${book.id}.md).`,
     '',
     '## Presets',
     '',
-    'What is not named stands at its default.',
+    'All other rulings keep their default.',
     '',
     ...Object.keys(book.presets).map((name) => presetLine(book, name)),
     '',
@@ -28,7 +28,7 @@ export function rulebookPage(book: RulebookData): string {
     '',
     '## Rulings',
     '',
-    'What the book leaves open, with the answer that is built. An encounter may set those that are switches.',
+    'The questions that the book leaves open, with their answers. An encounter may set the configurable ones.',
     ...book.rulings.flatMap((ruling) => rulingLines(ruling, rules.has(ruling.id) ? 'ruling-' : '')),
     '',
   ].join('\n');
@@ -40,7 +40,7 @@ function presetLine(book: RulebookData, name: string): string {
       ? []
       : [`${code(id)}: ${code(`${presets[name]}`)}`],
   );
-  const settings = others.join(', ') || 'every switch at its default';
+  const settings = others.join(', ') || 'every ruling at its default';
   return `- ${code(name)}: ${plain(book.presets[name]!.says)} Settings: ${settings}.`;
 }
 
@@ -57,7 +57,7 @@ function ruleLines({ id, title, says, source, tests }: RuleData): readonly strin
 }
 
 function rulingLines(ruling: RulingData, prefix: string): readonly string[] {
-  const { id, question, settings, whole, alsoRead, isSwitch, presets, tests } = ruling;
+  const { id, question, settings, whole, alternatives, isSwitch, presets, tests } = ruling;
   const of = (value: string | number): string =>
     Object.entries(presets)
       .filter(([, set]) => isSwitch && set === value)
@@ -73,17 +73,17 @@ function rulingLines(ruling: RulingData, prefix: string): readonly string[] {
     '',
     `### ${plain(question)} {#${prefix}${id}}`,
     '',
-    `${code(id)} · ${isSwitch ? 'a switch' : 'decided'}`,
+    `${code(id)} · ${isSwitch ? 'configurable' : 'decided'}`,
     ...(isSwitch
-      ? table(['setting', 'what it does', 'in the presets'], [...rows, ...more])
+      ? table(['setting', 'effect', 'in the presets'], [...rows, ...more])
       : ['', plain(settings[0]!.says), '']),
     ...reasonLines(ruling),
-    ...(alsoRead.length === 0 ? [] : [`Also read as: ${alsoRead.map(plain).join(' ')}`]),
+    ...(alternatives.length === 0 ? [] : [`Also read as: ${alternatives.map(plain).join(' ')}`]),
     ...provedLines(tests),
   ];
 }
 
-/** Why the default is what it is, and a mark where it departs from the chapter. */
+/** The reason for the default, and a mark if it departs from the chapter. */
 function reasonLines({ reason, departs }: RulingData): readonly string[] {
   const mark = departs === undefined ? '' : ' *Differs from the letter of the chapter.*';
   return reason === undefined && mark === ''
@@ -96,7 +96,7 @@ function provedLines(tests: Proving): readonly string[] {
   const proofs = tests.filter(({ file }) => !file.startsWith('examples/'));
   return [
     ...namedLines(
-      'Proved by',
+      'Tested by',
       proofs.map(({ file, line }) => code(`${file}:${line}`)),
     ),
     ...namedLines(

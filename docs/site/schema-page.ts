@@ -1,19 +1,19 @@
+import type { RulesetBundle } from '../../src/content/files.ts';
 import { encounterSchema, packSchema } from '../../src/content/published.ts';
-import type { Kit } from '../../src/content/sources.ts';
 import { FIELDS, fieldRows } from './fields.ts';
 import { code, plain, table } from './markdown.ts';
 
-/** What people may write for a rulebook as a page: every field of encounters, packs, sheets and entries. */
-export function schemaPage(kit: Kit): string {
-  const { id, rulebook } = kit.ruleset;
-  const encounter = encounterSchema(kit);
-  const pack = packSchema(kit);
-  // The changes of `with` are the fields of a sheet, all of which may be left out.
+/** The files of a rulebook as a page: every field of encounters, packs, sheets and entries. */
+export function schemaPage(bundle: RulesetBundle): string {
+  const { id, rulebook } = bundle.ruleset;
+  const encounter = encounterSchema(bundle);
+  const pack = packSchema(bundle);
+  // The changes of `with` are the fields of a sheet, each of them optional.
   const { changes: _, sheet, ...lists } = encounter.$defs;
   return [
     `# Files for ${plain(rulebook.title)}`,
     '',
-    `What may stand in files for this rulebook, as ${code(`riposte schema ${id}`)} has it for editors. An id is lower case letters, digits and single hyphens. How files are written is told in [what people write](../content.md); what the switches do, in [the rulebook](${id}.md). ${code('[]')} stands for each entry of a list.`,
+    `The fields of files for this rulebook. ${code(`riposte schema ${id}`)} prints the same for editors. An id consists of lower-case letters, digits and single hyphens. [Encounters, packs and sheets](../content.md) explains how to write files; [the rulebook](${id}.md) explains the rulings. ${code('[]')} means each entry of a list.`,
     '',
     '## encounter',
     ...table(FIELDS, fieldRows(encounter)),
@@ -21,11 +21,11 @@ export function schemaPage(kit: Kit): string {
     ...table(FIELDS, fieldRows(pack)),
     '## sheet',
     '',
-    `Under ${code('with')} each of these may stand alone; then the others stay as they were.`,
+    `Under ${code('with')} you can use any of these fields alone; the others keep their values.`,
     ...table(FIELDS, fieldRows(sheet!)),
     '## changes',
     '',
-    'The fields of a [sheet](#sheet), each of which may be left out.',
+    'The fields of a [sheet](#sheet), each of them optional.',
     ...Object.entries(lists).flatMap(([name, schema]) => [
       '',
       `## ${name}`,

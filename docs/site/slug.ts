@@ -1,4 +1,4 @@
-/** The anchor of a heading, as GitHub makes it, so that a link holds there and on the site. */
+/** Returns the anchor of a heading in GitHub's format, so that links work both on GitHub and on the site. */
 export function slug(heading: string): string {
   return heading
     .trim()

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 
 const COLUMNS = 96;
 
-/** The terminal as a page: what each command says under `--help`. */
+/** The terminal as a page: the `--help` of each command. */
 export function terminalPage(riposte: Command): string {
   return [
     '# The terminal',
@@ -14,7 +14,7 @@ export function terminalPage(riposte: Command): string {
   ].join('\n');
 }
 
-/** The help of a command, and of all that it has beneath it. */
+/** The help of a command and its subcommands. */
 function helpLines(command: Command, above: string): readonly string[] {
   const name = `${above}${command.name()}`;
   return [
@@ -28,7 +28,7 @@ function helpLines(command: Command, above: string): readonly string[] {
   ];
 }
 
-/** What a command says of itself, without what is so on this machine alone. */
+/** The help text of a command, without values that depend on this machine. */
 function helpOf(command: Command): string {
   let text = '';
   command.configureOutput({

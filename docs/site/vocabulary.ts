@@ -1,14 +1,15 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import type { Vocabulary } from '../../src/check/vocabulary.ts';
 import { KITS, ROOT } from '../../src/cli/home.ts';
+import type { Vocabulary } from '../../src/examples/format.ts';
 
 // Gathers the words of worked examples from the types of each rulebook: npm run vocabulary
 
-const FILE = join(ROOT, 'src/check/vocabulary.json');
+const FILE = join(ROOT, 'src/examples/vocabulary.json');
+const SHARED_OVERRIDES = join(ROOT, 'src/kernel/overrides.ts');
 
-/** The words of every rulebook, as `src/check/vocabulary.json` must hold them. */
+/** The words of every rulebook, as `src/examples/vocabulary.json` must hold them. */
 export function gatheredVocabulary(): Readonly<Record<string, Vocabulary>> {
   const folders = KITS.map(({ ruleset }) => [ruleset.id, join(ROOT, 'src/rules', ruleset.id)] as const);
   const program = ts.createProgram(
@@ -24,7 +25,7 @@ export function gatheredVocabulary(): Readonly<Record<string, Vocabulary>> {
   return Object.fromEntries(folders.map(([id, folder]) => [id, vocabularyOf(program, folder)]));
 }
 
-/** What the file holds now. */
+/** The current content of the file. */
 export function keptVocabulary(): unknown {
   return JSON.parse(readFileSync(FILE, 'utf8'));
 }
@@ -91,8 +92,9 @@ function literalsIn(folder: string): { readonly keys: readonly string[]; readonl
     if (ts.isStringLiteral(node) && /^[a-z]+(-[a-z]+)*$/.test(node.text)) words.add(node.text);
     ts.forEachChild(node, visit);
   };
-  for (const file of globSync('*.ts', { cwd: folder }).filter((name) => !name.endsWith('.test.ts'))) {
-    const path = join(folder, file);
+  const own = globSync('*.ts', { cwd: folder }).filter((name) => !name.endsWith('.test.ts'));
+  // Some overrides of the GM are the same in all rulebooks.
+  for (const path of [...own.map((file) => join(folder, file)), SHARED_OVERRIDES]) {
     visit(ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.ESNext, true));
   }
   return { keys: [...keys].sort(), words: [...words].sort() };

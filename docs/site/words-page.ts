@@ -1,7 +1,7 @@
-import type { StateKey, Vocabulary } from '../../src/check/vocabulary.ts';
+import type { StateKey, Vocabulary } from '../../src/examples/format.ts';
 import { code, plain, table } from './markdown.ts';
 
-/** The words that a worked example of this rulebook can use. `title`: the rulebook's. */
+/** The words that a worked example of this rulebook can use. `title` is the rulebook's title. */
 export function wordsPage(id: string, title: string, words: Vocabulary): string {
   const events = Object.entries(words.events).map(([type, fields]) => [
     code(type),
@@ -12,15 +12,15 @@ export function wordsPage(id: string, title: string, words: Vocabulary): string 
   return [
     `# ${title}: words of worked examples`,
     '',
-    `[Worked examples](../worked-examples.md) hold a fight against facts. These are the words for them in ${title}. ${code(`riposte schema example --ruleset ${id}`)} gives the same to your editor.`,
+    `[Worked examples](../worked-examples.md) compare a fight with expected facts. These are the words for them in ${title}. ${code(`riposte schema example --ruleset ${id}`)} prints the same for your editor.`,
     '',
     '## Questions',
     '',
-    `For ${code('question')}, ${code('silent')} and ${code('asks')}: ${words.questions.map(code).join(', ')}. The kinds of answers to each are what ${code('check --explain')} prints.`,
+    `For ${code('question')}, ${code('silent')} and ${code('asks')}: ${words.questions.map(code).join(', ')}. ${code('check --explain')} prints the kinds of answers to each.`,
     '',
     '## State',
     '',
-    `For ${code('state')}. ${code('combatants')} is written as a map of ids.`,
+    `For ${code('state')}. Write ${code('combatants')} as a map of ids.`,
     ...keyTable(words.state),
     '## Combatants',
     '',
@@ -28,12 +28,12 @@ export function wordsPage(id: string, title: string, words: Vocabulary): string 
     ...keyTable(words.combatant),
     '## Events',
     '',
-    `For ${code('events')}, ${code('never')}, ${code('ever')} and ${code('never-ever')}. Each event has a ${code('type')} and a ${code('rule')}, and besides:`,
+    `For ${code('events')}, ${code('never')}, ${code('ever')} and ${code('never-ever')}. Each event has a ${code('type')}, a ${code('rule')}, and these fields:`,
     ...table(['type', 'fields'], events),
   ].join('\n');
 }
 
 function keyTable(keys: Readonly<Record<string, StateKey>>): readonly string[] {
   const rows = Object.entries(keys).map(([key, { holds, says }]) => [code(key), plain(holds), plain(says)]);
-  return table(['key', 'holds', 'meaning'], rows);
+  return table(['key', 'value', 'meaning'], rows);
 }

@@ -2,11 +2,11 @@
 // It knows no rule. Whoever writes `mara: sit bridge` plays for the seat `bridge`, and answers by the number of a choice.
 import { createInterface } from 'node:readline';
 import { loadEncounter } from 'riposte/content';
+import { FightSeed, openFight, submit, undo } from 'riposte/fight';
 import { PACKS, readTextFile, SHIPPED } from 'riposte/files';
 import { allAnswers } from 'riposte/odds';
+import { answerText, eventsInContext, linesFor, promptFor } from 'riposte/presentation';
 import { rulesets } from 'riposte/rulesets';
-import { openTable, submit, TableSeed, undo } from 'riposte/table';
-import { answerText, happenings, linesFor, promptFor } from 'riposte/telling';
 
 const MOST_CHOICES = 20;
 /** Which seat each person plays for, and what made the last number that each was told. */
@@ -23,8 +23,8 @@ const COMMANDS = {
     if (file.problem) return say('all', `${file.problem}. Try: fight timeslice/encounters/duel`);
     const { encounter, kit, faults } = loadEncounter(file, { kits: rulesets, shelf: SHIPPED });
     if (faults) return say('all', faults.map(({ what }) => what).join('; '));
-    const seed = new TableSeed(crypto.getRandomValues(new Uint8Array(32)));
-    table = openTable(kit.ruleset, encounter, { mode: 'seeded', seed });
+    const seed = new FightSeed(crypto.getRandomValues(new Uint8Array(32)));
+    table = openFight(kit.ruleset, encounter, { mode: 'seeded', seed });
     say('all', `${encounter.name}. Seats: ${kit.ruleset.seats(table.now.state).join(', ')}.`);
     tell(kit.ruleset.start(encounter));
     ask();
@@ -38,8 +38,8 @@ const COMMANDS = {
   undo(who) {
     if (seats.get(who) !== 'gm') return say(who, 'Only the GM takes things back.');
     const done = undo(table);
-    if (done.kind === 'refused') return say(who, `${done.refusal.sentence} ${done.refusal.remedy}`);
-    table = done.table;
+    if ('refusal' in done) return say(who, `${done.refusal.sentence} ${done.refusal.remedy}`);
+    table = done.value;
     say('all', 'The last thing that somebody did is taken back.');
     ask();
   },
@@ -51,7 +51,7 @@ function say(who, text) {
 
 /** Tells everybody what their seat may know of the newest entry, and keeps the reasons of the last number in it. */
 function tell(before) {
-  const happened = happenings(table.rules, table.entries.at(-1).events, before);
+  const happened = eventsInContext(table.rules, table.entries.at(-1).events, before);
   for (const [who, seat] of seats) {
     for (const { heading, sentence, sums } of linesFor(table.rules, happened, seat)) {
       say(who, [heading, sentence].filter(Boolean).join(': '));
@@ -91,8 +91,8 @@ function choose(who, number) {
   if (choice === undefined) return say(who, 'That is no choice of yours now.');
   const before = table.now.state;
   const done = submit(table, { kind: 'answer', decision: choice.id, by: seat, answer: choice.answer });
-  if (done.kind === 'refused') return say(who, `${done.refusal.sentence} ${done.refusal.remedy}`);
-  table = done.table;
+  if ('refusal' in done) return say(who, `${done.refusal.sentence} ${done.refusal.remedy}`);
+  table = done.value;
   tell(before);
   ask();
 }

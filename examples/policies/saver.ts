@@ -1,6 +1,6 @@
 // A policy of one's own for Time Slice: plays as `simple` does, but strikes once a turn at most and sets the rest of
 // its TS aside for interruptions. riposte simulate ambush --policy travellers=examples/policies/saver.ts
-import type { Whole } from '../../src/kernel/decision.ts';
+import type { IntRange } from '../../src/kernel/decision.ts';
 import type { Policy } from '../../src/kernel/policy.ts';
 import { rulesets } from '../../src/rulesets.ts';
 
@@ -21,5 +21,5 @@ export const policy: Policy = (decision, state, pick) => {
   const hasSpent = who !== undefined && who.ts < who.sheet.ts;
   const save = decision.options.find(({ kind }) => kind === 'save');
   if (save === undefined || !hasSpent || !['attack', 'end-turn'].includes(usual.kind)) return usual;
-  return { kind: 'save', ts: (save.params.ts as Whole).max };
+  return { kind: 'save', ts: (save.params.ts as IntRange).max };
 };

@@ -1,11 +1,11 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
 import type { Cell, Grid } from '../geometry/grid.ts';
-import type { Field } from '../kernel/encounter.ts';
-import type { Standing } from '../kernel/ruleset.ts';
+import type { MapSetup } from '../kernel/encounter.ts';
+import type { CombatantSummary } from '../kernel/ruleset.ts';
 import { chartLines } from './chart.ts';
 import type { Screen } from './screen.ts';
-import { tokensOf } from './tokens.ts';
+import { tokensOf } from './screen.ts';
 
 const SCREEN: Screen = {
   columns: 80,
@@ -14,20 +14,20 @@ const SCREEN: Screen = {
   clear: () => undefined,
 };
 
-function at(name: string, cell: Cell, more: Partial<Standing> = {}): Standing {
+function at(name: string, cell: Cell, more: Partial<CombatantSummary> = {}): CombatantSummary {
   const bare = { seat: 'gm', order: null, isActive: false, isUp: true, health: null, healthWord: '' };
   return { id: name, name, side: 'a', cell, budget: '', conditions: [], ...bare, ...more };
 }
 
-function drawn(field: Partial<Field>, standings: readonly Standing[], columns = 80): string {
-  const whole: Field = { isMapped: true, shape: 'square', size: [5, 4], walls: [], ...field };
+function drawn(field: Partial<MapSetup>, standings: readonly CombatantSummary[], columns = 80): string {
+  const whole: MapSetup = { isMapped: true, shape: 'square', size: [5, 4], walls: [], ...field };
   const grid: Grid = { shape: whole.shape, diagonals: 'one', size: whole.size };
   const tokens = tokensOf(standings, ['a', 'b']);
   const lines = chartLines({ ...SCREEN, columns }, { field: whole, grid, standings, tokens });
   return stripVTControlCharacters(lines.join('\n'));
 }
 
-test('a map shows who stands where, walls, and who is down', () => {
+test('a map shows combatants with their positions, walls, and fallen combatants', () => {
   const all = [at('Ann', [1, 1]), at('Bob', [3, 2], { side: 'b' }), at('Cay', [0, 3], { isUp: false })];
   expect(
     drawn(
@@ -49,18 +49,18 @@ test('a map shows who stands where, walls, and who is down', () => {
   );
 });
 
-test('somebody standing on somebody fallen is shown', () => {
+test('a combatant on the cell of a fallen one is shown', () => {
   expect(drawn({}, [at('Ann', [0, 0], { isUp: false }), at('Bob', [0, 0])])).toContain('[B]');
 });
 
-test('of a large map the part round the combatants is shown, and its size told', () => {
+test('a large map shows the part around the combatants, and its own size', () => {
   const text = drawn({ size: [40, 30] }, [at('Ann', [10, 10]), at('Bob', [12, 11])]);
   expect(text.split('\n')[0]).toBe('     8  9 10 11 12 13 14');
   expect(text).toContain('the map is 40 x 30');
   expect(text.split('\n')).toHaveLength(8);
 });
 
-test('a map is never wider than the screen: the part round the active one stays', () => {
+test('a map is never wider than the screen and keeps the part around the active combatant', () => {
   const all = [at('Ann', [0, 0]), at('Bob', [90, 0], { isActive: true }), at('Cay', [199, 0])];
   const text = drawn({ size: [200, 1] }, all);
   expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
@@ -68,7 +68,7 @@ test('a map is never wider than the screen: the part round the active one stays'
   expect(text).not.toContain('[A]');
 });
 
-test('each row of hexes stands half a cell to the right of the one above', () => {
+test('each row of hexes is shifted right by half a cell from the one above', () => {
   expect(drawn({ shape: 'hex', size: [3, 3] }, [at('Ann', [1, 0]), at('Bob', [0, 1], { side: 'b' })])).toBe(
     `     0  1  2 (columns lean to the right)
   0  · [A] ·

@@ -1,22 +1,22 @@
+import Table from 'cli-table3';
 import { distance } from '../geometry/distance.ts';
 import { type Cell, cellKey, type Grid, isOnGrid } from '../geometry/grid.ts';
-import type { Field } from '../kernel/encounter.ts';
-import type { Standing } from '../kernel/ruleset.ts';
-import type { Screen } from './screen.ts';
-import type { Token } from './tokens.ts';
+import type { MapSetup } from '../kernel/encounter.ts';
+import type { CombatantSummary, Overview } from '../kernel/ruleset.ts';
+import { type Screen, type Token, widthOf } from './screen.ts';
 
-/** A map as text: who stands where, and what is in the way. */
+/** The data for a text map: the positions of combatants and obstacles. */
 export interface Chart {
-  readonly field: Field;
+  readonly field: MapSetup;
   readonly grid: Grid;
-  readonly standings: readonly Standing[];
+  readonly standings: readonly CombatantSummary[];
   readonly tokens: ReadonlyMap<string, Token>;
 }
 
-/** Empty cells left round everybody. */
+/** Empty cells around the combatants. */
 const MARGIN = 2;
 const MOST_ROWS = 40;
-/** Columns of text that a cell takes, and what stands before the first. */
+/** Columns of text per cell, and before the first cell. */
 const CELL_WIDTH = 3;
 const LEFT = 4;
 
@@ -25,7 +25,7 @@ interface Window {
   readonly rows: readonly [number, number];
 }
 
-/** The part of the map round the combatants, columns and rows numbered from 0. */
+/** Draws the part of the map around the combatants, with columns and rows numbered from 0. */
 export function chartLines(screen: Screen, chart: Chart): readonly string[] {
   const { standings, field } = chart;
   if (standings.length === 0) return [];
@@ -48,7 +48,7 @@ function windowOf(screen: Screen, { field, standings }: Chart): Window {
     return [start, start + most - 1];
   };
   const rows = span(1, MOST_ROWS);
-  // Each row of hexes stands half a cell further to the right.
+  // Each row of hexes is shifted right by half a cell.
   const lean = field.shape === 'hex' ? Math.ceil((rows[1] - rows[0]) / 2) : 0;
   return { columns: span(0, Math.max(5, room - lean)), rows };
 }
@@ -90,7 +90,95 @@ function legend(screen: Screen, { field, standings }: Chart, { columns, rows }: 
   return screen.paint('quiet', `    ${parts.join('   ')}`);
 }
 
-/** Units from one combatant to another; undefined where the book does not measure them. */
-export function unitsBetween(grid: Grid | undefined, a: Cell, b: Cell): number | undefined {
+/** Returns the distance in units, or `undefined` if the book does not measure it. */
+function unitsBetween(grid: Grid | undefined, a: Cell, b: Cell): number | undefined {
   return grid === undefined ? undefined : distance(grid, a, b);
+}
+
+/** The data for the list of combatants, with their order and state. */
+export interface Roster {
+  readonly overview: Overview;
+  readonly tokens: ReadonlyMap<string, Token>;
+  /** The combatant from which distances are measured. */
+  readonly from: string | undefined;
+}
+
+const COLUMNS = ['', 'at', '', '', 'health', 'left', 'away', ''] as const;
+const ALIGNED = ['left', 'right', 'left', 'left', 'right', 'left', 'right', 'left'] as const;
+const NAME = 3;
+const BUDGET = COLUMNS.indexOf('left');
+/** Widths of the name and budget columns if the last column would otherwise be too narrow. */
+const NARROW = { [NAME]: 20, [BUDGET]: 12 } as const;
+const LEAST_ROOM = 14;
+const GAP = '  ';
+const BORDERS = [
+  ...['top', 'bottom', 'left', 'right', 'mid'].flatMap((side) =>
+    ['', '-mid', '-left', '-right'].map((end) => `${side}${end}`),
+  ),
+];
+const NO_BORDERS = { ...Object.fromEntries(BORDERS.map((border) => [border, ''])), middle: GAP };
+
+/** Formats the list, with one or more lines per combatant in turn order. */
+export function rosterLines(screen: Screen, roster: Roster): readonly string[] {
+  const { standings } = roster.overview;
+  const next = nextAfter(standings);
+  const head = COLUMNS.map((title) => screen.paint('quiet', title));
+  const rows = [head, ...standings.map((who) => cells(screen, roster, who, next))];
+  const table = new Table({
+    chars: NO_BORDERS,
+    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
+    colAligns: [...ALIGNED],
+    colWidths: widths(screen, rows),
+    wordWrap: true,
+  });
+  table.push(...rows);
+  const lines = table.toString().split('\n');
+  return lines.map((line) => line.trimEnd());
+}
+
+/** Returns the column widths, with the widest ones narrowed if the last column would be too narrow. */
+function widths(screen: Screen, rows: readonly (readonly string[])[]): number[] {
+  const natural = COLUMNS.slice(0, -1).map((_, i) => Math.max(1, ...rows.map((row) => widthOf(row[i]!))));
+  for (const [column, most] of Object.entries(NARROW)) {
+    const at = Number(column);
+    const lacking = Math.max(0, LEAST_ROOM - roomBeside(screen, natural));
+    natural[at] = Math.max(Math.min(most, natural[at]!), natural[at]! - lacking);
+  }
+  return [...natural, Math.max(LEAST_ROOM, roomBeside(screen, natural))];
+}
+
+function roomBeside(screen: Screen, taken: readonly number[]): number {
+  return screen.columns - taken.reduce((sum, width) => sum + width + GAP.length, 0);
+}
+
+/** Returns the combatant after the active one, if the list shows it. */
+function nextAfter(standings: readonly CombatantSummary[]): string | undefined {
+  const active = standings.findIndex(({ isActive }) => isActive);
+  if (active === -1) return undefined;
+  const others = [...standings.slice(active + 1), ...standings.slice(0, active)];
+  return others.find(({ isUp, order }) => isUp && order !== null)?.id;
+}
+
+function cells(screen: Screen, roster: Roster, who: CombatantSummary, next: string | undefined): string[] {
+  const { tokens, overview, from } = roster;
+  const token = tokens.get(who.id)!;
+  const turn = who.isActive
+    ? screen.paint('ask', 'now')
+    : who.id === next
+      ? screen.paint('quiet', 'next')
+      : '';
+  const other = overview.standings.find(({ id }) => id === from);
+  const away =
+    other === undefined || other === who ? undefined : unitsBetween(overview.grid, other.cell, who.cell);
+  const quiet = (text: string): string => (who.isUp ? text : screen.paint('quiet', text));
+  return [
+    turn,
+    who.order === null ? '' : String(who.order),
+    screen.paint(who.isUp ? token.style : 'quiet', token.text),
+    who.isActive ? screen.paint('strong', who.name) : quiet(who.name),
+    quiet(who.health?.join('/') ?? who.healthWord),
+    quiet(who.isUp ? who.budget : ''),
+    away === undefined ? '' : quiet(String(away)),
+    who.conditions.join(', ') || (who.isUp ? '' : 'down'),
+  ];
 }

@@ -1,22 +1,21 @@
 import { globSync, statSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { join } from 'node:path';
 import { Command } from 'commander';
-import { checkExample, explainExample } from '../check/check.ts';
 import { faultLine } from '../content/fault.ts';
-import { readTextFile } from '../content/files.ts';
 import type { TextFile } from '../content/parse.ts';
-import { EXIT, wrongUsage } from './exit.ts';
-import { readNamedFile, SOURCES, shippedEncounters } from './home.ts';
+import { checkExample, explainExample } from '../examples/check.ts';
+import { EXIT, wrongUsage } from './environment.ts';
+import { findEncounter, readNamedFile, SOURCES } from './home.ts';
 
-/** `riposte check FILE…`: plays worked examples and says which come out as they tell. */
+/** Creates `riposte check FILE…`, which runs worked examples and reports their results. */
 export function checkCommand(): Command {
   return new Command('check')
-    .summary('play worked examples and compare them with what they expect')
+    .summary('run worked examples and compare the results with the expected ones')
     .description(
-      'Plays worked examples: files of dice, answers and expectations (docs/worked-examples.md). Prints a line for each, and every difference with how it came about.',
+      'Plays worked examples: files of dice, answers and expectations (docs/worked-examples.md). Prints one line for each, and explains every difference.',
     )
     .argument('<files...>', 'worked examples, or folders of them')
-    .option('--quiet', 'print only what is not as expected')
+    .option('--quiet', 'print only differences')
     .option('--explain', 'print what a file can say next: rolls, open questions, options and their values')
     .option('--json', 'print the result of each file as JSON, with all its differences')
     .action((files: string[], options: CheckOptions) => {
@@ -62,7 +61,7 @@ function checkAsJson(files: readonly TextFile[]): number {
   return told.some(({ result }) => result === 'different') ? EXIT.failed : EXIT.ok;
 }
 
-/** The examples that a path names: itself, or those in a folder, at any depth. */
+/** Returns the examples at a path: the file, or every example in a folder, at any depth. */
 function examplesAt(path: string): TextFile[] {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [readNamedFile(path)];
   const files = globSync('**/*.{yaml,yml,json}', { cwd: path }).sort();
@@ -78,25 +77,19 @@ function checkAll(files: readonly TextFile[], telling: 'quiet' | 'every'): numbe
   let failed = 0;
   let unreadable = 0;
   for (const file of files) {
-    const checked = checkExample(file, SOURCES, findEncounter);
-    if (checked.kind === 'unreadable') {
+    const result = checkExample(file, SOURCES, findEncounter);
+    if (result.kind === 'unreadable') {
       unreadable += 1;
-      for (const fault of checked.faults) console.error(faultLine(fault));
+      for (const fault of result.faults) console.error(faultLine(fault));
       continue;
     }
-    if (!checked.isAsExpected) failed += 1;
-    if (!checked.isAsExpected || telling === 'every') for (const line of checked.lines) console.log(line);
-    if (!checked.isAsExpected) console.log(`      in ${file.name}`);
+    if (!result.isAsExpected) failed += 1;
+    if (!result.isAsExpected || telling === 'every') for (const line of result.lines) console.log(line);
+    if (!result.isAsExpected) console.log(`      in ${file.name}`);
   }
   console.log(
     `${files.length - failed - unreadable} as expected, ${failed} different, ${unreadable} unreadable`,
   );
   if (unreadable > 0) return EXIT.usage;
   return failed > 0 ? EXIT.failed : EXIT.ok;
-}
-
-/** An encounter beside the example, or one that comes with Riposte. */
-function findEncounter(name: string, besides: string): TextFile | { readonly problem: string } {
-  const shipped = shippedEncounters().find((each) => each.name === name);
-  return readTextFile(shipped?.path ?? relative('.', join(dirname(besides), name)));
 }

@@ -1,16 +1,50 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-import { wrongUsage } from './exit.ts';
+import type { Command } from 'commander';
+import type { StoreLocation } from '../store/store.ts';
+import { StoreError } from '../store/store-error.ts';
 
-/** A variable of the environment; undefined when it is not set, or set to nothing. */
+/** The meaning of every command's exit code, printed by `riposte --help`. */
+export const EXIT = {
+  ok: 0,
+  /** A check, validation or verification failed. */
+  failed: 1,
+  /** Wrong usage, or a file that cannot be read. */
+  usage: 2,
+  /** A bug in Riposte. */
+  bug: 3,
+  interrupted: 130,
+} as const;
+
+/** Ends a command with a message on stderr and an exit code. */
+export class CliError extends Error {
+  override readonly name = 'Stop';
+  readonly code: number;
+  /** What to do instead; empty if the message is enough. */
+  readonly remedy: string;
+
+  constructor(code: number, sentence: string, remedy = '') {
+    super(sentence);
+    this.code = code;
+    this.remedy = remedy;
+  }
+}
+
+/** Creates an error for an invalid request by the user: exit code 2. */
+export function wrongUsage(sentence: string, remedy = ''): CliError {
+  return new CliError(EXIT.usage, sentence, remedy);
+}
+
+/** Returns an environment variable, or `undefined` if it is unset or empty. */
 export function variable(name: string): string | undefined {
   const value = process.env[name];
   return value === '' ? undefined : value;
 }
 
 /**
- * The folder in which programs keep what they must know again. A relative `XDG_STATE_HOME` does not count, as its
- * specification has it: it would lead somewhere else from each folder.
+ * Returns the folder for programs' state. As its specification demands, a relative `XDG_STATE_HOME` is ignored, because
+ * it would depend on the current folder.
  */
 function stateHome(): string {
   const named = variable('XDG_STATE_HOME');
@@ -19,12 +53,12 @@ function stateHome(): string {
   return join(home, '.local', 'state');
 }
 
-/** The folder in which this machine keeps what it must know again. */
+/** Returns the folder for the state of Riposte on this machine. */
 export function stateFolder(): string {
   return join(stateHome(), 'riposte');
 }
 
-/** The folder in which tables are kept when no option names one. Throws Stop. */
+/** Returns the folder for tables if no option names one. Throws CliError. */
 export function dataFolder(): string {
   const named = variable('RIPOSTE_DATA');
   if (named === undefined) return join(stateFolder(), 'tables');
@@ -33,4 +67,51 @@ export function dataFolder(): string {
     `RIPOSTE_DATA is "${named}", which is another folder wherever Riposte is started.`,
     'Write the whole path, from "/" on. --data takes a path from the current folder.',
   );
+}
+
+export interface StoreOptions {
+  readonly data?: string;
+  readonly databaseUrl?: string;
+}
+
+/** Adds the store options to a command, with the same names as for a server. */
+export function withStore(command: Command): Command {
+  return command
+    .option('--data <folder>', 'where tables are kept (or RIPOSTE_DATA)')
+    .option('--database-url <url>', 'a PostgreSQL database instead of files (or DATABASE_URL)');
+}
+
+/** Returns the store that a server with these options would use. */
+export function storeLocation({ data, databaseUrl }: StoreOptions): StoreLocation {
+  const url = databaseUrl ?? variable('DATABASE_URL');
+  return url === undefined ? { folder: data ?? dataFolder() } : { url };
+}
+
+/** Runs work on a store or files; turns their errors into a CliError. */
+export async function orCliError<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof StoreError) throw new CliError(EXIT.usage, error.message, error.remedy);
+    if (isOfFiles(error)) throw new CliError(EXIT.usage, `${error.message}.`);
+    throw error;
+  }
+}
+
+function isOfFiles(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error;
+}
+
+/**
+ * Writes a file completely or not at all: first next to its place, so that no reader sees half of it. Throws CliError.
+ */
+export function writeAtomically(path: string, text: string): void {
+  const draft = `${path}.${process.pid}.part`;
+  try {
+    writeFileSync(draft, text, { flush: true });
+    renameSync(draft, path);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw wrongUsage(`${path} can't be written: ${(error as Error).message}.`);
+  }
 }

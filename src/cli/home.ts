@@ -1,29 +1,33 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { loadEncounter } from '../content/encounter.ts';
 import { faultLine } from '../content/fault.ts';
-import { packsIn, readTextFile } from '../content/files.ts';
+import { type Content, packsIn, type RulesetBundle, readTextFile, type Sources } from '../content/files.ts';
 import type { TextFile } from '../content/parse.ts';
-import { withPreset } from '../content/presets.ts';
-import type { Content, Kit, Sources } from '../content/sources.ts';
-import { listed } from '../content/wording.ts';
+import { withPreset } from '../content/rulings.ts';
+import { didYouMean, listed } from '../content/suggestion.ts';
 import type { Encounter } from '../kernel/encounter.ts';
 import { presetChoices } from '../kernel/preset.ts';
 import type { Rulebook, Ruleset } from '../kernel/ruleset.ts';
 import { rulesets } from '../rulesets.ts';
-import { EXIT, Stop, wrongUsage } from './exit.ts';
-import { suggestion } from './suggest.ts';
+import { CliError, EXIT, wrongUsage } from './environment.ts';
 
-/** The folder that Riposte lies in: a checkout, or the installed package. */
+/** Suggests the known word closest to a mistyped one, followed by a space; empty if no word is close. */
+export function suggestion(word: string, known: readonly string[]): string {
+  const text = didYouMean(word, known);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Riposte's own folder: a checkout, or the installed package. */
 export const ROOT = join(import.meta.dirname, '../..');
 
-/** How the command line is called from where this process was called, for hints. */
+/** The command to show in hints, matching how this process was started. */
 export const CALL = ['riposte', 'menu'].includes(process.env.npm_lifecycle_event ?? '')
   ? 'npm run riposte --'
   : 'riposte';
 
-/** A ruleset that can be played, with what people may write for it. */
-export interface PlayableKit extends Kit {
+/** A ruleset that can be played, with the schemas of its content files. */
+export interface PlayableKit extends RulesetBundle {
   readonly ruleset: Ruleset;
   readonly content: Content;
 }
@@ -36,7 +40,7 @@ export function rulesetById(id: string): Ruleset | undefined {
   return KITS.find(({ ruleset }) => ruleset.id === id)?.ruleset;
 }
 
-/** The kit that the user named. Throws Stop when there is none. */
+/** Returns the ruleset bundle for the user's id. Throws CliError if it does not exist. */
 export function kitNamed(id: string): PlayableKit {
   const kit = KITS.find(({ ruleset }) => ruleset.id === id);
   if (kit !== undefined) return kit;
@@ -44,9 +48,9 @@ export function kitNamed(id: string): PlayableKit {
   throw wrongUsage(`There is no ruleset "${id}".`, `${suggestion(id, known)}Rulesets: ${listed(known)}.`);
 }
 
-/** An encounter that comes with Riposte. */
+/** A shipped encounter. */
 export interface Shipped {
-  /** `timeslice/duel` */
+  /** For example `timeslice/duel`. */
   readonly name: string;
   readonly path: string;
 }
@@ -60,14 +64,20 @@ export function shippedEncounters(): readonly Shipped[] {
   });
 }
 
-/** Reads a file that the user named. Throws Stop when it can't be read. */
+/** Reads a file for the user. Throws CliError if it cannot be read. */
 export function readNamedFile(path: string): TextFile {
   const read = readTextFile(path);
-  if ('problem' in read) throw new Stop(EXIT.usage, `${read.problem}.`, '');
+  if ('problem' in read) throw new CliError(EXIT.usage, `${read.problem}.`, '');
   return read;
 }
 
-/** Reads a journal that the user named, however long. Throws Stop when it can't be read. */
+/** Finds an encounter in the folder of an example, or among the shipped ones. */
+export function findEncounter(name: string, besides: string): TextFile | { readonly problem: string } {
+  const shipped = shippedEncounters().find((each) => each.name === name);
+  return readTextFile(shipped?.path ?? relative('.', join(dirname(besides), name)));
+}
+
+/** Reads a journal of any length for the user. Throws CliError if it cannot be read. */
 export function readJournal(path: string): string {
   try {
     return readFileSync(path, 'utf8');
@@ -76,7 +86,7 @@ export function readJournal(path: string): string {
   }
 }
 
-/** The path of an encounter that was given as a file, or by the name of a shipped one. Throws Stop. */
+/** Returns the path of an encounter, given as a file or by a shipped name. Throws CliError. */
 export function encounterPath(given: string): string {
   if (existsSync(given)) return given;
   const shipped = shippedEncounters();
@@ -94,21 +104,21 @@ export function encounterPath(given: string): string {
   );
 }
 
-/** An encounter ready to be played, with its ruleset. */
-export interface Fight {
+/** An encounter ready to play, with its ruleset. */
+export interface NamedFight {
   readonly ruleset: Ruleset;
   readonly encounter: Encounter<unknown, unknown>;
 }
 
-/** Loads the encounter that the user named, by a preset if one is given. Throws Stop with every fault of the file. */
-export function fightNamed(given: string, preset?: string): Fight {
+/** Loads an encounter for the user, with a preset if one is given. Throws CliError with every error in the file. */
+export function fightNamed(given: string, preset?: string): NamedFight {
   const file = readNamedFile(encounterPath(given));
   const own = loadEncounter(file, SOURCES);
   const isChosen = preset !== undefined && !('faults' in own);
   if (isChosen) insistOnPreset(own.kit.ruleset.rulebook, preset);
   const loaded = isChosen ? loadEncounter({ ...file, text: withPreset(file.text, preset) }, SOURCES) : own;
   if (!('faults' in loaded)) return { ruleset: loaded.kit.ruleset, encounter: loaded.encounter };
-  throw new Stop(EXIT.usage, ['The encounter has faults:', ...loaded.faults.map(faultLine)].join('\n'));
+  throw new CliError(EXIT.usage, ['The encounter has faults:', ...loaded.faults.map(faultLine)].join('\n'));
 }
 
 function insistOnPreset(book: Rulebook, preset: string): void {

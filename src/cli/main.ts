@@ -11,7 +11,7 @@ if (Number.parseInt(version, 10) < OLDEST) {
   );
   process.exit(2);
 }
-// Before anything else is loaded: what was compiled once starts in half the time.
+// Called before other imports: cached compilation halves the start time.
 modules.enableCompileCache();
 const { runProgram } = await import('./program.ts');
 await runProgram();

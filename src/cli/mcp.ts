@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import type { HttpWanted, McpOptions } from '../mcp/start.ts';
-import { stateFolder } from './environment.ts';
-import { EXIT, Stop, wrongUsage } from './exit.ts';
+import { CliError, EXIT, stateFolder, wrongUsage } from './environment.ts';
+import { type Evidence, evidenceFor } from './evidence.ts';
 import { ROOT, readNamedFile, shippedEncounters } from './home.ts';
-import { type Proof, proofOf } from './proof.ts';
 import { wholeNumber } from './replay.ts';
 
 interface Asked {
@@ -15,15 +14,15 @@ interface Asked {
   readonly http?: number;
 }
 
-/** Characters of a name. */
+/** Most characters of a name. */
 const LONGEST_NAME = 80;
 
-/** `riposte mcp`: an assistant sits at a table. */
+/** Creates `riposte mcp`, which gives an assistant a seat at a table. */
 export function mcpCommand(): Command {
   return new Command('mcp')
     .summary('let an assistant sit at a table')
     .description(
-      'Speaks the Model Context Protocol: an assistant acts as one seat of a live table and knows what that seat knows (docs/assistants.md). RIPOSTE_LINK holds the link to the table, an invitation or somebody’s own, as the page shows it; RIPOSTE_MCP_TOKEN what programs must bring with --http, drawn anew unless given.',
+      'Speaks the Model Context Protocol: an assistant acts as one seat of a live table and knows what that seat knows (docs/assistants.md). RIPOSTE_LINK holds the link to the table, an invitation or a personal link, as the page shows it. RIPOSTE_MCP_TOKEN holds the token that programs must send with --http; if it is not set, a random one is used.',
     )
     .option('--link-file <file>', 'a file that holds the link, in place of RIPOSTE_LINK')
     .option('--name <name>', 'what the people at the table read, by an invitation', 'Assistant')
@@ -38,14 +37,14 @@ export function mcpCommand(): Command {
 
 async function mcp(asked: Asked): Promise<void> {
   const options = await optionsFor(asked);
-  // What an assistant needs is loaded for an assistant only.
-  const { speakOverHttp, speakOverStdio } = await import('../mcp/start.ts');
+  // Loaded here, so that other commands start without it.
+  const { serveOverHttp, serveStdio } = await import('../mcp/start.ts');
   if (asked.http === undefined) {
-    await speakOverStdio(options).catch(cannotSit);
+    await serveStdio(options).catch(cannotSit);
     return;
   }
   const wanted: HttpWanted = { port: asked.http, token: tokenIn(process.env.RIPOSTE_MCP_TOKEN) };
-  const { url, token, stop } = await speakOverHttp(options, wanted).catch(cannotSit);
+  const { url, token, stop } = await serveOverHttp(options, wanted).catch(cannotSit);
   console.log(`Riposte speaks MCP at ${url}`);
   if (wanted.token === undefined) console.log(`Programs bring "Authorization: Bearer ${token}"`);
   console.log('Ctrl+C stops.');
@@ -62,7 +61,7 @@ async function optionsFor({ linkFile, name, allow }: Asked): Promise<McpOptions>
     name: name.trim(),
     folder: stateFolder(),
     allowed: { answers: allow === 'answers' },
-    around: {
+    context: {
       version: versionOf(),
       proofs: provedOnce(),
       encounters: shippedEncounters().map((each) => each.name),
@@ -71,7 +70,10 @@ async function optionsFor({ linkFile, name, allow }: Asked): Promise<McpOptions>
   };
 }
 
-/** A link is a key: it stands in no argument, where everybody on the machine can read it. */
+/**
+ * Reads the link from a file or the environment. A link contains a key, and other users of the machine can read
+ * arguments.
+ */
 function linkIn(file: string | undefined): string {
   const link = file === undefined ? process.env.RIPOSTE_LINK : readNamedFile(file).text;
   if (link !== undefined && link.trim() !== '') return link;
@@ -84,7 +86,7 @@ function linkIn(file: string | undefined): string {
 function tokenIn(given: string | undefined): string | undefined {
   if (given === undefined || /^[\w.~+/-]{22,200}$/.test(given)) return given;
   throw wrongUsage(
-    'RIPOSTE_MCP_TOKEN is no token.',
+    'RIPOSTE_MCP_TOKEN is not a valid token.',
     'Take 22 letters, digits, "-" or "_" at least, or leave it out: one is drawn and printed.',
   );
 }
@@ -92,23 +94,23 @@ function tokenIn(given: string | undefined): string | undefined {
 function cannotSit(error: unknown): never {
   const { code, message, remedy = '' } = error as NodeJS.ErrnoException & { readonly remedy?: string };
   if (code === 'EADDRINUSE') {
-    throw new Stop(
+    throw new CliError(
       EXIT.usage,
       'The port is taken by another program.',
       'Give another, or 0 for any that is free.',
     );
   }
   if (remedy === '' && typeof code !== 'string') throw error;
-  throw new Stop(EXIT.usage, message, remedy);
+  throw new CliError(EXIT.usage, message, remedy);
 }
 
-/** Looking through all tests takes a moment: each rulebook once. */
-function provedOnce(): (ruleset: string) => Proof {
-  const known = new Map<string, Proof>();
+/** Caches the evidence of each rulebook, because reading all tests takes a moment. */
+function provedOnce(): (ruleset: string) => Evidence {
+  const known = new Map<string, Evidence>();
   return (ruleset) => {
-    const proof = known.get(ruleset) ?? proofOf(ruleset, ROOT);
-    known.set(ruleset, proof);
-    return proof;
+    const evidence = known.get(ruleset) ?? evidenceFor(ruleset, ROOT);
+    known.set(ruleset, evidence);
+    return evidence;
   };
 }
 

@@ -5,8 +5,7 @@ import { cancel, intro, isCancel, outro, select } from '@clack/prompts';
 import { Command } from 'commander';
 import { variable } from './environment.ts';
 import { CALL, KITS, ROOT, shippedEncounters } from './home.ts';
-import { difficultyText } from './pack/difficulty-text.ts';
-import { shelves } from './pack/shelves.ts';
+import { difficultyText, packLists } from './pack/search-result.ts';
 
 export function menuCommand(): Command {
   return new Command('menu')
@@ -43,7 +42,7 @@ async function openMenu(): Promise<void> {
   }
 }
 
-/** The fight or rulebook that is wished for; undefined when the mind was changed. */
+/** Asks for the fight or rulebook; returns `undefined` if the user cancels. */
 async function choice(wish: Wish): Promise<string | undefined> {
   const options = wish === 'rules' ? books() : fights();
   const chosen = await select({ message: wish === 'rules' ? 'Which rulebook?' : 'Which fight?', options });
@@ -63,7 +62,7 @@ function books(): Choice[] {
 }
 
 function fights(): Choice[] {
-  return shelves(undefined).flatMap(({ encounters }) =>
+  return packLists(undefined).flatMap(({ encounters }) =>
     encounters.map((encounter) => {
       const { id, name, about } = encounter;
       return { value: id, label: `${name} (${id})`, hint: `${about} ${difficultyText(encounter)}` };
@@ -71,7 +70,7 @@ function fights(): Choice[] {
   );
 }
 
-/** Does what the menu offers as the command line that anybody may type, and shows that line. */
+/** Runs a menu choice as a normal command line, and shows that line. */
 function carryOut(wish: Wish, about: string): void {
   const args = argsFor(wish, about);
   console.log(`\n$ ${CALL} ${args.join(' ')}\n`);
@@ -85,7 +84,7 @@ function argsFor(wish: Wish, about: string): readonly string[] {
   return wish === 'watch' ? ['run', about, '--seed', String(randomInt(1, 1_000_000))] : ['rules', about];
 }
 
-/** A long text, a page at a time where the machine can. */
+/** Shows a long text in a pager if the machine has one. */
 function readPaged(args: readonly string[]): void {
   const main = join(ROOT, 'src/cli/main.ts');
   const { stdout } = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' });
@@ -94,7 +93,7 @@ function readPaged(args: readonly string[]): void {
   if (paged.status !== 0) console.log(stdout);
 }
 
-/** What the menu would offer, for whoever is not at a terminal. */
+/** Returns the menu as text, for use without a terminal. */
 function offer(): readonly string[] {
   const names = shippedEncounters().map(({ name }) => name);
   const lines = [

@@ -1,21 +1,17 @@
 import { existsSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
-import { listed } from '../content/wording.ts';
+import { listed } from '../content/suggestion.ts';
 import type { Encounter } from '../kernel/encounter.ts';
 import type { Policy } from '../kernel/policy.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
-import { wrongUsage } from './exit.ts';
-import { encounterPath, type Fight, fightNamed } from './home.ts';
-import { ask } from './odds/ask.ts';
-import type { WishedAnswer } from './odds/asked.ts';
-import type { OddsReport } from './odds/column.ts';
-import { oddsCsv, oddsJson } from './odds/data.ts';
-import { notationColumn, TOTAL } from './odds/notation.ts';
-import { oddsLines } from './odds/text.ts';
-import { variantsOf, withRulings } from './odds/variants.ts';
+import { wrongUsage } from './environment.ts';
+import { encounterPath, fightNamed, type NamedFight, suggestion } from './home.ts';
+import { ask, variantsOf, withRulings } from './odds/ask.ts';
+import type { OddsReport, RequestedAnswer } from './odds/asked.ts';
+import { oddsCsv, oddsJson, oddsLines } from './odds/text.ts';
 import { repeatable } from './play.ts';
+import { notationColumn, TOTAL } from './roll.ts';
 import { standardScreen } from './screen.ts';
-import { suggestion } from './suggest.ts';
 
 interface OddsOptions {
   readonly by?: string;
@@ -62,8 +58,8 @@ export function oddsCommand(): Command {
     .option('--apart <cells>', 'how far apart they stand; 1 unless given', wholeFrom(1, 10_000))
     .option('--as-written', 'with everybody and the walls, where the encounter has them')
     .option('--fact <fact>', 'the fact that is shown in full', 'damage')
-    .option('--at-least', 'chances to come to so much or more')
-    .option('--at-most', 'chances to come to so much or less')
+    .option('--at-least', 'show the chance of each total or more')
+    .option('--at-most', 'show the chance of each total or less')
     .option('--branches <n>', 'branches after which it is sampled instead', wholeFrom(1, 10_000_000), 100_000)
     .option('--json', 'print everything as JSON')
     .option('--csv', 'print everything as CSV')
@@ -131,14 +127,14 @@ function attackReport(what: readonly string[], options: OddsOptions): OddsReport
   };
 }
 
-/** How far apart the two stand; undefined: where the encounter puts them. */
+/** Returns the distance between the two; `undefined` keeps their places in the encounter. */
 function apartOf({ apart, asWritten }: OddsOptions): number | undefined {
   if (asWritten !== true) return apart ?? 1;
   if (apart === undefined) return undefined;
   throw wrongUsage('--as-written and --apart are two places to stand.', 'Take one of them.');
 }
 
-function readAnswer(text: string): WishedAnswer {
+function readAnswer(text: string): RequestedAnswer {
   const [key = '', name = ''] = text.split('=', 2);
   if (key !== '' && name !== '') return { key, name };
   throw wrongUsage(`--answer ${text} can't be read.`, 'Write --answer key=kind: --answer interruption=pass.');
@@ -150,7 +146,7 @@ function policyNamed({ policies }: Ruleset, name: string): Policy {
   throw wrongUsage(`There is no policy "${name}".`, `${suggestion(name, names)}Policies: ${listed(names)}.`);
 }
 
-function fighters({ encounter }: Fight, options: OddsOptions): { by: string; against: string } {
+function fighters({ encounter }: NamedFight, options: OddsOptions): { by: string; against: string } {
   const by = combatantNamed(encounter, options.by ?? encounter.combatants[0]!.id);
   const foe = encounter.combatants.find(({ side }) => side !== by.side) ?? encounter.combatants[0]!;
   const against = combatantNamed(encounter, options.against ?? foe.id);

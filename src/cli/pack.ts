@@ -1,15 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { Command } from 'commander';
-import { listShelves } from './pack/list.ts';
+import { listShelves, newPack, searchPacks, showEntries } from './pack/commands.ts';
 import type { MeasureOptions } from './pack/measure.ts';
-import { newPack } from './pack/new.ts';
-import { searchPacks } from './pack/search.ts';
-import { showEntries } from './pack/show.ts';
 import { wholeNumber } from './replay.ts';
 
 export function packCommand(): Command {
   return new Command('pack')
-    .description('packs and encounters: what there is, how hard it is, and a pack of your own')
+    .description('list packs and encounters with their difficulty, and create your own pack')
     .addCommand(listCommand())
     .addCommand(searchCommand())
     .addCommand(showCommand())
@@ -28,7 +25,7 @@ function listCommand(): Command {
 function searchCommand(): Command {
   return new Command('search')
     .description('find combatants, weapons, gear and encounters by id, name, text or anything they have')
-    .argument('<words...>', 'what to look for; what has all of the words is found')
+    .argument('<words...>', 'words to search for; results contain all of them')
     .option('--ruleset <id>', 'of this rulebook alone')
     .option('--kind <kind>', 'of this kind alone: encounters, combatants, weapons, …')
     .option('--json', 'print it as JSON')
@@ -38,7 +35,7 @@ function searchCommand(): Command {
 function showCommand(): Command {
   return new Command('show')
     .description('print one entry or encounter: all of it, where it is, and how it is used')
-    .argument('<id>', 'as riposte pack search tells it')
+    .argument('<id>', 'an id from riposte pack search')
     .option('--ruleset <id>', 'of this rulebook alone')
     .option('--json', 'print it as JSON')
     .action(showEntries);
@@ -54,7 +51,7 @@ function newCommand(): Command {
 
 function measureCommand(): Command {
   return new Command('measure')
-    .description('let policies play encounters many times, and keep in their files what came of it')
+    .description('simulate encounters and store the results in their files')
     .argument('<file...>', 'encounter files, or the names of shipped ones')
     .option('--runs <n>', 'how many fights; as many as the file says, else 200', wholeNumber)
     .option('--seed <n>', 'the same number gives the same fights; as the file says, else 1', wholeNumber)
@@ -62,10 +59,10 @@ function measureCommand(): Command {
       '--policy <policy>',
       'how every side plays: simple, random or greedy; as the file says, else simple',
     )
-    .option('--check', 'write nothing: play what the files say was played, and tell what is different now')
+    .option('--check', 'write nothing; repeat the recorded simulations and list differences')
     .option('--workers <n>', 'threads that play', wholeNumber, availableParallelism())
     .action(async (files: readonly string[], options: MeasureOptions) => {
-      // Threads are loaded when they are wanted: the other commands start without them.
+      // Loaded here, so that other commands start without threads.
       const { measureFiles } = await import('./pack/measure.ts');
       await measureFiles(files, options);
     });

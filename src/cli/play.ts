@@ -1,21 +1,24 @@
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { GM } from '../kernel/names.ts';
-import { stateFolder } from './environment.ts';
-import { EXIT, wrongUsage } from './exit.ts';
+import { EXIT, stateFolder, wrongUsage } from './environment.ts';
 import { CALL, fightNamed } from './home.ts';
-import { type Desk, standardDesk } from './play/desk.ts';
-import { gmCommands } from './play/gm-commands.ts';
-import { introLines, logSoFar } from './play/intro.ts';
-import { JournalFile, type Problem } from './play/journal-file.ts';
-import { Leave } from './play/keyboard.ts';
+import { gmCommands, undoCommands } from './play/gm-commands.ts';
+import { QuitRequest } from './play/keyboard.ts';
+import { introLines, logSoFar } from './play/last-shown.ts';
 import { playOn } from './play/loop.ts';
-import { type Opened, openFight, resumeFight } from './play/opening.ts';
-import { chosenPreset } from './play/preset-prompt.ts';
+import {
+  chosenPreset,
+  type PlayContext,
+  type PlayStart,
+  resumeFight,
+  standardContext,
+  startPlay,
+} from './play/opening.ts';
+import { JournalFile, type Problem } from './play/record.ts';
 import { autoSides, policiesFor } from './play/seating.ts';
+import { PlaySession } from './play/session.ts';
 import { showCommands } from './play/show-commands.ts';
-import { Sitting } from './play/sitting.ts';
-import { undoCommands } from './play/undo-commands.ts';
 
 interface PlayOptions {
   readonly dice: 'seeded' | 'typed';
@@ -31,8 +34,8 @@ interface PlayOptions {
 const COMMANDS = [...undoCommands, ...gmCommands, ...showCommands];
 const CUT = 'The file ended in the middle of a line, as after a crash. That line is left out.';
 
-/** `riposte play`. `sitDown`: where, once it is certain that there is a fight to play. */
-export function playCommand(sitDown: () => Desk = standardDesk): Command {
+/** Creates `riposte play`. `sitDown` returns the environment; it is called once the fight has been loaded. */
+export function playCommand(sitDown: () => PlayContext = standardContext): Command {
   return new Command('play')
     .description('play a fight at this keyboard')
     .argument('[file]', 'an encounter file, or the name of one that is shipped: duel, timeslice/duel')
@@ -45,78 +48,82 @@ export function playCommand(sitDown: () => Desk = standardDesk): Command {
       repeatable('--policy <policy>', 'how it plays: simple or random, or for one side: side=random'),
     )
     .option('--preset <name>', 'the rulings to play by: default, as-written or as-published')
-    .option('--as <seat>', 'show only what this seat may know; a policy answers for the GM', GM)
+    .option('--as <seat>', 'show only the view of this seat; a policy plays the GM', GM)
     .option('--save <file>', 'keep the journal in this file; it holds the seed of the dice')
-    .option('--resume <file>', 'go on with the fight that this journal keeps')
+    .option('--resume <file>', 'resume the fight saved in a journal')
     .action((file: string | undefined, options: PlayOptions) => play(file, options, sitDown));
 }
 
-/** An option that may be given several times. */
+/** Creates an option that can be repeated. */
 export function repeatable(flags: string, says: string): Option {
   const add = (value: string, before: readonly string[]): readonly string[] => [...before, value];
   return new Option(flags, `${says} (repeatable)`).default([], 'none').argParser(add);
 }
 
-async function play(file: string | undefined, options: PlayOptions, sitDown: () => Desk): Promise<void> {
+async function play(
+  file: string | undefined,
+  options: PlayOptions,
+  sitDown: () => PlayContext,
+): Promise<void> {
   const opened = await open(file, options);
-  const { ruleset, encounter, table } = opened;
+  const { ruleset, encounter, fight } = opened;
   const seating = {
     autoSides: autoSides(options.auto, encounter),
     policyFor: policiesFor(options.policy, ruleset, encounter),
     eyes: [seatNamed(options.as, opened)],
   };
-  const desk = sitDown();
-  const sitting = new Sitting(table, { ...desk, seating, commands: COMMANDS });
-  const kept = keptIn(opened, options, desk);
-  if (kept instanceof JournalFile) sitting.journals.push(kept);
-  sitting.print(...introLines(sitting, kept), ...logSoFar(sitting));
-  if (opened.isCut) sitting.say(CUT);
+  const context = sitDown();
+  const session = new PlaySession(fight, { ...context, seating, commands: COMMANDS });
+  const kept = keptIn(opened, options, context);
+  if (kept instanceof JournalFile) session.journals.push(kept);
+  session.print(...introLines(session, kept), ...logSoFar(session));
+  if (opened.isCut) session.say(CUT);
   try {
-    await playOn(sitting);
+    await playOn(session);
   } catch (leave) {
-    if (!(leave instanceof Leave)) throw leave;
-    sitting.print('', ...goodbye(sitting, leave, options));
+    if (!(leave instanceof QuitRequest)) throw leave;
+    session.print('', ...goodbye(session, leave, options));
     if (leave.how === 'interrupted') process.exitCode = EXIT.interrupted;
   } finally {
-    desk.keyboard.close();
-    for (const each of sitting.journals) each.close();
+    context.keyboard.close();
+    for (const each of session.journals) each.close();
   }
 }
 
-async function open(file: string | undefined, options: PlayOptions): Promise<Opened> {
+async function open(file: string | undefined, options: PlayOptions): Promise<PlayStart> {
   const { resume, seed, dice, preset } = options;
   if (resume === undefined && file === undefined) {
     throw wrongUsage(`Say which fight: ${CALL} play FILE.`, `${CALL} play duel plays one that is shipped.`);
   }
   if (resume === undefined) {
     const asked = preset ?? (await chosenPreset(file!));
-    return openFight(fightNamed(file!, asked), dice, seed);
+    return startPlay(fightNamed(file!, asked), dice, seed);
   }
   if (file !== undefined || seed !== undefined || preset !== undefined) {
     throw wrongUsage(
-      'A journal says which fight it is and has its own seed and rulings.',
+      'A journal has its own fight, seed and rulings.',
       'Leave out FILE, --seed and --preset.',
     );
   }
   return resumeFight(resume);
 }
 
-function seatNamed(seat: string, { table, ruleset }: Opened): string {
-  const seats = ruleset.seats(table.now.state);
+function seatNamed(seat: string, { fight, ruleset }: PlayStart): string {
+  const seats = ruleset.seats(fight.now.state);
   if (seats.includes(seat)) return seat;
   throw wrongUsage(`There is no seat "${seat}".`, `Seats: ${seats.join(', ')}.`);
 }
 
-/** Where the journal is kept: as asked, and for people at a terminal in a place of its own. */
+/** Returns where the journal is saved: as requested, or in a default folder for people at a terminal. */
 function keptIn(
-  opened: Opened,
+  opened: PlayStart,
   { save, resume }: PlayOptions,
-  { isTerminal }: Desk,
+  { isTerminal }: PlayContext,
 ): JournalFile | Problem | undefined {
-  if (resume !== undefined) return journalOr(JournalFile.goOn(resume, opened.table, opened.goodBytes));
-  if (save !== undefined) return journalOr(JournalFile.create(save, opened.table));
+  if (resume !== undefined) return journalOr(JournalFile.goOn(resume, opened.fight, opened.goodBytes));
+  if (save !== undefined) return journalOr(JournalFile.create(save, opened.fight));
   if (!isTerminal) return undefined;
-  return JournalFile.create(ownPlace(opened), opened.table);
+  return JournalFile.create(ownPlace(opened), opened.fight);
 }
 
 function journalOr(made: ReturnType<typeof JournalFile.create>): JournalFile {
@@ -124,15 +131,19 @@ function journalOr(made: ReturnType<typeof JournalFile.create>): JournalFile {
   return made;
 }
 
-function ownPlace({ encounter }: Opened): string {
+function ownPlace({ encounter }: PlayStart): string {
   const when = new Date().toISOString().replaceAll(/[-:]|\.\d+Z/g, '');
   const name = encounter.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   return join(stateFolder(), `${name}-${when}.jsonl`);
 }
 
-function goodbye({ journals, table }: Sitting, { how }: Leave, { auto }: PlayOptions): readonly string[] {
+function goodbye(
+  { journals, fight }: PlaySession,
+  { how }: QuitRequest,
+  { auto }: PlayOptions,
+): readonly string[] {
   const path = journals.at(-1)?.path;
-  const isOver = table.now.waiting.kind === 'over';
+  const isOver = fight.now.waiting.kind === 'over';
   const left = how === 'end' && !isOver ? ['The input has ended; the fight has not.'] : [];
   if (path === undefined) return [...left, 'The fight was not kept. --save FILE or "save FILE" keeps one.'];
   const more = auto.map((side) => ` --auto ${side}`).join('');

@@ -2,29 +2,24 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { madeVisible } from '../kernel/characters.ts';
-import { backupCommand } from './backup.ts';
 import { checkCommand } from './check.ts';
-import { doctorCommand } from './doctor.ts';
-import { EXIT, Stop } from './exit.ts';
+import { importCommand, schemaCommand, validateCommand } from './content-commands.ts';
+import { CliError, EXIT } from './environment.ts';
 import { ROOT } from './home.ts';
-import { importCommand } from './import.ts';
 import { mcpCommand } from './mcp.ts';
 import { menuCommand } from './menu.ts';
+import { migrateCommand } from './migrate.ts';
 import { oddsCommand } from './odds.ts';
 import { packCommand } from './pack.ts';
 import { playCommand } from './play.ts';
-import { replayCommand } from './replay.ts';
-import { restoreCommand } from './restore.ts';
+import { replayCommand, verifyCommand } from './replay.ts';
 import { rollCommand } from './roll.ts';
 import { rulesCommand } from './rules.ts';
 import { runCommand } from './run.ts';
-import { schemaCommand } from './schema.ts';
-import { endWithReader } from './screen.ts';
-import { serveCommand } from './serve.ts';
+import { exitOnBrokenPipe } from './screen.ts';
+import { serveCommand, workerCommand } from './serve.ts';
 import { simulateCommand } from './simulate.ts';
-import { validateCommand } from './validate.ts';
-import { verifyCommand } from './verify.ts';
-import { workerCommand } from './worker.ts';
+import { backupCommand, doctorCommand, restoreCommand } from './store-commands.ts';
 
 const COMMANDS = [
   playCommand,
@@ -41,6 +36,7 @@ const COMMANDS = [
   rulesCommand,
   validateCommand,
   packCommand,
+  migrateCommand,
   importCommand,
   schemaCommand,
   doctorCommand,
@@ -59,14 +55,14 @@ Exit codes:
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
 
-/** Runs the command line that this process was started with, and sets its exit code. */
+/** Runs the command line of this process, and sets its exit code. */
 export async function runProgram(): Promise<void> {
-  endWithReader();
+  exitOnBrokenPipe();
   const failed = await failureOf(process.argv.slice(2));
   if (failed !== undefined) process.exitCode = failed;
 }
 
-/** Runs one command; the exit code when it could not be carried out, what went wrong having been told. */
+/** Runs one command. Returns the exit code if it failed; the error has then been printed. */
 export async function failureOf(args: readonly string[]): Promise<number | undefined> {
   try {
     await program().parseAsync(args, { from: 'user' });
@@ -76,7 +72,7 @@ export async function failureOf(args: readonly string[]): Promise<number | undef
   }
 }
 
-/** The whole command line, ready to be given arguments. */
+/** Creates the whole command line, ready to parse arguments. */
 export function program(): Command {
   const riposte = new Command('riposte')
     .description('Tabletop combat, run exactly by the book.')
@@ -90,28 +86,28 @@ export function program(): Command {
   return riposte;
 }
 
-/** What is wrong with how a command was given, and where to read how it goes. */
+/** Adds a hint about where to read the usage of a command to a usage error. */
 function withRemedy(error: string, command: Command): string {
   const told = error.replace(/^error: /, 'riposte: ');
   if (told.includes('Did you mean')) return told;
   const names = [];
   for (let at: Command | null = command; at !== null; at = at.parent) names.unshift(at.name());
-  return `${told.trimEnd()}\n${names.join(' ')} --help says what it takes.\n`;
+  return `${told.trimEnd()}\n${names.join(' ')} --help lists the options.\n`;
 }
 
-/** A command with all that it has beneath it. */
+/** Returns a command and all its subcommands. */
 function withParts(command: Command): readonly Command[] {
   return [command, ...command.commands.flatMap(withParts)];
 }
 
-/** Tells what went wrong, unless that was told already, and gives the exit code. */
+/** Prints an error, unless it has been printed already, and returns the exit code. */
 function codeFor(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-  if (error instanceof Stop) {
+  if (error instanceof CliError) {
     console.error(madeVisible(`riposte: ${error.message}${error.remedy === '' ? '' : `\n${error.remedy}`}`));
     return error.code;
   }
-  console.error('riposte: this is a fault of Riposte itself. Please report it with what follows.');
+  console.error('riposte: this is a bug in Riposte. Please report it with the following lines.');
   console.error(error);
   return EXIT.bug;
 }

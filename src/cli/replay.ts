@@ -1,19 +1,55 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import type { Undone } from '../fight/branches.ts';
+import { currentBranch, pointAt } from '../fight/branches.ts';
+import type { Entry } from '../fight/entry.ts';
+import type { Fight } from '../fight/fight.ts';
+import { JournalError } from '../fight/journal-error.ts';
+import { readLines } from '../fight/lines.ts';
+import { replay, type Verdict, verify } from '../fight/replay.ts';
 import { madeVisible } from '../kernel/characters.ts';
+import type { Json } from '../kernel/json.ts';
 import { GM, type Seat } from '../kernel/names.ts';
-import { csvOf } from '../live/export/csv.ts';
-import { ALL_OF_ALL, ownOf } from '../live/export/statistics.ts';
-import { JournalError } from '../table/journal-error.ts';
-import { readLines } from '../table/lines.ts';
-import { pointAt } from '../table/points.ts';
-import { replay } from '../table/replay.ts';
-import type { Table } from '../table/table.ts';
-import { EXIT, Stop, wrongUsage } from './exit.ts';
+import type { EventInContext } from '../presentation/line.ts';
+import { diceText, type ExportLine, type LogRemark, markdownOf } from '../presentation/markdown.ts';
+import { ALL_OF_ALL, csvOf, ownStatistics } from '../table/export.ts';
+import { CliError, EXIT, wrongUsage } from './environment.ts';
 import { readJournal, rulesetById } from './home.ts';
-import { happenedSoFar, logLines } from './play/record.ts';
-import { ONLOOKER, recapLines } from './recap.ts';
+import { type LogPrinter, lineFor, recapLines, SPECTATOR_SEAT, sharedRecap } from './log-printer.ts';
+import { eventsOf, eventsSoFar, logLines, remarksOf } from './play/record.ts';
 import { standardScreen } from './screen.ts';
-import { journalMarkdown } from './written.ts';
+
+/** Formats a saved fight as Markdown for these viewers; undone entries are left out. */
+function journalMarkdown(printer: LogPrinter, fight: Fight): string {
+  const { header, now, seed } = fight;
+  const { name } = header.encounter as { readonly name: string };
+  const isOver = now.waiting.kind === 'over';
+  const dice = diceText(header.dice.mode, header.commitment, isOver ? seed?.reveal() : undefined);
+  const parts = currentBranch(fight).flatMap((seq) => partsOf(printer, fight, fight.entries.at(seq - 1)!));
+  const account = isOver ? sharedRecap(printer, eventsSoFar(fight), now.state) : [];
+  return markdownOf({ title: name, about: `${printer.rules.rulebook.title}. ${dice}`, parts, account });
+}
+
+function partsOf(printer: LogPrinter, fight: Fight, entry: Entry): readonly (ExportLine | LogRemark)[] {
+  const asides = remarksOf(fight, entry, printer.eyes).map((aside) => ({ aside }));
+  return [...asides, ...writtenLines(printer, eventsOf(fight, entry))];
+}
+
+/** Formats a fight played by policies as Markdown for these viewers. `seed` is that of the simulation. */
+export function runMarkdown(
+  printer: LogPrinter,
+  title: string,
+  seed: number,
+  happened: readonly EventInContext[],
+  state: unknown,
+): string {
+  const about = `${printer.rules.rulebook.title}, played by policies; seed ${seed}.`;
+  const account = sharedRecap(printer, happened, state);
+  return markdownOf({ title, about, parts: writtenLines(printer, happened), account });
+}
+
+function writtenLines(printer: LogPrinter, happened: readonly EventInContext[]): readonly ExportLine[] {
+  return happened.flatMap((eventInContext) => lineFor(printer, eventInContext) ?? []);
+}
 
 export function replayCommand(): Command {
   return new Command('replay')
@@ -30,7 +66,7 @@ export function replayCommand(): Command {
     .action(tellAgain);
 }
 
-/** A whole number from 0 that was given to an option. */
+/** Parses an option that must be a whole number from 0. */
 export function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It takes a whole number from 0.');
   return Number(text);
@@ -44,45 +80,85 @@ interface ReplayOptions {
 }
 
 function tellAgain(path: string, { to, for: forWhom, markdown, csv }: ReplayOptions): void {
-  const table = upTo(readTable(path), to);
-  const { rules, now } = table;
+  const fight = upTo(readTable(path), to);
+  const { rules, now } = fight;
   if (csv === true) {
-    const lines = csvOf(table, forWhom === 'gm' ? ALL_OF_ALL : ownOf(() => true)).split('\r\n');
+    const lines = csvOf(fight, forWhom === 'gm' ? ALL_OF_ALL : ownStatistics(() => true)).split('\r\n');
     process.stdout.write(lines.map(madeVisible).join('\r\n'));
     return;
   }
-  const teller = { rules, eyes: forWhom === 'gm' ? [GM] : playersOf(table) };
+  const teller = { rules, eyes: forWhom === 'gm' ? [GM] : playersOf(fight) };
   if (markdown === true) {
-    process.stdout.write(madeVisible(journalMarkdown(teller, table)));
+    process.stdout.write(madeVisible(journalMarkdown(teller, fight)));
     return;
   }
   const screen = standardScreen();
-  screen.print(...logLines(screen, teller, table));
+  screen.print(...logLines(screen, teller, fight));
   if (now.waiting.kind !== 'over') return;
-  screen.print(...recapLines(screen, teller, happenedSoFar(table), now.state));
+  screen.print(...recapLines(screen, teller, eventsSoFar(fight), now.state));
 }
 
-/** The seats of all players; where there are none, that of somebody who looks on. */
-function playersOf({ rules, now }: Table): readonly Seat[] {
+/** Returns the seats of all players, or a spectator's if there are no players. */
+function playersOf({ rules, now }: Fight): readonly Seat[] {
   const players = rules.seats(now.state).filter((seat) => seat !== GM);
-  return players.length === 0 ? [ONLOOKER] : players;
+  return players.length === 0 ? [SPECTATOR_SEAT] : players;
 }
 
-/** The table as it was after an entry of its journal. Throws Stop when there is none such. */
-function upTo(whole: Table, to: number | undefined): Table {
+/** Returns the fight right after a journal entry. Throws CliError if that entry does not exist. */
+function upTo(whole: Fight, to: number | undefined): Fight {
   if (to === undefined) return whole;
   const last = whole.entries.length;
   if (to >= 1 && to <= last) return { ...whole, now: pointAt(whole, to) };
   throw wrongUsage(`The journal has no entry ${to}.`, `It has entries 1 to ${last}.`);
 }
 
-/** A journal played again. Throws Stop when it is not sound. */
-function readTable(path: string): Table {
+/** Replays a journal. Throws CliError if it is not valid. */
+function readTable(path: string): Fight {
   const text = readJournal(path);
   try {
-    return replay(readLines(text), rulesetById).table;
+    return replay(readLines(text), rulesetById).fight;
   } catch (error) {
     if (!(error instanceof JournalError)) throw error;
-    throw new Stop(EXIT.failed, `${path}:${error.line}: ${error.sentence}`);
+    throw new CliError(EXIT.failed, `${path}:${error.line}: ${error.sentence}`);
   }
+}
+
+export function verifyCommand(): Command {
+  return new Command('verify')
+    .description('check that a journal is complete and replays as recorded')
+    .argument('<journal>', 'the file that a fight was kept in')
+    .action((path: string) => {
+      const verdict = verify(readJournal(path), rulesetById);
+      if (verdict.kind === 'unsound') process.exitCode = EXIT.failed;
+      console.log(verdictLines(path, verdict).map(madeVisible).join('\n'));
+    });
+}
+
+function verdictLines(path: string, verdict: Verdict): readonly string[] {
+  if (verdict.kind === 'unsound') {
+    const { line, sentence, difference } = verdict;
+    const text = (value: Json | undefined): string => JSON.stringify(value) ?? 'nothing';
+    const found =
+      difference === undefined
+        ? []
+        : [`  expected: ${text(difference.expected)}`, `  found:    ${text(difference.got)}`];
+    return [`${path}:${line}: not sound: ${sentence}`, ...found];
+  }
+  const { entries, rerun, dice, undone } = verdict;
+  const older = entries - rerun;
+  return [
+    `${path}: sound`,
+    `  ${rerun} of ${entries} entries were replayed with the recorded result`,
+    ...(older === 0 ? [] : [`  ${older} were made by another version of the rules and stand as recorded`]),
+    dice === 'from-seed'
+      ? '  the dice are those of its seed'
+      : '  without its seed: the dice were taken as recorded',
+    `  ${undoneText(undone)}`,
+  ];
+}
+
+function undoneText({ rolls, shown }: Undone): string {
+  if (rolls === 0) return 'no roll was undone';
+  const were = rolls === 1 ? '1 roll was' : `${rolls} rolls were`;
+  return `${were} undone, ${shown} of them after their result was shown`;
 }

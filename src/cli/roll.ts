@@ -1,12 +1,50 @@
 import { randomInt } from 'node:crypto';
 import { Command } from 'commander';
-import type { DrawFaces } from '../kernel/dice.ts';
-import { type RolledDice, rollExpression } from '../odds/notation/roll.ts';
-import { simulationChance } from '../simulate/generator.ts';
-import { notationNamed } from './odds/notation.ts';
+import type { FaceSource } from '../kernel/dice.ts';
+import { type Expression, type NotationFault, parseNotation } from '../odds/notation.ts';
+import { exactDistribution, type RolledDice, rollExpression } from '../odds/notation-odds.ts';
+import { ZERO } from '../odds/rational.ts';
+import { simulationChance } from '../simulation/random.ts';
+import { CliError, EXIT } from './environment.ts';
+import type { Column } from './odds/asked.ts';
 import { wholeNumber } from './replay.ts';
-import { standardScreen } from './screen.ts';
-import { wrap } from './wrap.ts';
+import { standardScreen, wrap } from './screen.ts';
+
+/** The fact whose odds are shown for dice notation. */
+export const TOTAL = 'total';
+
+/** Parses dice notation. Throws CliError with the place of the error. */
+function notationNamed(text: string): Expression {
+  const read = parseNotation(text);
+  if (!('fault' in read)) return read;
+  throw notDice(text, read.fault);
+}
+
+const SHOWN = 60;
+
+function notDice(text: string, { column, sentence }: NotationFault): CliError {
+  const start = Math.max(0, Math.min(column - 1, text.length) - SHOWN / 2);
+  // Invisible characters would shift the mark away from its place.
+  const shown = text.slice(start, start + SHOWN).replaceAll(/[^\x20-\x7e]/g, '?');
+  const mark = `${' '.repeat(column - 1 - start)}^`;
+  return new CliError(
+    EXIT.usage,
+    `column ${column}: ${sentence}\n  ${shown}\n  ${mark}`,
+    'Notation: docs/odds.md',
+  );
+}
+
+/** Computes the exact distribution of dice notation. Throws CliError if that would take too long. */
+export function notationColumn(text: string, label: string): Column {
+  const values = exactDistribution(notationNamed(text));
+  if (values === undefined) {
+    const remedy = 'riposte roll rolls it all the same.';
+    throw new CliError(EXIT.usage, `There are too many ways for ${text} to fall to count them all.`, remedy);
+  }
+  const chances = values.map(({ value, chance }) => ({ outcome: { [TOTAL]: value as number }, chance }));
+  const odds = { kind: 'exact', branches: values.length, chances, unfollowed: ZERO } as const;
+  return { label, odds, counted: `exact, ${values.length} totals`, assumed: [] };
+}
 
 export function rollCommand(): Command {
   return new Command('roll')
@@ -29,10 +67,10 @@ function roll(dice: readonly string[], options: { readonly seed?: number; readon
   }
 }
 
-const byChance: DrawFaces = ({ dice: { n, lo, hi } }) =>
+const byChance: FaceSource = ({ dice: { n, lo, hi } }) =>
   Array.from({ length: n }, () => randomInt(lo, hi + 1));
 
-/** `3d6+2: 14 (3d6: 5 4 3)` */
+/** Formats a roll: `3d6+2: 14 (3d6: 5 4 3)`. */
 function rollText(text: string, total: number, rolled: readonly RolledDice[]): string {
   const dice = rolled.map(({ text: name, faces }) => `${name}: ${faces.join(' ')}`);
   return `${text}: ${total}${dice.length === 0 ? '' : ` (${dice.join('; ')})`}`;

@@ -1,16 +1,77 @@
 import { Command } from 'commander';
-import type { Rulebook } from '../kernel/ruleset.ts';
-import { wrongUsage } from './exit.ts';
-import { CALL, KITS, kitNamed, ROOT } from './home.ts';
-import { type Proof, proofOf } from './proof.ts';
-import { ruleLines, ruleText, rulingText } from './rule-text.ts';
-import { rulebookData } from './rulebook-data.ts';
-import { type Screen, standardScreen } from './screen.ts';
-import { suggestion } from './suggest.ts';
-import { headingLine } from './telling.ts';
-import { wrap } from './wrap.ts';
+import type { RuleId } from '../kernel/names.ts';
+import type { Rule, Rulebook, Ruling } from '../kernel/ruleset.ts';
+import { wrongUsage } from './environment.ts';
+import { type Evidence, evidenceFor, rulebookData } from './evidence.ts';
+import { CALL, KITS, kitNamed, ROOT, suggestion } from './home.ts';
+import { headingLine } from './log-printer.ts';
+import { type Screen, standardScreen, wrap } from './screen.ts';
 
-/** More places that prove a rule than these are counted; asked for one rule, all are listed. */
+/** Returns the text of the rule or ruling with this id, or both; a sentence if the rulebook does not have it. */
+export function ruleLines(screen: Screen, book: Rulebook, id: RuleId): readonly string[] {
+  const rule = book.rules[id];
+  const ruling = book.rulings[id];
+  if (rule !== undefined || ruling !== undefined) {
+    return [
+      ...(rule === undefined ? [] : ruleText(screen, id, rule)),
+      ...(ruling === undefined ? [] : rulingText(screen, book, id, ruling)),
+    ];
+  }
+  const known = [...Object.keys(book.rules), ...Object.keys(book.rulings)];
+  const text = `${book.title} has no rule "${id}". ${suggestion(id, known)}${CALL} rules ${book.id} lists them all.`;
+  return wrap(text, { columns: screen.columns });
+}
+
+function ruleText(screen: Screen, id: RuleId, { title, says, source }: Rule): readonly string[] {
+  const { columns } = screen;
+  return [
+    `${screen.paint('strong', id)}  ${title}`,
+    ...wrap(says, { columns, first: '  ' }),
+    ...wrap(`Source: ${source}`, { columns, first: '  ', rest: '    ' }).map((line) =>
+      screen.paint('quiet', line),
+    ),
+  ];
+}
+
+function rulingText(screen: Screen, book: Rulebook, id: RuleId, ruling: Ruling): readonly string[] {
+  const { columns } = screen;
+  const hanging = (text: string): string[] => wrap(text, { columns, first: '  ', rest: '      ' });
+  const [first, ...others] = ruling.settings;
+  const isDecided = others.length === 0 && ruling.whole === undefined;
+  const settings = isDecided
+    ? hanging(`Decided: ${first!.says}`)
+    : ruling.settings.flatMap(({ value, says }, i) =>
+        hanging(`${value}${i === 0 ? ' (default)' : ''}: ${says}`),
+      );
+  const { whole } = ruling;
+  return [
+    `${screen.paint('strong', id)}  ${isDecided ? 'ruling' : 'switch'}`,
+    ...wrap(ruling.question, { columns, first: '  ' }),
+    ...settings,
+    ...reasonText(ruling).flatMap(hanging),
+    ...(whole === undefined ? [] : hanging(`any whole number from ${whole.min} to ${whole.max}`)),
+    ...ruling.alternatives.flatMap((reading) => hanging(`Not built: ${reading}`)),
+    ...presetsWith(book, id).flatMap(hanging),
+  ];
+}
+
+/** Describes why the default was chosen, and whether it departs from the chapter. */
+function reasonText({ reason, departs }: Ruling): readonly string[] {
+  return [
+    ...(reason === undefined ? [] : [`Why: ${reason}`]),
+    ...(departs === undefined ? [] : ['Differs from the letter of the chapter.']),
+  ];
+}
+
+/** Returns the presets that change a ruling from its default. */
+function presetsWith(book: Rulebook, id: RuleId): readonly string[] {
+  const standard = book.rulings[id]!.settings[0]!.value;
+  return Object.entries(book.presets).flatMap(([preset, { settings }]) =>
+    settings[id] === undefined || settings[id] === standard ? [] : [`Preset ${preset}: ${settings[id]}`],
+  );
+}
+
+/** Most places listed as evidence for a rule; further ones are only counted. A single rule lists all of them. */
 const MOST_PLACES = 2;
 
 export function rulesCommand(): Command {
@@ -42,19 +103,22 @@ function rules(
       `${suggestion(id, known)}${CALL} rules ${ruleset} lists them.`,
     );
   }
-  const proof = proofOf(ruleset, ROOT);
-  if (options.json === true) printJson(jsonOf(book, proof, id));
-  else if (id === undefined) screen.print(...wholeBook(screen, book, proof));
+  const evidence = evidenceFor(ruleset, ROOT);
+  if (options.json === true) printJson(jsonOf(book, evidence, id));
+  else if (id === undefined) screen.print(...wholeBook(screen, book, evidence));
   else
-    screen.print(...ruleLines(screen, book, id), ...proofLines(screen, proof, id, Number.POSITIVE_INFINITY));
+    screen.print(
+      ...ruleLines(screen, book, id),
+      ...evidenceLines(screen, evidence, id, Number.POSITIVE_INFINITY),
+    );
 }
 
 function printJson(value: unknown): void {
   console.log(JSON.stringify(value, null, 2));
 }
 
-function jsonOf(book: Rulebook, proof: Proof, id: string | undefined): unknown {
-  const data = rulebookData(book, proof);
+function jsonOf(book: Rulebook, evidence: Evidence, id: string | undefined): unknown {
+  const data = rulebookData(book, evidence);
   if (id === undefined) return data;
   const rule = data.rules.find((each) => each.id === id);
   const ruling = data.rulings.find((each) => each.id === id);
@@ -72,8 +136,8 @@ function bookLines(screen: Screen, book: Rulebook): readonly string[] {
   ];
 }
 
-function wholeBook(screen: Screen, book: Rulebook, proof: Proof): readonly string[] {
-  const proved = (id: string): readonly string[] => proofLines(screen, proof, id, MOST_PLACES);
+function wholeBook(screen: Screen, book: Rulebook, evidence: Evidence): readonly string[] {
+  const proved = (id: string): readonly string[] => evidenceLines(screen, evidence, id, MOST_PLACES);
   const rules = Object.entries(book.rules).flatMap(([id, rule]) => [
     '',
     ...ruleText(screen, id, rule),
@@ -86,7 +150,7 @@ function wholeBook(screen: Screen, book: Rulebook, proof: Proof): readonly strin
   ]);
   return [
     ...bookLines(screen, book),
-    ...(proof.note === undefined ? [] : [proof.note]),
+    ...(evidence.note === undefined ? [] : [evidence.note]),
     '',
     headingLine(screen, 'Rules'),
     ...rules,
@@ -99,7 +163,7 @@ function wholeBook(screen: Screen, book: Rulebook, proof: Proof): readonly strin
   ];
 }
 
-/** What a preset is for, and the switches that it sets to something else than their defaults. */
+/** Describes a preset, and the rulings that it changes from their defaults. */
 function presetLines(screen: Screen, book: Rulebook, name: string): readonly string[] {
   const { says, settings } = book.presets[name]!;
   const others = Object.entries(settings).filter(
@@ -112,9 +176,9 @@ function presetLines(screen: Screen, book: Rulebook, name: string): readonly str
   ];
 }
 
-function proofLines(screen: Screen, proof: Proof, id: string, most: number): readonly string[] {
-  const places = proof.tests[id] ?? [];
-  if (proof.note !== undefined) return [];
+function evidenceLines(screen: Screen, evidence: Evidence, id: string, most: number): readonly string[] {
+  const places = evidence.tests[id] ?? [];
+  if (evidence.note !== undefined) return [];
   if (places.length === 0) return ['  Proved by nothing yet.'];
   const shown = places.slice(0, most).map(({ file, line }) => (line === 0 ? file : `${file}:${line}`));
   const more = places.length - shown.length;

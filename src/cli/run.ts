@@ -1,17 +1,15 @@
 import { Command, Option } from 'commander';
 import type { BaseEvent } from '../kernel/combat.ts';
 import { GM } from '../kernel/names.ts';
-import { simulationChance } from '../simulate/generator.ts';
-import { type PolicyOf, playOut } from '../simulate/play-out.ts';
-import { type Happening, happenings } from '../telling/happening.ts';
-import { type Fight, fightNamed } from './home.ts';
+import { type EventInContext, eventsInContext } from '../presentation/line.ts';
+import { type PolicyOf, playOut } from '../simulation/play-out.ts';
+import { simulationChance } from '../simulation/random.ts';
+import { fightNamed, type NamedFight } from './home.ts';
+import { eventLines, recapLines } from './log-printer.ts';
 import { policiesFor } from './play/seating.ts';
 import { repeatable } from './play.ts';
-import { recapLines } from './recap.ts';
-import { wholeNumber } from './replay.ts';
+import { runMarkdown, wholeNumber } from './replay.ts';
 import { standardScreen } from './screen.ts';
-import { happeningLines } from './telling.ts';
-import { runMarkdown } from './written.ts';
 
 interface RunOptions {
   readonly seed: number;
@@ -23,7 +21,7 @@ interface RunOptions {
   readonly log: 'quiet' | 'full';
 }
 
-/** Steps after which a fight in which nothing is decided is given up. */
+/** Steps after which an undecided fight is stopped. */
 const MOST_STEPS = 100_000;
 
 export function runCommand(): Command {
@@ -42,12 +40,12 @@ export function runCommand(): Command {
     .action(run);
 }
 
-/** What a run tells as it goes. */
-type Watch = (happened: readonly Happening[]) => void;
+/** Receives the events of a run as it proceeds. */
+type Watch = (happened: readonly EventInContext[]) => void;
 
 function run(file: string, options: RunOptions): void {
   const fight = fightNamed(file, options.preset);
-  const all: Happening[] = [];
+  const all: EventInContext[] = [];
   const tell = watching(fight, options);
   const { state, isUnfinished } = playRounds(fight, options, (happened) => {
     all.push(...happened);
@@ -66,20 +64,20 @@ function run(file: string, options: RunOptions): void {
   screen.print(...recapLines(screen, teller, all, state));
 }
 
-function watching({ ruleset }: Fight, { json, markdown, log }: RunOptions): Watch {
+function watching({ ruleset }: NamedFight, { json, markdown, log }: RunOptions): Watch {
   if (json === true)
     return (happened) => console.log(happened.map(({ event }) => JSON.stringify(event)).join('\n'));
   if (log === 'quiet' || markdown === true) return () => undefined;
   const screen = standardScreen();
   const teller = { rules: ruleset, eyes: [GM] };
   return (happened) => {
-    const lines = happened.flatMap((happening) => happeningLines(screen, teller, happening));
+    const lines = happened.flatMap((eventInContext) => eventLines(screen, teller, eventInContext));
     if (lines.length > 0) screen.print(...lines);
   };
 }
 
-/** Plays step by step, so that it can stop when a round too many begins. */
-function playRounds({ ruleset, encounter }: Fight, { seed, rounds, policy }: RunOptions, watch: Watch) {
+/** Plays step by step, so that it can stop before an extra round begins. */
+function playRounds({ ruleset, encounter }: NamedFight, { seed, rounds, policy }: RunOptions, watch: Watch) {
   const chance = simulationChance(seed, 0);
   const policyFor = policiesFor(policy, ruleset, encounter as never);
   const policyOf: PolicyOf<unknown> = ({ who }, state) =>
@@ -88,7 +86,7 @@ function playRounds({ ruleset, encounter }: Fight, { seed, rounds, policy }: Run
   for (let steps = 0; !ruleset.over(state) && steps < MOST_STEPS; steps += 1) {
     if (ruleset.overview(state, GM).round > rounds) break;
     const tell = (events: readonly BaseEvent[], before: unknown): void =>
-      watch(happenings(ruleset, events, before));
+      watch(eventsInContext(ruleset, events, before));
     state = playOut({ ruleset, state, chance, policyOf, mostSteps: 1, watch: tell }).state;
   }
   return { state, isUnfinished: !ruleset.over(state) };

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { Command } from 'commander';
 import { renderUnicodeCompact } from 'uqr';
-import { dataFolder, variable } from './environment.ts';
-import { EXIT, Stop } from './exit.ts';
+import { CliError, dataFolder, EXIT, variable, wrongUsage } from './environment.ts';
 import { wholeNumber } from './replay.ts';
 
 interface ServeOptions {
@@ -14,10 +14,10 @@ interface ServeOptions {
   readonly open?: boolean;
 }
 
-/** Milliseconds after which a server that was told to stop is no longer waited for. */
+/** Milliseconds to wait for a server to stop. */
 const PATIENCE = 3_000;
 
-/** `riposte serve`: tables for people in browsers, in the same house or anywhere. */
+/** Creates `riposte serve`, which runs a server for people with browsers, in the same network or anywhere. */
 export function serveCommand(): Command {
   return new Command('serve')
     .summary('serve live tables to browsers')
@@ -28,15 +28,15 @@ export function serveCommand(): Command {
     .option('--host <address>', 'the address to listen at; 127.0.0.1 for this machine alone', '0.0.0.0')
     .option('--data <folder>', 'where tables and the host key are kept (or RIPOSTE_DATA)')
     .option('--database-url <url>', 'a PostgreSQL database instead of files (or DATABASE_URL)')
-    .option('--trust-proxy', 'a proxy in front says who asks, and that it is https')
+    .option('--trust-proxy', 'trust the proxy in front to report client addresses and https')
     .option('--open', 'open the page in a browser')
     .action(serve);
 }
 
 async function serve(options: ServeOptions): Promise<void> {
-  // What a server needs is loaded for a server only.
+  // Loaded here, so that other commands start without it.
   const { startServer } = await import('../server/start.ts');
-  const started = await startServer({
+  const runningServer = await startServer({
     folder: options.data ?? dataFolder(),
     databaseUrl: options.databaseUrl ?? variable('DATABASE_URL'),
     hostKey: variable('RIPOSTE_HOST_KEY'),
@@ -45,10 +45,10 @@ async function serve(options: ServeOptions): Promise<void> {
     trustsProxy: options.trustProxy === true,
     log: { to: process.stderr, level: logLevel(variable('RIPOSTE_LOG')) },
   }).catch(cannotStart);
-  console.log(welcome(started.gmLink, started.storedIn));
-  if (started.doubts !== undefined) console.error(`riposte: ${started.doubts}`);
-  if (options.open === true) openBrowser(started.gmLink);
-  stopOnSignals(started.stop);
+  console.log(welcome(runningServer.gmLink, runningServer.storedIn));
+  if (runningServer.doubts !== undefined) console.error(`riposte: ${runningServer.doubts}`);
+  if (options.open === true) openBrowser(runningServer.gmLink);
+  stopOnSignals(runningServer.stop);
 }
 
 function logLevel(named: string | undefined): 'silent' | 'error' | 'warn' | 'info' | 'debug' {
@@ -62,7 +62,7 @@ function cannotStart(error: unknown): never {
   const isExpected = remedy !== '' || typeof code === 'string' || (error as Error).name === 'BadHostKey';
   if (!isExpected) throw error;
   const what = code === 'EADDRINUSE' ? 'The port is taken by another program.' : message;
-  throw new Stop(EXIT.usage, what, code === 'EADDRINUSE' ? 'Leave out --port, or give another.' : remedy);
+  throw new CliError(EXIT.usage, what, code === 'EADDRINUSE' ? 'Leave out --port, or give another.' : remedy);
 }
 
 function welcome(gmLink: string, storedIn: string): string {
@@ -71,7 +71,7 @@ function welcome(gmLink: string, storedIn: string): string {
     '',
     `Riposte serves at  ${gmLink}`,
     `Tables are kept in ${storedIn}`,
-    'Whoever has this address opens tables: keep it to yourself. Players get links from you. Ctrl+C stops.',
+    'Anyone with this address can open tables: keep it private. Invite players by link. Ctrl+C stops.',
   ].join('\n');
 }
 
@@ -92,4 +92,23 @@ function stopOnSignals(stop: () => Promise<void>): void {
   };
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
+}
+
+interface WorkerOptions {
+  readonly queue: string;
+  readonly workers: number;
+}
+
+export function workerCommand(): Command {
+  return new Command('worker')
+    .description('take fights of simulations out of a queue and play them, until it is stopped')
+    .requiredOption('--queue <url>', 'the PostgreSQL database that holds the queue')
+    .option('--workers <n>', 'threads that play', wholeNumber, availableParallelism())
+    .action(takeWork);
+}
+
+async function takeWork({ queue, workers }: WorkerOptions): Promise<void> {
+  if (workers === 0 || workers > 256) throw wrongUsage('--workers takes a number from 1 to 256.');
+  const { workAt } = await import('./simulate/through-queue.ts');
+  await workAt(queue, workers);
 }

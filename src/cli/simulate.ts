@@ -1,15 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { Command, InvalidArgumentError } from 'commander';
-import type { Batch } from '../simulate/batch.ts';
-import { wrongUsage } from './exit.ts';
+import type { Batch } from '../simulation/play-out.ts';
+import { wrongUsage } from './environment.ts';
 import { rulesetById } from './home.ts';
 import { repeatable } from './play.ts';
 import { wholeNumber } from './replay.ts';
-import { checkPlace, type Format, tellReport } from './reports/telling.ts';
+import { checkPlace, type Format, writeReport } from './reports/text.ts';
 import type { Played, Wanted } from './simulate/here.ts';
 import { readPolicy } from './simulate/policies.ts';
-import { variantsOf } from './simulate/variants.ts';
-import { readVary } from './simulate/vary.ts';
+import { readVary, variantsOf } from './simulate/variants.ts';
 
 interface SimulateOptions {
   readonly runs?: number;
@@ -29,15 +28,15 @@ interface SimulateOptions {
   readonly out?: string;
 }
 
-/** More fights than these are no question that a simulation answers better. */
+/** Most fights: more would not improve the answer. */
 const MOST_FIGHTS = 10_000_000;
 const USUAL_FIGHTS = 10_000;
-/** Steps after which a fight is cut off, should its rounds never end. */
+/** Steps after which a fight is cut off if its rounds never end. */
 const MOST_STEPS = 100_000;
 
 export function simulateCommand(): Command {
   return new Command('simulate')
-    .description('let policies play a fight many times over, and say what came of it')
+    .description('simulate a fight many times and report the results')
     .argument('<file>', 'an encounter file, or the name of one that is shipped: duel, timeslice/duel')
     .option('--runs <n>', `how many fights, at most ${MOST_FIGHTS}`, wholeNumber)
     .option('--seed <n>', 'the same number gives the same fights', wholeNumber, 1)
@@ -47,8 +46,12 @@ export function simulateCommand(): Command {
     .addOption(repeatable('--ruling <id=value>', 'a switch of the rulebook, in place of the file’s'))
     .addOption(repeatable('--vary <path=values>', 'tries every value: bandits.stats.Q=8..12'))
     .option('--compare <file>', 'fights another encounter with the same dice')
-    .option('--until <percent>', 'stops when every chance to win is known to so many points', percent)
-    .option('--rounds <n>', 'cuts a fight off after so many rounds', wholeNumber, 200)
+    .option(
+      '--until <percent>',
+      'stop when every win chance is known to this many percentage points',
+      percent,
+    )
+    .option('--rounds <n>', 'cut a fight off after this number of rounds', wholeNumber, 200)
     .option('--queue <url>', 'leaves the playing to riposte worker, by way of this PostgreSQL database')
     .option('--json', 'print all figures as JSON')
     .option('--csv', 'print all figures as tidy CSV')
@@ -64,10 +67,10 @@ async function simulate(file: string, options: SimulateOptions): Promise<void> {
   const wanted = { batch, fights: runs, until: options.until };
   const ruleset = rulesetById(batch.variants[0]!.encounter.ruleset)!;
   const played = await play(wanted, options);
-  tellReport({ ...played, batch, ruleset, asked: runs }, format, options.out);
+  writeReport({ ...played, batch, ruleset, asked: runs }, format, options.out);
 }
 
-/** Threads and queues are loaded when they are wanted: other commands start without them. */
+/** Loads threads and queues here, so that other commands start without them. */
 async function play(wanted: Wanted, { queue, workers }: SimulateOptions): Promise<Played> {
   if (queue === undefined) return (await import('./simulate/here.ts')).playHere(wanted, workers);
   return (await import('./simulate/through-queue.ts')).playInQueue(wanted, queue);
@@ -105,7 +108,7 @@ function checked(file: string, options: SimulateOptions): { readonly runs: numbe
   return { runs, batch: { seed, limits: { rounds, steps: MOST_STEPS }, variants } };
 }
 
-/** `0.5%` or `0.5` as a share. */
+/** Parses `0.5%` or `0.5` as a share. */
 function percent(text: string): number {
   const value = Number(text.replace(/\s*%$/, ''));
   if (Number.isFinite(value) && value > 0 && value < 100) return value / 100;

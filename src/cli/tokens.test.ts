@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Standing } from '../kernel/ruleset.ts';
-import { tokensOf } from './tokens.ts';
+import type { CombatantSummary } from '../kernel/ruleset.ts';
+import { tokensOf } from './screen.ts';
 
-function named(...names: readonly (readonly [string, string])[]): Standing[] {
+function named(...names: readonly (readonly [string, string])[]): CombatantSummary[] {
   return names.map(([name, side], i) => ({
     id: `${i}-${name}`,
     name,
@@ -19,17 +19,17 @@ function named(...names: readonly (readonly [string, string])[]): Standing[] {
   }));
 }
 
-function texts(standings: readonly Standing[], sides: readonly string[]): string[] {
+function texts(standings: readonly CombatantSummary[], sides: readonly string[]): string[] {
   const tokens = tokensOf(standings, sides);
   return standings.map(({ id }) => tokens.get(id)!.text);
 }
 
-test('each side has brackets of its own, and every other small letters', () => {
+test('each side has its own brackets, and every second one small letters', () => {
   const all = named(['Ann', 'a'], ['Ben', 'b'], ['Cay', 'c'], ['Dot', 'd'], ['Eve', 'e']);
   expect(texts(all, ['a', 'b', 'c', 'd', 'e'])).toEqual(['[A]', '(b)', '{C}', '<d>', '[E]']);
 });
 
-test('those of a number are called by it', () => {
+test('numbered combatants are marked by their number while it is free', () => {
   expect(texts(named(['Orc 1', 'b'], ['Orc 2', 'b'], ['Goblin 1', 'b']), ['a', 'b'])).toEqual([
     '(1)',
     '(2)',
@@ -37,11 +37,11 @@ test('those of a number are called by it', () => {
   ]);
 });
 
-test('nobody shares a letter with one of the own side, but may with a foe', () => {
+test('combatants share letters only with enemies', () => {
   expect(texts(named(['Mara', 'a'], ['Mog', 'a'], ['Mu', 'b']), ['a', 'b'])).toEqual(['[M]', '[O]', '(m)']);
 });
 
-test('an article is no initial, and marks on letters do not matter', () => {
+test('an article does not count as an initial, and marks on letters are ignored', () => {
   expect(texts(named(['The Thorn King', 'a'], ['Éowa', 'a'], ['龍', 'a']), ['a'])).toEqual([
     '[T]',
     '[E]',

@@ -1,23 +1,199 @@
+import { isScalar, parseDocument, stringify, YAMLMap } from 'yaml';
+import { z } from 'zod';
 import { GM } from '../kernel/names.ts';
-import type { EncounterCover } from './cover.ts';
-import type { Measured } from './measured.ts';
-import type { Side } from './sides.ts';
+import { Faults } from './fault.ts';
+import type { Content } from './files.ts';
+import { readAs } from './issues.ts';
+import { parseText, type TextFile } from './parse.ts';
+import { combatant, encounterHeader, packHeader, type Side, side } from './shapes.ts';
+import { fieldOf, itemsOf, plain, type SourceNode } from './source-node.ts';
+import { didYouMean, listed, quoted } from './suggestion.ts';
 
-/** How hard a fight is for a side, from what policies made of it. */
-export const EASES = ['very-easy', 'easy', 'even', 'hard', 'very-hard'] as const;
-export type Ease = (typeof EASES)[number];
+/** The winner of a fight in which no side survives. */
+export const NOBODY = 'nobody';
 
-/** How hard an encounter is, and for whom. */
+const percent = z.number().min(0).max(100);
+const number = z.number().min(0).max(1_000_000);
+
+/** The results of many automatic fights, as stored in an encounter file. */
+export const measuredShape = z.strictObject({
+  fights: z.int().min(1).max(10_000_000).describe('How many were played'),
+  seed: z.int().min(0).max(999_999_999).describe('The same seed gives the same fights'),
+  policy: z.string().min(1).max(80).describe('The policy that every side played by'),
+  version: z.string().min(1).max(20).describe('The version of the rules'),
+  wins: z.record(z.string(), percent).describe('How many of a hundred each side won, by its id'),
+  undecided: percent.optional().describe('How many of a hundred were cut off undecided; none unless given'),
+  rounds: number.describe('How many rounds a fight took, on average'),
+  fallen: z.record(z.string(), number).describe('How many of each side fell in a fight, on average'),
+  dead: z.record(z.string(), number).describe('How many of each side died in a fight, on average'),
+  first: z
+    .array(z.string().max(100))
+    .max(100)
+    .describe('Who won the first of these fights, one by one, and in which round: crew 5'),
+});
+
+/** The results of many automatic fights, stored in an encounter file to show its difficulty. */
+export type MeasuredDifficulty = z.output<typeof measuredShape>;
+
+/** Reads the measured results in an encounter file. Returns `undefined` if they are missing or have errors. */
+export function readMeasured(
+  node: SourceNode,
+  sides: readonly Pick<Side, 'id'>[] | undefined,
+  faults: Faults,
+): MeasuredDifficulty | undefined {
+  const block = fieldOf(node, 'measured');
+  if (block === undefined) return undefined;
+  const before = faults.count;
+  const measured = readAs(measuredShape, block, faults);
+  const ids = (sides ?? []).map(({ id }) => id);
+  if (measured === undefined || sides === undefined) return undefined;
+  tellStrangers(fieldOf(block, 'wins'), [...ids, NOBODY], faults);
+  for (const field of ['fallen', 'dead']) tellStrangers(fieldOf(block, field), ids, faults);
+  return faults.count > before ? undefined : measured;
+}
+
+/** Reports results of sides that the encounter does not have; they were measured with another encounter. */
+function tellStrangers(figures: SourceNode | undefined, known: readonly string[], faults: Faults): void {
+  if (figures?.kind !== 'map') return;
+  for (const [id, { key }] of figures.fields) {
+    if (known.includes(id)) continue;
+    const remedy = `${didYouMean(id, known)}sides: ${listed(known)}; riposte pack measure updates it`;
+    faults.add('unknown-id', key, `there is no side ${quoted(id)}`, remedy);
+  }
+}
+
+/** A side as shown in a list of encounters. */
+export interface SideInfo extends Pick<Side, 'id' | 'name' | 'seat'> {
+  /** Number of combatants at the start, without the reserve. */
+  readonly combatants: number;
+}
+
+/** The description of an encounter, as shown in a list of encounters. */
+export interface EncounterInfo {
+  readonly name: string;
+  readonly about: string;
+  /** Empty if the file does not specify a licence. */
+  readonly license: string;
+  readonly sides: readonly SideInfo[];
+  /** Absent if nothing was measured. */
+  readonly measured?: MeasuredDifficulty;
+}
+
+/** The description of a pack, as shown in a list of packs. */
+export interface PackInfo {
+  readonly name: string;
+  readonly about: string;
+  readonly license: string;
+  /** Number of entries of each kind. */
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** Only these fields are validated; the rest of the encounter is not read. */
+const encounterFront = encounterHeader.pick({ name: true, about: true, license: true }).loose();
+const packFront = packHeader.pick({ name: true, about: true, license: true }).loose();
+const sidesFront = z.array(side);
+const combatantsFront = z.array(combatant.pick({ side: true, count: true, isInReserve: true }).loose());
+
+/** Reads the description of an encounter and counts its combatants. Returns `undefined` if these fields are invalid. */
+export function encounterInfo(file: TextFile): EncounterInfo | undefined {
+  const node = parseText(file, new Faults());
+  if (node === undefined) return undefined;
+  const front = encounterFront.safeParse(plain(node));
+  const sides = partOf(sidesFront, node, 'sides');
+  const combatants = partOf(combatantsFront, node, 'combatants');
+  if (!front.success || sides === undefined || combatants === undefined) return undefined;
+  const { name, about = '', license = '' } = front.data;
+  const measured = readMeasured(node, sides, new Faults());
+  const counted = sides.map(({ id, name: called, seat }) => {
+    const own = combatants.filter((each) => each.side === id && !each.isInReserve);
+    return { id, name: called, seat, combatants: own.reduce((sum, { count }) => sum + count, 0) };
+  });
+  return { name, about, license, sides: counted, ...(measured === undefined ? {} : { measured }) };
+}
+
+function partOf<T>(schema: z.ZodType<T>, node: SourceNode, field: string): T | undefined {
+  const part = fieldOf(node, field);
+  return part === undefined ? undefined : schema.safeParse(plain(part)).data;
+}
+
+/** Reads the description of a pack and counts its entries. Returns `undefined` if these fields are invalid. */
+export function packInfo(file: TextFile, content: Content): PackInfo | undefined {
+  const node = parseText(file, new Faults());
+  if (node === undefined) return undefined;
+  const front = packFront.safeParse(plain(node));
+  if (!front.success) return undefined;
+  const { name, about = '', license } = front.data;
+  const kinds = ['combatants', ...Object.keys(content.catalogue)];
+  const counts = kinds.map((kind) => [kind, itemsOf(fieldOf(node, kind)).length] as const);
+  return { name, about, license, counts: Object.fromEntries(counts.filter(([, count]) => count > 0)) };
+}
+
+const FIELD = 'measured';
+
+/**
+ * Writes the measured results into an encounter's text: replaces the old ones, or adds them at the end. The rest of the
+ * text, including comments, stays unchanged byte for byte. A map in braces is formatted as JSON.
+ */
+export function withMeasured(text: string, measured: MeasuredDifficulty): string {
+  const document = parseDocument(text);
+  const { contents } = document;
+  if (!(contents instanceof YAMLMap)) return text;
+  if (contents.flow === true) {
+    return `${JSON.stringify({ ...document.toJS(), [FIELD]: measured }, null, 2)}\n`;
+  }
+  const block = blockText(measured);
+  const old = rangeIn(contents, text);
+  if (old === undefined) return `${text.trimEnd()}\n\n${block}\n`;
+  return `${text.slice(0, old.from)}${block}${text.slice(old.to)}`;
+}
+
+/**
+ * Removes the measured results from an encounter's text and keeps all line numbers. The old results do not have to be
+ * valid.
+ */
+export function withoutMeasured(text: string): string {
+  const { contents } = parseDocument(text);
+  const old = contents instanceof YAMLMap && contents.flow !== true ? rangeIn(contents, text) : undefined;
+  if (old === undefined) return text;
+  const lines = text.slice(old.from, old.to).replaceAll(/[^\n]/g, '');
+  return `${text.slice(0, old.from)}${lines}${text.slice(old.to)}`;
+}
+
+/** Returns the range from the field's name to the end of its value, without trailing blank lines and comments. */
+function rangeIn(map: YAMLMap, text: string): { readonly from: number; readonly to: number } | undefined {
+  const pair = map.items.find(({ key }) => isScalar(key) && key.value === FIELD);
+  if (pair === undefined) return undefined;
+  const { range: named } = pair.key as { readonly range: readonly number[] };
+  const { range: held } = (pair.value ?? pair.key) as { readonly range: readonly number[] };
+  return { from: named[0]!, to: named[0]! + text.slice(named[0], held[1]).trimEnd().length };
+}
+
+/** Formats the results with one value per line, and all sides on one line. */
+function blockText(measured: MeasuredDifficulty): string {
+  const lines = Object.entries(measured).map(([field, value]) => `  ${field}: ${valueText(value)}`);
+  return [`${FIELD}:`, ...lines].join('\n');
+}
+
+function valueText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(valueText).join(', ')}]`;
+  return stringify(value, { collectionStyle: 'flow', lineWidth: 0 }).trimEnd();
+}
+
+/** The difficulty of a fight for one side, based on automatic fights. */
+export const DIFFICULTY_LEVELS = ['very-easy', 'easy', 'even', 'hard', 'very-hard'] as const;
+export type DifficultyLevel = (typeof DIFFICULTY_LEVELS)[number];
+
+/** The difficulty of an encounter for one side. */
 export interface Difficulty {
-  /** The id of the side it is told of. */
+  /** The id of that side. */
   readonly side: string;
-  readonly how: Ease;
-  /** How many of a hundred fights that side won. */
+  readonly how: DifficultyLevel;
+  /** The percentage of fights that the side won. */
   readonly wins: number;
 }
 
-/** From which share of victories on, as if there were two sides, a fight is called so. */
-const FROM: readonly (readonly [number, Ease])[] = [
+/** The minimum share of victories for each level, scaled to two sides. */
+const FROM: readonly (readonly [number, DifficultyLevel])[] = [
   [0.85, 'very-easy'],
   [0.6, 'easy'],
   [0.4, 'even'],
@@ -25,9 +201,12 @@ const FROM: readonly (readonly [number, Ease])[] = [
   [0, 'very-hard'],
 ];
 
-/** How hard an encounter is for the one side that people play; for its first side where there are none or several. */
+/**
+ * Returns the difficulty for the only side with players. If no side or several sides have players, it is for the first
+ * side.
+ */
 export function difficultyOf(
-  { wins }: Pick<Measured, 'wins'>,
+  { wins }: Pick<MeasuredDifficulty, 'wins'>,
   sides: readonly Pick<Side, 'id' | 'seat'>[],
 ): Difficulty {
   const played = sides.filter(({ seat }) => seat !== undefined && seat !== GM);
@@ -36,26 +215,26 @@ export function difficultyOf(
   return { side, how: easeOf(won / 100, sides.length), wins: won };
 }
 
-/** The same share says more where there are more sides: one in three is even among three. */
-function easeOf(share: number, sides: number): Ease {
+/** Scales the share by the number of sides: with three sides, one win in three is even. */
+function easeOf(share: number, sides: number): DifficultyLevel {
   const against = (1 - share) / Math.max(1, sides - 1);
   const ofTwo = share / (share + against);
   return FROM.find(([from]) => ofTwo >= from)![1];
 }
 
-/** How hard an encounter was found to be for the side that people play, in words for whoever chooses one. */
-export interface DifficultyTold {
+/** The difficulty of an encounter for the players' side, in words for a list of encounters. */
+export interface DifficultyView {
   /** The side's name. */
   readonly side: string;
-  readonly how: Ease;
-  /** How many of a hundred fights it won. */
+  readonly how: DifficultyLevel;
+  /** The percentage of fights that it won. */
   readonly wins: number;
-  /** How many rounds a fight took, on average. */
+  /** The mean number of rounds per fight. */
   readonly rounds: number;
 }
 
-/** What an encounter's cover says of its difficulty; null where nothing was measured. */
-export function difficultyTold({ measured, sides }: EncounterCover): DifficultyTold | null {
+/** Returns the difficulty of an encounter; `null` if nothing was measured. */
+export function difficultyView({ measured, sides }: EncounterInfo): DifficultyView | null {
   if (measured === undefined) return null;
   const { side, how, wins } = difficultyOf(measured, sides);
   const { name } = sides.find(({ id }) => id === side)!;

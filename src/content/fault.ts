@@ -1,8 +1,8 @@
-import type { Place } from './written.ts';
+import type { SourceLocation } from './source-node.ts';
 
-/** What kind of fault it is, for programs; people read `what` and `remedy`. */
+/** The kind of error, for programs. Users read `what` and `remedy`. */
 export type FaultCode =
-  // the text itself
+  // errors of the whole text
   | 'unreadable'
   | 'too-large'
   | 'too-deep'
@@ -12,11 +12,11 @@ export type FaultCode =
   | 'bad-key'
   | 'duplicate-key'
   | 'bad-character'
-  // one value
+  // errors of one value
   | 'missing'
   | 'unknown-field'
   | 'not-allowed'
-  // several values together
+  // conflicts between values
   | 'contradiction'
   | 'unknown-id'
   | 'duplicate-id'
@@ -27,7 +27,7 @@ export type FaultCode =
   | 'too-many'
   | 'more-faults';
 
-/** One thing that is wrong with a file: where, what, and what to do instead. */
+/** An error in a file: its location, a description, and a remedy. */
 export interface Fault {
   readonly code: FaultCode;
   readonly file: string;
@@ -35,22 +35,22 @@ export interface Fault {
   readonly line: number;
   /** Counted from 1. */
   readonly column: number;
-  /** The way to it from the top of the file (`combatants[0].sheet.ts`); empty for the file as a whole. */
+  /** The path from the top of the file, such as `combatants[0].sheet.ts`; empty for the whole file. */
   readonly path: string;
   readonly what: string;
-  /** What is allowed, or what to do. */
+  /** The allowed values, or what to do. */
   readonly remedy: string;
 }
 
-/** More than these are counted, not listed. */
+/** Maximum number of errors to list. Further ones are only counted. */
 const MOST = 100;
 
-/** Collects what is wrong, so that a reader can go on and find the rest. */
+/** Collects errors, so that a reader can continue and find all of them. */
 export class Faults {
   private readonly found: Fault[] = [];
   private beyond = 0;
 
-  add(code: FaultCode, place: Place, what: string, remedy: string): void {
+  add(code: FaultCode, place: SourceLocation, what: string, remedy: string): void {
     if (this.found.length >= MOST) {
       this.beyond += 1;
       return;
@@ -64,7 +64,9 @@ export class Faults {
     return this.found.length + this.beyond;
   }
 
-  /** In the order of the files' lines, each once; the last one counts those that were not listed. */
+  /**
+   * Returns the errors in line order without duplicates. If there are too many, the last one states the number omitted.
+   */
   list(): readonly Fault[] {
     const files = [...new Set(this.found.map((fault) => fault.file))];
     const sorted = this.found.toSorted(
@@ -79,7 +81,7 @@ export class Faults {
   }
 }
 
-/** A fault as one line: `file:line:col path: what is wrong; what is allowed`. */
+/** Formats an error as one line: `file:line:col path: description; remedy`. */
 export function faultLine(fault: Fault): string {
   const where = `${fault.file}:${fault.line}:${fault.column}`;
   return `${where}${fault.path === '' ? '' : ` ${fault.path}`}: ${fault.what}; ${fault.remedy}`;

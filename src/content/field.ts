@@ -1,42 +1,88 @@
 import type { Cell } from '../geometry/grid.ts';
-import type { Field } from '../kernel/encounter.ts';
-import { drawnMap } from './drawn-map.ts';
+import type { MapSetup } from '../kernel/encounter.ts';
 import type { Faults } from './fault.ts';
-import { readAs } from './reading.ts';
-import { apartField, drawnField, sizedField } from './shapes.ts';
-import { didYouMean } from './suggestion.ts';
-import { quoted } from './wording.ts';
-import { nearest, type Written, type WrittenMap } from './written.ts';
+import { readAs } from './issues.ts';
+import { apartField, drawnField, LONGEST_SIDE, sizedField } from './shapes.ts';
+import { closestNode, type MapNode, type SourceLocation, type SourceNode } from './source-node.ts';
+import { counted, didYouMean, quoted } from './suggestion.ts';
 
-/** Where an encounter takes place, and where people may start there. */
+/** The contents of a drawn map: its size, its walls, and the cells marked by letters and digits. */
+export interface DrawnMap {
+  readonly size: readonly [number, number];
+  readonly walls: readonly Cell[];
+  readonly marks: ReadonlyMap<string, readonly Cell[]>;
+}
+
+/** Reads a map drawn in rows: `.` is floor, `#` a wall, and letters and digits mark start cells. Spaces are ignored. */
+function drawnMap(
+  drawing: readonly string[],
+  placeOf: (row: number) => SourceLocation,
+  faults: Faults,
+): DrawnMap | undefined {
+  const before = faults.count;
+  const rows = drawing.map((row) => row.replaceAll(/\s/g, ''));
+  const width = rows[0]?.length ?? 0;
+  if (width > LONGEST_SIDE || rows.length > LONGEST_SIDE || width === 0) {
+    const what =
+      width === 0 ? 'the map has no cells' : `the map has ${width} columns and ${rows.length} rows`;
+    faults.add('bad-place', placeOf(0), what, `allowed: 1 to ${LONGEST_SIDE} columns and rows`);
+    return undefined;
+  }
+  const walls: Cell[] = [];
+  const marks = new Map<string, Cell[]>();
+  for (const [y, row] of rows.entries()) {
+    tellOddRow(row, y, width, placeOf(y), faults);
+    for (const [x, sign] of [...row].entries()) {
+      if (sign === '#') walls.push([x, y]);
+      if (!/[A-Za-z0-9]/.test(sign)) continue;
+      const marked = marks.get(sign);
+      if (marked === undefined) marks.set(sign, [[x, y]]);
+      else marked.push([x, y]);
+    }
+  }
+  return faults.count > before ? undefined : { size: [width, rows.length], walls, marks };
+}
+
+function tellOddRow(row: string, y: number, width: number, place: SourceLocation, faults: Faults): void {
+  if (row.length !== width) {
+    const what = `row ${y + 1} of the map has ${counted(row.length, 'cell')}, the first row ${width}`;
+    faults.add('bad-place', place, what, 'draw all rows equally long');
+  }
+  const odd = /[^.#A-Za-z0-9]/u.exec(row);
+  if (odd === null) return;
+  const what = `row ${y + 1} of the map has a ${quoted(odd[0])}`;
+  faults.add('bad-place', place, what, 'allowed: . floor, # wall, letters and digits where combatants start');
+}
+
+/** The map of an encounter, with its start cells. */
 export interface Ground {
-  readonly field: Field;
-  /** Units between the sides where there is no map; null on a map. */
+  readonly field: MapSetup;
+  /** Units between the sides if there is no map; `null` if there is a map. */
   readonly apart: number | null;
-  /** The start cells drawn on the map, by letter, in the order of reading. */
+  /** The start cells drawn on the map, by letter, in reading order. */
   readonly marks: ReadonlyMap<string, readonly Cell[]>;
 }
 
 const FORMS = 'allowed: apart: 6 (no map), map: (drawn in rows), or size: [20, 20] with walls';
 const NO_MARKS: Ground['marks'] = new Map();
 
-/** Reads an encounter's `field`, which takes one of three forms; undefined when something is wrong with it. */
-export function readField(written: Written, faults: Faults): Ground | undefined {
-  if (written.kind !== 'map') {
-    faults.add('not-allowed', written.place, 'this is no field', FORMS);
+/** Reads the `field` of an encounter, which has one of three forms. Returns `undefined` if it has errors. */
+export function readField(node: SourceNode, faults: Faults): Ground | undefined {
+  if (node.kind !== 'map') {
+    faults.add('not-allowed', node.place, 'this is no field', FORMS);
     return undefined;
   }
-  const forms = ['apart', 'map', 'size'].filter((form) => written.fields.has(form));
-  if (forms.length === 0) return tellFormless(written, faults);
+  const forms = ['apart', 'map', 'size'].filter((form) => node.fields.has(form));
+  if (forms.length === 0) return tellFormless(node, faults);
   if (forms.length > 1) {
-    faults.add('contradiction', written.place, `a field has one form, not ${forms.join(' and ')}`, FORMS);
+    faults.add('contradiction', node.place, `a field has one form, not ${forms.join(' and ')}`, FORMS);
     return undefined;
   }
-  if (forms[0] === 'apart') return readApart(written, faults);
-  return forms[0] === 'map' ? readDrawn(written, faults) : readSized(written, faults);
+  if (forms[0] === 'apart') return readApart(node, faults);
+  return forms[0] === 'map' ? readDrawn(node, faults) : readSized(node, faults);
 }
 
-function tellFormless(written: WrittenMap, faults: Faults): undefined {
+function tellFormless(written: MapNode, faults: Faults): undefined {
   const known = ['apart', 'map', 'size', 'walls', 'shape'];
   const odd = [...written.fields].filter(([key]) => !known.includes(key));
   for (const [key, { key: place }] of odd) {
@@ -50,34 +96,34 @@ function tellFormless(written: WrittenMap, faults: Faults): undefined {
   if (odd.length === 0) faults.add('missing', written.place, 'the field has no form', FORMS);
 }
 
-function readApart(written: Written, faults: Faults): Ground | undefined {
-  const read = readAs(apartField, written, faults);
+function readApart(node: SourceNode, faults: Faults): Ground | undefined {
+  const read = readAs(apartField, node, faults);
   if (read === undefined) return undefined;
-  const field: Field = { isMapped: false, shape: 'square', size: null, walls: [] };
+  const field: MapSetup = { isMapped: false, shape: 'square', size: null, walls: [] };
   return { field, apart: read.apart, marks: NO_MARKS };
 }
 
-function readDrawn(written: Written, faults: Faults): Ground | undefined {
-  const read = readAs(drawnField, written, faults);
+function readDrawn(node: SourceNode, faults: Faults): Ground | undefined {
+  const read = readAs(drawnField, node, faults);
   if (read === undefined) return undefined;
-  const map = nearest(written, ['map']);
-  const drawn = drawnMap(read.map, (row) => nearest(map, [row]).place, faults);
+  const map = closestNode(node, ['map']);
+  const drawn = drawnMap(read.map, (row) => closestNode(map, [row]).place, faults);
   if (drawn === undefined) return undefined;
-  const field: Field = { isMapped: true, shape: read.shape, size: drawn.size, walls: drawn.walls };
+  const field: MapSetup = { isMapped: true, shape: read.shape, size: drawn.size, walls: drawn.walls };
   return { field, apart: null, marks: drawn.marks };
 }
 
-function readSized(written: Written, faults: Faults): Ground | undefined {
-  const read = readAs(sizedField, written, faults);
+function readSized(node: SourceNode, faults: Faults): Ground | undefined {
+  const read = readAs(sizedField, node, faults);
   if (read === undefined) return undefined;
   const [columns, rows] = read.size;
   const before = faults.count;
   for (const [i, [x, y]] of read.walls.entries()) {
     if (x < columns && y < rows) continue;
     const remedy = `columns go from 0 to ${columns - 1}, rows from 0 to ${rows - 1}`;
-    faults.add('bad-place', nearest(written, ['walls', i]).place, `[${x}, ${y}] is off the map`, remedy);
+    faults.add('bad-place', closestNode(node, ['walls', i]).place, `[${x}, ${y}] is off the map`, remedy);
   }
   if (faults.count > before) return undefined;
-  const field: Field = { isMapped: true, shape: read.shape, size: [columns, rows], walls: read.walls };
+  const field: MapSetup = { isMapped: true, shape: read.shape, size: [columns, rows], walls: read.walls };
   return { field, apart: null, marks: NO_MARKS };
 }

@@ -23,7 +23,7 @@ describe('a text file', () => {
 
   test('that is missing, a folder, too large or no text is told of', () => {
     expect(problemOf(readTextFile('nowhere.yaml'))).toBe('there is no file nowhere.yaml');
-    expect(problemOf(readTextFile(folder))).toBe(`${folder} is no file`);
+    expect(problemOf(readTextFile(folder))).toBe(`${folder} is not a file`);
     const large = file('large.yaml', Buffer.alloc(5 * 1024 * 1024, ' '));
     expect(problemOf(readTextFile(large))).toBe(`${large} has 5242880 bytes, too many to be read`);
     const latin = file('latin.yaml', Buffer.from([0x5a, 0x6f, 0xeb]));

@@ -1,21 +1,56 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative } from 'node:path';
-import { LONGEST_TEXT } from './limits.ts';
+import type { z } from 'zod';
+import type { Rulebook } from '../kernel/ruleset.ts';
 import type { TextFile } from './parse.ts';
-import type { PackShelf } from './sources.ts';
+import { LONGEST_TEXT } from './syntax.ts';
 
-// The only file here that touches the disk.
+/**
+ * The file contents that a ruleset accepts, as zod schemas. References are resolved before `sheet` validates a sheet.
+ */
+export interface Content {
+  readonly ruleset: string;
+  readonly sheet: z.ZodType;
+  /** Other fields of an encounter. */
+  readonly options: z.ZodType;
+  /** The fields of `options` that name a side of the encounter. */
+  readonly optionsNamingSides: readonly string[];
+  /** The lists of a pack, by kind. Sheets have lists with the same names. */
+  readonly catalogue: Readonly<Record<string, z.ZodType>>;
+}
 
-/** What can't be read, in a sentence. */
-export interface Unreadable {
+/** The parts of a ruleset that the content readers need. */
+export interface RulesetBundle {
+  readonly ruleset: { readonly id: string; readonly rulebook: Rulebook };
+  readonly content: Content;
+}
+
+/** A source of packs. */
+export interface PackShelf {
+  /** Returns all shipped packs for this ruleset. */
+  shipped(ruleset: string): readonly TextFile[];
+  /** Returns the pack called `name` in the encounter file `besides`, or an error message if it cannot be loaded. */
+  named(name: string, besides: string): TextFile | { readonly problem: string };
+}
+
+/** Everything that reading a file depends on: the available rulesets, and the source of packs. */
+export interface Sources<K extends RulesetBundle = RulesetBundle> {
+  readonly kits: readonly K[];
+  readonly shelf: PackShelf;
+}
+
+// This is the only module in this folder that accesses the disk.
+
+/** The reason why a file cannot be read, as a sentence. */
+export interface ReadProblem {
   readonly problem: string;
 }
 
-/** Reads a text file, named in messages as `path` names it. */
-export function readTextFile(path: string): TextFile | Unreadable {
+/** Reads a text file. Messages name it as `path` does. */
+export function readTextFile(path: string): TextFile | ReadProblem {
   if (!existsSync(path)) return { problem: `there is no file ${path}` };
   const { size } = statSync(path);
-  if (!statSync(path).isFile()) return { problem: `${path} is no file` };
+  if (!statSync(path).isFile()) return { problem: `${path} is not a file` };
   if (size > 4 * LONGEST_TEXT) return { problem: `${path} has ${size} bytes, too many to be read` };
   const bytes = readFileSync(path);
   const text = bytes.toString('utf8');
@@ -25,7 +60,10 @@ export function readTextFile(path: string): TextFile | Unreadable {
   return { name: path, text };
 }
 
-/** The packs in a folder that has one folder for each ruleset, read once; and those that encounters name by their way. */
+/**
+ * Loads packs from a folder with one subfolder for each ruleset, and packs that encounters name by path. Results are
+ * cached.
+ */
 export function packsIn(folder: string): PackShelf {
   const shipped = new Map<string, readonly TextFile[]>();
   return {
@@ -45,7 +83,7 @@ export function packsIn(folder: string): PackShelf {
 
 function textsIn(folder: string, ruleset: string): readonly TextFile[] {
   const own = join(folder, ruleset);
-  // A ruleset's name is a folder here and no way out of it.
+  // A ruleset name must be a plain folder name, never a path out of this folder.
   if (ruleset !== basename(ruleset) || ruleset.startsWith('.') || !existsSync(own)) return [];
   const files = readdirSync(own).filter((file) => /\.(ya?ml|json)$/.test(file));
   return files.sort().map((file) => {

@@ -1,27 +1,20 @@
 import type { z } from 'zod';
 import type { Json } from '../kernel/json.ts';
-import { inWords, wordsOf } from './allowed.ts';
 import type { FaultCode, Faults } from './fault.ts';
-import { type JsonSchema, schemaAt } from './json-schema.ts';
-import { didYouMean } from './suggestion.ts';
-import { counted, listed, named, quoted } from './wording.ts';
-import { fieldOf, nearest, type Place, plain, type Written } from './written.ts';
+import { inWords, type JsonSchema, schemaAt, wordsOf, writtenSchema } from './json-schema.ts';
+import { closestNode, fieldOf, plain, type SourceLocation, type SourceNode } from './source-node.ts';
+import { counted, didYouMean, listed, named, quoted } from './suggestion.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** The message of an issue for which the schema has no sentence of its own. */
-export const UNSAID = '';
+/** The message for issues without a specific sentence in the schema. */
+const UNSAID = '';
 
-/** Tells `faults` what zod found in `written`, each thing where it was written and in words for people. */
-export function tellIssues(
-  issues: readonly Issue[],
-  schema: JsonSchema,
-  written: Written,
-  faults: Faults,
-): void {
-  const whole = plain(written);
+/** Reports zod issues to `faults`, with the location of each value and a readable message. */
+function reportIssues(issues: readonly Issue[], schema: JsonSchema, node: SourceNode, faults: Faults): void {
+  const whole = plain(node);
   for (const issue of issues) {
-    const spot = nearest(written, issue.path);
+    const spot = closestNode(node, issue.path);
     const value = issue.path.reduce<Json | undefined>(
       (at, step) => (at as { readonly [key: PropertyKey]: Json } | null | undefined)?.[step],
       whole,
@@ -40,7 +33,7 @@ export function tellIssues(
   }
 }
 
-/** zod tells the length of a text as well when a list should stand there. */
+/** If a list is expected, zod also reports the length of a text; skip that issue. */
 function isLengthOfNoList(issue: Issue, value: Json | undefined, known: JsonSchema | undefined): boolean {
   const isLength = issue.code === 'too_big' || issue.code === 'too_small';
   return isLength && known?.type === 'array' && !Array.isArray(value);
@@ -49,12 +42,12 @@ function isLengthOfNoList(issue: Issue, value: Json | undefined, known: JsonSche
 function tellUnknownFields(
   keys: readonly string[],
   known: JsonSchema | undefined,
-  map: Written,
+  map: SourceNode,
   faults: Faults,
 ): void {
   const fields = Object.keys(known?.properties ?? {});
   for (const key of keys) {
-    const place: Place = (map.kind === 'map' ? map.fields.get(key)?.key : undefined) ?? map.place;
+    const place: SourceLocation = (map.kind === 'map' ? map.fields.get(key)?.key : undefined) ?? map.place;
     const missing = fields.filter((field) => fieldOf(map, field) === undefined);
     const remedy = `${didYouMean(key, missing)}fields: ${listed(fields)}`;
     faults.add('unknown-field', place, `there is no field ${quoted(key)} here`, remedy);
@@ -82,7 +75,7 @@ function sentence(
   return ['not-allowed', complaint(issue, value, known), hint(issue, value, known) + allowed];
 }
 
-/** What is wrong with a value, without saying what would be right. */
+/** Describes the error in a value, without the remedy. */
 function complaint(issue: Issue, value: Json | undefined, known: JsonSchema | undefined): string {
   if (issue.code === 'too_big' || issue.code === 'too_small') return wrongSize(issue.code, value);
   if (known?.type === 'integer' && typeof value === 'number') return `${value} is not a whole number`;
@@ -100,7 +93,7 @@ function wrongSize(code: 'too_big' | 'too_small', value: Json | undefined): stri
   return `${value} is too ${code === 'too_big' ? 'much' : 'little'}`;
 }
 
-/** What was probably meant. */
+/** Suggests the value that was probably meant. */
 function hint(issue: Issue, value: Json | undefined, known: JsonSchema | undefined): string {
   if (typeof value === 'string' && (issue.code === 'invalid_value' || issue.code === 'invalid_union')) {
     return didYouMean(value, known === undefined ? [] : wordsOf(known));
@@ -124,4 +117,30 @@ function hint(issue: Issue, value: Json | undefined, known: JsonSchema | undefin
     if (['no', 'off'].includes(value)) return 'write false; ';
   }
   return '';
+}
+
+/** Reads a value with a schema. Returns `undefined` if it is invalid, and reports the errors to `faults`. */
+export function readAs<T>(schema: z.ZodType<T>, node: SourceNode, faults: Faults): T | undefined {
+  const result = schema.safeParse(plain(node), { error: () => UNSAID });
+  if (result.success) return result.data;
+  // Report conflicts between parts only if each part is valid.
+  const parts = result.error.issues.filter(isOfOnePart);
+  const issues = parts.length > 0 ? parts : result.error.issues;
+  reportIssues(issues, writtenSchema(schema), node, faults);
+  return undefined;
+}
+
+/** Reports errors in single parts of a value. Missing parts have already been reported. */
+export function reportParts(schema: z.ZodType, node: SourceNode, faults: Faults): void {
+  const { error } = schema.safeParse(plain(node), { error: () => UNSAID });
+  const issues = (error?.issues ?? []).filter((issue) => isOfOnePart(issue) && !isShortList(issue));
+  reportIssues(issues, writtenSchema(schema), node, faults);
+}
+
+function isShortList(issue: z.core.$ZodIssue): boolean {
+  return issue.code === 'too_small' && issue.origin === 'array';
+}
+
+function isOfOnePart(issue: z.core.$ZodIssue): boolean {
+  return issue.code !== 'custom';
 }

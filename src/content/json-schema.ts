@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { Json } from '../kernel/json.ts';
+import { listed } from './suggestion.ts';
 
-/** The parts of JSON Schema that the schemas here use. */
+/** The parts of JSON Schema that Riposte uses. */
 export interface JsonSchema {
   readonly type?: string;
   readonly $ref?: string;
   readonly description?: string;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
-  /** Of a map whose keys are not known beforehand: what each holds. */
+  /** The schema of the values in a map with arbitrary keys. */
   readonly additionalProperties?: boolean | JsonSchema;
   readonly required?: readonly string[];
   readonly items?: JsonSchema;
@@ -27,7 +28,7 @@ export interface JsonSchema {
 
 const asWritten = new WeakMap<z.ZodType, JsonSchema>();
 
-/** What people may write for a zod schema, as JSON Schema. */
+/** Converts a zod schema to a JSON Schema of the file format. */
 export function writtenSchema(schema: z.ZodType): JsonSchema {
   const known = asWritten.get(schema);
   if (known !== undefined) return known;
@@ -36,7 +37,7 @@ export function writtenSchema(schema: z.ZodType): JsonSchema {
   return made;
 }
 
-/** The schema of the part that `path` leads to in `value`; undefined where nothing is said about it. */
+/** Returns the schema for the part of `value` at `path`, or `undefined` if the schema does not describe it. */
 export function schemaAt(
   schema: JsonSchema,
   path: readonly PropertyKey[],
@@ -64,7 +65,7 @@ function partAt(schema: JsonSchema, step: PropertyKey): JsonSchema | undefined {
   return properties?.[String(step)] ?? others;
 }
 
-/** Of several shapes, the one that `value` seems to be meant for; all of them when that can't be told. */
+/** Chooses the alternative that `value` was probably meant for. Returns the whole schema if this is unclear. */
 function chosen(schema: JsonSchema, value: Json | undefined): JsonSchema {
   const shapes = schema.anyOf ?? schema.oneOf;
   if (shapes === undefined || typeof value !== 'object' || value === null) return schema;
@@ -80,4 +81,81 @@ function constantsHold(shape: JsonSchema, value: { readonly [key: string]: Json 
   return Object.entries(shape.properties ?? {}).every(
     ([key, inner]) => inner.const === undefined || inner.const === value[key],
   );
+}
+
+/** Describes the allowed values in words: `a whole number from 1 to 30 (time slices a round)`. */
+export function inWords(schema: JsonSchema): string {
+  const shapes = schema.anyOf ?? schema.oneOf;
+  const words = shapes === undefined ? shapeInWords(schema) : choiceInWords(schema, shapes);
+  const description = midSentence(schema.description ?? '');
+  if (description === '' || words.startsWith(description)) return words;
+  return words === '' ? description : `${words} (${description})`;
+}
+
+/** Changes the first letter to lower case, except in abbreviations. */
+function midSentence(text: string): string {
+  return /^[A-Z][a-z ']/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text;
+}
+
+function choiceInWords(schema: JsonSchema, shapes: readonly JsonSchema[]): string {
+  const real = shapes.filter((shape) => shape.type !== 'null');
+  if (real.every((shape) => shape.const !== undefined))
+    return listed(real.map((shape) => String(shape.const)));
+  const kinds = kindsOf(real);
+  if (kinds.length > 1) return `a map with kind: one of ${listed(kinds)} and the fields of that kind`;
+  const choice = real.map(inWords).join(', or ');
+  return real.length < shapes.length ? `${choice}, or null` : schema.description === undefined ? choice : '';
+}
+
+/** The values of `kind` that distinguish several map schemas. */
+function kindsOf(shapes: readonly JsonSchema[]): string[] {
+  const kinds = shapes.map((shape) => shape.properties?.kind?.const);
+  return kinds.filter((kind) => typeof kind === 'string');
+}
+
+/** Lists the words that a schema allows; empty if it also allows other values. */
+export function wordsOf(schema: JsonSchema): string[] {
+  const shapes = [schema, ...(schema.anyOf ?? [])];
+  const words = shapes.flatMap((shape) => [
+    ...(shape.enum ?? []),
+    ...(shape.const === undefined ? [] : [shape.const]),
+  ]);
+  return words.filter((word) => typeof word === 'string');
+}
+
+function shapeInWords(schema: JsonSchema): string {
+  if (schema.const !== undefined) return String(schema.const);
+  if (schema.enum !== undefined) return listed(schema.enum.map(String));
+  if (schema.type === 'boolean') return 'true or false';
+  if (schema.type === 'integer') return `a whole number${range(schema)}`;
+  if (schema.type === 'number') return `a number${range(schema)}`;
+  if (schema.type === 'string') return textInWords(schema);
+  if (schema.type === 'array') return listInWords(schema);
+  if (schema.type === 'object') return mapInWords(schema);
+  return '';
+}
+
+function range({ minimum, maximum }: JsonSchema): string {
+  return minimum === undefined || maximum === undefined ? '' : ` from ${minimum} to ${maximum}`;
+}
+
+function textInWords({ minLength = 0, maxLength, pattern, description }: JsonSchema): string {
+  if (pattern !== undefined && description !== undefined) return midSentence(description);
+  if (maxLength === undefined) return 'text';
+  return `text of ${minLength === 0 ? 'at most' : `${minLength} to`} ${maxLength} characters`;
+}
+
+function listInWords({ prefixItems, minItems = 0, maxItems, description }: JsonSchema): string {
+  if (prefixItems !== undefined) {
+    return `${description ?? `a list of ${prefixItems.length}`}, each ${inWords(prefixItems[0]!)}`;
+  }
+  if (maxItems === undefined) return 'a list';
+  return minItems === 0 ? `a list of at most ${maxItems}` : `a list of ${minItems} to ${maxItems}`;
+}
+
+function mapInWords({ properties, required = [] }: JsonSchema): string {
+  if (properties === undefined) return 'a map';
+  const others = Object.keys(properties).filter((key) => !required.includes(key));
+  if (required.length === 0) return `a map with any of ${listed(others)}`;
+  return `a map with ${listed(required)}${others.length === 0 ? '' : ` and, if wanted, ${listed(others)}`}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { withMeasured } from './keep-measured.ts';
+import { withMeasured } from './difficulty.ts';
 
 const FOUND = {
   fights: 200,

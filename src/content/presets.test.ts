@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HOUSE_DEFAULT, nearestPreset, presetChoices } from '../kernel/preset.ts';
 import { rulesets } from '../rulesets.ts';
-import { presetIn, withPreset } from './presets.ts';
+import { presetIn, withPreset } from './rulings.ts';
 
 test('every rulebook offers the house default and its presets, each with one sentence', () => {
   for (const { ruleset } of rulesets) {

@@ -1,6 +1,7 @@
 import type { Json } from '../kernel/json.ts';
+import { measuredShape } from './difficulty.ts';
+import type { RulesetBundle } from './files.ts';
 import { type JsonSchema, writtenSchema } from './json-schema.ts';
-import { measuredShape } from './measured.ts';
 import { packShape } from './pack.ts';
 import { rulingsShape } from './rulings.ts';
 import {
@@ -13,7 +14,6 @@ import {
   side,
   sizedField,
 } from './shapes.ts';
-import type { Kit } from './sources.ts';
 
 /** A published JSON Schema, draft 2020-12. */
 export interface Published extends JsonSchema {
@@ -25,49 +25,52 @@ export interface Published extends JsonSchema {
 
 const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
 
-/** The JSON Schema of encounter files of a ruleset, as people write them. */
-export function encounterSchema(kit: Kit): Published {
+/** Returns the JSON Schema of encounter files for a ruleset. */
+export function encounterSchema(bundle: RulesetBundle): Published {
   const header = bare(writtenSchema(encounterHeader));
   const listOf = (schema: JsonSchema, items: JsonSchema): JsonSchema => ({ ...schema, items });
   const { sides, combatants, field, measured, ...others } = header.properties!;
   const properties = {
     ...others,
-    ruleset: { const: kit.ruleset.id },
-    rulings: bare(writtenSchema(rulingsShape(kit.ruleset.rulebook))),
+    ruleset: { const: bundle.ruleset.id },
+    rulings: bare(writtenSchema(rulingsShape(bundle.ruleset.rulebook))),
     field: { ...field, anyOf: [apartField, drawnField, sizedField].map((form) => bare(writtenSchema(form))) },
     sides: listOf(sides!, bare(writtenSchema(side))),
     combatants: listOf(combatants!, combatantSchema()),
-    options: bare(writtenSchema(kit.content.options)),
+    options: bare(writtenSchema(bundle.content.options)),
     measured: { ...bare(writtenSchema(measuredShape)), description: measured!.description! },
   };
   const required = ['ruleset', ...header.required!];
-  return published(kit, 'encounter', { ...header, properties, required });
+  return published(bundle, 'encounter', { ...header, properties, required });
 }
 
-/** The JSON Schema of pack files of a ruleset. */
-export function packSchema(kit: Kit): Published {
-  const header = bare(writtenSchema(packShape(kit.content)));
+/** Returns the JSON Schema of pack files for a ruleset. */
+export function packSchema(bundle: RulesetBundle): Published {
+  const header = bare(writtenSchema(packShape(bundle.content)));
   const one = bare(writtenSchema(packCombatant));
-  const properties: Record<string, JsonSchema> = { ...header.properties, ruleset: { const: kit.ruleset.id } };
-  for (const kind of Object.keys(kit.content.catalogue)) {
+  const properties: Record<string, JsonSchema> = {
+    ...header.properties,
+    ruleset: { const: bundle.ruleset.id },
+  };
+  for (const kind of Object.keys(bundle.content.catalogue)) {
     properties[kind] = { ...properties[kind], items: { $ref: `#/$defs/${kind}` } };
   }
   const items = { ...one, properties: { ...one.properties, sheet: { $ref: '#/$defs/sheet' } } };
   properties.combatants = { ...properties.combatants, items };
-  return published(kit, 'pack', { ...header, properties, required: ['ruleset', ...header.required!] });
+  return published(bundle, 'pack', { ...header, properties, required: ['ruleset', ...header.required!] });
 }
 
-function published(kit: Kit, kind: string, schema: JsonSchema): Published {
+function published(bundle: RulesetBundle, kind: string, schema: JsonSchema): Published {
   return {
     $schema: DRAFT,
-    $id: `urn:riposte:${kit.ruleset.id}:${kind}`,
-    title: `${kit.ruleset.rulebook.title}: ${kind}`,
+    $id: `urn:riposte:${bundle.ruleset.id}:${kind}`,
+    title: `${bundle.ruleset.rulebook.title}: ${kind}`,
     ...schema,
-    $defs: definitions(kit),
+    $defs: definitions(bundle),
   };
 }
 
-/** Everyone of an encounter is taken from a pack, with changes, or written out. */
+/** A combatant of an encounter comes from a pack, with changes, or has a complete sheet. */
 function combatantSchema(): JsonSchema {
   const schema = bare(writtenSchema(combatant));
   const properties = {
@@ -79,11 +82,11 @@ function combatantSchema(): JsonSchema {
   return { ...schema, properties, oneOf };
 }
 
-function definitions(kit: Kit): Record<string, JsonSchema> {
-  const sheet = bare(writtenSchema(kit.content.sheet));
+function definitions(bundle: RulesetBundle): Record<string, JsonSchema> {
+  const sheet = bare(writtenSchema(bundle.content.sheet));
   const properties: Record<string, JsonSchema> = { ...sheet.properties };
   const definitions: Record<string, JsonSchema> = {};
-  for (const [kind, entry] of Object.entries(kit.content.catalogue)) {
+  for (const [kind, entry] of Object.entries(bundle.content.catalogue)) {
     const schema = bare(writtenSchema(entry));
     definitions[kind] = schema;
     const items = { anyOf: [bare(writtenSchema(id)), changedEntry(schema), { $ref: `#/$defs/${kind}` }] };
@@ -93,13 +96,13 @@ function definitions(kit: Kit): Record<string, JsonSchema> {
   return { ...definitions, sheet: asPeopleWrite, changes: partly(asPeopleWrite) };
 }
 
-/** `{use: id, …}` with any of an entry's fields. */
+/** The schema of `{use: id, …}` with any fields of an entry. */
 function changedEntry(entry: JsonSchema): JsonSchema {
   const part = partly(entry);
   return { ...part, properties: { use: bare(writtenSchema(id)), ...part.properties }, required: ['use'] };
 }
 
-/** Maps with any of their fields: lists are replaced whole, so what they hold stays as it is. */
+/** Makes the fields of nested maps optional. Lists are replaced as a whole, so their contents stay unchanged. */
 function partly(schema: JsonSchema): JsonSchema {
   const { required: _, properties, anyOf, oneOf, ...rest } = schema;
   const fields = Object.entries(properties ?? {}).map(([key, inner]) => [key, partly(inner)]);
@@ -111,7 +114,7 @@ function partly(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** Without the mark of the draft, which stands at the top alone. */
+/** Removes `$schema`, which belongs only at the top. */
 function bare(schema: JsonSchema): JsonSchema {
   const { $schema: _, ...rest } = schema as JsonSchema & { readonly $schema?: Json };
   return rest;

@@ -1,17 +1,17 @@
-/** Something that can be found by its words. */
+/** A searchable item. */
 export interface Findable {
   readonly id: string;
   readonly name: string;
   readonly about: string;
-  /** What else it may be found by, in lower case. */
+  /** Additional searchable text in lower case. */
   readonly search?: string;
 }
 
 const NOT_MEANT = 6;
 
 /**
- * Those that somebody may mean, the likeliest first: by the whole name or id, its beginning, a word of it, a part of
- * it, the text about it, and at last wherever all of the words stand. Without a word all are meant.
+ * Finds matching items, best match first: whole name or id, beginning, whole word, part of a word, description, and
+ * last all words in any place. Returns all items if `words` is empty.
  */
 export function search<T extends Findable>(all: readonly T[], words: string): readonly T[] {
   const wanted = plainly(words);
@@ -24,7 +24,7 @@ export function search<T extends Findable>(all: readonly T[], words: string): re
 }
 
 function rankOf({ id, name, about, search: more = '' }: Findable, wanted: string): number {
-  // The id of an encounter begins with its rulebook's.
+  // Encounter ids start with the id of their rulebook.
   const own = id.replace(/^.*\//, '');
   const names = [plainly(name), own, own.replaceAll('-', ' '), id];
   if (names.includes(wanted) || names.includes(wanted.replace(/s$/, ''))) return 0;

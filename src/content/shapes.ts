@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import type { Cell } from '../geometry/grid.ts';
+import type { Faults } from './fault.ts';
+import { readAs } from './issues.ts';
+import { fieldOf, itemsOf, type SourceNode } from './source-node.ts';
+import { quoted } from './suggestion.ts';
 
-// What every encounter and pack has in common, whatever its ruleset.
+// The parts of encounter and pack files that are the same for every ruleset.
 
-/** The most combatants of an encounter, and entries of a list in a pack. */
+/** Maximum number of combatants in an encounter, and of entries in a list of a pack. */
 export const MOST_COMBATANTS = 200;
-/** The longest side of a map, in cells. */
+/** Maximum width and height of a map, in cells. */
 export const LONGEST_SIDE = 200;
 
 const ID = 'lower case letters, digits and single hyphens';
@@ -41,7 +45,7 @@ const mark = z
   ])
   .describe('A letter or digit of the map');
 
-/** No map: sides start so far apart. */
+/** A fight without a map: the distance between the sides. */
 export const apartField = z.strictObject({
   apart: z.int().min(1).max(100).describe('Units between the sides when the fight begins'),
 });
@@ -57,7 +61,7 @@ export const drawnField = z.strictObject({
   shape,
 });
 
-/** A map of so many columns and rows, its walls listed. */
+/** A map with a number of columns and rows, and a list of walls. */
 export const sizedField = z.strictObject({
   size: z.tuple([length, length]).describe('[columns, rows]'),
   walls: z.array(cell).max(10_000).default([]).describe('Cells [column, row] that nobody enters'),
@@ -70,7 +74,7 @@ export const side = z.strictObject({
   seat: id.optional().describe('Who plays it; the gm unless given'),
 });
 
-/** One combatant, or several alike, of an encounter. */
+/** One or several identical combatants of an encounter. */
 export const combatant = z.strictObject({
   use: id.optional().describe('A combatant of a pack'),
   with: z.unknown().optional().describe('What is different from the sheet of the one used'),
@@ -89,7 +93,7 @@ export const combatant = z.strictObject({
   isInReserve: z.boolean().default(false).describe('Waits off stage until the GM brings it in'),
 });
 
-/** The outside of an encounter file; what is inside is read part by part. */
+/** The header of an encounter file. Its contents are read part by part. */
 export const encounterHeader = z.strictObject({
   ruleset: z.unknown().optional().describe('The rulebook it is played by'),
   name,
@@ -111,7 +115,7 @@ export const encounterHeader = z.strictObject({
   measured: z.unknown().optional().describe('What many fights by policies came to: riposte pack measure'),
 });
 
-/** The outside of a pack file, but for the lists of its ruleset's catalogue. */
+/** The header of a pack file, without the lists of its ruleset's catalogue. */
 export const packHeader = z.strictObject({
   ruleset: z.unknown().optional().describe('The rulebook it is for'),
   name,
@@ -120,10 +124,29 @@ export const packHeader = z.strictObject({
   combatants: z.array(z.unknown()).max(MOST_COMBATANTS).default([]),
 });
 
-/** One combatant of a pack. */
+/** A combatant of a pack. */
 export const packCombatant = z.strictObject({
   id,
   name,
   about: about.optional(),
   sheet: z.unknown().describe('what it is and has, in the words of its rulebook'),
 });
+
+export type Side = z.output<typeof side>;
+
+/** Reads the sides of an encounter. Returns `undefined` if one of them has errors. */
+export function readSides(node: SourceNode, faults: Faults): readonly Side[] | undefined {
+  const before = faults.count;
+  const items = itemsOf(fieldOf(node, 'sides'));
+  const sides = items.flatMap((item) => readAs(side, item, faults) ?? []);
+  for (const [i, { id }] of sides.entries()) {
+    if (sides.findIndex((other) => other.id === id) === i || faults.count > before) continue;
+    faults.add(
+      'duplicate-id',
+      items[i]!.place,
+      `two sides are called ${quoted(id)}`,
+      'give each a separate id',
+    );
+  }
+  return faults.count > before || items.length === 0 ? undefined : sides;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { didYouMean, meant } from './suggestion.ts';
+import { closestMatch, didYouMean } from './suggestion.ts';
 
 const known = ['weapons', 'shields', 'spells', 'boons', 'hp', 'hpNow'];
 
@@ -12,21 +12,21 @@ describe('a mistyped word', () => {
     ['other capitals', 'HPNOW', 'hpNow'],
     ['a short one', 'hq', 'hp'],
   ])('%s: %s', (_, word, likely) => {
-    expect(meant(word, known)).toBe(likely);
+    expect(closestMatch(word, known)).toBe(likely);
   });
 
   test.each(['', 'armour', 'x', 'initiative'])('%s is not taken for another', (word) => {
-    expect(meant(word, known)).toBeUndefined();
+    expect(closestMatch(word, known)).toBeUndefined();
     expect(didYouMean(word, known)).toBe('');
   });
 
   test('the nearest is meant, and of equally near ones the first', () => {
-    expect(meant('bow', ['cow', 'bowl', 'bow-2'])).toBe('cow');
-    expect(meant('longswrd', ['longbow', 'longsword'])).toBe('longsword');
+    expect(closestMatch('bow', ['cow', 'bowl', 'bow-2'])).toBe('cow');
+    expect(closestMatch('longswrd', ['longbow', 'longsword'])).toBe('longsword');
   });
 
   test('one of a million letters is not looked at', () => {
-    expect(meant('w'.repeat(1_000_000), known)).toBeUndefined();
+    expect(closestMatch('w'.repeat(1_000_000), known)).toBeUndefined();
   });
 
   test('a suggestion is a question, ready to stand before a list', () => {

@@ -1,9 +1,48 @@
-/** Longer words are not compared: nobody mistypes them, and comparing costs length times length. */
+import type { Json } from '../kernel/json.ts';
+
+/** Maximum number of names in one sentence. Further ones are only counted. */
+const LISTED = 24;
+
+/** Joins words to a list: `a, b, c`. Long lists are shortened; an empty list becomes `none`. */
+export function listed(words: readonly (string | number)[]): string {
+  if (words.length === 0) return 'none';
+  if (words.length <= LISTED) return words.join(', ');
+  return `${words.slice(0, LISTED).join(', ')} and ${words.length - LISTED} more`;
+}
+
+/** Quotes text, shortens it and escapes its control characters. */
+export function quoted(text: string): string {
+  return JSON.stringify(text.length > 60 ? `${[...text.slice(0, 120)].slice(0, 57).join('')}...` : text);
+}
+
+/** Returns a readable form of a value: `"strong"`, `12`, `a list of 3`. */
+export function named(value: Json | undefined): string {
+  if (value === undefined || value === null) return 'nothing';
+  if (typeof value === 'string') return quoted(value);
+  if (typeof value !== 'object') return String(value);
+  if (Array.isArray(value)) return listNamed(value);
+  return 'a map';
+}
+
+function listNamed(list: readonly Json[]): string {
+  const isShort = list.length <= 4 && list.every((item) => typeof item === 'number');
+  return isShort ? `[${list.join(', ')}]` : `a list of ${list.length}`;
+}
+
+/** `1 combatant`, `2 combatants`. */
+export function counted(n: number, noun: string, plural = `${noun}s`): string {
+  return `${n} ${n === 1 ? noun : plural}`;
+}
+
+/**
+ * Maximum length of words to compare. Longer words are not typing errors, and the cost grows with the square of the
+ * length.
+ */
 const LONGEST = 40;
 
 /**
- * How many letters must be put in, left out, changed or swapped with a neighbour to make `b` of `a`
- * (optimal string alignment).
+ * Counts the letters to insert, delete, change or swap with a neighbour to turn `a` into `b` (optimal string
+ * alignment).
  */
 function typingErrors(a: string, b: string): number {
   let beforeLast: number[] = [];
@@ -24,8 +63,8 @@ function typingErrors(a: string, b: string): number {
   return last[b.length]!;
 }
 
-/** The known word that was most likely meant; undefined when none is near enough. */
-export function meant(word: string, known: readonly string[]): string | undefined {
+/** Returns the known word that was most likely meant, or `undefined` if no word is similar enough. */
+export function closestMatch(word: string, known: readonly string[]): string | undefined {
   if (word.length > LONGEST) return undefined;
   let best: string | undefined;
   let fewest = Math.max(1, Math.floor(word.length / 3)) + 1;
@@ -40,8 +79,8 @@ export function meant(word: string, known: readonly string[]): string | undefine
   return best;
 }
 
-/** `did you mean "x"? `, or nothing. */
+/** Returns `did you mean "x"? `, or an empty string. */
 export function didYouMean(word: string, known: readonly string[]): string {
-  const likely = meant(word, known);
+  const likely = closestMatch(word, known);
   return likely === undefined ? '' : `did you mean "${likely}"? `;
 }

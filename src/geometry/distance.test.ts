@@ -70,7 +70,8 @@ describe.each(GRIDS)('on %s', (_, grid) => {
     );
   });
 
-  // Two ways of one diagonal each cost 1 + 1, both in one 1 + 2: only then can a detour be shorter, by 1.
+  // Two paths with one diagonal each cost 1 + 1. A single path with both diagonals costs 1 + 2, so a detour can save at
+  // most 1.
   test('a detour is never shorter, save by 1 where diagonals are counted in turn', () => {
     const less = grid.diagonals === 'alternate' ? 1 : 0;
     fc.assert(

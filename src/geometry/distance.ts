@@ -1,6 +1,6 @@
 import type { Cell, Grid } from './grid.ts';
 
-/** Distance between two cells in units, walls not counted. A whole number, 0 for the same cell. */
+/** Returns the distance between two cells in units, ignoring walls. A whole number; 0 for the same cell. */
 export function distance(grid: Grid, a: Cell, b: Cell): number {
   const dx = Math.abs(a[0] - b[0]);
   const dy = Math.abs(a[1] - b[1]);
@@ -10,7 +10,7 @@ export function distance(grid: Grid, a: Cell, b: Cell): number {
   return Math.max(dx, dy) + Math.floor(Math.min(dx, dy) / 2);
 }
 
-/** Whether `b` lies within `range` units of `a`. */
+/** Whether `b` is at most `range` units away from `a`. */
 export function isWithin(grid: Grid, a: Cell, b: Cell, range: number): boolean {
   return distance(grid, a, b) <= range;
 }

@@ -62,7 +62,7 @@ describe('a line between squares', () => {
   });
 });
 
-/** The cells, ends excluded, whose inside the segment between two centres crosses, found by cutting each cell. */
+/** Returns the cells between two centres whose inside is crossed by the line segment. Tests each cell separately. */
 function crossed(a: Cell, b: Cell): string[] {
   const found: string[] = [];
   for (let x = Math.min(a[0], b[0]); x <= Math.max(a[0], b[0]); x++) {
@@ -74,7 +74,7 @@ function crossed(a: Cell, b: Cell): string[] {
   return found;
 }
 
-/** Whether corners of the cell lie on both sides of the line through both centres (twice the cross product). */
+/** Whether corners of the cell are on both sides of the line through both centres (twice the cross product). */
 function cuts(a: Cell, b: Cell, [x, y]: Cell): boolean {
   const sides = [
     [-1, -1],

@@ -2,15 +2,16 @@ import { distance } from './distance.ts';
 import type { Cell, Grid } from './grid.ts';
 
 /**
- * The cells that the straight line between two cell centres passes, ends excluded. On squares a line through a
- * corner passes between the cells that meet there; on hexes a line along an edge passes one of the two.
+ * Returns the cells between two cells that a straight line between their centres crosses, without the ends. On squares,
+ * a line through a corner passes between the cells that meet there. On hexes, a line along an edge crosses one of the
+ * two hexes.
  */
 export function cellsBetween(grid: Grid, a: Cell, b: Cell): Cell[] {
   return grid.shape === 'hex' ? hexesBetween(grid, a, b) : squaresBetween(a, b);
 }
 
 function hexesBetween(grid: Grid, a: Cell, b: Cell): Cell[] {
-  // From the same end either way, so that a line along an edge passes the same cells both ways.
+  // Start from the same end in both directions, so that a line along an edge crosses the same cells either way.
   if (a[0] > b[0] || (a[0] === b[0] && a[1] > b[1])) return hexesBetween(grid, b, a).reverse();
   const steps = distance(grid, a, b);
   return Array.from({ length: Math.max(0, steps - 1) }, (_, i) => {
@@ -20,8 +21,8 @@ function hexesBetween(grid: Grid, a: Cell, b: Cell): Cell[] {
 }
 
 /**
- * The hex that holds the point q/n, r/n between hexes: of its three coordinates the one rounded most follows the
- * others. Whole numbers throughout, so that the same line is the same everywhere.
+ * Returns the hex that contains the point (q/n, r/n). The coordinate with the largest rounding error is recomputed from
+ * the other two. Uses only integers, so that results are identical on all devices.
  */
 function nearestHex(q: number, r: number, n: number): Cell {
   const s = -q - r;

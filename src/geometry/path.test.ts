@@ -22,7 +22,7 @@ const isAmong = (blocked: readonly Cell[]) => {
   return (at: Cell) => keys.has(cellKey(at));
 };
 
-/** The cheapest cost of every cell, by trying every step from every place until nothing gets cheaper. */
+/** Finds the cheapest cost of every cell by trying every step until no cost improves. */
 function bruteForce(grid: Grid, from: Cell, atMost: number, blocked: readonly Cell[]): Map<string, number> {
   const isBlocked = isAmong(blocked);
   const cheapest = new Map([[`${cellKey(from)}/0`, { at: from, cost: 0, diagonals: 0 }]]);

@@ -1,7 +1,7 @@
 import { type Cell, cellKey, type Grid } from './grid.ts';
 import { isDiagonal, isStep, neighbours, stepCost } from './step.ts';
 
-/** What a path (without its start) costs in units; each cell is taken to be one step from the one before. */
+/** Returns the cost of a path in units. The path excludes its start, and its cells must be adjacent. */
 export function pathCost(grid: Grid, from: Cell, path: readonly Cell[]): number {
   let cost = 0;
   let diagonals = 0;
@@ -14,7 +14,7 @@ export function pathCost(grid: Grid, from: Cell, path: readonly Cell[]): number 
   return cost;
 }
 
-/** Why a path can't be walked: the sentence for a person, or undefined when it can. */
+/** Checks a path. Returns an error message, or `undefined` if the path is valid. */
 export function pathFault(
   grid: Grid,
   from: Cell,
@@ -34,8 +34,8 @@ export function pathFault(
 }
 
 /**
- * Every cell that can be reached for at most `atMost` units round the blocked ones, nearest first,
- * with its cheapest path. The start is not among them.
+ * Returns every cell reachable for at most `atMost` units without crossing blocked cells, nearest first, with its
+ * cheapest path. The start is not included.
  */
 export function reach(
   grid: Grid,
@@ -72,8 +72,8 @@ export function reach(
 }
 
 /**
- * How many steps each cell lies from `to` round the blocked ones, by its `cellKey`; `to` itself lies 0 steps
- * away, and a cell without a way is left out. The grid has a size: without one this has no end.
+ * Returns the number of steps from each cell to `to` without crossing blocked cells, by `cellKey`. `to` has 0 steps;
+ * unreachable cells are omitted. The grid must have a size, otherwise the search never ends.
  */
 export function stepsTo(
   grid: Grid,

@@ -1,3 +1,4 @@
+import { distance } from './distance.ts';
 import { type Cell, type Grid, isOnGrid } from './grid.ts';
 
 const ORTHOGONAL: readonly Cell[] = [
@@ -27,7 +28,7 @@ function directions(grid: Grid): readonly Cell[] {
   return grid.diagonals === 'none' ? ORTHOGONAL : EVERY_WAY;
 }
 
-/** The cells one step away, always in the same order. */
+/** Returns the adjacent cells, always in the same order. */
 export function neighbours(grid: Grid, from: Cell): Cell[] {
   const found: Cell[] = [];
   const ways = directions(grid);
@@ -38,22 +39,29 @@ export function neighbours(grid: Grid, from: Cell): Cell[] {
   return found;
 }
 
-/** Whether `to` is a neighbour of `from` on this grid. */
-export function isStep(grid: Grid, from: Cell, to: Cell): boolean {
-  const dx = to[0] - from[0];
-  const dy = to[1] - from[1];
-  if (!isOnGrid(grid, to)) return false;
-  return directions(grid).some((way) => way[0] === dx && way[1] === dy);
+/** Whether any adjacent cell satisfies the predicate. Stops at the first match. */
+export function someNeighbour(grid: Grid, from: Cell, isLike: (cell: Cell) => boolean): boolean {
+  const ways = directions(grid);
+  for (let i = 0; i < ways.length; i++) {
+    const to: Cell = [from[0] + ways[i]![0], from[1] + ways[i]![1]];
+    if (isOnGrid(grid, to) && isLike(to)) return true;
+  }
+  return false;
 }
 
-/** Whether a way from cell to cell changes both column and row; on hexes none does. */
+/** Whether `to` is a neighbour of `from` on this grid. */
+export function isStep(grid: Grid, from: Cell, to: Cell): boolean {
+  return isOnGrid(grid, to) && distance(grid, from, to) === 1;
+}
+
+/** Whether a step changes both column and row. Always false on hexes. */
 export function isDiagonal(grid: Grid, from: Cell, to: Cell): boolean {
   return grid.shape === 'square' && from[0] !== to[0] && from[1] !== to[1];
 }
 
 /**
- * What the next step costs in units, when `diagonalsBefore` diagonal steps were taken before it.
- * With `alternate` every second diagonal costs 2.
+ * Returns the cost of the next step in units, after `diagonalsBefore` diagonal steps. With `alternate`, every second
+ * diagonal costs 2.
  */
 export function stepCost(grid: Grid, from: Cell, to: Cell, diagonalsBefore: number): number {
   if (grid.diagonals !== 'alternate' || !isDiagonal(grid, from, to)) return 1;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { distance } from './distance.ts';
 import { type Cell, type Grid, isOnGrid, OPEN_FIELD } from './grid.ts';
 import { isStep } from './step.ts';
-import { stepAway, stepTowards } from './towards.ts';
+import { canStepAway, canStepTowards, stepAway, stepTowards } from './towards.ts';
 
 const GRIDS: readonly (readonly [string, Grid])[] = [
   ['squares', OPEN_FIELD],
@@ -35,6 +35,23 @@ describe.each(GRIDS)('on %s', (_, grid) => {
         expect(steps).toBeLessThanOrEqual(distance(grid, from, goal));
       }),
       SEED,
+    );
+  });
+
+  test('whether there is a step, whatever is in the way, is what looking for one finds', () => {
+    const cellNear = fc.tuple(fc.integer({ min: -2, max: 2 }), fc.integer({ min: -2, max: 2 }));
+    const inTheWay = fc.uniqueArray(cellNear, { maxLength: 20, selector: ([x, y]) => 10 * x + y });
+    const edge = fc.constantFrom(null, [3, 3] as const);
+    fc.assert(
+      fc.property(cellNear, cellNear, inTheWay, edge, (from, other, taken, size) => {
+        const ground = { ...grid, size };
+        const isBlocked = ([x, y]: Cell) => taken.some((each) => each[0] === x && each[1] === y);
+        const towards = stepTowards(ground, from, other, isBlocked);
+        const away = stepAway(ground, from, other, isBlocked);
+        expect(canStepTowards(ground, from, other, isBlocked)).toBe(towards !== undefined);
+        expect(canStepAway(ground, from, other, isBlocked)).toBe(away !== undefined);
+      }),
+      { ...SEED, numRuns: 1000 },
     );
   });
 

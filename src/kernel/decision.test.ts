@@ -1,12 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import type { Cell, Grid } from '../geometry/grid.ts';
-import { answerFault, type Domain, type Option, type RawAnswer, usualOptions } from './decision.ts';
+import {
+  answerFault,
+  decisionFor,
+  type Option,
+  type ParamDomain,
+  plain,
+  type RawAnswer,
+  THE_GM,
+  usualOptions,
+} from './decision.ts';
 import type { Json } from './json.ts';
 
 const BOARD: Grid = { shape: 'square', diagonals: 'one', size: [5, 5] };
 
 /** What is wrong with one value of a domain: the sentence behind the value, or undefined. */
-function fault(domain: Domain, value: Json): string | undefined {
+function fault(domain: ParamDomain, value: Json): string | undefined {
   const found = answerFault([{ kind: 'go', params: { to: domain } }], { kind: 'go', to: value });
   return found?.sentence.split('; ')[1];
 }
@@ -140,8 +149,8 @@ describe('an answer', () => {
     [{ kind: 'fly' }, undefined, '"fly" is not possible now; possible: attack, save, pass'],
     [{ kind: '' }, undefined, '"" is not possible now; possible: attack, save, pass'],
     [{ kind: 'save' }, 'ts', 'save needs a ts'],
-    [{ kind: 'save', ts: 1, for: 'later' }, 'for', 'save knows no for'],
-    [{ kind: 'pass', ts: 1 }, 'ts', 'pass knows no ts'],
+    [{ kind: 'save', ts: 1, for: 'later' }, 'for', 'save has no for'],
+    [{ kind: 'pass', ts: 1 }, 'ts', 'pass has no ts'],
     [{ kind: 'save', ts: 4 }, 'ts', '4 is no ts here; allowed: a whole number from 1 to 3'],
   ] as [RawAnswer, string | undefined, string][])('%j is refused', (answer, param, sentence) => {
     expect(answerFault(options, answer)).toEqual({ param, sentence });
@@ -157,7 +166,7 @@ describe('an answer', () => {
     );
   });
 
-  test('knows no parameters that every object has', () => {
+  test('has no parameters that every object has', () => {
     expect(answerFault([{ kind: 'go', params: { toString: { min: 1, max: 2 } } }], { kind: 'go' })).toEqual({
       param: 'toString',
       sentence: 'go needs a toString',
@@ -168,5 +177,24 @@ describe('an answer', () => {
   test('to nothing at all is refused', () => {
     expect(answerFault([], { kind: 'pass' })?.param).toBeUndefined();
     expect(answerFault([], { kind: 'pass' })?.sentence).toContain('not possible now');
+  });
+});
+
+test('a question goes to the seat of whoever is asked, and silence is one of its options', () => {
+  const about = { key: 'defence', rule: 'defence', context: { by: 'bo' } };
+  const option = { kind: 'block', params: { with: { oneOf: ['shield'] } } } as const;
+  const who = { id: 'ann', seat: 'p1' };
+  expect(decisionFor(who, about, [option, plain('pass')], 'pass')).toEqual({
+    ...about,
+    who: 'ann',
+    seat: 'p1',
+    options: [option, { kind: 'pass', params: {} }],
+    defaultAnswer: { kind: 'pass' },
+  });
+  const silence = { kind: 'block', with: 'shield' } as const;
+  expect(decisionFor(THE_GM, about, [option], silence)).toMatchObject({
+    who: 'gm',
+    seat: 'gm',
+    defaultAnswer: silence,
   });
 });

@@ -3,26 +3,26 @@ import { type Cell, type Grid, isOnGrid, sameCell } from '../geometry/grid.ts';
 import { cellsBetween } from '../geometry/line.ts';
 import { pathFault } from '../geometry/path.ts';
 import { type Json, sameJson } from './json.ts';
-import type { RuleId, Seat } from './names.ts';
+import { GM, type RuleId, type Seat } from './names.ts';
 
 /** One of these values. */
 export interface OneOf<V extends Json = Json> {
   readonly oneOf: readonly V[];
 }
 /** A whole number from `min` to `max`, both included. */
-export interface Whole {
+export interface IntRange {
   readonly min: number;
   readonly max: number;
 }
 /** A path of cells, each one step from the one before, costing at most `atMost` units. It may be empty. */
-export interface Walk {
+export interface PathDomain {
   readonly grid: Grid;
   readonly from: Cell;
   readonly atMost: number;
   readonly blocked: readonly Cell[];
 }
 /** A cell at most `range` units from `centre`, and with `walls` one that no wall hides from there. */
-export interface Within {
+export interface CellRange {
   readonly grid: Grid;
   readonly centre: Cell;
   readonly range: number;
@@ -33,17 +33,17 @@ export interface Text {
   readonly maxLength: number;
 }
 /** The values that a parameter of an option may take. */
-export type Domain = OneOf | Whole | Walk | Within | Text;
+export type ParamDomain = OneOf | IntRange | PathDomain | CellRange | Text;
 
 /** The values of a domain: what an answer gives for a parameter that has it. */
 export type ValueOf<D> =
   D extends OneOf<infer V>
     ? V
-    : D extends Whole
+    : D extends IntRange
       ? number
-      : D extends Walk
+      : D extends PathDomain
         ? readonly Cell[]
-        : D extends Within
+        : D extends CellRange
           ? Cell
           : D extends Text
             ? string
@@ -55,7 +55,7 @@ export type ValueOf<D> =
  */
 export interface Option<
   K extends string = string,
-  P extends Readonly<Record<string, Domain>> = Readonly<Record<string, Domain>>,
+  P extends Readonly<Record<string, ParamDomain>> = Readonly<Record<string, ParamDomain>>,
 > {
   readonly kind: K;
   readonly params: P;
@@ -96,10 +96,38 @@ export interface Decision<O extends Option = Option> {
   readonly seat: Seat;
   readonly rule: RuleId;
   /** What that seat is told with the question; part of the question's identity. */
-  readonly about: Json;
+  readonly context: Json;
   readonly options: readonly O[];
   /** What silence means; it is among the options. */
-  readonly otherwise: Answer<O>;
+  readonly defaultAnswer: Answer<O>;
+}
+
+/** Whom a question is put to: a combatant, with the seat that plays it. */
+export interface Asked {
+  readonly id: string;
+  readonly seat: Seat;
+}
+
+/** The GM as the one who is asked. */
+export const THE_GM: Asked = { id: GM, seat: GM };
+
+/** What is asked, besides the options. */
+type Subject = Pick<Decision, 'key' | 'rule' | 'context'>;
+
+/** A question to somebody. `silence`: what silence means, an answer or the kind of an option without parameters. */
+export function decisionFor<const O extends Option>(
+  { id: who, seat }: Asked,
+  { key, rule, context }: Subject,
+  options: readonly O[],
+  silence: NoInfer<Answer<O> | O['kind']>,
+): Decision<O> {
+  const defaultAnswer = (typeof silence === 'string' ? { kind: silence } : silence) as Answer<O>;
+  return { key, who, seat, rule, context, options, defaultAnswer };
+}
+
+/** An option without parameters. */
+export function plain<const K extends string>(kind: K): Option<K, Readonly<Record<never, never>>> {
+  return { kind, params: {} };
 }
 
 /** Which of several open decisions was answered, and how. */
@@ -119,7 +147,7 @@ function isCell(value: Json): value is Cell {
 }
 
 /** Whether a cell is among those of the domain. */
-export function isWithinReach({ grid, centre, range, walls = [] }: Within, cell: Cell): boolean {
+export function isWithinReach({ grid, centre, range, walls = [] }: CellRange, cell: Cell): boolean {
   if (!isOnGrid(grid, cell) || distance(grid, centre, cell) > range) return false;
   if (walls.length === 0) return true;
   const line = [...cellsBetween(grid, centre, cell), cell];
@@ -133,7 +161,7 @@ function isLine(value: string, { maxLength }: Text): boolean {
   return value.trim() !== '' && [...value].length <= maxLength && !UNPRINTABLE.test(value);
 }
 
-function domainFault(domain: Domain, value: Json): string | undefined {
+function domainFault(domain: ParamDomain, value: Json): string | undefined {
   if ('oneOf' in domain) {
     if (domain.oneOf.some((allowed) => sameJson(allowed, value))) return undefined;
     return `allowed: ${domain.oneOf.map((allowed) => JSON.stringify(allowed)).join(', ')}`;
@@ -160,7 +188,7 @@ function domainFault(domain: Domain, value: Json): string | undefined {
 function optionFault(option: Option, answer: RawAnswer): AnswerFault | undefined {
   for (const param of Object.keys(answer)) {
     if (param !== 'kind' && !Object.hasOwn(option.params, param)) {
-      return { param, sentence: `${answer.kind} knows no ${param}` };
+      return { param, sentence: `${answer.kind} has no ${param}` };
     }
   }
   for (const [param, domain] of Object.entries(option.params)) {

@@ -46,10 +46,10 @@ describe('faces given for a roll', () => {
     [[9, 9], undefined],
     [[0], '1 faces were given, 2 numbers from 0 to 9 are needed'],
     [[1, 2, 3], '3 faces were given, 2 numbers from 0 to 9 are needed'],
-    [[0, 10], '10 is no face of these dice: 2 numbers from 0 to 9 are needed'],
-    [[-1, 0], '-1 is no face of these dice: 2 numbers from 0 to 9 are needed'],
-    [[4.5, 0], '4.5 is no face of these dice: 2 numbers from 0 to 9 are needed'],
-    [[Number.NaN, 0], 'NaN is no face of these dice: 2 numbers from 0 to 9 are needed'],
+    [[0, 10], '10 is not a face of these dice: 2 numbers from 0 to 9 are needed'],
+    [[-1, 0], '-1 is not a face of these dice: 2 numbers from 0 to 9 are needed'],
+    [[4.5, 0], '4.5 is not a face of these dice: 2 numbers from 0 to 9 are needed'],
+    [[Number.NaN, 0], 'NaN is not a face of these dice: 2 numbers from 0 to 9 are needed'],
   ] as [number[], string | undefined][])('%j: %s', (faces, fault) => {
     expect(facesFault(D10, faces)).toBe(fault);
   });

@@ -9,7 +9,7 @@ export interface Dice {
 }
 
 /** One roll that a rule asks for. */
-export interface Throw {
+export interface RollRequest {
   readonly dice: Dice;
   /** Whose dice these are: who may type them in. */
   readonly owner: Seat;
@@ -21,13 +21,13 @@ export interface Throw {
 }
 
 /** What was rolled: every face, and the sum of those kept. */
-export interface Drawn {
+export interface RollResult {
   readonly sum: number;
   readonly faces: readonly number[];
 }
 
 /** Where faces come from: a generator, a script, a person. */
-export type DrawFaces = (request: Throw) => readonly number[];
+export type FaceSource = (request: RollRequest) => readonly number[];
 
 /** The sum of the faces that `dice` keeps. */
 export function keptSum(dice: Dice, faces: readonly number[]): number {
@@ -47,5 +47,5 @@ export function facesFault(dice: Dice, faces: readonly number[]): string | undef
   const wanted = `${dice.n} ${dice.n === 1 ? 'number' : 'numbers'} from ${dice.lo} to ${dice.hi}`;
   if (faces.length !== dice.n) return `${faces.length} faces were given, ${wanted} are needed`;
   const wrong = faces.find((face) => !Number.isInteger(face) || face < dice.lo || face > dice.hi);
-  return wrong === undefined ? undefined : `${wrong} is no face of these dice: ${wanted} are needed`;
+  return wrong === undefined ? undefined : `${wrong} is not a face of these dice: ${wanted} are needed`;
 }

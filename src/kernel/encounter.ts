@@ -3,7 +3,7 @@ import type { Json } from './json.ts';
 import type { RuleId, Seat } from './names.ts';
 
 /** Where the fight takes place. Without a map (`isMapped` false) space is an endless grid nobody looks at. */
-export interface Field {
+export interface MapSetup {
   readonly isMapped: boolean;
   readonly shape: Grid['shape'];
   readonly size: Grid['size'];
@@ -11,7 +11,7 @@ export interface Field {
 }
 
 /** One combatant of an encounter: who it is, where it stands, and its sheet in the ruleset's terms. */
-export interface Entrant<Sheet> {
+export interface CombatantSetup<Sheet> {
   /** Unique in the encounter; lower case letters, digits and hyphens. */
   readonly id: string;
   readonly name: string;
@@ -29,9 +29,9 @@ export interface Encounter<Sheet = Json, Options = Json> {
   readonly ruleset: string;
   /** Every switch of the rulebook with its setting. */
   readonly rulings: Readonly<Record<RuleId, string | number>>;
-  readonly field: Field;
+  readonly field: MapSetup;
   readonly sides: readonly { readonly id: string; readonly name: string }[];
-  readonly combatants: readonly Entrant<Sheet>[];
+  readonly combatants: readonly CombatantSetup<Sheet>[];
   /** What this ruleset asks of an encounter besides (who ambushes whom, …). */
   readonly options: Options;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldedSum, sumOf, sumsIn, withFoldedSums } from './explanation.ts';
+import { maskedSum, sumOf, sumsIn, withMaskedSums } from './explanation.ts';
 
 const part = (value: number) => ({ value, why: 'why', rule: 'rule' });
 
@@ -28,29 +28,29 @@ const dice = { value: 11, why: '2d10 (7, 4)', rule: 'roll' };
 const stat = { value: 3, why: 'A 13', rule: 'stat' };
 const boon = { value: -1, why: 'a curse', rule: 'boon' };
 const sum = sumOf([dice, stat, boon]);
-const untold = (value: number) => ({ value, why: 'what is not told', rule: 'told' });
+const untold = (value: number) => ({ value, why: 'hidden', rule: 'told' });
 
 test('what is not open of a sum is one part, and the parts still add up', () => {
-  const folded = foldedSum(sum, ({ rule }) => rule === 'roll', 'told');
+  const folded = maskedSum(sum, ({ rule }) => rule === 'roll', 'told');
   expect(folded).toEqual({ total: 13, parts: [dice, untold(2)] });
   expect(sumOf(folded.parts).total).toBe(folded.total);
 });
 
 test('whether parts were left out does not show where they come to nothing', () => {
-  expect(foldedSum(sumOf([dice, { ...stat, value: 1 }, boon]), (_, i) => i === 0, 'told').parts).toEqual([
+  expect(maskedSum(sumOf([dice, { ...stat, value: 1 }, boon]), (_, i) => i === 0, 'told').parts).toEqual([
     dice,
   ]);
-  expect(foldedSum(sumOf([dice]), () => true, 'told').parts).toEqual([dice]);
+  expect(maskedSum(sumOf([dice]), () => true, 'told').parts).toEqual([dice]);
 });
 
 test('nothing open at all leaves the total', () => {
-  expect(foldedSum(sum, () => false, 'told')).toEqual({ total: 13, parts: [untold(13)] });
+  expect(maskedSum(sum, () => false, 'told')).toEqual({ total: 13, parts: [untold(13)] });
 });
 
 test('sums are folded wherever in a value they are, and nothing else changes', () => {
   const value = { who: 'ann', check: { target: sum, faces: [7, 4] }, many: [{ sum }], none: null };
   const folded = { total: 13, parts: [dice, untold(2)] };
-  expect(withFoldedSums(value as never, ({ rule }) => rule === 'roll', 'told')).toEqual({
+  expect(withMaskedSums(value as never, ({ rule }) => rule === 'roll', 'told')).toEqual({
     who: 'ann',
     check: { target: folded, faces: [7, 4] },
     many: [{ sum: folded }],

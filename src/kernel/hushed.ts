@@ -1,7 +1,7 @@
 import type { BaseEvent } from './combat.ts';
 import type { Json } from './json.ts';
 import type { Seat } from './names.ts';
-import type { Overview, Ruleset, Telling, Told } from './ruleset.ts';
+import type { Overview, Ruleset, Telling, VisibleEvent } from './ruleset.ts';
 
 /** What a rulebook tells of strangers' health, in all places where it does. */
 export interface HealthTold<S> {
@@ -27,8 +27,8 @@ export function hushed<S, E extends BaseEvent>(
   return {
     known,
     view: (state, seat) => viewWithout(view(state, seat), new Set(fields)),
-    overview: (state, seat) => glanceWithout(overview(state, seat), new Set(conditions)),
-    tell(event, before, after, seat): Told | undefined {
+    overview: (state, seat) => overviewWithout(overview(state, seat), new Set(conditions)),
+    tell(event, before, after, seat): VisibleEvent | undefined {
       if (!hides.has(event.type)) return tell(event, before, after, seat);
       const { who } = event as { readonly who?: unknown };
       const isOwn = overview(after, seat).standings.some((each) => each.id === who && each.seat !== null);
@@ -61,7 +61,7 @@ function blank(value: Json): Json {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, blank(each ?? null)]));
 }
 
-function glanceWithout(glance: Overview, hidden: ReadonlySet<string>): Overview {
+function overviewWithout(glance: Overview, hidden: ReadonlySet<string>): Overview {
   const standings = glance.standings.map((who) => {
     if (who.seat !== null) return who;
     return { ...who, healthWord: '', conditions: who.conditions.filter((each) => !hidden.has(each)) };

@@ -7,6 +7,18 @@ export type Json =
   | readonly Json[]
   | { readonly [key: string]: Json | undefined };
 
+/** A type with all its fields and lists read-only, however deep: what a schema reads, as rules see it. */
+export type Frozen<T> = T extends readonly (infer E)[]
+  ? readonly Frozen<E>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Frozen<T[K]> }
+    : T;
+
+/** Some fields of a value, in the order in which they are named. */
+export function picked<T extends object, K extends keyof T>(value: T, ...fields: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(fields.map((field) => [field, value[field]])) as Pick<T, K>;
+}
+
 /** The same JSON text for the same value, whatever order its keys were written in. Absent and undefined are one. */
 export function canonical(value: Json | undefined): string {
   if (value === undefined) return 'null';

@@ -1,11 +1,13 @@
 import type { Cell, Grid } from '../geometry/grid.ts';
+import type { Purpose } from './choices.ts';
 import type { BaseEvent, Combat } from './combat.ts';
 import type { Option, RawAnswer } from './decision.ts';
-import type { Deed } from './deed.ts';
 import type { Encounter } from './encounter.ts';
+import type { Modifier } from './explanation.ts';
 import type { Json } from './json.ts';
 import type { RuleId, Seat } from './names.ts';
 import type { Policy } from './policy.ts';
+import type { TallyEvent } from './tally.ts';
 
 /** One rule of a rulebook. */
 export interface Rule {
@@ -27,7 +29,7 @@ export interface Ruling<V extends string | number = string | number> {
   /** The default is not what the chapter literally says; `reason` then tells why. */
   readonly departs?: true;
   /** Readings that were considered and not built. */
-  readonly alsoRead: readonly string[];
+  readonly alternatives: readonly string[];
 }
 
 /** A named set of switches, offered when a table is opened. */
@@ -50,7 +52,7 @@ export interface Rulebook {
 }
 
 /** What one seat is told of an event. */
-export interface Told {
+export interface VisibleEvent {
   readonly type: string;
   readonly rule: RuleId;
   /** Some of the event's fields and, where a sentence needs them, what else the seat may know. */
@@ -59,21 +61,35 @@ export interface Told {
   readonly isGlimpse?: true;
 }
 
+/** A question in words. */
+export interface Question {
+  /** Without the name, beginning as it does behind it: `what will you do this turn?`. */
+  readonly question: string;
+  /** The combatant that it speaks to or of; absent: it stands alone. */
+  readonly name?: string;
+  /** What counts for that combatant now: `initiative 9`. */
+  readonly note?: string;
+}
+
 /** How something is said to people; made outside the rules, from what they were told and asked. */
-export interface Words<S> {
+export interface RulesetText<S> {
   /**
    * What a seat was told, as a sentence; undefined for what people need not read. It says the told facts and
    * nothing else: the state, as it was after the event, only gives the names of those whom the facts name.
    */
-  told(told: Told, state: S): string | undefined;
+  told(visibleEvent: VisibleEvent, state: S): string | undefined;
+  /** What stands above the lines that follow (`Round 2`), for an event that begins a round; undefined for others. */
+  heading?(visibleEvent: VisibleEvent): string | undefined;
+  /** One reason for a number: its code and what it names, in words. Absent: this book's reasons are words already. */
+  reason?(part: Modifier, state: S): string;
   /** One option of a decision, its values left out. */
   option(option: Option): string;
   /** One value of a parameter of an option, as the combatant who is asked (or the GM) calls it. */
   value(param: string, value: Json, state: S, who: string): string;
   /** The question itself. */
-  question(key: string, who: string, about: Json, state: S): string;
+  question(key: string, who: string, about: Json, state: S): Question;
   /** A short account of what a seat was told, a round's or the whole fight's, to be read aloud to that seat. */
-  recap(told: readonly Told[], state: S, seat: Seat): readonly string[];
+  recap(told: readonly VisibleEvent[], state: S, seat: Seat): readonly string[];
   /**
    * One combatant as its sheet shows it, made of a seat's view, so that nothing is in it that the seat may not
    * know; no lines when the view has nobody of this id. Absent: the list says all there is.
@@ -91,10 +107,10 @@ export interface Words<S> {
  * count. A fact that does not apply is absent. Events with an attack among them tell at least `attacker`,
  * `target` if there is one, and whether it `hit`; what a hit does is called `damage` in every rulebook.
  */
-export type Outcome = Readonly<Record<string, number | string | boolean>>;
+export type OutcomeFacts = Readonly<Record<string, number | string | boolean>>;
 
 /** One combatant in a list: what every front end shows of it to one seat. */
-export interface Standing {
+export interface CombatantSummary {
   readonly id: string;
   readonly name: string;
   readonly side: string;
@@ -116,7 +132,7 @@ export interface Standing {
 }
 
 /** What lies on a cell of the map and counts in the fight. */
-export interface Ground {
+export interface Terrain {
   readonly cell: Cell;
   /** `rough` slows whoever walks there, `cover` shelters whoever stands there. */
   readonly kind: 'rough' | 'cover';
@@ -125,7 +141,7 @@ export interface Ground {
 }
 
 /** What an option strikes besides the one whom, or the cell which, it is aimed at. */
-export interface Area {
+export interface AreaOfEffect {
   /** The parameter that says round what: a cell, or the id of a combatant. */
   readonly round: string;
   /** From the middle outwards: up to so many units, and what happens there (`3D`, `+1`); empty where all is alike. */
@@ -143,11 +159,11 @@ export interface Overview {
   /** The sides of which the seat knows somebody, in the order of the encounter. */
   readonly sides: readonly { readonly id: string; readonly name: string }[];
   /** Whom the seat knows of; nobody else leaves a gap. */
-  readonly standings: readonly Standing[];
+  readonly standings: readonly CombatantSummary[];
   /** The space on which the distance between two cells is measured, with or without a map; absent: not measured. */
   readonly grid?: Grid;
   /** Rough ground and cover, where the book knows them. */
-  readonly ground?: readonly Ground[];
+  readonly ground?: readonly Terrain[];
 }
 
 /** What a ruleset tells a seat of a fight, and what it forecasts from for that seat. */
@@ -178,7 +194,11 @@ export interface Ruleset<Sheet = unknown, Options = unknown, S = unknown, E exte
   /** The fight at a glance as a seat may know it, from the same allow-list as `view`; the GM knows all. */
   overview(state: S, seat: Seat): Overview;
   /** What one of a combatant's options strikes round its aim; undefined for most. Absent: this book knows no areas. */
-  area?(option: Option, state: S, who: string): Area | undefined;
+  area?(option: Option, state: S, who: string): AreaOfEffect | undefined;
+  /** What each kind of option and override is for; a kind that is not listed is `other`. */
+  readonly purposes?: Readonly<Record<string, Purpose>>;
+  /** What overrides set, by their kind: `health` for what `overview` calls health, else a field of a combatant in `view`. */
+  readonly sets?: Readonly<Record<string, string>>;
   /** What the GM may do now, in the same language as decisions. */
   gm(state: S): readonly Option[];
   /** Does one of `gm`'s options; the answer has been checked against them. */
@@ -193,16 +213,16 @@ export interface Ruleset<Sheet = unknown, Options = unknown, S = unknown, E exte
   /** What is told at tables that tell nothing of strangers' health. Absent: this book never tells of it. */
   readonly hushed?: Telling<S, E>;
   /** What a seat may know of an event, or undefined for nothing. */
-  tell(event: E, before: S, after: S, seat: Seat): Told | undefined;
+  tell(event: E, before: S, after: S, seat: Seat): VisibleEvent | undefined;
   /** The facts that people ask odds about, from events and the states before and after them. */
-  outcome(events: readonly E[], before: S, after: S): Outcome;
+  outcome(events: readonly E[], before: S, after: S): OutcomeFacts;
   /** What was done and suffered in the events of one step: what simulations count. */
-  deeds?(events: readonly E[]): readonly Deed[];
+  deeds?(events: readonly E[]): readonly TallyEvent[];
   /** What each combatant has left besides its health, by id: shots, rounds. Whole numbers. */
   stores?(state: S): Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** What is wrong with a state, in a sentence; undefined for a sound one. */
   invariant(state: S): string | undefined;
-  readonly words: Words<S>;
+  readonly words: RulesetText<S>;
   /** Ways to play for a side without a person; every rulebook has a `simple` one that plays sensibly. */
   readonly policies: Readonly<Record<string, Policy<S>>>;
 }

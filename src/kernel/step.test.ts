@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { BaseEvent, Combat } from './combat.ts';
 import type { Decision, RawAnswer } from './decision.ts';
-import type { Throw } from './dice.ts';
+import type { RollRequest } from './dice.ts';
 import type { Ruleset } from './ruleset.ts';
-import { type Hand, StepRun } from './step.ts';
+import { type InputSource, StepRunner } from './step.ts';
 
 // A game of one number: each event adds to it, the GM may add to it too.
 interface Added extends BaseEvent {
@@ -12,22 +12,28 @@ interface Added extends BaseEvent {
 type Game = Combat<number, Added>;
 
 const added = (add: number): Added => ({ type: 'added', rule: 'add', add });
-const D6: Throw = { dice: { n: 1, lo: 1, hi: 6 }, owner: 'ann', rule: 'add', why: 'ann: a die', read: 'sum' };
+const D6: RollRequest = {
+  dice: { n: 1, lo: 1, hi: 6 },
+  owner: 'ann',
+  rule: 'add',
+  why: 'ann: a die',
+  read: 'sum',
+};
 
 const question = (about: number, who = 'ann'): Decision => ({
   key: 'more',
   who,
   seat: who,
   rule: 'add',
-  about,
+  context: about,
   options: [
     { kind: 'more', params: {} },
     { kind: 'stop', params: {} },
   ],
-  otherwise: { kind: 'stop' } as never,
+  defaultAnswer: { kind: 'stop' } as never,
 });
 
-function run(step: (game: Game) => void, hand: Partial<Hand> = {}, from = 0) {
+function run(step: (game: Game) => void, hand: Partial<InputSource> = {}, from = 0) {
   const ruleset = {
     id: 'number',
     evolve: (state: number, event: Added) => state + event.add,
@@ -40,7 +46,7 @@ function run(step: (game: Game) => void, hand: Partial<Hand> = {}, from = 0) {
   const nobody = (): never => {
     throw new Error('nobody is at the table');
   };
-  return new StepRun(ruleset, from, { draw: nobody, choose: nobody, chooseAny: nobody, ...hand });
+  return new StepRunner(ruleset, from, { draw: nobody, choose: nobody, chooseAny: nobody, ...hand });
 }
 
 /** Gives these, one after the other, then throws the signal. */
@@ -148,7 +154,12 @@ describe('a question', () => {
   test('that is moot is put to nobody', () => {
     const step = run((game) => {
       expect(game.ask(() => undefined)).toBeUndefined();
-      expect(game.askAny(() => [])).toBeUndefined();
+      expect(
+        game.askFirst(
+          () => [],
+          () => question(0),
+        ),
+      ).toBeUndefined();
       game.record(added(1));
     });
     expect(step.run().state).toBe(1);
@@ -157,7 +168,10 @@ describe('a question', () => {
   test('to several is answered by whoever is first', () => {
     const step = run(
       (game) => {
-        const first = game.askAny(() => [question(0, 'ann'), question(0, 'bob')]);
+        const first = game.askFirst(
+          () => ['ann', 'bob'],
+          (who) => question(0, who),
+        );
         expect(first).toEqual({ who: 'bob', answer: { kind: 'more' } });
         game.record(added(1));
       },
@@ -167,8 +181,28 @@ describe('a question', () => {
   });
 });
 
+test('a hand that picks without looking at the questions has only that one built', () => {
+  const built: string[] = [];
+  const step = run(
+    (game) => {
+      const answered = game.askFirst(
+        () => ['ann', 'bob', 'cid'],
+        (who) => {
+          built.push(who);
+          return question(0, who);
+        },
+      );
+      expect(answered).toEqual({ who: 'bob', answer: { kind: 'more' } });
+      game.record(added(1));
+    },
+    { whichOf: (many) => many - 2, choose: () => ({ kind: 'more' }) },
+  );
+  expect(step.run().state).toBe(1);
+  expect(built).toEqual(['bob']);
+});
+
 describe('the GM steps in', () => {
-  const gm = (...acts: (RawAnswer | undefined)[]) => ({ stepIn: () => acts.shift() });
+  const gm = (...acts: (RawAnswer | undefined)[]) => ({ nextIntervention: () => acts.shift() });
   const add = (n: number): RawAnswer => ({ kind: 'add', add: n });
 
   test('before a question: it is built afresh', () => {
@@ -181,7 +215,7 @@ describe('the GM steps in', () => {
       {
         ...gm(add(5), add(6)),
         choose(decision) {
-          asked.push(decision.about);
+          asked.push(decision.context);
           return { kind: 'stop' };
         },
       },
@@ -199,7 +233,10 @@ describe('the GM steps in', () => {
     const open: string[][] = [];
     const step = run(
       (game) => {
-        game.askAny(() => [question(0, 'ann'), ...(game.state === 0 ? [question(0, 'bob')] : [])]);
+        game.askFirst(
+          () => (game.state === 0 ? ['ann', 'bob'] : ['ann']),
+          (who) => question(0, who),
+        );
         game.record(added(1));
       },
       {

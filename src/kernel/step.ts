@@ -1,18 +1,20 @@
 import type { BaseEvent, Combat } from './combat.ts';
 import type { Answer, Answered, Decision, Option, RawAnswer } from './decision.ts';
-import { type Drawn, facesFault, keptSum, type Throw } from './dice.ts';
+import { facesFault, keptSum, type RollRequest, type RollResult } from './dice.ts';
 import type { Ruleset } from './ruleset.ts';
 
 /**
  * Who supplies what a step asks for: a policy and a generator, a record, a script, or people. A hand that has
  * no answer yet throws a signal of its own; the step is then run again from its start once there is one.
  */
-export interface Hand {
-  draw(request: Throw): readonly number[];
+export interface InputSource {
+  draw(request: RollRequest): readonly number[];
   choose(decision: Decision): RawAnswer;
   chooseAny(decisions: readonly Decision[]): { readonly who: string; readonly answer: RawAnswer };
+  /** Which of so many questions it answers, if it need not see them to tell; then no other is built. */
+  whichOf?(many: number): number;
   /** The GM's next intervention at this point, if any: asked before every roll and every question. */
-  stepIn?(): RawAnswer | undefined;
+  nextIntervention?(): RawAnswer | undefined;
 }
 
 /** What a finished step left behind. */
@@ -24,16 +26,16 @@ export interface StepResult<S, E> {
 const LAPSE: unique symbol = Symbol('what was pending lapsed');
 
 /** One run of one step: the state so far and the events that made it. */
-export class StepRun<S, E extends BaseEvent> implements Combat<S, E> {
+export class StepRunner<S, E extends BaseEvent> implements Combat<S, E> {
   state: S;
   readonly events: E[] = [];
   private readonly ruleset: Ruleset<never, never, S, E>;
-  private readonly hand: Hand;
+  private readonly source: InputSource;
 
-  constructor(ruleset: Ruleset<never, never, S, E>, state: S, hand: Hand) {
+  constructor(ruleset: Ruleset<never, never, S, E>, state: S, source: InputSource) {
     this.ruleset = ruleset;
     this.state = state;
-    this.hand = hand;
+    this.source = source;
   }
 
   /** Runs the step to its end. Throws the hand's signal when the hand has nothing more to give. */
@@ -54,15 +56,18 @@ export class StepRun<S, E extends BaseEvent> implements Combat<S, E> {
     this.events.push(event);
   }
 
-  roll(request: Throw): Drawn {
+  roll(request: RollRequest): RollResult {
     while (this.gmSteppedIn());
-    const faces = this.hand.draw(request);
+    const faces = this.source.draw(request);
     const fault = facesFault(request.dice, faces);
     if (fault !== undefined) throw new RangeError(`${request.why}: ${fault}`);
     return { sum: keptSum(request.dice, faces), faces };
   }
 
-  rollAll(requests: readonly Throw[], again: (drawn: readonly Drawn[]) => boolean): readonly Drawn[] {
+  rollAll(
+    requests: readonly RollRequest[],
+    again: (drawn: readonly RollResult[]) => boolean,
+  ): readonly RollResult[] {
     for (;;) {
       const drawn = requests.map((request) => this.roll(request));
       if (!again(drawn)) return drawn;
@@ -73,14 +78,23 @@ export class StepRun<S, E extends BaseEvent> implements Combat<S, E> {
     let decision = build();
     while (decision !== undefined && this.gmSteppedIn()) decision = build();
     if (decision === undefined) return undefined;
-    return this.hand.choose(decision as unknown as Decision) as Answer<O>;
+    return this.source.choose(decision as unknown as Decision) as Answer<O>;
   }
 
-  askAny<O extends Option>(build: () => readonly Decision<O>[]): Answered<O> | undefined {
-    let decisions = build();
-    while (decisions.length > 0 && this.gmSteppedIn()) decisions = build();
-    if (decisions.length === 0) return undefined;
-    return this.hand.chooseAny(decisions as unknown as readonly Decision[]) as Answered<O>;
+  askFirst<W, O extends Option>(
+    open: () => readonly W[],
+    build: (whom: W) => Decision<O>,
+  ): Answered<O> | undefined {
+    let asked = open();
+    while (asked.length > 0 && this.gmSteppedIn()) asked = open();
+    if (asked.length === 0) return undefined;
+    const which = this.source.whichOf?.(asked.length);
+    if (which === undefined) {
+      const decisions = asked.map(build) as unknown as readonly Decision[];
+      return this.source.chooseAny(decisions) as Answered<O>;
+    }
+    const decision = build(asked[which]!) as unknown as Decision;
+    return { who: decision.who, answer: this.source.choose(decision) as Answer<O> };
   }
 
   endStep(): never {
@@ -88,7 +102,7 @@ export class StepRun<S, E extends BaseEvent> implements Combat<S, E> {
   }
 
   private gmSteppedIn(): boolean {
-    const act = this.hand.stepIn?.();
+    const act = this.source.nextIntervention?.();
     if (act === undefined) return false;
     this.ruleset.intervene(this, act);
     return true;

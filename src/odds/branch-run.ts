@@ -1,18 +1,17 @@
 import type { BaseEvent, Combat } from '../kernel/combat.ts';
 import type { Answer, Answered, Decision, Option, RawAnswer } from '../kernel/decision.ts';
-import { type Drawn, keptSum, type Throw } from '../kernel/dice.ts';
-import type { Outcome } from '../kernel/ruleset.ts';
+import { keptSum, type RollRequest, type RollResult } from '../kernel/dice.ts';
+import type { OutcomeFacts } from '../kernel/ruleset.ts';
+import type { OddsInput, OddsQuery } from './answers.ts';
+import { type BranchNode, BranchPath, chanceFork, choiceFork } from './branches.ts';
 import { type Chances, chancesOf, chancesTogether, countTogether } from './chances.ts';
-import { chanceFork, choiceFork, type Fork } from './fork.ts';
-import { Path } from './path.ts';
-import type { Given, Question } from './question.ts';
-import type { Tallies } from './tallies.ts';
+import type { OutcomeDistribution } from './outcomes.ts';
 
 const LAPSE: unique symbol = Symbol('what was pending lapsed');
 const CUT: unique symbol = Symbol('this branch is not followed');
 
-/** Thrown through the rules when a single roll has more ways than are allowed. */
-export class TooManyWays {
+/** Thrown through the rules if a single roll has more outcomes than allowed. */
+export class TooManyBranches {
   readonly ways: number;
 
   constructor(ways: number) {
@@ -20,43 +19,45 @@ export class TooManyWays {
   }
 }
 
-/** Dice that may be rolled again without end are followed so many places deep, as long as anything is likely. */
+/**
+ * Maximum number of places in a branch before unlikely continuations are cut. Without it, endless rerolls would never
+ * finish.
+ */
 const DEEPEST = 10;
 const UNLIKELY = 1e-9;
 
 /**
- * Runs one step again and again, each time on the next branch. Up to the place where a branch parts from the one
- * before it, questions are not built and states not made anew: they come out the same, because rules are
- * functions of what they are given.
+ * Runs one step repeatedly, each time along the next branch. Up to the place where two branches part, it neither
+ * rebuilds questions nor recomputes states: rules are deterministic, so the results are the same.
  */
 export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
   state: S;
   readonly events: E[] = [];
-  private readonly question: Question<S, E>;
+  private readonly query: OddsQuery<S, E>;
   private readonly mostWays: number;
   private readonly states: S[] = [];
-  private readonly path = new Path();
-  /** How many events the run has recorded. */
+  private readonly branchPath = new BranchPath();
+  /** Number of events recorded in this run. */
   private made = 0;
-  /** How many of the events are those of the branch before. */
+  /** Number of those events that are identical in the previous branch. */
   private known = 0;
   private given = 0;
-  /** The state from which the forecast begins, once the run has come there. */
+  /** The state from which the forecast starts; `undefined` before the run has reached it. */
   private forecast: { readonly state: S; readonly place: number } | undefined;
 
-  constructor(question: Question<S, E>, mostWays: number) {
-    this.question = question;
+  constructor(query: OddsQuery<S, E>, mostWays: number) {
+    this.query = query;
     this.mostWays = mostWays;
-    this.state = question.start;
+    this.state = query.start;
   }
 
-  /** Runs the branch at hand. False: it was cut, as too deep and too unlikely to follow. */
+  /** Runs the current branch. Returns false if it was cut as too deep and too unlikely. */
   run(): boolean {
-    this.state = this.question.start;
-    this.path.restart();
+    this.state = this.query.start;
+    this.branchPath.restart();
     this.made = 0;
     try {
-      this.question.ruleset.step(this);
+      this.query.ruleset.step(this);
     } catch (signal) {
       if (signal === CUT) return false;
       if (signal !== LAPSE) throw signal;
@@ -64,20 +65,24 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
     return true;
   }
 
-  /** Counts what the branch at hand came to, where the free choices in it are weighed or else in `root`. */
-  tally(outcome: Outcome | undefined, root: Tallies): void {
-    const { n, d } = this.path.weight;
-    const tallies = this.path.innermost ?? root;
-    if (outcome === undefined) tallies.addCut(n, d);
-    else tallies.add(outcome, n, d);
+  /**
+   * Adds the outcome of the current branch to the innermost free choice, or to `root` if the branch has no free choice.
+   */
+  tally(outcome: OutcomeFacts | undefined, root: OutcomeDistribution): void {
+    const { n, d } = this.branchPath.weight;
+    const distribution = this.branchPath.innermost ?? root;
+    if (outcome === undefined) distribution.addCut(n, d);
+    else distribution.add(outcome, n, d);
   }
 
-  /** Goes on to the next branch; false when there is none left. `root` gets what free choices came to. */
-  advance(root: Tallies): boolean {
-    const fork = this.path.turn(root);
-    if (fork === undefined) return false;
-    this.known = fork.records;
-    this.events.length = fork.records;
+  /**
+   * Moves to the next branch. Returns false after the last one. Results of completed free choices are added to `root`.
+   */
+  advance(root: OutcomeDistribution): boolean {
+    const node = this.branchPath.turn(root);
+    if (node === undefined) return false;
+    this.known = node.records;
+    this.events.length = node.records;
     return true;
   }
 
@@ -85,39 +90,46 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
     if (this.made < this.known) {
       this.state = this.states[this.made]!;
     } else {
-      this.state = this.question.ruleset.evolve(this.state, event);
+      this.state = this.query.ruleset.evolve(this.state, event);
       this.states[this.made] = this.state;
       this.events.push(event);
     }
     this.made += 1;
   }
 
-  roll(request: Throw): Drawn {
+  roll(request: RollRequest): RollResult {
     this.takeActs();
-    return (this.path.take()?.value ?? this.rollAnew(request)) as Drawn;
+    return (this.branchPath.take()?.value ?? this.rollAnew(request)) as RollResult;
   }
 
-  private rollAnew(request: Throw): unknown {
+  private rollAnew(request: RollRequest): unknown {
     const given = this.nextGiven('roll');
     if (given === undefined) return this.chance('roll', chancesOf(request));
-    const drawn: Drawn = { sum: keptSum(request.dice, given.faces), faces: given.faces };
-    return this.straight('roll', drawn);
+    const rollResult: RollResult = { sum: keptSum(request.dice, given.faces), faces: given.faces };
+    return this.straight('roll', rollResult);
   }
 
-  rollAll(requests: readonly Throw[], again: (drawn: readonly Drawn[]) => boolean): readonly Drawn[] {
+  rollAll(
+    requests: readonly RollRequest[],
+    again: (drawn: readonly RollResult[]) => boolean,
+  ): readonly RollResult[] {
     this.takeActs();
-    const { next } = this.path;
+    const { next } = this.branchPath;
     const isJoint = next === undefined ? this.isFree() : next.took === 'rolls';
-    if (isJoint) return (this.path.take()?.value ?? this.rollTogether(requests, again)) as readonly Drawn[];
+    if (isJoint)
+      return (this.branchPath.take()?.value ?? this.rollTogether(requests, again)) as readonly RollResult[];
     for (;;) {
       const drawn = requests.map((request) => this.roll(request));
       if (!again(drawn)) return drawn;
     }
   }
 
-  private rollTogether(requests: readonly Throw[], again: (drawn: readonly Drawn[]) => boolean): unknown {
+  private rollTogether(
+    requests: readonly RollRequest[],
+    again: (drawn: readonly RollResult[]) => boolean,
+  ): unknown {
     const ways = countTogether(requests);
-    if (ways > this.mostWays) throw new TooManyWays(ways);
+    if (ways > this.mostWays) throw new TooManyBranches(ways);
     return this.chance('rolls', chancesTogether(requests, again));
   }
 
@@ -126,48 +138,51 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
       const decision = build();
       return decision === undefined ? [] : [decision];
     };
-    return this.askAny(open)?.answer;
+    return this.askFirst(open, (decision) => decision)?.answer;
   }
 
-  askAny<O extends Option>(build: () => readonly Decision<O>[]): Answered<O> | undefined {
-    // A question that is asked again after an intervention is built again; one that is known is not built at all.
-    while (this.path.next?.took === 'act') this.takeAct();
-    const known = this.path.take();
+  askFirst<W, O extends Option>(
+    open: () => readonly W[],
+    build: (whom: W) => Decision<O>,
+  ): Answered<O> | undefined {
+    // After a GM override the question must be built again. Known questions are not built at all.
+    while (this.branchPath.next?.took === 'act') this.takeAct();
+    const known = this.branchPath.take();
     if (known !== undefined) {
       this.beginForecast();
       return known.value as Answered<O> | undefined;
     }
-    let decisions = build();
-    while (decisions.length > 0 && this.actIsNext()) {
+    let asked = open();
+    while (asked.length > 0 && this.actIsNext()) {
       this.takeAct();
-      decisions = build();
+      asked = open();
     }
-    return this.answer(decisions as unknown as readonly Decision[]) as Answered<O> | undefined;
+    return this.answer(asked.map(build) as unknown as readonly Decision[]) as Answered<O> | undefined;
   }
 
   private answer(open: readonly Decision[]): unknown {
     if (open.length === 0) return this.straight('answer', undefined);
     const given = this.nextGiven('answer');
     if (given !== undefined) return this.givenAnswer(given);
-    const reply = this.question.answering(open, this.state);
-    if ('answer' in reply) return this.straight('answer', reply);
-    return this.path.push(choiceFork(this.made, reply, this.path.weight));
+    const plan = this.query.answering(open, this.state);
+    if ('answer' in plan) return this.straight('answer', plan);
+    return this.branchPath.push(choiceFork(this.made, plan, this.branchPath.weight));
   }
 
-  /** After the last that was given, what follows is forecast from what is known. */
-  private givenAnswer({ who, answer }: Extract<Given, { kind: 'answer' }>): unknown {
-    const { known } = this.question;
+  /** After the last given input, the forecast starts from the known part of the state. */
+  private givenAnswer({ who, answer }: Extract<OddsInput, { kind: 'answer' }>): unknown {
+    const { known } = this.query;
     const taken = this.straight('answer', { who, answer });
     if (this.isFree() && known !== undefined) {
-      this.forecast = { state: known(this.state), place: this.path.place };
+      this.forecast = { state: known(this.state), place: this.branchPath.place };
       this.beginForecast();
     }
     return taken;
   }
 
-  /** The step reads the state anew after each answer, as it would after an intervention of the GM's. */
+  /** The step reads the state again after each answer, as it does after a GM override. */
   private beginForecast(): void {
-    if (this.forecast?.place === this.path.place) this.state = this.forecast.state;
+    if (this.forecast?.place === this.branchPath.place) this.state = this.forecast.state;
   }
 
   endStep(): never {
@@ -175,13 +190,13 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
   }
 
   private isFree(): boolean {
-    return this.given >= this.question.given.length;
+    return this.given >= this.query.given.length;
   }
 
   private actIsNext(): boolean {
-    const { next } = this.path;
+    const { next } = this.branchPath;
     if (next !== undefined) return next.took === 'act';
-    return this.question.given[this.given]?.kind === 'act';
+    return this.query.given[this.given]?.kind === 'act';
   }
 
   private takeActs(): void {
@@ -189,27 +204,27 @@ export class BranchRun<S, E extends BaseEvent> implements Combat<S, E> {
   }
 
   private takeAct(): void {
-    const act = this.path.take()?.value ?? this.straight('act', this.nextGiven('act')!.act);
-    this.question.ruleset.intervene(this, act as RawAnswer);
+    const act = this.branchPath.take()?.value ?? this.straight('act', this.nextGiven('act')!.act);
+    this.query.ruleset.intervene(this, act as RawAnswer);
   }
 
-  private nextGiven<K extends Given['kind']>(kind: K): Extract<Given, { kind: K }> | undefined {
-    const given = this.question.given[this.given];
-    if (given === undefined) return undefined;
-    if (given.kind !== kind) throw new Error(`the step wants ${kind} where ${given.kind} was given`);
+  private nextGiven<K extends OddsInput['kind']>(kind: K): Extract<OddsInput, { kind: K }> | undefined {
+    const input = this.query.given[this.given];
+    if (input === undefined) return undefined;
+    if (input.kind !== kind) throw new Error(`the step wants ${kind} where ${input.kind} was given`);
     this.given += 1;
-    return given as Extract<Given, { kind: K }>;
+    return input as Extract<OddsInput, { kind: K }>;
   }
 
   private chance(took: 'roll' | 'rolls', chances: Chances<unknown>): unknown {
-    if (chances.count > this.mostWays) throw new TooManyWays(chances.count);
-    const { n, d } = this.path.weight;
-    if (this.path.length > DEEPEST && Number(n) / Number(d) < UNLIKELY) throw CUT;
-    return this.path.push(chanceFork(took, this.made, chances, { n, d }));
+    if (chances.count > this.mostWays) throw new TooManyBranches(chances.count);
+    const { n, d } = this.branchPath.weight;
+    if (this.branchPath.length > DEEPEST && Number(n) / Number(d) < UNLIKELY) throw CUT;
+    return this.branchPath.push(chanceFork(took, this.made, chances, { n, d }));
   }
 
-  private straight(took: Fork['took'], value: unknown): unknown {
-    const { n, d } = this.path.weight;
-    return this.path.push({ kind: 'straight', took, records: this.made, value, n, d });
+  private straight(took: BranchNode['took'], value: unknown): unknown {
+    const { n, d } = this.branchPath.weight;
+    return this.branchPath.push({ kind: 'straight', took, records: this.made, value, n, d });
   }
 }

@@ -1,7 +1,113 @@
-import { type Dice, type Drawn, keptSum, type Throw } from '../kernel/dice.ts';
-import { type DiceSums, diceSums, facesWithSum } from './dice-sums.ts';
+import { type Dice, keptSum, type RollRequest, type RollResult } from '../kernel/dice.ts';
 
-/** All the ways in which a roll, or several at once, can fall: way `i` stands for `ways(i)` of `total`. */
+/** All possible sums of some dice, lowest first, each with the number of ways to get it, out of `total`. */
+export interface DiceSums {
+  readonly sums: readonly number[];
+  readonly ways: readonly bigint[];
+  readonly total: bigint;
+}
+
+const KNOWN = new Map<string, DiceSums>();
+const MOST_KNOWN = 500;
+
+/** Returns the sums of these dice. Results are cached by kind of dice. */
+export function diceSums(dice: Dice): DiceSums {
+  const key = `${dice.n},${dice.lo},${dice.hi},${dice.keep ?? ''}`;
+  const known = KNOWN.get(key);
+  if (known !== undefined) return known;
+  const found = countSums(dice);
+  if (KNOWN.size >= MOST_KNOWN) KNOWN.clear();
+  KNOWN.set(key, found);
+  return found;
+}
+
+function countSums({ n, lo, hi, keep }: Dice): DiceSums {
+  const sides = hi - lo + 1;
+  const kept = keep === undefined ? n : Math.min(Math.abs(keep), n);
+  const ways = kept === n ? waysOfAll(n, sides) : waysOfKept(n, sides, kept);
+  // Counts are computed for the highest dice; keeping the lowest is the mirror image.
+  if (kept < n && keep! < 0) ways.reverse();
+  return { sums: ways.map((_, i) => kept * lo + i), ways, total: BigInt(sides) ** BigInt(n) };
+}
+
+/**
+ * Counts the ways to get each sum with `n` dice that have the faces 0 to `m - 1`. These are the coefficients p of ((1 -
+ * x^m) / (1 - x))^n. The derivative gives each coefficient from three earlier ones, so a thousand dice need only a few
+ * thousand additions.
+ */
+function waysOfAll(n: number, m: number): bigint[] {
+  const p: bigint[] = [1n];
+  const at = (i: number): bigint => (i < 0 ? 0n : p[i]!);
+  for (let j = 0; j < n * (m - 1); j++) {
+    const sum =
+      BigInt(n + j) * at(j) +
+      BigInt(j + 1 - m - n * m) * at(j + 1 - m) +
+      BigInt(n * (m - 1) - (j - m)) * at(j - m);
+    p.push(sum / BigInt(j + 1));
+  }
+  return p;
+}
+
+/** Estimates the number of operations needed to count kept dice. Check it before you start counting. */
+export function countingCost({ n, lo, hi, keep }: Dice): number {
+  const sides = hi - lo + 1;
+  const kept = keep === undefined ? n : Math.min(Math.abs(keep), n);
+  if (kept === n) return n * sides;
+  return (sides * n * n * kept * sides) / 2;
+}
+
+/**
+ * Counts the ways to get each sum of the `kept` highest dice. It goes from the highest face down and decides how many
+ * of the free dice show that face. `table[free][sum]` is the number of ways so far.
+ */
+function waysOfKept(n: number, m: number, kept: number): bigint[] {
+  const width = kept * (m - 1) + 1;
+  let table: bigint[][] = Array.from({ length: n + 1 }, () => new Array<bigint>(width).fill(0n));
+  table[n]![0] = 1n;
+  for (let face = m - 1; face >= 0; face--) table = withFace(table, { face, n, kept, width });
+  return table[0]!;
+}
+
+interface Face {
+  readonly face: number;
+  readonly n: number;
+  readonly kept: number;
+  readonly width: number;
+}
+
+function withFace(table: readonly bigint[][], { face, n, kept, width }: Face): bigint[][] {
+  const next = Array.from({ length: n + 1 }, () => new Array<bigint>(width).fill(0n));
+  for (let free = 0; free <= n; free++) {
+    const wanted = Math.max(kept - (n - free), 0);
+    for (let sum = 0; sum < width; sum++) {
+      const ways = table[free]![sum]!;
+      if (ways === 0n) continue;
+      let choices = 1n;
+      for (let shown = 0; shown <= free; shown++) {
+        const to = next[free - shown]!;
+        to[sum + face * Math.min(shown, wanted)]! += ways * choices;
+        choices = (choices * BigInt(free - shown)) / BigInt(shown + 1);
+      }
+    }
+  }
+  return next;
+}
+
+/** Returns faces with this sum, for rules that read only the sum. */
+export function facesWithSum({ n, lo, hi, keep }: Dice, sum: number): readonly number[] {
+  const kept = keep === undefined ? n : Math.min(Math.abs(keep), n);
+  const faces: number[] = [];
+  let rest = sum - kept * lo;
+  for (let i = 0; i < kept; i++) {
+    const more = Math.min(rest, hi - lo);
+    faces.push(lo + more);
+    rest -= more;
+  }
+  while (faces.length < n) faces.push(keep! > 0 ? lo : hi);
+  return faces;
+}
+
+/** All outcomes of one or more rolls. Outcome `i` has the weight `ways(i)` out of `total`. */
 export interface Chances<V> {
   readonly count: number;
   readonly total: bigint;
@@ -9,14 +115,14 @@ export interface Chances<V> {
   ways(i: number): bigint;
 }
 
-/** The ways of one roll: its sums where the rule promises to read nothing else, else every face of every die. */
-export function chancesOf({ dice, read }: Throw): Chances<Drawn> {
+/** Returns the outcomes of one roll: its sums if the rule reads only the sum, otherwise every combination of faces. */
+export function chancesOf({ dice, read }: RollRequest): Chances<RollResult> {
   return read === 'sum' ? everySum(dice) : everyFace(dice);
 }
 
-const SUMS = new WeakMap<DiceSums, Chances<Drawn>>();
+const SUMS = new WeakMap<DiceSums, Chances<RollResult>>();
 
-function everySum(dice: Dice): Chances<Drawn> {
+function everySum(dice: Dice): Chances<RollResult> {
   const counted = diceSums(dice);
   let chances = SUMS.get(counted);
   if (chances === undefined) {
@@ -28,10 +134,10 @@ function everySum(dice: Dice): Chances<Drawn> {
   return chances;
 }
 
-function everyFace(dice: Dice): Chances<Drawn> {
+function everyFace(dice: Dice): Chances<RollResult> {
   const { n, lo, hi } = dice;
   const sides = hi - lo + 1;
-  const value = (i: number): Drawn => {
+  const value = (i: number): RollResult => {
     const faces: number[] = [];
     for (let rest = i; faces.length < n; rest = Math.floor(rest / sides)) faces.push(lo + (rest % sides));
     return { sum: keptSum(dice, faces), faces };
@@ -39,16 +145,16 @@ function everyFace(dice: Dice): Chances<Drawn> {
   return { count: sides ** n, total: BigInt(sides) ** BigInt(n), value, ways: () => 1n };
 }
 
-type Together = { readonly drawn: readonly Drawn[]; readonly ways: bigint };
+type Together = { readonly drawn: readonly RollResult[]; readonly ways: bigint };
 
 /**
- * The ways of several rolls that are all rolled again while `again` says so: those that stand, each as likely
- * among them as it is among all. Rolling for ever comes to exactly that.
+ * Returns the outcomes of rolls that are all repeated while `again` is true. Only accepted outcomes remain, with their
+ * relative weights; rerolling without a limit gives exactly the same chances.
  */
 export function chancesTogether(
-  requests: readonly Throw[],
-  again: (drawn: readonly Drawn[]) => boolean,
-): Chances<readonly Drawn[]> {
+  requests: readonly RollRequest[],
+  again: (drawn: readonly RollResult[]) => boolean,
+): Chances<readonly RollResult[]> {
   const all = requests.map(chancesOf).reduce<readonly Together[]>(
     (before, each) =>
       before.flatMap(({ drawn, ways }) =>
@@ -69,7 +175,7 @@ export function chancesTogether(
   };
 }
 
-/** How many ways there are to look at before any is left out. */
-export function countTogether(requests: readonly Throw[]): number {
+/** Counts the combinations of these rolls before rejected ones are removed. */
+export function countTogether(requests: readonly RollRequest[]): number {
   return requests.reduce((count, request) => count * chancesOf(request).count, 1);
 }

@@ -1,41 +1,123 @@
 import type { BaseEvent } from '../kernel/combat.ts';
-import { BranchRun, TooManyWays } from './branch-run.ts';
-import type { Question } from './question.ts';
-import { Tallies } from './tallies.ts';
+import type { Decision, RawAnswer } from '../kernel/decision.ts';
+import type { FaceSource } from '../kernel/dice.ts';
+import { type InputSource, type StepResult, StepRunner } from '../kernel/step.ts';
+import type { OddsInput, OddsQuery } from './answers.ts';
+import { BranchRun, TooManyBranches } from './branch-run.ts';
+import { OutcomeDistribution } from './outcomes.ts';
 
-/** Every branch of a step. */
+/** The result of running every branch of a step. */
 export interface Explored {
-  readonly tallies: Tallies;
+  readonly distribution: OutcomeDistribution;
   readonly branches: number;
 }
 
-/** Runs every branch of a step; undefined when there are more than `budget` of them. */
+/** Runs every branch of a step. Returns `undefined` if there are more than `budget` branches. */
 export function explore<S, E extends BaseEvent>(
-  question: Question<S, E>,
+  query: OddsQuery<S, E>,
   budget: number,
 ): Explored | undefined {
-  const tallies = new Tallies();
-  const run = new BranchRun(question, budget);
+  const distribution = new OutcomeDistribution();
+  const run = new BranchRun(query, budget);
   let branches = 0;
   do {
-    if (branches === budget || !follow(question, run, tallies)) return undefined;
+    if (branches === budget || !follow(query, run, distribution)) return undefined;
     branches += 1;
-  } while (run.advance(tallies));
-  return { tallies, branches };
+  } while (run.advance(distribution));
+  return { distribution, branches };
 }
 
-/** Runs one branch to its end and counts what it came to; false when a roll in it has too many ways. */
+/** Runs one branch to its end and counts its outcome. Returns false if one of its rolls has too many outcomes. */
 function follow<S, E extends BaseEvent>(
-  { ruleset, start }: Question<S, E>,
+  { ruleset, start }: OddsQuery<S, E>,
   run: BranchRun<S, E>,
-  root: Tallies,
+  root: OutcomeDistribution,
 ): boolean {
   try {
     const isDone = run.run();
     run.tally(isDone ? ruleset.outcome(run.events, start, run.state) : undefined, root);
     return true;
   } catch (signal) {
-    if (signal instanceof TooManyWays) return false;
+    if (signal instanceof TooManyBranches) return false;
     throw signal;
+  }
+}
+
+/** Settings for sampling: the number of runs, and the source of dice. */
+export interface Sampling {
+  readonly runs: number;
+  readonly draw: FaceSource;
+}
+
+/** Thrown if the step contains a best or worst choice. Only exact odds can evaluate such a choice. */
+export class NeedsExactOdds {}
+
+/** Runs the step `runs` times with random dice. Throws NeedsExactOdds at a free choice. */
+export function sample<S, E extends BaseEvent>(
+  query: OddsQuery<S, E>,
+  { runs, draw }: Sampling,
+): OutcomeDistribution {
+  const { ruleset, start } = query;
+  const distribution = new OutcomeDistribution();
+  const all = BigInt(runs);
+  for (let i = 0; i < runs; i++) {
+    const { events, state } = runByChance(query, draw);
+    distribution.add(ruleset.outcome(events, start, state), 1n, all);
+  }
+  return distribution;
+}
+
+/** Runs the step once with random dice. Throws NeedsExactOdds at a free choice. */
+export function runByChance<S, E extends BaseEvent>(
+  query: OddsQuery<S, E>,
+  draw: FaceSource,
+): StepResult<S, E> {
+  const hand = new SampleHand(query, draw);
+  const run = new StepRunner(query.ruleset, query.start, hand);
+  hand.run = run;
+  return run.run();
+}
+
+/** Supplies the given inputs first, then random dice and the answers of the query. */
+class SampleHand<S, E extends BaseEvent> implements InputSource {
+  run!: StepRunner<S, E>;
+  private readonly query: OddsQuery<S, E>;
+  private readonly dice: FaceSource;
+  private next = 0;
+
+  constructor(query: OddsQuery<S, E>, dice: FaceSource) {
+    this.query = query;
+    this.dice = dice;
+  }
+
+  draw(request: Parameters<FaceSource>[0]): readonly number[] {
+    return this.take('roll')?.faces ?? this.dice(request);
+  }
+
+  choose(decision: Decision): RawAnswer {
+    return this.chooseAny([decision]).answer;
+  }
+
+  chooseAny(open: readonly Decision[]): { readonly who: string; readonly answer: RawAnswer } {
+    const given = this.take('answer');
+    if (given !== undefined) {
+      const { known, given: all } = this.query;
+      if (this.next === all.length && known !== undefined) this.run.state = known(this.run.state);
+      return given;
+    }
+    const plan = this.query.answering(open, this.run.state);
+    if ('answer' in plan) return plan;
+    throw new NeedsExactOdds();
+  }
+
+  nextIntervention(): RawAnswer | undefined {
+    return this.take('act')?.act;
+  }
+
+  private take<K extends OddsInput['kind']>(kind: K): Extract<OddsInput, { kind: K }> | undefined {
+    const input = this.query.given[this.next];
+    if (input?.kind !== kind) return undefined;
+    this.next += 1;
+    return input as Extract<OddsInput, { kind: K }>;
   }
 }

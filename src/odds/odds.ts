@@ -1,61 +1,147 @@
-import type { BaseEvent } from '../kernel/combat.ts';
-import { explore } from './explore.ts';
-import type { Question } from './question.ts';
+import type { BaseEvent, Combat } from '../kernel/combat.ts';
+import type { Decision, RawAnswer } from '../kernel/decision.ts';
+import type { Ruleset } from '../kernel/ruleset.ts';
+import { answeredBy, type OddsInput, type OddsQuery } from './answers.ts';
+import { explore, NeedsExactOdds, type Sampling, sample } from './explore.ts';
+import type { Chance, OutcomeDistribution } from './outcomes.ts';
 import type { Rational } from './rational.ts';
-import { NeedsEveryBranch, type Sampling, sample } from './sample.ts';
-import type { Chance, Tallies } from './tallies.ts';
 
-/** What a step may come to, each outcome with its chance. */
+/** The possible outcomes of a step with their chances. */
 export type Odds =
   | {
-      readonly how: 'exact';
-      /** How often the step was run: once for every branch. */
+      readonly kind: 'exact';
+      /** Number of branches. The step ran once for each of them. */
       readonly branches: number;
       readonly chances: readonly Chance[];
-      /** Chance of branches too deep and too unlikely to follow; with it the chances add up to exactly 1. */
+      /**
+       * Total chance of the branches that were cut as too deep and too unlikely. Including it, the chances add up to
+       * exactly 1.
+       */
       readonly unfollowed: Rational;
     }
   | {
-      readonly how: 'sampled';
-      /** How often the step was run with dice by chance, because it has too many branches. */
+      readonly kind: 'sampled';
+      /** Number of runs with random dice. Sampling is used if there are too many branches. */
       readonly runs: number;
       readonly chances: readonly Chance[];
     }
   | {
-      /** There are too many branches, and somebody's best choice can't be found by chance. */
-      readonly how: 'unknown';
+      /** There are too many branches, and sampling cannot find a best choice. */
+      readonly kind: 'unknown';
     };
 
-/** What is done when a step has more branches than `budget`. */
+/** Limits, and the sampling to use if a step has more than `branches` branches. */
 export interface Budget {
-  /** The most branches that are counted; each is one run of the step. */
+  /** Maximum number of branches to count. Each one is a run of the step. */
   readonly branches: number;
   readonly sampling: Sampling;
 }
 
 /**
- * The odds of a step: exact, by running the rules once for every way in which the dice can fall; sampled when
- * there are too many ways.
+ * Computes the odds of a step. They are exact if every outcome of the dice can be run, and sampled if there are too
+ * many.
  */
-export function oddsOf<S, E extends BaseEvent>(question: Question<S, E>, budget: Budget): Odds {
-  const explored = explore(question, budget.branches);
+export function oddsOf<S, E extends BaseEvent>(query: OddsQuery<S, E>, budget: Budget): Odds {
+  const explored = explore(query, budget.branches);
   if (explored !== undefined) {
-    const { tallies, branches } = explored;
-    return { how: 'exact', branches, chances: tallies.chances(), unfollowed: tallies.unfollowed() };
+    const { distribution, branches } = explored;
+    return {
+      kind: 'exact',
+      branches,
+      chances: distribution.chances(),
+      unfollowed: distribution.unfollowed(),
+    };
   }
-  const tallies = sampledOrNot(question, budget.sampling);
-  if (tallies === undefined) return { how: 'unknown' };
-  return { how: 'sampled', runs: budget.sampling.runs, chances: tallies.chances() };
+  const outcomeDistribution = sampledOrNot(query, budget.sampling);
+  if (outcomeDistribution === undefined) return { kind: 'unknown' };
+  return { kind: 'sampled', runs: budget.sampling.runs, chances: outcomeDistribution.chances() };
 }
 
 function sampledOrNot<S, E extends BaseEvent>(
-  question: Question<S, E>,
+  query: OddsQuery<S, E>,
   sampling: Sampling,
-): Tallies | undefined {
+): OutcomeDistribution | undefined {
   try {
-    return sample(question, sampling);
+    return sample(query, sampling);
   } catch (signal) {
-    if (signal instanceof NeedsEveryBranch) return undefined;
+    if (signal instanceof NeedsExactOdds) return undefined;
     throw signal;
   }
+}
+
+/** A step that waits for an answer: its first state, and its inputs so far. */
+export interface WaitingStep<S> {
+  readonly start: S;
+  readonly given: readonly OddsInput[];
+}
+
+/** An answer whose odds are computed. */
+export interface AskedAnswer<S> {
+  readonly who: string;
+  readonly answer: RawAnswer;
+  /** Reduces the state to the part that the asking seat knows. If absent, everything is known. */
+  readonly known?: (state: S) => S;
+}
+
+/** Computes the odds of one answer to the current question. Later questions in the step use their default answers. */
+export function oddsOfAnswer<S, E extends BaseEvent>(
+  ruleset: Ruleset<never, never, S, E>,
+  { start, given }: WaitingStep<S>,
+  { who, answer, ...rest }: AskedAnswer<S>,
+  budget: Budget,
+): Odds {
+  const so: OddsInput = { kind: 'answer', who, answer };
+  return oddsOf({ ruleset, start, given: [...given, so], answering: answeredBy(), ...rest }, budget);
+}
+
+/** Computes the odds of a GM override, such as a check that the GM requests. The rest of the step is not evaluated. */
+export function oddsOfAct<S, E extends BaseEvent>(
+  ruleset: Ruleset<never, never, S, E>,
+  state: S,
+  act: RawAnswer,
+  budget: Budget,
+): Odds {
+  const onlyTheAct = { ...ruleset, step: (combat: Combat<S, E>) => ruleset.intervene(combat, act) };
+  return oddsOf({ ruleset: onlyTheAct, start: state, given: [], answering: answeredBy() }, budget);
+}
+
+/** Maximum number of branches to search before assuming that an attack might hit. */
+const MOST_BRANCHES = 400;
+
+/**
+ * Returns whether the asked combatant may be hit in the rest of the step if the question gets its default answer.
+ * Returns true if this cannot be decided quickly. `known` reduces the state to the part that the seat knows; if absent,
+ * everything is known.
+ */
+export function mayBeHit(
+  rules: Ruleset,
+  { start, given }: WaitingStep<unknown>,
+  { who, defaultAnswer }: Pick<Decision, 'who' | 'defaultAnswer'>,
+  known: ((state: unknown) => unknown) | undefined,
+): boolean {
+  const so: OddsInput = { kind: 'answer', who, answer: defaultAnswer as RawAnswer };
+  const question = {
+    ruleset: { ...rules, outcome: struckIn(rules, who) } as Ruleset<never, never, unknown, BaseEvent>,
+    start,
+    given: [...given, so],
+    answering: answeredBy<unknown>(),
+    ...(known && { known }),
+  };
+  const explored = explore<unknown, BaseEvent>(question, MOST_BRANCHES);
+  if (explored === undefined || explored.distribution.unfollowed().n > 0n) return true;
+  return explored.distribution.chances().some(({ outcome }) => outcome.struck === true);
+}
+
+/**
+ * Limits the outcome to one combatant. Damage also counts as a hit, because an area attack can hit more than its first
+ * target.
+ */
+function struckIn(rules: Ruleset, who: string): Ruleset['outcome'] {
+  return (events, before, after) => {
+    const { hit, target } = rules.outcome(events, before, after);
+    const isHurt =
+      rules.deeds?.(events).some((tallyEvent) => tallyEvent.kind === 'hurt' && tallyEvent.who === who) ??
+      false;
+    return { struck: isHurt || (hit === true && target === who) };
+  };
 }

@@ -1,49 +1,50 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Entry, House } from '../house/house.ts';
-import { sameSecret } from '../house/keys.ts';
-import { GONE } from '../house/refusals.ts';
-import type { Refusal } from '../kernel/refusal.ts';
-import { NOT_YOURS, STILL_WAITING } from '../live/refusals.ts';
-import { insistOnOwnPage } from './origin.ts';
-import { Pace } from './pace.ts';
+import type { Refusal } from '../kernel/result.ts';
+import type { Exit } from '../table/exit.ts';
+import { NOT_YOURS, STILL_WAITING } from '../table/refusals.ts';
 import { type Caller, type Permission, permissionsFor, routeName } from './permissions.ts';
 import { RefusedRequest } from './problem.ts';
-import { NO_KEY, ODDS_HIDDEN, TOO_OFTEN, WRONG_HOST_KEY } from './refusals.ts';
+import { RateLimiter } from './rate-limit.ts';
+import { FOREIGN_ORIGIN, NO_KEY, ODDS_HIDDEN, TOO_OFTEN, WRONG_HOST_KEY } from './refusals.ts';
+import type { Readers } from './tables/background.ts';
+import { secretsEqual } from './tables/keys.ts';
+import { NOT_FOUND } from './tables/refusals.ts';
+import type { TableAccess, TableRegistry } from './tables/table-registry.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who sent it, at which table; null where no table is concerned. */
-    entry: Entry | null;
+    /** The sender and their table; `null` for routes that do not concern a table. */
+    entry: TableAccess | null;
   }
 }
 
-/** Wrong keys from one address before it must wait. */
+/** Wrong keys allowed from one address before it must wait. */
 const WRONG_KEYS = { most: 30, perSeconds: 60 };
 const YEAR = 365 * 24 * 3600;
 
-/** Looks at the keys that come with requests. */
-export class Door {
-  private readonly house: House;
+/** Authenticates requests by their keys. */
+export class AuthRequest {
+  private readonly registry: TableRegistry;
   private readonly hostKey: string;
-  private readonly wrong = new Pace(WRONG_KEYS);
+  private readonly wrong = new RateLimiter(WRONG_KEYS);
 
-  constructor(house: House, hostKey: string) {
-    this.house = house;
+  constructor(registry: TableRegistry, hostKey: string) {
+    this.registry = registry;
     this.hostKey = hostKey;
   }
 
-  /** Throws unless everybody may use the route, or the request brings the key of this server. */
+  /** Throws unless the route is public or the request has this server's host key. */
   passAnybody(request: FastifyRequest): void {
     const { anonymous } = permissionsOf(request);
     const key = bearerIn(request);
-    if (anonymous === 'may' || (key !== undefined && sameSecret(key, this.hostKey))) return;
+    if (anonymous === 'may' || (key !== undefined && secretsEqual(key, this.hostKey))) return;
     this.countWrong(request);
     insist(anonymous);
   }
 
-  /** Who asks something of a table. Throws unless they may use the route. */
-  async passAtTable(request: FastifyRequest, table: string): Promise<Entry> {
+  /** Returns the sender of a request to a table. Throws if they may not use the route. */
+  async passAtTable(request: FastifyRequest, table: string): Promise<TableAccess> {
     const permissions = permissionsOf(request);
     const came = await this.callerAt(request, table);
     if (typeof came === 'string') {
@@ -54,25 +55,28 @@ export class Door {
     return came;
   }
 
-  /** Who brings a key to this table. A wrong key is a stranger's, as is one for a table that there is not. */
+  /**
+   * Returns the caller at this table. A wrong key counts as a stranger's, and so does a key to a table that does not
+   * exist.
+   */
   private async callerAt(
     request: FastifyRequest,
     table: string,
-  ): Promise<Entry | Extract<Caller, 'anonymous' | 'stranger'>> {
+  ): Promise<TableAccess | Extract<Caller, 'anonymous' | 'stranger'>> {
     const bearer = bearerIn(request);
     const key = bearer ?? request.cookies[cookieName(table)];
     if (key === undefined) return 'anonymous';
-    if (bearer === undefined) insistOnOwnPage(request);
-    const entry = (await this.house.seated(key)) ?? (await this.lookUp(request, key));
-    if (entry?.room.table.id === table) return entry;
+    if (bearer === undefined) requireOwnPage(request);
+    const tableAccess = (await this.registry.seated(key)) ?? (await this.lookUp(request, key));
+    if (tableAccess?.host.table.id === table) return tableAccess;
     this.countWrong(request);
     return 'stranger';
   }
 
-  /** Asks the store, unless wrong keys have come from there too often: those don't even reach it. */
-  private async lookUp(request: FastifyRequest, key: string): Promise<Entry | undefined> {
+  /** Looks up a key in the store. Addresses that sent too many wrong keys are refused before that. */
+  private async lookUp(request: FastifyRequest, key: string): Promise<TableAccess | undefined> {
     if (this.wrong.isSpent(askerOf(request))) throw new RefusedRequest(TOO_OFTEN);
-    return await this.house.enter(key);
+    return await this.registry.enter(key);
   }
 
   private countWrong(request: FastifyRequest): void {
@@ -80,20 +84,38 @@ export class Door {
   }
 }
 
-/** By what an address is counted: of IPv6 the first 64 bits, which are one household's. */
+/**
+ * Runs work for a reader of a table in its turn, with the reader's permissions at that time. Throws RefusedRequest if
+ * too many readers wait, or if the reader was removed or given another key in the meantime.
+ */
+export function inTurn<T>(
+  { host, person }: TableAccess,
+  work: (exit: Exit) => T,
+  readers: Readers = host.readers,
+): Promise<T> {
+  const turn = readers.do(() => {
+    const now = host.person(person.id);
+    if (now?.rekeyed !== person.rekeyed) throw new RefusedRequest(NOT_FOUND);
+    return work(host.broadcaster.exitFor(host.live, now));
+  });
+  if (turn === undefined) throw new RefusedRequest(TOO_OFTEN);
+  return turn;
+}
+
+/** Returns the part of an address used for rate limits: for IPv6 the first 64 bits, which belong to one household. */
 export function askerOf({ ip }: FastifyRequest): string {
   return normalizeIP(ip);
 }
 
-/** Over https a browser is given its key as a cookie too, which no script can read and no other site can use. */
-export function giveCookie(request: FastifyRequest, reply: FastifyReply, table: string, key: string): void {
+/** Over HTTPS, also sets the key as a cookie that scripts cannot read and other sites cannot use. */
+export function setKeyCookie(request: FastifyRequest, reply: FastifyReply, table: string, key: string): void {
   if (request.protocol !== 'https') return;
   const options = { path: '/', secure: true, httpOnly: true, sameSite: 'strict', maxAge: YEAR } as const;
   void reply.setCookie(cookieName(table), key, options);
 }
 
-/** The sender at whose table the request is made. */
-export function entryOf({ entry }: FastifyRequest): Entry {
+/** Returns the sender of a request to a table. */
+export function authenticate({ entry }: FastifyRequest): TableAccess {
   if (entry === null) throw new Error('this route belongs to a table and nobody was let in');
   return entry;
 }
@@ -102,7 +124,7 @@ function permissionsOf({ routeOptions, method, query }: FastifyRequest) {
   return permissionsFor(routeName(method, routeOptions.url!), query as object);
 }
 
-/** Throws where a permission is a refusal. */
+/** Throws if the permission is a refusal. */
 function insist(permission: Permission): void {
   const refusal = REFUSALS[permission];
   if (refusal !== null) throw new RefusedRequest(refusal);
@@ -115,7 +137,7 @@ const REFUSALS: Readonly<Record<Permission, Refusal | null>> = {
   'by-command': null,
   'no-key': NO_KEY,
   'wrong-host-key': WRONG_HOST_KEY,
-  'no-entry': GONE,
+  'no-entry': NOT_FOUND,
   'still-waiting': STILL_WAITING,
   'not-yours': NOT_YOURS,
   'odds-hidden': ODDS_HIDDEN,
@@ -127,4 +149,32 @@ function bearerIn({ headers }: FastifyRequest): string | undefined {
 
 function cookieName(table: string): string {
   return `__Host-riposte-${table}`;
+}
+
+/** Returns this server's origin as the sender's browser sees it. */
+export function ownOrigin({ protocol, host }: FastifyRequest): string {
+  return `${protocol}://${host}`;
+}
+
+/**
+ * Throws if a page of another site calls the API. Browsers state the site in a header, programs do not. Any site may
+ * link to our pages.
+ */
+export function requireSameOrigin(request: FastifyRequest): void {
+  if (!request.url.startsWith('/api/')) return;
+  const { origin } = request.headers;
+  if (origin !== undefined && origin !== ownOrigin(request)) throw new RefusedRequest(FOREIGN_ORIGIN);
+  if (origin === undefined && request.headers['sec-fetch-site'] === 'cross-site') {
+    throw new RefusedRequest(FOREIGN_ORIGIN);
+  }
+}
+
+/**
+ * Throws unless the browser confirms that our own page sent the request. Browsers add cookies automatically, even to
+ * requests from other sites.
+ */
+function requireOwnPage(request: FastifyRequest): void {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  const isOwn = origin === undefined ? site === 'same-origin' : origin === ownOrigin(request);
+  if (!isOwn) throw new RefusedRequest(FOREIGN_ORIGIN);
 }

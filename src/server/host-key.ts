@@ -12,14 +12,14 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** 128 bits, as people carry them in an address. */
+/** 128 bits: short enough for a link. */
 const BYTES = 16;
 const SHAPE = /^[A-Za-z0-9_-]{22,86}$/;
 
-/** A host key is not one, or can't be kept. */
+/** Thrown if a host key is invalid or cannot be stored. */
 export class BadHostKey extends Error {
   override readonly name = 'BadHostKey';
-  /** What can be done about it. */
+  /** How to fix it. */
   readonly remedy: string;
 
   constructor(sentence: string, remedy: string) {
@@ -29,8 +29,8 @@ export class BadHostKey extends Error {
 }
 
 /**
- * The key that opens tables on this server: the one given (the environment's RIPOSTE_HOST_KEY), or else the one in
- * the data folder, made when there is none and readable by its owner alone. Throws BadHostKey.
+ * Returns the host key of this server: the given one (environment variable RIPOSTE_HOST_KEY), otherwise the one in the
+ * data folder. If there is no key, creates one that only its owner can read. Throws BadHostKey.
  */
 export function hostKeyOf(folder: string, given: string | undefined): string {
   if (given !== undefined) return checked(given, 'RIPOSTE_HOST_KEY', 'Set another, or none.');
@@ -42,7 +42,7 @@ export function hostKeyOf(folder: string, given: string | undefined): string {
   return checked(found, path, remedy);
 }
 
-/** Whether a server has made its key in this folder before. */
+/** Returns whether a server has created its key in this folder. */
 export function hasHostKey(folder: string): boolean {
   return existsSync(pathIn(folder));
 }
@@ -51,7 +51,10 @@ function pathIn(folder: string): string {
   return join(folder, 'host-key');
 }
 
-/** Puts a new key in its place once it is whole and on the disk. A key that another start has put there stays. */
+/**
+ * Moves a new key into place after it was written and synced. If another process has created one in the meantime, that
+ * one stays.
+ */
 function keep(folder: string, path: string): void {
   const draft = `${path}.${process.pid}.part`;
   try {

@@ -1,14 +1,14 @@
-import type { Command } from '../live/command.ts';
-import type { Role } from '../live/person.ts';
-import { RIGHTS, type Right } from '../live/rights.ts';
+import type { Command } from '../table/command.ts';
+import { RIGHTS, type Right } from '../table/command.ts';
+import type { Role } from '../table/table.ts';
 
 /**
- * Who asks. `stranger`: has a key that does not open this table, such as somebody who was removed or the GM of
- * another table. They are told the same, or the answer would say which tables there are.
+ * The sender of a request. A `stranger` has a key that does not open this table, such as a removed person or the GM of
+ * another table. All strangers get the same response, which must not reveal the existing tables.
  */
 export type Caller = Role | 'anonymous' | 'stranger';
 
-/** Allowed, by a right or by the row of the command that is sent; or the code of the refusal. */
+/** A right, or `by-command` if the row of the command decides, or the code of the refusal. */
 export type Permission =
   | Exclude<Right, 'no'>
   | 'by-command'
@@ -39,8 +39,9 @@ const ADMITTED: PermissionRow = { ...all('may'), waiting: 'still-waiting', ...AT
 const GMS: PermissionRow = { ...ADMITTED, player: 'not-yours', spectator: 'not-yours' };
 
 /**
- * Who may use which route: what the server enforces, the tests try and the reference prints. A row with a query
- * stands before the one without. A server with a route that has no row does not start.
+ * Specifies which callers may use which route. The server enforces this table, the tests try every pair and the
+ * reference prints it. A row with a query precedes the row without one. A server does not start if one of its routes
+ * has no row.
  */
 export const ROUTES: Readonly<Record<string, PermissionRow>> = {
   'POST /api/tables': HOST,
@@ -67,8 +68,8 @@ export const ROUTES: Readonly<Record<string, PermissionRow>> = {
   'POST /api/tables/{id}/fork': GMS,
 };
 
-/** Who may send which command, at the door of the server and then by the rights of the table. */
-export function commandPermissions(): Readonly<Record<Command['do'], PermissionRow>> {
+/** Returns which callers may send which command, by the route's permissions and then by the table's rights. */
+export function commandPermissions(): Readonly<Record<Command['kind'], PermissionRow>> {
   const rows = Object.entries(RIGHTS).map(([command, rights]) => {
     const roles = Object.entries(rights).map(([role, right]) => [role, permissionBy(right, role as Role)]);
     return [command, { ...Object.fromEntries(roles), ...AT_TABLE }];
@@ -81,12 +82,12 @@ function permissionBy(right: Right, role: Role): Permission {
   return role === 'waiting' ? 'still-waiting' : 'not-yours';
 }
 
-/** The name of a route in the table: the method, and the path as in /openapi.json. HEAD is GET without a body. */
+/** Returns a route's name in the table: the method, and the path as in /openapi.json. HEAD counts as GET. */
 export function routeName(method: string, url: string): string {
   return `${method === 'HEAD' ? 'GET' : method} ${url.replace(/:(\w+)/g, '{$1}')}`;
 }
 
-/** The row for a request. Throws where the route has none. */
+/** Returns the row for a request. Throws if the route has no row. */
 export function permissionsFor(route: string, query: object = {}): PermissionRow {
   const parts = Object.entries(query).flatMap(([name, value]) => [name, `${name}=${String(value)}`]);
   const names = [...parts.map((part) => `${route}?${part}`), route];

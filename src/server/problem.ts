@@ -1,19 +1,30 @@
-import type { Refusal } from '../kernel/refusal.ts';
+import { randomInt } from 'node:crypto';
+import { setTimeout as passed } from 'node:timers/promises';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { InvariantError } from '../fight/dice.ts';
+import { JournalError } from '../fight/journal-error.ts';
+import type { Refusal } from '../kernel/result.ts';
+import { StoreError } from '../store/store-error.ts';
+import { RateLimiter } from './rate-limit.ts';
+import { badRequest, NOT_JSON_TYPE, notJson, SERVER_FAULT, TOO_OFTEN, tooLarge } from './refusals.ts';
+import { DAMAGED, NOT_FOUND, RULES_BROKE, STORE_AWAY } from './tables/refusals.ts';
+import { isCorruptLog } from './tables/table-registry.ts';
 
-/** What a refused request is answered with (RFC 9457), as `application/problem+json`. */
+/** The body of a refused request (RFC 9457), sent as `application/problem+json`. */
 export interface Problem {
   /** `urn:riposte:problem:` and the code. */
   readonly type: string;
-  /** What the status means. */
+  /** The meaning of the status. */
   readonly title: string;
   readonly status: number;
-  /** The reason in one stable word group, for programs. */
+  /** A stable code for programs. */
   readonly code: string;
-  /** What is wrong, for a person. */
+  /** The reason, in a sentence for the user. */
   readonly detail: string;
-  /** What can be done instead, for a person. */
+  /** How to fix it, in a sentence for the user. */
   readonly remedy: string;
-  /** The rule that forbids it; null when no rulebook does. */
+  /** The rule that forbids it; `null` if it is not a matter of the rulebook. */
   readonly rule: string | null;
 }
 
@@ -22,7 +33,7 @@ const TITLES: Readonly<Record<number, string>> = {
   401: 'A key is needed',
   403: 'Not allowed',
   404: 'Not here',
-  409: 'Not as things stand',
+  409: 'Not possible now',
   413: 'Too large',
   415: 'Not JSON',
   422: 'The rules do not allow it',
@@ -31,7 +42,7 @@ const TITLES: Readonly<Record<number, string>> = {
   503: 'Not just now',
 };
 
-/** The status of each reason; any other is the rules': 422. */
+/** The HTTP status of each code. All other codes are refusals by the rules: 422. */
 const STATUS: Readonly<Record<string, number>> = {
   'bad-request': 400,
   'not-json': 400,
@@ -87,7 +98,7 @@ const STATUS: Readonly<Record<string, number>> = {
   'journal-busy': 503,
 };
 
-/** The status that a reason is answered with. */
+/** Returns the HTTP status for a code. */
 export function statusOf(code: string): number {
   return STATUS[code] ?? 422;
 }
@@ -105,7 +116,7 @@ export function problemOf({ code, rule, sentence, remedy }: Refusal): Problem {
   };
 }
 
-/** Ends a request with a problem. */
+/** Thrown to end a request with a problem. */
 export class RefusedRequest extends Error {
   override readonly name = 'RefusedRequest';
   readonly refusal: Refusal;
@@ -114,4 +125,85 @@ export class RefusedRequest extends Error {
     super(refusal.code);
     this.refusal = refusal;
   }
+}
+
+const MEDIA_TYPE = 'application/problem+json; charset=utf-8';
+/** Default for `Retry-After`, in seconds. */
+const SOON = 1;
+
+/** Rate-limit refusals that are sent at once. Further ones are delayed, so that clients in a retry loop cost little. */
+const AT_ONCE = { most: 50, perSeconds: 1 };
+/** Milliseconds of the delay. It is random, or all delayed clients would return in the same moment. */
+const HELD_MS = { least: 500, most: 1500 };
+/** Most delayed responses at one time, to limit memory. */
+const MOST_HELD = 1000;
+
+/** Answers every failed request with a problem. */
+export function reportFailures(app: FastifyInstance): void {
+  const prompt = new RateLimiter(AT_ONCE);
+  let held = 0;
+  const hold = async (): Promise<void> => {
+    if (held >= MOST_HELD || prompt.take('all') === undefined) return;
+    held += 1;
+    await passed(randomInt(HELD_MS.least, HELD_MS.most + 1), undefined, { ref: false });
+    held -= 1;
+  };
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    const problem = problemOf(refusalFor(error, request));
+    if (problem.code === SERVER_FAULT.code || problem.code === RULES_BROKE.code) request.log.error(error);
+    else if (problem.status >= 500 || problem.code === DAMAGED.code)
+      request.log.warn({ code: problem.code, cause: error.message });
+    if (problem.status === 429) await hold();
+    return sendProblem(reply, problem);
+  });
+}
+
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem.status === 401) void reply.header('www-authenticate', 'Bearer');
+  if ([429, 503].includes(problem.status) && !reply.hasHeader('retry-after')) {
+    void reply.header('retry-after', SOON);
+  }
+  return reply
+    .code(problem.status)
+    .type(MEDIA_TYPE)
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(problem);
+}
+
+function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
+  if (error instanceof RefusedRequest) return error.refusal;
+  if (error instanceof StoreError) return storeRefusal(error);
+  if (isCorruptLog(error) || error instanceof JournalError) return DAMAGED;
+  if (error instanceof InvariantError) return RULES_BROKE;
+  return requestRefusal(error, request) ?? SERVER_FAULT;
+}
+
+function storeRefusal({ code }: StoreError): Refusal {
+  // If only parts of the database are damaged, this request needs one of them.
+  if (code === 'table-damaged' || code === 'damaged') return DAMAGED;
+  return code === 'no-such-table' ? NOT_FOUND : STORE_AWAY;
+}
+
+/** Returns the refusal of a malformed request, or `undefined` if the error has another cause. */
+function requestRefusal(error: FastifyError, request: FastifyRequest): Refusal | undefined {
+  if (hasZodFastifySchemaValidationErrors(error)) return misfit(error, request);
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge(request.routeOptions.bodyLimit ?? 0);
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return NOT_JSON_TYPE;
+  if (error.statusCode === 429) return TOO_OFTEN;
+  if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return notJson('The body is empty.');
+  if (error.statusCode === 400) return notJson('The body is no JSON, or says something of __proto__.');
+  return undefined;
+}
+
+type Misfit = FastifyError & Parameters<typeof hasZodFastifySchemaValidationErrors>[0];
+
+/** Describes a schema error: its place, the problem and what to send instead. */
+function misfit(error: Misfit, { method, routeOptions }: FastifyRequest): Refusal {
+  const { validation = [], validationContext = 'body' } = error;
+  const told = validation.slice(0, 3).map(({ instancePath, message }) => {
+    const place = instancePath.split('/').slice(1).join('.');
+    return `${validationContext}${place === '' ? '' : `, ${place}`}: ${message}`;
+  });
+  const remedy = `/openapi.json describes what ${method} ${routeOptions.url} takes.`;
+  return badRequest(`${told.join('; ')}.`, remedy);
 }

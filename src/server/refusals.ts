@@ -1,10 +1,6 @@
-import type { Refusal } from '../kernel/refusal.ts';
+import { type Refusal, refusal } from '../kernel/result.ts';
 
-// Every reason for which the server itself refuses a request, before or beside what tables refuse.
-
-function refusal(code: string, sentence: string, remedy: string): Refusal {
-  return { code, rule: null, sentence, remedy };
-}
+// Every refusal of the server itself, other than those of tables.
 
 export const NO_KEY = refusal(
   'no-key',
@@ -27,7 +23,7 @@ export const FOREIGN_ORIGIN = refusal(
 export const NO_SUCH_ADDRESS = refusal(
   'no-such-address',
   'There is nothing at this address.',
-  'Look at /openapi.json for all that there is.',
+  '/openapi.json lists everything.',
 );
 
 export const NOT_JSON_TYPE = refusal(
@@ -45,7 +41,7 @@ export const TOO_DEEP = refusal(
 export const NO_SUCH_ENCOUNTER = refusal(
   'no-such-encounter',
   'No encounter of this name comes with Riposte.',
-  'Choose one of those that /api/encounters lists, or send a text of your own.',
+  'Choose one from /api/encounters, or send your own text.',
 );
 
 export const NO_SUCH_RULEBOOK = refusal(
@@ -68,7 +64,7 @@ export const TOO_OFTEN = refusal(
 
 export const ODDS_HIDDEN = refusal(
   'odds-hidden',
-  'At this table only the GM is shown odds: they tell something of what stands on sheets.',
+  'At this table only the GM sees odds, because odds reveal parts of the sheets.',
   'The GM can change it in the settings.',
 );
 
@@ -92,7 +88,7 @@ export const READING_BUSY = refusal(
 
 export const SERVER_FAULT = refusal(
   'server-fault',
-  'This is a fault of Riposte itself. The table stands as it stood before.',
+  'This is a bug in Riposte. The table is unchanged.',
   'Try another way, and report it with what the server has logged.',
 );
 
@@ -117,7 +113,7 @@ export function badEncounter(faults: readonly string[], more: number): Refusal {
   return refusal(
     'bad-encounter',
     `The encounter has faults: ${faults.join(' | ')}${rest}`,
-    'Mend these lines; /api/check lists all faults with their places.',
+    'Fix these lines; /api/check lists all errors with their places.',
   );
 }
 

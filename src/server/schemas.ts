@@ -1,9 +1,11 @@
+import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { unprintableInJson, unprintableInName, unprintableInValue } from '../kernel/characters.ts';
-import type { Json } from '../kernel/json.ts';
-import { LIMITS } from '../live/limits.ts';
+import { unprintableInName } from '../kernel/characters.ts';
+import { LIMITS } from '../table/table.ts';
+import { VERSION } from './shipped.ts';
 
-// The shapes that several routes speak in.
+// Schemas shared by several routes.
 
 const problem = z
   .object({
@@ -17,7 +19,7 @@ const problem = z
   })
   .describe('Why a request was refused (RFC 9457)');
 
-/** What every route may answer instead. */
+/** Error responses of every route. */
 export const failures = {
   '4xx': { description: 'Refused', content: { 'application/problem+json': { schema: problem } } },
   '5xx': { description: 'Not done', content: { 'application/problem+json': { schema: problem } } },
@@ -29,30 +31,17 @@ export const tableId = z.object({
 
 const INVISIBLE = 'has an invisible character (an escape, a mark of direction, half of a sign): take it out';
 
-/** Text of people, of several lines where need be. */
-export function words(most: number) {
-  return z
-    .string()
-    .max(most)
-    .refine((text) => unprintableInValue(text) === undefined, INVISIBLE);
-}
-
-/** A name of people's, on one line. */
-export function name(most: number) {
+/** A name for people or things, on one line. */
+function name(most: number) {
   return z
     .string()
     .max(most)
     .refine((text) => unprintableInName(text) === undefined, INVISIBLE);
 }
 
-/** Whether all texts in a value can be shown. */
-export function isShowable(value: unknown): boolean {
-  return unprintableInJson(value as Json) === undefined;
-}
-
 export const personName = name(LIMITS.name).trim().min(1).describe('What the others read');
 
-/** A key to a table, for whoever just opened or joined it. */
+/** The key of a person who just opened or joined a table. */
 export const admission = z.object({
   table: z.string(),
   person: z.string(),
@@ -60,3 +49,38 @@ export const admission = z.object({
 });
 
 export const rulesetId = z.object({ ruleset: z.string().min(1).max(40) });
+
+/** Configures how the routes' schemas become the description at /openapi.json. */
+export const OPENAPI: FastifyDynamicSwaggerOptions = {
+  openapi: {
+    openapi: '3.1.0',
+    info: {
+      title: 'Riposte',
+      version: VERSION,
+      description:
+        'Live tables: open one, join, send commands, watch. Refusals are application/problem+json with a stable code, a reason and a remedy.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    tags: [
+      { name: 'host', description: 'Requires the host key' },
+      { name: 'table', description: 'For people at a table' },
+      { name: 'books', description: 'Shipped rulebooks, packs and encounters' },
+      { name: 'operation', description: 'For operators' },
+    ],
+    components: {
+      securitySchemes: {
+        person: { type: 'http', scheme: 'bearer', description: 'The key of a person at a table' },
+        hostKey: { type: 'http', scheme: 'bearer', description: 'The key of this server' },
+      },
+    },
+  },
+  transform: createJsonSchemaTransform({
+    zodToJsonConfig: {
+      unrepresentable: 'any',
+      // `readonly` in our types does not mean `readOnly` in OpenAPI, which would forbid sending the field.
+      override({ jsonSchema }) {
+        delete jsonSchema.readOnly;
+      },
+    },
+  }),
+};

@@ -1,60 +1,53 @@
+import { networkInterfaces } from 'node:os';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import fastify, { type FastifyRequest, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { House } from '../house/house.ts';
-import { LIMITS } from '../live/limits.ts';
 import type { Store } from '../store/store.ts';
-import { Door } from './access.ts';
-import { isLoopback, originAt } from './addresses.ts';
-import { tellFailures } from './failures.ts';
-import { JournalDesk } from './journals/desk.ts';
-import { acceptJson } from './json-body.ts';
-import { type LogStream, loggerTo } from './logging.ts';
-import { Metrics } from './metrics.ts';
-import { OddsDesk } from './odds/desk.ts';
-import { OPENAPI } from './openapi.ts';
-import { ownOrigin, refuseStrangers } from './origin.ts';
-import { type Allowance, Pace } from './pace.ts';
+import { LIMITS } from '../table/table.ts';
+import { AuthRequest, ownOrigin, requireSameOrigin } from './access.ts';
+import type { App, ServerContext } from './context.ts';
+import { type LogStream, loggerTo, Metrics } from './monitoring.ts';
 import { permissionsFor, routeName } from './permissions.ts';
-import { ReadingDesk } from './reading/desk.ts';
-import { bookRoutes } from './routes/books.ts';
-import { checkRoute } from './routes/check.ts';
+import { SURROUNDINGS } from './ports.ts';
+import { reportFailures } from './problem.ts';
+import { type RateLimit, RateLimiter } from './rate-limit.ts';
 import { commandRoute } from './routes/commands.ts';
-import { forkRoute, importRoute } from './routes/copies.ts';
 import { exportRoute } from './routes/export.ts';
 import { healthRoutes } from './routes/health.ts';
-import { joinRoute } from './routes/join.ts';
-import { linksRoute } from './routes/links.ts';
+import { streamRoute, watchRoutes } from './routes/history.ts';
+import { joinRoute, linksRoute } from './routes/joining.ts';
 import { oddsRoute } from './routes/odds.ts';
 import { servePage } from './routes/page.ts';
-import { streamRoute } from './routes/stream.ts';
-import { openTableRoute } from './routes/tables.ts';
-import { watchRoutes } from './routes/watch.ts';
-import { SECURITY } from './security.ts';
-import type { App, Site } from './site.ts';
-import { SURROUNDINGS } from './surroundings.ts';
+import { bookRoutes, checkRoute } from './routes/rulebooks.ts';
+import { forkRoute, importRoute, openTableRoute } from './routes/tables.ts';
+import { OPENAPI } from './schemas.ts';
+import { acceptJson, SECURITY } from './security.ts';
+import { TableRegistry } from './tables/table-registry.ts';
+import { JournalPool, OddsPool, ReadingPool } from './worker-pools.ts';
 
-/** What a server is made of. It closes the store when it is closed. */
+/** The parts of a server. It closes the store when it is closed. */
 export interface ServerOptions {
   readonly store: Store;
-  /** Who has it opens tables. */
+  /** The secret that allows opening tables. */
   readonly hostKey: string;
-  /** The folder of the page as it was built. */
+  /** The folder of the built web page. */
   readonly webFolder: string;
-  /** Whether a proxy in front says truly who asks, and whether by https. */
+  /** Whether to trust a proxy's headers for the sender's address and HTTPS. */
   readonly trustsProxy: boolean;
-  /** Commands of one person; what people are allowed unless given. Programs that play for people need more. */
-  readonly pace?: Allowance;
+  /** Command limit per person; defaults to a limit for human users. Programs that play for people need more. */
+  readonly pace?: RateLimit;
   readonly log: { readonly to: LogStream; readonly level: 'silent' | 'error' | 'warn' | 'info' | 'debug' };
 }
 
-const PEOPLE: Allowance = { most: LIMITS.commands, perSeconds: LIMITS.perSeconds };
-/** Milliseconds for which a request may take its time to arrive. */
+const PEOPLE: RateLimit = { most: LIMITS.commands, perSeconds: LIMITS.perSeconds };
+/** Milliseconds within which a request must arrive completely. */
 const REQUEST_MS = 30_000;
 
-/** A server, ready to listen. Closing it says goodbye to every stream, finishes what stands in line and closes the store. */
+/**
+ * Creates a server that is ready to listen. Closing it ends every stream, finishes queued work and closes the store.
+ */
 export async function makeServer(options: ServerOptions): Promise<App> {
   const app = fastify({
     logger: loggerTo(options.log.to, options.log.level),
@@ -64,19 +57,19 @@ export async function makeServer(options: ServerOptions): Promise<App> {
     return503OnClosing: true,
     bodyLimit: 4096,
   }).withTypeProvider<ZodTypeProvider>();
-  const site = siteOf(app, options);
-  app.addHook('preClose', () => site.house.close());
+  const context = siteOf(app, options);
+  app.addHook('preClose', () => context.registry.close());
   app.addHook('onClose', async () => {
-    await site.odds.close();
-    await site.journals.close();
-    await site.reading.close();
+    await context.odds.close();
+    await context.journals.close();
+    await context.reading.close();
     await options.store.close();
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('entry', null);
   acceptJson(app);
-  tellFailures(app);
+  reportFailures(app);
   app.addHook('onRequest', (_, reply, done) => {
     reply.headers(SECURITY);
     done();
@@ -84,9 +77,9 @@ export async function makeServer(options: ServerOptions): Promise<App> {
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
   await app.register(swagger, OPENAPI);
-  app.addHook('onRequest', async (request) => refuseStrangers(request));
-  await app.register(async (routes) => rootRoutes(routes.withTypeProvider<ZodTypeProvider>(), site));
-  await app.register(async (routes) => tableRoutes(routes.withTypeProvider<ZodTypeProvider>(), site), {
+  app.addHook('onRequest', async (request) => requireSameOrigin(request));
+  await app.register(async (routes) => rootRoutes(routes.withTypeProvider<ZodTypeProvider>(), context));
+  await app.register(async (routes) => tableRoutes(routes.withTypeProvider<ZodTypeProvider>(), context), {
     prefix: '/api/tables/:id',
   });
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
@@ -94,23 +87,23 @@ export async function makeServer(options: ServerOptions): Promise<App> {
   return app;
 }
 
-function siteOf(app: App, { store, hostKey, pace = PEOPLE }: ServerOptions): Site {
-  const reading = new ReadingDesk();
+function siteOf(app: App, { store, hostKey, pace = PEOPLE }: ServerOptions): ServerContext {
+  const reading = new ReadingPool();
   const readEncounter = (text: string) => reading.encounterIn(text);
-  const house = new House(store, { ...SURROUNDINGS, readEncounter });
+  const registry = new TableRegistry(store, { ...SURROUNDINGS, readEncounter });
   return {
-    house,
-    door: new Door(house, hostKey),
-    pace: new Pace(pace),
-    metrics: new Metrics(() => house.roomCount),
-    odds: new OddsDesk(),
-    journals: new JournalDesk(),
+    registry,
+    door: new AuthRequest(registry, hostKey),
+    limiter: new RateLimiter(pace),
+    metrics: new Metrics(() => registry.roomCount),
+    odds: new OddsPool(),
+    journals: new JournalPool(),
     reading,
     publicOrigin: (request) => publicOrigin(app, request),
   };
 }
 
-/** A link that leads to this machine alone is of no use to anybody else: it is given the address in the network. */
+/** Replaces a loopback address in links by the network address, because `localhost` works only on this machine. */
 function publicOrigin(app: App, request: FastifyRequest): string {
   const address = app.server.address();
   if (!isLoopback(request.hostname) || address === null || typeof address === 'string') {
@@ -119,35 +112,55 @@ function publicOrigin(app: App, request: FastifyRequest): string {
   return isLoopback(address.address) ? ownOrigin(request) : originAt(address.address, address.port);
 }
 
-/** Throws when a route has no row in the table of permissions. */
+/** Throws if a route has no row in the table of permissions. */
 function insistOnRow({ method, url }: RouteOptions): void {
   for (const each of [method].flat()) permissionsFor(routeName(each, url));
 }
 
-function rootRoutes(app: App, site: Site): void {
+function rootRoutes(app: App, context: ServerContext): void {
   app.addHook('onRoute', insistOnRow);
-  app.addHook('onRequest', async (request) => site.door.passAnybody(request));
-  openTableRoute(app, site);
-  importRoute(app, site);
-  joinRoute(app, site);
+  app.addHook('onRequest', async (request) => context.door.passAnybody(request));
+  openTableRoute(app, context);
+  importRoute(app, context);
+  joinRoute(app, context);
   bookRoutes(app);
-  checkRoute(app, site);
-  healthRoutes(app, site);
+  checkRoute(app, context);
+  healthRoutes(app, context);
 }
 
-function tableRoutes(app: App, site: Site): void {
+function tableRoutes(app: App, context: ServerContext): void {
   app.addHook('onRoute', insistOnRow);
   app.addHook<{ Params: { id: string } }>('onRequest', async (request) => {
-    request.entry = await site.door.passAtTable(request, request.params.id);
+    request.entry = await context.door.passAtTable(request, request.params.id);
   });
   app.addHook('onRoute', ({ schema }) => {
     Object.assign(schema ?? {}, { security: [{ person: [] }] });
   });
-  commandRoute(app, site);
-  streamRoute(app, site);
+  commandRoute(app, context);
+  streamRoute(app, context);
   watchRoutes(app);
-  oddsRoute(app, site);
+  oddsRoute(app, context);
   exportRoute(app);
-  forkRoute(app, site);
-  linksRoute(app, site);
+  forkRoute(app, context);
+  linksRoute(app, context);
+}
+
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
+const EVERYWHERE = new Set(['0.0.0.0', '::', '']);
+
+/** Returns this machine's address in the local network, or `localhost` without a network. */
+function lanAddress(): string {
+  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? 'localhost';
+}
+
+/** Returns the URL of a server that listens at `host`: `http://192.168.1.7:8080`. */
+export function originAt(host: string, port: number): string {
+  if (EVERYWHERE.has(host)) return `http://${lanAddress()}:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** Returns whether a host name only reaches this machine. */
+function isLoopback(hostname: string): boolean {
+  return LOOPBACK.test(hostname);
 }

@@ -1,63 +1,61 @@
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
-import { openStore } from '../store/open-store.ts';
-import { isVacant } from '../store/reading.ts';
+import { setFlagsFromString } from 'node:v8';
+import { isVacant, openStore } from '../store/open-store.ts';
+import { describeLocation } from '../store/store.ts';
 import { emptied } from '../store/store-error.ts';
-import { placeOf } from '../store/where.ts';
-import { originAt } from './addresses.ts';
-import { keepYoung } from './heap.ts';
-import { ROOT } from './home.ts';
 import { hasHostKey, hostKeyOf } from './host-key.ts';
-import { makeServer, type ServerOptions } from './server.ts';
+import { makeServer, originAt, type ServerOptions } from './server.ts';
+import { ROOT } from './shipped.ts';
 
-/** How a server is run. */
-export interface Running {
-  /** Where SQLite and the host key are. */
+/** The configuration of a server. */
+export interface ServerConfig {
+  /** The folder for the SQLite database and the host key. */
   readonly folder: string;
-  /** The address of a PostgreSQL database; undefined: SQLite. */
+  /** The URL of a PostgreSQL database; `undefined` means SQLite. */
   readonly databaseUrl: string | undefined;
-  /** The host key; undefined: the one in the folder, made when there is none. */
+  /** The host key; if `undefined`, the one in the folder is used, or created. */
   readonly hostKey: string | undefined;
   readonly host: string;
-  /** The port; undefined: 8080, or the next that is free. */
+  /** The port; if `undefined`, 8080 or the next free one. */
   readonly port: number | undefined;
   readonly trustsProxy: boolean;
   readonly log: { readonly to: Writable; readonly level: ServerOptions['log']['level'] };
 }
 
-/** A server that listens. */
-export interface Started {
-  /** Where other devices in the same network find it. */
+/** A listening server. */
+export interface RunningServer {
+  /** Its address for other devices in the same network. */
   readonly origin: string;
   readonly port: number;
-  /** Opens the page with the right to open tables. */
+  /** The link that opens the page with the right to open tables. */
   readonly gmLink: string;
-  /** Which store, and what makes it durable. */
+  /** The kind of store, and the reason its commits are durable. */
   readonly storedIn: string;
-  /** What is doubtful about the store, or missing in it. */
+  /** Warnings about the store; `undefined` if it is fine. */
   readonly doubts: string | undefined;
-  /** Lets everything that was begun be finished and says goodbye; after that nothing is left open. */
+  /** Finishes started work, ends every stream and releases all resources. */
   stop(): Promise<void>;
 }
 
 const FIRST_PORT = 8080;
 const PORTS_TRIED = 20;
 
-/** Starts a server. Throws StoreError, BadHostKey, or what the system says when the port is taken. */
-export async function startServer(running: Running): Promise<Started> {
-  keepYoung();
-  const { folder, databaseUrl, host, trustsProxy, log } = running;
+/** Starts a server. Throws StoreError, BadHostKey, or the system's error if the port is in use. */
+export async function startServer(serverConfig: ServerConfig): Promise<RunningServer> {
+  tuneGarbageCollector();
+  const { folder, databaseUrl, host, trustsProxy, log } = serverConfig;
   const where = databaseUrl === undefined ? { folder } : { url: databaseUrl };
   if (hasHostKey(folder) && (await isVacant(where))) {
     const file = join(folder, 'host-key');
-    throw emptied(placeOf(where), `there is ${file}`, file);
+    throw emptied(describeLocation(where), `there is ${file}`, file);
   }
   const store = await openStore(where);
-  const hostKey = hostKeyOf(folder, running.hostKey);
+  const hostKey = hostKeyOf(folder, serverConfig.hostKey);
   const health = await store.health();
   const webFolder = join(ROOT, 'dist/web');
   const app = await makeServer({ store, hostKey, webFolder, trustsProxy, log });
-  const port = await listen(app, host, running.port);
+  const port = await listen(app, host, serverConfig.port);
   const origin = originAt(host, port);
   return {
     origin,
@@ -85,4 +83,13 @@ async function listen(app: App, host: string, port: number | undefined): Promise
       }
     }
   }
+}
+
+/**
+ * Makes V8 allocate every new object in the young generation, in the whole process. By default, V8 allocates objects
+ * directly in the old generation if earlier objects from the same code lived long. Objects of a live table usually die
+ * with the next command, and collecting the old generation causes long pauses.
+ */
+function tuneGarbageCollector(): void {
+  setFlagsFromString('--no-allocation-site-pretenuring');
 }

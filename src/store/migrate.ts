@@ -1,17 +1,17 @@
-import { type Migration, Migrator, sql } from 'kysely';
-import type { Database } from './schema.ts';
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import type { Database } from './records.ts';
 import { StoreError } from './store-error.ts';
 
 export type Migrations = Readonly<Record<string, Migration>>;
 
-/** How the schema of a database stands to this program. */
+/** The state of a database's schema, compared with this program. */
 export type SchemaState = 'empty' | 'older' | 'current' | 'newer';
 
-/** Brings the schema up to date: all that is missing in one transaction. Throws StoreError when it is newer. */
+/** Updates the schema with every missing migration in one transaction. Throws StoreError if the schema is newer. */
 export async function migrate(db: Database, migrations: Migrations, schema?: string): Promise<void> {
   const { error } = await migratorFor(db, migrations, schema).migrateToLatest();
   if (error === undefined) return;
-  // Somebody newer may have been there since the schema was looked at.
+  // A newer version may have migrated the schema since it was checked.
   throw isUnknownMigration(error) ? schemaNewer() : error;
 }
 
@@ -54,7 +54,7 @@ async function executed(db: Database, schema: string | undefined): Promise<reado
   const made = tables.some((table) => table.name === MADE && (schema ?? table.schema) === table.schema);
   if (!made) return [];
   const table = schema === undefined ? sql.table(MADE) : sql.table(`${schema}.${MADE}`);
-  // With the time, although nobody asks for it: names alone are read from an index, and Kysely reads the rows.
+  // `timestamp` is not used. But names alone would be read from an index, while Kysely reads the rows.
   const { rows } = await sql<{ name: string }>`select name, timestamp from ${table}`.execute(db);
   return rows.map(({ name }) => name);
 }
@@ -62,9 +62,64 @@ async function executed(db: Database, schema: string | undefined): Promise<reado
 function migratorFor(db: Database, migrations: Migrations, schema: string | undefined): Migrator {
   return new Migrator({
     db: schema === undefined ? db : db.withSchema(schema),
-    // By their names alone: a clock that ran backwards between two upgrades must not matter.
+    // Only the names matter: a clock that was set back between two upgrades must not cause an error.
     allowUnorderedMigrations: true,
     provider: { getMigrations: async () => ({ ...migrations }) },
     ...(schema === undefined ? {} : { migrationTableSchema: schema }),
   });
+}
+
+/** Every released schema, in order of names. A released schema is never changed. */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '0001-tables': { up: tables },
+};
+
+async function tables(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('live_table')
+    .addColumn('id', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('seed', 'text', (column) => column.notNull())
+    .addColumn('secret', 'text', (column) => column.notNull())
+    .addColumn('opened_at', 'bigint', (column) => column.notNull())
+    .addColumn('closed', 'integer', (column) => column.notNull())
+    .addColumn('digest', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('log_row')
+    .addColumn('table_id', 'text', (column) => column.notNull().references('live_table.id'))
+    .addColumn('seq', 'integer', (column) => column.notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('person', 'text')
+    .addColumn('command_key', 'text')
+    .addColumn('asked', 'text')
+    .addColumn('acts', 'text', (column) => column.notNull())
+    .addColumn('hash', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('log_row_key', ['table_id', 'seq'])
+    .execute();
+  await db.schema
+    .createIndex('log_row_command')
+    .unique()
+    .on('log_row')
+    .columns(['table_id', 'person', 'command_key'])
+    .where('command_key', 'is not', null)
+    .execute();
+  await db.schema
+    .createTable('log_end')
+    .addColumn('table_id', 'text', (column) => column.primaryKey().notNull().references('live_table.id'))
+    .addColumn('seq', 'integer', (column) => column.notNull())
+    .addColumn('hash', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('snapshot')
+    .addColumn('table_id', 'text', (column) => column.primaryKey().notNull().references('live_table.id'))
+    .addColumn('seq', 'integer', (column) => column.notNull())
+    .addColumn('body', 'text', (column) => column.notNull())
+    .addColumn('digest', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('probe')
+    .addColumn('id', 'integer', (column) => column.primaryKey().notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('ballast', 'text', (column) => column.notNull())
+    .execute();
 }

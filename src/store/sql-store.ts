@@ -1,38 +1,53 @@
 import { randomBytes } from 'node:crypto';
-import type { LogRow } from '../live/record.ts';
-import { appendGroup, type Claim, type Outcome } from './append.ts';
-import { createTable } from './create.ts';
-import type { Condition, Engine } from './engine.ts';
-import { GroupCommit } from './group-commit.ts';
-import { type Missing, missingIn } from './missing.ts';
-import { endsOf, pagesOf, recordOf } from './read.ts';
-import { recordOfSnapshot, recordOfTable, rowOf, snapshotOf, tableOf } from './records.ts';
-import type { Database, EndRecord } from './schema.ts';
-import type { Appended, Hint, Listed, Snapshot, Store, StoredTable, StoreHealth, Watch } from './store.ts';
+import type { LogRow } from '../table/log-row.ts';
+import { appendGroup, type Claim, type ClaimResult, createTable, GroupCommit } from './append.ts';
+import { type End, endsOf, type Missing, missingIn, pagesOf, recordOf } from './read.ts';
+import {
+  type Database,
+  type EndRecord,
+  recordOfSnapshot,
+  recordOfTable,
+  rowOf,
+  snapshotOf,
+  tableOf,
+  type Writing,
+} from './records.ts';
+import type {
+  AppendResult,
+  Hint,
+  Store,
+  StoredTable,
+  StoreHealth,
+  TableListing,
+  TableSnapshot,
+  Watch,
+} from './store.ts';
 import { emptied, noSuchTable, StoreError, tableDamaged } from './store-error.ts';
 
 /** Rows in one commit. */
 const MOST_AT_ONCE = 500;
-/** Between two tries whether something can be written. */
+/** Milliseconds between tests whether the store is writable. */
 const PROBE_MS = 500;
-/** As long as a long row. */
+/** The size of a long row. */
 const BALLAST_BYTES = 32_768;
 
-/** The store on an opened database, which it closes in the end. */
-export async function storeOn(engine: Engine): Promise<Store> {
+/** Creates the store on an open database. The store closes the database at the end. */
+export async function storeOn(adapter: DatabaseAdapter): Promise<Store> {
   try {
-    const condition = await engine.condition();
-    return new SqlStore(engine, condition, await missingOf(engine));
+    const durability = await adapter.condition();
+    return new SqlStore(adapter, durability, await missingOf(adapter));
   } catch (error) {
-    await engine.ends.close();
-    await engine.db.destroy();
+    await adapter.ends.close();
+    await adapter.db.destroy();
     throw error;
   }
 }
 
-/** What was acknowledged and is missing. Where nothing was kept of it so far, what is there is taken for all. */
-async function missingOf({ db, ends }: Engine): Promise<Missing> {
-  // Before the database is read: what is written meanwhile is there first.
+/**
+ * Returns acknowledged rows that are missing. If no ends were recorded so far, the current state counts as complete.
+ */
+async function missingOf({ db, ends }: DatabaseAdapter): Promise<Missing> {
+  // Read before the database, so that the database contains at least these rows.
   const acknowledged = ends.read();
   const isEmpty = (await db.selectFrom('log_end').select('seq').limit(1).execute()).length === 0;
   if (isEmpty && acknowledged !== undefined && acknowledged.size > 0) {
@@ -45,29 +60,29 @@ async function missingOf({ db, ends }: Engine): Promise<Missing> {
 }
 
 class SqlStore implements Store {
-  readonly #engine: Engine;
+  readonly #adapter: DatabaseAdapter;
   readonly #db: Database;
-  readonly #appends: GroupCommit<Claim, Outcome>;
+  readonly #appends: GroupCommit<Claim, ClaimResult>;
   readonly #ends: GroupCommit<EndRecord, undefined>;
   readonly #missing: Missing;
   readonly #watches = new Set<Watch>();
-  #condition: Condition;
+  #durability: DurabilityInfo;
   #probedAt = 0;
-  /** Whether rows could not be written when that was last tried. */
+  /** Whether the last attempt to write rows failed. */
   #isFailing = false;
   #isOpen = true;
 
-  constructor(engine: Engine, condition: Condition, missing: Missing) {
-    this.#condition = condition;
-    this.#engine = engine;
+  constructor(adapter: DatabaseAdapter, durability: DurabilityInfo, missing: Missing) {
+    this.#durability = durability;
+    this.#adapter = adapter;
     this.#missing = missing;
-    this.#db = engine.db;
+    this.#db = adapter.db;
     this.#appends = new GroupCommit({
       about: ({ table }) => table,
       most: MOST_AT_ONCE,
       commit: (claims) => this.#append(claims),
     });
-    // While these are written down, the next rows are committed already.
+    // While these are written, the next rows are already being committed.
     this.#ends = new GroupCommit({
       about: ({ table_id }) => table_id,
       most: MOST_AT_ONCE,
@@ -90,7 +105,7 @@ class SqlStore implements Store {
     return undefined;
   }
 
-  async tables(): Promise<readonly Listed[]> {
+  async tables(): Promise<readonly TableListing[]> {
     const rows = await this.#persist(() =>
       this.#db
         .selectFrom('live_table')
@@ -116,13 +131,13 @@ class SqlStore implements Store {
     );
   }
 
-  async append(table: string, row: LogRow): Promise<Appended> {
+  async append(table: string, row: LogRow): Promise<AppendResult> {
     this.#checkOpen();
     this.#insistOnWhole(table);
-    const outcome = await this.#appends.add({ table, row });
-    if (outcome instanceof Error) throw outcome;
-    if (outcome === 'written') await this.#acknowledge(table, row);
-    return outcome;
+    const result = await this.#appends.add({ table, row });
+    if (result instanceof Error) throw result;
+    if (result === 'written') await this.#acknowledge(table, row);
+    return result;
   }
 
   async rows(table: string, after: number): Promise<readonly LogRow[]> {
@@ -147,14 +162,14 @@ class SqlStore implements Store {
     return record === undefined ? undefined : rowOf(record);
   }
 
-  async snapshot(table: string): Promise<Snapshot | undefined> {
+  async snapshot(table: string): Promise<TableSnapshot | undefined> {
     const record = await this.#persist(() =>
       this.#db.selectFrom('snapshot').selectAll().where('table_id', '=', table).executeTakeFirst(),
     );
     return record === undefined ? undefined : snapshotOf(record);
   }
 
-  async saveSnapshot(table: string, snapshot: Snapshot): Promise<void> {
+  async saveSnapshot(table: string, snapshot: TableSnapshot): Promise<void> {
     const { seq, body, digest } = recordOfSnapshot(table, snapshot);
     await this.#persist(() =>
       this.#db
@@ -167,7 +182,7 @@ class SqlStore implements Store {
 
   watch(heard: (hint: Hint) => void): Watch {
     this.#checkOpen();
-    const watch = this.#engine.watch(heard);
+    const watch = this.#adapter.watch(heard);
     this.#watches.add(watch);
     return {
       close: async () => {
@@ -184,14 +199,14 @@ class SqlStore implements Store {
 
   async health(): Promise<StoreHealth> {
     this.#checkOpen();
-    const { kind: store } = this.#engine;
+    const { kind: store } = this.#adapter;
     try {
-      this.#condition = await this.#engine.condition();
+      this.#durability = await this.#adapter.condition();
       await this.#probe();
-      return { store, ...this.#condition, ...this.#detail(), isWritable: true };
+      return { store, ...this.#durability, ...this.#detail(), isWritable: true };
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
-      return { store, ...this.#condition, isWritable: false, detail: error.message };
+      return { store, ...this.#durability, isWritable: false, detail: error.message };
     }
   }
 
@@ -200,11 +215,11 @@ class SqlStore implements Store {
     await Promise.all([...this.#watches].map((watch) => watch.close()));
     await this.#appends.settled();
     await this.#ends.settled();
-    await this.#engine.ends.close();
+    await this.#adapter.ends.close();
     await this.#db.destroy();
   }
 
-  /** The only way to know whether something can be written is to write; once in a while is enough. */
+  /** Tests by writing, once in a while, because there is no other way to know whether the store is writable. */
   async #probe(): Promise<void> {
     const at = Date.now();
     if (at - this.#probedAt < PROBE_MS) return;
@@ -213,7 +228,7 @@ class SqlStore implements Store {
   }
 
   async #writeProbe(at: number): Promise<void> {
-    // A disk that had no room for a row may have room for a word.
+    // A disk without room for a row may still have room for a short record.
     const ballast = this.#isFailing ? randomBytes(BALLAST_BYTES).toString('hex') : '';
     await this.#db
       .insertInto('probe')
@@ -223,9 +238,9 @@ class SqlStore implements Store {
     this.#isFailing = false;
   }
 
-  async #append(claims: readonly Claim[]): Promise<readonly Outcome[]> {
+  async #append(claims: readonly Claim[]): Promise<readonly ClaimResult[]> {
     try {
-      const outcomes = await this.#engine.persist(() => this.#commit(claims));
+      const outcomes = await this.#adapter.persist(() => this.#commit(claims));
       this.#isFailing = false;
       return outcomes;
     } catch (error) {
@@ -237,30 +252,30 @@ class SqlStore implements Store {
     }
   }
 
-  /** That a row can't be written at all, by a bug of whoever made it or for a damaged place, is not to the harm of others. */
-  async #oneByOne(claims: readonly Claim[], error: unknown): Promise<readonly Outcome[]> {
+  /** Writes claims one by one after a failed group, so that a faulty row or damaged page does not affect the others. */
+  async #oneByOne(claims: readonly Claim[], error: unknown): Promise<readonly ClaimResult[]> {
     if (claims.length === 1) return [error as Error];
-    const outcomes: Outcome[] = [];
+    const outcomes: ClaimResult[] = [];
     for (const claim of claims) outcomes.push(...(await this.#append([claim])));
     return outcomes;
   }
 
-  async #commit(claims: readonly Claim[]): Promise<readonly Outcome[]> {
+  async #commit(claims: readonly Claim[]): Promise<readonly ClaimResult[]> {
     return await this.#db
       .transaction()
       .execute((writing) =>
-        appendGroup(writing, claims, (written) => this.#engine.announce(writing, written)),
+        appendGroup(writing, claims, (written) => this.#adapter.announce(writing, written)),
       );
   }
 
-  /** A row counts as acknowledged once its number is kept where damage to the database does not reach. */
+  /** Records the end of a log where damage to the database does not reach. Only then is the row acknowledged. */
   async #acknowledge(table_id: string, { seq, hash }: LogRow): Promise<void> {
     await this.#ends.add({ table_id, seq, hash });
   }
 
   async #keep(ends: readonly EndRecord[]): Promise<readonly undefined[]> {
     try {
-      await this.#engine.ends.add(ends);
+      await this.#adapter.ends.add(ends);
     } catch (error) {
       this.#isFailing = true;
       this.#probedAt = 0;
@@ -274,18 +289,18 @@ class SqlStore implements Store {
     if (lack !== undefined) throw lack;
   }
 
-  /** What is doubtful, and what is missing. */
+  /** Returns what is doubtful or missing. */
   #detail(): Pick<StoreHealth, 'detail'> {
     const [first] = this.#missing.values();
     if (first === undefined) return {};
     const { size } = this.#missing;
     const many = size === 1 ? '' : ` So are ${size - 1} more; \`riposte doctor\` lists them.`;
-    return { detail: [this.#condition.detail, `${first.message}${many}`].filter(Boolean).join(' ') };
+    return { detail: [this.#durability.detail, `${first.message}${many}`].filter(Boolean).join(' ') };
   }
 
   async #persist<T>(act: () => Promise<T>): Promise<T> {
     this.#checkOpen();
-    return await this.#engine.persist(act);
+    return await this.#adapter.persist(act);
   }
 
   #checkOpen(): void {
@@ -294,3 +309,30 @@ class SqlStore implements Store {
     }
   }
 }
+
+/** The differences between databases. Both throw their errors as StoreError. */
+export interface DatabaseAdapter {
+  readonly kind: StoreHealth['store'];
+  readonly db: Database;
+  /** Runs a database access, and repeats it if that may help. It must be idempotent. */
+  persist<T>(act: () => Promise<T>): Promise<T>;
+  /** Announces rows to other programs, within the transaction that writes them. */
+  announce(writing: Writing, claims: readonly Claim[]): Promise<void>;
+  watch(heard: (hint: Hint) => void): Watch;
+  condition(): Promise<DurabilityInfo>;
+  readonly ends: Ends;
+}
+
+/** The last acknowledged row of each log, stored where damage to the database does not reach. Throws StoreError. */
+export interface Ends {
+  /** Returns `undefined` if no end was ever recorded. */
+  read(): ReadonlyMap<string, End> | undefined;
+  /** Resolves when the ends are durable. */
+  add(ends: readonly EndRecord[]): Promise<void>;
+  /** Replaces all recorded ends. */
+  replace(ends: readonly EndRecord[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** How durable commits are, according to the database. */
+export type DurabilityInfo = Pick<StoreHealth, 'durability' | 'replication' | 'detail'>;

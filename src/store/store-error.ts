@@ -1,42 +1,42 @@
-/** What can be wrong with a store. */
+/** The kinds of store errors. */
 export type StoreFault =
-  /** No room left on the disk. */
+  /** The disk is full. */
   | 'disk-full'
   /** The disk or file system reported an error. */
   | 'disk-failed'
   | 'read-only'
-  /** Another program held the database for too long. */
+  /** Another program locked the database for too long. */
   | 'busy'
-  /** The database server can't be reached. Whether the last thing was written is not known. */
+  /** The database server cannot be reached. The last write may or may not have been saved. */
   | 'away'
-  /** The database as a whole can't be read. */
+  /** The database as a whole cannot be read. */
   | 'damaged'
-  /** One table can't be read; others can. */
+  /** One table cannot be read; others can. */
   | 'table-damaged'
-  /** The database was made by a newer version. */
+  /** The database is from a newer version. */
   | 'schema-newer'
-  /** The database was made by an older version, and may not be changed here. */
+  /** The database is from an older version, and must not be changed here. */
   | 'schema-older'
-  /** There is no store where one was to be read. */
+  /** The store to read does not exist. */
   | 'no-store'
-  /** There is no store where a server has kept one before. */
+  /** A store that a server used before no longer exists. */
   | 'emptied'
-  /** There is something already where an archive was to be restored. */
+  /** The location for a restore is not empty. */
   | 'not-empty'
-  /** The database does not give the durability that is promised. */
+  /** The database does not provide the required durability. */
   | 'not-durable'
-  /** The folder or database can't be used at all. */
+  /** The folder or database cannot be used at all. */
   | 'unusable'
   /** The store was closed by its own program. */
   | 'closed'
   | 'table-exists'
   | 'no-such-table';
 
-/** A store can't do what it was asked to. Nothing was acknowledged. */
+/** Thrown if a store cannot carry out a request. Nothing was acknowledged. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
   readonly code: StoreFault;
-  /** What can be done about it. */
+  /** How to fix it. */
   readonly remedy: string;
 
   constructor(code: StoreFault, sentence: string, remedy: string, cause?: unknown) {
@@ -58,7 +58,7 @@ export function noSuchTable(table: string): StoreError {
   return new StoreError('no-such-table', `There is no table ${table}.`, 'Check the address of the table.');
 }
 
-/** `place`: in words. */
+/** `place` describes the location. */
 export function noStore(place: string): StoreError {
   return new StoreError(
     'no-store',
@@ -67,11 +67,13 @@ export function noStore(place: string): StoreError {
   );
 }
 
-/** `place`: the store, in words; `sign`: by what it is known that tables were there; `file`: what tells it. */
+/**
+ * `place` describes the store, `sign` is the evidence that it had tables, and `file` is the file with that evidence.
+ */
 export function emptied(place: string, sign: string, file: string): StoreError {
   return new StoreError(
     'emptied',
     `${place} holds no tables, but ${sign}: tables were there before.`,
-    `Put the files in their place again, or use \`riposte restore\`. To begin anew, delete ${file}.`,
+    `Put the files back, or use \`riposte restore\`. To start over, delete ${file}.`,
   );
 }

@@ -1,20 +1,20 @@
 import type { Json } from '../kernel/json.ts';
-import type { LogRow } from '../live/record.ts';
+import type { LogRow } from '../table/log-row.ts';
 
-/** What is kept of a table besides its log. */
+/** The data of a table, other than its log. */
 export interface StoredTable {
   readonly id: string;
-  /** 32 bytes in hexadecimal: whence the table's dice come. Never shown or logged before the end. */
+  /** 32 bytes in hexadecimal: the seed of the table's dice. Never shown or logged before the end. */
   readonly seed: string;
-  /** 32 bytes in hexadecimal: whence keys and links are derived. Never shown or logged. */
+  /** 32 bytes in hexadecimal from which keys and links are derived. Never shown or logged. */
   readonly secret: string;
   /** Milliseconds since 1970. */
   readonly openedAt: number;
   readonly closed: boolean;
 }
 
-/** One table in a list of all. */
-export interface Listed {
+/** One table in a listing. */
+export interface TableListing {
   readonly id: string;
   readonly openedAt: number;
   readonly closed: boolean;
@@ -23,70 +23,83 @@ export interface Listed {
 }
 
 /**
- * What became of a row.
- * - `written`: it is on disk. Giving the very same row again is answered so too, and nothing is written twice.
- * - `taken`: another row has its number, or its person has sent this key before. Read on and try again.
- * - `fenced`: it continues another log than the one that stands here, which happens after rows were lost (a
- *   database that failed over, a backup that was restored). Load the table afresh.
+ * The result of appending a row.
+ * - `written`: it is on disk. Repeating the same row has this result, too, and does not write it twice.
+ * - `taken`: another row has this number, or the person has sent this key before. Read the new rows and try again.
+ * - `fenced`: it continues another log than the stored one. This happens after rows were lost, for example in a
+ *   failover or by restoring a backup. Load the table again.
  */
-export type Appended = 'written' | 'taken' | 'fenced';
+export type AppendResult = 'written' | 'taken' | 'fenced';
 
-/** A state of a table that was kept, so that a long log need not be folded from its start. */
-export interface Snapshot {
-  /** The last row that is in it. */
+/** A saved state of a table, so that a long log need not be applied from its start. */
+export interface TableSnapshot {
+  /** The last row included in it. */
   readonly seq: number;
   readonly body: Json;
 }
 
-/** Another writer wrote a row, or may have written anything anywhere. A hint: it may come late, twice or never. */
+/** A hint that another writer has written a row, or may have written anything. It may arrive late, twice or never. */
 export type Hint =
   | { readonly kind: 'row'; readonly table: string; readonly seq: number }
   | { readonly kind: 'anything' };
 
-/** Something that goes on until it is closed. */
+/** A subscription that lasts until it is closed. */
 export interface Watch {
   close(): Promise<void>;
 }
 
-/** How a store is, for those who run it. */
+/** The state of a store, for operators. */
 export interface StoreHealth {
   readonly store: 'sqlite' | 'postgres';
-  /** What makes commits durable, as the database itself says it. */
+  /** The reason commits are durable, according to the database. */
   readonly durability: string;
-  /** `asynchronous`: a failover may lose rows that were acknowledged. */
+  /** With `asynchronous`, a failover may lose acknowledged rows. */
   readonly replication: 'none' | 'asynchronous' | 'synchronous';
-  /** Whether something could be written just now. */
+  /** Whether the last write succeeded. */
   readonly isWritable: boolean;
-  /** What is wrong or doubtful, in a sentence. */
+  /** Problems or doubts, in a sentence. */
   readonly detail?: string;
 }
 
 /**
- * The logs of all tables. Any number of programs may write to one store: the number of a row is its claim, and
- * who comes second reads on. Every method throws StoreError when the store can't do it.
+ * The logs of all tables. Any number of programs may write to one store. The number of a row is its claim; a program
+ * whose number is taken must read the new rows first. Every method throws StoreError if the store cannot carry it out.
  */
 export interface Store {
-  /** Keeps a new table and the first row of its log, both or neither. */
+  /** Saves a new table together with the first row of its log. */
   create(table: StoredTable, first: LogRow): Promise<void>;
-  /** The table; undefined when there is none of that id. */
+  /** Returns a table, or `undefined` if it does not exist. */
   table(id: string): Promise<StoredTable | undefined>;
-  tables(): Promise<readonly Listed[]>;
-  /** Marks a table as closed; its log stays and can still be read. */
+  tables(): Promise<readonly TableListing[]>;
+  /** Marks a table as closed; its log can still be read. */
   closeTable(id: string): Promise<void>;
-  /** Settles when the row is durable. Rows of many tables that come together share one commit. */
-  append(table: string, row: LogRow): Promise<Appended>;
-  /** The rows after number `after`, without a gap and each sound in the chain of hashes. */
+  /** Resolves when the row is durable. Rows of several tables share one commit if they arrive together. */
+  append(table: string, row: LogRow): Promise<AppendResult>;
+  /** Returns the rows after number `after`, without a gap and with a valid hash chain. */
   rows(table: string, after: number): Promise<readonly LogRow[]>;
-  /** The row that a person's command came to. */
+  /** Returns the row of a person's command. */
   byKey(table: string, person: string, key: string): Promise<LogRow | undefined>;
-  /** The snapshot last kept; undefined when there is none or it was damaged. */
-  snapshot(table: string): Promise<Snapshot | undefined>;
-  saveSnapshot(table: string, snapshot: Snapshot): Promise<void>;
+  /** Returns the latest snapshot, or `undefined` if there is no valid one. */
+  snapshot(table: string): Promise<TableSnapshot | undefined>;
+  saveSnapshot(table: string, snapshot: TableSnapshot): Promise<void>;
   /** Calls back when another writer may have written. */
   watch(heard: (hint: Hint) => void): Watch;
-  /** The last row of each of these tables: cheap, to find out what no hint told. Unknown tables are left out. */
+  /**
+   * Returns the number of the last row of each table. A cheap way to detect missed hints. Unknown tables are left out.
+   */
   lastSeqs(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   health(): Promise<StoreHealth>;
-  /** Finishes what is being written and lets go of the database. */
+  /** Finishes pending writes and closes the database. */
   close(): Promise<void>;
+}
+
+/** The location of a store: a folder for SQLite, or the URL of a PostgreSQL database. */
+export type StoreLocation = { readonly folder: string } | { readonly url: string };
+
+/** Describes a location in words, without the password of a URL. */
+export function describeLocation(location: StoreLocation): string {
+  if ('folder' in location) return `the folder ${location.folder}`;
+  if (!URL.canParse(location.url)) return 'the database';
+  const { host, pathname } = new URL(location.url);
+  return `the database ${host}${pathname}`;
 }

@@ -1,151 +1,148 @@
-import type { AnswerFault, Decision } from '../kernel/decision.ts';
-import type { RuleId } from '../kernel/names.ts';
-import type { Refusal } from '../kernel/refusal.ts';
-import { MOST_ENTRIES } from './table.ts';
+import { type Refusal, refusal } from '../kernel/result.ts';
+import type { Offer } from './table.ts';
 
-// Every reason for which a table refuses an input. A seat is told the same about another seat's question or
-// roll as about none, so that no guess at an id tells what is being asked in secret.
+// Every refusal of a table, other than those of the fight itself.
 
-function tableOrder(code: string, sentence: string, remedy: string): Refusal {
-  return { code, rule: null, sentence, remedy };
-}
-
-export const QUESTION_GONE = tableOrder(
-  'question-gone',
-  'No question with this id is open to you: it was answered, or has changed, or was never yours.',
-  'Look at the questions that are open to you now and answer one of those.',
+export const NOT_YOURS = refusal(
+  'not-yours',
+  'This is not yours to do at this table.',
+  'Ask the GM, who can do it or give you the seat for it.',
 );
 
-export const NO_ROLL_WAITS = tableOrder(
-  'no-roll-waits',
-  'No roll with this id waits for your dice: it was made, or has changed, or was never yours.',
-  'Look at what the table waits for now.',
+export const STILL_WAITING = refusal(
+  'still-waiting',
+  'The GM has not let you in yet.',
+  'Wait a moment; the page continues automatically.',
 );
 
-export const FIGHT_OVER = tableOrder(
-  'fight-over',
-  'The fight is over.',
-  'The GM can undo the last step, or step in if the fight should go on.',
+export const NOT_BEGUN_YET = refusal(
+  'fight-not-begun',
+  'The fight has not begun.',
+  'The GM starts it when everybody is there.',
 );
 
-export const NOT_BEGUN = tableOrder(
-  'not-begun',
-  'The table stands before a step that has not begun.',
-  'Begin the step first.',
+export const NO_PLAYERS_JOURNAL = refusal(
+  'no-players-journal',
+  'A journal holds everything, including the GM’s secrets. It has no version for players.',
+  'Export Markdown for players.',
 );
 
-export const ALREADY_BEGUN = tableOrder(
-  'already-begun',
-  'The step at which the table stands has begun.',
-  'Give what the table waits for, or go back to before the step.',
+export const BEGUN_ALREADY = refusal(
+  'fight-begun',
+  'The fight has begun. The encounter can no longer be changed.',
+  'Step in as GM to change who is there, or open another table.',
 );
 
-export const NO_REASON = tableOrder(
-  'no-reason',
-  'An act of the GM needs a reason: it stands in the log for everybody.',
-  'Say in a few words why.',
+export const NO_ENCOUNTER = refusal(
+  'no-encounter',
+  'There is no encounter to start.',
+  'Choose one from a pack, or write one.',
 );
 
-export const JOURNAL_FULL = tableOrder(
-  'journal-full',
-  `The journal of this table is full: it holds ${MOST_ENTRIES.toLocaleString('en')} entries.`,
-  'Keep the journal, end this table, and go on at a new one set up as things stand.',
+export const PAUSED = refusal('paused', 'The table is paused.', 'The GM resumes it.');
+
+export const NOT_PAUSED = refusal('not-paused', 'The table is not paused.', 'Play on.');
+
+export const ENDED = refusal(
+  'table-ended',
+  'This table has ended: its dice are revealed and nothing more is played on it.',
+  'Export it, or open another table.',
 );
 
-export const NOTHING_TO_UNDO = tableOrder(
-  'nothing-to-undo',
-  'Nothing has been done yet that could be undone.',
-  'Play on.',
+export const NO_SUCH_PERSON = refusal(
+  'no-such-person',
+  'Nobody with this id is at the table.',
+  'Look at the list of people and choose one of those.',
 );
 
-export const NOTHING_TO_REDO = tableOrder(
-  'nothing-to-redo',
-  'Nothing has been undone here that could be done again.',
-  'Play on, or restore a point of another branch by its number.',
+export const NO_SUCH_INVITATION = refusal(
+  'no-such-invitation',
+  'This invitation is not known here, or was withdrawn.',
+  'Ask the GM for a new link.',
 );
 
-export function otherRules(asked: string, version: string): Refusal {
-  return tableOrder(
-    'other-rules',
-    `This table plays by version ${version} of its rules, not ${asked}.`,
-    `Begin the step by version ${version}.`,
+export const NO_SUCH_PROPOSAL = refusal(
+  'no-such-proposal',
+  'This proposal is no longer open: it was replaced, or its question was answered.',
+  'Look at the proposals that are open now.',
+);
+
+export const NOT_THE_GM = refusal(
+  'not-the-gm',
+  'Nobody can remove the GM who opened the table, change their key or give their role away.',
+  'End the table if it is no longer wanted.',
+);
+
+export const NAME_TAKEN = refusal(
+  'name-taken',
+  'This name is, or looks like, that of the GM or of somebody at the table.',
+  'Take another name. If you were here before, ask the GM for your own link.',
+);
+
+export const TABLE_FULL = refusal(
+  'table-full',
+  'There are as many people at this table as fit.',
+  'The GM removes somebody who has left.',
+);
+
+/** The parameter is the role and seat in the invitation. */
+export function notAsInvited({ role, seat }: Offer): Refusal {
+  const as = seat === null ? `as ${role}` : `for the seat "${seat}"`;
+  return refusal(
+    'not-as-invited',
+    `This guest was invited ${as}.`,
+    'Let them in as that first; then give them another role or seat.',
   );
 }
 
-export function noSuchPoint(to: number, last: number): Refusal {
-  return tableOrder(
-    'no-such-point',
-    `The journal has no entry ${to}.`,
-    `Choose a whole number from 0 (before the first entry) to ${last}.`,
-  );
-}
-
-export function noSuchEntry(at: number, last: number): Refusal {
-  return tableOrder(
-    'no-such-point',
-    `The journal has no entry ${at}.`,
-    `Choose a whole number from 1 to ${last}.`,
-  );
-}
-
-export function alreadyThere(to: number): Refusal {
-  return tableOrder(
-    'already-there',
-    `The table stands at entry ${to} already.`,
-    'Play on, or choose another entry.',
-  );
-}
-
-export function noSuchRoll(seq: number): Refusal {
-  return tableOrder(
-    'no-such-roll',
-    `Entry ${seq} holds no such roll.`,
-    'Choose an entry that rolled dice, and one of its rolls, counted from 0.',
-  );
-}
-
-export function notForGm(fault: AnswerFault): Refusal {
-  return tableOrder('not-for-gm', fault.sentence, 'Choose one of the acts that the GM has now.');
-}
-
-export function notAnOption(decision: Decision, fault: AnswerFault): Refusal {
-  return {
-    code: 'not-an-option',
-    rule: decision.rule,
-    sentence: fault.sentence,
-    remedy: 'Choose one of the options that come with the question.',
-  };
-}
-
-export function badFaces(roll: { readonly why: string; readonly rule: RuleId }, fault: string): Refusal {
-  return {
-    code: 'bad-faces',
-    rule: roll.rule,
-    sentence: `${roll.why}: ${fault}.`,
-    remedy: 'Type every face as the dice show it, or let the table roll.',
-  };
-}
-
-export const NO_SUCH_ROLL_AHEAD = tableOrder(
-  'no-such-roll',
-  'The number of rolls that come before a forced one is a whole number, 0 or more.',
-  'Say 0 for the next roll, 1 for the one after it, and so on.',
+export const WAITING_ROOM_FULL = refusal(
+  'waiting-room-full',
+  'As many people as fit wait already to be let in by this link.',
+  'Ask the GM for your own link. If strangers have the link, the GM can revoke it; everyone waiting by it is removed.',
 );
 
-export function noSuchPlace(last: number): Refusal {
-  return tableOrder(
-    'no-such-roll',
-    `What is said of coming rolls has no such place: ${last} of them were said.`,
-    `Name one of them, from 0, or ${last} to say one more; or leave the place out.`,
+export function noSuchSeat(seat: string, seats: readonly string[]): Refusal {
+  return refusal(
+    'no-such-seat',
+    `The encounter has no seat "${seat}".`,
+    `Choose one of: ${seats.join(', ')}.`,
   );
 }
 
-export const FACES_NEEDED = tableOrder(
-  'bad-faces',
-  'The faces of a roll are one or more whole numbers.',
-  'Type every face as the dice should show it.',
+export function needsSeat(seats: readonly string[]): Refusal {
+  return refusal(
+    'needs-seat',
+    'A player needs a seat.',
+    `Choose one of: ${seats.join(', ')}; or let the person in as a spectator.`,
+  );
+}
+
+export function noSuchCombatant(id: string): Refusal {
+  return refusal(
+    'no-such-combatant',
+    `The encounter has no combatant "${id}".`,
+    'Look at the list of combatants and choose one of those.',
+  );
+}
+
+export function badSeatName(seat: string): Refusal {
+  return refusal(
+    'bad-seat-name',
+    `"${seat}" is not a valid seat name.`,
+    'Take up to 40 lower case letters, digits and hyphens.',
+  );
+}
+
+export const JOURNAL_WITHOUT_SEED = refusal(
+  'journal-without-seed',
+  'The journal was saved without its seed: it can be verified, but not played on.',
+  'Export the journal after the table has ended, or use the file that "riposte play --save" keeps.',
 );
 
-export function badInput(sentence: string, example: string): Refusal {
-  return tableOrder('bad-input', sentence, `Send an input such as ${example}.`);
+export function badJournal(line: number, sentence: string): Refusal {
+  return refusal(
+    'bad-journal',
+    `Line ${line} of the journal: ${sentence}.`,
+    'Take the file as it was exported, unchanged. "riposte verify FILE" tells the same at your own machine.',
+  );
 }

@@ -1,127 +1,170 @@
-import type { BaseEvent } from '../kernel/combat.ts';
+import type { OpenDecision } from '../fight/dice.ts';
+import type { DiceMode } from '../fight/entry.ts';
+import type { Fight } from '../fight/fight.ts';
+import type { FightSeed } from '../fight/hash.ts';
+import type { RulesetLookup } from '../fight/replay.ts';
+import type { RawAnswer } from '../kernel/decision.ts';
 import type { Encounter } from '../kernel/encounter.ts';
-import type { Json } from '../kernel/json.ts';
-import type { Ruleset } from '../kernel/ruleset.ts';
-import { type RollFor, seededFaces } from './dice.ts';
-import { type DiceMode, type Entry, type Header, sealEntry, sealHeader, type Unwritten } from './entry.ts';
-import { Grown } from './grown.ts';
-import { isNonce, type Nonces } from './nonces.ts';
-import { firstPlace } from './place.ts';
-import type { Point } from './point.ts';
-import { freshStep, type Rules } from './run.ts';
-import { GENERATOR, type Generator, type TableSeed } from './seed.ts';
+import { GM, type Seat } from '../kernel/names.ts';
+import type { Result } from '../kernel/result.ts';
+import type { FoeHealth } from '../presentation/for-seat.ts';
+
+export type Status = 'lobby' | 'running' | 'paused' | 'ended';
+
+/** A table and its people, computed from its log. Immutable. */
+export interface Table {
+  readonly id: string;
+  /** The number of the last applied log row; 0 before the first. */
+  readonly seq: number;
+  /** The hash of that row. */
+  readonly hash: string;
+  readonly name: string;
+  readonly ruleset: string;
+  readonly dice: DiceMode;
+  readonly seed: FightSeed;
+  readonly settings: Settings;
+  readonly status: Status;
+  /** The text of the encounter file. */
+  readonly text: string;
+  readonly encounter: Encounter | null;
+  /** The fight; `null` before it starts. */
+  readonly fight: Fight | null;
+  readonly people: Readonly<Record<string, Person>>;
+  readonly invitations: Readonly<Record<string, Invitation>>;
+  /** Each person's nonce for the dice, by person. */
+  readonly nonces: Readonly<Record<string, string>>;
+  /** Each person's latest proposal. Its decision may have been answered since. */
+  readonly proposals: Readonly<Record<string, Proposal>>;
+  readonly standing: Readonly<Record<Seat, Readonly<Record<string, AutoAnswer>>>>;
+}
+
+/** The roles that may see the odds of answers. Odds reveal something about enemy sheets. */
+export type OddsFor = 'everyone' | 'gm';
 
 /**
- * One encounter in progress: an immutable value. Every input gives a new one; an older one stays good, and
- * playing on from it is another table with the same past.
+ * How an answer that the rules do not allow is handled. `enforce` refuses it. `warn` refuses it and notifies the GM.
+ * `allow` uses the default answer and logs the request, for the GM to carry out by hand.
  */
-export interface Table<S = unknown, E extends BaseEvent = BaseEvent> {
-  readonly rules: Rules<S, E>;
-  readonly header: Header;
-  /** null: a journal that was read without its seed. */
-  readonly seed: TableSeed | null;
-  readonly rollFor: RollFor;
-  /** Entry `n` of the journal is `entries.at(n - 1)`. */
-  readonly entries: Grown<Entry<E>>;
-  /** What is remembered of how things stood right after entry `n`, at `n`; `pointAt` works out the rest. */
-  readonly points: Grown<Memory<S, E>>;
-  /** How things stand. */
-  readonly now: Point<S, E>;
+export type IllegalAnswerMode = 'enforce' | 'warn' | 'allow';
+
+/** Settings of a table; the GM may change them at any time. */
+export interface Settings {
+  readonly foeHealth: FoeHealth;
+  readonly oddsFor: OddsFor;
+  /** Seconds a player has to answer before the default answer is used; `null` means no time limit. */
+  readonly clock: number | null;
+  /** By kind of decision; kinds not listed are enforced. */
+  readonly dial: Readonly<Record<string, IllegalAnswerMode>>;
+  /** Sides that a policy plays. */
+  readonly autoSides: readonly string[];
 }
 
-/** The most entries that a journal holds. */
-export const MOST_ENTRIES = 100_000;
+export const SETTINGS: Settings = {
+  foeHealth: 'words',
+  oddsFor: 'everyone',
+  clock: null,
+  dial: {},
+  autoSides: [],
+};
 
-/** How things stood once; undefined until it is worked out. The only thing that ever changes in a table. */
-export interface Memory<S, E extends BaseEvent> {
-  point: Point<S, E> | undefined;
+/** A seat's auto-answer for a kind of decision. `ask` means none: always ask. */
+export type AutoAnswer = 'ask' | 'never' | 'if-hit';
+
+/** The role of a person. `waiting`: asked to join by link, and not yet admitted by the GM. */
+export type Role = 'gm' | 'co-gm' | 'player' | 'spectator' | 'waiting';
+
+/** A person at a table. */
+export interface Person {
+  /** Random, so that it does not reveal how many people joined before. */
+  readonly id: string;
+  readonly name: string;
+  readonly role: Role;
+  /** The seat this person plays; `null` for spectators. */
+  readonly seat: Seat | null;
+  /** Number of key resets; older keys are no longer valid. */
+  readonly rekeyed: number;
+  /** The invitation this person used; `null` for the GM who opened the table. */
+  readonly invitation: string | null;
+  /** The offer of that invitation, set once they have joined. */
+  readonly offered?: Offer;
 }
 
-/** How a table gets its dice. Whatever the mode, its own dice come from the seed. */
-export interface DiceOf {
-  readonly mode: DiceMode;
-  readonly seed: TableSeed;
-  /** What people added to the dice; absent and empty are one. */
-  readonly nonces?: Nonces;
+/** The role and seat an invitation offers. `seat` is `null` if the GM chooses one when admitting the person. */
+export interface Offer {
+  readonly role: 'co-gm' | 'player' | 'spectator';
+  readonly seat: Seat | null;
 }
 
-/** A table before its first step. Throws RangeError when a nonce is none. */
-export function newTable<Sheet, Options, S, E extends BaseEvent>(
-  ruleset: Ruleset<Sheet, Options, S, E>,
-  encounter: Encounter<Sheet, Options>,
-  { mode, seed, nonces = {} }: DiceOf,
-): Table<S, E> {
-  const wrong = Object.keys(nonces).find((by) => !isNonce(nonces[by]!));
-  if (wrong !== undefined)
-    throw new RangeError(`what ${wrong} gives to the dice is not 32 hexadecimal digits`);
-  const header = sealHeader({
-    format: 'riposte-journal',
-    formatVersion: 1,
-    ruleset: { id: ruleset.id, version: ruleset.version },
-    dice: { mode, generator: GENERATOR },
-    encounter: encounter as unknown as Json,
-    commitment: seed.commitment,
-    ...(Object.keys(nonces).length > 0 && { nonces: { ...nonces } }),
-  });
-  return unbegunTable(ruleset as unknown as Rules<S, E>, header, seed);
+/** A link for joining a table. */
+export interface Invitation extends Offer {
+  readonly id: string;
+  /** The GM's name for it. */
+  readonly label: string;
 }
 
-/** A table as a header describes it, before its first step. Without a seed it can't roll. */
-export function unbegunTable<S, E extends BaseEvent>(
-  rules: Rules<S, E>,
-  header: Header,
-  seed: TableSeed | null,
-): Table<S, E> {
-  const start = rules.start(header.encounter as never);
-  const now: Point<S, E> = {
-    seq: 0,
-    rules: null,
-    step: freshStep(start),
-    state: start,
-    waiting: { kind: 'begin' },
-    tray: { place: firstPlace(header.commitment, header.nonces), forced: [], rolled: {} },
-    answered: {},
-  };
-  const points = Grown.of<Memory<S, E>>([{ point: now }]);
-  return {
-    rules,
-    header,
-    seed,
-    rollFor: rollForOf(seed, header.dice.generator),
-    entries: Grown.of<Entry<E>>([]),
-    points,
-    now,
-  };
+/** The viewer of spectators: a seat without combatants. */
+export const SPECTATOR_SEAT: Seat = '';
+
+/** Returns the seat whose permissions decide what is shown. */
+export function viewerOf({ role, seat }: Person): Seat {
+  return role === 'gm' || role === 'co-gm' ? GM : (seat ?? SPECTATOR_SEAT);
 }
 
-function rollForOf(seed: TableSeed | null, generator: Generator): RollFor {
-  if (seed !== null) return seededFaces(seed, generator);
-  return () => {
-    throw new Error('a table without its seed has no dice');
-  };
+/** Returns a person's viewer, or `null` while the person waits to be admitted. */
+export function viewerFor(person: Person): Seat | null {
+  return person.role === 'waiting' ? null : viewerOf(person);
 }
 
-/** The hash on which that of an entry stands: that of the entry before it, or of the header. */
-export function hashBefore<S, E extends BaseEvent>({ header, entries }: Table<S, E>, seq: number): string {
-  return seq === 1 ? header.hash : entries.at(seq - 2)!.hash;
+/** An answer that a player wants to give if the GM approves it. */
+export interface Proposal {
+  readonly id: string;
+  readonly decision: string;
+  readonly answer: RawAnswer;
+  /** The player's reason; may be empty. */
+  readonly why: string;
+  /** Whether the GM has rejected it. */
+  readonly isDismissed: boolean;
 }
 
-/** The table with one more entry, which gets its number and its hash. */
-export function written<S, E extends BaseEvent>(
-  table: Table<S, E>,
-  entry: Unwritten<E>,
-  point: Point<S, E>,
-): Table<S, E> {
-  const seq = table.entries.length + 1;
-  return grown(table, sealEntry({ seq, ...entry }, hashBefore(table, seq)), point);
-}
+/** Limits of one table. Each has its own refusal. */
+export const LIMITS = {
+  /** Admitted people, other than the GM who opened the table. */
+  people: 16,
+  /** People waiting to be admitted by one link. */
+  waiting: 16,
+  /** Open streams of one person. */
+  streams: 4,
+  /** Characters of a note or a reason. */
+  text: 2_000,
+  /** Characters of a name. */
+  name: 80,
+  /** Bytes of a player's command. */
+  command: 8 * 1024,
+  /** Bytes of a GM's command. */
+  gmCommand: 64 * 1024,
+  /** Bytes of an import or an encounter file. */
+  import: 20 * 1024 * 1024,
+  /** Bytes buffered for a slow reader. */
+  unread: 1024 * 1024,
+  /** Commands of one person within `perSeconds`. */
+  commands: 100,
+  perSeconds: 20,
+} as const;
 
-/** The table with one more entry of its journal, and the point after it. */
-export function grown<S, E extends BaseEvent>(
-  table: Table<S, E>,
-  entry: Entry<E>,
-  point: Point<S, E>,
-): Table<S, E> {
-  const entries = table.entries.plus(entry);
-  return { ...table, entries, points: table.points.plus({ point }), now: point };
+/** Reduces a state to what a seat knows; `undefined` means everything is known. */
+export type Known = ((state: unknown) => unknown) | undefined;
+
+/** The environment a table needs; tests provide their own. */
+export interface Ports {
+  readonly rulesets: RulesetLookup;
+  /** Returns this number of bytes from a cryptographic source. */
+  readonly random: (bytes: number) => Uint8Array;
+  /** Reads the text of an encounter file. */
+  readonly readEncounter: (text: string) => Result<Encounter>;
+  /** Rolls dice notation. */
+  readonly rollNotation: (
+    notation: string,
+  ) => Result<{ readonly faces: readonly number[]; readonly total: number }>;
+  /** Returns whether the default answer may let the asked combatant be hit, judged by the seat's knowledge. */
+  readonly mayBeHit: (fight: Fight, open: OpenDecision, known: Known) => boolean;
 }

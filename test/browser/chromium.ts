@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium as playwright } from 'playwright-core';
 
-/** The fonts that came with the browser, and the machine's own if there are any. */
+/** The fonts shipped with the browser, and the machine's own if it has any. */
 const fontsConf = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -16,14 +16,14 @@ const fontsConf = (folder: string): string => `<?xml version="1.0"?>
 `;
 
 /**
- * A name for this machine. To a browser it is like any other in the network: what browsers allow on https and on
- * `localhost` alone is not there, as on a phone that comes to somebody's laptop.
+ * A host name for this machine. The browser treats it like any host on the network: features that are limited to https
+ * and `localhost` are unavailable, as on a phone that connects to a laptop.
  */
 export const HOUSE = 'house.test';
 
-/** Starts the browser that came with the packages, in a folder of its own. Once in a process. */
+/** Starts the browser from the packages in its own folder. Call this once per process. */
 export async function startChromium(): Promise<Browser> {
-  // The package asks for these before it unpacks what the browser needs beside it.
+  // The package checks this before it unpacks the browser's libraries.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x';
   const { TMPDIR } = process.env;
   const folder = mkdtempSync(join(tmpdir(), 'riposte-chromium-'));
@@ -32,8 +32,8 @@ export async function startChromium(): Promise<Browser> {
   const executablePath = await chromium.executablePath();
   if (TMPDIR === undefined) delete process.env.TMPDIR;
   else process.env.TMPDIR = TMPDIR;
-  // The configuration in the package looks for fonts in a folder that is not this one, and the browser dies
-  // at the first field to write in when it has no font at all.
+  // The package's configuration points to the wrong font folder, and without fonts the browser crashes at the first
+  // text field.
   const fonts = join(folder, 'fonts');
   writeFileSync(join(fonts, 'fonts.conf'), fontsConf(fonts));
   const browser = await playwright.launch({

@@ -5,31 +5,31 @@ import { openByKeys } from './gm-keys.ts';
 
 const desk = deskForTests();
 
-/** A fight on this device that has begun. */
+/** Starts a fight on this device. */
 async function begin(words: string): Promise<void> {
   await openByKeys(desk.page, desk.url, words);
   await desk.page.keyboard.press('n');
-  await desk.page.locator('.console').waitFor();
+  await desk.page.locator('.desk').waitFor();
   await desk.page.locator('.prompt').waitFor();
 }
 
 const healthOf = async (): Promise<number> =>
   Number(await desk.page.locator('.who[data-selected] meter').getAttribute('value'));
 
-/** A key for the whole page, where no field has the focus. */
+/** Presses a key on the page while no field has the focus. */
 async function pressFree(key: string): Promise<void> {
   await desk.page.locator('.asked').focus();
   await desk.page.keyboard.press(key);
 }
 
-/** Something of the palette, found by its words. */
+/** Runs a command of the palette, found by its words. */
 async function command(words: string): Promise<void> {
   await pressFree('Control+k');
   await desk.page.keyboard.type(words);
   await desk.page.keyboard.press('Enter');
 }
 
-describe('T hurts and L heals whoever is selected', () => {
+describe('T damages and L heals the selected combatant', () => {
   test.each([
     ['timeslice', 'heron'],
     ['tactics', 'checkpoint'],
@@ -54,14 +54,14 @@ describe('T hurts and L heals whoever is selected', () => {
   });
 });
 
-test('a roll is changed from its line in the log; what came of it before is struck', async () => {
+test('changing a roll in the log strikes through its results', async () => {
   await begin('heron');
   const line = desk.page.locator('.log-line').filter({ hasText: 'rolls initiative' }).first();
   await line.hover();
   await line.getByRole('button', { name: /^Change the dice of/ }).click();
   await desk.page
     .locator('dialog')
-    .getByLabel(/What 2 dice show/)
+    .getByLabel(/Faces of 2 dice/)
     .fill('0, 0');
   await desk.page
     .locator('dialog')
@@ -70,10 +70,10 @@ test('a roll is changed from its line in the log; what came of it before is stru
   await desk.page.locator('dialog').getByRole('button', { name: 'Change the roll' }).click();
   await desk.page.locator('dialog').waitFor({ state: 'detached' });
   await desk.page.locator('.log-card[data-struck]').first().waitFor();
-  await desk.page.locator('.log-card:not([data-struck])').getByText('by the GM’s word').first().waitFor();
+  await desk.page.locator('.log-card:not([data-struck])').getByText('set by the GM').first().waitFor();
 });
 
-test('what if: a copy of the fight goes its own way, and the way back leads to the first', async () => {
+test('a what-if copy is independent of the fight, and a link leads back to the original', async () => {
   await begin('heron');
   const asked = await desk.page.locator('.prompt h3').innerText();
   const first = desk.page.url();
@@ -90,7 +90,7 @@ test('what if: a copy of the fight goes its own way, and the way back leads to t
   await desk.page.locator('.prompt h3').filter({ hasText: asked }).waitFor();
 });
 
-test('back closes what stands before the table, and does not leave it', async () => {
+test('the back button closes a dialog without leaving the table', async () => {
   await begin('heron');
   const here = desk.page.url();
   await pressFree('?');
@@ -99,7 +99,7 @@ test('back closes what stands before the table, and does not leave it', async ()
   await desk.page.goBack();
   await desk.page.locator('dialog').waitFor({ state: 'detached' });
   expect(desk.page.url()).toBe(here);
-  // One after the other, the second from the first.
+  // Wait for the first dialog before opening the second from it.
   await command('people');
   await desk.page.locator('dialog').getByRole('heading', { name: 'People' }).first().waitFor();
   await desk.page.keyboard.press('Escape');
@@ -108,7 +108,7 @@ test('back closes what stands before the table, and does not leave it', async ()
   expect(desk.page.url()).toBe(here);
 });
 
-test('a fight goes on from the journal that was saved of it', async () => {
+test('a fight can be continued from its saved journal', async () => {
   await begin('heron');
   const question = desk.page.locator('.prompt h3');
   const first = await question.innerText();
@@ -123,10 +123,10 @@ test('a fight goes on from the journal that was saved of it', async () => {
     desk.page.locator('dialog').getByRole('button', { name: 'Save' }).click(),
   ]);
   const buffer = readFileSync(await file.path());
-  // The dialog's own entry in the history goes with it, a moment later.
+  // The dialog's history entry is removed a moment later.
   await expect.poll(() => desk.page.evaluate('history.state?.depth ?? 0')).toBe(0);
   await desk.page.goto(`${desk.url}#start`);
-  await desk.page.getByRole('button', { name: 'Go on from a journal' }).click();
+  await desk.page.getByRole('button', { name: 'Continue from a journal' }).click();
   await desk.page
     .getByLabel('Journal of a fight')
     .setInputFiles({ name: 'f.jsonl', mimeType: 'text/plain', buffer });
@@ -134,9 +134,9 @@ test('a fight goes on from the journal that was saved of it', async () => {
   await question.filter({ hasText: asked }).waitFor();
 });
 
-test('a journal that was tampered with is refused with its line', async () => {
+test('a journal that was tampered with is refused, and the damaged line is named', async () => {
   await desk.page.goto(`${desk.url}#start`);
-  await desk.page.getByRole('button', { name: 'Go on from a journal' }).click();
+  await desk.page.getByRole('button', { name: 'Continue from a journal' }).click();
   const buffer = Buffer.from('{"format":"riposte-journal"}\n');
   await desk.page
     .getByLabel('Journal of a fight')
@@ -145,17 +145,17 @@ test('a journal that was tampered with is refused with its line', async () => {
   await desk.page.getByText('Line 1 of the journal').waitFor();
 });
 
-test('a key is exchanged on this device; one that is taken is named', async () => {
+test('a key can be changed on this device, and a conflict names the other command', async () => {
   await begin('heron');
   await pressFree('?');
   await desk.page.getByRole('button', { name: /^Damage: T/ }).click();
   await desk.page.keyboard.press('n');
-  await desk.page.getByText('N is the key of “Next: what silence means”.').waitFor();
+  await desk.page.getByText('N is already used for “Next: the default answer”.').waitFor();
   await desk.page.getByRole('button', { name: /^Damage: T/ }).click();
   await desk.page.keyboard.press('x');
   await desk.page.getByRole('button', { name: /^Damage: X/ }).waitFor();
   await desk.page.keyboard.press('Escape');
-  // A reload before the history has come back from the closed dialog is broken off by it.
+  // A reload would interrupt the removal of the dialog's history entry.
   await expect.poll(() => desk.page.evaluate('history.state?.depth ?? 0')).toBe(0);
   await desk.page.reload();
   await desk.page.locator('.prompt').waitFor();
@@ -163,4 +163,33 @@ test('a key is exchanged on this device; one that is taken is named', async () =
   expect(await desk.page.locator('dialog').count()).toBe(0);
   await pressFree('x');
   await desk.page.locator('dialog .amount-field').waitFor();
+});
+
+test('no region of the console moves while a fight is played', async () => {
+  await begin('checkpoint');
+  const regions = ['.desk-bar', '.desk-rail', '.desk-map', '.dock', '.desk-log'];
+  const boxes = (): Promise<unknown> =>
+    Promise.all(regions.map((region) => desk.page.locator(region).boundingBox()));
+  const before = await boxes();
+  for (let i = 0; i < 12; i += 1) {
+    await pressFree('n');
+    await desk.page.waitForTimeout(120);
+    expect(await boxes()).toEqual(before);
+  }
+});
+
+test('the tab’s title says that the GM must answer', async () => {
+  await begin('heron');
+  const name = await desk.page.locator('.dock-name').innerText();
+  expect(await desk.page.title()).toContain(`You: ${name}`);
+  await desk.page.locator('.status-pill[data-whose="yours"]').filter({ hasText: name }).waitFor();
+});
+
+test('the map fills what the panels leave free', async () => {
+  await begin('road narrows');
+  const box = (region: string) => desk.page.locator(region).boundingBox();
+  const [field, dock, log] = await Promise.all(['.map-floor', '.dock', '.desk-log'].map(box));
+  expect(field!.width).toBeGreaterThan(600);
+  expect(field!.y + field!.height).toBeLessThanOrEqual(dock!.y);
+  expect(field!.x + field!.width).toBeLessThanOrEqual(log!.x);
 });

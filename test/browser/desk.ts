@@ -3,16 +3,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { startChromium } from './chromium.ts';
 import { type StaticPage, serveStaticPage } from './static-page.ts';
 
-/** Where a test works with the page: a browser as wide as a laptop's, and no server behind the page. */
+/** A browser as wide as a laptop's, and a page without a server. */
 export interface Desk {
-  /** The page's address, up to what stands after `#`. */
+  /** The page's address without the part after `#`. */
   readonly url: string;
-  /** A tab of this test's own, in which nobody was before. */
+  /** A new tab for each test. */
   readonly page: Page;
   readonly context: BrowserContext;
 }
 
-/** A desk for the tests of a file, cleared for each. A test fails when the page itself has an error meanwhile. */
+/** Sets up a desk for a test file and resets it for each test. A test fails if the page reports an error. */
 export function deskForTests(): Desk {
   let served: StaticPage;
   let browser: Browser;

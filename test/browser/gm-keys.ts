@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Opens a table for the one encounter that these words find, with the keyboard alone: on this device, or on the server
- * whose page was opened with the right to.
+ * Opens a table for the only encounter that matches, using only the keyboard: on this device, or on the server if the
+ * page was opened with its host key.
  */
 export async function openByKeys(page: Page, url: string, words: string): Promise<void> {
   await page.goto(url.includes('#') ? url : `${url}#start`);
   await page.getByRole('searchbox').focus();
   await page.keyboard.type(words);
-  // The list follows what is typed a moment later; Tab would lead to what is about to go.
+  // The list is filtered with a short delay; before that, Tab would focus an item that is about to disappear.
   await page.locator('.shipped-one').nth(1).waitFor({ state: 'detached' });
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Begin the fight' }).waitFor();
+  await page.getByRole('button', { name: 'Start the fight' }).waitFor();
 }
 
-/** Adds some of a pack's people, and begins. */
+/** Adds combatants from a pack and begins the fight. */
 export async function addAndBegin(page: Page, line: string): Promise<void> {
-  await page.getByLabel('Add somebody').waitFor();
+  await page.getByLabel('Add a combatant').waitFor();
   await page.keyboard.press('Alt+q');
   await page.keyboard.type(line);
   await page.keyboard.press('Enter');
@@ -28,7 +28,7 @@ export async function addAndBegin(page: Page, line: string): Promise<void> {
   await page.locator('.prompt').waitFor();
 }
 
-/** Lets what is asked be, and waits for what is asked next; that may read the same. */
+/** Uses the default answer and waits for the next prompt, which may have the same text. */
 export async function passByKeys(page: Page): Promise<void> {
   const prompt = page.locator('.prompt').first();
   const question = await prompt.getAttribute('aria-label');
@@ -40,7 +40,10 @@ export async function passByKeys(page: Page): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Answers whatever is asked: an attack where there is one, else what comes first; silence for the same again. */
+/**
+ * Answers any prompt: with an attack if there is one, otherwise with the first option. Uses the default answer if the
+ * same prompt comes again.
+ */
 export async function answerByKeys(page: Page, asked: Set<string>): Promise<void> {
   const question = (await page.locator('.prompt').getAttribute('aria-label')) ?? '';
   if (asked.has(question)) {
@@ -65,7 +68,7 @@ export async function answerByKeys(page: Page, asked: Set<string>): Promise<void
   }
 }
 
-/** Answers until an attack stands in the log with what came of it; false when that does not happen. */
+/** Answers prompts until the log contains an attack and its result. Returns false if there is no attack. */
 export async function attackByKeys(page: Page): Promise<boolean> {
   const resolved = page
     .locator('.log-card')
@@ -73,7 +76,7 @@ export async function attackByKeys(page: Page): Promise<boolean> {
     .locator('.sum');
   const asked = new Set<string>();
   for (let i = 0; i < 80 && (await resolved.count()) === 0; i += 1) {
-    // A round later the same question is worth another answer: one more step towards a foe.
+    // Forget the prompts after a round: the same question may now lead one step closer to an enemy.
     if (i % 16 === 15) asked.clear();
     await answerByKeys(page, asked);
   }

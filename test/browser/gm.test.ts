@@ -5,14 +5,14 @@ import { addAndBegin, attackByKeys, openByKeys } from './gm-keys.ts';
 
 const desk = deskForTests();
 
-// Within 45 s, in each rulebook: npm run proof:web -- --id F2
-test('F2: five foes are added and a full attack is resolved, by the keyboard alone', async () => {
+// Within 45 s, in each rulebook: npm run reliability -- web --id F2
+test('F2: a GM adds five enemies and resolves a full attack using only the keyboard', async () => {
   await openByKeys(desk.page, desk.url, 'drowned gate');
   await addAndBegin(desk.page, 'drowned guard x5');
   expect(await attackByKeys(desk.page)).toBe(true);
 });
 
-test('F7: one key takes back, another brings it again, and the log says so', async () => {
+test('F7: one key undoes, another redoes, and the log reports both', async () => {
   await openByKeys(desk.page, desk.url, 'heron');
   await desk.page.keyboard.press('n');
   await desk.page.locator('.prompt').waitFor();
@@ -27,7 +27,7 @@ test('F7: one key takes back, another brings it again, and the log says so', asy
   await expect.poll(() => desk.page.locator('[data-struck]').count()).toBe(0);
 });
 
-test('a number box takes -7, and the log says by whom', async () => {
+test('a number field accepts -7, and the log names the person', async () => {
   await openByKeys(desk.page, desk.url, 'heron');
   await desk.page.keyboard.press('n');
   await desk.page.locator('.amount-field').first().fill('-7');
@@ -38,11 +38,11 @@ test('a number box takes -7, and the log says by whom', async () => {
     .waitFor();
 });
 
-test('a table on this device is there again after the page was closed, and without a network', async () => {
+test('a table on this device can be reopened after the page was closed, without a network', async () => {
   await openByKeys(desk.page, desk.url, 'heron');
   await desk.page.keyboard.press('n');
   const question = await desk.page.locator('.prompt h3').innerText();
-  // The whole page is kept once the start page has been seen.
+  // The page is stored for offline use after the start page has been shown.
   await desk.page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
   await desk.context.setOffline(true);
   await desk.page.reload();
@@ -61,7 +61,7 @@ test('two tabs show the same fight', async () => {
   await other.locator('.prompt h3').filter({ hasNotText: question }).waitFor();
 });
 
-test('markup in every name stays text', async () => {
+test('markup in names is shown as text', async () => {
   const payload = '<img src=x onerror=alert(1)>"\'&';
   await desk.page.goto(`${desk.url}#start`);
   await desk.page.getByRole('button', { name: 'Write or paste one' }).click();
@@ -76,15 +76,15 @@ combatants:
   - { use: vex, side: b }
 `;
   await desk.page.getByRole('textbox').fill(text);
-  await desk.page.getByText('This encounter is sound.').waitFor();
+  await desk.page.getByText('This encounter has no errors.').waitFor();
   await desk.page.getByRole('button', { name: 'Open the table' }).click();
-  await desk.page.getByRole('button', { name: 'Begin the fight' }).click();
+  await desk.page.getByRole('button', { name: 'Start the fight' }).click();
   await desk.page.locator('.who-name', { hasText: payload }).waitFor();
   expect(await desk.page.locator('img').count()).toBe(0);
 });
 
-// Every view in every theme: npm run proof:web -- --id F4
-describe('F4: nothing is in the way of anybody', () => {
+// Every view in every theme: npm run reliability -- web --id F4
+describe('F4: axe reports no accessibility problems', () => {
   const check = async (): Promise<void> => {
     const { violations } = await new AxeBuilder({ page: desk.page }).analyze();
     expect(
@@ -108,13 +108,13 @@ describe('F4: nothing is in the way of anybody', () => {
   test('in the lobby, in a fight and in its dialogs, in the dark theme', async () => {
     await wear('dark');
     await openByKeys(desk.page, desk.url, 'dyke');
-    await desk.page.getByLabel('Add somebody').waitFor();
+    await desk.page.getByLabel('Add a combatant').waitFor();
     await check();
     await desk.page.keyboard.press('n');
     await desk.page.locator('.prompt').waitFor();
     await check();
     for (const key of ['?', 'Control+k', 'g', 'd', 'm', 'e']) {
-      // In a field for a number an "e" belongs to the number.
+      // In a number field, "e" is part of the number.
       if (key === 'e') await desk.page.locator('.asked').focus();
       await desk.page.keyboard.press(key);
       await desk.page.locator('dialog[open]').waitFor();

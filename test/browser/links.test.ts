@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HOST_KEY } from '../proof/nodes.ts';
-import { served } from '../proof/web-served.ts';
+import { HOST_KEY } from '../reliability/nodes.ts';
+import { served } from '../reliability/web-served.ts';
 import { startChromium } from './chromium.ts';
 import { bringPageUpToDate } from './page-up-to-date.ts';
 import { somebody } from './somebody.ts';
@@ -18,7 +18,7 @@ afterAll(async () => browser?.close());
 const linkOf = (page: Page, name: string): Promise<string> =>
   page.getByLabel(`Link for ${name}`, { exact: true }).inputValue();
 
-test('a table of this device is taken to the server; a player comes, and their own link is made anew', async () => {
+test('a table on this device moves to the server; a player joins and gets a new personal link', async () => {
   await served(async ({ origin }) => {
     const gm = await somebody(browser, 'GM', 'desk');
     const nadia = await somebody(browser, 'Nadia', 'phone');
@@ -30,11 +30,11 @@ test('a table of this device is taken to the server; a player comes, and their o
     await page.locator('.shipped-one').click();
     await page.getByRole('radio', { name: /On this device/ }).check();
     await page.getByRole('button', { name: 'Open the table' }).click();
-    await page.getByRole('button', { name: 'Begin the fight' }).click();
+    await page.getByRole('button', { name: 'Start the fight' }).click();
     const asked = await page.locator('.prompt h3').innerText();
 
     await page.goto(`${origin}/#start`);
-    await page.getByRole('button', { name: /^Take it to the server/ }).click();
+    await page.getByRole('button', { name: /^Move it to the server/ }).click();
     await page.waitForURL((url) => url.hash.startsWith('#table='));
     await page.locator('.prompt h3').filter({ hasText: asked }).waitFor();
 
@@ -43,18 +43,18 @@ test('a table of this device is taken to the server; a player comes, and their o
     await nadia.page.goto(await linkOf(page, 'mara'));
     await nadia.page.getByLabel('Your name').fill('Nadia');
     await nadia.page.getByRole('button', { name: 'Join' }).click();
-    await page.getByRole('button', { name: /^Let in/ }).click();
+    await page.getByRole('button', { name: /^Admit/ }).click();
     await nadia.page.locator('.play').waitFor();
 
-    await page.getByRole('button', { name: 'Own link Nadia' }).click();
+    await page.getByRole('button', { name: 'Personal link Nadia' }).click();
     const before = await linkOf(page, 'Nadia');
-    await page.getByRole('button', { name: /^Make a new one/ }).click();
+    await page.getByRole('button', { name: /^Replace the link/ }).click();
     await page.getByText('This is the new link').waitFor();
     await nadia.page.getByText('Your key to this table was changed.').first().waitFor();
     await expect.poll(() => linkOf(page, 'Nadia')).not.toBe(before);
 
     await elsewhere.page.goto(before);
-    await elsewhere.page.getByText(/can’t be reached/).waitFor();
+    await elsewhere.page.getByText(/Can’t reach this table/).waitFor();
     await elsewhere.page.goto(await linkOf(page, 'Nadia'));
     await elsewhere.page.locator('.play').waitFor();
     expect([gm, nadia, elsewhere].flatMap(({ complaints }) => complaints)).toEqual([]);

@@ -4,7 +4,7 @@ import { passByKeys } from './gm-keys.ts';
 
 const desk = deskForTests();
 
-/** A mage two hexes from her friend and three from a foe, on hexes, and nobody else. */
+/** A mage on hexes, two cells from her friend and three from an enemy. */
 const HEXES = `ruleset: timeslice
 name: Two and a mage
 field: { shape: hex, size: [12, 8] }
@@ -36,13 +36,19 @@ async function begin(text: string): Promise<void> {
   await desk.page.goto(`${desk.url}#start`);
   await desk.page.getByRole('button', { name: 'Write or paste one' }).click();
   await desk.page.locator('textarea').fill(text);
-  await desk.page.getByText('This encounter is sound.').waitFor();
+  await desk.page.getByText('This encounter has no errors.').waitFor();
   await desk.page.getByRole('button', { name: 'Open the table' }).click();
-  await desk.page.getByRole('button', { name: 'Begin the fight' }).click();
+  await desk.page.getByRole('button', { name: 'Start the fight' }).click();
   await desk.page.locator('.prompt').first().waitFor();
 }
 
-/** Passes until somebody may do this, and begins it. */
+/** Waits until the map can choose, and focuses it. Until then the arrow keys move the picture. */
+async function focusMap(): Promise<void> {
+  await desk.page.locator('.map[data-picking]').waitFor();
+  await desk.page.locator('.map-drawing').focus();
+}
+
+/** Uses default answers until this option is available, and chooses it. */
 async function until(words: RegExp): Promise<void> {
   for (let i = 0; i < 60; i += 1) {
     const option = desk.page.locator('.option').filter({ hasText: words }).first();
@@ -52,10 +58,10 @@ async function until(words: RegExp): Promise<void> {
   throw new Error(`nobody may ${words}`);
 }
 
-test('on hexes a spell shows whom it strikes while it is aimed by keys, before it is cast', async () => {
+test('on hexes, aiming a spell by keyboard shows its targets before it is cast', async () => {
   await begin(HEXES);
   await until(/Cast at a point/);
-  await desk.page.locator('.map-drawing').focus();
+  await focusMap();
   await desk.page.keyboard.press('ArrowRight');
   await desk.page.keyboard.press('ArrowRight');
   const struck = desk.page.locator('.struck-one');
@@ -69,7 +75,7 @@ test('on hexes a spell shows whom it strikes while it is aimed by keys, before i
   await expect.poll(() => desk.page.locator('.blast-edge').count()).toBe(0);
 });
 
-test('a walk by keys goes over rough ground as far as that allows, and the table says what lies where', async () => {
+test('a keyboard move crosses rough ground within its limit, and the table lists the terrain', async () => {
   await begin(ROUGH);
   await desk.page.getByText('As a table').click();
   await desk.page.locator('.where-ground', { hasText: '5, 2; 5, 3' }).waitFor();
@@ -80,8 +86,8 @@ test('a walk by keys goes over rough ground as far as that allows, and the table
     if ((await desk.page.locator('.prompt h3').innerText()).includes('arine')) break;
     await passByKeys(desk.page);
   }
-  await desk.page.locator('.map-drawing').focus();
+  await focusMap();
   for (let i = 0; i < 4; i += 1) await desk.page.keyboard.press('ArrowRight');
-  // Two cells over the rubble, four round it.
+  // The path over the rubble has two cells, the path around it four.
   await expect.poll(() => desk.page.locator('.map-reach[data-on]').count()).toBe(2);
 });

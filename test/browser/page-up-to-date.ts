@@ -4,15 +4,15 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 const BUILT = join(ROOT, 'dist/web/index.html');
-/** All that the page is made of. */
+/** The sources of the page. */
 const SOURCES = ['web/**/*.*', 'src/**/*.ts', 'packs/**/*.yaml', 'package-lock.json'];
 
-/** Builds the page that servers hand out, unless it is as new as what it is made of. */
+/** Builds the page that servers deliver, unless it is newer than its sources. */
 export function bringPageUpToDate(): void {
   const built = existsSync(BUILT) ? statSync(BUILT).mtimeMs : 0;
   const isOld = globSync(SOURCES, { cwd: ROOT }).some((path) => statSync(join(ROOT, path)).mtimeMs > built);
   if (!isOld) return;
-  // As for people, not for the test runner's NODE_ENV.
+  // Build for production instead of the test runner's NODE_ENV.
   const { NODE_ENV: _, ...env } = process.env;
   const vite = [
     'node_modules/vite/bin/vite.js',

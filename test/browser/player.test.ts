@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Command } from '../../src/live/command.ts';
+import type { Command } from '../../src/table/command.ts';
 import { startChromium } from './chromium.ts';
 import { CHOSEN } from './gallery/chosen.ts';
 import { type Gallery, serveGallery } from './gallery/serve.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
   await gallery?.close();
 });
 
-/** A page that shows a moment; it fails the test when the page itself has an error. */
+/** Opens a page that shows a moment. The test fails if the page reports an error. */
 async function at(query: string, use: (page: Page) => Promise<void>, viewport = PHONE): Promise<void> {
   const context = await browser.newContext({
     viewport,
@@ -41,7 +41,7 @@ async function at(query: string, use: (page: Page) => Promise<void>, viewport = 
 const sent = (page: Page): Promise<readonly Command[]> => page.evaluate<readonly Command[]>('window.sent');
 const firstSent = async (page: Page): Promise<Command | undefined> => (await sent(page))[0];
 
-describe('F3: an attack with the own weapon in three taps on a phone', () => {
+describe('F3: an attack with your own weapon takes three taps on a phone', () => {
   test.each([
     ['timeslice-attack', 'attack'],
     ['tactics-declare', 'strike'],
@@ -53,63 +53,63 @@ describe('F3: an attack with the own weapon in three taps on a phone', () => {
       const foes = page.locator('.value[data-who]');
       if ((await foes.count()) > 0) await foes.first().tap();
       await page.locator('.compose-do').tap();
-      await expect.poll(() => firstSent(page)).toMatchObject({ do: 'answer', answer: { kind } });
+      await expect.poll(() => firstSent(page)).toMatchObject({ kind: 'answer', answer: { kind } });
     });
   });
 });
 
-test('a defence is one tap', async () => {
+test('a defence takes one tap', async () => {
   await at('timeslice-defence', async (page) => {
     await page.getByRole('button', { name: /^Dodge/ }).tap();
-    await expect.poll(() => sent(page)).toMatchObject([{ do: 'answer', answer: { kind: 'dodge' } }]);
+    await expect.poll(() => sent(page)).toMatchObject([{ kind: 'answer', answer: { kind: 'dodge' } }]);
   });
 });
 
-test('what silence means stands under every question, and what to do from now on can be said there', async () => {
+test('every prompt shows its default answer and offers auto-answers', async () => {
   await at('timeslice-defence', async (page) => {
-    await page.getByText('Silence means: Dodge').waitFor();
+    await page.getByText('If you don’t answer: Dodge').waitFor();
     await page.locator('.next-time > summary').tap();
     await page.getByRole('radio', { name: /only if it would hit/ }).tap();
-    await expect.poll(() => sent(page)).toEqual([{ do: 'stand', question: 'defence', answer: 'if-hit' }]);
+    await expect.poll(() => sent(page)).toEqual([{ kind: 'stand', question: 'defence', answer: 'if-hit' }]);
   });
 });
 
-test('real dice are tapped in face by face, taken back, and given', async () => {
+test('faces of real dice can be tapped in one by one, removed and submitted', async () => {
   await at('timeslice-dice', async (page) => {
     const give = page.getByRole('button', { name: 'These are my dice' });
     await page.getByRole('button', { name: '7', exact: true }).tap();
     await expect.poll(() => give.isDisabled()).toBe(true);
     await page.getByRole('button', { name: '3', exact: true }).tap();
-    await page.getByRole('button', { name: 'Take one back' }).tap();
+    await page.getByRole('button', { name: 'Undo last die' }).tap();
     await page.getByRole('button', { name: '0', exact: true }).tap();
     await give.tap();
-    await expect.poll(() => sent(page)).toMatchObject([{ do: 'dice', faces: [7, 0] }]);
+    await expect.poll(() => sent(page)).toMatchObject([{ kind: 'dice', faces: [7, 0] }]);
   });
 });
 
-test('dice can be left to the table', async () => {
+test('dice can be rolled by the table', async () => {
   await at('timeslice-dice', async (page) => {
     await page.getByRole('button', { name: 'Roll for me' }).tap();
-    await expect.poll(() => sent(page)).toMatchObject([{ do: 'dice', faces: 'roll' }]);
+    await expect.poll(() => sent(page)).toMatchObject([{ kind: 'dice', faces: 'roll' }]);
   });
 });
 
-test('by keyboard alone a path is walked on the map and confirmed', async () => {
+test('a path can be chosen on the map and confirmed using only the keyboard', async () => {
   await at('agents-action', async (page) => {
     await page.locator('.tile', { hasText: 'Move' }).first().press('Enter');
     const map = page.getByRole('application').first();
     await map.press('ArrowRight');
     await map.press('PageUp');
-    await page.getByText('Way: east, north-east. Costs 2 of 4.').waitFor();
+    await page.getByText('Path: east, north-east. Costs 2 of 4.').waitFor();
     await map.press('Enter');
     const step = [expect.any(Number), expect.any(Number)];
     await expect
       .poll(() => firstSent(page))
-      .toMatchObject({ do: 'answer', answer: { kind: 'move', path: [step, step] } });
+      .toMatchObject({ kind: 'answer', answer: { kind: 'move', path: [step, step] } });
   });
 });
 
-test('every number in the log opens to its reasons, each with its rule', async () => {
+test('every number in the log opens to show its modifiers with their rules', async () => {
   await at('timeslice-defence', async (page) => {
     await page.getByRole('button', { name: 'Log', exact: true }).tap();
     await page.locator('.sum > summary').first().tap();
@@ -121,52 +121,52 @@ test('every number in the log opens to its reasons, each with its rule', async (
   });
 });
 
-test('the log shows what is about one combatant alone', async () => {
+test('the log can be filtered by one combatant', async () => {
   await at('timeslice-defence', async (page) => {
     await page.getByRole('button', { name: 'Log', exact: true }).tap();
     await page.locator('.log-card').first().waitFor();
     const all = await page.locator('.log-card').count();
-    await page.getByLabel('Show only what is about').selectOption({ label: 'Ilse Thornwright' });
+    await page.getByLabel('Show only').selectOption({ label: 'Ilse Thornwright' });
     await expect.poll(() => page.locator('.log-card').count()).toBeLessThan(all);
     expect(await page.locator('.log-card').count()).toBeGreaterThan(0);
-    // She may be named in a part that is folded away.
+    // Her name may be in a folded part.
     for (const fold of await page.locator('.log-more > summary').all()) await fold.tap();
     for (const text of await page.locator('.log-card').allTextContents()) expect(text).toContain('Ilse');
   });
 });
 
-test('dice besides the rules are rolled by their notation, and words stand in the log', async () => {
+test('extra dice are rolled by their notation, and notes appear in the log', async () => {
   await at('timeslice-defence', async (page) => {
     await page.getByRole('button', { name: 'Log', exact: true }).tap();
-    const field = page.getByLabel(/^Roll dice, or say something/);
+    const field = page.getByLabel(/^Roll dice or write to the log/);
     await field.fill('2d6+3');
     await page.getByRole('button', { name: 'Roll', exact: true }).tap();
     await field.fill('We should run.');
-    await page.getByRole('button', { name: 'Write', exact: true }).tap();
+    await page.getByRole('button', { name: 'Send', exact: true }).tap();
     await expect
       .poll(() => sent(page))
       .toEqual([
-        { do: 'roll', notation: '2d6+3', secret: false },
-        { do: 'note', text: 'We should run.', secret: false },
+        { kind: 'roll', notation: '2d6+3', secret: false },
+        { kind: 'note', text: 'We should run.', secret: false },
       ]);
   });
 });
 
-test('own notes are there again when the page is', async () => {
+test('private notes are restored when the page is opened again', async () => {
   await at('timeslice-defence', async (page) => {
     await page.getByRole('button', { name: 'Log', exact: true }).tap();
     await page.getByText('My notes').tap();
-    await page.getByLabel(/nobody else reads them/).fill('The toll-keeper limps.');
+    await page.getByLabel(/stay on this device/).fill('The toll-keeper limps.');
     await page.reload();
     await page.getByRole('button', { name: 'Log', exact: true }).tap();
     await expect
-      .poll(() => page.getByLabel(/nobody else reads them/).inputValue())
+      .poll(() => page.getByLabel(/stay on this device/).inputValue())
       .toBe('The toll-keeper limps.');
     await expect.poll(() => sent(page)).toEqual([]);
   });
 });
 
-test('back leads from what is being chosen to the options, and from the log to what is to be done', async () => {
+test('back leads from a parameter to the options, and from the log to the current prompt', async () => {
   await at('timeslice-attack', async (page) => {
     const here = page.url();
     await page.locator('.tile', { hasText: '…' }).first().tap();
@@ -183,31 +183,31 @@ test('back leads from what is being chosen to the options, and from the log to w
   });
 });
 
-test('while the GM has paused the fight, whoever is asked reads that', async () => {
+test('while the fight is paused, a player with a prompt sees a notice', async () => {
   await at('timeslice-defence&status=paused', async (page) => {
     await page.getByRole('heading', { name: 'The GM has paused the fight' }).waitFor();
     expect(await page.locator('.ask').count()).toBe(0);
   });
 });
 
-test('who was not let in yet is told to wait, and sees nothing', async () => {
+test('a person who was not admitted yet sees only the waiting page', async () => {
   await at('timeslice-defence&waiting', async (page) => {
-    await page.getByRole('status').filter({ hasText: 'The GM will let you in' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'Waiting for the GM to admit you' }).waitFor();
     expect(await page.locator('.ask, .initiative').count()).toBe(0);
   });
 });
 
-test('an ended fight proves its dice on the device', async () => {
+test('after a fight, the device verifies its dice', async () => {
   await at('agents-reaction&status=ended', async (page) => {
     await page.getByText('Were the dice honest?').tap();
     await page.getByRole('button', { name: 'Check on this device' }).tap();
-    await page.getByText('It fits: the dice were fixed before the fight.').waitFor();
+    await page.getByText('Match: the dice were fixed before the fight.').waitFor();
   });
 });
 
 const MOMENTS = Object.keys(CHOSEN);
 
-describe('on a phone targets are at least 44 pixels high, and nothing sticks out at any width', () => {
+describe('on a phone, targets are at least 44 pixels high and nothing overflows at any width', () => {
   test.each(MOMENTS)('%s', async (moment) => {
     await at(moment, async (page) => {
       const boxes = await page
@@ -224,7 +224,7 @@ describe('on a phone targets are at least 44 pixels high, and nothing sticks out
   });
 });
 
-describe('axe finds nothing, in any theme and part of the page', () => {
+describe('axe finds no problems in any theme and part of the page', () => {
   test.each([
     ['timeslice-dice', 'light'],
     ['tactics-change', 'contrast'],

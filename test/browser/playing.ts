@@ -1,19 +1,19 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Pick } from '../../src/kernel/policy.ts';
+import type { RandomIndex } from '../../src/kernel/policy.ts';
 
-/** Milliseconds to wait for what is mostly there at once; somebody else may have been faster. */
+/** Timeout for elements that are usually present at once. Someone else may have answered first. */
 const SOON = { timeout: 2_000 } as const;
 const ATTACK = /attack|strike|shoot|fire|\bhit\b/i;
-/** What somebody who has decided leaves alone. */
+/** Options that a determined player does not choose. */
 const WAVERING = /^instead|^drop|^let a slower|^readjust|^move away/i;
 const CLOSER = /towards|up to|close|charge|approach/i;
-/** How often somebody does something rather than let it pass: 9 times in 10. */
+/** One in this many decisions may be answered by any option, such as passing. */
 const ZEAL = 10;
-/** Things that are chosen within one option, at most. */
+/** Maximum number of choices within one option. */
 const DEPTH = 12;
 
-/** Answers the first question on a player's page by tapping, as somebody who came to fight. */
-export async function answerByTaps(page: Page, pick: Pick): Promise<void> {
+/** Answers the first prompt on a player's page by tapping, like a player who wants to fight. */
+export async function answerByTaps(page: Page, pick: RandomIndex): Promise<void> {
   const ask = page.locator('.ask').first();
   if (await page.locator('.ask-dice').isVisible()) {
     await page.getByRole('button', { name: 'Roll for me' }).tap(SOON);
@@ -25,14 +25,14 @@ export async function answerByTaps(page: Page, pick: Pick): Promise<void> {
     if ((await tiles.count()) > 0) await (await chosen(tiles, pick, tried > 0)).tap(SOON);
     if (await composed(ask, '.compose-do', pick)) break;
     if ((await ask.locator('.compose').count()) === 0) break;
-    // Nothing can be completed here: something else, then.
+    // This option cannot be completed, so choose another one.
     await ask.getByRole('button', { name: 'Back' }).tap(SOON);
   }
   await page.locator(`[id="${id}"]`).waitFor({ state: 'detached', ...SOON });
 }
 
-/** Answers the question that stands first on the GM's page, by clicks. */
-export async function answerByClicks(page: Page, pick: Pick): Promise<void> {
+/** Answers the first prompt on the GM's page by clicking. */
+export async function answerByClicks(page: Page, pick: RandomIndex): Promise<void> {
   const prompt = page.locator('.prompt');
   const question = await prompt.getAttribute('aria-label', SOON);
   for (let tried = 0; tried < 3; tried += 1) {
@@ -46,16 +46,16 @@ export async function answerByClicks(page: Page, pick: Pick): Promise<void> {
       .first()
       .click(SOON);
   }
-  // The next question may read the same: then it was answered all the same.
+  // The next prompt may have the same text, so a timeout is not an error.
   await prompt
     .and(page.locator(`:not([aria-label=${JSON.stringify(question)}])`))
     .waitFor({ timeout: 300 })
     .catch(() => undefined);
 }
 
-/** One of the things that can be done: mostly an attack, else something that leads there. */
-async function chosen(all: Locator, pick: Pick, isAnything: boolean): Promise<Locator> {
-  // Without the odds beside it: they come when they come.
+/** Chooses an option: usually an attack, otherwise one that leads to an attack. */
+async function chosen(all: Locator, pick: RandomIndex, isAnything: boolean): Promise<Locator> {
+  // Leave out the odds, which may arrive at any time.
   const texts = await all.locator('.option-text, .tile-text').allInnerTexts();
   const among = (wanted: RegExp): readonly number[] =>
     texts.flatMap((text, i) => (wanted.test(text) && !WAVERING.test(text) ? [i] : []));
@@ -66,8 +66,8 @@ async function chosen(all: Locator, pick: Pick, isAnything: boolean): Promise<Lo
   return all.nth(from[pick(from.length)]!);
 }
 
-/** Fills in what an option leaves open and confirms; false when it can't be completed. */
-async function composed(asked: Locator, go: string, pick: Pick): Promise<boolean> {
+/** Fills in the open parameters of an option and confirms. Returns false if this is impossible. */
+async function composed(asked: Locator, go: string, pick: RandomIndex): Promise<boolean> {
   for (let i = 0; i < DEPTH; i += 1) {
     const confirm = asked.locator(go);
     if ((await confirm.count()) === 0) return false;
@@ -84,8 +84,8 @@ async function composed(asked: Locator, go: string, pick: Pick): Promise<boolean
   return false;
 }
 
-/** Fills in the first empty field for a number; false when there is none. */
-async function numbered(asked: Locator, pick: Pick): Promise<boolean> {
+/** Fills in the first empty number field. Returns false if there is no such field. */
+async function numbered(asked: Locator, pick: RandomIndex): Promise<boolean> {
   const field = asked.locator('input[type="number"]:invalid').first();
   if ((await field.count()) === 0) return false;
   const [min, max] = await Promise.all(

@@ -1,22 +1,22 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { fromElsewhere } from '../proof/coming.ts';
+import { fromElsewhere } from '../reliability/coming.ts';
 import { HOUSE } from './chromium.ts';
 
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 640 };
-/** What a browser says by itself: of answers that the page deals with, and of what is only heeded over https. */
+/** Messages of the browser itself: failed responses that the page handles, and headers that only apply over https. */
 const BY_ITSELF = /^Failed to load resource|^The Cross-Origin-Opener-Policy header has been ignored/;
 
-/** Somebody with a browser of their own, in which no other was before. */
+/** A person with a new, separate browser. */
 export interface Somebody {
   readonly name: string;
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Errors of the page itself. */
+  /** Errors of the page. */
   readonly complaints: readonly string[];
-  /** How often a page was loaded; moving within it is no loading. */
+  /** Number of page loads; navigation within the page does not count. */
   loads(): number;
-  /** How often they clicked or tapped. */
+  /** Number of clicks and taps. */
   taps(): Promise<number>;
 }
 
@@ -25,7 +25,7 @@ const COUNTING = `
   addEventListener('click', (event) => { if (event.isTrusted && event.detail > 0) window.taps += 1; }, true);
 `;
 
-/** Somebody comes with a laptop or a phone; each from an address of their own. */
+/** Creates a person with a laptop or a phone. Each has a different network address. */
 export async function somebody(browser: Browser, name: string, on: 'desk' | 'phone'): Promise<Somebody> {
   const context = await browser.newContext({
     viewport: on === 'desk' ? DESK : PHONE,
@@ -56,12 +56,12 @@ export async function somebody(browser: Browser, name: string, on: 'desk' | 'pho
   };
 }
 
-/** A server's address as another device in the network has it. */
+/** Returns a server's address as seen by another device on the network. */
 export function inTheHouse(origin: string): string {
   return origin.replace('127.0.0.1', HOUSE);
 }
 
-/** Opens a table on the server by clicks, up to its lobby. `words` find one encounter. */
+/** Opens a table on the server by clicking, up to its lobby. `words` must match one encounter. */
 export async function openTable(
   { page }: Somebody,
   gmLink: string,
@@ -75,29 +75,29 @@ export async function openTable(
   await page.locator('.shipped-one').click();
   if (dice === 'typed') await page.getByRole('radio', { name: 'Typed in' }).click();
   await page.getByRole('button', { name: 'Open the table' }).click();
-  await page.getByRole('button', { name: 'Begin the fight' }).waitFor();
+  await page.getByRole('button', { name: 'Start the fight' }).waitFor();
 }
 
-/** The GM invites somebody: for the next seat that nobody was invited for yet, or to look on. The link. */
+/** Creates an invitation for the next free seat or for a spectator. Returns the link. */
 export async function invite({ page }: Somebody, to: 'play' | 'look on' = 'play'): Promise<string> {
   const links = page.locator('.invitation input');
   const before = await links.count();
-  const name = to === 'play' ? /^Invite for/ : /^Invite .* look on/;
+  const name = to === 'play' ? /^Invite for/ : /^Invite a spectator/;
   await page.getByRole('button', { name }).first().click();
   return await links.nth(before).inputValue();
 }
 
-/** Comes by a link and waits until the GM has let them in. */
+/** Opens an invitation and waits until the GM admits the person. */
 export async function knock({ page, name }: Somebody, link: string): Promise<void> {
   await page.goto(link);
   await page.getByLabel('Your name').fill(name);
   await page.getByRole('button', { name: 'Join' }).click();
-  await page.getByText('The GM will let you in').waitFor();
+  await page.getByText('Waiting for the GM to admit you').waitFor();
 }
 
-/** The GM lets somebody in who waits, as what their invitation says. */
+/** Admits a waiting person with the role of their invitation. */
 export async function letIn({ page }: Somebody, guest: Somebody): Promise<void> {
   const waiting = page.locator('.person[data-waiting]').filter({ hasText: guest.name });
-  await waiting.getByRole('button', { name: /^Let in/ }).click();
+  await waiting.getByRole('button', { name: /^Admit/ }).click();
   await guest.page.getByText('You are in').waitFor();
 }

@@ -17,20 +17,20 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** As strict as the server's own. */
+/** As strict as the server's policy. */
 const POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Files that are served as a server without tables would. */
+/** Files, served as by a server without tables. */
 export interface StaticPage {
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Builds the page as it is now into a folder of its own and serves it; that of another checkout, if one is given. */
+/** Builds the current page into a separate folder and serves it. Uses another checkout if one is given. */
 export async function serveStaticPage(checkout = ROOT): Promise<StaticPage> {
   const folder = mkdtempSync(join(tmpdir(), 'riposte-web-'));
-  // A process of its own: the page is built as for people, not for the test runner's NODE_ENV.
+  // Build in a separate process for production instead of the test runner's NODE_ENV.
   const { NODE_ENV: _, ...env } = process.env;
   const config = [
     '--config',

@@ -6,12 +6,12 @@ import { parseArgs } from 'node:util';
 
 // The two commands of the README, as somebody types them who has nothing of ours: a clone in an empty folder, an empty
 // home, a cache of its own for npm, and the machine's own Node. Then once more what needs no packages, without a network.
-//   npm run proof:clean [-- --whole]       --whole: all of npm test; else a few of its files
+//   npm run reliability -- clean [-- --whole]       --whole: all of npm test; else a few of its files
 
 const ROOT = join(import.meta.dirname, '../..');
 const FILES = [
   'src/kernel',
-  'src/table/verify.test.ts',
+  'src/fight/verify.test.ts',
   'test/playthroughs/examples.test.ts',
   'test/cli/play.test.ts',
 ];

@@ -1,9 +1,9 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { runCommand } from '../support/command-run.ts';
 
-// Carries out one command after the other in a thread of its own. Whoever calls waits at the lock.
+// Runs commands one after another in a separate thread. The caller waits on a lock.
 
-/** Through which commands come, and where their caller waits. */
+/** The channel for commands, and the lock on which the caller waits. */
 export interface Line {
   readonly port: MessagePort;
   readonly lock: Int32Array;

@@ -6,17 +6,17 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { failureOf } from '../../src/cli/program.ts';
 import { DUEL, folder, riposte } from './riposte.ts';
 
-/** No line of a text for people is wider than a terminal. */
+/** Expects every line of a text to fit the width of a terminal. */
 function expectReadable(text: string): void {
   expect(text.split('\n').filter((line) => [...line].length > 80)).toEqual([]);
 }
 
-// Each call is a process of its own: slow on a busy machine.
+// Each call is a separate process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 afterEach(() => vi.restoreAllMocks());
 
-test('a Node that is too old is told which would do, before anything else is loaded', () => {
+test('an outdated Node is reported with the required version before anything else is loaded', () => {
   const older =
     "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })";
   const args = [
@@ -30,16 +30,16 @@ test('a Node that is too old is told which would do, before anything else is loa
   expect(stderr).toContain('Riposte needs Node 24 or newer, and this is Node 20.20.2.\nInstall it from ');
 });
 
-describe('wrong usage ends with 2 and says what would be right', () => {
+describe('wrong usage ends with 2 and explains the correct usage', () => {
   test.each([
     [['pley'], "unknown command 'pley'", 'Did you mean play?'],
     [['play', 'duel', '--dise', 'typed'], "unknown option '--dise'", 'Did you mean --dice?'],
     [
       ['simulate', 'duel', '--fights', '9'],
       "unknown option '--fights'",
-      'riposte simulate --help says what it takes.',
+      'riposte simulate --help lists the options.',
     ],
-    [['pack', 'show'], "missing required argument 'id'", 'riposte pack show --help says what it takes.'],
+    [['pack', 'show'], "missing required argument 'id'", 'riposte pack show --help lists the options.'],
     [['play', 'duel', '--dice', 'loaded'], "'--dice <how>' argument 'loaded' is invalid", 'seeded, typed'],
     [['play', 'deul'], 'There is no file deul', 'Did you mean "duel"?'],
     [['play', 'no-such.yaml'], 'There is no file no-such.yaml', 'timeslice/duel'],
@@ -52,9 +52,9 @@ describe('wrong usage ends with 2 and says what would be right', () => {
       'Did you mean "simple"?',
     ],
     [['play', 'duel', '--policy', 'crow=random'], 'There is no side "crow"', 'bridge, crew'],
-    [['play', 'duel', '--seed', 'xyz'], '"xyz" is no seed', 'hexadecimal'],
+    [['play', 'duel', '--seed', 'xyz'], '"xyz" is not a seed', 'hexadecimal'],
     [['play', 'duel', '--as', 'bob'], 'There is no seat "bob"', 'gm, mara'],
-    [['play', 'duel', '--resume', 'x.jsonl'], 'A journal says which fight it is', 'Leave out FILE'],
+    [['play', 'duel', '--resume', 'x.jsonl'], 'A journal has its own fight', 'Leave out FILE'],
     [['run', 'duel', '--seed', 'seven'], 'whole number', ''],
     [['rules', 'timeslize'], 'There is no ruleset "timeslize"', 'Did you mean "timeslice"?'],
     [['rules', 'timeslice', 'interuption'], 'no rule "interuption"', 'Did you mean "interruption"?'],
@@ -71,7 +71,7 @@ describe('wrong usage ends with 2 and says what would be right', () => {
     expect(printed).not.toHaveBeenCalled();
   });
 
-  test('so do a command that there is not, and a file, as people type them', () => {
+  test('an unknown command and a mistyped file also end with 2', () => {
     expect(riposte(['pley'])).toMatchObject({
       status: 2,
       stdout: '',
@@ -84,7 +84,7 @@ describe('wrong usage ends with 2 and says what would be right', () => {
     });
   });
 
-  test('an encounter with faults is told fault by fault', () => {
+  test('the errors of an encounter are listed one by one', () => {
     const path = join(folder(), 'broken.yaml');
     const sound = readFileSync('packs/timeslice/encounters/duel.yaml', 'utf8');
     writeFileSync(path, sound.replace('use: mara', 'use: maria'));
@@ -105,8 +105,8 @@ test('a preset sets the rulings of a fight and is named in its introduction', ()
   expect(stdout).toMatch(/Rulings: as written/i);
 });
 
-describe('what can be asked for', () => {
-  test('help lists every command and what exit codes mean', () => {
+describe('help and lists', () => {
+  test('help lists every command and the meaning of exit codes', () => {
     const { status, stdout } = riposte(['--help']);
     expect(status).toBe(0);
     for (const command of [
@@ -126,7 +126,7 @@ describe('what can be asked for', () => {
     expect(stdout).toContain('130  interrupted');
   });
 
-  test('the menu says what it would offer when nobody is at a terminal', () => {
+  test('the menu prints its choices if it is not run in a terminal', () => {
     const { status, stdout } = riposte(['menu']);
     expect(status).toBe(0);
     expect(stdout).toContain('riposte play timeslice/duel --auto foes');
@@ -142,7 +142,7 @@ describe('what can be asked for', () => {
     ]);
   });
 
-  test('shipped packs and encounters are sound', () => {
+  test('shipped packs and encounters are valid', () => {
     const { status, stdout } = riposte([
       'validate',
       'packs/timeslice/people.yaml',
@@ -154,37 +154,37 @@ describe('what can be asked for', () => {
 });
 
 describe('riposte rules', () => {
-  test('lists the rulebooks', () => {
+  test('the rulebooks are listed', () => {
     expect(riposte(['rules']).stdout).toMatch(/^timeslice {2}Time Slice: 2d10.*\n {2}\d+ rules, \d+ rulings/);
   });
 
-  test('tells one rule with its source and every test that proves it', () => {
+  test('a rule is shown with its source and every test of it', () => {
     const { stdout } = riposte(['rules', 'timeslice', 'parry']);
     expect(stdout).toMatch(/^parry {2}Parry\n {2}\S.*\n/);
     expect(stdout).toMatch(/\n {2}Source: .*\n {2}Proved by .*test\.ts:\d+/s);
     expectReadable(stdout);
   });
 
-  test('tells a switch with its settings and default', () => {
+  test('a configurable ruling is shown with its settings and default', () => {
     const { stdout } = riposte(['rules', 'timeslice', 'interrupt-resolves']);
     expect(stdout).toContain('interruption (default): The interruption.');
     expect(stdout).toContain('  interrupted: ');
   });
 
-  test('tells both of an id that is a rule and a switch', () => {
+  test('an id of both a rule and a ruling shows both', () => {
     const { stdout } = riposte(['rules', 'timeslice', 'cinematic']);
     expect(stdout).toMatch(/^cinematic {2}Cinematic waking\n.*\ncinematic {2}switch\n/s);
     const data = JSON.parse(riposte(['rules', 'timeslice', 'cinematic', '--json']).stdout) as object;
     expect(data).toMatchObject({ id: 'cinematic', ruling: { isSwitch: true, default: 'off' } });
   });
 
-  test('prints the whole book to be read at 80 columns', () => {
+  test('the whole book fits into 80 columns', () => {
     const { stdout } = riposte(['rules', 'timeslice']);
     expectReadable(stdout);
     expect(stdout).toContain('Rulings: what the book leaves open');
   });
 
-  test('as JSON has every rule with its tests, and every ruling with its default', () => {
+  test('the JSON output contains every rule with its tests, and every ruling with its default', () => {
     const book = JSON.parse(riposte(['rules', 'timeslice', '--json']).stdout) as {
       rules: { id: string; says: string; source: string; tests: { file: string; title: string }[] }[];
       rulings: { id: string; default: string | number; isSwitch: boolean; settings: unknown[] }[];
@@ -204,7 +204,7 @@ describe('riposte rules', () => {
 });
 
 describe('riposte run', () => {
-  test('tells the same fight for the same seed and another for another', () => {
+  test('a seed always gives the same fight, and another seed a different one', () => {
     const [first, again, other] = ['7', '7', '8'].map(
       (seed) => riposte(['run', 'duel', '--seed', seed]).stdout,
     );
@@ -215,7 +215,7 @@ describe('riposte run', () => {
     expectReadable(first!);
   });
 
-  test('prints the events as one JSON object a line, each with its rule', () => {
+  test('events are printed as one JSON object per line, each with its rule', () => {
     const { stdout } = riposte(['run', 'duel', '--seed', '7', '--json']);
     const events = stdout
       .trimEnd()
@@ -226,20 +226,20 @@ describe('riposte run', () => {
     expect(events.every(({ rule }) => rule !== '')).toBe(true);
   });
 
-  test('quiet, it tells the recap alone', () => {
+  test('--quiet prints only the recap', () => {
     const { stdout } = riposte(['run', 'duel', '--seed', '7', '--log', 'quiet']);
     expect(stdout.split('\n')[1]).toContain('What happened');
     expect(stdout).not.toContain('Round 1');
   });
 
-  test('says so when it stops before the end', () => {
+  test('a fight that stops before its end is reported', () => {
     const { status, stdout, stderr } = riposte(['run', 'duel', '--seed', '7', '--rounds', '1']);
     expect(status).toBe(0);
     expect(stdout).toContain('Round 1');
     expect(stderr).toContain('Not finished: stopped after 1 rounds.');
   });
 
-  test('plays each side by the policy that is named for it', () => {
+  test('each side is played by the policy named for it', () => {
     const simple = riposte(['run', 'duel', '--json']).stdout;
     const random = riposte(['run', 'duel', '--json', '--policy', 'crew=random']).stdout;
     expect(random).not.toBe(simple);
@@ -248,7 +248,7 @@ describe('riposte run', () => {
 });
 
 describe('output', () => {
-  test('has colours only where they are wanted, and says the same without', () => {
+  test('colours are used only on request, and the text stays the same without them', () => {
     const plain = riposte(['run', 'duel', '--rounds', '1']).stdout;
     const coloured = riposte(['run', 'duel', '--rounds', '1'], { env: { FORCE_COLOR: '1' } }).stdout;
     const forbidden = riposte(['run', 'duel', '--rounds', '1'], { env: { NO_COLOR: '1' } }).stdout;
@@ -258,7 +258,7 @@ describe('output', () => {
     expect(stripVTControlCharacters(coloured)).toBe(plain);
   });
 
-  test('ends quietly when its reader has gone', () => {
+  test('the program ends silently if its reader has closed the pipe', () => {
     const script = `{ "${process.execPath}" src/cli/main.ts run four-on-four --json; echo "exit $?" >&2; } | head -1`;
     const out = execFileSync('bash', ['-c', `(${script}) 2>&1`], { encoding: 'utf8' });
     expect(out.split('\n').filter((line) => line !== '')).toHaveLength(2);
@@ -266,8 +266,8 @@ describe('output', () => {
   });
 });
 
-describe('a kept fight', () => {
-  test('that was tampered with is not sound', () => {
+describe('a saved fight', () => {
+  test('a journal that was tampered with fails verification', () => {
     const path = join(folder(), 'fight.jsonl');
     riposte(['play', ...DUEL, '--save', path], { typed: ['approach', 'pass'] });
     expect(riposte(['verify', path])).toMatchObject({
@@ -283,7 +283,7 @@ describe('a kept fight', () => {
     expect(riposte(['play', '--resume', path])).toMatchObject({ status: 1, stdout: '' });
   });
 
-  test('that was cut short by a crash goes on from its last whole line', () => {
+  test('a journal cut short by a crash continues from its last complete line', () => {
     const path = join(folder(), 'fight.jsonl');
     riposte(['play', ...DUEL, '--save', path], { typed: ['approach', 'pass'] });
     const whole = readFileSync(path, 'utf8');
@@ -296,7 +296,7 @@ describe('a kept fight', () => {
     expect(riposte(['verify', path]).status).toBe(0);
   });
 
-  test('is told again, whole or up to an entry', () => {
+  test('a journal can be replayed completely or up to an entry', () => {
     const path = join(folder(), 'fight.jsonl');
     riposte(['play', ...DUEL, '--save', path], { typed: ['approach', 'pass', 'end'] });
     const { stdout } = riposte(['replay', path]);
@@ -308,12 +308,12 @@ describe('a kept fight', () => {
     expect(riposte(['replay', path, '--to', '99']).status).toBe(2);
   });
 
-  test('never overwrites a file', () => {
+  test('an existing file is never overwritten', () => {
     const path = join(folder(), 'mine.jsonl');
     writeFileSync(path, 'mine');
     const { status, stderr } = riposte(['play', ...DUEL, '--save', path]);
     expect(status).toBe(2);
-    expect(stderr).toContain('There is a file');
+    expect(stderr).toContain('already exists');
     expect(readFileSync(path, 'utf8')).toBe('mine');
   });
 });

@@ -1,10 +1,10 @@
-import { type Keyboard, Leave } from '../../src/cli/play/keyboard.ts';
+import { type Keyboard, QuitRequest } from '../../src/cli/play/keyboard.ts';
 import { playCommand } from '../../src/cli/play.ts';
 import type { Screen } from '../../src/cli/screen.ts';
 
-/** A screen and a keyboard in memory: what is typed is written back, as from a pipe. */
+/** A screen and a keyboard in memory. Input is echoed, as from a pipe. */
 export class MemoryDesk {
-  /** What was printed, from one clearing of the screen to the next. */
+  /** The printed text, split wherever the screen was cleared. */
   readonly screens: string[] = [''];
   readonly isTerminal = false;
   readonly screen: Screen = {
@@ -26,13 +26,13 @@ export class MemoryDesk {
 
   private next(prompt: string): string {
     const line = this.lines.shift();
-    if (line === undefined) throw new Leave('end');
+    if (line === undefined) throw new QuitRequest('end');
     this.write(`${prompt}${line}\n`);
     return line;
   }
 }
 
-/** Plays as `riposte play` does, in this process; gives all that was printed. */
+/** Runs `riposte play` in this process. Returns everything that was printed. */
 export async function play(args: readonly string[], typed: readonly string[] = []): Promise<string> {
   const desk = new MemoryDesk(typed);
   await playCommand(() => desk)

@@ -1,18 +1,20 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { dataFolder, stateFolder, variable } from '../../src/cli/environment.ts';
-import { storeMeant } from '../../src/cli/store-place.ts';
+import { dataFolder, stateFolder, storeLocation, variable } from '../../src/cli/environment.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-test.each(['', 'here', './here'])('[D12] XDG_STATE_HOME=%j leads to no folder of its own', (value) => {
-  vi.stubEnv('RIPOSTE_DATA', '');
-  vi.stubEnv('HOME', '/home/mara');
-  vi.stubEnv('XDG_STATE_HOME', value);
-  expect(stateFolder()).toBe('/home/mara/.local/state/riposte');
-  expect(dataFolder()).toBe('/home/mara/.local/state/riposte/tables');
-  vi.stubEnv('XDG_STATE_HOME', '/var/state');
-  expect(stateFolder()).toBe('/var/state/riposte');
-});
+test.each(['', 'here', './here'])(
+  '[D12] XDG_STATE_HOME=%j does not create a folder with that name',
+  (value) => {
+    vi.stubEnv('RIPOSTE_DATA', '');
+    vi.stubEnv('HOME', '/home/mara');
+    vi.stubEnv('XDG_STATE_HOME', value);
+    expect(stateFolder()).toBe('/home/mara/.local/state/riposte');
+    expect(dataFolder()).toBe('/home/mara/.local/state/riposte/tables');
+    vi.stubEnv('XDG_STATE_HOME', '/var/state');
+    expect(stateFolder()).toBe('/var/state/riposte');
+  },
+);
 
 test.each(['', 'mara'])('[D12] HOME=%j does not put tables into the current folder', (home) => {
   vi.stubEnv('XDG_STATE_HOME', '');
@@ -20,15 +22,15 @@ test.each(['', 'mara'])('[D12] HOME=%j does not put tables into the current fold
   expect(stateFolder()).toMatch(/^\//);
 });
 
-test('[D12] RIPOSTE_DATA is a whole path', () => {
+test('[D12] RIPOSTE_DATA must be an absolute path', () => {
   vi.stubEnv('RIPOSTE_DATA', '/srv/riposte');
   expect(dataFolder()).toBe('/srv/riposte');
   vi.stubEnv('RIPOSTE_DATA', 'tables');
   expect(dataFolder).toThrow(/RIPOSTE_DATA is "tables"/);
 });
 
-test('[D12] a variable that is set to nothing is not set', () => {
+test('[D12] an empty variable counts as unset', () => {
   vi.stubEnv('DATABASE_URL', '');
   expect(variable('DATABASE_URL')).toBeUndefined();
-  expect(storeMeant({ data: '/srv/riposte' })).toEqual({ folder: '/srv/riposte' });
+  expect(storeLocation({ data: '/srv/riposte' })).toEqual({ folder: '/srv/riposte' });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { folder, riposte } from './riposte.ts';
 
-/** An actor as a virtual tabletop exports it, made for this test. */
+/** An actor in the export format of a virtual tabletop, written for this test. */
 const ACTOR = {
   name: 'Vesna Okoro',
   type: 'traveller',
@@ -24,7 +24,7 @@ const ACTOR = {
   ],
 };
 
-test('who was imported can be played: the list fits into an encounter as it is', () => {
+test('an imported list fits into an encounter unchanged and can be played', () => {
   const at = folder();
   const foreign = join(at, 'vesna.json');
   writeFileSync(foreign, JSON.stringify(ACTOR));
@@ -39,7 +39,7 @@ test('who was imported can be played: the list fits into an encounter as it is',
   expect(riposte(['run', encounter, '--seed', '3']).stdout).toContain('Vesna Okoro');
 });
 
-test('as JSON what was left out comes with it', () => {
+test('the JSON output includes the skipped fields', () => {
   const foreign = join(folder(), 'list.csv');
   writeFileSync(foreign, 'name,hp,mood\nTom,9,grim\n');
   const { stdout, stderr } = riposte(['import', foreign, '--json']);
@@ -50,7 +50,7 @@ test('as JSON what was left out comes with it', () => {
   });
 });
 
-test('what can not be read ends with 2, and says why', () => {
+test('unreadable input ends with 2 and a reason', () => {
   const foreign = join(folder(), 'odd.txt');
   writeFileSync(foreign, 'who knows what this is');
   expect(riposte(['import', foreign])).toMatchObject({

@@ -7,7 +7,7 @@ import { DUEL } from './riposte.ts';
 vi.setConfig({ testTimeout: 60_000 });
 afterEach(() => vi.restoreAllMocks());
 
-/** What a command prints, and how it ends. */
+/** Runs a command. Returns its output and exit code. */
 async function called(...args: readonly string[]): Promise<{ code: number; told: string; failed: string }> {
   const told: string[] = [];
   const failed: string[] = [];
@@ -36,21 +36,21 @@ async function data(...args: readonly string[]) {
 }
 
 describe('odds of an attack', () => {
-  test('as the encounter is written: everybody is there, and others may interrupt', async () => {
+  test('--as-written keeps all combatants, and others may interrupt', async () => {
     const { questions } = await data('ambush', '--as-written');
     const { assumed } = questions[0]!;
-    expect(assumed[0]).toMatch(/^the encounter as it is written; until the attack/);
+    expect(assumed[0]).toMatch(/^the encounter as written; until the attack/);
     expect(assumed).toContain('hedge-archer, interruption: pass');
     expect(assumed).toContain('knife-thrower, interruption: pass');
   });
 
-  test('as the encounter is written nobody is moved', async () => {
+  test('--as-written does not move any combatant', async () => {
     const { code, failed } = await called('odds', 'duel', '--as-written', '--apart', '2');
     expect(code).toBe(2);
     expect(failed).toMatch(/--as-written and --apart are two places to stand/);
   });
 
-  test('are told as a table and a histogram, with what was taken for granted', async () => {
+  test('odds are shown as a table and a histogram, with the assumptions', async () => {
     const { code, told } = await called(
       'odds',
       'duel',
@@ -86,7 +86,7 @@ exact, 361 branches
 `);
   });
 
-  test('of several defences, shots and weapons stand side by side', async () => {
+  test('several defences, shots and weapons are compared side by side', async () => {
     const { questions } = await data(
       'duel',
       '--defence',
@@ -109,13 +109,13 @@ exact, 361 branches
     expect(hits[2]).toBeLessThan(hits[0]!);
   });
 
-  test('of two rulings stand side by side', async () => {
+  test('two rulings are compared side by side', async () => {
     const { questions } = await data('marauder', '--compare', 'critical-table=none');
     expect(questions.map(({ label }) => label)).toEqual(['as it is', 'critical-table=none']);
     expect(questions[0]!.facts.damage!.mean).not.toBe(questions[1]!.facts.damage!.mean);
   });
 
-  test('are exact fractions in JSON and CSV, and each fact adds up', async () => {
+  test('JSON and CSV contain exact fractions, and each fact adds up', async () => {
     const { questions } = await data('duel', '--by', 'mara', '--against', 'vex');
     const { values } = questions[0]!.facts.hit!;
     expect(values).toEqual([
@@ -127,14 +127,14 @@ exact, 361 branches
     expect(told).toContain(',hit,true,0.5995,1199/2000,,,exact');
   });
 
-  test('at least and at most so much', async () => {
+  test('chances of at least and at most an amount are shown', async () => {
     const { told } = await called('odds', 'duel', '--by', 'mara', '--against', 'vex', '--at-least');
     expect(told).toContain('damage, at least\n4  59.95 %');
     const most = await called('odds', 'duel', '--by', 'mara', '--against', 'vex', '--at-most');
     expect(most.told).toContain('damage, at most\n4  58.95 %');
   });
 
-  test('where the target answers as suits it best are no better for the attacker than any one answer', async () => {
+  test('the best answer of the target is at most as good for the attacker as any single answer', async () => {
     const best = await data('duel', '--by', 'vex', '--against', 'mara', '--answer', 'defence=best');
     const each = await data(
       'duel',
@@ -147,11 +147,11 @@ exact, 361 branches
     const means = each.questions.map(({ facts }) => facts.damage!.mean);
     expect(best.questions[0]!.facts.damage!.mean).toBeCloseTo(Math.min(...means), 12);
     const worst = await data('duel', '--by', 'vex', '--against', 'mara', '--answer', 'defence=worst');
-    // There is worse than each of these: to parry with bare hands.
+    // There is an even worse answer than any of these: a parry with bare hands.
     expect(worst.questions[0]!.facts.damage!.mean).toBeGreaterThan(Math.max(...means));
   });
 
-  test('where a policy answers what silence would: Mara blocks', async () => {
+  test('a policy answers instead of the default answer: Mara blocks', async () => {
     const { questions } = await data(
       'duel',
       '--by',
@@ -168,7 +168,7 @@ exact, 361 branches
     expect(questions[0]!.facts.hit!.mean).toBe(block.questions[0]!.facts.hit!.mean);
   });
 
-  test('with too many branches are sampled, and say so with their intervals', async () => {
+  test('odds with too many branches are sampled and marked with their intervals', async () => {
     const { told } = await called('odds', 'duel', '--branches', '100');
     expect(told).toContain('too many branches to count: sampled in 20000 runs, with 95 % intervals');
     expect(told).toMatch(/hit +\d+\.\d % \(\d+\.\d to \d+\.\d\)/);
@@ -177,21 +177,24 @@ exact, 361 branches
     expect(questions[0]!.facts.hit!.values[0]).toHaveProperty('low');
   });
 
-  test.each(KITS.map(({ ruleset: { id } }) => id))('come from an encounter of %s', async (id) => {
-    const { name } = shippedEncounters().find((each) => each.name.startsWith(`${id}/`))!;
-    const { questions } = await data(name);
-    expect(questions[0]!.facts).toHaveProperty('hit');
-  });
+  test.each(KITS.map(({ ruleset: { id } }) => id))(
+    'odds can be computed for an encounter of %s',
+    async (id) => {
+      const { name } = shippedEncounters().find((each) => each.name.startsWith(`${id}/`))!;
+      const { questions } = await data(name);
+      expect(questions[0]!.facts).toHaveProperty('hit');
+    },
+  );
 });
 
 describe('odds of dice', () => {
-  test('are told as a histogram', async () => {
+  test('the odds are shown as a histogram', async () => {
     const { told } = await called('odds', '2d2');
     expect(told).toContain('total\n2  25.00 %');
     expect(told).toContain('exact');
   });
 
-  test('several stand side by side', async () => {
+  test('several expressions are compared side by side', async () => {
     const { questions } = await data('2z10', '2d10');
     expect(questions.map(({ facts }) => facts.total!.mean)).toEqual([
       expect.closeTo(9, 9),
@@ -201,7 +204,7 @@ describe('odds of dice', () => {
 });
 
 describe('dice', () => {
-  test('are rolled by chance, or the same for the same seed', async () => {
+  test('dice are random, or the same for the same seed', async () => {
     const once = await called('roll', '3d6+2', '2z10', '--seed', '3');
     expect(once.told).toBe((await called('roll', '3d6+2', '2z10', '--seed', '3')).told);
     expect(once.told).toMatch(/^3d6\+2: \d+ \(3d6: \d \d \d\)\n2z10: \d+ \(2z10: \d \d\)\n$/);
@@ -210,7 +213,7 @@ describe('dice', () => {
   });
 });
 
-describe('wrong usage ends with 2 and says what would be right', () => {
+describe('wrong usage ends with 2 and explains the correct usage', () => {
   test.each([
     [['odds', '3d'], 'column 3: the number of sides is missing', '  3d\n    ^'],
     [['roll', '3d6 fire'], 'column 5: "f" does not belong here', 'docs/odds.md'],
@@ -236,8 +239,8 @@ describe('wrong usage ends with 2 and says what would be right', () => {
   });
 });
 
-describe('odds beside the options of a fight', () => {
-  test('are shown from o to the next o', async () => {
+describe('odds next to the options of a fight', () => {
+  test('the key o shows the odds, and hides them again', async () => {
     const typed = [
       'approach',
       'pass',

@@ -5,7 +5,7 @@ import { parseAllDocuments } from 'yaml';
 import { KITS, shippedEncounters } from '../../src/cli/home.ts';
 import { folder, riposte } from './riposte.ts';
 
-// Each call is a process of its own: slow on a busy machine.
+// Each call is a separate process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 interface Found {
@@ -22,7 +22,7 @@ const search = (...args: string[]) =>
   JSON.parse(riposte(['pack', 'search', ...args, '--json']).stdout) as readonly Found[];
 
 describe('riposte pack list', () => {
-  test('tells every pack and encounter with its licence, and how hard it is', () => {
+  test('every pack and encounter is listed with its licence and difficulty', () => {
     const { status, stdout } = riposte(['pack', 'list']);
     expect(status).toBe(0);
     for (const { name } of shippedEncounters()) expect(stdout).toContain(`${name}  `);
@@ -33,7 +33,7 @@ describe('riposte pack list', () => {
     expect(stdout.split('\n').filter((line) => [...line].length > 80)).toEqual([]);
   });
 
-  test('of one rulebook alone, as JSON too', () => {
+  test('the list can be limited to one rulebook, and printed as JSON', () => {
     const [shelf, ...others] = JSON.parse(riposte(['pack', 'list', 'tactics', '--json']).stdout);
     expect([shelf.ruleset, others]).toEqual(['tactics', []]);
     const people = shelf.packs.find(({ file }: { file: string }) => file.endsWith('people.yaml'));
@@ -47,7 +47,7 @@ describe('riposte pack list', () => {
 });
 
 describe('riposte pack search', () => {
-  test('finds by id, name, text and fields, the likeliest first', () => {
+  test('entries are found by id, name, text and fields, best match first', () => {
     expect(search('longsword')[0]).toMatchObject({
       ruleset: 'timeslice',
       kind: 'weapons',
@@ -57,23 +57,23 @@ describe('riposte pack search', () => {
     });
     expect(search('ferryman', 'fences').map(({ id }) => id)).toContain('mara');
     expect(search('duel')[0]).toMatchObject({ kind: 'encounters', id: 'timeslice/duel' });
-    // She has a sabre, and it is not among the words that tell of her.
+    // She has a sabre, but her description does not mention it.
     expect(search('riding-sabre', '--kind', 'combatants').map(({ id }) => id)).toContain('mara');
   });
 
-  test('where it says that something lies, it lies', () => {
+  test('every reported location is correct', () => {
     const [{ where }] = search('quickwater', '--kind', 'combatants') as [Found];
     const [file, line] = where.split(':') as [string, string];
     expect(readFileSync(file, 'utf8').split('\n')[Number(line) - 1]).toContain('id: mara');
   });
 
-  test('says so when nothing is found, and what may have been meant', () => {
+  test('a search without results suggests similar words', () => {
     const { status, stdout } = riposte(['pack', 'search', 'lonsgword']);
     expect(status).toBe(0);
     expect(stdout).toContain('Did you mean "longsword"?');
   });
 
-  test('refuses a kind and a rulebook that there are not', () => {
+  test('an unknown kind or rulebook is refused', () => {
     const kind = riposte(['pack', 'search', 'x', '--kind', 'weapon']);
     expect(kind).toMatchObject({ status: 2, stderr: expect.stringContaining('Did you mean "weapons"?') });
     const book = riposte(['pack', 'search', 'x', '--ruleset', 'tactic']);
@@ -82,7 +82,7 @@ describe('riposte pack search', () => {
 });
 
 describe('riposte pack show', () => {
-  test('prints an entry as YAML, with where it is and how it is used', () => {
+  test('an entry is printed as YAML, with its location and an example of its use', () => {
     const { stdout } = riposte(['pack', 'show', 'longsword']);
     expect(stdout).toMatch(
       /^# timeslice, weapons: packs\/timeslice\/.*:\d+, CC0-1\.0\n# weapons: \[longsword\]\n/,
@@ -91,18 +91,18 @@ describe('riposte pack show', () => {
     expect(entry).toMatchObject({ id: 'longsword', kind: 'melee', damage: 6 });
   });
 
-  test('says how somebody has it where an id is not enough', () => {
+  test('the example of use adds the required fields if an id alone is not enough', () => {
     const [{ use }] = search('long-sword', '--ruleset', 'tactics', '--kind', 'weapons') as [Found];
     expect(use).toMatch(/^weapons: \[\{ use: long-sword, skill: \d+.*\}\]$/);
   });
 
-  test('prints an encounter as it is written, by its short name too', () => {
+  test('an encounter is printed as written, also by its short name', () => {
     const { stdout } = riposte(['pack', 'show', 'duel']);
     expect(stdout).toContain(readFileSync('packs/timeslice/encounters/duel.yaml', 'utf8').trimEnd());
     expect(stdout).toContain('play timeslice/duel');
   });
 
-  test('says what is near when there is nothing of that id', () => {
+  test('an unknown id suggests similar ones', () => {
     const { status, stderr } = riposte(['pack', 'show', 'longswrod']);
     expect(status).toBe(2);
     expect(stderr).toContain('Did you mean "longsword"?');
@@ -110,14 +110,14 @@ describe('riposte pack show', () => {
 });
 
 describe('riposte pack new', () => {
-  test.each(KITS.map(({ ruleset }) => ruleset.id))('writes a sound pack for %s', (id) => {
+  test.each(KITS.map(({ ruleset }) => ruleset.id))('a valid pack is written for %s', (id) => {
     const path = join(folder(), 'mine.yaml');
     expect(riposte(['pack', 'new', id, path]).status).toBe(0);
     expect(riposte(['validate', path])).toMatchObject({ status: 0, stdout: `${path}: a sound pack\n` });
     expect(riposte(['pack', 'new', id]).stdout).toBe(readFileSync(path, 'utf8'));
   });
 
-  test('writes over nothing, and knows what rulebooks there are', () => {
+  test('an existing file is never overwritten, and an unknown rulebook lists the known ones', () => {
     const path = join(folder(), 'mine.yaml');
     writeFileSync(path, 'mine');
     expect(riposte(['pack', 'new', 'agents', path])).toMatchObject({
@@ -139,7 +139,7 @@ describe('riposte pack measure', () => {
     return path;
   };
 
-  test('writes into a file what simulate finds by the same numbers, and nothing else', () => {
+  test('the results equal those of simulate with the same numbers, and the rest of the file is unchanged', () => {
     const path = duel();
     const before = readFileSync(path, 'utf8');
     const { status, stdout } = riposte(['pack', 'measure', path, '--runs', '40', '--seed', '5']);
@@ -158,7 +158,7 @@ describe('riposte pack measure', () => {
     expect(riposte(['validate', path]).status).toBe(0);
   });
 
-  test('plays again what the file says was played, on any number of threads', () => {
+  test('a measurement is repeated with the numbers in the file, on any number of threads', () => {
     const path = duel();
     riposte(['pack', 'measure', path, '--runs', '30', '--seed', '9']);
     const once = readFileSync(path, 'utf8');
@@ -166,7 +166,7 @@ describe('riposte pack measure', () => {
     expect(readFileSync(path, 'utf8')).toBe(once);
   });
 
-  test('--check writes nothing and tells each figure that is different now', () => {
+  test('--check reports every changed result without writing', () => {
     const path = duel();
     riposte(['pack', 'measure', path, '--runs', '30']);
     expect(riposte(['pack', 'measure', path, '--check'])).toMatchObject({
@@ -177,11 +177,11 @@ describe('riposte pack measure', () => {
     writeFileSync(path, changed);
     const { status, stdout } = riposte(['pack', 'measure', path, '--check']);
     expect(status).toBe(1);
-    expect(stdout).toMatch(/: rounds: the file says 77, played anew [\d.]+\n$/);
+    expect(stdout).toMatch(/: rounds: the file says 77, the new run [\d.]+\n$/);
     expect(readFileSync(path, 'utf8')).toBe(changed);
   });
 
-  test('writes anew what is not sound any more', () => {
+  test('invalid results are replaced', () => {
     const path = duel();
     const sound = readFileSync(path, 'utf8').replace(/^measured:\n(?: .*\n)*/m, '');
     writeFileSync(path, `${sound}measured: { fights: 3, wins: { somebody: 40 } }\n`);
@@ -190,7 +190,7 @@ describe('riposte pack measure', () => {
     expect(riposte(['validate', path]).status).toBe(0);
   });
 
-  test('--check of what was never measured fails', () => {
+  test('--check fails if nothing was measured', () => {
     const path = duel();
     writeFileSync(path, readFileSync(path, 'utf8').replace(/^measured:\n(?: .*\n)*/m, ''));
     expect(riposte(['pack', 'measure', path, '--check'])).toMatchObject({
@@ -204,13 +204,13 @@ describe('riposte pack measure', () => {
     [['--check', '--seed', '3'], 'Leave out --runs, --seed and --policy'],
     [['--policy', 'simpel'], 'did you mean "simple"?'],
     [['--policy', 'examples/policies/saver.ts'], 'Take simple, random or greedy'],
-  ])('refuses %j', (args, remedy) => {
+  ])('%j is refused', (args, remedy) => {
     const path = duel();
     const { status, stderr } = riposte(['pack', 'measure', path, ...args]);
     expect([status, stderr]).toEqual([2, expect.stringContaining(remedy)]);
   });
 
-  test('tells the faults of a file, and measures the others', () => {
+  test('the errors of a file are reported, and the other files are measured', () => {
     const broken = duel();
     writeFileSync(broken, readFileSync(broken, 'utf8').replace('use: mara', 'use: maria'));
     const sound = duel();

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { rulesetById } from '../../src/cli/home.ts';
-import { verify } from '../../src/table/verify.ts';
+import { verify } from '../../src/fight/replay.ts';
 import { play } from './desk.ts';
 import { DUEL, folder, interrupted, riposte } from './riposte.ts';
 
-/** Mara walks up to Vex while nobody interrupts, and both end their turns. */
+/** Mara approaches Vex without interruptions, and both end their turns. */
 const CLOSE_IN = [
   ...['approach', 'pass', 'approach', 'pass', 'approach', 'pass', 'approach', 'pass'],
   'end',
   'end',
 ];
-/** An interruption of an interruption of an interruption; then Mara is asked how she defends. */
+/** An interruption of an interruption of an interruption, followed by Mara's defence. */
 const NESTED = [
   'attack sabre anywhere',
   'interrupt sabre anywhere',
@@ -24,13 +24,13 @@ function verdictOn(path: string): string {
   return verify(readFileSync(path, 'utf8'), rulesetById).kind;
 }
 
-/** What is printed after the last line that was typed. */
+/** Returns the output after the last line of input. */
 function lastOf(stdout: string): string {
   return stdout.slice(stdout.lastIndexOf('> '));
 }
 
 describe('a fight at one keyboard', () => {
-  test('asks in the words of the rulebook, each option with its cost', async () => {
+  test('prompts use the words of the rulebook, and each option shows its cost', async () => {
     const stdout = await play(DUEL);
     expect(stdout).toBe(
       `The debt on Heron Bridge  Time Slice, 2d10, each read 0 to 9
@@ -52,11 +52,10 @@ next   9  (c)  Captain Vex Harrow   20/20  7 TS     5
 Mara Quickwater: 7 TS. What do you do?
   1  Move 1 unit towards: Captain Vex Harrow    1 TS
   2  Move 1 unit away from: Captain Vex Harrow  1 TS
-  3  Stow: Riding sabre                         1 TS
-  4  Stow: Buckler                              1 TS
-  5  Aim (+1): Riding sabre / Fists             2 TS
-  6  Set TS aside for interruptions: 1 to 7     0 TS
-  7  End the turn                               (Enter)
+  3  Stow: Riding sabre / Buckler               1 TS
+  4  Aim (+1): Riding sabre / Fists             2 TS
+  5  Set TS aside for interruptions: 1 to 7     0 TS
+  6  End the turn                               (Enter)
 
 The input has ended; the fight has not.
 The fight was not kept. --save FILE or "save FILE" keeps one.
@@ -64,7 +63,7 @@ The fight was not kept. --save FILE or "save FILE" keeps one.
     );
   });
 
-  test('says whose prompt it is, and indents interruptions of interruptions', async () => {
+  test('each prompt names its combatant, and nested interruptions are indented', async () => {
     const stdout = await play(DUEL, [...CLOSE_IN, ...NESTED]);
     expect(lastOf(stdout)).toContain('│ │ │ Captain Vex Harrow rolls');
     expect(stdout).toContain('\nmara> attack sabre anywhere\n');
@@ -74,7 +73,7 @@ The fight was not kept. --save FILE or "save FILE" keeps one.
     expect(stdout.trimEnd()).toContain('│ │ │   1  Dodge');
   });
 
-  test('goes on from a file in the midst of nested interruptions, and stays sound', async () => {
+  test('a journal saved during nested interruptions can be continued and stays valid', async () => {
     const path = join(folder(), 'fight.jsonl');
     const first = await play([...DUEL, '--save', path], [...CLOSE_IN, ...NESTED]);
     expect(first).toContain(`Go on with: riposte play --resume ${path}`);
@@ -89,7 +88,7 @@ The fight was not kept. --save FILE or "save FILE" keeps one.
     expect(fromDodge(resumed)).toBe(fromDodge(whole));
   });
 
-  test('is taken back to its start and played forward again to where it stood', async () => {
+  test('a fight can be undone to its start and redone to its last point', async () => {
     const path = join(folder(), 'fight.jsonl');
     const typed = [...CLOSE_IN, ...NESTED, 'dodge', 'undo 99', 'redo 99', 'quit'];
     const stdout = await play([...DUEL, '--save', path], typed);
@@ -109,7 +108,7 @@ The fight was not kept. --save FILE or "save FILE" keeps one.
     expect(replayed.trimEnd().split('\n').at(-1)).toContain('│');
   });
 
-  test('lets the GM step in at a prompt within a prompt', async () => {
+  test('the GM can make an override during a nested prompt', async () => {
     const typed = [...CLOSE_IN, ...NESTED, 'gm set-hp mara 5 because the bridge shook', 'list'];
     const stdout = await play(DUEL, typed);
     expect(stdout).toContain('The GM steps in: set HP: Mara Quickwater, 5, because the bridge shook.');
@@ -117,15 +116,15 @@ The fight was not kept. --save FILE or "save FILE" keeps one.
     expect(lastOf(stdout)).not.toContain('18/18');
   });
 
-  test('asks the GM for what was left out, the reason included, and lists the acts', async () => {
+  test('missing parts of a GM override are requested, including the reason, and the overrides can be listed', async () => {
     const stdout = await play(DUEL, ['gm', 'gm set-hp vex', '7', '', 'gm set-hp vex 7', 'luck', 'gm fly']);
     expect(stdout).toContain('  set-hp            who, value 0 to 20\n');
-    expect(stdout).toContain('value? 7\nbecause? (stands in the log) \nNothing is done without a reason.');
+    expect(stdout).toContain('value? 7\nbecause? (shown in the log) \nNothing is done without a reason.');
     expect(stdout).toContain('The GM steps in: set HP: Captain Vex Harrow, 7, because luck.');
     expect(stdout).toContain('! The GM has no act "fly" now.');
   });
 
-  test('lets the GM force the next roll and change one that was made', async () => {
+  test('the GM can force the next roll and change an earlier one', async () => {
     const typed = [
       'force 9 9 because fate',
       'approach',
@@ -138,7 +137,7 @@ The fight was not kept. --save FILE or "save FILE" keeps one.
     expect(lastOf(stdout)).toContain('0 [2d10 (0, 0)]');
   });
 
-  test('explains a result with every number, its rule and the dice', async () => {
+  test('a result is explained with every number, its rule and the dice', async () => {
     const stdout = await play(DUEL, [
       'approach',
       'interrupt anywhere',
@@ -157,7 +156,7 @@ The fight was not kept. --save FILE or "save FILE" keeps one.
     expect(stdout).toMatch(/\nparry {2}Parry\n/);
   });
 
-  test('says what is wrong with a line, and what would be right', async () => {
+  test('an invalid line is reported with the allowed input', async () => {
     const typed = [
       '99',
       'attak',
@@ -171,18 +170,18 @@ The fight was not kept. --save FILE or "save FILE" keeps one.
       '/map',
     ];
     const stdout = await play(DUEL, typed);
-    expect(stdout).toContain('! There is no 99 in the list: 1 to 7.');
-    expect(stdout).toContain('! "attak" is none of these.');
+    expect(stdout).toContain('! There is no 99 in the list: 1 to 6.');
+    expect(stdout).toContain('! "attak" is not one of the options.');
     expect(stdout).toContain('! "mara" fits nothing here. target: Captain Vex Harrow.');
     expect(stdout).toContain('! "hed" fits nothing here. Did you mean "head"?');
-    expect(stdout).toContain('! "many" is no number of things to do. Such as: undo 3');
+    expect(stdout).toContain('! "many" is not a number of steps. Example: undo 3');
     expect(stdout).toContain('! Say where to: save FILE');
     expect(stdout).toContain('! "nobody" is not asked anything.');
     expect(stdout).toContain('! Say what the dice show: force 9 9 because …');
     expect(stdout).toContain('This fight has no map');
   });
 
-  test('takes several steps at once, and says what was not done when something came between', async () => {
+  test('several steps can be entered at once, and unused ones are reported if another prompt interrupts them', async () => {
     const stdout = await play(DUEL, ['withdraw; withdraw; withdraw', 'pass']);
     expect(stdout).toContain('Not done: withdraw; withdraw.');
     const free = await play(DUEL, ['gm set-ts vex 0 because I say so', 'withdraw; withdraw; end']);
@@ -190,7 +189,7 @@ The fight was not kept. --save FILE or "save FILE" keeps one.
     expect(free).toContain('ends the turn and saves 5 TS');
   });
 
-  test('shows a seat only what that seat may know', async () => {
+  test('a seat sees only its own secrets', async () => {
     const typed = ['gm set-hp vex 3 because of the fall', 'list', 'log', 'undo'];
     const stdout = await play([...DUEL, '--as', 'mara'], typed);
     expect(stdout).toMatch(/Mara Quickwater +18\/18/);
@@ -202,7 +201,7 @@ The fight was not kept. --save FILE or "save FILE" keeps one.
 });
 
 describe('secrets', () => {
-  test('the screen of a player shows nobody who is hidden, and the GM is not asked there', async () => {
+  test("a player's screen does not show hidden combatants or prompts of the GM", async () => {
     const args = ['tactics/night-ambush', '--auto', 'foes', '--seed', '3'];
     const typed = new Array<string>(12).fill('');
     const open = await play(args, typed);
@@ -218,8 +217,8 @@ describe('secrets', () => {
   });
 });
 
-describe('whoever leaves', () => {
-  test('with Ctrl+C gets the fight kept and told how to go on', async () => {
+describe('leaving the game', () => {
+  test('Ctrl+C saves the fight and explains how to continue', async () => {
     const path = join(folder(), 'fight.jsonl');
     const { status, stdout } = await interrupted(
       ['play', ...DUEL, '--auto', 'foes', '--save', path],
@@ -230,7 +229,7 @@ describe('whoever leaves', () => {
     expect(verdictOn(path)).toBe('sound');
   });
 
-  test('at the end of what was typed, or by quit, leaves in order', async () => {
+  test('the end of the input and quit both leave cleanly', async () => {
     expect(await play(DUEL)).toContain('The input has ended');
     const stdout = await play(DUEL, ['quit', 'never read']);
     expect(stdout).not.toContain('The input has ended');
@@ -238,8 +237,8 @@ describe('whoever leaves', () => {
   });
 });
 
-describe('sides that play themselves', () => {
-  test('answer for the foes, marked as such, until a person is wanted', async () => {
+describe('automatic sides', () => {
+  test('a policy answers for the enemies, and its answers are marked, until a person takes over', async () => {
     const path = join(folder(), 'fight.jsonl');
     const stdout = await play([...DUEL, '--auto', 'foes', '--save', path], ['end', '', '', '']);
     expect(stdout).toContain('( ) The crew that was (plays itself)');
@@ -248,7 +247,7 @@ describe('sides that play themselves', () => {
     expect(verdictOn(path)).toBe('sound');
   });
 
-  test('play the same for the same seed, by any policy', async () => {
+  test('the same seed gives the same fight with every policy', async () => {
     const of = (seed: string) =>
       play(['duel', '--auto', 'crew', '--policy', 'random', '--seed', seed], ['end', '', '', '']);
     const first = await of('5');
@@ -256,7 +255,7 @@ describe('sides that play themselves', () => {
     expect(await of('6')).not.toBe(first);
   });
 
-  test('carry a fight to its end, with a recap, and undo still works there', async () => {
+  test('a fight is played to its end with a recap, and can still be undone', async () => {
     const path = join(folder(), 'fight.jsonl');
     const typed = ['gm end-fight because it is late', 'close', 'undo', 'close', ''];
     const stdout = await play([...DUEL, '--save', path], typed);
@@ -267,8 +266,8 @@ describe('sides that play themselves', () => {
   });
 });
 
-describe('dice that people type in', () => {
-  test('may be written in several ways, or left to the table', async () => {
+describe('typed dice', () => {
+  test('faces can be typed in several formats, or left to the table', async () => {
     const typed = ['4,3', '2 1', 'approach', 'interrupt anywhere', '93', ''];
     const stdout = await play(['duel', '--dice', 'typed'], [...typed.slice(0, 5), 'dodge', '', '?']);
     expect(stdout).toContain('Mara Quickwater rolls initiative: 10.  7 [2d10 (4, 3)]');
@@ -277,16 +276,16 @@ describe('dice that people type in', () => {
     expect(stdout).toContain('Dice: Captain Vex Harrow: attack with Duelling pistol: 9, 3 (typed in).');
   });
 
-  test('are refused with what the dice can show', async () => {
+  test('impossible faces are refused, and the possible ones are shown', async () => {
     const stdout = await play(['duel', '--dice', 'typed'], ['4 10', '4', 'six', 'undo', '5 5']);
-    expect(stdout).toContain('! Mara Quickwater: initiative: 10 is no face of these dice');
+    expect(stdout).toContain('! Mara Quickwater: initiative: 10 is not a face of these dice');
     expect(stdout).toContain('1 faces were given');
-    expect(stdout).toContain('! "six" is no roll. Type 2 dice, each 0 to 9, such as 9 9.');
+    expect(stdout).toContain('! "six" is not a roll. Type 2 dice, each 0 to 9, such as 9 9.');
     expect(stdout).toContain('! Nothing has been done yet');
     expect(stdout).toContain('10 [2d10 (5, 5)]');
   });
 
-  test('give the same fight as the same dice from the table', async () => {
+  test('typed dice give the same fight as the same dice rolled by the table', async () => {
     const seeded = await play(DUEL, ['approach', 'interrupt anywhere', 'dodge']);
     const dice = [...seeded.matchAll(/\d+ \[\d*d10 \(([\d, ]+)\)\]/g)].map((found) => found[1]!);
     const typed = [

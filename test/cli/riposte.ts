@@ -10,7 +10,7 @@ import type { Line } from './calls.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** How the command line is called: where, with which environment, and with what typed. */
+/** The settings of a command-line call: folder, environment and input. */
 interface Call {
   readonly typed?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ function environment(env: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   return { ...own, ...env };
 }
 
-/** Runs the command line as people do; in a process of its own where something is typed in or the environment counts. */
+/** Runs the command line. Uses a separate process if there is input or the environment matters. */
 export function riposte(args: readonly string[], { typed, env = {} }: Call = {}): CommandEnded {
   if (typed === undefined && Object.keys(env).length === 0) return called(args);
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'src/cli/main.ts'), ...args], {
@@ -35,7 +35,7 @@ export function riposte(args: readonly string[], { typed, env = {} }: Call = {})
 
 let open: Line | undefined;
 
-/** Has the thread for calls carry out a command, and waits for it. */
+/** Runs a command in the thread for calls and waits for it. */
 function called(args: readonly string[]): CommandEnded {
   open ??= openLine();
   const { port, lock } = open;
@@ -54,7 +54,7 @@ function openLine(): Line {
   return { port, lock };
 }
 
-/** Runs the command line until it has printed something, then interrupts it as Ctrl+C does. */
+/** Runs the command line until it has printed a text, then interrupts it like Ctrl+C. */
 export async function interrupted(
   args: readonly string[],
   at: string,
@@ -73,12 +73,12 @@ export async function interrupted(
   return { status, stdout };
 }
 
-/** A folder that is gone when the test is over. */
+/** Creates a folder that is deleted after the test. */
 export function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'riposte-'));
   onTestFinished(() => rmSync(path, { recursive: true }));
   return path;
 }
 
-/** The shipped duel, with a seed by which Mara goes first. */
+/** The shipped duel, with a seed that lets Mara act first. */
 export const DUEL = ['duel', '--seed', '5'] as const;

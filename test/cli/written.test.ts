@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { fightNamed } from '../../src/cli/home.ts';
-import { openFight } from '../../src/cli/play/opening.ts';
-import { toLines } from '../../src/table/lines.ts';
-import { TableSeed } from '../../src/table/seed.ts';
-import { openTable } from '../../src/table/submit.ts';
+import { startPlay } from '../../src/cli/play/opening.ts';
+import { FightSeed } from '../../src/fight/hash.ts';
+import { toLines } from '../../src/fight/lines.ts';
+import { openFight } from '../../src/fight/submit.ts';
 import { DUEL, folder, riposte } from './riposte.ts';
 
-// Each call is a process of its own: slow on a busy machine.
+// Each call is a separate process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 function journal(): string {
@@ -17,8 +17,8 @@ function journal(): string {
   return path;
 }
 
-describe('a kept fight', () => {
-  test('is written as Markdown for the GM, numbers with all their reasons', () => {
+describe('a saved fight', () => {
+  test("the GM's Markdown contains numbers with all their modifiers", () => {
     const { status, stdout } = riposte(['replay', journal(), '--markdown']);
     expect(status).toBe(0);
     expect(stdout).toMatch(
@@ -28,19 +28,19 @@ describe('a kept fight', () => {
     expect(stdout).toMatch(
       /- Captain Vex Harrow rolls initiative: \d+\. \*\(initiative\)\*\n {2}- in all .* Q 11\n/,
     );
-    // The dice of a fight that goes on are nobody's business.
+    // The dice of an unfinished fight must stay secret.
     expect(stdout).not.toContain('seed');
   });
 
-  test('is written for players as all of them may know it', () => {
+  test("the players' Markdown contains only what all of them may know", () => {
     const { stdout } = riposte(['replay', journal(), '--markdown', '--for', 'players']);
     expect(stdout).toMatch(
-      /- Captain Vex Harrow rolls initiative: \d+\. .*\n {2}- in all .* what is not told\n/,
+      /- Captain Vex Harrow rolls initiative: \d+\. .*\n {2}- in all .* not shown to you\n/,
     );
     expect(stdout).not.toContain('Q 11');
   });
 
-  test('is told to players in the terminal, too, and counted as CSV', () => {
+  test("the players' version is also available in the terminal and as CSV statistics", () => {
     const path = journal();
     const told = riposte(['replay', path, '--for', 'players']).stdout;
     expect(told).toContain('Mara Quickwater moves');
@@ -50,27 +50,39 @@ describe('a kept fight', () => {
   });
 });
 
-test('a fight that policies played is written as Markdown, with what it came to', () => {
+test('a fight played by policies is written as Markdown with its result', () => {
   const { stdout } = riposte(['run', 'duel', '--seed', '7', '--markdown']);
   expect(stdout).toMatch(/^# The debt on Heron Bridge\n\nTime Slice, played by policies; seed 7\.\n/);
   expect(stdout).toMatch(/\n## What happened\n\n- The fight lasted \d+ rounds\.\n/);
 });
 
-test('[D10] what an old journal holds in names can not act on the terminal', () => {
-  const path = join(folder(), 'odd.jsonl');
-  const odd = 'Ma\u001b[2J\u202era';
-  const { ruleset, encounter } = openFight(fightNamed('timeslice/duel'), 'seeded', '1');
-  const [first, ...others] = encounter.combatants;
-  const changed = { ...encounter, combatants: [{ ...first!, name: odd }, ...others] };
-  const table = openTable(ruleset, changed, {
-    mode: 'seeded',
-    seed: TableSeed.fromRevealed('01'.repeat(32))!,
-  });
-  writeFileSync(path, toLines(table, 'with-seed'));
-  for (const args of [['--for', 'gm'], ['--markdown'], ['--csv']]) {
-    const { status, stdout } = riposte(['replay', path, ...args]);
-    expect(status).toBe(0);
-    for (const raw of ['\u001b[2J', '\u202e']) expect(stdout).not.toContain(raw);
-    if (!args.includes('--csv')) expect(stdout).toMatch(/Ma␛\\?\[2J<U\+202E>ra/);
+describe('[D10] control characters in the names of an old journal', () => {
+  function oddJournal(): string {
+    const path = join(folder(), 'odd.jsonl');
+    const odd = 'Ma\u001b[2J\u001b[31m\u202era';
+    const { ruleset, encounter } = startPlay(fightNamed('timeslice/duel'), 'seeded', '1');
+    const [first, ...others] = encounter.combatants;
+    const changed = { ...encounter, combatants: [{ ...first!, name: odd }, ...others] };
+    const fight = openFight(ruleset, changed, {
+      mode: 'seeded',
+      seed: FightSeed.fromRevealed('01'.repeat(32))!,
+    });
+    writeFileSync(path, toLines(fight, 'with-seed'));
+    return path;
   }
+
+  test.each([[['--for', 'gm']], [['--markdown']], [['--csv']]])('replay shows %j', (args) => {
+    const { status, stdout } = riposte(['replay', oddJournal(), ...args]);
+    expect(status).toBe(0);
+    for (const raw of ['\u001b', '\u202e']) expect(stdout).not.toContain(raw);
+    if (!args.includes('--csv')) expect(stdout).toMatch(/Ma␛\\?\[2J␛\\?\[31m<U\+202E>ra/);
+  });
+
+  test('replay also escapes them in a terminal with colours', () => {
+    const { stdout } = riposte(['replay', oddJournal()], { env: { FORCE_COLOR: '1' } });
+    expect(stdout).toContain('Ma␛[2J␛[31m<U+202E>ra');
+    expect(stdout).not.toContain('\u001b[31m');
+    expect(stdout).toContain('\u001b[1m');
+    expect(stdout).not.toContain('\u001b]');
+  });
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { loadEncounter } from '../../src/content/encounter.ts';
 import { packsIn } from '../../src/content/files.ts';
-import type { Sheet } from '../../src/rules/timeslice/sheet.ts';
+import type { Sheet } from '../../src/rules/timeslice/schema.ts';
 import { rulesets } from '../../src/rulesets.ts';
 import { linesOf } from './loading.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { checkFile } from '../../src/content/check.ts';
+import { checkFile } from '../../src/content/encounter.ts';
 import { goodText, linesOf, shelfOf, sources } from './loading.ts';
 
 interface Change {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkFile } from '../../src/content/check.ts';
+import { checkFile } from '../../src/content/encounter.ts';
 import { packsIn } from '../../src/content/files.ts';
 import { rulesets } from '../../src/rulesets.ts';
 import { linesOf } from './loading.ts';

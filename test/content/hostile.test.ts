@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkFile } from '../../src/content/check.ts';
-import { loadEncounter } from '../../src/content/encounter.ts';
+import { checkFile, loadEncounter } from '../../src/content/encounter.ts';
 import { goodText, sources } from './loading.ts';
 
 const LIMIT = 1024 * 1024;

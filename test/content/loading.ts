@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadEncounter } from '../../src/content/encounter.ts';
 import { type Fault, faultLine } from '../../src/content/fault.ts';
+import type { PackShelf, Sources } from '../../src/content/files.ts';
 import type { TextFile } from '../../src/content/parse.ts';
-import type { PackShelf, Sources } from '../../src/content/sources.ts';
 import { rulesets } from '../../src/rulesets.ts';
 
 /** The text of a good file, by its name without `.yaml`. */

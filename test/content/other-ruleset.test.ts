@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { loadEncounter } from '../../src/content/encounter.ts';
+import type { RulesetBundle } from '../../src/content/files.ts';
 import { encounterSchema } from '../../src/content/published.ts';
-import type { Kit } from '../../src/content/sources.ts';
 import { linesOf, loaded, shelfOf } from './loading.ts';
 
 /** A game of which content has never heard: knights with steeds who go before a judge. */
-const jousting: Kit = {
+const jousting: RulesetBundle = {
   ruleset: {
     id: 'jousting',
     rulebook: {
@@ -19,7 +19,7 @@ const jousting: Kit = {
           question: 'How many lances are broken?',
           settings: [{ value: 3, says: 'Three.' }],
           whole: { min: 1, max: 9 },
-          alsoRead: [],
+          alternatives: [],
         },
         falls: {
           question: 'Who falls has lost?',
@@ -27,9 +27,13 @@ const jousting: Kit = {
             { value: 'yes', says: 'Yes.' },
             { value: 'no', says: 'No, the judge decides.' },
           ],
-          alsoRead: [],
+          alternatives: [],
         },
-        weather: { question: 'Is it fine?', settings: [{ value: 'fine', says: 'Always.' }], alsoRead: [] },
+        weather: {
+          question: 'Is it fine?',
+          settings: [{ value: 'fine', says: 'Always.' }],
+          alternatives: [],
+        },
       },
       presets: { 'at-court': { says: 'As the court plays.', settings: { falls: 'no', lances: 5 } } },
     },

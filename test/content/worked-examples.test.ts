@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { gatheredVocabulary, keptVocabulary } from '../../docs/site/vocabulary.ts';
-import { exampleSchema, exampleSchemaFor } from '../../src/check/schema.ts';
+import { exampleSchema, exampleSchemaFor } from '../../src/examples/format.ts';
 import { rulesets } from '../../src/rulesets.ts';
 import { kit } from './loading.ts';
 import { fits, type Schema } from './schema-check.ts';
@@ -16,7 +16,7 @@ const examplesIn = (folder: string) =>
   globSync(`examples/${folder}/**/*.yaml`, { cwd: root }).filter((path) => !path.includes('/packs/'));
 
 test('the words that worked examples are held against are those of the rulebooks now', () => {
-  expect(keptVocabulary(), 'src/check/vocabulary.json is stale: run npm run vocabulary').toEqual(
+  expect(keptVocabulary(), 'src/examples/vocabulary.json is stale: run npm run vocabulary').toEqual(
     gatheredVocabulary(),
   );
 });

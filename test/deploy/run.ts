@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { saidBy, stagesOf, wordsOf } from './dockerfile.ts';
 
 // Does what deploy/Dockerfile says, without an engine for images: its steps in a fresh clone, its command, and its
-// question whether the server is well. npm run proof:image
+// question whether the server is well. npm run reliability -- image
 
 const ROOT = join(import.meta.dirname, '../..');
 const [build, final] = stagesOf(readFileSync(join(ROOT, 'deploy/Dockerfile'), 'utf8'));

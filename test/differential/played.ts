@@ -1,8 +1,8 @@
 import type { BaseEvent } from '../../src/kernel/combat.ts';
 import type { Decision, RawAnswer } from '../../src/kernel/decision.ts';
-import type { Throw } from '../../src/kernel/dice.ts';
+import type { RollRequest } from '../../src/kernel/dice.ts';
 import type { Ruleset } from '../../src/kernel/ruleset.ts';
-import { type Hand, StepRun } from '../../src/kernel/step.ts';
+import { type InputSource, StepRunner } from '../../src/kernel/step.ts';
 
 // Plays a fight through the engine step by step, with every die and answer written down.
 
@@ -25,7 +25,7 @@ export interface Played<S, E> {
 
 /** Where dice and answers come from. */
 export interface Source<S> {
-  dice(request: Throw): readonly number[];
+  dice(request: RollRequest): readonly number[];
   answer(decision: Decision): RawAnswer;
   /** Which of several open questions is answered first. */
   first(decisions: readonly Decision[]): Decision;
@@ -44,7 +44,7 @@ export function playSteps<S, E extends BaseEvent>(
   let state = start;
   while (steps.length < most && !ruleset.over(state)) {
     const hand = new Recorder(source, state);
-    const run = new StepRun(ruleset, state, hand);
+    const run = new StepRunner(ruleset, state, hand);
     hand.events = run.events;
     const done = run.run();
     steps.push({ before: state, events: done.events, given: hand.given });
@@ -53,7 +53,7 @@ export function playSteps<S, E extends BaseEvent>(
   return steps;
 }
 
-class Recorder<S> implements Hand {
+class Recorder<S> implements InputSource {
   events: readonly unknown[] = [];
   readonly given: Given[] = [];
   private readonly source: Source<S>;
@@ -64,24 +64,24 @@ class Recorder<S> implements Hand {
     this.act = source.intervention?.(state);
   }
 
-  draw: Hand['draw'] = (request) => {
+  draw: InputSource['draw'] = (request) => {
     const faces = this.source.dice(request);
     this.given.push({ after: this.events.length, kind: 'dice', faces });
     return faces;
   };
 
-  choose: Hand['choose'] = (decision) => {
+  choose: InputSource['choose'] = (decision) => {
     const answer = this.source.answer(decision);
     this.given.push({ after: this.events.length, kind: 'answer', decision, answer });
     return answer;
   };
 
-  chooseAny: Hand['chooseAny'] = (decisions) => {
+  chooseAny: InputSource['chooseAny'] = (decisions) => {
     const decision = this.source.first(decisions);
     return { who: decision.who, answer: this.choose(decision) };
   };
 
-  stepIn = (): RawAnswer | undefined => {
+  nextIntervention = (): RawAnswer | undefined => {
     const { act } = this;
     this.act = undefined;
     return act;

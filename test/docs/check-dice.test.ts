@@ -3,16 +3,16 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { undoneRolls } from '../../src/fight/branches.ts';
+import { type Entry, withEntryHash, withHeaderHash } from '../../src/fight/entry.ts';
+import { type Fight, newTable, unbegunTable } from '../../src/fight/fight.ts';
+import type { Input } from '../../src/fight/input.ts';
+import { entryLine, headerLine, toLines } from '../../src/fight/lines.ts';
+import { begin, openFight, submit } from '../../src/fight/submit.ts';
 import { rulesets } from '../../src/rulesets.ts';
-import { simulationChance } from '../../src/simulate/generator.ts';
-import { type Entry, sealEntry, sealHeader } from '../../src/table/entry.ts';
-import type { Input } from '../../src/table/input.ts';
-import { entryLine, headerLine, toLines } from '../../src/table/lines.ts';
-import { begin, openTable, submit } from '../../src/table/submit.ts';
-import { newTable, type Table, unbegunTable } from '../../src/table/table.ts';
-import { undoneRolls } from '../../src/table/undone.ts';
-import { someEncounters } from '../laws/encounters.ts';
-import { stepByLot } from '../laws/walk.ts';
+import { simulationChance } from '../../src/simulation/random.ts';
+import { someEncounters } from '../properties/encounters.ts';
+import { stepByLot } from '../properties/walk.ts';
 import { duel, toy } from '../support/toy.ts';
 import { give, guessAll, put, seedOf, type ToyTable } from '../support/toy-table.ts';
 
@@ -32,9 +32,9 @@ function said(text: string): string {
   }
 }
 
-const strike = (table: ToyTable): ToyTable => {
-  const [first, target] = table.now.state.order as [string, string];
-  return give(give(table, first, { kind: 'strike', target }), target, { kind: 'take' });
+const strike = (fight: ToyTable): ToyTable => {
+  const [first, target] = fight.now.state.order as [string, string];
+  return give(give(fight, first, { kind: 'strike', target }), target, { kind: 'take' });
 };
 
 /** A fight with undone, forced and act's rolls, by one of the two ways of making dice. */
@@ -42,29 +42,32 @@ function fight(version: 1 | 2): ToyTable {
   const nonces = { ann: '0123456789abcdef'.repeat(2), 'bob "ü"': 'f'.repeat(32) };
   const { rules, header, seed } = newTable(toy, duel, { mode: 'seeded', seed: seedOf(80), nonces });
   const { hash: _, ...rest } = header;
-  const made = sealHeader({ ...rest, dice: { ...rest.dice, generator: { name: 'hmac-sha256', version } } });
+  const made = withHeaderHash({
+    ...rest,
+    dice: { ...rest.dice, generator: { name: 'hmac-sha256', version } },
+  });
   const begun = begin(unbegunTable(rules, made, seed));
-  if (begun.kind === 'refused') throw new Error(begun.refusal.code);
-  let table = strike(guessAll(begun.table as ToyTable));
-  table = put(table, { kind: 'restore', to: 4, reason: 'again' });
-  table = put(table, {
+  if ('refusal' in begun) throw new Error(begun.refusal.code);
+  let fight = strike(guessAll(begun.value as ToyTable));
+  fight = put(fight, { kind: 'restore', to: 4, reason: 'again' });
+  fight = put(fight, {
     kind: 'intervene',
     act: { kind: 'luck', who: 'ada' },
     reason: 'a "seed":"x", a hash',
   });
-  table = put(table, { kind: 'force-roll', faces: [3, 4], reason: 'so be it' });
-  return strike(table);
+  fight = put(fight, { kind: 'force-roll', faces: [3, 4], reason: 'so be it' });
+  return strike(fight);
 }
 
 /** The fight with one die changed, and every hash made to fit. */
 function forged(): string {
-  const table = fight(2) as unknown as Table;
+  const table = fight(2) as unknown as Fight;
   const entries = [...table.entries] as Entry[];
   const last = entries.findIndex(({ rolls }) => rolls.some(({ source }) => source === 'rolled'));
   let before = table.header.hash;
   const lines = entries.map(({ hash: _, ...entry }, i) => {
     const rolls = entry.rolls.map((roll) => ({ ...roll, faces: roll.faces.map((face) => (face % 6) + 1) }));
-    const sealed = sealEntry(i === last ? { ...entry, rolls } : entry, before);
+    const sealed = withEntryHash(i === last ? { ...entry, rolls } : entry, before);
     before = sealed.hash;
     return entryLine(sealed);
   });
@@ -74,39 +77,39 @@ function forged(): string {
 const SEED = 20261124;
 type Played = Parameters<typeof stepByLot>[1];
 
-function must(table: Played, input: Input): Played {
-  const done = submit(table, input);
-  if (done.kind === 'refused') throw new Error(done.refusal.sentence);
-  return done.table;
+function must(fight: Played, input: Input): Played {
+  const done = submit(fight, input);
+  if ('refusal' in done) throw new Error(done.refusal.sentence);
+  return done.value;
 }
 
 /** A fight of a rulebook by lot: rolls that people type in, that the table makes, that the GM says, that are undone. */
 function played({ ruleset }: (typeof rulesets)[number]): Played {
   const { pick } = simulationChance(SEED, 0);
   const [encounter] = someEncounters(ruleset);
-  let table: Played = openTable(ruleset, encounter!, { mode: 'typed', seed: seedOf(81) });
+  let fight: Played = openFight(ruleset, encounter!, { mode: 'typed', seed: seedOf(81) });
   for (let n = 1; n <= 150; n += 1) {
-    const last = table.entries.at(-1)?.rolls.at(-1);
+    const last = fight.entries.at(-1)?.rolls.at(-1);
     if (n % 50 === 0)
-      table = must(table, { kind: 'restore', to: table.entries.length - 20, reason: 'again' });
+      fight = must(fight, { kind: 'restore', to: fight.entries.length - 20, reason: 'again' });
     else if (n % 12 === 0 && last !== undefined) {
       const faces = Array.from({ length: last.dice.n }, () => last.dice.lo + 1);
-      table = must(table, { kind: 'force-roll', faces, reason: 'so be it' });
-    } else table = stepByLot(ruleset, table, pick)?.after ?? table;
+      fight = must(fight, { kind: 'force-roll', faces, reason: 'so be it' });
+    } else fight = stepByLot(ruleset, fight, pick)?.after ?? fight;
   }
-  return table;
+  return fight;
 }
 
 describe.runIf(PYTHON.status === 0)('the checker in Python', () => {
   test.each(rulesets)(`finds a fight of $ruleset.id sound, and counts its rolls (seed ${SEED})`, (kit) => {
-    const table = played(kit) as unknown as Table;
-    const sources = [...table.entries].flatMap(({ rolls }) => rolls.map(({ source }) => source));
+    const fight = played(kit) as unknown as Fight;
+    const sources = [...fight.entries].flatMap(({ rolls }) => rolls.map(({ source }) => source));
     const count = (source: string) => sources.filter((each) => each === source).length;
-    const counts = [count('rolled'), count('typed'), count('forced'), undoneRolls(table).rolls] as const;
+    const counts = [count('rolled'), count('typed'), count('forced'), undoneRolls(fight).rolls] as const;
     expect(Math.min(...counts)).toBeGreaterThan(0);
     const [rolled, typed, forced, undone] = counts;
-    expect(said(toLines(table, 'with-seed'))).toBe(
-      `sound: ${table.entries.length} entries, ${rolled} rolls made again from the seed, ${typed} typed, ${forced} said by the GM, ${undone} undone`,
+    expect(said(toLines(fight, 'with-seed'))).toBe(
+      `sound: ${fight.entries.length} entries, ${rolled} rolls made again from the seed, ${typed} typed, ${forced} said by the GM, ${undone} undone`,
     );
   });
 

@@ -14,17 +14,18 @@ import type { Asked, Ended } from './run-commands.ts';
 /** Commands of Riposte that are not run, and why. */
 const NOT_RUN: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^serve\b/, 'goes on until it is stopped: test/server/serve.test.ts'],
-  [/^worker\b/, 'goes on until it is stopped: test/simulate/queue.test.ts'],
+  [/^worker\b/, 'goes on until it is stopped: test/simulation/queue.test.ts'],
   [/^mcp\b/, 'waits for an assistant: test/mcp'],
   [/^play\b/, 'waits for somebody at the keyboard: test/cli/play.test.ts'],
-  [/--queue\b/, 'asks for a database: test/simulate/queue.test.ts'],
+  [/--queue\b/, 'asks for a database: test/simulation/queue.test.ts'],
   [/^(backup|restore|doctor)\b/, 'asks for a store: test/store/archive.test.ts'],
   [/^pack (new|measure)\b/, 'writes files: test/cli/pack.test.ts'],
 ];
 
 /** Other programs: what is checked is that the scripts they name are there. */
 const SCRIPTS = /^npm (?:run (?:--silent )?([\w:]+)|(start|test))\b/;
-const PROGRAMS = /^(npm ci|npm pack|npm install|npx vitest|git|docker|cd|cp|systemctl|journalctl)\b/;
+const PROGRAMS =
+  /^(npm ci|node test\/browser\/pictures\/record.ts|npm pack|npm install|npx vitest|git|docker|cd|cp|systemctl|journalctl)\b/;
 
 /** Pages whose commands follow each other as a recipe that has a test of its own. */
 const RECIPES: Readonly<Record<string, string>> = {
@@ -35,6 +36,7 @@ const RECIPES: Readonly<Record<string, string>> = {
 const STAND_INS: Readonly<Record<string, string>> = {
   'check FILE…': 'check examples/timeslice/double-doubling.yaml',
   'validate FILE…': 'validate packs/timeslice/encounters/duel.yaml',
+  'migrate FILE…': 'migrate --dry-run fight.riposte',
   'import FILE': 'import people.txt',
   'verify JOURNAL': 'verify fight.riposte',
   'replay JOURNAL': 'replay fight.riposte',

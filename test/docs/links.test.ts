@@ -59,7 +59,7 @@ describe('the check of links finds', () => {
   });
 
   test('nothing in one that is sound', () => {
-    expect(faultOf('docs/web.md', 'server.md#who-may-what')).toBeUndefined();
+    expect(faultOf('docs/web.md', 'server.md#permissions')).toBeUndefined();
     expect(linksOf('[a](b.md)\n```sh\n[c](d.md)\n```\n<img src="e.png">')).toEqual(['b.md', 'e.png']);
   });
 });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { vocabularyOf } from '../../src/check/vocabulary.ts';
+import { vocabularyOf } from '../../src/examples/format.ts';
 import { rulesets } from '../../src/rulesets.ts';
 import { startChromium } from '../browser/chromium.ts';
 import { ROOT } from './papers.ts';

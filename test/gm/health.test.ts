@@ -2,26 +2,25 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
-import { sightOf } from '../../src/live/seen.ts';
-import { actsOn } from '../../web/gm/fight/acts.ts';
-import { type HealthActs, healthActs, strokeOf } from '../../web/gm/fight/health.ts';
-import { Party } from '../live/party.ts';
+import { tableViewFor } from '../../src/table/make-view.ts';
+import { type HealthOverrides, healthOverrides, overridesOn, strokeOf } from '../../web/gm/fight/health.ts';
+import { Party } from '../table/party.ts';
 
 const PACKS = join(import.meta.dirname, '../../packs');
 
 /** A fight that has begun, and the first in its list. */
 function begun(encounter: string) {
   const party = new Party(readFileSync(join(PACKS, encounter), 'utf8'), 3);
-  party.must(party.gm.id, { do: 'start' });
-  const who = () => sightOf(party.live, party.gm).fight!.standings[0]!;
-  const acts = (): HealthActs | undefined => {
-    const { gm } = sightOf(party.live, party.gm);
-    return healthActs(actsOn(gm!.acts, who().id), who().health);
+  party.must(party.gm.id, { kind: 'start' });
+  const who = () => tableViewFor(party.live, party.gm).fight!.standings[0]!;
+  const acts = (): HealthOverrides | undefined => {
+    const { gm } = tableViewFor(party.live, party.gm);
+    return healthOverrides(overridesOn(gm!.acts, who().id), who().health);
   };
   return { party, who, acts };
 }
 
-function pointsOf(acts: HealthActs | undefined) {
+function pointsOf(acts: HealthOverrides | undefined) {
   if (acts?.by !== 'points') throw new Error('not by points');
   return acts;
 }
@@ -34,7 +33,7 @@ const FIRST = globSync('*/encounters/*.yaml', { cwd: PACKS })
 describe.each(FIRST)('somebody in %s', (file) => {
   test('is hurt by three points, and healed again', () => {
     const { party, who, acts } = begun(file);
-    const change = (act: RawAnswer) => party.must(party.gm.id, { do: 'intervene', act, reason: 'a stone' });
+    const change = (act: RawAnswer) => party.must(party.gm.id, { kind: 'intervene', act, reason: 'a stone' });
     const [whole] = who().health!;
     const by = (points: number): RawAnswer => {
       const now = acts()!;
@@ -69,7 +68,7 @@ describe('where a body has locations', () => {
   test('only what is hurt there can be healed', () => {
     const { party, acts } = begun(LANTERN);
     const act = strokeOf(pointsOf(acts()).down!, 2, { location: 'head' }).act!;
-    party.must(party.gm.id, { do: 'intervene', act, reason: 'a stone' });
+    party.must(party.gm.id, { kind: 'intervene', act, reason: 'a stone' });
     expect(strokeOf(pointsOf(acts()).up!, 9, {}).act).toMatchObject({ location: 'head', points: 2 });
   });
 });

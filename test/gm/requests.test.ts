@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Domain, RawAnswer } from '../../src/kernel/decision.ts';
+import type { ParamDomain, RawAnswer } from '../../src/kernel/decision.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import { GM } from '../../src/kernel/names.ts';
-import { Party } from '../live/party.ts';
+import { Party } from '../table/party.ts';
 
 const PACKS = join(import.meta.dirname, '../../packs');
 const LABEL = 'climb a well-kept wall';
@@ -15,7 +15,7 @@ const FIRST = globSync('*/encounters/*.yaml', { cwd: PACKS })
   .filter((file, i, all) => all[i - 1]?.split('/')[0] !== file.split('/')[0]);
 
 /** A value that the GM may give: the label, a penalty of 2, else the first. */
-function valueIn(param: string, domain: Domain): Json {
+function valueIn(param: string, domain: ParamDomain): Json {
   if ('maxLength' in domain) return LABEL;
   if ('min' in domain) return param === 'modifier' ? -2 : Math.max(domain.min, 1);
   if ('oneOf' in domain) return domain.oneOf[0]!;
@@ -24,7 +24,7 @@ function valueIn(param: string, domain: Domain): Json {
 
 describe.each(FIRST)('in %s', (file) => {
   const party = new Party(readFileSync(join(PACKS, file), 'utf8'), 3);
-  party.must(party.gm.id, { do: 'start' });
+  party.must(party.gm.id, { kind: 'start' });
   const fight = () => party.live.fight!;
   const begun = JSON.stringify(fight().now.state);
   const option = fight()
@@ -41,13 +41,13 @@ describe.each(FIRST)('in %s', (file) => {
   });
 
   test('the GM requests a check, everything it was made of is told, and it is taken back', () => {
-    party.must(party.gm.id, { do: 'intervene', act, reason: 'It is in the way.' });
+    party.must(party.gm.id, { kind: 'intervene', act, reason: 'It is in the way.' });
     const { rules, now, entries } = fight();
     const made = entries.at(-1)!.events.find(({ type }) => type === 'check-made')!;
     expect(made.rule).toBe('improvised-check');
-    const told = rules.tell(made, now.state, now.state, GM)!;
-    expect(rules.words.told(told, now.state)).toContain(LABEL);
-    party.must(party.gm.id, { do: 'undo' });
+    const visibleEvent = rules.tell(made, now.state, now.state, GM)!;
+    expect(rules.words.told(visibleEvent, now.state)).toContain(LABEL);
+    party.must(party.gm.id, { kind: 'undo' });
     expect(JSON.stringify(fight().now.state)).toBe(begun);
   });
 });

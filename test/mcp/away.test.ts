@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { nonceFor } from '../../src/mcp/device.ts';
-import { BadLink, readLink } from '../../src/mcp/link.ts';
+import { BadLink, nonceFor, readLink } from '../../src/mcp/context.ts';
 import { riposte } from '../cli/riposte.ts';
 import { LiveClient } from '../support/live-client.ts';
 import { type LiveServer, startLiveServer } from '../support/live-server.ts';
@@ -52,12 +51,12 @@ describe('what an assistant is told', () => {
 
   test('when it is removed, or its key is changed', async () => {
     const { player, assistant } = await seated();
-    await gm.do({ do: 'rekey', person: player.person });
+    await gm.do({ kind: 'rekey', person: player.person });
     await expect.poll(() => codeOf(assistant)).toBe('rekeyed');
     // Still at the table, so nobody else takes the name before the GM removes its owner.
-    await gm.do({ do: 'remove', person: player.person });
+    await gm.do({ kind: 'remove', person: player.person });
     const other = await seated();
-    await gm.do({ do: 'remove', person: other.player.person });
+    await gm.do({ kind: 'remove', person: other.player.person });
     await expect.poll(() => codeOf(other.assistant, 'log')).toBe('removed');
   });
 
@@ -69,7 +68,7 @@ describe('what an assistant is told', () => {
 
   test('when its invitation was withdrawn', async () => {
     const invitation = await gm.invite('player', 'mara');
-    await gm.do({ do: 'uninvite', invitation: invitation.split('.')[1]! });
+    await gm.do({ kind: 'uninvite', invitation: invitation.split('.')[1]! });
     expect(
       await codeOf(await sit({ origin: server.origin, invitation, name: 'Robin', nonce: nonce() })),
     ).toBe('no-such-invitation');
@@ -87,12 +86,12 @@ describe('what an assistant is told', () => {
     const { assistant } = await seated();
     const answer = { decision: '0123456789abcdef', answer: { kind: 'pass' } };
     expect(await codeOf(assistant, 'answer', answer)).toBe('fight-not-begun');
-    await gm.do({ do: 'start' });
-    await gm.do({ do: 'pause' });
+    await gm.do({ kind: 'start' });
+    await gm.do({ kind: 'pause' });
     await expect
       .poll(async () => (await assistant.get<{ table: { status: string } }>('state')).table.status)
       .toBe('paused');
-    await gm.do({ do: 'end' });
+    await gm.do({ kind: 'end' });
     expect(await codeOf(assistant, 'answer', answer)).toBe('table-ended');
     await expect
       .poll(async () => (await assistant.get<{ why: string }>('wait', { seconds: 1 })).why)
@@ -128,7 +127,7 @@ test('coming again by the same invitation under the same name is being the same 
     await (await sit({ origin: server.origin, invitation, name: 'Robin', nonce: own })).get('state');
   }
   await gm.watch();
-  expect(gm.sight!.people.filter(({ name }) => name === 'Robin')).toHaveLength(1);
+  expect(gm.view!.people.filter(({ name }) => name === 'Robin')).toHaveLength(1);
   await gm.unwatch();
 });
 
@@ -167,11 +166,15 @@ describe('the command', () => {
   const env = { XDG_STATE_HOME: '/nowhere' };
   test.each([
     [[], {}, /no link to a table.*RIPOSTE_LINK/s],
-    [[], { RIPOSTE_LINK: 'http://x/#key=secret' }, /no invitation and no key.*as the page shows it/s],
+    [[], { RIPOSTE_LINK: 'http://x/#key=secret' }, /neither an invitation nor a key.*as the page shows it/s],
     [['--link-file', '/no/such/file'], {}, /no\/such\/file/],
     [['--name', 'x'.repeat(81)], { RIPOSTE_LINK: 'http://x/#key=a.b.c' }, /1 to 80 characters/],
     [['--allow', 'all'], {}, /answers/],
-    [['--http', '0'], { RIPOSTE_LINK: 'http://x/#key=a.b.c', RIPOSTE_MCP_TOKEN: 'short' }, /is no token/],
+    [
+      ['--http', '0'],
+      { RIPOSTE_LINK: 'http://x/#key=a.b.c', RIPOSTE_MCP_TOKEN: 'short' },
+      /is not a valid token/,
+    ],
   ] as const)('%j with %j ends with 2 and says what to do', (args, given, says) => {
     const { status, stdout, stderr } = riposte(['mcp', ...args], { env: { ...env, ...given } });
     expect([status, stdout]).toEqual([2, '']);

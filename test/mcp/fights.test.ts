@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { simulationChance } from '../../src/simulate/generator.ts';
+import { simulationChance } from '../../src/simulation/random.ts';
 import { byLot, playOn } from '../support/answering.ts';
 import { LiveClient } from '../support/live-client.ts';
 import { startLiveServer } from '../support/live-server.ts';
@@ -23,11 +23,11 @@ test(`a fight is played to its end by proposals over stdio, beside "riposte serv
   const before = await assistant.get<{ you: object }>('state');
   expect(before.you).toMatchObject({ name: 'Robin', role: 'waiting', answers: 'proposed' });
   expect((await assistant.call('decisions')).refusal?.code).toBe('still-waiting');
-  await gm.until(({ sight }) => sight!.people.length === 2);
-  const person = gm.sight!.people.find(({ name }) => name === 'Robin')!.id;
-  await gm.do({ do: 'place', person, role: 'player', seat: 'mara' });
-  await gm.do({ do: 'set', settings: { autoSides: ['crew'] } });
-  await gm.do({ do: 'start' });
+  await gm.until(({ view }) => view!.people.length === 2);
+  const person = gm.view!.people.find(({ name }) => name === 'Robin')!.id;
+  await gm.do({ kind: 'place', person, role: 'player', seat: 'mara' });
+  await gm.do({ kind: 'set', settings: { autoSides: ['crew'] } });
+  await gm.do({ kind: 'start' });
   const { pick } = simulationChance(SEED, 0);
   const [proposed, dismissed, sent] = await Promise.all([
     playOut(assistant, pick),
@@ -37,7 +37,7 @@ test(`a fight is played to its end by proposals over stdio, beside "riposte serv
   console.log(`${proposed} proposals, ${dismissed} dismissed, ${sent} answers of the GM's own, seed ${SEED}`);
   expect(proposed).toBeGreaterThan(dismissed);
   const { fight } = await assistant.get<{ fight: { winner: string } }>('state');
-  expect(fight.winner).toBe(gm.sight!.fight!.winner);
+  expect(fight.winner).toBe(gm.view!.fight!.winner);
   // Nothing but the protocol goes over stdout, and nothing is complained of.
   expect(assistant.errors()).toBe('');
   await gm.unwatch();
@@ -48,14 +48,14 @@ test(`a fight is played to its end by an assistant that may answer, over HTTP (s
   onTestFinished(() => server.stop());
   const gm = await LiveClient.open(server.origin, server.hostKey, { shipped: 'agents/bar-brawl' });
   await gm.watch();
-  const { seats } = gm.sight!.gm!;
-  await gm.do({ do: 'set', settings: { autoSides: ['regulars'] } });
+  const { seats } = gm.view!.gm!;
+  await gm.do({ kind: 'set', settings: { autoSides: ['regulars'] } });
   const players = await Promise.all(seats.slice(1).map((seat) => gm.seat(`Player ${seat}`, 'player', seat)));
   const own = await gm.seat('Robin', 'player', seats[0]!);
   await own.unwatch();
   const link = `${server.origin}/#key=${own.admission.key}`;
   const assistant = await sitOverHttp(await speakOverHttp(link, '--allow', 'answers'));
-  await gm.do({ do: 'start' });
+  await gm.do({ kind: 'start' });
   const [answered] = await Promise.all([
     playOut(assistant, simulationChance(SEED, 1).pick),
     ...[gm, ...players].map((client, i) => playOn(client, byLot(SEED + i))),

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { type McpOverHttp, serveHttp } from '../../src/mcp/http.ts';
+import { type McpOverHttp, serveHttp } from '../../src/mcp/start.ts';
 import { sitOverHttp } from './sitting.ts';
 
 const TOKEN = 'a-token-for-tests-0000001';

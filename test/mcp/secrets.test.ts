@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { simulationChance } from '../../src/simulate/generator.ts';
+import { simulationChance } from '../../src/simulation/random.ts';
 import { byLot, isDecided, playOn } from '../support/answering.ts';
 import { LiveClient } from '../support/live-client.ts';
 import { startLiveServer } from '../support/live-server.ts';
@@ -23,7 +23,7 @@ function wordsIn(text: string): Set<string> {
 
 /** What is said by the program itself at every table. */
 function ownWords(): string {
-  const files = [...globSync('src/mcp/**/*.ts', { cwd: ROOT }), 'src/live/news-text.ts'];
+  const files = [...globSync('src/mcp/**/*.ts', { cwd: ROOT }), 'src/table/export.ts'];
   return files.map(read).join('\n');
 }
 
@@ -33,13 +33,13 @@ test(`S1: an assistant is told no word that its seat is not told (seed ${SEED})`
   const gm = await LiveClient.open(server.origin, server.hostKey, { text: BOARDING });
   await gm.watch();
   let told = '';
-  const seat = gm.sight!.gm!.seats[0]!;
+  const seat = gm.view!.gm!.seats[0]!;
   const player = await gm.seat('Robin', 'player', seat, { heard: (text) => (told += text) });
   const assistant = await sit({ origin: server.origin, key: player.admission.key });
-  await gm.do({ do: 'set', settings: { autoSides: ['company'] } });
-  await gm.do({ do: 'note', text: 'the butler did it', secret: true });
-  await gm.do({ do: 'roll', notation: '1d1+4711', secret: true });
-  await gm.do({ do: 'start' });
+  await gm.do({ kind: 'set', settings: { autoSides: ['company'] } });
+  await gm.do({ kind: 'note', text: 'the butler did it', secret: true });
+  await gm.do({ kind: 'roll', notation: '1d1+4711', secret: true });
+  await gm.do({ kind: 'start' });
   const [proposed] = await Promise.all([
     playOut(assistant, simulationChance(SEED, 0).pick),
     confirmAndLook(gm, player, assistant, (text) => (told += text)),
@@ -56,7 +56,7 @@ test(`S1: an assistant is told no word that its seat is not told (seed ${SEED})`
   const untold = [...wordsIn(assistant.heard)].filter((word) => !known.has(word));
   expect(untold).toEqual([]);
   expect(assistant.heard).not.toMatch(/zorndyke|butler|4711|4712/i);
-  expect(JSON.stringify(gm.sight)).toContain('Zorndyke');
+  expect(JSON.stringify(gm.view)).toContain('Zorndyke');
   // Whoever is off stage is asked for in vain, as somebody is of whom nobody ever heard.
   const { text: hidden } = await assistant.call('sheet', { who: 'zorndyke' });
   const { text: unknown } = await assistant.call('sheet', { who: 'nobody' });
@@ -71,19 +71,19 @@ async function confirmAndLook(
   heard: (text: string) => void,
 ): Promise<void> {
   for (let i = 0; ; i += 1) {
-    const open = () => gm.sight?.proposals.find(({ isDismissed }) => !isDismissed);
+    const open = () => gm.view?.proposals.find(({ isDismissed }) => !isDismissed);
     await gm.until((client) => isDecided(client) || open() !== undefined, 60_000);
     const proposal = open();
     if (proposal === undefined) return;
     if (i % 10 === 0) {
       await assistant.call('decisions', {});
       heard((await player.ask(`/odds?decision=${proposal.decision}`)).text);
-      for (const { id } of player.sight!.fight!.standings) {
+      for (const { id } of player.view!.fight!.standings) {
         await assistant.call('sheet', { who: id });
         heard((await player.ask(`/sheet?who=${id}`)).text);
       }
     }
-    await gm.try({ do: 'answer', decision: proposal.decision, answer: proposal.answer });
+    await gm.try({ kind: 'answer', decision: proposal.decision, answer: proposal.answer });
     await gm.until(() => open()?.id !== proposal.id, 10_000);
   }
 }

@@ -7,16 +7,16 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { onTestFinished } from 'vitest';
-import type { Option, RawAnswer } from '../../src/kernel/decision.ts';
-import type { Pick } from '../../src/kernel/policy.ts';
-import type { Refusal } from '../../src/kernel/refusal.ts';
-import type { Around } from '../../src/mcp/around.ts';
-import { Books } from '../../src/mcp/books.ts';
-import { type Coming, Seat } from '../../src/mcp/seat.ts';
+import type { RandomIndex } from '../../src/kernel/policy.ts';
+import type { Refusal } from '../../src/kernel/result.ts';
+import type { McpContext } from '../../src/mcp/context.ts';
+import { Books } from '../../src/mcp/context.ts';
+import { type JoinOptions, SeatSession } from '../../src/mcp/seat-session.ts';
 import { makeMcpServer } from '../../src/mcp/server.ts';
-import { randomAnswer } from '../../src/simulate/random.ts';
+import type { OptionView } from '../../src/presentation/option-tree.ts';
 import { isDecided } from '../support/answering.ts';
 import type { LiveClient } from '../support/live-client.ts';
+import { randomPathIn } from '../support/tree-answers.ts';
 
 // Assistants at a table, by the protocol's own client.
 
@@ -68,7 +68,7 @@ export class Assistant {
 }
 
 /** What a test gives besides the table. */
-export const AROUND: Around = {
+export const AROUND: McpContext = {
   version: '0',
   proofs: () => ({ tests: { dodge: [{ file: 'a.test.ts', line: 3, words: '[dodge] as far as it goes' }] } }),
   encounters: ['timeslice/duel'],
@@ -79,17 +79,17 @@ export const AROUND: Around = {
 
 /** An assistant in this process. */
 export async function sit(
-  coming: Coming,
-  { answers = false, around = AROUND }: { readonly answers?: boolean; readonly around?: Around } = {},
+  joinOptions: JoinOptions,
+  { answers = false, context = AROUND }: { readonly answers?: boolean; readonly context?: McpContext } = {},
 ): Promise<Assistant> {
-  const seat = new Seat(coming);
-  const server = makeMcpServer({ seat, books: new Books(seat), allowed: { answers }, around });
+  const session = new SeatSession(joinOptions);
+  const server = makeMcpServer({ session, books: new Books(session), allowed: { answers }, context });
   const [mine, theirs] = InMemoryTransport.createLinkedPair();
   const assistant = new Assistant();
   await server.connect(theirs);
   await assistant.client.connect(mine);
   onTestFinished(async () => {
-    seat.close();
+    session.close();
     await assistant.close();
   });
   return assistant;
@@ -151,21 +151,14 @@ export async function sitOverHttp({ url, token }: Spoken): Promise<Assistant> {
 
 interface DecisionTold {
   readonly decision: string;
-  readonly options: readonly {
-    readonly kind: string;
-    readonly params: readonly {
-      readonly name: string;
-      readonly values?: readonly { readonly value: never }[];
-      readonly domain?: Option['params'][string];
-    }[];
-  }[];
+  readonly options: readonly OptionView[];
 }
 
 /** Refusals that mean: somebody else was faster, look again. */
 const LATE = new Set(['question-gone', 'fight-over', 'paused']);
 
 /** Plays on by lot with nothing but what the tools tell, until the fight is over; how often it answered. */
-export async function playOut(assistant: Assistant, pick: Pick): Promise<number> {
+export async function playOut(assistant: Assistant, pick: RandomIndex): Promise<number> {
   for (let answered = 0; ; ) {
     const { why } = await assistant.get<{ why: string }>('wait', { seconds: 10 });
     if (why === 'over') return answered;
@@ -175,7 +168,7 @@ export async function playOut(assistant: Assistant, pick: Pick): Promise<number>
     if (first === undefined) continue;
     const { refusal } = await assistant.call('answer', {
       decision: first.decision,
-      answer: anyAnswer(first, pick),
+      answer: randomPathIn(first.options, pick),
       why: 'The dice are cast.',
     });
     if (refusal !== undefined && !LATE.has(refusal.code)) throw new Error(JSON.stringify(refusal));
@@ -183,21 +176,11 @@ export async function playOut(assistant: Assistant, pick: Pick): Promise<number>
   }
 }
 
-function anyAnswer({ options }: DecisionTold, pick: Pick): RawAnswer {
-  const legal: readonly Option[] = options.map(({ kind, params }) => {
-    const domains = params.map(({ name, values, domain }) => {
-      return [name, values === undefined ? domain! : { oneOf: values.map(({ value }) => value) }] as const;
-    });
-    return { kind, params: Object.fromEntries(domains) };
-  });
-  return randomAnswer(legal, pick);
-}
-
 /** Gives what is proposed, and says no to each fifth, as a GM does who reads it. How often it was said no. */
 export async function confirmAll(gm: LiveClient): Promise<number> {
   let [seen, dismissed] = [0, 0];
   for (;;) {
-    const open = () => gm.sight?.proposals.find(({ isDismissed }) => !isDismissed);
+    const open = () => gm.view?.proposals.find(({ isDismissed }) => !isDismissed);
     await gm.until((client) => isDecided(client) || open() !== undefined, 60_000);
     const proposal = open();
     if (proposal === undefined) return dismissed;
@@ -205,7 +188,7 @@ export async function confirmAll(gm: LiveClient): Promise<number> {
     const isNo = seen % 5 === 0;
     if (isNo) dismissed += 1;
     const { id, decision, answer } = proposal;
-    await gm.try(isNo ? { do: 'dismiss', proposal: id } : { do: 'answer', decision, answer });
+    await gm.try(isNo ? { kind: 'dismiss', proposal: id } : { kind: 'answer', decision, answer });
     await gm.until(() => open()?.id !== id, 10_000);
   }
 }

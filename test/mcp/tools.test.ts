@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { simulationDesk } from '../../src/cli/simulate/for-assistants.ts';
-import type { OpenPrompt } from '../../src/live/sight.ts';
+import type { OpenPrompt } from '../../src/table/view.ts';
 import { LiveClient } from '../support/live-client.ts';
 import { type LiveServer, startLiveServer } from '../support/live-server.ts';
 import { AROUND, type Assistant, sit } from './sitting.ts';
@@ -31,15 +31,15 @@ interface Decisions {
 async function asked({ answers = false } = {}): Promise<{ player: LiveClient; assistant: Assistant }> {
   const player = await gm.seat('Piet', 'player', 'mara');
   const assistant = await sit({ origin: server.origin, key: player.admission.key }, { answers });
-  await gm.do({ do: 'start' });
-  while (!player.sight!.prompts.some(({ seat }) => seat === 'mara')) {
-    await gm.until(({ sight }) => (sight?.prompts.length ?? 0) > 0);
-    const [first] = gm.sight!.prompts;
+  await gm.do({ kind: 'start' });
+  while (!player.view!.prompts.some(({ seat }) => seat === 'mara')) {
+    await gm.until(({ view }) => (view?.prompts.length ?? 0) > 0);
+    const [first] = gm.view!.prompts;
     if (first!.seat === 'mara') break;
-    await gm.do({ do: 'answer', decision: first!.id, answer: first!.otherwise });
-    await gm.until(({ sight }) => sight!.prompts[0]?.id !== first!.id);
+    await gm.do({ kind: 'answer', decision: first!.id, answer: first!.defaultAnswer });
+    await gm.until(({ view }) => view!.prompts[0]?.id !== first!.id);
   }
-  await player.until(({ sight }) => sight!.prompts.length > 0);
+  await player.until(({ view }) => view!.prompts.length > 0);
   return { player, assistant };
 }
 
@@ -93,16 +93,16 @@ describe('the tools', () => {
       },
       { timeout: 50_000, interval: 500 },
     );
-    const [prompt] = player.sight!.prompts;
+    const [prompt] = player.view!.prompts;
     expect(first!.options.map(({ kind }) => kind)).toEqual(prompt!.options.map(({ kind }) => kind));
     const { answer } = first!.odds[0]!;
     const one = await assistant.get<object>('odds', { decision: first!.decision, answer });
-    expect(one).toMatchObject({ facts: expect.any(Array), how: expect.any(String) });
+    expect(one).toMatchObject({ facts: expect.any(Array), kind: expect.any(String) });
   });
 
   test('leave the odds out where the GM keeps them to himself, and say so', async () => {
     const { assistant } = await asked();
-    await gm.do({ do: 'set', settings: { oddsFor: 'gm' } });
+    await gm.do({ kind: 'set', settings: { oddsFor: 'gm' } });
     const [first] = await decisions(assistant);
     expect(first).toMatchObject({ odds: [], oddsNote: expect.stringMatching(/only the GM/) });
     const { answer } = { answer: { kind: first!.options[0]!.kind } };
@@ -132,14 +132,14 @@ describe('the tools', () => {
 
   test('tell a ruling with how it is set here', async () => {
     const { assistant, player } = await asked();
-    const [ruling, setting] = Object.entries(player.sight!.rulings)[0]!;
+    const [ruling, setting] = Object.entries(player.view!.rulings)[0]!;
     const told = await assistant.get<object>('explain', { rule: ruling });
     expect(told).toMatchObject({ ruling: { here: setting, question: expect.any(String) } });
   });
 
   test('read the log on from a line, however long ago it was', async () => {
     const { assistant } = await asked();
-    for (let i = 0; i < 230; i += 1) await gm.do({ do: 'note', text: `line ${i}`, secret: false });
+    for (let i = 0; i < 230; i += 1) await gm.do({ kind: 'note', text: `line ${i}`, secret: false });
     const last = gm.log.at(-1)?.n ?? 0;
     expect(last).toBeGreaterThan(200);
     const newest = await assistant.get<{ lines: { n: number }[]; isMore: boolean }>('log', { most: 3 });
@@ -163,8 +163,8 @@ describe('the tools', () => {
     const assistant = await sit({ origin: server.origin, key: player.admission.key });
     expect((await assistant.get<{ why: string }>('wait', { seconds: 1 })).why).toBe('nothing-yet');
     const waiting = assistant.get<{ why: string; lines: object[] }>('wait', { seconds: 30 });
-    await gm.do({ do: 'set', settings: { autoSides: ['crew'] } });
-    await gm.do({ do: 'start' });
+    await gm.do({ kind: 'set', settings: { autoSides: ['crew'] } });
+    await gm.do({ kind: 'start' });
     const { why, lines } = await waiting;
     expect(why).toBe('asked');
     expect(lines.length).toBeGreaterThan(0);
@@ -174,39 +174,39 @@ describe('the tools', () => {
 describe('an answer', () => {
   test('is put before the GM, who gives it', async () => {
     const { assistant, player } = await asked();
-    const [{ id: decision, otherwise: answer }] = player.sight!.prompts as [OpenPrompt];
+    const [{ id: decision, defaultAnswer: answer }] = player.view!.prompts as [OpenPrompt];
     const said = await assistant.get<object>('answer', { decision, answer, why: 'It is the best there is.' });
     expect(said).toMatchObject({ outcome: 'proposed', text: expect.any(String) });
-    await gm.until(({ sight }) => sight!.proposals.length === 1);
-    expect(gm.sight!.proposals[0]).toMatchObject({ decision, answer, why: 'It is the best there is.' });
-    expect(gm.sight!.prompts.some(({ id }) => id === decision)).toBe(true);
-    await gm.do({ do: 'answer', decision, answer: gm.sight!.proposals[0]!.answer });
+    await gm.until(({ view }) => view!.proposals.length === 1);
+    expect(gm.view!.proposals[0]).toMatchObject({ decision, answer, why: 'It is the best there is.' });
+    expect(gm.view!.prompts.some(({ id }) => id === decision)).toBe(true);
+    await gm.do({ kind: 'answer', decision, answer: gm.view!.proposals[0]!.answer });
     const { proposals } = await assistant.get<{ proposals: object[] }>('wait', { seconds: 1 });
     expect(proposals).toEqual([]);
   });
 
   test('to which the GM says no is told as such', async () => {
     const { assistant, player } = await asked();
-    const [{ id: decision, otherwise: answer }] = player.sight!.prompts as [OpenPrompt];
+    const [{ id: decision, defaultAnswer: answer }] = player.view!.prompts as [OpenPrompt];
     await assistant.get('answer', { decision, answer });
     const waiting = assistant.get<{ why: string; proposals: object[] }>('wait', { seconds: 30 });
-    await gm.until(({ sight }) => sight!.proposals.length === 1);
-    await gm.do({ do: 'dismiss', proposal: gm.sight!.proposals[0]!.id });
+    await gm.until(({ view }) => view!.proposals.length === 1);
+    await gm.do({ kind: 'dismiss', proposal: gm.view!.proposals[0]!.id });
     expect(await waiting).toMatchObject({ why: 'asked', proposals: [{ isDismissed: true }] });
   });
 
   test('is given at once by who may', async () => {
     const { assistant, player } = await asked({ answers: true });
-    const [{ id: decision, otherwise: answer }] = player.sight!.prompts as [OpenPrompt];
+    const [{ id: decision, defaultAnswer: answer }] = player.view!.prompts as [OpenPrompt];
     const said = await assistant.get<{ outcome: string; lines: object[] }>('answer', { decision, answer });
     expect(said.outcome).toBe('given');
-    await player.until(({ sight }) => !sight!.prompts.some(({ id }) => id === decision));
+    await player.until(({ view }) => !view!.prompts.some(({ id }) => id === decision));
   });
 
   test('that the rules do not allow is refused with what would be', async () => {
     for (const answers of [false, true]) {
       const { assistant, player } = answers ? { ...(await again()), player: null } : await asked();
-      const decision = (player ?? gm).sight!.prompts[0]!.id;
+      const decision = (player ?? gm).view!.prompts[0]!.id;
       const { refusal } = await assistant.call('answer', { decision, answer: { kind: 'fly' } });
       expect(refusal).toMatchObject({ code: 'not-an-option', sentence: expect.stringContaining('"fly"') });
       expect(refusal!.remedy).not.toBe('');
@@ -222,9 +222,9 @@ describe('an answer', () => {
 
   test('is nothing that a GM could propose', async () => {
     const assistant = await sit({ origin: server.origin, key: gm.admission.key });
-    await gm.do({ do: 'start' });
-    await gm.until(({ sight }) => sight!.prompts.length > 0);
-    const [{ id: decision, otherwise: answer }] = gm.sight!.prompts as [OpenPrompt];
+    await gm.do({ kind: 'start' });
+    await gm.until(({ view }) => view!.prompts.length > 0);
+    const [{ id: decision, defaultAnswer: answer }] = gm.view!.prompts as [OpenPrompt];
     expect((await assistant.call('answer', { decision, answer })).refusal?.code).toBe('nothing-to-propose');
   });
 });
@@ -235,23 +235,23 @@ test('typed dice wait until the table may roll them', async () => {
   const player = await gm.seat('Piet', 'player', 'mara');
   const coming = { origin: server.origin, key: player.admission.key };
   const [bound, free] = [await sit(coming), await sit(coming, { answers: true })];
-  await gm.do({ do: 'start' });
-  while (gm.sight!.roll?.owner !== 'mara') {
-    await gm.until(({ sight }) => sight!.roll !== null || sight!.prompts.length > 0);
-    const { roll, prompts } = gm.sight!;
+  await gm.do({ kind: 'start' });
+  while (gm.view!.roll?.owner !== 'mara') {
+    await gm.until(({ view }) => view!.roll !== null || view!.prompts.length > 0);
+    const { roll, prompts } = gm.view!;
     if (roll?.owner === 'mara') break;
     await (roll === null
-      ? gm.do({ do: 'answer', decision: prompts[0]!.id, answer: prompts[0]!.otherwise })
-      : gm.do({ do: 'dice', roll: roll.id, faces: 'roll' }));
-    await gm.until(({ sight }) => sight!.roll?.id !== roll?.id || sight!.prompts[0]?.id !== prompts[0]?.id);
+      ? gm.do({ kind: 'answer', decision: prompts[0]!.id, answer: prompts[0]!.defaultAnswer })
+      : gm.do({ kind: 'dice', roll: roll.id, faces: 'roll' }));
+    await gm.until(({ view }) => view!.roll?.id !== roll?.id || view!.prompts[0]?.id !== prompts[0]?.id);
   }
-  const { id } = gm.sight!.roll!;
+  const { id } = gm.view!.roll!;
   const { roll } = await bound.get<{ roll: object }>('state');
   expect(roll).toMatchObject({ dice: expect.stringMatching(/dice from 0 to 9/) });
   expect((await bound.call('roll')).text).toMatch(/roll not found/);
   expect((await free.get<{ why: string }>('wait', { seconds: 5 })).why).toBe('roll');
   await free.get('roll');
-  await gm.until(({ sight }) => sight!.roll?.id !== id);
+  await gm.until(({ view }) => view!.roll?.id !== id);
   await gm.unwatch();
 });
 
@@ -278,7 +278,7 @@ describe('a simulation', () => {
   const around = { ...AROUND, simulate: simulationDesk() };
 
   test('plays a shipped encounter, and says the same to the same question', async () => {
-    const assistant = await sit({ origin: server.origin, key: gm.admission.key }, { around });
+    const assistant = await sit({ origin: server.origin, key: gm.admission.key }, { context: around });
     const question = { encounter: 'timeslice/duel', fights: 60, seed: 3 };
     const told = await assistant.get<{ fights: number; figures: { what: string }[] }>('simulate', question);
     expect(told.fights).toBe(60);
@@ -287,7 +287,7 @@ describe('a simulation', () => {
   });
 
   test('opens no file for anybody, and says what is wrong with a question', async () => {
-    const assistant = await sit({ origin: server.origin, key: gm.admission.key }, { around });
+    const assistant = await sit({ origin: server.origin, key: gm.admission.key }, { context: around });
     for (const encounter of ['/etc/passwd', 'package.json', 'duell']) {
       const { refusal } = await assistant.call('simulate', { encounter });
       expect(refusal).toMatchObject({

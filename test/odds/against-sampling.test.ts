@@ -3,14 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { fightNamed } from '../../src/cli/home.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
 import type { Ruleset } from '../../src/kernel/ruleset.ts';
-import { explore } from '../../src/odds/explore.ts';
-import { distributionOf, factsIn } from '../../src/odds/facts.ts';
+import { explore, sample } from '../../src/odds/explore.ts';
+import type { Chance } from '../../src/odds/outcomes.ts';
+import { distributionOf, factsIn } from '../../src/odds/outcomes.ts';
 import { plus, toNumber, ZERO } from '../../src/odds/rational.ts';
-import { sample } from '../../src/odds/sample.ts';
-import type { Chance } from '../../src/odds/tallies.ts';
 import { rulesets } from '../../src/rulesets.ts';
-import { simulationChance } from '../../src/simulate/generator.ts';
-import { someEncounters } from '../laws/encounters.ts';
+import { simulationChance } from '../../src/simulation/random.ts';
+import { someEncounters } from '../properties/encounters.ts';
 import { type Attack, everyAttack } from './attacks.ts';
 import { attacksInPlay } from './in-play.ts';
 
@@ -68,10 +67,13 @@ describe.each(rulesets.map(({ ruleset }) => ruleset))('the odds of $id', (rulese
       for (const { name, question } of all) {
         const explored = explore(question, BUDGET);
         if (explored === undefined) continue;
-        const exact = explored.tallies.chances();
-        const sum = exact.reduce((total, { chance }) => plus(total, chance), explored.tallies.unfollowed());
+        const exact = explored.distribution.chances();
+        const sum = exact.reduce(
+          (total, { chance }) => plus(total, chance),
+          explored.distribution.unfollowed(),
+        );
         expect(sum.n, name).toBe(sum.d);
-        expect(explored.tallies.unfollowed(), name).toEqual(ZERO);
+        expect(explored.distribution.unfollowed(), name).toEqual(ZERO);
         const { draw } = simulationChance(SEED, 0);
         expect(misfits(exact, sample(question, { runs: RUNS, draw }).chances()), name).toEqual([]);
       }
@@ -88,7 +90,7 @@ describe.each(rulesets.map(({ ruleset }) => ruleset))('the odds of $id', (rulese
         if (explored === undefined) continue;
         const { draw } = simulationChance(SEED, 1);
         const sampled = sample(question, { runs: RUNS, draw }).chances();
-        expect(misfits(explored.tallies.chances(), sampled), name).toEqual([]);
+        expect(misfits(explored.distribution.chances(), sampled), name).toEqual([]);
       }
     },
   );

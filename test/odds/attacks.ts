@@ -1,12 +1,12 @@
 import type { Encounter } from '../../src/kernel/encounter.ts';
 import type { Ruleset } from '../../src/kernel/ruleset.ts';
-import { type Answerer, answeredBy, once } from '../../src/odds/answering.ts';
-import type { Seen } from '../../src/odds/opener.ts';
-import type { Question } from '../../src/odds/question.ts';
-import { alone, reachBlow } from '../../src/odds/situation.ts';
-import { simulationChance } from '../../src/simulate/generator.ts';
+import type { OddsQuery } from '../../src/odds/answers.ts';
+import { type Answerer, answeredBy, answerOnce } from '../../src/odds/answers.ts';
+import type { AvailableChoices } from '../../src/odds/attack-query.ts';
+import { duelSetup, reachAttack } from '../../src/odds/attack-query.ts';
+import { simulationChance } from '../../src/simulation/random.ts';
 
-type Asked = Question<unknown, never>;
+type Asked = OddsQuery<unknown, never>;
 
 /** An attack of somebody in an encounter, ready to be counted. */
 export interface Attack {
@@ -28,17 +28,17 @@ export function attackOf(
   { by, against, apart }: Duel,
   wish: { readonly kind: string | undefined; readonly values: readonly string[] },
   answers: readonly Answerer<unknown>[] = [],
-  seen: Seen = { values: new Set(), kinds: new Set() },
+  available: AvailableChoices = { values: new Set(), kinds: new Set() },
 ): Asked | undefined {
-  const start = ruleset.start(alone(encounter, { by, against, apart }));
+  const start = ruleset.start(duelSetup(encounter, { by, against, apart }));
   const values = [against, ...wish.values];
   for (let seed = 1; seed <= 2; seed++) {
-    const attempt = { draw: simulationChance(seed, 0).draw, policy: null, seen };
+    const attempt = { draw: simulationChance(seed, 0).draw, policy: null, seen: available };
     const blow = { by, against, wish: { kind: wish.kind, values } };
-    const found = reachBlow(ruleset as never, start, blow, attempt);
+    const found = reachAttack(ruleset as never, start, blow, attempt);
     if (found === undefined) continue;
     const { opening } = found;
-    const answerer = opening === null ? () => undefined : once(by, opening.key, opening.answer);
+    const answerer = opening === null ? () => undefined : answerOnce(by, opening.key, opening.answer);
     return {
       ruleset: ruleset as never,
       start: found.start,
@@ -76,10 +76,10 @@ export function everyAttack(
 
 /** The kinds of answer that name the foe, each with values that it could have besides. */
 function choicesOf(ruleset: Ruleset, encounter: Encounter<unknown, unknown>, duel: Duel) {
-  const seen: Seen = { values: new Set(), kinds: new Set() };
-  attackOf(ruleset, encounter, duel, { kind: undefined, values: [] }, [], seen);
-  const values = [...seen.values].filter((value) => value !== duel.by && value !== duel.against);
-  return [...seen.kinds].map((kind) => [kind!, values.slice(0, MOST_VALUES)] as const);
+  const available: AvailableChoices = { values: new Set(), kinds: new Set() };
+  attackOf(ruleset, encounter, duel, { kind: undefined, values: [] }, [], available);
+  const values = [...available.values].filter((value) => value !== duel.by && value !== duel.against);
+  return [...available.kinds].map((kind) => [kind!, values.slice(0, MOST_VALUES)] as const);
 }
 
 function attacksOn(
@@ -90,8 +90,8 @@ function attacksOn(
   values: readonly string[],
 ): Attack[] {
   return [[], ...values.map((value) => [value])].flatMap((wished) => {
-    const question = attackOf(ruleset, encounter, duel, { kind, values: wished });
+    const query = attackOf(ruleset, encounter, duel, { kind, values: wished });
     const name = `${encounter.name}: ${duel.by} on ${duel.against}, ${kind} ${wished.join(' ')}`;
-    return question === undefined ? [] : [{ name, kind, question }];
+    return query === undefined ? [] : [{ name, kind, question: query }];
   });
 }

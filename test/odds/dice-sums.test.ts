@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Dice, keptSum } from '../../src/kernel/dice.ts';
-import { diceSums, facesWithSum } from '../../src/odds/dice-sums.ts';
+import { diceSums, facesWithSum } from '../../src/odds/chances.ts';
 
 /** Every way in which dice can fall, one by one. */
 function counted(dice: Dice): Map<number, bigint> {

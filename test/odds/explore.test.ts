@@ -1,38 +1,38 @@
 import { describe, expect, test } from 'vitest';
 import type { BaseEvent, Combat } from '../../src/kernel/combat.ts';
 import type { Decision } from '../../src/kernel/decision.ts';
-import type { Throw } from '../../src/kernel/dice.ts';
-import type { Outcome, Ruleset } from '../../src/kernel/ruleset.ts';
-import { answeredBy, byPolicy, freely, once } from '../../src/odds/answering.ts';
+import type { RollRequest } from '../../src/kernel/dice.ts';
+import type { OutcomeFacts, Ruleset } from '../../src/kernel/ruleset.ts';
+import type { AnswerStrategy, OddsInput } from '../../src/odds/answers.ts';
+import { answeredBy, answerOnce, bestFor, byPolicy } from '../../src/odds/answers.ts';
 import { explore } from '../../src/odds/explore.ts';
-import { distributionOf } from '../../src/odds/facts.ts';
 import { oddsOf } from '../../src/odds/odds.ts';
-import type { Answering, Given } from '../../src/odds/question.ts';
+import type { Chance } from '../../src/odds/outcomes.ts';
+import { distributionOf } from '../../src/odds/outcomes.ts';
 import { plus, toNumber } from '../../src/odds/rational.ts';
-import type { Chance } from '../../src/odds/tallies.ts';
-import { simulationChance } from '../../src/simulate/generator.ts';
+import { simulationChance } from '../../src/simulation/random.ts';
 
 interface Noted extends BaseEvent {
-  readonly facts: Outcome;
+  readonly facts: OutcomeFacts;
 }
 /** What has been noted, in order: the state is its last. */
-type Notes = Combat<Outcome, Noted>;
+type Notes = Combat<OutcomeFacts, Noted>;
 
 /** A ruleset of one step, whose facts are those of all that it noted. */
-function book(step: (combat: Notes) => void): Ruleset<never, never, Outcome, Noted> {
+function book(step: (combat: Notes) => void): Ruleset<never, never, OutcomeFacts, Noted> {
   return {
     step,
-    evolve: (state: Outcome, event: Noted) => ({ ...state, ...event.facts }),
+    evolve: (state: OutcomeFacts, event: Noted) => ({ ...state, ...event.facts }),
     intervene: (combat: Notes, act: { kind: string }) => note(combat, { [act.kind]: true }),
-    outcome: (_events: readonly Noted[], _before: Outcome, after: Outcome) => after,
-  } as unknown as Ruleset<never, never, Outcome, Noted>;
+    outcome: (_events: readonly Noted[], _before: OutcomeFacts, after: OutcomeFacts) => after,
+  } as unknown as Ruleset<never, never, OutcomeFacts, Noted>;
 }
 
-function note(combat: Notes, facts: Outcome): void {
+function note(combat: Notes, facts: OutcomeFacts): void {
   combat.record({ type: 'noted', rule: 'any', facts });
 }
 
-function dice(n: number, read: Throw['read'] = 'sum'): Throw {
+function dice(n: number, read: RollRequest['read'] = 'sum'): RollRequest {
   return { dice: { n, lo: 1, hi: 6 }, owner: 'gm', rule: 'any', why: 'dice', read };
 }
 
@@ -42,22 +42,22 @@ function question(key: string, ...kinds: string[]): Decision {
     who: 'ann',
     seat: 'ann',
     rule: 'any',
-    about: null,
+    context: null,
     options: kinds.map((kind) => ({ kind, params: {} })),
-    otherwise: { kind: kinds[0]! } as never,
+    defaultAnswer: { kind: kinds[0]! } as never,
   };
 }
 
-const silence: Answering<Outcome> = answeredBy();
+const silence: AnswerStrategy<OutcomeFacts> = answeredBy();
 
 function count(
   step: (combat: Notes) => void,
-  answering: Answering<Outcome> = silence,
-  given: readonly Given[] = [],
+  strategy: AnswerStrategy<OutcomeFacts> = silence,
+  given: readonly OddsInput[] = [],
 ) {
-  const explored = explore({ ruleset: book(step), start: {}, given, answering }, 50_000)!;
-  const chances = explored.tallies.chances();
-  const total = chances.reduce((sum, { chance }) => plus(sum, chance), explored.tallies.unfollowed());
+  const explored = explore({ ruleset: book(step), start: {}, given, answering: strategy }, 50_000)!;
+  const chances = explored.distribution.chances();
+  const total = chances.reduce((sum, { chance }) => plus(sum, chance), explored.distribution.unfollowed());
   expect(total.n).toBe(total.d);
   return { ...explored, chances };
 }
@@ -108,14 +108,14 @@ describe('branches', () => {
   });
 
   test('a die that explodes for ever is followed until it is too unlikely, and what is left is told', () => {
-    const { tallies, chances } = count((combat) => {
+    const { distribution, chances } = count((combat) => {
       let sixes = 0;
       while (combat.roll(dice(1)).sum === 6) sixes += 1;
       note(combat, { sixes });
     });
     expect(chancesOf(chances, 'sixes')).toMatchObject({ 0: 5 / 6, 1: 5 / 36 });
-    expect(toNumber(tallies.unfollowed())).toBeGreaterThan(0);
-    expect(toNumber(tallies.unfollowed())).toBeLessThan(1e-9);
+    expect(toNumber(distribution.unfollowed())).toBeGreaterThan(0);
+    expect(toNumber(distribution.unfollowed())).toBeLessThan(1e-9);
   });
 
   test('what a step did before it ended early counts, and nothing after', () => {
@@ -153,13 +153,13 @@ describe('questions inside', () => {
   });
 
   test('are answered the same in every branch when the answer is fixed', () => {
-    const fixed = answeredBy(once<Outcome>('ann', 'defence', { kind: 'parry' }));
+    const fixed = answeredBy(answerOnce<OutcomeFacts>('ann', 'defence', { kind: 'parry' }));
     expect(chancesOf(count(parry, fixed).chances, 'damage')).toEqual({ 3: 1 });
   });
 
   test('are answered by a policy that sees the state', () => {
-    const policy = byPolicy<Outcome>(
-      (decision, state) => (state.low === true ? { kind: 'parry' } : decision.otherwise),
+    const policy = byPolicy<OutcomeFacts>(
+      (decision, state) => (state.low === true ? { kind: 'parry' } : decision.defaultAnswer),
       (who) => who === 'ann',
     );
     const { chances } = count((combat) => {
@@ -170,14 +170,14 @@ describe('questions inside', () => {
   });
 
   test('the best answer is picked anew for what the dice have shown before it', () => {
-    const least = answeredBy(freely<Outcome>(() => true, 'least', 'damage'));
-    const most = answeredBy(freely<Outcome>(() => true, 'most', 'damage'));
+    const least = answeredBy(bestFor<OutcomeFacts>(() => true, 'least', 'damage'));
+    const most = answeredBy(bestFor<OutcomeFacts>(() => true, 'most', 'damage'));
     expect(chancesOf(count(parry, least).chances, 'damage')).toEqual({ 1: 1 / 6, 2: 1 / 6, 3: 4 / 6 });
     expect(chancesOf(count(parry, most).chances, 'damage')).toEqual({ 3: 0.5, 4: 1 / 6, 5: 1 / 6, 6: 1 / 6 });
   });
 
   test('the best answer looks ahead through dice and through the best answers after it', () => {
-    const least = answeredBy(freely<Outcome>(() => true, 'least', 'damage'));
+    const least = answeredBy(bestFor<OutcomeFacts>(() => true, 'least', 'damage'));
     const { chances } = count((combat) => {
       const first = combat.ask(() => question('first', 'safe', 'risky'))!.kind;
       if (first === 'safe') return note(combat, { damage: 3, first });
@@ -202,10 +202,13 @@ describe('questions inside', () => {
     const bob: Decision = { ...question('second', 'yes'), who: 'bob' };
     const { chances } = count(
       (combat) => {
-        const answered = combat.askAny(() => [question('first', 'no'), bob])!;
+        const answered = combat.askFirst(
+          () => [question('first', 'no'), bob],
+          (decision) => decision,
+        )!;
         note(combat, { who: answered.who });
       },
-      answeredBy(once<Outcome>('bob', 'second', { kind: 'yes' })),
+      answeredBy(answerOnce<OutcomeFacts>('bob', 'second', { kind: 'yes' })),
     );
     expect(chancesOf(chances, 'who')).toEqual({ bob: 1 });
   });
@@ -213,7 +216,7 @@ describe('questions inside', () => {
 
 describe('a step that is under way', () => {
   test('goes on behind what it was given: rolls, answers and acts of the GM', () => {
-    const given: Given[] = [
+    const given: OddsInput[] = [
       { kind: 'roll', faces: [4, 4] },
       { kind: 'act', act: { kind: 'blessed' } },
       { kind: 'answer', who: 'ann', answer: { kind: 'press' } },
@@ -235,7 +238,7 @@ describe('a step that is under way', () => {
   });
 
   test('that was given something else than it takes is a bug', () => {
-    const given: Given[] = [{ kind: 'answer', who: 'ann', answer: { kind: 'press' } }];
+    const given: OddsInput[] = [{ kind: 'answer', who: 'ann', answer: { kind: 'press' } }];
     expect(() => count((combat) => void combat.roll(dice(1)), silence, given)).toThrow('wants roll');
   });
 });
@@ -249,13 +252,13 @@ describe('a budget', () => {
 
   test('of enough branches is counted', () => {
     const odds = oddsOf(asked, { branches: 6 ** 5, sampling });
-    expect(odds).toMatchObject({ how: 'exact', branches: 6 ** 5 });
+    expect(odds).toMatchObject({ kind: 'exact', branches: 6 ** 5 });
   });
 
   test('of one branch too few is sampled, and says so', () => {
     const odds = oddsOf(asked, { branches: 6 ** 5 - 1, sampling });
-    expect(odds).toMatchObject({ how: 'sampled', runs: 4000 });
-    const chances = odds.how === 'sampled' ? odds.chances : [];
+    expect(odds).toMatchObject({ kind: 'sampled', runs: 4000 });
+    const chances = odds.kind === 'sampled' ? odds.chances : [];
     expect(chancesOf(chances, 'a')[10]).toBeCloseTo(27 / 216, 1);
   });
 
@@ -264,7 +267,7 @@ describe('a budget', () => {
       ...asked,
       ruleset: book((combat) => note(combat, { a: combat.roll(dice(40, 'faces')).sum })),
     };
-    expect(oddsOf(many, { branches: 1000, sampling }).how).toBe('sampled');
+    expect(oddsOf(many, { branches: 1000, sampling }).kind).toBe('sampled');
     const together = book((combat) => {
       const drawn = combat.rollAll(
         Array.from({ length: 40 }, () => dice(1)),
@@ -272,7 +275,7 @@ describe('a budget', () => {
       );
       note(combat, { a: drawn[0]!.sum });
     });
-    expect(oddsOf({ ...asked, ruleset: together }, { branches: 1000, sampling }).how).toBe('sampled');
+    expect(oddsOf({ ...asked, ruleset: together }, { branches: 1000, sampling }).kind).toBe('sampled');
   });
 
   test('that is too small for the best answer leaves the odds unknown', () => {
@@ -280,9 +283,11 @@ describe('a budget', () => {
       note(combat, { sum: combat.roll(dice(1)).sum });
       combat.ask(() => question('defence', 'stand', 'parry'));
     });
-    const answering = answeredBy(freely<Outcome>(() => true, 'least', 'sum'));
-    const odds = oddsOf({ ...asked, ruleset: choosing, answering }, { branches: 11, sampling });
-    expect(odds).toEqual({ how: 'unknown' });
-    expect(oddsOf({ ...asked, ruleset: choosing, answering }, { branches: 12, sampling }).how).toBe('exact');
+    const strategy = answeredBy(bestFor<OutcomeFacts>(() => true, 'least', 'sum'));
+    const odds = oddsOf({ ...asked, ruleset: choosing, answering: strategy }, { branches: 11, sampling });
+    expect(odds).toEqual({ kind: 'unknown' });
+    expect(
+      oddsOf({ ...asked, ruleset: choosing, answering: strategy }, { branches: 12, sampling }).kind,
+    ).toBe('exact');
   });
 });

@@ -5,30 +5,29 @@ import type { Encounter } from '../../src/kernel/encounter.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import { GM, type Seat } from '../../src/kernel/names.ts';
 import type { Ruleset } from '../../src/kernel/ruleset.ts';
-import { StepRun } from '../../src/kernel/step.ts';
-import { allAnswers } from '../../src/odds/all-answers.ts';
-import { oddsOfAnswer } from '../../src/odds/answer-odds.ts';
-import type { Given } from '../../src/odds/question.ts';
+import { StepRunner } from '../../src/kernel/step.ts';
+import type { OddsInput } from '../../src/odds/answers.ts';
+import { allAnswers } from '../../src/odds/answers.ts';
+import { oddsOfAnswer } from '../../src/odds/odds.ts';
+import { knowledgeOf } from '../../src/presentation/for-seat.ts';
 import { rulesets } from '../../src/rulesets.ts';
-import { simulationChance } from '../../src/simulate/generator.ts';
-import { randomAnswer } from '../../src/simulate/random.ts';
-import { knowledgeOf } from '../../src/telling/for-seat.ts';
-import { someEncounters } from '../laws/encounters.ts';
-import { combatantsIn, isStillHidden, withHidden } from '../laws/secrets.ts';
+import { randomAnswer, simulationChance } from '../../src/simulation/random.ts';
+import { someEncounters } from '../properties/encounters.ts';
+import { combatantsIn, isStillHidden, withHidden } from '../properties/secrets.ts';
 
 const SEED = Number(process.env.SEED ?? 3);
 const STEPS = Number(process.env.STEPS ?? 12);
 const ANSWERS = 6;
 
 interface Asked {
-  readonly given: readonly Given[];
+  readonly given: readonly OddsInput[];
   readonly decision: Decision;
 }
 
 /** Runs a step with answers and dice by lot, up to its first question to a player; undefined when there is none. */
 function firstAsked(ruleset: Ruleset, start: unknown, lot: number): Asked | undefined {
   const { pick, draw } = simulationChance(SEED, lot);
-  const given: Given[] = [];
+  const given: OddsInput[] = [];
   let asked: Decision | undefined;
   const stop = new Error('asked');
   const chooseAny = (open: readonly Decision[]) => {
@@ -52,7 +51,7 @@ function firstAsked(ruleset: Ruleset, start: unknown, lot: number): Asked | unde
     chooseAny,
   };
   try {
-    new StepRun<unknown, BaseEvent>(ruleset as never, start, hand).run();
+    new StepRunner<unknown, BaseEvent>(ruleset as never, start, hand).run();
   } catch (signal) {
     if (signal !== stop) throw signal;
   }
@@ -64,7 +63,7 @@ function nextState(ruleset: Ruleset, start: unknown, lot: number): unknown {
   const { pick, draw } = simulationChance(SEED, lot);
   const choose = ({ options }: Decision) => randomAnswer(options, pick);
   const chooseAny = (open: readonly Decision[]) => ({ who: open[0]!.who, answer: choose(open[0]!) });
-  return new StepRun<unknown, BaseEvent>(ruleset as never, start, { draw, choose, chooseAny }).run().state;
+  return new StepRunner<unknown, BaseEvent>(ruleset as never, start, { draw, choose, chooseAny }).run().state;
 }
 
 /** What a health word is made of: with these it would look otherwise. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Encounter } from '../../src/kernel/encounter.ts';
 import type { Ruleset } from '../../src/kernel/ruleset.ts';
-import { type Answerer, answeredBy } from '../../src/odds/answering.ts';
-import { diceSums } from '../../src/odds/dice-sums.ts';
+import type { OddsInput, OddsQuery } from '../../src/odds/answers.ts';
+import { type Answerer, answeredBy } from '../../src/odds/answers.ts';
+import { diceSums } from '../../src/odds/chances.ts';
 import { explore } from '../../src/odds/explore.ts';
-import { chanceOf, distributionOf, meanOf } from '../../src/odds/facts.ts';
-import type { Given, Question } from '../../src/odds/question.ts';
+import { chanceOf, distributionOf, meanOf } from '../../src/odds/outcomes.ts';
 import { toNumber } from '../../src/odds/rational.ts';
 import { agents } from '../../src/rules/agents/ruleset.ts';
 import { locations } from '../../src/rules/locations/ruleset.ts';
@@ -22,9 +22,9 @@ import { attackOf } from './attacks.ts';
 
 const BUDGET = 200_000;
 
-function counted(question: Question<never, never>) {
-  const { tallies, branches } = explore(question, BUDGET)!;
-  const chances = tallies.chances();
+function counted(query: OddsQuery<never, never>) {
+  const { distribution, branches } = explore(query, BUDGET)!;
+  const chances = distribution.chances();
   return { chances, branches, hit: 100 * toNumber(chanceOf(chances, 'hit')) };
 }
 
@@ -34,10 +34,10 @@ function attack(
   encounter: { readonly combatants: readonly { readonly id: string }[] },
   wish: { readonly kind: string; readonly values: readonly string[] },
   answers: readonly Answerer<unknown>[] = [],
-): Question<never, never> {
+): OddsQuery<never, never> {
   const duel = { by: 'ann', against: encounter.combatants[1]!.id, apart: 1 };
   const whole = encounter as unknown as Encounter<unknown, unknown>;
-  return attackOf(ruleset as Ruleset, whole, duel, wish, answers) as unknown as Question<never, never>;
+  return attackOf(ruleset as Ruleset, whole, duel, wish, answers) as unknown as OddsQuery<never, never>;
 }
 
 describe('Time Slice', () => {
@@ -82,7 +82,7 @@ describe('Tactics', () => {
     const state = tacticsTest.midTurn(tacticsTest.duel());
     const ten = [{ value: 10, why: 'skill', rule: 'check' }];
     const levels = level === 0 ? [] : [{ value: level, why: 'level', rule: 'superior-inferior' }];
-    const question: Question<typeof state, never> = {
+    const query: OddsQuery<typeof state, never> = {
       ruleset: {
         ...tactics,
         step: (fight: Parameters<typeof tactics.step>[0]) => {
@@ -107,7 +107,7 @@ describe('Tactics', () => {
       given: [],
       answering: answeredBy(),
     };
-    return counted(question as never).hit;
+    return counted(query as never).hit;
   }
 
   test.each([
@@ -177,15 +177,15 @@ describe('Agents', () => {
 
   /** The chance that an attack whose dice have fallen so is evaded. */
   function evaded(
-    question: Question<never, never>,
-    made: Extract<Given, { kind: 'answer' }>['answer'],
+    query: OddsQuery<never, never>,
+    made: Extract<OddsInput, { kind: 'answer' }>['answer'],
     faces: readonly number[],
   ): number {
-    const given: Given[] = [
+    const given: OddsInput[] = [
       { kind: 'answer', who: 'ann', answer: made },
       { kind: 'roll', faces },
     ];
-    return 100 - counted({ ...question, given }).hit;
+    return 100 - counted({ ...query, given }).hit;
   }
 
   test('of two with even Dexterity the dodger of a hit by 9 gets away in 44.4 of a hundred', () => {
@@ -196,41 +196,41 @@ describe('Agents', () => {
       PLAIN,
       1,
     );
-    const question = attack(agents, duel, { kind: 'shoot', values: ['pistol'] }, [dodge]);
+    const query = attack(agents, duel, { kind: 'shoot', values: ['pistol'] }, [dodge]);
     const plain = { kind: 'shoot', weapon: 'pistol', target: 'ben', mode: 'single' };
     // The dice that come to 9 whatever the range does to the shot.
     const faces = dieFor(9, (each) => ({
-      ...question,
+      ...query,
       given: [
         { kind: 'answer', who: 'ann', answer: plain },
         { kind: 'roll', faces: each },
       ],
     }));
-    expect(evaded(question, plain, faces)).toBeCloseTo(44.4, 1);
+    expect(evaded(query, plain, faces)).toBeCloseTo(44.4, 1);
   });
 
   test('with Melee 2 a total of 10 is parried in 27.8 of a hundred', () => {
     const parry: Answerer<unknown> = ({ key, who }) =>
       key === 'reaction' ? { who, answer: { kind: 'parry', with: 'knife', by: 'DEX' } } : undefined;
     const ben = sheet('777777', { weapons: [KNIFE], skills: skills('Melee (blade) 2') });
-    const question = attack(agents, agentsTest.duel(PLAIN, ben, 1), { kind: 'strike', values: ['knife'] }, [
+    const query = attack(agents, agentsTest.duel(PLAIN, ben, 1), { kind: 'strike', values: ['knife'] }, [
       parry,
     ]);
     const cut = { kind: 'strike', weapon: 'knife', target: 'ben', by: 'STR' };
     const faces = dieFor(10, (each) => ({
-      ...question,
+      ...query,
       given: [
         { kind: 'answer', who: 'ann', answer: cut },
         { kind: 'roll', faces: each },
       ],
     }));
-    expect(evaded(question, cut, faces)).toBeCloseTo(27.8, 1);
+    expect(evaded(query, cut, faces)).toBeCloseTo(27.8, 1);
   });
 
   /** Two dice that bring an attack to this total. */
   function dieFor(
     total: number,
-    given: (faces: readonly number[]) => Question<never, never>,
+    given: (faces: readonly number[]) => OddsQuery<never, never>,
   ): readonly number[] {
     for (let sum = 2; sum <= 12; sum++) {
       const faces = [Math.min(6, sum - 1), sum - Math.min(6, sum - 1)];
@@ -239,7 +239,7 @@ describe('Agents', () => {
     throw new Error(`no dice bring this attack to ${total}`);
   }
 
-  function totalOf(question: Question<never, never>): number | undefined {
+  function totalOf(query: OddsQuery<never, never>): number | undefined {
     let total: number | undefined;
     const outcome = (
       events: readonly { readonly type: string; readonly sum?: { readonly total: number } }[],
@@ -247,7 +247,7 @@ describe('Agents', () => {
       total = events.find(({ type }) => type === 'attack-rolled')?.sum?.total;
       return {};
     };
-    explore({ ...question, ruleset: { ...(question.ruleset as object), outcome } as never }, BUDGET);
+    explore({ ...query, ruleset: { ...(query.ruleset as object), outcome } as never }, BUDGET);
     return total;
   }
 });

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import type { BaseEvent, Combat } from '../../src/kernel/combat.ts';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
-import type { Drawn } from '../../src/kernel/dice.ts';
+import type { RollResult } from '../../src/kernel/dice.ts';
 import type { Ruleset } from '../../src/kernel/ruleset.ts';
-import { StepRun } from '../../src/kernel/step.ts';
+import { StepRunner } from '../../src/kernel/step.ts';
+import type { OddsQuery } from '../../src/odds/answers.ts';
 import { explore } from '../../src/odds/explore.ts';
-import type { Question } from '../../src/odds/question.ts';
 import { rulesets } from '../../src/rulesets.ts';
-import { shippedEncounters } from '../laws/encounters.ts';
+import { shippedEncounters } from '../properties/encounters.ts';
 import { everyAttack } from './attacks.ts';
 
 // Odds build no question and no state anew that was there in the branch before. Each branch must come out as the
 // kernel's own step does with the same dice and answers.
 
 type Rules = Ruleset<never, never, unknown, BaseEvent>;
-type Took = Drawn | { readonly who: string; readonly answer: RawAnswer };
+type Took = RollResult | { readonly who: string; readonly answer: RawAnswer };
 
 /** The same combat, with a note of all that the rules take from it. */
 function listening(combat: Combat<unknown, BaseEvent>, took: Took[]): Combat<unknown, BaseEvent> {
@@ -33,8 +33,8 @@ function listening(combat: Combat<unknown, BaseEvent>, took: Took[]): Combat<unk
       if (answer !== undefined) took.push({ who: '', answer: answer as RawAnswer });
       return answer;
     },
-    askAny: (build) => {
-      const answered = combat.askAny(build);
+    askFirst: (open, build) => {
+      const answered = combat.askFirst(open, build);
       if (answered !== undefined) took.push(answered as Took);
       return answered;
     },
@@ -44,11 +44,11 @@ function listening(combat: Combat<unknown, BaseEvent>, took: Took[]): Combat<unk
 }
 
 /** Counts a step and lets the kernel run every branch of it again; gives how many came out differently. */
-function differences(question: Question<unknown, BaseEvent>): {
+function differences(query: OddsQuery<unknown, BaseEvent>): {
   readonly branches: number;
   readonly wrong: number;
 } {
-  const rules = question.ruleset as Rules;
+  const rules = query.ruleset as Rules;
   let took: Took[] = [];
   let wrong = 0;
   const twin: Rules = {
@@ -60,14 +60,14 @@ function differences(question: Question<unknown, BaseEvent>): {
     outcome(events, before, after) {
       const next = () => took.shift()!;
       const chooseAny = () => next() as { who: string; answer: RawAnswer };
-      const hand = { draw: () => (next() as Drawn).faces, choose: () => chooseAny().answer, chooseAny };
-      const done = new StepRun(rules, before, hand).run();
+      const hand = { draw: () => (next() as RollResult).faces, choose: () => chooseAny().answer, chooseAny };
+      const done = new StepRunner(rules, before, hand).run();
       const isSame = JSON.stringify([events, after]) === JSON.stringify([done.events, done.state]);
       if (!isSame || took.length > 0) wrong += 1;
       return rules.outcome(events, before, after);
     },
   };
-  const explored = explore({ ...question, ruleset: twin }, 500);
+  const explored = explore({ ...query, ruleset: twin }, 500);
   return { branches: explored?.branches ?? 0, wrong };
 }
 
@@ -77,7 +77,7 @@ describe.each(rulesets.map(({ ruleset }) => ruleset))('the branches of $id', (ru
 
     let branches = 0;
     for (const { name, question } of attacks) {
-      const found = differences(question as unknown as Question<unknown, BaseEvent>);
+      const found = differences(question as unknown as OddsQuery<unknown, BaseEvent>);
       expect(found.wrong, name).toBe(0);
       branches += found.branches;
     }

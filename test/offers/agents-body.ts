@@ -2,7 +2,7 @@ import { distance } from '../../src/geometry/distance.ts';
 import { type Cell, sameCell } from '../../src/geometry/grid.ts';
 import { cellsBetween } from '../../src/geometry/line.ts';
 import { neighbours } from '../../src/geometry/step.ts';
-import type { Task, Weapon } from '../../src/rules/agents/sheet.ts';
+import type { Task, Weapon } from '../../src/rules/agents/schema.ts';
 import type { Agent, State } from '../../src/rules/agents/state.ts';
 
 // Plain facts of a fight by the chapter of Agents, read from the state alone.

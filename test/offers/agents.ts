@@ -1,7 +1,7 @@
 import { stepAway, stepTowards } from '../../src/geometry/towards.ts';
 import type { Json } from '../../src/kernel/json.ts';
-import type { Bodily } from '../../src/rules/agents/characteristics.ts';
-import type { Weapon } from '../../src/rules/agents/sheet.ts';
+import type { Weapon } from '../../src/rules/agents/schema.ts';
+import type { Bodily } from '../../src/rules/agents/sheet.ts';
 import type { Agent, State } from '../../src/rules/agents/state.ts';
 import {
   canHit,
@@ -302,11 +302,11 @@ const LEGAL: Readonly<Record<string, Legal>> = {
 /** Agents, from its chapter. Outside the own turn a free action goes with any question, on request. */
 export const agents: Statement<State> = {
   ruleset: 'agents',
-  offers(state, { key, who, about }: Asked) {
+  offers(state, { key, who, context }: Asked) {
     if (key === 'action') return action(state, named(state, who));
     const legal = LEGAL[key];
     if (legal === undefined) throw new Error(`the statement of Agents knows no question "${key}"`);
     const asides = free(state).map((made) => ({ ...made, onRequest: true as const }));
-    return [...legal(state, named(state, who), about as About), ...asides];
+    return [...legal(state, named(state, who), context as About), ...asides];
   },
 };

@@ -2,12 +2,16 @@ import type { BaseEvent } from '../../src/kernel/combat.ts';
 import type { Decision } from '../../src/kernel/decision.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
 import { GM } from '../../src/kernel/names.ts';
-import type { Pick, Policy } from '../../src/kernel/policy.ts';
+import type { Policy, RandomIndex } from '../../src/kernel/policy.ts';
 import type { Ruleset } from '../../src/kernel/ruleset.ts';
-import { type SimulationChance, simulationChance } from '../../src/simulate/generator.ts';
-import { playOut } from '../../src/simulate/play-out.ts';
-import { random, randomAnswer } from '../../src/simulate/random.ts';
-import { shippedEncounters, underAnyRulings } from '../laws/encounters.ts';
+import { playOut } from '../../src/simulation/play-out.ts';
+import {
+  random,
+  randomAnswer,
+  type SimulationChance,
+  simulationChance,
+} from '../../src/simulation/random.ts';
+import { shippedEncounters, underAnyRulings } from '../properties/encounters.ts';
 import { differenceOf, type Statement } from './statement.ts';
 
 /** Steps and rounds after which a fight is left and the next begun. */
@@ -92,19 +96,19 @@ function playCompared(
 }
 
 /** Sensible play leads deep into a fight, play by lot into its corners. */
-function anyPolicy({ policies }: Ruleset, pick: Pick): Policy {
+function anyPolicy({ policies }: Ruleset, pick: RandomIndex): Policy {
   const simple = policies.simple!;
-  const mixed: Policy = (decision, state, by, moment) =>
-    (pick(2) === 0 ? simple : random)(decision, state, by, moment);
+  const mixed: Policy = (decision, state, by, point) =>
+    (pick(2) === 0 ? simple : random)(decision, state, by, point);
   const chosen = [simple, mixed, random][pick(3)]!;
   return pick(3) === 0 ? asking(chosen) : chosen;
 }
 
 /** Takes what is offered on request, too: one time in eight that there is any. */
 function asking(policy: Policy): Policy {
-  return (decision, state, by, moment) => {
+  return (decision, state, by, point) => {
     const onRequest = decision.options.filter((option) => option.onRequest);
-    if (onRequest.length === 0 || by(8) > 0) return policy(decision, state, by, moment);
+    if (onRequest.length === 0 || by(8) > 0) return policy(decision, state, by, point);
     return randomAnswer(onRequest, by);
   };
 }

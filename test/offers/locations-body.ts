@@ -1,7 +1,8 @@
 import { distance } from '../../src/geometry/distance.ts';
 import { type Cell, sameCell } from '../../src/geometry/grid.ts';
 import { cellsBetween } from '../../src/geometry/line.ts';
-import type { Limb, Location, Weapon } from '../../src/rules/locations/sheet.ts';
+import type { Weapon } from '../../src/rules/locations/schema.ts';
+import type { Limb, Location } from '../../src/rules/locations/sheet.ts';
 import type { Combatant, State } from '../../src/rules/locations/state.ts';
 
 // Plain facts of a fight by the chapter of Hit Locations, read from the state alone.

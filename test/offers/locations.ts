@@ -1,7 +1,7 @@
 import { neighbours } from '../../src/geometry/step.ts';
 import { stepAway, stepTowards } from '../../src/geometry/towards.ts';
 import type { Json } from '../../src/kernel/json.ts';
-import type { Weapon } from '../../src/rules/locations/sheet.ts';
+import type { Weapon } from '../../src/rules/locations/schema.ts';
 import type { Combatant, State } from '../../src/rules/locations/state.ts';
 import {
   ARMS,
@@ -307,9 +307,9 @@ const LEGAL: Readonly<Record<string, Legal>> = {
 /** Hit Locations, from its chapter. */
 export const locations: Statement<State> = {
   ruleset: 'locations',
-  offers(state, { key, who, about }: Asked) {
+  offers(state, { key, who, context }: Asked) {
     const legal = LEGAL[key];
     if (legal === undefined) throw new Error(`the statement of Hit Locations knows no question "${key}"`);
-    return legal(state, named(state, who), about as Readonly<Record<string, Json>>);
+    return legal(state, named(state, who), context as Readonly<Record<string, Json>>);
   },
 };

@@ -4,7 +4,7 @@ import { compareOffers } from './compare.ts';
 import { statements } from './statements.ts';
 
 // Compares what each rulebook offers with an independent statement of what is legal:
-// npm run offers -- --decisions 100000 --seed 7 --ruleset tactics
+// npm run reliability -- offers --decisions 100000 --seed 7 --ruleset tactics
 
 const { values } = parseArgs({
   options: {

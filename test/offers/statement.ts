@@ -1,8 +1,8 @@
+import { canonicalText } from '../../src/fight/hash.ts';
 import { type Cell, cellKey } from '../../src/geometry/grid.ts';
 import { reach } from '../../src/geometry/path.ts';
-import { type Decision, type Domain, isWithinReach, type Option } from '../../src/kernel/decision.ts';
+import { type Decision, isWithinReach, type Option, type ParamDomain } from '../../src/kernel/decision.ts';
 import type { Json } from '../../src/kernel/json.ts';
-import { canonicalText } from '../../src/table/canonical-text.ts';
 
 /** What one parameter may be: a single value, a range of whole numbers, the cells it may name or end on, a text. */
 export type Allowed =
@@ -21,7 +21,7 @@ export interface Offer {
 }
 
 /** What a statement reads of a question: which one it is, for whom, what it is about, and what silence means. */
-export type Asked = Pick<Decision, 'key' | 'who' | 'seat' | 'about' | 'otherwise'>;
+export type Asked = Pick<Decision, 'key' | 'who' | 'seat' | 'context' | 'defaultAnswer'>;
 
 /**
  * Who may do what, as the chapter and the rulings have it: slow, readable, and written without the rulebook's
@@ -59,7 +59,7 @@ function offersOf({ kind, params, cost, onRequest }: Option): readonly Offer[] {
   return found.map((each) => ({ kind, params: each, ...rest }));
 }
 
-function allowedBy(domain: Domain): readonly Allowed[] {
+function allowedBy(domain: ParamDomain): readonly Allowed[] {
   if ('oneOf' in domain) return domain.oneOf.map((value) => ({ value }));
   if ('min' in domain) return [{ min: domain.min, max: domain.max }];
   if ('maxLength' in domain) return [{ maxLength: domain.maxLength }];

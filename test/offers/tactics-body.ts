@@ -1,7 +1,7 @@
 import { distance } from '../../src/geometry/distance.ts';
 import { type Cell, sameCell } from '../../src/geometry/grid.ts';
 import { cellsBetween } from '../../src/geometry/line.ts';
-import type { Size, Weapon } from '../../src/rules/tactics/sheet.ts';
+import type { Size, Weapon } from '../../src/rules/tactics/schema.ts';
 import type { Combatant, State } from '../../src/rules/tactics/state.ts';
 
 // Plain facts of a fight by the chapter of Tactics, read from the state alone.

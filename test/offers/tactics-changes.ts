@@ -33,8 +33,8 @@ export class Changes {
   }
 
   /** Everything that the plan may be changed into now. */
-  offers(state: State, who: Combatant, { key, about }: Asked): Offer[] {
-    const attacker = (about as { readonly attacker?: string }).attacker;
+  offers(state: State, who: Combatant, { key, context }: Asked): Offer[] {
+    const attacker = (context as { readonly attacker?: string }).attacker;
     const moment = this.#moment({ key, attacker, who, open: toCome(who), mayMove: !who.hasMoved });
     this.#last = moment;
     const pending = toCome(who);

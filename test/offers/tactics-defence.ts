@@ -1,4 +1,4 @@
-import type { Weapon } from '../../src/rules/tactics/sheet.ts';
+import type { Weapon } from '../../src/rules/tactics/schema.ts';
 import type { Combatant, State } from '../../src/rules/tactics/state.ts';
 import type { Offer } from './statement.ts';
 import { type Guard, guards, metres, NEARBY, sizesApart } from './tactics-body.ts';

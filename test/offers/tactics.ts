@@ -12,9 +12,10 @@ import { offer, withRanges } from './tactics-offer.ts';
 type About = Readonly<Record<string, Json>>;
 
 /** All points are placed, neither part below 0; who has settled keeps to it or takes another split. */
-function split({ sheet: { tactics }, settling, oT }: Combatant): Offer[] {
+function split({ sheet: { tactics }, settling, oT, readjusted }: Combatant): Offer[] {
   if (settling !== 'reopened') return [withRanges('split', { oT: { min: 0, max: tactics } })];
   const all = Array.from({ length: tactics + 1 }, (_, points) => points);
+  if (readjusted === 3) return [offer('keep')];
   return [
     offer('keep'),
     ...all.filter((points) => points !== oT).map((points) => offer('split', { oT: points })),
@@ -48,8 +49,8 @@ function attackOf(state: State, about: About): Attack {
 }
 
 /** Each further shot of a spray: at anybody in reach; at the own side on request, unless the spray is at it anyway. */
-function sprayTargets(state: State, who: Combatant, _: About, { otherwise }: Asked): Offer[] {
-  const usual = named(state, (otherwise as unknown as { readonly target: string }).target);
+function sprayTargets(state: State, who: Combatant, _: About, { defaultAnswer }: Asked): Offer[] {
+  const usual = named(state, (defaultAnswer as unknown as { readonly target: string }).target);
   const weapons = armed(who).filter(({ mechanism }) => mechanism !== null);
   const there = state.combatants.filter(
     (other) =>
@@ -71,7 +72,7 @@ type Legal = (state: State, who: Combatant, about: About, asked: Asked) => reado
 const LEGAL: Readonly<Record<string, Legal>> = {
   tactics: (_, who) => split(who),
   declare: draft,
-  readjust: () => [offer('keep'), offer('readjust')],
+  readjust: (_, who) => [offer('keep'), ...(who.readjusted === 3 ? [] : [offer('readjust')])],
   'initiative-tie': (_state, _who, about) => [
     ...(about.tied as readonly string[]).map((who) => offer('goes-first', { who })),
     offer('by-the-book'),
@@ -96,6 +97,6 @@ export const tactics: Statement<State> = {
     const legal = LEGAL[asked.key];
     if (legal === undefined) throw new Error(`the statement of Tactics knows no question "${asked.key}"`);
     if (asked.key !== 'go' && asked.key !== 'change') changes.forget();
-    return legal(state, named(state, asked.who), asked.about as About, asked);
+    return legal(state, named(state, asked.who), asked.context as About, asked);
   },
 };

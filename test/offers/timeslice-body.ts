@@ -2,7 +2,7 @@ import { distance } from '../../src/geometry/distance.ts';
 import { type Cell, isOnGrid, sameCell } from '../../src/geometry/grid.ts';
 import { cellsBetween } from '../../src/geometry/line.ts';
 import { isDiagonal } from '../../src/geometry/step.ts';
-import type { Weapon } from '../../src/rules/timeslice/sheet.ts';
+import type { Weapon } from '../../src/rules/timeslice/schema.ts';
 import type { Combatant, State } from '../../src/rules/timeslice/state.ts';
 
 // Plain facts of a fight by the chapter of Time Slice, read from the state alone.

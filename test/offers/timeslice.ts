@@ -1,7 +1,7 @@
 import { neighbours } from '../../src/geometry/step.ts';
 import { stepAway, stepTowards } from '../../src/geometry/towards.ts';
 import type { Json } from '../../src/kernel/json.ts';
-import type { Spell, Weapon } from '../../src/rules/timeslice/sheet.ts';
+import type { Spell, Weapon } from '../../src/rules/timeslice/schema.ts';
 import type { Combatant, State } from '../../src/rules/timeslice/state.ts';
 import type { Allowed, Asked, Offer, Statement } from './statement.ts';
 import {
@@ -217,9 +217,9 @@ const LEGAL: Readonly<Record<string, Legal>> = {
 /** Time Slice, from its chapter. */
 export const timeslice: Statement<State> = {
   ruleset: 'timeslice',
-  offers(state, { key, who, about }: Asked) {
+  offers(state, { key, who, context }: Asked) {
     const legal = LEGAL[key];
     if (legal === undefined) throw new Error(`the statement of Time Slice knows no question "${key}"`);
-    return legal(state, named(state, who), about as Readonly<Record<string, Json>>);
+    return legal(state, named(state, who), context as Readonly<Record<string, Json>>);
   },
 };

@@ -61,7 +61,7 @@ test('the ruleset is whole in fewer than 300 lines: blank ones, imports and comm
 
 test('its own tests pass, and the house finds every rule cited and proved', () => {
   vitest('src/rules/candles');
-  vitest('test/house/books.test.ts', '-t', 'candles');
+  vitest('test/project/books.test.ts', '-t', 'candles');
   vitest('test/content/shipped.test.ts', 'test/playthroughs/examples.test.ts', '-t', 'candles');
 });
 
@@ -71,9 +71,17 @@ test('it breaks no wall', () => {
 });
 
 test('every law holds for it, and the laws find what is planted in it', () => {
-  const tried = node('test/laws/run.ts', '--ruleset', 'candles', '--commands', '4000', '--seed', '20261122');
+  const tried = node(
+    'test/properties/run.ts',
+    '--ruleset',
+    'candles',
+    '--commands',
+    '4000',
+    '--seed',
+    '20261122',
+  );
   expect(tried).toMatch(/candles: 4000 commands/);
-  vitest('test/laws/planted.test.ts', '-t', 'candles');
+  vitest('test/properties/planted.test.ts', '-t', 'candles');
 });
 
 test('the terminal validates, plays, counts and simulates it', () => {

@@ -8,15 +8,10 @@ import { doors } from './doors.ts';
 import { pack, ROOT } from './packed.ts';
 
 // Packs the package, says how large it is and what each of its doors asks for, and has others look at it:
-// npm run check:package
+// npm run check -- package
 
 /** Doors for who reads files; all others ask for nothing from outside. */
-const READING: readonly string[] = [
-  'riposte/content',
-  'riposte/interchange',
-  'riposte/files',
-  'riposte/rulesets',
-];
+const READING: readonly string[] = ['riposte/content', 'riposte/import', 'riposte/files', 'riposte/rulesets'];
 
 const folder = mkdtempSync(join(tmpdir(), 'riposte-packed-'));
 try {
@@ -32,7 +27,7 @@ try {
     if (outside.length > 0 && !READING.includes(name)) fail(`${name} is to ask for nothing.`);
   }
   if (!packed.files.some(({ path }) => path === 'dist/web/index.html')) {
-    fail('The page is not in it: npm run build:web.');
+    fail('The page is not in it: npm run build.');
   }
 
   const tarball = readFileSync(packed.tarball);

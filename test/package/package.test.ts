@@ -9,10 +9,10 @@ import { serveFolder } from '../browser/static-page.ts';
 import { dependencies, type Packed, type Project, pack, projectWith, ROOT } from './packed.ts';
 
 /** What runs without any other package, in a browser too. */
-const ENGINE = ['riposte', 'riposte/table', 'riposte/telling', 'riposte/odds', 'riposte/simulate'];
+const ENGINE = ['riposte', 'riposte/fight', 'riposte/presentation', 'riposte/odds', 'riposte/simulation'];
 const BOOKS = rulesets.map(({ ruleset }) => `riposte/${ruleset.id}`);
 /** What reads files that people write; all of it asks for these two, and the last for Node. */
-const READING = ['riposte/rulesets', 'riposte/content', 'riposte/interchange', 'riposte/files'];
+const READING = ['riposte/rulesets', 'riposte/content', 'riposte/import', 'riposte/files'];
 const READERS = ['yaml', 'zod'];
 
 let folder: string;
@@ -76,22 +76,22 @@ describe('the package, as npm packs it,', () => {
     const imports = names.map((name, i) => `import * as door${i} from '${name}';\n`).join('');
     const program = `${imports}
 import type { Encounter, Ruleset } from 'riposte';
-import { type Kit, loadEncounter } from 'riposte/content';
+import { type RulesetBundle, loadEncounter } from 'riposte/content';
 import { PACKS, readTextFile, SHIPPED } from 'riposte/files';
 import { rulesets } from 'riposte/rulesets';
-import { openTable, type Table, TableSeed } from 'riposte/table';
+import { openFight, type Fight, FightSeed } from 'riposte/fight';
 import { timeslice } from 'riposte/timeslice';
-const kits: readonly (Kit & { readonly ruleset: Ruleset })[] = rulesets;
+const kits: readonly (RulesetBundle & { readonly ruleset: Ruleset })[] = rulesets;
 const file = readTextFile(PACKS);
 if ('problem' in file) throw new Error(file.problem);
 const loaded = loadEncounter(file, { kits, shelf: SHIPPED });
 if ('faults' in loaded) throw new Error();
-const seed = new TableSeed(new Uint8Array(32));
-export const table: Table = openTable(loaded.kit.ruleset, loaded.encounter, { mode: 'seeded', seed });
+const seed = new FightSeed(new Uint8Array(32));
+export const fight: Fight = openFight(loaded.kit.ruleset, loaded.encounter, { mode: 'seeded', seed });
 export const typed = (encounter: Encounter<never, never>) =>
-  openTable(timeslice, encounter, { mode: 'typed', seed }).now.state.round.toFixed();
+  openFight(timeslice, encounter, { mode: 'typed', seed }).now.state.round.toFixed();
 // @ts-expect-error: there is no such mode.
-openTable(timeslice, {} as Encounter<never, never>, { mode: 'loaded', seed });
+openFight(timeslice, {} as Encounter<never, never>, { mode: 'loaded', seed });
 export const doors = [${names.map((_, i) => `door${i}`).join(', ')}];
 `;
     writeFileSync(join(at, 'program.ts'), program);
@@ -137,10 +137,10 @@ test('the package takes a rulebook of somebody else', () => {
     writeFileSync(join(at, 'candles', basename(file)), code);
   }
   const program = `
-import { random } from 'riposte/simulate';
+import { random } from 'riposte/simulation';
 import { loadEncounter } from 'riposte/content';
 import { packsIn, readTextFile } from 'riposte/files';
-import { openTable, submit, TableSeed, toLines, verify } from 'riposte/table';
+import { openFight, submit, FightSeed, toLines, verify } from 'riposte/fight';
 import type { Ruleset } from 'riposte';
 import { candles } from './candles/ruleset.ts';
 import { candlesContent } from './candles/schema.ts';
@@ -149,15 +149,15 @@ const file = readTextFile('packs/candles/encounters/cellar.yaml');
 if ('problem' in file) throw new Error(file.problem);
 const loaded = loadEncounter(file, { kits: [{ ruleset, content: candlesContent }], shelf: packsIn('packs') });
 if ('faults' in loaded) throw new Error(JSON.stringify(loaded.faults));
-let table = openTable(ruleset, loaded.encounter, { mode: 'seeded', seed: new TableSeed(new Uint8Array(32)) });
-while (table.now.waiting.kind === 'decisions') {
-  const { id, decision } = table.now.waiting.open[0]!;
-  const answer = random(decision, table.now.state, (n) => table.entries.length % n);
-  const done = submit(table, { kind: 'answer', decision: id, by: decision.seat, answer });
-  if (done.kind === 'refused') throw new Error(done.refusal.sentence);
-  table = done.table;
+let fight = openFight(ruleset, loaded.encounter, { mode: 'seeded', seed: new FightSeed(new Uint8Array(32)) });
+while (fight.now.waiting.kind === 'decisions') {
+  const { id, decision } = fight.now.waiting.open[0]!;
+  const answer = random(decision, fight.now.state, (n) => fight.entries.length % n);
+  const done = submit(fight, { kind: 'answer', decision: id, by: decision.seat, answer });
+  if ('refusal' in done) throw new Error(done.refusal.sentence);
+  fight = done.value;
 }
-process.stdout.write(verify(toLines(table, 'with-seed'), () => ruleset).kind);
+process.stdout.write(verify(toLines(fight, 'with-seed'), () => ruleset).kind);
 `;
   writeFileSync(join(at, 'play.ts'), program);
   const running = ['--allowImportingTsExtensions', '--verbatimModuleSyntax', '--module', 'nodenext'];

@@ -16,7 +16,7 @@ export interface Packed {
 
 /** Builds the library and packs the package into `folder`; the page is taken as it was built last. */
 export function pack(folder: string): Packed {
-  run('npm', ['run', '--silent', 'build:lib']);
+  run('npm', ['run', '--silent', 'prepack']);
   const told = run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder]);
   const [packed] = JSON.parse(told) as [Omit<Packed, 'tarball'> & { readonly filename: string }];
   return { ...packed, tarball: join(folder, packed.filename) };

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { benchEncounter } from '../../bench/encounter.ts';
 import { floorFight } from '../../bench/floor/fight.ts';
 import { rulesets } from '../../src/rulesets.ts';
-import { simulationChance } from '../../src/simulate/generator.ts';
-import { playOut } from '../../src/simulate/play-out.ts';
-import { random } from '../../src/simulate/random.ts';
+import { playOut } from '../../src/simulation/play-out.ts';
+import { random, simulationChance } from '../../src/simulation/random.ts';
 
 const SEED = 4;
 const FIGHTS = 100;

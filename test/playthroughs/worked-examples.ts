@@ -2,9 +2,9 @@ import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { checkExample } from '../../src/check/check.ts';
 import { faultLine } from '../../src/content/fault.ts';
 import { packsIn, readTextFile } from '../../src/content/files.ts';
+import { checkExample } from '../../src/examples/check.ts';
 import { rulesets } from '../../src/rulesets.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -23,11 +23,11 @@ export function testExamplesOf(ruleset: string): void {
     '%s',
     (_name, file) => {
       if ('problem' in file) throw new Error(file.problem);
-      const checked = checkExample(file, SOURCES, (name, besides) =>
+      const result = checkExample(file, SOURCES, (name, besides) =>
         readTextFile(join(dirname(besides), name)),
       );
-      if (checked.kind === 'unreadable') throw new Error(checked.faults.map(faultLine).join('\n'));
-      expect(checked.isAsExpected, checked.lines.join('\n')).toBe(true);
+      if (result.kind === 'unreadable') throw new Error(result.faults.map(faultLine).join('\n'));
+      expect(result.isAsExpected, result.lines.join('\n')).toBe(true);
     },
   );
 }

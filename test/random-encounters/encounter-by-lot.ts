@@ -1,8 +1,8 @@
 import { stringify } from 'yaml';
+import type { RulesetBundle } from '../../src/content/files.ts';
 import { encounterSchema, type Published } from '../../src/content/published.ts';
-import type { Kit } from '../../src/content/sources.ts';
 import type { Json } from '../../src/kernel/json.ts';
-import type { Pick } from '../../src/kernel/policy.ts';
+import type { RandomIndex } from '../../src/kernel/policy.ts';
 import { type Examples, examplesOf } from './examples.ts';
 import { ValueByLot } from './value-by-lot.ts';
 
@@ -17,23 +17,23 @@ interface Drafted {
 
 /** Writes encounters of a ruleset by lot, from its published schema and its list of switches. */
 export class EncountersByLot {
-  private readonly kit: Kit;
+  private readonly bundle: RulesetBundle;
   private readonly schema: Published;
   private readonly examples: Examples;
 
-  constructor(kit: Kit) {
-    this.kit = kit;
-    this.schema = encounterSchema(kit);
-    this.examples = examplesOf(kit.ruleset.id);
+  constructor(bundle: RulesetBundle) {
+    this.bundle = bundle;
+    this.schema = encounterSchema(bundle);
+    this.examples = examplesOf(bundle.ruleset.id);
   }
 
-  draft(pick: Pick): Drafted {
+  draft(pick: RandomIndex): Drafted {
     const lot = new ValueByLot(this.schema.$defs, this.examples, pick);
     const sides = Array.from({ length: 2 + pick(2) }, () => this.side(lot, pick));
     const groups = sides.flatMap(({ id }) => this.combatants(id as string, lot, pick));
     const field = fieldByLot(groups, pick);
     const draft: Draft = {
-      ruleset: this.kit.ruleset.id,
+      ruleset: this.bundle.ruleset.id,
       name: lot.name(),
       ...(pick(3) === 0 && { about: lot.name() }),
       rulings: this.rulings(lot, pick),
@@ -45,12 +45,12 @@ export class EncountersByLot {
     return { draft, instead: lot.oneOf(this.examples.get('combatants') ?? []) };
   }
 
-  private side(lot: ValueByLot, pick: Pick): Record<string, Draft> {
+  private side(lot: ValueByLot, pick: RandomIndex): Record<string, Draft> {
     const seat = [{}, {}, { seat: 'players' }, { seat: lot.oneOf(['ann', 'gm', 'constructor']) }][pick(4)]!;
     return { id: lot.freshId(), name: lot.name(), ...seat };
   }
 
-  private rulings(lot: ValueByLot, pick: Pick): Draft {
+  private rulings(lot: ValueByLot, pick: RandomIndex): Draft {
     const { preset, ...switches } = this.schema.properties!.rulings!.properties!;
     const set: Record<string, Draft> = {};
     if (preset !== undefined && pick(5) === 0) set.preset = lot.of(preset, 'preset') as Draft;
@@ -60,7 +60,7 @@ export class EncountersByLot {
   }
 
   /** One to six of a side, in one to three entries; some wait off stage. */
-  private combatants(side: string, lot: ValueByLot, pick: Pick): Record<string, Draft>[] {
+  private combatants(side: string, lot: ValueByLot, pick: RandomIndex): Record<string, Draft>[] {
     const entries = 1 + pick(3);
     return Array.from({ length: entries }, (_, i) => {
       const seat = pick(6) === 0 ? { seat: lot.oneOf(['ann', 'bo', 'players']) } : {};
@@ -70,7 +70,7 @@ export class EncountersByLot {
     });
   }
 
-  private who(lot: ValueByLot, pick: Pick): Record<string, Draft> {
+  private who(lot: ValueByLot, pick: RandomIndex): Record<string, Draft> {
     const { sheet, changes } = this.schema.$defs;
     const chance = pick(4);
     if (chance < 2) return { name: lot.name(), sheet: lot.of(sheet!, 'sheet') as Draft };
@@ -81,7 +81,7 @@ export class EncountersByLot {
 }
 
 /** Where it takes place: without a map, or on one of any size, drawn or listed, with walls by lot. */
-function fieldByLot(groups: Record<string, Draft>[], pick: Pick): Draft {
+function fieldByLot(groups: Record<string, Draft>[], pick: RandomIndex): Draft {
   if (pick(3) === 0) return { apart: [1, 100, 1 + pick(12)][pick(3)]! };
   const total = groups.reduce((sum, { count = 1 }) => sum + (count as number), 0);
   const [columns, rows] = sizeFor(total, pick);
@@ -97,7 +97,7 @@ function fieldByLot(groups: Record<string, Draft>[], pick: Pick): Draft {
     : { map: drawn(columns, rows, walls), ...shape };
 }
 
-function sizeFor(total: number, pick: Pick): readonly [number, number] {
+function sizeFor(total: number, pick: RandomIndex): readonly [number, number] {
   const columns = [1 + pick(4), 1 + pick(20), 200, 12][pick(4)]!;
   const rows = [Math.ceil(total / columns), Math.ceil(total / columns) + pick(12), 200][
     columns === 200 ? 0 : pick(3)
@@ -114,7 +114,7 @@ function cellsOf(columns: number, rows: number): [number, number][] {
   return cells;
 }
 
-function shuffled<T>(all: T[], pick: Pick): T[] {
+function shuffled<T>(all: T[], pick: RandomIndex): T[] {
   for (let i = all.length - 1; i > 0; i -= 1) {
     const j = pick(i + 1);
     [all[i], all[j]] = [all[j]!, all[i]!];
@@ -129,6 +129,6 @@ function drawn(columns: number, rows: number, walls: readonly [number, number][]
 }
 
 /** As somebody would write it: YAML, or JSON. */
-export function asText(draft: Draft, pick: Pick): string {
+export function asText(draft: Draft, pick: RandomIndex): string {
   return pick(3) === 0 ? JSON.stringify(draft, null, 1) : stringify(draft as Json);
 }

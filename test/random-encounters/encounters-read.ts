@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { loadEncounter } from '../../src/content/encounter.ts';
 import type { Fault } from '../../src/content/fault.ts';
+import type { RulesetBundle, Sources } from '../../src/content/files.ts';
 import { packsIn } from '../../src/content/files.ts';
-import type { Kit, Sources } from '../../src/content/sources.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
-import type { Pick } from '../../src/kernel/policy.ts';
+import type { RandomIndex } from '../../src/kernel/policy.ts';
 import { asText, type Draft, EncountersByLot } from './encounter-by-lot.ts';
 
 const PACKS = join(import.meta.dirname, '../../packs');
@@ -25,15 +25,15 @@ export interface Written {
 /** Encounters by lot of one ruleset, as they come out of the loader. */
 export class EncountersRead {
   private readonly writer: EncountersByLot;
-  private readonly sources: Sources<Kit>;
+  private readonly sources: Sources<RulesetBundle>;
 
-  constructor(kit: Kit) {
-    this.writer = new EncountersByLot(kit);
-    this.sources = { kits: [kit], shelf: packsIn(PACKS) };
+  constructor(bundle: RulesetBundle) {
+    this.writer = new EncountersByLot(bundle);
+    this.sources = { kits: [bundle], shelf: packsIn(PACKS) };
   }
 
   /** The next one. Where it is refused, what is told of is taken out, as its writer would do, and read again. */
-  next(pick: Pick): Written {
+  next(pick: RandomIndex): Written {
     const { draft, instead } = this.writer.draft(pick);
     const told: Fault[] = [];
     let text = '';

@@ -4,9 +4,9 @@ import type { Encounter } from '../../src/kernel/encounter.ts';
 import { GM } from '../../src/kernel/names.ts';
 import type { Policy } from '../../src/kernel/policy.ts';
 import type { Ruleset } from '../../src/kernel/ruleset.ts';
-import type { SimulationChance } from '../../src/simulate/generator.ts';
-import { type PlayedOut, type PlayOut, playOut } from '../../src/simulate/play-out.ts';
-import { random } from '../../src/simulate/random.ts';
+import { type PlayedOut, type PlayOut, playOut } from '../../src/simulation/play-out.ts';
+import type { SimulationChance } from '../../src/simulation/random.ts';
+import { random } from '../../src/simulation/random.ts';
 
 type AnyPlay = PlayOut<unknown, BaseEvent>;
 
@@ -62,19 +62,19 @@ export function playThrough(
 function anyPolicy({ policies }: Ruleset, { pick }: SimulationChance): Policy {
   const simple = policies.simple!;
   const all = Object.values(policies);
-  const mixed: Policy = (decision, state, by, moment) =>
-    (pick(2) === 0 ? simple : random)(decision, state, by, moment);
-  const any: Policy = (decision, state, by, moment) => all[pick(all.length)]!(decision, state, by, moment);
+  const mixed: Policy = (decision, state, by, point) =>
+    (pick(2) === 0 ? simple : random)(decision, state, by, point);
+  const any: Policy = (decision, state, by, point) => all[pick(all.length)]!(decision, state, by, point);
   return [simple, mixed, any, random][pick(4)]!;
 }
 
 /** A policy whose answers are legal, to questions whose silence is. */
 function checked(ruleset: Ruleset, policy: Policy): Policy {
-  return (decision, state, pick, moment) => {
-    const { key, who, options, otherwise } = decision;
-    const silence = answerFault(options, otherwise as RawAnswer);
+  return (decision, state, pick, point) => {
+    const { key, who, options, defaultAnswer } = decision;
+    const silence = answerFault(options, defaultAnswer as RawAnswer);
     if (silence !== undefined) throw new Error(`${key}: silence is refused: ${silence.sentence}`);
-    const answer = policy(decision, state, pick, moment);
+    const answer = policy(decision, state, pick, point);
     const fault = answerFault(options, answer);
     if (fault !== undefined)
       throw new Error(`${key}: a policy answers ${JSON.stringify(answer)}: ${fault.sentence}`);

@@ -1,11 +1,11 @@
 import { faultLine } from '../../src/content/fault.ts';
-import type { Kit } from '../../src/content/sources.ts';
+import type { RulesetBundle } from '../../src/content/files.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
-import type { Pick } from '../../src/kernel/policy.ts';
+import type { RandomIndex } from '../../src/kernel/policy.ts';
 import type { Ruleset } from '../../src/kernel/ruleset.ts';
-import { simulationChance } from '../../src/simulate/generator.ts';
-import { laws, replayHolds } from '../laws/laws.ts';
-import { openByLot, stepByLot } from '../laws/walk.ts';
+import { simulationChance } from '../../src/simulation/random.ts';
+import { laws, replayHolds } from '../properties/properties.ts';
+import { openByLot, stepByLot } from '../properties/walk.ts';
 import { EncountersRead } from './encounters-read.ts';
 import { playThrough } from './play.ts';
 import { SwitchPairs } from './switch-pairs.ts';
@@ -35,7 +35,7 @@ export interface Trial {
 }
 
 /** A ruleset with what people may write for it. */
-export type Playable = Kit & { readonly ruleset: Ruleset };
+export type Playable = RulesetBundle & { readonly ruleset: Ruleset };
 
 /** Writes so many encounters by lot, has them read and plays each to its end. */
 export function tryEncounters(kit: Playable, seed: number, encounters: number): Trial {
@@ -90,17 +90,17 @@ export function tryEncounters(kit: Playable, seed: number, encounters: number): 
 }
 
 /** By random legal commands, with all laws after each. Throws what is wrong. */
-function playAtATable(ruleset: Ruleset, encounter: Encounter<unknown, unknown>, pick: Pick): void {
-  let table = openByLot(ruleset, encounter, pick);
+function playAtATable(ruleset: Ruleset, encounter: Encounter<unknown, unknown>, pick: RandomIndex): void {
+  let fight = openByLot(ruleset, encounter, pick);
   for (let i = 0; i < COMMANDS; i += 1) {
-    const stepped = stepByLot(ruleset, table, pick);
+    const stepped = stepByLot(ruleset, fight, pick);
     if (stepped === undefined) break;
     for (const law of laws) {
       const fault = i % law.every === 0 ? law.holds(stepped, pick) : undefined;
       if (fault !== undefined) throw new Error(`${law.name}: ${JSON.stringify(stepped.input)}: ${fault}`);
     }
-    table = stepped.after;
+    fight = stepped.after;
   }
-  const fault = replayHolds(ruleset, table);
+  const fault = replayHolds(ruleset, fight);
   if (fault !== undefined) throw new Error(`the journal: ${fault}`);
 }

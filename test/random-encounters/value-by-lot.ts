@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { JsonSchema } from '../../src/content/json-schema.ts';
 import type { Json } from '../../src/kernel/json.ts';
-import type { Pick } from '../../src/kernel/policy.ts';
+import type { RandomIndex } from '../../src/kernel/policy.ts';
 import type { Examples } from './examples.ts';
 
 /** Ids that are allowed and may trip somebody: names of the rules, of the seats, of JavaScript, numbers. */
@@ -48,10 +48,10 @@ export class ValueByLot {
   readonly known: string[] = [];
   private readonly definitions: Readonly<Record<string, JsonSchema>>;
   private readonly examples: Examples;
-  private readonly pick: Pick;
+  private readonly pick: RandomIndex;
   private fresh = 0;
 
-  constructor(definitions: Readonly<Record<string, JsonSchema>>, examples: Examples, pick: Pick) {
+  constructor(definitions: Readonly<Record<string, JsonSchema>>, examples: Examples, pick: RandomIndex) {
     this.definitions = definitions;
     this.examples = examples;
     this.pick = pick;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rulesets } from '../../src/rulesets.ts';
-import { ENCOUNTERS } from '../../src/server/home.ts';
-import { fromElsewhere } from '../proof/coming.ts';
+import { ENCOUNTERS } from '../../src/server/shipped.ts';
+import { fromElsewhere } from '../reliability/coming.ts';
 import { type Admission, ask, LiveClient } from '../support/live-client.ts';
 import { type LiveServer, startLiveServer } from '../support/live-server.ts';
 
@@ -24,7 +24,7 @@ test('every shipped encounter is listed, and a table can be opened with it', asy
     expect(difficulty, id).toMatchObject({ how: expect.any(String), wins: expect.any(Number) });
     const opened = await ask(server.origin, '/api/tables', {
       key: server.hostKey,
-      // From one address there are more of them than may be opened in a minute.
+      // The limit for opening tables from one address is lower than the number of encounters.
       headers: fromElsewhere(),
       body: { encounter: { shipped: id }, dice: 'seeded' },
     });
@@ -37,7 +37,7 @@ const WRITTEN = ENCOUNTERS.find(({ id }) => id === 'timeslice/duel')!.text;
 test.each([
   ['shipped', { shipped: 'timeslice/duel' }],
   ['sent as text', { text: WRITTEN }],
-])('an encounter that is %s is played by the preset that was chosen', async (_, encounter) => {
+])('an encounter that is %s uses the chosen preset', async (_, encounter) => {
   const open = (preset: string) =>
     ask<Admission & { readonly detail: string }>(server.origin, '/api/tables', {
       key: server.hostKey,
@@ -46,7 +46,7 @@ test.each([
     });
   const { body } = await open('as-written');
   const gm = new LiveClient(server.origin, body);
-  await gm.do({ do: 'start' });
+  await gm.do({ kind: 'start' });
   const { text } = await gm.ask('/export?as=journal&for=gm');
   expect(JSON.parse(text.split('\n')[0]!).encounter.rulings).toMatchObject({ 'interrupt-limit': 'any' });
   const refused = await open('as-writen');
@@ -55,7 +55,7 @@ test.each([
 });
 
 describe.each(IDS)('%s', (id) => {
-  test('its packs are listed with what one may look for', async () => {
+  test('its packs are listed with their searchable entries', async () => {
     const { body } = await ask<
       { kind: string; id: string; name: string; search: string; entry: { sheet?: unknown } }[]
     >(server.origin, `/api/packs/${id}`);
@@ -67,7 +67,7 @@ describe.each(IDS)('%s', (id) => {
     }
   });
 
-  test('its rulebook is told whole', async () => {
+  test('its rulebook is available in full', async () => {
     const { rulebook } = rulesets.find(({ ruleset }) => ruleset.id === id)!.ruleset;
     const { body } = await ask<{ rules: { id: string }[]; rulings: { id: string }[]; title: string }>(
       server.origin,
@@ -90,7 +90,7 @@ describe.each(IDS)('%s', (id) => {
   });
 });
 
-test('a rulebook that there is not is told so', async () => {
+test('an unknown rulebook is reported', async () => {
   for (const path of [
     '/api/packs/x',
     '/api/rulebooks/x',
@@ -103,7 +103,7 @@ test('a rulebook that there is not is told so', async () => {
   }
 });
 
-test('a text is checked, each fault with its line, its column and what to write', async () => {
+test('a text is checked, and each error has a line, a column and a remedy', async () => {
   const text = 'ruleset: timeslice\nname: Test\nfield: { apart: x }\nsides: []\ncombatants: []\n';
   const { body } = await ask<{ kind: string; faults: { line: number; column: number; path: string }[] }>(
     server.origin,
@@ -119,7 +119,7 @@ test('a text is checked, each fault with its line, its column and what to write'
   expect(sound.body.faults).toEqual([]);
 });
 
-test('a faulty encounter opens no table, and its first faults stand in the refusal', async () => {
+test('an encounter with errors does not open a table, and the refusal contains its first errors', async () => {
   const said = await ask<{ code: string; detail: string }>(server.origin, '/api/tables', {
     key: server.hostKey,
     body: { encounter: { text: 'ruleset: timeslice\nname: 3\n' }, dice: 'seeded' },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS } from '../../src/live/limits.ts';
+import { LIMITS } from '../../src/table/table.ts';
 import { byLot } from '../support/answering.ts';
 import { ask, LiveClient } from '../support/live-client.ts';
 import { type LiveServer, startLiveServer } from '../support/live-server.ts';
@@ -16,34 +16,33 @@ function openTable(): Promise<LiveClient> {
 }
 
 const key = (): string => randomBytes(12).toString('base64url');
-const note = (text: string) => ({ do: 'note', text, secret: false }) as const;
+const note = (text: string) => ({ kind: 'note', text, secret: false }) as const;
 
 describe('C2: one key, one command', () => {
-  test('a command that comes again under its key is done once and answered alike', async () => {
+  test('a command that is sent again under its key is applied once and gets the same response', async () => {
     const gm = await openTable();
     const same = key();
     const said = [];
     for (let i = 0; i < 20; i += 1) said.push(await gm.post(note('once'), same));
     expect(new Set(said.map(({ text }) => text)).size).toBe(1);
-    await gm.catchUp().catch(() => undefined);
     const { lines } = (await gm.ask<{ lines: { text?: string }[] }>('/log?before=1000')).body;
     expect(lines.filter(({ text }) => text === 'once')).toHaveLength(1);
   });
 
-  test('all at once, too', async () => {
+  test('this also works if all are sent at once', async () => {
     const gm = await openTable();
     const same = key();
     const said = await Promise.all(Array.from({ length: 20 }, () => gm.post(note('once'), same)));
     expect(new Set(said.map(({ text }) => text))).toEqual(new Set(['{"seq":2}']));
   });
 
-  test('an answer that is sent again after its question is gone is still done', async () => {
+  test('an answer that is sent again after its prompt has closed still succeeds', async () => {
     const gm = await openTable();
     await gm.watch();
-    await gm.do({ do: 'start' });
-    await gm.until(({ sight }) => sight!.prompts.length > 0);
-    const [prompt] = gm.sight!.prompts;
-    const command = { do: 'answer', decision: prompt!.id, answer: byLot(1)(prompt!) } as const;
+    await gm.do({ kind: 'start' });
+    await gm.until(({ view }) => view!.prompts.length > 0);
+    const [prompt] = gm.view!.prompts;
+    const command = { kind: 'answer', decision: prompt!.id, answer: byLot(1)(prompt!) } as const;
     const same = key();
     const first = await gm.post(command, same);
     expect((await gm.post(command, key())).body.code).toBe('question-gone');
@@ -51,7 +50,7 @@ describe('C2: one key, one command', () => {
     expect([again.status, again.text]).toEqual([200, first.text]);
   });
 
-  test('another command under the same key is refused', async () => {
+  test('a different command under the same key is refused', async () => {
     const gm = await openTable();
     const same = key();
     await gm.post(note('first'), same);
@@ -59,11 +58,11 @@ describe('C2: one key, one command', () => {
     expect([said.status, said.body.code]).toEqual([409, 'key-reused']);
   });
 
-  test('the order in which a command’s fields are written is nothing', async () => {
+  test('the order of a command’s fields does not matter', async () => {
     const gm = await openTable();
     const same = key();
-    const first = await gm.post('{"do":"note","text":"a","secret":false}', same);
-    const again = await gm.post('{"secret":false,"text":"a","do":"note"}', same);
+    const first = await gm.post('{"kind":"note","text":"a","secret":false}', same);
+    const again = await gm.post('{"secret":false,"text":"a","kind":"note"}', same);
     expect(again.text).toBe(first.text);
   });
 
@@ -77,17 +76,17 @@ describe('C2: one key, one command', () => {
     expect(rows.filter((row) => row.key === same).map(({ by }) => by)).toEqual([gm.person, player.person]);
   });
 
-  test('a refused command uses up no key', async () => {
+  test('a refused command does not use up its key', async () => {
     const gm = await openTable();
     const same = key();
-    expect((await gm.post({ do: 'pause' }, same)).status).toBe(409);
-    await gm.do({ do: 'start' });
-    expect((await gm.post({ do: 'pause' }, same)).status).toBe(200);
+    expect((await gm.post({ kind: 'pause' }, same)).status).toBe(409);
+    await gm.do({ kind: 'start' });
+    expect((await gm.post({ kind: 'pause' }, same)).status).toBe(200);
   });
 });
 
-describe('limits, at the limit and one past it', () => {
-  test('100 commands in 20 seconds a person', async () => {
+describe('limits, at the limit and one above it', () => {
+  test('a person may send 100 commands in 20 seconds', async () => {
     const gm = await openTable();
     const statuses: number[] = [];
     for (let i = 0; i < LIMITS.commands + 1; i += 1) statuses.push((await gm.post(note(String(i)))).status);
@@ -97,13 +96,13 @@ describe('limits, at the limit and one past it', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  /** A note whose body has exactly so many bytes. */
+  /** Returns a note whose body has exactly this number of bytes. */
   const bodyOf = (bytes: number): string => {
-    const empty = JSON.stringify({ do: 'force-roll', faces: [], reason: '' });
+    const empty = JSON.stringify({ kind: 'force-roll', faces: [], reason: '' });
     return empty.replace('"reason":""', `"reason":"${'x'.repeat(bytes - empty.length)}"`);
   };
 
-  test('8 KiB for a player, 64 KiB for the GM', async () => {
+  test('a command may have 8 KiB from a player and 64 KiB from the GM', async () => {
     const gm = await openTable();
     const player = await gm.seat('Piet', 'player', 'mara');
     expect((await player.post(bodyOf(LIMITS.command))).body.code).not.toBe('too-large');
@@ -114,7 +113,7 @@ describe('limits, at the limit and one past it', () => {
     expect([gmPast.status, gmPast.body.code]).toEqual([413, 'too-large']);
   });
 
-  test('4 streams a person', async () => {
+  test('a person may open 4 streams', async () => {
     const gm = await openTable();
     const stops = [];
     for (let i = 0; i < LIMITS.streams; i += 1) {
@@ -127,11 +126,11 @@ describe('limits, at the limit and one past it', () => {
     await stops.pop()!.unwatch();
     const page = new LiveClient(server.origin, gm.admission);
     await page.watch();
-    expect(page.sight).toBeDefined();
+    expect(page.view).toBeDefined();
     for (const each of [...stops, page]) await each.unwatch();
   });
 
-  test('2,000 characters of a note, 80 of a name', async () => {
+  test('a note may have 2,000 characters, a name 80', async () => {
     const gm = await openTable();
     expect((await gm.post(note('x'.repeat(LIMITS.text)))).status).toBe(200);
     expect((await gm.post(note('x'.repeat(LIMITS.text + 1)))).body.code).toBe('too-long');
@@ -143,7 +142,7 @@ describe('limits, at the limit and one past it', () => {
     expect((await named(LIMITS.name)).status).toBe(200);
   });
 
-  test('20 MiB of an import', async () => {
+  test('an import may have 20 MiB', async () => {
     const bodyWith = (bytes: number): string => `{"journal":"${'x'.repeat(bytes - 14)}"}`;
     const send = (bytes: number) =>
       ask<{ code: string }>(server.origin, '/api/tables/import', {
@@ -155,13 +154,13 @@ describe('limits, at the limit and one past it', () => {
   });
 });
 
-test('a refusal says what, why and what to do instead', async () => {
+test('a refusal says what is wrong, why, and what to do instead', async () => {
   const gm = await openTable();
-  const said = await gm.post({ do: 'undo' });
+  const said = await gm.post({ kind: 'undo' });
   expect(said.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
   expect(said.body).toEqual({
     type: 'urn:riposte:problem:fight-not-begun',
-    title: 'Not as things stand',
+    title: 'Not possible now',
     status: 409,
     code: 'fight-not-begun',
     detail: 'The fight has not begun.',
@@ -173,9 +172,9 @@ test('a refusal says what, why and what to do instead', async () => {
 test('a refusal by the rules names the rule', async () => {
   const gm = await openTable();
   await gm.watch();
-  await gm.do({ do: 'start' });
-  await gm.until(({ sight }) => sight!.prompts.length > 0);
-  const [prompt] = gm.sight!.prompts;
-  const said = await gm.post({ do: 'answer', decision: prompt!.id, answer: { kind: 'fly' } });
+  await gm.do({ kind: 'start' });
+  await gm.until(({ view }) => view!.prompts.length > 0);
+  const [prompt] = gm.view!.prompts;
+  const said = await gm.post({ kind: 'answer', decision: prompt!.id, answer: { kind: 'fly' } });
   expect([said.status, said.body.code, said.body.rule]).toEqual([422, 'not-an-option', prompt!.rule]);
 });

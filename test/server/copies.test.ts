@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rulesetById } from '../../src/server/home.ts';
-import { readLines } from '../../src/table/lines.ts';
-import { verify } from '../../src/table/verify.ts';
+import { readLines } from '../../src/fight/lines.ts';
+import { verify } from '../../src/fight/replay.ts';
+import { rulesetById } from '../../src/server/shipped.ts';
 import { byLot, isDecided, playOn } from '../support/answering.ts';
 import { type Admission, ask, LiveClient } from '../support/live-client.ts';
 import { type LiveServer, startLiveServer } from '../support/live-server.ts';
@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A duel in which the player has answered so many questions. */
+/** A duel in which the player has given `answers` answers. */
 async function duel(answers: number, dice: 'seeded' | 'typed' = 'seeded') {
   const gm = await LiveClient.open(server.origin, server.hostKey, { shipped: 'timeslice/duel' }, { dice });
   await gm.watch();
   const player = await gm.seat('Piet', 'player', 'mara');
-  await gm.do({ do: 'set', settings: { autoSides: ['crew'] } });
-  await gm.do({ do: 'start' });
+  await gm.do({ kind: 'set', settings: { autoSides: ['crew'] } });
+  await gm.do({ kind: 'start' });
   let given = 0;
   await playOn(
     player,
@@ -40,29 +40,29 @@ function bring(journal: string) {
 }
 
 async function journalOf(gm: LiveClient): Promise<string> {
-  await gm.do({ do: 'end' });
+  await gm.do({ kind: 'end' });
   return (await gm.ask('/export?as=journal&for=gm')).text;
 }
 
 describe('export and import', () => {
-  test('a half-played fight goes on where it stood, with its dice, and its journal still verifies', async () => {
+  test('an imported fight continues from its last entry with its dice, and its journal still verifies', async () => {
     const { gm } = await duel(8);
     const journal = await journalOf(gm);
     const brought = await bring(journal);
     expect(brought.status).toBe(201);
     const there = new LiveClient(server.origin, brought.body);
     await there.watch();
-    expect(there.sight!.fight).toEqual(gm.sight!.fight);
-    expect(there.sight!.table).toMatchObject({ status: 'running', commitment: gm.sight!.table.commitment });
-    expect(there.sight!.prompts.map(({ id }) => id)).toEqual(gm.sight!.prompts.map(({ id }) => id));
-    await there.do({ do: 'set', settings: { autoSides: ['crew', 'bridge'] } });
+    expect(there.view!.fight).toEqual(gm.view!.fight);
+    expect(there.view!.table).toMatchObject({ status: 'running', commitment: gm.view!.table.commitment });
+    expect(there.view!.prompts.map(({ id }) => id)).toEqual(gm.view!.prompts.map(({ id }) => id));
+    await there.do({ kind: 'set', settings: { autoSides: ['crew', 'bridge'] } });
     await there.until(isDecided);
     const longer = await journalOf(there);
     expect(verify(longer, rulesetById)).toMatchObject({ kind: 'sound', dice: 'from-seed' });
     expect(longer.split('\n').slice(0, 5)).toEqual(journal.split('\n').slice(0, 5));
   });
 
-  test('before the end a journal has no seed: it verifies, and is not played on', async () => {
+  test('a journal exported before the end lacks the seed: it verifies but cannot be continued', async () => {
     const { gm } = await duel(4);
     const { text } = await gm.ask('/export?as=journal&for=gm');
     expect(verify(text, rulesetById)).toMatchObject({ kind: 'sound', dice: 'as-recorded' });
@@ -70,7 +70,7 @@ describe('export and import', () => {
     expect([refused.status, refused.body.code]).toEqual([422, 'journal-without-seed']);
   });
 
-  test('there is no players’ journal', async () => {
+  test('players cannot export the journal', async () => {
     const { gm, player } = await duel(1);
     for (const each of [gm, player]) {
       const said = await each.ask<{ code: string; remedy: string }>('/export?as=journal&for=players');
@@ -79,10 +79,10 @@ describe('export and import', () => {
     }
   });
 
-  test('Markdown tells what each was told, and people’s text is text', async () => {
+  test('Markdown contains what each reader may see, and markup in user texts is escaped', async () => {
     const { gm, player } = await duel(6);
     const text = '<img src=x onerror=alert(1)> **[link](javascript:x)**\n# no heading';
-    await player.do({ do: 'note', text, secret: false });
+    await player.do({ kind: 'note', text, secret: false });
     const mine = await player.ask('/export?as=markdown&for=players');
     expect(mine.headers.get('content-type')).toContain('text/markdown');
     expect(mine.text).toMatch(/^# The debt on Heron Bridge\n/);
@@ -97,9 +97,9 @@ describe('export and import', () => {
     expect(publicly.text).not.toContain('Piet came');
   });
 
-  test('CSV counts what was done; players are told what their own suffered, and not what foes have left', async () => {
+  test('CSV contains statistics; players see their own losses, but not the health of enemies', async () => {
     const { gm, player } = await duel(1);
-    await gm.do({ do: 'set', settings: { autoSides: ['crew', 'bridge'] } });
+    await gm.do({ kind: 'set', settings: { autoSides: ['crew', 'bridge'] } });
     await gm.until(isDecided);
     const rows = (text: string) =>
       text
@@ -116,19 +116,19 @@ describe('export and import', () => {
       table.filter((row) => row[0] === who && row[3] === measure).reduce((n, row) => n + Number(row[5]), 0);
     expect(sum(own, 'mara', 'attacks')).toBe(sum(all, 'mara', 'attacks'));
     expect(sum(all, 'mara', 'hits')).toBeLessThanOrEqual(sum(all, 'mara', 'attacks'));
-    const [left, most] = gm.sight!.fight!.standings.find(({ id }) => id === 'mara')!.health!;
+    const [left, most] = gm.view!.fight!.standings.find(({ id }) => id === 'mara')!.health!;
     expect(sum(all, 'mara', 'taken') - sum(all, 'mara', 'healed')).toBeGreaterThanOrEqual(most - left);
   });
 });
 
-describe('U1: what is brought in', () => {
+describe('U1: imports', () => {
   const DEEP = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}\n`;
   let sound = '';
   beforeAll(async () => {
     sound = await journalOf((await duel(3)).gm);
   });
 
-  /** The journal with one line changed, and every hash made to fit again where `change` keeps them. */
+  /** Changes one line of the journal. `change` decides whether the hashes are updated to match. */
   const changed = (line: number, change: (text: string) => string): string =>
     sound
       .split('\n')
@@ -160,7 +160,7 @@ describe('U1: what is brought in', () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
-  test('an encounter on this server draws on no path of its machine', async () => {
+  test('an encounter on this server cannot load packs by path', async () => {
     const text = (pack: string): string =>
       `ruleset: timeslice\nname: x\npacks: [shipped, "${pack}"]\nfield: { apart: 5 }\nsides: []\ncombatants: []\n`;
     for (const pack of [
@@ -174,7 +174,7 @@ describe('U1: what is brought in', () => {
         body: { encounter: { text: text(pack) }, dice: 'seeded', name: 'x' },
       });
       expect([said.status, said.body.code]).toEqual([422, 'bad-encounter']);
-      expect(said.body.detail).toContain('on a server only "shipped" packs are to be had');
+      expect(said.body.detail).toContain('a server offers only "shipped" packs');
     }
     const shipped = await ask<{ code: string }>(server.origin, '/api/tables', {
       key: server.hostKey,
@@ -198,20 +198,20 @@ describe('U1: what is brought in', () => {
   });
 });
 
-describe('what if?', () => {
+describe('what-if copies', () => {
   test.each(['seeded', 'typed'] as const)(
-    'with %s dice a copy stands where the fight stood, keeps what was rolled, and rolls its own dice',
+    'with %s dice, a copy starts at the same point, keeps earlier rolls and rolls its own dice',
     async (dice) => {
       const { gm, player } = await duel(12, dice);
-      const at = gm.sight!.gm!.journal!.at;
+      const at = gm.view!.gm!.journal!.at;
       const said = await gm.ask<Admission>('/fork', { body: { at } });
       expect(said.status).toBe(201);
       const copy = new LiveClient(server.origin, said.body);
       await copy.watch();
-      expect(copy.sight!.fight).toEqual(gm.sight!.fight);
-      expect(copy.sight!.table.commitment).not.toBe(gm.sight!.table.commitment);
-      expect(copy.sight!.settings).toEqual(gm.sight!.settings);
-      expect(copy.sight!.people).toHaveLength(1);
+      expect(copy.view!.fight).toEqual(gm.view!.fight);
+      expect(copy.view!.table.commitment).not.toBe(gm.view!.table.commitment);
+      expect(copy.view!.settings).toEqual(gm.view!.settings);
+      expect(copy.view!.people).toHaveLength(1);
       expect(
         (await ask(server.origin, `/api/tables/${said.body.table}/links`, { key: player.admission.key }))
           .status,
@@ -227,12 +227,12 @@ describe('what if?', () => {
     },
   );
 
-  test('a copy of an earlier entry stands there, and there is none of an entry that is not', async () => {
+  test('a copy can start at an earlier entry, but not at an unknown one', async () => {
     const { gm } = await duel(10);
     const said = await gm.ask<Admission>('/fork', { body: { at: 2 } });
     const copy = new LiveClient(server.origin, said.body);
     await copy.watch();
-    expect(copy.sight!.fight!.round).toBe(1);
+    expect(copy.view!.fight!.round).toBe(1);
     for (const at of [0, -1, 99_999]) {
       const refused = await gm.ask<{ code: string }>('/fork', { body: { at } });
       expect([refused.status, refused.body.code]).toEqual([422, 'no-such-point']);

@@ -1,8 +1,8 @@
 import fastify from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { tellFailures } from '../../src/server/failures.ts';
+import { InvariantError } from '../../src/fight/dice.ts';
+import { reportFailures } from '../../src/server/problem.ts';
 import { StoreError } from '../../src/store/store-error.ts';
-import { Bug } from '../../src/table/bug.ts';
 import { ask, LiveClient } from '../support/live-client.ts';
 import { type LiveServer, startLiveServer } from '../support/live-server.ts';
 
@@ -16,9 +16,9 @@ function openTable(): Promise<LiveClient> {
   return LiveClient.open(server.origin, server.hostKey, { shipped: 'timeslice/duel' });
 }
 
-const note = { do: 'note', text: 'Is this kept?', secret: false } as const;
+const note = { kind: 'note', text: 'Is this kept?', secret: false } as const;
 
-test('R3: while the store is away nothing is acknowledged, and when it is back the same command is done', async () => {
+test('R3: a command is not acknowledged while the store is unavailable, and succeeds afterwards', async () => {
   const gm = await openTable();
   await gm.watch();
   server.store.fault = new StoreError('disk-full', 'No room is left.', 'Make room.');
@@ -38,7 +38,7 @@ test('R3: while the store is away nothing is acknowledged, and when it is back t
   expect((await ask(server.origin, '/readyz')).status).toBe(200);
 });
 
-test('R4: a table whose log was changed is not opened, and the others are served', async () => {
+test('R4: a table with a changed log is not opened, and the others are served', async () => {
   const [one, other] = [await openTable(), await openTable()];
   await one.do(note);
   await server.stop();
@@ -51,7 +51,7 @@ test('R4: a table whose log was changed is not opened, and the others are served
   expect((await other.post(note)).status).toBe(200);
 });
 
-test('two servers on one store serve the same table, and each tells what the other wrote', async () => {
+test("two servers on one store serve the same table, and each shows the other's rows", async () => {
   const second = await startLiveServer({ store: server.store });
   const gm = await openTable();
   await gm.watch();
@@ -64,18 +64,18 @@ test('two servers on one store serve the same table, and each tells what the oth
     await client.until(({ log }) => log.filter(({ kind }) => kind === 'note').length === 30);
   }
   expect(elsewhere.log).toEqual(gm.log);
-  await elsewhere.do({ do: 'rekey', person: gm.person });
+  await elsewhere.do({ kind: 'rekey', person: gm.person });
   await gm.until(({ bye }) => bye === 'rekeyed');
   await second.stop();
 });
 
-test('C1: a server that was told nothing of what another wrote refuses nothing for it', async () => {
+test('C1: a server that missed a notification does not refuse commands because of it', async () => {
   const second = await startLiveServer({ store: server.store.deaf() });
   const gm = await openTable();
   const elsewhere = new LiveClient(second.origin, gm.admission);
-  await elsewhere.do({ do: 'start' });
-  await gm.do({ do: 'pause' });
-  expect((await elsewhere.post({ do: 'resume' })).status).toBe(200);
+  await elsewhere.do({ kind: 'start' });
+  await gm.do({ kind: 'pause' });
+  expect((await elsewhere.post({ kind: 'resume' })).status).toBe(200);
   const invitation = await gm.invite('spectator');
   const guest = await LiveClient.join(second.origin, invitation, 'Sue');
   guest.origin = server.origin;
@@ -83,11 +83,11 @@ test('C1: a server that was told nothing of what another wrote refuses nothing f
   await second.stop();
 });
 
-test('what breaks inside is told as what it is, and logged', async () => {
+test('an internal error is reported as such, and logged', async () => {
   const app = fastify();
-  tellFailures(app);
+  reportFailures(app);
   const broken = {
-    bug: new Bug('the rules broke'),
+    bug: new InvariantError('the rules broke'),
     store: new StoreError('away', 'The database is away.', 'Wait.'),
     damaged: new StoreError('table-damaged', 'Row 3 was changed.', 'Run doctor.'),
     unreadable: new StoreError('damaged', 'A part of the database is damaged.', 'Run doctor.'),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rulesetById } from '../../src/server/home.ts';
-import { verify } from '../../src/table/verify.ts';
+import { verify } from '../../src/fight/replay.ts';
+import { rulesetById } from '../../src/server/shipped.ts';
 import { byLot, isDecided, playOn } from '../support/answering.ts';
 import { LiveClient } from '../support/live-client.ts';
 import { type LiveServer, startLiveServer } from '../support/live-server.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** One encounter of each rulebook, the side that is played without a person, and a seed for what players do. */
+/** One encounter of each rulebook, its side played by a policy, and a seed for the players' choices. */
 const FIGHTS = [
   ['timeslice/duel', 'crew', 1],
   ['tactics/marauder', 'marauders', 2],
@@ -24,17 +24,17 @@ test.each(FIGHTS)(
   async (shipped, foes, seed) => {
     const gm = await LiveClient.open(server.origin, server.hostKey, { shipped });
     await gm.watch();
-    const { seats } = gm.sight!.gm!;
+    const { seats } = gm.view!.gm!;
     const players: LiveClient[] = [];
     for (const seat of seats) players.push(await gm.seat(`Player ${seat}`, 'player', seat));
-    await gm.do({ do: 'set', settings: { autoSides: [foes] } });
-    await gm.do({ do: 'start' });
+    await gm.do({ kind: 'set', settings: { autoSides: [foes] } });
+    await gm.do({ kind: 'start' });
     const sent = await Promise.all(
       [gm, ...players].map((client, i) => playOn(client, byLot(100 * seed + i))),
     );
-    console.log(`${shipped}: ${sent.join(' + ')} commands, seed ${seed}, winner ${gm.sight!.fight!.winner}`);
+    console.log(`${shipped}: ${sent.join(' + ')} commands, seed ${seed}, winner ${gm.view!.fight!.winner}`);
     expect([gm, ...players].every(isDecided)).toBe(true);
-    await gm.do({ do: 'end' });
+    await gm.do({ kind: 'end' });
     const journal = await gm.ask('/export?as=journal&for=gm');
     expect(verify(journal.text, rulesetById)).toMatchObject({ kind: 'sound', dice: 'from-seed' });
     for (const each of [gm, ...players]) {

@@ -1,14 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Background } from '../../src/house/background.ts';
-import { askerOf } from '../../src/server/access.ts';
-import { Desk, DeskBusy } from '../../src/server/desk.ts';
+import { Worker } from 'node:worker_threads';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { askerOf, inTurn } from '../../src/server/access.ts';
+import { SURROUNDINGS } from '../../src/server/ports.ts';
+import { RefusedRequest } from '../../src/server/problem.ts';
+import { ODDS_BUSY } from '../../src/server/refusals.ts';
+import { Background, Readers } from '../../src/server/tables/background.ts';
+import { type TableAccess, TableRegistry } from '../../src/server/tables/table-registry.ts';
+import { WorkerPool } from '../../src/server/worker-pools.ts';
 import { type Admission, ask, LiveClient } from '../support/live-client.ts';
 import { type LiveServer, startLiveServer } from '../support/live-server.ts';
+import { MemoryStore } from '../support/memory-store.ts';
 
 let server: LiveServer;
 let gm: LiveClient;
@@ -19,23 +26,41 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-test('at a desk the lines of all askers take turns, and each is only so long', async () => {
+test('requesters in a worker pool take turns, and each queue has a limit', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'riposte-desk-'));
   const thread = join(folder, 'thread.mjs');
   writeFileSync(thread, 'export default (n) => new Promise((done) => setTimeout(done, 5, n));');
   const bounds = { milliseconds: 60_000, waiting: 10, megabytes: 64 };
-  const desk = new Desk<number, number>(pathToFileURL(thread), bounds);
+  const pool = new WorkerPool<number, number>(pathToFileURL(thread), bounds, ODDS_BUSY);
   const done: number[] = [];
-  const asked = async (n: number, asker: string): Promise<void> => void done.push(await desk.do(n, asker));
+  const asked = async (n: number, asker: string): Promise<void> => void done.push(await pool.do(n, asker));
   const many = Array.from({ length: 11 }, (_, n) => asked(n, 'greedy'));
-  await expect(desk.do(11, 'greedy')).rejects.toThrow(DeskBusy);
+  await expect(pool.do(11, 'greedy')).rejects.toThrow(RefusedRequest);
   await Promise.all([...many, asked(100, 'modest'), asked(101, 'modest'), asked(200, 'third')]);
   expect(done).toEqual([0, 1, 100, 200, 2, 101, 3, 4, 5, 6, 7, 8, 9, 10]);
-  await desk.close();
+  await pool.close();
   rmSync(folder, { recursive: true });
 });
 
-test('work in the background is done one slice at a time, and a slice that fails holds up nobody', async () => {
+test.runIf(process.platform === 'linux')(
+  'a thread for long tasks has a lower priority than the main thread',
+  async () => {
+    const module = new URL('../../src/server/step-back.ts', import.meta.url).href;
+    const code = `const { getPriority } = require('node:os');
+      import(${JSON.stringify(module)}).then(({ stepBack }) => {
+        stepBack();
+        require('node:worker_threads').parentPort.postMessage(getPriority());
+      });`;
+    const before = getPriority();
+    const worker = new Worker(code, { eval: true });
+    const [told] = (await once(worker, 'message')) as [number];
+    expect(told).toBe(Math.max(15, before));
+    expect(getPriority()).toBe(before);
+    await worker.terminate();
+  },
+);
+
+test('background tasks run one slice at a time, and a failed slice does not block the others', async () => {
   const background = new Background();
   const told: string[] = [];
   const slice = (name: string) => async (): Promise<void> => {
@@ -48,7 +73,44 @@ test('work in the background is done one slice at a time, and a slice that fails
   expect(told).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} begins`, `${name} ends`]));
 });
 
-test('of IPv6 the first 64 bits count as an address', () => {
+test('readers of a table wait for each other, and their number is limited', async () => {
+  const readers = new Readers();
+  const done: string[] = [];
+  const work = () => {
+    const before = process.threadCpuUsage().user;
+    while (process.threadCpuUsage().user - before < 20_000);
+  };
+  const began = performance.now();
+  const long = readers.do(work);
+  const turns = Array.from({ length: 40 }, (_, n) => readers.do(() => done.push(`reader ${n}`)));
+  expect(turns.filter((turn) => turn === undefined)).toHaveLength(1);
+  await long;
+  expect(done).toEqual([]);
+  await Promise.all(turns);
+  // A long task is followed by a pause three times as long.
+  expect(performance.now() - began).toBeGreaterThan(4 * 20 - 5);
+  expect(done).toHaveLength(39);
+  const broken = readers.do(() => {
+    throw new Error('broken');
+  });
+  await expect(broken).rejects.toThrow('broken');
+  expect(await readers.do(() => 'next')).toBe('next');
+});
+
+test('readers of a table stop pausing when the server stops', async () => {
+  // Longer than any test takes.
+  const readers = new Readers({ times: 1_000_000, longest: 600_000 });
+  void readers.do(() => {
+    const before = process.threadCpuUsage().user;
+    while (process.threadCpuUsage().user - before < 30_000);
+  });
+  const next = readers.do(() => 'next');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  readers.end();
+  expect(await next).toBe('next');
+});
+
+test('the first 64 bits of an IPv6 address count as one address', () => {
   const asker = (ip: string): string => askerOf({ ip } as Parameters<typeof askerOf>[0]);
   expect(asker('2001:db8:1:2:aaaa::1')).toBe(asker('2001:db8:1:2:bbbb::2'));
   expect(asker('2001:db8:1:2::1')).not.toBe(asker('2001:db8:1:3::1'));
@@ -64,7 +126,7 @@ function knock(table: string, ip: string, key = wrongKey(table)) {
   return fetch(`${server.origin}/api/tables/${table}/links`, { headers });
 }
 
-test('wrong keys are counted before they reach the store, and by household', async () => {
+test('wrong keys are counted before the store is queried, for each household', async () => {
   const { table } = gm.admission;
   for (let i = 0; i < 30; i += 1) expect((await knock(table, `2001:db8::${i}`)).status).toBe(404);
   const before = server.store.calls;
@@ -72,7 +134,7 @@ test('wrong keys are counted before they reach the store, and by household', asy
     expect((await knock(wrong, '2001:db8::ffff')).status).toBe(429);
   }
   expect(server.store.calls).toBe(before);
-  // Who has a key is let in from there all the same.
+  // A person with a key is still admitted from that address.
   expect((await knock(table, '2001:db8::ffff', gm.admission.key)).status).toBe(200);
   expect((await knock(table, '2001:db8:0:1::1')).status).toBe(404);
 });
@@ -82,24 +144,24 @@ function joinBy(invitation: string, name = 'Piet') {
   return ask<Admission & { code: string }>(server.origin, '/api/join', { body: { invitation, name, nonce } });
 }
 
-test('a link that leaked takes nobody’s place, and whoever waits by it goes with it', async () => {
+test('a leaked link does not take places from other links, and withdrawing it removes its join requests', async () => {
   const leaked = await gm.invite('player', 'mara');
   const other = await gm.invite('player', 'mara');
   for (let i = 0; i < 16; i += 1) expect((await joinBy(leaked, `Piet ${i}`)).status).toBe(200);
   expect((await joinBy(leaked)).body.code).toBe('waiting-room-full');
   const friend = await joinBy(other, 'Corbin');
   expect(friend.status).toBe(200);
-  await gm.do({ do: 'place', person: friend.body.person, role: 'player', seat: 'mara' });
-  await gm.do({ do: 'uninvite', invitation: leaked.split('.')[1]! });
-  await gm.until(({ sight }) => sight!.people.length === 2);
-  expect(gm.sight!.people.map(({ name }) => name)).toContain('Corbin');
+  await gm.do({ kind: 'place', person: friend.body.person, role: 'player', seat: 'mara' });
+  await gm.do({ kind: 'uninvite', invitation: leaked.split('.')[1]! });
+  await gm.until(({ view }) => view!.people.length === 2);
+  expect(gm.view!.people.map(({ name }) => name)).toContain('Corbin');
 });
 
-test('dice and notes fill the log only so fast, and the refusal says how much and when again', async () => {
+test('dice and notes have a rate limit, and the refusal names the limit and the waiting time', async () => {
   const player = await LiveClient.join(server.origin, await gm.invite('player', 'mara'), 'Mara');
-  await gm.do({ do: 'place', person: player.person, role: 'player', seat: 'mara' });
-  await gm.do({ do: 'start' });
-  const roll = { do: 'roll', notation: '1000d1000', secret: false };
+  await gm.do({ kind: 'place', person: player.person, role: 'player', seat: 'mara' });
+  await gm.do({ kind: 'start' });
+  const roll = { kind: 'roll', notation: '1000d1000', secret: false };
   let refused: Response | undefined;
   for (let i = 0; i < 99 && refused === undefined; i += 1) {
     const said = await fetch(`${server.origin}/api/tables/${gm.admission.table}/commands`, {
@@ -122,6 +184,55 @@ test('dice and notes fill the log only so fast, and the refusal says how much an
   });
   const rows = await server.store.rows(gm.admission.table, 0);
   expect(JSON.stringify(rows).length).toBeLessThan(400 * 1024);
-  // The GM and the fight go on.
-  await gm.do({ do: 'note', text: 'On we go.', secret: false });
+  // The GM and the fight are not affected.
+  await gm.do({ kind: 'note', text: 'On we go.', secret: false });
+});
+
+describe('a reader in the queue', () => {
+  let registry: TableRegistry;
+  let tableAccess: TableAccess;
+  let goOn = (): void => undefined;
+  beforeEach(async () => {
+    registry = new TableRegistry(new MemoryStore(), SURROUNDINGS);
+    const text = readFileSync('packs/timeslice/encounters/duel.yaml', 'utf8');
+    const opened = await registry.open({ gmName: 'Gwen', dice: 'seeded', text });
+    if ('refusal' in opened) throw new Error(opened.refusal.sentence);
+    tableAccess = opened.value;
+    void tableAccess.host.readers.do(() => new Promise<void>((resolve) => (goOn = resolve)));
+  });
+  afterEach(() => registry.close());
+
+  test('receives nothing after the key becomes void', async () => {
+    const told: string[] = [];
+    const asked = inTurn(tableAccess, () => told.push('the log'));
+    const { host, person } = tableAccess;
+    const sender = { person: person.id, key: 'a-key-of-its-own', asked: '' };
+    await host.command(sender, { kind: 'rekey', person: person.id });
+    goOn();
+    await expect(asked).rejects.toMatchObject({ refusal: { code: 'no-entry' } });
+    expect(told).toEqual([]);
+  });
+
+  test('is refused if forty others are waiting', async () => {
+    const waiting = Array.from({ length: 40 }, (_, n) => inTurn(tableAccess, () => n));
+    expect(() => inTurn(tableAccess, () => 40)).toThrow(RefusedRequest);
+    goOn();
+    expect(await Promise.all(waiting)).toEqual(Array.from({ length: 40 }, (_, n) => n));
+  });
+});
+
+test('repeated requests above the limit are delayed, each by another time, so that they cost little', async () => {
+  const { table } = gm.admission;
+  for (let i = 0; i < 30; i += 1) await knock(table, '203.0.113.7');
+  const times = await Promise.all(
+    Array.from({ length: 80 }, async () => {
+      const began = performance.now();
+      expect((await knock(table, '203.0.113.7')).status).toBe(429);
+      return performance.now() - began;
+    }),
+  );
+  const delayed = times.filter((time) => time > 490);
+  expect(delayed.length).toBeGreaterThanOrEqual(20);
+  // Thirty random delays within a second are never all within a tenth of it.
+  expect(Math.max(...delayed) - Math.min(...delayed)).toBeGreaterThan(100);
 });

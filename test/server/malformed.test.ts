@@ -9,7 +9,7 @@ let gm: LiveClient;
 beforeAll(async () => {
   server = await startLiveServer({ pace: 'programs', level: 'silent' });
   gm = await LiveClient.open(server.origin, server.hostKey, { shipped: 'timeslice/duel' });
-  await gm.do({ do: 'start' });
+  await gm.do({ kind: 'start' });
 });
 afterAll(() => server.stop());
 
@@ -52,35 +52,36 @@ const COMMANDS = '/api/tables/:id/commands';
 
 const BAD: readonly (readonly [string, string, number, string])[] = [
   ['nothing', '', 400, 'not-json'],
-  ['half of JSON', '{"do":', 400, 'not-json'],
+  ['half of JSON', '{"kind":', 400, 'not-json'],
   ['a list', '[]', 400, 'bad-request'],
   ['null', 'null', 400, 'bad-request'],
   ['no command', '{}', 400, 'bad-request'],
-  ['an unknown command', '{"do":"fly"}', 400, 'bad-request'],
-  ['a field too many', '{"do":"undo","really":true}', 400, 'bad-request'],
-  ['a field too few', '{"do":"note","text":"x"}', 400, 'bad-request'],
-  ['a field of another type', '{"do":"note","text":1,"secret":false}', 400, 'bad-request'],
-  ['a broken number', '{"do":"restore","to":1.5,"reason":"x"}', 400, 'bad-request'],
-  ['a number that is too large', '{"do":"restore","to":1e300,"reason":"x"}', 400, 'bad-request'],
-  ['a way into prototypes', '{"do":"note","text":"x","secret":false,"__proto__":{"a":1}}', 400, 'not-json'],
-  ['a deeper way', '{"do":"intervene","act":{"kind":"x","__proto__":{}},"reason":"x"}', 400, 'not-json'],
-  ['another way', '{"do":"set","settings":{"dial":{"constructor":{"prototype":{}}}}}', 400, 'not-json'],
+  ['an unknown command', '{"kind":"fly"}', 400, 'bad-request'],
+  ['a field too many', '{"kind":"undo","really":true}', 400, 'bad-request'],
+  ['a field too few', '{"kind":"note","text":"x"}', 400, 'bad-request'],
+  ['a field of another type', '{"kind":"note","text":1,"secret":false}', 400, 'bad-request'],
+  ['a broken number', '{"kind":"restore","to":1.5,"reason":"x"}', 422, 'no-such-point'],
+  ['a number that is none', '{"kind":"restore","to":"1","reason":"x"}', 400, 'bad-request'],
+  ['a number that is too large', '{"kind":"restore","to":1e300,"reason":"x"}', 422, 'no-such-point'],
+  ['a way into prototypes', '{"kind":"note","text":"x","secret":false,"__proto__":{"a":1}}', 400, 'not-json'],
+  ['a deeper way', '{"kind":"intervene","act":{"kind":"x","__proto__":{}},"reason":"x"}', 400, 'not-json'],
+  ['another way', '{"kind":"set","settings":{"dial":{"constructor":{"prototype":{}}}}}', 400, 'not-json'],
   [
     'lists in lists',
-    `{"do":"answer","decision":"x","answer":${'['.repeat(500)}${']'.repeat(500)}}`,
+    `{"kind":"answer","decision":"x","answer":${'['.repeat(500)}${']'.repeat(500)}}`,
     400,
     'too-deep',
   ],
   [
     'faces without end',
-    `{"do":"force-roll","faces":[${'1,'.repeat(1000)}1],"reason":"x"}`,
+    `{"kind":"force-roll","faces":[${'1,'.repeat(1000)}1],"reason":"x"}`,
     400,
     'bad-request',
   ],
 ];
 
 test.each(BAD)(
-  'N3: %s is refused, with what is wrong, where, and what to send',
+  'N3: %s is refused with the error, its place, and the correct form',
   async (_, payload, status, code) => {
     const said = await send(COMMANDS, { payload });
     expect([said.status, said.told.code]).toEqual([status, code]);
@@ -89,18 +90,18 @@ test.each(BAD)(
   },
 );
 
-test('N3: what is wrong is told with its place', async () => {
-  const { told } = await send(COMMANDS, { payload: '{"do":"set","settings":{"clock":1}}' });
-  expect(told.detail).toBe('body, settings.clock: Too small: expected number to be >=5.');
-  expect(told.remedy).toBe('/openapi.json describes what POST /api/tables/:id/commands takes.');
+test('N3: errors are reported with their place', async () => {
+  const { told } = await send(COMMANDS, { payload: '{"kind":"set","settings":{"clock":1}}' });
+  expect(told.detail).toBe('"settings.clock" must be a whole number from 5 to 86400, or null, not 1.');
+  expect(told.remedy).toBe('Send a command as /openapi.json on every server describes it.');
 });
 
-test('N3: a command without its own key is told how to get one', async () => {
+test('N3: a command without a key explains how to create one', async () => {
   const without = await server.app.inject({
     method: 'POST',
     url: `/api/tables/${gm.admission.table}/commands`,
     headers: { authorization: `Bearer ${gm.admission.key}`, 'content-type': 'application/json' },
-    payload: '{"do":"undo"}',
+    payload: '{"kind":"undo"}',
   });
   expect(without.statusCode).toBe(400);
   expect(without.body).toContain('idempotency-key: this header is missing: draw a new key for each command');
@@ -113,12 +114,12 @@ test.each([
   'text/json',
   'x',
 ])('N3: a body as %s is not read', async (type) => {
-  const said = await send(COMMANDS, { payload: '{"do":"undo"}', headers: { 'content-type': type } });
+  const said = await send(COMMANDS, { payload: '{"kind":"undo"}', headers: { 'content-type': type } });
   expect([said.status, said.told.code]).toEqual([415, 'not-json-type']);
 });
 
 test.each(['GET', 'PUT', 'DELETE'] as const)(
-  'N3: %s where only POST is known leads nowhere',
+  'N3: %s is not found where only POST is known',
   async (method) => {
     const said = await send(COMMANDS, { method, payload: '{}', headers: { accept: 'application/json' } });
     expect(said.status).toBe(404);
@@ -135,7 +136,7 @@ const ROUTES = [
 ];
 const STATUSES = new Set([200, 201, 400, 401, 403, 404, 409, 413, 415, 422, 429]);
 
-test('N3: whatever is sent is answered with a known status and a typed refusal, and never with a fault', async () => {
+test('N3: every request gets a known status and a typed refusal, and never causes an internal error', async () => {
   const seed = Math.floor(Math.random() * 2 ** 31);
   console.log(`malformed bodies: seed ${seed}`);
   const anything = fc.oneof(
@@ -145,7 +146,7 @@ test('N3: whatever is sent is answered with a known status and a typed refusal, 
     fc
       .record(
         {
-          do: fc.constantFrom(
+          kind: fc.constantFrom(
             'answer',
             'dice',
             'set',
@@ -167,7 +168,7 @@ test('N3: whatever is sent is answered with a known status and a typed refusal, 
           entry: fc.integer(),
           roll: fc.integer(),
         },
-        { requiredKeys: ['do'] },
+        { requiredKeys: ['kind'] },
       )
       .map((body) => Buffer.from(JSON.stringify(body))),
   );

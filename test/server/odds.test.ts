@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OpenPrompt } from '../../src/live/sight.ts';
+import type { OpenPrompt } from '../../src/table/view.ts';
 import { byLot } from '../support/answering.ts';
 import { LiveClient } from '../support/live-client.ts';
 import { type LiveServer, startLiveServer } from '../support/live-server.ts';
 
 interface Odds {
-  readonly how: string;
+  readonly kind: string;
   readonly facts: readonly { readonly name: string; readonly chance?: number; readonly mean?: number }[];
   readonly text: string;
   readonly answer: { readonly kind: string };
@@ -20,39 +20,39 @@ beforeAll(async () => {
   gm = await LiveClient.open(server.origin, server.hostKey, { shipped: 'timeslice/duel' });
   await gm.watch();
   player = await gm.seat('Piet', 'player', 'mara');
-  await gm.do({ do: 'start' });
+  await gm.do({ kind: 'start' });
 });
 afterAll(() => server.stop());
 
-/** Plays on until somebody is asked about an attack with odds to it. */
+/** Plays until a prompt about an attack has odds. */
 async function untilAttack(): Promise<{ prompt: OpenPrompt; odds: readonly Odds[] }> {
   const choose = byLot(9);
   for (let tries = 0; tries < 300; tries += 1) {
-    await gm.until(({ sight }) => sight!.prompts.length > 0);
-    const [prompt] = gm.sight!.prompts;
+    await gm.until(({ view }) => view!.prompts.length > 0);
+    const [prompt] = gm.view!.prompts;
     const asked = await gm.ask<readonly Odds[]>(`/odds?decision=${prompt!.id}`);
-    // A machine that is busy with other tests may take too long once.
+    // On a busy machine, a request may time out once.
     if (asked.status === 503) continue;
     const odds = asked.body;
     if (odds.some(({ facts }) => facts.some(({ name }) => name === 'hit'))) return { prompt: prompt!, odds };
-    await gm.do({ do: 'answer', decision: prompt!.id, answer: choose(prompt!) });
-    await gm.until(({ sight }) => sight!.prompts[0]?.id !== prompt!.id);
+    await gm.do({ kind: 'answer', decision: prompt!.id, answer: choose(prompt!) });
+    await gm.until(({ view }) => view!.prompts[0]?.id !== prompt!.id);
   }
   throw new Error('nobody ever attacked');
 }
 
-test('the odds of every option, exact, with the answer in words; and of one answer alone', async () => {
+test('the exact odds of every option, or of one answer, are returned with the answer in words', async () => {
   const { prompt, odds } = await untilAttack();
   expect(odds.length).toBeGreaterThanOrEqual(prompt.options.length);
   const attack = odds.find(({ facts }) => facts.some(({ name }) => name === 'hit'))!;
-  expect(attack.how).toBe('exact');
+  expect(attack.kind).toBe('exact');
   expect(attack.text).not.toBe('');
   const hit = attack.facts.find(({ name }) => name === 'hit')!.chance!;
   expect(hit).toBeGreaterThan(0);
   expect(hit).toBeLessThanOrEqual(1);
   const asked = new URLSearchParams({ decision: prompt.id, answer: JSON.stringify(attack.answer) });
   const one = (await gm.ask<Odds>(`/odds?${asked}`)).body;
-  expect(one).toEqual({ how: attack.how, facts: attack.facts, basis: 'everything' });
+  expect(one).toEqual({ kind: attack.kind, facts: attack.facts, basis: 'everything' });
   const wrong = new URLSearchParams({ decision: prompt.id, answer: '{"kind":"fly"}' });
   expect((await gm.ask<Odds>(`/odds?${wrong}`)).body.code).toBe('not-an-option');
   for (const nonsense of ['null', '[]', '{', '{"kind":1}']) {
@@ -61,45 +61,45 @@ test('the odds of every option, exact, with the answer in words; and of one answ
   }
 });
 
-test('the GM is told the odds of a check before requesting it, and nobody else is', async () => {
+test('only the GM can see the odds of a check before requesting it', async () => {
   const act = { kind: 'request-check', who: 'mara', stat: 'A', number: 10, modifier: 0, label: 'climb' };
   const asked = `/odds?${new URLSearchParams({ act: JSON.stringify(act) })}`;
   const told = (await gm.ask<Odds>(asked)).body;
-  expect(told.how).toBe('exact');
+  expect(told.kind).toBe('exact');
   expect(told.facts.find(({ name }) => name === 'succeeds')?.chance).toBeGreaterThan(0);
   expect((await player.ask<Odds>(asked)).body.code).toBe('odds-hidden');
   const unknown = `/odds?${new URLSearchParams({ act: '{"kind":"fly"}' })}`;
   expect((await gm.ask<Odds>(unknown)).status).toBe(422);
 });
 
-test('an act of the GM that rolls no dice has no odds', async () => {
+test('a GM override without dice has no odds', async () => {
   const act = { kind: 'set-stagger', who: 'mara', value: 1 };
   const asked = `/odds?${new URLSearchParams({ act: JSON.stringify(act) })}`;
-  expect((await gm.ask<Odds>(asked)).body).toEqual({ how: 'exact', facts: [], basis: 'everything' });
+  expect((await gm.ask<Odds>(asked)).body).toEqual({ kind: 'exact', facts: [], basis: 'everything' });
 });
 
-test('a player gets the odds of their own questions alone', async () => {
-  const [prompt] = gm.sight!.prompts;
+test('a player gets only the odds of their own prompts', async () => {
+  const [prompt] = gm.view!.prompts;
   const said = await player.ask<Odds>(`/odds?decision=${prompt!.id}`);
   expect(said.body.code ?? 'told').toBe(prompt!.seat === 'mara' ? 'told' : 'question-gone');
   expect((await player.ask<Odds>('/odds?decision=0123456789abcdef')).body.code).toBe('question-gone');
 });
 
-test('where the GM keeps odds to themselves, players get none', async () => {
-  await gm.do({ do: 'set', settings: { oddsFor: 'gm' } });
-  const [prompt] = gm.sight!.prompts;
+test('players get no odds if the GM keeps them private', async () => {
+  await gm.do({ kind: 'set', settings: { oddsFor: 'gm' } });
+  const [prompt] = gm.view!.prompts;
   const said = await player.ask<Odds>(`/odds?decision=${prompt!.id}`);
   expect([said.status, said.body.code]).toEqual([403, 'odds-hidden']);
   expect((await gm.ask(`/odds?decision=${prompt!.id}`)).status).toBe(200);
-  await gm.do({ do: 'set', settings: { oddsFor: 'everyone' } });
+  await gm.do({ kind: 'set', settings: { oddsFor: 'everyone' } });
 });
 
-test('who plays on while odds are counted is answered, and so is who asked for them', async () => {
+test('commands are answered while odds are computed, and the odds request succeeds, too', async () => {
   const { prompt } = await untilAttack();
-  // Another entry in the journal, so that nothing is remembered.
-  await gm.do({ do: 'force-roll', faces: [0, 0], reason: 'to count anew' });
+  // Adds a journal entry, so that cached odds are not used.
+  await gm.do({ kind: 'force-roll', faces: [0, 0], reason: 'to count anew' });
   const counting = gm.ask(`/odds?decision=${prompt.id}`);
-  const note = gm.post({ do: 'note', text: 'meanwhile', secret: false });
+  const note = gm.post({ kind: 'note', text: 'meanwhile', secret: false });
   expect((await note).status).toBe(200);
   expect([200, 503]).toContain((await counting).status);
 });

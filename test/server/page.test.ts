@@ -22,14 +22,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('files with a hash in their names are kept for ever, all others are asked for again', async () => {
+test('files with a hash in their names are cached permanently, all others are revalidated', async () => {
   const kept = async (path: string) => (await ask(server.origin, path)).headers.get('cache-control');
   expect(await kept('/assets/index-BXZGJ3o1.js')).toBe('public, max-age=31536000, immutable');
   expect(await kept('/icon-with-a-long-name.svg')).toBe('no-cache');
   expect(await kept('/')).toBe('no-cache');
 });
 
-test('what lies there compressed goes out compressed, to whoever can read that', async () => {
+test('precompressed files are sent compressed to clients that accept them', async () => {
   writeFileSync(join(folder, 'web/assets/index-BXZGJ3o1.js.gz'), gzipSync('export {};'));
   writeFileSync(join(folder, 'web/assets/index-BXZGJ3o1.js.br'), brotliCompressSync('export {};'));
   const as = async (encoding: string) => {
@@ -45,7 +45,7 @@ test('what lies there compressed goes out compressed, to whoever can read that',
   expect(await as('identity')).toEqual(['export {};', null]);
 });
 
-test('any other address leads to the page, but for those of programs', async () => {
+test('any other address leads to the page, except the ones for programs', async () => {
   const page = await ask(server.origin, '/tables/of/old', { headers: { accept: 'text/html' } });
   expect([page.status, page.text]).toEqual([200, '<!doctype html><title>The page</title>']);
   for (const path of ['/api', '/api/nothing', '/assets/gone-BXZGJ3o1.js']) {
@@ -54,7 +54,7 @@ test('any other address leads to the page, but for those of programs', async () 
   }
 });
 
-test('nothing outside the page’s folder is served', async () => {
+test('files outside the page’s folder are not served', async () => {
   for (const path of [
     '/../secret.txt',
     '/%2e%2e/secret.txt',
@@ -66,9 +66,9 @@ test('nothing outside the page’s folder is served', async () => {
   }
 });
 
-test('a page that is not built says how to build it', async () => {
+test('a missing page explains how to build it', async () => {
   const bare = await startLiveServer({ webFolder: join(folder, 'nowhere') });
   const said = await ask(bare.origin, '/');
-  expect([said.status, said.text]).toEqual([200, expect.stringContaining('npm run build:web')]);
+  expect([said.status, said.text]).toEqual([200, expect.stringContaining('npm run build')]);
   await bare.stop();
 });

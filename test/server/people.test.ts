@@ -16,44 +16,44 @@ function join(invitation: string, nonce = randomBytes(16).toString('hex'), name 
   return ask<Admission & { code: string }>(server.origin, '/api/join', { body: { invitation, name, nonce } });
 }
 
-describe('coming to a table', () => {
-  test('a guest waits and sees nothing of the fight until the GM lets them in', async () => {
+describe('joining a table', () => {
+  test('a guest waits and sees nothing of the fight until the GM admits them', async () => {
     const guest = await LiveClient.join(server.origin, await gm.invite('player', 'mara'), 'Piet');
     await guest.watch();
-    await gm.do({ do: 'start' });
-    await gm.until(({ sight }) => sight!.people.some(({ name }) => name === 'Piet'));
-    expect(guest.sight).toMatchObject({
+    await gm.do({ kind: 'start' });
+    await gm.until(({ view }) => view!.people.some(({ name }) => name === 'Piet'));
+    expect(guest.view).toMatchObject({
       fight: null,
       view: null,
       people: [],
       prompts: [],
       you: { role: 'waiting' },
     });
-    await gm.do({ do: 'place', person: guest.person, role: 'player', seat: 'mara' });
-    await guest.until(({ sight }) => sight!.you.role === 'player');
-    expect(guest.sight!.you.combatants).toEqual(['mara']);
+    await gm.do({ kind: 'place', person: guest.person, role: 'player', seat: 'mara' });
+    await guest.until(({ view }) => view!.you.role === 'player');
+    expect(guest.view!.you.combatants).toEqual(['mara']);
   });
 
-  test('coming twice with the same device is coming once, at the same time too', async () => {
+  test('joining twice with the same device counts once, even at the same time', async () => {
     const token = await gm.invite('player', 'mara');
     const nonce = randomBytes(16).toString('hex');
     const said = await Promise.all([join(token, nonce), join(token, nonce), join(token, nonce)]);
     expect(new Set(said.map(({ text }) => text)).size).toBe(1);
-    await gm.until(({ sight }) => sight!.people.length === 2);
+    await gm.until(({ view }) => view!.people.length === 2);
     const other = await join(token, undefined, 'Pia');
     expect(other.body.person).not.toBe(said[0]!.body.person);
   });
 
-  test('the nonce that proves a device is not the one that stands in the journal for all to read', async () => {
+  test('the nonce that identifies a device differs from the public one in the journal', async () => {
     const nonce = randomBytes(16).toString('hex');
     await join(await gm.invite('player', 'mara'), nonce);
-    await gm.do({ do: 'start' });
+    await gm.do({ kind: 'start' });
     const journal = await gm.ask('/export?as=journal&for=gm');
     expect(journal.text).toContain('"nonces":{');
     expect(journal.text).not.toContain(nonce);
   });
 
-  test('a link that was withdrawn, changed or made up opens nothing', async () => {
+  test('a withdrawn, changed or invented link is refused', async () => {
     const token = await gm.invite('player', 'mara');
     const [table, id, proof] = token.split('.') as [string, string, string];
     const madeUp = [
@@ -63,18 +63,18 @@ describe('coming to a table', () => {
       `${id}.${id}.${proof}`,
     ];
     for (const each of madeUp) expect((await join(each)).body.code).toBe('no-such-invitation');
-    await gm.do({ do: 'uninvite', invitation: id });
+    await gm.do({ kind: 'uninvite', invitation: id });
     await expect(LiveClient.join(server.origin, token, 'Piet')).rejects.toThrow(CommandRefused);
   });
 
-  test('the GM’s key is no invitation, and an invitation is no key', async () => {
+  test('the GM’s key is not an invitation, and an invitation is not a key', async () => {
     expect((await join(gm.admission.key)).status).toBe(404);
     const token = await gm.invite('player', 'mara');
     const said = await gm.ask('/links', { key: token });
     expect(said.status).toBe(404);
   });
 
-  test('there is room for 16 people besides the GM', async () => {
+  test('a table has room for 16 people in addition to the GM', async () => {
     const token = await gm.invite('spectator');
     for (let i = 0; i < 16; i += 1) {
       expect((await join(token, undefined, `Guest ${i}`)).status).toBe(200);
@@ -82,7 +82,7 @@ describe('coming to a table', () => {
     expect((await join(token, undefined, 'One too many')).body.code).toBe('waiting-room-full');
   });
 
-  test('A4: one address may try 40 links in a minute, and then waits', async () => {
+  test('A4: one address may try 40 links in a minute, and then has to wait', async () => {
     const token = `${gm.admission.table}.0123456789abcdef.${'A'.repeat(22)}`;
     const statuses: number[] = [];
     for (let i = 0; i < 41; i += 1) statuses.push((await join(token)).status);
@@ -92,7 +92,7 @@ describe('coming to a table', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('A4: false keys are counted too', async () => {
+  test('A4: false keys are counted, too', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 31; i += 1) {
       const key = `${gm.admission.table}.0123456789abcdef.${String(i).padStart(22, 'A')}`;
@@ -103,49 +103,49 @@ describe('coming to a table', () => {
   });
 });
 
-describe('A2: cut off at once', () => {
-  test('whoever is removed hears goodbye, and their key opens nothing', async () => {
+describe('A2: immediate removal', () => {
+  test('a removed person’s stream ends with a message, and their key is void', async () => {
     const player = await gm.seat('Piet', 'player', 'mara');
-    await gm.do({ do: 'remove', person: player.person });
+    await gm.do({ kind: 'remove', person: player.person });
     await player.until(({ bye }) => bye !== undefined);
     expect(player.bye).toBe('removed');
-    const said = await player.post({ do: 'note', text: 'still here?', secret: false });
+    const said = await player.post({ kind: 'note', text: 'still here?', secret: false });
     expect([said.status, said.body.code]).toEqual([404, 'no-entry']);
   });
 
-  test('a key that was changed is void, and the GM has the link with the new one', async () => {
+  test('a changed key is void, and the GM gets the link with the new one', async () => {
     const player = await gm.seat('Piet', 'player', 'mara');
-    await gm.do({ do: 'rekey', person: player.person });
+    await gm.do({ kind: 'rekey', person: player.person });
     await player.until(({ bye }) => bye === 'rekeyed');
     expect((await player.ask('/links')).status).toBe(404);
     const link = (await gm.links()).find(({ person }) => person === player.person)!;
     const back = new LiveClient(server.origin, { ...player.admission, key: link.url.split('#key=')[1]! });
     await back.watch();
-    expect(back.sight!.you).toMatchObject({ role: 'player', seat: 'mara' });
+    expect(back.view!.you).toMatchObject({ role: 'player', seat: 'mara' });
   });
 
-  test('a GM who changes their own key is given the new one, and the old one is void', async () => {
-    const said = await gm.post({ do: 'rekey', person: gm.person });
+  test('a GM who changes their own key receives the new one, and the old one is void', async () => {
+    const said = await gm.post({ kind: 'rekey', person: gm.person });
     const { key } = said.body as unknown as { key: string };
     expect((await gm.ask('/links')).status).toBe(404);
     expect((await gm.ask('/links', { key })).status).toBe(200);
   });
 
-  test('the link by which somebody came does not give them the new key', async () => {
+  test('the original invitation does not reveal a changed key', async () => {
     const token = await gm.invite('player', 'mara');
     const nonce = randomBytes(16).toString('hex');
     const { person } = (await join(token, nonce)).body;
-    await gm.do({ do: 'rekey', person });
+    await gm.do({ kind: 'rekey', person });
     const again = await join(token, nonce);
     expect([again.status, again.body.code]).toEqual([409, 'key-changed']);
   });
 
-  test('whoever is given another seat sees with its eyes at once', async () => {
+  test('a person who is assigned a different seat sees its view at once', async () => {
     const player = await gm.seat('Piet', 'player', 'mara');
-    await gm.do({ do: 'start' });
-    await gm.do({ do: 'place', person: player.person, role: 'spectator', seat: null });
-    await player.until(({ sight }) => sight!.you.role === 'spectator');
-    expect(player.sight!.prompts).toEqual([]);
+    await gm.do({ kind: 'start' });
+    await gm.do({ kind: 'place', person: player.person, role: 'spectator', seat: null });
+    await player.until(({ view }) => view!.you.role === 'spectator');
+    expect(player.view!.prompts).toEqual([]);
     expect(player.counts.snapshots).toBe(2);
   });
 });

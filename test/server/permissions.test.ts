@@ -1,42 +1,42 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Command } from '../../src/live/command.ts';
-import type { Role } from '../../src/live/person.ts';
-import { RIGHTS } from '../../src/live/rights.ts';
 import { type Caller, commandPermissions, type Permission, ROUTES } from '../../src/server/permissions.ts';
+import type { Command } from '../../src/table/command.ts';
+import { RIGHTS } from '../../src/table/command.ts';
+import type { Role } from '../../src/table/table.ts';
 import { ask, LiveClient } from '../support/live-client.ts';
 import { type LiveServer, startLiveServer } from '../support/live-server.ts';
 
-/** Each command, so that whoever may send it changes nothing that the next one needs. */
-const SAMPLES: { readonly [D in Command['do']]: Extract<Command, { readonly do: D }> } = {
-  answer: { do: 'answer', decision: 'none', answer: { kind: 'pass' } },
-  propose: { do: 'propose', decision: 'none', answer: { kind: 'pass' }, why: 'why not' },
-  dismiss: { do: 'dismiss', proposal: 'none' },
-  dice: { do: 'dice', roll: 'none', faces: 'roll' },
-  stand: { do: 'stand', question: 'defence', answer: 'ask' },
-  roll: { do: 'roll', notation: '2d6', secret: false },
-  note: { do: 'note', text: 'hear, hear', secret: false },
-  undo: { do: 'undo' },
-  redo: { do: 'redo' },
-  restore: { do: 'restore', to: -1, reason: 'why not' },
-  intervene: { do: 'intervene', act: { kind: 'nothing' }, reason: 'why not' },
-  'force-roll': { do: 'force-roll', faces: [], reason: 'why not' },
-  'change-roll': { do: 'change-roll', entry: -1, roll: 0, faces: [1], reason: 'why not' },
-  write: { do: 'write', text: 'nothing' },
-  seat: { do: 'seat', combatants: ['nobody'], seat: 'a' },
-  start: { do: 'start' },
-  pause: { do: 'pause' },
-  resume: { do: 'resume' },
-  set: { do: 'set', settings: { clock: null } },
-  invite: { do: 'invite', role: 'player', seat: 'no-such-seat', label: '' },
-  uninvite: { do: 'uninvite', invitation: 'none' },
-  place: { do: 'place', person: 'nobody', role: 'spectator', seat: null },
-  remove: { do: 'remove', person: 'nobody' },
-  rekey: { do: 'rekey', person: 'nobody' },
-  // Last: nothing is played after it.
-  end: { do: 'end' },
+/** A sample of each command. None of them changes anything that a later sample needs. */
+const SAMPLES: { readonly [D in Command['kind']]: Extract<Command, { readonly kind: D }> } = {
+  answer: { kind: 'answer', decision: 'none', answer: { kind: 'pass' } },
+  propose: { kind: 'propose', decision: 'none', answer: { kind: 'pass' }, why: 'why not' },
+  dismiss: { kind: 'dismiss', proposal: 'none' },
+  dice: { kind: 'dice', roll: 'none', faces: 'roll' },
+  stand: { kind: 'stand', question: 'defence', answer: 'ask' },
+  roll: { kind: 'roll', notation: '2d6', secret: false },
+  note: { kind: 'note', text: 'hear, hear', secret: false },
+  undo: { kind: 'undo' },
+  redo: { kind: 'redo' },
+  restore: { kind: 'restore', to: -1, reason: 'why not' },
+  intervene: { kind: 'intervene', act: { kind: 'nothing' }, reason: 'why not' },
+  'force-roll': { kind: 'force-roll', faces: [], reason: 'why not' },
+  'change-roll': { kind: 'change-roll', entry: -1, roll: 0, faces: [1], reason: 'why not' },
+  write: { kind: 'write', text: 'nothing' },
+  seat: { kind: 'seat', combatants: ['nobody'], seat: 'a' },
+  start: { kind: 'start' },
+  pause: { kind: 'pause' },
+  resume: { kind: 'resume' },
+  set: { kind: 'set', settings: { clock: null } },
+  invite: { kind: 'invite', role: 'player', seat: 'no-such-seat', label: '' },
+  uninvite: { kind: 'uninvite', invitation: 'none' },
+  place: { kind: 'place', person: 'nobody', role: 'spectator', seat: null },
+  remove: { kind: 'remove', person: 'nobody' },
+  rekey: { kind: 'rekey', person: 'nobody' },
+  // This is the last one, because nothing can be played after it.
+  end: { kind: 'end' },
 };
 
-/** A request for each row of the table of permissions: what stands after the path, and what is sent. */
+/** A request for each row of the permission table: its query and its body. */
 const REQUESTS: Readonly<Record<string, { readonly query?: string; readonly body?: unknown }>> = {
   'POST /api/tables': { body: { encounter: { shipped: 'timeslice/duel' }, dice: 'seeded', name: 'Nobody' } },
   'POST /api/tables/import': { body: { journal: '', name: 'Nobody' } },
@@ -50,7 +50,7 @@ const REQUESTS: Readonly<Record<string, { readonly query?: string; readonly body
   'GET /healthz': {},
   'GET /readyz': {},
   'GET /metrics': {},
-  'POST /api/tables/{id}/commands': { body: { do: 'nothing' } },
+  'POST /api/tables/{id}/commands': { body: { kind: 'nothing' } },
   'GET /api/tables/{id}/stream': {},
   'GET /api/tables/{id}/links': {},
   'GET /api/tables/{id}/log': { query: '?before=5' },
@@ -62,7 +62,7 @@ const REQUESTS: Readonly<Record<string, { readonly query?: string; readonly body
   'POST /api/tables/{id}/fork': { body: { at: -1 } },
 };
 
-/** Everybody who may knock. Two of them have the key of something else. */
+/** All senders of requests. Two of them have a key to something else. */
 type Knocker = Role | 'removed' | 'gm elsewhere' | 'anonymous' | 'host';
 const KNOCKERS: readonly Knocker[] = [
   'anonymous',
@@ -94,7 +94,7 @@ beforeAll(async () => {
   const open = () => LiveClient.open(server.origin, server.hostKey, { shipped: 'timeslice/duel' });
   const gm = await open();
   const removed = await gm.seat('Rolf', 'player', 'mara');
-  await gm.do({ do: 'remove', person: removed.person });
+  await gm.do({ kind: 'remove', person: removed.person });
   const people = {
     gm,
     'co-gm': await gm.seat('Cora', 'co-gm'),
@@ -104,14 +104,14 @@ beforeAll(async () => {
     removed,
     'gm elsewhere': await open(),
   };
-  await gm.do({ do: 'start' });
+  await gm.do({ kind: 'start' });
   table = gm.admission.table;
   const held = Object.entries(people).map(([who, { admission }]) => [who, admission.key]);
   keys = { ...Object.fromEntries(held), host: server.hostKey, anonymous: undefined };
 });
 afterAll(() => server.stop());
 
-test('A1: every route that is described has a row, and every row a route and a request', async () => {
+test('A1: every described route has a row, and every row has a route and a request', async () => {
   const { body } = await ask<{ paths: Record<string, object> }>(server.origin, '/openapi.json');
   const described = Object.entries(body.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -126,13 +126,13 @@ test('A1: every command has a row and a sample', () => {
   expect(Object.keys(commandPermissions()).sort()).toEqual(Object.keys(RIGHTS).sort());
 });
 
-test.each(Object.keys(ROUTES))('A1: %s is for those whom its row names', async (row) => {
+test.each(Object.keys(ROUTES))('A1: %s is only for the roles in its row', async (row) => {
   const { query = '', body } = REQUESTS[row]!;
   for (const who of KNOCKERS) {
     const expected = permissionOf(ROUTES[row]!, who);
     const told = await knock(row, query, body, who);
     expect([who, ...verdict(told, expected)]).toEqual([who, ...wanted(expected)]);
-    // Whoever has no right learns nothing of what is wrong with the request besides.
+    // A sender without permission must not learn of other errors in the request.
     const nonsense = row.startsWith('POST') ? { nonsense: true } : undefined;
     const again = await knock(row, row.includes('?') ? query : '', nonsense, who);
     if (STATUS[expected] !== undefined)
@@ -140,9 +140,11 @@ test.each(Object.keys(ROUTES))('A1: %s is for those whom its row names', async (
   }
 });
 
-const CELLS = KNOCKERS.flatMap((who) => Object.values(SAMPLES).map((command) => [who, command.do] as const));
+const CELLS = KNOCKERS.flatMap((who) =>
+  Object.values(SAMPLES).map((command) => [who, command.kind] as const),
+);
 
-test.each(CELLS)('A1: %s asks to %s, and only who may is heard', async (who, command) => {
+test.each(CELLS)('A1: requests by %s to %s are accepted only with permission', async (who, command) => {
   const expected = permissionOf(commandPermissions()[command], who);
   const told = await knock('POST /api/tables/{id}/commands', '', SAMPLES[command], who);
   expect(verdict(told, expected)).toEqual(wanted(expected));
@@ -155,7 +157,7 @@ function permissionOf(row: Readonly<Record<Caller, Permission>>, who: Knocker): 
   return row.anonymous === 'wrong-host-key' ? 'may' : row.stranger;
 }
 
-/** What a permission leads to: its refusal, or an answer that is none of the refusals. */
+/** Returns the expected result of a permission: its refusal, or any response that is not a refusal. */
 function wanted(expected: Permission): readonly [number | 'heard', string] {
   return [STATUS[expected] ?? 'heard', STATUS[expected] === undefined ? '' : expected];
 }
@@ -167,11 +169,11 @@ function verdict({ status, code }: Told, expected: Permission): readonly [number
 
 interface Told {
   readonly status: number;
-  /** The code of the refusal; empty where it was heard. */
+  /** The code of the refusal; empty if the request was accepted. */
   readonly code: string;
 }
 
-/** Sends one request, from an address of its own: false keys from one address are counted. */
+/** Sends one request from a new address, because false keys are counted by address. */
 async function knock(row: string, query: string, body: unknown, who: Knocker): Promise<Told> {
   requests += 1;
   const [method, path] = row.split('?')[0]!.split(' ');

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
-import { LIVE_PROOFS } from '../proof/live-list.ts';
+import { LIVE_PROOFS } from '../reliability/live-list.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
 
-// What docs/reliability.md promises of a server, in small. At full size: npm run proof -- --of live
+// A short version of the server's guarantees in docs/reliability.md. Full size: npm run reliability -- --of live
 
 const seed = 1 + (Date.now() % 1_000_000);
 let started: Promise<Postgres> | undefined;
@@ -14,7 +14,7 @@ afterAll(async () => (await started)?.stop());
 
 for (const { id, small: size, run } of LIVE_PROOFS) {
   if (size === null) continue;
-  test(`[${id}] what is promised of a server is so (seed ${seed})`, async () => {
+  test(`[${id}] the server keeps this guarantee (seed ${seed})`, async () => {
     const { figure, passed } = await run({ size, seed }, postgres);
     console.info(`${id} ${figure}`);
     expect(passed).toBe(true);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Role } from '../../src/live/person.ts';
+import type { Role } from '../../src/table/table.ts';
 import { ask, LiveClient } from '../support/live-client.ts';
 import { type LiveServer, startLiveServer } from '../support/live-server.ts';
 
@@ -16,11 +16,11 @@ beforeAll(async () => {
     spectator: await gm.seat('Sue', 'spectator'),
     waiting: await LiveClient.join(server.origin, await gm.invite('player'), 'Wim'),
   };
-  await gm.do({ do: 'start' });
+  await gm.do({ kind: 'start' });
 });
 afterAll(() => server.stop());
 
-describe('A1: what is read, too, only by who may', () => {
+describe('A1: reading also requires permission', () => {
   const READS = [
     '/log?before=5',
     '/sheet?who=mara',
@@ -29,19 +29,19 @@ describe('A1: what is read, too, only by who may', () => {
   ];
   const GMS = ['/export?as=journal&for=gm', '/export?as=markdown&for=gm', '/export?as=csv&for=gm'];
 
-  test.each(READS)('whoever waits does not get %s', async (path) => {
+  test.each(READS)('a person who was not admitted does not get %s', async (path) => {
     const said = await people.waiting.ask<{ code: string }>(path);
     expect([said.status, said.body.code]).toEqual([403, 'still-waiting']);
   });
 
-  test.each(GMS)('%s is for the GM’s people', async (path) => {
+  test.each(GMS)('%s is only for GMs and co-GMs', async (path) => {
     for (const role of ['waiting', 'spectator', 'player'] as const) {
       expect((await people[role].ask(path)).status).toBe(403);
     }
     for (const role of ['co-gm', 'gm'] as const) expect((await people[role].ask(path)).status).toBe(200);
   });
 
-  test('players, spectators and those who wait get no link but their own, and no fork', async () => {
+  test('players, spectators and waiting people get no links except their own, and cannot fork', async () => {
     for (const role of ['waiting', 'spectator', 'player'] as const) {
       const links = await people[role].links();
       expect(links.map(({ person, invitation }) => [person, invitation])).toEqual([
@@ -51,14 +51,14 @@ describe('A1: what is read, too, only by who may', () => {
     }
   });
 
-  test('the GM gets the links of players, a co-GM those of nobody else', async () => {
+  test('the GM gets the links of players, a co-GM gets no one else’s', async () => {
     const owners = async (of: LiveClient) => (await of.links()).flatMap(({ person }) => person ?? []);
     expect(await owners(people.gm)).toContain(people.player.person);
     expect(await owners(people['co-gm'])).toEqual([people['co-gm'].person]);
   });
 });
 
-describe('A1: without the right key nothing is opened', () => {
+describe('A1: access requires the right key', () => {
   const PATHS = [
     '/log?before=5',
     '/stream',
@@ -74,7 +74,7 @@ describe('A1: without the right key nothing is opened', () => {
     expect([said.status, said.body.code]).toEqual([401, 'no-key']);
   });
 
-  test('a false key, the key of another table and a table that there is not are answered in the same bytes', async () => {
+  test('a false key, the key of another table and an unknown table get identical responses', async () => {
     const other = await LiveClient.open(server.origin, server.hostKey, { shipped: 'timeslice/duel' });
     const { table, key } = people.gm.admission;
     const last = key.at(-1) === 'A' ? 'B' : 'A';
@@ -91,7 +91,7 @@ describe('A1: without the right key nothing is opened', () => {
         ask(server.origin, `/api/tables/${id}/links`, { headers: { authorization: `Bearer ${held}` } }),
       ),
     );
-    // "no key at all" is not even written like one.
+    // "no key at all" does not have the format of a key.
     expect(said.map(({ status }) => status)).toEqual([404, 404, 404, 401, 404, 404]);
     const texts = said.filter(({ status }) => status === 404).map(({ text }) => text);
     expect(new Set(texts).size).toBe(1);
@@ -108,25 +108,25 @@ describe('A1: without the right key nothing is opened', () => {
     }
   });
 
-  test('a player answers no question of another seat, and is told the same as of one that there is not', async () => {
+  test('a player cannot answer another seat’s prompt, and gets the same refusal as for an unknown one', async () => {
     const gm = await LiveClient.open(server.origin, server.hostKey, { shipped: 'timeslice/duel' });
     const watcher = await gm.seat('Vera', 'spectator');
     const player = await gm.seat('Piet', 'player', 'mara');
     await gm.watch();
-    await gm.do({ do: 'set', settings: { autoSides: ['bridge'] } });
-    await gm.do({ do: 'start' });
-    await gm.until(({ sight }) => (sight?.prompts.length ?? 0) > 0);
-    const foreign = gm.sight!.prompts.find(({ seat }) => seat === 'gm')!;
-    const tried = await player.post({ do: 'answer', decision: foreign.id, answer: foreign.otherwise });
+    await gm.do({ kind: 'set', settings: { autoSides: ['bridge'] } });
+    await gm.do({ kind: 'start' });
+    await gm.until(({ view }) => (view?.prompts.length ?? 0) > 0);
+    const foreign = gm.view!.prompts.find(({ seat }) => seat === 'gm')!;
+    const tried = await player.post({ kind: 'answer', decision: foreign.id, answer: foreign.defaultAnswer });
     const guessed = await player.post({
-      do: 'answer',
+      kind: 'answer',
       decision: '0123456789abcdef',
-      answer: foreign.otherwise,
+      answer: foreign.defaultAnswer,
     });
     expect(tried.status).toBe(409);
     expect(tried.text).toBe(guessed.text);
     expect(
-      (await watcher.post({ do: 'answer', decision: foreign.id, answer: foreign.otherwise })).status,
+      (await watcher.post({ kind: 'answer', decision: foreign.id, answer: foreign.defaultAnswer })).status,
     ).toBe(403);
   });
 });

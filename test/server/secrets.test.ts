@@ -15,8 +15,8 @@ function openTable(): Promise<LiveClient> {
   return LiveClient.open(server.origin, server.hostKey, { shipped: 'timeslice/duel' });
 }
 
-describe('S1: what must not be told', () => {
-  test('D4: the seed of the dice is in no byte that anybody is sent before the end, in no encoding', async () => {
+describe('S1: secrets', () => {
+  test('D4: the seed of the dice is never sent before the end, in any encoding', async () => {
     let sent = '';
     const heard = (text: string): void => {
       sent += text;
@@ -25,8 +25,8 @@ describe('S1: what must not be told', () => {
     const watcher = new LiveClient(server.origin, gm.admission, { heard });
     await watcher.watch();
     const player = await gm.seat('Piet', 'player', 'mara', { heard });
-    await gm.do({ do: 'set', settings: { autoSides: ['crew'] } });
-    await gm.do({ do: 'start' });
+    await gm.do({ kind: 'set', settings: { autoSides: ['crew'] } });
+    await gm.do({ kind: 'start' });
     await playOn(player, byLot(4));
     for (const path of [
       '/export?as=journal&for=gm',
@@ -41,9 +41,9 @@ describe('S1: what must not be told', () => {
       expect(sent).not.toContain(hidden);
       expect(server.log.join('')).not.toContain(hidden);
     }
-    await gm.do({ do: 'end' });
-    await player.until(({ sight }) => sight!.table.status === 'ended');
-    expect(player.sight!.table.seed).toBe(seed);
+    await gm.do({ kind: 'end' });
+    await player.until(({ view }) => view!.table.status === 'ended');
+    expect(player.view!.table.seed).toBe(seed);
     expect((await gm.ask('/export?as=journal&for=gm')).text).toContain(seed);
     await watcher.unwatch();
   });
@@ -53,18 +53,18 @@ describe('S1: what must not be told', () => {
     return [hex, hex.toUpperCase(), bytes.toString('base64'), bytes.toString('base64url'), bytes.join(',')];
   }
 
-  test('the answer to a player’s command does not count what the GM did in secret', async () => {
+  test('the response to a player’s command does not count the GM’s secret actions', async () => {
     const answers = ['', 'psst'].map(async (secret) => {
       const gm = await openTable();
       const player = await gm.seat('Piet', 'player', 'mara');
-      if (secret !== '') await gm.do({ do: 'note', text: secret, secret: true });
-      return (await player.post({ do: 'note', text: 'Hello.', secret: false })).text;
+      if (secret !== '') await gm.do({ kind: 'note', text: secret, secret: true });
+      return (await player.post({ kind: 'note', text: 'Hello.', secret: false })).text;
     });
     const [quiet, loud] = await Promise.all(answers);
     expect(loud).toBe(quiet);
   });
 
-  test('D7: an answer that is given in secret starts and stops no clock of anybody else', async () => {
+  test('D7: a secret answer does not start or stop anyone else’s time limit', async () => {
     const text = readFileSync('packs/tactics/encounters/night-ambush.yaml', 'utf8').replace(
       'use: assassin, side: reeds,',
       'use: assassin, side: reeds, seat: oda,',
@@ -73,31 +73,31 @@ describe('S1: what must not be told', () => {
     let heard = '';
     const player = await gm.seat('Piet', 'player', 'players', { heard: (more) => (heard += more) });
     const hidden = await gm.seat('Oda', 'player', 'oda');
-    await gm.do({ do: 'set', settings: { clock: 600 } });
-    await gm.do({ do: 'start' });
-    await player.until(({ sight }) => sight!.prompts.length > 0);
-    await hidden.until(({ sight }) => sight!.prompts.length > 0);
+    await gm.do({ kind: 'set', settings: { clock: 600 } });
+    await gm.do({ kind: 'start' });
+    await player.until(({ view }) => view!.prompts.length > 0);
+    await hidden.until(({ view }) => view!.prompts.length > 0);
     const note = async (said: string): Promise<void> => {
-      await gm.do({ do: 'note', text: said, secret: false });
+      await gm.do({ kind: 'note', text: said, secret: false });
       await player.until(({ log }) => log.some((line) => line.kind === 'note' && line.text === said));
     };
     await note('before');
     expect(heard).toContain('event: clocks');
     heard = '';
-    const { id, otherwise } = hidden.sight!.prompts[0]!;
-    await hidden.do({ do: 'answer', decision: id, answer: otherwise });
+    const { id, defaultAnswer } = hidden.view!.prompts[0]!;
+    await hidden.do({ kind: 'answer', decision: id, answer: defaultAnswer });
     await note('after');
     expect(heard.match(/^event: \w+/gm)).toEqual(['event: change']);
   });
 
-  test('a secret note and a secret roll reach the GM’s people and nobody else', async () => {
+  test('a secret note and a secret roll reach only GMs and co-GMs', async () => {
     const gm = await openTable();
     let sent = '';
     const player = await gm.seat('Piet', 'player', 'mara', { heard: (text) => (sent += text) });
     const coGm = await gm.seat('Cora', 'co-gm');
-    await gm.do({ do: 'note', text: 'the-butler-did-it', secret: true });
-    await gm.do({ do: 'roll', notation: '1d1+4711', secret: true });
-    await gm.do({ do: 'note', text: 'Nothing happened.', secret: false });
+    await gm.do({ kind: 'note', text: 'the-butler-did-it', secret: true });
+    await gm.do({ kind: 'roll', notation: '1d1+4711', secret: true });
+    await gm.do({ kind: 'note', text: 'Nothing happened.', secret: false });
     await player.until(({ log }) => log.at(-1)?.kind === 'note');
     await coGm.until(({ log }) => log.length >= 3);
     sent +=
@@ -105,7 +105,7 @@ describe('S1: what must not be told', () => {
     expect(sent).not.toMatch(/butler|4711|4712/);
     expect(JSON.stringify(coGm.log)).toMatch(/butler.*4712/s);
     expect((await gm.ask('/export?as=markdown&for=players')).text).not.toMatch(/butler|4712/);
-    const marked = (await player.post({ do: 'note', text: 'psst', secret: true })).status;
+    const marked = (await player.post({ kind: 'note', text: 'psst', secret: true })).status;
     expect(marked).toBe(200);
     await player.until(({ log }) =>
       log.some((line) => line.kind === 'note' && line.text === 'psst' && line.secret),
@@ -113,16 +113,16 @@ describe('S1: what must not be told', () => {
   });
 });
 
-describe('A3: keys travel in headers and cookies alone', () => {
-  test('no key, token, name or text of a person stands in the log, whatever goes wrong', async () => {
+describe('A3: keys are only sent in headers and cookies', () => {
+  test('the log never contains a key, token, name or text of a person, even after errors', async () => {
     const gm = await openTable();
     const token = await gm.invite('player', 'mara');
     const player = await LiveClient.join(server.origin, token, 'Pietertje');
-    await gm.do({ do: 'note', text: 'a-word-between-us', secret: false });
+    await gm.do({ kind: 'note', text: 'a-word-between-us', secret: false });
     await gm.ask(`/log?before=1&key=${gm.admission.key}`);
     await ask(server.origin, `/api/join?invitation=${token}`, { body: { invitation: token } });
     await ask(server.origin, `/nowhere/${gm.admission.key}`);
-    await gm.post('{"do":"note","text":"half-a-word');
+    await gm.post('{"kind":"note","text":"half-a-word');
     const log = server.log.join('');
     for (const hidden of [
       server.hostKey,
@@ -139,7 +139,7 @@ describe('A3: keys travel in headers and cookies alone', () => {
     expect(log.split('\n').every((line) => line === '' || typeof JSON.parse(line) === 'object')).toBe(true);
   });
 
-  test('a key in the query is no key', async () => {
+  test('a key in the query is ignored', async () => {
     const gm = await openTable();
     const { table, key } = gm.admission;
     for (const name of ['key', 'token', 'access_token', 'authorization']) {
@@ -147,7 +147,7 @@ describe('A3: keys travel in headers and cookies alone', () => {
     }
   });
 
-  test('links carry their secrets behind #, which no browser sends', async () => {
+  test('links keep their secrets after #, which browsers do not send', async () => {
     const gm = await openTable();
     await gm.invite('player', 'mara');
     for (const { url } of await gm.links()) expect(new URL(url).search).toBe('');
@@ -158,11 +158,11 @@ describe('A3: keys travel in headers and cookies alone', () => {
 describe('A3: pages of other sites', () => {
   const foreign = { origin: 'https://evil.example' };
 
-  test('a request that changes something is refused when another site’s page sends it', async () => {
+  test('a request that changes something is refused if another site’s page sends it', async () => {
     const gm = await openTable();
     const said = [
       await gm.ask<{ code: string }>('/commands', {
-        body: { do: 'start' },
+        body: { kind: 'start' },
         headers: { ...foreign, 'idempotency-key': 'from-elsewhere' },
       }),
       await ask<{ code: string }>(server.origin, '/api/join', { body: {}, headers: foreign }),
@@ -181,7 +181,7 @@ describe('A3: pages of other sites', () => {
     expect([own.status, own.headers.get('access-control-allow-origin')]).toEqual([200, null]);
   });
 
-  test('over https a key comes as a __Host- cookie, which the server’s own page alone can use', async () => {
+  test('over https a key becomes a __Host- cookie, which only the server’s own page can use', async () => {
     const https = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'table.example' };
     const body = { encounter: { shipped: 'timeslice/duel' }, dice: 'seeded', name: 'Gundula' };
     const opened = await ask<Admission>(server.origin, '/api/tables', {
@@ -200,7 +200,7 @@ describe('A3: pages of other sites', () => {
       (
         await ask(server.origin, `${path}/${command ? 'commands' : 'links'}`, {
           headers: { cookie, ...https, ...headers, 'idempotency-key': randomBytes(9).toString('hex') },
-          ...(command ? { body: { do: 'note', text: 'x', secret: false } } : {}),
+          ...(command ? { body: { kind: 'note', text: 'x', secret: false } } : {}),
         })
       ).status;
     expect(await statusWith({ 'sec-fetch-site': 'same-origin' })).toBe(200);
@@ -213,19 +213,19 @@ describe('A3: pages of other sites', () => {
     expect(await statusWith({ origin: 'http://table.example' }, true)).toBe(403);
   });
 
-  test('a link in another site’s page leads here all the same', async () => {
+  test('a link on another site’s page still works', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', accept: 'text/html' };
     expect((await ask(server.origin, '/', { headers })).status).toBe(200);
   });
 
-  test('over http there is no cookie', async () => {
+  test('over http no cookie is set', async () => {
     const body = { encounter: { shipped: 'timeslice/duel' }, dice: 'seeded', name: 'Gundula' };
     const opened = await ask(server.origin, '/api/tables', { key: server.hostKey, body });
     expect(opened.headers.get('set-cookie')).toBeNull();
   });
 });
 
-test('pages may load nothing from elsewhere, and be shown inside no other page', async () => {
+test('pages cannot load anything from other sites, or be embedded in other pages', async () => {
   const gm = await openTable();
   const answers = [
     await ask(server.origin, '/'),

@@ -35,7 +35,7 @@ async function exitOf(child: ChildProcess): Promise<number | null> {
   return child.exitCode ?? (await new Promise((resolve) => child.once('exit', resolve)));
 }
 
-test('R7: serves, keeps its tables over a stop, and says goodbye', async () => {
+test('R7: a server keeps its tables after a stop, and ends its streams with a message', async () => {
   const first = await serve('--port', '0');
   expect(first.out()).toMatch(/[▀▄█]{8}/);
   expect(first.out()).toContain('Tables are kept in sqlite');
@@ -43,8 +43,8 @@ test('R7: serves, keeps its tables over a stop, and says goodbye', async () => {
   let heard = '';
   const watcher = new LiveClient(first.origin, gm.admission, { heard: (text) => (heard += text) });
   await watcher.watch();
-  await gm.do({ do: 'start' });
-  await gm.do({ do: 'note', text: 'remember me', secret: false });
+  await gm.do({ kind: 'start' });
+  await gm.do({ kind: 'note', text: 'remember me', secret: false });
   first.process.kill('SIGTERM');
   expect(await exitOf(first.process)).toBe(0);
   expect(heard).toContain('event: bye');
@@ -54,14 +54,14 @@ test('R7: serves, keeps its tables over a stop, and says goodbye', async () => {
   const back = new LiveClient(second.origin, gm.admission);
   await back.watch();
   expect(JSON.stringify(back.log)).toContain('remember me');
-  expect(back.sight!.table.status).toBe('running');
+  expect(back.view!.table.status).toBe('running');
   await back.unwatch();
   for (const secret of [first.key, gm.admission.key, 'remember me']) {
     expect(first.errors() + second.errors()).not.toContain(secret);
   }
 });
 
-test('the host key is 128 bits, the owner’s alone to read', async () => {
+test('the host key has 128 bits, and only the owner can read its file', async () => {
   const { key } = await serve('--port', '0');
   expect(Buffer.from(key, 'base64url')).toHaveLength(16);
   const path = join(folder, 'host-key');
@@ -69,7 +69,7 @@ test('the host key is 128 bits, the owner’s alone to read', async () => {
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-test('a port that is taken by name is told; else the next free one is used', async () => {
+test('a requested port that is taken is reported; otherwise the next free one is used', async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   const { port } = taken.address() as { readonly port: number };
@@ -81,13 +81,13 @@ test('a port that is taken by name is told; else the next free one is used', asy
   await new Promise((resolve) => taken.close(resolve));
 });
 
-test('a host key of one’s own must be hard to guess', () => {
+test('your own host key must be hard to guess', () => {
   expect(hostKeyOf(folder, 'x'.repeat(22))).toBe('x'.repeat(22));
   expect(() => hostKeyOf(folder, 'x'.repeat(21))).toThrow(BadHostKey);
   expect(() => hostKeyOf(folder, 'with spaces and so on 1234')).toThrow(BadHostKey);
 });
 
-test('[D9] a first start on a full disk leaves no half of a host key, and the next one with room works', async ({
+test('[D9] a first start on a full disk leaves no partial host key, and the next one with room works', async ({
   skip,
 }) => {
   const tried = await onSmallDisk(64, async (disk) => {
@@ -107,7 +107,7 @@ test('[D9] a first start on a full disk leaves no half of a host key, and the ne
   if (tried === undefined) skip('mounting a disk takes root');
 });
 
-test('[D9] of an empty host key is told what to do', async () => {
+test('[D9] an empty host key is reported with a remedy', async () => {
   writeFileSync(join(folder, 'host-key'), '');
   const says = {
     message: expect.stringMatching(/is empty/),
@@ -116,7 +116,7 @@ test('[D9] of an empty host key is told what to do', async () => {
   expect(() => hostKeyOf(folder, undefined)).toThrow(expect.objectContaining(says));
 });
 
-test('a database that is gone beside a host key is not begun anew', async () => {
+test('a missing database next to a host key is not created again', async () => {
   const first = await serve('--port', '0');
   first.process.kill('SIGTERM');
   await exitOf(first.process);

@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net';
-import { applyPatch, createPatch } from 'rfc6902';
+import { applyPatch as applyRfc6902, createPatch } from 'rfc6902';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Json } from '../../src/kernel/json.ts';
-import type { Pick } from '../../src/kernel/policy.ts';
-import { LIMITS } from '../../src/live/limits.ts';
-import type { Change, Snapshot } from '../../src/live/message.ts';
-import { patchBetween, patched } from '../../src/live/patch.ts';
-import { simulationChance } from '../../src/simulate/generator.ts';
+import type { RandomIndex } from '../../src/kernel/policy.ts';
+import { simulationChance } from '../../src/simulation/random.ts';
+import { applyPatch, patchBetween } from '../../src/table/patch.ts';
+import { LIMITS } from '../../src/table/table.ts';
+import type { Change, ViewSnapshot } from '../../src/table/view.ts';
 import { byLot, type Chooser, isDecided, playOn } from '../support/answering.ts';
 import { LiveClient } from '../support/live-client.ts';
 import { type LiveServer, startLiveServer } from '../support/live-server.ts';
@@ -17,18 +17,18 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** A duel with a player for one side and the other played without a person. */
+/** A duel with a player on one side and a policy on the other. */
 async function duel(): Promise<{ gm: LiveClient; player: LiveClient }> {
   const gm = await LiveClient.open(server.origin, server.hostKey, { shipped: 'timeslice/duel' });
   await gm.watch();
   const player = await gm.seat('Piet', 'player', 'mara');
-  await gm.do({ do: 'set', settings: { autoSides: ['crew'] } });
+  await gm.do({ kind: 'set', settings: { autoSides: ['crew'] } });
   return { gm, player };
 }
 
-/** What a client knows, to be compared with what another knows. */
-function known({ sight, log, struck }: LiveClient): unknown {
-  return { sight, log, struck: [...struck].sort((a, b) => a - b) };
+/** Returns the state of a client, for comparison with another client. */
+function known({ view, log, struck }: LiveClient): unknown {
+  return { view, log, struck: [...struck].sort((a, b) => a - b) };
 }
 
 async function freshView(client: LiveClient): Promise<LiveClient> {
@@ -38,12 +38,12 @@ async function freshView(client: LiveClient): Promise<LiveClient> {
 }
 
 describe('N1: resuming', () => {
-  test('a stream that is cut off at random goes on without a gap and without a double', async () => {
+  test('a stream that is interrupted at random continues without gaps or duplicates', async () => {
     const seed = 11;
     const { pick } = simulationChance(seed, 1);
     const { gm, player } = await duel();
     const steady = await freshView(player);
-    await gm.do({ do: 'start' });
+    await gm.do({ kind: 'start' });
     const playing = playOn(player, byLot(seed));
     let cuts = 0;
     const cutting = (async () => {
@@ -61,7 +61,7 @@ describe('N1: resuming', () => {
     expect(known(player)).toEqual(known(steady));
   });
 
-  test('what is not known any more is answered with a snapshot', async () => {
+  test('an event id that is no longer known gets a snapshot', async () => {
     const { gm } = await duel();
     for (const last of ['elsewhere.3', `${gm.lastEvent}9999`, 'nonsense', '.', 'a.b.c']) {
       const client = await freshView(gm);
@@ -74,31 +74,31 @@ describe('N1: resuming', () => {
     }
   });
 
-  test('nothing is sent twice to a reader who missed nothing', async () => {
+  test('a reader who missed nothing receives nothing twice', async () => {
     const { gm, player } = await duel();
     await player.unwatch();
     await player.watch();
-    await gm.do({ do: 'note', text: 'on we go', secret: false });
+    await gm.do({ kind: 'note', text: 'on we go', secret: false });
     await player.until(({ log }) => log.at(-1)?.kind === 'note');
     expect(player.counts).toMatchObject({ snapshots: 1, doubles: 0, gaps: 0 });
   });
 });
 
-describe('N2: whoever comes late sees what the others see', () => {
-  /** Plays a duel with undos and redos in it, at most 60 looks long; gives how often a late view was compared. */
-  async function comparedAllAlong(choose: Chooser, pick: Pick): Promise<number> {
+describe('N2: a latecomer sees the same as everyone else', () => {
+  /** Plays a duel with undo and redo for at most 60 steps. Returns the number of comparisons with a fresh view. */
+  async function comparedAllAlong(choose: Chooser, pick: RandomIndex): Promise<number> {
     const { gm, player } = await duel();
     const spectator = await gm.seat('Sue', 'spectator');
-    await gm.do({ do: 'start' });
+    await gm.do({ kind: 'start' });
     let states = 0;
     while (!isDecided(player) && states < 60) {
-      await player.until((client) => isDecided(client) || client.sight!.prompts.length > 0);
-      const [prompt] = player.sight!.prompts;
+      await player.until((client) => isDecided(client) || client.view!.prompts.length > 0);
+      const [prompt] = player.view!.prompts;
       if (prompt !== undefined)
-        await player.do({ do: 'answer', decision: prompt.id, answer: choose(prompt) });
+        await player.do({ kind: 'answer', decision: prompt.id, answer: choose(prompt) });
       if (pick(6) === 0) {
-        await gm.do({ do: 'undo' });
-        await gm.try({ do: 'redo' });
+        await gm.do({ kind: 'undo' });
+        await gm.try({ kind: 'redo' });
       }
       await gm.catchUp();
       for (const client of [gm, player, spectator]) {
@@ -113,48 +113,50 @@ describe('N2: whoever comes late sees what the others see', () => {
     return states;
   }
 
-  test('after every command of a fight, undos and redos included, a fresh snapshot equals the view that grew', async () => {
+  test('after every command of a fight, including undo and redo, a new snapshot equals the patched view', async () => {
     const seed = 5;
     const { pick } = simulationChance(seed, 2);
     let states = 0;
-    // The server's dice decide how long a duel takes: one may end with its first shot.
+    // The length of a duel depends on the server's dice: it may end with its first shot.
     for (let fight = seed; states <= 20; fight += 1) states += await comparedAllAlong(byLot(fight), pick);
     console.log(`${states} states x people, seed ${seed}`);
   });
 
-  /** Both ways of patching, for all that a GM was sent of a duel; gives the number of patches. */
+  /** Applies all patches sent to a GM during a duel with both implementations. Returns the number of patches. */
   async function patchedAlike(): Promise<number> {
     const changes: Change[] = [];
-    let snapshot: Snapshot | undefined;
+    let snapshot: ViewSnapshot | undefined;
     const { gm, player } = await duel();
     let text = '';
     const watcher = new LiveClient(server.origin, gm.admission, { heard: (more) => (text += more) });
     await watcher.watch();
-    await gm.do({ do: 'start' });
+    await gm.do({ kind: 'start' });
     await playOn(player, byLot(3));
     await watcher.until(isDecided);
     await watcher.unwatch();
     for (const block of text.split('\n\n')) {
       const data = /^data: (.*)$/m.exec(block)?.[1];
-      if (/^event: snapshot$/m.test(block)) snapshot = JSON.parse(data!) as Snapshot;
+      if (/^event: snapshot$/m.test(block)) snapshot = JSON.parse(data!) as ViewSnapshot;
       if (/^event: change$/m.test(block)) changes.push(JSON.parse(data!) as Change);
     }
-    let ours = snapshot!.sight as unknown as Json;
+    let ours = snapshot!.view as unknown as Json;
     const theirs = structuredClone(ours);
     for (const { patch } of changes) {
-      ours = patched(ours, patch);
-      expect(applyPatch(theirs, structuredClone(patch) as never).every((error) => error === null)).toBe(true);
+      ours = applyPatch(ours, patch);
+      expect(applyRfc6902(theirs, structuredClone(patch) as never).every((error) => error === null)).toBe(
+        true,
+      );
       expect(theirs).toEqual(ours);
     }
-    const first = snapshot!.sight as unknown as Json;
-    expect(patched(first, createPatch(first, theirs) as never)).toEqual(theirs);
-    expect(patched(first, patchBetween(first, ours))).toEqual(ours);
+    const first = snapshot!.view as unknown as Json;
+    expect(applyPatch(first, createPatch(first, theirs) as never)).toEqual(theirs);
+    expect(applyPatch(first, patchBetween(first, ours))).toEqual(ours);
     await gm.unwatch();
     await player.unwatch();
     return changes.length;
   }
 
-  test('patches are RFC 6902: another implementation does the same with them', async () => {
+  test('patches are RFC 6902: another implementation gives the same result', async () => {
     let checked = 0;
     while (checked <= 10) checked += await patchedAlike();
     console.log(`${checked} patches`);
@@ -162,7 +164,7 @@ describe('N2: whoever comes late sees what the others see', () => {
 });
 
 describe('N4: a slow reader', () => {
-  /** A reader who asks for the stream and then reads nothing. */
+  /** A client that opens the stream and never reads it. */
   async function sleeper({ admission }: LiveClient): Promise<Socket> {
     const { hostname, port } = new URL(server.origin);
     const socket = connect(Number(port), hostname);
@@ -175,7 +177,7 @@ describe('N4: a slow reader', () => {
     return socket;
   }
 
-  test('is cut off when 1 MiB waits, others see everything, and coming back it goes on from a snapshot', async () => {
+  test('is disconnected at 1 MiB of unread data without affecting others, and resumes from a snapshot', async () => {
     const { gm, player } = await duel();
     const asleep = await sleeper(player);
     const closed = new Promise((resolve) => asleep.once('close', resolve));
@@ -183,9 +185,9 @@ describe('N4: a slow reader', () => {
       /^riposte_streams_cut_total (\d+)$/m.exec(await (await fetch(`${server.origin}/metrics`)).text())![1]!;
     const text = 'x'.repeat(LIMITS.text);
     let notes = 0;
-    // What the system's own buffers hold is some megabytes.
+    // The system's own buffers take several megabytes.
     while ((await streamsOf()) === '0' && notes < 20_000) {
-      await Promise.all(Array.from({ length: 200 }, () => gm.do({ do: 'note', text, secret: false })));
+      await Promise.all(Array.from({ length: 200 }, () => gm.do({ kind: 'note', text, secret: false })));
       notes += 200;
     }
     expect(await streamsOf()).toBe('1');
@@ -200,13 +202,13 @@ describe('N4: a slow reader', () => {
 });
 
 describe('the end of a stream', () => {
-  test('R7: a server that stops says so, and finishes what stands in line', async () => {
+  test('R7: a server that stops announces it, and finishes queued commands', async () => {
     const { gm } = await duel();
     let text = '';
     const watcher = new LiveClient(server.origin, gm.admission, { heard: (more) => (text += more) });
     await watcher.watch();
     const sent = Array.from({ length: 30 }, (_, i) =>
-      gm.post({ do: 'note', text: String(i), secret: false }),
+      gm.post({ kind: 'note', text: String(i), secret: false }),
     );
     await Promise.race(sent);
     await server.stop();

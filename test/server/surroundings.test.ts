@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { ENCOUNTERS, rulesetById } from '../../src/server/home.ts';
-import { Pace } from '../../src/server/pace.ts';
-import { SURROUNDINGS } from '../../src/server/surroundings.ts';
-import { TableSeed } from '../../src/table/seed.ts';
-import { openTable, submit } from '../../src/table/submit.ts';
-import type { Table } from '../../src/table/table.ts';
-import type { OpenDecision } from '../../src/table/waiting.ts';
+import type { OpenDecision } from '../../src/fight/dice.ts';
+import type { Fight } from '../../src/fight/fight.ts';
+import { FightSeed } from '../../src/fight/hash.ts';
+import { openFight, submit } from '../../src/fight/submit.ts';
+import { SURROUNDINGS } from '../../src/server/ports.ts';
+import { RateLimiter } from '../../src/server/rate-limit.ts';
+import { ENCOUNTERS, rulesetById } from '../../src/server/shipped.ts';
 
-describe('dice besides the rules', () => {
-  test('a notation is rolled within its bounds', () => {
+describe('extra dice', () => {
+  test('a notation is rolled within its limits', () => {
     for (let i = 0; i < 200; i += 1) {
       const rolled = SURROUNDINGS.rollNotation('3d6+2');
       if ('refusal' in rolled) throw new Error(rolled.refusal.code);
-      expect(rolled.faces).toHaveLength(3);
-      expect(rolled.total).toBe(rolled.faces.reduce((sum, face) => sum + face, 2));
+      const { faces, total } = rolled.value;
+      expect(faces).toHaveLength(3);
+      expect(total).toBe(faces.reduce((sum, face) => sum + face, 2));
     }
   });
 
@@ -31,16 +32,19 @@ describe('dice besides the rules', () => {
 });
 
 describe('"only if it would hit"', () => {
-  /** Both sides of the duel play by the simple policy until somebody may answer a blow, or might interrupt one. */
-  function askedOf(seed: number, key: string): { fight: Table; open: OpenDecision } | undefined {
+  /**
+   * Plays both sides of the duel with the simple policy until this question is open, about a defence or an
+   * interruption.
+   */
+  function askedOf(seed: number, key: string): { fight: Fight; open: OpenDecision } | undefined {
     const encounter = SURROUNDINGS.readEncounter(ENCOUNTERS.find(({ id }) => id === 'timeslice/duel')!.text);
     if ('refusal' in encounter) throw new Error(encounter.refusal.sentence);
     const rules = rulesetById('timeslice')!;
     const bytes = new Uint8Array(32).fill(seed);
-    let fight = openTable(rules, encounter.encounter, {
+    let fight = openFight(rules, encounter.value, {
       mode: 'seeded',
-      seed: new TableSeed(bytes),
-    }) as Table;
+      seed: new FightSeed(bytes),
+    }) as Fight;
     for (let i = 0; i < 200; i += 1) {
       const { waiting } = fight.now;
       if (waiting.kind !== 'decisions') return undefined;
@@ -48,34 +52,34 @@ describe('"only if it would hit"', () => {
       if (open!.decision.key === key) return { fight, open: open! };
       const answer = rules.policies.simple!(open!.decision, fight.now.state, () => 0);
       const done = submit(fight, { kind: 'answer', decision: open!.id, by: open!.decision.seat, answer });
-      if (done.kind === 'refused') throw new Error(done.refusal.sentence);
-      fight = done.table as Table;
+      if ('refusal' in done) throw new Error(done.refusal.sentence);
+      fight = done.value as Fight;
     }
     return undefined;
   }
 
-  test('whoever is struck at and stands still may be hit', () => {
+  test('a target that stays in place may be hit', () => {
     const { fight, open } = askedOf(1, 'defence')!;
     expect(SURROUNDINGS.mayBeHit(fight, open, undefined)).toBe(true);
   });
 
-  test('whoever merely takes a turn is hit by nobody', () => {
+  test('a combatant that merely takes a turn cannot be hit', () => {
     const { fight, open } = askedOf(1, 'maneuver')!;
     expect(SURROUNDINGS.mayBeHit(fight, open, undefined)).toBe(false);
   });
 });
 
-describe('pace', () => {
-  test('so many in so long a time, sliding, each on their own', () => {
-    const pace = new Pace({ most: 3, perSeconds: 10 });
-    expect([pace.take('a', 0), pace.take('a', 4_000), pace.take('a', 9_000)]).toEqual([
+describe('rate limits', () => {
+  test('each client has its own sliding window with a maximum number of requests', () => {
+    const limiter = new RateLimiter({ most: 3, perSeconds: 10 });
+    expect([limiter.take('a', 0), limiter.take('a', 4_000), limiter.take('a', 9_000)]).toEqual([
       undefined,
       undefined,
       undefined,
     ]);
-    expect(pace.take('a', 9_500)).toBe(1);
-    expect(pace.take('b', 9_500)).toBeUndefined();
-    expect(pace.take('a', 10_001)).toBeUndefined();
-    expect(pace.take('a', 10_002)).toBe(4);
+    expect(limiter.take('a', 9_500)).toBe(1);
+    expect(limiter.take('b', 9_500)).toBeUndefined();
+    expect(limiter.take('a', 10_001)).toBeUndefined();
+    expect(limiter.take('a', 10_002)).toBe(4);
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { backup } from '../../src/store/archive/backup.ts';
 import { restore } from '../../src/store/archive/restore.ts';
-import { checkup } from '../../src/store/checkup/checkup.ts';
+import { checkup } from '../../src/store/checkup.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { storeOn } from '../../src/store/sql-store.ts';
 import { openSqlite } from '../../src/store/sqlite/open.ts';
@@ -12,7 +12,7 @@ import { logOf, nextRow, tableCalled } from './rows.ts';
 
 const FILES = ['riposte.db', 'riposte.db-wal', 'riposte.ends'];
 
-/** What a killed server leaves in a folder: `t0` and `t1` from before, `t2` and two rows of `t1` in the WAL alone. */
+/** Leaves the folder of a killed server: `t0` and `t1` in the database, `t2` and two rows of `t1` only in the WAL. */
 async function killed(folder: string): Promise<string> {
   const data = join(folder, 'data');
   const left = join(folder, 'left');
@@ -35,15 +35,15 @@ function flip(path: string, at: number): void {
 }
 
 async function damagesIn(folder: string): Promise<readonly string[]> {
-  const found = (await checkup({ folder })).filter(({ is }) => is === 'damaged');
+  const found = (await checkup({ folder })).filter(({ kind }) => kind === 'damaged');
   return found.map(({ sentence }) => sentence);
 }
 
-test('[R4] a bit that flips in the write-ahead log of a killed server takes no acknowledged row away untold', async () => {
+test('[R4] a flipped bit in the write-ahead log of a killed server never loses an acknowledged row unnoticed', async () => {
   await inMemory(async (folder) => {
     const left = await killed(folder);
     expect(await damagesIn(left)).toEqual([]);
-    // In the first frame: none of what follows it is read again.
+    // This is in the first frame, so none of the following frames are recovered.
     flip(join(left, 'riposte.db-wal'), 100);
     const says = [
       'Table t1 is damaged: rows 4 to 5 at its end were acknowledged and are missing.',
@@ -69,7 +69,7 @@ test('[R4] a bit that flips in the write-ahead log of a killed server takes no a
   });
 });
 
-test('[R4] no bit that flips in the write-ahead log loses a row untold', async () => {
+test('[R4] no flipped bit in the write-ahead log loses a row unnoticed', async () => {
   await inMemory(async (folder) => {
     const left = await killed(folder);
     const size = readFileSync(join(left, 'riposte.db-wal')).length;
@@ -93,7 +93,7 @@ test('[R4] no bit that flips in the write-ahead log loses a row untold', async (
   });
 });
 
-test('a crash between the commit and the file of ends is no false alarm; nor is a line that was cut off or damaged', async () => {
+test('a crash between the commit and the file of ends raises no false alarm, nor does a cut or damaged line', async () => {
   await inMemory(async (folder) => {
     const left = await killed(folder);
     const ends = join(left, 'riposte.ends');
@@ -117,7 +117,7 @@ test('a crash between the commit and the file of ends is no false alarm; nor is 
   });
 });
 
-test('what is left of a table can be played on once its lines are taken out of the file of ends', async () => {
+test('the rest of a damaged table can be continued after its lines are removed from the file of ends', async () => {
   await inMemory(async (folder) => {
     const left = await killed(folder);
     flip(join(left, 'riposte.db-wal'), 100);
@@ -130,7 +130,7 @@ test('what is left of a table can be played on once its lines are taken out of t
   });
 });
 
-test('a database that is gone beside the file of ends is not begun anew', async () => {
+test('a missing database next to a file of ends is not created again', async () => {
   await inMemory(async (folder) => {
     const left = await killed(folder);
     for (const name of FILES.slice(0, 2)) rmSync(join(left, name));
@@ -138,7 +138,7 @@ test('a database that is gone beside the file of ends is not begun anew', async 
   });
 });
 
-test('a backup that is older than what was acknowledged is restored without an alarm', async () => {
+test('a backup older than the acknowledged rows is restored without an alarm', async () => {
   await inMemory(async (folder) => {
     const data = join(folder, 'data');
     await fill(data, { tables: 2, rows: 3 });
@@ -157,7 +157,7 @@ test('a backup that is older than what was acknowledged is restored without an a
   });
 });
 
-test('a folder of an older version is given its file of ends when it is opened', async () => {
+test('opening a folder of an older version creates its file of ends', async () => {
   await inMemory(async (folder) => {
     await fill(folder, { tables: 2, rows: 3 });
     rmSync(join(folder, 'riposte.ends'));

@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { backup } from '../../src/store/archive/backup.ts';
-import type { BadArchive } from '../../src/store/archive/format.ts';
+import type { BadArchive } from '../../src/store/archive/read.ts';
 import { restore } from '../../src/store/archive/restore.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { riposte } from '../support/riposte.ts';
 import { fill, inMemory } from './folders.ts';
 import { logOf, nextRow, tableCalled } from './rows.ts';
 
-test('[R6] a backup that was restored is the store that was backed up, while a server was writing', async () => {
+test('[R6] a backup made while a server was writing restores the same store', async () => {
   await inMemory(async (folder) => {
     const [data, copy, file] = ['data', 'copy', 'all.jsonl'].map((name) => join(folder, name)) as [
       string,
@@ -37,7 +37,7 @@ test('[R6] a backup that was restored is the store that was backed up, while a s
   });
 });
 
-test('[R6] a backup overwrites nothing and leaves no halves behind', async () => {
+test('[R6] a backup never overwrites a file and leaves no partial file behind', async () => {
   await inMemory(async (folder) => {
     const file = join(folder, 'all.jsonl');
     writeFileSync(file, 'mine');
@@ -54,7 +54,7 @@ test('[R6] a backup overwrites nothing and leaves no halves behind', async () =>
   });
 });
 
-test('[R6] nothing is restored over tables that are there', async () => {
+test('[R6] a restore never replaces existing tables', async () => {
   await inMemory(async (folder) => {
     const file = join(folder, 'all.jsonl');
     await fill(join(folder, 'data'), { tables: 2, rows: 2 });
@@ -69,7 +69,7 @@ test('[R6] nothing is restored over tables that are there', async () => {
   });
 });
 
-test('[R6] one table can be brought back into a store that does not have it', async () => {
+test('[R6] a single table can be restored into a store that does not have it', async () => {
   await inMemory(async (folder) => {
     const file = join(folder, 'all.jsonl');
     await fill(join(folder, 'data'), { tables: 3, rows: 2 });
@@ -123,7 +123,7 @@ const broken: readonly (readonly [what: string, says: string, harm: (text: strin
     '11: its sum is wrong: it was changed',
     (text) => text.replace(/"secret":"./, '"secret":"x'),
   ],
-  ['has a table twice', '11: table t2 stands there twice', (text) => withAgain(text, 8)],
+  ['has a table twice', '11: table t2 appears twice', (text) => withAgain(text, 8)],
   ['goes on after its end', '12: something stands after the end', (text) => `${text}{}\n`],
 ];
 
@@ -134,7 +134,7 @@ function without(text: string, line: number): string {
     .join('\n');
 }
 
-/** With a line once more, before the end. */
+/** Repeats a line before the end of the archive. */
 function withAgain(text: string, line: number): string {
   const lines = text.split('\n');
   return lines.toSpliced(-2, 0, lines[line - 1]!).join('\n');
@@ -152,7 +152,7 @@ test.each(broken)('[R6] an archive that %s is refused, and nothing is changed', 
   });
 });
 
-test('[R6] a bad archive is told with its line', async () => {
+test('[R6] an invalid archive is reported with the line of the error', async () => {
   await inMemory(async (folder) => {
     const file = join(folder, 'bad');
     writeFileSync(file, 'a letter\n');

@@ -1,20 +1,20 @@
 import { writeSync } from 'node:fs';
 import { sql } from 'kysely';
-import type { LogRow } from '../../src/live/record.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { storeOn } from '../../src/store/sql-store.ts';
 import { openSqlite } from '../../src/store/sqlite/open.ts';
 import type { Store } from '../../src/store/store.ts';
 import { StoreError } from '../../src/store/store-error.ts';
+import type { LogRow } from '../../src/table/log-row.ts';
 import { nextRow, tableCalled } from './rows.ts';
 
-// A program that opens a table and writes rows one after the other, each tried again until it is written. It says
-// what happens line by line: `written 3`, `failed 3 disk-full`, and `closed` at the end.
+// A program that opens a table and writes rows in sequence. It retries each row until it is written. It reports every
+// event on one line: `written 3`, `failed 3 disk-full`, and `closed` at the end.
 //   node test/store/commits.ts FOLDER ROWS [SYNCHRONOUS]
-// SYNCHRONOUS: a level that is set behind the store's back, on a database without a thread of its own.
+// SYNCHRONOUS sets a level behind the store's back, on a database without a separate thread.
 
 const [folder, rows, level] = process.argv.slice(2) as [string, string, string | undefined];
-/** A fault that lasts longer than so many tries lasts. */
+/** Number of retries after which a fault counts as permanent. */
 const TRIES = 20;
 
 const store = await persevere('open', open);
@@ -23,8 +23,8 @@ await persevere('1', () => store.create(tableCalled('t'), last));
 for (let seq = 2; seq <= Number(rows); seq += 1) {
   last = nextRow('t', last, 'x'.repeat(500));
   await persevere(String(seq), async () => {
-    const appended = await store.append('t', last);
-    if (appended !== 'written') throw new Error(`row ${seq} was ${appended}`);
+    const result = await store.append('t', last);
+    if (result !== 'written') throw new Error(`row ${seq} was ${result}`);
   });
 }
 await store.close();
@@ -32,9 +32,9 @@ say('closed');
 
 async function open(): Promise<Store> {
   if (level === undefined) return await openStore({ folder });
-  const engine = await openSqlite(folder);
-  await sql.raw(`pragma synchronous = ${level}`).execute(engine.db);
-  return await storeOn(engine);
+  const adapter = await openSqlite(folder);
+  await sql.raw(`pragma synchronous = ${level}`).execute(adapter.db);
+  return await storeOn(adapter);
 }
 
 async function persevere<T>(what: string, act: () => Promise<T>): Promise<T> {

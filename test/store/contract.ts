@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { LogRow } from '../../src/live/record.ts';
 import type { Store } from '../../src/store/store.ts';
+import type { LogRow } from '../../src/table/log-row.ts';
 import { logOf, nextRow, tableCalled } from './rows.ts';
 
-/** A place for stores, fresh and empty, in which several can be opened at once. */
+/** An empty location in which several stores can be opened at once. */
 export interface Place {
   open(): Promise<Store>;
 }
@@ -19,7 +19,7 @@ function freshId(): string {
   return `table-${count}`;
 }
 
-/** What holds for a store on whichever database. */
+/** Tests that every kind of store must pass. */
 export function describeStore(name: string, place: () => Promise<Place>): void {
   describe(`the store on ${name}`, () => {
     let store: Store;
@@ -34,7 +34,7 @@ export function describeStore(name: string, place: () => Promise<Place>): void {
       await other?.close();
     });
 
-    /** A table with a log of so many rows. */
+    /** Creates a table with a log of `rows` rows. */
     async function written(rows: number): Promise<Log> {
       const id = freshId();
       const log = logOf(id, rows);
@@ -43,7 +43,7 @@ export function describeStore(name: string, place: () => Promise<Place>): void {
       return { id, log };
     }
 
-    test('gives back what it was given, to whoever opens it', async () => {
+    test('a store returns the data it was given, also to another program', async () => {
       const { id, log } = await written(5);
       expect(await other.table(id)).toEqual(tableCalled(id));
       expect(await other.rows(id, 0)).toEqual(log);
@@ -53,7 +53,7 @@ export function describeStore(name: string, place: () => Promise<Place>): void {
       expect(await other.byKey(id, 'mara', 'never sent')).toBeUndefined();
     });
 
-    test('knows nothing of tables that were never made', async () => {
+    test('a store does not find tables that were never created', async () => {
       expect(await store.table('none')).toBeUndefined();
       expect(await store.rows('none', 0)).toEqual([]);
       expect(await store.lastSeqs(['none'])).toEqual(new Map());
@@ -61,7 +61,7 @@ export function describeStore(name: string, place: () => Promise<Place>): void {
       await expect(append).rejects.toMatchObject({ name: 'StoreError', code: 'no-such-table' });
     });
 
-    test('makes a table once: again is the same table, another of its name is refused', async () => {
+    test('creating a table again returns the same table; a different table with its id is refused', async () => {
       const { id, log } = await written(2);
       await store.create(tableCalled(id), log[0]!);
       const refused = store.create(tableCalled(id), nextRow(id, undefined, 'another'));
@@ -69,7 +69,7 @@ export function describeStore(name: string, place: () => Promise<Place>): void {
       expect(await store.rows(id, 0)).toEqual(log);
     });
 
-    test('lists tables with their last rows, and marks the closed ones', async () => {
+    test('tables are listed with their last rows, and closed ones are marked', async () => {
       const { id } = await written(3);
       const { id: closed } = await written(1);
       await store.closeTable(closed);
@@ -85,7 +85,7 @@ export function describeStore(name: string, place: () => Promise<Place>): void {
       );
     });
 
-    test('a number that is taken loses, and changes nothing', async () => {
+    test('a row with a number that is taken is rejected and changes nothing', async () => {
       const { id, log } = await written(2);
       const mine = nextRow(id, log[1], 'mine');
       const theirs = nextRow(id, log[1], 'theirs');
@@ -95,20 +95,20 @@ export function describeStore(name: string, place: () => Promise<Place>): void {
       expect(await store.rows(id, 0)).toEqual([...log, theirs]);
     });
 
-    test('the same row given again is written, once', async () => {
+    test('a row that is sent twice is written once', async () => {
       const { id, log } = await written(3);
       expect(await store.append(id, log[2]!)).toBe('written');
       expect(await other.append(id, log[1]!)).toBe('written');
       expect(await store.rows(id, 0)).toEqual(log);
     });
 
-    test('a key that its person has sent before is taken, whatever number it comes with', async () => {
+    test('a key that its person has already used is rejected, whatever the row number', async () => {
       const { id, log } = await written(2);
       expect(await store.append(id, nextRow(id, log[1], 'again', log[1]!.key!))).toBe('taken');
       expect(await store.rows(id, 0)).toEqual(log);
     });
 
-    test('a row that continues another log is fenced off', async () => {
+    test('a row that continues a different log is rejected', async () => {
       const { id, log } = await written(2);
       const gap = nextRow(id, nextRow(id, log[1]), 'after a row that is not there');
       const elsewhere = nextRow(id, nextRow(id, log[0], 'lost'), 'after a row that was lost');
@@ -117,7 +117,7 @@ export function describeStore(name: string, place: () => Promise<Place>): void {
       expect(await store.rows(id, 0)).toEqual(log);
     });
 
-    test('rows of many tables at once: each gets its own answer', async () => {
+    test('rows of many tables in one batch get separate results', async () => {
       const logs = await Promise.all([1, 2, 3, 4].map(() => written(1)));
       const lost = nextRow(logs[1]!.id, logs[1]!.log[0], 'lost');
       await other.append(logs[1]!.id, nextRow(logs[1]!.id, logs[1]!.log[0], 'won'));
@@ -131,9 +131,9 @@ export function describeStore(name: string, place: () => Promise<Place>): void {
       expect(answers).toEqual(['written', 'taken', 'no-such-table', 'fenced', 'written']);
     });
 
-    test('a row that can not be written is to the harm of nobody else', async () => {
+    test('a row that cannot be written does not affect other rows', async () => {
       const [one, two, three] = (await Promise.all([1, 2, 3].map(() => written(1)))) as [Log, Log, Log];
-      const acts = [{ kind: 'noted', text: 1n, secret: false }] as unknown as LogRow['acts'];
+      const acts = [{ type: 'note-added', text: 1n, secret: false }] as unknown as LogRow['acts'];
       const answers = await Promise.allSettled([
         store.append(one.id, nextRow(one.id, one.log[0])),
         store.append(two.id, { ...nextRow(two.id, two.log[0]), acts }),
@@ -147,7 +147,7 @@ export function describeStore(name: string, place: () => Promise<Place>): void {
       expect(await store.append(two.id, nextRow(two.id, two.log[0]))).toBe('written');
     });
 
-    test('rows of one table given one after the other without waiting all go in', async () => {
+    test('rows of one table sent in sequence without waiting are all written', async () => {
       const id = freshId();
       const log = logOf(id, 40);
       await store.create(tableCalled(id), log[0]!);
@@ -156,7 +156,7 @@ export function describeStore(name: string, place: () => Promise<Place>): void {
       expect(await other.rows(id, 0)).toEqual(log);
     });
 
-    test('texts of any kind come back as they were', async () => {
+    test('texts of any kind are returned unchanged', async () => {
       const id = freshId();
       const odd = 'nul \0, half a pair \ud800, "quotes", emoji 🎲, newline \n, -0: {-0}';
       const first = nextRow(id, undefined, odd, 'key');
@@ -164,7 +164,7 @@ export function describeStore(name: string, place: () => Promise<Place>): void {
       expect(await other.rows(id, 0)).toEqual([first]);
     });
 
-    test('keeps the last snapshot of a table', async () => {
+    test('the last snapshot of a table is kept', async () => {
       const { id } = await written(2);
       expect(await store.snapshot(id)).toBeUndefined();
       await store.saveSnapshot(id, { seq: 1, body: { at: 1 } });
@@ -172,7 +172,7 @@ export function describeStore(name: string, place: () => Promise<Place>): void {
       expect(await other.snapshot(id)).toEqual({ seq: 2, body: { at: [2, 'ä'] } });
     });
 
-    test('tells that another wrote, and not what was written by itself', async () => {
+    test('a store reports rows written by others, but not its own', async () => {
       const { id, log } = await written(1);
       const hints: unknown[] = [];
       const watch = store.watch((hint) => hints.push(hint));
@@ -191,7 +191,7 @@ export function describeStore(name: string, place: () => Promise<Place>): void {
       await watch.close();
     });
 
-    test('says what makes it durable, and that it can be written', async () => {
+    test('a store describes its durability and reports that it is writable', async () => {
       const health = await store.health();
       expect(health).toMatchObject({ replication: 'none', isWritable: true });
       expect(health.durability).toMatch(
@@ -200,7 +200,7 @@ export function describeStore(name: string, place: () => Promise<Place>): void {
     });
   });
 
-  test(`a store on ${name} that was closed writes what it had and takes no more`, async () => {
+  test(`a closed store on ${name} finishes its writes and rejects further ones`, async () => {
     const here = await place();
     const store = await here.open();
     const id = freshId();

@@ -3,29 +3,29 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { backup } from '../../src/store/archive/backup.ts';
-import { checkup } from '../../src/store/checkup/checkup.ts';
+import { checkup } from '../../src/store/checkup.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { riposte } from '../cli/riposte.ts';
-import { flippedBits } from '../proof/store-damage.ts';
-import { killedUpgrades } from '../proof/store-migrations.ts';
+import { flippedBits } from '../reliability/store-damage.ts';
+import { killedUpgrades } from '../reliability/store-migrations.ts';
 import { fill, inMemory } from './folders.ts';
 import { logOf, nextRow } from './rows.ts';
 
 const seed = 1 + (Date.now() % 1_000_000);
 
-test('[R4] no flipped bit makes the store hand out anything wrong', async () => {
+test('[R4] no flipped bit makes the store return wrong data', async () => {
   const { figure, passed } = await flippedBits({ size: 40, seed });
   console.info(`R4 ${figure}`);
   expect(passed).toBe(true);
 });
 
-test('[R5] an upgrade that is killed leaves the older database, and the older program leaves a newer one alone', async () => {
+test('[R5] a killed upgrade leaves the older database intact, and the older program refuses a newer one', async () => {
   const { figure, passed } = await killedUpgrades({ stride: 160 });
   console.info(`R5 ${figure}`);
   expect(passed).toBe(true);
 });
 
-/** Changes a word in the file of a database. */
+/** Replaces a word in a database file. */
 function harm(folder: string, from: string, to: string): void {
   const path = join(folder, 'riposte.db');
   const text = readFileSync(path, 'latin1');
@@ -49,7 +49,7 @@ test('[R4] a damaged table is named and not opened; the others are served, check
     const doctor = riposte(['doctor', '--data', data]);
     expect(doctor).toMatchObject({ status: 1, stderr: '' });
     expect(doctor.stdout).toMatch(/damaged: table t1: Table t1 is damaged: row \d was changed\./);
-    expect(doctor.stdout).toMatch(/sound: tables: 2 of 3 tables are sound; 13 rows in all\./);
+    expect(doctor.stdout).toMatch(/sound: tables: 2 of 3 tables are intact; 13 rows in all\./);
 
     const file = join(folder, 'saved');
     const saved = riposte(['backup', file, '--data', data]);
@@ -58,7 +58,7 @@ test('[R4] a damaged table is named and not opened; the others are served, check
   });
 });
 
-test('[R4] a word of the schema that is damaged is found by whoever opens, checks or saves', async () => {
+test('[R4] opening, checking and saving all detect a damaged word of the schema', async () => {
   const words: readonly (readonly [from: string, to: string])[] = [
     ['references "live_table"', 'references "live_tabla"'],
     ['"opened_at" bigint', '"opened_it" bigint'],
@@ -74,24 +74,24 @@ test('[R4] a word of the schema that is damaged is found by whoever opens, check
       const damage = { name: 'StoreError', code: 'damaged' };
       await expect(openStore({ folder: data }), to).rejects.toMatchObject(damage);
       await expect(backup({ folder: data }, join(folder, 'saved')), to).rejects.toMatchObject(damage);
-      const found = (await checkup({ folder: data })).filter(({ is }) => is === 'damaged');
+      const found = (await checkup({ folder: data })).filter(({ kind }) => kind === 'damaged');
       expect(found.length, to).toBeGreaterThan(0);
     });
   }
 });
 
-test('what others have put beside the tables is no damage', async () => {
+test('foreign tables in the database do not count as damage', async () => {
   await inMemory(async (folder) => {
     await fill(folder, { tables: 1, rows: 1 });
     run(folder, 'create table theirs (a); analyze');
     const store = await openStore({ folder });
     expect(await store.rows('t0', 0)).toHaveLength(1);
     await store.close();
-    expect((await checkup({ folder })).map(({ is }) => is)).not.toContain('damaged');
+    expect((await checkup({ folder })).map(({ kind }) => kind)).not.toContain('damaged');
   });
 });
 
-test('[R4] a table that can not be written to is not to the harm of those that are written with it', async () => {
+test('[R4] a table that cannot be written does not affect tables written in the same batch', async () => {
   await inMemory(async (folder) => {
     await fill(folder, { tables: 3, rows: 1 });
     run(folder, "delete from live_table where id = 't1'");
@@ -109,7 +109,7 @@ test('[R4] a table that can not be written to is not to the harm of those that a
   });
 });
 
-test('[R4] a row, the end of a log, or the record of a table that was changed or taken away shows', async () => {
+test('[R4] a changed or removed row, log end or table record is detected', async () => {
   const harms: readonly (readonly [sql: string, says: RegExp])[] = [
     ["delete from log_row where table_id = 't1' and seq = 3", /row 3 is missing/],
     ["delete from log_row where table_id = 't1' and seq = 4", /row 4 is missing/],
@@ -125,15 +125,15 @@ test('[R4] a row, the end of a log, or the record of a table that was changed or
     await inMemory(async (folder) => {
       await fill(folder, { tables: 3, rows: 4 });
       run(folder, sql);
-      const found = (await checkup({ folder })).filter(({ is }) => is === 'damaged');
+      const found = (await checkup({ folder })).filter(({ kind }) => kind === 'damaged');
       expect(found, sql).toEqual([
-        { about: 'table t1', is: 'damaged', sentence: expect.stringMatching(says) },
+        { about: 'table t1', kind: 'damaged', sentence: expect.stringMatching(says) },
       ]);
     });
   }
 });
 
-test('a record that is missing is not a table that never was', async () => {
+test('a table with a missing record is not treated as a table that never existed', async () => {
   await inMemory(async (folder) => {
     await fill(folder, { tables: 1, rows: 1 });
     run(folder, "delete from live_table where id = 't0'");
@@ -142,13 +142,13 @@ test('a record that is missing is not a table that never was', async () => {
     await store.close();
     expect(await checkup({ folder })).toContainEqual({
       about: 'references',
-      is: 'damaged',
+      kind: 'damaged',
       sentence: '2 rows belong to no table.',
     });
   });
 });
 
-test('a snapshot that was changed is passed over', async () => {
+test('a changed snapshot is ignored', async () => {
   await inMemory(async (folder) => {
     await fill(folder, { tables: 1, rows: 2 });
     const store = await openStore({ folder });
@@ -159,13 +159,13 @@ test('a snapshot that was changed is passed over', async () => {
   });
 });
 
-test('the doctor finds a sound store sound, what others may read, and nothing where nothing is', async () => {
+test('the doctor accepts a valid store, warns about readable files, and reports a missing store', async () => {
   await inMemory(async (folder) => {
     const data = join(folder, 'data');
     await fill(data, { tables: 2, rows: 3 });
     const store = await openStore({ folder: data });
     const findings = await checkup({ folder: data });
-    expect(findings.map(({ about, is }) => `${about}: ${is}`)).toEqual([
+    expect(findings.map(({ about, kind }) => `${about}: ${kind}`)).toEqual([
       'database: sound',
       'schema: sound',
       'references: sound',
@@ -196,7 +196,7 @@ test('the doctor finds a sound store sound, what others may read, and nothing wh
   });
 });
 
-/** Changes something behind the store's back. */
+/** Runs a statement behind the store's back. */
 function run(folder: string, sql: string): void {
   const database = new DatabaseSync(join(folder, 'riposte.db'), { enableForeignKeyConstraints: false });
   database.exec(sql);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { faultsInCalls } from '../proof/store-calls.ts';
-import { faultsInStatements, fullDisk } from '../proof/store-faults.ts';
-import { syncs } from '../proof/store-syncs.ts';
+import { faultsInCalls } from '../reliability/store-calls.ts';
+import { faultsInStatements, fullDisk } from '../reliability/store-faults.ts';
+import { syncs } from '../reliability/store-syncs.ts';
 import { onSmallDisk } from './full-disk.ts';
 import { straceMissing } from './strace.ts';
 
-// At full size: node test/proof/store.ts --id R2, --id R3
+// Full size: node test/reliability/store.ts --id R2, --id R3
 
 test('[R2] every acknowledgement comes after a sync of the write-ahead log', async ({ skip }) => {
   const missing = straceMissing();
@@ -15,7 +15,7 @@ test('[R2] every acknowledgement comes after a sync of the write-ahead log', asy
   expect(passed).toBe(true);
 });
 
-test('[R3] a write or sync that fails is told, counts for nothing, and the next goes in', async ({
+test('[R3] a failed write or sync is reported, has no effect, and the next write succeeds', async ({
   skip,
 }) => {
   const missing = straceMissing();
@@ -25,13 +25,15 @@ test('[R3] a write or sync that fails is told, counts for nothing, and the next 
   expect(passed).toBe(true);
 });
 
-test('[R3] a statement that fails is told, counts for nothing, and the next goes in', async () => {
+test('[R3] a failed statement is reported, has no effect, and the next write succeeds', async () => {
   const { figure, passed } = await faultsInStatements({ stride: 31 });
   console.info(`R3 ${figure}`);
   expect(passed).toBe(true);
 });
 
-test('[R3] a full disk takes no rows until it has room, and then without a restart', async ({ skip }) => {
+test('[R3] a full disk rejects rows until it has room, and then accepts them without a restart', async ({
+  skip,
+}) => {
   if ((await onSmallDisk(64, async () => true)) === undefined) skip('mounting a disk takes root');
   const { figure, passed } = await fullDisk();
   console.info(`R3 ${figure}`);

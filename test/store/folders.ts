@@ -6,7 +6,7 @@ import { logOf, tableCalled } from './rows.ts';
 
 const PLENTY_BYTES = 2 ** 30;
 
-/** A disk that is memory, where there is one with plenty of room: for tests in which no sync has to be a real one. */
+/** A memory disk if there is one with enough room, for tests that do not need real syncs. */
 export const MEMORY = roomIn('/dev/shm') > PLENTY_BYTES ? '/dev/shm' : tmpdir();
 
 function roomIn(folder: string): number {
@@ -15,7 +15,7 @@ function roomIn(folder: string): number {
   return bavail * bsize;
 }
 
-/** Does something in a folder of its own, which is gone afterwards. */
+/** Runs `act` in a new folder and deletes the folder afterwards. */
 export async function inFolder<T>(act: (folder: string) => Promise<T>, under = tmpdir()): Promise<T> {
   const folder = mkdtempSync(join(under, 'riposte-store-'));
   try {
@@ -25,7 +25,7 @@ export async function inFolder<T>(act: (folder: string) => Promise<T>, under = t
   }
 }
 
-/** The same on a disk that is memory. */
+/** Does the same on a memory disk. */
 export async function inMemory<T>(act: (folder: string) => Promise<T>): Promise<T> {
   return await inFolder(act, MEMORY);
 }
@@ -35,7 +35,7 @@ export interface Filling {
   readonly rows: number;
 }
 
-/** Writes tables `t0`, `t1`, … of so many rows each into the store of a folder. */
+/** Writes tables `t0`, `t1`, … with `rows` rows each into the store of a folder. */
 export async function fill(folder: string, { tables, rows }: Filling): Promise<void> {
   const store = await openStore({ folder });
   const ids = Array.from({ length: tables }, (_, i) => `t${i}`);

@@ -3,7 +3,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { inFolder } from './folders.ts';
 
-/** Does something on a disk of its own of so many KiB. Undefined, nothing done, where such a disk can't be had. */
+/**
+ * Runs `act` on a separate disk of a given size in KiB. Returns `undefined` without running it if such a disk cannot be
+ * created.
+ */
 export async function onSmallDisk<T>(
   kib: number,
   act: (folder: string) => Promise<T>,

@@ -1,11 +1,11 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A line to a database that can go dead without a sound, as when a cable is pulled. */
+/** A connection to a database that can fail silently, like a pulled cable. */
 export interface Line {
   readonly url: string;
-  /** From now on nothing gets through, and nobody is told. */
+  /** Blocks all data from now on, without any notification. */
   cut(): void;
-  /** New connections get through again; those that were dead stay dead. */
+  /** Lets new connections through again. Blocked ones stay blocked. */
   mend(): void;
   close(): Promise<void>;
 }

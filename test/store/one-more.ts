@@ -1,22 +1,25 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../../src/store/engine.ts';
 import type { Migrations } from '../../src/store/migrate.ts';
-import { MIGRATIONS } from '../../src/store/migrations.ts';
+import { MIGRATIONS } from '../../src/store/migrate.ts';
 import { openPostgres } from '../../src/store/postgres/open.ts';
+import type { DatabaseAdapter } from '../../src/store/sql-store.ts';
 import { openSqlite } from '../../src/store/sqlite/open.ts';
-import type { Where } from '../../src/store/where.ts';
+import type { StoreLocation } from '../../src/store/store.ts';
 
-// A schema that was never released: that of this version and one migration more, which takes its time.
+// An unreleased schema: the current version and one slow migration.
 
-/** The steps of the migration, and its end. */
+/** Number of steps in the migration, including its end. */
 export const STEPS = 5;
 
-/** Opens a database as a newer version would. `look` is told of each step before it is taken. */
-export async function openNewer(where: Where, look: (step: number) => void): Promise<Engine> {
+/** Opens a database as a newer version would. Calls `look` before each step. */
+export async function openNewer(
+  location: StoreLocation,
+  look: (step: number) => void,
+): Promise<DatabaseAdapter> {
   const migrations = withOneMore(look);
-  return 'folder' in where
-    ? await openSqlite(where.folder, migrations)
-    : await openPostgres(where.url, migrations);
+  return 'folder' in location
+    ? await openSqlite(location.folder, migrations)
+    : await openPostgres(location.url, migrations);
 }
 
 interface Newer {

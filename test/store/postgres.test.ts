@@ -3,19 +3,19 @@ import { Client, type ClientConfig } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backup } from '../../src/store/archive/backup.ts';
 import { restore } from '../../src/store/archive/restore.ts';
-import { checkup } from '../../src/store/checkup/checkup.ts';
+import { checkup } from '../../src/store/checkup.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { riposte } from '../cli/riposte.ts';
-import { kills } from '../proof/store-kills.ts';
-import { lostNotices } from '../proof/store-notify.ts';
-import { conflicts } from '../proof/store-postgres.ts';
+import { kills } from '../reliability/store-kills.ts';
+import { lostNotices } from '../reliability/store-notify.ts';
+import { conflicts } from '../reliability/store-postgres.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
 import { describeStore } from './contract.ts';
 import { fill, inMemory, MEMORY } from './folders.ts';
 import { openNewer } from './one-more.ts';
 import { logOf, tableCalled } from './rows.ts';
 
-// At full size: node test/proof/store.ts --id P2, --id P3
+// Full size: node test/reliability/store.ts --id P2, --id P3
 
 const seed = 1 + (Date.now() % 1_000_000);
 let postgres: Postgres;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => postgres?.stop());
 
-/** The address of another database of the same server, empty. */
+/** Creates an empty database on the same server and returns its address. */
 async function freshDatabase(name: string): Promise<string> {
   await sql(postgres.url, `create database ${name}`);
   const url = new URL(postgres.url);
@@ -43,19 +43,19 @@ async function sql(url: string, text: string): Promise<void> {
 
 describeStore('PostgreSQL', async () => ({ open: () => openStore({ url: postgres.url }) }));
 
-test('[P2] of two who write the same number at once, one has it', async () => {
+test('[P2] of two concurrent writes with the same number, one succeeds', async () => {
   const { figure, passed } = await conflicts(() => openStore({ url: postgres.url }), { size: 200, seed });
   console.info(`P2 ${figure}`);
   expect(passed).toBe(true);
 });
 
-test('[P3] what another wrote is read soon, though its notice was lost or its listener ended', async () => {
+test('[P3] rows of another server are read soon, even if the notification was lost or the listener ended', async () => {
   const { figure, passed } = await lostNotices(postgres.url, { size: 3, seed }, 10_000);
   console.info(`P3 ${figure}`);
   expect(passed).toBe(true);
 });
 
-test('[R1] a server that is killed lost nothing that it acknowledged on PostgreSQL, and doubled nothing', async () => {
+test('[R1] a killed server on PostgreSQL neither loses nor duplicates an acknowledged row', async () => {
   const { figure, passed } = await kills({ url: postgres.url }, { size: 2, seed });
   console.info(`R1 ${figure}`);
   expect(passed).toBe(true);
@@ -67,17 +67,19 @@ test('[R5] a database of a newer version is refused', async () => {
   await db.destroy();
   await expect(openStore({ url })).rejects.toMatchObject({ code: 'schema-newer' });
   await expect(backup({ url }, '/nowhere/at/all')).rejects.toThrow();
-  expect(await checkup({ url })).toContainEqual(expect.objectContaining({ about: 'schema', is: 'doubtful' }));
+  expect(await checkup({ url })).toContainEqual(
+    expect.objectContaining({ about: 'schema', kind: 'doubtful' }),
+  );
 });
 
-test('two programs that start at once on an empty database make its tables once', async () => {
+test('two programs that start at once on an empty database create its tables once', async () => {
   const url = await freshDatabase('twins');
   const stores = await Promise.all([1, 2, 3].map(() => openStore({ url })));
   expect(await stores[2]!.tables()).toEqual([]);
   await Promise.all(stores.map((store) => store.close()));
 });
 
-test('[R6] tables move from SQLite to PostgreSQL and back by one archive, and come out the same', async () => {
+test('[R6] tables move from SQLite to PostgreSQL and back in one archive, and stay identical', async () => {
   await inMemory(async (folder) => {
     const [data, first, second] = ['data', 'first', 'second'].map((name) => join(folder, name)) as [
       string,
@@ -91,7 +93,7 @@ test('[R6] tables move from SQLite to PostgreSQL and back by one archive, and co
     expect(brought).toMatchObject({ status: 0, stdout: expect.stringMatching(/3 tables with 15 rows/) });
     const again = restore({ path: first, where: { url }, table: undefined });
     await expect(again).rejects.toMatchObject({ code: 'not-empty' });
-    expect((await checkup({ url })).map(({ about, is }) => `${about}: ${is}`)).toEqual([
+    expect((await checkup({ url })).map(({ about, kind }) => `${about}: ${kind}`)).toEqual([
       'database: sound',
       'schema: sound',
       'tables: sound',
@@ -107,7 +109,7 @@ test('[R6] tables move from SQLite to PostgreSQL and back by one archive, and co
   });
 });
 
-test('[R4] a changed row on PostgreSQL is found by its hash', async () => {
+test('[R4] a changed row on PostgreSQL is detected by its hash', async () => {
   const url = await freshDatabase('harmed');
   const store = await openStore({ url });
   for (const id of ['a', 'b']) {
@@ -126,7 +128,7 @@ test('[R4] a changed row on PostgreSQL is found by its hash', async () => {
   });
 });
 
-test('a laxer setting of the database is overruled, a careless one is told', async () => {
+test('a weaker setting of the database is overridden', async () => {
   const url = await freshDatabase('lax');
   await sql(url, 'alter database lax set synchronous_commit = off');
   const store = await openStore({ url });
@@ -140,7 +142,7 @@ test('replication is read from the database: none, asynchronous, synchronous', a
     return findings.map(({ sentence }) => sentence).join(' ');
   };
   expect(await told()).toMatch(/replication: none/);
-  // What makes a standby known to its primary is a connection of this kind.
+  // A primary recognises a standby by a connection of this kind.
   const standby = new Client({ connectionString: postgres.url, replication: 'database' } as ClientConfig);
   await standby.connect();
   expect(await told()).toMatch(/replication: asynchronous.*a failover may lose what was acknowledged last/);
@@ -153,7 +155,7 @@ test('replication is read from the database: none, asynchronous, synchronous', a
   await expect.poll(told).toMatch(/replication: none/);
 });
 
-test('a database that takes no writes is told', async () => {
+test('a read-only database is reported', async () => {
   const url = await freshDatabase('frozen');
   const store = await openStore({ url });
   const [first, second] = logOf('a', 2);
@@ -173,13 +175,13 @@ test.each([
   ['postgres://me:hush@127.0.0.1:1/none', 'away', /can not be reached.*ECONNREFUSED/],
   ['postgres://me:hush@', 'unusable', /not the address/],
   ['mysql://me:hush@host/none', 'unusable', /not the address/],
-])('an address that leads nowhere is told without its password: %s', async (url, code, says) => {
+])('an unreachable address is reported without its password: %s', async (url, code, says) => {
   const failed = await openStore({ url }).catch((error: unknown) => error);
   expect(failed).toMatchObject({ name: 'StoreError', code, message: expect.stringMatching(says) });
   expect(JSON.stringify([String(failed), (failed as { remedy: string }).remedy])).not.toContain('hush');
 });
 
-test('a database that is not there is told', async () => {
+test('a missing database is reported', async () => {
   const url = new URL(postgres.url);
   url.pathname = 'nowhere';
   await expect(openStore({ url: url.href })).rejects.toMatchObject({

@@ -1,30 +1,33 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { openStore } from '../../src/store/open-store.ts';
-import type { Where } from '../../src/store/where.ts';
+import type { StoreLocation } from '../../src/store/store.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** What was acknowledged, by table: the hash of each command's row, from the first command on. */
+/** The acknowledged commands by table: the hash of each command's row, from the first command. */
 export type Acknowledged = ReadonlyMap<string, string[]>;
 
 export function nothingYet(tables: number): Acknowledged {
   return new Map(Array.from({ length: tables }, (_, i) => [`t${i}`, []]));
 }
 
-/** A writer at work. */
+/** A running writer. */
 export interface Serving {
   readonly child: ChildProcess;
-  /** Settles at the first acknowledgement, or when it ended without one. */
+  /** Resolves at the first acknowledgement, or when the writer ends without one. */
   readonly first: Promise<void>;
-  /** Settles with the exit code (null: killed) and what it said on stderr, when all it acknowledged is noted. */
+  /** Resolves with the exit code (`null` if killed) and stderr, after all acknowledgements have been recorded. */
   readonly ended: Promise<{ readonly code: number | null; readonly stderr: string }>;
 }
 
-/** Starts a writer that goes on where the last one stopped, and notes what it acknowledges. `before`: put before its command. */
-export function serve(where: Where, noted: Acknowledged, before: readonly string[] = []): Serving {
+/**
+ * Starts a writer that continues where the last one stopped, and records its acknowledgements. `before` is put in front
+ * of its command.
+ */
+export function serve(location: StoreLocation, noted: Acknowledged, before: readonly string[] = []): Serving {
   const done = Object.fromEntries([...noted].map(([table, hashes]) => [table, hashes.length]));
-  const args = ['test/store/writer.ts', '--where', JSON.stringify(where), '--done', JSON.stringify(done)];
+  const args = ['test/store/writer.ts', '--where', JSON.stringify(location), '--done', JSON.stringify(done)];
   const [program, ...rest] = [...before, process.execPath, ...args];
   const child = spawn(program!, rest, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
@@ -35,7 +38,7 @@ export function serve(where: Where, noted: Acknowledged, before: readonly string
   });
   child.stdout.on('data', (chunk) => {
     const lines = `${text}${chunk}`.split('\n');
-    // A line that was cut off by the kill was not heard by anybody.
+    // A line cut off by the kill was never received.
     text = lines.pop()!;
     for (const line of lines) note(noted, line);
   });
@@ -58,15 +61,15 @@ function note(noted: Acknowledged, line: string): void {
 
 export interface Tally {
   readonly acknowledged: number;
-  /** Acknowledged, and not there or another. */
+  /** Number of acknowledged rows that are missing or different. */
   readonly lost: number;
-  /** Rows of a command that has one already. */
+  /** Number of duplicate rows of a command. */
   readonly doubled: number;
 }
 
-/** Compares what was acknowledged with what is there. Throws StoreError where a log has a gap. */
-export async function compare(where: Where, noted: Acknowledged): Promise<Tally> {
-  const store = await openStore(where);
+/** Compares acknowledged rows with stored ones. Throws StoreError if a log has a gap. */
+export async function compare(location: StoreLocation, noted: Acknowledged): Promise<Tally> {
+  const store = await openStore(location);
   let [acknowledged, lost, doubled] = [0, 0, 0];
   for (const [table, hashes] of noted) {
     const [, ...rows] = await store.rows(table, 0);

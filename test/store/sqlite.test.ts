@@ -5,9 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
 import { openStore } from '../../src/store/open-store.ts';
 import { storeOn } from '../../src/store/sql-store.ts';
+import { requireDurability } from '../../src/store/sqlite/database.ts';
 import { openSqlite } from '../../src/store/sqlite/open.ts';
-import { insist } from '../../src/store/sqlite/pragmas.ts';
-import { conflicts } from '../proof/store-postgres.ts';
+import { conflicts } from '../reliability/store-postgres.ts';
 import { describeStore } from './contract.ts';
 import { MEMORY } from './folders.ts';
 
@@ -32,14 +32,14 @@ describeStore('SQLite', async () => {
   return { open: async () => storeOn(await openSqlite(folder)) };
 });
 
-test('programs that start at once on an empty folder make its database once', async () => {
+test('programs that start at once on an empty folder create its database once', async () => {
   const folder = freshFolder();
   const stores = await Promise.all([1, 2, 3].map(() => openStore({ folder })));
   expect(await stores[2]!.tables()).toEqual([]);
   await Promise.all(stores.map((store) => store.close()));
 });
 
-test('the database and its folder are for nobody but their owner', async () => {
+test('only the owner can access the database and its folder', async () => {
   const folder = join(freshFolder(), 'a', 'b');
   const store = await openStore({ folder });
   const modes = ['.', ...readdirSync(folder)].map((name) => statSync(join(folder, name)).mode & 0o777);
@@ -47,7 +47,7 @@ test('the database and its folder are for nobody but their owner', async () => {
   await store.close();
 });
 
-test('a folder that can not be used is told', async () => {
+test('an unusable folder is reported', async () => {
   const file = join(freshFolder(), 'file');
   writeFileSync(file, '');
   await expect(openStore({ folder: file })).rejects.toMatchObject({
@@ -57,9 +57,9 @@ test('a folder that can not be used is told', async () => {
   });
 });
 
-test('a database that does not take the settings of durability is not opened', () => {
+test('a database that rejects the durability settings is not opened', () => {
   const database = new DatabaseSync(':memory:');
-  expect(() => insist(database)).toThrow(
+  expect(() => requireDurability(database)).toThrow(
     expect.objectContaining({
       code: 'not-durable',
       message: 'SQLite does not take journal_mode=WAL here: it says memory.',
@@ -67,14 +67,14 @@ test('a database that does not take the settings of durability is not opened', (
   );
 });
 
-test('[P2] of two who write the same number at once to one folder, one has it', async () => {
+test('[P2] of two concurrent writes with the same number to one folder, one succeeds', async () => {
   const folder = freshFolder();
   const { figure, passed } = await conflicts(() => openStore({ folder }), { size: 100, seed: 1 });
   console.info(`P2 ${figure}`);
   expect(passed).toBe(true);
 });
 
-test('a process is not kept alive by a store that it does not use', () => {
+test('an unused store does not keep its process alive', () => {
   const folder = freshFolder();
   const code = `const { openStore } = await import('./src/store/open-store.ts');
     const store = await openStore({ folder: ${JSON.stringify(folder)} }); store.watch(() => {}); console.log((await store.tables()).length)`;

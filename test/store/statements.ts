@@ -4,13 +4,13 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 const WRITES = /^(begin immediate|insert|update|create|commit)/;
 
 export interface FailingStatement {
-  /** Which of the statements that write fails, from 1. */
+  /** The number of the writing statement that fails, from 1. */
   readonly n: number;
   /** SQLite's result code. */
   readonly code: number;
 }
 
-/** Lets a statement fail while `act` is at work. Whether there were so many statements at all. */
+/** Makes a statement fail while `act` runs. Returns whether there were enough statements. */
 export async function withFailing({ n, code }: FailingStatement, act: () => Promise<void>): Promise<boolean> {
   const { prepare } = DatabaseSync.prototype;
   let count = 0;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Why calls to the system can't be watched or made to fail here; undefined when they can. */
+/** Returns the reason why system calls cannot be traced or made to fail here, or `undefined` if they can. */
 export function straceMissing(): string | undefined {
   const { status, error, stderr } = spawnSync('strace', ['-f', '-e', 'trace=none', 'true'], {
     encoding: 'utf8',
@@ -13,10 +13,10 @@ export function straceMissing(): string | undefined {
   return status === 0 ? undefined : `strace may not trace here: ${stderr.trim()}`;
 }
 
-/** What a program did under strace. */
+/** The result of a program under strace. */
 export interface Traced {
   readonly code: number | null;
-  /** The lines that it wrote. */
+  /** The lines that the program printed. */
   readonly said: readonly string[];
   readonly stderr: string;
   readonly calls: readonly SystemCall[];
@@ -26,12 +26,12 @@ export interface Traced {
 
 export interface SystemCall {
   readonly name: string;
-  /** What it did it to, and with what. */
+  /** The arguments of the call. */
   readonly about: string;
   readonly result: string;
 }
 
-/** Runs `test/store/commits.ts` in a folder under strace. `inject`: as strace takes it. */
+/** Runs `test/store/commits.ts` in a folder under strace. `inject` has strace's format. */
 export function trace(folder: string, args: readonly string[], inject?: string): Traced {
   const output = join(folder, 'trace');
   const flags = [
@@ -58,7 +58,7 @@ export function trace(folder: string, args: readonly string[], inject?: string):
   };
 }
 
-/** The calls in the order in which they ended. */
+/** Returns the calls in the order in which they ended. */
 function callsIn(lines: readonly string[]): SystemCall[] {
   const begun = new Map<string, string>();
   const calls: SystemCall[] = [];
@@ -77,14 +77,14 @@ function callsIn(lines: readonly string[]): SystemCall[] {
   return calls;
 }
 
-/** How a program acknowledged what it wrote. */
+/** The acknowledgements of a program. */
 export interface Acknowledgements {
   readonly all: number;
-  /** Those before which everything in the write-ahead log had been synced, and something had. */
+  /** Acknowledgements before which the write-ahead log was written and completely synced. */
   readonly synced: number;
 }
 
-/** Looks at the order of calls: writes to the write-ahead log, syncs of it, acknowledgements. */
+/** Checks the order of calls: writes to the write-ahead log, its syncs, and acknowledgements. */
 export function acknowledgements(calls: readonly SystemCall[]): Acknowledgements {
   let isDirty = false;
   let syncs = 0;

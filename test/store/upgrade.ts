@@ -1,11 +1,11 @@
-import type { Where } from '../../src/store/where.ts';
+import type { StoreLocation } from '../../src/store/store.ts';
 import { openNewer } from './one-more.ts';
 
-// A program that brings a database up to a newer schema, and is killed before a step of that, if one is named.
+// A program that upgrades a database to a newer schema. It is killed before STEP, if one is given.
 //   node test/store/upgrade.ts WHERE [STEP]
 
 const [where, fatal] = process.argv.slice(2);
-const engine = await openNewer(JSON.parse(where!) as Where, (step) => {
+const adapter = await openNewer(JSON.parse(where!) as StoreLocation, (step) => {
   if (String(step) === fatal) process.kill(process.pid, 'SIGKILL');
 });
-await engine.db.destroy();
+await adapter.db.destroy();

@@ -1,13 +1,13 @@
 import { writeSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { LogRow } from '../../src/live/record.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
+import type { LogRow } from '../../src/table/log-row.ts';
 import { nextRow, tableCalled } from './rows.ts';
 
-// A program that serves tables as a server does: each gets one command after the other, and what is written is
-// acknowledged by a line on stdout: table, command, hash of the row. Tests kill it. Whoever starts it again says
-// which commands were acknowledged, and it sends the next again, as somebody does who got no answer.
+// A program that serves tables like a server: each gets one command after another, and each written row is
+// acknowledged by a line on stdout: table, command, hash of the row. Tests kill it. A restart passes the number of
+// acknowledged commands, and the program repeats the next one, like a client that did not get an answer.
 //   node test/store/writer.ts --where '{"folder":"…"}' --done '{"t0":12,"t1":0}'
 
 const { values } = parseArgs({ options: { where: { type: 'string' }, done: { type: 'string' } } });
@@ -29,7 +29,7 @@ async function serve(table: string, acknowledged: number): Promise<void> {
   }
 }
 
-/** At once: nothing may be acknowledged later than it seems. A reader who is behind is waited for. */
+/** Writes synchronously, so that no acknowledgement is delayed. Waits for a slow reader. */
 function acknowledge(line: string): void {
   for (;;) {
     try {
@@ -41,7 +41,7 @@ function acknowledge(line: string): void {
   }
 }
 
-/** The last row of a table that is made where it is missing. */
+/** Returns the last row of a table. Creates the table if it is missing. */
 async function begin(on: Store, table: string): Promise<LogRow> {
   if ((await on.table(table)) === undefined)
     await on.create(tableCalled(table), nextRow(table, undefined, 'opened'));
@@ -54,8 +54,8 @@ async function written(table: string, last: LogRow, command: number): Promise<Lo
   const before = last.key === key ? last : await store.byKey(table, 'mara', key);
   if (before !== undefined) return before;
   const row = nextRow(table, last, 'x'.repeat((command * 7919) % 3000), key);
-  const appended = await store.append(table, row);
-  if (appended !== 'written')
-    throw new Error(`row ${row.seq} of ${table} was ${appended}, and nobody else writes`);
+  const result = await store.append(table, row);
+  if (result !== 'written')
+    throw new Error(`row ${row.seq} of ${table} was ${result}, and nobody else writes`);
   return row;
 }

@@ -1,10 +1,11 @@
+import { combatantOf } from '../../src/kernel/battle.ts';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
 import type { Sum } from '../../src/kernel/explanation.ts';
 import type { Event, EventOf } from '../../src/rules/agents/events.ts';
 import { agents } from '../../src/rules/agents/ruleset.ts';
-import type { Options, Sheet } from '../../src/rules/agents/sheet.ts';
-import { type Agent, agent, type State } from '../../src/rules/agents/state.ts';
+import type { Options, Sheet } from '../../src/rules/agents/schema.ts';
+import type { Agent, State } from '../../src/rules/agents/state.ts';
 import { type Fight, fight } from './fight.ts';
 
 export type AgentsFight = Fight<Sheet, Options, State, Event>;
@@ -50,7 +51,7 @@ export const lose = (STR: number, DEX: number, END: number): RawAnswer => ({
 });
 
 /** One agent as it is now. */
-export const of = (f: AgentsFight, id: string): Agent => agent(f.state, id);
+export const of = (f: AgentsFight, id: string): Agent => combatantOf(f.state, id);
 
 export const initiativeOf = (f: AgentsFight, id: string): number | null => of(f, id).initiative;
 
@@ -73,13 +74,22 @@ export function part(sum: Sum, rule: string): number | undefined {
   return found.length === 0 ? undefined : found.reduce((total, { value }) => total + value, 0);
 }
 
+/** The parts of a sum as people read them. */
+export function worded(f: AgentsFight, { parts }: Sum): { value: number; why: string; rule: string }[] {
+  return parts.map((part) => {
+    const { value, rule, faces } = part;
+    const why = agents.words.reason!(part, f.state);
+    return { value, why: faces === undefined ? why : `${why} (${faces.join(', ')})`, rule };
+  });
+}
+
 /** Everybody ends its turn and waits until the next round has begun. */
 export function nextRound(f: AgentsFight): AgentsFight {
   const { round } = f.state;
   while (f.state.round === round) {
     const open = f.open[0];
     if (open === undefined) throw new Error(`nobody is asked; waiting for ${f.waitingRoll?.why}`);
-    f.answer(open.who, open.otherwise);
+    f.answer(open.who, open.defaultAnswer);
   }
   return f;
 }

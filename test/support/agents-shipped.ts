@@ -5,8 +5,8 @@ import { faultLine } from '../../src/content/fault.ts';
 import { packsIn, readTextFile } from '../../src/content/files.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
 import { agents } from '../../src/rules/agents/ruleset.ts';
+import type { Options, Sheet } from '../../src/rules/agents/schema.ts';
 import { agentsContent } from '../../src/rules/agents/schema.ts';
-import type { Options, Sheet } from '../../src/rules/agents/sheet.ts';
 
 const PACKS = fileURLToPath(new URL('../../packs', import.meta.url));
 const SOURCES = { kits: [{ ruleset: agents, content: agentsContent }], shelf: packsIn(PACKS) };

@@ -1,9 +1,8 @@
 import type { Cell } from '../../src/geometry/grid.ts';
-import type { Encounter, Entrant } from '../../src/kernel/encounter.ts';
-import { parseLine } from '../../src/rules/agents/characteristics.ts';
+import type { CombatantSetup, Encounter } from '../../src/kernel/encounter.ts';
 import { DEFAULT_RULINGS, type Rulings } from '../../src/rules/agents/rulings.ts';
-import type { Armour, Options, Sheet, Task, Weapon } from '../../src/rules/agents/sheet.ts';
-import { parseSkill } from '../../src/rules/agents/skills.ts';
+import type { Armour, Options, Sheet, Task, Weapon } from '../../src/rules/agents/schema.ts';
+import { parseLine, parseSkill } from '../../src/rules/agents/sheet.ts';
 
 /** 2d6, no Heft worth speaking of, close quarters. */
 export const KNIFE: Weapon = {
@@ -78,6 +77,7 @@ export function sheet(line: string, more: Partial<Sheet> = {}): Sheet {
     armour: [],
     moveMetres: 6,
     sensors: [],
+    tools: [],
     isHidden: false,
     ready: (more.weapons ?? [KNIFE]).slice(0, 1).map((weapon) => weapon.id),
     ...more,
@@ -87,7 +87,7 @@ export function sheet(line: string, more: Partial<Sheet> = {}): Sheet {
 /** All sevens: every DM 0. */
 export const PLAIN = sheet('777777');
 
-export function entrant(id: string, side: string, at: Cell, of: Sheet = PLAIN): Entrant<Sheet> {
+export function entrant(id: string, side: string, at: Cell, of: Sheet = PLAIN): CombatantSetup<Sheet> {
   return { id, name: id, side, seat: `${side}-seat`, at, isInReserve: false, sheet: of };
 }
 
@@ -109,7 +109,10 @@ interface Rest {
   readonly size?: Encounter['field']['size'];
 }
 
-export function encounter(combatants: readonly Entrant<Sheet>[], rest: Rest = {}): Encounter<Sheet, Options> {
+export function encounter(
+  combatants: readonly CombatantSetup<Sheet>[],
+  rest: Rest = {},
+): Encounter<Sheet, Options> {
   return {
     name: 'a fight',
     ruleset: 'agents',

@@ -1,10 +1,10 @@
-import type { Option, RawAnswer } from '../../src/kernel/decision.ts';
-import type { Pick } from '../../src/kernel/policy.ts';
-import type { OpenPrompt } from '../../src/live/sight.ts';
+import type { RawAnswer } from '../../src/kernel/decision.ts';
+import type { RandomIndex } from '../../src/kernel/policy.ts';
 import type { Problem } from '../../src/server/problem.ts';
-import { simulationChance } from '../../src/simulate/generator.ts';
-import { randomAnswer } from '../../src/simulate/random.ts';
+import { simulationChance } from '../../src/simulation/random.ts';
+import type { OpenPrompt } from '../../src/table/view.ts';
 import type { LiveClient } from './live-client.ts';
+import { randomPathIn } from './tree-answers.ts';
 
 /** Chooses an answer to a question from what the question itself says, as a person does. */
 export type Chooser = (prompt: OpenPrompt) => RawAnswer;
@@ -18,17 +18,14 @@ export function byLot(seed: number): Chooser {
   return (prompt) => lotOf(prompt, pick);
 }
 
-function lotOf({ options, otherwise }: OpenPrompt, pick: Pick): RawAnswer {
-  const asked: readonly Option[] = options.map(({ kind, params }) => {
-    return { kind, params: Object.fromEntries(params.map(({ name, domain }) => [name, domain])) };
-  });
-  const active = asked.filter(({ kind }) => kind !== otherwise.kind);
-  return randomAnswer(active.length > 0 && pick(ZEAL) > 0 ? active : asked, pick);
+function lotOf({ options, defaultAnswer }: OpenPrompt, pick: RandomIndex): RawAnswer {
+  const active = options.filter(({ kind }) => kind !== defaultAnswer.kind);
+  return randomPathIn(active.length > 0 && pick(ZEAL) > 0 ? active : options, pick);
 }
 
 /** Whether a fight that is watched has been decided. */
-export function isDecided({ sight }: LiveClient): boolean {
-  return sight?.fight !== undefined && sight.fight !== null && sight.fight.winner !== null;
+export function isDecided({ view }: LiveClient): boolean {
+  return view?.fight !== undefined && view.fight !== null && view.fight.winner !== null;
 }
 
 /** Refusals that mean: somebody else was faster, look again. */
@@ -49,8 +46,8 @@ export async function playOn(
     if (ends()) return sent;
     const wanted = wantedOf(client)!;
     const problem = await (wanted.kind === 'roll'
-      ? client.try({ do: 'dice', roll: wanted.id, faces: 'roll' })
-      : client.try({ do: 'answer', decision: wanted.id, answer: choose(wanted.prompt) }));
+      ? client.try({ kind: 'dice', roll: wanted.id, faces: 'roll' })
+      : client.try({ kind: 'answer', decision: wanted.id, answer: choose(wanted.prompt) }));
     if (problem !== undefined && !LATE.has(problem.code)) throw new Error(told(problem));
     await client.until(() => ends() || wantedOf(client)?.id !== wanted.id, 60_000);
   }
@@ -65,10 +62,10 @@ type Wanted =
   | { readonly kind: 'prompt'; readonly id: string; readonly prompt: OpenPrompt };
 
 /** What somebody must give next. The GM's people see the players' questions too and leave them to them. */
-function wantedOf({ sight }: LiveClient): Wanted | undefined {
-  if (sight === undefined || sight.table.status !== 'running') return undefined;
-  const seat = sight.gm === null ? sight.you.seat : 'gm';
-  if (sight.roll !== null && sight.roll.owner === seat) return { kind: 'roll', id: sight.roll.id };
-  const prompt = sight.prompts.find((each) => each.seat === seat);
+function wantedOf({ view }: LiveClient): Wanted | undefined {
+  if (view === undefined || view.table.status !== 'running') return undefined;
+  const seat = view.gm === null ? view.you.seat : 'gm';
+  if (view.roll !== null && view.roll.owner === seat) return { kind: 'roll', id: view.roll.id };
+  const prompt = view.prompts.find((each) => each.seat === seat);
   return prompt === undefined ? undefined : { kind: 'prompt', id: prompt.id, prompt };
 }

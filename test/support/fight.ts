@@ -1,10 +1,10 @@
 import { expect, onTestFinished } from 'vitest';
 import type { BaseEvent } from '../../src/kernel/combat.ts';
 import { answerFault, type Decision, type RawAnswer, usualOptions } from '../../src/kernel/decision.ts';
-import type { Throw } from '../../src/kernel/dice.ts';
+import type { RollRequest } from '../../src/kernel/dice.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
 import type { Ruleset } from '../../src/kernel/ruleset.ts';
-import { type Hand, StepRun } from '../../src/kernel/step.ts';
+import { type InputSource, StepRunner } from '../../src/kernel/step.ts';
 import { expectPurpose, expectReasons } from './reasons.ts';
 
 type Input =
@@ -25,7 +25,7 @@ export class Fight<Sheet, Options, S, E extends BaseEvent> {
   /** What is being asked now. */
   open: readonly Decision[] = [];
   /** The roll that waits for dice, if any. */
-  waitingRoll: Throw | undefined;
+  waitingRoll: RollRequest | undefined;
   private readonly ruleset: Ruleset<Sheet, Options, S, E>;
   private stepStart: S;
   private finished: readonly E[] = [];
@@ -121,7 +121,7 @@ export class Fight<Sheet, Options, S, E extends BaseEvent> {
         this.waitingRoll = undefined;
         return;
       }
-      const run = new StepRun(this.ruleset as Ruleset<never, never, S, E>, this.stepStart, this.hand());
+      const run = new StepRunner(this.ruleset as Ruleset<never, never, S, E>, this.stepStart, this.hand());
       try {
         const { state, events } = run.run();
         this.stepStart = state;
@@ -138,7 +138,7 @@ export class Fight<Sheet, Options, S, E extends BaseEvent> {
     }
   }
 
-  private hand(): Hand {
+  private hand(): InputSource {
     let next = 0;
     const take = <K extends Input['kind']>(kind: K): Extract<Input, { kind: K }> | undefined => {
       const input = this.inputs[next];
@@ -146,7 +146,7 @@ export class Fight<Sheet, Options, S, E extends BaseEvent> {
       next += 1;
       return input as Extract<Input, { kind: K }>;
     };
-    const wait = (open: readonly Decision[], roll: Throw | undefined): never => {
+    const wait = (open: readonly Decision[], roll: RollRequest | undefined): never => {
       this.open = open;
       this.waitingRoll = roll;
       throw WAITING;
@@ -163,7 +163,7 @@ export class Fight<Sheet, Options, S, E extends BaseEvent> {
       },
       choose: (decision) => take('answer')?.answer ?? wait([decision], undefined),
       chooseAny: (decisions) => take('answer') ?? wait(decisions, undefined),
-      stepIn: () => take('gm')?.act,
+      nextIntervention: () => take('gm')?.act,
     };
   }
 }

@@ -1,12 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createParser } from 'eventsource-parser';
 import type { Json } from '../../src/kernel/json.ts';
-import type { Command } from '../../src/live/command.ts';
-import type { LogLine } from '../../src/live/log-line.ts';
-import type { Change, Snapshot } from '../../src/live/message.ts';
-import { patched } from '../../src/live/patch.ts';
-import type { Sight } from '../../src/live/sight.ts';
 import type { Problem } from '../../src/server/problem.ts';
+import type { Command } from '../../src/table/command.ts';
+import { applyPatch } from '../../src/table/patch.ts';
+import type { Change, LogLine, TableView, ViewSnapshot } from '../../src/table/view.ts';
 
 /** Somebody's way into a table. */
 export interface Admission {
@@ -95,7 +93,7 @@ export class LiveClient {
   /** Where the server is; may be changed when it moves. */
   origin: string;
   /** What this person sees; undefined before the first snapshot. */
-  sight: Sight | undefined;
+  view: TableView | undefined;
   /** Lines of the log by their number, without a gap from the first that is known. */
   readonly log: LogLine[] = [];
   readonly struck = new Set<number>();
@@ -192,7 +190,7 @@ export class LiveClient {
   /** Invites as the GM, and gives the token of the link. */
   async invite(role: 'co-gm' | 'player' | 'spectator', seat: string | null = null): Promise<string> {
     const before = new Set((await this.links()).map(({ url }) => url));
-    await this.do({ do: 'invite', role, seat, label: role });
+    await this.do({ kind: 'invite', role, seat, label: role });
     const made = (await this.links()).find(({ url, invitation }) => invitation !== null && !before.has(url));
     return made!.url.split('#join=')[1]!;
   }
@@ -211,7 +209,7 @@ export class LiveClient {
     options: ClientOptions = {},
   ): Promise<LiveClient> {
     const guest = await LiveClient.join(this.origin, await this.invite(role, seat), name, options);
-    await this.do({ do: 'place', person: guest.person, role, seat });
+    await this.do({ kind: 'place', person: guest.person, role, seat });
     await guest.watch();
     return guest;
   }
@@ -222,7 +220,7 @@ export class LiveClient {
     const watching = new AbortController();
     this.watching = watching;
     this.ended = this.keepWatching(watching.signal);
-    await this.until(() => this.sight !== undefined || this.bye !== undefined);
+    await this.until(() => this.view !== undefined || this.bye !== undefined);
   }
 
   /** Stops watching. What was seen stays, and watching again goes on from there. */
@@ -238,7 +236,7 @@ export class LiveClient {
     while (!holds(this)) {
       const left = deadline - performance.now();
       if (left <= 0)
-        throw new Error(`${this.person} waited ${timeoutMs} ms: ${JSON.stringify(this.sight?.table)}`);
+        throw new Error(`${this.person} waited ${timeoutMs} ms: ${JSON.stringify(this.view?.table)}`);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(wake, left);
         const { waiting } = this;
@@ -255,7 +253,7 @@ export class LiveClient {
   /** Settles when the stream has brought all up to a command of this person's own, told by a note. */
   async catchUp(): Promise<void> {
     const text = `caught up ${randomUUID()}`;
-    await this.do({ do: 'note', text, secret: false });
+    await this.do({ kind: 'note', text, secret: false });
     await this.until(({ log }) => log.some((line) => line.kind === 'note' && line.text === text));
   }
 
@@ -295,7 +293,7 @@ export class LiveClient {
   }
 
   private hear(event: string, data: string, id: string | undefined): void {
-    if (event === 'snapshot') this.hearSnapshot(JSON.parse(data) as Snapshot);
+    if (event === 'snapshot') this.hearSnapshot(JSON.parse(data) as ViewSnapshot);
     if (event === 'change') this.hearChange(JSON.parse(data) as Change);
     if (event === 'bye') {
       const { why } = JSON.parse(data) as { readonly why: string };
@@ -305,9 +303,9 @@ export class LiveClient {
     if (id !== undefined) this.lastEvent = id;
   }
 
-  private hearSnapshot({ sight, log, struck }: Snapshot): void {
+  private hearSnapshot({ view, log, struck }: ViewSnapshot): void {
     this.counts.snapshots += 1;
-    this.sight = sight;
+    this.view = view;
     this.log.splice(0, this.log.length, ...log);
     this.struck.clear();
     for (const n of struck) this.struck.add(n);
@@ -318,7 +316,7 @@ export class LiveClient {
     this.counts.changes += 1;
     if (seq <= before) this.counts.doubles += 1;
     if (seq > before + 1) this.counts.gaps += 1;
-    this.sight = patched(this.sight as unknown as Json, patch) as unknown as Sight;
+    this.view = applyPatch(this.view as unknown as Json, patch) as unknown as TableView;
     this.log.push(...lines);
     for (const n of struck) this.struck.add(n);
     for (const n of revived) this.struck.delete(n);

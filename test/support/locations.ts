@@ -1,19 +1,14 @@
 import type { Cell } from '../../src/geometry/grid.ts';
+import { combatantOf } from '../../src/kernel/battle.ts';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
-import type { Encounter, Entrant } from '../../src/kernel/encounter.ts';
-import type { Sum } from '../../src/kernel/explanation.ts';
+import type { CombatantSetup, Encounter } from '../../src/kernel/encounter.ts';
+import type { Modifier, Sum } from '../../src/kernel/explanation.ts';
 import type { Event, EventOf } from '../../src/rules/locations/events.ts';
 import { locations } from '../../src/rules/locations/ruleset.ts';
 import { DEFAULT_RULINGS, type Rulings } from '../../src/rules/locations/rulings.ts';
-import {
-  HANDS,
-  type Options,
-  type Sheet,
-  type Skill,
-  type Trait,
-  type Weapon,
-} from '../../src/rules/locations/sheet.ts';
-import { type Combatant, combatant, type State } from '../../src/rules/locations/state.ts';
+import type { Options, Sheet, Weapon } from '../../src/rules/locations/schema.ts';
+import { HANDS, type Skill, type Trait } from '../../src/rules/locations/sheet.ts';
+import type { Combatant, State } from '../../src/rules/locations/state.ts';
 import { type Fight, fight } from './fight.ts';
 
 /** A plain blade: DMG 3, Medium, one hand, 1 yard. */
@@ -100,8 +95,11 @@ const PERSON: Sheet = {
   cLost: 0,
 };
 
+type Tool = Sheet['tools'][number];
+
 /** What a test changes of a plain person. */
-export type Changes = Partial<Omit<Sheet, 'traits' | 'skills'>> & {
+export type Changes = Partial<Omit<Sheet, 'traits' | 'skills' | 'tools'>> & {
+  readonly tools?: readonly (Partial<Tool> & Pick<Tool, 'id' | 'name'>)[];
   readonly traits?: Partial<Sheet['traits']>;
   readonly skills?: Partial<Sheet['skills']>;
 };
@@ -112,10 +110,11 @@ export function entrant(
   side: 'team' | 'foes',
   at: Cell,
   changes: Changes = {},
-  more: Partial<Entrant<Sheet>> = {},
-): Entrant<Sheet> {
+  more: Partial<CombatantSetup<Sheet>> = {},
+): CombatantSetup<Sheet> {
   const traits = { ...TRAITS, ...changes.traits };
-  const sheet = { ...PERSON, ...changes, traits, skills: { ...SKILLS, ...changes.skills } };
+  const tools = (changes.tools ?? []).map((tool) => ({ rating: 0, helps: [], ...tool }));
+  const sheet = { ...PERSON, ...changes, tools, traits, skills: { ...SKILLS, ...changes.skills } };
   return { id, name: id, side, seat: side === 'team' ? id : 'gm', at, isInReserve: false, sheet, ...more };
 }
 
@@ -123,7 +122,7 @@ export const OPTIONS: Options = { team: 'team', masters: {}, wet: [], weather: n
 
 /** An encounter of these combatants on an open map of 30 x 30. */
 export function encounter(
-  combatants: readonly Entrant<Sheet>[],
+  combatants: readonly CombatantSetup<Sheet>[],
   rulings: Partial<Rulings> = {},
   changes: Partial<Encounter<Sheet, Options>> = {},
 ): Encounter<Sheet, Options> {
@@ -178,7 +177,7 @@ export function roundGoesBy(f: LocationsFight, ...dice: number[][]): LocationsFi
 
 /** The combatant as the fight has left it. */
 export function now(f: LocationsFight, id: string): Combatant {
-  return combatant(f.state, id);
+  return combatantOf(f.state, id);
 }
 
 /** Every event of a type so far. */
@@ -196,6 +195,11 @@ export function last<T extends Event['type']>(f: LocationsFight, type: T): Event
 /** The parts of a sum as `rule value`. */
 export function parts(sum: Sum): string[] {
   return sum.parts.map((part) => `${part.rule} ${part.value}`);
+}
+
+/** Why a part is there: its code, and what it names. */
+export function reason({ why, of = {} }: Modifier): string {
+  return [why, ...Object.values(of)].join(' ');
 }
 
 /** The types of the events since the last input. */

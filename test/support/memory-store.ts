@@ -1,20 +1,20 @@
-import { isSound, type LogRow } from '../../src/live/record.ts';
 import type {
-  Appended,
+  AppendResult,
   Hint,
-  Listed,
-  Snapshot,
   Store,
   StoredTable,
   StoreHealth,
+  TableListing,
+  TableSnapshot,
   Watch,
 } from '../../src/store/store.ts';
 import { noSuchTable, type StoreError } from '../../src/store/store-error.ts';
+import { isValidRow, type LogRow } from '../../src/table/log-row.ts';
 
 interface Kept {
   table: StoredTable;
   readonly rows: LogRow[];
-  snapshot: Snapshot | undefined;
+  snapshot: TableSnapshot | undefined;
 }
 
 /** A store in memory, with faults on demand. Several servers may share one: each hears of what the others write. */
@@ -37,7 +37,7 @@ export class MemoryStore implements Store {
     return this.kept.get(id)?.table;
   }
 
-  async tables(): Promise<readonly Listed[]> {
+  async tables(): Promise<readonly TableListing[]> {
     this.failOnDemand();
     return [...this.kept.values()].map(({ table: { id, openedAt, closed }, rows }) => {
       return { id, openedAt, closed, seq: rows.length };
@@ -49,12 +49,12 @@ export class MemoryStore implements Store {
     kept.table = { ...kept.table, closed: true };
   }
 
-  async append(table: string, row: LogRow): Promise<Appended> {
+  async append(table: string, row: LogRow): Promise<AppendResult> {
     const { rows } = this.keptOf(table);
     const there = rows[row.seq - 1];
     if (there !== undefined) return there.hash === row.hash ? 'written' : 'taken';
     const last = rows.at(-1)!;
-    if (row.seq !== last.seq + 1 || !isSound(row, last.hash)) return 'fenced';
+    if (row.seq !== last.seq + 1 || !isValidRow(row, last.hash)) return 'fenced';
     rows.push(structuredClone(row));
     for (const heard of this.watching) setImmediate(heard, { kind: 'row', table, seq: row.seq });
     return 'written';
@@ -69,11 +69,11 @@ export class MemoryStore implements Store {
     return this.keptOf(table).rows.find((row) => row.by === person && row.key === key);
   }
 
-  async snapshot(table: string): Promise<Snapshot | undefined> {
+  async snapshot(table: string): Promise<TableSnapshot | undefined> {
     return this.keptOf(table).snapshot;
   }
 
-  async saveSnapshot(table: string, snapshot: Snapshot): Promise<void> {
+  async saveSnapshot(table: string, snapshot: TableSnapshot): Promise<void> {
     this.keptOf(table).snapshot = snapshot;
   }
 

@@ -1,11 +1,10 @@
 import type { Cell } from '../../src/geometry/grid.ts';
 import type { Decision, RawAnswer } from '../../src/kernel/decision.ts';
-import { declare } from '../../src/rules/tactics/declaration.ts';
 import { resolve } from '../../src/rules/tactics/go.ts';
 import { simple } from '../../src/rules/tactics/policies.ts';
-import type { Sheet } from '../../src/rules/tactics/sheet.ts';
+import type { Sheet } from '../../src/rules/tactics/schema.ts';
 import type { Combatant, State } from '../../src/rules/tactics/state.ts';
-import { setTactics } from '../../src/rules/tactics/tactics-split.ts';
+import { declare, setTactics } from '../../src/rules/tactics/turn.ts';
 import { encounter, entrant, midTurn, play } from './tactics.ts';
 
 const FOES = ['bob', 'dee', 'eve'] as const;

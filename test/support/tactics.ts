@@ -1,16 +1,16 @@
 import { expect } from 'vitest';
 import type { Cell } from '../../src/geometry/grid.ts';
+import { combatantOf } from '../../src/kernel/battle.ts';
 import { answerFault, type Decision, type RawAnswer } from '../../src/kernel/decision.ts';
-import type { Encounter, Entrant } from '../../src/kernel/encounter.ts';
+import type { CombatantSetup, Encounter } from '../../src/kernel/encounter.ts';
 import type { Sum } from '../../src/kernel/explanation.ts';
-import { StepRun } from '../../src/kernel/step.ts';
-import { performAction } from '../../src/rules/tactics/actions.ts';
-import type { Event, EventOf } from '../../src/rules/tactics/events.ts';
-import type { Fight as TacticsCombat } from '../../src/rules/tactics/fight.ts';
+import { StepRunner } from '../../src/kernel/step.ts';
+import type { Event, EventOf, Combat as TacticsCombat } from '../../src/rules/tactics/events.ts';
+import { performAction } from '../../src/rules/tactics/go.ts';
 import { tactics } from '../../src/rules/tactics/ruleset.ts';
 import { DEFAULT_RULINGS, type Rulings } from '../../src/rules/tactics/rulings.ts';
-import type { Armor, Options, Sheet, Shield, Weapon } from '../../src/rules/tactics/sheet.ts';
-import { type Action, type Combatant, combatant, type State, start } from '../../src/rules/tactics/state.ts';
+import type { Armor, Options, Sheet, Shield, Weapon } from '../../src/rules/tactics/schema.ts';
+import { type Action, type Combatant, type State, start } from '../../src/rules/tactics/state.ts';
 import { type Fight, fight } from './fight.ts';
 import { expectPurpose, expectReasons } from './reasons.ts';
 
@@ -108,6 +108,7 @@ export const FIGHTER: Sheet = {
   shields: [],
   armor: null,
   isHidden: false,
+  tools: [],
 };
 
 /** A combatant of the side `heroes` (with a seat of its own name) or `foes` (the GM's). */
@@ -116,7 +117,7 @@ export function entrant(
   side: 'heroes' | 'foes',
   at: Cell,
   changes: Partial<Sheet> = {},
-): Entrant<Sheet> {
+): CombatantSetup<Sheet> {
   const sheet = { ...FIGHTER, ...changes };
   const wNow = changes.wNow ?? sheet.pc;
   const seat = side === 'heroes' ? id : 'gm';
@@ -125,7 +126,7 @@ export function entrant(
 
 /** An encounter of these combatants on an open map of 40 x 40. */
 export function encounter(
-  combatants: readonly Entrant<Sheet>[],
+  combatants: readonly CombatantSetup<Sheet>[],
   rulings: Partial<Rulings> = {},
   changes: Partial<Encounter<Sheet, Options>> = {},
 ): Encounter<Sheet, Options> {
@@ -184,23 +185,23 @@ export interface Played {
 }
 
 /** Runs one rule on a state. Questions without a scripted answer take what silence means; all dice are used. */
-export function play(state: State, rule: (fight: TacticsCombat) => void, script: Script = {}): Played {
+export function play(state: State, rule: (combat: TacticsCombat) => void, script: Script = {}): Played {
   const dice = [...(script.dice ?? [])];
   const asked: Decision[] = [];
   const rolled: string[] = [];
   const choose = (decision: Decision): RawAnswer => {
     asked.push(decision);
-    const { key, who, options, otherwise } = decision;
-    const answer = script.answers?.[`${key} ${who}`] ?? script.answers?.[key] ?? otherwise;
+    const { key, who, options, defaultAnswer } = decision;
+    const answer = script.answers?.[`${key} ${who}`] ?? script.answers?.[key] ?? defaultAnswer;
     expect(answerFault(options, answer)?.sentence, `${who}: ${key}`).toBeUndefined();
     return answer;
   };
-  const step = (fight: TacticsCombat): void => {
-    rule(fight);
+  const step = (combat: TacticsCombat): void => {
+    rule(combat);
     // A step has to record something, and here a rule may well do nothing.
-    fight.record({ type: 'stepped', rule: 'simultaneous-movement', moves: [] });
+    combat.record({ type: 'stepped', rule: 'simultaneous-movement', moves: [] });
   };
-  const run = new StepRun<State, Event>({ ...tactics, step }, state, {
+  const run = new StepRunner<State, Event>({ ...tactics, step }, state, {
     draw(request) {
       expectPurpose(request);
       rolled.push(`${request.dice.n}d${request.dice.hi} ${request.why}`);
@@ -247,7 +248,7 @@ export function doAction(state: State, id: string, action: Action, script: Scrip
     (who): Combatant =>
       who.id === id ? { ...who, go: 'going', pending: [action, ...who.pending.slice(1)] } : who,
   );
-  return play({ ...state, active: id, combatants }, (fight) => performAction(fight, id, action), script);
+  return play({ ...state, active: id, combatants }, (combat) => performAction(combat, id, action), script);
 }
 
 /** The one event of this type; fails when there is none or more than one. */
@@ -269,7 +270,7 @@ export function all<T extends Event['type']>(
 
 /** A combatant as it was left. */
 export function of(played: { readonly state: State }, id: string): Combatant {
-  return combatant(played.state, id);
+  return combatantOf(played.state, id);
 }
 
 /** What made a number, a line for each part: `-3 multiple-attacks`. */
@@ -309,12 +310,12 @@ export function settleAll(f: TacticsFight, plans: Readonly<Record<string, Plan>>
     left.set(id, [...(move === undefined ? [] : [move]), ...actions]);
   }
   for (let asked = f.open[0]; asked !== undefined; asked = f.open[0]) {
-    const { key, who, otherwise } = asked;
+    const { key, who, defaultAnswer } = asked;
     const oT = plans[who]?.oT;
-    if (key === 'tactics' && otherwise.kind === 'split' && oT !== undefined)
+    if (key === 'tactics' && defaultAnswer.kind === 'split' && oT !== undefined)
       f.answer(who, { kind: 'split', oT });
     else if (key === 'declare') f.answer(who, left.get(who)?.shift() ?? { kind: 'settle' });
-    else if (key === 'tactics' || key === 'readjust') f.answer(who, otherwise as RawAnswer);
+    else if (key === 'tactics' || key === 'readjust') f.answer(who, defaultAnswer as RawAnswer);
     else break;
   }
 }

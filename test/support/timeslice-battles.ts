@@ -1,15 +1,14 @@
 import type { Cell } from '../../src/geometry/grid.ts';
 import { type Decision, type RawAnswer, usualOptions } from '../../src/kernel/decision.ts';
-import type { Encounter, Entrant } from '../../src/kernel/encounter.ts';
-import type { Pick } from '../../src/kernel/policy.ts';
-import { type Hand, StepRun } from '../../src/kernel/step.ts';
+import type { CombatantSetup, Encounter } from '../../src/kernel/encounter.ts';
+import type { RandomIndex } from '../../src/kernel/policy.ts';
+import { type InputSource, StepRunner } from '../../src/kernel/step.ts';
 import type { Event } from '../../src/rules/timeslice/events.ts';
 import { timeslice } from '../../src/rules/timeslice/ruleset.ts';
 import { type Rulings, rulings } from '../../src/rules/timeslice/rulings.ts';
-import type { Options, Sheet, Spell } from '../../src/rules/timeslice/sheet.ts';
+import type { Options, Sheet, Spell } from '../../src/rules/timeslice/schema.ts';
 import type { State } from '../../src/rules/timeslice/state.ts';
-import { simulationChance } from '../../src/simulate/generator.ts';
-import { randomAnswer } from '../../src/simulate/random.ts';
+import { randomAnswer, simulationChance } from '../../src/simulation/random.ts';
 import { BOW, DART, encounter, entrant, FIGHTER, PISTOL, SHIELD, SWORD } from './timeslice.ts';
 
 const BLAST: Spell = {
@@ -59,7 +58,7 @@ const GROUNDS: readonly Encounter['field'][] = [
   { isMapped: false, shape: 'square', size: null, walls: [] },
 ];
 
-function fighter(side: 'heroes' | 'foes', n: number): Entrant<Sheet> {
+function fighter(side: 'heroes' | 'foes', n: number): CombatantSetup<Sheet> {
   const at: Cell = side === 'heroes' ? [1 + n, 2] : [1 + n, 5];
   const made = entrant(`${side === 'heroes' ? 'hero' : 'foe'}-${n + 1}`, side, at, {
     ...WAYS[n]!,
@@ -69,7 +68,7 @@ function fighter(side: 'heroes' | 'foes', n: number): Entrant<Sheet> {
 }
 
 /** Four against four and one in reserve, on a ground and under switches by lot. */
-function battle(pick: Pick): Encounter<Sheet, Options> {
+function battle(pick: RandomIndex): Encounter<Sheet, Options> {
   const fighters = [0, 1, 2, 3].flatMap((n) => [fighter('heroes', n), fighter('foes', n)]);
   const late = { ...fighter('heroes', 0), id: 'late', name: 'Late', isInReserve: true };
   const field = GROUNDS[pick(GROUNDS.length)]!;
@@ -77,7 +76,7 @@ function battle(pick: Pick): Encounter<Sheet, Options> {
   return encounter([...fighters, late], anyRulings(pick), { field, options });
 }
 
-function anyRulings(pick: Pick): Partial<Rulings> {
+function anyRulings(pick: RandomIndex): Partial<Rulings> {
   const chosen: Record<string, string | number> = {};
   for (const [id, ruling] of Object.entries(rulings)) {
     if ('whole' in ruling) chosen[id] = ruling.whole.min + pick(ruling.whole.max);
@@ -98,26 +97,26 @@ export interface Play extends Watch {
   readonly steps: number;
   readonly gmOneIn: number;
   readonly encounter?: Encounter<Sheet, Options>;
-  readonly choose?: (decision: Decision, state: State, pick: Pick) => RawAnswer;
+  readonly choose?: (decision: Decision, state: State, pick: RandomIndex) => RawAnswer;
 }
 
 /** Plays one battle by lot, and looks on. */
 export function playBattle({ seed, steps, gmOneIn, encounter: given, choose = anyAnswer, ...watch }: Play) {
   const { draw, pick } = simulationChance(seed, 0);
   let state = timeslice.start(given ?? battle(pick));
-  let run!: StepRun<State, Event>;
+  let run!: StepRunner<State, Event>;
   const answer = (decision: Decision): RawAnswer => {
     watch.onDecision?.(decision, run.state);
     return choose(decision, run.state, pick);
   };
-  const hand: Hand = {
+  const source: InputSource = {
     draw,
     choose: answer,
     chooseAny: (open) => ({ who: open[0]!.who, answer: answer(open[0]!) }),
-    stepIn: () => (gmOneIn > 0 && pick(gmOneIn) === 0 ? anyAct(run.state, pick) : undefined),
+    nextIntervention: () => (gmOneIn > 0 && pick(gmOneIn) === 0 ? anyAct(run.state, pick) : undefined),
   };
   for (let n = 0; n < steps && !timeslice.over(state); n++) {
-    run = new StepRun<State, Event>(timeslice as never, state, hand);
+    run = new StepRunner<State, Event>(timeslice as never, state, source);
     const done = run.run();
     for (const event of done.events) {
       const after = timeslice.evolve(state, event);
@@ -128,11 +127,11 @@ export function playBattle({ seed, steps, gmOneIn, encounter: given, choose = an
   return state;
 }
 
-const anyAnswer = (decision: Decision, _state: State, pick: Pick): RawAnswer =>
+const anyAnswer = (decision: Decision, _state: State, pick: RandomIndex): RawAnswer =>
   randomAnswer(usualOptions(decision.options), pick);
 
 /** Anything the GM may do, each kind as likely as the others; a fight that is over resumes half of the time. */
-function anyAct(state: State, pick: Pick): RawAnswer {
+function anyAct(state: State, pick: RandomIndex): RawAnswer {
   const acts = timeslice.gm(state);
   if (state.phase === 'aftermath' && pick(2) === 0) return { kind: 'resume-fight' };
   const kinds = [...new Set(acts.map(({ kind }) => kind))];

@@ -1,11 +1,12 @@
 import type { Cell } from '../../src/geometry/grid.ts';
+import { combatantOf } from '../../src/kernel/battle.ts';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
 import type { Sum } from '../../src/kernel/explanation.ts';
 import type { Event, EventOf } from '../../src/rules/timeslice/events.ts';
 import { timeslice } from '../../src/rules/timeslice/ruleset.ts';
-import type { Options, Sheet } from '../../src/rules/timeslice/sheet.ts';
-import { type Combatant, combatant, type State } from '../../src/rules/timeslice/state.ts';
+import type { Options, Sheet } from '../../src/rules/timeslice/schema.ts';
+import type { Combatant, State } from '../../src/rules/timeslice/state.ts';
 import { type Fight, fight } from './fight.ts';
 import { FIRST_GOES } from './timeslice.ts';
 
@@ -103,7 +104,7 @@ export function toRound(f: TimesliceFight, round: number): TimesliceFight {
 
 /** A combatant as the fight has left it. */
 export function of(f: TimesliceFight, id: string): Combatant {
-  return combatant(f.state, id);
+  return combatantOf(f.state, id);
 }
 
 /** All events of one type so far. */

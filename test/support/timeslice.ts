@@ -1,7 +1,7 @@
 import type { Cell } from '../../src/geometry/grid.ts';
-import type { Encounter, Entrant } from '../../src/kernel/encounter.ts';
+import type { CombatantSetup, Encounter } from '../../src/kernel/encounter.ts';
 import { DEFAULT_RULINGS, type Rulings } from '../../src/rules/timeslice/rulings.ts';
-import type { Options, Sheet, Shield, Spell, Weapon } from '../../src/rules/timeslice/sheet.ts';
+import type { Options, Sheet, Shield, Spell, Weapon } from '../../src/rules/timeslice/schema.ts';
 
 /** A plain sword: 1 unit, 5 damage, 3 TS. */
 export const SWORD: Weapon = {
@@ -72,6 +72,7 @@ export const FIGHTER: Sheet = {
   boons: [],
   hasMedicalKit: false,
   ready: ['sword'],
+  tools: [],
 };
 
 /** A combatant of the side `heroes` (with a seat of its own name) or `foes` (the GM's). */
@@ -80,7 +81,7 @@ export function entrant(
   side: 'heroes' | 'foes',
   at: Cell,
   changes: Partial<Sheet> = {},
-): Entrant<Sheet> {
+): CombatantSetup<Sheet> {
   const sheet = { ...FIGHTER, ...changes };
   const hpNow = changes.hpNow ?? sheet.hp;
   const seat = side === 'heroes' ? id : 'gm';
@@ -89,7 +90,7 @@ export function entrant(
 
 /** An encounter of these combatants on an open map of 20 x 20. */
 export function encounter(
-  combatants: readonly Entrant<Sheet>[],
+  combatants: readonly CombatantSetup<Sheet>[],
   rulings: Partial<Rulings> = {},
   changes: Partial<Encounter<Sheet, Options>> = {},
 ): Encounter<Sheet, Options> {

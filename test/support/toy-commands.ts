@@ -1,13 +1,11 @@
 import fc from 'fast-check';
+import type { Input } from '../../src/fight/input.ts';
+import { changeRoll, redo, submit, undo } from '../../src/fight/submit.ts';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import type { Dice } from '../../src/kernel/dice.ts';
-import type { Pick } from '../../src/kernel/policy.ts';
-import type { Submitted } from '../../src/table/advance.ts';
-import { changeRoll } from '../../src/table/change-roll.ts';
-import type { Input } from '../../src/table/input.ts';
-import { redo, submit, undo } from '../../src/table/submit.ts';
+import type { RandomIndex } from '../../src/kernel/policy.ts';
+import type { Result } from '../../src/kernel/result.ts';
 import { toy } from './toy.ts';
-import type { ToyEvent, ToyState } from './toy-state.ts';
 import type { ToyTable } from './toy-table.ts';
 
 // Random commands at the toy's table, legal and illegal. fast-check prints its seed and the shortest list of
@@ -30,7 +28,7 @@ export const commands = fc.array(
   { minLength: 1, maxLength: 80, size: 'max' },
 );
 
-function pickFrom(chance: readonly number[]): Pick {
+function pickFrom(chance: readonly number[]): RandomIndex {
   let next = 0;
   return (n) => {
     const number = chance[next % chance.length]!;
@@ -39,15 +37,15 @@ function pickFrom(chance: readonly number[]): Pick {
   };
 }
 
-function faces({ n, lo, hi }: Dice, pick: Pick): number[] {
+function faces({ n, lo, hi }: Dice, pick: RandomIndex): number[] {
   return Array.from({ length: n }, () => lo + pick(hi - lo + 1));
 }
 
 /** What is waited for: an answer by the policy, or dice. */
-function given(table: ToyTable, pick: Pick, mark: { readonly auto?: true }): Input {
-  const { waiting, state } = table.now;
+function given(fight: ToyTable, pick: RandomIndex, mark: { readonly auto?: true }): Input {
+  const { waiting, state } = fight.now;
   if (waiting.kind === 'begin') return { kind: 'begin', rules: toy.version };
-  if (waiting.kind === 'over') return { kind: 'restore', to: pick(table.entries.length) };
+  if (waiting.kind === 'over') return { kind: 'restore', to: pick(fight.entries.length) };
   if (waiting.kind === 'roll') {
     const { id, request } = waiting.roll;
     const shown = pick(3) === 0 ? 'roll' : faces(request.dice, pick);
@@ -58,44 +56,44 @@ function given(table: ToyTable, pick: Pick, mark: { readonly auto?: true }): Inp
   return { kind: 'answer', decision: id, by: decision.seat, answer, ...mark };
 }
 
-function act(table: ToyTable, pick: Pick): RawAnswer {
-  const options = toy.gm(table.now.state);
+function act(fight: ToyTable, pick: RandomIndex): RawAnswer {
+  const options = toy.gm(fight.now.state);
   const decision = { options } as unknown as Parameters<typeof toy.policies.simple & object>[0];
-  return options.length === 0 ? { kind: 'none' } : toy.policies.simple!(decision, table.now.state, pick);
+  return options.length === 0 ? { kind: 'none' } : toy.policies.simple!(decision, fight.now.state, pick);
 }
 
 /** What becomes of a command at a table. */
-export function commanded(table: ToyTable, { kind, chance }: Command): Submitted<ToyState, ToyEvent> {
+export function commanded(fight: ToyTable, { kind, chance }: Command): Result<ToyTable> {
   const pick = pickFrom(chance);
   const reason = 'r';
   switch (kind) {
     case 'give':
-      return submit(table, given(table, pick, {}));
+      return submit(fight, given(fight, pick, {}));
     case 'auto':
-      return submit(table, given(table, pick, { auto: true }));
+      return submit(fight, given(fight, pick, { auto: true }));
     case 'gm':
-      return submit(table, { kind: 'intervene', act: act(table, pick), reason });
+      return submit(fight, { kind: 'intervene', act: act(fight, pick), reason });
     case 'force':
-      return submit(table, {
+      return submit(fight, {
         kind: 'force-roll',
         faces: faces({ n: 1 + pick(2), lo: 1, hi: 6 }, pick),
         reason,
         ahead: pick(3),
       });
     case 'change': {
-      const rolled = table.entries.slice(0).filter(({ rolls }) => rolls.length > 0);
+      const rolled = fight.entries.slice(0).filter(({ rolls }) => rolls.length > 0);
       const entry = rolled[pick(rolled.length || 1)];
       const roll = pick(entry?.rolls.length ?? 1);
       const dice = entry?.rolls[roll]?.dice ?? { n: 1, lo: 1, hi: 6 };
-      return changeRoll(table, { entry: entry?.seq ?? 0, roll, faces: faces(dice, pick), reason });
+      return changeRoll(fight, { entry: entry?.seq ?? 0, roll, faces: faces(dice, pick), reason });
     }
     case 'undo':
-      return undo(table);
+      return undo(fight);
     case 'redo':
-      return redo(table);
+      return redo(fight);
     case 'back':
-      return submit(table, { kind: 'restore', to: pick(table.entries.length + 1) });
+      return submit(fight, { kind: 'restore', to: pick(fight.entries.length + 1) });
     case 'junk':
-      return submit(table, { kind: 'answer', decision: 'none', by: 'gm', answer: { kind: 'junk' } });
+      return submit(fight, { kind: 'answer', decision: 'none', by: 'gm', answer: { kind: 'junk' } });
   }
 }

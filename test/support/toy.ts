@@ -1,6 +1,6 @@
 import type { Combat } from '../../src/kernel/combat.ts';
-import type { Decision, Domain, Option, RawAnswer } from '../../src/kernel/decision.ts';
-import type { Dice, Throw } from '../../src/kernel/dice.ts';
+import type { Decision, Option, ParamDomain, RawAnswer } from '../../src/kernel/decision.ts';
+import type { Dice, RollRequest } from '../../src/kernel/dice.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import { GM } from '../../src/kernel/names.ts';
@@ -27,14 +27,22 @@ function question(
   ...options: readonly Option[]
 ): Decision {
   const otherwise = { kind: options[0]!.kind } as never;
-  return { key, who, seat: duellist(state, who).seat, rule: key, about, options, otherwise };
+  return {
+    key,
+    who,
+    seat: duellist(state, who).seat,
+    rule: key,
+    context: about,
+    options,
+    defaultAnswer: otherwise,
+  };
 }
 
-function plain(kind: string, params: Readonly<Record<string, Domain>> = {}): Option {
+function plain(kind: string, params: Readonly<Record<string, ParamDomain>> = {}): Option {
   return { kind, params };
 }
 
-function roll(state: ToyState, who: string, dice: Dice, why: string): Throw {
+function roll(state: ToyState, who: string, dice: Dice, why: string): RollRequest {
   return { dice, owner: duellist(state, who).seat, rule: why, why: `${who}: ${why}`, read: 'sum' };
 }
 
@@ -50,13 +58,12 @@ function drawLots(duel: Duel): void {
 }
 
 function guess(duel: Duel): void {
-  const guessed = duel.askAny(() =>
-    duel.state.duellists
-      .filter((one) => one.guess === null && one.hearts > 0)
-      .map(({ id }) => ({
-        ...question(duel.state, id, 'guess', null, plain('number', { number: { min: 1, max: 3 } })),
-        otherwise: { kind: 'number', number: 1 } as never,
-      })),
+  const guessed = duel.askFirst(
+    () => duel.state.duellists.filter((one) => one.guess === null && one.hearts > 0),
+    ({ id }) => ({
+      ...question(duel.state, id, 'guess', null, plain('number', { number: { min: 1, max: 3 } })),
+      defaultAnswer: { kind: 'number', number: 1 } as never,
+    }),
   );
   if (guessed !== undefined) {
     const { number } = guessed.answer as unknown as { readonly number: number };
@@ -174,7 +181,7 @@ export const toy: ToyRuleset = {
     told: ({ type }) => type,
     option: ({ kind }) => kind,
     value: (_param, value) => String(value),
-    question: (key) => key,
+    question: (key) => ({ question: key }),
     recap: () => [],
   },
   policies: { simple: random as Policy<ToyState> },

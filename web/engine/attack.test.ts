@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { attackOdds, peopleIn } from './attack.ts';
+import { attackOdds, peopleIn } from './odds.ts';
 
 const text = readFileSync(join(import.meta.dirname, '../../packs/timeslice/encounters/duel.yaml'), 'utf8');
 const asked = { text, by: 'mara', against: 'vex', how: [], apart: 1, others: 'silence' } as const;
@@ -9,7 +9,7 @@ const asked = { text, by: 'mara', against: 'vex', how: [], apart: 1, others: 'si
 test('the page counts what docs/odds.md prints: a dodge by silence', () => {
   const odds = attackOdds(asked);
   if ('problem' in odds) throw new Error(odds.problem);
-  expect([odds.how, odds.runs]).toEqual(['exact', 361]);
+  expect([odds.kind, odds.runs]).toEqual(['exact', 361]);
   expect(odds.chances.find(({ name }) => name === 'hit')?.chance).toBeCloseTo(0.5995, 10);
   expect(odds.means.find(({ name }) => name === 'damage')?.mean).toBeCloseTo(2.448, 10);
   expect(odds.damage.map(({ value, chance }) => [value, Number(chance.toFixed(4))])).toEqual([

@@ -1,14 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { encounterCover } from '../../src/content/cover.ts';
-import { difficultyTold } from '../../src/content/difficulty.ts';
-import type { Shipped } from './shipped.ts';
+import { difficultyView, encounterInfo } from '../../src/content/difficulty.ts';
+import type { Shipped } from './catalogue.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const NAME = 'virtual:encounters';
 
-/** `virtual:encounters`: the encounters that come with Riposte, read when the page is built, not on somebody's phone. */
+/** Provides `virtual:encounters`: the shipped encounters, read at build time instead of on each device. */
 export const shippedEncounters: Plugin = {
   name: 'shipped-encounters',
   resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
@@ -21,10 +20,10 @@ export const shippedEncounters: Plugin = {
 
 function shipped(file: string): Shipped {
   const text = readFileSync(join(ROOT, file), 'utf8');
-  const cover = encounterCover({ name: file, text });
+  const cover = encounterInfo({ name: file, text });
   if (cover === undefined) throw new Error(`${file} has faults: npm run riposte -- validate ${file}`);
   const { name, about } = cover;
   const ruleset = basename(dirname(dirname(file)));
   const id = `${ruleset}/${basename(file, '.yaml')}`;
-  return { id, ruleset, name, about, text, difficulty: difficultyTold(cover) };
+  return { id, ruleset, name, about, text, difficulty: difficultyView(cover) };
 }

@@ -1,9 +1,20 @@
 import { ENCOUNTERS } from 'virtual:encounters';
+import type { DifficultyView } from '../../src/content/difficulty.ts';
 import { search } from '../../src/content/search.ts';
 import { rulesets } from '../../src/rulesets.ts';
-import type { Shipped } from './shipped.ts';
 
-/** A rulebook, by its name. */
+/** A shipped encounter, as shown in lists. */
+export interface Shipped {
+  /** For example `timeslice/duel`. */
+  readonly id: string;
+  readonly name: string;
+  readonly about: string;
+  readonly ruleset: string;
+  readonly text: string;
+  readonly difficulty: DifficultyView | null;
+}
+
+/** A rulebook's id and name. */
 export interface BookName {
   readonly id: string;
   readonly title: string;
@@ -14,12 +25,12 @@ export const BOOKS: readonly BookName[] = rulesets.map(({ ruleset: { id, ruleboo
   title: rulebook.title,
 }));
 
-/** All encounters that come with Riposte, in the order of the rulebooks. */
+/** Returns all shipped encounters in the order of the rulebooks. */
 export function catalogue(): readonly Shipped[] {
   return BOOKS.flatMap((book) => ENCOUNTERS.filter(({ ruleset }) => ruleset === book.id));
 }
 
-/** Those that somebody may mean by these words. */
+/** Returns the encounters that match a search. */
 export function encountersFor(words: string): readonly Shipped[] {
   return search(catalogue(), words);
 }

@@ -1,4 +1,4 @@
-/** Made when the page is built (web/engine/catalogue-plugin.ts). */
+/** Generated at build time (web/engine/catalogue-plugin.ts). */
 declare module 'virtual:encounters' {
-  export const ENCOUNTERS: readonly import('./shipped.ts').Shipped[];
+  export const ENCOUNTERS: readonly import('./catalogue.ts').Shipped[];
 }

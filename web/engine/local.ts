@@ -1,106 +1,125 @@
+import {
+  applySnapshot,
+  applyViewChange,
+  type ClientState,
+  EMPTY_STATE,
+  prependOlder,
+} from '../../src/client/table-client.ts';
+import { FightSeed } from '../../src/fight/hash.ts';
+import { toLines } from '../../src/fight/lines.ts';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
-import type { Refusal } from '../../src/kernel/refusal.ts';
-import { afterChange, afterOlder, afterSnapshot } from '../../src/line/hearing.ts';
-import { NOTHING_SEEN, type Outcome, type Seen } from '../../src/line/seen.ts';
-import type { Command } from '../../src/live/command.ts';
-import { Feed } from '../../src/live/feed.ts';
-import { foldRow, unwritten } from '../../src/live/fold.ts';
-import type { LiveTable } from '../../src/live/live-table.ts';
-import { Memory } from '../../src/live/memory.ts';
-import type { Change } from '../../src/live/message.ts';
-import { obey } from '../../src/live/obey.ts';
-import type { Person } from '../../src/live/person.ts';
-import { type LogRow, sealRow } from '../../src/live/record.ts';
-import { NOT_BEGUN_YET } from '../../src/live/refusals.ts';
-import { copyName, copyOf } from '../../src/live/reopen.ts';
-import { NewSights } from '../../src/live/seen.ts';
-import { TableSeed } from '../../src/table/seed.ts';
-import type { Connection, ExportFor, ExportForm } from '../table/connection.ts';
-import { exportOf } from './exporting.ts';
-import { oddsTold } from './odds-told.ts';
-import { openOwnAt } from './open-own.ts';
-import { ownTable, rowsAfter, writeRow } from './own-log.ts';
-import { random, SURROUNDINGS } from './surroundings.ts';
+import { ok, type Result, refusal, refused } from '../../src/kernel/result.ts';
+import { rulesets } from '../../src/rulesets.ts';
+import { applyRow, emptyTable } from '../../src/table/apply-events.ts';
+import { type Command, readCommand } from '../../src/table/command.ts';
+import { type Exit, Subscription } from '../../src/table/exit.ts';
+import { handleCommand } from '../../src/table/handle-command.ts';
+import { copyName, forkTable } from '../../src/table/load.ts';
+import { type LogRow, withHash } from '../../src/table/log-row.ts';
+import { ViewDiffs } from '../../src/table/make-view.ts';
+import { NOT_BEGUN_YET } from '../../src/table/refusals.ts';
+import { LogHistory } from '../../src/table/seat-log.ts';
+import type { Person, Table } from '../../src/table/table.ts';
+import type { Change } from '../../src/table/view.ts';
+import type { Connection, ExportFor, ExportForm } from '../table/remote.ts';
+import { oddsView } from './odds.ts';
+import { localTable, openLocalAt, random, rowsAfter, SURROUNDINGS, writeRow } from './own.ts';
 
-/** A line to a table on this device, whose one person is its GM. undefined: there is no such table here. */
+/** Exports a table on this device as a file. The journal contains the seed, because the device knows it anyway. */
+export function exportOf(
+  live: Table,
+  exit: Exit,
+  { as, forWhom }: { readonly as: ExportForm; readonly forWhom: ExportFor },
+): Result<string> {
+  if (as === 'journal' && forWhom === 'gm' && live.fight !== null) {
+    return ok(toLines(live.fight, 'with-seed'));
+  }
+  const book = rulesets.find(({ ruleset }) => ruleset.id === live.ruleset);
+  return exit.saved(as, forWhom, book?.ruleset.rulebook.title ?? live.ruleset);
+}
+
+/** Connects to a table on this device; its only person is its GM. Returns `undefined` if the table does not exist. */
 export async function connectLocal(id: string): Promise<Connection | undefined> {
-  const kept = await ownTable(id);
-  const seed = kept === undefined ? undefined : TableSeed.fromRevealed(kept.seed);
+  const kept = await localTable(id);
+  const seed = kept === undefined ? undefined : FightSeed.fromRevealed(kept.seed);
   const rows = await rowsAfter(id, 0);
   if (seed === undefined || rows.length === 0) return undefined;
-  const live = rows.reduce((now, row) => foldRow(now, row, SURROUNDINGS.rulesets), unwritten(id, seed));
+  const live = rows.reduce((now, row) => applyRow(now, row, SURROUNDINGS.rulesets), emptyTable(id, seed));
   const gm = Object.values(live.people).find(({ role }) => role === 'gm');
   return gm === undefined ? undefined : new Local(live, gm, rows);
 }
 
-const OWN: Refusal = {
-  code: 'own-table',
-  rule: null,
-  sentence: 'This table lies on this device alone; nobody else can come to it.',
-  remedy: 'Open a table on a server to play with others.',
-};
+const OWN = refusal(
+  'own-table',
+  'This table lies on this device alone; nobody else can come to it.',
+  'Open a table on a server to play with others.',
+);
 
 class Local implements Connection {
   readonly place = 'device';
-  private now: Seen;
+  private now: ClientState;
   private readonly listeners = new Set<() => void>();
-  private live: LiveTable;
+  private live: Table;
   private readonly gm: Person;
-  private readonly feed: Feed;
-  private readonly memory = new Memory();
+  private readonly subscription: Subscription;
+  private readonly history = new LogHistory();
   /** Other tabs of this device that show the same table. */
   private readonly others: BroadcastChannel;
-  /** Commands are done one after the other. */
+  /** Commands run one after another. */
   private busy: Promise<unknown> = Promise.resolve();
 
-  constructor(live: LiveTable, gm: Person, rows: readonly LogRow[]) {
+  constructor(live: Table, gm: Person, rows: readonly LogRow[]) {
     this.live = live;
     this.gm = gm;
-    this.memory.learn(rows, live);
-    this.feed = new Feed(live.id, live, gm, this.memory);
-    this.now = afterSnapshot(NOTHING_SEEN, this.feed.snapshot());
+    this.history.learn(rows, live);
+    this.subscription = new Subscription(live.id, live, gm, this.history);
+    this.now = applySnapshot(EMPTY_STATE, this.subscription.snapshot());
     this.others = new BroadcastChannel(`riposte/${live.id}`);
     this.others.onmessage = () => void this.inTurn(() => this.catchUp());
   }
 
-  seen = (): Seen => this.now;
+  seen = (): ClientState => this.now;
 
   listen = (changed: () => void): (() => void) => {
     this.listeners.add(changed);
     return () => this.listeners.delete(changed);
   };
 
-  send = (command: Command): Promise<Outcome> => this.inTurn(() => this.obeyed(command));
+  send = (command: Command): Promise<Result<null>> => this.inTurn(() => this.obeyed(command));
 
   older = async (): Promise<boolean> => {
-    const { lines } = this.feed.exit.before(this.now.log[0]?.n ?? 1);
-    if (lines.length > 0) this.become(afterOlder(this.now, lines));
+    const { lines } = this.subscription.exit.before(this.now.log[0]?.n ?? 1);
+    if (lines.length > 0) this.become(prependOlder(this.now, lines));
     return lines.length > 0;
   };
 
-  odds = async (decision: string | null, answer: RawAnswer) => oddsTold(this.live, decision, answer);
+  odds = async (decision: string | null, answer: RawAnswer) => oddsView(this.live, decision, answer);
 
-  sheet = async (who: string) => this.feed.exit.sheet(who);
+  sheet = async (who: string) => ok(this.subscription.exit.sheet(who));
 
   exported = async (as: ExportForm, forWhom: ExportFor) =>
-    exportOf(this.live, this.feed.exit, { as, forWhom });
+    exportOf(this.live, this.subscription.exit, { as, forWhom });
 
-  links = async (): Promise<Refusal> => OWN;
+  links = async () => refused(OWN);
 
-  fork = async (at: number): Promise<string | Refusal> => {
-    if (this.live.fight === null) return NOT_BEGUN_YET;
-    const copy = copyOf(this.live.fight, at, new TableSeed(random(32)));
-    const opened = await openOwnAt(copy, copyName(this.live.name));
-    return 'refusal' in opened ? opened.refusal : opened.id;
+  fork = async (at: number): Promise<Result<string>> => {
+    if (this.live.fight === null) return refused(NOT_BEGUN_YET);
+    const copy = forkTable(this.live.fight, at, new FightSeed(random(32)));
+    if ('refusal' in copy) return copy;
+    const opened = await openLocalAt(copy.value, copyName(this.live.name));
+    return ok(opened.id);
   };
 
   close = (): void => this.others.close();
 
-  private async obeyed(command: Command): Promise<Outcome> {
+  private async obeyed(command: Command): Promise<Result<null>> {
+    const read = readCommand(command);
+    if ('refusal' in read) return read;
     for (;;) {
-      const obeyed = obey(this.live, this.gm, command, SURROUNDINGS);
-      if (obeyed.kind === 'refused') return obeyed;
-      if (obeyed.acts.length === 0) return { kind: 'done' };
+      const obeyed = handleCommand(this.live, this.gm, read.value, SURROUNDINGS);
+      if ('refusal' in obeyed) return obeyed;
+      const { acts, live } = obeyed.value;
+      if (acts.length === 0) return ok(null);
       const { seq, hash, id } = this.live;
       const bare = {
         seq: seq + 1,
@@ -108,39 +127,39 @@ class Local implements Connection {
         by: this.gm.id,
         key: null,
         asked: null,
-        acts: obeyed.acts,
+        acts,
       };
-      const row = sealRow(bare, hash);
+      const row = withHash(bare, hash);
       if (await writeRow(id, row)) {
-        this.take([row], { ...obeyed.live, seq: row.seq, hash: row.hash });
+        this.take([row], { ...live, seq: row.seq, hash: row.hash });
         this.others.postMessage(row.seq);
-        return { kind: 'done' };
+        return ok(null);
       }
       await this.catchUp();
     }
   }
 
-  /** Takes what another tab has written. */
+  /** Reads the rows that another tab has written. */
   private async catchUp(): Promise<void> {
     const rows = await rowsAfter(this.live.id, this.live.seq);
     if (rows.length === 0) return;
     this.take(
       rows,
-      rows.reduce((live, row) => foldRow(live, row, SURROUNDINGS.rulesets), this.live),
+      rows.reduce((live, row) => applyRow(live, row, SURROUNDINGS.rulesets), this.live),
     );
   }
 
-  private take(rows: readonly LogRow[], after: LiveTable): void {
+  private take(rows: readonly LogRow[], after: Table): void {
     this.live = after;
-    this.memory.learn(rows, after);
-    const written = this.feed.take(new NewSights(after), this.memory);
+    this.history.learn(rows, after);
+    const written = this.subscription.take(new ViewDiffs(after), this.history);
     if (written === undefined) return;
     const change = JSON.parse(`{"seq":${written.seq},${written.rest.slice(1)}`) as Change;
-    this.become(afterChange(this.now, change));
+    this.become(applyViewChange(this.now, change));
   }
 
-  private become(seen: Seen): void {
-    this.now = seen;
+  private become(clientState: ClientState): void {
+    this.now = clientState;
     for (const changed of this.listeners) changed();
   }
 

@@ -1,17 +1,17 @@
 import { parseDocument } from 'yaml';
-import { presetIn } from '../../src/content/presets.ts';
+import { presetIn } from '../../src/content/rulings.ts';
 import { type PresetChoice, presetChoices } from '../../src/kernel/preset.ts';
 import { rulesets } from '../../src/rulesets.ts';
 
-export { withPreset } from '../../src/content/presets.ts';
+export { withPreset } from '../../src/content/rulings.ts';
 
-/** The presets that may be chosen for an encounter, and the one that its text names. */
+/** The presets available for an encounter, and the one named in its text. */
 export interface PresetsOffered {
   readonly choices: readonly PresetChoice[];
   readonly own: string;
 }
 
-/** The presets for an encounter's text; undefined while the text names no rulebook. */
+/** Returns the presets for an encounter's text, or `undefined` if the text does not name a rulebook. */
 export function presetsFor(text: string): PresetsOffered | undefined {
   const ruleset = /^ruleset: *["']?([a-z-]+)/m.exec(text)?.[1] ?? rulesetOf(text);
   const found = rulesets.find(({ ruleset: { id } }) => id === ruleset);
@@ -19,7 +19,7 @@ export function presetsFor(text: string): PresetsOffered | undefined {
   return { choices: presetChoices(found.ruleset.rulebook), own: presetIn(text) };
 }
 
-/** Of a text that is not written as blocks, such as JSON. */
+/** Handles text that does not use YAML blocks, such as JSON. */
 function rulesetOf(text: string): unknown {
   const document = parseDocument(text);
   return document.errors.length > 0 ? undefined : document.get('ruleset');

@@ -1,17 +1,45 @@
 import { loadEncounter } from '../../src/content/encounter.ts';
 import { type Fault, faultLine } from '../../src/content/fault.ts';
-import type { Sources } from '../../src/content/sources.ts';
+import type { PackShelf, Sources } from '../../src/content/files.ts';
+import type { TextFile } from '../../src/content/parse.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
-import type { Refusal } from '../../src/kernel/refusal.ts';
+import { ok, type Result, refusal, refused } from '../../src/kernel/result.ts';
+import type { Ruling } from '../../src/kernel/ruleset.ts';
 import { rulesets } from '../../src/rulesets.ts';
-import { SHELF } from './shelf.ts';
+
+const PACKS: Readonly<Record<string, string>> = import.meta.glob('../../packs/*/*.yaml', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+const shipped = new Map<string, readonly TextFile[]>();
+
+/** The shipped packs. Other packs are unavailable, because the page has no access to a disk. */
+export const SHELF: PackShelf = {
+  shipped(ruleset) {
+    const files = shipped.get(ruleset) ?? filesOf(PACKS, `/packs/${ruleset}/`);
+    shipped.set(ruleset, files);
+    return files;
+  },
+  named: (name) => ({
+    problem: `"${name}" can't be read here: there are only the packs that come with Riposte`,
+  }),
+};
+
+function filesOf(all: Readonly<Record<string, string>>, within: string): readonly TextFile[] {
+  return Object.entries(all)
+    .filter(([path]) => path.includes(within))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, text]) => ({ name: path.replace(/^.*\/(packs\/)/, '$1'), text }));
+}
 
 const SOURCES: Sources<(typeof rulesets)[number]> = { kits: rulesets, shelf: SHELF };
 
-/** What the file is called in messages about its faults. */
+/** The file name used in error messages. */
 const FILE = 'encounter';
 
-/** Reads an encounter as people write it: the encounter, or its faults. */
+/** Reads an encounter's text. Returns the encounter, or its errors. */
 export function readText(
   text: string,
 ): { readonly encounter: Encounter } | { readonly faults: readonly Fault[] } {
@@ -19,18 +47,38 @@ export function readText(
   return 'faults' in loaded ? loaded : { encounter: loaded.encounter as Encounter };
 }
 
-/** The same, its faults told as one refusal. */
-export function readEncounter(
-  text: string,
-): { readonly encounter: Encounter } | { readonly refusal: Refusal } {
+/** Like `readText`, but combines the errors into one refusal. */
+export function readEncounter(text: string): Result<Encounter> {
   const read = readText(text);
-  if (!('faults' in read)) return read;
-  return {
-    refusal: {
-      code: 'bad-encounter',
-      rule: null,
-      sentence: read.faults.map(faultLine).join('\n'),
-      remedy: 'Mend the encounter where it says, and write it again.',
-    },
-  };
+  if (!('faults' in read)) return ok(read.encounter);
+  return refused(
+    refusal(
+      'bad-encounter',
+      read.faults.map(faultLine).join('\n'),
+      'Fix the listed lines and submit the encounter again.',
+    ),
+  );
+}
+
+/** A configurable ruling, with its setting in the encounter. */
+export interface ConfigurableRuling {
+  readonly id: string;
+  readonly question: string;
+  readonly now: string | number;
+  readonly settings: Ruling['settings'];
+  /** The allowed range if the setting is a whole number, otherwise `null`. */
+  readonly whole: Exclude<Ruling['whole'], undefined> | null;
+}
+
+/** Returns the configurable rulings of an encounter's text. Empty if the text has errors. */
+export function configurableRulings(text: string): readonly ConfigurableRuling[] {
+  const read = readText(text);
+  if ('faults' in read) return [];
+  const { ruleset: id, rulings } = read.encounter;
+  const found = rulesets.find(({ ruleset }) => ruleset.id === id)!;
+  return Object.entries(found.ruleset.rulebook.rulings)
+    .filter(([, { settings, whole }]) => settings.length > 1 || whole !== undefined)
+    .map(([ruling, { question, settings, whole }]) => {
+      return { id: ruling, question, now: rulings[ruling]!, settings, whole: whole ?? null };
+    });
 }

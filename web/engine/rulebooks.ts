@@ -4,61 +4,63 @@ import { rulesets } from '../../src/rulesets.ts';
 /** All rulebooks. */
 export const RULEBOOKS: readonly Rulebook[] = rulesets.map(({ ruleset }) => ruleset.rulebook);
 
-/** A rule or a ruling, as both are looked up. */
+/** A rule or ruling in the reference. */
 export interface Entry {
   readonly id: string;
   readonly kind: 'rule' | 'ruling';
   readonly title: string;
   readonly says: string;
-  /** Where the source states it; empty for a ruling. */
+  /** The chapter that states the rule; empty for a ruling. */
   readonly source: string;
-  /** Of a ruling: what may be set, the default first; one alone is decided for good. */
+  /** The settings of a ruling, default first. If there is only one, the ruling is fixed. */
   readonly settings: readonly { readonly value: string; readonly says: string }[];
-  readonly alsoRead: readonly string[];
-  /** Why the default of a ruling is what it is; empty if the book does not say. */
+  readonly alternatives: readonly string[];
+  /** The reason for the default of a ruling; empty if the rulebook does not state it. */
   readonly reason: string;
-  /** Whether that default differs from the letter of the chapter. */
+  /** Whether the default departs from the wording of the chapter. */
   readonly departs: boolean;
 }
 
-/** Everything in a rulebook, rules before rulings. */
+/** Lists all entries of a rulebook, rules before rulings. */
 export function entriesOf({ rules, rulings }: Rulebook): readonly Entry[] {
   return [
     ...Object.entries(rules).map(([id, { title, says, source }]): Entry => {
-      const none = { settings: [], alsoRead: [], reason: '', departs: false };
+      const none = { settings: [], alternatives: [], reason: '', departs: false };
       return { id, kind: 'rule', title, says, source, ...none };
     }),
-    ...Object.entries(rulings).map(([id, { question, settings, alsoRead, reason = '', departs }]): Entry => {
-      const told = settings.map(({ value, says }) => ({ value: String(value), says }));
-      return {
-        id,
-        kind: 'ruling',
-        title: question,
-        says: told[0]?.says ?? '',
-        source: '',
-        settings: told,
-        alsoRead,
-        reason,
-        departs: departs === true,
-      };
-    }),
+    ...Object.entries(rulings).map(
+      ([id, { question, settings, alternatives, reason = '', departs }]): Entry => {
+        const told = settings.map(({ value, says }) => ({ value: String(value), says }));
+        return {
+          id,
+          kind: 'ruling',
+          title: question,
+          says: told[0]?.says ?? '',
+          source: '',
+          settings: told,
+          alternatives,
+          reason,
+          departs: departs === true,
+        };
+      },
+    ),
   ];
 }
 
-/** A rule or ruling by its id; undefined when the book has none such. */
+/** Returns a rule or ruling by id, or `undefined` if the rulebook does not contain it. */
 export function entryOf(ruleset: string, id: string): Entry | undefined {
   const book = RULEBOOKS.find((each) => each.id === ruleset);
   return book === undefined ? undefined : entriesOf(book).find((entry) => entry.id === id);
 }
 
-/** Entries in which all of these words stand, or in what else is said of them: `more`, by id. */
+/** Returns the entries that contain all of these words. `more` adds searchable text by id. */
 export function entriesWith(
   entries: readonly Entry[],
   words: string,
   more: (id: string) => readonly string[],
 ): readonly Entry[] {
   const wanted = words.toLowerCase().split(/\s+/);
-  return entries.filter(({ id, title, says, source, settings, alsoRead, reason }) => {
+  return entries.filter(({ id, title, says, source, settings, alternatives, reason }) => {
     const text = [
       id,
       title,
@@ -66,7 +68,7 @@ export function entriesWith(
       source,
       reason,
       ...settings.map((each) => `${each.value} ${each.says}`),
-      ...alsoRead,
+      ...alternatives,
       ...more(id),
     ];
     const said = text.join(' ').toLowerCase();

@@ -1,8 +1,8 @@
 import { config } from 'zod/v4';
 
-// Stands for zod in the page (vite.config.ts), so that it comes before every schema: they look at their settings
-// when they are made. The page's policy forbids code made of text; zod would try whether it may and leave an error
-// in the console.
+// Replaces zod in the page (vite.config.ts) and configures it before any schema is created, because schemas read the
+// configuration on creation. The page's security policy forbids evaluating text as code. Otherwise zod would test for
+// it and leave an error in the console.
 config({ jitless: true });
 
 export * from 'zod/v4';

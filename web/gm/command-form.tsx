@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { Refusal } from '../../src/kernel/refusal.ts';
-import type { Command } from '../../src/live/command.ts';
-import { RefusalNote } from '../parts/refusal-note.tsx';
+import type { Refusal } from '../../src/kernel/result.ts';
+import type { Command } from '../../src/table/command.ts';
 import { useTable } from '../table/use-table.tsx';
+import { RefusalNote } from '../ui/choice-row.tsx';
 
 interface CommandFormProps {
-  /** What is to be done as things are filled in; null: not yet. */
+  /** The command described by the current input; `null` if the input is incomplete. */
   readonly command: Command | null;
   readonly go: string;
   readonly isDanger?: true;
@@ -13,7 +13,7 @@ interface CommandFormProps {
   readonly children?: ReactNode;
 }
 
-/** A form that asks one thing of the table and says when that is refused. */
+/** A form that sends one command to the table and shows the refusal if it fails. */
 export function CommandForm({ command, go, isDanger, done, children }: CommandFormProps): ReactNode {
   const { send } = useTable();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -24,8 +24,8 @@ export function CommandForm({ command, go, isDanger, done, children }: CommandFo
     setSending(true);
     const outcome = await send(command);
     setSending(false);
-    setRefusal(outcome.kind === 'refused' ? outcome.refusal : null);
-    if (outcome.kind === 'done') done();
+    setRefusal('refusal' in outcome ? outcome.refusal : null);
+    if ('value' in outcome) done();
   };
   return (
     <form className="stack" onSubmit={(event) => void submit(event)}>

@@ -1,13 +1,15 @@
-import '../parts/parts.css';
+import '../ui/ui.css';
 import '../texts/desk.ts';
 import './console.css';
+import './desk/desk.css';
+import './rail/rail.css';
 import type { ReactNode } from 'react';
 import { useTable } from '../table/use-table.tsx';
-import { Fight } from './fight/fight.tsx';
+import { FightScreen } from './fight/fight-screen.tsx';
 import { Lobby } from './lobby/lobby.tsx';
 
-/** What the GM sees of the table: the lobby, then the fight. */
+/** The GM's view of the table: the lobby, then the fight. */
 export default function Console(): ReactNode {
-  const { sight } = useTable();
-  return sight.fight === null ? <Lobby /> : <Fight />;
+  const { view } = useTable();
+  return view.fight === null ? <Lobby /> : <FightScreen />;
 }

@@ -1,19 +1,28 @@
-import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AttackAsked, AttackOdds } from '../engine/attack.ts';
-import { useLate } from '../parts/late.ts';
+import type { AttackAsked, AttackOdds } from '../engine/odds.ts';
+import { useLazy } from '../ui/lazy.ts';
 import { Bars } from './bars.tsx';
 
-/** The odds of an attack between two of an encounter. */
+/** The odds of an attack between two combatants of an encounter. */
 export function AttackPanel({ text }: { readonly text: string }): ReactNode {
   const { t } = useTranslation();
   const list = useId();
   const get = useCallback(
-    async () => (text.trim() === '' ? [] : (await import('../engine/attack.ts')).peopleIn(text)),
+    async () => (text.trim() === '' ? [] : (await import('../engine/odds.ts')).peopleIn(text)),
     [text],
   );
-  const late = useLate(get);
-  const people = late.is === 'here' ? late.value : [];
+  const lazy = useLazy(get);
+  const people = lazy.kind === 'here' ? lazy.value : [];
   const [chosen, setChosen] = useState({ by: '', against: '', how: '', apart: 1 });
   const [others, setOthers] = useState<AttackAsked['others']>('simple');
   const { odds, isBusy, ask } = useAttackOdds();
@@ -115,10 +124,10 @@ function Told({ odds }: { readonly odds: AttackOdds }): ReactNode {
       <p className="refusal">{odds.problem === 'never' ? t('lab.noAttack', { choices }) : odds.problem}</p>
     );
   }
-  const { how, runs, chances, means, damage } = odds;
+  const { kind, runs, chances, means, damage } = odds;
   return (
     <div className="stack">
-      <p className="quiet number">{t(`lab.counted.${how}`, { runs })}</p>
+      <p className="quiet number">{t(`lab.counted.${kind}`, { runs })}</p>
       <Bars
         title={t('lab.chances')}
         most={1}
@@ -142,8 +151,8 @@ function Told({ odds }: { readonly odds: AttackOdds }): ReactNode {
   );
 }
 
-/** No damage and none that applies are one. */
-function merged(damage: Extract<AttackOdds, { how: unknown }>['damage']): typeof damage {
+/** Merges "no damage" with "damage does not apply". */
+function merged(damage: Extract<AttackOdds, { kind: unknown }>['damage']): typeof damage {
   const found = new Map<number, number>();
   for (const { value, chance } of damage) found.set(value, (found.get(value) ?? 0) + chance);
   return [...found].map(([value, chance]) => ({ value, chance })).sort((a, b) => a.value - b.value);
@@ -169,4 +178,39 @@ function useAttackOdds() {
     started.postMessage(asked);
   };
   return { odds, isBusy, ask };
+}
+
+/** The exact odds of a dice expression. */
+export function DiceOdds(): ReactNode {
+  const { t, i18n } = useTranslation();
+  const [text, setText] = useState('2d6');
+  const notation = useDeferredValue(text);
+  const get = useCallback(async () => (await import('../engine/odds.ts')).diceOdds(notation), [notation]);
+  const lazy = useLazy(get);
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 2 });
+  return (
+    <section className="panel stack" aria-labelledby="dice-title">
+      <h2 id="dice-title">{t('lab.dice')}</h2>
+      <label className="field">
+        <span>{t('lab.notation')}</span>
+        <input
+          className="input number"
+          value={text}
+          autoComplete="off"
+          placeholder="4d6kh3"
+          onChange={(event) => setText(event.target.value)}
+        />
+      </label>
+      {lazy.kind === 'here' && 'problem' in lazy.value && <p className="quiet">{lazy.value.problem}</p>}
+      {lazy.kind === 'here' && 'chances' in lazy.value && (
+        <Bars
+          title={t('lab.mean', { mean: lazy.value.mean.toFixed(2) })}
+          most={Math.max(...lazy.value.chances.map(({ chance }) => chance))}
+          bars={lazy.value.chances.map(({ value, chance }) => {
+            return { label: String(value), value: chance, told: percent.format(chance) };
+          })}
+        />
+      )}
+    </section>
+  );
 }

@@ -1,6 +1,6 @@
-import { type AttackAsked, attackOdds } from '../engine/attack.ts';
+import { type AttackAsked, attackOdds } from '../engine/odds.ts';
 
-// Odds of an attack can take a second or two: they are counted beside the page.
+// Runs in a worker, because the odds of an attack can take a second or two.
 addEventListener('message', ({ data }: MessageEvent<AttackAsked>) => {
   try {
     postMessage(attackOdds(data));

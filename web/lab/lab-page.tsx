@@ -1,19 +1,17 @@
-import '../parts/parts.css';
+import '../ui/ui.css';
 import '../texts/desk.ts';
 import '../start/start.css';
 import './lab.css';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LookMenu } from '../parts/look-menu.tsx';
 import { EncounterChoice } from '../start/encounter-choice.tsx';
-import { AttackPanel } from './attack-panel.tsx';
-import { DiceOdds } from './dice-odds.tsx';
+import { LookMenu } from '../ui/look-menu.tsx';
+import { AttackPanel, DiceOdds } from './attack-panel.tsx';
 import type { OtherRuling } from './message.ts';
 import { OtherChoice } from './other-choice.tsx';
-import { Numbers, Run } from './run.tsx';
-import { useLab } from './use-lab.ts';
+import { Numbers, Run, useLab } from './run.tsx';
 
-/** The balance lab: fights played out many times over, and the odds of dice. */
+/** The balance lab: simulated fights, and the odds of dice. */
 export default function LabPage({ encounter }: { readonly encounter: string }): ReactNode {
   const { t } = useTranslation();
   const [text, setText] = useState('');

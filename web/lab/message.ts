@@ -1,33 +1,33 @@
-import type { Row } from '../../src/simulate/rows.ts';
+import type { MeasureRow } from '../../src/simulation/rows.ts';
 
-/** A switch of the rulebook, set otherwise than the encounter has it. */
+/** A ruling with a different setting than in the encounter. */
 export interface OtherRuling {
   readonly id: string;
   readonly value: string | number;
 }
 
-/** What the page asks of its worker. */
+/** A request from the page to its worker. */
 export interface LabOrder {
-  /** An encounter from its beginning, or a fight from where its journal ends. */
+  /** An encounter from the start, or the fight of a journal from its last entry. */
   readonly from: { readonly text: string } | { readonly journal: string };
   readonly fights: number;
   readonly seed: number;
-  /** Every fight once more, with the same dice and this ruling; null: no comparison. */
+  /** Plays every fight a second time with the same dice and this ruling; `null` means no comparison. */
   readonly other: OtherRuling | null;
 }
 
-/** What the worker says: how far it is, with the figures so far; or why it can't. */
-export type LabNews =
+/** A message from the worker: the progress with results so far, or an error. */
+export type LabMessage =
   | { readonly kind: 'so-far'; readonly report: LabReport }
   | { readonly kind: 'done'; readonly report: LabReport }
   | { readonly kind: 'failed'; readonly sentence: string };
 
-/** What the fights of one variant came to. */
+/** The results of one variant. */
 export interface VariantReport {
-  /** What is different in it; empty for the encounter as it is. */
+  /** The difference from the encounter; empty for the unchanged encounter. */
   readonly name: string;
-  readonly rows: readonly Row[];
-  /** Fights by the round in which they ended. */
+  readonly rows: readonly MeasureRow[];
+  /** Number of fights by their last round. */
   readonly rounds: Readonly<Record<string, number>>;
   readonly unfinished: number;
 }
@@ -36,9 +36,9 @@ export interface LabReport {
   readonly fights: number;
   readonly of: number;
   readonly seed: number;
-  /** The round in which all fights began; 0: from the beginning. */
+  /** The round in which all fights started; 0 if they started at the beginning. */
   readonly fromRound: number;
-  /** The encounter as it is, then the one that it is compared with. */
+  /** The unchanged encounter, then the variant it is compared with. */
   readonly variants: readonly [VariantReport, ...VariantReport[]];
   readonly sides: readonly { readonly id: string; readonly name: string }[];
   readonly combatants: readonly { readonly id: string; readonly name: string; readonly side: string }[];

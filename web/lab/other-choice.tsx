@@ -1,25 +1,25 @@
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Switch } from '../engine/switches.ts';
-import { useLate } from '../parts/late.ts';
+import type { ConfigurableRuling } from '../engine/reading.ts';
+import { useLazy } from '../ui/lazy.ts';
 import type { OtherRuling } from './message.ts';
 
 interface OtherChoiceProps {
-  /** The encounter of whose rulebook it is. */
+  /** The encounter's text, which determines the rulebook. */
   readonly text: string;
   readonly other: OtherRuling | null;
   readonly choose: (other: OtherRuling | null) => void;
 }
 
-/** Which switch of the rulebook a comparison sets otherwise, and how. */
+/** Chooses the ruling to compare, and its other setting. */
 export function OtherChoice({ text, other, choose }: OtherChoiceProps): ReactNode {
   const { t } = useTranslation();
   const get = useCallback(
-    async () => (text.trim() === '' ? [] : (await import('../engine/switches.ts')).switchesOf(text)),
+    async () => (text.trim() === '' ? [] : (await import('../engine/reading.ts')).configurableRulings(text)),
     [text],
   );
-  const late = useLate(get);
-  const switches = late.is === 'here' ? late.value : [];
+  const lazy = useLazy(get);
+  const switches = lazy.kind === 'here' ? lazy.value : [];
   const chosen = switches.find(({ id }) => id === other?.id);
   const pick = (id: string): void => {
     const found = switches.find((each) => each.id === id);
@@ -49,14 +49,14 @@ export function OtherChoice({ text, other, choose }: OtherChoiceProps): ReactNod
   );
 }
 
-/** The first setting that is not the encounter's own. */
-function firstOther({ settings, now, whole }: Switch): string | number {
+/** Returns the first setting that differs from the encounter's. */
+function firstOther({ settings, now, whole }: ConfigurableRuling): string | number {
   if (whole !== null) return now === whole.min ? whole.max : whole.min;
   return settings.find(({ value }) => value !== now)!.value;
 }
 
 interface SettingProps {
-  readonly of: Switch;
+  readonly of: ConfigurableRuling;
   readonly other: OtherRuling;
   readonly choose: (other: OtherRuling) => void;
 }

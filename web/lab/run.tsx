@@ -1,9 +1,55 @@
-import type { ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Refusal } from '../../src/kernel/result.ts';
+import { useTable } from '../table/use-table.tsx';
+import { RefusalNote } from '../ui/choice-row.tsx';
+import { Modal } from '../ui/modal.tsx';
+import type { LabMessage, LabOrder } from './message.ts';
 import { Report } from './report.tsx';
-import type { Lab } from './use-lab.ts';
 
-/** What a run of the lab has come to so far. */
+/** A simulation in a worker. */
+export interface Lab {
+  readonly news: LabMessage | null;
+  readonly isBusy: boolean;
+  readonly start: (order: LabOrder) => void;
+  /** Stops the simulation. Results so far are kept. */
+  readonly stop: () => void;
+}
+
+/** Runs simulations in a worker, so that the page stays responsive. */
+export function useLab(): Lab {
+  const worker = useRef<Worker | null>(null);
+  const [news, setNews] = useState<LabMessage | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const stop = useCallback(() => {
+    worker.current?.terminate();
+    worker.current = null;
+    setBusy(false);
+  }, []);
+  const start = useCallback(
+    (order: LabOrder) => {
+      stop();
+      setNews(null);
+      setBusy(true);
+      const started = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+      worker.current = started;
+      started.addEventListener('message', (event: MessageEvent<LabMessage>) => {
+        setNews(event.data);
+        if (event.data.kind !== 'so-far') stop();
+      });
+      started.addEventListener('error', (event) => {
+        setNews({ kind: 'failed', sentence: event.message });
+        stop();
+      });
+      started.postMessage(order);
+    },
+    [stop],
+  );
+  useEffect(() => stop, [stop]);
+  return { news, isBusy, start, stop };
+}
+
+/** The progress and results of a simulation. */
 export function Run({
   lab: { news, isBusy },
   fights,
@@ -40,7 +86,7 @@ interface NumbersProps {
   readonly setSeed: (seed: number) => void;
 }
 
-/** How many fights, and which chance. */
+/** The number of fights and the seed. */
 export function Numbers({ fights, seed, setFights, setSeed }: NumbersProps): ReactNode {
   const { t } = useTranslation();
   return (
@@ -69,5 +115,41 @@ export function Numbers({ fights, seed, setFights, setSeed }: NumbersProps): Rea
         />
       </label>
     </div>
+  );
+}
+
+/** Simulates the current fight many times in a worker. The table is not changed. */
+export default function PlayOutDialog({ close }: { readonly close: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const { connection } = useTable();
+  const [fights, setFights] = useState(10_000);
+  const [seed, setSeed] = useState(1);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const lab = useLab();
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const journal = await connection.exported('journal', 'gm');
+    if ('refusal' in journal) setRefusal(journal.refusal);
+    else lab.start({ from: { journal: journal.value }, fights, seed, other: null });
+  };
+  return (
+    <Modal title={t('lab.playThisOut')} width="wide" close={close}>
+      <form className="stack" onSubmit={(event) => void submit(event)}>
+        <p className="quiet">{t('lab.playThisOutHint')}</p>
+        <Numbers fights={fights} seed={seed} setFights={setFights} setSeed={setSeed} />
+        <RefusalNote refusal={refusal} />
+        <div className="row">
+          <button type="submit" className="button is-main">
+            {t('lab.go', { fights })}
+          </button>
+          {lab.isBusy && (
+            <button type="button" className="button" onClick={lab.stop}>
+              {t('lab.stop')}
+            </button>
+          )}
+        </div>
+      </form>
+      <Run lab={lab} fights={fights} />
+    </Modal>
   );
 }

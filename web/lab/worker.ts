@@ -1,20 +1,20 @@
+import { readLines } from '../../src/fight/lines.ts';
+import { replay } from '../../src/fight/replay.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
 import { rulesets } from '../../src/rulesets.ts';
-import type { Batch, Players, UnderWay, Variant } from '../../src/simulate/batch.ts';
-import { rowsOf } from '../../src/simulate/rows.ts';
-import { playStretch } from '../../src/simulate/stretch.ts';
-import { addTallies, emptyTally } from '../../src/simulate/tally.ts';
-import { readLines } from '../../src/table/lines.ts';
-import { replay } from '../../src/table/replay.ts';
+import { playChunk } from '../../src/simulation/fight.ts';
+import type { Batch, FightInProgress, PolicySet, Variant } from '../../src/simulation/play-out.ts';
+import { rowsOf } from '../../src/simulation/rows.ts';
+import { addTallies, emptyTally } from '../../src/simulation/statistics.ts';
 import { readText } from '../engine/reading.ts';
-import type { LabNews, LabOrder, LabReport, OtherRuling, VariantReport } from './message.ts';
+import type { LabMessage, LabOrder, LabReport, OtherRuling, VariantReport } from './message.ts';
 
-/** Fights that are played before the clock is looked at. */
+/** Number of fights between two looks at the clock. */
 const STRETCH = 5;
-/** Milliseconds between two pieces of news. */
+/** Milliseconds between two progress messages. */
 const NEWS_EVERY = 200;
 
-const PLAYERS: Players = {
+const PLAYERS: PolicySet = {
   ruleset: (id) => rulesets.find(({ ruleset }) => ruleset.id === id)!.ruleset,
   policy: (ruleset, name) => ruleset.policies[name]!,
 };
@@ -27,10 +27,10 @@ addEventListener('message', (event: MessageEvent<LabOrder>) => {
   }
 });
 
-/** What is played, and from where. */
+/** The fight to simulate, and its starting point. */
 interface Scene {
   readonly encounter: Encounter;
-  readonly underWay: UnderWay | null;
+  readonly underWay: FightInProgress | null;
   readonly round: number;
 }
 
@@ -46,7 +46,7 @@ function play(order: LabOrder): void {
   let told = performance.now();
   for (let from = 0; from < fights; from += STRETCH) {
     const to = Math.min(fights, from + STRETCH);
-    addTallies(totals, playStretch(batch, { from, to }, PLAYERS));
+    addTallies(totals, playChunk(batch, { from, to }, PLAYERS));
     if (to < fights && performance.now() - told < NEWS_EVERY) continue;
     told = performance.now();
     const rows = rowsOf(batch.variants, totals);
@@ -64,7 +64,7 @@ function play(order: LabOrder): void {
   }
 }
 
-/** The scene, or what is wrong with it. */
+/** Returns the scene, or an error message. */
 function sceneOfText(text: string): Scene | string {
   const read = readText(text);
   if (!('faults' in read)) return { encounter: read.encounter, underWay: null, round: 0 };
@@ -73,11 +73,11 @@ function sceneOfText(text: string): Scene | string {
 }
 
 function sceneOfJournal(journal: string): Scene | string {
-  const { table } = replay(readLines(journal), PLAYERS.ruleset);
-  const { step, waiting, state } = table.now;
+  const { fight } = replay(readLines(journal), PLAYERS.ruleset);
+  const { step, waiting, state } = fight.now;
   if (waiting.kind === 'over' || step.act !== null) return 'The fight is over: nothing is left to play out.';
-  const encounter = table.header.encounter as unknown as Encounter;
-  const { round } = table.rules.overview(state, 'gm');
+  const encounter = fight.header.encounter as unknown as Encounter;
+  const { round } = fight.rules.overview(state, 'gm');
   return { encounter, underWay: { start: step.start, given: step.given }, round };
 }
 
@@ -100,6 +100,6 @@ function ruledOtherwise(base: Variant, { id, value }: OtherRuling): Variant {
   };
 }
 
-function say(news: LabNews): void {
+function say(news: LabMessage): void {
   postMessage(news);
 }

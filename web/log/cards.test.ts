@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { LogLine } from '../../src/live/log-line.ts';
-import { cardsAbout, cardsAfter, cardsOf, NO_CARDS } from './cards.ts';
+import type { LogLine } from '../../src/table/view.ts';
+import { cardsAbout, cardsAfter, cardsOf, NO_CARDS } from './cards.tsx';
 
 function line(n: number, card: number, more: object = {}): LogLine {
   const told = { sentence: `line ${n}`, rule: 'attack', type: 'attacked', depth: 0, round: 1, sums: [] };
@@ -40,12 +40,16 @@ test('what was taken back of a step stands apart from what holds', () => {
   expect(cards.map(({ isStruck }) => isStruck)).toEqual([false, true]);
 });
 
-test('a combatant is found by what it does and by its name', () => {
+test('a combatant is found by what it does and by what is done to it', () => {
   const cards = cardsOf(
-    [line(1, 1, { who: 'bram' }), line(2, 2, { sentence: 'Odo strikes Bram.' }), line(3, 3)],
+    [
+      line(1, 1, { who: 'bram' }),
+      line(2, 2, { who: 'odo', deeds: [{ kind: 'hurt', by: 'odo', who: 'bram', amount: 2, with: null }] }),
+      line(3, 3, { sentence: 'Bram is named.' }),
+    ],
     new Set(),
   );
-  expect(keys(cardsAbout(cards, 'bram', 'Bram'))).toEqual([[1], [2]]);
+  expect(keys(cardsAbout(cards, 'bram'))).toEqual([[1], [2]]);
 });
 
 describe('as a fight goes on', () => {

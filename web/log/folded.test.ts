@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { LogLine } from '../../src/live/log-line.ts';
-import { folded } from './folded.ts';
+import type { LogLine } from '../../src/table/view.ts';
+import { folded } from './fold.tsx';
 
 const lines = (...types: readonly string[]) =>
   types.map((type, i): LogLine => {

@@ -1,14 +1,158 @@
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LogLine } from '../../src/live/log-line.ts';
-import { News } from './news.tsx';
-import { type RuleHref, RuleLink } from './rule-link.tsx';
-import { Sum } from './sum.tsx';
+import type { LinePart, LineSum } from '../../src/presentation/line.ts';
+import type { LogLine, TableNotice as NewsOfTable } from '../../src/table/view.ts';
+import { Fold } from './fold.tsx';
 
-/** One line of the log, of whatever kind. */
+/** Returns the address of a rule. */
+export type RuleHref = (rule: string) => string;
+
+/** A link to the rule behind a sentence or a number. */
+export function RuleLink({
+  rule,
+  ruleHref,
+}: {
+  readonly rule: string;
+  readonly ruleHref: RuleHref;
+}): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <a className="rule-link" href={ruleHref(rule)} title={t('log.rule', { rule })}>
+      {rule}
+    </a>
+  );
+}
+
+/** Formats a number with its sign: `+3`, `−1`, `0`. */
+export function signed(value: number): string {
+  return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0';
+}
+
+/** A total that shows its modifiers and their rules on tap. */
+function Sum({ sum, ruleHref }: { readonly sum: LineSum; readonly ruleHref: RuleHref }): ReactNode {
+  const { t } = useTranslation();
+  const name = sum.name === 'in all' ? t('log.inAll') : sum.name;
+  return (
+    <Fold
+      className="sum"
+      summary={
+        <>
+          <span className="sum-name">{name}</span> <b className="number">{sum.total}</b>{' '}
+          <span className="sum-short number">{shortly(sum.parts)}</span>
+        </>
+      }
+    >
+      {() => <Parts name={name} sum={sum} ruleHref={ruleHref} />}
+    </Fold>
+  );
+}
+
+interface PartsProps {
+  readonly name: string;
+  readonly sum: LineSum;
+  readonly ruleHref: RuleHref;
+}
+
+function Parts({ name, sum: { parts, total }, ruleHref }: PartsProps): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <table className="sum-parts">
+      <caption className="only-read">{t('log.why', { name })}</caption>
+      <tbody>
+        {parts.map((part, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the reasons for a number never change.
+          <tr key={i} data-idle={part.value === 0 || undefined}>
+            <td className="number">{i === 0 ? part.value : signed(part.value)}</td>
+            <th scope="row">
+              <Why part={part} />
+            </th>
+            <td>
+              <RuleLink rule={part.rule} ruleHref={ruleHref} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td className="number">{total}</td>
+          <th scope="row" colSpan={2}>
+            {name}
+          </th>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+/** Shortens modifiers to fit a line: `7 +1 −2`. */
+function shortly(parts: readonly LinePart[]): string {
+  const told = parts.filter(({ value }, i) => i === 0 || value !== 0);
+  if (told.length < 2) return '';
+  return `= ${told.map(({ value }, i) => (i === 0 ? value : signed(value))).join(' ')}`;
+}
+
+function Why({ part: { why, faces = [] } }: { readonly part: LinePart }): ReactNode {
+  return (
+    <>
+      {why}
+      {faces.length > 0 && (
+        <span className="faces">
+          {faces.map((face, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: dice that have fallen stay as they lie.
+            <span className="face number" key={i}>
+              {face}
+            </span>
+          ))}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** A notice about the table, in the page's language. */
+function Notice({ news }: { readonly news: NewsOfTable }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <p>
+      {noticeText(news, t)}
+      {news.kind === 'restored' && news.reason !== '' && ` ${t('log.reason', { reason: news.reason })}`}
+    </p>
+  );
+}
+
+function noticeText(notice: NewsOfTable, t: TFunction): string {
+  switch (notice.kind) {
+    case 'joined':
+    case 'removed':
+      return t(`log.news.${notice.kind}`, { by: notice.by, name: notice.name });
+    case 'role-assigned': {
+      const { by, name, role, seat } = notice;
+      if (seat !== null) return t('log.news.seat-assigned', { by, name, seat });
+      return t('log.news.role-assigned', { by, name, role: t(`log.roles.${role}`) });
+    }
+    case 'restored': {
+      const { by, struck, revived, rolls, revealed } = notice;
+      const done = [
+        t('log.news.restored', { by }),
+        ...(struck > 0 ? [t('log.news.undone', { count: struck })] : []),
+        ...(rolls > 0 ? [t('log.news.rollsUndone', { count: rolls })] : []),
+        ...(revived > 0 ? [t('log.news.doneAgain', { count: revived })] : []),
+        ...(revealed === 'secret' ? [t('log.news.secretSeen')] : []),
+      ];
+      return done.join(' ');
+    }
+    case 'answer-disallowed':
+      return t('log.news.answer-disallowed', { by: notice.by, wish: notice.answer.kind, why: notice.why });
+    default:
+      return t(`log.news.${notice.kind}`, { by: notice.by });
+  }
+}
+
+/** A log line of any kind. */
 export function Line({ line, ruleHref }: { readonly line: LogLine; readonly ruleHref: RuleHref }): ReactNode {
   const { t } = useTranslation();
-  if (line.kind === 'table') return <News news={line.news} />;
+  if (line.kind === 'table') return <Notice news={line.news} />;
   if (line.kind === 'note') {
     return (
       <p className="log-note">

@@ -1,33 +1,32 @@
 import './log.css';
 import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LogLine } from '../../src/live/log-line.ts';
-import { cardsAbout, cardsAfter, NO_CARDS } from './cards.ts';
-import type { RuleHref } from './rule-link.tsx';
-import { Stretch } from './stretch.tsx';
-import { type Stretch as Cards, stretchesAfter } from './stretches.ts';
-import { PrintingContext, usePrinting } from './use-printing.ts';
+import type { LogLine } from '../../src/table/view.ts';
+import { CardGroup } from './card-group.tsx';
+import { type CardGroup as Cards, cardGroupsAfter, cardsAbout, cardsAfter, NO_CARDS } from './cards.tsx';
+import { PrintingContext, usePrinting } from './fold.tsx';
+import type { RuleHref } from './line.tsx';
 
-/** Stretches of cards shown at once, the newest of which may be a short one; more on demand. */
+/** Number of groups shown at first; more can be loaded. The newest group may be incomplete. */
 const AT_ONCE = 4;
-/** So many are drawn before anybody has looked where they lie. */
+/** Number of groups rendered before their visibility is known. */
 const FIRST = 2;
 
 interface LogProps {
   /** Oldest first. */
   readonly lines: readonly LogLine[];
-  /** Numbers of the lines that no longer hold. */
+  /** Numbers of the undone lines. */
   readonly struck: ReadonlySet<number>;
-  /** Who may be filtered by. */
+  /** The combatants to filter by. */
   readonly combatants: readonly { readonly id: string; readonly name: string }[];
   readonly ruleHref: RuleHref;
-  /** What may be done about a line; shown beside it. Keep it the same function, or every card is drawn anew. */
+  /** Actions on a line, shown next to it. Pass the same function each time; otherwise every card is redrawn. */
   readonly actions?: (line: LogLine) => ReactNode;
-  /** Fetches lines before the first; resolves to false when there are none. */
+  /** Loads earlier lines. Resolves to false if there are no earlier lines. */
   readonly older?: () => Promise<boolean>;
 }
 
-/** The log of a fight in cards, the newest first; on paper all of it, from the beginning. */
+/** The log as cards, newest first. When printed, it is complete and starts at the beginning. */
 export const Log = memo(function Log({
   lines,
   struck,
@@ -43,13 +42,10 @@ export const Log = memo(function Log({
   const known = useRef(NO_CARDS);
   known.current = cardsAfter(known.current, lines, struck);
   const { cards } = known.current;
-  const name = combatants.find(({ id }) => id === about)?.name;
-  const shown = useMemo(
-    () => (name === undefined ? cards : cardsAbout(cards, about, name)),
-    [cards, about, name],
-  );
+  const isKnown = combatants.some(({ id }) => id === about);
+  const shown = useMemo(() => (isKnown ? cardsAbout(cards, about) : cards), [cards, about, isKnown]);
   const drawn = useRef<readonly Cards[]>([]);
-  drawn.current = stretchesAfter(drawn.current, shown);
+  drawn.current = cardGroupsAfter(drawn.current, shown);
   const stretches = isPrinting ? drawn.current : drawn.current.slice(-most).toReversed();
   const isAll = drawn.current.length <= most;
   const showMore = (): void => {
@@ -72,8 +68,8 @@ export const Log = memo(function Log({
       {shown.length === 0 && <p className="empty">{t('log.empty')}</p>}
       <PrintingContext value={isPrinting}>
         {stretches.map((cards, i) => (
-          <Stretch
-            // Whom the log is about is part of it: what is far away in one list may be the top of another.
+          <CardGroup
+            // The key includes the filter, because the position of a group depends on it.
             key={`${about}/${cards[0]!.key}`}
             cards={cards}
             headingBefore={stretches[i - 1]?.at(isPrinting ? -1 : 0)?.heading}

@@ -1,60 +1,76 @@
 import './map.css';
-import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
+import './answers.css';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Cell, sameCell } from '../../src/geometry/grid.ts';
-import type { Field } from '../../src/kernel/encounter.ts';
+import { type Cell, cellKey, type Grid, sameCell } from '../../src/geometry/grid.ts';
+import type { MapSetup } from '../../src/kernel/encounter.ts';
 import type { Overview } from '../../src/kernel/ruleset.ts';
-import { useShownStruck } from './aiming.tsx';
-import { Blast } from './blast.tsx';
-import { CoverSigns } from './cover-signs.tsx';
-import { Ground } from './ground.tsx';
-import { keyPressed } from './keys.ts';
-import { boxAround, CELL, cellAt, type Point } from './layout.ts';
+import { type Answering, useAnswering } from '../prompt/answering.tsx';
+import { actTitle } from './act-title.ts';
+import { AnswerBar } from './answer-bar.tsx';
+import { answerByKey } from './answer-keys.ts';
+import { areaTargetsOf, Blast, useShownTargets } from './area-targets.tsx';
+import { CoverSigns, Sightline, Token } from './drawn.tsx';
+import { useGestures } from './gestures.ts';
+import { boxAround, CELL, cellAt, centreOf, cornersOf, type Point } from './layout.ts';
+import { Brackets, LitCells, PlanDrawn, whoAt } from './lit.tsx';
 import { MapButtons } from './map-buttons.tsx';
-import { markOf } from './marks.ts';
-import { Picked } from './picked.tsx';
-import { drawTo, type Picking, pickAt } from './picking.ts';
-import { aroundOf, cellsToShow, fallenFirst, gridOf, placeOf } from './showing.ts';
-import { Sightline } from './sightline.tsx';
-import { Token } from './token.tsx';
-import { useGestures } from './use-gestures.ts';
-import { useView } from './use-view.ts';
+import { keyPressed } from './map-keys.ts';
+import { MapTwin } from './map-twin.tsx';
+import { markOf } from './marks.tsx';
+import { OddsBubble, placeBeside } from './odds-bubble.tsx';
+import { placesIn } from './offers.ts';
+import { drawTo, type Picking, pickAt, reachOf } from './picking.ts';
+import { isCell } from './places.ts';
+import { useSafeArea } from './safe-area.tsx';
+import { aroundOf, cellsToShow, fallenFirst, gridOf, Picked, placeOf } from './showing.tsx';
+import { Ground } from './terrain.tsx';
+import { useTargetOdds } from './use-target-odds.ts';
+import { useView, type View } from './use-view.tsx';
 
 export interface FieldMapProps {
-  readonly field: Field;
+  readonly field: MapSetup;
   readonly fight: Overview;
-  /** Ids of one's own combatants. */
+  /** Ids of your own combatants. */
   readonly mine: readonly string[];
-  /** From whom distances are measured. */
+  /** The combatant from which distances are measured. */
   readonly from?: string | undefined;
-  /** Who is looked at: a line with the distance leads there. */
+  /** The selected combatant. A line with the distance leads to it. */
   readonly chosen?: string | undefined;
   readonly choose?: ((who: string) => void) | undefined;
+  /** A place that a list of options asks for. Without it, the map offers all that the question allows. */
   readonly picking?: Picking | undefined;
-  /** Enter was pressed: what is picked is meant. */
+  /** Called when the user confirms the choice with Enter. */
   readonly confirm?: (() => void) | undefined;
 }
 
-/** The map of a fight: who stands where, and what can be reached. It knows cells and no rules. */
+/** The map of a fight, with its combatants and everything that can be answered there. It does not contain any rules. */
 export function FieldMap(props: FieldMapProps): ReactNode {
   const { field, fight, mine, picking, chosen, choose } = props;
   const { t } = useTranslation();
+  const asked = useAnswering();
+  const answering = picking === undefined ? asked : null;
   const grid = gridOf(field, fight);
   const whole = useMemo(() => boxAround(grid.shape, cellsToShow(grid, fight), 6), [grid, fight]);
-  const view = useView(
-    whole,
-    CELL,
-    picking === undefined ? null : boxAround(grid.shape, aroundOf(picking), 6),
-  );
   const svg = useRef<SVGSVGElement>(null);
-  const struck = useShownStruck();
+  const first = picking === undefined ? null : boxAround(grid.shape, aroundOf(picking), 6);
+  const view = useView(svg, whole, CELL, first);
+  const pills = useTargetOdds(answering);
+  const areaTargets = useShownTargets();
+  const [cursor, setCursor] = useState<Cell | null>(null);
+  useFollowing(view, answering, fight, grid);
   const cell = (at: Point): Cell => cellAt(grid.shape, at);
   const gestures = useGestures({
-    svg,
-    view,
+    ...{ svg, view },
     tap: (at) => {
-      const who = fight.standings.find((each) => sameCell(each.cell, cell(at)));
+      const who = whoAt(fight, cell(at));
       if (picking !== undefined && pickAt(picking, cell(at))) return;
+      if (who !== undefined) choose?.(who.id);
+      answering?.click({ cell: cell(at), who: who?.id });
+    },
+    hover: () => undefined,
+    hold: (at) => {
+      const who = whoAt(fight, cell(at));
       if (who !== undefined) choose?.(who.id);
     },
     mayDraw: (at) =>
@@ -64,14 +80,22 @@ export function FieldMap(props: FieldMapProps): ReactNode {
     },
   });
   const press = (event: KeyboardEvent): void => {
-    if (keyPressed(event.key, { grid, picking, view, confirm: props.confirm })) event.preventDefault();
+    const { key, shiftKey } = event;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const start = fight.standings.find(({ id }) => id === answering?.prompt.who)?.cell;
+    const at = cursor ?? start ?? [0, 0];
+    const isDone =
+      (answering !== null && answerByKey(key, shiftKey, { answering, grid, cursor: at, move: setCursor })) ||
+      keyPressed(key, { grid, picking, view, confirm: props.confirm });
+    if (isDone) event.preventDefault();
   };
   const { x, y, width, height } = view.box;
   return (
-    <div className="map" data-picking={picking?.kind}>
+    <div className="map" data-picking={picking?.kind} data-answers={answering === null ? undefined : ''}>
       <svg
         ref={svg}
         className="map-drawing"
+        style={{ aspectRatio: `${whole.width} / ${whole.height}` }}
         viewBox={`${x} ${y} ${width} ${height}`}
         role="application"
         aria-label={t(picking === undefined ? 'map.name' : `map.pick.${picking.kind}`)}
@@ -83,7 +107,8 @@ export function FieldMap(props: FieldMapProps): ReactNode {
       >
         <Ground shape={grid.shape} size={grid.size} box={whole} walls={field.walls} ground={fight.ground} />
         {picking !== undefined && <Picked picking={picking} grid={grid} />}
-        {struck !== undefined && <Blast struck={struck} shape={grid.shape} />}
+        {answering !== null && <AnswerGround answering={answering} fight={fight} grid={grid} />}
+        {areaTargets !== undefined && <Blast struck={areaTargets} shape={grid.shape} />}
         <Sightline fight={fight} grid={grid} from={props.from} chosen={chosen} />
         {fallenFirst(fight.standings).map((who) => (
           <Token
@@ -96,8 +121,126 @@ export function FieldMap(props: FieldMapProps): ReactNode {
           />
         ))}
         <CoverSigns ground={fight.ground} shape={grid.shape} />
+        {answering !== null && <AnswerSigns answering={answering} fight={fight} grid={grid} pills={pills} />}
+        {cursor !== null && <polygon className="map-cursor" points={cornersOf(grid.shape, cursor, 2)} />}
       </svg>
       <MapButtons view={view} />
+      {answering !== null && (
+        <>
+          <MapTwin answering={answering} fight={fight} grid={grid} pills={pills} />
+          <BubbleAtTarget answering={answering} fight={fight} grid={grid} view={view} />
+          <AnswerBar answering={answering} />
+        </>
+      )}
     </div>
   );
+}
+
+interface AnswerProps {
+  readonly answering: Answering;
+  readonly fight: Overview;
+  readonly grid: Grid;
+}
+
+/** Below the combatants: the cells that can be clicked, and the area that the chosen act would strike. */
+function AnswerGround({ answering, fight, grid }: AnswerProps): ReactNode {
+  const { offers, situation, draft, filled, progress } = answering;
+  const { walks, aims } = useMemo(() => {
+    const lit = grid.size === null ? [] : [...offers.cells.values()];
+    const isWalk = ({ acts }: (typeof lit)[number]): boolean => acts[0].option.purpose === 'move';
+    const { stride } = situation;
+    const isShown = stride !== undefined && (!draft.isNamed || draft.option?.kind === stride.option.kind);
+    const far = isShown ? reachOf([stride.walk]).map(({ cell }) => cell) : [];
+    const all = [...lit.filter(isWalk).map(({ cell }) => cell), ...far];
+    return {
+      walks: [...new Map(all.map((cell) => [cellKey(cell), cell])).values()],
+      aims: lit.filter((each) => !isWalk(each)).map(({ cell }) => cell),
+    };
+  }, [offers, situation, draft.isNamed, draft.option, grid]);
+  const area = progress?.area;
+  const struck = area === undefined ? undefined : areaTargetsOf(area, filled[area.round], fight, grid);
+  return (
+    <>
+      <LitCells shape={grid.shape} walks={walks} aims={aims} />
+      {struck !== undefined && <Blast struck={struck} shape={grid.shape} />}
+    </>
+  );
+}
+
+/** Above the combatants: brackets around the legal targets, and the chosen act. */
+function AnswerSigns({
+  answering,
+  fight,
+  grid,
+  pills,
+}: AnswerProps & { readonly pills: ReadonlyMap<string, string> }): ReactNode {
+  const { offers, filled, draft, situation, prompt } = answering;
+  const eye = fight.standings.find(({ id }) => id === prompt.who);
+  const places = placesIn(filled, situation.ids);
+  const target = fight.standings.find(({ id }) => places.who.includes(id) && id !== prompt.who);
+  const steps = draft.rest.flatMap((answer) => Object.values(answer).filter(isCell));
+  const isMove = draft.option?.purpose === 'move';
+  const path = isMove ? [...places.cells, ...places.path, ...steps] : [];
+  return (
+    <>
+      {eye !== undefined && draft.option !== null && (
+        <PlanDrawn
+          shape={grid.shape}
+          from={eye.cell}
+          path={path}
+          target={target && placeOf(grid, fight, target)}
+          isBlow={draft.option.purpose === 'attack'}
+        />
+      )}
+      {fight.standings
+        .filter(({ id }) => offers.whom.has(id))
+        .map((who) => (
+          <Brackets
+            key={who.id}
+            at={placeOf(grid, fight, who)}
+            isChosen={places.who.includes(who.id)}
+            isBlow={offers.whom.get(who.id)![0].option.purpose === 'attack'}
+            pill={pills.get(who.id) ?? ''}
+          />
+        ))}
+    </>
+  );
+}
+
+/** The odds beside the target of the chosen act, where they cover no token. */
+function BubbleAtTarget({ answering, fight, grid, view }: AnswerProps & { readonly view: View }): ReactNode {
+  const { draft, progress, prompt, cost } = answering;
+  const covered = useSafeArea();
+  const { spot, option } = draft;
+  if (spot === null || option === null) return null;
+  const { box, scale } = view;
+  const onScreen = ({ x, y }: Point): Point => ({ x: (x - box.x) * scale, y: (y - box.y) * scale });
+  const tokens = fight.standings.map((who) => onScreen(placeOf(grid, fight, who)));
+  const frame = {
+    x: covered.left + 8,
+    y: covered.top + 8,
+    width: box.width * scale - covered.left - covered.right - 16,
+    height: box.height * scale - covered.top - covered.bottom - 16,
+  };
+  const at = placeBeside(onScreen(centreOf(grid.shape, spot.cell)), CELL * 0.5 * scale, frame, tokens);
+  return (
+    <OddsBubble
+      title={actTitle(answering)}
+      cost={cost}
+      decision={prompt.id}
+      answer={progress?.answer}
+      voice={option.purpose === 'attack' ? 'attacker' : 'target'}
+      at={at}
+    />
+  );
+}
+
+/** Brings whoever is asked into view, unless a person has just moved the map. */
+function useFollowing(view: View, answering: Answering | null, fight: Overview, grid: Grid): void {
+  const who = answering?.prompt.who;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new question moves the map.
+  useEffect(() => {
+    const cell = fight.standings.find(({ id }) => id === who)?.cell;
+    if (cell !== undefined && !view.isHeld()) view.show(boxAround(grid.shape, [cell], CELL));
+  }, [who]);
 }

@@ -1,30 +1,72 @@
 import type { Cell, Grid } from '../../src/geometry/grid.ts';
 
+/** Returns two letters for a token: `MQ`, or `T3` for the third of several combatants with one name. */
+export function initialsOf(name: string): string {
+  const words = name
+    .split(/[\s-]+/)
+    .filter((word) => word !== '' && !/^(?:the|of|a|an|der|die|das)$/i.test(word));
+  const first = [...(words[0] ?? name)][0] ?? '?';
+  const last = words.length > 1 ? words.at(-1)! : '';
+  if (/^\d+$/.test(last)) return `${first.toUpperCase()}${last.slice(-2)}`;
+  return `${first}${[...last][0] ?? ''}`.toUpperCase();
+}
+
+/** Number of distinct side shapes and colours. Further sides reuse them from the start. */
+const SHAPES = 6;
+
+/** Returns the corners of a regular polygon with radius 1. The first one points up unless `turn` is set. */
+function regular(corners: number, turn = 0): string {
+  const points = Array.from({ length: corners }, (_, i) => {
+    const angle = (2 * Math.PI * i) / corners - Math.PI / 2 + turn;
+    return `${Math.cos(angle).toFixed(3)} ${Math.sin(angle).toFixed(3)}`;
+  });
+  return `M${points.join('L')}Z`;
+}
+
+const PATHS: readonly string[] = [
+  'M0 -.92A.92 .92 0 1 1 0 .92A.92 .92 0 1 1 0 -.92Z',
+  'M-.62 -.8H.62A.18 .18 0 0 1 .8 -.62V.62A.18 .18 0 0 1 .62 .8H-.62A.18 .18 0 0 1 -.8 .62V-.62A.18 .18 0 0 1 -.62 -.8Z',
+  'M0 -1.08L1.08 0L0 1.08L-1.08 0Z',
+  regular(6, Math.PI / 6),
+  'M0 -1.05L1.05 .8H-1.05Z',
+  regular(5),
+];
+
+/** Returns the outline of a side's mark around (0, 0) with a radius of about 1. `side` counts from 0. */
+export function shapeOf(side: number): string {
+  return PATHS[((side % SHAPES) + SHAPES) % SHAPES]!;
+}
+
+/** Returns the number of a side's theme colour, from 1. */
+export function colourOf(side: number): number {
+  return (((side % SHAPES) + SHAPES) % SHAPES) + 1;
+}
+
 /** A point of the drawing. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** A part of the drawing: its upper left corner and size. */
+/** A rectangle of the drawing: upper left corner and size. */
 export interface Box extends Point {
   readonly width: number;
   readonly height: number;
 }
 
-/** Width of a square, and of a hex from corner to corner top to bottom half, in units of the drawing. */
+/** Width of a cell in units of the drawing. For a hex, this is the distance between its left and right edges. */
 export const CELL = 40;
 const HEX_SIDE = CELL / Math.sqrt(3);
 
 type Shape = Grid['shape'];
 
-/** The middle of a cell. Hexes stand on a corner, rows go across. */
+/** Returns the centre of a cell. Hexes have a corner at the top and form horizontal rows. */
 export function centreOf(shape: Shape, [column, row]: Cell): Point {
   if (shape === 'square') return { x: (column + 0.5) * CELL, y: (row + 0.5) * CELL };
   return { x: CELL * (column + row / 2), y: HEX_SIDE * 1.5 * row };
 }
 
-/** The corners of a cell for an SVG polygon; `inset` draws it smaller all round. */
+/** Returns the corners of a cell for an SVG polygon. `inset` makes it smaller on all sides. */
 export function cornersOf(shape: Shape, cell: Cell, inset = 0): string {
   const { x, y } = centreOf(shape, cell);
   const points =
@@ -43,7 +85,7 @@ export function cornersOf(shape: Shape, cell: Cell, inset = 0): string {
   return points.map(([px, py]) => `${rounded(px!)},${rounded(py!)}`).join(' ');
 }
 
-/** The cell under a point of the drawing. */
+/** Returns the cell at a point of the drawing. */
 export function cellAt(shape: Shape, { x, y }: Point): Cell {
   if (shape === 'square') return [Math.floor(x / CELL), Math.floor(y / CELL)];
   const row = y / (HEX_SIDE * 1.5);
@@ -59,7 +101,7 @@ function nearestHex(q: number, r: number): Cell {
   return [whole[0] || 0, whole[1] || 0];
 }
 
-/** The part of the drawing that holds these cells, with so many units around them. */
+/** Returns the bounding box of these cells with a margin. */
 export function boxAround(shape: Shape, cells: readonly Cell[], margin: number): Box {
   const centres = cells.map((cell) => centreOf(shape, cell));
   const half = CELL / 2 + margin;
@@ -75,4 +117,23 @@ export function boxAround(shape: Shape, cells: readonly Cell[], margin: number):
 
 function rounded(value: number): number {
   return Math.round(value * 100) / 100;
+}
+
+/** Returns these cells as one SVG path. */
+export function cellsPath(shape: Grid['shape'], cells: readonly Cell[], inset = 0): string {
+  return cells.map((cell) => `M${cornersOf(shape, cell, inset).replaceAll(' ', 'L')}Z`).join('');
+}
+
+/** Returns the outline of these cells as an SVG path: every edge that belongs to only one of them. */
+export function edgePath(shape: Grid['shape'], cells: readonly Cell[]): string {
+  const sides = new Map<string, string>();
+  for (const cell of cells) {
+    const corners = cornersOf(shape, cell).split(' ');
+    for (const [i, corner] of corners.entries()) {
+      const next = corners[(i + 1) % corners.length]!;
+      const key = corner < next ? `${corner}/${next}` : `${next}/${corner}`;
+      if (!sides.delete(key)) sides.set(key, `M${corner}L${next}`);
+    }
+  }
+  return [...sides.values()].join('');
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { View } from './use-view.ts';
+import type { View } from './use-view.tsx';
 
-/** Closer, further away, and all of it: for whoever does not pinch. */
+/** Buttons to zoom in, zoom out, and show the whole map. */
 export function MapButtons({ view }: { readonly view: View }): ReactNode {
   const { t } = useTranslation();
   return (

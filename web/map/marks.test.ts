@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Overview, Standing } from '../../src/kernel/ruleset.ts';
-import { markOf } from './marks.ts';
+import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
+import { markOf } from './marks.tsx';
 
 function fightOf(...names: readonly string[]): Overview {
-  const standings = names.map((name): Standing => {
+  const standings = names.map((name): CombatantSummary => {
     const seen = { seat: null, cell: [0, 0], order: null, health: null, healthWord: '', budget: '' } as const;
     return {
       id: name.toLowerCase(),

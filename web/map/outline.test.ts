@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cellsPath, edgePath } from './outline.ts';
+import { cellsPath, edgePath } from './layout.ts';
 
 const sides = (path: string) => path.split('M').length - 1;
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { cellsWithin, drawTo, mostOf, pathOn, pathTold, pickAt, reachOf } from './picking.ts';
+import { cellsWithin, drawTo, mostOf, pathOn, pathText, pickAt, reachOf } from './picking.ts';
 
 const GRID = { shape: 'square', diagonals: 'alternate', size: [6, 6] } as const;
 const WALK = { grid: GRID, from: [1, 1], atMost: 3, blocked: [[2, 1]] } as const;
@@ -34,7 +34,7 @@ test('a path goes neither through what is blocked, nor over more than it may cos
 
 test('a path tells its ways and its cost, every second diagonal two', () => {
   expect(
-    pathTold(
+    pathText(
       [WALK],
       [
         [2, 2],

@@ -1,10 +1,83 @@
-import { type Cell, cellKey, sameCell } from '../../src/geometry/grid.ts';
+import { type Cell, cellKey, type Grid, sameCell } from '../../src/geometry/grid.ts';
 import { pathCost, pathFault, reach } from '../../src/geometry/path.ts';
-import { isWithinReach, type Walk, type Within } from '../../src/kernel/decision.ts';
-import type { Way } from './ways.ts';
-import { waysAlong } from './ways.ts';
+import { neighbours } from '../../src/geometry/step.ts';
+import { type CellRange, isWithinReach, type PathDomain } from '../../src/kernel/decision.ts';
 
-/** What is chosen on the map: a path to walk, or one cell out of several. */
+/** A compass direction, as in the text keys. */
+export type Way = 'n' | 'ne' | 'e' | 'se' | 's' | 'sw' | 'w' | 'nw';
+
+const SQUARE: Readonly<Record<Way, Cell>> = {
+  nw: [-1, -1],
+  n: [0, -1],
+  ne: [1, -1],
+  w: [-1, 0],
+  e: [1, 0],
+  sw: [-1, 1],
+  s: [0, 1],
+  se: [1, 1],
+};
+const HEX: Partial<Record<Way, Cell>> = {
+  nw: [0, -1],
+  ne: [1, -1],
+  w: [-1, 0],
+  e: [1, 0],
+  sw: [-1, 1],
+  se: [0, 1],
+};
+
+function waysOf({ shape }: Grid): readonly (readonly [Way, Cell])[] {
+  return Object.entries(shape === 'hex' ? HEX : SQUARE) as [Way, Cell][];
+}
+
+/** Returns the directions that lead from a cell to a neighbour, in compass order. */
+export function waysFrom(grid: Grid, from: Cell): readonly { readonly way: Way; readonly cell: Cell }[] {
+  const beside = neighbours(grid, from);
+  return waysOf(grid).flatMap(([way, [x, y]]) => {
+    const cell: Cell = [from[0] + x, from[1] + y];
+    return beside.some((each) => sameCell(each, cell)) ? [{ way, cell }] : [];
+  });
+}
+
+/** Returns the direction of an adjacent cell, or `undefined` if the cell is not adjacent. */
+export function wayTo(grid: Grid, from: Cell, to: Cell): Way | undefined {
+  return waysFrom(grid, from).find(({ cell }) => sameCell(cell, to))?.way;
+}
+
+/** Keys by direction: arrows, and the corners of the number pad for diagonals. */
+const KEYS: Readonly<Record<string, readonly Way[]>> = {
+  ArrowUp: ['n', 'ne'],
+  ArrowDown: ['s', 'sw'],
+  ArrowLeft: ['w'],
+  ArrowRight: ['e'],
+  Home: ['nw'],
+  PageUp: ['ne'],
+  End: ['sw'],
+  PageDown: ['se'],
+};
+
+/** Returns the cell that a key leads to, or `undefined`. On hexes, up is north-east and down is south-west. */
+export function cellByKey(grid: Grid, from: Cell, key: string): Cell | undefined {
+  const ways = waysFrom(grid, from);
+  const wanted = Object.hasOwn(KEYS, key) ? KEYS[key]! : [];
+  for (const way of wanted) {
+    const found = ways.find((each) => each.way === way);
+    if (found !== undefined) return found.cell;
+    if (grid.shape === 'square') return undefined;
+  }
+  return undefined;
+}
+
+/** Returns the directions of a path, step by step. */
+export function waysAlong(grid: Grid, from: Cell, path: readonly Cell[]): readonly Way[] {
+  let at = from;
+  return path.flatMap((cell) => {
+    const way = wayTo(grid, at, cell);
+    at = cell;
+    return way === undefined ? [] : [way];
+  });
+}
+
+/** The current choice on the map: a path, or one of several cells. */
 export type Picking =
   | {
       readonly kind: 'path';
@@ -20,14 +93,14 @@ export type Picking =
       readonly choose: (cell: Cell) => void;
     };
 
-/** The walks that are open from one place: fewer cells over rough ground, say, and more round it. */
-export type Walks = readonly [Walk, ...Walk[]];
+/** The moves available from one place, for example a shorter one across rough ground and a longer one around it. */
+export type Walks = readonly [PathDomain, ...PathDomain[]];
 
 type Reached = ReturnType<typeof reach>;
 
 const reached = new WeakMap<Walks, Reached>();
 
-/** Where walks may lead, with the cheapest path to each cell, the nearest first. */
+/** Returns every cell that the moves can reach, with its cheapest path, nearest first. */
 export function reachOf(walks: Walks): Reached {
   const known = reached.get(walks);
   if (known !== undefined) return known;
@@ -44,34 +117,37 @@ export function reachOf(walks: Walks): Reached {
   return found;
 }
 
-/** How much may be spent on a way that begins like this. */
+/** Returns the maximum cost of a move that begins with this path. */
 export function mostOf(walks: Walks, path: readonly Cell[]): number {
-  const open = walks.filter((walk) => isOpen(walk, path));
+  const open = walks.filter((pathDomain) => isOpen(pathDomain, path));
   return Math.max(...(open.length === 0 ? walks : open).map(({ atMost }) => atMost));
 }
 
-function isOpen({ grid, from, atMost, blocked }: Walk, path: readonly Cell[]): boolean {
+function isOpen({ grid, from, atMost, blocked }: PathDomain, path: readonly Cell[]): boolean {
   return pathFault(grid, from, path, atMost, blocked) === undefined;
 }
 
-/** A path with one cell more; back to the cell before the last takes one off; undefined when it can't go there. */
+/**
+ * Adds a cell to a path. Going back to the previous cell removes the last one. Returns `undefined` if the cell is out
+ * of reach.
+ */
 export function pathOn(walks: Walks, path: readonly Cell[], cell: Cell): readonly Cell[] | undefined {
   const before = path.at(-2) ?? (path.length === 1 ? walks[0].from : undefined);
   if (before !== undefined && sameCell(before, cell)) return path.slice(0, -1);
   const longer = [...path, cell];
-  return walks.some((walk) => isOpen(walk, longer)) ? longer : undefined;
+  return walks.some((pathDomain) => isOpen(pathDomain, longer)) ? longer : undefined;
 }
 
-/** What a path costs, and the ways it goes. */
-export function pathTold(
+/** Describes a path with its cost and directions. */
+export function pathText(
   [{ grid, from }]: Walks,
   path: readonly Cell[],
 ): { readonly cost: number; readonly ways: readonly Way[] } {
   return { cost: pathCost(grid, from, path), ways: waysAlong(grid, from, path) };
 }
 
-/** All cells of an area target. On an endless grid it is a piece of it: every range is finite. */
-export function cellsWithin(domain: Within): readonly Cell[] {
+/** Returns all cells in range. The result is finite even on an infinite grid. */
+export function cellsWithin(domain: CellRange): readonly Cell[] {
   const { centre, range, grid } = domain;
   const cells: Cell[] = [];
   const [width, height] = grid.size ?? [Infinity, Infinity];
@@ -86,7 +162,7 @@ export function cellsWithin(domain: Within): readonly Cell[] {
   return cells;
 }
 
-/** Chooses what lies at a cell; false when nothing can be chosen there. */
+/** Chooses the place at a cell. Returns false if it cannot be chosen. */
 export function pickAt(picking: Picking, at: Cell): boolean {
   if (picking.kind === 'cell') {
     const found = picking.cells.find((cell) => sameCell(cell, at));
@@ -102,7 +178,7 @@ export function pickAt(picking: Picking, at: Cell): boolean {
   return path !== undefined;
 }
 
-/** Draws a path on to a cell: by one step, or by the cheapest way where the finger was too quick. */
+/** Extends a drawn path to a cell: by one step, or by the cheapest path if the finger skipped cells. */
 export function drawTo({ walks, path, choose }: Extract<Picking, { readonly kind: 'path' }>, at: Cell): void {
   const next = pathOn(walks, path, at) ?? reachOf(walks).find(({ cell }) => sameCell(cell, at))?.path;
   if (next !== undefined && !sameCell(at, path.at(-1) ?? walks[0].from)) choose(next);

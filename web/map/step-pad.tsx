@@ -2,7 +2,7 @@ import './map.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Cell, type Grid, sameCell } from '../../src/geometry/grid.ts';
-import { type Way, waysFrom } from './ways.ts';
+import { type Way, waysFrom } from './picking.ts';
 
 const ARROWS: Readonly<Record<Way, string>> = {
   nw: '↖',
@@ -21,13 +21,13 @@ interface StepPadProps {
   /** Whether a step may lead to this cell. */
   readonly may: (cell: Cell) => boolean;
   readonly step: (cell: Cell) => void;
-  /** The step that was chosen, where one is chosen rather than taken. */
+  /** The chosen step, if steps are chosen first and confirmed later. */
   readonly chosen?: Cell | undefined;
-  /** What stands in the middle of the rose. */
+  /** The content of the middle of the compass rose. */
   readonly middle?: ReactNode;
 }
 
-/** A compass rose: one step in any direction, for fingers, keys and fights without a map. */
+/** A compass rose for single steps in any direction. It works with touch, keys and fights without a map. */
 export function StepPad({ grid, from, may, step, chosen, middle }: StepPadProps): ReactNode {
   const { t } = useTranslation();
   return (

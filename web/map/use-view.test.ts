@@ -1,22 +1,36 @@
 import { expect, test } from 'vitest';
-import { panned, zoomed } from './use-view.ts';
+import { boxOf, fitting, held, shown, zoomed } from './use-view.tsx';
 
 const WHOLE = { x: 0, y: 0, width: 400, height: 200 };
+const SAFE = { width: 800, height: 600 };
 
-test('zooming in keeps the point under the finger where it is', () => {
+test('"fit" shows everything in the part of the screen that no panel covers', () => {
+  const covered = { left: 200, top: 50, right: 100, bottom: 150 };
+  const box = boxOf(fitting(WHOLE, SAFE), { width: 1100, height: 800 }, covered);
+  // 2 pixels a unit: the field is 800 wide, from 200 to 1000, and and it begins 200 pixels below the top edge.
+  expect(box).toEqual({ x: -100, y: -75, width: 550, height: 400 });
+});
+
+test('zooming in keeps the point under the pointer where it is', () => {
+  const look = fitting(WHOLE, SAFE);
   const around = { x: 100, y: 50 };
-  const box = zoomed(WHOLE, WHOLE, 0.5, around, 40)!;
-  expect((around.x - box.x) / box.width).toBeCloseTo(0.25);
-  expect((around.y - box.y) / box.height).toBeCloseTo(0.25);
+  const next = zoomed(look, WHOLE, 0.5, around, look.scale, 100)!;
+  expect((around.x - next.at.x) * next.scale).toBeCloseTo((around.x - look.at.x) * look.scale);
+  expect((around.y - next.at.y) * next.scale).toBeCloseTo((around.y - look.at.y) * look.scale);
 });
 
-test('zooming out ends with the whole map, zooming in with a few cells', () => {
-  const near = zoomed(WHOLE, WHOLE, 0.001, { x: 0, y: 0 }, 40)!;
-  expect(near.width).toBe(40);
-  expect(zoomed(near, WHOLE, 100, { x: 0, y: 0 }, 40)).toBeNull();
+test('zooming out ends with the whole map, zooming in with the largest scale', () => {
+  const look = fitting(WHOLE, SAFE);
+  expect(zoomed(look, WHOLE, 0.001, look.at, look.scale, 10)!.scale).toBe(10);
+  expect(zoomed(look, WHOLE, 100, look.at, look.scale, 10)).toBeNull();
 });
 
-test('nobody pans off the map', () => {
-  const box = { x: 0, y: 0, width: 200, height: 100 };
-  expect(panned(box, WHOLE, { x: -50, y: 500 })).toEqual({ ...box, y: 100 });
+test('nobody looks off the map', () => {
+  expect(held({ x: -50, y: 500 }, WHOLE)).toEqual({ x: 0, y: 200 });
+});
+
+test('the map moves only as far as it must to show somebody', () => {
+  const look = { at: { x: 100, y: 100 }, scale: 4 };
+  expect(shown(look, { x: 90, y: 90, width: 20, height: 20 }, SAFE)).toBe(look);
+  expect(shown(look, { x: 240, y: 90, width: 40, height: 20 }, SAFE).at).toEqual({ x: 180, y: 100 });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cellByKey, waysAlong, waysFrom, wayTo } from './ways.ts';
+import { cellByKey, waysAlong, waysFrom, wayTo } from './picking.ts';
 
 const SQUARE = { shape: 'square', diagonals: 'one', size: [5, 5] } as const;
 const HEX = { shape: 'hex', diagonals: 'one', size: null } as const;

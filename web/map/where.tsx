@@ -1,26 +1,26 @@
+import { distance } from '../../src/geometry/distance.ts';
+import { type Cell, type Grid, sameCell } from '../../src/geometry/grid.ts';
+import type { CombatantSummary, Overview, Terrain } from '../../src/kernel/ruleset.ts';
 import './map.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { distance } from '../../src/geometry/distance.ts';
-import { type Cell, type Grid, sameCell } from '../../src/geometry/grid.ts';
-import type { Ground, Overview, Standing } from '../../src/kernel/ruleset.ts';
-import { markOf } from './marks.ts';
-import { SideMark } from './side-mark.tsx';
+import { markOf, SideMark } from './marks.tsx';
 
 export interface WhereProps {
   readonly fight: Overview;
   readonly grid: Grid;
-  /** From whom distances are measured; undefined: no distances. */
+  /** The combatant from which distances are measured; if `undefined`, distances are not shown. */
   readonly from: string | undefined;
-  /** Whether cells are told: not where the map is put away. */
+  /** Whether to show cells. False if the map is hidden. */
   readonly isMapped: boolean;
 }
 
-/** Who stands where, in words: the map for those who do not see it, and for fights without one. */
-export function Where({ fight, grid, from, isMapped }: WhereProps): ReactNode {
+/** Combatants with their positions as text, for screen readers and for fights without a map. */
+function Where({ fight, grid, from, isMapped }: WhereProps): ReactNode {
   const { t } = useTranslation();
   const eye = fight.standings.find(({ id }) => id === from);
-  const away = (who: Standing): number => (eye === undefined ? 0 : distance(grid, eye.cell, who.cell));
+  const away = (who: CombatantSummary): number =>
+    eye === undefined ? 0 : distance(grid, eye.cell, who.cell);
   const rows = eye === undefined ? fight.standings : fight.standings.toSorted((a, b) => away(a) - away(b));
   const sideName = (id: string): string => fight.sides.find((side) => side.id === id)?.name ?? id;
   return (
@@ -50,7 +50,7 @@ export function Where({ fight, grid, from, isMapped }: WhereProps): ReactNode {
             {isMapped && (
               <td className="number">
                 {who.cell.join(', ')}
-                <GroundTold ground={fight.ground} cell={who.cell} />
+                <TerrainText ground={fight.ground} cell={who.cell} />
               </td>
             )}
             {eye !== undefined && <td className="number">{who === eye ? '–' : away(who)}</td>}
@@ -61,12 +61,12 @@ export function Where({ fight, grid, from, isMapped }: WhereProps): ReactNode {
   );
 }
 
-/** What lies where somebody stands. */
-function GroundTold({
+/** The terrain at a combatant's position. */
+function TerrainText({
   ground = [],
   cell,
 }: {
-  readonly ground: readonly Ground[] | undefined;
+  readonly ground: readonly Terrain[] | undefined;
   readonly cell: Cell;
 }): ReactNode {
   const { t } = useTranslation();
@@ -78,11 +78,11 @@ function GroundTold({
   ));
 }
 
-/** Rough ground and cover in words. */
-export function GroundList({ ground = [] }: { readonly ground: readonly Ground[] | undefined }): ReactNode {
+/** Rough ground and cover as text. */
+function GroundList({ ground = [] }: { readonly ground: readonly Terrain[] | undefined }): ReactNode {
   const { t } = useTranslation();
   if (ground.length === 0) return null;
-  const told = (kind: Ground['kind']): string =>
+  const told = (kind: Terrain['kind']): string =>
     ground
       .filter((each) => each.kind === kind)
       .map(({ cell, much }) => `${cell.join(', ')}${much === '' ? '' : ` (${much})`}`)
@@ -98,5 +98,19 @@ export function GroundList({ ground = [] }: { readonly ground: readonly Ground[]
           </div>
         ))}
     </dl>
+  );
+}
+
+/** The map as a table. It opens on tap next to the map, or replaces a missing map. */
+export function MapTable(props: WhereProps): ReactNode {
+  const { t } = useTranslation();
+  const { fight, isMapped } = props;
+  if (!isMapped) return <Where {...props} />;
+  return (
+    <details className="twin">
+      <summary>{t('map.table')}</summary>
+      <Where {...props} />
+      <GroundList ground={fight.ground} />
+    </details>
   );
 }

@@ -1,42 +1,77 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type RawAnswer, usualOptions } from '../../src/kernel/decision.ts';
-import type { OpenPrompt } from '../../src/live/sight.ts';
-import { type OptionGroup, standingOf } from '../answer/choice.ts';
-import { Odds } from '../answer/odds.tsx';
-import { Clock } from './clock.tsx';
+import type { OptionView } from '../../src/presentation/option-tree.ts';
+import { progressOf } from '../../src/presentation/option-walk.ts';
+import type { OpenPrompt } from '../../src/table/view.ts';
+import { Odds } from '../prompt/odds.tsx';
 import { useLater } from './later.ts';
-import type { Scene } from './param-props.ts';
+import type { Scene } from './param.tsx';
 import { type Tile, tilesOf } from './tiles.ts';
+
+interface ClockProps {
+  /** The time limit of the prompt, in seconds. */
+  readonly seconds: number;
+  /** When the default answer is used, in milliseconds since 1970 by this device's clock. */
+  readonly due: number;
+}
+
+/** The time left before the default answer is used. The server's timer decides; this one is only a display. */
+function Clock({ seconds, due }: ClockProps): ReactNode {
+  const { t } = useTranslation();
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  const left = Math.max(0, Math.ceil((due - now) / 1000));
+  return (
+    <p className="clock number" data-short={left <= 5 || undefined}>
+      <svg viewBox="0 0 36 36" aria-hidden="true">
+        <circle className="clock-all" cx="18" cy="18" r="15.9" pathLength="100" />
+        <circle
+          className="clock-left"
+          cx="18"
+          cy="18"
+          r="15.9"
+          pathLength="100"
+          strokeDasharray={`${Math.min(100, (100 * left) / seconds)} 100`}
+        />
+      </svg>
+      <span className="only-read">{t('player.clock')}</span>
+      {left}
+    </p>
+  );
+}
 
 interface AskProps {
   readonly prompt: OpenPrompt;
   readonly scene: Scene;
   readonly showsOdds: boolean;
-  /** undefined: no clock runs. */
+  /** `undefined` means no time limit. */
   readonly clock: { readonly seconds: number; readonly due: number } | undefined;
   readonly isBusy: boolean;
   readonly answer: (answer: RawAnswer) => void;
-  /** What stands under the answers. */
+  /** The content below the answers. */
   readonly children?: ReactNode;
 }
 
-/** A question, big enough for a thumb: every answer with its cost and odds, and what silence means. */
+/** A prompt for a phone: every answer with its cost and odds, and the default answer. */
 export function Ask(props: AskProps): ReactNode {
   const { prompt, scene, clock, answer, isBusy } = props;
   const { t } = useTranslation();
   const later = useLater();
   const [showsUnusual, setShowsUnusual] = useState(false);
   const shown = showsUnusual ? prompt.options : usualOptions(prompt.options);
-  const tiles = tilesOf(shown, prompt.otherwise.kind);
-  const only = tiles.length === 1 && !tiles[0]!.isWhole ? tiles[0]!.group : null;
-  const [open, setOpen] = useState<OptionGroup | null>(only);
-  const tap = ({ group, isWhole }: Tile): void => {
-    const whole = isWhole ? standingOf(group, {}).answer : undefined;
-    if (whole === undefined) setOpen(group);
+  const tiles = tilesOf(shown, prompt.defaultAnswer.kind);
+  const only = tiles.length === 1 && !tiles[0]!.isWhole ? tiles[0]!.option : null;
+  const [open, setOpen] = useState<OptionView | null>(only);
+  const tap = ({ option, isWhole }: Tile): void => {
+    const whole = isWhole ? progressOf(option, {}).answer : undefined;
+    if (whole === undefined) setOpen(option);
     else answer(whole);
   };
-  const { name, question } = partsOf(prompt, scene);
+  const { name = '', question } = prompt;
   return (
     <section
       className="ask"
@@ -50,7 +85,7 @@ export function Ask(props: AskProps): ReactNode {
             {name}
           </p>
         )}
-        <h2 id={`ask-${prompt.id}`}>{question}</h2>
+        <h2 id={`ask-${prompt.id}`}>{standalone(question)}</h2>
         {clock !== undefined && <Clock {...clock} />}
       </header>
       {open === null ? (
@@ -66,7 +101,7 @@ export function Ask(props: AskProps): ReactNode {
         <p className="quiet">{t('loading')}</p>
       ) : (
         <later.Compose
-          group={open}
+          option={open}
           prompt={prompt}
           scene={scene}
           isBusy={isBusy}
@@ -81,24 +116,18 @@ export function Ask(props: AskProps): ReactNode {
             {t('answer.unusual')}
           </button>
         )}
-        <p className="quiet small">{t('player.silence', { otherwise: prompt.otherwiseText })}</p>
+        <p className="quiet small">{t('player.silence', { otherwise: prompt.defaultAnswerText })}</p>
         {props.children}
       </footer>
     </section>
   );
 }
 
-/** The question without the name it begins with, which stands above it. */
-function partsOf(
-  { question, who }: OpenPrompt,
-  { fight }: Scene,
-): { readonly name: string; readonly question: string } {
-  const name = fight.standings.find(({ id }) => id === who)?.name ?? '';
-  if (name === '' || !question.startsWith(name)) return { name: '', question };
-  const rest = question.slice(name.length).replace(/^(?:\s\([^)]*\))?:\s*/, '');
-  if (rest === question.slice(name.length)) return { name: '', question };
-  // `oT 3` stays as it is: the book writes it so.
-  return { name, question: rest.replace(/^\p{Ll}(?!\p{Lu})/u, (letter) => letter.toUpperCase()) };
+/**
+ * Capitalises the first letter of a question, except in terms such as `oT 3` that the rulebook writes in lower case.
+ */
+function standalone(question: string): string {
+  return question.replace(/^\p{Ll}(?!\p{Lu})/u, (letter) => letter.toUpperCase());
 }
 
 function TileButton({
@@ -108,9 +137,9 @@ function TileButton({
   showsOdds,
   isBusy,
 }: AskProps & { readonly tile: Tile; readonly tap: () => void }) {
-  const { group, certain, isWhole } = tile;
-  const { text, cost, kind } = group;
-  const isSilence = isWhole && kind === prompt.otherwise.kind;
+  const { option, certain, isWhole } = tile;
+  const { text, cost = '', kind } = option;
+  const isSilence = isWhole && kind === prompt.defaultAnswer.kind;
   return (
     <button
       type="button"
@@ -125,7 +154,7 @@ function TileButton({
       </span>
       {certain !== '' && <span className="tile-certain">{certain}</span>}
       {cost !== '' && <span className="tile-cost number">{cost}</span>}
-      {showsOdds && isWhole && <Odds decision={prompt.id} answer={standingOf(group, {}).answer} />}
+      {showsOdds && isWhole && <Odds decision={prompt.id} answer={progressOf(option, {}).answer} />}
     </button>
   );
 }

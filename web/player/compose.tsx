@@ -1,40 +1,42 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
-import type { OpenPrompt } from '../../src/live/sight.ts';
-import { type Given, type OptionGroup, standingOf } from '../answer/choice.ts';
-import { StruckTold } from '../map/struck-told.tsx';
-import { useBack } from '../parts/use-back.ts';
+import type { OptionView } from '../../src/presentation/option-tree.ts';
+import { type Chosen, progressOf } from '../../src/presentation/option-walk.ts';
+import type { OpenPrompt } from '../../src/table/view.ts';
+import { AreaTargetList } from '../map/area-targets.tsx';
+import { useBack } from '../ui/modal.tsx';
+import type { Scene } from './param.tsx';
 import { Param } from './param.tsx';
-import type { Scene } from './param-props.ts';
 import { presetOf } from './tiles.ts';
 
 interface ComposeProps {
-  readonly group: OptionGroup;
+  readonly option: OptionView;
   readonly prompt: OpenPrompt;
   readonly scene: Scene;
   readonly isBusy: boolean;
   readonly oddsOf: (answer: RawAnswer | undefined) => ReactNode;
   readonly answer: (answer: RawAnswer) => void;
-  /** undefined: there is no other option to go back to. */
+  /** `undefined` if there are no other options to return to. */
   readonly back: (() => void) | undefined;
 }
 
-/** One option with all that is to be chosen in it; what needs no care is chosen already. */
-export function Compose({ group, prompt, scene, isBusy, oddsOf, answer, back }: ComposeProps): ReactNode {
+/** One option with all its parameters. Uncritical ones are already filled in. */
+export function Compose({ option, prompt, scene, isBusy, oddsOf, answer, back }: ComposeProps): ReactNode {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   useBack(back !== undefined, () => back?.());
   const ids = scene.fight.standings.map(({ id }) => id);
   const isWho = (value: unknown): boolean => ids.includes(String(value));
-  const { kind: silentKind, ...silent } = prompt.otherwise;
-  const preset = (given: Given): Given =>
-    presetOf(group, silentKind === group.kind ? silent : {}, isWho, given);
-  const [given, setGiven] = useState<Given>(() => preset({}));
-  // What was tapped takes the focus; what stands there from the start has no heading and leaves it where it is.
+  const { kind: silentKind, ...silent } = prompt.defaultAnswer;
+  const preset = (given: Chosen): Chosen =>
+    presetOf(option, silentKind === option.kind ? silent : {}, isWho, given);
+  const [chosen, setChosen] = useState<Chosen>(() => preset({}));
+  // Focus the heading of an option that was tapped. An option that is open from the start has no heading and does not
+  // take the focus.
   useEffect(() => heading.current?.focus(), []);
-  const { asked, answer: whole, cost, area } = useMemo(() => standingOf(group, given), [group, given]);
-  const certain = asked.flatMap(({ isOpen, values }) => (isOpen ? [] : values.map(({ text }) => text)));
+  const { steps, answer: whole, cost, area } = useMemo(() => progressOf(option, chosen), [option, chosen]);
+  const certain = steps.flatMap(({ isOpen, values }) => (isOpen ? [] : values.map(({ text }) => text)));
   const confirm = (): void => {
     if (whole !== undefined && !isBusy) answer(whole);
   };
@@ -42,25 +44,25 @@ export function Compose({ group, prompt, scene, isBusy, oddsOf, answer, back }: 
     <div className="compose">
       {back !== undefined && (
         <h3 ref={heading} tabIndex={-1} className="compose-what">
-          {group.text}
+          {option.text}
           {certain.length > 0 && <span className="compose-certain">{certain.join(', ')}</span>}
         </h3>
       )}
-      {asked
+      {steps
         .filter(({ isOpen }) => isOpen)
         .map((one) => (
           <Param
             key={one.name}
-            asked={one}
-            kind={group.kind}
+            step={one}
+            kind={option.kind}
             who={prompt.who}
             scene={scene}
-            choose={(value) => setGiven(preset({ ...given, [one.name]: value }))}
+            choose={(value) => setChosen(preset({ ...chosen, [one.name]: value }))}
             confirm={confirm}
           />
         ))}
       {area !== undefined && (
-        <StruckTold area={area} aim={asked.find(({ name }) => name === area.round)?.value} />
+        <AreaTargetList area={area} aim={steps.find(({ name }) => name === area.round)?.value} />
       )}
       <div className="ask-foot">
         {back !== undefined && (
@@ -74,7 +76,7 @@ export function Compose({ group, prompt, scene, isBusy, oddsOf, answer, back }: 
           disabled={whole === undefined || isBusy}
           onClick={confirm}
         >
-          <span>{group.text}</span>
+          <span>{option.text}</span>
           {cost !== '' && <span className="number compose-cost">{cost}</span>}
         </button>
       </div>

@@ -1,7 +1,37 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OpenDice } from '../../src/live/sight.ts';
-import { facesFrom, keysFor, notationOf, readsZero } from './faces.ts';
+import type { Dice } from '../../src/kernel/dice.ts';
+import type { OpenDice } from '../../src/table/view.ts';
+
+/** Maximum number of faces on the pad. Dice with more faces are typed as numbers. */
+const MOST_KEYS = 20;
+
+/** Returns the keys of the pad for these dice; empty if their faces are typed as numbers. */
+export function keysFor({ lo, hi }: Dice): readonly number[] {
+  const count = hi - lo + 1;
+  return count > MOST_KEYS ? [] : Array.from({ length: count }, (_, i) => lo + i);
+}
+
+/** Formats dice in common notation: `2d10 (0-9)`, `3d6`, `4d6, the lowest 3`. */
+export function notationOf({ n, lo, hi, keep }: Dice): { readonly text: string; readonly keep: number } {
+  const text = lo === 1 ? `${n}d${hi}` : lo === 0 ? `${n}d${hi + 1}` : `${n}d(${lo}–${hi})`;
+  return { text, keep: keep ?? 0 };
+}
+
+/**
+ * Parses typed faces: `4, 3` or `4 3`. Returns `undefined` if the text is incomplete or contains an impossible face.
+ */
+export function facesFrom(text: string, { n, lo, hi }: Dice): readonly number[] | undefined {
+  const parts = text.split(/[\s,;]+/).filter((part) => part !== '');
+  const faces = parts.map((part) => (/^-?\d+$/.test(part) ? Number(part) : Number.NaN));
+  const isGood = faces.length === n && faces.every((face) => face >= lo && face <= hi);
+  return isGood ? faces : undefined;
+}
+
+/** Whether the 0 of a ten-sided die counts as zero. */
+export function readsZero({ lo, hi }: Dice): boolean {
+  return lo === 0 && hi === 9;
+}
 
 interface DicePadProps {
   readonly roll: OpenDice;
@@ -9,7 +39,7 @@ interface DicePadProps {
   readonly isBusy: boolean;
 }
 
-/** Real dice typed in by tapping their faces, or rolled by the table. */
+/** Enters real dice by tapping their faces, or lets the table roll. */
 export function DicePad({ roll, give, isBusy }: DicePadProps): ReactNode {
   const { t } = useTranslation();
   const [faces, setFaces] = useState<readonly number[]>([]);

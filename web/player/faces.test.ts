@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { facesFrom, keysFor, notationOf, readsZero } from './faces.ts';
+import { facesFrom, keysFor, notationOf, readsZero } from './dice-pad.tsx';
 
 test('a pad has a key for every face', () => {
   expect(keysFor({ n: 3, lo: 1, hi: 6 })).toEqual([1, 2, 3, 4, 5, 6]);

@@ -1,21 +1,67 @@
+import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
+import { type Mark, markOf, SideMark } from '../map/marks.tsx';
+import './health.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Overview, Standing } from '../../src/kernel/ruleset.ts';
-import { type Mark, markOf } from '../map/marks.ts';
-import { SideMark } from '../map/side-mark.tsx';
-import { Health, toldOf } from './health.tsx';
 import { nextUp } from './next-up.ts';
+
+/** A combatant's health: a bar with numbers if they are known, otherwise a word. */
+export function Health({
+  who: { health, healthWord, name, isUp },
+}: {
+  readonly who: CombatantSummary;
+}): ReactNode {
+  const { t } = useTranslation();
+  if (health === null) return <p className="health-word">{healthWord}</p>;
+  const [left, most] = health;
+  return (
+    <p className="health">
+      <meter
+        className="health-bar"
+        data-down={!isUp || undefined}
+        min={0}
+        max={most}
+        low={most / 3}
+        high={most * 0.66}
+        optimum={most}
+        value={Math.max(0, left)}
+        aria-label={t('player.health', { name })}
+      >
+        {left}
+      </meter>
+      <span className="number">
+        {left}
+        <span className="quiet"> / {most}</span>
+      </span>
+      <span className="health-word">{healthWord}</span>
+    </p>
+  );
+}
+
+/** Returns the conditions that the health word does not already express. */
+export function healthTextOf({ conditions, healthWord }: CombatantSummary): readonly string[] {
+  return [...new Set(conditions)].filter((condition) => condition !== healthWord);
+}
+
+/** A combatant's conditions as list items. */
+export function ConditionChips({ who }: { readonly who: CombatantSummary }): ReactNode {
+  return healthTextOf(who).map((condition) => (
+    <li className="chip" key={condition}>
+      {condition}
+    </li>
+  ));
+}
 
 interface InitiativeProps {
   readonly fight: Overview;
   readonly mine: readonly string[];
-  /** Ids of those whose answer or dice the fight waits for. */
+  /** Ids of the combatants that the fight waits for. */
   readonly waitingFor: readonly string[];
-  /** Ids of those who have had their turn. */
+  /** Ids of the combatants that have already acted this round. */
   readonly acted: ReadonlySet<string>;
 }
 
-/** Who acts in which order, with all that may be known of them. */
+/** The turn order, with all known facts about each combatant. */
 export function Initiative({ fight, mine, waitingFor, acted }: InitiativeProps): ReactNode {
   const { t } = useTranslation();
   const next = nextUp(fight.standings, acted)?.id;
@@ -39,7 +85,7 @@ export function Initiative({ fight, mine, waitingFor, acted }: InitiativeProps):
 }
 
 interface RowProps {
-  readonly who: Standing;
+  readonly who: CombatantSummary;
   readonly mark: Mark;
   readonly sideName: string;
   readonly isMine: boolean;
@@ -77,11 +123,7 @@ function Row({ who, mark, sideName, isMine, isNext, isWaitedFor }: RowProps): Re
           {isNext && <li className="chip">{t('player.onDeck')}</li>}
           {isWaitedFor && <li className="chip">{t('player.deciding')}</li>}
           {who.budget !== '' && <li className="chip number">{who.budget}</li>}
-          {toldOf(who).map((condition) => (
-            <li className="chip" key={condition}>
-              {condition}
-            </li>
-          ))}
+          <ConditionChips who={who} />
         </ul>
       </div>
       <Health who={who} />

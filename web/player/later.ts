@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { comesAtLast } from '../parts/late.ts';
+import { comesAtLast } from '../ui/lazy.ts';
 
-/** What lies beside the question a phone shows first, or opens at a tap. */
+/** The parts of the page that a phone shows after the first prompt, or on tap. */
 interface Later {
-  readonly Beside: typeof import('./beside.tsx').Beside;
+  readonly Beside: typeof import('./side-panel.tsx').SidePanel;
   readonly Compose: typeof import('./compose.tsx').Compose;
 }
 
@@ -11,7 +11,7 @@ let later: Later | undefined;
 let isAsked = false;
 const listeners = new Set<() => void>();
 
-/** All that comes after what a phone shows first; undefined until it is there, which is asked for at once. */
+/** Loads the later parts of the page at once. Returns `undefined` until they are ready. */
 export function useLater(): Later | undefined {
   useEffect(() => {
     if (!isAsked) void load();
@@ -20,13 +20,13 @@ export function useLater(): Later | undefined {
   return useSyncExternalStore(listen, () => later);
 }
 
-/** Both come over the line as one piece (web/vite.config.ts). */
+/** Both modules are bundled into one file (web/vite.config.ts). */
 async function load(): Promise<void> {
-  const [{ Beside }, { Compose }] = await Promise.all([
-    comesAtLast(() => import('./beside.tsx')),
+  const [{ SidePanel }, { Compose }] = await Promise.all([
+    comesAtLast(() => import('./side-panel.tsx')),
     comesAtLast(() => import('./compose.tsx')),
   ]);
-  later = { Beside, Compose };
+  later = { Beside: SidePanel, Compose };
   for (const changed of listeners) changed();
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Standing } from '../../src/kernel/ruleset.ts';
+import type { CombatantSummary } from '../../src/kernel/ruleset.ts';
 import { nextUp, turnOf } from './next-up.ts';
 
-function standing(id: string, more: Partial<Standing> = {}): Standing {
+function standing(id: string, more: Partial<CombatantSummary> = {}): CombatantSummary {
   const seen = { name: id, side: 'a', seat: null, cell: [0, 0], order: 1, health: null } as const;
   return { id, ...seen, isActive: false, isUp: true, healthWord: '', budget: '', conditions: [], ...more };
 }

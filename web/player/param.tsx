@@ -1,33 +1,304 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Cell } from '../../src/geometry/grid.ts';
-import { TextField } from '../answer/param.tsx';
-import { paramLabel } from '../answer/param-label.ts';
-import type { Walks } from '../map/picking.ts';
-import { isCell, OneCell, WithinCell } from './cell-param.tsx';
-import { ListParam } from './list-param.tsx';
-import { NumberParam } from './number-param.tsx';
-import type { ParamProps } from './param-props.ts';
-import { WalkParam } from './walk-param.tsx';
+import { distance } from '../../src/geometry/distance.ts';
+import { type Cell, type Grid, sameCell } from '../../src/geometry/grid.ts';
+import { type CellRange, type IntRange, isWithinReach } from '../../src/kernel/decision.ts';
+import type { MapSetup } from '../../src/kernel/encounter.ts';
+import { type Json, sameJson } from '../../src/kernel/json.ts';
+import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
+import type { ValueView } from '../../src/presentation/option-tree.ts';
+import type { Step } from '../../src/presentation/option-walk.ts';
+import { FieldMap } from '../map/field-map.tsx';
+import { markOf, SideMark } from '../map/marks.tsx';
+import { cellsWithin, mostOf, pathOn, pathText, type Walks, wayTo } from '../map/picking.ts';
+import { StepPad } from '../map/step-pad.tsx';
+import { paramLabel, TextField } from '../prompt/param.tsx';
 
-/** One thing to choose within an option, in the way that fits what may be chosen. */
+/** The context of an option's parameters. */
+export interface Scene {
+  readonly fight: Overview;
+  readonly field: MapSetup | null;
+  readonly grid: Grid;
+  readonly mine: readonly string[];
+  /** Returns labels for both ends of a number in the rulebook's terms; `undefined` if it is a plain number. */
+  readonly endsOf?:
+    | ((kind: string, param: string, value: number, max: number) => readonly [string, string] | undefined)
+    | undefined;
+}
+
+/** The props of a parameter's control. */
+export interface ParamProps {
+  readonly step: Step;
+  readonly kind: string;
+  /** The combatant that must answer. */
+  readonly who: string;
+  readonly scene: Scene;
+  readonly choose: (value: Json) => void;
+  readonly confirm: () => void;
+}
+
+/** A few values side by side. Combatants appear with their marks and distances. */
+function ListParam({ step, scene, who, choose }: ParamProps): ReactNode {
+  return (
+    <div className="values">
+      {step.values.map((told) => (
+        <Value
+          key={JSON.stringify(told.value)}
+          told={told}
+          isChosen={step.value !== undefined && sameJson(step.value, told.value)}
+          scene={scene}
+          who={who}
+          choose={choose}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ValueProps extends Pick<ParamProps, 'scene' | 'who' | 'choose'> {
+  readonly told: ValueView;
+  readonly isChosen: boolean;
+}
+
+function Value({ told, isChosen, scene, who, choose }: ValueProps): ReactNode {
+  const found = summaryOf(told.value, scene);
+  return (
+    <button
+      type="button"
+      className="value"
+      data-who={found !== undefined || undefined}
+      aria-pressed={isChosen}
+      onClick={() => choose(told.value)}
+    >
+      {found === undefined ? told.text : <Whom whom={found} text={told.text} scene={scene} who={who} />}
+    </button>
+  );
+}
+
+function summaryOf(value: Json, { fight }: Scene): CombatantSummary | undefined {
+  return fight.standings.find(({ id }) => id === value);
+}
+
+interface WhomProps extends Pick<ParamProps, 'scene' | 'who'> {
+  readonly whom: CombatantSummary;
+  readonly text: string;
+}
+
+function Whom({ whom, text, scene: { fight, grid }, who }: WhomProps): ReactNode {
+  const { t } = useTranslation();
+  const eye = fight.standings.find(({ id }) => id === who);
+  const away =
+    eye === undefined || fight.grid === undefined ? undefined : distance(grid, eye.cell, whom.cell);
+  return (
+    <>
+      <SideMark {...markOf(fight, whom.id)} />
+      <span className="value-who">
+        <b>{text}</b>
+        <span className="quiet small number">
+          {whom.healthWord}
+          {away !== undefined && ` · ${t('player.away', { distance: away })}`}
+        </span>
+      </span>
+    </>
+  );
+}
+
+function isCell(value: Json): value is Cell {
+  return Array.isArray(value) && value.length === 2 && value.every(Number.isInteger);
+}
+
+/**
+ * Chooses one of several cells: on the map if there is one, and also on a compass rose (if all are adjacent) or in a
+ * list.
+ */
+function OneCell(props: ParamProps & { readonly cells: readonly Cell[] }): ReactNode {
+  const { step, cells, scene, who, choose } = props;
+  const { grid, fight } = scene;
+  const from = fight.standings.find(({ id }) => id === who)?.cell;
+  const chosen = isCell(step.value ?? null) ? (step.value as Cell) : undefined;
+  const isRose = from !== undefined && cells.every((cell) => wayTo(grid, from, cell) !== undefined);
+  return (
+    <div className="walk">
+      <CellMap {...props} from={from ?? cells[0]!} chosen={chosen} />
+      {isRose ? (
+        <StepPad
+          grid={grid}
+          from={from}
+          may={(cell) => cells.some((each) => sameCell(each, cell))}
+          step={choose}
+          chosen={chosen}
+        />
+      ) : (
+        <ListParam {...props} />
+      )}
+      <CellText chosen={chosen} />
+    </div>
+  );
+}
+
+/** A cell in range: on the map, or the position of a combatant. */
+function WithinCell(props: ParamProps & { readonly domain: CellRange }): ReactNode {
+  const { step, domain, scene } = props;
+  const cells = cellsWithin(domain);
+  const chosen = isCell(step.value ?? null) ? (step.value as Cell) : undefined;
+  const there = scene.fight.standings.filter(({ cell }) => isWithinReach(domain, cell));
+  const values = there.map(({ cell, name }) => ({ value: cell, text: name }));
+  return (
+    <div className="walk">
+      <CellMap {...props} cells={cells} from={domain.centre} chosen={chosen} />
+      {values.length > 0 && <ListParam {...props} step={{ ...step, values }} />}
+      <CellText chosen={chosen} />
+    </div>
+  );
+}
+
+interface CellMapProps extends ParamProps {
+  readonly cells: readonly Cell[];
+  readonly from: Cell;
+  readonly chosen: Cell | undefined;
+}
+
+function CellMap({ cells, from, chosen, scene, who, choose, confirm }: CellMapProps): ReactNode {
+  if (scene.field?.isMapped !== true) return null;
+  return (
+    <FieldMap
+      field={scene.field}
+      fight={scene.fight}
+      mine={scene.mine}
+      from={who}
+      picking={{ kind: 'cell', cells, from, chosen, choose }}
+      confirm={confirm}
+    />
+  );
+}
+
+function CellText({ chosen }: { readonly chosen: Cell | undefined }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <p className="walk-told small" aria-live="polite">
+      {chosen === undefined ? t('map.noCell') : t('map.chosenCell', { column: chosen[0], row: chosen[1] })}
+    </p>
+  );
+}
+
+/** A whole number: a slider with buttons for single steps. */
+function NumberParam({
+  step,
+  domain,
+  kind,
+  scene,
+  choose,
+}: ParamProps & { readonly domain: IntRange }): ReactNode {
+  const { t } = useTranslation();
+  const { min, max } = domain;
+  const value = typeof step.value === 'number' ? step.value : min;
+  const ends = scene.endsOf?.(kind, step.name, value, max);
+  return (
+    <div className="amount">
+      <button
+        type="button"
+        className="button is-square"
+        aria-label={t('player.less')}
+        disabled={value <= min}
+        onClick={() => choose(value - 1)}
+      >
+        −
+      </button>
+      <div className="amount-middle">
+        <output className="amount-value number">{ends === undefined ? value : ends.join('  ·  ')}</output>
+        <input
+          type="range"
+          aria-label={step.name}
+          aria-valuetext={ends === undefined ? String(value) : ends.join(', ')}
+          min={min}
+          max={max}
+          value={value}
+          onChange={(event) => choose(Number(event.target.value))}
+        />
+      </div>
+      <button
+        type="button"
+        className="button is-square"
+        aria-label={t('player.more')}
+        disabled={value >= max}
+        onClick={() => choose(value + 1)}
+      >
+        +
+      </button>
+    </div>
+  );
+}
+
+/** A path: drawn on the map, or step by step on the compass rose. */
+function WalkParam({
+  step,
+  walks,
+  scene,
+  who,
+  choose,
+  confirm,
+}: ParamProps & { readonly walks: Walks }): ReactNode {
+  const { t } = useTranslation();
+  const path = (step.value ?? []) as readonly Cell[];
+  const { cost, ways } = pathText(walks, path);
+  const most = mostOf(walks, path);
+  const at = path.at(-1) ?? walks[0].from;
+  const go = (cell: Cell): void => choose(pathOn(walks, path, cell) ?? path);
+  const told = ways.map((way) => t(`map.ways.${way}`)).join(', ');
+  return (
+    <div className="walk">
+      {scene.field?.isMapped === true && (
+        <FieldMap
+          field={scene.field}
+          fight={scene.fight}
+          mine={scene.mine}
+          from={who}
+          picking={{ kind: 'path', walks, path, choose }}
+          confirm={confirm}
+        />
+      )}
+      <StepPad
+        grid={walks[0].grid}
+        from={at}
+        may={(cell) => pathOn(walks, path, cell) !== undefined}
+        step={go}
+        middle={
+          <button
+            type="button"
+            className="button is-plain walk-back number"
+            disabled={path.length === 0}
+            aria-label={t('map.back')}
+            onClick={() => choose(path.slice(0, -1))}
+          >
+            {cost}/{most}
+          </button>
+        }
+      />
+      <p className="walk-told small" aria-live="polite">
+        {path.length === 0 ? t('map.nowhere', { most }) : t('map.path', { ways: told, cost, most })}
+      </p>
+    </div>
+  );
+}
+
+/** One parameter of an option, with the control that suits its values. */
 export function Param(props: ParamProps): ReactNode {
   const { t } = useTranslation();
-  const { domain, name } = props.asked;
+  const { domain, name } = props.step;
   return (
     <fieldset className="param" data-param={name}>
       <legend>{paramLabel(name, t)}</legend>
       {'min' in domain ? (
         <NumberParam {...props} domain={domain} />
       ) : 'atMost' in domain ? (
-        <WalkParam {...props} walks={props.asked.domains as unknown as Walks} />
+        <WalkParam {...props} walks={props.step.domains as unknown as Walks} />
       ) : 'centre' in domain ? (
         <WithinCell {...props} domain={domain} />
       ) : 'maxLength' in domain ? (
         <TextField
           label={paramLabel(name, t)}
           domain={domain}
-          value={props.asked.value}
+          value={props.step.value}
           choose={props.choose}
         />
       ) : domain.oneOf.every(isCell) ? (

@@ -1,14 +1,52 @@
-import './player.css';
-import './ask.css';
-import type { ReactNode } from 'react';
+import type { TableView } from '../../src/table/view.ts';
 import { useTable } from '../table/use-table.tsx';
+import './ask.css';
 import { FightView } from './fight-view.tsx';
-import { BeforeFight, WaitingRoom } from './rooms.tsx';
+import './player.css';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
-/** A player's page, or a spectator's. */
+/** Shown until the GM admits the player. */
+function WaitingRoom({ view }: { readonly view: TableView }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <main className="alone room">
+      <p className="room-sign" aria-hidden="true" />
+      <h1>{view.table.name === '' ? t('name') : view.table.name}</h1>
+      <p role="status">{t('player.room.knocked', { name: view.you.name })}</p>
+      <p className="quiet">{t('player.room.stay')}</p>
+    </main>
+  );
+}
+
+/** Shown after admission until the fight begins. */
+function BeforeFight({ view }: { readonly view: TableView }): ReactNode {
+  const { t } = useTranslation();
+  const { people, you, table } = view;
+  return (
+    <main className="alone room">
+      <p className="room-sign" aria-hidden="true" />
+      <h1>{table.name === '' ? t('name') : table.name}</h1>
+      <p role="status">{t('player.room.soon')}</p>
+      <ul className="room-people">
+        {people.map((person) => (
+          <li key={person.id} data-you={person.id === you.id || undefined}>
+            <b>{person.name}</b>
+            <span className="quiet small">{person.seat ?? t(`log.roles.${person.role}`)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="quiet small room-promise">
+        {t('player.room.promise')} <code>{table.commitment.slice(0, 16)}…</code>
+      </p>
+    </main>
+  );
+}
+
+/** The page of a player or spectator. */
 export default function Player(): ReactNode {
-  const { sight } = useTable();
-  if (sight.you.role === 'waiting') return <WaitingRoom sight={sight} />;
-  if (sight.fight === null) return <BeforeFight sight={sight} />;
-  return <FightView fight={sight.fight} />;
+  const { view } = useTable();
+  if (view.you.role === 'waiting') return <WaitingRoom view={view} />;
+  if (view.fight === null) return <BeforeFight view={view} />;
+  return <FightView fight={view.fight} />;
 }

@@ -1,53 +1,61 @@
 import { expect, test } from 'vitest';
-import type { OptionTold } from '../../src/telling/prompt.ts';
-import { grouped, standingOf } from '../answer/choice.ts';
+import type { Option, ParamDomain } from '../../src/kernel/decision.ts';
+import { optionTrees } from '../../src/presentation/option-tree.ts';
+import { progressOf } from '../../src/presentation/option-walk.ts';
 import { presetOf, tilesOf } from './tiles.ts';
 
-const list = (name: string, ...values: readonly string[]) => ({
-  name,
-  domain: { oneOf: values },
-  values: values.map((value) => ({ value, text: value })),
+type Param = readonly [name: string, domain: ParamDomain];
+const list = (name: string, ...oneOf: readonly string[]): Param => [name, { oneOf }];
+const option = (kind: string, ...params: readonly Param[]): Option => ({
+  kind,
+  params: Object.fromEntries(params),
 });
-const option = (kind: string, ...params: OptionTold['params']): OptionTold => ({ kind, text: kind, params });
+const trees = (...options: readonly Option[]) =>
+  optionTrees(options, {
+    option: ({ kind }) => ({ text: kind, purpose: kind === 'strike' ? 'attack' : 'other' }),
+    value: (_, value) => String(value),
+    area: () => undefined,
+  });
 const isWho = (value: unknown): boolean => value === 'bob' || value === 'cid';
 
-test('what is done to somebody with a weapon comes first, silence last', () => {
-  const options = [
+test('attacks come first, silence last', () => {
+  const options = trees(
     option('end'),
     option('move'),
     option('strike', list('weapon', 'axe'), list('target', 'bob')),
-  ];
-  expect(tilesOf(options, 'end').map(({ group }) => group.kind)).toEqual(['strike', 'move', 'end']);
+  );
+  expect(tilesOf(options, 'end').map(({ option: { kind } }) => kind)).toEqual(['strike', 'move', 'end']);
 });
 
-test('few options of a kind are a tile each, many are one', () => {
-  const parries = ['axe', 'buckler', 'fist'].map((item) => option('parry', list('with', item)));
-  expect(tilesOf(parries, 'none').map(({ certain }) => certain)).toEqual(['axe', 'buckler', 'fist']);
-  const many = [...parries, ...parries, ...parries];
-  expect(tilesOf(many, 'none')).toHaveLength(1);
+test('few ways to do a thing are a tile each, many are one', () => {
+  const parries = (...items: readonly string[]) =>
+    trees(...items.map((item) => ({ ...option('parry', list('with', item)), cost: `${item} 3 TS` })));
+  expect(tilesOf(parries('axe', 'buckler', 'fist'), 'none').map(({ certain }) => certain)).toEqual([
+    'axe',
+    'buckler',
+    'fist',
+  ]);
+  expect(tilesOf(parries(...'abcdefghi'), 'none')).toHaveLength(1);
 });
 
 test('a tap answers where nothing is left to choose', () => {
-  const [axe, pick] = tilesOf(
-    [option('parry', list('with', 'axe')), option('parry', list('with', 'a', 'b'))],
-    '',
-  );
-  expect([axe!.isWhole, pick!.isWhole]).toEqual([true, false]);
+  const options = trees(option('parry', list('with', 'axe')), option('block', list('with', 'a', 'b')));
+  expect(tilesOf(options, '').map(({ isWhole }) => isWhole)).toEqual([true, false]);
 });
 
 test('whom it is done to is chosen with care, the rest is chosen already', () => {
-  const [group] = grouped([
+  const [strike] = trees(
     option(
       'strike',
       list('weapon', 'axe', 'knife'),
       list('target', 'bob', 'cid'),
       list('at', 'body', 'item'),
     ),
-  ]);
-  const preset = presetOf(group!, {}, isWho, {});
+  );
+  const preset = presetOf(strike!, {}, isWho, {});
   expect(preset).toEqual({ weapon: 'axe' });
-  const chosen = presetOf(group!, {}, isWho, { ...preset, target: 'cid' });
-  expect(standingOf(group!, chosen).answer).toEqual({
+  const chosen = presetOf(strike!, {}, isWho, { ...preset, target: 'cid' });
+  expect(progressOf(strike!, chosen).answer).toEqual({
     kind: 'strike',
     weapon: 'axe',
     target: 'cid',
@@ -56,7 +64,7 @@ test('whom it is done to is chosen with care, the rest is chosen already', () =>
 });
 
 test('a number begins where silence would leave it', () => {
-  const [group] = grouped([option('split', { name: 'oT', domain: { min: 0, max: 4 } })]);
-  expect(presetOf(group!, { oT: 2 }, isWho, {})).toEqual({ oT: 2 });
-  expect(presetOf(group!, {}, isWho, {})).toEqual({ oT: 0 });
+  const [split] = trees(option('split', ['oT', { min: 0, max: 4 }]));
+  expect(presetOf(split!, { oT: 2 }, isWho, {})).toEqual({ oT: 2 });
+  expect(presetOf(split!, {}, isWho, {})).toEqual({ oT: 0 });
 });

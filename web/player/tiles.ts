@@ -1,66 +1,67 @@
-import type { OptionTold } from '../../src/telling/prompt.ts';
-import { type Given, grouped, type OptionGroup, standingOf } from '../answer/choice.ts';
+import type { OptionView } from '../../src/presentation/option-tree.ts';
+import { type Chosen, linesOf, progressOf, type Step } from '../../src/presentation/option-walk.ts';
 
-/** More options than these are put together by their kind, so that a question fits a phone. */
-const MOST_ALONE = 8;
+/**
+ * Maximum number of tiles on a phone. If there are more, each option becomes a single tile with its parameters inside.
+ */
+const MOST_TILES = 8;
 
-/** One thing to tap at a question. */
+/** A tile of a prompt. */
 export interface Tile {
-  readonly group: OptionGroup;
-  /** The values that are certain, in words: `Old buckler`. */
+  readonly option: OptionView;
+  /** The values that are already fixed, in words: `Old buckler`. */
   readonly certain: string;
-  /** Whether a tap answers, because nothing is left to choose. */
+  /** Whether a tap answers at once, because no parameters are left to choose. */
   readonly isWhole: boolean;
 }
 
 /**
- * The options of a question as tiles: what is done with a weapon to somebody first, then as the rules list
- * them, and what silence means last.
+ * Returns the options of a prompt as tiles: attacks first, then the others in the rules' order, and the default answer
+ * last.
  */
-export function tilesOf(options: readonly OptionTold[], silentKind: string): readonly Tile[] {
-  const groups =
-    options.length > MOST_ALONE ? grouped(options) : options.flatMap((option) => grouped([option]));
-  const rank = ({ kind, options: [first] }: OptionGroup): number => {
-    const params = first!.params.map(({ name }) => name);
-    if (kind === silentKind && params.length === 0) return 2;
-    return params.includes('weapon') && params.includes('target') ? 0 : 1;
+export function tilesOf(options: readonly OptionView[], silentKind: string): readonly Tile[] {
+  const rank = ({ kind, purpose, next }: OptionView): number => {
+    if (kind === silentKind && next === undefined) return 2;
+    return purpose === 'attack' ? 0 : 1;
   };
-  return groups.toSorted((a, b) => rank(a) - rank(b)).map(tileOf);
+  return linesOf(options, MOST_TILES)
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map(tileOf);
 }
 
-function tileOf(group: OptionGroup): Tile {
-  const { asked, answer } = standingOf(group, {});
-  const certain = asked.flatMap(({ values, isOpen, value }) => {
+function tileOf(option: OptionView): Tile {
+  const { steps, answer } = progressOf(option, {});
+  const certain = steps.flatMap(({ values, isOpen, value }) => {
     if (isOpen) return [];
     return values.length === 1 ? [values[0]!.text] : [String(value)];
   });
-  return { group, certain: certain.join(', '), isWhole: answer !== undefined };
+  return { option, certain: certain.join(', '), isWhole: answer !== undefined };
 }
 
-/** What is already chosen when a tile is opened: all that need not be chosen with care. */
+/** Returns the initial values of an opened tile. Values that need a deliberate choice are left open. */
 export function presetOf(
-  group: OptionGroup,
-  silent: Given,
+  option: OptionView,
+  silent: Chosen,
   isWho: (value: unknown) => boolean,
-  given: Given,
-): Given {
+  given: Chosen,
+): Chosen {
   let preset = given;
-  for (let i = 0; i < group.options[0]!.params.length; i += 1) {
-    const open = standingOf(group, preset).asked.find(({ value }) => value === undefined);
-    if (open === undefined) break;
-    const value = presetValue(open, silent[open.name], isWho);
-    if (value === undefined) break;
-    preset = { ...preset, [open.name]: value };
+  for (;;) {
+    const { next } = progressOf(option, preset);
+    const value = next === undefined ? undefined : presetValue(next, silent[next.name], isWho);
+    // The default is between two allowed ranges, so the player must choose.
+    if (next === undefined || value === undefined || preset[next.name] === value) return preset;
+    preset = { ...preset, [next.name]: value };
   }
-  return preset;
 }
 
 function presetValue(
-  { domain, values }: ReturnType<typeof standingOf>['asked'][number],
-  silent: Given[string] | undefined,
+  { domain, values }: Step,
+  silent: Chosen[string] | undefined,
   isWho: (value: unknown) => boolean,
-): Given[string] | undefined {
-  if ('min' in domain) return typeof silent === 'number' ? silent : domain.min;
+): Chosen[string] | undefined {
+  if ('min' in domain)
+    return typeof silent === 'number' && silent >= domain.min && silent <= domain.max ? silent : domain.min;
   if (!('oneOf' in domain)) return undefined;
   if (values.some(({ value }) => isWho(value) || Array.isArray(value))) return undefined;
   return (

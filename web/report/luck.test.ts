@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type LogLine, undoneRolls } from '../../src/live/log-line.ts';
-import { luckOf } from './luck.ts';
+import { type LogLine, undoneRolls } from '../../src/table/view.ts';
+import { luckOf } from './recap.ts';
 
 const thrown = (
   n: number,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { TableSeed } from '../../src/table/seed.ts';
-import { isKept } from './proof-of-dice.ts';
+import { FightSeed } from '../../src/fight/hash.ts';
+import { isKept } from './download-buttons.tsx';
 
-const SEED = new TableSeed(new Uint8Array(32).fill(9));
+const SEED = new FightSeed(new Uint8Array(32).fill(9));
 
 test('the seed that was promised proves itself', async () => {
   expect(await isKept(SEED.reveal(), SEED.commitment)).toBe(true);

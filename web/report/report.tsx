@@ -1,61 +1,119 @@
+import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
+import { type TableView, undoneRolls } from '../../src/table/view.ts';
+import { Card, cardsOf } from '../log/cards.tsx';
+import { markOf, SideMark } from '../map/marks.tsx';
+import { hashOf } from '../route.ts';
+import { useTable } from '../table/use-table.tsx';
 import '../texts/desk.ts';
+import { DownloadButtons } from './download-buttons.tsx';
+import { type HardestHit, type Luck, luckOf, type Recap, recapOf, recordOf } from './recap.ts';
 import './report.css';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Overview } from '../../src/kernel/ruleset.ts';
-import { undoneRolls } from '../../src/live/log-line.ts';
-import type { Sight } from '../../src/live/sight.ts';
-import { Card } from '../log/card.tsx';
-import { cardsOf } from '../log/cards.ts';
-import { hashOf } from '../route.ts';
-import { useTable } from '../table/use-table.tsx';
-import { type Account, accountOf, type Blow } from './account.ts';
-import { Fighters } from './fighters.tsx';
-import { Keepsakes } from './keepsakes.tsx';
-import { type Luck, luckOf } from './luck.ts';
 
-/** What a fight came to: who won and how, what each did and suffered. As far as whoever reads it was told. */
+interface FightersProps {
+  readonly fight: Overview;
+  readonly account: Recap;
+}
+
+/** The final condition, actions and injuries of each combatant, grouped by side. */
+function Fighters({ fight, account }: FightersProps): ReactNode {
+  const { t } = useTranslation();
+  const { sides, standings, winner } = fight;
+  return (
+    <table className="report-table">
+      <caption className="only-read">{t('report.fighters')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('report.who')}</th>
+          <th scope="col">{t('report.hits')}</th>
+          <th scope="col">{t('report.dealt')}</th>
+          <th scope="col">{t('report.taken')}</th>
+        </tr>
+      </thead>
+      {sides.map(({ id, name }) => (
+        <tbody key={id}>
+          <tr className="report-side">
+            <th scope="rowgroup" colSpan={4}>
+              {name} {id === winner && <span className="chip is-warm">{t('report.won')}</span>}
+            </th>
+          </tr>
+          {standings
+            .filter(({ side }) => side === id)
+            .map((who) => (
+              <Fighter key={who.id} who={who} fight={fight} account={account} />
+            ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function Fighter({ who, fight, account }: FightersProps & { readonly who: CombatantSummary }): ReactNode {
+  const { t } = useTranslation();
+  const { attacks, hits, dealt, taken, fell } = recordOf(account, who.id);
+  const end = who.isUp ? t('report.stands') : fell && t('report.fell', { round: fell.round });
+  const told = [end, who.healthWord].filter((each) => each !== undefined && each !== '');
+  return (
+    <tr data-down={!who.isUp || undefined}>
+      <th scope="row">
+        <span className="report-who">
+          <SideMark {...markOf(fight, who.id)} />
+          <span>
+            <b>{who.name}</b>{' '}
+            <span className="quiet">{told.length === 0 ? t('report.down') : told.join(', ')}</span>
+          </span>
+        </span>
+      </th>
+      <td className="number">{attacks === 0 ? '–' : t('report.of', { hits, attacks })}</td>
+      <td className="number">{dealt === 0 ? '–' : dealt}</td>
+      <td className="number">{taken === 0 ? '–' : taken}</td>
+    </tr>
+  );
+}
+
+/** The report of a fight: the winner and the results of each combatant, as far as the reader may know them. */
 export default function Report(): ReactNode {
   const { t } = useTranslation();
-  const { sight, log, struck } = useTable();
+  const { view, log, struck } = useTable();
   const id = useId();
   const isWhole = useWholeLog();
-  const account = useMemo(() => accountOf(log, struck), [log, struck]);
+  const account = useMemo(() => recapOf(log, struck), [log, struck]);
   const luck = useMemo(() => luckOf(log, struck), [log, struck]);
   const undone = useMemo(() => undoneRolls(log, struck), [log, struck]);
-  const { fight, table, gm } = sight;
+  const { fight, table, gm } = view;
   if (fight === null) return null;
   return (
     <article className="report" aria-labelledby={id}>
       <header className="report-head">
         <p className="quiet small">{table.name}</p>
-        <h2 id={id}>{titleOf(sight, fight, t)}</h2>
+        <h2 id={id}>{titleOf(view, fight, t)}</h2>
         <p className="quiet">{t('report.rounds', { count: fight.round })}</p>
         <Ending fight={fight} account={account} />
       </header>
       {!isWhole && <p role="status">{t('report.reading')}</p>}
       <Fighters fight={fight} account={account} />
       <div className="report-rest">
-        {account.hardest !== undefined && <Hardest blow={account.hardest} sight={sight} />}
-        {luck.length > 0 && <Dice luck={luck} sight={sight} />}
+        {account.hardest !== undefined && <Hardest blow={account.hardest} view={view} />}
+        {luck.length > 0 && <Dice luck={luck} view={view} />}
         <p>{undone === 0 ? t('report.noneUndone') : t('report.undone', { count: undone })}</p>
         {gm === null && <p className="quiet small">{t('report.asTold')}</p>}
-        <Keepsakes sight={sight} />
+        <DownloadButtons view={view} />
       </div>
     </article>
   );
 }
 
-/** Who won, in a heading; before anybody has, that it is still open. */
-function titleOf({ table }: Sight, { winner, sides }: Overview, t: TFunction): string {
+/** Returns the winner as a heading, or a note that the fight is still open. */
+function titleOf({ table }: TableView, { winner, sides }: Overview, t: TFunction): string {
   if (winner === null) return t(table.status === 'ended' ? 'report.open' : 'report.soFar');
   if (winner === 'nobody') return t('report.nobody');
   return t('report.winner', { winner: sides.find(({ id }) => id === winner)?.name ?? winner });
 }
 
-/** What decided it, and who of the winners still stands. */
-function Ending({ fight, account }: { readonly fight: Overview; readonly account: Account }): ReactNode {
+/** The reason for the victory, and the survivors of the winning side. */
+function Ending({ fight, account }: { readonly fight: Overview; readonly account: Recap }): ReactNode {
   const { t } = useTranslation();
   const { winner, standings } = fight;
   if (winner === null) return null;
@@ -70,21 +128,21 @@ function Ending({ fight, account }: { readonly fight: Overview; readonly account
 }
 
 interface HardestProps {
-  readonly blow: Blow;
-  readonly sight: Sight;
+  readonly blow: HardestHit;
+  readonly view: TableView;
 }
 
-/** The hardest blow, with its card. */
-function Hardest({ blow: { who, by, amount, line }, sight }: HardestProps): ReactNode {
+/** The hardest hit, with its log card. */
+function Hardest({ blow: { who, by, amount, line }, view }: HardestProps): ReactNode {
   const { t } = useTranslation();
   const { log, struck } = useTable();
-  const { ruleset } = sight.table;
+  const { ruleset } = view.table;
   const ruleHref = useCallback((rule: string) => hashOf({ page: 'rules', ruleset, rule }), [ruleset]);
   const card = useMemo(() => {
     const near = log.filter((each) => each.card === line.card);
     return cardsOf(near, struck).find(({ lines }) => lines.some(({ n }) => n === line.n));
   }, [log, struck, line]);
-  const name = (id: string): string => sight.fight?.standings.find((each) => each.id === id)?.name ?? id;
+  const name = (id: string): string => view.fight?.standings.find((each) => each.id === id)?.name ?? id;
   return (
     <section>
       <h3>{t('report.hardest')}</h3>
@@ -98,8 +156,8 @@ function Hardest({ blow: { who, by, amount, line }, sight }: HardestProps): Reac
   );
 }
 
-/** How the dice fell, by whose they were. */
-function Dice({ luck, sight }: { readonly luck: readonly Luck[]; readonly sight: Sight }): ReactNode {
+/** Dice statistics by owner. */
+function Dice({ luck, view }: { readonly luck: readonly Luck[]; readonly view: TableView }): ReactNode {
   const { t, i18n } = useTranslation();
   const mean = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return (
@@ -117,7 +175,7 @@ function Dice({ luck, sight }: { readonly luck: readonly Luck[]; readonly sight:
         <tbody>
           {luck.map(({ owner, dice, mean: rolled, expected }) => (
             <tr key={owner}>
-              <th scope="row">{ownerTold(owner, sight, t('report.gm'))}</th>
+              <th scope="row">{ownerTold(owner, view, t('report.gm'))}</th>
               <td className="number">{dice}</td>
               <td className="number">{mean.format(rolled)}</td>
               <td className="number">{mean.format(expected)}</td>
@@ -129,8 +187,8 @@ function Dice({ luck, sight }: { readonly luck: readonly Luck[]; readonly sight:
   );
 }
 
-/** The side that a seat plays, or the seat's people where it plays for several or for none. */
-function ownerTold(owner: string, { fight, people }: Sight, gm: string): string {
+/** Returns the side that a seat plays, or the names of the seat's people if it does not play exactly one side. */
+function ownerTold(owner: string, { fight, people }: TableView, gm: string): string {
   const sides = new Set(fight?.standings.filter(({ seat }) => seat === owner).map(({ side }) => side));
   const [only] = sides;
   const side = sides.size === 1 ? fight?.sides.find(({ id }) => id === only)?.name : undefined;
@@ -138,7 +196,7 @@ function ownerTold(owner: string, { fight, people }: Sight, gm: string): string 
   return side ?? (names.length > 0 ? names.join(', ') : owner === 'gm' ? gm : owner);
 }
 
-/** Fetches the log from its beginning; true once it is there. */
+/** Loads the log from its beginning. Returns true when it is complete. */
 function useWholeLog(): boolean {
   const { connection, log } = useTable();
   const [isOver, setOver] = useState(false);

@@ -1,11 +1,10 @@
 import './rules.css';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLate } from '../parts/late.ts';
-import { Modal } from '../parts/modal.tsx';
 import { hashOf } from '../route.ts';
-import { ExamplesOf } from './example-list.tsx';
-import { RuleEntry } from './rule-entry.tsx';
+import { useLazy } from '../ui/lazy.ts';
+import { Modal } from '../ui/modal.tsx';
+import { ExamplesOf, RuleEntry } from './rule-entry.tsx';
 
 interface RuleDialogProps {
   readonly ruleset: string;
@@ -13,25 +12,25 @@ interface RuleDialogProps {
   readonly close: () => void;
 }
 
-/** One rule, looked up without leaving the table. */
+/** A rule in a dialog, without leaving the table. */
 export function RuleDialog({ ruleset, rule, close }: RuleDialogProps): ReactNode {
   const { t } = useTranslation();
   const get = useCallback(
     async () => (await import('../engine/rulebooks.ts')).entryOf(ruleset, rule),
     [ruleset, rule],
   );
-  const late = useLate(get);
+  const lazy = useLazy(get);
   return (
     <Modal title={t('rules.rule')} close={close}>
       <div className="rule-alone" aria-live="polite">
-        {late.is === 'coming' && <p className="quiet">{t('loading')}</p>}
-        {late.is === 'here' && late.value !== undefined && (
+        {lazy.kind === 'coming' && <p className="quiet">{t('loading')}</p>}
+        {lazy.kind === 'here' && lazy.value !== undefined && (
           <>
-            <RuleEntry entry={late.value} />
+            <RuleEntry entry={lazy.value} />
             <ExamplesOf ruleset={ruleset} rule={rule} />
           </>
         )}
-        {(late.is === 'lost' || (late.is === 'here' && late.value === undefined)) && (
+        {(lazy.kind === 'lost' || (lazy.kind === 'here' && lazy.value === undefined)) && (
           <p className="empty">{t('rules.unknown', { rule })}</p>
         )}
       </div>

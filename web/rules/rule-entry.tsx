@@ -1,11 +1,47 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Entry } from '../engine/rulebooks.ts';
+import { Fold } from '../log/fold.tsx';
+import { useLazy } from '../ui/lazy.ts';
 
-/** A rule in our words, with its source; or an open question with how it may be decided. */
+/** A small fight that demonstrates a rule. The tests run it. */
+export interface WorkedExample {
+  /** For example `examples/timeslice/block-equal.yaml`. */
+  readonly file: string;
+  readonly title: string;
+  readonly about: string;
+  /** The rules and rulings that it demonstrates. */
+  readonly rules: readonly string[];
+  /** The source text: combatants, dice, answers, and expected results. */
+  readonly text: string;
+}
+
+/** Worked examples by rule. */
+export type Examples = ReadonlyMap<string, readonly WorkedExample[]>;
+
+export function byRule(examples: readonly WorkedExample[]): Examples {
+  const found = new Map<string, WorkedExample[]>();
+  for (const example of examples) {
+    for (const rule of example.rules) {
+      const known = found.get(rule);
+      if (known === undefined) found.set(rule, [example]);
+      else known.push(example);
+    }
+  }
+  return found;
+}
+
+/** Loads the worked examples of a rulebook. Empty if the rulebook has no examples. */
+export async function examplesOf(ruleset: string): Promise<Examples> {
+  const { WORKED_EXAMPLES } = await import('virtual:worked-examples');
+  const loaded = await WORKED_EXAMPLES[ruleset]?.();
+  return byRule(loaded?.default ?? []);
+}
+
+/** A rule with its source, or a ruling with its possible settings. */
 export function RuleEntry({ entry }: { readonly entry: Entry }): ReactNode {
   const { t } = useTranslation();
-  const { id, kind, title, says, source, settings, alsoRead, reason, departs } = entry;
+  const { id, kind, title, says, source, settings, alternatives, reason, departs } = entry;
   return (
     <>
       <h3 className="rule-title">
@@ -32,12 +68,49 @@ export function RuleEntry({ entry }: { readonly entry: Entry }): ReactNode {
           <b>{t('rules.why')}</b> {reason}
         </p>
       )}
-      {alsoRead.length > 0 && (
+      {alternatives.length > 0 && (
         <p className="quiet small">
-          {t('rules.alsoRead')} {alsoRead.join(' · ')}
+          {t('rules.alternatives')} {alternatives.join(' · ')}
         </p>
       )}
       {source !== '' && <p className="quiet small">{t('rules.source', { source })}</p>}
     </>
   );
+}
+
+/** Worked examples of a rule. Each opens on tap. */
+export function ExampleList({ examples }: { readonly examples: readonly WorkedExample[] }): ReactNode {
+  const { t } = useTranslation();
+  if (examples.length === 0) return null;
+  return (
+    <Fold className="rule-examples" summary={t('rules.examples', { count: examples.length })}>
+      {() =>
+        examples.map(({ file, title, about, text }) => (
+          <Fold key={file} className="rule-example" summary={title}>
+            {() => (
+              <>
+                {about !== '' && <p>{about}</p>}
+                {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keys. */}
+                <pre tabIndex={0}>{text}</pre>
+                <p className="quiet small">{t('rules.exampleFile', { file })}</p>
+              </>
+            )}
+          </Fold>
+        ))
+      }
+    </Fold>
+  );
+}
+
+/** Loads and shows the worked examples of one rule. */
+export function ExamplesOf({
+  ruleset,
+  rule,
+}: {
+  readonly ruleset: string;
+  readonly rule: string;
+}): ReactNode {
+  const get = useCallback(() => examplesOf(ruleset), [ruleset]);
+  const lazy = useLazy(get);
+  return lazy.kind === 'here' ? <ExampleList examples={lazy.value.get(rule) ?? []} /> : null;
 }

@@ -1,21 +1,19 @@
-import '../parts/parts.css';
+import '../ui/ui.css';
 import '../texts/desk.ts';
 import './rules.css';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Rulebook } from '../../src/kernel/ruleset.ts';
-import { type Late, useLate } from '../parts/late.ts';
-import { LookMenu } from '../parts/look-menu.tsx';
 import { hashOf } from '../route.ts';
-import { ExampleList } from './example-list.tsx';
-import { RuleEntry } from './rule-entry.tsx';
-import { type Examples, examplesOf } from './worked-example.ts';
+import { type Lazy, useLazy } from '../ui/lazy.ts';
+import { LookMenu } from '../ui/look-menu.tsx';
+import { ExampleList, type Examples, examplesOf, RuleEntry } from './rule-entry.tsx';
 
 type Books = typeof import('../engine/rulebooks.ts');
 
 const loadBooks = (): Promise<Books> => import('../engine/rulebooks.ts');
 
-/** The rulebooks: every rule and every ruling, with their worked examples. */
+/** The reference: every rule and ruling of the rulebooks, with worked examples. */
 export default function RulesPage({
   ruleset,
   rule,
@@ -24,7 +22,7 @@ export default function RulesPage({
   readonly rule: string;
 }): ReactNode {
   const { t } = useTranslation();
-  const late = useLate(loadBooks);
+  const lazy = useLazy(loadBooks);
   useEffect(() => {
     document.title = `${t('rules.title')} · ${t('name')}`;
   }, [t]);
@@ -39,21 +37,21 @@ export default function RulesPage({
           <LookMenu />
         </div>
       </header>
-      <Shelf late={late} ruleset={ruleset} rule={rule} />
+      <Shelf late={lazy} ruleset={ruleset} rule={rule} />
     </div>
   );
 }
 
 interface ShelfProps {
-  readonly late: Late<Books>;
+  readonly late: Lazy<Books>;
   readonly ruleset: string;
   readonly rule: string;
 }
 
 function Shelf({ late, ruleset, rule }: ShelfProps): ReactNode {
   const { t } = useTranslation();
-  if (late.is === 'coming') return <main className="empty">{t('loading')}</main>;
-  if (late.is === 'lost') return <main className="empty">{t('rules.lost')}</main>;
+  if (late.kind === 'coming') return <main className="empty">{t('loading')}</main>;
+  if (late.kind === 'lost') return <main className="empty">{t('rules.lost')}</main>;
   const { RULEBOOKS } = late.value;
   const book = RULEBOOKS.find(({ id }) => id === ruleset) ?? RULEBOOKS[0]!;
   return (
@@ -89,8 +87,8 @@ function Book({ book, books, rule }: BookProps): ReactNode {
   const deferred = useDeferredValue(words);
   const entries = useMemo(() => books.entriesOf(book), [book, books]);
   const get = useCallback(() => examplesOf(book.id), [book.id]);
-  const late = useLate(get);
-  const examples = late.is === 'here' ? late.value : NO_EXAMPLES;
+  const lazy = useLazy(get);
+  const examples = lazy.kind === 'here' ? lazy.value : NO_EXAMPLES;
   const found = books.entriesWith(entries, deferred, (id) =>
     (examples.get(id) ?? []).map(({ title }) => title),
   );

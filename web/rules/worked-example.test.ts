@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byRule, type WorkedExample } from './worked-example.ts';
+import { byRule, type WorkedExample } from './rule-entry.tsx';
 
 const example = (title: string, ...rules: readonly string[]): WorkedExample => ({
   ...{ file: `examples/${title}.yaml`, title, about: '', text: '' },

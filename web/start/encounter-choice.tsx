@@ -1,9 +1,50 @@
-import { type ReactNode, useDeferredValue, useId, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Shipped } from '../engine/shipped.ts';
-import { useLate } from '../parts/late.ts';
+import type { Shipped } from '../engine/catalogue.ts';
+import { TextField } from '../ui/fields.tsx';
+import { useLazy } from '../ui/lazy.ts';
 import { EncounterText } from './encounter-text.tsx';
-import { JournalChoice, type JournalChoiceProps } from './journal-choice.tsx';
+
+/** An uploaded journal. */
+export interface JournalGiven {
+  /** The name of the file. */
+  readonly file: string;
+  readonly text: string;
+}
+
+export interface JournalChoiceProps {
+  readonly given: JournalGiven | null;
+  readonly give: (journal: JournalGiven | null) => void;
+}
+
+/** Chooses a journal file. The fight continues from its last entry with its own dice. */
+function JournalChoice({ given, give }: JournalChoiceProps): ReactNode {
+  const { t } = useTranslation();
+  const id = useId();
+  const read = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const file = target.files?.[0];
+    give(file === undefined ? null : { file: file.name, text: await file.text() });
+  };
+  return (
+    <div className="stack">
+      <label className="field">
+        <span>{t('start.journalFile')}</span>
+        <input
+          className="input journal-file"
+          type="file"
+          accept=".jsonl,.json,.txt,application/jsonl"
+          aria-describedby={id}
+          onChange={(event) => void read(event)}
+        />
+      </label>
+      <p id={id} className="quiet small">
+        {given === null
+          ? t('start.journalHint')
+          : t('start.journalRead', { file: given.file, lines: given.text.split('\n').length - 1 })}
+      </p>
+    </div>
+  );
+}
 
 const loadCatalogue = async () => {
   const { BOOKS, encountersFor } = await import('../engine/catalogue.ts');
@@ -15,11 +56,11 @@ type Way = 'shipped' | 'written' | 'journal';
 interface EncounterChoiceProps {
   readonly text: string;
   readonly write: (text: string) => void;
-  /** Where a fight may go on from its journal, too. */
+  /** Set if the fight may also be continued from a journal. */
   readonly journal?: JournalChoiceProps;
 }
 
-/** An encounter is chosen from those that come with Riposte, or written; or a fight goes on from its journal. */
+/** Chooses a shipped encounter, a written one, or the journal of a fight to continue. */
 export function EncounterChoice({ text, write, journal }: EncounterChoiceProps): ReactNode {
   const { t } = useTranslation();
   const [way, setWay] = useState<Way>('shipped');
@@ -60,25 +101,22 @@ function ShippedList({
 }): ReactNode {
   const { t } = useTranslation();
   const name = useId();
-  const late = useLate(loadCatalogue);
+  const lazy = useLazy(loadCatalogue);
   const [wanted, setWanted] = useState('');
   const words = useDeferredValue(wanted);
-  if (late.is === 'coming') return <p className="empty">{t('loading')}</p>;
-  if (late.is === 'lost') return <p className="empty">{t('start.noCatalogue')}</p>;
-  const { books, encountersFor } = late.value;
+  if (lazy.kind === 'coming') return <p className="empty">{t('loading')}</p>;
+  if (lazy.kind === 'lost') return <p className="empty">{t('start.noCatalogue')}</p>;
+  const { books, encountersFor } = lazy.value;
   const found = encountersFor(words);
   return (
     <div className="stack">
-      <label className="field">
-        <span>{t('start.find')}</span>
-        <input
-          className="input"
-          type="search"
-          value={wanted}
-          placeholder={t('start.findHint')}
-          onChange={(event) => setWanted(event.target.value)}
-        />
-      </label>
+      <TextField
+        label={t('start.find')}
+        type="search"
+        placeholder={t('start.findHint')}
+        value={wanted}
+        write={setWanted}
+      />
       <p className="only-read" role="status">
         {t('start.found', { found: found.length })}
       </p>
@@ -116,12 +154,12 @@ function ShippedList({
   );
 }
 
-/** What is chosen beforehand lies somewhere in the box. */
+/** The preselected item may be anywhere in the scrolling list. */
 function intoView(chosen: HTMLElement | null): void {
   chosen?.scrollIntoView({ block: 'nearest' });
 }
 
-/** How hard policies found it to be, for whom, and how long it takes. */
+/** The measured difficulty, the side it applies to, and the typical length. */
 function DifficultyLine({ difficulty }: Pick<Shipped, 'difficulty'>): ReactNode {
   const { t } = useTranslation();
   if (difficulty === null) return null;

@@ -10,7 +10,7 @@ interface EncounterTextProps {
   readonly rows?: number;
 }
 
-/** An encounter as a text, with what is wrong with it beside its lines. */
+/** Edits an encounter as text, with errors next to their lines. */
 export function EncounterText({ text, write, rows = 14 }: EncounterTextProps): ReactNode {
   const { t } = useTranslation();
   const id = useId();
@@ -76,7 +76,7 @@ function useVerdict(text: string): Verdict | null {
   return verdict?.text === text ? verdict : null;
 }
 
-/** Where a line and column, both from 1, stand in a text. */
+/** Converts a line and column, both counted from 1, to an offset in the text. */
 function offsetOf(text: string, line: number, column: number): number {
   const before = text.split('\n').slice(0, line - 1);
   return Math.min(text.length, before.reduce((sum, each) => sum + each.length + 1, 0) + column - 1);

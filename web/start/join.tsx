@@ -1,15 +1,39 @@
-import '../parts/parts.css';
+import { randomHex } from '../../src/client/random-hex.ts';
+import type { Refusal } from '../../src/kernel/result.ts';
+import { RefusalNote } from '../ui/choice-row.tsx';
+import '../ui/ui.css';
+import { hashOf } from '../route.ts';
+import { askServer, keepKey, keyFor } from '../table/keys.ts';
 import './start.css';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Refusal } from '../../src/kernel/refusal.ts';
-import { RefusalNote } from '../parts/refusal-note.tsx';
-import { hashOf } from '../route.ts';
-import { askServer } from '../table/api.ts';
-import { keepKey, keyFor } from '../table/keys.ts';
-import { keepName, nonceFor, storedName } from './device.ts';
 
-/** Somebody comes to a table by a link. */
+const NAME = 'riposte.name';
+const NONCE = 'riposte.nonce';
+
+/** The name last used on this device. */
+function storedName(): string {
+  return localStorage.getItem(NAME) ?? '';
+}
+
+function keepName(name: string): void {
+  localStorage.setItem(NAME, name.trim());
+}
+
+/**
+ * The device's contribution to the table's dice. It is drawn once per invitation, so that the table recognises a
+ * returning guest.
+ */
+function nonceFor(invitation: string): string {
+  const place = `${NONCE}/${invitation.split('.').slice(0, 2).join('/')}`;
+  const kept = localStorage.getItem(place);
+  if (kept !== null) return kept;
+  const drawn = randomHex();
+  localStorage.setItem(place, drawn);
+  return drawn;
+}
+
+/** The page for joining a table by invitation. */
 export default function Join({ invitation }: { readonly invitation: string }): ReactNode {
   const { t } = useTranslation();
   const [table = '', , token] = invitation.split('.');
@@ -23,7 +47,7 @@ export default function Join({ invitation }: { readonly invitation: string }): R
     const refused = await joinBy(invitation, name.trim());
     setBusy(false);
     setRefusal(refused);
-    // In place of the link, so that "back" does not lead to it again.
+    // Replace the invitation in the history, so that "back" does not return to it.
     if (refused === null) location.replace(hashOf({ page: 'table', id: table }));
   };
   const known = keyFor(table);
@@ -58,14 +82,14 @@ export default function Join({ invitation }: { readonly invitation: string }): R
   );
 }
 
-/** null: done. */
+/** Joins a table. Returns `null` on success. */
 async function joinBy(invitation: string, name: string): Promise<Refusal | null> {
   const body = { invitation, name, nonce: nonceFor(invitation) };
-  const answered = await askServer<{ readonly table: string; readonly person: string; readonly key: string }>(
+  const result = await askServer<{ readonly table: string; readonly person: string; readonly key: string }>(
     'join',
     { body },
   );
-  if (!('value' in answered)) return answered.refusal;
-  keepKey({ ...answered.value, name: '', at: Date.now() });
+  if (!('value' in result)) return result.refusal;
+  keepKey({ ...result.value, name: '', at: Date.now() });
   return null;
 }

@@ -1,16 +1,15 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Refusal } from '../../src/kernel/refusal.ts';
-import { ChoiceRow } from '../parts/choice-row.tsx';
-import { RefusalNote } from '../parts/refusal-note.tsx';
+import type { Refusal } from '../../src/kernel/result.ts';
+import { ChoiceRow, RefusalNote } from '../ui/choice-row.tsx';
+import type { JournalGiven } from './encounter-choice.tsx';
 import { EncounterChoice } from './encounter-choice.tsx';
-import type { JournalGiven } from './journal-choice.tsx';
 import { importHere, importOnServer, openHere, openOnServer } from './opening.ts';
 import { RulingsChoice } from './rulings-choice.tsx';
 
 type Place = 'server' | 'here';
 
-/** A table is opened: with which encounter, which dice, and where. */
+/** Opens a table: choose the encounter, the dice, and where to play. */
 export function OpenTable({ hostKey }: { readonly hostKey: string | null }): ReactNode {
   const { t } = useTranslation();
   const [text, setText] = useState('');
@@ -36,7 +35,7 @@ export function OpenTable({ hostKey }: { readonly hostKey: string | null }): Rea
     const opened = await openBy(place === 'server' ? hostKey : null);
     setBusy(false);
     if ('refusal' in opened) setRefusal(opened.refusal);
-    else location.hash = opened.hash;
+    else location.hash = opened.value;
   };
   return (
     <form className="stack start-open" onSubmit={(event) => void open(event)} aria-labelledby="open-title">

@@ -1,27 +1,27 @@
 import { type ReactNode, useDeferredValue, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PresetChoice } from '../../src/kernel/preset.ts';
-import { useLate } from '../parts/late.ts';
-import { usePresetLabel } from '../parts/preset-label.ts';
+import { usePresetLabel } from '../ui/choice-row.tsx';
+import { useLazy } from '../ui/lazy.ts';
 
 const loadPresets = async () => await import('../engine/presets.ts');
 
 interface RulingsChoiceProps {
   readonly text: string;
-  /** null: as the encounter has it. */
+  /** `null` keeps the encounter's settings. */
   readonly chosen: string | null;
   readonly choose: (name: string) => void;
 }
 
-/** The presets of the encounter's rulebook, one of which is chosen. Nothing while no encounter is chosen. */
+/** The presets of the encounter's rulebook, to choose one. Empty until an encounter is chosen. */
 export function RulingsChoice({ text, chosen, choose }: RulingsChoiceProps): ReactNode {
   const { t } = useTranslation();
   const label = usePresetLabel();
   const name = useId();
   const settled = useDeferredValue(text);
-  const late = useLate(loadPresets);
-  if (late.is !== 'here' || settled.trim() === '') return null;
-  const offered = late.value.presetsFor(settled);
+  const lazy = useLazy(loadPresets);
+  if (lazy.kind !== 'here' || settled.trim() === '') return null;
+  const offered = lazy.value.presetsFor(settled);
   if (offered === undefined) return null;
   const { choices, own } = offered;
   const now = choices.some((each) => each.name === chosen) ? chosen : own;
@@ -51,7 +51,7 @@ export function RulingsChoice({ text, chosen, choose }: RulingsChoiceProps): Rea
   );
 }
 
-/** How many rulings a preset sets otherwise than the house, and which. */
+/** The number and list of rulings for which a preset differs from the defaults. */
 function Differing({ choice: { differing } }: { readonly choice: PresetChoice }): ReactNode {
   const { t } = useTranslation();
   if (differing.length === 0) return null;

@@ -1,14 +1,91 @@
-import '../parts/parts.css';
-import './start.css';
-import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { Refusal } from '../../src/kernel/result.ts';
 import { keepOffline } from '../offline.ts';
-import { LookMenu } from '../parts/look-menu.tsx';
-import { hostKey, keepHostKey } from '../table/keys.ts';
-import { GoOn } from './go-on.tsx';
+import { RefusalNote } from '../ui/choice-row.tsx';
+import { useLazy } from '../ui/lazy.ts';
+import { LookMenu } from '../ui/look-menu.tsx';
+import '../ui/ui.css';
+import { hashOf } from '../route.ts';
+import { forgetKey, hostKey, keepHostKey, keptKeys } from '../table/keys.ts';
 import { OpenTable } from './open-table.tsx';
+import { sendToServer } from './opening.ts';
+import './start.css';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
-/** The first page: open a table, or go on with one. */
+interface Known {
+  readonly id: string;
+  readonly name: string;
+  readonly at: number;
+  readonly place: 'server' | 'here';
+}
+
+async function knownTables(): Promise<readonly Known[]> {
+  const { localTables } = await import('../engine/own.ts');
+  const own = (await localTables()).map(({ id, name, at }) => ({ id, name, at, place: 'here' as const }));
+  const kept = keptKeys().map(({ table: id, name, at }) => ({ id, name, at, place: 'server' as const }));
+  return [...own, ...kept].sort((a, b) => b.at - a.at);
+}
+
+/** The tables known to this device. With a `hostKey`, local tables can be moved to the server. */
+function GoOn({ hostKey }: { readonly hostKey: string | null }): ReactNode {
+  const { t, i18n } = useTranslation();
+  const [turn, setTurn] = useState(0);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked up anew after each removal.
+  const get = useCallback(knownTables, [turn]);
+  const lazy = useLazy(get);
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  if (lazy.kind !== 'here') return null;
+  const forget = async ({ id, place }: Known): Promise<void> => {
+    if (place === 'server') forgetKey(id);
+    else await (await import('../engine/own.ts')).forgetLocalTable(id);
+    setTurn(turn + 1);
+  };
+  const send = async (key: string, id: string): Promise<void> => {
+    const opened = await sendToServer(key, id);
+    if ('refusal' in opened) setRefusal(opened.refusal);
+    else location.hash = opened.value;
+  };
+  return (
+    <section className="stack start-known" aria-labelledby="go-on-title">
+      <h2 id="go-on-title">{t('start.goOn')}</h2>
+      {lazy.value.length === 0 && <p className="empty">{t('start.noTables')}</p>}
+      <ul className="stack">
+        {lazy.value.map((known) => (
+          <li className="known" key={`${known.place}/${known.id}`}>
+            <a href={hashOf({ page: known.place === 'server' ? 'table' : 'own', id: known.id })}>
+              {known.name === '' ? t('start.nameless') : known.name}
+            </a>
+            <span className="quiet small">
+              {t(known.place === 'server' ? 'start.server' : 'start.here')} · {date.format(known.at)}
+            </span>
+            {known.place === 'here' && hostKey !== null && (
+              <button
+                type="button"
+                className="button is-plain known-send"
+                onClick={() => void send(hostKey, known.id)}
+              >
+                {t('start.send')}
+                <span className="only-read"> {known.name}</span>
+              </button>
+            )}
+            <button
+              type="button"
+              className="button is-plain known-forget"
+              aria-label={t('start.forget', { name: known.name })}
+              onClick={() => void forget(known)}
+            >
+              ✕
+            </button>
+          </li>
+        ))}
+      </ul>
+      <RefusalNote refusal={refusal} />
+    </section>
+  );
+}
+
+/** The start page: open a table, or continue at one. */
 export default function Start({ hostKey: given }: { readonly hostKey: string | null }): ReactNode {
   const { t } = useTranslation();
   const key = given ?? hostKey();
@@ -17,7 +94,7 @@ export default function Start({ hostKey: given }: { readonly hostKey: string | n
     keepOffline();
     if (given === null) return;
     keepHostKey(given);
-    // The key stands no longer in the address, where somebody could read it over a shoulder.
+    // Remove the key from the address, where it could be read over your shoulder.
     history.replaceState(null, '', '#start');
   }, [given, t]);
   return (

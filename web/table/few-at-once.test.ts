@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { FewAtOnce } from './few-at-once.ts';
+import { ConcurrencyLimit } from './remote.ts';
 
-/** Something to do that ends when it is told to. */
+/** Creates tasks that the test finishes explicitly. */
 function deeds() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -16,7 +16,7 @@ const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 test('so many at once, the others one after the other', async () => {
   const { begun, deed, end } = deeds();
-  const few = new FewAtOnce(2);
+  const few = new ConcurrencyLimit(2);
   const all = ['a', 'b', 'c', 'd'].map((name) => few.inTurn(() => true, deed(name)));
   await soon();
   expect(begun).toEqual(['a', 'b']);
@@ -32,7 +32,7 @@ test('so many at once, the others one after the other', async () => {
 
 test('what is no longer wanted when its turn comes is left out', async () => {
   const { begun, deed, end } = deeds();
-  const few = new FewAtOnce(1);
+  const few = new ConcurrencyLimit(1);
   let isWanted = true;
   const first = few.inTurn(() => true, deed('a'));
   const second = few.inTurn(() => isWanted, deed('b'));
@@ -47,7 +47,7 @@ test('what is no longer wanted when its turn comes is left out', async () => {
 });
 
 test('what fails makes room as well', async () => {
-  const few = new FewAtOnce(1);
+  const few = new ConcurrencyLimit(1);
   await expect(
     few.inTurn(
       () => true,

@@ -1,13 +1,20 @@
-/** A key to a table, and whose it is: both stand in the key itself. */
+import { type HttpResult, type Request, requestJson } from '../../src/client/table-client.ts';
+
+/** Sends a JSON request to the server that delivered the page. Never throws. */
+export function askServer<T>(path: string, request: Request = {}): Promise<HttpResult<T>> {
+  return requestJson<T>(`/api/${path}`, request);
+}
+
+/** A key to a table, with the table and person that it contains. */
 export interface NamedKey {
   readonly table: string;
   readonly person: string;
   readonly key: string;
 }
 
-/** A key to a table, as this device keeps it. */
+/** A key to a table, as stored on this device. */
 export interface KeptKey extends NamedKey {
-  /** What the table was called when it was last seen. */
+  /** The last known name of the table. */
   readonly name: string;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -15,16 +22,16 @@ export interface KeptKey extends NamedKey {
 
 const KEY = 'riposte.keys';
 const HOST = 'riposte.host';
-/** Tables that are remembered, the latest first. */
+/** Maximum number of stored tables. The oldest are removed first. */
 const MOST = 30;
 
-/** A key as it stands in somebody's own link; undefined when a part of it is missing. */
+/** Parses the key in a personal link. Returns `undefined` if a part is missing. */
 export function readKey(key: string): NamedKey | undefined {
   const [table = '', person = '', proof = ''] = key.split('.');
   return proof === '' ? undefined : { table, person, key };
 }
 
-/** The tables that this device has a key to, the latest first. */
+/** Returns the stored keys, most recent first. */
 export function keptKeys(): readonly KeptKey[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -38,7 +45,7 @@ export function keyFor(table: string): KeptKey | undefined {
   return keptKeys().find((kept) => kept.table === table);
 }
 
-/** Keeps a key, in place of an older one to the same table. */
+/** Stores a key and replaces an older one to the same table. */
 export function keepKey(key: KeptKey): void {
   const others = keptKeys().filter(({ table }) => table !== key.table);
   localStorage.setItem(KEY, JSON.stringify([key, ...others].slice(0, MOST)));
@@ -48,7 +55,7 @@ export function forgetKey(table: string): void {
   localStorage.setItem(KEY, JSON.stringify(keptKeys().filter((kept) => kept.table !== table)));
 }
 
-/** The key that opens tables on this server, or null. It came with a link and is gone when the tab is closed. */
+/** The key that opens tables on this server, or `null`. It comes with a link and is deleted when the tab is closed. */
 export function hostKey(): string | null {
   return sessionStorage.getItem(HOST);
 }

@@ -1,30 +1,109 @@
+import { type ClientState, TableClient } from '../../src/client/table-client.ts';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
-import type { Answered } from '../../src/line/asking.ts';
-import { TableLine } from '../../src/line/table-line.ts';
-import type { Command } from '../../src/live/command.ts';
-import type { Connection, ExportFor, ExportForm, Link, OddsTold } from './connection.ts';
-import { FewAtOnce } from './few-at-once.ts';
-import { type KeptKey, keepKey } from './keys.ts';
+import { ok, type Result, refusal, refused } from '../../src/kernel/result.ts';
+import type { Command } from '../../src/table/command.ts';
+import { readRoute } from '../route.ts';
+import { type KeptKey, keepKey, keyFor, type NamedKey, readKey } from './keys.ts';
+
+/** The probability or mean of one fact about an answer. */
+export interface FactOdds {
+  readonly name: string;
+  /** From 0 to 1. */
+  readonly chance?: number;
+  readonly mean?: number;
+}
+
+/** The odds of an answer: exact, sampled or unavailable. */
+export interface OddsView {
+  readonly kind: 'exact' | 'sampled' | 'unknown';
+  readonly facts: readonly FactOdds[];
+  /** The information used: for players, their seat's knowledge with assumed numbers for enemies. */
+  readonly basis: 'what you know' | 'everything';
+}
+
+/** An invitation, or a personal link for another device. */
+export interface Link {
+  readonly invitation: string | null;
+  readonly person: string | null;
+  readonly url: string;
+}
+
+export type ExportForm = 'journal' | 'markdown' | 'csv';
+export type ExportFor = 'gm' | 'players';
+/** File name extensions of exports. */
+export const ENDINGS: Readonly<Record<ExportForm, string>> = { journal: 'jsonl', markdown: 'md', csv: 'csv' };
+
+/** A page's connection to its table, on a server or on this device. */
+export interface Connection {
+  /** Where the table is stored. */
+  readonly place: 'server' | 'device';
+  /** Returns the current state. The object is the same until something changes. */
+  seen(): ClientState;
+  /** Calls `changed` after every change of the state. Returns a function that unsubscribes. */
+  listen(changed: () => void): () => void;
+  /** Sends a command. Never throws: if it cannot be sent, the result is a refusal. */
+  send(command: Command): Promise<Result<null>>;
+  /** Loads lines before the first known line of the log. Returns false if there are no earlier lines. */
+  older(): Promise<boolean>;
+  /** Returns the odds of an answer, or of a GM override if `decision` is null. */
+  odds(decision: string | null, answer: RawAnswer): Promise<Result<OddsView>>;
+  /** Returns the visible part of a combatant's sheet as lines of text. */
+  sheet(who: string): Promise<Result<readonly string[]>>;
+  exported(as: ExportForm, forWhom: ExportFor): Promise<Result<string>>;
+  links(): Promise<Result<readonly Link[]>>;
+  /**
+   * Creates a private what-if copy of the fight as it was right after a journal entry. Returns the id of the new table,
+   * which is stored in the same place as this one.
+   */
+  fork(at: number): Promise<Result<string>>;
+  close(): void;
+}
+
+/** Limits the number of concurrent tasks. Others wait in a queue, and tasks that are no longer needed are skipped. */
+export class ConcurrencyLimit {
+  private running = 0;
+  private readonly waiting: (() => void)[] = [];
+  private readonly most: number;
+
+  constructor(most: number) {
+    this.most = most;
+  }
+
+  /** Runs `act` when it is its turn. Returns `undefined` if the result is no longer wanted by then. */
+  async inTurn<T>(isWanted: () => boolean, act: () => Promise<T>): Promise<T | undefined> {
+    if (this.running >= this.most) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    else this.running += 1;
+    try {
+      return isWanted() ? await act() : undefined;
+    } finally {
+      const next = this.waiting.shift();
+      if (next === undefined) this.running -= 1;
+      else next();
+    }
+  }
+}
 
 /**
- * Odds that are asked for at once. They can take seconds, and a browser has six connections to a server: with
- * the stream on one of them, commands must not wait behind odds.
+ * Maximum number of concurrent odds requests. They can take seconds, and a browser allows six connections to a server.
+ * The stream uses one of them, and commands must not wait for odds.
  */
 const ODDS_AT_ONCE = 2;
 
-/** A line to a table on a server. */
-export function connectRemote(table: string, key: string): Connection {
+/** Connects to a table on a server. */
+function connectRemote(table: string, key: string): Connection {
   return new Remote(table, key);
 }
 
 class Remote implements Connection {
   readonly place = 'server';
-  private readonly line: TableLine;
+  readonly send: TableClient['send'];
+  private readonly line: TableClient;
   private readonly closing = new AbortController();
-  private readonly oddsLine = new FewAtOnce(ODDS_AT_ONCE);
+  private readonly oddsLine = new ConcurrencyLimit(ODDS_AT_ONCE);
 
   constructor(table: string, key: string) {
-    this.line = new TableLine(`/api/tables/${encodeURIComponent(table)}`, key);
+    this.line = new TableClient(`/api/tables/${encodeURIComponent(table)}`, key);
+    this.send = this.line.send;
     const { signal } = this.closing;
     addEventListener('online', this.line.wake, { signal });
     document.addEventListener('visibilitychange', this.line.wake, { signal });
@@ -34,8 +113,6 @@ class Remote implements Connection {
 
   listen = (changed: () => void) => this.line.listen(changed);
 
-  send = (command: Command) => this.line.send(command);
-
   older = () => this.line.older();
 
   odds = async (decision: string | null, answer: RawAnswer) => {
@@ -43,30 +120,29 @@ class Remote implements Connection {
     const asked = new URLSearchParams(decision === null ? { act: given } : { decision, answer: given });
     const over = new AbortController();
     const isOpen = (): boolean =>
-      decision === null || this.seen().sight?.prompts.some(({ id }) => id === decision) === true;
+      decision === null || this.seen().view?.prompts.some(({ id }) => id === decision) === true;
     const unlisten = this.listen(() => {
       if (!isOpen()) over.abort();
     });
-    const answered = await this.oddsLine.inTurn(isOpen, () =>
-      this.line.ask<OddsTold>(`/odds?${asked}`, { signal: over.signal }),
+    const result = await this.oddsLine.inTurn(isOpen, () =>
+      this.line.ask<OddsView>(`/odds?${asked}`, { signal: over.signal }),
     );
     unlisten();
-    return answered === undefined ? CLOSED : plainly(answered);
+    return result ?? refused(CLOSED);
   };
 
-  sheet = async (who: string) =>
-    plainly(await this.line.ask<readonly string[]>(`/sheet?who=${encodeURIComponent(who)}`));
+  sheet = async (who: string) => this.line.ask<readonly string[]>(`/sheet?who=${encodeURIComponent(who)}`);
 
   exported = async (as: ExportForm, forWhom: ExportFor) =>
-    plainly(await this.line.askText(`/export?as=${as}&for=${forWhom}`));
+    this.line.askText(`/export?as=${as}&for=${forWhom}`);
 
-  links = async () => plainly(await this.line.ask<readonly Link[]>('/links'));
+  links = async () => this.line.ask<readonly Link[]>('/links');
 
   fork = async (at: number) => {
-    const answered = await this.line.ask<Omit<KeptKey, 'name' | 'at'>>('/fork', { body: { at } });
-    if (!('value' in answered)) return answered.refusal;
-    keepKey({ ...answered.value, name: this.seen().sight?.table.name ?? '', at: Date.now() });
-    return answered.value.table;
+    const result = await this.line.ask<Omit<KeptKey, 'name' | 'at'>>('/fork', { body: { at } });
+    if ('refusal' in result) return result;
+    keepKey({ ...result.value, name: this.seen().view?.table.name ?? '', at: Date.now() });
+    return ok(result.value.table);
   };
 
   close = (): void => {
@@ -75,13 +151,27 @@ class Remote implements Connection {
   };
 }
 
-const CLOSED = {
-  code: 'decision-closed',
-  rule: null,
-  sentence: 'This question is no longer open.',
-  remedy: 'Look at what is asked now.',
-} as const;
+const CLOSED = refusal('decision-closed', 'This question is no longer open.', 'See the current questions.');
 
-function plainly<T>(answered: Answered<T>) {
-  return 'value' in answered ? answered.value : answered.refusal;
+/** A connection opened before the page has asked for it. */
+let early: (NamedKey & { readonly line: Connection }) | undefined;
+
+/**
+ * Opens the connection to the table in the address while the page is still loading. On a slow network this saves one
+ * round trip.
+ */
+export function openEarly(hash: string): void {
+  const route = readRoute(hash);
+  const known =
+    route.page === 'key' ? readKey(route.key) : route.page === 'table' ? keyFor(route.id) : undefined;
+  if (known !== undefined) early = { ...known, line: connectRemote(known.table, known.key) };
+}
+
+/** Returns the connection to a table: the one opened early if it fits, otherwise a new one. */
+export function lineTo(table: string, key: string): Connection {
+  const opened = early;
+  early = undefined;
+  if (opened?.table === table && opened.key === key) return opened.line;
+  opened?.line.close();
+  return connectRemote(table, key);
 }

@@ -1,20 +1,48 @@
-import { type ReactNode, useCallback } from 'react';
+import { lazy, type ReactNode, useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NOTHING_SEEN } from '../../src/line/seen.ts';
-import { lineTo } from './early.ts';
+import { EMPTY_STATE } from '../../src/client/table-client.ts';
+import { refusal } from '../../src/kernel/result.ts';
+import { Aiming } from '../map/area-targets.tsx';
+import Player from '../player/player.tsx';
 import { keyFor } from './keys.ts';
-import { RoleView } from './role-view.tsx';
-import { TableProvider } from './use-table.tsx';
-import { Waiting } from './waiting.tsx';
+import { lineTo } from './remote.ts';
+import { TableProvider, useTable, Waiting } from './use-table.tsx';
 
-/** A table on a server, as the person sees it whose key this device has. */
+const Console = lazy(() => import('../gm/console.tsx'));
+
+/** The page for this person's role at the table. */
+export function RoleView(): ReactNode {
+  const { view, status, why } = useTable();
+  const { t } = useTranslation();
+  const { name } = view.table;
+  // The GM's screen of a fight sets a title that says whose answer the table needs.
+  const isTitledBelow = view.gm !== null && view.fight !== null;
+  useEffect(() => {
+    if (isTitledBelow) return;
+    document.title = name === '' ? t('name') : `${name} · ${t('name')}`;
+  }, [name, t, isTitledBelow]);
+  return (
+    <>
+      <p className="line-sign no-print" role="status" data-status={status}>
+        {status === 'live'
+          ? ''
+          : status === 'gone'
+            ? `${t('line.gone')}. ${why?.sentence ?? ''}`
+            : t('line.reconnecting')}
+      </p>
+      <Aiming>{view.gm === null ? <Player /> : <Console />}</Aiming>
+    </>
+  );
+}
+
+/** The page of a table on a server, for the person whose key is stored on this device. */
 export default function TablePage({ id }: { readonly id: string }): ReactNode {
   const { t } = useTranslation();
   const key = keyFor(id)?.key;
   const connect = useCallback(() => lineTo(id, key ?? ''), [id, key]);
   if (key === undefined) {
-    const why = { code: 'no-key', rule: null, sentence: t('line.noKey'), remedy: t('line.noKeyRemedy') };
-    return <Waiting seen={{ ...NOTHING_SEEN, status: 'gone', why }} />;
+    const why = refusal('no-key', t('line.noKey'), t('line.noKeyRemedy'));
+    return <Waiting seen={{ ...EMPTY_STATE, status: 'gone', why }} />;
   }
   return (
     <TableProvider connect={connect}>

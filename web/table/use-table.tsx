@@ -7,36 +7,65 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { Outcome, Seen } from '../../src/line/seen.ts';
-import type { Command } from '../../src/live/command.ts';
-import type { LogLine } from '../../src/live/log-line.ts';
-import type { Sight } from '../../src/live/sight.ts';
-import type { Connection } from './connection.ts';
-import { Waiting } from './waiting.tsx';
+import { useTranslation } from 'react-i18next';
+import type { ClientState } from '../../src/client/table-client.ts';
+import type { Result } from '../../src/kernel/result.ts';
+import type { Command } from '../../src/table/command.ts';
+import type { LogLine, TableView } from '../../src/table/view.ts';
+import type { Connection } from './remote.ts';
 
-/** A table as components see it. */
+/** Shown while the table is loading or if it is unavailable. */
+export function Waiting({ seen }: { readonly seen: ClientState }): ReactNode {
+  const { t } = useTranslation();
+  if (seen.status !== 'gone') {
+    return (
+      <main className="alone" aria-busy="true">
+        <p className="alone-sign" role="status">
+          {t(seen.status === 'reconnecting' ? 'line.reconnecting' : 'line.connecting')}
+        </p>
+      </main>
+    );
+  }
+  return (
+    <main className="alone">
+      <h1>{t('line.gone')}</h1>
+      {seen.why !== null && (
+        <p role="alert">
+          {seen.why.sentence} <span className="quiet">{seen.why.remedy}</span>
+        </p>
+      )}
+      <p>
+        <a className="button" href="#start">
+          {t('line.toStart')}
+        </a>
+      </p>
+    </main>
+  );
+}
+
+/** A table, as components see it. */
 export interface TableInView {
-  readonly sight: Sight;
+  readonly view: TableView;
   readonly log: readonly LogLine[];
   readonly struck: ReadonlySet<number>;
-  readonly status: Seen['status'];
-  readonly due: Seen['due'];
-  readonly why: Seen['why'];
-  /** Never throws: what can't be sent is refused. */
-  readonly send: (command: Command) => Promise<Outcome>;
+  readonly status: ClientState['status'];
+  readonly due: ClientState['due'];
+  readonly why: ClientState['why'];
+  /** Sends a command. Never throws: if it cannot be sent, the result is a refusal. */
+  readonly send: (command: Command) => Promise<Result<null>>;
   readonly connection: Connection;
 }
 
 const TableContext = createContext<TableInView | null>(null);
 
-/** The table that this part of the page is about. */
+/** Returns the table of the surrounding `TableProvider`. */
 export function useTable(): TableInView {
   const table = useContext(TableContext);
   if (table === null) throw new Error('useTable outside of a table');
   return table;
 }
 
-/** Holds a line to a table and shows what is inside once the table is seen. */
+/** Provides a table's connection to its children, which are rendered once the table has loaded. */
 export function TableProvider({
   connect,
   children,
@@ -54,13 +83,13 @@ export function TableProvider({
 }
 
 function Heard({ connection, children }: { readonly connection: Connection; readonly children: ReactNode }) {
-  const seen = useSyncExternalStore(connection.listen, connection.seen);
-  const table = useMemo(() => inView(connection, seen), [connection, seen]);
-  if (table === null) return <Waiting seen={seen} />;
+  const clientState = useSyncExternalStore(connection.listen, connection.seen);
+  const table = useMemo(() => inView(connection, clientState), [connection, clientState]);
+  if (table === null) return <Waiting seen={clientState} />;
   return <TableContext value={table}>{children}</TableContext>;
 }
 
-function inView(connection: Connection, seen: Seen): TableInView | null {
-  const { sight, ...rest } = seen;
-  return sight === null ? null : { ...rest, sight, send: connection.send, connection };
+function inView(connection: Connection, clientState: ClientState): TableInView | null {
+  const { view, ...rest } = clientState;
+  return view === null ? null : { ...rest, view, send: connection.send, connection };
 }

@@ -10,5 +10,5 @@ import { report } from './de/report.ts';
 import { rules } from './de/rules.ts';
 import { start } from './de/start.ts';
 
-/** All texts of the page. `common` lies open: its keys need no prefix. */
+/** All German texts of the page. Keys in `common` have no prefix. */
 export const de = { ...common, answer, start, gm, rules, lab, log, player, map, books, report } as const;

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
 import { enDesk } from './en-desk.ts';
 
-// Imported by the parts of the page that a player's phone does not load; other languages come whole.
+// Imported only by parts of the page that players' phones do not load. Other languages are loaded as a whole.
 i18next.addResourceBundle('en', 'translation', enDesk, true);

@@ -3,5 +3,5 @@ import { lab } from './en/lab.ts';
 import { report } from './en/report.ts';
 import { rules } from './en/rules.ts';
 
-/** What only those read who lead a fight, look something up or try something out. */
+/** Texts for GMs, the reference and the lab, which players do not need. */
 export const enDesk = { gm, lab, report, rules } as const;

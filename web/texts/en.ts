@@ -6,5 +6,5 @@ import { map } from './en/map.ts';
 import { player } from './en/player.ts';
 import { start } from './en/start.ts';
 
-/** What anybody at a table reads. `common` lies open: its keys need no prefix. */
+/** Texts for everyone at a table. Keys in `common` have no prefix. */
 export const en = { ...common, answer, start, log, player, map, books } as const;

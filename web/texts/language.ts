@@ -1,10 +1,10 @@
-/** The languages of the page. What the rulebooks say stays in the rulebooks' English. */
+/** The languages of the page. Rulebook texts are always in English. */
 export const LANGUAGES = ['en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 const KEY = 'riposte.language';
 
-/** The language that was chosen on this device, or the first of the device's own that is known here. */
+/** Returns the language chosen on this device, or the first supported one of the browser's languages. */
 export function storedLanguage(): Language {
   const wanted = [localStorage.getItem(KEY) ?? '', ...navigator.languages];
   for (const each of wanted) {
@@ -18,14 +18,14 @@ export function keepLanguage(language: Language): void {
   localStorage.setItem(KEY, language);
 }
 
-/** The texts of a language; English is there from the start. */
+/** The texts of each language. English is bundled; others are loaded on demand. */
 export const TEXTS = {
   de: async () => (await import('./de.ts')).de,
 };
 
-/** Asks for the texts of the device's language, so that they come together with the page. */
+/** Starts loading the texts of the device's language, in parallel with the page. */
 export function fetchLanguage(): void {
   const language = storedLanguage();
-  // Whoever needs them asks again, and hears then if they can't be had.
+  // Ignore errors here. The later call requests the texts again and reports the error.
   if (language !== 'en') TEXTS[language]().catch(() => undefined);
 }

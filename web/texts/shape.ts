@@ -1,2 +1,2 @@
-/** The same keys, with any texts: what a translation must have. */
+/** A type with the same keys and any texts, used to check translations. */
 export type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };

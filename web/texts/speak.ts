@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import { en } from './en.ts';
 import { keepLanguage, type Language, storedLanguage, TEXTS } from './language.ts';
 
-/** Gets the page's texts ready. */
+/** Initialises the texts of the page. */
 export async function speak(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: 'en',
@@ -11,11 +11,11 @@ export async function speak(): Promise<void> {
     resources: { en: { translation: en } },
     interpolation: { escapeValue: false },
   });
-  // English is there in any case, and can be read where another language can't be had.
+  // Fall back to English if another language cannot be loaded.
   await turnTo(storedLanguage()).catch(() => undefined);
 }
 
-/** Goes over to a language and remembers it. */
+/** Switches to a language and stores the choice. */
 export async function chooseLanguage(language: Language): Promise<void> {
   keepLanguage(language);
   await turnTo(language);

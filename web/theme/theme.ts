@@ -1,10 +1,10 @@
-/** How the page looks. */
+/** The themes of the page. */
 export const THEMES = ['dark', 'light', 'contrast'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const KEY = 'riposte.theme';
 
-/** The theme that was chosen on this device, or what the device asks for; dark when it asks for nothing. */
+/** Returns the theme chosen on this device, or the one preferred by the device. The fallback is dark. */
 export function storedTheme(): Theme {
   const stored = localStorage.getItem(KEY);
   const known = THEMES.find((theme) => theme === stored);
@@ -15,7 +15,7 @@ export function wearStoredTheme(): void {
   document.documentElement.dataset.theme = storedTheme();
 }
 
-export function wear(theme: Theme): void {
+export function applyTheme(theme: Theme): void {
   localStorage.setItem(KEY, theme);
   document.documentElement.dataset.theme = theme;
 }

@@ -1,14 +1,20 @@
 // A whole table in a page, with nothing but Riposte and what a browser has. It knows no rule: lists, questions and
 // sentences come from the library, and what is legal is what the question offers.
+
+import { currentBranch, FightSeed, openFight, submit, undo } from '/node_modules/riposte/dist/lib/fight.js';
 import { allAnswers } from '/node_modules/riposte/dist/lib/odds.js';
+import {
+  answerText,
+  eventsInContext,
+  linesFor,
+  promptFor,
+} from '/node_modules/riposte/dist/lib/presentation.js';
 import { timeslice } from '/node_modules/riposte/dist/lib/rules/timeslice.js';
-import { currentBranch, openTable, submit, TableSeed, undo } from '/node_modules/riposte/dist/lib/table.js';
-import { answerText, happenings, linesFor, promptFor } from '/node_modules/riposte/dist/lib/telling.js';
 
 const SEAT = 'gm';
 const encounter = await (await fetch('encounter.json')).json();
-const seed = new TableSeed(crypto.getRandomValues(new Uint8Array(32)));
-let table = openTable(timeslice, encounter, { mode: 'seeded', seed });
+const seed = new FightSeed(crypto.getRandomValues(new Uint8Array(32)));
+let fight = openFight(timeslice, encounter, { mode: 'seeded', seed });
 
 const byId = (id) => document.getElementById(id);
 
@@ -18,12 +24,12 @@ function element(tag, text) {
 
 /** What happened up to now, undone things left out. */
 function lines() {
-  const events = currentBranch(table).flatMap((seq) => table.entries.at(seq - 1).events);
-  return linesFor(timeslice, happenings(timeslice, events, timeslice.start(encounter)), SEAT);
+  const events = currentBranch(fight).flatMap((seq) => fight.entries.at(seq - 1).events);
+  return linesFor(timeslice, eventsInContext(timeslice, events, timeslice.start(encounter)), SEAT);
 }
 
 function choices() {
-  const { waiting, state } = table.now;
+  const { waiting, state } = fight.now;
   if (waiting.kind !== 'decisions') return [];
   return waiting.open.flatMap(({ id, decision }) =>
     allAnswers(decision.options).map((answer) => {
@@ -36,13 +42,13 @@ function choices() {
 }
 
 function play(input) {
-  const done = submit(table, input);
-  if (done.kind === 'done') table = done.table;
+  const done = submit(fight, input);
+  if ('value' in done) fight = done.value;
   show();
 }
 
 function show() {
-  const { waiting, state } = table.now;
+  const { waiting, state } = fight.now;
   const { standings } = timeslice.overview(state, SEAT);
   const listed = standings.map(({ name, health, budget }) =>
     element('li', `${name}: ${health.join(' of ')} ${budget}`),
@@ -58,8 +64,8 @@ function show() {
 }
 
 byId('undo').onclick = () => {
-  const done = undo(table);
-  if (done.kind === 'done') table = done.table;
+  const done = undo(fight);
+  if ('value' in done) fight = done.value;
   show();
 };
 show();

@@ -1,84 +1,169 @@
-import { listed } from '../../content/wording.ts';
+import { listed } from '../../content/suggestion.ts';
 import type { BaseEvent } from '../../kernel/combat.ts';
+import type { Encounter } from '../../kernel/encounter.ts';
 import type { Policy } from '../../kernel/policy.ts';
-import type { Ruleset } from '../../kernel/ruleset.ts';
-import { type Answerer, byPolicy, once } from '../../odds/answering.ts';
-import { findBlow } from '../../odds/find-blow.ts';
+import type { Rulebook, Ruleset } from '../../kernel/ruleset.ts';
+import { type Answerer, answerOnce, byPolicy, type OddsQuery, type Said } from '../../odds/answers.ts';
+import { type AttackSetup, type AvailableChoices, duelSetup, findAttack } from '../../odds/attack-query.ts';
 import { oddsOf } from '../../odds/odds.ts';
-import type { Seen } from '../../odds/opener.ts';
-import type { Question } from '../../odds/question.ts';
 import { toNumber } from '../../odds/rational.ts';
-import { alone, type Situation } from '../../odds/situation.ts';
-import type { Said } from '../../odds/wish.ts';
-import { simulationChance } from '../../simulate/generator.ts';
-import { EXIT, Stop, wrongUsage } from '../exit.ts';
-import type { Fight } from '../home.ts';
-import { Asked, type WishedAnswer } from './asked.ts';
-import type { Column } from './column.ts';
-import type { Variant } from './variants.ts';
+import { simulationChance } from '../../simulation/random.ts';
+import { CliError, EXIT, wrongUsage } from '../environment.ts';
+import { type NamedFight, suggestion } from '../home.ts';
+import { Asked, type Column, type RequestedAnswer } from './asked.ts';
 
-/** Who attacks whom, and what is asked of it. */
-export interface Inquiry {
-  readonly fight: Fight;
+/** Options that can have several values, with one column of odds for each. */
+export interface Lists {
+  readonly with: readonly string[];
+  readonly called: readonly string[];
+  readonly defence: readonly string[];
+  readonly compare: readonly string[];
+}
+
+/** One of the attacks to compare. */
+export interface Variant {
+  /** A label that distinguishes it from the others; empty if it is the only one. */
+  readonly label: string;
+  readonly weapon: string | undefined;
+  readonly called: string | undefined;
+  readonly defence: string | undefined;
+  /** A ruling as `id=value`, set only for this variant. */
+  readonly ruling: string | undefined;
+}
+
+const MOST = 12;
+
+/** Returns every combination of the options. Throws CliError if there are too many for one table. */
+export function variantsOf(lists: Lists): readonly Variant[] {
+  const each = (list: readonly string[]): readonly (string | undefined)[] =>
+    list.length === 0 ? [undefined] : list;
+  const rulings = lists.compare.length === 0 ? [undefined] : [undefined, ...lists.compare];
+  const all = each(lists.with).flatMap((weapon) =>
+    each(lists.called).flatMap((called) =>
+      each(lists.defence).flatMap((defence) =>
+        rulings.map((ruling) => ({ weapon, called, defence, ruling, label: '' })),
+      ),
+    ),
+  );
+  if (all.length > MOST)
+    throw wrongUsage(`These are ${all.length} questions.`, `Ask at most ${MOST} at once.`);
+  return all.map((variant) => ({ ...variant, label: labelOf(variant, lists) }));
+}
+
+function labelOf({ weapon, called, defence, ruling }: Variant, lists: Lists): string {
+  const parts = [
+    lists.with.length > 1 ? weapon : undefined,
+    lists.called.length > 1 ? called : undefined,
+    lists.defence.length > 1 ? defence : undefined,
+    lists.compare.length > 0 ? (ruling ?? 'as it is') : undefined,
+  ];
+  return parts.filter((part) => part !== undefined).join(', ');
+}
+
+/** Returns the encounter with these rulings (`id=value`) set. Throws CliError for an unknown ruling or value. */
+export function withRulings<S, O>(
+  encounter: Encounter<S, O>,
+  book: Rulebook,
+  settings: readonly string[],
+): Encounter<S, O> {
+  const set = settings.map((setting) => readSetting(book, setting));
+  return { ...encounter, rulings: { ...encounter.rulings, ...Object.fromEntries(set) } };
+}
+
+function readSetting(book: Rulebook, text: string): readonly [string, string | number] {
+  const at = text.indexOf('=');
+  const [id, value] = [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+  const ruling = at === -1 || !Object.hasOwn(book.rulings, id) ? undefined : book.rulings[id]!;
+  const switches = Object.keys(book.rulings).filter((each) => isConfigurable(book, each));
+  if (ruling === undefined || !isConfigurable(book, id)) {
+    const remedy = `${suggestion(at === -1 ? text : id, switches)}riposte rules ${book.id} lists them.`;
+    throw wrongUsage(`"${text}" sets no switch of ${book.title}; write id=value.`, remedy);
+  }
+  const { whole, settings } = ruling;
+  if (whole !== undefined) {
+    const number = /^-?\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+    if (number >= whole.min && number <= whole.max) return [id, number];
+    throw wrongUsage(
+      `${id} can't be "${value}".`,
+      `It takes a whole number from ${whole.min} to ${whole.max}.`,
+    );
+  }
+  const found = settings.find((setting) => String(setting.value) === value);
+  if (found !== undefined) return [id, found.value];
+  throw wrongUsage(
+    `${id} can't be "${value}".`,
+    `Settings: ${listed(settings.map((each) => String(each.value)))}.`,
+  );
+}
+
+function isConfigurable(book: Rulebook, id: string): boolean {
+  const { settings, whole } = book.rulings[id]!;
+  return settings.length > 1 || whole !== undefined;
+}
+
+/** The attacker, the target and the options of a query. */
+export interface OddsRequest {
+  readonly fight: NamedFight;
   readonly by: string;
   readonly against: string;
-  /** The kind of attack; undefined: the first that there is. */
+  /** The kind of attack; `undefined` means the first available one. */
   readonly attack: string | undefined;
-  /** Only these two, so many cells apart; undefined: everybody, where the encounter puts them. */
+  /** Places only these two, at this distance in cells; `undefined` keeps everyone in their place in the encounter. */
   readonly apart: number | undefined;
-  readonly answers: readonly WishedAnswer[];
-  /** The policy that answers every other question; undefined: silence does. */
+  readonly answers: readonly RequestedAnswer[];
+  /** The policy for all other decisions; `undefined` means default answers. */
   readonly others: Policy | undefined;
   readonly fact: string;
   readonly branches: number;
 }
 
 const SAMPLED_RUNS = 20_000;
-/** Dice that bring the fight to the attack: as many tries, with and without the attacker doing more than wait. */
+/** Seeds tried to reach the attack, with an attacker that only waits and with one that plays. */
 const TRIES = 10;
 
-/** The odds of an attack. Throws Stop when it can't be made. */
-export function ask(inquiry: Inquiry, variant: Variant): Column {
-  const { question, asked, assumed } = prepare(inquiry, variant);
+/** Computes the odds of an attack. Throws CliError if the attack is impossible. */
+export function ask(request: OddsRequest, variant: Variant): Column {
+  const { question, asked, assumed } = prepare(request, variant);
   const sampling = { runs: SAMPLED_RUNS, draw: simulationChance(1, 0).draw };
-  const odds = oddsOf(question, { branches: inquiry.branches, sampling });
-  if (odds.how === 'unknown') throw tooMuch(inquiry.branches);
+  const odds = oddsOf(question, { branches: request.branches, sampling });
+  if (odds.kind === 'unknown') throw tooMuch(request.branches);
   asked.assertUsed();
   return { label: variant.label, odds, counted: countedText(odds), assumed: [assumed, ...asked.lines] };
 }
 
-/** An attack ready to be counted, with a note of what is asked inside and of how it came about. */
+/** An attack ready for its odds, with notes on the decisions in it and how it was reached. */
 interface Prepared {
-  readonly question: Question<unknown, BaseEvent>;
+  readonly question: OddsQuery<unknown, BaseEvent>;
   readonly asked: Asked<unknown>;
   readonly assumed: string;
 }
 
-/** Brings the fight to the attack. Throws Stop when it never gets there. */
-export function prepare(inquiry: Inquiry, variant: Variant): Prepared {
-  const { by, fight } = inquiry;
+/** Plays the fight until the attack is possible. Throws CliError if that never happens. */
+export function prepare(request: OddsRequest, variant: Variant): Prepared {
+  const { by, fight } = request;
   const ruleset = fight.ruleset as Ruleset<never, never>;
-  const { situation, seed, isPlayed } = situationFor(inquiry, variant);
+  const { situation, seed, isPlayed } = situationFor(request, variant);
   const { start, opening } = situation;
-  const opens: Answerer<unknown> = opening === null ? () => undefined : once(by, opening.key, opening.answer);
+  const opens: Answerer<unknown> =
+    opening === null ? () => undefined : answerOnce(by, opening.key, opening.answer);
   const said: Said = (param, value) => ruleset.words.value(param, value, start, by);
-  const { others } = inquiry;
+  const { others } = request;
   const rest: Answerer<unknown> = others === undefined ? () => undefined : byPolicy(others, () => true);
-  const asked = new Asked(opens, wishesOf(inquiry, variant), { ...inquiry, said }, rest);
+  const asked = new Asked(opens, requestedAnswers(request, variant), { ...request, said }, rest);
   const until = isPlayed ? `${by} plays by the simple policy` : 'everybody lets all pass';
   return {
     question: { ruleset, start, given: [], answering: asked.answering },
     asked,
-    assumed: `${placed(inquiry)}; until the attack ${until} (dice of seed ${seed})`,
+    assumed: `${placed(request)}; until the attack ${until} (dice of seed ${seed})`,
   };
 }
 
-function placed({ apart }: Inquiry): string {
-  return apart === undefined ? 'the encounter as it is written' : `only these two are there, ${apart} apart`;
+function placed({ apart }: OddsRequest): string {
+  return apart === undefined ? 'the encounter as written' : `only these two are there, ${apart} apart`;
 }
 
 function countedText(odds: Column['odds']): string {
-  if (odds.how === 'sampled') {
+  if (odds.kind === 'sampled') {
     return `too many branches to count: sampled in ${odds.runs} runs, with 95 % intervals`;
   }
   const left = toNumber(odds.unfollowed);
@@ -87,12 +172,12 @@ function countedText(odds: Column['odds']): string {
   return `exact, ${odds.branches} ${odds.branches === 1 ? 'branch' : 'branches'}${cut}`;
 }
 
-function wishesOf({ answers }: Inquiry, { defence }: Variant): readonly WishedAnswer[] {
+function requestedAnswers({ answers }: OddsRequest, { defence }: Variant): readonly RequestedAnswer[] {
   return defence === undefined ? answers : [{ key: undefined, name: defence }, ...answers];
 }
 
-function tooMuch(branches: number): Stop {
-  return new Stop(
+function tooMuch(branches: number): CliError {
+  return new CliError(
     EXIT.usage,
     `More than ${branches} branches: somebody's best answer can't be found by sampling.`,
     'Say the answer instead of "best", or allow more: --branches N.',
@@ -100,30 +185,34 @@ function tooMuch(branches: number): Stop {
 }
 
 interface Found {
-  readonly situation: Situation<unknown>;
+  readonly situation: AttackSetup<unknown>;
   readonly seed: number;
   readonly isPlayed: boolean;
 }
 
-function situationFor(inquiry: Inquiry, variant: Variant): Found {
-  const { ruleset, encounter } = inquiry.fight;
-  const { by, against, attack: kind, apart } = inquiry;
-  const start = ruleset.start(apart === undefined ? encounter : alone(encounter, { by, against, apart }));
+function situationFor(request: OddsRequest, variant: Variant): Found {
+  const { ruleset, encounter } = request.fight;
+  const { by, against, attack: kind, apart } = request;
+  const start = ruleset.start(apart === undefined ? encounter : duelSetup(encounter, { by, against, apart }));
   const streams = Array.from({ length: TRIES }, (_, i) => () => simulationChance(1 + i, 0).draw);
-  const blow = { by, against, kind, values: valuesOf(inquiry, variant) };
-  const { found, seen } = findBlow(ruleset as never, start, blow, streams);
-  if (found === undefined) throw noSuchAttack(inquiry, variant, seen);
+  const blow = { by, against, kind, values: valuesOf(request, variant) };
+  const { found, seen } = findAttack(ruleset as never, start, blow, streams);
+  if (found === undefined) throw noSuchAttack(request, variant, seen);
   return { ...found, seed: 1 + found.stream };
 }
 
-/** What the attack's answer must name: whom, with what, where, whatever the book calls these. */
-function valuesOf({ against }: Inquiry, { weapon, called }: Variant): readonly string[] {
+/** Returns the values that the attack must have, such as target, weapon and location, under any parameter names. */
+function valuesOf({ against }: OddsRequest, { weapon, called }: Variant): readonly string[] {
   return [against, weapon, called].filter((value) => value !== undefined);
 }
 
-function noSuchAttack(inquiry: Inquiry, { weapon, called }: Variant, seen: Seen): Stop {
-  const { by, against } = inquiry;
+function noSuchAttack(
+  request: OddsRequest,
+  { weapon, called }: Variant,
+  available: AvailableChoices,
+): CliError {
+  const { by, against } = request;
   const how = [weapon === undefined ? '' : ` with ${weapon}`, called === undefined ? '' : ` at ${called}`];
-  const remedy = `Try --apart, or what ${by} could choose from: ${listed([...seen.values])}.`;
-  return wrongUsage(`${by} never comes to attack ${against}${how.join('')}: ${placed(inquiry)}.`, remedy);
+  const remedy = `Try --apart, or what ${by} could choose from: ${listed([...available.values])}.`;
+  return wrongUsage(`${by} never comes to attack ${against}${how.join('')}: ${placed(request)}.`, remedy);
 }

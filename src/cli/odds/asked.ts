@@ -1,58 +1,83 @@
 import type { Decision, RawAnswer } from '../../kernel/decision.ts';
-import { type Answerer, answeredBy, freely } from '../../odds/answering.ts';
-import type { Answering } from '../../odds/question.ts';
-import { type Said, wished } from '../../odds/wish.ts';
-import { wrongUsage } from '../exit.ts';
+import {
+  type Answerer,
+  type AnswerStrategy,
+  answeredBy,
+  bestFor,
+  findAnswer,
+  type Said,
+} from '../../odds/answers.ts';
+import type { Odds } from '../../odds/odds.ts';
+import { wrongUsage } from '../environment.ts';
 
-/** How somebody wants questions inside the step answered: `defence=block`, `interruption=pass`, `defence=best`. */
-export interface WishedAnswer {
-  /** The kind of question; undefined: any that is put to the target. */
+/** One query with its odds: a column of the table. */
+export interface Column {
+  readonly label: string;
+  readonly odds: Exclude<Odds, { readonly kind: 'unknown' }>;
+  /** How the odds were computed, in words. */
+  readonly counted: string;
+  /** The assumptions. */
+  readonly assumed: readonly string[];
+}
+
+/** The complete result of one call of `odds`. */
+export interface OddsReport {
+  readonly title: string;
+  readonly columns: readonly Column[];
+  /** The fact whose distribution is shown in full. */
+  readonly fact: string;
+  readonly view: 'each' | 'at-least' | 'at-most';
+}
+
+/** A requested answer to decisions within the step: `defence=block`, `interruption=pass`, `defence=best`. */
+export interface RequestedAnswer {
+  /** The kind of decision; `undefined` means any decision of the target. */
   readonly key: string | undefined;
-  /** A kind of answer or one of its values, or `best` and `worst` for whoever answers. */
+  /** A kind of answer or one of its values, or `best` or `worst` for the deciding combatant. */
   readonly name: string;
 }
 
 export interface Roles {
   readonly by: string;
   readonly against: string;
-  /** What `best` and `worst` look at: its attacker wants much of it, everybody else little. */
+  /** The fact that `best` and `worst` optimise: the attacker wants a high value, everyone else a low one. */
   readonly fact: string;
   readonly said: Said;
 }
 
-/** The answers inside a step, and a note of what was asked. */
+/** Answers the decisions within a step, and records them. */
 export class Asked<S> {
-  readonly answering: Answering<S>;
-  /** Kinds of question with who answered them, and how. */
+  readonly answering: AnswerStrategy<S>;
+  /** Kinds of decisions with their combatants and answers. */
   private readonly told = new Map<string, Set<string>>();
   private readonly seen = new Map<string, Set<string>>();
-  private readonly used = new Set<WishedAnswer>();
-  private readonly wishes: readonly WishedAnswer[];
+  private readonly used = new Set<RequestedAnswer>();
+  private readonly wishes: readonly RequestedAnswer[];
 
-  /** `rest` answers what nobody wished for; what it leaves is answered by silence. */
-  constructor(opening: Answerer<S>, wishes: readonly WishedAnswer[], roles: Roles, rest: Answerer<S>) {
+  /** `rest` answers decisions without a requested answer; otherwise their default answers apply. */
+  constructor(opening: Answerer<S>, wishes: readonly RequestedAnswer[], roles: Roles, rest: Answerer<S>) {
     this.wishes = wishes;
     const answerers = wishes.map((wish) => this.watched(wish, answererFor<S>(wish, roles)));
-    const answering = answeredBy(opening, ...answerers, rest);
+    const strategy = answeredBy(opening, ...answerers, rest);
     this.answering = (open, state) => {
       for (const decision of open) note(this.seen, questionOf(decision), ...kindsOf(decision));
-      const reply = answering(open, state);
-      const asked = open.find(({ who }) => who === reply.who)!;
+      const plan = strategy(open, state);
+      const asked = open.find(({ who }) => who === plan.who)!;
       note(
         this.told,
         questionOf(asked),
-        'answer' in reply ? answerText(reply.answer) : `the best for ${reply.who}`,
+        'answer' in plan ? answerText(plan.answer) : `the best for ${plan.who}`,
       );
-      return reply;
+      return plan;
     };
   }
 
-  /** `vex, defence: dodge`, for every kind of question that came up. */
+  /** Lists every kind of decision that occurred, such as `vex, defence: dodge`. */
   get lines(): readonly string[] {
     return [...this.told].map(([question, answers]) => `${question}: ${[...answers].join(' or ')}`);
   }
 
-  /** Throws Stop when an answer that was wished for could never be given. */
+  /** Throws CliError if a requested answer was never possible. */
   assertUsed(): void {
     const idle = this.wishes.find((wish) => !this.used.has(wish));
     if (idle === undefined) return;
@@ -62,30 +87,30 @@ export class Asked<S> {
     throw wrongUsage(`Nobody can answer "${name}" here.`, remedy);
   }
 
-  private watched(wish: WishedAnswer, answerer: Answerer<S>): Answerer<S> {
+  private watched(wish: RequestedAnswer, answerer: Answerer<S>): Answerer<S> {
     return (decision, state) => {
-      const reply = answerer(decision, state);
-      if (reply !== undefined) this.used.add(wish);
-      return reply;
+      const plan = answerer(decision, state);
+      if (plan !== undefined) this.used.add(wish);
+      return plan;
     };
   }
 }
 
-function answererFor<S>({ key, name }: WishedAnswer, { by, against, fact, said }: Roles): Answerer<S> {
+function answererFor<S>({ key, name }: RequestedAnswer, { by, against, fact, said }: Roles): Answerer<S> {
   const fits = (decision: Decision): boolean =>
     key === undefined ? decision.who === against : decision.key === key;
   if (name !== 'best' && name !== 'worst') {
     return (decision) => {
       if (!fits(decision)) return undefined;
       const answer =
-        wished(decision, { kind: name, values: [] }, said) ??
-        wished(decision, { kind: undefined, values: [name] }, said);
+        findAnswer(decision, { kind: name, values: [] }, said) ??
+        findAnswer(decision, { kind: undefined, values: [name] }, said);
       return answer === undefined ? undefined : { who: decision.who, answer };
     };
   }
   return (decision, state) => {
     const wants = (decision.who === by) === (name === 'best') ? 'most' : 'least';
-    return freely<S>(fits, wants, fact)(decision, state);
+    return bestFor<S>(fits, wants, fact)(decision, state);
   };
 }
 

@@ -1,5 +1,7 @@
-import { listed } from '../../content/wording.ts';
+import { listed } from '../../content/suggestion.ts';
+import type { Odds } from '../../odds/odds.ts';
 import {
+  type Chance,
   chanceOf,
   chanceOfReaching,
   distributionOf,
@@ -7,15 +9,93 @@ import {
   factsIn,
   meanOf,
   type ValueChance,
-} from '../../odds/facts.ts';
-import { type Rational, toNumber, ZERO } from '../../odds/rational.ts';
-import type { Chance } from '../../odds/tallies.ts';
-import type { Screen } from '../screen.ts';
-import { padded, widthOf, wrap } from '../wrap.ts';
-import type { Column, OddsReport } from './column.ts';
-import { shareOf, shareText } from './numbers.ts';
+} from '../../odds/outcomes.ts';
+import { type Rational, rational, toNumber, wilson, ZERO } from '../../odds/rational.ts';
+import { padded, type Screen, widthOf, wrap } from '../screen.ts';
+import type { Column, OddsReport } from './asked.ts';
 
-/** The odds as a table of all facts and a histogram of one. */
+type Counted = Exclude<Odds, { readonly kind: 'unknown' }>;
+
+/** A chance, with its confidence interval if it was sampled. */
+export interface Share {
+  readonly p: number;
+  readonly interval: readonly [number, number] | undefined;
+}
+
+function shareOf(chance: Rational, odds: Counted): Share {
+  const p = toNumber(chance);
+  return { p, interval: odds.kind === 'sampled' ? wilson(p, odds.runs) : undefined };
+}
+
+/** Formats a chance: `46.65 %`, or with the interval if it was sampled, `46.7 % (46.0 to 47.3)`. */
+function shareText({ p, interval }: Share): string {
+  if (interval === undefined) return percent(p, 2);
+  return `${percent(p, 1)} (${(100 * interval[0]).toFixed(1)} to ${(100 * interval[1]).toFixed(1)})`;
+}
+
+/** Formats a percentage. A positive chance is never rounded to 0 %, and an uncertain one never to 100 %. */
+function percent(p: number, digits: number): string {
+  const least = 10 ** -digits;
+  if (p > 0 && p * 100 < least) return `<${least.toFixed(digits)} %`;
+  if (p < 1 && p * 100 > 100 - least) return `>${(100 - least).toFixed(digits)} %`;
+  return `${(p * 100).toFixed(digits)} %`;
+}
+
+/** Identifies the JSON format; the version changes with its structure. */
+const FORMAT = { format: 'riposte-odds', formatVersion: 1 };
+
+/** Exports the odds as JSON: for each query, every fact with the chance of each value. Exact chances are fractions. */
+export function oddsJson({ title, columns }: OddsReport): string {
+  const questions = columns.map(({ label, odds, assumed }) => ({
+    label,
+    assumed,
+    ...(odds.kind === 'exact'
+      ? { how: odds.kind, branches: odds.branches }
+      : { how: odds.kind, runs: odds.runs }),
+    facts: Object.fromEntries(
+      factsIn(odds.chances).map((fact) => {
+        const values = distributionOf(odds.chances, fact).map((each) => valueData(each, odds));
+        return [fact, { mean: meanOf(odds.chances, fact), values }];
+      }),
+    ),
+  }));
+  return JSON.stringify({ ...FORMAT, title, questions }, null, 2);
+}
+
+function valueData({ value, chance }: ValueChance, odds: Column['odds']) {
+  const { p, interval } = shareOf(chance, odds);
+  if (interval !== undefined) return { value, probability: p, low: interval[0], high: interval[1] };
+  const { n, d } = rational(chance.n, chance.d);
+  return { value, probability: p, exact: `${n}/${d}` };
+}
+
+/** Exports the odds as tidy CSV: one line per value of each fact. */
+export function oddsCsv({ columns }: OddsReport): string {
+  const lines = columns.flatMap(({ label, odds }) =>
+    factsIn(odds.chances).flatMap((fact) =>
+      distributionOf(odds.chances, fact).map((each) => {
+        const { value, probability, exact, low, high } = {
+          exact: '',
+          low: '',
+          high: '',
+          ...valueData(each, odds),
+        };
+        return [label, fact, value ?? '', probability, exact, low, high, odds.kind];
+      }),
+    ),
+  );
+  const head = ['question', 'fact', 'value', 'probability', 'exact', 'low', 'high', 'how'];
+  return [head, ...lines].map((line) => line.map(cell).join(',')).join('\n');
+}
+
+/** Formats one cell by RFC 4180. Cells that start like a formula are escaped, so that spreadsheets do not run them. */
+function cell(value: string | number | boolean): string {
+  if (typeof value !== 'string') return String(value);
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Formats the odds as a table of all facts and a histogram of one. */
 export function oddsLines(screen: Screen, report: OddsReport): readonly string[] {
   return [
     screen.paint('title', report.title),
@@ -38,7 +118,7 @@ function assumedLines(screen: Screen, columns: readonly Column[]): readonly stri
   );
 }
 
-/** How the odds came about; what was sampled says so. */
+/** Describes how the odds were computed, and whether they were sampled. */
 function howLine({ label, counted }: Column): string {
   return label === '' ? counted : `${label}: ${counted}`;
 }
@@ -62,7 +142,7 @@ function neverHolds(chances: readonly Chance[], fact: string): boolean {
   return chances.every(({ outcome }) => outcome[fact] === false);
 }
 
-/** What a column says of a fact: a chance, an average, or a chance for each word. Words that never vary are left out. */
+/** Returns the cells of one fact: its chance or average, or a chance for each word. Constant words are left out. */
 function factCells({ odds }: Column, fact: string): ReadonlyMap<string, string> {
   const values = distributionOf(odds.chances, fact);
   const kind = typeof values.find(({ value }) => value !== null)?.value;
@@ -92,7 +172,7 @@ interface Bar {
   readonly p: number;
 }
 
-/** One fact value by value, a bar for each chance; the longest bar is the likeliest of all. */
+/** Draws a histogram of one fact, with a bar for each value. The longest bar is the highest chance of all columns. */
 function histogram(screen: Screen, { columns, fact, view }: OddsReport): readonly string[] {
   const all = columns.map(({ odds }) => distributionOf(odds.chances, fact));
   const values = inOrder(all.flatMap((each) => each.map(({ value }) => value))).filter(
@@ -147,7 +227,7 @@ function noSuchFact(columns: readonly Column[], fact: string): readonly string[]
   return [`Nothing here comes to any "${fact}"; --fact takes ${listed(known)}.`];
 }
 
-/** Every value once: nothing first, then numbers by size, then words. */
+/** Returns every distinct value: first nothing, then numbers by size, then words. */
 function inOrder(values: readonly FactValue[]): readonly FactValue[] {
   const rank = (value: FactValue): number => (value === null ? 0 : typeof value === 'string' ? 2 : 1);
   return [...new Set(values)].sort(

@@ -1,20 +1,94 @@
-import { encounterCover } from '../../content/cover.ts';
+import {
+  encounterInfo,
+  type MeasuredDifficulty,
+  NOBODY,
+  withMeasured,
+  withoutMeasured,
+} from '../../content/difficulty.ts';
 import { loadEncounter } from '../../content/encounter.ts';
 import { faultLine } from '../../content/fault.ts';
-import { withMeasured, withoutMeasured } from '../../content/keep-measured.ts';
-import type { Measured } from '../../content/measured.ts';
 import { type Json, sameJson } from '../../kernel/json.ts';
-import { EXIT, wrongUsage } from '../exit.ts';
-import { encounterPath, type Fight, readNamedFile, SOURCES } from '../home.ts';
+import { playChunk } from '../../simulation/fight.ts';
+import type { Batch } from '../../simulation/play-out.ts';
+import { type MeasureName, measureKey, measureOf, type Tally } from '../../simulation/statistics.ts';
+import { EXIT, writeAtomically, wrongUsage } from '../environment.ts';
+import { encounterPath, type NamedFight, readNamedFile, SOURCES } from '../home.ts';
 import { isEndless } from '../simulate/here.ts';
-import { isOwn } from '../simulate/policies.ts';
-import { openThreads, type Threads } from '../simulate/pool.ts';
-import { playAll } from '../simulate/schedule.ts';
-import { writeWhole } from '../write-whole.ts';
-import { difficultyText } from './difficulty-text.ts';
-import { batchFor, firstFights, MOST_ROUNDS, measuredIn, type Playing, USUAL } from './measuring.ts';
+import { isOwn, playersOf, policiesOfSides } from '../simulate/policies.ts';
+import { openThreads, playAll, type Threads } from '../simulate/schedule.ts';
+import { difficultyText } from './search-result.ts';
 
-/** What may be asked of a measuring. */
+/** The parameters of a measurement: number of fights, seed, and one policy for every side. */
+export type Playing = Pick<MeasuredDifficulty, 'fights' | 'seed' | 'policy'>;
+
+/** Enough fights to distinguish an easy encounter from an even one. */
+export const USUAL: Playing = { fights: 200, seed: 1, policy: 'simple' };
+
+/** Rounds after which a fight is cut off, as in `riposte simulate`. */
+const MOST_ROUNDS = 200;
+
+/** Returns the batch to play, the same as in `riposte simulate` with these parameters. Throws CliError. */
+function batchFor({ ruleset, encounter }: NamedFight, { seed, policy }: Playing): Batch {
+  const policies = policiesOfSides([{ side: undefined, policy }], ruleset, encounter.sides);
+  const variant = { name: '', settings: {}, encounter, policies };
+  return { seed, limits: { rounds: MOST_ROUNDS, steps: 100_000 }, variants: [variant] };
+}
+
+/** Number of fights whose results are kept one by one, so that a test can quickly repeat them to detect changes. */
+const FIRST = 5;
+
+/** Returns the winner and the final round of each of the first fights. Throws CliError. */
+export async function firstFights(fight: NamedFight, playing: Playing): Promise<readonly string[]> {
+  const batch = batchFor(fight, playing);
+  const policySet = await playersOf(batch);
+  return Array.from({ length: Math.min(FIRST, playing.fights) }, (_, i) => {
+    const [tally] = playChunk(batch, { from: i, to: i + 1 }, policySet);
+    const { measures } = tally!;
+    const won = Object.keys(measures)
+      .map(measureOf)
+      .find(({ name }) => name === 'win')?.of;
+    return `${won ?? 'undecided'} ${measures.rounds?.sum}`;
+  });
+}
+
+/**
+ * Rounds the results as stored in a file: chances to a tenth of a percent, means to a hundredth. `first` is the result
+ * of `firstFights`.
+ */
+function measuredIn(
+  { ruleset, encounter }: NamedFight,
+  playing: Playing,
+  tally: Tally,
+  first: readonly string[],
+): MeasuredDifficulty {
+  const { sides, combatants } = encounter;
+  const sumOf = (name: MeasureName, of?: string): number => tally.measures[measureKey(name, of)]?.sum ?? 0;
+  const percent = (sum: number): number => rounded((100 * sum) / tally.fights, 1);
+  const perFight = (sum: number): number => rounded(sum / tally.fights, 2);
+  const winners = [...sides.map(({ id }) => id), ...(sumOf('win', NOBODY) > 0 ? [NOBODY] : [])];
+  const undecided = percent(sumOf('undecided'));
+  const losses = (name: 'falls' | 'dies') =>
+    sides.map(({ id }) => {
+      const own = combatants.filter(({ side }) => side === id);
+      return [id, perFight(own.reduce((sum, who) => sum + sumOf(name, who.id), 0))] as const;
+    });
+  return {
+    ...playing,
+    version: ruleset.version,
+    wins: Object.fromEntries(winners.map((id) => [id, percent(sumOf('win', id))])),
+    ...(undecided > 0 ? { undecided } : {}),
+    rounds: perFight(sumOf('rounds')),
+    fallen: Object.fromEntries(losses('falls')),
+    dead: Object.fromEntries(losses('dies')),
+    first: [...first],
+  };
+}
+
+function rounded(value: number, digits: number): number {
+  return Number(value.toFixed(digits));
+}
+
+/** Options of a measurement. */
 export interface MeasureOptions {
   readonly runs?: number;
   readonly seed?: number;
@@ -23,7 +97,10 @@ export interface MeasureOptions {
   readonly workers: number;
 }
 
-/** `riposte pack measure`: plays each encounter, and writes into its file what came of it; or compares. Throws Stop. */
+/**
+ * Runs `riposte pack measure`, which plays each encounter, and writes the results to its file or compares them. Throws
+ * CliError.
+ */
 export async function measureFiles(files: readonly string[], options: MeasureOptions): Promise<void> {
   tellMistakes(options);
   const threads = openThreads(options.workers);
@@ -47,10 +124,7 @@ function tellMistakes({ runs, seed, policy, check, workers }: MeasureOptions): v
     );
   }
   if (policy !== undefined && isOwn(policy)) {
-    throw wrongUsage(
-      'A policy of one’s own is a file that others do not have.',
-      'Take simple, random or greedy.',
-    );
+    throw wrongUsage('Other people do not have your own policy file.', 'Take simple, random or greedy.');
   }
 }
 
@@ -62,7 +136,7 @@ async function measureFile(path: string, options: MeasureOptions, threads: Threa
     return EXIT.failed;
   }
   const fight = { ruleset: loaded.kit.ruleset, encounter: loaded.encounter };
-  const cover = encounterCover(file)!;
+  const cover = encounterInfo(file)!;
   const { measured: kept } = cover;
   if (options.check === true && kept === undefined) {
     console.log(`${path}: not measured`);
@@ -76,13 +150,13 @@ async function measureFile(path: string, options: MeasureOptions, threads: Threa
     return EXIT.failed;
   }
   if (options.check === true) return compare(path, kept!, found);
-  writeWhole(path, withMeasured(file.text, found));
+  writeAtomically(path, withMeasured(file.text, found));
   console.log(`${path}: ${difficultyText({ ...cover, measured: found })}`);
   return EXIT.ok;
 }
 
-/** What is played: as asked, else as the file says, else as usual. */
-function playingFor(kept: Measured | undefined, { runs, seed, policy }: MeasureOptions): Playing {
+/** Returns the parameters: from the options, then from the file, then the defaults. */
+function playingFor(kept: MeasuredDifficulty | undefined, { runs, seed, policy }: MeasureOptions): Playing {
   return {
     fights: runs ?? kept?.fights ?? USUAL.fights,
     seed: seed ?? kept?.seed ?? USUAL.seed,
@@ -90,8 +164,12 @@ function playingFor(kept: Measured | undefined, { runs, seed, policy }: MeasureO
   };
 }
 
-/** What the fights came to; undefined when they do not end. */
-async function play(fight: Fight, playing: Playing, threads: Threads): Promise<Measured | undefined> {
+/** Returns the measured results, or `undefined` if the fights do not end. */
+async function play(
+  fight: NamedFight,
+  playing: Playing,
+  threads: Threads,
+): Promise<MeasuredDifficulty | undefined> {
   const { signal } = new AbortController();
   const { tallies, end } = await playAll({
     batch: batchFor(fight, playing),
@@ -105,14 +183,14 @@ async function play(fight: Fight, playing: Playing, threads: Threads): Promise<M
   return measuredIn(fight, playing, tallies[0]!, await firstFights(fight, playing));
 }
 
-/** Tells each figure that is not what the file says. */
-function compare(path: string, kept: Measured, found: Measured): number {
+/** Reports each figure that differs from the file. */
+function compare(path: string, kept: MeasuredDifficulty, found: MeasuredDifficulty): number {
   const [before, now] = [kept, found] as unknown as readonly Readonly<Record<string, Json>>[];
   const fields = Object.keys({ ...before, ...now });
   const other = fields.filter((field) => !sameJson(before![field] ?? null, now![field] ?? null));
   const text = (value: Json | undefined): string => JSON.stringify(value) ?? 'nothing';
   for (const field of other) {
-    console.log(`${path}: ${field}: the file says ${text(before![field])}, played anew ${text(now![field])}`);
+    console.log(`${path}: ${field}: the file says ${text(before![field])}, the new run ${text(now![field])}`);
   }
   if (other.length === 0) console.log(`${path}: as the file says`);
   return other.length === 0 ? EXIT.ok : EXIT.failed;

@@ -1,83 +1,189 @@
-import type { Domain, Option, RawAnswer } from '../../kernel/decision.ts';
-import { type Json, sameJson } from '../../kernel/json.ts';
-import { allows } from './values.ts';
+import { type Cell, cellKey, type Grid, OPEN_FIELD, sameCell } from '../../geometry/grid.ts';
+import { reach } from '../../geometry/path.ts';
+import { neighbours } from '../../geometry/step.ts';
+import { answerFault, type OneOf, type ParamDomain, type PathDomain } from '../../kernel/decision.ts';
+import type { Json } from '../../kernel/json.ts';
+import type { Overview, Ruleset } from '../../kernel/ruleset.ts';
 
-/** An option with some of its values chosen. */
-export interface Choice {
-  readonly option: Option;
-  readonly given: Readonly<Record<string, Json>>;
+/** The names for values in one prompt: the ruleset's words, and the positions of combatants. */
+export interface Naming {
+  readonly value: (param: string, value: Json) => string;
+  readonly grid: Grid;
+  /** The cell of the combatant that must answer. */
+  readonly from: Cell | undefined;
+  readonly places: readonly { readonly names: readonly string[]; readonly cell: Cell }[];
 }
 
-/** What is still to be said before some choices are one answer. */
-export type Missing =
-  | { readonly kind: 'nothing'; readonly answer: RawAnswer }
-  | { readonly kind: 'option'; readonly options: readonly Option[] }
-  | { readonly kind: 'value'; readonly param: string; readonly domain: Domain };
-
-export function unchosen(options: readonly Option[]): readonly Choice[] {
-  return options.map((option) => ({ option, given: {} }));
+/** Returns the names for a prompt to `who`. */
+export function namingFor(words: Ruleset['words'], state: unknown, overview: Overview, who: string): Naming {
+  return {
+    value: (param, value) => words.value(param, value, state, who),
+    grid: overview.grid ?? OPEN_FIELD,
+    from: overview.standings.find(({ id }) => id === who)?.cell,
+    places: overview.standings.map(({ id, name, cell }) => ({ names: [id, name], cell })),
+  };
 }
 
-/** What has to be asked next to tell these choices apart and complete them. */
-export function missingIn(choices: readonly Choice[]): Missing {
-  const [first] = choices;
-  if (first === undefined) throw new Error('there is nothing to choose from');
-  const kinds = new Map(choices.map(({ option }) => [option.kind, option]));
-  if (kinds.size > 1) return { kind: 'option', options: [...kinds.values()] };
-  const given = { ...first.given };
-  for (const param of Object.keys(first.option.params)) {
-    if (Object.hasOwn(given, param)) continue;
-    const left = choices.filter(({ option }) => fits(option, given));
-    const domain = unionOf(left.map(({ option }) => option.params[param]!));
-    const only = onlyValue(domain);
-    if (only === undefined) return { kind: 'value', param, domain };
-    given[param] = only;
+const SQUARE: Readonly<Record<string, Cell>> = {
+  north: [0, -1],
+  'north-east': [1, -1],
+  east: [1, 0],
+  'south-east': [1, 1],
+  south: [0, 1],
+  'south-west': [-1, 1],
+  west: [-1, 0],
+  'north-west': [-1, -1],
+};
+const HEX: Readonly<Record<string, Cell>> = {
+  'north-east': [1, -1],
+  east: [1, 0],
+  'south-east': [0, 1],
+  'south-west': [-1, 1],
+  west: [-1, 0],
+  'north-west': [0, -1],
+};
+
+/** Returns the direction from a cell to an adjacent one, such as `north-east`, or `undefined` if it is not adjacent. */
+export function wayTo(grid: Grid, from: Cell, to: Cell): string | undefined {
+  if (!neighbours(grid, from).some((cell) => sameCell(cell, to))) return undefined;
+  const ways = Object.entries(grid.shape === 'hex' ? HEX : SQUARE);
+  return ways.find(([, [x, y]]) => from[0] + x === to[0] && from[1] + y === to[1])?.[0];
+}
+
+/** Returns the next cell in a direction (`north-east`, `ne`). */
+function cellThisWay(grid: Grid, from: Cell, way: string): Cell | undefined {
+  const ways = Object.entries(grid.shape === 'hex' ? HEX : SQUARE);
+  const step = ways.find(([name]) => name === way || shortWay(name) === way)?.[1];
+  return step === undefined ? undefined : [from[0] + step[0], from[1] + step[1]];
+}
+
+/** Shortens a direction: `ne` for `north-east`. */
+export function shortWay(way: string): string {
+  return way
+    .split('-')
+    .map((part) => part[0])
+    .join('');
+}
+
+/** Normalises a text for comparison: lower case, no marks, hyphens instead of spaces. */
+export function plainly(text: string): string {
+  const bare = text.normalize('NFD').replaceAll(/\p{Mark}/gu, '');
+  return bare
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, '-')
+    .replace(/[.,;:!]+$/, '');
+}
+
+/** Returns whether a value is valid for a parameter. */
+function allows(domain: ParamDomain, value: Json): boolean {
+  return answerFault([{ kind: 'it', params: { value: domain } }], { kind: 'it', value }) === undefined;
+}
+
+/** Parses typed text as a value of a parameter; `undefined` if it is invalid or ambiguous. */
+export function valueFrom(
+  text: string,
+  param: string,
+  domain: ParamDomain,
+  naming: Naming,
+): Json | undefined {
+  if ('oneOf' in domain) return listedValue(text, param, domain, naming);
+  const value =
+    'min' in domain
+      ? wholeNumber(text)
+      : 'maxLength' in domain
+        ? text.trim()
+        : 'centre' in domain
+          ? cellFrom(text, naming)
+          : path(text, domain, naming);
+  return value !== undefined && allows(domain, value) ? value : undefined;
+}
+
+function wholeNumber(text: string): number | undefined {
+  return /^[+-]?\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
+
+function listedValue(text: string, param: string, { oneOf }: OneOf, naming: Naming): Json | undefined {
+  const wanted = plainly(text);
+  if (wanted === '') return undefined;
+  const names = oneOf.map((value) => namesOf(param, value, naming));
+  const tests: readonly ((name: string) => boolean)[] = [
+    (name) => name === wanted,
+    (name) => name.startsWith(wanted),
+    (name) => name.includes(`-${wanted}`),
+  ];
+  for (const test of tests) {
+    const found = oneOf.filter((_, i) => names[i]!.some(test));
+    if (found.length > 0) return found.length === 1 ? found[0] : undefined;
   }
-  return { kind: 'nothing', answer: { kind: first.option.kind, ...given } };
+  return /^\d+$/.test(text) && !oneOf.some((value) => typeof value === 'number')
+    ? oneOf[Number(text) - 1]
+    : undefined;
 }
 
-/** The value that is left where there is nothing to choose. */
-export function onlyValue(domain: Domain): Json | undefined {
-  if ('min' in domain) return domain.min === domain.max ? domain.min : undefined;
-  return 'oneOf' in domain && domain.oneOf.length === 1 ? domain.oneOf[0] : undefined;
+function namesOf(param: string, value: Json, naming: Naming): readonly string[] {
+  const said = plainly(naming.value(param, value));
+  if (!isCell(value)) return [plainly(String(value)), said];
+  const way = naming.from === undefined ? undefined : wayTo(naming.grid, naming.from, value);
+  return [cellKey(value), said, ...(way === undefined ? [] : [way, shortWay(way)])];
 }
 
-/** These choices with one value more; those that do not allow it are gone. */
-export function withValue(choices: readonly Choice[], param: string, value: Json): readonly Choice[] {
-  return choices
-    .filter(({ option }) => option.params[param] !== undefined && allows(option.params[param], value))
-    .map(({ option, given }) => ({ option, given: { ...given, [param]: value } }));
+export function isCell(value: Json): value is Cell {
+  return Array.isArray(value) && value.length === 2 && value.every(Number.isInteger);
 }
 
-function fits(option: Option, given: Readonly<Record<string, Json>>): boolean {
-  return Object.entries(given).every(([param, value]) => {
-    const domain = option.params[param];
-    return domain !== undefined && allows(domain, value);
-  });
+/** Parses a cell: by column and row (`5,4`), by the combatant on it, or by direction. */
+function cellFrom(text: string, { places, grid, from }: Naming, start = from): Cell | undefined {
+  const numbers = /^\[?\s*(-?\d{1,4})\s*[,/ ]\s*(-?\d{1,4})\s*\]?$/.exec(text);
+  if (numbers !== null) return [Number(numbers[1]), Number(numbers[2])];
+  const wanted = plainly(text);
+  if (wanted === '') return undefined;
+  const thisWay = start === undefined ? undefined : cellThisWay(grid, start, wanted);
+  if (thisWay !== undefined) return thisWay;
+  const found = places.filter(({ names }) => names.some((name) => plainly(name).startsWith(wanted)));
+  const exact = found.find(({ names }) => names.some((name) => plainly(name) === wanted));
+  return exact?.cell ?? (found.length === 1 ? found[0]!.cell : undefined);
 }
 
-/** All that any of these allow: of lists every value once; other domains of one parameter are alike. */
-function unionOf(domains: readonly Domain[]): Domain {
-  const lists = domains.filter((domain) => 'oneOf' in domain);
-  if (lists.length < domains.length) return domains.find((domain) => !('oneOf' in domain))!;
-  const values: Json[] = [];
-  for (const value of lists.flatMap(({ oneOf }) => oneOf)) {
-    if (!values.some((known) => sameJson(known, value))) values.push(value);
+/** Parses a path: every cell or direction in order (`n n 5,4`), only the destination (`7,2`), or `here`. */
+function path(
+  text: string,
+  { grid, from, atMost, blocked }: PathDomain,
+  naming: Naming,
+): readonly Cell[] | undefined {
+  const parts = text.split(/\s+/).filter((part) => part !== '');
+  if (parts.length === 1 && parts[0] === 'here') return [];
+  const cells: Cell[] = [];
+  for (const part of parts) {
+    const cell = cellFrom(part, naming, cells.at(-1) ?? from);
+    if (cell === undefined) return undefined;
+    cells.push(cell);
   }
-  return { oneOf: values };
+  if (cells.length !== 1) return cells;
+  const closed = new Set(blocked.map(cellKey));
+  const ways = reach(grid, from, atMost, (cell) => closed.has(cellKey(cell)));
+  return ways.find(({ cell }) => cellKey(cell) === cellKey(cells[0]!))?.path ?? cells;
 }
 
-/** More options than these are gathered: those that differ only in what comes after their first value. */
-const MOST_LINES = 10;
+/** Formats one value of a list: `north 5,4`, `the axe`. */
+export function valueText(param: string, value: Json, naming: Naming): string {
+  const said = naming.value(param, value);
+  if (!isCell(value) || naming.from === undefined) return said;
+  const way = wayTo(naming.grid, naming.from, value);
+  return way === undefined ? said : `${shortWay(way)} (${said})`;
+}
 
-/** The options as they are numbered for people, alike ones gathered into one line when there are many. */
-export function gathered(options: readonly Option[]): readonly (readonly Option[])[] {
-  if (options.length <= MOST_LINES) return options.map((option) => [option]);
-  const groups = new Map<string, Option[]>();
-  for (const option of options) {
-    const [first] = Object.values(option.params);
-    const key = JSON.stringify([option.kind, option.cost, Object.keys(option.params), first]);
-    groups.set(key, [...(groups.get(key) ?? []), option]);
+/** Returns the completions of a parameter for the Tab key. */
+export function wordsFor(param: string, domain: ParamDomain, naming: Naming): readonly string[] {
+  if (!('oneOf' in domain)) return [];
+  return [...new Set(domain.oneOf.flatMap((value) => namesOf(param, value, naming)))];
+}
+
+/** Describes the valid values of a parameter that has no list. */
+export function domainText(domain: Exclude<ParamDomain, OneOf>): string {
+  if ('min' in domain) return `a whole number from ${domain.min} to ${domain.max}`;
+  if ('centre' in domain) {
+    return `a cell as column,row at most ${domain.range} from ${cellKey(domain.centre)}, or the name of a combatant there`;
   }
-  return [...groups.values()];
+  if ('maxLength' in domain) return `a few words, at most ${domain.maxLength} characters`;
+  return `where to, as column,row, or each step (n ne 5,4); at most ${domain.atMost}; "here" to stay`;
 }

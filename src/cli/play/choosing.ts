@@ -1,64 +1,107 @@
-import type { Domain, Option, RawAnswer } from '../../kernel/decision.ts';
+import type { ParamDomain, RawAnswer } from '../../kernel/decision.ts';
 import type { Json } from '../../kernel/json.ts';
-import { depthBar } from '../telling.ts';
-import { widthOf, wrap } from '../wrap.ts';
-import { type Choice, missingIn, withValue } from './choice.ts';
-import { hear } from './hear.ts';
-import type { Naming } from './naming.ts';
-import type { Sitting } from './sitting.ts';
-import { domainText, valueFrom, valueText, wordsFor } from './values.ts';
+import type { OptionView } from '../../presentation/option-tree.ts';
+import { type Chosen, progressOf } from '../../presentation/option-walk.ts';
+import { depthBar, whyLines } from '../log-printer.ts';
+import { ruleLines } from '../rules.ts';
+import { widthOf, wrap } from '../screen.ts';
+import { domainText, type Naming, valueFrom, valueText, wordsFor } from './choice.ts';
+import type { PlaySession } from './session.ts';
 
-/** Asks for what is still open until one answer is left; undefined when that was given up. */
-export async function complete(
-  sitting: Sitting,
-  choices: readonly Choice[],
-  naming: Naming,
-): Promise<RawAnswer | undefined> {
-  let left = choices;
+/** A request for one line. */
+export interface Hearing {
+  readonly prompt: string;
+  /** The same text for the same prompt; lines typed ahead apply only to that prompt. */
+  readonly question: string;
+  readonly isMeant: (line: string) => boolean;
+  /** Completions for the Tab key; commands are added automatically. */
+  readonly words?: readonly string[];
+}
+
+/**
+ * Returns the next line for this prompt, according to `isMeant`, or a line that is not a known command. Other commands
+ * are run in the meantime. Returns `undefined` if a command changed the state of the fight.
+ */
+export async function hear(
+  session: PlaySession,
+  { prompt, question, isMeant, words = [] }: Hearing,
+): Promise<string | undefined> {
+  const known = [...words, ...session.commands.map(({ name }) => name)];
   for (;;) {
-    const missing = missingIn(left);
-    if (missing.kind === 'nothing') return missing.answer;
-    const value =
-      missing.kind === 'option'
-        ? await askValue(
-            sitting,
-            'which',
-            { oneOf: missing.options.map(({ kind }) => kind) },
-            kindsAmong(missing.options, naming),
-          )
-        : await askValue(sitting, missing.param, missing.domain, naming);
-    if (value === undefined) return undefined;
-    left =
-      missing.kind === 'option'
-        ? left.filter(({ option }) => option.kind === value)
-        : withValue(left, missing.param, value);
+    const line = await session.ask(prompt, question, known);
+    if (line.startsWith('?')) {
+      explain(session, line.slice(1).trim());
+      continue;
+    }
+    if (isMeant(line)) return line;
+    const [first = '', ...rest] = line.replace(/^\//, '').split(/\s+/);
+    const command = session.commands.find(({ name }) => name === first.toLowerCase());
+    if (command === undefined) return line;
+    if ((await command.run(session, rest.join(' '))) === 'moved') return undefined;
   }
 }
 
-/** Option kinds as if they were the values of a parameter. */
-function kindsAmong(options: readonly Option[], naming: Naming): Naming {
-  const words = (value: Json): string => naming.option(options.find(({ kind }) => kind === value)!);
-  return { ...naming, value: (_param, value) => words(value) };
+/** Explains the last result (`?`), or a rule (`? id`). */
+function explain(session: PlaySession, id: string): void {
+  const { screen, teller, last } = session;
+  if (id !== '') session.print(...ruleLines(screen, teller.rules.rulebook, id));
+  else if (last.happened.length === 0) session.say('Nothing has happened yet.');
+  else session.print(...whyLines(screen, teller, last.happened, last.rolls));
+}
+
+/** Asks for open parameters until one answer is left. Returns `undefined` if the user gives up. */
+export async function complete(
+  session: PlaySession,
+  options: readonly OptionView[],
+  naming: Naming,
+): Promise<RawAnswer | undefined> {
+  const option = options.length > 1 ? await askOption(session, options, naming) : options[0];
+  if (option === undefined) return undefined;
+  let chosen: Chosen = {};
+  for (;;) {
+    const { next, answer } = progressOf(option, chosen);
+    if (next === undefined) return answer;
+    const value = await askValue(session, next.name, next.domain, naming);
+    if (value === undefined) return undefined;
+    chosen = { ...chosen, [next.name]: value };
+  }
+}
+
+/** Asks for one of several options, as if they were the values of a parameter. */
+async function askOption(
+  session: PlaySession,
+  options: readonly OptionView[],
+  naming: Naming,
+): Promise<OptionView | undefined> {
+  const places = options.map((_, place) => String(place));
+  const words = (place: Json): string => options[Number(place)]!.text;
+  const place = await askValue(
+    session,
+    'which',
+    { oneOf: places },
+    { ...naming, value: (_, value) => words(value) },
+  );
+  return place === undefined ? undefined : options[Number(place)];
 }
 
 async function askValue(
-  sitting: Sitting,
+  session: PlaySession,
   param: string,
-  domain: Domain,
+  domain: ParamDomain,
   naming: Naming,
 ): Promise<Json | undefined> {
-  const { screen } = sitting;
-  const bar = depthBar(screen, sitting.depth);
+  const { screen } = session;
+  const bar = depthBar(screen, session.depth);
   const label = param.replaceAll('-', ' ');
   const lines = valueLines(domain, param, naming, screen.columns - widthOf(bar));
-  sitting.print(...lines.map((line) => bar + line));
+  session.print(...lines.map((line) => bar + line));
   const silent = 'oneOf' in domain ? domain.oneOf[0]! : undefined;
   const enter = silent === undefined ? '' : ` (Enter: ${valueText(param, silent, naming)})`;
   const meant = (line: string): Json | undefined =>
     line === '' ? silent : valueFrom(line, param, domain, naming);
   for (;;) {
     const prompt = `${bar}${screen.paint('ask', `${label}?`)}${enter} `;
-    const line = await hear(sitting, {
+    const line = await hear(session, {
       prompt,
       question: param,
       isMeant: (each) => meant(each) !== undefined || each === 'back',
@@ -67,14 +110,14 @@ async function askValue(
     if (line === undefined || line === 'back') return undefined;
     const value = meant(line);
     if (value !== undefined) return value;
-    sitting.complain(`"${line}" is no ${label} here. Type one of those above, or "back".`);
+    session.complain(`"${line}" is no ${label} here. Type one of those above, or "back".`);
   }
 }
 
-function valueLines(domain: Domain, param: string, naming: Naming, columns: number): readonly string[] {
+function valueLines(domain: ParamDomain, param: string, naming: Naming, columns: number): readonly string[] {
   const margins = { columns, first: '     ' };
   if (!('oneOf' in domain)) return wrap(domainText(domain), margins);
-  // Blanks within one value are kept together while lines are broken.
+  // Non-breaking spaces keep each value on one line.
   const values = domain.oneOf.map(
     (value, i) => `${i + 1}\u00a0${valueText(param, value, naming).replaceAll(' ', '\u00a0')}`,
   );

@@ -1,17 +1,22 @@
-import type { Option } from '../../kernel/decision.ts';
+import { currentBranch } from '../../fight/branches.ts';
+import type { RestoreRecord } from '../../fight/entry.ts';
+import type { Fight } from '../../fight/fight.ts';
+import { changeRoll, redo, undo } from '../../fight/submit.ts';
 import { GM } from '../../kernel/names.ts';
-import { currentBranch } from '../../table/branches.ts';
-import { changeRoll } from '../../table/change-roll.ts';
-import type { Table } from '../../table/table.ts';
-import { gathered } from './choice.ts';
+import type { Result } from '../../kernel/result.ts';
+import type { OptionView } from '../../presentation/option-tree.ts';
+import { paramsOf } from '../../presentation/option-walk.ts';
+import { rulesActs } from '../../presentation/prompt.ts';
+import { headingLine } from '../log-printer.ts';
+import { namingFor } from './choice.ts';
 import { complete } from './choosing.ts';
-import { facesFrom } from './dice-prompt.ts';
-import { namingFor } from './naming.ts';
-import { actOddsText } from './option-odds.ts';
+import { actOddsText } from './option-lines.ts';
+import { facesFrom } from './prompts.ts';
 import { readLine } from './reading.ts';
-import type { Command, Sitting } from './sitting.ts';
+import { logLines, tallyText } from './record.ts';
+import type { Command, PlaySession } from './session.ts';
 
-/** What the GM may do besides answering: step in, say what dice show. Each needs a reason, for the log. */
+/** GM commands other than answers: overrides and forced rolls. Each needs a reason for the log. */
 export const gmCommands: readonly Command[] = [
   {
     name: 'gm',
@@ -33,72 +38,68 @@ export const gmCommands: readonly Command[] = [
   },
 ];
 
-async function stepIn(sitting: Sitting, rest: string): Promise<'moved' | 'same'> {
-  const { state } = sitting.table.now;
-  const options = sitting.table.rules.gm(state);
-  const naming = namingFor(sitting.table.rules.words, state, sitting.overview, GM);
+async function stepIn(session: PlaySession, rest: string): Promise<'moved' | 'same'> {
+  const { state } = session.fight.now;
+  const options = rulesActs(session.fight.rules, state);
+  const naming = namingFor(session.fight.rules.words, state, session.overview, GM);
   const { order, reason } = parted(rest);
-  if (order === '') return listActs(sitting, options);
-  const reading = readLine(order, gathered(options), naming);
+  if (order === '') return listActs(session, options);
+  const reading = readLine(order, { options, lines: options }, naming);
   if (reading === undefined || 'fault' in reading) {
-    sitting.complain(reading?.fault ?? `The GM has no act "${order}" now. "gm" lists them.`);
+    session.complain(reading?.fault ?? `The GM has no act "${order}" now. "gm" lists them.`);
     return 'same';
   }
-  const act = await complete(sitting, reading.choices, naming);
-  const odds = act === undefined ? '' : actOddsText(sitting.table, act);
-  if (odds !== '') sitting.say(`Odds: ${odds}.`);
-  const why = act === undefined ? undefined : await reasonFor(sitting, reason);
+  const act = await complete(session, reading.options, naming);
+  const odds = act === undefined ? '' : actOddsText(session.fight, act);
+  if (odds !== '') session.say(`Odds: ${odds}.`);
+  const why = act === undefined ? undefined : await reasonFor(session, reason);
   if (act === undefined || why === undefined) return 'same';
-  return sitting.put({ kind: 'intervene', act, reason: why }) ? 'moved' : 'same';
+  return session.put({ kind: 'intervene', act, reason: why }) ? 'moved' : 'same';
 }
 
-function listActs(sitting: Sitting, options: readonly Option[]): 'same' {
+function listActs(session: PlaySession, options: readonly OptionView[]): 'same' {
   const alike = [...Map.groupBy(options, ({ kind }) => kind).values()];
-  sitting.print('The GM may (gm ACT WHO … because REASON; what is left out is asked for):');
-  sitting.print(...alike.map((each) => `  ${actUsage(each)}`));
+  session.print('The GM may (gm ACT WHO … because REASON; what is left out is asked for):');
+  session.print(...alike.map((each) => `  ${actUsage(each)}`));
   return 'same';
 }
 
-/** `set-hp who, value 0 to 20`: an act as it is typed. */
-function actUsage(alike: readonly Option[]): string {
-  const named = new Set(alike.flatMap(({ params }) => Object.keys(params)));
-  const params = [...named].map((param) => {
-    const ranges = alike.flatMap(({ params }) => params[param] ?? []).filter((domain) => 'min' in domain);
-    if (ranges.length === 0) return param;
-    const least = Math.min(...ranges.map(({ min }) => min));
-    return `${param} ${least} to ${Math.max(...ranges.map(({ max }) => max))}`;
-  });
+/** Describes how to type an override: `set-hp who, value 0 to 20`. */
+function actUsage(alike: readonly OptionView[]): string {
+  const params = paramsOf(alike).map(({ name, domain }) =>
+    'min' in domain ? `${name} ${domain.min} to ${domain.max}` : name,
+  );
   return `${alike[0]!.kind.padEnd(18)}${params.join(', ')}`.trimEnd();
 }
 
-async function force(sitting: Sitting, rest: string): Promise<'moved' | 'same'> {
+async function force(session: PlaySession, rest: string): Promise<'moved' | 'same'> {
   const { order, reason } = parted(rest);
   const faces = facesFrom(order);
-  if (faces === undefined) return noFaces(sitting, 'force 9 9 because …');
-  const why = await reasonFor(sitting, reason);
-  if (why === undefined || !sitting.put({ kind: 'force-roll', faces, reason: why })) return 'same';
+  if (faces === undefined) return noFaces(session, 'force 9 9 because …');
+  const why = await reasonFor(session, reason);
+  if (why === undefined || !session.put({ kind: 'force-roll', faces, reason: why })) return 'same';
   return 'moved';
 }
 
-async function change(sitting: Sitting, rest: string): Promise<'moved' | 'same'> {
+async function change(session: PlaySession, rest: string): Promise<'moved' | 'same'> {
   const { order, reason } = parted(rest);
   const [, name = '', shown = ''] = /^(\D*?)\s*(-?\d.*)?$/.exec(order) ?? [];
   const faces = facesFrom(shown);
-  if (faces === undefined) return noFaces(sitting, 'change 9 9 because …, or change attack 9 9 because …');
-  const found = lastRoll(sitting.table, name);
+  if (faces === undefined) return noFaces(session, 'change 9 9 because …, or change attack 9 9 because …');
+  const found = lastRoll(session.fight, name);
   if (found === undefined) {
-    sitting.complain(name === '' ? 'Nothing has been rolled yet.' : `No roll "${name}" has been made.`);
+    session.complain(name === '' ? 'Nothing has been rolled yet.' : `No roll "${name}" has been made.`);
     return 'same';
   }
-  const why = await reasonFor(sitting, reason);
+  const why = await reasonFor(session, reason);
   if (why === undefined) return 'same';
-  return sitting.take(changeRoll(sitting.table, { ...found, faces, reason: why })) ? 'moved' : 'same';
+  return session.take(changeRoll(session.fight, { ...found, faces, reason: why })) ? 'moved' : 'same';
 }
 
-/** The latest roll whose name has these words. */
-function lastRoll(table: Table, name: string): { readonly entry: number; readonly roll: number } | undefined {
-  for (const entry of currentBranch(table).toReversed()) {
-    const roll = table.entries
+/** Returns the latest roll whose name contains these words. */
+function lastRoll(fight: Fight, name: string): { readonly entry: number; readonly roll: number } | undefined {
+  for (const entry of currentBranch(fight).toReversed()) {
+    const roll = fight.entries
       .at(entry - 1)!
       .rolls.findLastIndex(({ why }) => why.toLowerCase().includes(name.toLowerCase()));
     if (roll !== -1) return { entry, roll };
@@ -106,21 +107,87 @@ function lastRoll(table: Table, name: string): { readonly entry: number; readonl
   return undefined;
 }
 
-function noFaces(sitting: Sitting, usage: string): 'same' {
-  sitting.complain(`Say what the dice show: ${usage}`);
+function noFaces(session: PlaySession, usage: string): 'same' {
+  session.complain(`Say what the dice show: ${usage}`);
   return 'same';
 }
 
-/** What is to be done, and why, as far as that was said. */
+/** Splits a line into the command and the reason; each may be missing. */
 function parted(text: string): { readonly order: string; readonly reason: string } {
   const [order = '', ...reason] = text.split(/\bbecause\b:?/i);
   return { order: order.trim(), reason: reason.join('because').trim() };
 }
 
-async function reasonFor(sitting: Sitting, given: string): Promise<string | undefined> {
+async function reasonFor(session: PlaySession, given: string): Promise<string | undefined> {
   if (given !== '') return given;
-  const said = await sitting.keyboard.ask(`${sitting.screen.paint('ask', 'because?')} (stands in the log) `);
+  const said = await session.keyboard.ask(`${session.screen.paint('ask', 'because?')} (shown in the log) `);
   if (said !== '') return said;
-  sitting.say('Nothing is done without a reason.');
+  session.say('Nothing is done without a reason.');
   return undefined;
+}
+
+export const undoCommands: readonly Command[] = [
+  {
+    name: 'undo',
+    takes: '[N]',
+    says: 'takes back the last thing somebody did, or the last N',
+    run: (session, rest) => again(session, rest, undo),
+  },
+  {
+    name: 'redo',
+    takes: '[N]',
+    says: 'redoes the last undone step, or the last N',
+    run: (session, rest) => again(session, rest, redo),
+  },
+];
+
+async function again(
+  session: PlaySession,
+  rest: string,
+  once: (fight: Fight) => Result<Fight>,
+): Promise<'moved' | 'same'> {
+  const times = rest === '' ? 1 : Number(rest);
+  if (!Number.isInteger(times) || times < 1) {
+    session.complain(`"${rest}" is not a number of steps. Example: undo 3`);
+    return 'same';
+  }
+  let done = 0;
+  while (done < times && session.take(once(session.fight))) {
+    done += 1;
+    tell(session);
+  }
+  if (done === 0) return 'same';
+  session.nothingHappened();
+  session.wanted = undefined;
+  tellWhereNow(session);
+  return 'moved';
+}
+
+/** Describes the information that players cannot unsee. */
+const SEEN: Readonly<Record<RestoreRecord['revealed'], string>> = {
+  nothing: 'No dice had been seen.',
+  dice: 'Its dice had been seen.',
+  secret: 'Somebody had learnt by it what is secret again now.',
+};
+
+/**
+ * Prints the result of the last restore: the undone or restored entries, and the information players had already seen.
+ */
+function tell(session: PlaySession): void {
+  const { fight, eyes } = session;
+  const { struck, revived, revealed } = fight.entries.at(-1)!.restored!;
+  const [first] = struck.length > 0 ? struck : revived;
+  const done = struck.length > 0 ? 'Taken back' : 'Done again';
+  const more = Math.max(struck.length, revived.length) - 1;
+  const others = more === 0 ? '' : `, and ${more} more that followed`;
+  session.say(
+    `${done}: ${tallyText(fight, first!, eyes)}${others}.${struck.length > 0 ? ` ${SEEN[revealed]}` : ''}`,
+  );
+}
+
+/** Prints the last lines of the current log. */
+function tellWhereNow(session: PlaySession): void {
+  const { screen, teller, fight } = session;
+  const lines = logLines(screen, teller, fight).filter((line) => line !== '');
+  session.print('', headingLine(screen, 'The fight stands at'), ...lines.slice(-3));
 }

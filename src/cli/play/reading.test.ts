@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Option } from '../../kernel/decision.ts';
 import type { Json } from '../../kernel/json.ts';
-import { gathered, missingIn, unchosen, withValue } from './choice.ts';
-import type { Naming } from './naming.ts';
+import { optionTrees } from '../../presentation/option-tree.ts';
+import { linesOf, progressOf } from '../../presentation/option-walk.ts';
+import type { Naming } from './choice.ts';
+import { valueFrom } from './choice.ts';
 import { readLine, readValues } from './reading.ts';
-import { valueFrom } from './values.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   orc: 'Orc',
@@ -15,7 +16,6 @@ const NAMES: Readonly<Record<string, string>> = {
   'right-arm': 'right arm',
 };
 const NAMING: Naming = {
-  option: ({ kind }) => ({ 'cast-at': 'Cast at somebody' })[kind] ?? kind,
   value: (_param, value) =>
     Array.isArray(value) ? value.join(', ') : (NAMES[String(value)] ?? String(value)),
   grid: { shape: 'square', diagonals: 'one', size: [9, 9] },
@@ -55,24 +55,31 @@ const OPTIONS: readonly Option[] = [
     params: { skill: { oneOf: ['run', 'climb'] }, modifier: { min: -20, max: 20 }, label: { maxLength: 20 } },
   },
 ];
-const LINES = OPTIONS.map((option) => [option]);
+const TREES = optionTrees(OPTIONS, {
+  option: ({ kind }) => ({ text: kind === 'cast-at' ? 'Cast at somebody' : kind, purpose: 'other' }),
+  value: (_, value) => NAMING.value('', value),
+  area: () => undefined,
+});
+/** Axe, sword, and five others. */
+const LINES = linesOf(TREES, 7);
 
-/** The answer that a line comes to; what it leaves open in brackets; or what is wrong with it. */
+/** Returns the answer that a line means, with open parameters in brackets, or an error. */
 function read(line: string, reader = readLine): Json {
-  const reading = reader(line, LINES, NAMING);
+  const reading = reader(line, { options: TREES, lines: LINES }, NAMING);
   if (reading === undefined) return 'unknown';
   if ('fault' in reading) return reading.fault;
-  const missing = missingIn(reading.choices);
-  if (missing.kind === 'nothing') return missing.answer as Json;
-  return missing.kind === 'value' ? `[${missing.param}]` : '[which]';
+  if (reading.options.length > 1) return '[which]';
+  const { next, answer } = progressOf(reading.options[0]!, {});
+  return next === undefined ? (answer as Json) : `[${next.name}]`;
 }
 
 describe('a line is read as an answer', () => {
   test.each<[string, Json]>([
-    ['7', { kind: 'end-turn' }],
-    ['1 head', { kind: 'attack', weapon: 'axe', target: 'orc', called: 'head' }],
-    ['1 2', { kind: 'attack', weapon: 'axe', target: 'orc', called: 'head' }],
-    ['1', '[called]'],
+    ['6', { kind: 'end-turn' }],
+    ['1 orc head', { kind: 'attack', weapon: 'axe', target: 'orc', called: 'head' }],
+    ['2 2', { kind: 'attack', weapon: 'sword', target: 'orc', called: 'head' }],
+    ['1', '[target]'],
+    ['2', '[called]'],
     ['attack orc sword head', { kind: 'attack', weapon: 'sword', target: 'orc', called: 'head' }],
     [
       'attack the ELF with axe at right arm',
@@ -96,24 +103,24 @@ describe('a line is read as an answer', () => {
     ],
     ['request-check run 2 "climb"', { kind: 'request-check', skill: 'run', modifier: 2, label: 'climb' }],
     ['request-check climb 2', '[label]'],
-  ])('%s', (line, answer) => {
+  ])('the line is an answer: %s', (line, answer) => {
     expect(read(line)).toEqual(answer);
   });
 
   test.each([
-    ['9', 'There is no 9 in the list: 1 to 8.'],
-    ['0', 'There is no 0 in the list: 1 to 8.'],
+    ['9', 'There is no 9 in the list: 1 to 7.'],
+    ['0', 'There is no 0 in the list: 1 to 7.'],
     ['attack orc hed', '"hed" fits nothing here. Did you mean "head"?'],
     ['attack sword elf', '"elf" fits nothing here.'],
     ['save 7', '"7" fits nothing here. ts: a whole number from 1 to 6.'],
     ['cast 9,9', '"9,9" fits nothing here.'],
     ['end turn now', '"now" is one word too many.'],
     ['dance', 'unknown'],
-  ])('%s is none', (line, fault) => {
+  ])('%s is not an answer', (line, fault) => {
     expect(read(line)).toContain(fault);
   });
 
-  test('values alone do where they fit one kind of option only', () => {
+  test('values alone are enough if they fit only one kind of option', () => {
     expect(read('ne', readValues)).toEqual({ kind: 'move', to: [5, 3] });
     expect(read('orc sword head', readValues)).toMatchObject({ kind: 'attack', weapon: 'sword' });
     expect(read('elf', readValues)).toBe('[called]');
@@ -125,18 +132,18 @@ describe('a line is read as an answer', () => {
 describe('a value is read', () => {
   const targets = { oneOf: ['orc', 'orc-2', 'elf'] };
 
-  test('by its whole name before the beginning of a longer one', () => {
+  test('a whole name takes precedence over the beginning of a longer one', () => {
     expect(valueFrom('orc', 'target', targets, NAMING)).toBe('orc');
     expect(valueFrom('old orc', 'target', targets, NAMING)).toBe('orc-2');
     expect(valueFrom('o', 'target', targets, NAMING)).toBeUndefined();
   });
 
-  test('by its number in the list', () => {
+  test('a number selects an item of the list', () => {
     expect(valueFrom('2', 'target', targets, NAMING)).toBe('orc-2');
     expect(valueFrom('4', 'target', targets, NAMING)).toBeUndefined();
   });
 
-  test('as itself, not as a place in the list, where the list is one of numbers', () => {
+  test('in a list of numbers, a number is itself and not an index', () => {
     expect(valueFrom('2', 'ts', { oneOf: [5, 2] }, NAMING)).toBe(2);
     expect(valueFrom('1', 'ts', { oneOf: [5, 2] }, NAMING)).toBeUndefined();
   });
@@ -168,34 +175,9 @@ describe('a value is read', () => {
     ['n', undefined],
     ['e e e e', undefined],
     ['8,8', undefined],
-  ])('a path as each step or where it leads: %s', (text, path) => {
+  ])('a path is read as its steps or its destination: %s', (text, path) => {
     const found = valueFrom(text, 'path', walk, NAMING);
     if (text === '4,2') expect(found).toHaveLength(2);
     else expect(found).toEqual(path);
-  });
-});
-
-describe('what is still to be asked', () => {
-  test('is told apart parameter by parameter', () => {
-    const attacks = unchosen(OPTIONS.slice(0, 3));
-    expect(missingIn(attacks)).toEqual({
-      kind: 'value',
-      param: 'weapon',
-      domain: { oneOf: ['axe', 'sword'] },
-    });
-    const axe = withValue(attacks, 'weapon', 'axe');
-    expect(missingIn(axe)).toEqual({ kind: 'value', param: 'target', domain: { oneOf: ['orc', 'elf'] } });
-    expect(missingIn(withValue(attacks, 'weapon', 'sword'))).toMatchObject({ param: 'called' });
-    expect(withValue(attacks, 'weapon', 'club')).toEqual([]);
-  });
-
-  test('begins with the kind when there are several', () => {
-    expect(missingIn(unchosen(OPTIONS))).toMatchObject({ kind: 'option' });
-  });
-
-  test('many options are gathered by their first value, few stand alone', () => {
-    expect(gathered(OPTIONS)).toHaveLength(8);
-    const many = [...OPTIONS, ...['a', 'b', 'c', 'd'].map((target) => attack('axe', target))];
-    expect(gathered(many).map((group) => group.length)).toEqual([6, 1, 1, 1, 1, 1, 1]);
   });
 });

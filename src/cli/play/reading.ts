@@ -1,69 +1,85 @@
-import type { Option } from '../../kernel/decision.ts';
 import type { Json } from '../../kernel/json.ts';
-import { suggestion } from '../suggest.ts';
-import { type Choice, unchosen, withValue } from './choice.ts';
-import { type Naming, plainly } from './naming.ts';
-import { domainText, valueFrom, valueText } from './values.ts';
+import type { OptionView } from '../../presentation/option-tree.ts';
+import { narrowed, paramsOf } from '../../presentation/option-walk.ts';
+import { suggestion } from '../home.ts';
+import { domainText, type Naming, plainly, valueFrom, valueText } from './choice.ts';
 
-/** A typed line held against the options: what it leaves open, why it fits none, or undefined: it names none. */
-export type Reading = { readonly choices: readonly Choice[] } | { readonly fault: string } | undefined;
+/**
+ * The result of matching a line to options: the matching options, limited to its values, or the reason it does not
+ * match.
+ */
+export type Reading =
+  | { readonly options: readonly OptionView[] }
+  | { readonly fault: string }
+  /** It does not name an option. */
+  | undefined;
 
-/** Words that may stand between values. */
+/** Words that may appear between values. */
 const FILLERS = new Set(['with', 'at', 'the', 'to', 'on', 'in', 'for', 'by', 'of', 'a']);
-/** The most words that one name may have. */
+/** Most words in one name. */
 const LONGEST_NAME = 5;
 
-/** Reads `1`, `1 head`, `attack orc with sword`, `end turn`. `lines`: the options as they are numbered. */
-export function readLine(line: string, lines: readonly (readonly Option[])[], naming: Naming): Reading {
+/** Options, and the lines in which a list numbers them. */
+export interface Numbered {
+  readonly options: readonly OptionView[];
+  readonly lines: readonly OptionView[];
+}
+
+/** Parses a line such as `1`, `1 head`, `attack orc with sword` or `end turn`. */
+export function readLine(line: string, { options, lines }: Numbered, naming: Naming): Reading {
   const words = line.split(/\s+/).filter((word) => word !== '');
   const [first] = words;
   if (first === undefined) return undefined;
   if (/^\d+$/.test(first)) {
-    const options = lines[Number(first) - 1];
-    if (options === undefined) return { fault: `There is no ${first} in the list: 1 to ${lines.length}.` };
-    return valuesIn(words.slice(1), options, naming);
+    const option = lines[Number(first) - 1];
+    if (option === undefined) return { fault: `There is no ${first} in the list: 1 to ${lines.length}.` };
+    return valuesIn(words.slice(1), [option], naming);
   }
-  const options = lines.flat();
   let fault: Reading;
   for (let length = Math.min(LONGEST_NAME, words.length); length > 0; length -= 1) {
-    const named = optionsNamed(plainly(words.slice(0, length).join('-')), options, naming);
+    const named = optionsNamed(plainly(words.slice(0, length).join('-')), options);
     if (named.length === 0) continue;
     const read = valuesIn(words.slice(length), named, naming);
-    if (read !== undefined && 'choices' in read) return read;
+    if (read !== undefined && 'options' in read) return read;
     fault ??= read;
   }
   return fault;
 }
 
-/** Reads values alone (`ne`, `orc sword`) where they stand in the lists of options of one kind only. */
-export function readValues(line: string, lines: readonly (readonly Option[])[], naming: Naming): Reading {
+/** Parses values alone (`ne`, `orc sword`) if they occur in the lists of only one kind of option. */
+export function readValues(line: string, { options }: Numbered, naming: Naming): Reading {
   const words = line.split(/\s+/).filter((word) => word !== '');
-  const read = words.length === 0 ? undefined : valuesIn(words, lines.flat().filter(isListed), naming);
+  const read = words.length === 0 ? undefined : valuesIn(words, options.filter(isListed), naming);
   if (read === undefined || 'fault' in read) return undefined;
-  const kinds = new Set(read.choices.map(({ option }) => option.kind));
+  const kinds = new Set(read.options.map(({ kind }) => kind));
   return kinds.size === 1 ? read : undefined;
 }
 
-function isListed({ params }: Option): boolean {
-  return Object.values(params).every((domain) => 'oneOf' in domain);
+function isListed(option: OptionView): boolean {
+  return paramsOf([option]).every(({ domain }) => 'oneOf' in domain);
 }
 
-function optionsNamed(name: string, options: readonly Option[], naming: Naming): readonly Option[] {
+function optionsNamed(name: string, options: readonly OptionView[]): readonly OptionView[] {
   const exact = options.filter(({ kind }) => plainly(kind) === name);
   if (exact.length > 0) return exact;
   const begun = options.filter(({ kind }) => plainly(kind).startsWith(name));
-  return begun.length > 0
-    ? begun
-    : options.filter((option) => plainly(naming.option(option)).startsWith(name));
+  return begun.length > 0 ? begun : options.filter(({ text }) => plainly(text).startsWith(name));
 }
 
-function valuesIn(words: readonly string[], options: readonly Option[], naming: Naming): Reading {
+function valuesIn(words: readonly string[], options: readonly OptionView[], naming: Naming): Reading {
   const reader = new ValueReader(words, naming);
-  const choices = unchosen(options).flatMap((choice) => reader.read(choice, 0) ?? []);
-  return choices.length > 0 ? { choices } : { fault: reader.faultAmong(options) };
+  const fitting = options.flatMap((option) => reader.read({ option, named: [] }, 0) ?? []);
+  return fitting.length > 0 ? { options: fitting } : { fault: reader.faultAmong(options) };
 }
 
-/** Finds the values that words stand for, in any order, and remembers how far it came. */
+/** An option limited to the values read so far. */
+interface Narrowed {
+  readonly option: OptionView;
+  /** The parameters whose values were read. */
+  readonly named: readonly string[];
+}
+
+/** Matches words to values in any order, and remembers how far it got. */
 class ValueReader {
   private readonly words: readonly string[];
   private readonly naming: Naming;
@@ -74,54 +90,60 @@ class ValueReader {
     this.naming = naming;
   }
 
-  read(choice: Choice, at: number): Choice | undefined {
+  read(from: Narrowed, at: number): OptionView | undefined {
     this.furthest = Math.max(this.furthest, at);
-    if (at === this.words.length) return choice;
+    if (at === this.words.length) return from.option;
     for (let length = Math.min(LONGEST_NAME, this.words.length - at); length > 0; length -= 1) {
       const text = this.words.slice(at, at + length).join(' ');
-      for (const [param, value] of this.meanings(choice, text)) {
-        const [next] = withValue([choice], param, value);
+      for (const [param, value] of this.meanings(from, text)) {
+        const next = withValue(from, param, value);
         const read = next && this.read(next, at + length);
         if (read !== undefined) return read;
       }
     }
-    const passed = FILLERS.has(this.words[at]!.toLowerCase()) ? this.read(choice, at + 1) : undefined;
-    return passed ?? this.readText(choice, at);
+    const passed = FILLERS.has(this.words[at]!.toLowerCase()) ? this.read(from, at + 1) : undefined;
+    return passed ?? this.readText(from, at);
   }
 
-  /** The rest of the line, where it fits nothing else, is the free text that is still open. */
-  private readText(choice: Choice, at: number): Choice | undefined {
-    const { option, given } = choice;
-    const open = Object.entries(option.params).find(
-      ([param, domain]) => 'maxLength' in domain && !Object.hasOwn(given, param),
+  /** Reads the rest of the line as the open free text, if it does not match anything else. */
+  private readText(from: Narrowed, at: number): OptionView | undefined {
+    const open = paramsOf([from.option]).find(
+      ({ name, domain }) => 'maxLength' in domain && !from.named.includes(name),
     );
     if (open === undefined) return undefined;
-    const [param, domain] = open;
     const text = this.words.slice(at).join(' ').replaceAll(/^"|"$/g, '');
-    const value = valueFrom(text, param, domain, this.naming);
-    return value === undefined ? undefined : withValue([choice], param, value)[0];
+    const value = valueFrom(text, open.name, open.domain, this.naming);
+    return value === undefined ? undefined : withValue(from, open.name, value)?.option;
   }
 
-  private meanings({ option, given }: Choice, text: string): readonly (readonly [string, Json])[] {
-    return Object.entries(option.params).flatMap(([param, domain]) => {
-      if (Object.hasOwn(given, param) || 'maxLength' in domain) return [];
-      const value = valueFrom(text, param, domain, this.naming);
-      return value === undefined ? [] : [[param, value] as const];
+  private meanings({ option, named }: Narrowed, text: string): readonly (readonly [string, Json])[] {
+    return paramsOf([option]).flatMap(({ name, domain, domains }) => {
+      if (named.includes(name) || 'maxLength' in domain) return [];
+      const values = (domains.length > 1 ? domains : [domain]).map((each) =>
+        valueFrom(text, name, each, this.naming),
+      );
+      const value = values.find((each) => each !== undefined);
+      return value === undefined ? [] : [[name, value] as const];
     });
   }
 
-  faultAmong(options: readonly Option[]): string {
+  faultAmong(options: readonly OptionView[]): string {
     const word = this.words[this.furthest] ?? '';
-    const allowed = new Map<string, readonly string[]>();
-    for (const [param, domain] of options.flatMap(({ params }) => Object.entries(params))) {
-      const texts =
+    const allowed = paramsOf(options).map(({ name, domain }) => ({
+      name,
+      texts:
         'oneOf' in domain
-          ? domain.oneOf.map((value) => valueText(param, value, this.naming))
-          : [domainText(domain)];
-      allowed.set(param, [...new Set([...(allowed.get(param) ?? []), ...texts])]);
-    }
-    if (allowed.size === 0) return `"${word}" is one word too many.`;
-    const lists = [...allowed].map(([param, texts]) => `${param}: ${texts.join(', ')}`);
-    return `"${word}" fits nothing here. ${suggestion(word, [...allowed.values()].flat())}${lists.join('; ')}.`;
+          ? [...new Set(domain.oneOf.map((value) => valueText(name, value, this.naming)))]
+          : [domainText(domain)],
+    }));
+    if (allowed.length === 0) return `"${word}" is one word too many.`;
+    const lists = allowed.map(({ name, texts }) => `${name}: ${texts.join(', ')}`);
+    const known = allowed.flatMap(({ texts }) => texts);
+    return `"${word}" fits nothing here. ${suggestion(word, known)}${lists.join('; ')}.`;
   }
+}
+
+function withValue({ option, named }: Narrowed, param: string, value: Json): Narrowed | undefined {
+  const [next] = narrowed([option], { [param]: value });
+  return next === undefined ? undefined : { option: next, named: [...named, param] };
 }

@@ -1,86 +1,184 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { currentBranch, pointAt } from '../../fight/branches.ts';
+import type { Entry } from '../../fight/entry.ts';
+import type { Fight } from '../../fight/fight.ts';
+import { entryLine, headerLine } from '../../fight/lines.ts';
+import type { Option, RawAnswer } from '../../kernel/decision.ts';
 import { GM, type Seat } from '../../kernel/names.ts';
-import { currentBranch } from '../../table/branches.ts';
-import type { Entry } from '../../table/entry.ts';
-import { pointAt } from '../../table/points.ts';
-import type { Table } from '../../table/table.ts';
-import { type Happening, happenings } from '../../telling/happening.ts';
-import { answerText } from '../../telling/prompt.ts';
-import { rollText } from '../explain.ts';
-import type { Screen } from '../screen.ts';
-import { areEyesOf, happeningLines, type Teller } from '../telling.ts';
-import { wrap } from '../wrap.ts';
+import { type EventInContext, eventsInContext } from '../../presentation/line.ts';
+import { answerText } from '../../presentation/prompt.ts';
+import { eventLines, isViewerOf, type LogPrinter, rollText } from '../log-printer.ts';
+import { type Screen, wrap } from '../screen.ts';
 
-/** What an entry of the journal made happen, with the states round it. */
-export function happenedIn(table: Table, entry: Entry): readonly Happening[] {
-  const point = pointAt(table, entry.parent);
-  const earlier = entry.input.kind === 'begin' ? [] : point.step.events;
-  return happenings(table.rules, entry.events, point.state, earlier);
+/** Why a file cannot be used, in a sentence. */
+export interface Problem {
+  readonly problem: string;
 }
 
-/** An entry as the log tells it: what the GM did and why, dice that nobody rolled, and each event. */
-export function entryLines(screen: Screen, teller: Teller, table: Table, entry: Entry): readonly string[] {
-  const act = actText(table, entry, teller.eyes);
+/** A journal on disk that grows with its fight. Entries are on disk before the next prompt. */
+export class JournalFile {
+  readonly path: string;
+  private readonly file: number;
+  private written: number;
+
+  private constructor(path: string, file: number, written: number) {
+    this.path = path;
+    this.file = file;
+    this.written = written;
+  }
+
+  /** Creates a file with the fight's whole journal; returns a sentence if that fails. */
+  static create(path: string, fight: Fight): JournalFile | Problem {
+    if (existsSync(path)) {
+      return {
+        problem: `${path} already exists. Choose another name, or resume it: --resume ${path}`,
+      };
+    }
+    const file = opened(path, 'wx');
+    if (typeof file !== 'number') return file;
+    const journal = new JournalFile(path, file, 0);
+    try {
+      writeSync(file, `${headerLine(fight, 'with-seed')}\n`);
+      journal.keep(fight);
+      return journal;
+    } catch (error) {
+      journal.close();
+      rmSync(path, { force: true });
+      return notKept(path, error);
+    }
+  }
+
+  /**
+   * Continues the file that the fight was read from. `length` is its number of valid bytes; an incomplete rest is
+   * removed.
+   */
+  static goOn(path: string, fight: Fight, length: number): JournalFile | Problem {
+    const file = opened(path, 'a');
+    if (typeof file !== 'number') return file;
+    ftruncateSync(file, length);
+    return new JournalFile(path, file, fight.entries.length);
+  }
+
+  /** Adds the new entries, and waits until they are on disk. */
+  keep(fight: Fight): void {
+    const fresh = fight.entries.slice(this.written);
+    if (fresh.length > 0) writeSync(this.file, fresh.map((entry) => `${entryLine(entry)}\n`).join(''));
+    fsyncSync(this.file);
+    this.written = fight.entries.length;
+  }
+
+  close(): void {
+    closeSync(this.file);
+  }
+}
+
+function opened(path: string, flags: 'a' | 'wx'): number | Problem {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    return openSync(path, flags);
+  } catch (error) {
+    return notKept(path, error);
+  }
+}
+
+function notKept(path: string, error: unknown): Problem {
+  return { problem: `The fight can't be kept in ${path}: ${(error as Error).message}.` };
+}
+
+/** Returns the events of a journal entry, with the states around them. */
+export function eventsOf(fight: Fight, entry: Entry): readonly EventInContext[] {
+  const point = pointAt(fight, entry.parent);
+  const earlier = entry.input.kind === 'begin' ? [] : point.step.events;
+  return eventsInContext(fight.rules, entry.events, point.state, earlier);
+}
+
+/** Formats an entry for the log: GM overrides with their reasons, dice that were not rolled, and each event. */
+export function entryLines(
+  screen: Screen,
+  printer: LogPrinter,
+  fight: Fight,
+  entry: Entry,
+): readonly string[] {
+  const act = actText(fight, entry, printer.eyes);
   const { columns } = screen;
   return [
     ...(act === undefined ? [] : wrap(`${act}.`, { columns, rest: '  ' })),
-    ...diceNotes(entry, teller.eyes)
+    ...diceNotes(entry, printer.eyes)
       .flatMap((note) => wrap(note, { columns, first: '  ' }))
       .map((line) => screen.paint('quiet', line)),
-    ...happenedIn(table, entry).flatMap((happening) => happeningLines(screen, teller, happening)),
+    ...eventsOf(fight, entry).flatMap((eventInContext) => eventLines(screen, printer, eventInContext)),
   ];
 }
 
-/** What stands beside the events of an entry: what the GM did and why, and dice that nobody rolled. */
-export function asidesOf(table: Table, entry: Entry, eyes: readonly Seat[]): readonly string[] {
-  const act = actText(table, entry, eyes);
+/** Returns the remarks on an entry: GM overrides with their reasons, and dice that were not rolled. */
+export function remarksOf(fight: Fight, entry: Entry, eyes: readonly Seat[]): readonly string[] {
+  const act = actText(fight, entry, eyes);
   return [...(act === undefined ? [] : [`${act}.`]), ...diceNotes(entry, eyes)];
 }
 
-/** Dice that were typed in or said, as far as these eyes may see them. */
+/** Describes dice that were typed in or forced, if these viewers may see them. */
 function diceNotes({ rolls }: Entry, eyes: readonly Seat[]): readonly string[] {
   return rolls
-    .filter(({ source, owner }) => source !== 'rolled' && areEyesOf(eyes, owner))
+    .filter(({ source, owner }) => source !== 'rolled' && isViewerOf(eyes, owner))
     .map((roll) => `Dice: ${rollText(roll)}.`);
 }
 
-/** What the GM did: in full for the GM's eyes, for others only that something was done and why. */
-function actText(table: Table, { input, parent }: Entry, eyes: readonly Seat[]): string | undefined {
+/** Describes a GM override: in full for the GM, for others only its reason. */
+function actText(fight: Fight, { input, parent }: Entry, eyes: readonly Seat[]): string | undefined {
   if (input.kind === 'intervene') {
-    if (!areEyesOf(eyes, GM)) return `The GM steps in, because ${ending(input.reason)}`;
-    const { state } = pointAt(table, parent);
-    const act = answerText(table.rules, state, table.rules.gm(state), input.act, GM);
+    if (!isViewerOf(eyes, GM)) return `The GM steps in, because ${ending(input.reason)}`;
+    const { state } = pointAt(fight, parent);
+    const act = answerText(fight.rules, state, [asOption(input.act)], input.act, GM);
     return `The GM steps in: ${act.charAt(0).toLowerCase()}${act.slice(1)}, because ${ending(input.reason)}`;
   }
   if (input.kind !== 'force-roll') return undefined;
   return `The GM says what a coming roll shows: ${input.faces.join(', ')}, because ${ending(input.reason)}`;
 }
 
-/** A reason as the end of a sentence, its full stop left out. */
+/** Formats a reason as the end of a sentence, without its full stop. */
+/** The option that allows this act alone. A state of an earlier version may lack what today's list is made from. */
+function asOption({ kind, ...values }: RawAnswer): Option {
+  const params = Object.entries(values).map(([name, value]) => [name, { oneOf: [value] }]);
+  return { kind, params: Object.fromEntries(params) };
+}
+
 function ending(reason: string): string {
   return reason.replace(/\.+$/, '');
 }
 
-/** What somebody did by this entry, in a few words, as far as these eyes may know; for undo. */
-export function deedText(table: Table, seq: number, eyes: readonly Seat[]): string {
-  const entry = table.entries.at(seq - 1)!;
+/** Describes an entry briefly for an undo, if these viewers may know it. */
+export function tallyText(fight: Fight, seq: number, eyes: readonly Seat[]): string {
+  const entry = fight.entries.at(seq - 1)!;
   const { input, parent } = entry;
   if (input.kind === 'dice') return `dice: ${entry.rolls.map(rollText).join('; ')}`;
-  if (input.kind !== 'answer') return actText(table, entry, eyes) ?? input.kind;
-  const { waiting, state } = pointAt(table, parent);
+  if (input.kind !== 'answer') return actText(fight, entry, eyes) ?? input.kind;
+  const { waiting, state } = pointAt(fight, parent);
   const open = waiting.kind === 'decisions' ? waiting.open : [];
   const asked = open.find(({ id }) => id === input.decision)?.decision;
   const who = asked?.who ?? input.by;
-  const name = table.rules.overview(state, GM).standings.find(({ id }) => id === who)?.name ?? who;
-  if (asked !== undefined && !areEyesOf(eyes, asked.seat)) return `${name}: an answer`;
-  return `${name}: ${answerText(table.rules, state, asked?.options ?? [], input.answer, who)}`;
+  const name = fight.rules.overview(state, GM).standings.find(({ id }) => id === who)?.name ?? who;
+  if (asked !== undefined && !isViewerOf(eyes, asked.seat)) return `${name}: an answer`;
+  return `${name}: ${answerText(fight.rules, state, asked?.options ?? [], input.answer, who)}`;
 }
 
-/** Everything that has happened on the branch that holds now. */
-export function happenedSoFar(table: Table): readonly Happening[] {
-  return currentBranch(table).flatMap((seq) => happenedIn(table, table.entries.at(seq - 1)!));
+/** Returns all events of the current branch. */
+export function eventsSoFar(fight: Fight): readonly EventInContext[] {
+  return currentBranch(fight).flatMap((seq) => eventsOf(fight, fight.entries.at(seq - 1)!));
 }
 
-/** The log of the branch that holds now. */
-export function logLines(screen: Screen, teller: Teller, table: Table): readonly string[] {
-  return currentBranch(table).flatMap((seq) => entryLines(screen, teller, table, table.entries.at(seq - 1)!));
+/** Returns the log of the current branch. */
+export function logLines(screen: Screen, printer: LogPrinter, fight: Fight): readonly string[] {
+  return currentBranch(fight).flatMap((seq) =>
+    entryLines(screen, printer, fight, fight.entries.at(seq - 1)!),
+  );
 }

@@ -1,24 +1,30 @@
-import { listed } from '../../content/wording.ts';
+import { listed } from '../../content/suggestion.ts';
+import type { OpenDecision } from '../../fight/dice.ts';
+import type { Fight } from '../../fight/fight.ts';
+import type { AnswerInput } from '../../fight/input.ts';
 import type { Encounter } from '../../kernel/encounter.ts';
 import { GM, type Seat } from '../../kernel/names.ts';
-import type { Policy } from '../../kernel/policy.ts';
+import type { Policy, RandomIndex } from '../../kernel/policy.ts';
 import type { Ruleset } from '../../kernel/ruleset.ts';
-import { random } from '../../simulate/random.ts';
-import { wrongUsage } from '../exit.ts';
-import { suggestion } from '../suggest.ts';
+import { random } from '../../simulation/random.ts';
+import { wrongUsage } from '../environment.ts';
+import { suggestion } from '../home.ts';
 
-/** Who sits at one keyboard, and how. */
+/** The people at one keyboard, and the sides played automatically. */
 export interface Seating {
   /** Sides that policies play. */
   readonly autoSides: readonly string[];
   readonly policyFor: PolicyFor;
-  /** For whose eyes the screen is. */
+  /** The seats that may see the screen. */
   readonly eyes: readonly Seat[];
 }
 
 type Sides = Pick<Encounter, 'sides' | 'combatants'>;
 
-/** The sides that `--auto` names. `foes`: those that no player has a seat on, or else all but the first. */
+/**
+ * Returns the sides named by `--auto`. `foes` means the sides without a player's seat; if every side has one, all sides
+ * after the first.
+ */
 export function autoSides(named: readonly string[], encounter: Sides): readonly string[] {
   const ids = encounter.sides.map(({ id }) => id);
   const sides = named.flatMap((name) => {
@@ -40,10 +46,13 @@ function unknownSide(name: string, known: readonly string[]): Error {
   return wrongUsage(`There is no side "${name}".`, `${suggestion(name, known)}Sides: ${listed(known)}.`);
 }
 
-/** Which policy plays for a side. */
+/** Returns the policy of a side. */
 export type PolicyFor = (side: string | undefined) => Policy;
 
-/** What `--policy` asks for: `random` for every side, or `side=random` for one. Others play the `simple` policy. */
+/**
+ * Parses `--policy`, where `random` applies to every side, and `side=random` to a single side. Other sides use the
+ * `simple` policy.
+ */
 export function policiesFor(named: readonly string[], { policies }: Ruleset, encounter: Sides): PolicyFor {
   const known: Readonly<Record<string, Policy>> = { ...policies, random };
   const ids = encounter.sides.map(({ id }) => id);
@@ -63,4 +72,35 @@ export function policiesFor(named: readonly string[], { policies }: Ruleset, enc
     for (const side of right === undefined ? [...ids, ''] : [left]) chosen.set(side, policy);
   }
   return (side) => chosen.get(side ?? '') ?? policies.simple!;
+}
+
+/** Returns the next answer of a policy, or `undefined` if only people must answer. */
+export function autoInput(fight: Fight, { autoSides, policyFor, eyes }: Seating): AnswerInput | undefined {
+  const { waiting, state } = fight.now;
+  if (waiting.kind !== 'decisions') return undefined;
+  const { standings } = fight.rules.overview(state, GM);
+  const sideOf = ({ decision }: OpenDecision) => standings.find(({ id }) => id === decision.who)?.side;
+  // A screen for players only does not show the GM's prompts.
+  const isAway = (seat: Seat): boolean => seat === GM && !eyes.includes(GM);
+  const open = waiting.open.find(
+    (each) => autoSides.includes(sideOf(each) ?? '') || isAway(each.decision.seat),
+  );
+  if (open === undefined) return undefined;
+  const { id, decision } = open;
+  const answer = policyFor(sideOf(open))(decision, state, chanceAt(fight, id));
+  return { kind: 'answer', decision: id, by: decision.seat, answer, auto: true };
+}
+
+/**
+ * Random source for a policy, derived from the fight's seed: the same fight has the same opponents. It never affects
+ * dice.
+ */
+function chanceAt(fight: Fight, decision: string): RandomIndex {
+  let count = 0;
+  return (n) => {
+    if (fight.seed === null) throw new Error('a table without its seed has no chance to give');
+    const bytes = fight.seed.mac(`policy/${fight.now.tray.place.chain}/${decision}/${count}`);
+    count += 1;
+    return new DataView(bytes.buffer, bytes.byteOffset).getUint32(0) % n;
+  };
 }

@@ -1,27 +1,26 @@
 import { GM } from '../../kernel/names.ts';
-import { ruleLines } from '../rule-text.ts';
-import { suggestion } from '../suggest.ts';
-import { wrap } from '../wrap.ts';
-import { JournalFile } from './journal-file.ts';
-import { Leave } from './keyboard.ts';
-import { logLines } from './record.ts';
-import { listLines, mapLines } from './scene.ts';
-import type { Command, Sitting } from './sitting.ts';
+import { suggestion } from '../home.ts';
+import { ruleLines } from '../rules.ts';
+import { wrap } from '../screen.ts';
+import { QuitRequest } from './keyboard.ts';
+import { listLines, mapLines } from './last-shown.ts';
+import { JournalFile, logLines } from './record.ts';
+import type { Command, PlaySession } from './session.ts';
 
-function shows(lines: (sitting: Sitting, rest: string) => readonly string[]): Command['run'] {
-  return async (sitting, rest) => {
-    sitting.print('', ...lines(sitting, rest));
+function shows(lines: (session: PlaySession, rest: string) => readonly string[]): Command['run'] {
+  return async (session, rest) => {
+    session.print('', ...lines(session, rest));
     return 'same';
   };
 }
 
-/** Commands that show something, keep something or leave. */
+/** Commands that show or save something, or leave. */
 export const showCommands: readonly Command[] = [
   {
     name: 'list',
     takes: '',
     says: 'who is there, in what order and what state',
-    run: shows((sitting) => listLines(sitting, sitting.open[0]?.decision.who)),
+    run: shows((session) => listLines(session, session.open[0]?.decision.who)),
   },
   {
     name: 'sheet',
@@ -34,7 +33,7 @@ export const showCommands: readonly Command[] = [
     name: 'log',
     takes: '',
     says: 'everything that has happened',
-    run: shows(({ screen, teller, table }) => logLines(screen, teller, table)),
+    run: shows(({ screen, teller, fight }) => logLines(screen, teller, fight)),
   },
   {
     name: 'rules',
@@ -52,70 +51,70 @@ export const showCommands: readonly Command[] = [
     takes: '',
     says: 'leaves',
     run: async () => {
-      throw new Leave('quit');
+      throw new QuitRequest('quit');
     },
   },
 ];
 
-function sheetLines(sitting: Sitting, name: string): readonly string[] {
-  const { standings } = sitting.overview;
+function sheetLines(session: PlaySession, name: string): readonly string[] {
+  const { standings } = session.overview;
   const wanted = name.toLowerCase();
   const found = standings.find((who) => who.id === wanted || who.name.toLowerCase().startsWith(wanted));
   if (name === '' || found === undefined) {
     const names = standings.map((who) => who.name);
     return [`There is no "${name}" here. ${suggestion(name, names)}Here are: ${names.join(', ')}.`];
   }
-  const { words, view } = sitting.table.rules;
-  const seat = sitting.eyes.find((each) => each !== GM) ?? GM;
-  const lines = words.sheet?.(view(sitting.table.now.state, seat), found.id);
+  const { words, view } = session.fight.rules;
+  const seat = session.eyes.find((each) => each !== GM) ?? GM;
+  const lines = words.sheet?.(view(session.fight.now.state, seat), found.id);
   return lines ?? ['This rulebook draws no sheets; list tells who is in what state.'];
 }
 
-async function toggleOdds(sitting: Sitting): Promise<'moved' | 'same'> {
-  sitting.showsOdds = !sitting.showsOdds;
-  sitting.say(
-    sitting.showsOdds
+async function toggleOdds(session: PlaySession): Promise<'moved' | 'same'> {
+  session.showsOdds = !session.showsOdds;
+  session.say(
+    session.showsOdds
       ? 'Odds from now on: of the first values of each option, if all others let everything pass. They know every sheet.'
       : 'No more odds.',
   );
   return 'moved';
 }
 
-async function answerAs(sitting: Sitting, name: string): Promise<'moved' | 'same'> {
+async function answerAs(session: PlaySession, name: string): Promise<'moved' | 'same'> {
   const wanted = name.toLowerCase();
-  const asked = sitting.open.map(({ decision }) => decision.who).filter((who) => sitting.knows(who));
-  const names = asked.map((who) => sitting.nameOf(who));
+  const asked = session.open.map(({ decision }) => decision.who).filter((who) => session.knows(who));
+  const names = asked.map((who) => session.nameOf(who));
   const found = asked.find((who, i) => who === wanted || names[i]!.toLowerCase().startsWith(wanted));
   if (found === undefined || name === '') {
-    sitting.complain(
+    session.complain(
       `"${name}" is not asked anything. ${suggestion(name, names)}Asked now: ${names.join(', ')}.`,
     );
     return 'same';
   }
-  sitting.wanted = found;
+  session.wanted = found;
   return 'moved';
 }
 
-async function save(sitting: Sitting, path: string): Promise<'moved' | 'same'> {
+async function save(session: PlaySession, path: string): Promise<'moved' | 'same'> {
   if (path === '') {
-    sitting.complain('Say where to: save FILE');
+    session.complain('Say where to: save FILE');
     return 'same';
   }
-  const made = JournalFile.create(path, sitting.table);
-  if ('problem' in made) sitting.complain(made.problem);
+  const made = JournalFile.create(path, session.fight);
+  if ('problem' in made) session.complain(made.problem);
   else {
-    sitting.journals.push(made);
-    sitting.say(`The fight is kept in ${path} from now on.`);
+    session.journals.push(made);
+    session.say(`The fight is kept in ${path} from now on.`);
   }
   return 'same';
 }
 
-function helpLines({ screen, commands }: Sitting): readonly string[] {
+function helpLines({ screen, commands }: PlaySession): readonly string[] {
   const line = (usage: string, says: string): readonly string[] =>
     wrap(says, { columns: screen.columns, first: `  ${usage.padEnd(28)} `, rest: ' '.repeat(31) });
   return [
     'Answer with the number in front of an option, or in words:',
-    ...line('3', 'the third option; what is left open is asked'),
+    ...line('3', 'the third option; you are asked for missing values'),
     ...line('3 head, attack sword orc', 'values behind it, in any order, shortened as you like'),
     ...line('orc, ne', 'values alone, where they fit one kind of option'),
     ...line('n; n; ne', 'several lines at once, while the same question comes again'),

@@ -1,9 +1,18 @@
+import { listed } from '../../content/suggestion.ts';
 import type { Ruleset } from '../../kernel/ruleset.ts';
-import type { Batch } from '../../simulate/batch.ts';
-import { GENERATOR } from '../../simulate/generator.ts';
-import { type Honesty, honestyOf } from '../../simulate/honesty.ts';
-import { type Row, rowsOf } from '../../simulate/rows.ts';
-import type { Tally } from '../../simulate/tally.ts';
+import type { Batch } from '../../simulation/play-out.ts';
+import { GENERATOR } from '../../simulation/random.ts';
+import { type Estimate, type MeasureRow, rowsOf } from '../../simulation/rows.ts';
+import { MEASURES, type PolicyCoverage, policyCoverageOf, type Tally } from '../../simulation/statistics.ts';
+
+/** Returns the name of a measure in words. */
+export function rowName({ sides, combatants }: Report, { name, of, with: using }: MeasureRow): string {
+  const { says } = MEASURES[name];
+  const who = name === 'win' ? (sides[of!] ?? of) : of === undefined ? undefined : (combatants[of] ?? of);
+  if (who === undefined) return says;
+  if (name === 'win' && of === 'nobody') return 'nobody wins';
+  return using === undefined ? `${who}: ${says}` : `${who}, ${using}: ${says}`;
+}
 
 /** One variant of a report. */
 export interface ReportedVariant {
@@ -12,24 +21,24 @@ export interface ReportedVariant {
   readonly encounter: string;
   readonly policies: Readonly<Record<string, string>>;
   readonly rulings: Readonly<Record<string, string | number>>;
-  /** The switches among them that are not at the rulebook's default. */
+  /** The rulings that differ from the rulebook's default. */
   readonly switched: readonly string[];
-  readonly rows: readonly Row[];
-  /** Fights by the number of rounds that they took. */
+  readonly rows: readonly MeasureRow[];
+  /** Number of fights by number of rounds. */
   readonly rounds: Readonly<Record<string, number>>;
   readonly tally: Tally;
-  readonly honesty: Honesty;
+  readonly honesty: PolicyCoverage;
 }
 
-/** What people call somebody, by id. */
+/** Names of sides or combatants, by id. */
 type Names = Readonly<Record<string, string>>;
 
-/** All that a simulation has to say, the same for every number of workers. */
+/** The complete results of a simulation, the same for every number of workers. */
 export interface Report {
   readonly ruleset: { readonly id: string; readonly title: string; readonly version: string };
   readonly generator: string;
   readonly seed: number;
-  /** Fights played in each variant, and how many were asked for. */
+  /** Completed fights in each variant, and the requested number. */
   readonly fights: number;
   readonly asked: number;
   readonly ended: 'played' | 'interrupted' | 'narrow';
@@ -39,8 +48,8 @@ export interface Report {
   readonly variants: readonly ReportedVariant[];
 }
 
-/** What was played. */
-export interface Outcome {
+/** The results of a simulation. */
+export interface SimulationResults {
   readonly batch: Batch;
   readonly ruleset: Ruleset;
   readonly tallies: readonly Tally[];
@@ -48,7 +57,7 @@ export interface Outcome {
   readonly ended: Report['ended'];
 }
 
-export function reportOf({ batch, ruleset, tallies, asked, ended }: Outcome): Report {
+export function reportOf({ batch, ruleset, tallies, asked, ended }: SimulationResults): Report {
   const { seed, limits, variants } = batch;
   const rows = rowsOf(variants, tallies);
   const { id, version, rulebook } = ruleset;
@@ -74,11 +83,128 @@ export function reportOf({ batch, ruleset, tallies, asked, ended }: Outcome): Re
       rows: rows[i]!,
       rounds: tallies[i]!.rounds,
       tally: tallies[i]!,
-      honesty: honestyOf(tallies[i]!, rulebook),
+      honesty: policyCoverageOf(tallies[i]!, rulebook),
     })),
   };
 }
 
 function namesOf(list: readonly { readonly id: string; readonly name: string }[]): Names {
   return Object.fromEntries(list.map(({ id, name }) => [id, name]));
+}
+
+type Kind = MeasureRow['kind'];
+
+/** Formats a value; rates in per cent. */
+export function valueText(kind: Kind, value: number): string {
+  return kind === 'rate' ? `${(value * 100).toFixed(2)} %` : value.toFixed(2);
+}
+
+/** Formats an estimate: `45.20 % (44.9 to 45.5)`. */
+export function estimateText(kind: Kind, { value, low, high }: Estimate): string {
+  if (!Number.isFinite(low)) return `${valueText(kind, value)} (interval unknown)`;
+  return `${valueText(kind, value)} (${bound(kind, low)} to ${bound(kind, high)})`;
+}
+
+/** Formats a difference in percentage points or plain numbers: `+1.20 % (+0.9 to +1.5)`. */
+export function differenceText(kind: Kind, { value, low, high }: Estimate): string {
+  const unit = kind === 'rate' ? ' points' : '';
+  if (!Number.isFinite(low)) return `${signed(scaled(kind, value))}${unit} (interval unknown)`;
+  const [a, b] = [signed(scaled(kind, low)), signed(scaled(kind, high))];
+  return `${signed(scaled(kind, value))}${unit} (${a} to ${b})`;
+}
+
+function scaled(kind: Kind, value: number): number {
+  return kind === 'rate' ? value * 100 : value;
+}
+
+function bound(kind: Kind, value: number): string {
+  return scaled(kind, value).toFixed(2);
+}
+
+function signed(value: number): string {
+  const text = value.toFixed(2);
+  return value > 0 && text !== '0.00' ? `+${text}` : text.replace(/^-(0\.00)$/, '$1');
+}
+
+/** Formats a count: `100,000`. */
+function countText(n: number): string {
+  return n.toLocaleString('en');
+}
+
+/** Describes the simulation, so that anyone can repeat it. The first line is a title. */
+export function headLines(report: Report): readonly string[] {
+  const { ruleset, generator, seed, limits, variants } = report;
+  const [first] = variants;
+  const title = [...new Set(variants.map(({ encounter }) => encounter))].join(' / ');
+  return [
+    title,
+    `${fightsLine(report)} Seed ${seed}.`,
+    `Rules: ${ruleset.title}, version ${ruleset.version}. Dice: ${generator}.`,
+    ...shared(variants, (variant) => `Policies: ${pairs(variant.policies, ' plays ')}.`),
+    ...shared(variants, ({ switched }) =>
+      switched.length === 0
+        ? 'Rulings: all at their defaults.'
+        : `Rulings: ${switched.join(', ')}; the others at their defaults.`,
+    ),
+    `A fight is cut off in round ${limits.rounds + 1}. All intervals are 95 % confidence intervals.`,
+    ...(first!.name === '' ? [] : [`${variants.length} variants, each fought with the same dice.`]),
+  ];
+}
+
+const ENDED = {
+  played: '',
+  interrupted: 'Interrupted: these are the fights that were done.',
+  narrow: 'Stopped when the interval was as narrow as asked for.',
+} as const;
+
+function fightsLine({ fights, ended, asked }: Report): string {
+  const count = `${countText(fights)} ${fights === 1 ? 'fight' : 'fights'}`;
+  if (ended === 'played') return `${count}.`;
+  return `${count} of at most ${countText(asked)}. ${ENDED[ended]}`;
+}
+
+function pairs(record: Readonly<Record<string, string>>, between: string): string {
+  return Object.entries(record)
+    .map(([key, value]) => `${key}${between}${value}`)
+    .join(', ');
+}
+
+/** Returns one line for all variants if it is the same for all, otherwise one for each. */
+function shared(
+  variants: readonly ReportedVariant[],
+  line: (variant: ReportedVariant) => string,
+): readonly string[] {
+  const lines = variants.map(line);
+  if (new Set(lines).size === 1) return [lines[0]!];
+  return variants.map((variant, i) => `${variant.name}: ${lines[i]!}`);
+}
+
+/** Describes what the figures do not cover. */
+export function coverageLines(report: Report): readonly string[] {
+  const { variants } = report;
+  return [
+    ...shared(variants, (variant) => cutOffLine(report, variant)),
+    ...shared(variants, silentLine),
+    ...shared(variants, neglectedLine),
+  ];
+}
+
+function cutOffLine({ fights, limits }: Report, { honesty: { cutOff } }: ReportedVariant): string {
+  if (cutOff === 0) return 'Every fight came to its end.';
+  const when = `after ${limits.rounds} rounds or ${countText(limits.steps)} steps`;
+  return `${countText(cutOff)} of ${countText(fights)} fights were cut off ${when}; undecided fights count for no side.`;
+}
+
+function silentLine({ honesty: { silentRules, ruleCount } }: ReportedVariant): string {
+  if (silentRules.length === 0) return `Every one of the ${ruleCount} rules of the book acted at least once.`;
+  return `${silentRules.length} of ${ruleCount} rules never acted: ${silentRules.join(', ')}.`;
+}
+
+function neglectedLine({ honesty: { neglected } }: ReportedVariant): string {
+  if (neglected.length === 0) return 'The policies gave every kind of answer that they could.';
+  const each = neglected.map(
+    ({ policy, question, answer, offered }) =>
+      `${policy} ${question}/${answer} (${countText(offered)} times)`,
+  );
+  return `Answers that policies could have given and never gave: ${listed(each)}.`;
 }

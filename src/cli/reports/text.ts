@@ -1,15 +1,26 @@
+import { accessSync, constants } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import Table from 'cli-table3';
-import type { MeasureName } from '../../simulate/measure.ts';
-import type { Row } from '../../simulate/rows.ts';
-import type { Screen } from '../screen.ts';
-import { wrap } from '../wrap.ts';
-import { differenceText, estimateText, valueText } from './numbers.ts';
-import { headLines, honestyLines } from './prose.ts';
-import type { Report, ReportedVariant } from './report.ts';
-import { rowName } from './row-name.ts';
+import type { MeasureRow } from '../../simulation/rows.ts';
+import type { MeasureName } from '../../simulation/statistics.ts';
+import { EXIT, writeAtomically, wrongUsage } from '../environment.ts';
+import { type Screen, standardScreen, wrap } from '../screen.ts';
+import { csvReport, jsonReport, markdownReport } from './formats.ts';
+import {
+  coverageLines,
+  differenceText,
+  estimateText,
+  headLines,
+  type Report,
+  type ReportedVariant,
+  reportOf,
+  rowName,
+  type SimulationResults,
+  valueText,
+} from './report.ts';
 
-/** A report for a terminal. */
-export function textReport(report: Report, screen: Screen): readonly string[] {
+/** Formats a report for a terminal. */
+function textReport(report: Report, screen: Screen): readonly string[] {
   const wrapped = (lines: readonly string[]): string[] =>
     lines.flatMap((line) => wrap(line, { columns: screen.columns, rest: '  ' }));
   const [title, ...head] = headLines(report);
@@ -20,8 +31,8 @@ export function textReport(report: Report, screen: Screen): readonly string[] {
     ...wrapped(head),
     ...body,
     '',
-    screen.paint('title', 'What these figures do not show'),
-    ...wrapped(honestyLines(report)),
+    screen.paint('title', 'Limits of these figures'),
+    ...wrapped(coverageLines(report)),
   ];
 }
 
@@ -33,7 +44,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return made.toString();
 }
 
-/** The rows about the fight as a whole. */
+/** The rows about the whole fight. */
 const WHOLE: readonly MeasureName[] = [
   'win',
   'undecided',
@@ -56,14 +67,14 @@ function singleLines(report: Report, { rows }: ReportedVariant): string[] {
   ];
 }
 
-/** Chances that nothing ever came of, where that says nothing. */
-function isIdle({ name, of, estimate }: Row): boolean {
+/** Returns whether a row is a chance of zero that is not worth showing. */
+function isIdle({ name, of, estimate }: MeasureRow): boolean {
   return estimate.value === 0 && (name === 'undecided' || (name === 'win' && of === 'nobody'));
 }
 
 const OF_PEOPLE: readonly MeasureName[] = ['falls', 'dies', 'dealt', 'taken', 'health'];
 
-function peopleTable({ combatants }: Report, rows: readonly Row[]): string {
+function peopleTable({ combatants }: Report, rows: readonly MeasureRow[]): string {
   const ids = [...new Set(rows.filter(({ name }) => name === 'health').map(({ of }) => of!))];
   const lines = ids.map((id) => [
     combatants[id]!,
@@ -75,15 +86,15 @@ function peopleTable({ combatants }: Report, rows: readonly Row[]): string {
   return table(['who', 'falls', 'dies', 'deals', 'takes', 'health left'], lines);
 }
 
-/** `45.20 % ±0.31`: half the interval, for narrow tables. */
-function shortEstimate({ kind, estimate: { value, low, high } }: Row): string {
+/** Formats an estimate for narrow tables: `45.20 % ±0.31`, with half the width of the interval. */
+function shortEstimate({ kind, estimate: { value, low, high } }: MeasureRow): string {
   if (!Number.isFinite(low)) return valueText(kind, value);
   const half = ((high - low) / 2) * (kind === 'rate' ? 100 : 1);
   return `${valueText(kind, value)} ±${half.toFixed(2)}`;
 }
 
-function weapons({ combatants }: Report, rows: readonly Row[]): string[] {
-  const find = (like: Row, name: MeasureName): Row | undefined =>
+function weapons({ combatants }: Report, rows: readonly MeasureRow[]): string[] {
+  const find = (like: MeasureRow, name: MeasureName): MeasureRow | undefined =>
     rows.find((row) => row.name === name && row.of === like.of && row.with === like.with);
   const used = rows.filter(({ name }) => name === 'attacks');
   const lines = used.map((row) => {
@@ -121,15 +132,42 @@ function variantLines(report: Report, screen: Screen): string[] {
   });
 }
 
-function sameMeasure(a: Row, b: Row): boolean {
+function sameMeasure(a: MeasureRow, b: MeasureRow): boolean {
   return a.name === b.name && a.of === b.of && a.with === b.with;
 }
 
-function variantTable({ variants }: Report, measure: Row): string {
+function variantTable({ variants }: Report, measure: MeasureRow): string {
   const lines = variants.map(({ name, rows }) => {
     const { kind, estimate, difference } = rows.find((row) => sameMeasure(row, measure))!;
     const apart = difference === undefined ? 'the base' : differenceText(kind, difference);
     return [name, estimateText(kind, estimate), apart];
   });
   return table(['variant', '95 % interval', 'less the base, same dice'], lines);
+}
+
+export type Format = 'text' | 'json' | 'csv' | 'markdown';
+
+const WRITERS: Readonly<Record<Format, (report: Report) => string>> = {
+  text: (report) => `${textReport(report, standardScreen()).join('\n')}\n`,
+  json: jsonReport,
+  csv: csvReport,
+  markdown: markdownReport,
+};
+
+/** Prints a report, or writes it to a file completely or not at all. An interrupted run sets the exit code. */
+export function writeReport(outcome: SimulationResults, format: Format, out: string | undefined): void {
+  const text = WRITERS[format](reportOf(outcome));
+  if (out === undefined) process.stdout.write(text);
+  else writeAtomically(out, text);
+  if (outcome.ended === 'interrupted') process.exitCode = EXIT.interrupted;
+}
+
+/** Throws CliError if a report could not be written here. Checked before the fights instead of after them. */
+export function checkPlace(out: string | undefined): void {
+  if (out === undefined) return;
+  try {
+    accessSync(dirname(resolve(out)), constants.W_OK);
+  } catch {
+    throw wrongUsage(`${out} can't be written there.`, 'Name a file in a folder that may be written to.');
+  }
 }

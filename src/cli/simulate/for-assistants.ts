@@ -1,17 +1,15 @@
 import { didYouMean } from '../../content/suggestion.ts';
-import type { Refusal } from '../../kernel/refusal.ts';
-import type { Batch } from '../../simulate/batch.ts';
-import type { MeasureName } from '../../simulate/measure.ts';
-import { Stop } from '../exit.ts';
+import type { Refusal } from '../../kernel/result.ts';
+import type { Batch } from '../../simulation/play-out.ts';
+import type { MeasureName } from '../../simulation/statistics.ts';
+import { CliError } from '../environment.ts';
 import { rulesetById, shippedEncounters } from '../home.ts';
-import { reportOf } from '../reports/report.ts';
-import { rowName } from '../reports/row-name.ts';
+import { reportOf, rowName } from '../reports/report.ts';
 import { settled } from './here.ts';
-import { openThreads } from './pool.ts';
-import { playAll } from './schedule.ts';
+import { openThreads, playAll } from './schedule.ts';
 import { variantsOf } from './variants.ts';
 
-/** What an assistant asks for: an encounter that is shipped, by its name. */
+/** An assistant's request: a shipped encounter by name. */
 interface Asked {
   readonly encounter: string;
   readonly fights: number;
@@ -19,10 +17,10 @@ interface Asked {
   readonly rulings: Readonly<Record<string, string | number>>;
 }
 
-/** Milliseconds after which what was played until then must do. */
+/** Milliseconds after which the fights played so far must be enough. */
 const PATIENCE = 20_000;
 const LIMITS = { rounds: 200, steps: 100_000 };
-/** Of weapons and stores nothing is told: it would be hundreds of figures. */
+/** The measures to include. Weapons and supplies are left out, because they would add hundreds of figures. */
 const TOLD: readonly MeasureName[] = [
   'win',
   'undecided',
@@ -39,7 +37,7 @@ const TOLD: readonly MeasureName[] = [
 
 type Simulated = Awaited<ReturnType<typeof simulate>>;
 
-/** Plays fights in a thread of their own, one question after the other. What can't be played is refused. */
+/** Plays fights in a worker thread, one request after the other. Invalid requests are refused. */
 export function simulationDesk(): (asked: Asked) => Promise<Simulated | { readonly refusal: Refusal }> {
   let before: Promise<unknown> = Promise.resolve();
   return (asked) => {
@@ -79,7 +77,7 @@ function batchFor({ encounter, seed, rulings }: Asked): Batch {
   return { seed, limits: LIMITS, variants };
 }
 
-/** Where a shipped encounter lies: nothing else on this machine is opened for an assistant. */
+/** Returns the path of a shipped encounter. Assistants cannot open any other file on this machine. */
 function pathOf(name: string): string {
   const shipped = shippedEncounters();
   const found = shipped.find((each) => each.name === name);
@@ -88,7 +86,11 @@ function pathOf(name: string): string {
     name,
     shipped.map((each) => each.name),
   );
-  throw new Stop(2, `No encounter "${name}" comes with Riposte.`, `${near}riposte://encounters lists them.`);
+  throw new CliError(
+    2,
+    `No encounter "${name}" comes with Riposte.`,
+    `${near}riposte://encounters lists them.`,
+  );
 }
 
 async function played(batch: Batch, fights: number) {
@@ -102,7 +104,7 @@ async function played(batch: Batch, fights: number) {
   }
 }
 
-/** An interval without an end has none. */
+/** Returns `null` if a bound of the interval is infinite. */
 function interval({
   value,
   low,
@@ -117,7 +119,7 @@ function interval({
 }
 
 function refusalOf(error: unknown): { readonly refusal: Refusal } {
-  if (!(error instanceof Stop)) throw error;
+  if (!(error instanceof CliError)) throw error;
   const { message: sentence, remedy } = error;
   return { refusal: { code: 'can-not-simulate', rule: null, sentence, remedy } };
 }

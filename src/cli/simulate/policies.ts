@@ -1,17 +1,16 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { didYouMean } from '../../content/suggestion.ts';
-import { listed } from '../../content/wording.ts';
+import { didYouMean, listed } from '../../content/suggestion.ts';
 import type { Policy } from '../../kernel/policy.ts';
 import type { Ruleset } from '../../kernel/ruleset.ts';
-import type { Batch, Players } from '../../simulate/batch.ts';
-import { random } from '../../simulate/random.ts';
-import { wrongUsage } from '../exit.ts';
+import type { Batch, PolicySet } from '../../simulation/play-out.ts';
+import { random } from '../../simulation/random.ts';
+import { wrongUsage } from '../environment.ts';
 import { rulesetById } from '../home.ts';
-import { greedy } from './greedy/greedy.ts';
+import { greedy } from './greedy.ts';
 
-/** `--policy name` for every side, or `--policy side=name`. */
+/** Parsed from `--policy name` for every side, or `--policy side=name`. */
 export interface PolicyChoice {
   readonly side: string | undefined;
   readonly policy: string;
@@ -28,12 +27,14 @@ export function readPolicy(text: string): PolicyChoice {
     : { side: text.slice(0, at), policy: text.slice(at + 1) };
 }
 
-/** Whether a policy is one's own: a file, not one that comes with Riposte. */
+/** Returns whether a policy is a user's file instead of a shipped one. */
 export function isOwn(policy: string): boolean {
   return /\.m?[jt]s$/.test(policy);
 }
 
-/** The policy of every side, later choices over earlier ones. Throws Stop for what there is not. */
+/**
+ * Returns the policy of every side; later choices override earlier ones. Throws CliError for unknown sides or policies.
+ */
 export function policiesOfSides(
   choices: readonly PolicyChoice[],
   ruleset: Ruleset,
@@ -59,7 +60,7 @@ function knownPolicy(name: string, ruleset: Ruleset): string {
   const names = Object.keys(shipped(ruleset));
   if (names.includes(name)) return name;
   if (!isOwn(name)) {
-    const own = 'One of your own is the path of a .ts or .js file.';
+    const own = 'Your own policy is the path of a .ts or .js file.';
     throw wrongUsage(
       `There is no policy "${name}".`,
       `${didYouMean(name, names)}Policies: ${listed(names)}. ${own}`,
@@ -69,8 +70,8 @@ function knownPolicy(name: string, ruleset: Ruleset): string {
   return name;
 }
 
-/** Loads every policy that a batch names. Throws Stop when a file has none. */
-export async function playersOf({ variants }: Batch): Promise<Players> {
+/** Loads every policy that a batch names. Throws CliError if a file does not contain one. */
+export async function playersOf({ variants }: Batch): Promise<PolicySet> {
   const names = [...new Set(variants.flatMap(({ policies }) => Object.values(policies)))];
   const own = new Map<string, Policy>();
   for (const name of names.filter(isOwn)) own.set(name, await ownPolicy(name));
@@ -83,5 +84,5 @@ export async function playersOf({ variants }: Batch): Promise<Players> {
 async function ownPolicy(path: string): Promise<Policy> {
   const module = (await import(pathToFileURL(resolve(path)).href)) as { readonly policy?: unknown };
   if (typeof module.policy === 'function') return module.policy as Policy;
-  throw wrongUsage(`${path} exports no function "policy".`, 'docs/simulate.md shows how one is written.');
+  throw wrongUsage(`${path} exports no function "policy".`, 'docs/simulate.md shows how to write one.');
 }

@@ -1,9 +1,30 @@
-import type { Batch, Stretch } from '../../simulate/batch.ts';
-import { addTallies, emptyTally, type Tally } from '../../simulate/tally.ts';
-import type { Threads } from './pool.ts';
-import type { Played } from './thread.ts';
+import { Piscina } from 'piscina';
+import type { Batch, Chunk } from '../../simulation/play-out.ts';
+import { addTallies, emptyTally, type Tally } from '../../simulation/statistics.ts';
+import type { Played, Task } from './thread.ts';
 
-/** What came of a batch so far: the fights from 0 on, without a gap. */
+/** Threads that play chunks of fights. */
+export interface Threads {
+  readonly size: number;
+  play(task: Task): Promise<Played>;
+  /** Ends the threads, even during a chunk. */
+  close(): Promise<void>;
+}
+
+export function openThreads(size: number): Threads {
+  const pool = new Piscina<Task, Played>({
+    filename: new URL('./thread.ts', import.meta.url).href,
+    minThreads: size,
+    maxThreads: size,
+  });
+  return {
+    size,
+    play: (task) => pool.run(task),
+    close: () => pool.destroy(),
+  };
+}
+
+/** The results of a batch so far: the fights from 0 on, without a gap. */
 export interface Done {
   readonly fights: number;
   readonly tallies: readonly Tally[];
@@ -14,23 +35,23 @@ export type End = 'played' | 'interrupted' | 'narrow' | 'endless';
 
 export interface Schedule {
   readonly batch: Batch;
-  /** How many fights at most. */
+  /** Most fights. */
   readonly fights: number;
-  /** So many fights at a time; undefined: as many as take about a second, fewer towards the end. */
+  /** Fights per chunk; `undefined` means about a second's worth, fewer towards the end. */
   readonly stretch: number | undefined;
   readonly threads: Threads;
   readonly signal: AbortSignal;
-  /** Sees what is done, each time more of it is; a reason ends the batch there. */
+  /** Called with each new result; a returned reason ends the batch. */
   readonly look: (done: Done) => End | undefined;
 }
 
-/** Fights of the first stretches, before it is known how long one takes. */
+/** Fights in the first chunks, before the duration of a fight is known. */
 const FIRST = 10;
 const SECONDS = 1;
 
 /**
- * Plays a batch on all threads. What they bring is added up in the order of the fights, so that every `look` sees
- * the fights from 0 on, whichever thread was faster.
+ * Plays a batch on all threads. Results are added in the order of the fights, so that `look` always sees the fights
+ * from 0 on, whichever thread was faster.
  */
 export async function playAll(schedule: Schedule): Promise<Done & { readonly end: End }> {
   return new Playing(schedule).play();
@@ -39,7 +60,7 @@ export async function playAll(schedule: Schedule): Promise<Done & { readonly end
 class Playing {
   private readonly schedule: Schedule;
   private readonly tallies: Tally[];
-  private readonly waiting = new Map<number, readonly [Stretch, Played]>();
+  private readonly waiting = new Map<number, readonly [Chunk, Played]>();
   private readonly running = new Set<Promise<void>>();
   private merged = 0;
   private handedOut = 0;
@@ -69,19 +90,22 @@ class Playing {
   private handOut(): void {
     const { batch, fights, threads } = this.schedule;
     const from = this.handedOut;
-    const stretch: Stretch = { from, to: Math.min(fights, from + this.nextSize()) };
-    this.handedOut = stretch.to;
-    const run = threads.play({ batch, stretch }).then((played) => {
+    const chunk: Chunk = { from, to: Math.min(fights, from + this.nextSize()) };
+    this.handedOut = chunk.to;
+    const run = threads.play({ batch, stretch: chunk }).then((played) => {
       this.running.delete(run);
-      this.waiting.set(from, [stretch, played]);
+      this.waiting.set(from, [chunk, played]);
       this.merge();
     });
     this.running.add(run);
-    // Told by the race; once that is over, threads that were ended have nothing more to say.
+    // The race reports the error. After it, ended threads have nothing else to report.
     run.catch(() => undefined);
   }
 
-  /** Towards the end less and less, so that no thread is left with much while the others have nothing to do. */
+  /**
+   * Returns the next chunk size. It shrinks towards the end, so that no thread is left with much work while others
+   * idle.
+   */
   private nextSize(): number {
     const { fights, stretch, threads } = this.schedule;
     if (stretch !== undefined) return stretch;
@@ -102,7 +126,10 @@ class Playing {
   }
 }
 
-/** Fights that take about a second; at most ten times as many as the last time, when little was measured. */
+/**
+ * Returns the number of fights that take about a second; at most ten times the last size, because a small sample is
+ * unreliable.
+ */
 function sizeFor(fights: number, seconds: number): number {
   const fitting = Math.round((fights * SECONDS) / Math.max(seconds, 0.001));
   return Math.max(1, Math.min(fitting, fights * 10));

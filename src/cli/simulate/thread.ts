@@ -1,22 +1,22 @@
-import type { Batch, Stretch } from '../../simulate/batch.ts';
-import { playStretch } from '../../simulate/stretch.ts';
-import type { Tally } from '../../simulate/tally.ts';
+import { playChunk } from '../../simulation/fight.ts';
+import type { Batch, Chunk } from '../../simulation/play-out.ts';
+import type { Tally } from '../../simulation/statistics.ts';
 import { playersOf } from './policies.ts';
 
-/** What a thread is asked to play, and how long it took. */
+/** A chunk for a thread to play. */
 export interface Task {
   readonly batch: Batch;
-  readonly stretch: Stretch;
+  readonly stretch: Chunk;
 }
 export interface Played {
   readonly tallies: readonly Tally[];
   readonly seconds: number;
 }
 
-/** Runs in a thread of its own. */
+/** Runs in a worker thread. */
 export default async function play({ batch, stretch }: Task): Promise<Played> {
-  const players = await playersOf(batch);
+  const policySet = await playersOf(batch);
   const began = performance.now();
-  const tallies = playStretch(batch, stretch, players);
+  const tallies = playChunk(batch, stretch, policySet);
   return { tallies, seconds: (performance.now() - began) / 1000 };
 }

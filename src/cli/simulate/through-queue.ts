@@ -1,24 +1,30 @@
-import { collect, SweepFailed } from '../../queue/collect.ts';
-import { connect, QueueAway } from '../../queue/connection.ts';
-import { chunksOf, putSweep, type Sweep, taskFor, withdraw } from '../../queue/sweep.ts';
-import { makeTables } from '../../queue/tables.ts';
-import type { Batch } from '../../simulate/batch.ts';
-import { EXIT, Stop, wrongUsage } from '../exit.ts';
-import { rulesetById } from '../home.ts';
-import { isEndless, type Played, settled, type Wanted } from './here.ts';
+import type { Batch } from '../../simulation/play-out.ts';
+import { collect, SimulationFailed } from '../../simulation/queue/collect.ts';
+import { connect, QueueUnavailable } from '../../simulation/queue/presence.ts';
+import {
+  cancelJobs,
+  chunksOf,
+  enqueueSimulation,
+  makeTables,
+  type QueuedSimulation,
+  taskFor,
+} from '../../simulation/queue/queued-simulation.ts';
+import { type Worker, work } from '../../simulation/queue/work.ts';
+import { CliError, EXIT, wrongUsage } from '../environment.ts';
+import { KITS, rulesetById } from '../home.ts';
+import { isEndless, type Played, progressOn, settled, type Wanted } from './here.ts';
 import { isOwn } from './policies.ts';
-import { openThreads } from './pool.ts';
-import { progressOn } from './progress.ts';
+import { openThreads, type Threads } from './schedule.ts';
 
-/** How long a chunk should take on one core: long enough that the queue is no burden, short enough to lose little. */
+/** Seconds that a chunk should take on one core: long enough for little overhead, short enough to lose little work. */
 const CHUNK_SECONDS = 3;
 const MOST_CHUNKS = 20_000;
-/** Fights played here to learn how long one takes. */
+/** Fights played here to estimate the duration of one. */
 const TRIAL = 20;
 
 type Pool = Awaited<ReturnType<typeof connect>>;
 
-/** Leaves the playing to workers that take chunks out of a queue. Throws Stop. */
+/** Puts a batch into a queue for workers to play. Throws CliError. */
 export async function playInQueue({ batch, fights }: Wanted, url: string): Promise<Played> {
   tellOwn(batch);
   const pool = await queueAt(url);
@@ -29,25 +35,30 @@ export async function playInQueue({ batch, fights }: Wanted, url: string): Promi
     await makeTables(pool);
     const chunks = chunksOf(fights, await chunkSize(batch, fights));
     const { encounter } = batch.variants[0]!;
-    const sweep = await putSweep(pool, batch, taskFor(rulesetById(encounter.ruleset)!), chunks);
-    return await collected(pool, { batch, fights, sweep, signal: interrupt.signal });
+    const queuedSimulation = await enqueueSimulation(
+      pool,
+      batch,
+      taskFor(rulesetById(encounter.ruleset)!),
+      chunks,
+    );
+    return await collected(pool, { batch, fights, sweep: queuedSimulation, signal: interrupt.signal });
   } finally {
     process.off('SIGINT', onInterrupt);
     await pool.end();
   }
 }
 
-/** Connects to a queue. Throws Stop. */
+/** Connects to a queue. Throws CliError. */
 export async function queueAt(url: string): Promise<Pool> {
   try {
     return await connect(url);
   } catch (error) {
-    if (!(error instanceof QueueAway)) throw error;
-    throw new Stop(EXIT.usage, error.message, 'docs/simulate.md says how a queue is set up.');
+    if (!(error instanceof QueueUnavailable)) throw error;
+    throw new CliError(EXIT.usage, error.message, 'docs/simulate.md explains how to set up a queue.');
   }
 }
 
-/** A policy of one's own is a file here; workers elsewhere do not have it. */
+/** Throws CliError if a policy is a user's file, because workers on other machines do not have it. */
 function tellOwn({ variants }: Batch): void {
   const own = variants.flatMap(({ policies }) => Object.values(policies)).find(isOwn);
   if (own === undefined) return;
@@ -70,7 +81,7 @@ async function chunkSize(batch: Batch, fights: number): Promise<number> {
 interface Asked {
   readonly batch: Batch;
   readonly fights: number;
-  readonly sweep: Sweep;
+  readonly sweep: QueuedSimulation;
   readonly signal: AbortSignal;
 }
 
@@ -90,23 +101,25 @@ async function collected(pool: Pool, { batch, fights, sweep, signal }: Asked): P
     });
     return settled({ ...done, end: done.fights === fights ? 'played' : 'interrupted' }, batch);
   } catch (error) {
-    if (error instanceof SweepFailed) throw new Stop(EXIT.bug, error.message);
-    throw isAway(error) ? new Stop(EXIT.usage, `The queue went away: ${(error as Error).message}.`) : error;
+    if (error instanceof SimulationFailed) throw new CliError(EXIT.bug, error.message);
+    throw isAway(error)
+      ? new CliError(EXIT.usage, `The queue went away: ${(error as Error).message}.`)
+      : error;
   } finally {
     progress.clear();
-    // Where the queue is away, what is left of the sweep is cleared up by a later one.
-    await withdraw(pool, sweep.id).catch(() => undefined);
+    // If the queue is unavailable, a later simulation removes the remaining jobs.
+    await cancelJobs(pool, sweep.id).catch(() => undefined);
   }
 }
 
-/** Whether the database, not Riposte, is at fault: the connection broke, or it is shutting down. */
+/** Returns whether the error is due to the database: the connection was lost, or it is shutting down. */
 function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { readonly code?: unknown };
   return /^(ECONN|EPIPE|ETIMEDOUT|57P0|08)/.test(String(code)) || /connection/i.test(error.message);
 }
 
-/** Says once that nobody is there to play. */
+/** Prints a hint once if no workers are present. */
 function hintWhenAlone(): (workers: number) => void {
   let isTold = false;
   return (workers) => {
@@ -114,4 +127,42 @@ function hintWhenAlone(): (workers: number) => void {
     isTold = true;
     console.error('Nobody takes chunks out of this queue yet. Start workers: riposte worker --queue URL');
   };
+}
+
+/** Plays chunks from a queue until this process is stopped; finishes its current chunks first. Throws CliError. */
+export async function workAt(url: string, atOnce: number): Promise<void> {
+  const pool = await queueAt(url);
+  const threads = openThreads(atOnce);
+  try {
+    await makeTables(pool);
+    const worker = await work({
+      pool,
+      tasks: KITS.map(({ ruleset }) => taskFor(ruleset)),
+      atOnce,
+      play: async (batch, chunk) => (await threads.play({ batch, stretch: chunk })).tallies,
+      tell: ({ sweep, chunk, from, to }) =>
+        console.error(`sweep ${sweep.slice(0, 8)}, chunk ${chunk}: fights ${from} to ${to - 1}`),
+      tellQueue: (is) =>
+        console.error(is === 'away' ? 'The queue is away; trying again …' : 'The queue is back.'),
+    });
+    console.error(`Waiting for fights with ${atOnce} ${atOnce === 1 ? 'thread' : 'threads'}. Ctrl+C stops.`);
+    await untilStopped(worker);
+  } finally {
+    await closeAll(threads, pool);
+  }
+}
+
+async function untilStopped(worker: Worker): Promise<void> {
+  const told = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+  const isTold = await Promise.race([told.then(() => true), worker.ended.then(() => false)]);
+  if (!isTold) return;
+  console.error('Finishing the current work …');
+  await worker.stop();
+}
+
+async function closeAll(threads: Threads, pool: { end(): Promise<void> }): Promise<void> {
+  await threads.close();
+  await pool.end();
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { progressLine } from './progress.ts';
-import { setIn, type WrittenFile } from './setting.ts';
-import { combinations, readVary } from './vary.ts';
+import { progressLine } from './here.ts';
+import { combinations, readVary, setIn, type WrittenFile } from './variants.ts';
 
 describe('--vary', () => {
   for (const [text, values] of [
@@ -30,7 +29,7 @@ describe('--vary', () => {
     });
   }
 
-  test('several are tried in every combination, up to a limit', () => {
+  test('several values are combined in every way, up to a limit', () => {
     const varied = [readVary('a=1..2'), readVary('b=x,y')];
     expect(combinations(varied)).toEqual([
       { a: 1, b: 'x' },
@@ -59,23 +58,23 @@ describe('a path', () => {
   };
   const entry = (changed: WrittenFile, i: number) => (changed.combatants as unknown as WrittenFile[])[i];
 
-  test('leads through the file', () => {
+  test('a path can lead through the file', () => {
     expect(set('rulings.diagonals').rulings).toEqual({ diagonals: 3 });
     expect(set('field.apart').field).toEqual({ apart: 3 });
     expect(entry(set('combatants[2].sheet.hp'), 2)).toMatchObject({ sheet: { hp: 3 } });
   });
 
-  test('leads to the sheet of a combatant, its own or changed', () => {
+  test('a path can lead to the sheet of a combatant, its own or changed', () => {
     expect(entry(set('boss.hp'), 0)).toMatchObject({ with: { hp: 3 } });
     expect(entry(set('thug.stats.Q'), 1)).toMatchObject({ with: { stats: { Q: 3 } } });
     expect(entry(set('old-tom.weapons[0].damage'), 2)).toMatchObject({ sheet: { weapons: [{ damage: 3 }] } });
   });
 
-  test('leads to how many there are', () => {
+  test('a path can lead to the number of combatants', () => {
     expect(entry(set('thug.count'), 1)).toMatchObject({ count: 3 });
   });
 
-  test('leads to everybody on a side', () => {
+  test('a path can lead to everyone on a side', () => {
     const changed = set('foes.hp');
     expect([entry(changed, 0), entry(changed, 1)]).toMatchObject([{ with: { hp: 3 } }, { with: { hp: 3 } }]);
     expect(entry(changed, 2)).toEqual(entry(file(), 2));
@@ -96,8 +95,8 @@ describe('a path', () => {
   }
 });
 
-describe('the line of progress', () => {
-  test('tells how far it is, how fast it goes and how long it takes', () => {
+describe('the progress line', () => {
+  test('it shows the progress, the speed and the remaining time', () => {
     expect(progressLine(2500, 10_000, 50)).toBe(
       '██████░░░░░░░░░░░░░░░░░░ 2,500 of 10,000 fights, 50/s, 3 min left',
     );

@@ -1,13 +1,74 @@
-import type { Modifier } from '../../kernel/explanation.ts';
-import { type Check, checkDms } from './checks.ts';
-import { coverAgainst, coverDm } from './cover.ts';
-import type { AttackFacts } from './events.ts';
-import { bandBetween, kindOf, rangeDm } from './range.ts';
+import { combatantOf } from '../../kernel/battle.ts';
+import type { OneOf } from '../../kernel/decision.ts';
+import { sumOf } from '../../kernel/explanation.ts';
+import {
+  type Acting,
+  actions,
+  type Check,
+  type Combat,
+  characteristicDm,
+  checkDms,
+  minorPrice,
+  minorsLeft,
+  ONE_MINOR,
+  spendMinor,
+} from './checks.ts';
+import type { AttackFacts, Mode } from './events.ts';
+import {
+  addVisibility,
+  bandBetween,
+  bandOf,
+  cellsApart,
+  coverAgainst,
+  coverDm,
+  isTouching,
+  kindOf,
+  rangeDm,
+} from './movement.ts';
 import type { AgentsRule } from './rulebook.ts';
-import type { Weapon } from './sheet.ts';
-import { bandOf, cellsApart, isTouching } from './space.ts';
-import { type Agent, agent, isAble, knowsOf, type State, weaponOf } from './state.ts';
-import { addVisibility } from './visibility.ts';
+import type { Weapon } from './schema.ts';
+import { type Agent, hasRounds, isAble, knowsOf, type State, weaponOf } from './state.ts';
+import type { Part } from './words-reasons.ts';
+
+const MOST = 6;
+
+/**
+ * @rule aim +1 on the next attack on that target, on top of what was gained before: on opponents it sees, until the
+ * aim is as good as it gets.
+ */
+export const aim = actions<Acting>()<{ readonly target: OneOf<string> }>({
+  kind: 'aim',
+  purpose: 'attack',
+  price: minorPrice,
+  offers({ who, seen }) {
+    if (minorsLeft(who) < 1) return [];
+    const targets: string[] = [];
+    for (const { id } of seen) {
+      if (who.aim === null || who.aim.target !== id || who.aim.bonus < MOST) targets.push(id);
+    }
+    return [{ params: { target: { oneOf: targets } }, cost: ONE_MINOR }];
+  },
+  does(combat, id, { target }) {
+    spendMinor(combat, id, 1, 'aim');
+    const { aim: before } = combatantOf(combat.state, id);
+    const bonus = (before?.target === target ? before.bonus : 0) + 1;
+    combat.record({ type: 'aimed', rule: 'aim', who: id, target, bonus });
+  },
+});
+
+/** Ends an aim because something else was done. */
+export function loseAim(combat: Combat, id: string): void {
+  const { aim } = combatantOf(combat.state, id);
+  // ruling: aim-loss
+  if (aim === null || combat.state.rulings['aim-loss'] === 'no') return;
+  combat.record({ type: 'aim-lost', rule: 'aim-loss', who: id, target: aim.target });
+}
+
+/** @rule aim An attack uses the aim up. */
+export function useUpAim(combat: Combat, id: string): void {
+  const { aim } = combatantOf(combat.state, id);
+  if (aim !== null) combat.record({ type: 'aim-lost', rule: 'aim', who: id, target: aim.target });
+}
 
 /** One attack on one target, with all that its dice need to know. */
 export interface Assault extends AttackFacts {
@@ -23,7 +84,7 @@ export function factsOf({ attacker, target, weapon, mode }: AttackFacts): Attack
 }
 
 export function weaponUsed(state: State, { attacker, weapon }: AttackFacts): Weapon {
-  return weaponOf(agent(state, attacker), weapon);
+  return weaponOf(combatantOf(state, attacker), weapon);
 }
 
 /** @rule melee-attack @rule shooting-attack @rule thrown-attack The rule an attack goes by. */
@@ -32,7 +93,7 @@ export function attackRule(weapon: Weapon): AgentsRule {
 }
 
 /** The attack as a check, all its DMs included. @rule attack */
-export function attackCheck(state: State, assault: Assault, more: readonly Modifier[]): Check {
+export function attackCheck(state: State, assault: Assault, more: readonly Part[]): Check {
   const weapon = weaponUsed(state, assault);
   return {
     who: assault.attacker,
@@ -45,44 +106,48 @@ export function attackCheck(state: State, assault: Assault, more: readonly Modif
 }
 
 /** Every DM of the situation. */
-function attackDms(state: State, assault: Assault): Modifier[] {
-  const attacker = agent(state, assault.attacker);
-  const target = agent(state, assault.target);
+function attackDms(state: State, assault: Assault): Part[] {
+  const attacker = combatantOf(state, assault.attacker);
+  const target = combatantOf(state, assault.target);
   const weapon = weaponUsed(state, assault);
-  const parts: Modifier[] = [];
+  const parts: Part[] = [];
   const band = bandBetween(state, attacker, target);
-  parts.push({ value: rangeDm(weapon, band) ?? 0, why: `${band} range`, rule: 'range' });
+  parts.push({ value: rangeDm(weapon, band) ?? 0, why: 'range', of: { band }, rule: 'range' });
   addCover(parts, state, attacker, target);
   addProne(parts, state, assault);
   // @rule moving-target -1 for every full 10 m
   const tens = Math.floor(target.movedMetres / 10);
-  if (tens > 0) parts.push({ value: -tens, why: `moved ${target.movedMetres} m`, rule: 'moving-target' });
+  if (tens > 0) {
+    const of = { metres: target.movedMetres };
+    parts.push({ value: -tens, why: 'moved', of, rule: 'moving-target' });
+  }
   if (kindOf(weapon) !== 'melee') {
     addVisibility(parts, state.visibility, attacker, weapon);
     if (isInMelee(state, attacker, target)) {
-      parts.push({ value: -2, why: 'into a melee', rule: 'firing-into-melee' });
+      parts.push({ value: -2, why: 'into-melee', rule: 'firing-into-melee' });
     }
   }
   addAim(parts, attacker, assault, weapon);
   return parts;
 }
 
-function addCover(parts: Modifier[], state: State, attacker: Agent, target: Agent): void {
+function addCover(parts: Part[], state: State, attacker: Agent, target: Agent): void {
   const quarters = coverAgainst(state, attacker, target);
   if (quarters === 0) return;
-  parts.push({ value: coverDm(quarters), why: `${Math.min(quarters, 4)}/4 covered`, rule: 'cover' });
+  const of = { quarters: Math.min(quarters, 4) };
+  parts.push({ value: coverDm(quarters), why: 'covered', of, rule: 'cover' });
 }
 
 /** @rule prone Ranged attacks -2 from Short on, any attack +2 at Personal range. */
-function addProne(parts: Modifier[], state: State, assault: Assault): void {
-  const target = agent(state, assault.target);
+function addProne(parts: Part[], state: State, assault: Assault): void {
+  const target = combatantOf(state, assault.target);
   if (target.stance !== 'prone') return;
-  const band = bandOf(cellsApart(state, agent(state, assault.attacker).cell, target.cell));
-  if (band === 'Personal') parts.push({ value: 2, why: 'lies within reach', rule: 'prone' });
+  const band = bandOf(cellsApart(state, combatantOf(state, assault.attacker).cell, target.cell));
+  if (band === 'Personal') parts.push({ value: 2, why: 'lies-within-reach', rule: 'prone' });
   else if (band !== 'Close' && kindOf(weaponUsed(state, assault)) !== 'melee') {
     // ruling: prone-short - counts like Medium
     const rule = band === 'Short' ? 'prone-short' : 'prone';
-    parts.push({ value: -2, why: 'lies down', rule });
+    parts.push({ value: -2, why: 'lies-down', rule });
   }
 }
 
@@ -104,7 +169,7 @@ export function bystanders(state: State, attacker: Agent, target: Agent): Agent[
 }
 
 /** @rule aim What aiming gives. @rule sights And the sight on top. @rule auto Not on full auto. */
-function addAim(parts: Modifier[], attacker: Agent, assault: Assault, weapon: Weapon): void {
+function addAim(parts: Part[], attacker: Agent, assault: Assault, weapon: Weapon): void {
   const { aim } = attacker;
   if (aim === null || aim.target !== assault.target || assault.mode === 'full-auto') return;
   parts.push({ value: aim.bonus, why: 'aimed', rule: 'aim' });
@@ -115,4 +180,96 @@ function addAim(parts: Modifier[], attacker: Agent, assault: Assault, weapon: We
 /** What an attack would be rolled with, its dice left out: for those who weigh their options. */
 export function netDm(state: State, assault: Assault): number {
   return checkDms(state, attackCheck(state, assault, [])).reduce((sum, { value }) => sum + value, 0);
+}
+
+/**
+ * @rule aware Whether somebody knows that it is being attacked.
+ * @rule ambush-aware Not before the first attack of the ambushers is over, nor while the attacker is hidden.
+ */
+export function knowsOfAttack(state: State, attacker: string, target: string): boolean {
+  const victim = combatantOf(state, target);
+  if (!knowsOf(victim, combatantOf(state, attacker))) return false;
+  return !state.isSurprise || victim.side === state.ambushers;
+}
+
+/** What an attack gives away once it is over. */
+export function giveAway(combat: Combat, attacker: string): void {
+  if (combatantOf(combat.state, attacker).isHidden) {
+    combat.record({ type: 'revealed', rule: 'aware', who: attacker });
+  }
+  if (combat.state.isSurprise && combatantOf(combat.state, attacker).side === combat.state.ambushers) {
+    combat.record({ type: 'ambush-over', rule: 'ambush-aware' });
+  }
+}
+
+/** @rule auto The rounds that one action fires: 1, X for a burst, three times X on full auto. */
+export function roundsFired(weapon: Weapon, mode: Mode): number {
+  if (mode === 'single') return 1;
+  return mode === 'full-auto' ? 3 * weapon.auto : weapon.auto;
+}
+
+/** @rule auto How the weapon can be fired with the rounds that are left. */
+export function modesOf(state: State, who: Agent, weapon: Weapon): Mode[] {
+  // ruling: burst-effect
+  const bursts: Mode[] =
+    state.rulings['burst-effect'] === 'rounds' ? ['burst'] : ['burst-dm', 'burst-damage'];
+  const modes: Mode[] = weapon.auto === 0 ? ['single'] : ['single', ...bursts, 'full-auto'];
+  return modes.filter((mode) => hasRounds(who, weapon, roundsFired(weapon, mode)));
+}
+
+/** @rule heft-recoil What the way of firing adds to the Recoil. */
+function recoilOfMode(weapon: Weapon, mode: Mode): number {
+  if (mode === 'single') return 0;
+  // ruling: auto-half - rounded down
+  return mode === 'full-auto' ? Math.floor(weapon.auto / 2) : 1;
+}
+
+/** What a burst of so many rounds adds, from the table: a DM, and points or dice of damage. */
+function burstTable(rounds: number): { readonly dm: number; readonly plus: number; readonly dice: number } {
+  if (rounds >= 100) return { dm: 4, plus: 0, dice: 4 };
+  if (rounds >= 20) return { dm: 3, plus: 0, dice: 3 };
+  if (rounds >= 10) return { dm: 2, plus: 0, dice: 2 };
+  if (rounds >= 4) return { dm: 1, plus: 0, dice: 1 };
+  return rounds === 3 ? { dm: 1, plus: 1, dice: 0 } : { dm: 0, plus: 0, dice: 0 };
+}
+
+/** The DM of a burst fired for accuracy. @rule burst-effect */
+export function burstDms(weapon: Weapon, mode: Mode): Part[] {
+  if (mode !== 'burst-dm') return [];
+  return [
+    { value: burstTable(weapon.auto).dm, why: 'burst', of: { rounds: weapon.auto }, rule: 'burst-effect' },
+  ];
+}
+
+/** @rule auto A burst does as much more damage as it has rounds, or what the table says; put behind `parts`. */
+export function burstDamage(combat: Combat, parts: Part[], assault: Assault): void {
+  const weapon = weaponUsed(combat.state, assault);
+  const burst = { why: 'burst', of: { rounds: weapon.auto } } as const;
+  if (assault.mode === 'burst') parts.push({ value: weapon.auto, ...burst, rule: 'auto' });
+  if (assault.mode !== 'burst-damage') return;
+  const { plus, dice } = burstTable(weapon.auto);
+  if (dice === 0) parts.push({ value: plus, ...burst, rule: 'burst-effect' });
+  else parts.push(rollBurst(combat, assault.attacker, dice));
+}
+
+function rollBurst(combat: Combat, attacker: string, n: number): Part {
+  const { seat, name } = combatantOf(combat.state, attacker);
+  const request = { dice: { n, lo: 1, hi: 6 }, owner: seat, rule: 'burst-effect', read: 'sum' } as const;
+  const { sum, faces } = combat.roll({ ...request, why: `${name}: burst damage` });
+  return { value: sum, why: 'burst-dice', of: { dice: n }, faces, rule: 'burst-effect' };
+}
+
+/** @rule heft-recoil After an attack, hit or miss, once for the whole action. */
+export function noteRecoil(combat: Combat, id: string, weapon: Weapon, mode: Mode): void {
+  const who = combatantOf(combat.state, id);
+  const rule = 'heft-recoil';
+  const parts: Part[] = [{ value: weapon.recoil, why: kindOf(weapon) === 'melee' ? 'heft' : 'recoil', rule }];
+  const more = recoilOfMode(weapon, mode);
+  if (more > 0)
+    parts.push({ value: more, why: mode === 'full-auto' ? 'full-auto-recoil' : 'burst-recoil', rule });
+  const strength = characteristicDm(who, 'STR');
+  const loss = sumOf([...parts, { ...strength, value: 0 - strength.value }]);
+  if (loss.total <= 0) return;
+  const pending = who.recoil + loss.total;
+  combat.record({ type: 'recoil-noted', rule, who: id, weapon: weapon.id, loss, pending });
 }

@@ -1,10 +1,139 @@
-import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
-import { type Characteristic, dmOf } from './characteristics.ts';
-import type { Fight } from './fight.ts';
+import { combatantOf } from '../../kernel/battle.ts';
+import { type Choice, carryOut, choices, optionsOf, type Params, type Values } from '../../kernel/choices.ts';
+import type { Combat as KernelCombat } from '../../kernel/combat.ts';
+import type { Decision, OneOf, RawAnswer } from '../../kernel/decision.ts';
+import { type Sum, sumOf } from '../../kernel/explanation.ts';
+import { GM } from '../../kernel/names.ts';
+import type { Event, Spending } from './events.ts';
 import type { AgentsRule } from './rulebook.ts';
-import type { Tool } from './sheet.ts';
-import { isSkill, levelIn, printSkillName, type SkillName } from './skills.ts';
-import { type Agent, agent, type State } from './state.ts';
+import type { Tool } from './schema.ts';
+import {
+  type Characteristic,
+  type Characteristics,
+  dmOf,
+  isSkill,
+  levelIn,
+  printSkillName,
+  type SkillName,
+} from './sheet.ts';
+import { type Agent, isSeriouslyWounded, type State } from './state.ts';
+import type { Part } from './words-reasons.ts';
+
+/** A fight under the rules of Agents, as its rules see it. */
+export type Combat = KernelCombat<State, Event>;
+
+/** What an action takes of a turn. */
+export interface Price {
+  readonly significant: number;
+  readonly minor: number;
+}
+
+/** An action of a turn, with what it takes of it. */
+export interface Action<A, P extends Params = Params> extends Choice<A, Combat, void, P> {
+  price(state: State, who: Agent, values: Values<P>): Price;
+}
+
+/** Returns a function that types the actions which are offered from `A`. */
+export function actions<A>() {
+  return <P extends Params>(action: Action<A, P>): Action<A, P> => action;
+}
+
+/** Who acts, and whom it sees. */
+export interface Acting {
+  readonly state: State;
+  readonly who: Agent;
+  readonly seen: readonly Agent[];
+}
+
+/** @rule significant The price of a significant action. */
+export const significantPrice = (): Price => ({ significant: 1, minor: 0 });
+/** The price of a minor action. */
+export const minorPrice = (): Price => ({ significant: 0, minor: 1 });
+
+export const ONE_SIGNIFICANT = '1 significant action';
+export const ONE_MINOR = '1 minor action';
+
+/** Minor actions it still has as such. @rule seriously-wounded no minor action */
+export function minorActions(who: Agent): number {
+  return isSeriouslyWounded(who) ? 0 : who.minor;
+}
+
+/** @rule significant-as-minor Minor actions it still has, the significant one counted as two. */
+export function minorsLeft(who: Agent): number {
+  return isSeriouslyWounded(who) ? 0 : minorActions(who) + 2 * who.significant;
+}
+
+/** @rule action-budget Takes minor actions from the turn, the significant one in their place if need be. */
+export function spendMinor(
+  combat: Combat,
+  id: string,
+  minor: number,
+  on: Spending,
+  item: string | null = null,
+): void {
+  while (combatantOf(combat.state, id).minor < minor) {
+    combat.record({ type: 'significant-split', rule: 'significant-as-minor', who: id });
+  }
+  combat.record({ type: 'action-spent', rule: 'action-budget', who: id, significant: 0, minor, on, item });
+}
+
+/** @rule significant Takes the significant action. */
+export function spendSignificant(combat: Combat, id: string, on: Spending, item: string | null = null): void {
+  combat.record({ type: 'action-spent', rule: 'significant', who: id, significant: 1, minor: 0, on, item });
+}
+
+/** Takes all that is left of the turn. @rule extended-only */
+export function spendAll(combat: Combat, id: string, item: string): void {
+  const { significant, minor } = combatantOf(combat.state, id);
+  combat.record({
+    type: 'action-spent',
+    rule: 'extended-only',
+    who: id,
+    significant,
+    minor,
+    on: 'work',
+    item,
+  });
+}
+
+/** The free actions that this place knows. */
+export function freeActionsOf(state: State): string[] {
+  return ['speak', ...state.freeActions];
+}
+
+/** @rule free-action Any number of them on one's own turn. */
+export const free = choices<State, Combat>()<{ readonly what: OneOf<string> }>({
+  kind: 'free',
+  purpose: 'other',
+  offers: (state) => [{ params: { what: { oneOf: freeActionsOf(state) } }, cost: 'free' }],
+  does: (combat, who, { what }) => takeFree(combat, who, what),
+});
+
+/** @rule free-when A question outside its own turn, with free actions for a combatant who asks for them. */
+export function withFree(state: State, decision: Decision): Decision {
+  if (decision.who === GM) return decision;
+  const inPassing = optionsOf([free], state).map((option) => ({ ...option, onRequest: true as const }));
+  return { ...decision, options: [...decision.options, ...inPassing] };
+}
+
+export function takeFree(combat: Combat, who: string, what: string): void {
+  combat.record({ type: 'free-action', rule: 'free-action', who, what });
+}
+
+/** Asks one combatant, again after each free action in passing. Undefined: the question has become moot. */
+export function askInPassing(combat: Combat, build: () => Decision | undefined): RawAnswer | undefined {
+  for (;;) {
+    let who = '';
+    const answer = combat.ask(() => {
+      const decision = build();
+      if (decision === undefined) return undefined;
+      who = decision.who;
+      return withFree(combat.state, decision);
+    });
+    if (answer?.kind !== free.kind) return answer;
+    carryOut([free], combat, who, answer);
+  }
+}
 
 const TWO_DICE = { n: 2, lo: 1, hi: 6 } as const;
 
@@ -18,7 +147,7 @@ export interface Check {
   readonly rule: AgentsRule;
   /** What is rolled for, for people. */
   readonly what: string;
-  readonly more: readonly Modifier[];
+  readonly more: readonly Part[];
 }
 
 /** A roll as it fell, and the total with all that made it. */
@@ -34,65 +163,73 @@ export interface Outcome extends Rolled {
 }
 
 /** The score as it is now: wounds lower the physical ones. */
-export function scoreOf(who: Agent, characteristic: Characteristic): number {
-  switch (characteristic) {
-    case 'STR':
-    case 'DEX':
-    case 'END':
-      return who.scores[characteristic];
-    default:
-      return who.sheet.characteristics[characteristic];
-  }
+function scoreOf(who: Agent, characteristic: Characteristic): number {
+  const { scores, sheet } = who;
+  return (scores as Partial<Characteristics>)[characteristic] ?? sheet.characteristics[characteristic];
 }
 
 /** @rule characteristic-dm The DM that a characteristic gives now. */
-export function characteristicDm(who: Agent, characteristic: Characteristic): Modifier {
+export function characteristicDm(who: Agent, characteristic: Characteristic): Part {
   const score = scoreOf(who, characteristic);
-  return { value: dmOf(score), why: `${characteristic} ${score}`, rule: 'characteristic-dm' };
+  return {
+    value: dmOf(score),
+    why: 'characteristic',
+    of: { characteristic, score },
+    rule: 'characteristic-dm',
+  };
 }
 
 /** Everything of a check but its dice. @rule check @rule unskilled */
-export function checkDms(state: State, check: Check): Modifier[] {
-  const who = agent(state, check.who);
-  const parts: Modifier[] = [];
+export function checkDms(state: State, check: Check): Part[] {
+  const who = combatantOf(state, check.who);
+  const parts: Part[] = [];
   if (check.skill !== null) {
     const level = levelIn(who.sheet.skills, check.skill);
     if (level === undefined) parts.push({ value: -3, why: 'unskilled', rule: 'unskilled' });
-    else parts.push({ value: level, why: printSkillName(check.skill), rule: 'check' });
+    else
+      parts.push({ value: level, why: 'skill', of: { skill: printSkillName(check.skill) }, rule: 'check' });
   }
   parts.push(characteristicDm(who, check.characteristic));
   const tool = check.skill === null ? undefined : bestTool(who, check.skill);
-  if (tool !== undefined) parts.push({ value: tool.rating, why: tool.name, rule: 'tool-rating' });
+  if (tool !== undefined) {
+    parts.push({
+      value: tool.rating,
+      why: 'tool',
+      of: { whose: who.id, tool: tool.id },
+      rule: 'tool-rating',
+    });
+  }
   for (let i = 0; i < check.more.length; i++) parts.push(check.more[i]!);
   // ruling: reaction-scope - skill checks only
   // ruling: dodge-penalty - once for each reaction, a dodge like any other
   if (check.skill !== null && who.reactions > 0) {
     parts.push({ value: -who.reactions, why: 'reactions', rule: 'reaction' });
   }
-  for (const { value } of who.favours) parts.push({ value, why: 'the GM', rule: 'gm-authority' });
+  for (const { value } of who.favours) parts.push({ value, why: 'gm', rule: 'gm-authority' });
   return parts;
 }
 
 /** The best tool for this skill. ruling: tool-rating */
 function bestTool({ sheet }: Agent, skill: SkillName): Tool | undefined {
   let best: Tool | undefined;
-  for (const tool of sheet.tools ?? []) {
+  for (const tool of sheet.tools) {
     if (tool.rating > (best?.rating ?? 0) && tool.helps.some((own) => isSkill(skill, own))) best = tool;
   }
   return best;
 }
 
 /** Rolls two dice. */
-export function rollTwo(fight: Fight, who: Agent, rule: AgentsRule, what: string): Rolled {
+export function rollTwo(combat: Combat, who: Agent, rule: AgentsRule, what: string): Rolled {
   const why = `${who.name}: ${what}`;
-  const { faces, sum } = fight.roll({ dice: TWO_DICE, owner: who.seat, rule, why, read: 'sum' });
-  return { faces, sum: sumOf([{ value: sum, why: `2d6 (${faces.join(', ')})`, rule: 'check' }]) };
+  const { faces, sum } = combat.roll({ dice: TWO_DICE, owner: who.seat, rule, why, read: 'sum' });
+  const roll: Part = { value: sum, why: 'dice', of: { dice: 2 }, faces, rule: 'check' };
+  return { faces, sum: sumOf([roll]) };
 }
 
 /** @rule check 2d6 and all its DMs, without saying yet whether it passes. */
-export function rollCheck(fight: Fight, check: Check): Rolled {
-  const { faces, sum } = rollTwo(fight, agent(fight.state, check.who), check.rule, check.what);
-  return { faces, sum: sumOf([...sum.parts, ...checkDms(fight.state, check)]) };
+export function rollCheck(combat: Combat, check: Check): Rolled {
+  const { faces, sum } = rollTwo(combat, combatantOf(combat.state, check.who), check.rule, check.what);
+  return { faces, sum: sumOf([...sum.parts, ...checkDms(combat.state, check)]) };
 }
 
 /** @rule check 8 or more passes; the Effect is what the total is over or under 8. */
@@ -101,17 +238,17 @@ export function outcomeOf({ faces, sum }: Rolled): Outcome {
 }
 
 /** A check against 8. */
-export function makeCheck(fight: Fight, check: Check): Outcome {
-  return outcomeOf(rollCheck(fight, check));
+export function makeCheck(combat: Combat, check: Check): Outcome {
+  return outcomeOf(rollCheck(combat, check));
 }
 
 /** Says when a check went out of the ordinary. @rule exceptional */
-export function noteExceptional(fight: Fight, who: string, effect: number): void {
+export function noteExceptional(combat: Combat, who: string, effect: number): void {
   if (isExceptionalSuccess(effect)) {
-    fight.record({ type: 'exceptional', rule: 'exceptional', who, isSuccess: true });
+    combat.record({ type: 'exceptional', rule: 'exceptional', who, isSuccess: true });
   }
   if (isExceptionalFailure(effect)) {
-    fight.record({ type: 'exceptional', rule: 'exceptional', who, isSuccess: false });
+    combat.record({ type: 'exceptional', rule: 'exceptional', who, isSuccess: false });
   }
 }
 
@@ -123,4 +260,36 @@ export function isExceptionalSuccess(effect: number): boolean {
 /** @rule exceptional Effect -6 or less. */
 export function isExceptionalFailure(effect: number): boolean {
   return effect <= -6;
+}
+
+/** How equal totals are settled: for the first, for the second, or by the score and then again. */
+export type Tie = 'first' | 'second' | 'higher-score';
+
+export interface Contest {
+  readonly first: Check;
+  readonly second: Check;
+  readonly tie: Tie;
+  readonly rule: AgentsRule;
+}
+
+/**
+ * @rule opposed Both roll; the higher Effect wins, then the higher characteristic, then they roll again.
+ * Returns whether the first one wins.
+ */
+export function contest(combat: Combat, { first, second, tie, rule }: Contest): boolean {
+  for (;;) {
+    const mine = rollCheck(combat, first);
+    const theirs = rollCheck(combat, second);
+    const lead = mine.sum.total - theirs.sum.total || leadIfEqual(combat, { first, second, tie, rule });
+    const winner = lead === 0 ? null : lead > 0 ? first.who : second.who;
+    combat.record({ type: 'opposed-rolled', rule, who: first.who, other: second.who, mine, theirs, winner });
+    if (winner !== null) return winner === first.who;
+  }
+}
+
+function leadIfEqual(combat: Combat, { first, second, tie }: Contest): number {
+  if (tie === 'first') return 1;
+  if (tie === 'second') return -1;
+  const mine = scoreOf(combatantOf(combat.state, first.who), first.characteristic);
+  return mine - scoreOf(combatantOf(combat.state, second.who), second.characteristic);
 }

@@ -26,9 +26,10 @@ import {
   stance,
   strike,
   walk,
+  worded,
 } from '../../../test/support/agents-play.ts';
 import { agents } from './ruleset.ts';
-import type { Armour, Weapon } from './sheet.ts';
+import type { Armour, Weapon } from './schema.ts';
 
 const GUN = sheet('777777', { weapons: [PISTOL, KNIFE] });
 const flat = (plus: number, more: Partial<Weapon> = {}): Weapon => ({
@@ -50,7 +51,7 @@ test('[damage] [damage-order] rifle 3d6 rolls 11, Effect 3, armour 5: 9, END 7 t
     .answer('ann', shoot('ben', 'rifle'), [5, 6], [5, 4, 2])
     .answer('ben', NONE);
   expect(last(f, 'damage-dealt').damage.total).toBe(9);
-  expect(f.asked('ben')).toMatchObject({ key: 'wound', rule: 'damage-order', about: { points: 9 } });
+  expect(f.asked('ben')).toMatchObject({ key: 'wound', rule: 'damage-order', context: { points: 9 } });
   expect(f.asked('ben').options[0]!.params.loss).toEqual({
     oneOf: [
       { STR: 2, DEX: 0, END: 7 },
@@ -101,8 +102,8 @@ const suit = (id: string, more: Partial<Armour> = {}): Armour => ({
 test('[armor] the rating comes off, layers together from the outside in', () => {
   const f = hit(9, {}, sheet('777777', { armour: [suit('cape'), { ...VEST }] }));
   expect(
-    last(f, 'damage-dealt')
-      .damage.parts.filter(({ rule }) => rule === 'armor')
+    worded(f, last(f, 'damage-dealt').damage)
+      .filter(({ rule }) => rule === 'armor')
       .map(({ value, why }) => [why, value]),
   ).toEqual([
     ['cape', -2],
@@ -168,7 +169,7 @@ test('[seriously-wounded] all three below their maximum: 1.5 m a round and no mi
 
 test('[seriously-wounded] the question and the overview count no minor action', () => {
   const f = begin(duel(PLAIN, { ...GUN, now: { STR: 6, DEX: 6, END: 6 } }, 2), [1, 1], [6, 6]);
-  expect(f.asked('ben').about).toMatchObject({ significant: 1, minor: 0 });
+  expect(f.asked('ben').context).toMatchObject({ significant: 1, minor: 0 });
   const ben = agents.overview(f.state, 'b-seat').standings.find(({ id }) => id === 'ben')!;
   expect(ben.budget).toBe('1 significant, 0 minor');
 });
@@ -298,7 +299,7 @@ test('[damage] the dice of a hit are told one by one, with the Effect and what t
   const weapon = { ...PISTOL, damage: { dice: 2, plus: 3 } };
   const f = begin(duel(sheet('777777', { weapons: [weapon] }), PLAIN, 2));
   f.answer('ann', shoot('ben'), [5, 5], [1, 2]).answer('ben', NONE);
-  expect(last(f, 'damage-dealt').damage.parts).toEqual([
+  expect(worded(f, last(f, 'damage-dealt').damage)).toEqual([
     { value: 3, why: '2d6 (1, 2)', rule: 'damage' },
     { value: 3, why: 'the weapon', rule: 'damage' },
     { value: 2, why: 'Effect', rule: 'damage' },

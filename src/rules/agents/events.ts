@@ -1,35 +1,49 @@
 import type { Cell } from '../../geometry/grid.ts';
+import type { BaseEvent } from '../../kernel/combat.ts';
 import type { RawAnswer } from '../../kernel/decision.ts';
+import {
+  countsHit,
+  countsMiss,
+  type EventsOf,
+  eventTypes,
+  evolveBy,
+  type Fields,
+  type GlimpsedIn,
+  type Roll,
+  setByGmType,
+  tallyEventsBy,
+  type Who,
+  type WithWeapon,
+} from '../../kernel/events.ts';
 import type { Sum } from '../../kernel/explanation.ts';
-import type { Json } from '../../kernel/json.ts';
-import type { Bodily } from './characteristics.ts';
+import type { Seat } from '../../kernel/names.ts';
+import type { TallyEvent } from '../../kernel/tally.ts';
+import {
+  type Checked,
+  NO_ACTIONS,
+  ORDER_EVENTS,
+  OVER,
+  onTurn,
+  reorder,
+  resume,
+  withoutTurnOf,
+} from './order.ts';
 import type { AgentsRule } from './rulebook.ts';
-import type { Task } from './sheet.ts';
-import type { Stance } from './state.ts';
+import type { Task } from './schema.ts';
+import type { Bodily } from './sheet.ts';
+import { type Agent, isTaskKnown, pointsLeft, type Stance, type State } from './state.ts';
 
-interface Base<T extends string> {
-  readonly type: T;
-  readonly rule: AgentsRule;
+interface AtWork extends Who {
+  readonly task: string;
 }
-interface Of<T extends string> extends Base<T> {
-  readonly who: string;
-}
-export interface Roll {
-  readonly faces: readonly number[];
-  readonly sum: Sum;
-}
-/** A roll against 8. @rule check */
-interface Checked extends Roll {
-  readonly effect: number;
-  readonly passes: boolean;
-}
-/** A change of initiative, and what the sum is then. */
-interface Change {
-  readonly value: number;
-  readonly why: string;
-  readonly endsAfter: number | null;
-  readonly initiative: number;
-}
+
+/** What actions are spent on. */
+export type Spending =
+  | ('attack' | 'coup-de-grace' | 'aim' | 'draw' | 'reload' | 'stance' | 'move' | 'crawl' | 'first-aid')
+  | ('task' | 'work' | 'nothing' | 'free-actions' | 'gm');
+
+/** How somebody meets an attack or a blast. */
+export type ReactionKind = 'dodge' | 'parry' | 'dive';
 
 export type Mode = 'single' | 'burst' | 'burst-dm' | 'burst-damage' | 'full-auto';
 
@@ -41,128 +55,335 @@ export interface AttackFacts {
   readonly mode: Mode;
 }
 
-/** Everything that can happen in Agents. */
-export type Event =
-  // Initiative
-  | (Of<'initiative-rolled'> & Roll)
-  | (Of<'tactics-rolled'> & Checked)
-  | Of<'tactics-declined'>
-  | (Of<'tie-rolled'> & Roll)
-  | (Base<'order-set'> & { readonly order: readonly string[] })
-  | (Base<'order-settled'> & { readonly order: readonly string[]; readonly unsettled: readonly string[] })
-  | (Of<'initiative-changed'> & Change)
-  | (Of<'recoil-told'> & Change)
-  | (Of<'initiative-returned'> & {
-      readonly round: number;
-      readonly value: number;
-      readonly initiative: number;
-    })
-  // Rounds and turns
-  | (Base<'round-started'> & { readonly round: number })
-  | (Of<'turn-started'> & { readonly count: number; readonly tiedWith: readonly string[] })
-  | Of<'delayed'>
-  | Of<'moment-waived'>
-  | (Of<'delay-ended'> &
-      Change & { readonly count: number; readonly ahead: string | null; readonly cutsIn: boolean })
-  | Of<'turn-given-up'>
-  | Of<'turn-lost'>
-  | (Of<'turn-ended'> & { readonly isLeftUnused: boolean })
-  | (Base<'round-ended'> & { readonly round: number })
+const event = eventTypes<State, Agent>();
+
+/** The own side in full; others who know of it see these fields and no numbers. */
+const WHO_ALONE = { fields: ['who'] } as const;
+
+/** Work that is only one side's affair is seen as work, and no more. */
+const WORK = {
+  fields: ['who'],
+  isDue: ({ task }: AtWork, after: State, seat: Seat): boolean => !isTaskKnown(after, seat, task),
+} as const;
+
+const FALLEN = { stance: 'prone', aim: null, task: null, hasWorked: false, ...NO_ACTIONS } as const;
+
+/** Everything that can happen in Agents: its fields, what it changes, who sees it and what it counts for. */
+export const EVENTS = {
+  ...ORDER_EVENTS,
   // Actions
-  | (Of<'action-declared'> & { readonly action: RawAnswer })
-  | (Of<'action-voided'> & { readonly action: RawAnswer; readonly isLost: boolean })
-  | (Of<'action-spent'> & { readonly significant: number; readonly minor: number; readonly on: string })
-  | Of<'significant-split'>
-  | (Of<'significant-missed'> & { readonly why: string })
-  | (Of<'free-action'> & { readonly what: string })
-  | (Of<'moved'> & { readonly from: Cell; readonly to: Cell; readonly metres: number })
-  | (Of<'stance-taken'> & { readonly stance: Stance })
-  | (Of<'drawn'> & { readonly weapon: string; readonly putAway: readonly string[] })
-  | (Of<'reloaded'> & { readonly weapon: string; readonly rounds: number })
-  | (Of<'aimed'> & { readonly target: string; readonly bonus: number })
-  | (Of<'aim-lost'> & { readonly target: string })
+  'action-declared': event<Who & { readonly action: RawAnswer }>()({
+    onState: (state, { action }) => onTurn(state, (turn) => ({ ...turn, pending: action, waived: [] })),
+    seen: 'all',
+    toOwn: withKnownTask,
+    toOthers: withKnownTask,
+  }),
+  'action-voided': event<Who & { readonly action: RawAnswer; readonly isLost: boolean }>()({
+    onState: withNothingPending,
+    seen: 'all',
+    toOwn: withKnownTask,
+    toOthers: withKnownTask,
+  }),
+  'action-spent': event<
+    Who & {
+      readonly significant: number;
+      readonly minor: number;
+      readonly on: Spending;
+      readonly item: string | null;
+    }
+  >()({
+    onWho: (who, { significant, minor }) => ({
+      ...who,
+      significant: who.significant - significant,
+      minor: who.minor - minor,
+      hasBegun: true,
+    }),
+    // What the GM charges for free actions carries out nothing that was declared.
+    onState: (state, e) =>
+      e.rule === 'gm-authority' || e.rule === 'gm-charge' ? state : withNothingPending(state, e),
+    seen: 'side',
+  }),
+  'significant-split': event<Who>()({
+    onWho: (who) => ({ ...who, significant: who.significant - 1, minor: who.minor + 2 }),
+    seen: WHO_ALONE,
+  }),
+  'significant-missed': event<Who & { readonly why: 'dived' }>()({
+    onWho: (who) => ({ ...who, significant: 0, losesSignificant: false }),
+    seen: WHO_ALONE,
+  }),
+  'free-action': event<Who & { readonly what: string }>()({ seen: 'all' }),
+  moved: event<Who & { readonly from: Cell; readonly to: Cell; readonly metres: number }>()({
+    onWho: (who, { to, metres }) => ({ ...who, cell: to, movedMetres: who.movedMetres + metres }),
+    seen: 'all',
+  }),
+  'stance-taken': event<Who & { readonly stance: Stance }>()({
+    onWho: (who, { stance }) => ({ ...who, stance }),
+    seen: 'all',
+  }),
+  drawn: event<WithWeapon & { readonly putAway: readonly string[] }>()({
+    onWho: (who, e) => ({ ...who, held: [...who.held.filter((id) => !e.putAway.includes(id)), e.weapon] }),
+    seen: 'all',
+  }),
+  reloaded: event<WithWeapon & { readonly rounds: number }>()({
+    onWho: (who, { weapon, rounds }) => ({ ...who, rounds: { ...who.rounds, [weapon]: rounds } }),
+    seen: { fields: ['who', 'weapon'] },
+  }),
+  aimed: event<Who & { readonly target: string; readonly bonus: number }>()({
+    onWho: (who, { target, bonus }) => ({ ...who, aim: { target, bonus } }),
+    seen: 'all',
+  }),
+  'aim-lost': event<Who & { readonly target: string }>()({
+    onWho: (who) => ({ ...who, aim: null }),
+    seen: 'side',
+  }),
   // Attacks
-  | (Of<'rounds-fired'> & { readonly weapon: string; readonly rounds: number; readonly left: number })
-  | (Of<'dice-thrown'> & { readonly faces: readonly number[] })
-  | (Of<'attack-rolled'> & AttackFacts & Checked)
-  | (Of<'attack-lowered'> & AttackFacts & { readonly sum: Sum; readonly effect: number })
-  | (Of<'attack-hit'> & AttackFacts & { readonly effect: number })
-  | (Of<'attack-missed'> & AttackFacts & { readonly why: string })
-  | (Of<'reacted'> & { readonly kind: string; readonly against: string; readonly reactions: number })
-  | Of<'penalty-ended'>
-  | (Of<'opposed-rolled'> & {
+  'rounds-fired': event<WithWeapon & { readonly rounds: number; readonly left: number }>()({
+    onWho: (who, { weapon, left }) => ({ ...who, rounds: { ...who.rounds, [weapon]: left } }),
+    seen: 'side',
+  }),
+  'dice-thrown': event<Who & { readonly faces: readonly number[] }>()({ seen: 'all' }),
+  'attack-rolled': event<Who & AttackFacts & Checked>()({ seen: 'all', isNoticed: true }),
+  'attack-lowered': event<Who & AttackFacts & { readonly sum: Sum; readonly effect: number }>()({
+    seen: 'all',
+  }),
+  'attack-hit': event<Who & AttackFacts & { readonly effect: number }>()({
+    seen: 'all',
+    isNoticed: true,
+    counts: countsHit('weapon'),
+  }),
+  'attack-missed': event<Who & AttackFacts & { readonly why: 'roll' | 'dodge' | 'parry' }>()({
+    seen: 'all',
+    isNoticed: true,
+    counts: countsMiss('weapon'),
+  }),
+  reacted: event<
+    Who & { readonly kind: ReactionKind; readonly against: string; readonly reactions: number }
+  >()({
+    onWho: (who, { reactions }) => ({ ...who, reactions }),
+    seen: 'all',
+  }),
+  'penalty-ended': event<Who>()({ onWho: (who) => ({ ...who, reactions: 0 }), seen: 'side' }),
+  'opposed-rolled': event<
+    Who & {
       readonly other: string;
       readonly mine: Roll;
       readonly theirs: Roll;
       readonly winner: string | null;
-    })
-  | (Of<'parry-rolled'> & Roll & { readonly against: string; readonly attack: number })
-  | (Of<'stray-rolled'> & Roll & { readonly attacker: string; readonly isHit: boolean })
-  | (Of<'scattered'> & { readonly faces: readonly number[]; readonly metres: Sum; readonly to: Cell })
-  | (Of<'exploded'> & { readonly weapon: string; readonly at: Cell })
-  | Of<'dived'>
-  | (Of<'recoil-noted'> & { readonly weapon: string; readonly loss: Sum; readonly pending: number })
-  | Base<'ambush-over'>
-  | Of<'revealed'>
+    }
+  >()({ seen: 'all', numbersOf: { theirs: 'other' } }),
+  'parry-rolled': event<Who & Roll & { readonly against: string; readonly attack: number }>()({
+    seen: 'all',
+  }),
+  'stray-rolled': event<Who & Roll & { readonly attacker: string; readonly isHit: boolean }>()({
+    seen: 'all',
+  }),
+  scattered: event<Who & { readonly faces: readonly number[]; readonly metres: Sum; readonly to: Cell }>()({
+    seen: 'all',
+    isNoticed: true,
+  }),
+  exploded: event<WithWeapon & { readonly at: Cell }>()({ seen: 'all', isNoticed: true }),
+  dived: event<Who>()({
+    onWho: (who) => ({ ...who, stance: 'prone', losesSignificant: true }),
+    seen: 'all',
+  }),
+  'recoil-noted': event<WithWeapon & { readonly loss: Sum; readonly pending: number }>()({
+    onWho: (who, { pending }) => ({ ...who, recoil: pending }),
+    seen: WHO_ALONE,
+  }),
+  'ambush-over': event()({ onState: (state) => ({ ...state, isSurprise: false }), seen: 'all' }),
+  revealed: event<Who>()({ onWho: (who) => ({ ...who, isHidden: false }), seen: 'all' }),
   // Damage
-  | (Of<'damage-dealt'> & { readonly attacker: string; readonly weapon: string; readonly damage: Sum })
-  | (Of<'ablated'> & { readonly armour: string; readonly lost: number })
-  | (Of<'blow-held-back'> & { readonly attacker: string; readonly points: number })
-  | Of<'blows-fell'>
-  | (Of<'wounded'> & { readonly lost: Bodily; readonly scores: Bodily; readonly at: number })
-  | (Of<'seriously-wounded'> & { readonly isNow: boolean })
-  | (Of<'fell-unconscious'> & { readonly wakesAt: number })
-  | (Of<'died'> & { readonly cause: 'wounds' | 'coup-de-grace' | 'gm' })
-  | (Of<'wake-rolled'> & Checked & { readonly wakesAt: number })
-  | Of<'woke-up'>
-  | (Of<'healed'> & { readonly gained: Bodily; readonly scores: Bodily })
-  | (Of<'exceptional'> & { readonly isSuccess: boolean })
+  'damage-dealt': event<WithWeapon & { readonly attacker: string; readonly damage: Sum }>()({
+    seen: WHO_ALONE,
+  }),
+  ablated: event<Who & { readonly armour: string; readonly lost: number }>()({
+    onWho: (who, { armour, lost }) => ({ ...who, ablated: { ...who.ablated, [armour]: lost } }),
+    seen: 'side',
+  }),
+  'blow-held-back': event<Who & { readonly attacker: string; readonly points: number }>()({
+    onWho: (who, { attacker, points }) => ({ ...who, heldBlows: [...who.heldBlows, { attacker, points }] }),
+    seen: WHO_ALONE,
+    counts: (e, events, at) => hurt(e.who, e.points, events, at),
+  }),
+  'blows-fell': event<Who>()({ onWho: (who) => ({ ...who, heldBlows: [] }), seen: WHO_ALONE }),
+  wounded: event<Who & { readonly lost: Bodily; readonly scores: Bodily; readonly at: number }>()({
+    onWho: (who, { scores, at }) => ({ ...who, scores, woundedAt: at }),
+    seen: WHO_ALONE,
+    counts: (e, events, at) =>
+      isHeldBlow(e.who, events, at) ? undefined : hurt(e.who, pointsLeft(e.lost), events, at),
+  }),
+  'seriously-wounded': event<Who & { readonly isNow: boolean }>()({ seen: 'all' }),
+  'fell-unconscious': event<Who & { readonly wakesAt: number }>()({
+    onWho: (who, { wakesAt }) => ({ ...who, ...FALLEN, life: 'unconscious', wakesAt, wakeFailures: 0 }),
+    seen: WHO_ALONE,
+    counts: ({ who }) => ({ kind: 'fell', who }),
+  }),
+  died: event<Who & { readonly cause: 'wounds' | 'coup-de-grace' | 'gm' }>()({
+    onWho: (who) => ({ ...who, ...FALLEN, life: 'dead', wakesAt: null, turn: 'over', heldBlows: [] }),
+    seen: 'all',
+    counts: ({ who }) => ({ kind: 'died', who }),
+  }),
+  'wake-rolled': event<Who & Checked & { readonly wakesAt: number }>()({
+    onWho: (who, { wakesAt }) => ({ ...who, wakeFailures: who.wakeFailures + 1, wakesAt }),
+    seen: WHO_ALONE,
+  }),
+  'woke-up': event<Who>()({
+    onWho: (who) => ({ ...who, life: 'awake', wakesAt: null, wakeFailures: 0 }),
+    seen: 'all',
+  }),
+  healed: event<Who & { readonly gained: Bodily; readonly scores: Bodily }>()({
+    onWho: (who, { scores }) => ({ ...who, scores }),
+    seen: WHO_ALONE,
+    counts: ({ who, gained }) => ({ kind: 'healed', who, amount: pointsLeft(gained) }),
+  }),
+  exceptional: event<Who & { readonly isSuccess: boolean }>()({ seen: 'all' }),
   // Checks, medicine, extended actions
-  | (Of<'check-made'> &
+  /** `on`: the task it is for; null: one that the GM asked for. */
+  'check-made': event<
+    Who &
       Checked & {
-        /** The task it is for; null: one that the GM asked for. */
         readonly on: string | null;
         readonly label: string;
         readonly against: number;
         readonly margin: number;
-      })
-  | (Of<'treated'> & Checked & { readonly by: string })
-  | (Of<'recovery-rolled'> & { readonly faces: readonly number[]; readonly points: Sum })
-  | (Of<'task-started'> & {
-      readonly task: string;
-      readonly rounds: number;
-      readonly faces: readonly number[] | null;
-    })
-  | (Of<'work-requested'> & {
-      readonly task: string;
+      }
+  >()({
+    seen: {
+      fields: ['who'],
+      isDue: ({ on }, after, seat) => on !== null && !isTaskKnown(after, seat, on),
+    },
+  }),
+  treated: event<Who & Checked & { readonly by: string }>()({
+    onWho: (who) => ({ ...who, isTreated: true }),
+    seen: 'all',
+    numbersOf: { sum: 'by' },
+  }),
+  'recovery-rolled': event<Who & { readonly faces: readonly number[]; readonly points: Sum }>()({
+    seen: WHO_ALONE,
+  }),
+  'task-started': event<AtWork & { readonly rounds: number; readonly faces: readonly number[] | null }>()({
+    onWho: (who, { task }) => ({ ...who, task, hasWorked: true }),
+    onState: (state, { task, rounds }) => withProgress(state, task, { rounds }),
+    seen: WORK,
+  }),
+  'work-requested': event<
+    AtWork & {
       readonly work: Task;
       readonly rounds: number;
       readonly isChecked: boolean;
       readonly faces: readonly number[] | null;
-    })
-  | (Of<'worked'> & { readonly task: string; readonly done: number; readonly needed: number })
-  | (Of<'task-abandoned'> & { readonly task: string })
-  | (Of<'work-disturbed'> & Checked & { readonly task: string })
-  | (Of<'round-lost'> & { readonly task: string })
-  | (Of<'task-set-back'> & { readonly task: string })
-  | (Of<'task-advanced'> & { readonly task: string; readonly done: number; readonly rounds: number })
-  | (Of<'task-finished'> & { readonly task: string; readonly passes: boolean })
-  | (Of<'task-timed'> & {
-      readonly faces: readonly number[];
-      readonly task: string;
-      readonly seconds: number;
-    })
-  | (Base<'time-passed'> & { readonly seconds: number })
+    }
+  >()({
+    onWho: (who, { task }) => ({ ...who, task, hasWorked: false }),
+    onState: (state, { work, rounds, isChecked }) => ({
+      ...state,
+      tasks: [...state.tasks, work],
+      progress: [...state.progress, { id: work.id, rounds, done: 0, isFinished: false, isChecked }],
+    }),
+    seen: WORK,
+  }),
+  worked: event<AtWork & { readonly done: number; readonly needed: number }>()({
+    onWho: (who) => ({ ...who, hasWorked: true }),
+    seen: WORK,
+  }),
+  'task-abandoned': event<AtWork>()({
+    onWho: (who) => ({ ...who, task: null, hasWorked: false }),
+    seen: WORK,
+  }),
+  'work-disturbed': event<AtWork & Checked>()({ seen: 'side' }),
+  'round-lost': event<AtWork>()({ onWho: (who, { task }) => ({ ...who, lostWork: task }), seen: 'side' }),
+  'task-set-back': event<AtWork>()({
+    onState: (state, { task }) => withProgress(state, task, { done: 0 }),
+    seen: 'side',
+  }),
+  'task-advanced': event<AtWork & { readonly done: number; readonly rounds: number }>()({
+    onWho: (who) => ({ ...who, hasWorked: false }),
+    onState: (state, { task, done }) => withProgress(state, task, { done }),
+    seen: 'side',
+  }),
+  'task-finished': event<AtWork & { readonly passes: boolean }>()({
+    onWho: (who) => ({ ...who, task: null, hasWorked: false }),
+    onState: (state, { task, passes }) =>
+      withProgress(state, task, { rounds: null, done: 0, isFinished: passes }),
+    seen: WORK,
+  }),
+  'task-timed': event<AtWork & { readonly faces: readonly number[]; readonly seconds: number }>()({
+    seen: WORK,
+  }),
+  'time-passed': event<{ readonly seconds: number }>()({
+    onState: (state, { seconds }) => ({ ...state, clock: state.clock + seconds }),
+    seen: 'all',
+  }),
   // The end
-  | (Base<'combat-ended'> & { readonly winner: string })
-  | Base<'combat-closed'>
-  | Base<'combat-resumed'>
+  'combat-ended': event<{ readonly winner: string }>()({
+    onState: (state, { winner }) => ({ ...state, phase: 'aftermath', resumesAt: state.phase, winner }),
+    seen: 'all',
+    counts: ({ winner }) => ({ kind: 'won', side: winner }),
+  }),
+  'combat-closed': event()({ onState: (state) => ({ ...state, phase: 'closed' }), seen: 'all' }),
+  'combat-resumed': event()({ onState: resume, seen: 'all' }),
   // The GM
-  | (Of<'set-by-gm'> & { readonly field: string; readonly value: Json })
-  | (Of<'favoured'> & { readonly value: number; readonly until: number })
-  | (Of<'charged'> & { readonly action: 'significant' | 'minor' })
-  | (Of<'entered'> & { readonly at: Cell })
-  | Of<'left'>;
+  'set-by-gm': setByGmType<State, Agent>(),
+  favoured: event<Who & { readonly value: number; readonly until: number }>()({
+    onWho: (who, { value, until }) => ({ ...who, favours: [...who.favours, { value, until }] }),
+    seen: 'gm',
+  }),
+  charged: event<Who & { readonly action: 'significant' | 'minor' }>()({ seen: 'all' }),
+  entered: event<Who & { readonly at: Cell }>()({
+    onState: (state, e, change) =>
+      reorder(
+        change(state, e.who, (who) => ({ ...who, presence: 'here', cell: e.at })),
+        e.who,
+      ),
+    seen: 'all',
+  }),
+  left: event<Who>()({
+    onWho: (who) => ({ ...who, presence: 'gone', ...OVER, task: null, aim: null }),
+    onState: (state, { who }) => withoutTurnOf(state, who),
+    seen: 'all',
+  }),
+};
 
+export type Event = EventsOf<typeof EVENTS, AgentsRule>;
 /** One event by its type. */
 export type EventOf<T extends Event['type']> = Extract<Event, { type: T }>;
+/** The types of events that some see less of than others. */
+export type Glimpsed = GlimpsedIn<typeof EVENTS>;
+
+/** The state after an event. The only place where anything changes. */
+export const evolve = evolveBy<State, Agent, Event>(EVENTS);
+/** What the events of a step count for in statistics. */
+export const deeds = tallyEventsBy<Event>(EVENTS);
+
+function withNothingPending(state: State, { who }: Who): State {
+  return onTurn(state, (turn) => (turn.who === who ? { ...turn, pending: null, waived: [] } : turn));
+}
+
+function withProgress(state: State, id: string, update: Partial<State['progress'][number]>): State {
+  return {
+    ...state,
+    progress: state.progress.map((task) => (task.id === id ? { ...task, ...update } : task)),
+  };
+}
+
+/** A declared action without the work of a side whose affair that is. */
+function withKnownTask(facts: Fields, after: State, seat: Seat): Fields {
+  const { task, ...rest } = facts.action as Fields;
+  const isKnown = task === undefined || isTaskKnown(after, seat, task as string);
+  return isKnown ? facts : { ...facts, action: rest };
+}
+
+/** Wounds do not name who dealt them: the damage before them does. */
+function hurt(who: string, amount: number, events: readonly BaseEvent[], at: number): TallyEvent {
+  const earlier = events.slice(0, at) as readonly Event[];
+  const last = earlier.findLast((each) => each.type === 'damage-dealt' && each.who === who) as
+    | EventOf<'damage-dealt'>
+    | undefined;
+  return { kind: 'hurt', who, by: last?.attacker ?? null, with: last?.weapon ?? null, amount };
+}
+
+/** Whether blows that were held back are falling, which counted when they were dealt. @rule simultaneous */
+function isHeldBlow(who: string, events: readonly BaseEvent[], at: number): boolean {
+  const earlier = events.slice(0, at) as readonly Event[];
+  return earlier.some((each) => each.type === 'blows-fell' && each.who === who);
+}

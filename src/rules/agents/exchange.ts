@@ -1,8 +1,23 @@
-import { type Modifier, sumOf } from '../../kernel/explanation.ts';
-import { type Assault, attackCheck, attackRule, factsOf, weaponUsed } from './assault.ts';
-import { burstDms } from './auto.ts';
+import { type Cell, isOnGrid } from '../../geometry/grid.ts';
+import { combatantOf, isClear, isWall } from '../../kernel/battle.ts';
+import { carryOut, choices, optionsOf } from '../../kernel/choices.ts';
+import { type Decision, decisionFor, type Option } from '../../kernel/decision.ts';
+import { sumOf } from '../../kernel/explanation.ts';
+import type { AreaOfEffect } from '../../kernel/ruleset.ts';
 import {
+  type Assault,
+  attackCheck,
+  attackRule,
+  burstDms,
+  bystanders,
+  factsOf,
+  knowsOfAttack,
+  weaponUsed,
+} from './assault.ts';
+import {
+  askInPassing,
   type Check,
+  type Combat,
   checkDms,
   noteExceptional,
   type Outcome,
@@ -10,132 +25,348 @@ import {
   type Rolled,
   rollCheck,
 } from './checks.ts';
-import { strike } from './damage.ts';
-import { dodgeDms, effectAfterDodge, type Hit, lowerHit, outrun } from './dodge.ts';
-import type { Fight } from './fight.ts';
-import { parry } from './parry.ts';
-import { kindOf } from './range.ts';
-import { chooseReaction, type Reaction, react } from './reaction.ts';
-import type { AgentsRule } from './rulebook.ts';
-import { agent } from './state.ts';
-import { goAstray } from './stray.ts';
+import { endIfDecided, harm, rollDamage, strike } from './damage.ts';
+import {
+  bandBetween,
+  CELL_METRES,
+  cellsApart,
+  coverAgainst,
+  isOutOfSight,
+  kindOf,
+  quartersOf,
+  rangeDm,
+} from './movement.ts';
+import {
+  chooseReaction,
+  dodgeDms,
+  effectAfterDodge,
+  type Hit,
+  lowerHit,
+  outrun,
+  parry,
+  REACTION_COST,
+  type Reaction,
+  react,
+} from './reaction.ts';
+import type { Weapon } from './schema.ts';
+import { type Agent, hasRounds, isAble, type State, weaponOf } from './state.ts';
+import type { Part } from './words-reasons.ts';
+
+/** @rule range @rule cover Whether this weapon can hit one whom its holder sees. */
+export function canBeHit(state: State, who: Agent, other: Agent, weapon: Weapon): boolean {
+  if (rangeDm(weapon, bandBetween(state, who, other)) === undefined) return false;
+  return !isOutOfSight(coverAgainst(state, who, other));
+}
+
+/** Whether it can use the weapon as it stands or lies. @rule prone no melee @rule cover no shooting from behind all of it */
+export function canUse(state: State, who: Agent, weapon: Weapon): boolean {
+  if (!hasRounds(who, weapon, 1)) return false;
+  if (kindOf(weapon) === 'melee') return who.stance !== 'prone';
+  return !isOutOfSight(quartersOf(state, who));
+}
 
 /** Dice that are on the table already, to be used for an attack. */
 export type GivenDice = readonly [number, number] | null;
 
 /** @rule attack The roll; if it passes the target may react; then damage. */
-export function exchange(fight: Fight, assault: Assault, dice: GivenDice): void {
+export function exchange(combat: Combat, assault: Assault, dice: GivenDice): void {
   // ruling: reaction-after-roll
-  const isBlind = fight.state.rulings['reaction-after-roll'] === 'before';
-  const early = isBlind ? declareReactions(fight, assault) : [];
+  const isBlind = combat.state.rulings['reaction-after-roll'] === 'before';
+  const early = isBlind ? declareReactions(combat, assault) : [];
   const dodges = early.filter((reaction) => reaction.kind === 'dodge');
-  const dms = dodges.flatMap(() => dodgeDms(fight.state, assault));
-  const outcome = rollAttack(fight, assault, dice, dms);
+  const dms = dodges.flatMap(() => dodgeDms(combat.state, assault));
+  const outcome = rollAttack(combat, assault, dice, dms);
   if (!outcome.passes) {
-    miss(fight, assault, 'roll');
+    miss(combat, assault, 'roll');
     return;
   }
   const dm = dms.reduce((sum, { value }) => sum + value, 0);
-  const effect = effectAfterDodge(fight.state, outcome.effect - dm, dm);
+  const effect = effectAfterDodge(combat.state, outcome.effect - dm, dm);
   const hit: Hit = { total: outcome.sum.total, effect };
-  if (isBlind) settleEarly(fight, assault, hit, early);
-  else meet(fight, assault, hit);
+  if (isBlind) settleEarly(combat, assault, hit, early);
+  else meet(combat, assault, hit);
 }
 
 /** The attack roll, told. */
-export function rollAttack(
-  fight: Fight,
-  assault: Assault,
-  dice: GivenDice,
-  more: readonly Modifier[],
-): Outcome {
-  const weapon = weaponUsed(fight.state, assault);
-  const check = attackCheck(fight.state, assault, [...burstDms(weapon, assault.mode), ...more]);
-  const outcome = outcomeOf(dice === null ? rollCheck(fight, check) : readDice(fight, check, dice));
+function rollAttack(combat: Combat, assault: Assault, dice: GivenDice, more: readonly Part[]): Outcome {
+  const weapon = weaponUsed(combat.state, assault);
+  const check = attackCheck(combat.state, assault, [...burstDms(weapon, assault.mode), ...more]);
+  const outcome = outcomeOf(dice === null ? rollCheck(combat, check) : readDice(combat, check, dice));
   const event = { who: assault.attacker, ...factsOf(assault), ...outcome };
-  fight.record({ type: 'attack-rolled', rule: attackRule(weapon), ...event });
-  noteExceptional(fight, assault.attacker, outcome.effect);
+  combat.record({ type: 'attack-rolled', rule: attackRule(weapon), ...event });
+  noteExceptional(combat, assault.attacker, outcome.effect);
   return outcome;
 }
 
-function readDice(fight: Fight, check: Check, dice: readonly [number, number]): Rolled {
-  const two: Modifier = { value: dice[0] + dice[1], why: `2d6 (${dice.join(', ')})`, rule: 'full-auto' };
-  return { faces: dice, sum: sumOf([two, ...checkDms(fight.state, check)]) };
+function readDice(combat: Combat, check: Check, dice: readonly [number, number]): Rolled {
+  const two: Part = {
+    value: dice[0] + dice[1],
+    why: 'dice',
+    of: { dice: 2 },
+    faces: dice,
+    rule: 'full-auto',
+  };
+  return { faces: dice, sum: sumOf([two, ...checkDms(combat.state, check)]) };
 }
 
-/** Why an attack comes to nothing, in words, and the rule that says so. */
-const MISSES: Readonly<
-  Record<'roll' | 'dodge' | 'parry', { readonly why: string; readonly rule: AgentsRule }>
-> = {
-  roll: { why: 'the roll fails', rule: 'attack' },
-  dodge: { why: 'dodged', rule: 'dodge' },
-  parry: { why: 'parried', rule: 'parry' },
-};
+/** The rules by which an attack comes to nothing. */
+const MISSES = { roll: 'attack', dodge: 'dodge', parry: 'parry' } as const;
 
-function miss(fight: Fight, assault: Assault, by: keyof typeof MISSES): void {
-  fight.record({ type: 'attack-missed', who: assault.attacker, ...factsOf(assault), ...MISSES[by] });
-  if (kindOf(weaponUsed(fight.state, assault)) !== 'melee') goAstray(fight, assault);
+function miss(combat: Combat, assault: Assault, why: keyof typeof MISSES): void {
+  const event = { who: assault.attacker, ...factsOf(assault), why };
+  combat.record({ type: 'attack-missed', rule: MISSES[why], ...event });
+  if (kindOf(weaponUsed(combat.state, assault)) !== 'melee') goAstray(combat, assault);
 }
 
 /** Reactions to an attack that has passed, one after the other as far as they are allowed. */
-function meet(fight: Fight, assault: Assault, hit: Hit): void {
+function meet(combat: Combat, assault: Assault, hit: Hit): void {
   let left: Hit | undefined = hit;
   do {
-    const reaction = chooseReaction(fight, assault, left.total);
+    const reaction = chooseReaction(combat, assault, left.total);
     if (reaction === undefined) break;
-    react(fight, assault.target, reaction.kind, assault.attacker);
-    left = evade(fight, assault, left, reaction);
-  } while (left !== undefined && mayReactAgain(fight));
+    react(combat, assault.target, reaction.kind, assault.attacker);
+    left = evade(combat, assault, left, reaction);
+  } while (left !== undefined && mayReactAgain(combat));
   if (left === undefined) return;
-  land(fight, assault, left);
+  land(combat, assault, left);
 }
 
-function mayReactAgain(fight: Fight): boolean {
+function mayReactAgain(combat: Combat): boolean {
   // ruling: reactions-per-attack
-  return fight.state.rulings['reactions-per-attack'] === 'any';
+  return combat.state.rulings['reactions-per-attack'] === 'any';
 }
 
 /** What a reaction leaves of a hit; undefined: nothing. */
-function evade(fight: Fight, assault: Assault, hit: Hit, reaction: Reaction): Hit | undefined {
-  if (reaction.kind === 'parry') return parried(fight, assault, hit, reaction);
-  const lowered = lowerHit(fight, assault, hit);
-  if (lowered !== undefined && !outrun(fight, assault)) return lowered;
-  miss(fight, assault, 'dodge');
+function evade(combat: Combat, assault: Assault, hit: Hit, reaction: Reaction): Hit | undefined {
+  if (reaction.kind === 'parry') return parried(combat, assault, hit, reaction);
+  const lowered = lowerHit(combat, assault, hit);
+  if (lowered !== undefined && !outrun(combat, assault)) return lowered;
+  miss(combat, assault, 'dodge');
   return undefined;
 }
 
-function parried(fight: Fight, assault: Assault, hit: Hit, reaction: Reaction): Hit | undefined {
-  if (!parry(fight, assault, reaction, hit.total)) return hit;
-  miss(fight, assault, 'parry');
+function parried(combat: Combat, assault: Assault, hit: Hit, reaction: Reaction): Hit | undefined {
+  if (!parry(combat, assault, reaction, hit.total)) return hit;
+  miss(combat, assault, 'parry');
   return undefined;
 }
 
 /** Reactions declared before the roll. */
-function declareReactions(fight: Fight, assault: Assault): Reaction[] {
+function declareReactions(combat: Combat, assault: Assault): Reaction[] {
   const declared: Reaction[] = [];
   do {
-    const reaction = chooseReaction(fight, assault, null);
+    const reaction = chooseReaction(combat, assault, null);
     if (reaction === undefined) break;
-    react(fight, assault.target, reaction.kind, assault.attacker);
+    react(combat, assault.target, reaction.kind, assault.attacker);
     declared.push(reaction);
-  } while (mayReactAgain(fight));
+  } while (mayReactAgain(combat));
   return declared;
 }
 
-function settleEarly(fight: Fight, assault: Assault, hit: Hit, early: readonly Reaction[]): void {
+function settleEarly(combat: Combat, assault: Assault, hit: Hit, early: readonly Reaction[]): void {
   for (const reaction of early) {
     if (reaction.kind === 'parry') {
-      if (parried(fight, assault, hit, reaction) === undefined) return;
-    } else if (outrun(fight, assault)) {
-      miss(fight, assault, 'dodge');
+      if (parried(combat, assault, hit, reaction) === undefined) return;
+    } else if (outrun(combat, assault)) {
+      miss(combat, assault, 'dodge');
       return;
     }
   }
-  land(fight, assault, hit);
+  land(combat, assault, hit);
 }
 
-function land(fight: Fight, assault: Assault, hit: Hit): void {
-  const target = agent(fight.state, assault.target);
+function land(combat: Combat, assault: Assault, hit: Hit): void {
+  const target = combatantOf(combat.state, assault.target);
   if (target.life === 'dead' || target.presence !== 'here') return;
-  strike(fight, assault, hit.effect);
+  strike(combat, assault, hit.effect);
+}
+
+/** @rule firing-into-melee A miss hits the nearest other one on 4 or more of 1d6, with an Effect of 0. */
+function goAstray(combat: Combat, assault: Assault): void {
+  const attacker = combatantOf(combat.state, assault.attacker);
+  const [other] = bystanders(combat.state, attacker, combatantOf(combat.state, assault.target));
+  if (other === undefined) return;
+  const dice = { n: 1, lo: 1, hi: 6 };
+  const why = `${attacker.name}: a shot into the melee goes astray`;
+  const { sum, faces } = combat.roll({
+    dice,
+    owner: attacker.seat,
+    rule: 'firing-into-melee',
+    why,
+    read: 'sum',
+  });
+  const roll: Part = { value: sum, why: 'dice', of: { dice: 1 }, faces, rule: 'firing-into-melee' };
+  const event = { who: other.id, attacker: attacker.id, faces, sum: sumOf([roll]), isHit: sum >= 4 };
+  combat.record({ type: 'stray-rolled', rule: 'firing-into-melee', ...event });
+  // ruling: stray-shot - it has no time to react
+  if (sum >= 4) strike(combat, { ...assault, target: other.id }, 0);
+}
+
+/** @rule explosion What a weapon with a blast strikes round its target: fewer dice further out. @rule walls */
+export function area({ params }: Option, state: State, who: string): AreaOfEffect | undefined {
+  const { weapon, target } = params;
+  if (weapon === undefined || target === undefined || !('oneOf' in weapon)) return undefined;
+  const { blast } = weaponOf(combatantOf(state, who), weapon.oneOf[0] as string);
+  if (blast === null) return undefined;
+  const rings = blast.map(({ withinMetres, dice }) => {
+    return { within: Math.floor(withinMetres / CELL_METRES), says: `${dice}D` };
+  });
+  return { round: 'target', rings, walls: state.walls };
+}
+
+/** An attack with what explodes: where it lands, it goes off. */
+export function throwBlast(combat: Combat, assault: Assault): void {
+  const outcome = rollAttack(combat, assault, null, []);
+  const { cell } = combatantOf(combat.state, assault.target);
+  if (!outcome.passes) {
+    const why = 'roll';
+    combat.record({ type: 'attack-missed', rule: 'attack', who: assault.attacker, ...factsOf(assault), why });
+  }
+  explode(combat, assault, outcome.passes ? cell : scatter(combat, assault, cell, outcome.effect));
+}
+
+const SQUARE_WAYS: readonly Cell[] = [
+  [0, -1],
+  [1, -1],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [-1, -1],
+];
+const HEX_WAYS: readonly Cell[] = [
+  [1, 0],
+  [1, -1],
+  [0, -1],
+  [-1, 0],
+  [-1, 1],
+  [0, 1],
+];
+
+/** @rule grenade-scatter It lands 6 m + Effect off, a negative one, in a direction at random; walls stop it. */
+function scatter(combat: Combat, assault: Assault, from: Cell, effect: number): Cell {
+  const rule = 'grenade-scatter' as const;
+  const parts: Part[] = [
+    { value: 6, why: 'miss', rule },
+    { value: effect, why: 'effect', rule },
+  ];
+  if (6 + effect < 0) parts.push({ value: -(6 + effect), why: 'at-least', of: { least: 0 }, rule });
+  const metres = sumOf(parts);
+  const attacker = combatantOf(combat.state, assault.attacker);
+  const ways = combat.state.grid.shape === 'hex' ? HEX_WAYS : SQUARE_WAYS;
+  const dice = { n: 1, lo: 1, hi: ways.length };
+  const why = `${attacker.name}: direction of the scatter`;
+  const { sum, faces } = combat.roll({ dice, owner: attacker.seat, rule, why, read: 'sum' });
+  const to = rollOn(combat.state, from, ways[sum - 1]!, Math.round(metres.total / CELL_METRES));
+  combat.record({ type: 'scattered', rule, who: assault.attacker, faces, metres, to });
+  return to;
+}
+
+function rollOn(state: State, from: Cell, way: Cell, cells: number): Cell {
+  let at = from;
+  for (let i = 0; i < cells; i++) {
+    const next: Cell = [at[0] + way[0], at[1] + way[1]];
+    if (!isOnGrid(state.grid, next) || isWall(state, next)) break;
+    at = next;
+  }
+  return at;
+}
+
+/** @rule explosion Everybody in the area, the first to act first, takes the dice of its distance. */
+function explode(combat: Combat, assault: Assault, at: Cell): void {
+  combat.record({ type: 'exploded', rule: 'explosion', who: assault.attacker, weapon: assault.weapon, at });
+  const caught = combat.state.order.filter((id) => diceAt(combat.state, assault, id, at) > 0);
+  // Those who know of it decide before any of it hurts them.
+  const met = caught.map((id) => ({ id, reaction: reactToBlast(combat, assault, id) }));
+  for (const { id, reaction } of met) {
+    const dice = diceAt(combat.state, assault, id, at);
+    if (dice > 0) blast(combat, assault, id, dice, reaction);
+  }
+  endIfDecided(combat);
+}
+
+// ruling: blast-cover - distance and walls count
+function diceAt(state: State, assault: Assault, id: string, at: Cell): number {
+  const who = combatantOf(state, id);
+  if (who.presence !== 'here' || who.life === 'dead' || !isClear(state, at, who.cell)) return 0;
+  const metres = cellsApart(state, at, who.cell) * CELL_METRES;
+  const rings = weaponUsed(state, assault).blast!;
+  return rings.find((ring) => metres <= ring.withinMetres)?.dice ?? 0;
+}
+
+type BlastReaction = 'dodge' | 'dive' | 'none';
+
+/** An explosion that catches somebody. */
+interface Caught {
+  readonly combat: Combat;
+  readonly attacker: string;
+}
+const caughtIn = choices<null, Caught, BlastReaction>();
+
+/** @rule explosion What those in the area may do. */
+export const BLAST_REACTIONS = [
+  caughtIn({
+    kind: 'dodge',
+    purpose: 'defend',
+    offers: () => [{ params: {}, cost: REACTION_COST }],
+    does({ combat, attacker }, id) {
+      react(combat, id, 'dodge', attacker);
+      return 'dodge';
+    },
+  }),
+  caughtIn({
+    kind: 'dive',
+    purpose: 'defend',
+    offers: () => [{ params: {}, cost: `${REACTION_COST}, the next significant action` }],
+    does({ combat, attacker }, id) {
+      react(combat, id, 'dive', attacker);
+      combat.record({ type: 'dived', rule: 'explosion', who: id });
+      return 'dive';
+    },
+  }),
+  caughtIn({ kind: 'none', purpose: 'wait', offers: () => [{ params: {} }], does: () => 'none' }),
+];
+
+function reactToBlast(combat: Combat, assault: Assault, id: string): BlastReaction {
+  const answer = askInPassing(combat, () => blastQuestion(combat.state, assault, id));
+  if (answer === undefined) return 'none';
+  return carryOut(BLAST_REACTIONS, { combat, attacker: assault.attacker }, id, answer);
+}
+
+function blastQuestion(state: State, assault: Assault, id: string): Decision | undefined {
+  const who = combatantOf(state, id);
+  const isKnown = id === assault.attacker || knowsOfAttack(state, assault.attacker, id);
+  // ruling: prone-dodge
+  if (!isAble(who) || !isKnown || who.stance === 'prone') return undefined;
+  const { attacker, weapon } = assault;
+  const context = { attacker, weapon, initiative: who.initiative };
+  const about = { key: 'blast', rule: 'explosion', context };
+  return decisionFor(who, about, optionsOf(BLAST_REACTIONS, null), 'none');
+}
+
+function blast(combat: Combat, assault: Assault, id: string, dice: number, reaction: BlastReaction): void {
+  const weapon: Weapon = weaponUsed(combat.state, assault);
+  const what = `blast of ${weapon.name}`;
+  const parts = rollDamage(combat, assault.attacker, { dice, plus: 0 }, what, 'explosion');
+  if (reaction === 'dodge') parts.push(dodged(combat, id));
+  const total = parts.reduce((sum, { value }) => sum + value, 0);
+  if (reaction === 'dive') {
+    parts.push({ value: Math.floor(total / 2) - total, why: 'dived', rule: 'explosion' });
+  }
+  harm(combat, { attacker: assault.attacker, target: id, weapon, parts, effect: null });
+}
+
+function dodged(combat: Combat, id: string): Part {
+  const { seat, name } = combatantOf(combat.state, id);
+  const dice = { n: 1, lo: 1, hi: 6 };
+  const request = {
+    dice,
+    owner: seat,
+    rule: 'explosion',
+    why: `${name}: dodging the blast`,
+    read: 'sum',
+  } as const;
+  const { sum, faces } = combat.roll(request);
+  return { value: -sum, why: 'dodge-dice', of: { dice: 1 }, faces, rule: 'explosion' };
 }

@@ -31,7 +31,7 @@ test('[gm-authority] a change of initiative goes into the ledger, and the order 
   const f = start().gm({ kind: 'set-initiative', who: 'ben', value: 20 });
   expect(of(f, 'ben').ledger.at(-1)).toEqual({
     value: 13,
-    why: 'the GM',
+    why: 'gm',
     rule: 'gm-authority',
     endsAfter: null,
   });
@@ -159,7 +159,7 @@ test('[gm-authority] what the GM may do, and within which bounds', () => {
 
 test('[gm-authority] minor actions are charged while there are any', () => {
   const f = start().gm({ kind: 'charge-minor' });
-  expect(last(f, 'action-spent')).toMatchObject({ who: 'ann', significant: 0, minor: 1, on: 'free actions' });
+  expect(last(f, 'action-spent')).toMatchObject({ who: 'ann', significant: 0, minor: 1, on: 'free-actions' });
   const kinds = () => gmOptions(f.state).map(({ kind }) => kind);
   while (of(f, 'ann').minor > 0) f.gm({ kind: 'charge-minor' });
   expect(kinds()).not.toContain('charge-minor');

@@ -1,225 +1,241 @@
-import { type Cell, hasRoom } from '../../geometry/grid.ts';
-import type { RawAnswer } from '../../kernel/decision.ts';
-import type { Json } from '../../kernel/json.ts';
-import { PHYSICAL, type Physical } from './characteristics.ts';
-import { comeTo, fall } from './consciousness.ts';
-import { fallHeldBlows, wound } from './damage.ts';
-import { endIfDecided, endNow } from './end.ts';
-import type { Choice, Fight } from './fight.ts';
-import { freeActionsOf, takeFree } from './free-action.ts';
-import { rollFor } from './initiative.ts';
-import { changeInitiative } from './ledger.ts';
+import { combatantOf, presentAndAway } from '../../kernel/battle.ts';
+import { carryOut, choices, one, optionsOf } from '../../kernel/choices.ts';
+import type { IntRange, OneOf, Option, RawAnswer } from '../../kernel/decision.ts';
+import { GM } from '../../kernel/names.ts';
+import {
+  type Among,
+  amongPresent,
+  bringInAfterStart,
+  conditionSetting,
+  fightEnding,
+  placeOffers,
+  removal,
+  resumeFight,
+  setByGm,
+  setSide,
+} from '../../kernel/overrides.ts';
+import type { Combat } from './checks.ts';
+import { freeActionsOf, takeFree } from './checks.ts';
+import { comeTo, endIfDecided, endNow, fall, fallHeldBlows, noteSerious, wound } from './damage.ts';
+import { changeInitiative, rollFor } from './initiative.ts';
 import { restore } from './medicine.ts';
-import { requestCheck, requestOpenWork, requestOptions, requestWork } from './requests.ts';
-import { isTaken, nearestFree } from './space.ts';
-import { agent, isAble, type State, turnUnderWay } from './state.ts';
-import { isSeriouslyWounded, noteSerious } from './wounds.ts';
+import { freeCell, isTaken } from './movement.ts';
+import { REQUESTS } from './requests.ts';
+import { PHYSICAL, type Physical } from './sheet.ts';
+import { type Agent, isAble, isSeriouslyWounded, type State, turnUnderWay } from './state.ts';
 
-const FAR = 1000;
-const CONDITIONS = ['awake', 'unconscious', 'dead', 'standing', 'crouching', 'prone', 'hidden', 'revealed'];
+// What the GM may do at any question or roll. The GM is the last authority.
 
-/** What the GM may do at any question or roll. The GM is the last authority. */
-export function gmOptions(state: State): Choice[] {
-  if (state.phase === 'closed') return [];
-  const here = state.combatants.filter((who) => who.presence === 'here').map((who) => who.id);
-  const reserve = state.combatants.filter((who) => who.presence !== 'here').map((who) => who.id);
-  const anywhere = { grid: state.grid, centre: [0, 0] as const, range: FAR };
-  const options: Choice[] = here.length === 0 ? [] : onAgents(state, here, anywhere);
-  const isRoom = hasRoom(state.grid, (cell) => isTaken(state, cell));
-  if (reserve.length > 0 && state.round > 0 && isRoom) {
-    options.push({ kind: 'bring-in', params: { who: { oneOf: reserve }, at: anywhere } });
-  }
-  const awake = here.filter((id) => isAble(agent(state, id)));
-  if (awake.length > 0) {
-    options.push({ kind: 'free', params: { who: { oneOf: awake }, what: { oneOf: freeActionsOf(state) } } });
-  }
-  options.push(...requestOptions(state));
+type OnWho = { readonly who: OneOf<string> };
+
+/** Overrides on one combatant whose values depend on its sheet. */
+const onSheet = choices<Agent, Combat>();
+const setScore = onSheet<OnWho & { readonly characteristic: OneOf<Physical>; readonly value: IntRange }>({
+  kind: 'set-score',
+  purpose: 'health',
+  offers: ({ id, sheet }) =>
+    PHYSICAL.map((each) => {
+      const value = { min: 0, max: sheet.characteristics[each] };
+      return { params: { who: one(id), characteristic: one(each), value } };
+    }),
+  does(combat, _gm, { who, characteristic, value }) {
+    const before = isSeriouslyWounded(combatantOf(combat.state, who)) ? 'was' : 'was not';
+    setByGm(combat, who, 'scores', { ...combatantOf(combat.state, who).scores, [characteristic]: value });
+    noteSerious(combat, who, before);
+    fall(combat, who);
+  },
+});
+const setRounds = onSheet<OnWho & { readonly weapon: OneOf<string>; readonly value: IntRange }>({
+  kind: 'set-rounds',
+  purpose: 'equip',
+  offers: ({ id, sheet }) =>
+    sheet.weapons.flatMap(({ id: weapon, rounds }) =>
+      rounds === null
+        ? []
+        : [{ params: { who: one(id), weapon: one(weapon), value: { min: 0, max: rounds } } }],
+    ),
+  does(combat, _gm, { who, weapon, value }) {
+    setByGm(combat, who, 'rounds', { ...combatantOf(combat.state, who).rounds, [weapon]: value });
+  },
+});
+const ON_SHEET = [setScore, setRounds];
+
+/** Overrides on one of those in the fight. */
+const onPresent = choices<Among<State>, Combat>();
+/** Overrides on one of some, or on the fight. */
+const onFight = choices<State, Combat>();
+
+/** What each condition means for somebody who is given it. */
+const CONDITION = {
+  awake(combat, { id, life }) {
+    if (life !== 'awake') comeTo(combat, id, 'gm-authority');
+  },
+  unconscious(combat, { id: who, life }) {
+    const wakesAt = combat.state.clock + 60;
+    if (life !== 'unconscious')
+      combat.record({ type: 'fell-unconscious', rule: 'gm-authority', who, wakesAt });
+  },
+  dead(combat, { id: who, life }) {
+    if (life !== 'dead') combat.record({ type: 'died', rule: 'gm-authority', who, cause: 'gm' });
+  },
+  standing: (combat, { id }) => setByGm(combat, id, 'stance', 'standing'),
+  crouching: (combat, { id }) => setByGm(combat, id, 'stance', 'crouching'),
+  prone: (combat, { id }) => setByGm(combat, id, 'stance', 'prone'),
+  hidden: (combat, { id }) => setByGm(combat, id, 'isHidden', true),
+  revealed: (combat, { id }) => setByGm(combat, id, 'isHidden', false),
+} as const satisfies Readonly<Record<string, (combat: Combat, who: Agent) => void>>;
+
+const POINTS = { min: 1, max: 99 };
+
+const ON_PRESENT = [
+  onPresent({
+    kind: 'wound',
+    purpose: 'hurt',
+    offers: ({ who }) => [{ params: { who, points: POINTS } }],
+    does: (combat, _gm, { who, points }) => wound(combat, who, points),
+  }),
+  onPresent({
+    kind: 'heal',
+    purpose: 'heal',
+    offers: ({ who }) => [{ params: { who, points: POINTS } }],
+    does: (combat, _gm, { who, points }) => restore(combat, who, points, 'gm-authority'),
+  }),
+  onPresent({
+    kind: 'give-dm',
+    purpose: 'other',
+    offers: ({ who }) => [{ params: { who, value: { min: -20, max: 20 }, rounds: { min: 1, max: 100 } } }],
+    does(combat, _gm, { who, value, rounds }) {
+      const until = combat.state.round + rounds - 1;
+      combat.record({ type: 'favoured', rule: 'gm-authority', who, value, until });
+    },
+  }),
+  onPresent({
+    kind: 'set-cover',
+    purpose: 'condition',
+    offers: ({ who }) => [{ params: { who, quarters: { min: 0, max: 4 } } }],
+    does: (combat, _gm, { who, quarters }) => setByGm(combat, who, 'cover', quarters),
+  }),
+  conditionSetting(CONDITION),
+  setSide,
+  onPresent({
+    kind: 'move',
+    purpose: 'move',
+    offers: placeOffers,
+    does(combat, _gm, { who, to }) {
+      const { cell: from } = combatantOf(combat.state, who);
+      const event = { who, from, to: freeCell(combat.state, combatantOf(combat.state, who), to), metres: 0 };
+      combat.record({ type: 'moved', rule: 'gm-authority', ...event });
+    },
+  }),
+  removal((combat: Combat, who) => {
+    const isActing = turnUnderWay(combat.state)?.who === who;
+    combat.record({ type: 'left', rule: 'gm-authority', who });
+    endIfDecided(combat);
+    if (isActing) combat.endStep();
+  }),
+];
+
+const ON_FIGHT = [
+  onFight({
+    kind: 'set-initiative',
+    purpose: 'other',
+    offers(state) {
+      const { present } = presentAndAway(state);
+      const rolled = present.filter((id) => combatantOf(state, id).initiative !== null);
+      return [{ params: { who: { oneOf: rolled }, value: { min: -99, max: 99 } } }];
+    },
+    does(combat, _gm, { who, value: to }) {
+      const value = to - combatantOf(combat.state, who).initiative!;
+      changeInitiative(combat, who, { value, why: 'gm', rule: 'gm-authority', endsAfter: null });
+    },
+  }),
+  /** Brings in somebody from the reserve, or back; it rolls initiative if it has none. */
+  onFight({
+    kind: 'bring-in',
+    purpose: 'enter',
+    offers: (state) => bringInAfterStart(state, (cell) => isTaken(state, cell)),
+    does(combat, _gm, { who, at }) {
+      const cell = freeCell(combat.state, combatantOf(combat.state, who), at);
+      if (combatantOf(combat.state, who).initiative === null) rollFor(combat, who);
+      combat.record({ type: 'entered', rule: 'gm-authority', who, at: cell });
+    },
+  }),
+  onFight({
+    kind: 'free',
+    purpose: 'other',
+    offers(state) {
+      const awake = state.combatants.filter(isAble).map(({ id }) => id);
+      return [{ params: { who: { oneOf: awake }, what: { oneOf: freeActionsOf(state) } } }];
+    },
+    does: (combat, _gm, { who, what }) => takeFree(combat, who, what),
+  }),
+];
+
+/** Whose turn is under way; undefined between turns. */
+const actor = (state: State): Agent | undefined => {
   const turn = turnUnderWay(state);
-  if (turn !== undefined) {
-    options.push({ kind: 'end-turn', params: {} });
-    const { minor } = agent(state, turn.who);
-    if (minor > 0) options.push({ kind: 'charge-minor', params: {} });
-    options.push(...chargeOptions(state, turn.who));
-  }
-  options.push({ kind: state.phase === 'aftermath' ? 'resume-fight' : 'end-fight', params: {} });
-  return options;
-}
-
-function onAgents(state: State, here: readonly string[], anywhere: Choice['params'][string]): Choice[] {
-  const who = { oneOf: here };
-  const wounded: Choice[] = here.flatMap((id) => scoreOptions(state, id));
-  const options: Choice[] = [
-    ...wounded,
-    { kind: 'wound', params: { who, points: { min: 1, max: 99 } } },
-    { kind: 'heal', params: { who, points: { min: 1, max: 99 } } },
-    { kind: 'give-dm', params: { who, value: { min: -20, max: 20 }, rounds: { min: 1, max: 100 } } },
-    { kind: 'set-cover', params: { who, quarters: { min: 0, max: 4 } } },
-    { kind: 'set-condition', params: { who, condition: { oneOf: CONDITIONS } } },
-    { kind: 'set-side', params: { who, side: { oneOf: state.sides.map((side) => side.id) } } },
-    { kind: 'move', params: { who, to: anywhere } },
-    { kind: 'remove', params: { who } },
-  ];
-  const rolled = here.filter((id) => agent(state, id).initiative !== null);
-  if (rolled.length > 0) {
-    options.push({
-      kind: 'set-initiative',
-      params: { who: { oneOf: rolled }, value: { min: -99, max: 99 } },
-    });
-  }
-  return options;
-}
-
-/** Those whose values depend on the sheet: scores and rounds. */
-function scoreOptions(state: State, id: string): Choice[] {
-  const { sheet } = agent(state, id);
-  const who = { oneOf: [id] };
-  const scores = PHYSICAL.map((each): Choice => {
-    const value = { min: 0, max: sheet.characteristics[each] };
-    return { kind: 'set-score', params: { who, characteristic: { oneOf: [each] }, value } };
-  });
-  const rounds = sheet.weapons.flatMap(({ id: weapon, rounds: most }): Choice[] =>
-    most === null
-      ? []
-      : [{ kind: 'set-rounds', params: { who, weapon: { oneOf: [weapon] }, value: { min: 0, max: most } } }],
-  );
-  return [...scores, ...rounds];
-}
-
-type Act = (fight: Fight, id: string, act: RawAnswer) => void;
-
-const ACTS: Readonly<Record<string, Act>> = {
-  'set-score': setScore,
-  'set-rounds': setRounds,
-  wound: (fight, id, act) => wound(fight, id, act.points as number),
-  heal: (fight, id, act) => restore(fight, id, act.points as number, 'gm-authority'),
-  'give-dm': giveDm,
-  'set-cover': (fight, id, act) => set(fight, id, 'cover', act.quarters!),
-  'set-condition': (fight, id, act) => setCondition(fight, id, act.condition as string),
-  'set-side': (fight, id, act) => set(fight, id, 'side', act.side!),
-  'set-initiative': setInitiative,
-  move: (fight, id, act) => place(fight, id, act.to as unknown as Cell),
-  remove,
-  'bring-in': bringIn,
-  charge,
-  'request-check': requestCheck,
-  'request-open-work': requestOpenWork,
-  'request-work': requestWork,
-  free: (fight, id, act) => takeFree(fight, id, act.what as string),
+  return turn && combatantOf(state, turn.who);
 };
 
+const ON_TURN = [
+  onFight({
+    kind: 'end-turn',
+    purpose: 'wait',
+    offers: (state) => (actor(state) === undefined ? [] : [{ params: {} }]),
+    does(combat) {
+      const { who } = turnUnderWay(combat.state)!;
+      combat.record({ type: 'turn-ended', rule: 'gm-authority', who, isLeftUnused: true });
+      fallHeldBlows(combat);
+      combat.endStep();
+    },
+  }),
+  // @rule free-action Several free actions may count as a minor one.
+  onFight({
+    kind: 'charge-minor',
+    purpose: 'request',
+    offers: (state) => ((actor(state)?.minor ?? 0) > 0 ? [{ params: {} }] : []),
+    does(combat) {
+      const { who } = turnUnderWay(combat.state)!;
+      const event = { who, significant: 0, minor: 1, on: 'free-actions', item: null } as const;
+      combat.record({ type: 'action-spent', rule: 'gm-authority', ...event });
+    },
+  }),
+  // @rule gm-charge What is left of the turn under way.
+  onFight<OnWho & { readonly action: OneOf<'significant' | 'minor'> }>({
+    kind: 'charge',
+    purpose: 'request',
+    offers(state) {
+      const who = actor(state);
+      const left = (['significant', 'minor'] as const).filter((each) => who !== undefined && who[each] > 0);
+      return who === undefined ? [] : [{ params: { who: one(who.id), action: { oneOf: left } } }];
+    },
+    does(combat, _gm, { who, action }) {
+      const price = action === 'significant' ? { significant: 1, minor: 0 } : { significant: 0, minor: 1 };
+      combat.record({ type: 'action-spent', rule: 'gm-charge', who, ...price, on: 'gm', item: null });
+      combat.record({ type: 'charged', rule: 'gm-charge', who, action });
+    },
+  }),
+  resumeFight,
+  fightEnding(endNow),
+];
+
+/** Everything that the GM may do. */
+export const OVERRIDES = [...ON_SHEET, ...ON_PRESENT, ...ON_FIGHT, ...REQUESTS, ...ON_TURN];
+
+/** What the GM may do at any question or roll. */
+export function gmOptions(state: State): Option[] {
+  if (state.phase === 'closed') return [];
+  return [
+    ...state.combatants
+      .filter(({ presence }) => presence === 'here')
+      .flatMap((who) => optionsOf<Agent, Combat, void>(ON_SHEET, who)),
+    ...optionsOf(ON_PRESENT, amongPresent(state)),
+    ...optionsOf([...ON_FIGHT, ...REQUESTS, ...ON_TURN], state),
+  ];
+}
+
 // ruling: gm-authority
-export function intervene(fight: Fight, act: RawAnswer): void {
-  if (act.kind === 'end-fight') endNow(fight);
-  if (act.kind === 'resume-fight') {
-    fight.record({ type: 'combat-resumed', rule: 'gm-authority' });
-    fight.endStep();
-  }
-  if (act.kind === 'end-turn') endTurn(fight);
-  if (act.kind === 'charge-minor') chargeMinor(fight);
-  else ACTS[act.kind]!(fight, act.who as string, act);
-  if (fight.state.round > 0) endIfDecided(fight);
-}
-
-function endTurn(fight: Fight): never {
-  const { who } = turnUnderWay(fight.state)!;
-  fight.record({ type: 'turn-ended', rule: 'gm-authority', who, isLeftUnused: true });
-  fallHeldBlows(fight);
-  fight.endStep();
-}
-
-/** @rule free-action Several free actions may count as a minor one. */
-function chargeMinor(fight: Fight): void {
-  const { who } = turnUnderWay(fight.state)!;
-  const event = { who, significant: 0, minor: 1, on: 'free actions' };
-  fight.record({ type: 'action-spent', rule: 'gm-authority', ...event });
-}
-
-/** @rule gm-charge What is left of the turn under way. */
-function chargeOptions(state: State, id: string): Choice[] {
-  const { significant, minor } = agent(state, id);
-  const left = [...(significant > 0 ? ['significant'] : []), ...(minor > 0 ? ['minor'] : [])];
-  if (left.length === 0) return [];
-  return [{ kind: 'charge', params: { who: { oneOf: [id] }, action: { oneOf: left } } }];
-}
-
-function charge(fight: Fight, who: string, act: RawAnswer): void {
-  const price = act.action === 'significant' ? { significant: 1, minor: 0 } : { significant: 0, minor: 1 };
-  fight.record({ type: 'action-spent', rule: 'gm-charge', who, ...price, on: 'the GM' });
-  fight.record({ type: 'charged', rule: 'gm-charge', who, action: act.action as 'significant' | 'minor' });
-}
-
-function set(fight: Fight, id: string, field: string, value: Json): void {
-  fight.record({ type: 'set-by-gm', rule: 'gm-authority', who: id, field, value });
-}
-
-function setScore(fight: Fight, id: string, act: RawAnswer): void {
-  const before = isSeriouslyWounded(agent(fight.state, id)) ? 'was' : 'was not';
-  const scores = { ...agent(fight.state, id).scores, [act.characteristic as Physical]: act.value as number };
-  set(fight, id, 'scores', scores);
-  noteSerious(fight, id, before);
-  fall(fight, id);
-}
-
-function setRounds(fight: Fight, id: string, act: RawAnswer): void {
-  const { rounds } = agent(fight.state, id);
-  set(fight, id, 'rounds', { ...rounds, [act.weapon as string]: act.value as number });
-}
-
-function giveDm(fight: Fight, id: string, act: RawAnswer): void {
-  const until = fight.state.round + (act.rounds as number) - 1;
-  fight.record({ type: 'favoured', rule: 'gm-authority', who: id, value: act.value as number, until });
-}
-
-function setInitiative(fight: Fight, id: string, act: RawAnswer): void {
-  const value = (act.value as number) - agent(fight.state, id).initiative!;
-  const change = { value, why: 'the GM', rule: 'gm-authority', endsAfter: null } as const;
-  changeInitiative(fight, id, change);
-}
-
-function setCondition(fight: Fight, id: string, condition: string): void {
-  const who = agent(fight.state, id);
-  switch (condition) {
-    case 'awake':
-      if (who.life !== 'awake') comeTo(fight, id, 'gm-authority');
-      break;
-    case 'unconscious':
-      knockOut(fight, id);
-      break;
-    case 'dead':
-      if (who.life !== 'dead') fight.record({ type: 'died', rule: 'gm-authority', who: id, cause: 'gm' });
-      break;
-    case 'hidden':
-    case 'revealed':
-      set(fight, id, 'isHidden', condition === 'hidden');
-      break;
-    default:
-      set(fight, id, 'stance', condition);
-  }
-}
-
-function knockOut(fight: Fight, id: string): void {
-  if (agent(fight.state, id).life === 'unconscious') return;
-  const wakesAt = fight.state.clock + 60;
-  fight.record({ type: 'fell-unconscious', rule: 'gm-authority', who: id, wakesAt });
-}
-
-/** Puts somebody on a cell, or on the nearest free one. */
-function place(fight: Fight, id: string, to: Cell): void {
-  const from = agent(fight.state, id).cell;
-  const cell = nearestFree(fight.state, agent(fight.state, id), to);
-  fight.record({ type: 'moved', rule: 'gm-authority', who: id, from, to: cell, metres: 0 });
-}
-
-function remove(fight: Fight, id: string): void {
-  const isActing = turnUnderWay(fight.state)?.who === id;
-  fight.record({ type: 'left', rule: 'gm-authority', who: id });
-  endIfDecided(fight);
-  if (isActing) fight.endStep();
-}
-
-/** Brings in somebody from the reserve, or back; it rolls initiative if it has none. */
-function bringIn(fight: Fight, id: string, act: RawAnswer): void {
-  const at = nearestFree(fight.state, agent(fight.state, id), act.at as unknown as Cell);
-  if (agent(fight.state, id).initiative === null) rollFor(fight, id);
-  fight.record({ type: 'entered', rule: 'gm-authority', who: id, at });
+export function intervene(combat: Combat, act: RawAnswer): void {
+  carryOut<Combat, void>(OVERRIDES, combat, GM, act);
+  if (combat.state.round > 0) endIfDecided(combat);
 }

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { duel, encounter, entrant, PISTOL, PLAIN, sheet, skills } from '../../../test/support/agents.ts';
-import { all, begin, END_TURN, initiativeOf, last, NONE, shoot } from '../../../test/support/agents-play.ts';
+import {
+  all,
+  begin,
+  END_TURN,
+  initiativeOf,
+  last,
+  NONE,
+  shoot,
+  worded,
+} from '../../../test/support/agents-play.ts';
 
 const PLANNER = sheet('777A77', { skills: skills('Tactics 1', 'Melee (blade) 0') });
 const tactics = (who: string) => ({ kind: 'tactics', whom: who });
@@ -73,7 +82,7 @@ test('[tactics] it may be kept; nobody is asked without the skill', () => {
 
 test('[skill-dm] Tactics goes with INT', () => {
   const f = begin(duel(PLANNER, PLAIN, 4), [4, 4], [2, 2]).answer('ann', tactics('ann'), [3, 3]);
-  expect(last(f, 'tactics-rolled').sum.parts).toContainEqual({
+  expect(worded(f, last(f, 'tactics-rolled').sum)).toContainEqual({
     value: 1,
     why: 'INT 10',
     rule: 'characteristic-dm',
@@ -148,7 +157,7 @@ test('[tactics] an Effect of 0 changes nothing, and an exceptional one is told',
   expect(all(even, 'initiative-changed')).toEqual([]);
   const f = begin(duel(PLANNER, PLAIN, 4), [4, 4], [2, 2]).answer('ann', tactics('ann'), [6, 6]);
   expect(last(f, 'exceptional')).toMatchObject({ who: 'ann', isSuccess: true });
-  expect(last(f, 'initiative-changed')).toMatchObject({ value: 6, why: 'Tactics', endsAfter: null });
+  expect(last(f, 'initiative-changed')).toMatchObject({ value: 6, why: 'tactics', endsAfter: null });
 });
 
 test('[tactics-stack] the best only: a second roll that is worse adds nothing', () => {

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest';
 import { encounter, entrant, PLAIN, sheet, skills } from '../../../test/support/agents.ts';
-import { type AgentsFight, all, begin, END_TURN, last, of, part } from '../../../test/support/agents-play.ts';
+import {
+  type AgentsFight,
+  all,
+  begin,
+  END_TURN,
+  last,
+  of,
+  part,
+  worded,
+} from '../../../test/support/agents-play.ts';
 import type { RawAnswer } from '../../kernel/decision.ts';
-import { evenly } from './recovery.ts';
+import { evenly } from './medicine.ts';
 
 const DOCTOR = sheet('7777A7', { skills: skills('Medicine 2', 'Melee (blade) 0') });
 const aid = (patient: string): RawAnswer => ({ kind: 'first-aid', patient });
@@ -28,8 +37,12 @@ test('[first-aid] twice the Effect within 5 minutes of the wound', () => {
 });
 
 test('[skill-dm] Medicine goes with EDU', () => {
-  const { sum } = last(ward(6).answer('ann', aid('cid'), [1, 1]), 'treated');
-  expect(sum.parts).toContainEqual({ value: 1, why: 'EDU 10', rule: 'characteristic-dm' });
+  const f = ward(6).answer('ann', aid('cid'), [1, 1]);
+  expect(worded(f, last(f, 'treated').sum)).toContainEqual({
+    value: 1,
+    why: 'EDU 10',
+    rule: 'characteristic-dm',
+  });
 });
 
 test('[first-aid] [significant] it is a significant action on somebody in touch', () => {
@@ -39,7 +52,7 @@ test('[first-aid] [significant] it is a significant action on somebody in touch'
     cost: '1 significant action',
   });
   f.answer('ann', aid('cid'), [1, 1]);
-  expect(f.asked('ann').about).toMatchObject({ significant: 0, minor: 1 });
+  expect(f.asked('ann').context).toMatchObject({ significant: 0, minor: 1 });
 });
 
 test('[first-aid] -2 on oneself', () => {
@@ -52,7 +65,7 @@ test('[first-aid] the patient shares the points out', () => {
     .gm({ kind: 'wound', who: 'cid', points: 3 })
     .answer('cid', { kind: 'lose', loss: { STR: 3, DEX: 0, END: 0 } });
   f.answer('ann', aid('cid'), [3, 4]);
-  expect(f.asked('cid')).toMatchObject({ key: 'recovery', about: { points: 4 } });
+  expect(f.asked('cid')).toMatchObject({ key: 'recovery', context: { points: 4 } });
   f.answer('cid', { kind: 'recover', gain: { STR: 1, DEX: 0, END: 3 } });
   expect(of(f, 'cid').scores).toEqual({ STR: 5, DEX: 7, END: 3 });
 });
@@ -231,14 +244,13 @@ test('[medical-care] 2 + END DM + Medicine that come to nothing heal nothing; th
     return afterwards(f).answer('gm', { kind: 'day-in-care', doctor: 'ann' });
   };
   const nothing = care(trained, PLAIN, 7);
-  expect(last(nothing, 'recovery-rolled').points).toEqual({
-    total: 0,
-    parts: [
-      { value: 2, why: 'a day in care', rule: 'medical-care' },
-      { value: -2, why: 'END 0', rule: 'characteristic-dm' },
-      { value: 0, why: 'Medicine of the doctor', rule: 'medical-care' },
-    ],
-  });
+  const { points } = last(nothing, 'recovery-rolled');
+  expect(points.total).toBe(0);
+  expect(worded(nothing, points)).toEqual([
+    { value: 2, why: 'a day in care', rule: 'medical-care' },
+    { value: -2, why: 'END 0', rule: 'characteristic-dm' },
+    { value: 0, why: 'Medicine of the doctor', rule: 'medical-care' },
+  ]);
   expect(all(nothing, 'healed')).toEqual([]);
   const serious = care(DOCTOR, SERIOUS, 4);
   expect(last(serious, 'recovery-rolled')).toMatchObject({
@@ -259,18 +271,18 @@ test('[medical-care] a doctor without Medicine gives nothing besides', () => {
 test('[healing] the seriously wounded with nothing from END heal nothing and lose nothing', () => {
   const f = ward(1, {}, SERIOUS).answer('cid', { kind: 'lose', loss: { STR: 0, DEX: 0, END: 1 } });
   afterwards(f).answer('gm', { kind: 'pass-day', spent: 'active' });
-  expect(last(f, 'recovery-rolled').points).toEqual({
-    total: 0,
-    parts: [{ value: 0, why: 'END 6', rule: 'characteristic-dm' }],
-  });
+  const { points } = last(f, 'recovery-rolled');
+  expect(points.total).toBe(0);
+  expect(worded(f, points)).toEqual([{ value: 0, why: 'END 6', rule: 'characteristic-dm' }]);
   expect(all(f, 'healed')).toEqual([]);
   expect(all(f, 'wounded')).toHaveLength(1);
 });
 
 test('[healing] what a day is made of is told', () => {
-  const parts = (spent: string, ...dice: number[][]) =>
-    last(afterwards(ward(4)).answer('gm', { kind: 'pass-day', spent }, ...dice), 'recovery-rolled').points
-      .parts;
+  const parts = (spent: string, ...dice: number[][]) => {
+    const f = afterwards(ward(4)).answer('gm', { kind: 'pass-day', spent }, ...dice);
+    return worded(f, last(f, 'recovery-rolled').points);
+  };
   expect(parts('resting', [4])).toEqual([
     { value: 4, why: '1d6 (4)', rule: 'healing' },
     { value: -1, why: 'END 3', rule: 'characteristic-dm' },

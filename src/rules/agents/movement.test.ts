@@ -15,14 +15,14 @@ import {
   walk,
 } from '../../../test/support/agents-play.ts';
 import type { Cell } from '../../geometry/grid.ts';
-import type { Walk } from '../../kernel/decision.ts';
+import type { PathDomain } from '../../kernel/decision.ts';
 
 /** How far each move on offer goes, in cells. */
 const reach = (f: AgentsFight): number[] =>
   f
     .asked('ann')
     .options.filter(({ kind }) => kind === 'move')
-    .map(({ params }) => (params.path as Walk).atMost);
+    .map(({ params }) => (params.path as PathDomain).atMost);
 
 const start = (rest: Parameters<typeof duel>[3] = {}, ann = PLAIN) => begin(duel(ann, PLAIN, 20, rest));
 
@@ -101,14 +101,14 @@ test('[move] [one-to-a-cell] nobody is offered a way that is shut from the first
 
 test('[action-budget] one significant and one minor action', () => {
   const f = start();
-  expect(f.asked('ann').about).toMatchObject({ significant: 1, minor: 1 });
+  expect(f.asked('ann').context).toMatchObject({ significant: 1, minor: 1 });
   f.answer('ann', stance('prone'));
-  expect(f.asked('ann').about).toMatchObject({ significant: 1, minor: 0 });
+  expect(f.asked('ann').context).toMatchObject({ significant: 1, minor: 0 });
 });
 
 test('[significant-as-minor] the significant one makes two more minor ones, three in all', () => {
   const f = start().answer('ann', stance('prone')).answer('ann', stance('standing'));
-  expect(f.asked('ann').about).toMatchObject({ significant: 0, minor: 1 });
+  expect(f.asked('ann').context).toMatchObject({ significant: 0, minor: 1 });
   f.answer('ann', stance('prone'));
   expect(f.kinds('ann')).toEqual(['free', 'end-turn']);
   expect(all(f, 'significant-split')).toHaveLength(1);
@@ -196,7 +196,7 @@ test('[draw-reload] what takes three minor actions takes the whole turn', () => 
 test('[hands] drawing puts away what the hands no longer hold, and costs nothing more', () => {
   const f = start({}, sheet('777777', { weapons: GEAR })).answer('ann', { kind: 'draw', weapon: 'cannon' });
   expect(last(f, 'drawn').putAway).toEqual(['pistol']);
-  expect(f.asked('ann').about).toMatchObject({ significant: 0, minor: 1 });
+  expect(f.asked('ann').context).toMatchObject({ significant: 0, minor: 1 });
 });
 
 test('[free-action] costs nothing, unless the GM charges it', () => {
@@ -205,9 +205,9 @@ test('[free-action] costs nothing, unless the GM charges it', () => {
     what: 'hit the alarm',
   });
   expect(last(f, 'free-action')).toMatchObject({ who: 'ann', what: 'hit the alarm' });
-  expect(f.asked('ann').about).toMatchObject({ significant: 1, minor: 1 });
+  expect(f.asked('ann').context).toMatchObject({ significant: 1, minor: 1 });
   f.gm({ kind: 'charge-minor' });
-  expect(f.asked('ann').about).toMatchObject({ significant: 1, minor: 0 });
+  expect(f.asked('ann').context).toMatchObject({ significant: 1, minor: 0 });
 });
 
 test('[aware] it is the one in the way that is seen, not another in hiding', () => {
@@ -247,7 +247,7 @@ test('[seriously-wounded] a crawl goes 1.5 m, over any ground, and takes no acti
     rule: 'seriously-wounded',
     significant: 0,
     minor: 0,
-    on: 'crawling',
+    on: 'crawl',
   });
   expect(of(f, 'ann')).toMatchObject({ significant: 1, minor: 1, movedMetres: 1.5 });
   expect(f.kinds('ann')).not.toContain('delay');

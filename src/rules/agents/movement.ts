@@ -1,13 +1,182 @@
-import type { Cell } from '../../geometry/grid.ts';
+import { distance } from '../../geometry/distance.ts';
+import { type Cell, sameCell } from '../../geometry/grid.ts';
 import { neighbours } from '../../geometry/step.ts';
-import { stepAway, stepTowards } from '../../geometry/towards.ts';
-import type { RawAnswer } from '../../kernel/decision.ts';
-import { minorsLeft, spendMinor } from './budget.ts';
-import type { Choice, Fight } from './fight.ts';
-import type { AgentsRule } from './rulebook.ts';
-import { CELL_METRES, cellsApart, isClosed, isOccupied } from './space.ts';
-import { type Agent, agent, isAble, isFoe, knowsOf, type State } from './state.ts';
-import { isSeriouslyWounded } from './wounds.ts';
+import {
+  combatantOf,
+  hasNextCell,
+  isClear,
+  isFoe,
+  isWall,
+  nearestFree,
+  nextCell,
+} from '../../kernel/battle.ts';
+import { optionsOf } from '../../kernel/choices.ts';
+import type { OneOf, Option, PathDomain } from '../../kernel/decision.ts';
+import { actions, type Combat, minorPrice, minorsLeft, ONE_MINOR, spendMinor } from './checks.ts';
+import type { Hindrance, Visibility, Weapon, WeaponClass } from './schema.ts';
+import { type Agent, isAble, isSeriouslyWounded, knowsOf, type State } from './state.ts';
+import type { HindranceSeen, Part } from './words-reasons.ts';
+
+/** What one cell measures. @rule metres */
+export const CELL_METRES = 1.5;
+
+/** The bands of range, nearest first. @rule range */
+export type Band = 'Personal' | 'Close' | 'Short' | 'Medium' | 'Long' | 'Very Long' | 'Distant';
+
+/** @rule range The band of a distance in cells: touching is Personal, then up to 3, 12, 50, 250 and 500 m. */
+export function bandOf(cells: number): Band {
+  if (cells <= 1) return 'Personal';
+  const metres = cells * CELL_METRES;
+  if (metres <= 3) return 'Close';
+  if (metres <= 12) return 'Short';
+  if (metres <= 50) return 'Medium';
+  if (metres <= 250) return 'Long';
+  return metres <= 500 ? 'Very Long' : 'Distant';
+}
+
+export function cellsApart(state: State, a: Cell, b: Cell): number {
+  return distance(state.grid, a, b);
+}
+
+/** Whether anybody conscious stands there. @rule one-to-a-cell */
+function isOccupied(state: State, cell: Cell): boolean {
+  return state.combatants.some((who) => isAble(who) && sameCell(who.cell, cell));
+}
+
+/** Whether `who` can't step there as far as it knows: a wall, or somebody conscious that it knows of. */
+function isClosed(state: State, who: Agent, cell: Cell): boolean {
+  for (const other of state.combatants) {
+    if (other.id !== who.id && isAble(other) && sameCell(other.cell, cell) && knowsOf(who, other))
+      return true;
+  }
+  return isWall(state, cell);
+}
+
+/** Whether two agents touch: Personal range. */
+export function isTouching(state: State, a: Agent, b: Agent): boolean {
+  return cellsApart(state, a.cell, b.cell) <= 1;
+}
+
+/** The cell nearest to `wanted` where `who` may stand; `wanted` where the map is full. @rule one-to-a-cell */
+export function freeCell(state: State, who: Agent, wanted: Cell): Cell {
+  return nearestFree(state, wanted, (cell) => isTaken(state, cell, who));
+}
+
+/** Whether there is a wall, or anybody conscious but for one. */
+export function isTaken(state: State, cell: Cell, except?: Agent): boolean {
+  if (isWall(state, cell)) return true;
+  return state.combatants.some(
+    (other) => other.id !== except?.id && isAble(other) && sameCell(other.cell, cell),
+  );
+}
+
+/** The others of its own side whom somebody sees, the dead left out. @rule own-side */
+export function friendsInSight(state: State, who: Agent): Agent[] {
+  return inSight(state, who, (other) => other.side === who.side && other.id !== who.id);
+}
+
+/** The opponents that somebody sees and knows of, the dead left out. @rule walls */
+export function foesInSight(state: State, who: Agent): Agent[] {
+  return inSight(state, who, (other) => other.side !== who.side && knowsOf(who, other));
+}
+
+function inSight(state: State, who: Agent, counts: (other: Agent) => boolean): Agent[] {
+  const there = state.combatants.filter(({ presence, life }) => presence === 'here' && life !== 'dead');
+  return there.filter((other) => counts(other) && isClear(state, who.cell, other.cell));
+}
+
+type Row = Readonly<Partial<Record<Band, number>>>;
+
+/** The DM of each weapon class at each range; where there is none the attack cannot be made. */
+const TABLE: Readonly<Record<WeaponClass, Row>> = {
+  'close-quarters': { Personal: 0, Close: -2 },
+  'extended-reach': { Personal: -2, Close: 0 },
+  thrown: { Close: 0, Short: -2, Medium: -2 },
+  pistol: { Personal: -2, Close: 0, Short: 0, Medium: -2, Long: -4 },
+  shotgun: { Personal: -2, Close: 0, Short: -2, Medium: -2, Long: -4 },
+  assault: { Personal: -2, Close: 0, Short: 0, Medium: 0, Long: -2, 'Very Long': -4, Distant: -6 },
+  rifle: { Personal: -4, Close: -2, Short: 0, Medium: 0, Long: 0, 'Very Long': -2, Distant: -4 },
+  rocket: { Personal: -4, Close: -2, Short: -2, Medium: 0, Long: 0, 'Very Long': -2, Distant: -4 },
+};
+
+/** @rule range The DM of a weapon at a band; undefined: out of range. */
+export function rangeDm(weapon: Weapon, band: Band): number | undefined {
+  return TABLE[weapon.class][band];
+}
+
+export function bandBetween(state: State, a: Agent, b: Agent): Band {
+  return bandOf(cellsApart(state, a.cell, b.cell));
+}
+
+export type AttackKind = 'melee' | 'shooting' | 'thrown';
+
+/** How one attacks with a weapon of this class. */
+export function kindOf(weapon: Weapon): AttackKind {
+  if (weapon.class === 'close-quarters' || weapon.class === 'extended-reach') return 'melee';
+  return weapon.class === 'thrown' ? 'thrown' : 'shooting';
+}
+
+/** DM by quarters covered; five quarters: behind full cover and lowered. */
+const DMS = [0, 0, -1, -2, -4] as const;
+const OUT_OF_SIGHT = 5;
+
+/** The cover that somebody's place gives it, in quarters. @rule cover-place */
+function coverAt(state: State, who: Agent): number {
+  let quarters = who.cover;
+  for (let i = 0; i < state.cover.length; i++) {
+    const each = state.cover[i]!;
+    if (each.quarters > quarters && sameCell(each.at, who.cell)) quarters = each.quarters;
+  }
+  return quarters;
+}
+
+/** @rule cover Quarters covered, one more when crouching or prone; 0 without any cover. */
+export function quartersOf(state: State, who: Agent): number {
+  const quarters = coverAt(state, who);
+  return quarters > 0 && who.stance !== 'standing' ? quarters + 1 : quarters;
+}
+
+/** What covers the target against this attacker: nothing at Personal range. @rule cover-place */
+export function coverAgainst(state: State, attacker: Agent, target: Agent): number {
+  return cellsApart(state, attacker.cell, target.cell) <= 1 ? 0 : quartersOf(state, target);
+}
+
+/** @rule cover The DM on attacks on somebody so far covered. */
+export function coverDm(quarters: number): number {
+  return DMS[Math.min(quarters, 4)]!;
+}
+
+/** @rule cover Behind full cover and lowered one can neither be hit nor shoot. */
+export function isOutOfSight(quarters: number): boolean {
+  return quarters >= OUT_OF_SIGHT;
+}
+
+/** @rule dodge Whether there is something to duck behind: cover, or a touching cell with cover or a wall. */
+export function hasShelter(state: State, who: Agent): boolean {
+  if (coverAt(state, who) > 0) return true;
+  if (state.cover.some((each) => cellsApart(state, each.at, who.cell) <= 1)) return true;
+  return state.walls.some((wall) => cellsApart(state, wall, who.cell) <= 1);
+}
+
+/** @rule visibility What light, smoke and weather do to a ranged attack, put behind `parts`. */
+export function addVisibility(parts: Part[], seen: Visibility, who: Agent, weapon: Weapon): void {
+  const { light, smoke, isFoul, isWindy } = seen;
+  if (light === 'low-light') hinder(parts, who, 'low-light', -1, 'low-light');
+  if (light === 'darkness') hinder(parts, who, 'darkness', -4, 'darkness');
+  if (smoke !== 'none') {
+    const value = (smoke === 'dense' ? -2 : -1) * (weapon.isLaser ? 2 : 1);
+    hinder(parts, who, 'smoke', value, weapon.isLaser ? `${smoke}-smoke-on-laser` : `${smoke}-smoke`);
+  }
+  if (isFoul) hinder(parts, who, 'foul-weather', -1, 'foul-weather');
+  // Wind moves what flies, whatever the shooter can see.
+  if (isWindy) parts.push({ value: -1, why: 'wind', rule: 'visibility' });
+}
+
+function hinder(parts: Part[], who: Agent, what: Hindrance, value: number, sight: HindranceSeen): void {
+  const isSeenThrough = who.sheet.sensors.includes(what);
+  if (isSeenThrough) parts.push({ value: 0, why: 'seen-through', of: { sight }, rule: 'visibility' });
+  else parts.push({ value, why: 'hindrance', of: { sight }, rule: 'visibility' });
+}
 
 /** How far one move goes, in cells, and on which ground. */
 interface Pace {
@@ -28,32 +197,78 @@ function paces(state: State, who: Agent): Pace[] {
   return state.rough.length === 0 ? [open] : [open, { cells: half, overRough: true }];
 }
 
-function mayMove(who: Agent): boolean {
-  return isSeriouslyWounded(who) || minorsLeft(who) > 0;
+/** Who may move, and how far. */
+interface Paced {
+  readonly state: State;
+  readonly who: Agent;
+  readonly pace: Pace;
 }
 
-/** @rule move Where it may go: a path on the map, or without one towards and away from somebody. */
-export function moveOptions(state: State, who: Agent): Choice[] {
-  if (!mayMove(who)) return [];
-  const options: Choice[] = [];
-  for (const pace of paces(state, who)) {
-    if (pace.cells < 1) continue;
-    if (state.isMapped) addWalk(options, state, who, pace);
-    else addRelative(options, state, who, pace);
-  }
-  return options;
-}
+const moving = actions<Paced>();
+const priced = { purpose: 'move', price: minorPrice } as const;
 
 function costOf(who: Agent): string {
-  return isSeriouslyWounded(who) ? 'once a round' : '1 minor action';
+  return isSeriouslyWounded(who) ? 'once a round' : ONE_MINOR;
 }
 
-function addWalk(options: Choice[], state: State, who: Agent, pace: Pace): void {
-  const blocked = closedCells(state, who, pace);
-  const isShut = neighbours(state.grid, who.cell).every((cell) => isClosed(state, who, cell));
-  if (isShut) return;
-  const walk = { grid: state.grid, from: who.cell, atMost: pace.cells, blocked };
-  options.push({ kind: 'move', params: { path: walk }, cost: costOf(who) });
+/** @rule move A path on the map. */
+const move = moving<{ readonly path: PathDomain }>({
+  kind: 'move',
+  ...priced,
+  offers({ state, who, pace }) {
+    const blocked = closedCells(state, who, pace);
+    const isShut = neighbours(state.grid, who.cell).every((cell) => isClosed(state, who, cell));
+    if (isShut) return [];
+    const path = { grid: state.grid, from: who.cell, atMost: pace.cells, blocked };
+    return [{ params: { path }, cost: costOf(who) }];
+  },
+  does: (combat, id, { path }) => go(combat, id, path),
+});
+
+/** @rule move Without a map towards somebody. */
+const approach = moving<{ readonly target: OneOf<string>; readonly metres: OneOf<number> }>({
+  kind: 'approach',
+  ...priced,
+  offers({ state, who, pace }) {
+    const others = known(state, who).filter(
+      (other) => !isTouching(state, who, other) && hasStep(state, who, 'towards', other),
+    );
+    const target = { oneOf: others.map(({ id }) => id) };
+    const metres = { oneOf: distances(pace.cells) };
+    return [{ params: { target, metres }, cost: costOf(who) }];
+  },
+  does: (combat, id, { target, metres }) => go(combat, id, way(combat.state, id, 'towards', target, metres)),
+});
+
+/** @rule move Without a map away from an opponent. */
+const withdraw = moving<{ readonly from: OneOf<string>; readonly metres: OneOf<number> }>({
+  kind: 'withdraw',
+  ...priced,
+  offers({ state, who, pace }) {
+    const others = known(state, who).filter(
+      (other) => isFoe(who, other) && hasStep(state, who, 'away', other),
+    );
+    const from = { oneOf: others.map(({ id }) => id) };
+    return [{ params: { from, metres: { oneOf: distances(pace.cells) } }, cost: costOf(who) }];
+  },
+  does: (combat, id, { from, metres }) => go(combat, id, way(combat.state, id, 'away', from, metres)),
+});
+
+const ON_MAP = [move];
+const WITHOUT_MAP = [approach, withdraw];
+/** The three ways to move. */
+export const MOVES = [...ON_MAP, ...WITHOUT_MAP];
+
+/** @rule move Where it may go: a path on the map, or without one towards and away from somebody. */
+export function moveOptions(state: State, who: Agent): Option[] {
+  if (!isSeriouslyWounded(who) && minorsLeft(who) < 1) return [];
+  const options: Option[] = [];
+  for (const pace of paces(state, who)) {
+    if (pace.cells < 1) continue;
+    const at = { state, who, pace };
+    options.push(...optionsOf<Paced, Combat, void>(state.isMapped ? ON_MAP : WITHOUT_MAP, at));
+  }
+  return options;
 }
 
 function closedCells(state: State, who: Agent, pace: Pace): Cell[] {
@@ -64,76 +279,34 @@ function closedCells(state: State, who: Agent, pace: Pace): Cell[] {
   return blocked;
 }
 
-/** Metres in steps of a cell. */
-function distances(cells: number): number[] {
-  return Array.from({ length: cells }, (_, i) => (i + 1) * CELL_METRES);
+/** Metres in steps of a cell, by the number of cells. */
+const DISTANCES: (readonly number[])[] = [];
+
+function distances(cells: number): readonly number[] {
+  DISTANCES[cells] ??= Array.from({ length: cells }, (_, i) => (i + 1) * CELL_METRES);
+  return DISTANCES[cells];
 }
 
-function addRelative(options: Choice[], state: State, who: Agent, pace: Pace): void {
-  const known = state.combatants.filter((other) => other.presence === 'here' && knowsOf(who, other));
-  const canStep = (other: Agent, kind: string) => nextCell(state, who, who.cell, other, kind) !== undefined;
-  const towards = known.filter((other) => canStep(other, 'approach'));
-  const metres = { oneOf: distances(pace.cells) };
-  const cost = costOf(who);
-  if (towards.length > 0) {
-    const target = { oneOf: towards.map((other) => other.id) };
-    options.push({ kind: 'approach', params: { target, metres }, cost });
-  }
-  const away = known.filter((other) => isFoe(who, other) && canStep(other, 'withdraw'));
-  const from = { oneOf: away.map((other) => other.id) };
-  if (from.oneOf.length > 0) options.push({ kind: 'withdraw', params: { from, metres }, cost });
+/** Those in the fight that it knows of. */
+function known(state: State, who: Agent): Agent[] {
+  return state.combatants.filter((other) => other.presence === 'here' && knowsOf(who, other));
 }
 
-/** @rule move Goes as far as the way is free. */
-export function move(fight: Fight, id: string, answer: RawAnswer): void {
-  const from = agent(fight.state, id);
-  const { rule, to, cells } = destination(fight.state, from, answer);
-  const bumped = hiddenAt(fight.state, from, to.next);
-  if (isSeriouslyWounded(from)) {
-    fight.record({
-      type: 'action-spent',
-      rule: 'seriously-wounded',
-      who: id,
-      significant: 0,
-      minor: 0,
-      on: 'crawling',
-    });
-  } else {
-    spendMinor(fight, id, 1, 'move');
-  }
-  const metres = cells * CELL_METRES;
-  fight.record({ type: 'moved', rule, who: id, from: from.cell, to: to.cell, metres });
-  if (bumped !== undefined) fight.record({ type: 'revealed', rule: 'aware', who: bumped });
+function hasStep(state: State, who: Agent, direction: 'towards' | 'away', other: Agent): boolean {
+  return hasNextCell(state, who.cell, direction, other.cell, (cell) => isClosed(state, who, cell));
 }
 
-interface Destination {
-  readonly rule: AgentsRule;
-  /** Where it ends, and the cell that it could not enter any more. */
-  readonly to: { readonly cell: Cell; readonly next: Cell | undefined };
-  readonly cells: number;
+function stepOf(state: State, who: Agent, here: Cell, direction: 'towards' | 'away', other: Agent) {
+  if (direction === 'towards' && cellsApart(state, here, other.cell) <= 1) return undefined;
+  return nextCell(state, here, direction, other.cell, (cell) => isClosed(state, who, cell));
 }
 
-function destination(state: State, who: Agent, answer: RawAnswer): Destination {
-  const rule = who.stance === 'prone' ? 'prone-move' : 'move';
-  let cell = who.cell;
-  let cells = 0;
-  for (const next of way(state, who, answer)) {
-    // Only who is hidden can still stand there.
-    if (isOccupied(state, next)) return { rule, to: { cell, next }, cells };
-    cell = next;
-    cells += 1;
-  }
-  return { rule, to: { cell, next: undefined }, cells };
-}
-
-function way(state: State, who: Agent, answer: RawAnswer): readonly Cell[] {
-  if (answer.kind === 'move') return answer.path as unknown as readonly Cell[];
-  const cells = Math.round((answer.metres as number) / CELL_METRES);
-  const other = agent(state, (answer.target ?? answer.from) as string);
+function way(state: State, id: string, direction: 'towards' | 'away', other: string, metres: number): Cell[] {
+  const who = combatantOf(state, id);
   const path: Cell[] = [];
   let here = who.cell;
-  for (let i = 0; i < cells; i++) {
-    const next = nextCell(state, who, here, other, answer.kind);
+  for (let left = Math.round(metres / CELL_METRES); left > 0; left--) {
+    const next = stepOf(state, who, here, direction, combatantOf(state, other));
     if (next === undefined) break;
     path.push(next);
     here = next;
@@ -141,17 +314,27 @@ function way(state: State, who: Agent, answer: RawAnswer): readonly Cell[] {
   return path;
 }
 
-function nextCell(state: State, who: Agent, here: Cell, other: Agent, kind: string): Cell | undefined {
-  const isTaken = (cell: Cell): boolean => isClosed(state, who, cell);
-  if (kind === 'withdraw') return stepAway(state.grid, here, other.cell, isTaken);
-  if (cellsApart(state, here, other.cell) <= 1) return undefined;
-  return stepTowards(state.grid, here, other.cell, isTaken);
+/** @rule move Goes as far as the way is free. @rule seriously-wounded A crawl takes no action. */
+function go(combat: Combat, id: string, path: readonly Cell[]): void {
+  const from = combatantOf(combat.state, id);
+  const rule = from.stance === 'prone' ? 'prone-move' : 'move';
+  // Only who is hidden can still stand there.
+  const at = path.findIndex((cell) => isOccupied(combat.state, cell));
+  const free = at === -1 ? path : path.slice(0, at);
+  const bumped = at === -1 ? undefined : hiddenAt(combat.state, from, path[at]!);
+  if (isSeriouslyWounded(from)) {
+    const event = { who: id, significant: 0, minor: 0, on: 'crawl', item: null } as const;
+    combat.record({ type: 'action-spent', rule: 'seriously-wounded', ...event });
+  } else {
+    spendMinor(combat, id, 1, 'move');
+  }
+  const to = free.at(-1) ?? from.cell;
+  const metres = free.length * CELL_METRES;
+  combat.record({ type: 'moved', rule, who: id, from: from.cell, to, metres });
+  if (bumped !== undefined) combat.record({ type: 'revealed', rule: 'aware', who: bumped });
 }
 
-function hiddenAt(state: State, who: Agent, cell: Cell | undefined): string | undefined {
-  if (cell === undefined) return undefined;
-  return state.combatants.find(
-    (other) =>
-      isAble(other) && !knowsOf(who, other) && other.cell[0] === cell[0] && other.cell[1] === cell[1],
-  )?.id;
+function hiddenAt(state: State, who: Agent, cell: Cell): string | undefined {
+  return state.combatants.find((other) => isAble(other) && !knowsOf(who, other) && sameCell(other.cell, cell))
+    ?.id;
 }

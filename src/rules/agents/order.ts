@@ -1,4 +1,9 @@
-import { type Agent, agent, type State } from './state.ts';
+import { combatantOf } from '../../kernel/battle.ts';
+import type { BaseEvent } from '../../kernel/combat.ts';
+import { eventTypes, type Roll, type Who } from '../../kernel/events.ts';
+import type { Modifier } from '../../kernel/explanation.ts';
+import type { Agent, Entry, Precedence, State, Turn } from './state.ts';
+import type { Part } from './words-reasons.ts';
 
 /**
  * Whether two agents on the same count can't be told apart by Dex. @rule initiative
@@ -17,9 +22,9 @@ export function isLevelWith(a: Agent, b: Agent): boolean {
  */
 export function placed(state: State, id: string): string[] {
   const order = state.order.filter((other) => other !== id);
-  const who = agent(state, id);
-  const isPassed = (at: number): boolean => comesBefore(who, agent(state, order[at]!));
-  const isUnseen = (at: number): boolean => !who.isHidden && agent(state, order[at]!).isHidden;
+  const who = combatantOf(state, id);
+  const isPassed = (at: number): boolean => comesBefore(who, combatantOf(state, order[at]!));
+  const isUnseen = (at: number): boolean => !who.isHidden && combatantOf(state, order[at]!).isHidden;
   let place = 0;
   while (place < order.length && (isUnseen(place) || !isPassed(place))) place += 1;
   while (place > 0 && isUnseen(place - 1) && isPassed(place - 1)) place -= 1;
@@ -33,7 +38,7 @@ export function withPrecedence(state: State, order: readonly string[]): string[]
   for (const { first, second } of state.precedence) {
     const at = result.indexOf(second);
     if (at === -1 || result.indexOf(first) < at) continue;
-    if (agent(state, first).initiative === agent(state, second).initiative) {
+    if (combatantOf(state, first).initiative === combatantOf(state, second).initiative) {
       result = ahead(result, first, second);
     }
   }
@@ -60,15 +65,270 @@ function comesBefore(who: Agent, other: Agent): boolean {
 }
 
 /** The order with `id` right before `other`. */
-export function placedAhead(state: State, id: string, other: string): string[] {
+function placedAhead(state: State, id: string, other: string): string[] {
   return ahead(state.order, id, other);
 }
 
 /** Whether nobody but a roll-off can say where `id` stands among its equals. */
-export function isUnsettled(state: State, id: string): boolean {
-  const who = agent(state, id);
+function isUnsettled(state: State, id: string): boolean {
+  const who = combatantOf(state, id);
   for (const other of state.combatants) {
     if (other.id !== id && isLevelWith(who, other) && !isPreceded(state, id, other.id)) return true;
   }
   return false;
+}
+
+// What events do to the order and to the turns under way.
+
+/** A turn that begins on its count. */
+export interface Begun {
+  readonly who: string;
+  readonly count: number;
+  readonly tiedWith: readonly string[];
+}
+
+/** A turn that begins from a delay. */
+interface Resumed {
+  readonly who: string;
+  readonly count: number;
+  readonly ahead: string | null;
+  readonly cutsIn: boolean;
+  readonly endsAfter: number | null;
+}
+
+function freshRound(who: Agent): Agent {
+  return { ...who, turn: 'waiting', hasBegun: false, hasWorked: false, lostWork: null };
+}
+
+function ageFavours(state: State): (who: Agent) => Agent {
+  return (who) =>
+    who.favours.length === 0
+      ? who
+      : { ...who, favours: who.favours.filter((each) => each.until > state.round) };
+}
+
+export function reorder(state: State, id: string): State {
+  const order = placed(state, id);
+  const settled = state.unsettled.filter((other) => other !== id);
+  const unsettled = isUnsettled({ ...state, order }, id) ? [...settled, id] : settled;
+  const phase = state.phase === 'initiative' ? 'tactics' : state.phase;
+  return { ...state, order, unsettled, phase };
+}
+
+/** Without the precedence that was for this round only. @rule delay-tie */
+function withoutLapsed(state: State, round: number): State {
+  const precedence = state.precedence.filter(({ endsAfter }) => endsAfter === null || endsAfter > round);
+  return { ...state, precedence };
+}
+
+function countReached(state: State, id: string, count: number): Pick<State, 'count' | 'openCount'> {
+  const isHidden = state.combatants.some((who) => who.id === id && who.isHidden);
+  return { count, openCount: isHidden ? state.openCount : count };
+}
+
+function startTurn(state: State, { who, count, tiedWith }: Begun): State {
+  return {
+    ...pushTurn(state, newTurn(who, count, 'on its count')),
+    ...countReached(state, who, count),
+    tied: tiedWith,
+  };
+}
+
+function endDelay(before: State, event: Resumed): State {
+  const { who, count, ahead, cutsIn } = event;
+  const state = { ...before, precedence: precedenceAfter(before, event) };
+  const order = ahead === null ? placed(state, who) : placedAhead(state, who, ahead);
+  const unsettled = state.unsettled.filter((other) => other !== who);
+  // Between the turns there is none to cut into. Whoever let the declared action pass is asked again.
+  const turns = state.turns.map((turn) => ({ ...turn, wasInterrupted: true, waived: [] }));
+  return {
+    ...pushTurn({ ...state, turns }, newTurn(who, count, 'from a delay')),
+    ...countReached(state, who, count),
+    order,
+    unsettled,
+    // Between turns it acts on its own, at the same moment as nobody.
+    tied: cutsIn ? state.tied : [],
+  };
+}
+
+/** @rule delay-tie The latest delay settles who of the two goes first. */
+function precedenceAfter(state: State, { who, ahead, endsAfter }: Resumed): Precedence[] {
+  if (ahead === null) return [...state.precedence];
+  const others = state.precedence.filter(
+    ({ first, second }) => !(first === ahead && second === who) && !(first === who && second === ahead),
+  );
+  return [...others, { first: who, second: ahead, endsAfter }];
+}
+
+function newTurn(who: string, count: number, taken: 'on its count' | 'from a delay'): Turn {
+  const isFromDelay = taken === 'from a delay';
+  return { who, count, isFromDelay, pending: null, waived: [], wasInterrupted: false };
+}
+
+function pushTurn(state: State, turn: Turn): State {
+  return { ...state, turns: [...state.turns, turn], phase: 'turn', waived: [] };
+}
+
+function popTurn(state: State): State {
+  const turns = state.turns.slice(0, -1);
+  return { ...state, turns, phase: turns.length === 0 ? 'between' : 'turn', waived: [] };
+}
+
+export function onTurn(state: State, update: (turn: Turn) => Turn): State {
+  const last = state.turns.length - 1;
+  return { ...state, turns: state.turns.map((turn, i) => (i === last ? update(turn) : turn)) };
+}
+
+/** Where it was broken off; the one whose turn it was may have left meanwhile. */
+export function resume(state: State): State {
+  const isTurnGone = state.resumesAt === 'turn' && state.turns.length === 0;
+  return { ...state, phase: isTurnGone ? 'between' : state.resumesAt, winner: null };
+}
+
+export function withoutTurnOf(state: State, id: string): State {
+  const turns = state.turns.filter((turn) => turn.who !== id);
+  return { ...state, turns, phase: state.phase === 'turn' && turns.length === 0 ? 'between' : state.phase };
+}
+
+/** Between turns the moment passes, during one the action declared. */
+function waive(state: State, who: string): State {
+  if (state.turns.length === 0) return { ...state, waived: [...state.waived, who] };
+  return onTurn(state, (turn) => ({ ...turn, waived: [...turn.waived, who] }));
+}
+
+/** A roll against 8. @rule check */
+export interface Checked extends Roll {
+  readonly effect: number;
+  readonly passes: boolean;
+}
+/** A change of initiative, and what the sum is then. */
+export interface Change extends Who {
+  readonly value: number;
+  readonly why: Part['why'];
+  readonly of?: NonNullable<Modifier['of']>;
+  readonly endsAfter: number | null;
+  readonly initiative: number;
+}
+const event = eventTypes<State, Agent>();
+
+export const NO_ACTIONS = { significant: 0, minor: 0 } as const;
+export const OVER = { turn: 'over', ...NO_ACTIONS } as const;
+
+/** What happens to the order, to rounds and to turns. */
+export const ORDER_EVENTS = {
+  // Initiative
+  'initiative-rolled': event<Who & Roll>()({
+    onState: (state, e, change) =>
+      reorder(
+        change(state, e.who, (who) => {
+          const ledger = e.sum.parts.map((part): Entry => ({ ...part, endsAfter: null }));
+          return { ...who, ledger, initiative: e.sum.total };
+        }),
+        e.who,
+      ),
+    seen: 'all',
+  }),
+  'tactics-rolled': event<Who & Checked>()({ onState: withTactician, seen: 'all' }),
+  'tactics-declined': event<Who>()({ onState: withTactician, seen: 'gm' }),
+  'tie-rolled': event<Who & Roll>()({ seen: 'all' }),
+  'order-set': event<{ readonly order: readonly string[] }>()({
+    onState: (state, { order }) => ({ ...state, order, unsettled: [], phase: 'round-start' }),
+    seen: 'all',
+  }),
+  'order-settled': event<{ readonly order: readonly string[]; readonly unsettled: readonly string[] }>()({
+    onState: (state, { order, unsettled }) => ({ ...state, order, unsettled }),
+    seen: 'all',
+  }),
+  'initiative-changed': event<Change>()({
+    onState: (state, e, change) =>
+      reorder(
+        change(state, e.who, (who) =>
+          e.rule === 'delay-unused' ? { ...overwritten(who, e), isFirstNext: false } : added(who, e),
+        ),
+        e.who,
+      ),
+    seen: 'all',
+  }),
+  'recoil-told': event<Change>()({
+    onState: (state, e, change) =>
+      reorder(
+        change(state, e.who, (who) => ({ ...added(who, e), recoil: 0 })),
+        e.who,
+      ),
+    seen: 'all',
+  }),
+  'initiative-returned': event<
+    Who & { readonly round: number; readonly value: number; readonly initiative: number }
+  >()({
+    onState: (state, { who: id, round, initiative }, change) => {
+      const after = change(state, id, (who) => {
+        const ledger = who.ledger.filter(({ endsAfter }) => endsAfter === null || endsAfter > round);
+        return { ...who, ledger, initiative };
+      });
+      return reorder(withoutLapsed(after, round), id);
+    },
+    seen: 'all',
+  }),
+  // Rounds and turns
+  'round-started': event<{ readonly round: number }>()({
+    onState: (state, { round }) => ({
+      ...state,
+      ...{ round, phase: 'between', count: null, openCount: null, waived: [], tied: [] },
+      combatants: state.combatants.map(freshRound),
+    }),
+    seen: 'all',
+  }),
+  'turn-started': event<Who & { readonly count: number; readonly tiedWith: readonly string[] }>()({
+    onWho: (who) => ({ ...who, turn: 'active', movedMetres: 0, significant: 1, minor: 1 }),
+    onState: startTurn,
+    seen: 'all',
+  }),
+  delayed: event<Who>()({
+    onWho: (who) => ({ ...who, turn: 'delaying' }),
+    onState: popTurn,
+    seen: 'all',
+  }),
+  'moment-waived': event<Who>()({ onState: (state, { who }) => waive(state, who), seen: 'gm' }),
+  'delay-ended': event<
+    Change & { readonly count: number; readonly ahead: string | null; readonly cutsIn: boolean }
+  >()({
+    onState: (state, e, change) =>
+      endDelay(
+        change(state, e.who, (who) => ({ ...overwritten(who, e), turn: 'active' })),
+        e,
+      ),
+    seen: 'all',
+  }),
+  'turn-given-up': event<Who>()({ onWho: (who) => ({ ...who, ...OVER, isFirstNext: true }), seen: 'all' }),
+  'turn-lost': event<Who>()({ onWho: (who) => ({ ...who, ...OVER }), seen: 'all' }),
+  'turn-ended': event<Who & { readonly isLeftUnused: boolean }>()({
+    onWho: (who) => ({ ...who, ...OVER }),
+    onState: popTurn,
+    seen: 'all',
+  }),
+  'round-ended': event<{ readonly round: number }>()({
+    onState: (state) => ({
+      ...state,
+      phase: 'round-start',
+      clock: state.clock + 6,
+      combatants: state.combatants.map(ageFavours(state)),
+    }),
+    seen: 'all',
+  }),
+};
+
+function withTactician(state: State, { who }: Who): State {
+  return { ...state, tacticians: [...state.tacticians, who] };
+}
+
+function added(who: Agent, { value, why, of, rule, endsAfter, initiative }: Change & BaseRule): Agent {
+  const entry = { value, why, ...(of && { of }), rule, endsAfter };
+  return { ...who, ledger: [...who.ledger, entry], initiative };
+}
+type BaseRule = Pick<BaseEvent, 'rule'>;
+
+/** What made the initiative so far comes back no more, unless the delay itself is undone. @rule initiative-ledger */
+function overwritten(who: Agent, event: Change & BaseRule): Agent {
+  if (event.endsAfter !== null) return added(who, event);
+  return added({ ...who, ledger: who.ledger.map((entry) => ({ ...entry, endsAfter: null })) }, event);
 }

@@ -24,9 +24,8 @@ import {
 } from '../../../test/support/agents-play.ts';
 import type { Cell } from '../../geometry/grid.ts';
 import type { RawAnswer } from '../../kernel/decision.ts';
-import { best } from './choosing.ts';
 import { policies } from './policies.ts';
-import type { Sheet } from './sheet.ts';
+import type { Sheet } from './schema.ts';
 
 /** What the simple policy would answer for somebody now. */
 const plays = (f: AgentsFight, who = 'ann'): RawAnswer => policies.simple(f.asked(who), f.state, () => 0);
@@ -307,9 +306,9 @@ describe('the simple policy when it is attacked', () => {
 
   test('keeps on its feet: loses where most stays above 0', () => {
     const f = hit(sheet('7A7777')).answer('ben', NONE, [6, 5]);
-    const { key, about } = f.asked('ben');
+    const { key, context } = f.asked('ben');
     expect(key).toBe('wound');
-    expect(about).toMatchObject({ victim: 'ben', points: 15 });
+    expect(context).toMatchObject({ victim: 'ben', points: 15 });
     const { loss } = plays(f, 'ben') as unknown as { loss: Record<string, number> };
     expect([loss.STR, loss.DEX]).toEqual([0, 8]);
   });
@@ -385,9 +384,4 @@ describe('the simple policy after the fight', () => {
   test('where nobody does it lets a day of rest pass', () => {
     expect(plays(fought(PLAIN), 'gm')).toEqual({ kind: 'pass-day', spent: 'resting' });
   });
-});
-
-test('the best of some is the first with the highest score, of none there is none', () => {
-  expect(best(['a', 'bb', 'cc'], (each) => each.length)).toBe('bb');
-  expect(best([], () => 1)).toBeUndefined();
 });

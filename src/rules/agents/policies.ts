@@ -2,88 +2,145 @@ import { distance } from '../../geometry/distance.ts';
 import type { Cell } from '../../geometry/grid.ts';
 import { reach } from '../../geometry/path.ts';
 import { stepTowards } from '../../geometry/towards.ts';
-import type { Decision, RawAnswer, Walk } from '../../kernel/decision.ts';
+import { combatantOf, isFoe } from '../../kernel/battle.ts';
+import type { Decision, Option, PathDomain, RawAnswer } from '../../kernel/decision.ts';
 import type { Json } from '../../kernel/json.ts';
-import type { Policy } from '../../kernel/policy.ts';
-import { attackPlans } from './attack-plans.ts';
-import type { Bodily } from './characteristics.ts';
-import { best, of, values } from './choosing.ts';
+import {
+  best,
+  type Chooser,
+  firstAnswer,
+  firstValue,
+  nearestTo,
+  optionsOfKind,
+  policyOf,
+  valuesOf,
+} from '../../kernel/policy.ts';
+import { netDm } from './assault.ts';
+import type { Mode } from './events.ts';
 import { MEDICINE } from './medicine.ts';
-import { kindOf } from './range.ts';
-import { levelIn } from './skills.ts';
-import { type Agent, agent, isAble, isFoe, knowsOf, type State, weaponOf } from './state.ts';
+import { kindOf } from './movement.ts';
+import { type Bodily, levelIn } from './sheet.ts';
+import { type Agent, isAble, knowsOf, pointsLeft, type State, weaponOf } from './state.ts';
 
-type Chooser = (decision: Decision, state: State) => RawAnswer | undefined;
+/** 36ths of the rolls of 2d6 that reach a number. */
+function chanceOf(wanted: number): number {
+  let ways = 0;
+  for (let a = 1; a <= 6; a++) for (let b = 1; b <= 6; b++) if (a + b >= wanted) ways += 1;
+  return ways / 36;
+}
 
-const attackBest: Chooser = (decision, state) => {
+/** One attack that could be made, and what it may be expected to do. */
+export interface Plan {
+  readonly answer: RawAnswer;
+  readonly worth: number;
+}
+
+/** Every attack on offer with what it may be expected to do. */
+export function attackPlans(decision: Decision, state: State): Plan[] {
+  const plans: Plan[] = [];
+  for (const option of optionsOfKind(decision, 'strike', 'shoot', 'throw')) {
+    const weapon = firstValue(option, 'weapon');
+    for (const target of valuesOf(option, 'target')) {
+      if (!isAble(combatantOf(state, target))) continue;
+      for (const mode of option.kind === 'shoot' ? valuesOf<Mode>(option, 'mode') : (['single'] as const)) {
+        plans.push(planOf(state, decision.who, option, { weapon, target, mode }));
+      }
+    }
+  }
+  return plans;
+}
+
+function planOf(
+  state: State,
+  attacker: string,
+  { kind }: Option,
+  chosen: { readonly weapon: string; readonly target: string; readonly mode: Mode },
+): Plan {
+  const who = combatantOf(state, attacker);
+  const weapon = weaponOf(who, chosen.weapon);
+  const by = kindOf(weapon) === 'melee' && who.scores.STR > who.scores.DEX ? 'STR' : 'DEX';
+  const chance = chanceOf(8 - netDm(state, { attacker, ...chosen, by, isKnown: true }));
+  const blast = weapon.blast?.[0]?.dice ?? 0;
+  const shots = chosen.mode === 'full-auto' ? weapon.auto : 1;
+  const burst = chosen.mode === 'burst' ? weapon.auto : 0;
+  const harm = 3.5 * (weapon.damage.dice + blast) + weapon.damage.plus + burst;
+  // The nearly fallen first.
+  const worth = chance * shots * harm * (1 + 5 / (5 + pointsLeft(combatantOf(state, chosen.target).scores)));
+  const { weapon: used, target, mode } = chosen;
+  const answer = { kind, weapon: used, target };
+  if (kind === 'strike') return { answer: { ...answer, by }, worth };
+  return { answer: kind === 'shoot' ? { ...answer, mode } : answer, worth };
+}
+
+const attackBest: Chooser<State> = (decision, state) => {
   const plan = best(attackPlans(decision, state), ({ worth }) => worth);
   return plan !== undefined && plan.worth > 0 ? plan.answer : undefined;
 };
 
-const setToWork: Chooser = (decision) => {
-  const option = of(decision, 'start-task')[0];
-  return option && { kind: 'start-task', task: values(option, 'task')[0]! };
+const setToWork: Chooser<State> = (decision) => {
+  const option = optionsOfKind(decision, 'start-task')[0];
+  return option && { kind: 'start-task', task: firstValue(option, 'task') };
 };
 
-const helpFriend: Chooser = (decision, state) => {
-  const option = of(decision, 'first-aid')[0];
-  const who = agent(state, decision.who);
+const helpFriend: Chooser<State> = (decision, state, who) => {
+  const option = optionsOfKind(decision, 'first-aid')[0];
   const fallen =
     option &&
-    values(option, 'patient').find((id) => {
-      const other = agent(state, id);
+    valuesOf(option, 'patient').find((id) => {
+      const other = combatantOf(state, id);
       return !isFoe(who, other) && other.life === 'unconscious';
     });
   return fallen === undefined ? undefined : { kind: 'first-aid', patient: fallen };
 };
 
-const takeUpArms: Chooser = (decision, state) => {
-  const who = agent(state, decision.who);
-  for (const option of of(decision, 'reload')) {
-    const weapon = values(option, 'weapon')[0]!;
+const takeUpArms: Chooser<State> = (decision, _state, who) => {
+  for (const option of optionsOfKind(decision, 'reload')) {
+    const weapon = firstValue(option, 'weapon');
     if (who.rounds[weapon] === 0) return { kind: 'reload', weapon };
   }
   if (who.held.some((id) => !Object.hasOwn(who.rounds, id) || who.rounds[id]! > 0)) return undefined;
-  const option = of(decision, 'draw').find((each) => (who.rounds[values(each, 'weapon')[0]!] ?? 1) > 0);
-  return option && { kind: 'draw', weapon: values(option, 'weapon')[0]! };
+  const option = optionsOfKind(decision, 'draw').find(
+    (each) => (who.rounds[firstValue(each, 'weapon')] ?? 1) > 0,
+  );
+  return option && { kind: 'draw', weapon: firstValue(option, 'weapon') };
 };
 
 /** Aims when it has a shot to come and nothing better to do. */
-const takeAim: Chooser = (decision, state) => {
-  const who = agent(state, decision.who);
-  const option = of(decision, 'aim')[0];
+const takeAim: Chooser<State> = (decision, state, who) => {
+  const option = optionsOfKind(decision, 'aim')[0];
   const isShooter = who.held.some((id) => kindOf(weaponOf(who, id)) === 'shooting');
   if (option === undefined || !isShooter) return undefined;
   const target =
-    values(option, 'target').find((id) => id === who.aim?.target) ??
-    nearestOf(state, who, values(option, 'target'));
-  return target === undefined || !isAble(agent(state, target)) ? undefined : { kind: 'aim', target };
+    valuesOf(option, 'target').find((id) => id === who.aim?.target) ??
+    nearestAble(state, who, valuesOf(option, 'target'));
+  return target === undefined || !isAble(combatantOf(state, target)) ? undefined : { kind: 'aim', target };
 };
 
-function nearestOf(state: State, who: Agent, ids: readonly string[]): string | undefined {
-  const able = ids.filter((id) => isAble(agent(state, id)));
-  return best(able, (id) => -distance(state.grid, who.cell, agent(state, id).cell));
+function nearestAble(state: State, who: Agent, ids: readonly string[]): string | undefined {
+  const able = ids.map((id) => combatantOf(state, id)).filter(isAble);
+  return nearestTo(state, who.cell, able)?.id;
 }
 
-const closeIn: Chooser = (decision, state) => {
-  const who = agent(state, decision.who);
+const closeIn: Chooser<State> = (decision, state, who) => {
   const foes = state.combatants.filter((other) => isFoe(who, other) && isAble(other) && knowsOf(who, other));
-  const nearest = best(foes, (other) => -distance(state.grid, who.cell, other.cell));
+  const nearest = nearestTo(state, who.cell, foes);
   if (nearest === undefined || distance(state.grid, who.cell, nearest.cell) <= 1) return undefined;
-  const near = of(decision, 'approach').find((option) => values(option, 'target').includes(nearest.id));
+  const near = optionsOfKind(decision, 'approach').find((option) =>
+    valuesOf(option, 'target').includes(nearest.id),
+  );
   if (near !== undefined) {
-    const metres = values<number>(near, 'metres');
+    const metres = valuesOf<number>(near, 'metres');
     return { kind: 'approach', target: nearest.id, metres: metres[metres.length - 1]! };
   }
-  const option = of(decision, 'move')[0];
-  const path = option && walkTowards(option.params.path as Walk, nearest.cell);
+  const option = optionsOfKind(decision, 'move')[0];
+  const path = option && walkTowards(option.params.path as PathDomain, nearest.cell);
   return path === undefined || path.length === 0
     ? undefined
     : { kind: 'move', path: path as unknown as Json };
 };
 
 /** Straight on, or round what stands in the way. */
-function walkTowards({ grid, from, atMost, blocked }: Walk, goal: Cell): readonly Cell[] {
+function walkTowards({ grid, from, atMost, blocked }: PathDomain, goal: Cell): readonly Cell[] {
   const isShut = (cell: Cell): boolean => blocked.some((each) => each[0] === cell[0] && each[1] === cell[1]);
   const path: Cell[] = [];
   let here = from;
@@ -99,35 +156,30 @@ function walkTowards({ grid, from, atMost, blocked }: Walk, goal: Cell): readonl
 }
 
 function chooseAction(decision: Decision, state: State): RawAnswer {
-  const who = agent(state, decision.who);
-  const choosers =
-    who.significant > 0
-      ? [setToWork, helpFriend, attackBest, takeUpArms, closeIn]
-      : [takeUpArms, takeAim, closeIn];
-  for (const choose of choosers) {
-    const answer = choose(decision, state);
-    if (answer !== undefined) return answer;
-  }
-  return decision.otherwise;
+  const isFree = combatantOf(state, decision.who).significant > 0;
+  const choosers = isFree
+    ? [setToWork, helpFriend, attackBest, takeUpArms, closeIn]
+    : [takeUpArms, takeAim, closeIn];
+  return firstAnswer(choosers, decision, state);
 }
 
 /** Reacts while it still has something to lose by being hit. */
 function chooseReaction(decision: Decision, state: State): RawAnswer {
-  const who = agent(state, decision.who);
+  const who = combatantOf(state, decision.who);
   if (who.reactions >= 2) return { kind: 'none' };
-  const parry = of(decision, 'parry')[0];
+  const parry = optionsOfKind(decision, 'parry')[0];
   if (parry !== undefined) {
     const by = who.scores.STR > who.scores.DEX ? 'STR' : 'DEX';
-    return { kind: 'parry', with: values(parry, 'with')[0]!, by };
+    return { kind: 'parry', with: firstValue(parry, 'with'), by };
   }
   return { kind: 'dodge' };
 }
 
 /** Keeps as many characteristics above 0, and the lowest as high, as can be. */
 function chooseLoss(decision: Decision, state: State): RawAnswer {
-  const { victim } = decision.about as { readonly victim: string };
-  const { scores } = agent(state, victim);
-  const ways = values<Bodily>(decision.options[0]!, 'loss');
+  const { victim } = decision.context as { readonly victim: string };
+  const { scores } = combatantOf(state, victim);
+  const ways = valuesOf<Bodily>(decision.options[0]!, 'loss');
   const left = (loss: Bodily): number[] => [
     scores.STR - loss.STR,
     scores.DEX - loss.DEX,
@@ -144,37 +196,28 @@ const DAY = 86_400;
 
 /** After the fight: first aid, surgery where there is a surgeon, a day in care and one of rest, then home. */
 function chooseAftermath(decision: Decision, state: State): RawAnswer {
-  const skill = (id: string): number => levelIn(agent(state, id).sheet.skills, MEDICINE) ?? -3;
-  for (const option of of(decision, 'first-aid', 'surgery')) {
-    const healer = best(values(option, 'healer'), skill)!;
-    const patient = values(option, 'patient').find((id) => id !== healer);
+  const skill = (id: string): number => levelIn(combatantOf(state, id).sheet.skills, MEDICINE) ?? -3;
+  for (const option of optionsOfKind(decision, 'first-aid', 'surgery')) {
+    const healer = best(valuesOf(option, 'healer'), skill)!;
+    const patient = valuesOf(option, 'patient').find((id) => id !== healer);
     if (patient !== undefined && skill(healer) > 0) return { kind: option.kind, healer, patient };
   }
-  const care = of(decision, 'day-in-care')[0];
+  const care = optionsOfKind(decision, 'day-in-care')[0];
   if (care !== undefined && state.clock < DAY) {
-    return { kind: 'day-in-care', doctor: best(values<string>(care, 'doctor'), skill)! };
+    return { kind: 'day-in-care', doctor: best(valuesOf<string>(care, 'doctor'), skill)! };
   }
-  const isRestDue = of(decision, 'pass-day').length > 0 && state.clock < 2 * DAY;
-  return isRestDue ? { kind: 'pass-day', spent: 'resting' } : decision.otherwise;
+  const isRestDue = optionsOfKind(decision, 'pass-day').length > 0 && state.clock < 2 * DAY;
+  return isRestDue ? { kind: 'pass-day', spent: 'resting' } : decision.defaultAnswer;
 }
 
 /** Plays sensibly: strikes where it does most, closes in, reacts when hit, keeps on its feet. */
-const simple: Policy<State> = (decision, state) => {
-  switch (decision.key) {
-    case 'action':
-      return chooseAction(decision, state);
-    case 'tactics':
-      return { kind: 'tactics', whom: decision.who };
-    case 'reaction':
-    case 'blast':
-      return chooseReaction(decision, state);
-    case 'wound':
-      return chooseLoss(decision, state);
-    case 'aftermath':
-      return chooseAftermath(decision, state);
-    default:
-      return decision.otherwise;
-  }
-};
+const simple = policyOf<State>({
+  action: chooseAction,
+  tactics: ({ who }) => ({ kind: 'tactics', whom: who }),
+  reaction: chooseReaction,
+  blast: chooseReaction,
+  wound: chooseLoss,
+  aftermath: chooseAftermath,
+});
 
 export const policies = { simple };

@@ -38,7 +38,7 @@ test('[action-budget] on its turn somebody is asked what to do, and silence ends
     ...SEAT,
     key: 'action',
     rule: 'action-budget',
-    about: { significant: 1, minor: 1, initiative: 11 },
+    context: { significant: 1, minor: 1, initiative: 11 },
     options: [
       {
         kind: 'strike',
@@ -63,7 +63,7 @@ test('[action-budget] on its turn somebody is asked what to do, and silence ends
       { kind: 'end-turn', params: {} },
       { kind: 'delay', params: {} },
     ],
-    otherwise: { kind: 'end-turn' },
+    defaultAnswer: { kind: 'end-turn' },
   });
 });
 
@@ -105,12 +105,12 @@ test('[tactics] who has Tactics is asked for whom, and silence keeps it', () => 
     ...SEAT,
     key: 'tactics',
     rule: 'tactics',
-    about: {},
+    context: {},
     options: [
       { kind: 'tactics', params: { whom: { oneOf: ['ann', 'ben'] } } },
       { kind: 'pass', params: {} },
     ],
-    otherwise: { kind: 'pass' },
+    defaultAnswer: { kind: 'pass' },
   });
 });
 
@@ -121,7 +121,7 @@ test('[reaction] [dodge] [parry] who is hit may dodge or parry, and silence lets
     ...BENS,
     key: 'reaction',
     rule: 'reaction',
-    about: { attacker: 'ann', weapon: 'knife', mode: 'single', total: 10, initiative: 7 },
+    context: { attacker: 'ann', weapon: 'knife', mode: 'single', total: 10, initiative: 7 },
     options: [
       { kind: 'dodge', params: {}, cost: REACTION },
       {
@@ -131,7 +131,7 @@ test('[reaction] [dodge] [parry] who is hit may dodge or parry, and silence lets
       },
       { kind: 'none', params: {} },
     ],
-    otherwise: { kind: 'none' },
+    defaultAnswer: { kind: 'none' },
   });
 });
 
@@ -142,13 +142,13 @@ test('[explosion] who stands in a blast may dodge or dive, and silence does neit
     ...BENS,
     key: 'blast',
     rule: 'explosion',
-    about: { attacker: 'ann', weapon: 'grenade', initiative: 7 },
+    context: { attacker: 'ann', weapon: 'grenade', initiative: 7 },
     options: [
       { kind: 'dodge', params: {}, cost: REACTION },
       { kind: 'dive', params: {}, cost: `${REACTION}, the next significant action` },
       { kind: 'none', params: {} },
     ],
-    otherwise: { kind: 'none' },
+    defaultAnswer: { kind: 'none' },
   });
   f.answer('ben', NONE, [1, 1, 1, 1, 1]);
 });
@@ -163,9 +163,9 @@ test('[damage-order] the wounded are asked where it goes, Strength first if they
     ...BENS,
     key: 'wound',
     rule: 'damage-order',
-    about: { victim: 'ben', points: 9 },
+    context: { victim: 'ben', points: 9 },
     options: [{ kind: 'lose', params: { loss: { oneOf: ways } } }],
-    otherwise: { kind: 'lose', loss: ways[0] },
+    defaultAnswer: { kind: 'lose', loss: ways[0] },
   });
 });
 
@@ -185,9 +185,9 @@ test('[later-wounds] [first-aid] for one who lies unconscious the GM is asked', 
     who: 'gm',
     seat: 'gm',
     rule: 'later-wounds',
-    about: { victim: 'ben', points: 1 },
+    context: { victim: 'ben', points: 1 },
     options: [{ kind: 'lose', params: { loss: { oneOf: ways } } }],
-    otherwise: { kind: 'lose', loss: ways[0] },
+    defaultAnswer: { kind: 'lose', loss: ways[0] },
   });
   f.answer('gm', { kind: 'lose', loss: ways[1]! }).gm({ kind: 'heal', who: 'ben', points: 1 });
   const gains = [ways[0], ways[1]];
@@ -196,9 +196,9 @@ test('[later-wounds] [first-aid] for one who lies unconscious the GM is asked', 
     who: 'gm',
     seat: 'gm',
     rule: 'gm-authority',
-    about: { patient: 'ben', points: 1 },
+    context: { patient: 'ben', points: 1 },
     options: [{ kind: 'recover', params: { gain: { oneOf: gains } } }],
-    otherwise: { kind: 'recover', gain: ways[0] },
+    defaultAnswer: { kind: 'recover', gain: ways[0] },
   });
 });
 
@@ -209,12 +209,12 @@ test('[extended-only] who is at work goes on if it is silent', () => {
     ...SEAT,
     key: 'work',
     rule: 'extended-only',
-    about: { task: 'lock', done: 1, rounds: 6 },
+    context: { task: 'lock', done: 1, rounds: 6 },
     options: [
       { kind: 'work', params: {}, cost: 'the whole turn' },
       { kind: 'abandon', params: {} },
     ],
-    otherwise: { kind: 'work' },
+    defaultAnswer: { kind: 'work' },
   });
 });
 
@@ -224,12 +224,12 @@ test('[delay] who has delayed is asked before the next one, and silence waits', 
     ...SEAT,
     key: 'delayed',
     rule: 'delay',
-    about: { next: 'ben', initiative: 11 },
+    context: { next: 'ben', initiative: 11 },
     options: [
       { kind: 'act', params: { count: { min: 7, max: 11 } } },
       { kind: 'wait', params: {} },
     ],
-    otherwise: { kind: 'wait' },
+    defaultAnswer: { kind: 'wait' },
   });
 });
 
@@ -242,12 +242,12 @@ test('[delay] [interrupt-point] it may cut in on what is declared, and silence w
     ...SEAT,
     key: 'cut-in',
     rule: 'delay',
-    about: { actor: 'ben', action: strike('ann'), count: 7 },
+    context: { actor: 'ben', action: strike('ann'), count: 7 },
     options: [
       { kind: 'cut-in', params: {}, cost: 'initiative becomes 7' },
       { kind: 'wait', params: {} },
     ],
-    otherwise: { kind: 'wait' },
+    defaultAnswer: { kind: 'wait' },
   });
 });
 
@@ -261,12 +261,12 @@ test.each<[Rulings['delay-unused'], string]>([
     ...SEAT,
     key: 'last-call',
     rule: 'delay-unused',
-    about: { next: null, initiative: 11 },
+    context: { next: null, initiative: 11 },
     options: [
       { kind: 'act', params: { count: { min: 6, max: 7 } } },
       { kind, params: {} },
     ],
-    otherwise: { kind },
+    defaultAnswer: { kind },
   });
 });
 
@@ -286,9 +286,9 @@ test('[auto] [full-auto] where each further shot goes is asked, the first in sig
     ...SEAT,
     key: 'next-shot',
     rule: 'auto',
-    about: { weapon: 'carbine', shot: 2, first: 'ben' },
+    context: { weapon: 'carbine', shot: 2, first: 'ben' },
     options: [{ kind: 'next-shot', params: { target: { oneOf: ['ben', 'cid'] } } }],
-    otherwise: { kind: 'next-shot', target: 'ben' },
+    defaultAnswer: { kind: 'next-shot', target: 'ben' },
   });
 });
 
@@ -302,9 +302,9 @@ test('[full-auto] by pairs the dice of each shot are asked as well, the best if 
     ...SEAT,
     key: 'next-shot',
     rule: 'full-auto',
-    about: { weapon: 'carbine', shot: 1, first: 'ben', dice: [1, 2, 1, 1] },
+    context: { weapon: 'carbine', shot: 1, first: 'ben', dice: [1, 2, 1, 1] },
     options: [{ kind: 'next-shot', params: { target: { oneOf: ['ben'] }, dice: { oneOf: dice } } }],
-    otherwise: { kind: 'next-shot', target: 'ben', dice: [2, 1] },
+    defaultAnswer: { kind: 'next-shot', target: 'ben', dice: [2, 1] },
   });
 });
 
@@ -336,7 +336,7 @@ test('[combat-end] [task-time] after the fight the GM is asked what now, and sil
     who: 'gm',
     seat: 'gm',
     rule: 'combat-end',
-    about: { winner: 'a', seconds: 0 },
+    context: { winner: 'a', seconds: 0 },
     options: [
       { kind: 'close', params: {} },
       { kind: 'pass-time', params: { minutes: { min: 1, max: 60 } } },
@@ -347,7 +347,7 @@ test('[combat-end] [task-time] after the fight the GM is asked what now, and sil
       task('nap', -2, 0),
       task('blink', 0, 2),
     ],
-    otherwise: { kind: 'close' },
+    defaultAnswer: { kind: 'close' },
   });
   f.answer('gm', { kind: 'first-aid', healer: 'ann', patient: 'cid' }, [1, 1]);
   expect(asked().options.filter(({ kind }) => kind === 'surgery')).toEqual([

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { shippedAgents } from '../../../test/support/agents-shipped.ts';
 import type { Encounter } from '../../kernel/encounter.ts';
-import type { Pick } from '../../kernel/policy.ts';
-import { type Hand, StepRun } from '../../kernel/step.ts';
-import { randomAnswer } from '../../simulate/random.ts';
+import type { RandomIndex } from '../../kernel/policy.ts';
+import { type InputSource, StepRunner } from '../../kernel/step.ts';
+import { randomAnswer } from '../../simulation/random.ts';
 import type { Event } from './events.ts';
 import { agents } from './ruleset.ts';
-import type { Options, Sheet } from './sheet.ts';
+import type { Options, Sheet } from './schema.ts';
 import { isAble, type State } from './state.ts';
 
 const SEED = 20261121;
 const STEPS = 300;
 
 /** A small generator of its own: the same seed, the same fights. */
-function generator(seed: number): Pick {
+function generator(seed: number): RandomIndex {
   let state = seed >>> 0;
   return (n) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -21,7 +21,7 @@ function generator(seed: number): Pick {
   };
 }
 
-function underAnyRulings(encounter: Encounter<Sheet, Options>, pick: Pick): Encounter<Sheet, Options> {
+function underAnyRulings(encounter: Encounter<Sheet, Options>, pick: RandomIndex): Encounter<Sheet, Options> {
   const rulings = Object.entries(agents.rulebook.rulings).flatMap(([id, { settings }]) =>
     id in encounter.rulings ? [[id, settings[pick(settings.length)]!.value]] : [],
   );
@@ -31,25 +31,25 @@ function underAnyRulings(encounter: Encounter<Sheet, Options>, pick: Pick): Enco
 /** Plays on by lot, and hands over every step with its events. Once in `gmOdds` times the GM steps in. */
 function play(
   encounter: Encounter<Sheet, Options>,
-  pick: Pick,
+  pick: RandomIndex,
   gmOdds: number,
   watch: (before: State, events: readonly Event[], after: State) => void,
 ): void {
   let state = agents.start(encounter);
   for (let steps = 0; steps < STEPS && !agents.over(state); steps++) {
-    const hand: Hand = {
+    const source: InputSource = {
       draw: ({ dice }) => Array.from({ length: dice.n }, () => dice.lo + pick(dice.hi - dice.lo + 1)),
       choose: (decision) => randomAnswer(decision.options, pick),
       chooseAny: (decisions) => {
         const { who, options } = decisions[pick(decisions.length)]!;
         return { who, answer: randomAnswer(options, pick) };
       },
-      stepIn: () => {
+      nextIntervention: () => {
         if (gmOdds === 0 || pick(gmOdds) > 0) return undefined;
         return randomAnswer(agents.gm(run.state), pick);
       },
     };
-    const run: StepRun<State, Event> = new StepRun(agents as never, state, hand);
+    const run: StepRunner<State, Event> = new StepRunner(agents as never, state, source);
     const { state: after, events } = run.run();
     watch(state, events, after);
     state = after;
@@ -119,15 +119,15 @@ test('played sensibly every encounter comes to an end, with a winner', () => {
   const pick = generator(SEED + 2);
   for (const encounter of shippedAgents()) {
     let state = agents.start(encounter);
-    const choose: Hand['choose'] = (decision) => agents.policies.simple!(decision, state, pick);
-    const hand: Hand = {
+    const choose: InputSource['choose'] = (decision) => agents.policies.simple!(decision, state, pick);
+    const source: InputSource = {
       draw: ({ dice }) => Array.from({ length: dice.n }, () => dice.lo + pick(dice.hi - dice.lo + 1)),
       choose: (decision) => choose(decision),
       chooseAny: ([decision]) => ({ who: decision!.who, answer: choose(decision!) }),
     };
     let steps = 0;
     for (; steps < 3000 && !agents.over(state); steps++) {
-      state = new StepRun<State, Event>(agents as never, state, hand).run().state;
+      state = new StepRunner<State, Event>(agents as never, state, source).run().state;
     }
     expect(agents.over(state), `${encounter.name} after ${steps} steps`).toBe(true);
     expect([...encounter.sides.map(({ id }) => id), 'nobody']).toContain(state.winner);

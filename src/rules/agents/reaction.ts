@@ -1,11 +1,14 @@
-import type { Decision, RawAnswer } from '../../kernel/decision.ts';
-import { loseAim } from './aim.ts';
-import { type Assault, weaponUsed } from './assault.ts';
-import type { Choice, Fight } from './fight.ts';
-import { askInPassing } from './free-action.ts';
-import { payReaction } from './ledger.ts';
-import { kindOf } from './range.ts';
-import { type Agent, agent, isAble, type State, turnUnderWay, weaponsInHand } from './state.ts';
+import { combatantOf } from '../../kernel/battle.ts';
+import { carryOut, choices, optionsOf } from '../../kernel/choices.ts';
+import { type Decision, decisionFor, type OneOf } from '../../kernel/decision.ts';
+import { sumOf } from '../../kernel/explanation.ts';
+import { type Assault, attackRule, factsOf, loseAim, weaponUsed } from './assault.ts';
+import { askInPassing, type Check, type Combat, contest, rollCheck, type Tie } from './checks.ts';
+import type { ReactionKind } from './events.ts';
+import { payReaction } from './initiative.ts';
+import { hasShelter, kindOf } from './movement.ts';
+import { type Agent, isAble, type State, turnUnderWay, weaponOf, weaponsInHand } from './state.ts';
+import type { Part } from './words-reasons.ts';
 
 /** How an attack is met: `with` and `by` are the weapon and characteristic of a parry. */
 export interface Reaction {
@@ -20,77 +23,204 @@ export interface Reaction {
  * @rule reaction The target may react to an attack that it knows of; undefined: it does not.
  * `total` is what the attack came to, null before it is rolled.
  */
-export function chooseReaction(fight: Fight, assault: Assault, total: number | null): Reaction | undefined {
-  const answer = askInPassing(fight, () => reactionQuestion(fight.state, assault, total));
-  if (answer === undefined || answer.kind === 'none') return undefined;
-  const { kind } = answer as { readonly kind: Reaction['kind'] };
-  const by = (answer as RawAnswer).by === 'STR' ? 'STR' : 'DEX';
-  const { reactions: earlier } = agent(fight.state, assault.target);
-  return { kind, with: ((answer as RawAnswer).with as string | undefined) ?? null, by, earlier };
+export function chooseReaction(combat: Combat, assault: Assault, total: number | null): Reaction | undefined {
+  const answer = askInPassing(combat, () => reactionQuestion(combat.state, assault, total));
+  if (answer === undefined) return undefined;
+  const chosen = carryOut(REACTIONS, combat, assault.target, answer);
+  return chosen && { ...chosen, earlier: combatantOf(combat.state, assault.target).reactions };
 }
 
-function reactionQuestion(
-  state: State,
-  assault: Assault,
-  total: number | null,
-): Decision<Choice> | undefined {
-  const target = agent(state, assault.target);
-  const options = reactions(state, target, assault);
-  if (options.length === 0) return undefined;
+function reactionQuestion(state: State, assault: Assault, total: number | null): Decision | undefined {
+  const target = combatantOf(state, assault.target);
+  if (!assault.isKnown || !isAble(target)) return undefined;
+  const options = optionsOf(REACTIONS, { state, target, assault });
+  if (options.length === 1) return undefined;
   const { attacker, weapon, mode } = assault;
-  return {
-    key: 'reaction',
-    who: target.id,
-    seat: target.seat,
-    rule: 'reaction',
-    about: { attacker, weapon, mode, total, initiative: target.initiative },
-    options: [...options, { kind: 'none', params: {} }],
-    otherwise: { kind: 'none' },
-  };
+  const context = { attacker, weapon, mode, total, initiative: target.initiative };
+  const about = { key: 'reaction', rule: 'reaction', context };
+  return decisionFor(target, about, options, 'none');
 }
 
-const COST = 'initiative -2, -1 on skill checks';
-
-function reactions(state: State, target: Agent, assault: Assault): Choice[] {
-  if (!assault.isKnown || !isAble(target)) return [];
-  const options: Choice[] = [];
-  // @rule prone no dodge, but a parry
-  // ruling: prone-dodge
-  if (target.stance !== 'prone') options.push({ kind: 'dodge', params: {}, cost: COST });
-  if (kindOf(weaponUsed(state, assault)) !== 'melee') return options;
-  const weapons = weaponsInHand(target).filter((weapon) => kindOf(weapon) === 'melee');
-  if (weapons.length > 0) {
-    const params = { with: { oneOf: weapons.map(({ id }) => id) }, by: { oneOf: ['STR', 'DEX'] } };
-    options.push({ kind: 'parry', params, cost: COST });
-  }
-  return options;
+/** Who is attacked, and how. */
+interface Attacked {
+  readonly state: State;
+  readonly target: Agent;
+  readonly assault: Assault;
 }
+
+/** What a reaction costs, in words. */
+export const REACTION_COST = 'initiative -2, -1 on skill checks';
+const reacting = choices<Attacked, Combat, Omit<Reaction, 'earlier'> | undefined>();
+
+/** @rule reaction What the target of an attack may do. */
+export const REACTIONS = [
+  reacting({
+    kind: 'dodge',
+    purpose: 'defend',
+    // @rule prone no dodge, but a parry
+    // ruling: prone-dodge
+    offers: ({ target }) => (target.stance === 'prone' ? [] : [{ params: {}, cost: REACTION_COST }]),
+    does: () => ({ kind: 'dodge', with: null, by: 'DEX' }),
+  }),
+  reacting<{ readonly with: OneOf<string>; readonly by: OneOf<'STR' | 'DEX'> }>({
+    kind: 'parry',
+    purpose: 'defend',
+    offers({ state, target, assault }) {
+      if (kindOf(weaponUsed(state, assault)) !== 'melee') return [];
+      const weapons = weaponsInHand(target).filter((weapon) => kindOf(weapon) === 'melee');
+      const params = { with: { oneOf: weapons.map(({ id }) => id) }, by: { oneOf: ['STR', 'DEX'] } } as const;
+      return [{ params, cost: REACTION_COST }];
+    },
+    does: (_fight, _who, { with: weapon, by }) => ({ kind: 'parry', with: weapon, by }),
+  }),
+  reacting({ kind: 'none', purpose: 'wait', offers: () => [{ params: {} }], does: () => undefined }),
+];
 
 /** @rule reaction What a reaction costs, whether it works or not. */
-export function react(fight: Fight, id: string, kind: string, against: string): void {
-  const reactions = agent(fight.state, id).reactions + 1;
-  fight.record({ type: 'reacted', rule: 'reaction', who: id, kind, against, reactions });
-  payReaction(fight, id, kind);
-  loseAim(fight, id);
+export function react(combat: Combat, id: string, kind: ReactionKind, against: string): void {
+  const reactions = combatantOf(combat.state, id).reactions + 1;
+  combat.record({ type: 'reacted', rule: 'reaction', who: id, kind, against, reactions });
+  payReaction(combat, id, kind);
+  loseAim(combat, id);
 }
 
 /** Ends the -1 of reactions because the reactor acts; that of one within its own turn lasts until the next. */
-export function endPenaltyOnAct(fight: Fight, id: string): void {
-  const { reactions, hasBegun } = agent(fight.state, id);
-  const isOwnTurn = hasBegun || turnUnderWay(fight.state)!.wasInterrupted;
-  if (reactions === 0 || isOwnTurn || lastsTheRound(fight.state)) return;
-  fight.record({ type: 'penalty-ended', rule: 'reaction', who: id });
+export function endPenaltyOnAct(combat: Combat, id: string): void {
+  const { reactions, hasBegun } = combatantOf(combat.state, id);
+  const isOwnTurn = hasBegun || turnUnderWay(combat.state)!.wasInterrupted;
+  if (reactions === 0 || isOwnTurn || lastsTheRound(combat.state)) return;
+  combat.record({ type: 'penalty-ended', rule: 'reaction', who: id });
 }
 
 /** Ends it at the end of the round, where it lasts till then. */
-export function endPenaltiesWithRound(fight: Fight): void {
-  if (!lastsTheRound(fight.state)) return;
-  for (const { id, reactions } of fight.state.combatants) {
-    if (reactions > 0) fight.record({ type: 'penalty-ended', rule: 'reaction-until', who: id });
+export function endPenaltiesWithRound(combat: Combat): void {
+  if (!lastsTheRound(combat.state)) return;
+  for (const { id, reactions } of combat.state.combatants) {
+    if (reactions > 0) combat.record({ type: 'penalty-ended', rule: 'reaction-until', who: id });
   }
 }
 
 function lastsTheRound(state: State): boolean {
   // ruling: reaction-until
   return state.rulings['reaction-until'] === 'round-end';
+}
+
+/** An attack that passed, and what is left of it. */
+export interface Hit {
+  readonly total: number;
+  readonly effect: number;
+}
+
+/** What of a dodge counts. */
+interface Procedure {
+  readonly lowersAttack: boolean;
+  readonly isContested: boolean;
+  readonly lowersDexterity: boolean;
+}
+
+const PROCEDURES: Readonly<Record<State['rulings']['dodge-procedure'], Procedure>> = {
+  both: { lowersAttack: true, isContested: true, lowersDexterity: false },
+  modifier: { lowersAttack: true, isContested: false, lowersDexterity: false },
+  opposed: { lowersAttack: false, isContested: true, lowersDexterity: false },
+  'on-dexterity': { lowersAttack: false, isContested: true, lowersDexterity: true },
+};
+
+function procedureOf(state: State): Procedure {
+  // ruling: dodge-procedure
+  return PROCEDURES[state.rulings['dodge-procedure']];
+}
+
+/** @rule dodge The attacker's DM: -1, or -2 where there is something to duck behind. */
+function dodgeDm(state: State, target: string): Part {
+  const isSheltered = hasShelter(state, combatantOf(state, target));
+  return { value: isSheltered ? -2 : -1, why: isSheltered ? 'dodges-into-cover' : 'dodges', rule: 'dodge' };
+}
+
+/** The DM that a dodge declared before the roll gives it. */
+export function dodgeDms(state: State, assault: Assault): Part[] {
+  return procedureOf(state).lowersAttack ? [dodgeDm(state, assault.target)] : [];
+}
+
+/** @rule dodge Whether the DM turns the hit into a miss: undefined then, else what is left of it. */
+export function lowerHit(combat: Combat, assault: Assault, hit: Hit): Hit | undefined {
+  if (!procedureOf(combat.state).lowersAttack) return hit;
+  const rule = attackRule(weaponUsed(combat.state, assault));
+  const attack: Part = { value: hit.total, why: 'attack', rule };
+  const sum = sumOf([attack, dodgeDm(combat.state, assault.target)]);
+  const effect = effectAfterDodge(combat.state, hit.effect, sum.total - hit.total);
+  const event = { who: assault.attacker, ...factsOf(assault), sum, effect };
+  combat.record({ type: 'attack-lowered', rule: 'dodge', ...event });
+  return sum.total < 8 ? undefined : { total: sum.total, effect };
+}
+
+/** The Effect of a hit that outlived the DM of a dodge. */
+export function effectAfterDodge(state: State, before: number, dm: number): number {
+  // ruling: dodge-effect
+  return state.rulings['dodge-effect'] === 'falls' ? before + dm : before;
+}
+
+/** @rule dodge Both roll Dexterity; whether the target gets away. */
+export function outrun(combat: Combat, assault: Assault): boolean {
+  const { isContested, lowersDexterity } = procedureOf(combat.state);
+  if (!isContested) return false;
+  const more = lowersDexterity ? [dodgeDm(combat.state, assault.target)] : [];
+  return contest(combat, {
+    first: dexterity(assault.target, 'dodging', []),
+    second: dexterity(assault.attacker, 'following a dodge', more),
+    tie: TIES[tieRule(combat.state)],
+    rule: 'dodge',
+  });
+}
+
+const TIES: Readonly<Record<State['rulings']['dodge-tie'], Tie>> = {
+  attacker: 'second',
+  defender: 'first',
+  'higher-dex': 'higher-score',
+};
+
+function tieRule(state: State): State['rulings']['dodge-tie'] {
+  // ruling: dodge-tie
+  return state.rulings['dodge-tie'];
+}
+
+function dexterity(who: string, what: string, more: readonly Part[]): Check {
+  return { who, skill: null, characteristic: 'DEX', rule: 'dodge', what, more };
+}
+
+/** @rule reaction-own-roll Neither the -1 of this parry nor that of a later reaction counts against it. */
+function ownRoll(reactions: number, earlier: number): Part {
+  const why = reactions - earlier === 1 ? 'own-reaction' : 'own-and-later-reactions';
+  return { value: reactions - earlier, why, rule: 'reaction-own-roll' };
+}
+
+/** @rule parry The target's melee attack roll against the attacker's total; whether it keeps the blow off. */
+export function parry(combat: Combat, assault: Assault, reaction: Reaction, attack: number): boolean {
+  for (;;) {
+    const target = combatantOf(combat.state, assault.target);
+    const weapon = weaponOf(target, reaction.with!);
+    const rolled = rollCheck(combat, {
+      who: assault.target,
+      skill: weapon.skill,
+      characteristic: reaction.by,
+      rule: 'parry',
+      what: `parry with ${weapon.name}`,
+      more: [ownRoll(target.reactions, reaction.earlier)],
+    });
+    const event = { who: assault.target, ...rolled, against: assault.attacker, attack };
+    combat.record({ type: 'parry-rolled', rule: 'parry', ...event });
+    const lead = rolled.sum.total - attack || leadIfEqual(combat, assault);
+    if (lead !== 0) return lead > 0;
+  }
+}
+
+function leadIfEqual(combat: Combat, { attacker, target }: Assault): number {
+  // ruling: parry-tie
+  switch (combat.state.rulings['parry-tie']) {
+    case 'attacker':
+      return -1;
+    case 'defender':
+      return 1;
+    default:
+      return combatantOf(combat.state, target).scores.DEX - combatantOf(combat.state, attacker).scores.DEX;
+  }
 }

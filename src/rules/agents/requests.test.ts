@@ -13,7 +13,7 @@ import {
 } from '../../../test/support/agents-play.ts';
 import type { RawAnswer } from '../../kernel/decision.ts';
 import { agents } from './ruleset.ts';
-import { parseSkillName } from './skills.ts';
+import { parseSkillName } from './sheet.ts';
 
 const climb = (more: object = {}): RawAnswer => ({
   kind: 'request-check',
@@ -92,7 +92,7 @@ describe('work that nobody foresaw', () => {
     expect(f.asked('ann').key).toBe('action');
     f.answer('ann', END_TURN);
     nextRound(f);
-    expect(f.asked('ann')).toMatchObject({ key: 'work', about: { done: 0, rounds: 2 } });
+    expect(f.asked('ann')).toMatchObject({ key: 'work', context: { done: 0, rounds: 2 } });
     f.answer('ann', { kind: 'work' });
     expect(last(f, 'worked')).toMatchObject({ done: 0, needed: 2 });
     expect(agents.overview(f.state, 'a-seat').standings[0]!.conditions).toContain('at work: the door 0/2');

@@ -1,11 +1,19 @@
-import type { RawAnswer } from '../../kernel/decision.ts';
-import { CHARACTERISTICS, type Characteristic } from './characteristics.ts';
-import { type Check, makeCheck, noteExceptional, rollTwo } from './checks.ts';
-import type { Choice, Fight } from './fight.ts';
-import type { Difficulty, Task } from './sheet.ts';
-import { parseSkillName, printSkillName, type SkillName } from './skills.ts';
-import { agent, isAble, type State } from './state.ts';
-import { DIFFICULTIES, difficultyDm } from './tasks.ts';
+import { combatantOf } from '../../kernel/battle.ts';
+import { choices, type Values } from '../../kernel/choices.ts';
+import type { IntRange, OneOf, Text } from '../../kernel/decision.ts';
+import type { Combat } from './checks.ts';
+import { makeCheck, noteExceptional } from './checks.ts';
+import type { Difficulty, Task } from './schema.ts';
+import {
+  CHARACTERISTICS,
+  type Characteristic,
+  parseSkillName,
+  printSkillName,
+  type SkillName,
+} from './sheet.ts';
+import { isAble, type State } from './state.ts';
+import { DIFFICULTIES, difficultyDm, rollRounds } from './tasks.ts';
+import type { Part } from './words-reasons.ts';
 
 // What the GM asks of somebody at the table that no encounter foresaw.
 
@@ -28,24 +36,23 @@ const COMMON_SKILLS = [
 ];
 const LABEL = { maxLength: 80 };
 
-/** @rule improvised-check @rule improvised-work What the GM may ask for: of those alone who could roll. */
-export function requestOptions(state: State): Choice[] {
+/** What is rolled, and by whom. */
+type RollParams = {
+  readonly who: OneOf<string>;
+  readonly skill: OneOf<string>;
+  readonly characteristic: OneOf<Characteristic>;
+  readonly difficulty: OneOf<Difficulty>;
+};
+type Checked = { readonly check: OneOf<'at-the-end' | 'none'> };
+type Labelled = { readonly label: Text };
+const CHECK = { oneOf: ['at-the-end', 'none'] } as const;
+
+/** What the GM may ask for: of those alone who could roll. */
+function rollParams(state: State): readonly RollParams[] {
   const able = state.combatants.filter(isAble);
-  if (able.length === 0) return [];
-  const roll = {
-    who: { oneOf: able.map(({ id }) => id) },
-    skill: { oneOf: ['none', ...skillsKnown(state)] },
-    characteristic: { oneOf: CHARACTERISTICS },
-    difficulty: { oneOf: DIFFICULTIES },
-  };
-  const check = { oneOf: ['at-the-end', 'none'] };
-  const work = { ...roll, check };
-  const rounds = { min: 1, max: 100 };
-  return [
-    { kind: 'request-check', params: { ...roll, modifier: { min: -20, max: 20 }, label: LABEL } },
-    { kind: 'request-work', params: { ...work, rounds, label: LABEL } },
-    { kind: 'request-open-work', params: { ...work, label: LABEL }, cost: '2d6 rounds' },
-  ];
+  const who = { oneOf: able.map(({ id }) => id) };
+  const skill = { oneOf: ['none', ...skillsKnown(state)] };
+  return [{ who, skill, characteristic: { oneOf: CHARACTERISTICS }, difficulty: { oneOf: DIFFICULTIES } }];
 }
 
 /** Every skill that a sheet or a task of this fight names, and the common ones. */
@@ -57,48 +64,64 @@ function skillsKnown(state: State): string[] {
   return [...new Set([...named.map(printSkillName), ...COMMON_SKILLS])].sort();
 }
 
-const skillOf = (act: RawAnswer): SkillName | null =>
-  act.skill === 'none' ? null : parseSkillName(act.skill as string)!;
+const skillOf = (skill: string): SkillName | null => (skill === 'none' ? null : parseSkillName(skill)!);
 
-/** @rule improvised-check A check as any other, rolled at once by the combatant. */
-export function requestCheck(fight: Fight, who: string, act: RawAnswer): void {
-  const modifier = act.modifier as number;
-  const label = act.label as string;
-  const check: Check = {
-    who,
-    skill: skillOf(act),
-    characteristic: act.characteristic as Characteristic,
-    rule: 'improvised-check',
-    what: label,
-    more: [
-      difficultyDm(act.difficulty as Difficulty),
-      ...(modifier === 0 ? [] : [{ value: modifier, why: 'the GM', rule: 'improvised-check' } as const]),
-    ],
-  };
-  const outcome = makeCheck(fight, check);
-  const told = { label, against: 8, margin: outcome.effect };
-  fight.record({ type: 'check-made', rule: 'improvised-check', who, on: null, ...told, ...outcome });
-  noteExceptional(fight, who, outcome.effect);
-}
+const requesting = choices<State, Combat>();
 
-/** @rule improvised-work An extended action as any other, for so many rounds. */
-export function requestWork(fight: Fight, who: string, act: RawAnswer): void {
-  const length = { rounds: act.rounds as number, isChecked: act.check !== 'none', faces: null };
-  record(fight, who, taskOf(fight.state, who, act), length);
-}
-
-/** @rule improvised-work @rule extended-duration The same where the GM leaves the rounds open: 2d6. */
-export function requestOpenWork(fight: Fight, who: string, act: RawAnswer): void {
-  const task = taskOf(fight.state, who, act);
-  const isChecked = act.check !== 'none';
-  const { faces, sum } = rollTwo(
-    fight,
-    agent(fight.state, who),
-    'extended-duration',
-    `rounds of ${task.name}`,
-  );
-  if (isAble(agent(fight.state, who))) record(fight, who, task, { rounds: sum.total, isChecked, faces });
-}
+export const REQUESTS = [
+  // @rule improvised-check A check as any other, rolled at once by the combatant.
+  requesting<RollParams & { readonly modifier: IntRange } & Labelled>({
+    kind: 'request-check',
+    purpose: 'request',
+    offers: (state) =>
+      rollParams(state).map((roll) => ({
+        params: { ...roll, modifier: { min: -20, max: 20 }, label: LABEL },
+      })),
+    does(combat, _gm, { who, skill, characteristic, difficulty, modifier, label }) {
+      const rule = 'improvised-check';
+      const asked: Part[] = modifier === 0 ? [] : [{ value: modifier, why: 'gm', rule }];
+      const more = [difficultyDm(difficulty), ...asked];
+      const check = { who, skill: skillOf(skill), characteristic, rule, what: label, more } as const;
+      const outcome = makeCheck(combat, check);
+      const told = { label, against: 8, margin: outcome.effect };
+      combat.record({ type: 'check-made', rule, who, on: null, ...told, ...outcome });
+      noteExceptional(combat, who, outcome.effect);
+    },
+  }),
+  // @rule improvised-work An extended action as any other, for so many rounds.
+  requesting<RollParams & Checked & { readonly rounds: IntRange } & Labelled>({
+    kind: 'request-work',
+    purpose: 'request',
+    offers: (state) =>
+      rollParams(state).map((roll) => ({
+        params: { ...roll, check: CHECK, rounds: { min: 1, max: 100 }, label: LABEL },
+      })),
+    does(combat, _gm, { rounds, ...asked }) {
+      setToWork(combat, asked.who, workOf(combat.state, asked), {
+        rounds,
+        isChecked: asked.check !== 'none',
+        faces: null,
+      });
+    },
+  }),
+  // @rule improvised-work @rule extended-duration The same where the GM leaves the rounds open: 2d6.
+  requesting<RollParams & Checked & Labelled>({
+    kind: 'request-open-work',
+    purpose: 'request',
+    offers: (state) =>
+      rollParams(state).map((roll) => ({
+        params: { ...roll, check: CHECK, label: LABEL },
+        cost: '2d6 rounds',
+      })),
+    does(combat, _gm, asked) {
+      const { who } = asked;
+      const work = workOf(combat.state, asked);
+      const { faces, sum } = rollRounds(combat, who, work.name);
+      if (!isAble(combatantOf(combat.state, who))) return;
+      setToWork(combat, who, work, { rounds: sum.total, isChecked: asked.check !== 'none', faces });
+    },
+  }),
+];
 
 interface Length {
   readonly rounds: number;
@@ -106,32 +129,27 @@ interface Length {
   readonly faces: readonly number[] | null;
 }
 
-function record(fight: Fight, who: string, task: Task, length: Length): void {
-  fight.record({
-    type: 'work-requested',
-    rule: 'improvised-work',
-    who,
-    task: task.id,
-    work: task,
-    ...length,
-  });
+function setToWork(combat: Combat, who: string, work: Task, length: Length): void {
+  combat.record({ type: 'work-requested', rule: 'improvised-work', who, task: work.id, work, ...length });
 }
 
+type Asked = Values<RollParams & Labelled>;
+
 /** The work as a task of its side, from which others may take it over. */
-function taskOf(state: State, who: string, act: RawAnswer): Task {
+function workOf(state: State, { who, skill, characteristic, difficulty, label }: Asked): Task {
   let number = 1;
   while (state.tasks.some(({ id }) => id === `${who}-work-${number}`)) number += 1;
   return {
     id: `${who}-work-${number}`,
-    name: act.label as string,
-    skill: skillOf(act),
-    characteristic: act.characteristic as Characteristic,
-    difficulty: act.difficulty as Difficulty,
+    name: label,
+    skill: skillOf(skill),
+    characteristic,
+    difficulty,
     increment: 'minutes',
     action: 'significant',
     at: null,
     against: null,
-    side: agent(state, who).side,
+    side: combatantOf(state, who).side,
     isDecisive: false,
   };
 }

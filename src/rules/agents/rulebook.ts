@@ -1,7 +1,6 @@
 import type { Rulebook } from '../../kernel/ruleset.ts';
+import { rule, section } from '../../kernel/ruling.ts';
 import { DEFAULT_RULINGS, rulings } from './rulings.ts';
-
-const rule = (title: string, source: string, says: string) => ({ title, source, says });
 
 const SRD = (heading: string) => `Cepheus Engine family: ${heading}`;
 
@@ -22,32 +21,28 @@ export const rulebook = {
       'The DM of a characteristic is a third of its score, rounded down, less 2.',
     ),
     unskilled: rule('Unskilled', SRD('skills'), 'Whoever lacks the skill checks at -3.'),
-    exceptional: rule(
-      'Exceptional results',
-      SRD('checks'),
-      'Effect 6 or more is an exceptional success, -6 or less an exceptional failure.',
-    ),
-    opposed: rule(
-      'Opposed checks',
-      SRD('checks'),
-      'Of two opposed checks the higher Effect wins; equal, the higher characteristic; equal again, both roll anew.',
-    ),
-    difficulty: rule(
-      'Difficulty',
-      SRD('checks'),
-      'A task gives a DM from +6 (Simple) by twos to -6 (Formidable).',
-    ),
-    initiative: rule(
-      'Initiative',
-      'Combat',
-      'Everybody rolls 2d6 + Dex DM when the fight begins; the highest acts first, and Dex breaks ties.',
-    ),
-    tactics: rule(
-      'Tactics',
-      'Combat',
-      'Whoever has Tactics may roll it now and add the Effect to the initiative of one person.',
-    ),
-    ambush: rule('Ambush', 'Combat', 'Those who spring an ambush count as having rolled 12 for initiative.'),
+    ...section(SRD('checks'), {
+      exceptional: [
+        'Exceptional results',
+        'Effect 6 or more is an exceptional success, -6 or less an exceptional failure.',
+      ],
+      opposed: [
+        'Opposed checks',
+        'Of two opposed checks the higher Effect wins; equal, the higher characteristic; equal again, both roll anew.',
+      ],
+      difficulty: ['Difficulty', 'A task gives a DM from +6 (Simple) by twos to -6 (Formidable).'],
+    }),
+    ...section('Combat', {
+      initiative: [
+        'Initiative',
+        'Everybody rolls 2d6 + Dex DM when the fight begins; the highest acts first, and Dex breaks ties.',
+      ],
+      tactics: [
+        'Tactics',
+        'Whoever has Tactics may roll it now and add the Effect to the initiative of one person.',
+      ],
+      ambush: ['Ambush', 'Those who spring an ambush count as having rolled 12 for initiative.'],
+    }),
     'initiative-moves': rule(
       'Initiative moves',
       'Reaction; Delay; Heft and Recoil',
@@ -68,63 +63,52 @@ export const rulebook = {
       'Combat',
       'A round of some 6 seconds gives each agent a significant action, a minor action, and any number of reactions and free actions.',
     ),
-    'significant-as-minor': rule(
-      'Two minor actions',
-      'Significant Action',
-      'The significant action may be replaced by two minor ones.',
-    ),
-    significant: rule(
-      'Significant actions',
-      'Significant Action',
-      'An attack, a skill check, first aid and the like take the significant action; the GM says what is significant and what minor.',
-    ),
-    move: rule(
-      'Movement',
-      'Minor Action',
-      'A minor action moves up to 6 m, by species; rough ground or crouching halves it.',
-    ),
-    stance: rule('Stance', 'Minor Action', 'A minor action changes between standing, crouching and prone.'),
-    'draw-reload': rule(
-      'Drawing and reloading',
-      'Minor Action',
-      'Drawing and reloading most weapons take a minor action each; the heaviest say otherwise.',
-    ),
-    aim: rule(
-      'Aiming',
-      'Minor Action',
-      'A minor action of aiming gives +1 on the next attack on that target, up to +6 over the rounds.',
-    ),
+    ...section('Significant Action', {
+      'significant-as-minor': [
+        'Two minor actions',
+        'The significant action may be replaced by two minor ones.',
+      ],
+      significant: [
+        'Significant actions',
+        'An attack, a skill check, first aid and the like take the significant action; the GM says what is significant and what minor.',
+      ],
+    }),
+    ...section('Minor Action', {
+      move: ['Movement', 'A minor action moves up to 6 m, by species; rough ground or crouching halves it.'],
+      stance: ['Stance', 'A minor action changes between standing, crouching and prone.'],
+      'draw-reload': [
+        'Drawing and reloading',
+        'Drawing and reloading most weapons take a minor action each; the heaviest say otherwise.',
+      ],
+      aim: [
+        'Aiming',
+        'A minor action of aiming gives +1 on the next attack on that target, up to +6 over the rounds.',
+      ],
+    }),
     'free-action': rule(
       'Free actions',
       'Free Action',
       'Speech, a button and the like cost nothing, within reason: the GM may charge them as an action.',
     ),
-    attack: rule(
-      'Attack',
-      'Attack',
-      'The attacker names a target and rolls; if that passes the target may react; then come damage and Heft or Recoil.',
-    ),
-    'melee-attack': rule(
-      'Melee attack',
-      'Attack',
-      'A melee attack is 2d6 + Melee + the DM of Strength or Dexterity, as the attacker likes.',
-    ),
-    'shooting-attack': rule(
-      'Shooting attack',
-      'Attack',
-      'A shot is 2d6 + Gun Combat or Heavy Weapons + Dexterity DM.',
-    ),
-    'thrown-attack': rule(
-      'Thrown attack',
-      'Attack',
-      'A throw is 2d6 + Athletics (co-ordination) + Dexterity DM.',
-    ),
-    reaction: rule(
-      'Reaction',
-      'Reaction',
-      'Each reaction, whether it works or not, takes 2 off initiative and gives -1 on skill checks until the next turn of the reactor; they add up without limit.',
-    ),
-    aware: rule('Known attacks', 'Reaction', 'Only attacks that one knows of can be reacted to.'),
+    ...section('Attack', {
+      attack: [
+        'Attack',
+        'The attacker names a target and rolls; if that passes the target may react; then come damage and Heft or Recoil.',
+      ],
+      'melee-attack': [
+        'Melee attack',
+        'A melee attack is 2d6 + Melee + the DM of Strength or Dexterity, as the attacker likes.',
+      ],
+      'shooting-attack': ['Shooting attack', 'A shot is 2d6 + Gun Combat or Heavy Weapons + Dexterity DM.'],
+      'thrown-attack': ['Thrown attack', 'A throw is 2d6 + Athletics (co-ordination) + Dexterity DM.'],
+    }),
+    ...section('Reaction', {
+      reaction: [
+        'Reaction',
+        'Each reaction, whether it works or not, takes 2 off initiative and gives -1 on skill checks until the next turn of the reactor; they add up without limit.',
+      ],
+      aware: ['Known attacks', 'Only attacks that one knows of can be reacted to.'],
+    }),
     dodge: rule(
       'Dodging',
       'Dodging',
@@ -196,46 +180,39 @@ export const rulebook = {
       SRD('armour'),
       'The rating of armour comes off every hit, another rating off lasers; layers add up from the outside in, and ablat loses 1 of its laser rating to each laser hit.',
     ),
-    'damage-order': rule(
-      'Wounds',
-      SRD('damage'),
-      'A first wound comes off END, what is left off STR or DEX as the victim chooses, then off the other; DMs follow.',
-    ),
-    'seriously-wounded': rule(
-      'Seriously wounded',
-      SRD('damage'),
-      'With all three physical characteristics below their maximum one moves 1.5 m a round and has no minor action, until one of them is full again.',
-    ),
-    unconscious: rule(
-      'Unconscious and dead',
-      SRD('damage'),
-      'Two physical characteristics at 0 mean unconsciousness, all three death.',
-    ),
-    wake: rule(
-      'Waking',
-      SRD('damage'),
-      'An END check each minute, with +1 for every failure before, wakes the unconscious.',
-    ),
-    'first-aid': rule(
-      'First aid',
-      SRD('healing'),
-      'A Medicine check gives back twice its Effect within 5 minutes of the wound, its Effect within an hour; -2 on oneself.',
-    ),
-    surgery: rule(
-      'Surgery',
-      SRD('healing'),
-      'In a sickbay a Medicine check gives the seriously wounded its Effect back after first aid; a failure costs the Effect; -4 on oneself.',
-    ),
-    'medical-care': rule(
-      'Medical care',
-      SRD('healing'),
-      'A day in a sickbay gives one who is not seriously wounded 2 + END DM + the Medicine of the doctor, shared evenly.',
-    ),
-    healing: rule(
-      'Natural healing',
-      SRD('healing'),
-      'A day of rest gives 1d6 + END DM, an active one 1 + END DM, the seriously wounded END DM only; a negative sum is lost.',
-    ),
+    ...section(SRD('damage'), {
+      'damage-order': [
+        'Wounds',
+        'A first wound comes off END, what is left off STR or DEX as the victim chooses, then off the other; DMs follow.',
+      ],
+      'seriously-wounded': [
+        'Seriously wounded',
+        'With all three physical characteristics below their maximum one moves 1.5 m a round and has no minor action, until one of them is full again.',
+      ],
+      unconscious: [
+        'Unconscious and dead',
+        'Two physical characteristics at 0 mean unconsciousness, all three death.',
+      ],
+      wake: ['Waking', 'An END check each minute, with +1 for every failure before, wakes the unconscious.'],
+    }),
+    ...section(SRD('healing'), {
+      'first-aid': [
+        'First aid',
+        'A Medicine check gives back twice its Effect within 5 minutes of the wound, its Effect within an hour; -2 on oneself.',
+      ],
+      surgery: [
+        'Surgery',
+        'In a sickbay a Medicine check gives the seriously wounded its Effect back after first aid; a failure costs the Effect; -4 on oneself.',
+      ],
+      'medical-care': [
+        'Medical care',
+        'A day in a sickbay gives one who is not seriously wounded 2 + END DM + the Medicine of the doctor, shared evenly.',
+      ],
+      healing: [
+        'Natural healing',
+        'A day of rest gives 1d6 + END DM, an active one 1 + END DM, the seriously wounded END DM only; a negative sum is lost.',
+      ],
+    }),
     'extended-duration': rule(
       'Extended actions',
       'Extended Actions',

@@ -1,59 +1,190 @@
-import { hushed } from '../../kernel/hushed.ts';
-import type { Ruleset } from '../../kernel/ruleset.ts';
-import { settleAftermath } from './aftermath.ts';
-import { area } from './area.ts';
-import { deeds, stores } from './deeds.ts';
-import type { Event } from './events.ts';
-import { evolve } from './evolve.ts';
-import type { Fight } from './fight.ts';
-import { gmOptions, intervene } from './gm.ts';
-import { rollInitiative, useTactics } from './initiative.ts';
-import { invariant } from './invariant.ts';
-import { seats } from './knowledge.ts';
-import { HEALTH_TOLD, known } from './known.ts';
-import { outcome } from './outcome.ts';
-import { overview } from './overview.ts';
+import { combatantsFault, countFault, hasTwice, onOneCell } from '../../kernel/battle.ts';
+import { battleRuleset } from '../../kernel/battle-ruleset.ts';
+import { purposesOf } from '../../kernel/choices.ts';
+import { checkFacts, noteFall } from '../../kernel/outcome.ts';
+import type { OutcomeFacts, Ruleset } from '../../kernel/ruleset.ts';
+import { nextShot } from './attack.ts';
+import { lose } from './damage.ts';
+import { deeds, type Event, type EventOf, evolve } from './events.ts';
+import { area, BLAST_REACTIONS } from './exchange.ts';
+import { gmOptions, intervene, OVERRIDES } from './gm.ts';
+import { PLANS, rollInitiative, useTactics } from './initiative.ts';
+import { AFTERMATH, recover, settleAftermath } from './medicine.ts';
 import { policies } from './policies.ts';
-import { nextTurn, startRound } from './round.ts';
+import { REACTIONS } from './reaction.ts';
+import { CUT_INS, DELAYED, nextTurn, startRound } from './round.ts';
 import { rulebook } from './rulebook.ts';
-import type { Options, Sheet } from './sheet.ts';
-import { type Phase, type State, start } from './state.ts';
-import { tell } from './tell.ts';
-import { takeTurn } from './turn.ts';
-import { view } from './view.ts';
+import type { Options, Sheet } from './schema.ts';
+import { PHYSICAL } from './sheet.ts';
+import { type Agent, isAble, pointsLeft, type State, start } from './state.ts';
+import { WORK } from './tasks.ts';
+import { ACTIONS, TURN, takeTurn } from './turn.ts';
+import { HEALTH_TOLD, known, overview, tell, view } from './views.ts';
 import { words } from './words.ts';
 
-const STEPS: Readonly<Record<Exclude<Phase, 'closed'>, (fight: Fight) => void>> = {
-  initiative: rollInitiative,
-  tactics: useTactics,
-  'round-start': startRound,
-  between: nextTurn,
-  turn: takeTurn,
-  aftermath: settleAftermath,
+/** What is wrong with a state; undefined for a sound one. */
+export function invariant(state: State): string | undefined {
+  return (
+    combatantsFault(state.combatants, agentFault) ??
+    placeFault(state) ??
+    orderFault(state) ??
+    turnFault(state) ??
+    progressFault(state)
+  );
+}
+
+function agentFault(who: Agent): string | undefined {
+  const counts = {
+    significant: who.significant,
+    minor: who.minor,
+    recoil: who.recoil,
+    reactions: who.reactions,
+    ...who.rounds,
+    ...who.scores,
+  };
+  const fault = countFault(counts);
+  if (fault !== undefined) return fault;
+  for (const each of PHYSICAL) {
+    if (who.scores[each] > who.sheet.characteristics[each]) return `${each} is above its maximum`;
+  }
+  const sum = who.ledger.reduce((total, entry) => total + entry.value, 0);
+  if (who.initiative !== null && sum !== who.initiative) {
+    return `the ledger says ${sum}, initiative is ${who.initiative}`;
+  }
+  return actionFault(who);
+}
+
+function actionFault(who: Agent): string | undefined {
+  if (who.significant > 1) return `${who.significant} significant actions`;
+  if (who.minor + 2 * who.significant > 3) return `${who.minor} minor actions`;
+  if (who.presence === 'here' && !isAble(who) && who.significant + who.minor > 0)
+    return 'it is down and could act';
+  if (who.aim !== null && (who.aim.bonus < 1 || who.aim.bonus > 6)) return `aim +${who.aim.bonus}`;
+  const hands = who.held.map((id) => who.sheet.weapons.find((weapon) => weapon.id === id)?.hands ?? 9);
+  if (hands.reduce((sum: number, each) => sum + each, 0) > 2) return 'it holds more than two hands can';
+  return who.life !== 'awake' && who.task !== null ? 'it works in its sleep' : undefined;
+}
+
+function placeFault(state: State): string | undefined {
+  const pair = onOneCell(state, isAble);
+  return pair && `${pair[0].id}: stands on the cell of ${pair[1].id}`;
+}
+
+/** The order follows initiative, and nobody stands in it twice. */
+function orderFault(state: State): string | undefined {
+  if (hasTwice(state.order)) return 'somebody stands in the order twice';
+  let last = Number.POSITIVE_INFINITY;
+  for (const id of state.order) {
+    const { initiative } = state.combatants.find((who) => who.id === id)!;
+    if (initiative === null || initiative > last) return `the order does not follow initiative at ${id}`;
+    last = initiative;
+  }
+  return undefined;
+}
+
+function turnFault(state: State): string | undefined {
+  const active = state.combatants.filter((who) => who.turn === 'active').map((who) => who.id);
+  const turns = state.turns.map((turn) => turn.who);
+  if (hasTwice(turns)) return 'somebody has two turns under way';
+  if (state.phase === 'turn' && turns.length === 0) return 'it is nobody\u2019s turn';
+  if (state.phase === 'between' && turns.length > 0) return 'a turn is under way between turns';
+  const isOver = state.phase === 'aftermath' || state.phase === 'closed';
+  if (isOver) return undefined;
+  const stray = active.find((id) => !turns.includes(id));
+  return stray === undefined ? undefined : `${stray} is active without a turn`;
+}
+
+function progressFault(state: State): string | undefined {
+  const wrong = state.progress.find((task) => task.done < 0 || task.done > (task.rounds ?? 0));
+  return wrong === undefined ? undefined : `${wrong.done} of ${wrong.rounds} rounds of ${wrong.id} are done`;
+}
+
+const NO_FACTS = {
+  hit: false,
+  effect: 0,
+  damage: 0,
+  'points lost': 0,
+  reactions: 0,
+  'seriously wounded': false,
+  'target falls': false,
+  'target dies': false,
+  'somebody else hit': false,
 };
+type Facts = typeof NO_FACTS;
+
+/**
+ * What the attacks of one combatant came to: the first to roll an attack in these events. Several targets, or
+ * several hits of automatic fire, are added up. No attack: no facts.
+ */
+export function outcome(events: readonly Event[]): OutcomeFacts {
+  const attack = events.find((event) => event.type === 'attack-rolled') as
+    | EventOf<'attack-rolled'>
+    | undefined;
+  if (attack === undefined) return checkIn(events);
+  const facts = { ...NO_FACTS };
+  for (const event of events) count(facts, event, attack.attacker);
+  const { effect, damage, 'points lost': lost, reactions, ...always } = facts;
+  const isStruck = facts.hit || facts['somebody else hit'];
+  return {
+    attacker: attack.attacker,
+    target: attack.target,
+    ...always,
+    ...(facts.hit ? { effect } : {}),
+    ...(isStruck ? { damage, 'points lost': lost } : {}),
+    ...(reactions > 0 ? { reactions } : {}),
+  };
+}
+
+/** Whether a check that was asked for succeeds, and by how much. @rule improvised-check */
+function checkIn(events: readonly Event[]): OutcomeFacts {
+  return checkFacts(events.find((event) => event.type === 'check-made'));
+}
+
+function count(facts: Facts, event: Event, attacker: string): void {
+  if (event.type === 'attack-hit' && event.attacker === attacker) {
+    facts.hit = true;
+    facts.effect += event.effect;
+  } else if (event.type === 'damage-dealt' && event.attacker === attacker) {
+    facts.damage += event.damage.total;
+  } else if (event.type === 'reacted' && event.against === attacker) facts.reactions += 1;
+  else if (event.type === 'stray-rolled') facts['somebody else hit'] ||= event.isHit;
+  else if ('who' in event && event.who !== attacker) countBody(facts, event);
+}
+
+function countBody(facts: Facts, event: Event): void {
+  if (event.type === 'wounded') facts['points lost'] += pointsLeft(event.lost);
+  else if (event.type === 'seriously-wounded') facts['seriously wounded'] ||= event.isNow;
+  else noteFall(facts, event);
+}
 
 /** Agents: 2d6, initiative that moves, reactions that cost. */
-export const agents: Ruleset<Sheet, Options, State, Event> = {
+export const agents: Ruleset<Sheet, Options, State, Event> = battleRuleset({
   id: 'agents',
-  version: '3',
+  version: '4',
   rulebook,
   start,
   evolve,
-  step: (fight) => STEPS[fight.state.phase as keyof typeof STEPS](fight),
-  over: (state) => state.phase === 'closed',
-  seats,
-  overview,
+  deeds,
+  steps: {
+    initiative: rollInitiative,
+    tactics: useTactics,
+    'round-start': startRound,
+    between: nextTurn,
+    turn: takeTurn,
+    aftermath: settleAftermath,
+  },
   area,
+  purposes: purposesOf(
+    ...[ACTIONS, TURN, WORK, DELAYED, CUT_INS, REACTIONS, BLAST_REACTIONS, PLANS],
+    ...[[nextShot, lose, recover], AFTERMATH, OVERRIDES],
+  ),
   gm: gmOptions,
   intervene,
-  view,
-  known,
-  hushed: hushed({ view, overview, tell }, HEALTH_TOLD),
-  tell,
+  telling: { view, overview, tell, known },
+  healthTold: HEALTH_TOLD,
   outcome,
-  deeds,
-  stores,
+  storesOf: ({ rounds }) => rounds,
   invariant,
   words,
   policies,
-};
+});

@@ -1,14 +1,28 @@
 import { z } from 'zod';
-import { HIGHEST_SCORE, PHYSICAL, parseLine } from './characteristics.ts';
-import type { Options, Sheet, Weapon } from './sheet.ts';
-import { isSkill, parseSkill, parseSkillName, printSkillName } from './skills.ts';
+import {
+  diceAndPoints,
+  faultsOf,
+  faultsOfLeft,
+  firstInHands,
+  ID_FAULT,
+  ID_PATTERN,
+  noteTwins,
+  noteUnready,
+  repeatedIn,
+} from '../../kernel/sheet-parts.ts';
+import {
+  HIGHEST_SCORE,
+  isSkill,
+  PHYSICAL,
+  parseLine,
+  parseSkill,
+  parseSkillName,
+  printSkillName,
+} from './sheet.ts';
 
 // The shapes that people write. The loader has put the entries of packs in place of their names by then.
 
-const id = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'an id is lower case letters, digits and single hyphens')
-  .max(80);
+const id = z.string().regex(ID_PATTERN, ID_FAULT).max(80);
 const name = z.string().trim().min(1).max(80);
 const score = z.int().min(0).max(HIGHEST_SCORE);
 const cell = z.tuple([z.int().min(-1000).max(1000), z.int().min(-1000).max(1000)]);
@@ -46,11 +60,7 @@ const damage = z
     z.int().min(0).max(100),
     z.string().regex(/^[1-9]\d?d6([+-]\d{1,2})?$/, 'damage is points (2) or d6 (3d6, 2d6+1)'),
   ])
-  .transform((written) => {
-    if (typeof written === 'number') return { dice: 0, plus: written };
-    const [dice, plus] = written.split('d6');
-    return { dice: Number(dice), plus: Number(plus || 0) };
-  })
+  .transform((written) => diceAndPoints(written, 'd6'))
   .describe('So many d6 and points: 3d6, 2d6+1');
 
 const ring = z.strictObject({ withinMetres: z.int().min(1).max(100), dice: z.int().min(1).max(20) });
@@ -93,27 +103,26 @@ const weapon = z
       .describe('Rings of dice, from the inside out'),
   })
   .check((ctx) => {
-    const fault = (path: string, message: string) =>
-      ctx.issues.push({ code: 'custom', input: ctx.value, path: [path], message });
+    const fault = faultsOf(ctx);
     const { class: kind, heft, recoil, auto, rounds, blast } = ctx.value;
     const isMelee = kind === 'close-quarters' || kind === 'extended-reach';
     const isThrown = kind === 'thrown';
-    if (isMelee && recoil !== undefined) fault('recoil', 'a melee weapon has heft in its place');
-    if (!isMelee && heft !== undefined) fault('heft', 'only a melee weapon has heft; this one has recoil');
+    if (isMelee && recoil !== undefined) fault(['recoil'], 'a melee weapon has heft in its place');
+    if (!isMelee && heft !== undefined) fault(['heft'], 'only a melee weapon has heft; this one has recoil');
     if (ctx.value.skill === undefined && !isThrown)
-      fault('skill', 'say what skill it takes: Gun Combat (slug)');
-    if (auto === 1) fault('auto', 'a weapon that fires automatically has an Auto score of 2 or more');
+      fault(['skill'], 'say what skill it takes: Gun Combat (slug)');
+    if (auto === 1) fault(['auto'], 'a weapon that fires automatically has an Auto score of 2 or more');
     if (auto > 0 && (isMelee || isThrown || blast !== null))
-      fault('auto', 'only a gun without a blast has it');
-    if (auto > 0 && rounds === null) fault('rounds', 'a weapon with an Auto score holds rounds');
-    if (isThrown && rounds === null) fault('rounds', 'say how many there are to throw');
-    if (isMelee && rounds !== null) fault('rounds', 'a melee weapon holds no rounds');
+      fault(['auto'], 'only a gun without a blast has it');
+    if (auto > 0 && rounds === null) fault(['rounds'], 'a weapon with an Auto score holds rounds');
+    if (isThrown && rounds === null) fault(['rounds'], 'say how many there are to throw');
+    if (isMelee && rounds !== null) fault(['rounds'], 'a melee weapon holds no rounds');
     const out = (blast ?? []).map((each) => each.withinMetres);
     if (out.some((metres, i) => i > 0 && metres <= out[i - 1]!)) {
-      fault('blast', 'each ring lies further out than the one before');
+      fault(['blast'], 'each ring lies further out than the one before');
     }
   })
-  .transform(({ heft, recoil, skill: written, ...rest }): Weapon => {
+  .transform(({ heft, recoil, skill: written, ...rest }) => {
     const taken = written ?? { skill: 'Athletics', specialty: 'co-ordination' };
     return { ...rest, skill: taken, recoil: heft ?? recoil ?? 0 };
   });
@@ -139,10 +148,6 @@ const tool = z.strictObject({
 });
 
 const hindrance = z.enum(['low-light', 'darkness', 'smoke', 'foul-weather']);
-
-function twice(ids: readonly string[]): string[] {
-  return ids.filter((each, i) => ids.indexOf(each) !== i);
-}
 
 const upTo = (most: number) => z.int().min(0).max(most);
 
@@ -186,21 +191,15 @@ const sheet = z
   })
   .check((ctx) => {
     const { weapons, armour: worn, ready, now, characteristics: full, skills } = ctx.value;
-    const fault = (path: (string | number)[], message: string) =>
-      ctx.issues.push({ code: 'custom', input: ctx.value, path, message });
-    for (const each of twice(weapons.map((item) => item.id))) {
-      fault(
-        ['weapons'],
-        `two weapons are called "${each}"; give the second an id of its own: {use: ${each}, id: ${each}-2}`,
-      );
-    }
-    for (const each of twice(worn.map((item) => item.id))) fault(['armour'], `"${each}" is worn twice`);
+    const fault = faultsOf(ctx);
+    noteTwins(fault, 'weapons', 'weapons', weapons);
+    for (const each of repeatedIn(worn.map((item) => item.id))) fault(['armour'], `"${each}" is worn twice`);
     const suits = worn.filter((each) => !each.isLayered);
     if (suits.length > 1) {
       const names = suits.map((each) => each.name).join(' and ');
       fault(['armour'], `${names} do not go together; only armour with isLayered is worn with other armour`);
     }
-    for (const each of twice(skills.map((own) => `${own.skill} (${own.specialty})`.toLowerCase()))) {
+    for (const each of repeatedIn(skills.map((own) => `${own.skill} (${own.specialty})`.toLowerCase()))) {
       fault(['skills'], `"${each.replace(' (null)', '')}" is listed twice`);
     }
     for (const each of PHYSICAL) {
@@ -210,9 +209,7 @@ const sheet = z
     if (PHYSICAL.filter((each) => (now ?? full)[each] === 0).length > 1) {
       fault(['characteristics'], 'with two of STR, DEX and END at 0 it lies unconscious and cannot fight');
     }
-    for (const each of twice(ctx.value.tools.map((item) => item.id))) {
-      fault(['tools'], `two tools are called "${each}"; give the second an id of its own`);
-    }
+    noteTwins(fault, 'tools', 'tools', ctx.value.tools);
     for (const [i, own] of ctx.value.tools.entries()) {
       for (const helped of own.helps) {
         const armed = weapons.find((each) => isSkill(each.skill, helped));
@@ -221,20 +218,10 @@ const sheet = z
         fault(['tools', i, 'helps'], `${skill} is the skill of ${armed.name}; a tool helps no attack`);
       }
     }
-    let free = 2;
-    for (const [i, held] of (ready ?? []).entries()) {
-      const found = weapons.find((each) => each.id === held);
-      const known = weapons.map((item) => item.id).join(', ') || 'none';
-      if (found === undefined) fault(['ready', i], `"${held}" is none of its weapons; it has: ${known}`);
-      if (found?.hands === 0) fault(['ready', i], `"${held}" is part of the body and always ready`);
-      free -= found?.hands ?? 0;
-      if (free < 0) fault(['ready', i], `no hand is left for "${held}"`);
-    }
-    for (const [each, left] of Object.entries(ctx.value.starts?.rounds ?? {})) {
-      const most = weapons.find((own) => own.id === each)?.rounds ?? null;
-      if (most === null)
-        fault(['starts', 'rounds', each], `"${each}" is none of its weapons that hold rounds`);
-      else if (left > most) fault(['starts', 'rounds', each], `at most the ${most} that it holds`);
+    noteUnready(fault, ready ?? [], { items: weapons, called: 'weapons', hands: 2 });
+    const magazines = weapons.map(({ id, rounds }) => ({ id, most: rounds }));
+    for (const [path, message] of faultsOfLeft('rounds', ctx.value.starts?.rounds ?? {}, magazines)) {
+      fault(['starts', ...path], message);
     }
     for (const [each, lost] of Object.entries(ctx.value.starts?.ablated ?? {})) {
       const suit = worn.find((own) => own.id === each && own.isAblat);
@@ -246,24 +233,11 @@ const sheet = z
     if (ctx.value.starts?.woundedMinutesAgo !== undefined && now === undefined) {
       fault(['starts', 'woundedMinutesAgo'], 'it has no wounds; say in now what they have left');
     }
-    for (const each of twice(ready ?? [])) fault(['ready'], `"${each}" is listed twice`);
   })
-  .transform(({ now, ready, ...rest }): Sheet => {
+  .transform(({ now, ready, ...rest }) => {
     const { STR, DEX, END } = rest.characteristics;
-    return { ...rest, now: now ?? { STR, DEX, END }, ready: ready ?? readyAtOnce(rest.weapons) };
+    return { ...rest, now: now ?? { STR, DEX, END }, ready: ready ?? firstInHands(rest.weapons) };
   });
-
-/** The first weapons listed that two hands can hold. */
-function readyAtOnce(weapons: readonly Weapon[]): string[] {
-  let free = 2;
-  const ready: string[] = [];
-  for (const weapon of weapons) {
-    if (weapon.hands === 0 || weapon.hands > free) continue;
-    free -= weapon.hands;
-    ready.push(weapon.id);
-  }
-  return ready;
-}
 
 const characteristic = z.enum(['STR', 'DEX', 'END', 'INT', 'EDU', 'SOC']);
 
@@ -321,16 +295,39 @@ const options = z
     hasSickbay: z.boolean().default(false),
   })
   .check((ctx) => {
-    for (const each of twice(ctx.value.tasks.map((own) => own.id))) {
+    for (const each of repeatedIn(ctx.value.tasks.map((own) => own.id))) {
       const message = `two tasks are called "${each}"`;
       ctx.issues.push({ code: 'custom', input: ctx.value, path: ['tasks'], message });
     }
-    for (const each of twice(['speak', ...ctx.value.freeActions])) {
+    for (const each of repeatedIn(['speak', ...ctx.value.freeActions])) {
       const message = `"${each}" is listed twice; speaking is always possible`;
       ctx.issues.push({ code: 'custom', input: ctx.value, path: ['freeActions'], message });
     }
-  })
-  .transform((written): Options => written as Options);
+  });
+
+type Fixed<T> = T extends object ? { readonly [K in keyof T]: Fixed<T[K]> } : T;
+
+/** An agent's sheet: everything about it that the fight itself does not change. */
+export type Sheet = Fixed<z.output<typeof sheet>>;
+export type Weapon = Fixed<z.output<typeof weapon>>;
+/** What the table of ranges knows a weapon as. @rule range */
+export type WeaponClass = Weapon['class'];
+/** So many d6 plus points. */
+export type DamageDice = Weapon['damage'];
+/** How it is when the fight begins, where that is not fresh and unhurt. @rule starts */
+export type Starts = NonNullable<Sheet['starts']>;
+export type Armour = Sheet['armour'][number];
+/** Something useful that is no weapon: picks, a medical kit, a hand computer. */
+export type Tool = Sheet['tools'][number];
+export type Hindrance = z.output<typeof hindrance>;
+/** What Agents asks of an encounter besides. */
+export type Options = Fixed<z.output<typeof options>>;
+export type Visibility = Options['visibility'];
+/** Something to be done by a check: a lock, a bluff, a psionic talent. */
+export type Task = Options['tasks'][number];
+export type Difficulty = Task['difficulty'];
+/** What 1d6 of a task's time is counted in. @rule task-time */
+export type Increment = Task['increment'];
 
 /** What people write for Agents: sheets, what an encounter says besides, and what packs may list. */
 export const agentsContent = {

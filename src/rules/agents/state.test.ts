@@ -11,7 +11,8 @@ import {
   TASK,
   VEST,
 } from '../../../test/support/agents.ts';
-import { agent, knowsOf, start, weaponOf } from './state.ts';
+import { combatantOf, isInsider, seatsOf } from '../../kernel/battle.ts';
+import { isKnownTo, isTaskKnown, knowsOf, start, weaponOf } from './state.ts';
 
 test('a fight begins with everybody up, fresh and standing, and nothing yet rolled', () => {
   const ann = sheet('789ABC', {
@@ -87,12 +88,42 @@ test('[aware] who is hidden is known to its own side alone', () => {
       entrant('cid', 'a', [5, 6]),
     ]),
   );
-  const knows = (a: string, b: string) => knowsOf(agent(state, a), agent(state, b));
+  const knows = (a: string, b: string) => knowsOf(combatantOf(state, a), combatantOf(state, b));
   expect([knows('ben', 'ann'), knows('cid', 'ann'), knows('ann', 'ben')]).toEqual([false, true, true]);
 });
 
 test('an agent or a weapon that is not there is an error', () => {
   const state = start(duel(PLAIN, PLAIN, 4));
-  expect(() => agent(state, 'nobody')).toThrow('there is no agent nobody');
-  expect(() => weaponOf(agent(state, 'ann'), 'bow')).toThrow('ann has no weapon bow');
+  expect(() => combatantOf(state, 'nobody')).toThrow('there is no combatant nobody');
+  expect(() => weaponOf(combatantOf(state, 'ann'), 'bow')).toThrow('ann has no weapon bow');
+});
+
+const HIDDEN = { ...PLAIN, isHidden: true };
+const state = start(
+  duel(HIDDEN, PLAIN, 4, { options: { tasks: [TASK, { ...TASK, id: 'plot', side: 'a' }] } }),
+);
+const [ann, ben] = state.combatants;
+
+test('[aware] one in hiding is known to its own side and to the GM', () => {
+  const known = (who: typeof ann) => ['gm', 'a-seat', 'b-seat'].map((seat) => isKnownTo(state, seat, who!));
+  expect(known(ann)).toEqual([true, true, false]);
+  expect(known(ben)).toEqual([true, true, true]);
+});
+
+test('somebody is seen in full by its own side and by the GM', () => {
+  const inside = (who: typeof ann) => ['gm', 'a-seat', 'b-seat'].map((seat) => isInsider(state, seat, who!));
+  expect(inside(ann)).toEqual([true, true, false]);
+  expect(inside(ben)).toEqual([true, false, true]);
+});
+
+test('the work of one side is known to it and to the GM, other work to all, also to who only looks on', () => {
+  const known = (task: string) =>
+    ['gm', 'a-seat', 'b-seat', 'x'].map((seat) => isTaskKnown(state, seat, task));
+  expect(known('plot')).toEqual([true, true, false, false]);
+  expect(known('lock')).toEqual([true, true, true, true]);
+});
+
+test('a fight has the seat of the GM and those of its combatants, each once', () => {
+  expect(seatsOf(state)).toEqual(['gm', 'a-seat', 'b-seat']);
+  expect(seatsOf({ ...state, combatants: [ann!, ann!] })).toEqual(['gm', 'a-seat']);
 });

@@ -1,11 +1,13 @@
-import type { Cell, Grid } from '../../geometry/grid.ts';
+import type { Cell } from '../../geometry/grid.ts';
+import { type BattleState, type Fighter, isInsider } from '../../kernel/battle.ts';
+import { battleOf, countsOf, fighterOf } from '../../kernel/battle-start.ts';
 import type { RawAnswer } from '../../kernel/decision.ts';
 import type { Encounter } from '../../kernel/encounter.ts';
 import type { Modifier } from '../../kernel/explanation.ts';
-import type { Seat } from '../../kernel/names.ts';
-import type { Bodily } from './characteristics.ts';
+import { GM, type Seat } from '../../kernel/names.ts';
 import type { Rulings } from './rulings.ts';
-import type { Options, Sheet, Task, Visibility, Weapon } from './sheet.ts';
+import type { Options, Sheet, Task, Visibility, Weapon } from './schema.ts';
+import { type Bodily, PHYSICAL, type Physical } from './sheet.ts';
 
 export type Stance = 'standing' | 'crouching' | 'prone';
 
@@ -29,15 +31,8 @@ export interface Favour {
 }
 
 /** One agent as the fight has left it. Every field is there from the start. */
-export interface Agent {
-  readonly id: string;
-  readonly name: string;
-  readonly side: string;
-  readonly seat: Seat;
+export interface Agent extends Fighter {
   readonly sheet: Sheet;
-  /** Waiting off stage, in the fight, or gone from it. */
-  readonly presence: 'reserve' | 'here' | 'gone';
-  readonly cell: Cell;
   readonly stance: Stance;
   /** The physical characteristics as wounds have left them. */
   readonly scores: Bodily;
@@ -125,13 +120,8 @@ export interface Progress {
 /** Where the fight stands between two steps. */
 export type Phase = 'initiative' | 'tactics' | 'round-start' | 'between' | 'turn' | 'aftermath' | 'closed';
 
-export interface State {
-  readonly name: string;
+export interface State extends BattleState<Agent> {
   readonly rulings: Rulings;
-  readonly grid: Grid;
-  readonly isMapped: boolean;
-  readonly walls: readonly Cell[];
-  readonly sides: readonly { readonly id: string; readonly name: string }[];
   readonly rough: readonly Cell[];
   readonly cover: Options['cover'];
   readonly visibility: Visibility;
@@ -166,22 +156,14 @@ export interface State {
   /** Who has been asked for Tactics. */
   readonly tacticians: readonly string[];
   readonly progress: readonly Progress[];
-  /** The winning side, 'nobody' for none; null while the fight is open. */
-  readonly winner: string | null;
-  readonly combatants: readonly Agent[];
 }
 
 /** The fight before its first roll. */
 export function start(encounter: Encounter<Sheet, Options>): State {
-  const { field, options } = encounter;
+  const { options } = encounter;
   return {
-    name: encounter.name,
-    rulings: encounter.rulings as unknown as Rulings,
     // ruling: metres
-    grid: { shape: field.shape, diagonals: 'one', size: field.size },
-    isMapped: field.isMapped,
-    walls: field.walls,
-    sides: encounter.sides,
+    ...battleOf<Rulings>(encounter, () => 'one'),
     rough: options.rough,
     cover: options.cover,
     visibility: options.visibility,
@@ -210,21 +192,14 @@ export function start(encounter: Encounter<Sheet, Options>): State {
       isFinished: false,
       isChecked: true,
     })),
-    winner: null,
     combatants: encounter.combatants.map(agentOf),
   };
 }
 
-function agentOf(entrant: Encounter<Sheet>['combatants'][number]): Agent {
-  const { id, name, side, seat, sheet } = entrant;
+function agentOf(setup: Encounter<Sheet>['combatants'][number]): Agent {
+  const { sheet } = setup;
   return {
-    id,
-    name,
-    side,
-    seat,
-    sheet,
-    presence: entrant.isInReserve ? 'reserve' : 'here',
-    cell: entrant.at,
+    ...fighterOf(setup),
     stance: 'standing',
     scores: sheet.now,
     life: 'awake',
@@ -242,9 +217,7 @@ function agentOf(entrant: Encounter<Sheet>['combatants'][number]): Agent {
     losesSignificant: false,
     aim: null,
     held: sheet.ready,
-    rounds: Object.fromEntries(
-      sheet.weapons.flatMap((weapon) => (weapon.rounds === null ? [] : [[weapon.id, weapon.rounds]])),
-    ),
+    rounds: countsOf(sheet.weapons, ({ rounds }) => rounds),
     ablated: Object.fromEntries(sheet.armour.filter((suit) => suit.isAblat).map((suit) => [suit.id, 0])),
     task: null,
     hasWorked: false,
@@ -265,33 +238,19 @@ function beginning({ starts, weapons, armour }: Sheet): Partial<Agent> {
   if (starts === undefined) return {};
   const { stance = 'standing', reactions = 0, recoil = 0, losesSignificant = false } = starts;
   const minutes = starts.woundedMinutesAgo;
-  const rounds = weapons.flatMap((weapon): [string, number][] =>
-    weapon.rounds === null ? [] : [[weapon.id, starts.rounds?.[weapon.id] ?? weapon.rounds]],
-  );
   const ablat = armour.filter((suit) => suit.isAblat);
   return {
     ...{ stance, reactions, recoil, losesSignificant },
-    rounds: Object.fromEntries(rounds),
+    rounds: countsOf(weapons, ({ id, rounds }) => (rounds === null ? null : (starts.rounds?.[id] ?? rounds))),
     ablated: Object.fromEntries(ablat.map(({ id }) => [id, starts.ablated?.[id] ?? 0])),
     woundedAt: minutes === undefined ? null : 0 - 60 * minutes,
     ...(starts.isUnconscious ? { life: 'unconscious', stance: 'prone', wakesAt: 60 } : {}),
   };
 }
 
-/** The agent with this id. Throws when there is none: ids come from the state itself. */
-export function agent(state: State, id: string): Agent {
-  const list = state.combatants;
-  for (let i = 0; i < list.length; i++) if (list[i]!.id === id) return list[i]!;
-  throw new Error(`there is no agent ${id}`);
-}
-
 /** Whether it can act: in the fight and conscious. */
 export function isAble(who: Agent): boolean {
   return who.life === 'awake' && who.presence === 'here';
-}
-
-export function isFoe(a: Agent, b: Agent): boolean {
-  return a.side !== b.side;
 }
 
 /** Whether `who` knows where the other is. @rule aware */
@@ -330,4 +289,32 @@ export function taskOf(state: State, id: string): Task {
 
 export function progressOf(state: State, id: string): Progress {
   return state.progress.find((task) => task.id === id)!;
+}
+
+export function pointsLeft({ STR, DEX, END }: Bodily): number {
+  return STR + DEX + END;
+}
+
+/** The physical characteristics that a wound has lowered. */
+export function hurtCharacteristics(who: Agent): Physical[] {
+  return PHYSICAL.filter((each) => who.scores[each] < who.sheet.characteristics[each]);
+}
+
+/** @rule seriously-wounded All three are below their maximum. */
+export function isSeriouslyWounded(who: Agent): boolean {
+  const { scores, sheet } = who;
+  const full = sheet.characteristics;
+  return scores.STR < full.STR && scores.DEX < full.DEX && scores.END < full.END;
+}
+
+/** Whether a seat knows of the agent: whoever is hidden is known to its own side alone. @rule aware */
+export function isKnownTo(state: State, seat: Seat, who: Agent): boolean {
+  return !who.isHidden || isInsider(state, seat, who);
+}
+
+/** Whether a seat knows of an extended action: the work of one side is its own affair. */
+export function isTaskKnown(state: State, seat: Seat, id: string): boolean {
+  const side = state.tasks.find((task) => task.id === id)?.side ?? null;
+  if (seat === GM || side === null) return true;
+  return state.combatants.some((own) => own.seat === seat && own.side === side);
 }

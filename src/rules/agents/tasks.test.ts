@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { encounter, entrant, PLAIN, sheet, TASK } from '../../../test/support/agents.ts';
-import { type AgentsFight, all, begin, END_TURN, last, of } from '../../../test/support/agents-play.ts';
-import type { Task } from './sheet.ts';
+import {
+  type AgentsFight,
+  all,
+  begin,
+  END_TURN,
+  last,
+  of,
+  worded,
+} from '../../../test/support/agents-play.ts';
+import type { Task } from './schema.ts';
 
 const QUICK: Task = { ...TASK, skill: null, increment: 'seconds' };
 const CHECK = { kind: 'check', task: 'lock' };
@@ -22,7 +30,8 @@ test('[difficulty] it is named in words', () => {
   const f = at({ difficulty: 'very-difficult' }).answer('ann', CHECK, [1, 1]);
   expect(last(f, 'check-made').sum.parts.at(-1)).toEqual({
     value: -4,
-    why: 'very difficult',
+    why: 'difficulty',
+    of: { difficulty: 'very-difficult' },
     rule: 'difficulty',
   });
 });
@@ -79,12 +88,12 @@ test('[opposed] each rolls what the task asks of it, the difficulty on the side 
   f.answer('ann', { kind: 'contest', task: 'lock', target: 'ben' }, [5, 5], [2, 3]);
   const { mine, theirs, rule, who, other } = last(f, 'opposed-rolled');
   expect({ who, other, rule }).toEqual({ who: 'ann', other: 'ben', rule: 'opposed' });
-  expect(mine.sum.parts.map(({ why, value }) => [why, value])).toEqual([
+  expect(worded(f, mine.sum).map(({ why, value }) => [why, value])).toEqual([
     ['2d6 (5, 5)', 10],
     ['INT 7', 0],
     ['difficult', -2],
   ]);
-  expect(theirs.sum.parts.map(({ why, value }) => [why, value])).toEqual([
+  expect(worded(f, theirs.sum).map(({ why, value }) => [why, value])).toEqual([
     ['2d6 (2, 3)', 5],
     ['SOC 7', 0],
   ]);
@@ -127,8 +136,8 @@ test('[task-time] the check in haste or with care, and what is made of it', () =
     f.answer('gm', { kind: 'task', who: 'ann', task: 'lock', pace }, [2], [1, 1]);
     return last(f, 'check-made').sum.parts.at(-1);
   };
-  expect(done(-1)).toEqual({ value: -1, why: 'in haste', rule: 'task-time' });
-  expect(done(2)).toEqual({ value: 2, why: 'with care', rule: 'task-time' });
+  expect(done(-1)).toEqual({ value: -1, why: 'haste', rule: 'task-time' });
+  expect(done(2)).toEqual({ value: 2, why: 'care', rule: 'task-time' });
 });
 
 test('a sheet without the skill is no bar to a characteristic check', () => {
@@ -157,9 +166,9 @@ test('[task-time] the time that it takes passes, and wakes sleepers', () => {
 
 test('[significant] [task-time] what is paid for a check goes under its name', () => {
   expect(last(at({}).answer('ann', CHECK, [1, 1]), 'action-spent')).toMatchObject({
-    ...{ significant: 1, minor: 0, on: 'the lock', rule: 'significant' },
+    ...{ significant: 1, minor: 0, on: 'task', item: 'lock', rule: 'significant' },
   });
   expect(last(at({ action: 'minor' }).answer('ann', CHECK, [1, 1]), 'action-spent')).toMatchObject({
-    ...{ significant: 0, minor: 1, on: 'the lock', rule: 'action-budget' },
+    ...{ significant: 0, minor: 1, on: 'task', item: 'lock', rule: 'action-budget' },
   });
 });

@@ -1,13 +1,31 @@
-import type { RawAnswer } from '../../kernel/decision.ts';
-import type { Modifier } from '../../kernel/explanation.ts';
-import { minorsLeft, spendMinor, spendSignificant } from './budget.ts';
-import { type Check, makeCheck, noteExceptional } from './checks.ts';
-import { endFor } from './end.ts';
-import type { Choice, Fight } from './fight.ts';
-import { contest } from './opposed.ts';
-import type { Difficulty, Task } from './sheet.ts';
-import { cellsApart } from './space.ts';
-import { type Agent, agent, isAble, isFoe, knowsOf, progressOf, type State, taskOf } from './state.ts';
+import { combatantOf, isFoe } from '../../kernel/battle.ts';
+import { carryOut, choices, one, optionsOf } from '../../kernel/choices.ts';
+import { type Decision, decisionFor, type OneOf, type Option } from '../../kernel/decision.ts';
+import {
+  type Acting,
+  actions,
+  askInPassing,
+  type Check,
+  type Combat,
+  contest,
+  makeCheck,
+  minorPrice,
+  minorsLeft,
+  noteExceptional,
+  type Outcome,
+  type Rolled,
+  rollTwo,
+  significantPrice,
+  spendAll,
+  spendMinor,
+  spendSignificant,
+} from './checks.ts';
+import { endFor } from './damage.ts';
+import { cellsApart } from './movement.ts';
+import type { AgentsRule } from './rulebook.ts';
+import type { Difficulty, Task } from './schema.ts';
+import { type Agent, isAble, knowsOf, progressOf, type State, taskOf } from './state.ts';
+import type { Part } from './words-reasons.ts';
 
 const DIFFICULTY: Readonly<Record<Difficulty, number>> = {
   simple: 6,
@@ -19,27 +37,27 @@ const DIFFICULTY: Readonly<Record<Difficulty, number>> = {
   formidable: -6,
 };
 
-export const DIFFICULTIES = Object.keys(DIFFICULTY);
+export const DIFFICULTIES = Object.keys(DIFFICULTY) as readonly Difficulty[];
 
 /** @rule difficulty What the task itself gives. */
-export function difficultyDm(difficulty: Difficulty): Modifier {
-  return { value: DIFFICULTY[difficulty], why: difficulty.replace('-', ' '), rule: 'difficulty' };
+export function difficultyDm(difficulty: Difficulty): Part {
+  return { value: DIFFICULTY[difficulty], why: 'difficulty', of: { difficulty }, rule: 'difficulty' };
 }
 
 /** @rule task-time Whether it is a single action in a fight. */
-export function isQuick(task: Task): boolean {
+function isQuick(task: Task): boolean {
   return task.increment === 'seconds';
 }
 
 /** Whether somebody may do this at all: its side, its place, not done yet. */
-export function isOpenTo(state: State, who: Agent, task: Task): boolean {
+function isOpenTo(state: State, who: Agent, task: Task): boolean {
   if (task.side !== null && task.side !== who.side) return false;
   if (progressOf(state, task.id).isFinished) return false;
   return task.at === null || cellsApart(state, who.cell, task.at) <= 1;
 }
 
 /** The check of a task. */
-export function taskCheck(who: string, task: Task, more: readonly Modifier[]): Check {
+function taskCheck(who: string, task: Task, more: readonly Part[]): Check {
   const { skill, characteristic, name } = task;
   return {
     who,
@@ -51,74 +69,215 @@ export function taskCheck(who: string, task: Task, more: readonly Modifier[]): C
   };
 }
 
+/** Who may try a task with an action of its turn. */
+interface Trying {
+  readonly state: State;
+  readonly who: Agent;
+  readonly task: Task;
+}
+
+const trying = actions<Trying>();
+const priced = {
+  purpose: 'other',
+  price: (state: State, _who: Agent, { task }: { readonly task: string }) =>
+    taskOf(state, task).action === 'significant' ? significantPrice() : minorPrice(),
+} as const;
+const costOf = ({ action }: Task): string => `1 ${action} action`;
+
+/** A check that is an action of its own. @rule task-time */
+const check = trying<{ readonly task: OneOf<string> }>({
+  kind: 'check',
+  ...priced,
+  offers: ({ task }) =>
+    task.against === null ? [{ params: { task: one(task.id) }, cost: costOf(task) }] : [],
+  does(combat, id, { task: name }) {
+    const task = taskOf(combat.state, name);
+    pay(combat, id, task);
+    const { passes } = tryTask(combat, id, task, 'task-time');
+    if (passes) finishTask(combat, id, task);
+  },
+});
+
+/** @rule opposed A check that somebody else sets its own against. */
+const oppose = trying<{ readonly task: OneOf<string>; readonly target: OneOf<string> }>({
+  kind: 'contest',
+  ...priced,
+  offers({ state, who, task }) {
+    const isTarget = (other: Agent): boolean => isFoe(who, other) && isAble(other) && knowsOf(who, other);
+    const targets = task.against === null ? [] : state.combatants.filter(isTarget);
+    const target = { oneOf: targets.map(({ id }) => id) };
+    return [{ params: { task: one(task.id), target }, cost: costOf(task) }];
+  },
+  does(combat, id, { task: name, target: who }) {
+    const task = taskOf(combat.state, name);
+    pay(combat, id, task);
+    const { skill, characteristic } = task.against!;
+    contest(combat, {
+      first: taskCheck(id, task, []),
+      second: { who, skill, characteristic, rule: 'opposed', what: task.name, more: [] },
+      tie: 'higher-score',
+      rule: 'opposed',
+    });
+  },
+});
+
+export const CHECKS = [check, oppose];
+
 /** @rule significant Checks that it can make with an action of this turn, as the GM has priced them. */
-export function checkOptions(state: State, who: Agent): Choice[] {
-  const options: Choice[] = [];
-  for (const task of state.tasks) {
-    if (!isQuick(task) || !isOpenTo(state, who, task) || !canAfford(who, task)) continue;
-    const params = { task: { oneOf: [task.id] } };
-    const cost = `1 ${task.action} action`;
-    if (task.against === null) options.push({ kind: 'check', params, cost });
-    else addContest(options, state, who, { params, cost });
-  }
-  return options;
+export function checkOptions(state: State, who: Agent): Option[] {
+  return state.tasks
+    .filter((task) => isQuick(task) && isOpenTo(state, who, task) && canAfford(who, task))
+    .flatMap((task) => optionsOf(CHECKS, { state, who, task }));
 }
 
 function canAfford(who: Agent, task: Task): boolean {
   return task.action === 'significant' ? who.significant > 0 : minorsLeft(who) > 0;
 }
 
-function addContest(
-  options: Choice[],
-  state: State,
-  who: Agent,
-  rest: Pick<Choice, 'params' | 'cost'>,
-): void {
-  const targets = state.combatants
-    .filter((other) => isFoe(who, other) && isAble(other) && knowsOf(who, other))
-    .map(({ id }) => id);
-  if (targets.length === 0) return;
-  options.push({ ...rest, kind: 'contest', params: { ...rest.params, target: { oneOf: targets } } });
-}
-
-/** A check that is an action of its own. @rule task-time */
-export function check(fight: Fight, id: string, answer: RawAnswer): void {
-  const task = taskOf(fight.state, answer.task as string);
-  pay(fight, id, task);
-  const outcome = makeCheck(fight, taskCheck(id, task, []));
+/** Rolls the check of a task, and tells it. */
+export function tryTask(
+  combat: Combat,
+  id: string,
+  task: Task,
+  rule: AgentsRule,
+  more: readonly Part[] = [],
+): Outcome {
+  const outcome = makeCheck(combat, taskCheck(id, task, more));
   const told = { on: task.id, label: task.name, against: 8, margin: outcome.effect };
-  fight.record({ type: 'check-made', rule: 'task-time', who: id, ...told, ...outcome });
-  noteExceptional(fight, id, outcome.effect);
-  if (outcome.passes) finishTask(fight, id, task);
+  combat.record({ type: 'check-made', rule, who: id, ...told, ...outcome });
+  noteExceptional(combat, id, outcome.effect);
+  return outcome;
 }
 
-/** @rule opposed A check that somebody else sets its own against. */
-export function oppose(fight: Fight, id: string, answer: RawAnswer): void {
-  const task = taskOf(fight.state, answer.task as string);
-  pay(fight, id, task);
-  const { skill, characteristic } = task.against!;
-  contest(fight, {
-    first: taskCheck(id, task, []),
-    second: {
-      who: answer.target as string,
-      skill,
-      characteristic,
-      rule: 'opposed',
-      what: task.name,
-      more: [],
-    },
-    tie: 'higher-score',
-    rule: 'opposed',
-  });
-}
-
-function pay(fight: Fight, id: string, task: Task): void {
-  if (task.action === 'significant') spendSignificant(fight, id, task.name);
-  else spendMinor(fight, id, 1, task.name);
+function pay(combat: Combat, id: string, task: Task): void {
+  if (task.action === 'significant') spendSignificant(combat, id, 'task', task.id);
+  else spendMinor(combat, id, 1, 'task', task.id);
 }
 
 /** A task is done; a decisive one ends the fight. */
-export function finishTask(fight: Fight, id: string, task: Task): void {
-  fight.record({ type: 'task-finished', rule: 'check', who: id, task: task.id, passes: true });
-  if (task.isDecisive && fight.state.phase !== 'aftermath') endFor(fight, agent(fight.state, id).side);
+export function finishTask(combat: Combat, id: string, task: Task): void {
+  combat.record({ type: 'task-finished', rule: 'check', who: id, task: task.id, passes: true });
+  if (task.isDecisive && combat.state.phase !== 'aftermath')
+    endFor(combat, combatantOf(combat.state, id).side);
+}
+
+/** @rule extended-duration What takes longer than a round, for who has the whole turn for it: 2d6 rounds, the present one the first. */
+export const startTask = actions<Acting>()<{ readonly task: OneOf<string> }>({
+  kind: 'start-task',
+  purpose: 'other',
+  price: significantPrice,
+  offers({ state, who }) {
+    if (state.tasks.length === 0 || who.hasBegun || who.significant < 1) return [];
+    const open = state.tasks.filter((task) => !isQuick(task) && isOpenTo(state, who, task));
+    const tasks = open.filter(({ id }) => !state.combatants.some((other) => other.task === id));
+    const params = { task: { oneOf: tasks.map(({ id }) => id) } };
+    return [{ params, cost: 'the whole turn, for 2d6 rounds' }];
+  },
+  does(combat, id, { task: name }) {
+    const task = taskOf(combat.state, name);
+    spendAll(combat, id, name);
+    const { rounds } = progressOf(combat.state, name);
+    const event = { type: 'task-started', who: id, task: name } as const;
+    if (rounds !== null) {
+      // ruling: extended-stop - what was done before is kept
+      combat.record({ ...event, rule: 'extended-stop', rounds, faces: null });
+      return;
+    }
+    const { faces, sum } = rollRounds(combat, id, task.name);
+    if (!isAble(combatantOf(combat.state, id))) return;
+    combat.record({ ...event, rule: 'extended-duration', rounds: sum.total, faces });
+  },
+});
+
+/** @rule extended-duration 2d6 rounds. */
+export function rollRounds(combat: Combat, id: string, name: string): Rolled {
+  return rollTwo(combat, combatantOf(combat.state, id), 'extended-duration', `rounds of ${name}`);
+}
+
+/** Somebody's turn at its work. */
+interface Working {
+  readonly combat: Combat;
+  readonly task: string;
+}
+const atWork = choices<Agent, Working>();
+
+/** @rule extended-only Whoever is at work goes on, or gives up and acts. */
+export const WORK = [
+  atWork({
+    kind: 'work',
+    purpose: 'other',
+    offers: ({ significant }) => (significant > 0 ? [{ params: {}, cost: 'the whole turn' }] : []),
+    does({ combat, task }, id) {
+      spendAll(combat, id, task);
+      const { done, rounds } = progressOf(combat.state, task);
+      combat.record({ type: 'worked', rule: 'extended-only', who: id, task, done, needed: rounds ?? 0 });
+    },
+  }),
+  // Without its significant action it can keep its place, no more.
+  atWork({
+    kind: 'pause',
+    purpose: 'wait',
+    offers: ({ significant }) => (significant > 0 ? [] : [{ params: {}, cost: 'the whole turn' }]),
+    does: ({ combat, task }, id) => spendAll(combat, id, task),
+  }),
+  atWork({
+    kind: 'abandon',
+    purpose: 'other',
+    offers: () => [{ params: {} }],
+    does: ({ combat }, id) => abandon(combat, id),
+  }),
+];
+
+/** The turn of who is at work. */
+export function workOn(combat: Combat, id: string): void {
+  const who = combatantOf(combat.state, id);
+  const task = who.task!;
+  if (!isOpenTo(combat.state, who, taskOf(combat.state, task))) {
+    abandon(combat, id);
+    return;
+  }
+  const answer = askInPassing(combat, () => workQuestion(combat.state, id));
+  if (answer !== undefined) carryOut(WORK, { combat, task }, id, answer);
+}
+
+function workQuestion(state: State, id: string): Decision | undefined {
+  const who = combatantOf(state, id);
+  if (who.task === null || !isAble(who)) return undefined;
+  const { rounds, done } = progressOf(state, who.task);
+  const options = optionsOf(WORK, who);
+  const about = { key: 'work', rule: 'extended-only', context: { task: who.task, done, rounds } };
+  return decisionFor(who, about, options, options[0]!.kind);
+}
+
+function abandon(combat: Combat, id: string): void {
+  const task = combatantOf(combat.state, id).task!;
+  combat.record({ type: 'task-abandoned', rule: 'extended-only', who: id, task });
+}
+
+/** The end of the round for all who were at work. */
+export function advanceWork(combat: Combat): void {
+  // Of two who finish in the same round the first to act is done first.
+  for (const id of combat.state.order) {
+    const who = combatantOf(combat.state, id);
+    if (who.task === null || !who.hasWorked || who.lostWork === who.task || !isAble(who)) continue;
+    const { rounds, done } = progressOf(combat.state, who.task);
+    // Somebody else has done it after a fight that the GM then let go on.
+    if (rounds === null) continue;
+    const event = { who: id, task: who.task, done: Math.min(done + 1, rounds), rounds };
+    combat.record({ type: 'task-advanced', rule: 'extended-duration', ...event });
+    if (event.done >= event.rounds) complete(combat, id, who.task);
+  }
+}
+
+// ruling: extended-check - at the end of the last round
+function complete(combat: Combat, id: string, name: string): void {
+  const task = taskOf(combat.state, name);
+  if (!progressOf(combat.state, name).isChecked) {
+    finishTask(combat, id, task);
+    return;
+  }
+  const { passes } = tryTask(combat, id, task, 'extended-check');
+  if (combatantOf(combat.state, id).task !== name) return;
+  if (passes) finishTask(combat, id, task);
+  else combat.record({ type: 'task-finished', rule: 'extended-check', who: id, task: name, passes: false });
 }

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { encounter, entrant, KNIFE, PISTOL, sheet, TASK } from '../../../test/support/agents.ts';
+import {
+  CARBINE,
+  encounter,
+  entrant,
+  GRENADE,
+  KNIFE,
+  PISTOL,
+  sheet,
+  TASK,
+} from '../../../test/support/agents.ts';
 import {
   type AgentsFight,
   all,
@@ -8,6 +17,7 @@ import {
   DELAY,
   END_TURN,
   last,
+  lob,
   NONE,
   of,
   shoot,
@@ -18,7 +28,7 @@ import {
 } from '../../../test/support/agents-play.ts';
 import type { RawAnswer } from '../../kernel/decision.ts';
 import type { Rulings } from './rulings.ts';
-import type { Task } from './sheet.ts';
+import type { Task } from './schema.ts';
 
 const CANNON = { ...PISTOL, id: 'cannon', hands: 2 as const, drawActions: 3, reloadActions: 3 };
 const QUICK: Task = { ...TASK, skill: null, increment: 'seconds' };
@@ -166,7 +176,7 @@ test('[simultaneous] a blow falls at once when the GM moves its victim to anothe
   const f = begin(encounter(three), [3, 4], [3, 4], [6, 6], [6, 6], [1, 1]).answer('cid', DELAY);
   f.answer('cid', WAIT).answer('ann', shoot('ben'));
   f.answer('cid', WAIT, [4, 4]).answer('ben', NONE).answer('ann', END_TURN);
-  expect(f.asked('cid')).toMatchObject({ key: 'delayed', about: { next: 'ben' } });
+  expect(f.asked('cid')).toMatchObject({ key: 'delayed', context: { next: 'ben' } });
   f.gm({ kind: 'set-initiative', who: 'ben', value: 3 });
   expect(all(f, 'blows-fell')).toEqual([]);
   f.answer('cid', WAIT);
@@ -213,16 +223,169 @@ test('[action-budget] what an action was spent on is noted', () => {
     const f = begin(encounter(three), [6, 6], [3, 3], [1, 1]).gm({ kind: 'wound', who: 'ann', points: 1 });
     f.gm({ kind: 'set-condition', who: 'ben', condition: 'unconscious' });
     f.gm({ kind: 'set-rounds', who: 'ann', weapon: 'gun', value: 3 }).answer('ann', answer, ...dice);
-    const { on, significant, minor } = last(f, 'action-spent');
-    return [on, significant, minor];
+    const { on, item, significant, minor } = last(f, 'action-spent');
+    return [on, item, significant, minor];
   };
   const gun = { weapon: 'gun' };
-  expect(spent(walk([5, 6]))).toEqual(['move', 0, 1]);
-  expect(spent(stance('prone'))).toEqual(['prone', 0, 1]);
-  expect(spent({ kind: 'aim', target: 'ben' })).toEqual(['aim', 0, 1]);
-  expect(spent({ kind: 'draw', weapon: 'knife' })).toEqual(['drawing knife', 0, 1]);
-  expect(spent({ kind: 'reload', ...gun })).toEqual(['reloading the gun', 0, 1]);
-  expect(spent({ kind: 'first-aid', patient: 'ann' }, [1, 1])).toEqual(['first aid', 1, 0]);
-  expect(spent({ kind: 'coup-de-grace', target: 'ben', ...gun })).toEqual(['coup de grace', 1, 0]);
-  expect(spent({ kind: 'shoot', target: 'cid', mode: 'single', ...gun }, [1, 1])).toEqual(['the gun', 1, 0]);
+  expect(spent(walk([5, 6]))).toEqual(['move', null, 0, 1]);
+  expect(spent(stance('prone'))).toEqual(['stance', null, 0, 1]);
+  expect(spent({ kind: 'aim', target: 'ben' })).toEqual(['aim', null, 0, 1]);
+  expect(spent({ kind: 'draw', weapon: 'knife' })).toEqual(['draw', 'knife', 0, 1]);
+  expect(spent({ kind: 'reload', ...gun })).toEqual(['reload', 'gun', 0, 1]);
+  expect(spent({ kind: 'first-aid', patient: 'ann' }, [1, 1])).toEqual(['first-aid', null, 1, 0]);
+  expect(spent({ kind: 'coup-de-grace', target: 'ben', ...gun })).toEqual(['coup-de-grace', 'gun', 1, 0]);
+  expect(spent({ kind: 'shoot', target: 'cid', mode: 'single', ...gun }, [1, 1])).toEqual([
+    'attack',
+    'gun',
+    1,
+    0,
+  ]);
+});
+
+const KILLER = sheet('777777', { weapons: [{ ...PISTOL, damage: { dice: 0, plus: 21 } }] });
+const FRAIL = sheet('111777');
+
+test('[explosion] [combat-end] everybody in the area is hurt before the fight is decided', () => {
+  const bomber = sheet('111777', { weapons: [GRENADE] });
+  const listed = [entrant('ann', 'a', [5, 5], bomber), entrant('ben', 'b', [7, 5], FRAIL)];
+  for (const order of [listed, [...listed].reverse()]) {
+    const dice =
+      order[0]!.id === 'ann'
+        ? [
+            [6, 6],
+            [1, 1],
+          ]
+        : [
+            [1, 1],
+            [6, 6],
+          ];
+    const f = begin(encounter(order), ...dice);
+    f.answer('ann', lob('ben'), [6, 6], [6, 6, 6, 6, 6], [6, 6, 6, 6, 6])
+      .answer('ann', NONE)
+      .answer('ben', NONE);
+    expect([of(f, 'ann').life, of(f, 'ben').life]).toEqual(['dead', 'dead']);
+    expect(last(f, 'combat-ended').winner).toBe('nobody');
+  }
+});
+
+test('[simultaneous] [combat-end] a blow held back falls although its striker is struck down first', () => {
+  const two = [entrant('ann', 'a', [5, 5], KILLER), entrant('ben', 'b', [7, 5], KILLER)];
+  const f = begin(encounter(two), [3, 4], [3, 4], [6, 6], [1, 1]);
+  f.answer('ann', shoot('ben'), [6, 6]).answer('ben', NONE).answer('ann', END_TURN);
+  f.answer('ben', shoot('ann'), [6, 6]).answer('ann', NONE);
+  expect(of(f, 'ann').life).toBe('dead');
+  expect(all(f, 'combat-ended')).toEqual([]);
+  f.answer('ben', END_TURN);
+  expect(of(f, 'ben').life).toBe('dead');
+  expect(last(f, 'combat-ended').winner).toBe('nobody');
+});
+
+test('[coup-de-grace] [cover] not on somebody who cannot be hit behind full cover', () => {
+  const cover = [{ at: [7, 5] as const, quarters: 4 }];
+  const three = [entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [7, 5]), entrant('cid', 'b', [9, 9])];
+  for (const [options, isOffered] of [
+    [{}, true],
+    [{ cover }, false],
+  ] as const) {
+    const f = begin(encounter(three, { options }), [6, 6], [1, 1], [1, 2]);
+    f.gm({ kind: 'set-condition', who: 'ben', condition: 'unconscious' });
+    expect(f.kinds('ann').includes('coup-de-grace')).toBe(isOffered);
+  }
+});
+
+test('[stray-shot] of several equally near the first to act is hit, however the file lists them', () => {
+  const gun = sheet('777777', { weapons: [PISTOL] });
+  const listed = [
+    { who: entrant('ann', 'a', [5, 5], gun), dice: [6, 6] },
+    { who: entrant('ben', 'b', [9, 5]), dice: [1, 1] },
+    { who: entrant('cid', 'b', [9, 4]), dice: [2, 2] },
+    { who: entrant('dee', 'b', [9, 6]), dice: [3, 3] },
+  ];
+  for (const order of [listed, [...listed].reverse()]) {
+    const f = begin(encounter(order.map(({ who }) => who)), ...order.map(({ dice }) => dice));
+    f.answer('ann', shoot('ben'), [1, 1], [1]);
+    expect(last(f, 'stray-rolled').who).toBe('dee');
+  }
+});
+
+test('[extended-check] of two who finish in the same round the first to act is done first, in any file', () => {
+  const tasks = [
+    { ...TASK, id: 'door', side: 'a', isDecisive: true, skill: null, characteristic: 'INT' as const },
+    { ...TASK, id: 'safe', side: 'b', isDecisive: true, skill: null, characteristic: 'INT' as const },
+  ];
+  const able = sheet('777F77', { weapons: [KNIFE] });
+  const listed = [
+    { who: entrant('ann', 'a', [5, 5], able), dice: [6, 6] },
+    { who: entrant('ben', 'b', [9, 5], able), dice: [1, 1] },
+  ];
+  for (const order of [listed, [...listed].reverse()]) {
+    const f = begin(
+      encounter(
+        order.map(({ who }) => who),
+        { options: { tasks } },
+      ),
+      ...order.map(({ dice }) => dice),
+    );
+    f.answer('ann', { kind: 'start-task', task: 'door' }, [1, 1]);
+    f.answer('ben', { kind: 'start-task', task: 'safe' }, [1, 1]).answer('ann', { kind: 'work' });
+    f.answer('ben', { kind: 'work' }, [6, 6]);
+    expect(last(f, 'combat-ended').winner).toBe('a');
+  }
+});
+
+test('[full-auto-aim] full auto gains nothing from an aim and uses it up', () => {
+  const gunner = sheet('777777', { weapons: [{ ...CARBINE, auto: 2 }] });
+  const two = [entrant('ann', 'a', [5, 5], gunner), entrant('ben', 'b', [9, 5])];
+  const f = begin(encounter(two, { rulings: { 'aim-loss': 'no' } }), [6, 6], [1, 1]);
+  f.answer('ann', { kind: 'aim', target: 'ben' });
+  f.answer('ann', shoot('ben', 'carbine', 'full-auto'), [1, 1], [1, 1]);
+  expect(all(f, 'attack-rolled').map(({ sum }) => sum.parts.some(({ rule }) => rule === 'aim'))).toEqual([
+    false,
+    false,
+  ]);
+  expect(of(f, 'ann').aim).toBeNull();
+});
+
+test('[slow-gear] three minor actions are not spread over two rounds', () => {
+  const cannon = { ...PISTOL, id: 'cannon', reloadActions: 3 };
+  const two = [
+    entrant('ann', 'a', [5, 5], sheet('777777', { weapons: [cannon] })),
+    entrant('ben', 'b', [9, 5]),
+  ];
+  const f = begin(encounter(two), [6, 6], [1, 1]).gm({
+    kind: 'set-rounds',
+    who: 'ann',
+    weapon: 'cannon',
+    value: 0,
+  });
+  expect(f.kinds('ann')).toContain('reload');
+  f.answer('ann', { kind: 'stance', to: 'prone' });
+  expect(f.kinds('ann')).not.toContain('reload');
+});
+
+test('[old-wounds] wounds that somebody brings along are not bandaged', () => {
+  const hurt = sheet('777777', { now: { STR: 7, DEX: 7, END: 3 } });
+  const three = [entrant('ann', 'a', [5, 5]), entrant('amy', 'a', [6, 5], hurt), entrant('ben', 'b', [9, 5])];
+  const f = begin(encounter(three), [6, 6], [1, 2], [1, 1]);
+  expect(f.kinds('ann')).not.toContain('first-aid');
+  f.gm({ kind: 'wound', who: 'amy', points: 1 }).answer('amy', {
+    kind: 'lose',
+    loss: { STR: 0, DEX: 0, END: 1 },
+  });
+  expect(f.kinds('ann')).toContain('first-aid');
+});
+
+test('[prone-dodge] [blast-cover] at a blast one who lies down is not asked, and cover takes nothing off', () => {
+  const cover = [{ at: [14, 5] as const, quarters: 2 }];
+  const two = [
+    entrant('ann', 'a', [5, 5], sheet('777777', { weapons: [GRENADE] })),
+    entrant('ben', 'b', [14, 5]),
+  ];
+  const f = begin(encounter(two, { options: { cover } }), [6, 6], [1, 1]);
+  f.gm({ kind: 'set-condition', who: 'ben', condition: 'prone' });
+  f.gm({ kind: 'set-condition', who: 'ben', condition: 'standing' }).answer('ann', lob('ben'), [6, 6]);
+  f.gm({ kind: 'set-condition', who: 'ben', condition: 'prone' });
+  expect(f.waitingRoll?.rule).toBe('explosion');
+  f.roll([1, 1, 1, 1, 1]);
+  expect(last(f, 'damage-dealt').damage.total).toBe(5);
 });

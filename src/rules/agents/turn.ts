@@ -1,120 +1,325 @@
-import { answerFault, type Decision, type RawAnswer, usualOptions } from '../../kernel/decision.ts';
-import { actionOptions, carryOut, costOf } from './actions.ts';
-import { minorActions, minorsLeft, spendMinor, spendSignificant } from './budget.ts';
+import { combatantOf } from '../../kernel/battle.ts';
+import { carryOut, choices, onceIn, one, optionsOf } from '../../kernel/choices.ts';
+import {
+  answerFault,
+  type Decision,
+  decisionFor,
+  type OneOf,
+  type Option,
+  type RawAnswer,
+  usualOptions,
+} from '../../kernel/decision.ts';
+import { aim, loseAim } from './assault.ts';
+import { ATTACKS, attackOptions, coupDeGrace } from './attack.ts';
+import {
+  type Acting,
+  type Action,
+  actions,
+  type Combat,
+  free,
+  minorActions,
+  minorPrice,
+  minorsLeft,
+  ONE_MINOR,
+  type Price,
+  spendMinor,
+  spendSignificant,
+} from './checks.ts';
 import { fallHeldBlows } from './damage.ts';
-import { answerCutIn, canDelay, cutInQuestions } from './delay.ts';
-import { workOn } from './extended.ts';
-import type { Choice, Fight } from './fight.ts';
-import { freeOption, takeFree } from './free-action.ts';
+import { firstAid } from './medicine.ts';
+import { foesInSight, friendsInSight, kindOf, MOVES, moveOptions } from './movement.ts';
 import { endPenaltyOnAct } from './reaction.ts';
-import { type Agent, agent, isAble, type State, type Turn, turnUnderWay } from './state.ts';
+import { ableToCutIn, answerCutIn, canDelay, cutInQuestion } from './round.ts';
+import type { Weapon } from './schema.ts';
+import {
+  type Agent,
+  isAble,
+  type Stance,
+  type State,
+  type Turn,
+  turnUnderWay,
+  weaponOf,
+  weaponsInHand,
+} from './state.ts';
+import { CHECKS, checkOptions, startTask, workOn } from './tasks.ts';
+
+const HANDS = 2;
+const STANCES: readonly Stance[] = ['standing', 'crouching', 'prone'];
+
+type OfWeapon = { readonly weapon: OneOf<string> };
+const gear = actions<Acting>();
+
+const offerOf = ({ id }: Weapon, minor: number) => ({
+  params: { weapon: one(id) },
+  cost: minor === 1 ? ONE_MINOR : `${minor} minor actions`,
+});
+
+/** @rule draw-reload A weapon in hand; what the hands hold no longer is put away. @rule slow-gear All of it in one turn. */
+const draw = gear<OfWeapon>({
+  kind: 'draw',
+  purpose: 'equip',
+  price: (_state, who, { weapon }) => ({ significant: 0, minor: weaponOf(who, weapon).drawActions }),
+  offers({ who }) {
+    const left = minorsLeft(who);
+    const isDrawable = ({ id, hands, drawActions }: Weapon): boolean =>
+      hands > 0 && !who.held.includes(id) && drawActions <= left;
+    return who.sheet.weapons.filter(isDrawable).map((weapon) => offerOf(weapon, weapon.drawActions));
+  },
+  does(combat, id, { weapon: drawn }) {
+    const weapon = weaponOf(combatantOf(combat.state, id), drawn);
+    spendMinor(combat, id, weapon.drawActions, 'draw', weapon.id);
+    const putAway = toPutAway(combatantOf(combat.state, id), weapon);
+    combat.record({ type: 'drawn', rule: 'draw-reload', who: id, weapon: weapon.id, putAway });
+  },
+});
+
+// ruling: hands
+function toPutAway(who: Agent, drawn: Weapon): string[] {
+  const putAway: string[] = [];
+  let used = drawn.hands;
+  for (const id of [...who.held].reverse()) {
+    const hands = weaponOf(who, id).hands;
+    if (used + hands > HANDS) putAway.push(id);
+    else used += hands;
+  }
+  return putAway;
+}
+
+/** @rule draw-reload The weapon is full again. @rule slow-gear */
+const reload = gear<OfWeapon>({
+  kind: 'reload',
+  purpose: 'equip',
+  price: (_state, who, { weapon }) => ({ significant: 0, minor: weaponOf(who, weapon).reloadActions }),
+  offers({ who }) {
+    const left = minorsLeft(who);
+    const isReloadable = (weapon: Weapon): boolean =>
+      weapon.reloadActions <= left &&
+      weapon.rounds !== null &&
+      kindOf(weapon) !== 'thrown' &&
+      who.rounds[weapon.id]! < weapon.rounds;
+    return weaponsInHand(who)
+      .filter(isReloadable)
+      .map((weapon) => offerOf(weapon, weapon.reloadActions));
+  },
+  does(combat, id, { weapon: emptied }) {
+    const weapon = weaponOf(combatantOf(combat.state, id), emptied);
+    spendMinor(combat, id, weapon.reloadActions, 'reload', weapon.id);
+    combat.record({
+      type: 'reloaded',
+      rule: 'draw-reload',
+      who: id,
+      weapon: weapon.id,
+      rounds: weapon.rounds!,
+    });
+  },
+});
+
+/** @rule stance Standing, crouching and prone. */
+const changeStance = gear<{ readonly to: OneOf<Stance> }>({
+  kind: 'stance',
+  purpose: 'move',
+  price: minorPrice,
+  offers({ who }) {
+    if (minorsLeft(who) < 1) return [];
+    const others = STANCES.filter((stance) => stance !== who.stance);
+    return [{ params: { to: { oneOf: others } }, cost: ONE_MINOR }];
+  },
+  does(combat, id, { to }) {
+    spendMinor(combat, id, 1, 'stance');
+    combat.record({ type: 'stance-taken', rule: 'stance', who: id, stance: to });
+  },
+});
+
+/** Everything it may do with what is left of its turn. @rule action-budget */
+function actionOptions(state: State, who: Agent): Option[] {
+  // @rule seriously-wounded crawling takes none
+  if (who.significant + who.minor === 0) return moveOptions(state, who);
+  const acting = { state, who, seen: foesInSight(state, who) };
+  return [
+    ...attackOptions(acting),
+    ...optionsOf([coupDeGrace], acting),
+    ...ownSideOptions(state, who),
+    ...moveOptions(state, who),
+    ...optionsOf<Acting, Combat, void>([aim, draw, reload, changeStance, firstAid], acting),
+    ...checkOptions(state, who),
+    ...optionsOf([startTask], acting),
+  ];
+}
+
+/** Attacks on the own side, and aiming at it, for a person who asks for them. */
+function ownSideOptions(state: State, who: Agent): Option[] {
+  // ruling: own-side
+  const friends = friendsInSight(state, who);
+  if (friends.length === 0) return [];
+  const acting = { state, who, seen: friends };
+  const options = [...attackOptions(acting), ...optionsOf<Acting, Combat, void>([coupDeGrace, aim], acting)];
+  return options.map((option) => ({ ...option, onRequest: true }));
+}
+
+/** An action of any parameters, as it stands in a list: its values have been checked against its offers. */
+interface AnyAction extends Pick<Action<never>, 'kind' | 'purpose'> {
+  price(state: State, who: Agent, values: never): Price;
+  does(combat: Combat, id: string, values: never): void;
+}
+
+/** An action that ends an aim when it is done. @rule aim-loss */
+function distracting(action: AnyAction): AnyAction {
+  return {
+    ...action,
+    does(combat, id, values) {
+      loseAim(combat, id);
+      action.does(combat, id, values);
+    },
+  };
+}
+
+/** All actions of a turn. */
+export const ACTIONS: readonly AnyAction[] = [
+  ...[...ATTACKS, coupDeGrace, aim],
+  ...[...MOVES, draw, reload, changeStance, firstAid, ...CHECKS, startTask].map(distracting),
+];
+
+function isAction({ kind }: RawAnswer): boolean {
+  return ACTIONS.some((action) => action.kind === kind);
+}
+
+function act(combat: Combat, id: string, answer: RawAnswer): void {
+  carryOut(ACTIONS, combat, id, answer);
+}
+
+/** What an action costs: significant and minor actions. */
+function priceOf(state: State, id: string, { kind, ...values }: RawAnswer): Price {
+  return ACTIONS.find((action) => action.kind === kind)!.price(
+    state,
+    combatantOf(state, id),
+    values as never,
+  );
+}
 
 /** One action of the one whose turn it is, or the end of its turn. */
-export function takeTurn(fight: Fight): void {
-  const turn = turnUnderWay(fight.state)!;
-  const who = agent(fight.state, turn.who);
-  if (!isAble(who)) endTurn(fight, who.id);
-  else if (turn.pending !== null) resume(fight, turn);
-  else if (who.losesSignificant && who.significant > 0) missSignificant(fight, who.id);
-  else if (who.task !== null && who.significant + who.minor > 0) atWork(fight, who.id);
-  else if (endsByItself(fight.state, turn)) endTurn(fight, who.id);
-  else act(fight, turn);
+export function takeTurn(combat: Combat): void {
+  const turn = turnUnderWay(combat.state)!;
+  const who = combatantOf(combat.state, turn.who);
+  if (!isAble(who)) endTurn(combat, who.id);
+  else if (turn.pending !== null) resume(combat, turn);
+  else if (who.losesSignificant && who.significant > 0) missSignificant(combat, who.id);
+  else if (who.task !== null && who.significant + who.minor > 0) atWork(combat, who.id);
+  // @rule extended-only Whoever is at work does nothing else.
+  else if (who.task !== null) endTurn(combat, who.id);
+  else askForAction(combat, turn);
 }
 
 /** @rule explosion Who dived for cover goes without the next significant action. */
-function missSignificant(fight: Fight, id: string): void {
-  fight.record({ type: 'significant-missed', rule: 'explosion', who: id, why: 'dived for cover' });
+function missSignificant(combat: Combat, id: string): void {
+  combat.record({ type: 'significant-missed', rule: 'explosion', who: id, why: 'dived' });
 }
 
-function atWork(fight: Fight, id: string): void {
-  endPenaltyOnAct(fight, id);
-  workOn(fight, id);
+function atWork(combat: Combat, id: string): void {
+  endPenaltyOnAct(combat, id);
+  workOn(combat, id);
 }
 
-/** Whether there is nothing more to ask: whoever is at work does nothing else. @rule extended-only */
-function endsByItself(state: State, turn: Turn): boolean {
-  const who = agent(state, turn.who);
-  if (who.task !== null) return true;
+type OptionsIn = (state: State) => readonly Option[];
+
+/** Whether there is nothing more to ask. */
+function endsByItself(state: State, turn: Turn, optionsIn: OptionsIn): boolean {
   // ruling: turn-end
   if (state.rulings['turn-end'] === 'asked') return false;
-  return !mayDelay(state, who, turn) && usualOptions(actionOptions(state, who)).length === 0;
+  return !mayDelay(state, turn) && usualOptions(optionsIn(state)).length === 0;
 }
 
-function mayDelay(state: State, who: Agent, turn: Turn): boolean {
+function mayDelay(state: State, turn: Turn): boolean {
+  const who = combatantOf(state, turn.who);
   return who.significant + who.minor > 0 && canDelay(state, who, turn);
 }
 
-function act(fight: Fight, turn: Turn): void {
-  const answer = fight.ask(() => actionQuestion(fight.state, turn.who));
+const inTurn = choices<State, Combat>();
+
+/** What else than acting it may do in its turn. */
+export const TURN = [
+  free,
+  inTurn({
+    kind: 'end-turn',
+    purpose: 'wait',
+    offers: () => [{ params: {} }],
+    does(combat, id) {
+      endPenaltyOnAct(combat, id);
+      endTurn(combat, id);
+    },
+  }),
+  inTurn({
+    kind: 'delay',
+    purpose: 'wait',
+    offers: (state) => (mayDelay(state, turnUnderWay(state)!) ? [{ params: {} }] : []),
+    does(combat, who) {
+      combat.record({ type: 'delayed', rule: 'delay', who });
+      fallHeldBlows(combat);
+    },
+  }),
+];
+
+function askForAction(combat: Combat, turn: Turn): void {
+  const { who } = turn;
+  const optionsIn = onceIn((state: State) => actionOptions(state, combatantOf(state, who)));
+  if (endsByItself(combat.state, turn, optionsIn)) {
+    endTurn(combat, who);
+    return;
+  }
+  const answer = combat.ask(() => actionQuestion(combat.state, who, optionsIn));
   if (answer === undefined) return;
-  if (answer.kind === 'delay') {
-    fight.record({ type: 'delayed', rule: 'delay', who: turn.who });
-    fallHeldBlows(fight);
+  if (!isAction(answer)) {
+    carryOut(TURN, combat, who, answer);
     return;
   }
-  if (answer.kind === 'free') {
-    takeFree(fight, turn.who, answer.what as string);
-    return;
-  }
-  endPenaltyOnAct(fight, turn.who);
-  if (answer.kind === 'end-turn') endTurn(fight, turn.who);
-  else declare(fight, turn.who, answer);
+  endPenaltyOnAct(combat, who);
+  declare(combat, who, answer);
 }
 
 /** An action is declared; @rule delay whoever has delayed may cut in before it is carried out. */
-function declare(fight: Fight, id: string, action: RawAnswer): void {
-  if (cutInQuestions(fight.state).length === 0) carryOut(fight, id, action);
-  else fight.record({ type: 'action-declared', rule: 'action-budget', who: id, action });
+function declare(combat: Combat, id: string, action: RawAnswer): void {
+  if (ableToCutIn(combat.state).length === 0) act(combat, id, action);
+  else combat.record({ type: 'action-declared', rule: 'action-budget', who: id, action });
 }
 
-function resume(fight: Fight, turn: Turn): void {
-  if (cutInQuestions(fight.state).length > 0) {
-    const answered = fight.askAny(() => cutInQuestions(fight.state));
-    if (answered !== undefined) answerCutIn(fight, answered.who, answered.answer);
+function resume(combat: Combat, turn: Turn): void {
+  if (ableToCutIn(combat.state).length > 0) {
+    const answered = combat.askFirst(
+      () => ableToCutIn(combat.state),
+      (who) => cutInQuestion(combat.state, who),
+    );
+    if (answered !== undefined) answerCutIn(combat, answered.who, answered.answer);
     return;
   }
-  const options = actionOptions(fight.state, agent(fight.state, turn.who));
-  if (answerFault(options, turn.pending!) === undefined) carryOut(fight, turn.who, turn.pending!);
-  else giveUp(fight, turn.who, turn.pending!);
+  const options = actionOptions(combat.state, combatantOf(combat.state, turn.who));
+  if (answerFault(options, turn.pending!) === undefined) act(combat, turn.who, turn.pending!);
+  else giveUp(combat, turn.who, turn.pending!);
 }
 
 /** What was declared can't be done any more. */
-function giveUp(fight: Fight, id: string, action: RawAnswer): void {
+function giveUp(combat: Combat, id: string, action: RawAnswer): void {
   // ruling: interrupted-action
-  const isLost = fight.state.rulings['interrupted-action'] === 'lost';
-  fight.record({ type: 'action-voided', rule: 'interrupted-action', who: id, action, isLost });
+  const isLost = combat.state.rulings['interrupted-action'] === 'lost';
+  combat.record({ type: 'action-voided', rule: 'interrupted-action', who: id, action, isLost });
   if (!isLost) return;
-  const { significant, minor } = costOf(fight.state, id, action);
-  const who = agent(fight.state, id);
-  if (significant > 0 && who.significant > 0) spendSignificant(fight, id, 'nothing');
-  if (minor > 0) spendMinor(fight, id, Math.min(minor, minorsLeft(who)), 'nothing');
+  const { significant, minor } = priceOf(combat.state, id, action);
+  const who = combatantOf(combat.state, id);
+  if (significant > 0 && who.significant > 0) spendSignificant(combat, id, 'nothing');
+  if (minor > 0) spendMinor(combat, id, Math.min(minor, minorsLeft(who)), 'nothing');
 }
 
-function endTurn(fight: Fight, id: string): void {
-  const { significant, minor } = agent(fight.state, id);
+function endTurn(combat: Combat, id: string): void {
+  const { significant, minor } = combatantOf(combat.state, id);
   const isLeftUnused = significant + minor > 0;
-  fight.record({ type: 'turn-ended', rule: 'action-budget', who: id, isLeftUnused });
-  fallHeldBlows(fight);
+  combat.record({ type: 'turn-ended', rule: 'action-budget', who: id, isLeftUnused });
+  fallHeldBlows(combat);
 }
 
-function actionQuestion(state: State, id: string): Decision<Choice> | undefined {
+function actionQuestion(state: State, id: string, optionsIn: OptionsIn): Decision | undefined {
   const turn = turnUnderWay(state);
-  const who = agent(state, id);
+  const who = combatantOf(state, id);
   if (turn?.who !== id || !isAble(who)) return undefined;
-  const options: Choice[] = [
-    ...actionOptions(state, who),
-    freeOption(state),
-    { kind: 'end-turn', params: {} },
-  ];
-  if (mayDelay(state, who, turn)) options.push({ kind: 'delay', params: {} });
   const { significant, initiative } = who;
-  return {
-    key: 'action',
-    who: id,
-    seat: who.seat,
-    rule: 'action-budget',
-    about: { significant, minor: minorActions(who), initiative },
-    options,
-    otherwise: { kind: 'end-turn' },
-  };
+  const context = { significant, minor: minorActions(who), initiative };
+  const about = { key: 'action', rule: 'action-budget', context };
+  return decisionFor(who, about, [...optionsIn(state), ...optionsOf(TURN, state)], 'end-turn');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { duel, PISTOL, PLAIN, sheet, TASK } from '../../../test/support/agents.ts';
+import { duel, KNIFE, PISTOL, PLAIN, sheet, TASK } from '../../../test/support/agents.ts';
 import {
   type AgentsFight,
   begin,
@@ -10,14 +10,19 @@ import {
   strike,
   WAIT,
 } from '../../../test/support/agents-play.ts';
+import { said, sum, unsaid } from '../../../test/support/said.ts';
 import type { Json } from '../../kernel/json.ts';
+import { questionText } from '../../presentation/prompt.ts';
 import type { Event } from './events.ts';
 import { agents } from './ruleset.ts';
+import { type Agent, type State, start } from './state.ts';
+import { namesIn, pointsText, recap, SENTENCES, words } from './words.ts';
+import { OPTIONS } from './words-reasons.ts';
 
 const toldOf = (event: Event, f: AgentsFight) => agents.tell(event, f.state, f.state, 'gm')!;
 
 /** Every event of a fight as it is told to the GM. */
-const said = (f: AgentsFight): string[] =>
+const allSaid = (f: AgentsFight): string[] =>
   f.events.flatMap((event) => agents.words.told(toldOf(event, f), f.state) ?? []);
 
 const duelling = (cells = 2) =>
@@ -25,7 +30,7 @@ const duelling = (cells = 2) =>
 
 test('a shot, a dodge and what they cost are told as they happen', () => {
   const f = duelling().answer('ann', shoot('ben'), [4, 5]).answer('ben', DODGE, [3, 4], [3, 3]);
-  expect(said(f.answer('ann', END_TURN)).slice(-9)).toEqual([
+  expect(allSaid(f.answer('ann', END_TURN)).slice(-9)).toEqual([
     'ann attacks ben with pistol: 9.',
     'ben reacts: dodge.',
     'Initiative of ben -2 (dodge): 5.',
@@ -40,8 +45,8 @@ test('a shot, a dodge and what they cost are told as they happen', () => {
 
 test('questions, options and values are put in words', () => {
   const f = duelling().answer('ann', shoot('ben'), [4, 5]);
-  const { key, who, about, options } = f.usual('ben');
-  expect(agents.words.question(key, who, about, f.state)).toBe(
+  const { key, who, context, options } = f.usual('ben');
+  expect(questionText(agents.words.question(key, who, context, f.state))).toBe(
     'ben (initiative 7): ann attacks and hits with 9. React?',
   );
   expect(options.map((option) => agents.words.option(option))).toEqual(['Dodge', 'Do not react']);
@@ -52,10 +57,10 @@ test('questions, options and values are put in words', () => {
 
 test('who may cut in is told what is about to be done to whom', () => {
   const f = duelling(1).answer('ann', DELAY).answer('ann', WAIT).answer('ben', strike('ann'));
-  const { key, who, about } = f.asked('ann');
+  const { key, who, context } = f.asked('ann');
   const sentence = 'ann: ben is about to strike ann, on count 7. Cut in?';
-  expect(agents.words.question(key, who, about, f.state)).toBe(sentence);
-  expect(said(f).at(-1)).toBe('ben is about to strike ann.');
+  expect(questionText(agents.words.question(key, who, context, f.state))).toBe(sentence);
+  expect(allSaid(f).at(-1)).toBe('ben is about to strike ann.');
 });
 
 test('a recap says what each did and what became of it', () => {
@@ -80,12 +85,12 @@ test('the overview says who is where in the order, and what is left of the turn'
   ]);
 });
 
-test('a weapon is called by its name, and what is no name is said without hyphens', () => {
+test('a weapon is called by its name, and what is no name is allSaid without hyphens', () => {
   const cannon = { ...PISTOL, id: 'big-gun', name: 'the Thunderer' };
   const { state } = begin(duel(sheet('777777', { weapons: [cannon] }), PLAIN, 2));
-  const said = (param: string, value: string) => agents.words.value(param, value, state, 'ann');
-  expect(said('weapon', 'big-gun')).toBe('the Thunderer');
-  expect(said('mode', 'full-auto')).toBe('full auto');
+  const allSaid = (param: string, value: string) => agents.words.value(param, value, state, 'ann');
+  expect(allSaid('weapon', 'big-gun')).toBe('the Thunderer');
+  expect(allSaid('mode', 'full-auto')).toBe('full auto');
   expect(agents.words.value('weapon', 'big-gun', state, 'ben')).toBe('big gun');
 });
 
@@ -102,16 +107,285 @@ test.each(['who', 'whom', 'target', 'from', 'patient', 'healer', 'doctor'])(
 
 test('metres, sides, tasks, points and ways in words', () => {
   const { state } = begin(duel(PLAIN, PLAIN, 2, { options: { tasks: [TASK] } }));
-  const said = (param: string, value: Json) => agents.words.value(param, value, state, 'ann');
-  expect(said('metres', 4.5)).toBe('4.5 m');
-  expect(said('side', 'a')).toBe('A');
-  expect(said('task', 'lock')).toBe('the lock');
-  expect(said('gain', { STR: 0, DEX: 1, END: 2 })).toBe('DEX 1, END 2');
+  const allSaid = (param: string, value: Json) => agents.words.value(param, value, state, 'ann');
+  expect(allSaid('metres', 4.5)).toBe('4.5 m');
+  expect(allSaid('side', 'a')).toBe('A');
+  expect(allSaid('task', 'lock')).toBe('the lock');
+  expect(allSaid('gain', { STR: 0, DEX: 1, END: 2 })).toBe('DEX 1, END 2');
   expect(
-    said('path', [
+    allSaid('path', [
       [1, 2],
       [3, 4],
     ] as unknown as Json),
   ).toBe('1,2 3,4');
-  expect(said('dice', [6, 1])).toBe('6 1');
+  expect(allSaid('dice', [6, 1])).toBe('6 1');
+});
+
+const state = start(duel(PLAIN, PLAIN, 2, { options: { tasks: [TASK] } }));
+
+test.each<[key: string, about: Json, question: string]>([
+  ['tactics', {}, 'ann: roll Tactics, and for whom?'],
+  [
+    'action',
+    { initiative: 9, significant: 1, minor: 1 },
+    'ann (initiative 9): 1 significant, 1 minor. What do you do?',
+  ],
+  ['work', { done: 2, rounds: 5 }, 'ann: 2 of 5 rounds are done. Work on?'],
+  ['delayed', { next: 'ben' }, 'ann: ben is next. Act first?'],
+  ['last-call', {}, 'ann: everybody else has acted. Act now?'],
+  [
+    'cut-in',
+    { actor: 'ben', action: { kind: 'strike', target: 'ann' }, count: 7 },
+    'ann: ben is about to strike ann, on count 7. Cut in?',
+  ],
+  ['reaction', { initiative: 9, attacker: 'ben', total: null }, 'ann (initiative 9): ben attacks. React?'],
+  [
+    'reaction',
+    { initiative: 9, attacker: 'ben', total: 8 },
+    'ann (initiative 9): ben attacks and hits with 8. React?',
+  ],
+  ['blast', { initiative: 9 }, 'ann (initiative 9): an explosion! React?'],
+  ['wound', { victim: 'ben', points: 6 }, 'ben: where do 6 points of damage go?'],
+  ['recovery', { patient: 'ben', points: 2 }, 'ben: where do 2 points of healing go?'],
+  ['next-shot', { shot: 2 }, 'ann: where does shot 2 go?'],
+  ['aftermath', {}, 'After the fight: what now?'],
+  ['unheard-of', {}, 'unheard-of'],
+])('the question %s %o is put: %s', (key, about, question) => {
+  expect(questionText(words.question(key, 'ann', about, state))).toBe(question);
+});
+
+test.each<[param: string, value: Json, said: string]>([
+  ['loss', { STR: 0, DEX: 3, END: 4 }, 'DEX 3, END 4'],
+  ['gain', { STR: 1, DEX: 0, END: 0 }, 'STR 1'],
+  [
+    'path',
+    [
+      [3, 4],
+      [3, 5],
+    ],
+    '3,4 3,5',
+  ],
+  ['at', [3, 4], '3 4'],
+  ['target', 'ben', 'ben'],
+  ['patient', 'gm', 'the GM'],
+  ['metres', 6, '6 m'],
+  ['side', 'a', 'A'],
+  ['task', 'lock', 'the lock'],
+  ['weapon', 'knife', 'knife'],
+  ['mode', 'full-auto', 'full auto'],
+])('the value %s %o is said: %s', (param, value, said) => {
+  expect(words.value(param, value, state, 'ann')).toBe(said);
+});
+
+test.each<[kind: string, said: string]>([
+  ['first-aid', 'Give first aid'],
+  ['by-no-name', 'by no name'],
+])('the option %s is called: %s', (kind, said) => {
+  expect(words.option({ kind, params: {} })).toBe(said);
+});
+
+test.each(Object.keys(OPTIONS))('the option %s has words', (kind) => {
+  expect(words.option({ kind, params: {} })).toMatch(/^\p{Lu}./u);
+});
+
+const passed = { sum: sum(9), passes: true };
+const failed = { sum: sum(6), passes: false };
+const shot = { attacker: 'ann', target: 'ben', weapon: 'pistol', mode: 'single', sum: sum(9) };
+
+test.each<[type: string, facts: object, sentence: string]>([
+  ['initiative-rolled', { sum: sum(9) }, 'ANN has initiative 9.'],
+  ['tactics-rolled', passed, 'ANN rolls Tactics: 9, passed.'],
+  ['tactics-rolled', failed, 'ANN rolls Tactics: 6, failed.'],
+  ['tactics-declined', {}, 'ANN keeps Tactics to itself.'],
+  ['tie-rolled', { sum: sum(7) }, 'ANN rolls off the tie: 7.'],
+  ['order-set', { order: ['ann', 'ben'] }, 'The order: ANN, BEN.'],
+  ['order-settled', { order: ['ben', 'ann'] }, 'The order is now: BEN, ANN.'],
+  ['recoil-told', { initiative: 7 }, 'Heft or Recoil tells on ANN: initiative 7.'],
+  ['initiative-returned', { initiative: 9 }, 'Initiative of ANN comes back to 9.'],
+  ['round-started', { round: 2 }, 'Round 2.'],
+  ['turn-started', { count: 9 }, "Count 9: ANN's turn."],
+  ['delayed', {}, 'ANN delays.'],
+  ['delay-ended', { cutsIn: true, count: 6 }, 'ANN cuts in on count 6!'],
+  ['delay-ended', { cutsIn: false, count: 6 }, 'ANN acts now, on count 6.'],
+  ['turn-given-up', {}, 'ANN waits for the next round, to be first.'],
+  ['turn-lost', {}, 'ANN lets the turn go by.'],
+  ['turn-ended', {}, "ANN's turn is over."],
+  ['round-ended', { round: 2 }, 'Round 2 ends.'],
+  ['action-declared', { action: { kind: 'shoot', target: 'ben' } }, 'ANN is about to shoot BEN.'],
+  ['action-declared', { action: { kind: 'aim' } }, 'ANN is about to aim (+1).'],
+  [
+    'action-declared',
+    { action: { kind: 'first-aid', patient: 'ben' } },
+    'ANN is about to give first aid BEN.',
+  ],
+  ['action-declared', { action: { kind: 'withdraw', from: 'ben' } }, 'ANN is about to move away from BEN.'],
+  ['action-voided', { isLost: true }, "ANN can't do that any more; the action is lost."],
+  ['action-voided', { isLost: false }, "ANN can't do that any more."],
+  ['significant-split', {}, 'ANN makes two minor actions of the significant one.'],
+  ['significant-missed', { why: 'dived' }, 'ANN has no significant action: dived for cover.'],
+  ['free-action', { what: 'a shout' }, 'ANN, in passing: a shout.'],
+  ['moved', { metres: 6, to: [3, 4] }, 'ANN moves 6 m to 3, 4.'],
+  ['stance-taken', { stance: 'prone' }, 'ANN is now prone.'],
+  ['drawn', { weapon: 'knife' }, 'ANN draws the knife.'],
+  ['reloaded', { weapon: 'pistol' }, 'ANN reloads the pistol.'],
+  ['aimed', { target: 'ben', bonus: 2 }, 'ANN aims at BEN: +2.'],
+  ['dice-thrown', { faces: [6, 1] }, 'ANN opens up: 6, 1.'],
+  ['attack-rolled', shot, 'ANN attacks BEN with the pistol: 9.'],
+  ['attack-rolled', { ...shot, mode: 'full-auto' }, 'ANN attacks BEN with the pistol, full auto: 9.'],
+  ['attack-rolled', { ...shot, attacker: null, weapon: null }, 'Somebody unseen attacks BEN: 9.'],
+  ['attack-lowered', { sum: sum(7) }, 'The dodge leaves the attack at 7.'],
+  ['attack-hit', { target: 'ben', effect: 3 }, 'BEN is hit, with an Effect of 3.'],
+  ['attack-missed', { attacker: 'ann', target: 'ben', why: 'dodge' }, 'ANN misses BEN: dodged.'],
+  ['attack-missed', { attacker: null, target: 'ben', why: 'dodge' }, 'Somebody unseen misses BEN: dodged.'],
+  ['reacted', { kind: 'dodge' }, 'ANN reacts: dodge.'],
+  [
+    'opposed-rolled',
+    { other: 'ben', mine: { sum: sum(9) }, theirs: { sum: sum(7) }, winner: 'ann' },
+    'ANN 9, BEN 7: ANN wins.',
+  ],
+  [
+    'opposed-rolled',
+    { other: 'ben', mine: { sum: sum(9) }, theirs: { sum: sum(9) }, winner: null },
+    'ANN 9, BEN 9: again.',
+  ],
+  ['parry-rolled', { sum: sum(8), attack: 9 }, 'ANN parries with 8 against 9.'],
+  ['stray-rolled', { isHit: true }, 'The shot goes astray and hits ANN.'],
+  ['stray-rolled', { isHit: false }, 'The shot just misses ANN.'],
+  ['scattered', { metres: sum(4), to: [3, 4] }, 'It lands 4 m off, at 3, 4.'],
+  ['exploded', { weapon: 'grenade', at: [3, 4] }, 'the grenade goes off at 3, 4.'],
+  ['exploded', { weapon: null, at: [3, 4] }, 'Something goes off at 3, 4.'],
+  ['dived', {}, 'ANN dives for cover.'],
+  ['recoil-noted', { loss: sum(2) }, 'ANN is thrown off balance: 2 less initiative next round.'],
+  ['ambush-over', {}, 'Now they know that they are under attack.'],
+  ['revealed', {}, 'ANN is seen.'],
+  ['damage-dealt', { damage: sum(8) }, 'ANN takes 8 damage.'],
+  ['blow-held-back', {}, 'ANN acts at the same moment: the blow falls after that.'],
+  ['blows-fell', {}, 'Now the blow falls on ANN.'],
+  ['wounded', { lost: { STR: 2, DEX: 0, END: 7 } }, 'ANN loses STR 2, END 7.'],
+  ['seriously-wounded', { isNow: true }, 'ANN is seriously wounded.'],
+  ['seriously-wounded', { isNow: false }, 'ANN is no longer seriously wounded.'],
+  ['fell-unconscious', {}, 'ANN falls unconscious.'],
+  ['died', {}, 'ANN dies.'],
+  ['wake-rolled', failed, 'ANN tries to wake: 6, failed.'],
+  ['woke-up', {}, 'ANN comes to.'],
+  ['healed', { gained: { STR: 0, DEX: 1, END: 0 } }, 'ANN gets back DEX 1.'],
+  ['exceptional', { isSuccess: true }, 'An exceptional success.'],
+  ['exceptional', { isSuccess: false }, 'An exceptional failure.'],
+  ['check-made', { on: 'lock', label: 'the lock', ...passed }, 'ANN, the lock: 9, passed.'],
+  ['treated', { by: 'ben', ...passed }, 'BEN treats ANN: 9, passed.'],
+  ['recovery-rolled', { points: sum(3) }, 'ANN has a day of healing: 3.'],
+  ['task-started', { task: 'lock', rounds: 5 }, 'ANN sets to work, the lock: 5 rounds.'],
+  ['worked', {}, 'ANN works on.'],
+  ['task-abandoned', {}, 'ANN stops work.'],
+  ['work-disturbed', failed, 'ANN tries to work on though hurt: 6, failed.'],
+  ['round-lost', {}, 'This round of work is lost.'],
+  ['task-set-back', {}, 'All of the work is to be done again.'],
+  ['task-advanced', { task: 'lock', done: 2, rounds: 5 }, 'the lock: 2 of 5 rounds done.'],
+  ['task-finished', { task: 'lock', passes: true }, 'ANN has done it: the lock.'],
+  ['task-finished', { task: 'lock', passes: false }, 'ANN has failed: the lock.'],
+  ['task-timed', { seconds: 40 }, 'ANN takes 40 seconds.'],
+  ['time-passed', { seconds: 45 }, '45 seconds pass.'],
+  ['time-passed', { seconds: 600 }, '10 minutes pass.'],
+  ['time-passed', { seconds: 60 }, '1 minute passes.'],
+  ['time-passed', { seconds: 86_400 }, '1 day passes.'],
+  ['time-passed', { seconds: 172_800 }, '2 days pass.'],
+  ['combat-ended', { winner: 'b' }, 'The fight is over: the side b won.'],
+  ['combat-ended', { winner: 'nobody' }, 'The fight is over; nobody won.'],
+  ['combat-closed', {}, 'The account is closed.'],
+  ['combat-resumed', {}, 'The GM lets the fight go on.'],
+  ['set-by-gm', { field: 'scores', value: 7 }, 'The GM sets scores of ANN to 7.'],
+  ['favoured', { value: -1 }, 'The GM gives ANN -1.'],
+  ['entered', { at: [3, 4] }, 'ANN enters at 3, 4.'],
+  ['left', {}, 'ANN leaves the fight.'],
+])('%s %o is told as: %s', (type, facts, sentence) => {
+  expect(said(SENTENCES, type, facts)).toBe(sentence);
+});
+
+test('points of nothing are nothing', () => {
+  expect(pointsText({ STR: 0, DEX: 0, END: 0 })).toBe('nothing');
+});
+
+test('what another sentence tells already is not told again', () => {
+  expect(unsaid(SENTENCES)).toEqual([
+    ...['moment-waived', 'action-spent', 'aim-lost', 'rounds-fired', 'penalty-ended', 'ablated'],
+  ]);
+});
+
+test.each([
+  [{ value: -2, why: 'dodge', initiative: 7 }, 'Initiative of ann -2 (dodge): 7.'],
+  [{ value: 1, why: 'tactics', initiative: 10 }, 'Initiative of ann +1 (Tactics): 10.'],
+  [{ value: 0, why: 'tactics', initiative: 9 }, 'Initiative of ann +0 (Tactics): 9.'],
+])('a change of initiative %o is told as: %s', (change, sentence) => {
+  const told = { type: 'initiative-changed', rule: 'initiative-moves', facts: { who: 'ann', ...change } };
+  expect(words.told(told, start(duel(PLAIN, PLAIN, 4)))).toBe(sentence);
+});
+
+const axe = { ...KNIFE, name: 'axe' };
+
+/** Ann against Ben, with this changed in Ben. */
+function withBen(changes: Partial<Agent> = {}): State {
+  const state = start(duel(PLAIN, sheet('777777', { weapons: [axe] }), 2, { options: { tasks: [TASK] } }));
+  const [ann, ben] = state.combatants;
+  return { ...state, combatants: [ann!, { ...ben!, ...changes }] };
+}
+
+const told = (...events: object[]) =>
+  (events as { type: string }[]).map(({ type, ...facts }) => ({ type, rule: 'round', facts }));
+const attack = { type: 'attack-rolled', attacker: 'ann' };
+const hit = { type: 'attack-hit', attacker: 'ann' };
+const reaction = { type: 'reacted', who: 'ben' };
+
+test('attacks, hits and reactions are counted for whoever made them', () => {
+  const lines = recap(told(attack, hit, attack, reaction), withBen(), 'gm');
+  expect(lines).toEqual([
+    'ann: 1 of 2 attacks hit; standing with 21 of 21 points of STR, DEX and END.',
+    'ben: made no attack, 1 reaction; standing with 21 of 21 points of STR, DEX and END.',
+  ]);
+  expect(recap(told(reaction, reaction), withBen(), 'gm')[1]).toMatch(/^ben: made no attack, 2 reactions;/);
+  const both = recap(told(attack, { type: 'reacted', who: 'ann' }), withBen(), 'gm');
+  expect(both[0]).toMatch(/^ann: 0 of 1 attacks hit, 1 reaction;/);
+});
+
+test('how long the fight lasted is said when it is over', () => {
+  const end = { type: 'combat-ended' };
+  expect(recap(told(end), withBen(), 'gm')[0]).toBe('The fight lasted 1 round.');
+  expect(recap(told({ type: 'round-ended' }, end), withBen(), 'gm')[0]).toBe('The fight lasted 2 rounds.');
+  expect(recap(told({ type: 'round-ended' }), withBen(), 'gm')).toHaveLength(2);
+});
+
+test.each<[says: string, changes: Partial<Agent>]>([
+  ['left the field', { presence: 'gone' }],
+  ['dead', { life: 'dead' }],
+  [
+    'unconscious with 7 of 21 points of STR, DEX and END',
+    { life: 'unconscious', scores: { STR: 0, DEX: 0, END: 7 } },
+  ],
+])('what became of somebody: %s', (says, changes) => {
+  expect(recap([], withBen(changes), 'gm')[1]).toBe(`ben: made no attack; ${says}.`);
+});
+
+test('a stranger reads no numbers', () => {
+  expect(recap([], withBen({ scores: { STR: 7, DEX: 7, END: 6 } }), 'a-seat')[1]).toBe(
+    'ben: made no attack; standing, wounded.',
+  );
+  expect(recap([], withBen({ life: 'unconscious' }), 'a-seat')[1]).toBe('ben: made no attack; unconscious.');
+});
+
+test('who waits off stage, and who is hidden from a seat, is not told of', () => {
+  expect(recap([], withBen({ presence: 'reserve' }), 'gm')).toHaveLength(1);
+  expect(recap([], withBen({ isHidden: true }), 'a-seat')).toHaveLength(1);
+});
+
+test('things are called as their owner calls them, the GM has everybody’s', () => {
+  const names = namesIn(withBen());
+  expect(names.weapon('ann', 'knife')).toBe('knife');
+  expect(names.weapon('ben', 'knife')).toBe('axe');
+  expect(names.weapon('gm', 'knife')).toBe('knife');
+  expect(names.weapon('ann', 'bow')).toBe('bow');
+  expect([names.of('ben'), names.of('gm'), names.of(null), names.of('x')]).toEqual([
+    ...['ben', 'the GM', 'somebody unseen', 'x'],
+  ]);
+  expect([names.side('a'), names.side('x'), names.task('lock'), names.task('x')]).toEqual([
+    ...['A', 'x', 'the lock', 'x'],
+  ]);
 });

@@ -1,121 +1,375 @@
+import { distance } from '../../geometry/distance.ts';
 import type { Cell } from '../../geometry/grid.ts';
-import { secondOptions } from './attack-options.ts';
-import { type Blow, factsOf, type Order } from './blow.ts';
-import { counterAttack } from './counter.ts';
-import { strike } from './damage.ts';
-import type { Maneuver } from './events.ts';
-import { exchange, type Outcome } from './exchange.ts';
-import type { Choice, Fight } from './fight.ts';
-import { fumble } from './fumble.ts';
-import { disarm, shove, trip } from './harmless.ts';
-import { loseAim, spareStep } from './movement.ts';
-import type { Weapon } from './sheet.ts';
-import { type Combatant, combatant, type State } from './state.ts';
-import { canAct } from './status.ts';
-import { weaponOf, weaponsInHand } from './weapons.ts';
+import { combatantOf, isFoe } from '../../kernel/battle.ts';
+import { carryOut, choices, one, optionsOf } from '../../kernel/choices.ts';
+import { type Decision, decisionFor, type Option, plain } from '../../kernel/decision.ts';
+import type { AreaOfEffect } from '../../kernel/ruleset.ts';
+import { canAct, heldIn, weaponOf, weaponsInHand } from './body.ts';
+import { byTable, chargePart, deal } from './damage.ts';
+import {
+  type Blow,
+  blastAttempt,
+  callable,
+  chooseStand,
+  factsOf,
+  flatRoll,
+  type Order,
+  recordDefence,
+} from './defence.ts';
+import { type Attempt, isBotch, rollOne } from './dice.ts';
+import type { Called, Combat, Maneuver } from './events.ts';
+import { attack, botchMisses, fumble, land, type Outcome, settle, spendShot } from './exchange.ts';
+import { loseAim } from './movement.ts';
+import type { Weapon } from './schema.ts';
+import { HANDS } from './sheet.ts';
+import { type Combatant, isHere, isNear, type Roll, type State, type Turn } from './state.ts';
+import type { Part } from './words-choices.ts';
 
-/** @rule attack An attack with all that follows from it. */
-export function attack(fight: Fight, attacker: string, order: Order): void {
-  const weapon = weaponOf(combatant(fight.state, attacker), order.weapon);
-  const { target, called, maneuver, trait } = order;
-  const blow: Blow = { attacker, target, by: weapon.id, called, maneuver, weapon, trait };
-  // Each maneuver is named as its rule.
-  fight.record({ type: 'attack-declared', rule: order.maneuver, who: attacker, ...factsOf(blow) });
-  spendShot(fight, attacker, weapon, combatant(fight.state, target).cell);
-  const outcome = exchange(fight, blow);
-  if (outcome === undefined) return;
-  loseAim(fight, attacker);
-  land(fight, { ...blow, target: outcome.target }, outcome);
-  if (outcome.isBotch) fumble(fight, attacker, weapon);
+/** Somebody with the weapons it may strike with. */
+interface Armed extends Turn {
+  readonly weapons: readonly Weapon[];
+}
+interface WithWeapon extends Turn {
+  readonly weapon: Weapon;
+}
+interface Against extends WithWeapon {
+  readonly target: Combatant;
 }
 
-/** @rule one-action A shot takes one from the magazine; what is thrown leaves the hand. */
-export function spendShot(fight: Fight, who: string, weapon: Weapon, cell: Cell): void {
-  const item = weapon.id;
-  if (weapon.shots !== null) {
-    const left = combatant(fight.state, who).shots[item]! - 1;
-    fight.record({ type: 'shot-spent', rule: 'one-action', who, item, left });
-    if (weapon.kind === 'thrown' && left === 0) {
-      fight.record({ type: 'weapon-spent', rule: 'one-action', who, item });
+const ACTION = { cost: 'action' } as const;
+
+/** The others that a weapon reaches from where its wielder stands. */
+function targetsOf({ state, who, weapon }: WithWeapon): Combatant[] {
+  return state.combatants.filter(
+    (other) => other.id !== who.id && isHere(other) && isNear(state, who, other, weapon.range),
+  );
+}
+
+/** Whether an option against this target is shown on request only. ruling: own-side */
+function request(who: Combatant, target: Combatant): { readonly onRequest?: true } {
+  return isFoe(who, target) ? {} : { onRequest: true };
+}
+
+/** What is on request comes after the rest. */
+function foesFirst(options: readonly Option[]): Option[] {
+  return [...options.filter(({ onRequest }) => !onRequest), ...options.filter(({ onRequest }) => onRequest)];
+}
+
+/** Plain attacks with these weapons. */
+function plainAttacks({ state, who, weapons }: Armed) {
+  return weapons
+    .filter((weapon) => weapon.strikes !== 'blast')
+    .flatMap((weapon) =>
+      targetsOf({ state, who, weapon }).map((target) => ({
+        params: {
+          weapon: one(weapon.id),
+          target: one(target.id),
+          called: { oneOf: callable(target, weapon) },
+        },
+        ...ACTION,
+        ...request(who, target),
+      })),
+    );
+}
+
+/** Carries out a maneuver that is an attack. */
+function strikeAs(maneuver: Maneuver, called: Called, trait: Order['trait'] = 'C') {
+  return (combat: Combat, id: string, { target, weapon }: Pick<Order, 'target' | 'weapon'>): void =>
+    attack(combat, id, { target, weapon, called, maneuver, trait });
+}
+
+const strikes = choices<Armed, Combat>();
+
+const plainAttack = strikes({
+  kind: 'attack',
+  purpose: 'attack',
+  offers: plainAttacks,
+  does(combat, id, { weapon, target, called }) {
+    const who = combatantOf(combat.state, id);
+    const maneuver = who.isCharging ? 'charge' : 'attack';
+    const order: Order = { target, weapon, called, maneuver, trait: 'C' };
+    if (weaponOf(who, weapon).strikes === 'vehicle') ram(combat, id, order);
+    else attack(combat, id, order);
+  },
+});
+
+/** @rule dual-wield Two weapons in hand, one in each, Light or Medium. */
+const dualWield = strikes({
+  kind: 'dual-wield',
+  purpose: 'attack',
+  offers({ state, who, weapons }) {
+    const pair = weapons.filter(
+      (weapon) => weapon.hands === 1 && weapon.weight !== 'heavy' && weapon.strikes === 'aimed',
+    );
+    if (pair.length < 2) return [];
+    return plainAttacks({ state, who, weapons: pair }).map((option) => {
+      const [first] = option.params.weapon.oneOf;
+      const second = pair.filter((weapon) => weapon.id !== first).map((weapon) => weapon.id);
+      return { ...option, params: { ...option.params, second: { oneOf: second } } };
+    });
+  },
+  does(combat, id, { second, called, ...at }) {
+    const target = combatantOf(combat.state, at.target);
+    const first = isFoe(combatantOf(combat.state, id), target) ? 'foe' : 'comrade';
+    strikeAs('dual-wield', called)(combat, id, at);
+    secondBlow(combat, id, second, first);
+  },
+});
+
+const blasts = choices<WithWeapon, Combat>();
+
+/** A blast goes to where somebody is, or to a cell of the map. */
+const throwAtTarget = blasts({
+  kind: 'blast',
+  purpose: 'attack',
+  offers(at) {
+    const targets = targetsOf(at).map(({ id }) => id);
+    return [{ params: { weapon: one(at.weapon.id), target: { oneOf: targets } }, ...ACTION }];
+  },
+  does(combat, id, { weapon, target }) {
+    blast(
+      combat,
+      id,
+      weaponOf(combatantOf(combat.state, id), weapon),
+      combatantOf(combat.state, target).cell,
+    );
+  },
+});
+
+const throwAtYard = blasts({
+  kind: 'blast-at',
+  purpose: 'attack',
+  offers({ state, who, weapon }) {
+    if (!state.isMapped) return [];
+    // ruling: walls
+    const walls = state.walls.length > 0 ? { walls: state.walls } : {};
+    const at = { grid: state.grid, centre: who.cell, range: weapon.range, ...walls };
+    return [{ params: { weapon: one(weapon.id), at }, ...ACTION }];
+  },
+  does: (combat, id, { weapon, at }) =>
+    blast(combat, id, weaponOf(combatantOf(combat.state, id), weapon), at),
+});
+
+// Called shots for no damage. ruling: zero-damage-weapon
+const harmless = choices<Against, Combat>();
+
+function atTarget({ weapon, target }: Against) {
+  return { weapon: one(weapon.id), target: one(target.id) };
+}
+
+/** @rule disarm */
+const disarming = harmless({
+  kind: 'disarm',
+  purpose: 'attack',
+  offers(at) {
+    const hands = HANDS.filter((hand) => heldIn(at.target, hand) !== undefined);
+    const params = { ...atTarget(at), called: { oneOf: hands }, with: { oneOf: ['A', 'C'] as const } };
+    return [{ params, ...ACTION, ...request(at.who, at.target) }];
+  },
+  does: (combat, id, { called, with: trait, ...at }) => strikeAs('disarm', called, trait)(combat, id, at),
+});
+
+/** @rule shove */
+const shoving = harmless({
+  kind: 'shove',
+  purpose: 'attack',
+  offers: (at) => [{ params: atTarget(at), ...ACTION, ...request(at.who, at.target) }],
+  does: strikeAs('shove', 'torso'),
+});
+
+/** @rule trip */
+const tripping = harmless({
+  kind: 'trip',
+  purpose: 'attack',
+  offers(at) {
+    const legs = (['right-leg', 'left-leg'] as const).filter((leg) => at.target.lost[leg] === null);
+    if (legs.length === 0 || at.target.isProne) return [];
+    const params = { ...atTarget(at), called: { oneOf: legs } };
+    return [{ params, ...ACTION, ...request(at.who, at.target) }];
+  },
+  does: (combat, id, { called, ...at }) => strikeAs('trip', called)(combat, id, at),
+});
+
+export const ATTACKS = [plainAttack, disarming, shoving, tripping, dualWield, throwAtTarget, throwAtYard];
+
+/** @rule one-action Every attack that the action may be used for. */
+export function attackOptions({ state, who }: Turn): Option[] {
+  const weapons = weaponsInHand(state, who);
+  const options = optionsOf([plainAttack], { state, who, weapons });
+  for (const weapon of weapons) {
+    const at = { state, who, weapon };
+    if (weapon.strikes === 'blast') options.push(...optionsOf([throwAtTarget, throwAtYard], at));
+    else if (weapon.kind === 'melee') {
+      for (const target of targetsOf(at)) {
+        options.push(...optionsOf([disarming, shoving, tripping], { ...at, target }));
+      }
     }
-  } else if (weapon.kind === 'thrown') {
-    fight.record({ type: 'item-dropped', rule: 'attack', who, item, cell });
   }
+  options.push(...optionsOf([dualWield], { state, who, weapons }));
+  return foesFirst(options);
 }
 
-/** What comes of an attack that has met its defence. */
-export function land(fight: Fight, blow: Blow, outcome: Outcome): void {
-  const attack = outcome.attack.sum.total;
-  const defence = outcome.defence.sum.total;
-  const event = { who: blow.attacker, ...factsOf(blow), attack, defence };
-  if (!outcome.isHit) {
-    fight.record({ type: 'attack-missed', rule: missRule(outcome), ...event });
-    missed(fight, blow, outcome);
-    return;
-  }
-  const value = attack - defence;
-  const successes = { total: value, parts: [{ value, why: 'above DEF', rule: 'attack' }] };
-  fight.record({ type: 'attack-hit', rule: 'attack', ...event, successes });
-  EFFECTS[blow.maneuver](fight, blow, value);
+/** @rule charge The blow at the end of a charge. */
+export function chargeOptions({ state, who }: Turn): Option[] {
+  const weapons = weaponsInHand(state, who).filter((weapon) => weapon.kind === 'melee');
+  return foesFirst(optionsOf([plainAttack], { state, who, weapons }));
 }
 
-function missRule({ attack, defence }: Outcome): 'attack' | 'botch-attack' {
-  return attack.sum.total >= defence.sum.total ? 'botch-attack' : 'attack';
+interface Second {
+  readonly combat: Combat;
+  readonly weapon: string;
 }
 
-const EFFECTS: Readonly<Record<Maneuver, (fight: Fight, blow: Blow, successes: number) => void>> = {
-  attack: strike,
-  charge: strike,
-  'dual-wield': strike,
-  counter: strike,
-  disarm,
-  shove,
-  trip,
-};
-
-/** What a defence that worked brings. @rule counter @rule spare-speed */
-function missed(fight: Fight, blow: Blow, { stand }: Outcome): void {
-  const held = stand.kind === 'block' || stand.kind === 'fixed';
-  const isCounter = held && wasHeld(stand);
-  if (isCounter) {
-    const order = counterAttack(fight, stand.who, blow.attacker);
-    if (order !== undefined) attack(fight, stand.who, order);
-  }
-  if (stand.kind === 'dodge' || stand.kind === 'fixed') spareStep(fight, stand.who);
-}
-
-/** @rule counter Whether this defence was made by one who had held its action for it. */
-function wasHeld(stand: Outcome['stand']): boolean {
-  const parts = stand.attempt?.parts ?? stand.flat.parts;
-  return parts.some((part) => part.rule === 'counter');
-}
+/** What the second of two weapons may strike. */
+const strikeSecond = choices<WithWeapon, Second>()({
+  kind: 'strike',
+  purpose: 'attack',
+  offers: (at) =>
+    targetsOf(at).map((target) => ({
+      params: { target: one(target.id), called: { oneOf: callable(target, at.weapon) } },
+      ...request(at.who, target),
+    })),
+  does: ({ combat, weapon }, id, { target, called }) =>
+    strikeAs('dual-wield', called)(combat, id, { target, weapon }),
+});
+export const SECONDS = [strikeSecond];
 
 /** @rule dual-wield The blow with the second weapon, on whomever it reaches. `first`: at whom the first one went. */
-export function secondBlow(fight: Fight, attacker: string, weaponId: string, first: 'foe' | 'comrade'): void {
-  const answer = fight.ask(() => {
-    const who = combatant(fight.state, attacker);
-    const options = blowsOf(fight.state, who, weaponId, first);
+function secondBlow(combat: Combat, attacker: string, weapon: string, first: 'foe' | 'comrade'): void {
+  const answer = combat.ask((): Decision | undefined => {
+    const who = combatantOf(combat.state, attacker);
+    const options = blowsOf(combat.state, who, weapon, first);
     if (options.length === 0) return undefined;
-    return {
-      key: 'second-blow',
-      who: attacker,
-      seat: who.seat,
-      rule: 'dual-wield',
-      about: { weapon: weaponId },
-      options: [...options, { kind: 'forgo', params: {} }],
-      otherwise: { kind: 'forgo' },
-    };
+    const about = { key: 'second-blow', rule: 'dual-wield', context: { weapon } };
+    return decisionFor(who, about, [...options, plain('forgo')], 'forgo');
   });
   if (answer === undefined || answer.kind === 'forgo') return;
-  const { target, called } = answer as unknown as Order;
-  attack(fight, attacker, { target, weapon: weaponId, called, maneuver: 'dual-wield', trait: 'C' });
+  carryOut(SECONDS, { combat, weapon }, attacker, answer);
 }
 
-function blowsOf(state: State, who: Combatant, weaponId: string, first: 'foe' | 'comrade'): Choice[] {
+function blowsOf(state: State, who: Combatant, weaponId: string, first: 'foe' | 'comrade'): Option[] {
   const weapon = weaponOf(who, weaponId);
   if (!canAct(state, who) || !weaponsInHand(state, who).includes(weapon)) return [];
-  const options = secondOptions(state, who, weapon);
+  const options = foesFirst(optionsOf(SECONDS, { state, who, weapon }));
   // ruling: own-side - nobody is asked of comrades alone, unless the first blow went at one
   const isOpen = first === 'comrade' || options.some(({ onRequest }) => !onRequest);
   return isOpen ? options : [];
+}
+
+/** @rule random-location A blast strikes everybody within its radius, friend or foe, each somewhere else. */
+function blast(combat: Combat, attacker: string, weapon: Weapon, at: Cell): void {
+  combat.record({ type: 'blast-thrown', rule: 'random-location', who: attacker, by: weapon.id, at });
+  spendShot(combat, attacker, weapon, at);
+  const victims = combat.state.combatants.filter(
+    (who) => isHere(who) && distance(combat.state.grid, at, who.cell) <= weapon.radius,
+  );
+  const ids = victims.map((who) => who.id);
+  if (needsNoRoll(combat.state)) burst(combat, attacker, weapon, ids, []);
+  else throwAt(combat, attacker, weapon, at, ids);
+  loseAim(combat, attacker);
+}
+
+// ruling: blast-attack
+function needsNoRoll(state: State): boolean {
+  return state.rulings['blast-attack'] === 'no-roll';
+}
+
+/** @rule random-location A vehicle strikes one target, by a roll or, as a blast may, without. */
+function ram(combat: Combat, attacker: string, order: Order): void {
+  const weapon = weaponOf(combatantOf(combat.state, attacker), order.weapon);
+  if (!needsNoRoll(combat.state)) {
+    attack(combat, attacker, order);
+    return;
+  }
+  const { target, called, maneuver } = order;
+  const facts = { attacker, target, by: weapon.id, called, maneuver };
+  combat.record({ type: 'attack-declared', rule: 'blast-attack', who: attacker, ...facts });
+  spendShot(combat, attacker, weapon, combatantOf(combat.state, target).cell);
+  burst(combat, attacker, weapon, [target], chargePart(maneuver));
+  loseAim(combat, attacker);
+}
+
+/** Its DMG to each, without a roll. */
+function burst(
+  combat: Combat,
+  attacker: string,
+  weapon: Weapon,
+  victims: readonly string[],
+  more: readonly Part[],
+): void {
+  const dmg = { who: attacker, weapon: weapon.id };
+  const parts: Part[] = [{ value: weapon.damage, why: 'dmg', of: dmg, rule: 'damage' }, ...more];
+  for (const victim of victims) {
+    if (!isHere(combatantOf(combat.state, victim))) continue;
+    const cold = weapon.damageKind === 'cold';
+    // ruling: cold-fire-place
+    const location = cold ? 'torso' : byTable(combat, victim);
+    deal(combat, victim, attacker, location, weapon.damageKind, parts);
+  }
+}
+
+/** A blast on its way: its one roll, and whether that is a botch once somebody wanted to know. */
+interface Thrown {
+  readonly attempt: Attempt;
+  readonly roll: Roll;
+  isBotch: boolean | undefined;
+}
+
+/** One attack roll against the DEF of each. ruling: blast-at-yard - neither Aim nor Protect counts */
+function throwAt(
+  combat: Combat,
+  attacker: string,
+  weapon: Weapon,
+  at: Cell,
+  victims: readonly string[],
+): void {
+  if (victims.length === 0) return;
+  const blows = victims.map((target): Blow => {
+    return { attacker, target, by: weapon.id, called: 'torso', maneuver: 'attack', weapon, trait: 'C' };
+  });
+  const attempt = blastAttempt(combat.state, attacker, weapon, at);
+  const thrown: Thrown = { attempt, roll: rollOne(combat, attempt), isBotch: undefined };
+  const event = { who: attacker, ...factsOf(blows[0]!), ...thrown.roll };
+  combat.record({ type: 'attack-rolled', rule: 'attack', ...event });
+  let isFumbled = false;
+  for (const blow of blows) {
+    if (!isHere(combatantOf(combat.state, blow.target))) continue;
+    const outcome = meet(combat, blow, thrown);
+    if (outcome === undefined) continue;
+    isFumbled ||= outcome.isBotch;
+    land(combat, blow, outcome);
+  }
+  if (isFumbled) fumble(combat, attacker, weapon);
+}
+
+/** The blast against one victim; a tie is rolled again for this pair. Undefined: the GM took the victim away. */
+function meet(combat: Combat, blow: Blow, thrown: Thrown): Outcome | undefined {
+  const { attempt, roll: attack } = thrown;
+  const stand = chooseStand(combat, blow);
+  if (!isHere(combatantOf(combat.state, blow.target))) return undefined;
+  const defence = stand.attempt === null ? flatRoll(stand) : rollOne(combat, stand.attempt);
+  const isTie = attack.sum.total === defence.sum.total;
+  const misses = botchMisses(combat.state);
+  // ruling: tie-reroll - nobody asks of a die that is forgotten whether it is a botch
+  const isBotch = (!isTie || misses) && isThrowBotched(combat, blow.attacker, thrown);
+  if (isTie && !isBotch) return settle(combat, blow, attempt, stand, undefined);
+  recordDefence(combat, stand, defence, blow.attacker);
+  const isHit = attack.sum.total > defence.sum.total && !(isBotch && misses);
+  return { target: stand.who, stand, attack, defence, isBotch, isHit };
+}
+
+function isThrowBotched(combat: Combat, attacker: string, thrown: Thrown): boolean {
+  thrown.isBotch ??= isBotch(combat, attacker, thrown.roll.faces[0]!, 'attack-fumble');
+  return thrown.isBotch;
+}
+
+/** @rule random-location What a blast strikes: everybody within its radius of the cell or the target. */
+export function area(
+  { kind, params: { weapon } }: Option,
+  state: State,
+  who: string,
+): AreaOfEffect | undefined {
+  if (!kind.startsWith('blast') || weapon === undefined || !('oneOf' in weapon)) return undefined;
+  const { radius } = weaponOf(combatantOf(state, who), weapon.oneOf[0] as string);
+  return { round: kind === 'blast' ? 'target' : 'at', rings: [{ within: radius, says: '' }] };
 }

@@ -1,7 +1,11 @@
-import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
-import { severedCounts } from './severed.ts';
-import { type Limb, LOCATIONS, type Location } from './sheet.ts';
+import { sumOf as kernelSum, type Sum } from '../../kernel/explanation.ts';
+import type { Weapon } from './schema.ts';
+import { HANDS, type Hand, type Limb, LOCATIONS, type Location } from './sheet.ts';
 import type { Combatant, State } from './state.ts';
+import type { Part } from './words-choices.ts';
+
+/** Adds up reasons of Hit Locations. */
+export const sumOf: (parts: readonly Part[]) => Sum = kernelSum;
 
 /** @rule location-hp Torso 2 x C, each limb C, head half of C. */
 export function maximumHp(state: State, c: number, location: Location): number {
@@ -23,7 +27,9 @@ export function damageAt(who: Combatant, location: Location): number {
 /** @rule location-hp What is left of a location; below 0 when the damage went beyond it. */
 export function hpLeft(state: State, who: Combatant, location: Location): Sum {
   const most = maximumHp(state, who.c, location);
-  const parts: Modifier[] = [{ value: most, why: `C ${who.c}: ${location}`, rule: 'location-hp' }];
+  const parts: Part[] = [
+    { value: most, why: 'location-hp', of: { c: who.c, location }, rule: 'location-hp' },
+  ];
   const damage = damageAt(who, location);
   // ruling: overflow - nothing is cut off at 0
   if (damage > 0) parts.push({ value: -damage, why: 'damage', rule: 'overflow' });
@@ -82,4 +88,85 @@ export function skillOf(who: Combatant, skill: string): number {
 /** @rule grief D less 1 for each comrade mourned. ruling: grief-scope - never below 0 */
 export function demeanor(who: Combatant): number {
   return Math.max(0, who.sheet.traits.D - who.griefs.length);
+}
+
+// ruling: stunned
+function stunMeans(state: State): 'helpless' | 'minus-two' {
+  return state.rulings.stunned;
+}
+
+/** Stunned by a blow, or because head or torso are at 0. @rule head-torso-zero */
+export function isStunned(state: State, who: Combatant): boolean {
+  return who.stun > 0 || isDying(state, who);
+}
+
+/** Stunned, and that keeps it from doing anything. */
+export function isHelplessByStun(state: State, who: Combatant): boolean {
+  return isStunned(state, who) && stunMeans(state) === 'helpless';
+}
+
+/** Stunned, and that costs 2 on every roll. */
+export function isShaken(state: State, who: Combatant): boolean {
+  return isStunned(state, who) && stunMeans(state) === 'minus-two';
+}
+
+/** Whether it can act, move and defend itself. ruling: unconscious */
+export function canAct(state: State, who: Combatant): boolean {
+  return who.presence === 'here' && !who.isDead && !who.isUnconscious && !isHelplessByStun(state, who);
+}
+
+/** Whether it still holds its side up: conscious and not dying. ruling: fight-end */
+export function isStanding(state: State, who: Combatant): boolean {
+  return who.presence === 'here' && !who.isDead && !who.isUnconscious && !isDying(state, who);
+}
+
+// ruling: severed-limb
+function isStump(state: State): boolean {
+  return state.rulings['severed-limb'] === 'stump';
+}
+
+/** Whether the damage of a severed limb still counts, and heals, as that of its stump. */
+function severedCounts(state: State): boolean {
+  return isStump(state);
+}
+
+/** Where a blow goes that would strike a limb that is gone: to the torso, or to another roll. */
+export function blowAtNothing(state: State): 'torso' | 'roll-again' {
+  return isStump(state) ? 'torso' : 'roll-again';
+}
+
+/** The weapons it could strike with: those in hand, and those of its body. */
+export function weaponsInHand(state: State, who: Combatant): Weapon[] {
+  const found: Weapon[] = [];
+  for (const weapon of who.sheet.weapons) {
+    if (isInHand(who, weapon) && hasShot(who, weapon) && hasLimbFor(state, who, weapon)) found.push(weapon);
+  }
+  return found;
+}
+
+// ruling: bare-hands
+function hasLimbFor(state: State, who: Combatant, { limbs }: Weapon): boolean {
+  return limbs.length === 0 || limbs.some((limb) => !isUseless(state, who, limb));
+}
+
+export function isInHand(who: Combatant, weapon: Weapon): boolean {
+  return weapon.hands === 0 || who.held.some((held) => held.item === weapon.id);
+}
+
+function hasShot(who: Combatant, weapon: Weapon): boolean {
+  return weapon.shots === null || who.shots[weapon.id]! > 0;
+}
+
+export function weaponOf(who: Combatant, id: string): Weapon {
+  return who.sheet.weapons.find((weapon) => weapon.id === id)!;
+}
+
+/** Hands on arms that are whole and hold nothing. @rule limb-zero A severed arm holds nothing. */
+export function freeHands(who: Combatant, isUseless: (hand: Hand) => boolean): Hand[] {
+  return HANDS.filter((hand) => !isUseless(hand) && !who.held.some((held) => held.hands.includes(hand)));
+}
+
+/** What a hand holds. */
+export function heldIn(who: Combatant, hand: Hand): string | undefined {
+  return who.held.find((held) => held.hands.includes(hand))?.item;
 }

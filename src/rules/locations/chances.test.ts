@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Changes, duel, encounter, entrant } from '../../../test/support/locations.ts';
 import type { Decision, RawAnswer } from '../../kernel/decision.ts';
-import type { Throw } from '../../kernel/dice.ts';
-import { type Hand, StepRun } from '../../kernel/step.ts';
+import type { RollRequest } from '../../kernel/dice.ts';
+import { type InputSource, StepRunner } from '../../kernel/step.ts';
 import type { Event } from './events.ts';
 import { locations } from './ruleset.ts';
 import type { Rulings } from './rulings.ts';
@@ -17,13 +17,13 @@ function outcomes(
   state: State,
   reply: Reply,
   outcome: (events: readonly Event[]) => string,
-  again: (request: Throw, faces: readonly number[]) => boolean,
+  again: (request: RollRequest, faces: readonly number[]) => boolean,
 ): Readonly<Record<string, number>> {
   const weights: Record<string, number> = {};
   const explore = (faces: readonly number[], weight: number): void => {
     let next = 0;
-    let wanted: Throw | undefined;
-    const hand: Hand = {
+    let wanted: RollRequest | undefined;
+    const source: InputSource = {
       draw(request) {
         if (next < faces.length) return [faces[next++]!];
         wanted = request;
@@ -33,7 +33,7 @@ function outcomes(
       chooseAny: (open) => ({ who: open[0]!.who, answer: reply(open[0]!) }),
     };
     try {
-      const { events } = new StepRun<State, Event>(locations as never, state, hand).run();
+      const { events } = new StepRunner<State, Event>(locations as never, state, source).run();
       weights[outcome(events)] = (weights[outcome(events)] ?? 0) + weight;
     } catch (signal) {
       if (signal !== OPEN) throw signal;
@@ -49,13 +49,13 @@ function outcomes(
 /** Ann's turn in her first round against Bob. */
 function herTurn(ann: Changes, rulings: Partial<Rulings>): State {
   let state = locations.start(duel(ann, {}, rulings));
-  const hand: Hand = {
+  const source: InputSource = {
     draw: () => [2],
-    choose: (decision) => decision.otherwise as RawAnswer,
+    choose: (decision) => decision.defaultAnswer as RawAnswer,
     chooseAny: (open) => ({ who: open[0]!.who, answer: { kind: 'pass' } }),
   };
   while (state.phase !== 'turn')
-    state = new StepRun<State, Event>(locations as never, state, hand).run().state;
+    state = new StepRunner<State, Event>(locations as never, state, source).run().state;
   return state;
 }
 
@@ -103,7 +103,7 @@ describe('the chance', () => {
     state = { ...state, hoursToGo: 1 };
     const chances = outcomes(
       state,
-      (decision) => decision.otherwise as RawAnswer,
+      (decision) => decision.defaultAnswer as RawAnswer,
       (events) =>
         events.some((event) => event.type === 'sleep-rolled' && event.isSuccess) ? 'healed' : 'worse',
       () => false,

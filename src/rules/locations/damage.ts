@@ -1,41 +1,45 @@
-import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
-import { type Blow, isProjectile } from './blow.ts';
-import { atLeast } from './bounds.ts';
-import { plainDie } from './dice.ts';
-import type { Maneuver } from './events.ts';
-import type { Fight } from './fight.ts';
+import { distance } from '../../geometry/distance.ts';
+import type { Cell, Grid } from '../../geometry/grid.ts';
+import { neighbours } from '../../geometry/step.ts';
+import { combatantOf, isWall } from '../../kernel/battle.ts';
+import type { Sum } from '../../kernel/explanation.ts';
+import { blowAtNothing, heldIn, hpLeft, isAtZero, isHelplessByStun, isLimb, sumOf } from './body.ts';
+import { type Blow, isProjectile } from './defence.ts';
+import { atLeast, attemptAt, plainDie, winsOpposed } from './dice.ts';
+import type { Combat, Maneuver } from './events.ts';
+import { fallProne, loseAim } from './movement.ts';
 import type { LocationsRule } from './rulebook.ts';
-import { blowAtNothing } from './severed.ts';
-import type { DamageKind, Location, Weapon } from './sheet.ts';
-import { type Combatant, combatant, isHere, type State } from './state.ts';
-import { suffer } from './wounds.ts';
+import type { Weapon } from './schema.ts';
+import type { DamageKind, Hand, Limb, Location, Trait } from './sheet.ts';
+import { type Combatant, isHere, isTaken, type State } from './state.ts';
+import type { Part } from './words-choices.ts';
 
 /** @rule damage A hit: where it strikes and what it does there. */
-export function strike(fight: Fight, blow: Blow, successes: number): void {
+export function strike(combat: Combat, blow: Blow, successes: number): void {
   const { weapon } = blow;
-  if (!isHere(combatant(fight.state, blow.target))) return;
-  const parts: Modifier[] = [
-    { value: successes, why: 'Successes', rule: 'attack' },
-    { value: weapon.damage, why: `DMG of ${weapon.name}`, rule: 'damage' },
-    ...cMod(fight.state, blow),
+  if (!isHere(combatantOf(combat.state, blow.target))) return;
+  const parts: Part[] = [
+    { value: successes, why: 'successes', rule: 'attack' },
+    { value: weapon.damage, why: 'dmg', of: { who: blow.attacker, weapon: weapon.id }, rule: 'damage' },
+    ...cMod(combat.state, blow),
     ...chargePart(blow.maneuver),
   ];
-  const location = locate(fight, blow.target, blow.called, weapon.strikes, weapon.damageKind);
-  deal(fight, blow.target, blow.attacker, location, weapon.damageKind, parts);
+  const location = locate(combat, blow.target, blow.called, weapon.strikes, weapon.damageKind);
+  deal(combat, blow.target, blow.attacker, location, weapon.damageKind, parts);
 }
 
 /** @rule charge +3 DMG. */
-export function chargePart(maneuver: Maneuver): Modifier[] {
+export function chargePart(maneuver: Maneuver): Part[] {
   return maneuver === 'charge' ? [{ value: 3, why: 'charge', rule: 'charge' }] : [];
 }
 
 /** @rule c-mod -1 with C 1 to 4, +1 with 9 to 12: in melee and on throws. */
-function cMod(state: State, { attacker, weapon }: Blow): Modifier[] {
+function cMod(state: State, { attacker, weapon }: Blow): Part[] {
   if (!hasCMod(state, weapon)) return [];
   if (isProjectile(weapon) && weapon.kind !== 'thrown') return [];
-  const { c } = combatant(state, attacker);
-  if (c <= 4) return [{ value: -1, why: `C ${c}`, rule: 'c-mod' }];
-  return c >= 9 ? [{ value: 1, why: `C ${c}`, rule: 'c-mod' }] : [];
+  const { c } = combatantOf(state, attacker);
+  if (c <= 4) return [{ value: -1, why: 'c-mod', of: { c }, rule: 'c-mod' }];
+  return c >= 9 ? [{ value: 1, why: 'c-mod', of: { c }, rule: 'c-mod' }] : [];
 }
 
 // ruling: c-mod-scope
@@ -45,48 +49,48 @@ function hasCMod(state: State, { strikes }: Weapon): boolean {
 
 /** @rule aim-torso Where damage goes: where it was aimed, the torso if nowhere, or where the Locations table says. */
 function locate(
-  fight: Fight,
+  combat: Combat,
   victim: string,
   called: Location,
   strikes: 'aimed' | 'blast' | 'vehicle',
   kind: DamageKind,
 ): Location {
   // ruling: cold-fire-place - cold goes to the torso, whatever was aimed at
-  if (kind === 'cold') return struck(fight, victim, 'torso', 'cold-fire-place', []);
-  if (strikes !== 'aimed') return byTable(fight, victim);
-  if (combatant(fight.state, victim).lost[called] !== null) return insteadOf(fight, victim);
-  return struck(fight, victim, called, called === 'torso' ? 'aim-torso' : 'called-shot', []);
+  if (kind === 'cold') return struck(combat, victim, 'torso', 'cold-fire-place', []);
+  if (strikes !== 'aimed') return byTable(combat, victim);
+  if (combatantOf(combat.state, victim).lost[called] !== null) return insteadOf(combat, victim);
+  return struck(combat, victim, called, called === 'torso' ? 'aim-torso' : 'called-shot', []);
 }
 
 function struck(
-  fight: Fight,
+  combat: Combat,
   who: string,
   location: Location,
   rule: LocationsRule,
   faces: readonly number[],
 ): Location {
-  fight.record({ type: 'location-struck', rule, who, location, faces });
+  combat.record({ type: 'location-struck', rule, who, location, faces });
   return location;
 }
 
 /** @rule random-location A roll on the Locations table for this victim. */
-export function byTable(fight: Fight, victim: string): Location {
-  const who = combatant(fight.state, victim);
-  const { face, faces } = plainDie(fight, who.seat, 'random-location', `${who.name}: where is it hit?`);
-  const location = tableAt(fight.state, face);
-  if (who.lost[location] === null) return struck(fight, victim, location, 'random-location', faces);
-  return insteadOf(fight, victim);
+export function byTable(combat: Combat, victim: string): Location {
+  const who = combatantOf(combat.state, victim);
+  const { face, faces } = plainDie(combat, who.seat, 'random-location', `${who.name}: where is it hit?`);
+  const location = tableAt(combat.state, face);
+  if (who.lost[location] === null) return struck(combat, victim, location, 'random-location', faces);
+  return insteadOf(combat, victim);
 }
 
 /** A limb that is gone can't be hit. ruling: severed-limb */
-function insteadOf(fight: Fight, victim: string): Location {
+function insteadOf(combat: Combat, victim: string): Location {
   // A table of one's own may leave no location to roll for.
   const isHopeless = [1, 2, 3, 4, 5, 6].every(
-    (face) => combatant(fight.state, victim).lost[tableAt(fight.state, face)] !== null,
+    (face) => combatantOf(combat.state, victim).lost[tableAt(combat.state, face)] !== null,
   );
-  if (isHopeless || blowAtNothing(fight.state) === 'torso')
-    return struck(fight, victim, 'torso', 'severed-limb', []);
-  return byTable(fight, victim);
+  if (isHopeless || blowAtNothing(combat.state) === 'torso')
+    return struck(combat, victim, 'torso', 'severed-limb', []);
+  return byTable(combat, victim);
 }
 
 /** Which location a face of the die means. ruling: locations-table */
@@ -98,27 +102,27 @@ function tableAt(state: State, face: number): Location {
 
 /** Damage that reaches a body: its armour and its wetness first, then the wound. Never below 0. */
 export function deal(
-  fight: Fight,
+  combat: Combat,
   victim: string,
   by: string | null,
   location: Location,
   kind: DamageKind,
-  before: readonly Modifier[],
+  before: readonly Part[],
 ): void {
-  const who = combatant(fight.state, victim);
+  const who = combatantOf(combat.state, victim);
   const damage = lessArmour(who, location, kind, before);
-  suffer(fight, { who: victim, by, location, kind, damage }, KIND_RULE[kind]);
+  suffer(combat, { who: victim, by, location, kind, damage }, KIND_RULE[kind]);
 }
 
 const KIND_RULE = { normal: 'damage', cold: 'cold', fire: 'fire' } as const;
 
 /** @rule armor AR against normal damage. @rule cold CR alone against cold. @rule fire FR alone against fire. */
-function lessArmour(who: Combatant, at: Location, kind: DamageKind, before: readonly Modifier[]): Sum {
+function lessArmour(who: Combatant, at: Location, kind: DamageKind, before: readonly Part[]): Sum {
   const parts = [...before];
   // ruling: cold-order - doubled first, then CR
   if (kind === 'cold' && who.isWet) {
     const { total } = atLeast(sumOf(parts), 0, 'damage');
-    parts.push({ value: total, why: 'wet: doubled', rule: 'cold' });
+    parts.push({ value: total, why: 'wet', rule: 'cold' });
   }
   const rating = bestRating(who, at, kind);
   if (rating !== undefined) parts.push(rating);
@@ -126,12 +130,14 @@ function lessArmour(who: Combatant, at: Location, kind: DamageKind, before: read
 }
 
 /** The best piece on a location. ruling: armor-layers */
-function bestRating(who: Combatant, at: Location, kind: DamageKind): Modifier | undefined {
-  let best: Modifier | undefined;
+function bestRating(who: Combatant, at: Location, kind: DamageKind): Part | undefined {
+  let best: Part | undefined;
   for (const piece of who.sheet.armour) {
     if (!piece.covers.includes(at)) continue;
     const value = kind === 'normal' ? piece.ar : kind === 'cold' ? piece.cr : piece.fr;
-    if (value > -(best?.value ?? 0)) best = { value: -value, why: piece.name, rule: RATING_RULE[kind] };
+    if (value <= -(best?.value ?? 0)) continue;
+    const of = { who: who.id, piece: piece.id };
+    best = { value: -value, why: 'armour', of, rule: RATING_RULE[kind] };
   }
   return best;
 }
@@ -139,6 +145,169 @@ function bestRating(who: Combatant, at: Location, kind: DamageKind): Modifier | 
 const RATING_RULE = { normal: 'armor', cold: 'cold', fire: 'fire' } as const;
 
 /** Cold of the weather. ruling: cold-fire-place */
-export function freeze(fight: Fight, id: string, points: number, rule: LocationsRule): void {
-  deal(fight, id, null, 'torso', 'cold', [{ value: points, why: 'cold', rule }]);
+export function freeze(combat: Combat, id: string, points: number, rule: LocationsRule): void {
+  deal(combat, id, null, 'torso', 'cold', [{ value: points, why: 'cold', rule }]);
+}
+
+/** Damage to one location of one body, armour already taken off. */
+export interface Harm {
+  readonly who: string;
+  readonly by: string | null;
+  readonly location: Location;
+  readonly kind: DamageKind;
+  readonly damage: Sum;
+}
+
+/** A wound and all that it means for the body. */
+export function suffer(combat: Combat, harm: Harm, rule: LocationsRule): void {
+  const { who: id, location, damage } = harm;
+  if (!isHere(combatantOf(combat.state, id))) return;
+  const left = leftAfter(combat.state, harm);
+  combat.record({ type: 'damage-dealt', rule, ...harm, left });
+  if (damage.total === 0) return;
+  loseAim(combat, id);
+  // @rule head-damage Stunned for 1 round
+  if (location === 'head') stun(combat, id, 1, 'head-damage');
+  if (location.endsWith('arm')) letGo(combat, id, location as Hand, 'arm-damage');
+  checkZero(combat, id, location);
+}
+
+/** @rule location-hp What the location has left after this damage. */
+function leftAfter(state: State, { who: id, location, kind, damage }: Harm): Sum {
+  const who = combatantOf(state, id);
+  const wound = { ...who.wounds[location], [kind]: who.wounds[location][kind] + damage.total };
+  return hpLeft(state, { ...who, wounds: { ...who.wounds, [location]: wound } }, location);
+}
+
+/** @rule arm-damage What that hand holds falls. ruling: two-hands - held in both, it falls as well */
+export function letGo(combat: Combat, id: string, hand: Hand, rule: LocationsRule): void {
+  const who = combatantOf(combat.state, id);
+  const item = heldIn(who, hand);
+  if (item === undefined) return;
+  combat.record({ type: 'item-dropped', rule, who: id, item, cell: who.cell });
+}
+
+function checkZero(combat: Combat, id: string, location: Location): void {
+  const who = combatantOf(combat.state, id);
+  if (!isAtZero(combat.state, who, location)) return;
+  if (!isLimb(location)) startDying(combat, id);
+  else if (who.lost[location] === null) sever(combat, id, location);
+}
+
+/** @rule limb-zero Severed, and bleeding. Where no damage did it, its hand still held what it holds. */
+export function sever(combat: Combat, id: string, limb: Limb): void {
+  if (limb.endsWith('arm')) letGo(combat, id, limb as Hand, 'severed-limb');
+  combat.record({ type: 'limb-severed', rule: 'limb-zero', who: id, limb });
+  startBleeding(combat, id, 'bleeding');
+}
+
+/** @rule bleeding ruling: several-limbs - one bleeding, however many wounds */
+export function startBleeding(combat: Combat, id: string, rule: LocationsRule): void {
+  const who = combatantOf(combat.state, id);
+  if (!who.isBleeding && isHere(who)) combat.record({ type: 'bleeding-started', rule, who: id });
+}
+
+/** @rule head-torso-zero Stunned, prone, and dead at the end of the next round. */
+export function startDying(combat: Combat, id: string): void {
+  const who = combatantOf(combat.state, id);
+  // ruling: dying-healed - a second fall to 0 does not move the clock
+  if (!isHere(who) || who.deathDue !== null) return;
+  const due = combat.state.round + 1;
+  combat.record({ type: 'dying-started', rule: 'head-torso-zero', who: id, due });
+}
+
+/**
+ * Stuns somebody for so many rounds.
+ * ruling: stun-length - to the end of the victim's next turn; one that is under way is not the next
+ */
+export function stun(combat: Combat, id: string, rounds: number, rule: LocationsRule): void {
+  const who = combatantOf(combat.state, id);
+  if (who.isDead || combat.state.winner !== null) return;
+  const turns = rounds + (who.turn === 'active' ? 1 : 0);
+  combat.record({ type: 'stunned', rule, who: id, turns });
+  const now = combatantOf(combat.state, id);
+  if (rounds > 1 && isHelplessByStun(combat.state, now)) fallProne(combat, id, 'stunned');
+}
+
+// Called shots for no damage. ruling: zero-damage-hit - each has hit by now; the opposed roll decides.
+
+type Harmless = 'disarm' | 'shove' | 'trip';
+
+function prevails(combat: Combat, blow: Blow, trait: Trait, against: Trait, rule: Harmless): boolean {
+  const { state } = combat;
+  const own = attemptAt(state, blow.attacker, trait, 'plain', rule, rule);
+  const other = attemptAt(state, blow.target, against, 'plain', rule, `withstands the ${rule}`);
+  return winsOpposed(combat, own, other, rule) && isHere(combatantOf(combat.state, blow.target));
+}
+
+/** @rule disarm AvC or CvC; what the hand held flies d6 yards. */
+export function disarm(combat: Combat, blow: Blow): void {
+  if (!prevails(combat, blow, blow.trait, 'C', 'disarm')) return;
+  const item = heldIn(combatantOf(combat.state, blow.target), blow.called as Hand);
+  if (item === undefined) return;
+  const path = flight(combat, blow, 'disarm', (cell) => isWall(combat.state, cell));
+  const cell = path.at(-1) ?? combatantOf(combat.state, blow.target).cell;
+  if (!combatantOf(combat.state, blow.target).held.some((held) => held.item === item)) return;
+  combat.record({ type: 'item-dropped', rule: 'disarm', who: blow.target, item, cell });
+}
+
+/** @rule shove CvC; the target is d6 yards away. */
+export function shove(combat: Combat, blow: Blow): void {
+  if (!prevails(combat, blow, 'C', 'C', 'shove')) return;
+  const path = flight(combat, blow, 'shove', (cell) => isTaken(combat.state, cell));
+  const { cell: from } = combatantOf(combat.state, blow.target);
+  const to = path.at(-1);
+  if (to === undefined || !isHere(combatantOf(combat.state, blow.target))) return;
+  combat.record({ type: 'moved', rule: 'shove', who: blow.target, from, to, as: 'forced' });
+  loseAim(combat, blow.target);
+}
+
+/** @rule trip CvA; prone and Stunned for 1 round. */
+export function trip(combat: Combat, blow: Blow): void {
+  if (!prevails(combat, blow, 'C', 'A', 'trip')) return;
+  fallProne(combat, blow.target, 'trip');
+  stun(combat, blow.target, 1, 'trip');
+}
+
+/** The cells of d6 yards straight away from the attacker. ruling: item-flies */
+function flight(
+  combat: Combat,
+  blow: Blow,
+  rule: LocationsRule & Harmless,
+  isBlocked: (cell: Cell) => boolean,
+): Cell[] {
+  const attacker = combatantOf(combat.state, blow.attacker);
+  const { face } = plainDie(combat, attacker.seat, rule, `${attacker.name}: how many yards?`);
+  return awayPath(combat.state, attacker.cell, combatantOf(combat.state, blow.target).cell, face, isBlocked);
+}
+
+function awayPath(
+  state: State,
+  from: Cell,
+  start: Cell,
+  many: number,
+  isBlocked: (cell: Cell) => boolean,
+): Cell[] {
+  const path: Cell[] = [];
+  let at = start;
+  for (let i = 0; i < many; i++) {
+    const next = straightOn(state.grid, from, start, at);
+    if (next === undefined || isBlocked(next)) break;
+    path.push(next);
+    at = next;
+  }
+  return path;
+}
+
+/** The cell after `at` that leads away from `from` and lies nearest to the line through `through`. */
+function straightOn(grid: Grid, from: Cell, through: Cell, at: Cell): Cell | undefined {
+  const off = ([x, y]: Cell): number =>
+    Math.abs((x - from[0]) * (through[1] - from[1]) - (y - from[1]) * (through[0] - from[0]));
+  const far = distance(grid, from, at);
+  let best: Cell | undefined;
+  for (const cell of neighbours(grid, at)) {
+    if (distance(grid, from, cell) <= far) continue;
+    if (best === undefined || off(cell) < off(best)) best = cell;
+  }
+  return best;
 }

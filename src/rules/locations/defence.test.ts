@@ -110,7 +110,7 @@ describe('DEF', () => {
 
   test('[def-roll] by default the defender rolls', () => {
     const f = begin(duel()).answer('ann', attack('bob'));
-    expect(f.asked('bob')).toMatchObject({ key: 'defence', otherwise: DODGE });
+    expect(f.asked('bob')).toMatchObject({ key: 'defence', defaultAnswer: DODGE });
     f.answer('bob', DODGE, ...d(2, 4));
   });
 });
@@ -228,7 +228,7 @@ describe('a comrade', () => {
 
   test('[protect] within 1 yard rolls DEF; higher than the comrade it is the target, with that DEF', () => {
     const f = beside().answer('ann', DODGE);
-    expect(f.asked('bea')).toMatchObject({ key: 'protect', otherwise: PASS });
+    expect(f.asked('bea')).toMatchObject({ key: 'protect', defaultAnswer: PASS });
     // Ann's Dodge, Bea's, then the attack.
     f.answer('bea', { kind: 'protect', with: 'dodge' }, ...d(2), ...d(2), ...d(6));
     expect(last(f, 'protected')).toMatchObject({ who: 'bea', comrade: 'ann', isTarget: true });
@@ -289,8 +289,8 @@ describe('on REF against one', () => {
     f.answer('bob', attack('ann'), [2]);
     expect(last(f, 'defence-made')).toMatchObject({ kind: 'ref', rule: 'defence', sum: { total: 1 } });
     expect(last(f, 'defence-made').sum.parts).toEqual([
-      { value: 0, why: 'REF: half of Dodge', rule: 'defence' },
-      { value: 1, why: 'never below 1', rule: 'defence' },
+      { value: 0, why: 'half-dodge', rule: 'defence' },
+      { value: 1, why: 'never-below', of: { floor: 1 }, rule: 'defence' },
     ]);
   });
 

@@ -1,16 +1,98 @@
-import type { Drawn, Throw } from '../../kernel/dice.ts';
-import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
-import type { Attempt } from './attempt.ts';
-import { totalDamage } from './body.ts';
-import type { Roll } from './events.ts';
-import type { Fight } from './fight.ts';
+import { combatantOf } from '../../kernel/battle.ts';
+import type { RollRequest, RollResult } from '../../kernel/dice.ts';
+import { sumOf as kernelSum, type Sum } from '../../kernel/explanation.ts';
+import { demeanor, isShaken, skillOf, sumOf, totalDamage } from './body.ts';
+import type { Combat } from './events.ts';
 import type { LocationsRule } from './rulebook.ts';
-import { type Combatant, combatant, type State } from './state.ts';
+import { SKILLS, TRAITS, type Trait } from './sheet.ts';
+import type { Combatant, Roll, State, Test } from './state.ts';
+import type { Part } from './words-choices.ts';
+
+/** What a roll is for, as far as Pain asks. */
+export type Purpose = 'plain' | 'against-damage' | 'recovery';
+
+/** A roll that somebody is about to make: everything but its die. */
+export interface Attempt {
+  readonly who: string;
+  readonly rule: LocationsRule;
+  /** What for, in stable words. */
+  readonly what: string;
+  readonly parts: readonly Part[];
+}
+
+/** @rule roll d6 plus a Trait or a skill, by its name, plus `more`, less Pain. */
+export function attemptAt(
+  state: State,
+  id: string,
+  what: string,
+  purpose: Purpose,
+  rule: LocationsRule,
+  says: string,
+  more: readonly Part[] = [],
+): Attempt {
+  const who = combatantOf(state, id);
+  const parts = [...ownParts(who, what), ...toolPart(who, what), ...more];
+  return { who: id, rule, what: says, parts: addBurdens(state, who, purpose, parts) };
+}
+
+function ownParts(who: Combatant, what: string): Part[] {
+  if (isTrait(what)) return traitParts(who, what);
+  return [{ value: skillOf(who, what), why: 'skill', of: { skill: what }, rule: 'roll' }];
+}
+
+function isTrait(what: string): what is Trait {
+  return (TRAITS as readonly string[]).includes(what);
+}
+
+/** A trait as it is now: C as it has fallen, D less grief. */
+function traitParts(who: Combatant, trait: Trait): Part[] {
+  if (trait === 'C') return [{ value: who.c, why: 'trait', of: { trait }, rule: 'roll' }];
+  const value = who.sheet.traits[trait];
+  const own: Part = { value, why: 'trait', of: { trait }, rule: 'roll' };
+  if (trait !== 'D' || who.griefs.length === 0) return [own];
+  return [own, { value: demeanor(who) - value, why: 'grief', rule: 'grief' }];
+}
+
+/** The best tool in hand that helps with this Trait or skill. ruling: tool-rating */
+function toolPart(who: Combatant, what: string): Part[] {
+  let best: Part | undefined;
+  for (const { id: item, rating, helps } of who.sheet.tools) {
+    if (rating <= (best?.value ?? 0) || !helps.includes(what)) continue;
+    if (!who.held.some((held) => held.item === item)) continue;
+    best = { value: rating, why: 'tool', of: { who: who.id, item }, rule: 'tool-rating' };
+  }
+  return best === undefined ? [] : [best];
+}
+
+/** What weighs on every roll of somebody: Pain, the Stun of one ruling, the word of the GM. */
+function addBurdens(state: State, who: Combatant, purpose: Purpose, parts: Part[]): Part[] {
+  const damage = totalDamage(state, who);
+  if (damage > 0 && feelsPain(state, who, purpose)) {
+    parts.push({ value: -damage, why: 'pain', rule: 'pain' });
+  }
+  if (isShaken(state, who)) parts.push({ value: -2, why: 'stunned', rule: 'stunned' });
+  if (who.favour !== 0) parts.push({ value: who.favour, why: 'gm', rule: 'gm-authority' });
+  return parts;
+}
+
+// ruling: pain-scope
+function feelsPain(state: State, who: Combatant, purpose: Purpose): boolean {
+  if (purpose === 'recovery') return false;
+  const scope = state.rulings['pain-scope'];
+  if (scope === 'own-turn') return state.active === who.id;
+  return scope === 'every-roll' || purpose === 'plain';
+}
+
+/** Traits, the skills that the rules roll, and those beyond them on these sheets. ruling: free-skills */
+export function rollable(people: readonly Combatant[]): readonly string[] {
+  const more = people.flatMap(({ sheet }) => Object.keys(sheet.skills)).sort();
+  return [...new Set([...TRAITS, ...SKILLS, ...more])];
+}
 
 const D6 = { n: 1, lo: 1, hi: 6 } as const;
 
-function throwOf(state: State, attempt: Attempt): Throw {
-  const who = combatant(state, attempt.who);
+function throwOf(state: State, attempt: Attempt): RollRequest {
+  const who = combatantOf(state, attempt.who);
   const why = `${who.name}: ${attempt.what}`;
   return { dice: D6, owner: who.seat, rule: attempt.rule, why, read: 'sum' };
 }
@@ -21,10 +103,10 @@ function sixesExplode(state: State): boolean {
 }
 
 /** Rolls one attempt. */
-export function rollOne(fight: Fight, attempt: Attempt): Roll {
-  const drawn = fight.roll(throwOf(fight.state, attempt));
-  const rolled = finish(attempt, explode(fight, attempt, drawn.faces));
-  spendFavour(fight, attempt);
+export function rollOne(combat: Combat, attempt: Attempt): Roll {
+  const rollResult = combat.roll(throwOf(combat.state, attempt));
+  const rolled = finish(attempt, explode(combat, attempt, rollResult.faces));
+  spendFavour(combat, attempt);
   return rolled;
 }
 
@@ -33,7 +115,7 @@ export function rollOne(fight: Fight, attempt: Attempt): Roll {
  * ruling: tie-reroll
  */
 export function rollTogether(
-  fight: Fight,
+  combat: Combat,
   attempts: readonly Attempt[],
   isTie: (totals: readonly number[], faces: readonly number[]) => boolean,
 ): Roll[] {
@@ -43,27 +125,27 @@ export function rollTogether(
       sums.map((sum, i) => sum + fixed[i]!),
       faces,
     );
-  const rolls = sixesExplode(fight.state)
-    ? explodingRolls(fight, attempts, again)
-    : plainRolls(fight, attempts, again);
+  const rolls = sixesExplode(combat.state)
+    ? explodingRolls(combat, attempts, again)
+    : plainRolls(combat, attempts, again);
   const rolled = attempts.map((attempt, i) => finish(attempt, rolls[i]!));
-  for (const attempt of attempts) spendFavour(fight, attempt);
+  for (const attempt of attempts) spendFavour(combat, attempt);
   return rolled;
 }
 
 type Again = (faces: readonly number[], sums: readonly number[]) => boolean;
 
-function plainRolls(fight: Fight, attempts: readonly Attempt[], again: Again): (readonly number[])[] {
-  const requests = attempts.map((attempt) => throwOf(fight.state, attempt));
-  const sums = (drawn: readonly Drawn[]): number[] => drawn.map(({ sum }) => sum);
-  const drawn = fight.rollAll(requests, (tried) => again(sums(tried), sums(tried)));
+function plainRolls(combat: Combat, attempts: readonly Attempt[], again: Again): (readonly number[])[] {
+  const requests = attempts.map((attempt) => throwOf(combat.state, attempt));
+  const sums = (drawn: readonly RollResult[]): number[] => drawn.map(({ sum }) => sum);
+  const drawn = combat.rollAll(requests, (tried) => again(sums(tried), sums(tried)));
   return drawn.map(({ faces }) => faces);
 }
 
-function explodingRolls(fight: Fight, attempts: readonly Attempt[], again: Again): (readonly number[])[] {
+function explodingRolls(combat: Combat, attempts: readonly Attempt[], again: Again): (readonly number[])[] {
   for (;;) {
     const rolls = attempts.map((attempt) =>
-      explode(fight, attempt, fight.roll(throwOf(fight.state, attempt)).faces),
+      explode(combat, attempt, combat.roll(throwOf(combat.state, attempt)).faces),
     );
     const sums = rolls.map((faces) => faces.reduce((sum, face) => sum + face, 0));
     if (
@@ -77,28 +159,28 @@ function explodingRolls(fight: Fight, attempts: readonly Attempt[], again: Again
 }
 
 /** A 6 is rolled again and added, where that is played. ruling: exploding-six */
-function explode(fight: Fight, attempt: Attempt, faces: readonly number[]): readonly number[] {
-  if (!sixesExplode(fight.state)) return faces;
+function explode(combat: Combat, attempt: Attempt, faces: readonly number[]): readonly number[] {
+  if (!sixesExplode(combat.state)) return faces;
   const all = [...faces];
   while (all.at(-1) === 6) {
-    const request = { ...throwOf(fight.state, attempt), rule: 'exploding-six' };
-    all.push(fight.roll(request).faces[0]!);
+    const request = { ...throwOf(combat.state, attempt), rule: 'exploding-six' };
+    all.push(combat.roll(request).faces[0]!);
   }
   return all;
 }
 
 function finish({ parts }: Attempt, faces: readonly number[]): Roll {
-  const die: Modifier = { value: faces[0]!, why: `d6 (${faces[0]})`, rule: 'roll' };
+  const die: Part = { value: faces[0]!, why: 'd6', faces: [faces[0]!], rule: 'roll' };
   if (faces.length === 1) return { faces, sum: sumOf([die, ...parts]) };
   const more = faces.slice(1);
   const sum = more.reduce((total, face) => total + face, 0);
-  const again = { value: sum, why: `6 rolled again (${more.join(', ')})`, rule: 'exploding-six' };
+  const again: Part = { value: sum, why: 'rolled-again', faces: more, rule: 'exploding-six' };
   return { faces, sum: sumOf([die, again, ...parts]) };
 }
 
-function spendFavour(fight: Fight, attempt: Attempt): void {
-  if (combatant(fight.state, attempt.who).favour === 0) return;
-  fight.record({ type: 'favour-spent', rule: 'gm-authority', who: attempt.who });
+function spendFavour(combat: Combat, attempt: Attempt): void {
+  if (combatantOf(combat.state, attempt.who).favour === 0) return;
+  combat.record({ type: 'favour-spent', rule: 'gm-authority', who: attempt.who });
 }
 
 /** Whether a total is enough for a #. @rule roll It must exceed it. ruling: equal-to-number */
@@ -106,30 +188,146 @@ export function beats(state: State, total: number, number: number): boolean {
   return state.rulings['equal-to-number'] === 'succeeds' ? total >= number : total > number;
 }
 
-/** A roll against a number, settled. */
-export interface Tested extends Roll {
-  readonly number: Sum;
-  readonly isSuccess: boolean;
-}
-
 /** @rule roll Rolls against a #. */
-export function rollAgainst(fight: Fight, attempt: Attempt, number: Sum): Tested {
-  const rolled = rollOne(fight, attempt);
-  return { ...rolled, number, isSuccess: beats(fight.state, rolled.sum.total, number.total) };
+export function rollAgainst(combat: Combat, attempt: Attempt, number: Sum): Test {
+  const rolled = rollOne(combat, attempt);
+  return { ...rolled, number, isSuccess: beats(combat.state, rolled.sum.total, number.total) };
 }
 
 /** A plain d6 of a table or an amount: nothing is added to it and it never explodes. */
 export function plainDie(
-  fight: Fight,
+  combat: Combat,
   owner: string,
   rule: LocationsRule,
   why: string,
 ): { readonly face: number; readonly faces: readonly number[] } {
-  const { sum, faces } = fight.roll({ dice: D6, owner, rule, why, read: 'sum' });
+  const { sum, faces } = combat.roll({ dice: D6, owner, rule, why, read: 'sum' });
   return { face: sum, faces };
 }
 
 /** The total damage somebody carries, as a # with its reason. */
 export function damageNumber(state: State, who: Combatant, rule: LocationsRule): Sum {
-  return sumOf([{ value: totalDamage(state, who), why: 'total damage', rule }]);
+  return sumOf([{ value: totalDamage(state, who), why: 'total-damage', rule }]);
+}
+
+/**
+ * Whether a roll that shows this face is a botch, the [1] of the rules. Most rolls have no use for the answer and
+ * do not ask.
+ */
+export function isBotch(combat: Combat, id: string, face: number, rule: LocationsRule): boolean {
+  if (face !== 1) return false;
+  const faces = confirm(combat, id);
+  const isConfirmed = faces.length === 0 || faces[0] === 1;
+  combat.record({ type: 'botched', rule, who: id, faces, isBotch: isConfirmed });
+  return isConfirmed;
+}
+
+// ruling: botch
+function confirm(combat: Combat, id: string): readonly number[] {
+  if (combat.state.rulings.botch === 'natural') return [];
+  const who = combatantOf(combat.state, id);
+  return plainDie(combat, who.seat, 'botch', `${who.name}: is it a botch?`).faces;
+}
+
+/** `sum` with more reasons. */
+export function plus(sum: Sum, more: readonly Part[]): Sum {
+  return kernelSum([...sum.parts, ...more]);
+}
+
+/** `sum` with `floor` as the least it can be; what lifts it there is a part of its own. */
+export function atLeast(sum: Sum, floor: number, rule: LocationsRule): Sum {
+  if (sum.total >= floor) return sum;
+  const lift: Part = { value: floor - sum.total, why: 'never-below', of: { floor }, rule };
+  return plus(sum, [lift]);
+}
+
+type Cap = 'stood-up' | 'prone' | 'own-speed';
+
+/** `sum` with `cap` as the most it can be; what brings it there is a part of its own. */
+export function atMost(sum: Sum, cap: number, rule: LocationsRule, why: Cap): Sum {
+  if (sum.total <= cap) return sum;
+  const cut: Part = { value: cap - sum.total, why, rule };
+  return plus(sum, [cut]);
+}
+
+/**
+ * AvA, AvC, CvC and their like: both roll, ties again, the higher wins.
+ * @rule roll
+ */
+export function winsOpposed(combat: Combat, own: Attempt, other: Attempt, rule: LocationsRule): boolean {
+  const [mine, theirs] = rollTogether(combat, [own, other], ([a, b]) => a === b);
+  const isSuccess = mine!.sum.total > theirs!.sum.total;
+  const event = { who: own.who, against: other.who, own: mine!, other: theirs!, isSuccess };
+  combat.record({ type: 'opposed', rule, ...event });
+  return isSuccess;
+}
+
+/** One roll of a contest; `throws`: how often this one rolled, more than once after a tie at the top. */
+export type Contender = Roll & { readonly who: string; readonly throws: number };
+
+/**
+ * AvA among any number: the highest wins. Only those who share the highest total roll again.
+ * @rule roll
+ */
+export function contest(
+  combat: Combat,
+  attempts: readonly Attempt[],
+): { rolls: Contender[]; winner: string } {
+  // While all are tied nobody is beaten: that throw is forgotten.
+  const rolled = rollTogether(combat, attempts, (totals) => totals.every((total) => total === totals[0]));
+  const most = Math.max(...rolled.map((roll) => roll.sum.total));
+  const first = rolled.map((roll, i) => ({ who: attempts[i]!.who, throws: 1, ...roll }));
+  const tied = attempts.filter((_, i) => rolled[i]!.sum.total === most);
+  if (tied.length === 1) return { rolls: first, winner: tied[0]!.who };
+  const again = contest(combat, tied);
+  const rolls = first.map((roll) => {
+    const later = again.rolls.find(({ who }) => who === roll.who);
+    return later === undefined ? roll : { ...later, throws: later.throws + 1 };
+  });
+  return { rolls, winner: again.winner };
+}
+
+/** A roll that the GM asks for: what is rolled, what for, and what comes on top. */
+export interface Check {
+  readonly what: string;
+  readonly label: string;
+  readonly modifier: number;
+}
+
+function attemptFor(state: State, id: string, { what, label, modifier }: Check): Attempt {
+  const more: Part[] = [{ value: modifier, why: 'as-asked', rule: 'improvised-check' }];
+  return attemptAt(state, id, what, 'plain', 'improvised-check', label, modifier === 0 ? [] : more);
+}
+
+/** A check against a #. True when it passes. ruling: improvised-check */
+export function checkNumber(combat: Combat, id: string, check: Check, value: number): boolean {
+  const number = sumOf([{ value, why: 'named-by-gm', rule: 'improvised-check' }]);
+  const roll = rollOne(combat, attemptFor(combat.state, id, check));
+  const passes = beats(combat.state, roll.sum.total, number.total);
+  recordCheck(combat, id, check, { roll, number, passes, against: null, other: null });
+  return passes;
+}
+
+/** A check against somebody else's roll; ties are rolled again. ruling: improvised-check */
+export function checkAgainst(combat: Combat, id: string, check: Check, against: string, with_: string): void {
+  const own = attemptFor(combat.state, id, check);
+  const opposing = { what: with_, label: `against: ${check.label}`, modifier: 0 };
+  const theirs = attemptFor(combat.state, against, opposing);
+  const [roll, other] = rollTogether(combat, [own, theirs], ([a, b]) => a === b);
+  const { sum: number } = other!;
+  const passes = roll!.sum.total > number.total;
+  recordCheck(combat, id, check, { roll: roll!, number, passes, against, other: other! });
+}
+
+interface Met {
+  readonly roll: Roll;
+  readonly number: Sum;
+  readonly passes: boolean;
+  readonly against: string | null;
+  readonly other: Roll | null;
+}
+
+function recordCheck(combat: Combat, who: string, { what, label }: Check, { roll, ...met }: Met): void {
+  const margin = roll.sum.total - met.number.total;
+  combat.record({ type: 'check-made', rule: 'improvised-check', who, label, what, ...roll, ...met, margin });
 }

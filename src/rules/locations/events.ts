@@ -1,27 +1,22 @@
 import type { Cell } from '../../geometry/grid.ts';
+import type { Combat as KernelCombat } from '../../kernel/combat.ts';
+import {
+  countsHit,
+  countsMiss,
+  type EventsOf,
+  eventTypes,
+  evolveBy,
+  type GlimpsedIn,
+  type OfItem,
+  setByGmType,
+  tallyEventsBy,
+  type Who,
+} from '../../kernel/events.ts';
 import type { Sum } from '../../kernel/explanation.ts';
-import type { Json } from '../../kernel/json.ts';
+import { bodyEvents, thingEvents } from './events-body.ts';
 import type { LocationsRule } from './rulebook.ts';
-import type { DamageKind, Hand, Limb, Location } from './sheet.ts';
-import type { Deed, Job, Wound } from './state.ts';
-
-export interface Base<T extends string> {
-  readonly type: T;
-  readonly rule: LocationsRule;
-}
-export interface Of<T extends string> extends Base<T> {
-  readonly who: string;
-}
-/** A roll as it fell: all its faces, and the total with all that made it. */
-export interface Roll {
-  readonly faces: readonly number[];
-  readonly sum: Sum;
-}
-/** A roll against a number. */
-export interface Test extends Roll {
-  readonly number: Sum;
-  readonly isSuccess: boolean;
-}
+import type { Location } from './sheet.ts';
+import { type Combatant, type Deed, everybody, type Job, type Roll, type State, type Test } from './state.ts';
 
 /** What an attack goes for: `torso` when it is not called. */
 export type Called = Location;
@@ -38,162 +33,359 @@ export interface AttackFacts {
   readonly maneuver: Maneuver;
 }
 
-type OrderEvent =
-  | (Base<'sides-rolled'> & { readonly faces: readonly number[]; readonly first: 'team' | 'gm' })
-  | (Base<'round-started'> & { readonly round: number })
-  | Of<'place-claimed'>
-  | Of<'place-passed'>
-  | (Base<'place-contested'> & {
-      /** `throws`: how often it rolled; more than once where it shared the highest total. */
-      readonly rolls: readonly (Roll & { readonly who: string; readonly throws: number })[];
-      readonly winner: string;
-    })
-  | (Of<'turn-started'> & { readonly speed: Sum })
-  | (Of<'turn-passed'> & { readonly why: string })
-  | (Of<'turn-ended'> & { readonly spare: number })
-  | (Base<'recapped'> & { readonly round: number; readonly deeds: readonly Deed[] })
-  | (Base<'round-ended'> & { readonly round: number })
-  | (Base<'fight-ended'> & { readonly winner: string })
-  | Base<'closed'>;
+interface Settled extends Who, AttackFacts {
+  readonly attack: number;
+  readonly defence: number;
+}
+type Contender = Roll & { readonly who: string; readonly throws: number };
 
-type MoveEvent =
-  | (Of<'moved'> & { readonly from: Cell; readonly to: Cell; readonly as: 'own' | 'spare' | 'forced' })
-  | (Of<'stood-up'> & { readonly speed: Sum })
-  | Of<'fell-prone'>
-  | (Of<'ride-rolled'> & Test)
-  | Of<'mounted'>
-  | Of<'dismounted'>
-  | (Of<'run-rolled'> & Test)
-  | (Of<'ran'> & { readonly yards: Sum })
-  | (Of<'charged'> & { readonly yards: Sum });
+const event = eventTypes<State, Combatant>();
 
-type ManeuverEvent =
-  | (Of<'aimed'> & { readonly target: string; readonly bonus: number })
-  | Of<'aim-lost'>
-  | Of<'guarded'>
-  | Of<'counter-held'>
-  | Of<'counter-spent'>
-  | (Of<'put-on-ref'> & {
-      readonly against: string | null;
-      readonly maker: string;
-      readonly turns: number;
-    })
-  | (Of<'opposed'> & {
+/** What happens to the order and to turns. */
+const orderEvents = {
+  'sides-rolled': event<{ readonly faces: readonly number[]; readonly first: 'team' | 'gm' }>()({
+    onState: (state, e) => ({ ...state, first: e.first, phase: 'round-start' }),
+    seen: 'all',
+  }),
+  'round-started': event<{ readonly round: number }>()({
+    onState: (state, e) => startRound(state, e.round),
+    seen: 'all',
+  }),
+  'place-claimed': event<Who>()({ onWho: (who) => ({ ...who, claim: 'claims' }), seen: 'side' }),
+  'place-passed': event<Who>()({ onWho: (who) => ({ ...who, claim: 'passes' }), seen: 'side' }),
+  /** `throws`: how often it rolled; more than once where it shared the highest total. */
+  'place-contested': event<{ readonly rolls: readonly Contender[]; readonly winner: string }>()({
+    seen: 'all',
+    eachOwner: ({ rolls, winner }, mask) => ({
+      rolls: (rolls as unknown as readonly Contender[]).map((roll) => mask(roll.who, roll)),
+      winner,
+    }),
+  }),
+  'turn-started': event<Who & { readonly speed: Sum }>()({
+    onState: (state, e) => ({
+      ...everybody(state, (who) => beforeTurn(who, e.who)),
+      phase: 'turn',
+      active: e.who,
+      acted: [...state.acted, e.who],
+    }),
+    seen: { fields: ['who'] },
+  }),
+  'turn-passed': event<Who & { readonly why: 'unconscious' | 'stunned' }>()({
+    onState: (state, e) => ({
+      ...everybody(state, (who) => afterTurn(beforeTurn(who, e.who), e.who, 0)),
+      phase: 'next',
+      acted: [...state.acted, e.who],
+    }),
+    seen: 'all',
+  }),
+  'turn-ended': event<Who & { readonly spare: number }>()({
+    onState: (state, e) => ({
+      ...everybody(state, (who) => afterTurn(who, e.who, e.spare)),
+      phase: 'next',
+      active: null,
+    }),
+    // By which rule a turn ended would tell whether there was Speed left.
+    seen: { fields: ['who'], rule: 'one-action' },
+  }),
+  recapped: event<{ readonly round: number; readonly deeds: readonly Deed[] }>()({
+    onState: (state) => ({ ...state, deeds: [] }),
+    seen: 'all',
+  }),
+  'round-ended': event<{ readonly round: number }>()({
+    onState: (state) => ({
+      ...state,
+      phase: state.winner === null ? 'round-start' : 'recovery',
+      isRoundOver: true,
+    }),
+    seen: 'all',
+  }),
+  'fight-ended': event<{ readonly winner: string }>()({
+    onState: (state, e) => ({
+      ...everybody(state, stopFighting),
+      phase: 'recovery',
+      active: null,
+      winner: e.winner,
+    }),
+    seen: 'all',
+    counts: (e) => ({ kind: 'won', side: e.winner }),
+  }),
+  closed: event()({ onState: (state) => ({ ...state, phase: 'closed' }), seen: 'all' }),
+};
+
+/** Movement and maneuvers. */
+const maneuverEvents = {
+  moved: event<Who & { readonly from: Cell; readonly to: Cell; readonly as: 'own' | 'spare' | 'forced' }>()({
+    onWho: (who, { to, as }) => ({
+      ...who,
+      cell: to,
+      moved: as === 'own' ? who.moved + 1 : who.moved,
+      spareMoved: as === 'spare' ? who.spareMoved + 1 : who.spareMoved,
+      spare: as === 'spare' ? who.spare - 1 : who.spare,
+    }),
+    seen: 'all',
+  }),
+  'stood-up': event<Who & { readonly speed: Sum }>()({
+    onWho: (who) => ({ ...who, isProne: false, hasStoodUp: true }),
+    seen: { fields: ['who'] },
+  }),
+  'ride-rolled': event<Who & Test>()({
+    onWho: (who, e) => ({ ...who, ride: e.isSuccess ? 'success' : 'failure' }),
+    seen: { fields: ['who', 'isSuccess'] },
+  }),
+  mounted: event<Who>()({
+    onWho: (who, e) => ({
+      ...who,
+      isMounted: true,
+      action: e.rule === 'mounting' ? 'mount' : who.action,
+      ride: 'not-rolled',
+    }),
+    seen: 'all',
+  }),
+  dismounted: event<Who>()({
+    onWho: (who) => ({ ...who, isMounted: false, fast: [...who.fast, 'dismount'] }),
+    seen: 'all',
+  }),
+  'run-rolled': event<Who & Test>()({
+    onWho: (who, e) => (e.isSuccess ? who : { ...who, action: 'failed run' }),
+    seen: { fields: ['who', 'isSuccess'] },
+  }),
+  ran: event<Who & { readonly yards: Sum }>()({
+    onWho: (who) => ({ ...who, action: 'run', isRunning: true }),
+    seen: { fields: ['who'] },
+  }),
+  charged: event<Who & { readonly yards: Sum }>()({
+    onWho: (who) => ({ ...who, action: 'charge', isCharging: true }),
+    seen: { fields: ['who'] },
+  }),
+  aimed: event<Who & { readonly target: string; readonly bonus: number }>()({
+    onWho: (who, { target, bonus }) => ({ ...who, action: 'aim', aim: { target, bonus } }),
+    seen: 'all',
+  }),
+  'aim-lost': event<Who>()({ onWho: (who) => ({ ...who, aim: null }), seen: 'all' }),
+  guarded: event<Who>()({ onWho: (who) => ({ ...who, action: 'guard', isGuarding: true }), seen: 'all' }),
+  'counter-held': event<Who>()({
+    onWho: (who) => ({ ...who, action: 'counter', isCountering: true }),
+    seen: 'all',
+  }),
+  'counter-spent': event<Who>()({ onWho: (who) => ({ ...who, isCountering: false }), seen: 'all' }),
+  'put-on-ref': event<
+    Who & { readonly against: string | null; readonly maker: string; readonly turns: number }
+  >()({
+    onWho: (who, { against, maker, turns, rule }) => ({
+      ...who,
+      refs: [...who.refs, { against, maker, turns, rule }],
+    }),
+    seen: 'all',
+  }),
+  opposed: event<
+    Who & {
       readonly against: string;
       readonly own: Roll;
       readonly other: Roll;
       readonly isSuccess: boolean;
-    })
-  | (Of<'feinted'> & Test & { readonly target: string })
-  | (Of<'protected'> & { readonly comrade: string; readonly isTarget: boolean });
+    }
+  >()({
+    onWho: (who, e) => (e.rule === 'ambush' ? { ...who, action: 'ambush' } : who),
+    seen: 'all',
+    eachOwner: ({ who, against, own, other, isSuccess }, mask) => ({
+      who,
+      against,
+      own: mask(who as string, own),
+      other: mask(against as string, other),
+      isSuccess,
+    }),
+  }),
+  feinted: event<Who & Test & { readonly target: string }>()({
+    onWho: (who) => ({ ...who, fast: [...who.fast, 'feint'] }),
+    seen: { fields: ['who', 'target', 'isSuccess'], against: (e) => e.target },
+  }),
+  protected: event<Who & { readonly comrade: string; readonly isTarget: boolean }>()({
+    onWho: (who) => ({ ...who, fast: [...who.fast, 'protect'] }),
+    seen: 'all',
+  }),
+  tried: event<Who & Test & { readonly what: string; readonly successes: number }>()({
+    onWho: (who) => ({ ...who, action: 'try' }),
+    seen: 'all',
+  }),
+};
 
-type ThingEvent =
-  | Of<'spoke'>
-  | (Of<'item-drawn'> & { readonly item: string; readonly hands: readonly Hand[] })
-  | (Of<'item-picked-up'> & { readonly item: string; readonly hands: readonly Hand[] })
-  | (Of<'item-stowed'> & { readonly item: string })
-  | (Of<'item-dropped'> & { readonly item: string; readonly cell: Cell })
-  | (Of<'item-used'> & { readonly item: string })
-  | (Of<'weapon-broken'> & { readonly item: string })
-  | (Of<'weapon-spent'> & { readonly item: string })
-  | (Of<'shot-spent'> & { readonly item: string; readonly left: number })
-  | (Of<'reloaded'> & { readonly item: string; readonly shots: number })
-  | (Of<'tried'> & Test & { readonly what: string; readonly successes: number })
-  | (Of<'first-aid-given'> & Test & { readonly patient: string });
+/** Attacks, and what defends against them. */
+const attackEvents = {
+  'attack-declared': event<Who & AttackFacts>()({
+    onWho: (who, { maneuver }) => {
+      if (maneuver === 'counter') return { ...who, isRevealed: true };
+      if (maneuver === 'charge') return { ...who, isRevealed: true, isCharging: false };
+      return { ...who, isRevealed: true, action: maneuver };
+    },
+    seen: 'all',
+  }),
+  'blast-thrown': event<Who & { readonly by: string; readonly at: Cell }>()({
+    onWho: (who) => ({ ...who, isRevealed: true, action: 'blast' }),
+    seen: 'all',
+  }),
+  'attack-rolled': event<Who & AttackFacts & Roll>()({ seen: 'all' }),
+  'defence-made': event<Who & Roll & { readonly kind: DefenceKind; readonly against: string }>()({
+    onWho: (who, e) => (e.kind === 'none' ? who : { ...who, defences: who.defences + 1 }),
+    seen: 'all',
+  }),
+  'attack-missed': event<Settled>()({ seen: 'all', counts: countsMiss('by') }),
+  'attack-hit': event<Settled & { readonly successes: Sum }>()({ seen: 'all', counts: countsHit('by') }),
+  botched: event<Who & { readonly faces: readonly number[]; readonly isBotch: boolean }>()({ seen: 'all' }),
+  fumbled: event<
+    OfItem & { readonly effect: 'broken' | 'dropped' | 'nothing'; readonly faces: readonly number[] }
+  >()({ seen: 'all' }),
+};
 
-type AttackEvent =
-  | (Of<'attack-declared'> & AttackFacts)
-  | (Of<'blast-thrown'> & { readonly by: string; readonly at: Cell })
-  | (Of<'attack-rolled'> & AttackFacts & Roll)
-  | (Of<'defence-made'> & Roll & { readonly kind: DefenceKind; readonly against: string })
-  | (Of<'attack-missed'> & AttackFacts & { readonly attack: number; readonly defence: number })
-  | (Of<'attack-hit'> &
-      AttackFacts & { readonly attack: number; readonly defence: number; readonly successes: Sum })
-  | (Of<'botched'> & { readonly faces: readonly number[]; readonly isBotch: boolean })
-  | (Of<'fumbled'> & {
-      readonly item: string;
-      readonly effect: 'broken' | 'dropped' | 'nothing';
-      readonly faces: readonly number[];
-    });
-
-type WoundEvent =
-  | (Of<'location-struck'> & { readonly location: Location; readonly faces: readonly number[] })
-  | (Of<'damage-dealt'> & {
-      readonly by: string | null;
-      readonly location: Location;
-      readonly kind: DamageKind;
-      readonly damage: Sum;
-      readonly left: Sum;
-    })
-  | (Of<'stunned'> & { readonly turns: number })
-  | (Of<'limb-severed'> & { readonly limb: Limb })
-  | Of<'bleeding-started'>
-  | Of<'bleeding-stopped'>
-  | (Of<'bleeding-rolled'> & Test)
-  | (Of<'consciousness-rolled'> & Test)
-  | Of<'fell-unconscious'>
-  | Of<'woke-up'>
-  | (Of<'dying-started'> & { readonly due: number })
-  | Of<'death-averted'>
-  | (Of<'died'> & { readonly cause: string })
-  | (Of<'grieved'> & { readonly of: string; readonly demeanor: Sum; readonly hours: number })
-  | (Of<'character-owed'> & { readonly seat: string })
-  | (Of<'character-came'> & { readonly seat: string; readonly at: Cell });
-
-type RecoveryEvent =
-  | (Base<'time-set'> & { readonly hours: number })
-  | (Base<'hour-passed'> & { readonly hour: number })
-  | (Of<'plan-set'> & { readonly plan: 'rest' | 'active' })
-  | (Of<'warmth-set'> & { readonly isWarm: boolean })
-  | (Of<'sleep-rolled'> & Test)
-  | (Of<'healed'> & {
-      readonly kind: DamageKind;
-      readonly at: readonly { readonly location: Location; readonly points: number }[];
-    })
-  | (Of<'infected'> & { readonly location: Location })
-  | (Of<'infection-ended'> & { readonly location: Location })
-  | (Of<'c-lost'> & { readonly loss: Sum; readonly c: Sum; readonly isForGood: boolean })
-  | (Of<'c-regained'> & { readonly c: Sum })
-  | (Of<'wounds-eased'> & { readonly wounds: Readonly<Record<Location, Wound>> })
-  | (Of<'operated'> & Test & { readonly patient: string; readonly limb: Limb })
-  | (Of<'amputated'> & { readonly limb: Limb; readonly removed: Wound });
-
-type OfTheGm =
-  | (Of<'check-made'> &
+/** What the GM asks for or decides. */
+const gmEvents = {
+  /** `what`: the Trait or skill rolled; `against`: whom, and `other` what that one rolled; null: a # alone. */
+  'check-made': event<
+    Who &
       Roll & {
         readonly label: string;
-        /** The Trait or skill that was rolled. */
         readonly what: string;
         readonly number: Sum;
-        /** Against whom, and what that one rolled; null: against a # alone. */
         readonly against: string | null;
         readonly other: Roll | null;
         readonly passes: boolean;
         readonly margin: number;
-      })
-  | (Of<'work-set'> & { readonly job: Job })
-  | (Of<'worked'> & { readonly label: string; readonly done: number; readonly needed: number })
-  | (Of<'work-finished'> & { readonly label: string; readonly passes: boolean | null })
-  | (Of<'charged-by-gm'> & { readonly price: string; readonly yards: number });
+      }
+  >()({ seen: { fields: ['who', 'label', 'against', 'passes'], against: (e) => e.against } }),
+  'work-set': event<Who & { readonly job: Job }>()({
+    onWho: (who, e) => ({ ...who, work: e.job }),
+    seen: 'side',
+  }),
+  worked: event<Who & { readonly label: string; readonly done: number; readonly needed: number }>()({
+    onWho: (who, { done }) => ({ ...who, action: 'work', work: who.work && { ...who.work, done } }),
+    seen: { fields: ['who', 'label'] },
+  }),
+  'work-finished': event<Who & { readonly label: string; readonly passes: boolean | null }>()({
+    onWho: (who) => ({ ...who, work: null }),
+    seen: { fields: ['who', 'label'] },
+  }),
+  /** ruling: gm-charge */
+  'charged-by-gm': event<Who & { readonly price: string; readonly yards: number }>()({
+    onWho: (who, { price, yards }) => {
+      if (price === 'action') return { ...who, action: 'the GM' };
+      if (price === 'yards') return { ...who, moved: who.moved + yards };
+      return { ...who, fast: [...who.fast, price] };
+    },
+    seen: 'side',
+  }),
+  'favour-given': event<Who & { readonly value: number }>()({
+    onWho: (who, e) => ({ ...who, favour: e.value }),
+    seen: 'gm',
+  }),
+  'favour-spent': event<Who>()({ onWho: (who) => ({ ...who, favour: 0 }), seen: 'gm' }),
+  'set-by-gm': setByGmType<State, Combatant>(),
+  entered: event<Who & { readonly at: Cell }>()({
+    onWho: (who, e) => ({ ...who, presence: 'here', cell: e.at, turn: 'over' }),
+    seen: 'all',
+  }),
+  left: event<Who>()({
+    onWho: (who) => ({
+      ...who,
+      presence: 'gone',
+      turn: 'over',
+      isBleeding: false,
+      deathDue: null,
+      aim: null,
+      refs: [],
+      work: null,
+    }),
+    seen: 'all',
+  }),
+};
 
-type GmEvent =
-  | (Of<'favour-given'> & { readonly value: number })
-  | Of<'favour-spent'>
-  | (Of<'set-by-gm'> & { readonly field: string; readonly value: Json })
-  | (Of<'entered'> & { readonly at: Cell })
-  | Of<'left'>;
+/** Everything that can happen in Hit Locations: what each event changes, who sees it, what it counts for. */
+export const eventTable = {
+  ...orderEvents,
+  ...maneuverEvents,
+  ...thingEvents,
+  ...attackEvents,
+  ...bodyEvents,
+  ...gmEvents,
+};
 
-/** Everything that can happen in Hit Locations. */
-export type Event =
-  | OrderEvent
-  | MoveEvent
-  | ManeuverEvent
-  | ThingEvent
-  | AttackEvent
-  | WoundEvent
-  | RecoveryEvent
-  | OfTheGm
-  | GmEvent;
-
+export type Event = EventsOf<typeof eventTable, LocationsRule>;
 /** One event by its type. */
 export type EventOf<T extends Event['type']> = Extract<Event, { type: T }>;
+/** An event that others see less of than its own side. */
+export type Glimpsed = GlimpsedIn<typeof eventTable>;
+
+/** A fight under the rules of Hit Locations, as its rules see it. */
+export type Combat = KernelCombat<State, Event>;
+
+export const evolve = evolveBy<State, Combatant, Event>(eventTable);
+export const deeds = tallyEventsBy<Event>(eventTable);
+
+/** A new round: everybody waits for a turn again. After the fight rounds only run their clock. */
+function startRound(state: State, round: number): State {
+  const phase = state.winner === null ? 'next' : 'recovery';
+  const order = keptOrder(state);
+  return { ...everybody(state, freshRound), phase, round, isRoundOver: false, order, acted: [] };
+}
+
+/** @rule same-order Those who acted, in the order they did, then whoever has come since. */
+function keptOrder(state: State): readonly string[] {
+  if (state.round === 0) return [];
+  const late = state.order.filter((id) => !state.acted.includes(id));
+  return [...state.acted, ...late];
+}
+
+function freshRound(who: Combatant): Combatant {
+  return {
+    ...who,
+    turn: 'waiting',
+    claim: null,
+    moved: 0,
+    hasStoodUp: false,
+    action: null,
+    fast: [],
+    ride: 'not-rolled',
+    spare: 0,
+    spareMoved: 0,
+    defences: 0,
+    runRounds: who.isRunning ? who.runRounds + 1 : 0,
+    isRunning: false,
+  };
+}
+
+/** `active` begins its turn: what lasted until then ends, and nobody claims a place any more. */
+function beforeTurn(who: Combatant, active: string): Combatant {
+  const refs = who.refs.some((ref) => ref.maker === active && ref.turns === 0)
+    ? who.refs.filter((ref) => ref.maker !== active || ref.turns > 0)
+    : who.refs;
+  if (who.id === active) {
+    return { ...who, turn: 'active', claim: null, refs, isGuarding: false, isCountering: false };
+  }
+  return who.claim === null && refs === who.refs ? who : { ...who, claim: null, refs };
+}
+
+/** `active` has ended its turn. */
+function afterTurn(who: Combatant, active: string, spare: number): Combatant {
+  const refs = who.refs.some((ref) => ref.maker === active && ref.turns > 0)
+    ? who.refs
+        .map((ref) => (ref.maker === active && ref.turns > 0 ? { ...ref, turns: ref.turns - 1 } : ref))
+        .filter((ref, i) => ref.turns > 0 || who.refs[i]!.turns === 0)
+    : who.refs;
+  if (who.id !== active) return refs === who.refs ? who : { ...who, refs };
+  const aim = who.action === 'aim' ? who.aim : null;
+  const stun = Math.max(0, who.stun - 1);
+  return { ...who, turn: 'over', refs, spare, aim, stun, isCharging: false };
+}
+
+function stopFighting(who: Combatant): Combatant {
+  return {
+    ...who,
+    turn: 'over',
+    stun: 0,
+    refs: [],
+    aim: null,
+    spare: 0,
+    isCharging: false,
+    isGuarding: false,
+    isCountering: false,
+    work: null,
+  };
+}

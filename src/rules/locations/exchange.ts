@@ -1,14 +1,102 @@
-import { type Attempt, traitAttempt } from './attempt.ts';
-import { attackAttempt, type Blow, factsOf } from './blow.ts';
-import { isBotch } from './botch.ts';
-import { chooseStand, flatRoll, recordDefence, type Stand } from './defence.ts';
-import { rollOne, rollTogether } from './dice.ts';
-import type { AttackFacts, Roll } from './events.ts';
-import type { Fight } from './fight.ts';
-import { contest } from './opposed.ts';
-import { offerProtection } from './protect.ts';
-import { combatant, isHere, type State } from './state.ts';
-import { canAct } from './status.ts';
+import type { Cell } from '../../geometry/grid.ts';
+import { combatantOf } from '../../kernel/battle.ts';
+import { carryOut, choices, one, optionsOf } from '../../kernel/choices.ts';
+import { type Decision, decisionFor, plain, THE_GM } from '../../kernel/decision.ts';
+import { canAct, isInHand, weaponOf, weaponsInHand } from './body.ts';
+import { disarm, shove, strike, trip } from './damage.ts';
+import {
+  attackAttempt,
+  type Blow,
+  callable,
+  chooseStand,
+  factsOf,
+  flatRoll,
+  type Order,
+  offerProtection,
+  recordDefence,
+  type Stand,
+} from './defence.ts';
+import { type Attempt, attemptAt, contest, isBotch, plainDie, rollOne, rollTogether } from './dice.ts';
+import type { AttackFacts, Combat, Maneuver } from './events.ts';
+import { loseAim, spareStep } from './movement.ts';
+import type { Weapon } from './schema.ts';
+import { type Combatant, isHere, isNear, type Roll, type State } from './state.ts';
+
+/** @rule attack An attack with all that follows from it. */
+export function attack(combat: Combat, attacker: string, order: Order): void {
+  const weapon = weaponOf(combatantOf(combat.state, attacker), order.weapon);
+  const { target, called, maneuver, trait } = order;
+  const blow: Blow = { attacker, target, by: weapon.id, called, maneuver, weapon, trait };
+  // Each maneuver is named as its rule.
+  combat.record({ type: 'attack-declared', rule: order.maneuver, who: attacker, ...factsOf(blow) });
+  spendShot(combat, attacker, weapon, combatantOf(combat.state, target).cell);
+  const outcome = exchange(combat, blow);
+  if (outcome === undefined) return;
+  loseAim(combat, attacker);
+  land(combat, { ...blow, target: outcome.target }, outcome);
+  if (outcome.isBotch) fumble(combat, attacker, weapon);
+}
+
+/** @rule one-action A shot takes one from the magazine; what is thrown leaves the hand. */
+export function spendShot(combat: Combat, who: string, weapon: Weapon, cell: Cell): void {
+  const item = weapon.id;
+  if (weapon.shots !== null) {
+    const left = combatantOf(combat.state, who).shots[item]! - 1;
+    combat.record({ type: 'shot-spent', rule: 'one-action', who, item, left });
+    if (weapon.kind === 'thrown' && left === 0) {
+      combat.record({ type: 'weapon-spent', rule: 'one-action', who, item });
+    }
+  } else if (weapon.kind === 'thrown') {
+    combat.record({ type: 'item-dropped', rule: 'attack', who, item, cell });
+  }
+}
+
+/** What comes of an attack that has met its defence. */
+export function land(combat: Combat, blow: Blow, outcome: Outcome): void {
+  const attack = outcome.attack.sum.total;
+  const defence = outcome.defence.sum.total;
+  const event = { who: blow.attacker, ...factsOf(blow), attack, defence };
+  if (!outcome.isHit) {
+    combat.record({ type: 'attack-missed', rule: missRule(outcome), ...event });
+    missed(combat, blow, outcome);
+    return;
+  }
+  const value = attack - defence;
+  const successes = { total: value, parts: [{ value, why: 'above-def', rule: 'attack' }] };
+  combat.record({ type: 'attack-hit', rule: 'attack', ...event, successes });
+  EFFECTS[blow.maneuver](combat, blow, value);
+}
+
+function missRule({ attack, defence }: Outcome): 'attack' | 'botch-attack' {
+  return attack.sum.total >= defence.sum.total ? 'botch-attack' : 'attack';
+}
+
+const EFFECTS: Readonly<Record<Maneuver, (combat: Combat, blow: Blow, successes: number) => void>> = {
+  attack: strike,
+  charge: strike,
+  'dual-wield': strike,
+  counter: strike,
+  disarm,
+  shove,
+  trip,
+};
+
+/** What a defence that worked brings. @rule counter @rule spare-speed */
+function missed(combat: Combat, blow: Blow, { stand }: Outcome): void {
+  const held = stand.kind === 'block' || stand.kind === 'fixed';
+  const isCounter = held && wasHeld(stand);
+  if (isCounter) {
+    const order = counterAttack(combat, stand.who, blow.attacker);
+    if (order !== undefined) attack(combat, stand.who, order);
+  }
+  if (stand.kind === 'dodge' || stand.kind === 'fixed') spareStep(combat, stand.who);
+}
+
+/** @rule counter Whether this defence was made by one who had held its action for it. */
+function wasHeld(stand: Outcome['stand']): boolean {
+  const parts = stand.attempt?.parts ?? stand.flat.parts;
+  return parts.some((part) => part.rule === 'counter');
+}
 
 /** How an attack met its defence. */
 export interface Outcome {
@@ -25,19 +113,19 @@ export interface Outcome {
  * @rule attack The attack against DEF, ties rolled again, a comrade stepping in where one does. Undefined: it came
  * to nothing, because the GM took one of the two out meanwhile.
  */
-export function exchange(fight: Fight, blow: Blow): Outcome | undefined {
-  const stand = chooseStand(fight, blow);
-  const protectors = offerProtection(fight, blow);
-  if (isMoot(fight.state, blow)) return undefined;
-  const attempt = attackAttempt(fight.state, blow);
-  if (protectors.length === 0) return settle(fight, blow, attempt, stand, undefined);
-  const [final, rolled] = stepIn(fight, blow, stand, protectors);
-  return settle(fight, { ...blow, target: final.who }, attempt, final, rolled);
+function exchange(combat: Combat, blow: Blow): Outcome | undefined {
+  const stand = chooseStand(combat, blow);
+  const protectors = offerProtection(combat, blow);
+  if (isMoot(combat.state, blow)) return undefined;
+  const attempt = attackAttempt(combat.state, blow);
+  if (protectors.length === 0) return settle(combat, blow, attempt, stand, undefined);
+  const [final, rolled] = stepIn(combat, blow, stand, protectors);
+  return settle(combat, { ...blow, target: final.who }, attempt, final, rolled);
 }
 
 /** Whether attacker or target are out of it. */
 function isMoot(state: State, { attacker, target }: AttackFacts): boolean {
-  return !canAct(state, combatant(state, attacker)) || !isHere(combatant(state, target));
+  return !canAct(state, combatantOf(state, attacker)) || !isHere(combatantOf(state, target));
 }
 
 /** A defence that was rolled before the attack. */
@@ -47,11 +135,11 @@ interface Met {
 }
 
 /** @rule protect Whoever rolls a higher DEF than the comrade, the highest of several, is the target with that DEF. */
-function stepIn(fight: Fight, blow: Blow, stand: Stand, protectors: readonly Stand[]): [Stand, Roll] {
-  const record = (met: Met): void => recordDefence(fight, met.stand, met.roll, blow.attacker);
-  let front: Met[] = [{ stand, roll: rollStand(fight, stand) }];
+function stepIn(combat: Combat, blow: Blow, stand: Stand, protectors: readonly Stand[]): [Stand, Roll] {
+  const record = (met: Met): void => recordDefence(combat, met.stand, met.roll, blow.attacker);
+  let front: Met[] = [{ stand, roll: rollStand(combat, stand) }];
   for (const protector of protectors) {
-    const met = { stand: protector, roll: rollStand(fight, protector) };
+    const met = { stand: protector, roll: rollStand(combat, protector) };
     const most = front[0]!.roll.sum.total;
     const isTarget = met.roll.sum.total > most;
     if (isTarget) {
@@ -60,30 +148,30 @@ function stepIn(fight: Fight, blow: Blow, stand: Stand, protectors: readonly Sta
     } else if (met.roll.sum.total === most && front[0]!.stand !== stand) front.push(met);
     else record(met);
     const event = { who: protector.who, comrade: blow.target, isTarget };
-    fight.record({ type: 'protected', rule: 'protect', ...event });
+    combat.record({ type: 'protected', rule: 'protect', ...event });
   }
-  const first = front.length > 1 ? inFront(fight, front) : front[0]!;
+  const first = front.length > 1 ? inFront(combat, front) : front[0]!;
   for (const met of front) if (met !== first) record(met);
   return [first.stand, first.roll];
 }
 
 // ruling: protect-tie
-function inFront(fight: Fight, tied: readonly Met[]): Met {
+function inFront(combat: Combat, tied: readonly Met[]): Met {
   const attempts = tied.map(({ stand }) =>
-    traitAttempt(fight.state, stand.who, 'A', 'plain', 'protect-tie', 'steps in front'),
+    attemptAt(combat.state, stand.who, 'A', 'plain', 'protect-tie', 'steps in front'),
   );
-  const { rolls, winner } = contest(fight, attempts);
-  fight.record({ type: 'place-contested', rule: 'protect-tie', rolls, winner });
+  const { rolls, winner } = contest(combat, attempts);
+  combat.record({ type: 'place-contested', rule: 'protect-tie', rolls, winner });
   return tied.find(({ stand }) => stand.who === winner)!;
 }
 
-function rollStand(fight: Fight, stand: Stand): Roll {
-  return stand.attempt === null ? flatRoll(stand) : rollOne(fight, stand.attempt);
+function rollStand(combat: Combat, stand: Stand): Roll {
+  return stand.attempt === null ? flatRoll(stand) : rollOne(combat, stand.attempt);
 }
 
 /** Rolls until it is no tie, then says whether it hit. `rolled` is a DEF that was rolled before the attack. */
 export function settle(
-  fight: Fight,
+  combat: Combat,
   blow: Blow,
   attempt: Attempt,
   stand: Stand,
@@ -91,19 +179,19 @@ export function settle(
 ): Outcome {
   let before = rolled;
   for (;;) {
-    const [attack, defence] = rollPair(fight, attempt, stand, before);
-    fight.record({
+    const [attack, defence] = rollPair(combat, attempt, stand, before);
+    combat.record({
       type: 'attack-rolled',
       rule: 'attack',
       who: blow.attacker,
       ...factsOf(blow),
       ...attack,
     });
-    const botch = isBotch(fight, blow.attacker, attack.faces[0]!, 'attack-fumble');
-    const misses = botch && botchMisses(fight.state);
+    const botch = isBotch(combat, blow.attacker, attack.faces[0]!, 'attack-fumble');
+    const misses = botch && botchMisses(combat.state);
     before = undefined;
     if (attack.sum.total === defence.sum.total && !misses) continue;
-    recordDefence(fight, stand, defence, blow.attacker);
+    recordDefence(combat, stand, defence, blow.attacker);
     const isHit = attack.sum.total > defence.sum.total && !misses;
     return { target: stand.who, stand, attack, defence, isBotch: botch, isHit };
   }
@@ -115,21 +203,99 @@ export function botchMisses(state: State): boolean {
 }
 
 /** Attack die and DEF die, both again while they tie. ruling: tie-reroll */
-function rollPair(fight: Fight, attack: Attempt, stand: Stand, rolled: Roll | undefined): [Roll, Roll] {
+function rollPair(combat: Combat, attack: Attempt, stand: Stand, rolled: Roll | undefined): [Roll, Roll] {
   // Where a botch misses outright, a tied 1 has first to show whether it is one.
-  const ends = botchMisses(fight.state);
+  const ends = botchMisses(combat.state);
   const isOpen = (total: number, other: number, face: number): boolean =>
     total === other && !(ends && face === 1);
   if (rolled !== undefined) {
-    const once = rollOne(fight, attack);
+    const once = rollOne(combat, attack);
     if (!isOpen(once.sum.total, rolled.sum.total, once.faces[0]!)) return [once, rolled];
   }
   if (stand.attempt === null) {
     const { flat } = stand;
-    const [own] = rollTogether(fight, [attack], ([total], [face]) => isOpen(total!, flat.total, face!));
+    const [own] = rollTogether(combat, [attack], ([total], [face]) => isOpen(total!, flat.total, face!));
     return [own!, flatRoll(stand)];
   }
   const both = [attack, stand.attempt];
-  const [own, other] = rollTogether(fight, both, ([a, b], [face]) => isOpen(a!, b!, face!));
+  const [own, other] = rollTogether(combat, both, ([a, b], [face]) => isOpen(a!, b!, face!));
   return [own!, other!];
+}
+
+interface Countered {
+  readonly state: State;
+  readonly who: Combatant;
+  readonly target: Combatant;
+}
+
+/** @rule counter The melee weapons that reach the attacker. */
+const strikeBack = choices<Countered, { readonly attacker: string }, Order>()({
+  kind: 'strike-back',
+  purpose: 'attack',
+  offers: ({ state, who, target }) =>
+    weaponsInHand(state, who)
+      .filter((weapon) => weapon.kind === 'melee' && isNear(state, who, target, weapon.range))
+      .map((weapon) => ({ params: { weapon: one(weapon.id), called: { oneOf: callable(target, weapon) } } })),
+  does: ({ attacker: target }, _, { weapon, called }) => ({
+    target,
+    weapon,
+    called,
+    maneuver: 'counter',
+    trait: 'C',
+  }),
+});
+export const COUNTERS = [strikeBack];
+
+/** @rule counter A Block that worked gives a melee attack at -3 on the attacker, if it is in reach. */
+function counterAttack(combat: Combat, id: string, attacker: string): Order | undefined {
+  const answer = combat.ask((): Decision | undefined => {
+    const { state } = combat;
+    const [who, target] = [combatantOf(state, id), combatantOf(state, attacker)];
+    if (!canAct(state, who) || !isHere(target)) return undefined;
+    const options = optionsOf(COUNTERS, { state, who, target });
+    if (options.length === 0) return undefined;
+    const about = { key: 'counter-attack', rule: 'counter', context: { attacker } };
+    return decisionFor(who, about, [...options, plain('forgo')], 'forgo');
+  });
+  if (answer === undefined || answer.kind === 'forgo') return undefined;
+  return carryOut(COUNTERS, { attacker }, id, answer);
+}
+
+type Effect = 'broken' | 'dropped' | 'nothing';
+
+/** @rule attack-fumble A [1] breaks or loses the weapon, after the blow. */
+export function fumble(combat: Combat, id: string, weapon: Weapon): void {
+  const who = combatantOf(combat.state, id);
+  // ruling: fumble-natural
+  if (weapon.hands === 0) say(combat, id, weapon, 'nothing', []);
+  else if (combat.state.rulings['fumble-effect'] === 'gm')
+    say(combat, id, weapon, gmSays(combat, id, weapon), []);
+  else {
+    const { face, faces } = plainDie(combat, who.seat, 'attack-fumble', `${who.name}: broken or dropped?`);
+    say(combat, id, weapon, face % 2 === 1 ? 'broken' : 'dropped', faces);
+  }
+}
+
+function say(combat: Combat, id: string, weapon: Weapon, effect: Effect, faces: readonly number[]): void {
+  const item = weapon.id;
+  const rule = weapon.hands === 0 ? 'fumble-natural' : 'attack-fumble';
+  combat.record({ type: 'fumbled', rule, who: id, item, effect, faces });
+  // Of several to throw only the one that was thrown suffers, and that one has left the hand.
+  if (weapon.kind === 'thrown' && weapon.shots !== null) return;
+  const who = combatantOf(combat.state, id);
+  const isLying = who.lying.some((thing) => thing.item === item);
+  if (effect === 'broken' && (isInHand(who, weapon) || isLying)) {
+    combat.record({ type: 'weapon-broken', rule: 'attack-fumble', who: id, item });
+  }
+  if (effect === 'dropped' && isInHand(who, weapon)) {
+    combat.record({ type: 'item-dropped', rule: 'attack-fumble', who: id, item, cell: who.cell });
+  }
+}
+
+// ruling: fumble-effect
+function gmSays(combat: Combat, id: string, weapon: Weapon): Effect {
+  const about = { key: 'fumble', rule: 'fumble-effect', context: { attacker: id, weapon: weapon.id } };
+  const options = [plain('broken'), plain('dropped'), plain('nothing')];
+  const answer = combat.ask(() => decisionFor(THE_GM, about, options, 'dropped'));
+  return answer!.kind as Effect;
 }

@@ -1,188 +1,372 @@
-import type { Cell } from '../../geometry/grid.ts';
-import type { RawAnswer } from '../../kernel/decision.ts';
-import type { Json } from '../../kernel/json.ts';
-import { isDying } from './body.ts';
-import { conditionsFor, setCondition } from './conditions.ts';
-import { loseC } from './constitution.ts';
-import { byTable, deal } from './damage.ts';
-import { decidedFor } from './end.ts';
-import type { Choice, Fight } from './fight.ts';
-import { endInfections } from './hour.ts';
-import { IMPROVISED, improvised } from './improvised.ts';
-import { loseAim } from './movement.ts';
-import { isRoom, isTaken, nearestFree } from './reach.ts';
+import { combatantOf, isHere as isPresent } from '../../kernel/battle.ts';
+import { carryOut, choices, one, optionsOf } from '../../kernel/choices.ts';
+import type { Option, RawAnswer } from '../../kernel/decision.ts';
+import { GM } from '../../kernel/names.ts';
+import {
+  type Among,
+  amongPresent,
+  bringInAfterStart,
+  placeOffers,
+  removal,
+  setByGm,
+  setSide,
+} from '../../kernel/overrides.ts';
+import { canAct, isDying } from './body.ts';
+import { byTable, deal, startBleeding, startDying, stun } from './damage.ts';
+import { putOnRef } from './defence.ts';
+import { checkAgainst, checkNumber, rollable } from './dice.ts';
+import { die, loseC, wake } from './dying.ts';
+import type { Combat } from './events.ts';
+import { fallProne, loseAim, yardsLeft } from './movement.ts';
+import { decidedFor } from './order.ts';
+import { endInfections } from './recovery.ts';
 import { type DamageKind, LOCATIONS, type Location } from './sheet.ts';
-import { type Combatant, combatant, type State } from './state.ts';
-import { stun } from './stun.ts';
-import { startDying } from './wounds.ts';
+import { type Combatant, freeCell, isHere, isTaken, type State, type Turn } from './state.ts';
 
-const FAR = 1000;
+// ruling: gm-authority - all of these
+
+/** The fight, and those in it. */
+interface Table {
+  readonly state: State;
+  readonly here: readonly Combatant[];
+}
+
+const override = choices<Table, Combat>();
+const onAnybody = choices<Among<State>, Combat>();
+const onOne = choices<Turn, Combat>();
+
 const KINDS: readonly DamageKind[] = ['normal', 'cold', 'fire'];
 const MOST_DAMAGE = 99;
-const MOST_ROUNDS = 20;
+const MOST_STUN = 20;
+const MODIFIER = { min: -20, max: 20 };
 
-/** What the GM may do at any question or roll. The GM is the last authority. */
-export function gmOptions(state: State): Choice[] {
-  if (state.phase === 'closed') return [];
-  const here = state.combatants.filter((who) => who.presence === 'here');
-  const anywhere = { grid: state.grid, centre: [0, 0] as const, range: FAR };
-  const options: Choice[] = here.length === 0 ? [] : onOne(state, here, anywhere);
-  for (const who of here) options.push(...ofTheBody(state, who));
-  options.push(...onTheLiving(state, here), ...improvised(state, here));
-  const away = state.combatants.filter((who) => who.presence !== 'here').map((who) => who.id);
-  if (away.length > 0 && state.round > 0 && isRoom(state)) {
-    options.push({ kind: 'bring-in', params: { who: { oneOf: away }, at: anywhere } });
-  }
-  if (state.active !== null) options.push({ kind: 'end-turn', params: {} });
-  if (state.winner === null && state.round > 0) options.push({ kind: 'end-fight', params: {} });
-  if (state.phase === 'recovery') options.push({ kind: 'close-account', params: {} });
-  return options;
+function idsOf(some: readonly Combatant[]): { readonly oneOf: readonly string[] } {
+  return { oneOf: some.map(({ id }) => id) };
 }
 
-function onOne(state: State, here: readonly Combatant[], anywhere: Choice['params'][string]): Choice[] {
-  const who = { oneOf: here.map((each) => each.id) };
-  return [
-    { kind: 'give-modifier', params: { who, value: { min: -20, max: 20 } } },
-    { kind: 'move-to', params: { who, to: anywhere } },
-    { kind: 'return-items', params: { who } },
-    { kind: 'set-side', params: { who, side: { oneOf: state.sides.map((side) => side.id) } } },
-    { kind: 'remove', params: { who } },
-  ];
+const giveModifier = onAnybody({
+  kind: 'give-modifier',
+  purpose: 'other',
+  offers: ({ who }) => [{ params: { who, value: MODIFIER } }],
+  does: (combat, _, { who, value }) =>
+    combat.record({ type: 'favour-given', rule: 'gm-authority', who, value }),
+});
+
+/** Puts somebody on a yard, or on the nearest free one; where the map is full it stays. */
+const moveTo = onAnybody({
+  kind: 'move-to',
+  purpose: 'move',
+  offers: placeOffers,
+  does(combat, _, { who, to: wanted }) {
+    const from = combatantOf(combat.state, who).cell;
+    const free = freeCell(combat.state, wanted);
+    const to = isTaken(combat.state, free) ? from : free;
+    combat.record({ type: 'moved', rule: 'gm-authority', who, from, to, as: 'forced' });
+    loseAim(combat, who);
+  },
+});
+
+/** What lay about or was broken is whole and on its owner again, stowed. */
+const returnItems = onAnybody({
+  kind: 'return-items',
+  purpose: 'equip',
+  offers: ({ who }) => [{ params: { who } }],
+  does(combat, _, { who }) {
+    setByGm(combat, who, 'lying', []);
+    setByGm(combat, who, 'broken', []);
+  },
+});
+
+const remove = removal((combat: Combat, who) => combat.record({ type: 'left', rule: 'gm-authority', who }));
+
+function revive(combat: Combat, id: string): void {
+  setByGm(combat, id, 'isUnconscious', true);
+  setByGm(combat, id, 'isDead', false);
+  if (combatantOf(combat.state, id).c <= 0) setByGm(combat, id, 'c', 1);
+  if (isDying(combat.state, combatantOf(combat.state, id))) startDying(combat, id);
+  wake(combat, id);
 }
 
-/** What is done to the living only. */
-function onTheLiving(state: State, here: readonly Combatant[]): Choice[] {
-  const who = { oneOf: here.filter((each) => !each.isDead).map((each) => each.id) };
-  if (who.oneOf.length === 0) return [];
-  const location = { oneOf: ['by-table', ...LOCATIONS] };
-  const points = { min: 1, max: MOST_DAMAGE };
-  const options: Choice[] = [
-    { kind: 'hurt', params: { who, location, of: { oneOf: KINDS }, points } },
-    { kind: 'set-c', params: { who, value: { min: 0, max: 12 } } },
-  ];
-  // @rule stunned for as long as the GM says; after the fight nobody is
-  if (state.winner === null)
-    options.push({ kind: 'stun', params: { who, rounds: { min: 1, max: MOST_ROUNDS } } });
-  return options;
+const PUT = {
+  stunned: (combat, who) => combat.record({ type: 'stunned', rule: 'gm-authority', who, turns: 1 }),
+  'not-stunned': (combat, id) => setByGm(combat, id, 'stun', 0),
+  prone: (combat, id) => fallProne(combat, id, 'gm-authority'),
+  standing: (combat, id) => setByGm(combat, id, 'isProne', false),
+  wet: (combat, id) => setByGm(combat, id, 'isWet', true),
+  dry: (combat, id) => setByGm(combat, id, 'isWet', false),
+  bleeding: (combat, id) => startBleeding(combat, id, 'gm-authority'),
+  'not-bleeding': (combat, who) => combat.record({ type: 'bleeding-stopped', rule: 'gm-authority', who }),
+  unconscious: (combat, who) => combat.record({ type: 'fell-unconscious', rule: 'gm-authority', who }),
+  conscious: wake,
+  unaware: (combat, id) => putOnRef(combat, id, null, id, 1, 'gm-authority'),
+  mounted: (combat, who) => combat.record({ type: 'mounted', rule: 'gm-authority', who }),
+  dead: (combat, id) => die(combat, id, 'gm-authority', 'gm'),
+  alive: revive,
+} as const satisfies Readonly<Record<string, (combat: Combat, id: string) => void>>;
+
+/** The conditions that the GM may put on somebody as it is, or take off. */
+function conditionsFor(state: State, who: Combatant): (keyof typeof PUT)[] {
+  if (who.isDead) return ['alive'];
+  const found: (keyof typeof PUT)[] = state.winner === null ? ['unaware', 'dead', 'stunned'] : ['dead'];
+  found.push(who.isWet ? 'dry' : 'wet', who.isProne ? 'standing' : 'prone');
+  found.push(who.isBleeding ? 'not-bleeding' : 'bleeding', who.isUnconscious ? 'conscious' : 'unconscious');
+  if (who.stun > 0) found.push('not-stunned');
+  if (who.sheet.mount !== null && !who.isMounted && !who.isProne) found.push('mounted');
+  return found;
 }
 
-/** Conditions that it has not, healing and restoring where there is something to heal or restore. */
-function ofTheBody(state: State, who: Combatant): Choice[] {
-  const options: Choice[] = [
-    {
-      kind: 'set-condition',
-      params: { who: { oneOf: [who.id] }, condition: { oneOf: conditionsFor(state, who) } },
-    },
-  ];
-  for (const location of LOCATIONS) {
-    for (const kind of KINDS) {
-      const points = who.wounds[location][kind];
-      if (points === 0) continue;
-      const where = { location: { oneOf: [location] }, of: { oneOf: [kind] } };
-      const params = { who: { oneOf: [who.id] }, ...where, points: { min: 1, max: points } };
-      options.push({ kind: 'heal', params });
-    }
-  }
-  const lost = LOCATIONS.filter((location) => who.lost[location] !== null);
-  if (lost.length > 0) {
-    options.push({ kind: 'restore-limb', params: { who: { oneOf: [who.id] }, limb: { oneOf: lost } } });
-  }
-  return options;
-}
+/** Conditions that it has not. */
+const setCondition = onOne({
+  kind: 'set-condition',
+  purpose: 'condition',
+  offers: ({ state, who }) => [
+    { params: { who: one(who.id), condition: { oneOf: conditionsFor(state, who) } } },
+  ],
+  does: (combat, _, { who, condition }) => PUT[condition](combat, who),
+});
 
-type Act = (fight: Fight, id: string, act: RawAnswer) => void;
+const heal = onOne({
+  kind: 'heal',
+  purpose: 'heal',
+  offers: ({ who }) =>
+    LOCATIONS.flatMap((location) =>
+      KINDS.filter((kind) => who.wounds[location][kind] > 0).map((kind) => ({
+        params: {
+          who: one(who.id),
+          location: one(location),
+          of: one(kind),
+          points: { min: 1, max: who.wounds[location][kind] },
+        },
+      })),
+    ),
+  does(combat, _, { who, location, of: kind, points }) {
+    combat.record({ type: 'healed', rule: 'gm-authority', who, kind, at: [{ location, points }] });
+    endInfections(combat, who);
+  },
+});
 
-const ACTS: Readonly<Record<string, Act>> = {
-  hurt,
-  heal,
-  stun: (fight, id, act) => stun(fight, id, act.rounds as number, 'gm-authority'),
-  'set-c': (fight, id, act) => setC(fight, id, act.value as number),
-  'set-condition': (fight, id, act) => setCondition(fight, id, act.condition as string),
-  'give-modifier': (fight, who, act) =>
-    fight.record({ type: 'favour-given', rule: 'gm-authority', who, value: act.value as number }),
-  'move-to': (fight, id, act) => place(fight, id, act.to as unknown as Cell),
-  'return-items': returnItems,
-  'set-side': (fight, id, act) => set(fight, id, 'side', act.side!),
-  'restore-limb': restoreLimb,
-  remove: (fight, who) => fight.record({ type: 'left', rule: 'gm-authority', who }),
-  'bring-in': bringIn,
-  ...IMPROVISED,
-};
+/** Whole again, but as badly hurt as before: at 0 it would be severed once more by the next damage. */
+const restoreLimb = onOne({
+  kind: 'restore-limb',
+  purpose: 'heal',
+  offers({ who }) {
+    const lost = LOCATIONS.filter((location) => who.lost[location] !== null);
+    return [{ params: { who: one(who.id), limb: { oneOf: lost } } }];
+  },
+  does: (combat, _, { who, limb }) =>
+    setByGm(combat, who, 'lost', { ...combatantOf(combat.state, who).lost, [limb]: null }),
+});
 
-// ruling: gm-authority
-export function intervene(fight: Fight, act: RawAnswer): void {
-  if (act.kind === 'end-turn') endTurn(fight);
-  if (act.kind === 'end-fight') endFight(fight);
-  if (act.kind === 'close-account') {
-    fight.record({ type: 'closed', rule: 'gm-authority' });
-    fight.endStep();
-  }
-  ACTS[act.kind]!(fight, act.who as string, act);
-}
-
-function endTurn(fight: Fight): never {
-  fight.record({ type: 'turn-ended', rule: 'gm-authority', who: fight.state.active!, spare: 0 });
-  fight.endStep();
-}
-
-function endFight(fight: Fight): never {
-  const winner = decidedFor(fight.state) ?? 'nobody';
-  fight.record({ type: 'fight-ended', rule: 'gm-authority', winner });
-  fight.endStep();
+function livingIn({ here }: Table): readonly Combatant[] {
+  return here.filter((each) => !each.isDead);
 }
 
 /** Damage of whatever the GM names: a fall, a fire, a wall that comes down. Armour counts. */
-function hurt(fight: Fight, id: string, act: RawAnswer): void {
-  const location = act.location === 'by-table' ? byTable(fight, id) : (act.location as Location);
-  const part = { value: act.points as number, why: 'the GM', rule: 'gm-authority' };
-  deal(fight, id, null, location, act.of as DamageKind, [part]);
+const hurt = override({
+  kind: 'hurt',
+  purpose: 'hurt',
+  offers(at) {
+    const living = livingIn(at);
+    const location: { readonly oneOf: readonly (Location | 'by-table')[] } = {
+      oneOf: ['by-table', ...LOCATIONS],
+    };
+    const points = { min: 1, max: MOST_DAMAGE };
+    return [{ params: { who: idsOf(living), location, of: { oneOf: KINDS }, points } }];
+  },
+  does(combat, _, { who, location, of: kind, points }) {
+    const at = location === 'by-table' ? byTable(combat, who) : location;
+    deal(combat, who, null, at, kind, [{ value: points, why: 'gm', rule: 'gm-authority' }]);
+  },
+});
+
+const setC = override({
+  kind: 'set-c',
+  purpose: 'health',
+  offers: (at) => [{ params: { who: idsOf(livingIn(at)), value: { min: 0, max: 12 } } }],
+  does(combat, _, { who, value }) {
+    const { c, cMost } = combatantOf(combat.state, who);
+    if (value < c) {
+      loseC(combat, who, c - value, 'gm', 'gm-authority', 'for-now');
+      return;
+    }
+    if (value > cMost) setByGm(combat, who, 'cMost', value);
+    setByGm(combat, who, 'c', value);
+  },
+});
+
+/** @rule stunned For as long as the GM says; after the fight nobody is. */
+const stunOne = override({
+  kind: 'stun',
+  purpose: 'condition',
+  offers(at) {
+    if (at.state.winner !== null) return [];
+    return [{ params: { who: idsOf(livingIn(at)), rounds: { min: 1, max: MOST_STUN } } }];
+  },
+  does: (combat, _, { who, rounds }) => stun(combat, who, rounds, 'gm-authority'),
+});
+
+const NUMBER = { min: 1, max: 30 };
+const LABEL = { maxLength: 80 };
+const MOST_ROUNDS = 100;
+
+function ableIn({ state, here }: Table): readonly Combatant[] {
+  return here.filter((who) => canAct(state, who));
 }
 
-function heal(fight: Fight, id: string, act: RawAnswer): void {
-  const at = [{ location: act.location as Location, points: act.points as number }];
-  fight.record({ type: 'healed', rule: 'gm-authority', who: id, kind: act.of as DamageKind, at });
-  endInfections(fight, id);
+const requestCheck = override({
+  kind: 'request-check',
+  purpose: 'request',
+  offers(at) {
+    const able = ableIn(at);
+    const what = { oneOf: rollable(able) };
+    return [{ params: { who: idsOf(able), what, number: NUMBER, modifier: MODIFIER, label: LABEL } }];
+  },
+  does(combat, _, { who, number, ...check }) {
+    checkNumber(combat, who, check, number);
+  },
+});
+
+const requestContest = override({
+  kind: 'request-contest',
+  purpose: 'request',
+  offers(at) {
+    const able = ableIn(at);
+    const what = { oneOf: rollable(able) };
+    return able.flatMap((who) => {
+      const against = idsOf(able.filter((other) => other !== who));
+      return [{ params: { who: one(who.id), what, against, with: what, modifier: MODIFIER, label: LABEL } }];
+    });
+  },
+  does: (combat, _, { who, against, with: other, ...check }) =>
+    checkAgainst(combat, who, check, against, other),
+});
+
+function isUnderWay({ winner, round }: State): boolean {
+  return winner === null && round > 0;
 }
 
-function set(fight: Fight, id: string, field: keyof Combatant, value: Json): void {
-  fight.record({ type: 'set-by-gm', rule: 'gm-authority', who: id, field, value });
-}
+/** ruling: improvised-work */
+const requestWork = override({
+  kind: 'request-work',
+  purpose: 'request',
+  offers(at) {
+    const able = ableIn(at);
+    if (!isUnderWay(at.state)) return [];
+    const what = { oneOf: ['none', ...rollable(able)] };
+    const rounds = { min: 1, max: MOST_ROUNDS };
+    const params = { who: idsOf(able), rounds, what, number: NUMBER, modifier: MODIFIER, label: LABEL };
+    return [{ params }];
+  },
+  does(combat, _, { who, rounds: needed, what, label, number, modifier }) {
+    const job = { label, needed, done: 0, what: what === 'none' ? null : what, number, modifier };
+    combat.record({ type: 'work-set', rule: 'improvised-work', who, job });
+  },
+});
 
-function setC(fight: Fight, id: string, value: number): void {
-  const { c, cMost } = combatant(fight.state, id);
-  if (value < c) {
-    loseC(fight, id, c - value, 'the GM', 'gm-authority', 'for-now');
-    return;
-  }
-  if (value > cMost) set(fight, id, 'cMost', value);
-  set(fight, id, 'c', value);
-}
+/** Fast actions, by the names under which they are counted. */
+const FAST = ['drop', 'fall-prone', 'speak', 'feint', 'protect', 'dismount'];
 
-/** Puts somebody on a yard, or on the nearest free one; where the map is full it stays. */
-function place(fight: Fight, id: string, to: Cell): void {
-  const from = combatant(fight.state, id).cell;
-  const free = nearestFree(fight.state, to);
-  const at = isTaken(fight.state, free) ? from : free;
-  fight.record({ type: 'moved', rule: 'gm-authority', who: id, from, to: at, as: 'forced' });
-  loseAim(fight, id);
-}
+/** What is left of somebody's round. ruling: gm-charge */
+const chargeAction = onOne({
+  kind: 'charge-action',
+  purpose: 'request',
+  offers({ who }) {
+    const left = FAST.filter((each) => !who.fast.includes(each));
+    const oneOf = who.action === null ? ['action', ...left] : left;
+    return [{ params: { who: one(who.id), price: { oneOf } } }];
+  },
+  does: (combat, _, { who, price }) =>
+    combat.record({ type: 'charged-by-gm', rule: 'gm-charge', who, price, yards: 0 }),
+});
 
-/** What lay about or was broken is whole and on its owner again, stowed. */
-function returnItems(fight: Fight, id: string): void {
-  set(fight, id, 'lying', []);
-  set(fight, id, 'broken', []);
-}
-
-function restoreLimb(fight: Fight, id: string, act: RawAnswer): void {
-  const limb = act.limb as Location;
-  const { lost } = combatant(fight.state, id);
-  set(fight, id, 'lost', { ...lost, [limb]: null });
-  // Whole again, but as badly hurt as before: at 0 it would be severed once more by the next damage.
-}
+/** ruling: gm-charge */
+const chargeYards = onOne({
+  kind: 'charge-yards',
+  purpose: 'request',
+  offers({ state, who }) {
+    const max = yardsLeft(state, who);
+    return max > 0 ? [{ params: { who: one(who.id), yards: { min: 1, max } } }] : [];
+  },
+  does: (combat, _, { who, yards }) =>
+    combat.record({ type: 'charged-by-gm', rule: 'gm-charge', who, price: 'yards', yards }),
+});
 
 /** Brings in somebody from the reserve, or back; it acts from the next round on. */
-function bringIn(fight: Fight, id: string, act: RawAnswer): void {
-  const at = nearestFree(fight.state, act.at as unknown as Cell);
-  fight.record({ type: 'entered', rule: 'gm-authority', who: id, at });
-  if (isDying(fight.state, combatant(fight.state, id))) startDying(fight, id);
+const bringIn = override({
+  kind: 'bring-in',
+  purpose: 'enter',
+  offers: ({ state }) => bringInAfterStart(state, (cell) => isTaken(state, cell)),
+  does(combat, _, { who, at: wanted }) {
+    const at = freeCell(combat.state, wanted);
+    combat.record({ type: 'entered', rule: 'gm-authority', who, at });
+    if (isDying(combat.state, combatantOf(combat.state, who))) startDying(combat, who);
+  },
+});
+
+const endTurn = override({
+  kind: 'end-turn',
+  purpose: 'wait',
+  offers: ({ state }) => (state.active === null ? [] : [{ params: {} }]),
+  does(combat) {
+    combat.record({ type: 'turn-ended', rule: 'gm-authority', who: combat.state.active!, spare: 0 });
+    combat.endStep();
+  },
+});
+
+const endFight = override({
+  kind: 'end-fight',
+  purpose: 'other',
+  offers: ({ state }) => (isUnderWay(state) ? [{ params: {} }] : []),
+  does(combat) {
+    const winner = decidedFor(combat.state) ?? 'nobody';
+    combat.record({ type: 'fight-ended', rule: 'gm-authority', winner });
+    combat.endStep();
+  },
+});
+
+const finishFight = override({
+  kind: 'close-account',
+  purpose: 'other',
+  offers: ({ state }) => (state.phase === 'recovery' ? [{ params: {} }] : []),
+  does(combat) {
+    combat.record({ type: 'closed', rule: 'gm-authority' });
+    combat.endStep();
+  },
+});
+
+const ON_ANYBODY = [giveModifier, moveTo, returnItems, setSide, remove];
+const OF_THE_BODY = [setCondition, heal, restoreLimb];
+const ON_THE_LIVING = [hurt, setC, stunOne];
+/** What the GM asks for that no rule foresees: checks, jobs, and what they cost. */
+const REQUESTS = [requestCheck, requestContest, requestWork];
+const CHARGES = [chargeAction, chargeYards];
+const ON_THE_FIGHT = [bringIn, endTurn, endFight, finishFight];
+export const OVERRIDES = [
+  ...ON_ANYBODY,
+  ...OF_THE_BODY,
+  ...ON_THE_LIVING,
+  ...REQUESTS,
+  ...CHARGES,
+  ...ON_THE_FIGHT,
+];
+
+/** What the GM may do at any question or roll. The GM is the last authority. */
+export function gmOptions(state: State): Option[] {
+  if (state.phase === 'closed') return [];
+  const here = state.combatants.filter(isPresent);
+  const at = { state, here };
+  const isRunning = isUnderWay(state) && ableIn(at).length > 0;
+  const charged = isRunning ? here.filter((who) => isHere(who) && who.turn !== 'over') : [];
+  return [
+    ...optionsOf(ON_ANYBODY, amongPresent(state)),
+    ...here.flatMap((who) => optionsOf(OF_THE_BODY, { state, who })),
+    ...optionsOf(ON_THE_LIVING, at),
+    ...optionsOf(REQUESTS, at),
+    ...charged.flatMap((who) => optionsOf(CHARGES, { state, who })),
+    ...optionsOf(ON_THE_FIGHT, at),
+  ];
+}
+
+export function intervene(combat: Combat, act: RawAnswer): void {
+  carryOut<Combat, void>(OVERRIDES, combat, GM, act);
 }

@@ -14,8 +14,8 @@ import {
 } from '../../../test/support/locations.ts';
 import type { Option, RawAnswer } from '../../kernel/decision.ts';
 import { gmOptions } from './gm.ts';
-import { outcome } from './outcome.ts';
-import { tell } from './tell.ts';
+import { outcome } from './ruleset.ts';
+import { tell } from './views.ts';
 
 const CHECK = {
   kind: 'request-check',
@@ -75,8 +75,8 @@ describe('a check that the GM asks for', () => {
       margin: 2,
     });
     // Of Bob's roll Ann learns no number of his.
-    const told = tell(last(f, 'check-made'), f.state, f.state, 'ann')!;
-    expect(Object.keys(told.facts as object).sort()).toEqual([
+    const visibleEvent = tell(last(f, 'check-made'), f.state, f.state, 'ann')!;
+    expect(Object.keys(visibleEvent.facts as object).sort()).toEqual([
       'against',
       'faces',
       'label',

@@ -19,7 +19,7 @@ import {
   typesSince,
 } from '../../../test/support/locations.ts';
 import type { RawAnswer } from '../../kernel/decision.ts';
-import { speedOf, yardsLeft } from './speed.ts';
+import { speedOf, yardsLeft } from './movement.ts';
 
 const approach = (yards: number): RawAnswer => ({ kind: 'approach', target: 'bob', yards });
 const withdraw = (yards: number): RawAnswer => ({ kind: 'withdraw', from: 'bob', yards });
@@ -264,7 +264,7 @@ describe('[spare-wound] a leg that is hurt after the turn', () => {
     f.answer('ann', END_TURN);
     hurt(f, 'ann', 'left-leg', 6);
     strike(f, 'bob', 'ann', {}, ...d(2, 6));
-    expect(f.asked('ann').about).toEqual({ spare: 2 });
+    expect(f.asked('ann').context).toEqual({ spare: 2 });
   });
 
   test('leaves none where Speed is gone, lying down included', () => {
@@ -276,7 +276,7 @@ describe('[spare-wound] a leg that is hurt after the turn', () => {
 
   test('or leaves what was spare when the turn ended', () => {
     const f = dodging(3, { 'spare-wound': 'stays', 'pain-scope': 'own-turn' });
-    expect(f.asked('ann').about).toEqual({ spare: 9 });
+    expect(f.asked('ann').context).toEqual({ spare: 9 });
   });
 });
 
@@ -294,5 +294,84 @@ describe('[stand-up-again]', () => {
   test('or twice for the price of once: Speed is halved already', () => {
     const f = twice('again').answer('ann', { kind: 'stand-up' });
     expect(speed(f, 'ann')).toBe(4);
+  });
+});
+
+const COB = { id: 'cob', name: 'cob', speed: 16, number: 6 };
+
+/** Ann on a cob of Speed 16, Bob far off. */
+function rider(changes: Changes = {}) {
+  const ann = entrant('ann', 'team', [1, 1], { mount: COB, skills: { ride: 3 }, ...changes });
+  return begin(encounter([ann, entrant('bob', 'foes', [28, 1])]));
+}
+
+describe('on a mount', () => {
+  test('[ride] a roll above its # rides at its Speed', () => {
+    const f = rider().answer('ann', { kind: 'ride' }, [4]);
+    expect(last(f, 'ride-rolled')).toMatchObject({ isSuccess: true, number: { total: 6 } });
+    expect(parts(speedOf(f.state, now(f, 'ann')))).toEqual(['ride 16']);
+  });
+
+  test('[ride-roll] one that equals it no faster than on foot, and costs no action', () => {
+    const f = rider().answer('ann', { kind: 'ride' }, [3]);
+    expect(parts(speedOf(f.state, now(f, 'ann')))).toEqual(['ride 16', 'ride-roll -7']);
+    expect(now(f, 'ann').action).toBeNull();
+    expect(f.kinds('ann')).not.toContain('ride');
+  });
+
+  test('[ride-roll] is rolled anew each round', () => {
+    const f = rider().answer('ann', { kind: 'ride' }, [4]).answer('ann', END_TURN).answer('bob', END_TURN);
+    expect(f.kinds('ann')).toContain('ride');
+  });
+
+  test('[ride] moves carry the rule, and yards count against the Speed of the mount', () => {
+    const f = rider().answer('ann', { kind: 'ride' }, [4]);
+    f.answer('ann', { kind: 'approach', target: 'bob', yards: 10 });
+    expect(last(f, 'moved').rule).toBe('ride');
+    expect(yardsLeft(f.state, now(f, 'ann'))).toBe(6);
+  });
+
+  test('[ride] Charge and Run multiply the Speed of the mount', () => {
+    const charge = rider().answer('ann', { kind: 'ride' }, [4]).answer('ann', { kind: 'charge' });
+    expect(parts(last(charge, 'charged').yards)).toEqual(['ride 16', 'charge 16']);
+    const run = rider().answer('ann', { kind: 'ride' }, [4]).answer('ann', { kind: 'run' });
+    expect(last(run, 'ran').yards.total).toBe(48);
+  });
+
+  test('[mounting] getting off is a fast action, getting on the action', () => {
+    const f = rider().answer('ann', { kind: 'dismount' });
+    expect(now(f, 'ann')).toMatchObject({ isMounted: false, action: null });
+    f.answer('ann', { kind: 'mount' });
+    expect(now(f, 'ann')).toMatchObject({ isMounted: true, action: 'mount' });
+  });
+
+  test('[mounting] who falls prone falls off', () => {
+    const f = rider().answer('ann', { kind: 'fall-prone' });
+    expect(now(f, 'ann')).toMatchObject({ isMounted: false, isProne: true });
+    f.answer('ann', { kind: 'stand-up' });
+    expect(speedOf(f.state, now(f, 'ann')).total).toBe(4);
+  });
+});
+
+test('[ride] after a failed roll one moves as on foot, and a mount no faster than its rider takes nothing off', () => {
+  const f = rider({ mount: { ...COB, speed: 9 } }).answer('ann', { kind: 'ride' }, [3]);
+  expect(parts(speedOf(f.state, now(f, 'ann')))).toEqual(['ride 9']);
+  f.answer('ann', { kind: 'approach', target: 'bob', yards: 1 });
+  expect(last(f, 'moved').rule).toBe('move');
+  const before = rider().answer('ann', { kind: 'approach', target: 'bob', yards: 1 });
+  expect(last(before, 'moved').rule).toBe('move');
+  expect(parts(speedOf(before.state, now(before, 'ann')))).toEqual(['move 9']);
+});
+
+test('[ride] the roll names the mount and what it asks', () => {
+  const f = rider().answer('ann', { kind: 'ride' }, [4]);
+  expect(last(f, 'ride-rolled')).toMatchObject({
+    sum: {
+      parts: [
+        { why: 'd6', faces: [4] },
+        { why: 'skill', of: { skill: 'ride' }, value: 3 },
+      ],
+    },
+    number: { parts: [{ value: 6, why: 'mount', of: { who: 'ann' }, rule: 'ride' }] },
   });
 });

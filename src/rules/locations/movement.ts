@@ -1,128 +1,337 @@
 import type { Cell } from '../../geometry/grid.ts';
 import { neighbours } from '../../geometry/step.ts';
-import { stepAway, stepTowards } from '../../geometry/towards.ts';
-import type { RawAnswer } from '../../kernel/decision.ts';
-import type { Choice, Fight } from './fight.ts';
-import { isTaken, yards } from './reach.ts';
-import { canStand, spareNow, spareYards, speedOf, yardsLeft } from './speed.ts';
-import { type Combatant, combatant, isFoe, isHere, type State } from './state.ts';
-import { canAct } from './status.ts';
+import { combatantOf, hasNextCell, isFoe, nextCell } from '../../kernel/battle.ts';
+import { carryOut, choices, one, optionsOf } from '../../kernel/choices.ts';
+import { type Decision, decisionFor, type Option, plain } from '../../kernel/decision.ts';
+import type { Sum } from '../../kernel/explanation.ts';
+import { canAct, damageAt, isUseless, sumOf, weaponsInHand } from './body.ts';
+import { putOnRef } from './defence.ts';
+import { atLeast, atMost, attemptAt, plus, rollAgainst } from './dice.ts';
+import type { Combat } from './events.ts';
+import type { LocationsRule } from './rulebook.ts';
+import { LEGS, type Limb } from './sheet.ts';
+import { type Combatant, isHere, isTaken, type State, type Turn, yards } from './state.ts';
+import type { Part } from './words-choices.ts';
 
-/** @rule move Yards to a neighbouring cell, or towards or away from somebody, as Speed allows. */
-export function moveOptions(state: State, who: Combatant): Choice[] {
-  const left = yardsLeft(state, who);
-  const options = left === 0 ? [] : [...singleSteps(state, who), ...relativeMoves(state, who, left)];
-  if (who.isProne && canStand(state, who) && (!who.hasStoodUp || mayStandUpAgain(state))) {
-    options.push({ kind: 'stand-up', params: {}, cost: 'half of Speed' });
+/** @rule move A + C/2 yards. ruling: speed-formula */
+function plainSpeed(state: State, who: Combatant): Part {
+  const { A } = who.sheet.traits;
+  if (state.rulings['speed-formula'] === 'half-c') {
+    return { value: A + Math.floor(who.c / 2), why: 'a-and-half-c', of: { a: A, c: who.c }, rule: 'move' };
   }
-  return options;
+  return { value: Math.floor((A + who.c) / 2), why: 'half-of-a-and-c', of: { a: A, c: who.c }, rule: 'move' };
 }
+
+/** @rule leg-damage Speed on these legs, less the damage that they have taken. */
+function onLegs(state: State, who: Combatant, legs: readonly Limb[]): Sum {
+  const parts: Part[] = [plainSpeed(state, who)];
+  for (const leg of legs) {
+    const damage = damageAt(who, leg);
+    if (damage > 0) parts.push({ value: -damage, why: 'leg-damage', of: { leg }, rule: 'leg-damage' });
+  }
+  const sum = atLeast(sumOf(parts), 0, 'leg-damage');
+  if (!who.hasStoodUp) return sum;
+  // ruling: half-speed
+  return atMost(sum, Math.floor(sum.total / 2), 'stand-up', 'stood-up');
+}
+
+function onFoot(state: State, who: Combatant): Sum {
+  return onLegs(state, who, LEGS);
+}
+
+/** Yards a round: on foot, lying, or riding. */
+export function speedOf(state: State, who: Combatant): Sum {
+  if (who.isMounted && who.ride !== 'not-rolled') return riding(state, who);
+  return who.isProne ? lying(state, who) : onFoot(state, who);
+}
+
+/** @rule prone 1 yard, if the legs have as much left. ruling: prone-means ruling: severed-limb - a stump is no burden to who crawls */
+function lying(state: State, who: Combatant): Sum {
+  const legs = LEGS.filter((leg) => who.lost[leg] === null);
+  return atMost(onLegs(state, who, legs), 1, 'prone', 'prone');
+}
+
+/** @rule ride The mount's Speed. ruling: ride-roll - after a failed roll no more than one's own */
+function riding(state: State, who: Combatant): Sum {
+  const { speed } = who.sheet.mount!;
+  const mount = sumOf([{ value: speed, why: 'mount', of: { who: who.id }, rule: 'ride' }]);
+  if (who.ride === 'success') return mount;
+  return atMost(mount, onFoot(state, who).total, 'ride-roll', 'own-speed');
+}
+
+/** Speed with what Charge and Run make of it. @rule charge twice @rule run three times */
+export function yardsOf(state: State, who: Combatant): Sum {
+  const speed = speedOf(state, who);
+  if (who.action !== 'charge' && who.action !== 'run') return speed;
+  const times = who.action === 'charge' ? 1 : 2;
+  const of = { maneuver: who.action, times: times + 1 } as const;
+  const more: Part = { value: times * speed.total, why: 'times', of, rule: of.maneuver };
+  return plus(speed, [more]);
+}
+
+/** Yards that it may still move on its turn. */
+export function yardsLeft(state: State, who: Combatant): number {
+  return Math.max(0, yardsOf(state, who).total - who.moved);
+}
+
+/** @rule spare-speed Yards that are spare now. ruling: spare-wound - less what the legs have lost meanwhile */
+export function spareNow(state: State, who: Combatant): number {
+  if (state.rulings['spare-wound'] === 'stays') return who.spare;
+  return Math.max(0, Math.min(who.spare, spareYards(state, who) - who.spareMoved));
+}
+
+/** @rule spare-speed Yards of Speed left over. ruling: spare-yards - plain Speed, whatever the maneuver */
+export function spareYards(state: State, who: Combatant): number {
+  return Math.max(0, speedOf(state, who).total - who.moved);
+}
+
+/** Whether it can stand up: on two legs that bear it. */
+export function canStand(state: State, who: Combatant): boolean {
+  return LEGS.every((leg) => !isUseless(state, who, leg));
+}
+
+/** Somebody and another, towards or away from whom it may move so many yards. */
+interface Relative extends Turn {
+  readonly other: Combatant;
+  readonly left: number;
+}
+
+const act = choices<Turn, Combat>();
+const moveBy = choices<Relative, Combat>();
+
+/** @rule move */
+const move = act({
+  kind: 'move',
+  purpose: 'move',
+  offers({ state, who }) {
+    if (!state.isMapped) return [];
+    const cells = neighbours(state.grid, who.cell).filter((cell) => !isTaken(state, cell));
+    return [{ params: { to: { oneOf: cells } }, cost: '1 yd' }];
+  },
+  does: (combat, id, { to }) => walk(combat, id, 1, () => to),
+});
+
+const approach = moveBy({
+  kind: 'approach',
+  purpose: 'move',
+  offers({ state, who, other, left }) {
+    const distance = yards(state, who, other);
+    if (distance === 0 || !hasStep(state, who, 'towards', other)) return [];
+    const params = { target: one(other.id), yards: { min: 1, max: Math.min(left, distance) } };
+    return [{ params, cost: '1 yd each' }];
+  },
+  does: (combat, id, { target, yards: many }) =>
+    walk(combat, id, many, (state, who) => stepFrom(state, who, 'towards', combatantOf(state, target))),
+});
+
+const withdraw = moveBy({
+  kind: 'withdraw',
+  purpose: 'move',
+  offers({ state, who, other, left }) {
+    if (!isFoe(who, other) || !isHere(other)) return [];
+    if (!hasStep(state, who, 'away', other)) return [];
+    return [{ params: { from: one(other.id), yards: { min: 1, max: left } }, cost: '1 yd each' }];
+  },
+  does: (combat, id, { from, yards: many }) =>
+    walk(combat, id, many, (state, who) => stepFrom(state, who, 'away', combatantOf(state, from))),
+});
+
+function stepFrom(state: State, who: Combatant, way: 'towards' | 'away', other: Combatant): Cell | undefined {
+  return nextCell(state, who.cell, way, other.cell, (cell) => isTaken(state, cell));
+}
+
+function hasStep(state: State, who: Combatant, way: 'towards' | 'away', other: Combatant): boolean {
+  return hasNextCell(state, who.cell, way, other.cell, (cell) => isTaken(state, cell));
+}
+
+/** @rule stand-up Speed is halved for this round. */
+const standUp = act({
+  kind: 'stand-up',
+  purpose: 'move',
+  offers: ({ state, who }) =>
+    who.isProne && canStand(state, who) && (!who.hasStoodUp || mayStandUpAgain(state))
+      ? [{ params: {}, cost: 'half of Speed' }]
+      : [],
+  does(combat, id) {
+    const who = { ...combatantOf(combat.state, id), isProne: false, hasStoodUp: true };
+    combat.record({ type: 'stood-up', rule: 'stand-up', who: id, speed: speedOf(combat.state, who) });
+  },
+});
 
 // ruling: stand-up-again
 function mayStandUpAgain(state: State): boolean {
   return state.rulings['stand-up-again'] === 'again';
 }
 
-function singleSteps(state: State, who: Combatant): Choice[] {
-  if (!state.isMapped) return [];
-  const cells = neighbours(state.grid, who.cell).filter((cell) => !isTaken(state, cell));
-  return cells.length === 0 ? [] : [{ kind: 'move', params: { to: { oneOf: cells } }, cost: '1 yd' }];
+/** @rule move Yards to a neighbouring cell, or towards or away from somebody, as Speed allows. */
+export function moveOptions({ state, who }: Turn): Option[] {
+  const left = yardsLeft(state, who);
+  const options =
+    left === 0 ? [] : [...optionsOf([move], { state, who }), ...relativeMoves(state, who, left)];
+  return [...options, ...optionsOf([standUp], { state, who })];
 }
 
-function relativeMoves(state: State, who: Combatant, left: number): Choice[] {
-  const options: Choice[] = [];
-  for (const other of state.combatants) {
-    if (other.id === who.id || other.presence !== 'here') continue;
-    const distance = yards(state, who, other);
-    if (distance > 0 && towards(state, who, other) !== undefined) {
-      const most = Math.min(left, distance);
-      const params = { target: { oneOf: [other.id] }, yards: { min: 1, max: most } };
-      options.push({ kind: 'approach', params, cost: '1 yd each' });
-    }
-    if (isFoe(who, other) && isHere(other) && awayFrom(state, who, other) !== undefined) {
-      const params = { from: { oneOf: [other.id] }, yards: { min: 1, max: left } };
-      options.push({ kind: 'withdraw', params, cost: '1 yd each' });
-    }
-  }
-  return options;
+function relativeMoves(state: State, who: Combatant, left: number): Option[] {
+  const others = state.combatants.filter((other) => other.id !== who.id && other.presence === 'here');
+  return others.flatMap((other) => optionsOf([approach, withdraw], { state, who, other, left }));
 }
 
-function towards(state: State, who: Combatant, other: Combatant): Cell | undefined {
-  return stepTowards(state.grid, who.cell, other.cell, (cell) => isTaken(state, cell));
-}
-
-function awayFrom(state: State, who: Combatant, other: Combatant): Cell | undefined {
-  return stepAway(state.grid, who.cell, other.cell, (cell) => isTaken(state, cell));
-}
-
-/** The cell that the next yard of a move leads to; undefined when the way ends. */
-function nextCell(state: State, id: string, answer: RawAnswer): Cell | undefined {
-  const who = combatant(state, id);
-  if (answer.kind === 'move') return answer.to as unknown as Cell;
-  if (answer.kind === 'approach') return towards(state, who, combatant(state, answer.target as string));
-  return awayFrom(state, who, combatant(state, answer.from as string));
-}
+/** The cell that the next yard leads to; undefined when the way ends. */
+type NextYard = (state: State, who: Combatant) => Cell | undefined;
 
 /** @rule move As many yards as were asked for, or until the way ends. @rule aim Moving loses it. */
-export function walk(fight: Fight, id: string, answer: RawAnswer): void {
-  const many = answer.kind === 'move' ? 1 : (answer.yards as number);
+function walk(combat: Combat, id: string, many: number, next: NextYard): void {
   for (let i = 0; i < many; i++) {
-    const to = nextCell(fight.state, id, answer);
+    const who = combatantOf(combat.state, id);
+    const to = next(combat.state, who);
     if (to === undefined) break;
-    const from = combatant(fight.state, id).cell;
-    fight.record({ type: 'moved', rule: ruleOfMove(fight.state, id), who: id, from, to, as: 'own' });
+    // Whoever has ended its turn moves on the Speed that was left over.
+    const as = who.turn === 'over' ? 'spare' : 'own';
+    combat.record({ type: 'moved', rule: ruleOfMove(who), who: id, from: who.cell, to, as });
   }
-  loseAim(fight, id);
+  loseAim(combat, id);
 }
 
-function ruleOfMove(state: State, id: string): 'move' | 'ride' | 'prone' {
-  const who = combatant(state, id);
+function ruleOfMove(who: Combatant): 'spare-speed' | 'move' | 'ride' | 'prone' {
+  if (who.turn === 'over') return 'spare-speed';
   if (who.isMounted && who.ride === 'success') return 'ride';
   return who.isProne ? 'prone' : 'move';
 }
 
 /** @rule aim Lost on moving or taking damage. */
-export function loseAim(fight: Fight, id: string): void {
-  if (combatant(fight.state, id).aim !== null) fight.record({ type: 'aim-lost', rule: 'aim', who: id });
-}
-
-/** @rule stand-up Speed is halved for this round. */
-export function standUp(fight: Fight, id: string): void {
-  const who = { ...combatant(fight.state, id), isProne: false, hasStoodUp: true };
-  fight.record({ type: 'stood-up', rule: 'stand-up', who: id, speed: speedOf(fight.state, who) });
+export function loseAim(combat: Combat, id: string): void {
+  if (combatantOf(combat.state, id).aim !== null) combat.record({ type: 'aim-lost', rule: 'aim', who: id });
 }
 
 /** Whoever has ended its turn keeps what is left of its Speed. @rule spare-speed */
 export function spareOf(state: State, id: string): number {
-  const who = combatant(state, id);
+  const who = combatantOf(state, id);
   return canAct(state, who) ? spareYards(state, who) : 0;
 }
 
 /** @rule spare-speed 1 yard of Speed left over, after a Dodge that worked later in the round. */
-export function spareStep(fight: Fight, id: string): void {
-  const answer = fight.ask(() => {
-    const who = combatant(fight.state, id);
-    if (!canAct(fight.state, who) || who.turn !== 'over' || spareNow(fight.state, who) < 1) return undefined;
-    const steps = spareSteps(fight.state, who);
+export function spareStep(combat: Combat, id: string): void {
+  const answer = combat.ask((): Decision | undefined => {
+    const who = combatantOf(combat.state, id);
+    if (!canAct(combat.state, who) || who.turn !== 'over' || spareNow(combat.state, who) < 1)
+      return undefined;
+    const steps = spareSteps(combat.state, who);
     if (steps.length === 0) return undefined;
-    return {
-      key: 'spare-speed',
-      who: id,
-      seat: who.seat,
-      rule: 'spare-speed',
-      about: { spare: spareNow(fight.state, who) },
-      options: [...steps, { kind: 'stay', params: {} }],
-      otherwise: { kind: 'stay' },
-    };
+    const context = { spare: spareNow(combat.state, who) };
+    const about = { key: 'spare-speed', rule: 'spare-speed', context };
+    return decisionFor(who, about, [...steps, plain('stay')], 'stay');
   });
   if (answer === undefined || answer.kind === 'stay') return;
-  const from = combatant(fight.state, id).cell;
-  const to = nextCell(fight.state, id, answer)!;
-  fight.record({ type: 'moved', rule: 'spare-speed', who: id, from, to, as: 'spare' });
-  loseAim(fight, id);
+  carryOut(STEPS, combat, id, answer);
 }
 
-function spareSteps(state: State, who: Combatant): Choice[] {
-  const single = singleSteps(state, who);
+const STEPS = [move, approach, withdraw];
+
+function spareSteps(state: State, who: Combatant): Option[] {
+  const single = optionsOf([move], { state, who });
   return single.length > 0 ? single : relativeMoves(state, who, 1);
+}
+
+/** Goes down, and off its mount. ruling: mounting */
+export function fallProne(combat: Combat, id: string, rule: LocationsRule): void {
+  const who = combatantOf(combat.state, id);
+  if (who.isProne) return;
+  if (who.isMounted) combat.record({ type: 'dismounted', rule: 'mounting', who: id });
+  combat.record({ type: 'fell-prone', rule, who: id });
+}
+
+// ruling: mounting
+export const mount = act({
+  kind: 'mount',
+  purpose: 'move',
+  offers: ({ who }) =>
+    who.sheet.mount === null || who.isMounted || who.isProne ? [] : [{ params: {}, cost: 'action' }],
+  does(combat, id) {
+    loseAim(combat, id);
+    combat.record({ type: 'mounted', rule: 'mounting', who: id });
+  },
+});
+
+/** @rule ride Tame(Ride) against the # of the mount, once a round, besides the action. ruling: ride-roll */
+const ride = act({
+  kind: 'ride',
+  purpose: 'move',
+  offers: ({ who }) =>
+    who.isMounted && who.ride === 'not-rolled' ? [{ params: {}, cost: 'no action' }] : [],
+  does(combat, id) {
+    const { name, number } = combatantOf(combat.state, id).sheet.mount!;
+    const against = sumOf([{ value: number, why: 'mount', of: { who: id }, rule: 'ride' }]);
+    const attempt = attemptAt(combat.state, id, 'ride', 'plain', 'ride', `rides ${name}`);
+    const tested = rollAgainst(combat, attempt, against);
+    combat.record({ type: 'ride-rolled', rule: 'ride', who: id, ...tested });
+  },
+});
+
+// ruling: mounting
+const dismount = act({
+  kind: 'dismount',
+  purpose: 'move',
+  offers: ({ who }) =>
+    who.isMounted && !who.fast.includes('dismount') ? [{ params: {}, cost: 'fast' }] : [],
+  does(combat, id) {
+    loseAim(combat, id);
+    combat.record({ type: 'dismounted', rule: 'mounting', who: id });
+  },
+});
+
+const ROUNDS_A_MINUTE = 20;
+
+/** Maneuvers of movement; the same on a mount. */
+function mayRun({ state, who }: Turn): boolean {
+  return speedOf(state, who).total > 0 && !who.isProne;
+}
+
+/** @rule run Three times the Speed, if the breath lasts. */
+const run = act({
+  kind: 'run',
+  purpose: 'move',
+  offers: (at) => (mayRun(at) ? [{ params: {}, cost: 'action' }] : []),
+  does(combat, id) {
+    if (!hasBreath(combat, id)) return;
+    loseAim(combat, id);
+    const yards = yardsOf(combat.state, { ...combatantOf(combat.state, id), action: 'run' });
+    combat.record({ type: 'ran', rule: 'run', who: id, yards });
+  },
+});
+
+/** @rule charge Twice the Speed, a melee attack with +3 DMG to come; on REF for 1 round. */
+const charge = act({
+  kind: 'charge',
+  purpose: 'move',
+  offers(at) {
+    const { state, who } = at;
+    const isArmed = mayRun(at) && weaponsInHand(state, who).some((weapon) => weapon.kind === 'melee');
+    const hasFoe = isArmed && state.combatants.some((other) => isFoe(who, other) && isHere(other));
+    return hasFoe ? [{ params: {}, cost: 'action' }] : [];
+  },
+  does(combat, id) {
+    loseAim(combat, id);
+    const yards = yardsOf(combat.state, { ...combatantOf(combat.state, id), action: 'charge' });
+    combat.record({ type: 'charged', rule: 'charge', who: id, yards });
+    putOnRef(combat, id, null, id, 0, 'charge');
+  },
+});
+
+export const RUNNING = [run, charge];
+export const RIDING = [ride, dismount];
+export const MOVES = [...STEPS, standUp];
+
+/** @rule run C minutes without a roll, then C against 9, 1 more for each minute more. ruling: run-stops */
+function hasBreath(combat: Combat, id: string): boolean {
+  const who = combatantOf(combat.state, id);
+  const minutes = Math.floor(who.runRounds / ROUNDS_A_MINUTE);
+  if (minutes < who.c) return true;
+  const parts: Part[] = [{ value: 9, why: 'out-of-breath', rule: 'run' }];
+  const more = minutes - who.c;
+  if (more > 0) parts.push({ value: more, why: 'minutes-more', rule: 'run' });
+  const attempt = attemptAt(combat.state, id, 'C', 'plain', 'run', 'runs on');
+  const tested = rollAgainst(combat, attempt, sumOf(parts));
+  const rule = tested.isSuccess ? 'run' : 'run-stops';
+  combat.record({ type: 'run-rolled', rule, who: id, ...tested });
+  return tested.isSuccess;
 }

@@ -1,35 +1,37 @@
-import type { Decision } from '../../kernel/decision.ts';
+import { combatantOf, sideLeft } from '../../kernel/battle.ts';
+import { type Decision, decisionFor, plain, THE_GM } from '../../kernel/decision.ts';
 import { GM } from '../../kernel/names.ts';
-import { traitAttempt } from './attempt.ts';
-import { plainDie } from './dice.ts';
-import type { Choice, Fight } from './fight.ts';
-import { contest } from './opposed.ts';
-import { type Combatant, combatant, isHere, type State } from './state.ts';
-import { canAct } from './status.ts';
+import { canAct, isStanding } from './body.ts';
+import { attemptAt, contest, plainDie } from './dice.ts';
+import { bringInNewCharacters, runWoundClock, weatherStrikes } from './dying.ts';
+import type { Combat } from './events.ts';
+import { speedOf } from './movement.ts';
+import type { LocationsRule } from './rulebook.ts';
+import { type Combatant, isHere, type State } from './state.ts';
 
 type Half = 'team' | 'gm';
 
 /** @rule side-initiative A d6 of the GM: even the Team is first, odd the GM. */
-export function rollSides(fight: Fight): void {
-  const { face, faces } = plainDie(fight, GM, 'side-initiative', 'the Team or the GM first?');
+export function rollSides(combat: Combat): void {
+  const { face, faces } = plainDie(combat, GM, 'side-initiative', 'the Team or the GM first?');
   const first: Half = face % 2 === 0 ? 'team' : 'gm';
-  fight.record({ type: 'sides-rolled', rule: 'side-initiative', faces, first });
+  combat.record({ type: 'sides-rolled', rule: 'side-initiative', faces, first });
 }
 
 // ruling: follower-turn
 function followsMaster(state: State, who: Combatant): boolean {
   if (who.master === null || state.rulings['follower-turn'] === 'with-extras') return false;
-  return isHere(combatant(state, who.master));
+  return isHere(combatantOf(state, who.master));
 }
 
 function halfOf(state: State, who: Combatant): Half {
   // A follower that does not act after its master acts with the Extras, as long as it has one.
-  const isExtra = who.master !== null && isHere(combatant(state, who.master));
+  const isExtra = who.master !== null && isHere(combatantOf(state, who.master));
   return who.side === state.team && !isExtra ? 'team' : 'gm';
 }
 
 /** Who is to have a turn next, as far as that is settled; the candidates while it is not. */
-export interface Next {
+interface Next {
   readonly half: Half;
   /** All who may still have a turn in this half and can act, in the order kept from the last round. */
   readonly able: readonly string[];
@@ -38,39 +40,33 @@ export interface Next {
 }
 
 /** The followers of a master that has had its turn, who have not. @rule extras */
-export function nextFollowers(state: State): readonly string[] {
+function nextFollowers(state: State): readonly string[] {
   const waiting = state.combatants.filter(
     (who) =>
       isHere(who) &&
       who.turn === 'waiting' &&
       followsMaster(state, who) &&
-      combatant(state, who.master!).turn === 'over',
+      combatantOf(state, who.master!).turn === 'over',
   );
   return waiting.filter(({ master }) => master === waiting[0]!.master).map(({ id }) => id);
 }
 
 /** @rule extras The master says which of several followers is next. ruling: follower-order */
-export function masterPicks(fight: Fight, followers: readonly string[]): string {
+function masterPicks(combat: Combat, followers: readonly string[]): string {
   if (followers.length === 1) return followers[0]!;
-  const answer = fight.ask(() => {
-    const oneOf = nextFollowers(fight.state);
+  const answer = combat.ask(() => {
+    const oneOf = nextFollowers(combat.state);
     if (oneOf.length < 2) return undefined;
-    const { master, seat } = combatant(fight.state, oneOf[0]!);
-    return {
-      key: 'next',
-      who: master!,
-      seat,
-      rule: 'follower-order',
-      about: {},
-      options: [{ kind: 'goes', params: { who: { oneOf } } }],
-      otherwise: { kind: 'goes', who: oneOf[0]! },
-    };
+    const { master, seat } = combatantOf(combat.state, oneOf[0]!);
+    const about = { key: 'next', rule: 'follower-order', context: {} };
+    const option = { kind: 'goes', params: { who: { oneOf } } } as const;
+    return decisionFor({ id: master!, seat }, about, [option], { kind: 'goes', who: oneOf[0]! });
   });
   return answer?.who ?? followers[0]!;
 }
 
 /** @rule act-before The half whose turn it is, and those of it who still wait. Undefined: all have acted. */
-export function nextHalf(state: State): Next | undefined {
+function nextHalf(state: State): Next | undefined {
   const halves: readonly Half[] = state.first === 'team' ? ['team', 'gm'] : ['gm', 'team'];
   for (const half of halves) {
     const waiting = state.combatants.filter(
@@ -106,66 +102,144 @@ function holderOf(state: State, able: readonly string[]): string | undefined {
  * @rule act-before Everybody of the Team who could be next says whether it claims the place, all at once.
  * ruling: team-order. True when somebody was asked.
  */
-export function askForPlace(fight: Fight): boolean {
-  const answered = fight.askAny(() => claimQuestions(fight.state));
+function askForPlace(combat: Combat): boolean {
+  const answered = combat.askFirst(
+    () => claimants(combat.state),
+    (open) => claimQuestion(combat.state, open),
+  );
   if (answered === undefined) return false;
   const { who, answer } = answered;
   const rule = 'act-before';
-  if (answer.kind === 'claim') fight.record({ type: 'place-claimed', rule, who });
-  else fight.record({ type: 'place-passed', rule, who });
+  if (answer.kind === 'claim') combat.record({ type: 'place-claimed', rule, who });
+  else combat.record({ type: 'place-passed', rule, who });
   return true;
 }
 
-function claimQuestions(state: State): Decision<Choice>[] {
+/** Who may still claim a place, and who holds it. */
+interface Claimant {
+  readonly id: string;
+  readonly holder: string | null;
+}
+
+function claimants(state: State): Claimant[] {
   if (nextFollowers(state).length > 0) return [];
   const next = nextHalf(state);
   if (next?.half !== 'team' || next.able.length < 2) return [];
-  const holder = holderOf(state, next.able);
-  const open = next.able.filter((id) => id !== holder && combatant(state, id).claim === null);
-  return open.map((id) => ({
-    key: 'place',
-    who: id,
-    seat: combatant(state, id).seat,
-    rule: 'act-before',
-    about: { holder: holder ?? null },
-    options: [
-      { kind: 'pass', params: {} },
-      { kind: 'claim', params: {} },
-    ],
-    otherwise: { kind: 'pass' },
-  }));
+  const holder = holderOf(state, next.able) ?? null;
+  const open = next.able.filter((id) => id !== holder && combatantOf(state, id).claim === null);
+  return open.map((id) => ({ id, holder }));
+}
+
+function claimQuestion(state: State, { id, holder }: Claimant): Decision {
+  const about = { key: 'place', rule: 'act-before', context: { holder } };
+  return decisionFor(combatantOf(state, id), about, [plain('pass'), plain('claim')], 'pass');
 }
 
 /** The one who gets the place, and whether it had to be rolled for. @rule act-before An AvA roll. */
-export function settlePlace(fight: Fight, able: readonly string[]): { id: string; isContested: boolean } {
-  const claimers = able.filter((id) => combatant(fight.state, id).claim === 'claims');
-  const holder = holderOf(fight.state, able);
+function settlePlace(combat: Combat, able: readonly string[]): { id: string; isContested: boolean } {
+  const claimers = able.filter((id) => combatantOf(combat.state, id).claim === 'claims');
+  const holder = holderOf(combat.state, able);
   if (claimers.length === 0) return { id: holder ?? able[0]!, isContested: false };
   const rivals = holder === undefined ? claimers : [holder, ...claimers];
   if (rivals.length === 1) return { id: rivals[0]!, isContested: false };
-  const attempts = rivals.map((id) =>
-    traitAttempt(fight.state, id, 'A', 'plain', 'act-before', 'acts first'),
-  );
-  const { rolls, winner } = contest(fight, attempts);
-  fight.record({ type: 'place-contested', rule: 'act-before', rolls, winner });
+  const attempts = rivals.map((id) => attemptAt(combat.state, id, 'A', 'plain', 'act-before', 'acts first'));
+  const { rolls, winner } = contest(combat, attempts);
+  combat.record({ type: 'place-contested', rule: 'act-before', rolls, winner });
   return { id: winner, isContested: true };
 }
 
 /** @rule extras The GM says which of the others is next; one alone needs no word. */
-export function gmPicks(fight: Fight, able: readonly string[]): string {
+function gmPicks(combat: Combat, able: readonly string[]): string {
   if (able.length === 1) return able[0]!;
-  const answer = fight.ask(() => {
-    const now = nextHalf(fight.state);
+  const answer = combat.ask(() => {
+    const now = nextHalf(combat.state);
     if (now?.half !== 'gm' || now.able.length < 2) return undefined;
-    return {
-      key: 'next',
-      who: GM,
-      seat: GM,
-      rule: 'extras',
-      about: {},
-      options: [{ kind: 'goes', params: { who: { oneOf: now.able } } }],
-      otherwise: { kind: 'goes', who: now.able[0]! },
-    };
+    const about = { key: 'next', rule: 'extras', context: {} };
+    const option = { kind: 'goes', params: { who: { oneOf: now.able } } } as const;
+    return decisionFor(THE_GM, about, [option], { kind: 'goes', who: now.able[0]! });
   });
   return answer?.who ?? able[0]!;
+}
+
+/** @rule round 3 seconds, in which everybody has a turn. */
+export function startRound(combat: Combat): void {
+  combat.record({ type: 'round-started', rule: 'round', round: combat.state.round + 1 });
+}
+
+/** Whoever is next has its turn; when nobody is left the round ends. One question a step. */
+export function nextTurn(combat: Combat): void {
+  if (endIfDecided(combat)) return;
+  const followers = nextFollowers(combat.state);
+  const next = nextHalf(combat.state);
+  if (followers.length > 0) nextOfMaster(combat, followers);
+  else if (next === undefined) endRound(combat);
+  else if (next.idle !== undefined) beginTurn(combat, next.idle, 'same-order');
+  else if (next.half === 'team') nextOfTeam(combat, next.able);
+  else nextOfGm(combat, next.able);
+}
+
+function nextOfMaster(combat: Combat, followers: readonly string[]): void {
+  const id = masterPicks(combat, followers);
+  if (mayBegin(combat, id)) beginTurn(combat, id, 'extras');
+  else combat.record({ type: 'place-passed', rule: 'extras', who: id });
+}
+
+function nextOfGm(combat: Combat, able: readonly string[]): void {
+  const id = gmPicks(combat, able);
+  if (mayBegin(combat, id)) beginTurn(combat, id, ruleFor(combat, id));
+  else combat.record({ type: 'place-passed', rule: 'extras', who: id });
+}
+
+function nextOfTeam(combat: Combat, able: readonly string[]): void {
+  if (askForPlace(combat)) return;
+  const { id, isContested } = settlePlace(combat, able);
+  if (mayBegin(combat, id)) beginTurn(combat, id, isContested ? 'act-before' : ruleFor(combat, id));
+  else combat.record({ type: 'place-passed', rule: 'act-before', who: id });
+}
+
+/** Whether the one picked can still have its turn: the GM may have stepped in. */
+function mayBegin(combat: Combat, id: string): boolean {
+  const who = combatantOf(combat.state, id);
+  return who.turn === 'waiting' && who.presence === 'here' && !who.isDead;
+}
+
+function ruleFor(combat: Combat, id: string): LocationsRule {
+  if (!combatantOf(combat.state, id).sheet.isCharacter) return 'extras';
+  return combat.state.round > 1 ? 'same-order' : 'side-initiative';
+}
+
+/** A turn begins; of one who can't act it is over at once. @rule same-order */
+function beginTurn(combat: Combat, id: string, rule: LocationsRule): void {
+  const who = combatantOf(combat.state, id);
+  if (canAct(combat.state, who)) {
+    combat.record({ type: 'turn-started', rule, who: id, speed: speedOf(combat.state, who) });
+    return;
+  }
+  if (who.isUnconscious)
+    combat.record({ type: 'turn-passed', rule: 'unconscious', who: id, why: 'unconscious' });
+  else combat.record({ type: 'turn-passed', rule: 'stunned', who: id, why: 'stunned' });
+}
+
+/** @rule recap The end of a round: what happened in it, what it did to the wounded, who joins. */
+function endRound(combat: Combat): void {
+  weatherStrikes(combat);
+  runWoundClock(combat);
+  bringInNewCharacters(combat);
+  const { round, deeds } = combat.state;
+  combat.record({ type: 'recapped', rule: 'recap', round, deeds });
+  combat.record({ type: 'round-ended', rule: 'round', round });
+  endIfDecided(combat);
+}
+
+/** The only side that still stands, 'nobody' when none does, undefined while the fight is open. */
+export function decidedFor(state: State): string | undefined {
+  return sideLeft(state, (who) => isStanding(state, who));
+}
+
+/** Ends the fight when only one side stands. ruling: fight-end. True when it did. */
+function endIfDecided(combat: Combat): boolean {
+  const winner = decidedFor(combat.state);
+  if (winner === undefined) return false;
+  combat.record({ type: 'fight-ended', rule: 'fight-end', winner });
+  return true;
 }

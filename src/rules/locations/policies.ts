@@ -1,71 +1,41 @@
+import { combatantOf, isFoe } from '../../kernel/battle.ts';
 import type { Decision, Option, RawAnswer } from '../../kernel/decision.ts';
-import type { Policy } from '../../kernel/policy.ts';
-import { skillOf, totalDamage } from './body.ts';
-import { recoverSensibly } from './policies-recovery.ts';
-import { yards } from './reach.ts';
-import { yardsLeft } from './speed.ts';
-import { type Combatant, combatant, isFoe, isHere, type State } from './state.ts';
-import { isHelplessByStun, isStanding } from './status.ts';
-import { weaponOf, weaponsInHand } from './weapons.ts';
+import {
+  answerWithFirsts,
+  type Chooser,
+  firstAnswer,
+  firstValue,
+  nearestTo,
+  optionsOfKind,
+  policyOf,
+  valuesOf,
+} from '../../kernel/policy.ts';
+import { isHelplessByStun, isStanding, skillOf, totalDamage, weaponOf, weaponsInHand } from './body.ts';
+import { yardsLeft } from './movement.ts';
+import { LOCATIONS } from './sheet.ts';
+import { type Combatant, isHere, type State, yards } from './state.ts';
 
-type Chooser = (decision: Decision, state: State, who: Combatant) => RawAnswer | undefined;
+/** The first option of this kind that is not on request. */
+const of = (decision: Decision, kind: string): Option | undefined => optionsOfKind(decision, kind)[0];
 
-/** Plays sensibly: strikes the weakest in reach, closes in, defends itself as it can best, tends the bleeding. */
-const simple: Policy<State> = (decision, state) => {
-  switch (decision.key) {
-    case 'turn':
-      return chooseDeed(decision, state);
-    case 'defence':
-      return chooseDefence(decision, state);
-    case 'second-blow':
-    case 'counter-attack':
-      return decision.options[0]!.onRequest ? decision.otherwise : firstAnswer(decision.options[0]!);
-    case 'first-aid':
-      return tend(decision, state, combatant(state, decision.who)) ?? decision.otherwise;
-    case 'recovery':
-      return recoverSensibly(decision, state);
-    default:
-      return decision.otherwise;
-  }
-};
+const chooseDeed = (decision: Decision, state: State): RawAnswer =>
+  firstAnswer([getUp, tend, strikeOrThrow, takeUpArms, closeIn, rushIn], decision, state);
 
-/** Ways to play for a side without a person. */
-export const policies = { simple };
+const strikeBack = ({ options: [option] }: Decision): RawAnswer | undefined =>
+  option!.onRequest ? undefined : answerWithFirsts(option!);
 
-function values(option: Option, param: string): readonly string[] {
-  return (option.params[param] as { readonly oneOf: readonly string[] }).oneOf;
-}
-
-/** An option with the first value of each parameter. */
-function firstAnswer(option: Option): RawAnswer {
-  const params = Object.keys(option.params).map((param) => [param, values(option, param)[0]!]);
-  return { kind: option.kind, ...Object.fromEntries(params) };
-}
-
-const of = (decision: Decision, kind: string): Option | undefined =>
-  decision.options.find((option) => option.kind === kind && !option.onRequest);
-
-function chooseDeed(decision: Decision, state: State): RawAnswer {
-  const who = combatant(state, decision.who);
-  for (const choose of [getUp, tend, strikeOrThrow, takeUpArms, closeIn, rushIn]) {
-    const answer = choose(decision, state, who);
-    if (answer !== undefined) return answer;
-  }
-  return decision.otherwise;
-}
-
-const getUp: Chooser = (decision) => {
+const getUp: Chooser<State> = (decision) => {
   const option = of(decision, 'stand-up') ?? of(decision, 'ride');
   return option && { kind: option.kind };
 };
 
 /** First-Aid for a comrade where it has a chance. */
-const tend: Chooser = (decision, state, who) => {
+const tend: Chooser<State> = (decision, state, who) => {
   const option = of(decision, 'first-aid');
   if (option === undefined) return undefined;
   const skill = skillOf(who, 'first-aid') - totalDamage(state, who);
-  const patient = values(option, 'patient').find((id) => {
-    const other = combatant(state, id);
+  const patient = valuesOf(option, 'patient').find((id) => {
+    const other = combatantOf(state, id);
     return !isFoe(who, other) && skill + 6 > totalDamage(state, other);
   });
   return patient === undefined ? undefined : { kind: 'first-aid', patient };
@@ -73,29 +43,29 @@ const tend: Chooser = (decision, state, who) => {
 
 /** How much a target is worth striking: whoever stands, the worst hurt first. */
 function worth(state: State, id: string): number {
-  const who = combatant(state, id);
+  const who = combatantOf(state, id);
   if (!isStanding(state, who)) return 0;
   return 100 + totalDamage(state, who) + (isHelplessByStun(state, who) ? 50 : 0);
 }
 
-const strikeOrThrow: Chooser = (decision, state, who) => {
+const strikeOrThrow: Chooser<State> = (decision, state, who) => {
   let best: { readonly option: Option; readonly value: number } | undefined;
   for (const option of decision.options) {
     if (option.kind !== 'attack' || option.onRequest) continue;
-    const { damage } = weaponOf(who, values(option, 'weapon')[0]!);
-    const value = worth(state, values(option, 'target')[0]!) + damage;
+    const { damage } = weaponOf(who, firstValue(option, 'weapon'));
+    const value = worth(state, firstValue(option, 'target')) + damage;
     if (value >= 100 && value > (best?.value ?? 0)) best = { option, value };
   }
-  return throwBlast(decision, state, who) ?? (best && firstAnswer(best.option));
+  return throwBlast(decision, state, who) ?? (best && answerWithFirsts(best.option));
 };
 
 /** A blast where it takes two foes and no friend. */
-const throwBlast: Chooser = (decision, state, who) => {
+const throwBlast: Chooser<State> = (decision, state, who) => {
   const option = of(decision, 'blast');
   if (option === undefined) return undefined;
-  const weapon = weaponOf(who, values(option, 'weapon')[0]!);
-  const target = values(option, 'target').find((id) => {
-    const centre = combatant(state, id);
+  const weapon = weaponOf(who, firstValue(option, 'weapon'));
+  const target = valuesOf(option, 'target').find((id) => {
+    const centre = combatantOf(state, id);
     const near = state.combatants.filter(
       (other) => isHere(other) && yards(state, centre, other) <= weapon.radius,
     );
@@ -104,30 +74,26 @@ const throwBlast: Chooser = (decision, state, who) => {
   return target === undefined ? undefined : { kind: 'blast', weapon: weapon.id, target };
 };
 
-const takeUpArms: Chooser = (decision, state, who) => {
+const takeUpArms: Chooser<State> = (decision, state, who) => {
   const reload = of(decision, 'reload');
-  const empty = reload && values(reload, 'item').find((item) => who.shots[item] === 0);
+  const empty = reload && valuesOf(reload, 'item').find((item) => who.shots[item] === 0);
   if (empty !== undefined) return { kind: 'reload', item: empty };
   if (weaponsInHand(state, who).some((weapon) => weapon.hands > 0)) return undefined;
   for (const kind of ['draw', 'pick-up']) {
     const option = of(decision, kind);
     const item =
-      option && values(option, 'item').find((id) => who.sheet.weapons.some((each) => each.id === id));
+      option && valuesOf(option, 'item').find((id) => who.sheet.weapons.some((each) => each.id === id));
     if (item !== undefined) return { kind, item };
   }
   return undefined;
 };
 
 function nearestFoe(state: State, who: Combatant): Combatant | undefined {
-  let found: Combatant | undefined;
-  for (const other of state.combatants) {
-    if (!isFoe(who, other) || !isStanding(state, other)) continue;
-    if (found === undefined || yards(state, who, other) < yards(state, who, found)) found = other;
-  }
-  return found;
+  const foes = state.combatants.filter((other) => isFoe(who, other) && isStanding(state, other));
+  return nearestTo(state, who.cell, foes);
 }
 
-const closeIn: Chooser = (decision, state, who) => {
+const closeIn: Chooser<State> = (decision, state, who) => {
   const foe = nearestFoe(state, who);
   if (foe === undefined) return undefined;
   const gap = yards(state, who, foe) - 1;
@@ -138,7 +104,7 @@ const closeIn: Chooser = (decision, state, who) => {
 
 function approach(decision: Decision, foe: string, gap: number): RawAnswer | undefined {
   for (const option of decision.options) {
-    if (option.kind !== 'approach' || values(option, 'target')[0] !== foe || gap < 1) continue;
+    if (option.kind !== 'approach' || firstValue(option, 'target') !== foe || gap < 1) continue;
     const { max } = option.params.yards as { readonly max: number };
     return { kind: 'approach', target: foe, yards: Math.min(max, gap) };
   }
@@ -146,7 +112,7 @@ function approach(decision: Decision, foe: string, gap: number): RawAnswer | und
 }
 
 /** Too far for a move: a charge. With nothing left to do: on guard. */
-const rushIn: Chooser = (decision, state, who) => {
+const rushIn: Chooser<State> = (decision, state, who) => {
   const foe = nearestFoe(state, who);
   if (foe === undefined) return undefined;
   const option = yards(state, who, foe) > 1 ? of(decision, 'charge') : of(decision, 'guard');
@@ -155,10 +121,62 @@ const rushIn: Chooser = (decision, state, who) => {
 
 /** Block or Dodge, whichever is better by the numbers. */
 function chooseDefence(decision: Decision, state: State): RawAnswer {
-  const who = combatant(state, decision.who);
-  const { attacker, by } = decision.about as { readonly attacker: string; readonly by: string };
-  const weapon = weaponOf(combatant(state, attacker), by);
+  const who = combatantOf(state, decision.who);
+  const { attacker, by } = decision.context as { readonly attacker: string; readonly by: string };
+  const weapon = weaponOf(combatantOf(state, attacker), by);
   const held = who.isCountering ? 3 : 0;
   const block = skillOf(who, 'melee') + held - (weapon.kind === 'melee' ? 0 : 6);
   return { kind: block > who.sheet.skills.dodge ? 'block' : 'dodge' };
 }
+
+const DAY = 24;
+const WEEK = 168;
+const FOUR_WEEKS = 672;
+const GOOD_SURGEON = 8;
+
+/** Keeps everybody warm, takes off what a good surgeon can, and waits for four weeks at most. */
+export function recoverSensibly(decision: Decision, state: State): RawAnswer {
+  return warm(state) ?? operate(decision, state) ?? wait(state) ?? { kind: 'close' };
+}
+
+function warm(state: State): RawAnswer | undefined {
+  const cold = state.combatants.find((who) => isHere(who) && !who.isWarm);
+  return cold && { kind: 'warmth', who: cold.id, at: 'warm' };
+}
+
+function operate(decision: Decision, state: State): RawAnswer | undefined {
+  const option = decision.options.find(({ kind }) => kind === 'amputate');
+  if (option === undefined) return undefined;
+  const surgeons = valuesOf(option, 'surgeon');
+  const surgeon = surgeons.find((id) => combatantOf(state, id).sheet.skills.surgery >= GOOD_SURGEON);
+  return surgeon === undefined ? undefined : { ...answerWithFirsts(option), surgeon };
+}
+
+function isAiling(state: State, who: Combatant): boolean {
+  return isHere(who) && (totalDamage(state, who) > 0 || who.c < who.cMost);
+}
+
+function wait(state: State): RawAnswer | undefined {
+  const ailing = state.combatants.filter((who) => isAiling(state, who));
+  if (state.hour >= FOUR_WEEKS || ailing.length === 0) return undefined;
+  return { kind: 'pass-time', hours: ailing.every((who) => hasOnlyBurns(state, who)) ? WEEK : DAY };
+}
+
+/** Burns take a week each, whatever one does besides resting. */
+function hasOnlyBurns(state: State, who: Combatant): boolean {
+  const isElse = LOCATIONS.some((at) => who.wounds[at].normal + who.wounds[at].cold > 0);
+  return !isElse && totalDamage(state, who) > 0;
+}
+
+/** Plays sensibly: strikes the weakest in reach, closes in, defends itself as it can best, tends the bleeding. */
+const simple = policyOf<State>({
+  turn: chooseDeed,
+  defence: chooseDefence,
+  'second-blow': strikeBack,
+  'counter-attack': strikeBack,
+  'first-aid': (decision, state) => tend(decision, state, combatantOf(state, decision.who)),
+  recovery: recoverSensibly,
+});
+
+/** Ways to play for a side without a person. */
+export const policies = { simple };

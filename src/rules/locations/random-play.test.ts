@@ -11,20 +11,20 @@ import {
   OPTIONS,
   PISTOL,
 } from '../../../test/support/locations.ts';
-import type { Decision } from '../../kernel/decision.ts';
-import { answerFault, type RawAnswer } from '../../kernel/decision.ts';
+import { combatantOf } from '../../kernel/battle.ts';
+import { answerFault, type Decision, type RawAnswer } from '../../kernel/decision.ts';
 import type { Encounter } from '../../kernel/encounter.ts';
-import type { Pick } from '../../kernel/policy.ts';
-import { type Hand, StepRun } from '../../kernel/step.ts';
-import { simulationChance } from '../../simulate/generator.ts';
-import { randomAnswer } from '../../simulate/random.ts';
+import type { RandomIndex } from '../../kernel/policy.ts';
+import { type InputSource, StepRunner } from '../../kernel/step.ts';
+import { randomAnswer, simulationChance } from '../../simulation/random.ts';
 import { damageAt } from './body.ts';
 import type { Event } from './events.ts';
 import { rulebook } from './rulebook.ts';
 import { locations } from './ruleset.ts';
 import { type Rulings, rulings } from './rulings.ts';
-import { LOCATIONS, type Options, type Sheet, type Weapon } from './sheet.ts';
-import { combatant, type State } from './state.ts';
+import type { Options, Sheet, Weapon } from './schema.ts';
+import { LOCATIONS } from './sheet.ts';
+import type { State } from './state.ts';
 
 const SEED = 20261120;
 const FIGHTS = 130;
@@ -76,7 +76,7 @@ const carter: Changes = {
   wounds: [{ location: 'torso', kind: 'cold', points: 1 }],
 };
 
-function party(pick: Pick): Encounter<Sheet, Options> {
+function party(pick: RandomIndex): Encounter<Sheet, Options> {
   const weather = pick(3) === 0 ? { cold: 2, everyRounds: 2 } : null;
   const options: Options = { ...OPTIONS, masters: { hound: 'ann' }, wet: ['bob'], weather };
   const close = pick(2) === 0;
@@ -101,7 +101,7 @@ function party(pick: Pick): Encounter<Sheet, Options> {
   return encounter(combatants, anyRulings(pick), { options, field });
 }
 
-function anyRulings(pick: Pick): Partial<Rulings> {
+function anyRulings(pick: RandomIndex): Partial<Rulings> {
   if (pick(2) === 0) return {};
   const set = Object.entries(rulings).flatMap(([id, ruling]) => {
     if ('whole' in ruling) return [[id, 100000 + pick(900000)]];
@@ -125,7 +125,7 @@ function note(value: unknown): void {
 /** Damage changes only by the events that say so. */
 function damageBooks(before: State, event: Event, after: State): void {
   for (const who of after.combatants) {
-    const old = combatant(before, who.id);
+    const old = combatantOf(before, who.id);
     for (const at of LOCATIONS) {
       const change = damageAt(who, at) - damageAt(old, at);
       let told = 0;
@@ -155,11 +155,11 @@ function restOfTheDead(before: State, event: Event): void {
   ];
   if (!clocks.includes(event.type) || !('who' in event)) return;
   const isByHand = event.rule === 'gm-authority';
-  if (combatant(before, event.who).isDead && !isByHand)
+  if (combatantOf(before, event.who).isDead && !isByHand)
     throw new Error(`${event.type} for the dead ${event.who}`);
 }
 
-class Watched extends StepRun<State, Event> {
+class Watched extends StepRunner<State, Event> {
   override record(event: Event): void {
     const before = this.state;
     super.record(event);
@@ -180,7 +180,7 @@ function play(number: number, decisions: Set<string>): void {
   let run!: Watched;
   const choose = (decision: Decision): RawAnswer => {
     decisions.add(decision.key);
-    expect(answerFault(decision.options, decision.otherwise as RawAnswer)).toBeUndefined();
+    expect(answerFault(decision.options, decision.defaultAnswer as RawAnswer)).toBeUndefined();
     const simple = careful || pick(3) === 0;
     const answer = simple
       ? locations.policies.simple!(decision, run.state, pick)
@@ -189,7 +189,7 @@ function play(number: number, decisions: Set<string>): void {
     if (fault !== undefined) throw new Error(`${decision.key}: ${JSON.stringify(answer)}: ${fault.sentence}`);
     return answer;
   };
-  const hand: Hand = {
+  const source: InputSource = {
     draw: (request) => {
       fired.add(request.rule);
       return draw(request);
@@ -199,7 +199,7 @@ function play(number: number, decisions: Set<string>): void {
       const decision = open[pick(open.length)]!;
       return { who: decision.who, answer: choose(decision) };
     },
-    stepIn() {
+    nextIntervention() {
       if (careful || pick(120) > 0) return undefined;
       const acts = locations
         .gm(run.state)
@@ -208,7 +208,7 @@ function play(number: number, decisions: Set<string>): void {
     },
   };
   for (let i = 0; i < MOST_STEPS && !locations.over(state); i++) {
-    run = new Watched(locations as never, state, hand);
+    run = new Watched(locations as never, state, source);
     state = run.run().state;
     // ruling: c-zero
     expect(state.combatants.filter((who) => !who.isDead && who.c <= 0)).toEqual([]);

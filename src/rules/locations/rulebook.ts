@@ -1,8 +1,49 @@
 import type { Rulebook } from '../../kernel/ruleset.ts';
-import { maneuverRules } from './rulebook-maneuvers.ts';
+import { rule, section } from '../../kernel/ruling.ts';
 import { DEFAULT_RULINGS, rulings } from './rulings.ts';
 
-const rule = (title: string, source: string, says: string) => ({ title, source, says });
+/** The maneuvers and situations of Hit Locations. A maneuver uses the action unless it is Fast. */
+const maneuverRules = section('Maneuvers (companion)', {
+  'called-shot': ['Called shot', 'Part of an attack: at the head -6, at an arm or leg -3 to hit.'],
+  disarm: [
+    'Disarm',
+    'A called shot at an arm for no damage; then AvC or CvC, and the weapon flies d6 yards.',
+  ],
+  shove: ['Shove', 'A called shot at the torso for no damage; then CvC, and the target is d6 yards away.'],
+  trip: [
+    'Trip',
+    'A called shot at the legs for no damage; then CvA, and the target is prone and Stunned for 1 round.',
+  ],
+  charge: ['Charge', 'Twice the Speed and a melee attack with +3 DMG; on REF for 1 round.'],
+  run: [
+    'Run',
+    'Three times the Speed for the whole turn: for C minutes without a roll, then C against 9, 1 more for each further minute.',
+  ],
+  aim: [
+    'Aim',
+    '+1 on the attack of the next round for each full round on one target, up to +6; on REF meanwhile. Moving or taking damage loses it.',
+  ],
+  'dual-wield': ['Dual wield', 'Two attacks, at -1 each with Light weapons and at -3 each with Medium ones.'],
+  guard: ['Guard', 'No attack for 1 round; each further defence costs -1 instead of -3.'],
+  protect: [
+    'Protect',
+    'Fast, once a round, within 1 yard: roll DEF when a comrade is attacked; higher than the comrade, one is the target with that DEF.',
+  ],
+  counter: [
+    'Counter',
+    'Hold the action until attacked: Block +3, and a Block that works gives a melee attack at -3 on the attacker.',
+  ],
+  ambush: ['Ambush', 'Stealth against Perception: the target is on REF for 1 round.'],
+  feint: [
+    'Feint',
+    'Fast: Trick(Feint) against B puts the target on REF against you for 1 round; a failure puts you on REF against it.',
+  ],
+  prone: [
+    'Prone',
+    'Speed 1 yard; attackers have +3 at Close and Short range and -3 beyond; own aimed projectile attacks have +3.',
+  ],
+  range: ['Range', 'Close is 1 yard (+3 on projectile attacks), Short up to 20, Mid up to 50, Long beyond.'],
+});
 
 /** Hit Locations as a book: every rule with one sentence in our words and the place that states it. */
 export const rulebook = {
@@ -10,54 +51,45 @@ export const rulebook = {
   title: 'Hit Locations',
   dice: '1d6',
   rules: {
-    round: rule('Round', 'Rounds', 'A round is 3 seconds; everything done in a fight falls into rounds.'),
-    'side-initiative': rule(
-      'Which side is first',
-      'Rounds',
-      'The GM rolls a d6 at the start: on an even number the Team acts first in every round, on an odd one the GM.',
-    ),
-    'same-order': rule(
-      'The same order',
-      'Rounds',
-      'When everybody has acted, a new round begins in the same order.',
-    ),
-    'act-before': rule(
-      'Acting before another',
-      'Rounds',
-      "On the Team's turn each player acts, in any order; whoever wants to act before another must win an AvA roll.",
-    ),
-    extras: rule(
-      'Extras',
-      'Rounds',
-      'The GM runs most Extras; pets, slaves and henchmen are run by their master, and the GM has the last word.',
-    ),
-    recap: rule('Recap', 'Rounds', 'At the end of a round there is a short account of what happened in it.'),
-    move: rule(
-      'Move',
-      'The turn',
-      'On the own turn one may move up to Speed, A + C/2 yards, split in any way before and after the action.',
-    ),
-    'spare-speed': rule(
-      'Spare Speed',
-      'The turn',
-      'Speed left over gives 1 yard of movement after each Dodge that works later in the round.',
-    ),
-    'stand-up': rule('Standing up', 'The turn', 'Standing up from prone halves Speed for this round.'),
-    ride: rule(
-      'Riding',
-      'The turn',
-      "With Tame(Ride) one moves at the mount's Speed; Charge and Run work the same.",
-    ),
-    'one-action': rule(
-      'One action',
-      'Actions',
-      'One action a round: a Trait or Skill roll (an attack is one), a maneuver, drawing or stowing, reloading, or using what one holds.',
-    ),
-    'fast-actions': rule(
-      'Fast actions',
-      'Actions',
-      'Dropping something, falling prone, saying a sentence and the like: each once a round besides the action.',
-    ),
+    ...section('Rounds', {
+      round: ['Round', 'A round is 3 seconds; everything done in a fight falls into rounds.'],
+      'side-initiative': [
+        'Which side is first',
+        'The GM rolls a d6 at the start: on an even number the Team acts first in every round, on an odd one the GM.',
+      ],
+      'same-order': ['The same order', 'When everybody has acted, a new round begins in the same order.'],
+      'act-before': [
+        'Acting before another',
+        "On the Team's turn each player acts, in any order; whoever wants to act before another must win an AvA roll.",
+      ],
+      extras: [
+        'Extras',
+        'The GM runs most Extras; pets, slaves and henchmen are run by their master, and the GM has the last word.',
+      ],
+      recap: ['Recap', 'At the end of a round there is a short account of what happened in it.'],
+    }),
+    ...section('The turn', {
+      move: [
+        'Move',
+        'On the own turn one may move up to Speed, A + C/2 yards, split in any way before and after the action.',
+      ],
+      'spare-speed': [
+        'Spare Speed',
+        'Speed left over gives 1 yard of movement after each Dodge that works later in the round.',
+      ],
+      'stand-up': ['Standing up', 'Standing up from prone halves Speed for this round.'],
+      ride: ['Riding', "With Tame(Ride) one moves at the mount's Speed; Charge and Run work the same."],
+    }),
+    ...section('Actions', {
+      'one-action': [
+        'One action',
+        'One action a round: a Trait or Skill roll (an attack is one), a maneuver, drawing or stowing, reloading, or using what one holds.',
+      ],
+      'fast-actions': [
+        'Fast actions',
+        'Dropping something, falling prone, saying a sentence and the like: each once a round besides the action.',
+      ],
+    }),
     roll: rule(
       'Roll',
       'Rolls (companion)',
@@ -73,34 +105,27 @@ export const rulebook = {
       'Defence (companion)',
       'A Block is d6 + Melee (-6 against projectiles), a Dodge d6 + Dodge; -3 for each defence after the first in a round. Unaware or unready: REF, half of Dodge, at least 1, without a roll. Stunned: 0.',
     ),
-    'attack-fumble': rule('Fumble', 'Attack', 'A [1] on an attack breaks or loses the weapon.'),
-    'aim-torso': rule(
-      'At the torso',
-      'Attack',
-      'An attack goes for the torso unless it is called at head, arm or leg.',
-    ),
-    'random-location': rule(
-      'Locations table',
-      'Attack',
-      'Blasts and attacks by vehicles roll on the Locations table, once for each victim.',
-    ),
-    damage: rule(
-      'Damage',
-      'Damage',
-      'Successes plus the DMG of the weapon plus C mod less the AR of the location hit, never below 0.',
-    ),
-    'c-mod': rule(
-      'C mod',
-      'Damage',
-      '-1 with C 1 to 4, nothing with 5 to 8, +1 with 9 to 12: on melee attacks and throws.',
-    ),
-    'head-damage': rule('To the head', 'Damage', 'Whoever takes damage to the head is Stunned for 1 round.'),
-    'arm-damage': rule('To an arm', 'Damage', 'An arm that takes damage lets go of whatever its hand holds.'),
-    'leg-damage': rule(
-      'To a leg',
-      'Damage',
-      'Each point of damage to the legs takes 1 yard of Speed, never below 0.',
-    ),
+    ...section('Attack', {
+      'attack-fumble': ['Fumble', 'A [1] on an attack breaks or loses the weapon.'],
+      'aim-torso': ['At the torso', 'An attack goes for the torso unless it is called at head, arm or leg.'],
+      'random-location': [
+        'Locations table',
+        'Blasts and attacks by vehicles roll on the Locations table, once for each victim.',
+      ],
+    }),
+    ...section('Damage', {
+      damage: [
+        'Damage',
+        'Successes plus the DMG of the weapon plus C mod less the AR of the location hit, never below 0.',
+      ],
+      'c-mod': [
+        'C mod',
+        '-1 with C 1 to 4, nothing with 5 to 8, +1 with 9 to 12: on melee attacks and throws.',
+      ],
+      'head-damage': ['To the head', 'Whoever takes damage to the head is Stunned for 1 round.'],
+      'arm-damage': ['To an arm', 'An arm that takes damage lets go of whatever its hand holds.'],
+      'leg-damage': ['To a leg', 'Each point of damage to the legs takes 1 yard of Speed, never below 0.'],
+    }),
     cold: rule(
       'Cold',
       'Cold',
@@ -112,53 +137,44 @@ export const rulebook = {
       'Armour',
       'Armour lessens normal damage to the locations it covers by its AR; against cold and fire only CR and FR count.',
     ),
-    'location-hp': rule(
-      'HP by location',
-      'Wounds',
-      'The torso has twice C, each limb C and the head half of C.',
-    ),
-    pain: rule('Pain', 'Wounds', '-1 to all rolls for each point of damage carried.'),
-    bleeding: rule(
-      'Bleeding',
-      'Wounds',
-      'A severed limb, or a [1] on Surgery, bleeds: 1 damage to the torso each round.',
-    ),
-    'stop-bleeding': rule(
-      'Stopping it',
-      'Wounds',
-      'Once a round a C roll against total damage stops the bleeding; so does First-Aid against the same.',
-    ),
-    'limb-zero': rule(
-      'A limb at 0',
-      'Wounds',
-      'A limb brought to 0 is severed and bleeds; a C roll against total damage each round keeps one conscious.',
-    ),
-    'head-torso-zero': rule(
-      'Head or torso at 0',
-      'Wounds',
-      'Stunned, prone, and dead at the end of the next round.',
-    ),
-    grief: rule('Grief', 'Death', 'Comrades of the dead take -1 D for a month.'),
-    'new-character': rule('A new character', 'Death', 'The player of the dead brings in a new character.'),
-    recovery: rule(
-      'Recovery',
-      'Recovery',
-      'After 6 hours of sleep a C roll against total damage, without Pain and at -1 for the active, heals 1 HP on every hurt location.',
-    ),
-    'recovery-fail': rule(
-      'Failed recovery',
-      'Recovery',
-      'A failure is infection and -1 C; a [1] is infection and -d6 C.',
-    ),
-    'recover-c': rule('C returns', 'Recovery', '1 C for each day of rest once all HP are healed.'),
-    'heal-cold': rule('Warmth', 'Recovery', 'Cold damage heals 1 HP for each hour of warmth.'),
-    'heal-fire': rule('Burns', 'Recovery', 'Fire damage heals 1 HP for each week of rest.'),
-    infection: rule('Infection', 'Infection', 'Every failed recovery roll costs C again.'),
-    amputate: rule(
-      'Amputation',
-      'Infection',
-      'An infected limb may be taken off with Surgery against #12 and needs no more recovery rolls; failing, the limb and 1 C are lost for good.',
-    ),
+    ...section('Wounds', {
+      'location-hp': ['HP by location', 'The torso has twice C, each limb C and the head half of C.'],
+      pain: ['Pain', '-1 to all rolls for each point of damage carried.'],
+      bleeding: [
+        'Bleeding',
+        'A severed limb, or a [1] on Surgery, bleeds: 1 damage to the torso each round.',
+      ],
+      'stop-bleeding': [
+        'Stopping it',
+        'Once a round a C roll against total damage stops the bleeding; so does First-Aid against the same.',
+      ],
+      'limb-zero': [
+        'A limb at 0',
+        'A limb brought to 0 is severed and bleeds; a C roll against total damage each round keeps one conscious.',
+      ],
+      'head-torso-zero': ['Head or torso at 0', 'Stunned, prone, and dead at the end of the next round.'],
+    }),
+    ...section('Death', {
+      grief: ['Grief', 'Comrades of the dead take -1 D for a month.'],
+      'new-character': ['A new character', 'The player of the dead brings in a new character.'],
+    }),
+    ...section('Recovery', {
+      recovery: [
+        'Recovery',
+        'After 6 hours of sleep a C roll against total damage, without Pain and at -1 for the active, heals 1 HP on every hurt location.',
+      ],
+      'recovery-fail': ['Failed recovery', 'A failure is infection and -1 C; a [1] is infection and -d6 C.'],
+      'recover-c': ['C returns', '1 C for each day of rest once all HP are healed.'],
+      'heal-cold': ['Warmth', 'Cold damage heals 1 HP for each hour of warmth.'],
+      'heal-fire': ['Burns', 'Fire damage heals 1 HP for each week of rest.'],
+    }),
+    ...section('Infection', {
+      infection: ['Infection', 'Every failed recovery roll costs C again.'],
+      amputate: [
+        'Amputation',
+        'An infected limb may be taken off with Surgery against #12 and needs no more recovery rolls; failing, the limb and 1 C are lost for good.',
+      ],
+    }),
     ...maneuverRules,
   },
   rulings,

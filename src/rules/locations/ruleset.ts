@@ -1,59 +1,183 @@
-import { hushed } from '../../kernel/hushed.ts';
-import type { Ruleset } from '../../kernel/ruleset.ts';
-import { area } from './area.ts';
-import { deeds, stores } from './deeds.ts';
-import type { Event } from './events.ts';
-import { evolve } from './evolve.ts';
-import type { Fight } from './fight.ts';
-import { gmOptions, intervene } from './gm.ts';
-import { invariant } from './invariant.ts';
-import { seats } from './knowledge.ts';
-import { HEALTH_TOLD, known } from './known.ts';
-import { rollSides } from './order.ts';
-import { outcome } from './outcome.ts';
-import { overview } from './overview.ts';
+import { combatantsFault, countFault, hasTwice, onOneCell } from '../../kernel/battle.ts';
+import { battleRuleset } from '../../kernel/battle-ruleset.ts';
+import { purposesOf } from '../../kernel/choices.ts';
+import { checkFacts, noteFall } from '../../kernel/outcome.ts';
+import type { OutcomeFacts, Ruleset } from '../../kernel/ruleset.ts';
+import { area, SECONDS } from './attack.ts';
+import { DEFENCES } from './defence.ts';
+import { deeds, type Event, evolve } from './events.ts';
+import { COUNTERS } from './exchange.ts';
+import { gmOptions, intervene, OVERRIDES } from './gm.ts';
+import { nextTurn, rollSides, startRound } from './order.ts';
 import { policies } from './policies.ts';
-import { recover } from './recovery.ts';
-import { nextTurn, startRound } from './round.ts';
+import { RECOVERY, recover } from './recovery.ts';
 import { rulebook } from './rulebook.ts';
-import type { Options, Sheet } from './sheet.ts';
+import type { Options, Sheet } from './schema.ts';
+import { LOCATIONS } from './sheet.ts';
 import { start } from './start.ts';
-import type { Phase, State } from './state.ts';
-import { tell } from './tell.ts';
-import { takeTurn } from './turn.ts';
-import { view } from './view.ts';
+import { type Combatant, isHere, type State } from './state.ts';
+import { TURN, takeTurn } from './turn.ts';
+import { HEALTH_TOLD, known, overview, tell, view } from './views.ts';
 import { words } from './words.ts';
 
-const STEPS: Readonly<Record<Exclude<Phase, 'closed'>, (fight: Fight) => void>> = {
-  start: rollSides,
-  'round-start': startRound,
-  next: nextTurn,
-  turn: (fight) => takeTurn(fight, fight.state.active!),
-  recovery: recover,
-};
-
 /** Hit Locations: 1d6, sides that act in turn, wounds where they strike, and the weeks after. */
-export const locations: Ruleset<Sheet, Options, State, Event> = {
+export const locations: Ruleset<Sheet, Options, State, Event> = battleRuleset({
   id: 'locations',
-  version: '3',
+  version: '4',
   rulebook,
   start,
   evolve,
-  step: (fight) => STEPS[fight.state.phase as keyof typeof STEPS](fight),
-  over: (state) => state.phase === 'closed',
-  seats,
-  overview,
+  deeds,
+  steps: {
+    start: rollSides,
+    'round-start': startRound,
+    next: nextTurn,
+    turn: (fight) => takeTurn(fight, fight.state.active!),
+    recovery: recover,
+  },
   area,
+  purposes: purposesOf(TURN, SECONDS, COUNTERS, DEFENCES, RECOVERY, OVERRIDES),
   gm: gmOptions,
   intervene,
-  view,
-  known,
-  hushed: hushed({ view, overview, tell }, HEALTH_TOLD),
-  tell,
+  telling: { view, overview, tell, known },
+  healthTold: HEALTH_TOLD,
   outcome,
-  deeds,
-  stores,
+  storesOf: ({ shots }) => shots,
   invariant,
   words,
   policies,
+});
+
+const NO_FACTS = {
+  hit: false,
+  botch: false,
+  successes: 0,
+  damage: 0,
+  location: '',
+  stunned: false,
+  'limb severed': '',
+  'target prone': false,
+  'target dying': false,
+  'target falls': false,
+  'target dies': false,
+  'weapon lost': false,
 };
+type Facts = typeof NO_FACTS;
+
+/** Who attacks, and whom; a blast is for whoever is there. */
+interface Attack {
+  readonly attacker: string;
+  readonly target: string | undefined;
+}
+
+function attackIn(events: readonly Event[]): Attack | undefined {
+  for (const event of events) {
+    if (event.type === 'attack-declared') return event;
+    if (event.type === 'blast-thrown') return { attacker: event.who, target: undefined };
+  }
+  return undefined;
+}
+
+/** How the last check went that the GM asked for, if any. ruling: improvised-check */
+function checkIn(events: readonly Event[]): OutcomeFacts {
+  return checkFacts(events.findLast((event) => event.type === 'check-made'));
+}
+
+/**
+ * What an attack came to: that of the first to attack in these events, a second blow of its included. Several
+ * targets of a blast: hits of any of them, their damage added up. No attack: no facts but
+ * those of a check.
+ */
+export function outcome(events: readonly Event[]): OutcomeFacts {
+  const attack = attackIn(events);
+  const check = checkIn(events);
+  if (attack === undefined) return check;
+  const facts = { ...NO_FACTS };
+  for (const event of events) {
+    if ('who' in event && event.who === attack.attacker) countOwn(facts, event);
+    else countTarget(facts, event, attack.attacker);
+  }
+  return { ...told(facts, attack), ...check };
+}
+
+function countOwn(facts: Facts, event: Event): void {
+  if (event.type === 'attack-hit') {
+    facts.hit = true;
+    facts.successes += event.successes.total;
+  } else if (event.type === 'botched') facts.botch ||= event.isBotch;
+  else if (event.type === 'fumbled') facts['weapon lost'] ||= event.effect !== 'nothing';
+}
+
+function countTarget(facts: Facts, event: Event, attacker: string): void {
+  if (event.type === 'damage-dealt' && event.by === attacker) {
+    // A blast may need no roll to hit.
+    facts.hit = true;
+    facts.damage += event.damage.total;
+    facts.location = event.location;
+  } else if (event.type === 'stunned') facts.stunned = true;
+  else if (event.type === 'limb-severed') facts['limb severed'] = event.limb;
+  else if (event.type === 'fell-prone') facts['target prone'] = true;
+  else if (event.type === 'dying-started') facts['target dying'] = true;
+  else noteFall(facts, event);
+}
+
+/** The facts that apply: a miss has no damage, a shove no location. */
+function told(facts: Facts, { attacker, target }: Attack): OutcomeFacts {
+  const { successes, damage, location, 'limb severed': limb, ...always } = facts;
+  return {
+    attacker,
+    ...(target === undefined ? {} : { target }),
+    ...always,
+    ...(facts.hit ? { successes } : {}),
+    ...(location === '' ? {} : { damage, location }),
+    ...(limb === '' ? {} : { 'limb severed': limb }),
+  };
+}
+
+/** What is wrong with a state, in a sentence; undefined for a sound one. */
+function invariant(state: State): string | undefined {
+  const fault = combatantsFault(state.combatants, combatantFault);
+  if (fault !== undefined) return fault;
+  const pair = onOneCell(state, (who) => isHere(who) && !who.isUnconscious);
+  if (pair !== undefined) return `${pair[0].id} and ${pair[1].id} stand in one yard`;
+  if (hasTwice(state.acted)) return 'somebody acted twice in a round';
+  if (state.phase === 'turn' && state.active === null) return 'it is nobody\u2019s turn';
+  return state.hoursToGo < 0 ? 'more hours have passed than were to pass' : undefined;
+}
+
+function combatantFault(who: Combatant): string | undefined {
+  const counts: Record<string, number> = {
+    stun: who.stun,
+    spare: who.spare,
+    defences: who.defences,
+    restHours: who.restHours,
+    ...who.shots,
+  };
+  for (const at of LOCATIONS) {
+    for (const [kind, points] of Object.entries(who.wounds[at]))
+      counts[`${kind} damage to the ${at}`] = points;
+  }
+  return countFault(counts) ?? clockFault(who) ?? handsFault(who);
+}
+
+function clockFault(who: Combatant): string | undefined {
+  if (who.isDead || who.presence === 'gone') {
+    if (who.isBleeding) return 'it is dead or gone and bleeds';
+    if (who.deathDue !== null) return 'it is dead or gone and dying';
+  }
+  if (who.isDead && who.griefs.length > 0) return 'the dead mourn';
+  return who.c > who.cMost ? `C ${who.c} of ${who.cMost}` : undefined;
+}
+
+function handsFault(who: Combatant): string | undefined {
+  const hands = who.held.flatMap((held) => held.hands);
+  if (hasTwice(hands)) return 'one hand holds two things';
+  if (hands.some((hand) => who.lost[hand] !== null)) return 'a lost arm holds something';
+  const items = [
+    ...who.held.map((held) => held.item),
+    ...who.lying.map((thing) => thing.item),
+    ...who.broken,
+  ];
+  if (hasTwice(items)) return 'one thing is in two places';
+  return who.isProne && who.isMounted ? 'it lies and rides' : undefined;
+}

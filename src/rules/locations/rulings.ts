@@ -1,136 +1,109 @@
 import type { Ruling } from '../../kernel/ruleset.ts';
-import { decided } from '../../kernel/ruling.ts';
+import { configurable, defaultSettings, fixedRuling, type SettingsOf } from '../../kernel/ruling.ts';
 import { rulingsOfOurs } from './rulings-ours.ts';
-import { REASONS, type Reason } from './rulings-reasons.ts';
-
-/** The setting of every switch of Hit Locations, as one encounter plays it. */
-export interface Rulings {
-  readonly 'follower-turn': 'after-master' | 'with-extras';
-  readonly 'def-roll': 'rolled' | 'fixed';
-  readonly 'defence-penalty': 'grows' | 'flat';
-  readonly botch: 'confirmed' | 'natural';
-  readonly 'botch-attack': 'by-total' | 'misses';
-  readonly 'exploding-six': 'off' | 'on';
-  readonly 'fumble-effect': 'die' | 'gm';
-  readonly 'blast-attack': 'against-def' | 'no-roll';
-  /** Six digits, one for each face. */
-  readonly 'locations-table': number;
-  readonly 'speed-formula': 'half-c' | 'half-both';
-  readonly 'half-hp': 'up' | 'down';
-  readonly stunned: 'helpless' | 'minus-two';
-  readonly 'equal-to-number': 'fails' | 'succeeds';
-  readonly 'pain-scope': 'every-roll' | 'not-against-damage' | 'own-turn';
-  readonly 'severed-limb': 'stump' | 'no-longer-counts';
-  readonly 'c-loss': 'damage-stays' | 'hp-stays';
-  readonly 'c-mod-scope': 'aimed' | 'all';
-  readonly 'spare-wound': 'shrinks' | 'stays';
-  readonly 'stand-up-again': 'once' | 'again';
-}
 
 /** Every question the chapter leaves open, with the answer that is built. The first setting is the default. */
-const questions = {
-  'team-order': decided(
-    'In what order do the members of the Team act?',
-    'As they volunteer; where several want the same place, an AvA roll, in which only those tied at the top roll again. Where nobody volunteers, the first listed goes. Later rounds keep the order until somebody contests it.',
-    'Anew in each round.',
-  ),
-  'follower-turn': {
+export const rulings = {
+  'team-order': fixedRuling({
+    question: 'In what order do the members of the Team act?',
+    says: 'As they volunteer; where several want the same place, an AvA roll, in which only those tied at the top roll again. Where nobody volunteers, the first listed goes. Later rounds keep the order until somebody contests it.',
+    reason: 'The chapter lets each player act and asks for AvA only where one wants to act before another.',
+    alternatives: ['Anew in each round.'],
+  }),
+  'follower-turn': configurable({
     question: 'When do pets, slaves and henchmen act?',
-    settings: [
-      { value: 'after-master', says: 'Right after their master.' },
-      { value: 'with-extras', says: "With the GM's Extras." },
-    ],
-    alsoRead: [],
-  },
-  'fast-timing': decided('When may a fast action be made?', "On one's own turn.", 'At any time.'),
-  'half-speed': decided(
-    'What does standing up cost?',
-    'No action; half of the Speed that the legs leave, rounded down. Yards already moved count against it.',
-    'The action of the round.',
-  ),
-  'ride-roll': decided(
-    'Is Tame(Ride) rolled?',
-    "Once a round with the move, no action, against the # of the mount; a failure rides no faster than the rider's own Speed.",
-    'No roll.',
-  ),
-  'def-roll': {
+    settings: {
+      'after-master': 'Right after their master.',
+      'with-extras': "With the GM's Extras.",
+    },
+  }),
+  'fast-timing': fixedRuling({
+    question: 'When may a fast action be made?',
+    says: "On one's own turn.",
+    alternatives: ['At any time.'],
+  }),
+  'half-speed': fixedRuling({
+    question: 'What does standing up cost?',
+    says: 'No action; half of the Speed that the legs leave, rounded down. Yards already moved count against it.',
+    reason:
+      'The chapter says "on your action". Halving Speed would cost nothing more to somebody who has no action left, so we read it as "on your turn".',
+    departs: true,
+    alternatives: ['The action of the round.'],
+  }),
+  'ride-roll': fixedRuling({
+    question: 'Is Tame(Ride) rolled?',
+    says: "Once a round with the move, no action, against the # of the mount; a failure rides no faster than the rider's own Speed.",
+    reason:
+      'A skill roll is an action by the chapter. A rider who spent it on the horse could never strike from the saddle, though Charge works "the same when riding".',
+    departs: true,
+    alternatives: ['No roll.'],
+  }),
+  'def-roll': configurable({
     question: 'Is DEF rolled?',
-    settings: [
-      { value: 'rolled', says: "A rolled Block or Dodge, the defender's choice." },
-      { value: 'fixed', says: 'It is 3 + Dodge.' },
-    ],
-    alsoRead: [],
-  },
-  'defence-penalty': {
+    settings: {
+      rolled: "A rolled Block or Dodge, the defender's choice.",
+      fixed: 'It is 3 + Dodge.',
+    },
+  }),
+  'defence-penalty': configurable({
     question: 'How does -3 for each further defence add up?',
-    settings: [
-      {
-        value: 'grows',
-        says: 'It grows: -3, -6 and so on. Block and Dodge share the count, a re-rolled tie adds none, and REF is halved down and never falls below 0.',
-      },
-      { value: 'flat', says: 'It stays -3 from the second defence on.' },
-    ],
-    alsoRead: [],
-  },
-  'tie-reroll': decided(
-    'What is rolled again on a tie?',
-    'Both dice, with the same modifiers (against a DEF without a roll the attack die). The tied dice are forgotten, a botch too.',
-    'The attack die only.',
-  ),
-  botch: {
+    settings: {
+      grows:
+        'It grows: -3, -6 and so on. Block and Dodge share the count, a re-rolled tie adds none, and REF is halved down and never falls below 0.',
+      flat: 'It stays -3 from the second defence on.',
+    },
+  }),
+  'tie-reroll': fixedRuling({
+    question: 'What is rolled again on a tie?',
+    says: 'Both dice, with the same modifiers (against a DEF without a roll the attack die). The tied dice are forgotten, a botch too.',
+    alternatives: ['The attack die only.'],
+  }),
+  botch: configurable({
     question: 'What is a botch, printed [1]?',
-    settings: [
-      {
-        value: 'confirmed',
-        says: 'A 1 that is rolled again and is 1 again. The second die only confirms; the roll stays 1.',
-      },
-      { value: 'natural', says: 'Any natural 1.' },
-    ],
-    alsoRead: [],
-  },
-  'botch-attack': {
+    settings: {
+      confirmed: 'A 1 that is rolled again and is 1 again. The second die only confirms; the roll stays 1.',
+      natural: 'Any natural 1.',
+    },
+    reason: 'The companion pages of the same edition define [1] as a 1 that is confirmed by another 1.',
+    departs: true,
+  }),
+  'botch-attack': configurable({
     question: 'Can a botched attack hit?',
-    settings: [
-      { value: 'by-total', says: 'Yes, by its total; the weapon goes after the blow.' },
-      { value: 'misses', says: 'No, it misses outright, on a tie too.' },
-    ],
-    alsoRead: [],
-  },
-  'exploding-six': {
+    settings: {
+      'by-total': 'Yes, by its total; the weapon goes after the blow.',
+      misses: 'No, it misses outright, on a tie too.',
+    },
+  }),
+  'exploding-six': configurable({
     question: 'Is a 6 rolled again and added?',
-    settings: [
-      { value: 'off', says: 'No; the chapter says nothing of it.' },
-      { value: 'on', says: 'Yes, each 6.' },
-    ],
-    alsoRead: [],
-  },
-  'fumble-effect': {
+    settings: {
+      off: 'No; the chapter says nothing of it.',
+      on: 'Yes, each 6.',
+    },
+  }),
+  'fumble-effect': configurable({
     question: 'Does a botched attack break the weapon or lose it?',
-    settings: [
-      {
-        value: 'die',
-        says: 'A d6 says: odd broken, even dropped within reach. Of several to throw only the one that was thrown is gone.',
-      },
-      { value: 'gm', says: 'The GM decides.' },
-    ],
-    alsoRead: [],
-  },
-  'blast-attack': {
+    settings: {
+      die: 'A d6 says: odd broken, even dropped within reach. Of several to throw only the one that was thrown is gone.',
+      gm: 'The GM decides.',
+    },
+    reason: 'A die is fair and quick; the chapter says "typically" and leaves the rest to the table.',
+  }),
+  'blast-attack': configurable({
     question: 'How does a blast strike those in its area?',
-    settings: [
-      {
-        value: 'against-def',
-        says: 'One attack roll against the DEF of each; a tie is rolled again for that pair.',
-      },
-      { value: 'no-roll', says: 'Its DMG strikes each, without a roll.' },
-    ],
-    alsoRead: [],
-  },
-  'zero-damage-hit': decided(
-    'What do Disarm, Shove and Trip roll?',
-    'The attack must hit; then comes the opposed roll.',
-    'The opposed roll alone.',
-  ),
+    settings: {
+      'against-def': 'One attack roll against the DEF of each; a tie is rolled again for that pair.',
+      'no-roll': 'Its DMG strikes each, without a roll.',
+    },
+    reason:
+      'The chapter rolls on the Locations table "for blasts" but does not take the attack roll away from them.',
+  }),
+  'zero-damage-hit': fixedRuling({
+    question: 'What do Disarm, Shove and Trip roll?',
+    says: 'The attack must hit; then comes the opposed roll.',
+    alternatives: ['The opposed roll alone.'],
+  }),
+  // Six digits, one for each face.
   'locations-table': {
     question: 'What is the Locations table?',
     settings: [
@@ -140,240 +113,241 @@ const questions = {
       },
     ],
     whole: { min: 100000, max: 999999 },
-    alsoRead: [],
+    alternatives: [],
   },
-  'two-hands': decided(
-    'An arm takes damage and both hands hold one thing. What of it?',
-    'It is dropped.',
-    'The other hand keeps it.',
-  ),
-  'armor-layers': decided(
-    'Several pieces cover one location. What counts?',
-    'The best rating.',
-    'Their sum.',
-  ),
-  'cold-order': decided(
-    'Wet and with a Cold Rating: what comes first?',
-    'The damage is doubled, then CR comes off.',
-    'CR comes off, then the rest is doubled.',
-  ),
-  'cold-fire-place': decided(
-    'Where do cold and fire strike?',
-    'Cold the torso; fire the location that was hit, else by the Locations table.',
-    'Where the GM says.',
-  ),
-  'damage-kinds': decided(
-    'What does damage by cold and fire count for?',
-    'For Pain, totals and 0 HP like any; but the sleep roll heals normal damage only.',
-    'Sleep heals it too.',
-  ),
-  'heal-unit': decided(
-    'What does 1 HP an hour of warmth, or a week of rest, mean?',
-    '1 HP on every location that has such damage.',
-    '1 HP in all.',
-  ),
-  'speed-formula': {
+  'two-hands': fixedRuling({
+    question: 'An arm takes damage and both hands hold one thing. What of it?',
+    says: 'It is dropped.',
+    alternatives: ['The other hand keeps it.'],
+  }),
+  'armor-layers': fixedRuling({
+    question: 'Several pieces cover one location. What counts?',
+    says: 'The best rating.',
+    reason:
+      'The chapter lets each piece reduce damage. Sums make a stack of cheap pieces proof against every blow of a d6 game.',
+    departs: true,
+    alternatives: ['Their sum.'],
+  }),
+  'cold-order': fixedRuling({
+    question: 'Wet and with a Cold Rating: what comes first?',
+    says: 'The damage is doubled, then CR comes off.',
+    alternatives: ['CR comes off, then the rest is doubled.'],
+  }),
+  'cold-fire-place': fixedRuling({
+    question: 'Where do cold and fire strike?',
+    says: 'Cold the torso; fire the location that was hit, else by the Locations table.',
+    reason:
+      'A Called Shot may go anywhere by the chapter. Cold "usually caused by weather" chills the whole body, and the torso stands for it.',
+    departs: true,
+    alternatives: ['Where the GM says.'],
+  }),
+  'damage-kinds': fixedRuling({
+    question: 'What does damage by cold and fire count for?',
+    says: 'For Pain, totals and 0 HP like any; but the sleep roll heals normal damage only.',
+    reason:
+      'The chapter heals 1 HP on all hurt Locations. Cold and fire have healing times of their own, which sleep would make idle.',
+    departs: true,
+    alternatives: ['Sleep heals it too.'],
+  }),
+  'heal-unit': fixedRuling({
+    question: 'What does 1 HP an hour of warmth, or a week of rest, mean?',
+    says: '1 HP on every location that has such damage.',
+    reason: 'The chapter says 1 HP. Sleep heals 1 HP on every location, and so do warmth and rest.',
+    departs: true,
+    alternatives: ['1 HP in all.'],
+  }),
+  'speed-formula': configurable({
     question: 'What is Speed?',
-    settings: [
-      { value: 'half-c', says: 'A plus half of C, rounded down, as the chapter prints it.' },
-      { value: 'half-both', says: 'Half of A + C, rounded down, as the published table has it.' },
-    ],
-    alsoRead: [],
-  },
-  'half-hp': {
+    settings: {
+      'half-c': 'A plus half of C, rounded down, as the chapter prints it.',
+      'half-both': 'Half of A + C, rounded down, as the published table has it.',
+    },
+  }),
+  'half-hp': configurable({
     question: 'C is odd. How many HP has the head?',
-    settings: [
-      { value: 'up', says: 'Half of C, rounded up.' },
-      { value: 'down', says: 'Half of C, rounded down, at least 1.' },
-    ],
-    alsoRead: [],
-  },
-  overflow: decided(
-    'What becomes of damage beyond 0 HP of a location?',
-    'It counts in full.',
-    'The location stops at 0.',
-  ),
-  stunned: {
+    settings: {
+      up: 'Half of C, rounded up.',
+      down: 'Half of C, rounded down, at least 1.',
+    },
+  }),
+  overflow: fixedRuling({
+    question: 'What becomes of damage beyond 0 HP of a location?',
+    says: 'It counts in full.',
+    alternatives: ['The location stops at 0.'],
+  }),
+  stunned: configurable({
     question: 'What does Stunned mean?',
-    settings: [
-      {
-        value: 'helpless',
-        says: 'No action, no movement, DEF 0; prone too when it is for longer than 1 round.',
-      },
-      { value: 'minus-two', says: '-2 to all rolls.' },
-    ],
-    alsoRead: [],
-  },
-  'stun-length': decided(
-    'How long is 1 round of Stun?',
-    "To the end of the victim's next turn; Stuns do not add up, the later end counts.",
-    'To the end of the next round.',
-  ),
-  'equal-to-number': {
+    settings: {
+      helpless: 'No action, no movement, DEF 0; prone too when it is for longer than 1 round.',
+      'minus-two': '-2 to all rolls.',
+    },
+  }),
+  'stun-length': fixedRuling({
+    question: 'How long is 1 round of Stun?',
+    says: "To the end of the victim's next turn; Stuns do not add up, the later end counts.",
+    alternatives: ['To the end of the next round.'],
+  }),
+  'equal-to-number': configurable({
     question: 'A roll equals its #. Does it succeed?',
-    settings: [
-      { value: 'fails', says: 'No, it must exceed it.' },
-      { value: 'succeeds', says: 'Yes.' },
-    ],
-    alsoRead: [],
-  },
-  'pain-scope': {
+    settings: {
+      fails: 'No, it must exceed it.',
+      succeeds: 'Yes.',
+    },
+  }),
+  'pain-scope': configurable({
     question: 'Which rolls does Pain touch?',
-    settings: [
-      {
-        value: 'every-roll',
-        says: 'Every Trait and Skill roll but recovery; never dice for tables or damage. A # of total damage then counts wounds twice: with C 4 or more nobody can stop the bleeding of a severed limb by the C roll, or stay conscious by it.',
-      },
-      { value: 'not-against-damage', says: 'The same, but not rolls against total damage.' },
-      { value: 'own-turn', says: 'Only rolls of the own turn.' },
-    ],
-    alsoRead: [],
-  },
-  'wound-clock': decided(
-    'When do the rolls of each round fall?',
-    'At its end, all in turn order: bleeding damage, the roll to stop it, the consciousness roll; then the deaths that are due.',
-    "At the start of each one's turn.",
-  ),
-  'body-rolls': decided(
-    'Do these C rolls cost the action?',
-    'No; they are made when Stunned or unconscious as well.',
-    'Stopping the bleeding does.',
-  ),
-  'several-limbs': decided(
-    'Two limbs are at 0. What is rolled?',
-    'One bleeding of 1 and one consciousness roll a round; one success stops all bleeding.',
-    'One each for each limb.',
-  ),
-  'conscious-until': decided(
-    'How long does one roll to stay conscious?',
-    'Every round of the fight with a limb at 0 or less; after it while bleeding.',
-    'While bleeding.',
-  ),
-  unconscious: decided(
-    'What of one who fails that roll?',
-    'No action, DEF 0, prone; the same roll each round, after the fight each hour, wakes.',
-    'Out until the HP are healed.',
-  ),
-  'severed-limb': {
+    settings: {
+      'every-roll':
+        'Every Trait and Skill roll but recovery; never dice for tables or damage. A # of total damage then counts wounds twice: with C 4 or more nobody can stop the bleeding of a severed limb by the C roll, or stay conscious by it.',
+      'not-against-damage': 'The same, but not rolls against total damage.',
+      'own-turn': 'Only rolls of the own turn.',
+    },
+    reason: 'The chapter says "all rolls" and takes out the recovery roll alone.',
+  }),
+  'wound-clock': fixedRuling({
+    question: 'When do the rolls of each round fall?',
+    says: 'At its end, all in turn order: bleeding damage, the roll to stop it, the consciousness roll; then the deaths that are due.',
+    alternatives: ["At the start of each one's turn."],
+  }),
+  'body-rolls': fixedRuling({
+    question: 'Do these C rolls cost the action?',
+    says: 'No; they are made when Stunned or unconscious as well.',
+    alternatives: ['Stopping the bleeding does.'],
+  }),
+  'several-limbs': fixedRuling({
+    question: 'Two limbs are at 0. What is rolled?',
+    says: 'One bleeding of 1 and one consciousness roll a round; one success stops all bleeding.',
+    alternatives: ['One each for each limb.'],
+  }),
+  'conscious-until': fixedRuling({
+    question: 'How long does one roll to stay conscious?',
+    says: 'Every round of the fight with a limb at 0 or less; after it while bleeding.',
+    reason:
+      'The chapter asks for the roll each round while a limb is at 0, which a severed limb stays. Weeks would be rolled in rounds of 3 seconds.',
+    departs: true,
+    alternatives: ['While bleeding.'],
+  }),
+  unconscious: fixedRuling({
+    question: 'What of one who fails that roll?',
+    says: 'No action, DEF 0, prone; the same roll each round, after the fight each hour, wakes.',
+    alternatives: ['Out until the HP are healed.'],
+  }),
+  'severed-limb': configurable({
     question: 'What follows from a severed limb?',
-    settings: [
-      {
-        value: 'stump',
-        says: "An arm holds nothing; a leg: prone for good, Speed 1. Later hits on it go to the torso; its damage counts and heals as the stump's, and it never returns.",
-      },
-      {
-        value: 'no-longer-counts',
-        says: 'The same, but a hit on it rolls for another location and its damage no longer counts.',
-      },
-    ],
-    alsoRead: [],
-  },
-  'first-aid-time': decided(
-    'How long does First-Aid take in a fight?',
-    'One action within reach, on oneself too.',
-    '1 minute for each point of damage.',
-  ),
-  'dying-healed': decided(
-    'Head and torso are above 0 again in time. What then?',
-    'One lives. The first fall to 0 sets the clock; a second does not move it.',
-    'One dies all the same.',
-  ),
-  'recovery-rate': decided(
-    'How often is recovery rolled?',
-    'Once in 24 hours.',
-    'After every 6 hours of sleep.',
-  ),
-  'infection-place': decided(
-    'What does a failed recovery roll infect?',
-    'The worst hurt location.',
-    'Every hurt location.',
-  ),
-  'infection-loss': decided(
-    'The loss of C is printed twice. How often is it taken?',
-    'Once for each failed roll.',
-    'Twice.',
-  ),
-  'infection-end': decided(
-    'How long does an infection last?',
-    'Until the location is healed or amputated.',
-    'Until the next recovery roll that succeeds.',
-  ),
-  'amputation-fail': decided(
-    'Does a failed amputation end the infection?',
-    'Yes: the limb is gone. It bleeds only on a [1].',
-    'No.',
-  ),
-  'c-loss': {
+    settings: {
+      stump:
+        "An arm holds nothing; a leg: prone for good, Speed 1. Later hits on it go to the torso; its damage counts and heals as the stump's, and it never returns.",
+      'no-longer-counts':
+        'The same, but a hit on it rolls for another location and its damage no longer counts.',
+    },
+  }),
+  'first-aid-time': fixedRuling({
+    question: 'How long does First-Aid take in a fight?',
+    says: 'One action within reach, on oneself too.',
+    alternatives: ['1 minute for each point of damage.'],
+  }),
+  'dying-healed': fixedRuling({
+    question: 'Head and torso are above 0 again in time. What then?',
+    says: 'One lives. The first fall to 0 sets the clock; a second does not move it.',
+    reason:
+      'By the letter one dies whatever is done. First-Aid and the GM would have no use in the only round in which they are needed.',
+    departs: true,
+    alternatives: ['One dies all the same.'],
+  }),
+  'recovery-rate': fixedRuling({
+    question: 'How often is recovery rolled?',
+    says: 'Once in 24 hours.',
+    reason:
+      'By the letter every 6 hours of sleep are a roll, up to four a day, and each failure costs C. People sleep once a day.',
+    departs: true,
+    alternatives: ['After every 6 hours of sleep.'],
+  }),
+  'infection-place': fixedRuling({
+    question: 'What does a failed recovery roll infect?',
+    says: 'The worst hurt location.',
+    alternatives: ['Every hurt location.'],
+  }),
+  'infection-loss': fixedRuling({
+    question: 'The loss of C is printed twice. How often is it taken?',
+    says: 'Once for each failed roll.',
+    alternatives: ['Twice.'],
+  }),
+  'infection-end': fixedRuling({
+    question: 'How long does an infection last?',
+    says: 'Until the location is healed or amputated.',
+    alternatives: ['Until the next recovery roll that succeeds.'],
+  }),
+  'amputation-fail': fixedRuling({
+    question: 'Does a failed amputation end the infection?',
+    says: 'Yes: the limb is gone. It bleeds only on a [1].',
+    alternatives: ['No.'],
+  }),
+  'c-loss': configurable({
     question: 'C falls while one is wounded. What follows?',
-    settings: [
-      {
-        value: 'damage-stays',
-        says: 'HP maxima, Speed, C mod and Melee (capped by C) follow at once and damage stays; head or torso at 0 so: dying; a limb at 0 so: useless, not severed.',
-      },
-      {
-        value: 'hp-stays',
-        says: 'The HP left stay and only the maxima fall; a limb at 0 so is severed.',
-      },
-    ],
-    alsoRead: [],
-  },
-  'c-zero': decided('C falls to 0 or less. What then?', 'Dead.', 'Unconscious until C returns.'),
-  'grief-scope': decided(
-    'Several comrades die. How does the grief add up?',
-    'Each is -1 and 30 days of its own; D never falls below 0.',
-    'One at a time.',
-  ),
-  'c-mod-scope': {
+    settings: {
+      'damage-stays':
+        'HP maxima, Speed, C mod and Melee (capped by C) follow at once and damage stays; head or torso at 0 so: dying; a limb at 0 so: useless, not severed.',
+      'hp-stays': 'The HP left stay and only the maxima fall; a limb at 0 so is severed.',
+    },
+    reason:
+      'By the letter a limb at 0 is severed. A fever that lowers C strikes no arm off; the limb is useless until C returns.',
+    departs: true,
+  }),
+  'c-zero': fixedRuling({
+    question: 'C falls to 0 or less. What then?',
+    says: 'Dead.',
+    alternatives: ['Unconscious until C returns.'],
+  }),
+  'grief-scope': fixedRuling({
+    question: 'Several comrades die. How does the grief add up?',
+    says: 'Each is -1 and 30 days of its own; D never falls below 0.',
+    alternatives: ['One at a time.'],
+  }),
+  'c-mod-scope': configurable({
     question: 'Do vehicles and blasts get the C mod?',
-    settings: [
-      { value: 'aimed', says: 'No; only an aimed melee attack or throw does.' },
-      {
-        value: 'all',
-        says: 'Yes: a vehicle that is driven into somebody, and a blast that is thrown and rolled.',
-      },
-    ],
-    alsoRead: [],
-  },
-  'spare-wound': {
+    settings: {
+      aimed: 'No; only an aimed melee attack or throw does.',
+      all: 'Yes: a vehicle that is driven into somebody, and a blast that is thrown and rolled.',
+    },
+    reason:
+      'The chapter gives the C mod to every MATK and Throw PATK. The weight of a cart and the powder of a bomb owe nothing to the arms of whoever sends them.',
+    departs: true,
+  }),
+  'spare-wound': configurable({
     question: 'A leg is hurt after the turn. What becomes of the spare yards?',
-    settings: [
-      {
-        value: 'shrinks',
-        says: 'Spare is what Speed still exceeds the yards moved by, lying down included.',
-      },
-      { value: 'stays', says: 'They stay as they were when the turn ended.' },
-    ],
-    alsoRead: [],
-  },
-  'stand-up-again': {
+    settings: {
+      shrinks: 'Spare is what Speed still exceeds the yards moved by, lying down included.',
+      stays: 'They stay as they were when the turn ended.',
+    },
+    reason:
+      'Every point of damage to a leg is -1 Speed by the chapter, and Speed that is gone cannot be left over.',
+  }),
+  'stand-up-again': configurable({
     question: 'May somebody stand up twice in a round?',
-    settings: [
-      { value: 'once', says: 'No.' },
-      { value: 'again', says: 'Yes, at no further cost: Speed is halved for this round already.' },
-    ],
-    alsoRead: ['Yes, and it halves Speed once more.'],
-  },
-  'bare-hands': decided(
-    'Both arms are gone. May one strike with fists?',
-    'No. A part of the body that strikes with certain limbs needs one of them that is whole; teeth and the like need none.',
-    'Yes, fists stand for kicks and headbutts too.',
-  ),
-  'prone-means': decided(
-    'What does Prone mean?',
-    'Speed 1 if the legs have as much left; attackers have +3 at Close and Short range and -3 beyond; own aimed projectile attacks have +3. Attacks and defences are made as usual.',
-    'Nothing but that standing up halves Speed.',
-  ),
+    settings: {
+      once: 'No.',
+      again: 'Yes, at no further cost: Speed is halved for this round already.',
+    },
+    reason: 'Speed is halved for the round, once; a second rise would have no price.',
+    alternatives: ['Yes, and it halves Speed once more.'],
+  }),
+  'bare-hands': fixedRuling({
+    question: 'Both arms are gone. May one strike with fists?',
+    says: 'No. A part of the body that strikes with certain limbs needs one of them that is whole; teeth and the like need none.',
+    reason: 'Nobody strikes with an arm that is gone.',
+    alternatives: ['Yes, fists stand for kicks and headbutts too.'],
+  }),
+  'prone-means': fixedRuling({
+    question: 'What does Prone mean?',
+    says: 'Speed 1 if the legs have as much left; attackers have +3 at Close and Short range and -3 beyond; own aimed projectile attacks have +3. Attacks and defences are made as usual.',
+    reason: 'The chapter names Prone and does not say what it does; the companion pages do.',
+    alternatives: ['Nothing but that standing up halves Speed.'],
+  }),
   ...rulingsOfOurs,
 } as const satisfies Record<string, Ruling>;
 
-/** Every question with its answer, and the reason where one is given. */
-export const rulings = Object.fromEntries(
-  Object.entries(questions).map(([id, ruling]) => [id, { ...ruling, ...REASONS[id] }]),
-) as unknown as { readonly [Id in keyof typeof questions]: (typeof questions)[Id] & Reason };
+/** The setting of every switch of Hit Locations, as one encounter plays it. */
+export interface Rulings extends SettingsOf<typeof rulings> {}
 
 /** The switches at their defaults. */
-export const DEFAULT_RULINGS = Object.fromEntries(
-  Object.entries(rulings)
-    .filter(([, ruling]) => ruling.settings.length > 1 || 'whole' in ruling)
-    .map(([id, ruling]) => [id, ruling.settings[0].value]),
-) as unknown as Rulings;
+export const DEFAULT_RULINGS: Rulings = defaultSettings(rulings);

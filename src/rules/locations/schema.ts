@@ -1,28 +1,26 @@
 import { z } from 'zod';
+import type { Frozen } from '../../kernel/json.ts';
 import {
-  HANDS,
-  LIMBS,
-  type Limb,
-  LOCATIONS,
-  type Mount,
-  type Sheet,
-  SKILLS,
-  type Skill,
-  type Weapon,
-} from './sheet.ts';
-import { faultsOfStarts } from './starting.ts';
+  type Fault,
+  faultsOf,
+  faultsOfLeft,
+  firstInHands,
+  ID_FAULT,
+  ID_PATTERN,
+  noteTwins,
+  noteUnready,
+  repeatedIn,
+} from '../../kernel/sheet-parts.ts';
+import { HANDS, LIMBS, type Limb, LOCATIONS, type Location, SKILLS, type Skill } from './sheet.ts';
 
 // The shapes that people write. The loader has put the entries of packs in place of their names by then.
 
-const id = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'an id is lower case letters, digits and single hyphens')
-  .max(80);
+const id = z.string().regex(ID_PATTERN, ID_FAULT).max(80);
 const name = z.string().trim().min(1).max(80);
 const trait = z.int().min(1).max(12);
 const skill = z.int().min(0).max(12).default(0);
 const rating = z.int().min(0).max(30).default(0);
-const place = z.enum(LOCATIONS as [string, ...string[]]) as unknown as z.ZodType<(typeof LOCATIONS)[number]>;
+const place = z.enum(LOCATIONS as [Location, ...Location[]]);
 
 const weapon = z
   .strictObject({
@@ -57,14 +55,13 @@ const weapon = z
   })
   .check((ctx) => {
     const { kind, strikes, radius, shots, hands, limbs } = ctx.value;
-    const fault = (path: string, message: string) =>
-      ctx.issues.push({ code: 'custom', input: ctx.value, path: [path], message });
-    if (strikes !== 'blast' && radius > 0) fault('radius', 'only a blast has a radius (strikes: blast)');
+    const fault = faultsOf(ctx);
+    if (strikes !== 'blast' && radius > 0) fault(['radius'], 'only a blast has a radius (strikes: blast)');
     if (strikes === 'blast' && kind === 'melee')
-      fault('kind', 'a blast is thrown or a projectile, not melee');
-    if (kind === 'melee' && shots !== null) fault('shots', 'a melee weapon needs no shots');
-    if (hands > 0 && limbs.length > 0) fault('limbs', 'only a part of the body has limbs (hands: 0)');
-    if (kind === 'thrown' && hands === 0) fault('hands', 'what is thrown is held in 1 or 2 hands');
+      fault(['kind'], 'a blast is thrown or a projectile, not melee');
+    if (kind === 'melee' && shots !== null) fault(['shots'], 'a melee weapon needs no shots');
+    if (hands > 0 && limbs.length > 0) fault(['limbs'], 'only a part of the body has limbs (hands: 0)');
+    if (kind === 'thrown' && hands === 0) fault(['hands'], 'what is thrown is held in 1 or 2 hands');
   });
 
 const armour = z.strictObject({
@@ -100,7 +97,7 @@ const mount = z.strictObject({
   name,
   speed: z.int().min(0).max(60).describe('Yards a round'),
   number: z.int().min(1).max(18).default(6).describe('The # of a Tame(Ride) roll on it'),
-}) satisfies z.ZodType<Mount>;
+});
 
 const FISTS: Weapon = {
   id: 'fists',
@@ -168,37 +165,31 @@ const starts = z
   })
   .describe('How it begins the encounter, beside its wounds');
 
-function sameIds(ids: readonly string[]): string[] {
-  return ids.filter((each, i) => ids.indexOf(each) !== i);
-}
+const written = z.strictObject({
+  isCharacter: z.boolean().default(false).describe("true: a player's character; false: an Extra"),
+  traits: z.strictObject({ A: trait, B: trait, C: trait, D: trait }),
+  skills,
+  weapons: z.array(weapon).max(20).default([]),
+  armour: z.array(armour).max(12).default([]),
+  tools: z.array(tool).max(12).default([]),
+  mounts: z.array(mount).max(1).default([]).describe('The one it rides when the fight begins'),
+  ready: z
+    .array(id)
+    .max(2)
+    .optional()
+    .describe('Weapons and tools in hand at the start; as many as the hands hold unless given'),
+  wounds: z.array(oldWound).max(18).default([]).describe('Damage carried from before'),
+  cLost: z.int().min(0).max(11).default(0).describe('C lost to infection before'),
+  starts: starts.optional(),
+});
 
-const sheet = z
-  .strictObject({
-    isCharacter: z.boolean().default(false).describe("true: a player's character; false: an Extra"),
-    traits: z.strictObject({ A: trait, B: trait, C: trait, D: trait }),
-    skills,
-    weapons: z.array(weapon).max(20).default([]),
-    armour: z.array(armour).max(12).default([]),
-    tools: z.array(tool).max(12).default([]),
-    mounts: z.array(mount).max(1).default([]).describe('The one it rides when the fight begins'),
-    ready: z
-      .array(id)
-      .max(2)
-      .optional()
-      .describe('Weapons and tools in hand at the start; as many as the hands hold unless given'),
-    wounds: z.array(oldWound).max(18).default([]).describe('Damage carried from before'),
-    cLost: z.int().min(0).max(11).default(0).describe('C lost to infection before'),
-    starts: starts.optional(),
-  })
+const sheet = written
   .check((ctx) => {
     const { traits, weapons, armour: pieces, tools, ready, wounds, cLost } = ctx.value;
-    const fault = (path: (string | number)[], message: string) =>
-      ctx.issues.push({ code: 'custom', input: ctx.value, path, message });
-    for (const twice of sameIds([...weapons, ...tools].map((item) => item.id))) {
-      const remedy = `give the second an id of its own: {use: ${twice}, id: ${twice}-2}`;
-      fault(['weapons'], `two things are called "${twice}"; ${remedy}`);
-    }
-    for (const twice of sameIds(pieces.map((piece) => piece.id))) {
+    const fault = faultsOf(ctx);
+    const items = [...weapons, ...tools];
+    noteTwins(fault, 'weapons', 'things', items);
+    for (const twice of repeatedIn(pieces.map((piece) => piece.id))) {
       fault(['armour'], `"${twice}" is listed twice`);
     }
     if (cLost >= traits.C) fault(['cLost'], `at most ${traits.C - 1}, one less than C: at C 0 one is dead`);
@@ -209,25 +200,63 @@ const sheet = z
       (message) => fault(['wounds'], message),
     );
     for (const [path, message] of faultsOfStarts(ctx.value)) fault(['starts', ...path], message);
-    let free = 2;
-    for (const [i, item] of (ready ?? []).entries()) {
-      const held = weapons.find((each) => each.id === item);
-      if (held === undefined && !tools.some((each) => each.id === item)) {
-        const known = [...weapons, ...tools].map((each) => each.id).join(', ') || 'none';
-        fault(['ready', i], `"${item}" is none of its weapons and tools; it has: ${known}`);
-        continue;
-      }
-      if (held?.hands === 0) fault(['ready', i], `"${item}" is part of the body and always ready`);
-      free -= held?.hands ?? 1;
-      if (free < 0) fault(['ready', i], `no hand is left for "${item}"`);
-    }
-    for (const twice of sameIds(ready ?? [])) fault(['ready'], `"${twice}" is listed twice`);
+    noteUnready(fault, ready ?? [], { items, called: 'weapons and tools', hands: 2 });
   })
-  .transform(({ ready, weapons, mounts, ...rest }): Sheet => {
+  .transform(({ ready, weapons, mounts, ...rest }) => {
     // Nobody is without a weapon: bare hands where the body has none of its own.
     const all = weapons.some((each) => each.hands === 0) ? weapons : [...weapons, FISTS];
-    return { ...rest, weapons: all, mount: mounts[0] ?? null, ready: ready ?? readyAtOnce(weapons) };
+    return { ...rest, weapons: all, mount: mounts[0] ?? null, ready: ready ?? firstInHands(weapons) };
   });
+
+/** What somebody wrote, before what is left out is filled in. */
+type Written = z.output<typeof written>;
+
+/** Where `starts` contradicts the rest of the sheet: the place, and a sentence. */
+function faultsOfStarts(sheet: Written): readonly Fault[] {
+  const { starts } = sheet;
+  if (starts === undefined) return [];
+  return [...faultsOfBody(sheet, starts), ...faultsOfThings(sheet, starts)];
+}
+
+function faultsOfBody({ traits, wounds, cLost }: Written, starts: Starts): readonly Fault[] {
+  const found: Fault[] = [];
+  const c = traits.C - cLost;
+  for (const limb of starts.severed) {
+    const points = pointsAt(wounds, limb);
+    if (starts.amputated.includes(limb)) found.push([['severed'], `the ${limb} is amputated already`]);
+    if (points > 0 && points < c)
+      found.push([
+        ['severed'],
+        `a severed limb carries at least ${c} damage; leave out its wound or raise it`,
+      ]);
+  }
+  for (const limb of starts.amputated)
+    if (pointsAt(wounds, limb) > 0) found.push([['amputated'], `the ${limb} is gone and carries no damage`]);
+  for (const location of starts.infected) {
+    const isHurt = pointsAt(wounds, location) > 0 || starts.severed.includes(location as Limb);
+    if (!isHurt && starts.dying !== location)
+      found.push([['infected'], `the ${location} is not hurt; only what is hurt is infected`]);
+  }
+  if (starts.guarding && starts.countering)
+    found.push([['countering'], 'either on guard or ready to counter, not both']);
+  return found;
+}
+
+function faultsOfThings({ weapons, tools, ready }: Written, starts: Starts): readonly Fault[] {
+  const magazines = weapons.map(({ id, shots }) => ({ id, most: shots }));
+  const found = faultsOfLeft('shots', starts.shots, magazines);
+  const owned = [...weapons.filter(({ hands }) => hands > 0), ...tools].map(({ id }) => id);
+  for (const item of starts.broken) {
+    if (!owned.includes(item))
+      found.push([['broken'], `"${item}" is nothing it carries; it has: ${owned.join(', ') || 'none'}`]);
+    if (ready?.includes(item)) found.push([['broken'], `"${item}" is in hand (ready) and cannot be broken`]);
+  }
+  return found;
+}
+
+function pointsAt(wounds: readonly z.output<typeof oldWound>[], location: Location): number {
+  return wounds.reduce((sum, each) => sum + (each.location === location ? each.points : 0), 0);
+}
 
 /** Old wounds may not bring a location to 0: such a body would fall before the fight begins. */
 function faultsOfWounds(
@@ -236,7 +265,7 @@ function faultsOfWounds(
   fault: (message: string) => void,
 ): void {
   for (const location of LOCATIONS) {
-    const points = wounds.reduce((sum, each) => sum + (each.location === location ? each.points : 0), 0);
+    const points = pointsAt(wounds, location);
     const most = location === 'torso' ? 2 * c : location === 'head' ? Math.floor(c / 2) : c;
     if (points > 0 && points >= most) {
       fault(
@@ -244,18 +273,6 @@ function faultsOfWounds(
       );
     }
   }
-}
-
-/** The first weapons listed that the hands can hold. */
-function readyAtOnce(weapons: readonly Weapon[]): string[] {
-  let free = 2;
-  const ready: string[] = [];
-  for (const { id: item, hands } of weapons) {
-    if (hands === 0 || hands > free) continue;
-    free -= hands;
-    ready.push(item);
-  }
-  return ready;
 }
 
 const options = z.strictObject({
@@ -281,3 +298,11 @@ export const locationsContent = {
   optionsNamingSides: ['team'],
   catalogue: { weapons: weapon, armour, tools: tool, mounts: mount },
 };
+
+export type Weapon = Frozen<z.output<typeof weapon>>;
+/** How somebody begins the encounter, beside its old wounds. ruling: starting-conditions */
+export type Starts = Frozen<z.output<typeof starts>>;
+/** A combatant's sheet: everything about it that the fight itself does not change. */
+export type Sheet = Frozen<z.output<typeof sheet>>;
+/** What Hit Locations asks of an encounter besides. */
+export type Options = Frozen<z.output<typeof options>>;

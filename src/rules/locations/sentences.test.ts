@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { said, sum, unsaid } from '../../../test/support/said.ts';
-import { roundText } from './recap.ts';
-import { SENTENCES } from './sentences.ts';
+import { SENTENCES } from './words.ts';
 
 /** A roll of 8 against 5, or of 3. */
 const won = { sum: sum(8), number: sum(5), isSuccess: true };
@@ -161,6 +160,8 @@ test('[recap] a round in one line, deed by deed', () => {
     of: (id: string) => id,
     item: (_who: string, item: string) => item,
     side: (id: string) => id,
+    armour: (_who: string, piece: string) => piece,
+    mount: (who: string) => who,
   };
   const deed = { who: 'bob', by: null, location: null, points: 0 };
   const deeds = [
@@ -171,7 +172,7 @@ test('[recap] a round in one line, deed by deed', () => {
     { ...deed, what: 'stopped-bleeding' },
     { ...deed, what: 'died' },
   ] as const;
-  expect(roundText(3, deeds, names)).toBe(
+  expect(SENTENCES.recapped!({ type: 'recapped', rule: 'recap', round: 3, deeds }, names)).toBe(
     'Round 3: ann hit bob in the left arm for 7; bob lost the left arm; bob is dying; bob fell unconscious; bob stopped bleeding; bob died.',
   );
 });

@@ -1,21 +1,18 @@
+import { battleOf, countsOf, fighterOf } from '../../kernel/battle-start.ts';
 import type { Encounter } from '../../kernel/encounter.ts';
+import { maximumHp } from './body.ts';
 import type { Rulings } from './rulings.ts';
-import { HANDS, type Location, type Options, type Sheet } from './sheet.ts';
-import { asItStarts } from './starting.ts';
+import type { Options, Sheet, Starts } from './schema.ts';
+import { HANDS, type Location } from './sheet.ts';
 import { type Combatant, type Held, handsFor, type State, type Wound } from './state.ts';
 
 const UNHURT: Wound = { normal: 0, cold: 0, fire: 0 };
 
 /** The fight before its first roll. */
 export function start(encounter: Encounter<Sheet, Options>): State {
-  const { options, field } = encounter;
+  const { options } = encounter;
   const state: State = {
-    name: encounter.name,
-    rulings: encounter.rulings as unknown as Rulings,
-    grid: { shape: field.shape, diagonals: 'one', size: field.size },
-    isMapped: field.isMapped,
-    walls: field.walls,
-    sides: encounter.sides,
+    ...battleOf<Rulings>(encounter, () => 'one'),
     team: options.team ?? encounter.sides[0]!.id,
     weather: options.weather,
     hasRecovery: options.hasRecovery,
@@ -27,29 +24,23 @@ export function start(encounter: Encounter<Sheet, Options>): State {
     acted: [],
     active: null,
     deeds: [],
-    winner: null,
     hour: 0,
     hoursToGo: 0,
     owed: [],
-    combatants: encounter.combatants.map((entrant) => enter(entrant, encounter)),
+    combatants: encounter.combatants.map((setup) => enter(setup, encounter)),
   };
   return { ...state, combatants: state.combatants.map((who) => asItStarts(state, who)) };
 }
 
 type Entrant = Encounter<Sheet, Options>['combatants'][number];
 
-function enter(entrant: Entrant, { options, combatants }: Encounter<Sheet, Options>): Combatant {
-  const { id, name, side, sheet } = entrant;
+function enter(setup: Entrant, { options, combatants }: Encounter<Sheet, Options>): Combatant {
+  const { id, sheet } = setup;
   const leader = combatants.find((other) => other.id === options.masters[id] && other.id !== id);
   return {
-    id,
-    name,
-    side,
-    seat: (leader ?? entrant).seat,
+    ...fighterOf(setup),
+    seat: (leader ?? setup).seat,
     master: leader?.id ?? null,
-    sheet,
-    presence: entrant.isInReserve ? 'reserve' : 'here',
-    cell: entrant.at,
     ...freshBody(sheet),
     isWet: options.wet.includes(id),
     isMounted: sheet.mount !== null,
@@ -60,9 +51,7 @@ function enter(entrant: Entrant, { options, combatants }: Encounter<Sheet, Optio
     held: readyItems(sheet),
     lying: [],
     broken: [],
-    shots: Object.fromEntries(
-      sheet.weapons.flatMap((weapon) => (weapon.shots === null ? [] : [[weapon.id, weapon.shots]])),
-    ),
+    shots: countsOf(sheet.weapons, ({ shots }) => shots),
     plan: 'rest',
     isWarm: options.weather === null,
     wasActive: false,
@@ -131,4 +120,51 @@ function freshTurn() {
 function readyItems(sheet: Sheet): Held[] {
   const free = [...HANDS];
   return sheet.ready.map((item) => ({ item, hands: free.splice(0, handsFor(sheet, item)) }));
+}
+
+/** Somebody as it begins the encounter. ruling: starting-conditions */
+function asItStarts(state: State, who: Combatant): Combatant {
+  const { starts } = who.sheet;
+  if (starts === undefined) return who;
+  const body = withBody(state, who, starts);
+  const isProne = starts.prone || starts.unconscious || starts.dying !== null || hasNoLeg(body);
+  const isGone = (item: string): boolean => starts.broken.includes(item) || starts.shots[item] === 0;
+  const isThrown = (item: string): boolean =>
+    who.sheet.weapons.some(({ id, kind }) => id === item && kind === 'thrown');
+  return {
+    ...body,
+    isProne,
+    isMounted: who.isMounted && !isProne && !starts.afoot,
+    isUnconscious: starts.unconscious,
+    isBleeding: starts.bleeding || starts.severed.length > 0,
+    isWet: who.isWet || starts.wet,
+    stun: starts.stunned,
+    isGuarding: starts.guarding,
+    isCountering: starts.countering,
+    refs: starts.unaware ? [{ against: null, maker: who.id, turns: 1, rule: 'starting-conditions' }] : [],
+    held: who.held.filter(
+      ({ item, hands }) =>
+        hands.every((hand) => body.lost[hand] === null) &&
+        !(isGone(item) && (isThrown(item) || starts.broken.includes(item))),
+    ),
+    broken: starts.broken,
+    shots: { ...who.shots, ...starts.shots },
+  };
+}
+
+function hasNoLeg({ lost }: Combatant): boolean {
+  return lost['right-leg'] !== null || lost['left-leg'] !== null;
+}
+
+function withBody(state: State, who: Combatant, { severed, amputated, infected, dying }: Starts): Combatant {
+  const wounds: Record<Location, Wound> = { ...who.wounds };
+  const lost = { ...who.lost };
+  for (const limb of severed) lost[limb] = 'severed';
+  for (const limb of amputated) lost[limb] = 'amputated';
+  for (const location of dying === null ? severed : [...severed, dying]) {
+    const wound = wounds[location];
+    const missing = maximumHp(state, who.c, location) - (wound.normal + wound.cold + wound.fire);
+    wounds[location] = { ...wound, normal: wound.normal + Math.max(0, missing) };
+  }
+  return { ...who, wounds, lost, infected, deathDue: dying === null || who.presence !== 'here' ? null : 1 };
 }

@@ -1,7 +1,11 @@
-import type { Cell, Grid } from '../../geometry/grid.ts';
+import { distance } from '../../geometry/distance.ts';
+import { type Cell, hasRoom } from '../../geometry/grid.ts';
+import { type BattleState, type Fighter, isWall, nearestFree, reaches } from '../../kernel/battle.ts';
+import type { Sum } from '../../kernel/explanation.ts';
 import type { RuleId, Seat } from '../../kernel/names.ts';
 import type { Rulings } from './rulings.ts';
-import type { DamageKind, Hand, Location, Options, Sheet } from './sheet.ts';
+import type { Options, Sheet } from './schema.ts';
+import type { DamageKind, Hand, Location } from './sheet.ts';
 
 export type Wound = Readonly<Record<DamageKind, number>>;
 
@@ -33,16 +37,10 @@ export interface OnRef {
 }
 
 /** One combatant as the fight has left it. Every field is there from the start. */
-export interface Combatant {
-  readonly id: string;
-  readonly name: string;
-  readonly side: string;
-  readonly seat: Seat;
+export interface Combatant extends Fighter {
   /** Whom it follows. @rule extras */
   readonly master: string | null;
   readonly sheet: Sheet;
-  readonly presence: 'reserve' | 'here' | 'gone';
-  readonly cell: Cell;
   readonly isDead: boolean;
   readonly isUnconscious: boolean;
   /** C as it is now, and as high as rest can bring it back. */
@@ -117,13 +115,9 @@ export interface Deed {
   readonly points: number;
 }
 
-export interface State {
-  readonly name: string;
+/** A fight under the rules of Hit Locations. */
+export interface State extends BattleState<Combatant> {
   readonly rulings: Rulings;
-  readonly grid: Grid;
-  readonly isMapped: boolean;
-  readonly walls: readonly Cell[];
-  readonly sides: readonly { readonly id: string; readonly name: string }[];
   readonly team: string;
   readonly weather: Options['weather'];
   readonly hasRecovery: boolean;
@@ -138,14 +132,33 @@ export interface State {
   readonly acted: readonly string[];
   readonly active: string | null;
   readonly deeds: readonly Deed[];
-  /** The side left standing; 'nobody' when none is; null while it is open. */
-  readonly winner: string | null;
   /** Hours since the fight, and those the GM has still to see pass. */
   readonly hour: number;
   readonly hoursToGo: number;
   /** Seats whose character died and that may bring in another. @rule new-character */
   readonly owed: readonly Seat[];
-  readonly combatants: readonly Combatant[];
+}
+
+/** Somebody whose turn it is. */
+export interface Turn {
+  readonly state: State;
+  readonly who: Combatant;
+}
+
+/** A roll as it fell: all its faces, and the total with all that made it. */
+export interface Roll {
+  readonly faces: readonly number[];
+  readonly sum: Sum;
+}
+
+/** A roll against a number, settled. */
+export interface Test extends Roll {
+  readonly number: Sum;
+  readonly isSuccess: boolean;
+}
+
+export function everybody(state: State, update: (who: Combatant) => Combatant): State {
+  return { ...state, combatants: state.combatants.map(update) };
 }
 
 /** The hands that a weapon or tool of this sheet needs. */
@@ -153,18 +166,36 @@ export function handsFor(sheet: Sheet, item: string): number {
   return sheet.weapons.find((weapon) => weapon.id === item)?.hands ?? 1;
 }
 
-/** The combatant with this id. Throws when there is none: ids come from the state itself. */
-export function combatant(state: State, id: string): Combatant {
-  const list = state.combatants;
-  for (let i = 0; i < list.length; i++) if (list[i]!.id === id) return list[i]!;
-  throw new Error(`there is no combatant ${id}`);
-}
-
 /** In the fight and alive. */
 export function isHere(who: Combatant): boolean {
   return who.presence === 'here' && !who.isDead;
 }
 
-export function isFoe(a: Combatant, b: Combatant): boolean {
-  return a.side !== b.side;
+/** Yards between two combatants. */
+export function yards(state: State, a: Combatant, b: Combatant): number {
+  return distance(state.grid, a.cell, b.cell);
+}
+
+/** Whether nobody can step there: a wall, or somebody conscious. */
+export function isTaken(state: State, cell: Cell): boolean {
+  // ruling: one-to-a-yard
+  for (const who of state.combatants) {
+    if (who.cell[0] === cell[0] && who.cell[1] === cell[1] && isHere(who) && !who.isUnconscious) return true;
+  }
+  return isWall(state, cell);
+}
+
+/** ruling: walls */
+export function isNear(state: State, a: Combatant, b: Combatant, range: number): boolean {
+  return reaches(state, a.cell, b.cell, range);
+}
+
+/** Whether anybody more could stand on the map. */
+export function isRoom(state: State): boolean {
+  return hasRoom(state.grid, (cell) => isTaken(state, cell));
+}
+
+/** The free yard nearest to this one: itself if it is free, and also if nothing is. */
+export function freeCell(state: State, wanted: Cell): Cell {
+  return nearestFree(state, wanted, (cell) => isTaken(state, cell));
 }

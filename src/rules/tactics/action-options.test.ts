@@ -11,12 +11,14 @@ import {
   strike,
 } from '../../../test/support/tactics.ts';
 import type { Cell } from '../../geometry/grid.ts';
+import { combatantOf } from '../../kernel/battle.ts';
+import { carryOut } from '../../kernel/choices.ts';
 import { usualOptions } from '../../kernel/decision.ts';
 import type { Encounter } from '../../kernel/encounter.ts';
-import { actionOf, actionOptions, canStabilise, isTarget } from './action-options.ts';
+import { ACTIONS, actionOptions, canStabilise, isTarget } from './plans.ts';
 import type { Rulings } from './rulings.ts';
-import type { Options, Sheet, Weapon } from './sheet.ts';
-import { type Action, type Combatant, combatant, type State } from './state.ts';
+import type { Options, Sheet, Weapon } from './schema.ts';
+import type { Action, Combatant, State } from './state.ts';
 
 interface Scene {
   readonly weapons?: readonly Weapon[];
@@ -41,7 +43,7 @@ function scene({ weapons = [SWORD], now = {}, rulings = {}, field = {}, ike = [5
 /** What Ann may add to what she has listed. */
 function offered(of: Scene, actions: readonly Action[] = [], scope: 'anybody' | 'in-reach' = 'anybody') {
   const state = scene(of);
-  return usualOptions(actionOptions(state, combatant(state, 'ann'), { actions, scope }));
+  return usualOptions(actionOptions(state, combatantOf(state, 'ann'), { actions, scope }));
 }
 const kinds = (...args: Parameters<typeof offered>) => offered(...args).map(({ kind }) => kind);
 
@@ -164,7 +166,7 @@ test.each<[is: boolean, why: string, id: string, now: Partial<Combatant>]>([
   [true, 'a friend', 'ike', {}],
 ])('[hidden-declaration] it is %s that she may attack %s', (is, _why, id, now) => {
   const state = scene({ now: { [id]: now } });
-  expect(isTarget(combatant(state, 'ann'), combatant(state, id))).toBe(is);
+  expect(isTarget(combatantOf(state, 'ann'), combatantOf(state, id))).toBe(is);
 });
 
 describe('help', () => {
@@ -180,7 +182,7 @@ describe('help', () => {
     [false, 'herself', 'ann', { w: -1 }],
   ])('[stabilise] it is %s that she may see to %s', (is, _why, id, now) => {
     const state = scene({ now: { [id]: now } });
-    expect(canStabilise(state, combatant(state, 'ann'), combatant(state, id))).toBe(is);
+    expect(canStabilise(state, combatantOf(state, 'ann'), combatantOf(state, id))).toBe(is);
   });
 
   test('[stabilise] before she moves for anybody, from where she stands within 2 m; once', () => {
@@ -196,12 +198,12 @@ describe('help', () => {
 
 test('[change-action] an answer becomes the action it means', () => {
   const blow = { weapon: 'sword', target: 'bob', intent: 'kill', at: 'body' };
-  expect(actionOf('strike', { kind: 'swap-for-strike', drop: 0, ...blow })).toEqual(strike('bob'));
+  expect(carryOut(ACTIONS, null, 'ann', { kind: 'strike', drop: 0, ...blow })).toEqual(strike('bob'));
   const thrown = { weapon: 'grenade', intent: 'kill' };
-  expect(actionOf('blast', { kind: 'blast', ...thrown, target: 'bob' })).toEqual({
+  expect(carryOut(ACTIONS, null, 'ann', { kind: 'blast', ...thrown, target: 'bob' })).toEqual({
     ...{ kind: 'blast', ...thrown, target: 'bob', point: null },
   });
-  expect(actionOf('blast-at', { kind: 'add-blast-at', ...thrown, point: [1, 2] })).toEqual({
+  expect(carryOut(ACTIONS, null, 'ann', { kind: 'blast-at', ...thrown, point: [1, 2] })).toEqual({
     ...{ kind: 'blast', ...thrown, target: null, point: [1, 2] },
   });
 });

@@ -18,13 +18,12 @@ import {
   strike,
   sum,
 } from '../../../test/support/tactics.ts';
-import { whyLost } from './actions.ts';
-import { combatPenalty, isBeyondDeath } from './condition.ts';
-import { meetingSize } from './items.ts';
-import { painParts } from './pain.ts';
-import { type Action, type Combatant, combatant, type State } from './state.ts';
-import { lossOf } from './sunder-check.ts';
-import { suffer, woundsAfter } from './wounds.ts';
+import { combatantOf } from '../../kernel/battle.ts';
+import { painParts, suffer, woundsAfter } from './dying.ts';
+import { whyLost } from './go.ts';
+import { type Action, type Combatant, combatPenalty, isBeyondDeath, type State } from './state.ts';
+import { lossOf } from './sunder.ts';
+import { meetingSize } from './weapons.ts';
 
 type Changes = Readonly<Record<string, Partial<Combatant>>>;
 
@@ -50,28 +49,28 @@ describe('why an action comes to nothing', () => {
 
   test.each<[why: string | undefined, action: Action, now: Changes]>([
     [undefined, strike('bob'), {}],
-    ['bob is out of reach', strike('bob'), { bob: { cell: [8, 5] } }],
+    ['out-of-reach', strike('bob'), { bob: { cell: [8, 5] } }],
     [undefined, strike('bob'), { bob: { cell: [7, 5] } }],
-    ['bob is gone', strike('bob'), { bob: { isDead: true } }],
-    ['bob is gone', strike('bob'), { bob: { presence: 'gone' } }],
-    ['bob is gone', strike('bob'), { bob: { hiddenFrom: ['ann'] } }],
+    ['gone', strike('bob'), { bob: { isDead: true } }],
+    ['gone', strike('bob'), { bob: { presence: 'gone' } }],
+    ['gone', strike('bob'), { bob: { hiddenFrom: ['ann'] } }],
     [undefined, strike('bob'), { bob: { w: -1 } }],
-    ['sword is of no use any more', strike('bob'), { ann: { quality: worn } }],
-    ['bow is of no use any more', shoot('bob', { weapon: 'bow' }), { ann: { ammo: { bow: 0 } } }],
+    ['useless', strike('bob'), { ann: { quality: worn } }],
+    ['useless', shoot('bob', { weapon: 'bow' }), { ann: { ammo: { bow: 0 } } }],
     [undefined, shoot('bob', { weapon: 'bow' }), { ann: { ammo: { bow: 1 } } }],
     [undefined, toss({ point: [15, 5] }), {}],
-    ['the point is out of reach', toss({ point: [16, 5] }), {}],
+    ['point-out-of-reach', toss({ point: [16, 5] }), {}],
     [undefined, toss({ target: 'bob' }), {}],
-    ['bob is gone', toss({ target: 'bob' }), { bob: { isDead: true } }],
-    ['bob is out of reach', toss({ target: 'bob' }), { bob: { cell: [16, 5] } }],
-    ['ike needs no help', aid, {}],
+    ['gone', toss({ target: 'bob' }), { bob: { isDead: true } }],
+    ['out-of-reach', toss({ target: 'bob' }), { bob: { cell: [16, 5] } }],
+    ['no-need', aid, {}],
     [undefined, aid, { ike: { w: -1 } }],
-    ['ike needs no help', aid, { ike: { w: -1, isStabilised: true } }],
-    ['ike is out of reach', aid, { ike: { w: -1, cell: [5, 8] } }],
+    ['no-need', aid, { ike: { w: -1, isStabilised: true } }],
+    ['out-of-reach', aid, { ike: { w: -1, cell: [5, 8] } }],
     [undefined, { kind: 'full-defense' }, {}],
   ])('[lost-target] %s: %o with %o', (why, action, now) => {
     const state = scene(now);
-    expect(whyLost(state, combatant(state, 'ann'), action)).toBe(why);
+    expect(whyLost(state, combatantOf(state, 'ann'), action)).toBe(why);
   });
 
   test('[declare] what is begun is told with what it counts for', () => {
@@ -122,13 +121,19 @@ describe('why an action comes to nothing', () => {
 describe('pain', () => {
   const asked = (ann: Partial<Combatant>) => {
     const answers = { 'ignore-pain': { kind: 'bear' } };
-    return play(scene({ ann }), (fight) => void painParts(fight, 'ann'), { answers }).asked;
+    return play(scene({ ann }), (combat) => void painParts(combat, 'ann'), { answers }).asked;
   };
 
   test('[ignore-pain] what is asked, and at which price', () => {
     expect(asked({ w: 5 })[0]).toMatchObject({
-      ...{ key: 'ignore-pain', who: 'ann', seat: 'ann', rule: 'ignore-pain', otherwise: { kind: 'bear' } },
-      about: { penalty: -1, ner: 11 },
+      ...{
+        key: 'ignore-pain',
+        who: 'ann',
+        seat: 'ann',
+        rule: 'ignore-pain',
+        defaultAnswer: { kind: 'bear' },
+      },
+      context: { penalty: -1, ner: 11 },
       options: [
         { kind: 'ignore', cost: 'NER check at 11' },
         { kind: 'bear', cost: '-1' },
@@ -149,8 +154,8 @@ describe('pain', () => {
     let now: string[] = [];
     play(
       scene({ ann: { w, isGritting: true } }, { 'ignore-pain-scale': 'one-for-one', ...rulings }),
-      (fight) => {
-        now = parts({ total: 0, parts: painParts(fight, 'ann') });
+      (combat) => {
+        now = parts({ total: 0, parts: painParts(combat, 'ann') });
       },
       { dice: [sum(natural)], answers: { 'ignore-pain': { kind: 'ignore' } } },
     );
@@ -161,8 +166,8 @@ describe('pain', () => {
 describe('wounds', () => {
   const sumOf = (value: number) => ({ total: value, parts: [{ value, why: 'so', rule: 'intent' }] });
   const types = (w: number, s: number, bob: Partial<Combatant> = {}) =>
-    play(scene({ bob }), (fight) =>
-      suffer(fight, 'bob', { by: 'ann', weapon: 'sword', w: sumOf(w), s: sumOf(s) }),
+    play(scene({ bob }), (combat) =>
+      suffer(combat, 'bob', { by: 'ann', weapon: 'sword', w: sumOf(w), s: sumOf(s) }),
     )
       .events.map(({ type }) => type)
       .slice(0, -1);
@@ -184,7 +189,7 @@ describe('wounds', () => {
   });
 
   test('[wounds] what comes back is no more than there was', () => {
-    const healed = (value: number) => parts(woundsAfter(4, 16, { value, why: 'BOD check', rule: 'dying' }));
+    const healed = (value: number) => parts(woundsAfter(4, 16, { value, why: 'bod-check', rule: 'dying' }));
     expect(healed(11)).toEqual(['4 wounds', '11 dying']);
     expect(healed(12)).toEqual(['4 wounds', '12 dying']);
     expect(healed(13)).toEqual(['4 wounds', '13 dying', '-1 wounds']);
@@ -197,7 +202,7 @@ describe('wounds', () => {
     ['dead', -10, true],
   ])('[death-line] at BOD 10, %s: with %i W it is %s that one is dead', (line, w, is) => {
     const state = scene({}, { 'death-line': line });
-    expect(isBeyondDeath(state, combatant(state, 'bob'), w)).toBe(is);
+    expect(isBeyondDeath(state, combatantOf(state, 'bob'), w)).toBe(is);
   });
 
   test.each<[value: number | undefined, w: number, pc: number, ladder: number]>([
@@ -215,7 +220,7 @@ describe('wounds', () => {
     [-1, -4, 16, 0],
   ])('[combat-penalty] [wound-ladder] %i with %i of %i W, ladder %i', (value, w, pc, ladder) => {
     const state = scene({ bob: { w, sheet: { ...FIGHTER, pc } } }, { 'wound-ladder': ladder });
-    expect(combatPenalty(state, combatant(state, 'bob'))?.value).toBe(value);
+    expect(combatPenalty(state, combatantOf(state, 'bob'))?.value).toBe(value);
   });
 });
 

@@ -22,10 +22,11 @@ import {
 } from '../../../test/support/tactics.ts';
 import type { Cell } from '../../geometry/grid.ts';
 import { givenTo, levelOf, makeCheck } from './check.ts';
-import { endIfDecided } from './end.ts';
+import { endIfDecided } from './dying.ts';
+import { tactics } from './ruleset.ts';
 import type { Rulings } from './rulings.ts';
-import type { Weapon } from './sheet.ts';
-import type { Action, Combatant, Given, State } from './state.ts';
+import type { Weapon } from './schema.ts';
+import type { Action, Combatant, GmModifier, State } from './state.ts';
 
 const spray = (rounds: number): Action => ({ ...(shoot('bob') as object), kind: 'spray', rounds }) as Action;
 const thrown: Action = { kind: 'blast', weapon: 'grenade', intent: 'kill', target: null, point: [12, 5] };
@@ -103,12 +104,12 @@ describe('a spray', () => {
     const played = sprayed(3, [sum(18), sum(18), sum(18)]);
     expect(targets(played)).toEqual(['bob', 'bob', 'bob']);
     const asked = played.asked.filter(({ key }) => key === 'spray-target');
-    expect(asked.map(({ about }) => about)).toEqual([
+    expect(asked.map(({ context }) => context)).toEqual([
       { shot: 2, rounds: 3 },
       { shot: 3, rounds: 3 },
     ]);
     expect(asked[0]).toMatchObject({
-      ...{ who: 'ann', seat: 'ann', rule: 'spray', otherwise: { kind: 'shoot-at', target: 'bob' } },
+      ...{ who: 'ann', seat: 'ann', rule: 'spray', defaultAnswer: { kind: 'shoot-at', target: 'bob' } },
       options: [{ kind: 'shoot-at', params: { target: { oneOf: ['bob', 'dee'] } } }],
     });
   });
@@ -158,17 +159,18 @@ describe('the dice of a check', () => {
   ])('[superior-dice] level %i is %i in the target number: %s', (value, points, why) => {
     const state = midTurn(duel({}, {}, { 'superior-dice': 'two-a-level' }));
     const { level, inParts } = levelOf(state, [{ value, why: 'so', rule: 'area' }]);
-    expect(inParts).toEqual({ value: points, why, rule: 'superior-inferior' });
+    expect(inParts).toEqual({ value: points, why: 'level', of: { level: value }, rule: 'superior-inferior' });
+    expect(tactics.words.reason!(inParts!, state)).toBe(why);
     expect(level).toMatchObject({ total: 0, parts: [{ value }, { value: -value }] });
     expect(levelOf(state, []).inParts).toBeUndefined();
     expect(levelOf(midTurn(duel()), [{ value, why: 'so', rule: 'area' }]).inParts).toBeUndefined();
   });
 
-  const part = { value: 2, why: 'the GM', rule: 'gm-authority' } as const;
-  const once = (to: Given['to']): Given => ({ to, part, lasts: 'once' });
-  const turn = (to: Given['to']): Given => ({ to, part, lasts: 'turn' });
+  const part = { value: 2, why: 'gm', rule: 'gm-authority' } as const;
+  const once = (to: GmModifier['to']): GmModifier => ({ to, part, lasts: 'once' });
+  const turn = (to: GmModifier['to']): GmModifier => ({ to, part, lasts: 'turn' });
 
-  test.each<[left: readonly Given[], given: readonly Given[], isUsed: boolean]>([
+  test.each<[left: readonly GmModifier[], given: readonly GmModifier[], isUsed: boolean]>([
     [[], [once('check')], true],
     [[], [once('superior')], true],
     [[turn('check')], [turn('check')], false],
@@ -180,7 +182,7 @@ describe('the dice of a check', () => {
     const superior = givenTo(state.combatants[0]!, 'superior').length * 2;
     const played = play(
       state,
-      (fight) => void makeCheck(fight, { who: 'ann', rule: 'check', why: 'test', parts: [] }),
+      (combat) => void makeCheck(combat, { who: 'ann', rule: 'check', why: 'test', parts: [] }),
       { dice: [[...sum(10), ...Array.from({ length: superior }, () => 6)]] },
     );
     expect(of(played, 'ann').given).toEqual(left);
@@ -264,7 +266,7 @@ describe('armour put to the test', () => {
     expect(all(struck(8), 'item-sundered')).toEqual([]);
     expect(only(struck(7), 'item-sundered')).toMatchObject({
       left: 2,
-      note: 'Sunder (-1 armor)',
+      lost: -1,
       which: 'armor',
     });
     expect(all(struck(7), 'item-broken')).toEqual([]);
@@ -276,7 +278,12 @@ describe('armour put to the test', () => {
     const block = { defence: { kind: 'block', with: 'shield' } };
     const played = doAction(midTurn(begun), 'ann', strike('bob'), { dice: [sum(15)], answers: block });
     expect(played.asked.find(({ key }) => key === 'sunder')).toMatchObject({
-      ...{ who: 'gm', seat: 'gm', about: { owner: 'bob', item: 'shield' }, otherwise: { kind: 'no-check' } },
+      ...{
+        who: 'gm',
+        seat: 'gm',
+        context: { owner: 'bob', item: 'shield' },
+        defaultAnswer: { kind: 'no-check' },
+      },
       options: [{ kind: 'check' }, { kind: 'no-check' }],
     });
     expect(only(played, 'sunder-called')).toMatchObject({ who: 'bob', item: 'shield', isCalled: false });

@@ -1,50 +1,71 @@
+import { combatantOf } from '../../kernel/battle.ts';
 import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
-import { shotFired } from './ammo.ts';
-import { attackLevels, attackParts, type Meeting } from './attack-parts.ts';
-import { type Blow, factsOf, isMelee } from './blow.ts';
-import { offerChange } from './change.ts';
-import { chargeParts } from './charge.ts';
-import { makeCheck, useGiven } from './check.ts';
-import { isHelpless, isUp } from './condition.ts';
-import { counterParts, gainCounter, spendCounters } from './counterattack.ts';
+import { offerChange } from './changes.ts';
+import {
+  armorParts,
+  attackCountParts,
+  changeParts,
+  makeCheck,
+  movementParts,
+  runMultiplier,
+  useGiven,
+} from './check.ts';
 import { strikeHome } from './damage.ts';
-import { chooseDefence, type Defence, defenceTotal, ruleOfDefence, undefended } from './defence.ts';
-import type { Check } from './events.ts';
-import type { Fight } from './fight.ts';
-import { flankingParts } from './flanking.ts';
-import { comeOutOfHiding } from './hiding.ts';
-import { interference, offerGuard } from './protectors.ts';
+import {
+  chooseDefence,
+  type Defence,
+  defenceTotal,
+  flankingParts,
+  gainFor,
+  interference,
+  meets,
+  offerGuard,
+  ruleOfDefence,
+  undefended,
+} from './defence.ts';
+import type { Combat } from './events.ts';
+import type { Check } from './events-actions.ts';
 import type { TacticsRule } from './rulebook.ts';
-import { combatant, isAware, type State } from './state.ts';
-import { sunderAfter } from './sunder-weapon.ts';
+import { type Combatant, isAware, isHelpless, isUp, type State } from './state.ts';
+import { sunderAfter } from './sunder.ts';
+import {
+  type Blow,
+  chargeParts,
+  comeOutOfHiding,
+  factsOf,
+  isMelee,
+  isNearby,
+  skillParts,
+} from './weapons.ts';
+import type { Part } from './words-reasons.ts';
 
 /** @rule attack-check One attack against one target, from its announcement to all that comes of it. */
-export function attack(fight: Fight, blow: Blow): void {
-  const isUnaware = isUnawareOf(fight.state, blow);
-  comeOutOfHiding(fight, blow.attacker);
+export function attack(combat: Combat, blow: Blow): void {
+  const isUnaware = isUnawareOf(combat.state, blow);
+  comeOutOfHiding(combat, blow.attacker);
   const { intent, rounds } = blow;
-  const rule = ruleOf(fight.state, blow);
-  fight.record({ type: 'attack-declared', rule, who: blow.attacker, ...factsOf(blow), intent, rounds });
-  if (!isUnaware) offerChange(fight, blow.target, blow.attacker);
-  const meeting = meet(fight, blow, { isUnaware });
-  if (!isThere(fight.state, blow)) return;
-  const check = roll(fight, blow, meeting);
-  spendCounters(fight, blow.attacker);
-  shotFired(fight, blow, check.natural);
-  if (check.result.total < 0) miss(fight, blow, meeting, -check.result.total);
-  else hit(fight, blow, meeting, check);
+  const rule = ruleOf(combat.state, blow);
+  combat.record({ type: 'attack-declared', rule, who: blow.attacker, ...factsOf(blow), intent, rounds });
+  if (!isUnaware) offerChange(combat, blow.target, blow.attacker);
+  const meeting = meet(combat, blow, { isUnaware });
+  if (!isThere(combat.state, blow)) return;
+  const check = roll(combat, blow, meeting);
+  spendCounters(combat, blow.attacker);
+  shotFired(combat, blow, check.natural);
+  if (check.result.total < 0) miss(combat, blow, meeting, -check.result.total);
+  else hit(combat, blow, meeting, check);
 }
 
 function isUnawareOf(state: State, { attacker, target, shared }: Blow): boolean {
   if (shared !== null) return shared.unaware.includes(target);
-  return !isAware(combatant(state, target), combatant(state, attacker));
+  return !isAware(combatantOf(state, target), combatantOf(state, attacker));
 }
 
 /** The rule that makes this attack more than a plain one. @rule charge @rule sunder-attack */
 function ruleOf(state: State, blow: Blow): TacticsRule {
   if (isMelee(blow)) {
     const isCharge =
-      chargeParts(state, combatant(state, blow.attacker), combatant(state, blow.target)).length > 0;
+      chargeParts(state, combatantOf(state, blow.attacker), combatantOf(state, blow.target)).length > 0;
     return isCharge ? 'charge' : blow.at === 'item' ? 'sunder-attack' : 'attack-check';
   }
   if (blow.way === 'spray') return 'spray';
@@ -54,67 +75,213 @@ function ruleOf(state: State, blow: Blow): TacticsRule {
 
 /** Whether there is still an attack to resolve: the GM may have stepped in. */
 function isThere(state: State, blow: Blow): boolean {
-  const target = combatant(state, blow.target);
+  const target = combatantOf(state, blow.target);
   if (target.presence !== 'here' || target.isDead) return false;
-  return blow.way === 'blast' || isUp(state, combatant(state, blow.attacker));
+  return blow.way === 'blast' || isUp(state, combatantOf(state, blow.attacker));
 }
 
 /** How the target, its allies and the foes of a shooter meet the attack. */
-function meet(fight: Fight, blow: Blow, { isUnaware }: Pick<Meeting, 'isUnaware'>): Meeting {
-  const flanking = flankingParts(fight, blow);
-  const isDown = isHelpless(fight.state, combatant(fight.state, blow.target));
+function meet(combat: Combat, blow: Blow, { isUnaware }: Pick<Meeting, 'isUnaware'>): Meeting {
+  const flanking = flankingParts(combat, blow);
+  const isDown = isHelpless(combat.state, combatantOf(combat.state, blow.target));
   // ruling: unaware-defence
-  const defence = isDown ? offerGuard(fight, blow) : isUnaware ? undefined : chooseDefence(fight, blow);
-  const total = defence === undefined ? undefended() : defenceTotal(fight.state, defence);
-  if (defence !== undefined) tellDefence(fight, blow, defence, total);
-  const others = interference(fight, blow);
-  const helpless = isHelpless(fight.state, combatant(fight.state, blow.target));
+  const defence = isDown ? offerGuard(combat, blow) : isUnaware ? undefined : chooseDefence(combat, blow);
+  const total = defence === undefined ? undefended() : defenceTotal(combat.state, defence);
+  if (defence !== undefined) tellDefence(combat, blow, defence, total);
+  const others = interference(combat, blow);
+  const helpless = isHelpless(combat.state, combatantOf(combat.state, blow.target));
   return { defence: defence ?? null, total, others, flanking, isHelpless: helpless, isUnaware };
 }
 
-function tellDefence(fight: Fight, blow: Blow, defence: Defence, total: Sum): void {
+function tellDefence(combat: Combat, blow: Blow, defence: Defence, total: Sum): void {
   const { kind, item, by } = defence;
   const event = { who: by, target: blow.target, kind, item: item?.id ?? null, total };
-  fight.record({ type: 'defence-chosen', rule: ruleOfDefence(kind, item), ...event });
+  combat.record({ type: 'defence-chosen', rule: ruleOfDefence(kind, item), ...event });
 }
 
-function roll(fight: Fight, blow: Blow, meeting: Meeting): Check {
-  const { state } = fight;
-  const who = combatant(state, blow.attacker);
+function roll(combat: Combat, blow: Blow, meeting: Meeting): Check {
+  const { state } = combat;
+  const who = combatantOf(state, blow.attacker);
   const parts: Modifier[] = [...attackParts(state, blow, meeting), ...counterParts(who, blow)];
   const levels = attackLevels(state, blow, meeting);
   const why = `${who.name}: attack with ${blow.arm.name}`;
   const rolled = blow.shared?.faces ?? null;
-  const check = makeCheck(fight, { who: who.id, rule: 'attack-check', why, parts, levels, rolled });
-  useGiven(fight, blow.target, ['defence']);
-  fight.record({ type: 'attack-rolled', rule: 'attack-check', who: who.id, ...factsOf(blow), check });
+  const check = makeCheck(combat, { who: who.id, rule: 'attack-check', why, parts, levels, rolled });
+  useGiven(combat, blow.target, ['defence']);
+  combat.record({ type: 'attack-rolled', rule: 'attack-check', who: who.id, ...factsOf(blow), check });
   return check;
 }
 
-function miss(fight: Fight, blow: Blow, meeting: Meeting, failures: number): void {
-  fight.record({
+function miss(combat: Combat, blow: Blow, meeting: Meeting, failures: number): void {
+  combat.record({
     type: 'attack-missed',
     rule: 'attack-check',
     who: blow.attacker,
     ...factsOf(blow),
     failures,
   });
-  gainCounter(fight, blow, meeting.defence, failures);
-  sunderAfter(fight, blow, meeting.defence, null);
+  gainCounter(combat, blow, meeting.defence, failures);
+  sunderAfter(combat, blow, meeting.defence, null);
 }
 
-function hit(fight: Fight, blow: Blow, meeting: Meeting, check: Check): void {
+function hit(combat: Combat, blow: Blow, meeting: Meeting, check: Check): void {
   const successes = successesOf(blow, check);
   const event = { who: blow.attacker, ...factsOf(blow), successes };
-  fight.record({ type: 'attack-hit', rule: 'attack-check', ...event });
-  strikeHome(fight, blow, meeting.defence, successes);
+  combat.record({ type: 'attack-hit', rule: 'attack-check', ...event });
+  strikeHome(combat, blow, meeting.defence, successes);
 }
 
 /** @rule burst The successes of a burst count once for each round. */
 function successesOf(blow: Blow, check: Check): Sum {
   const won = check.result.total;
-  const parts: Modifier[] = [{ value: won, why: 'successes', rule: 'check' }];
+  const parts: Part[] = [{ value: won, why: 'successes', rule: 'check' }];
   const times = blow.way === 'shot' ? blow.rounds : 1;
-  if (times > 1) parts.push({ value: won * (times - 1), why: `times ${times} rounds`, rule: 'burst' });
+  if (times > 1) parts.push({ value: won * (times - 1), why: 'times-rounds', of: { times }, rule: 'burst' });
   return sumOf(parts);
+}
+
+/** How an attack is met, as its check reads it. */
+interface Meeting {
+  /** Null: nobody defends. */
+  readonly defence: Defence | null;
+  readonly total: Sum;
+  /** What others add to the defence. @rule close-interference */
+  readonly others: readonly Part[];
+  readonly flanking: readonly Part[];
+  readonly isHelpless: boolean;
+  readonly isUnaware: boolean;
+}
+
+/** @rule attack-check Skill + oT + modifiers - (defence - 10) - dT. */
+function attackParts(state: State, blow: Blow, meeting: Meeting): Modifier[] {
+  const who = combatantOf(state, blow.attacker);
+  const target = combatantOf(state, blow.target);
+  return [
+    ...skillParts(who, blow.arm),
+    ...tacticsPart(who.oT, 'oT'),
+    ...attackCountParts(state, who),
+    ...movementParts(state, who, blow.arm),
+    ...changeParts(who),
+    ...blow.pain,
+    ...armorParts(who),
+    ...runnerPart(blow, target),
+    ...roundsPart(blow),
+    ...meeting.flanking,
+    ...(meeting.defence === null ? [] : gainFor(blow, meeting.defence).parts),
+    ...lessDefence(meeting),
+    ...tacticsPart(-dTOf(state, meeting, target), 'dT'),
+  ];
+}
+
+function tacticsPart(value: number, why: 'oT' | 'dT'): Part[] {
+  return value === 0 ? [] : [{ value, why, rule: 'set-tactics' }];
+}
+
+/** @rule moving-target */
+function runnerPart(blow: Blow, target: Combatant): Part[] {
+  // ruling: walking-target - who only walked is no harder to hit
+  const times = isMelee(blow) ? 0 : runMultiplier(target);
+  return times === 0
+    ? []
+    : [{ value: -times, why: 'target-runs', of: { target: target.id }, rule: 'moving-target' }];
+}
+
+/** @rule burst @rule spray What the rounds take from each attack. */
+function roundsPart(blow: Blow): Part[] {
+  const { rounds, way, arm } = blow;
+  // ruling: spray-suppressor
+  if (way === 'spray') return [{ value: -rounds, why: 'spray', of: { rounds }, rule: 'spray' }];
+  if (rounds < 2) return [];
+  if (!arm.hasSuppressor) return [{ value: -rounds, why: 'burst', of: { rounds }, rule: 'burst' }];
+  // @rule round-down
+  const rule = rounds % 2 === 1 ? 'round-down' : 'burst';
+  return [{ value: -Math.floor(rounds / 2), why: 'suppressed-burst', of: { rounds }, rule }];
+}
+
+/** What the defence has above 10, part by part. */
+function lessDefence({ total, others }: Meeting): Modifier[] {
+  const parts = [...total.parts, ...others].map((part) => ({ ...part, value: -part.value }));
+  const base: Part = { value: 10, why: 'defence-above-10', rule: 'attack-check' };
+  return [...parts, base];
+}
+
+/** dT of whoever meets the attack. */
+function dTOf(state: State, { defence, isHelpless, isUnaware }: Meeting, target: Combatant): number {
+  // ruling: dt-undefended
+  if (defence === null || defence.kind === 'body') return isHelpless || isUnaware ? 0 : target.dT;
+  return combatantOf(state, defence.by).dT;
+}
+
+/** Superior and Inferior of an attack. @rule superior-inferior */
+function attackLevels(state: State, blow: Blow, meeting: Meeting): Part[] {
+  const target = combatantOf(state, blow.target);
+  const levels = [...blow.levels];
+  if (meeting.defence !== null) levels.push(...gainFor(blow, meeting.defence).levels);
+  if (target.defending !== 'no' && !meeting.isHelpless) {
+    levels.push({ value: -1, why: 'full-defence', rule: 'full-defense' });
+  }
+  if (meeting.isHelpless && isExposed(state, blow, meeting)) {
+    const value = target.isUnconscious ? 2 : 1;
+    levels.push({ value, why: 'target-helpless', of: { target: target.id }, rule: 'incapacitated' });
+  }
+  return levels;
+}
+
+/** @rule incapacitated Near attacks only. @rule guard-ally Not when an ally meets them. */
+function isExposed(state: State, blow: Blow, { defence }: Meeting): boolean {
+  if (blow.way === 'blast' || (defence !== null && defence.kind !== 'body')) return false;
+  const target = combatantOf(state, blow.target);
+  return meets(state, blow, target) === 'blow' || isNearby(state, combatantOf(state, blow.attacker), target);
+}
+
+/** @rule ammo A count is lost on a natural 15 or more; @rule burst on 14 or more. */
+function shotFired(combat: Combat, blow: Blow, natural: number): void {
+  if (blow.way === 'blast' || blow.arm.ammo === null) return;
+  // ruling: spray-ammo
+  const isMany = blow.rounds > 1;
+  if (natural >= (isMany ? 14 : 15)) loseAmmo(combat, blow.attacker, blow.weapon, natural, 'ammo');
+}
+
+/** What bursts where it lands is gone. */
+export function thrownAway(combat: Combat, id: string, weapon: string): void {
+  // ruling: thrown-away
+  // A weapon may be called like something that every object knows.
+  const counts = Object.hasOwn(combatantOf(combat.state, id).ammo, weapon);
+  if (counts) loseAmmo(combat, id, weapon, 0, 'thrown-away');
+}
+
+function loseAmmo(combat: Combat, id: string, weapon: string, natural: number, rule: TacticsRule): void {
+  const left = Math.max(0, combatantOf(combat.state, id).ammo[weapon]! - 1);
+  combat.record({ type: 'ammo-lost', rule, who: id, weapon, natural, left });
+}
+
+/**
+ * @rule counterattack Parried before the own go, blow or projectile, for oneself or for a helpless ally: what the
+ * attacker failed by is a bonus against it.
+ */
+function gainCounter(combat: Combat, blow: Blow, defence: Defence | null, failures: number): void {
+  if (defence?.kind !== 'parry') return;
+  const who = combatantOf(combat.state, defence.by);
+  if (who.go !== 'waiting' || who.defending === 'this-turn') return;
+  const event = { who: who.id, against: blow.attacker, bonus: failures };
+  combat.record({ type: 'counter-gained', rule: 'counterattack', ...event });
+}
+
+/** The bonus of a first attack, if it is against one it parried. */
+function counterParts(who: Combatant, blow: Blow): Part[] {
+  // ruling: counterattack-stack
+  // ruling: counterattack-against
+  const best = Math.max(
+    0,
+    ...who.counters.filter((each) => each.against === blow.target).map((each) => each.bonus),
+  );
+  return best === 0 ? [] : [{ value: best, why: 'counterattack', rule: 'counterattack' }];
+}
+
+/** The first attack uses up every such bonus, whomever it is against. */
+function spendCounters(combat: Combat, id: string): void {
+  const { counters } = combatantOf(combat.state, id);
+  const last = counters.at(-1);
+  if (last === undefined) return;
+  combat.record({ type: 'counter-spent', rule: 'counterattack', who: id, against: last.against });
 }

@@ -13,20 +13,19 @@ import {
   strike,
   sum,
 } from '../../../test/support/tactics.ts';
-import { combatPenalty } from './condition.ts';
-import { startTurn } from './dying.ts';
-import { endIfDecided } from './end.ts';
+import { combatantOf } from '../../kernel/battle.ts';
+import { endIfDecided, startTurn } from './dying.ts';
 import { intervene } from './gm.ts';
 import type { Rulings } from './rulings.ts';
-import type { Sheet } from './sheet.ts';
-import { type Combatant, combatant } from './state.ts';
+import type { Sheet } from './schema.ts';
+import { type Combatant, combatPenalty } from './state.ts';
 
 const IGNORE = { 'ignore-pain': { kind: 'ignore' } };
 
 describe('the combat penalty', () => {
   const penalty = (w: number, rulings: Partial<Rulings> = {}, pc = 16) => {
     const state = midTurn(duel({ pc }, {}, rulings), { ann: { w } });
-    return combatPenalty(state, combatant(state, 'ann'))?.value ?? 0;
+    return combatPenalty(state, combatantOf(state, 'ann'))?.value ?? 0;
   };
 
   test.each([
@@ -254,7 +253,7 @@ describe('the GM', () => {
     state: ReturnType<typeof midTurn>,
     what: Parameters<typeof intervene>[1],
     dice: number[][] = [],
-  ) => play(state, (fight) => intervene(fight, what), { dice });
+  ) => play(state, (combat) => intervene(combat, what), { dice });
 
   test('[gm-authority] sets W and S, and what follows from it', () => {
     const begun = midTurn(

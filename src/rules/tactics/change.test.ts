@@ -17,7 +17,9 @@ import {
   strike,
   sum,
 } from '../../../test/support/tactics.ts';
-import { applyChange } from './change.ts';
+import { carryOut } from '../../kernel/choices.ts';
+import type { RawAnswer } from '../../kernel/decision.ts';
+import { applyChange, CHANGES } from './changes.ts';
 import { moveAll } from './movement.ts';
 import type { Rulings } from './rulings.ts';
 import type { Action } from './state.ts';
@@ -27,9 +29,9 @@ const DODGE = { kind: 'dodge' };
 const TWO_STROKES = { weapons: [{ ...SWORD, rank: 1 }] };
 
 /** Ann, with these actions to come, changes her mind. */
-function changed(pending: readonly Action[], answer: { kind: string; drop?: number }, changes = 0) {
+function changed(pending: readonly Action[], answer: RawAnswer, changes = 0) {
   const state = midTurn(duel(TWO_STROKES), { ann: { pending, changes } });
-  return play(state, (fight) => applyChange(fight, 'ann', answer));
+  return play(state, (combat) => applyChange(combat, 'ann', carryOut(CHANGES, combat, 'ann', answer)));
 }
 
 describe('changing one’s mind', () => {
@@ -50,9 +52,9 @@ describe('changing one’s mind', () => {
     const price = (answer: Parameters<typeof changed>[1]) =>
       only(changed([strike('bob'), strike('bob')], answer), 'action-changed').price.total;
     const other = { weapon: 'sword', target: 'bob', intent: 'incapacitate', at: 'body' };
-    expect(price({ kind: 'swap-for-strike', drop: 0, ...other } as never)).toBe(-1);
-    expect(price(FULL_DEFENSE as never)).toBe(-2);
-    const single = changed([strike('bob')], FULL_DEFENSE as never);
+    expect(price({ kind: 'swap-for-strike', drop: 0, ...other })).toBe(-1);
+    expect(price(FULL_DEFENSE)).toBe(-2);
+    const single = changed([strike('bob')], FULL_DEFENSE);
     expect(only(single, 'action-changed').price.total).toBe(-1);
   });
 
@@ -98,7 +100,7 @@ describe('changing one’s mind', () => {
       sum(8),
     );
     f.answer('ann', GO_ON);
-    expect(f.asked('bob')).toMatchObject({ key: 'change', about: { attacker: 'ann', changes: 0 } });
+    expect(f.asked('bob')).toMatchObject({ key: 'change', context: { attacker: 'ann', changes: 0 } });
     f.answer('bob', FULL_DEFENSE).answer('bob', DODGE, [6, 6, 3, 1]);
     expect(only(f, 'attack-rolled').check.level.total).toBe(-1);
     expect(f.state.combatants[1]).toMatchObject({ changes: 0, go: 'waiting' });
@@ -109,7 +111,7 @@ describe('changing one’s mind', () => {
     const plans = { ann: { actions: [STRIKE('bob'), STRIKE('bob')] } };
     const f = declared(duel(TWO_STROKES), plans, sum(12), sum(8));
     f.answer('ann', { ...soft, drop: 1 });
-    expect(f.asked('ann')).toMatchObject({ key: 'go', about: { changes: 1 } });
+    expect(f.asked('ann')).toMatchObject({ key: 'go', context: { changes: 1 } });
     const drops = f.asked('ann').options.filter(({ params }) => params.drop !== undefined);
     for (const { params } of drops) expect(params.drop).toEqual({ oneOf: [0] });
     f.answer('ann', { ...soft, drop: 0 });
@@ -120,7 +122,7 @@ describe('changing one’s mind', () => {
   test('[full-defense-change] declared full defence may be changed for 1, when attacked and on the own go', () => {
     const plans = { ann: { actions: [STRIKE('bob')] }, bob: { actions: [FULL_DEFENSE] } };
     const f = declared(duel(), plans, sum(12), sum(8)).answer('ann', GO_ON);
-    expect(f.asked('bob')).toMatchObject({ key: 'change', about: { pending: [FULL_DEFENSE] } });
+    expect(f.asked('bob')).toMatchObject({ key: 'change', context: { pending: [FULL_DEFENSE] } });
     expect(f.kinds('bob')).toEqual(['keep', 'drop', 'swap-for-strike']);
     f.answer('bob', { kind: 'keep' }).answer('bob', DODGE, [6, 6, 3, 1]);
     expect(f.asked('bob').key).toBe('go');
@@ -162,7 +164,7 @@ describe('a target that is gone', () => {
     const begun = encounter([entrant('ann', 'heroes', [5, 5]), entrant('bob', 'foes', [15, 5])]);
     const f = declared(begun, { ann: { actions: [STRIKE('bob')] } }, sum(12), sum(8));
     f.answer('ann', GO_ON);
-    expect(only(f, 'action-lapsed').why).toBe('bob is out of reach');
+    expect(only(f, 'action-lapsed').why).toBe('out-of-reach');
     expect(f.state.combatants[0]!.changes).toBe(0);
   });
 
@@ -177,7 +179,7 @@ describe('a target that is gone', () => {
     ]);
     const f = declared(begun, { ann: { actions: targets.map((id) => STRIKE(id)) } }, sum(12), sum(8), sum(7));
     while (all(f, 'attack-rolled').length === 0 && f.waitingRoll === undefined) {
-      f.answer(f.open[0]!.who, f.open[0]!.otherwise as { kind: string });
+      f.answer(f.open[0]!.who, f.open[0]!.defaultAnswer as { kind: string });
     }
     f.roll(sum(15));
     expect(part(only(f, 'attack-rolled').check.target, 'multiple-attacks')).toBe(-2);
@@ -212,7 +214,7 @@ describe('how long full defence lasts', () => {
   test('[full-defense-lasts] until its own go in the next', () => {
     const f = nextTurn({ 'full-defense-lasts': 'own-go' });
     expect(f.state.combatants[1]!.defending).toBe('till-go');
-    while (f.open.length > 0) f.answer(f.open[0]!.who, f.open[0]!.otherwise as { kind: string });
+    while (f.open.length > 0) f.answer(f.open[0]!.who, f.open[0]!.defaultAnswer as { kind: string });
     f.roll(sum(12), sum(8)).answer('ann', GO_ON);
     expect(all(f, 'go-started').at(-1)!.who).toBe('bob');
     expect(f.state.combatants[1]!.defending).toBe('no');
@@ -225,7 +227,9 @@ test('[full-defense] what was walked stays walked', () => {
     ann: { declared: { pace: 'walk', goal, actions: [] } },
     bob: { cell: [30, 30] },
   });
-  const walked = play(state, (fight) => moveAll(fight, ['ann']));
-  const played = play(walked.state, (fight) => applyChange(fight, 'ann', FULL_DEFENSE));
+  const walked = play(state, (combat) => moveAll(combat, ['ann']));
+  const played = play(walked.state, (combat) =>
+    applyChange(combat, 'ann', carryOut(CHANGES, combat, 'ann', FULL_DEFENSE)),
+  );
   expect(of(played, 'ann').cell).toEqual([9, 5]);
 });

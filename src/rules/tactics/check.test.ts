@@ -31,9 +31,9 @@ function check(target: number, levels: number, dice: number[], rulings: Partial<
   const level = levels === 0 ? [] : [{ value: levels, why: 'test', rule: 'superior-inferior' }];
   const played = play(
     midTurn(duel({}, {}, rulings)),
-    (fight) => {
+    (combat) => {
       const order = { who: 'ann', rule: 'check', why: 'test', parts, levels: level } as const;
-      result = makeCheck(fight, order).result.total;
+      result = makeCheck(combat, order).result.total;
     },
     { dice: [dice] },
   );
@@ -124,7 +124,7 @@ describe('Superior and Inferior', () => {
     const state = midTurn(duel({}, { wNow: 0 }), { bob: { isGritting: true, defending: 'this-turn' } });
     const given = {
       to: 'superior',
-      part: { value: 1, why: 'the GM', rule: 'gm-authority' },
+      part: { value: 1, why: 'gm', rule: 'gm-authority' },
       lasts: 'once',
     } as const;
     const combatants = state.combatants.map((who) => (who.id === 'ann' ? { ...who, given: [given] } : who));

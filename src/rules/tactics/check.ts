@@ -1,10 +1,22 @@
+import { combatantOf } from '../../kernel/battle.ts';
 import { type Dice, keptSum } from '../../kernel/dice.ts';
 import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
 import type { Seat } from '../../kernel/names.ts';
-import type { Check } from './events.ts';
-import type { Fight } from './fight.ts';
+import type { Combat } from './events.ts';
+import type { Check } from './events-actions.ts';
 import type { TacticsRule } from './rulebook.ts';
-import { type Combatant, combatant, type State } from './state.ts';
+import type { Tool, Weapon } from './schema.ts';
+import {
+  type Action,
+  type Combatant,
+  combatPenalty,
+  type GmModifier,
+  type Pace,
+  type State,
+} from './state.ts';
+import type { Part } from './words-reasons.ts';
+
+// How dice are rolled and read, and what the turn so far takes from a check.
 
 /** A check that somebody is to make. */
 interface CheckOrder {
@@ -37,26 +49,26 @@ function goodEnd(state: State): Good {
  * @rule check 3d6 at or under the target number; what is left are successes, what is missing failures.
  * What the GM gave the one who makes it is added here.
  */
-export function makeCheck(fight: Fight, order: CheckOrder): Check {
-  const who = combatant(fight.state, order.who);
+export function makeCheck(combat: Combat, order: CheckOrder): Check {
+  const who = combatantOf(combat.state, order.who);
   const parts = [...order.parts, ...givenTo(who, 'check')];
   const levels = [...(order.levels ?? []), ...givenTo(who, 'superior')];
-  const { level, inParts } = levelOf(fight.state, levels);
-  const good = goodEnd(fight.state);
+  const { level, inParts } = levelOf(combat.state, levels);
+  const good = goodEnd(combat.state);
   const roll = { ...order, seat: who.seat, good, level: level.total };
   const rolled = order.rolled ?? null;
-  const { faces, natural } = rolled === null ? rollNatural(fight, roll) : readNatural(rolled, roll);
-  useGiven(fight, who.id, ['check', 'superior']);
+  const { faces, natural } = rolled === null ? rollNatural(combat, roll) : readNatural(rolled, roll);
+  useGiven(combat, who.id, ['check', 'superior']);
   const all = inParts === undefined ? parts : [...parts, inParts];
-  return outcome(fight.state, { target: sumOf(all), level, faces, natural });
+  return outcome(combat.state, { target: sumOf(all), level, faces, natural });
 }
 
 /** The result of dice against a target number. */
 function outcome(state: State, thrown: Omit<Check, 'result'>): Check {
   const { target, natural } = thrown;
   const isUnder = goodEnd(state) === 'low';
-  const parts: Modifier[] = [{ value: target.total, why: 'target number', rule: 'check' }];
-  if (!isUnder) parts.push({ value: -20, why: 'rolled over: skill - 10 against 10', rule: 'roll-high' });
+  const parts: Part[] = [{ value: target.total, why: 'target-number', rule: 'check' }];
+  if (!isUnder) parts.push({ value: -20, why: 'rolled-over', rule: 'roll-high' });
   parts.push(...diceParts(state, natural, isUnder ? -1 : 1));
   return { ...thrown, result: sumOf(parts) };
 }
@@ -70,12 +82,12 @@ export function bestResult(state: State, target: number): number {
 }
 
 /** The dice as a part of a result, and what a critical makes of them. @rule critical */
-export function diceParts(state: State, natural: number, sign: 1 | -1): Modifier[] {
+export function diceParts(state: State, natural: number, sign: 1 | -1): Part[] {
   const effective = effectiveOf(state, natural);
-  const parts: Modifier[] = [{ value: sign * natural, why: `3d6: ${natural}`, rule: 'check' }];
+  const parts: Part[] = [{ value: sign * natural, why: 'natural', of: { natural }, rule: 'check' }];
   if (effective !== natural) {
     const value = sign * (effective - natural);
-    parts.push({ value, why: `a natural ${natural} counts as ${effective}`, rule: 'critical' });
+    parts.push({ value, why: 'critical', of: { natural, counts: effective }, rule: 'critical' });
   }
   return parts;
 }
@@ -95,22 +107,18 @@ function effectiveOf(state: State, natural: number): number {
 export function levelOf(
   state: State,
   levels: readonly Modifier[],
-): { readonly level: Sum; readonly inParts: Modifier | undefined } {
+): { readonly level: Sum; readonly inParts: Part | undefined } {
   const level = sumOf(levels);
   // ruling: superior-dice
   if (state.rulings['superior-dice'] === 'dice') return { level, inParts: undefined };
   const value = 2 * level.total;
   if (value === 0) return { level, inParts: undefined };
   const rule = 'superior-inferior';
-  const moved: Modifier = { value: -level.total, why: 'in the target number instead', rule };
+  const moved: Part = { value: -level.total, why: 'moved-to-target', rule };
   return {
     level: sumOf([...level.parts, moved]),
-    inParts: { value, why: levelName(level.total), rule },
+    inParts: { value, why: 'level', of: { level: level.total }, rule },
   };
-}
-
-function levelName(level: number): string {
-  return level > 0 ? `Superior ${level}` : `Inferior ${-level}`;
 }
 
 /** Reads as many of these dice as the level takes: with none it is the first three. */
@@ -127,7 +135,7 @@ function diceFor(level: number, good: Good): Dice {
 
 /** @rule superior-inferior 3 + N dice, of which the three best or worst for the one who rolls count. */
 export function rollNatural(
-  fight: Fight,
+  combat: Combat,
   order: {
     readonly seat: Seat;
     readonly rule: TacticsRule;
@@ -139,20 +147,229 @@ export function rollNatural(
   const { seat, why, level, good } = order;
   const dice = diceFor(level, good);
   const rule = level === 0 ? order.rule : 'superior-inferior';
-  const drawn = fight.roll({ dice, owner: seat, rule, why, read: 'sum' });
-  return { faces: drawn.faces, natural: drawn.sum };
+  const rollResult = combat.roll({ dice, owner: seat, rule, why, read: 'sum' });
+  return { faces: rollResult.faces, natural: rollResult.sum };
 }
 
 /** What the GM gave somebody for this. */
-export function givenTo(who: Combatant, to: 'check' | 'superior' | 'defence'): Modifier[] {
-  const found: Modifier[] = [];
-  for (const given of who.given) if (given.to === to) found.push(given.part);
+export function givenTo(who: Combatant, to: GmModifier['to']): Part[] {
+  const found: Part[] = [];
+  for (const gmModifier of who.given) if (gmModifier.to === to) found.push(gmModifier.part);
   return found;
 }
 
 /** What was given for once is used up. */
-export function useGiven(fight: Fight, id: string, to: readonly ('check' | 'superior' | 'defence')[]): void {
-  const who = combatant(fight.state, id);
-  if (!who.given.some((given) => given.lasts === 'once' && to.includes(given.to))) return;
-  fight.record({ type: 'modifiers-used', rule: 'gm-authority', who: id, to });
+export function useGiven(combat: Combat, id: string, to: readonly GmModifier['to'][]): void {
+  const who = combatantOf(combat.state, id);
+  if (!who.given.some((gmModifier) => gmModifier.lasts === 'once' && to.includes(gmModifier.to))) return;
+  combat.record({ type: 'modifiers-used', rule: 'gm-authority', who: id, to });
+}
+
+const MULTIPLIERS: Readonly<Record<Pace, number>> = { stay: 0, walk: 1, jog: 2, run: 3, sprint: 4 };
+
+/** @rule move-rates How many times Move a pace covers. */
+export function multiplier(pace: Pace): number {
+  return MULTIPLIERS[pace];
+}
+
+/** The pace of this turn: as it was taken, before that as it was declared. */
+function paceOf(who: Combatant): Pace {
+  return who.hasMoved ? who.pace : who.declared.pace;
+}
+
+/** The multiplier of a Run check made this turn, 0 for none. */
+export function runMultiplier(who: Combatant): number {
+  const times = multiplier(paceOf(who));
+  return times >= 2 ? times : 0;
+}
+
+/** How an action counts. */
+interface Weight {
+  readonly attacks: number;
+  readonly checks: number;
+}
+
+/** @rule multiple-checks How many attacks and check actions an action is. */
+export function weightOf(state: State, action: Action): Weight {
+  switch (action.kind) {
+    case 'full-defense':
+      return { attacks: 0, checks: 0 };
+    case 'stabilise':
+    case 'work':
+      return { attacks: 0, checks: 1 };
+    case 'spray': {
+      // ruling: spray-checks
+      const n = state.rulings['spray-checks'] === 'each' ? action.rounds : 1;
+      return { attacks: n, checks: n };
+    }
+    default:
+      // ruling: ranged-attacks - a shot counts as a stroke does
+      return { attacks: 1, checks: 1 };
+  }
+}
+
+interface Counted {
+  readonly attacks: number;
+  /** Check actions without the Run check. */
+  readonly checks: number;
+  readonly runs: number;
+}
+
+function counted(state: State, who: Combatant): Counted {
+  // ruling: lost-target - a lapsed action stays committed
+  let attacks = who.attacksDone + who.attacksLapsed;
+  let checks = who.checksDone + who.checksLapsed;
+  for (const action of who.pending) {
+    const weight = weightOf(state, action);
+    attacks += weight.attacks;
+    checks += weight.checks;
+  }
+  return { attacks, checks, runs: runMultiplier(who) > 0 ? 1 : 0 };
+}
+
+/** How many melee attacks, shots and sprays it makes this turn. */
+export function attacksThisTurn(state: State, who: Combatant): number {
+  return counted(state, who).attacks;
+}
+
+/** @rule multiple-checks The penalty on a check action that is no attack. */
+export function checkCountParts(state: State, who: Combatant): Part[] {
+  const n = checkCount(state, who);
+  return n < 2 ? [] : [{ value: -n, why: 'check-actions', of: { n }, rule: 'multiple-checks' }];
+}
+
+function checkCount(state: State, who: Combatant): number {
+  const { checks, runs } = counted(state, who);
+  return checks + (stacking(state) === 'multiplier-for-run' ? 0 : runs);
+}
+
+function stacking(state: State): State['rulings']['attack-penalties-stack'] {
+  // ruling: attack-penalties-stack
+  return state.rulings['attack-penalties-stack'];
+}
+
+/** @rule multiple-attacks The penalty on an attack for all attacks and checks of the turn. */
+export function attackCountParts(state: State, who: Combatant): Part[] {
+  const { attacks } = counted(state, who);
+  const n = checkCount(state, who);
+  if (n < 2) return [];
+  const checks = (value: number): Part => ({
+    value: -value,
+    why: 'check-actions',
+    of: { n },
+    rule: 'multiple-checks',
+  });
+  if (attacks < 2) return [checks(n)];
+  const several: Part = { value: -attacks, why: 'attacks', of: { n: attacks }, rule: 'multiple-attacks' };
+  if (stacking(state) === 'all-three') return [several, checks(n)];
+  return n === attacks ? [several] : [several, checks(n - attacks)];
+}
+
+/** What movement takes from an attack. @rule run-and-strike @rule move-and-shoot */
+export function movementParts(state: State, who: Combatant, weapon: Weapon): Part[] {
+  const times = runMultiplier(who);
+  if (weapon.kind !== 'melee') return shootingParts(who, times);
+  if (times === 0) return [];
+  const isHalf = isHalved(state, who);
+  const value = isHalf ? -Math.floor(times / 2) : -times;
+  // @rule round-down
+  const rule = isHalf && times % 2 === 1 ? 'round-down' : 'run-and-strike';
+  return [{ value, why: isHalf ? 'half-movement' : 'movement', of: { times }, rule }];
+}
+
+function shootingParts(who: Combatant, times: number): Part[] {
+  if (times > 0) return [{ value: -times, why: 'movement', of: { times }, rule: 'move-and-shoot' }];
+  const hasWalked = paceOf(who) === 'walk' && (who.trail.length > 1 || !who.hasMoved);
+  return hasWalked ? [{ value: -1, why: 'walking', rule: 'move-and-shoot' }] : [];
+}
+
+function isHalved(state: State, who: Combatant): boolean {
+  // ruling: melee-run-penalty
+  const setting = state.rulings['melee-run-penalty'];
+  return setting === 'half' || (setting === 'half-for-one' && attacksThisTurn(state, who) < 2);
+}
+
+/** @rule change-action What changes of mind take from every check of the turn. */
+export function changeParts(who: Combatant): Part[] {
+  if (who.changes === 0) return [];
+  return [{ value: -who.changes, why: 'changed-actions', rule: 'change-action' }];
+}
+
+/** @rule armor-sizes What worn armour takes from the attacks, Run and Heal checks of its wearer. */
+export function armorParts(who: Combatant): Part[] {
+  const { armor } = who.sheet;
+  if (armor === null || armor.penalty === 0) return [];
+  return [{ value: armor.penalty, why: 'armor', of: { who: who.id, armor: armor.id }, rule: 'armor-sizes' }];
+}
+
+/** A check that no rule foresees: what is rolled, how hard it is, and what it is for. */
+export interface Request {
+  /** A stat, Run, Heal or a skill of the sheet, by its id. */
+  readonly skill: string;
+  readonly modifier: number;
+  readonly label: string;
+}
+
+const STATS = ['bod', 'ner', 'fin', 'run', 'heal'] as const;
+/** The stats and skills of a sheet that a check may be asked for. */
+export function skillsOf({ sheet }: Combatant): string[] {
+  return [...STATS, ...Object.keys(sheet.skills ?? {})];
+}
+
+function bestTool({ sheet }: Combatant, skill: string): Tool | undefined {
+  return sheet.tools
+    .filter(({ rating, helps }) => rating > 0 && helps.includes(skill))
+    .reduce<Tool | undefined>((best, each) => (each.rating > (best?.rating ?? 0) ? each : best), undefined);
+}
+
+function requestParts(who: Combatant, { skill, modifier }: Request): Part[] {
+  const { sheet } = who;
+  const isStat = (STATS as readonly string[]).includes(skill);
+  const value = isStat ? sheet[skill as (typeof STATS)[number]] : (sheet.skills?.[skill] ?? 10);
+  const parts: Part[] = [{ value, why: 'skill', of: { skill }, rule: 'improvised-check' }];
+  // ruling: tool-rating
+  const tool = bestTool(who, skill);
+  if (tool !== undefined) {
+    parts.push({ value: tool.rating, why: 'tool', of: { who: who.id, tool: tool.id }, rule: 'tool-rating' });
+  }
+  if (modifier !== 0) parts.push({ value: modifier, why: 'gm', rule: 'improvised-check' });
+  return parts;
+}
+
+/** Rolls a check that the GM asks for, with the combat penalty and what else applies to any check. */
+export function requestCheck(combat: Combat, id: string, request: Request): void {
+  // ruling: improvised-check
+  const who = combatantOf(combat.state, id);
+  const penalty = combatPenalty(combat.state, who);
+  const check = rollFor(combat, who, request, penalty === undefined ? [] : [penalty]);
+  const { skill, label } = request;
+  const event = { who: id, skill, label, check, ...verdict(check) };
+  combat.record({ type: 'check-made', rule: 'improvised-check', ...event });
+}
+
+function rollFor(combat: Combat, who: Combatant, request: Request, more: readonly Part[]): Check {
+  const parts = [...requestParts(who, request), ...changeParts(who), ...armorParts(who), ...more];
+  const why = `${who.name}: ${request.label}`;
+  return makeCheck(combat, { who: who.id, rule: 'improvised-check', why, parts });
+}
+
+function verdict({ result }: Check): { readonly passes: boolean; readonly margin: number } {
+  return { passes: result.total >= 0, margin: result.total };
+}
+
+/** @rule improvised-work One turn of work; with the last one comes the check at its end. */
+export function work(combat: Combat, id: string, pain: readonly Part[]): void {
+  // ruling: improvised-work
+  const { job } = combatantOf(combat.state, id);
+  if (job === null) return;
+  const { label, needed, skill, modifier } = job;
+  const done = job.done + 1;
+  combat.record({ type: 'worked', rule: 'improvised-work', who: id, label, done, needed });
+  if (done < needed) return;
+  const who = combatantOf(combat.state, id);
+  const count = checkCountParts(combat.state, who);
+  const check =
+    skill === 'none' ? null : rollFor(combat, who, { skill, modifier, label }, [...count, ...pain]);
+  const outcome = check === null ? { passes: null, margin: null } : verdict(check);
+  combat.record({ type: 'work-finished', rule: 'improvised-work', who: id, label, check, ...outcome });
 }

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { duel, midTurn } from '../../../test/support/tactics.ts';
-import { combatPenalty, isBeyondDeath, isDying, isHelpless, isStunned, isUp } from './condition.ts';
-import type { Combatant } from './state.ts';
+import {
+  type Combatant,
+  combatPenalty,
+  isBeyondDeath,
+  isDying,
+  isHelpless,
+  isStunned,
+  isUp,
+} from './state.ts';
 
 /** Ann, PC 16, BOD 10, in the middle of a turn with this changed in her. */
 function ann(changes: Partial<Combatant>) {

@@ -16,14 +16,21 @@ import {
   strike,
   sum,
 } from '../../../test/support/tactics.ts';
+import { combatantOf } from '../../kernel/battle.ts';
 import type { Sum } from '../../kernel/explanation.ts';
+import { attackCountParts, changeParts, checkCountParts, movementParts } from './check.ts';
 import { startTurn } from './dying.ts';
-import { attackCountParts, changeParts, checkCountParts, movementParts } from './penalties.ts';
-import type { Armor, Shield, Weapon } from './sheet.ts';
-import { type Combatant, combatant } from './state.ts';
+import type { Armor, Shield, Weapon } from './schema.ts';
+import type { Combatant } from './state.ts';
+import { namesOf } from './words.ts';
+import { reasonText } from './words-reasons.ts';
+
+/** Everything is called by its id. */
+const IDS = namesOf(midTurn(duel({ armor: HIDE, shields: [SHIELD] }, { armor: HIDE, shields: [SHIELD] })));
 
 /** What made a number, a line for each part: `2 armor (hide)`. */
-const lines = (of: Sum) => of.parts.map(({ value, rule, why }) => `${value} ${rule} (${why})`);
+const lines = ({ parts }: Sum) =>
+  parts.map((part) => `${part.value} ${part.rule} (${reasonText(part, IDS)})`);
 
 interface Blow {
   readonly natural: number;
@@ -112,7 +119,7 @@ describe('what else weighs on a check, with its reason', () => {
   const said = (parts: Sum['parts']) => lines({ total: 0, parts });
   const ann = (now: Partial<Combatant>, rulings = {}) => {
     const state = midTurn(duel({}, {}, rulings), { ann: now });
-    return [state, combatant(state, 'ann')] as const;
+    return [state, combatantOf(state, 'ann')] as const;
   };
   const two = { pending: [strike('bob'), strike('bob')] };
   const running = { declared: { pace: 'run', goal: { kind: 'to', cell: [9, 9] }, actions: [] } } as const;

@@ -15,7 +15,7 @@ import {
   sum,
 } from '../../../test/support/tactics.ts';
 import type { Rulings } from './rulings.ts';
-import type { Armor, Sheet } from './sheet.ts';
+import type { Armor, Sheet } from './schema.ts';
 
 interface Struck {
   readonly armor?: Armor | null;

@@ -1,32 +1,29 @@
-import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
-import { type Blow, isMelee } from './blow.ts';
-import { chargeParts } from './charge.ts';
+import { combatantOf } from '../../kernel/battle.ts';
+import { type Sum, sumOf } from '../../kernel/explanation.ts';
 import type { Defence } from './defence.ts';
-import { endIfDecided } from './end.ts';
-import type { Fight } from './fight.ts';
-import { meetingSize, weaponSize } from './items.ts';
-import type { Points, Size } from './sheet.ts';
-import { type Combatant, combatant, type State } from './state.ts';
-import { sunderArmor } from './sunder-armor.ts';
-import { sunderAfter } from './sunder-weapon.ts';
-import { isSundering } from './sunder-when.ts';
-import { suffer } from './wounds.ts';
+import { endIfDecided, suffer } from './dying.ts';
+import type { Combat } from './events.ts';
+import type { Points, Size } from './schema.ts';
+import type { Combatant, State } from './state.ts';
+import { isSundering, sunderAfter, sunderArmor } from './sunder.ts';
+import { type Blow, chargeParts, isMelee, meetingSize, weaponSize } from './weapons.ts';
+import type { Part } from './words-reasons.ts';
 
 /** What a hit does: damage to the target or to what it blocked with, then what breaks. */
-export function strikeHome(fight: Fight, blow: Blow, defence: Defence | null, successes: Sum): void {
+export function strikeHome(combat: Combat, blow: Blow, defence: Defence | null, successes: Sum): void {
   // ruling: sunder-attack-when
-  if (isAtItem(fight.state, blow, defence)) {
-    sunderAfter(fight, blow, defence, successes.total);
+  if (isAtItem(combat.state, blow, defence)) {
+    sunderAfter(combat, blow, defence, successes.total);
     return;
   }
   const victim = defence?.kind === 'body' ? defence.by : blow.target;
-  const armor = armorAgainst(combatant(fight.state, victim), { blow, defence, successes });
-  const { w, s } = damageOf(fight, { blow, defence, successes, victim, armor });
-  suffer(fight, victim, { by: blow.attacker, weapon: blow.weapon, w, s });
+  const armor = armorAgainst(combatantOf(combat.state, victim), { blow, defence, successes });
+  const { w, s } = damageOf(combat, { blow, defence, successes, victim, armor });
+  suffer(combat, victim, { by: blow.attacker, weapon: blow.weapon, w, s });
   // ruling: area-end - a blast strikes everybody before the fight ends
-  if (blow.way !== 'blast') endIfDecided(fight);
-  sunderAfter(fight, blow, defence, successes.total);
-  if (w.total > 0 || s.total > 0) sunderArmor(fight, blow, victim);
+  if (blow.way !== 'blast') endIfDecided(combat);
+  sunderAfter(combat, blow, defence, successes.total);
+  if (w.total > 0 || s.total > 0) sunderArmor(combat, blow, victim);
 }
 
 /** @rule sunder-attack Only an item that blocks can be struck at, with what can sunder it. */
@@ -43,29 +40,23 @@ interface Struck {
 
 /** What stands between the blow and the body. */
 interface Shell {
-  readonly value: Sum;
+  readonly value: number;
   readonly size: Size;
+  /** What it is made of, for the explanation of the damage. */
+  readonly why: Pick<Extract<Part, { why: 'shell' }>, 'why' | 'of'>;
 }
 
 /** @rule armor @rule block The quality of the blocking item joins in when the blow hit by 5 or less. */
 function armorAgainst(who: Combatant, { blow, defence, successes }: Struck): Shell {
   const { armor } = who.sheet;
-  const parts: Modifier[] = [];
-  let size: Size | undefined;
-  if (armor !== null && who.armorValue > 0) {
-    parts.push({ value: who.armorValue, why: armor.name, rule: 'armor' });
-    size = armor.size;
-  }
-  const item = absorbing(defence, successes);
+  const isWorn = armor !== null && who.armorValue > 0;
+  const blocks = absorbing(defence, successes);
   // ruling: block-armor
-  if (item !== null && item.defense !== 0) {
-    parts.push({ value: item.defense, why: `quality of ${item.name}`, rule: 'block' });
-    size ??= meetingSize(item, blow.arm);
-  }
-  const value = sumOf(parts);
-  if (value.total >= 0) return { value, size: size ?? 4 };
-  const floor: Modifier = { value: -value.total, why: 'never below 0', rule: 'block-armor' };
-  return { value: sumOf([...parts, floor]), size: size ?? 4 };
+  const item = blocks?.defense === 0 ? null : blocks;
+  const value = (isWorn ? who.armorValue : 0) + (item?.defense ?? 0);
+  const shell = { armor: isWorn ? armor.id : '', by: defence?.by ?? '', item: item?.id ?? '' };
+  const size = isWorn ? armor.size : item === null ? 4 : meetingSize(item, blow.arm);
+  return { value: Math.max(0, value), size, why: { why: 'shell', of: { who: who.id, ...shell } } };
 }
 
 function absorbing(defence: Defence | null, successes: Sum) {
@@ -80,44 +71,54 @@ interface Wound extends Struck {
 }
 
 /** W and S damage, from the weapon to what gets through. */
-function damageOf(fight: Fight, wound: Wound): { readonly w: Sum; readonly s: Sum } {
+function damageOf(combat: Combat, wound: Wound): { readonly w: Sum; readonly s: Sum } {
   const { blow, successes } = wound;
   const charge = isMelee(blow)
-    ? chargeParts(fight.state, combatant(fight.state, blow.attacker), combatant(fight.state, blow.target))
+    ? chargeParts(
+        combat.state,
+        combatantOf(combat.state, blow.attacker),
+        combatantOf(combat.state, blow.target),
+      )
     : [];
   const isLethal = blow.intent === 'kill';
   // @rule intent
-  const won: Modifier = { value: successes.total, why: `successes, to ${blow.intent}`, rule: 'intent' };
-  const w = damageSum([basePart(fight, blow, 'w'), ...charge, ...(isLethal ? [won] : [])]);
-  const s = damageSum([basePart(fight, blow, 's'), ...(isLethal ? [] : [won])]);
-  return withBareHands(fight.state, wound, w, throughArmor(blow, wound.armor, w, s));
+  const won: Part = {
+    value: successes.total,
+    why: 'successes-to',
+    of: { intent: blow.intent },
+    rule: 'intent',
+  };
+  const w = damageSum([basePart(combat, blow, 'w'), ...charge, ...(isLethal ? [won] : [])]);
+  const s = damageSum([basePart(combat, blow, 's'), ...(isLethal ? [] : [won])]);
+  return withBareHands(combat.state, wound, w, throughArmor(blow, wound.armor, w, s));
 }
 
 /** Damage never heals, whatever is taken off its dice. */
-function damageSum(parts: readonly Modifier[]): Sum {
-  const { total } = sumOf(parts);
-  if (total >= 0) return sumOf(parts);
-  return sumOf([...parts, { value: -total, why: 'never below 0', rule: 'intent' }]);
+function damageSum(parts: readonly Part[]): Sum {
+  const sum = sumOf(parts);
+  if (sum.total >= 0) return sum;
+  const floor: Part = { value: -sum.total, why: 'never-below-0', rule: 'intent' };
+  return sumOf([...parts, floor]);
 }
 
-function basePart(fight: Fight, blow: Blow, kind: 'w' | 's'): Modifier {
-  return blow.shared?.[kind] ?? rollBase(fight, blow, blow.arm[kind], kind);
+function basePart(combat: Combat, blow: Blow, kind: 'w' | 's'): Part {
+  return blow.shared?.[kind] ?? rollBase(combat, blow, blow.arm[kind], kind);
 }
 
 /** The base damage of a weapon in one kind, its dice rolled. */
 export function rollBase(
-  fight: Fight,
+  combat: Combat,
   blow: Pick<Blow, 'attacker' | 'arm'>,
   points: Points,
   kind: 'w' | 's',
-): Modifier {
-  const what = `${kind.toUpperCase()} of ${blow.arm.name}`;
-  if (points.dice === 0) return { value: points.plus, why: what, rule: 'intent' };
-  const who = combatant(fight.state, blow.attacker);
+): Part {
+  const of = { kind, who: blow.attacker, weapon: blow.arm.id };
+  if (points.dice === 0) return { value: points.plus, why: 'damage-of', of, rule: 'intent' };
+  const who = combatantOf(combat.state, blow.attacker);
   const dice = { n: points.dice, lo: 1, hi: 6 };
-  const why = `${who.name}: ${what}`;
-  const drawn = fight.roll({ dice, owner: who.seat, rule: 'intent', why, read: 'sum' });
-  return { value: drawn.sum + points.plus, why: `${what} (${drawn.faces.join(', ')})`, rule: 'intent' };
+  const why = `${who.name}: ${kind.toUpperCase()} of ${blow.arm.name}`;
+  const { sum, faces } = combat.roll({ dice, owner: who.seat, rule: 'intent', why, read: 'sum' });
+  return { value: sum + points.plus, why: 'damage-of', of, faces, rule: 'intent' };
 }
 
 interface Got {
@@ -127,11 +128,10 @@ interface Got {
 
 /** @rule armor Reduces what is no larger than itself, turns W of what is larger into S. */
 function throughArmor(blow: Blow, armor: Shell, w: Sum, s: Sum): Got {
-  const value = armor.value.total;
+  const { value, why } = armor;
   if (value === 0) return { w, s };
   const stopped = Math.min(w.total, value);
-  const why = armor.value.parts.map((part) => part.why).join(', ');
-  const part = (n: number): Modifier[] => (n === 0 ? [] : [{ value: n, why, rule: 'armor' }]);
+  const part = (n: number): Part[] => (n === 0 ? [] : [{ value: n, ...why, rule: 'armor' }]);
   const less = sumOf([...w.parts, ...part(-stopped)]);
   // ruling: armor-equal-size
   if (weaponSize(blow.arm) > armor.size) return { w: less, s: sumOf([...s.parts, ...part(stopped)]) };
@@ -151,7 +151,7 @@ function withBareHands(state: State, { blow, defence }: Wound, before: Sum, { w,
   const from = setting === 'before-armor' ? before.total : w.total;
   const extra = Math.floor(from / share);
   if (extra === 0) return { w, s };
-  const part = (value: number): Modifier => ({ value, why: `1/${share} of ${from} W, bare hands`, rule });
+  const part = (value: number): Part => ({ value, why: 'bare-hands', of: { share, from }, rule });
   const more = sumOf([...s.parts, part(extra)]);
   return { w: setting === 'instead' ? sumOf([...w.parts, part(-extra)]) : w, s: more };
 }

@@ -17,9 +17,9 @@ import {
 } from '../../../test/support/tactics.ts';
 import type { RawAnswer } from '../../kernel/decision.ts';
 import { tactics } from './ruleset.ts';
-import { asked, everybody } from './settling.ts';
-import type { Sheet } from './sheet.ts';
-import type { Combatant } from './state.ts';
+import type { Sheet } from './schema.ts';
+import { type Combatant, everybody } from './state.ts';
+import { asked } from './turn.ts';
 
 /** Ann, asked what she declares, and Bob. */
 const asks = (ann: Partial<Sheet> = {}, field = {}) => {
@@ -37,7 +37,7 @@ describe('what is declared', () => {
     const cell = { grid: f.state.grid, centre: [5, 5], range: 16 + 20 };
     const who = { oneOf: ['bob'] };
     const moves = ['follow', 'away', 'to'];
-    expect(f.asked('ann')).toMatchObject({ rule: 'declare', seat: 'ann', otherwise: { kind: 'settle' } });
+    expect(f.asked('ann')).toMatchObject({ rule: 'declare', seat: 'ann', defaultAnswer: { kind: 'settle' } });
     expect(f.asked('ann').options.filter(({ kind }) => moves.includes(kind))).toEqual([
       { kind: 'follow', params: { pace, who } },
       { kind: 'away', params: { pace, who } },
@@ -72,7 +72,7 @@ describe('what is declared', () => {
     const f = asks().answer('ann', answer);
     expect(f.only('movement-chosen')).toMatchObject({ rule: 'move-rates', who: 'ann', pace: 'run', goal });
     expect(f.kinds('ann')).toEqual(['settle', 'strike', 'full-defense']);
-    expect(f.asked('ann').about).toMatchObject({ turn: 1, draft: { pace: 'run', goal, actions: [] } });
+    expect(f.asked('ann').context).toMatchObject({ turn: 1, draft: { pace: 'run', goal, actions: [] } });
   });
 
   const SHOT = { target: 'bob', intent: 'kill', rounds: 1 };
@@ -103,8 +103,8 @@ describe('what is declared', () => {
     const f = asks().answer('ann', STRIKE('bob')).answer('ann', { kind: 'settle' });
     f.answer('bob', { kind: 'settle' });
     expect(f.asked('ann')).toMatchObject({
-      ...{ key: 'readjust', rule: 'declare', seat: 'ann', otherwise: { kind: 'keep' } },
-      about: { turn: 1, declared: { actions: [{ kind: 'strike' }] } },
+      ...{ key: 'readjust', rule: 'declare', seat: 'ann', defaultAnswer: { kind: 'keep' } },
+      context: { turn: 1, declared: { actions: [{ kind: 'strike' }] } },
     });
     expect(f.kinds('ann')).toEqual(['keep', 'readjust']);
   });
@@ -150,15 +150,15 @@ describe('ties of three', () => {
   test('[initiative-ties] the GM places one after the other', () => {
     const f = declared(three('gm'), {}, ...tied);
     expect(f.asked('gm')).toMatchObject({
-      ...{ key: 'initiative-tie', rule: 'initiative-ties', about: { tied: ['ann', 'bob', 'cay'] } },
-      otherwise: { kind: 'by-the-book' },
+      ...{ key: 'initiative-tie', rule: 'initiative-ties', context: { tied: ['ann', 'bob', 'cay'] } },
+      defaultAnswer: { kind: 'by-the-book' },
       options: [
         { kind: 'goes-first', params: { who: { oneOf: ['ann', 'bob', 'cay'] } } },
         { kind: 'by-the-book' },
       ],
     });
     f.answer('gm', first('cay'));
-    expect(f.asked('gm').about).toEqual({ tied: ['ann', 'bob'] });
+    expect(f.asked('gm').context).toEqual({ tied: ['ann', 'bob'] });
     f.answer('gm', first('bob'));
     expect(only(f, 'tie-broken')).toMatchObject({
       order: ['cay', 'bob', 'ann'],

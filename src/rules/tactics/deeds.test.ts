@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { sum } from '../../../test/support/said.ts';
 import { BOW, duel } from '../../../test/support/tactics.ts';
-import { deeds, stores } from './deeds.ts';
-import type { Event } from './events.ts';
+import { deeds, type Event } from './events.ts';
+import { tactics } from './ruleset.ts';
 import { start } from './state.ts';
 
 const counted = (...events: object[]) => deeds(events as Event[]);
@@ -48,5 +48,5 @@ test('who falls, who dies, who wins; nothing else', () => {
 });
 
 test('the counts of ammunition left of everybody', () => {
-  expect(stores(start(duel({ weapons: [BOW] })))).toEqual({ ann: { bow: 3 }, bob: {} });
+  expect(tactics.stores!(start(duel({ weapons: [BOW] })))).toEqual({ ann: { bow: 3 }, bob: {} });
 });

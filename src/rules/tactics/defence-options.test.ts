@@ -16,13 +16,12 @@ import {
   strike,
   sum,
 } from '../../../test/support/tactics.ts';
-import type { Blow } from './blow.ts';
+import { combatantOf } from '../../kernel/battle.ts';
 import { chooseDefence, gainFor, meets, ruleOfDefence } from './defence.ts';
-import type { DefenceKind } from './events.ts';
-import type { DefenceItem } from './items.ts';
-import { defenceItems } from './items.ts';
-import type { Sheet, Weapon } from './sheet.ts';
-import { type Combatant, combatant, type State } from './state.ts';
+import type { DefenceKind } from './events-actions.ts';
+import type { Sheet, Weapon } from './schema.ts';
+import type { Combatant, State } from './state.ts';
+import { type Blow, type DefenceItem, defenceItems } from './weapons.ts';
 
 /** Ann's blow or shot at Bob. */
 const blowWith = (arm: Weapon, way: Blow['way'] = 'strike'): Blow => ({
@@ -36,7 +35,7 @@ function scene(metres: number, bob: Partial<Sheet> = {}, now: Partial<Combatant>
 }
 
 /** What Bob is asked when it comes. */
-const asked = (blow: Blow, state: State) => play(state, (fight) => void chooseDefence(fight, blow)).asked;
+const asked = (blow: Blow, state: State) => play(state, (combat) => void chooseDefence(combat, blow)).asked;
 const offers = (blow: Blow, metres: number, bob: Partial<Sheet> = {}) =>
   asked(blow, scene(metres, bob))[0]!.options.map(({ kind, params, cost }) => [
     kind,
@@ -90,8 +89,8 @@ describe('the ways to meet an attack, and what each comes to', () => {
 
   test('[defences] what is asked', () => {
     expect(asked(blowWith(SWORD), scene(1))[0]).toMatchObject({
-      ...{ key: 'defence', who: 'bob', seat: 'gm', rule: 'defences', otherwise: { kind: 'dodge' } },
-      about: { attacker: 'ann', weapon: 'sword', way: 'strike' },
+      ...{ key: 'defence', who: 'bob', seat: 'gm', rule: 'defences', defaultAnswer: { kind: 'dodge' } },
+      context: { attacker: 'ann', weapon: 'sword', way: 'strike' },
     });
   });
 
@@ -111,7 +110,7 @@ describe('the ways to meet an attack, and what each comes to', () => {
     ['blast', BOW, 'blast', 1],
   ] as const)('[close-interference] it meets the %s of %o as a %s from %i m', (against, arm, way, metres) => {
     const state = scene(metres);
-    expect(meets(state, blowWith(arm, way), combatant(state, 'bob'))).toBe(against);
+    expect(meets(state, blowWith(arm, way), combatantOf(state, 'bob'))).toBe(against);
   });
 });
 
@@ -149,7 +148,7 @@ describe('what a defence goes by', () => {
   });
 
   test('[gm-authority] what the GM gave for a defence joins whichever it is', () => {
-    const part = { value: 2, why: 'the GM', rule: 'gm-authority' } as const;
+    const part = { value: 2, why: 'gm', rule: 'gm-authority' } as const;
     const total = (answer: { kind: string; with?: string }) => {
       const given = [{ to: 'defence', part, lasts: 'turn' }] as const;
       const state = midTurn(duel(), { bob: { given } });
@@ -164,8 +163,9 @@ describe('what a defence goes by', () => {
   test('[size-ladder] what the attacker gains by sizes, either way, and by nothing from a blast', () => {
     const gain = (sizes: DefenceItem['sizes'], against: 'blow' | 'blast') =>
       gainFor(blowWith(SWORD), { kind: 'parry', by: 'bob', item: { ...item('weapon'), sizes }, against });
+    const MET = { attacker: 'ann', weapon: 'sword', by: 'bob', item: 'it' };
     expect(gain([6], 'blow')).toEqual({
-      ...{ parts: [{ value: 2, why: 'sword against it', rule: 'parry' }], levels: [] },
+      ...{ parts: [{ value: 2, why: 'weapon-against-item', of: MET, rule: 'parry' }], levels: [] },
     });
     expect(gain([1], 'blow').parts[0]!.value).toBe(3);
     expect(gain([4], 'blow')).toEqual({ parts: [], levels: [] });
@@ -177,7 +177,7 @@ describe('what a defence goes by', () => {
 
   test('[unarmed-parry] [size-ends] bare hands are three sizes smaller than the creature, at least tiny', () => {
     const hands = (size: Sheet['size']) =>
-      defenceItems(combatant(scene(1, { size }), 'bob')).find(({ id }) => id === 'unarmed');
+      defenceItems(combatantOf(scene(1, { size }), 'bob')).find(({ id }) => id === 'unarmed');
     const bare = { id: 'unarmed', name: 'bare hands', kind: 'unarmed', tier: 0, defense: 0 };
     expect([1, 3, 4, 5, 6].map((size) => hands(size as Sheet['size'])!.sizes)).toEqual([
       [1],
@@ -194,7 +194,7 @@ describe('what a defence goes by', () => {
     const bob = { weapons: [SWORD, BOW, FISTS], shields: [SHIELD] };
     const now = { quality: { ...quality, bow: SWORD.quality, fists: SWORD.quality } };
     expect(
-      defenceItems(combatant(scene(1, bob, now), 'bob')).map(({ id, defense }) => [id, defense]),
+      defenceItems(combatantOf(scene(1, bob, now), 'bob')).map(({ id, defense }) => [id, defense]),
     ).toEqual([
       ['shield', -4],
       ['unarmed', 0],

@@ -1,14 +1,27 @@
-import type { Decision } from '../../kernel/decision.ts';
-import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
-import { type Blow, isMelee } from './blow.ts';
+import type { Cell } from '../../geometry/grid.ts';
+import { combatantOf, isFoe } from '../../kernel/battle.ts';
+import { type Choice, carryOut, choices, one, optionsOf } from '../../kernel/choices.ts';
+import { type Decision, decisionFor, type Option, plain, THE_GM } from '../../kernel/decision.ts';
+import { type Sum, sumOf } from '../../kernel/explanation.ts';
 import { givenTo } from './check.ts';
-import { isHelpless } from './condition.ts';
-import type { DefenceKind } from './events.ts';
-import type { Choice, Fight } from './fight.ts';
-import { type DefenceItem, defenceItem, defenceItems, meetingSize, weaponSize } from './items.ts';
-import { isNearby } from './ranges.ts';
+import type { Combat } from './events.ts';
+import type { DefenceKind } from './events-actions.ts';
 import type { TacticsRule } from './rulebook.ts';
-import { type Combatant, combatant, type State } from './state.ts';
+import { type Combatant, isAware, isHelpless, isUp, type State } from './state.ts';
+import {
+  type Blow,
+  comeOutOfHiding,
+  type DefenceItem,
+  defenceItem,
+  defenceItems,
+  isMelee,
+  isNearby,
+  meetingSize,
+  weaponSize,
+} from './weapons.ts';
+import type { Part } from './words-reasons.ts';
+
+// How an attack is met: by its target, by those who guard or interfere, and from which side it comes.
 
 /** How an attack is met, by whom and with what. */
 export interface Defence {
@@ -24,110 +37,170 @@ export interface Defence {
 export function meets(state: State, blow: Blow, who: Combatant): Defence['against'] {
   if (blow.way === 'blast') return 'blast';
   if (isMelee(blow)) return 'blow';
-  return isNearby(state, combatant(state, blow.attacker), who) ? 'arm' : 'projectile';
+  return isNearby(state, combatantOf(state, blow.attacker), who) ? 'arm' : 'projectile';
+}
+
+/** What one may meet a blow with, in one of its ways. */
+interface Means {
+  readonly blow: Blow;
+  readonly who: Combatant;
+  readonly against: Defence['against'];
+  readonly item: DefenceItem;
+}
+type Met = Pick<Defence, 'kind' | 'item'>;
+
+const bare = choices<Combatant, Combat, Met>();
+const armed = choices<Means, Combat, Met>();
+
+const none = bare({
+  kind: 'none',
+  purpose: 'defend',
+  offers: () => [{ params: {}, cost: 'defence 10' }],
+  does: () => ({ kind: 'none', item: null }),
+});
+
+const dodge = bare({
+  kind: 'dodge',
+  purpose: 'defend',
+  offers: ({ sheet }) => [{ params: {}, cost: `defence ${sheet.dodge}` }],
+  does: () => ({ kind: 'dodge', item: null }),
+});
+
+/** @rule parry */
+const parry = armed({
+  kind: 'parry',
+  purpose: 'defend',
+  offers(at) {
+    if (at.against === 'projectile' && at.item.kind === 'unarmed') return [];
+    // ruling: area-defence
+    return at.against === 'blast' ? [] : [armedOffer(at, 'parry')];
+  },
+  does: (combat, id, answer) => ({ kind: 'parry', item: itemOf(combat, id, answer.with) }),
+});
+
+/** @rule block */
+const block = armed({
+  kind: 'block',
+  purpose: 'defend',
+  offers(at) {
+    if (at.against === 'projectile' && at.item.kind === 'unarmed') return [];
+    return at.against === 'blast' && at.item.kind !== 'shield' ? [] : [armedOffer(at, 'block')];
+  },
+  does: (combat, id, answer) => ({ kind: 'block', item: itemOf(combat, id, answer.with) }),
+});
+
+/** @rule guard-ally */
+const body = bare({
+  kind: 'body',
+  purpose: 'defend',
+  offers: () => [{ params: {}, cost: 'takes the damage' }],
+  does: () => ({ kind: 'body', item: null }),
+});
+
+/** Every way to meet a blow. */
+export const DEFENCES: readonly Choice<never, Combat, Met>[] = [none, dodge, parry, block, body];
+
+function itemOf(combat: Combat, id: string, item: string): DefenceItem | null {
+  return defenceItem(combatantOf(combat.state, id), item) ?? null;
+}
+
+function armedOffer({ blow, who, against, item }: Means, kind: 'parry' | 'block') {
+  const total = sumOf(itemParts(who, kind, item)).total;
+  const gain = gainFor(blow, { kind, by: who.id, item, against });
+  const extra = sumOf(gain.parts).total;
+  const notes = [`defence ${total}`];
+  if (extra > 0) notes.push(`the attacker gains ${extra}`);
+  if (gain.levels.length > 0) notes.push('the attacker is Superior 1');
+  return { params: { with: one(item.id) }, cost: notes.join(', ') };
 }
 
 /**
  * How the target meets the attack; undefined when it cannot.
  * @rule defences Without a roll or an action, against every attack.
  */
-export function chooseDefence(fight: Fight, blow: Blow): Defence | undefined {
+export function chooseDefence(combat: Combat, blow: Blow): Defence | undefined {
   // ruling: defence-limit
-  const answer = fight.ask(() => defenceQuestion(fight.state, blow));
-  const target = combatant(fight.state, blow.target);
+  const answer = combat.ask(() => defenceQuestion(combat.state, blow));
   if (answer === undefined) return undefined;
-  const against = meets(fight.state, blow, target);
-  const kind = answer.kind as DefenceKind;
-  const item = defenceItem(target, (answer as { readonly with?: string }).with ?? '') ?? null;
-  return { kind, by: target.id, item, against };
-}
-
-function defenceQuestion(state: State, blow: Blow): Decision<Choice> | undefined {
-  const target = combatant(state, blow.target);
-  if (isHelpless(state, target) || target.isDead || target.presence !== 'here') return undefined;
-  const options = defenceOptions(state, blow, target);
+  const met = carryOut(DEFENCES, combat, blow.target, answer);
   return {
-    key: 'defence',
-    who: target.id,
-    seat: target.seat,
-    rule: 'defences',
-    about: { attacker: blow.attacker, weapon: blow.arm.name, way: blow.way },
-    options: [{ kind: 'none', params: {}, cost: 'defence 10' }, ...options],
-    otherwise: { kind: 'dodge' },
+    ...met,
+    by: blow.target,
+    against: meets(combat.state, blow, combatantOf(combat.state, blow.target)),
   };
 }
 
-/** Dodge, and every item to parry or block with. */
-function defenceOptions(state: State, blow: Blow, who: Combatant): Choice[] {
-  const dodge: Choice = { kind: 'dodge', params: {}, cost: `defence ${who.sheet.dodge}` };
-  return [dodge, ...itemOptions(blow, who, meets(state, blow, who))];
+function defenceQuestion(state: State, blow: Blow): Decision | undefined {
+  const target = combatantOf(state, blow.target);
+  if (isHelpless(state, target) || target.isDead || target.presence !== 'here') return undefined;
+  const context = { attacker: blow.attacker, weapon: blow.arm.name, way: blow.way };
+  const about = { key: 'defence', rule: 'defences', context };
+  const withItems = itemOptions([parry, block], blow, target, meets(state, blow, target));
+  return decisionFor(target, about, [...optionsOf([none, dodge], target), ...withItems], 'dodge');
 }
 
-/** @rule parry @rule block Each item it may meet the blow with. */
-export function itemOptions(blow: Blow, who: Combatant, against: Defence['against']): Choice[] {
-  const options: Choice[] = [];
-  for (const item of defenceItems(who)) {
-    if (against === 'projectile' && item.kind === 'unarmed') continue;
-    if (against === 'blast' && item.kind !== 'shield') continue;
-    // ruling: area-defence
-    if (against !== 'blast') options.push(itemOption(blow, who, { kind: 'parry', item, against }));
-    options.push(itemOption(blow, who, { kind: 'block', item, against }));
-  }
-  return options;
-}
-
-type Met = Pick<Defence, 'against'> & { readonly kind: 'parry' | 'block'; readonly item: DefenceItem };
-
-function itemOption(blow: Blow, who: Combatant, met: Met): Choice {
-  const total = sumOf(itemParts(who, met.kind, met.item)).total;
-  const gain = gainFor(blow, { ...met, by: who.id });
-  const extra = sumOf([...gain.parts]).total;
-  const notes = [`defence ${total}`];
-  if (extra > 0) notes.push(`the attacker gains ${extra}`);
-  if (gain.levels.length > 0) notes.push('the attacker is Superior 1');
-  return { kind: met.kind, params: { with: { oneOf: [met.item.id] } }, cost: notes.join(', ') };
+/** Item by item, the ways in which each may meet the blow. */
+function itemOptions(
+  ways: readonly (typeof parry)[],
+  blow: Blow,
+  who: Combatant,
+  against: Defence['against'],
+): Option[] {
+  return defenceItems(who).flatMap((item) => optionsOf(ways, { blow, who, against, item }));
 }
 
 /** @rule defences 10 + stat + skill, and the quality of the item. */
-export function itemParts(who: Combatant, kind: 'parry' | 'block', item: DefenceItem): Modifier[] {
-  const parts: Modifier[] = [{ value: who.sheet[kind], why: `${kind} of ${who.name}`, rule: 'defences' }];
-  if (item.defense !== 0) parts.push({ value: item.defense, why: `quality of ${item.name}`, rule: kind });
+function itemParts(who: Combatant, kind: 'parry' | 'block', item: DefenceItem): Part[] {
+  const { id, sheet } = who;
+  const parts: Part[] = [{ value: sheet[kind], why: 'defence-of', of: { kind, who: id }, rule: 'defences' }];
+  if (item.defense !== 0) {
+    parts.push({ value: item.defense, why: 'quality-of', of: { who: id, item: item.id }, rule: kind });
+  }
   return parts;
 }
 
 /** The total that an attack has to beat, dT and what others add left aside. */
 export function defenceTotal(state: State, defence: Defence): Sum {
-  const who = combatant(state, defence.by);
+  const who = combatantOf(state, defence.by);
   // ruling: penalty-on-defence - neither the combat penalty nor changes count here
   const given = givenTo(who, 'defence');
-  if (defence.kind === 'dodge') {
-    return sumOf([{ value: who.sheet.dodge, why: `dodge of ${who.name}`, rule: 'dodge' }, ...given]);
+  const { kind, item } = defence;
+  if (kind === 'dodge') {
+    const base: Part = {
+      value: who.sheet.dodge,
+      why: 'defence-of',
+      of: { kind, who: who.id },
+      rule: 'dodge',
+    };
+    return sumOf([base, ...given]);
   }
-  if (defence.item === null) return undefended();
-  return sumOf([...itemParts(who, defence.kind as 'parry' | 'block', defence.item), ...given]);
+  if (item === null || (kind !== 'parry' && kind !== 'block')) return undefended();
+  return sumOf([...itemParts(who, kind, item), ...given]);
 }
 
 /** @rule attack-check 10 when the target does not defend itself. */
 export function undefended(): Sum {
-  return sumOf([{ value: 10, why: 'no defence', rule: 'attack-check' }]);
+  return sumOf([NO_DEFENCE]);
 }
+
+const NO_DEFENCE: Part = { value: 10, why: 'no-defence', rule: 'attack-check' };
 
 /** What the attacker gains from the way it is met: points, and levels of Superior. */
-export function gainFor(
-  blow: Blow,
-  defence: Defence,
-): { readonly parts: readonly Modifier[]; readonly levels: readonly Modifier[] } {
-  const { item, kind, against } = defence;
+export function gainFor(blow: Blow, { item, kind, against, by }: Defence): Gain {
   if (item === null || against === 'blast') return NOTHING;
+  const of = { attacker: blow.attacker, weapon: blow.arm.id, by, item: item.id };
   // ruling: projectile-sizes
-  if (against === 'projectile') return implausible(blow, item);
+  if (against === 'projectile') return implausible(blow, item, of);
   const value = Math.abs(weaponSize(blow.arm) - meetingSize(item, blow.arm));
   if (value === 0) return NOTHING;
-  const parts = [{ value, why: `${blow.arm.name} against ${item.name}`, rule: ruleOfDefence(kind, item) }];
-  return { parts, levels: [] };
+  return { parts: [{ value, why: 'weapon-against-item', of, rule: ruleOfDefence(kind, item) }], levels: [] };
 }
 
-const NOTHING = { parts: [], levels: [] } as const;
+interface Gain {
+  readonly parts: readonly Part[];
+  readonly levels: readonly Part[];
+}
+const NOTHING: Gain = { parts: [], levels: [] };
 
 /** @rule parry @rule block With bare hands it is the rule of its own. */
 export function ruleOfDefence(kind: DefenceKind, item: DefenceItem | null): TacticsRule {
@@ -137,13 +210,151 @@ export function ruleOfDefence(kind: DefenceKind, item: DefenceItem | null): Tact
   return kind === 'dodge' ? 'dodge' : 'attack-check';
 }
 
+type Against = Extract<Part, { why: 'item-against-weapon' }>;
+
 /** @rule parry-projectile The less plausible, the more the attacker gains. */
-function implausible(blow: Blow, item: DefenceItem) {
-  const rule = 'parry-projectile';
+function implausible(blow: Blow, item: DefenceItem, of: Against['of']): Gain {
   const isShield = item.kind === 'shield';
-  const why = `${item.name} against ${blow.arm.name}`;
+  const part = { why: 'item-against-weapon', of, rule: 'parry-projectile' } as const;
   // ruling: parry-projectile-table
-  if (blow.arm.kind === 'bullet' && !isShield) return { parts: [], levels: [{ value: 1, why, rule }] };
+  if (blow.arm.kind === 'bullet' && !isShield) return { parts: [], levels: [{ value: 1, ...part }] };
   const value = blow.arm.kind === 'missile' && isShield ? 0 : 3;
-  return { parts: [{ value, why, rule }], levels: [] };
+  return { parts: [{ value, ...part }], levels: [] };
+}
+
+/**
+ * @rule guard-ally An ally within 2 m of somebody helpless may meet the attack for it. Undefined: nobody does.
+ */
+export function offerGuard(combat: Combat, blow: Blow): Defence | undefined {
+  // ruling: guard-blast
+  if (blow.way === 'blast') return undefined;
+  for (const id of byRank(combat.state)) {
+    const answer = combat.ask(() => guardQuestion(combat.state, id, blow));
+    if (answer === undefined || answer.kind === 'pass') continue;
+    const { kind, item } = carryOut(DEFENCES, combat, id, answer);
+    comeOutOfHiding(combat, id);
+    const event = { who: id, target: blow.target, kind, item: item?.id ?? null };
+    combat.record({ type: 'guarded', rule: 'guard-ally', ...event });
+    return { kind, by: id, item, against: meets(combat.state, blow, combatantOf(combat.state, blow.target)) };
+  }
+  return undefined;
+}
+
+/** Everybody by initiative, then those who have none: they came to since it was rolled. */
+function byRank({ ranks, combatants }: State): string[] {
+  return [...ranks, ...combatants.map(({ id }) => id).filter((id) => !ranks.includes(id))];
+}
+
+function guardQuestion(state: State, id: string, blow: Blow): Decision | undefined {
+  const who = combatantOf(state, id);
+  const target = combatantOf(state, blow.target);
+  const attacker = combatantOf(state, blow.attacker);
+  if (id === target.id || isFoe(who, target) || !isUp(state, who) || !isNearby(state, who, target)) {
+    return undefined;
+  }
+  if (!isHelpless(state, target) || !isAware(who, attacker) || id === attacker.id) return undefined;
+  const options = guardOptions(state, blow, who);
+  const context = { attacker: blow.attacker, target: blow.target, weapon: blow.arm.name };
+  const about = { key: 'guard', rule: 'guard-ally', context };
+  return decisionFor(who, about, [plain('pass'), ...options], 'pass');
+}
+
+/** Near: any parry or block. From afar: a block with a shield, or the own body. */
+function guardOptions(state: State, blow: Blow, who: Combatant): Option[] {
+  const against = meets(state, blow, combatantOf(state, blow.target));
+  if (against !== 'projectile') return itemOptions([parry, block], blow, who, against);
+  const shields = defenceItems(who).filter(({ kind }) => kind === 'shield');
+  const blocks = shields.flatMap((item) => optionsOf([block], { blow, who, against, item }));
+  return [...blocks, ...optionsOf([body], who)];
+}
+
+/** @rule close-interference A parry or block above 10. */
+const INTERFERENCE = (['parry', 'block'] as const).map((kind) =>
+  choices<Pick<Means, 'who' | 'item'>, Combat, Sum>()({
+    kind,
+    purpose: 'defend',
+    offers({ who, item }) {
+      const bonus = sumOf(itemParts(who, kind, item)).total - 10;
+      return bonus > 0 ? [{ params: { with: one(item.id) }, cost: `+${bonus} defence` }] : [];
+    },
+    does(combat, id, answer) {
+      const who = combatantOf(combat.state, id);
+      return sumOf([...itemParts(who, kind, defenceItem(who, answer.with)!), BASE]);
+    },
+  }),
+);
+
+const BASE: Part = { value: -10, why: 'above-10', rule: 'close-interference' };
+
+/**
+ * @rule close-interference Foes within 2 m of a shooter, its target aside, may add their parry or block above
+ * 10 to the defence of the target.
+ */
+export function interference(combat: Combat, blow: Blow): Part[] {
+  // ruling: area-interference
+  if (isMelee(blow) || blow.target === blow.attacker) return [];
+  const parts: Part[] = [];
+  for (const id of byRank(combat.state)) {
+    const answer = combat.ask(() => interfereQuestion(combat.state, id, blow));
+    if (answer === undefined || answer.kind === 'pass') continue;
+    const bonus = carryOut(INTERFERENCE, combat, id, answer);
+    comeOutOfHiding(combat, id);
+    const event = { who: id, attacker: blow.attacker, kind: answer.kind, bonus };
+    combat.record({ type: 'interfered', rule: 'close-interference', ...event });
+    parts.push({ value: bonus.total, why: 'interferes', of: { who: id }, rule: 'close-interference' });
+  }
+  return parts;
+}
+
+function interfereQuestion(state: State, id: string, blow: Blow): Decision | undefined {
+  const who = combatantOf(state, id);
+  const attacker = combatantOf(state, blow.attacker);
+  if (id === blow.target || !isFoe(who, attacker) || !isUp(state, who)) return undefined;
+  if (!isNearby(state, who, attacker) || !isAware(who, attacker)) return undefined;
+  if (!isAware(who, combatantOf(state, blow.target))) return undefined;
+  const options = defenceItems(who).flatMap((item) => optionsOf(INTERFERENCE, { who, item }));
+  if (options.length === 0) return undefined;
+  const context = { attacker: blow.attacker, target: blow.target };
+  const about = { key: 'interfere', rule: 'close-interference', context };
+  return decisionFor(who, about, [plain('pass'), ...options], 'pass');
+}
+
+/** @rule flanking +1 when the GM rules so; it is asked when another foe stands on the opposite side. */
+export function flankingParts(combat: Combat, blow: Blow): Part[] {
+  if (!isMelee(blow) || !isFlanked(combat.state, blow)) return [];
+  const answer = combat.ask(() => {
+    if (!isFlanked(combat.state, blow)) return undefined;
+    const context = { attacker: blow.attacker, target: blow.target };
+    const about = { key: 'flanking', rule: 'flanking', context };
+    return decisionFor(THE_GM, about, [{ kind: 'grant', params: {}, cost: '+1' }, plain('deny')], 'grant');
+  });
+  if (answer === undefined) return [];
+  const isGranted = answer.kind === 'grant';
+  const event = { attacker: blow.attacker, target: blow.target, isFlanked: isGranted };
+  combat.record({ type: 'flanking-ruled', rule: 'flanking', ...event });
+  return isGranted ? [{ value: 1, why: 'flanking', rule: 'flanking' }] : [];
+}
+
+function isFlanked(state: State, blow: Blow): boolean {
+  const target = combatantOf(state, blow.target);
+  const attacker = combatantOf(state, blow.attacker);
+  return state.combatants.some((other) => other.id !== attacker.id && flanks(state, other, attacker, target));
+}
+
+function flanks(state: State, other: Combatant, attacker: Combatant, target: Combatant): boolean {
+  if (!isFoe(other, target) || isFoe(other, attacker) || !isUp(state, other)) return false;
+  if (!isNearby(state, other, target) || !isAware(target, other)) return false;
+  return isOpposite(state, attacker.cell, target.cell, other.cell);
+}
+
+/** Whether two stand on opposite sides of a third, within 45 degrees of straight across. */
+function isOpposite(state: State, a: Cell, between: Cell, b: Cell): boolean {
+  const isHex = state.grid.shape === 'hex';
+  const along = (p: Cell, q: Cell): number => {
+    const [px, py] = [p[0] - between[0], p[1] - between[1]];
+    const [qx, qy] = [q[0] - between[0], q[1] - between[1]];
+    return 2 * (px * qx + py * qy) + (isHex ? px * qy + py * qx : 0);
+  };
+  const across = along(a, b);
+  return across < 0 && 2 * across * across >= along(a, a) * along(b, b);
 }

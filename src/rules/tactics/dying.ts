@@ -1,62 +1,226 @@
-import type { Modifier } from '../../kernel/explanation.ts';
-import { makeCheck } from './check.ts';
-import { combatPenalty, isBeyondDeath, isDying, isStunned } from './condition.ts';
-import { endIfDecided } from './end.ts';
-import type { Check } from './events.ts';
-import type { Fight } from './fight.ts';
-import { type Combatant, combatant } from './state.ts';
-import { woundsAfter } from './wounds.ts';
+import { combatantOf, sideLeft } from '../../kernel/battle.ts';
+import { decisionFor, type Option, plain } from '../../kernel/decision.ts';
+import { type Sum, sumOf } from '../../kernel/explanation.ts';
+import { armorParts, bestResult, changeParts, checkCountParts, makeCheck } from './check.ts';
+import type { Combat } from './events.ts';
+import type { Check } from './events-actions.ts';
+import { canStabilise } from './plans.ts';
+import type { TacticsRule } from './rulebook.ts';
+import {
+  type Combatant,
+  combatPenalty,
+  isBeyondDeath,
+  isDying,
+  isHelpless,
+  isStunned,
+  isUp,
+  type State,
+} from './state.ts';
+import { type Part, skillName } from './words-reasons.ts';
+
+// Wounds and pain, those who lie dying, and the end of the fight.
 
 /** A new turn begins: a fresh start for everybody, and the dying roll for their lives. @rule dying */
-export function startTurn(fight: Fight): void {
-  fight.record({ type: 'turn-started', rule: 'set-tactics', turn: fight.state.turn + 1 });
-  for (const { id } of fight.state.combatants) rollForLife(fight, id);
-  endIfDecided(fight);
+export function startTurn(combat: Combat): void {
+  combat.record({ type: 'turn-started', rule: 'set-tactics', turn: combat.state.turn + 1 });
+  for (const { id } of combat.state.combatants) rollForLife(combat, id);
+  endIfDecided(combat);
 }
 
 /** @rule dying A BOD check each turn: successes are added to W, failures taken from it. */
-function rollForLife(fight: Fight, id: string): void {
-  const who = combatant(fight.state, id);
-  if (who.presence !== 'here' || !isDying(fight.state, who)) return;
-  const check = checkOf(fight, who, { value: who.sheet.bod, why: 'BOD', rule: 'dying' });
-  changeWounds(fight, id, check);
-  const now = combatant(fight.state, id);
-  if (isBeyondDeath(fight.state, now, now.w)) {
-    fight.record({ type: 'died', rule: 'dying', who: id, cause: 'wounds' });
-  } else if (isDying(fight.state, now)) {
-    grit(fight, now);
+function rollForLife(combat: Combat, id: string): void {
+  const who = combatantOf(combat.state, id);
+  if (who.presence !== 'here' || !isDying(combat.state, who)) return;
+  const check = checkOf(combat, who, 'bod');
+  changeWounds(combat, id, check);
+  const now = combatantOf(combat.state, id);
+  if (isBeyondDeath(combat.state, now, now.w)) {
+    combat.record({ type: 'died', rule: 'dying', who: id, cause: 'wounds' });
+  } else if (isDying(combat.state, now)) {
+    grit(combat, now);
   } else {
-    fight.record({ type: 'dying-ended', rule: 'dying', who: id });
+    combat.record({ type: 'dying-ended', rule: 'dying', who: id });
   }
 }
 
-function checkOf(fight: Fight, who: Combatant, base: Modifier): Check {
-  const penalty = combatPenalty(fight.state, who);
-  const parts = penalty === undefined ? [base] : [base, penalty];
-  return makeCheck(fight, {
+function checkOf(combat: Combat, who: Combatant, skill: 'bod' | 'ner'): Check {
+  const penalty = combatPenalty(combat.state, who);
+  const base: Part = { value: who.sheet[skill], why: 'skill', of: { skill }, rule: 'dying' };
+  return makeCheck(combat, {
     who: who.id,
     rule: 'dying',
-    why: `${who.name}: ${base.why} of the dying`,
-    parts,
+    why: `${who.name}: ${skillName(skill)} of the dying`,
+    parts: penalty === undefined ? [base] : [base, penalty],
   });
 }
 
 /** @rule stabilise Once stabilised, failures cost nothing. */
-function changeWounds(fight: Fight, id: string, check: Check): void {
-  const who = combatant(fight.state, id);
+function changeWounds(combat: Combat, id: string, check: Check): void {
+  const who = combatantOf(combat.state, id);
   const result = check.result.total;
   const isSafe = result < 0 && who.isStabilised;
-  const change: Modifier = isSafe
+  const change: Part = isSafe
     ? { value: 0, why: 'stabilised', rule: 'stabilise' }
-    : { value: result, why: 'BOD check', rule: 'dying' };
+    : { value: result, why: 'bod-check', rule: 'dying' };
   const w = woundsAfter(who.w, who.sheet.pc, change);
-  fight.record({ type: 'bod-checked', rule: isSafe ? 'stabilise' : 'dying', who: id, check, w });
+  combat.record({ type: 'bod-checked', rule: isSafe ? 'stabilise' : 'dying', who: id, check, w });
+}
+
+/** @rule stabilise A Heal check that succeeds: later failed BOD checks cost nothing unless hurt again. */
+export function stabilise(combat: Combat, id: string, target: string, pain: readonly Part[]): void {
+  const who = combatantOf(combat.state, id);
+  const parts: Part[] = [
+    { value: who.sheet.heal, why: 'skill', of: { skill: 'heal' }, rule: 'stabilise' },
+    ...checkCountParts(combat.state, who),
+    ...changeParts(who),
+    ...armorParts(who),
+    ...pain,
+  ];
+  const why = `${who.name}: Heal check`;
+  const check = makeCheck(combat, { who: id, rule: 'stabilise', why, parts });
+  combat.record({ type: 'heal-checked', rule: 'stabilise', who: id, target, check });
+  const patient = combatantOf(combat.state, target);
+  if (check.result.total < 0 || !canStabilise(combat.state, combatantOf(combat.state, id), patient)) return;
+  combat.record({ type: 'stabilised', rule: 'stabilise', who: target, by: id });
 }
 
 /** @rule dying Acting meanwhile takes a NER success, with the combat penalty. */
-function grit(fight: Fight, who: Combatant): void {
-  if (who.isUnconscious || isStunned(fight.state, who)) return;
-  const check = checkOf(fight, who, { value: who.sheet.ner, why: 'NER', rule: 'dying' });
+function grit(combat: Combat, who: Combatant): void {
+  if (who.isUnconscious || isStunned(combat.state, who)) return;
+  const check = checkOf(combat, who, 'ner');
   const isGritting = check.result.total >= 0;
-  fight.record({ type: 'ner-checked', rule: 'dying', who: who.id, check, isGritting });
+  combat.record({ type: 'ner-checked', rule: 'dying', who: who.id, check, isGritting });
+}
+
+/** Damage that got through. */
+interface Suffered {
+  readonly by: string;
+  readonly weapon: string;
+  readonly w: Sum;
+  readonly s: Sum;
+}
+
+/** @rule wounds W damage comes off W. @rule stress S damage comes off the S pool. */
+export function suffer(combat: Combat, id: string, { by, weapon, w, s }: Suffered): void {
+  const before = combatantOf(combat.state, id);
+  if (before.isDead) return;
+  const wasStunned = isStunned(combat.state, before);
+  const event = { who: id, by, weapon, w, s, wLeft: before.w - w.total, sLeft: before.s - s.total };
+  combat.record({ type: 'damage-dealt', rule: 'wounds', ...event });
+  if (s.total > 0 && !wasStunned && isStunned(combat.state, combatantOf(combat.state, id))) {
+    combat.record({ type: 'stunned', rule: 'stress', who: id });
+  }
+  if (w.total > 0) fall(combat, before);
+}
+
+/** @rule wounds Below -BOD it is killed outright. @rule dying */
+function fall(combat: Combat, before: Combatant): void {
+  const { id } = before;
+  const who = combatantOf(combat.state, id);
+  if (isBeyondDeath(combat.state, who, who.w)) {
+    combat.record({ type: 'died', rule: 'wounds', who: id, cause: 'blow' });
+  } else if (!isDying(combat.state, before) && isDying(combat.state, who)) {
+    combat.record({ type: 'dying-started', rule: 'dying', who: id });
+  }
+}
+
+/** W after a change, never above PC. */
+export function woundsAfter(w: number, pc: number, change: Part): Sum {
+  const parts: Part[] = [{ value: w, why: 'w', rule: 'wounds' }, change];
+  const over = w + change.value - pc;
+  if (over > 0) parts.push({ value: -over, why: 'no-more-than-pc', rule: 'wounds' });
+  return sumOf(parts);
+}
+
+/**
+ * The combat penalty of one action, after an attempt to ignore the pain if it wants one.
+ * @rule ignore-pain Successes of a NER check cancel it one for one, failures make it worse.
+ */
+export function painParts(combat: Combat, id: string): Part[] {
+  if (combatPenalty(combat.state, combatantOf(combat.state, id)) === undefined) return [];
+  const answer = combat.ask(() => painQuestion(combat.state, id));
+  const who = combatantOf(combat.state, id);
+  const penalty = combatPenalty(combat.state, who);
+  if (penalty === undefined) return [];
+  if (answer?.kind !== 'ignore') return [penalty];
+  // ruling: ignore-pain-cp - the penalty does not weigh on this check
+  const base: Part = { value: who.sheet.ner, why: 'skill', of: { skill: 'ner' }, rule: 'ignore-pain' };
+  const parts = [base, ...changeParts(who)];
+  const order = { who: id, rule: 'ignore-pain', why: `${who.name}: NER against the pain`, parts } as const;
+  const check = makeCheck(combat, order);
+  const now = [penalty, change(combat.state, penalty.value, check.result.total)];
+  combat.record({ type: 'pain-ignored', rule: 'ignore-pain', who: id, check, penalty: sumOf(now) });
+  return now.filter((part) => part.value !== 0);
+}
+
+function change(state: State, penalty: number, result: number): Part {
+  // ruling: ignore-pain-scale
+  const isScaled = state.rulings['ignore-pain-scale'] === 'one-for-one';
+  if (result < 0) return { value: isScaled ? result : -1, why: 'pain-grew', rule: 'ignore-pain' };
+  const relief = isScaled ? Math.min(result, -penalty) : -penalty;
+  return { value: relief, why: 'pain-ignored', rule: 'ignore-pain' };
+}
+
+function painQuestion(state: State, id: string) {
+  const who = combatantOf(state, id);
+  const penalty = combatPenalty(state, who);
+  if (penalty === undefined || !isUp(state, who)) return undefined;
+  const context = { penalty: penalty.value, ner: who.sheet.ner };
+  const about = { key: 'ignore-pain', rule: 'ignore-pain', context };
+  const ignore = { ...plain('ignore'), cost: `NER check at ${who.sheet.ner}` };
+  const bear = { ...plain('bear'), cost: String(penalty.value) };
+  return decisionFor<Option>(who, about, [ignore, bear], 'bear');
+}
+
+/** Whether somebody still counts as a foe. */
+function counts(state: State, who: Combatant): boolean {
+  if (who.presence !== 'here' || who.isDead) return false;
+  // ruling: who-is-out
+  return state.rulings['who-is-out'] === 'dead' || !(isHelpless(state, who) || isDying(state, who));
+}
+
+/** Whether anything can still change by itself: somebody who is up, or dying and rolling for its life. */
+function isAlive(state: State, who: Combatant): boolean {
+  if (who.presence !== 'here' || who.isDead) return false;
+  return !isHelpless(state, who) || (isDying(state, who) && !isLingering(state, who));
+}
+
+function decidedFor(state: State): string | undefined {
+  const left = sideLeft(state, (who: Combatant) => counts(state, who));
+  return left ?? (state.combatants.some((who) => isAlive(state, who)) ? undefined : 'nobody');
+}
+
+/** @rule combat-end The fight ends at once when one side has no foes left; what is pending lapses. */
+export function endIfDecided(combat: Combat): void {
+  const winner = decidedFor(combat.state);
+  if (winner !== undefined) endNow(combat, winner, 'combat-end');
+}
+
+export function endNow(combat: Combat, winner: string, rule: TacticsRule): never {
+  combat.record({ type: 'combat-ended', rule, winner });
+  combat.endStep();
+}
+
+/**
+ * Whether somebody dying only lies there until it is dead: it will never act again, and never stop dying, unless
+ * somebody helps it. @rule dying
+ */
+function isLingering(state: State, who: Combatant): boolean {
+  return !mayAct(state, who) && !mayLeave(state, who);
+}
+
+/** @rule dying Acting takes a NER success, which the unconscious and the stunned have no use for. */
+function mayAct(state: State, who: Combatant): boolean {
+  return !who.isUnconscious && !isStunned(state, who) && best(state, who, who.sheet.ner) >= 0;
+}
+
+/** @rule dying Dying ends with W, which no check raises above PC. */
+function mayLeave(state: State, who: Combatant): boolean {
+  if (isDying(state, { ...who, w: who.sheet.pc })) return false;
+  // Who is not stabilised leaves it dead, if not alive.
+  return !who.isStabilised || best(state, who, who.sheet.bod) > 0;
+}
+
+function best(state: State, who: Combatant, skill: number): number {
+  return bestResult(state, skill + (combatPenalty(state, who)?.value ?? 0));
 }

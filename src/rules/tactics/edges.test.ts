@@ -23,9 +23,9 @@ import {
 import type { Cell } from '../../geometry/grid.ts';
 import { type Option, usualOptions } from '../../kernel/decision.ts';
 import { gainFor } from './defence.ts';
-import { defenceItems } from './items.ts';
 import { simple } from './policies.ts';
 import type { Action, Combatant } from './state.ts';
+import { defenceItems } from './weapons.ts';
 
 const at = (point: Cell): Action => ({
   kind: 'blast',
@@ -202,14 +202,14 @@ describe('the own side', () => {
 
   test('[own-side] the usual options and the simple policy pass over it', () => {
     const state = midTurn(begun, { bob: { hiddenFrom: ['ann'] }, ann: { go: 'going' } });
-    const decision = { key: 'declare', who: 'ann', seat: 'ann', rule: 'declare', about: {} } as const;
+    const decision = { key: 'declare', who: 'ann', seat: 'ann', rule: 'declare', context: {} } as const;
     const own = { kind: 'strike', params: { weapon: { oneOf: ['sword'] }, target: { oneOf: ['ike'] } } };
     const options: readonly Option[] = [
       { kind: 'settle', params: {} },
       { ...own, onRequest: true },
     ];
     expect(usualOptions(options)).toHaveLength(1);
-    expect(simple({ ...decision, options, otherwise: { kind: 'settle' } }, state, () => 0)).toEqual({
+    expect(simple({ ...decision, options, defaultAnswer: { kind: 'settle' } }, state, () => 0)).toEqual({
       kind: 'settle',
     });
   });

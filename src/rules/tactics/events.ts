@@ -1,193 +1,356 @@
 import type { Cell } from '../../geometry/grid.ts';
+import { combatantOf } from '../../kernel/battle.ts';
+import type { Combat as CombatOf } from '../../kernel/combat.ts';
+import {
+  type EventsOf,
+  eventTypes,
+  evolveBy,
+  type GlimpsedIn,
+  type OfItem,
+  type Ordered,
+  type Roll,
+  setByGmType,
+  tallyEventsBy,
+  type Who,
+} from '../../kernel/events.ts';
 import type { Sum } from '../../kernel/explanation.ts';
-import type { Json } from '../../kernel/json.ts';
+import { type Json, sameJson } from '../../kernel/json.ts';
+import type { Seat } from '../../kernel/names.ts';
+import { actionEvents, type Check, type Worn, withQuality } from './events-actions.ts';
 import type { TacticsRule } from './rulebook.ts';
-import type { Action, Combatant, Declaration, Given, Goal, Intent, Job, Movement, Pace } from './state.ts';
+import {
+  type Action,
+  beginTurn,
+  type Combatant,
+  type Declaration,
+  declarationFor,
+  everybody,
+  FALLEN,
+  type GmModifier,
+  type Goal,
+  type HasSay,
+  hasTactics,
+  IDLE,
+  isAware,
+  isKnownTo,
+  isUp,
+  knownIn,
+  type Movement,
+  type Pace,
+  type Stance,
+  type State,
+} from './state.ts';
 
-interface Base<T extends string> {
-  readonly type: T;
-  readonly rule: TacticsRule;
+const event = eventTypes<State, Combatant>();
+
+/** Why a declared action comes to nothing. @rule lost-target */
+export type Lapse = 'no-work' | 'no-need' | 'useless' | 'gone' | 'out-of-reach' | 'point-out-of-reach';
+
+interface Split extends Who {
+  readonly oT: number;
+  readonly dT: number;
 }
-interface Of<T extends string> extends Base<T> {
-  readonly who: string;
+interface Declared extends Who {
+  readonly declaration: Declaration;
+}
+interface Stepped {
+  readonly moves: readonly { readonly who: string; readonly from: Cell; readonly to: Cell }[];
+}
+interface LetFirst extends Who {
+  readonly first: string;
+}
+interface Changed extends Who {
+  readonly dropped: readonly Action[];
+  readonly added: readonly Action[];
+  /** The movement now to come; null when it did not change. */
+  readonly movement: Movement | null;
+  readonly pending: readonly Action[];
+  readonly price: Sum;
+}
+interface Counted extends Who {
+  readonly attacks: number;
+  readonly checks: number;
 }
 
-/** A check as it fell. `result` is what is left: 0 or more are successes, below 0 failures. */
-export interface Check {
-  /** The target number, or what is added to a roll made high. */
-  readonly target: Sum;
-  /** Superior (above 0) and Inferior (below 0), with their reasons. */
-  readonly level: Sum;
-  readonly faces: readonly number[];
-  /** The sum of the three dice that count. */
-  readonly natural: number;
-  readonly result: Sum;
-}
-
-/** How a blow is made. */
-type Way = 'strike' | 'shot' | 'spray' | 'blast';
-
-/** What events about an attack tell of it. */
-export interface AttackFacts {
-  readonly attacker: string;
-  readonly target: string;
-  readonly weapon: string;
-  readonly way: Way;
-}
-
-export type DefenceKind = 'none' | 'dodge' | 'parry' | 'block' | 'body';
-
-/** How somebody fights this turn: more oT, more dT, or as much of both. @rule stance */
-export type Stance = 'normally' | 'aggressively' | 'defensively';
-
-interface Move {
-  readonly who: string;
-  readonly from: Cell;
-  readonly to: Cell;
-}
-
-/** Everything that can happen in Tactics. */
-export type Event =
+/** Everything that can happen in Tactics: its fields, what it changes, who is told of it, what it counts for. */
+export const types = {
   // The turn
-  | (Base<'turn-started'> & { readonly turn: number })
-  | (Base<'turn-ended'> & { readonly turn: number })
+  'turn-started': event<{ readonly turn: number }>()({
+    onState: (state, e) => beginTurn(state, e.turn),
+    seen: 'everybody',
+  }),
+  'turn-ended': event<{ readonly turn: number }>()({
+    onState: (state) => ({ ...state, phase: 'turn-start', active: null }),
+    seen: 'everybody',
+  }),
   // Settling
-  | (Of<'tactics-set'> & { readonly oT: number; readonly dT: number })
-  | (Of<'stance-told'> & { readonly stance: Stance })
-  | Of<'kept'>
-  | (Base<'tactics-settled'> & { readonly by: 'all' | 'gm' })
-  | (Of<'movement-chosen'> & { readonly pace: Pace; readonly goal: Goal })
-  | (Of<'action-chosen'> & { readonly action: Action; readonly most: Sum | null })
-  | (Of<'declared'> & { readonly declaration: Declaration })
-  | Of<'readjusting'>
-  | (Base<'declarations-settled'> & { readonly by: 'all' | 'gm' })
+  /** @rule stance The split is for the own side; others hear how somebody fights. */
+  'tactics-set': event<Split>()({
+    onState: (state, e) => reopen(state, reopenedBy(state, combatantOf(state, e.who), hasTactics)),
+    // A first choice settles; one that changes an earlier one counts as readjusting.
+    onWho: (who, { oT, dT }) => ({
+      ...who,
+      settling: 'settled',
+      readjusted: who.readjusted + (who.settling === 'reopened' ? 1 : 0),
+      oT,
+      dT,
+    }),
+    seen: 'side',
+  }),
+  'stance-told': event<Who & { readonly stance: Stance }>()({ seen: 'all' }),
+  // Who keeps to its word may have been asked because of somebody hidden.
+  kept: event<Who>()({ onWho: (who) => ({ ...who, settling: 'settled' }), seen: 'seat' }),
+  'tactics-settled': event<{ readonly by: 'all' | 'gm' }>()({
+    onState: (state) => ({
+      ...state,
+      phase: 'declare',
+      combatants: state.combatants.map((who) => ({ ...who, settling: 'open', readjusted: 0 })),
+    }),
+    seen: 'everybody',
+  }),
+  'movement-chosen': event<Who & { readonly pace: Pace; readonly goal: Goal }>()({
+    onWho: (who, { pace, goal }) => ({ ...who, draft: { ...who.draft, pace, goal } }),
+    seen: 'seat',
+  }),
+  'action-chosen': event<Who & { readonly action: Action; readonly most: Sum | null }>()({
+    onWho: (who, e) => ({ ...who, draft: { ...who.draft, actions: [...who.draft.actions, e.action] } }),
+    seen: 'seat',
+  }),
+  /** @rule hidden-declaration */
+  declared: event<Declared>()({
+    onState: reopenAfterDeclaring,
+    onWho: (who, e) => ({ ...who, settling: 'settled', draft: IDLE, declared: e.declaration }),
+    seen: 'all',
+    toOwn: declarationTold,
+    toOthers: declarationTold,
+  }),
+  readjusting: event<Who>()({
+    onWho: (who) => ({ ...who, settling: 'open', readjusted: who.readjusted + 1 }),
+    seen: 'all',
+  }),
+  'declarations-settled': event<{ readonly by: 'all' | 'gm' }>()({
+    onState: (state) => ({
+      ...state,
+      phase: 'initiative',
+      combatants: state.combatants.map((who) => holdTo(state, who)),
+    }),
+    seen: 'everybody',
+  }),
   // The order
-  | (Of<'initiative-rolled'> & { readonly faces: readonly number[]; readonly sum: Sum })
-  | (Of<'tie-rolled'> & { readonly faces: readonly number[]; readonly sum: Sum })
-  | (Base<'tie-broken'> & {
-      readonly order: readonly string[];
-      readonly by: 'gm' | 'players' | 'book' | 'roll';
-    })
-  | (Base<'order-set'> & { readonly order: readonly string[] })
+  'initiative-rolled': event<Who & Roll>()({
+    onWho: (who, e) => ({ ...who, initiative: e.sum.total }),
+    seen: 'all',
+  }),
+  'tie-rolled': event<Who & Roll>()({ seen: 'all' }),
+  'tie-broken': event<Ordered & { readonly by: 'gm' | 'players' | 'book' | 'roll' }>()({
+    seen: 'all',
+    toOthers: ({ order, by }, after, seat) => {
+      const some = knownIn(order, after, seat);
+      return some.length < 2 ? undefined : { order: some, by };
+    },
+  }),
+  'order-set': event<Ordered>()({
+    onState: (state, { order }) => ({ ...state, phase: 'movement', order, ranks: order }),
+    seen: 'all',
+    toOthers: ({ order }, after, seat) => ({ order: knownIn(order, after, seat) }),
+  }),
   // Movement
-  | (Of<'ran'> & { readonly pace: Pace; readonly check: Check; readonly metres: Sum })
-  | (Of<'walked'> & { readonly metres: Sum })
-  | (Base<'stepped'> & { readonly moves: readonly Move[] })
-  | (Of<'movement-made'> & { readonly pace: Pace; readonly from: Cell; readonly to: Cell })
-  | Base<'movement-over'>
+  ran: event<Who & { readonly check: Check; readonly pace: Pace; readonly metres: Sum }>()({
+    seen: { fields: ['who', 'pace'] },
+  }),
+  walked: event<Who & { readonly metres: Sum }>()({ seen: 'side' }),
+  stepped: event<Stepped>()({
+    onState: (state, e) => ({ ...state, combatants: state.combatants.map((who) => step(who, e)) }),
+    seen: 'all',
+    toOthers: ({ moves }: Stepped, after, seat) => {
+      const some = moves.filter(({ who }) => isKnownTo(after, seat, combatantOf(after, who)));
+      return some.length === 0 ? undefined : { moves: some };
+    },
+  }),
+  'movement-made': event<Who & { readonly pace: Pace; readonly from: Cell; readonly to: Cell }>()({
+    onWho: (who, { pace }) => ({ ...who, hasMoved: true, pace }),
+    seen: 'all',
+  }),
+  'movement-over': event()({ onState: (state) => ({ ...state, phase: 'resolve' }), seen: 'everybody' }),
   // Goes
-  | Of<'go-started'>
-  | (Of<'let-first'> & { readonly first: string })
-  | (Of<'action-changed'> & {
-      readonly dropped: readonly Action[];
-      readonly added: readonly Action[];
-      /** The movement now to come; null when it did not change. */
-      readonly movement: Movement | null;
-      readonly pending: readonly Action[];
-      readonly price: Sum;
-    })
-  | Of<'full-defense-taken'>
-  | (Of<'action-begun'> & { readonly action: Action; readonly attacks: number; readonly checks: number })
-  | (Of<'action-lapsed'> & {
-      readonly action: Action;
-      readonly why: string;
-      readonly attacks: number;
-      readonly checks: number;
-    })
-  | Of<'go-ended'>
-  | (Of<'pain-ignored'> & { readonly check: Check; readonly penalty: Sum })
-  // Attacks
-  | Of<'revealed'>
-  | (Of<'attack-declared'> & AttackFacts & { readonly intent: Intent; readonly rounds: number })
-  | (Base<'flanking-ruled'> & {
-      readonly attacker: string;
-      readonly target: string;
-      readonly isFlanked: boolean;
-    })
-  | (Of<'defence-chosen'> & {
-      readonly target: string;
-      readonly kind: DefenceKind;
-      readonly item: string | null;
-      readonly total: Sum;
-    })
-  | (Of<'interfered'> & { readonly attacker: string; readonly kind: string; readonly bonus: Sum })
-  | (Of<'guarded'> & { readonly target: string; readonly kind: DefenceKind; readonly item: string | null })
-  | (Of<'attack-rolled'> & AttackFacts & { readonly check: Check })
-  | (Of<'rounds-fired'> & { readonly weapon: string; readonly rounds: number })
-  | (Of<'ammo-lost'> & { readonly weapon: string; readonly natural: number; readonly left: number })
-  | (Of<'attack-missed'> & AttackFacts & { readonly failures: number })
-  | (Of<'attack-hit'> & AttackFacts & { readonly successes: Sum })
-  | (Of<'counter-gained'> & { readonly against: string; readonly bonus: number })
-  | (Of<'counter-spent'> & { readonly against: string })
-  | (Of<'blast-set'> & { readonly weapon: string; readonly point: Cell })
-  | (Of<'caught-in-blast'> & { readonly by: string; readonly level: Sum })
-  | (Of<'blast-rolled'> & { readonly weapon: string; readonly faces: readonly number[] })
-  // Damage
-  | (Of<'damage-dealt'> & {
-      readonly by: string;
-      readonly weapon: string;
-      readonly w: Sum;
-      readonly s: Sum;
-      readonly wLeft: number;
-      readonly sLeft: number;
-    })
-  | Of<'dying-started'>
-  | Of<'stunned'>
-  | (Of<'died'> & { readonly cause: 'blow' | 'wounds' | 'gm' })
-  | (Of<'bod-checked'> & { readonly check: Check; readonly w: Sum })
-  | Of<'dying-ended'>
-  | (Of<'ner-checked'> & { readonly check: Check; readonly isGritting: boolean })
-  | (Of<'heal-checked'> & { readonly target: string; readonly check: Check })
-  | (Of<'stabilised'> & { readonly by: string })
-  // What the GM asks for
-  | (Of<'check-made'> & {
-      readonly skill: string;
-      readonly label: string;
-      readonly check: Check;
-      readonly passes: boolean;
-      /** Successes, or failures below 0. */
-      readonly margin: number;
-    })
-  | (Of<'work-set'> & { readonly job: Job })
-  | (Of<'worked'> & { readonly label: string; readonly done: number; readonly needed: number })
-  | (Of<'work-finished'> & {
-      readonly label: string;
-      /** Null for a job without a check at its end, as are the next two. */
-      readonly check: Check | null;
-      readonly passes: boolean | null;
-      readonly margin: number | null;
-    })
-  | (Of<'charged'> & {
-      readonly attacks: number;
-      readonly checks: number;
-      readonly changes: number;
-      /** That of a movement charged; null for anything else. */
-      readonly pace: Pace | null;
-    })
-  // Sunder
-  | (Of<'sunder-checked'> & { readonly item: string; readonly check: Check })
-  | (Of<'sunder-called'> & { readonly item: string; readonly isCalled: boolean })
-  | (Of<'item-sundered'> & {
-      readonly item: string;
-      readonly which: 'offense' | 'defense' | 'armor';
-      readonly left: number;
-      readonly note: string;
-    })
-  | (Of<'item-broken'> & { readonly item: string })
+  'go-started': event<Who>()({
+    onState: (state, e) => ({ ...state, active: e.who }),
+    onWho: (who) => ({
+      ...who,
+      go: 'going',
+      defending: who.defending === 'till-go' ? 'no' : who.defending,
+    }),
+    seen: 'all',
+  }),
+  'let-first': event<LetFirst>()({
+    onState: (state, e) => ({ ...state, active: null, order: orderLetting(state.order, e) }),
+    onWho: (who) => ({ ...who, go: 'waiting' }),
+    seen: 'all',
+  }),
+  'action-changed': event<Changed>()({ onWho: changeMind, seen: 'all' }),
+  'full-defense-taken': event<Who>()({
+    onWho: (who) => ({ ...who, defending: 'this-turn', pending: [], counters: [] }),
+    seen: 'all',
+  }),
+  'action-begun': event<Counted & { readonly action: Action }>()({
+    onWho: (who, e) => ({
+      ...who,
+      pending: who.pending.slice(1),
+      actionsDone: who.actionsDone + 1,
+      attacksDone: who.attacksDone + e.attacks,
+      checksDone: who.checksDone + e.checks,
+    }),
+    seen: 'all',
+  }),
+  'action-lapsed': event<Counted & { readonly action: Action; readonly why: Lapse }>()({
+    onWho: (who, e) => ({
+      ...who,
+      pending: who.pending.slice(1),
+      attacksLapsed: who.attacksLapsed + e.attacks,
+      checksLapsed: who.checksLapsed + e.checks,
+    }),
+    seen: 'all',
+  }),
+  'go-ended': event<Who>()({
+    onState: (state) => ({ ...state, active: null }),
+    onWho: (who) => ({ ...who, go: 'over', pending: [] }),
+    seen: 'all',
+  }),
+  'pain-ignored': event<Who & { readonly check: Check; readonly penalty: Sum }>()({
+    seen: { fields: ['who'] },
+  }),
+  ...actionEvents,
   // The end
-  | (Base<'combat-ended'> & { readonly winner: string })
+  'combat-ended': event<{ readonly winner: string }>()({
+    onState: (state, { winner }) => ({ ...state, phase: 'closed', active: null, winner }),
+    seen: 'everybody',
+    counts: (e) => ({ kind: 'won', side: e.winner }),
+  }),
   // The GM
-  | (Of<'set-by-gm'> & { readonly field: keyof Combatant; readonly value: Json })
-  | (Of<'placed'> & { readonly to: Cell })
-  | (Of<'modifier-given'> & { readonly given: Given })
-  | (Of<'modifiers-used'> & { readonly to: readonly Given['to'][] })
-  | (Of<'repaired'> & {
-      readonly item: string;
-      readonly which: 'offense' | 'defense' | 'armor';
-      readonly now: number;
-    })
-  | (Of<'entered'> & { readonly at: Cell })
-  | Of<'left'>;
+  'set-by-gm': setByGmType<State, Combatant>(),
+  placed: event<Who & { readonly to: Cell }>()({
+    // Where it came from no longer counts; that it walked does.
+    onWho: (who, e) => ({ ...who, cell: e.to, trail: who.trail.length > 1 ? [e.to, e.to] : [] }),
+    seen: 'gm',
+  }),
+  'modifier-given': event<Who & { readonly given: GmModifier }>()({
+    onWho: (who, e) => ({ ...who, given: [...who.given, e.given] }),
+    seen: 'gm',
+  }),
+  'modifiers-used': event<Who & { readonly to: readonly GmModifier['to'][] }>()({
+    onWho: (who, e) => ({
+      ...who,
+      given: who.given.filter((gmModifier) => gmModifier.lasts === 'turn' || !e.to.includes(gmModifier.to)),
+    }),
+    seen: 'gm',
+  }),
+  repaired: event<OfItem & { readonly which: Worn; readonly now: number }>()({
+    onWho: (who, e) => withQuality(who, e.item, e.which, e.now),
+    seen: 'gm',
+  }),
+  entered: event<Who & { readonly at: Cell }>()({
+    onState: (state, e) => (state.phase === 'resolve' ? lineUp(state, combatantOf(state, e.who)) : state),
+    onWho: (who, { at }) => ({ ...who, presence: 'here', cell: at, settling: 'open', go: 'waiting' }),
+    seen: 'all',
+  }),
+  left: event<Who>()({
+    onWho: (who) => ({ ...who, ...FALLEN, presence: 'gone', go: 'over' }),
+    seen: 'all',
+  }),
+};
 
-/** One event by its type. */
+export type Event = EventsOf<typeof types, TacticsRule>;
 export type EventOf<T extends Event['type']> = Extract<Event, { type: T }>;
+/** An event that others see less of than its own side. */
+export type Glimpsed = GlimpsedIn<typeof types>;
+/** A fight under the rules of Tactics, as its rules see it. */
+export type Combat = CombatOf<State, Event>;
+
+export const evolve = evolveBy<State, Combatant, Event>(types);
+/** What the events of a step count for in statistics. */
+export const deeds = tallyEventsBy<Event>(types);
+
+/** Those whom a new declaration reaches settle again; saying the same again reaches nobody. */
+function reopenAfterDeclaring(state: State, { who: id, declaration }: Declared): State {
+  const who = combatantOf(state, id);
+  const isSame = sameJson(declaration as unknown as Json, who.declared as unknown as Json);
+  return isSame && who.readjusted > 0 ? state : reopen(state, reopenedBy(state, who, everybody));
+}
+
+/** How often one may readjust in a phase; so settling always comes to an end. */
+const MOST_READJUSTMENTS = 3;
+
+/** Whether a combatant may still change what it settled on in this phase. */
+export function mayReadjust({ readjusted }: Combatant): boolean {
+  return readjusted < MOST_READJUSTMENTS;
+}
+
+/**
+ * The combatants that settle again because `who` let something new be known: all who were told. Hidden ones are asked
+ * even if they can only keep what they have. Otherwise the moment when a phase closes would show what they did.
+ * @rule hidden-declaration
+ */
+function reopenedBy(state: State, who: Combatant, hasSay: HasSay): string[] {
+  // ruling: settle
+  if (state.rulings.settle === 'nobody') return [];
+  return state.combatants
+    .filter((other) => other.id !== who.id && other.settling === 'settled' && isUp(state, other))
+    .filter((other) => hasSay(other) && isAware(other, who))
+    .filter((other) => mayReadjust(other) || other.hiddenFrom.length > 0)
+    .map((other) => other.id);
+}
+
+function reopen(state: State, ids: readonly string[]): State {
+  if (ids.length === 0) return state;
+  const again = (who: Combatant): Combatant => ({ ...who, settling: 'reopened' });
+  return { ...state, combatants: state.combatants.map((who) => (ids.includes(who.id) ? again(who) : who)) };
+}
+
+function declarationTold({ who, declaration }: Declared, after: State, seat: Seat): object {
+  return { who, declaration: declarationFor(after, seat, declaration) };
+}
+
+/** Held to what it declared, unless it has gone down since. */
+function holdTo(state: State, who: Combatant): Combatant {
+  const pending = isUp(state, who) ? who.declared.actions : [];
+  return { ...who, settling: 'settled', draft: IDLE, pending };
+}
+
+function step(who: Combatant, { moves }: Stepped): Combatant {
+  const move = moves.find((each) => each.who === who.id);
+  if (move === undefined) return who;
+  const trail = who.trail.length === 0 ? [move.from, move.to] : [...who.trail, move.to];
+  return { ...who, cell: move.to, trail };
+}
+
+/** The order with one moved up right before the other. @rule let-go-first */
+function orderLetting(order: readonly string[], { who, first }: LetFirst): string[] {
+  const rest = order.filter((id) => id !== first);
+  rest.splice(rest.indexOf(who), 0, first);
+  return rest;
+}
+
+/** @rule change-action The plan as it is now; movement chosen late is made on the own go. */
+function changeMind(who: Combatant, { pending, price, dropped, movement }: Changed): Combatant {
+  const leaves = dropped.some((action) => action.kind === 'full-defense');
+  const changed: Combatant = {
+    ...who,
+    pending,
+    changes: Math.abs(price.total),
+    defending: leaves ? 'no' : who.defending,
+  };
+  if (movement === null) return changed;
+  return { ...changed, declared: { ...who.declared, ...movement }, movesOnGo: movement.goal !== null };
+}
+
+/** Who comes in during resolution has a go to come, and ranks behind all that were there. */
+function lineUp(state: State, who: Combatant): State {
+  const order = state.order.filter((id) => id !== who.id);
+  // Behind all that have gone and all with the same initiative or more.
+  const place = order.findIndex((id) => {
+    const other = combatantOf(state, id);
+    return other.go === 'waiting' && (other.initiative ?? 0) < (who.initiative ?? 0);
+  });
+  order.splice(place === -1 ? order.length : place, 0, who.id);
+  return { ...state, order, ranks: [...state.ranks.filter((id) => id !== who.id), who.id] };
+}

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { duel, midTurn, SHIELD, strike } from '../../../test/support/tactics.ts';
-import type { Event } from './events.ts';
-import { evolve } from './evolve.ts';
+import { type Event, evolve } from './events.ts';
 import { type Combatant, IDLE } from './state.ts';
 
 const draft = { pace: 'jog', goal: { kind: 'follow', who: 'bob' }, actions: [strike('bob')] } as const;
-const part = { value: 1, why: 'the GM', rule: 'gm-authority' } as const;
+const part = { value: 1, why: 'gm', rule: 'gm-authority' } as const;
 const given = [
   { to: 'check', part, lasts: 'once' },
   { to: 'check', part, lasts: 'turn' },

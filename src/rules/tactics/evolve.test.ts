@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { encounter, entrant, midTurn, strike } from '../../../test/support/tactics.ts';
-import type { Event } from './events.ts';
-import { evolve } from './evolve.ts';
+import { combatantOf } from '../../kernel/battle.ts';
+import { type Event, evolve } from './events.ts';
 import type { Rulings } from './rulings.ts';
-import { type Combatant, combatant, IDLE, NEW_TURN, type State } from './state.ts';
+import { type Combatant, IDLE, NEW_TURN, type State } from './state.ts';
 
 const begun = (rulings: Partial<Rulings> = {}) =>
   encounter(
@@ -31,14 +31,14 @@ describe('the turn', () => {
     const spent = { oT: 1, dT: 1, changes: 2, declared, pending: [strike('bob')], trail: [[1, 1]] } as const;
     const state = evolved({ type: 'turn-started', turn: 4 }, { ann: spent }, { active: 'ann' });
     expect(state).toMatchObject({ phase: 'tactics', turn: 4, order: [], ranks: [], active: null });
-    expect(combatant(state, 'ann')).toMatchObject(NEW_TURN);
+    expect(combatantOf(state, 'ann')).toMatchObject(NEW_TURN);
   });
 
   test('[gm-authority] what the GM gave for the turn is gone with it, what it gave for once is not', () => {
-    const part = { value: 1, why: 'the GM', rule: 'gm-authority' } as const;
+    const part = { value: 1, why: 'gm', rule: 'gm-authority' } as const;
     const once = { to: 'check', part, lasts: 'once' } as const;
     const given = [once, { ...once, lasts: 'turn' as const }];
-    expect(combatant(evolved({ type: 'turn-started', turn: 2 }, { ann: { given } }), 'ann').given).toEqual([
+    expect(combatantOf(evolved({ type: 'turn-started', turn: 2 }, { ann: { given } }), 'ann').given).toEqual([
       once,
     ]);
   });
@@ -51,7 +51,7 @@ describe('the turn', () => {
   ] as const)('[full-defense-lasts] %s: who was in full defence (%s) is so then: %s', (lasts, was, is) => {
     const rulings = { 'full-defense-lasts': lasts };
     const state = evolved({ type: 'turn-started', turn: 2 }, { ann: { defending: was } }, {}, rulings);
-    expect(combatant(state, 'ann').defending).toBe(is);
+    expect(combatantOf(state, 'ann').defending).toBe(is);
   });
 
   test('[declare] once Tactics are settled all are asked afresh', () => {
@@ -60,7 +60,7 @@ describe('the turn', () => {
       { ann: { settling: 'settled', readjusted: 3 } },
     );
     expect(state.phase).toBe('declare');
-    expect(combatant(state, 'ann')).toMatchObject({ settling: 'open', readjusted: 0 });
+    expect(combatantOf(state, 'ann')).toMatchObject({ settling: 'open', readjusted: 0 });
   });
 
   test('[declare] once declarations are settled all are held to them who are up', () => {
@@ -70,13 +70,13 @@ describe('the turn', () => {
       { ann: { declared, draft }, bob: { declared, isUnconscious: true } },
     );
     expect(state.phase).toBe('initiative');
-    expect(combatant(state, 'ann')).toMatchObject({
+    expect(combatantOf(state, 'ann')).toMatchObject({
       settling: 'settled',
       draft: IDLE,
       declared,
       pending: [strike('bob')],
     });
-    expect(combatant(state, 'bob').pending).toEqual([]);
+    expect(combatantOf(state, 'bob').pending).toEqual([]);
   });
 
   test('[initiative] the order is that of the ranks, until somebody is let first', () => {
@@ -92,7 +92,7 @@ describe('the turn', () => {
       order: ['dee', 'ann', 'cay', 'bob'],
       ranks: ['ann', 'cay', 'bob', 'dee'],
     });
-    expect(combatant(letFirst, 'ann').go).toBe('waiting');
+    expect(combatantOf(letFirst, 'ann').go).toBe('waiting');
   });
 
   test('[let-go-first] the one let first goes right before the other, not before those between', () => {
@@ -103,16 +103,16 @@ describe('the turn', () => {
   test('[initiative] a go begins and ends; what was not done is gone', () => {
     const go = evolved({ type: 'go-started', who: 'ann' }, { ann: { defending: 'till-go' } });
     expect(go.active).toBe('ann');
-    expect(combatant(go, 'ann')).toMatchObject({ go: 'going', defending: 'no' });
+    expect(combatantOf(go, 'ann')).toMatchObject({ go: 'going', defending: 'no' });
     const still = evolved({ type: 'go-started', who: 'ann' }, { ann: { defending: 'this-turn' } });
-    expect(combatant(still, 'ann').defending).toBe('this-turn');
+    expect(combatantOf(still, 'ann').defending).toBe('this-turn');
     const over = evolved(
       { type: 'go-ended', who: 'ann' },
       { ann: { pending: [strike('bob')] } },
       { active: 'ann' },
     );
     expect(over.active).toBeNull();
-    expect(combatant(over, 'ann')).toMatchObject({ go: 'over', pending: [] });
+    expect(combatantOf(over, 'ann')).toMatchObject({ go: 'over', pending: [] });
   });
 
   test('[initiative] [combat-end] the turn ends, and the fight', () => {
@@ -129,7 +129,7 @@ describe('the turn', () => {
 
 test('what is about nobody there is a fault of the program', () => {
   expect(() => evolved({ type: 'kept', who: 'zoe' })).toThrow('there is no combatant zoe');
-  expect(() => combatant(midTurn(begun()), 'zoe')).toThrow('there is no combatant zoe');
+  expect(() => combatantOf(midTurn(begun()), 'zoe')).toThrow('there is no combatant zoe');
 });
 
 describe('steps', () => {
@@ -149,14 +149,14 @@ describe('steps', () => {
         },
       },
     );
-    expect(combatant(state, 'ann')).toMatchObject({
+    expect(combatantOf(state, 'ann')).toMatchObject({
       cell: [4, 5],
       trail: [
         [5, 5],
         [4, 5],
       ],
     });
-    expect(combatant(state, 'bob')).toMatchObject({
+    expect(combatantOf(state, 'bob')).toMatchObject({
       cell: [7, 5],
       trail: [
         [5, 5],
@@ -164,7 +164,7 @@ describe('steps', () => {
         [7, 5],
       ],
     });
-    expect(combatant(state, 'cay')).toMatchObject({ cell: [5, 7], trail: [] });
+    expect(combatantOf(state, 'cay')).toMatchObject({ cell: [5, 7], trail: [] });
   });
 });
 

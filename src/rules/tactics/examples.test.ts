@@ -20,7 +20,7 @@ import {
   sum,
 } from '../../../test/support/tactics.ts';
 import type { RawAnswer } from '../../kernel/decision.ts';
-import type { Weapon } from './sheet.ts';
+import type { Weapon } from './schema.ts';
 
 // The worked numbers of the source, one after the other.
 

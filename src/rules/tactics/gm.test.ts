@@ -21,7 +21,7 @@ import { type Combatant, type State, start } from './state.ts';
 
 /** What the GM does to Ann, and all that comes of it. */
 function done(state: State, act: RawAnswer) {
-  return play(state, (fight) => intervene(fight, { who: 'ann', ...act }));
+  return play(state, (combat) => intervene(combat, { who: 'ann', ...act }));
 }
 
 /** Ann against Bob in mid-turn, with this changed in her: PC 16, BOD 10, S 12. */
@@ -203,7 +203,7 @@ describe('what comes of it', () => {
     const fed = done(armed, { kind: 'set-ammo', weapon: 'bow', value: 7 });
     expect(of(fed, 'ann').ammo).toEqual({ bow: 7, sling: 3 });
     const given = done(armed, { kind: 'give-modifier', to: 'check', value: -2, lasts: 'turn' });
-    const part = { value: -2, why: 'the GM', rule: 'gm-authority' };
+    const part = { value: -2, why: 'gm', rule: 'gm-authority' };
     expect(of(given, 'ann').given).toEqual([{ to: 'check', part, lasts: 'turn' }]);
     const mended = done(armed, { kind: 'repair', item: 'hide', which: 'armor', points: 1 });
     expect(of(mended, 'ann').armorValue).toBe(1);

@@ -1,217 +1,347 @@
-import { type Cell, hasRoom, sameCell } from '../../geometry/grid.ts';
-import { neighbours } from '../../geometry/step.ts';
-import type { RawAnswer } from '../../kernel/decision.ts';
-import type { Json } from '../../kernel/json.ts';
-import { isBeyondDeath, isDying, isStunned, isUp } from './condition.ts';
-import { closeDeclarations } from './declaration.ts';
-import { endIfDecided, endNow } from './end.ts';
-import type { Choice, Fight } from './fight.ts';
-import { repair, repairOptions, strikeObject } from './gm-items.ts';
-import { askCheck, charge, requestOptions, setWork } from './gm-requests.ts';
-import { rollFor } from './initiative.ts';
-import { isWall } from './ranges.ts';
-import { type Combatant, combatant, type Given, type State } from './state.ts';
-import { closeTactics } from './tactics-split.ts';
+import { type Cell, sameCell } from '../../geometry/grid.ts';
+import { bringInOffers, combatantOf, isHere, isWall, nearestFree } from '../../kernel/battle.ts';
+import { type Choice, carryOut, choices, one, optionsOf } from '../../kernel/choices.ts';
+import type { Option, RawAnswer } from '../../kernel/decision.ts';
+import { GM } from '../../kernel/names.ts';
+import {
+  type Among,
+  amongPresent,
+  conditionSetting,
+  placeOffers,
+  removal,
+  setByGm,
+} from '../../kernel/overrides.ts';
+import { attacksThisTurn, requestCheck, skillsOf } from './check.ts';
+import { endIfDecided, endNow } from './dying.ts';
+import type { Combat } from './events.ts';
+import type { Worn } from './events-actions.ts';
+import { mostAttacks, PACES } from './plans.ts';
+import {
+  type Combatant,
+  type GmModifier,
+  isBeyondDeath,
+  isDying,
+  isStunned,
+  isUp,
+  type State,
+} from './state.ts';
+import { risk } from './sunder.ts';
+import { closeDeclarations, closeTactics, rollFor } from './turn.ts';
+import { comeOutOfHiding, qualityOf, usableWeapons, weaponOf, weaponSize } from './weapons.ts';
 
-const FAR = 1000;
-const CONDITIONS = ['dead', 'alive', 'unconscious', 'conscious', 'stabilised', 'hidden', 'seen'] as const;
+// What the GM may do by hand.
 
-/** What the GM may do at any question or roll. The GM is the last authority. */
-export function gmOptions(state: State): Choice[] {
-  if (state.phase === 'closed') return [];
-  const here = state.combatants.filter((who) => who.presence === 'here');
-  const reserve = state.combatants.filter((who) => who.presence !== 'here').map((who) => who.id);
-  const anywhere = { grid: state.grid, centre: [0, 0] as const, range: FAR };
-  const options: Choice[] = here.flatMap((who) => [
-    ...onSheet(who),
-    ...repairOptions(who),
-    ...requestOptions(state, who),
-  ]);
-  if (here.length > 0) options.push(...onAnybody({ oneOf: here.map((who) => who.id) }, anywhere));
-  const isRoom = hasRoom(state.grid, (cell) => isTaken(state, cell));
-  if (reserve.length > 0 && state.turn > 0 && isRoom) {
-    options.push({ kind: 'bring-in', params: { who: { oneOf: reserve }, at: anywhere } });
-  }
-  if (state.phase === 'tactics' || state.phase === 'declare') {
-    options.push({ kind: 'close-settling', params: {} });
-  }
-  if (state.active !== null) options.push({ kind: 'end-go', params: {} });
-  options.push({ kind: 'end-fight', params: {} });
-  return options;
+/** One combatant that is in the fight. */
+interface One {
+  readonly state: State;
+  readonly who: Combatant;
 }
+const onOne = choices<One, Combat>();
 
-/** Those whose values depend on the combatant. */
-function onSheet({ id, sheet }: Combatant): Choice[] {
-  const who = { oneOf: [id] };
-  const options: Choice[] = [
-    { kind: 'set-w', params: { who, value: { min: -sheet.bod, max: sheet.pc } } },
-    { kind: 'set-s', params: { who, value: { min: -100, max: sheet.s } } },
-  ];
-  const fed = sheet.weapons.filter((weapon) => weapon.ammo !== null).map((weapon) => weapon.id);
-  if (fed.length > 0) {
-    options.push({ kind: 'set-ammo', params: { who, weapon: { oneOf: fed }, value: { min: 0, max: 100 } } });
-  }
-  const strikers = sheet.weapons.filter((weapon) => !weapon.isNatural).map((weapon) => weapon.id);
-  if (strikers.length > 0) {
+const setW = onOne({
+  kind: 'set-w',
+  purpose: 'health',
+  sets: 'health',
+  offers: ({ who: { id, sheet } }) => [
+    { params: { who: one(id), value: { min: -sheet.bod, max: sheet.pc } } },
+  ],
+  does: (combat, _gm, { who, value }) => setPool(combat, who, 'w', value),
+});
+
+const setS = onOne({
+  kind: 'set-s',
+  purpose: 'health',
+  sets: 's',
+  offers: ({ who: { id, sheet } }) => [{ params: { who: one(id), value: { min: -100, max: sheet.s } } }],
+  does: (combat, _gm, { who, value }) => setPool(combat, who, 's', value),
+});
+
+const setAmmo = onOne({
+  kind: 'set-ammo',
+  purpose: 'equip',
+  offers({ who: { id, sheet } }) {
+    const fed = sheet.weapons.filter(({ ammo }) => ammo !== null).map((weapon) => weapon.id);
+    return [{ params: { who: one(id), weapon: { oneOf: fed }, value: { min: 0, max: 100 } } }];
+  },
+  does(combat, _gm, { who, weapon, value }) {
+    setByGm(combat, who, 'ammo', { ...combatantOf(combat.state, who).ammo, [weapon]: value });
+  },
+});
+
+/** @rule sunder-weapon A weapon that strikes an object tougher than itself risks its offensive quality. */
+const strikeObject = onOne({
+  kind: 'strike-object',
+  purpose: 'other',
+  offers({ who: { id, sheet } }) {
+    const strikers = sheet.weapons.filter(({ isNatural }) => !isNatural).map((weapon) => weapon.id);
     const object = { size: { min: 1, max: 6 }, tier: { min: 0, max: 5 } };
-    options.push({ kind: 'strike-object', params: { who, weapon: { oneOf: strikers }, ...object } });
-  }
-  return options;
+    return [{ params: { who: one(id), weapon: { oneOf: strikers }, ...object } }];
+  },
+  does(combat, _gm, { who: owner, weapon: item, size, tier }) {
+    const who = combatantOf(combat.state, owner);
+    const weapon = weaponOf(who, item);
+    const quality = qualityOf(who, item).offense;
+    const [sizes, tiers] = [size - weaponSize(weapon), tier - weapon.tier];
+    const order = { owner, item, name: weapon.name, quality, sizes, tiers, successes: 0, levels: [] };
+    risk(combat, order, 'offense', 'object');
+  },
+});
+
+/** @rule sunder-note Crafting gives back some of what an item lost, never more than the original. */
+const repair = onOne({
+  kind: 'repair',
+  purpose: 'equip',
+  offers: ({ who }) =>
+    worn(who).map(({ item, which, lost }) => ({
+      params: { who: one(who.id), item: one(item), which: one(which), points: { min: 1, max: lost } },
+    })),
+  does(combat, _gm, { who: id, item, which, points }) {
+    const who = combatantOf(combat.state, id);
+    const before = which === 'armor' ? who.armorValue : qualityOf(who, item)[which];
+    combat.record({ type: 'repaired', rule: 'sunder-note', who: id, item, which, now: before + points });
+  },
+});
+
+interface Wear {
+  readonly item: string;
+  readonly which: Worn;
+  readonly lost: number;
 }
 
-function onAnybody(who: Choice['params'][string], anywhere: Choice['params'][string]): Choice[] {
-  const to = { oneOf: ['check', 'superior', 'defence'] };
-  const lasts = { oneOf: ['once', 'turn'] };
+/** What the items of somebody have lost. */
+function worn(who: Combatant): Wear[] {
+  const found: Wear[] = [];
+  for (const { id: item, quality } of [...who.sheet.weapons, ...who.sheet.shields]) {
+    for (const which of ['offense', 'defense'] as const) {
+      const lost = quality[which] - qualityOf(who, item)[which];
+      if (lost > 0) found.push({ item, which, lost });
+    }
+  }
+  const { armor } = who.sheet;
+  if (armor !== null && who.armorValue < armor.value) {
+    found.push({ item: armor.id, which: 'armor', lost: armor.value - who.armorValue });
+  }
+  return found;
+}
+
+const REQUEST = { modifier: { min: -20, max: 20 }, label: { maxLength: 60 } };
+
+/** The GM sets a combatant a job. */
+const requestWork = onOne({
+  kind: 'request-work',
+  purpose: 'request',
+  offers({ who }) {
+    // ruling: improvised-work
+    if (who.isDead) return [];
+    const job = { rounds: { min: 1, max: 100 }, skill: { oneOf: ['none', ...skillsOf(who)] } };
+    return [{ params: { who: one(who.id), ...job, ...REQUEST } }];
+  },
+  does(combat, _gm, { who, label, rounds, skill, modifier }) {
+    const job = { label, needed: rounds, done: 0, skill, modifier };
+    combat.record({ type: 'work-set', rule: 'improvised-work', who, job });
+  },
+});
+
+/** The GM asks for a check that no rule foresees. */
+const askCheck = onOne({
+  kind: 'request-check',
+  purpose: 'request',
+  offers: ({ state, who }) =>
+    isUp(state, who) ? [{ params: { who: one(who.id), skill: { oneOf: skillsOf(who) }, ...REQUEST } }] : [],
+  does: (combat, _gm, { who, skill, modifier, label }) =>
+    requestCheck(combat, who, { skill, modifier, label }),
+});
+
+/** The GM charges something after the fact: it counts in the penalties of the rest of the turn. */
+const charge = onOne({
+  kind: 'charge',
+  purpose: 'request',
+  offers({ state, who }) {
+    const prices = chargeable(state, who);
+    return [{ params: { who: one(who.id), action: { oneOf: prices } } }];
+  },
+  does(combat, _gm, { who, action }) {
+    // ruling: gm-charge
+    if (!isUp(combat.state, combatantOf(combat.state, who))) return;
+    const attacks = action === 'attack' ? 1 : 0;
+    const checks = action === 'check' ? 1 : attacks;
+    const changes = action === 'change' ? 1 : 0;
+    const pace = PACES.find((each) => each === action) ?? null;
+    combat.record({ type: 'charged', rule: 'gm-charge', who, attacks, checks, changes, pace });
+  },
+});
+
+/** What is left of the turn to charge: actions, a change of mind, a movement that was not made. */
+function chargeable(state: State, who: Combatant): string[] {
+  if (!isUp(state, who) || state.phase !== 'resolve' || who.go === 'over') return [];
+  const most = Math.max(0, ...usableWeapons(who).map((weapon) => mostAttacks(who, weapon).total));
   return [
-    { kind: 'set-condition', params: { who, condition: { oneOf: CONDITIONS } } },
-    { kind: 'give-modifier', params: { who, to, value: { min: -10, max: 10 }, lasts } },
-    { kind: 'move', params: { who, to: anywhere } },
-    { kind: 'remove', params: { who } },
+    'check',
+    ...(attacksThisTurn(state, who) < most ? ['attack'] : []),
+    ...(who.defending === 'this-turn' ? [] : ['change']),
+    ...(who.hasMoved || who.sheet.move === 0 ? [] : PACES),
   ];
 }
 
-type Act = (fight: Fight, id: string, act: RawAnswer) => void;
+const ON_ONE: readonly Choice<One, Combat, void>[] = [
+  ...[setW, setS, setAmmo, strikeObject, repair],
+  ...[requestWork, askCheck, charge],
+];
 
-const ACTS: Readonly<Record<string, Act>> = {
-  'set-w': (fight, id, act) => setPool(fight, id, 'w', act.value as number),
-  'set-s': (fight, id, act) => setPool(fight, id, 's', act.value as number),
-  'set-ammo': (fight, id, act) =>
-    set(fight, id, 'ammo', {
-      ...combatant(fight.state, id).ammo,
-      [act.weapon as string]: act.value as number,
-    }),
-  'set-condition': (fight, id, act) => setCondition(fight, id, act.condition as string),
-  'give-modifier': giveModifier,
-  'strike-object': strikeObject,
-  repair,
-  'request-check': askCheck,
-  'request-work': setWork,
-  charge,
-  move: (fight, id, act) => place(fight, id, act.to as unknown as Cell),
-  remove,
-  'bring-in': bringIn,
-};
+/** What each condition means for somebody who is given it. */
+const CONDITION = {
+  dead(combat, { id, isDead }) {
+    if (!isDead) combat.record({ type: 'died', rule: 'gm-authority', who: id, cause: 'gm' });
+  },
+  alive(combat, { id, w, sheet }) {
+    if (w < -sheet.bod) setByGm(combat, id, 'w', -sheet.bod);
+    setByGm(combat, id, 'isDead', false);
+  },
+  unconscious(combat, { id }) {
+    setByGm(combat, id, 'isUnconscious', true);
+    if (!isUp(combat.state, combatantOf(combat.state, id))) setByGm(combat, id, 'pending', []);
+  },
+  conscious: (combat, { id }) => setByGm(combat, id, 'isUnconscious', false),
+  stabilised: (combat, { id, isDead }) => setByGm(combat, id, 'isStabilised', !isDead),
+  /** @rule hidden-declaration Hidden from all other sides. */
+  hidden(combat, { id, side }) {
+    const others = combat.state.combatants.filter((other) => other.side !== side).map((other) => other.id);
+    setByGm(combat, id, 'hiddenFrom', others);
+  },
+  seen: (combat, { id }) => comeOutOfHiding(combat, id),
+} as const satisfies Readonly<Record<string, (combat: Combat, who: Combatant) => void>>;
 
-// ruling: gm-authority
-export function intervene(fight: Fight, act: RawAnswer): void {
-  if (act.kind === 'end-fight') endNow(fight, 'nobody', 'gm-authority');
-  if (act.kind === 'end-go') endGo(fight);
-  if (act.kind === 'close-settling') closeSettling(fight);
-  ACTS[act.kind]!(fight, act.who as string, act);
-  if (fight.state.phase === 'resolve') endIfDecided(fight);
-}
+const onAnybody = choices<Among<State>, Combat>();
 
-function endGo(fight: Fight): never {
-  fight.record({ type: 'go-ended', rule: 'gm-authority', who: fight.state.active! });
-  fight.endStep();
-}
+const giveModifier = onAnybody({
+  kind: 'give-modifier',
+  purpose: 'other',
+  offers({ who }) {
+    const to: { readonly oneOf: readonly GmModifier['to'][] } = { oneOf: ['check', 'superior', 'defence'] };
+    const lasts: { readonly oneOf: readonly GmModifier['lasts'][] } = { oneOf: ['once', 'turn'] };
+    return [{ params: { who, to, value: { min: -10, max: 10 }, lasts } }];
+  },
+  does(combat, _gm, { who, to, value, lasts }) {
+    const gmModifier: GmModifier = { to, part: { value, why: 'gm', rule: 'gm-authority' }, lasts };
+    combat.record({ type: 'modifier-given', rule: 'gm-authority', who, given: gmModifier });
+  },
+});
+
+/** Puts somebody on a cell, or on the nearest free one. */
+const move = onAnybody({
+  kind: 'move',
+  purpose: 'move',
+  offers: placeOffers,
+  does: (combat, _gm, { who, to }) =>
+    combat.record({ type: 'placed', rule: 'gm-authority', who, to: freeCell(combat.state, who, to) }),
+});
+
+const remove = removal((combat: Combat, who) => {
+  const isActive = combat.state.active === who;
+  combat.record({ type: 'left', rule: 'gm-authority', who });
+  if (!isActive) return;
+  combat.record({ type: 'go-ended', rule: 'gm-authority', who });
+  endIfDecided(combat);
+  combat.endStep();
+});
+
+const ON_ANYBODY: readonly Choice<Among<State>, Combat, void>[] = [
+  conditionSetting(CONDITION),
+  ...[giveModifier, move, remove],
+];
+
+const onFight = choices<State, Combat>();
+
+/** Brings in somebody from the reserve, or back; in mid-turn it rolls initiative and has a go to come. */
+const bringIn = onFight({
+  kind: 'bring-in',
+  purpose: 'enter',
+  offers(state) {
+    return state.turn > 0 ? bringInOffers(state, (cell) => isTaken(state, cell)) : [];
+  },
+  does(combat, _gm, { who, at }) {
+    if (combat.state.phase === 'resolve') rollFor(combat, who);
+    combat.record({ type: 'entered', rule: 'gm-authority', who, at: freeCell(combat.state, who, at) });
+  },
+});
 
 /** @rule stance The GM may close settling: everybody is held to what it has said. */
-function closeSettling(fight: Fight): never {
-  if (fight.state.phase === 'tactics') closeTactics(fight, 'gm');
-  else closeDeclarations(fight, 'gm');
-  fight.endStep();
+const closeSettling = onFight({
+  kind: 'close-settling',
+  purpose: 'other',
+  offers: ({ phase }) => (phase === 'tactics' || phase === 'declare' ? [{ params: {} }] : []),
+  does(combat) {
+    if (combat.state.phase === 'tactics') closeTactics(combat, 'gm');
+    else closeDeclarations(combat, 'gm');
+    combat.endStep();
+  },
+});
+
+const endGo = onFight({
+  kind: 'end-go',
+  purpose: 'other',
+  offers: ({ active }) => (active === null ? [] : [{ params: {} }]),
+  does(combat) {
+    combat.record({ type: 'go-ended', rule: 'gm-authority', who: combat.state.active! });
+    combat.endStep();
+  },
+});
+
+const endFight = onFight({
+  kind: 'end-fight',
+  purpose: 'other',
+  offers: () => [{ params: {} }],
+  does: (combat) => endNow(combat, 'nobody', 'gm-authority'),
+});
+
+const ON_FIGHT: readonly Choice<State, Combat, void>[] = [bringIn, closeSettling, endGo, endFight];
+
+/** Everything that the GM may do by hand. */
+export const OVERRIDES: readonly Choice<never, Combat, void>[] = [...ON_ONE, ...ON_ANYBODY, ...ON_FIGHT];
+
+/** What the GM may do at any question or roll. The GM is the last authority. */
+export function gmOptions(state: State): Option[] {
+  if (state.phase === 'closed') return [];
+  const here = state.combatants.filter(isHere);
+  return [
+    ...here.flatMap((who) => optionsOf(ON_ONE, { state, who })),
+    ...optionsOf(ON_ANYBODY, amongPresent(state)),
+    ...optionsOf(ON_FIGHT, state),
+  ];
 }
 
-function set(fight: Fight, id: string, field: keyof Combatant, value: Json): void {
-  fight.record({ type: 'set-by-gm', rule: 'gm-authority', who: id, field, value });
+// ruling: gm-authority
+export function intervene(combat: Combat, act: RawAnswer): void {
+  carryOut(OVERRIDES, combat, GM, act);
+  if (combat.state.phase === 'resolve') endIfDecided(combat);
 }
 
 /** W or S as the GM says, and what follows from it. */
-function setPool(fight: Fight, id: string, pool: 'w' | 's', value: number): void {
-  const before = combatant(fight.state, id);
-  const [wasDying, wasStunned] = [isDying(fight.state, before), isStunned(fight.state, before)];
-  const recovers = !isDying(fight.state, { ...before, [pool]: value });
-  if (before.isGritting && recovers) set(fight, id, 'isGritting', false);
-  set(fight, id, pool, value);
-  const who = combatant(fight.state, id);
+function setPool(combat: Combat, id: string, pool: 'w' | 's', value: number): void {
+  const before = combatantOf(combat.state, id);
+  const [wasDying, wasStunned] = [isDying(combat.state, before), isStunned(combat.state, before)];
+  const recovers = !isDying(combat.state, { ...before, [pool]: value });
+  if (before.isGritting && recovers) setByGm(combat, id, 'isGritting', false);
+  setByGm(combat, id, pool, value);
+  const who = combatantOf(combat.state, id);
   if (who.isDead) return;
-  if (isBeyondDeath(fight.state, who, who.w)) {
-    fight.record({ type: 'died', rule: 'gm-authority', who: id, cause: 'gm' });
+  if (isBeyondDeath(combat.state, who, who.w)) {
+    combat.record({ type: 'died', rule: 'gm-authority', who: id, cause: 'gm' });
     return;
   }
-  const dying = isDying(fight.state, who);
-  if (dying && !wasDying) fight.record({ type: 'dying-started', rule: 'dying', who: id });
-  if (!dying && wasDying) fight.record({ type: 'dying-ended', rule: 'gm-authority', who: id });
-  if (isStunned(fight.state, who) && !wasStunned) fight.record({ type: 'stunned', rule: 'stress', who: id });
+  const dying = isDying(combat.state, who);
+  if (dying && !wasDying) combat.record({ type: 'dying-started', rule: 'dying', who: id });
+  if (!dying && wasDying) combat.record({ type: 'dying-ended', rule: 'gm-authority', who: id });
+  if (isStunned(combat.state, who) && !wasStunned)
+    combat.record({ type: 'stunned', rule: 'stress', who: id });
 }
 
-function setCondition(fight: Fight, id: string, condition: string): void {
-  const who = combatant(fight.state, id);
-  switch (condition) {
-    case 'dead':
-      if (!who.isDead) fight.record({ type: 'died', rule: 'gm-authority', who: id, cause: 'gm' });
-      break;
-    case 'alive':
-      if (who.w < -who.sheet.bod) set(fight, id, 'w', -who.sheet.bod);
-      set(fight, id, 'isDead', false);
-      break;
-    case 'unconscious':
-      set(fight, id, 'isUnconscious', true);
-      if (!isUp(fight.state, combatant(fight.state, id))) set(fight, id, 'pending', []);
-      break;
-    case 'conscious':
-      set(fight, id, 'isUnconscious', false);
-      break;
-    case 'stabilised':
-      set(fight, id, 'isStabilised', !who.isDead);
-      break;
-    default:
-      hide(fight, who, condition);
-  }
+function freeCell(state: State, id: string, wanted: Cell): Cell {
+  return nearestFree(state, wanted, (cell) => isTaken(state, cell, id));
 }
 
-/** @rule hidden-declaration Hidden from all other sides, or seen by everybody. */
-function hide(fight: Fight, who: Combatant, condition: string): void {
-  if (condition === 'seen') {
-    if (who.hiddenFrom.length > 0) fight.record({ type: 'revealed', rule: 'out-of-hiding', who: who.id });
-    return;
-  }
-  const others = fight.state.combatants.filter((other) => other.side !== who.side).map((other) => other.id);
-  set(fight, who.id, 'hiddenFrom', others);
-}
-
-function giveModifier(fight: Fight, id: string, act: RawAnswer): void {
-  const part = { value: act.value as number, why: 'the GM', rule: 'gm-authority' };
-  const given: Given = { to: act.to as Given['to'], part, lasts: act.lasts as Given['lasts'] };
-  fight.record({ type: 'modifier-given', rule: 'gm-authority', who: id, given });
-}
-
-/** Puts somebody on a cell, or on the nearest free one. */
-function place(fight: Fight, id: string, to: Cell): void {
-  const cell = nearestFree(fight.state, id, to);
-  fight.record({ type: 'placed', rule: 'gm-authority', who: id, to: cell });
-}
-
-function nearestFree(state: State, id: string, to: Cell): Cell {
-  const seen: Cell[] = [to];
-  for (const cell of seen) {
-    if (!isTaken(state, cell, id)) return cell;
-    for (const next of neighbours(state.grid, cell)) {
-      if (!seen.some((each) => sameCell(each, next))) seen.push(next);
-    }
-  }
-  return to;
-}
-
-/** Whether anybody stands there, but for one. */
+/** Whether a wall or anybody stands there, but for one. */
 function isTaken(state: State, cell: Cell, except?: string): boolean {
   if (isWall(state, cell)) return true;
   return state.combatants.some((who) => who.id !== except && isUp(state, who) && sameCell(who.cell, cell));
-}
-
-function remove(fight: Fight, id: string): void {
-  const isActive = fight.state.active === id;
-  fight.record({ type: 'left', rule: 'gm-authority', who: id });
-  if (!isActive) return;
-  fight.record({ type: 'go-ended', rule: 'gm-authority', who: id });
-  endIfDecided(fight);
-  fight.endStep();
-}
-
-/** Brings in somebody from the reserve, or back; in mid-turn it rolls initiative and has a go to come. */
-function bringIn(fight: Fight, id: string, act: RawAnswer): void {
-  if (fight.state.phase === 'resolve') rollFor(fight, id);
-  const at = nearestFree(fight.state, id, act.at as unknown as Cell);
-  fight.record({ type: 'entered', rule: 'gm-authority', who: id, at });
 }

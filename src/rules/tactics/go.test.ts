@@ -15,11 +15,12 @@ import {
   strike,
   sum,
 } from '../../../test/support/tactics.ts';
-import { changeOptions, offerChange } from './change.ts';
+import { combatantOf } from '../../kernel/battle.ts';
+import { changeOptions, offerChange } from './changes.ts';
 import { resolve } from './go.ts';
 import { hasYetToMove } from './movement.ts';
 import type { Rulings } from './rulings.ts';
-import { type Combatant, combatant, type State } from './state.ts';
+import type { Combatant, State } from './state.ts';
 
 type Changes = Readonly<Record<string, Partial<Combatant>>>;
 const TWO = { weapons: [{ ...SWORD, rank: 2 }] };
@@ -38,7 +39,7 @@ function three(now: Changes = {}, rulings: Partial<Rulings> = {}): State {
 describe('what may be changed, and at which price', () => {
   const changes = (now: Changes = {}, rulings = {}) => {
     const state = three(now, rulings);
-    return changeOptions(state, combatant(state, 'ann')).map(({ kind, params, cost }) => [
+    return changeOptions(state, combatantOf(state, 'ann')).map(({ kind, params, cost }) => [
       kind,
       (params.drop as { readonly oneOf: readonly number[] } | undefined)?.oneOf,
       cost,
@@ -84,7 +85,7 @@ describe('what may be changed, and at which price', () => {
     const begun = encounter([entrant('ann', 'heroes', [5, 5]), entrant('bob', 'foes', [6, 5])]);
     const pending = [strike('bob'), strike('bob')];
     const state = midTurn(begun, { ann: { hasMoved: true, pending } });
-    expect(changeOptions(state, combatant(state, 'ann')).map(({ kind }) => kind)).toEqual([
+    expect(changeOptions(state, combatantOf(state, 'ann')).map(({ kind }) => kind)).toEqual([
       ...['full-defense', 'drop'],
     ]);
   });
@@ -93,7 +94,7 @@ describe('what may be changed, and at which price', () => {
     const targets = (rulings: Partial<Rulings>) => {
       const going = { pace: 'walk', goal: { kind: 'to', cell: [9, 9] }, actions: [] } as const;
       const state = three({ ann: { declared: going } }, rulings);
-      const options = changeOptions(state, combatant(state, 'ann'));
+      const options = changeOptions(state, combatantOf(state, 'ann'));
       return options.find(({ kind }) => kind === 'add-strike')!.params.target;
     };
     expect(targets({ 'movement-ticks': 'own-go' })).toEqual({ oneOf: ['bob', 'dee'] });
@@ -113,20 +114,20 @@ describe('what may be changed, and at which price', () => {
     const state = midTurn(duel({ move }, {}, { 'movement-ticks': ticks }), {
       ann: { declared: going, ...ann },
     });
-    expect(hasYetToMove(state, combatant(state, 'ann'))).toBe(is);
+    expect(hasYetToMove(state, combatantOf(state, 'ann'))).toBe(is);
   });
 });
 
 describe('who is asked before an attack on it', () => {
   const asked = (now: Changes = {}, attacker = 'bob', more: Partial<State> = {}) =>
-    play({ ...three(now), ...more }, (fight) => offerChange(fight, 'ann', attacker)).asked;
+    play({ ...three(now), ...more }, (combat) => offerChange(combat, 'ann', attacker)).asked;
 
   test('[change-when] one that waits for its go, with what it has to do and what it has changed', () => {
     const [question] = asked({ ann: { changes: 1 } });
     const pending = [strike('bob'), strike('bob', { at: 'item' })];
     expect(question).toMatchObject({
-      ...{ key: 'change', who: 'ann', seat: 'ann', rule: 'change-action', otherwise: { kind: 'keep' } },
-      about: { attacker: 'bob', pending, changes: 1 },
+      ...{ key: 'change', who: 'ann', seat: 'ann', rule: 'change-action', defaultAnswer: { kind: 'keep' } },
+      context: { attacker: 'bob', pending, changes: 1 },
     });
     expect(question!.options.slice(0, 6).map(({ kind }) => kind)).toEqual([
       ...['keep', 'full-defense', 'drop', 'swap-for-strike', 'swap-for-strike', 'add-strike'],
@@ -153,8 +154,8 @@ describe('the own go', () => {
   test('[change-when] [let-go-first] what is asked, and of what', () => {
     const [question] = goes().asked;
     expect(question).toMatchObject({
-      ...{ key: 'go', who: 'ann', seat: 'ann', rule: 'change-action', otherwise: { kind: 'go-on' } },
-      about: { pending: three().combatants[0]!.pending, changes: 0 },
+      ...{ key: 'go', who: 'ann', seat: 'ann', rule: 'change-action', defaultAnswer: { kind: 'go-on' } },
+      context: { pending: three().combatants[0]!.pending, changes: 0 },
     });
     expect(question!.options[1]).toEqual({ kind: 'let-first', params: { who: { oneOf: ['bob', 'dee'] } } });
   });

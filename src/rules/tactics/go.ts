@@ -1,105 +1,370 @@
-import type { Decision, RawAnswer } from '../../kernel/decision.ts';
-import { performAction, whyLost } from './actions.ts';
-import { applyChange, type Changeable, changeOptions, everything, stillOpen, toCome } from './change.ts';
-import { isUp } from './condition.ts';
-import type { Choice, Fight } from './fight.ts';
+import { distance } from '../../geometry/distance.ts';
+import type { Cell } from '../../geometry/grid.ts';
+import { combatantOf, isClear, isFoe } from '../../kernel/battle.ts';
+import { type Choice, carryOut, choices, optionsOf } from '../../kernel/choices.ts';
+import { type Decision, decisionFor } from '../../kernel/decision.ts';
+import { sumOf } from '../../kernel/explanation.ts';
+import type { Json } from '../../kernel/json.ts';
+import { attack, thrownAway } from './attack.ts';
+import {
+  applyChange,
+  CHANGES,
+  type Changeable,
+  type Changed,
+  changeOptions,
+  everything,
+  stillOpen,
+  toCome,
+} from './changes.ts';
+import { givenTo, weightOf, work } from './check.ts';
+import { rollBase } from './damage.ts';
+import { endIfDecided, painParts, stabilise } from './dying.ts';
+import type { Combat, Lapse } from './events.ts';
 import { hasYetToMove, moveAll } from './movement.ts';
-import { weightOf } from './penalties.ts';
-import { type Action, type Combatant, combatant, isAware, type State } from './state.ts';
+import { canStabilise, isTarget } from './plans.ts';
+import type { Weapon } from './schema.ts';
+import { type Action, type Combatant, isAware, isUp, type State } from './state.ts';
+import {
+  type Blow,
+  comeOutOfHiding,
+  isNearby,
+  MOST_STEPS,
+  metresApart,
+  type Shared,
+  stepsAway,
+  stepsOf,
+  strikesAt,
+  usableWeapons,
+  weaponOf,
+} from './weapons.ts';
+import type { Part } from './words-reasons.ts';
+
+// The goes of a turn, and the actions that are done on them.
 
 /** The go at hand, one declared action at a time; when everybody has gone the turn ends. @rule initiative */
-export function resolve(fight: Fight): void {
-  const id = fight.state.active ?? nextUp(fight.state);
+export function resolve(combat: Combat): void {
+  const id = combat.state.active ?? nextUp(combat.state);
   if (id === undefined) {
-    fight.record({ type: 'turn-ended', rule: 'initiative', turn: fight.state.turn });
+    combat.record({ type: 'turn-ended', rule: 'initiative', turn: combat.state.turn });
     return;
   }
-  if (!isUp(fight.state, combatant(fight.state, id))) {
-    endGo(fight, id);
+  if (!isUp(combat.state, combatantOf(combat.state, id))) {
+    endGo(combat, id);
     return;
   }
-  if (combatant(fight.state, id).go === 'waiting') {
-    fight.record({ type: 'go-started', rule: 'initiative', who: id });
+  if (combatantOf(combat.state, id).go === 'waiting') {
+    combat.record({ type: 'go-started', rule: 'initiative', who: id });
   }
-  takeGo(fight, id);
+  takeGo(combat, id);
 }
 
 function nextUp(state: State): string | undefined {
-  return state.order.find((id) => combatant(state, id).go === 'waiting');
+  return state.order.find((id) => combatantOf(state, id).go === 'waiting');
 }
 
-function endGo(fight: Fight, id: string): void {
-  fight.record({ type: 'go-ended', rule: 'initiative', who: id });
+function endGo(combat: Combat, id: string): void {
+  combat.record({ type: 'go-ended', rule: 'initiative', who: id });
 }
 
-function takeGo(fight: Fight, id: string): void {
-  let open: Changeable | undefined = everything(combatant(fight.state, id));
+/** What an answer on the own go leads to: it goes on, its go is over for now, or its plan is changed. */
+type Next = 'on' | 'over' | Changed;
+
+function takeGo(combat: Combat, id: string): void {
+  let open: Changeable | undefined = everything(combatantOf(combat.state, id));
   while (open !== undefined) {
     const now: Changeable = open;
-    const answer = fight.ask(() => goQuestion(fight.state, id, now)) as RawAnswer | undefined;
-    if (fight.state.active !== id) return;
-    if (answer?.kind === 'let-first') {
-      letFirst(fight, id, answer.who as string);
-      return;
-    }
-    if (answer === undefined || answer.kind === 'go-on') break;
-    applyChange(fight, id, answer);
+    const answer = combat.ask(() => goQuestion(combat.state, id, now));
+    if (combat.state.active !== id) return;
+    const next = answer === undefined ? 'on' : carryOut(GOES, combat, id, answer);
+    if (next === 'over') return;
+    if (next === 'on') break;
+    applyChange(combat, id, next);
     // A movement is made at once; the rest of the plan can change after it.
-    open = hasYetToMove(fight.state, combatant(fight.state, id)) ? undefined : stillOpen(now, answer);
+    open = hasYetToMove(combat.state, combatantOf(combat.state, id)) ? undefined : stillOpen(now, next);
   }
-  goOn(fight, id);
+  goOn(combat, id);
 }
 
-function goOn(fight: Fight, id: string): void {
-  const who = combatant(fight.state, id);
+const go = choices<{ readonly state: State; readonly who: Combatant }, Combat, Next>();
+
+const onAsDeclared = go({
+  kind: 'go-on',
+  purpose: 'wait',
+  offers: () => [{ params: {} }],
+  does: () => 'on',
+});
+
+/** @rule let-go-first One who rolled less and has not had its go. */
+const letFirst = go({
+  kind: 'let-first',
+  purpose: 'wait',
+  offers({ state, who }) {
+    if (who.actionsDone > 0 || who.defending === 'this-turn') return [];
+    const slower = slowerOnes(state, who);
+    return [{ params: { who: { oneOf: slower } } }];
+  },
+  does(combat, id, { who }) {
+    combat.record({ type: 'let-first', rule: 'let-go-first', who: id, first: who });
+    return 'over';
+  },
+});
+
+/** All that may be answered on the own go. */
+export const GOES: readonly Choice<never, Combat, Next>[] = [onAsDeclared, letFirst, ...CHANGES];
+
+function goOn(combat: Combat, id: string): void {
+  const who = combatantOf(combat.state, id);
   const action = who.pending[0];
-  if (!isUp(fight.state, who)) endGo(fight, id);
-  else if (hasYetToMove(fight.state, who)) moveAll(fight, [id]);
-  else if (action === undefined || who.defending === 'this-turn') endGo(fight, id);
-  else doOrLose(fight, id, action);
+  if (!isUp(combat.state, who)) endGo(combat, id);
+  else if (hasYetToMove(combat.state, who)) moveAll(combat, [id]);
+  else if (action === undefined || who.defending === 'this-turn') endGo(combat, id);
+  else doOrLose(combat, id, action);
 }
 
 // ruling: lost-target
-function doOrLose(fight: Fight, id: string, action: Action): void {
-  const why = whyLost(fight.state, combatant(fight.state, id), action);
+function doOrLose(combat: Combat, id: string, action: Action): void {
+  const why = whyLost(combat.state, combatantOf(combat.state, id), action);
   if (why === undefined) {
-    performAction(fight, id, action);
+    performAction(combat, id, action);
     return;
   }
-  const weight = weightOf(fight.state, action);
-  fight.record({ type: 'action-lapsed', rule: 'lost-target', who: id, action, why, ...weight });
+  const weight = weightOf(combat.state, action);
+  combat.record({ type: 'action-lapsed', rule: 'lost-target', who: id, action, why, ...weight });
 }
 
 /** What may be done on the own go; undefined when there is nothing but to go on. */
-function goQuestion(state: State, id: string, open: Changeable): Decision<Choice> | undefined {
-  const who = combatant(state, id);
+function goQuestion(state: State, id: string, open: Changeable): Decision | undefined {
+  const who = combatantOf(state, id);
   if (state.active !== id || !isUp(state, who)) return undefined;
   if (who.actionsDone > 0 && who.pending.length === 0) return undefined;
-  const options: Choice[] = [{ kind: 'go-on', params: {} }];
-  const slower = who.actionsDone === 0 && who.defending !== 'this-turn' ? slowerOnes(state, who) : [];
-  if (slower.length > 0) options.push({ kind: 'let-first', params: { who: { oneOf: slower } } });
-  options.push(...changeOptions(state, who, open));
+  const options = [
+    ...optionsOf([onAsDeclared, letFirst], { state, who }),
+    ...changeOptions(state, who, open),
+  ];
   if (options.length === 1) return undefined;
-  return {
-    key: 'go',
-    who: id,
-    seat: who.seat,
-    rule: 'change-action',
-    about: { pending: toCome(who), changes: who.changes } as unknown as Decision['about'],
-    options,
-    otherwise: { kind: 'go-on' },
-  };
+  const context = { pending: toCome(who), changes: who.changes } as unknown as Json;
+  const about = { key: 'go', rule: 'change-action', context };
+  return decisionFor(who, about, options, 'go-on');
 }
 
 /** @rule let-go-first Those who rolled less and have not had their go. */
 function slowerOnes(state: State, who: Combatant): string[] {
   const rank = state.ranks.indexOf(who.id);
   return state.ranks.slice(rank + 1).filter((id) => {
-    const other = combatant(state, id);
+    const other = combatantOf(state, id);
     return other.go === 'waiting' && isUp(state, other) && isAware(who, other);
   });
 }
 
-function letFirst(fight: Fight, id: string, first: string): void {
-  fight.record({ type: 'let-first', rule: 'let-go-first', who: id, first });
+/** Why a declared action comes to nothing; undefined when it can be done. @rule lost-target */
+export function whyLost(state: State, who: Combatant, action: Action): Lapse | undefined {
+  if (action.kind === 'full-defense') return undefined;
+  if (action.kind === 'work') return who.job === null ? 'no-work' : undefined;
+  if (action.kind === 'stabilise') {
+    const patient = combatantOf(state, action.target);
+    if (!canStabilise(state, who, patient)) return 'no-need';
+    return isNearby(state, who, patient) ? undefined : 'out-of-reach';
+  }
+  const weapon = weaponOf(who, action.weapon);
+  if (!usableWeapons(who).includes(weapon)) return 'useless';
+  if (action.kind === 'blast' && action.point !== null) {
+    return strikesAt(state, who.cell, action.point, weapon) ? undefined : 'point-out-of-reach';
+  }
+  const target = combatantOf(state, action.target!);
+  if (!isTarget(who, target)) return 'gone';
+  return strikesAt(state, who.cell, target.cell, weapon) ? undefined : 'out-of-reach';
+}
+
+/** @rule declare The next declared action, done. */
+export function performAction(combat: Combat, id: string, action: Action): void {
+  const { attacks, checks } = weightOf(combat.state, action);
+  combat.record({ type: 'action-begun', rule: 'declare', who: id, action, attacks, checks });
+  const pain = painParts(combat, id);
+  const who = combatantOf(combat.state, id);
+  if (!isUp(combat.state, who) || whyLost(combat.state, who, action) !== undefined) return;
+  const { kind } = action;
+  if (kind === 'strike' || kind === 'shoot') attackOnce(combat, id, action, pain);
+  else if (kind === 'spray') spray(combat, id, action, pain);
+  else if (kind === 'blast') throwBlast(combat, id, action, pain);
+  else if (kind === 'stabilise') stabilise(combat, id, action.target, pain);
+  else if (kind === 'work') work(combat, id, pain);
+}
+
+type Single = Extract<Action, { kind: 'strike' | 'shoot' }>;
+
+function attackOnce(combat: Combat, id: string, action: Single, pain: readonly Part[]): void {
+  const { weapon, target, intent } = action;
+  const isShot = action.kind === 'shoot';
+  const rounds = isShot ? action.rounds : 1;
+  if (isShot) combat.record({ type: 'rounds-fired', rule: 'max-burst', who: id, weapon, rounds });
+  const blow: Blow = {
+    attacker: id,
+    target,
+    weapon,
+    way: isShot ? 'shot' : 'strike',
+    arm: weaponOf(combatantOf(combat.state, id), weapon),
+    intent,
+    at: isShot ? 'body' : action.at,
+    rounds,
+    pain,
+    levels: [],
+    shared: null,
+  };
+  attack(combat, blow);
+}
+
+type Spray = Extract<Action, { kind: 'spray' }>;
+
+/** @rule spray As many shots as rounds, each rolled by itself; each may be at another target. */
+function spray(combat: Combat, id: string, action: Spray, pain: readonly Part[]): void {
+  const { weapon, rounds, intent } = action;
+  combat.record({ type: 'rounds-fired', rule: 'max-burst', who: id, weapon, rounds });
+  const arm = weaponOf(combatantOf(combat.state, id), weapon);
+  for (let shot = 1; shot <= rounds; shot++) {
+    const target = targetOf(combat, id, action, shot);
+    if (target === undefined) return;
+    const facts = { attacker: id, target, weapon, way: 'spray', arm, intent, at: 'body' } as const;
+    attack(combat, { ...facts, rounds, pain, levels: [], shared: null });
+  }
+}
+
+/** The first shot is at the declared target, the others at anybody in reach. */
+function targetOf(combat: Combat, id: string, action: Spray, shot: number): string | undefined {
+  if (shot === 1) {
+    return targets(combat.state, id, action.weapon).includes(action.target) ? action.target : undefined;
+  }
+  const answer = combat.ask(() => targetQuestion(combat.state, id, action, shot));
+  return answer === undefined ? usual(combat.state, id, action) : carryOut(AIMS, combat, id, answer);
+}
+
+/** What a shot is aimed at unless the shooter says otherwise: the first target, or else the nearest foe. */
+function usual(state: State, id: string, action: Spray): string | undefined {
+  const there = targets(state, id, action.weapon);
+  return there.includes(action.target) ? action.target : sideOf(state, id, there, 'foes')[0];
+}
+
+function targets(state: State, id: string, weapon: string): string[] {
+  const who = combatantOf(state, id);
+  const arm = weaponOf(who, weapon);
+  if (!isUp(state, who) || !usableWeapons(who).includes(arm)) return [];
+  return state.combatants
+    .filter((other) => isTarget(who, other) && strikesAt(state, who.cell, other.cell, arm))
+    .sort((a, b) => metresApart(state, who, a) - metresApart(state, who, b) || (a.id < b.id ? -1 : 1))
+    .map((other) => other.id);
+}
+
+/** Those among the targets that are foes, or else the rest. */
+function sideOf(state: State, id: string, targets: readonly string[], which: 'foes' | 'friends'): string[] {
+  const who = combatantOf(state, id);
+  return targets.filter((target) => isFoe(who, combatantOf(state, target)) === (which === 'foes'));
+}
+
+const shootAt = choices<
+  { readonly shown: readonly string[]; readonly hidden: readonly string[] },
+  Combat,
+  string
+>()({
+  kind: 'shoot-at',
+  purpose: 'attack',
+  offers({ shown, hidden }) {
+    const at = (oneOf: readonly string[]) => ({ params: { target: { oneOf } } });
+    // ruling: own-side
+    return hidden.length === 0 ? [at(shown)] : [at(shown), { ...at(hidden), onRequest: true }];
+  },
+  does: (_fight, _who, { target }) => target,
+});
+
+/** Where a shot of a spray may be aimed. */
+export const AIMS = [shootAt];
+
+function targetQuestion(state: State, id: string, action: Spray, shot: number): Decision | undefined {
+  const there = targets(state, id, action.weapon);
+  const first = usual(state, id, action);
+  if (first === undefined || there.length < 2) return undefined;
+  const [foes, friends] = [sideOf(state, id, there, 'foes'), sideOf(state, id, there, 'friends')];
+  const [shown, hidden] = foes.includes(first) ? [foes, friends] : [there, []];
+  if (shown.length < 2 && hidden.length === 0) return undefined;
+  const about = { key: 'spray-target', rule: 'spray', context: { shot, rounds: action.rounds } };
+  const options = optionsOf(AIMS, { shown, hidden });
+  return decisionFor(combatantOf(state, id), about, options, { kind: 'shoot-at', target: first });
+}
+
+/** @rule area A ranged attack on everybody near the blast point, friends too, each resolved by itself. */
+function throwBlast(
+  combat: Combat,
+  id: string,
+  action: Extract<Action, { kind: 'blast' }>,
+  pain: readonly Part[],
+): void {
+  const { weapon, intent } = action;
+  const arm = weaponOf(combatantOf(combat.state, id), weapon);
+  const point = action.point ?? combatantOf(combat.state, action.target!).cell;
+  // ruling: out-of-hiding - it finds all its targets unaware
+  const unaware = combatantOf(combat.state, id).hiddenFrom;
+  comeOutOfHiding(combat, id);
+  combat.record({ type: 'blast-set', rule: 'area', who: id, weapon, point });
+  thrownAway(combat, id, weapon);
+  const caught = caughtBy(combat.state, arm, point);
+  const shared = sharedBy(combat, id, arm, { caught, unaware });
+  for (const target of caught) {
+    const { presence, isDead } = combatantOf(combat.state, target.id);
+    if (presence !== 'here' || isDead) continue;
+    const event = { who: target.id, by: id, level: sumOf(target.levels) };
+    combat.record({ type: 'caught-in-blast', rule: 'range-categories', ...event });
+    const facts = { attacker: id, target: target.id, weapon, way: 'blast', arm, intent, at: 'body' } as const;
+    const blow: Blow = { ...facts, rounds: 1, pain, levels: target.levels, shared };
+    attack(combat, blow);
+  }
+  endIfDecided(combat);
+}
+
+interface Caught {
+  readonly id: string;
+  readonly levels: readonly Part[];
+}
+
+/** Who is caught, and who of all did not know of the thrower. */
+interface Struck {
+  readonly caught: readonly Caught[];
+  readonly unaware: readonly string[];
+}
+
+/** Those within two ranges of the blast whom no wall shelters, from the point outwards. @rule area */
+function caughtBy(state: State, arm: Weapon, point: Cell): Caught[] {
+  const base = stepsOf(arm.blast!);
+  const found: (Caught & { readonly metres: number })[] = [];
+  for (const who of state.combatants) {
+    if (who.presence !== 'here' || who.isDead) continue;
+    const metres = distance(state.grid, point, who.cell);
+    const steps = stepsAway(metres) - base;
+    if (steps > MOST_STEPS || !isClear(state, point, who.cell)) continue;
+    found.push({ id: who.id, metres, levels: levelAt(-steps, metres) });
+  }
+  return found.sort((a, b) => a.metres - b.metres || (a.id < b.id ? -1 : 1));
+}
+
+function levelAt(value: number, metres: number): Part[] {
+  return value === 0 ? [] : [{ value, why: 'metres-from-blast', of: { metres }, rule: 'area' }];
+}
+
+/** What all targets have in common: the damage, and the dice where they are rolled once. */
+function sharedBy(combat: Combat, id: string, arm: Weapon, struck: Struck): Shared {
+  // ruling: blast-damage
+  const w = rollBase(combat, { attacker: id, arm }, arm.w, 'w');
+  const s = rollBase(combat, { attacker: id, arm }, arm.s, 's');
+  // ruling: blast-roll
+  const isEach = combat.state.rulings['blast-roll'] === 'each' || struck.caught.length === 0;
+  return { faces: isEach ? null : rollOnce(combat, id, arm, struck.caught), w, s, unaware: struck.unaware };
+}
+
+/** Three dice, and one more for each step that a target might read: of the blast, full defence, or the GM. */
+function rollOnce(combat: Combat, id: string, arm: Weapon, caught: readonly Caught[]): readonly number[] {
+  const who = combatantOf(combat.state, id);
+  const steps = caught.map(({ levels }) => Math.abs(sumOf(levels).total));
+  const given = Math.abs(sumOf(givenTo(who, 'superior')).total);
+  const dice = { n: 3 + Math.max(MOST_STEPS, ...steps) + 1 + given, lo: 1, hi: 6 };
+  const why = `${who.name}: attack with ${arm.name}`;
+  const rollResult = combat.roll({ dice, owner: who.seat, rule: 'area', why, read: 'faces' });
+  combat.record({ type: 'blast-rolled', rule: 'area', who: id, weapon: arm.id, faces: rollResult.faces });
+  return rollResult.faces;
 }

@@ -1,20 +1,22 @@
-import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
-import { makeCheck } from './check.ts';
-import { isUp } from './condition.ts';
-import type { Fight } from './fight.ts';
-import { painParts } from './pain.ts';
-import { armorParts, changeParts, checkCountParts, multiplier } from './penalties.ts';
-import { type Combatant, combatant, type Pace, type State } from './state.ts';
-import { type Mover, moveTogether } from './ticks.ts';
+import { distance } from '../../geometry/distance.ts';
+import { type Cell, cellKey, sameCell } from '../../geometry/grid.ts';
+import { isDiagonal, neighbours, stepCost } from '../../geometry/step.ts';
+import { combatantOf, isWall } from '../../kernel/battle.ts';
+import { type Sum, sumOf } from '../../kernel/explanation.ts';
+import { armorParts, changeParts, checkCountParts, makeCheck, multiplier } from './check.ts';
+import { painParts } from './dying.ts';
+import type { Combat } from './events.ts';
+import { type Combatant, type Goal, isAware, isUp, type Pace, type State } from './state.ts';
+import type { Part } from './words-reasons.ts';
 
 /**
  * What stands between the rolls for initiative and the first go.
  * @rule simultaneous-movement Everybody moves at once.
  */
-export function moveEverybody(fight: Fight): void {
-  takeFullDefense(fight);
-  if (isAtOnce(fight.state)) moveAll(fight, fight.state.ranks);
-  fight.record({ type: 'movement-over', rule: 'simultaneous-movement' });
+export function moveEverybody(combat: Combat): void {
+  takeFullDefense(combat);
+  if (isAtOnce(combat.state)) moveAll(combat, combat.state.ranks);
+  combat.record({ type: 'movement-over', rule: 'simultaneous-movement' });
 }
 
 function isAtOnce(state: State): boolean {
@@ -29,70 +31,194 @@ export function hasYetToMove(state: State, who: Combatant): boolean {
 }
 
 /** @rule full-defense Declared, it counts from here on. */
-function takeFullDefense(fight: Fight): void {
-  for (const who of fight.state.combatants) {
-    if (isUp(fight.state, who) && who.pending.some((action) => action.kind === 'full-defense')) {
-      fight.record({ type: 'full-defense-taken', rule: 'full-defense', who: who.id });
+function takeFullDefense(combat: Combat): void {
+  for (const who of combat.state.combatants) {
+    if (isUp(combat.state, who) && who.pending.some((action) => action.kind === 'full-defense')) {
+      combat.record({ type: 'full-defense-taken', rule: 'full-defense', who: who.id });
     }
   }
 }
 
 /** Moves these, given from the highest initiative to the lowest, all at the same time. */
-export function moveAll(fight: Fight, ids: readonly string[]): void {
+export function moveAll(combat: Combat, ids: readonly string[]): void {
   const movers: Mover[] = [];
   for (const id of ids) {
-    const mover = readyToMove(fight, id);
+    const mover = readyToMove(combat, id);
     if (mover !== undefined) movers.push(mover);
   }
-  moveTogether(fight, movers);
+  moveTogether(combat, movers);
   for (const { id, pace, from } of movers) {
-    const { cell } = combatant(fight.state, id);
-    fight.record({ type: 'movement-made', rule: 'move-rates', who: id, pace, from, to: cell });
+    const { cell } = combatantOf(combat.state, id);
+    combat.record({ type: 'movement-made', rule: 'move-rates', who: id, pace, from, to: cell });
   }
 }
 
-function readyToMove(fight: Fight, id: string): Mover | undefined {
-  const { declared, hasMoved } = combatant(fight.state, id);
-  if (hasMoved || declared.goal === null || !isUp(fight.state, combatant(fight.state, id))) return undefined;
-  const metres = metresOf(fight, id, declared.pace);
-  const who = combatant(fight.state, id);
-  if (!isUp(fight.state, who)) return undefined;
+function readyToMove(combat: Combat, id: string): Mover | undefined {
+  const { declared, hasMoved } = combatantOf(combat.state, id);
+  if (hasMoved || declared.goal === null || !isUp(combat.state, combatantOf(combat.state, id)))
+    return undefined;
+  const metres = metresOf(combat, id, declared.pace);
+  const who = combatantOf(combat.state, id);
+  if (!isUp(combat.state, who)) return undefined;
   return { id, pace: declared.pace, goal: declared.goal, metres: Math.max(0, metres.total), from: who.cell };
 }
 
 /** @rule move-rates Walking covers Move, the faster paces twice to four times as much. */
-function metresOf(fight: Fight, id: string, pace: Pace): Sum {
-  const { move } = combatant(fight.state, id).sheet;
-  const base: Modifier = { value: move * multiplier(pace), why: `Move ${move}, ${pace}`, rule: 'move-rates' };
-  if (multiplier(pace) >= 2) return run(fight, id, pace, base);
+function metresOf(combat: Combat, id: string, pace: Pace): Sum {
+  const { move } = combatantOf(combat.state, id).sheet;
+  const base: Part = { value: move * multiplier(pace), why: 'move', of: { move, pace }, rule: 'move-rates' };
+  if (multiplier(pace) >= 2) return run(combat, id, pace, base);
   const metres = sumOf([base]);
-  fight.record({ type: 'walked', rule: 'move-rates', who: id, metres });
+  combat.record({ type: 'walked', rule: 'move-rates', who: id, metres });
   return metres;
 }
 
 /** @rule run-check A metre more for each success, one less for each failure. */
-function run(fight: Fight, id: string, pace: Pace, base: Modifier): Sum {
-  const pain = painParts(fight, id);
-  const who = combatant(fight.state, id);
+function run(combat: Combat, id: string, pace: Pace, base: Part): Sum {
+  const pain = painParts(combat, id);
+  const who = combatantOf(combat.state, id);
   const why = `${who.name}: Run check`;
-  const check = makeCheck(fight, {
+  const check = makeCheck(combat, {
     who: id,
     rule: 'run-check',
     why,
-    parts: [...runParts(fight, who), ...pain],
+    parts: [...runParts(combat, who), ...pain],
   });
   const won = check.result.total;
-  const extra = { value: won, why: won < 0 ? 'failures' : 'successes', rule: 'run-check' };
+  const extra: Part = { value: won, why: won < 0 ? 'failures' : 'successes', rule: 'run-check' };
   const metres = sumOf([base, extra]);
-  fight.record({ type: 'ran', rule: 'run-check', who: id, pace, check, metres });
+  combat.record({ type: 'ran', rule: 'run-check', who: id, pace, check, metres });
   return metres;
 }
 
-function runParts(fight: Fight, who: Combatant): Modifier[] {
+function runParts(combat: Combat, who: Combatant): Part[] {
   return [
-    { value: who.sheet.run, why: 'Run', rule: 'run-check' },
-    ...checkCountParts(fight.state, who),
+    { value: who.sheet.run, why: 'skill', of: { skill: 'run' }, rule: 'run-check' },
+    ...checkCountParts(combat.state, who),
     ...changeParts(who),
     ...armorParts(who),
   ];
+}
+
+/** Somebody on the move, with the metres it has. */
+interface Mover {
+  readonly id: string;
+  readonly pace: Pace;
+  readonly goal: Goal;
+  readonly metres: number;
+  readonly from: Cell;
+}
+
+/** The moment of a step: `step` of `of` equal parts of the turn. */
+interface Moment {
+  readonly mover: Mover;
+  readonly step: number;
+}
+
+/**
+ * Moves all at once, metre by metre. Who has n metres takes a step at each n-th part of the turn; steps of one
+ * moment see where everybody stood before it. Movers come from the highest initiative to the lowest: of two who
+ * want one cell at one moment the first gets it. Neither depends on who else is moving out of sight.
+ * @rule simultaneous-movement
+ */
+function moveTogether(combat: Combat, movers: readonly Mover[]): void {
+  const saved = new Map<string, number>();
+  for (const moment of moments(movers)) {
+    const before = combat.state;
+    const cells = new Map(before.combatants.map((who) => [who.id, who.cell]));
+    const moves: { readonly who: string; readonly from: Cell; readonly to: Cell }[] = [];
+    for (const { mover } of moment) {
+      const from = cells.get(mover.id)!;
+      const to = nextCell(before, mover, from, cells);
+      const metres = 1 + (saved.get(mover.id) ?? 0);
+      // ruling: diagonals - a step that costs 2 metres waits for the second of them
+      const isPaid = to !== undefined && metres >= costOf(before, mover.id, from, to);
+      saved.set(mover.id, to === undefined || isPaid ? 0 : metres);
+      if (to === undefined || !isPaid) continue;
+      cells.set(mover.id, to);
+      moves.push({ who: mover.id, from, to });
+    }
+    if (moves.length > 0) combat.record({ type: 'stepped', rule: 'simultaneous-movement', moves });
+  }
+}
+
+/** What a step costs in metres after the diagonal steps of the turn. */
+function costOf({ grid, combatants }: State, id: string, from: Cell, to: Cell): number {
+  if (grid.diagonals !== 'alternate' || !isDiagonal(grid, from, to)) return 1;
+  const { trail } = combatants.find((who) => who.id === id)!;
+  const before = trail.filter((cell, i) => i > 0 && isDiagonal(grid, trail[i - 1]!, cell)).length;
+  return stepCost(grid, from, to, before);
+}
+
+/** All steps, those of one moment together, in the order of time. */
+function moments(movers: readonly Mover[]): Moment[][] {
+  const all = movers.flatMap((mover) =>
+    Array.from({ length: mover.metres }, (_, i): Moment => ({ mover, step: i + 1 })),
+  );
+  const later = (a: Moment, b: Moment) => a.step * b.mover.metres - b.step * a.mover.metres;
+  all.sort((a, b) => later(a, b) || movers.indexOf(a.mover) - movers.indexOf(b.mover));
+  const groups: Moment[][] = [];
+  for (const each of all) {
+    const last = groups.at(-1);
+    if (last !== undefined && later(last[0]!, each) === 0) last.push(each);
+    else groups.push([each]);
+  }
+  return groups;
+}
+
+type Cells = ReadonlyMap<string, Cell>;
+
+/** The next cell on its way, undefined when it has arrived or nothing leads on. */
+function nextCell(before: State, mover: Mover, from: Cell, now: Cells): Cell | undefined {
+  const who = combatantOf(before, mover.id);
+  const goal = goalCell(before, mover.goal, from);
+  if (goal === undefined) return undefined;
+  const isAway = mover.goal.kind === 'away';
+  const apart = (cell: Cell) => (isAway ? -1 : 1) * distance(before.grid, cell, goal);
+  let best: Cell | undefined;
+  let least = [apart(from), Number.POSITIVE_INFINITY] as const;
+  for (const cell of neighbours(before.grid, from)) {
+    const worth = [apart(cell), isAway ? -straight(cell, goal) : offLine(mover.from, goal, cell)] as const;
+    const isBetter = worth[0] < least[0] || (worth[0] === least[0] && worth[1] < least[1]);
+    if (!isBetter || !isFree(before, who, cell, now)) continue;
+    if (worth[0] === apart(from) && isOnTrail(who, cell)) continue;
+    best = cell;
+    least = worth;
+  }
+  return best;
+}
+
+function isOnTrail(who: Combatant, cell: Cell): boolean {
+  return who.trail.some((been) => sameCell(been, cell));
+}
+
+/** The cell that it makes for or away from; undefined once it is there. @rule simultaneous-movement */
+function goalCell(before: State, goal: Goal, from: Cell): Cell | undefined {
+  if (goal.kind === 'to') return sameCell(goal.cell, from) ? undefined : goal.cell;
+  const other = combatantOf(before, goal.who);
+  if (other.presence !== 'here') return undefined;
+  // Where it stood before this moment: a pursuer follows a target that moves.
+  const isThere = goal.kind === 'follow' && distance(before.grid, from, other.cell) <= 1;
+  return isThere ? undefined : other.cell;
+}
+
+/** How far a cell lies off the straight line from start to goal. */
+export function offLine(start: Cell, goal: Cell, cell: Cell): number {
+  const cross = (goal[0] - start[0]) * (cell[1] - start[1]) - (goal[1] - start[1]) * (cell[0] - start[0]);
+  return Math.abs(cross);
+}
+
+function straight(a: Cell, b: Cell): number {
+  return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2;
+}
+
+function isFree(state: State, who: Combatant, cell: Cell, now: Cells): boolean {
+  if (isWall(state, cell)) return false;
+  const key = cellKey(cell);
+  for (const other of state.combatants) {
+    // ruling: one-to-a-cell
+    if (other.id === who.id || !isUp(state, other) || !isAware(who, other)) continue;
+    if (cellKey(now.get(other.id)!) === key) return false;
+  }
+  return true;
 }

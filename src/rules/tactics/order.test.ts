@@ -12,7 +12,7 @@ import {
   sum,
 } from '../../../test/support/tactics.ts';
 import { tactics } from './ruleset.ts';
-import type { Sheet } from './sheet.ts';
+import type { Sheet } from './schema.ts';
 
 /** Ann and Cay, players, and Bob and Dee, the GM's. */
 function four(changes: Readonly<Record<string, Partial<Sheet>>> = {}) {
@@ -39,7 +39,7 @@ describe('initiative', () => {
     const f = declared(duel(), {}, ...rolls(12, 8));
     for (const who of ['ann', 'bob']) f.answer(who, { kind: 'go-on' });
     expect(f.state).toMatchObject({ turn: 2, phase: 'declare' });
-    while (f.open.length > 0) f.answer(f.open[0]!.who, f.open[0]!.otherwise as { kind: string });
+    while (f.open.length > 0) f.answer(f.open[0]!.who, f.open[0]!.defaultAnswer as { kind: string });
     f.roll(...rolls(5, 9));
     expect(order(f)).toEqual(['bob', 'ann']);
   });

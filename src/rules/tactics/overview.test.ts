@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { duel, encounter, entrant, midTurn, SHIELD, strike } from '../../../test/support/tactics.ts';
-import { conditions, healthWord, overview, visibleConditions } from './overview.ts';
 import type { Combatant, State } from './state.ts';
+import { conditions, healthWord, overview, visibleConditions } from './views.ts';
 
 const begun = duel({ shields: [{ ...SHIELD, name: 'buckler' }], tactics: 2 });
 

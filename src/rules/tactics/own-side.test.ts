@@ -16,12 +16,13 @@ import {
   strike,
   sum,
 } from '../../../test/support/tactics.ts';
+import { combatantOf } from '../../kernel/battle.ts';
+import { optionsOf } from '../../kernel/choices.ts';
 import { type Option, usualOptions } from '../../kernel/decision.ts';
-import { actionOptions } from './action-options.ts';
-import { changeOptions } from './change.ts';
-import { movementOptions } from './movement-options.ts';
-import type { Sheet, Weapon } from './sheet.ts';
-import { type Action, type Combatant, combatant } from './state.ts';
+import { changeOptions } from './changes.ts';
+import { actionOptions, MOVES, moving } from './plans.ts';
+import type { Sheet, Weapon } from './schema.ts';
+import type { Action, Combatant } from './state.ts';
 
 type Now = Readonly<Record<string, Partial<Combatant>>>;
 
@@ -41,7 +42,7 @@ function scene(now: Now = {}, ann: Partial<Sheet> = {}) {
 function offered(weapon: Weapon, now: Now = {}) {
   const state = scene(now, { weapons: [weapon] });
   const listed = { actions: [], scope: 'in-reach' } as const;
-  const options = actionOptions(state, combatant(state, 'ann'), listed);
+  const options = actionOptions(state, combatantOf(state, 'ann'), listed);
   return { usual: usualOptions(options), onRequest: options.filter(({ onRequest }) => onRequest) };
 }
 
@@ -84,7 +85,7 @@ describe('what is offered', () => {
       { ann: { pending: [strike('bob')], hasMoved: true, changes: 1 } },
       { weapons: [PISTOL] },
     );
-    const options = changeOptions(state, combatant(state, 'ann'));
+    const options = changeOptions(state, combatantOf(state, 'ann'));
     const own = options.filter(({ onRequest }) => onRequest);
     expect(kinds(own)).toEqual(['swap-for-shoot', 'swap-for-spray']);
     for (const { kind, cost } of own) {
@@ -95,7 +96,7 @@ describe('what is offered', () => {
 
   test('[own-side] movement knows no sides: friends are followed without a request', () => {
     const state = scene();
-    const [follow] = movementOptions(state, combatant(state, 'ann'), ['walk']);
+    const [follow] = optionsOf(MOVES, moving(state, combatantOf(state, 'ann'), ['walk'])!);
     expect(follow!.params.who).toEqual({ oneOf: ['ike', 'cay', 'bob', 'dee'] });
   });
 });

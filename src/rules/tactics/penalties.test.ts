@@ -14,10 +14,11 @@ import {
   strike,
   sum,
 } from '../../../test/support/tactics.ts';
+import { combatantOf } from '../../kernel/battle.ts';
+import { attackCountParts, checkCountParts, movementParts } from './check.ts';
 import { moveAll } from './movement.ts';
-import { attackCountParts, checkCountParts, movementParts } from './penalties.ts';
 import type { Rulings } from './rulings.ts';
-import { type Action, combatant, type Pace } from './state.ts';
+import type { Action, Pace } from './state.ts';
 
 const THREE = [strike('bob'), strike('bob'), strike('bob')];
 
@@ -34,7 +35,7 @@ function counted(pending: readonly Action[], pace: Pace, rulings: Partial<Ruling
       ],
     },
   });
-  const ann = combatant(state, 'ann');
+  const ann = combatantOf(state, 'ann');
   const total = (parts: readonly { readonly value: number }[]) =>
     parts.reduce((all, each) => all + each.value, 0);
   return {
@@ -68,13 +69,13 @@ describe('several checks in a turn', () => {
       ann: { pending: [strike('bob'), { kind: 'stabilise', target: 'bob' }] },
     });
     expect(
-      attackCountParts(state, combatant(state, 'ann')).map(({ value, rule }) => `${value} ${rule}`),
+      attackCountParts(state, combatantOf(state, 'ann')).map(({ value, rule }) => `${value} ${rule}`),
     ).toEqual(['-2 multiple-checks']);
   });
 
   test('[multiple-checks] those already made still count', () => {
     const state = midTurn(duel(), { ann: { pending: [strike('bob')], attacksDone: 2, checksDone: 2 } });
-    expect(checkCountParts(state, combatant(state, 'ann'))[0]!.value).toBe(-3);
+    expect(checkCountParts(state, combatantOf(state, 'ann'))[0]!.value).toBe(-3);
   });
 
   test.each([
@@ -163,7 +164,9 @@ describe('movement and attacks', () => {
     });
     const blow = doAction(state, 'ann', strike('bob'), { dice: [sum(7)] });
     expect(part(only(blow, 'attack-rolled').check.target, 'armor-sizes')).toBe(-2);
-    const run = play({ ...state, phase: 'movement' }, (fight) => moveAll(fight, ['ann']), { dice: [sum(8)] });
+    const run = play({ ...state, phase: 'movement' }, (combat) => moveAll(combat, ['ann']), {
+      dice: [sum(8)],
+    });
     expect(part(only(run, 'ran').check.target, 'armor-sizes')).toBe(-2);
   });
 });

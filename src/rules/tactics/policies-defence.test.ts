@@ -18,8 +18,8 @@ function takes(key: string, offers: readonly Offer[], ann: Partial<Combatant> = 
     who: 'ann',
     seat: 'ann',
     rule: 'defences',
-    about: { target: 'ann' },
-    otherwise: { kind: 'pass' },
+    context: { target: 'ann' },
+    defaultAnswer: { kind: 'pass' },
   };
   const decision = { key, options, ...rest } as unknown as Decision;
   return simple(decision, midTurn(duel(), { ann }), () => 0);

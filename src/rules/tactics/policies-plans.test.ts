@@ -20,8 +20,8 @@ import {
   splits,
 } from '../../../test/support/tactics-simple.ts';
 import type { Cell } from '../../geometry/grid.ts';
-import { declare } from './declaration.ts';
-import type { Sheet, Weapon } from './sheet.ts';
+import type { Sheet, Weapon } from './schema.ts';
+import { declare } from './turn.ts';
 
 describe('how it splits its Tactics', () => {
   test.each<[oT: number, why: string, scene: Scene]>([

@@ -11,10 +11,10 @@ import {
   settles,
 } from '../../../test/support/tactics-simple.ts';
 import type { Cell } from '../../geometry/grid.ts';
-import { offerChange } from './change.ts';
-import { declare } from './declaration.ts';
-import type { Weapon } from './sheet.ts';
+import { offerChange } from './changes.ts';
+import type { Weapon } from './schema.ts';
 import type { Action, Combatant } from './state.ts';
+import { declare } from './turn.ts';
 
 describe('a second stroke', () => {
   const able: Weapon = { ...SWORD, skill: 15, rank: 2 };
@@ -114,7 +114,7 @@ describe('seeing an attack come', () => {
         ],
         now: { ann: { w: 7 }, bob: onAnn, dee: onAnn, ...now },
       }),
-      (fight) => offerChange(fight, 'ann', 'bob'),
+      (combat) => offerChange(combat, 'ann', 'bob'),
     ).kind;
 
   test.each<[does: string, why: string, now: Scene['now']]>([

@@ -13,8 +13,8 @@ import {
   type TacticsFight,
 } from '../../../test/support/tactics.ts';
 import type { Decision } from '../../kernel/decision.ts';
-import { simulationChance } from '../../simulate/generator.ts';
-import { playOut } from '../../simulate/play-out.ts';
+import { playOut } from '../../simulation/play-out.ts';
+import { simulationChance } from '../../simulation/random.ts';
 import { chooseDefence } from './defence.ts';
 import { simple } from './policies.ts';
 import { tactics } from './ruleset.ts';
@@ -61,7 +61,7 @@ describe('the simple policy', () => {
       levels: [],
       shared: null,
     } as const;
-    const { asked } = play(state, (fight) => void chooseDefence(fight, blow));
+    const { asked } = play(state, (combat) => void chooseDefence(combat, blow));
     expect(simple(asked[0] as Decision, state, () => 0)).toEqual({ kind: 'block', with: 'shield' });
   });
 

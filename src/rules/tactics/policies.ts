@@ -1,41 +1,19 @@
 import { distance } from '../../geometry/distance.ts';
+import { combatantOf, isFoe } from '../../kernel/battle.ts';
 import { type Decision, type Option, type RawAnswer, usualOptions } from '../../kernel/decision.ts';
 import type { Policy } from '../../kernel/policy.ts';
-import { isHelpless, isUp } from './condition.ts';
-import { NEARBY, reaches, reachOf } from './ranges.ts';
-import type { Weapon } from './sheet.ts';
-import { type Action, type Combatant, combatant, isAware, isFoe, type State } from './state.ts';
-
-function values(option: Option, param: string): readonly string[] {
-  return (option.params[param] as { readonly oneOf: readonly string[] }).oneOf;
-}
-
-function of(decision: Decision, kind: string): Option[] {
-  return decision.options.filter((option) => option.kind === kind);
-}
-
-function best<T>(list: readonly T[], score: (each: T) => number): T | undefined {
-  let found: T | undefined;
-  let most = Number.NEGATIVE_INFINITY;
-  for (const each of list) {
-    const value = score(each);
-    if (value <= most) continue;
-    found = each;
-    most = value;
-  }
-  return found;
-}
+import { best, firstValue, optionsOfKind, policyOf, valuesOf } from '../../kernel/policy.ts';
+import type { Weapon } from './schema.ts';
+import { type Action, type Combatant, isAware, isHelpless, isUp, type State } from './state.ts';
+import { NEARBY, reachOf, strikesAt } from './weapons.ts';
 
 /** Plays sensibly: closes in or shoots, meets blows with the best defence, changes its mind when it must. */
-export const simple: Policy<State> = (decision, state) => {
+export const simple: Policy<State> = (decision, state, pick) => {
   const options = usualOptions(decision.options);
-  const usual = options === decision.options ? decision : { ...decision, options };
-  return CHOOSERS[decision.key]?.(usual, state) ?? decision.otherwise;
+  return byKey(options === decision.options ? decision : { ...decision, options }, state, pick);
 };
 
-type Chooser = (decision: Decision, state: State) => RawAnswer | undefined;
-
-const CHOOSERS: Readonly<Record<string, Chooser>> = {
+const byKey = policyOf<State>({
   tactics: splitTactics,
   declare: nextPiece,
   go: (decision, state) => mendPlan(decision, state),
@@ -44,15 +22,15 @@ const CHOOSERS: Readonly<Record<string, Chooser>> = {
   interfere: (decision, state) => (isForFoe(decision, state) ? undefined : strongest(decision, state)),
   guard: strongest,
   'ignore-pain': (decision, state) => {
-    const { ner } = combatant(state, decision.who).sheet;
+    const { ner } = combatantOf(state, decision.who).sheet;
     return { kind: ner >= 12 ? 'ignore' : 'bear' };
   },
-};
+});
 
 /** Outnumbered or hurt, it fights defensively. */
 function splitTactics(decision: Decision, state: State): RawAnswer | undefined {
   if (decision.options.some((option) => option.kind === 'keep')) return undefined;
-  const who = combatant(state, decision.who);
+  const who = combatantOf(state, decision.who);
   const { tactics } = who.sheet;
   const isPressed = who.w * 2 < who.sheet.pc || foesNear(state, who) > 1;
   return { kind: 'split', oT: isPressed ? Math.floor(tactics / 3) : Math.ceil((tactics * 2) / 3) };
@@ -68,18 +46,18 @@ function foesNear(state: State, who: Combatant): number {
 
 /** The piece of the declaration that comes next: help, movement, attacks, settled. */
 function nextPiece(decision: Decision, state: State): RawAnswer | undefined {
-  const who = combatant(state, decision.who);
+  const who = combatantOf(state, decision.who);
   const { actions } = who.draft;
   if (actions.length === 0) return helpNearby(decision, state) ?? firstAttack(decision, state);
   return followUp(decision, state, actions) ?? undefined;
 }
 
 function helpNearby(decision: Decision, state: State): RawAnswer | undefined {
-  const who = combatant(state, decision.who);
+  const who = combatantOf(state, decision.who);
   if (foesNear(state, who) > 0) return undefined;
-  for (const option of of(decision, 'stabilise')) {
-    const near = values(option, 'target').find(
-      (id) => distance(state.grid, who.cell, combatant(state, id).cell) <= NEARBY,
+  for (const option of optionsOfKind(decision, 'stabilise')) {
+    const near = valuesOf(option, 'target').find(
+      (id) => distance(state.grid, who.cell, combatantOf(state, id).cell) <= NEARBY,
     );
     if (near !== undefined) return { kind: 'stabilise', target: near };
   }
@@ -91,7 +69,7 @@ function fitness(state: State, who: Combatant, weapon: Weapon, foe: Combatant): 
   const metres = distance(state.grid, who.cell, foe.cell);
   if (weapon.blast !== null && metres <= 4) return -50;
   const worth = weapon.skill + weapon.w.plus + weapon.w.dice * 3 + weapon.s.plus / 2;
-  if (reaches(state, who.cell, foe.cell, weapon)) {
+  if (strikesAt(state, who.cell, foe.cell, weapon)) {
     return worth - metres / 10 - (weapon.kind !== 'melee' && metres <= NEARBY ? 3 : 0);
   }
   return worth - (weapon.kind === 'melee' ? metres / 2 : 12 + metres / 10);
@@ -106,23 +84,23 @@ interface Plan {
 const ATTACKS = ['strike', 'shoot', 'blast'];
 
 function plans(decision: Decision, state: State, prefix: string): Plan[] {
-  const who = combatant(state, decision.who);
+  const who = combatantOf(state, decision.who);
   return decision.options
     .filter((option) => ATTACKS.some((kind) => option.kind === prefix + kind))
     .flatMap((option) =>
-      values(option, 'target')
-        .map((id) => combatant(state, id))
+      valuesOf(option, 'target')
+        .map((id) => combatantOf(state, id))
         .filter((foe) => isUp(state, foe))
         .map((foe) => ({
           option,
           foe,
-          weapon: who.sheet.weapons.find((weapon) => weapon.id === values(option, 'weapon')[0])!,
+          weapon: who.sheet.weapons.find((weapon) => weapon.id === firstValue(option, 'weapon'))!,
         })),
     );
 }
 
 function bestPlan(decision: Decision, state: State, prefix: string): Plan | undefined {
-  const who = combatant(state, decision.who);
+  const who = combatantOf(state, decision.who);
   const hurt = (foe: Combatant) => (foe.sheet.pc - foe.w) / 10;
   return best(
     plans(decision, state, prefix),
@@ -133,15 +111,15 @@ function bestPlan(decision: Decision, state: State, prefix: string): Plan | unde
 function firstAttack(decision: Decision, state: State): RawAnswer | undefined {
   const plan = bestPlan(decision, state, '');
   if (plan === undefined) return undefined;
-  const who = combatant(state, decision.who);
+  const who = combatantOf(state, decision.who);
   return (who.draft.goal === null ? approach(decision, state, plan) : undefined) ?? answerFor(plan);
 }
 
 /** Closes in on its target at the slowest pace that gets there. */
 function approach(decision: Decision, state: State, { foe, weapon }: Plan): RawAnswer | undefined {
-  const who = combatant(state, decision.who);
-  const isThere = reaches(state, who.cell, foe.cell, weapon);
-  if (isThere || of(decision, 'follow').length === 0) return undefined;
+  const who = combatantOf(state, decision.who);
+  const isThere = strikesAt(state, who.cell, foe.cell, weapon);
+  if (isThere || optionsOfKind(decision, 'follow').length === 0) return undefined;
   const metres = distance(state.grid, who.cell, foe.cell) - reachOf(weapon);
   const paces = ['walk', 'jog', 'run', 'sprint'];
   const pace = paces.find((_, i) => metres <= who.sheet.move * (i + 1)) ?? 'sprint';
@@ -170,9 +148,11 @@ function answerFor({ option, foe, weapon }: Plan): RawAnswer {
 function followUp(decision: Decision, state: State, actions: readonly Action[]): RawAnswer | undefined {
   const first = actions[0]!;
   if (actions.length > 1 || first.kind !== 'strike') return undefined;
-  const again = of(decision, 'strike').find((option) => values(option, 'weapon')[0] === first.weapon);
-  if (again === undefined || !values(again, 'target').includes(first.target)) return undefined;
-  const weapon = combatant(state, decision.who).sheet.weapons.find(({ id }) => id === first.weapon)!;
+  const again = optionsOfKind(decision, 'strike').find(
+    (option) => firstValue(option, 'weapon') === first.weapon,
+  );
+  if (again === undefined || !valuesOf(again, 'target').includes(first.target)) return undefined;
+  const weapon = combatantOf(state, decision.who).sheet.weapons.find(({ id }) => id === first.weapon)!;
   if (weapon.skill < 15) return undefined;
   const { target, intent, at } = first;
   return { kind: 'strike', weapon: weapon.id, target, intent, at };
@@ -180,12 +160,12 @@ function followUp(decision: Decision, state: State, actions: readonly Action[]):
 
 /** Its target is down or out of reach: another one, if it is worth the price. */
 function mendPlan(decision: Decision, state: State): RawAnswer | undefined {
-  const who = combatant(state, decision.who);
+  const who = combatantOf(state, decision.who);
   const action = who.pending[0];
   if (action === undefined || !('target' in action) || action.target === null) return undefined;
   if (action.kind === 'stabilise' || who.changes > 0) return undefined;
   const swaps = plans(decision, state, 'swap-for-').filter(
-    ({ option }) => (option.params.drop as { readonly oneOf: readonly number[] }).oneOf[0] === 0,
+    ({ option }) => firstValue<number>(option, 'drop') === 0,
   );
   const mayStrike = swaps.some(
     ({ foe, weapon }) => foe.id === action.target && weapon.id === weaponIn(action),
@@ -201,8 +181,8 @@ function weaponIn(action: Action): string {
 
 /** Badly hurt and beset by several that go first: full defence. */
 function takeCover(decision: Decision, state: State): RawAnswer | undefined {
-  if (of(decision, 'full-defense').length === 0) return undefined;
-  const who = combatant(state, decision.who);
+  if (optionsOfKind(decision, 'full-defense').length === 0) return undefined;
+  const who = combatantOf(state, decision.who);
   const beset = foes(state, who).filter(
     (foe) =>
       foe.go !== 'over' && foe.pending.some((action) => 'target' in action && action.target === who.id),
@@ -216,26 +196,26 @@ function bestDefence(decision: Decision): RawAnswer | undefined {
     const [defence, gain] = [...(option.cost ?? '').matchAll(/\d+/g)].map(([number]) => Number(number));
     // Blocking may cost the item, bare hands always cost something.
     const wear = option.kind === 'block' ? 0.5 : 0;
-    const isBare = option.params.with !== undefined && values(option, 'with')[0] === 'unarmed';
+    const isBare = option.params.with !== undefined && firstValue(option, 'with') === 'unarmed';
     return (defence ?? 10) - (gain ?? 0) - wear - (isBare ? 1 : 0);
   };
   const option = best(decision.options, worth)!;
   if (option.params.with === undefined) return { kind: option.kind };
-  return { kind: option.kind, with: values(option, 'with')[0]! };
+  return { kind: option.kind, with: firstValue(option, 'with') };
 }
 
 /** Whether the shot it could spoil is aimed at a foe of its own. */
-function isForFoe({ who, about }: Decision, state: State): boolean {
-  const { target } = about as { readonly target: string };
-  return isFoe(combatant(state, who), combatant(state, target));
+function isForFoe({ who, context }: Decision, state: State): boolean {
+  const { target } = context as { readonly target: string };
+  return isFoe(combatantOf(state, who), combatantOf(state, target));
 }
 
 function strongest(decision: Decision, state: State): RawAnswer | undefined {
   const options = decision.options.filter((option) => option.params.with !== undefined);
-  if (options.length === 0 || isHelpless(state, combatant(state, decision.who))) return undefined;
+  if (options.length === 0 || isHelpless(state, combatantOf(state, decision.who))) return undefined;
   const bonus = (option: Option) => Number(/\d+/.exec(option.cost ?? '')?.[0] ?? 0);
   const option = best(options, bonus)!;
-  return { kind: option.kind, with: values(option, 'with')[0]! };
+  return { kind: option.kind, with: firstValue(option, 'with') };
 }
 
 export const policies = { simple };

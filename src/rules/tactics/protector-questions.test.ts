@@ -9,10 +9,10 @@ import {
   SHIELD,
   SWORD,
 } from '../../../test/support/tactics.ts';
-import type { Blow } from './blow.ts';
-import { interference, offerGuard } from './protectors.ts';
-import type { Weapon } from './sheet.ts';
+import { interference, offerGuard } from './defence.ts';
+import type { Weapon } from './schema.ts';
 import type { Combatant, State } from './state.ts';
+import type { Blow } from './weapons.ts';
 
 type Changes = Readonly<Record<string, Partial<Combatant>>>;
 
@@ -35,14 +35,14 @@ const STROKE = blow(SWORD, 'strike');
 const SHOT = blow(BOW, 'shot');
 
 describe('who is asked to step in for the helpless', () => {
-  const asked = (state: State, by = STROKE) => play(state, (fight) => void offerGuard(fight, by)).asked;
+  const asked = (state: State, by = STROKE) => play(state, (combat) => void offerGuard(combat, by)).asked;
   const whom = (now: Changes, by = STROKE) => asked(scene(now), by).map(({ who }) => who);
 
   test('[guard-ally] a friend beside it, with all that it can parry and block with', () => {
     const [question] = asked(scene());
     expect(question).toMatchObject({
-      ...{ key: 'guard', who: 'eve', seat: 'gm', rule: 'guard-ally', otherwise: { kind: 'pass' } },
-      about: { attacker: 'ann', target: 'bob', weapon: 'sword' },
+      ...{ key: 'guard', who: 'eve', seat: 'gm', rule: 'guard-ally', defaultAnswer: { kind: 'pass' } },
+      context: { attacker: 'ann', target: 'bob', weapon: 'sword' },
     });
     expect(question!.options.map(({ kind, cost }) => [kind, cost])).toEqual([
       ['pass', undefined],
@@ -86,8 +86,8 @@ describe('who is asked to step in for the helpless', () => {
       state = scene({ eve: { hiddenFrom: ['ann'] } }),
     ) => {
       let defence: unknown;
-      const rule = (fight: Parameters<typeof offerGuard>[0]) => {
-        defence = offerGuard(fight, STROKE);
+      const rule = (combat: Parameters<typeof offerGuard>[0]) => {
+        defence = offerGuard(combat, STROKE);
       };
       return { played: play(state, rule, { answers: { guard: answer } }), defence: () => defence };
     };
@@ -102,7 +102,7 @@ describe('who is asked to step in for the helpless', () => {
 });
 
 describe('who is asked to get in the way of a shot', () => {
-  const asked = (state: State, by = SHOT) => play(state, (fight) => void interference(fight, by)).asked;
+  const asked = (state: State, by = SHOT) => play(state, (combat) => void interference(combat, by)).asked;
   const awake: Changes = { bob: { isUnconscious: false } };
   const whom = (now: Changes, by = SHOT) => asked(scene({ ...awake, ...now }, 2), by).map(({ who }) => who);
 
@@ -114,9 +114,9 @@ describe('who is asked to get in the way of a shot', () => {
         who: 'eve',
         seat: 'gm',
         rule: 'close-interference',
-        otherwise: { kind: 'pass' },
+        defaultAnswer: { kind: 'pass' },
       },
-      about: { attacker: 'ann', target: 'bob' },
+      context: { attacker: 'ann', target: 'bob' },
     });
     const offer = (kind: string, item: string, bonus: number) => ({
       ...{ kind, params: { with: { oneOf: [item] } }, cost: `+${bonus} defence` },
@@ -156,11 +156,11 @@ describe('who is asked to get in the way of a shot', () => {
     let parts: unknown;
     const state = scene(awake, 2);
     const answers = { interfere: { kind: 'parry', with: 'sword' } };
-    const rule = (fight: Parameters<typeof interference>[0]) => {
-      parts = interference(fight, SHOT);
+    const rule = (combat: Parameters<typeof interference>[0]) => {
+      parts = interference(combat, SHOT);
     };
     const played = play(state, rule, { answers });
-    expect(parts).toEqual([{ value: 3, why: 'eve interferes', rule: 'close-interference' }]);
+    expect(parts).toEqual([{ value: 3, why: 'interferes', of: { who: 'eve' }, rule: 'close-interference' }]);
     expect(played.events[0]).toMatchObject({
       ...{ type: 'interfered', rule: 'close-interference', who: 'eve', attacker: 'ann', kind: 'parry' },
       bonus: { total: 3 },

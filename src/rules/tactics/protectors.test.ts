@@ -16,7 +16,7 @@ import {
   strike,
   sum,
 } from '../../../test/support/tactics.ts';
-import type { Sheet } from './sheet.ts';
+import type { Sheet } from './schema.ts';
 import type { Combatant } from './state.ts';
 
 /** Ann attacks Bob; Eve, of Bob's side, stands beside him at 1 m, Ann `away` metres from both. */

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { duel } from '../../../test/support/tactics.ts';
 import type { Json } from '../../kernel/json.ts';
-import { OPTIONS } from './question-words.ts';
+import { questionText } from '../../presentation/prompt.ts';
 import { start } from './state.ts';
 import { words } from './words.ts';
+import { OPTIONS } from './words-choices.ts';
 
 const state = start(duel());
 
@@ -34,7 +35,7 @@ test.each<[key: string, about: Json, question: string]>([
   ['sunder', { owner: 'bob', item: 'axe' }, "Does bob's axe need a sunder check?"],
   ['unheard-of', {}, 'unheard-of'],
 ])('the question %s %o is put: %s', (key, about, question) => {
-  expect(words.question(key, 'ann', about, state)).toBe(question);
+  expect(questionText(words.question(key, 'ann', about, state))).toBe(question);
 });
 
 test.each<[param: string, value: Json, said: string]>([

@@ -10,16 +10,15 @@ import {
   SHIELD,
   SWORD,
 } from '../../../test/support/tactics.ts';
+import { combatantOf } from '../../kernel/battle.ts';
 import { answerFault, type Decision, type RawAnswer } from '../../kernel/decision.ts';
-import { StepRun } from '../../kernel/step.ts';
-import { simulationChance } from '../../simulate/generator.ts';
-import { randomAnswer } from '../../simulate/random.ts';
-import { isDying, isUp } from './condition.ts';
+import { StepRunner } from '../../kernel/step.ts';
+import { randomAnswer, simulationChance } from '../../simulation/random.ts';
 import type { Event } from './events.ts';
-import { invariant } from './invariant.ts';
+import { invariant } from './outcome.ts';
 import { tactics } from './ruleset.ts';
 import { DEFAULT_RULINGS, rulings } from './rulings.ts';
-import { combatant, type State } from './state.ts';
+import { isDying, isUp, type State } from './state.ts';
 
 const SEED = 3616;
 const FIGHTS = 25;
@@ -71,8 +70,11 @@ function playByLot(fight: number): void {
   for (let step = 0; step < MOST_STEPS && !tactics.over(state); step++) {
     const choose = (decision: Decision): RawAnswer => {
       if (decision.who !== 'gm')
-        expect(isUp(run.state, combatant(run.state, decision.who)), decision.key).toBe(true);
-      expect(answerFault(decision.options, decision.otherwise as RawAnswer), decision.key).toBeUndefined();
+        expect(isUp(run.state, combatantOf(run.state, decision.who)), decision.key).toBe(true);
+      expect(
+        answerFault(decision.options, decision.defaultAnswer as RawAnswer),
+        decision.key,
+      ).toBeUndefined();
       const isSensible = pick(3) === 0;
       const answer = isSensible
         ? tactics.policies.simple!(decision, run.state, pick)
@@ -83,14 +85,14 @@ function playByLot(fight: number): void {
       ).toBeUndefined();
       return answer;
     };
-    const run: StepRun<State, Event> = new StepRun<State, Event>(tactics, state, {
+    const run: StepRunner<State, Event> = new StepRunner<State, Event>(tactics, state, {
       draw,
       choose,
       chooseAny(open) {
         const decision = open[pick(open.length)]!;
         return { who: decision.who, answer: choose(decision) };
       },
-      stepIn: () => (pick(150) === 0 ? randomAnswer(tactics.gm(run.state), pick) : undefined),
+      nextIntervention: () => (pick(150) === 0 ? randomAnswer(tactics.gm(run.state), pick) : undefined),
     });
     const done = run.run();
     let at = state;

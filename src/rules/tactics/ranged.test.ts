@@ -14,13 +14,15 @@ import {
   shoot,
   sum,
 } from '../../../test/support/tactics.ts';
-import { actionOptions, mostAttacks, mostRounds } from './action-options.ts';
-import { area } from './area.ts';
-import { changeOptions } from './change.ts';
-import { stepsAway } from './ranges.ts';
+import { combatantOf } from '../../kernel/battle.ts';
+import { changeOptions } from './changes.ts';
+import { actionOptions, area, mostAttacks, mostRounds } from './plans.ts';
 import type { Rulings } from './rulings.ts';
-import type { Mechanism, Weapon } from './sheet.ts';
-import { type Action, combatant, type State } from './state.ts';
+import type { Mechanism, Weapon } from './schema.ts';
+import type { Action, State } from './state.ts';
+import { stepsAway } from './weapons.ts';
+
+const ANN = combatantOf(range(BOW), 'ann');
 
 /** Ann with this weapon, Bob 8 m away, Cay of Bob's side 3 m behind him. */
 function range(weapon: Weapon, rulings: Partial<Rulings> = {}) {
@@ -107,18 +109,18 @@ describe('bursts', () => {
     ['burst-fire', 6],
     ['full-auto', 8],
   ] as readonly [Mechanism, number][])('[max-burst] %s: %i', (mechanism, most) => {
-    expect(mostRounds({ ...PISTOL, mechanism }).total).toBe(most);
+    expect(mostRounds(ANN, { ...PISTOL, mechanism }).total).toBe(most);
   });
 
   test('[max-burst] without a mechanism one shot at a time', () => {
-    expect(mostRounds(BOW).total).toBe(1);
+    expect(mostRounds(ANN, BOW).total).toBe(1);
   });
 
   test('[burst-limit] the maximum is for all rounds of a turn', () => {
     const weapon = { ...PISTOL, rank: 3 };
     const state = range(weapon);
     const rounds = (actions: readonly Action[]) =>
-      actionOptions(state, combatant(state, 'ann'), { actions, scope: 'anybody' })[0]?.params.rounds;
+      actionOptions(state, combatantOf(state, 'ann'), { actions, scope: 'anybody' })[0]?.params.rounds;
     expect(rounds([])).toEqual({ min: 1, max: 4 });
     expect(rounds([shoot('bob', { rounds: 3 })])).toEqual({ min: 1, max: 1 });
     expect(rounds([shoot('bob', { rounds: 4 })])).toBeUndefined();
@@ -127,7 +129,7 @@ describe('bursts', () => {
   test('[burst-limit] its rounds are counted by its id, also by one that every object knows', () => {
     const weapon = { ...PISTOL, id: 'constructor', rank: 3 };
     const options = (state: State) =>
-      actionOptions(state, combatant(state, 'ann'), { actions: [], scope: 'anybody' })[0]?.params.rounds;
+      actionOptions(state, combatantOf(state, 'ann'), { actions: [], scope: 'anybody' })[0]?.params.rounds;
     expect(options(range(weapon))).toEqual({ min: 1, max: 4 });
   });
 });
@@ -189,11 +191,11 @@ describe('ranges', () => {
   });
 
   test('[max-attacks] skill rank + 1, or what the weapon says', () => {
-    expect([0, 1, 3].map((rank) => mostAttacks({ ...BOW, rank }).total)).toEqual([1, 2, 4]);
-    expect(mostAttacks({ ...BOW, rank: 3, attacks: 1 }).total).toBe(1);
+    expect([0, 1, 3].map((rank) => mostAttacks(ANN, { ...BOW, rank }).total)).toEqual([1, 2, 4]);
+    expect(mostAttacks(ANN, { ...BOW, rank: 3, attacks: 1 }).total).toBe(1);
     const state = range({ ...BOW, rank: 1 });
     const more = (actions: readonly Action[]) =>
-      actionOptions(state, combatant(state, 'ann'), { actions, scope: 'anybody' }).length;
+      actionOptions(state, combatantOf(state, 'ann'), { actions, scope: 'anybody' }).length;
     const shot = shoot('bob', { weapon: 'bow' });
     expect([more([]), more([shot]), more([shot, shot])]).toEqual([1, 1, 0]);
   });
@@ -276,7 +278,7 @@ describe('blasts', () => {
 
   test('[area] what it would strike is told with the option: each range with its level', () => {
     const state = range(thrown);
-    const told = actionOptions(state, combatant(state, 'ann'), { actions: [], scope: 'anybody' }).map(
+    const told = actionOptions(state, combatantOf(state, 'ann'), { actions: [], scope: 'anybody' }).map(
       (option) => area(option, state, 'ann'),
     );
     const rings = [
@@ -293,7 +295,7 @@ describe('blasts', () => {
 
   test('[area] what it would strike is told with a change of mind, too', () => {
     const state = range(thrown);
-    const rounds = changeOptions(state, combatant(state, 'ann')).flatMap((option) => {
+    const rounds = changeOptions(state, combatantOf(state, 'ann')).flatMap((option) => {
       const told = area(option, state, 'ann');
       return told === undefined ? [] : [[option.kind, told.round]];
     });
@@ -316,7 +318,7 @@ describe('blasts', () => {
     );
     const played = doAction(midTurn(begun), 'ann', at(20), { dice: [[1, 1], sum(15)] });
     expect(all(played, 'attack-declared').map(({ target }) => target)).toEqual(['eve']);
-    const [option] = actionOptions(midTurn(begun), combatant(midTurn(begun), 'ann'), {
+    const [option] = actionOptions(midTurn(begun), combatantOf(midTurn(begun), 'ann'), {
       actions: [],
       scope: 'anybody',
     });
@@ -325,7 +327,7 @@ describe('blasts', () => {
 
   test('[area] a range without an end is no ring', () => {
     const state = range({ ...thrown, blast: 'medium' });
-    const [option] = actionOptions(state, combatant(state, 'ann'), { actions: [], scope: 'anybody' });
+    const [option] = actionOptions(state, combatantOf(state, 'ann'), { actions: [], scope: 'anybody' });
     expect(area(option!, state, 'ann')?.rings.at(-1)).toEqual({ within: 200, says: '-1' });
   });
 
@@ -370,7 +372,7 @@ describe('blasts', () => {
 
   test('[area-burst] area weapons fire no bursts', () => {
     const state = range(thrown);
-    const kinds = actionOptions(state, combatant(state, 'ann'), { actions: [], scope: 'anybody' }).map(
+    const kinds = actionOptions(state, combatantOf(state, 'ann'), { actions: [], scope: 'anybody' }).map(
       ({ kind, params }) => [kind, 'rounds' in params],
     );
     expect(kinds).toEqual([

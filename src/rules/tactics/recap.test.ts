@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { duel, HIDE, SWORD } from '../../../test/support/tactics.ts';
-import { namesIn } from './naming.ts';
-import { recap } from './recap.ts';
 import { type Combatant, type State, start } from './state.ts';
+import { namesOf, words } from './words.ts';
+
+const { recap } = words;
 
 /** Ann against Bob, who calls his sword an axe, with this changed in Bob. */
 function withBob(changes: Partial<Combatant> = {}): State {
@@ -73,7 +74,7 @@ test('of oneself too it is said only where the leaving was told, and nothing whi
 });
 
 test('things are called as their owner calls them, the GM has everybody’s', () => {
-  const names = namesIn(withBob());
+  const names = namesOf(withBob());
   expect(names.item('ann', 'sword')).toBe('sword');
   expect(names.item('bob', 'sword')).toBe('axe');
   expect(names.item('bob', 'hide')).toBe('hide');

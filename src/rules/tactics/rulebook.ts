@@ -1,7 +1,6 @@
 import type { Rulebook } from '../../kernel/ruleset.ts';
+import { rule, section } from '../../kernel/ruling.ts';
 import { DEFAULT_RULINGS, rulings } from './rulings.ts';
-
-const rule = (title: string, source: string, says: string) => ({ title, source, says });
 
 /** Tactics as a book: every rule with one sentence in our words and the place in the chapter that states it. */
 export const rulebook = {
@@ -35,51 +34,44 @@ export const rulebook = {
       'A sunder check is rolled high: 3d6 plus the quality against a target, and so may every check be by option.',
     ),
     'round-down': rule('Rounding', 'Movement', 'Halves and quarters are rounded down.'),
-    'set-tactics': rule(
-      'Setting tactics',
-      'The turn',
-      'Each turn everybody splits its Tactics into oT, for all its attacks, and dT, for its defence.',
-    ),
-    stance: rule(
-      'Stance',
-      'The turn',
-      'The GM tells whether others fight normally, aggressively or defensively, and all may answer until everybody has settled.',
-    ),
-    declare: rule(
-      'Declaring',
-      'The turn',
-      'Everybody declares its actions for the turn, and may readjust to what others declare until all have settled.',
-    ),
-    'hidden-declaration': rule(
-      'In secret',
-      'The turn',
-      'Who is hidden sets tactics and declares in secret from those unaware of it.',
-    ),
-    initiative: rule(
-      'Initiative',
-      'The turn',
-      'Every turn each rolls 3d6 + Tactics; the highest goes first.',
-    ),
-    'initiative-ties': rule(
-      'Ties',
-      'The turn',
-      "Tied players agree among themselves; otherwise it is the GM's call, usually by Tactics, then FIN.",
-    ),
+    ...section('The turn', {
+      'set-tactics': [
+        'Setting tactics',
+        'Each turn everybody splits its Tactics into oT, for all its attacks, and dT, for its defence.',
+      ],
+      stance: [
+        'Stance',
+        'The GM tells whether others fight normally, aggressively or defensively, and all may answer until everybody has settled.',
+      ],
+      declare: [
+        'Declaring',
+        'Everybody declares its actions for the turn, and may readjust to what others declare until all have settled.',
+      ],
+      'hidden-declaration': [
+        'In secret',
+        'Who is hidden sets tactics and declares in secret from those unaware of it.',
+      ],
+      initiative: ['Initiative', 'Every turn each rolls 3d6 + Tactics; the highest goes first.'],
+      'initiative-ties': [
+        'Ties',
+        "Tied players agree among themselves; otherwise it is the GM's call, usually by Tactics, then FIN.",
+      ],
+    }),
     'let-go-first': rule(
       'Letting another go first',
       'Parry',
       'A combatant may let a slower one go before it.',
     ),
-    'multiple-checks': rule(
-      'Several checks',
-      'The turn',
-      'With two or more check actions in a turn each of those checks suffers their number.',
-    ),
-    'change-action': rule(
-      'Changing one’s mind',
-      'The turn',
-      'Declared actions may be changed during resolution: -1 for each changed one, cumulative, on all own checks of the turn.',
-    ),
+    ...section('The turn', {
+      'multiple-checks': [
+        'Several checks',
+        'With two or more check actions in a turn each of those checks suffers their number.',
+      ],
+      'change-action': [
+        'Changing one’s mind',
+        'Declared actions may be changed during resolution: -1 for each changed one, cumulative, on all own checks of the turn.',
+      ],
+    }),
     'simultaneous-movement': rule(
       'Everybody moves at once',
       'Movement',
@@ -90,26 +82,21 @@ export const rulebook = {
       'The fight of the barbarian and the marauder',
       'The fight ends at once when one side has no foes left.',
     ),
-    'move-rates': rule(
-      'Pace',
-      'Movement',
-      'Walking covers Move in metres, jogging twice, running three times, sprinting four times as much.',
-    ),
-    'run-check': rule(
-      'Run check',
-      'Movement',
-      'Jogging, running and sprinting need a Run check: a metre more for each success, one less for each failure.',
-    ),
-    'move-and-shoot': rule(
-      'Shooting on the move',
-      'Movement',
-      'Ranged attacks suffer -1 after walking and the multiplier after a Run check.',
-    ),
-    'moving-target': rule(
-      'Shooting at a runner',
-      'Movement',
-      'Ranged attacks on a runner suffer its multiplier.',
-    ),
+    ...section('Movement', {
+      'move-rates': [
+        'Pace',
+        'Walking covers Move in metres, jogging twice, running three times, sprinting four times as much.',
+      ],
+      'run-check': [
+        'Run check',
+        'Jogging, running and sprinting need a Run check: a metre more for each success, one less for each failure.',
+      ],
+      'move-and-shoot': [
+        'Shooting on the move',
+        'Ranged attacks suffer -1 after walking and the multiplier after a Run check.',
+      ],
+      'moving-target': ['Shooting at a runner', 'Ranged attacks on a runner suffer its multiplier.'],
+    }),
     'run-and-strike': rule(
       'Striking after a run',
       'Movement; multiple attacks',
@@ -120,83 +107,77 @@ export const rulebook = {
       'Movement',
       'At least 4 metres straight at the target, faster than a walk, add the multiplier to the W damage of melee attacks on it.',
     ),
-    'multiple-attacks': rule(
-      'Several attacks',
-      'Multiple attacks',
-      'Several attacks may be made in a turn, each at -1 for each of them.',
-    ),
-    'max-attacks': rule(
-      'Most attacks',
-      'Multiple attacks',
-      'Skill rank plus one attacks may be made in a turn, unless the weapon says otherwise.',
-    ),
+    ...section('Multiple attacks', {
+      'multiple-attacks': [
+        'Several attacks',
+        'Several attacks may be made in a turn, each at -1 for each of them.',
+      ],
+      'max-attacks': [
+        'Most attacks',
+        'Skill rank plus one attacks may be made in a turn, unless the weapon says otherwise.',
+      ],
+    }),
     intent: rule(
       'Intent',
       'Attacks',
       'To kill, successes add to W, to incapacitate, to S; the base damage of the weapon counts in its own kind either way.',
     ),
-    armor: rule(
-      'Armour',
-      'Armour',
-      'Armour takes its value off the damage of weapons no larger than itself; of larger ones it turns as many W into S.',
-    ),
-    'armor-sizes': rule(
-      'Sizes of armour',
-      'Armour',
-      'Armour is light, medium or heavy; what is worn may hinder its wearer.',
-    ),
+    ...section('Armour', {
+      armor: [
+        'Armour',
+        'Armour takes its value off the damage of weapons no larger than itself; of larger ones it turns as many W into S.',
+      ],
+      'armor-sizes': [
+        'Sizes of armour',
+        'Armour is light, medium or heavy; what is worn may hinder its wearer.',
+      ],
+    }),
     wounds: rule(
       'Wounds',
       'Attacks; the fight of the barbarian and the marauder',
       'Damage comes off W, which starts at PC; below -BOD it kills outright.',
     ),
-    dying: rule(
-      'Dying',
-      'Companion chapter',
-      'Who is dying makes a BOD check each turn that adds to W or takes from it, and acts only after a NER success.',
-    ),
-    stabilise: rule(
-      'Stabilising',
-      'Companion chapter',
-      'After a Heal check that succeeds, failed BOD checks cost nothing until the next wound.',
-    ),
+    ...section('Companion chapter', {
+      dying: [
+        'Dying',
+        'Who is dying makes a BOD check each turn that adds to W or takes from it, and acts only after a NER success.',
+      ],
+      stabilise: [
+        'Stabilising',
+        'After a Heal check that succeeds, failed BOD checks cost nothing until the next wound.',
+      ],
+    }),
     stress: rule('Stress', 'Attacks', 'S damage comes off the S pool; with none left one is stunned.'),
-    'combat-penalty': rule(
-      'Combat penalty',
-      'The fight of the barbarian and the marauder',
-      'Below 10 W all checks suffer -1, and more when it gets worse.',
-    ),
-    'ignore-pain': rule(
-      'Ignoring pain',
-      'The fight of the barbarian and the marauder',
-      'A NER check before an action: successes cancel the combat penalty for it, failures make it worse.',
-    ),
-    defences: rule(
-      'Defences',
-      'Defence',
-      'Dodge, parry and block are totals on a base of 10, met without a roll and as often as need be.',
-    ),
-    dodge: rule('Dodge', 'Defence', 'Moving out of the way; equipment adds nothing.'),
-    parry: rule(
-      'Parry',
-      'Defence',
-      'Turning the blow aside: the attacker gains 1 for each size of difference.',
-    ),
+    ...section('The fight of the barbarian and the marauder', {
+      'combat-penalty': ['Combat penalty', 'Below 10 W all checks suffer -1, and more when it gets worse.'],
+      'ignore-pain': [
+        'Ignoring pain',
+        'A NER check before an action: successes cancel the combat penalty for it, failures make it worse.',
+      ],
+    }),
+    ...section('Defence', {
+      defences: [
+        'Defences',
+        'Dodge, parry and block are totals on a base of 10, met without a roll and as often as need be.',
+      ],
+      dodge: ['Dodge', 'Moving out of the way; equipment adds nothing.'],
+      parry: ['Parry', 'Turning the blow aside: the attacker gains 1 for each size of difference.'],
+    }),
     'unarmed-parry': rule(
       'Unarmed parry',
       'Defence; unarmed block and parry',
       'The arm is turned aside and nothing sunders; when it fails, a quarter of the W is taken as S too.',
     ),
-    counterattack: rule(
-      'Counterattack',
-      'Defence',
-      'After a parry before its own go, the attacker’s failures are a bonus to a combatant’s first attack of the turn, if that is against the attacker it parried.',
-    ),
-    block: rule(
-      'Block',
-      'Defence',
-      'Taking the blow with an item: when it hits by 5 or less, the quality of the item joins the armour.',
-    ),
+    ...section('Defence', {
+      counterattack: [
+        'Counterattack',
+        'After a parry before its own go, the attacker’s failures are a bonus to a combatant’s first attack of the turn, if that is against the attacker it parried.',
+      ],
+      block: [
+        'Block',
+        'Taking the blow with an item: when it hits by 5 or less, the quality of the item joins the armour.',
+      ],
+    }),
     'unarmed-block': rule(
       'Unarmed block',
       'Defence; unarmed block and parry',
@@ -207,42 +188,42 @@ export const rulebook = {
       'Full defence',
       'Who forgoes all actions makes all attacks on it Inferior 1.',
     ),
-    'close-interference': rule(
-      'Interfering with a shooter',
-      'Parrying and blocking ranged attacks',
-      'Foes within 2 metres of a shooter parry or block its shots as blows, or add their skill to the defence of its target.',
-    ),
-    'parry-projectile': rule(
-      'Parrying a projectile',
-      'Parrying and blocking ranged attacks',
-      'The less plausible it is, the more the attacker gains: a bonus or Superior.',
-    ),
-    incapacitated: rule(
-      'Incapacitated foes',
-      'Incapacitated foes',
-      'Near attacks on the stunned or dying are Superior 1, on the unconscious Superior 2; their defence is 10.',
-    ),
-    'guard-ally': rule(
-      'Guarding a helpless ally',
-      'Incapacitated foes',
-      'An ally within 2 metres may parry or block for it, or shield it with its own body against shots from afar.',
-    ),
+    ...section('Parrying and blocking ranged attacks', {
+      'close-interference': [
+        'Interfering with a shooter',
+        'Foes within 2 metres of a shooter parry or block its shots as blows, or add their skill to the defence of its target.',
+      ],
+      'parry-projectile': [
+        'Parrying a projectile',
+        'The less plausible it is, the more the attacker gains: a bonus or Superior.',
+      ],
+    }),
+    ...section('Incapacitated foes', {
+      incapacitated: [
+        'Incapacitated foes',
+        'Near attacks on the stunned or dying are Superior 1, on the unconscious Superior 2; their defence is 10.',
+      ],
+      'guard-ally': [
+        'Guarding a helpless ally',
+        'An ally within 2 metres may parry or block for it, or shield it with its own body against shots from afar.',
+      ],
+    }),
     flanking: rule(
       'Flanking',
       'The fight of the assassins',
       'The GM may grant +1 to attackers on opposite sides of their target.',
     ),
-    'sunder-check': rule(
-      'Sunder check',
-      'Sunder (weapon)',
-      '3d6 + quality against 10 + 2 for each size + the difference of tiers; every two failures cost 1 quality.',
-    ),
-    'sunder-weapon': rule(
-      'Sundered weapons',
-      'Sunder (weapon)',
-      'When weapons meet in a block, that of the lower tier is checked, or both, Superior 1, when tiers are equal.',
-    ),
-    'sunder-broken': rule('Broken', 'Sunder (weapon)', 'An item with a quality at -5 is useless.'),
+    ...section('Sunder (weapon)', {
+      'sunder-check': [
+        'Sunder check',
+        '3d6 + quality against 10 + 2 for each size + the difference of tiers; every two failures cost 1 quality.',
+      ],
+      'sunder-weapon': [
+        'Sundered weapons',
+        'When weapons meet in a block, that of the lower tier is checked, or both, Superior 1, when tiers are equal.',
+      ],
+      'sunder-broken': ['Broken', 'An item with a quality at -5 is useless.'],
+    }),
     'sunder-attack': rule(
       'Striking at the weapon',
       'Block',
@@ -273,16 +254,13 @@ export const rulebook = {
       'Area attacks',
       'A ranged attack on everybody near the blast: Superior for each step closer than its range, Inferior for each of at most 2 beyond.',
     ),
-    burst: rule(
-      'Burst',
-      'Burst fire',
-      'A burst of n rounds is one attack: -n to hit, successes times n; ammunition is lost on 14 or more.',
-    ),
-    'max-burst': rule(
-      'Maximum burst',
-      'Burst fire',
-      '2 rounds pump-action, 4 semi-automatic, 6 burst-fire, 8 full-auto.',
-    ),
+    ...section('Burst fire', {
+      burst: [
+        'Burst',
+        'A burst of n rounds is one attack: -n to hit, successes times n; ammunition is lost on 14 or more.',
+      ],
+      'max-burst': ['Maximum burst', '2 rounds pump-action, 4 semi-automatic, 6 burst-fire, 8 full-auto.'],
+    }),
     spray: rule(
       'Spray',
       'Spray-n-pray',

@@ -1,61 +1,48 @@
-import { hushed } from '../../kernel/hushed.ts';
+import { battleRuleset } from '../../kernel/battle-ruleset.ts';
+import { purposesOf, setsOf } from '../../kernel/choices.ts';
 import type { Ruleset } from '../../kernel/ruleset.ts';
-import { area } from './area.ts';
-import { declare } from './declaration.ts';
-import { deeds, stores } from './deeds.ts';
+import { DEFENCES } from './defence.ts';
 import { startTurn } from './dying.ts';
-import type { Event } from './events.ts';
-import { evolve } from './evolve.ts';
-import type { Fight } from './fight.ts';
-import { gmOptions, intervene } from './gm.ts';
-import { resolve } from './go.ts';
-import { rollInitiative } from './initiative.ts';
-import { invariant } from './invariant.ts';
-import { seats } from './knowledge.ts';
-import { HEALTH_TOLD, known } from './known.ts';
+import { deeds, type Event, evolve } from './events.ts';
+import { gmOptions, intervene, OVERRIDES } from './gm.ts';
+import { AIMS, GOES, resolve } from './go.ts';
 import { moveEverybody } from './movement.ts';
-import { outcome } from './outcome.ts';
-import { overview } from './overview.ts';
+import { invariant, outcome } from './outcome.ts';
+import { area } from './plans.ts';
 import { policies } from './policies.ts';
 import { rulebook } from './rulebook.ts';
-import type { Options, Sheet } from './sheet.ts';
-import { type Phase, type State, start } from './state.ts';
-import { setTactics } from './tactics-split.ts';
-import { tell } from './tell.ts';
-import { view } from './view.ts';
+import type { Options, Sheet } from './schema.ts';
+import { type State, start } from './state.ts';
+import { DECLARING, declare, rollInitiative, setTactics } from './turn.ts';
+import { HEALTH_TOLD, known, overview, tell, view } from './views.ts';
 import { words } from './words.ts';
 
-const STEPS: Readonly<Record<Exclude<Phase, 'closed'>, (fight: Fight) => void>> = {
-  'turn-start': startTurn,
-  tactics: setTactics,
-  declare,
-  initiative: rollInitiative,
-  movement: moveEverybody,
-  resolve,
-};
-
 /** Tactics: 3d6, tactics and actions declared by all, then everything at once or by initiative. */
-export const tactics: Ruleset<Sheet, Options, State, Event> = {
+export const tactics: Ruleset<Sheet, Options, State, Event> = battleRuleset({
   id: 'tactics',
-  version: '3',
+  version: '4',
   rulebook,
   start,
   evolve,
-  step: (fight) => STEPS[fight.state.phase as keyof typeof STEPS](fight),
-  over: (state) => state.phase === 'closed',
-  seats,
-  overview,
+  deeds,
+  steps: {
+    'turn-start': startTurn,
+    tactics: setTactics,
+    declare,
+    initiative: rollInitiative,
+    movement: moveEverybody,
+    resolve,
+  },
   area,
+  purposes: purposesOf(DECLARING, GOES, AIMS, DEFENCES, OVERRIDES),
+  sets: setsOf(OVERRIDES),
   gm: gmOptions,
   intervene,
-  view,
-  known,
-  hushed: hushed({ view, overview, tell }, HEALTH_TOLD),
-  tell,
+  telling: { view, overview, tell, known },
+  healthTold: HEALTH_TOLD,
   outcome,
-  deeds,
-  stores,
+  storesOf: ({ ammo }) => ammo,
   invariant,
   words,
   policies,
-};
+});

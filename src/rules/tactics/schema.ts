@@ -1,32 +1,36 @@
 import { z } from 'zod';
-import type { Mechanism, Points, Range, Sheet, Size, Starts, Tier } from './sheet.ts';
+import type { Frozen } from '../../kernel/json.ts';
+import { diceAndPoints, faultsOf, ID_FAULT, ID_PATTERN, noteTwins } from '../../kernel/sheet-parts.ts';
 
-// The shapes that people write. The loader has put the entries of packs in place of their names by then.
+// The shapes that people write. The loader has put the entries of packs in place of their names by then. Rules know
+// their types alone.
 
-const id = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'an id is lower case letters, digits and single hyphens')
-  .max(80);
+/** Sizes of creatures, weapons and armour: 1 tiny, 2 little, 3 small, 4 medium, 5 large, 6 huge. @rule size-ladder */
+export type Size = 1 | 2 | 3 | 4 | 5 | 6;
+
+/** 0 makeshift, 1 primitive, 2 crude, 3 regular, 4 fine, 5 masterwork. @rule tiers */
+export type Tier = 0 | 1 | 2 | 3 | 4 | 5;
+
+/** Points of damage: so many d6 plus points. */
+export interface Points {
+  readonly dice: number;
+  readonly plus: number;
+}
+
+const id = z.string().regex(ID_PATTERN, ID_FAULT).max(80);
 const name = z.string().trim().min(1).max(80);
 const target = z.int().min(0).max(40);
 
 const SIZES = ['tiny', 'little', 'small', 'medium', 'large', 'huge'] as const;
 const TIERS = ['makeshift', 'primitive', 'crude', 'regular', 'fine', 'masterwork'] as const;
-const RANGES = [
-  'touching',
-  'nearby',
-  'close',
-  'short',
-  'medium',
-  'long',
-  'extreme',
-] as const satisfies Range[];
-const MECHANISMS = [
-  'pump-action',
-  'semi-automatic',
-  'burst-fire',
-  'full-auto',
-] as const satisfies Mechanism[];
+const RANGES = ['touching', 'nearby', 'close', 'short', 'medium', 'long', 'extreme'] as const;
+const MECHANISMS = ['pump-action', 'semi-automatic', 'burst-fire', 'full-auto'] as const;
+
+/** How far something is, in the book's words. @rule range-categories */
+export type Range = (typeof RANGES)[number];
+
+/** How a firearm feeds, and so how many rounds it fires in a turn. @rule max-burst */
+export type Mechanism = (typeof MECHANISMS)[number];
 
 const size = z.enum(SIZES).transform((written) => (SIZES.indexOf(written) + 1) as Size);
 const sizes = z
@@ -40,11 +44,7 @@ const points = z
     z.int().min(0).max(200),
     z.string().regex(/^[1-9]\d?d6([+-]\d{1,3})?$/, 'damage is points (6) or d6 (2d6+1)'),
   ])
-  .transform((written): Points => {
-    if (typeof written === 'number') return { dice: 0, plus: written };
-    const [dice, plus] = written.split('d6');
-    return { dice: Number(dice), plus: Number(plus === '' ? 0 : plus) };
-  })
+  .transform((written) => diceAndPoints(written, 'd6'))
   .describe('Points of damage, or so many d6 plus points: 6, 2d6, 1d6+2');
 
 const aQuality = z.int().min(-4).max(10).default(0);
@@ -52,6 +52,9 @@ const quality = z
   .strictObject({ offense: aQuality, defense: aQuality })
   .default({ offense: 0, defense: 0 })
   .describe('Offensive and defensive quality, +1\\-1 as {offense: 1, defense: -1}');
+
+/** Offensive and defensive quality of an item; -5 or less of either breaks it. */
+export type Quality = Frozen<z.output<typeof quality>>;
 
 const weapon = z
   .strictObject({
@@ -84,19 +87,24 @@ const weapon = z
   })
   .check((ctx) => {
     const { kind, range, mechanism, blast, ammo } = ctx.value;
-    const fault = (path: string, message: string) =>
-      ctx.issues.push({ code: 'custom', input: ctx.value, path: [path], message });
+    const fault = faultsOf(ctx);
     if (kind === 'melee' && !['touching', 'nearby', undefined].includes(range)) {
-      fault('range', 'a melee weapon strikes touching or nearby; anything further is a missile');
+      fault(['range'], 'a melee weapon strikes touching or nearby; anything further is a missile');
     }
-    if (kind === 'melee' && blast !== null) fault('blast', 'only a bullet or missile weapon has a blast');
-    if (kind === 'melee' && ammo !== null) fault('ammo', 'only a bullet or missile weapon has ammunition');
-    if (kind !== 'bullet' && mechanism !== null) fault('mechanism', 'only a bullet weapon has a mechanism');
-    if (blast !== null && mechanism !== null) fault('mechanism', 'a weapon with a blast fires no bursts');
+    if (kind === 'melee' && blast !== null) fault(['blast'], 'only a bullet or missile weapon has a blast');
+    if (kind === 'melee' && ammo !== null) fault(['ammo'], 'only a bullet or missile weapon has ammunition');
+    if (kind !== 'bullet' && mechanism !== null) fault(['mechanism'], 'only a bullet weapon has a mechanism');
+    if (blast !== null && mechanism !== null) fault(['mechanism'], 'a weapon with a blast fires no bursts');
   })
   .transform((each) => ({ ...each, range: each.range ?? (each.kind === 'melee' ? 'nearby' : 'short') }));
 
+/** Something to attack with; melee weapons parry and block, too. */
+export type Weapon = Frozen<z.output<typeof weapon>>;
+
 const shield = z.strictObject({ id, name, quality, sizes, tier: tier.default(3) });
+
+/** Something to block and parry with that does not attack. */
+export type Shield = Frozen<z.output<typeof shield>>;
 
 const armor = z.strictObject({
   id,
@@ -120,12 +128,17 @@ const armor = z.strictObject({
   isNatural: z.boolean().default(false),
 });
 
+export type Armor = Frozen<z.output<typeof armor>>;
+
 const tool = z.strictObject({
   id,
   name,
   rating: z.int().min(0).max(10).describe('What it adds to the checks it is for'),
   helps: z.array(id).min(1).max(12).describe('Stats (bod, ner, fin, run, heal) and skills'),
 });
+
+/** Something useful that is no weapon: picks, a rope, a chest of medicines. */
+export type Tool = Frozen<z.output<typeof tool>>;
 
 const left = z.int().min(-5).max(10).optional();
 const starts = z
@@ -149,82 +162,77 @@ const starts = z
   })
   .describe('The state in which it begins a fight, where that is not unhurt and fully loaded');
 
-const sheet = z
-  .strictObject({
-    tactics: z.int().min(0).max(10).default(0),
-    pc: z.int().min(1).max(100).describe('W at full health'),
-    wNow: z
-      .int()
-      .min(-40)
-      .max(100)
-      .optional()
-      .describe('W when the fight begins; all of it unless given, 0 or less for one who lies dying'),
-    bod: target.default(10),
-    ner: target.default(10),
-    fin: target.default(10),
-    s: z.int().min(1).max(100).describe('The pool of stress'),
-    move: z.int().min(0).max(20).default(4).describe('Metres of a walk'),
-    run: target.default(10).describe('Target number of Run checks'),
-    heal: target.default(10).describe('Target number of Heal checks'),
-    dodge: target.default(10).describe('10 + stat + skill'),
-    parry: target.default(10).describe('10 + stat + skill, without the item'),
-    block: target.default(10).describe('10 + stat + skill, without the item'),
-    size: size.default(4),
-    weapons: z.array(weapon).max(10).default([]),
-    shields: z.array(shield).max(3).default([]),
-    armor: z.array(armor).max(1).default([]).describe('What is worn, or a hide of its own: one at most'),
-    isHidden: z.boolean().default(false).describe('Hidden from all other sides when the fight begins'),
-    skills: z
-      .record(id, target)
-      .optional()
-      .describe('Target numbers of other skills, by name: {athletics: 12}'),
-    tools: z.array(tool).max(12).default([]),
-    starts: starts.optional(),
-  })
+/** What a combatant begins with instead of its maxima; null and missing items: as the sheet has them. */
+type Starts = Omit<z.output<typeof starts>, 'quality'> & {
+  readonly quality: Readonly<Record<string, Partial<Quality>>>;
+};
+
+const written = z.strictObject({
+  tactics: z.int().min(0).max(10).default(0),
+  pc: z.int().min(1).max(100).describe('W at full health'),
+  wNow: z
+    .int()
+    .min(-40)
+    .max(100)
+    .optional()
+    .describe('W when the fight begins; all of it unless given, 0 or less for one who lies dying'),
+  bod: target.default(10),
+  ner: target.default(10),
+  fin: target.default(10),
+  s: z.int().min(1).max(100).describe('The pool of stress'),
+  move: z.int().min(0).max(20).default(4).describe('Metres of a walk'),
+  run: target.default(10).describe('Target number of Run checks'),
+  heal: target.default(10).describe('Target number of Heal checks'),
+  dodge: target.default(10).describe('10 + stat + skill'),
+  parry: target.default(10).describe('10 + stat + skill, without the item'),
+  block: target.default(10).describe('10 + stat + skill, without the item'),
+  size: size.default(4),
+  weapons: z.array(weapon).max(10).default([]),
+  shields: z.array(shield).max(3).default([]),
+  armor: z.array(armor).max(1).default([]).describe('What is worn, or a hide of its own: one at most'),
+  isHidden: z.boolean().default(false).describe('Hidden from all other sides when the fight begins'),
+  skills: z
+    .record(id, target)
+    .optional()
+    .describe('Target numbers of other skills, by name: {athletics: 12}'),
+  tools: z.array(tool).max(12).default([]),
+  starts: starts.optional(),
+});
+/** What somebody wrote, before what is left out is filled in. */
+type Written = z.output<typeof written>;
+
+const sheet = written
   .check((ctx) => {
-    const items = [...ctx.value.weapons, ...ctx.value.shields].map((item) => item.id);
-    const fault = (path: string, message: string) =>
-      ctx.issues.push({ code: 'custom', input: ctx.value, path: [path], message });
-    for (const twice of items.filter((each, i) => items.indexOf(each) !== i)) {
-      fault(
-        'weapons',
-        `two things are called "${twice}"; give the second an id of its own: {use: ${twice}, id: ${twice}-2}`,
-      );
-    }
-    const tools = ctx.value.tools.map((item) => item.id);
-    for (const each of tools.filter((own, i) => tools.indexOf(own) !== i)) {
-      fault('tools', `two tools are called "${each}"; give the second an id of its own`);
-    }
-    if (items.includes('unarmed')) fault('weapons', '"unarmed" names bare hands; choose another id');
+    const items = [...ctx.value.weapons, ...ctx.value.shields];
+    const fault = faultsOf(ctx);
+    noteTwins(fault, 'weapons', 'things', items);
+    noteTwins(fault, 'tools', 'tools', ctx.value.tools);
+    if (items.some(({ id }) => id === 'unarmed'))
+      fault(['weapons'], '"unarmed" names bare hands; choose another id');
     startFaults(ctx.value).forEach((message) => {
-      fault('starts', message);
+      fault(['starts'], message);
     });
     if (ctx.value.wNow !== undefined && ctx.value.wNow > ctx.value.pc) {
-      fault('wNow', `at most its pc, ${ctx.value.pc}`);
+      fault(['wNow'], `at most its pc, ${ctx.value.pc}`);
     }
     if (ctx.value.wNow !== undefined && ctx.value.wNow < -ctx.value.bod) {
-      fault('wNow', `at least ${-ctx.value.bod}: below -bod it would be dead`);
+      fault(['wNow'], `at least ${-ctx.value.bod}: below -bod it would be dead`);
     }
   })
-  .transform(({ wNow, armor: worn, skills, starts: begins, ...rest }): Sheet => {
+  .transform(({ wNow, armor: worn, skills, starts: begins, ...rest }) => {
     const w = wNow ?? rest.pc;
     const more = { ...(skills && { skills }), ...(begins && { starts: begins as Starts }) };
     return { ...rest, ...more, wNow: w, armor: worn[0] ?? null };
   });
 
-interface Limits {
-  readonly pc: number;
-  readonly bod: number;
-  readonly s: number;
-  readonly weapons: readonly z.output<typeof weapon>[];
-  readonly shields: readonly z.output<typeof shield>[];
-  readonly armor: readonly z.output<typeof armor>[];
-  readonly wNow?: number | undefined;
-  readonly starts?: z.output<typeof starts> | undefined;
-}
+/** A combatant's sheet: everything about it that the fight itself does not change. */
+export type Sheet = Frozen<z.output<typeof sheet>>;
+
+/** What Tactics asks of an encounter besides: nothing. */
+export type Options = Readonly<Record<string, never>>;
 
 /** What in `starts` does not fit the rest of the sheet, in a sentence each. */
-function startFaults({ starts: begins, pc, bod, s, weapons, shields, armor: worn, wNow }: Limits): string[] {
+function startFaults({ starts: begins, pc, bod, s, weapons, shields, armor: worn, wNow }: Written): string[] {
   if (begins === undefined) return [];
   const faults: string[] = [];
   const { w, s: sNow, ammo, quality, armorValue } = begins;

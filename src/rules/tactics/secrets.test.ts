@@ -11,10 +11,9 @@ import {
   sum,
 } from '../../../test/support/tactics.ts';
 import type { Decision, RawAnswer } from '../../kernel/decision.ts';
-import type { Throw } from '../../kernel/dice.ts';
-import { StepRun } from '../../kernel/step.ts';
-import { simulationChance } from '../../simulate/generator.ts';
-import { randomAnswer } from '../../simulate/random.ts';
+import type { RollRequest } from '../../kernel/dice.ts';
+import { StepRunner } from '../../kernel/step.ts';
+import { randomAnswer, simulationChance } from '../../simulation/random.ts';
 import type { Event } from './events.ts';
 import { tactics } from './ruleset.ts';
 import type { State } from './state.ts';
@@ -26,7 +25,7 @@ type Hidden = (decision: Decision, lot: number) => RawAnswer;
 const UNAWARE = ['ann', 'cay', ''];
 
 /** Dice that depend on nothing but what they are for and how often that was rolled. */
-function diceFor(): (request: Throw) => number[] {
+function diceFor(): (request: RollRequest) => number[] {
   const times = new Map<string, number>();
   return ({ why, dice }) => {
     const nth = (times.get(why) ?? 0) + 1;
@@ -63,7 +62,7 @@ function received(hidden: Hidden): string[] {
   while (state.turn < 2 && state.combatants[3]!.hiddenFrom.length > 0) {
     const before = state;
     // What each unaware seat is asked now, whoever answers first.
-    const run = new StepRun<State, Event>(tactics, state, {
+    const run = new StepRunner<State, Event>(tactics, state, {
       draw,
       choose: answer,
       chooseAny(open) {
@@ -78,8 +77,8 @@ function received(hidden: Hidden): string[] {
       const after = tactics.evolve(at, event);
       if (event.type === 'revealed' && event.who === 'zoe') return out;
       for (const seat of UNAWARE) {
-        const told = tactics.tell(event, at, after, seat);
-        if (told !== undefined) send(seat, told);
+        const visibleEvent = tactics.tell(event, at, after, seat);
+        if (visibleEvent !== undefined) send(seat, visibleEvent);
         const [was, is] = [tactics.view(at, seat), tactics.view(after, seat)].map((view) =>
           JSON.stringify(view),
         );
@@ -93,22 +92,22 @@ function received(hidden: Hidden): string[] {
 
 /** How the others play: they split evenly, follow and strike whom they know. */
 function openAnswer(decision: Decision): RawAnswer {
-  const { key, who, otherwise } = decision;
-  const draft = (decision.about as { readonly draft?: { goal: unknown; actions: unknown[] } }).draft;
+  const { key, who, defaultAnswer } = decision;
+  const draft = (decision.context as { readonly draft?: { goal: unknown; actions: unknown[] } }).draft;
   const foe = who === 'bob' ? 'ann' : 'bob';
   if (key === 'declare' && draft!.goal === null) return { kind: 'follow', pace: 'jog', who: foe };
   const attack = decision.options.find(({ kind }) => key === 'declare' && ['strike', 'shoot'].includes(kind));
-  if (attack === undefined || draft!.actions.length > 0) return otherwise as RawAnswer;
+  if (attack === undefined || draft!.actions.length > 0) return defaultAnswer as RawAnswer;
   const answer = { kind: attack.kind, weapon: who === 'cay' ? 'bow' : 'sword', target: foe, intent: 'kill' };
   return attack.kind === 'strike' ? { ...answer, at: 'body' } : { ...answer, rounds: 1 };
 }
 
 const settleWith = (oT: number, ...pieces: RawAnswer[]): Hidden => {
   const left = [...pieces];
-  return ({ key, otherwise }) => {
-    if (key === 'tactics' && otherwise.kind === 'split') return { kind: 'split', oT };
+  return ({ key, defaultAnswer }) => {
+    if (key === 'tactics' && defaultAnswer.kind === 'split') return { kind: 'split', oT };
     if (key === 'declare') return left.shift() ?? { kind: 'settle' };
-    return otherwise as RawAnswer;
+    return defaultAnswer as RawAnswer;
   };
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { said, sum, unsaid } from '../../../test/support/said.ts';
-import { SENTENCES } from './sentences.ts';
+import { SENTENCES } from './words.ts';
 
 /** A natural 9 against 12, with what came of it. */
 const check = (total: number, rule = 'check') => ({
@@ -86,8 +86,33 @@ test.each<[type: string, facts: object, sentence: string]>([
   ['full-defense-taken', {}, 'ANN is in full defence.'],
   [
     'action-lapsed',
-    { action: strike, why: 'it fell' },
-    'ANN: strike BOB with the axe comes to nothing; it fell.',
+    { action: strike, why: 'gone' },
+    'ANN: strike BOB with the axe comes to nothing; BOB is gone.',
+  ],
+  [
+    'action-lapsed',
+    { action: strike, why: 'out-of-reach' },
+    'ANN: strike BOB with the axe comes to nothing; BOB is out of reach.',
+  ],
+  [
+    'action-lapsed',
+    { action: strike, why: 'useless' },
+    'ANN: strike BOB with the axe comes to nothing; the axe is of no use any more.',
+  ],
+  [
+    'action-lapsed',
+    { action: blast, why: 'point-out-of-reach' },
+    'ANN: the bomb at 3, 4 comes to nothing; the point is out of reach.',
+  ],
+  [
+    'action-lapsed',
+    { action: { kind: 'stabilise', target: 'bob' }, why: 'no-need' },
+    'ANN: stabilise BOB comes to nothing; BOB needs no help.',
+  ],
+  [
+    'action-lapsed',
+    { action: { kind: 'work' }, why: 'no-work' },
+    'ANN: work comes to nothing; there is nothing to work at.',
   ],
   [
     'pain-ignored',
@@ -135,7 +160,7 @@ test.each<[type: string, facts: object, sentence: string]>([
   ['heal-checked', { target: 'bob', ...check(1) }, 'ANN tends BOB: succeeds by 1.'],
   ['stabilised', {}, 'ANN is stabilised.'],
   ['sunder-checked', { item: 'axe', ...check(-2) }, 'Sunder check of the axe of ANN: fails by 2.'],
-  ['item-sundered', { item: 'axe', note: 'Sunder (-1 offense)' }, 'the axe of ANN: Sunder (-1 offense).'],
+  ['item-sundered', { item: 'axe', which: 'offense', lost: -1 }, 'the axe of ANN: Sunder (-1 offense).'],
   ['item-broken', { item: 'axe' }, 'the axe of ANN is broken.'],
   ['combat-ended', { winner: 'foes' }, 'The fight is over: the side foes won.'],
   ['combat-ended', { winner: 'nobody' }, 'The fight is over.'],

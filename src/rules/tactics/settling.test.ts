@@ -99,6 +99,28 @@ describe('tactics', () => {
     expect(sets).toBeLessThanOrEqual(3 + 3 * 3);
   });
 
+  test('[hidden-declaration] how often a hidden one readjusts does not show in when the phase closes', () => {
+    const phasesWith = (secret: 'keep' | 'split') => {
+      const f = fight(tactics, three({}, true));
+      const bob = () => f.state.combatants.find(({ id }) => id === 'bob')!;
+      const phases: string[] = [];
+      f.answer('ann', split(0)).answer('cay', split(0)).answer('bob', split(0));
+      for (const [i, who] of ['ann', 'cay', 'ann', 'cay', 'ann', 'cay'].entries()) {
+        const canSplit = asked(f).includes('bob') && f.asked('bob').options.length > 1;
+        const other = split(bob().oT === 0 ? 1 : 0);
+        if (asked(f).includes('bob')) f.answer('bob', secret === 'split' && canSplit ? other : KEEP);
+        f.answer(who, split(i % 4 < 2 ? 1 : 0));
+        phases.push(f.state.phase);
+      }
+      expect(f.asked('bob').options.map(({ kind }) => kind)).toContain('keep');
+      return { phases, options: f.asked('bob').options.length };
+    };
+    const quiet = phasesWith('keep');
+    const busy = phasesWith('split');
+    expect(busy.phases).toEqual(quiet.phases);
+    expect([quiet.options, busy.options]).toEqual([2, 1]);
+  });
+
   test('[settle] the GM may close it', () => {
     const f = fight(tactics, three()).answer('ann', split(1));
     f.gm({ kind: 'close-settling' });
@@ -186,7 +208,7 @@ describe('in secret', () => {
 });
 
 function settleTactics(f: Parameters<typeof settleAll>[0]): void {
-  while (f.open[0]?.key === 'tactics') f.answer(f.open[0].who, f.open[0].otherwise as { kind: string });
+  while (f.open[0]?.key === 'tactics') f.answer(f.open[0].who, f.open[0].defaultAnswer as { kind: string });
 }
 
 test('[initiative] only those able to act are asked, and they roll', () => {

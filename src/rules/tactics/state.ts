@@ -1,9 +1,11 @@
-import type { Cell, Grid } from '../../geometry/grid.ts';
+import type { Cell } from '../../geometry/grid.ts';
+import { type BattleState, combatantOf, type Fighter } from '../../kernel/battle.ts';
+import { battleOf, countsOf, fighterOf } from '../../kernel/battle-start.ts';
 import type { Encounter } from '../../kernel/encounter.ts';
-import type { Modifier } from '../../kernel/explanation.ts';
-import type { Seat } from '../../kernel/names.ts';
+import { GM, type Seat } from '../../kernel/names.ts';
 import type { Rulings } from './rulings.ts';
-import type { Options, Quality, Sheet } from './sheet.ts';
+import type { Options, Quality, Sheet } from './schema.ts';
+import type { Part } from './words-reasons.ts';
 
 /** How fast somebody moves. Multipliers: 1 to 4. @rule move-rates */
 export type Pace = 'stay' | 'walk' | 'jog' | 'run' | 'sprint';
@@ -19,6 +21,9 @@ export interface Movement {
   /** Null: it stays where it is. */
   readonly goal: Goal | null;
 }
+
+/** How somebody fights this turn: more oT, more dT, or as much of both. @rule stance */
+export type Stance = 'normally' | 'aggressively' | 'defensively';
 
 export type Intent = 'kill' | 'incapacitate';
 
@@ -60,6 +65,8 @@ export type Action =
   | { readonly kind: 'work' }
   | { readonly kind: 'full-defense' };
 
+export const FULL_DEFENSE: Action = { kind: 'full-defense' };
+
 export interface Declaration {
   readonly pace: Pace;
   readonly goal: Goal | null;
@@ -82,15 +89,8 @@ export interface Job {
 }
 
 /** One combatant as the fight has left it. Every field is there from the start. */
-export interface Combatant {
-  readonly id: string;
-  readonly name: string;
-  readonly side: string;
-  readonly seat: Seat;
+export interface Combatant extends Fighter {
   readonly sheet: Sheet;
-  /** Waiting off stage, in the fight, or gone from it. */
-  readonly presence: 'reserve' | 'here' | 'gone';
-  readonly cell: Cell;
   readonly w: number;
   readonly s: number;
   readonly isDead: boolean;
@@ -144,26 +144,21 @@ export interface Combatant {
   readonly rounds: Readonly<Record<string, number>>;
   readonly job: Job | null;
   /** What the GM gave: on the next check of this combatant, or on all of the turn. */
-  readonly given: readonly Given[];
+  readonly given: readonly GmModifier[];
 }
 
 /** A modifier by the GM's word. */
-export interface Given {
+export interface GmModifier {
   readonly to: 'check' | 'superior' | 'defence';
-  readonly part: Modifier;
+  readonly part: Part;
   readonly lasts: 'once' | 'turn';
 }
 
 /** Where the fight stands between two steps. */
 export type Phase = 'turn-start' | 'tactics' | 'declare' | 'initiative' | 'movement' | 'resolve' | 'closed';
 
-export interface State {
-  readonly name: string;
+export interface State extends BattleState<Combatant> {
   readonly rulings: Rulings;
-  readonly grid: Grid;
-  readonly isMapped: boolean;
-  readonly walls: readonly Cell[];
-  readonly sides: readonly { readonly id: string; readonly name: string }[];
   readonly phase: Phase;
   readonly turn: number;
   /** Ids in the order of their goes, those let first moved up. */
@@ -171,52 +166,29 @@ export interface State {
   /** Ids from the highest initiative to the lowest, as rolled. */
   readonly ranks: readonly string[];
   readonly active: string | null;
-  /** The side left standing; 'nobody' when none is; null while it is open. */
-  readonly winner: string | null;
-  readonly combatants: readonly Combatant[];
 }
 
 /** The fight before its first turn. */
 export function start(encounter: Encounter<Sheet, Options>): State {
-  const { field } = encounter;
+  // ruling: diagonals - without a map nobody sees one, and every metre is alike
   return {
-    name: encounter.name,
-    rulings: encounter.rulings as unknown as Rulings,
-    grid: gridOf(encounter),
-    isMapped: field.isMapped,
-    walls: field.walls,
-    sides: encounter.sides,
+    ...battleOf(encounter, (rulings: Rulings) => rulings.diagonals),
     phase: 'turn-start',
     turn: 0,
     order: [],
     ranks: [],
     active: null,
-    winner: null,
-    combatants: encounter.combatants.map((entrant) => {
-      const others = encounter.combatants.filter((other) => other.side !== entrant.side);
-      return { ...fresh(entrant), hiddenFrom: entrant.sheet.isHidden ? others.map(({ id }) => id) : [] };
+    combatants: encounter.combatants.map((setup) => {
+      const others = encounter.combatants.filter((other) => other.side !== setup.side);
+      return { ...fresh(setup), hiddenFrom: setup.sheet.isHidden ? others.map(({ id }) => id) : [] };
     }),
   };
 }
 
-// ruling: diagonals - without a map nobody sees one, and every metre is alike
-function gridOf(encounter: Encounter<Sheet, Options>): Grid {
-  const { field } = encounter;
-  const rulings = encounter.rulings as unknown as Rulings;
-  const diagonals = field.isMapped ? rulings.diagonals : 'one';
-  return { shape: field.shape, diagonals, size: field.size };
-}
-
-function fresh(entrant: Encounter<Sheet>['combatants'][number]): Combatant {
-  const { id, name, side, seat, sheet } = entrant;
+function fresh(setup: Encounter<Sheet>['combatants'][number]): Combatant {
+  const { sheet } = setup;
   return {
-    id,
-    name,
-    side,
-    seat,
-    sheet,
-    presence: entrant.isInReserve ? 'reserve' : 'here',
-    cell: entrant.at,
+    ...fighterOf(setup),
     // ruling: starts
     w: sheet.starts?.w ?? sheet.wNow,
     s: sheet.starts?.s ?? sheet.s,
@@ -231,10 +203,8 @@ function fresh(entrant: Encounter<Sheet>['combatants'][number]): Combatant {
       ]),
     ),
     armorValue: sheet.starts?.armorValue ?? sheet.armor?.value ?? 0,
-    ammo: Object.fromEntries(
-      sheet.weapons.flatMap((weapon) =>
-        weapon.ammo === null ? [] : [[weapon.id, sheet.starts?.ammo[weapon.id] ?? weapon.ammo]],
-      ),
+    ammo: countsOf(sheet.weapons, ({ id, ammo }) =>
+      ammo === null ? null : (sheet.starts?.ammo[id] ?? ammo),
     ),
     job: null,
     given: [],
@@ -269,17 +239,120 @@ export const NEW_TURN = {
   rounds: {},
 } as const satisfies Partial<Combatant>;
 
-/** The combatant of this id. Throws when there is none. */
-export function combatant(state: State, id: string): Combatant {
-  for (const who of state.combatants) if (who.id === id) return who;
-  throw new Error(`there is no combatant ${id}`);
+// ruling: full-defense-stunned
+/** What becomes of the plans of somebody who goes down. */
+export const FALLEN = { pending: [], counters: [], defending: 'no', isGritting: false } as const;
+
+/** A fresh turn for everybody. */
+export function beginTurn(state: State, turn: number): State {
+  // ruling: full-defense-lasts
+  const lasts = state.rulings['full-defense-lasts'] === 'own-go';
+  const combatants = state.combatants.map(
+    (who): Combatant => ({
+      ...who,
+      ...NEW_TURN,
+      defending: lasts && who.defending === 'this-turn' ? 'till-go' : 'no',
+      given: who.given.filter((gmModifier) => gmModifier.lasts === 'once'),
+    }),
+  );
+  return { ...state, phase: 'tactics', turn, order: [], ranks: [], active: null, combatants };
 }
 
-export function isFoe(a: Combatant, b: Combatant): boolean {
-  return a.side !== b.side;
+/** @rule stance More oT is aggressive, more dT defensive. */
+export function stanceOf({ oT, dT }: Pick<Combatant, 'oT' | 'dT'>): Stance {
+  if (oT === dT) return 'normally';
+  return oT > dT ? 'aggressively' : 'defensively';
 }
+
+/** Whether somebody has a say in the phase at hand. */
+export type HasSay = (who: Combatant) => boolean;
+
+/** @rule set-tactics Who has points of Tactics to split. */
+export const hasTactics: HasSay = (who) => who.sheet.tactics > 0;
+
+/** @rule declare */
+export const everybody: HasSay = () => true;
 
 /** Whether `observer` knows that `other` is there. @rule hidden-declaration */
 export function isAware(observer: Combatant, other: Combatant): boolean {
   return !other.hiddenFrom.includes(observer.id);
+}
+
+/**
+ * Whether somebody at this seat knows that the combatant is there. Who looks on and plays nobody knows of those
+ * who hide from nobody.
+ *
+ * @rule hidden-declaration
+ */
+export function isKnownTo(state: State, seat: Seat, who: Combatant): boolean {
+  if (seat === GM || who.seat === seat) return true;
+  if (who.presence !== 'here') return false;
+  const own = state.combatants.filter((each) => each.seat === seat);
+  return own.length === 0 ? who.hiddenFrom.length === 0 : own.some((each) => isAware(each, who));
+}
+
+/** The ids among these of combatants whom a seat knows. */
+export function knownIn(ids: readonly string[], state: State, seat: Seat): string[] {
+  return ids.filter((id) => isKnownTo(state, seat, combatantOf(state, id)));
+}
+
+/**
+ * What was declared, without what would name somebody this seat knows nothing of.
+ * @rule hidden-declaration
+ */
+export function declarationFor(state: State, seat: Seat, declaration: Declaration): Declaration {
+  const { pace, goal, actions } = declaration;
+  const isNamed = (id: string | null) => id !== null && !isKnownTo(state, seat, combatantOf(state, id));
+  const hidesGoal = goal !== null && goal.kind !== 'to' && isNamed(goal.who);
+  return {
+    pace,
+    goal: hidesGoal ? null : goal,
+    actions: actions.filter((action) => !('target' in action) || !isNamed(action.target)),
+  };
+}
+
+/** W so low that it is dying. @rule dying */
+export function isDying(state: State, who: Combatant): boolean {
+  // ruling: dying-at
+  return !who.isDead && who.w <= state.rulings['dying-at'];
+}
+
+/** No S left. @rule stress */
+export function isStunned(state: State, who: Combatant): boolean {
+  // ruling: stunned-at
+  return !who.isDead && who.s <= state.rulings['stunned-at'];
+}
+
+/** Alive and unable to do anything. @rule incapacitated */
+export function isHelpless(state: State, who: Combatant): boolean {
+  if (who.isDead) return false;
+  // ruling: dying-acting
+  return who.isUnconscious || isStunned(state, who) || (isDying(state, who) && !who.isGritting);
+}
+
+/** In the fight and able to act. */
+export function isUp(state: State, who: Combatant): boolean {
+  return who.presence === 'here' && !who.isDead && !isHelpless(state, who);
+}
+
+/** W at which it is dead. @rule wounds Below -BOD it is killed outright. */
+export function isBeyondDeath(state: State, who: Combatant, w: number): boolean {
+  // ruling: death-line
+  return state.rulings['death-line'] === 'dying' ? w < -who.sheet.bod : w <= -who.sheet.bod;
+}
+
+/** @rule combat-penalty By current W; none while unhurt. */
+export function combatPenalty(state: State, who: Combatant): Part | undefined {
+  // ruling: unhurt-low-pc
+  if (who.w >= 10 || who.w >= who.sheet.pc) return undefined;
+  const value = penaltyAt(state, who);
+  return { value, why: 'combat-penalty', of: { w: who.w }, rule: 'combat-penalty' };
+}
+
+function penaltyAt(state: State, who: Combatant): number {
+  // ruling: wound-ladder
+  const ladder = state.rulings['wound-ladder'];
+  if (ladder === 0) return -1;
+  if (who.w <= 0) return -3;
+  return who.w < ladder ? -2 : -1;
 }

@@ -16,7 +16,7 @@ import {
 } from '../../../test/support/tactics.ts';
 import { intervene } from './gm.ts';
 import type { Rulings } from './rulings.ts';
-import type { Armor, Shield, Weapon } from './sheet.ts';
+import type { Armor, Shield, Weapon } from './schema.ts';
 
 const BLOCK = { defence: { kind: 'block', with: 'shield' } };
 
@@ -89,7 +89,7 @@ describe('weapons that meet in a block', () => {
 
   test('[sunder-weapon] a weapon that strikes an object tougher than itself, at the GM’s word', () => {
     const act = { kind: 'strike-object', who: 'ann', weapon: 'sword', size: 4, tier: 5 };
-    const played = play(midTurn(duel()), (fight) => intervene(fight, act), { dice: [sum(8)] });
+    const played = play(midTurn(duel()), (combat) => intervene(combat, act), { dice: [sum(8)] });
     expect(only(played, 'item-sundered')).toMatchObject({ which: 'offense', left: -2 });
   });
 
@@ -125,7 +125,7 @@ describe('broken and mended', () => {
 
   test('[sunder-note] the item keeps its original values and a note', () => {
     const played = met([HELD, sum(6)], { sword: { tier: 2, quality: { offense: 1, defense: 0 } } });
-    expect(only(played, 'item-sundered').note).toBe('Sunder (-2 offense)');
+    expect(only(played, 'item-sundered')).toMatchObject({ which: 'offense', lost: -2 });
     expect(of(played, 'ann').sheet.weapons[0]!.quality.offense).toBe(1);
   });
 
@@ -142,7 +142,7 @@ describe('broken and mended', () => {
       which: 'offense',
       points,
     });
-    const mended = play(worn, (fight) => intervene(fight, repair(2)));
+    const mended = play(worn, (combat) => intervene(combat, repair(2)));
     expect(of(mended, 'ann').quality.sword!.offense).toBe(1);
   });
 });

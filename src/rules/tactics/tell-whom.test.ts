@@ -123,7 +123,7 @@ test.each<[type: string, seen: object]>([
   ['damage-dealt', { who: 'ann' }],
   ['bod-checked', { who: 'ann' }],
   ['ner-checked', { who: 'ann', isGritting: true }],
-  ['item-sundered', { who: 'ann', item: 'axe', which: 'offense', note: 'Sunder (-1 offense)' }],
+  ['item-sundered', { who: 'ann', item: 'axe', which: 'offense', lost: -1 }],
 ])('of %s others see this much: %o', (type, seen) => {
   const all = { ...seen, by: 'bob', left: 3, wLeft: 4, sLeft: 5, check: {} };
   expect(tell({ type, ...all }, 'bob')!.facts).toEqual(seen);
@@ -176,20 +176,20 @@ describe('why a number is what it is', () => {
         sum: sumOf(part(rule, '3d6'), part(rule, 'Tactics')),
       };
       const { sum } = tell(event, 'bob')!.facts as unknown as { sum: Sum };
-      expect(sum.parts.map(({ why }) => why)).toEqual(['3d6', 'what is not told']);
+      expect(sum.parts.map(({ why }) => why)).toEqual(['3d6', 'hidden']);
     },
   );
 
   test.each(['defences', 'dodge', 'parry', 'block', 'unarmed-parry', 'unarmed-block'])(
     '[stance] what the attack meets is on the sheet of the target: %s',
     (rule) => {
-      expect(whys(roll(rule), 'ann')).toEqual(['the sheet', 'what is not told']);
+      expect(whys(roll(rule), 'ann')).toEqual(['the sheet', 'hidden']);
       expect(whys({ ...roll(rule), target: 'cay' }, 'ann')).toEqual(['the sheet', 'so']);
     },
   );
 
   test('[stance] so is its dT, not the own oT', () => {
-    expect(whys(roll('set-tactics', 'dT'), 'ann')).toEqual(['the sheet', 'what is not told']);
+    expect(whys(roll('set-tactics', 'dT'), 'ann')).toEqual(['the sheet', 'hidden']);
     expect(whys(roll('set-tactics', 'oT'), 'ann')).toEqual(['the sheet', 'oT']);
     expect(whys(roll('set-tactics', 'dT'), 'gm')).toEqual(['the sheet', 'dT']);
   });

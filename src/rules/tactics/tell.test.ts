@@ -10,10 +10,9 @@ import {
   strike,
   sum,
 } from '../../../test/support/tactics.ts';
-import type { Event } from './events.ts';
+import type { Event, Glimpsed } from './events.ts';
 import { tactics } from './ruleset.ts';
 import { type State, start } from './state.ts';
-import type { Glimpsed } from './tell.ts';
 
 const told = (event: Event, state: State, seat: string) => tactics.tell(event, state, state, seat);
 
@@ -34,7 +33,7 @@ const FACTS = {
     weapon: 'sword',
     item: 'shield',
     which: 'defense',
-    note: 'Sunder (-2 defense)',
+    lost: -2,
   },
   ...{ pace: 'run', isGritting: true, left: 99, wLeft: 99, sLeft: 99, w: secret, s: secret, metres: secret },
   ...{ penalty: secret, check: { target: secret, level: secret, faces: [99], natural: 99, result: secret } },
@@ -63,11 +62,11 @@ test('[stance] how a foe meets an attack is told in what it comes to, its dT and
     (told(rolled, played.state, seat)!.facts as unknown as typeof rolled).check.target.parts.map(
       ({ why }) => why,
     );
-  expect(whys('gm')).toEqual(expect.arrayContaining(['oT', 'dT', 'dodge of bob']));
+  expect(whys('gm')).toEqual(expect.arrayContaining(['oT', 'dT', 'defence-of']));
   expect(whys('ann')).toContain('oT');
   expect(whys('ann')).not.toContain('dT');
-  expect(whys('ann')).not.toContain('dodge of bob');
-  expect(whys('ann').at(-1)).toBe('what is not told');
+  expect(whys('ann')).not.toContain('defence-of');
+  expect(whys('ann').at(-1)).toBe('hidden');
   expect(whys('somebody')).not.toContain('oT');
 });
 

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { encounter, entrant, midTurn, of, only, parts, play, sum } from '../../../test/support/tactics.ts';
 import type { Cell } from '../../geometry/grid.ts';
-import { moveEverybody } from './movement.ts';
+import { moveEverybody, offLine } from './movement.ts';
 import type { Combatant, Goal, Pace } from './state.ts';
-import { offLine } from './ticks.ts';
 
 const going = (pace: Pace, goal: Goal): Partial<Combatant> => ({ declared: { pace, goal, actions: [] } });
 
@@ -81,7 +80,10 @@ describe('what movement is told of', () => {
   test('[move-rates] a walk by its metres', () => {
     const played = moved({ ann: going('walk', { kind: 'to', cell: [20, 5] }), at: [30, 30] });
     expect(only(played, 'walked')).toMatchObject({ rule: 'move-rates', who: 'ann', metres: { total: 4 } });
-    expect(only(played, 'walked').metres.parts[0]!.why).toBe('Move 4, walk');
+    expect(only(played, 'walked').metres.parts[0]).toMatchObject({
+      why: 'move',
+      of: { move: 4, pace: 'walk' },
+    });
     expect(only(played, 'movement-made')).toMatchObject({
       ...{ rule: 'move-rates', who: 'ann', pace: 'walk', from: [5, 5], to: [9, 5] },
     });

@@ -9,9 +9,9 @@ import {
   SWORD,
   strike,
 } from '../../../test/support/tactics.ts';
-import { isInsider, isKnownTo, seats } from './knowledge.ts';
-import { type Combatant, combatant, type State } from './state.ts';
-import { declarationFor, view } from './view.ts';
+import { combatantOf, isInsider, seatsOf } from '../../kernel/battle.ts';
+import { type Combatant, declarationFor, isKnownTo, type State } from './state.ts';
+import { view } from './views.ts';
 
 /** Ann and Cay, each at a seat of her own, against Bob and Zoe of the GM's, Zoe hidden. */
 function four(changes: Readonly<Record<string, Partial<Combatant>>> = {}, more: Partial<State> = {}): State {
@@ -73,7 +73,7 @@ describe('what a seat sees of somebody', () => {
     const state = four({
       cay: { draft, declared: secretly, pending: secretly.actions, settling: 'reopened' },
     });
-    const { hiddenFrom, given, ...rest } = combatant(state, 'cay');
+    const { hiddenFrom, given, ...rest } = combatantOf(state, 'cay');
     const known = { ...secretly, actions: [strike('bob')] };
     const own = { declared: known, pending: [strike('bob')], isHidden: false, conditions: [] };
     expect(of(state, 'cay', 'cay')).toEqual({ ...rest, ...own, settling: 'reopened', draft });
@@ -139,21 +139,21 @@ describe('who knows of whom', () => {
     [true, 'gm', 'ann', { presence: 'reserve' }],
   ])('[hidden-declaration] it is %s that seat "%s" knows of %s, who is %o', (is, seat, id, now) => {
     const state = four({ [id]: now });
-    expect(isKnownTo(state, seat, combatant(state, id))).toBe(is);
+    expect(isKnownTo(state, seat, combatantOf(state, id))).toBe(is);
   });
 
   test('[hidden-declaration] with two at a seat it is enough that one knows', () => {
     const state = four({ cay: { seat: 'ann' }, zoe: { hiddenFrom: ['ann'] } });
-    expect(isKnownTo(state, 'ann', combatant(state, 'zoe'))).toBe(true);
+    expect(isKnownTo(state, 'ann', combatantOf(state, 'zoe'))).toBe(true);
   });
 
   test('[stance] an insider plays on that side', () => {
     const state = four();
-    const ann = combatant(state, 'ann');
+    const ann = combatantOf(state, 'ann');
     expect(['gm', 'ann', 'cay', ''].map((seat) => isInsider(state, seat, ann))).toEqual([
       ...[true, true, true, false],
     ]);
-    expect(isInsider(state, 'ann', combatant(state, 'bob'))).toBe(false);
-    expect(seats(state)).toEqual(['gm', 'ann', 'cay']);
+    expect(isInsider(state, 'ann', combatantOf(state, 'bob'))).toBe(false);
+    expect(seatsOf(state)).toEqual(['gm', 'ann', 'cay']);
   });
 });

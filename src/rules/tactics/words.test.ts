@@ -17,9 +17,8 @@ import {
   strike,
   sum,
 } from '../../../test/support/tactics.ts';
-import { simulationChance } from '../../simulate/generator.ts';
-import { playOut } from '../../simulate/play-out.ts';
-import { random } from '../../simulate/random.ts';
+import { playOut } from '../../simulation/play-out.ts';
+import { random, simulationChance } from '../../simulation/random.ts';
 import type { Event } from './events.ts';
 import { tactics } from './ruleset.ts';
 import type { State } from './state.ts';
@@ -85,7 +84,7 @@ test('[declare] every question, option and value of fights by lot has words of i
       chance: simulationChance(77, fight),
       mostSteps: 150,
       policyOf: () => (decision, state, pick) => {
-        const question = words.question(decision.key, decision.who, decision.about, state);
+        const { question } = words.question(decision.key, decision.who, decision.context, state);
         if (question === decision.key) bare.add(`question ${question}`);
         for (const option of decision.options) {
           if (words.option(option) === option.kind.replaceAll('-', ' ')) bare.add(option.kind);

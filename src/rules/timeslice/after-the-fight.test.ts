@@ -23,7 +23,7 @@ test('[combat-end] from 1 to 60 minutes pass at once', () => {
 });
 
 test('[combat-end] the GM is told who is dying and for how long yet', () => {
-  expect(after([clock('cid'), clock('bob')]).asked('gm').about).toEqual({
+  expect(after([clock('cid'), clock('bob')]).asked('gm').context).toEqual({
     dying: [
       { id: 'cid', seconds: 120 },
       { id: 'bob', seconds: 120 },

@@ -16,7 +16,7 @@ import {
   types,
 } from '../../../test/support/timeslice-play.ts';
 import type { Rulings } from './rulings.ts';
-import type { Sheet } from './sheet.ts';
+import type { Sheet } from './schema.ts';
 
 const aimAt = (weapon = 'sword') => ({ kind: 'aim', weapon });
 const KNIFE = { ...SWORD, id: 'knife' };

@@ -13,7 +13,7 @@ import {
 } from '../../../test/support/timeslice-play.ts';
 import type { Cell } from '../../geometry/grid.ts';
 import type { Rulings } from './rulings.ts';
-import type { Sheet, Spell } from './sheet.ts';
+import type { Sheet, Spell } from './schema.ts';
 
 const BLAST: Spell = {
   id: 'blast',

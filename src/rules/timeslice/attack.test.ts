@@ -15,7 +15,7 @@ import {
   settle,
   types,
 } from '../../../test/support/timeslice-play.ts';
-import type { Sheet } from './sheet.ts';
+import type { Sheet } from './schema.ts';
 
 const q12 = { stats: { ...FIGHTER.stats, Q: 12 }, shields: [SHIELD], ready: ['sword', 'shield'] };
 const BLOCK = { kind: 'block', with: 'shield' };
@@ -140,7 +140,7 @@ describe('when the defence is picked', () => {
     f.answer('ann', attack('bob'), [4, 7]);
     expect(f.asked('bob')).toMatchObject({
       key: 'defence',
-      about: { attacker: 'ann', by: 'sword', total: 11 },
+      context: { attacker: 'ann', by: 'sword', total: 11 },
     });
     expect(types(f)).toContain('attack-rolled');
     f.answer('bob', DODGE, [9, 9]).answer('bob', STAY);
@@ -149,7 +149,7 @@ describe('when the defence is picked', () => {
   test('[defence-after-roll] set to before, the attack is rolled after the choice', () => {
     const f = begin(duel({}, { ts: 2 }, { 'defence-after-roll': 'before' }));
     f.answer('ann', attack('bob'));
-    expect(f.asked('bob')).toMatchObject({ key: 'defence', about: { attacker: 'ann', total: null } });
+    expect(f.asked('bob')).toMatchObject({ key: 'defence', context: { attacker: 'ann', total: null } });
     expect(types(f)).not.toContain('attack-rolled');
     f.answer('bob', { kind: 'parry', with: 'sword' }, [9, 9], [0, 0]);
     expect(last(f, 'defence-rolled').kind).toBe('parry');

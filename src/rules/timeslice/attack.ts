@@ -1,19 +1,197 @@
-import { type Assault, factsOf, rollAttack, useUpAim, weaponAssault } from './assault.ts';
-import { attackable, canStrikeWith, isAtDeathsDoor } from './attack-options.ts';
-import { type Blow, strike } from './damage.ts';
-import { chooseDefence, type Defence, defend } from './defence.ts';
-import { dodgeStep } from './dodge-step.ts';
+import { combatantOf, isFoe } from '../../kernel/battle.ts';
+import { choices, type Offer, one, type Params } from '../../kernel/choices.ts';
+import type { OneOf, Option } from '../../kernel/decision.ts';
+import { endIfDecided } from './combat.ts';
+import {
+  type Assault,
+  type Blow,
+  type Called,
+  callable,
+  calledPenalty,
+  factsOf,
+  notCalled,
+  strike,
+} from './damage.ts';
+import { chooseDefence, type Defence, defend, dodgeStep } from './defence.ts';
+import { addBoosts, addHeartPenaltyToAction, type Rolled, statRoll } from './dice.ts';
 import { hastenDeath } from './dying.ts';
-import { endIfDecided } from './end.ts';
-import type { Fight } from './fight.ts';
-import { lose, type Maneuver, type Pay } from './maneuver.ts';
-import { isNear } from './reach.ts';
+import type { Combat } from './events.ts';
+import {
+  aimWith,
+  type Interrupting,
+  lose,
+  loseAim,
+  type Maneuver,
+  maneuver,
+  type Pay,
+  tsCost,
+} from './maneuvers.ts';
+import type { Loss, Reason } from './reasons.ts';
 import type { TimesliceRule } from './rulebook.ts';
-import type { Weapon } from './sheet.ts';
-import { combatant, isUp, weaponsInHand } from './state.ts';
+import type { Spell, Weapon } from './schema.ts';
+import { type Combatant, isNear, isUp, type State, weaponsInHand } from './state.ts';
+
+/** Whether there is anything left to attack. */
+export function attackable(target: Combatant): boolean {
+  return target.presence === 'here' && target.life !== 'dead';
+}
+
+/** Whether the weapon has a shot in it, or needs none. */
+export function canStrikeWith(who: Combatant, weapon: Weapon): boolean {
+  return weapon.ammo === null || who.shots[weapon.id]! > 0;
+}
+
+/** Whether an attack on it is no fight any more, only a minute off its clock. @rule attack-dying */
+export function isAtDeathsDoor(target: Combatant): boolean {
+  return target.life === 'unconscious' && target.hp === 0 && target.clock !== null;
+}
+
+/** @rule weapon-attack Each attack that it can pay for with this TS and reach with. */
+export const attack = maneuver({
+  kind: 'attack',
+  purpose: 'attack',
+  // As an interruption it is offered in words of its own.
+  offers: ({ state, who, ts, against }) => (against === null ? attacks(state, who, ts) : []),
+  does: (_fight, attacker, order) => weaponAttack({ attacker, ...order, interrupts: null }),
+});
+
+function attacks(state: State, who: Combatant, ts: number) {
+  const offers: Offer<AttackParams>[] = [];
+  for (const weapon of weaponsInHand(who)) {
+    if (weapon.attackTs > ts || !canStrikeWith(who, weapon)) continue;
+    const cost = tsCost(weapon.attackTs);
+    for (const target of state.combatants) {
+      if (target === who || !attackable(target) || !isNear(state, who, target, weapon.range)) continue;
+      const called = { oneOf: callableNow(target) };
+      const params = { weapon: one(weapon.id), target: one(target.id), called };
+      offers.push({ params, cost, ...onRequest(who, target) });
+    }
+  }
+  return offers;
+}
+
+interface InterruptParams extends Params {
+  readonly weapon: OneOf<string>;
+  readonly called: OneOf<Called>;
+}
+interface AttackParams extends InterruptParams {
+  readonly target: OneOf<string>;
+}
+
+/** The attack with which somebody interrupts the one who acts. */
+export const interrupt = choices<Interrupting, Combat, (acting: string) => Maneuver>()({
+  kind: 'interrupt',
+  purpose: 'attack',
+  offers({ state, who, ts, against }) {
+    const offers: Offer<InterruptParams>[] = [];
+    const called = { oneOf: callableNow(against) };
+    for (const weapon of weaponsInHand(who)) {
+      const { id, attackTs, range } = weapon;
+      if (attackTs > ts || !canStrikeWith(who, weapon) || !isNear(state, who, against, range)) continue;
+      offers.push({ params: { weapon: one(id), called }, cost: tsCost(attackTs) });
+    }
+    return offers;
+  },
+  // ruling: interrupt-target
+  does: (_fight, attacker, order) => (acting) =>
+    weaponAttack({ attacker, target: acting, ...order, interrupts: acting }),
+});
+
+const ON_REQUEST = { onRequest: true } as const;
+
+/** Attacks on the own side are legal, but shown only to a player who asks for them. */
+export function onRequest(who: Combatant, target: Combatant): Pick<Option, 'onRequest'> {
+  // ruling: own-side
+  return isFoe(who, target) ? {} : ON_REQUEST;
+}
+
+/** What an attack on it may be called at as things stand. */
+export function callableNow(target: Combatant): readonly Called[] {
+  // ruling: attack-dying-roll - at 0 HP there is nothing to aim at
+  return isAtDeathsDoor(target) ? notCalled() : callable(target);
+}
+
+function weaponAssault(attacker: string, target: string, weapon: Weapon, called: string): Assault {
+  const { kind, toHit, damage, name } = weapon;
+  return {
+    attacker,
+    target,
+    by: weapon.id,
+    called,
+    kind,
+    stat: 'V',
+    toHit,
+    damage,
+    name,
+    isOneOfMany: false,
+  };
+}
+
+/** A spell that does damage, against one creature. */
+export function spellAssault(
+  state: State,
+  caster: string,
+  target: string,
+  spell: Pick<Spell, 'id' | 'name'> & { readonly effect: Pick<Weapon, 'damage' | 'toHit'> },
+  called: string,
+): Assault {
+  const { toHit, damage } = spell.effect;
+  // ruling: spell-attack
+  const stat = state.rulings['spell-attack'];
+  return {
+    attacker: caster,
+    target,
+    by: spell.id,
+    called,
+    kind: 'spell',
+    stat,
+    toHit,
+    damage,
+    name: spell.name,
+    isOneOfMany: false,
+  };
+}
+
+/** @rule attack-roll A [V] roll (a spell: by its stat) with all modifiers. */
+export function rollAttack(combat: Combat, assault: Assault): Rolled & { readonly isNatural18: boolean } {
+  const who = combatantOf(combat.state, assault.attacker);
+  const more: Reason[] = [];
+  // ruling: spell-attack
+  const rule = assault.kind === 'spell' ? 'spell-attack' : 'attack-roll';
+  const of = { who: who.id, item: assault.by };
+  if (assault.toHit !== 0) more.push({ value: assault.toHit, why: 'to-hit', of, rule });
+  const aim = aimWith(who, assault.by);
+  if (aim !== 0) more.push({ value: aim, why: 'aim', rule: 'aim' });
+  if (assault.called !== 'none') {
+    more.push(calledPenalty(assault.called));
+    addBoosts(more, who, 'called-shot', assault.kind);
+  }
+  addHeartPenaltyToAction(more, who);
+  addBoosts(more, who, 'attack', assault.kind);
+  const { stat, kind, name } = assault;
+  const rolled = statRoll(
+    combat,
+    who,
+    { stat, rule: 'attack-roll', what: `attack with ${name}`, kind },
+    more,
+  );
+  // Two nines are the only way to 18.
+  const isNatural18 = rolled.dice === 18;
+  const { faces, sum } = rolled;
+  const event = { who: assault.attacker, ...factsOf(assault), faces, sum, isNatural18 };
+  combat.record({ type: 'attack-rolled', rule: 'attack-roll', ...event });
+  useUpAim(combat, assault);
+  return { ...rolled, isNatural18 };
+}
+
+/** An attack uses up the aim with its weapon. */
+function useUpAim(combat: Combat, { attacker, by }: Assault): void {
+  // ruling: aim-lasts
+  loseAim(combat, attacker, by, 'aim-lasts');
+}
 
 /** A weapon attack as it was decided on. */
-export interface AttackOrder {
+interface AttackOrder {
   readonly attacker: string;
   readonly target: string;
   readonly weapon: string;
@@ -23,83 +201,80 @@ export interface AttackOrder {
 }
 
 /** @rule weapon-attack A weapon attack with every interruption that it brings, down to the last. */
-export function weaponAttack(order: AttackOrder): Maneuver {
+function weaponAttack(order: AttackOrder): Maneuver {
   return {
-    declare: (fight, pay) => declare(fight, order, pay),
-    carryOut(fight, react) {
-      react(fight, { kind: 'attack', by: order.attacker, except: [] }, () => resolve(fight, order));
+    declare: (combat, pay) => declare(combat, order, pay),
+    carryOut(combat, react) {
+      react(combat, { kind: 'attack', by: order.attacker, except: [] }, () => resolve(combat, order));
     },
   };
 }
 
-function declare(fight: Fight, order: AttackOrder, pay: Pay): void {
+function declare(combat: Combat, order: AttackOrder, pay: Pay): void {
   const { attacker, target, called, interrupts } = order;
-  const weapon = weaponOf(fight, order);
-  pay(fight, attacker, weapon.attackTs, weapon.name);
+  const weapon = weaponOf(combat, order);
+  pay(combat, attacker, weapon.attackTs, 'attack', weapon.id);
   const rule = interrupts === null ? 'weapon-attack' : 'interruption';
   const event = { who: attacker, attacker, target, by: weapon.id, called, interrupts };
-  fight.record({ type: 'attack-declared', rule, ...event });
+  combat.record({ type: 'attack-declared', rule, ...event });
 }
 
-function weaponOf(fight: Fight, order: AttackOrder): Weapon {
-  return combatant(fight.state, order.attacker).sheet.weapons.find(({ id }) => id === order.weapon)!;
+function weaponOf(combat: Combat, order: AttackOrder): Weapon {
+  return combatantOf(combat.state, order.attacker).sheet.weapons.find(({ id }) => id === order.weapon)!;
 }
 
-function resolve(fight: Fight, order: AttackOrder): void {
-  const why = whyLost(fight, order);
+function resolve(combat: Combat, order: AttackOrder): void {
+  const why = whyLost(combat, order);
   if (why !== undefined) {
-    lose(fight, order.attacker, weaponOf(fight, order).name, why);
+    lose(combat, order.attacker, { what: 'attack', item: order.weapon, why, target: order.target });
     return;
   }
-  const weapon = weaponOf(fight, order);
-  spendShot(fight, order.attacker, weapon);
+  const weapon = weaponOf(combat, order);
+  spendShot(combat, order.attacker, weapon);
   const assault = weaponAssault(order.attacker, order.target, weapon, order.called);
-  assail(fight, assault);
+  assail(combat, assault);
 }
 
 /** Why an attack already paid for comes to nothing. @rule spend-at-once */
-function whyLost(fight: Fight, order: AttackOrder): string | undefined {
-  const attacker = combatant(fight.state, order.attacker);
-  const target = combatant(fight.state, order.target);
+function whyLost(combat: Combat, order: AttackOrder): Loss | undefined {
+  const attacker = combatantOf(combat.state, order.attacker);
+  const target = combatantOf(combat.state, order.target);
   // ruling: staggered-mid-maneuver - staggered, it goes on all the same
-  if (!isUp(attacker)) return `${attacker.name} is down`;
-  if (!attackable(target)) return `${target.name} is gone`;
+  if (!isUp(attacker)) return 'down';
+  if (!attackable(target)) return 'gone';
   const weapon = weaponsInHand(attacker).find(({ id }) => id === order.weapon);
-  if (weapon === undefined) return 'the weapon is no longer in hand';
-  if (!canStrikeWith(attacker, weapon)) return 'the weapon is empty';
-  return isNear(fight.state, attacker, target, weapon.range) ? undefined : `${target.name} is out of range`;
+  if (weapon === undefined) return 'weapon-gone';
+  if (!canStrikeWith(attacker, weapon)) return 'weapon-empty';
+  return isNear(combat.state, attacker, target, weapon.range) ? undefined : 'out-of-range';
 }
 
 /** @rule reload Each shot takes one from the weapon. */
-function spendShot(fight: Fight, attacker: string, weapon: Weapon): void {
+function spendShot(combat: Combat, attacker: string, weapon: Weapon): void {
   if (weapon.ammo === null) return;
-  const left = combatant(fight.state, attacker).shots[weapon.id]! - 1;
-  fight.record({ type: 'shot-spent', rule: 'reload', who: attacker, weapon: weapon.id, left });
+  const left = combatantOf(combat.state, attacker).shots[weapon.id]! - 1;
+  combat.record({ type: 'shot-spent', rule: 'reload', who: attacker, weapon: weapon.id, left });
 }
 
 /** Carries out an attack or a spell aimed at a creature, already paid for. */
-export function assail(fight: Fight, assault: Assault): void {
-  endAfter(fight, () => {
-    if (isAtDeathsDoor(combatant(fight.state, assault.target))) finishOff(fight, assault);
-    else exchange(fight, assault);
+export function assail(combat: Combat, assault: Assault): void {
+  endAfter(combat, () => {
+    if (isAtDeathsDoor(combatantOf(combat.state, assault.target))) finishOff(combat, assault);
+    else exchange(combat, assault);
   });
 }
 
 /** Strikes, and ends the fight if that has decided it; not before all who are struck at once have been. */
-export function endAfter(fight: Fight, strikeAll: () => void): void {
-  const before = lives(fight);
+export function endAfter(combat: Combat, strikeAll: () => void): void {
+  const before = combat.state.combatants;
   strikeAll();
-  if (lives(fight) !== before) endIfDecided(fight);
-}
-
-function lives(fight: Fight): string {
-  return fight.state.combatants.map((who) => who.life).join();
+  const hasFelled = combat.state.combatants.some(({ life }, i) => life !== before[i]!.life);
+  if (hasFelled) endIfDecided(combat);
 }
 
 /** Attack roll against defence, and what comes of it. */
-function exchange(fight: Fight, assault: Assault): void {
-  const met = meet(fight, assault);
-  if (met !== undefined && land(fight, assault, met) === 'dodged') dodgeStep(fight, assault.target);
+function exchange(combat: Combat, assault: Assault): void {
+  const met = meet(combat, assault);
+  if (met !== undefined && land(combat, assault, met) === 'dodged') dodgeStep(combat, assault.target);
 }
 
 /** An attack total and the defence that meets it. */
@@ -111,18 +286,18 @@ export interface Meeting {
 }
 
 /** Rolls attack and defence; undefined when the target is gone by then. */
-export function meet(fight: Fight, assault: Assault): Meeting | undefined {
+export function meet(combat: Combat, assault: Assault): Meeting | undefined {
   if (assault.called !== 'none') {
     const event = { who: assault.attacker, ...factsOf(assault) };
-    fight.record({ type: 'shot-called', rule: 'called-shot', ...event });
+    combat.record({ type: 'shot-called', rule: 'called-shot', ...event });
   }
   // ruling: defence-after-roll
-  const isBlind = fight.state.rulings['defence-after-roll'] === 'before';
-  const early = isBlind ? chooseDefence(fight, assault, null) : undefined;
-  const { sum, isNatural18 } = rollAttack(fight, assault);
-  const defence = isBlind ? early : chooseDefence(fight, assault, sum.total);
-  const total = defend(fight, assault, defence);
-  if (!attackable(combatant(fight.state, assault.target))) return undefined;
+  const isBlind = combat.state.rulings['defence-after-roll'] === 'before';
+  const early = isBlind ? chooseDefence(combat, assault, null) : undefined;
+  const { sum, isNatural18 } = rollAttack(combat, assault);
+  const defence = isBlind ? early : chooseDefence(combat, assault, sum.total);
+  const total = defend(combat, assault, defence);
+  if (!attackable(combatantOf(combat.state, assault.target))) return undefined;
   return { attack: sum.total, total, defence, isNatural18 };
 }
 
@@ -131,49 +306,49 @@ export function meet(fight: Fight, assault: Assault): Meeting | undefined {
  * `hit`: what a hit does. @rule attack-roll It hits only when higher.
  */
 export function land(
-  fight: Fight,
+  combat: Combat,
   assault: Assault,
   { attack, total, defence, isNatural18 }: Meeting,
-  hit: () => void = () => wound(fight, assault, { isNatural18 }),
+  hit: () => void = () => wound(combat, assault, { isNatural18 }),
 ): 'dodged' | 'done' {
   const event = { who: assault.attacker, ...factsOf(assault), attack, defence: total };
   if (attack <= total) {
     // ruling: natural-18-hits - a natural 18 that is not higher misses like any other
     const rule: TimesliceRule = isNatural18 ? 'natural-18-hits' : 'attack-roll';
-    fight.record({ type: 'attack-missed', rule, ...event });
+    combat.record({ type: 'attack-missed', rule, ...event });
     return defence?.kind === 'dodge' ? 'dodged' : 'done';
   }
-  fight.record({ type: 'attack-hit', rule: 'attack-roll', ...event });
+  combat.record({ type: 'attack-hit', rule: 'attack-roll', ...event });
   hit();
   return 'done';
 }
 
 /** Damage and all that follows; a hit on one already dying takes a minute as well. */
-function wound(fight: Fight, assault: Assault, rolled: Blow): void {
-  const { clock } = combatant(fight.state, assault.target);
-  strike(fight, assault, rolled);
-  if (clock !== null) hastenDeath(fight, assault.target);
+function wound(combat: Combat, assault: Assault, rolled: Blow): void {
+  const { clock } = combatantOf(combat.state, assault.target);
+  strike(combat, assault, rolled);
+  if (clock !== null) hastenDeath(combat, assault.target);
 }
 
 /** @rule attack-dying An attack on one who lies dying takes a minute off the clock. */
-function finishOff(fight: Fight, assault: Assault): void {
-  finishOffWith(fight, assault, () => rollAttack(fight, assault).sum.total);
-  useUpAim(fight, assault);
+function finishOff(combat: Combat, assault: Assault): void {
+  finishOffWith(combat, assault, () => rollAttack(combat, assault).sum.total);
+  useUpAim(combat, assault);
 }
 
 /** The same for one target of an area: `attack` gives the total that stands against everybody there. */
-export function finishOffWith(fight: Fight, assault: Assault, attack: () => number): void {
+export function finishOffWith(combat: Combat, assault: Assault, attack: () => number): void {
   // ruling: attack-dying-roll
-  if (fight.state.rulings['attack-dying-roll'] === 'no-roll') {
+  if (combat.state.rulings['attack-dying-roll'] === 'no-roll') {
     const event = { who: assault.attacker, ...factsOf(assault) };
-    fight.record({ type: 'finishing-blow', rule: 'attack-dying', ...event });
-    hastenDeath(fight, assault.target);
+    combat.record({ type: 'finishing-blow', rule: 'attack-dying', ...event });
+    hastenDeath(combat, assault.target);
     return;
   }
   const rolled = attack();
-  const defence = defend(fight, assault, undefined);
+  const defence = defend(combat, assault, undefined);
   const isHit = rolled > defence;
   const event = { who: assault.attacker, ...factsOf(assault), attack: rolled, defence };
-  fight.record({ type: isHit ? 'attack-hit' : 'attack-missed', rule: 'attack-dying-roll', ...event });
-  if (isHit) hastenDeath(fight, assault.target);
+  combat.record({ type: isHit ? 'attack-hit' : 'attack-missed', rule: 'attack-dying-roll', ...event });
+  if (isHit) hastenDeath(combat, assault.target);
 }

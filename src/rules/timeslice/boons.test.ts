@@ -26,7 +26,7 @@ import {
   settle,
   toRound,
 } from '../../../test/support/timeslice-play.ts';
-import type { Boosted, Sheet } from './sheet.ts';
+import type { Boosted, Sheet } from './schema.ts';
 
 const boon = (
   to: Boosted,
@@ -228,8 +228,8 @@ describe('a boon on the round', () => {
     blow(f, 'ann', 'bob', { dice: MISSES });
     const { sum } = last(f, 'attack-rolled');
     expect(sum.parts.slice(2)).toEqual([
-      { value: 3, why: 'blessed', rule: 'boons' },
-      { value: -1, why: 'cursed', rule: 'boons' },
+      { value: 3, why: 'boon', of: { who: 'ann', boon: 'blessed' }, rule: 'boons' },
+      { value: -1, why: 'boon', of: { who: 'ann', boon: 'cursed' }, rule: 'boons' },
     ]);
   });
 

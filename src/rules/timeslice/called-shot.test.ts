@@ -22,7 +22,7 @@ import {
   types,
 } from '../../../test/support/timeslice-play.ts';
 import type { Rulings } from './rulings.ts';
-import type { Sheet } from './sheet.ts';
+import type { Sheet } from './schema.ts';
 
 /** A V that makes up for the penalty of a shot to the heart. */
 const sharp = { stats: { ...FIGHTER.stats, V: 20 } };
@@ -347,7 +347,7 @@ describe('a lost limb', () => {
     const f = begin(duel({}, { ...sharp, ...strong, ts: 3 }));
     f.answer('ann', attack('bob')).answer('bob', { kind: 'interrupt', weapon: 'sword', called: 'right-arm' });
     f.answer('ann', { kind: 'pass' }, ...HITS).answer('ann', DODGE);
-    expect(last(f, 'maneuver-lost')).toMatchObject({ who: 'ann', why: 'the weapon is no longer in hand' });
+    expect(last(f, 'maneuver-lost')).toMatchObject({ who: 'ann', why: 'weapon-gone' });
     expect(of(f, 'ann').ts).toBe(3);
   });
 

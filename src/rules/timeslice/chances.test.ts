@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fight } from '../../../test/support/fight.ts';
 import { duel, FIRST_GOES } from '../../../test/support/timeslice.ts';
 import type { RawAnswer } from '../../kernel/decision.ts';
-import { StepRun } from '../../kernel/step.ts';
+import { StepRunner } from '../../kernel/step.ts';
 import { timeslice } from './ruleset.ts';
 
 const STATS = { I: 10, V: 10, U: 10, A: 10, Q: 10 };
@@ -20,7 +20,7 @@ function hits(advantage: number): number {
   let count = 0;
   for (let way = 0; way < 10_000; way++) {
     const digits = String(way).padStart(4, '0').split('').map(Number);
-    const run = new StepRun(timeslice, state, {
+    const run = new StepRunner(timeslice, state, {
       draw: () => digits.splice(0, 2),
       choose: (decision) => ANSWERS[decision.key]!,
       chooseAny: () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { duel, FIGHTER, SWORD } from '../../../test/support/timeslice.ts';
 import { begin, blow, HITS, last, of, parts } from '../../../test/support/timeslice-play.ts';
 import type { Rulings } from './rulings.ts';
-import type { Boost, Damage, Sheet } from './sheet.ts';
+import type { Boost, Damage, Sheet } from './schema.ts';
 
 const sharp = { stats: { ...FIGHTER.stats, V: 20 } };
 const NATURAL_18 = [

@@ -1,22 +1,99 @@
+import { combatantOf } from '../../kernel/battle.ts';
 import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
-import { loseAim } from './aim.ts';
-import { type Assault, factsOf } from './assault.ts';
-import { type AttackKind, addBoosts, boosted } from './boons.ts';
-import { atLeast, atMost } from './bounds.ts';
-import { type Called, calledRule, doublesDamage, letsGo, limbCap } from './called-shot.ts';
-import { rollPoints } from './dice.ts';
-import { startDying } from './dying.ts';
-import { fall } from './falling.ts';
-import type { Fight } from './fight.ts';
-import type { TimesliceRule } from './rulebook.ts';
-import { gainStagger } from './stagger.ts';
-import { type Combatant, combatant, type State } from './state.ts';
+import { type AttackKind, addBoosts, atLeast, atMost, boosted, rollPoints } from './dice.ts';
+import { fall, startDying } from './dying.ts';
+import type { AttackFacts, Combat } from './events.ts';
+import { loseAim } from './maneuvers.ts';
+import { type Reason, sayReason } from './reasons.ts';
+import type { Damage, Sheet, Stat } from './schema.ts';
+import { type Combatant, hasLost, namesOf, type State } from './state.ts';
+
+/** One blow, shot or spell against one target, with all that its dice need to know. */
+export interface Assault extends AttackFacts {
+  readonly kind: AttackKind;
+  readonly stat: Stat;
+  readonly toHit: number;
+  readonly damage: Damage;
+  /** What it is made with, for people. */
+  readonly name: string;
+  /** Whether it strikes one of several at the same moment. @rule area-at-once */
+  readonly isOneOfMany: boolean;
+}
+
+/** What events tell of an assault. */
+export function factsOf({ attacker, target, by, called }: AttackFacts): AttackFacts {
+  return { attacker, target, by, called };
+}
+
+/** What a shot may be called at: `none`, `head`, `heart` or the id of one of the target's limbs. */
+export type Called = string;
+
+const NOT_CALLED: readonly Called[] = ['none'];
+
+const WHOLE = new WeakMap<Sheet, readonly Called[]>();
+
+/** @rule called-shot The parts of this target that a shot may be called at, `none` first. */
+export function callable(target: Combatant): readonly Called[] {
+  if (target.lostLimbs.length > 0) return partsLeft(target);
+  let parts = WHOLE.get(target.sheet);
+  if (parts === undefined) {
+    parts = partsLeft(target);
+    WHOLE.set(target.sheet, parts);
+  }
+  return parts;
+}
+
+function partsLeft(target: Combatant): readonly Called[] {
+  // ruling: lost-limb-more - an amputated limb is no target any more
+  const limbs = target.sheet.limbs.filter(
+    ({ id }) => !target.lostLimbs.some((lost) => lost.limb === id && lost.how === 'amputated'),
+  );
+  return ['none', 'head', 'heart', ...limbs.map((limb) => limb.id)];
+}
+
+export function notCalled(): readonly Called[] {
+  return NOT_CALLED;
+}
+
+/** The rule that a called shot goes by. */
+function calledRule(called: Called): keyof typeof PENALTY {
+  if (called === 'head') return 'called-shot-head';
+  if (called === 'heart') return 'called-shot-heart';
+  return 'called-shot-limb';
+}
+
+const PENALTY = { 'called-shot-head': -7, 'called-shot-heart': -10, 'called-shot-limb': -5 } as const;
+
+/** The penalty of a called shot. */
+export function calledPenalty(called: Called): Reason {
+  const rule = calledRule(called);
+  return { value: PENALTY[rule], why: 'called-shot', of: { called }, rule };
+}
+
+/** Whether a shot called there doubles damage. @rule called-shot-head @rule called-shot-heart */
+function doublesDamage(called: Called): boolean {
+  return called === 'head' || called === 'heart';
+}
+
+/** @rule called-shot-limb The most HP a shot at a limb takes: a third of the target's max HP, rounded down. */
+function limbCap(target: Combatant): number {
+  return Math.floor(target.sheet.hp / 3);
+}
+
+/** What a limb lets go of when it is lost: all that it held, two-handed weapons too. @rule lost-limb */
+function letsGo(target: Combatant, limb: string): string[] {
+  return target.held.filter((held) => held.limbs.includes(limb)).map((held) => held.item);
+}
+
+/** Whether it has an arm left to cast with. @rule lost-limb */
+export function canCast(who: Combatant): boolean {
+  // ruling: casting-arm
+  const arms = who.sheet.limbs.filter((limb) => limb.kind === 'arm');
+  return arms.length === 0 || arms.some((arm) => !hasLost(who, arm.id));
+}
 
 /** One reason to count the base damage once more. */
-interface Doubling {
-  readonly why: string;
-  readonly rule: TimesliceRule;
-}
+type Doubling = Omit<Modifier, 'value'>;
 
 /** What the damage needs to know of the attack roll. */
 export interface Blow {
@@ -24,33 +101,29 @@ export interface Blow {
 }
 
 /** What a hit does: damage, limbs, stagger, the heart, and whoever falls. */
-export function strike(fight: Fight, assault: Assault, rolled: Blow): void {
-  const doublings = doublingsOf(fight, assault, rolled);
-  const { damage, isLimbLost } = damageOf(fight, assault, doublings);
-  const before = combatant(fight.state, assault.target).hp;
+export function strike(combat: Combat, assault: Assault, rolled: Blow): void {
+  const doublings = doublingsOf(combat, assault, rolled);
+  const { damage, isLimbLost } = damageOf(combat, assault, doublings);
+  const before = combatantOf(combat.state, assault.target).hp;
   const hpLost = Math.min(before, damage.total);
   const event = { who: assault.target, ...factsOf(assault), damage, hpLost, hp: before - hpLost };
-  fight.record({ type: 'damage-dealt', rule: isLimbLost ? 'called-shot-limb' : 'damage-order', ...event });
-  if (isLimbLost) loseLimb(fight, assault);
-  gainStagger(fight, assault.target, doublings);
+  combat.record({ type: 'damage-dealt', rule: isLimbLost ? 'called-shot-limb' : 'damage-order', ...event });
+  if (isLimbLost) loseLimb(combat, assault);
+  gainStagger(combat, assault.target, doublings);
   // ruling: heart-needs-damage
-  if (assault.called === 'heart') startDying(fight, assault.target, 'called-shot-heart');
-  fall(fight, assault, damage.total, hpLost);
+  if (assault.called === 'heart') startDying(combat, assault.target, 'called-shot-heart');
+  fall(combat, assault, damage.total, hpLost);
 }
 
 /** @rule natural-18 @rule called-shot-head @rule called-shot-heart @rule boons Everything that doubles the damage. */
-function doublingsOf(fight: Fight, assault: Assault, { isNatural18 }: Blow): Doubling[] {
-  const doublings: Doubling[] = [];
-  if (isNatural18) doublings.push({ why: 'natural 18', rule: 'natural-18' });
-  if (doublesDamage(assault.called)) {
-    doublings.push({ why: `shot to the ${assault.called}`, rule: calledRule(assault.called) });
+function doublingsOf(combat: Combat, { called, attacker, kind }: Assault, { isNatural18 }: Blow): Doubling[] {
+  const reasons: Reason[] = [];
+  if (isNatural18) reasons.push({ value: 1, why: 'natural-18', rule: 'natural-18' });
+  if (doublesDamage(called)) {
+    reasons.push({ value: 1, why: 'shot-to-the', of: { called }, rule: calledRule(called) });
   }
-  const more: Modifier[] = [];
-  addBoosts(more, combatant(fight.state, assault.attacker), 'doublings', assault.kind);
-  for (const { why, value } of more) {
-    for (let i = 0; i < value; i++) doublings.push({ why, rule: 'boons' });
-  }
-  return doublings;
+  addBoosts(reasons, combatantOf(combat.state, attacker), 'doublings', kind);
+  return reasons.flatMap(({ value, ...reason }) => Array.from({ length: Math.max(0, value) }, () => reason));
 }
 
 interface Dealt {
@@ -60,14 +133,14 @@ interface Dealt {
 }
 
 /** @rule damage-order Base times multiplier, plus additions, less DR, never below 0. */
-function damageOf(fight: Fight, assault: Assault, doublings: readonly Doubling[]): Dealt {
-  const target = combatant(fight.state, assault.target);
-  const before = beforeDr(fight, assault, doublings);
+function damageOf(combat: Combat, assault: Assault, doublings: readonly Doubling[]): Dealt {
+  const target = combatantOf(combat.state, assault.target);
+  const before = beforeDr(combat, assault, doublings);
   const after = lessDr(before, target, assault.kind);
   if (!isLimb(target, assault.called)) return { damage: after, isLimbLost: false };
   // ruling: limb-damage-after-dr
   const cap = limbCap(target);
-  if (fight.state.rulings['limb-damage-after-dr'] === 'before') {
+  if (combat.state.rulings['limb-damage-after-dr'] === 'before') {
     const damage = lessDr(atMost(before, cap, 'called-shot-limb'), target, assault.kind);
     return { damage, isLimbLost: before.total > cap };
   }
@@ -78,37 +151,36 @@ function isLimb(target: Combatant, called: Called): boolean {
   return target.sheet.limbs.some((limb) => limb.id === called);
 }
 
-function beforeDr(fight: Fight, assault: Assault, doublings: readonly Doubling[]): Sum {
-  const attacker = combatant(fight.state, assault.attacker);
-  const base = rollPoints(fight, attacker, assault.damage, `damage of ${assault.name}`);
+function beforeDr(combat: Combat, assault: Assault, doublings: readonly Doubling[]): Sum {
+  const base = rollDamage(combat, assault, `damage of ${assault.name}`);
   const parts = [...base];
-  for (const doubling of doublings) parts.push(onceMore(fight, assault, base, doubling));
+  for (const doubling of doublings) parts.push(onceMore(combat, assault, base, doubling));
   // ruling: bonus-damage-multiplied - what follows is added after the multiplier
-  if (combatant(fight.state, assault.target).isStaggered) {
-    parts.push({ value: 1, why: 'staggered', rule: 'staggered-damage' });
+  if (combatantOf(combat.state, assault.target).isStaggered) {
+    const staggered: Reason = { value: 1, why: 'staggered', rule: 'staggered-damage' };
+    parts.push(staggered);
   }
-  addBoosts(parts, attacker, 'damage', assault.kind);
+  addBoosts(parts, combatantOf(combat.state, assault.attacker), 'damage', assault.kind);
   return atLeast(sumOf(parts), 0, 'damage-order');
 }
 
+function rollDamage(combat: Combat, { attacker, damage, by }: Assault, what: string): Modifier[] {
+  return rollPoints(combat, combatantOf(combat.state, attacker), damage, { what, why: 'damage', item: by });
+}
+
 /** @rule multipliers-add A doubling adds the base damage once more. */
-function onceMore(
-  fight: Fight,
-  assault: Assault,
-  base: readonly Modifier[],
-  { why, rule }: Doubling,
-): Modifier {
+function onceMore(combat: Combat, assault: Assault, base: readonly Modifier[], doubling: Doubling): Modifier {
   // ruling: multiplied-dice
-  if (assault.damage.dice > 0 && fight.state.rulings['multiplied-dice'] === 'each-time') {
-    const attacker = combatant(fight.state, assault.attacker);
-    const again = rollPoints(fight, attacker, assault.damage, `damage of ${assault.name}, ${why}`);
-    return { value: sumOf(again).total, why: `${why}: rolled again`, rule };
+  if (assault.damage.dice > 0 && combat.state.rulings['multiplied-dice'] === 'each-time') {
+    const why = sayReason(doubling, namesOf(combat.state));
+    const again = rollDamage(combat, assault, `damage of ${assault.name}, ${why}`);
+    return { ...doubling, value: sumOf(again).total, of: { ...doubling.of, counted: 'rolled-again' } };
   }
-  return { value: sumOf(base).total, why: `${why}: base once more`, rule };
+  return { ...doubling, value: sumOf(base).total, of: { ...doubling.of, counted: 'base-again' } };
 }
 
 function lessDr(before: Sum, target: Combatant, kind: AttackKind): Sum {
-  const dr = boosted(target, 'dr', { value: target.sheet.dr, why: 'DR', rule: 'damage-order' }, kind);
+  const dr = boosted(target, 'dr', { value: target.sheet.dr, why: 'dr', rule: 'damage-order' }, kind);
   if (dr.total <= 0) return before;
   const parts = dr.parts.filter(({ value }) => value !== 0).map((part) => ({ ...part, value: -part.value }));
   return atLeast(sumOf([...before.parts, ...parts]), 0, 'damage-order');
@@ -120,14 +192,35 @@ function isRanged(state: State, kind: AttackKind): boolean {
 }
 
 /** @rule lost-limb Crippled by a shot, taken off by anything else; what it held falls. */
-function loseLimb(fight: Fight, assault: Assault): void {
-  const target = combatant(fight.state, assault.target);
-  const how = isRanged(fight.state, assault.kind) ? 'crippled' : 'amputated';
+function loseLimb(combat: Combat, assault: Assault): void {
+  const target = combatantOf(combat.state, assault.target);
+  const how = isRanged(combat.state, assault.kind) ? 'crippled' : 'amputated';
   const drops = letsGo(target, assault.called);
-  fight.record({ type: 'limb-lost', rule: 'lost-limb', who: target.id, limb: assault.called, how, drops });
+  combat.record({ type: 'limb-lost', rule: 'lost-limb', who: target.id, limb: assault.called, how, drops });
   const natural = target.sheet.weapons.filter((weapon) => weapon.limb === assault.called);
   for (const weapon of [...drops, ...natural.map(({ id }) => id)]) {
     // ruling: aim-needs-hand
-    loseAim(fight, target.id, weapon, 'aim-needs-hand');
+    loseAim(combat, target.id, weapon, 'aim-needs-hand');
+  }
+}
+
+/**
+ * @rule stagger-gain A hit gives 1 stagger, even when DR takes all its damage; each doubling of the damage
+ * gives 1 more.
+ * @rule staggered More stagger than the threshold: all TS is lost, and no block or parry until its next turn.
+ */
+function gainStagger(combat: Combat, id: string, doublings: readonly Doubling[]): void {
+  const who = combatantOf(combat.state, id);
+  if (who.life === 'dead') return;
+  const hit: Reason = { value: 1, why: 'hit', rule: 'stagger-gain' };
+  const more = doublings.map((doubling) => ({ ...doubling, value: 1, rule: 'multipliers-add' }));
+  const points = sumOf([hit, ...more]);
+  const base: Reason = { value: who.sheet.staggerThreshold, why: 'stagger-threshold', rule: 'staggered' };
+  const threshold = boosted(who, 'stagger-threshold', base, null);
+  const stagger = who.stagger + points.total;
+  combat.record({ type: 'stagger-gained', rule: 'stagger-gain', who: id, points, stagger, threshold });
+  // ruling: staggered-at-zero-ts - it counts from the next hit on, so it comes after the damage
+  if (stagger > threshold.total && !who.isStaggered) {
+    combat.record({ type: 'staggered', rule: 'staggered', who: id, tsLost: who.ts });
   }
 }

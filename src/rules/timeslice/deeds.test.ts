@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { sum } from '../../../test/support/said.ts';
 import { duel, PISTOL } from '../../../test/support/timeslice.ts';
-import { deeds, stores } from './deeds.ts';
-import type { Event } from './events.ts';
-import { start } from './start.ts';
+import { deeds, type Event } from './events.ts';
+import { timeslice } from './ruleset.ts';
+import { start } from './state.ts';
 
 const counted = (...events: object[]) => deeds(events as Event[]);
 const blow = { attacker: 'ann', target: 'bob', by: 'sword' };
@@ -37,5 +37,5 @@ test('who falls, who dies, who wins; nothing else', () => {
 });
 
 test('the shots left of everybody', () => {
-  expect(stores(start(duel({ weapons: [PISTOL] })))).toEqual({ ann: { pistol: 2 }, bob: {} });
+  expect(timeslice.stores!(start(duel({ weapons: [PISTOL] })))).toEqual({ ann: { pistol: 2 }, bob: {} });
 });

@@ -25,7 +25,7 @@ import {
   typesSince,
 } from '../../../test/support/timeslice-play.ts';
 import type { Rulings } from './rulings.ts';
-import type { Sheet } from './sheet.ts';
+import type { Sheet } from './schema.ts';
 
 const shielded: Partial<Sheet> = { ts: 2, shields: [SHIELD], ready: ['sword', 'shield'] };
 
@@ -42,7 +42,7 @@ function struckAt(
 describe('whoever is attacked', () => {
   test('[defence-choice] picks dodge, block or parry', () => {
     const f = struckAt(shielded, [0, 0]);
-    expect(f.asked('bob')).toMatchObject({ key: 'defence', seat: 'gm', otherwise: DODGE });
+    expect(f.asked('bob')).toMatchObject({ key: 'defence', seat: 'gm', defaultAnswer: DODGE });
     expect(f.kinds('bob')).toEqual(['dodge', 'block', 'parry']);
     f.answer('bob', BLOCK, [0, 0]);
   });
@@ -83,7 +83,7 @@ describe('a dodge', () => {
   test('[dodge] that worked lets the defender move 1 unit for 0 TS', () => {
     const f = struckAt({ ts: 2 }, [5, 5]);
     f.answer('bob', DODGE, [5, 5]);
-    expect(f.asked('bob')).toMatchObject({ key: 'dodge-step', rule: 'dodge', otherwise: STAY });
+    expect(f.asked('bob')).toMatchObject({ key: 'dodge-step', rule: 'dodge', defaultAnswer: STAY });
     f.answer('bob', move([7, 6]));
     expect(last(f, 'moved')).toMatchObject({ who: 'bob', to: [7, 6], rule: 'dodge' });
     expect(of(f, 'bob')).toMatchObject({ cell: [7, 6], ts: 2 });

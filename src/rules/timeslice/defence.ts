@@ -1,12 +1,13 @@
-import type { Decision } from '../../kernel/decision.ts';
-import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
-import type { Assault } from './assault.ts';
-import { addBoosts } from './boons.ts';
-import { statRoll } from './dice.ts';
-import type { DefenceKind } from './events.ts';
-import type { Choice, Fight } from './fight.ts';
-import { addHeartPenalty } from './heart-wound.ts';
-import { type Combatant, combatant, isUp, type State, shieldsInHand, weaponsInHand } from './state.ts';
+import { combatantOf } from '../../kernel/battle.ts';
+import { carryOut, choices, onceIn, optionsOf } from '../../kernel/choices.ts';
+import { type Decision, decisionFor, type Option } from '../../kernel/decision.ts';
+import { sumOf } from '../../kernel/explanation.ts';
+import type { Assault } from './damage.ts';
+import { addBoosts, addHeartPenalty, statRoll } from './dice.ts';
+import type { Combat, DefenceKind } from './events.ts';
+import { DODGE_STEPS, dodgeSteps } from './movement.ts';
+import type { Reason, Reasons } from './reasons.ts';
+import { type Combatant, isUp, type State, shieldsInHand, weaponsInHand } from './state.ts';
 
 /** How an attack is met. `with` names the shield or weapon. */
 export interface Defence {
@@ -14,93 +15,143 @@ export interface Defence {
   readonly with: string | null;
 }
 
+interface Attacked {
+  readonly state: State;
+  readonly target: Combatant;
+  /** What may meet the attack. */
+  readonly allowed: State['rulings']['ranged-defence'];
+}
+const defence = choices<Attacked, Combat, Defence>();
+
 const DODGE: Defence = { kind: 'dodge', with: null };
+
+const dodge = defence({
+  kind: 'dodge',
+  purpose: 'defend',
+  offers: () => [{ params: {} }],
+  does: () => DODGE,
+});
+
+/** @rule block With a shield in hand. */
+const block = defence({
+  kind: 'block',
+  purpose: 'defend',
+  offers({ target, allowed }) {
+    const shields = allowed === 'dodge' ? [] : shieldsInHand(target).map((shield) => shield.id);
+    return [{ params: { with: { oneOf: shields } } }];
+  },
+  does: (_fight, _id, answer) => ({ kind: 'block', with: answer.with }),
+});
+
+/** @rule parry With a weapon in hand. */
+const parry = defence({
+  kind: 'parry',
+  purpose: 'defend',
+  offers({ target, allowed }) {
+    const weapons = allowed === 'all' ? weaponsInHand(target).map((weapon) => weapon.id) : [];
+    return [{ params: { with: { oneOf: weapons } } }];
+  },
+  does: (_fight, _id, answer) => ({ kind: 'parry', with: answer.with }),
+});
+
+/** The ways to meet an attack. @rule defence-choice */
+export const DEFENCES = [dodge, block, parry];
+
+function defences(state: State, { target: id, kind }: Assault): Option[] {
+  const target = combatantOf(state, id);
+  // @rule staggered: no block, no parry
+  if (target.isStaggered) return optionsOf([dodge], { state, target, allowed: 'dodge' });
+  // ruling: ranged-defence
+  const allowed = kind === 'melee' ? 'all' : state.rulings['ranged-defence'];
+  return optionsOf(DEFENCES, { state, target, allowed });
+}
 
 /**
  * @rule defence-choice Whoever is attacked picks dodge, block or parry; it costs nothing and knows no limit.
  * Undefined: it cannot defend itself. Who can only dodge is not asked.
  */
 export function chooseDefence(
-  fight: Fight,
+  combat: Combat,
   assault: Assault,
   attackTotal: number | null,
 ): Defence | undefined {
-  const target = combatant(fight.state, assault.target);
+  const target = combatantOf(combat.state, assault.target);
   if (!isUp(target)) return undefined;
-  if (defences(fight.state, target, assault).length === 1) return DODGE;
-  const answer = fight.ask(() => defenceQuestion(fight.state, assault, attackTotal));
-  if (answer === undefined) return isUp(combatant(fight.state, assault.target)) ? DODGE : undefined;
-  return { kind: answer.kind as DefenceKind, with: (answer.with as string | undefined) ?? null };
+  const optionsIn = onceIn((state: State) => defences(state, assault));
+  if (optionsIn(combat.state).length === 1) return DODGE;
+  const answer = combat.ask(() => defenceQuestion(combat.state, assault, attackTotal, optionsIn));
+  if (answer === undefined) return isUp(combatantOf(combat.state, assault.target)) ? DODGE : undefined;
+  return carryOut(DEFENCES, combat, assault.target, answer);
 }
 
 function defenceQuestion(
   state: State,
   assault: Assault,
   attackTotal: number | null,
-): Decision<Choice> | undefined {
-  const target = combatant(state, assault.target);
+  optionsIn: (state: State) => readonly Option[],
+): Decision | undefined {
+  const target = combatantOf(state, assault.target);
   if (!isUp(target)) return undefined;
-  return {
+  const context = { attacker: assault.attacker, by: assault.by, called: assault.called, total: attackTotal };
+  const about = {
     key: 'defence',
-    who: target.id,
-    seat: target.seat,
     rule: assault.kind === 'spell' ? 'spell-defence' : 'defence-choice',
-    about: { attacker: assault.attacker, by: assault.by, called: assault.called, total: attackTotal },
-    options: defences(state, target, assault),
-    otherwise: { kind: 'dodge' },
+    context,
   };
-}
-
-function defences(state: State, target: Combatant, assault: Assault): Choice[] {
-  const options: Choice[] = [{ kind: 'dodge', params: {} }];
-  // @rule staggered: no block, no parry
-  if (target.isStaggered) return options;
-  // ruling: ranged-defence
-  const allowed = assault.kind === 'melee' ? 'all' : state.rulings['ranged-defence'];
-  if (allowed === 'dodge') return options;
-  const shields = shieldsInHand(target).map((shield) => shield.id);
-  if (shields.length > 0) options.push({ kind: 'block', params: { with: { oneOf: shields } } });
-  if (allowed === 'dodge-or-block') return options;
-  const weapons = weaponsInHand(target).map((weapon) => weapon.id);
-  if (weapons.length > 0) options.push({ kind: 'parry', params: { with: { oneOf: weapons } } });
-  return options;
+  return decisionFor(target, about, optionsIn(state), 'dodge');
 }
 
 /** The total of a defence, rolled. */
-export function defend(fight: Fight, assault: Assault, defence: Defence | undefined): number {
-  const target = combatant(fight.state, assault.target);
+export function defend(combat: Combat, assault: Assault, defence: Defence | undefined): number {
+  const target = combatantOf(combat.state, assault.target);
   // Who chose before the attack was rolled may have fallen since.
-  if (defence === undefined || !isUp(target)) return helpless(fight, assault);
-  const more: Modifier[] = [];
-  addHeartPenalty(more, fight.state, target);
+  if (defence === undefined || !isUp(target)) return helpless(combat, assault);
+  const more: Reason[] = [];
+  addHeartPenalty(more, combat.state, target);
   addEquipment(more, target, defence);
   addBoosts(more, target, 'defence', assault.kind);
   addBoosts(more, target, defence.kind, assault.kind);
   const asked = { stat: 'Q', rule: defence.kind, what: defence.kind, kind: assault.kind } as const;
-  const { faces, sum } = statRoll(fight, target, asked, more);
+  const { faces, sum } = statRoll(combat, target, asked, more);
   const event = { who: target.id, kind: defence.kind, against: assault.attacker, faces, sum };
-  fight.record({ type: 'defence-rolled', rule: defence.kind, ...event });
+  combat.record({ type: 'defence-rolled', rule: defence.kind, ...event });
   return sum.total;
 }
 
 /** @rule block the shield's bonus. @rule parry the weapon's bonus, less 3. @rule dodge nothing more. */
-function addEquipment(parts: Modifier[], target: Combatant, defence: Defence): void {
-  if (defence.kind === 'block') {
-    const shield = target.sheet.shields.find(({ id }) => id === defence.with)!;
-    parts.push({ value: shield.block, why: shield.name, rule: 'block' });
+function addEquipment(parts: Reasons, { id: who, sheet }: Combatant, { kind, with: item }: Defence): void {
+  if (item === null) return;
+  const of = { who, item };
+  if (kind === 'block') {
+    const shield = sheet.shields.find(({ id }) => id === item)!;
+    parts.push({ value: shield.block, why: 'shield-bonus', of, rule: 'block' });
   }
-  if (defence.kind === 'parry') {
-    const weapon = target.sheet.weapons.find(({ id }) => id === defence.with)!;
+  if (kind === 'parry') {
+    const weapon = sheet.weapons.find(({ id }) => id === item)!;
     // ruling: parry-bonus
-    parts.push({ value: weapon.parry, why: weapon.name, rule: 'parry' });
+    parts.push({ value: weapon.parry, why: 'weapon-bonus', of, rule: 'parry' });
     parts.push({ value: -3, why: 'parry', rule: 'parry' });
   }
 }
 
 // ruling: helpless-defence
-function helpless(fight: Fight, assault: Assault): number {
-  const sum: Sum = sumOf([{ value: 10, why: 'cannot defend itself', rule: 'helpless-defence' }]);
+function helpless(combat: Combat, assault: Assault): number {
+  const flat: Reason = { value: 10, why: 'helpless', rule: 'helpless-defence' };
+  const sum = sumOf([flat]);
   const event = { who: assault.target, against: assault.attacker, sum };
-  fight.record({ type: 'defence-flat', rule: 'helpless-defence', ...event });
+  combat.record({ type: 'defence-flat', rule: 'helpless-defence', ...event });
   return sum.total;
+}
+
+/** @rule dodge After a dodge that worked the defender may move 1 unit for 0 TS; nobody can interrupt that. */
+export function dodgeStep(combat: Combat, id: string): void {
+  const answer = combat.ask(() => {
+    const who = combatantOf(combat.state, id);
+    if (!isUp(who)) return undefined;
+    const options = dodgeSteps(combat.state, who);
+    if (options.length === 1) return undefined;
+    const about = { key: 'dodge-step', rule: 'dodge', context: {} };
+    return decisionFor(who, about, options, 'stay');
+  });
+  if (answer !== undefined) carryOut(DODGE_STEPS, combat, id, answer);
 }

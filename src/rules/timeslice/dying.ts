@@ -1,93 +1,217 @@
+import { sameCell } from '../../geometry/grid.ts';
+import { combatantOf, isHere, nearestFree } from '../../kernel/battle.ts';
+import { decisionFor, plain } from '../../kernel/decision.ts';
 import { type Modifier, sumOf } from '../../kernel/explanation.ts';
-import type { Fight } from './fight.ts';
+import type { Combat } from './events.ts';
+import { lose, maneuver, tsCost } from './maneuvers.ts';
+import type { Reason } from './reasons.ts';
 import type { TimesliceRule } from './rulebook.ts';
-import { type Combatant, combatant } from './state.ts';
-import { wakeUp } from './waking.ts';
+import { type Combatant, isNear, isUp, type State, takenIn } from './state.ts';
+
+/** Who struck whom, as far as falling goes by it. */
+interface Felling {
+  readonly attacker: string;
+  readonly target: string;
+  readonly isOneOfMany: boolean;
+}
+
+/**
+ * What 0 HP means for the one struck.
+ * @rule player-down A character is unconscious and dying.
+ * @rule npc-death Anybody else dies, unless the damage was said to be nonlethal.
+ */
+export function fall(combat: Combat, attack: Felling, damage: number, hpLost: number): void {
+  const target = combatantOf(combat.state, attack.target);
+  if (target.hp > 0 || target.life === 'dead' || damage === 0) return;
+  const isSpared = mayBeSpared(combat, target) && asksToSpare(combat, attack);
+  const now = combatantOf(combat.state, attack.target);
+  if (now.hp > 0 || now.life === 'dead') return;
+  if (isSpared) spare(combat, now, attack.attacker);
+  else if (now.sheet.isCharacter) down(combat, now, hpLost);
+  else combat.record({ type: 'died', rule: 'npc-death', who: now.id, cause: 'blow' });
+}
+
+function mayBeSpared(combat: Combat, target: Combatant): boolean {
+  // ruling: nonlethal-player
+  return !target.sheet.isCharacter || combat.state.rulings['nonlethal-player'] === 'unconscious';
+}
+
+// ruling: nonlethal-when
+function asksToSpare(combat: Combat, attack: Felling): boolean {
+  const answer = combat.ask(() => {
+    const attacker = combatantOf(combat.state, attack.attacker);
+    const target = combatantOf(combat.state, attack.target);
+    // A combatant that fell while its blow was in the air spares nobody.
+    // ruling: area-at-once - the fall of the caster and the blow are one moment
+    if (!(isUp(attacker) || attack.isOneOfMany) || target.hp > 0 || target.life === 'dead') return undefined;
+    const about = { key: 'nonlethal', rule: 'nonlethal-when', context: { target: target.id } };
+    return decisionFor(attacker, about, [plain('kill'), plain('spare')], 'kill');
+  });
+  return answer?.kind === 'spare';
+}
+
+// ruling: nonlethal-npc
+function spare(combat: Combat, target: Combatant, by: string): void {
+  const rule = target.sheet.isCharacter ? 'nonlethal-player' : 'nonlethal-npc';
+  combat.record({ type: 'spared', rule, who: target.id, by });
+  if (target.life === 'conscious') knockOut(combat, target);
+}
+
+function down(combat: Combat, target: Combatant, hpLost: number): void {
+  // ruling: hit-stable - struck at 0 HP after having been tended: dying again
+  const rule = hpLost > 0 ? 'player-down' : 'hit-stable';
+  if (target.life === 'conscious') knockOut(combat, target);
+  startDying(combat, target.id, rule);
+}
+
+// ruling: fallen-ts
+function knockOut(combat: Combat, target: Combatant): void {
+  const rule = target.ts > 0 ? 'fallen-ts' : 'player-down';
+  combat.record({ type: 'fell-unconscious', rule, who: target.id, tsLost: target.ts });
+}
 
 /** The dying clock when it starts, in seconds. @rule dying-timer */
 const FIVE_MINUTES = 300;
 const MINUTE = 60;
 
 /** @rule dying-timer Five minutes to live. A clock that already runs goes on. */
-export function startDying(fight: Fight, id: string, rule: TimesliceRule): void {
-  const who = combatant(fight.state, id);
+export function startDying(combat: Combat, id: string, rule: TimesliceRule): void {
+  const who = combatantOf(combat.state, id);
   if (who.life === 'dead') return;
   const isHeartWound = rule === 'called-shot-heart';
   if (who.clock !== null) {
     // ruling: second-dying
     const event = { who: id, seconds: who.clock, isHeartWound };
-    fight.record({ type: 'dying-started', rule: 'second-dying', ...event });
+    combat.record({ type: 'dying-started', rule: 'second-dying', ...event });
     return;
   }
-  fight.record({ type: 'dying-started', rule, who: id, seconds: FIVE_MINUTES, isHeartWound });
+  combat.record({ type: 'dying-started', rule, who: id, seconds: FIVE_MINUTES, isHeartWound });
 }
 
 /** @rule attack-dying An attack on the dying takes 1 minute off the clock. */
-export function hastenDeath(fight: Fight, id: string): void {
-  moveClock(fight, id, MINUTE, { why: 'attacked while dying', rule: 'attack-dying' });
+export function hastenDeath(combat: Combat, id: string): void {
+  moveClock(combat, id, MINUTE, { why: 'attacked-dying', rule: 'attack-dying' });
 }
 
 /** @rule dying-timer The clock of everybody dying runs on; who reaches 0 is dead. */
-export function runClocks(fight: Fight, seconds: number, rule: TimesliceRule): void {
-  for (const { id, clock, presence } of fight.state.combatants) {
+export function runClocks(combat: Combat, seconds: number, rule: TimesliceRule): void {
+  for (const { id, clock, presence } of combat.state.combatants) {
     // ruling: starting-conditions - not while it waits off stage
-    if (clock !== null && presence !== 'reserve') moveClock(fight, id, seconds, { why: 'time passes', rule });
+    if (clock !== null && presence !== 'reserve')
+      moveClock(combat, id, seconds, { why: 'time-passes', rule });
   }
+}
+
+interface ClockReason {
+  readonly why: 'attacked-dying' | 'time-passes';
+  readonly rule: TimesliceRule;
+}
+
+function secondsLeft(clock: number): Reason {
+  return { value: clock, why: 'seconds-left', rule: 'dying-timer' };
 }
 
 /** Takes seconds off a clock, no more than it has. */
-function moveClock(fight: Fight, id: string, less: number, reason: Omit<Modifier, 'value'>): void {
-  const { clock } = combatant(fight.state, id);
+function moveClock(combat: Combat, id: string, less: number, reason: ClockReason): void {
+  const { clock } = combatantOf(combat.state, id);
   if (clock === null) return;
-  const change = { ...reason, value: -Math.min(less, clock) };
-  const seconds = sumOf([{ value: clock, why: 'seconds left', rule: 'dying-timer' }, change]);
-  fight.record({ type: 'clock-changed', rule: change.rule as TimesliceRule, who: id, seconds });
-  if (seconds.total <= 0) fight.record({ type: 'died', rule: 'dying-timer', who: id, cause: 'clock' });
+  const seconds = sumOf([secondsLeft(clock), { ...reason, value: -Math.min(less, clock) }]);
+  combat.record({ type: 'clock-changed', rule: reason.rule, who: id, seconds });
+  if (seconds.total <= 0) combat.record({ type: 'died', rule: 'dying-timer', who: id, cause: 'clock' });
 }
 
 /** @rule tend No longer dying, and will not bleed out; HP stay. */
-export function stopDying(fight: Fight, id: string, rule: TimesliceRule): void {
-  if (combatant(fight.state, id).clock !== null) fight.record({ type: 'dying-ended', rule, who: id });
+export function stopDying(combat: Combat, id: string, rule: TimesliceRule): void {
+  if (combatantOf(combat.state, id).clock !== null) combat.record({ type: 'dying-ended', rule, who: id });
 }
 
 /** Gives `points` HP. @rule heal-dying Of the dying, each adds a minute instead; minutes above 5 are HP. */
-export function heal(fight: Fight, id: string, points: readonly Modifier[]): void {
-  const who = combatant(fight.state, id);
+export function heal(combat: Combat, id: string, points: readonly Modifier[]): void {
+  const who = combatantOf(combat.state, id);
   const total = sumOf(points).total;
   if (who.life === 'dead' || total <= 0) return;
-  if (who.clock === null) gainHp(fight, who, points);
-  else addMinutes(fight, who, total);
+  if (who.clock === null) gainHp(combat, who, points);
+  else addMinutes(combat, who, total);
 }
 
-function addMinutes(fight: Fight, who: Combatant, total: number): void {
-  const added = { value: total * MINUTE, why: `${total} HP healed`, rule: 'heal-dying' };
-  const seconds = sumOf([{ value: who.clock!, why: 'seconds left', rule: 'dying-timer' }, added]);
+function addMinutes(combat: Combat, who: Combatant, total: number): void {
+  const of = { hp: total };
+  const added: Reason = { value: total * MINUTE, why: 'hp-healed', of, rule: 'heal-dying' };
+  const seconds = sumOf([secondsLeft(who.clock!), added]);
   const beyond = seconds.total - FIVE_MINUTES;
   if (beyond <= 0) {
-    fight.record({ type: 'clock-changed', rule: 'heal-dying', who: who.id, seconds });
+    combat.record({ type: 'clock-changed', rule: 'heal-dying', who: who.id, seconds });
     return;
   }
-  fight.record({ type: 'dying-ended', rule: 'heal-dying', who: who.id });
+  combat.record({ type: 'dying-ended', rule: 'heal-dying', who: who.id });
   // ruling: heal-clock-remainder
   const rule = beyond % MINUTE === 0 ? 'heal-dying' : 'heal-clock-remainder';
-  gainHp(fight, who, [{ value: Math.ceil(beyond / MINUTE), why: 'minutes above 5', rule }]);
+  const above: Reason = { value: Math.ceil(beyond / MINUTE), why: 'minutes-above', rule };
+  gainHp(combat, who, [above]);
 }
 
-function gainHp(fight: Fight, who: Combatant, points: readonly Modifier[]): void {
-  const parts = [...points];
-  const room = who.sheet.hp - who.hp;
-  const over = sumOf(parts).total - room;
-  if (over > 0) parts.push({ value: -over, why: 'no more than its max HP', rule: 'heal-maximum' });
-  const gained = sumOf(parts);
+function gainHp(combat: Combat, who: Combatant, points: readonly Modifier[]): void {
+  const over = sumOf(points).total - (who.sheet.hp - who.hp);
+  const most: Reason = { value: -over, why: 'max-hp', rule: 'heal-maximum' };
+  const gained = sumOf(over > 0 ? [...points, most] : points);
   const rule = gained.parts[0]!.rule as TimesliceRule;
-  fight.record({ type: 'healed', rule, who: who.id, hp: who.hp + gained.total, gained });
-  wakeIfCinematic(fight, who, gained.total);
+  combat.record({ type: 'healed', rule, who: who.id, hp: who.hp + gained.total, gained });
+  wakeIfCinematic(combat, who, gained.total);
 }
 
 /** @rule cinematic An option: a player character healed from 0 HP is conscious at once. */
-function wakeIfCinematic(fight: Fight, before: Combatant, gained: number): void {
-  if (fight.state.rulings.cinematic === 'off' || !before.sheet.isCharacter) return;
+function wakeIfCinematic(combat: Combat, before: Combatant, gained: number): void {
+  if (combat.state.rulings.cinematic === 'off' || !before.sheet.isCharacter) return;
   if (before.life === 'unconscious' && before.hp === 0 && gained > 0) {
-    wakeUp(fight, before.id, 'cinematic');
+    wakeUp(combat, before.id, 'cinematic');
   }
+}
+
+const TEND_TS = 3;
+// ruling: tend-reach
+const TEND_REACH = 1;
+
+/** Whom it could tend if it had the TS: others who are dying, near, with a medical kit. @rule tend */
+function tendable(state: State, who: Combatant): string[] {
+  if (!who.sheet.hasMedicalKit) return [];
+  const isPatient = (other: Combatant) => other.id !== who.id && other.clock !== null && isHere(other);
+  return state.combatants
+    .filter((other) => isPatient(other) && isNear(state, who, other, TEND_REACH))
+    .map((other) => other.id);
+}
+
+/** @rule tend 3 TS with a medical kit, on another who is dying. The dying ends; HP stay. */
+export const tend = maneuver({
+  kind: 'tend',
+  purpose: 'help',
+  offers({ state, who, ts }) {
+    const patients = ts < TEND_TS ? [] : tendable(state, who);
+    return [{ params: { target: { oneOf: patients } }, cost: tsCost(TEND_TS) }];
+  },
+  does: (_fight, id, { target }) => ({
+    declare: (combat, pay) => pay(combat, id, TEND_TS, 'tend', null),
+    carryOut(combat) {
+      const who = combatantOf(combat.state, id);
+      if (!isUp(who) || !tendable(combat.state, who).includes(target)) {
+        lose(combat, id, { what: 'tend', why: 'nothing-to-tend', target });
+        return;
+      }
+      tendTo(combat, id, target);
+    },
+  }),
+});
+
+/** Tends somebody, whatever the TS. */
+export function tendTo(combat: Combat, who: string, target: string): void {
+  combat.record({ type: 'tended', rule: 'tend', who, target });
+  stopDying(combat, target, 'tend');
+}
+
+/** Comes to. */
+export function wakeUp(combat: Combat, id: string, rule: TimesliceRule): void {
+  const { cell } = combatantOf(combat.state, id);
+  const to = nearestFree(combat.state, cell, takenIn(combat.state));
+  // ruling: one-to-a-unit - where somebody stands by now, it gets up beside
+  if (!sameCell(cell, to)) combat.record({ type: 'moved', rule: 'one-to-a-unit', who: id, from: cell, to });
+  combat.record({ type: 'woke-up', rule, who: id });
 }

@@ -82,7 +82,7 @@ describe('the fight is over', () => {
   test('[combat-end] set to the GM, the GM is asked at the end of each round that leaves one side', () => {
     const f = killBob(mortal({ 'combat-end': 'gm' }));
     f.answer('ann', END_TURN);
-    expect(f.asked('gm')).toMatchObject({ key: 'end-fight', about: { standing: 'heroes' } });
+    expect(f.asked('gm')).toMatchObject({ key: 'end-fight', context: { standing: 'heroes' } });
     f.answer('gm', { kind: 'go-on' });
     expect(f.state.round).toBe(2);
     f.answer('ann', END_TURN).answer('gm', { kind: 'end' });
@@ -133,6 +133,6 @@ test('[combat-end] a fallen side leaves its dying to the aftermath', () => {
   toTurnOf(f, 'bob');
   blow(f, 'bob', 'ann', { dice: HITS });
   expect(last(f, 'combat-ended').winner).toBe('foes');
-  expect(f.asked('gm').about).toEqual({ dying: [{ id: 'ann', seconds: 300 }] });
+  expect(f.asked('gm').context).toEqual({ dying: [{ id: 'ann', seconds: 300 }] });
   settle(f);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BOW, duel, PISTOL, SHIELD, SWORD } from '../../../test/support/timeslice.ts';
 import { begin, blow, HITS, last, of, typesSince } from '../../../test/support/timeslice-play.ts';
-import type { Sheet } from './sheet.ts';
+import type { Sheet } from './schema.ts';
 
 const KNIFE = { ...SWORD, id: 'knife', name: 'knife' };
 const draw = (item: string) => ({ kind: 'draw', item });

@@ -1,22 +1,45 @@
 import type { Cell } from '../../geometry/grid.ts';
+import { combatantOf, isHere } from '../../kernel/battle.ts';
+import type { Combat as CombatOf } from '../../kernel/combat.ts';
+import {
+  countsHit,
+  countsMiss,
+  type EventsOf,
+  eventTypes,
+  evolveBy,
+  type Fields,
+  type OfItem,
+  type Ordered,
+  type Roll,
+  setByGmType,
+  tallyEventsBy,
+  type Who,
+  type WithWeapon,
+} from '../../kernel/events.ts';
 import type { Sum } from '../../kernel/explanation.ts';
 import type { Json } from '../../kernel/json.ts';
+import type { Doing, Loss } from './reasons.ts';
 import type { TimesliceRule } from './rulebook.ts';
-import type { Boost, Stat } from './sheet.ts';
-import type { Work } from './state.ts';
+import type { Stat } from './schema.ts';
+import {
+  type Combatant,
+  type Effect,
+  nearestFoe,
+  payTs,
+  type State,
+  type Work,
+  withAims,
+  withoutOne,
+} from './state.ts';
 
-interface Base<T extends string> {
-  readonly type: T;
-  readonly rule: TimesliceRule;
+interface Used extends Who {
+  readonly item: string | null;
 }
-interface Of<T extends string> extends Base<T> {
-  readonly who: string;
+interface Paid extends Who {
+  readonly ts: number;
+  /** How much of it had been set aside. */
+  readonly fromSaved: number;
 }
-interface Roll {
-  readonly faces: readonly number[];
-  readonly sum: Sum;
-}
-
 /** How an attack is made, told by all events about it. */
 export interface AttackFacts {
   readonly attacker: string;
@@ -26,114 +49,338 @@ export interface AttackFacts {
   /** `none`, `head`, `heart` or a limb of the target. */
   readonly called: string;
 }
-
+interface Settled extends Who, AttackFacts {
+  readonly attack: number;
+  readonly defence: number;
+}
 export type DefenceKind = 'dodge' | 'block' | 'parry';
 
-/** Everything that can happen in Time Slice. */
-export type Event =
+const event = eventTypes<State, Combatant>();
+
+/** What can happen in Time Slice: the fields of each event, what it changes, who sees it, what it counts for. */
+export const EVENTS = {
   // The order
-  | (Of<'initiative-rolled'> & Roll)
-  | (Of<'tie-rolled'> & Roll)
-  | (Base<'order-set'> & {
-      readonly order: readonly string[];
-      readonly broken: readonly (readonly string[])[];
-    })
-  | (Base<'order-changed'> & { readonly order: readonly string[] })
-  | (Base<'surprise-sprung'> & { readonly side: string; readonly number: Sum })
-  | (Of<'ambush-rolled'> & Roll)
-  | (Of<'surprise-rolled'> & Roll & { readonly number: number; readonly isSurprised: boolean })
+  'initiative-rolled': event<Who & Roll>()({
+    onWho: (who, e) => ({ ...who, initiative: e.sum.total }),
+    seen: 'all',
+  }),
+  'tie-rolled': event<Who & Roll>()({ seen: 'all' }),
+  'order-set': event<Ordered & { readonly broken: readonly (readonly string[])[] }>()({
+    onState: (state, e) => ({
+      ...state,
+      order: e.order,
+      phase: state.ambushers === null ? 'round-start' : 'surprise',
+    }),
+    seen: 'all',
+    toOthers: withoutTheAbsent,
+  }),
+  'order-changed': event<Ordered>()({
+    onState: (state, e) => ({ ...state, order: e.order }),
+    seen: 'all',
+    toOthers: withoutTheAbsent,
+  }),
+  'surprise-sprung': event<{ readonly side: string; readonly number: Sum }>()({
+    onState: (state) => ({ ...state, phase: 'round-start' }),
+    seen: 'all',
+    toOthers: (facts, after, seat) => (isAmbusher(after, seat) ? facts : { side: facts.side }),
+  }),
+  'ambush-rolled': event<Who & Roll>()({ seen: 'side' }),
+  'surprise-rolled': event<Who & Roll & { readonly number: number; readonly isSurprised: boolean }>()({
+    onWho: (who, e) => ({ ...who, isSurprised: e.isSurprised }),
+    seen: 'all',
+    toOwn: withoutNumber,
+    toOthers: withoutNumber,
+  }),
+
   // Rounds and turns
-  | (Base<'round-started'> & { readonly round: number })
-  | (Of<'ts-refilled'> & { readonly ts: Sum })
-  | Of<'refill-missed'>
-  | Of<'turn-started'>
-  | Of<'stagger-recovered'>
-  | (Of<'turn-ended'> & { readonly saved: number })
-  | Base<'order-came-round'>
-  | (Base<'round-ended'> & { readonly round: number })
-  | (Of<'ts-lost'> & { readonly ts: number })
+  'round-started': event<{ readonly round: number }>()({
+    onState: (state, e) => ({
+      ...state,
+      round: e.round,
+      phase: 'turn-start',
+      hasSpent: false,
+      combatants: state.combatants.map((who) => ({ ...who, turn: 'waiting', saved: 0 })),
+    }),
+    seen: 'all',
+  }),
+  'ts-refilled': event<Who & { readonly ts: Sum }>()({
+    onWho: (who, e) => ({ ...who, ts: e.ts.total }),
+    seen: 'side',
+  }),
+  'refill-missed': event<Who>()({
+    onWho: (who) => ({ ...who, ts: 0, isSurprised: false }),
+    seen: { rule: 'surprise-round', fields: ['who'] },
+  }),
+  'turn-started': event<Who>()({
+    onWho: (who) => ({ ...who, turn: 'active', saved: 0, diagonals: 0 }),
+    onState: (state, e) => ({ ...state, phase: 'turn', active: e.who }),
+    seen: 'all',
+    adds: (e, after) => ({ ts: combatantOf(after, e.who).ts }),
+    toOthers: ({ ts: _, ...facts }) => facts,
+  }),
+  'stagger-recovered': event<Who>()({
+    onWho: (who) => ({ ...who, stagger: 0, isStaggered: false }),
+    seen: 'all',
+  }),
+  'turn-ended': event<Who & { readonly saved: number }>()({
+    onWho: (who) => ({ ...who, turn: 'over', saved: who.ts }),
+    onState: (state) => ({ ...state, phase: 'turn-start', active: null }),
+    seen: { rule: 'end-turn', fields: ['who'] },
+  }),
+  'order-came-round': event()({
+    onState: (state) => ({
+      ...state,
+      hasSpent: false,
+      // ruling: saved-comes-round - what is saved stays saved until the next turn begins
+      combatants: state.combatants.map((who) => (who.ts > 0 ? { ...who, turn: 'waiting' } : who)),
+    }),
+    seen: 'all',
+  }),
+  'round-ended': event<{ readonly round: number }>()({
+    onState: (state) => ({ ...state, phase: 'round-start' }),
+    seen: 'all',
+  }),
+  'ts-lost': event<Who & { readonly ts: number }>()({
+    onWho: (who) => ({ ...who, ts: 0, saved: 0 }),
+    seen: 'side',
+  }),
+
   // Maneuvers
-  /** `fromSaved`: how much of it had been set aside. */
-  | (Of<'ts-spent'> & { readonly ts: number; readonly fromSaved: number; readonly on: string })
-  | (Of<'ts-saved'> & { readonly ts: number })
-  | (Of<'item-drawn'> & { readonly item: string; readonly limbs: readonly string[] })
-  | (Of<'item-stowed'> & { readonly item: string })
-  | (Of<'moved'> & { readonly from: Cell; readonly to: Cell })
-  | (Of<'aimed'> & { readonly weapon: string; readonly bonus: number })
-  | (Of<'aim-lost'> & { readonly weapon: string })
-  | (Of<'reloaded'> & { readonly weapon: string; readonly shots: number })
-  | (Of<'shot-spent'> & { readonly weapon: string; readonly left: number })
-  | (Of<'tended'> & { readonly target: string })
+  'ts-spent': event<Paid & Used & { readonly on: Doing }>()({
+    onWho: payTs,
+    onState: (state, e) => ({ ...state, hasSpent: state.hasSpent || e.ts > 0 }),
+    seen: 'side',
+  }),
+  'ts-saved': event<Who & { readonly ts: number }>()({
+    onWho: (who, e) => ({ ...who, saved: who.saved + e.ts }),
+    seen: 'side',
+  }),
+  'item-drawn': event<OfItem & { readonly limbs: readonly string[] }>()({
+    onWho: (who, e) => ({ ...who, held: [...who.held, { item: e.item, limbs: e.limbs }] }),
+    seen: 'all',
+  }),
+  'item-stowed': event<OfItem>()({
+    onWho: (who, e) => ({ ...who, held: who.held.filter(({ item }) => item !== e.item) }),
+    seen: 'all',
+  }),
+  moved: event<Who & { readonly from: Cell; readonly to: Cell }>()({
+    onWho: (who, e) => ({ ...who, cell: e.to, diagonals: who.diagonals + diagonal(e.from, e.to) }),
+    seen: 'all',
+    adds: (e, after) => ({
+      isMapped: after.isMapped,
+      nearest: after.isMapped ? null : nearestFoe(after, e.who, e.to),
+    }),
+  }),
+  aimed: event<WithWeapon & { readonly bonus: number }>()({
+    onWho: (who, { weapon, bonus }) => withAims(who, weapon, [{ weapon, bonus }]),
+    seen: 'all',
+  }),
+  'aim-lost': event<WithWeapon>()({ onWho: (who, e) => withAims(who, e.weapon, []), seen: 'all' }),
+  reloaded: event<WithWeapon & { readonly shots: number }>()({
+    onWho: (who, e) => ({ ...who, shots: { ...who.shots, [e.weapon]: e.shots } }),
+    seen: { rule: 'reload', fields: ['who', 'weapon'] },
+  }),
+  'shot-spent': event<WithWeapon & { readonly left: number }>()({
+    onWho: (who, e) => ({ ...who, shots: { ...who.shots, [e.weapon]: e.left } }),
+    seen: 'side',
+  }),
+  tended: event<Who & { readonly target: string }>()({ seen: 'all' }),
   /** A maneuver other than a weapon attack, made as an interruption. */
-  | (Of<'maneuver-declared'> & { readonly maneuver: string; readonly interrupts: string })
-  | (Of<'maneuver-lost'> & { readonly what: string; readonly why: string })
+  'maneuver-declared': event<Who & { readonly maneuver: string; readonly interrupts: string }>()({
+    seen: 'all',
+  }),
+  /** `target`: at whom it was aimed. */
+  'maneuver-lost': event<
+    Used & { readonly what: Doing; readonly why: Loss; readonly target: string | null }
+  >()({ seen: 'all' }),
+
   // Attacks and spells
-  | (Of<'attack-declared'> & AttackFacts & { readonly interrupts: string | null })
-  | (Of<'shot-called'> & AttackFacts)
-  | (Of<'attack-rolled'> & AttackFacts & Roll & { readonly isNatural18: boolean })
-  | (Of<'defence-rolled'> & Roll & { readonly kind: DefenceKind; readonly against: string })
-  | (Of<'defence-flat'> & { readonly against: string; readonly sum: Sum })
-  | (Of<'finishing-blow'> & AttackFacts)
-  | (Of<'attack-missed'> & AttackFacts & { readonly attack: number; readonly defence: number })
-  | (Of<'attack-hit'> & AttackFacts & { readonly attack: number; readonly defence: number })
-  | (Of<'spell-cast'> & {
-      readonly spell: string;
-      readonly target: string | null;
-      readonly point: Cell | null;
-    })
-  | (Of<'area-number'> & { readonly spell: string; readonly sum: Sum })
+  'attack-declared': event<Who & AttackFacts & { readonly interrupts: string | null }>()({ seen: 'all' }),
+  'shot-called': event<Who & AttackFacts>()({ seen: 'all' }),
+  'attack-rolled': event<Who & AttackFacts & Roll & { readonly isNatural18: boolean }>()({ seen: 'all' }),
+  'defence-rolled': event<Who & Roll & { readonly kind: DefenceKind; readonly against: string }>()({
+    seen: 'all',
+  }),
+  'defence-flat': event<Who & { readonly against: string; readonly sum: Sum }>()({ seen: 'all' }),
+  'finishing-blow': event<Who & AttackFacts>()({ seen: 'all' }),
+  'attack-missed': event<Settled>()({ seen: 'all', counts: countsMiss('by') }),
+  'attack-hit': event<Settled>()({ seen: 'all', counts: countsHit('by') }),
+  'spell-cast': event<
+    Who & { readonly spell: string; readonly target: string | null; readonly point: Cell | null }
+  >()({ seen: 'all' }),
+  'area-number': event<Who & { readonly spell: string; readonly sum: Sum }>()({ seen: 'all' }),
+
   // Damage
-  | (Of<'damage-dealt'> &
-      AttackFacts & { readonly damage: Sum; readonly hpLost: number; readonly hp: number })
-  | (Of<'stagger-gained'> & { readonly points: Sum; readonly stagger: number; readonly threshold: Sum })
-  | (Of<'staggered'> & { readonly tsLost: number })
-  | (Of<'limb-lost'> & {
-      readonly limb: string;
-      readonly how: 'crippled' | 'amputated';
-      readonly drops: readonly string[];
-    })
-  | (Of<'fell-unconscious'> & { readonly tsLost: number })
-  | (Of<'died'> & { readonly cause: 'blow' | 'clock' | 'gm' })
-  | (Of<'spared'> & { readonly by: string })
+  'damage-dealt': event<
+    Who & AttackFacts & { readonly damage: Sum; readonly hpLost: number; readonly hp: number }
+  >()({
+    onWho: (who, e) => ({ ...who, hp: e.hp }),
+    seen: { rule: 'damage-order', fields: ['who'] },
+    counts: (e) => ({ kind: 'hurt', who: e.who, by: e.attacker, with: e.by, amount: e.hpLost }),
+  }),
+  'stagger-gained': event<
+    Who & { readonly points: Sum; readonly stagger: number; readonly threshold: Sum }
+  >()({
+    onWho: (who, e) => ({ ...who, stagger: e.stagger }),
+    seen: { rule: 'stagger-gain', fields: ['who'] },
+  }),
+  staggered: event<Who & { readonly tsLost: number }>()({
+    onWho: (who) => ({ ...who, isStaggered: true, ts: 0, saved: 0 }),
+    seen: { rule: 'staggered', fields: ['who'] },
+  }),
+  'limb-lost': event<
+    Who & { readonly limb: string; readonly how: 'crippled' | 'amputated'; readonly drops: readonly string[] }
+  >()({
+    onWho: (who, { limb, how, drops }) => ({
+      ...who,
+      lostLimbs: [...who.lostLimbs.filter((lost) => lost.limb !== limb), { limb, how }],
+      held: who.held.filter(({ item }) => !drops.includes(item)),
+      dropped: [...who.dropped, ...drops],
+    }),
+    seen: 'all',
+  }),
+  'fell-unconscious': event<Who & { readonly tsLost: number }>()({
+    onWho: (who) => ({ ...who, life: 'unconscious', ts: 0, saved: 0 }),
+    seen: { rule: 'player-down', fields: ['who'] },
+    counts: (e) => ({ kind: 'fell', who: e.who }),
+  }),
+  died: event<Who & { readonly cause: 'blow' | 'clock' | 'gm' }>()({
+    onWho: (who) => ({
+      ...who,
+      life: 'dead',
+      clock: null,
+      hasHeartWound: false,
+      ts: 0,
+      saved: 0,
+      turn: 'over',
+    }),
+    seen: 'all',
+    counts: (e) => ({ kind: 'died', who: e.who }),
+  }),
+  spared: event<Who & { readonly by: string }>()({ seen: 'all' }),
+
   // Dying and healing
-  | (Of<'dying-started'> & { readonly seconds: number; readonly isHeartWound: boolean })
-  | (Of<'clock-changed'> & { readonly seconds: Sum })
-  | Of<'dying-ended'>
-  | (Of<'healed'> & { readonly hp: number; readonly gained: Sum })
-  | Of<'woke-up'>
-  | (Of<'effect-gained'> & {
-      readonly name: string;
-      readonly boosts: readonly Boost[];
-      readonly until: number | null;
-    })
-  | (Of<'effect-ended'> & { readonly name: string; readonly until: number })
+  'dying-started': event<Who & { readonly seconds: number; readonly isHeartWound: boolean }>()({
+    onWho: (who, e) => ({ ...who, clock: e.seconds, hasHeartWound: who.hasHeartWound || e.isHeartWound }),
+    seen: { rule: 'dying-timer', fields: ['who'] },
+  }),
+  'clock-changed': event<Who & { readonly seconds: Sum }>()({
+    onWho: (who, e) => ({ ...who, clock: e.seconds.total }),
+    seen: 'side',
+  }),
+  'dying-ended': event<Who>()({
+    onWho: (who) => ({ ...who, clock: null, hasHeartWound: false }),
+    seen: { rule: 'dying-timer', fields: ['who'] },
+  }),
+  healed: event<Who & { readonly hp: number; readonly gained: Sum }>()({
+    onWho: (who, e) => ({ ...who, hp: e.hp }),
+    seen: { rule: 'heal-dying', fields: ['who'] },
+    counts: (e) => ({ kind: 'healed', who: e.who, amount: e.gained.total }),
+  }),
+  'woke-up': event<Who>()({ onWho: (who) => ({ ...who, life: 'conscious' }), seen: 'all' }),
+  'effect-gained': event<Who & Effect>()({
+    onWho: (who, { name, boosts, until }) => ({ ...who, effects: [...who.effects, { name, boosts, until }] }),
+    seen: 'side',
+  }),
+  'effect-ended': event<Who & Effect>()({
+    onWho: (who, e) => ({ ...who, effects: withoutOne(who.effects, e) }),
+    seen: 'side',
+  }),
+
   // The end
-  | (Base<'combat-ended'> & { readonly winner: string })
-  | (Base<'time-passed'> & { readonly seconds: number })
-  | Base<'combat-closed'>
-  | Base<'combat-resumed'>
+  'combat-ended': event<{ readonly winner: string }>()({
+    onState: (state, e) => ({
+      ...state,
+      phase: 'aftermath',
+      // The turn in which it ended is over.
+      resumesIn: state.phase === 'turn' ? 'turn-start' : state.phase,
+      winner: e.winner,
+      active: null,
+    }),
+    seen: 'all',
+    counts: (e) => ({ kind: 'won', side: e.winner }),
+  }),
+  'time-passed': event<{ readonly seconds: number }>()({ seen: 'all' }),
+  'combat-closed': event()({ onState: (state) => ({ ...state, phase: 'closed' }), seen: 'all' }),
+  'combat-resumed': event()({
+    onState: (state) => ({ ...state, phase: state.resumesIn, winner: null }),
+    seen: 'all',
+  }),
+
   // The GM
-  | (Of<'check-made'> &
+  'check-made': event<
+    Who &
       Roll & {
         readonly label: string;
         readonly stat: Stat;
         readonly number: number;
         readonly passes: boolean;
         readonly margin: number;
-      })
-  | (Of<'work-set'> & { readonly work: Work })
-  | (Of<'worked'> & {
-      readonly label: string;
-      readonly done: number;
-      readonly rounds: number;
-      readonly round: number;
-    })
+      }
+  >()({ seen: 'all' }),
+  'work-set': event<Who & { readonly work: Work }>()({
+    onWho: (who, { work }) => ({ ...who, work }),
+    seen: 'side',
+  }),
+  worked: event<
+    Who & { readonly label: string; readonly done: number; readonly rounds: number; readonly round: number }
+  >()({
+    onWho: (who, e) => ({ ...who, work: who.work && { ...who.work, done: e.done, workedIn: e.round } }),
+    seen: { rule: 'improvised-work', fields: ['who'] },
+  }),
   /** `passes`: null without a check. */
-  | (Of<'work-finished'> & { readonly label: string; readonly passes: boolean | null })
-  | (Of<'ts-charged'> & { readonly ts: number; readonly fromSaved: number })
-  | (Of<'set-by-gm'> & { readonly field: string; readonly value: Json })
-  | (Of<'entered'> & { readonly at: Cell; readonly initiative: number; readonly order: readonly string[] })
-  | Of<'left'>;
+  'work-finished': event<Who & { readonly label: string; readonly passes: boolean | null }>()({
+    onWho: (who) => ({ ...who, work: null }),
+    seen: { rule: 'improvised-work', fields: ['who'] },
+  }),
+  'ts-charged': event<Paid>()({ onWho: payTs, seen: 'side' }),
+  'set-by-gm': setByGmType<State, Combatant>(),
+  entered: event<Who & Ordered & { readonly at: Cell; readonly initiative: number }>()({
+    onWho: (who, e) => ({ ...who, presence: 'here', cell: e.at, initiative: e.initiative }),
+    onState: (state, { order }) => ({ ...state, order }),
+    seen: 'all',
+    toOthers: withoutTheAbsent,
+  }),
+  left: event<Who>()({
+    onWho: (who) => ({ ...who, presence: 'gone', ts: 0, saved: 0, turn: 'over' }),
+    seen: 'all',
+  }),
+};
+
+/** Everything that can happen in Time Slice. */
+export type Event = EventsOf<typeof EVENTS, TimesliceRule>;
+
+/** A fight under the rules of Time Slice, as its rules see it. */
+export type Combat = CombatOf<State, Event>;
 
 /** One event by its type. */
 export type EventOf<T extends Event['type']> = Extract<Event, { type: T }>;
+
+/** The state after an event. The only place where anything changes. */
+export const evolve = evolveBy<State, Combatant, Event>(EVENTS);
+
+/** What the events of a step count for in statistics. */
+export const deeds = tallyEventsBy<Event>(EVENTS);
+
+function diagonal(from: Cell, to: Cell): number {
+  return from[0] !== to[0] && from[1] !== to[1] ? 1 : 0;
+}
+
+function isAmbusher(state: State, seat: string): boolean {
+  return state.combatants.some((who) => who.seat === seat && who.side === state.ambushers);
+}
+
+/** The number that the surprised roll against is the ambushers' affair. */
+function withoutNumber(facts: Fields, after: State, seat: string): Fields {
+  if (isAmbusher(after, seat)) return facts;
+  const { number: _, ...rest } = facts;
+  return rest;
+}
+
+/** Orders without those who are not there. */
+function withoutTheAbsent(facts: Fields, after: State): Fields {
+  const isThere = (id: Json) => isHere(combatantOf(after, id as string));
+  const known = (ids: Json | undefined): Json[] => (ids as readonly Json[]).filter(isThere);
+  const ties = (facts.broken as readonly Json[] | undefined)?.map(known).filter((tie) => tie.length > 1);
+  return { ...facts, order: known(facts.order), ...(ties && { broken: ties }) };
+}

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { duel } from '../../../test/support/timeslice.ts';
-import type { Event } from './events.ts';
-import { evolve } from './evolve.ts';
-import { start } from './start.ts';
+import { type Event, evolve } from './events.ts';
 import type { Combatant, State } from './state.ts';
+import { start } from './state.ts';
 
 /** Bob in the thick of it: no field of his is as a fight begins. */
 const BOB: Partial<Combatant> = {

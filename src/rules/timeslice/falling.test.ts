@@ -15,7 +15,7 @@ import {
 } from '../../../test/support/timeslice-play.ts';
 import { timeslice } from './ruleset.ts';
 import type { Rulings } from './rulings.ts';
-import type { Sheet } from './sheet.ts';
+import type { Sheet } from './schema.ts';
 
 const sharp = { stats: { ...FIGHTER.stats, V: 20 }, ts: 30 };
 
@@ -121,8 +121,8 @@ describe('anybody else', () => {
     const f = hit(brawl({ ...npc, hpNow: 5 }));
     expect(f.asked('ann')).toMatchObject({
       key: 'nonlethal',
-      about: { target: 'bob' },
-      otherwise: { kind: 'kill' },
+      context: { target: 'bob' },
+      defaultAnswer: { kind: 'kill' },
     });
     expect(f.kinds('ann')).toEqual(['kill', 'spare']);
     f.answer('ann', { kind: 'kill' });

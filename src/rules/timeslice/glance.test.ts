@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { duel } from '../../../test/support/timeslice.ts';
-import { conditions, healthWord, overview } from './overview.ts';
-import { start } from './start.ts';
 import type { Combatant, State } from './state.ts';
+import { start } from './state.ts';
+import { conditions, healthWord, overview } from './views.ts';
 
 const bob = (changes: Partial<Combatant> = {}): Combatant => ({
   ...start(duel()).combatants[1]!,

@@ -16,6 +16,7 @@ import {
 import type { RawAnswer } from '../../kernel/decision.ts';
 import type { Event } from './events.ts';
 import type { Combatant } from './state.ts';
+import { conditions } from './views.ts';
 
 /** Dice of a blow that hits even where it was called. */
 const HEAVY = [
@@ -146,7 +147,8 @@ test.each([
   ['ts', 0, "the GM's +0 on ts"],
 ])('[gm-authority] a modifier on %s of %i is called: %s', (to, value, name) => {
   const f = table().gm({ kind: 'give-modifier', who: 'ann', to, value, rounds: 1 });
-  expect(of(f, 'ann').effects).toEqual([{ name, boosts: [{ to, value, only: null }], until: 1 }]);
+  expect(of(f, 'ann').effects).toEqual([{ name: null, boosts: [{ to, value, only: null }], until: 1 }]);
+  expect(conditions(of(f, 'ann'))).toEqual([name]);
 });
 
 test('[gm-authority] a modifier for two rounds ends with the second', () => {

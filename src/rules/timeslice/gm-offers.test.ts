@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { duel, encounter, entrant } from '../../../test/support/timeslice.ts';
 import { gmOptions } from './gm.ts';
-import { start } from './start.ts';
 import type { State } from './state.ts';
+import { start } from './state.ts';
 
 const who = { oneOf: ['ann', 'bob'] };
 const offered = (state: State, kind: string) =>

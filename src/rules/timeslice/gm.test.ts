@@ -156,7 +156,7 @@ describe('the GM', () => {
   test('[gm-authority] gives a modifier for some rounds', () => {
     const f = table().gm({ kind: 'give-modifier', who: 'ann', to: 'damage', value: 4, rounds: 2 });
     expect(of(f, 'ann').effects).toEqual([
-      { name: "the GM's +4 on damage", boosts: [{ to: 'damage', value: 4, only: null }], until: 2 },
+      { name: null, boosts: [{ to: 'damage', value: 4, only: null }], until: 2 },
     ]);
     toRound(f, 3);
     expect(of(f, 'ann').effects).toEqual([]);
@@ -270,7 +270,7 @@ describe('in the middle of a question', () => {
     expect(f.asked('bob').key).toBe('interruption');
     // Who is down triggers nothing any more: the question is moot.
     f.gm(condition('ann', 'unconscious'));
-    expect(last(f, 'maneuver-lost')).toMatchObject({ who: 'ann', why: 'ann is down' });
+    expect(last(f, 'maneuver-lost')).toMatchObject({ who: 'ann', why: 'down' });
     expect(f.state.active).toBe('cid');
   });
 
@@ -278,12 +278,12 @@ describe('in the middle of a question', () => {
     const f = table()
       .answer('ann', attack('bob'))
       .gm({ kind: 'move', who: 'bob', to: [12, 12] });
-    expect(last(f, 'maneuver-lost')).toMatchObject({ who: 'ann', why: 'bob is out of range' });
+    expect(last(f, 'maneuver-lost')).toMatchObject({ who: 'ann', why: 'out-of-range', target: 'bob' });
   });
 
   test('[gm-authority] the target dies: the attack is lost', () => {
     const f = table().answer('ann', attack('bob')).gm(condition('bob', 'dead'));
-    expect(last(f, 'maneuver-lost')).toMatchObject({ who: 'ann', why: 'bob is gone' });
+    expect(last(f, 'maneuver-lost')).toMatchObject({ who: 'ann', why: 'gone', target: 'bob' });
   });
 
   test('[gm-authority] the defender falls while it chooses: it cannot defend itself', () => {
@@ -325,7 +325,7 @@ describe('in the middle of a question', () => {
       .gm({ kind: 'move', who: 'ann', to: [12, 12] });
     expect(f.asked('ann').key).toBe('maneuver');
     expect(of(f, 'ann').cell).toEqual([12, 12]);
-    expect(last(f, 'maneuver-lost').why).toBe('the unit is no longer one step away');
+    expect(last(f, 'maneuver-lost').why).toBe('too-far');
   });
 
   test('[gm-authority] the one whose turn it is falls: its turn is over', () => {

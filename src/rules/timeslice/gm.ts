@@ -1,237 +1,250 @@
-import { type Cell, hasRoom, sameCell } from '../../geometry/grid.ts';
-import type { RawAnswer } from '../../kernel/decision.ts';
-import type { Json } from '../../kernel/json.ts';
-import { heal, startDying, stopDying } from './dying.ts';
-import { endIfDecided, endNow } from './end.ts';
-import type { Choice, Fight } from './fight.ts';
-import { addImprovisedActs, charge, requestCheck, requestWork } from './improvised.ts';
-import { orderWith, rollFor } from './initiative.ts';
-import { isTaken, nearestFree } from './reach.ts';
-import type { Boosted } from './sheet.ts';
-import { type Combatant, combatant, isUp, type State } from './state.ts';
-import { wakeUp } from './waking.ts';
+import { combatantOf, isHere, nearestFree, placeFor } from '../../kernel/battle.ts';
+import { carryOut, choices, one, optionsOf } from '../../kernel/choices.ts';
+import type { Option, RawAnswer } from '../../kernel/decision.ts';
+import { GM } from '../../kernel/names.ts';
+import {
+  type Among,
+  amongPresent,
+  bringInAfterStart,
+  conditionSetting,
+  fightEnding,
+  placeOffers,
+  removal,
+  resumeFight,
+  setByGm,
+  setSide,
+} from '../../kernel/overrides.ts';
+import { endIfDecided, endNow, orderWith, rollFor } from './combat.ts';
+import { heal, startDying, stopDying, wakeUp } from './dying.ts';
+import type { Combat } from './events.ts';
+import { ableOnes, charge, REQUESTS } from './improvised.ts';
+import type { Reason } from './reasons.ts';
+import type { Boosted } from './schema.ts';
+import { type Combatant, isUp, type State, takenIn } from './state.ts';
 
-const FAR = 1000;
-const CONDITIONS = ['conscious', 'unconscious', 'dead', 'dying', 'not-dying', 'staggered', 'not-staggered'];
+/** What each condition means for somebody who is given it. */
+const CONDITION = {
+  conscious(combat, { id, life }) {
+    if (life !== 'conscious') wakeUp(combat, id, 'gm-authority');
+  },
+  unconscious(combat, who) {
+    if (who.life === 'dead') setByGm(combat, who.id, 'life', 'unconscious');
+    else if (isUp(who)) knockOut(combat, who);
+  },
+  dead(combat, { id, life }) {
+    if (life !== 'dead') combat.record({ type: 'died', rule: 'gm-authority', who: id, cause: 'gm' });
+  },
+  dying(combat, who) {
+    if (who.hp === 0 && isUp(who)) knockOut(combat, who);
+    if (who.clock === null) startDying(combat, who.id, 'gm-authority');
+  },
+  'not-dying': (combat, { id }) => stopDying(combat, id, 'gm-authority'),
+  staggered(combat, { id, ts, isStaggered }) {
+    if (!isStaggered) combat.record({ type: 'staggered', rule: 'gm-authority', who: id, tsLost: ts });
+  },
+  'not-staggered'(combat, { id, isStaggered }) {
+    if (isStaggered) combat.record({ type: 'stagger-recovered', rule: 'gm-authority', who: id });
+  },
+} as const satisfies Readonly<Record<string, (combat: Combat, who: Combatant) => void>>;
 const BOOSTED: readonly Boosted[] = [
-  'attack',
-  'defence',
-  'damage',
-  'dr',
-  'stagger-threshold',
-  'ts',
-  'initiative',
+  ...(['attack', 'defence', 'damage', 'dr', 'stagger-threshold', 'ts', 'initiative'] as const),
+];
+
+// What depends on the combatant: HP and limbs.
+const onOne = choices<Combatant, Combat>();
+
+/** HP as the GM says; at 0 the rules for falling apply, above 0 the dying ends. */
+const setHp = onOne({
+  kind: 'set-hp',
+  purpose: 'health',
+  sets: 'health',
+  offers: ({ id, sheet }) => [{ params: { who: one(id), value: { min: 0, max: sheet.hp } } }],
+  does(combat, _gm, { who: id, value }) {
+    setByGm(combat, id, 'hp', value);
+    const who = combatantOf(combat.state, id);
+    if (who.life === 'dead') return;
+    if (value > 0) stopDying(combat, id, 'gm-authority');
+    else if (who.sheet.isCharacter) CONDITION.dying(combat, who);
+    else CONDITION.dead(combat, who);
+  },
+});
+
+const giveHp = onOne({
+  kind: 'heal',
+  purpose: 'heal',
+  offers: ({ id, sheet }) => [{ params: { who: one(id), value: { min: 1, max: sheet.hp } } }],
+  does(combat, _gm, { who, value }) {
+    const points: Reason = { value, why: 'gm-heals', rule: 'gm-authority' };
+    heal(combat, who, [points]);
+  },
+});
+
+const restoreLimb = onOne({
+  kind: 'restore-limb',
+  purpose: 'heal',
+  offers({ id, sheet }) {
+    const limbs = sheet.limbs.map((limb) => limb.id);
+    return [{ params: { who: one(id), limb: { oneOf: limbs } } }];
+  },
+  does(combat, _gm, { who, limb }) {
+    const kept = combatantOf(combat.state, who).lostLimbs.filter((lost) => lost.limb !== limb);
+    setByGm(
+      combat,
+      who,
+      'lostLimbs',
+      kept.map((lost) => ({ ...lost })),
+    );
+  },
+});
+
+const onSome = choices<Among<State>, Combat>();
+
+const setStagger = onSome({
+  kind: 'set-stagger',
+  purpose: 'other',
+  sets: 'stagger',
+  offers: ({ who }) => [{ params: { who, value: { min: 0, max: 99 } } }],
+  does: (combat, _gm, { who, value }) => setByGm(combat, who, 'stagger', value),
+});
+
+const setInitiative = onSome({
+  kind: 'set-initiative',
+  purpose: 'other',
+  offers: ({ who }) => [{ params: { who, value: { min: -99, max: 99 } } }],
+  does(combat, _gm, { who, value }) {
+    setByGm(combat, who, 'initiative', value);
+    const order = orderWith(combat, who);
+    if (combat.state.order.length > 0) combat.record({ type: 'order-changed', rule: 'gm-authority', order });
+  },
+});
+
+/** Puts somebody on a unit, or on the nearest free one; where the map is full it stays. */
+const move = onSome({
+  kind: 'move',
+  purpose: 'move',
+  offers: placeOffers,
+  does(combat, _gm, { who, to: wanted }) {
+    const from = combatantOf(combat.state, who).cell;
+    const to = placeFor(combat.state, { cell: from }, wanted, takenIn(combat.state));
+    combat.record({ type: 'moved', rule: 'gm-authority', who, from, to });
+  },
+});
+
+const giveModifier = onSome({
+  kind: 'give-modifier',
+  purpose: 'condition',
+  offers: ({ who }) => [
+    { params: { who, to: { oneOf: BOOSTED }, value: { min: -20, max: 20 }, rounds: { min: 1, max: 100 } } },
+  ],
+  does(combat, _gm, { who, to, value, rounds }) {
+    const until = combat.state.round + rounds - 1;
+    const event = { who, name: null, boosts: [{ to, value, only: null }], until };
+    combat.record({ type: 'effect-gained', rule: 'gm-authority', ...event });
+  },
+});
+
+const returnItem = onSome({
+  kind: 'return-item',
+  purpose: 'other',
+  offers: ({ who }) => [{ params: { who } }],
+  does: (combat, _gm, { who }) => setByGm(combat, who, 'dropped', []),
+});
+
+/** Takes somebody out; on its own turn, what is pending lapses. */
+const remove = removal((combat: Combat, who) => {
+  combat.record({ type: 'left', rule: 'gm-authority', who });
+  if (combat.state.active !== who) return;
+  endIfDecided(combat);
+  combat.endStep();
+});
+
+// The dead have no TS and no clock.
+
+const setTs = onSome({
+  kind: 'set-ts',
+  purpose: 'other',
+  sets: 'ts',
+  offers: ({ who }) => [{ params: { who, value: { min: 0, max: 99 } } }],
+  does(combat, _gm, { who, value }) {
+    setByGm(combat, who, 'saved', Math.min(combatantOf(combat.state, who).saved, value));
+    setByGm(combat, who, 'ts', value);
+  },
+});
+
+const setClock = onSome({
+  kind: 'set-clock',
+  purpose: 'other',
+  offers: ({ who }) => [{ params: { who, seconds: { min: 1, max: 300 } } }],
+  does: (combat, _gm, { who, seconds }) => setByGm(combat, who, 'clock', seconds),
+});
+
+// What concerns the fight as a whole.
+const onTheFight = choices<State, Combat>();
+
+/** Brings in somebody from the reserve, or back; it rolls initiative if it has none. */
+const bringIn = onTheFight({
+  kind: 'bring-in',
+  purpose: 'enter',
+  offers: (state) => bringInAfterStart(state, takenIn(state)),
+  does(combat, _gm, { who, at: wanted }) {
+    if (combatantOf(combat.state, who).initiative === null) rollFor(combat, who);
+    const at = nearestFree(combat.state, wanted, takenIn(combat.state));
+    const initiative = combatantOf(combat.state, who).initiative!;
+    const event = { who, at, initiative, order: orderWith(combat, who) };
+    combat.record({ type: 'entered', rule: 'gm-authority', ...event });
+  },
+});
+
+const endTurn = onTheFight({
+  kind: 'end-turn',
+  purpose: 'wait',
+  offers: ({ active }) => (active === null ? [] : [{ params: {} }]),
+  does(combat) {
+    const who = combatantOf(combat.state, combat.state.active!);
+    combat.record({ type: 'turn-ended', rule: 'gm-authority', who: who.id, saved: who.ts });
+    combat.endStep();
+  },
+});
+
+const ON_ONE = [setHp, giveHp, restoreLimb];
+const ON_SOME = [
+  ...[setStagger, conditionSetting(CONDITION), setSide, setInitiative],
+  ...[move, giveModifier, returnItem, remove],
+];
+const ON_THE_LIVING = [setTs, setClock];
+const ENDINGS = [endTurn, fightEnding(endNow), resumeFight];
+
+/** Everything that the GM may do. */
+export const OVERRIDES = [
+  ...[...ON_ONE, ...ON_SOME, ...ON_THE_LIVING],
+  ...[bringIn, ...REQUESTS, charge, ...ENDINGS],
 ];
 
 /** What the GM may do at any question or roll. The GM is the last authority. */
-export function gmOptions(state: State): Choice[] {
+export function gmOptions(state: State): Option[] {
   if (state.phase === 'closed') return [];
-  const here = state.combatants.filter((who) => who.presence === 'here').map((who) => who.id);
-  const reserve = state.combatants.filter((who) => who.presence !== 'here').map((who) => who.id);
-  const alive = here.filter((id) => combatant(state, id).life !== 'dead');
-  const anywhere = { grid: state.grid, centre: [0, 0] as const, range: FAR };
-  const options: Choice[] =
-    here.length === 0
-      ? []
-      : [...onEverybody(state, here), ...onOne({ who: { oneOf: here } }, anywhere, state)];
-  if (alive.length > 0) options.push(...onTheLiving({ who: { oneOf: alive } }));
-  const isRoom = hasRoom(state.grid, (cell) => isTaken(state, cell));
-  if (reserve.length > 0 && state.round > 0 && isRoom) {
-    options.push({ kind: 'bring-in', params: { who: { oneOf: reserve }, at: anywhere } });
-  }
-  addImprovisedActs(options, state);
-  if (state.active !== null) options.push({ kind: 'end-turn', params: {} });
-  options.push({ kind: state.phase === 'aftermath' ? 'resume-fight' : 'end-fight', params: {} });
-  return options;
-}
-
-/** Those whose values depend on the combatant: HP and TS. */
-function onEverybody(state: State, here: readonly string[]): Choice[] {
-  return here.flatMap((id): Choice[] => {
-    const { sheet } = combatant(state, id);
-    const who = { oneOf: [id] };
-    const limbs = sheet.limbs.map((limb) => limb.id);
-    const options: Choice[] = [
-      { kind: 'set-hp', params: { who, value: { min: 0, max: sheet.hp } } },
-      { kind: 'heal', params: { who, value: { min: 1, max: sheet.hp } } },
-    ];
-    if (limbs.length > 0) options.push({ kind: 'restore-limb', params: { who, limb: { oneOf: limbs } } });
-    return options;
-  });
-}
-
-function onOne(one: Choice['params'], anywhere: Choice['params'][string], state: State): Choice[] {
+  const here = state.combatants.filter(isHere);
+  const who = { oneOf: here.filter(({ life }) => life !== 'dead').map(({ id }) => id) };
   return [
-    { kind: 'set-stagger', params: { ...one, value: { min: 0, max: 99 } } },
-    { kind: 'set-condition', params: { ...one, condition: { oneOf: CONDITIONS } } },
-    { kind: 'set-side', params: { ...one, side: { oneOf: state.sides.map((side) => side.id) } } },
-    { kind: 'set-initiative', params: { ...one, value: { min: -99, max: 99 } } },
-    { kind: 'move', params: { ...one, to: anywhere } },
-    {
-      kind: 'give-modifier',
-      params: { ...one, to: { oneOf: BOOSTED }, value: { min: -20, max: 20 }, rounds: { min: 1, max: 100 } },
-    },
-    { kind: 'return-item', params: { ...one } },
-    { kind: 'remove', params: { ...one } },
+    ...here.flatMap((each) => optionsOf(ON_ONE, each)),
+    ...optionsOf(ON_SOME, amongPresent(state)),
+    ...optionsOf(ON_THE_LIVING, { state, who }),
+    ...optionsOf([bringIn], state),
+    ...ableOnes(state).flatMap((able) => optionsOf(REQUESTS, able)),
+    ...optionsOf([charge, ...ENDINGS], state),
   ];
 }
-
-/** The dead have no TS and no clock. */
-function onTheLiving(one: Choice['params']): Choice[] {
-  return [
-    { kind: 'set-ts', params: { ...one, value: { min: 0, max: 99 } } },
-    { kind: 'set-clock', params: { ...one, seconds: { min: 1, max: 300 } } },
-  ];
-}
-
-type Act = (fight: Fight, id: string, act: RawAnswer) => void;
-
-const ACTS: Readonly<Record<string, Act>> = {
-  'set-hp': (fight, id, act) => setHp(fight, id, act.value as number),
-  heal: (fight, id, act) =>
-    heal(fight, id, [{ value: act.value as number, why: 'the GM heals', rule: 'gm-authority' }]),
-  'set-ts': (fight, id, act) => setTs(fight, id, act.value as number),
-  'set-stagger': (fight, id, act) => set(fight, id, 'stagger', act.value!),
-  'set-clock': (fight, id, act) => set(fight, id, 'clock', act.seconds!),
-  'set-condition': (fight, id, act) => setCondition(fight, id, act.condition as string),
-  'set-side': (fight, id, act) => set(fight, id, 'side', act.side!),
-  'set-initiative': (fight, id, act) => setInitiative(fight, id, act.value as number),
-  'restore-limb': (fight, id, act) => restoreLimb(fight, id, act.limb as string),
-  'give-modifier': giveModifier,
-  'return-item': (fight, id) => set(fight, id, 'dropped', []),
-  move: (fight, id, act) => place(fight, id, act.to as unknown as Cell),
-  remove: (fight, id) => remove(fight, id),
-  'bring-in': bringIn,
-  'request-check': requestCheck,
-  'request-work': requestWork,
-  charge,
-};
 
 // ruling: gm-authority
-export function intervene(fight: Fight, act: RawAnswer): void {
-  if (act.kind === 'end-fight') endNow(fight);
-  if (act.kind === 'resume-fight') {
-    fight.record({ type: 'combat-resumed', rule: 'gm-authority' });
-    fight.endStep();
-  }
-  if (act.kind === 'end-turn') endTurn(fight);
-  const id = act.who as string;
-  ACTS[act.kind]!(fight, id, act);
-  if (isUnderWay(fight.state)) endIfDecided(fight);
+export function intervene(combat: Combat, act: RawAnswer): void {
+  carryOut<Combat, void>(OVERRIDES, combat, GM, act);
+  if (isUnderWay(combat.state)) endIfDecided(combat);
 }
 
 function isUnderWay(state: State): boolean {
   return state.phase === 'turn' || state.phase === 'turn-start';
 }
 
-function endTurn(fight: Fight): never {
-  const who = combatant(fight.state, fight.state.active!);
-  fight.record({ type: 'turn-ended', rule: 'gm-authority', who: who.id, saved: who.ts });
-  fight.endStep();
-}
-
-function set(fight: Fight, id: string, field: keyof Combatant, value: Json): void {
-  fight.record({ type: 'set-by-gm', rule: 'gm-authority', who: id, field, value });
-}
-
-/** HP as the GM says; at 0 the rules for falling apply, above 0 the dying ends. */
-function setHp(fight: Fight, id: string, value: number): void {
-  set(fight, id, 'hp', value);
-  const who = combatant(fight.state, id);
-  if (who.life === 'dead') return;
-  if (value > 0) stopDying(fight, id, 'gm-authority');
-  else if (who.sheet.isCharacter) setCondition(fight, id, 'dying');
-  else setCondition(fight, id, 'dead');
-}
-
-function setTs(fight: Fight, id: string, value: number): void {
-  set(fight, id, 'saved', Math.min(combatant(fight.state, id).saved, value));
-  set(fight, id, 'ts', value);
-}
-
-function setInitiative(fight: Fight, id: string, value: number): void {
-  set(fight, id, 'initiative', value);
-  const order = orderWith(fight, id);
-  if (fight.state.order.length > 0) fight.record({ type: 'order-changed', rule: 'gm-authority', order });
-}
-
-function setCondition(fight: Fight, id: string, condition: string): void {
-  const who = combatant(fight.state, id);
-  switch (condition) {
-    case 'conscious':
-      if (who.life !== 'conscious') wakeUp(fight, id, 'gm-authority');
-      break;
-    case 'unconscious':
-      if (who.life === 'dead') set(fight, id, 'life', 'unconscious');
-      else if (isUp(who)) knockOut(fight, who);
-      break;
-    case 'dead':
-      if (who.life !== 'dead') fight.record({ type: 'died', rule: 'gm-authority', who: id, cause: 'gm' });
-      break;
-    case 'dying':
-      if (who.hp === 0 && isUp(who)) knockOut(fight, who);
-      if (who.clock === null) startDying(fight, id, 'gm-authority');
-      break;
-    case 'not-dying':
-      stopDying(fight, id, 'gm-authority');
-      break;
-    case 'staggered':
-      if (!who.isStaggered) stagger(fight, who);
-      break;
-    default:
-      if (who.isStaggered) fight.record({ type: 'stagger-recovered', rule: 'gm-authority', who: id });
-  }
-}
-
-function knockOut(fight: Fight, who: Combatant): void {
-  fight.record({ type: 'fell-unconscious', rule: 'gm-authority', who: who.id, tsLost: who.ts });
-}
-
-function stagger(fight: Fight, who: Combatant): void {
-  fight.record({ type: 'staggered', rule: 'gm-authority', who: who.id, tsLost: who.ts });
-}
-
-function restoreLimb(fight: Fight, id: string, limb: string): void {
-  const kept = combatant(fight.state, id).lostLimbs.filter((lost) => lost.limb !== limb);
-  set(fight, id, 'lostLimbs', kept as unknown as Json);
-}
-
-function giveModifier(fight: Fight, id: string, act: RawAnswer): void {
-  const to = act.to as Boosted;
-  const value = act.value as number;
-  const until = fight.state.round + (act.rounds as number) - 1;
-  const name = `the GM's ${value < 0 ? '' : '+'}${value} on ${to}`;
-  const event = { who: id, name, boosts: [{ to, value, only: null }], until };
-  fight.record({ type: 'effect-gained', rule: 'gm-authority', ...event });
-}
-
-/** Puts somebody on a unit, or on the nearest free one; where the map is full it stays. */
-function place(fight: Fight, id: string, to: Cell): void {
-  const from = combatant(fight.state, id).cell;
-  const free = sameCell(from, to) ? from : nearestFree(fight.state, to);
-  const at = isTaken(fight.state, free) ? from : free;
-  fight.record({ type: 'moved', rule: 'gm-authority', who: id, from, to: at });
-}
-
-/** Takes somebody out; on its own turn, what is pending lapses. */
-function remove(fight: Fight, id: string): void {
-  fight.record({ type: 'left', rule: 'gm-authority', who: id });
-  if (fight.state.active !== id) return;
-  endIfDecided(fight);
-  fight.endStep();
-}
-
-/** Brings in somebody from the reserve, or back; it rolls initiative if it has none. */
-function bringIn(fight: Fight, id: string, act: RawAnswer): void {
-  if (combatant(fight.state, id).initiative === null) rollFor(fight, id);
-  const at = nearestFree(fight.state, act.at as unknown as Cell);
-  const initiative = combatant(fight.state, id).initiative!;
-  fight.record({
-    type: 'entered',
-    rule: 'gm-authority',
-    who: id,
-    at,
-    initiative,
-    order: orderWith(fight, id),
-  });
+function knockOut(combat: Combat, { id, ts }: Combatant): void {
+  combat.record({ type: 'fell-unconscious', rule: 'gm-authority', who: id, tsLost: ts });
 }

@@ -14,8 +14,7 @@ import {
   toRound,
 } from '../../../test/support/timeslice-play.ts';
 import { outcome } from './outcome.ts';
-import { overview } from './overview.ts';
-import { tell } from './tell.ts';
+import { overview, tell } from './views.ts';
 
 const climb = {
   kind: 'request-check',

@@ -72,9 +72,9 @@ test('[initiative-ties] a roll-off is plain dice and does not change the initiat
 
 test('[initiative-ties] set to the GM, the GM says who goes first until one is left', () => {
   const f = begin(three(10, 11, 10, { 'initiative-ties': 'gm' }), [5, 1], [5, 0], [3, 3]);
-  expect(f.asked('gm')).toMatchObject({ key: 'initiative-tie', about: { tied: ['ann', 'bob', 'cid'] } });
+  expect(f.asked('gm')).toMatchObject({ key: 'initiative-tie', context: { tied: ['ann', 'bob', 'cid'] } });
   f.answer('gm', { kind: 'goes-first', first: 'cid' });
-  expect(f.asked('gm').about).toEqual({ tied: ['ann', 'bob'] });
+  expect(f.asked('gm').context).toEqual({ tied: ['ann', 'bob'] });
   f.answer('gm', { kind: 'goes-first', first: 'ann' });
   expect(f.state.order).toEqual(['cid', 'ann', 'bob']);
 });

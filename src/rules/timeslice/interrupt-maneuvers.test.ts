@@ -22,9 +22,9 @@ import {
   settle,
   types,
 } from '../../../test/support/timeslice-play.ts';
-import { depths } from './nesting.ts';
+import { depths } from './outcome.ts';
 import type { Rulings } from './rulings.ts';
-import type { Sheet } from './sheet.ts';
+import type { Sheet } from './schema.ts';
 
 const BLESS = {
   ...DART,
@@ -73,7 +73,7 @@ describe('any maneuver as an interruption', () => {
     const f = asked().answer('bob', move([7, 5]));
     settle(f);
     expect(last(f, 'maneuver-declared')).toMatchObject({ who: 'bob', maneuver: 'move', interrupts: 'ann' });
-    expect(last(f, 'maneuver-lost')).toMatchObject({ who: 'ann', why: 'bob is out of range' });
+    expect(last(f, 'maneuver-lost')).toMatchObject({ who: 'ann', why: 'out-of-range', target: 'bob' });
     expect([of(f, 'ann').ts, of(f, 'bob').ts]).toEqual([3, 5]);
   });
 
@@ -113,7 +113,7 @@ describe('any maneuver as an interruption', () => {
   test('[interrupt-maneuvers] [spend-at-once] carried out afterwards, it is lost when its maker has fallen', () => {
     const f = asked({ hp: 5, hpNow: 5 }, { 'interrupt-resolves': 'interrupted', 'combat-end': 'gm' });
     f.answer('bob', { kind: 'stow', item: 'sword' }, ...HITS).answer('bob', DODGE);
-    expect(last(f, 'maneuver-lost')).toMatchObject({ who: 'bob', what: 'stowing sword' });
+    expect(last(f, 'maneuver-lost')).toMatchObject({ who: 'bob', what: 'stow', item: 'sword' });
   });
 
   test('[interrupt-maneuvers] [reload] an empty pistol in range may be reloaded', () => {
@@ -156,7 +156,7 @@ describe('a spell on a point', () => {
     const f = cast({ 'area-interrupts': 'yes', 'combat-end': 'gm' });
     f.answer('bob', { kind: 'interrupt', weapon: 'sword', called: 'none' });
     f.answer('ann', { kind: 'pass' }, ...HITS).answer('ann', DODGE);
-    expect(last(f, 'maneuver-lost')).toMatchObject({ who: 'ann', why: 'ann is down' });
+    expect(last(f, 'maneuver-lost')).toMatchObject({ who: 'ann', why: 'down' });
     expect(all(f, 'area-number')).toEqual([]);
   });
 

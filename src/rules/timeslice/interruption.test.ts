@@ -19,7 +19,7 @@ import {
   walk,
 } from '../../../test/support/timeslice-play.ts';
 import type { Rulings } from './rulings.ts';
-import type { Sheet } from './sheet.ts';
+import type { Sheet } from './schema.ts';
 
 /** Who rolled to hit, in the order in which it came to it. */
 const strikers = (f: ReturnType<typeof begin>) => all(f, 'attack-rolled').map(({ attacker }) => attacker);
@@ -31,8 +31,8 @@ describe('an interruption', () => {
     expect(f.asked('bob')).toMatchObject({
       key: 'interruption',
       rule: 'interruption',
-      about: { trigger: 'attack', by: 'ann' },
-      otherwise: PASS,
+      context: { trigger: 'attack', by: 'ann' },
+      defaultAnswer: PASS,
     });
     expect(f.asked('bob').options[0]?.cost).toBe('3 TS');
     f.answer('bob', interrupt());
@@ -48,7 +48,7 @@ describe('an interruption', () => {
     ];
     const f = begin(encounter(three), [9, 9], [0, 0], [0, 1]);
     f.answer('ann', attack('bob'));
-    expect(f.asked('dan').about).toEqual({ trigger: 'attack', by: 'ann' });
+    expect(f.asked('dan').context).toEqual({ trigger: 'attack', by: 'ann' });
     f.answer('dan', PASS);
   });
 
@@ -177,7 +177,7 @@ describe('interruptions of interruptions', () => {
     ];
     const f = begin(encounter(three), [9, 9], [0, 1], [0, 2]);
     f.answer('ann', attack('bob')).answer('dan', interrupt());
-    expect(f.asked('ann').about).toEqual({ trigger: 'attack', by: 'dan' });
+    expect(f.asked('ann').context).toEqual({ trigger: 'attack', by: 'dan' });
     f.answer('ann', interrupt());
     expect(last(f, 'attack-declared')).toMatchObject({ who: 'ann', target: 'dan', interrupts: 'dan' });
   });
@@ -193,7 +193,7 @@ describe('interruptions of interruptions', () => {
       .answer('bob', interrupt())
       .answer('ann', interrupt(), ...HITS, ...HITS);
     settle(f);
-    expect(all(f, 'maneuver-lost').map(({ who, why }) => [who, why])).toEqual([['bob', 'bob is down']]);
+    expect(all(f, 'maneuver-lost').map(({ who, why }) => [who, why])).toEqual([['bob', 'down']]);
     expect(strikers(f)).toEqual(['ann', 'ann']);
     expect(of(f, 'dan').hp).toBe(15);
     expect(of(f, 'bob')).toMatchObject({ hp: 0, ts: 0 });
@@ -242,7 +242,7 @@ describe('which is resolved first', () => {
     const f = begin(encounter(three, later), [9, 9], [0, 0], [0, 1]);
     f.answer('ann', attack('bob')).answer('bob', interrupt(), ...HITS);
     settle(f);
-    expect(last(f, 'maneuver-lost')).toMatchObject({ who: 'bob', why: 'bob is down' });
+    expect(last(f, 'maneuver-lost')).toMatchObject({ who: 'bob', why: 'down' });
     expect(strikers(f)).toEqual(['ann']);
   });
 
@@ -252,7 +252,7 @@ describe('which is resolved first', () => {
       .answer('bob', interrupt(), ...MISSES)
       .answer('bob', DODGE)
       .answer('bob', STAY);
-    expect(f.asked('ann').about).toEqual({ trigger: 'attack', by: 'bob' });
+    expect(f.asked('ann').context).toEqual({ trigger: 'attack', by: 'bob' });
     f.answer('ann', interrupt(), ...MISSES);
     expect(strikers(f)).toEqual(['ann', 'bob']);
     f.answer('ann', DODGE).answer('ann', STAY, ...MISSES);
@@ -264,7 +264,7 @@ describe('which is resolved first', () => {
     const f = begin(duel({}, { ts: 3 }, later));
     f.answer('ann', move([4, 5])).answer('bob', interrupt());
     expect(of(f, 'ann').cell).toEqual([4, 5]);
-    expect(last(f, 'maneuver-lost')).toMatchObject({ who: 'bob', why: 'ann is out of range' });
+    expect(last(f, 'maneuver-lost')).toMatchObject({ who: 'bob', why: 'out-of-range', target: 'ann' });
   });
 });
 
@@ -322,7 +322,7 @@ test('[interruption] what one saved on its turn answers a foe who comes near lat
   f.answer('ann', END_TURN);
   walk(f, 'bob', [7, 5]);
   f.answer('bob', move([6, 5]));
-  expect(f.asked('ann').about).toEqual({ trigger: 'enter', by: 'bob' });
+  expect(f.asked('ann').context).toEqual({ trigger: 'enter', by: 'bob' });
   f.answer('ann', interrupt(), ...HITS)
     .answer('bob', PASS)
     .answer('bob', DODGE);

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { duel, PISTOL, SWORD } from '../../../test/support/timeslice.ts';
-import { invariant } from './invariant.ts';
-import { start } from './start.ts';
 import type { Combatant, State } from './state.ts';
+import { invariant, start } from './state.ts';
 
 /** Ann with sword and pistol against Bob, with this changed in her. */
 function withAnn(changes: Partial<Combatant>, more: Partial<State> = {}): State {

@@ -1,52 +1,277 @@
-import type { Cell } from '../../geometry/grid.ts';
-import type { RawAnswer } from '../../kernel/decision.ts';
-import { aim } from './aim.ts';
-import { type AttackOrder, weaponAttack } from './attack.ts';
-import { draw, reload, stow } from './equipment.ts';
-import type { Fight } from './fight.ts';
-import { doWork } from './improvised.ts';
-import type { Maneuver } from './maneuver.ts';
-import { moveOneUnit } from './movement.ts';
-import { stepTaken } from './movement-options.ts';
-import type { Spell } from './sheet.ts';
-import { castAt, castAtPoint, castOn } from './spell.ts';
-import { combatant } from './state.ts';
-import { tend } from './tend.ts';
-import { save } from './time-slices.ts';
+import { combatantOf } from '../../kernel/battle.ts';
+import { choices, type Offer, one, optionsOf } from '../../kernel/choices.ts';
+import type { OneOf, Option } from '../../kernel/decision.ts';
+import type { Sum } from '../../kernel/explanation.ts';
+import { atLeast, boosted } from './dice.ts';
+import type { Combat } from './events.ts';
+import type { Doing, Loss } from './reasons.ts';
+import type { TimesliceRule } from './rulebook.ts';
+import type { Sheet, Weapon } from './schema.ts';
+import { aimsOf, type Combatant, freeHands, handsFor, isUp, type State, weaponsInHand } from './state.ts';
 
-type Make = (fight: Fight, id: string, answer: RawAnswer) => Maneuver;
+// What a maneuver is and how it is paid; then those of the chapter that are about one's own hands.
 
-const word = (answer: RawAnswer, param: string): string => answer[param] as string;
+/** Pays the TS of a maneuver: from the turn, or as an interruption. `item`: the weapon, spell or thing it is made with. */
+export type Pay = (combat: Combat, id: string, ts: number, on: Doing, item: string | null) => void;
 
-function spellOf(fight: Fight, id: string, answer: RawAnswer): Spell {
-  return combatant(fight.state, id).sheet.spells.find((spell) => spell.id === answer.spell)!;
+/** What gives others the chance to interrupt: an attack, or one unit of a move. */
+export interface Trigger {
+  readonly kind: 'attack' | 'leave' | 'enter';
+  readonly by: string;
+  /** Combatants that may not interrupt because they were asked before the same step. */
+  readonly except: readonly string[];
 }
 
-const step: Make = (fight, id, answer) => moveOneUnit(id, stepTaken(fight.state, id, answer));
+/** Carries something out with the interruptions that it triggers; `carryOut` learns who was asked. */
+export type React = (combat: Combat, trigger: Trigger, carryOut: (asked: readonly string[]) => void) => void;
 
-const MANEUVERS: Readonly<Record<string, Make>> = {
-  attack(_fight, id, answer) {
-    const { target, weapon, called } = answer as unknown as AttackOrder;
-    return weaponAttack({ attacker: id, target, weapon, called, interrupts: null });
-  },
-  'cast-at': (fight, id, answer) =>
-    castAt(id, spellOf(fight, id, answer), word(answer, 'target'), word(answer, 'called')),
-  'cast-at-point': (fight, id, answer) =>
-    castAtPoint(id, spellOf(fight, id, answer), answer.point as unknown as Cell),
-  'cast-on': (fight, id, answer) => castOn(id, spellOf(fight, id, answer), word(answer, 'target')),
-  draw: (_fight, id, answer) => draw(id, word(answer, 'item')),
-  stow: (_fight, id, answer) => stow(id, word(answer, 'item')),
-  aim: (_fight, id, answer) => aim(id, word(answer, 'weapon')),
-  reload: (_fight, id, answer) => reload(id, word(answer, 'weapon')),
-  tend: (_fight, id, answer) => tend(id, word(answer, 'target')),
-  work: (_fight, id) => doWork(id),
-  save: (_fight, id, answer) => save(id, answer.ts as number),
-  move: step,
-  approach: step,
-  withdraw: step,
+/** A maneuver as it was decided on. `declare` pays for it; `carryOut` does it, or loses it if it is impossible by then. */
+export interface Maneuver {
+  declare(combat: Combat, pay: Pay): void;
+  carryOut(combat: Combat, react: React): void;
+}
+
+/** What maneuvers are offered from: a combatant with so much TS. */
+export interface At {
+  readonly state: State;
+  readonly who: Combatant;
+  readonly ts: number;
+  /** The one who acts and is interrupted: nobody else may be struck. Null on the own turn. */
+  readonly against: Combatant | null;
+}
+
+/** The same for one who interrupts. */
+export interface Interrupting extends At {
+  readonly against: Combatant;
+}
+
+/** Types the entry of a maneuver. */
+export const maneuver = choices<At, Combat, Maneuver>();
+
+/** A maneuver that came to nothing: what it was, made with what, and why. */
+interface Lost {
+  readonly what: Doing;
+  readonly item?: string | null;
+  readonly why: Loss;
+  /** At whom it was aimed. */
+  readonly target?: string | null;
+}
+
+/** Records that a maneuver already paid for came to nothing. @rule spend-at-once */
+export function lose(combat: Combat, who: string, { what, item = null, why, target = null }: Lost): void {
+  combat.record({ type: 'maneuver-lost', rule: 'spend-at-once', who, what, item, why, target });
+}
+
+const COSTS = Array.from({ length: 31 }, (_, ts) => `${ts} TS`);
+
+/** So many TS as options tell their cost. */
+export function tsCost(ts: number): string {
+  return COSTS[ts] ?? `${ts} TS`;
+}
+
+/** The TS a combatant has after a refill. @rule round-refill */
+export function maximumTs(who: Combatant): Sum {
+  const sum = boosted(who, 'ts', { value: who.sheet.ts, why: 'own-ts', rule: 'round-refill' }, null);
+  return atLeast(sum, 0, 'round-refill');
+}
+
+/** TS for maneuvers of the own turn: what is set aside does not count. @rule saved-ts */
+export function tsForTurn(who: Combatant): number {
+  return who.ts - who.saved;
+}
+
+/** TS for interruptions. @rule saved-ts */
+export function tsForInterruption(state: State, who: Combatant): number {
+  // ruling: interrupt-before-turn
+  return state.rulings['interrupt-before-turn'] === 'any-ts' ? who.ts : who.saved;
+}
+
+/** @rule spend-at-once TS is paid at the moment the maneuver is made. */
+export const spend: Pay = (combat, who, ts, on, item) => {
+  combat.record({ type: 'ts-spent', rule: 'spend-at-once', who, ts, fromSaved: 0, on, item });
 };
 
-/** The maneuver that an answer decides on. */
-export function maneuverOf(fight: Fight, id: string, answer: RawAnswer): Maneuver {
-  return MANEUVERS[answer.kind]!(fight, id, answer);
+/** @rule saved-ts An interruption is paid from what was set aside first, then from the rest. */
+export const spendOnInterruption: Pay = (combat, who, ts, on, item) => {
+  const fromSaved = Math.min(ts, combatantOf(combat.state, who).saved);
+  combat.record({ type: 'ts-spent', rule: 'saved-ts', who, ts, fromSaved, on, item });
+};
+
+/** A thing that is held, with what it costs to draw and stow. */
+type Item = Pick<Weapon, 'id' | 'name' | 'drawTs' | 'stowTs'>;
+
+const ITEMS = new WeakMap<Sheet, readonly Item[]>();
+
+/** All that a sheet lists to be held; the same list each time it is asked. */
+export function itemsOf({ sheet }: Combatant): readonly Item[] {
+  let items = ITEMS.get(sheet);
+  if (items === undefined) {
+    items = [...sheet.weapons.filter((weapon) => weapon.hands > 0), ...sheet.shields];
+    ITEMS.set(sheet, items);
+  }
+  return items;
 }
+
+function itemOf(combat: Combat, id: string, item: string): Item {
+  return itemsOf(combatantOf(combat.state, id)).find((each) => each.id === item)!;
+}
+
+function isHeld(who: Combatant, item: string): boolean {
+  return who.held.some((held) => held.item === item);
+}
+
+function mayDraw(who: Combatant, item: string): boolean {
+  if (isHeld(who, item) || who.dropped.includes(item)) return false;
+  return handsFor(who.sheet, item) <= freeHands(who).length;
+}
+
+/** What one thing is offered from. */
+export interface WithItem {
+  readonly who: Combatant;
+  readonly ts: number;
+  readonly thing: Item;
+}
+const handling = choices<WithItem, Combat, Maneuver>();
+
+const offerOf = (item: string, ts: number): Offer<{ readonly item: OneOf<string> }> => ({
+  params: { item: one(item) },
+  cost: tsCost(ts),
+});
+
+/** @rule draw-stow 1 TS unless the weapon says otherwise; it takes the hands there are. */
+const draw = handling({
+  kind: 'draw',
+  purpose: 'equip',
+  offers: ({ who, ts, thing: { id, drawTs } }) =>
+    mayDraw(who, id) && drawTs <= ts ? [offerOf(id, drawTs)] : [],
+  does: (_fight, id, { item }) => ({
+    declare: (combat, pay) => pay(combat, id, itemOf(combat, id, item).drawTs, 'draw', item),
+    carryOut(combat) {
+      const who = combatantOf(combat.state, id);
+      if (!isUp(who) || !mayDraw(who, item)) {
+        lose(combat, id, { what: 'draw', item, why: 'cannot-draw' });
+        return;
+      }
+      const limbs = freeHands(who).slice(0, handsFor(who.sheet, item));
+      combat.record({ type: 'item-drawn', rule: 'draw-stow', who: id, item, limbs });
+    },
+  }),
+});
+
+/** @rule draw-stow */
+const stow = handling({
+  kind: 'stow',
+  purpose: 'equip',
+  offers: ({ who, ts, thing: { id, stowTs } }) =>
+    isHeld(who, id) && stowTs <= ts ? [offerOf(id, stowTs)] : [],
+  does: (_fight, id, { item }) => ({
+    declare: (combat, pay) => pay(combat, id, itemOf(combat, id, item).stowTs, 'stow', item),
+    carryOut(combat) {
+      const who = combatantOf(combat.state, id);
+      if (!isUp(who) || !isHeld(who, item)) {
+        lose(combat, id, { what: 'stow', item, why: 'item-gone' });
+        return;
+      }
+      combat.record({ type: 'item-stowed', rule: 'draw-stow', who: id, item });
+      // ruling: aim-needs-hand
+      loseAim(combat, id, item, 'aim-needs-hand');
+    },
+  }),
+});
+
+const STOWING = [stow];
+const DRAWING = [draw];
+/** What can be done with each thing. */
+export const HANDLING = [stow, draw];
+
+/** What can be done with one thing, put behind `options`: what is held is stowed, the rest drawn. */
+export function addHandling(options: Option[], who: Combatant, thing: Item, ts: number): void {
+  optionsOf(isHeld(who, thing.id) ? STOWING : DRAWING, { who, ts, thing }, options);
+}
+
+function hasInHand(who: Combatant, weapon: string): boolean {
+  return weaponsInHand(who).some((each) => each.id === weapon);
+}
+
+function ammoOf(combat: Combat, id: string, weapon: string): NonNullable<Weapon['ammo']> {
+  return combatantOf(combat.state, id).sheet.weapons.find((each) => each.id === weapon)!.ammo!;
+}
+
+/** @rule reload Each weapon in hand that is not full, for the TS it states. */
+export const reload = maneuver({
+  kind: 'reload',
+  purpose: 'equip',
+  offers: ({ who, ts }) =>
+    who.sheet.weapons.flatMap(({ id, ammo }) => {
+      if (ammo === null || who.shots[id]! >= ammo.shots || ammo.reloadTs > ts) return [];
+      return hasInHand(who, id) ? [{ params: { weapon: one(id) }, cost: tsCost(ammo.reloadTs) }] : [];
+    }),
+  does: (_fight, id, { weapon }) => ({
+    declare: (combat, pay) => pay(combat, id, ammoOf(combat, id, weapon).reloadTs, 'reload', weapon),
+    carryOut(combat) {
+      const who = combatantOf(combat.state, id);
+      if (!isUp(who) || !hasInHand(who, weapon)) {
+        lose(combat, id, { what: 'reload', item: weapon, why: 'item-gone' });
+        return;
+      }
+      const { shots } = ammoOf(combat, id, weapon);
+      combat.record({ type: 'reloaded', rule: 'reload', who: id, weapon, shots });
+    },
+  }),
+});
+
+const AIM_TS = 2;
+
+/** @rule aim 2 TS for each +1 with one weapon in hand, without limit. Aim with any other weapon stays as it is. */
+export const aim = maneuver({
+  kind: 'aim',
+  purpose: 'attack',
+  offers({ who, ts }) {
+    if (ts < AIM_TS) return [];
+    const weapons = weaponsInHand(who).map((weapon) => weapon.id);
+    return [{ params: { weapon: { oneOf: weapons } }, cost: tsCost(AIM_TS) }];
+  },
+  does: (_fight, id, { weapon }) => ({
+    declare: (combat, pay) => pay(combat, id, AIM_TS, 'aim', weapon),
+    carryOut(combat) {
+      const who = combatantOf(combat.state, id);
+      if (!isUp(who) || !hasInHand(who, weapon)) {
+        lose(combat, id, { what: 'aim', item: weapon, why: 'weapon-gone' });
+        return;
+      }
+      combat.record({ type: 'aimed', rule: 'aim', who: id, weapon, bonus: aimWith(who, weapon) + 1 });
+    },
+  }),
+});
+
+/** The bonus that aim gives with this weapon; 0 without aim. */
+export function aimWith(who: Combatant, weapon: string): number {
+  if (who.aim === null) return 0;
+  return aimsOf(who).find((each) => each.weapon === weapon)?.bonus ?? 0;
+}
+
+/** Ends the aim with this weapon, if there is one. */
+export function loseAim(combat: Combat, id: string, weapon: string, rule: TimesliceRule): void {
+  if (aimWith(combatantOf(combat.state, id), weapon) === 0) return;
+  combat.record({ type: 'aim-lost', rule, who: id, weapon });
+}
+
+/** Aim ends with the round. */
+export function loseAimWithRound(combat: Combat): void {
+  // ruling: aim-lasts
+  if (combat.state.rulings['aim-lasts'] !== 'round') return;
+  for (const who of combat.state.combatants) {
+    for (const { weapon } of aimsOf(who)) loseAim(combat, who.id, weapon, 'aim-lasts');
+  }
+}
+
+/** @rule saved-ts Sets TS aside for interruptions; it costs nothing. */
+export const save = maneuver({
+  kind: 'save',
+  purpose: 'wait',
+  offers: ({ ts }) => (ts > 0 ? [{ params: { ts: { min: 1, max: ts } }, cost: tsCost(0) }] : []),
+  does: (_fight, id, { ts }) => ({
+    declare: (combat) => combat.record({ type: 'ts-saved', rule: 'saved-ts', who: id, ts }),
+    carryOut: () => undefined,
+  }),
+});

@@ -18,7 +18,7 @@ import {
 } from '../../../test/support/timeslice-play.ts';
 import type { Cell } from '../../geometry/grid.ts';
 import type { Rulings } from './rulings.ts';
-import type { Sheet } from './sheet.ts';
+import type { Sheet } from './schema.ts';
 
 /** Ann far from Bob, on her turn. */
 function alone(ann: Partial<Sheet> = {}, rulings: Partial<Rulings> = {}, walls: Cell[] = []) {
@@ -205,7 +205,7 @@ describe('an interruption of a move', () => {
   test('[interrupt-timing] falls before the step that leaves a threatened unit', () => {
     const f = guarded();
     f.answer('ann', move([4, 5]));
-    expect(f.asked('bob').about).toEqual({ trigger: 'leave', by: 'ann' });
+    expect(f.asked('bob').context).toEqual({ trigger: 'leave', by: 'ann' });
     expect(of(f, 'ann').cell).toEqual([5, 5]);
     f.answer('bob', interrupt(), ...MISSES);
     settle(f);
@@ -215,7 +215,7 @@ describe('an interruption of a move', () => {
   test('[interrupt-timing] falls after the step on entering one', () => {
     const f = guarded({}, [4, 5]);
     f.answer('ann', move([5, 5]));
-    expect(f.asked('bob').about).toEqual({ trigger: 'enter', by: 'ann' });
+    expect(f.asked('bob').context).toEqual({ trigger: 'enter', by: 'ann' });
     expect(of(f, 'ann').cell).toEqual([5, 5]);
     f.answer('bob', PASS);
   });
@@ -223,7 +223,7 @@ describe('an interruption of a move', () => {
   test('[interrupt-timing] from one threatened unit to another there is one, before the step', () => {
     const f = guarded();
     f.answer('ann', move([5, 4]));
-    expect(f.asked('bob').about).toEqual({ trigger: 'leave', by: 'ann' });
+    expect(f.asked('bob').context).toEqual({ trigger: 'leave', by: 'ann' });
     f.answer('bob', PASS);
     expect(f.asked('ann').key).toBe('maneuver');
     expect(of(f, 'ann').cell).toEqual([5, 4]);
@@ -232,7 +232,7 @@ describe('an interruption of a move', () => {
   test('[interrupt-timing] once for each unit, however many weapons: who was asked before the step is not asked after it', () => {
     const f = guarded({ ts: 9, weapons: [{ ...BOW, hands: 1 }, SWORD], ready: ['bow', 'sword'] }, [4, 5]);
     f.answer('ann', move([5, 5]));
-    expect(f.asked('bob').about).toEqual({ trigger: 'leave', by: 'ann' });
+    expect(f.asked('bob').context).toEqual({ trigger: 'leave', by: 'ann' });
     f.answer('bob', PASS);
     expect(f.asked('ann').key).toBe('maneuver');
     f.answer('ann', move([5, 4]));
@@ -244,7 +244,7 @@ describe('an interruption of a move', () => {
     const slow = { ...BOW, hands: 1 as const, attackTs: 5 };
     const f = guarded({ ts: 4, weapons: [slow, SWORD], ready: ['bow', 'sword'] }, [4, 5]);
     f.answer('ann', move([5, 5]));
-    expect(f.asked('bob')).toMatchObject({ key: 'interruption', about: { trigger: 'enter' } });
+    expect(f.asked('bob')).toMatchObject({ key: 'interruption', context: { trigger: 'enter' } });
     f.answer('bob', PASS);
   });
 
@@ -254,7 +254,7 @@ describe('an interruption of a move', () => {
     settle(f);
     expect(last(f, 'maneuver-lost')).toMatchObject({
       who: 'ann',
-      what: 'the move',
+      what: 'move',
       rule: 'staggered-mid-maneuver',
     });
     expect(of(f, 'ann')).toMatchObject({ cell: [5, 5], ts: 0, turn: 'over' });
@@ -265,7 +265,7 @@ describe('an interruption of a move', () => {
     const f = begin(encounter([...trio, entrant('cid', 'heroes', [0, 0])]), [9, 9], [0, 0], [0, 1]);
     f.answer('ann', move([4, 5])).answer('bob', interrupt(), ...HITS);
     settle(f);
-    expect(last(f, 'maneuver-lost')).toMatchObject({ who: 'ann', why: 'ann is down', rule: 'spend-at-once' });
+    expect(last(f, 'maneuver-lost')).toMatchObject({ who: 'ann', why: 'down', rule: 'spend-at-once' });
     expect(last(f, 'fell-unconscious').tsLost).toBe(5);
   });
 
@@ -276,7 +276,7 @@ describe('an interruption of a move', () => {
       .answer('ann', PASS);
     f.answer('ann', DODGE).answer('ann', move([6, 4]));
     expect(of(f, 'ann')).toMatchObject({ cell: [6, 4], ts: 5 });
-    expect(last(f, 'maneuver-lost').why).toBe('the unit is no longer one step away');
+    expect(last(f, 'maneuver-lost').why).toBe('too-far');
   });
 
   test('[dodge] [move] after a dodge step beside the unit the move goes on from there', () => {
@@ -316,7 +316,7 @@ describe('without a map', () => {
   test('[move] beside somebody there is no nearer, and coming there may be interrupted', () => {
     const f = unmapped(2);
     f.answer('ann', { kind: 'approach', target: 'bob' });
-    expect(f.asked('bob').about).toEqual({ trigger: 'enter', by: 'ann' });
+    expect(f.asked('bob').context).toEqual({ trigger: 'enter', by: 'ann' });
     f.answer('bob', PASS);
     expect(f.kinds('ann')).toContain('attack');
     expect(f.kinds('ann')).not.toContain('approach');
@@ -362,5 +362,5 @@ test('[one-to-a-unit] a unit that was taken in the meantime stops the step', () 
     .answer('ann', DODGE);
   f.gm({ kind: 'move', who: 'bob', to: [5, 6] });
   f.answer('ann', STAY);
-  expect(last(f, 'maneuver-lost').why).toBe('the unit is taken');
+  expect(last(f, 'maneuver-lost').why).toBe('unit-taken');
 });

@@ -1,50 +1,154 @@
 import type { Cell } from '../../geometry/grid.ts';
-import { isStep } from '../../geometry/step.ts';
-import type { Fight } from './fight.ts';
-import type { Maneuver } from './maneuver.ts';
-import { stepPrice } from './movement-options.ts';
-import { isTaken } from './reach.ts';
-import { combatant, isUp } from './state.ts';
+import { isStep, neighbours, stepCost } from '../../geometry/step.ts';
+import { combatantOf, hasNextCell, isFoe, isHere, nextCell } from '../../kernel/battle.ts';
+import { choices, type Offer, optionsOf } from '../../kernel/choices.ts';
+import type { OneOf, Option } from '../../kernel/decision.ts';
+import type { Combat } from './events.ts';
+import { type Maneuver, tsCost } from './maneuvers.ts';
+import type { Loss } from './reasons.ts';
+import { type Combatant, isTaken, isUp, type State, takenIn } from './state.ts';
+
+/** What one step is offered from. `ts`: the most it may cost. */
+interface Mover {
+  readonly state: State;
+  readonly who: Combatant;
+  readonly ts: number;
+}
+
+type Way = 'towards' | 'away';
+
+/** One unit: to a cell of the map, or without a map towards and away from somebody. `take`: what going there is. */
+function steps<R>(price: Pick<Option, 'cost'>, take: (combat: Combat, id: string, to: Cell) => R) {
+  const step = choices<Mover, Combat, R>();
+  return [
+    step({
+      kind: 'move',
+      purpose: 'move',
+      offers: (at) => (at.state.isMapped && at.ts > 0 ? cellOffers(at, price) : []),
+      does: (combat, id, { to }) => take(combat, id, to),
+    }),
+    step({
+      kind: 'approach',
+      purpose: 'move',
+      offers(at) {
+        const oneOf = goals(at, 'towards');
+        return [{ params: { target: { oneOf } }, ...price }];
+      },
+      does: (combat, id, { target }) => take(combat, id, leading(combat.state, id, 'towards', target)),
+    }),
+    step({
+      kind: 'withdraw',
+      purpose: 'move',
+      offers(at) {
+        const oneOf = goals(at, 'away');
+        return [{ params: { from: { oneOf } }, ...price }];
+      },
+      does: (combat, id, { from }) => take(combat, id, leading(combat.state, id, 'away', from)),
+    }),
+  ];
+}
+
+function cellOffers({ state, who, ts }: Mover, price: Pick<Option, 'cost'>) {
+  const near: Cell[] = [];
+  const dear: Cell[] = [];
+  for (const cell of neighbours(state.grid, who.cell)) {
+    if (isTaken(state, cell)) continue;
+    const units = stepPrice(state, who, cell);
+    if (units <= ts) (units === 1 ? near : dear).push(cell);
+  }
+  const offers: Offer<{ readonly to: OneOf<Cell> }>[] = [];
+  if (near.length > 0) offers.push({ params: { to: { oneOf: near } }, ...price });
+  if (dear.length > 0) offers.push({ params: { to: { oneOf: dear } }, cost: tsCost(2) });
+  return offers;
+}
+
+// ruling: diagonals
+function stepPrice(state: State, who: Combatant, to: Cell): number {
+  return stepCost(state.grid, who.cell, to, who.diagonals);
+}
+
+/** Whom it could step towards, or away from, without a map, where each step costs 1. */
+function goals({ state, who, ts }: Mover, way: Way): readonly string[] {
+  if (state.isMapped || ts < 1) return [];
+  const isBlocked = takenIn(state);
+  const found: string[] = [];
+  for (const other of state.combatants) {
+    // ruling: without-map
+    if (other === who || !isHere(other) || (way === 'away' && !isFoe(who, other))) continue;
+    if (hasNextCell(state, who.cell, way, other.cell, isBlocked)) found.push(other.id);
+  }
+  return found;
+}
+
+/** The cell of a step that was offered. */
+function leading(state: State, id: string, way: Way, other: string): Cell {
+  const { cell } = combatantOf(state, id);
+  return nextCell(state, cell, way, combatantOf(state, other).cell, takenIn(state))!;
+}
+
+/** @rule move One unit of movement for as much TS as there is. */
+export const MOVES = steps({ cost: tsCost(1) }, moveOneUnit);
+
+const FREE_STEPS = steps({}, (combat, id, to) => {
+  const from = combatantOf(combat.state, id).cell;
+  combat.record({ type: 'moved', rule: 'dodge', who: id, from, to });
+});
+
+const stay = choices<Mover, Combat>()({
+  kind: 'stay',
+  purpose: 'wait',
+  offers: () => [{ params: {} }],
+  does: () => undefined,
+});
+
+/** @rule dodge 1 unit, free of TS, or none. */
+export const DODGE_STEPS = [...FREE_STEPS, stay];
+
+/** What it may do after a dodge that worked; to stay, at least. */
+export function dodgeSteps(state: State, who: Combatant): Option[] {
+  // ruling: diagonals - a diagonal of 2 units is too far
+  return optionsOf(DODGE_STEPS, { state, who, ts: 1 });
+}
 
 /**
  * @rule move One unit. Who has the mover in range may interrupt before the step, who only has the unit it
  * enters in range after it.
  */
-export function moveOneUnit(id: string, to: Cell): Maneuver {
+function moveOneUnit(_fight: Combat, id: string, to: Cell): Maneuver {
   return {
-    declare(fight, pay) {
-      pay(fight, id, stepPrice(fight.state, combatant(fight.state, id), to), 'a move');
+    declare(combat, pay) {
+      pay(combat, id, stepPrice(combat.state, combatantOf(combat.state, id), to), 'move', null);
     },
-    carryOut(fight, react) {
+    carryOut(combat, react) {
       // ruling: interrupt-timing
       let askedBefore: readonly string[] | undefined;
-      react(fight, { kind: 'leave', by: id, except: [] }, (asked) => {
-        if (take(fight, id, to)) askedBefore = asked;
+      react(combat, { kind: 'leave', by: id, except: [] }, (asked) => {
+        if (take(combat, id, to)) askedBefore = asked;
       });
       if (askedBefore === undefined) return;
-      react(fight, { kind: 'enter', by: id, except: askedBefore }, () => undefined);
+      react(combat, { kind: 'enter', by: id, except: askedBefore }, () => undefined);
     },
   };
 }
 
-function take(fight: Fight, id: string, to: Cell): boolean {
-  const who = combatant(fight.state, id);
-  const why = whyStopped(fight, id, to);
+function take(combat: Combat, id: string, to: Cell): boolean {
+  const who = combatantOf(combat.state, id);
+  const why = whyStopped(combat, id, to);
   if (why === undefined) {
-    fight.record({ type: 'moved', rule: 'move', who: id, from: who.cell, to });
+    combat.record({ type: 'moved', rule: 'move', who: id, from: who.cell, to });
     return true;
   }
   // ruling: staggered-mid-maneuver
   const rule = who.isStaggered ? 'staggered-mid-maneuver' : 'spend-at-once';
-  fight.record({ type: 'maneuver-lost', rule, who: id, what: 'the move', why });
+  combat.record({ type: 'maneuver-lost', rule, who: id, what: 'move', item: null, why, target: null });
   return false;
 }
 
-function whyStopped(fight: Fight, id: string, to: Cell): string | undefined {
-  const who = combatant(fight.state, id);
-  if (!isUp(who)) return `${who.name} is down`;
-  if (who.isStaggered) return `${who.name} is staggered`;
+function whyStopped(combat: Combat, id: string, to: Cell): Loss | undefined {
+  const who = combatantOf(combat.state, id);
+  if (!isUp(who)) return 'down';
+  if (who.isStaggered) return 'staggered';
   // A dodge step may have taken it elsewhere.
-  if (!isStep(fight.state.grid, who.cell, to)) return 'the unit is no longer one step away';
-  return isTaken(fight.state, to) ? 'the unit is taken' : undefined;
+  if (!isStep(combat.state.grid, who.cell, to)) return 'too-far';
+  return isTaken(combat.state, to) ? 'unit-taken' : undefined;
 }

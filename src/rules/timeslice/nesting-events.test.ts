@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Event } from './events.ts';
-import { depths } from './nesting.ts';
+import { depths } from './outcome.ts';
 
 const happened = (type: string, facts: object = {}) => ({ type, rule: 'move', ...facts }) as unknown as Event;
 const declares = (who: string, interrupts: string | null = null) =>

@@ -13,7 +13,7 @@ import {
   STAY,
   type TimesliceFight,
 } from '../../../test/support/timeslice-play.ts';
-import { depths } from './nesting.ts';
+import { depths } from './outcome.ts';
 
 /** Each event about an attack since `from`, as `depth type who`. */
 function told(f: TimesliceFight, from: number): string[] {

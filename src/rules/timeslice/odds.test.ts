@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { duel, FIGHTER } from '../../../test/support/timeslice.ts';
 import { attack, begin, DODGE, STAY } from '../../../test/support/timeslice-play.ts';
-import { type Hand, StepRun } from '../../kernel/step.ts';
+import { type InputSource, StepRunner } from '../../kernel/step.ts';
 import type { Event } from './events.ts';
 import { timeslice } from './ruleset.ts';
 import type { State } from './state.ts';
@@ -14,14 +14,14 @@ const SUMS = Array.from({ length: 19 }, (_, sum) => sum);
 /** Whether Ann's attack hits when these are the dice of attack and defence. */
 function hits(state: State, attackSum: number, defenceSum: number): boolean {
   const dice = [facesOf(attackSum), facesOf(defenceSum)];
-  const hand: Hand = {
+  const source: InputSource = {
     draw: () => dice.shift()!,
     choose: ({ key }) => (key === 'maneuver' ? attack('bob') : key === 'defence' ? DODGE : STAY),
     chooseAny: () => {
       throw new Error('nobody is asked together');
     },
   };
-  const { events } = new StepRun<State, Event>(timeslice as never, state, hand).run();
+  const { events } = new StepRunner<State, Event>(timeslice as never, state, source).run();
   return events.some(({ type }) => type === 'attack-hit');
 }
 

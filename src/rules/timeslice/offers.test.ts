@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { BOW, DART, encounter, entrant, PISTOL, SHIELD, SWORD } from '../../../test/support/timeslice.ts';
 import { begin, of } from '../../../test/support/timeslice-play.ts';
 import type { Cell } from '../../geometry/grid.ts';
+import { combatantOf } from '../../kernel/battle.ts';
+import { optionsOf } from '../../kernel/choices.ts';
 import { usualOptions } from '../../kernel/decision.ts';
-import { attackable, callableNow, canStrikeWith, isAtDeathsDoor } from './attack-options.ts';
-import { addReloadOptions } from './equipment.ts';
-import type { Choice } from './fight.ts';
-import type { Sheet, Spell } from './sheet.ts';
-import { start } from './start.ts';
+import { attackable, callableNow, canStrikeWith, isAtDeathsDoor } from './attack.ts';
+import { reload } from './maneuvers.ts';
+import type { Sheet, Spell } from './schema.ts';
 import type { Combatant } from './state.ts';
+import { start } from './state.ts';
 
 const BLESS: Spell = {
   ...DART,
@@ -108,7 +109,7 @@ test('[saved-ts] what is set aside buys none of it', () => {
     'save',
     'end-turn',
   ]);
-  expect(f.asked('ann').about).toEqual({ ts: 2, saved: 4 });
+  expect(f.asked('ann').context).toEqual({ ts: 2, saved: 4 });
 });
 
 test.each<[ready: string[], ts: number, drawn: string[]]>([
@@ -149,9 +150,9 @@ test.each([
   [{ pistol: 0 }, ['pistol'], 1, []],
   [{ pistol: 0 }, [], 6, []],
 ] as const)('[reload] with %o shots, %o in hand and %i TS: %o', (shots, ready, ts, reloads) => {
-  const { sheet, ...rest } = of(table(ts, { ready }), 'ann');
-  const options: Choice[] = [];
-  addReloadOptions(options, { ...rest, sheet, shots }, ts);
+  const { state } = table(ts, { ready });
+  const who = { ...combatantOf(state, 'ann'), shots };
+  const options = optionsOf([reload], { state, who, ts, against: null });
   expect(options.map(({ kind, params, cost }) => `${kind} ${one(params.weapon)}: ${cost}`)).toEqual(reloads);
 });
 

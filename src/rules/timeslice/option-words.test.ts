@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { duel } from '../../../test/support/timeslice.ts';
-import { namesIn } from './naming.ts';
-import { start } from './start.ts';
 import type { State } from './state.ts';
+import { namesOf, start } from './state.ts';
 import { words } from './words.ts';
 
 test.each([
@@ -81,7 +80,7 @@ test('what a modifier is on is no thing, though a thing is called so', () => {
 });
 
 test('names: of combatants, things and sides; what has none keeps its id', () => {
-  const names = namesIn(named());
+  const names = namesOf(named());
   expect([names.of('ann'), names.of('gm'), names.of('eve')]).toEqual(['ann the brave', 'the GM', 'eve']);
   expect([names.side('foes'), names.side('dragons')]).toEqual(['the foes', 'dragons']);
   expect([names.item('bob', 'sword'), names.item('gm', 'sword'), names.item('bob', 'bow')]).toEqual([

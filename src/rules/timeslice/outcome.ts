@@ -1,4 +1,5 @@
-import type { Outcome } from '../../kernel/ruleset.ts';
+import { checkFacts, noteFall } from '../../kernel/outcome.ts';
+import type { OutcomeFacts } from '../../kernel/ruleset.ts';
 import type { Event } from './events.ts';
 
 /** Who attacks in these events: the one whose maneuver it is, else the first to interrupt; and its first target. */
@@ -15,44 +16,32 @@ function attackIn(
   return interrupting;
 }
 
-interface Facts {
-  hit: boolean;
-  'natural 18': boolean;
-  damage: number;
-  'hp lost': number;
-  stagger: number;
-  staggered: boolean;
-  'limb lost': string;
-  'starts dying': boolean;
-  'target falls': boolean;
-  'target dies': boolean;
-  'damage taken': number;
-  'attacker falls': boolean;
-}
+const NO_FACTS = {
+  hit: false,
+  'natural 18': false,
+  damage: 0,
+  'hp lost': 0,
+  stagger: 0,
+  staggered: false,
+  'limb lost': '',
+  'starts dying': false,
+  'target falls': false,
+  'target dies': false,
+  'damage taken': 0,
+  'attacker falls': false,
+};
+type Facts = typeof NO_FACTS;
 
 /**
  * What an attack came to, for the one who made it. Several targets: hits and deaths of any of them, points
  * added up; so are blows with which the attacker interrupts those who interrupt it. What interruptions did to the
  * attacker is `damage taken` and `attacker falls`. No attack: no facts.
  */
-export function outcome(events: readonly Event[]): Outcome {
+export function outcome(events: readonly Event[]): OutcomeFacts {
   const attack = attackIn(events);
   if (attack === undefined) return checkIn(events);
   const { attacker, target } = attack;
-  const facts: Facts = {
-    hit: false,
-    'natural 18': false,
-    damage: 0,
-    'hp lost': 0,
-    stagger: 0,
-    staggered: false,
-    'limb lost': '',
-    'starts dying': false,
-    'target falls': false,
-    'target dies': false,
-    'damage taken': 0,
-    'attacker falls': false,
-  };
+  const facts = { ...NO_FACTS };
   for (const event of events) {
     if ('who' in event && event.who === attacker) countOwn(facts, event);
     else if ('who' in event) countTarget(facts, event, attacker);
@@ -61,9 +50,8 @@ export function outcome(events: readonly Event[]): Outcome {
 }
 
 /** How the last check that the GM asked for went. @rule improvised-check */
-function checkIn(events: readonly Event[]): Outcome {
-  const made = events.findLast((event) => event.type === 'check-made');
-  return made === undefined ? {} : { succeeds: made.passes, margin: made.margin };
+function checkIn(events: readonly Event[]): OutcomeFacts {
+  return checkFacts(events.findLast((event) => event.type === 'check-made'));
 }
 
 function countOwn(facts: Facts, event: Event): void {
@@ -74,52 +62,107 @@ function countOwn(facts: Facts, event: Event): void {
 }
 
 function countTarget(facts: Facts, event: Event, attacker: string): void {
-  switch (event.type) {
-    case 'damage-dealt':
-      if (event.attacker !== attacker) break;
-      facts.damage += event.damage.total;
-      facts['hp lost'] += event.hpLost;
-      break;
-    case 'stagger-gained':
-      facts.stagger += event.points.total;
-      break;
-    case 'staggered':
-      facts.staggered = true;
-      break;
-    case 'limb-lost':
-      facts['limb lost'] = event.limb;
-      break;
-    case 'dying-started':
-      facts['starts dying'] = true;
-      break;
-    case 'fell-unconscious':
-      facts['target falls'] = true;
-      break;
-    case 'died':
-      facts['target falls'] = true;
-      facts['target dies'] = true;
-  }
+  if (event.type === 'damage-dealt' && event.attacker === attacker) {
+    facts.damage += event.damage.total;
+    facts['hp lost'] += event.hpLost;
+  } else if (event.type === 'stagger-gained') facts.stagger += event.points.total;
+  else if (event.type === 'staggered') facts.staggered = true;
+  else if (event.type === 'limb-lost') facts['limb lost'] = event.limb;
+  else if (event.type === 'dying-started') facts['starts dying'] = true;
+  else noteFall(facts, event);
 }
 
 /** The facts that apply: a miss has no damage. */
-function told(facts: Facts, attacker: string, target: string | null): Outcome {
-  const all: Record<string, number | string | boolean> = {
+function told(facts: Facts, attacker: string, target: string | null): OutcomeFacts {
+  const { damage, 'hp lost': hpLost, stagger, 'limb lost': limb, 'damage taken': taken, ...always } = facts;
+  return {
     attacker,
-    hit: facts.hit,
-    'natural 18': facts['natural 18'],
-    staggered: facts.staggered,
-    'starts dying': facts['starts dying'],
-    'target falls': facts['target falls'],
-    'target dies': facts['target dies'],
-    'attacker falls': facts['attacker falls'],
+    ...always,
+    ...(target === null ? {} : { target }),
+    ...(facts.hit ? { damage, 'hp lost': hpLost, stagger } : {}),
+    ...(limb === '' ? {} : { 'limb lost': limb }),
+    ...(taken > 0 ? { 'damage taken': taken } : {}),
   };
-  if (target !== null) all.target = target;
-  if (facts.hit) {
-    all.damage = facts.damage;
-    all['hp lost'] = facts['hp lost'];
-    all.stagger = facts.stagger;
+}
+
+/** An attack or spell that was declared and is not settled yet. */
+interface Doing {
+  readonly who: string;
+  readonly depth: number;
+  /** `maneuver`: another interruption than an attack. */
+  readonly kind?: 'maneuver';
+}
+
+/** What has been declared and not settled, and how deep what is told now lies. */
+interface Nesting {
+  readonly open: readonly Doing[];
+  readonly depth: number;
+}
+
+const OUTSIDE: Nesting = { open: [], depth: 0 };
+
+/** How deep inside interruptions each event lies; they follow each other from the start of a step. @rule interruption */
+export function depths(events: readonly Event[]): readonly number[] {
+  let nesting = OUTSIDE;
+  return events.map((event) => {
+    nesting = after(nesting, event);
+    return nesting.depth;
+  });
+}
+
+function after(nesting: Nesting, event: Event): Nesting {
+  const { open } = nesting;
+  switch (event.type) {
+    case 'attack-declared':
+      return event.interrupts === null
+        ? begun([], event.who, 0)
+        : begun(open, event.who, depthOf(open, event.interrupts) + 1);
+    case 'maneuver-declared':
+      return begun(open, event.who, depthOf(open, event.interrupts) + 1, 'maneuver');
+    case 'spell-cast':
+      // An interruption has been declared before.
+      return isOpen(open, event.who) ? { open, depth: depthOf(open, event.who) } : begun([], event.who, 0);
+    case 'attack-rolled':
+      return { open, depth: depthOf(open, event.attacker) };
+    case 'attack-hit':
+    case 'attack-missed':
+    case 'finishing-blow':
+      return settled(open, event.attacker);
+    case 'maneuver-lost':
+      return settled(open, event.who);
+    case 'moved':
+      if (event.rule !== 'move') return nesting;
+      return isOpen(open, event.who) ? settled(open, event.who) : OUTSIDE;
+    case 'item-drawn':
+    case 'item-stowed':
+    case 'aimed':
+    case 'reloaded':
+    case 'tended':
+      return isOpen(open, event.who) ? settled(open, event.who) : nesting;
+    case 'turn-started':
+    case 'turn-ended':
+    case 'round-ended':
+      return OUTSIDE;
+    default:
+      return nesting;
   }
-  if (facts['limb lost'] !== '') all['limb lost'] = facts['limb lost'];
-  if (facts['damage taken'] > 0) all['damage taken'] = facts['damage taken'];
-  return all;
+}
+
+function begun(open: readonly Doing[], who: string, depth: number, kind?: 'maneuver'): Nesting {
+  return { open: [...open, { who, depth, ...(kind && { kind }) }], depth };
+}
+
+/** Whether it interrupts with a maneuver other than an attack. */
+function isOpen(open: readonly Doing[], who: string): boolean {
+  return open.some((doing) => doing.who === who && doing.kind === 'maneuver');
+}
+
+/** A mover has declared nothing: what it does lies outside all. */
+function depthOf(open: readonly Doing[], who: string): number {
+  return open.findLast((doing) => doing.who === who)?.depth ?? 0;
+}
+
+function settled(open: readonly Doing[], who: string): Nesting {
+  const last = open.findLast((doing) => doing.who === who);
+  return { open: open.filter((doing) => doing !== last), depth: last?.depth ?? 0 };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { duel, encounter, entrant } from '../../../test/support/timeslice.ts';
 import { begin } from '../../../test/support/timeslice-play.ts';
-import { clockText, conditions, overview } from './overview.ts';
-import { combatant } from './state.ts';
+import { combatantOf } from '../../kernel/battle.ts';
+import { clockText, conditions, overview } from './views.ts';
 
 test('lists those present in the order of their turns, with what is left of each', () => {
   const late = { ...entrant('late', 'foes', [9, 9]), isInReserve: true };
@@ -38,16 +38,16 @@ test('says in words what ails and helps somebody', () => {
   const f = begin(duel()).answer('ann', { kind: 'aim', weapon: 'sword' });
   f.gm({ kind: 'set-clock', who: 'ann', seconds: 65 }).gm({ kind: 'set-stagger', who: 'ann', value: 2 });
   f.gm({ kind: 'give-modifier', who: 'ann', to: 'dr', value: 1, rounds: 2 });
-  expect(conditions(combatant(f.state, 'ann'))).toEqual([
+  expect(conditions(combatantOf(f.state, 'ann'))).toEqual([
     'dying 1:05',
     'stagger 2',
     'aim +1',
     "the GM's +1 on dr",
   ]);
   f.gm({ kind: 'set-condition', who: 'ann', condition: 'staggered' });
-  expect(conditions(combatant(f.state, 'ann'))).toContain('staggered');
+  expect(conditions(combatantOf(f.state, 'ann'))).toContain('staggered');
   f.gm({ kind: 'set-condition', who: 'bob', condition: 'unconscious' });
-  expect(conditions(combatant(f.state, 'bob'))).toEqual(['unconscious']);
+  expect(conditions(combatantOf(f.state, 'bob'))).toEqual(['unconscious']);
 });
 
 test.each([

@@ -14,7 +14,7 @@ import { attack, begin, move, PASS, type TimesliceFight } from '../../../test/su
 import type { Cell } from '../../geometry/grid.ts';
 import type { RawAnswer } from '../../kernel/decision.ts';
 import { policies } from './policies.ts';
-import type { Sheet, Spell } from './sheet.ts';
+import type { Sheet, Spell } from './schema.ts';
 
 /** What the simple policy would answer for this combatant now. */
 const plays = (f: TimesliceFight, who: string): RawAnswer => policies.simple(f.asked(who), f.state, () => 0);

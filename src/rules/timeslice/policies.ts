@@ -1,81 +1,36 @@
 import { distance } from '../../geometry/distance.ts';
 import { type Cell, cellKey, type Grid } from '../../geometry/grid.ts';
 import { stepsTo } from '../../geometry/path.ts';
+import { combatantOf, isFoe } from '../../kernel/battle.ts';
+import { type CellRange, type Decision, isWithinReach, type RawAnswer } from '../../kernel/decision.ts';
 import {
-  type Decision,
-  isWithinReach,
-  type Option,
-  type RawAnswer,
-  type Within,
-} from '../../kernel/decision.ts';
-import type { Policy } from '../../kernel/policy.ts';
-import { isTaken } from './reach.ts';
-import { type Combatant, combatant, isFoe, isUp, type State } from './state.ts';
-
-/** The only value of a parameter that has one, or the first. */
-function first(option: Option, param: string): string {
-  return (option.params[param] as { readonly oneOf: readonly string[] }).oneOf[0]!;
-}
-
-function values(option: Option, param: string): readonly string[] {
-  return (option.params[param] as { readonly oneOf: readonly string[] }).oneOf;
-}
+  best,
+  type Chooser,
+  firstAnswer,
+  firstValue,
+  optionsOfKind,
+  policyOf,
+  valuesOf,
+} from '../../kernel/policy.ts';
+import { type Combatant, isTaken, isUp, type State } from './state.ts';
 
 /** How much a target is worth striking: the nearly fallen first, the fallen last. */
 function worth(state: State, id: string): number {
-  const who = combatant(state, id);
+  const who = combatantOf(state, id);
   return isUp(who) ? 1000 - who.hp * 10 - who.stagger : 0;
 }
 
-function best<T>(list: readonly T[], score: (each: T) => number): T | undefined {
-  let found: T | undefined;
-  let most = Number.NEGATIVE_INFINITY;
-  for (const each of list) {
-    const value = score(each);
-    if (value > most) {
-      found = each;
-      most = value;
-    }
-  }
-  return found;
-}
+const chooseManeuver = (decision: Decision, state: State): RawAnswer =>
+  firstAnswer([help, strengthen, spellOrBlow, takeUpArms, closeIn], decision, state);
 
-/** Plays sensibly: strikes the weakest in reach, closes in, keeps TS for interruptions, looks after its own. */
-const simple: Policy<State> = (decision, state) => {
-  switch (decision.key) {
-    case 'maneuver':
-      return chooseManeuver(decision, state);
-    case 'interruption':
-      return chooseInterruption(decision);
-    case 'defence':
-      return chooseDefence(decision, state);
-    default:
-      return decision.otherwise;
-  }
-};
-
-type Chooser = (decision: Decision, state: State) => RawAnswer | undefined;
-
-function chooseManeuver(decision: Decision, state: State): RawAnswer {
-  for (const choose of [help, strengthen, spellOrBlow, takeUpArms, closeIn]) {
-    const answer = choose(decision, state);
-    if (answer !== undefined) return answer;
-  }
-  return decision.otherwise;
-}
-
-const of = (decision: Decision, kind: string): Option[] =>
-  decision.options.filter((option) => option.kind === kind && option.onRequest === undefined);
-
-const help: Chooser = (decision, state) => {
-  const tend = of(decision, 'tend')[0];
-  const who = combatant(state, decision.who);
-  const friend = tend && values(tend, 'target').find((id) => !isFoe(who, combatant(state, id)));
+const help: Chooser<State> = (decision, state, who) => {
+  const tend = optionsOfKind(decision, 'tend')[0];
+  const friend = tend && valuesOf(tend, 'target').find((id) => !isFoe(who, combatantOf(state, id)));
   if (friend !== undefined) return { kind: 'tend', target: friend };
-  for (const option of of(decision, 'cast-on')) {
-    const spell = who.sheet.spells.find((each) => each.id === first(option, 'spell'))!;
+  for (const option of optionsOfKind(decision, 'cast-on')) {
+    const spell = who.sheet.spells.find((each) => each.id === firstValue(option, 'spell'))!;
     if (spell.effect.kind !== 'heal') continue;
-    const hurt = values(option, 'target').find((id) => needsHealing(who, combatant(state, id)));
+    const hurt = valuesOf(option, 'target').find((id) => needsHealing(who, combatantOf(state, id)));
     if (hurt !== undefined) return { kind: 'cast-on', spell: spell.id, target: hurt };
   }
   return undefined;
@@ -85,13 +40,12 @@ function needsHealing(who: Combatant, other: Combatant): boolean {
   return !isFoe(who, other) && (other.clock !== null || other.hp * 2 < other.sheet.hp);
 }
 
-const strengthen: Chooser = (decision, state) => {
-  const who = combatant(state, decision.who);
-  for (const option of of(decision, 'cast-on')) {
-    const spell = who.sheet.spells.find((each) => each.id === first(option, 'spell'))!;
+const strengthen: Chooser<State> = (decision, state, who) => {
+  for (const option of optionsOfKind(decision, 'cast-on')) {
+    const spell = who.sheet.spells.find((each) => each.id === firstValue(option, 'spell'))!;
     if (spell.effect.kind !== 'buff') continue;
-    const friend = values(option, 'target').find((id) => {
-      const other = combatant(state, id);
+    const friend = valuesOf(option, 'target').find((id) => {
+      const other = combatantOf(state, id);
       return !isFoe(who, other) && isUp(other) && !other.effects.some((effect) => effect.name === spell.name);
     });
     if (friend !== undefined) return { kind: 'cast-on', spell: spell.id, target: friend };
@@ -99,60 +53,57 @@ const strengthen: Chooser = (decision, state) => {
   return undefined;
 };
 
-const spellOrBlow: Chooser = (decision, state) => {
-  const options = [...of(decision, 'cast-at'), ...of(decision, 'attack')];
-  const chosen = best(options, (option) => worth(state, first(option, 'target')));
-  if (chosen === undefined || !isUp(combatant(state, first(chosen, 'target'))))
-    return areaSpell(decision, state);
-  const target = combatant(state, first(chosen, 'target'));
+const spellOrBlow: Chooser<State> = (decision, state, who) => {
+  const options = [...optionsOfKind(decision, 'cast-at'), ...optionsOfKind(decision, 'attack')];
+  const chosen = best(options, (option) => worth(state, firstValue(option, 'target')));
+  if (chosen === undefined || !isUp(combatantOf(state, firstValue(chosen, 'target'))))
+    return areaSpell(decision, state, who);
+  const target = combatantOf(state, firstValue(chosen, 'target'));
   // A slow-witted defence invites a blow at the head.
   const called = target.isStaggered && target.sheet.stats.Q <= 8 ? 'head' : 'none';
   const by = chosen.kind === 'attack' ? 'weapon' : 'spell';
-  return { kind: chosen.kind, [by]: first(chosen, by), target: target.id, called };
+  return { kind: chosen.kind, [by]: firstValue(chosen, by), target: target.id, called };
 };
 
-const areaSpell: Chooser = (decision, state) => {
-  const option = of(decision, 'cast-at-point')[0];
+const areaSpell: Chooser<State> = (decision, state, who) => {
+  const option = optionsOfKind(decision, 'cast-at-point')[0];
   if (option === undefined) return undefined;
-  const who = combatant(state, decision.who);
-  const reach = option.params.point as Within;
+  const reach = option.params.point as CellRange;
   const foe = state.combatants.find(
     (other) => isFoe(who, other) && isUp(other) && isWithinReach(reach, other.cell),
   );
-  return foe && { kind: 'cast-at-point', spell: first(option, 'spell'), point: foe.cell };
+  return foe && { kind: 'cast-at-point', spell: firstValue(option, 'spell'), point: foe.cell };
 };
 
-const takeUpArms: Chooser = (decision, state) => {
-  const who = combatant(state, decision.who);
-  const reload = of(decision, 'reload')[0];
-  if (reload !== undefined && who.shots[first(reload, 'weapon')] === 0) {
-    return { kind: 'reload', weapon: first(reload, 'weapon') };
+const takeUpArms: Chooser<State> = (decision, _state, who) => {
+  const reload = optionsOfKind(decision, 'reload')[0];
+  if (reload !== undefined && who.shots[firstValue(reload, 'weapon')] === 0) {
+    return { kind: 'reload', weapon: firstValue(reload, 'weapon') };
   }
   const isArmed = who.held.some((held) => who.sheet.weapons.some((weapon) => weapon.id === held.item));
-  const draw = of(decision, 'draw').find((option) =>
-    who.sheet.weapons.some((weapon) => weapon.id === first(option, 'item')),
+  const draw = optionsOfKind(decision, 'draw').find((option) =>
+    who.sheet.weapons.some((weapon) => weapon.id === firstValue(option, 'item')),
   );
-  return isArmed || draw === undefined ? undefined : { kind: 'draw', item: first(draw, 'item') };
+  return isArmed || draw === undefined ? undefined : { kind: 'draw', item: firstValue(draw, 'item') };
 };
 
-const closeIn: Chooser = (decision, state) => {
-  const who = combatant(state, decision.who);
+const closeIn: Chooser<State> = (decision, state, who) => {
   const away = (other: Combatant) => distance(state.grid, who.cell, other.cell);
   const foes = state.combatants
     .filter((other) => isFoe(who, other) && isUp(other))
     .sort((a, b) => away(a) - away(b));
   const nearest = foes[0];
   if (nearest === undefined || away(nearest) <= 1) return undefined;
-  for (const option of of(decision, 'approach')) {
-    if (values(option, 'target').includes(nearest.id)) return { kind: 'approach', target: nearest.id };
+  for (const option of optionsOfKind(decision, 'approach')) {
+    if (valuesOf(option, 'target').includes(nearest.id)) return { kind: 'approach', target: nearest.id };
   }
-  const moves = of(decision, 'move');
+  const moves = optionsOfKind(decision, 'move');
   if (moves.length === 0) return undefined;
   for (const foe of foes) {
     const nearness = nearnessTo(state, who, foe);
     if (nearness(who.cell) === Number.NEGATIVE_INFINITY) continue;
     for (const option of moves) {
-      const cells = (option.params.to as { readonly oneOf: readonly (readonly [number, number])[] }).oneOf;
+      const cells = valuesOf<Cell>(option, 'to');
       const to = best(cells, nearness);
       if (to !== undefined && nearness(to) > nearness(who.cell)) return { kind: 'move', to };
     }
@@ -179,23 +130,23 @@ function closeness(grid: Grid, from: Cell, to: Cell): number {
 }
 
 function chooseInterruption(decision: Decision): RawAnswer {
-  const option = of(decision, 'interrupt')[0];
-  if (option === undefined) return decision.otherwise;
-  return { kind: 'interrupt', weapon: first(option, 'weapon'), called: 'none' };
+  const option = optionsOfKind(decision, 'interrupt')[0];
+  if (option === undefined) return decision.defaultAnswer;
+  return { kind: 'interrupt', weapon: firstValue(option, 'weapon'), called: 'none' };
 }
 
 function chooseDefence(decision: Decision, state: State): RawAnswer {
-  const { sheet } = combatant(state, decision.who);
+  const { sheet } = combatantOf(state, decision.who);
   const answers: { readonly bonus: number; readonly answer: RawAnswer }[] = [
     { bonus: 0, answer: { kind: 'dodge' } },
-    ...of(decision, 'block').flatMap((option) =>
-      values(option, 'with').map((id) => ({
+    ...optionsOfKind(decision, 'block').flatMap((option) =>
+      valuesOf(option, 'with').map((id) => ({
         bonus: sheet.shields.find((shield) => shield.id === id)!.block,
         answer: { kind: 'block', with: id },
       })),
     ),
-    ...of(decision, 'parry').flatMap((option) =>
-      values(option, 'with').map((id) => ({
+    ...optionsOfKind(decision, 'parry').flatMap((option) =>
+      valuesOf(option, 'with').map((id) => ({
         bonus: sheet.weapons.find((weapon) => weapon.id === id)!.parry - 3,
         answer: { kind: 'parry', with: id },
       })),
@@ -203,5 +154,12 @@ function chooseDefence(decision: Decision, state: State): RawAnswer {
   ];
   return best(answers, ({ bonus }) => bonus)!.answer;
 }
+
+/** Plays sensibly: strikes the weakest in reach, closes in, keeps TS for interruptions, looks after its own. */
+const simple = policyOf<State>({
+  maneuver: chooseManeuver,
+  interruption: chooseInterruption,
+  defence: chooseDefence,
+});
 
 export const policies = { simple };

@@ -4,9 +4,9 @@ import { attack } from '../../../test/support/timeslice-play.ts';
 import type { Cell } from '../../geometry/grid.ts';
 import type { Decision, Option, RawAnswer } from '../../kernel/decision.ts';
 import { policies } from './policies.ts';
-import type { Sheet, Spell } from './sheet.ts';
-import { start } from './start.ts';
+import type { Sheet, Spell } from './schema.ts';
 import type { Combatant, State } from './state.ts';
+import { start } from './state.ts';
 
 const HEAL: Spell = {
   ...DART,
@@ -46,9 +46,9 @@ function option(kind: string, params: Record<string, string | readonly string[]>
 
 /** What Ann answers to a question with these options. */
 function plays(state: State, options: readonly Option[], key = 'maneuver'): RawAnswer {
-  const about = { who: 'ann', seat: 'ann', rule: 'turn', about: {} };
+  const about = { who: 'ann', seat: 'ann', rule: 'turn', context: {} };
   return policies.simple(
-    { key, ...about, options, otherwise: OTHERWISE } as unknown as Decision,
+    { key, ...about, options, defaultAnswer: OTHERWISE } as unknown as Decision,
     state,
     () => 0,
   );

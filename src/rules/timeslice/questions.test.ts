@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { duel } from '../../../test/support/timeslice.ts';
 import type { Json } from '../../kernel/json.ts';
-import { start } from './start.ts';
+import { questionText } from '../../presentation/prompt.ts';
+import { start } from './state.ts';
 import { words } from './words.ts';
 
 const state = start(duel());
@@ -24,7 +25,7 @@ test.each<[key: string, about: Json, question: string]>([
   ['aftermath', {}, 'After the fight: what now?'],
   ['unheard-of', {}, 'unheard-of'],
 ])('the question %s %o is put: %s', (key, about, question) => {
-  expect(words.question(key, 'ann', about, state)).toBe(question);
+  expect(questionText(words.question(key, 'ann', about, state))).toBe(question);
 });
 
 test.each<[param: string, value: Json, said: string]>([

@@ -84,8 +84,8 @@ test(`what is offered is legal and so is silence, seed ${SEED}`, () => {
       seed,
       steps: 300,
       gmOneIn: 0,
-      onDecision: ({ options, otherwise, key }) => {
-        holds(answerFault(options, otherwise)?.sentence);
+      onDecision: ({ options, defaultAnswer, key }) => {
+        holds(answerFault(options, defaultAnswer)?.sentence);
         if (options.length < 2 && !options.some(isOpen)) throw new Error(`${key} leaves no choice`);
       },
     }),

@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { DART, encounter, entrant } from '../../../test/support/timeslice.ts';
 import type { Cell } from '../../geometry/grid.ts';
+import { combatantOf, nearestFree, reaches } from '../../kernel/battle.ts';
+import { optionsOf } from '../../kernel/choices.ts';
 import type { Option } from '../../kernel/decision.ts';
-import { area } from './area.ts';
-import type { Choice } from './fight.ts';
-import { freeSteps, moveOptions } from './movement-options.ts';
-import { isTaken, nearestFree, reaches } from './reach.ts';
+import { dodgeSteps, MOVES } from './movement.ts';
 import type { Rulings } from './rulings.ts';
-import type { Spell } from './sheet.ts';
-import { start } from './start.ts';
-import { type Combatant, combatant, type State } from './state.ts';
+import type { Spell } from './schema.ts';
+import { area } from './spell.ts';
+import { type Combatant, isTaken, type State, start, takenIn } from './state.ts';
 
 type Changes = Partial<Record<'ann' | 'cid' | 'bob', Partial<Combatant>>>;
 
@@ -29,16 +28,21 @@ function table(
   return { ...state, combatants };
 }
 
-const said = (options: readonly Choice[]): string[] =>
+const said = (options: readonly Option[]): string[] =>
   options.map(({ kind, params, cost }) => {
     const [domain] = Object.values(params) as { readonly oneOf: readonly unknown[] }[];
     return `${kind} ${kind === 'move' ? domain!.oneOf.length : domain!.oneOf.join('+')}: ${cost ?? 'free'}`;
   });
 
+const moveOptions = (state: State, ts: number) =>
+  optionsOf(MOVES, { state, who: combatantOf(state, 'ann'), ts });
+const freeSteps = (state: State) =>
+  dodgeSteps(state, combatantOf(state, 'ann')).filter(({ kind }) => kind !== 'stay');
+
 describe('steps without a map', () => {
   const steps = (changes: Changes = {}, ts = 6) => {
     const state = table({ isMapped: false }, changes);
-    return said(moveOptions(state, combatant(state, 'ann'), ts));
+    return said(moveOptions(state, ts));
   };
 
   test.each<[changes: Changes, options: string[]]>([
@@ -59,15 +63,12 @@ describe('steps without a map', () => {
 
   test('[dodge] after a dodge they are free', () => {
     const state = table({ isMapped: false });
-    expect(said(freeSteps(state, combatant(state, 'ann')))).toEqual([
-      'approach cid+bob: free',
-      'withdraw bob: free',
-    ]);
+    expect(said(freeSteps(state))).toEqual(['approach cid+bob: free', 'withdraw bob: free']);
   });
 });
 
 describe('steps on a map', () => {
-  const steps = (state: State, ts: number) => said(moveOptions(state, combatant(state, 'ann'), ts));
+  const steps = (state: State, ts: number) => said(moveOptions(state, ts));
 
   test.each([
     ['one', 0, 6, ['move 8: 1 TS']],
@@ -87,7 +88,7 @@ describe('steps on a map', () => {
 
   test('[dodge] [diagonals] after a dodge 1 unit is free, and a diagonal of 2 units is none', () => {
     const state = table({ diagonals: 'alternate' }, { ann: { diagonals: 1 } });
-    expect(said(freeSteps(state, combatant(state, 'ann')))).toEqual(['move 4: free']);
+    expect(said(freeSteps(state))).toEqual(['move 4: free']);
   });
 
   test('[one-to-a-unit] [walls] not onto somebody who stands, nor into a wall', () => {
@@ -118,6 +119,8 @@ test.each<[from: Cell, to: Cell, range: number, walls: Cell[], isReached: boolea
 );
 
 describe('[one-to-a-unit] a unit', () => {
+  const free = (state: State, cell: Cell) => nearestFree(state, cell, takenIn(state));
+
   test.each<[cell: Cell, changes: Changes, walls: Cell[], taken: boolean]>([
     [[0, 0], {}, [], false],
     [[8, 4], {}, [], true],
@@ -132,8 +135,8 @@ describe('[one-to-a-unit] a unit', () => {
   });
 
   test('is itself the nearest free one, else one beside it, else one beyond', () => {
-    expect(nearestFree(table(), [0, 0])).toEqual([0, 0]);
-    const beside = nearestFree(table(), [8, 4]);
+    expect(free(table(), [0, 0])).toEqual([0, 0]);
+    const beside = free(table(), [8, 4]);
     expect(Math.max(8 - beside[0], Math.abs(4 - beside[1]))).toBe(1);
     const walls = [
       [7, 3],
@@ -142,7 +145,7 @@ describe('[one-to-a-unit] a unit', () => {
       [8, 3],
       [8, 5],
     ] as Cell[];
-    const beyond = nearestFree(table({ walls }), [8, 4]);
+    const beyond = free(table({ walls }), [8, 4]);
     expect(Math.max(8 - beyond[0], Math.abs(4 - beyond[1]))).toBe(2);
   });
 
@@ -154,7 +157,7 @@ describe('[one-to-a-unit] a unit', () => {
       [1, 0],
       [2, 0],
     ];
-    expect(nearestFree({ ...all, walls }, [1, 0])).toEqual([1, 0]);
+    expect(free({ ...all, walls }, [1, 0])).toEqual([1, 0]);
   });
 });
 

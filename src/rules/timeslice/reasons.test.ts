@@ -24,11 +24,13 @@ import {
   PARRY,
   PASS,
   settle,
+  type TimesliceFight,
   types,
 } from '../../../test/support/timeslice-play.ts';
 import type { RawAnswer } from '../../kernel/decision.ts';
 import type { Sum } from '../../kernel/explanation.ts';
-import type { Boost, Sheet, Spell } from './sheet.ts';
+import { timeslice } from './ruleset.ts';
+import type { Boost, Sheet, Spell } from './schema.ts';
 
 const HEAL: Spell = {
   ...DART,
@@ -43,19 +45,24 @@ const BLAST: Spell = {
   effect: { kind: 'area', damage: { dice: 0, plus: 4 }, toHit: 2, radius: 1 },
 };
 const boon = (...boosts: Boost[]): Partial<Sheet> => ({ boons: [{ id: 'boon', name: 'good luck', boosts }] });
-const whys = ({ parts }: Sum): string[] => parts.map(({ value, why }) => `${value} ${why}`);
+/** The reasons of a number as people read them. */
+const whys = (f: TimesliceFight, { parts }: Sum): string[] =>
+  parts.map((part) => {
+    const faces = part.faces === undefined ? '' : ` (${part.faces.join(', ')})`;
+    return `${part.value} ${timeslice.words.reason!(part, f.state)}${faces}`;
+  });
 
-test.each<[answer: RawAnswer, ts: number, on: string]>([
-  [attack('bob'), 3, 'sword'],
-  [{ kind: 'cast-at-point', spell: 'blast', point: [9, 9] }, 3, 'fire ball'],
-  [{ kind: 'cast-on', spell: 'heal', target: 'cid' }, 1, 'healing'],
-  [move([5, 4]), 1, 'a move'],
-  [{ kind: 'draw', item: 'pistol' }, 1, 'drawing pistol'],
-  [{ kind: 'draw', item: 'shield' }, 1, 'drawing shield'],
-  [{ kind: 'stow', item: 'sword' }, 1, 'stowing sword'],
-  [{ kind: 'aim', weapon: 'sword' }, 2, 'aim'],
-  [{ kind: 'tend', target: 'cid' }, 3, 'tending'],
-])('[spend-at-once] for %o %i TS are spent on: %s', (answer, ts, on) => {
+test.each<[answer: RawAnswer, ts: number, on: string, item: string | null]>([
+  [attack('bob'), 3, 'attack', 'sword'],
+  [{ kind: 'cast-at-point', spell: 'blast', point: [9, 9] }, 3, 'cast', 'blast'],
+  [{ kind: 'cast-on', spell: 'heal', target: 'cid' }, 1, 'cast', 'heal'],
+  [move([5, 4]), 1, 'move', null],
+  [{ kind: 'draw', item: 'pistol' }, 1, 'draw', 'pistol'],
+  [{ kind: 'draw', item: 'shield' }, 1, 'draw', 'shield'],
+  [{ kind: 'stow', item: 'sword' }, 1, 'stow', 'sword'],
+  [{ kind: 'aim', weapon: 'sword' }, 2, 'aim', 'sword'],
+  [{ kind: 'tend', target: 'cid' }, 3, 'tend', null],
+])('[spend-at-once] for %o %i TS are spent on: %s %s', (answer, ts, on, item) => {
   const kit: Partial<Sheet> = {
     weapons: [SWORD, PISTOL],
     shields: [SHIELD],
@@ -70,18 +77,31 @@ test.each<[answer: RawAnswer, ts: number, on: string]>([
   const f = begin(encounter(three), [9, 9], [0, 1], [0, 0]);
   f.gm({ kind: 'set-clock', who: 'cid', seconds: 60 });
   f.answer('ann', answer, ...(answer.spell === 'heal' ? [[3]] : []));
-  expect(last(f, 'ts-spent')).toMatchObject({ who: 'ann', ts, on, fromSaved: 0, rule: 'spend-at-once' });
+  expect(last(f, 'ts-spent')).toMatchObject({
+    who: 'ann',
+    ts,
+    on,
+    item,
+    fromSaved: 0,
+    rule: 'spend-at-once',
+  });
 });
 
 test('[spend-at-once] [reload] reloading says what is reloaded', () => {
   const f = begin(duel({ weapons: [PISTOL], ready: ['pistol'] }, { ts: 2 }));
   blow(f, 'ann', 'bob', { with: 'pistol', dice: HITS }).answer('ann', { kind: 'reload', weapon: 'pistol' });
-  expect(last(f, 'ts-spent')).toMatchObject({ ts: 2, on: 'reloading pistol' });
+  expect(last(f, 'ts-spent')).toMatchObject({ ts: 2, on: 'reload', item: 'pistol' });
 });
 
 test('[saved-ts] an interruption says with what, and by which rule it is paid', () => {
   const f = begin(duel()).answer('ann', attack('bob')).answer('bob', interrupt());
-  expect(last(f, 'ts-spent')).toMatchObject({ who: 'bob', ts: 3, on: 'sword', rule: 'saved-ts' });
+  expect(last(f, 'ts-spent')).toMatchObject({
+    who: 'bob',
+    ts: 3,
+    on: 'attack',
+    item: 'sword',
+    rule: 'saved-ts',
+  });
 });
 
 describe('each part of a number says why', () => {
@@ -90,15 +110,15 @@ describe('each part of a number says why', () => {
   test('[initiative] of initiative, and of a roll-off', () => {
     const f = begin(duel(lucky('initiative')), [4, 5], [9, 1], [1, 2], [3, 4]);
     const rolled = f.events.filter((event) => event.type === 'initiative-rolled');
-    expect(whys(rolled[0]!.sum)).toEqual(['9 2d10 (4, 5)', '0 Q 10', '1 good luck']);
-    expect(whys(last(f, 'tie-rolled').sum)).toEqual(['7 2d10 (3, 4)']);
+    expect(whys(f, rolled[0]!.sum)).toEqual(['9 2d10 (4, 5)', '0 Q 10', '1 good luck']);
+    expect(whys(f, last(f, 'tie-rolled').sum)).toEqual(['7 2d10 (3, 4)']);
   });
 
   test('[attack-roll] [aim] [called-shot] of an attack', () => {
     const ann = { ...lucky('attack'), weapons: [{ ...SWORD, toHit: 2 }], stats: { ...FIGHTER.stats, V: 12 } };
     const f = begin(duel(ann, { ts: 2 })).answer('ann', { kind: 'aim', weapon: 'sword' });
     f.answer('ann', attack('bob', 'head'), [5, 6]).answer('bob', DODGE, [9, 9]);
-    expect(whys(last(f, 'attack-rolled').sum)).toEqual([
+    expect(whys(f, last(f, 'attack-rolled').sum)).toEqual([
       '11 2d10 (5, 6)',
       '2 V 12',
       '2 sword',
@@ -119,7 +139,7 @@ describe('each part of a number says why', () => {
     });
     f.answer('ann', { kind: 'end-turn' }).answer('bob', attack('ann')).answer('ann', PASS, [5, 5]);
     f.answer('ann', DODGE, [9, 9]);
-    expect(whys(last(f, 'attack-rolled').sum)).toEqual([
+    expect(whys(f, last(f, 'attack-rolled').sum)).toEqual([
       '10 2d10 (5, 5)',
       '0 V 10',
       '-2 wounded in the heart',
@@ -139,7 +159,7 @@ describe('each part of a number says why', () => {
         [4, 4],
       ],
     });
-    expect(whys(last(f, 'defence-rolled').sum)).toEqual(said);
+    expect(whys(f, last(f, 'defence-rolled').sum)).toEqual(said);
   });
 
   test('[helpless-defence] of one who cannot defend itself', () => {
@@ -151,7 +171,7 @@ describe('each part of a number says why', () => {
     const f = begin(encounter(three), [9, 9], [0, 1], [0, 0]);
     f.gm({ kind: 'set-condition', who: 'bob', condition: 'unconscious' });
     f.answer('ann', attack('bob'), [0, 0]);
-    expect(whys(last(f, 'defence-flat').sum)).toEqual(['10 cannot defend itself']);
+    expect(whys(f, last(f, 'defence-flat').sum)).toEqual(['10 cannot defend itself']);
   });
 
   test('[damage-order] of damage: the base, each doubling, what is added, DR and what stops it', () => {
@@ -159,7 +179,7 @@ describe('each part of a number says why', () => {
     const f = begin(duel(ann, { ts: 2, hp: 90, dr: 3 }));
     f.gm({ kind: 'set-condition', who: 'bob', condition: 'staggered' });
     blow(f, 'ann', 'bob', { called: 'head', dice: [[9, 9], [0, 0], [4]] });
-    expect(whys(last(f, 'damage-dealt').damage)).toEqual([
+    expect(whys(f, last(f, 'damage-dealt').damage)).toEqual([
       '4 1d10 (4)',
       '2 damage of sword',
       '6 natural 18: base once more',
@@ -168,15 +188,19 @@ describe('each part of a number says why', () => {
       '1 good luck',
       '-3 DR',
     ]);
-    expect(whys(last(f, 'stagger-gained').points)).toEqual(['1 hit', '1 natural 18', '1 shot to the head']);
-    expect(whys(last(f, 'stagger-gained').threshold)).toEqual(['3 stagger threshold']);
+    expect(whys(f, last(f, 'stagger-gained').points)).toEqual([
+      '1 hit',
+      '1 natural 18',
+      '1 shot to the head',
+    ]);
+    expect(whys(f, last(f, 'stagger-gained').threshold)).toEqual(['3 stagger threshold']);
   });
 
   test('[multiplied-dice] of damage that is rolled again for each doubling', () => {
     const ann = { weapons: [{ ...SWORD, damage: { dice: 1, plus: 0 } }] };
     const f = begin(duel(ann, { ts: 2, hp: 90 }, { 'multiplied-dice': 'each-time' }));
     blow(f, 'ann', 'bob', { dice: [[9, 9], [0, 0], [4], [7]] });
-    expect(whys(last(f, 'damage-dealt').damage)).toEqual(['4 1d10 (4)', '7 natural 18: rolled again']);
+    expect(whys(f, last(f, 'damage-dealt').damage)).toEqual(['4 1d10 (4)', '7 natural 18: rolled again']);
   });
 
   test('[called-shot-limb] of what a limb can lose, and of DR that takes more than there is', () => {
@@ -188,9 +212,9 @@ describe('each part of a number says why', () => {
         [0, 0],
       ],
     });
-    expect(whys(last(f, 'damage-dealt').damage)).toEqual(['9 damage of sword', '-3 at most 6']);
+    expect(whys(f, last(f, 'damage-dealt').damage)).toEqual(['9 damage of sword', '-3 at most 6']);
     const hard = blow(begin(duel({}, { ts: 2, dr: 7 })), 'ann', 'bob', { dice: HITS });
-    expect(whys(last(hard, 'damage-dealt').damage)).toEqual([
+    expect(whys(hard, last(hard, 'damage-dealt').damage)).toEqual([
       '5 damage of sword',
       '-7 DR',
       '2 never below 0',
@@ -199,32 +223,32 @@ describe('each part of a number says why', () => {
 
   test('[boons] DR that is all a boon is told as that alone', () => {
     const f = blow(begin(duel({}, { ts: 2, ...lucky('dr', 2) })), 'ann', 'bob', { dice: HITS });
-    expect(whys(last(f, 'damage-dealt').damage)).toEqual(['5 damage of sword', '-2 good luck']);
+    expect(whys(f, last(f, 'damage-dealt').damage)).toEqual(['5 damage of sword', '-2 good luck']);
   });
 
   test('[dying-timer] [heal-dying] of a clock, and of healing', () => {
     const f = begin(duel({ spells: [HEAL], hpNow: 18 }));
     f.answer('ann', { kind: 'cast-on', spell: 'heal', target: 'ann' }, [3]);
-    expect(whys(last(f, 'healed').gained)).toEqual([
+    expect(whys(f, last(f, 'healed').gained)).toEqual([
       '3 1d10 (3)',
       '2 healing of healing',
       '-3 no more than its max HP',
     ]);
     f.gm({ kind: 'set-clock', who: 'ann', seconds: 120 }).gm({ kind: 'heal', who: 'ann', value: 2 });
-    expect(whys(last(f, 'clock-changed').seconds)).toEqual(['120 seconds left', '120 2 HP healed']);
+    expect(whys(f, last(f, 'clock-changed').seconds)).toEqual(['120 seconds left', '120 2 HP healed']);
     f.gm({ kind: 'set-hp', who: 'ann', value: 3 }).gm({ kind: 'heal', who: 'ann', value: 1 });
-    expect(whys(last(f, 'healed').gained)).toEqual(['1 the GM heals']);
+    expect(whys(f, last(f, 'healed').gained)).toEqual(['1 the GM heals']);
     f.gm({ kind: 'set-clock', who: 'ann', seconds: 270 }).gm({ kind: 'heal', who: 'ann', value: 2 });
-    expect(whys(last(f, 'healed').gained)).toEqual(['2 minutes above 5']);
+    expect(whys(f, last(f, 'healed').gained)).toEqual(['2 minutes above 5']);
   });
 
   test('[dying-tick] of a round that passes, and of a blow at the dying', () => {
     const f = begin(duel({ ts: 2 }, { ts: 2 })).gm({ kind: 'set-clock', who: 'bob', seconds: 100 });
     f.answer('ann', { kind: 'end-turn' }).answer('bob', { kind: 'end-turn' });
-    expect(whys(last(f, 'clock-changed').seconds)).toEqual(['100 seconds left', '-5 time passes']);
+    expect(whys(f, last(f, 'clock-changed').seconds)).toEqual(['100 seconds left', '-5 time passes']);
     const struck = begin(duel({}, { ts: 2 })).gm({ kind: 'set-clock', who: 'bob', seconds: 100 });
     blow(struck, 'ann', 'bob', { dice: HITS });
-    expect(whys(last(struck, 'clock-changed').seconds)).toEqual([
+    expect(whys(struck, last(struck, 'clock-changed').seconds)).toEqual([
       '100 seconds left',
       '-60 attacked while dying',
     ]);
@@ -234,7 +258,7 @@ describe('each part of a number says why', () => {
     const stats = { ...FIGHTER.stats, I: 12 };
     const f = begin(duel({ spells: [BLAST], stats, ...lucky('attack') }));
     f.answer('ann', { kind: 'cast-at-point', spell: 'blast', point: [9, 9] });
-    expect(whys(last(f, 'area-number').sum)).toEqual([
+    expect(whys(f, last(f, 'area-number').sum)).toEqual([
       '10 the stat itself, not its bonus',
       '2 I 12',
       '2 fire ball',
@@ -244,7 +268,7 @@ describe('each part of a number says why', () => {
 
   test('[surprise-number] of what it takes to notice an ambush', () => {
     const f = begin({ ...duel(), options: { ambushers: 'foes' } }, [9, 9], [0, 0], [5, 5]);
-    expect(whys(last(f, 'surprise-sprung').number)).toEqual(['10 average Q of 1']);
+    expect(whys(f, last(f, 'surprise-sprung').number)).toEqual(['10 average Q of 1']);
   });
 });
 

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 import { sum } from '../../../test/support/said.ts';
 import { duel } from '../../../test/support/timeslice.ts';
-import type { Told } from '../../kernel/ruleset.ts';
-import { recap } from './recap.ts';
-import { start } from './start.ts';
+import type { VisibleEvent } from '../../kernel/ruleset.ts';
 import type { Combatant, State } from './state.ts';
+import { start } from './state.ts';
+import { words } from './words.ts';
 
 function withBob(bob: Partial<Combatant> = {}, state: Partial<State> = {}): State {
   const begun = start(duel());
   return { ...begun, ...state, combatants: [begun.combatants[0]!, { ...begun.combatants[1]!, ...bob }] };
 }
-const told = (type: string, facts: object = {}): Told =>
-  ({ type, rule: 'attack-roll', facts }) as unknown as Told;
+const told = (type: string, facts: object = {}): VisibleEvent =>
+  ({ type, rule: 'attack-roll', facts }) as unknown as VisibleEvent;
 const hits = told('attack-hit', { attacker: 'ann', target: 'bob' });
 const misses = told('attack-missed', { attacker: 'ann', target: 'bob' });
 const deals = (hpLost: number) =>
   told('damage-dealt', { who: 'bob', attacker: 'ann', damage: sum(9), hpLost });
 const declares = (who: string, interrupts: string | null) =>
   told('attack-declared', { who, attacker: who, interrupts });
-const ofAnn = (...events: Told[]) => recap(events, withBob(), 'gm')[0];
+const ofAnn = (...events: VisibleEvent[]) => words.recap(events, withBob(), 'gm')[0];
 const stands = 'standing with 20 of 20 HP.';
 
-test.each<[deeds: string, events: Told[]]>([
+test.each<[deeds: string, events: VisibleEvent[]]>([
   ['struck no blow', []],
   ['struck no blow', [declares('ann', null)]],
   ['0 of 1 attacks hit for 0 HP', [misses]],
@@ -42,7 +42,7 @@ test('what another did is not hers', () => {
     ...event,
     facts: { ...(event.facts as object), attacker: 'bob' },
   }));
-  expect(ofAnn(...(others as Told[]))).toBe(`ann: struck no blow; ${stands}`);
+  expect(ofAnn(...(others as VisibleEvent[]))).toBe(`ann: struck no blow; ${stands}`);
 });
 
 test.each<[bob: Partial<Combatant>, own: string, others: string]>([
@@ -59,16 +59,16 @@ test.each<[bob: Partial<Combatant>, own: string, others: string]>([
   [{ presence: 'gone' }, 'left the field', 'left the field'],
   [{ presence: 'gone', life: 'dead' }, 'left the field', 'left the field'],
 ])('what became of one with %o: to its own %s, to others %s', (bob, own, others) => {
-  expect(recap([], withBob(bob), 'gm')[1]).toBe(`bob: struck no blow; ${own}.`);
-  expect(recap([], withBob(bob), 'ann')[1]).toBe(`bob: struck no blow; ${others}.`);
+  expect(words.recap([], withBob(bob), 'gm')[1]).toBe(`bob: struck no blow; ${own}.`);
+  expect(words.recap([], withBob(bob), 'ann')[1]).toBe(`bob: struck no blow; ${others}.`);
 });
 
 test('of who waits off stage nothing is said', () => {
-  expect(recap([], withBob({ presence: 'reserve' }), 'gm')).toHaveLength(1);
+  expect(words.recap([], withBob({ presence: 'reserve' }), 'gm')).toHaveLength(1);
 });
 
 test('how many HP a blow took is told to the GM alone', () => {
-  expect(recap([hits, deals(3)], withBob(), 'ann')[0]).toBe(`ann: 1 of 1 attacks hit; ${stands}`);
+  expect(words.recap([hits, deals(3)], withBob(), 'ann')[0]).toBe(`ann: 1 of 1 attacks hit; ${stands}`);
 });
 
 test.each([
@@ -76,6 +76,10 @@ test.each([
   [1, 'The fight lasted 1 round.'],
   [2, 'The fight lasted 2 rounds.'],
 ])('a fight that ended in round %i: %s', (round, line) => {
-  expect(recap([told('combat-ended', { winner: 'heroes' })], withBob({}, { round }), 'gm')[0]).toBe(line);
-  expect(recap([told('round-ended', { round })], withBob({}, { round }), 'gm')[0]).not.toContain('The fight');
+  expect(words.recap([told('combat-ended', { winner: 'heroes' })], withBob({}, { round }), 'gm')[0]).toBe(
+    line,
+  );
+  expect(words.recap([told('round-ended', { round })], withBob({}, { round }), 'gm')[0]).not.toContain(
+    'The fight',
+  );
 });

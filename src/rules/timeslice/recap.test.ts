@@ -13,11 +13,11 @@ import {
   toRound,
   walk,
 } from '../../../test/support/timeslice-play.ts';
-import { recap } from './recap.ts';
 import { timeslice } from './ruleset.ts';
+import { words } from './words.ts';
 
 const told = (f: ReturnType<typeof begin>, seat = 'gm') =>
-  recap(
+  words.recap(
     f.events.flatMap((event) => timeslice.tell(event, f.state, f.state, seat) ?? []),
     f.state,
     seat,

@@ -94,7 +94,7 @@ test('[turns-per-round] until spent, the order comes round and what was left may
   walk(f, 'ann', [1, 1]).answer('ann', END_TURN).answer('bob', END_TURN);
   expect(typesSince(f)).toEqual(['turn-ended', 'order-came-round', 'turn-started']);
   expect(f.state).toMatchObject({ round: 1, active: 'ann' });
-  expect(f.asked('ann').about).toEqual({ ts: 2, saved: 0 });
+  expect(f.asked('ann').context).toEqual({ ts: 2, saved: 0 });
   walk(f, 'ann', [2, 2]);
   expect(of(f, 'ann').ts).toBe(1);
 });
@@ -129,7 +129,7 @@ test('[turns-per-round] until spent, an interruption between two turns leaves le
   f.answer('bob', DODGE, [5, 5]).answer('bob', STAY, [0, 0]);
   f.answer('ann', DODGE, [5, 5]).answer('ann', STAY);
   expect(f.state).toMatchObject({ round: 1, active: 'ann' });
-  expect(f.asked('ann').about).toEqual({ ts: 2, saved: 0 });
+  expect(f.asked('ann').context).toEqual({ ts: 2, saved: 0 });
 });
 
 test('[weapon-attack] any number of attacks is one turn', () => {

@@ -1,7 +1,6 @@
 import type { Rulebook } from '../../kernel/ruleset.ts';
+import { rule, section } from '../../kernel/ruling.ts';
 import { DEFAULT_RULINGS, rulings } from './rulings.ts';
-
-const rule = (title: string, source: string, says: string) => ({ title, source, says });
 
 /** Time Slice as a book: every rule with one sentence in our words and the place in the chapter that states it. */
 export const rulebook = {
@@ -14,18 +13,17 @@ export const rulebook = {
       'Initiative; stat rolls',
       'Every die is a d10 read 0 to 9: a printed 0 is nothing.',
     ),
-    'stat-bonus': rule('Stat bonus', 'Stat rolls', 'The bonus of a stat is the stat less 10.'),
-    'stat-roll': rule('Stat roll', 'Stat rolls', 'A stat roll is 2d10 plus the bonus of that stat.'),
-    'round-refill': rule(
-      'Refill',
-      'Turns and TS',
-      'At the start of a round the TS of everybody returns to its maximum.',
-    ),
-    'spend-at-once': rule(
-      'TS is spent at once',
-      'Turns and TS',
-      'TS is paid the moment a maneuver is made; what it paid for may still come to nothing.',
-    ),
+    ...section('Stat rolls', {
+      'stat-bonus': ['Stat bonus', 'The bonus of a stat is the stat less 10.'],
+      'stat-roll': ['Stat roll', 'A stat roll is 2d10 plus the bonus of that stat.'],
+    }),
+    ...section('Turns and TS', {
+      'round-refill': ['Refill', 'At the start of a round the TS of everybody returns to its maximum.'],
+      'spend-at-once': [
+        'TS is spent at once',
+        'TS is paid the moment a maneuver is made; what it paid for may still come to nothing.',
+      ],
+    }),
     initiative: rule(
       'Initiative',
       'Initiative',
@@ -61,20 +59,20 @@ export const rulebook = {
       'Drawing and stowing',
       'Drawing or stowing a weapon costs 1 TS unless it says otherwise.',
     ),
-    'weapon-attack': rule(
-      'Weapon attack',
-      'Maneuvers',
-      'An attack costs 3 TS with most weapons and may be made as often as TS allows.',
-    ),
-    interruption: rule(
-      'Interruption',
-      'Maneuvers',
-      "A weapon attack may answer an opponent who moves or attacks within a held weapon's range, on anybody's turn and against another interruption, to any depth.",
-    ),
-    move: rule('Move', 'Maneuvers', 'Each unit moved costs 1 TS.'),
-    'cast-spell': rule('Cast a spell', 'Maneuvers', 'A spell costs the TS it states.'),
-    aim: rule('Aim', 'Maneuvers', 'Each 2 TS spent aiming a held weapon give +1 to hit with it.'),
-    reload: rule('Reload', 'Maneuvers', 'Reloading costs the TS that the weapon states.'),
+    ...section('Maneuvers', {
+      'weapon-attack': [
+        'Weapon attack',
+        'An attack costs 3 TS with most weapons and may be made as often as TS allows.',
+      ],
+      interruption: [
+        'Interruption',
+        "A weapon attack may answer an opponent who moves or attacks within a held weapon's range, on anybody's turn and against another interruption, to any depth.",
+      ],
+      move: ['Move', 'Each unit moved costs 1 TS.'],
+      'cast-spell': ['Cast a spell', 'A spell costs the TS it states.'],
+      aim: ['Aim', 'Each 2 TS spent aiming a held weapon give +1 to hit with it.'],
+      reload: ['Reload', 'Reloading costs the TS that the weapon states.'],
+    }),
     tend: rule(
       'Tend',
       'Dying',
@@ -85,106 +83,94 @@ export const rulebook = {
       'Attacks',
       'A [V] roll with all modifiers hits when it is higher than the defence.',
     ),
-    'defence-choice': rule(
-      'Choice of defence',
-      'Defence',
-      'Whoever is attacked picks dodge, block or parry each time, free of TS and as often as need be.',
-    ),
-    dodge: rule(
-      'Dodge',
-      'Defence',
-      'A [Q] roll; after a dodge that worked the defender may move 1 unit for nothing, and nobody can interrupt that.',
-    ),
-    block: rule('Block', 'Defence', 'A [Q] roll plus the bonus of the shield in hand.'),
-    parry: rule('Parry', 'Defence', 'A [Q] roll plus the bonus of the weapon in hand, less 3.'),
-    'spell-defence': rule(
-      'Defence against spells',
-      'Defence',
-      'A spell aimed at a creature is defended against like an attack.',
-    ),
+    ...section('Defence', {
+      'defence-choice': [
+        'Choice of defence',
+        'Whoever is attacked picks dodge, block or parry each time, free of TS and as often as need be.',
+      ],
+      dodge: [
+        'Dodge',
+        'A [Q] roll; after a dodge that worked the defender may move 1 unit for nothing, and nobody can interrupt that.',
+      ],
+      block: ['Block', 'A [Q] roll plus the bonus of the shield in hand.'],
+      parry: ['Parry', 'A [Q] roll plus the bonus of the weapon in hand, less 3.'],
+      'spell-defence': [
+        'Defence against spells',
+        'A spell aimed at a creature is defended against like an attack.',
+      ],
+    }),
     boons: rule(
       'Boons',
       'Defence; stat rolls',
       'Boons, spells and gear may change any roll, DR, threshold, TS or damage.',
     ),
-    'natural-18': rule(
-      'Natural 18',
-      'Critical hits',
-      'Two nines on the dice of an attack that hits double its damage.',
-    ),
-    'multipliers-add': rule(
-      'Multipliers add up',
-      'Critical hits',
-      'Each doubling adds the base damage once more: two make it threefold, three fourfold.',
-    ),
-    'called-shot': rule(
-      'Called shot',
-      'Called shots',
-      'Any attack may be made as one called shot: a penalty on its roll, an effect only when it hits.',
-    ),
-    'called-shot-head': rule('To the head', 'Called shots', '-7 to hit; double damage.'),
-    'called-shot-heart': rule(
-      'To the heart',
-      'Called shots',
-      '-10 to hit; double damage, and the target starts dying at once: it stays conscious and acts at -2.',
-    ),
-    'called-shot-limb': rule(
-      'To a limb',
-      'Called shots',
-      '-5 to hit; at most a third of the max HP is lost, and more damage than that cripples the limb (ranged) or takes it off.',
-    ),
-    'lost-limb': rule('Lost limb', 'Called shots', 'A crippled or amputated limb neither attacks nor casts.'),
-    'damage-order': rule(
-      'Order of damage',
-      'Damage',
-      'Base damage times its multiplier, plus additions, less DR but never below nothing, comes off HP.',
-    ),
-    'player-down': rule(
-      'A character falls',
-      'Damage',
-      'A character who would drop below 1 HP is at 0, unconscious and dying.',
-    ),
-    'npc-death': rule(
-      'Others die',
-      'Damage',
-      'A non-player combatant at 0 HP dies, unless the damage was said to be nonlethal.',
-    ),
-    'dying-timer': rule('Dying', 'Dying', 'Who is dying and not tended is dead after 5 minutes.'),
-    'attack-dying': rule(
-      'Attacking the dying',
-      'Dying',
-      'An attack on a dying character takes a minute off its clock.',
-    ),
-    'heal-dying': rule(
-      'Healing the dying',
-      'Dying',
-      'Each HP gained adds a minute; minutes above 5 become HP instead and end the dying.',
-    ),
-    cinematic: rule(
-      'Cinematic waking',
-      'Dying',
-      'As an option a player character healed from 0 HP is conscious at once.',
-    ),
-    'stagger-gain': rule(
-      'Stagger',
-      'Stagger',
-      'Each hit gives 1 stagger, whatever DR does; a multiplier of the damage multiplies it too.',
-    ),
-    staggered: rule(
-      'Staggered',
-      'Stagger',
-      'More stagger than the threshold: all TS is gone, and until its next turn it neither blocks nor parries.',
-    ),
-    'staggered-damage': rule(
-      'Struck while staggered',
-      'Stagger',
-      'A staggered creature takes 1 more damage from each hit.',
-    ),
-    'stagger-recovery': rule(
-      'Recovery from stagger',
-      'Stagger',
-      'When the next turn of a staggered creature starts its stagger is 0 again.',
-    ),
+    ...section('Critical hits', {
+      'natural-18': ['Natural 18', 'Two nines on the dice of an attack that hits double its damage.'],
+      'multipliers-add': [
+        'Multipliers add up',
+        'Each doubling adds the base damage once more: two make it threefold, three fourfold.',
+      ],
+    }),
+    ...section('Called shots', {
+      'called-shot': [
+        'Called shot',
+        'Any attack may be made as one called shot: a penalty on its roll, an effect only when it hits.',
+      ],
+      'called-shot-head': ['To the head', '-7 to hit; double damage.'],
+      'called-shot-heart': [
+        'To the heart',
+        '-10 to hit; double damage, and the target starts dying at once: it stays conscious and acts at -2.',
+      ],
+      'called-shot-limb': [
+        'To a limb',
+        '-5 to hit; at most a third of the max HP is lost, and more damage than that cripples the limb (ranged) or takes it off.',
+      ],
+      'lost-limb': ['Lost limb', 'A crippled or amputated limb neither attacks nor casts.'],
+    }),
+    ...section('Damage', {
+      'damage-order': [
+        'Order of damage',
+        'Base damage times its multiplier, plus additions, less DR but never below nothing, comes off HP.',
+      ],
+      'player-down': [
+        'A character falls',
+        'A character who would drop below 1 HP is at 0, unconscious and dying.',
+      ],
+      'npc-death': [
+        'Others die',
+        'A non-player combatant at 0 HP dies, unless the damage was said to be nonlethal.',
+      ],
+    }),
+    ...section('Dying', {
+      'dying-timer': ['Dying', 'Who is dying and not tended is dead after 5 minutes.'],
+      'attack-dying': ['Attacking the dying', 'An attack on a dying character takes a minute off its clock.'],
+      'heal-dying': [
+        'Healing the dying',
+        'Each HP gained adds a minute; minutes above 5 become HP instead and end the dying.',
+      ],
+      cinematic: [
+        'Cinematic waking',
+        'As an option a player character healed from 0 HP is conscious at once.',
+      ],
+    }),
+    ...section('Stagger', {
+      'stagger-gain': [
+        'Stagger',
+        'Each hit gives 1 stagger, whatever DR does; a multiplier of the damage multiplies it too.',
+      ],
+      staggered: [
+        'Staggered',
+        'More stagger than the threshold: all TS is gone, and until its next turn it neither blocks nor parries.',
+      ],
+      'staggered-damage': [
+        'Struck while staggered',
+        'A staggered creature takes 1 more damage from each hit.',
+      ],
+      'stagger-recovery': [
+        'Recovery from stagger',
+        'When the next turn of a staggered creature starts its stagger is 0 again.',
+      ],
+    }),
     'choose-point': rule('Points', 'Choosing points', 'A point is the centre of a unit within range.'),
   },
   rulings,

@@ -1,61 +1,48 @@
-import { hushed } from '../../kernel/hushed.ts';
+import { battleRuleset } from '../../kernel/battle-ruleset.ts';
+import { purposesOf, setsOf } from '../../kernel/choices.ts';
 import type { Ruleset } from '../../kernel/ruleset.ts';
-import { settleAftermath } from './aftermath.ts';
-import { area } from './area.ts';
-import { deeds, stores } from './deeds.ts';
-import type { Event } from './events.ts';
-import { evolve } from './evolve.ts';
-import type { Fight } from './fight.ts';
-import { gmOptions, intervene } from './gm.ts';
-import { rollInitiative } from './initiative.ts';
-import { invariant } from './invariant.ts';
-import { seats } from './knowledge.ts';
-import { HEALTH_TOLD, known } from './known.ts';
+import { interrupt } from './attack.ts';
+import { AFTERWARDS, rollInitiative, settleAftermath, springSurprise } from './combat.ts';
+import { DEFENCES } from './defence.ts';
+import { deeds, type Event, evolve } from './events.ts';
+import { gmOptions, intervene, OVERRIDES } from './gm.ts';
+import { DODGE_STEPS } from './movement.ts';
 import { outcome } from './outcome.ts';
-import { overview } from './overview.ts';
 import { policies } from './policies.ts';
-import { nextTurn, startRound } from './round.ts';
 import { rulebook } from './rulebook.ts';
-import type { Options, Sheet } from './sheet.ts';
-import { start } from './start.ts';
-import type { Phase, State } from './state.ts';
-import { springSurprise } from './surprise.ts';
-import { tell } from './tell.ts';
-import { takeTurn } from './turn.ts';
-import { view } from './view.ts';
+import type { Options, Sheet } from './schema.ts';
+import { area } from './spell.ts';
+import { invariant, type State, start } from './state.ts';
+import { MANEUVERS, nextTurn, startRound, takeTurn } from './turn.ts';
+import { HEALTH_TOLD, known, overview, tell, view } from './views.ts';
 import { words } from './words.ts';
 
-const STEPS: Readonly<Record<Exclude<Phase, 'closed'>, (fight: Fight) => void>> = {
-  initiative: rollInitiative,
-  surprise: (fight) => springSurprise(fight, fight.state.ambushers!),
-  'round-start': startRound,
-  'turn-start': nextTurn,
-  turn: (fight) => takeTurn(fight, fight.state.active!),
-  aftermath: settleAftermath,
-};
-
 /** Time Slice: 2d10, turns cut into slices of time, interruptions inside interruptions. */
-export const timeslice: Ruleset<Sheet, Options, State, Event> = {
+export const timeslice: Ruleset<Sheet, Options, State, Event> = battleRuleset({
   id: 'timeslice',
-  version: '3',
+  version: '4',
   rulebook,
   start,
   evolve,
-  step: (fight) => STEPS[fight.state.phase as keyof typeof STEPS](fight),
-  over: (state) => state.phase === 'closed',
-  seats,
-  overview,
+  deeds,
+  steps: {
+    initiative: rollInitiative,
+    surprise: (fight) => springSurprise(fight, fight.state.ambushers!),
+    'round-start': startRound,
+    'turn-start': nextTurn,
+    turn: (fight) => takeTurn(fight, fight.state.active!),
+    aftermath: settleAftermath,
+  },
   area,
+  purposes: purposesOf(MANEUVERS, [interrupt], DEFENCES, DODGE_STEPS, AFTERWARDS, OVERRIDES),
+  sets: setsOf(OVERRIDES),
   gm: gmOptions,
   intervene,
-  view,
-  known,
-  hushed: hushed({ view, overview, tell }, HEALTH_TOLD),
-  tell,
-  deeds,
-  stores,
+  telling: { view, overview, tell, known },
+  healthTold: HEALTH_TOLD,
   outcome,
+  storesOf: ({ shots }) => shots,
   invariant,
   words,
   policies,
-};
+});

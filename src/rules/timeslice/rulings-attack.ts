@@ -1,149 +1,270 @@
 import type { Ruling } from '../../kernel/ruleset.ts';
-import { decided } from '../../kernel/ruling.ts';
+import { configurable, fixedRuling } from '../../kernel/ruling.ts';
 
 /** Open questions about attacks, spells and defence. The first setting is the default. */
 export const attackRulings = {
-  'aim-lasts': {
+  'aim-lasts': configurable({
     question: 'How long does aim last?',
-    settings: [
-      { value: 'round', says: 'Until the next attack with that weapon or the end of the round.' },
-      { value: 'attack', says: 'Until the next attack with that weapon.' },
-    ],
+    settings: {
+      round: 'Until the next attack with that weapon or the end of the round.',
+      attack: 'Until the next attack with that weapon.',
+    },
     reason: 'The chapter names no end. Aim is taken for a shot, and TS does not carry over a round either.',
-    alsoRead: [],
-  },
-  'aim-needs-hand': {
-    ...decided(
-      'Does aim outlast the weapon that leaves the hand?',
-      'No: aim ends when its weapon is stowed, drops or is lost with its limb.',
-      'It waits until the weapon is in hand again.',
-    ),
+  }),
+  'aim-needs-hand': fixedRuling({
+    question: 'Does aim outlast the weapon that leaves the hand?',
+    says: 'No: aim ends when its weapon is stowed, drops or is lost with its limb.',
     reason: 'Aiming asks for "a weapon equipped".',
-  },
-  'area-at-once': {
-    ...decided(
-      'A spell strikes several creatures. Are they struck at once or one after the other?',
-      'At once: the fight does not end, nobody steps aside and nobody is past sparing before all are struck; then they step aside in initiative order.',
-      'One after the other, in an order that the GM decides.',
-    ),
+    alternatives: ['It waits until the weapon is in hand again.'],
+  }),
+  'area-at-once': fixedRuling({
+    question: 'A spell strikes several creatures. Are they struck at once or one after the other?',
+    says: 'At once: the fight does not end, nobody steps aside and nobody is past sparing before all are struck; then they step aside in initiative order.',
     reason: 'It is one spell. The order in which combatants are listed must not decide the fight.',
-  },
-  'defence-after-roll': {
+    alternatives: ['One after the other, in an order that the GM decides.'],
+  }),
+  'defence-after-roll': configurable({
     question: 'When does the defender pick dodge, block or parry?',
-    settings: [
-      { value: 'after', says: 'Knowing the total of the attack.' },
-      { value: 'before', says: 'Before the attack is rolled.' },
-    ],
+    settings: {
+      after: 'Knowing the total of the attack.',
+      before: 'Before the attack is rolled.',
+    },
     reason: 'Defence rolls are "made in response to an attack".',
-    alsoRead: [],
-  },
-  'ranged-defence': {
+  }),
+  'ranged-defence': configurable({
     question: 'How may shots and spells be defended against?',
-    settings: [
-      { value: 'all', says: 'Dodged, blocked or parried.' },
-      { value: 'dodge-or-block', says: 'Dodged or blocked.' },
-      { value: 'dodge', says: 'Dodged only.' },
-    ],
+    settings: {
+      all: 'Dodged, blocked or parried.',
+      'dodge-or-block': 'Dodged or blocked.',
+      dodge: 'Dodged only.',
+    },
     reason: 'The chapter allows all three against any attack or spell.',
-    alsoRead: [],
-  },
-  'natural-18-hits': {
-    ...decided('Does a natural 18 hit that is not higher than the defence?', 'No, it misses.', 'It hits.'),
+  }),
+  'natural-18-hits': fixedRuling({
+    question: 'Does a natural 18 hit that is not higher than the defence?',
+    says: 'No, it misses.',
     reason: 'The chapter doubles the damage; whether the attack hits is settled by the totals alone.',
-  },
-  'multiplied-dice': {
+    alternatives: ['It hits.'],
+  }),
+  'multiplied-dice': configurable({
     question: 'Damage in dice is multiplied. How?',
-    settings: [
-      { value: 'once', says: 'The dice are rolled once and the result is multiplied.' },
-      { value: 'each-time', says: 'The dice are rolled again for each time.' },
-    ],
+    settings: {
+      once: 'The dice are rolled once and the result is multiplied.',
+      'each-time': 'The dice are rolled again for each time.',
+    },
     reason: 'Multipliers "add the base damage an additional time": the same damage.',
-    alsoRead: [],
-  },
-  'bonus-damage-multiplied': {
-    ...decided('Are additions to damage multiplied?', 'No, only the base damage is.', 'Yes.'),
+  }),
+  'bonus-damage-multiplied': fixedRuling({
+    question: 'Are additions to damage multiplied?',
+    says: 'No, only the base damage is.',
     reason: 'Multipliers "add the base damage", and nothing but that.',
-  },
-  'limb-damage-after-dr': {
+    alternatives: ['Yes.'],
+  }),
+  'limb-damage-after-dr': configurable({
     question: 'Is the most a limb takes compared with the damage before or after DR?',
-    settings: [
-      { value: 'after', says: 'After DR.' },
-      { value: 'before', says: 'Before DR, which then lessens what is left.' },
-    ],
+    settings: {
+      after: 'After DR.',
+      before: 'Before DR, which then lessens what is left.',
+    },
     reason: 'A hit deals what DR leaves of it.',
-    alsoRead: [],
-  },
-  'spell-attack': {
+  }),
+  'spell-attack': configurable({
     question: 'What does a spell aimed at a creature roll?',
-    settings: [
-      { value: 'I', says: "An [I] roll plus the spell's bonus." },
-      { value: 'V', says: "A [V] roll plus the spell's bonus, as any attack." },
-    ],
+    settings: {
+      I: "An [I] roll plus the spell's bonus.",
+      V: "A [V] roll plus the spell's bonus, as any attack.",
+    },
     reason: 'The companion pages of the same game attack with spells by I; the chapter knows [V] rolls only.',
     departs: true,
-    alsoRead: [],
-  },
-  'spell-is-attack': {
-    ...decided(
+  }),
+  'spell-is-attack': fixedRuling({
+    question:
       'Is a spell aimed at a creature an attack: trigger, called shot, natural 18, dodge step, stagger?',
-      'Yes.',
-      'No.',
-    ),
+    says: 'Yes.',
     reason: 'The chapter lets a spell targeted at a creature be defended against like an attack.',
-  },
-  'area-spell': {
+    alternatives: ['No.'],
+  }),
+  'area-spell': configurable({
     question: 'How does a spell on a point strike the creatures there?',
-    settings: [
-      {
-        value: 'against-number',
-        says: "Each makes a defence roll against the caster's I plus the spell's bonus; equal defends.",
-      },
-      { value: 'one-roll', says: 'One attack roll of the caster against the defence of each.' },
-    ],
+    settings: {
+      'against-number':
+        "Each makes a defence roll against the caster's I plus the spell's bonus; equal defends.",
+      'one-roll': 'One attack roll of the caster against the defence of each.',
+    },
     reason: 'The companion pages have each creature roll against a number; the chapter has one attack roll.',
     departs: true,
-    alsoRead: [],
-  },
-  'helpless-defence': {
-    ...decided(
-      'What is the defence of somebody who cannot defend itself?',
-      'A flat 10.',
-      'A [Q] roll.',
-      'It is always hit.',
-    ),
+  }),
+  'helpless-defence': fixedRuling({
+    question: 'What is the defence of somebody who cannot defend itself?',
+    says: 'A flat 10.',
     reason:
       'The chapter gives every target a defence roll, but nobody dodges while unconscious; 10 is the middle of a [Q] roll.',
     departs: true,
-  },
-  'area-interrupts': {
+    alternatives: ['A [Q] roll.', 'It is always hit.'],
+  }),
+  'area-interrupts': configurable({
     question: 'Does a spell on a point give opponents the chance to interrupt?',
-    settings: [
-      { value: 'no', says: 'No: it is aimed at nobody.' },
-      { value: 'yes', says: 'Yes, as an attack does.' },
-    ],
+    settings: {
+      no: 'No: it is aimed at nobody.',
+      yes: 'Yes, as an attack does.',
+    },
     reason: 'The chapter lets attacks and moves be interrupted, and such a spell is aimed at a point.',
-    alsoRead: [],
-  },
-  'spell-without-damage': {
+  }),
+  'spell-without-damage': configurable({
     question: 'A spell without damage is cast on a foe. Is there a defence?',
-    settings: [
-      { value: 'no-roll', says: 'No: it works without a roll.' },
-      {
-        value: 'foes-defend',
-        says: 'Yes: it is an attack with its interruptions and its roll against the defence, but without damage and stagger.',
-      },
-    ],
+    settings: {
+      'no-roll': 'No: it works without a roll.',
+      'foes-defend':
+        'Yes: it is an attack with its interruptions and its roll against the defence, but without damage and stagger.',
+    },
     reason:
       'Such spells heal and strengthen, so nearly all are cast on friends. The chapter lets every spell targeted at a creature be defended against.',
     departs: true,
-    alsoRead: [],
-  },
-  'parry-bonus': {
-    ...decided(
-      'Which bonus of a weapon does a parry use?',
-      'The parry bonus of its entry, not its bonus to hit.',
-      'The bonus to hit.',
-    ),
+  }),
+  'parry-bonus': fixedRuling({
+    question: 'Which bonus of a weapon does a parry use?',
+    says: 'The parry bonus of its entry, not its bonus to hit.',
     reason: 'The chapter says "weapon bonus" and leaves the number to the Equipment page.',
-  },
+    alternatives: ['The bonus to hit.'],
+  }),
+} as const satisfies Record<string, Ruling>;
+
+/** Open questions about wounds, stagger, dying and healing. The first setting is the default. */
+export const bodyRulings = {
+  'lost-limb-more': fixedRuling({
+    question: 'What else does a lost limb bring?',
+    says: 'It drops what it held, a two-handed weapon too; an amputated limb is no target any more; legs still walk.',
+    reason: 'A hand that is lost holds nothing. The chapter forbids attacks and spells with the limb only.',
+    alternatives: ['The same, and with a lost leg each unit costs 2 TS.'],
+  }),
+  'casting-arm': fixedRuling({
+    question: 'Which limb does a spell need?',
+    says: 'Any arm that works, and no free hand. With no arm left nothing can be cast; whoever never had one casts without.',
+    reason: 'The chapter forbids spells with a lost limb, and does not say which limb casts.',
+  }),
+  'limb-by-spell': configurable({
+    question: 'Does a spell that breaks a limb count as a ranged attack?',
+    settings: {
+      amputates: 'No: it takes the limb off; only shots cripple.',
+      cripples: 'Yes: it cripples the limb.',
+    },
+    reason: 'The chapter speaks of ranged attacks with weapons; it never calls a spell one.',
+  }),
+  'heart-needs-damage': fixedRuling({
+    question: 'DR takes all the damage of a shot to the heart. Does the target start dying?',
+    says: 'Yes: it was hit.',
+    reason: 'The chapter asks for a hit, not for damage.',
+    alternatives: ['No.'],
+  }),
+  'heart-penalty': configurable({
+    question: 'Which rolls does the -2 of a heart wound apply to?',
+    settings: {
+      'own-maneuvers': 'The rolls of its own maneuvers and the checks that the GM asks for.',
+      'all-rolls': 'All stat rolls, defence and initiative too.',
+    },
+    reason: 'The chapter lets the wounded "take actions at -2"; a defence answers the action of another.',
+  }),
+  'heart-area-number': fixedRuling({
+    question: 'Does a heart wound lower the number that an area spell is defended against?',
+    says: 'Yes, by 2: casting is an action, and the number takes the place of its roll.',
+    reason: 'The wounded act at -2, whether the action is rolled or not.',
+    alternatives: ['No: a number is not a roll.'],
+  }),
+  'second-dying': fixedRuling({
+    question: 'Somebody dying of a heart wound falls, or is struck in the heart again. What of the clock?',
+    says: 'The running clock goes on.',
+    reason: 'One dies once; a second wound does not give time back.',
+    alternatives: ['Five new minutes.'],
+  }),
+  'hit-stable': fixedRuling({
+    question: 'Somebody tended at 0 HP takes damage. What then?',
+    says: 'It is dying again, with 5 new minutes.',
+    reason: 'A character brought below 1 HP is dying, and at 0 HP any damage does that.',
+    alternatives: ['Nothing more.'],
+  }),
+  'attack-dying-roll': configurable({
+    question: 'Does an attack on a dying character need to hit?',
+    settings: {
+      'no-roll':
+        'At 0 HP there is no roll and no damage, only the minute; against one still conscious it is an ordinary attack whose hit takes the minute too.',
+      'must-hit': 'It must hit to take the minute; at 0 HP a hit does nothing else.',
+    },
+    reason: 'The chapter says that the attack takes the minute, without a roll.',
+  }),
+  'heal-clock-remainder': fixedRuling({
+    question: 'Healing meets a clock with part of a minute on it. How is the rest counted?',
+    says: 'What exceeds 5 minutes, rounded up, is HP.',
+    reason: 'Minutes above 5 become HP; a begun minute counts for the patient.',
+    alternatives: ['Rounded down.'],
+  }),
+  'heal-maximum': fixedRuling({
+    question: 'May healing bring HP above the maximum?',
+    says: 'No: what exceeds it is lost.',
+    reason: 'The maximum is the most HP there are.',
+    alternatives: ['Yes.'],
+  }),
+  'dying-tick': fixedRuling({
+    question: 'When does the dying clock run?',
+    says: 'At the end of each round, that of the fall included.',
+    reason: 'A round lasts as long for the fallen as for all others.',
+    alternatives: ['From the round after the fall.'],
+  }),
+  'fallen-ts': fixedRuling({
+    question: 'What happens to the TS of one who falls unconscious?',
+    says: 'It is lost until the next refill.',
+    reason: 'The unconscious make no maneuvers.',
+    alternatives: ['It is kept.'],
+  }),
+  'tend-reach': fixedRuling({
+    question: 'How near must one be to tend?',
+    says: 'Within 1 unit.',
+    reason: 'A medical kit works by hand.',
+    alternatives: ['At any distance.'],
+  }),
+  'staggered-at-zero-ts': fixedRuling({
+    question: 'Does the hit that staggers already do the additional damage?',
+    says: 'No, from the next hit on.',
+    reason: 'The stagger of a hit comes after its damage.',
+    alternatives: ['Yes.'],
+  }),
+  'staggered-refill': fixedRuling({
+    question: 'A new round starts before the next turn of one who is staggered. Does its TS return?',
+    says: 'Yes, and it may interrupt while staggered.',
+    reason: 'Every combatant goes back to its TS maximum at the beginning of a round.',
+    alternatives: ['No TS until it recovers.'],
+  }),
+  'stagger-reset': fixedRuling({
+    question: 'Are the stagger points of one who is not staggered cleared at its turn?',
+    says: 'No, they stay.',
+    reason: 'The chapter returns the staggered to 0, and nobody else.',
+    alternatives: ['Yes.'],
+  }),
+  'nonlethal-when': fixedRuling({
+    question: 'When is damage declared nonlethal?',
+    says: 'When a blow would bring a non-player combatant to 0 HP, its dealer is asked.',
+    reason: 'The dealer states it, and only then is it needed.',
+    alternatives: ['With the attack.'],
+  }),
+  'nonlethal-npc': fixedRuling({
+    question: 'A non-player combatant is brought to 0 HP by nonlethal damage. What is it?',
+    says: 'Unconscious, not dying.',
+    reason: 'Nonlethal damage does not kill, so no clock runs.',
+    alternatives: ['Dying, with the clock.'],
+  }),
+  'nonlethal-player': configurable({
+    question: 'And a player character?',
+    settings: {
+      dying: 'Dying all the same: the text speaks of non-player combatants only.',
+      unconscious: 'Unconscious, not dying.',
+    },
+    reason: 'The chapter exempts non-player combatants only.',
+  }),
+  cinematic: configurable({
+    question: 'Does a player character healed from 0 HP wake up at once?',
+    settings: {
+      off: 'No: after the fight, or when the GM says so.',
+      on: 'Yes.',
+    },
+    reason: 'The chapter names it as an option.',
+  }),
 } as const satisfies Record<string, Ruling>;

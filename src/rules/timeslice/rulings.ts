@@ -1,36 +1,198 @@
 import type { Ruling } from '../../kernel/ruleset.ts';
-import { attackRulings } from './rulings-attack.ts';
-import { bodyRulings } from './rulings-body.ts';
-import { orderRulings } from './rulings-order.ts';
+import { configurable, defaultSettings, fixedRuling, type SettingsOf } from '../../kernel/ruling.ts';
+import { attackRulings, bodyRulings } from './rulings-attack.ts';
 
-/** The setting of every switch of Time Slice, as one encounter plays it. */
-export interface Rulings {
-  readonly 'initiative-ties': 'higher-q' | 'gm';
-  readonly 'turns-per-round': 'one' | 'until-spent';
-  readonly 'interrupt-before-turn': 'any-ts' | 'saved-only';
-  readonly 'interrupt-maneuvers': 'attack' | 'any';
-  readonly 'interrupt-resolves': 'interruption' | 'interrupted';
-  readonly 'interrupt-limit': 'one' | 'any';
-  readonly 'aim-lasts': 'round' | 'attack';
-  readonly 'defence-after-roll': 'after' | 'before';
-  readonly 'ranged-defence': 'all' | 'dodge-or-block' | 'dodge';
-  readonly 'multiplied-dice': 'once' | 'each-time';
-  readonly 'limb-damage-after-dr': 'after' | 'before';
-  readonly 'attack-dying-roll': 'no-roll' | 'must-hit';
-  readonly 'heart-penalty': 'own-maneuvers' | 'all-rolls';
-  readonly 'limb-by-spell': 'amputates' | 'cripples';
-  readonly 'surprise-number': 'average-q' | 'average-bonus' | 'average-rolls';
-  readonly 'surprise-tie': 'noticed' | 'surprised';
-  readonly 'nonlethal-player': 'dying' | 'unconscious';
-  readonly 'round-seconds': number;
-  readonly 'spell-attack': 'I' | 'V';
-  readonly 'area-interrupts': 'no' | 'yes';
-  readonly 'spell-without-damage': 'no-roll' | 'foes-defend';
-  readonly 'area-spell': 'against-number' | 'one-roll';
-  readonly diagonals: 'one' | 'alternate' | 'none';
-  readonly 'combat-end': 'at-once' | 'round-end' | 'gm';
-  readonly cinematic: 'off' | 'on';
-}
+/** Open questions about the order, interruptions, space and what the GM may do. The first setting is the default. */
+const orderRulings = {
+  'initiative-ties': configurable({
+    question: 'Two combatants have the same initiative. Who goes first?',
+    settings: {
+      'higher-q': 'The higher Q; if that is equal too, a roll-off.',
+      gm: 'The GM decides.',
+    },
+    reason: 'The quicker of two should act first; the chapter breaks no ties.',
+  }),
+  'latecomer-order': fixedRuling({
+    question: 'Somebody who comes late has the initiative of another. Who goes first?',
+    says: 'The one already in the fight.',
+    reason: 'The order stands when a latecomer arrives.',
+    alternatives: ['As in a tie at the start.'],
+  }),
+  'surprise-number': configurable({
+    question: 'What exactly is the roll against an ambush compared with?',
+    settings: {
+      'average-q': 'The exact average of the Q stats of the ambushers, boons included.',
+      'average-bonus': 'The exact average of their Q bonuses.',
+      'average-rolls': 'The exact average of a [Q] roll of each.',
+    },
+    reason: 'The chapter compares with the [Q] itself; against bonuses of about 0 nearly everybody notices.',
+  }),
+  'surprise-tie': configurable({
+    question: 'The roll against an ambush equals the average. Is the ambush noticed?',
+    settings: {
+      noticed: 'Yes.',
+      surprised: 'No.',
+    },
+    reason: 'The surprised fail only if they do not reach the number.',
+  }),
+  'turns-per-round': configurable({
+    question: 'Does the order come round again while somebody has TS left?',
+    settings: {
+      one: 'No: one turn each a round, then interruptions only.',
+      'until-spent': 'Yes, until all TS is spent or nobody spends any more.',
+    },
+    reason:
+      'A turn may be ended with TS left, which is then "saved until the end of the round", so the turn does not come again.',
+  }),
+  'saved-comes-round': fixedRuling({
+    question: 'The order comes round again. What happens to TS that was saved on the turn before?',
+    says: 'It stays saved, for interruptions, until the next turn starts; then it is TS for that turn again.',
+    reason: 'Saved TS is saved "until the end of the round", and a new turn may spend all TS that is left.',
+    alternatives: ['It stays set aside to the end of the round.'],
+  }),
+  'interrupt-before-turn': configurable({
+    question: 'May TS be spent on interruptions before the own turn of the round?',
+    settings: {
+      'any-ts': 'Yes, whatever one has.',
+      'saved-only': 'Only TS that was saved on a turn of this round.',
+    },
+    reason:
+      'TS is there from the start of the round, and the attack may be made "as many times as you have TS".',
+  }),
+  'interrupt-maneuvers': configurable({
+    question: 'Which maneuvers may be made as an interruption?',
+    settings: {
+      attack: 'A weapon attack only.',
+      any: 'Any maneuver of the chapter, paid and resolved like one, while the opponent is within range of a weapon in hand; a spell aimed at somebody only at that opponent.',
+    },
+    reason:
+      'Only the weapon attack says that it may interrupt and when; saving TS speaks of "maneuvers" without saying on which occasion.',
+    departs: true,
+  }),
+  'interrupt-resolves': configurable({
+    question: 'Which is resolved first, the interruption or what it interrupts?',
+    settings: {
+      interruption: 'The interruption.',
+      interrupted: 'The interrupted maneuver; the interruption was declared and paid before it.',
+    },
+    reason: 'An interruption that came after what it interrupts would be an answer, not an interruption.',
+  }),
+  'interrupt-target': fixedRuling({
+    question: 'Whom does an interruption strike?',
+    says: 'The one who triggered it, with a weapon that has it in range.',
+    reason: 'The chapter ties the interruption to the opponent who moves or attacks.',
+    alternatives: ['Any opponent in range.'],
+  }),
+  'interrupt-limit': configurable({
+    question: 'How many interruptions may one combatant make on one trigger?',
+    settings: {
+      one: 'One.',
+      any: 'As many as its TS allows.',
+    },
+    reason:
+      'One blow for each occasion keeps a single step from costing a whole fight; the chapter names no limit but TS.',
+    departs: true,
+  }),
+  'interrupt-timing': fixedRuling({
+    question: 'When in a move does the interruption fall?',
+    says: 'Before the step that leaves a threatened unit, otherwise on entering one; once for each unit moved.',
+    reason: 'Whoever steps out of reach can be struck only before the step.',
+    alternatives: ['On entering only.'],
+  }),
+  'interrupt-order': fixedRuling({
+    question: 'Several may interrupt at once. In which order?',
+    says: 'In initiative order; each may pass.',
+    reason: 'Initiative is the only order that the chapter has.',
+    alternatives: ['As the GM decides.'],
+  }),
+  'staggered-mid-maneuver': fixedRuling({
+    question: 'What becomes of a maneuver whose maker is staggered by an interruption of it?',
+    says: 'An attack or spell already paid for goes on; a move stops.',
+    reason:
+      'The chapter takes the TS that is left and nothing else. Units are paid one by one, so a move stops with the TS; the unit already paid is lost with it.',
+    departs: true,
+    alternatives: ['It is lost.'],
+  }),
+  'round-seconds': {
+    question: 'How many seconds does a round last, for the dying clock?',
+    settings: [
+      { value: 5, says: '5 seconds, so that 5 minutes are 60 rounds; any other length may be set.' },
+    ],
+    whole: { min: 1, max: 300 },
+    reason: 'The companion pages count 720 rounds an hour.',
+    alternatives: [],
+  },
+  'combat-end': configurable({
+    question: 'When is the fight over?',
+    settings: {
+      'at-once': 'At once when only one side has anybody conscious: what is pending lapses.',
+      'round-end': 'At the end of that round.',
+      gm: 'When the GM says so.',
+    },
+    reason: 'With nobody left to fight, rounds have no use.',
+  }),
+  diagonals: configurable({
+    question: 'What does a diagonal step on squares cost?',
+    settings: {
+      one: '1 unit.',
+      alternate: '1 and 2 units in turn.',
+      none: 'There are no diagonal steps.',
+    },
+    reason: 'The chapter counts units and knows no longer steps.',
+  }),
+  'without-map': fixedRuling({
+    question: 'Where does one move without a map?',
+    says: 'A unit towards anybody, or a unit away from a foe. Everybody keeps a place on a line of units that nobody sees.',
+    reason: 'Nobody needs distance from a friend, and ranges stay exact. It is our own addition.',
+  }),
+  walls: fixedRuling({
+    question: 'What do walls on the map stop?',
+    says: 'Steps, attacks and spells whose straight line crosses them. The chapter knows no walls; this is ours.',
+    reason: 'A map needs them. They are our own addition.',
+  }),
+  'one-to-a-unit': fixedRuling({
+    question: 'May two combatants stand in one unit?',
+    says: 'Not two who are conscious, while there are units enough. The chapter does not say; this is ours.',
+    reason: 'The chapter does not say. It is our own addition.',
+  }),
+  'own-side': fixedRuling({
+    question: 'May a combatant attack its own side?',
+    says: 'On request: the attack has the same price and rolls as against a foe, but is shown only to a player who asks for it.',
+    reason: 'The chapter forbids it nowhere, and hardly anybody means it.',
+    alternatives: ['No.', 'Yes, listed like any other attack.'],
+  }),
+  'starting-conditions': fixedRuling({
+    question: 'May a combatant begin a fight hurt or hindered?',
+    says: 'Yes, as its sheet says under hpNow and starts: low, staggered, without a limb, dying, wounded in the heart, short of shots. The clock of one who waits off stage stands still. This is our own addition.',
+    reason: 'A fight often follows another.',
+  }),
+  'gm-authority': fixedRuling({
+    question: 'What may the GM change?',
+    says: 'Anything, at any question or roll, with a reason that the log keeps.',
+    reason: 'The GM is the last authority at every table. It is our own addition.',
+  }),
+  'improvised-check': fixedRuling({
+    question: 'The GM asks for a check that nobody foresaw. How does it go?',
+    says: 'A stat roll with all that changes it and the modifier that the GM names; it passes when it reaches the number. A heart wound counts. It costs no TS. This is our own addition.',
+    reason:
+      'A stat roll is what the chapter has for anything uncertain; equal passes, as when an ambush is noticed.',
+  }),
+  'improvised-work': fixedRuling({
+    question: 'The GM sets a combatant work that takes several rounds. How does it go?',
+    says: 'Once a round it may work on its turn, for the TS that the GM names; after the last round it rolls the check, if there is one. Whoever does not work does not get on. This is our own addition.',
+    reason: 'TS is what everything costs in a round.',
+  }),
+  'tool-rating': fixedRuling({
+    question: 'What does a tool with a rating do?',
+    says: 'It adds its rating to a check or to work for which the GM names it, one tool at a time. It takes no hand and no TS. This is our own addition.',
+    reason: 'A stat serves for too much: picks help to open a lock and not to juggle.',
+  }),
+  'gm-charge': fixedRuling({
+    question: 'The GM charges a combatant for something it did. What does it cost?',
+    says: 'As much TS as the GM names, at most what is left: first TS that is not set aside. This is our own addition.',
+    reason: 'TS is what everything costs in a round.',
+  }),
+} as const satisfies Record<string, Ruling>;
 
 /** Every question the chapter leaves open, with the answer that is built. The first setting is the default. */
 export const rulings = {
@@ -39,9 +201,8 @@ export const rulings = {
   ...bodyRulings,
 } as const satisfies Record<string, Ruling>;
 
+/** The setting of every switch of Time Slice, as one encounter plays it. */
+export interface Rulings extends SettingsOf<typeof rulings> {}
+
 /** The switches at their defaults. */
-export const DEFAULT_RULINGS = Object.fromEntries(
-  Object.entries(rulings)
-    .filter(([, ruling]) => ruling.settings.length > 1 || 'whole' in ruling)
-    .map(([id, ruling]) => [id, ruling.settings[0].value]),
-) as unknown as Rulings;
+export const DEFAULT_RULINGS: Rulings = defaultSettings(rulings);

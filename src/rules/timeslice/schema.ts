@@ -1,12 +1,23 @@
 import { z } from 'zod';
-import type { Boosted, Sheet } from './sheet.ts';
-import { faultsOfStarts, limbsLost } from './starting.ts';
+import type { Frozen } from '../../kernel/json.ts';
+import {
+  diceAndPoints,
+  type Fault,
+  faultsOf,
+  faultsOfLeft,
+  ID_FAULT,
+  ID_PATTERN,
+  noteTwins,
+  noteUnready,
+  repeatedIn,
+} from '../../kernel/sheet-parts.ts';
 
-// The shapes that people write. The loader has put the entries of packs in place of their names by then.
+// The shapes that people write. The loader has put the entries of packs in place of their names by then. Rules import
+// nothing but types from here.
 
 const id = z
   .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'an id is lower case letters, digits and single hyphens')
+  .regex(ID_PATTERN, ID_FAULT)
   .max(80)
   .describe('lower case letters, digits and single hyphens');
 const name = z
@@ -26,18 +37,19 @@ const damage = z
       .string()
       .regex(/^[1-9]\d?d10([+-]\d{1,3})?$/, 'allowed: points (5), or d10 read 0 to 9 plus points (1d10+3)'),
   ])
-  .transform((written) => {
-    if (typeof written === 'number') return { dice: 0, plus: written };
-    const [dice, plus] = written.split('d10');
-    return { dice: Number(dice), plus: Number(plus ?? 0) };
-  })
+  .transform((written) => diceAndPoints(written, 'd10'))
   .describe('Points of damage, or so many d10 read 0 to 9 plus points: 5, 1d10+3');
 
-const boosted = z.enum(
-  'I V U A Q attack defence dodge block parry initiative notice called-shot damage doublings dr stagger-threshold ts'.split(
-    ' ',
-  ) as Boosted[],
-);
+/** Damage in points, or dice (`dice` d10 read 0-9) plus points. */
+export type Damage = Frozen<z.output<typeof damage>>;
+
+const boosted = z.enum([
+  ...['I', 'V', 'U', 'A', 'Q', 'attack', 'defence', 'dodge', 'block', 'parry', 'initiative', 'notice'],
+  ...['called-shot', 'damage', 'doublings', 'dr', 'stagger-threshold', 'ts'],
+] as const);
+
+/** What a boon, spell or piece of gear may change. @rule boons */
+export type Boosted = z.output<typeof boosted>;
 
 const OUTSIDE_ATTACKS: readonly Boosted[] = ['U', 'A', 'initiative', 'notice', 'stagger-threshold', 'ts'];
 
@@ -53,6 +65,9 @@ const boost = z
   });
 
 const boon = z.strictObject({ id, name, boosts: z.array(boost).min(1).max(8) });
+
+/** One change of a boon: added to what `to` names; `only` narrows it to melee, ranged or spell attacks. */
+export type Boost = Frozen<z.output<typeof boost>>;
 
 const weapon = z.strictObject({
   id,
@@ -76,6 +91,8 @@ const weapon = z.strictObject({
     .default(null),
 });
 
+export type Weapon = Frozen<z.output<typeof weapon>>;
+
 const shield = z.strictObject({
   id,
   name,
@@ -84,6 +101,9 @@ const shield = z.strictObject({
   stowTs: timeSlices.default(1),
 });
 
+export type Shield = Frozen<z.output<typeof shield>>;
+
+/** A `target` spell is aimed at a creature, an `area` spell at a point. */
 const spellEffect = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('target'), damage, toHit: bonus.default(0) }),
   z.strictObject({
@@ -107,6 +127,8 @@ const spell = z.strictObject({
   range: z.int().min(0).max(200),
   effect: spellEffect,
 });
+
+export type Spell = Frozen<z.output<typeof spell>>;
 
 const limb = z.strictObject({ id, name, kind: z.enum(['arm', 'leg', 'other']) });
 
@@ -147,54 +169,50 @@ const starts = z
   })
   .describe('How it begins the fight, beside its HP');
 
-function sameIds(ids: readonly string[]): string[] {
-  return ids.filter((each, i) => ids.indexOf(each) !== i);
-}
+type Starts = Frozen<z.output<typeof starts>>;
 
-const sheet = z
-  .strictObject({
-    isCharacter: z
-      .boolean()
-      .default(false)
-      .describe('true: falls dying at 0 HP; false: a non-player combatant that dies there'),
-    stats,
-    ts: z.int().min(1).max(30).describe('Time slices a round'),
-    hp: z.int().min(1).max(1000),
-    hpNow: z.int().min(1).max(1000).optional().describe('HP when the fight begins; all of them unless given'),
-    dr: z.int().min(0).max(100).default(0),
-    staggerThreshold: z.int().min(0).max(100),
-    limbs: z.array(limb).max(20).default(HUMAN_LIMBS),
-    weapons: z.array(weapon).max(20).default([]),
-    shields: z.array(shield).max(4).default([]),
-    spells: z.array(spell).max(30).default([]),
-    boons: z.array(boon).max(20).default([]),
-    hasMedicalKit: z.boolean().default(false),
-    ready: z
-      .array(id)
-      .max(4)
-      .optional()
-      .describe('Weapons and shields in hand at the start; as many as the hands hold unless given'),
-    tools: z.array(tool).max(12).default([]),
-    starts: starts.optional(),
-  })
+const written = z.strictObject({
+  isCharacter: z
+    .boolean()
+    .default(false)
+    .describe('true: falls dying at 0 HP; false: a non-player combatant that dies there'),
+  stats,
+  ts: z.int().min(1).max(30).describe('Time slices a round'),
+  hp: z.int().min(1).max(1000),
+  hpNow: z.int().min(1).max(1000).optional().describe('HP when the fight begins; all of them unless given'),
+  dr: z.int().min(0).max(100).default(0),
+  staggerThreshold: z.int().min(0).max(100),
+  limbs: z.array(limb).max(20).default(HUMAN_LIMBS),
+  weapons: z.array(weapon).max(20).default([]),
+  shields: z.array(shield).max(4).default([]),
+  spells: z.array(spell).max(30).default([]),
+  boons: z.array(boon).max(20).default([]),
+  hasMedicalKit: z.boolean().default(false),
+  ready: z
+    .array(id)
+    .max(4)
+    .optional()
+    .describe('Weapons and shields in hand at the start; as many as the hands hold unless given'),
+  tools: z.array(tool).max(12).default([]),
+  starts: starts.optional(),
+});
+/** What somebody wrote, before what is left out is filled in. */
+type Written = z.output<typeof written>;
+
+const sheet = written
   .check((ctx) => {
     const { weapons, shields, spells, limbs, boons, ready, tools } = ctx.value;
-    const fault = (path: (string | number)[], message: string) =>
-      ctx.issues.push({ code: 'custom', input: ctx.value, path, message });
-    for (const twice of sameIds([...weapons, ...shields].map((item) => item.id))) {
-      fault(
-        ['weapons'],
-        `two things are called "${twice}"; give the second an id of its own: {use: ${twice}, id: ${twice}-2}`,
-      );
-    }
-    for (const twice of spells.filter(({ id }) => [...weapons, ...shields].some((item) => item.id === id))) {
+    const fault = faultsOf(ctx);
+    const items = [...weapons, ...shields];
+    noteTwins(fault, 'weapons', 'things', items);
+    for (const twice of spells.filter(({ id }) => items.some((item) => item.id === id))) {
       fault(
         ['spells'],
         `"${twice.id}" is a weapon or shield of this sheet too; give the spell an id of its own: {use: ${twice.id}, id: ${twice.id}-spell}`,
       );
     }
     for (const [list, things] of Object.entries({ spells, limbs, boons })) {
-      for (const twice of sameIds(things.map((thing) => thing.id)))
+      for (const twice of repeatedIn(things.map((thing) => thing.id)))
         fault([list], `"${twice}" is listed twice; keep one, or give the second an id of its own`);
     }
     for (const reserved of limbs.filter((each) => ['none', 'head', 'heart'].includes(each.id))) {
@@ -214,40 +232,30 @@ const sheet = z
         );
       }
     }
-    for (const each of sameIds(tools.map((item) => item.id))) {
-      fault(['tools'], `two tools are called "${each}"; give the second an id of its own`);
-    }
+    noteTwins(fault, 'tools', 'tools', tools);
     if (ctx.value.hpNow !== undefined && ctx.value.hpNow > ctx.value.hp) {
       fault(['hpNow'], `it has more HP than it can have; at most its hp, ${ctx.value.hp}`);
     }
     for (const [path, message] of faultsOfStarts(ctx.value)) fault(['starts', ...path], message);
-    let free = wholeArms(ctx.value);
-    for (const [i, name] of (ready ?? []).entries()) {
-      const held = weapons.find((each) => each.id === name);
-      if (held === undefined && !shields.some((each) => each.id === name)) {
-        const known = [...weapons, ...shields].map((item) => item.id).join(', ') || 'none';
-        fault(['ready', i], `"${name}" is none of its weapons and shields; it has: ${known}`);
-        continue;
-      }
-      if (held?.hands === 0)
-        fault(['ready', i], `"${name}" is part of the body; leave it out, it is always ready`);
-      free -= held?.hands ?? 1;
-      if (free < 0)
-        fault(['ready', i], `no hand is left for "${name}"; leave it out, it can be drawn in the fight`);
-    }
-    for (const twice of sameIds(ready ?? [])) fault(['ready'], `"${twice}" is listed twice; list it once`);
+    const hands = wholeArms(ctx.value);
+    noteUnready(fault, ready ?? [], { items, called: 'weapons and shields', hands });
   })
-  .transform(({ hpNow, ready, ...rest }): Sheet => {
+  .transform(({ hpNow, ready, ...rest }) => {
     return { ...rest, hpNow: hpNow ?? rest.hp, ready: ready ?? readyAtOnce(rest) };
   });
 
-function wholeArms({ limbs, starts }: Pick<Sheet, 'limbs' | 'starts'>): number {
-  const lost = limbsLost(starts);
+/** Everything about a combatant that the fight itself does not change. */
+export type Sheet = Frozen<z.output<typeof sheet>>;
+/** The five stats; about 10 is average. */
+export type Stat = keyof Sheet['stats'];
+
+function wholeArms({ limbs, starts }: Pick<Written, 'limbs' | 'starts'>): number {
+  const lost = starts === undefined ? [] : [...starts.crippled, ...starts.amputated];
   return limbs.filter((each) => each.kind === 'arm' && !lost.includes(each.id)).length;
 }
 
 /** The first things listed that the hands can hold: weapons before shields. */
-function readyAtOnce(sheet: Pick<Sheet, 'limbs' | 'weapons' | 'shields' | 'starts'>): string[] {
+function readyAtOnce(sheet: Omit<Written, 'hpNow' | 'ready'>): string[] {
   let free = wholeArms(sheet);
   const ready: string[] = [];
   const take = (item: string, hands: number) => {
@@ -262,9 +270,49 @@ function readyAtOnce(sheet: Pick<Sheet, 'limbs' | 'weapons' | 'shields' | 'start
   return ready;
 }
 
+/** Where `starts` contradicts the rest of the sheet: the place, and a sentence. */
+function faultsOfStarts(sheet: Written): readonly Fault[] {
+  const { starts } = sheet;
+  if (starts === undefined) return [];
+  return [
+    ...faultsOfLimbs(sheet, starts),
+    ...faultsOfLeft(
+      'shots',
+      starts.shots,
+      sheet.weapons.map(({ id, ammo }) => ({ id, most: ammo?.shots ?? null })),
+    ),
+    ...(starts.dying !== null && !starts.heartWound ? faultsOfFall(sheet) : []),
+  ];
+}
+
+function faultsOfLimbs({ limbs }: Written, { crippled, amputated }: Starts): readonly Fault[] {
+  const known = limbs.map(({ id }) => id);
+  const unknown = Object.entries({ crippled, amputated }).flatMap(([list, ids]) =>
+    ids
+      .filter((id) => !known.includes(id))
+      .map((id): Fault => [[list], `there is no limb "${id}"; there are: ${known.join(', ') || 'none'}`]),
+  );
+  const twice = crippled
+    .filter((id) => amputated.includes(id))
+    .map((id): Fault => [['crippled'], `the ${id} is amputated already; list it once`]);
+  return [...unknown, ...twice];
+}
+
+/** One dies at 0 HP, or of a wound in the heart with HP left. */
+function faultsOfFall({ isCharacter, hpNow }: Written): readonly Fault[] {
+  const found: Fault[] = [];
+  if (hpNow !== undefined) found.push([['dying'], 'the dying have 0 HP; leave hpNow out, or add heartWound']);
+  if (!isCharacter)
+    found.push([['dying'], 'one who is no character is dead at 0 HP; leave dying out, or add heartWound']);
+  return found;
+}
+
 const options = z.strictObject({
   ambushers: id.nullable().default(null).describe('The side that opens with a surprise round'),
 });
+
+/** What Time Slice asks of an encounter besides. @rule surprise-round */
+export type Options = Frozen<z.output<typeof options>>;
 
 /** What people write for Time Slice: sheets, what an encounter says besides, and what packs may list. */
 export const timesliceContent = {

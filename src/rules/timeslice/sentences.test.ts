@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
 import { said, sum, unsaid } from '../../../test/support/said.ts';
-import { SENTENCES } from './sentences.ts';
+import { SENTENCES } from './words.ts';
 
-test.each<[type: string, facts: object, sentence: string]>([
+type Row = [type: string, facts: object, sentence: string];
+
+const lost = ([what, item, why]: [string, string | null, string], doing: string, because: string): Row[] => [
+  ['maneuver-lost', { what, item, why, target: 'bob' }, `ANN: ${doing} comes to nothing; ${because}.`],
+];
+
+test.each<Row>([
   ['initiative-rolled', { sum: sum(21) }, 'ANN rolls initiative: 21.'],
   ['tie-rolled', { sum: sum(12) }, 'ANN rolls off the tie: 12.'],
   ['order-set', { order: ['ann', 'bob'] }, 'The order: ANN, BOB.'],
@@ -43,7 +49,20 @@ test.each<[type: string, facts: object, sentence: string]>([
   ['aimed', { weapon: 'bow', bonus: 2 }, 'ANN aims with the bow: +2.'],
   ['reloaded', { weapon: 'pistol' }, 'ANN reloads the pistol.'],
   ['tended', { target: 'bob' }, 'ANN tends BOB.'],
-  ['maneuver-lost', { what: 'the blow', why: 'it fell' }, 'ANN: the blow comes to nothing; it fell.'],
+  ...lost(['move', null, 'staggered'], 'the move', 'ANN is staggered'),
+  ...lost(['attack', 'sword', 'gone'], 'the sword', 'BOB is gone'),
+  ...lost(['attack', 'sword', 'out-of-range'], 'the sword', 'BOB is out of range'),
+  ...lost(['attack', 'bow', 'weapon-gone'], 'the bow', 'the weapon is no longer in hand'),
+  ...lost(['attack', 'bow', 'weapon-empty'], 'the bow', 'the weapon is empty'),
+  ...lost(['cast', 'dart', 'no-arm'], 'the dart', 'ANN has no arm left to cast with'),
+  ...lost(['draw', 'sword', 'cannot-draw'], 'drawing the sword', 'it can no longer be drawn'),
+  ...lost(['stow', 'sword', 'item-gone'], 'stowing the sword', 'it is no longer in hand'),
+  ...lost(['reload', 'bow', 'down'], 'reloading the bow', 'ANN is down'),
+  ...lost(['aim', 'bow', 'weapon-gone'], 'aim', 'the weapon is no longer in hand'),
+  ...lost(['tend', null, 'nothing-to-tend'], 'tending', 'there is nothing to tend within reach'),
+  ...lost(['work', null, 'no-work'], 'work', 'there is no work left'),
+  ...lost(['move', null, 'too-far'], 'the move', 'the unit is no longer one step away'),
+  ...lost(['move', null, 'unit-taken'], 'the move', 'the unit is taken'),
   [
     'attack-declared',
     { target: 'bob', by: 'sword', called: 'none', interrupts: null },
@@ -99,6 +118,8 @@ test.each<[type: string, facts: object, sentence: string]>([
   ['woke-up', {}, 'ANN comes to.'],
   ['effect-gained', { name: 'bless' }, 'ANN gains bless.'],
   ['effect-ended', { name: 'bless' }, 'ANN loses bless.'],
+  ['effect-gained', { name: null, boosts: [{ to: 'dr', value: 2 }] }, "ANN gains the GM's +2 on dr."],
+  ['effect-ended', { name: null, boosts: [{ to: 'ts', value: -1 }] }, "ANN loses the GM's -1 on ts."],
   ['combat-ended', { winner: 'foes' }, 'The fight is over: the side foes won.'],
   ['combat-ended', { winner: 'nobody' }, 'The fight is over; nobody won.'],
   ['time-passed', { seconds: 60 }, '1 minute passes.'],

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { BOW, DART, duel, FIGHTER, PISTOL, SHIELD, SWORD } from '../../../test/support/timeslice.ts';
 import type { Json } from '../../kernel/json.ts';
-import type { Boost, Sheet } from './sheet.ts';
-import { sheetLines } from './sheet-lines.ts';
-import { start } from './start.ts';
+import type { Boost, Sheet } from './schema.ts';
 import type { Combatant } from './state.ts';
+import { start } from './state.ts';
+import { words } from './words.ts';
 
 /** Ann's sheet as her own side sees it, with this changed in her. */
 function lines(sheet: Partial<Sheet>, changes: Partial<Combatant> = {}): readonly string[] {
   const [ann] = start(duel(sheet)).combatants;
-  return sheetLines({ combatants: [{ ...ann!, ...changes }] } as unknown as Json, 'ann');
+  return words.sheet!({ combatants: [{ ...ann!, ...changes }] } as unknown as Json, 'ann');
 }
 
 test('who it is, its characteristics and what it has left', () => {
@@ -74,8 +74,8 @@ test('of a stranger what can be seen, of nobody nothing', () => {
     isStaggered: true,
   };
   const seen = (changes: object) =>
-    sheetLines({ combatants: [{ ...stranger, ...changes }] } as unknown as Json, 'bob');
+    words.sheet!({ combatants: [{ ...stranger, ...changes }] } as unknown as Json, 'bob');
   expect(seen({})).toEqual(['Bob', 'hurt, staggered', 'in hand: a sword, a shield']);
   expect(seen({ held: [], isStaggered: false })).toEqual(['Bob', 'hurt', 'nothing in hand']);
-  expect(sheetLines({ combatants: [] }, 'bob')).toEqual([]);
+  expect(words.sheet!({ combatants: [] }, 'bob')).toEqual([]);
 });

@@ -17,9 +17,9 @@ import {
   typesSince,
 } from '../../../test/support/timeslice-play.ts';
 import type { Cell } from '../../geometry/grid.ts';
-import { area } from './area.ts';
 import type { Rulings } from './rulings.ts';
-import type { Sheet, Spell } from './sheet.ts';
+import type { Sheet, Spell } from './schema.ts';
+import { area } from './spell.ts';
 
 const BLAST: Spell = {
   id: 'blast',
@@ -128,7 +128,7 @@ describe('a spell aimed at a creature', () => {
   test('[spell-is-attack] gives others the chance to interrupt, and an interruption may drop the caster', () => {
     const f = begin(duel({ ...mage(DART), hp: 5 }));
     f.answer('ann', dart());
-    expect(f.asked('bob').about).toEqual({ trigger: 'attack', by: 'ann' });
+    expect(f.asked('bob').context).toEqual({ trigger: 'attack', by: 'ann' });
     f.answer('bob', interrupt(), ...HITS);
     settle(f);
     expect(last(f, 'combat-ended').winner).toBe('foes');
@@ -159,7 +159,7 @@ describe('a spell aimed at a creature', () => {
     expect(f.asked('bob')).toMatchObject({
       key: 'defence',
       rule: 'spell-defence',
-      about: { by: 'dart', total: 3 },
+      context: { by: 'dart', total: 3 },
     });
     f.answer('bob', { kind: 'parry', with: 'sword' }, [5, 5]);
     expect(last(f, 'attack-missed')).toMatchObject({ attack: 3, defence: 8 });
@@ -178,8 +178,9 @@ describe('a spell aimed at a creature', () => {
     settle(f);
     expect(last(f, 'maneuver-lost')).toMatchObject({
       who: 'ann',
-      what: 'dart',
-      why: 'ann has no arm left to cast with',
+      what: 'cast',
+      item: 'dart',
+      why: 'no-arm',
     });
     expect(of(f, 'ann').ts).toBe(7);
   });
@@ -196,9 +197,9 @@ describe('a spell aimed at a creature', () => {
     f.answer('cid', interrupt(), ...MISSES)
       .answer('bob', DODGE)
       .answer('bob', move([7, 4]));
-    expect(all(f, 'maneuver-lost').map(({ what, why }) => [what, why])).toEqual([
-      ['sword', 'ann is out of range'],
-      ['dart', 'bob is out of range'],
+    expect(all(f, 'maneuver-lost').map(({ item, why, target }) => [item, why, target])).toEqual([
+      ['sword', 'out-of-range', 'ann'],
+      ['dart', 'out-of-range', 'bob'],
     ]);
   });
 });

@@ -1,22 +1,96 @@
 import type { Cell } from '../../geometry/grid.ts';
-import { type Modifier, type Sum, sumOf } from '../../kernel/explanation.ts';
-import { type Assault, rollAttack, spellAssault } from './assault.ts';
-import { assail, endAfter, finishOffWith, land, meet } from './attack.ts';
-import { attackable, isAtDeathsDoor } from './attack-options.ts';
-import { addBoosts } from './boons.ts';
-import { canCast } from './called-shot.ts';
-import { chooseDefence, defend } from './defence.ts';
-import { rollPoints, statBonus } from './dice.ts';
-import { dodgeStep } from './dodge-step.ts';
+import { combatantOf, isFoe, reaches } from '../../kernel/battle.ts';
+import { choices, one } from '../../kernel/choices.ts';
+import type { Option } from '../../kernel/decision.ts';
+import { sumOf } from '../../kernel/explanation.ts';
+import type { AreaOfEffect } from '../../kernel/ruleset.ts';
+import {
+  assail,
+  attackable,
+  callableNow,
+  endAfter,
+  finishOffWith,
+  isAtDeathsDoor,
+  land,
+  meet,
+  onRequest,
+  rollAttack,
+  spellAssault,
+} from './attack.ts';
+import { type Assault, canCast } from './damage.ts';
+import { chooseDefence, defend, dodgeStep } from './defence.ts';
+import { addBoosts, addHeartPenaltyToAction, rollPoints, statBonus } from './dice.ts';
 import { heal } from './dying.ts';
-import type { Fight } from './fight.ts';
-import { addHeartPenaltyToAction } from './heart-wound.ts';
-import { lose, type Maneuver, type Pay } from './maneuver.ts';
-import { isNear, reaches } from './reach.ts';
-import type { Spell, SpellEffect } from './sheet.ts';
-import { type Combatant, combatant, isFoe, isUp, type State } from './state.ts';
+import type { Combat } from './events.ts';
+import { type At, lose, type Maneuver, type Pay, tsCost } from './maneuvers.ts';
+import type { Loss, Reason } from './reasons.ts';
+import type { Spell } from './schema.ts';
+import { type Combatant, isNear, isUp, type State } from './state.ts';
 
-type Doing<K extends SpellEffect['kind']> = Spell & { readonly effect: Extract<SpellEffect, { kind: K }> };
+type Doing<K extends Spell['effect']['kind']> = Spell & {
+  readonly effect: Extract<Spell['effect'], { kind: K }>;
+};
+
+/** What one spell is offered from. @rule cast-spell Each that TS and limbs allow. */
+interface Caster extends At {
+  readonly known: Spell;
+}
+const casting = choices<Caster, Combat, Maneuver>();
+
+function spellOf(combat: Combat, id: string, spell: string): Spell {
+  return combatantOf(combat.state, id).sheet.spells.find((each) => each.id === spell)!;
+}
+
+function inRange({ state, who, known }: Caster): Combatant[] {
+  return state.combatants.filter((other) => attackable(other) && isNear(state, who, other, known.range));
+}
+
+/** @rule choose-point */
+const onAPoint = casting({
+  kind: 'cast-at-point',
+  purpose: 'attack',
+  offers({ state, who, known: { id, ts, range, effect } }) {
+    if (effect.kind !== 'area') return [];
+    // @rule choose-point the centre of a unit within range; ruling: walls - not behind one
+    const point = { grid: state.grid, centre: who.cell, range, walls: state.walls };
+    return [{ params: { spell: one(id), point }, cost: tsCost(ts) }];
+  },
+  does: (combat, id, { spell, point }) => castAtPoint(id, spellOf(combat, id, spell), point),
+});
+
+const atSomebody = casting({
+  kind: 'cast-at',
+  purpose: 'attack',
+  offers(at) {
+    const { who, against, known } = at;
+    if (known.effect.kind !== 'target') return [];
+    // ruling: interrupt-target
+    const targets = inRange(at).filter((target) => target !== who && (against ?? target) === target);
+    return targets.map((target) => {
+      const called = { oneOf: callableNow(target) };
+      const params = { spell: one(known.id), target: one(target.id), called };
+      return { params, cost: tsCost(known.ts), ...onRequest(who, target) };
+    });
+  },
+  does: (combat, id, { spell, target, called }) => castAt(id, spellOf(combat, id, spell), target, called),
+});
+
+const onSomebody = casting({
+  kind: 'cast-on',
+  purpose: 'help',
+  offers(at) {
+    const { state, who, against, known } = at;
+    if (known.effect.kind === 'area' || known.effect.kind === 'target') return [];
+    // ruling: interrupt-target - a spell that is resisted strikes at somebody
+    const mayTake = (id: string) => against === null || id === against.id || !isResisted(state, who.id, id);
+    const oneOf = inRange(at).flatMap(({ id }) => (mayTake(id) ? [id] : []));
+    return [{ params: { spell: one(known.id), target: { oneOf } }, cost: tsCost(known.ts) }];
+  },
+  does: (combat, id, { spell, target }) => castOn(id, spellOf(combat, id, spell), target),
+});
+
+/** What can be done with each spell, spell by spell. */
+export const CASTING = [onAPoint, atSomebody, onSomebody];
 
 interface Casting {
   readonly id: string;
@@ -25,72 +99,72 @@ interface Casting {
   readonly point: Cell | null;
 }
 
-function begin(fight: Fight, { id, spell, target, point }: Casting, pay: Pay): void {
-  pay(fight, id, spell.ts, spell.name);
+function begin(combat: Combat, { id, spell, target, point }: Casting, pay: Pay): void {
+  pay(combat, id, spell.ts, 'cast', spell.id);
   const rule = point === null ? 'cast-spell' : 'choose-point';
-  fight.record({ type: 'spell-cast', rule, who: id, spell: spell.id, target, point });
+  combat.record({ type: 'spell-cast', rule, who: id, spell: spell.id, target, point });
 }
 
 /** @rule cast-spell A spell aimed at a creature: an attack in all but name. */
-export function castAt(id: string, spell: Spell, target: string, called: string): Maneuver {
+function castAt(id: string, spell: Spell, target: string, called: string): Maneuver {
   return {
-    declare: (fight, pay) => begin(fight, { id, spell, target, point: null }, pay),
-    carryOut(fight, react) {
+    declare: (combat, pay) => begin(combat, { id, spell, target, point: null }, pay),
+    carryOut(combat, react) {
       // ruling: spell-is-attack
-      react(fight, { kind: 'attack', by: id, except: [] }, () => {
-        const why = whyLost(fight, id, spell, target);
-        if (why !== undefined) lose(fight, id, spell.name, why);
-        else assail(fight, spellAssault(fight.state, id, target, spell as Doing<'target'>, called));
+      react(combat, { kind: 'attack', by: id, except: [] }, () => {
+        const why = whyLost(combat, id, spell, target);
+        if (why !== undefined) lose(combat, id, { what: 'cast', item: spell.id, why, target });
+        else assail(combat, spellAssault(combat.state, id, target, spell as Doing<'target'>, called));
       });
     },
   };
 }
 
-function whyLost(fight: Fight, id: string, spell: Spell, on: string): string | undefined {
-  const who = combatant(fight.state, id);
-  const target = combatant(fight.state, on);
+function whyLost(combat: Combat, id: string, spell: Spell, on: string): Loss | undefined {
+  const who = combatantOf(combat.state, id);
+  const target = combatantOf(combat.state, on);
   const why = whyNotCast(who);
   if (why !== undefined) return why;
-  if (!attackable(target)) return `${target.name} is gone`;
-  return isNear(fight.state, who, target, spell.range) ? undefined : `${target.name} is out of range`;
+  if (!attackable(target)) return 'gone';
+  return isNear(combat.state, who, target, spell.range) ? undefined : 'out-of-range';
 }
 
-function whyNotCast(who: Combatant): string | undefined {
-  if (!isUp(who)) return `${who.name} is down`;
-  return canCast(who) ? undefined : `${who.name} has no arm left to cast with`;
+function whyNotCast(who: Combatant): Loss | undefined {
+  if (!isUp(who)) return 'down';
+  return canCast(who) ? undefined : 'no-arm';
 }
 
 /** @rule choose-point A spell on the centre of a unit: it strikes every creature near enough, friends too. */
-export function castAtPoint(id: string, spell: Spell, point: Cell): Maneuver {
+function castAtPoint(id: string, spell: Spell, point: Cell): Maneuver {
   const area = spell as Doing<'area'>;
   return {
-    declare: (fight, pay) => begin(fight, { id, spell, target: null, point }, pay),
-    carryOut(fight, react) {
+    declare: (combat, pay) => begin(combat, { id, spell, target: null, point }, pay),
+    carryOut(combat, react) {
       const burst = () => {
-        const why = whyNotCast(combatant(fight.state, id));
-        if (why === undefined) strikeArea(fight, id, area, point);
-        else lose(fight, id, spell.name, why);
+        const why = whyNotCast(combatantOf(combat.state, id));
+        if (why === undefined) strikeArea(combat, id, area, point);
+        else lose(combat, id, { what: 'cast', item: spell.id, why });
       };
       // ruling: area-interrupts
-      if (fight.state.rulings['area-interrupts'] === 'no') burst();
-      else react(fight, { kind: 'attack', by: id, except: [] }, burst);
+      if (combat.state.rulings['area-interrupts'] === 'no') burst();
+      else react(combat, { kind: 'attack', by: id, except: [] }, burst);
     },
   };
 }
 
-function strikeArea(fight: Fight, id: string, area: Doing<'area'>, point: Cell): void {
-  const struck = fight.state.combatants.filter(
-    (who) => attackable(who) && reaches(fight.state, point, who.cell, area.effect.radius),
+function strikeArea(combat: Combat, id: string, area: Doing<'area'>, point: Cell): void {
+  const struck = combat.state.combatants.filter(
+    (who) => attackable(who) && reaches(combat.state, point, who.cell, area.effect.radius),
   );
-  const attack = areaAttack(fight, id, area);
-  endAfter(fight, () => {
+  const attack = areaAttack(combat, id, area);
+  endAfter(combat, () => {
     const dodged = new Set<string>();
     for (const { id: target } of struck) {
-      if (!attackable(combatant(fight.state, target))) continue;
-      if (strikeInArea(fight, id, area, target, attack) === 'dodged') dodged.add(target);
+      if (!attackable(combatantOf(combat.state, target))) continue;
+      if (strikeInArea(combat, id, area, target, attack) === 'dodged') dodged.add(target);
     }
     // ruling: area-at-once - nobody steps aside before all have defended
-    for (const target of fight.state.order) if (dodged.has(target)) dodgeStep(fight, target);
+    for (const target of combat.state.order) if (dodged.has(target)) dodgeStep(combat, target);
   });
 }
 
@@ -100,29 +174,30 @@ interface AreaAttack {
 }
 
 /** What each defence in the area is held against. */
-function areaAttack(fight: Fight, id: string, spell: Doing<'area'>): (target: string) => AreaAttack {
+function areaAttack(combat: Combat, id: string, spell: Doing<'area'>): (target: string) => AreaAttack {
   // ruling: area-spell
-  if (fight.state.rulings['area-spell'] === 'against-number') {
-    const sum = areaNumber(fight, id, spell);
-    fight.record({ type: 'area-number', rule: 'area-spell', who: id, spell: spell.id, sum });
+  if (combat.state.rulings['area-spell'] === 'against-number') {
+    const sum = areaNumber(combat, id, spell);
+    combat.record({ type: 'area-number', rule: 'area-spell', who: id, spell: spell.id, sum });
     return () => ({ total: sum.total, isNatural18: false });
   }
   let rolled: AreaAttack | undefined;
   return (target) => {
     if (rolled === undefined) {
-      const { sum, isNatural18 } = rollAttack(fight, spellAssault(fight.state, id, target, spell, 'none'));
+      const { sum, isNatural18 } = rollAttack(combat, spellAssault(combat.state, id, target, spell, 'none'));
       rolled = { total: sum.total, isNatural18 };
     }
     return rolled;
   };
 }
 
-function areaNumber(fight: Fight, id: string, spell: Doing<'area'>): Sum {
-  const who = combatant(fight.state, id);
-  const parts: Modifier[] = [
-    { value: 10, why: 'the stat itself, not its bonus', rule: 'area-spell' },
+function areaNumber(combat: Combat, id: string, spell: Doing<'area'>) {
+  const who = combatantOf(combat.state, id);
+  const of = { who: id, item: spell.id };
+  const parts: Reason[] = [
+    { value: 10, why: 'stat-itself', rule: 'area-spell' },
     statBonus(who, 'I'),
-    { value: spell.effect.toHit, why: spell.name, rule: 'area-spell' },
+    { value: spell.effect.toHit, why: 'to-hit', of, rule: 'area-spell' },
   ];
   addBoosts(parts, who, 'I', 'spell');
   // ruling: heart-area-number
@@ -132,70 +207,83 @@ function areaNumber(fight: Fight, id: string, spell: Doing<'area'>): Sum {
 }
 
 function strikeInArea(
-  fight: Fight,
+  combat: Combat,
   id: string,
   spell: Doing<'area'>,
   target: string,
   attackOn: (target: string) => AreaAttack,
 ): 'dodged' | 'done' {
   // ruling: area-at-once
-  const assault: Assault = { ...spellAssault(fight.state, id, target, spell, 'none'), isOneOfMany: true };
+  const assault: Assault = { ...spellAssault(combat.state, id, target, spell, 'none'), isOneOfMany: true };
   // @rule attack-dying
-  if (isAtDeathsDoor(combatant(fight.state, target))) {
-    finishOffWith(fight, assault, () => attackOn(target).total);
+  if (isAtDeathsDoor(combatantOf(combat.state, target))) {
+    finishOffWith(combat, assault, () => attackOn(target).total);
     return 'done';
   }
   const attack = attackOn(target);
-  const defence = chooseDefence(fight, assault, attack.total);
-  const total = defend(fight, assault, defence);
-  if (!attackable(combatant(fight.state, target))) return 'done';
-  return land(fight, assault, { attack: attack.total, total, defence, isNatural18: attack.isNatural18 });
+  const defence = chooseDefence(combat, assault, attack.total);
+  const total = defend(combat, assault, defence);
+  if (!attackable(combatantOf(combat.state, target))) return 'done';
+  return land(combat, assault, { attack: attack.total, total, defence, isNatural18: attack.isNatural18 });
 }
 
 /** @rule cast-spell A spell that heals or strengthens: no roll against anybody, or a roll against a foe. */
-export function castOn(id: string, spell: Spell, target: string): Maneuver {
+function castOn(id: string, spell: Spell, target: string): Maneuver {
   return {
-    declare: (fight, pay) => begin(fight, { id, spell, target, point: null }, pay),
-    carryOut(fight, react) {
+    declare: (combat, pay) => begin(combat, { id, spell, target, point: null }, pay),
+    carryOut(combat, react) {
       const work = () => {
-        const why = whyLost(fight, id, spell, target);
-        if (why === undefined) affect(fight, id, spell, target);
-        else lose(fight, id, spell.name, why);
+        const why = whyLost(combat, id, spell, target);
+        if (why === undefined) affect(combat, id, spell, target);
+        else lose(combat, id, { what: 'cast', item: spell.id, why, target });
       };
-      if (isResisted(fight.state, id, target)) react(fight, { kind: 'attack', by: id, except: [] }, work);
+      if (isResisted(combat.state, id, target)) react(combat, { kind: 'attack', by: id, except: [] }, work);
       else work();
     },
   };
 }
 
 /** Whether somebody defends against a spell without damage as against an attack. */
-export function isResisted(state: State, id: string, target: string): boolean {
+function isResisted(state: State, id: string, target: string): boolean {
   // ruling: spell-without-damage
   if (state.rulings['spell-without-damage'] === 'no-roll') return false;
-  return isFoe(combatant(state, id), combatant(state, target));
+  return isFoe(combatantOf(state, id), combatantOf(state, target));
 }
 
-function affect(fight: Fight, id: string, spell: Spell, target: string): void {
-  if (!isResisted(fight.state, id, target)) {
-    takeEffect(fight, id, spell, target);
+function affect(combat: Combat, id: string, spell: Spell, target: string): void {
+  if (!isResisted(combat.state, id, target)) {
+    takeEffect(combat, id, spell, target);
     return;
   }
   const effect = { damage: { dice: 0, plus: 0 }, toHit: 0 };
-  const assault = spellAssault(fight.state, id, target, { ...spell, effect }, 'none');
-  const met = meet(fight, assault);
+  const assault = spellAssault(combat.state, id, target, { ...spell, effect }, 'none');
+  const met = meet(combat, assault);
   if (met === undefined) return;
-  const came = land(fight, assault, met, () => takeEffect(fight, id, spell, target));
-  if (came === 'dodged') dodgeStep(fight, target);
+  const came = land(combat, assault, met, () => takeEffect(combat, id, spell, target));
+  if (came === 'dodged') dodgeStep(combat, target);
 }
 
-function takeEffect(fight: Fight, id: string, { name, effect }: Spell, target: string): void {
+function takeEffect(combat: Combat, id: string, { id: item, name, effect }: Spell, target: string): void {
   if (effect.kind === 'heal') {
-    const who = combatant(fight.state, id);
-    heal(fight, target, rollPoints(fight, who, effect.hp, `healing of ${name}`));
+    const who = combatantOf(combat.state, id);
+    const what = `healing of ${name}`;
+    heal(combat, target, rollPoints(combat, who, effect.hp, { what, why: 'healing', item }));
   }
   if (effect.kind === 'buff') {
     const { boosts, rounds } = effect;
-    const until = fight.state.round + rounds - 1;
-    fight.record({ type: 'effect-gained', rule: 'boons', who: target, name, boosts, until });
+    const until = combat.state.round + rounds - 1;
+    combat.record({ type: 'effect-gained', rule: 'boons', who: target, name, boosts, until });
   }
+}
+
+/** @rule choose-point What a spell on a point strikes: every creature near enough, none behind a wall. */
+export function area(
+  { kind, params: { spell } }: Option,
+  state: State,
+  who: string,
+): AreaOfEffect | undefined {
+  if (kind !== 'cast-at-point' || spell === undefined || !('oneOf' in spell)) return undefined;
+  const found = combatantOf(state, who).sheet.spells.find(({ id }) => id === spell.oneOf[0]);
+  if (found?.effect.kind !== 'area') return undefined;
+  return { round: 'point', rings: [{ within: found.effect.radius, says: '' }], walls: state.walls };
 }

@@ -17,7 +17,7 @@ import {
   toRound,
   typesSince,
 } from '../../../test/support/timeslice-play.ts';
-import type { Sheet } from './sheet.ts';
+import type { Sheet } from './schema.ts';
 
 const quiet = { 'interrupt-before-turn': 'saved-only' } as const;
 

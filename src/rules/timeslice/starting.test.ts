@@ -8,9 +8,9 @@ import {
   SWORD as SWORD_READ,
 } from '../../../test/support/timeslice.ts';
 import { attack, begin, HITS, of, PASS, toRound } from '../../../test/support/timeslice-play.ts';
-import { invariant } from './invariant.ts';
+import type { Sheet } from './schema.ts';
 import { timesliceContent } from './schema.ts';
-import type { Sheet } from './sheet.ts';
+import { invariant } from './state.ts';
 
 // As people write them.
 const SWORD = { ...SWORD_READ, damage: 5 };

@@ -9,21 +9,19 @@ import {
   SHIELD,
   SWORD,
 } from '../../../test/support/timeslice.ts';
-import { isInsider, isKnown, seats } from './knowledge.ts';
-import type { Sheet } from './sheet.ts';
-import { start } from './start.ts';
+import { combatantOf, isFoe, isHere, isInsider, seatsOf } from '../../kernel/battle.ts';
+import { maximumTs, tsCost, tsForInterruption, tsForTurn } from './maneuvers.ts';
+import type { Sheet } from './schema.ts';
 import {
   type Combatant,
-  combatant,
   freeHands,
   handsFor,
   hasLost,
-  isFoe,
   isUp,
   shieldsInHand,
+  start,
   weaponsInHand,
 } from './state.ts';
-import { maximumTs, tsCost, tsForInterruption, tsForTurn } from './time-slices.ts';
 
 const CLAW = { ...SWORD, id: 'claw', name: 'claw', hands: 0 as const, limb: 'right-arm' };
 const BITE = { ...CLAW, id: 'bite', name: 'bite', limb: null };
@@ -168,15 +166,15 @@ test('who is whose foe, and who knows whom', () => {
       entrant('bob', 'foes', [2, 0]),
     ]),
   );
-  const of = (id: string) => combatant(state, id);
+  const of = (id: string) => combatantOf(state, id);
   expect([isFoe(of('ann'), of('bob')), isFoe(of('ann'), of('cid'))]).toEqual([true, false]);
   expect(['ann', 'cid', 'bob', 'gm', 'guest'].map((seat) => isInsider(state, seat, of('cid')))).toEqual([
     ...[true, true, false],
     ...[true, false],
   ]);
   const presences = ['here', 'reserve', 'gone'] as const;
-  expect(presences.map((presence) => isKnown(ann({}, { presence })))).toEqual([true, false, false]);
-  expect(seats(state)).toEqual(['gm', 'ann', 'cid']);
+  expect(presences.map((presence) => isHere(ann({}, { presence })))).toEqual([true, false, false]);
+  expect(seatsOf(state)).toEqual(['gm', 'ann', 'cid']);
   expect(() => of('eve')).toThrow('there is no combatant eve');
 });
 
@@ -189,7 +187,11 @@ test('[round-refill] [boons] the maximum of TS with what adds to it, and never b
   expect(maximumTs(ann({}, haste(-6))).total).toBe(0);
   expect(maximumTs(ann({}, haste(-9))).total).toBe(0);
   expect(maximumTs(ann({}, haste(-6))).parts).toHaveLength(2);
-  expect(maximumTs(ann({}, haste(-9))).parts.at(-1)).toMatchObject({ value: 3, why: 'never below 0' });
+  expect(maximumTs(ann({}, haste(-9))).parts.at(-1)).toMatchObject({
+    value: 3,
+    why: 'at-least',
+    of: { floor: 0 },
+  });
 });
 
 test('[saved-ts] [interrupt-before-turn] which TS is for the turn, which for interruptions', () => {

@@ -1,7 +1,24 @@
-import type { Cell, Grid } from '../../geometry/grid.ts';
-import type { Seat } from '../../kernel/names.ts';
+import { distance } from '../../geometry/distance.ts';
+import type { Cell } from '../../geometry/grid.ts';
+import {
+  type BattleState,
+  combatantOf,
+  combatantsFault,
+  countFault,
+  type Fighter,
+  hasTwice,
+  type IsTaken,
+  isFoe,
+  isWall,
+  namesIn,
+  onOneCell,
+  reaches,
+} from '../../kernel/battle.ts';
+import { battleOf, countsOf, fighterOf } from '../../kernel/battle-start.ts';
+import type { Encounter } from '../../kernel/encounter.ts';
+import type { NamesOfReasons } from './reasons.ts';
 import type { Rulings } from './rulings.ts';
-import type { Boost, Sheet, Shield, Stat, Weapon } from './sheet.ts';
+import type { Boost, Options, Sheet, Shield, Stat, Weapon } from './schema.ts';
 
 /** A weapon or shield in hand, and the limbs that hold it. */
 export interface Held {
@@ -35,21 +52,15 @@ export interface Work {
 
 /** A boon that will end: at the end of round `until`, or with the fight (null). */
 export interface Effect {
-  readonly name: string;
+  /** The name of the spell; null: the GM gave it. */
+  readonly name: string | null;
   readonly boosts: readonly Boost[];
   readonly until: number | null;
 }
 
 /** One combatant as the fight has left it. Every field is there from the start. */
-export interface Combatant {
-  readonly id: string;
-  readonly name: string;
-  readonly side: string;
-  readonly seat: Seat;
+export interface Combatant extends Fighter {
   readonly sheet: Sheet;
-  /** Waiting off stage, in the fight, or gone from it. */
-  readonly presence: 'reserve' | 'here' | 'gone';
-  readonly cell: Cell;
   readonly hp: number;
   readonly life: 'conscious' | 'unconscious' | 'dead';
   /** Seconds until death; null: not dying. @rule dying-timer */
@@ -91,13 +102,8 @@ export type Phase =
   | 'aftermath'
   | 'closed';
 
-export interface State {
-  readonly name: string;
+export interface State extends BattleState<Combatant> {
   readonly rulings: Rulings;
-  readonly grid: Grid;
-  readonly isMapped: boolean;
-  readonly walls: readonly Cell[];
-  readonly sides: readonly { readonly id: string; readonly name: string }[];
   readonly ambushers: string | null;
   readonly phase: Phase;
   readonly round: number;
@@ -108,9 +114,6 @@ export interface State {
   readonly hasSpent: boolean;
   /** The phase in which a fight that is over would go on if the GM let it. */
   readonly resumesIn: Phase;
-  /** The side left standing; 'nobody' when none is; null while it is open. */
-  readonly winner: string | null;
-  readonly combatants: readonly Combatant[];
 }
 
 /** The hands that a weapon or shield of this sheet needs. */
@@ -118,19 +121,8 @@ export function handsFor(sheet: Sheet, item: string): number {
   return sheet.weapons.find((weapon) => weapon.id === item)?.hands ?? 1;
 }
 
-/** The combatant with this id. Throws when there is none: ids come from the state itself. */
-export function combatant(state: State, id: string): Combatant {
-  const list = state.combatants;
-  for (let i = 0; i < list.length; i++) if (list[i]!.id === id) return list[i]!;
-  throw new Error(`there is no combatant ${id}`);
-}
-
 export function isUp(who: Combatant): boolean {
   return who.life === 'conscious' && who.presence === 'here';
-}
-
-export function isFoe(a: Combatant, b: Combatant): boolean {
-  return a.side !== b.side;
 }
 
 export function hasLost(who: Combatant, limb: string): boolean {
@@ -164,4 +156,187 @@ export function freeHands(who: Combatant): string[] {
     if (!who.held.some((held) => held.limbs.includes(limb.id))) free.push(limb.id);
   }
   return free;
+}
+
+/** All aims of a combatant, the latest last. */
+export function aimsOf({ aim, otherAims }: Combatant): readonly Aim[] {
+  return aim === null ? otherAims : [...otherAims, aim];
+}
+
+/** The aims with one weapon replaced; the last one is the aim taken last. */
+export function withAims(who: Combatant, weapon: string, replaced: readonly Aim[]): Combatant {
+  const aims = [...aimsOf(who).filter((each) => each.weapon !== weapon), ...replaced];
+  return { ...who, aim: aims.at(-1) ?? null, otherAims: aims.slice(0, -1) };
+}
+
+/** A combatant with so much less TS; `fromSaved`: how much of it had been set aside. */
+export function payTs(
+  who: Combatant,
+  { ts, fromSaved }: { readonly ts: number; readonly fromSaved: number },
+): Combatant {
+  return { ...who, ts: who.ts - ts, saved: who.saved - fromSaved };
+}
+
+/** All but one: the same spell may have been cast twice. */
+export function withoutOne(
+  effects: readonly Effect[],
+  { name, until }: Pick<Effect, 'name' | 'until'>,
+): readonly Effect[] {
+  const ended = effects.find((effect) => effect.name === name && effect.until === until);
+  return effects.filter((effect) => effect !== ended);
+}
+
+/** Whether nobody can step there: a wall, or somebody conscious. */
+export function isTaken(state: State, cell: Cell): boolean {
+  // ruling: one-to-a-unit
+  const list = state.combatants;
+  for (let i = 0; i < list.length; i++) {
+    const who = list[i]!;
+    if (who.cell[0] === cell[0] && who.cell[1] === cell[1] && isUp(who)) return true;
+  }
+  return isWall(state, cell);
+}
+
+/** Where nobody can step, of a state. */
+export function takenIn(state: State): IsTaken {
+  return (cell) => isTaken(state, cell);
+}
+
+/** Whether something with this range reaches from one to the other. */
+export function isNear(state: State, a: Combatant, b: Combatant, range: number): boolean {
+  // ruling: walls
+  return reaches(state, a.cell, b.cell, range);
+}
+
+/** Who is the nearest foe of somebody on this cell, and how far; null: none is up. */
+export function nearestFoe(
+  { combatants, grid }: State,
+  id: string,
+  at: Cell,
+): { readonly who: string; readonly units: number } | null {
+  const mover = combatantOf({ combatants }, id);
+  const away = (other: Combatant) => distance(grid, at, other.cell);
+  const foes = combatants.filter((other) => isFoe(mover, other) && isUp(other));
+  const [nearest] = foes.sort((a, b) => away(a) - away(b));
+  return nearest === undefined ? null : { who: nearest.id, units: away(nearest) };
+}
+
+/** The weapons, shields, spells and tools of somebody. */
+export function itemsOf({ sheet }: Combatant): readonly { readonly id: string; readonly name: string }[] {
+  return [...sheet.weapons, ...sheet.shields, ...sheet.spells, ...sheet.tools];
+}
+
+/** What things are called: weapons, shields, spells and tools of somebody; the GM has everybody's. */
+export function namesOf(state: State): NamesOfReasons {
+  const named = (list: readonly { readonly id: string; readonly name: string }[], id: string): string =>
+    list.find((each) => each.id === id)?.name ?? id;
+  return {
+    ...namesIn(state, itemsOf),
+    boon: (who, boon) => named(combatantOf(state, who).sheet.boons, boon),
+    tool: (who, tool) => named(combatantOf(state, who).sheet.tools, tool),
+  };
+}
+
+/** Seconds on the clock of one whose sheet names a heart wound and no clock. @rule dying-timer */
+const FIVE_MINUTES = 300;
+
+/** The fight before its first roll. */
+export function start(encounter: Encounter<Sheet, Options>): State {
+  return {
+    ...battleOf(encounter, (rulings: Rulings) => rulings.diagonals),
+    ambushers: encounter.options.ambushers,
+    phase: 'initiative',
+    round: 0,
+    order: [],
+    active: null,
+    hasSpent: false,
+    resumesIn: 'initiative',
+    combatants: encounter.combatants.map(asItStarts),
+  };
+}
+
+/** Somebody as it begins the encounter. ruling: starting-conditions */
+function asItStarts(setup: Encounter<Sheet>['combatants'][number]): Combatant {
+  return withWounds({
+    ...fighterOf(setup),
+    hp: setup.sheet.hpNow,
+    life: 'conscious',
+    clock: null,
+    hasHeartWound: false,
+    ts: 0,
+    saved: 0,
+    turn: 'waiting',
+    initiative: null,
+    isSurprised: false,
+    stagger: 0,
+    isStaggered: false,
+    held: readyItems(setup.sheet),
+    dropped: [],
+    lostLimbs: [],
+    shots: countsOf(setup.sheet.weapons, ({ ammo }) => ammo?.shots),
+    aim: null,
+    otherAims: [],
+    effects: [],
+    work: null,
+    diagonals: 0,
+  });
+}
+
+function readyItems(sheet: Sheet): Held[] {
+  const lost = limbsLost(sheet);
+  const arms = sheet.limbs.filter(({ id, kind }) => kind === 'arm' && !lost.includes(id));
+  const free = arms.map(({ id }) => id);
+  return sheet.ready.map((item) => ({ item, limbs: free.splice(0, handsFor(sheet, item)) }));
+}
+
+/** The limbs that somebody has lost before the fight. */
+function limbsLost({ starts }: Sheet): readonly string[] {
+  return starts === undefined ? [] : [...starts.crippled, ...starts.amputated];
+}
+
+/** What its sheet says of its wounds and shots before the fight. */
+function withWounds(who: Combatant): Combatant {
+  const { starts } = who.sheet;
+  if (starts === undefined) return who;
+  const { crippled, amputated, dying, heartWound, unconscious, stagger, staggered, shots } = starts;
+  const isDown = dying !== null && !heartWound;
+  return {
+    ...who,
+    hp: isDown ? 0 : who.hp,
+    life: unconscious || isDown ? 'unconscious' : 'conscious',
+    clock: dying ?? (heartWound ? FIVE_MINUTES : null),
+    hasHeartWound: heartWound,
+    stagger,
+    isStaggered: staggered,
+    lostLimbs: [
+      ...crippled.map((limb) => ({ limb, how: 'crippled' }) as const),
+      ...amputated.map((limb) => ({ limb, how: 'amputated' }) as const),
+    ],
+    shots: { ...who.shots, ...shots },
+  };
+}
+
+/** What is wrong with a state; undefined for a sound one. */
+export function invariant(state: State): string | undefined {
+  const fault = combatantsFault(state.combatants, combatantFault);
+  if (fault !== undefined) return fault;
+  const pair = onOneCell(state, isUp);
+  if (pair !== undefined) return `${pair[0].id} and ${pair[1].id} stand on one cell`;
+  if (hasTwice(state.order)) return 'somebody stands in the order twice';
+  return state.phase === 'turn' && state.active === null ? 'it is nobody\u2019s turn' : undefined;
+}
+
+function combatantFault(who: Combatant): string | undefined {
+  const fault = countFault({ hp: who.hp, ts: who.ts, saved: who.saved, stagger: who.stagger, ...who.shots });
+  if (fault !== undefined) return fault;
+  if (who.hp > who.sheet.hp) return `${who.hp} HP of ${who.sheet.hp}`;
+  if (who.saved > who.ts) return 'more TS is saved than it has';
+  if (who.clock !== null && who.clock < 0) return `its clock is at ${who.clock}`;
+  if (who.life === 'dead' && who.clock !== null) return 'it is dead and dying';
+  if (!isUp(who) && who.presence === 'here' && who.life === 'dead' && who.ts > 0) return 'the dead have TS';
+  const hands = who.held.flatMap((held) => held.limbs);
+  if (hasTwice(hands)) return 'one hand holds two things';
+  if (hands.some((hand) => who.lostLimbs.some((lost) => lost.limb === hand)))
+    return 'a lost limb holds something';
+  return undefined;
 }

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { sum } from '../../../test/support/said.ts';
 import { encounter, entrant } from '../../../test/support/timeslice.ts';
 import type { Event } from './events.ts';
-import { start } from './start.ts';
 import type { Combatant, State } from './state.ts';
-import { tell } from './tell.ts';
+import { start } from './state.ts';
+import { tell } from './views.ts';
 
 type Changes = Partial<Record<'ann' | 'bob' | 'dan', Partial<Combatant>>>;
 
@@ -171,11 +170,12 @@ describe('orders', () => {
 
 describe('an ambush', () => {
   const lying = table({}, { ambushers: 'heroes' });
-  const sprung = event('surprise-sprung', { side: 'heroes', number: sum(12) });
+  const number = { total: 12, parts: [{ value: 12, why: 'average-q', rule: 'surprise-number' }] };
+  const sprung = event('surprise-sprung', { side: 'heroes', number });
   const rolled = event('surprise-rolled', { who: 'cid', number: 12, isSurprised: true });
 
   test.each([
-    ['ann', lying, { side: 'heroes', number: sum(12) }],
+    ['ann', lying, { side: 'heroes', number }],
     ['stranger', lying, { side: 'heroes' }],
     ['ann', table({}, { ambushers: 'foes' }), { side: 'heroes' }],
     ['ann', table(), { side: 'heroes' }],

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { duel, encounter, entrant, PISTOL } from '../../../test/support/timeslice.ts';
 import { all, attack, begin, blow, HITS } from '../../../test/support/timeslice-play.ts';
-import type { Event } from './events.ts';
+import type { GlimpsedIn } from '../../kernel/events.ts';
+import type { Sum } from '../../kernel/explanation.ts';
+import type { EVENTS, Event } from './events.ts';
 import { timeslice } from './ruleset.ts';
-import type { Glimpsed } from './tell.ts';
 
 const told = (f: ReturnType<typeof begin>, event: Event, seat: string) =>
   timeslice.tell(event, f.state, f.state, seat);
 
 /** What anybody sees of Bob, type by type. */
-const SEEN: { readonly [T in Glimpsed]: string } = {
+const SEEN: { readonly [T in GlimpsedIn<typeof EVENTS>]: string } = {
   'refill-missed': 'bob is surprised: no TS this round.',
   'turn-ended': "bob's turn ends.",
   reloaded: 'bob reloads pistol.',
@@ -38,10 +39,14 @@ describe('of a roll of strangers', () => {
     const f = begin(duel({}, { hpNow: 20 })).answer('ann', { kind: 'end-turn' });
     f.answer('bob', attack('ann', 'head')).answer('ann', { kind: 'pass' }, [5, 4]);
     const parts = (seat: string) =>
-      (told(f, all(f, 'attack-rolled').at(-1)!, seat)!.facts as { sum: { parts: { why: string }[] } }).sum
-        .parts;
-    expect(parts('ann').map(({ why }) => why)).toEqual(['2d10 (5, 4)', 'called shot: head']);
-    expect(parts('gm').map(({ why }) => why)).toContain('V 10');
+      (told(f, all(f, 'attack-rolled').at(-1)!, seat)!.facts as unknown as { sum: Sum }).sum.parts;
+    expect(parts('ann')).toMatchObject([
+      { why: 'dice', of: { n: 2 }, faces: [5, 4] },
+      { why: 'called-shot', of: { called: 'head' } },
+    ]);
+    expect(parts('gm')).toContainEqual(
+      expect.objectContaining({ why: 'stat', of: { stat: 'V', score: 10 } }),
+    );
     f.answer('ann', { kind: 'dodge' }, [9, 9]);
   });
 
@@ -51,7 +56,7 @@ describe('of a roll of strangers', () => {
     });
     f.answer('bob', attack('ann')).answer('ann', { kind: 'pass' }, [5, 4]);
     expect(told(f, all(f, 'attack-rolled').at(-1)!, 'ann')!.facts).toMatchObject({
-      sum: { total: 12, parts: [{ value: 9 }, { value: 3, why: 'what is not told', rule: 'attack-roll' }] },
+      sum: { total: 12, parts: [{ value: 9 }, { value: 3, why: 'hidden', rule: 'attack-roll' }] },
     });
     f.answer('ann', { kind: 'dodge' }, [9, 9]);
   });

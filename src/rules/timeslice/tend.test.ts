@@ -12,7 +12,7 @@ import {
   typesSince,
 } from '../../../test/support/timeslice-play.ts';
 import type { Cell } from '../../geometry/grid.ts';
-import type { Sheet } from './sheet.ts';
+import type { Sheet } from './schema.ts';
 
 /** Ann with a kit, Cid lying dying, Bob far away. */
 function bedside(cid: Cell = [1, 1], ann: Partial<Sheet> = {}) {

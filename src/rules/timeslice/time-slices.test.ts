@@ -27,7 +27,7 @@ test('[spend-at-once] TS is paid before anybody answers or rolls', () => {
   f.answer('ann', attack('bob'));
   expect(f.asked('bob').key).toBe('interruption');
   expect(of(f, 'ann').ts).toBe(3);
-  expect(last(f, 'ts-spent')).toMatchObject({ who: 'ann', ts: 3, on: 'sword', rule: 'spend-at-once' });
+  expect(last(f, 'ts-spent')).toMatchObject({ who: 'ann', ts: 3, on: 'attack', rule: 'spend-at-once' });
 });
 
 test('[spend-at-once] an attacker dropped by an interruption has paid for nothing', () => {
@@ -51,7 +51,7 @@ test('[spend-at-once] an attacker dropped while others fight on loses the attack
   );
   f.answer('ann', attack('bob')).answer('bob', interrupt(), ...HITS);
   settle(f);
-  expect(last(f, 'maneuver-lost')).toMatchObject({ who: 'ann', why: 'ann is down', rule: 'spend-at-once' });
+  expect(last(f, 'maneuver-lost')).toMatchObject({ who: 'ann', why: 'down', rule: 'spend-at-once' });
   expect(all(f, 'attack-rolled').map(({ attacker }) => attacker)).toEqual(['bob']);
   expect(f.state.active).not.toBe('ann');
 });
@@ -65,9 +65,9 @@ test('[spend-at-once] a target that dodged an earlier blow out of range is struc
     .answer('ann', PASS)
     .answer('cid', interrupt(), [0, 0]);
   f.answer('bob', DODGE, [5, 5]).answer('bob', move([7, 4]));
-  expect(all(f, 'maneuver-lost').map(({ who, why }) => [who, why])).toEqual([
-    ['bob', 'ann is out of range'],
-    ['ann', 'bob is out of range'],
+  expect(all(f, 'maneuver-lost').map(({ who, why, target }) => [who, why, target])).toEqual([
+    ['bob', 'out-of-range', 'ann'],
+    ['ann', 'out-of-range', 'bob'],
   ]);
   expect(of(f, 'ann').ts).toBe(3);
   expect(of(f, 'bob').ts).toBe(2);
@@ -79,7 +79,12 @@ test('[spend-at-once] a weapon emptied by an interruption in between can no long
   f.answer('ann', attack('bob', 'none', 'pistol')).answer('bob', interrupt());
   f.answer('ann', interrupt('none', 'pistol'), ...MISSES, ...MISSES);
   settle(f);
-  expect(last(f, 'maneuver-lost')).toMatchObject({ who: 'ann', what: 'pistol', why: 'the weapon is empty' });
+  expect(last(f, 'maneuver-lost')).toMatchObject({
+    who: 'ann',
+    what: 'attack',
+    item: 'pistol',
+    why: 'weapon-empty',
+  });
   expect(of(f, 'ann').ts).toBe(0);
 });
 
@@ -99,7 +104,7 @@ test('[saved-ts] saving costs nothing, and what is set aside pays for no maneuve
   const f = begin(duel());
   f.answer('ann', save(4));
   expect(of(f, 'ann')).toMatchObject({ ts: 6, saved: 4 });
-  expect(f.asked('ann').about).toEqual({ ts: 2, saved: 4 });
+  expect(f.asked('ann').context).toEqual({ ts: 2, saved: 4 });
   expect(f.kinds('ann')).not.toContain('attack');
   expect(f.kinds('ann')).toContain('move');
 });
@@ -134,7 +139,7 @@ test('[saved-ts] an interruption on the own turn takes what was set aside first'
   expect(last(f, 'ts-spent')).toMatchObject({ who: 'ann', ts: 3, fromSaved: 3 });
   expect(of(f, 'ann')).toMatchObject({ ts: 3, saved: 0 });
   settle(f);
-  expect(f.asked('ann').about).toEqual({ ts: 3, saved: 0 });
+  expect(f.asked('ann').context).toEqual({ ts: 3, saved: 0 });
 });
 
 test('[saved-ts] what was set aside does not reach: the rest comes from the turn', () => {

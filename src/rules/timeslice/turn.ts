@@ -1,62 +1,245 @@
-import type { Decision } from '../../kernel/decision.ts';
-import type { Choice, Fight } from './fight.ts';
-import { addWorkOption } from './improvised.ts';
-import { perform } from './interruption.ts';
-import { maneuverOptions } from './maneuver-options.ts';
-import { maneuverOf } from './maneuvers.ts';
-import { recoverFromStagger } from './stagger.ts';
-import { type Combatant, combatant, isUp, type State } from './state.ts';
-import { tsCost, tsForTurn } from './time-slices.ts';
+import { combatantOf, isFoe, isHere } from '../../kernel/battle.ts';
+import { carryOut, optionsOf } from '../../kernel/choices.ts';
+import { type Decision, decisionFor, type Option, plain, type RawAnswer } from '../../kernel/decision.ts';
+import { attack, interrupt } from './attack.ts';
+import { endAfterRound, endIfDecided } from './combat.ts';
+import { canCast } from './damage.ts';
+import { runClocks, tend } from './dying.ts';
+import type { Combat } from './events.ts';
+import { work } from './improvised.ts';
+import {
+  type At,
+  addHandling,
+  aim,
+  HANDLING,
+  type Interrupting,
+  itemsOf,
+  loseAimWithRound,
+  type Maneuver,
+  maximumTs,
+  reload,
+  save,
+  spend,
+  spendOnInterruption,
+  type Trigger,
+  tsForInterruption,
+  tsForTurn,
+} from './maneuvers.ts';
+import { MOVES } from './movement.ts';
+import { CASTING } from './spell.ts';
+import { type Combatant, isNear, isUp, type State, weaponsInHand } from './state.ts';
+
+/** @rule round-refill A new round: TS returns to its maximum. @rule surprise-round Not to the surprised. */
+export function startRound(combat: Combat): void {
+  combat.record({ type: 'round-started', rule: 'round-refill', round: combat.state.round + 1 });
+  for (const who of combat.state.combatants) {
+    if (!isHere(who) || who.life === 'dead') continue;
+    if (who.isSurprised) combat.record({ type: 'refill-missed', rule: 'surprise-round', who: who.id });
+    // ruling: staggered-refill - the staggered too
+    else combat.record({ type: 'ts-refilled', rule: 'round-refill', who: who.id, ts: maximumTs(who) });
+  }
+}
+
+/** @rule initiative Whoever is next has its turn; when nobody is left the round ends. */
+export function nextTurn(combat: Combat): void {
+  const next = combat.state.order.find((id) => awaitsTurn(combat.state, id));
+  if (next !== undefined) startTurn(combat, next);
+  else if (comesRound(combat.state)) combat.record({ type: 'order-came-round', rule: 'turns-per-round' });
+  else endRound(combat);
+}
+
+function awaitsTurn(state: State, id: string): boolean {
+  const who = combatantOf(state, id);
+  if (who.turn !== 'waiting' || !isHere(who) || who.life === 'dead') return false;
+  // One who lies unconscious has nothing to do with its turn but to recover from stagger.
+  return isUp(who) || who.isStaggered;
+}
+
+// ruling: turns-per-round
+function comesRound(state: State): boolean {
+  if (state.rulings['turns-per-round'] === 'one' || !state.hasSpent) return false;
+  return state.combatants.some((who) => isUp(who) && who.ts > 0);
+}
+
+/** @rule round-end Everybody has spent its TS or ended its turn. */
+function endRound(combat: Combat): void {
+  combat.record({ type: 'round-ended', rule: 'round-end', round: combat.state.round });
+  for (const { id, ts } of combat.state.combatants) {
+    if (ts > 0) combat.record({ type: 'ts-lost', rule: 'no-carry-over', who: id, ts });
+  }
+  loseAimWithRound(combat);
+  endEffects(combat);
+  // ruling: dying-tick
+  runClocks(combat, combat.state.rulings['round-seconds'], 'dying-timer');
+  endIfDecided(combat);
+  endAfterRound(combat);
+}
+
+function endEffects(combat: Combat): void {
+  for (const { id, effects } of combat.state.combatants) {
+    for (const effect of effects) {
+      const { until } = effect;
+      if (until !== null && until <= combat.state.round) {
+        combat.record({ type: 'effect-ended', rule: 'boons', who: id, ...effect });
+      }
+    }
+  }
+}
+
+/** @rule stagger-recovery Its next turn starts: stagger 0, no longer staggered, even with 0 TS. */
+function recoverFromStagger(combat: Combat, id: string): void {
+  // ruling: stagger-reset - the points of one who is not staggered stay
+  if (combatantOf(combat.state, id).isStaggered) {
+    combat.record({ type: 'stagger-recovered', rule: 'stagger-recovery', who: id });
+  }
+}
 
 /** The start of a turn: what lasted until now ends. */
-export function startTurn(fight: Fight, id: string): void {
-  fight.record({ type: 'turn-started', rule: 'initiative', who: id });
-  recoverFromStagger(fight, id);
+function startTurn(combat: Combat, id: string): void {
+  combat.record({ type: 'turn-started', rule: 'initiative', who: id });
+  recoverFromStagger(combat, id);
 }
 
 /** One maneuver of the one whose turn it is, or the end of its turn. */
-export function takeTurn(fight: Fight, id: string): void {
-  if (!hasMore(fight.state, id)) {
-    endTurn(fight, id);
+export function takeTurn(combat: Combat, id: string): void {
+  if (!hasMore(combat.state, id)) {
+    endTurn(combat, id);
     return;
   }
-  const answer = fight.ask(() => maneuverQuestion(fight.state, id));
-  if (answer === undefined || answer.kind === 'end-turn') endTurn(fight, id);
-  else perform(fight, maneuverOf(fight, id, answer));
+  const answer = combat.ask(() => maneuverQuestion(combat.state, id));
+  if (answer === undefined || answer.kind === 'end-turn') endTurn(combat, id);
+  else perform(combat, carryOut(MANEUVERS, combat, id, answer));
 }
 
 /** @rule end-turn What TS is left is saved till the end of the round. */
-function endTurn(fight: Fight, id: string): void {
-  const saved = combatant(fight.state, id).ts;
-  fight.record({ type: 'turn-ended', rule: saved > 0 ? 'saved-ts' : 'end-turn', who: id, saved });
+function endTurn(combat: Combat, id: string): void {
+  const saved = combatantOf(combat.state, id).ts;
+  combat.record({ type: 'turn-ended', rule: saved > 0 ? 'saved-ts' : 'end-turn', who: id, saved });
 }
 
 function hasMore(state: State, id: string): boolean {
-  const who = combatant(state, id);
+  const who = combatantOf(state, id);
   return isUp(who) && (tsForTurn(who) > 0 || turnOptions(state, who).length > 0);
 }
 
-const END_TURN: Choice = { kind: 'end-turn', params: {} };
+const END_TURN: Option = { kind: 'end-turn', params: {} };
 
-function maneuverQuestion(state: State, id: string): Decision<Choice> | undefined {
-  const who = combatant(state, id);
+function maneuverQuestion(state: State, id: string): Decision | undefined {
+  const who = combatantOf(state, id);
   if (!isUp(who)) return undefined;
-  return {
-    key: 'maneuver',
-    who: id,
-    seat: who.seat,
-    rule: 'end-turn',
-    about: { ts: tsForTurn(who), saved: who.saved },
-    options: [...turnOptions(state, who), END_TURN],
-    otherwise: { kind: 'end-turn' },
-  };
+  const about = { key: 'maneuver', rule: 'end-turn', context: { ts: tsForTurn(who), saved: who.saved } };
+  return decisionFor(who, about, [...turnOptions(state, who), END_TURN], 'end-turn');
+}
+
+const ATTACKS = [attack];
+const INTERRUPTS = [interrupt];
+const LATER = [aim, reload, tend];
+const OWN_TURN = [work, save];
+
+/** Every maneuver there is. */
+export const MANEUVERS = [...ATTACKS, ...CASTING, ...MOVES, ...HANDLING, ...LATER, ...OWN_TURN];
+
+/** Every maneuver of the chapter that a combatant can pay for with this TS, put behind `options`. */
+function addManeuvers(options: Option[], at: At): void {
+  const { state, who, ts, against } = at;
+  optionsOf(ATTACKS, at, options);
+  if (who.sheet.spells.length > 0 && canCast(who)) {
+    for (const known of who.sheet.spells) {
+      if (known.ts <= ts) optionsOf(CASTING, { state, who, ts, against, known }, options);
+    }
+  }
+  optionsOf(MOVES, at, options);
+  for (const thing of itemsOf(who)) addHandling(options, who, thing, ts);
+  optionsOf(LATER, at, options);
 }
 
 /** Everything it may do on its turn with the TS it has, but ending its turn. */
-function turnOptions(state: State, who: Combatant): Choice[] {
-  const ts = tsForTurn(who);
-  const options = maneuverOptions(state, who, ts);
-  addWorkOption(options, state, who, ts);
-  if (ts > 0) options.push({ kind: 'save', params: { ts: { min: 1, max: ts } }, cost: tsCost(0) });
+function turnOptions(state: State, who: Combatant): Option[] {
+  const at: At = { state, who, ts: tsForTurn(who), against: null };
+  const options: Option[] = [];
+  addManeuvers(options, at);
+  return optionsOf(OWN_TURN, at, options);
+}
+
+/** Carries out a maneuver of the own turn with every interruption that it triggers. */
+function perform(combat: Combat, maneuver: Maneuver): void {
+  maneuver.declare(combat, spend);
+  maneuver.carryOut(combat, interruptible);
+}
+
+/**
+ * Carries something out with the interruptions that it triggers; `carryOut` learns who was asked.
+ * @rule interruption To any depth, the last one declared resolved first.
+ */
+function interruptible(combat: Combat, trigger: Trigger, carryOut: (asked: readonly string[]) => void): void {
+  // ruling: interrupt-resolves
+  const isFirst = combat.state.rulings['interrupt-resolves'] === 'interruption';
+  const later: Maneuver[] = [];
+  const asked = offerInterruptions(combat, trigger, (maneuver) => {
+    maneuver.declare(combat, spendOnInterruption);
+    if (isFirst) maneuver.carryOut(combat, interruptible);
+    else later.push(maneuver);
+  });
+  carryOut(asked);
+  for (const maneuver of later) maneuver.carryOut(combat, interruptible);
+}
+
+/**
+ * @rule interruption Every opponent who has the one acting in range of a held weapon, and the TS, may attack.
+ * `take` carries out each interruption before the next is offered. Returns who was asked.
+ */
+function offerInterruptions(
+  combat: Combat,
+  trigger: Trigger,
+  take: (maneuver: Maneuver) => void,
+): readonly string[] {
+  const asked: string[] = [];
+  // ruling: interrupt-order
+  for (const id of combat.state.order) {
+    if (trigger.except.includes(id)) continue;
+    do {
+      const answer = combat.ask(() => interruptionQuestion(combat.state, id, trigger));
+      if (answer !== undefined) asked.push(id);
+      if (answer === undefined || answer.kind === 'pass') break;
+      take(interruptionBy(combat, id, answer, trigger.by));
+      // ruling: interrupt-limit
+    } while (combat.state.rulings['interrupt-limit'] === 'any');
+  }
+  return asked;
+}
+
+function interruptionBy(combat: Combat, id: string, answer: RawAnswer, interrupts: string): Maneuver {
+  if (answer.kind === 'interrupt') return carryOut(INTERRUPTS, combat, id, answer)(interrupts);
+  const maneuver = carryOut(MANEUVERS, combat, id, answer);
+  return {
+    ...maneuver,
+    declare(during, pay) {
+      const event = { who: id, maneuver: answer.kind, interrupts };
+      during.record({ type: 'maneuver-declared', rule: 'interrupt-maneuvers', ...event });
+      maneuver.declare(during, pay);
+    },
+  };
+}
+
+function interruptionQuestion(state: State, id: string, trigger: Trigger): Decision | undefined {
+  const target = combatantOf(state, trigger.by);
+  const who = combatantOf(state, id);
+  // Who is down does nothing any more that could be interrupted.
+  if (!isFoe(who, target) || !isUp(who) || !isUp(target)) return undefined;
+  const options = interruptions(state, who, target);
+  if (options.length === 0) return undefined;
+  const context = { trigger: trigger.kind, by: trigger.by };
+  const about = { key: 'interruption', rule: 'interruption', context };
+  return decisionFor(who, about, [...options, plain('pass')], 'pass');
+}
+
+/** What may be done against the one who acts within range of a weapon in hand. */
+function interruptions(state: State, who: Combatant, against: Combatant): Option[] {
+  const at: Interrupting = { state, who, ts: tsForInterruption(state, who), against };
+  const options = optionsOf(INTERRUPTS, at);
+  // ruling: interrupt-maneuvers
+  if (state.rulings['interrupt-maneuvers'] === 'attack') return options;
+  const isInReach = weaponsInHand(who).some((weapon) => isNear(state, who, against, weapon.range));
+  if (isInReach) addManeuvers(options, at);
   return options;
 }

@@ -14,9 +14,9 @@ import { all, attack, begin, blow, HITS, of } from '../../../test/support/timesl
 import type { Json } from '../../kernel/json.ts';
 import type { Event } from './events.ts';
 import { timeslice } from './ruleset.ts';
-import type { Sheet } from './sheet.ts';
-import { start } from './start.ts';
+import type { Sheet } from './schema.ts';
 import type { State } from './state.ts';
+import { start } from './state.ts';
 
 type Seen = { readonly combatants: readonly (Record<string, unknown> & { readonly id: string })[] } & Record<
   string,
@@ -185,8 +185,8 @@ test(`no number of a foe's HP, DR, TS, threshold or clock ever reaches a player'
         look(timeslice.tell(event, before, after, 'hero-0') as unknown as Json);
         look(timeslice.view(after, 'hero-0'));
       },
-      onDecision({ seat, about, options }) {
-        if (seat !== 'gm') look([about, options as unknown as Json]);
+      onDecision({ seat, context, options }) {
+        if (seat !== 'gm') look([context, options as unknown as Json]);
       },
     });
   }

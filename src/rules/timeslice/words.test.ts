@@ -4,9 +4,10 @@ import { duel, FIRST_GOES } from '../../../test/support/timeslice.ts';
 import { playBattle } from '../../../test/support/timeslice-battles.ts';
 import { begin, blow, HITS } from '../../../test/support/timeslice-play.ts';
 import type { Json } from '../../kernel/json.ts';
+import { questionText } from '../../presentation/prompt.ts';
 import type { Event } from './events.ts';
 import { timeslice } from './ruleset.ts';
-import { sheetLines } from './sheet-lines.ts';
+import { words } from './words.ts';
 
 /** Every type of event: whether it is said, or another sentence tells it already. */
 const IS_SAID: Readonly<Record<Event['type'], boolean>> = {
@@ -116,8 +117,8 @@ test(`every question, option and value of random fights has words, seed ${SEED}`
       seed: SEED + n,
       steps: 200,
       gmOneIn: 0,
-      onDecision({ key, who, about, options }, state) {
-        const question = timeslice.words.question(key, who, about, state);
+      onDecision({ key, who, context, options }, state) {
+        const question = questionText(timeslice.words.question(key, who, context, state));
         expect(question, key).toMatch(/^[A-Z].*\?$/);
         said.add(question);
         for (const option of options) {
@@ -179,10 +180,10 @@ describe('in words', () => {
 describe('a sheet', () => {
   test('tells its own side all, and strangers what can be seen', () => {
     const f = fight(timeslice, duel(), ...FIRST_GOES);
-    const own = sheetLines(timeslice.view(f.state, 'ann'), 'ann');
+    const own = words.sheet!(timeslice.view(f.state, 'ann'), 'ann');
     expect(own).toContain('HP 20/20  TS 6/6 (0 set aside)  DR 0');
     expect(own).toContain('sword: damage 5, range 1, 3 TS, in hand');
-    expect(sheetLines(timeslice.view(f.state, 'ann'), 'bob')).toEqual(['bob', 'unhurt', 'in hand: sword']);
-    expect(sheetLines(timeslice.view(f.state, 'ann'), 'nobody')).toEqual([]);
+    expect(words.sheet!(timeslice.view(f.state, 'ann'), 'bob')).toEqual(['bob', 'unhurt', 'in hand: sword']);
+    expect(words.sheet!(timeslice.view(f.state, 'ann'), 'nobody')).toEqual([]);
   });
 });

@@ -1,23 +1,164 @@
+import { isInsider, type Names } from '../../kernel/battle.ts';
 import type { Option } from '../../kernel/decision.ts';
-import type { Json } from '../../kernel/json.ts';
-import type { Words } from '../../kernel/ruleset.ts';
-import type { Event } from './events.ts';
-import { namesIn } from './naming.ts';
-import { depths } from './nesting.ts';
-import { recap } from './recap.ts';
-import { GLIMPSES, SENTENCES } from './sentences.ts';
-import { sheetLines } from './sheet-lines.ts';
-import type { State } from './state.ts';
+import type { GlimpsedIn } from '../../kernel/events.ts';
+import { GM, type Seat } from '../../kernel/names.ts';
+import type { RulesetText, VisibleEvent } from '../../kernel/ruleset.ts';
+import {
+  type Ask,
+  plural,
+  questionsBy,
+  recapOf,
+  roundHeading,
+  SHARED_GLIMPSES,
+  SHARED_OPTIONS,
+  SHARED_SENTENCES,
+  sheetBy,
+  toldOf,
+  valuesBy,
+  wordsBy,
+} from '../../kernel/wording.ts';
+import type { EVENTS, Event, EventOf } from './events.ts';
+import { depths } from './outcome.ts';
+import { DOINGS, LOSSES, sayReason } from './reasons.ts';
+import type { Boost, Damage } from './schema.ts';
+import { type Combatant, namesOf, type State } from './state.ts';
+import { clockText, effectName, healthWord, workText } from './views.ts';
 
+/** What else than an event's own fields its sentence goes by, as `tell` adds or leaves it out. */
+interface Besides {
+  readonly 'turn-started': { readonly ts?: number };
+  readonly 'surprise-sprung': { readonly number?: EventOf<'surprise-sprung'>['number'] };
+  readonly moved: {
+    readonly isMapped: boolean;
+    /** Without a map: how near the nearest foe is then. */
+    readonly nearest: { readonly who: string; readonly units: number } | null;
+  };
+}
+type Facts<T extends Event['type']> = T extends keyof Besides
+  ? Omit<EventOf<T>, keyof Besides[T]> & Besides[T]
+  : EventOf<T>;
+
+/** ` at the head`, where a shot is called. */
 function calledAt(called: string): string {
   return called === 'none' ? '' : ` at the ${called.replace('-', ' ')}`;
 }
+
+type Say<T extends Event['type']> = (facts: Facts<T>, names: Names) => string;
+
+/** Each event as a sentence; undefined for those that another one tells already. */
+export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = {
+  ...SHARED_SENTENCES,
+  'order-changed': (e, names) => `The order is now: ${e.order.map(names.of).join(', ')}.`,
+  'surprise-sprung': (e, names) =>
+    `An ambush by ${names.side(e.side)}!${e.number === undefined ? '' : ` To notice it takes ${e.number.total}.`}`,
+  'ambush-rolled': (e, names) => `${names.of(e.who)} rolls ${e.sum.total} to spring the ambush.`,
+  'surprise-rolled': (e, names) =>
+    `${names.of(e.who)} rolls ${e.sum.total} and ${e.isSurprised ? 'is taken by surprise' : 'notices the ambush'}.`,
+  'ts-refilled': undefined,
+  'refill-missed': (e, names) => `${names.of(e.who)} is surprised: no TS this round.`,
+  'turn-started': (e, names) => `${names.of(e.who)}'s turn${e.ts === undefined ? '' : ` (${e.ts} TS)`}.`,
+  'stagger-recovered': (e, names) => `${names.of(e.who)} is steady again.`,
+  'turn-ended': (e, names) =>
+    e.saved > 0
+      ? `${names.of(e.who)} ends the turn and saves ${e.saved} TS.`
+      : `${names.of(e.who)}'s turn ends.`,
+  'order-came-round': () => 'There is TS left: the order comes round again.',
+  'round-ended': (e) => `Round ${e.round} ends.`,
+  'ts-lost': undefined,
+  'ts-spent': undefined,
+  'ts-saved': (e, names) => `${names.of(e.who)} sets ${e.ts} TS aside.`,
+  moved: (e, names) =>
+    `${names.of(e.who)} ${e.rule === 'dodge' ? 'steps aside' : 'moves'}${whereTo(e, names)}.`,
+  aimed: (e, names) => `${names.of(e.who)} aims with ${names.item(e.who, e.weapon)}: +${e.bonus}.`,
+  'aim-lost': undefined,
+  reloaded: (e, names) => `${names.of(e.who)} reloads ${names.item(e.who, e.weapon)}.`,
+  'shot-spent': undefined,
+  tended: (e, names) => `${names.of(e.who)} tends ${names.of(e.target)}.`,
+  'maneuver-declared': (e, names) =>
+    `${names.of(e.who)} interrupts ${names.of(e.interrupts)}: ${e.maneuver.replaceAll('-', ' ')}.`,
+  'maneuver-lost': (e, names) => {
+    const who = names.of(e.who);
+    // Versions before the fourth recorded both texts themselves.
+    const what = DOINGS[e.what]?.(e.item === null ? '' : names.item(e.who, e.item)) ?? e.what;
+    return `${who}: ${what} comes to nothing; ${LOSSES[e.why]?.(who, names.of(e.target ?? e.who)) ?? e.why}.`;
+  },
+  'attack-declared': (e, names) => {
+    const how = `${names.of(e.target)} with ${names.item(e.who, e.by)}${calledAt(e.called)}`;
+    return e.interrupts === null
+      ? `${names.of(e.who)} attacks ${how}.`
+      : `${names.of(e.who)} interrupts, attacking ${how}.`;
+  },
+  'shot-called': undefined,
+  'attack-rolled': (e, names) =>
+    `${names.of(e.who)} rolls ${e.sum.total} to hit${e.isNatural18 ? ': a natural 18' : ''}.`,
+  'defence-rolled': (e, names) => `${names.of(e.who)} rolls ${e.sum.total} to ${e.kind}.`,
+  'defence-flat': (e, names) => `${names.of(e.who)} cannot defend itself: ${e.sum.total}.`,
+  'finishing-blow': (e, names) => `${names.of(e.attacker)} strikes at ${names.of(e.target)}, who lies dying.`,
+  'attack-hit': (e, names) =>
+    `${e.attack} against ${e.defence}: ${names.of(e.attacker)} hits ${names.of(e.target)}.`,
+  'spell-cast': (e, names) => {
+    const at =
+      e.target === null ? (e.point === null ? '' : ` at ${e.point.join(', ')}`) : ` on ${names.of(e.target)}`;
+    return `${names.of(e.who)} casts ${names.item(e.who, e.spell)}${at}.`;
+  },
+  'area-number': (e) => `Everybody there must reach ${e.sum.total}.`,
+  'damage-dealt': (e, names) => `${names.of(e.who)} takes ${e.damage.total} damage (${e.hp} HP left).`,
+  'stagger-gained': (e, names) =>
+    `${names.of(e.who)} gains ${e.points.total} stagger: ${e.stagger} against a threshold of ${e.threshold.total}.`,
+  staggered: (e, names) =>
+    `${names.of(e.who)} is staggered${e.tsLost > 0 ? ` and loses ${e.tsLost} TS` : ''}.`,
+  'limb-lost': (e, names) => {
+    const drops = e.drops.map((item) => names.item(e.who, item)).join(' and ');
+    const falls = e.drops.length > 1 ? 'drop' : 'drops';
+    return `${names.of(e.who)}'s ${e.limb.replace('-', ' ')} is ${e.how}${drops === '' ? '' : `; ${drops} ${falls}`}.`;
+  },
+  died: (e, names) => `${names.of(e.who)} ${e.cause === 'clock' ? 'bleeds out and dies' : 'dies'}.`,
+  spared: (e, names) => `${names.of(e.by)} spares ${names.of(e.who)}.`,
+  'dying-started': (e, names) => `${names.of(e.who)} is dying: ${clockText(e.seconds)} left.`,
+  'clock-changed': (e, names) => `${names.of(e.who)} has ${clockText(e.seconds.total)} to live.`,
+  healed: (e, names) => `${names.of(e.who)} gains ${e.gained.total} HP (${e.hp}).`,
+  'effect-gained': (e, names) => `${names.of(e.who)} gains ${effectName(e)}.`,
+  'effect-ended': (e, names) => `${names.of(e.who)} loses ${effectName(e)}.`,
+  'time-passed': (e) => `${plural(e.seconds / 60, 'minute passes', 'minutes pass')}.`,
+  'check-made': (e, names) =>
+    `${names.of(e.who)} rolls ${e.sum.total} against ${e.number} (${e.label}) and ${e.passes ? 'passes' : 'fails'}.`,
+  'work-set': (e, names) =>
+    `${names.of(e.who)} has work to do: ${e.work.label}, ${plural(e.work.rounds, 'round', 'rounds')} at ${e.work.ts} TS.`,
+  worked: (e, names) => `${names.of(e.who)} works: ${e.label} ${e.done}/${e.rounds}.`,
+  'work-finished': (e, names) => {
+    const how = e.passes === null ? '' : e.passes ? ' with success' : ' without success';
+    return `${names.of(e.who)} finishes the work${how}: ${e.label}.`;
+  },
+  'ts-charged': (e, names) => `The GM charges ${names.of(e.who)} ${e.ts} TS.`,
+};
+
+/** A cell of the map; without a map how near the nearest foe is. */
+function whereTo({ isMapped, to, nearest }: Facts<'moved'>, names: Names): string {
+  if (isMapped) return ` to ${to.join(', ')}`;
+  if (nearest === null) return '';
+  return `: ${plural(nearest.units, 'unit', 'units')} from ${names.of(nearest.who)} now`;
+}
+
+type Seen = (facts: { readonly who: string; readonly weapon: string }, names: Names) => string;
+
+/** What others see of somebody, as a sentence. */
+const GLIMPSES: { readonly [T in GlimpsedIn<typeof EVENTS>]: Seen } = {
+  ...SHARED_GLIMPSES,
+  'refill-missed': (e, names) => `${names.of(e.who)} is surprised: no TS this round.`,
+  reloaded: (e, names) => `${names.of(e.who)} reloads ${names.item(e.who, e.weapon)}.`,
+  'stagger-gained': (e, names) => `${names.of(e.who)} reels.`,
+  staggered: (e, names) => `${names.of(e.who)} is staggered.`,
+  'dying-ended': (e, names) => `${names.of(e.who)} is no longer dying.`,
+  healed: (e, names) => `${names.of(e.who)} is healed.`,
+  worked: (e, names) => `${names.of(e.who)} works at something.`,
+  'work-finished': (e, names) => `${names.of(e.who)} finishes some work.`,
+};
 
 /** The GM's way of moving somebody. */
 const PUT = 'Put on a unit';
 
 const OPTIONS: Readonly<Record<string, string>> = {
-  attack: 'Attack',
+  ...SHARED_OPTIONS,
   interrupt: 'Interrupt with an attack',
   'cast-at': 'Cast at somebody',
   'cast-at-point': 'Cast at a point',
@@ -25,105 +166,149 @@ const OPTIONS: Readonly<Record<string, string>> = {
   move: 'Move 1 unit',
   approach: 'Move 1 unit towards',
   withdraw: 'Move 1 unit away from',
-  draw: 'Draw',
-  stow: 'Stow',
-  aim: 'Aim (+1)',
-  reload: 'Reload',
   tend: 'Tend',
   save: 'Set TS aside for interruptions',
   work: 'Work',
-  'end-turn': 'End the turn',
-  dodge: 'Dodge',
-  block: 'Block',
-  parry: 'Parry',
-  pass: 'Pass',
-  stay: 'Stay',
-  'goes-first': 'Goes first',
   kill: 'Kill',
   spare: 'Spare: nonlethal',
-  close: 'Close the account',
-  'pass-time': 'Let time pass',
   wake: 'Wake',
   end: 'End the fight',
   'set-hp': 'Set HP',
-  heal: 'Heal',
   'set-ts': 'Set TS',
   'set-stagger': 'Set stagger',
   'set-clock': 'Set the dying clock',
-  'set-condition': 'Set a condition',
-  'set-side': 'Change sides',
-  'set-initiative': 'Set initiative',
-  'restore-limb': 'Restore a limb',
-  'give-modifier': 'Give a modifier',
   'return-item': 'Give dropped items back',
-  remove: 'Take out of the fight',
-  'bring-in': 'Bring in',
-  'request-check': 'Ask for a check',
   'request-work': 'Set work over several rounds',
   charge: 'Charge TS',
-  'end-fight': 'End the fight',
-  'resume-fight': 'Let the fight go on',
   'go-on': 'Go on',
 };
 
-const QUESTIONS: Readonly<
-  Record<
-    string,
-    (who: string, about: { readonly [key: string]: Json }, name: (id: string) => string) => string
-  >
-> = {
-  maneuver: (who, about) => `${who}: ${about.ts as number} TS. What do you do?`,
-  interruption: (who, about, name) => {
-    const by = name(about.by as string);
+const QUESTIONS: Readonly<Record<string, Ask>> = {
+  maneuver: ({ ts }) => `${ts} TS. What do you do?`,
+  interruption({ by, trigger }, name) {
     const doing = {
-      attack: `${by} attacks`,
-      leave: `${by} moves within your reach`,
-      enter: `${by} comes within your reach`,
+      attack: `${name(by)} attacks`,
+      leave: `${name(by)} moves within your reach`,
+      enter: `${name(by)} comes within your reach`,
     };
-    return `${who}: ${doing[about.trigger as keyof typeof doing]}. Interrupt?`;
+    return `${doing[trigger as keyof typeof doing]}. Interrupt?`;
   },
-  defence: (who, about, name) =>
-    `${who}: ${name(about.attacker as string)} attacks${calledAt(about.called as string)}${about.total === null ? '' : ` with a total of ${about.total as number}`}. How do you defend?`,
-  'dodge-step': (who) => `${who}: the dodge worked. Step aside?`,
-  nonlethal: (who, about, name) => `${who}: ${name(about.target as string)} is at your mercy. Kill or spare?`,
-  'initiative-tie': (_who, about, name) =>
-    `A tie between ${(about.tied as string[]).map(name).join(', ')}. Who goes first?`,
-  'end-fight': () => 'One side is down. Is the fight over?',
-  aftermath: () => 'After the fight: what now?',
+  defence: ({ attacker, called, total }, name) =>
+    `${name(attacker)} attacks${calledAt(called as string)}${total === null ? '' : ` with a total of ${total}`}. How do you defend?`,
+  'dodge-step': 'the dodge worked. Step aside?',
+  nonlethal: ({ target }, name) => `${name(target)} is at your mercy. Kill or spare?`,
+  'initiative-tie': ({ tied }, name) => ({
+    question: `A tie between ${(tied as string[]).map(name).join(', ')}. Who goes first?`,
+  }),
+  'end-fight': () => ({ question: 'One side is down. Is the fight over?' }),
+  aftermath: () => ({ question: 'After the fight: what now?' }),
 };
 
-/** Parameters whose values are combatants. */
-const WHOM: ReadonlySet<string> = new Set(['who', 'target', 'first', 'from', 'by']);
-
-function valueWords(param: string, value: Json, state: State, who: string): string {
-  if (Array.isArray(value)) return value.join(', ');
-  const text = String(value);
-  const names = namesIn(state);
-  if (WHOM.has(param)) return names.of(text);
-  if (param === 'label' || typeof value === 'number') return text;
+/** One value of a parameter, as somebody calls it. */
+const value = valuesBy(['who', 'target', 'first', 'from', 'by'], namesOf, (param, text) => {
   if (param === 'called') return text === 'none' ? 'anywhere' : text.replace('-', ' ');
-  if (param === 'side') return names.side(text);
-  if (param === 'to') return text.replaceAll('-', ' ');
-  return names.item(who, text).replaceAll('-', ' ');
+  return param === 'to' ? text.replaceAll('-', ' ') : undefined;
+});
+
+/** One option, its values left out. */
+function option({ kind, params }: Option): string {
+  return (kind === 'move' && 'who' in params ? PUT : OPTIONS[kind]) ?? kind.replaceAll('-', ' ');
 }
 
-type Say = (facts: unknown, names: ReturnType<typeof namesIn>) => string;
+/** What each did and what became of it, as a seat was told of a round or of the whole fight. */
+function recap(told: readonly VisibleEvent[], state: State, seat: Seat): readonly string[] {
+  const lasted = plural(Math.max(1, state.round), 'round', 'rounds');
+  const present = state.combatants.filter((who) => who.presence !== 'reserve');
+  return recapOf(told, lasted, present, (who) => `${deeds(told, who, seat)}; ${fate(state, who, seat)}`);
+}
+
+function deeds(told: readonly VisibleEvent[], { id }: Combatant, seat: Seat): string {
+  const hits = toldOf(told, 'attack-hit', 'attacker', id).length;
+  const blows = hits + toldOf(told, 'attack-missed', 'attacker', id).length;
+  if (blows === 0) return 'struck no blow';
+  const blowsDealt = toldOf(told, 'damage-dealt', 'attacker', id);
+  const damage = blowsDealt.reduce((sum, { hpLost }) => sum + (hpLost as number), 0);
+  const interrupting = toldOf(told, 'attack-declared', 'who', id).filter((e) => e.interrupts !== null).length;
+  const how = interrupting === 0 ? '' : ` (${interrupting} as interruptions)`;
+  // What a blow took is told to the side that was struck alone: nobody else could add it up.
+  return `${hits} of ${blows} attacks hit${how}${seat === GM ? ` for ${damage} HP` : ''}`;
+}
+
+function fate(state: State, who: Combatant, seat: Seat): string {
+  if (who.presence === 'gone') return 'left the field';
+  if (who.life === 'dead') return 'dead';
+  const stands = who.life === 'unconscious' ? 'unconscious' : 'standing';
+  if (!isInsider(state, seat, who)) {
+    return `${stands}, ${healthWord(who)}${who.clock === null ? '' : ' and dying'}`;
+  }
+  const clock = who.clock === null ? '' : `, dying with ${clockText(who.clock)} left`;
+  return `${stands} with ${who.hp} of ${who.sheet.hp} HP${clock}`;
+}
+
+function ownLines(who: Combatant): readonly string[] {
+  const { stats, ts, dr, staggerThreshold, isCharacter } = who.sheet;
+  const scores = Object.entries(stats).map(([stat, score]) => `${stat} ${score}`);
+  return [
+    `${who.name}, ${isCharacter ? 'a character' : 'a non-player combatant'}`,
+    scores.join('  '),
+    `HP ${who.hp}/${who.sheet.hp}  TS ${who.ts}/${ts} (${who.saved} set aside)  DR ${dr}`,
+    `stagger ${who.stagger}, staggered above ${staggerThreshold}${who.isStaggered ? ': staggered now' : ''}`,
+    ...(who.clock === null ? [] : [`dying: ${clockText(who.clock)} left`]),
+    ...(who.work === null ? [] : [workText(who.work)]),
+    ...who.lostLimbs.map(({ limb, how }) => `${limb.replace('-', ' ')}: ${how}`),
+    ...weaponLines(who),
+    ...who.sheet.shields.map((each) => `${each.name}: block +${each.block}${inHand(who, each.id)}`),
+    ...who.sheet.spells.map((each) => `${each.name}: ${each.ts} TS, range ${each.range}`),
+    ...who.sheet.tools.map((each) => `${each.name}: +${each.rating} to checks that it serves for`),
+    ...[...who.sheet.boons, ...who.effects].map((each) => `${effectName(each)}: ${boostText(each.boosts)}`),
+  ];
+}
+
+function weaponLines(who: Combatant): string[] {
+  return who.sheet.weapons.map((each) => {
+    const shots = each.ammo === null ? '' : `, ${who.shots[each.id]} of ${each.ammo.shots} shots`;
+    const reach = `range ${each.range}, ${each.attackTs} TS`;
+    return `${each.name}: damage ${damageText(each.damage)}, ${reach}${shots}${inHand(who, each.id)}`;
+  });
+}
+
+function inHand(who: Combatant, item: string): string {
+  return who.held.some((held) => held.item === item) ? ', in hand' : '';
+}
+
+function damageText({ dice, plus }: Damage): string {
+  if (dice === 0) return String(plus);
+  return `${dice}d10 (0 to 9)${plus === 0 ? '' : ` ${plus < 0 ? '-' : '+'} ${Math.abs(plus)}`}`;
+}
+
+function boostText(boosts: readonly Boost[]): string {
+  return boosts
+    .map(({ to, value, only }) => `${value < 0 ? '' : '+'}${value} ${to}${only === null ? '' : ` (${only})`}`)
+    .join(', ');
+}
+
+function strangerLines(who: Combatant): readonly string[] {
+  const { name, health, held, isStaggered } = who as unknown as {
+    readonly name: string;
+    readonly health: string;
+    readonly held: readonly string[];
+    readonly isStaggered: boolean;
+  };
+  const hands = held.length === 0 ? 'nothing in hand' : `in hand: ${held.join(', ')}`;
+  const looks = [health, isStaggered ? 'staggered' : ''].filter((word) => word !== '').join(', ');
+  return [name, ...(looks === '' ? [] : [looks]), hands];
+}
 
 /** How Time Slice is said to people. */
-export const words: Words<State> = {
-  told({ type, rule, facts, isGlimpse }, state) {
-    const table = (isGlimpse ? GLIMPSES : SENTENCES) as Readonly<Record<string, Say | undefined>>;
-    return table[type]?.({ type, rule, ...(facts as object) }, namesIn(state));
-  },
-  option: ({ kind, params }: Option) =>
-    (kind === 'move' && 'who' in params ? PUT : OPTIONS[kind]) ?? kind.replaceAll('-', ' '),
-  value: valueWords,
-  question(key, who, about, state) {
-    const ask = QUESTIONS[key];
-    const { of } = namesIn(state);
-    return ask === undefined ? key : ask(of(who), about as { readonly [key: string]: Json }, of);
-  },
+export const words: RulesetText<State> = {
+  ...wordsBy(SENTENCES, GLIMPSES, OPTIONS, namesOf),
+  heading: roundHeading,
+  reason: (part, state) => sayReason(part, namesOf(state)),
+  option,
+  value,
+  question: questionsBy(QUESTIONS, namesOf),
   recap,
-  sheet: sheetLines,
+  // Of strangers only what can be seen.
+  sheet: sheetBy<Combatant>((who) => ('sheet' in who ? ownLines(who) : strangerLines(who))),
   depths: (events) => depths(events as readonly Event[]),
 };

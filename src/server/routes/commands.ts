@@ -1,16 +1,18 @@
 import { z } from 'zod';
-import { TOO_FAST } from '../../house/refusals.ts';
-import type { Room } from '../../house/room.ts';
+import { sha256Hex } from '../../fight/hash.ts';
 import { canonical, type Json } from '../../kernel/json.ts';
-import type { Command } from '../../live/command.ts';
-import { LIMITS } from '../../live/limits.ts';
-import { isGms } from '../../live/obey.ts';
-import { sha256Hex } from '../../table/hash.ts';
-import { entryOf } from '../access.ts';
-import { commandSchema } from '../command-schema.ts';
+import { type Command, commandSchemas, readCommand } from '../../table/command.ts';
+import { isGmOrCoGm } from '../../table/handle-command.ts';
+import { LIMITS } from '../../table/table.ts';
+import { authenticate } from '../access.ts';
+import type { App, ServerContext } from '../context.ts';
 import { RefusedRequest } from '../problem.ts';
 import { failures, tableId } from '../schemas.ts';
-import type { App, Site } from '../site.ts';
+import { TOO_FAST } from '../tables/refusals.ts';
+import type { TableHost } from '../tables/table-host.ts';
+
+/** Only describes the body; `readCommand` validates it. */
+const body = z.unknown().meta({ oneOf: commandSchemas() });
 
 const headers = z.looseObject({
   'idempotency-key': z
@@ -29,8 +31,11 @@ const done = z.object({
   key: z.string().optional().describe('Your new key, when you had your own changed'),
 });
 
-/** `POST /api/tables/:id/commands`: what people ask of a table. It is on disk before it is answered. */
-export function commandRoute(app: App, { metrics, pace, reading }: Site): void {
+/**
+ * Adds `POST /api/tables/:id/commands`, which sends a command to a table. The command is on disk before the response is
+ * sent.
+ */
+export function commandRoute(app: App, { metrics, limiter, reading }: ServerContext): void {
   app.route({
     method: 'POST',
     url: '/commands',
@@ -40,36 +45,41 @@ export function commandRoute(app: App, { metrics, pace, reading }: Site): void {
       tags: ['table'],
       params: tableId,
       headers,
-      body: commandSchema,
+      body,
       response: { 200: done, ...failures },
     },
     async handler(request, reply) {
-      const { room, person } = entryOf(request);
-      const command = request.body;
-      const count = (outcome: string): void => metrics.commands.inc({ command: command.do, outcome });
-      const wait = pace.take(`${room.table.id}/${person.id}`);
+      const { host, person } = authenticate(request);
+      const read = readCommand(request.body);
+      if ('refusal' in read) throw new RefusedRequest(read.refusal);
+      const command = read.value;
+      const count = (outcome: string): void => metrics.commands.inc({ command: command.kind, outcome });
+      const wait = limiter.take(`${host.table.id}/${person.id}`);
       if (wait !== undefined) {
         count(TOO_FAST.code);
         void reply.header('retry-after', wait);
         throw new RefusedRequest(TOO_FAST);
       }
-      if (command.do === 'write' && isGms(person)) await reading.readAhead(command.text, room.table.id);
-      const stop = metrics.latency.startTimer({ command: command.do });
+      // After the start, encounters are refused, so reading one would be wasted work.
+      const isWritten = command.kind === 'write' && isGmOrCoGm(person) && host.live.status === 'lobby';
+      if (isWritten) await reading.readAhead(command.text, host.table.id);
+      const stop = metrics.latency.startTimer({ command: command.kind });
       const asked = sha256Hex(canonical(command as unknown as Json));
       const sender = { person: person.id, key: request.headers['idempotency-key'], asked };
-      const outcome = await room.command(sender, command).finally(stop);
-      count(outcome.kind === 'done' ? 'done' : outcome.refusal.code);
-      if (outcome.kind === 'refused' && outcome.wait !== undefined)
-        void reply.header('retry-after', outcome.wait);
-      if (outcome.kind === 'refused') throw new RefusedRequest(outcome.refusal);
-      const seq = room.audience.exitFor(room.live, person).row(outcome.seq);
-      return { ...(seq !== undefined && { seq }), ...newKey(room, command, person.id) };
+      const outcome = await host.command(sender, command).finally(stop);
+      count('refusal' in outcome ? outcome.refusal.code : 'done');
+      if ('refusal' in outcome) {
+        if (outcome.wait !== undefined) void reply.header('retry-after', outcome.wait);
+        throw new RefusedRequest(outcome.refusal);
+      }
+      const seq = host.broadcaster.exitFor(host.live, person).row(outcome.value.seq);
+      return { ...(seq !== undefined && { seq }), ...newKey(host, command, person.id) };
     },
   });
 }
 
-/** Whoever has their own key changed would be locked out without the new one. */
-function newKey(room: Room, command: Command, sender: string): { readonly key?: string } {
-  const person = command.do === 'rekey' && command.person === sender ? room.person(sender) : undefined;
-  return person === undefined ? {} : { key: room.keyOf(person) };
+/** Returns the new key to senders who reset their own key; otherwise they would be locked out. */
+function newKey(host: TableHost, command: Command, sender: string): { readonly key?: string } {
+  const person = command.kind === 'rekey' && command.person === sender ? host.person(sender) : undefined;
+  return person === undefined ? {} : { key: host.keyOf(person) };
 }

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { entryOf } from '../access.ts';
-import { rulesetById } from '../home.ts';
+import { authenticate, inTurn } from '../access.ts';
+import type { App } from '../context.ts';
 import { RefusedRequest } from '../problem.ts';
 import { failures, tableId } from '../schemas.ts';
-import type { App } from '../site.ts';
+import { rulesetById } from '../shipped.ts';
 
 const TYPES = {
   journal: ['application/x-ndjson; charset=utf-8', 'jsonl'],
@@ -14,7 +14,7 @@ const TYPES = {
 
 type Form = keyof typeof TYPES;
 
-/** `GET /api/tables/:id/export`: the fight to take home, the GM's version or the players'. */
+/** Adds `GET /api/tables/:id/export`, which exports the fight in the GM's version or the players'. */
 export function exportRoute(app: App): void {
   const text = { schema: z.string() };
   app.route({
@@ -23,7 +23,7 @@ export function exportRoute(app: App): void {
     schema: {
       summary: 'Exports the fight',
       description:
-        'journal: JSON Lines, lossless, for the GM; with the seed once the table has ended. markdown: the log. csv: statistics. The players’ version holds what whoever asks was told; asked for by the GM, what a spectator was told.',
+        'journal: JSON Lines, lossless, for the GM; with the seed once the table has ended. markdown: the log. csv: statistics. The players’ version holds the view of the person who requests it; for the GM, the view of a spectator.',
       tags: ['table'],
       params: tableId,
       querystring: z.object({
@@ -39,13 +39,17 @@ export function exportRoute(app: App): void {
       },
     },
     async handler(request, reply) {
-      const { room, person } = entryOf(request);
+      const tableAccess = authenticate(request);
       const { as, for: forWhom } = request.query;
-      const { live, audience } = room;
-      const book = rulesetById(live.ruleset)?.rulebook.title ?? live.ruleset;
-      const saved = audience.exitFor(live, person).saved(as, forWhom, book);
-      if (typeof saved !== 'string') throw new RefusedRequest(saved);
-      return await sendFile(reply, as, saved);
+      const { ruleset } = tableAccess.host.live;
+      const book = rulesetById(ruleset)?.rulebook.title ?? ruleset;
+      const saved = await inTurn(
+        tableAccess,
+        (exit) => exit.saved(as, forWhom, book),
+        tableAccess.host.exporters,
+      );
+      if ('refusal' in saved) throw new RefusedRequest(saved.refusal);
+      return await sendFile(reply, as, saved.value);
     },
   });
 }

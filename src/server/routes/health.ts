@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { StoreHealth } from '../../store/store.ts';
-import { VERSION } from '../home.ts';
+import type { App, ServerContext } from '../context.ts';
 import { failures } from '../schemas.ts';
-import type { App, Site } from '../site.ts';
+import { VERSION } from '../shipped.ts';
 
 const health = z.object({
   status: z.enum(['ok', 'store-away']),
@@ -17,8 +17,8 @@ const health = z.object({
 
 type Health = z.output<typeof health>;
 
-/** `/healthz`: the process lives. `/readyz`: it can write. `/metrics`: what it counts. */
-export function healthRoutes(app: App, { house, metrics }: Site): void {
+/** Adds `/healthz` (the process runs), `/readyz` (the store is writable) and `/metrics`. */
+export function healthRoutes(app: App, { registry: house, metrics }: ServerContext): void {
   app.route({
     method: 'GET',
     url: '/healthz',
@@ -46,7 +46,7 @@ export function healthRoutes(app: App, { house, metrics }: Site): void {
     method: 'GET',
     url: '/metrics',
     schema: {
-      summary: 'What this node counts, for Prometheus',
+      summary: 'Metrics of this node, for Prometheus',
       tags: ['operation'],
       response: {
         200: { description: 'Prometheus text', content: { 'text/plain': { schema: z.string() } } },

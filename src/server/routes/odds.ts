@@ -1,19 +1,19 @@
 import { z } from 'zod';
+import type { OpenDecision } from '../../fight/dice.ts';
+import { notAnOption, notForGm, QUESTION_GONE } from '../../fight/refusals.ts';
 import { answerFault, type RawAnswer, usualOptions } from '../../kernel/decision.ts';
-import type { LiveTable } from '../../live/live-table.ts';
-import { isGms } from '../../live/obey.ts';
-import { allAnswers } from '../../odds/all-answers.ts';
-import { notAnOption, notForGm, QUESTION_GONE } from '../../table/refusals.ts';
-import type { OpenDecision } from '../../table/waiting.ts';
-import { entryOf } from '../access.ts';
-import type { OddsTold } from '../odds/thread.ts';
-import { Pace } from '../pace.ts';
+import { allAnswers } from '../../odds/answers.ts';
+import { isGmOrCoGm } from '../../table/handle-command.ts';
+import type { Table } from '../../table/table.ts';
+import { authenticate } from '../access.ts';
+import type { App, ServerContext } from '../context.ts';
 import { RefusedRequest } from '../problem.ts';
+import { RateLimiter } from '../rate-limit.ts';
 import { badRequest, ODDS_HIDDEN, TOO_OFTEN } from '../refusals.ts';
 import { failures, tableId } from '../schemas.ts';
-import type { App, Site } from '../site.ts';
+import type { OddsView } from '../threads/odds.ts';
 
-/** Answers whose odds are told together: the first of each option, then others until these are full. */
+/** Most answers per response: the first of each option, then others up to this number. */
 const MOST_ANSWERS = 24;
 
 const fact = z.object({
@@ -22,7 +22,7 @@ const fact = z.object({
   mean: z.number().optional(),
 });
 const odds = z.object({
-  how: z.enum(['exact', 'sampled', 'unknown']),
+  kind: z.enum(['exact', 'sampled', 'unknown']),
   facts: z.array(fact).readonly(),
   basis: z
     .enum(['what you know', 'everything'])
@@ -41,9 +41,12 @@ const query = z.object({
   answer: z.string().max(2_000).optional().describe('One answer as JSON; absent: the answers of all options'),
 });
 
-/** `GET /api/tables/:id/odds`: what may come of the answers to a question, if all that follows is left to silence. */
-export function oddsRoute(app: App, site: Site): void {
-  const pace = new Pace({ most: 200, perSeconds: 20 });
+/**
+ * Adds `GET /api/tables/:id/odds`, which returns the possible results of answers to a prompt. Later decisions use their
+ * default answers.
+ */
+export function oddsRoute(app: App, context: ServerContext): void {
+  const limiter = new RateLimiter({ most: 200, perSeconds: 20 });
   app.route({
     method: 'GET',
     url: '/odds',
@@ -55,19 +58,20 @@ export function oddsRoute(app: App, site: Site): void {
       response: { 200: z.union([odds, oddsOfAnswers]), ...failures },
     },
     async handler(request) {
-      const { room, person } = entryOf(request);
-      const { live } = room;
-      if (live.settings.oddsFor === 'gm' && !isGms(person)) throw new RefusedRequest(ODDS_HIDDEN);
-      if (pace.take(`${live.id}/${person.id}`) !== undefined) throw new RefusedRequest(TOO_OFTEN);
+      const { host, person } = authenticate(request);
+      const { live } = host;
+      if (live.settings.oddsFor === 'gm' && !isGmOrCoGm(person)) throw new RefusedRequest(ODDS_HIDDEN);
+      if (limiter.take(`${live.id}/${person.id}`) !== undefined) throw new RefusedRequest(TOO_OFTEN);
       const { decision: id = '', answer, act } = request.query;
-      if (act !== undefined) return { ...(await oddsOfAct(site, live, act)), basis: 'everything' as const };
-      const exit = room.audience.exitFor(live, person);
+      if (act !== undefined)
+        return { ...(await oddsOfAct(context, live, act)), basis: 'everything' as const };
+      const exit = host.broadcaster.exitFor(live, person);
       const open = exit.question(id);
       if (open === undefined) throw new RefusedRequest(QUESTION_GONE);
       const fight = live.fight!;
       const answers = answer === undefined ? someAnswers(open) : [answerIn(answer, open)];
       const { basis, ...knowledge } = exit.knowledge;
-      const counted = await site.odds.oddsOf(live.id, fight, open, answers, knowledge);
+      const counted = await context.odds.oddsOf(live.id, fight, open, answers, knowledge);
       if (answer !== undefined) return { ...counted[0]!, basis };
       return answers.map((each, i) => {
         return { ...counted[i]!, basis, answer: each, text: exit.answer(open, each) };
@@ -76,14 +80,14 @@ export function oddsRoute(app: App, site: Site): void {
   });
 }
 
-/** The odds of what the GM may do by hand now, such as a check that the GM requests. */
-async function oddsOfAct(site: Site, live: LiveTable, text: string): Promise<OddsTold> {
+/** Calculates the odds of a GM override, such as a check that the GM requests. */
+async function oddsOfAct(context: ServerContext, live: Table, text: string): Promise<OddsView> {
   const { fight } = live;
   if (fight === null) throw new RefusedRequest(QUESTION_GONE);
   const act = jsonIn(text);
   const fault = answerFault(fight.rules.gm(fight.now.state), act);
   if (fault !== undefined) throw new RefusedRequest(notForGm(fault));
-  return site.odds.oddsOfAct(live.id, fight, act);
+  return context.odds.oddsOfAct(live.id, fight, act);
 }
 
 function someAnswers({ decision }: OpenDecision): readonly RawAnswer[] {
@@ -105,7 +109,7 @@ function jsonIn(text: string): RawAnswer {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && 'kind' in value) return value as RawAnswer;
   } catch {
-    // Told below, as whatever else is no answer.
+    // The check below refuses it, like every other invalid answer.
   }
   const remedy = 'Send one option as JSON, as in a command: {"kind": "dodge"}.';
   throw new RefusedRequest(badRequest('querystring, answer: no answer.', remedy));

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { sendProblem } from '../failures.ts';
-import { problemOf } from '../problem.ts';
+import { problemOf, sendProblem } from '../problem.ts';
 import { NO_SUCH_ADDRESS } from '../refusals.ts';
 
-/** Files that carry a hash of what is in them in their name never change. */
+/** Files with a content hash in their name, which never change. */
 const HASHED = /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+(\.gz|\.br)?$/;
 const NEVER_CHANGES = 'public, max-age=31536000, immutable';
 const NOT_BUILT = `<!doctype html>
@@ -13,11 +12,11 @@ const NOT_BUILT = `<!doctype html>
 <meta charset="utf-8">
 <title>Riposte</title>
 <h1>Riposte is running</h1>
-<p>The page for the browser is not built yet. Build it with <code>npm run build:web</code> and load this page again.</p>
+<p>The page for the browser is not built yet. Build it with <code>npm run build</code> and load this page again.</p>
 <p>The tables themselves are served: <a href="/openapi.json">/openapi.json</a> describes how programs use them.</p>
 `;
 
-/** The page in the browser, and what stands in for it as long as it is not built. */
+/** Serves the web page, or a placeholder until the page is built. */
 export async function servePage(app: FastifyInstance, folder: string): Promise<void> {
   const isBuilt = existsSync(`${folder}/index.html`);
   if (isBuilt) {

@@ -1,28 +1,30 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { readInOneState } from '../reading.ts';
-import { endsIn } from '../sqlite/ends-file.ts';
+import { readConsistently } from '../open-store.ts';
+import { type End as EndOfLog, examineTable, listTables, missingIn, pagesOf } from '../read.ts';
+import { type Database, tableOf } from '../records.ts';
+import { endsIn } from '../sqlite/folder.ts';
+import type { StoreLocation } from '../store.ts';
 import { StoreError } from '../store-error.ts';
-import type { Where } from '../where.ts';
-import { archiveLines, type Written } from './write.ts';
+import { type End, FORMAT, type Header } from './read.ts';
 
-/** Only the user that made it: it holds the secrets of all tables. */
+/** Readable only by its owner, because it contains the secrets of all tables. */
 const OWN_FILE = 0o600;
 
 /**
- * Writes an archive of a whole store to a file, while others go on writing to the store. The file is there under its
- * name when it is complete and on disk, or not at all. Throws StoreError, or what the
- * file system says.
+ * Writes an archive of a whole store to a file, while others continue writing to the store. The file appears under its
+ * name only when it is complete and on disk. Throws StoreError, or the error of the file system.
  */
-export async function backup(where: Where, path: string): Promise<Written> {
+export async function backup(location: StoreLocation, path: string): Promise<Written> {
   if (existsSync(path)) throw fileThere(path);
   const partial = `${path}.${process.pid}.partial`;
   const file = await open(partial, 'wx', OWN_FILE);
   try {
-    // Before the database is read: what is written meanwhile is there first.
-    const acknowledged = 'folder' in where ? endsIn(where.folder) : undefined;
-    const written = await readInOneState(where, (db) =>
+    // Read before the database, so that the database contains at least these rows.
+    const acknowledged = 'folder' in location ? endsIn(location.folder) : undefined;
+    const written = await readConsistently(location, (db) =>
       writeTo(file, archiveLines(db, acknowledged ?? new Map())),
     );
     await file.sync();
@@ -57,4 +59,58 @@ async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   await folder.sync();
   await folder.close();
+}
+
+/** Statistics of an archive, and the tables left out because they are damaged. */
+export interface Written {
+  readonly tables: number;
+  readonly rows: number;
+  readonly left: readonly SkippedTable[];
+}
+
+export interface SkippedTable {
+  readonly table: string;
+  /** The damage, in a sentence. */
+  readonly why: string;
+}
+
+/**
+ * Generates an archive of all valid tables, line by line. `db` must show the same state throughout; `acknowledged`
+ * contains the ends of logs that it should have.
+ */
+async function* archiveLines(
+  db: Database,
+  acknowledged: ReadonlyMap<string, EndOfLog>,
+): AsyncGenerator<string, Written> {
+  const missing = await missingIn(db, acknowledged);
+  const sum = createHash('sha256');
+  const line = (value: unknown): string => {
+    const text = `${JSON.stringify(value)}\n`;
+    sum.update(text);
+    return text;
+  };
+  yield line({ riposte: 'archive', format: FORMAT, madeAt: Date.now() } satisfies Header);
+  let tables = 0;
+  let rows = 0;
+  const left: SkippedTable[] = [];
+  const records = await listTables(db);
+  for (const [table, { message }] of missing) {
+    if (!records.some(({ id }) => id === table)) left.push({ table, why: message });
+  }
+  for (const record of records) {
+    const why = await examineTable(db, record, missing);
+    if (why !== undefined) {
+      left.push({ table: record.id, why });
+      continue;
+    }
+    tables += 1;
+    yield line({ table: tableOf(record) });
+    for await (const page of pagesOf(db, record.id, 0)) {
+      rows += page.length;
+      yield page.map((row) => line({ row })).join('');
+    }
+  }
+  const end: End = { end: { tables, rows, sha256: sum.digest('hex') } };
+  yield `${JSON.stringify(end)}\n`;
+  return { tables, rows, left };
 }

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import { chainStart, isSound, type LogRow } from '../../live/record.ts';
+import { createReadStream } from 'node:fs';
+import { chainStart, isValidRow, type LogRow } from '../../table/log-row.ts';
 import type { StoredTable } from '../store.ts';
-import { BadArchive, type End, type Extent, FORMAT, type Header, type Item } from './format.ts';
-import { byteLines, NEWLINE } from './lines.ts';
 
 /**
- * Reads an archive from its start to its end. Throws BadArchive where it is not whole and sound; that it was cut off
- * or changed in a way that rows can't tell shows only at the end, so take nothing for good before that.
+ * Reads a whole archive. Throws BadArchive if it is incomplete or damaged. Some damage, such as a missing end, is only
+ * detected at the end, so do not commit anything before that.
  */
-export async function* readArchive(path: string): AsyncGenerator<Item, Extent> {
+export async function* readArchive(path: string): AsyncGenerator<ArchiveItem, Extent> {
   const sum = createHash('sha256');
   const course = new Course();
   let line = 0;
@@ -62,7 +61,7 @@ function endIn(value: Fields, line: number): End['end'] {
   throw new BadArchive(line, 'this is no line of an archive');
 }
 
-/** Follows the items of an archive, and checks that each continues what came before it. */
+/** Follows the items of an archive, and checks that each continues the previous one. */
 class Course {
   #table: string | undefined;
   #seq = 0;
@@ -74,7 +73,7 @@ class Course {
     return { tables: this.#seen.size, rows: this.#rows };
   }
 
-  next(value: Fields, line: number): Item {
+  next(value: Fields, line: number): ArchiveItem {
     if ('table' in value) return { table: this.#begin(value.table as StoredTable, line) };
     if ('row' in value) return { row: this.#follow(value.row as LogRow, line) };
     throw new BadArchive(line, 'this is no line of an archive');
@@ -83,7 +82,7 @@ class Course {
   #begin(table: StoredTable, line: number): StoredTable {
     if (!isTable(table)) throw new BadArchive(line, 'this is no table');
     this.checkTable(line);
-    if (this.#seen.has(table.id)) throw new BadArchive(line, `table ${table.id} stands there twice`);
+    if (this.#seen.has(table.id)) throw new BadArchive(line, `table ${table.id} appears twice`);
     this.#seen.add(table.id);
     this.#table = table.id;
     this.#seq = 0;
@@ -91,17 +90,17 @@ class Course {
     return table;
   }
 
-  /** A table has at least the row with which it began. */
+  /** Checks that a table has at least its first row. */
   checkTable(line: number): void {
     const isEmpty = this.#table !== undefined && this.#seq === 0;
     if (isEmpty) throw new BadArchive(line, `table ${this.#table} has no rows`);
   }
 
   #follow(row: LogRow, line: number): LogRow {
-    if (this.#table === undefined) throw new BadArchive(line, 'a row stands before any table');
+    if (this.#table === undefined) throw new BadArchive(line, 'a row comes before any table');
     const isNext = typeof row === 'object' && row !== null && row.seq === this.#seq + 1;
     if (!isNext) throw new BadArchive(line, `row ${this.#seq + 1} of table ${this.#table} is missing`);
-    if (!isSound(row, this.#hash)) {
+    if (!isValidRow(row, this.#hash)) {
       throw new BadArchive(line, `row ${row.seq} of table ${this.#table} was changed`);
     }
     this.#seq = row.seq;
@@ -116,4 +115,65 @@ function isTable(value: unknown): value is StoredTable {
   const { id, seed, secret, openedAt, closed } = value as StoredTable;
   const areTexts = [id, seed, secret].every((text) => typeof text === 'string' && text !== '');
   return areTexts && Number.isSafeInteger(openedAt) && typeof closed === 'boolean';
+}
+
+/**
+ * The version of the archive format. An archive is a text of JSON lines: a header, then each table followed by its log
+ * rows. The last line contains the number of tables and rows, and the SHA-256 of all bytes before it. The format does
+ * not depend on the database.
+ */
+export const FORMAT = 1;
+
+export interface Header {
+  readonly riposte: 'archive';
+  readonly format: number;
+  /** Milliseconds since 1970. */
+  readonly madeAt: number;
+}
+
+/** An item of an archive, in order. */
+export type ArchiveItem =
+  | { readonly table: StoredTable }
+  /** A row of the last table. */
+  | { readonly row: LogRow };
+
+export interface Extent {
+  readonly tables: number;
+  readonly rows: number;
+}
+
+export interface End {
+  readonly end: Extent & { readonly sha256: string };
+}
+
+/** Thrown if a file is not a complete and valid archive. Reading it changed nothing. */
+export class BadArchive extends Error {
+  override readonly name = 'BadArchive';
+  /** The line of the error, from 1. */
+  readonly line: number;
+
+  constructor(line: number, sentence: string) {
+    super(sentence);
+    this.line = line;
+  }
+}
+
+const NEWLINE = 10;
+
+/**
+ * Reads the lines of a file as bytes with their line break, which is missing from the last line if the file was cut
+ * off.
+ */
+async function* byteLines(path: string): AsyncGenerator<Buffer> {
+  let rest: Buffer[] = [];
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    let from = 0;
+    for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, from)) {
+      yield Buffer.concat([...rest, chunk.subarray(from, at + 1)]);
+      rest = [];
+      from = at + 1;
+    }
+    if (from < chunk.length) rest.push(chunk.subarray(from));
+  }
+  if (rest.length > 0) yield Buffer.concat(rest);
 }

@@ -1,35 +1,32 @@
-import type { LogRow } from '../../live/record.ts';
-import { openDatabase } from '../open-store.ts';
-import { checkFree, checkVacant } from '../reading.ts';
+import type { LogRow } from '../../table/log-row.ts';
+import { assertEmpty, checkFree, openDatabase } from '../open-store.ts';
+import type { Writing } from '../records.ts';
 import { recordOfRow, recordOfTable } from '../records.ts';
-import type { Writing } from '../schema.ts';
-import type { Where } from '../where.ts';
-import { BadArchive, type Extent, type Item } from './format.ts';
-import { readArchive } from './read.ts';
+import type { StoreLocation } from '../store.ts';
+import { type ArchiveItem, BadArchive, type Extent, readArchive } from './read.ts';
 
 /** Rows written at once. */
 const PAGE = 200;
 
-export interface Restoring {
+export interface RestoreRequest {
   readonly path: string;
-  readonly where: Where;
-  /** Only this table, into a store that does not have it; undefined: all, into a store that has none. */
+  readonly where: StoreLocation;
+  /**
+   * Restores only this table, into a store that does not have it; `undefined` restores all tables, into an empty store.
+   */
   readonly table: string | undefined;
 }
 
-/**
- * Puts what an archive holds into a store: all of it, or nothing and everything is as before. Throws BadArchive,
- * StoreError, or what the file system says.
- */
-export async function restore({ path, where, table }: Restoring): Promise<Extent> {
-  // Once through it before anything is touched.
+/** Restores an archive into a store, all or nothing. Throws BadArchive, StoreError, or the error of the file system. */
+export async function restore({ path, where, table }: RestoreRequest): Promise<Extent> {
+  // Reads the whole archive before changing anything.
   const found = await extentOf(itemsOf(path, table));
   if (found.tables === 0 && table !== undefined) throw new BadArchive(1, `there is no table ${table} in it`);
   await checkFree(where, table);
   const { db, ends } = await openDatabase(where);
   try {
     const extent = await db.transaction().execute(async (writing) => {
-      await checkVacant(writing, table);
+      await assertEmpty(writing, table);
       return await extentOf(writeItems(writing, itemsOf(path, table)));
     });
     const restored = await db.selectFrom('log_end').selectAll().execute();
@@ -42,7 +39,7 @@ export async function restore({ path, where, table }: Restoring): Promise<Extent
   }
 }
 
-async function* itemsOf(path: string, only: string | undefined): AsyncGenerator<Item> {
+async function* itemsOf(path: string, only: string | undefined): AsyncGenerator<ArchiveItem> {
   let table: string | undefined;
   for await (const item of readArchive(path)) {
     if ('table' in item) table = item.table.id;
@@ -50,7 +47,7 @@ async function* itemsOf(path: string, only: string | undefined): AsyncGenerator<
   }
 }
 
-async function extentOf(items: AsyncIterable<Item>): Promise<Extent> {
+async function extentOf(items: AsyncIterable<ArchiveItem>): Promise<Extent> {
   let tables = 0;
   let rows = 0;
   for await (const item of items) {
@@ -61,7 +58,7 @@ async function extentOf(items: AsyncIterable<Item>): Promise<Extent> {
 }
 
 /** Writes items and passes them on. */
-async function* writeItems(writing: Writing, items: AsyncIterable<Item>): AsyncGenerator<Item> {
+async function* writeItems(writing: Writing, items: AsyncIterable<ArchiveItem>): AsyncGenerator<ArchiveItem> {
   let pending = new Pending(writing, '');
   for await (const item of items) {
     if ('row' in item) {
@@ -76,7 +73,7 @@ async function* writeItems(writing: Writing, items: AsyncIterable<Item>): AsyncG
   await pending.finish();
 }
 
-/** The rows of one table on their way into the database. */
+/** Rows of one table that are waiting to be written. */
 class Pending {
   readonly #writing: Writing;
   readonly #table: string;

@@ -1,23 +1,28 @@
+import { sql } from 'kysely';
 import { Client, type Notification } from 'pg';
+import type { Claim } from '../append.ts';
+import type { Writing } from '../records.ts';
 import type { Hint, Watch } from '../store.ts';
-import { CHANNEL, hintsIn } from './announce.ts';
 import { connectionTo } from './pool.ts';
 
 const FIRST_WAIT_MS = 50;
 const LONGEST_WAIT_MS = 2000;
-/** Between two signs of life: a connection can die without a sound. */
+/** Milliseconds between heartbeats, because a connection can fail silently. */
 const PULSE_MS = 5000;
 
-export interface Listening {
+export interface ChangeListener {
   readonly url: string;
-  /** The name by which this program's own messages are known. */
+  /** The sender name of this program's own messages. */
   readonly self: string;
   readonly heard: (hint: Hint) => void;
 }
 
-/** Listens to what other programs write. A lost connection is made anew, and then anything may have been missed. */
-export function listen(listening: Listening): Watch {
-  const ear = new Ear(listening);
+/**
+ * Listens for rows written by other programs. A lost connection is reopened, and then reported as possibly missed
+ * changes.
+ */
+export function listen(listener: ChangeListener): Watch {
+  const ear = new Ear(listener);
   const ended = ear.run();
   return {
     async close() {
@@ -28,11 +33,11 @@ export function listen(listening: Listening): Watch {
 }
 
 class Ear {
-  readonly #listening: Listening;
+  readonly #listener: ChangeListener;
   readonly #stopping = new AbortController();
 
-  constructor(listening: Listening) {
-    this.#listening = listening;
+  constructor(listener: ChangeListener) {
+    this.#listener = listener;
   }
 
   stop(): void {
@@ -48,15 +53,15 @@ class Ear {
     }
   }
 
-  /** Listens until the connection is lost or all is over; whether it ever stood. */
+  /** Listens until the connection is lost or stopped. Returns whether it was ever connected. */
   async #listenOnce(): Promise<boolean> {
-    const { url, self, heard } = this.#listening;
+    const { url, self, heard } = this.#listener;
     const client = new Client(connectionTo(url));
     const lost = new Promise<void>((resolve) => {
       client.on('error', () => resolve());
       client.once('end', resolve);
     });
-    client.on('notification', ({ payload = '' }: Notification) => hintsIn(payload, self).forEach(heard));
+    client.on('notification', ({ payload = '' }: Notification) => parseHints(payload, self).forEach(heard));
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
@@ -82,7 +87,7 @@ class Ear {
     }
   }
 
-  /** Waits, but not after it was stopped. */
+  /** Waits, unless stopped. */
   #pause(ms: number): Promise<void> {
     const { signal } = this.#stopping;
     return new Promise((resolve) => {
@@ -96,4 +101,29 @@ class Ear {
       signal.addEventListener('abort', done);
     });
   }
+}
+
+/** The channel on which programs that share a database announce their rows. */
+const CHANNEL = 'riposte_rows';
+/** Rows in one message; PostgreSQL accepts messages up to 8,000 bytes. */
+const ROWS = 100;
+
+interface Message {
+  readonly from: string;
+  readonly rows: readonly (readonly [table: string, seq: number])[];
+}
+
+/** Announces rows when the transaction is committed, and only then. */
+export async function announce(writing: Writing, from: string, claims: readonly Claim[]): Promise<void> {
+  for (let i = 0; i < claims.length; i += ROWS) {
+    const rows = claims.slice(i, i + ROWS).map(({ table, row }) => [table, row.seq] as const);
+    const message: Message = { from, rows };
+    await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`.execute(writing);
+  }
+}
+
+/** Parses a message for the program of this name; ignores its own messages. */
+function parseHints(message: string, to: string): readonly Hint[] {
+  const { from, rows } = JSON.parse(message) as Message;
+  return from === to ? [] : rows.map(([table, seq]) => ({ kind: 'row', table, seq }));
 }

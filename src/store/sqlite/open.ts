@@ -1,33 +1,52 @@
 import { DatabaseSync } from 'node:sqlite';
+import { isDeepStrictEqual } from 'node:util';
 import { Kysely } from 'kysely';
-import type { Engine } from '../engine.ts';
-import { type Migrations, migrate, type SchemaState, schemaNewer } from '../migrate.ts';
-import { MIGRATIONS } from '../migrations.ts';
-import type { Schema } from '../schema.ts';
+import {
+  MIGRATIONS,
+  type Migrations,
+  migrate,
+  type SchemaState,
+  schemaNewer,
+  schemaState,
+} from '../migrate.ts';
+import type { Schema } from '../records.ts';
+import type { DatabaseAdapter } from '../sql-store.ts';
+import type { Hint, Watch } from '../store.ts';
 import { noStore } from '../store-error.ts';
-import { NodeSqliteDialect } from './database.ts';
-import { EndsFile } from './ends-file.ts';
-import { telling, trustingTables } from './faults.ts';
-import { databaseIn, hasDatabase, makeFolder } from './folder.ts';
-import { BUSY_MS, durabilityOf, insist } from './pragmas.ts';
-import { checkTables, type Opened, stateOf } from './state.ts';
-import { watchFile } from './watch.ts';
+import {
+  BUSY_MS,
+  damagedTables,
+  durabilityOf,
+  NodeSqliteDialect,
+  pragma,
+  requireDurability,
+  trustingTables,
+  withStoreErrors,
+} from './database.ts';
+import { databaseIn, EndsFile, hasDatabase, makeFolder } from './folder.ts';
 
 /**
- * Opens the database in a folder, and makes it where there is none. Throws StoreError: when the folder can't be used,
- * when durability is not to be had there, or when a newer version made the database, which is then left as it is.
+ * Opens the database in a folder, and creates it if it does not exist. Throws StoreError if the folder cannot be used
+ * or does not allow durable writes. A database of a newer version is left unchanged, and also leads to a StoreError.
  */
-export async function openSqlite(folder: string, migrations: Migrations = MIGRATIONS): Promise<Engine> {
+export async function openSqlite(
+  folder: string,
+  migrations: Migrations = MIGRATIONS,
+): Promise<DatabaseAdapter> {
   const state = hasDatabase(folder) ? await stateIn(folder, migrations) : 'empty';
   if (state === 'newer') throw schemaNewer();
   makeFolder(folder);
   return await prepared(folder, state, migrations);
 }
 
-async function prepared(folder: string, state: SchemaState, migrations: Migrations): Promise<Engine> {
-  const database = telling(() => new DatabaseSync(databaseIn(folder), { timeout: BUSY_MS }));
+async function prepared(
+  folder: string,
+  state: SchemaState,
+  migrations: Migrations,
+): Promise<DatabaseAdapter> {
+  const database = withStoreErrors(() => new DatabaseSync(databaseIn(folder), { timeout: BUSY_MS }));
   try {
-    insist(database);
+    requireDurability(database);
     const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(database) });
     if (state !== 'current') {
       await trustingTables(() => migrate(db, migrations));
@@ -40,7 +59,7 @@ async function prepared(folder: string, state: SchemaState, migrations: Migratio
   }
 }
 
-/** Looks at the schema through a connection that can't change anything. */
+/** Returns the state of the schema, through a read-only connection. */
 async function stateIn(folder: string, migrations: Migrations): Promise<SchemaState> {
   const opened = readSqlite(folder);
   try {
@@ -50,14 +69,16 @@ async function stateIn(folder: string, migrations: Migrations): Promise<SchemaSt
   }
 }
 
-/** Opens the database in a folder for reading only. Throws StoreError when there is none. */
-export function readSqlite(folder: string): Opened {
+/** Opens the database in a folder for reading. Throws StoreError if there is no database. */
+export function readSqlite(folder: string): OpenDatabase {
   if (!hasDatabase(folder)) throw noStore(`the folder ${folder}`);
-  const database = telling(() => new DatabaseSync(databaseIn(folder), { timeout: BUSY_MS, readOnly: true }));
+  const database = withStoreErrors(
+    () => new DatabaseSync(databaseIn(folder), { timeout: BUSY_MS, readOnly: true }),
+  );
   return { database, db: new Kysely<Schema>({ dialect: new NodeSqliteDialect(database) }) };
 }
 
-function engineOf(folder: string, database: DatabaseSync, db: Kysely<Schema>): Engine {
+function engineOf(folder: string, database: DatabaseSync, db: Kysely<Schema>): DatabaseAdapter {
   return {
     kind: 'sqlite',
     db,
@@ -69,4 +90,80 @@ function engineOf(folder: string, database: DatabaseSync, db: Kysely<Schema>): E
       return { durability: durabilityOf(database), replication: 'none' };
     },
   };
+}
+
+/** An open database, and its Kysely instance. */
+export interface OpenDatabase {
+  readonly database: DatabaseSync;
+  readonly db: Kysely<Schema>;
+}
+
+/** Returns the state of the schema. Changes nothing. Throws StoreError if the schema is damaged. */
+export async function stateOf(
+  opened: OpenDatabase,
+  migrations: Migrations = MIGRATIONS,
+): Promise<SchemaState> {
+  return await trustingTables(async () => {
+    const state = await schemaState(opened.db, migrations);
+    if (state === 'current') await checkTables(opened, migrations);
+    return state;
+  });
+}
+
+/**
+ * Throws StoreError unless the tables exist exactly as the migrations create them. Damage to the schema would otherwise
+ * be detected much later. Additional tables are ignored.
+ */
+async function checkTables({ database }: OpenDatabase, migrations: Migrations): Promise<void> {
+  const pattern = new DatabaseSync(':memory:');
+  const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(pattern) });
+  await migrate(db, migrations);
+  const tables = (await db.introspection.getTables()).map(({ name }) => name);
+  const differing = tables.find((table) => !isDeepStrictEqual(shape(database, table), shape(pattern, table)));
+  await db.destroy();
+  if (differing !== undefined) throw damagedTables();
+}
+
+const INDEXES = 'select name, "unique", origin, partial from pragma_index_list(?) order by name';
+
+/** Returns the columns, references and indexes of a table, as SQLite understands them. */
+function shape(database: DatabaseSync, table: string): unknown {
+  const about = (sql: string, name: unknown) => database.prepare(sql).all(String(name));
+  return {
+    columns: about('select * from pragma_table_xinfo(?)', table),
+    references: about('select * from pragma_foreign_key_list(?)', table),
+    indexes: about(INDEXES, table).map(({ name, ...rest }) => ({
+      name,
+      ...rest,
+      columns: about('select * from pragma_index_xinfo(?)', name),
+    })),
+  };
+}
+
+/** Milliseconds between checks for writes of other programs. */
+const LOOK_MS = 250;
+
+/** Polls a counter of other connections' commits, because SQLite has no notifications. */
+function watchFile(database: DatabaseSync, heard: (hint: Hint) => void): Watch {
+  let seen = commitsOfOthers(database);
+  const looking = setInterval(() => {
+    const now = commitsOfOthers(database);
+    if (now !== seen) heard({ kind: 'anything' });
+    seen = now;
+  }, LOOK_MS);
+  looking.unref();
+  return {
+    async close() {
+      clearInterval(looking);
+    },
+  };
+}
+
+/** Returns a number that changes when another connection commits. A change during a failed read is not missed. */
+function commitsOfOthers(database: DatabaseSync): unknown {
+  try {
+    return pragma(database, 'data_version');
+  } catch {
+    return undefined;
+  }
 }

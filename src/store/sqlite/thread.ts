@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { storeOn } from '../sql-store.ts';
-import { type Call, failureOf, OPENING, type Said } from './calls.ts';
 import { openSqlite } from './open.ts';
+import { type Call, failureOf, OPENING, type ThreadMessage } from './threaded.ts';
 
-// The thread of a database: SQLite waits for the disk here, and nobody else has to.
+// The thread of a database. SQLite waits for the disk here, so that the main thread does not have to.
 
 const port = parentPort!;
 const { folder } = workerData as { readonly folder: string };
@@ -35,11 +35,11 @@ async function carryOut({ id, method, args }: Call): Promise<void> {
   if (method === 'close') hangUp();
 }
 
-/** What is to be said in this turn of the event loop: it goes over in one message. */
-let outbox: Said[] = [];
+/** Messages of this turn of the event loop, sent together. */
+let outbox: ThreadMessage[] = [];
 
-function say(said: Said): void {
-  outbox.push(said);
+function say(message: ThreadMessage): void {
+  outbox.push(message);
   if (outbox.length === 1) setImmediate(flush);
 }
 

@@ -1,17 +1,25 @@
 import { Worker } from 'node:worker_threads';
-import type { LogRow } from '../../live/record.ts';
-import type { Appended, Hint, Listed, Snapshot, Store, StoredTable, StoreHealth, Watch } from '../store.ts';
-import { StoreError } from '../store-error.ts';
-import { type Call, errorOf, type Method, OPENING, type Said } from './calls.ts';
+import type { LogRow } from '../../table/log-row.ts';
+import type {
+  AppendResult,
+  Hint,
+  Store,
+  StoredTable,
+  StoreHealth,
+  TableListing,
+  TableSnapshot,
+  Watch,
+} from '../store.ts';
+import { StoreError, type StoreFault } from '../store-error.ts';
 
-/** Opens the store in a folder, in a thread of its own. Throws what `openSqlite` throws. */
+/** Opens the store in a folder, in a separate thread. Throws the errors of `openSqlite`. */
 export async function openThreaded(folder: string): Promise<Store> {
   const store = new ThreadedStore(folder);
   await store.opened;
   return store;
 }
 
-/** Calls that go over in one message. */
+/** Calls in one message. */
 const MOST_IN_ONE = 16;
 
 interface Pending {
@@ -19,13 +27,13 @@ interface Pending {
   readonly reject: (error: unknown) => void;
 }
 
-/** Passes every call on to the thread that has the database open. */
+/** Passes every call to the thread that has the database open. */
 class ThreadedStore implements Store {
   readonly opened: Promise<void>;
   readonly #worker: Worker;
   readonly #pending = new Map<number, Pending>();
   readonly #watching = new Set<(hint: Hint) => void>();
-  /** Calls of this turn of the event loop: they go over together. */
+  /** Calls of this turn of the event loop, sent together. */
   #outbox: Call[] = [];
   #calls = OPENING;
   #isOpen = true;
@@ -33,14 +41,14 @@ class ThreadedStore implements Store {
   constructor(folder: string) {
     this.#worker = new Worker(new URL('./thread.ts', import.meta.url), {
       workerData: { folder },
-      // Flags of the program are not meant for its threads.
+      // Flags of the main program must not apply to its threads.
       execArgv: [],
     });
     this.opened = new Promise((resolve, reject) => {
       this.#pending.set(OPENING, { resolve: () => resolve(), reject });
     });
-    // One after the other, each with all that follows from it: nobody waits for what the others' answers lead to.
-    this.#worker.on('message', (said: readonly Said[]) => {
+    // One answer at a time, each with its follow-ups: no caller waits for the consequences of another answer.
+    this.#worker.on('message', (said: readonly ThreadMessage[]) => {
       for (const each of said) setImmediate(() => this.#hear(each));
     });
     this.#worker.on('error', (error) => setImmediate(() => this.#end(error)));
@@ -55,7 +63,7 @@ class ThreadedStore implements Store {
     return this.#call('table', id);
   }
 
-  tables(): Promise<readonly Listed[]> {
+  tables(): Promise<readonly TableListing[]> {
     return this.#call('tables');
   }
 
@@ -63,7 +71,7 @@ class ThreadedStore implements Store {
     return this.#call('closeTable', id);
   }
 
-  append(table: string, row: LogRow): Promise<Appended> {
+  append(table: string, row: LogRow): Promise<AppendResult> {
     return this.#call('append', table, row);
   }
 
@@ -75,11 +83,11 @@ class ThreadedStore implements Store {
     return this.#call('byKey', table, person, key);
   }
 
-  snapshot(table: string): Promise<Snapshot | undefined> {
+  snapshot(table: string): Promise<TableSnapshot | undefined> {
     return this.#call('snapshot', table);
   }
 
-  saveSnapshot(table: string, snapshot: Snapshot): Promise<void> {
+  saveSnapshot(table: string, snapshot: TableSnapshot): Promise<void> {
     return this.#call('saveSnapshot', table, snapshot);
   }
 
@@ -112,7 +120,7 @@ class ThreadedStore implements Store {
       if (!this.#isOpen) return reject(closed());
       this.#calls += 1;
       const call: Call<M> = { id: this.#calls, method, args };
-      // A process lives as long as it waits for an answer, and may end when it waits for none.
+      // Keeps the process alive only while it waits for an answer.
       this.#worker.ref();
       this.#pending.set(call.id, { resolve, reject });
       this.#post(call);
@@ -123,7 +131,7 @@ class ThreadedStore implements Store {
   #post(call: Call): void {
     this.#outbox.push(call);
     if (this.#outbox.length === 1) setImmediate(() => this.#flush());
-    // Where much has piled up, the thread writes the first while the last are still being read.
+    // In a long batch, the thread starts writing while the rest is still being collected.
     if (this.#outbox.length === MOST_IN_ONE) this.#flush();
   }
 
@@ -134,19 +142,19 @@ class ThreadedStore implements Store {
     this.#worker.postMessage(calls);
   }
 
-  #hear(said: Said): void {
-    if ('hint' in said) {
-      for (const heard of this.#watching) heard(said.hint);
+  #hear(message: ThreadMessage): void {
+    if ('hint' in message) {
+      for (const heard of this.#watching) heard(message.hint);
       return;
     }
-    const pending = this.#pending.get(said.id);
-    this.#pending.delete(said.id);
+    const pending = this.#pending.get(message.id);
+    this.#pending.delete(message.id);
     if (this.#pending.size === 0) this.#worker.unref();
-    if ('failure' in said) pending?.reject(errorOf(said.failure));
-    else pending?.resolve(said.answer);
+    if ('failure' in message) pending?.reject(errorOf(message.failure));
+    else pending?.resolve(message.answer);
   }
 
-  /** The thread is gone: by being closed, or by a bug. */
+  /** Handles the end of the thread, whether it was closed or crashed. */
   #end(error: unknown): void {
     this.#isOpen = false;
     for (const { reject } of this.#pending.values()) reject(error);
@@ -156,4 +164,43 @@ class ThreadedStore implements Store {
 
 function closed(): StoreError {
   return new StoreError('closed', 'The store was closed.', 'Wait until the server has started again.');
+}
+
+/** A method of the database thread. */
+export type Method = Exclude<keyof Store, 'watch'>;
+
+export interface Call<M extends Method = Method> {
+  readonly id: number;
+  readonly method: M;
+  readonly args: Parameters<Store[M]>;
+}
+
+/** The number of the call that opens the store. */
+export const OPENING = 0;
+
+interface PlainFault {
+  readonly code: StoreFault;
+  readonly sentence: string;
+  readonly remedy: string;
+}
+
+/** The error of a call, in a form that can be sent between threads: a store error or a bug. */
+export type Failure = { readonly fault: PlainFault } | { readonly bug: unknown };
+
+/** A message from the thread: the result of a call, or a write by another program. */
+export type ThreadMessage =
+  | { readonly id: number; readonly answer: unknown }
+  | { readonly id: number; readonly failure: Failure }
+  | { readonly hint: Hint };
+
+export function failureOf(error: unknown): Failure {
+  if (!(error instanceof StoreError)) return { bug: error };
+  return { fault: { code: error.code, sentence: error.message, remedy: error.remedy } };
+}
+
+/** Restores the error to throw on this side. */
+function errorOf(failure: Failure): unknown {
+  if ('bug' in failure) return failure.bug;
+  const { code, sentence, remedy } = failure.fault;
+  return new StoreError(code, sentence, remedy);
 }

@@ -1,19 +1,18 @@
+import type { Fight } from '../../../src/fight/fight.ts';
 import type { BaseEvent } from '../../../src/kernel/combat.ts';
 import type { Seat } from '../../../src/kernel/names.ts';
 import type { Ruleset } from '../../../src/kernel/ruleset.ts';
-import type { LogLine } from '../../../src/live/log-line.ts';
-import type { Table } from '../../../src/table/table.ts';
-import { happenings } from '../../../src/telling/happening.ts';
-import { linesFor } from '../../../src/telling/line.ts';
+import { eventsInContext, linesFor } from '../../../src/presentation/line.ts';
+import type { LogLine } from '../../../src/table/view.ts';
 
-/** What a seat has been told of a fight so far, in lines; every step is a card. */
-export function logOf(table: Table, seat: Seat): readonly LogLine[] {
-  const rules = table.rules as unknown as Ruleset;
+/** Returns the log lines that a seat has received. Every step is a card. */
+export function logOf(fight: Fight, seat: Seat): readonly LogLine[] {
+  const rules = fight.rules as unknown as Ruleset;
   const lines: LogLine[] = [];
-  let state = rules.start(table.header.encounter as never);
+  let state = rules.start(fight.header.encounter as never);
   let card = 1;
   const tell = (step: readonly BaseEvent[]): void => {
-    const happened = happenings(rules, step, state);
+    const happened = eventsInContext(rules, step, state);
     for (const line of linesFor(rules, happened, seat)) {
       const n = lines.length + 1;
       lines.push({ ...line, kind: 'fight', n, at: 1_795_000_000_000 + n * 1000, card, marks: [] });
@@ -22,7 +21,7 @@ export function logOf(table: Table, seat: Seat): readonly LogLine[] {
     card += 1;
   };
   let open: BaseEvent[] = [];
-  for (const { events, settled } of table.entries) {
+  for (const { events, settled } of fight.entries) {
     const ended = settled ?? 0;
     if (settled !== null) {
       tell([...open, ...events.slice(0, ended)]);

@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
 };
-/** As strict as the server's own. */
+/** As strict as the server's policy. */
 const POLICY = "default-src 'self'; style-src 'self'; object-src 'none'; base-uri 'none'";
 
 /** The gallery, built and served. */
@@ -22,7 +22,7 @@ export interface Gallery {
   close(): Promise<void>;
 }
 
-/** Builds the gallery and serves it with the moments that were chosen, each made when it is first looked at. */
+/** Builds the gallery and serves it with the chosen moments. Each moment is created at its first request. */
 export async function serveGallery(): Promise<Gallery> {
   const outDir = mkdtempSync(join(tmpdir(), 'riposte-gallery-'));
   await build({

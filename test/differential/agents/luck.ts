@@ -61,8 +61,8 @@ export class Luck implements Fate {
 }
 
 /** Whether it asks where just this shot of full auto goes. */
-function isShot({ key, about }: Decision, shot: number): boolean {
-  return key === 'next-shot' && (about as { readonly shot: number }).shot === shot;
+function isShot({ key, context }: Decision, shot: number): boolean {
+  return key === 'next-shot' && (context as { readonly shot: number }).shot === shot;
 }
 
 /** Every answer in words: its kind and its values, by the name of the parameter. */

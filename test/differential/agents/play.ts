@@ -1,12 +1,11 @@
 import type { BaseEvent } from '../../../src/kernel/combat.ts';
 import { type Decision, type Option, type RawAnswer, usualOptions } from '../../../src/kernel/decision.ts';
 import type { Encounter } from '../../../src/kernel/encounter.ts';
-import type { Pick } from '../../../src/kernel/policy.ts';
+import type { RandomIndex } from '../../../src/kernel/policy.ts';
 import type { Ruleset } from '../../../src/kernel/ruleset.ts';
-import { type Hand, StepRun } from '../../../src/kernel/step.ts';
+import { type InputSource, StepRunner } from '../../../src/kernel/step.ts';
 import { rulesets } from '../../../src/rulesets.ts';
-import { type SimulationChance, simulationChance } from '../../../src/simulate/generator.ts';
-import { randomAnswer } from '../../../src/simulate/random.ts';
+import { randomAnswer, type SimulationChance, simulationChance } from '../../../src/simulation/random.ts';
 import type { Cell, Standing } from './fighter.ts';
 import { anySheet, oneOf, type Sheet, written } from './sheets.ts';
 
@@ -46,7 +45,7 @@ export function playFight(seed: number, fight: number): { sheets: Map<string, Sh
   const steps: Played[] = [];
   while (steps.length < MOST_STEPS && !isOver(state)) {
     const hand = new Chooser(chance, { isEven, style });
-    const done = new StepRun(engine as Ruleset<never, never, Standing, Happening>, state, hand).run();
+    const done = new StepRunner(engine as Ruleset<never, never, Standing, Happening>, state, hand).run();
     steps.push({ before: state, after: done.state, events: done.events, given: hand.given });
     state = done.state;
   }
@@ -65,7 +64,7 @@ function isOver(state: Standing): boolean {
   return phase === 'aftermath' || engine.over(state);
 }
 
-function encounter(sheets: ReadonlyMap<string, Sheet>, pick: Pick): Encounter<unknown, unknown> {
+function encounter(sheets: ReadonlyMap<string, Sheet>, pick: RandomIndex): Encounter<unknown, unknown> {
   const cells = places(pick);
   return {
     name: 'a fight by lot',
@@ -90,7 +89,7 @@ function encounter(sheets: ReadonlyMap<string, Sheet>, pick: Pick): Encounter<un
 }
 
 /** Four places, most of them near each other. */
-function places(pick: Pick): Cell[] {
+function places(pick: RandomIndex): Cell[] {
   const cells: Cell[] = [];
   while (cells.length < 4) {
     const spread = oneOf(pick, [2, 2, 3, 3, 3, 9, 40, 400]);
@@ -100,7 +99,7 @@ function places(pick: Pick): Cell[] {
   return cells;
 }
 
-function options(cells: readonly Cell[], pick: Pick): object {
+function options(cells: readonly Cell[], pick: RandomIndex): object {
   const near = ([x, y]: Cell): Cell => [x - 1 + pick(3), y - 1 + pick(3)];
   const cover = new Map(cells.filter(() => pick(3) === 0).map((cell) => [near(cell).join(), 1 + pick(4)]));
   return {
@@ -124,7 +123,7 @@ function options(cells: readonly Cell[], pick: Pick): object {
 }
 
 /** The defaults half of the time, else every switch by lot. */
-function switches(pick: Pick): Record<string, string | number> {
+function switches(pick: RandomIndex): Record<string, string | number> {
   const chosen: Record<string, string | number> = {};
   const isPlain = pick(2) === 0;
   for (const [id, ruling] of Object.entries(ruleset.rulebook.rulings)) {
@@ -145,7 +144,7 @@ interface Temper {
 const BLOWS = ['strike', 'shoot', 'throw', 'coup-de-grace'];
 
 /** Answers by lot, with a liking for blows. */
-class Chooser implements Hand {
+class Chooser implements InputSource {
   readonly given: Given[] = [];
   private readonly chance: SimulationChance;
   private readonly temper: Temper;
@@ -155,20 +154,20 @@ class Chooser implements Hand {
     this.temper = temper;
   }
 
-  draw: Hand['draw'] = (request) => {
+  draw: InputSource['draw'] = (request) => {
     const isInitiative = this.temper.isEven && request.rule === 'initiative';
     const faces = isInitiative ? [3, 4] : this.chance.draw(request);
     this.given.push({ kind: 'dice', faces, most: request.dice.hi, why: request.why });
     return faces;
   };
 
-  choose: Hand['choose'] = (decision) => {
+  choose: InputSource['choose'] = (decision) => {
     const answer = answered(this.wanted(decision), this.chance.pick);
     this.given.push({ kind: 'answer', decision, answer });
     return answer;
   };
 
-  chooseAny: Hand['chooseAny'] = (decisions) => {
+  chooseAny: InputSource['chooseAny'] = (decisions) => {
     const decision = oneOf(this.chance.pick, decisions);
     return { who: decision.who, answer: this.choose(decision) };
   };
@@ -198,7 +197,7 @@ class Chooser implements Hand {
 }
 
 /** Any answer; a walk goes straight ahead, as far as it is free. */
-function answered(options: readonly Option[], pick: Pick): RawAnswer {
+function answered(options: readonly Option[], pick: RandomIndex): RawAnswer {
   const option = oneOf(pick, options);
   const walk = option.params.path;
   if (walk === undefined || !('atMost' in walk)) return randomAnswer([option], pick);

@@ -1,4 +1,4 @@
-import type { Pick } from '../../../src/kernel/policy.ts';
+import type { RandomIndex } from '../../../src/kernel/policy.ts';
 
 // Sheets as people write them, by lot: plain ones, and often enough the edges of the schema.
 
@@ -53,18 +53,18 @@ export interface Sheet {
 }
 
 /** One of a list. */
-export function oneOf<T>(pick: Pick, list: readonly T[]): T {
+export function oneOf<T>(pick: RandomIndex, list: readonly T[]): T {
   return list[pick(list.length)]!;
 }
 
 /** A plain number most of the time, else one from an edge. */
-function usually(pick: Pick, from: number, to: number, edges: readonly number[]): number {
+function usually(pick: RandomIndex, from: number, to: number, edges: readonly number[]): number {
   return pick(5) > 0 ? from + pick(to - from + 1) : oneOf(pick, edges);
 }
 
-const score = (pick: Pick): number => usually(pick, 5, 12, [0, 1, 2, 3, 15, 32, 33]);
+const score = (pick: RandomIndex): number => usually(pick, 5, 12, [0, 1, 2, 3, 15, 32, 33]);
 
-function characteristics(pick: Pick): Sheet['characteristics'] {
+function characteristics(pick: RandomIndex): Sheet['characteristics'] {
   // Two of them at 0 could not fight.
   return {
     STR: Math.max(1, score(pick)),
@@ -77,7 +77,7 @@ function characteristics(pick: Pick): Sheet['characteristics'] {
 }
 
 /** Unhurt most of the time; else lowered here and there, to 0 in one place at most. */
-function hurt(pick: Pick, { STR, DEX, END }: Bodily): Bodily {
+function hurt(pick: RandomIndex, { STR, DEX, END }: Bodily): Bodily {
   if (pick(4) > 0) return { STR, DEX, END };
   const low = (most: number) => Math.max(1, most - pick(most + 1));
   if (END === 0) return { STR: low(STR), DEX: low(DEX), END };
@@ -91,20 +91,20 @@ const SKILLS =
     '|',
   );
 
-function skills(pick: Pick): string[] {
+function skills(pick: RandomIndex): string[] {
   return SKILLS.filter(() => pick(2) === 0).map((name) => `${name} ${usually(pick, 0, 3, [0, 8, 9])}`);
 }
 
 const DICE = ['1d6', '2d6', '3d6', '3d6+2', '2d6-3', '9d6', '1d6-9', '4d6+40'];
 
-function damage(pick: Pick): number | string {
+function damage(pick: RandomIndex): number | string {
   return pick(3) === 0 ? usually(pick, 1, 8, [0, 0, 15, 99, 100]) : oneOf(pick, DICE);
 }
 
 const SHOT = { pistol: 1, shotgun: 2, assault: 2, rifle: 2, rocket: 2 } as const;
 type Gun = keyof typeof SHOT;
 
-function gun(pick: Pick, id: string): Weapon {
+function gun(pick: RandomIndex, id: string): Weapon {
   const kind = oneOf(pick, ['pistol', 'pistol', 'shotgun', 'assault', 'rifle', 'rocket'] as Gun[]);
   const blast = kind === 'rocket' && pick(2) === 0 ? rings(pick) : null;
   const auto = blast === null && pick(3) === 0 ? oneOf(pick, [2, 3, 4, 5, 10, 20]) : 0;
@@ -124,7 +124,7 @@ function gun(pick: Pick, id: string): Weapon {
   };
 }
 
-function blade(pick: Pick, id: string): Weapon {
+function blade(pick: RandomIndex, id: string): Weapon {
   return {
     id,
     name: id,
@@ -141,14 +141,14 @@ function blade(pick: Pick, id: string): Weapon {
   };
 }
 
-function missile(pick: Pick, id: string): Weapon {
+function missile(pick: RandomIndex, id: string): Weapon {
   const blast = pick(2) === 0 ? rings(pick) : null;
   const rounds = oneOf(pick, [1, 3, 9]);
   const skill = 'Athletics (co-ordination)';
   return { ...blade(pick, id), class: 'thrown', skill, rounds, blast, hands: oneOf(pick, [0, 1] as const) };
 }
 
-function rings(pick: Pick): { withinMetres: number; dice: number }[] {
+function rings(pick: RandomIndex): { withinMetres: number; dice: number }[] {
   if (pick(2) === 0)
     return [5, 3, 1].map((dice, i) => {
       return { withinMetres: 3 * (i + 1), dice };
@@ -158,7 +158,7 @@ function rings(pick: Pick): { withinMetres: number; dice: number }[] {
   });
 }
 
-function armour(pick: Pick): Armour[] {
+function armour(pick: RandomIndex): Armour[] {
   return Array.from({ length: oneOf(pick, [0, 0, 1, 1, 2, 3]) }, (_, i) => ({
     id: `suit-${i}`,
     name: `suit ${i}`,
@@ -170,7 +170,7 @@ function armour(pick: Pick): Armour[] {
 }
 
 /** A sheet by lot. */
-export function anySheet(pick: Pick): Sheet {
+export function anySheet(pick: RandomIndex): Sheet {
   const full = characteristics(pick);
   const make = [gun, gun, blade, blade, blade, missile];
   return {

@@ -1,12 +1,11 @@
 import type { BaseEvent } from '../../../src/kernel/combat.ts';
 import type { Decision, Option, RawAnswer } from '../../../src/kernel/decision.ts';
 import type { Encounter } from '../../../src/kernel/encounter.ts';
-import type { Pick } from '../../../src/kernel/policy.ts';
+import type { RandomIndex } from '../../../src/kernel/policy.ts';
 import type { Ruleset } from '../../../src/kernel/ruleset.ts';
-import { type Hand, StepRun } from '../../../src/kernel/step.ts';
+import { type InputSource, StepRunner } from '../../../src/kernel/step.ts';
 import { rulesets } from '../../../src/rulesets.ts';
-import { type SimulationChance, simulationChance } from '../../../src/simulate/generator.ts';
-import { randomAnswer } from '../../../src/simulate/random.ts';
+import { randomAnswer, type SimulationChance, simulationChance } from '../../../src/simulation/random.ts';
 import { anySheet, oneOf, type Sheet } from './sheets.ts';
 import type { Cell, Person, Readings, World } from './world.ts';
 
@@ -78,7 +77,7 @@ export function playFight(seed: number, fight: number): Fought {
   const most = state.hasRecovery ? MOST_STEPS_AND_HOURS : MOST_STEPS;
   while (steps.length < most && !engine.over(state)) {
     const hand = new Chooser(chance);
-    const run = new StepRun(engine as Ruleset<never, never, Standing, Happening>, state, hand);
+    const run = new StepRunner(engine as Ruleset<never, never, Standing, Happening>, state, hand);
     const { events, state: after } = run.run();
     steps.push({ before: state, after, events, given: hand.given });
     state = steps.length >= LONG && state.hasRecovery ? ended(after) : after;
@@ -86,7 +85,11 @@ export function playFight(seed: number, fight: number): Fought {
   return { sheets, size, steps };
 }
 
-function encounter(sheets: ReadonlyMap<string, Sheet>, size: Cell, pick: Pick): Encounter<unknown, unknown> {
+function encounter(
+  sheets: ReadonlyMap<string, Sheet>,
+  size: Cell,
+  pick: RandomIndex,
+): Encounter<unknown, unknown> {
   const cells = places(size, pick);
   return {
     name: 'a fight by lot',
@@ -123,7 +126,7 @@ function ended(state: Standing): Standing {
 }
 
 /** Some bleed already, some have fainted, some lie: what the GM may say of anybody before the first blow. */
-function inTrouble(state: Standing, pick: Pick): Standing {
+function inTrouble(state: Standing, pick: RandomIndex): Standing {
   const combatants = state.combatants.map((who) => {
     const isUnconscious = pick(12) === 0;
     const isProne = isUnconscious || pick(5) === 0;
@@ -139,7 +142,7 @@ function inTrouble(state: Standing, pick: Pick): Standing {
 }
 
 /** Close together, or now and then far apart. */
-function places(size: Cell, pick: Pick): Cell[] {
+function places(size: Cell, pick: RandomIndex): Cell[] {
   const cells: Cell[] = [];
   while (cells.length < IDS.length) {
     const x = size[0] > 6 ? oneOf(pick, [0, 1, 20, 21, 50]) : 1 + pick(3);
@@ -150,7 +153,7 @@ function places(size: Cell, pick: Pick): Cell[] {
 }
 
 /** The defaults half of the time, else every switch by lot. */
-function switches(pick: Pick): Record<string, string | number> {
+function switches(pick: RandomIndex): Record<string, string | number> {
   const chosen: Record<string, string | number> = {};
   const isPlain = pick(2) === 0;
   for (const [id, { settings, whole }] of Object.entries(ruleset.rulebook.rulings)) {
@@ -166,7 +169,7 @@ const BESIDES = ['guard', 'counter', 'aim', 'charge', 'ambush', 'feint', 'draw',
 const MOVES = ['fall-prone', 'stand-up', 'approach', 'withdraw', 'move'];
 
 /** Answers by lot, with a liking for blows. */
-class Chooser implements Hand {
+class Chooser implements InputSource {
   readonly given: Given[] = [];
   private readonly chance: SimulationChance;
 
@@ -174,19 +177,19 @@ class Chooser implements Hand {
     this.chance = chance;
   }
 
-  draw: Hand['draw'] = (request) => {
+  draw: InputSource['draw'] = (request) => {
     const faces = this.chance.draw(request);
     for (const face of faces) this.given.push({ kind: 'die', face });
     return faces;
   };
 
-  choose: Hand['choose'] = (decision) => {
+  choose: InputSource['choose'] = (decision) => {
     const answer = randomAnswer(this.wanted(decision), this.chance.pick);
     this.given.push({ kind: 'answer', key: decision.key, who: decision.who, answer });
     return answer;
   };
 
-  chooseAny: Hand['chooseAny'] = (decisions) => {
+  chooseAny: InputSource['chooseAny'] = (decisions) => {
     const decision = oneOf(this.chance.pick, decisions);
     return { who: decision.who, answer: this.choose(decision) };
   };

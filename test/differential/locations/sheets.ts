@@ -1,4 +1,4 @@
-import type { Pick } from '../../../src/kernel/policy.ts';
+import type { RandomIndex } from '../../../src/kernel/policy.ts';
 
 // Sheets as people write them, by lot: plain ones, and often enough the edges of the schema.
 
@@ -42,21 +42,21 @@ export interface Sheet {
 }
 
 /** One of a list. */
-export function oneOf<T>(pick: Pick, list: readonly T[]): T {
+export function oneOf<T>(pick: RandomIndex, list: readonly T[]): T {
   return list[pick(list.length)]!;
 }
 
 /** A plain number most of the time, else one from an edge. */
-function usually(pick: Pick, from: number, to: number, edges: readonly number[]): number {
+function usually(pick: RandomIndex, from: number, to: number, edges: readonly number[]): number {
   return pick(5) > 0 ? from + pick(to - from + 1) : oneOf(pick, edges);
 }
 
-const trait = (pick: Pick): number => usually(pick, 4, 9, [1, 2, 3, 10, 11, 12]);
-const skill = (pick: Pick): number => usually(pick, 0, 7, [0, 1, 10, 12]);
-const harm = (pick: Pick): Harm => (pick(4) > 0 ? 'normal' : oneOf(pick, HARMS));
+const trait = (pick: RandomIndex): number => usually(pick, 4, 9, [1, 2, 3, 10, 11, 12]);
+const skill = (pick: RandomIndex): number => usually(pick, 0, 7, [0, 1, 10, 12]);
+const harm = (pick: RandomIndex): Harm => (pick(4) > 0 ? 'normal' : oneOf(pick, HARMS));
 
 /** What is carried or grown, each with what sets it apart from a plain blade. */
-const FORMS: readonly ((pick: Pick) => Partial<Weapon>)[] = [
+const FORMS: readonly ((pick: RandomIndex) => Partial<Weapon>)[] = [
   () => ({}),
   (pick) => ({ range: 1 + pick(2) }),
   () => ({ hands: 2 }),
@@ -76,7 +76,7 @@ const FORMS: readonly ((pick: Pick) => Partial<Weapon>)[] = [
 
 const BOW: Partial<Weapon> = { kind: 'projectile', strikes: 'aimed', radius: 0, range: 90 };
 
-function weapon(pick: Pick, i: number): Weapon {
+function weapon(pick: RandomIndex, i: number): Weapon {
   const plain = { kind: 'melee', hands: 1, range: 1, strikes: 'aimed', radius: 0, shots: null } as const;
   return {
     id: `weapon-${i}`,
@@ -89,18 +89,18 @@ function weapon(pick: Pick, i: number): Weapon {
   };
 }
 
-function armour(pick: Pick, i: number): Armour {
+function armour(pick: RandomIndex, i: number): Armour {
   const covers = PLACES.filter(() => pick(2) === 0);
   const rating = (): number => usually(pick, 0, 3, [0, 6, 30]);
   const ratings = { ar: rating(), cr: rating(), fr: rating() };
   return { id: `piece-${i}`, name: `piece ${i}`, covers: covers.length > 0 ? covers : ['torso'], ...ratings };
 }
 
-const many = <T>(pick: Pick, most: number, make: (pick: Pick, i: number) => T): T[] =>
+const many = <T>(pick: RandomIndex, most: number, make: (pick: RandomIndex, i: number) => T): T[] =>
   Array.from({ length: pick(most + 1) }, (_, i) => make(pick, i));
 
 /** Old wounds that leave every location at least 1 HP. */
-function oldWounds(pick: Pick, c: number): Sheet['wounds'] {
+function oldWounds(pick: RandomIndex, c: number): Sheet['wounds'] {
   return PLACES.flatMap((location) => {
     const most = (location === 'torso' ? 2 * c : location === 'head' ? Math.floor(c / 2) : c) - 1;
     if (most < 1 || pick(6) > 0) return [];
@@ -109,7 +109,7 @@ function oldWounds(pick: Pick, c: number): Sheet['wounds'] {
 }
 
 /** Somebody by lot, with something to shoot with in a fight `from` afar. */
-export function anySheet(pick: Pick, from: 'near' | 'afar'): Sheet {
+export function anySheet(pick: RandomIndex, from: 'near' | 'afar'): Sheet {
   const traits = { A: trait(pick), B: trait(pick), C: trait(pick), D: trait(pick) };
   const first = { ...weapon(pick, 0), ...(from === 'afar' && BOW) };
   const cLost = pick(6) > 0 ? 0 : pick(traits.C);

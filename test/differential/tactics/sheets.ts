@@ -1,4 +1,4 @@
-import type { Pick } from '../../../src/kernel/policy.ts';
+import type { RandomIndex } from '../../../src/kernel/policy.ts';
 
 // Sheets as people write them, every field given, by lot: plain ones, and often enough the edges of the schema.
 
@@ -75,23 +75,23 @@ export interface Sheet {
 }
 
 /** One of a list. */
-export function oneOf<T>(pick: Pick, list: readonly T[]): T {
+export function oneOf<T>(pick: RandomIndex, list: readonly T[]): T {
   return list[pick(list.length)]!;
 }
 
 /** A plain number most of the time, else one from an edge. */
-function usually(pick: Pick, from: number, to: number, edges: readonly number[]): number {
+function usually(pick: RandomIndex, from: number, to: number, edges: readonly number[]): number {
   return pick(5) > 0 ? from + pick(to - from + 1) : oneOf(pick, edges);
 }
 
-const target = (pick: Pick): number => usually(pick, 8, 16, [0, 1, 5, 20, 39, 40]);
-const anyQuality = (pick: Pick): number => usually(pick, -2, 3, [-4, -3, 0, 9, 10]);
+const target = (pick: RandomIndex): number => usually(pick, 8, 16, [0, 1, 5, 20, 39, 40]);
+const anyQuality = (pick: RandomIndex): number => usually(pick, -2, 3, [-4, -3, 0, 9, 10]);
 
-function quality(pick: Pick): Quality {
+function quality(pick: RandomIndex): Quality {
   return { offense: anyQuality(pick), defense: anyQuality(pick) };
 }
 
-function sizes(pick: Pick): Size[] {
+function sizes(pick: RandomIndex): Size[] {
   const first = pick(3) > 0 ? oneOf(pick, ['small', 'medium', 'large'] as const) : oneOf(pick, SIZES);
   if (pick(4) > 0) return [first];
   return [...new Set([first, oneOf(pick, SIZES), oneOf(pick, SIZES)])];
@@ -99,11 +99,11 @@ function sizes(pick: Pick): Size[] {
 
 const DICE = ['1d6', '2d6', '1d6+2', '3d6-7', '1d6-3', '2d6+1'];
 
-function damage(pick: Pick): number | string {
+function damage(pick: RandomIndex): number | string {
   return pick(4) > 0 ? usually(pick, 1, 9, [0, 0, 20, 200]) : oneOf(pick, DICE);
 }
 
-function weapon(pick: Pick, i: number): Weapon {
+function weapon(pick: RandomIndex, i: number): Weapon {
   const kind = oneOf(pick, ['melee', 'melee', 'bullet', 'missile'] as const);
   const isMelee = kind === 'melee';
   const mechanism =
@@ -133,7 +133,7 @@ function weapon(pick: Pick, i: number): Weapon {
   };
 }
 
-function shield(pick: Pick, i: number): Shield {
+function shield(pick: RandomIndex, i: number): Shield {
   return {
     id: `shield-${i}`,
     name: `shield ${i}`,
@@ -143,7 +143,7 @@ function shield(pick: Pick, i: number): Shield {
   };
 }
 
-function armor(pick: Pick): Armor {
+function armor(pick: RandomIndex): Armor {
   return {
     id: 'armor',
     name: 'armour',
@@ -155,12 +155,12 @@ function armor(pick: Pick): Armor {
   };
 }
 
-function some<T>(pick: Pick, most: number, make: (pick: Pick, i: number) => T): T[] {
+function some<T>(pick: RandomIndex, most: number, make: (pick: RandomIndex, i: number) => T): T[] {
   return Array.from({ length: pick(most + 1) }, (_, i) => make(pick, i));
 }
 
 /** A sheet by lot. */
-export function anySheet(pick: Pick): Sheet {
+export function anySheet(pick: RandomIndex): Sheet {
   const pc = usually(pick, 8, 30, [1, 9, 10, 100]);
   const bod = target(pick);
   return {

@@ -1,12 +1,11 @@
 import type { BaseEvent } from '../../../src/kernel/combat.ts';
 import type { Decision, Option, RawAnswer } from '../../../src/kernel/decision.ts';
-import type { Throw } from '../../../src/kernel/dice.ts';
+import type { RollRequest } from '../../../src/kernel/dice.ts';
 import type { Encounter } from '../../../src/kernel/encounter.ts';
-import type { Pick } from '../../../src/kernel/policy.ts';
+import type { RandomIndex } from '../../../src/kernel/policy.ts';
 import type { Ruleset } from '../../../src/kernel/ruleset.ts';
 import { rulesets } from '../../../src/rulesets.ts';
-import { type SimulationChance, simulationChance } from '../../../src/simulate/generator.ts';
-import { randomAnswer } from '../../../src/simulate/random.ts';
+import { randomAnswer, type SimulationChance, simulationChance } from '../../../src/simulation/random.ts';
 import { type Played, playSteps, type Source } from '../played.ts';
 import type { Fighter, Readings } from './fighter.ts';
 import { anySheet, oneOf, type Sheet } from './sheets.ts';
@@ -57,7 +56,7 @@ export function playFight(seed: number, fight: number): { sheets: Map<string, Sh
   return { sheets, steps: playSteps(engine, start, new Chooser(chance), MOST_STEPS) };
 }
 
-function encounter(sheets: ReadonlyMap<string, Sheet>, pick: Pick): Encounter<unknown, unknown> {
+function encounter(sheets: ReadonlyMap<string, Sheet>, pick: RandomIndex): Encounter<unknown, unknown> {
   return {
     name: 'a fight by lot',
     ruleset: 'timeslice',
@@ -81,7 +80,7 @@ function encounter(sheets: ReadonlyMap<string, Sheet>, pick: Pick): Encounter<un
 }
 
 /** The defaults half of the time, else every switch by lot; the fight goes on when one side is down. */
-function switches(pick: Pick): Record<string, string | number> {
+function switches(pick: RandomIndex): Record<string, string | number> {
   const chosen: Record<string, string | number> = {};
   const isPlain = pick(2) === 0;
   for (const [id, ruling] of Object.entries(ruleset.rulebook.rulings)) {
@@ -104,7 +103,7 @@ class Chooser implements Source<Standing> {
     this.chance = chance;
   }
 
-  dice(request: Throw): readonly number[] {
+  dice(request: RollRequest): readonly number[] {
     const even = this.chance.draw(request);
     // Two nines are one roll in a hundred; here they are one in fifteen.
     const isNines = request.dice.n === 2 && request.dice.hi === 9 && this.chance.pick(20) === 0;

@@ -1,4 +1,4 @@
-import type { Pick } from '../../../src/kernel/policy.ts';
+import type { RandomIndex } from '../../../src/kernel/policy.ts';
 
 // Sheets as people write them, every field given, by lot: plain ones, and often enough the edges of the schema.
 
@@ -57,28 +57,28 @@ export interface Sheet {
 }
 
 /** One of a list. */
-export function oneOf<T>(pick: Pick, list: readonly T[]): T {
+export function oneOf<T>(pick: RandomIndex, list: readonly T[]): T {
   return list[pick(list.length)]!;
 }
 
 /** A plain number most of the time, else one from an edge. */
-function usually(pick: Pick, from: number, to: number, edges: readonly number[]): number {
+function usually(pick: RandomIndex, from: number, to: number, edges: readonly number[]): number {
   return pick(5) > 0 ? from + pick(to - from + 1) : oneOf(pick, edges);
 }
 
-const score = (pick: Pick): number => usually(pick, 6, 16, [-50, -49, 0, 1, 20, 30, 98, 99]);
-const bonus = (pick: Pick): number => usually(pick, -2, 4, [-20, -19, 0, 19, 20]);
+const score = (pick: RandomIndex): number => usually(pick, 6, 16, [-50, -49, 0, 1, 20, 30, 98, 99]);
+const bonus = (pick: RandomIndex): number => usually(pick, -2, 4, [-20, -19, 0, 19, 20]);
 
 const DICE = ['1d10', '1d10+3', '2d10', '3d10-7', '1d10-5', '9d10+999', '99d10-500', '99d10-999', '2d10-1'];
 
-function damage(pick: Pick): number | string {
+function damage(pick: RandomIndex): number | string {
   return pick(3) > 0 ? usually(pick, 1, 9, [0, 0, 20, 499, 500]) : oneOf(pick, DICE);
 }
 
 const IN_ATTACKS = 'I V Q attack defence dodge block parry called-shot damage doublings dr'.split(' ');
 const BESIDES = 'U A initiative notice stagger-threshold ts'.split(' ');
 
-function boost(pick: Pick): Boost {
+function boost(pick: RandomIndex): Boost {
   const to = oneOf(pick, [...IN_ATTACKS, ...BESIDES]);
   const isNarrow = IN_ATTACKS.includes(to) && pick(3) === 0;
   return {
@@ -88,11 +88,11 @@ function boost(pick: Pick): Boost {
   };
 }
 
-function boosts(pick: Pick): Boost[] {
+function boosts(pick: RandomIndex): Boost[] {
   return Array.from({ length: 1 + pick(4) }, () => boost(pick));
 }
 
-function limbs(pick: Pick): Sheet['limbs'] {
+function limbs(pick: RandomIndex): Sheet['limbs'] {
   const count = pick(4) > 0 ? 4 : oneOf(pick, [0, 1, 2, 3, 7, 20]);
   return Array.from({ length: count }, (_, i) => ({
     id: `limb-${i}`,
@@ -101,7 +101,7 @@ function limbs(pick: Pick): Sheet['limbs'] {
   }));
 }
 
-function weapon(pick: Pick, i: number, own: Sheet['limbs']): Weapon {
+function weapon(pick: RandomIndex, i: number, own: Sheet['limbs']): Weapon {
   const hands = oneOf(pick, [0, 1, 1, 1, 2] as const);
   return {
     id: `weapon-${i}`,
@@ -118,7 +118,7 @@ function weapon(pick: Pick, i: number, own: Sheet['limbs']): Weapon {
   };
 }
 
-function effect(pick: Pick): Spell['effect'] {
+function effect(pick: RandomIndex): Spell['effect'] {
   const kind = oneOf(pick, ['target', 'target', 'area', 'heal', 'buff'] as const);
   if (kind === 'heal') return { kind, hp: damage(pick) };
   if (kind === 'buff') return { kind, boosts: boosts(pick), rounds: 1 + pick(3) };
@@ -126,12 +126,12 @@ function effect(pick: Pick): Spell['effect'] {
   return { kind, damage: damage(pick), toHit: bonus(pick), radius: oneOf(pick, [0, 1, 20]) };
 }
 
-function some<T>(pick: Pick, most: number, make: (i: number) => T): T[] {
+function some<T>(pick: RandomIndex, most: number, make: (i: number) => T): T[] {
   return Array.from({ length: pick(most + 1) }, (_, i) => make(i));
 }
 
 /** A sheet by lot. */
-export function anySheet(pick: Pick): Sheet {
+export function anySheet(pick: RandomIndex): Sheet {
   const own = limbs(pick);
   const hp = usually(pick, 5, 40, [1, 2, 3, 999, 1000]);
   return {

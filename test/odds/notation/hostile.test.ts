@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { parseNotation } from '../../../src/odds/notation/parse.ts';
-import { rollExpression } from '../../../src/odds/notation/roll.ts';
-import { simulationChance } from '../../../src/simulate/generator.ts';
+import { parseNotation } from '../../../src/odds/notation.ts';
+import { rollExpression } from '../../../src/odds/notation-odds.ts';
+import { simulationChance } from '../../../src/simulation/random.ts';
 
 // RIPOSTE_HOSTILE=1000000 npx vitest run test/odds/notation/hostile.test.ts takes a closer look.
 const STRINGS = Number(process.env.RIPOSTE_HOSTILE ?? 100_000);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Expression } from '../../../src/odds/notation/expression.ts';
-import { parseNotation } from '../../../src/odds/notation/parse.ts';
+import type { Expression } from '../../../src/odds/notation.ts';
+import { parseNotation } from '../../../src/odds/notation.ts';
 import { ACCEPTED } from './accepted.ts';
 import { REJECTED } from './rejected.ts';
 

@@ -1,11 +1,9 @@
 import { DiceRoll, NumberGenerator } from '@dice-roller/rpg-dice-roller';
 import { describe, expect, test } from 'vitest';
-import { exactDistribution } from '../../../src/odds/notation/distribution.ts';
-import { parseNotation } from '../../../src/odds/notation/parse.ts';
-import { rangeOf } from '../../../src/odds/notation/range.ts';
-import { rollExpression } from '../../../src/odds/notation/roll.ts';
+import { parseNotation, rangeOf } from '../../../src/odds/notation.ts';
+import { exactDistribution, rollExpression } from '../../../src/odds/notation-odds.ts';
 import { plus, toNumber, ZERO } from '../../../src/odds/rational.ts';
-import { simulationChance } from '../../../src/simulate/generator.ts';
+import { simulationChance } from '../../../src/simulation/random.ts';
 
 // Another library rolls the same: it reads all of this notation but dice that begin at 0.
 

@@ -1,7 +1,12 @@
 import { type Document, isMap, isSeq, parseDocument, type YAMLMap, type YAMLSeq } from 'yaml';
+import type { Terms } from '../../../src/content/import/found.ts';
+import { readCombatants } from '../../../src/content/import/read.ts';
+import { type Cell, cellKey, isOnGrid } from '../../../src/geometry/grid.ts';
+import { neighbours } from '../../../src/geometry/step.ts';
+import type { Encounter } from '../../../src/kernel/encounter.ts';
 import type { Json } from '../../../src/kernel/json.ts';
 
-/** One entry of an encounter's combatants, as far as lists show it. */
+/** An entry of an encounter's combatants, reduced to the parts that lists show. */
 export interface DraftEntry {
   readonly use: string | null;
   readonly name: string | null;
@@ -9,23 +14,23 @@ export interface DraftEntry {
   readonly seat: string | null;
   readonly count: number;
   readonly isInReserve: boolean;
-  /** Whether its sheet says so, its own or what is changed of the pack's. */
+  /** Whether the sheet, or its changes to the pack, make the combatant hidden. */
   readonly isHidden: boolean;
-  /** Nothing is said of it but these things: no id, no sheet of its own, no place. */
+  /** True if the entry has no other fields, such as an id, a sheet or a place. */
   readonly isPlain: boolean;
 }
 
-/** An encounter's text as lists show it. */
+/** An encounter's text, reduced to the parts that lists show. */
 export interface Draft {
   readonly ruleset: string;
   readonly sides: readonly { readonly id: string; readonly name: string }[];
   readonly entries: readonly DraftEntry[];
-  /** What the text says of rulings and options; what it leaves out stands at its default. */
+  /** The rulings and options in the text. Missing ones have their defaults. */
   readonly rulings: Readonly<Record<string, Json>>;
   readonly options: Readonly<Record<string, Json>>;
 }
 
-/** Reads a text as far as lists can show it; undefined when it is no map with lists. */
+/** Reads the parts of a text that lists can show. Returns `undefined` if the text is not a map with lists. */
 export function readDraft(text: string): Draft | undefined {
   const document = parseDocument(text);
   if (document.errors.length > 0 || !isMap(document.contents)) return undefined;
@@ -61,10 +66,10 @@ function entryOf(written: Record<string, unknown>): DraftEntry {
   };
 }
 
-/** What is written for a combatant that is added. */
+/** The fields of a combatant to add. */
 export type NewEntry = Readonly<Record<string, Json>>;
 
-/** The text with more combatants at its end. What else stands in it, comments too, stays as it is. */
+/** Appends combatants to the text. Everything else, including comments, stays unchanged. */
 export function withEntries(text: string, entries: readonly NewEntry[]): string {
   return changed(text, (document) => {
     const list = combatantsOf(document);
@@ -80,12 +85,12 @@ export function withoutEntry(text: string, index: number): string {
   return changed(text, (document) => document.deleteIn(['combatants', index]));
 }
 
-/** The text with one field of a combatant set; undefined takes it out. */
+/** Sets one field of a combatant in the text; `undefined` removes it. */
 export function withField(text: string, index: number, field: string, value: Json | undefined): string {
   return withValue(text, ['combatants', index, field], value);
 }
 
-/** The text with one value set; undefined takes it out, and a map that is empty then. */
+/** Sets one value in the text. `undefined` removes it, and also its map if that becomes empty. */
 export function withValue(text: string, path: readonly (string | number)[], value: Json | undefined): string {
   return changed(text, (document) => {
     if (value !== undefined) {
@@ -99,7 +104,7 @@ export function withValue(text: string, path: readonly (string | number)[], valu
   });
 }
 
-/** One value as YAML, to be edited on its own; empty where there is none. */
+/** Returns one value as YAML, so that it can be edited separately. Empty if the value is missing. */
 export function partText(text: string, path: readonly (string | number)[]): string {
   const part = parseDocument(text).getIn(path, true);
   if (part === undefined || part === null) return '';
@@ -109,7 +114,7 @@ export function partText(text: string, path: readonly (string | number)[]): stri
   return inner.toString(WRITTEN);
 }
 
-/** The text with one part written anew; what is wrong with that part, where it is no YAML. */
+/** Replaces one part of the text. Returns an error message if the new part is not valid YAML. */
 export function withPart(
   text: string,
   path: readonly (string | number)[],
@@ -135,4 +140,85 @@ function combatantsOf(document: Document): YAMLSeq {
   if (isSeq(list)) return list;
   document.set('combatants', document.createNode([]));
   return document.get('combatants') as YAMLSeq;
+}
+
+/** Pasted combatants with warnings about skipped fields, or the reason why the text cannot be read. */
+export type Pasted =
+  | { readonly entries: readonly NewEntry[]; readonly warnings: readonly string[] }
+  | { readonly problem: string };
+
+/** Reads pasted combatants in any supported format. They join `side` unless they name another side. */
+export function readPasted(text: string, side: string, terms: Terms): Pasted {
+  const read = readCombatants(new TextEncoder().encode(text), terms);
+  if ('problem' in read) return read;
+  return { entries: read.combatants.map((each) => ({ side, ...each })), warnings: read.warnings };
+}
+
+/**
+ * Returns free cells for new combatants as close to their side as possible, or `undefined` if the encounter does not
+ * need start cells.
+ */
+export function cellsFor(
+  { field, combatants }: Encounter,
+  side: string,
+  count: number,
+): readonly Cell[] | undefined {
+  if (!field.isMapped) return undefined;
+  const grid = { shape: field.shape, diagonals: 'one' as const, size: field.size };
+  const taken = new Set([...field.walls, ...combatants.map(({ at }) => at)].map(cellKey));
+  const own = combatants.find((each) => each.side === side) ?? combatants[0];
+  const queue: Cell[] = [own?.at ?? [0, 0]];
+  const seen = new Set(queue.map(cellKey));
+  const free: Cell[] = [];
+  for (let cell = queue.shift(); cell !== undefined && free.length < count; cell = queue.shift()) {
+    if (!taken.has(cellKey(cell))) free.push(cell);
+    for (const next of neighbours(grid, cell)) {
+      if (!isOnGrid(grid, next) || seen.has(cellKey(next))) continue;
+      seen.add(cellKey(next));
+      queue.push(next);
+    }
+  }
+  return free;
+}
+
+/** A parsed line of quick add: `Thug x5`, `5 Thug`, `3x Thug`, `Thug`. */
+export interface QuickAdd {
+  readonly words: string;
+  readonly count: number;
+}
+
+const MOST = 200;
+
+/** Parses a line of quick add. Returns `undefined` if it is empty. */
+export function readQuickAdd(line: string): QuickAdd | undefined {
+  const trimmed = line.trim();
+  const after = /^(.*?)\s*[x×*]\s*(\d{1,3})$/i.exec(trimmed);
+  const before = /^(\d{1,3})\s*[x×*]?\s+(.*)$/i.exec(trimmed);
+  const [words, count] =
+    after !== null ? [after[1]!, after[2]!] : before !== null ? [before[2]!, before[1]!] : [trimmed, '1'];
+  const many = Math.min(MOST, Math.max(1, Number(count)));
+  return words.trim() === '' ? undefined : { words: words.trim(), count: many };
+}
+
+/**
+ * Returns the value of a sheet field (such as `stats.I`) as it would be written in a file, with catalogue entries as
+ * ids. Returns `undefined` if the field is missing or too large for one line.
+ */
+export function sheetValue(sheet: Json, way: string): Json | undefined {
+  let at: Json | undefined = sheet;
+  for (const key of way.split('.')) {
+    if (typeof at !== 'object' || at === null || Array.isArray(at)) return undefined;
+    at = (at as Readonly<Record<string, Json>>)[key];
+  }
+  if (at === undefined || at === null) return undefined;
+  if (!Array.isArray(at)) return typeof at === 'object' ? undefined : at;
+  const ids = at.map(idOf);
+  return ids.length === 0 || ids.includes(undefined) ? undefined : (ids as readonly string[]);
+}
+
+function idOf(item: Json): string | undefined {
+  if (typeof item === 'string') return item;
+  if (typeof item !== 'object' || item === null) return undefined;
+  const { id } = item as { readonly id?: unknown };
+  return typeof id === 'string' ? id : undefined;
 }

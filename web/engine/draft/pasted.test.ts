@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPasted } from './pasted.ts';
+import { readPasted } from './draft.ts';
 
 const TERMS = { sheet: { properties: { hp: { type: 'integer' } } }, known: new Map() };
 const read = (text: string) => readPasted(text, 'foes', TERMS);

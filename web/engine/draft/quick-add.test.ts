@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readQuickAdd } from './quick-add.ts';
+import { readQuickAdd } from './draft.ts';
 
 test.each([
   ['Thug x5', 'Thug', 5],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sheetValue } from './sheet-value.ts';
+import { sheetValue } from './draft.ts';
 
 const SHEET = {
   hp: 18,

@@ -1,16 +1,16 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Refusal } from '../../../src/kernel/refusal.ts';
-import { readAmount } from '../../answer/amount.ts';
-import type { Asked, Given } from '../../answer/choice.ts';
-import { paramLabel } from '../../answer/param-label.ts';
-import { RefusalNote } from '../../parts/refusal-note.tsx';
+import { type Refusal, refusal as refusalOf } from '../../../src/kernel/result.ts';
+import type { Chosen, Step } from '../../../src/presentation/option-walk.ts';
+import { readAmount } from '../../prompt/amount.ts';
+import { paramLabel } from '../../prompt/param.tsx';
 import { useTable } from '../../table/use-table.tsx';
-import type { HealthActs } from './health.ts';
-import { actFor, type Bare, directionOf, fallen, strokeBy } from './health-amount.ts';
+import { RefusalNote } from '../../ui/choice-row.tsx';
+import type { HealthOverrides } from './health.ts';
+import { type Bare, directionOf, fallen, overrideFor, strokeBy } from './health.ts';
 
 interface AmountBoxProps {
-  readonly acts: HealthActs;
+  readonly acts: HealthOverrides;
   readonly who: string;
   readonly label: string;
   readonly now: number;
@@ -18,13 +18,13 @@ interface AmountBoxProps {
   readonly done?: () => void;
 }
 
-/** A number of somebody's as it is, and as the GM changes it: `-7`, `+3`, `=12`, `2d6`. */
+/** A combatant's number with a field to change it: `-7`, `+3`, `=12`, `2d6`. */
 export function AmountBox({ acts, who, label, now, bare, done }: AmountBoxProps): ReactNode {
   const { t } = useTranslation();
   const { send } = useTable();
   const id = useId();
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<Given>({});
+  const [chosen, setChosen] = useState<Chosen>({});
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const amount = readAmount(text, bare === 'set' ? 'set' : 'by');
   const stroke =
@@ -34,15 +34,16 @@ export function AmountBox({ acts, who, label, now, bare, done }: AmountBoxProps)
     if (amount === undefined) return;
     const change = await fallen(amount, { text, bare });
     if ('refusal' in change) return setRefusal(change.refusal);
-    const act = actFor(acts, change.amount, { who, now, chosen });
+    const { amount: wanted, said } = change.value;
+    const act = overrideFor(acts, wanted, { who, now, chosen });
     if (act === 'nothing') return done?.();
     if (act === undefined) {
       const [sentence, remedy] = [t('gm.nothingToHeal'), t('gm.nothingToHealRemedy')];
-      return setRefusal({ code: 'nothing-to-heal', rule: null, sentence, remedy });
+      return setRefusal(refusalOf('nothing-to-heal', sentence, remedy));
     }
-    const outcome = await send({ do: 'intervene', act, reason: t('gm.byBox', { label, text: change.said }) });
-    setRefusal(outcome.kind === 'refused' ? outcome.refusal : null);
-    if (outcome.kind === 'done') {
+    const outcome = await send({ kind: 'intervene', act, reason: t('gm.byBox', { label, text: said }) });
+    setRefusal('refusal' in outcome ? outcome.refusal : null);
+    if ('value' in outcome) {
       setText('');
       done?.();
     }
@@ -66,11 +67,11 @@ export function AmountBox({ acts, who, label, now, bare, done }: AmountBoxProps)
       <button type="submit" className="button" disabled={amount === undefined}>
         {t('gm.do')}
       </button>
-      {stroke?.choices.map((asked) => (
+      {stroke?.choices.map((step) => (
         <AmountChoice
-          key={asked.name}
-          asked={asked}
-          choose={(value) => setChosen({ ...chosen, [asked.name]: value })}
+          key={step.name}
+          step={step}
+          choose={(value) => setChosen({ ...chosen, [step.name]: value })}
         />
       ))}
       {isWrong && <p className="small amount-hint">{t('gm.amountHint')}</p>}
@@ -80,10 +81,10 @@ export function AmountBox({ acts, who, label, now, bare, done }: AmountBoxProps)
 }
 
 function AmountChoice({
-  asked: { name, values, value },
+  step: { name, values, value },
   choose,
 }: {
-  readonly asked: Asked;
+  readonly step: Step;
   readonly choose: (value: string) => void;
 }): ReactNode {
   const { t } = useTranslation();

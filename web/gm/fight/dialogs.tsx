@@ -1,43 +1,35 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { Standing } from '../../../src/kernel/ruleset.ts';
-import type { RollTold } from '../../../src/live/log-line.ts';
+import type { CombatantSummary } from '../../../src/kernel/ruleset.ts';
+import type { RollView } from '../../../src/table/view.ts';
 import { RuleDialog } from '../../rules/rule-dialog.tsx';
 import { useTable } from '../../table/use-table.tsx';
-import { ExportDialog } from '../export-dialog.tsx';
 import { HelpDialog } from '../keys/help-dialog.tsx';
-import { PeopleDialog } from '../people/people-dialog.tsx';
-import { SendDialog } from '../send-dialog.tsx';
-import { SettingsDialog } from '../settings-dialog.tsx';
-import type { About } from './acts.ts';
-import { ActsDialog } from './acts-dialog.tsx';
-import { ChangeDialog } from './change-dialog.tsx';
-import type { Deed } from './deeds.ts';
-import { DiceDialog } from './dice-dialog.tsx';
-import { EndDialog } from './end-dialog.tsx';
-import { ForceDialog } from './force-dialog.tsx';
-import { LookDialog } from './look-dialog.tsx';
-import { NoteDialog } from './note-dialog.tsx';
+import type { GmCommand } from '../keys/keys.ts';
+import { PeopleDialog } from '../people/people.tsx';
+import { ExportDialog, SendDialog } from '../send-dialogs.tsx';
+import { SettingsDialog } from '../settings.tsx';
+import type { About } from './health.ts';
+import { OverrideDialog } from './override-dialog.tsx';
 import { Palette } from './palette.tsx';
-import { ReportDialog } from './report-dialog.tsx';
-import { RestoreDialog } from './restore-dialog.tsx';
-import { SheetDialog } from './sheet-dialog.tsx';
-import { WhatIfDialog } from './what-if-dialog.tsx';
+import { ChangeDialog, DiceDialog, ForceDialog } from './roll-dialogs.tsx';
+import { EndDialog, NoteDialog, RestoreDialog, WhatIfDialog } from './time-dialogs.tsx';
+import { LookDialog, ReportDialog, SheetDialog } from './view-dialogs.tsx';
 
-const PlayOutDialog = lazy(() => import('../../lab/play-out-dialog.tsx'));
+const PlayOutDialog = lazy(() => import('../../lab/run.tsx'));
 
-/** What stands before the page. */
+/** The open dialog. */
 export type DialogOpen =
-  | { readonly is: 'acts'; readonly about: About | null }
-  | { readonly is: 'rule'; readonly rule: string }
-  | { readonly is: 'restore'; readonly entry: number; readonly sentence: string }
+  | { readonly kind: 'acts'; readonly about: About | null }
+  | { readonly kind: 'rule'; readonly rule: string }
+  | { readonly kind: 'restore'; readonly entry: number; readonly sentence: string }
   | {
-      readonly is: 'change';
+      readonly kind: 'change';
       readonly entry: number;
       readonly sentence: string;
-      readonly rolls: readonly RollTold[];
+      readonly rolls: readonly RollView[];
     }
   | {
-      readonly is:
+      readonly kind:
         | 'dice'
         | 'end'
         | 'export'
@@ -58,15 +50,15 @@ export type DialogOpen =
 interface DialogsProps {
   readonly open: DialogOpen;
   readonly show: (dialog: DialogOpen | null) => void;
-  readonly deeds: readonly Deed[];
-  readonly selected: Standing | undefined;
+  readonly deeds: readonly GmCommand[];
+  readonly selected: CombatantSummary | undefined;
 }
 
 export function Dialogs({ open, show, deeds, selected }: DialogsProps): ReactNode {
   const close = (): void => show(null);
-  switch (open.is) {
+  switch (open.kind) {
     case 'acts':
-      return <ActsDialog who={selected} about={open.about} close={close} />;
+      return <OverrideDialog who={selected} about={open.about} close={close} />;
     case 'restore':
       return <RestoreDialog entry={open.entry} sentence={open.sentence} close={close} />;
     case 'change':
@@ -111,6 +103,6 @@ export function Dialogs({ open, show, deeds, selected }: DialogsProps): ReactNod
 }
 
 function RuleOfTable({ rule, close }: { readonly rule: string; readonly close: () => void }): ReactNode {
-  const { sight } = useTable();
-  return <RuleDialog ruleset={sight.table.ruleset} rule={rule} close={close} />;
+  const { view } = useTable();
+  return <RuleDialog ruleset={view.table.ruleset} rule={rule} close={close} />;
 }

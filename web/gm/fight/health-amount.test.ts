@@ -1,27 +1,31 @@
 import { describe, expect, test } from 'vitest';
-import { readAmount } from '../../answer/amount.ts';
-import { grouped } from '../../answer/choice.ts';
-import type { HealthActs } from './health.ts';
-import { actFor, type Bare, directionOf, fallen } from './health-amount.ts';
+import type { OptionView } from '../../../src/presentation/option-tree.ts';
+import { readAmount } from '../../prompt/amount.ts';
+import type { HealthOverrides } from './health.ts';
+import { type Bare, directionOf, fallen, overrideFor } from './health.ts';
 
-const SETTING: HealthActs = { by: 'setting', act: { kind: 'set-hp', param: 'value', min: 0, max: 20 } };
-const [hurt, heal] = grouped(
-  ['hurt', 'heal'].map((kind) => ({
-    kind,
-    text: kind,
-    params: [
-      { name: 'who', domain: { oneOf: ['ann'] } },
-      { name: 'points', domain: { min: 1, max: 9 } },
+const SETTING: HealthOverrides = { by: 'setting', act: { kind: 'set-hp', param: 'value', min: 0, max: 20 } };
+const byPoints = (kind: 'hurt' | 'heal'): OptionView => ({
+  kind,
+  text: kind,
+  purpose: kind,
+  next: {
+    name: 'who',
+    branches: [
+      {
+        values: [{ value: 'ann', text: 'Ann' }],
+        next: { name: 'points', branches: [{ domains: [{ min: 1, max: 9 }] }] },
+      },
     ],
-  })),
-);
-const POINTS: HealthActs = { by: 'points', down: hurt, up: heal };
+  },
+});
+const POINTS: HealthOverrides = { by: 'points', down: byPoints('hurt'), up: byPoints('heal') };
 
-async function done(text: string, bare: Bare, acts: HealthActs) {
+async function done(text: string, bare: Bare, acts: HealthOverrides) {
   const amount = readAmount(text, bare === 'set' ? 'set' : 'by')!;
   const change = await fallen(amount, { text, bare });
   if ('refusal' in change) throw new Error(change.refusal.sentence);
-  return actFor(acts, change.amount, { who: 'ann', now: 12, chosen: {} });
+  return overrideFor(acts, change.value.amount, { who: 'ann', now: 12, chosen: {} });
 }
 
 describe('somebody with 12 of 20', () => {
@@ -54,15 +58,15 @@ describe('somebody with 12 of 20', () => {
   });
 
   test('where nothing can be healed, nothing is', async () => {
-    expect(await done('3', 'plus', { ...POINTS, up: undefined } as HealthActs)).toBeUndefined();
+    expect(await done('3', 'plus', { ...POINTS, up: undefined } as HealthOverrides)).toBeUndefined();
   });
 });
 
 test('dice are rolled, and said with their faces', async () => {
   const change = await fallen(readAmount('2d6', 'by')!, { text: '2d6', bare: 'minus' });
-  if ('refusal' in change || change.amount.kind !== 'by') throw new Error('no change');
-  const faces = [.../\((\d), (\d)\)$/.exec(change.said)!].slice(1).map(Number);
-  expect(change.amount.value).toBe(-(faces[0]! + faces[1]!));
+  if ('refusal' in change || change.value.amount.kind !== 'by') throw new Error('no change');
+  const faces = [.../\((\d), (\d)\)$/.exec(change.value.said)!].slice(1).map(Number);
+  expect(change.value.amount.value).toBe(-(faces[0]! + faces[1]!));
 });
 
 test.each([

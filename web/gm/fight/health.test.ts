@@ -1,28 +1,34 @@
 import { expect, test } from 'vitest';
-import { grouped } from '../../answer/choice.ts';
+import type { OptionView } from '../../../src/presentation/option-tree.ts';
 import { poolsOf } from './health.ts';
 
-const who = { name: 'who', domain: { oneOf: ['ann'] } };
-const ACTS = grouped([
-  { kind: 'set-w', text: 'Set W', params: [who, { name: 'value', domain: { min: -9, max: 30 } }] },
-  { kind: 'set-s', text: 'Set S', params: [who, { name: 'value', domain: { min: -100, max: 12 } }] },
-  {
-    kind: 'set-ammo',
-    text: 'Set ammunition',
-    params: [
-      who,
-      { name: 'weapon', domain: { oneOf: ['bow', 'gun'] } },
-      { name: 'value', domain: { min: 0, max: 9 } },
-    ],
-  },
-]);
+const who = (next: OptionView['next']): OptionView['next'] => ({
+  name: 'who',
+  branches: [{ values: [{ value: 'ann', text: 'Ann' }], ...(next && { next }) }],
+});
+const value = (min: number, max: number): OptionView['next'] => ({
+  name: 'value',
+  branches: [{ domains: [{ min, max }] }],
+});
+const set = (sets: string, next: OptionView['next']): OptionView => ({
+  kind: `change-${sets}`,
+  text: 'Set a number',
+  purpose: 'health',
+  sets,
+  ...(next && { next }),
+});
+const WEAPONS: OptionView['next'] = {
+  name: 'weapon',
+  branches: [{ values: ['bow', 'gun'].map((each) => ({ value: each, text: each })), next: value(0, 9)! }],
+};
+const ACTS = [set('w', who(value(-9, 30))), set('s', who(value(-100, 12))), set('ammo', who(WEAPONS))];
 
 test('a number that stands among what somebody has, and that an act sets, has a box', () => {
   expect(poolsOf(ACTS, { s: 'S' }, { s: 7, w: 20 })).toEqual([
     {
       name: 'S',
       now: 7,
-      acts: { by: 'setting', act: { kind: 'set-s', param: 'value', min: -100, max: 12 } },
+      acts: { by: 'setting', act: { kind: 'change-s', param: 'value', min: -100, max: 12 } },
     },
   ]);
 });

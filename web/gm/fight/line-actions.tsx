@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LogLine } from '../../../src/live/log-line.ts';
+import type { LogLine } from '../../../src/table/view.ts';
 import type { DialogOpen } from './dialogs.tsx';
 
 interface LineActionsProps {
@@ -8,7 +8,7 @@ interface LineActionsProps {
   readonly open: (dialog: DialogOpen) => void;
 }
 
-/** What the GM may do about a line of the log: change its dice, go back to it, or try from there what else might be. */
+/** GM actions on a log line: change its dice, restore the fight to it, or try out an alternative from there. */
 export function LineActions({ line, open }: LineActionsProps): ReactNode {
   const { t } = useTranslation();
   if (line.kind !== 'fight' || line.entry === undefined) return null;
@@ -19,13 +19,13 @@ export function LineActions({ line, open }: LineActionsProps): ReactNode {
         <LineButton
           label={t('gm.changeRollOf', { sentence })}
           sign="⚂"
-          run={() => open({ is: 'change', entry, sentence, rolls })}
+          run={() => open({ kind: 'change', entry, sentence, rolls })}
         />
       )}
       <LineButton
         label={t('gm.backTo', { sentence })}
         sign="↶"
-        run={() => open({ is: 'restore', entry, sentence })}
+        run={() => open({ kind: 'restore', entry, sentence })}
       />
     </span>
   );

@@ -1,26 +1,28 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Modal } from '../../parts/modal.tsx';
-import type { Deed } from './deeds.ts';
+import { Modal } from '../../ui/modal.tsx';
+import type { GmCommand } from '../keys/keys.ts';
 
-/** Everything that can be done, found by its words. */
+/** Finds every available command by its words. */
 export function Palette({
   deeds,
   close,
 }: {
-  readonly deeds: readonly Deed[];
+  readonly deeds: readonly GmCommand[];
   readonly close: () => void;
 }): ReactNode {
   const { t } = useTranslation();
   const id = useId();
   const [words, setWords] = useState('');
   const [at, setAt] = useState(0);
-  const found = deeds.filter((deed) => deed.id !== 'palette' && deed.isPossible && isMeant(deed, words));
+  const found = deeds.filter(
+    (gmCommand) => gmCommand.id !== 'palette' && gmCommand.isPossible && isMeant(gmCommand, words),
+  );
   const index = Math.min(at, found.length - 1);
-  const run = (deed: Deed | undefined): void => {
-    if (deed === undefined) return;
+  const run = (gmCommand: GmCommand | undefined): void => {
+    if (gmCommand === undefined) return;
     close();
-    deed.run();
+    gmCommand.run();
   };
   const press = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -52,19 +54,19 @@ export function Palette({
         onKeyDown={press}
       />
       <div id={id} role="listbox" aria-label={t('gm.deeds.palette')} tabIndex={-1} className="palette">
-        {found.map((deed, i) => (
+        {found.map((gmCommand, i) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field above.
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field above.
           <div
-            key={deed.id}
+            key={gmCommand.id}
             id={`${id}-${i}`}
             role="option"
             aria-selected={i === index}
             className="palette-one"
-            onClick={() => run(deed)}
+            onClick={() => run(gmCommand)}
           >
-            <span>{deed.text}</span>
-            {deed.keys !== '' && <kbd>{deed.keys}</kbd>}
+            <span>{gmCommand.text}</span>
+            {gmCommand.keys !== '' && <kbd>{gmCommand.keys}</kbd>}
           </div>
         ))}
       </div>
@@ -73,7 +75,7 @@ export function Palette({
   );
 }
 
-function isMeant({ text }: Deed, words: string): boolean {
+function isMeant({ text }: GmCommand, words: string): boolean {
   const said = text.toLowerCase();
   return words
     .toLowerCase()

@@ -1,23 +1,32 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Modal } from '../../parts/modal.tsx';
-import type { Deed } from '../fight/deeds.ts';
-import { type Conflict, changedOf, conflictOf, pressed, withKey } from './keys.ts';
-import { keepKeys, keyToRead, resetKeys, useKeys } from './use-keys.ts';
+import { Modal } from '../../ui/modal.tsx';
+import type { GmCommand } from './keys.ts';
+import {
+  type Conflict,
+  changedOf,
+  conflictOf,
+  keepKeys,
+  keyToRead,
+  pressed,
+  resetKeys,
+  useKeys,
+  withKey,
+} from './keys.ts';
 
-/** A key that somebody wants for a deed and that has another use. */
+/** A key that the user has chosen for a command but that has another use. */
 interface Wanted {
   readonly deed: string;
   readonly key: string;
   readonly conflict: Conflict;
 }
 
-/** Every key, and what it does; each can be exchanged for another on this device. */
+/** Lists every key with its command. Keys can be changed on this device. */
 export function HelpDialog({
   deeds,
   close,
 }: {
-  readonly deeds: readonly Deed[];
+  readonly deeds: readonly GmCommand[];
   readonly close: () => void;
 }): ReactNode {
   const { t } = useTranslation();
@@ -37,10 +46,10 @@ export function HelpDialog({
       <p className="quiet">{t('gm.helpHint')}</p>
       <p role="status" className="keys-said">
         {listening !== null && t('gm.keys.press', { deed: textOf(listening) })}
-        {wanted?.conflict.is === 'kept' && t('gm.keys.kept', { key: keyToRead(wanted.key) })}
-        {wanted?.conflict.is === 'taken' &&
+        {wanted?.conflict.kind === 'kept' && t('gm.keys.kept', { key: keyToRead(wanted.key) })}
+        {wanted?.conflict.kind === 'taken' &&
           t('gm.keys.taken', { key: keyToRead(wanted.key), deed: textOf(wanted.conflict.by) })}{' '}
-        {wanted?.conflict.is === 'taken' && (
+        {wanted?.conflict.kind === 'taken' && (
           <button
             type="button"
             className="button"
@@ -66,20 +75,20 @@ export function HelpDialog({
           </dt>
           <dd>{t('gm.escape')}</dd>
         </div>
-        {deeds.map((deed) => (
-          <div key={deed.id}>
+        {deeds.map((gmCommand) => (
+          <div key={gmCommand.id}>
             <dt>
               <button
                 type="button"
                 className="key-change"
-                aria-label={t('gm.keys.change', { deed: deed.text, key: deed.keys })}
-                data-listening={listening === idOf(deed) || undefined}
-                onClick={() => setListening(idOf(deed))}
+                aria-label={t('gm.keys.change', { deed: gmCommand.text, key: gmCommand.keys })}
+                data-listening={listening === idOf(gmCommand) || undefined}
+                onClick={() => setListening(idOf(gmCommand))}
               >
-                <kbd>{deed.keys === '' ? '–' : deed.keys}</kbd>
+                <kbd>{gmCommand.keys === '' ? '–' : gmCommand.keys}</kbd>
               </button>
             </dt>
-            <dd>{deed.text}</dd>
+            <dd>{gmCommand.text}</dd>
           </div>
         ))}
       </dl>
@@ -94,12 +103,12 @@ export function HelpDialog({
   );
 }
 
-/** Going on has the key of pausing: never both can be done. */
-function idOf({ id }: Deed): string {
+/** Pause and resume share a key, because only one of them is available at a time. */
+function idOf({ id }: GmCommand): string {
   return id === 'resume' ? 'pause' : id;
 }
 
-/** Hears the next key for a deed before anybody else does; Escape leaves it as it was. */
+/** Captures the next key for a command before other handlers. Escape cancels. */
 function useListening(
   deed: string | null,
   give: (deed: string, key: string) => void,

@@ -24,7 +24,7 @@ test('no key is given twice', () => {
 });
 
 test('a key that does another deed is named by it, and taken from it only when that is wanted', () => {
-  expect(conflictOf(KEYS, 'damage', 'N')).toEqual({ is: 'taken', by: 'next' });
+  expect(conflictOf(KEYS, 'damage', 'N')).toEqual({ kind: 'taken', by: 'next' });
   expect(withKey(KEYS, 'damage', 'N')).toMatchObject({ damage: 'N', next: '' });
 });
 
@@ -36,7 +36,7 @@ test('its own key is free for a deed, and so is one that nobody has', () => {
 test.each(['1', '9', 'Enter', 'Escape', 'Tab', ' ', 'ArrowDown', 'Mod+Enter'])(
   '%s is given to no deed',
   (key) => {
-    expect(conflictOf(KEYS, 'next', key)).toEqual({ is: 'kept' });
+    expect(conflictOf(KEYS, 'next', key)).toEqual({ kind: 'kept' });
   },
 );
 

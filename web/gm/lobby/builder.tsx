@@ -1,20 +1,17 @@
 import './builder.css';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Refusal } from '../../../src/kernel/refusal.ts';
-import { RefusalNote } from '../../parts/refusal-note.tsx';
+import type { Refusal } from '../../../src/kernel/result.ts';
 import { EncounterText } from '../../start/encounter-text.tsx';
 import { useTable } from '../../table/use-table.tsx';
+import { RefusalNote } from '../../ui/choice-row.tsx';
 import { CommandForm } from '../command-form.tsx';
+import { PackList, Paste, QuickAddForm } from './adding.tsx';
+import { useWorkbench } from './editing.ts';
 import { Entries } from './entries.tsx';
-import { OptionsPanel } from './options-panel.tsx';
-import { PackList } from './pack-list.tsx';
-import { Paste } from './paste.tsx';
-import { QuickAddForm } from './quick-add-form.tsx';
-import { RulingsPanel } from './rulings-panel.tsx';
-import { useWorkbench } from './use-workbench.ts';
+import { OptionsPanel, RulingsPanel } from './options-panel.tsx';
 
-/** The encounter is made: with lists, or as a text. */
+/** The encounter editor, as lists or as text. */
 export function Builder({ tellUnwritten }: { readonly tellUnwritten: (is: boolean) => void }): ReactNode {
   const { t } = useTranslation();
   const [way, setWay] = useState<'lists' | 'text'>('lists');
@@ -40,21 +37,21 @@ export function Builder({ tellUnwritten }: { readonly tellUnwritten: (is: boolea
 
 function Lists(): ReactNode {
   const { t } = useTranslation();
-  const { sight, send } = useTable();
+  const { view, send } = useTable();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const text = sight.gm?.text ?? '';
-  const late = useWorkbench(sight.table.ruleset);
+  const text = view.gm?.text ?? '';
+  const lazy = useWorkbench(view.table.ruleset);
   const write = async (next: string): Promise<boolean> => {
-    const outcome = await send({ do: 'write', text: next });
-    setRefusal(outcome.kind === 'refused' ? outcome.refusal : null);
-    return outcome.kind === 'done';
+    const outcome = await send({ kind: 'write', text: next });
+    setRefusal('refusal' in outcome ? outcome.refusal : null);
+    return 'value' in outcome;
   };
-  if (late.is === 'coming') return <p className="empty">{t('loading')}</p>;
-  const draft = late.is === 'here' ? late.value.tools.readDraft(text) : undefined;
-  if (late.is === 'lost' || late.value.bench === undefined || draft === undefined) {
+  if (lazy.kind === 'coming') return <p className="empty">{t('loading')}</p>;
+  const draft = lazy.kind === 'here' ? lazy.value.tools.readDraft(text) : undefined;
+  if (lazy.kind === 'lost' || lazy.value.bench === undefined || draft === undefined) {
     return <p className="empty">{t('gm.onlyText')}</p>;
   }
-  const { bench, tools } = late.value;
+  const { bench, tools } = lazy.value;
   const editing = { text, draft, bench, tools, write };
   return (
     <div className="stack">
@@ -80,8 +77,8 @@ function Lists(): ReactNode {
 
 function AsText({ tellUnwritten }: { readonly tellUnwritten: (is: boolean) => void }): ReactNode {
   const { t } = useTranslation();
-  const { sight } = useTable();
-  const written = sight.gm?.text ?? '';
+  const { view } = useTable();
+  const written = view.gm?.text ?? '';
   const [text, setText] = useState(written);
   const isChanged = text !== written;
   useEffect(() => {
@@ -89,7 +86,11 @@ function AsText({ tellUnwritten }: { readonly tellUnwritten: (is: boolean) => vo
     return () => tellUnwritten(false);
   }, [isChanged, tellUnwritten]);
   return (
-    <CommandForm command={isChanged ? { do: 'write', text } : null} go={t('gm.write')} done={() => undefined}>
+    <CommandForm
+      command={isChanged ? { kind: 'write', text } : null}
+      go={t('gm.write')}
+      done={() => undefined}
+    >
       <EncounterText text={text} write={setText} rows={24} />
     </CommandForm>
   );

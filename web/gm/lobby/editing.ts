@@ -1,13 +1,46 @@
+import { useCallback } from 'react';
 import type { Draft } from '../../engine/draft/draft.ts';
 import type { Workbench } from '../../engine/draft/workbench.ts';
-import type { Tools } from './use-workbench.ts';
+import { type Lazy, useLazy } from '../../ui/lazy.ts';
 
-/** An encounter that is being made, for each of the lists it is made with. */
+type Loaded = Awaited<ReturnType<typeof load>>;
+
+/** The functions that read and edit an encounter's text. */
+export type Tools = Loaded['tools'];
+
+/** Loads the encounter tools together with the rulebooks. */
+export function useWorkbench(ruleset: string): Lazy<Loaded> {
+  const get = useCallback(() => load(ruleset), [ruleset]);
+  return useLazy(get);
+}
+
+async function load(ruleset: string) {
+  const [
+    { partText, readDraft, withField, withoutEntry, withPart, withValue },
+    { withNewcomers, withPerson },
+    { readPasted },
+    { readQuickAdd },
+    { sheetValue },
+    { workbenchFor },
+  ] = await Promise.all([
+    import('../../engine/draft/draft.ts'),
+    import('../../engine/draft/workbench.ts'),
+    import('../../engine/draft/draft.ts'),
+    import('../../engine/draft/draft.ts'),
+    import('../../engine/draft/draft.ts'),
+    import('../../engine/draft/workbench.ts'),
+  ]);
+  const editing = { partText, readDraft, withField, withoutEntry, withPart, withValue, sheetValue };
+  const adding = { withNewcomers, withPerson, readPasted, readQuickAdd };
+  return { bench: workbenchFor(ruleset), tools: { ...editing, ...adding } };
+}
+
+/** The encounter being edited, passed to each list. */
 export interface Editing {
   readonly text: string;
   readonly draft: Draft;
   readonly bench: Workbench;
   readonly tools: Tools;
-  /** Writes the encounter anew; false when it is refused, which is told beside the lists. */
+  /** Saves the encounter. Returns false if it is refused; the reason then appears next to the lists. */
   readonly write: (text: string) => Promise<boolean>;
 }

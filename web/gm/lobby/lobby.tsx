@@ -1,28 +1,27 @@
 import './lobby.css';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Refusal } from '../../../src/kernel/refusal.ts';
-import { isTyping } from '../../answer/digits.ts';
-import { LookMenu } from '../../parts/look-menu.tsx';
-import { RefusalNote } from '../../parts/refusal-note.tsx';
+import type { Refusal } from '../../../src/kernel/result.ts';
+import { isTyping } from '../../prompt/digits.ts';
 import { useTable } from '../../table/use-table.tsx';
-import { pressed } from '../keys/keys.ts';
-import { keyToRead, useKeys } from '../keys/use-keys.ts';
+import { RefusalNote } from '../../ui/choice-row.tsx';
+import { LookMenu } from '../../ui/look-menu.tsx';
+import { keyToRead, pressed, useKeys } from '../keys/keys.ts';
 import { Invitations } from '../people/invitations.tsx';
 import { People } from '../people/people.tsx';
-import { SettingsForm } from '../settings-form.tsx';
+import { SettingsForm } from '../settings.tsx';
 import { Builder } from './builder.tsx';
 
-/** Before the fight: who plays, who fights, and by which rulings. */
+/** The lobby before the fight: people, combatants and rulings. */
 export function Lobby(): ReactNode {
   const { t } = useTranslation();
   const keys = useKeys();
-  const { sight, send } = useTable();
+  const { view, send } = useTable();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isUnwritten, setUnwritten] = useState(false);
   const start = async (): Promise<void> => {
-    const outcome = await send({ do: 'start' });
-    setRefusal(outcome.kind === 'refused' ? outcome.refusal : null);
+    const outcome = await send({ kind: 'start' });
+    setRefusal('refusal' in outcome ? outcome.refusal : null);
   };
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
@@ -39,7 +38,7 @@ export function Lobby(): ReactNode {
         <a className="top-home" href="#start" aria-label={t('line.toStart')}>
           {t('name')}
         </a>
-        <h1>{sight.table.name}</h1>
+        <h1>{view.table.name}</h1>
         <div className="row spread">
           <LookMenu />
           <button

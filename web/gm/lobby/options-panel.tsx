@@ -2,9 +2,13 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JsonSchema } from '../../../src/content/json-schema.ts';
 import type { Json } from '../../../src/kernel/json.ts';
+import { HOUSE_DEFAULT, nearestPreset, presetChoices } from '../../../src/kernel/preset.ts';
+import type { Rulebook, Ruling } from '../../../src/kernel/ruleset.ts';
+import { useTable } from '../../table/use-table.tsx';
+import { usePresetLabel } from '../../ui/choice-row.tsx';
 import type { Editing } from './editing.ts';
 
-/** What this rulebook asks of an encounter besides: who is surprised, the weather, the hour. */
+/** Other options of the rulebook, such as surprise, weather and time of day. */
 export function OptionsPanel({ text, draft, bench, tools, write }: Editing): ReactNode {
   const { t } = useTranslation();
   const fields = Object.entries(bench.options.properties ?? {});
@@ -84,6 +88,121 @@ function OptionRow({ name, schema, value, sides, set }: OptionRowProps): ReactNo
           {t('gm.inText')}
         </span>
       )}
+    </div>
+  );
+}
+
+/** The configurable rulings of the rulebook, with this table's settings. */
+export function RulingsPanel({ text, draft, bench, tools, write }: Editing): ReactNode {
+  const { t } = useTranslation();
+  const { view } = useTable();
+  const label = usePresetLabel();
+  const { rulebook } = bench;
+  const { name: near, others } = nearestPreset(rulebook, view.rulings);
+  const switches = Object.entries(rulebook.rulings).filter(
+    ([, { settings, whole }]) => settings.length > 1 || whole !== undefined,
+  );
+  const preset = (name: string | undefined): void =>
+    void write(tools.withValue(text, ['rulings'], name === undefined ? undefined : { preset: name }));
+  const set = (id: string, value: string | number): void =>
+    void write(tools.withValue(text, ['rulings', id], value));
+  return (
+    <div className="stack">
+      <fieldset className="row" aria-label={t('gm.presets')}>
+        <button
+          type="button"
+          className="button"
+          aria-pressed={Object.keys(draft.rulings).length === 0}
+          onClick={() => preset(undefined)}
+        >
+          {label(HOUSE_DEFAULT)}
+        </button>
+        {Object.keys(rulebook.presets).map((name) => (
+          <button
+            key={name}
+            type="button"
+            className="button"
+            aria-pressed={draft.rulings.preset === name}
+            onClick={() => preset(name)}
+          >
+            {label(name)}
+          </button>
+        ))}
+      </fieldset>
+      <p className="quiet small">
+        {t('gm.playedBy', { preset: label(near), count: others.length })} {sayOf(rulebook, near)}
+      </p>
+      <ul className="rulings">
+        {switches.map(([id, ruling]) => (
+          <li key={id}>
+            <RulingRow id={id} ruling={ruling} value={view.rulings[id]} set={(value) => set(id, value)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Returns the description of a preset. */
+function sayOf(book: Rulebook, name: string): string {
+  return presetChoices(book).find((each) => each.name === name)!.says;
+}
+
+interface RulingRowProps {
+  readonly id: string;
+  readonly ruling: Ruling;
+  readonly value: string | number | undefined;
+  readonly set: (value: string | number) => void;
+}
+
+function RulingRow({ id, ruling, value, set }: RulingRowProps): ReactNode {
+  const { t } = useTranslation();
+  const { question, settings, whole, reason, departs } = ruling;
+  const field = useId();
+  const chosen = settings.find((setting) => setting.value === value);
+  return (
+    <div className="ruling">
+      <label className="ruling-question" htmlFor={field}>
+        {question}
+      </label>
+      {whole === undefined ? (
+        <select
+          id={field}
+          aria-describedby={`${field}-says`}
+          className="input"
+          value={String(value ?? settings[0]!.value)}
+          onChange={(event) => set(settings.find((each) => String(each.value) === event.target.value)!.value)}
+        >
+          {settings.map((setting) => (
+            <option key={setting.value} value={String(setting.value)}>
+              {String(setting.value).replaceAll('-', ' ')}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          id={field}
+          aria-describedby={`${field}-says`}
+          className="input number number-field"
+          type="number"
+          min={whole.min}
+          max={whole.max}
+          defaultValue={value ?? settings[0]?.value}
+          onBlur={(event) => {
+            const next = Number(event.target.value);
+            if (event.target.value !== '' && next !== value) set(next);
+          }}
+        />
+      )}
+      {(reason !== undefined || departs) && (
+        <span className="quiet small ruling-says">
+          {reason !== undefined && `${t('rules.why')} ${reason} `}
+          {departs && <span className="chip is-warm">{t('rules.departs')}</span>}
+        </span>
+      )}
+      <span className="quiet small ruling-says" id={`${field}-says`}>
+        {chosen?.says ?? settings[0]?.says} <code>{id}</code>
+      </span>
     </div>
   );
 }

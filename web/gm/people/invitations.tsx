@@ -1,37 +1,63 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Refusal } from '../../../src/kernel/refusal.ts';
-import type { Invitation } from '../../../src/live/person.ts';
-import { useLate } from '../../parts/late.ts';
-import { RefusalNote } from '../../parts/refusal-note.tsx';
-import { isRefusal, type Link } from '../../table/connection.ts';
+import type { Refusal } from '../../../src/kernel/result.ts';
+import type { Invitation } from '../../../src/table/table.ts';
+import type { Link } from '../../table/remote.ts';
 import { useTable } from '../../table/use-table.tsx';
-import { LinkShown } from './link-shown.tsx';
+import { RefusalNote } from '../../ui/choice-row.tsx';
+import { useLazy } from '../../ui/lazy.ts';
+import { CopyButton, Qr } from '../../ui/sharing.tsx';
 
-/** The links by which people come: one for each seat, and one to look on. */
+interface LinkShownProps {
+  /** `undefined` while the link is loading. */
+  readonly url: string | undefined;
+  /** The name of the recipient. */
+  readonly label: string;
+}
+
+/** A link as a QR code and as text to copy. */
+export function LinkShown({ url, label }: LinkShownProps): ReactNode {
+  const { t } = useTranslation();
+  if (url === undefined) return <p className="quiet">{t('loading')}</p>;
+  return (
+    <>
+      <Qr text={url} label={t('gm.qr', { label })} />
+      <input
+        className="input small"
+        readOnly
+        aria-label={t('gm.linkOf', { label })}
+        value={url}
+        onFocus={(event) => event.target.select()}
+      />
+      <CopyButton text={url} label={t('gm.copyLink')} />
+    </>
+  );
+}
+
+/** Invitations: one for each seat, and one for spectators. */
 export function Invitations(): ReactNode {
   const { t } = useTranslation();
-  const { sight, send, connection } = useTable();
+  const { view, send, connection } = useTable();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const { invitations = [], seats = [] } = sight.gm ?? {};
+  const { invitations = [], seats = [] } = view.gm ?? {};
   const ids = invitations.map(({ id }) => id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when there are other invitations.
   const get = useCallback(() => connection.links(), [connection, ids]);
-  const late = useLate(get);
+  const lazy = useLazy(get);
   const invite = async (seat: string | null): Promise<void> => {
     const role = seat === null ? 'spectator' : 'player';
-    const outcome = await send({ do: 'invite', role, seat, label: seat ?? t('log.roles.spectator') });
-    setRefusal(outcome.kind === 'refused' ? outcome.refusal : null);
+    const outcome = await send({ kind: 'invite', role, seat, label: seat ?? t('log.roles.spectator') });
+    setRefusal('refusal' in outcome ? outcome.refusal : null);
   };
-  if (late.is === 'here' && isRefusal(late.value)) {
-    const { sentence, remedy } = late.value;
+  if (lazy.kind === 'here' && 'refusal' in lazy.value) {
+    const { sentence, remedy } = lazy.value.refusal;
     return (
       <p className="quiet small">
         {sentence} {remedy}
       </p>
     );
   }
-  const links: readonly Link[] = late.is === 'here' && !isRefusal(late.value) ? late.value : [];
+  const links: readonly Link[] = lazy.kind === 'here' && 'value' in lazy.value ? lazy.value.value : [];
   const without = seats.filter((seat) => !invitations.some((each) => each.seat === seat));
   return (
     <section className="stack" aria-labelledby="links-title">
@@ -43,7 +69,7 @@ export function Invitations(): ReactNode {
             key={each.id}
             invitation={each}
             url={links.find((link) => link.invitation === each.id)?.url}
-            revoke={() => void send({ do: 'uninvite', invitation: each.id })}
+            revoke={() => void send({ kind: 'uninvite', invitation: each.id })}
           />
         ))}
       </ul>

@@ -1,24 +1,65 @@
 import type { TFunction } from 'i18next';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Refusal } from '../../../src/kernel/refusal.ts';
-import type { Command } from '../../../src/live/command.ts';
-import type { PersonTold, Sight } from '../../../src/live/sight.ts';
-import { RefusalNote } from '../../parts/refusal-note.tsx';
+import type { Refusal } from '../../../src/kernel/result.ts';
+import type { Command } from '../../../src/table/command.ts';
+import type { PersonView, TableView } from '../../../src/table/view.ts';
 import { useTable } from '../../table/use-table.tsx';
-import { OwnLinkDialog } from './own-link-dialog.tsx';
+import { RefusalNote } from '../../ui/choice-row.tsx';
+import { useLazy } from '../../ui/lazy.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { CommandForm } from '../command-form.tsx';
+import { Invitations, LinkShown } from './invitations.tsx';
 
-/** Everybody at the table; who waits at the door is let in with one click. */
+interface PersonalLinkDialogProps {
+  readonly person: PersonView;
+  readonly close: () => void;
+}
+
+/** The link that signs in a person on any device. It can be replaced by a new one. */
+function PersonalLinkDialog({ person: { id, name }, close }: PersonalLinkDialogProps): ReactNode {
+  const { t } = useTranslation();
+  const { view, connection } = useTable();
+  const [made, setMade] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key has a new link.
+  const get = useCallback(() => connection.links(), [connection, made]);
+  const lazy = useLazy(get);
+  const links = lazy.kind === 'here' && 'value' in lazy.value ? lazy.value.value : [];
+  const url = links.find(({ person }) => person === id)?.url;
+  return (
+    <Modal title={t('gm.ownLinkOf', { name })} close={close}>
+      <p className="quiet">{t('gm.ownLinkHint', { name })}</p>
+      {lazy.kind === 'here' && 'refusal' in lazy.value ? (
+        <RefusalNote refusal={lazy.value.refusal} />
+      ) : (
+        <div className="invitation">
+          <LinkShown url={url} label={name} />
+        </div>
+      )}
+      {made > 0 && <p role="status">{t('gm.rekeyed')}</p>}
+      {id !== view.you.id && (
+        <CommandForm
+          command={{ kind: 'rekey', person: id }}
+          go={t('gm.rekey')}
+          isDanger
+          done={() => setMade(made + 1)}
+        />
+      )}
+    </Modal>
+  );
+}
+
+/** All people at the table. Join requests can be admitted with one click. */
 export function People(): ReactNode {
   const { t } = useTranslation();
-  const { sight, send } = useTable();
+  const { view, send } = useTable();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const act = async (command: Command): Promise<void> => {
     const outcome = await send(command);
-    setRefusal(outcome.kind === 'refused' ? outcome.refusal : null);
+    setRefusal('refusal' in outcome ? outcome.refusal : null);
   };
-  const waiting = sight.people.filter(({ role }) => role === 'waiting');
-  const others = sight.people.filter(({ role }) => role !== 'waiting');
+  const waiting = view.people.filter(({ role }) => role === 'waiting');
+  const others = view.people.filter(({ role }) => role !== 'waiting');
   return (
     <section className="stack people" aria-labelledby="people-title">
       <h3 id="people-title">{t('gm.people')}</h3>
@@ -29,7 +70,7 @@ export function People(): ReactNode {
       </p>
       <ul className="stack">
         {[...waiting, ...others].map((person) => (
-          <PersonRow key={person.id} person={person} sight={sight} act={(command) => void act(command)} />
+          <PersonRow key={person.id} person={person} view={view} act={(command) => void act(command)} />
         ))}
       </ul>
       <RefusalNote refusal={refusal} />
@@ -38,23 +79,24 @@ export function People(): ReactNode {
 }
 
 interface PersonRowProps {
-  readonly person: PersonTold;
-  readonly sight: Sight;
+  readonly person: PersonView;
+  readonly view: TableView;
   readonly act: (command: Command) => void;
 }
 
-function PersonRow({ person, sight, act }: PersonRowProps): ReactNode {
+function PersonRow({ person, view, act }: PersonRowProps): ReactNode {
   const { t } = useTranslation();
   const { id, name, role, seat } = person;
   const { connection } = useTable();
   const [isLinked, setLinked] = useState(false);
-  const isFirst = sight.you.role === 'gm';
-  const isOutOfReach = role === 'co-gm' && !isFirst && id !== sight.you.id;
-  const offered = offeredTo(person, sight);
+  const [isLeaving, setLeaving] = useState(false);
+  const isFirst = view.you.role === 'gm';
+  const isOutOfReach = role === 'co-gm' && !isFirst && id !== view.you.id;
+  const offered = offeredTo(person, view);
   const place = (value: string): void => {
     const to = value.startsWith('seat:') ? value.slice(5) : null;
     act({
-      do: 'place',
+      kind: 'place',
       person: id,
       role: to === null ? (value as 'co-gm' | 'spectator') : 'player',
       seat: to,
@@ -63,7 +105,7 @@ function PersonRow({ person, sight, act }: PersonRowProps): ReactNode {
   const choices =
     role === 'waiting'
       ? offered
-      : [...seatsOf(sight), 'spectator', ...(isFirst || role === 'co-gm' ? ['co-gm'] : [])];
+      : [...seatsOf(view), 'spectator', ...(isFirst || role === 'co-gm' ? ['co-gm'] : [])];
   const now = role === 'player' ? `seat:${seat ?? ''}` : role;
   return (
     <li className="person" data-waiting={role === 'waiting' || undefined}>
@@ -92,7 +134,7 @@ function PersonRow({ person, sight, act }: PersonRowProps): ReactNode {
           {t('gm.letIn', { as: as(offered[0]!, t) })}
         </button>
       )}
-      {(id === sight.you.id || (isFirst && !isGms(role))) &&
+      {(id === view.you.id || (isFirst && !isGms(role))) &&
         role !== 'waiting' &&
         connection.place === 'server' && (
           <button type="button" className="button" aria-haspopup="dialog" onClick={() => setLinked(true)}>
@@ -100,27 +142,42 @@ function PersonRow({ person, sight, act }: PersonRowProps): ReactNode {
             <span className="only-read"> {name}</span>
           </button>
         )}
-      {isLinked && <OwnLinkDialog person={person} close={() => setLinked(false)} />}
-      {role !== 'gm' && !isOutOfReach && id !== sight.you.id && (
+      {isLinked && <PersonalLinkDialog person={person} close={() => setLinked(false)} />}
+      {role !== 'gm' && !isOutOfReach && id !== view.you.id && !isLeaving && (
         <button
           type="button"
           className="button is-plain spread"
           aria-label={t('gm.removePerson', { name })}
-          onClick={() => act({ do: 'remove', person: id })}
+          onClick={() => setLeaving(true)}
         >
           ✕
         </button>
+      )}
+      {isLeaving && (
+        <span className="row spread">
+          {t('gm.removeSure', { name })}
+          <button
+            type="button"
+            className="button is-danger"
+            onClick={() => act({ kind: 'remove', person: id })}
+          >
+            {t('gm.removeGo')}
+          </button>
+          <button type="button" className="button" onClick={() => setLeaving(false)}>
+            {t('gm.removeNot')}
+          </button>
+        </span>
       )}
     </li>
   );
 }
 
-/** Whose own links nobody but they themselves are given. */
-function isGms(role: PersonTold['role']): boolean {
+/** Whether the person is a GM or co-GM, whose personal link is only shown to themselves. */
+function isGms(role: PersonView['role']): boolean {
   return role === 'gm' || role === 'co-gm';
 }
 
-function seatsOf({ gm }: Sight): readonly string[] {
+function seatsOf({ gm }: TableView): readonly string[] {
   return (gm?.seats ?? []).map((seat) => `seat:${seat}`);
 }
 
@@ -133,19 +190,30 @@ function as(value: string, t: TFunction): string {
 }
 
 /**
- * As what somebody at the door can be let in, the likeliest first: as what their invitation says; where it names no
- * seat, in any, those first that nobody plays.
+ * Lists the roles to offer for a join request, best match first: the role named in the invitation or, if it does not
+ * name a seat, any seat with the free seats first.
  */
-function offeredTo({ id, offered }: PersonTold, sight: Sight): readonly [string, ...string[]] {
+function offeredTo({ id, offered }: PersonView, view: TableView): readonly [string, ...string[]] {
   const { role, seat } = offered ?? { role: 'player', seat: null };
   if (role !== 'player') return [role];
-  const seats = seatsOf(sight);
+  const seats = seatsOf(view);
   if (seat !== null && seats.includes(`seat:${seat}`)) return [`seat:${seat}`];
-  const others = sight.people.filter((person) => person.id !== id);
+  const others = view.people.filter((person) => person.id !== id);
   const isFree = (value: string): boolean => !others.some((person) => value === `seat:${person.seat}`);
   const [first = 'spectator', ...rest] = [
     ...seats.filter(isFree),
     ...seats.filter((value) => !isFree(value)),
   ];
   return [first, ...rest];
+}
+
+/** The people at the table, and the invitations. */
+export function PeopleDialog({ close }: { readonly close: () => void }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Modal title={t('gm.people')} close={close} width="wide">
+      <People />
+      <Invitations />
+    </Modal>
+  );
 }

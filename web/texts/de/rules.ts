@@ -10,7 +10,7 @@ export const rules: Texts<typeof english> = {
   rulings: 'Auslegungen',
   decided: 'Entschieden',
   default: 'Standard',
-  alsoRead: 'Auch so gelesen:',
+  alternatives: 'Auch so gelesen:',
   why: 'Warum:',
   departs: 'weicht vom Wortlaut des Kapitels ab',
   source: 'Quelle: {{source}}',

@@ -2,12 +2,12 @@ export const common = {
   name: 'Riposte',
   motto: 'Tabletop combat, run exactly by the book.',
   line: {
-    connecting: 'Coming to the table …',
-    reconnecting: 'The line is broken. Trying again …',
+    connecting: 'Joining …',
+    reconnecting: 'Connection lost. Reconnecting …',
     live: 'Connected',
-    gone: 'This table can’t be reached',
+    gone: 'Can’t reach this table',
     toStart: 'To the start page',
-    noKey: 'This device has no key to this table.',
+    noKey: 'This device isn’t signed in to this table.',
     noKeyRemedy: 'Open the link that the GM sent you, or ask for a new one.',
   },
   look: {

@@ -1,17 +1,17 @@
-import type { Combat } from '../../kernel/combat.ts';
+import type { Combat as KernelCombat } from '../../kernel/combat.ts';
 import type { Decision, Option, RawAnswer } from '../../kernel/decision.ts';
 import { sumOf } from '../../kernel/explanation.ts';
 import { type Blow, type Event, fighter, isUp, type State } from './state.ts';
 
-type Fight = Combat<State, Event>;
+type Combat = KernelCombat<State, Event>;
 
 /** One transaction: looks where the fight stands and does the next thing. @rule turns As they are listed. */
-export function step(fight: Fight): void {
-  const { round, combatants } = fight.state;
+export function step(combat: Combat): void {
+  const { round, combatants } = combat.state;
   const next = combatants.find((who) => isUp(who) && !who.hasActed);
-  if (sidesUp(fight.state).length < 2) end(fight, 'victory');
-  else if (round > 0 && next !== undefined) takeTurn(fight, next.id);
-  else fight.record({ type: 'round-began', rule: 'turns', round: round + 1 });
+  if (sidesUp(combat.state).length < 2) end(combat, 'victory');
+  else if (round > 0 && next !== undefined) takeTurn(combat, next.id);
+  else combat.record({ type: 'round-began', rule: 'turns', round: round + 1 });
 }
 
 function sidesUp({ sides, combatants }: State): readonly string[] {
@@ -19,16 +19,16 @@ function sidesUp({ sides, combatants }: State): readonly string[] {
 }
 
 /** @rule victory The last side with a candle burning has won. */
-function end(fight: Fight, rule: string): void {
-  const [winner, other] = sidesUp(fight.state);
+function end(combat: Combat, rule: string): void {
+  const [winner, other] = sidesUp(combat.state);
   const isOpen = winner === undefined || other !== undefined;
-  fight.record({ type: 'fight-ended', rule, winner: isOpen ? 'nobody' : winner });
+  combat.record({ type: 'fight-ended', rule, winner: isOpen ? 'nobody' : winner });
 }
 
-function takeTurn(fight: Fight, id: string): void {
-  fight.record({ type: 'turn-began', rule: 'turns', who: id });
-  const answer = fight.ask(() => turnQuestion(fight.state, id));
-  if (answer?.kind === 'strike') strike(fight, id, answer.target);
+function takeTurn(combat: Combat, id: string): void {
+  combat.record({ type: 'turn-began', rule: 'turns', who: id });
+  const answer = combat.ask(() => turnQuestion(combat.state, id));
+  if (answer?.kind === 'strike') strike(combat, id, answer.target);
 }
 
 type Turn = Option<'strike', { target: { oneOf: readonly string[] } }> | Option<'wait', Record<never, never>>;
@@ -42,29 +42,30 @@ function turnQuestion(state: State, id: string): Decision<Turn> | undefined {
     { kind: 'strike', params: { target: { oneOf: foes } } },
     { kind: 'wait', params: {} },
   ];
-  return { key: 'turn', who: id, seat, rule: 'strike', about: null, options, otherwise: { kind: 'wait' } };
+  const defaultAnswer = { kind: 'wait' } as const;
+  return { key: 'turn', who: id, seat, rule: 'strike', context: null, options, defaultAnswer };
 }
 
-function strike(fight: Fight, id: string, target: string): void {
-  let blow = rollBlow(fight, id, target);
-  const answer = fight.ask(() => (blow.isHit ? nerveQuestion(fight.state, target, blow) : undefined));
+function strike(combat: Combat, id: string, target: string): void {
+  let blow = rollBlow(combat, id, target);
+  const answer = combat.ask(() => (blow.isHit ? nerveQuestion(combat.state, target, blow) : undefined));
   if (answer?.kind === 'spend') {
-    fight.record({ type: 'nerve-spent', rule: 'nerve', who: target });
-    blow = rollBlow(fight, id, target);
+    combat.record({ type: 'nerve-spent', rule: 'nerve', who: target });
+    blow = rollBlow(combat, id, target);
   }
-  if (blow.isHit) putOut(fight, id, target, blow);
+  if (blow.isHit) putOut(combat, id, target, blow);
 }
 
 /** @rule strike 1d6 and skill against the guard. @rule ties Whether an equal one hits. */
-function rollBlow(fight: Fight, id: string, target: string): Blow {
-  const { name, seat, sheet } = fighter(fight.state, id);
+function rollBlow(combat: Combat, id: string, target: string): Blow {
+  const { name, seat, sheet } = fighter(combat.state, id);
   const dice = { n: 1, lo: 1, hi: 6 };
-  const rolled = fight.roll({ dice, owner: seat, rule: 'strike', why: `${name}: strike`, read: 'sum' });
+  const rolled = combat.roll({ dice, owner: seat, rule: 'strike', why: `${name}: strike`, read: 'sum' });
   const skill = { value: sheet.skill, why: 'skill', rule: 'strike' };
   const sum = sumOf([{ value: rolled.sum, why: 'd6', rule: 'strike' }, skill]);
-  const { guard } = fighter(fight.state, target).sheet;
-  const isHit = sum.total > guard || (sum.total === guard && fight.state.rulings.ties === 'hit');
-  fight.record({ type: 'struck', rule: 'strike', who: id, target, guard, sum, isHit });
+  const { guard } = fighter(combat.state, target).sheet;
+  const isHit = sum.total > guard || (sum.total === guard && combat.state.rulings.ties === 'hit');
+  combat.record({ type: 'struck', rule: 'strike', who: id, target, guard, sum, isHit });
   return { sum, isHit };
 }
 
@@ -74,15 +75,16 @@ function nerveQuestion(state: State, id: string, { sum }: Blow): Decision | unde
   if (nerve === 0 || candles === 0) return undefined;
   const spend = { kind: 'spend', params: {}, cost: '1 nerve' };
   const options = [spend, { kind: 'keep', params: {} }];
-  const about = { blow: sum.total };
-  return { key: 'nerve', who: id, seat, rule: 'nerve', about, options, otherwise: { kind: 'keep' } };
+  const context = { blow: sum.total };
+  const defaultAnswer = { kind: 'keep' } as const;
+  return { key: 'nerve', who: id, seat, rule: 'nerve', context, options, defaultAnswer };
 }
 
 /** @rule candles One for a hit, two for a natural 6. */
-function putOut(fight: Fight, by: string, id: string, { sum }: Blow): void {
-  const lost = Math.min(sum.parts[0]!.value === 6 ? 2 : 1, fighter(fight.state, id).candles);
-  if (lost > 0) fight.record({ type: 'put-out', rule: 'candles', who: id, by, lost });
-  if (!isUp(fighter(fight.state, id))) fight.record({ type: 'fell', rule: 'candles', who: id });
+function putOut(combat: Combat, by: string, id: string, { sum }: Blow): void {
+  const lost = Math.min(sum.parts[0]!.value === 6 ? 2 : 1, fighter(combat.state, id).candles);
+  if (lost > 0) combat.record({ type: 'put-out', rule: 'candles', who: id, by, lost });
+  if (!isUp(fighter(combat.state, id))) combat.record({ type: 'fell', rule: 'candles', who: id });
 }
 
 /** @rule gm-hand What the GM may do, at any question or roll. */
@@ -96,11 +98,11 @@ export function gm({ winner, combatants }: State): Option[] {
   return [set, ...(reserve!.length > 0 ? [late] : []), { kind: 'end-fight', params: {} }];
 }
 
-export function intervene(fight: Fight, act: RawAnswer): void {
+export function intervene(combat: Combat, act: RawAnswer): void {
   const by = { rule: 'gm-hand', who: act.who as string };
-  if (act.kind === 'set-candles') fight.record({ ...by, type: 'candles-set', candles: act.to as number });
-  if (act.kind === 'bring-in') fight.record({ ...by, type: 'came' });
+  if (act.kind === 'set-candles') combat.record({ ...by, type: 'candles-set', candles: act.to as number });
+  if (act.kind === 'bring-in') combat.record({ ...by, type: 'came' });
   if (act.kind !== 'end-fight') return;
-  end(fight, 'gm-hand');
-  fight.endStep();
+  end(combat, 'gm-hand');
+  combat.endStep();
 }

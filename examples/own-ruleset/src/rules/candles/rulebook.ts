@@ -22,7 +22,7 @@ export const rulebook = {
         { value: 'hit', says: 'It hits.' },
         { value: 'miss', says: 'It misses: a blow has to be above the guard.' },
       ],
-      alsoRead: [],
+      alternatives: [],
     },
   },
   presets: { 'as-written': { says: 'To the letter: a tie hits.', settings: { ties: 'hit' } } },

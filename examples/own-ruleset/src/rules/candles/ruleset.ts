@@ -1,6 +1,6 @@
-import type { Deed } from '../../kernel/deed.ts';
 import type { Policy } from '../../kernel/policy.ts';
-import type { Outcome, Ruleset } from '../../kernel/ruleset.ts';
+import type { OutcomeFacts, Ruleset } from '../../kernel/ruleset.ts';
+import type { TallyEvent } from '../../kernel/tally.ts';
 import { gm, intervene, step } from './fight.ts';
 import { rulebook } from './rulebook.ts';
 import { type Event, evolve, fighter, type Sheet, type State, start } from './state.ts';
@@ -16,7 +16,7 @@ const simple: Policy<State> = ({ key, options }, state) => {
 };
 
 /** The facts that odds are asked about. */
-function outcome(events: readonly Event[]): Outcome {
+function outcome(events: readonly Event[]): OutcomeFacts {
   const blow = events.findLast((event) => event.type === 'struck');
   if (blow === undefined) return {};
   const { who: attacker, target, isHit: hit } = blow;
@@ -26,7 +26,7 @@ function outcome(events: readonly Event[]): Outcome {
 }
 
 /** What simulations count. */
-function deed(event: Event): Deed | readonly [] {
+function deed(event: Event): TallyEvent | readonly [] {
   if (event.type === 'struck') return { kind: 'attacked', by: event.who, with: 'blow', isHit: event.isHit };
   if (event.type === 'fell') return { kind: 'fell', who: event.who };
   if (event.type === 'fight-ended') return { kind: 'won', side: event.winner };

@@ -1,7 +1,7 @@
-import { withFoldedSums } from '../../kernel/explanation.ts';
+import { withMaskedSums } from '../../kernel/explanation.ts';
 import type { Json } from '../../kernel/json.ts';
 import { GM, type Seat } from '../../kernel/names.ts';
-import type { Overview, Standing, Told } from '../../kernel/ruleset.ts';
+import type { CombatantSummary, Overview, VisibleEvent } from '../../kernel/ruleset.ts';
 import { type Event, type Fighter, fighter, isUp, type State } from './state.ts';
 
 export const seats = ({ combatants }: State): Seat[] => [
@@ -20,7 +20,7 @@ export function healthWord({ candles, sheet }: Fighter): string {
 
 /** Built up from those who are there: nobody in reserve leaves a gap. */
 export function overview(state: State, seat: Seat): Overview {
-  const standings = state.combatants.flatMap((who): Standing[] => {
+  const standings = state.combatants.flatMap((who): CombatantSummary[] => {
     const { id, name, side, cell, presence, candles, nerve, sheet } = who;
     if (presence === 'reserve') return [];
     const seen = { id, name, side, cell, order: null, isActive: state.active === id, isUp: isUp(who) };
@@ -40,10 +40,10 @@ export function view(state: State, seat: Seat): Json {
 }
 
 /** Others see a blow's die and total, not the skill in it; and nothing of what the GM sets by hand. */
-export function tell(event: Event, _: State, after: State, seat: Seat): Told | undefined {
+export function tell(event: Event, _: State, after: State, seat: Seat): VisibleEvent | undefined {
   const { type, rule, ...facts } = event;
   const told = { type, rule, facts: facts as unknown as Json };
   if (!('who' in event) || isInsider(after, seat, fighter(after, event.who))) return told;
   if (type === 'candles-set') return undefined;
-  return { ...told, facts: withFoldedSums(told.facts, ({ why }) => why === 'd6', rule) };
+  return { ...told, facts: withMaskedSums(told.facts, ({ why }) => why === 'd6', rule) };
 }

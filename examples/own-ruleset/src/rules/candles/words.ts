@@ -1,4 +1,4 @@
-import type { Words } from '../../kernel/ruleset.ts';
+import type { RulesetText } from '../../kernel/ruleset.ts';
 import type { Event, State } from './state.ts';
 import { healthWord } from './tell.ts';
 
@@ -22,7 +22,7 @@ const SENTENCES: Sentences = {
   'fight-ended': ({ winner }, state) => `The fight is over: ${name(state, winner)} won.`,
 };
 
-export const words: Words<State> = {
+export const words: RulesetText<State> = {
   told({ type, facts }, state) {
     const say = SENTENCES[type as Event['type']] as ((event: unknown, state: State) => string) | undefined;
     return say?.(facts, state);
@@ -30,9 +30,10 @@ export const words: Words<State> = {
   // `set-candles` is said as "Set candles".
   option: ({ kind }) => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' '),
   value: (_, value, state) => name(state, value),
-  question(key, who, about, state) {
-    if (key === 'turn') return `${name(state, who)}: strike, or wait?`;
-    return `${name(state, who)}: hit with ${(about as { readonly blow: number }).blow}. Spend a nerve?`;
+  question(_key, who, context, state) {
+    const blow = (context as { readonly blow: number } | null)?.blow;
+    const question = blow === undefined ? 'strike, or wait?' : `hit with ${blow}. Spend a nerve?`;
+    return { name: name(state, who), question };
   },
   recap: (_, state) => {
     const here = state.combatants.filter(({ presence }) => presence === 'here');

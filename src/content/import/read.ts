@@ -1,0 +1,176 @@
+import { unprintableInValue } from '../../kernel/characters.ts';
+import type { Json } from '../../kernel/json.ts';
+import { Faults, faultLine } from '../fault.ts';
+import { parseText } from '../parse.ts';
+import { MOST_COMBATANTS } from '../shapes.ts';
+import { plain } from '../source-node.ts';
+import { LONGEST_TEXT } from '../syntax.ts';
+import {
+  type Fact,
+  type Findings,
+  type Found,
+  fieldFor,
+  fieldWrittenAs,
+  leafValues,
+  type Terms,
+  wayTo,
+} from './found.ts';
+import { fromLines, fromTable, fromTree } from './readers.ts';
+
+/** A combatant as an encounter entry without a side. The importer of the combatant chooses the side. */
+export type ImportedCombatant = Readonly<Record<string, Json>>;
+
+/** An imported combatant, and a sentence about skipped fields if there are any. */
+export interface ImportResult {
+  readonly combatant: ImportedCombatant;
+  readonly warning: string | undefined;
+}
+
+const LONGEST_VALUE = 40;
+
+/**
+ * Translates a found combatant into a sheet. Fields without a place in the sheet are reported. A creature that a pack
+ * contains is taken from the pack, and the given values become changes.
+ */
+function settle({ name, kind, entry, facts, unread }: Found, terms: Terms): ImportResult {
+  const use = entry.use ?? terms.known.get('combatants')?.get((kind ?? '').toLowerCase());
+  const sheet: Record<string, Json> = {};
+  const left = [...unread, ...facts.flatMap((fact) => place(sheet, fact, terms))];
+  const called = name ?? (use === undefined ? kind : null);
+  if (kind !== null && use === undefined && kind !== called) left.push({ field: 'creature', value: kind });
+  const isSaid = Object.keys(sheet).length > 0;
+  const isWhole = entry.sheet !== undefined || entry.with !== undefined;
+  const combatant = {
+    ...(use === undefined ? {} : { use }),
+    ...(called === null ? {} : { name: called }),
+    ...entry,
+    ...(isWhole ? {} : use === undefined ? { sheet } : isSaid ? { with: sheet } : {}),
+  };
+  return { combatant, warning: skippedFields(name ?? kind ?? String(use), left) };
+}
+
+/** Returns a sentence that lists the skipped fields, or `undefined` if nothing was skipped. */
+function skippedFields(whose: string, facts: readonly Fact[]): string | undefined {
+  if (facts.length === 0) return undefined;
+  const said = facts.map(({ field, value }) => `${field} ${short(value)}`.trim());
+  return `${whose}: left out: ${said.join(', ')}`;
+}
+
+function short(value: Json): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+}
+
+/** Puts one fact into a sheet. Returns the parts that have no place there. */
+function place(sheet: Record<string, Json>, { field, value }: Fact, terms: Terms): readonly Fact[] {
+  const named = field === '' ? fieldWrittenAs(terms.sheet, String(value)) : undefined;
+  const way = named === undefined ? wayTo(terms.sheet, field) : [named];
+  if (way === undefined) return leafValues(value, field);
+  const [top = '', member] = way;
+  if (member !== undefined) {
+    sheet[top] = { ...(sheet[top] as object | undefined), [member]: asMeant(value) };
+    return [];
+  }
+  if (terms.sheet.properties?.[top]?.type !== 'array') {
+    sheet[top] = named === undefined ? asMeant(value) : value;
+    return [];
+  }
+  const items = typeof value === 'string' ? value.split(/\s*\+\s*/) : [value].flat();
+  const known = terms.known.get(top);
+  const found = items.map((item) => itemOf(item as Json, known));
+  const kept = found.filter((item) => item !== undefined);
+  if (kept.length > 0) sheet[top] = [...((sheet[top] as readonly Json[] | undefined) ?? []), ...kept];
+  return items.flatMap((item, i) => (found[i] === undefined ? leafValues(item as Json, top) : []));
+}
+
+/** Converts a list item to its pack id, if packs list such items. */
+function itemOf(item: Json, known: ReadonlyMap<string, string> | undefined): Json | undefined {
+  if (typeof item !== 'string' || known === undefined) return typeof item === 'string' ? item.trim() : item;
+  const word = item.trim().toLowerCase();
+  return known.get(word) ?? known.get(word.replaceAll(/\s+/g, '-'));
+}
+
+function asMeant(value: Json): Json {
+  return typeof value === 'string' ? fieldFor(value) : value;
+}
+
+/** The result of an import. */
+export interface Imported {
+  /** Encounter entries without a side. Reading the encounter validates their sheets. */
+  readonly combatants: readonly ImportedCombatant[];
+  /** Sentences about the fields that a sheet cannot store, one for each combatant. */
+  readonly warnings: readonly string[];
+}
+
+/** The reason why a text cannot be imported, as a sentence. */
+export interface ImportProblem {
+  readonly problem: string;
+}
+
+/**
+ * Imports combatants from plain lines, lines of characteristics, CSV, encounter blocks of note-taking tools, lists from
+ * trackers, actors of virtual tabletops (YAML or JSON), or encounter entries. Pure. Rejects binary data and texts that
+ * would take too long to read. Skipped fields are listed in the warnings.
+ */
+export function readCombatants(bytes: Uint8Array, terms: Terms): Imported | ImportProblem {
+  if (bytes.length > 4 * LONGEST_TEXT) return { problem: `${bytes.length} bytes are too many to be read` };
+  const text = decoded(bytes);
+  if (text === undefined) return { problem: 'this is not text in UTF-8' };
+  if (text.length > LONGEST_TEXT) return { problem: `${text.length} characters are too many to be read` };
+  const control = unprintableInValue(text.replaceAll('\r', ''));
+  if (control !== undefined)
+    return { problem: `it has an invisible character, ${control.code}: take it out` };
+  if (text.trim() === '') return { problem: 'there is nothing to read' };
+  const findings = findingsIn(text);
+  if ('problem' in findings) return findings;
+  const { found, unread } = findings;
+  if (found.length > MOST_COMBATANTS) {
+    return { problem: `these are ${found.length} combatants; at most ${MOST_COMBATANTS} are read` };
+  }
+  const settled = found.map((each) => settle(each, terms));
+  const warnings = [skippedFields('the file', unread), ...settled.map(({ warning }) => warning)];
+  return {
+    combatants: settled.map(({ combatant }) => combatant),
+    warnings: warnings.filter((warning) => warning !== undefined),
+  };
+}
+
+function decoded(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+const BLOCK = /^```encounter[^\n]*\n([\s\S]*?)^```/gm;
+
+function findingsIn(text: string): Findings | ImportProblem {
+  const blocks = [...text.matchAll(BLOCK)].map(([, block]) => block!);
+  if (blocks.length > 0) return together(blocks.map(treeIn));
+  const plainForm = /^\s*[-[{]|^\s*(creatures|combatants|actors|name)\s*:/im.test(text.slice(0, 2000))
+    ? undefined
+    : (fromTable(text) ?? fromLines(text));
+  return plainForm ?? treeIn(text);
+}
+
+function together(parts: readonly (Findings | ImportProblem)[]): Findings | ImportProblem {
+  const broken = parts.find((part) => 'problem' in part);
+  if (broken !== undefined) return broken;
+  const read = parts as readonly Findings[];
+  return { found: read.flatMap(({ found }) => found), unread: read.flatMap(({ unread }) => unread) };
+}
+
+function treeIn(text: string): Findings | ImportProblem {
+  const faults = new Faults();
+  const node = parseText({ name: 'import', text }, faults);
+  const [fault] = faults.list();
+  if (node === undefined || fault !== undefined) {
+    return { problem: fault === undefined ? 'this can not be read' : faultLine(fault) };
+  }
+  return (
+    fromTree(plain(node)) ?? {
+      problem: 'nobody is found in this: a list of people is needed, each with a name',
+    }
+  );
+}

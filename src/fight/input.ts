@@ -1,0 +1,124 @@
+import type { RawAnswer } from '../kernel/decision.ts';
+import type { Json } from '../kernel/json.ts';
+import type { Seat } from '../kernel/names.ts';
+
+// A command is what a person sends, and an input is what the journal keeps: the same fields, and its seat.
+
+/** Answers an open decision. */
+export interface AnswerCommand {
+  readonly kind: 'answer';
+  /** The open decision's id. */
+  readonly decision: string;
+  readonly answer: RawAnswer;
+}
+
+/** The GM's seat may answer for anyone. */
+export interface AnswerInput extends AnswerCommand {
+  readonly by: Seat;
+  /** Set if it was given by an auto-answer, a time limit or a policy instead of a person. */
+  readonly auto?: true;
+}
+
+/** Enters the faces of real dice, or lets the fight roll. */
+export interface DiceCommand {
+  readonly kind: 'dice';
+  /** The waiting roll's id. */
+  readonly roll: string;
+  readonly faces: readonly number[] | 'roll';
+}
+
+/** The GM's seat may enter dice for anyone. */
+export interface DiceInput extends DiceCommand {
+  readonly by: Seat;
+}
+
+/** Applies a GM override. Used both as a command and as an input. */
+export interface InterveneInput {
+  readonly kind: 'intervene';
+  readonly act: RawAnswer;
+  readonly reason: string;
+}
+
+/** Sets the faces of the next roll that they fit (GM only). */
+export interface ForceCommand {
+  readonly kind: 'force-roll';
+  readonly faces: readonly number[];
+  readonly reason: string;
+}
+
+/** Sets the faces of a coming roll: the next one that they fit, or a later one (GM only). */
+export interface ForceInput extends ForceCommand {
+  /** Number of rolls before it; 0 if absent. */
+  readonly ahead?: number;
+  /**
+   * Index in the list of forced rolls, from 0; the item at that index is replaced. If absent, it is added at the end
+   * and replaces the forced roll with the same `ahead`.
+   */
+  readonly place?: number;
+}
+
+/** Undoes or redoes up to the state right after a journal entry; 0 means before the first. */
+export interface RestoreInput {
+  readonly kind: 'restore';
+  readonly to: number;
+  readonly reason?: string;
+}
+
+/** A restore by a person, with a reason that may be empty. */
+export interface RestoreCommand extends RestoreInput {
+  readonly reason: string;
+}
+
+/** Changes an earlier roll (GM only): a restore, a forced roll and the same input again. */
+export interface ChangeRollCommand {
+  readonly kind: 'change-roll';
+  /** The entry with the roll. */
+  readonly entry: number;
+  /** The index of the roll in its entry, from 0. */
+  readonly roll: number;
+  readonly faces: readonly number[];
+  readonly reason: string;
+}
+
+/** Begins the current step under the current version of the rules. */
+export interface BeginInput {
+  readonly kind: 'begin';
+  readonly rules: string;
+}
+
+/** A command for a fight. An undo or redo is a restore to its target. */
+export type FightCommand =
+  | AnswerCommand
+  | DiceCommand
+  | InterveneInput
+  | ForceCommand
+  | RestoreCommand
+  | ChangeRollCommand
+  | { readonly kind: 'undo' }
+  | { readonly kind: 'redo' };
+
+/**
+ * An input for a fight. Answers and dice come from any seat and name it. All other inputs are the GM's; the caller must
+ * accept them only from the GM's seat.
+ */
+export type Input = AnswerInput | DiceInput | InterveneInput | ForceInput | RestoreInput | BeginInput;
+
+/**
+ * Returns the part of an input that affects later dice, or `null`. The sender of an answer and the reason for an
+ * override do not affect dice. Rolls, forced or not, are counted separately.
+ */
+export function diceInputOf(input: Input): Json {
+  switch (input.kind) {
+    case 'answer':
+      return ['answer', input.decision, input.answer];
+    case 'dice':
+      return input.faces === 'roll' ? null : ['typed', input.faces];
+    case 'intervene':
+      return ['intervene', input.act];
+    case 'begin':
+      return ['begin', input.rules];
+    case 'force-roll':
+    case 'restore':
+      return null;
+  }
+}

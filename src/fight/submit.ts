@@ -1,0 +1,135 @@
+import type { BaseEvent } from '../kernel/combat.ts';
+import { type Dice, facesFault } from '../kernel/dice.ts';
+import type { Encounter } from '../kernel/encounter.ts';
+import type { Seat } from '../kernel/names.ts';
+import { ok, type Result, refused } from '../kernel/result.ts';
+import type { Ruleset } from '../kernel/ruleset.ts';
+import { redoTarget, undoTarget } from './branches.ts';
+import type { Forced } from './dice.ts';
+import type { RollRecord } from './entry.ts';
+import { type DiceSetup, type Fight, MOST_ENTRIES, newTable, withSealedEntry } from './fight.ts';
+import type { ChangeRollCommand, FightCommand, Input } from './input.ts';
+import { inputFault, notAnInput } from './input-shape.ts';
+import { play } from './play.ts';
+import { badFaces, JOURNAL_FULL, NOTHING_TO_REDO, NOTHING_TO_UNDO, noSuchRoll } from './refusals.ts';
+import { submitRestore } from './restore.ts';
+
+/**
+ * Changes an earlier roll: restores the point before it, sets the new faces and repeats the input. The rolls before it
+ * stay the same. The journal records all of this; later entries remain on another branch.
+ */
+export function changeRoll<S, E extends BaseEvent>(
+  fight: Fight<S, E>,
+  change: Omit<ChangeRollCommand, 'kind'>,
+): Result<Fight<S, E>> {
+  const { reason, faces } = change;
+  const entry = change.entry > 0 ? fight.entries.at(change.entry - 1) : undefined;
+  const roll = entry?.rolls[change.roll];
+  if (entry === undefined || roll === undefined) return refused(noSuchRoll(change.entry));
+  const fault = facesFault(roll.dice, faces);
+  if (fault !== undefined) return refused(badFaces(roll, fault));
+  const back = standingAt(fight, entry.parent, reason);
+  if ('refusal' in back) return back;
+  const said = back.value.now.tray.forced;
+  const place = said.length > 0 ? { place: placeFor(said, entry.rolls, change.roll) } : {};
+  const forced = submit(back.value, { kind: 'force-roll', faces, reason, ahead: change.roll, ...place });
+  // A waiting roll may have been made by the forced roll itself.
+  const isMade = change.roll === 0 && ['dice', 'force-roll'].includes(entry.input.kind);
+  return 'refusal' in forced || isMade ? forced : submit(forced.value, entry.input);
+}
+
+/**
+ * Returns the index at which to set the new faces: that of the forced roll which the old roll used, so that it does not
+ * come first; otherwise the end.
+ */
+function placeFor(said: readonly Forced[], rolls: readonly RollRecord[], roll: number): number {
+  let coming = said.map(({ faces, ahead }, at) => ({ faces, ahead, at }));
+  for (const { dice, source } of rolls.slice(0, roll)) {
+    const shown = source === 'forced' ? coming.find((each) => isNextFor(dice, each)) : undefined;
+    coming = coming.filter((each) => each !== shown);
+    coming = coming.map((each) => ({ ...each, ahead: Math.max(0, each.ahead - 1) }));
+  }
+  return coming.find((each) => isNextFor(rolls[roll]!.dice, each))?.at ?? said.length;
+}
+
+function isNextFor(dice: Dice, { ahead, faces }: Forced): boolean {
+  return ahead === 0 && facesFault(dice, faces) === undefined;
+}
+
+function standingAt<S, E extends BaseEvent>(
+  fight: Fight<S, E>,
+  to: number,
+  reason: string,
+): Result<Fight<S, E>> {
+  if (fight.now.seq === to) return ok(fight);
+  return submit(fight, { kind: 'restore', to, reason });
+}
+
+/** Runs a seat's command in a fight. The caller must check that the seat may send it. */
+export function perform<S, E extends BaseEvent>(
+  fight: Fight<S, E>,
+  by: Seat,
+  command: FightCommand,
+): Result<Fight<S, E>> {
+  switch (command.kind) {
+    case 'answer':
+    case 'dice':
+      return submit(fight, { ...command, by });
+    case 'restore':
+    case 'intervene':
+    case 'force-roll':
+      return submit(fight, command);
+    case 'undo':
+      return undo(fight);
+    case 'redo':
+      return redo(fight);
+    case 'change-roll':
+      return changeRoll(fight, command);
+  }
+}
+
+/**
+ * Opens an encounter and runs it to the first decision. Throws RangeError if a nonce is invalid, and InvariantError if
+ * the rules break their contract.
+ */
+export function openFight<Sheet, Options, S, E extends BaseEvent>(
+  ruleset: Ruleset<Sheet, Options, S, E>,
+  encounter: Encounter<Sheet, Options>,
+  dice: DiceSetup,
+): Fight<S, E> {
+  const opened = begin(newTable(ruleset, encounter, dice));
+  if ('refusal' in opened) throw new Error(opened.refusal.sentence);
+  return opened.value;
+}
+
+/**
+ * Applies one input. Returns the next fight, or a refusal, which changes nothing. Throws InvariantError if the rules
+ * break their contract; the fight passed in stays valid.
+ */
+export function submit<S, E extends BaseEvent>(fight: Fight<S, E>, input: Input): Result<Fight<S, E>> {
+  const fault = inputFault(input);
+  if (fault !== undefined) return refused(notAnInput(fault, input));
+  if (fight.entries.length >= MOST_ENTRIES) return refused(JOURNAL_FULL);
+  if (input.kind === 'restore') return submitRestore(fight, input);
+  const played = play(fight, input);
+  if ('refusal' in played) return played;
+  const { entry, point } = played.value;
+  return ok(withSealedEntry(fight, entry, { ...point, seq: fight.entries.length + 1 }));
+}
+
+/** Begins the current step if the fight waits for that. */
+export function begin<S, E extends BaseEvent>(fight: Fight<S, E>): Result<Fight<S, E>> {
+  return submit(fight, { kind: 'begin', rules: fight.rules.version });
+}
+
+/** Undoes the last manual input and the automatic answers after it. */
+export function undo<S, E extends BaseEvent>(fight: Fight<S, E>): Result<Fight<S, E>> {
+  const to = undoTarget(fight);
+  return to === undefined ? refused(NOTHING_TO_UNDO) : submit(fight, { kind: 'restore', to });
+}
+
+/** Redoes what was undone last. */
+export function redo<S, E extends BaseEvent>(fight: Fight<S, E>): Result<Fight<S, E>> {
+  const to = redoTarget(fight);
+  return to === undefined ? refused(NOTHING_TO_REDO) : submit(fight, { kind: 'restore', to });
+}

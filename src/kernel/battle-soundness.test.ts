@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import type { Cell } from '../geometry/grid.ts';
+import { combatantsFault, countFault, hasTwice, onOneCell } from './battle.ts';
+
+const at = (id: string, cell: Cell) =>
+  ({ id, name: id, side: id, seat: id, presence: 'here', cell }) as const;
+const map = (columns: number, ...combatants: ReturnType<typeof at>[]) => ({
+  grid: { shape: 'square', diagonals: 'one', size: [columns, 1] } as const,
+  walls: [],
+  combatants,
+});
+
+describe('what can be wrong with a state', () => {
+  test('the first fault of a combatant is named with its id', () => {
+    const faultOf = ({ id }: { readonly id: string }) => (id === 'bo' ? 'its hp is -1' : undefined);
+    expect(combatantsFault([{ id: 'ann' }, { id: 'bo' }], faultOf)).toBe('bo: its hp is -1');
+    expect(combatantsFault([{ id: 'ann' }], faultOf)).toBeUndefined();
+  });
+
+  test('a count must be a whole number of 0 or more', () => {
+    expect(countFault({ hp: 0, shots: 3 })).toBeUndefined();
+    expect(countFault({ hp: 2, shots: -1 })).toBe('shots is -1');
+    expect(countFault({ hp: 1.5 })).toBe('hp is 1.5');
+  });
+
+  test('a list has a value twice only if two of its values are the same', () => {
+    expect(hasTwice(['a', 'b', 'a'])).toBe(true);
+    expect(hasTwice(['a', 'b'])).toBe(false);
+  });
+
+  test('two who stand on one cell are named, unless the map has fewer cells than combatants', () => {
+    const [ann, bo, cy] = [at('ann', [0, 0]), at('bo', [1, 0]), at('cy', [1, 0])];
+    const all = () => true;
+    expect(onOneCell(map(3, ann, bo, cy), all)).toEqual([bo, cy]);
+    expect(onOneCell(map(3, ann, bo, cy), ({ id }) => id !== 'cy')).toBeUndefined();
+    expect(onOneCell(map(2, ann, bo, cy), all)).toBeUndefined();
+  });
+});

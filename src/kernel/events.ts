@@ -1,0 +1,306 @@
+import type { BaseEvent } from './combat.ts';
+import { type IsVisible, type Sum, withMaskedSums } from './explanation.ts';
+import type { Json } from './json.ts';
+import { GM, type RuleId, type Seat } from './names.ts';
+import type { VisibleEvent } from './ruleset.ts';
+import type { TallyEvent } from './tally.ts';
+
+/** The fields of an event besides its type and its rule, or what a seat is told of them. */
+export type Fields = { readonly [field: string]: Json | undefined };
+
+/** What others than its own side see of an event: these fields, and the rule that is named for it. */
+export interface Glimpse<F, S = never> {
+  readonly fields: readonly (keyof F & string)[];
+  /** Absent: the event's own rule. */
+  readonly rule?: RuleId;
+  /**
+   * Optional. Which seats see only that much, those of the own side among them; all others are told as with `all`.
+   * Absent: all seats but those of the own side.
+   */
+  isDue?(event: F & Cited, after: S, seat: Seat): boolean;
+  /** Facts besides the fields, in place of numbers that only the own side may see. */
+  readonly adds?: (event: F) => Fields;
+  /**
+   * On whose sheet the number stands that was rolled against, if it was one. An own side that may not see that sheet
+   * is told the glimpse, and its own roll (`faces`, `sum`) with it.
+   */
+  readonly against?: (event: F) => string | null;
+}
+
+/**
+ * Who is told of an event, the GM always and in full.
+ * - `everybody`: all seats, also those that do not know the combatant `who`.
+ * - `all`: all seats that know `who`, with the numbers of strangers masked.
+ * - `side`: the seats of the own side. `seat`: the own seat. `gm`: nobody else.
+ * - A glimpse: the own side in full, all others that know `who` these fields; with `isDue` those that it names.
+ */
+export type Audience<F, S = never> = 'everybody' | 'all' | 'side' | 'seat' | 'gm' | Glimpse<F, S>;
+
+/** A state with its combatants, as far as events need it. */
+interface Roster<C> {
+  readonly combatants: readonly C[];
+}
+interface Listed {
+  readonly id: string;
+  readonly seat: Seat;
+}
+
+/** Puts an updated combatant into a state. Returns the same state when the update changed nothing. */
+export type Change<S, C> = (state: S, id: string, update: (who: C) => C) => S;
+
+/** All there is to say about one type of event, except its sentence. `F`: its fields besides `type` and `rule`. */
+export interface EventType<S, C, F> {
+  /** What it changes in the combatant `who`. */
+  readonly onWho?: (who: C, event: F & Cited) => C;
+  /** What it changes in the whole state; done before `onWho`. */
+  readonly onState?: (state: S, event: F & Cited, change: Change<S, C>) => S;
+  readonly seen: Audience<F, S>;
+  /** Optional. Told also to seats that do not know `who`: an attack out of hiding is noticed. */
+  readonly isNoticed?: true;
+  /** Optional. Whose numbers a field holds where they are not those of `who`: the field that names that combatant. */
+  readonly numbersOf?: Readonly<Record<string, string>>;
+  /** Facts that its sentence needs besides its fields, read from the states around it. */
+  readonly adds?: (event: F & Cited, after: S, before: S) => object;
+  /** What the own side is told instead of all fields; `undefined`: nothing. */
+  readonly toOwn?: (facts: F & Fields, after: S, seat: Seat) => object | undefined;
+  /** What others are told instead of all fields, before numbers are masked; `undefined`: nothing. */
+  readonly toOthers?: (facts: F & Fields, after: S, seat: Seat) => object | undefined;
+  /** Optional. The facts again, each part masked for its owner's side: where one field holds numbers of several. */
+  readonly eachOwner?: (facts: F & Fields, mask: (owner: string, part: unknown) => Json) => Fields;
+  /** What it counts for in statistics. `events`: those of its step; it is the one at place `at`. */
+  readonly counts?: (event: F & Cited, events: readonly BaseEvent[], at: number) => TallyEvent | undefined;
+}
+export interface Cited {
+  readonly rule: RuleId;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a table holds types of events with different fields.
+type AnyType<S, C> = EventType<S, C, any>;
+/** The event types of a rulebook, by name. */
+export type EventTypes<S, C> = Readonly<Record<string, AnyType<S, C>>>;
+
+// biome-ignore lint/suspicious/noExplicitAny: only the fields matter here.
+type FieldsOf<T> = T extends EventType<any, any, infer F> ? F : never;
+/** The union of all events of a table: `type`, `rule` and the fields of each. */
+export type EventsOf<T, R extends RuleId = RuleId> = {
+  [K in keyof T & string]: { readonly type: K; readonly rule: R } & FieldsOf<T[K]>;
+}[keyof T & string];
+
+/** The types of a table of which some seats see only a glimpse. */
+export type GlimpsedIn<T> = {
+  [K in keyof T]: T[K] extends { readonly seen: { readonly fields: readonly string[] } } ? K : never;
+}[keyof T];
+
+/** Returns a function that types one entry of a book's table: `event<{ who: string }>()({ … })`. */
+export function eventTypes<S, C>() {
+  return <F = unknown>() =>
+    <const T extends EventType<S, C, F>>(type: T): T & EventType<S, C, F> =>
+      type;
+}
+
+// Fields that events of several rulebooks have.
+
+export interface Who {
+  readonly who: string;
+}
+export interface OfItem extends Who {
+  readonly item: string;
+}
+export interface WithWeapon extends Who {
+  readonly weapon: string;
+}
+export interface Ordered {
+  readonly order: readonly string[];
+}
+/** A roll as it fell: all its faces, and the total with all that made it. */
+export interface Roll {
+  readonly faces: readonly number[];
+  readonly sum: Sum;
+}
+
+/** The GM sets a field of a combatant; only the GM is told. */
+export function setByGmType<S, C>() {
+  return eventTypes<S, C>()<Who & { readonly field: string; readonly value: Json }>()({
+    onWho: (who, { field, value }) => ({ ...who, [field]: value }),
+    seen: 'gm',
+  });
+}
+
+type Attack<F extends string> = { readonly attacker: string } & { readonly [K in F]: string };
+
+/** Counts an attack that hit. `weapon`: the field of the event that names what it was made with. */
+export function countsHit<F extends string>(weapon: F): (attack: Attack<F>) => TallyEvent {
+  return (attack) => ({ kind: 'attacked', by: attack.attacker, with: attack[weapon], isHit: true });
+}
+
+/** Counts an attack that missed. `weapon`: the field of the event that names what it was made with. */
+export function countsMiss<F extends string>(weapon: F): (attack: Attack<F>) => TallyEvent {
+  return (attack) => ({ kind: 'attacked', by: attack.attacker, with: attack[weapon], isHit: false });
+}
+
+/** Replaces one combatant. Throws when there is none of this id. */
+function changeOne<S extends Roster<C>, C extends { readonly id: string }>(
+  state: S,
+  id: string,
+  update: (who: C) => C,
+): S {
+  const i = placeOf(state.combatants, id);
+  return put(state, i, update(state.combatants[i]!));
+}
+
+function placeOf(combatants: readonly { readonly id: string }[], id: string): number {
+  for (let i = 0; i < combatants.length; i++) if (combatants[i]!.id === id) return i;
+  throw new Error(`there is no combatant ${id}`);
+}
+
+/** Much is said in the log that changes nobody: then nothing is copied. */
+function put<S extends Roster<C>, C>(state: S, i: number, after: C): S {
+  if (after === state.combatants[i]) return state;
+  const combatants = state.combatants.slice();
+  combatants[i] = after;
+  return { ...state, combatants };
+}
+
+/** The state after an event, by its entry in the table. */
+export function evolveBy<S extends Roster<C>, C extends { readonly id: string }, E extends BaseEvent>(
+  types: EventTypes<S, C>,
+): (state: S, event: E) => S {
+  // Entries have different fields: one shape for all is read much faster.
+  const changes = new Map(
+    Object.entries(types).map(([type, { onState, onWho }]) => [type, { onState, onWho }]),
+  );
+  return (state, event) => {
+    const { onState, onWho } = changes.get(event.type)!;
+    const next = onState === undefined ? state : onState(state, event, changeOne);
+    if (onWho === undefined) return next;
+    const i = placeOf(next.combatants, (event as unknown as { readonly who: string }).who);
+    return put<S, C>(next, i, onWho(next.combatants[i]!, event));
+  };
+}
+
+/** What the events of a step count for in statistics, in order. */
+export function tallyEventsBy<E extends BaseEvent>(
+  types: Readonly<Record<string, Pick<AnyType<never, never>, 'counts'>>>,
+): (events: readonly E[]) => TallyEvent[] {
+  // Most events count for nothing.
+  const counting = new Map(
+    Object.entries(types).flatMap(([type, { counts }]) => (counts === undefined ? [] : [[type, counts]])),
+  );
+  return (events) => {
+    const found: TallyEvent[] = [];
+    for (let at = 0; at < events.length; at++) {
+      const event = events[at]!;
+      const tallyEvent = counting.get(event.type)?.(event, events, at);
+      if (tallyEvent !== undefined) found.push(tallyEvent);
+    }
+    return found;
+  };
+}
+
+/** What a rulebook knows about seats, and how it may narrow what they are told. */
+export interface Knowledge<S, C, E> {
+  /** Whether the seat plays for the combatant's side and may see all of it. */
+  isInsider(state: S, seat: Seat, who: C): boolean;
+  /** Whether the seat knows that the combatant is there. */
+  isKnown(state: S, seat: Seat, who: C): boolean;
+  /** Which reasons for a stranger's number anybody may see. */
+  readonly isOpen: IsVisible;
+  /** Optional. Whether a seat that knows `who` may be told of this event at all. */
+  mayHear?(event: E, before: S, after: S, seat: Seat): boolean;
+  /** Optional. A last look at what a seat is about to be told; `undefined` withholds it. */
+  finish?(visibleEvent: VisibleEvent, event: E, after: S, seat: Seat): VisibleEvent | undefined;
+}
+
+/** What a seat is told of an event, by the entry of its type. Nothing is told that the entry does not allow. */
+export function tellBy<S extends Roster<C>, C extends Listed, E extends BaseEvent>(
+  types: EventTypes<S, C>,
+  knows: Knowledge<S, C, E>,
+): (event: E, before: S, after: S, seat: Seat) => VisibleEvent | undefined {
+  const find = ({ combatants }: S, id: string): C => combatants.find((who) => who.id === id)!;
+  const isOwnOf = (state: S, seat: Seat, id: string): boolean =>
+    knows.isInsider(state, seat, find(state, id));
+
+  /** The facts with the numbers of strangers masked; `undefined` where all numbers are those of `who`. */
+  function byOwner({ type, rule }: BaseEvent, facts: Fields, after: S, seat: Seat): Json | undefined {
+    const { numbersOf, eachOwner } = types[type]!;
+    const mask = (owner: string, part: unknown): Json =>
+      isOwnOf(after, seat, owner) ? (part as Json) : withMaskedSums(part as Json, knows.isOpen, rule);
+    if (eachOwner !== undefined) return eachOwner(facts, mask);
+    if (numbersOf === undefined) return undefined;
+    const entries = Object.entries(facts).map(([field, value]) => {
+      const owner = facts[numbersOf[field] ?? 'who'] as string;
+      return [field, value === undefined ? value : mask(owner, value)];
+    });
+    return Object.fromEntries(entries);
+  }
+
+  function glimpse(
+    event: E,
+    facts: Fields,
+    seen: Glimpse<Fields, S>,
+    names: readonly string[],
+  ): VisibleEvent {
+    const fields = names.flatMap((field) => (field in facts ? [[field, facts[field]!]] : []));
+    const added = seen.adds?.(event as unknown as Fields);
+    const { type, rule } = event;
+    return {
+      type,
+      rule: seen.rule ?? rule,
+      facts: { ...Object.fromEntries(fields), ...added },
+      isGlimpse: true,
+    };
+  }
+
+  function toInsiders(event: E, facts: Fields, after: S, seat: Seat): VisibleEvent | undefined {
+    const { toOwn } = types[event.type]!;
+    const some = (toOwn === undefined ? facts : toOwn(facts, after, seat)) as Fields | undefined;
+    if (some === undefined) return undefined;
+    const { type, rule } = event;
+    return { type, rule, facts: byOwner(event, some, after, seat) ?? some };
+  }
+
+  function toOthers(event: E, facts: Fields, after: S, seat: Seat): VisibleEvent | undefined {
+    const { type, rule } = event;
+    const { toOthers: narrowed } = types[type]!;
+    const some = (narrowed === undefined ? facts : narrowed(facts, after, seat)) as Fields | undefined;
+    if (some === undefined) return undefined;
+    return {
+      type,
+      rule,
+      facts: byOwner(event, some, after, seat) ?? withMaskedSums(some, knows.isOpen, rule),
+    };
+  }
+
+  function toSeat(event: E, facts: Fields, before: S, after: S, seat: Seat): VisibleEvent | undefined {
+    const { seen, isNoticed } = types[event.type]!;
+    if (seen === 'gm') return undefined;
+    const id = (event as unknown as { readonly who?: string }).who;
+    if (seen === 'everybody' || id === undefined) return toOthers(event, facts, after, seat);
+    const who = find(after, id);
+    if (seen === 'seat') return who.seat === seat ? toInsiders(event, facts, after, seat) : undefined;
+    const isOwn = knows.isInsider(after, seat, who);
+    const isKnown = isOwn || knows.isKnown(after, seat, who) || knows.isKnown(before, seat, find(before, id));
+    if (!isKnown && isNoticed !== true) return undefined;
+    if (knows.mayHear?.(event, before, after, seat) === false) return undefined;
+    if (typeof seen === 'object') {
+      const opponent = seen.against?.(event) ?? null;
+      if (isOwn && opponent !== null && !isOwnOf(after, seat, opponent)) {
+        return glimpse(event, facts, seen, [...seen.fields, 'faces', 'sum']);
+      }
+      const isDue = seen.isDue?.(event, after, seat) ?? !isOwn;
+      if (isDue) return glimpse(event, facts, seen, seen.fields);
+    }
+    if (isOwn) return toInsiders(event, facts, after, seat);
+    return seen === 'side' ? undefined : toOthers(event, facts, after, seat);
+  }
+
+  return (event, before, after, seat) => {
+    const { type, rule, ...fields } = event;
+    const facts = { ...fields, ...types[type]!.adds?.(event, after, before) } as Fields;
+    if (seat === GM) return { type, rule, facts: facts as Json };
+    const visibleEvent = toSeat(event, facts, before, after, seat);
+    return visibleEvent === undefined || knows.finish === undefined
+      ? visibleEvent
+      : knows.finish(visibleEvent, event, after, seat);
+  };
+}

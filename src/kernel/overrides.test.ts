@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { OPEN_FIELD } from '../geometry/grid.ts';
+import {
+  amongPresent,
+  bringInAfterStart,
+  conditionSetting,
+  fightEnding,
+  placeOffers,
+  removal,
+  resumeFight,
+  setByGm,
+  setSide,
+} from './overrides.ts';
+
+const fighter = (id: string, presence: 'here' | 'reserve') =>
+  ({ id, name: id, side: 'a', seat: id, presence, cell: [0, 0] }) as const;
+const state = {
+  ...{ name: 'A duel', grid: OPEN_FIELD, isMapped: false, walls: [], winner: null, round: 1 },
+  sides: [
+    { id: 'a', name: 'A' },
+    { id: 'b', name: 'B' },
+  ],
+  combatants: [fighter('ann', 'here'), fighter('bo', 'reserve')],
+};
+const who = { oneOf: ['ann'] };
+
+/** A fight that only keeps what is recorded. */
+function recorder() {
+  const events: object[] = [];
+  return {
+    events,
+    fight: {
+      state,
+      record: (event: object) => void events.push(event),
+      endStep: (): never => {
+        throw new Error('the step ended');
+      },
+    },
+  };
+}
+
+describe('overrides that all rulebooks have', () => {
+  test('a field is set by an event that names it', () => {
+    const { events, fight } = recorder();
+    setByGm(fight, 'ann', 'side', 'b');
+    expect(events).toEqual([
+      { type: 'set-by-gm', rule: 'gm-authority', who: 'ann', field: 'side', value: 'b' },
+    ]);
+  });
+
+  test('only those in the fight are offered', () => {
+    expect(amongPresent(state)).toEqual({ state, who });
+    expect(amongPresent({ combatants: [fighter('bo', 'reserve')] }).who).toEqual({ oneOf: [] });
+  });
+
+  test('a combatant may be taken out and given a condition by what the rulebook makes of it', () => {
+    const { events, fight } = recorder();
+    const remove = removal((leaving: typeof fight, id) => leaving.record({ type: 'left', who: id }));
+    const give = conditionSetting({
+      prone: (on: typeof fight, { id }) => on.record({ type: 'fell', who: id }),
+      dead: (on: typeof fight, { id }) => on.record({ type: 'died', who: id }),
+    });
+    expect(remove.offers({ state, who })).toEqual([{ params: { who } }]);
+    expect(give.offers({ state, who })).toEqual([
+      { params: { who, condition: { oneOf: ['prone', 'dead'] } } },
+    ]);
+    give.does(fight, 'gm', { who: 'ann', condition: 'dead' });
+    remove.does(fight, 'gm', { who: 'ann' });
+    expect(events).toEqual([
+      { type: 'died', who: 'ann' },
+      { type: 'left', who: 'ann' },
+    ]);
+  });
+
+  test('a fight is ended before its aftermath alone', () => {
+    const { events, fight } = recorder();
+    const end = fightEnding((ending: typeof fight) => ending.record({ type: 'combat-ended' }));
+    expect(end.offers({ phase: 'aftermath' })).toEqual([]);
+    expect(end.offers({ phase: 'turn' })).toEqual([{ params: {} }]);
+    end.does(fight, 'gm', {});
+    expect(events).toEqual([{ type: 'combat-ended' }]);
+  });
+
+  test('a combatant may be put on any side, and on any cell', () => {
+    expect(setSide.offers({ state, who })).toEqual([{ params: { who, side: { oneOf: ['a', 'b'] } } }]);
+    const { events, fight } = recorder();
+    setSide.does(fight, 'gm', { who: 'ann', side: 'b' });
+    expect(events).toMatchObject([{ who: 'ann', field: 'side', value: 'b' }]);
+    expect(placeOffers({ state, who })[0]!.params.to.grid).toBe(OPEN_FIELD);
+  });
+
+  test('those in reserve may be brought in once the first round has begun', () => {
+    const [offer] = bringInAfterStart(state, () => false);
+    expect(offer!.params.who).toEqual({ oneOf: ['bo'] });
+    expect(bringInAfterStart({ ...state, round: 0 }, () => false)).toEqual([]);
+  });
+
+  test('a fight goes on only from its aftermath, and the step ends with that', () => {
+    expect(resumeFight.offers({ phase: 'turn' })).toEqual([]);
+    expect(resumeFight.offers({ phase: 'aftermath' })).toEqual([{ params: {} }]);
+    const { events, fight } = recorder();
+    expect(() => resumeFight.does(fight, 'gm', {})).toThrow('the step ended');
+    expect(events).toEqual([{ type: 'combat-resumed', rule: 'gm-authority' }]);
+  });
+});

@@ -1,0 +1,133 @@
+import {
+  anywhere,
+  type BattleState,
+  bringInOffers,
+  combatantOf,
+  type Fighter,
+  type IsTaken,
+  presentAndAway,
+} from './battle.ts';
+import type { Choice, Offer } from './choices.ts';
+import type { CellRange, OneOf } from './decision.ts';
+import type { Json } from './json.ts';
+
+// Overrides that the GM has in all rulebooks. A book adds its own and says what follows from them.
+
+/** A fight, as far as the GM may set fields of its combatants. */
+export interface GmFight<C> {
+  readonly state: { readonly combatants: readonly C[] };
+  record(event: {
+    readonly type: 'set-by-gm';
+    readonly rule: 'gm-authority';
+    readonly who: string;
+    readonly field: keyof C & string;
+    readonly value: Json;
+  }): void;
+}
+
+/** Sets a field of a combatant. Nothing follows from it. */
+export function setByGm<C>(fight: GmFight<C>, who: string, field: keyof C & string, value: Json): void {
+  fight.record({ type: 'set-by-gm', rule: 'gm-authority', who, field, value });
+}
+
+/** The combatants in the fight, of whom an override takes one. */
+export interface Among<S> {
+  readonly state: S;
+  readonly who: OneOf<string>;
+}
+
+/** The combatants in the fight; where there are none, no override on one of them is offered. */
+export function amongPresent<S extends Pick<BattleState, 'combatants'>>(state: S): Among<S> {
+  return { state, who: { oneOf: presentAndAway(state).present } };
+}
+
+/** An override on one of the combatants in the fight, without any other parameter. */
+type OnPresent<S, F> = Choice<Among<S>, F, void, { readonly who: OneOf<string> }>;
+
+/** Takes a combatant out of the fight. `leave`: records that it left, and what follows. */
+export function removal<S, F>(leave: (fight: F, who: string) => void): OnPresent<S, F> {
+  return {
+    kind: 'remove',
+    purpose: 'other',
+    offers: ({ who }) => [{ params: { who } }],
+    does: (fight, _gm, { who }) => leave(fight, who),
+  };
+}
+
+/** Gives a combatant a condition. `meanings`: what each condition means for the combatant who is given it. */
+export function conditionSetting<
+  C extends Fighter,
+  S extends Pick<BattleState<C>, 'combatants'>,
+  F extends { readonly state: S },
+  N extends string,
+>(
+  meanings: Readonly<Record<N, (fight: F, who: C) => void>>,
+): Choice<Among<S>, F, void, { readonly who: OneOf<string>; readonly condition: OneOf<N> }> {
+  const condition = { oneOf: Object.keys(meanings) as N[] };
+  return {
+    kind: 'set-condition',
+    purpose: 'condition',
+    offers: ({ who }) => [{ params: { who, condition } }],
+    does: (fight, _gm, { who, condition }) => meanings[condition](fight, combatantOf(fight.state, who)),
+  };
+}
+
+/** Puts a combatant on another side. */
+export const setSide: Choice<
+  Among<Pick<BattleState, 'sides'>>,
+  GmFight<{ readonly side: string }>,
+  void,
+  { readonly who: OneOf<string>; readonly side: OneOf<string> }
+> = {
+  kind: 'set-side',
+  purpose: 'other',
+  offers: ({ who, state }) => [{ params: { who, side: { oneOf: state.sides.map(({ id }) => id) } } }],
+  does: (fight, _gm, { who, side }) => setByGm(fight, who, 'side', side),
+};
+
+/** Where a combatant may be put by an override: on any cell. */
+export function placeOffers({ state, who }: Among<Pick<BattleState, 'grid'>>): readonly Offer<{
+  readonly who: OneOf<string>;
+  readonly to: CellRange;
+}>[] {
+  return [{ params: { who, to: anywhere(state) } }];
+}
+
+/** The same as `bringInOffers`, but none before the first round. */
+export function bringInAfterStart(
+  state: BattleState & { readonly round: number },
+  isTaken: IsTaken,
+): ReturnType<typeof bringInOffers> {
+  return state.round > 0 ? bringInOffers(state, isTaken) : [];
+}
+
+/** Ends a fight that is not over yet, for rulebooks with an aftermath. `endNow`: records how it ends. */
+export function fightEnding<F>(
+  endNow: (fight: F) => void,
+): Choice<{ readonly phase: string }, F, void, Readonly<Record<never, never>>> {
+  return {
+    kind: 'end-fight',
+    purpose: 'other',
+    offers: ({ phase }) => (phase === 'aftermath' ? [] : [{ params: {} }]),
+    does: endNow,
+  };
+}
+
+/** Lets a fight go on that was over, for rulebooks with an aftermath. */
+export const resumeFight: Choice<
+  { readonly phase: string },
+  {
+    record(event: { readonly type: 'combat-resumed'; readonly rule: 'gm-authority' }): void;
+    endStep(): never;
+  },
+  void,
+  Readonly<Record<never, never>>
+> = {
+  kind: 'resume-fight',
+  purpose: 'other',
+  offers: ({ phase }) => (phase === 'aftermath' ? [{ params: {} }] : []),
+  does(fight) {
+    fight.record({ type: 'combat-resumed', rule: 'gm-authority' });
+    fight.endStep();
+  },
+};

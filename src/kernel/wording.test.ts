@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import {
+  plural,
+  questionsBy,
+  reasonBy,
+  recapOf,
+  roundHeading,
+  SHARED_OPTIONS,
+  SHARED_SENTENCES,
+  sheetBy,
+  toldOf,
+  valuesBy,
+  winnerText,
+  wordsBy,
+} from './wording.ts';
+
+const names = {
+  of: (id: string) => id.toUpperCase(),
+  item: (_: string, item: string) => `the ${item}`,
+  side: (id: string) => `side ${id}`,
+};
+
+describe('words that several rulebooks use', () => {
+  test('a sentence names its combatants and items', () => {
+    expect(SHARED_SENTENCES['item-drawn']({ who: 'ann', item: 'axe' }, names)).toBe('ANN draws the axe.');
+    expect(SHARED_SENTENCES['order-set']({ order: ['ann', 'bo'] }, names)).toBe('The order: ANN, BO.');
+    expect(SHARED_SENTENCES.entered({ who: 'ann', at: [2, 3] }, names)).toBe('ANN enters at 2, 3.');
+  });
+
+  test('a fight without a winner is over too', () => {
+    expect(winnerText({ winner: 'a' }, names)).toBe('The fight is over: side a won.');
+    expect(winnerText({ winner: 'nobody' }, names)).toBe('The fight is over; nobody won.');
+  });
+
+  test('a book says its own sentences, those of a glimpse where only that is told, and none for other types', () => {
+    const sentences = { left: (e: { who: string; rule: string }) => `${e.who} left by ${e.rule}` };
+    const glimpses = { left: (e: { who: string }, all: typeof names) => all.of(e.who) };
+    const { told } = wordsBy(sentences, glimpses, SHARED_OPTIONS, () => names);
+    const event = { type: 'left', rule: 'flee', facts: { who: 'ann' } };
+    expect(told(event, null)).toBe('ann left by flee');
+    expect(told({ ...event, isGlimpse: true }, null)).toBe('ANN');
+    expect(told({ ...event, type: 'moved' }, null)).toBeUndefined();
+  });
+
+  test('an option without words is called by its kind', () => {
+    const { option } = wordsBy({}, {}, SHARED_OPTIONS, () => names);
+    expect(option({ kind: 'bring-in', params: {} })).toBe('Bring in');
+    expect(option({ kind: 'stand-up', params: {} })).toBe('stand up');
+  });
+
+  test('a round has a heading, and no other event has one', () => {
+    expect(roundHeading({ type: 'round-started', rule: 'round', facts: { round: 2 } })).toBe('Round 2');
+    expect(roundHeading({ type: 'left', rule: 'round', facts: {} })).toBeUndefined();
+  });
+
+  test('a number goes with the singular only if it is 1', () => {
+    expect([plural(1, 'round', 'rounds'), plural(0, 'round', 'rounds')]).toEqual(['1 round', '0 rounds']);
+  });
+
+  test('a question speaks to the combatant who is asked, unless it says otherwise', () => {
+    const question = questionsBy(
+      { wait: 'wait?', hit: ({ by }, name) => `${name(by)} hits.`, end: () => ({ question: 'Over?' }) },
+      () => names,
+    );
+    expect(question('wait', 'ann', {}, null)).toEqual({ name: 'ANN', question: 'wait?' });
+    expect(question('hit', 'ann', { by: 'bo' }, null)).toEqual({ name: 'ANN', question: 'BO hits.' });
+    expect(question('end', 'gm', {}, null)).toEqual({ question: 'Over?' });
+    expect(question('other', 'ann', {}, null)).toEqual({ question: 'other' });
+  });
+
+  test('a value is a combatant, what a book makes of it, a number, a side or an item', () => {
+    const value = valuesBy(
+      ['who'],
+      () => names,
+      (param, text) => (param === 'yards' ? `${text} yd` : undefined),
+    );
+    const said = (param: string, given: string | number | number[]) => value(param, given, null, 'ann');
+    expect([said('who', 'bo'), said('yards', 2), said('label', 'a-b'), said('to', [1, 2])]).toEqual([
+      ...['BO', '2 yd', 'a-b', '1, 2'],
+    ]);
+    expect([said('number', 3), said('side', 'a'), said('item', 'big-axe')]).toEqual([
+      ...['3', 'side a', 'the big axe'],
+    ]);
+  });
+
+  test('a reason is its text, is made of what it names, or is its own code', () => {
+    const reasons = { aim: 'aim', of: (of: { who: string }, all: typeof names) => all.of(of.who) };
+    const said = (why: string) => reasonBy(reasons, { why, of: { who: 'ann' } }, names);
+    expect([said('aim'), said('of'), said('the old words')]).toEqual(['aim', 'ANN', 'the old words']);
+  });
+
+  test('a recap tells the length of a fight that is over, and a line for each', () => {
+    const ann = { id: 'ann', name: 'Ann', side: 'a', seat: 'p', presence: 'here', cell: [0, 0] } as const;
+    const hit = { type: 'hit', rule: 'r', facts: { by: 'ann' } };
+    const told = [hit, { ...hit, facts: { by: 'bo' } }];
+    const lineOf = ({ id }: typeof ann) => `${toldOf(told, 'hit', 'by', id).length} hit`;
+    expect(recapOf(told, '2 rounds', [ann], lineOf)).toEqual(['Ann: 1 hit.']);
+    const ended = [...told, { type: 'combat-ended', rule: 'r', facts: {} }];
+    expect(recapOf(ended, '2 rounds', [ann], lineOf)[0]).toBe('The fight lasted 2 rounds.');
+  });
+
+  test('a sheet has lines for a combatant of the view alone', () => {
+    const sheet = sheetBy(({ id }: { readonly id: string }) => [id]);
+    const view = { combatants: [{ id: 'ann' }] };
+    expect([sheet(view, 'ann'), sheet(view, 'bo')]).toEqual([['ann'], []]);
+  });
+});

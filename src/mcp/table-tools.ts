@@ -1,0 +1,301 @@
+import { z } from 'zod';
+import type { CombatantSummary } from '../kernel/ruleset.ts';
+import { type Allowed, READS, type Tool, type ToolContext } from './context.ts';
+import {
+  NO_ROLL_WAITS,
+  nameIn,
+  ownPrompts,
+  RefusedError,
+  type SeatState,
+  toolResult,
+  unknownCombatant,
+} from './seat-session.ts';
+import {
+  lastOf,
+  lineSchema,
+  linesAfter,
+  promptOutput,
+  promptSchema,
+  proposalSchema,
+  proposalView,
+  unanswered,
+} from './tool-output.ts';
+
+const cell = z.tuple([z.int(), z.int()]).readonly();
+
+const combatant = z.object({
+  id: z.string(),
+  name: z.string(),
+  side: z.string(),
+  isYours: z.boolean(),
+  isActive: z.boolean().describe('Whose turn it is'),
+  isUp: z.boolean().describe('False: out of the fight'),
+  health: z
+    .tuple([z.number(), z.number()])
+    .readonly()
+    .nullable()
+    .describe('[left, most]; null where you are told words only'),
+  healthWord: z.string(),
+  order: z.number().nullable().describe('What it acts by in the order of the fight; null: not known yet'),
+  budget: z.string().describe('What is left of its turn; empty for strangers'),
+  conditions: z.array(z.string()).readonly(),
+  cell,
+});
+
+const output = {
+  table: z.object({
+    name: z.string(),
+    ruleset: z.string(),
+    status: z.enum(['lobby', 'running', 'paused', 'ended']),
+    dice: z.enum(['seeded', 'typed']).describe('typed: people roll real dice and type them in'),
+  }),
+  you: z.object({
+    name: z.string(),
+    role: z.enum(['gm', 'co-gm', 'player', 'spectator', 'waiting']),
+    seat: z.string().nullable(),
+    combatants: z.array(z.string()).readonly().describe('Ids of those whom you play'),
+    answers: z
+      .enum(['given', 'proposed'])
+      .describe('proposed: the GM decides whether your answers are given'),
+  }),
+  people: z.array(z.object({ name: z.string(), role: z.string(), seat: z.string().nullable() })).readonly(),
+  fight: z
+    .object({
+      round: z.int(),
+      phase: z.string(),
+      winner: z.string().nullable().describe('The side that won; null: the fight is open'),
+      sides: z.array(z.object({ id: z.string(), name: z.string() })).readonly(),
+      combatants: z.array(combatant).readonly().describe('All whom you know of, nobody else'),
+      ground: z
+        .array(z.object({ cell, kind: z.enum(['rough', 'cover']), much: z.string() }))
+        .readonly()
+        .optional(),
+    })
+    .nullable()
+    .describe('null: the fight has not begun'),
+  field: z
+    .object({
+      isMapped: z.boolean().describe('False: nobody looks at cells, only at how far apart people are'),
+      shape: z.string(),
+      size: z.unknown(),
+      walls: z.array(cell).readonly(),
+    })
+    .nullable(),
+  asked: z.array(promptSchema).readonly().describe('What you are asked: decisions tells the options'),
+  proposals: z.array(proposalSchema).readonly().describe('What was proposed for open questions of your seat'),
+  roll: z
+    .object({ why: z.string(), dice: z.string() })
+    .nullable()
+    .describe('A roll that waits for dice of your seat'),
+  waitingFor: z.array(z.string()).readonly().describe('Whom the fight waits for, by name'),
+  last: z.int().describe('The number of the newest line of the log'),
+};
+
+/** Adds the `state` tool, which shows the seat's view of the table. */
+export const stateTool: Tool = (server, context) => {
+  server.registerTool(
+    'state',
+    {
+      title: 'Look at the table',
+      description:
+        'The table as your seat sees it: combatants, positions, health, the active combatant, and your open questions. Foes’ health is a word unless the GM shows numbers. Call it first, and again after anything happened.',
+      outputSchema: output,
+      annotations: READS,
+    },
+    () => toolResult(async () => stateOf(await context.session.seen(), context)),
+  );
+};
+
+function stateOf(seen: SeatState, { allowed }: ToolContext): z.output<z.ZodObject<typeof output>> {
+  const { view } = seen;
+  const { table, you, people, fight, field, roll, proposals } = view;
+  const { name, ruleset, status, dice } = table;
+  return {
+    table: { name, ruleset, status, dice },
+    you: {
+      name: you.name,
+      role: you.role,
+      seat: you.seat,
+      combatants: you.combatants,
+      answers: allowed.answers ? 'given' : 'proposed',
+    },
+    people: people.map(({ name, role, seat }) => ({ name, role, seat })),
+    fight:
+      fight === null
+        ? null
+        : {
+            round: fight.round,
+            phase: fight.phase,
+            winner: fight.winner,
+            sides: fight.sides,
+            combatants: fight.standings.map((who) => combatantView(who, you.combatants)),
+            ...(fight.ground === undefined ? {} : { ground: fight.ground }),
+          },
+    field,
+    asked: ownPrompts(view).map((prompt) => promptOutput(seen, prompt)),
+    proposals: proposals.map((each) => proposalView(view, each)),
+    roll: roll === null ? null : { why: roll.why, dice: diceText(roll.dice) },
+    waitingFor: view.waitingFor.map((id) => nameIn(view, id)),
+    last: lastOf(seen),
+  };
+}
+
+function combatantView(
+  { seat: _, ...standing }: CombatantSummary,
+  own: readonly string[],
+): z.output<typeof combatant> {
+  return { ...standing, isYours: own.includes(standing.id) };
+}
+
+/** Formats dice as the rules read them: `2d10 from 0 to 9`. */
+function diceText({ n, lo, hi, keep }: NonNullable<SeatState['view']['roll']>['dice']): string {
+  const kept = keep === undefined ? '' : `, ${Math.abs(keep)} ${keep > 0 ? 'best' : 'worst'} kept`;
+  return `${n} dice from ${lo} to ${hi}${kept}`;
+}
+
+/** Adds the `sheet` tool, which shows the visible part of a combatant's sheet. */
+export const sheetTool: Tool = (server, { session }) => {
+  server.registerTool(
+    'sheet',
+    {
+      title: 'Read a sheet',
+      description:
+        'A combatant’s sheet in lines: scores, weapons, remaining resources. Complete for your own combatants; for others only the visible part.',
+      inputSchema: { who: z.string().min(1).max(80).describe('The id of a combatant, from state') },
+      outputSchema: { lines: z.array(z.string()).readonly() },
+      annotations: READS,
+    },
+    ({ who }) =>
+      toolResult(async () => {
+        const { view } = await session.seenInside();
+        const known = view.fight?.standings.map(({ id }) => id) ?? [];
+        if (!known.includes(who)) throw new RefusedError(unknownCombatant(who, known));
+        return { lines: await session.ask<readonly string[]>(`/sheet?${new URLSearchParams({ who })}`) };
+      }),
+  );
+};
+
+/** Most lines per call. */
+const MOST = 200;
+
+/** Adds the `log` tool, which shows the seat's log. */
+export const logTool: Tool = (server, { session }) => {
+  server.registerTool(
+    'log',
+    {
+      title: 'Read the log',
+      description:
+        'The log as your seat sees it, in order, with an explanation for each number. Pass the number of the last line you know to read on; without it you get the newest lines.',
+      inputSchema: {
+        since: z
+          .int()
+          .min(0)
+          .optional()
+          .describe('Only lines after the one of this number; 0: from the start'),
+        most: z.int().min(1).max(MOST).default(50).describe('So many lines at most'),
+      },
+      outputSchema: {
+        lines: z.array(lineSchema).readonly(),
+        last: z.int().describe('The number of the newest line there is'),
+        isMore: z.boolean().describe('True: more lines follow these; ask again since the last one given'),
+      },
+      annotations: READS,
+    },
+    ({ since, most }) =>
+      toolResult(async () => {
+        const from = since ?? Math.max(0, lastOf(await session.seenInside()) - most);
+        const { lines, last } = linesAfter(await session.logFrom(from + 1), from);
+        return { lines: lines.slice(0, most), last, isMore: lines.length > most };
+      }),
+  );
+};
+
+/** Less than a minute, after which clients give up on a tool. */
+const MOST_SECONDS = 50;
+
+const waitOutput = {
+  why: z
+    .enum(['asked', 'roll', 'over', 'nothing-yet'])
+    .describe(
+      'asked: a question waits for you, or the GM said no to your proposal; roll: dice of yours are wanted; over: the fight is decided or the table closed; nothing-yet: call wait again',
+    ),
+  asked: z.array(promptSchema).readonly(),
+  proposals: z.array(proposalSchema).readonly(),
+  lines: z.array(lineSchema).readonly().describe('What happened since'),
+  last: z.int().describe('The number of the newest line: give it as since next time'),
+};
+
+/** Adds the `wait` tool, which waits until the seat has something to decide. */
+export const waitTool: Tool = (server, { session, allowed }) => {
+  server.registerTool(
+    'wait',
+    {
+      title: 'Wait for your turn',
+      description:
+        'Waits until you have an open question, the GM rejects your proposal, or the fight is over; returns the new log lines. Returns at once if that is already the case. Use it instead of polling state.',
+      inputSchema: {
+        seconds: z.int().min(1).max(MOST_SECONDS).default(25).describe('How long at most'),
+        since: z
+          .int()
+          .min(0)
+          .optional()
+          .describe('The last line of the log that you know; absent: the newest'),
+      },
+      outputSchema: waitOutput,
+      annotations: READS,
+    },
+    ({ seconds, since }) =>
+      toolResult(async () => {
+        const before = await session.seen();
+        const known = since ?? lastOf(before);
+        const reason = (seen: SeatState) => reasonIn(seen, allowed);
+        await session.until((seen) => reason(seen) !== 'nothing-yet', seconds * 1000);
+        const seen = since === undefined ? await session.seen() : await session.logFrom(since + 1);
+        return {
+          why: reason(seen),
+          asked: unanswered(seen).map((prompt) => promptOutput(seen, prompt)),
+          proposals: seen.view.proposals.map((each) => proposalView(seen.view, each)),
+          ...linesAfter(seen, known),
+        };
+      }),
+  );
+};
+
+function reasonIn(seen: SeatState, { answers }: Allowed): z.output<typeof waitOutput.why> {
+  const { table, fight, roll, you } = seen.view;
+  if (table.status === 'ended') return 'over';
+  if (table.status === 'paused' || you.role === 'waiting') return 'nothing-yet';
+  // Checked before the end of the fight, because prompts may follow the last attack.
+  if (unanswered(seen).length > 0) return 'asked';
+  if (roll !== null && answers) return 'roll';
+  return fight !== null && fight.winner !== null ? 'over' : 'nothing-yet';
+}
+
+/** Milliseconds to wait for the results of the dice. */
+const PATIENCE = 3_000;
+
+/**
+ * Adds the `roll` tool, which lets the table roll where people could type in real dice. It has no parameters to choose.
+ */
+export const rollTool: Tool = (server, { session, allowed }) => {
+  if (!allowed.answers) return;
+  server.registerTool(
+    'roll',
+    {
+      title: 'Roll the dice that wait',
+      description:
+        'Lets the table roll the dice that it waits for from your seat. Only at tables where dice are typed in; other tables roll automatically. Ask the people first whether they would rather roll real dice.',
+      outputSchema: { lines: z.array(lineSchema).readonly(), last: z.int() },
+      annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
+    },
+    () =>
+      toolResult(async () => {
+        const before = await session.seenInside();
+        const { roll } = before.view;
+        if (roll === null) throw new RefusedError(NO_ROLL_WAITS);
+        await session.send({ kind: 'dice', roll: roll.id, faces: 'roll' });
+        const after = await session.until(({ view }) => view.roll?.id !== roll.id, PATIENCE);
+        return linesAfter(after, lastOf(before));
+      }),
+  );
+};

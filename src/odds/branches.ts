@@ -1,0 +1,176 @@
+import type { RawAnswer } from '../kernel/decision.ts';
+import type { AnswerPlan } from './answers.ts';
+import type { Chances } from './chances.ts';
+import { OutcomeDistribution } from './outcomes.ts';
+import { compare, type Rational } from './rational.ts';
+
+const CERTAIN: Weight = { n: 1n, d: 1n };
+
+/** The path from the start of a step to the end of the current branch, with a node for every input the step took. */
+export class BranchPath {
+  private readonly forks: BranchNode[] = [];
+  /** The current position of the run on the path. */
+  private at = 0;
+
+  get length(): number {
+    return this.forks.length;
+  }
+
+  /** The number of nodes that the run has passed. */
+  get place(): number {
+    return this.at;
+  }
+
+  /** The next node, or `undefined` at the end of the path. */
+  get next(): BranchNode | undefined {
+    return this.forks[this.at];
+  }
+
+  /** The chance of the current branch, counted from the innermost free choice. */
+  get weight(): Weight {
+    return this.forks.at(-1) ?? CERTAIN;
+  }
+
+  /** The tallies of the innermost free choice on the current branch; `undefined` if the branch has no free choice. */
+  get innermost(): OutcomeDistribution | undefined {
+    return this.forks.findLast((node) => node.kind === 'choice')?.current;
+  }
+
+  restart(): void {
+    this.at = 0;
+  }
+
+  /** Returns the next node and moves past it; `undefined` at the end. */
+  take(): BranchNode | undefined {
+    const node = this.next;
+    if (node !== undefined) this.at += 1;
+    return node;
+  }
+
+  /** Appends a node and returns its value. */
+  push(node: BranchNode): unknown {
+    this.forks.push(node);
+    this.at += 1;
+    return node.value;
+  }
+
+  /**
+   * Switches to the next branch. Returns `undefined` after the last one. Results of free choices are added to
+   * `settled`.
+   */
+  turn(settled: OutcomeDistribution): BranchNode | undefined {
+    for (let node = this.forks.at(-1); node !== undefined; node = this.forks.at(-1)) {
+      if (nextBranch(node)) return node;
+      this.forks.pop();
+      if (node.kind === 'choice') {
+        (this.innermost ?? settled).addAll(node.best!.distribution, node.before.n, node.before.d);
+      }
+    }
+    return undefined;
+  }
+}
+
+interface NodeBase {
+  /** The kind of input taken here. */
+  readonly took: 'roll' | 'rolls' | 'answer' | 'act';
+  /** Number of events recorded before this node. */
+  readonly records: number;
+  /** The input in the current branch. */
+  value: unknown;
+  /** The chance of reaching this node, counted from the innermost free choice or from the start. */
+  n: bigint;
+  d: bigint;
+}
+
+/** A node with a single continuation: a given input, a fixed answer, or no answer. */
+export interface ForcedNode extends NodeBase {
+  readonly kind: 'straight';
+}
+
+/** A roll. All its outcomes are tried in turn. */
+export interface ChanceNode extends NodeBase {
+  readonly kind: 'chance';
+  readonly chances: Chances<unknown>;
+  readonly before: Weight;
+  index: number;
+}
+
+/** A free choice. All its answers are tried, and the best one for the chooser is kept. */
+export interface DecisionNode extends NodeBase {
+  readonly kind: 'choice';
+  readonly reply: Extract<AnswerPlan, { readonly among: readonly RawAnswer[] }>;
+  readonly before: Weight;
+  index: number;
+  current: OutcomeDistribution;
+  best: { readonly distribution: OutcomeDistribution; readonly worth: Rational } | undefined;
+}
+
+export type BranchNode = ForcedNode | ChanceNode | DecisionNode;
+
+export interface Weight {
+  readonly n: bigint;
+  readonly d: bigint;
+}
+
+export function chanceFork(
+  took: 'roll' | 'rolls',
+  records: number,
+  chances: Chances<unknown>,
+  before: Weight,
+): ChanceNode {
+  const fork = {
+    kind: 'chance',
+    took,
+    records,
+    chances,
+    before,
+    index: -1,
+    value: null,
+    n: 0n,
+    d: 0n,
+  } as const;
+  const made: ChanceNode = { ...fork };
+  nextChance(made);
+  return made;
+}
+
+function nextChance(fork: ChanceNode): boolean {
+  const { chances, before } = fork;
+  fork.index += 1;
+  if (fork.index >= chances.count) return false;
+  fork.value = chances.value(fork.index);
+  fork.n = before.n * chances.ways(fork.index);
+  fork.d = before.d * chances.total;
+  return true;
+}
+
+export function choiceFork(records: number, reply: DecisionNode['reply'], before: Weight): DecisionNode {
+  const { who, among } = reply;
+  const value = { who, answer: among[0]! };
+  const place = { kind: 'choice', took: 'answer', records, value, n: 1n, d: 1n } as const;
+  return { ...place, reply, before, index: 0, current: new OutcomeDistribution(), best: undefined };
+}
+
+/** Keeps the result of the current answer if it is better than the previous best. */
+function judge(fork: DecisionNode): void {
+  const { fact, wants } = fork.reply;
+  const worth = fork.current.expected(fact);
+  const lead = fork.best === undefined ? 1 : compare(worth, fork.best.worth) * (wants === 'most' ? 1 : -1);
+  if (lead > 0) fork.best = { distribution: fork.current, worth };
+}
+
+function nextChoice(fork: DecisionNode): boolean {
+  judge(fork);
+  fork.index += 1;
+  const { who, among } = fork.reply;
+  if (fork.index >= among.length) return false;
+  fork.current = new OutcomeDistribution();
+  fork.value = { who, answer: among[fork.index]! };
+  return true;
+}
+
+/** Moves a node to its next value. Returns false if all have been used. */
+function nextBranch(node: BranchNode): boolean {
+  if (node.kind === 'straight') return false;
+  return node.kind === 'chance' ? nextChance(node) : nextChoice(node);
+}

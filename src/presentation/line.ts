@@ -1,0 +1,235 @@
+import type { BaseEvent } from '../kernel/combat.ts';
+import { HIDDEN_REASON, type Modifier, sumsIn } from '../kernel/explanation.ts';
+import { GM, type RuleId, type Seat } from '../kernel/names.ts';
+import type { Ruleset, VisibleEvent } from '../kernel/ruleset.ts';
+import type { TallyEvent } from '../kernel/tally.ts';
+
+/** The part of a ruleset needed for presentation. */
+export type PresentationRules = Pick<
+  Ruleset<never, never>,
+  'area' | 'deeds' | 'evolve' | 'gm' | 'overview' | 'purposes' | 'sets' | 'tell' | 'words'
+>;
+
+/** An event with the states before and after it, and its depth inside interruptions. */
+export interface EventInContext {
+  readonly event: BaseEvent;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly depth: number;
+}
+
+/**
+ * Pairs consecutive events with the states around them. `earlier` contains the events recorded before in the same step.
+ */
+export function eventsInContext(
+  rules: Pick<PresentationRules, 'evolve' | 'words'>,
+  events: readonly BaseEvent[],
+  before: unknown,
+  earlier: readonly BaseEvent[] = [],
+): readonly EventInContext[] {
+  const depths = rules.words.depths?.([...earlier, ...events]);
+  let state = before;
+  return events.map((event, i) => {
+    const after = rules.evolve(state, event);
+    const happening = { event, before: state, after, depth: depths?.[earlier.length + i] ?? 0 };
+    state = after;
+    return happening;
+  });
+}
+
+/** A tally as one seat may see it. The weapon and the acting combatant are `null` if the seat may not know them. */
+export type VisibleTally =
+  | (Omit<Extract<TallyEvent, { kind: 'attacked' }>, 'with'> & { readonly with: string | null })
+  | Exclude<TallyEvent, { kind: 'attacked' }>;
+
+/**
+ * Returns one list of tallies for each event. `earlier` contains the earlier events of the same step, because a wound
+ * may not state who caused it.
+ */
+function deedsIn(
+  rules: PresentationRules,
+  happened: readonly EventInContext[],
+  earlier: readonly BaseEvent[],
+): readonly (readonly TallyEvent[])[] {
+  const events = [...earlier, ...happened.map(({ event }) => event)];
+  const upTo = (count: number): readonly TallyEvent[] => rules.deeds?.(events.slice(0, count)) ?? [];
+  let known = upTo(earlier.length).length;
+  if (upTo(events.length).length === known) return happened.map(() => []);
+  return happened.map((_, i) => {
+    const all = upTo(earlier.length + i + 1);
+    const own = all.slice(known);
+    known = all.length;
+    return own;
+  });
+}
+
+/**
+ * Returns the part of a tally that a seat may know, given the facts it saw of the event; `undefined` if it may know
+ * nothing.
+ */
+function visibleTally(
+  tallyEvent: TallyEvent,
+  { facts, isGlimpse }: VisibleEvent,
+  seat: Seat,
+): VisibleTally | undefined {
+  if (seat === GM) return tallyEvent;
+  const told = new Set<unknown>(typeof facts === 'object' && facts !== null ? Object.values(facts) : []);
+  const known = <T extends string | null>(id: T): T | null => (told.has(id) ? id : null);
+  // In a glimpse, amounts are known only if they were stated.
+  const isAmountTold = (amount: number): boolean => isGlimpse === undefined || told.has(amount);
+  switch (tallyEvent.kind) {
+    case 'attacked':
+      return told.has(tallyEvent.by) ? { ...tallyEvent, with: known(tallyEvent.with) } : undefined;
+    case 'hurt':
+      if (!told.has(tallyEvent.who) || !isAmountTold(tallyEvent.amount)) return undefined;
+      return { ...tallyEvent, by: known(tallyEvent.by), with: known(tallyEvent.with) };
+    case 'healed':
+      return told.has(tallyEvent.who) && isAmountTold(tallyEvent.amount) ? tallyEvent : undefined;
+    case 'fell':
+    case 'died':
+      return told.has(tallyEvent.who) ? tallyEvent : undefined;
+    case 'won':
+      return told.has(tallyEvent.side) ? tallyEvent : undefined;
+  }
+}
+
+/** One reason for a number, in words. */
+export interface LinePart {
+  readonly value: number;
+  readonly why: string;
+  readonly rule: RuleId;
+  /** The faces of the dice, if this part is a roll. */
+  readonly faces?: readonly number[];
+}
+
+/** A number of a line with the modifiers that its reader may know. The `parts` add up to `total`. */
+export interface LineSum {
+  /** The name of the number: `in all`, or the field of the event that contains it. */
+  readonly name: string;
+  readonly total: number;
+  readonly parts: readonly LinePart[];
+}
+
+/** Formats the reason for a part, with the faces of its dice: `2d10 (7, 0)`. */
+export function partText({ why, faces }: LinePart): string {
+  return faces === undefined ? why : `${why} (${faces.join(', ')})`;
+}
+
+const HIDDEN_TEXT = 'not shown to you';
+
+function partIn(words: PresentationRules['words'], state: unknown) {
+  return (part: Modifier): LinePart => {
+    const { value, why, rule, faces } = part;
+    const text = why === HIDDEN_REASON ? HIDDEN_TEXT : (words.reason?.(part, state) ?? why);
+    return faces === undefined ? { value, why: text, rule } : { value, why: text, rule, faces };
+  };
+}
+
+/** One event as one seat reads it. Plain JSON. */
+export interface Line {
+  /** Empty if the heading is enough. */
+  readonly sentence: string;
+  readonly rule: RuleId;
+  /** The event's type. */
+  readonly type: string;
+  /** The depth inside interruptions. */
+  readonly depth: number;
+  readonly round: number;
+  /** The combatant it is about, if the seat knows of one. */
+  readonly who?: string;
+  readonly sums: readonly LineSum[];
+  /** The faces it shows, roll by roll; absent if it shows no roll. */
+  readonly faces?: readonly (readonly number[])[];
+  /** The tallies of the event, for statistics; absent if the seat knows of none. */
+  readonly deeds?: readonly VisibleTally[];
+  /** The heading above the line if it starts a new round: `Round 2`. */
+  readonly heading?: string;
+}
+
+/**
+ * Returns the lines that a seat reads about events. Events unknown to the seat have no line. `earlier` contains the
+ * earlier events of the same step.
+ */
+export function linesFor(
+  rules: PresentationRules,
+  happened: readonly EventInContext[],
+  seat: Seat,
+  earlier: readonly BaseEvent[] = [],
+): readonly Line[] {
+  const done = deedsIn(rules, happened, earlier);
+  const lines: Line[] = [];
+  // Tallies of events without a line are added to the next line.
+  let deeds: VisibleTally[] = [];
+  for (const [i, happening] of happened.entries()) {
+    const visibleEvent = rules.tell(happening.event, happening.before, happening.after, seat);
+    if (visibleEvent === undefined) continue;
+    deeds.push(...done[i]!.flatMap((tallyEvent) => visibleTally(tallyEvent, visibleEvent, seat) ?? []));
+    const line = lineOf(rules, happening, visibleEvent);
+    if (line === undefined) continue;
+    lines.push(deeds.length === 0 ? line : { ...line, deeds });
+    deeds = [];
+  }
+  const last = lines.at(-1);
+  if (deeds.length === 0 || last === undefined) return lines;
+  return [...lines.slice(0, -1), { ...last, deeds: [...(last.deeds ?? []), ...deeds] }];
+}
+
+/** Returns the line for one event as visible to a seat, or `undefined` if it needs no text. */
+export function lineOf(
+  rules: PresentationRules,
+  { before, after, depth }: EventInContext,
+  visibleEvent: VisibleEvent,
+): Line | undefined {
+  const sentence = rules.words.told(visibleEvent, after);
+  const title = rules.words.heading?.(visibleEvent);
+  if (sentence === undefined && title === undefined) return undefined;
+  const round = roundOf(rules, after);
+  const isNew = roundOf(rules, before) !== round;
+  const who = whoIn(visibleEvent);
+  const faces = facesIn(visibleEvent.facts);
+  return {
+    sentence: title === undefined ? (sentence ?? '') : '',
+    rule: visibleEvent.rule,
+    type: visibleEvent.type,
+    depth,
+    round,
+    ...(who === undefined ? {} : { who }),
+    // Sums without parts are left out.
+    sums: sumsIn(visibleEvent.facts)
+      .filter(([, { parts }]) => parts.length > 0)
+      .map(([name, { total, parts }]) => ({
+        name: name === 'sum' ? 'in all' : name,
+        total,
+        parts: parts.map(partIn(rules.words, after)),
+      })),
+    ...(faces.length === 0 ? {} : { faces }),
+    ...(isNew ? { heading: title ?? `Round ${round}` } : {}),
+  };
+}
+
+/** Caches the round of each state, because every line needs it for every seat. */
+const rounds = new WeakMap<object, number>();
+
+function roundOf({ overview }: Pick<PresentationRules, 'overview'>, state: unknown): number {
+  const known = rounds.get(state as object);
+  if (known !== undefined) return known;
+  const { round } = overview(state, GM);
+  rounds.set(state as object, round);
+  return round;
+}
+
+/** Collects the faces of all rolls in an event's facts, at any depth. Faces of a sum belong to its parts. */
+function facesIn(facts: unknown): readonly (readonly number[])[] {
+  if (typeof facts !== 'object' || facts === null || 'parts' in facts) return [];
+  return Object.entries(facts).flatMap(([name, value]) => {
+    // The parts of a sum repeat the faces of its roll.
+    if (name === 'parts') return [];
+    if (name !== 'faces' || !Array.isArray(value)) return facesIn(value);
+    return value.length > 0 && typeof value[0] === 'number' ? [value as number[]] : [];
+  });
+}
+
+function whoIn({ facts }: VisibleEvent): string | undefined {
+  const { who } = (facts ?? {}) as { readonly who?: unknown };
+  return typeof who === 'string' ? who : undefined;
+}

@@ -1,0 +1,81 @@
+import type { Decision, Option, RawAnswer } from '../kernel/decision.ts';
+import type { Json } from '../kernel/json.ts';
+import { GM, type Seat } from '../kernel/names.ts';
+import type { Question } from '../kernel/ruleset.ts';
+import type { PresentationRules } from './line.ts';
+import { type OptionView, optionTrees } from './option-tree.ts';
+
+/** The part of a ruleset needed for prompts. */
+export type PromptRules = Pick<PresentationRules, 'words' | 'area' | 'purposes' | 'sets'>;
+
+/** A decision with all its options in words, as plain JSON. */
+export interface PromptView extends Question {
+  readonly options: readonly OptionView[];
+  /** The default answer in words: `Pass`, `Keep the draft: nothing`. */
+  readonly defaultAnswerText: string;
+}
+
+/** Returns the prompt for a seat, or `undefined` if the decision is not for that seat. The GM may read every prompt. */
+export function promptFor(
+  rules: PromptRules,
+  state: unknown,
+  decision: Decision,
+  seat: Seat,
+): PromptView | undefined {
+  if (seat !== GM && seat !== decision.seat) return undefined;
+  const { key, who, context, options, defaultAnswer } = decision;
+  return {
+    ...rules.words.question(key, who, context, state),
+    options: treesOf(rules, state, options, who),
+    defaultAnswerText: answerText(rules, state, options, defaultAnswer, who),
+  };
+}
+
+/** Formats a prompt in one sentence: `Ann (initiative 9): an explosion! React?`. */
+export function questionText({ name, note, question }: Question): string {
+  if (name === undefined) return question;
+  return `${name}${note === undefined ? '' : ` (${note})`}: ${question}`;
+}
+
+/** Returns the GM overrides available now, in words. */
+export function rulesActs(
+  { area: _, ...rules }: PromptRules & Pick<PresentationRules, 'gm'>,
+  state: unknown,
+): readonly OptionView[] {
+  return treesOf(rules, state, rules.gm(state), GM);
+}
+
+/** Formats an answer or GM override: `Attack: sword, Grent, anywhere`. `who` is the person who gave it. */
+export function answerText(
+  { words }: Pick<PresentationRules, 'words'>,
+  state: unknown,
+  options: readonly Option[],
+  { kind, ...values }: RawAnswer,
+  who: string,
+): string {
+  const option = options.find((each) => each.kind === kind) ?? { kind, params: {} };
+  const said = Object.entries(values).map(([param, value]) => words.value(param, value as Json, state, who));
+  return [words.option(option), said.join(', ')].filter((part) => part !== '').join(': ');
+}
+
+function treesOf(
+  { words, area, purposes = {}, sets = {} }: PromptRules,
+  state: unknown,
+  options: readonly Option[],
+  who: string,
+): readonly OptionView[] {
+  return optionTrees(options, {
+    option: (option) => ({
+      text: words.option(option),
+      purpose: ownOf(purposes, option.kind) ?? 'other',
+      ...(ownOf(sets, option.kind) !== undefined && { sets: sets[option.kind]! }),
+    }),
+    value: (param, value) => words.value(param, value, state, who),
+    area: (option) => area?.(option, state as never, who),
+  });
+}
+
+/** Looks up own properties only: a kind may have the name of an `Object.prototype` member. */
+function ownOf<V>(record: Readonly<Record<string, V>>, key: string): V | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}

@@ -1,0 +1,327 @@
+import { combatantOf, isInsider } from '../../kernel/battle.ts';
+import { countsOf } from '../../kernel/battle-start.ts';
+import { knownWith, overviewOf, ownSummary, strangerSummary, viewOf } from '../../kernel/battle-views.ts';
+import { type Cited, type Knowledge, tellBy } from '../../kernel/events.ts';
+import { HIDDEN_REASON, type IsVisible, withMaskedSums } from '../../kernel/explanation.ts';
+import type { HealthTold } from '../../kernel/hushed.ts';
+import { type Json, picked } from '../../kernel/json.ts';
+import { GM, type RuleId, type Seat } from '../../kernel/names.ts';
+import type { CombatantSummary, Overview, Terrain } from '../../kernel/ruleset.ts';
+import { bystanders } from './assault.ts';
+import { minorActions } from './checks.ts';
+import { type AttackFacts, EVENTS, type Event, evolve } from './events.ts';
+import { ableToCutIn } from './round.ts';
+import type { Sheet } from './schema.ts';
+import type { Bodily } from './sheet.ts';
+import {
+  type Agent,
+  type Entry,
+  isAble,
+  isKnownTo,
+  isSeriouslyWounded,
+  isTaskKnown,
+  pointsLeft,
+  progressOf,
+  type State,
+  taskOf,
+  weaponsInHand,
+} from './state.ts';
+import { reasonText } from './words-reasons.ts';
+
+/** The fight at a glance as a seat may know it, in the order of its turns. */
+export function overview(state: State, seat: Seat): Overview {
+  const active = activeFor(state, seat);
+  const isKnown = (who: Agent): boolean => who.presence === 'here' && isKnownTo(state, seat, who);
+  const standingFor = (who: Agent): CombatantSummary => summaryOf(state, seat, who, active);
+  return {
+    round: state.round,
+    phase: phaseFor(state, seat),
+    ...overviewOf(state, state.order, isKnown, standingFor),
+    grid: state.grid,
+    ground: groundOf(state),
+  };
+}
+
+/** Cover and rough ground stay as they are all through a fight: what was made of them, by the first. */
+const GROUND = new WeakMap<object, Pick<State, 'rough'> & { readonly ground: readonly Terrain[] }>();
+
+/** @rule move @rule cover-place What lies about: rough ground, and how many quarters of somebody each cover hides. */
+function groundOf({ rough, cover }: State): readonly Terrain[] {
+  const known = GROUND.get(cover);
+  if (known?.rough === rough) return known.ground;
+  const ground: Terrain[] = [
+    ...rough.map((cell) => ({ cell, kind: 'rough', much: '' }) as const),
+    ...cover.map(({ at, quarters }) => ({ cell: at, kind: 'cover', much: `${quarters}/4` }) as const),
+  ];
+  GROUND.set(cover, { rough, ground });
+  return ground;
+}
+
+/** Whose turn a seat sees: the innermost that is taken by somebody it knows of. @rule aware */
+function activeFor(state: State, seat: Seat): string | null {
+  if (state.phase !== 'turn') return null;
+  const seen = state.turns.findLast(({ who }) => isKnownTo(state, seat, combatantOf(state, who)));
+  return seen?.who ?? null;
+}
+
+/** Where a seat sees the fight stand: the turn of somebody hidden passes between two turns. @rule aware */
+function phaseFor(state: State, seat: Seat): State['phase'] {
+  return state.phase === 'turn' && activeFor(state, seat) === null ? 'between' : state.phase;
+}
+
+function summaryOf(state: State, seat: Seat, who: Agent, active: string | null): CombatantSummary {
+  const { id, initiative: order } = who;
+  const seen = { order, isActive: id === active, isUp: isAble(who), healthWord: healthWord(who) };
+  if (!isInsider(state, seat, who)) return strangerSummary(who, seen, openConditions(who));
+  return ownSummary(who, seen, {
+    health: [pointsLeft(who.scores), pointsLeft(who.sheet.characteristics)],
+    budget: budget(who),
+    conditions: conditions(state, who),
+  });
+}
+
+/** How somebody looks to anybody. */
+export function healthWord(who: Agent): string {
+  if (who.life !== 'awake') return who.life;
+  if (isSeriouslyWounded(who)) return 'seriously wounded';
+  return pointsLeft(who.scores) < pointsLeft(who.sheet.characteristics) ? 'wounded' : 'unhurt';
+}
+
+/** What anybody can see of somebody, in a word each. */
+function openConditions(who: Agent): string[] {
+  const found = bearing(who);
+  if (who.task !== null) found.push('at work');
+  return found;
+}
+
+/** How it lies or stands, and whether it is badly hurt. */
+function bearing(who: Agent): string[] {
+  const found: string[] = [];
+  if (who.life !== 'awake') found.push(who.life);
+  else if (who.stance !== 'standing') found.push(who.stance);
+  if (who.life !== 'dead' && isSeriouslyWounded(who)) found.push('seriously wounded');
+  return found;
+}
+
+function budget(who: Agent): string {
+  if (who.turn === 'delaying') return 'delays';
+  if (who.turn === 'active') return `${who.significant} significant, ${minorActions(who)} minor`;
+  return who.turn === 'over' ? 'has acted' : '';
+}
+
+/** What ails or helps somebody, in a word each. */
+export function conditions(state: State, who: Agent): string[] {
+  const found = bearing(who);
+  if (who.isHidden) found.push('hidden');
+  if (who.reactions > 0) found.push(`reacted: -${who.reactions} on skill checks`);
+  if (who.recoil > 0) found.push(`initiative -${who.recoil} next round`);
+  if (who.aim !== null) found.push(`aim +${who.aim.bonus}`);
+  if (who.losesSignificant) found.push('loses a significant action');
+  if (who.task !== null) found.push(workText(state, who.task));
+  if (who.heldBlows.length > 0) found.push('struck at the same moment');
+  return found;
+}
+
+function workText(state: State, task: string): string {
+  const { done, rounds } = progressOf(state, task);
+  return `at work: ${taskOf(state, task).name} ${done}/${rounds ?? 0}`;
+}
+
+/** Ids of those whom a seat knows nothing of. @rule aware */
+function unseenBy(state: State, seat: Seat): ReadonlySet<string> {
+  return new Set(state.combatants.filter((who) => !isKnownTo(state, seat, who)).map(({ id }) => id));
+}
+
+type Fields = { readonly [field: string]: Json | undefined };
+
+/** Fields that hold ids of agents. */
+const WHOM: ReadonlySet<string> = new Set([
+  ...['who', 'attacker', 'target', 'against', 'other', 'winner', 'by', 'ahead', 'order', 'unsettled'],
+  ...['tiedWith', 'patient', 'healer', 'from', 'to', 'whom'],
+]);
+
+/** Ids of the unseen become null, lists lose them, and so do weapons of theirs. */
+export function withoutUnseen(facts: Json, unseen: ReadonlySet<string>): Json {
+  if (unseen.size === 0 || typeof facts !== 'object' || facts === null) return facts;
+  if (Array.isArray(facts)) return facts.map((each) => withoutUnseen(each, unseen));
+  const isUnseen = (id: unknown): boolean => typeof id === 'string' && unseen.has(id);
+  const without = (field: string, value: Json): Json => {
+    if (!WHOM.has(field)) return withoutUnseen(value, unseen);
+    if (Array.isArray(value)) return value.filter((each) => !isUnseen(each));
+    return isUnseen(value) ? null : withoutUnseen(value, unseen);
+  };
+  const { weapon, ...rest } = facts as Fields;
+  const armed = weapon === undefined ? {} : { weapon: isUnseen(rest.attacker ?? rest.who) ? null : weapon };
+  const entries = Object.entries(rest).map(([field, value]) => [field, without(field, value!)]);
+  return { ...Object.fromEntries(entries), ...armed };
+}
+
+/** What a seat may know: all for the GM, its own side in full, of the others what anybody can see. */
+export function view(state: State, seat: Seat): Json {
+  if (seat === GM) {
+    const combatants = state.combatants.map((who) => ({ ...who, ledger: ledgerOf(state, who) }));
+    return { ...state, combatants } as unknown as Json;
+  }
+  const present = state.combatants.filter((who) => who.presence === 'here' && isKnownTo(state, seat, who));
+  const unseen = unseenBy(state, seat);
+  return {
+    ...viewOf(state, present),
+    phase: phaseFor(state, seat),
+    round: state.round,
+    active: activeFor(state, seat),
+    rough: state.rough,
+    cover: state.cover as unknown as Json,
+    visibility: state.visibility as unknown as Json,
+    tasks: taskViews(state, seat),
+    combatants: present.map((who) =>
+      isInsider(state, seat, who) ? withoutUnseen(ally(state, who), unseen) : stranger(who),
+    ),
+  };
+}
+
+function taskViews(state: State, seat: Seat): Json[] {
+  const open = state.tasks.filter(({ id }) => isTaskKnown(state, seat, id));
+  return open.map(({ id, name, at }) => {
+    const isInSecret = state.combatants.some((who) => who.task === id && !isKnownTo(state, seat, who));
+    const { rounds, done, isFinished } = state.progress.find((task) => task.id === id)!;
+    return isInSecret
+      ? { id, name, at, rounds: null, done: 0, isFinished: false }
+      : { id, name, at, rounds, done, isFinished };
+  });
+}
+
+function ally(state: State, who: Agent): Json {
+  return { ...who, ledger: ledgerOf(state, who), conditions: conditions(state, who) } as unknown as Json;
+}
+
+/** All that made its initiative, each reason in words. @rule initiative-ledger */
+function ledgerOf(state: State, { ledger }: Agent): readonly Entry[] {
+  return ledger.map((entry) => {
+    const { value, rule, endsAfter, faces } = entry;
+    const why = reasonText(entry, state);
+    return { value, why: faces === undefined ? why : `${why} (${faces.join(', ')})`, rule, endsAfter };
+  });
+}
+
+function stranger(who: Agent): Json {
+  return {
+    ...picked(who, 'id', 'name', 'side', 'cell', 'stance', 'life', 'initiative', 'held', 'turn'),
+    isUp: isAble(who),
+    health: healthWord(who),
+    isSeriouslyWounded: who.life !== 'dead' && isSeriouslyWounded(who),
+    isAtWork: who.task !== null,
+  };
+}
+
+const WHOLE: Bodily = { STR: 7, DEX: 7, END: 7 };
+
+/** What a stranger counts as where its sheet would be needed: the middle of the sheets that come with Riposte. */
+const ORDINARY = {
+  characteristics: { ...WHOLE, INT: 7, EDU: 7, SOC: 7 },
+  now: WHOLE,
+  armour: [
+    { id: 'ordinary', name: 'ordinary clothes', rating: 3, laserRating: 3, isLayered: false, isAblat: false },
+  ],
+  moveMetres: 6,
+  sensors: [],
+  ready: [],
+  tools: [],
+} as const satisfies Partial<Sheet>;
+
+/** Scores that are guessed from how somebody looks. */
+const SCORES_OF: Readonly<Record<string, Bodily>> = {
+  wounded: { ...WHOLE, END: 4 },
+  'seriously wounded': { STR: 6, DEX: 6, END: 2 },
+  unconscious: { ...WHOLE, STR: 0, END: 0 },
+  dead: { STR: 0, DEX: 0, END: 0 },
+};
+
+/** The fight as a seat knows it: strangers are ordinary people with what they hold, hurt as they look. */
+export function known(state: State, seat: Seat): State {
+  return guessedFor(state, seat, (who) => SCORES_OF[healthWord(who)] ?? WHOLE);
+}
+
+/** What is told of strangers' health; where it is not, whoever is awake counts as unhurt. */
+export const HEALTH_TOLD: HealthTold<State> = {
+  fields: ['health', 'isSeriouslyWounded'],
+  conditions: ['seriously wounded'],
+  events: ['damage-dealt', 'wounded', 'seriously-wounded', 'healed', 'wake-rolled', 'recovery-rolled'],
+  known: (state, seat) => guessedFor(state, seat, (who) => SCORES_OF[who.life] ?? WHOLE),
+};
+
+function guessedFor(state: State, seat: Seat, scoresOf: (who: Agent) => Bodily): State {
+  const isOwn = (who: Agent): boolean => isInsider(state, seat, who);
+  return knownWith<State, Agent>(state, seat, {
+    seen: (who) => (isOwn(who) ? who : asOrdinary(who, scoresOf(who))),
+    isUnknown: (who) => !isOwn(who) && (who.presence === 'reserve' || !isKnownTo(state, seat, who)),
+    evolve,
+  });
+}
+
+function asOrdinary(who: Agent, scores: Bodily): Agent {
+  const weapons = weaponsInHand(who);
+  return {
+    ...who,
+    sheet: {
+      ...who.sheet,
+      ...ORDINARY,
+      weapons,
+      skills: weapons.map(({ skill }) => ({ ...skill, level: 1 })),
+      isHidden: false,
+    },
+    scores,
+    recoil: 0,
+    rounds: countsOf(weapons, ({ rounds }) => rounds),
+    ablated: {},
+    lostWork: null,
+    cover: 0,
+    favours: [],
+  };
+}
+
+/** Reasons for a number that anybody at the table sees, besides its dice; others are on somebody's sheet. */
+const OPEN_PARTS: ReadonlySet<RuleId> = new Set([
+  ...['range', 'moving-target', 'firing-into-melee', 'cover', 'prone', 'visibility', 'aim', 'ambush'],
+  ...['reaction', 'reaction-own-roll', 'dodge', 'full-auto', 'burst-effect', 'explosion'],
+]);
+
+const KNOWLEDGE: Knowledge<State, Agent, Event> = {
+  isInsider,
+  // Who waits off stage is known to its own side.
+  isKnown: (state, seat, who) => who.presence !== 'reserve' && isKnownTo(state, seat, who),
+  isOpen: ({ rule }, place) => place === 0 || OPEN_PARTS.has(rule),
+  mayHear(event, _before, after, seat) {
+    const unseen = unseenBy(after, seat);
+    // An action is announced because somebody may cut in; that somebody hidden may is nobody's business.
+    if (event.type === 'action-declared') return ableToCutIn(after).some(({ id }) => !unseen.has(id));
+    return event.type !== 'treated' || !unseen.has(event.by);
+  },
+  finish(visibleEvent, event, after, seat) {
+    // What names somebody without `who` is an order.
+    if (visibleEvent.isGlimpse || !('who' in event || 'order' in event)) return visibleEvent;
+    const unseen = unseenBy(after, seat);
+    const facts =
+      'sum' in event && 'target' in event
+        ? hushed(event, visibleEvent.facts, after, unseen)
+        : visibleEvent.facts;
+    return { ...visibleEvent, facts: withoutUnseen(facts, unseen) };
+  },
+};
+
+/**
+ * What a seat is told of an attack, without reasons that give somebody unseen away: all reasons if the target is
+ * unseen, the melee if only unseen bystanders make it one.
+ * @rule aware
+ */
+function hushed(attack: AttackFacts & Cited, facts: Json, state: State, unseen: ReadonlySet<string>): Json {
+  if (unseen.size === 0) return facts;
+  const [attacker, target] = [combatantOf(state, attack.attacker), combatantOf(state, attack.target)];
+  const isUnseen = unseen.has(target.id);
+  const isMelee = bystanders(state, attacker, target).some(({ id }) => !unseen.has(id));
+  const isVisible: IsVisible = ({ rule, why }, place) =>
+    place === 0 || !(isUnseen || why === HIDDEN_REASON || (rule === 'firing-into-melee' && !isMelee));
+  return withMaskedSums(facts, isVisible, attack.rule);
+}
+
+/** What a seat is told of an event; whoever is hidden from it is left out. */
+export const tell = tellBy(EVENTS, KNOWLEDGE);

@@ -1,0 +1,307 @@
+import { isInsider as isInsiderOf, isHere as isKnown } from '../../kernel/battle.ts';
+import { countsOf } from '../../kernel/battle-start.ts';
+import { knownWith, overviewOf, ownSummary, strangerSummary, viewOf } from '../../kernel/battle-views.ts';
+import { tellBy } from '../../kernel/events.ts';
+import type { HealthTold } from '../../kernel/hushed.ts';
+import { type Json, picked } from '../../kernel/json.ts';
+import { GM, type RuleId, type Seat } from '../../kernel/names.ts';
+import type { CombatantSummary, Overview } from '../../kernel/ruleset.ts';
+import {
+  canAct,
+  damageAt,
+  isAtZero,
+  isDying,
+  isStanding,
+  isStunned,
+  maximumHp,
+  totalDamage,
+} from './body.ts';
+import { type Event, eventTable, evolve } from './events.ts';
+import { spareNow, speedOf, yardsLeft } from './movement.ts';
+import type { Sheet } from './schema.ts';
+import { LOCATIONS, type Location } from './sheet.ts';
+import { type Combatant, isHere, type State, type Wound } from './state.ts';
+
+/** Whether this seat plays for the combatant's side and may see all of it. One in reserve sees nothing yet. */
+export function isInsider(state: State, seat: Seat, who: Combatant): boolean {
+  return isInsiderOf(state, seat, who, (own) => own.presence !== 'reserve');
+}
+
+/** Reasons for a number that anybody at the table sees, besides its die; others are on somebody's sheet. */
+const OPEN_PARTS: ReadonlySet<RuleId> = new Set([
+  ...['exploding-six', 'called-shot', 'range', 'prone', 'aim', 'counter', 'dual-wield', 'charge'],
+  ...['defence', 'stunned'],
+]);
+
+/** What a seat is told of an event: its own side's affairs in full, of others what can be seen. */
+export const tell = tellBy<State, Combatant, Event>(eventTable, {
+  isInsider,
+  isKnown: (_state, _seat, who) => isKnown(who),
+  isOpen: ({ rule }, place) => place === 0 || OPEN_PARTS.has(rule),
+});
+
+/** What a seat may know: all for the GM, its own side in full, of the others what anybody can see. */
+export function view(state: State, seat: Seat): Json {
+  if (seat === GM) {
+    return { ...state, combatants: state.combatants.map((who) => ally(state, who)) } as unknown as Json;
+  }
+  const present = state.combatants.filter(isKnown);
+  return {
+    ...viewOf(state, present),
+    phase: state.phase,
+    round: state.round,
+    first: state.first,
+    active: state.active,
+    acted: state.acted.filter((id) => present.some((who) => who.id === id)),
+    hour: state.hour,
+    combatants: present.map((who) => (isInsider(state, seat, who) ? ally(state, who) : stranger(state, who))),
+  };
+}
+
+function ally(state: State, who: Combatant): Json {
+  const body = bodyOf(state, who);
+  return { ...who, body, conditions: conditions(state, who) } as unknown as Json;
+}
+
+function stranger(state: State, who: Combatant): Json {
+  return {
+    ...picked(who, 'id', 'name', 'side', 'cell', 'isDead'),
+    isHere: isHere(who),
+    isUp: isStanding(state, who),
+    health: healthWord(state, who),
+    conditions: openConditions(state, who),
+    held: who.held.map((held) => held.item),
+    lying: who.lying as unknown as Json,
+    body: Object.fromEntries(LOCATIONS.map((location) => [location, woundWord(state, who, location)])),
+  };
+}
+
+/** The fight at a glance as a seat may know it, in the order of the round so far, then of the last one. */
+export function overview(state: State, seat: Seat): Overview {
+  const { round, phase, hour, acted, order } = state;
+  const standingFor = (who: Combatant): CombatantSummary => summaryOf(state, seat, who);
+  return {
+    round,
+    phase: phase === 'recovery' ? `recovery, hour ${hour}` : phase,
+    ...overviewOf(state, [...acted, ...order], isKnown, standingFor),
+  };
+}
+
+function summaryOf(state: State, seat: Seat, who: Combatant): CombatantSummary {
+  const place = state.acted.indexOf(who.id);
+  const seen = {
+    order: place === -1 ? null : place + 1,
+    isActive: state.active === who.id,
+    // Dying it may still act, where Stunned is only a penalty. ruling: stunned
+    isUp: isStanding(state, who) || canAct(state, who),
+    healthWord: healthWord(state, who),
+  };
+  if (!isInsider(state, seat, who)) return strangerSummary(who, seen, openConditions(state, who));
+  return ownSummary(who, seen, {
+    health: healthOf(state, who),
+    budget: budget(state, who),
+    conditions: conditions(state, who),
+  });
+}
+
+/** HP left and most over the whole body. */
+function healthOf(state: State, who: Combatant): [number, number] {
+  const most = LOCATIONS.reduce((sum, location) => sum + maximumHp(state, Math.max(0, who.c), location), 0);
+  return [Math.max(0, most - totalDamage(state, who)), most];
+}
+
+/** How badly somebody looks hurt as a whole: the worst of its locations. */
+export function healthWord(state: State, who: Combatant): string {
+  if (who.isDead) return 'dead';
+  if (isDying(state, who)) return 'dying';
+  const words = LOCATIONS.map((location) => woundWord(state, who, location));
+  if (words.every((word) => word === 'unhurt')) return 'unhurt';
+  return words.every((word) => word === 'unhurt' || word === 'hurt') ? 'hurt' : 'badly hurt';
+}
+
+/** How one location looks to anybody. */
+export function woundWord(state: State, who: Combatant, location: Location): string {
+  if (who.lost[location] !== null) return who.lost[location];
+  const damage = damageAt(who, location);
+  if (damage === 0) return 'unhurt';
+  if (isAtZero(state, who, location)) return 'gone';
+  return damage * 2 < maximumHp(state, who.c, location) ? 'hurt' : 'badly hurt';
+}
+
+function budget(state: State, who: Combatant): string {
+  if (!isHere(who)) return '';
+  if (state.active !== who.id) {
+    const spare = spareNow(state, who);
+    return spare > 0 ? `${spare} yd spare` : '';
+  }
+  const action = who.action === null ? 'action' : `no action (${who.action})`;
+  return `${yardsLeft(state, who)} of ${speedOf(state, who).total} yd, ${action}`;
+}
+
+/** What anybody can see of somebody, in a word each. */
+export function openConditions(state: State, who: Combatant): string[] {
+  if (who.isDead) return ['dead'];
+  const found: string[] = [];
+  if (isDying(state, who)) found.push('dying');
+  if (who.isUnconscious) found.push('unconscious');
+  if (isStunned(state, who)) found.push('Stunned');
+  if (who.isProne) found.push('prone');
+  if (who.isBleeding) found.push('bleeding');
+  if (who.isMounted) found.push('mounted');
+  if (who.isGuarding) found.push('on guard');
+  for (const location of LOCATIONS) {
+    if (who.lost[location] !== null) found.push(`${location} ${who.lost[location]}`);
+  }
+  return found;
+}
+
+/** What ails or helps somebody, in a word each. */
+export function conditions(state: State, who: Combatant): string[] {
+  if (who.isDead) return ['dead'];
+  const found: string[] = [];
+  if (isDying(state, who)) found.push(`dying, due at the end of round ${who.deathDue ?? '?'}`);
+  if (who.isUnconscious) found.push('unconscious');
+  if (isStunned(state, who)) found.push('Stunned');
+  if (who.isProne) found.push('prone');
+  if (who.isBleeding) found.push('bleeding');
+  const pain = totalDamage(state, who);
+  if (pain > 0) found.push(`Pain -${pain}`);
+  if (who.work !== null) found.push(`at work: ${who.work.label} ${who.work.done}/${who.work.needed}`);
+  found.push(...stances(who), ...afflictions(who));
+  return found;
+}
+
+function stances(who: Combatant): string[] {
+  const found: string[] = [];
+  if (who.isMounted) found.push(`on ${who.sheet.mount!.name}`);
+  if (who.refs.length > 0) found.push('on REF');
+  if (who.isGuarding) found.push('on guard');
+  if (who.isCountering) found.push('ready to counter');
+  if (who.isCharging) found.push('charging');
+  if (who.aim !== null) found.push(`aim +${who.aim.bonus}`);
+  return found;
+}
+
+function afflictions(who: Combatant): string[] {
+  const found: string[] = [];
+  for (const location of LOCATIONS) {
+    if (who.lost[location] !== null) found.push(`${location} ${who.lost[location]}`);
+    if (who.infected.includes(location)) found.push(`${location} infected`);
+  }
+  if (who.isWet) found.push('wet');
+  if (who.c < who.sheet.traits.C) found.push(`C ${who.c} of ${who.sheet.traits.C}`);
+  if (who.griefs.length > 0) found.push(`grief ${who.griefs.length}`);
+  return found;
+}
+
+/** The body as a sheet shows it: each location with HP, AR, and what became of it. */
+export function bodyOf(state: State, who: Combatant) {
+  return LOCATIONS.map((location) => {
+    const most = maximumHp(state, who.c, location);
+    const ar = Math.max(
+      0,
+      ...who.sheet.armour.filter((each) => each.covers.includes(location)).map((each) => each.ar),
+    );
+    return {
+      location,
+      hp: most - damageAt(who, location),
+      most,
+      ar,
+      wound: who.wounds[location],
+      lost: who.lost[location],
+      isInfected: who.infected.includes(location),
+    };
+  });
+}
+
+/** What a stranger counts as where its sheet would be needed: the middle of the sheets that come with Riposte. */
+const ORDINARY = {
+  isCharacter: false,
+  traits: { A: 6, B: 4, C: 6, D: 4 },
+  skills: {
+    melee: 4,
+    projectile: 3,
+    dodge: 4,
+    ride: 0,
+    feint: 0,
+    stealth: 0,
+    perception: 0,
+    'first-aid': 0,
+    surgery: 0,
+  },
+  armour: [{ id: 'ordinary', name: 'ordinary clothes', covers: LOCATIONS, ar: 1, cr: 0, fr: 0 }],
+  ready: [],
+  wounds: [],
+  cLost: 0,
+} as const satisfies Partial<Sheet>;
+const MOUNT = { speed: 16, number: 6 };
+
+/** What somebody seems to have suffered at a location. */
+type Damage = (who: Combatant, location: Location) => number;
+
+/** The fight as a seat knows it: strangers are ordinary people with what they hold, hurt as they look. */
+export function known(state: State, seat: Seat): State {
+  return guessedFor(state, seat, (who, location) => {
+    const most = maximumHp(state, ORDINARY.traits.C, location);
+    const word = woundWord(state, who, location);
+    if (word === 'unhurt') return 0;
+    return word === 'hurt' ? Math.max(1, Math.floor(most / 4)) : word === 'badly hurt' ? most - 1 : most;
+  });
+}
+
+/** What is told of strangers' health; where it is not, whoever does not lie dying counts as unhurt. */
+export const HEALTH_TOLD: HealthTold<State> = {
+  fields: ['health', 'body'],
+  conditions: ['bleeding'],
+  events: ['damage-dealt', 'bleeding-rolled', 'consciousness-rolled', 'stopped-bleeding'],
+  known: (state, seat) =>
+    guessedFor(state, seat, (who, location) => {
+      const isFatal = location === 'torso' && isDying(state, who);
+      return isFatal || who.lost[location] !== null ? maximumHp(state, ORDINARY.traits.C, location) : 0;
+    }),
+};
+
+function guessedFor(state: State, seat: Seat, damage: Damage): State {
+  return knownWith<State, Combatant>(state, seat, {
+    seen: (who) => (isInsider(state, seat, who) ? who : asOrdinary(state, who, damage)),
+    isUnknown: (who) => !isKnown(who),
+    evolve,
+  });
+}
+
+function asOrdinary(state: State, who: Combatant, damage: Damage): Combatant {
+  const isHeld = (id: string): boolean => who.held.some(({ item }) => item === id);
+  const weapons = who.sheet.weapons.filter(({ id, hands }) => hands === 0 || isHeld(id));
+  const mount = who.sheet.mount === null || !who.isMounted ? null : { ...who.sheet.mount, ...MOUNT };
+  const wounds = LOCATIONS.map((location) => [location, wound(damage(who, location))] as const);
+  return {
+    ...who,
+    sheet: {
+      ...who.sheet,
+      ...ORDINARY,
+      weapons,
+      mount,
+      tools: who.sheet.tools.filter(({ id }) => isHeld(id)),
+    },
+    c: ORDINARY.traits.C,
+    cMost: ORDINARY.traits.C,
+    wounds: Object.fromEntries(wounds) as Record<Location, Wound>,
+    infected: [],
+    deathDue: who.deathDue === null ? null : state.round + 1,
+    stun: isStunned(state, who) ? 1 : 0,
+    griefs: [],
+    favour: 0,
+    spare: 0,
+    runRounds: 0,
+    shots: countsOf(weapons, ({ shots }) => shots),
+    plan: 'rest',
+    isWarm: true,
+    wasActive: false,
+    restHours: 0,
+    fireHours: 0,
+  };
+}
+
+function wound(points: number): Wound {
+  return { normal: points, cold: 0, fire: 0 };
+}

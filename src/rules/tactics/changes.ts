@@ -1,0 +1,296 @@
+import { combatantOf } from '../../kernel/battle.ts';
+import { type Choice, carryOut, choices, optionsOf } from '../../kernel/choices.ts';
+import { type Decision, decisionFor, type OneOf, type Option, plain } from '../../kernel/decision.ts';
+import { sumOf } from '../../kernel/explanation.ts';
+import type { Json } from '../../kernel/json.ts';
+import { multiplier } from './check.ts';
+import type { Combat } from './events.ts';
+import { hasYetToMove } from './movement.ts';
+import { MOVES, type Moving, moving, type Opening, ofEachAction, openings, PACES } from './plans.ts';
+import {
+  type Action,
+  type Combatant,
+  FULL_DEFENSE,
+  isAware,
+  isUp,
+  type Movement,
+  type Pace,
+  type State,
+} from './state.ts';
+import type { Part } from './words-reasons.ts';
+
+/** What may still be changed at one moment. */
+export interface Changeable {
+  /** The declared actions not changed at this moment, by their place among those to come. */
+  readonly places: readonly number[];
+  readonly movement: 'open' | 'chosen';
+}
+
+/** What one change makes of a plan. */
+export interface Changed {
+  readonly dropped: readonly Action[];
+  readonly added: readonly Action[];
+  readonly pending: readonly Action[];
+  /** The place of the action that was dropped or done otherwise; null for none. */
+  readonly place: number | null;
+  /** The movement now to come; null when it stays as it was. */
+  readonly movement: Movement | null;
+  /** How many actions were changed. */
+  readonly count: number;
+}
+
+/** The actions to come; a declared full defence, which lasts already, is one of them. */
+export function toCome(who: Combatant): readonly Action[] {
+  if (who.defending === 'this-turn') return mayLeaveDefence(who) ? [FULL_DEFENSE] : [];
+  return who.pending;
+}
+
+/** Whether full defence is what it declared, and may change. */
+function mayLeaveDefence(who: Combatant): boolean {
+  // ruling: full-defense-change
+  const { defending, declared, changes, go } = who;
+  if (defending !== 'this-turn' || changes > 0 || go === 'over') return false;
+  return declared.actions.some((action) => action.kind === 'full-defense');
+}
+
+/** At the beginning of a moment everything may be changed. */
+export function everything(who: Combatant): Changeable {
+  return { places: toCome(who).map((_, i) => i), movement: 'open' };
+}
+
+/** A combatant that thinks again. */
+interface Rethinking {
+  readonly who: Combatant;
+  readonly open: Changeable;
+}
+type Replacing = Opening & { readonly place: number; readonly cost: string };
+type Adding = Opening & { readonly cost: string };
+/** `cost` is absent where the change costs nothing. */
+type Turning = Moving & { readonly cost?: string };
+
+const rethink = choices<Rethinking, Combat, Changed>();
+
+/** @rule full-defense Only if nothing but movement was done this turn. */
+const defend = rethink({
+  kind: 'full-defense',
+  purpose: 'defend',
+  offers({ who }) {
+    if (who.actionsDone > 0 || who.defending === 'this-turn') return [];
+    return [{ params: {}, cost: price(who, Math.max(1, who.pending.length)) }];
+  },
+  does(combat, id) {
+    const pending = toCome(combatantOf(combat.state, id));
+    return changedActions({ dropped: pending, added: [FULL_DEFENSE], pending: [] });
+  },
+});
+
+const drop = rethink({
+  kind: 'drop',
+  purpose: 'other',
+  offers: ({ who, open: { places } }) => [{ params: { drop: { oneOf: places } }, cost: price(who, 1) }],
+  does(combat, id, { drop: place }) {
+    const pending = toCome(combatantOf(combat.state, id));
+    const rest = pending.filter((_, at) => at !== place);
+    return changedActions({ dropped: [pending[place]!], added: [], pending: rest, place });
+  },
+});
+
+/** Another action in the place of one that was declared. */
+const SWAPS = ofEachAction((action) =>
+  choices<Replacing, Combat, Changed>()<{ readonly drop: OneOf<number> }>({
+    kind: `swap-for-${action.kind}`,
+    purpose: action.purpose,
+    offers: (at) =>
+      action.offers(at).map((offer) => ({
+        ...offer,
+        params: { drop: { oneOf: [at.place] }, ...offer.params },
+        cost: at.cost,
+      })),
+    does(combat, id, values) {
+      const place = values.drop;
+      const pending = toCome(combatantOf(combat.state, id));
+      const added = action.does(undefined, id, values);
+      const plan = pending.map((each, at) => (at === place ? added : each));
+      return changedActions({ dropped: [pending[place]!], added: [added], pending: plan, place });
+    },
+  }),
+);
+
+/** One action more. */
+const ADDS = ofEachAction((action) =>
+  choices<Adding, Combat, Changed>()({
+    kind: `add-${action.kind}`,
+    purpose: action.purpose,
+    offers: (at) => action.offers(at).map((offer) => ({ ...offer, cost: at.cost })),
+    does(combat, id, values) {
+      const added = action.does(undefined, id, values);
+      const pending = [...toCome(combatantOf(combat.state, id)), added];
+      return changedActions({ dropped: [], added: [added], pending });
+    },
+  }),
+);
+
+function changedActions(changed: Pick<Changed, 'dropped' | 'added' | 'pending'> & Partial<Changed>): Changed {
+  // ruling: change-count
+  const count = Math.max(changed.dropped.length, changed.added.length);
+  return { place: null, movement: null, count, ...changed };
+}
+
+/** A movement where there was none, and another one than before. */
+const [ADDED_MOVES, OTHER_MOVES] = (['add-', 'swap-for-'] as const).map((prefix) =>
+  MOVES.map((move) =>
+    choices<Turning, Combat, Changed>()({
+      kind: prefix + move.kind,
+      purpose: move.purpose,
+      offers: (at) => move.offers(at).map((offer) => priced(offer, at)),
+      does: (combat, id, values) => changedMovement(combat, id, move.does(undefined, id, values)),
+    }),
+  ),
+) as [Choice<Turning, Combat, Changed>[], Choice<Turning, Combat, Changed>[]];
+
+const stay = choices<Turning, Combat, Changed>()({
+  kind: 'drop-movement',
+  purpose: 'move',
+  offers: (at) => [priced({ params: {} }, at)],
+  does: (combat, id) => changedMovement(combat, id, STAY),
+});
+
+function priced<O extends object>(offer: O, { cost }: Turning): O & { readonly cost?: string } {
+  return cost === undefined ? offer : { ...offer, cost };
+}
+
+/** Everything that changes a plan. */
+export const CHANGES: readonly Choice<never, Combat, Changed>[] = [
+  ...[defend, drop],
+  ...Object.values(SWAPS).flat(),
+  ...Object.values(ADDS).flat(),
+  ...[...ADDED_MOVES, ...OTHER_MOVES, stay],
+];
+
+/** @rule change-action Everything that declared actions may be changed into, with the price for the whole turn. */
+export function changeOptions(state: State, who: Combatant, open = everything(who)): Option[] {
+  const pending = toCome(who);
+  const isDefending = who.defending === 'this-turn';
+  if (isDefending && pending.length === 0) return [];
+  const scope = hasYetToMove(state, who) ? 'anybody' : 'in-reach';
+  const cost = price(who, 1);
+  const options = optionsOf([defend, drop], { who, open });
+  for (const place of open.places) {
+    const actions = isDefending ? [] : pending.filter((_, at) => at !== place);
+    for (const at of openings(state, who, { actions, scope })) {
+      optionsOf(SWAPS[at.sort], { ...at, place, cost }, options);
+    }
+  }
+  if (isDefending) return options;
+  for (const at of openings(state, who, { actions: pending, scope })) {
+    optionsOf(ADDS[at.sort], { ...at, cost }, options);
+  }
+  if (open.movement === 'open') options.push(...movementChanges(state, who));
+  return options;
+}
+
+function price(who: Combatant, count: number): string {
+  return `-${who.changes + count} on all checks this turn`;
+}
+
+const STAY: Movement = { pace: 'stay', goal: null };
+
+/** The movement still to come; staying for a combatant that has none. */
+function movementToCome(state: State, who: Combatant): Movement {
+  return hasYetToMove(state, who) ? who.declared : STAY;
+}
+
+/** @rule change-action The movements that a combatant may add or change before it has moved. */
+function movementChanges(state: State, who: Combatant): Option[] {
+  if (who.hasMoved) return [];
+  const before = movementToCome(state, who);
+  const choice = before.goal === null ? ADDED_MOVES : OTHER_MOVES;
+  const at = moving(state, who, PACES);
+  const options: Option[] = [];
+  for (const paces of [['walk'], PACES.slice(1)] as readonly Pace[][]) {
+    for (const [count, some] of pricesOf(before.pace, paces)) {
+      if (at !== undefined) optionsOf(choice, { ...at, paces: some, ...costing(who, count) }, options);
+    }
+  }
+  if (before.goal === null || at === undefined) return options;
+  return optionsOf([stay], { ...at, ...costing(who, changeCount(before.pace, 'stay')) }, options);
+}
+
+function costing(who: Combatant, count: number): { readonly cost?: string } {
+  return count > 0 ? { cost: price(who, count) } : {};
+}
+
+/** Paces by what a change into them counts as. */
+function pricesOf(before: Pace, paces: readonly Pace[]): (readonly [number, readonly Pace[]])[] {
+  const by = (count: number) => paces.filter((pace) => changeCount(before, pace) === count);
+  return ([0, 1] as const).map((count) => [count, by(count)] as const).filter(([, some]) => some.length > 0);
+}
+
+/** Walking never counts; a Run check that is dropped, added or made at another pace is one changed action. */
+function changeCount(before: Pace, after: Pace): number {
+  // ruling: change-count
+  const isRun = multiplier(before) >= 2 || multiplier(after) >= 2;
+  return isRun && before !== after ? 1 : 0;
+}
+
+function changedMovement(combat: Combat, id: string, movement: Movement): Changed {
+  const who = combatantOf(combat.state, id);
+  const count = changeCount(movementToCome(combat.state, who).pace, movement.pace);
+  return { dropped: [], added: [], pending: who.pending, place: null, movement, count };
+}
+
+/** @rule change-action Changes the list and raises the price of the turn. */
+export function applyChange(combat: Combat, id: string, changed: Changed): void {
+  const { changes } = combatantOf(combat.state, id);
+  const { dropped, added, pending, movement, count } = changed;
+  const parts: Part[] = [];
+  if (changes > 0) parts.push({ value: -changes, why: 'changed-before', rule: 'change-action' });
+  if (count > 0) parts.push({ value: -count, why: 'actions-changed', rule: 'change-action' });
+  const event = { who: id, dropped, added, pending, movement, price: sumOf(parts) };
+  combat.record({ type: 'action-changed', rule: 'change-action', ...event });
+  if (isDefence(changed)) combat.record({ type: 'full-defense-taken', rule: 'full-defense', who: id });
+}
+
+function isDefence({ added }: Changed): boolean {
+  return added[0]?.kind === 'full-defense';
+}
+
+/** What may still be changed after a change; undefined when no declared action is left to change. */
+export function stillOpen(open: Changeable, changed: Changed): Changeable | undefined {
+  if (isDefence(changed)) return undefined;
+  const { place, added } = changed;
+  const movement = changed.movement === null ? open.movement : 'chosen';
+  let { places } = open;
+  if (place !== null) {
+    const later = added.length === 0 ? 1 : 0;
+    places = places.filter((i) => i !== place).map((i) => (i > place ? i - later : i));
+  }
+  return places.length === 0 ? undefined : { places, movement };
+}
+
+/**
+ * @rule change-action Somebody who has not had its go and sees an attack on it come may change its mind.
+ */
+export function offerChange(combat: Combat, id: string, attacker: string): void {
+  // ruling: change-when
+  let open: Changeable | undefined = everything(combatantOf(combat.state, id));
+  while (open !== undefined) {
+    const now: Changeable = open;
+    const answer = combat.ask(() => changeQuestion(combat.state, id, attacker, now));
+    if (answer === undefined || answer.kind === 'keep') return;
+    const changed = carryOut(CHANGES, combat, id, answer);
+    applyChange(combat, id, changed);
+    open = stillOpen(now, changed);
+  }
+}
+
+function changeQuestion(state: State, id: string, attacker: string, open: Changeable): Decision | undefined {
+  const who = combatantOf(state, id);
+  if (who.go !== 'waiting' || state.phase !== 'resolve' || !isUp(state, who)) return undefined;
+  if (id === attacker || !isAware(who, combatantOf(state, attacker))) return undefined;
+  const options = changeOptions(state, who, open);
+  if (options.length === 0) return undefined;
+  const context = { attacker, pending: toCome(who), changes: who.changes } as unknown as Json;
+  const about = { key: 'change', rule: 'change-action', context };
+  return decisionFor(who, about, [plain('keep'), ...options], 'keep');
+}

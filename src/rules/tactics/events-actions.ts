@@ -1,0 +1,248 @@
+import type { Cell } from '../../geometry/grid.ts';
+import { combatantOf, isInsider } from '../../kernel/battle.ts';
+import {
+  countsHit,
+  countsMiss,
+  eventTypes,
+  type OfItem,
+  type Who,
+  type WithWeapon,
+} from '../../kernel/events.ts';
+import { type IsVisible, type Sum, withMaskedSums } from '../../kernel/explanation.ts';
+import type { Json } from '../../kernel/json.ts';
+import type { RuleId, Seat } from '../../kernel/names.ts';
+import type { TallyEvent } from '../../kernel/tally.ts';
+import { countOf } from '../../kernel/tally.ts';
+import { type Combatant, FALLEN, type Intent, type Job, knownIn, type Pace, type State } from './state.ts';
+
+const event = eventTypes<State, Combatant>();
+
+/** A check as it fell. `result` is what is left: 0 or more are successes, below 0 failures. */
+export interface Check {
+  /** The target number, or what is added to a roll made high. */
+  readonly target: Sum;
+  /** Superior (above 0) and Inferior (below 0), with their reasons. */
+  readonly level: Sum;
+  readonly faces: readonly number[];
+  /** The sum of the three dice that count. */
+  readonly natural: number;
+  readonly result: Sum;
+}
+export interface Checked extends Who {
+  readonly check: Check;
+}
+
+/** How a blow is made. */
+type Way = 'strike' | 'shot' | 'spray' | 'blast';
+
+/** What events about an attack tell of it. */
+export interface AttackFacts {
+  readonly attacker: string;
+  readonly target: string;
+  readonly weapon: string;
+  readonly way: Way;
+}
+export interface OfAttack extends Who, AttackFacts {}
+
+export type DefenceKind = 'none' | 'dodge' | 'parry' | 'block' | 'body';
+
+/** What of an item sundering wears down. @rule sunder-note */
+export type Worn = 'offense' | 'defense' | 'armor';
+
+export interface Charged extends Who {
+  readonly attacks: number;
+  readonly checks: number;
+  readonly changes: number;
+  /** That of a movement charged; null for anything else. */
+  readonly pace: Pace | null;
+}
+export interface Flanked {
+  readonly attacker: string;
+  readonly target: string;
+  readonly isFlanked: boolean;
+}
+
+/** What comes of actions: attacks, damage, checks that the GM asks for, and what breaks. */
+export const actionEvents = {
+  // Attacks
+  revealed: event<Who>()({ onWho: (who) => ({ ...who, hiddenFrom: [] }), seen: 'all' }),
+  'attack-declared': event<OfAttack & { readonly intent: Intent; readonly rounds: number }>()({
+    seen: 'all',
+  }),
+  'flanking-ruled': event<Flanked>()({
+    seen: 'all',
+    toOthers: ({ attacker, target, isFlanked }, after, seat) =>
+      knownIn([attacker, target], after, seat).length === 2 ? { attacker, target, isFlanked } : undefined,
+  }),
+  'defence-chosen': event<
+    Who & {
+      readonly target: string;
+      readonly kind: DefenceKind;
+      readonly item: string | null;
+      readonly total: Sum;
+    }
+  >()({ seen: 'all' }),
+  interfered: event<Who & { readonly attacker: string; readonly kind: string; readonly bonus: Sum }>()({
+    seen: 'all',
+  }),
+  guarded: event<
+    Who & { readonly target: string; readonly kind: DefenceKind; readonly item: string | null }
+  >()({ seen: 'all' }),
+  'attack-rolled': event<OfAttack & { readonly check: Check }>()({ seen: 'all', toOwn: attackTold }),
+  'rounds-fired': event<WithWeapon & { readonly rounds: number }>()({
+    onWho: (who, { weapon, rounds }) => ({
+      ...who,
+      rounds: { ...who.rounds, [weapon]: countOf(who.rounds, weapon) + rounds },
+    }),
+    seen: 'all',
+  }),
+  'ammo-lost': event<WithWeapon & { readonly natural: number; readonly left: number }>()({
+    onWho: (who, e) => ({ ...who, ammo: { ...who.ammo, [e.weapon]: e.left } }),
+    seen: 'side',
+  }),
+  'attack-missed': event<OfAttack & { readonly failures: number }>()({
+    seen: 'all',
+    counts: countsMiss('weapon'),
+  }),
+  'attack-hit': event<OfAttack & { readonly successes: Sum }>()({ seen: 'all', counts: countsHit('weapon') }),
+  'counter-gained': event<Who & { readonly against: string; readonly bonus: number }>()({
+    onWho: (who, { against, bonus }) => ({ ...who, counters: [...who.counters, { against, bonus }] }),
+    seen: 'all',
+  }),
+  'counter-spent': event<Who & { readonly against: string }>()({
+    onWho: (who) => ({ ...who, counters: [] }),
+    seen: 'all',
+  }),
+  'blast-set': event<WithWeapon & { readonly point: Cell }>()({ seen: 'all' }),
+  'caught-in-blast': event<Who & { readonly by: string; readonly level: Sum }>()({ seen: 'all' }),
+  'blast-rolled': event<WithWeapon & { readonly faces: readonly number[] }>()({ seen: 'all' }),
+  // Damage
+  'damage-dealt': event<
+    WithWeapon & {
+      readonly by: string;
+      readonly w: Sum;
+      readonly s: Sum;
+      readonly wLeft: number;
+      readonly sLeft: number;
+    }
+  >()({
+    onWho: (who, e) => {
+      const isHurt = e.w.total > 0 || e.s.total > 0;
+      return { ...who, w: e.wLeft, s: e.sLeft, isStabilised: who.isStabilised && !isHurt };
+    },
+    seen: { fields: ['who'] },
+    // W is health; stress is not counted.
+    counts: (e) => ({ kind: 'hurt', who: e.who, by: e.by, with: e.weapon, amount: e.w.total }),
+  }),
+  'dying-started': event<Who>()({
+    onWho: (who) => ({ ...who, ...FALLEN }),
+    seen: 'all',
+    counts: (e) => ({ kind: 'fell', who: e.who }),
+  }),
+  stunned: event<Who>()({
+    onWho: (who) => ({ ...who, ...FALLEN }),
+    seen: 'all',
+    counts: (e) => ({ kind: 'fell', who: e.who }),
+  }),
+  died: event<Who & { readonly cause: 'blow' | 'wounds' | 'gm' }>()({
+    onWho: (who) => ({ ...who, ...FALLEN, isDead: true, isStabilised: false }),
+    seen: 'all',
+    counts: (e) => ({ kind: 'died', who: e.who }),
+  }),
+  'bod-checked': event<Checked & { readonly w: Sum }>()({
+    onWho: (who, e) => ({ ...who, w: e.w.total }),
+    seen: { fields: ['who'] },
+    counts: lifeDeed,
+  }),
+  'dying-ended': event<Who>()({ onWho: (who) => ({ ...who, isStabilised: false }), seen: 'all' }),
+  'ner-checked': event<Checked & { readonly isGritting: boolean }>()({
+    onWho: (who, { isGritting }) => ({ ...who, isGritting }),
+    seen: { fields: ['who', 'isGritting'] },
+  }),
+  'heal-checked': event<Checked & { readonly target: string }>()({ seen: 'all' }),
+  stabilised: event<Who & { readonly by: string }>()({
+    onWho: (who) => ({ ...who, isStabilised: true }),
+    seen: 'all',
+  }),
+  // What the GM asks for
+  /** `margin`: successes, or failures below 0. */
+  'check-made': event<
+    Checked & {
+      readonly skill: string;
+      readonly label: string;
+      readonly passes: boolean;
+      readonly margin: number;
+    }
+  >()({ seen: 'all' }),
+  'work-set': event<Who & { readonly job: Job }>()({
+    onWho: (who, { job }) => ({ ...who, job }),
+    seen: 'side',
+  }),
+  worked: event<Who & { readonly label: string; readonly done: number; readonly needed: number }>()({
+    onWho: (who, { done }) => ({ ...who, job: who.job && { ...who.job, done } }),
+    seen: 'all',
+  }),
+  /** Null for a job without a check at its end. */
+  'work-finished': event<
+    Who & {
+      readonly label: string;
+      readonly check: Check | null;
+      readonly passes: boolean | null;
+      readonly margin: number | null;
+    }
+  >()({ onWho: (who) => ({ ...who, job: null }), seen: 'all' }),
+  charged: event<Charged>()({ onWho: charge, seen: 'side' }),
+  // Sunder
+  'sunder-checked': event<OfItem & { readonly check: Check }>()({ seen: 'all' }),
+  'sunder-called': event<OfItem & { readonly isCalled: boolean }>()({ seen: 'gm' }),
+  /** `lost`: how far it is below the original, a negative number. */
+  'item-sundered': event<OfItem & { readonly which: Worn; readonly left: number; readonly lost: number }>()({
+    onWho: (who, e) => withQuality(who, e.item, e.which, e.left),
+    seen: { fields: ['who', 'item', 'which', 'lost'] },
+  }),
+  'item-broken': event<OfItem>()({ seen: 'all' }),
+};
+
+/** Reasons in a check of one's own that stand on the sheet of whoever is attacked. @rule stance Its dT among them. */
+const OF_THE_TARGET: ReadonlySet<RuleId> = new Set([
+  'defences',
+  'dodge',
+  'parry',
+  'block',
+  'unarmed-parry',
+  'unarmed-block',
+]);
+const isOfTheAttack: IsVisible = ({ rule, why }) => !OF_THE_TARGET.has(rule) && why !== 'dT';
+
+/** All that an attack of the own side holds; how a stranger met it only in what it came to. */
+function attackTold(facts: { readonly target: string }, after: State, seat: Seat): object {
+  if (isInsider(after, seat, combatantOf(after, facts.target))) return facts;
+  return withMaskedSums(facts as unknown as Json, isOfTheAttack, 'attack-check') as object;
+}
+
+/** What a BOD check did to the W of the dying. @rule dying */
+function lifeDeed({ who, w }: { readonly who: string; readonly w: Sum }): TallyEvent | undefined {
+  const change = w.total - w.parts[0]!.value;
+  if (change === 0) return undefined;
+  if (change > 0) return { kind: 'healed', who, amount: change };
+  return { kind: 'hurt', who, by: null, with: null, amount: -change };
+}
+
+/** What was charged counts as done; a movement leads nowhere that the fight knows of. */
+function charge(who: Combatant, { attacks, checks, changes, pace }: Charged): Combatant {
+  const counted: Combatant = {
+    ...who,
+    actionsDone: who.actionsDone + Math.max(attacks, checks),
+    attacksDone: who.attacksDone + attacks,
+    checksDone: who.checksDone + checks,
+    changes: who.changes + changes,
+  };
+  return pace === null ? counted : { ...counted, pace, hasMoved: true, trail: [who.cell, who.cell] };
+}
+
+/** A combatant one of whose items is better or worse now. */
+export function withQuality(who: Combatant, item: string, which: Worn, value: number): Combatant {
+  if (which === 'armor') return { ...who, armorValue: value };
+  const quality = { ...who.quality[item]!, [which]: value };
+  return { ...who, quality: { ...who.quality, [item]: quality } };
+}

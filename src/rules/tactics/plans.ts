@@ -1,0 +1,368 @@
+import { combatantOf, isFoe } from '../../kernel/battle.ts';
+import { type Choice, choices, type Offer, one, optionsOf, type Params } from '../../kernel/choices.ts';
+import type { CellRange, OneOf, Option } from '../../kernel/decision.ts';
+import { type Sum, sumOf } from '../../kernel/explanation.ts';
+import type { AreaOfEffect } from '../../kernel/ruleset.ts';
+import { countOf } from '../../kernel/tally.ts';
+import { bestResult, weightOf } from './check.ts';
+import type { Mechanism, Weapon } from './schema.ts';
+import {
+  type Action,
+  type Combatant,
+  type Goal,
+  type Intent,
+  isAware,
+  isDying,
+  type Movement,
+  type Pace,
+  type State,
+} from './state.ts';
+import {
+  isNearby,
+  MOST_STEPS,
+  metresAt,
+  reachOf,
+  stepsOf,
+  strikesAt,
+  usableWeapons,
+  weaponOf,
+} from './weapons.ts';
+import type { Part } from './words-reasons.ts';
+
+// What may be declared: movements and actions, each kind in one place.
+
+/** All paces of a move, the slowest first. */
+export const PACES: readonly Pace[] = ['walk', 'jog', 'run', 'sprint'];
+
+/** A combatant that looks where to go, at one of these paces. */
+export interface Moving {
+  readonly state: State;
+  readonly who: Combatant;
+  readonly paces: readonly Pace[];
+  /** The others that it knows of. */
+  readonly others: readonly string[];
+}
+
+/** A movement that leads somewhere. */
+export type Move = Movement & { readonly goal: Goal };
+const move = choices<Moving, unknown, Move>();
+
+const follow = move({
+  kind: 'follow',
+  purpose: 'move',
+  offers: ({ paces, others }) => [{ params: { pace: { oneOf: paces }, who: { oneOf: others } } }],
+  does: (_fight, _who, { pace, who }) => ({ pace, goal: { kind: 'follow', who } }),
+});
+
+const away = move({
+  ...follow,
+  kind: 'away',
+  does: (_fight, _who, { pace, who }) => ({ pace, goal: { kind: 'away', who } }),
+});
+
+const to = move({
+  kind: 'to',
+  purpose: 'move',
+  offers({ state, who, paces }) {
+    if (!state.isMapped) return [];
+    const cell: CellRange = { grid: state.grid, centre: who.cell, range: furthestRun(state, who) };
+    return [{ params: { pace: { oneOf: paces }, cell } }];
+  },
+  does: (_fight, _who, { pace, cell }) => ({ pace, goal: { kind: 'to', cell } }),
+});
+
+/** @rule move-rates Every way to move. */
+export const MOVES: readonly Choice<Moving, unknown, Move>[] = [follow, away, to];
+
+/** Where a combatant may go; undefined for one that does not move. */
+export function moving(state: State, who: Combatant, paces: readonly Pace[]): Moving | undefined {
+  if (who.sheet.move === 0) return undefined;
+  const others = state.combatants
+    .filter((other) => other.id !== who.id && other.presence === 'here' && isAware(who, other))
+    .map((other) => other.id);
+  return { state, who, paces, others };
+}
+
+/** @rule run-check The metres of a sprint with the best roll. A cell that only successes reach may be named, too. */
+function furthestRun(state: State, { sheet }: Combatant): number {
+  return sheet.move === 0 ? 0 : sheet.move * 4 + Math.max(0, bestResult(state, sheet.run));
+}
+
+/** What somebody has already on its list when it looks for one action more. */
+export interface Listed {
+  readonly actions: readonly Action[];
+  /** Whether only what can be done from where it stands counts. */
+  readonly scope: 'anybody' | 'in-reach';
+}
+
+/** What an action is made with: each sort has its own kinds. */
+type Sort = 'melee' | 'shots' | 'blasts' | 'bare';
+
+/** A place on a list of actions: for a weapon against those of one side, or for what takes no weapon. */
+export interface Opening {
+  readonly state: State;
+  readonly who: Combatant;
+  readonly listed: Listed;
+  readonly sort: Sort;
+  readonly weapon: Weapon | null;
+  readonly whom: 'foes' | 'friends';
+  readonly targets: readonly string[];
+}
+
+/** Maps end before, whatever the weapon. */
+const FURTHEST_THROW = 200;
+const INTENT: OneOf<Intent> = { oneOf: ['kill', 'incapacitate'] };
+const STRUCK: OneOf<'body' | 'item'> = { oneOf: ['body', 'item'] };
+const NONE: readonly never[] = [];
+
+const action = choices<Opening, unknown, Action>();
+
+/** What may be done to these; to friends only where a person asks for it. */
+function offered<P extends Params>(params: P, { whom }: Opening): readonly Offer<P>[] {
+  // ruling: own-side
+  return whom === 'friends' ? [{ params, onRequest: true }] : [{ params }];
+}
+
+const strike = action({
+  kind: 'strike',
+  purpose: 'attack',
+  offers(at) {
+    const { weapon, targets } = at;
+    if (weapon === null || targets.length === 0) return NONE;
+    const params = { weapon: one(weapon.id), target: { oneOf: targets }, intent: INTENT, at: STRUCK };
+    return offered(params, at);
+  },
+  does: (_fight, _who, { weapon, target, intent, at }) => ({ kind: 'strike', weapon, target, intent, at }),
+});
+
+/** A shot with one to so many rounds. */
+const shoot = action({
+  kind: 'shoot',
+  purpose: 'attack',
+  offers: (at) => shots(at, 1),
+  does: (_fight, _who, { weapon, target, intent, rounds }) => ({
+    kind: 'shoot',
+    ...{ weapon, target, intent, rounds },
+  }),
+});
+
+/** @rule spray Single shots, of which each may be at another target. */
+const spray = action({
+  kind: 'spray',
+  purpose: 'attack',
+  offers: (at) => shots(at, 2),
+  does: (_fight, _who, { weapon, target, intent, rounds }) => ({
+    kind: 'spray',
+    ...{ weapon, target, intent, rounds },
+  }),
+});
+
+function shots(at: Opening, min: number) {
+  const { who, weapon, targets, listed } = at;
+  if (weapon === null || targets.length === 0) return NONE;
+  const max = roundsLeft(who, weapon, listed.actions);
+  if (max < min) return NONE;
+  const params = { weapon: one(weapon.id), target: { oneOf: targets }, intent: INTENT, rounds: { min, max } };
+  return offered(params, at);
+}
+
+/** @rule area Thrown at somebody. */
+const blast = action({
+  kind: 'blast',
+  purpose: 'attack',
+  offers(at) {
+    const { weapon, targets } = at;
+    if (weapon === null || targets.length === 0) return NONE;
+    const params = { weapon: one(weapon.id), intent: INTENT, target: { oneOf: targets } };
+    return offered(params, at);
+  },
+  does: (_fight, _who, { weapon, intent, target }) => ({
+    kind: 'blast',
+    weapon,
+    intent,
+    target,
+    point: null,
+  }),
+});
+
+/** @rule area Thrown at a cell of the map. */
+const blastAt = action({
+  kind: 'blast-at',
+  purpose: 'attack',
+  offers({ state, who, weapon, whom, listed }) {
+    // ruling: area-burst
+    if (weapon === null || whom === 'friends' || !state.isMapped) return NONE;
+    const point = pointsFor(state, who, weapon, listed.scope);
+    return [{ params: { weapon: one(weapon.id), intent: INTENT, point } }];
+  },
+  does: (_fight, _who, { weapon, intent, point }) => ({ kind: 'blast', weapon, intent, target: null, point }),
+});
+
+/** The cells in reach; before a movement those that come into reach by the furthest run. */
+function pointsFor(state: State, who: Combatant, weapon: Weapon, scope: Listed['scope']): CellRange {
+  const range = Math.min(reachOf(weapon), FURTHEST_THROW);
+  const from = { grid: state.grid, centre: who.cell };
+  if (scope === 'anybody') return { ...from, range: range + furthestRun(state, who) };
+  // ruling: walls
+  return state.walls.length === 0 ? { ...from, range } : { ...from, range, walls: state.walls };
+}
+
+/** @rule stabilise Somebody of the own side who is dying; it takes the turn's one Heal check. */
+const stabilise = action({
+  kind: 'stabilise',
+  purpose: 'help',
+  offers({ state, who, listed }) {
+    if (listed.actions.some(({ kind }) => kind === 'stabilise')) return NONE;
+    const isThere = (other: Combatant) => listed.scope === 'anybody' || isNearby(state, who, other);
+    const patients = state.combatants.filter((other) => canStabilise(state, who, other) && isThere(other));
+    return patients.length === 0 ? NONE : [{ params: { target: { oneOf: patients.map(({ id }) => id) } } }];
+  },
+  does: (_fight, _who, { target }) => ({ kind: 'stabilise', target }),
+});
+
+export function canStabilise(state: State, who: Combatant, other: Combatant): boolean {
+  if (other.id === who.id || isFoe(who, other) || other.presence !== 'here') return false;
+  return isDying(state, other) && !other.isStabilised && isAware(who, other);
+}
+
+/** A turn of the job that the GM set. */
+const work = action({
+  kind: 'work',
+  purpose: 'other',
+  offers({ who: { job }, listed }) {
+    // ruling: improvised-work
+    if (job === null || listed.actions.some(({ kind }) => kind === 'work')) return NONE;
+    return [{ params: {}, cost: `turn ${job.done + 1} of ${job.needed}` }];
+  },
+  does: () => ({ kind: 'work' }),
+});
+
+type ActionChoice = Choice<Opening, unknown, Action>;
+
+/** Every kind of action but full defence. */
+const BY_SORT: Readonly<Record<Sort, readonly ActionChoice[]>> = {
+  melee: [strike],
+  shots: [shoot, spray],
+  blasts: [blast, blastAt],
+  bare: [stabilise, work],
+};
+
+/** Something made of each kind of action, by the sort of what it is made with. */
+export function ofEachAction<T>(make: (choice: ActionChoice) => T): Readonly<Record<Sort, readonly T[]>> {
+  const { melee, shots: shot, blasts, bare } = BY_SORT;
+  return { melee: melee.map(make), shots: shot.map(make), blasts: blasts.map(make), bare: bare.map(make) };
+}
+
+export const ACTIONS: readonly ActionChoice[] = Object.values(BY_SORT).flat();
+
+function sortOf({ kind, blast: within }: Weapon): Sort {
+  if (within !== null) return 'blasts';
+  return kind === 'melee' ? 'melee' : 'shots';
+}
+
+/** Weapon by weapon, against foes and then friends, and last what takes no weapon. */
+export function openings(state: State, who: Combatant, listed: Listed): Opening[] {
+  if (listed.actions.some(({ kind }) => kind === 'full-defense')) return [];
+  const found: Opening[] = [];
+  const attacks = who.attacksDone + attacksIn(state, listed.actions);
+  for (const weapon of usableWeapons(who)) {
+    if (attacks >= mostAttacks(who, weapon).total) continue;
+    const sort = sortOf(weapon);
+    const foes: string[] = [];
+    const friends: string[] = [];
+    for (const other of state.combatants) {
+      if (!isTarget(who, other)) continue;
+      if (listed.scope === 'in-reach' && !strikesAt(state, who.cell, other.cell, weapon)) continue;
+      (isFoe(who, other) ? foes : friends).push(other.id);
+    }
+    found.push({ state, who, listed, sort, weapon, whom: 'foes', targets: foes });
+    if (friends.length === 0) continue;
+    found.push({ state, who, listed, sort, weapon, whom: 'friends', targets: friends });
+  }
+  found.push({ state, who, listed, sort: 'bare', weapon: null, whom: 'foes', targets: NONE });
+  return found;
+}
+
+/** @rule declare Every action that could go on the list. `options`: put behind these. */
+export function actionOptions(
+  state: State,
+  who: Combatant,
+  listed: Listed,
+  options: Option[] = [],
+): Option[] {
+  for (const at of openings(state, who, listed)) optionsOf(BY_SORT[at.sort], at, options);
+  return options;
+}
+
+/** Another combatant it knows of that is there and not dead. */
+export function isTarget(who: Combatant, other: Combatant): boolean {
+  return other.id !== who.id && other.presence === 'here' && !other.isDead && isAware(who, other);
+}
+
+function attacksIn(state: State, actions: readonly Action[]): number {
+  let attacks = 0;
+  for (const each of actions) attacks += each.kind === 'spray' ? 1 : weightOf(state, each).attacks;
+  return attacks;
+}
+
+/** @rule max-attacks Skill rank plus one, unless the weapon says otherwise. */
+export function mostAttacks({ id }: Combatant, weapon: Weapon): Sum {
+  const rule = 'max-attacks';
+  const parts: Part[] =
+    weapon.attacks === null
+      ? [
+          { value: 1, why: 'one-attack', rule },
+          { value: weapon.rank, why: 'skill-rank', rule },
+        ]
+      : [{ value: weapon.attacks, why: 'weapon', of: { who: id, weapon: weapon.id }, rule }];
+  return sumOf(parts);
+}
+
+const MOST_ROUNDS: Readonly<Record<Mechanism, number>> = {
+  'pump-action': 2,
+  'semi-automatic': 4,
+  'burst-fire': 6,
+  'full-auto': 8,
+};
+
+/** @rule max-burst The most rounds in a turn; without a mechanism one at a time. */
+export function mostRounds({ id }: Combatant, { mechanism, id: weapon }: Weapon): Sum {
+  const rule = 'max-burst';
+  const part: Part =
+    mechanism === null
+      ? { value: 1, why: 'weapon', of: { who: id, weapon }, rule }
+      : { value: MOST_ROUNDS[mechanism], why: 'mechanism', of: { mechanism }, rule };
+  return sumOf([part]);
+}
+
+// ruling: burst-limit
+function roundsLeft(who: Combatant, weapon: Weapon, actions: readonly Action[]): number {
+  if (weapon.mechanism === null) return 1;
+  let fired = countOf(who.rounds, weapon.id);
+  for (const each of actions) {
+    if ((each.kind === 'shoot' || each.kind === 'spray') && each.weapon === weapon.id) fired += each.rounds;
+  }
+  return MOST_ROUNDS[weapon.mechanism] - fired;
+}
+
+/** @rule area What a blast strikes: up to two ranges beyond its own, better the nearer. */
+export function area(
+  { kind, params: { weapon } }: Option,
+  state: State,
+  who: string,
+): AreaOfEffect | undefined {
+  const isAtPoint = kind.endsWith('blast-at');
+  if ((!isAtPoint && !kind.endsWith('blast')) || weapon === undefined || !('oneOf' in weapon))
+    return undefined;
+  const { blast: within } = weaponOf(combatantOf(state, who), weapon.oneOf[0] as string);
+  if (within === null) return undefined;
+  const base = stepsOf(within);
+  const rings = Array.from({ length: base + MOST_STEPS + 1 }, (_, steps) => {
+    const level = base - steps;
+    return { within: metresAt(steps), says: level > 0 ? `+${level}` : String(level) };
+  });
+  const last = rings.findIndex((ring) => ring.within === Number.POSITIVE_INFINITY);
+  // ruling: walls
+  const walls = state.walls.length === 0 ? {} : { walls: state.walls };
+  return { round: isAtPoint ? 'point' : 'target', rings: last < 0 ? rings : rings.slice(0, last), ...walls };
+}

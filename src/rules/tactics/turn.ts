@@ -1,0 +1,357 @@
+import { combatantOf } from '../../kernel/battle.ts';
+import { type Choice, carryOut, choices, optionsOf } from '../../kernel/choices.ts';
+import {
+  type Decision,
+  decisionFor,
+  type IntRange,
+  type OneOf,
+  type Option,
+  plain,
+} from '../../kernel/decision.ts';
+import { type Sum, sumOf } from '../../kernel/explanation.ts';
+import type { Json } from '../../kernel/json.ts';
+import { GM, type Seat } from '../../kernel/names.ts';
+import { type Combat, mayReadjust } from './events.ts';
+import { ACTIONS, actionOptions, MOVES, type Move, mostAttacks, mostRounds, moving, PACES } from './plans.ts';
+import type { TacticsRule } from './rulebook.ts';
+import {
+  type Action,
+  type Combatant,
+  everybody,
+  FULL_DEFENSE,
+  type HasSay,
+  hasTactics,
+  isAware,
+  isUp,
+  type State,
+  stanceOf,
+} from './state.ts';
+import { weaponOf } from './weapons.ts';
+import type { Part } from './words-reasons.ts';
+
+// The phases of a turn up to the order: everybody splits its Tactics, declares, and rolls initiative.
+
+/** An option without parameters. */
+// biome-ignore lint/complexity/noBannedTypes: no parameter at all.
+type Plain<K extends string> = Option<K, {}>;
+
+/**
+ * Those who are asked now: who is still at it, and who settled and was told of something since, once nobody it
+ * knows of is still at it. What hidden ones do changes nothing for those unaware of them.
+ * @rule hidden-declaration
+ */
+export function asked(state: State, hasSay: HasSay): Combatant[] {
+  const having = state.combatants.filter((who) => isUp(state, who) && hasSay(who));
+  const busy = having.filter((who) => who.settling === 'open');
+  return having.filter((who) => {
+    if (who.settling !== 'reopened') return who.settling === 'open';
+    return !busy.some((other) => isAware(who, other));
+  });
+}
+
+/**
+ * @rule set-tactics One answer of anybody who has not settled its tactics; when all have, declaring begins.
+ * @rule stance Each may answer what the others let be known.
+ */
+export function setTactics(combat: Combat): void {
+  const answered = combat.askFirst(
+    () => asked(combat.state, hasTactics),
+    (who) => splitQuestion(combat.state, who),
+  );
+  if (answered === undefined) {
+    if (combat.state.phase === 'tactics') closeTactics(combat, 'all');
+    return;
+  }
+  const { who, answer } = answered;
+  if (answer.kind === 'keep') combat.record({ type: 'kept', rule: 'stance', who });
+  else split(combat, who, answer.oT);
+}
+
+export function closeTactics(combat: Combat, by: 'all' | 'gm'): void {
+  combat.record({ type: 'tactics-settled', rule: 'stance', by });
+}
+
+// ruling: tactics-split
+function split(combat: Combat, id: string, oT: number): void {
+  const who = combatantOf(combat.state, id);
+  const dT = who.sheet.tactics - oT;
+  const rule = ruleFor(who);
+  combat.record({ type: 'tactics-set', rule, who: id, oT, dT });
+  combat.record({ type: 'stance-told', rule, who: id, stance: stanceOf({ oT, dT }) });
+}
+
+function ruleFor(who: Combatant): TacticsRule {
+  if (who.hiddenFrom.length > 0) return 'hidden-declaration';
+  return who.seat === GM ? 'stance' : 'set-tactics';
+}
+
+type Split = Option<'split', { readonly oT: IntRange | OneOf<number> }> | Plain<'keep'>;
+
+function splitQuestion(state: State, who: Combatant): Decision<Split> {
+  const { tactics } = who.sheet;
+  const shared = { key: 'tactics', rule: 'set-tactics' };
+  if (who.settling === 'reopened') {
+    const others = Array.from({ length: tactics + 1 }, (_, oT) => oT).filter((oT) => oT !== who.oT);
+    const again = mayReadjust(who) ? [{ kind: 'split', params: { oT: { oneOf: others } } } as const] : [];
+    const about = { ...shared, context: { turn: state.turn, tactics, oT: who.oT, dT: who.dT } };
+    return decisionFor<Split>(who, about, [plain('keep'), ...again], 'keep');
+  }
+  const half = Math.ceil(tactics / 2);
+  const about = { ...shared, context: { turn: state.turn, tactics, oT: null, dT: null } };
+  const split = { kind: 'split', params: { oT: { min: 0, max: tactics } } } as const;
+  return decisionFor<Split>(who, about, [split], { kind: 'split', oT: half });
+}
+
+/**
+ * @rule declare One answer of anybody who is still putting its declaration together or may answer those of
+ * others. It is put together in private, piece by piece, and told when it is settled.
+ */
+export function declare(combat: Combat): void {
+  const answered = combat.askFirst(
+    () => asked(combat.state, everybody),
+    (who) =>
+      who.settling === 'reopened' ? readjustQuestion(combat.state, who) : draftQuestion(combat.state, who),
+  );
+  if (answered !== undefined) carryOut(DECLARING, combat, answered.who, answered.answer);
+  else if (combat.state.phase === 'declare') closeDeclarations(combat, 'all');
+}
+
+export function closeDeclarations(combat: Combat, by: 'all' | 'gm'): void {
+  combat.record({ type: 'declarations-settled', rule: 'declare', by });
+}
+
+const ofWho = choices<Combatant, Combat>();
+const NO_PARAMS = [{ params: {} }];
+
+const keep = ofWho({
+  kind: 'keep',
+  purpose: 'wait',
+  offers: () => NO_PARAMS,
+  does: (combat, who) => combat.record({ type: 'kept', rule: 'declare', who }),
+});
+
+const readjust = ofWho({
+  kind: 'readjust',
+  purpose: 'other',
+  offers: (who) => (mayReadjust(who) ? NO_PARAMS : []),
+  does: (combat, who) => combat.record({ type: 'readjusting', rule: 'declare', who }),
+});
+
+/** Settles the draft and tells those who may know. @rule hidden-declaration */
+const settle = ofWho({
+  kind: 'settle',
+  purpose: 'wait',
+  offers: () => NO_PARAMS,
+  does(combat, who) {
+    const { hiddenFrom, draft } = combatantOf(combat.state, who);
+    const rule = hiddenFrom.length > 0 ? 'hidden-declaration' : 'declare';
+    combat.record({ type: 'declared', rule, who, declaration: draft });
+  },
+});
+
+/** @rule full-defense It is all that is done in a turn. */
+const defend = ofWho({
+  kind: 'full-defense',
+  purpose: 'defend',
+  offers: ({ draft }) => (draft.actions.length === 0 ? NO_PARAMS : []),
+  does: (combat, who) => chooseAction(combat, who, FULL_DEFENSE),
+});
+
+/** All that may be answered while declarations are made. */
+export const DECLARING: readonly Choice<never, Combat, void>[] = [
+  keep,
+  readjust,
+  settle,
+  ...MOVES.map(({ does, ...move }) => ({
+    ...move,
+    does: (combat: Combat, who: string, values: Parameters<typeof does>[2]) =>
+      chooseMovement(combat, who, does(combat, who, values)),
+  })),
+  ...ACTIONS.map(({ does, ...action }) => ({
+    ...action,
+    does: (combat: Combat, who: string, values: Parameters<typeof does>[2]) =>
+      chooseAction(combat, who, does(combat, who, values)),
+  })),
+  defend,
+];
+
+function chooseMovement(combat: Combat, who: string, { pace, goal }: Move): void {
+  combat.record({ type: 'movement-chosen', rule: 'move-rates', who, pace, goal });
+}
+
+function chooseAction(combat: Combat, id: string, action: Action): void {
+  const rule = action.kind === 'full-defense' ? 'full-defense' : 'declare';
+  const most = mostOf(combatantOf(combat.state, id), action);
+  combat.record({ type: 'action-chosen', rule, who: id, action, most });
+}
+
+/** The limit that an action goes by, for its explanation. */
+function mostOf(who: Combatant, action: Action): Sum | null {
+  if (!('weapon' in action)) return null;
+  const weapon = weaponOf(who, action.weapon);
+  return 'rounds' in action && weapon.mechanism !== null ? mostRounds(who, weapon) : mostAttacks(who, weapon);
+}
+
+function readjustQuestion(state: State, who: Combatant): Decision {
+  const context = { turn: state.turn, declared: who.declared as unknown as Json };
+  const about = { key: 'readjust', rule: 'declare', context };
+  return decisionFor(who, about, optionsOf([keep, readjust], who), 'keep');
+}
+
+function draftQuestion(state: State, who: Combatant): Decision {
+  const { draft } = who;
+  const options = optionsOf([settle], who);
+  const at = draft.goal === null ? moving(state, who, PACES) : undefined;
+  if (at !== undefined) optionsOf(MOVES, at, options);
+  actionOptions(state, who, { actions: draft.actions, scope: 'anybody' }, options);
+  optionsOf([defend], who, options);
+  const context = { turn: state.turn, draft: draft as unknown as Json };
+  const about = { key: 'declare', rule: 'declare', context };
+  return decisionFor(who, about, options, 'settle');
+}
+
+const THREE_DICE = { n: 3, lo: 1, hi: 6 } as const;
+
+/** @rule initiative Everybody able to act rolls 3d6 + Tactics anew; the highest goes first. */
+export function rollInitiative(combat: Combat): void {
+  for (const who of combat.state.combatants) {
+    if (isUp(combat.state, who)) rollFor(combat, who.id);
+  }
+  const order = groupsByInitiative(combat).flatMap((tied) =>
+    tied.length < 2 ? tied : breakTie(combat, tied),
+  );
+  combat.record({ type: 'order-set', rule: 'initiative', order });
+}
+
+/** One initiative roll. It is no check: no critical, no penalty. */
+export function rollFor(combat: Combat, id: string): void {
+  const who = combatantOf(combat.state, id);
+  const why = `${who.name}: initiative`;
+  const rollResult = combat.roll({ dice: THREE_DICE, owner: who.seat, rule: 'initiative', why, read: 'sum' });
+  const sum = sumOf([
+    { value: rollResult.sum, why: '3d6', rule: 'initiative' },
+    { value: who.sheet.tactics, why: 'tactics', rule: 'initiative' },
+  ] satisfies Part[]);
+  combat.record({ type: 'initiative-rolled', rule: 'initiative', who: id, faces: rollResult.faces, sum });
+}
+
+function groupsByInitiative(combat: Combat): string[][] {
+  const groups = new Map<number, string[]>();
+  for (const { id, initiative } of combat.state.combatants) {
+    if (initiative === null) continue;
+    groups.set(initiative, [...(groups.get(initiative) ?? []), id]);
+  }
+  // Sorted by id, so that nothing depends on who is written first.
+  return [...groups].sort((a, b) => b[0] - a[0]).map(([, ids]) => ids.sort());
+}
+
+/** @rule initiative-ties Tied players agree among themselves; everything else is the GM's call. */
+function breakTie(combat: Combat, tied: readonly string[]): string[] {
+  const isAmongPlayers = areAcquainted(combat, tied);
+  const left = [...tied];
+  const order: string[] = [];
+  while (left.length > 1) {
+    const verdict = isAmongPlayers ? playersAgree(combat, left) : gmDecides(combat, left);
+    if ('by' in verdict) {
+      const { by } = verdict;
+      const rest = by === 'roll' ? rollOff(combat, left) : byTheBook(combat, left);
+      const rule = by === 'roll' ? 'tie-agreement' : 'initiative-ties';
+      combat.record({ type: 'tie-broken', rule, order: [...order, ...rest], by });
+      return [...order, ...rest];
+    }
+    order.push(...left.splice(left.indexOf(verdict.first), 1));
+  }
+  order.push(...left);
+  const by = isAmongPlayers ? 'players' : 'gm';
+  combat.record({ type: 'tie-broken', rule: 'initiative-ties', order, by });
+  return order;
+}
+
+/** Whether all are players' and know of each other; who is hidden is for the GM to place. */
+function areAcquainted(combat: Combat, tied: readonly string[]): boolean {
+  const all = tied.map((id) => combatantOf(combat.state, id));
+  return all.every((who) => who.seat !== GM && all.every((other) => isAware(who, other)));
+}
+
+/** Who goes first, or how the order of all who are left is found. */
+type Verdict = { readonly first: string } | { readonly by: 'book' | 'roll' };
+
+/** Each seat is asked once. One name from all of them decides; if they differ, the dice do. */
+function playersAgree(combat: Combat, tied: readonly string[]): Verdict {
+  // ruling: tie-agreement
+  const said = new Map<Seat, string | null>();
+  for (;;) {
+    const answered = combat.askFirst(
+      () => speakers(combat.state, tied, said),
+      ([seat, who]) => tieQuestion(tied, who, seat),
+    );
+    if (answered === undefined) break;
+    const { seat } = combatantOf(combat.state, answered.who);
+    said.set(seat, answered.answer.kind === 'goes-first' ? answered.answer.who : null);
+  }
+  const [wish, ...others] = new Set(said.values());
+  if (others.length > 0) return { by: 'roll' };
+  return wish === undefined || wish === null ? { by: 'book' } : { first: wish };
+}
+
+/** The seats that have not spoken yet, each with its first combatant. */
+function speakers(
+  state: State,
+  tied: readonly string[],
+  said: ReadonlyMap<Seat, string | null>,
+): (readonly [Seat, string])[] {
+  const asked = new Map<Seat, string>();
+  for (const id of tied) {
+    const who = combatantOf(state, id);
+    if (isUp(state, who) && !said.has(who.seat) && !asked.has(who.seat)) asked.set(who.seat, id);
+  }
+  return [...asked];
+}
+
+function gmDecides(combat: Combat, tied: readonly string[]): Verdict {
+  const answer = combat.ask(() => tieQuestion(tied, GM, GM));
+  return answer?.kind === 'goes-first' ? { first: answer.who } : { by: 'book' };
+}
+
+type Tie = Option<'goes-first', { readonly who: OneOf<string> }> | Plain<'by-the-book'>;
+
+function tieQuestion(tied: readonly string[], who: string, seat: Seat): Decision<Tie> {
+  const about = { key: 'initiative-tie', rule: 'initiative-ties', context: { tied: [...tied] } };
+  const first = { kind: 'goes-first', params: { who: { oneOf: [...tied] } } } as const;
+  return decisionFor<Tie>({ id: who, seat }, about, [first, plain('by-the-book')], 'by-the-book');
+}
+
+/** Tactics, then FIN, then a roll-off. */
+function byTheBook(combat: Combat, tied: readonly string[]): string[] {
+  const worth = (id: string) => {
+    const { sheet } = combatantOf(combat.state, id);
+    return sheet.tactics * 1000 + sheet.fin;
+  };
+  const levels = [...new Set(tied.map(worth))].sort((a, b) => b - a);
+  return levels.flatMap((level) =>
+    rollOff(
+      combat,
+      tied.filter((id) => worth(id) === level),
+    ),
+  );
+}
+
+function rollOff(combat: Combat, tied: readonly string[]): string[] {
+  if (tied.length < 2) return [...tied];
+  const rolls = new Map<number, string[]>();
+  for (const id of tied) {
+    const who = combatantOf(combat.state, id);
+    const why = `${who.name}: roll-off`;
+    const rollResult = combat.roll({
+      dice: THREE_DICE,
+      owner: who.seat,
+      rule: 'initiative-ties',
+      why,
+      read: 'sum',
+    });
+    const sum = sumOf([{ value: rollResult.sum, why: '3d6', rule: 'initiative-ties' }] satisfies Part[]);
+    combat.record({ type: 'tie-rolled', rule: 'initiative-ties', who: id, faces: rollResult.faces, sum });
+    rolls.set(rollResult.sum, [...(rolls.get(rollResult.sum) ?? []), id]);
+  }
+  return [...rolls].sort((a, b) => b[0] - a[0]).flatMap(([, ids]) => rollOff(combat, ids));
+}

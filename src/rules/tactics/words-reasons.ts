@@ -1,0 +1,138 @@
+import type { Names } from '../../kernel/battle.ts';
+import type { Modifier } from '../../kernel/explanation.ts';
+import { type PartOf, reasonBy } from '../../kernel/wording.ts';
+import type { TacticsRule } from './rulebook.ts';
+
+/** What sentences of Tactics call things. */
+export interface TacticsNames extends Names {
+  tool(who: string, tool: string): string;
+}
+
+const SKILLS: Readonly<Record<string, string>> = {
+  bod: 'BOD',
+  ner: 'NER',
+  fin: 'FIN',
+  run: 'Run',
+  heal: 'Heal',
+};
+
+/** Stats and the two skills of every sheet by their names; others are called by their ids. */
+export function skillName(skill: string): string {
+  return SKILLS[skill] ?? skill;
+}
+
+/** An attacker's weapon and the item of whoever meets it. */
+type Meeting = {
+  readonly attacker: string;
+  readonly weapon: string;
+  readonly by: string;
+  readonly item: string;
+};
+
+/** What stands between a blow and a body; empty ids for what does not. */
+type Shell = {
+  readonly who: string;
+  readonly armor: string;
+  /** Who blocks, and the item that absorbs. */
+  readonly by: string;
+  readonly item: string;
+};
+
+function shellText({ who, armor, by, item }: Shell, names: Names): string {
+  const parts: string[] = [];
+  if (armor !== '') parts.push(names.item(who, armor));
+  if (item !== '') parts.push(`quality of ${names.item(by, item)}`);
+  return parts.join(', ');
+}
+
+/** Every reason for a number, by its code; `of` holds the ids and numbers that it names. */
+export const REASONS = {
+  // Checks
+  'target-number': 'target number',
+  'rolled-over': 'rolled over: skill - 10 against 10',
+  '3d6': '3d6',
+  natural: (of: { natural: number }) => `3d6: ${of.natural}`,
+  critical: (of: { natural: number; counts: number }) => `a natural ${of.natural} counts as ${of.counts}`,
+  'moved-to-target': 'in the target number instead',
+  level: (of: { level: number }) => (of.level > 0 ? `Superior ${of.level}` : `Inferior ${-of.level}`),
+  skill: (of: { skill: string }) => skillName(of.skill),
+  tool: (of: { who: string; tool: string }, names: TacticsNames) => names.tool(of.who, of.tool),
+  gm: 'the GM',
+  tactics: 'Tactics',
+  successes: 'successes',
+  failures: 'failures',
+  // The turn
+  'check-actions': (of: { n: number }) => `${of.n} check actions`,
+  attacks: (of: { n: number }) => `${of.n} attacks`,
+  movement: (of: { times: number }) => `x${of.times} movement`,
+  'half-movement': (of: { times: number }) => `half of x${of.times}`,
+  walking: 'walking',
+  'changed-actions': 'changed actions',
+  'changed-before': 'changed before',
+  'actions-changed': 'actions changed',
+  move: (of: { move: number; pace: string }) => `Move ${of.move}, ${of.pace}`,
+  'one-attack': 'one attack',
+  'skill-rank': 'skill rank',
+  weapon: (of: { who: string; weapon: string }, names: Names) => names.item(of.who, of.weapon),
+  mechanism: (of: { mechanism: string }) => of.mechanism,
+  // Attacks
+  'skill-with': (of: { who: string; weapon: string }, names: Names) =>
+    `skill with ${names.item(of.who, of.weapon)}`,
+  'offensive-quality': 'offensive quality',
+  oT: 'oT',
+  dT: 'dT',
+  'target-runs': (of: { target: string }, names: Names) => `${names.of(of.target)} runs`,
+  spray: (of: { rounds: number }) => `a spray of ${of.rounds}`,
+  burst: (of: { rounds: number }) => `a burst of ${of.rounds}`,
+  'suppressed-burst': (of: { rounds: number }) => `a burst of ${of.rounds}, recoil suppressed`,
+  'times-rounds': (of: { times: number }) => `times ${of.times} rounds`,
+  'metres-from-blast': (of: { metres: number }) => `${of.metres} m from the blast`,
+  flanking: 'flanking',
+  counterattack: 'counterattack',
+  charge: (of: { times: number }) => `charge at x${of.times}`,
+  'full-defence': 'full defence',
+  'target-helpless': (of: { target: string }, names: Names) => `${names.of(of.target)} is helpless`,
+  // Defence
+  'defence-of': (of: { kind: string; who: string }, names: Names) => `${of.kind} of ${names.of(of.who)}`,
+  'quality-of': (of: { who: string; item: string }, names: Names) =>
+    `quality of ${names.item(of.who, of.item)}`,
+  'no-defence': 'no defence',
+  'defence-above-10': 'what the defence has above 10',
+  'above-10': 'what is above 10',
+  'weapon-against-item': (of: Meeting, names: Names) =>
+    `${names.item(of.attacker, of.weapon)} against ${names.item(of.by, of.item)}`,
+  'item-against-weapon': (of: Meeting, names: Names) =>
+    `${names.item(of.by, of.item)} against ${names.item(of.attacker, of.weapon)}`,
+  interferes: (of: { who: string }, names: Names) => `${names.of(of.who)} interferes`,
+  // Damage
+  'damage-of': (of: { kind: string; who: string; weapon: string }, names: Names) =>
+    `${of.kind.toUpperCase()} of ${names.item(of.who, of.weapon)}`,
+  'successes-to': (of: { intent: string }) => `successes, to ${of.intent}`,
+  'never-below-0': 'never below 0',
+  armor: (of: { who: string; armor: string }, names: Names) => names.item(of.who, of.armor),
+  shell: shellText,
+  'bare-hands': (of: { share: number; from: number }) => `1/${of.share} of ${of.from} W, bare hands`,
+  w: 'W',
+  'no-more-than-pc': 'no more than PC',
+  'bod-check': 'BOD check',
+  stabilised: 'stabilised',
+  'combat-penalty': (of: { w: number }) => `combat penalty at ${of.w} W`,
+  'pain-grew': 'the pain grew',
+  'pain-ignored': 'pain ignored',
+  // Sunder
+  'quality-less-resistance': 'quality less what it holds against',
+  quality: 'quality',
+  'to-reach': 'to reach',
+  sizes: (of: { sizes: number }) => `${of.sizes} sizes`,
+  tiers: (of: { tiers: number }) => `${of.tiers} tiers`,
+  'struck-at': 'struck at',
+  'tiers-equal': 'tiers are equal',
+};
+
+/** One reason for a number, with the values that its code needs. */
+export type Part = PartOf<typeof REASONS, TacticsRule>;
+
+/** The reason of a part of a number, in words. */
+export function reasonText(part: Modifier, names: TacticsNames): string {
+  return reasonBy(REASONS, part, names);
+}

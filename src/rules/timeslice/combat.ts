@@ -1,0 +1,263 @@
+import { combatantOf, sideLeft } from '../../kernel/battle.ts';
+import { carryOut, choices, one, optionsOf } from '../../kernel/choices.ts';
+import { type Decision, decisionFor, plain, THE_GM } from '../../kernel/decision.ts';
+import { type Sum, sumOf } from '../../kernel/explanation.ts';
+import { GM } from '../../kernel/names.ts';
+import { addBoosts, addHeartPenalty, boostedStat, plainRoll, type StatRoll, statRoll } from './dice.ts';
+import { runClocks, tendTo, wakeUp } from './dying.ts';
+import type { Combat } from './events.ts';
+import type { Reason } from './reasons.ts';
+import { type Combatant, isUp, type State } from './state.ts';
+
+// How a fight begins: initiative and surprise; and how it ends.
+
+/** @rule initiative Everybody rolls 2d10 + [Q] once; the order runs from the highest to the lowest. */
+export function rollInitiative(combat: Combat): void {
+  for (const who of combat.state.combatants) {
+    if (who.presence === 'here') rollFor(combat, who.id);
+  }
+  const order: string[] = [];
+  const broken: string[][] = [];
+  for (const tied of groupsByInitiative(combat)) {
+    const settled = breakTie(combat, tied);
+    if (tied.length > 1) broken.push(settled);
+    order.push(...settled);
+  }
+  combat.record({
+    type: 'order-set',
+    rule: broken.length > 0 ? 'initiative-ties' : 'initiative',
+    order,
+    broken,
+  });
+}
+
+const INITIATIVE: StatRoll = { stat: 'Q', rule: 'initiative', what: 'initiative', kind: null };
+
+/** One initiative roll. Who comes later rolls on coming. */
+export function rollFor(combat: Combat, id: string): void {
+  const who = combatantOf(combat.state, id);
+  const more: Reason[] = [];
+  addHeartPenalty(more, combat.state, who);
+  addBoosts(more, who, 'initiative', null);
+  const { faces, sum } = statRoll(combat, who, INITIATIVE, more);
+  combat.record({ type: 'initiative-rolled', rule: 'initiative', who: id, faces, sum });
+}
+
+function groupsByInitiative(combat: Combat): string[][] {
+  const groups = new Map<number, string[]>();
+  for (const who of combat.state.combatants) {
+    if (who.initiative === null) continue;
+    groups.set(who.initiative, [...(groups.get(who.initiative) ?? []), who.id]);
+  }
+  return [...groups].sort((a, b) => b[0] - a[0]).map(([, ids]) => ids);
+}
+
+// ruling: initiative-ties - one alone is tied with nobody: nothing is asked or rolled
+function breakTie(combat: Combat, tied: readonly string[]): string[] {
+  return combat.state.rulings['initiative-ties'] === 'gm' ? gmOrders(combat, tied) : byQ(combat, tied);
+}
+
+function gmOrders(combat: Combat, tied: readonly string[]): string[] {
+  const left = [...tied];
+  const ordered: string[] = [];
+  while (left.length > 1) {
+    const about = { key: 'initiative-tie', rule: 'initiative-ties', context: { tied: [...left] } };
+    const option = { kind: 'goes-first', params: { first: { oneOf: [...left] } } } as const;
+    const silence = { kind: 'goes-first', first: left[0]! } as const;
+    const answer = combat.ask(() => decisionFor(THE_GM, about, [option], silence));
+    ordered.push(...left.splice(left.indexOf(answer!.first), 1));
+  }
+  return [...ordered, ...left];
+}
+
+function byQ(combat: Combat, tied: readonly string[]): string[] {
+  const q = (id: string): number => boostedStat(combatantOf(combat.state, id), 'Q');
+  const scores = [...new Set(tied.map(q))].sort((a, b) => b - a);
+  return scores.flatMap((score) =>
+    rollOff(
+      combat,
+      tied.filter((id) => q(id) === score),
+    ),
+  );
+}
+
+/** 2d10 each, until no two are equal. */
+function rollOff(combat: Combat, tied: readonly string[]): string[] {
+  if (tied.length < 2) return [...tied];
+  const rolls = new Map<number, string[]>();
+  for (const id of tied) {
+    const { sum, faces, dice } = plainRoll(
+      combat,
+      combatantOf(combat.state, id),
+      'initiative-ties',
+      'roll-off',
+    );
+    combat.record({ type: 'tie-rolled', rule: 'initiative-ties', who: id, faces, sum });
+    rolls.set(dice, [...(rolls.get(dice) ?? []), id]);
+  }
+  return [...rolls].sort((a, b) => b[0] - a[0]).flatMap(([, ids]) => rollOff(combat, ids));
+}
+
+/** Where somebody who comes later stands in the order: behind all with the same initiative or more. */
+export function orderWith(combat: Combat, id: string): string[] {
+  // ruling: latecomer-order
+  const order = combat.state.order.filter((other) => other !== id);
+  const mine = combatantOf(combat.state, id).initiative ?? 0;
+  const place = order.findIndex((other) => (combatantOf(combat.state, other).initiative ?? 0) < mine);
+  order.splice(place === -1 ? order.length : place, 0, id);
+  return order;
+}
+
+/**
+ * @rule surprise-round Each member of the surprised groups rolls [U] against the average Q of the ambushers;
+ * who fails gets no TS when the first round starts.
+ */
+export function springSurprise(combat: Combat, side: string): void {
+  const ambushers = combat.state.combatants.filter((who) => who.side === side && isUp(who));
+  const number = ambushNumber(combat, ambushers);
+  combat.record({ type: 'surprise-sprung', rule: 'surprise-round', side, number });
+  if (ambushers.length === 0) return;
+  for (const who of combat.state.combatants) {
+    if (who.side !== side && isUp(who)) notice(combat, who.id, number.total);
+  }
+}
+
+/** The number that the surprised roll against: an average over the ambushers, not rounded. */
+function ambushNumber(combat: Combat, ambushers: readonly Combatant[]): Sum {
+  // ruling: surprise-number
+  const setting = combat.state.rulings['surprise-number'];
+  const each = ambushers.map((who) => {
+    if (setting === 'average-rolls') return rollToHide(combat, who);
+    return boostedStat(who, 'Q') - (setting === 'average-bonus' ? 10 : 0);
+  });
+  const average = each.reduce((sum, value) => sum + value, 0) / Math.max(1, each.length);
+  const of = { n: each.length };
+  const reason: Reason = { value: average, why: setting, of, rule: 'surprise-number' };
+  return sumOf([reason]);
+}
+
+const HIDING: StatRoll = { stat: 'Q', rule: 'surprise-number', what: 'springs the ambush', kind: null };
+
+function rollToHide(combat: Combat, who: Combatant): number {
+  const more: Reason[] = [];
+  addHeartPenalty(more, combat.state, who);
+  const { faces, sum } = statRoll(combat, who, HIDING, more);
+  combat.record({ type: 'ambush-rolled', rule: 'surprise-number', who: who.id, faces, sum });
+  return sum.total;
+}
+
+const NOTICING: StatRoll = { stat: 'U', rule: 'surprise-round', what: 'notices the ambush', kind: null };
+
+function notice(combat: Combat, id: string, number: number): void {
+  const who = combatantOf(combat.state, id);
+  const more: Reason[] = [];
+  addHeartPenalty(more, combat.state, who);
+  addBoosts(more, who, 'notice', null);
+  const { faces, sum } = statRoll(combat, who, NOTICING, more);
+  const isTie = sum.total === number;
+  // ruling: surprise-tie
+  const isSurprised = isTie ? combat.state.rulings['surprise-tie'] === 'surprised' : sum.total < number;
+  const rule = isTie ? 'surprise-tie' : 'surprise-round';
+  combat.record({ type: 'surprise-rolled', rule, who: id, faces, sum, number, isSurprised });
+}
+
+/** The only side with anybody conscious, 'nobody' when there is none, undefined while the fight is open. */
+function decidedFor(state: State): string | undefined {
+  return sideLeft(state, isUp);
+}
+
+// ruling: combat-end
+function endsWhen(state: State): State['rulings']['combat-end'] {
+  return state.rulings['combat-end'];
+}
+
+/** Ends the fight at once when only one side has anybody conscious: what is pending lapses. */
+export function endIfDecided(combat: Combat): void {
+  if (endsWhen(combat.state) === 'at-once' && decidedFor(combat.state) !== undefined) endNow(combat);
+}
+
+/** At the end of a round that leaves one side standing: over, or for the GM to say. */
+export function endAfterRound(combat: Combat): void {
+  if (decidedFor(combat.state) === undefined) return;
+  if (endsWhen(combat.state) === 'round-end' || gmEnds(combat)) endNow(combat);
+}
+
+function gmEnds(combat: Combat): boolean {
+  const answer = combat.ask(() => {
+    const context = { standing: decidedFor(combat.state) ?? null };
+    const about = { key: 'end-fight', rule: 'combat-end', context };
+    return decisionFor(THE_GM, about, [plain('end'), plain('go-on')], 'end');
+  });
+  return answer?.kind === 'end';
+}
+
+/** The fight is over: the step ends here. */
+export function endNow(combat: Combat): never {
+  combat.record({ type: 'combat-ended', rule: 'combat-end', winner: decidedFor(combat.state) ?? 'nobody' });
+  combat.endStep();
+}
+
+const afterwards = choices<State, Combat>();
+
+const MOST_MINUTES = 60;
+
+const close = afterwards({
+  kind: 'close',
+  purpose: 'other',
+  offers: () => [{ params: {} }],
+  does: (combat) => combat.record({ type: 'combat-closed', rule: 'combat-end' }),
+});
+
+const passTime = afterwards({
+  kind: 'pass-time',
+  purpose: 'wait',
+  offers: () => [{ params: { minutes: { min: 1, max: MOST_MINUTES } } }],
+  does(combat, _id, { minutes }) {
+    const seconds = minutes * 60;
+    combat.record({ type: 'time-passed', rule: 'dying-timer', seconds });
+    runClocks(combat, seconds, 'dying-timer');
+  },
+});
+
+const dyingOf = (state: State) => state.combatants.filter((who) => who.clock !== null).map((who) => who.id);
+
+/** @rule tend There is time now for TS not to matter; there is time to walk over, too. */
+const tendAfterwards = afterwards({
+  kind: 'tend',
+  purpose: 'help',
+  offers: (state) =>
+    state.combatants.filter(isUp).flatMap(({ id, sheet }) => {
+      const others = dyingOf(state).filter((other) => other !== id);
+      if (!sheet.hasMedicalKit || others.length === 0) return [];
+      return [{ params: { by: one(id), target: { oneOf: others } } }];
+    }),
+  does: (combat, _id, { by, target }) => tendTo(combat, by, target),
+});
+
+// @rule cinematic without it, one healed from 0 HP wakes after the fight
+const wake = afterwards({
+  kind: 'wake',
+  purpose: 'help',
+  offers({ combatants }) {
+    const sleepers = combatants.filter((who) => who.life === 'unconscious' && who.hp > 0).map(({ id }) => id);
+    return [{ params: { target: { oneOf: sleepers } } }];
+  },
+  does: (combat, _id, { target }) => wakeUp(combat, target, 'cinematic'),
+});
+
+/** What the GM may do after the fight. */
+export const AFTERWARDS = [close, passTime, tendAfterwards, wake];
+
+/** After the fight the GM lets time pass, has wounds tended and sleepers wake, and closes the account. */
+export function settleAftermath(combat: Combat): void {
+  carryOut(AFTERWARDS, combat, GM, combat.ask(() => question(combat.state)) ?? CLOSE);
+}
+
+const CLOSE = { kind: 'close' };
+
+function question(state: State): Decision {
+  const context = { dying: dyingOf(state).map((id) => ({ id, seconds: combatantOf(state, id).clock! })) };
+  const options = optionsOf(AFTERWARDS, state);
+  const about = { key: 'aftermath', rule: 'combat-end', context };
+  return decisionFor(THE_GM, about, options, CLOSE);
+}

@@ -1,0 +1,125 @@
+import type { Names } from '../../kernel/battle.ts';
+import type { Modifier } from '../../kernel/explanation.ts';
+import { type PartOf, reasonBy } from '../../kernel/wording.ts';
+import type { TimesliceRule } from './rulebook.ts';
+
+/** What reasons may name: combatants, and things of their sheets. */
+export interface NamesOfReasons extends Names {
+  boon(who: string, boon: string): string;
+  tool(who: string, tool: string): string;
+}
+
+/** Something on the sheet of somebody. */
+interface Item {
+  readonly who: string;
+  readonly item: string;
+}
+
+/** A reason to double damage; `counted`: how the base damage was counted once more. Absent: it only gave stagger. */
+interface Doubling {
+  readonly counted?: 'base-again' | 'rolled-again';
+}
+
+const itemName = ({ who, item }: Item, names: Names): string => names.item(who, item);
+const doubling = (why: string, { counted }: Doubling): string =>
+  counted === undefined ? why : `${why}: ${counted === 'base-again' ? 'base once more' : 'rolled again'}`;
+
+/** Each reason for a number, by its code, with what it names. */
+export const REASONS = {
+  // Rolls
+  dice: ({ n }: { readonly n: number }) => `${n}d10`,
+  stat: ({ stat, score }: { readonly stat: string; readonly score: number }) => `${stat} ${score}`,
+  'to-hit': itemName,
+  aim: 'aim',
+  'called-shot': ({ called }: { readonly called: string }) => `called shot: ${called}`,
+  'heart-wound': 'wounded in the heart',
+  'shield-bonus': itemName,
+  'weapon-bonus': itemName,
+  parry: 'parry',
+  helpless: 'cannot defend itself',
+  'stat-itself': 'the stat itself, not its bonus',
+  'tool-rating': ({ who, tool }: { readonly who: string; readonly tool: string }, names: NamesOfReasons) =>
+    names.tool(who, tool),
+  /** The modifier of a check, for which the GM gave this label. */
+  label: ({ label }: { readonly label: string }) => label,
+  'average-q': ({ n }: { readonly n: number }) => `average Q of ${n}`,
+  'average-bonus': ({ n }: { readonly n: number }) => `average Q bonus of ${n}`,
+  'average-rolls': ({ n }: { readonly n: number }) => `average [Q] roll of ${n}`,
+
+  // What boons, spells and the GM add
+  boon: (of: Doubling & { readonly who: string; readonly boon: string }, names: NamesOfReasons) =>
+    doubling(names.boon(of.who, of.boon), of),
+  spell: (of: Doubling & { readonly name: string }) => doubling(of.name, of),
+  'gm-modifier': (of: Doubling & { readonly to: string; readonly value: number }) =>
+    doubling(gmModifier(of), of),
+
+  // Damage and stagger
+  damage: (of: Item, names: Names) => `damage of ${itemName(of, names)}`,
+  'natural-18': (of: Doubling) => doubling('natural 18', of),
+  'shot-to-the': (of: Doubling & { readonly called: string }) => doubling(`shot to the ${of.called}`, of),
+  staggered: 'staggered',
+  dr: 'DR',
+  'at-least': ({ floor }: { readonly floor: number }) => `never below ${floor}`,
+  'at-most': ({ cap }: { readonly cap: number }) => `at most ${cap}`,
+  hit: 'hit',
+  'stagger-threshold': 'stagger threshold',
+
+  // Time, dying and healing
+  'own-ts': 'its TS',
+  'seconds-left': 'seconds left',
+  'time-passes': 'time passes',
+  'attacked-dying': 'attacked while dying',
+  healing: (of: Item, names: Names) => `healing of ${itemName(of, names)}`,
+  'gm-heals': 'the GM heals',
+  'hp-healed': ({ hp }: { readonly hp: number }) => `${hp} HP healed`,
+  'minutes-above': 'minutes above 5',
+  'max-hp': 'no more than its max HP',
+};
+
+/** One reason for a number of Time Slice. */
+export type Reason = PartOf<typeof REASONS, TimesliceRule>;
+
+/** What the GM gave somebody, as everybody reads it: there is no spell to name. */
+export function gmModifier({ to, value }: { readonly to: string; readonly value: number }): string {
+  return `the GM's ${value < 0 ? '' : '+'}${value} on ${to}`;
+}
+
+/** A reason in words, the faces of its dice left out. */
+export function sayReason(part: Pick<Modifier, 'why' | 'of'>, names: NamesOfReasons): string {
+  return reasonBy(REASONS, part, names);
+}
+
+/** A list of reasons to be added to. */
+export type Reasons = Pick<Reason[], 'push'>;
+
+/** What a combatant did or wanted to do for its TS, by its code; `item`: what with. */
+export const DOINGS = {
+  attack: (item: string) => item,
+  cast: (item: string) => item,
+  move: () => 'the move',
+  draw: (item: string) => `drawing ${item}`,
+  stow: (item: string) => `stowing ${item}`,
+  aim: () => 'aim',
+  reload: (item: string) => `reloading ${item}`,
+  tend: () => 'tending',
+  work: () => 'work',
+};
+export type Doing = keyof typeof DOINGS;
+
+/** Why a maneuver came to nothing, by its code. */
+export const LOSSES = {
+  down: (who: string) => `${who} is down`,
+  staggered: (who: string) => `${who} is staggered`,
+  'no-arm': (who: string) => `${who} has no arm left to cast with`,
+  gone: (_who: string, target: string) => `${target} is gone`,
+  'out-of-range': (_who: string, target: string) => `${target} is out of range`,
+  'weapon-gone': () => 'the weapon is no longer in hand',
+  'weapon-empty': () => 'the weapon is empty',
+  'item-gone': () => 'it is no longer in hand',
+  'cannot-draw': () => 'it can no longer be drawn',
+  'nothing-to-tend': () => 'there is nothing to tend within reach',
+  'no-work': () => 'there is no work left',
+  'too-far': () => 'the unit is no longer one step away',
+  'unit-taken': () => 'the unit is taken',
+};
+export type Loss = keyof typeof LOSSES;

@@ -1,0 +1,186 @@
+import { isInsider, isHere as isKnown } from '../../kernel/battle.ts';
+import { countsOf } from '../../kernel/battle-start.ts';
+import { knownWith, overviewOf, ownSummary, strangerSummary, viewOf } from '../../kernel/battle-views.ts';
+import { tellBy } from '../../kernel/events.ts';
+import type { HealthTold } from '../../kernel/hushed.ts';
+import { type Json, picked } from '../../kernel/json.ts';
+import { GM, type RuleId, type Seat } from '../../kernel/names.ts';
+import type { CombatantSummary, Overview } from '../../kernel/ruleset.ts';
+import { EVENTS, type Event, evolve } from './events.ts';
+import { gmModifier } from './reasons.ts';
+import type { Sheet } from './schema.ts';
+import {
+  type Combatant,
+  type Effect,
+  isUp,
+  itemsOf,
+  type State,
+  shieldsInHand,
+  type Work,
+  weaponsInHand,
+} from './state.ts';
+
+// Nobody can hide, but a combatant that waits off stage is not there yet: all seats know those that are in the fight.
+
+/** Reasons for a number that anybody at the table sees, besides its dice; others are on somebody's sheet. */
+const OPEN_PARTS: ReadonlySet<RuleId> = new Set([
+  ...['aim', 'called-shot-head', 'called-shot-heart', 'called-shot-limb', 'improvised-check'],
+]);
+
+/** What a seat is told of an event: its own side's affairs in full, of others what can be seen. */
+export const tell = tellBy<State, Combatant, Event>(EVENTS, {
+  isInsider,
+  isKnown: (_state, _seat, who) => isKnown(who),
+  isOpen: ({ rule }, place) => place === 0 || OPEN_PARTS.has(rule),
+});
+
+/** What a seat may know: all for the GM, its own side in full, of the others what anybody can see. */
+export function view(state: State, seat: Seat): Json {
+  if (seat === GM) return state as unknown as Json;
+  const present = state.combatants.filter(isKnown);
+  return {
+    ...viewOf(state, present),
+    phase: state.phase,
+    round: state.round,
+    active: state.active,
+    combatants: present.map((who) => (isInsider(state, seat, who) ? ally(who) : stranger(who))),
+  };
+}
+
+function ally(who: Combatant): Json {
+  return { ...who, conditions: conditions(who) } as unknown as Json;
+}
+
+function stranger(who: Combatant): Json {
+  return {
+    ...picked(who, 'id', 'name', 'side', 'cell', 'life', 'isStaggered', 'initiative'),
+    isUp: isUp(who),
+    health: healthWord(who),
+    isDying: who.clock !== null,
+    held: who.held.map((held) => itemsOf(who).find((item) => item.id === held.item)?.name ?? held.item),
+    lostLimbs: who.lostLimbs as unknown as Json,
+  };
+}
+
+/** The fight at a glance as a seat may know it, in the order of its turns. */
+export function overview(state: State, seat: Seat): Overview {
+  const { round, phase, grid, order } = state;
+  return { round, phase, ...overviewOf(state, order, isKnown, (who) => summaryOf(state, seat, who)), grid };
+}
+
+function summaryOf(state: State, seat: Seat, who: Combatant): CombatantSummary {
+  const { id, initiative: order } = who;
+  const seen = { order, isActive: state.active === id, isUp: isUp(who), healthWord: healthWord(who) };
+  if (!isInsider(state, seat, who)) return strangerSummary(who, seen, openConditions(who));
+  const set = who.saved > 0 && who.turn === 'active' ? `, ${who.saved} of them set aside` : '';
+  const budget = `${who.ts} TS${set}`;
+  return ownSummary(who, seen, { health: [who.hp, who.sheet.hp], budget, conditions: conditions(who) });
+}
+
+/** How somebody looks to anybody. */
+export function healthWord(who: Combatant): string {
+  if (who.life === 'dead') return 'dead';
+  if (who.hp === 0) return 'down';
+  if (who.hp === who.sheet.hp) return 'unhurt';
+  return who.hp * 2 > who.sheet.hp ? 'hurt' : 'badly hurt';
+}
+
+/** What anybody can see of somebody, in a word each. */
+function openConditions(who: Combatant): string[] {
+  const found: string[] = [];
+  if (who.life !== 'conscious') found.push(who.life);
+  if (who.clock !== null) found.push('dying');
+  if (who.isStaggered) found.push('staggered');
+  for (const lost of who.lostLimbs) found.push(`${lost.limb} ${lost.how}`);
+  if ((who.work?.done ?? 0) > 0) found.push('at work');
+  return found;
+}
+
+/** What ails or helps somebody, in a word each. */
+export function conditions(who: Combatant): string[] {
+  const found: string[] = [];
+  if (who.life !== 'conscious') found.push(who.life);
+  if (who.clock !== null) found.push(`dying ${clockText(who.clock)}`);
+  if (who.hasHeartWound) found.push('heart wound');
+  if (who.isStaggered) found.push('staggered');
+  else if (who.stagger > 0) found.push(`stagger ${who.stagger}`);
+  for (const lost of who.lostLimbs) found.push(`${lost.limb} ${lost.how}`);
+  if (who.aim !== null) found.push(`aim +${who.aim.bonus}`);
+  for (const effect of who.effects) found.push(effectName(effect));
+  if (who.work !== null) found.push(workText(who.work));
+  return found;
+}
+
+/** The name of the spell, or what the GM gave. */
+export function effectName({ name, boosts }: Pick<Effect, 'name' | 'boosts'>): string {
+  return name ?? boosts.map(gmModifier).join(', ');
+}
+
+/** Work and how far it is: `at work: the door 1/3`. */
+export function workText({ label, done, rounds }: Work): string {
+  return `at work: ${label} ${done}/${rounds}`;
+}
+
+export function clockText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** What a stranger counts as where its sheet would be needed: the middle of the sheets that come with Riposte. */
+const ORDINARY = {
+  isCharacter: false,
+  stats: { I: 10, V: 10, U: 10, A: 10, Q: 10 },
+  ts: 6,
+  hp: 15,
+  hpNow: 15,
+  dr: 1,
+  staggerThreshold: 3,
+  spells: [],
+  boons: [],
+  hasMedicalKit: false,
+  ready: [],
+  tools: [],
+  starts: undefined,
+} as const satisfies Partial<Sheet>;
+
+/** HP that are guessed from how somebody looks. */
+const HP_OF: Readonly<Record<string, number>> = { hurt: 11, 'badly hurt': 4, down: 0, dead: 0 };
+
+/** The fight as a seat knows it: strangers are ordinary people with what they hold, hurt as they look. */
+export function known(state: State, seat: Seat): State {
+  return guessedFor(state, seat, (who) => HP_OF[healthWord(who)] ?? ORDINARY.hp);
+}
+
+/** What is told of strangers' health; where it is not, who is up counts as unhurt. */
+export const HEALTH_TOLD: HealthTold<State> = {
+  fields: ['health'],
+  conditions: [],
+  events: ['damage-dealt', 'healed', 'stagger-gained'],
+  known: (state, seat) => guessedFor(state, seat, (who) => (who.life === 'conscious' ? ORDINARY.hp : 0)),
+};
+
+function guessedFor(state: State, seat: Seat, hpOf: (who: Combatant) => number): State {
+  return knownWith<State, Combatant>(state, seat, {
+    seen: (who) => (isInsider(state, seat, who) ? who : asOrdinary(who, hpOf(who))),
+    isUnknown: (who) => !isKnown(who),
+    evolve,
+  });
+}
+
+function asOrdinary(who: Combatant, hp: number): Combatant {
+  const sheet = { ...who.sheet, ...ORDINARY, weapons: weaponsInHand(who), shields: shieldsInHand(who) };
+  return {
+    ...who,
+    sheet,
+    hp,
+    clock: who.clock === null ? null : 60,
+    hasHeartWound: false,
+    ts: who.turn === 'over' ? 0 : ORDINARY.ts,
+    saved: 0,
+    stagger: 0,
+    dropped: [],
+    shots: countsOf(sheet.weapons, ({ ammo }) => ammo?.shots),
+    aim: null,
+    effects: [],
+    diagonals: 0,
+  };
+}

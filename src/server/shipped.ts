@@ -1,0 +1,86 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parse } from 'yaml';
+import { Faults } from '../content/fault.ts';
+import type { Content, RulesetBundle, Sources } from '../content/files.ts';
+import { packsIn } from '../content/files.ts';
+import { type PackEntry, packEntries, readPacks } from '../content/pack.ts';
+import type { Ruleset } from '../kernel/ruleset.ts';
+import { rulesets } from '../rulesets.ts';
+
+/** Riposte's own folder: a checkout, or the installed package. */
+export const ROOT = join(import.meta.dirname, '../..');
+
+const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+export const VERSION = version;
+
+/** A ruleset that can be played, with the schemas of its content files. */
+export interface PlayableBundle extends RulesetBundle {
+  readonly ruleset: Ruleset;
+  readonly content: Content;
+}
+
+export const BUNDLES: readonly PlayableBundle[] = rulesets;
+
+const shipped = packsIn(join(ROOT, 'packs'));
+
+/** Files of unknown senders may only use shipped content, never a path of this machine. */
+export const SOURCES: Sources<PlayableBundle> = {
+  kits: BUNDLES,
+  shelf: {
+    shipped: (ruleset) => shipped.shipped(ruleset),
+    named: () => ({ problem: 'a server offers only "shipped" packs' }),
+  },
+};
+
+export function bundleById(id: string): PlayableBundle | undefined {
+  return BUNDLES.find(({ ruleset }) => ruleset.id === id);
+}
+
+export function rulesetById(id: string): Ruleset | undefined {
+  return bundleById(id)?.ruleset;
+}
+
+/** A shipped encounter. */
+export interface ShippedEncounter {
+  /** For example `timeslice/duel`. */
+  readonly id: string;
+  readonly ruleset: string;
+  readonly name: string;
+  readonly about: string;
+  readonly text: string;
+}
+
+/** All shipped encounters. They are looked up by id, never by path. */
+export const ENCOUNTERS: readonly ShippedEncounter[] = BUNDLES.flatMap(({ ruleset: { id } }) => {
+  const paths = globSync(`packs/${id}/encounters/*.{yaml,yml,json}`, { cwd: ROOT }).sort();
+  return paths.map((path) => {
+    const text = readFileSync(join(ROOT, path), 'utf8');
+    const { name, about } = parse(text) as { name: string; about?: string };
+    return {
+      id: `${id}/${basename(path).replace(/\.\w+$/, '')}`,
+      ruleset: id,
+      name,
+      about: about ?? '',
+      text,
+    };
+  });
+});
+
+/** An entry as it is sent, without its path on this machine. */
+type Sent = Omit<PackEntry, 'place'>;
+
+const known = new Map<string, readonly Sent[]>();
+
+/** Returns every entry of a ruleset's shipped packs. They are read once. */
+export function shippedEntries(kit: PlayableBundle): readonly Sent[] {
+  const { id } = kit.ruleset;
+  const read = known.get(id) ?? readEntries(kit);
+  known.set(id, read);
+  return read;
+}
+
+function readEntries(kit: PlayableBundle): readonly Sent[] {
+  const library = readPacks(SOURCES.shelf.shipped(kit.ruleset.id), kit, new Faults());
+  return packEntries(library).map(({ place: _, ...sent }) => sent);
+}

@@ -1,0 +1,218 @@
+import { randomBytes } from 'node:crypto';
+import type { Seat } from '../../kernel/names.ts';
+import { Exit, Subscription, type TimeLeft, type WrittenChange } from '../../table/exit.ts';
+import type { LogRow } from '../../table/log-row.ts';
+import { ViewDiffs } from '../../table/make-view.ts';
+import { LogHistory } from '../../table/seat-log.ts';
+import type { Table } from '../../table/table.ts';
+import { type Person, viewerFor } from '../../table/table.ts';
+import type { ViewSnapshot } from '../../table/view.ts';
+import { LITTLE, spent } from './background.ts';
+
+/** Why a stream was closed. */
+export type CloseReason = 'removed' | 'rekeyed' | 'closing';
+
+/** An event on a stream. After a reconnect, the receiver sends back the last `id` to resume from there. */
+export type StreamEvent =
+  | { readonly kind: 'snapshot'; readonly id: string; readonly data: ViewSnapshot }
+  | { readonly kind: 'change'; readonly id: string; readonly text: string }
+  | { readonly kind: 'clocks'; readonly data: readonly TimeLeft[] }
+  | { readonly kind: 'bye'; readonly data: { readonly why: CloseReason } };
+
+/** One person's open stream. */
+export interface Subscriber {
+  readonly person: string;
+  send(event: StreamEvent): void;
+  /** Ends the stream after everything sent before. */
+  end(): void;
+}
+
+/** Views that took at least this many milliseconds are cached until the next command. */
+const COSTLY = 10;
+/** Milliseconds for which the subscription of a disconnected person is kept. */
+const GRACE = 60_000;
+
+interface Seated {
+  readonly subscription: Subscription;
+  readonly eyes: Seat | null;
+  readonly rekeyed: number;
+  readonly listeners: Set<Subscriber>;
+  leftAt: number | null;
+  /** The timers last sent to this person, as JSON. */
+  clocks: string;
+}
+
+/** Sends changes to everyone who watches a table on this node, each through a separate subscription. */
+export class Broadcaster {
+  private readonly seated = new Map<string, Seated>();
+  private readonly history = new LogHistory();
+  private costly: ViewDiffs | undefined;
+  /** The change being sent, and the people who have not received it yet. */
+  private news: { readonly sights: ViewDiffs; readonly untold: Set<string> } | undefined;
+
+  get isEmpty(): boolean {
+    return this.seated.size === 0;
+  }
+
+  isListening(person: string): boolean {
+    return (this.seated.get(person)?.listeners.size ?? 0) > 0;
+  }
+
+  /** Returns the number of streams this person has open. */
+  streamsOf(person: string): number {
+    return this.seated.get(person)?.listeners.size ?? 0;
+  }
+
+  /** Returns a person's subscription, or creates one. */
+  feedOf(live: Table, person: Person): Subscription {
+    return this.seat(live, person).subscription;
+  }
+
+  /** Returns the exit for a person at the current state. */
+  exitFor(live: Table, person: Person): Exit {
+    return new Exit(live, this.history, person);
+  }
+
+  /** Sends the changes missed since `last`, or a snapshot; then every later change. */
+  listen(live: Table, subscriber: Subscriber, last: string | undefined): void {
+    const person = live.people[subscriber.person]!;
+    this.tellOne(person.id);
+    const seated = this.seat(live, person);
+    const missed = missedSince(seated.subscription, last);
+    if (missed === undefined) sendSnapshot(seated.subscription, subscriber);
+    else for (const change of missed) sendChange(seated.subscription, subscriber, change);
+    seated.listeners.add(subscriber);
+    seated.leftAt = null;
+  }
+
+  leave(subscriber: Subscriber): void {
+    const seated = this.seated.get(subscriber.person);
+    seated?.listeners.delete(subscriber);
+    if (seated !== undefined && seated.listeners.size === 0) seated.leftAt = Date.now();
+  }
+
+  /**
+   * Sends everyone their changes from these rows, and returns the processor time used, in milliseconds. If that takes
+   * long, other tables get a turn in between. A device that connects in the meantime gets its change first.
+   */
+  async tell(rows: readonly LogRow[], after: Table): Promise<number> {
+    let began = spent();
+    let told = 0;
+    this.history.learn(rows, after);
+    const news = { sights: new ViewDiffs(after, this.costly), untold: new Set(this.seated.keys()) };
+    this.news = news;
+    for (const id of news.untold) {
+      this.tellOne(id);
+      const took = spent() - began;
+      if (took < LITTLE) continue;
+      told += took;
+      await new Promise((resolve) => setImmediate(resolve));
+      began = spent();
+    }
+    this.news = undefined;
+    told += spent() - began;
+    this.costly = told > COSTLY ? news.sights : undefined;
+    return told;
+  }
+
+  /** Sends the current change to one person if they have not received it yet. */
+  private tellOne(id: string): void {
+    const seated = this.seated.get(id);
+    if (this.news?.untold.delete(id) !== true || seated === undefined) return;
+    const { sights } = this.news;
+    const person = sights.after.people[id];
+    if (person === undefined) this.dismiss(id, 'removed');
+    else if (person.rekeyed !== seated.rekeyed) this.dismiss(id, 'rekeyed');
+    else if (viewerFor(person) !== seated.eyes) this.reseat(sights.after, person, seated);
+    else this.pass(seated, sights);
+  }
+
+  /** Drops the subscriptions of people who were disconnected for too long to resume. */
+  sweep(): void {
+    for (const [id, { leftAt }] of this.seated) {
+      if (leftAt !== null && Date.now() - leftAt > GRACE) this.seated.delete(id);
+    }
+  }
+
+  /** Sends timers to people whose own timers changed. A timer of another seat's decision is not sent. */
+  tellClocks(clocksOf: (exit: Exit) => readonly TimeLeft[]): void {
+    for (const seated of this.seated.values()) {
+      const data = clocksOf(seated.subscription.exit);
+      const clocks = data.map(({ decision }) => decision).join();
+      if (clocks === seated.clocks) continue;
+      seated.clocks = clocks;
+      for (const subscriber of seated.listeners) subscriber.send({ kind: 'clocks', data });
+    }
+  }
+
+  /** Ends every stream. */
+  close(why: CloseReason): void {
+    for (const id of this.seated.keys()) this.dismiss(id, why);
+  }
+
+  private pass({ subscription, listeners }: Seated, sights: ViewDiffs): void {
+    const change = subscription.take(sights, this.history);
+    if (change === undefined) return;
+    for (const subscriber of listeners) sendChange(subscription, subscriber, change);
+  }
+
+  private seat(live: Table, person: Person): Seated {
+    const known = this.seated.get(person.id);
+    if (known !== undefined) return known;
+    const subscription = new Subscription(randomBytes(6).toString('hex'), live, person, this.history);
+    const { rekeyed } = person;
+    const seated = {
+      subscription,
+      eyes: viewerFor(person),
+      rekeyed,
+      listeners: new Set<Subscriber>(),
+      leftAt: Date.now(),
+      clocks: '',
+    };
+    this.seated.set(person.id, seated);
+    return seated;
+  }
+
+  /** Restarts the stream of a person whose viewer has changed. */
+  private reseat(live: Table, person: Person, { listeners }: Seated): void {
+    this.seated.delete(person.id);
+    const seated = this.seat(live, person);
+    for (const subscriber of listeners) {
+      seated.listeners.add(subscriber);
+      sendSnapshot(seated.subscription, subscriber);
+    }
+    if (listeners.size > 0) seated.leftAt = null;
+  }
+
+  private dismiss(id: string, why: CloseReason): void {
+    const seated = this.seated.get(id);
+    this.seated.delete(id);
+    for (const subscriber of seated?.listeners ?? []) {
+      subscriber.send({ kind: 'bye', data: { why } });
+      subscriber.end();
+    }
+  }
+}
+
+function missedSince(
+  subscription: Subscription,
+  last: string | undefined,
+): readonly WrittenChange[] | undefined {
+  const [epoch, seq] = last?.split('.') ?? [];
+  return epoch === subscription.epoch && /^\d{1,9}$/.test(seq ?? '')
+    ? subscription.since(Number(seq))
+    : undefined;
+}
+
+function sendSnapshot(subscription: Subscription, subscriber: Subscriber): void {
+  const data = subscription.snapshot();
+  subscriber.send({ kind: 'snapshot', id: `${subscription.epoch}.${data.seq}`, data });
+}
+
+function sendChange(subscription: Subscription, subscriber: Subscriber, { seq, rest }: WrittenChange): void {
+  subscriber.send({
+    kind: 'change',
+    id: `${subscription.epoch}.${seq}`,
+    text: `{"seq":${seq},${rest.slice(1)}`,
+  });
+}

@@ -1,0 +1,227 @@
+import { Piscina } from 'piscina';
+import type { OpenDecision } from '../fight/dice.ts';
+import type { Fight } from '../fight/fight.ts';
+import type { RawAnswer } from '../kernel/decision.ts';
+import { canonical, type Json } from '../kernel/json.ts';
+import type { Refusal, Result } from '../kernel/result.ts';
+import type { Ports } from '../table/table.ts';
+import { readEncounter } from './ports.ts';
+import { RefusedRequest } from './problem.ts';
+import { JOURNAL_BUSY, ODDS_BUSY, READING_BUSY } from './refusals.ts';
+import type { JournalTask, Reopened } from './threads/journals.ts';
+import type { ActTask, OddsTask, OddsView } from './threads/odds.ts';
+import type { ReadingTask, ReadText } from './threads/reading.ts';
+
+/** Limits on the time and memory of a worker's tasks. */
+export interface PoolLimits {
+  /** For one task, from its start. */
+  readonly milliseconds: number;
+  /** Queued tasks of one asker. */
+  readonly waiting: number;
+  readonly megabytes: number;
+}
+
+interface Waiting<Task, Result> {
+  readonly task: Task;
+  readonly resolve: (result: Result | Promise<Result>) => void;
+}
+
+const IDLE_MS = 60_000;
+
+/**
+ * Runs tasks one after the other in a worker thread, so that no command waits for them. Every asker has a separate
+ * queue, and the queues take turns: an asker with many tasks delays only itself.
+ */
+export class WorkerPool<Task, Result> {
+  private readonly pool: Piscina<Task, Result>;
+  private readonly limits: PoolLimits;
+  private readonly busy: Refusal;
+  /** By asker; the next in turn is first. */
+  private readonly lines = new Map<string, Waiting<Task, Result>[]>();
+  private isBusy = false;
+
+  /**
+   * `thread` is the module whose default export runs a task; the thread starts with the first task. `busy` is the
+   * refusal if the queue is full, or if a task exceeds its time or memory.
+   */
+  constructor(thread: URL, limits: PoolLimits, busy: Refusal) {
+    this.limits = limits;
+    this.busy = busy;
+    this.pool = new Piscina<Task, Result>({
+      filename: thread.href,
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: IDLE_MS,
+      resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
+    });
+  }
+
+  /** Runs a task for an asker: a table, or an address. Throws RefusedRequest. */
+  do(task: Task, asker: string): Promise<Result> {
+    const line = this.lines.get(asker) ?? [];
+    if (line.length >= this.limits.waiting) return Promise.reject(new RefusedRequest(this.busy));
+    return new Promise((resolve) => {
+      line.push({ task, resolve });
+      this.lines.set(asker, line);
+      this.next();
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.pool.destroy();
+  }
+
+  private next(): void {
+    const [first] = this.lines;
+    if (this.isBusy || first === undefined) return;
+    const [asker, [{ task, resolve }, ...rest]] = first as [string, [Waiting<Task, Result>]];
+    this.lines.delete(asker);
+    if (rest.length > 0) this.lines.set(asker, rest);
+    this.isBusy = true;
+    const done = this.run(task).finally(() => {
+      this.isBusy = false;
+      this.next();
+    });
+    resolve(done);
+  }
+
+  private async run(task: Task): Promise<Result> {
+    const signal = AbortSignal.timeout(this.limits.milliseconds);
+    try {
+      return await this.pool.run(task, { signal });
+    } catch (error) {
+      throw isOverload(error) ? new RefusedRequest(this.busy) : error;
+    }
+  }
+}
+
+function isOverload(error: unknown): boolean {
+  const { name, code, message } = error as NodeJS.ErrnoException;
+  if (name === 'AbortError' || code === 'ERR_WORKER_OUT_OF_MEMORY') return true;
+  return /task queue is at limit|terminating worker/i.test(message);
+}
+
+const READING_BOUNDS = { milliseconds: 30_000, waiting: 4, megabytes: 512 };
+/** Number of texts kept after reading ahead, until they are used. */
+const READING_REMEMBERED = 20;
+
+type EncounterRead = ReturnType<Ports['readEncounter']>;
+
+/** Reads submitted encounters and packs in a worker thread. */
+export class ReadingPool {
+  private readonly pool = new WorkerPool<ReadingTask, ReadText>(
+    new URL('./threads/reading.ts', import.meta.url),
+    READING_BOUNDS,
+    READING_BUSY,
+  );
+  private readonly known = new Map<string, EncounterRead>();
+
+  /** Lists every error in a text. `asker` is a table or an address. Throws RefusedRequest. */
+  async check(text: string, asker: string) {
+    const read = await this.pool.do({ kind: 'faults', text }, asker);
+    if (read.kind !== 'faults') throw new Error('faults were wanted');
+    return read.checked;
+  }
+
+  /**
+   * Reads an encounter before a table uses it, and writes the preset into it if one is given. Returns the resulting
+   * text. Throws RefusedRequest if it cannot be read now.
+   */
+  async readAhead(text: string, asker: string, preset?: string): Promise<string> {
+    if (preset === undefined && this.known.has(text)) return text;
+    const read = await this.pool.do({ kind: 'encounter', text, preset }, asker);
+    if (read.kind !== 'encounter') throw new Error('expected an encounter');
+    this.known.set(read.text, read.read);
+    if (this.known.size > READING_REMEMBERED) this.known.delete(this.known.keys().next().value!);
+    return read.text;
+  }
+
+  /** Returns the encounter in a text: from reading ahead if possible, otherwise read in this thread. */
+  encounterIn(text: string): EncounterRead {
+    const known = this.known.get(text);
+    this.known.delete(text);
+    return known ?? readEncounter(text);
+  }
+
+  async close(): Promise<void> {
+    await this.pool.close();
+  }
+}
+
+const JOURNAL_BOUNDS = { milliseconds: 120_000, waiting: 3, megabytes: 1024 };
+
+/** Replays fights, so that they can continue at a new table. */
+export class JournalPool {
+  private readonly pool = new WorkerPool<JournalTask, Result<Reopened>>(
+    new URL('./threads/journals.ts', import.meta.url),
+    JOURNAL_BOUNDS,
+    JOURNAL_BUSY,
+  );
+
+  /** `asker` is a table or an address. Throws RefusedRequest if the fight cannot be replayed, or not now. */
+  async reopen(task: JournalTask, asker: string): Promise<Reopened> {
+    const done = await this.pool.do(task, asker);
+    if ('refusal' in done) throw new RefusedRequest(done.refusal);
+    return done.value;
+  }
+
+  async close(): Promise<void> {
+    await this.pool.close();
+  }
+}
+
+/** A player's page requests one decision at a time. Six players and a GM who opens all odds stay below these limits. */
+const ODDS_BOUNDS = { milliseconds: 4_000, waiting: 20, megabytes: 256 };
+/** Number of answers per turn; then the next table gets a turn. */
+const SLICE = 4;
+const ODDS_REMEMBERED = 500;
+
+/** Computes and caches the odds of answers. */
+export class OddsPool {
+  private readonly pool = new WorkerPool<OddsTask | ActTask, readonly OddsView[]>(
+    new URL('./threads/odds.ts', import.meta.url),
+    ODDS_BOUNDS,
+    ODDS_BUSY,
+  );
+  private readonly known = new Map<string, readonly OddsView[]>();
+
+  /** Returns the odds of answers to an open decision. Throws RefusedRequest if it takes too long. */
+  async oddsOf(
+    table: string,
+    { rules, now }: Fight,
+    { id, decision }: OpenDecision,
+    answers: readonly RawAnswer[],
+    { seat, foeHealth }: Pick<OddsTask, 'seat' | 'foeHealth'>,
+  ): Promise<readonly OddsView[]> {
+    const { start, given, act } = now.step;
+    // After the fight has ended, only GM overrides remain, which have no odds.
+    if (act !== null) return answers.map(() => ({ kind: 'unknown', facts: [] }));
+    const name = `${table}/${now.seq}/${seat}/${foeHealth}/${id}/${canonical(answers as unknown as Json)}`;
+    const known = this.known.get(name);
+    if (known !== undefined) return known;
+    const task = { ruleset: rules.id, step: { start, given }, who: decision.who, seat, foeHealth };
+    const counted: OddsView[] = [];
+    for (let at = 0; at < answers.length; at += SLICE) {
+      const slice = { ...task, answers: answers.slice(at, at + SLICE) };
+      counted.push(...(await this.pool.do(slice, table)));
+    }
+    this.remember(name, counted);
+    return counted;
+  }
+
+  /** Returns the odds of a GM override. Throws RefusedRequest if it takes too long. */
+  async oddsOfAct(table: string, { rules, now }: Fight, act: RawAnswer): Promise<OddsView> {
+    const task = { ruleset: rules.id, state: now.state, act };
+    const [counted] = await this.pool.do(task, table);
+    return counted!;
+  }
+
+  async close(): Promise<void> {
+    await this.pool.close();
+  }
+
+  private remember(name: string, counted: readonly OddsView[]): void {
+    this.known.set(name, counted);
+    if (this.known.size > ODDS_REMEMBERED) this.known.delete(this.known.keys().next().value!);
+  }
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { Logger, runMigrations } from 'graphile-worker';
+import type { Pool, PoolClient } from 'pg';
+import type { Batch, Chunk } from '../play-out.ts';
+import { GENERATOR } from '../random.ts';
+import type { Tally } from '../statistics.ts';
+
+/**
+ * Silences the job queue. Its log is meant for its developers, and failed jobs report their errors to Riposte anyway.
+ */
+export const silenceQueueLog = new Logger(() => () => undefined);
+
+const TABLES = `
+create schema if not exists riposte_queue;
+create table if not exists riposte_queue.sweep (
+  id uuid primary key,
+  batch json not null,
+  made_at timestamptz not null default now()
+);
+create table if not exists riposte_queue.result (
+  sweep uuid not null references riposte_queue.sweep on delete cascade,
+  chunk int not null,
+  tallies json not null,
+  primary key (sweep, chunk)
+);
+create table if not exists riposte_queue.worker (
+  name text primary key,
+  lock_key int not null
+);
+`;
+
+/** Locks table creation, because two programs that create the tables at the same time would fail. */
+const MAKING = 'select pg_advisory_lock(20931, 1)';
+const MADE = 'select pg_advisory_unlock(20931, 1)';
+
+/** Creates missing tables of the queue. Existing tables are not changed. */
+export async function makeTables(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query(MAKING);
+    await runMigrations({ pgPool: pool, logger: silenceQueueLog });
+    await client.query(TABLES);
+    await client.query(MADE);
+  } finally {
+    client.release();
+  }
+}
+
+/** Runs `act` in one transaction. */
+async function inTransaction<T>(pool: Pool, act: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const done = await act(client);
+    await client.query('commit');
+    return done;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** The payload of a job: the simulation, and the range of fights to play. */
+export interface ChunkJob extends Chunk {
+  readonly sweep: string;
+  readonly chunk: number;
+}
+
+/** A batch in the queue, split into chunks. */
+export interface QueuedSimulation {
+  readonly id: string;
+  readonly task: string;
+  readonly chunks: readonly Chunk[];
+}
+
+/**
+ * Returns the task name for a ruleset. It contains the versions of the ruleset and of the dice generator, so workers
+ * with other versions ignore the job.
+ */
+export function taskFor(ruleset: { readonly id: string; readonly version: string }): string {
+  return `riposte ${ruleset.id} ${ruleset.version}, dice ${GENERATOR}`;
+}
+
+/** Splits `fights` into chunks. */
+export function chunksOf(fights: number, size: number): Chunk[] {
+  const chunks: Chunk[] = [];
+  for (let from = 0; from < fights; from += size) chunks.push({ from, to: Math.min(fights, from + size) });
+  return chunks;
+}
+
+/** Adds a batch to the queue with all its chunks, in one transaction. */
+export async function enqueueSimulation(
+  pool: Pool,
+  batch: Batch,
+  task: string,
+  chunks: readonly Chunk[],
+): Promise<QueuedSimulation> {
+  const id = randomUUID();
+  await inTransaction(pool, async (client) => {
+    await client.query("delete from riposte_queue.sweep where made_at < now() - interval '7 days'");
+    await client.query('insert into riposte_queue.sweep (id, batch) values ($1, $2)', [
+      id,
+      JSON.stringify(batch),
+    ]);
+    const jobs: ChunkJob[] = chunks.map((stretch, chunk) => ({ sweep: id, chunk, ...stretch }));
+    await client.query(
+      `select graphile_worker.add_job($1, job, job_key := $2::text || '-' || (job ->> 'chunk'))
+       from json_array_elements($3::json) as job`,
+      [task, id, JSON.stringify(jobs)],
+    );
+  });
+  return { id, task, chunks };
+}
+
+/** Returns the batch of a simulation, or `undefined` if the simulation was cancelled. */
+export async function batchOf(pool: Pool, sweep: string): Promise<Batch | undefined> {
+  const { rows } = await pool.query('select batch from riposte_queue.sweep where id = $1', [sweep]);
+  return (rows[0] as { readonly batch: Batch } | undefined)?.batch;
+}
+
+/** Saves the result of a chunk. A chunk that is played twice has the same result both times. */
+export async function saveResult(
+  pool: Pool,
+  { sweep, chunk }: ChunkJob,
+  tallies: readonly Tally[],
+): Promise<void> {
+  await pool.query(
+    `insert into riposte_queue.result (sweep, chunk, tallies)
+     select id, $2, $3 from riposte_queue.sweep where id = $1
+     on conflict (sweep, chunk) do update set tallies = excluded.tallies`,
+    [sweep, chunk, JSON.stringify(tallies)],
+  );
+}
+
+/** The result of one finished chunk. */
+export interface ChunkResult {
+  readonly chunk: number;
+  readonly tallies: readonly Tally[];
+}
+
+/** Returns the results that the caller has not read yet. */
+export async function newResults(
+  pool: Pool,
+  sweep: string,
+  had: readonly number[],
+): Promise<readonly ChunkResult[]> {
+  const { rows } = await pool.query(
+    'select chunk, tallies from riposte_queue.result where sweep = $1 and chunk <> all($2::int[]) order by chunk',
+    [sweep, had],
+  );
+  return rows as readonly ChunkResult[];
+}
+
+/** Returns the error of a failed chunk, or `undefined` if no chunk has failed. */
+export async function failureOf(pool: Pool, sweep: string): Promise<string | undefined> {
+  const { rows } = await pool.query(
+    "select last_error from graphile_worker.jobs where key like $1 || '-%' and last_error is not null limit 1",
+    [sweep],
+  );
+  return (rows[0] as { readonly last_error: string } | undefined)?.last_error;
+}
+
+/** Removes a simulation and its remaining jobs from the queue. Results of chunks in progress are discarded. */
+export async function cancelJobs(pool: Pool, sweep: string): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await client.query(
+      `select graphile_worker.complete_jobs(array(
+         select id from graphile_worker.jobs where key like $1 || '-%' and locked_at is null))`,
+      [sweep],
+    );
+    await client.query('delete from riposte_queue.sweep where id = $1', [sweep]);
+  });
+}

@@ -1,0 +1,186 @@
+import type { Fight } from '../fight/fight.ts';
+import type { FightSeed } from '../fight/hash.ts';
+import { type RulesetLookup, replay, replayEntry } from '../fight/replay.ts';
+import type { Encounter } from '../kernel/encounter.ts';
+import type { TableEvent } from './log-row.ts';
+import { chainStart, isValidRow, type LogRow } from './log-row.ts';
+import { type Ports, SETTINGS, type Table } from './table.ts';
+
+/** Thrown if a log row does not fit the rows before it: the log is damaged, or was not written by Riposte. */
+export class DamagedLog extends Error {
+  override readonly name = 'DamagedLog';
+}
+
+/** Returns a table before the first row of its log. */
+export function emptyTable(id: string, seed: FightSeed): Table {
+  return {
+    id,
+    seq: 0,
+    hash: chainStart(id),
+    name: '',
+    ruleset: '',
+    dice: 'seeded',
+    seed,
+    settings: SETTINGS,
+    status: 'lobby',
+    text: '',
+    encounter: null,
+    fight: null,
+    people: {},
+    invitations: {},
+    nonces: {},
+    proposals: {},
+    standing: {},
+  };
+}
+
+/** Applies one row. Throws DamagedLog if the row is not the next one. */
+export function applyRow(live: Table, row: LogRow, rulesets: RulesetLookup): Table {
+  assertNext(live, row);
+  let next = live;
+  for (const event of row.acts) next = applyEvent(next, event, rulesets);
+  return { ...next, seq: row.seq, hash: row.hash };
+}
+
+/** Throws DamagedLog if the row is not the next one in the log. */
+export function assertNext({ id, seq, hash }: Table, row: LogRow): void {
+  if (row.seq !== seq + 1)
+    throw new DamagedLog(`table ${id}: row ${row.seq} stands where row ${seq + 1} should`);
+  if (!isValidRow(row, hash)) throw new DamagedLog(`table ${id}: row ${row.seq} was changed`);
+}
+
+/** Applies one event. */
+export function applyEvent(live: Table, event: TableEvent, rulesets: RulesetLookup): Table {
+  switch (event.type) {
+    case 'played':
+      return { ...live, fight: replayEntry(fightOf(live), event.entry) };
+    case 'imported':
+    case 'started': {
+      const entries = event.type === 'imported' ? event.entries : [];
+      const { fight } = replay({ header: event.header, seed: live.seed, entries }, rulesets);
+      return { ...live, status: 'running', fight: fight };
+    }
+    case 'opened': {
+      const { name, ruleset, dice, settings, gm } = event;
+      return { ...live, name, ruleset, dice, settings, people: { [gm.id]: gm } };
+    }
+    case 'encounter-changed': {
+      const encounter = event.encounter as unknown as Encounter;
+      return { ...live, text: event.text, encounter, ruleset: encounter.ruleset, name: encounter.name };
+    }
+    case 'seat-assigned': {
+      const encounter = live.encounter!;
+      const combatants = encounter.combatants.map((who) =>
+        event.combatants.includes(who.id) ? { ...who, seat: event.seat } : who,
+      );
+      return { ...live, encounter: { ...encounter, combatants } };
+    }
+    case 'paused':
+      return { ...live, status: 'paused' };
+    case 'resumed':
+      return { ...live, status: 'running' };
+    case 'ended':
+      return { ...live, status: 'ended' };
+    case 'settings-changed':
+      return { ...live, settings: event.settings };
+    case 'auto-answer-set': {
+      const own = { ...live.standing[event.seat], [event.question]: event.answer };
+      return { ...live, standing: { ...live.standing, [event.seat]: own } };
+    }
+    case 'proposed':
+      return { ...live, proposals: { ...live.proposals, [event.person]: event.proposal } };
+    case 'dismissed': {
+      const told = Object.entries(live.proposals).map(
+        ([person, each]) =>
+          [person, each.id === event.proposal ? { ...each, isDismissed: true } : each] as const,
+      );
+      return { ...live, proposals: Object.fromEntries(told) };
+    }
+    case 'note-added':
+    case 'rolled':
+    case 'answer-disallowed':
+      return live;
+    default:
+      return foldPeople(live, event);
+  }
+}
+
+type PeopleAct = Extract<
+  TableEvent,
+  { type: 'invited' | 'uninvited' | 'joined' | 'role-assigned' | 'removed' | 'rekeyed' }
+>;
+
+function foldPeople(live: Table, act: PeopleAct): Table {
+  const { people, invitations, nonces, proposals } = live;
+  switch (act.type) {
+    case 'invited':
+      return { ...live, invitations: { ...invitations, [act.invitation.id]: act.invitation } };
+    case 'uninvited':
+      return { ...live, invitations: without(invitations, act.invitation) };
+    case 'joined': {
+      const { person, nonce } = act;
+      const invitation = person.invitation === null ? undefined : invitations[person.invitation];
+      const offered = invitation && { role: invitation.role, seat: invitation.seat };
+      return {
+        ...live,
+        people: { ...people, [person.id]: { ...person, ...(offered && { offered }) } },
+        nonces: { ...nonces, [person.id]: nonce },
+      };
+    }
+    case 'role-assigned': {
+      const { person, role, seat } = act;
+      return {
+        ...live,
+        people: { ...people, [person]: { ...people[person]!, role, seat } },
+        // Proposals are dropped on a change of seat: the person no longer speaks for the old one.
+        proposals: without(proposals, person),
+      };
+    }
+    case 'removed':
+      return {
+        ...live,
+        people: without(people, act.person),
+        nonces: without(nonces, act.person),
+        proposals: without(proposals, act.person),
+      };
+    case 'rekeyed': {
+      const person = people[act.person]!;
+      return { ...live, people: { ...people, [person.id]: { ...person, rekeyed: person.rekeyed + 1 } } };
+    }
+  }
+}
+
+function fightOf({ id, fight }: Table): Fight {
+  if (fight === null) throw new DamagedLog(`table ${id}: something was played before the fight began`);
+  return fight;
+}
+
+function without<T>(all: Readonly<Record<string, T>>, id: string): Readonly<Record<string, T>> {
+  const { [id]: _, ...others } = all;
+  return others;
+}
+
+/** Valid events, and the table after them. */
+export interface Applied {
+  readonly live: Table;
+  readonly acts: readonly TableEvent[];
+}
+
+/** Applies the events in order. */
+export function applyEvents(live: Table, acts: readonly TableEvent[], { rulesets }: Ports): Applied {
+  return { live: acts.reduce((now, event) => applyEvent(now, event, rulesets), live), acts };
+}
+
+/** Wraps new entries of a fight as table events. The fight is not run again. */
+export function fightEvents(live: Table, fight: Fight): Applied {
+  const acts: TableEvent[] = [];
+  for (let i = live.fight?.entries.length ?? 0; i < fight.entries.length; i += 1) {
+    acts.push({ type: 'played', entry: fight.entries.at(i)! });
+  }
+  return { live: { ...live, fight }, acts };
+}
+
+/** Chains two results: the events of both, and the table after the second. */
+export function chain(first: Applied, then: Applied): Applied {
+  return { live: then.live, acts: [...first.acts, ...then.acts] };
+}

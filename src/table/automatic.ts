@@ -1,0 +1,119 @@
+import type { OpenDecision, OpenRoll } from '../fight/dice.ts';
+import type { Fight } from '../fight/fight.ts';
+import { begin, submit } from '../fight/submit.ts';
+import { GM, type Seat } from '../kernel/names.ts';
+import type { RandomIndex } from '../kernel/policy.ts';
+import { knowledgeOf } from '../presentation/for-seat.ts';
+import { type Applied, chain, fightEvents } from './apply-events.ts';
+import type { Ports, Table } from './table.ts';
+
+/**
+ * Budget of one batch. Each automatic step costs the number of combatants, because it visits all of them. The rest
+ * follows in later batches, so that other tables get a turn.
+ */
+const MOST_AT_ONCE = 200;
+
+/** Runs the automatic follow-ups: auto-answers, and sides played by a policy. */
+export function runAutomatic(applied: Applied, around: Ports): Applied {
+  let settled = applied;
+  for (let left = MOST_AT_ONCE; left > 0; left -= settled.live.encounter?.combatants.length ?? 1) {
+    const fight = nextByItself(settled.live, around);
+    if (fight === undefined) break;
+    settled = chain(settled, fightEvents(settled.live, fight));
+  }
+  return settled;
+}
+
+/** Returns whether automatic follow-ups may be left for the next batch. A cheap check that can be true without need. */
+export function hasPendingAutomatic(live: Table): boolean {
+  const { fight, status } = live;
+  if (fight === null || status !== 'running') return false;
+  const { waiting } = fight.now;
+  if (waiting.kind === 'begin') return true;
+  if (fight.entries.at(-1)?.input.kind === 'restore') return false;
+  if (waiting.kind === 'roll') return isPlayedByNobody(live, fight, waiting.roll.request.owner);
+  return openDecisions(live).some(({ decision: { who, seat, key } }) => {
+    return isPlayedByItself(live, fight, who) || (live.standing[seat]?.[key] ?? 'ask') !== 'ask';
+  });
+}
+
+/** Answers an open decision with its default. Returns `undefined` if the decision is no longer open. */
+export function applyDefaultAnswer(live: Table, decision: string, around: Ports): Applied | undefined {
+  const open = openDecisions(live).find(({ id }) => id === decision);
+  if (open === undefined || live.fight === null) return undefined;
+  const { seat: by, defaultAnswer: answer } = open.decision;
+  const submitted = submit(live.fight, { kind: 'answer', decision, by, answer, auto: true });
+  return 'value' in submitted ? runAutomatic(fightEvents(live, submitted.value), around) : undefined;
+}
+
+/** Returns the open decisions. */
+export function openDecisions({ fight }: Table): readonly OpenDecision[] {
+  return fight !== null && fight.now.waiting.kind === 'decisions' ? fight.now.waiting.open : [];
+}
+
+function nextByItself(live: Table, around: Ports): Fight | undefined {
+  const { fight, status } = live;
+  if (fight === null || status !== 'running') return undefined;
+  const { waiting } = fight.now;
+  if (waiting.kind === 'begin') return done(begin(fight));
+  // After an undo, automatic play waits for the next command. Otherwise it would redo what was undone.
+  if (fight.entries.at(-1)?.input.kind === 'restore') return undefined;
+  if (waiting.kind === 'roll') return rolledFor(live, fight, waiting.roll);
+  for (const open of openDecisions(live)) {
+    const after = answered(live, fight, open, around);
+    if (after !== undefined) return after;
+  }
+  return undefined;
+}
+
+function rolledFor(live: Table, fight: Fight, { id, request }: OpenRoll): Fight | undefined {
+  if (!isPlayedByNobody(live, fight, request.owner)) return undefined;
+  return done(submit(fight, { kind: 'dice', roll: id, by: request.owner, faces: 'roll' }));
+}
+
+/** Returns whether all combatants of a seat are on sides played automatically. */
+function isPlayedByNobody({ settings }: Table, fight: Fight, seat: Seat): boolean {
+  if (settings.autoSides.length === 0) return false;
+  const own = fight.rules.overview(fight.now.state, GM).standings.filter((who) => who.seat === seat);
+  return own.length > 0 && own.every(({ side }) => settings.autoSides.includes(side));
+}
+
+function isPlayedByItself({ settings }: Table, fight: Fight, who: string): boolean {
+  if (settings.autoSides.length === 0) return false;
+  const { standings } = fight.rules.overview(fight.now.state, GM);
+  const side = standings.find(({ id }) => id === who)?.side;
+  return side !== undefined && settings.autoSides.includes(side);
+}
+
+function answered(live: Table, fight: Fight, open: OpenDecision, around: Ports): Fight | undefined {
+  const { id, decision } = open;
+  if (isPlayedByItself(live, fight, decision.who)) {
+    const policy = fight.rules.policies.simple!;
+    const answer = policy(decision, fight.now.state, chanceAt(fight, id));
+    return done(submit(fight, { kind: 'answer', decision: id, by: decision.seat, answer, auto: true }));
+  }
+  const standing = live.standing[decision.seat]?.[decision.key] ?? 'ask';
+  if (standing === 'ask') return undefined;
+  const known = knowledgeOf(fight.rules, decision.seat, live.settings.foeHealth);
+  if (standing === 'if-hit' && around.mayBeHit(fight, open, known)) return undefined;
+  const answer = decision.defaultAnswer;
+  return done(submit(fight, { kind: 'answer', decision: id, by: decision.seat, answer, auto: true }));
+}
+
+function done(submitted: ReturnType<typeof submit>): Fight | undefined {
+  return 'value' in submitted ? (submitted.value as Fight) : undefined;
+}
+
+/**
+ * Random source for a policy, derived from the table's seed: the same fight has the same opponents. It never affects
+ * dice.
+ */
+function chanceAt({ seed, now }: Fight, decision: string): RandomIndex {
+  let count = 0;
+  return (n) => {
+    if (seed === null) throw new Error('a table without its seed has no chance to give');
+    const bytes = seed.mac(`policy/${now.tray.place.chain}/${decision}/${count}`);
+    count += 1;
+    return new DataView(bytes.buffer, bytes.byteOffset).getUint32(0) % n;
+  };
+}

@@ -1,0 +1,223 @@
+import type { FightCommand } from '../fight/input.ts';
+import { FIGHT_COMMANDS, NAME, partsFrom, REASON } from '../fight/input-shape.ts';
+import { tooLong } from '../fight/refusals.ts';
+import {
+  described,
+  faultSentence,
+  fields,
+  type KindShapes,
+  listOf,
+  mapOf,
+  nullable,
+  ofKind,
+  oneLine,
+  oneOf,
+  optional,
+  type Schema,
+  type Shape,
+  text,
+  truth,
+  whole,
+  words,
+} from '../fight/shape.ts';
+import type { RawAnswer } from '../kernel/decision.ts';
+import type { Seat } from '../kernel/names.ts';
+import { ok, type Result, refusal, refused } from '../kernel/result.ts';
+import { type AutoAnswer, LIMITS, type Offer, type Role, type Settings } from './table.ts';
+
+/** A command for a table: every command of the fight, and the table's own. `RIGHTS` below lists the permissions. */
+export type Command =
+  | FightCommand
+  /** Proposes an answer that the GM must approve. */
+  | {
+      readonly kind: 'propose';
+      readonly decision: string;
+      readonly answer: RawAnswer;
+      readonly why: string;
+    }
+  /** Rejects a proposal (GM only). */
+  | { readonly kind: 'dismiss'; readonly proposal: string }
+  /** Sets an auto-answer for a kind of question. */
+  | { readonly kind: 'stand'; readonly question: string; readonly answer: AutoAnswer }
+  /** Rolls dice notation outside the rules. A player's secret roll is shared with the GM. */
+  | { readonly kind: 'roll'; readonly notation: string; readonly secret: boolean }
+  /** Adds a note to the log. A player's secret note is shared with the GM. */
+  | { readonly kind: 'note'; readonly text: string; readonly secret: boolean }
+  /** Replaces the encounter; allowed only before the fight. */
+  | { readonly kind: 'write'; readonly text: string }
+  /** Gives combatants to a seat; allowed only before the fight. A new name creates a new seat. */
+  | { readonly kind: 'seat'; readonly combatants: readonly string[]; readonly seat: Seat }
+  | { readonly kind: 'start' }
+  | { readonly kind: 'pause' }
+  | { readonly kind: 'resume' }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'set'; readonly settings: Partial<Settings> }
+  | ({ readonly kind: 'invite'; readonly label: string } & Offer)
+  | { readonly kind: 'uninvite'; readonly invitation: string }
+  /** Admits a person, or gives them another role or seat. */
+  | ({ readonly kind: 'place'; readonly person: string } & Offer)
+  | { readonly kind: 'remove'; readonly person: string }
+  /** Revokes a person's key and creates a new one. */
+  | { readonly kind: 'rekey'; readonly person: string };
+
+export type CommandOf<Kind extends Command['kind']> = Extract<Command, { readonly kind: Kind }>;
+
+const { id, answer } = partsFrom('outside');
+const role = oneOf('co-gm', 'player', 'spectator');
+const seat = nullable(id);
+
+const settings: Shape<Partial<Settings>> = fields<Partial<Settings>>({
+  foeHealth: optional(oneOf('exact', 'words', 'hidden')),
+  oddsFor: optional(oneOf('everyone', 'gm')),
+  clock: optional(described(nullable(whole(5, 86_400)), 'Seconds for an answer; null: no clock')),
+  dial: optional(
+    described(
+      mapOf(text(NAME), oneOf('enforce', 'warn', 'allow'), 200),
+      'By kind of question: how answers against the rules are treated',
+    ),
+  ),
+  autoSides: optional(listOf(text(NAME), 0, 20)),
+});
+
+/** The fields of every command other than `kind`. Used for validation and for the JSON Schema. */
+const SHAPES: KindShapes<Command> = {
+  ...FIGHT_COMMANDS,
+  propose: {
+    decision: id,
+    answer,
+    why: described(
+      words(REASON, 'The reason'),
+      `The reason, for the GM to read; at most ${REASON} characters`,
+    ),
+  },
+  dismiss: { proposal: id },
+  stand: { question: text(NAME), answer: oneOf('ask', 'never', 'if-hit') },
+  roll: { notation: oneLine(1000), secret: truth },
+  note: { text: words(LIMITS.text, 'The note'), secret: truth },
+  write: { text: text(LIMITS.gmCommand) },
+  seat: { combatants: listOf(id, 1, 200), seat: id },
+  start: {},
+  pause: {},
+  resume: {},
+  end: {},
+  set: { settings },
+  invite: { role, seat, label: oneLine(LIMITS.name, 'The name of the invitation') },
+  uninvite: { invitation: id },
+  place: { person: id, role, seat },
+  remove: { person: id },
+  rekey: { person: id },
+};
+
+/** One line about each command for the description of the HTTP API. */
+const SAYS: Readonly<Record<Command['kind'], string>> = {
+  answer: 'Answers an open question',
+  propose: 'Proposes an answer for the GM to approve',
+  dismiss: 'Rejects a proposal',
+  dice: 'Types in what real dice showed, or has the table roll',
+  stand: 'Sets an auto-answer for a kind of question',
+  roll: 'Rolls dice outside the rules',
+  note: 'Writes a line into the log',
+  undo: 'Takes back the last thing done by hand',
+  redo: 'Does again what was undone last',
+  restore: 'To right after an entry of the journal',
+  intervene: 'The GM steps in',
+  'force-roll': 'The GM says what the next roll shows',
+  'change-roll': 'The GM changes a roll that was made',
+  write: 'Replaces the encounter before the fight',
+  seat: 'Gives combatants to a seat, before the fight',
+  start: 'The fight begins',
+  pause: 'Pauses the table',
+  resume: 'Goes on',
+  end: 'Closes the table and reveals the seed of its dice',
+  set: 'Changes settings',
+  invite: 'Creates an invitation link',
+  uninvite: 'Withdraws a link',
+  place: 'Lets somebody in, or gives them another role or seat',
+  remove: 'Removes somebody from the table',
+  rekey: 'Makes somebody’s key void and gives a new one',
+};
+
+const SHAPE = ofKind<Command>(SHAPES);
+
+/** Returns the JSON Schema of every command, in the order of `SAYS`. */
+export function commandSchemas(): readonly Schema[] {
+  return Object.entries(SAYS).map(([kind, description]) => {
+    const own = fields(SHAPES[kind as Command['kind']] as KindShapes<Command>['note']).schema as {
+      readonly properties: Schema;
+      readonly required: readonly string[];
+    };
+    const properties = { kind: { type: 'string', const: kind }, ...own.properties };
+    return { ...own, properties, required: ['kind', ...own.required], description };
+  });
+}
+
+/**
+ * Validates the shape of a command from any source: an HTTP request, the page of a local table, or an assistant. It
+ * does not check permissions or the state of the table.
+ */
+export function readCommand(value: unknown): Result<Command> {
+  const fault = SHAPE.fault(value, '');
+  if (fault === undefined) return ok(value as Command);
+  if (fault.tooLong !== undefined) return refused(tooLong(fault.tooLong));
+  return refused(
+    refusal(
+      'bad-request',
+      faultSentence(fault, 'A command'),
+      'Send a command as /openapi.json on every server describes it.',
+    ),
+  );
+}
+
+/**
+ * `own`: only for the person's own decisions, dice or key. `below`: only for players, spectators, guests and their
+ * links, not for co-GMs.
+ */
+export type Right = 'may' | 'own' | 'below' | 'no';
+
+type Row = Readonly<Record<Role, Right>>;
+
+const row = (gm: Right, coGm: Right, player: Right, spectator: Right): Row => ({
+  gm,
+  'co-gm': coGm,
+  player,
+  spectator,
+  waiting: 'no',
+});
+
+const GMS = row('may', 'may', 'no', 'no');
+const BELOW = row('may', 'below', 'no', 'no');
+const FIRST_GM = row('may', 'no', 'no', 'no');
+
+/** Specifies which role may send which command. The tests of every pair are generated from this table. */
+export const RIGHTS: Readonly<Record<Command['kind'], Row>> = {
+  answer: row('may', 'may', 'own', 'no'),
+  propose: row('no', 'no', 'own', 'no'),
+  dismiss: GMS,
+  dice: row('may', 'may', 'own', 'no'),
+  stand: row('no', 'no', 'own', 'no'),
+  roll: row('may', 'may', 'own', 'no'),
+  note: row('may', 'may', 'own', 'no'),
+  undo: GMS,
+  redo: GMS,
+  restore: GMS,
+  intervene: GMS,
+  'force-roll': GMS,
+  'change-roll': GMS,
+  write: GMS,
+  seat: GMS,
+  start: GMS,
+  pause: GMS,
+  resume: GMS,
+  end: FIRST_GM,
+  set: GMS,
+  invite: BELOW,
+  uninvite: GMS,
+  place: BELOW,
+  remove: BELOW,
+  rekey: row('may', 'own', 'no', 'no'),
+};
+
+/** Returns the right of a role to a command. The command's own code checks the limits `own` and `below`. */
+export function rightTo(role: Role, command: Command['kind']): Right {
+  return RIGHTS[command][role];
+}

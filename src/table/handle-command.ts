@@ -1,0 +1,193 @@
+import { type Fight, newTable } from '../fight/fight.ts';
+import type { AnswerCommand, FightCommand } from '../fight/input.ts';
+import { begin, perform, submit } from '../fight/submit.ts';
+import { GM } from '../kernel/names.ts';
+import { ok, type Refusal, type Refused, type Result, refused } from '../kernel/result.ts';
+import { type Applied, applyEvents, chain, fightEvents } from './apply-events.ts';
+import { runAutomatic } from './automatic.ts';
+import { type Command, rightTo } from './command.ts';
+import type { ExtraRoll } from './log-row.ts';
+import { assignRole, assignSeat, invite, remove, resetKey, uninvite } from './people.ts';
+import { dismiss, propose } from './proposals.ts';
+import {
+  BEGUN_ALREADY,
+  ENDED,
+  NO_ENCOUNTER,
+  NOT_BEGUN_YET,
+  NOT_PAUSED,
+  NOT_YOURS,
+  PAUSED,
+  STILL_WAITING,
+} from './refusals.ts';
+import { type Person, type Ports, type Table, viewerOf } from './table.ts';
+
+/**
+ * Checks permission, applies the command, and runs automatic follow-ups (auto-answers and sides played by a policy).
+ * Pure: the caller must persist the result before broadcasting it.
+ */
+export function handleCommand(live: Table, by: Person, command: Command, around: Ports): Result<Applied> {
+  const forbidden = forbiddenTo(live, by, command);
+  if (forbidden !== undefined) return refused(forbidden);
+  const obeyed = dispatch(live, by, command, around);
+  return 'refusal' in obeyed ? obeyed : ok(runAutomatic(obeyed.value, around));
+}
+
+function forbiddenTo({ status }: Table, { role }: Person, command: Command): Refusal | undefined {
+  if (role === 'waiting') return STILL_WAITING;
+  if (rightTo(role, command.kind) === 'no') return NOT_YOURS;
+  if (status === 'ended') return ENDED;
+  if (status === 'lobby' && IN_FIGHT.has(command.kind)) return NOT_BEGUN_YET;
+  if (status !== 'lobby' && IN_LOBBY.has(command.kind)) return BEGUN_ALREADY;
+  if (status === 'paused' && PLAYERS_PLAY.has(command.kind) && role === 'player') return PAUSED;
+  return undefined;
+}
+
+type Does = ReadonlySet<Command['kind']>;
+const PLAYERS_PLAY: Does = new Set(['answer', 'dice']);
+const IN_LOBBY: Does = new Set(['write', 'seat', 'start']);
+const IN_FIGHT: Does = new Set([
+  'answer',
+  'propose',
+  'dismiss',
+  'dice',
+  'undo',
+  'redo',
+  'restore',
+  'intervene',
+  'force-roll',
+  'change-roll',
+  'pause',
+  'resume',
+]);
+
+function dispatch(live: Table, by: Person, command: Command, around: Ports): Result<Applied> {
+  switch (command.kind) {
+    case 'start':
+      return live.encounter === null ? refused(NO_ENCOUNTER) : startFight(live, around);
+    case 'write': {
+      const read = around.readEncounter(command.text);
+      if ('refusal' in read) return read;
+      const encounter = read.value as never;
+      return ok(applyEvents(live, [{ type: 'encounter-changed', text: command.text, encounter }], around));
+    }
+    case 'seat':
+      return assignSeat(live, command, around);
+    case 'pause':
+      return live.status === 'paused' ? refused(PAUSED) : ok(applyEvents(live, [{ type: 'paused' }], around));
+    case 'resume':
+      return live.status === 'paused'
+        ? ok(applyEvents(live, [{ type: 'resumed' }], around))
+        : refused(NOT_PAUSED);
+    case 'end':
+      return ok(applyEvents(live, [{ type: 'ended', seed: live.seed.reveal() }], around));
+    case 'set':
+      return ok(
+        applyEvents(
+          live,
+          [{ type: 'settings-changed', settings: { ...live.settings, ...command.settings } }],
+          around,
+        ),
+      );
+    case 'note':
+      return ok(
+        applyEvents(live, [{ type: 'note-added', text: command.text, ...secrecy(by, command) }], around),
+      );
+    case 'roll':
+      return roll(live, { notation: command.notation, ...secrecy(by, command) }, around);
+    case 'stand': {
+      const { question, answer } = command;
+      return by.seat === null
+        ? refused(NOT_YOURS)
+        : ok(applyEvents(live, [{ type: 'auto-answer-set', seat: by.seat, question, answer }], around));
+    }
+    case 'propose':
+      return propose(live, by, command, around);
+    case 'dismiss':
+      return dismiss(live, command.proposal, around);
+    case 'invite':
+      return invite(live, by, command, around);
+    case 'uninvite':
+      return uninvite(live, command.invitation, around);
+    case 'place':
+      return assignRole(live, by, command, around);
+    case 'remove':
+      return remove(live, by, command.person, around);
+    case 'rekey':
+      return resetKey(live, by, command.person, around);
+    default:
+      return play(live, by, command, around);
+  }
+}
+
+type Secrecy = Pick<ExtraRoll, 'secret' | 'seat'>;
+
+/** Returns who shares a secret note or roll: the GM, co-GMs, and the seat of the player who made it. */
+function secrecy({ seat }: Person, { secret }: { readonly secret: boolean }): Secrecy {
+  return { secret, ...(secret && seat !== null && { seat }) };
+}
+
+/** Rolls dice outside the rules. */
+function roll(
+  live: Table,
+  { notation, ...secret }: { readonly notation: string } & Secrecy,
+  around: Ports,
+): Result<Applied> {
+  const rolled = around.rollNotation(notation);
+  if ('refusal' in rolled) return rolled;
+  const { faces, total } = rolled.value;
+  return ok(applyEvents(live, [{ type: 'rolled', notation, faces, total, ...secret }], around));
+}
+
+/** Returns whether the person is a GM or co-GM. */
+export function isGmOrCoGm({ role }: Person): boolean {
+  return role === 'gm' || role === 'co-gm';
+}
+
+/** Passes a command to the fight. */
+function play(live: Table, by: Person, command: FightCommand, around: Ports): Result<Applied> {
+  const { fight } = live;
+  if (fight === null) return refused(NOT_BEGUN_YET);
+  const performed = perform(fight, viewerOf(by), command);
+  if ('value' in performed) return ok(fightEvents(live, performed.value));
+  if (command.kind !== 'answer' || performed.refusal.code !== 'not-an-option') return performed;
+  return disallowedAnswer(live, by, { command, fight, otherwise: performed }, around);
+}
+
+interface DisallowedAnswer {
+  readonly command: AnswerCommand;
+  readonly fight: Fight;
+  readonly otherwise: Refused;
+}
+
+/** Handles an answer that the rules do not allow, by the table's setting for that kind of decision. */
+function disallowedAnswer(live: Table, by: Person, wish: DisallowedAnswer, around: Ports): Result<Applied> {
+  const { command, fight, otherwise } = wish;
+  const why = otherwise.refusal.sentence;
+  const { waiting } = fight.now;
+  const open =
+    waiting.kind === 'decisions' ? waiting.open.find(({ id }) => id === command.decision) : undefined;
+  const mode = live.settings.dial[open?.decision.key ?? ''] ?? 'enforce';
+  const seat = viewerOf(by);
+  if (open === undefined || mode === 'enforce' || seat === GM) return otherwise;
+  const { key, defaultAnswer: silence } = open.decision;
+  const told = applyEvents(
+    live,
+    [{ type: 'answer-disallowed', seat, question: key, answer: command.answer, why }],
+    around,
+  );
+  if (mode === 'warn') return ok(told);
+  const silent = submit(fight, { kind: 'answer', decision: open.id, by: seat, answer: silence });
+  if ('refusal' in silent) return otherwise;
+  return ok(chain(told, fightEvents(told.live, silent.value)));
+}
+
+/** Starts the fight. Its header seals what each person's device added to the dice. */
+function startFight(live: Table, around: Ports): Result<Applied> {
+  const { encounter, seed, dice: mode, nonces } = live;
+  const ruleset = encounter === null ? undefined : around.rulesets(encounter.ruleset);
+  if (encounter === null || ruleset === undefined) return refused(NO_ENCOUNTER);
+  const fight = newTable(ruleset, encounter, { mode, seed, nonces });
+  const started = applyEvents(live, [{ type: 'started', header: fight.header }], around);
+  const begun = begin(fight);
+  return 'refusal' in begun ? begun : ok(chain(started, fightEvents(started.live, begun.value)));
+}

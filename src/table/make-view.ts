@@ -1,0 +1,241 @@
+import { redoTarget, undoTarget } from '../fight/branches.ts';
+import type { Header } from '../fight/entry.ts';
+import type { Fight } from '../fight/fight.ts';
+import type { Json } from '../kernel/json.ts';
+import { GM, type Seat } from '../kernel/names.ts';
+import type { Overview } from '../kernel/ruleset.ts';
+import { rulesFor } from '../presentation/for-seat.ts';
+import { promptFor, rulesActs } from '../presentation/prompt.ts';
+import { openDecisions } from './automatic.ts';
+import { type Operation, patchBetween } from './patch.ts';
+import { playerSeats } from './people.ts';
+import { visibleProposals } from './proposals.ts';
+import { type Person, SETTINGS, type Table, viewerFor } from './table.ts';
+import type { GmView, OpenDice, OpenPrompt, PersonView, TableView } from './view.ts';
+
+/** Builds the view of one person. Every value is added because this person may know it. */
+export function tableViewFor(live: Table, person: Person): TableView {
+  const shared = sharedView(live, viewerFor(person));
+  return { ...shared, you: personalView(live, person, shared) };
+}
+
+interface Compared {
+  readonly after: SharedView;
+  readonly patch: readonly Operation[];
+}
+
+/**
+ * The differences in everyone's views after an event. Views are computed and compared once per viewer. Most are not
+ * cached until the next command: the memory of a thousand tables would fill up, and a view is quickly rebuilt.
+ */
+export class ViewDiffs {
+  readonly after: Table;
+  private readonly sights = new Map<Table, Map<Seat | null, SharedView>>();
+  private readonly compared = new Map<SharedView, Compared>();
+
+  /** `earlier` holds the views from before the event, if they were cached. */
+  constructor(after: Table, earlier?: ViewDiffs) {
+    this.after = after;
+    const known = earlier?.sights.get(earlier.after);
+    if (known !== undefined) this.sights.set(earlier!.after, known);
+  }
+
+  /**
+   * Returns the patch from a person's previous view to the current one. The person must have been at the table before.
+   */
+  patchFor(before: Table, person: Person): readonly Operation[] {
+    const was = before.people[person.id]!;
+    const sightBefore = this.sightIn(before, was);
+    const { after, patch } = this.comparedTo(sightBefore, this.sightIn(this.after, person));
+    const own = patchBetween(
+      asJson({ you: personalView(before, was, sightBefore) }),
+      asJson({ you: personalView(this.after, person, after) }),
+    );
+    return own.length === 0 ? patch : [...patch, ...own];
+  }
+
+  private sightIn(live: Table, person: Person): SharedView {
+    const eyes = viewerFor(person);
+    const known = this.sights.get(live) ?? new Map<Seat | null, SharedView>();
+    this.sights.set(live, known);
+    const sight = known.get(eyes) ?? sharedView(live, eyes);
+    known.set(eyes, sight);
+    return sight;
+  }
+
+  private comparedTo(before: SharedView, after: SharedView): Compared {
+    const known = this.compared.get(before);
+    if (known?.after === after) return known;
+    const compared = { after, patch: patchBetween(asJson(before), asJson(after)) };
+    this.compared.set(before, compared);
+    return compared;
+  }
+}
+
+function asJson(value: SharedView | Pick<TableView, 'you'>): Json {
+  return value as unknown as Json;
+}
+
+/** The part of a view that is the same for everyone with the same viewer. */
+export type SharedView = Omit<TableView, 'you'>;
+
+/** Builds the view of one viewer from permitted values only. `null` stands for a person who waits to be admitted. */
+export function sharedView(live: Table, eyes: Seat | null): SharedView {
+  const isIn = eyes !== null;
+  const { glance, ...seen } = isIn && live.fight !== null ? seenBy(live, live.fight, eyes) : NOTHING;
+  return {
+    table: tableInfo(live, eyes),
+    people: isIn ? peopleView(live, eyes) : [],
+    settings: isIn ? live.settings : SETTINGS,
+    rulings: isIn ? (live.encounter?.rulings ?? {}) : {},
+    field: isIn ? (live.encounter?.field ?? null) : null,
+    fight: glance,
+    ...seen,
+    gm: eyes === GM ? gmView(live) : null,
+  };
+}
+
+/** The personal part of a view, which differs even within one seat. */
+function personalView(live: Table, person: Person, { fight }: SharedView): TableView['you'] {
+  const { id, name, role, seat } = person;
+  const own = fight?.standings.filter((who) => seat !== null && who.seat === seat) ?? [];
+  // `hasOwn`, because a seat may have the name of an `Object.prototype` member.
+  const standing = seat !== null && Object.hasOwn(live.standing, seat) ? live.standing[seat]! : {};
+  return { id, name, role, seat, combatants: own.map((who) => who.id), standing };
+}
+
+/** The part of a view that describes the fight. */
+type FightPart = Pick<TableView, 'view' | 'prompts' | 'proposals' | 'roll' | 'waitingFor'> & {
+  readonly glance: Overview | null;
+};
+
+const NOTHING: FightPart = {
+  glance: null,
+  view: null,
+  prompts: [],
+  proposals: [],
+  roll: null,
+  waitingFor: [],
+};
+
+function seenBy(live: Table, fight: Fight, eyes: Seat): FightPart {
+  const glance = overviewFor(live, fight, eyes);
+  return {
+    glance,
+    view: rulesFor(fight.rules, eyes, live.settings.foeHealth).view(fight.now.state, eyes),
+    prompts: promptsOf(live, fight, eyes),
+    proposals: visibleProposals(live, fight, eyes),
+    roll: rollOf(fight, eyes),
+    waitingFor: waitingFor(fight, glance, eyes),
+  };
+}
+
+function tableInfo(live: Table, eyes: Seat | null): TableView['table'] {
+  const { id, name, ruleset, status, dice, seed } = live;
+  const revealed = status === 'ended' && eyes !== null ? seed.reveal() : null;
+  return { id, name, ruleset, status, dice, commitment: seed.commitment, seed: revealed };
+}
+
+/** Lists the people at the table. Only GMs and co-GMs see who waits to be admitted. */
+function peopleView({ people }: Table, eyes: Seat): readonly PersonView[] {
+  const told = Object.values(people).filter(({ role }) => role !== 'waiting' || eyes === GM);
+  return told.map(({ id, name, role, seat, offered }) => {
+    const isAtDoor = role === 'waiting' && offered !== undefined;
+    return { id, name, role, seat, ...(isAtDoor && { offered }) };
+  });
+}
+
+/** Returns the overview of the fight, with enemy health by the table's settings. */
+function overviewFor({ settings: { foeHealth } }: Table, { rules, now }: Fight, eyes: Seat): Overview {
+  const glance = rulesFor(rules, eyes, foeHealth).overview(now.state, eyes);
+  if (eyes === GM || foeHealth !== 'exact') return glance;
+  const exact = new Map(rules.overview(now.state, GM).standings.map((who) => [who.id, who.health]));
+  const standings = glance.standings.map((who) =>
+    who.health === null ? { ...who, health: exact.get(who.id) ?? null } : who,
+  );
+  return { ...glance, standings };
+}
+
+function promptsOf(live: Table, { rules, now }: Fight, eyes: Seat): readonly OpenPrompt[] {
+  return openDecisions(live).flatMap(({ id, decision }) => {
+    const told = promptFor(rules, now.state, decision, eyes);
+    const { key, who, seat, rule, defaultAnswer } = decision;
+    return told === undefined ? [] : [{ id, key, who, seat, rule, defaultAnswer, ...told }];
+  });
+}
+
+/** Returns the ids of the decisions in a viewer's view. */
+export function questionsIn(live: Table, eyes: Seat | null): readonly string[] {
+  if (live.fight === null || eyes === null) return [];
+  const open = openDecisions(live).filter(({ decision }) => eyes === GM || decision.seat === eyes);
+  return open.map(({ id }) => id);
+}
+
+function rollOf({ now }: Fight, eyes: Seat): OpenDice | null {
+  if (now.waiting.kind !== 'roll') return null;
+  const { id, request } = now.waiting.roll;
+  const { owner, why, rule, dice } = request;
+  return eyes === GM || owner === eyes ? { id, owner, why, rule, dice } : null;
+}
+
+/**
+ * Returns the combatants the fight waits for. If the rules ask several at once, who must answer is secret: a seat sees
+ * only its own prompts, however many are open. The GM's combatants and every combatant this seat does not know are
+ * listed as `gm`.
+ */
+function waitingFor(fight: Fight, { standings }: Overview, eyes: Seat): readonly string[] {
+  const { waiting } = fight.now;
+  if (waiting.kind === 'roll') {
+    const { owner } = waiting.roll.request;
+    return [eyes === GM || standings.some(({ seat }) => seat === owner) ? owner : GM];
+  }
+  if (waiting.kind !== 'decisions') return [];
+  const told = waiting.open.flatMap(({ decision: { seat, who } }) => {
+    if (seat === eyes || eyes === GM) return [seat === GM ? GM : who];
+    if (waiting.asked === 'together') return [];
+    return [seat !== GM && standings.some(({ id }) => id === who) ? who : GM];
+  });
+  return [...new Set(told)];
+}
+
+/** The GM's available overrides as last sent. */
+interface OverridesView {
+  readonly state: unknown;
+  readonly acts: GmView['acts'];
+  readonly text: string;
+}
+
+const lastTold = new WeakMap<Header, OverridesView>();
+
+/**
+ * Returns the available overrides. They seldom change, so the same object is returned while they are equal; comparing
+ * it is cheap.
+ */
+function overridesView({ header, rules, now: { state } }: Fight): GmView['acts'] {
+  const last = lastTold.get(header);
+  if (last !== undefined && last.state === state) return last.acts;
+  const acts = rulesActs(rules, state);
+  const text = JSON.stringify(acts);
+  const told = last?.text === text ? { ...last, state } : { state, acts, text };
+  lastTold.set(header, told);
+  return told.acts;
+}
+
+function gmView(live: Table): GmView {
+  const { fight, invitations, text } = live;
+  return {
+    acts: fight === null ? [] : overridesView(fight),
+    invitations: Object.values(invitations),
+    seats: playerSeats(live),
+    text,
+    journal:
+      fight === null
+        ? null
+        : {
+            at: fight.now.seq,
+            length: fight.entries.length,
+            undo: undoTarget(fight) ?? null,
+            redo: redoTarget(fight) ?? null,
+          },
+  };
+}

@@ -1,0 +1,219 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { tooLong } from '../fight/refusals.ts';
+import { GM, type Seat } from '../kernel/names.ts';
+import { ok, type Refusal, type Result, refused } from '../kernel/result.ts';
+import { type Applied, applyEvents } from './apply-events.ts';
+import type { CommandOf } from './command.ts';
+import type { TableEvent } from './log-row.ts';
+import {
+  badSeatName,
+  NAME_TAKEN,
+  NO_SUCH_INVITATION,
+  NO_SUCH_PERSON,
+  NOT_THE_GM,
+  NOT_YOURS,
+  needsSeat,
+  noSuchCombatant,
+  noSuchSeat,
+  notAsInvited,
+  TABLE_FULL,
+  WAITING_ROOM_FULL,
+} from './refusals.ts';
+import { type Invitation, LIMITS, type Offer, type Person, type Ports, type Table } from './table.ts';
+
+/** Returns the seats that players may take in this encounter. */
+export function playerSeats({ encounter }: Table): readonly Seat[] {
+  const seats = encounter?.combatants.map(({ seat }) => seat) ?? [];
+  return [...new Set(seats)].filter((seat) => seat !== GM);
+}
+
+export function invite(
+  live: Table,
+  by: Person,
+  command: CommandOf<'invite'>,
+  around: Ports,
+): Result<Applied> {
+  const { role, seat, label } = command;
+  if (role === 'co-gm' && by.role !== 'gm') return refused(NOT_YOURS);
+  const fault = seatFault(live, role === 'player' ? seat : null);
+  if (fault !== undefined) return refused(fault);
+  const invitation: Invitation = { id: opaqueId(around), role, seat: role === 'player' ? seat : null, label };
+  return ok(applyEvents(live, [{ type: 'invited', invitation }], around));
+}
+
+export function uninvite(live: Table, invitation: string, around: Ports): Result<Applied> {
+  if (!Object.hasOwn(live.invitations, invitation)) return refused(NO_SUCH_INVITATION);
+  const waiting = Object.values(live.people).filter((each) => isWaitingBy(each, invitation));
+  const sentAway = waiting.map(({ id: person }) => ({ type: 'removed', person }) as const);
+  return ok(applyEvents(live, [{ type: 'uninvited', invitation }, ...sentAway], around));
+}
+
+export function assignSeat(live: Table, command: CommandOf<'seat'>, around: Ports): Result<Applied> {
+  const { combatants, seat } = command;
+  const known = live.encounter?.combatants.map(({ id }) => id) ?? [];
+  const stranger = combatants.find((id) => !known.includes(id));
+  if (stranger !== undefined) return refused(noSuchCombatant(stranger));
+  if (seat !== GM && !/^[a-z0-9][a-z0-9-]{0,39}$/.test(seat)) return refused(badSeatName(seat));
+  return ok(applyEvents(live, [{ type: 'seat-assigned', combatants, seat }], around));
+}
+
+/** Adds a person who opened an invitation. They wait until the GM admits them. */
+export function requestToJoin(
+  live: Table,
+  guest: { readonly id: string; readonly name: string; readonly invitation: string; readonly nonce: string },
+  around: Ports,
+): Result<Applied> {
+  const { id, name, invitation, nonce } = guest;
+  if (!Object.hasOwn(live.invitations, invitation)) return refused(NO_SUCH_INVITATION);
+  const waiting = Object.values(live.people).filter((each) => isWaitingBy(each, invitation));
+  if (waiting.length >= LIMITS.waiting) return refused(WAITING_ROOM_FULL);
+  if (name.length > LIMITS.name)
+    return refused(tooLong({ what: 'The name', length: name.length, most: LIMITS.name }));
+  if (isTaken(live, name)) return refused(NAME_TAKEN);
+  const person: Person = { id, name, role: 'waiting', seat: null, rekeyed: 0, invitation };
+  return ok(applyEvents(live, [{ type: 'joined', person, nonce }], around));
+}
+
+export function assignRole(
+  live: Table,
+  by: Person,
+  command: CommandOf<'place'>,
+  around: Ports,
+): Result<Applied> {
+  const { person, role } = command;
+  const fault = personFault(live, by, person);
+  if (fault !== undefined) return refused(fault);
+  if (role === 'co-gm' && by.role !== 'gm') return refused(NOT_YOURS);
+  const places = Object.values(live.people).filter((each) => each.role !== 'waiting');
+  if (live.people[person]!.role === 'waiting' && places.length > LIMITS.people) return refused(TABLE_FULL);
+  const seat = role === 'player' ? command.seat : null;
+  if (role === 'player' && seat === null) return refused(needsSeat(playerSeats(live)));
+  const wrong = seatFault(live, seat);
+  if (wrong !== undefined) return refused(wrong);
+  const offered = offerTo(live, live.people[person]!);
+  if (offered !== undefined && !isAsOffered(offered, role, seat)) return refused(notAsInvited(offered));
+  const withdrawn = role === 'co-gm' ? [] : linksOfCoGm(live, live.people[person]!);
+  return ok(
+    applyEvents(live, [{ type: 'role-assigned', person, role, seat }, ...withdrawn.map(withdrawing)], around),
+  );
+}
+
+/** Removes a person and revokes every link they could use to return. To rejoin, they need a new invitation. */
+export function remove(live: Table, by: Person, person: string, around: Ports): Result<Applied> {
+  const fault = personFault(live, by, person);
+  if (fault !== undefined) return refused(fault);
+  const { invitation } = live.people[person]!;
+  const own = invitation !== null && Object.hasOwn(live.invitations, invitation) ? [invitation] : [];
+  const withdrawn = new Set([...own, ...linksOfCoGm(live, live.people[person]!)]);
+  return ok(applyEvents(live, [{ type: 'removed', person }, ...[...withdrawn].map(withdrawing)], around));
+}
+
+/**
+ * Revokes a key and creates a new one. Only the GM who opened the table can see other people's keys, so only that GM
+ * may reset them.
+ */
+export function resetKey(live: Table, by: Person, person: string, around: Ports): Result<Applied> {
+  const fault = by.id === person ? undefined : personFault(live, by, person);
+  if (fault !== undefined) return refused(fault);
+  if (by.id !== person && by.role !== 'gm') return refused(NOT_YOURS);
+  return ok(applyEvents(live, [{ type: 'rekeyed', person }], around));
+}
+
+/**
+ * Returns the refusal if one person may not change another: no one may change the GM, and co-GMs may not change each
+ * other.
+ */
+function personFault({ people }: Table, by: Person, id: string): Refusal | undefined {
+  if (!Object.hasOwn(people, id)) return NO_SUCH_PERSON;
+  const { role } = people[id]!;
+  if (role === 'gm') return NOT_THE_GM;
+  return role === 'co-gm' && by.role !== 'gm' && by.id !== id ? NOT_YOURS : undefined;
+}
+
+/** Returns the role and seat offered to a waiting person, or `undefined` if the encounter no longer has the seat. */
+function offerTo(live: Table, { role, offered }: Person): Offer | undefined {
+  const isStill = seatFault(live, offered?.seat ?? null) === undefined;
+  return role === 'waiting' && isStill ? offered : undefined;
+}
+
+function isAsOffered(offered: Offer, role: Offer['role'], seat: Seat | null): boolean {
+  return offered.role === role && (offered.seat === null || offered.seat === seat);
+}
+
+/** Returns the links of all invitations if the person is a co-GM, because a co-GM has seen them. */
+function linksOfCoGm({ invitations }: Table, { role }: Person): readonly string[] {
+  return role === 'co-gm' ? Object.keys(invitations) : [];
+}
+
+function withdrawing(invitation: string): TableEvent {
+  return { type: 'uninvited', invitation };
+}
+
+function isWaitingBy({ role, invitation }: Person, link: string): boolean {
+  return role === 'waiting' && invitation === link;
+}
+
+function seatFault(live: Table, seat: Seat | null): Refusal | undefined {
+  const seats = playerSeats(live);
+  return seat === null || seats.includes(seat) ? undefined : noSuchSeat(seat, seats);
+}
+
+/** Maps letters of other alphabets to the Latin letters they look like. */
+const LOOKS_LIKE: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ...'аa вb сc ԁd еe ғf ɡg һh іi јj кk ӏl мm пn оo рp ԛq гr ѕs тt υu ѵv ѡw хx уy αa βb εe ηn ιi κk μm νv οo ρp τt χx ıi'.split(
+      ' ',
+    ),
+  ].map((pair) => [...pair] as [string, string]),
+);
+
+/**
+ * Normalises a name by its appearance: without case, accents, spaces, marks and invisible characters, and with letters
+ * of other alphabets as the Latin ones they resemble.
+ */
+function lookOf(name: string): string {
+  const bare = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+  return [...bare].map((letter) => LOOKS_LIKE[letter] ?? letter).join('');
+}
+
+/** Names that could be mistaken for the GM or the program, in the page's languages. */
+const POSES = new Set(
+  [
+    'gm',
+    'co-gm',
+    'dm',
+    'mj',
+    'game master',
+    'game mistress',
+    'gamemaster',
+    'dungeon master',
+    'referee',
+    'host',
+  ]
+    .concat([
+      'sl',
+      'spielleiter',
+      'spielleiterin',
+      'spielleitung',
+      'meister',
+      'riposte',
+      'system',
+      'server',
+      'table',
+    ])
+    .map(lookOf),
+);
+
+/** Returns whether a name could be mistaken for the GM or a person at the table. */
+function isTaken({ people }: Table, name: string): boolean {
+  const look = lookOf(name);
+  return POSES.has(look) || Object.values(people).some((person) => lookOf(person.name) === look);
+}
+
+/** Returns an id that reveals neither time nor order. */
+export function opaqueId({ random }: Ports): string {
+  return bytesToHex(random(8));
+}

@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { LiveClient } from '../../support/live-client.ts';
+import { chooseEncounter, openTable, settle, TEXTS } from './moves.ts';
+import { HOST_KEY, type Stage } from './stage.ts';
+
+// Scenes around a table on a server: it is opened, people join, a player answers.
+
+const DUEL = 'heron bridge';
+const BOARDING = 'boarding the patient';
+const WIDE = [1180, 720] as const;
+
+/** The start page with an encounter chosen. */
+export async function start(stage: Stage, folder: string): Promise<void> {
+  const page = await stage.window(...WIDE);
+  await page.goto(stage.gmLink);
+  await chooseEncounter(page, DUEL);
+  await settle(page);
+  await page.screenshot({ path: join(folder, 'start.png') });
+}
+
+/** A player who has asked to join: the lobby, and the page on the phone before that. */
+export async function lobby(stage: Stage, folder: string): Promise<void> {
+  const { gm, player } = await joined(stage, DUEL, folder);
+  await gm.locator('.person[data-waiting]').waitFor();
+  await settle(gm);
+  await gm.screenshot({ path: join(folder, 'lobby.png') });
+  await player.context().close();
+}
+
+/** A phone whose player is about to attack. */
+export async function player(stage: Stage, folder: string): Promise<void> {
+  const { gm, player: phone } = await joined(stage, BOARDING);
+  const letIn = TEXTS.gm.letIn.replace(/\{\{.*$/, '').trim();
+  await gm.locator('.person[data-waiting]').getByRole('button', { name: letIn }).click();
+  await gm.getByRole('button', { name: TEXTS.gm.begin }).click();
+  const attack = phone.locator('.tile').filter({ hasText: /^Shoot/ });
+  for (let asked = 0; asked < 40 && (await attack.count()) === 0; asked += 1) {
+    await settle(gm);
+    // The GM passes for everybody until the player may attack.
+    await gm.keyboard.press('n');
+    await settle(phone);
+  }
+  await attack.first().tap();
+  await settle(phone);
+  await phone.locator('.compose fieldset button').nth(1).tap();
+  await settle(phone);
+  await settle(phone);
+  await phone.screenshot({ path: join(folder, 'player.png') });
+}
+
+/** An assistant's proposal beside the question, as the GM sees it. */
+export async function proposal(stage: Stage, folder: string): Promise<void> {
+  const gm = await LiveClient.open(stage.origin, HOST_KEY, { shipped: 'timeslice/duel' });
+  await gm.watch();
+  const assistant = await gm.seat('Assistant', 'player', 'mara');
+  await gm.do({ kind: 'set', settings: { autoSides: ['crew'] } });
+  await gm.do({ kind: 'start' });
+  await assistant.until(({ view }) => view!.prompts.length > 0);
+  const [prompt] = assistant.view!.prompts;
+  await assistant.do({
+    kind: 'propose',
+    decision: prompt!.id,
+    answer: prompt!.defaultAnswer,
+    why: 'Vex is out of reach. Let him come to us.',
+  });
+  const own = (await gm.links()).find(({ person }) => person === gm.person)!;
+  const page = await stage.window(...WIDE);
+  await page.goto(`${stage.origin}/${new URL(own.url).hash}`);
+  await page.getByRole('region', { name: TEXTS.gm.proposals }).waitFor();
+  await settle(page);
+  await page.screenshot({ path: join(folder, 'proposal.png') });
+  await page.context().close();
+  for (const each of [gm, assistant]) await each.unwatch();
+}
+
+interface Joined {
+  readonly gm: Page;
+  readonly player: Page;
+}
+
+/** Opens a table and has one player ask to join it. The page on which they do is a picture of its own, if a folder is given. */
+async function joined(stage: Stage, encounter: string, folder?: string): Promise<Joined> {
+  const gm = await stage.window(...WIDE);
+  await gm.goto(stage.gmLink);
+  await openTable(gm, encounter, 'server');
+  await gm
+    .getByRole('button', { name: TEXTS.gm.inviteSeat.replace('{{seat}}', '') })
+    .first()
+    .click();
+  const link = await gm.locator('.invitation input').first().inputValue();
+  const phone = await stage.phone();
+  await phone.goto(link);
+  await phone.getByLabel(TEXTS.start.join.name).fill('Robin');
+  if (folder !== undefined) await phone.screenshot({ path: join(folder, 'join.png') });
+  await phone.getByRole('button', { name: TEXTS.start.join.go }).click();
+  return { gm, player: phone };
+}

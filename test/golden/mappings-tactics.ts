@@ -1,0 +1,52 @@
+// Rule version 4 of Tactics: reasons are codes with values, and so is other English in events.
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function mapped(value: unknown, change: (fields: Fields) => Fields): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((each) => mapped(each, change));
+  const entries = Object.entries(change(value as Fields));
+  return Object.fromEntries(entries.map(([key, each]) => [key, mapped(each, change)]));
+}
+
+const isReason = ({ value, why, rule }: Fields): boolean =>
+  typeof value === 'number' && typeof why === 'string' && typeof rule === 'string';
+
+/** A reason without its words, and the two events that held others. */
+function withoutWords(fields: Fields): Fields {
+  if (isReason(fields)) return { value: fields.value, rule: fields.rule };
+  const { type, facts } = fields;
+  if (type === 'action-lapsed') return { ...fields, why: undefined, ...without(facts, ['why']) };
+  if (type !== 'item-sundered') return fields;
+  return { ...fields, note: undefined, lost: undefined, ...without(facts, ['note', 'lost']) };
+}
+
+function without(facts: unknown, fields: readonly string[]): Fields {
+  if (facts === undefined) return {};
+  const entries = Object.entries(facts as Fields).filter(([field]) => !fields.includes(field));
+  return { facts: Object.fromEntries(entries) };
+}
+
+/** A reason as people read it: its dice are said with it. */
+function read(fields: Fields): Fields {
+  // The kernel words the hidden part of a sum otherwise since.
+  if (isReason(fields) && fields.why === 'what is not told') return { ...fields, why: 'not shown to you' };
+  if (!isReason(fields) || !Array.isArray(fields.faces)) return fields;
+  const { faces, ...rest } = fields;
+  return { ...rest, why: `${rest.why} (${faces.join(', ')})` };
+}
+
+function ofTactics(normalise: (value: unknown, part: string) => unknown) {
+  return (value: unknown, { part, ruleset }: { readonly part: string; readonly ruleset: string }) =>
+    ruleset === 'tactics' ? normalise(value, part) : value;
+}
+
+export const tacticsReasons = {
+  name: 'tactics: reasons are codes',
+  why: 'Reasons, why an action came to nothing and the note of sundering are codes in states and events; they are left out. What seats read stays.',
+  normalise: ofTactics((value, part) => {
+    if (!part.endsWith('/told')) return mapped(value, withoutWords);
+    const { lines, ...told } = value as Fields;
+    return { ...(mapped(told, withoutWords) as Fields), lines: mapped(lines, read) };
+  }),
+};

@@ -1,0 +1,120 @@
+import { agentsReasons } from './mappings-agents.ts';
+import { tacticsReasons } from './mappings-tactics.ts';
+import type { Mapping, Section } from './sections.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Applies `change` to every object in a value, from the inside out. `within`: the names of the fields around it. */
+function changed(
+  value: unknown,
+  change: (each: Fields, within: readonly string[]) => unknown,
+  within: readonly string[] = [],
+): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((each) => changed(each, change, within));
+  const entries = Object.entries(value).map(([key, each]) => [key, changed(each, change, [...within, key])]);
+  return change(Object.fromEntries(entries), within);
+}
+
+const HIDDEN_BEFORE = 'what is not told';
+const HIDDEN = 'not shown to you';
+
+/** Reasons in events and facts: their number and rule. In lines: the whole text, with the faces of dice in it. */
+const reasons: Mapping = {
+  name: 'reasons',
+  why: 'Reasons for numbers are codes with values and faces. Lines show the same text as before.',
+  normalise: (value) =>
+    changed(value, (each, within) => {
+      const { value: number, why, rule, faces, of: _, ...rest } = each;
+      if (typeof number !== 'number' || typeof why !== 'string' || Object.keys(rest).length > 0) return each;
+      if (!within.includes('lines')) return { value: number, rule };
+      const text = why === HIDDEN_BEFORE ? HIDDEN : why;
+      return { value: number, why: Array.isArray(faces) ? `${text} (${faces.join(', ')})` : text, rule };
+    }),
+};
+
+const CAUSES: Readonly<Record<string, string>> = { 'the GM': 'gm', 'C 0': 'c-zero' };
+
+/** Why somebody died, in Hit Locations. */
+const causes: Mapping = {
+  name: 'causes of death',
+  why: 'The cause of a death in Hit Locations is a code.',
+  normalise: (value, { ruleset }) =>
+    ruleset !== 'locations'
+      ? value
+      : changed(value, (each) => {
+          const { cause } = each;
+          return typeof cause === 'string' ? { ...each, cause: CAUSES[cause] ?? cause } : each;
+        }),
+};
+
+const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A copy of a value in which every record at any depth was changed. */
+function everywhere(value: unknown, change: (record: Fields) => Fields): unknown {
+  if (Array.isArray(value)) return value.map((each) => everywhere(each, change));
+  if (!isRecord(value)) return value;
+  const entries = Object.entries(change(value)).map(([key, each]) => [key, everywhere(each, change)]);
+  return Object.fromEntries(entries);
+}
+
+function without(record: Fields, ...fields: readonly string[]): Fields {
+  return Object.fromEntries(Object.entries(record).filter(([field]) => !fields.includes(field)));
+}
+
+/** The fields of events of Time Slice that held English, and those that hold codes now. */
+const TIMESLICE_WORDS: Readonly<Record<string, readonly string[]>> = {
+  'ts-spent': ['on', 'item'],
+  'maneuver-lost': ['what', 'item', 'why', 'target'],
+  'effect-gained': ['name'],
+  'effect-ended': ['name', 'boosts'],
+};
+
+function timesliceWords(record: Fields): Fields {
+  const facts = isRecord(record.facts) ? without(record.facts, ...wordsOf(record)) : undefined;
+  const plain = { ...without(record, ...wordsOf(record)), ...(facts && { facts }) };
+  const { effects } = plain as { readonly effects?: unknown };
+  if (!Array.isArray(effects)) return plain;
+  return { ...plain, effects: effects.map((effect: Fields) => without(effect, 'name')) };
+}
+
+function wordsOf({ type }: Fields): readonly string[] {
+  return (typeof type === 'string' ? TIMESLICE_WORDS[type] : undefined) ?? [];
+}
+
+const timesliceCodes: Mapping = {
+  name: 'timeslice-codes',
+  why: 'Events and effects of Time Slice hold codes instead of English; left out are the fields that held it.',
+  normalise: (value, { ruleset }) => (ruleset === 'timeslice' ? everywhere(value, timesliceWords) : value),
+};
+
+const codes: readonly Mapping[] = [tacticsReasons, agentsReasons, reasons, causes, timesliceCodes];
+
+const hashes: Mapping = {
+  name: 'hashes',
+  why: 'Hashes, and the dice that follow from them, change with the version and with events; they are left out.',
+  normalise: () => null,
+};
+
+/**
+ * All mappings, by section, applied in this order. After adding one, run `rehash --full DIR` with the dump that the
+ * old version wrote, and commit the new digests together with the mapping.
+ */
+const mappings: Readonly<Record<Section, readonly Mapping[]>> = {
+  states: codes,
+  events: codes,
+  seats: codes,
+  decisions: [],
+  odds: [],
+  statistics: [],
+  hashes: [hashes],
+};
+
+/** Brings recorded moves of the old version to what the new version calls them, for `compare --replay DIR`. */
+export const moveMappings: readonly Mapping[] = [];
+
+/** Returns the common form of a part of a section. */
+export function normalised(section: Section, part: string, ruleset: string, value: unknown): unknown {
+  return mappings[section].reduce((form, { normalise }) => normalise(form, { part, ruleset }), value);
+}

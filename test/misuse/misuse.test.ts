@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { rulesets } from '../../src/rulesets.ts';
+import { tableViewFor } from '../../src/table/make-view.ts';
+import { Party } from '../table/party.ts';
+import { evenings } from './people.ts';
+import { Trial } from './trial.ts';
+
+const SEED = 1 + (Date.now() % 1_000_000);
+const STATES = 20;
+
+// In small; at full size: npm run reliability -- --id E10
+describe.each(rulesets)('[E10] people do what they should not in $ruleset.id', (kit) => {
+  test(`and no state is wrong, no fight is stuck (seed ${SEED})`, () => {
+    const trial = new Trial(kit, { states: STATES, seed: SEED, newActs: 1 });
+    expect(trial.faults).toEqual([]);
+    expect(trial.states).toBe(STATES);
+  });
+});
+
+test(`[E10] whatever people do at a live table, its log gives the same table (seed ${SEED})`, () => {
+  const { faults, done } = evenings(6, SEED);
+  expect(faults).toEqual([]);
+  expect(done.size).toBeGreaterThan(10);
+});
+
+test('a seat that is called like something every object knows has no standing answers of its own', () => {
+  const duel = readFileSync(join(import.meta.dirname, '../../packs/timeslice/encounters/duel.yaml'), 'utf8');
+  const party = new Party(duel.replace('seat: mara', 'seat: constructor'), 1);
+  const [player] = party.bringAll();
+  expect(tableViewFor(party.live, player!).you).toMatchObject({ seat: 'constructor', standing: {} });
+});

@@ -1,0 +1,38 @@
+import type { Fight } from '../../src/fight/fight.ts';
+import type { Input } from '../../src/fight/input.ts';
+import type { BaseEvent } from '../../src/kernel/combat.ts';
+import { GM } from '../../src/kernel/names.ts';
+import type { RandomIndex } from '../../src/kernel/policy.ts';
+import type { Ruleset } from '../../src/kernel/ruleset.ts';
+
+export type AnyTable = Fight<unknown, BaseEvent>;
+
+/** A state of a fight into which somebody meddles. */
+export interface Scene {
+  readonly ruleset: Ruleset;
+  readonly fight: AnyTable;
+  readonly pick: RandomIndex;
+  /** What was accepted at this table before, latest last. */
+  readonly past: readonly Input[];
+  /** Ids of questions and rolls that were open at other tables. */
+  readonly elsewhere: readonly string[];
+}
+
+/** What a table waits for: the phase, and the kinds of question that are open or the rule that rolls. */
+export function occasionOf({ ruleset, fight }: Scene): string {
+  const { waiting, state } = fight.now;
+  const phase = ruleset.overview(state, GM).phase.replaceAll(/\d+/g, 'n');
+  if (waiting.kind === 'roll') return `${phase}: roll for ${waiting.roll.request.rule}`;
+  if (waiting.kind !== 'decisions') return `${phase}: ${waiting.kind}`;
+  const keys = new Set(waiting.open.map(({ decision }) => decision.key));
+  return `${phase}: ${[...keys].sort().join(', ')}`;
+}
+
+/** Makes sure that nobody changes a value in place: it would throw. */
+export function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    Object.values(value).forEach(frozen);
+  }
+  return value;
+}

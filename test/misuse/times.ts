@@ -1,0 +1,156 @@
+import { pointAt } from '../../src/fight/branches.ts';
+import type { RollRecord } from '../../src/fight/entry.ts';
+import { forkedAt } from '../../src/fight/fork.ts';
+import { FightSeed } from '../../src/fight/hash.ts';
+import { toLines } from '../../src/fight/lines.ts';
+import { fromLines } from '../../src/fight/replay.ts';
+import { resume, snapshotOf } from '../../src/fight/resume.ts';
+import { begin, changeRoll, redo, submit, undo } from '../../src/fight/submit.ts';
+import { canonical, type Json } from '../../src/kernel/json.ts';
+import { legalInput } from '../properties/walk.ts';
+import type { AnyTable, Scene } from './scene.ts';
+
+// What is done with the time of a table: back, forth, elsewhere, and from its record.
+
+/** What came of it: the tables that it made, which must be sound like any other, or what is wrong. */
+type Travelled = { readonly tables: readonly AnyTable[] } | { readonly fault: string };
+
+/** A way to travel, and on every so-manieth state it is gone. */
+interface Travel {
+  readonly what: string;
+  readonly every: number;
+  go(scene: Scene): Travelled;
+}
+
+/** All about how a table stands: state, what it waits for, its dice, what the step was given. */
+function standingOf({ now }: AnyTable): string {
+  const { seq, state, waiting, tray, answered, step } = now;
+  return canonical([seq, state, waiting, tray, answered, step.given, step.events] as unknown as Json);
+}
+
+/** Two tables that should stand alike. */
+function compared(what: string, fight: AnyTable, as: AnyTable): Travelled {
+  return standingOf(fight) === standingOf(as)
+    ? { tables: [fight] }
+    : { fault: `${what} it stands differently` };
+}
+
+/** Undone to the very start, then all of it done again. */
+function allTheWay(scene: Scene): Travelled {
+  let { fight } = scene;
+  let steps = 0;
+  for (let back = undo(fight); 'value' in back; back = undo(fight)) {
+    fight = back.value;
+    steps += 1;
+    if (steps > scene.fight.entries.length) return { fault: 'there is no end of undoing' };
+  }
+  const start = fight;
+  for (let i = 0; i < steps; i += 1) {
+    const forth = redo(fight);
+    if ('refusal' in forth) return { fault: `redo ${i + 1} of ${steps}: ${forth.refusal.sentence}` };
+    fight = forth.value;
+  }
+  const there = compared(`undone ${steps} times and done again`, fight, scene.fight);
+  return 'fault' in there ? there : { tables: [start, fight] };
+}
+
+/** Back to any point, something else played from there, and forth again. */
+function elsewhere({ ruleset, fight, pick }: Scene): Travelled {
+  const to = pick(fight.entries.length + 1);
+  const back = submit(fight, { kind: 'restore', to });
+  if ('refusal' in back) {
+    return back.refusal.code === 'already-there' ? { tables: [] } : { fault: back.refusal.sentence };
+  }
+  let other = back.value;
+  if (other.now.waiting.kind === 'begin') {
+    const begun = begin(other);
+    if ('refusal' in begun) return { fault: `begun again at ${to}: ${begun.refusal.sentence}` };
+    other = begun.value;
+  }
+  const input = legalInput(ruleset, other, pick);
+  const done = input === undefined ? undefined : submit(other, input);
+  if (done !== undefined && 'refusal' in done)
+    return { fault: `played on at ${to}: ${done.refusal.sentence}` };
+  other = done?.value ?? other;
+  if (other.now.seq === fight.now.seq) return { tables: [other] };
+  const forth = submit(other, { kind: 'restore', to: fight.now.seq });
+  if ('refusal' in forth) return { fault: `forth to ${fight.now.seq}: ${forth.refusal.sentence}` };
+  const there = compared('on its old branch', forth.value, fight);
+  return 'fault' in there ? there : { tables: [other, forth.value] };
+}
+
+/** Written down and read again. */
+function written({ ruleset, fight }: Scene): Travelled {
+  const twin = fromLines(toLines(fight, 'with-seed'), () => ruleset);
+  return compared('read from its journal', twin, fight);
+}
+
+/** Taken up again from a snapshot of some time ago. */
+function resumed({ ruleset, fight, pick }: Scene): Travelled {
+  const { header, seed } = fight;
+  const entries = fight.entries.slice(0);
+  const snapshots = JSON.parse(JSON.stringify([snapshotOf(fight)]));
+  const twin = resume({ header, seed, entries, snapshots }, () => ruleset);
+  const there = compared('resumed', twin, fight);
+  if ('fault' in there) return there;
+  const at = pick(entries.length + 1);
+  return canonical(pointAt(twin, at).state as Json) === canonical(pointAt(fight, at).state as Json)
+    ? { tables: [twin] }
+    : { fault: `resumed it was otherwise at ${at}` };
+}
+
+/** A copy of the fight as it was once, with dice of its own. */
+function forked({ ruleset, fight, pick }: Scene): Travelled {
+  const at = pick(2) === 0 ? fight.entries.length : 1 + pick(fight.entries.length);
+  const fork = forkedAt(fight, at, new FightSeed(Uint8Array.from({ length: 32 }, () => pick(256))));
+  if ('refusal' in fork) return { fault: `no copy at ${at}: ${fork.refusal.sentence}` };
+  const copy = fork.value as AnyTable;
+  const input = legalInput(ruleset, copy, pick);
+  const done = input === undefined ? undefined : submit(copy, input);
+  if (done !== undefined && 'refusal' in done)
+    return { fault: `in a copy of ${at}: ${done.refusal.sentence}` };
+  return { tables: done === undefined ? [copy] : [copy, done.value] };
+}
+
+/** A roll of long ago is changed: it shows its best or its worst. */
+function changed({ fight, pick }: Scene): Travelled {
+  const rolled = fight.entries.slice(0).filter(({ rolls }) => rolls.length > 0);
+  if (rolled.length === 0) return { tables: [] };
+  const said = rolled.findLast(({ rolls }) => rolls.some(({ source }) => source === 'forced'));
+  const { seq, rolls } = said !== undefined && pick(2) === 0 ? said : rolled[pick(rolled.length)]!;
+  const roll = pick(rolls.length);
+  const faces = extremeFaces(rolls[roll]!, pick);
+  const done = changeRoll(fight, { entry: seq, roll, faces, reason: 'An adversary meddles.' });
+  if ('refusal' in done) return { fault: `roll ${roll} of entry ${seq}: ${done.refusal.sentence}` };
+  const shown = done.value.entries.slice(fight.entries.length).flatMap((entry) => entry.rolls);
+  return shown.some((each) => each.source === 'forced' && String(each.faces) === String(faces))
+    ? { tables: [done.value] }
+    : { fault: `roll ${roll} of entry ${seq} does not show ${faces.join(', ')}` };
+}
+
+/** The GM says what a coming roll shows, of dice that were rolled before: it may be long until they come again. */
+export function forced({ fight, pick }: Scene): Travelled {
+  const rolls = fight.entries.slice(-10).flatMap((entry) => entry.rolls);
+  if (fight.now.waiting.kind === 'over' || rolls.length === 0) return { tables: [] };
+  const faces = extremeFaces(rolls[pick(rolls.length)]!, pick);
+  const input = { kind: 'force-roll', faces, reason: 'An adversary meddles.', ahead: pick(3) } as const;
+  const done = submit(fight, input);
+  if ('value' in done) return { tables: [done.value] };
+  return done.refusal.code === 'bad-faces' ? { tables: [] } : { fault: done.refusal.sentence };
+}
+
+function extremeFaces({ dice: { n, lo, hi } }: RollRecord, pick: Scene['pick']): readonly number[] {
+  const face = [lo, hi, lo + pick(hi - lo + 1)][pick(3)]!;
+  return Array.from({ length: n }, () => face);
+}
+
+/** The ways to travel. */
+export const TRAVELS: readonly Travel[] = [
+  { what: 'undone to the start and done again', every: 20, go: allTheWay },
+  { what: 'played elsewhere and back', every: 5, go: elsewhere },
+  { what: 'a roll of before changed', every: 5, go: changed },
+  { what: 'a coming roll forced', every: 3, go: forced },
+  { what: 'copied as it was', every: 10, go: forked },
+  { what: 'written and read', every: 50, go: written },
+  { what: 'resumed from a snapshot', every: 25, go: resumed },
+];

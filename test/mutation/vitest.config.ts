@@ -1,0 +1,26 @@
+import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+const book = process.env.MUTANTS_OF;
+
+/** The book's own tests from the first file to the last; its worked examples, which are many, after them. */
+class ExamplesLast extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): string =>
+      `${moduleId.includes('/test/mutation/') ? 1 : 0} ${moduleId}`;
+    return files.sort((a, b) => (place(a) < place(b) ? -1 : 1));
+  }
+}
+
+// The tests that mutants are shown to: those of the book whose name is in MUTANTS_OF, and its worked examples. What other
+// tests notice besides (those that play by lot, the laws, the second implementation) is not counted.
+export default defineConfig({
+  test: {
+    include: [`src/rules/${book}/*.test.ts`, 'test/mutation/examples.ts'],
+    exclude: [...configDefaults.exclude, '**/{random-play,chances}.test.ts'],
+    setupFiles: ['test/mutation/random-tests.ts'],
+    isolate: false,
+    testTimeout: 60_000,
+    sequence: { sequencer: ExamplesLast },
+  },
+});

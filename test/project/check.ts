@@ -1,0 +1,38 @@
+import { runTask, type Task } from './tasks.ts';
+
+// npm run check -- [TASK]: what must hold before any test is run.
+
+const types: Task['runs'] = [
+  'tsconfig.json',
+  'tsconfig.pure.json',
+  'web/tsconfig.json',
+  'test/browser/tsconfig.json',
+].map((config) => ['tsc', '-p', config]);
+const lint: Task['runs'] = [['biome', 'check', '.']];
+const walls: Task['runs'] = [
+  ['depcruise', 'src', 'test', 'bench', 'web', 'library', 'docs', '--config', '.dependency-cruiser.js'],
+];
+const unused: Task['runs'] = [['knip']];
+
+runTask(
+  'check',
+  {
+    all: { says: 'types, lint, walls and unused', runs: [...types, ...lint, ...walls, ...unused] },
+    types: {
+      says: 'every TypeScript project compiles; the pure folders without Node and browser types',
+      runs: types,
+    },
+    lint: { says: 'format and lint', runs: lint },
+    walls: { says: 'imports between folders', runs: walls },
+    unused: { says: 'files, exports and packages that nothing uses', runs: unused },
+    package: {
+      says: 'what npm pack makes: its size, its entry points, its types',
+      runs: [['node', 'test/package/check.ts']],
+    },
+    site: {
+      says: 'the documentation site, built and opened in a browser',
+      runs: [['vitest', 'run', '--project', 'site']],
+    },
+  },
+  'all',
+);

@@ -1,0 +1,123 @@
+import type { Browser, Page } from 'playwright-core';
+import type { RandomIndex } from '../../src/kernel/policy.ts';
+import { simulationChance } from '../../src/simulation/random.ts';
+import { answerByClicks, answerByTaps } from '../browser/playing.ts';
+import { inTheHouse, invite, knock, letIn, openTable, type Somebody, somebody } from '../browser/somebody.ts';
+import type { Figure, Trial } from './figure.ts';
+import { HOST_KEY } from './nodes.ts';
+import { served } from './web-served.ts';
+
+/** Search words for an encounter of each rulebook. */
+const FIGHTS = ['marauder', 'heron bridge', 'bar-brawl', 'last orders at the lantern'] as const;
+const MOST_TAPS = 3;
+/** Minimum size of a touch target, in pixels. */
+const FINGER = 44;
+const ATTACK = /attack|strike|shoot|\bhit\b/i;
+/** Maximum number of prompts before the first attack. */
+const PATIENCE = 120;
+const BREATH_MS = 50;
+
+/**
+ * F3: makes an attack with a combatant's own weapon on a phone of 360 x 640, and measures the touch targets. `size` is
+ * the number of rulebooks.
+ */
+export async function threeTaps({ size, seed }: Trial, browser: () => Promise<Browser>): Promise<Figure> {
+  const started = await browser();
+  const taps: number[] = [];
+  const small = new Set<string>();
+  let looked = 0;
+  for (const [i, words] of FIGHTS.slice(0, size).entries()) {
+    await served(async ({ origin }) => {
+      const gm = await somebody(started, 'Gundula', 'desk');
+      const player = await somebody(started, 'Robin', 'phone');
+      await openTable(gm, `${inTheHouse(origin)}/#gm=${HOST_KEY}`, words);
+      await knock(player, await invite(gm));
+      await letIn(gm, player);
+      await gm.page.getByRole('button', { name: 'Start the fight' }).click();
+      await player.page.locator('.play').waitFor();
+      await toTheAttack(gm, player, simulationChance(seed, i).pick);
+      taps.push(
+        await attackByTaps(player, async () => {
+          looked += await measure(player.page, small);
+        }),
+      );
+      for (const tab of await player.page.locator('.tab').all()) {
+        await tab.tap();
+        looked += await measure(player.page, small);
+      }
+      for (const { context } of [gm, player]) await context.close();
+    });
+  }
+  return {
+    id: 'F3',
+    figure: `an attack with the own weapon on a phone of 360 x 640, in each rulebook: ${taps.join(', ')} taps (at most ${MOST_TAPS}); ${looked} targets measured: ${small.size} under ${FINGER} px${[
+      ...small,
+    ]
+      .slice(0, 5)
+      .map((one) => ` (${one})`)
+      .join('')} (seed ${seed})`,
+    passed: Math.max(...taps) <= MOST_TAPS && small.size === 0 && looked > 0,
+  };
+}
+
+/** Plays until a phone shows a prompt that allows an attack. */
+async function toTheAttack(gm: Somebody, player: Somebody, pick: RandomIndex): Promise<void> {
+  for (let i = 0; i < PATIENCE; i += 1) {
+    if ((await attacks(player.page).count()) > 0) return;
+    const isAsked = (await player.page.locator('.ask').count()) > 0;
+    if (isAsked) await answerByTaps(player.page, pick).catch(() => undefined);
+    else if (await isTheirs(gm.page)) await answerByClicks(gm.page, pick).catch(() => undefined);
+    await gm.page.waitForTimeout(BREATH_MS);
+  }
+  throw new Error('nobody came to an attack');
+}
+
+/** Whether the GM has a prompt for a combatant that is not played on a phone. */
+async function isTheirs(page: Page): Promise<boolean> {
+  return (await page.locator('.prompt').count()) > 0;
+}
+
+function attacks(page: Page) {
+  return page.locator('.ask .tile').filter({ has: page.locator('.tile-text', { hasText: ATTACK }) });
+}
+
+/** Attacks. Returns the number of taps. */
+async function attackByTaps({ page, taps }: Somebody, look: () => Promise<void>): Promise<number> {
+  const before = await taps();
+  const question = await page.locator('.ask h2').first().getAttribute('id');
+  await look();
+  await attacks(page).first().tap();
+  const confirm = page.locator('.compose-do');
+  const gone = page.locator(`[id="${question}"]`);
+  await confirm
+    .or(page.locator('.idle'))
+    .first()
+    .waitFor({ timeout: 2_000 })
+    .catch(() => undefined);
+  if ((await confirm.count()) > 0) {
+    await look();
+    const foes = page.locator('.value[data-who]');
+    if ((await foes.count()) > 0) await foes.first().tap();
+    await confirm.tap();
+  }
+  await gone.waitFor({ state: 'detached' });
+  return (await taps()) - before;
+}
+
+/** Measures all touch targets. Returns their number. */
+async function measure(page: Page, small: Set<string>): Promise<number> {
+  const boxes = await page
+    .locator('button:visible, select:visible, summary:visible, a.button:visible, input:visible')
+    .evaluateAll((all) =>
+      all.map((each) => {
+        const { width, height } = each.getBoundingClientRect();
+        return {
+          what: `${each.tagName} ${each.className} ${each.textContent}`,
+          least: Math.min(width, height),
+        };
+      }),
+    );
+  for (const { what, least } of boxes)
+    if (least < FINGER) small.add(`${least.toFixed(0)}: ${what.slice(0, 60)}`);
+  return boxes.length;
+}

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { readNamedFile, SOURCES, shippedEncounters } from '../../src/cli/home.ts';
+import { firstFights, USUAL } from '../../src/cli/pack/measure.ts';
+import { encounterInfo } from '../../src/content/difficulty.ts';
+import { loadEncounter } from '../../src/content/encounter.ts';
+
+// What a shipped encounter's file says of its difficulty was measured by the rules and sheets of today: the first of
+// its fights come out as it says, one by one. All of them: npm run riposte -- pack measure --check FILE…
+// When rules or sheets have changed, the same without --check measures anew.
+
+describe('every shipped encounter', () => {
+  for (const { name, path } of shippedEncounters()) {
+    const file = readNamedFile(path);
+    const cover = encounterInfo(file)!;
+
+    test(`${name} says how it may be passed on, and plays as it was measured`, async () => {
+      expect(cover.license).not.toBe('');
+      const loaded = loadEncounter(file, SOURCES);
+      if ('faults' in loaded) throw new Error(loaded.faults[0]!.what);
+      const fight = { ruleset: loaded.kit.ruleset, encounter: loaded.encounter };
+      const { version } = fight.ruleset;
+      const first = await firstFights(fight, USUAL);
+      expect(cover.measured).toMatchObject({ ...USUAL, version, first });
+    });
+  }
+});

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { loadEncounter } from '../../src/content/encounter.ts';
+import { packsIn } from '../../src/content/files.ts';
+import { FightSeed } from '../../src/fight/hash.ts';
+import type { Encounter } from '../../src/kernel/encounter.ts';
+import type { RandomIndex } from '../../src/kernel/policy.ts';
+import { ok, refusal, refused } from '../../src/kernel/result.ts';
+import { rulesets } from '../../src/rulesets.ts';
+import type { Applied } from '../../src/table/apply-events.ts';
+import { applyRow, emptyTable } from '../../src/table/apply-events.ts';
+import { type Command, readCommand } from '../../src/table/command.ts';
+import { handleCommand } from '../../src/table/handle-command.ts';
+import type { TableEvent } from '../../src/table/log-row.ts';
+import { type LogRow, withHash } from '../../src/table/log-row.ts';
+import { playerSeats, requestToJoin } from '../../src/table/people.ts';
+import { LogHistory } from '../../src/table/seat-log.ts';
+import type { Person, Ports, Table } from '../../src/table/table.ts';
+import { SETTINGS } from '../../src/table/table.ts';
+
+// A live table in memory with people at it, for tests: everything by one seed.
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Surroundings whose chance comes from a counter, so that a test can be run again. */
+function surroundings(seed: number): Ports {
+  let drawn = 0;
+  return {
+    rulesets: (id) => rulesets.find(({ ruleset }) => ruleset.id === id)?.ruleset,
+    random(bytes) {
+      drawn += 1;
+      return Uint8Array.from(createHash('sha256').update(`${seed}/${drawn}`).digest().subarray(0, bytes));
+    },
+    readEncounter(text) {
+      const sources = { kits: rulesets, shelf: packsIn(join(ROOT, 'packs')) };
+      const read = loadEncounter({ name: 'encounter.yaml', text }, sources);
+      if ('encounter' in read) return ok(read.encounter as Encounter);
+      const [fault] = read.faults;
+      return refused(refusal('bad-encounter', JSON.stringify(fault), 'Mend it.'));
+    },
+    rollNotation: () => ok({ faces: [3], total: 3 }),
+    mayBeHit: () => true,
+  };
+}
+
+/** A table, its log, and who is at it. */
+export class Party {
+  live: Table;
+  readonly history = new LogHistory();
+  readonly rows: LogRow[] = [];
+  readonly around: Ports;
+  readonly gm: Person = { id: 'gm0', name: 'Gwen', role: 'gm', seat: null, rekeyed: 0, invitation: null };
+
+  constructor(text: string, seed: number) {
+    this.around = surroundings(seed);
+    const bytes = createHash('sha256').update(`seed ${seed}`).digest();
+    this.live = emptyTable('t1', new FightSeed(bytes));
+    const read = this.around.readEncounter(text);
+    if ('refusal' in read) throw new Error(read.refusal.sentence);
+    const { value: encounter } = read;
+    const { commitment } = this.live.seed;
+    const { name, ruleset } = encounter;
+    this.write(this.gm.id, [
+      { type: 'opened', name, ruleset, dice: 'seeded', commitment, settings: SETTINGS, gm: this.gm },
+      { type: 'encounter-changed', text, encounter: encounter as never },
+    ]);
+  }
+
+  /** Somebody comes in by a new link and gets a seat, or looks on. */
+  bring(name: string, seat: string | null): Person {
+    const role = seat === null ? 'spectator' : 'player';
+    this.must(this.gm.id, { kind: 'invite', role, seat, label: name });
+    const invitation = Object.keys(this.live.invitations).at(-1)!;
+    const guest = {
+      id: `p${Object.keys(this.live.people).length}`,
+      name,
+      invitation,
+      nonce: '00'.repeat(16),
+    };
+    const came = requestToJoin(this.live, guest, this.around);
+    if ('refusal' in came) throw new Error(came.refusal.sentence);
+    this.write(guest.id, came.value.acts);
+    this.must(this.gm.id, { kind: 'place', person: guest.id, role, seat });
+    return this.live.people[guest.id]!;
+  }
+
+  /** A player in every seat, and somebody who looks on. */
+  bringAll(): readonly Person[] {
+    const players = playerSeats(this.live).map((seat) => this.bring(`Player of ${seat}`, seat));
+    return [...players, this.bring('Onlooker', null)];
+  }
+
+  /** Sends a command; the row it came to, or the code it was refused with. */
+  send(by: string, command: Command): LogRow | string {
+    const read = readCommand(command);
+    if ('refusal' in read) return read.refusal.code;
+    const obeyed = handleCommand(this.live, this.live.people[by]!, read.value, this.around);
+    if ('refusal' in obeyed) return obeyed.refusal.code;
+    return this.record(by, obeyed.value);
+  }
+
+  /** Sends a command that is in order. */
+  must(by: string, command: Command): LogRow {
+    const row = this.send(by, command);
+    if (typeof row === 'string') throw new Error(`${command.kind}: ${row}`);
+    return row;
+  }
+
+  /** Writes down what was found in order. */
+  record(by: string, applied: Applied): LogRow {
+    return this.write(by, applied.acts, applied.live);
+  }
+
+  /** The same table, folded from its log alone. */
+  refolded(): Table {
+    const { id, seed } = this.live;
+    return this.rows.reduce((live, row) => applyRow(live, row, this.around.rulesets), emptyTable(id, seed));
+  }
+
+  private write(by: string, acts: readonly TableEvent[], then?: Table): LogRow {
+    const { seq, hash } = this.live;
+    const row = withHash({ seq: seq + 1, at: 1_000, by, key: null, asked: null, acts }, hash);
+    this.live =
+      then === undefined
+        ? applyRow(this.live, row, this.around.rulesets)
+        : { ...then, seq: row.seq, hash: row.hash };
+    this.rows.push(row);
+    this.history.learn([row], this.live);
+    return row;
+  }
+}
+
+/** One of the questions that are open, or undefined. */
+export function anyOpen({ live }: Party, pick: RandomIndex) {
+  const waiting = live.fight?.now.waiting;
+  return waiting?.kind === 'decisions' ? waiting.open[pick(waiting.open.length)] : undefined;
+}

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { RawAnswer } from '../../src/kernel/decision.ts';
+import { openDecisions } from '../../src/table/automatic.ts';
+import { tableViewFor } from '../../src/table/make-view.ts';
+import type { Person } from '../../src/table/table.ts';
+import { LIMITS } from '../../src/table/table.ts';
+import type { ProposalView } from '../../src/table/view.ts';
+import { Party } from './party.ts';
+
+const DUEL = readFileSync(join(import.meta.dirname, '../../packs/timeslice/encounters/duel.yaml'), 'utf8');
+
+let party: Party;
+let mara: Person;
+let onlooker: Person;
+beforeEach(() => {
+  party = new Party(DUEL, 7);
+  mara = party.bring('Mara’s player', 'mara');
+  onlooker = party.bring('Onlooker', null);
+  party.must(party.gm.id, { kind: 'start' });
+  // Whoever comes before her lets it pass.
+  for (let open = asked(); open.decision.seat !== 'mara'; open = asked()) {
+    party.must(party.gm.id, { kind: 'answer', decision: open.id, answer: open.decision.defaultAnswer });
+  }
+});
+
+function asked() {
+  return openDecisions(party.live)[0]!;
+}
+
+function silence(): RawAnswer {
+  return asked().decision.defaultAnswer;
+}
+
+function propose(by: Person, answer: RawAnswer = silence(), why = 'Let them come.') {
+  return party.send(by.id, { kind: 'propose', decision: asked().id, answer, why });
+}
+
+function seenBy({ id }: Person): readonly ProposalView[] {
+  return tableViewFor(party.live, party.live.people[id]!).proposals;
+}
+
+test('a proposal is before the GM and its own seat, in words, and plays nothing', () => {
+  const { fight } = party.live;
+  propose(mara);
+  expect(party.live.fight).toBe(fight);
+  const [told] = seenBy(party.gm);
+  const { defaultAnswerText } = tableViewFor(party.live, mara).prompts[0]!;
+  expect(told).toMatchObject({
+    person: mara.id,
+    decision: asked().id,
+    answer: silence(),
+    text: defaultAnswerText,
+    why: 'Let them come.',
+    isDismissed: false,
+  });
+  expect(seenBy(mara)).toEqual([told]);
+});
+
+test('nobody else hears of it', () => {
+  const before = tableViewFor(party.live, onlooker);
+  propose(mara);
+  expect(tableViewFor(party.live, onlooker)).toEqual(before);
+  expect(before.proposals).toEqual([]);
+});
+
+test('who proposes again has changed their mind', () => {
+  propose(mara);
+  propose(mara, silence(), 'On second thoughts.');
+  expect(seenBy(party.gm).map(({ why }) => why)).toEqual(['On second thoughts.']);
+});
+
+test('the GM does it by answering; then it is gone, and back when that is undone', () => {
+  propose(mara);
+  const [{ decision, answer }] = seenBy(party.gm) as [ProposalView];
+  party.must(party.gm.id, { kind: 'answer', decision, answer });
+  expect([seenBy(party.gm), seenBy(mara)]).toEqual([[], []]);
+  party.must(party.gm.id, { kind: 'undo' });
+  expect(seenBy(party.gm)).toHaveLength(1);
+});
+
+test('the GM says no, once, and who proposed it is told', () => {
+  propose(mara);
+  const [{ id }] = seenBy(party.gm) as [ProposalView];
+  party.must(party.gm.id, { kind: 'dismiss', proposal: id });
+  expect(seenBy(mara)[0]!.isDismissed).toBe(true);
+  expect(party.send(party.gm.id, { kind: 'dismiss', proposal: id })).toBe('no-such-proposal');
+  propose(mara);
+  expect(party.send(party.gm.id, { kind: 'dismiss', proposal: id })).toBe('no-such-proposal');
+});
+
+describe('refused is', () => {
+  test('what could not be answered', () => {
+    expect(propose(mara, { kind: 'fly' })).toBe('not-an-option');
+    expect(propose(mara, silence(), 'x'.repeat(LIMITS.text + 1))).toBe('too-long');
+  });
+
+  test('a question that is not open, or of another seat, in the same words', () => {
+    const gone = { kind: 'propose', decision: '0123456789abcdef', answer: silence(), why: '' } as const;
+    expect(party.send(mara.id, gone)).toBe('question-gone');
+    while (asked().decision.seat === 'mara') {
+      party.must(mara.id, { kind: 'answer', decision: asked().id, answer: silence() });
+    }
+    expect(propose(mara)).toBe('question-gone');
+  });
+
+  test('what onlookers and GMs propose', () => {
+    expect(propose(onlooker)).toBe('not-yours');
+    expect(propose(party.gm)).toBe('not-yours');
+  });
+});
+
+test('somebody who is given another part, or leaves, proposes no longer', () => {
+  propose(mara);
+  party.must(party.gm.id, { kind: 'place', person: mara.id, role: 'spectator', seat: null });
+  expect(seenBy(party.gm)).toEqual([]);
+  party.must(party.gm.id, { kind: 'place', person: mara.id, role: 'player', seat: 'mara' });
+  expect(seenBy(party.gm)).toEqual([]);
+  propose(mara);
+  party.must(party.gm.id, { kind: 'remove', person: mara.id });
+  expect(seenBy(party.gm)).toEqual([]);
+});

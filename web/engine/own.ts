@@ -1,0 +1,154 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DiceMode } from '../../src/fight/entry.ts';
+import { FightSeed } from '../../src/fight/hash.ts';
+import type { Encounter } from '../../src/kernel/encounter.ts';
+import type { Json } from '../../src/kernel/json.ts';
+import { ok, type Result } from '../../src/kernel/result.ts';
+import { mayBeHit } from '../../src/odds/odds.ts';
+import { rulesets } from '../../src/rulesets.ts';
+import { importJournal, type ReopenResult } from '../../src/table/load.ts';
+import { chainStart, type LogRow, migrateRow, type TableEvent, withHash } from '../../src/table/log-row.ts';
+import { type Person, type Ports, SETTINGS } from '../../src/table/table.ts';
+import { readEncounter } from './reading.ts';
+import { rollNotation } from './rolling.ts';
+
+/** A table stored on this device. */
+export interface LocalTable {
+  readonly id: string;
+  readonly name: string;
+  readonly ruleset: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** The seed of its dice in hexadecimal. */
+  readonly seed: string;
+}
+
+interface Schema extends DBSchema {
+  tables: { key: string; value: LocalTable };
+  rows: { key: [string, number]; value: { readonly table: string; readonly row: LogRow } };
+}
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined;
+
+function database(): Promise<IDBPDatabase<Schema>> {
+  opened ??= openDB<Schema>('riposte', 1, {
+    upgrade(db) {
+      db.createObjectStore('tables', { keyPath: 'id' });
+      db.createObjectStore('rows');
+    },
+  });
+  return opened;
+}
+
+/** Returns the tables on this device, most recent first. */
+export async function localTables(): Promise<readonly LocalTable[]> {
+  const all = await (await database()).getAll('tables');
+  return all.sort((a, b) => b.at - a.at);
+}
+
+export async function localTable(id: string): Promise<LocalTable | undefined> {
+  return (await database()).get('tables', id);
+}
+
+export async function keepLocalTable(table: LocalTable): Promise<void> {
+  await (await database()).put('tables', table);
+}
+
+export async function forgetLocalTable(id: string): Promise<void> {
+  const transaction = (await database()).transaction(['tables', 'rows'], 'readwrite');
+  await transaction.objectStore('tables').delete(id);
+  await transaction.objectStore('rows').delete(IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER]));
+  await transaction.done;
+}
+
+/** Returns the rows of a table's log after `seq`, in order. */
+export async function rowsAfter(table: string, seq: number): Promise<readonly LogRow[]> {
+  const range = IDBKeyRange.bound([table, seq], [table, Number.MAX_SAFE_INTEGER], true);
+  return (await (await database()).getAll('rows', range)).map(({ row }) => migrateRow(row));
+}
+
+/** Saves a row. Returns false if another tab has already written a row with this number. */
+export async function writeRow(table: string, row: LogRow): Promise<boolean> {
+  try {
+    await (await database()).add('rows', { table, row }, [table, row.seq]);
+    return true;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'ConstraintError') return false;
+    throw error;
+  }
+}
+
+/** The environment of tables on this device. */
+export const SURROUNDINGS: Ports = {
+  rulesets: (id) => rulesets.find(({ ruleset }) => ruleset.id === id)?.ruleset,
+  random,
+  readEncounter,
+  rollNotation,
+  mayBeHit: ({ rules, now }, { decision }, known) =>
+    now.step.act !== null || mayBeHit(rules as never, now.step, decision, known),
+};
+
+export function random(bytes: number): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(bytes));
+}
+
+interface Opened {
+  readonly id: string;
+}
+
+/** Opens a table on this device. Returns its id, or a refusal if the encounter has errors. */
+export async function openLocal(text: string, dice: DiceMode): Promise<Result<Opened>> {
+  const read = readEncounter(text);
+  if ('refusal' in read) return read;
+  const { value: encounter } = read;
+  const written: TableEvent = { type: 'encounter-changed', text, encounter: encounter as unknown as Json };
+  return ok(await found({ encounter, dice, seed: new FightSeed(random(32)) }, [written]));
+}
+
+/** Opens a table on this device with the fight of a journal, after replaying and verifying it. */
+export async function openLocalFrom(journal: string): Promise<Result<Opened>> {
+  const reopened = importJournal(journal, SURROUNDINGS.rulesets);
+  return 'refusal' in reopened ? reopened : ok(await openLocalAt(reopened.value));
+}
+
+/** Opens a table on this device with an imported fight. If `name` is absent, the encounter's name is used. */
+export async function openLocalAt({ fight, seed }: ReopenResult, name?: string): Promise<Opened> {
+  const { header } = fight;
+  const entries = [...fight.entries];
+  const played = header.encounter as unknown as Encounter;
+  const encounter = { ...played, name: name ?? played.name };
+  const written: TableEvent = {
+    type: 'encounter-changed',
+    text: '',
+    encounter: encounter as unknown as Json,
+  };
+  const foundation = { encounter, dice: header.dice.mode, seed };
+  return await found(foundation, [written, { type: 'imported', header, entries }]);
+}
+
+interface Foundation {
+  readonly encounter: Encounter;
+  readonly dice: DiceMode;
+  readonly seed: FightSeed;
+}
+
+async function found({ encounter, dice, seed }: Foundation, acts: readonly TableEvent[]): Promise<Opened> {
+  const id = bytesToHex(random(8));
+  const at = Date.now();
+  const gm: Person = {
+    id: bytesToHex(random(8)),
+    name: 'GM',
+    role: 'gm',
+    seat: null,
+    rekeyed: 0,
+    invitation: null,
+  };
+  const { name, ruleset } = encounter;
+  const { commitment } = seed;
+  const opened: TableEvent = { type: 'opened', name, ruleset, dice, commitment, settings: SETTINGS, gm };
+  const first = { seq: 1, at, by: gm.id, key: null, asked: null, acts: [opened, ...acts] };
+  await keepLocalTable({ id, name, ruleset, at, seed: seed.reveal() });
+  await writeRow(id, withHash(first, chainStart(id)));
+  return { id };
+}

@@ -1,0 +1,53 @@
+import { GM, type Seat } from '../../../src/kernel/names.ts';
+import type { OpenPrompt, TableView } from '../../../src/table/view.ts';
+
+/** The person whose answer a question or a roll needs. */
+export type Whose =
+  /** The GM's own, or of a seat that no player holds. */
+  | { readonly kind: 'yours' }
+  /** A player's. `person` holds the names of all players of that seat. */
+  | { readonly kind: 'theirs'; readonly person: string; readonly ids: readonly string[] };
+
+type Seats = Pick<TableView, 'people'>;
+
+/** Returns whose answer a seat's question needs. */
+export function whoseSeat({ people }: Seats, seat: Seat): Whose {
+  const players = seat === GM ? [] : people.filter((each) => each.seat === seat && each.role === 'player');
+  if (players.length === 0) return { kind: 'yours' };
+  return {
+    kind: 'theirs',
+    person: players.map(({ name }) => name).join(', '),
+    ids: players.map(({ id }) => id),
+  };
+}
+
+/** What the fight waits for at this moment, with the combatant and the person it concerns. */
+export interface Asked {
+  /** The id of the decision or the roll. */
+  readonly id: string;
+  readonly kind: 'decision' | 'roll';
+  /** The combatant asked; `undefined` for a roll. */
+  readonly who: string | undefined;
+  readonly whose: Whose;
+}
+
+/** Returns what the fight waits for: a roll before the question shown in the dock. */
+export function askedNow(
+  { people, roll }: Seats & Pick<TableView, 'roll'>,
+  prompt: OpenPrompt | undefined,
+): Asked | undefined {
+  if (roll !== null) {
+    return { id: roll.id, kind: 'roll', who: undefined, whose: whoseSeat({ people }, roll.owner) };
+  }
+  if (prompt === undefined) return undefined;
+  return { id: prompt.id, kind: 'decision', who: prompt.who, whose: whoseSeat({ people }, prompt.seat) };
+}
+
+/** Sorts open prompts for the GM: prompts that no other person answers come first. */
+export function promptsInOrder({
+  prompts,
+  people,
+}: Pick<TableView, 'prompts' | 'people'>): readonly OpenPrompt[] {
+  const isTheirs = ({ seat }: OpenPrompt): boolean => whoseSeat({ people }, seat).kind === 'theirs';
+  return [...prompts.filter((prompt) => !isTheirs(prompt)), ...prompts.filter(isTheirs)];
+}

@@ -1,0 +1,185 @@
+import './dock.css';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CombatantSummary, Overview } from '../../../src/kernel/ruleset.ts';
+import { questionText } from '../../../src/presentation/prompt.ts';
+import type { OpenPrompt } from '../../../src/table/view.ts';
+import { markOf, SideMark } from '../../map/marks.tsx';
+import { DiceBox } from '../../prompt/dice-box.tsx';
+import { Prompt } from '../../prompt/prompt.tsx';
+import { useTable } from '../../table/use-table.tsx';
+import type { Asked } from '../desk/whose.ts';
+import { whoseSeat } from '../desk/whose.ts';
+import { HoldButton } from './hold.tsx';
+import { Proposals } from './proposals.tsx';
+import { Theirs } from './theirs.tsx';
+
+interface DockProps {
+  readonly prompts: readonly OpenPrompt[];
+  readonly current: OpenPrompt | undefined;
+  readonly asked: Asked | undefined;
+  /** The question or roll of a player that the GM holds the right to answer; `null` if there is none. */
+  readonly held: string | null;
+  readonly hold: (id: string) => void;
+  readonly ask: (id: string) => void;
+  readonly ruleHref: (rule: string) => string;
+  readonly areOddsShown: boolean;
+  readonly toggleOdds: () => void;
+  readonly openReport: () => void;
+}
+
+/** The question or the roll that the fight waits for. Its height never changes; longer contents open above it. */
+export function Dock(props: DockProps): ReactNode {
+  const { prompts, current, asked, ask } = props;
+  const { t } = useTranslation();
+  const { view } = useTable();
+  const { roll, fight } = view;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Keyboard users expect the focus on the new question, but never move the focus out of a field.
+    const isFree = document.activeElement === document.body || document.activeElement === null;
+    if (asked?.id !== undefined && isFree) place.current?.focus({ preventScroll: true });
+  }, [asked?.id]);
+  const who = fight?.standings.find(({ id }) => id === asked?.who);
+  const { whose, id: askedId = '' } = asked ?? {};
+  const isTheirs = whose?.kind === 'theirs' && props.held !== askedId;
+  const ownerName = (owner: string): string => {
+    const whose = whoseSeat(view, owner);
+    return whose.kind === 'theirs' ? whose.person : t('gm.you');
+  };
+  const said =
+    roll !== null
+      ? t('answer.dice', { owner: ownerName(roll.owner), why: roll.why })
+      : current === undefined
+        ? ''
+        : questionText(current);
+  return (
+    <section
+      className="dock desk-panel"
+      aria-label={t('gm.question')}
+      data-whose={asked === undefined ? undefined : isTheirs ? 'theirs' : 'yours'}
+    >
+      <p className="only-read" role="status">
+        {said}
+      </p>
+      <div className="dock-above">
+        <Proposals />
+      </div>
+      {prompts.length > 1 && (
+        <fieldset className="dock-tabs" aria-label={t('gm.several')}>
+          {prompts.map(({ id, who: of, seat }) => (
+            <button
+              key={id}
+              type="button"
+              className="dock-tab"
+              data-whose={whoseSeat(view, seat).kind}
+              aria-pressed={id === current?.id}
+              onClick={() => ask(id)}
+            >
+              {fight!.standings.find((each) => each.id === of)?.name ?? of}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <div className="dock-me">
+        {asked !== undefined && fight !== null && (
+          <DockWho asked={asked} who={who} fight={fight} isHeld={props.held === askedId} />
+        )}
+      </div>
+      <div className="dock-body asked" ref={place} tabIndex={-1}>
+        {roll !== null && (
+          <DiceBox key={roll.id} roll={roll} owner={ownerName(roll.owner)} ruleHref={props.ruleHref} />
+        )}
+        {roll === null && current !== undefined && isTheirs && whose.kind === 'theirs' && (
+          <Theirs key={current.id} prompt={current} person={whose.person} />
+        )}
+        {roll === null && current !== undefined && !isTheirs && (
+          <Prompt
+            key={current.id}
+            prompt={current}
+            ruleHref={props.ruleHref}
+            hasKeys
+            areOddsShown={props.areOddsShown}
+          />
+        )}
+        {asked === undefined && <NothingAsked openReport={props.openReport} />}
+      </div>
+      <div className="dock-ends">
+        {isTheirs && whose.kind === 'theirs' && roll === null && (
+          <HoldButton key={askedId} person={whose.person} done={() => props.hold(askedId)} />
+        )}
+        {roll === null && current !== undefined && !isTheirs && (
+          <label className="asked-odds small quiet">
+            <input type="checkbox" checked={props.areOddsShown} onChange={props.toggleOdds} />{' '}
+            {t('gm.showOdds')}
+          </label>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface DockWhoProps {
+  readonly asked: Asked;
+  readonly who: CombatantSummary | undefined;
+  readonly fight: Overview;
+  /** Whether the GM answers a player's question. */
+  readonly isHeld: boolean;
+}
+
+/** The combatant that is asked, and whose answer it is. */
+function DockWho({ asked: { kind, whose }, who, fight, isHeld }: DockWhoProps): ReactNode {
+  const { t } = useTranslation();
+  const sign =
+    whose.kind === 'theirs'
+      ? t(isHeld ? 'gm.heldFor' : 'gm.personsQuestion', { person: whose.person })
+      : t(kind === 'roll' ? 'gm.youRoll' : 'gm.youAnswerTag');
+  return (
+    <>
+      <div className="dock-who">
+        {who !== undefined && <SideMark {...markOf(fight, who.id)} />}
+        <div>
+          <p className="dock-whose">{sign}</p>
+          {who !== undefined && <p className="dock-name">{who.name}</p>}
+        </div>
+      </div>
+      {who !== undefined && (
+        <p className="dock-facts quiet small">
+          {who.health === null ? (
+            who.healthWord
+          ) : (
+            <span className="number">
+              <b>{who.health[0]}</b>/{who.health[1]}
+            </span>
+          )}
+          {who.budget !== '' && <span className="number"> · {who.budget}</span>}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What the dock shows while no question is open: the winner, or that the fight goes on by itself. */
+function NothingAsked({ openReport }: { readonly openReport: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const { view } = useTable();
+  const { fight, table } = view;
+  const winner = fight?.winner ?? null;
+  return (
+    <div className="dock-nothing">
+      {fight !== null && winner !== null && (
+        <p className="winner">
+          {winner === 'nobody'
+            ? t('gm.nobodyWon')
+            : t('gm.won', { side: fight.sides.find(({ id }) => id === winner)?.name ?? winner })}
+        </p>
+      )}
+      {winner === null && <p className="empty">{t('gm.nothingAsked')}</p>}
+      {(winner !== null || table.status === 'ended') && (
+        <button type="button" className="button is-main" onClick={openReport}>
+          {t('gm.deeds.report')}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usualOptions } from '../../../src/kernel/decision.ts';
+import type { OpenPrompt } from '../../../src/table/view.ts';
+import { digitOf, isTyping } from '../../prompt/digits.ts';
+
+/** A player's question as the GM watches it: its answers in words, without keys and without buttons. */
+export function Theirs({
+  prompt,
+  person,
+}: {
+  readonly prompt: OpenPrompt;
+  readonly person: string;
+}): ReactNode {
+  const { t } = useTranslation();
+  const [isWarned, setWarned] = useState(false);
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const isAnswer = digitOf(event) !== undefined || event.key.toLowerCase() === 'n';
+      if (isAnswer && !isTyping(event) && !event.ctrlKey && !event.altKey && !event.metaKey) setWarned(true);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+  return (
+    <div className="theirs">
+      <p className="theirs-head">
+        <b>{t('gm.choosing', { person })}</b> {prompt.question}
+      </p>
+      <ul className="theirs-options">
+        {usualOptions(prompt.options).map(({ text, cost }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the options of a question never change.
+          <li key={i}>
+            {text} {cost !== undefined && <span className="quiet number">{cost}</span>}
+          </li>
+        ))}
+      </ul>
+      <p className="quiet small" role="status">
+        {isWarned ? t('gm.notYours', { person }) : t('answer.silence', { what: prompt.defaultAnswerText })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+import { type MouseEvent, type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sameCell } from '../../../src/geometry/grid.ts';
+import type { Json } from '../../../src/kernel/json.ts';
+import { Log } from '../../log/log.tsx';
+import { FieldMap } from '../../map/field-map.tsx';
+import { cellsWithin, type Picking } from '../../map/picking.ts';
+import { SafeArea } from '../../map/safe-area.tsx';
+import { gridOf } from '../../map/showing.tsx';
+import { MapTable } from '../../map/where.tsx';
+import { AnsweringProvider } from '../../prompt/answering.tsx';
+import { isWalks, PickingContext, type WantedPlace } from '../../prompt/param.tsx';
+import { hashOf, readRoute } from '../../route.ts';
+import { BookPanel } from '../../rulebook-panels/rulebook-panels.tsx';
+import { useTable } from '../../table/use-table.tsx';
+import { coveredIn, useDeskForm } from '../desk/desk-form.ts';
+import { useAskedTitle } from '../desk/status-pill.tsx';
+import { askedNow, promptsInOrder } from '../desk/whose.ts';
+import { Dock } from '../dock/dock.tsx';
+import { useHotkeys } from '../keys/keys.ts';
+import { Rail } from '../rail/rail.tsx';
+import { type DialogOpen, Dialogs } from './dialogs.tsx';
+import { LineActions } from './line-actions.tsx';
+import { Selected } from './selected.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useGmCommands, useOddsShown } from './use-gm-commands.ts';
+
+interface BattlefieldProps {
+  readonly wanted: WantedPlace | null;
+  readonly selected: string | undefined;
+  readonly select: (who: string) => void;
+}
+
+/** The map, if the fight has one. Places can be chosen on it. */
+function Battlefield({ wanted, selected, select }: BattlefieldProps): ReactNode {
+  const { view } = useTable();
+  const { field, fight } = view;
+  if (field === null || fight === null || !field.isMapped) return null;
+  const from = fight.standings.find(({ isActive }) => isActive)?.id;
+  return (
+    <div className="battlefield">
+      <FieldMap
+        field={field}
+        fight={fight}
+        mine={[]}
+        from={from}
+        chosen={selected}
+        choose={select}
+        picking={wanted === null ? undefined : pickingFor(wanted)}
+        confirm={wanted?.confirm}
+      />
+      <MapTable
+        fight={fight}
+        grid={gridOf(field, fight)}
+        from={fight.grid === undefined ? undefined : from}
+        isMapped
+      />
+    </div>
+  );
+}
+
+function pickingFor({ places, value, choose }: WantedPlace): Picking {
+  if (!isWalks(places)) {
+    const cells = cellsWithin(places[0]);
+    const chosen = cells.find((cell) => Array.isArray(value) && sameCell(cell, value as never));
+    return {
+      kind: 'cell',
+      cells,
+      from: places[0].centre,
+      chosen,
+      choose: (cell) => choose(cell as unknown as Json),
+    };
+  }
+  const path = Array.isArray(value) ? (value as never) : [];
+  return { kind: 'path', walks: places, path, choose: (way) => choose(way as unknown as Json) };
+}
+
+/** The GM's screen of a running fight. */
+export function FightScreen(): ReactNode {
+  const { t } = useTranslation();
+  const table = useTable();
+  const { view, log, struck, connection } = table;
+  const fight = view.fight!;
+  const [picked, setPicked] = useState<string | null>(null);
+  const [open, setOpen] = useState<DialogOpen | null>(null);
+  const [areOddsShown, setOddsShown] = useOddsShown();
+  const [wanted, setWanted] = useState<WantedPlace | null>(null);
+  const prompts = useMemo(() => promptsInOrder(view), [view]);
+  const [current, setCurrent] = useState<string | null>(null);
+  const prompt = prompts.find(({ id }) => id === current) ?? prompts[0];
+  const active = fight.standings.find(({ isActive }) => isActive);
+  const asked = askedNow(view, prompt);
+  useAskedTitle(asked);
+  const form = useDeskForm();
+  const covered = useMemo(() => coveredIn(form), [form]);
+  const [isLogOpen, setLogOpen] = useState(false);
+  const [held, setHeld] = useState<string | null>(null);
+  const selected = fight.standings.find(({ id }) => id === picked) ?? active ?? fight.standings[0];
+  const deeds = useGmCommands({
+    prompt,
+    select: setPicked,
+    selected,
+    open: setOpen,
+    showOdds: setOddsShown,
+    prompts,
+    ask: setCurrent,
+    isTheirs: asked?.whose.kind === 'theirs' && held !== asked.id,
+    toggleLog: () => setLogOpen((is) => !is),
+  });
+  useHotkeys(deeds);
+  const ruleHref = useCallback(
+    (rule: string) => hashOf({ page: 'rules', ruleset: view.table.ruleset, rule }),
+    [view.table.ruleset],
+  );
+  const actions = useCallback(
+    (line: Parameters<NonNullable<Parameters<typeof Log>[0]['actions']>>[0]) => (
+      <LineActions line={line} open={setOpen} />
+    ),
+    [],
+  );
+  // A player's question is answered on the map only after the GM has taken it over.
+  const isMine = view.roll === null && (asked?.whose.kind === 'yours' || held === prompt?.id);
+  return (
+    <PickingContext value={setWanted}>
+      <SafeArea value={covered}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: links within are links; only where they lead differs. */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
+        <div
+          className="desk"
+          data-form={form}
+          data-log={isLogOpen || undefined}
+          onClick={(event) => showRule(event, setOpen)}
+        >
+          <TopBar deeds={deeds} asked={asked} />
+          <aside className="desk-rail desk-panel" aria-label={t('gm.initiative')}>
+            <Rail selected={selected?.id ?? ''} select={setPicked} />
+            {selected !== undefined && <Selected key={selected.id} who={selected} open={setOpen} />}
+          </aside>
+          <main className="desk-main">
+            <div className="desk-map">
+              <AnsweringProvider prompt={isMine ? prompt : undefined}>
+                <Battlefield wanted={wanted} selected={selected?.id} select={setPicked} />
+              </AnsweringProvider>
+            </div>
+            <details className="desk-book" open={view.field?.isMapped !== true}>
+              <summary className="button">{t('gm.bookPanel')}</summary>
+              <BookPanel view={view} fight={fight} log={log} />
+            </details>
+            <Dock
+              prompts={prompts}
+              current={prompt}
+              asked={asked}
+              held={held}
+              hold={setHeld}
+              ask={setCurrent}
+              ruleHref={ruleHref}
+              areOddsShown={areOddsShown}
+              toggleOdds={() => setOddsShown((are) => !are)}
+              openReport={() => setOpen({ kind: 'report' })}
+            />
+          </main>
+          <aside className="desk-log desk-panel" aria-label={t('gm.log')}>
+            <h2 className="desk-log-head">{t('gm.log')}</h2>
+            <Log
+              lines={log}
+              struck={struck}
+              combatants={fight.standings}
+              ruleHref={ruleHref}
+              actions={actions}
+              older={connection.older}
+            />
+          </aside>
+        </div>
+      </SafeArea>
+      {open !== null && <Dialogs open={open} show={setOpen} deeds={deeds} selected={selected} />}
+    </PickingContext>
+  );
+}
+
+/** Opens a rule as a dialog. With a modifier key held, the rule opens in a new tab. */
+function showRule(event: MouseEvent, open: (dialog: DialogOpen) => void): void {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a.rule-link');
+  if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const route = readRoute(link.hash);
+  if (route.page !== 'rules') return;
+  event.preventDefault();
+  open({ kind: 'rule', rule: route.rule });
+}

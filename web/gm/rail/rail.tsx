@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Seat } from '../../../src/kernel/names.ts';
+import type { TableView } from '../../../src/table/view.ts';
+import { markOf } from '../../map/marks.tsx';
+import { nextUp } from '../../player/next-up.ts';
+import { actedIn } from '../../rulebook-panels/shared.ts';
+import { useTable } from '../../table/use-table.tsx';
+import { type Whose, whoseSeat } from '../desk/whose.ts';
+import { RailRow } from './rail-row.tsx';
+
+/** Returns the names of the people who play a seat, or `undefined` if the seat is free. */
+function peopleOf(people: TableView['people'], seat: Seat): string | undefined {
+  const own = people.filter((person) => person.seat === seat).map(({ name }) => name);
+  return own.length === 0 ? undefined : own.join(', ');
+}
+
+/** Returns whose answer the fight needs for a combatant, or `undefined` if it needs none. */
+function answerFor(view: TableView, who: string): Whose | undefined {
+  const prompt = view.prompts.find((each) => each.who === who);
+  if (prompt !== undefined) return whoseSeat(view, prompt.seat);
+  return view.waitingFor.includes(who) ? { kind: 'yours' } : undefined;
+}
+
+interface RailProps {
+  readonly selected: string;
+  readonly select: (who: string) => void;
+}
+
+/** All combatants in turn order. */
+export function Rail({ selected, select }: RailProps): ReactNode {
+  const { t } = useTranslation();
+  const { view } = useTable();
+  const { standings, round, phase } = view.fight!;
+  const list = useRef<HTMLOListElement>(null);
+  const activeId = standings.find(({ isActive }) => isActive)?.id;
+  const acted = actedIn(view.view);
+  const onDeck = nextUp(standings, acted)?.id;
+  useEffect(() => {
+    if (activeId === undefined) return;
+    const before = list.current?.querySelector('[data-active]')?.previousElementSibling;
+    // Scroll the list but never the page. The row itself is pinned, so its position is measured at the row before it.
+    list.current?.scrollTo({ top: before instanceof HTMLElement ? before.offsetTop : 0 });
+  }, [activeId]);
+  return (
+    <section className="order">
+      <h2 className="order-head">
+        <span className="number">{round === 0 ? t('player.beforeRounds') : t('gm.round', { round })}</span>{' '}
+        <span className="quiet order-phase">
+          {t(`books.phases.${phase}` as 'books.phases.turn', { defaultValue: phase.replaceAll('-', ' ') })}
+        </span>
+      </h2>
+      <ol ref={list} className="order-list">
+        {standings.map((who) => {
+          const answer = answerFor(view, who.id);
+          return (
+            <li
+              key={who.id}
+              className="who"
+              aria-current={who.isActive ? 'step' : undefined}
+              data-active={who.isActive || undefined}
+              data-whose={answer?.kind}
+              data-acted={(acted.has(who.id) && !who.isActive) || undefined}
+              data-down={!who.isUp || undefined}
+              data-selected={who.id === selected || undefined}
+            >
+              <RailRow
+                who={who}
+                {...markOf(view.fight!, who.id)}
+                isNext={who.id === onDeck}
+                answer={answer?.kind === 'theirs' ? answer.person : answer?.kind}
+                player={who.seat === null ? undefined : peopleOf(view.people, who.seat)}
+                isSelected={who.id === selected}
+                select={select}
+              />
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Refusal } from '../../src/kernel/result.ts';
+import type { IllegalAnswerMode, Settings } from '../../src/table/table.ts';
+import { useTable } from '../table/use-table.tsx';
+import { ChoiceRow, RefusalNote } from '../ui/choice-row.tsx';
+import { Modal } from '../ui/modal.tsx';
+
+/** The settings of the table. Each change applies at once. */
+export function SettingsForm(): ReactNode {
+  const { t } = useTranslation();
+  const { view, send } = useTable();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { prompts } = view;
+  // Changes that were sent but not confirmed yet. The next change includes them, so that it does not undo them.
+  const [asked, setAsked] = useState<Partial<Settings>>({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the table says now holds.
+  useEffect(() => setAsked({}), [view.settings]);
+  const settings = { ...view.settings, ...asked };
+  const set = async (change: Partial<Settings>): Promise<void> => {
+    setAsked((already) => ({ ...already, ...change }));
+    const outcome = await send({ kind: 'set', settings: change });
+    setRefusal('refusal' in outcome ? outcome.refusal : null);
+    if ('refusal' in outcome) setAsked({});
+  };
+  const sides = view.fight?.sides ?? [];
+  const questions = [...new Set([...Object.keys(settings.dial), ...prompts.map(({ key }) => key)])].sort();
+  return (
+    <div className="stack">
+      <ChoiceRow
+        label={t('gm.foeHealth')}
+        value={settings.foeHealth}
+        choose={(foeHealth) => void set({ foeHealth })}
+        choices={(['exact', 'words', 'hidden'] as const).map((value) => ({
+          value,
+          text: t(`gm.foeHealths.${value}`),
+        }))}
+      />
+      <ChoiceRow
+        label={t('gm.oddsFor')}
+        value={settings.oddsFor}
+        choose={(oddsFor) => void set({ oddsFor })}
+        choices={(['everyone', 'gm'] as const).map((value) => ({ value, text: t(`gm.oddsFors.${value}`) }))}
+      />
+      <label className="field">
+        <span>{t('gm.clock')}</span>
+        <input
+          className="input number number-field"
+          type="number"
+          min={5}
+          max={3600}
+          placeholder={t('gm.noClock')}
+          defaultValue={settings.clock ?? ''}
+          onBlur={(event) => {
+            const seconds = event.target.value === '' ? null : Number(event.target.value);
+            if (seconds !== settings.clock) void set({ clock: seconds });
+          }}
+        />
+      </label>
+      {sides.length > 0 && (
+        <fieldset className="field">
+          <legend>{t('gm.autoSides')}</legend>
+          <div className="choice-row">
+            {sides.map(({ id, name }) => (
+              <label className="choice" key={id}>
+                <input
+                  type="checkbox"
+                  checked={settings.autoSides.includes(id)}
+                  onChange={(event) =>
+                    void set({ autoSides: toggled(settings.autoSides, id, event.target.checked) })
+                  }
+                />
+                <span>{name}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {questions.map((key) => (
+        <ChoiceRow<IllegalAnswerMode>
+          key={key}
+          label={t('gm.dial', { question: key.replaceAll('-', ' ') })}
+          value={settings.dial[key] ?? 'enforce'}
+          choose={(mode) => void set({ dial: { ...settings.dial, [key]: mode } })}
+          choices={(['enforce', 'warn', 'allow'] as const).map((value) => ({
+            value,
+            text: t(`gm.dials.${value}`),
+          }))}
+        />
+      ))}
+      <RefusalNote refusal={refusal} />
+    </div>
+  );
+}
+
+function toggled(all: readonly string[], one: string, isIn: boolean): readonly string[] {
+  const others = all.filter((each) => each !== one);
+  return isIn ? [...others, one] : others;
+}
+
+export function SettingsDialog({ close }: { readonly close: () => void }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Modal title={t('gm.settings')} close={close}>
+      <SettingsForm />
+    </Modal>
+  );
+}

@@ -1,0 +1,189 @@
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Line as FightLine } from '../../src/presentation/line.ts';
+import type { LogLine } from '../../src/table/view.ts';
+import { Fold, folded, isRoutine } from './fold.tsx';
+import { Line, type RuleHref } from './line.tsx';
+
+interface CardProps {
+  readonly card: LogCard;
+  /** Whether it is the first visible card of its round. */
+  readonly isTop: boolean;
+  readonly ruleHref: RuleHref;
+  /** GM actions on a line, shown next to it. */
+  readonly actions?: ((line: LogLine) => ReactNode) | undefined;
+}
+
+/** One step of the fight: its first line, its results, and the folded lines between them. */
+export const Card = memo(function Card({ card, isTop, ruleHref, actions }: CardProps): ReactNode {
+  const { t } = useTranslation();
+  const { lines, isStruck } = card;
+  const show = (line: LogLine): ReactNode => (
+    <div className="log-line" key={line.n} data-clockwork={isRoutine(line) || undefined}>
+      <Line line={line} ruleHref={ruleHref} />
+      {actions?.(line)}
+    </div>
+  );
+  const { first, between, last } = folded(lines);
+  return (
+    <li className="log-card" data-kind={lines[0]?.kind ?? 'fight'} data-struck={isStruck || undefined}>
+      {isTop && card.heading !== undefined && <h2 className="log-heading">{card.heading}</h2>}
+      {isStruck && <p className="chip log-struck">{t('log.struck')}</p>}
+      {lines.length > 0 && (
+        <div className="log-body">
+          {first.map(show)}
+          {between.length > 0 && (
+            <Fold className="log-more" summary={t('log.more', { lines: between.length })}>
+              {() => between.map(show)}
+            </Fold>
+          )}
+          {last.map(show)}
+        </div>
+      )}
+    </li>
+  );
+});
+
+/** The lines of one step of the fight, or a single action outside the fight. */
+export interface LogCard {
+  /** The number of its first line. It does not change when lines are added. */
+  readonly key: number;
+  readonly lines: readonly LogLine[];
+  /** The heading of its round, such as `Round 2`; `undefined` before the first round. */
+  readonly heading: string | undefined;
+  readonly isStruck: boolean;
+}
+
+/**
+ * Groups lines into cards, both oldest first. If other lines interrupt a card, it is split in two. `round` is the
+ * heading of the previous lines.
+ */
+export function cardsOf(
+  lines: readonly LogLine[],
+  struck: ReadonlySet<number>,
+  round?: string,
+): readonly LogCard[] {
+  const cards: LogLine[][] = [];
+  let last: LogLine | undefined;
+  for (const line of lines) {
+    const isNext = last !== undefined && goesOn(last, line) && struck.has(last.n) === struck.has(line.n);
+    if (isNext) cards.at(-1)!.push(line);
+    else cards.push([line]);
+    last = line;
+  }
+  let heading = round;
+  return cards.map((card) => {
+    heading = headingOf(card[0]!) ?? heading;
+    return { ...cardOf(card, struck), heading };
+  });
+}
+
+function goesOn(last: LogLine, line: LogLine): boolean {
+  return (
+    last.kind === 'fight' && line.kind === 'fight' && last.card === line.card && headingOf(line) === undefined
+  );
+}
+
+function cardOf(lines: readonly LogLine[], struck: ReadonlySet<number>): Omit<LogCard, 'heading'> {
+  const first = lines[0]!;
+  return {
+    key: first.n,
+    lines: lines.filter((line) => line.kind !== 'fight' || line.sentence !== ''),
+    isStruck: struck.has(first.n),
+  };
+}
+
+function headingOf(line: LogLine): string | undefined {
+  return line.kind === 'fight' ? line.heading : undefined;
+}
+
+/** Lines with their cards. */
+export interface Cards {
+  readonly lines: readonly LogLine[];
+  readonly struck: ReadonlySet<number>;
+  readonly cards: readonly LogCard[];
+}
+
+export const NO_CARDS: Cards = { lines: [], struck: new Set(), cards: [] };
+
+/** Updates the cards for these lines. Unchanged cards keep their identity, so they are not redrawn. */
+export function cardsAfter(known: Cards, lines: readonly LogLine[], struck: ReadonlySet<number>): Cards {
+  if (known.lines === lines && known.struck === struck) return known;
+  const last = known.cards.at(-1);
+  if (last !== undefined && known.struck === struck && startsWith(lines, known.lines)) {
+    // Line numbers have no gaps, so a line's number determines its index.
+    const rest = cardsOf(lines.slice(last.key - lines[0]!.n), struck, known.cards.at(-2)?.heading);
+    return { lines, struck, cards: [...known.cards.slice(0, -1), ...rest] };
+  }
+  return { lines, struck, cards: sameCards(known, lines, struck) };
+}
+
+/** Returns the cards before the first line that was undone or restored; these can be reused. */
+function sameCards(known: Cards, lines: readonly LogLine[], struck: ReadonlySet<number>): readonly LogCard[] {
+  const n = startsWith(lines, known.lines) ? firstDifference(known.struck, struck) : 0;
+  // The previous card may have to be merged with this one.
+  const same = Math.max(0, known.cards.findLastIndex(({ key }) => key <= n) - 1);
+  const from = known.cards[same];
+  const rest =
+    same === 0 || from === undefined
+      ? cardsOf(lines, struck)
+      : cardsOf(lines.slice(from.key - lines[0]!.n), struck, known.cards[same - 1]!.heading);
+  const before = new Map(known.cards.slice(same).map((card) => [card.key, card]));
+  const kept = rest.map((card) => {
+    const old = before.get(card.key);
+    return old !== undefined && isSame(old, card) ? old : card;
+  });
+  return [...known.cards.slice(0, same), ...kept];
+}
+
+/** Returns the lowest number that only one of the sets contains. */
+function firstDifference(a: ReadonlySet<number>, b: ReadonlySet<number>): number {
+  return Math.min(...a.symmetricDifference(b));
+}
+
+function startsWith(lines: readonly LogLine[], begin: readonly LogLine[]): boolean {
+  const last = begin.length - 1;
+  return lines.length > last && lines[0] === begin[0] && lines[last] === begin[last];
+}
+
+function isSame(a: LogCard, b: LogCard): boolean {
+  return (
+    a.isStruck === b.isStruck &&
+    a.heading === b.heading &&
+    a.lines.length === b.lines.length &&
+    a.lines.every((line, i) => line === b.lines[i])
+  );
+}
+
+/** Returns the cards in which this combatant acts or is affected. */
+export function cardsAbout(cards: readonly LogCard[], who: string): readonly LogCard[] {
+  return cards.filter(({ lines }) => lines.some((line) => line.kind === 'fight' && isAbout(line, who)));
+}
+
+function isAbout({ who: of, deeds = [] }: Pick<FightLine, 'who' | 'deeds'>, who: string): boolean {
+  return of === who || deeds.some((deed) => Object.values(deed).includes(who));
+}
+
+/** Adjacent cards that are rendered or left out together, oldest first. */
+export type CardGroup = readonly LogCard[];
+
+/** Number of cards in a group. It leaves about a hundred elements to observe in a long log, instead of thousands. */
+const STRETCH = 20;
+
+/** Groups cards, oldest first. Groups with unchanged cards keep their identity. */
+export function cardGroupsAfter(
+  known: readonly CardGroup[],
+  cards: readonly LogCard[],
+): readonly CardGroup[] {
+  const stretches: CardGroup[] = [];
+  for (let from = 0; from < cards.length; from += STRETCH) {
+    const own = cards.slice(from, from + STRETCH);
+    const old = known[stretches.length];
+    stretches.push(old !== undefined && isSameGroup(old, own) ? old : own);
+  }
+  return stretches;
+}
+
+function isSameGroup(a: CardGroup, b: CardGroup): boolean {
+  return a.length === b.length && a.every((card, i) => card === b[i]);
+}

@@ -1,0 +1,119 @@
+import { memo, type ReactNode } from 'react';
+import { type Cell, cellKey, type Grid } from '../../src/geometry/grid.ts';
+import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
+import { CELL, cellsPath, centreOf, edgePath, type Point } from './layout.ts';
+
+interface LitCellsProps {
+  readonly shape: Grid['shape'];
+  /** Cells that a click walks to. */
+  readonly walks: readonly Cell[];
+  /** Cells that an area may be aimed at; only their outline is drawn. */
+  readonly aims: readonly Cell[];
+}
+
+/** The cells that can be clicked: filled where somebody may go, outlined where something may be aimed. */
+export const LitCells = memo(function LitCells({ shape, walks, aims }: LitCellsProps): ReactNode {
+  return (
+    <g className="lit">
+      {aims.length > 0 && <path className="lit-range" d={edgePath(shape, aims)} />}
+      {walks.length > 0 && (
+        <path className="lit-walk" data-cells={walks.map(cellKey).join(' ')} d={cellsPath(shape, walks, 2)} />
+      )}
+    </g>
+  );
+});
+
+/** Four brackets around a legal target; thicker once it is chosen. Its chance to be hit stands above. */
+export function Brackets({
+  at: { x, y },
+  isChosen,
+  isBlow,
+  pill,
+}: {
+  readonly at: Point;
+  /** Whether the usual act is an attack. */
+  readonly isBlow: boolean;
+  readonly isChosen: boolean;
+  /** The chance in words; empty if it is unknown. */
+  readonly pill: string;
+}): ReactNode {
+  const far = CELL * 0.5;
+  const near = CELL * 0.29;
+  const corners = [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ] as const;
+  const path = corners.map(([dx, dy]) => `M${dx * far} ${dy * near}V${dy * far}H${dx * near}`).join('');
+  return (
+    <g
+      className="brackets"
+      data-kind={isBlow ? 'blow' : 'other'}
+      data-chosen={isChosen || undefined}
+      transform={`translate(${x} ${y})`}
+    >
+      <path className="brackets-under" d={path} />
+      <path className="brackets-line" d={path} />
+      {pill !== '' && (
+        <g className="pill" transform={`translate(0 ${-far - 6})`}>
+          <rect x={-15} y={-7} width={30} height={13} rx={6.5} />
+          <text y={3.4}>{pill}</text>
+        </g>
+      )}
+    </g>
+  );
+}
+
+interface PlanProps {
+  readonly shape: Grid['shape'];
+  readonly from: Cell;
+  /** The cells of a walk, without its start. */
+  readonly path: readonly Cell[];
+  /** The centre of the combatant that the act is aimed at. */
+  readonly target: Point | undefined;
+  readonly isBlow: boolean;
+}
+
+/** The chosen act: the walk with its numbered steps, and an arrow to the target. */
+export function PlanDrawn({ shape, from, path, target, isBlow }: PlanProps): ReactNode {
+  const points = [from, ...path].map((cell) => centreOf(shape, cell));
+  const line = points.map(({ x, y }) => `${x},${y}`).join(' ');
+  const last = points.at(-1)!;
+  return (
+    <g className="plan">
+      {path.length > 0 && <polyline className="plan-under" points={line} />}
+      {path.length > 0 && <polyline className="plan-walk" points={line} />}
+      {path.length > 0 && (
+        <g className="plan-step" transform={`translate(${last.x} ${last.y})`}>
+          <circle r={9} />
+          <text y={4}>{path.length}</text>
+        </g>
+      )}
+      {target !== undefined && <Arrow from={last} to={target} isBlow={isBlow} />}
+    </g>
+  );
+}
+
+function Arrow({ from, to, isBlow }: { readonly from: Point; readonly to: Point; readonly isBlow: boolean }) {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  if (length < CELL * 0.5) return null;
+  const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
+  const start = { x: from.x + dx * CELL * 0.45, y: from.y + dy * CELL * 0.45 };
+  const end = { x: to.x - dx * CELL * 0.5, y: to.y - dy * CELL * 0.5 };
+  const wing = (side: number): string =>
+    `L${end.x - dx * 9 + side * dy * 6} ${end.y - dy * 9 - side * dx * 6}`;
+  return (
+    <g className="plan-arrow" data-blow={isBlow || undefined}>
+      <path className="plan-under" d={`M${start.x} ${start.y}L${end.x} ${end.y}`} />
+      <path className="plan-shaft" d={`M${start.x} ${start.y}L${end.x} ${end.y}`} />
+      <path className="plan-head" d={`M${end.x} ${end.y}${wing(1)}${wing(-1)}Z`} />
+    </g>
+  );
+}
+
+/** Returns the combatant on a cell: one who is up, before one who is down. */
+export function whoAt({ standings }: Overview, [column, row]: Cell): CombatantSummary | undefined {
+  const there = standings.filter(({ cell }) => cell[0] === column && cell[1] === row);
+  return there.find(({ isUp }) => isUp) ?? there[0];
+}

@@ -1,0 +1,70 @@
+import { type Cell, type Grid, sameCell } from '../../src/geometry/grid.ts';
+import { cellByKey, type Picking, pathOn } from './picking.ts';
+import type { View } from './use-view.tsx';
+
+interface Keyboard {
+  readonly grid: Grid;
+  readonly picking: Picking | undefined;
+  readonly view: Pick<View, 'box' | 'pan' | 'zoom' | 'whole'>;
+  readonly confirm: (() => void) | undefined;
+}
+
+/** Handles a key on the map. Returns false if the key has no effect. */
+export function keyPressed(key: string, { grid, picking, view, confirm }: Keyboard): boolean {
+  if (key === '+' || key === '=') view.zoom(0.7);
+  else if (key === '-') view.zoom(1 / 0.7);
+  else if (key === '0') view.whole();
+  else if (key === 'Enter' && picking !== undefined && confirm !== undefined) confirm();
+  else if (picking?.kind === 'path') return walkBy(key, grid, picking);
+  else if (picking?.kind === 'cell') return pointBy(key, grid, picking);
+  else return lookBy(key, view);
+  return true;
+}
+
+function walkBy(key: string, grid: Grid, picking: Extract<Picking, { readonly kind: 'path' }>): boolean {
+  const { walks, path, choose } = picking;
+  if (key === 'Backspace') choose(path.slice(0, -1));
+  else if (key === 'Escape' && path.length > 0) choose([]);
+  else {
+    const next = cellByKey(grid, path.at(-1) ?? walks[0].from, key);
+    if (next === undefined) return false;
+    const longer = pathOn(walks, path, next);
+    if (longer !== undefined) choose(longer);
+  }
+  return true;
+}
+
+function pointBy(key: string, grid: Grid, picking: Extract<Picking, { readonly kind: 'cell' }>): boolean {
+  const { cells, from, chosen, choose } = picking;
+  const next = cellByKey(grid, chosen ?? from, key);
+  if (next === undefined) return false;
+  const found = cells.find((cell) => sameCell(cell, next)) ?? onward(cells, chosen ?? from, next);
+  if (found !== undefined) choose(found);
+  return true;
+}
+
+/** Returns the next cell in the same direction that can be chosen, skipping others. */
+function onward(cells: readonly Cell[], from: Cell, next: Cell): Cell | undefined {
+  const [dx, dy] = [next[0] - from[0], next[1] - from[1]];
+  const steps = (cell: Cell): number => (dx === 0 ? (cell[1] - from[1]) / dy : (cell[0] - from[0]) / dx);
+  return cells
+    .filter((cell) => {
+      const n = steps(cell);
+      return n > 0 && cell[0] === from[0] + dx * n && cell[1] === from[1] + dy * n;
+    })
+    .toSorted((a, b) => steps(a) - steps(b))[0];
+}
+
+const LOOK: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+function lookBy(key: string, { box, pan }: Keyboard['view']): boolean {
+  const way = Object.hasOwn(LOOK, key) ? LOOK[key] : undefined;
+  if (way === undefined) return false;
+  pan({ x: (way[0] * box.width) / 5, y: (way[1] * box.width) / 5 });
+  return true;
+}

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { fightNamed } from '../../src/cli/home.ts';
+import type { OpenDecision } from '../../src/fight/dice.ts';
+import type { Fight } from '../../src/fight/fight.ts';
+import { FightSeed } from '../../src/fight/hash.ts';
+import { begin, openFight, submit } from '../../src/fight/submit.ts';
+import { answerFault, type RawAnswer, usualOptions } from '../../src/kernel/decision.ts';
+import type { Json } from '../../src/kernel/json.ts';
+import { GM } from '../../src/kernel/names.ts';
+import type { Policy, RandomIndex } from '../../src/kernel/policy.ts';
+import type { CombatantSummary } from '../../src/kernel/ruleset.ts';
+import { type Chosen, optionFor, progressOf } from '../../src/presentation/option-walk.ts';
+import { type PromptView, promptFor } from '../../src/presentation/prompt.ts';
+import { randomAnswer, simulationChance } from '../../src/simulation/random.ts';
+import { answerAt, chosenAt, completed, offersOf, type Spot } from './offers.ts';
+import { isCell, type PlaceParam, placeParamsOf } from './places.ts';
+
+/** A question of a played fight. */
+interface Asked {
+  readonly open: OpenDecision;
+  readonly prompt: PromptView;
+  readonly standings: readonly CombatantSummary[];
+}
+
+/** Plays an encounter; one answer in three is random, so that unusual questions come up. */
+function* questionsOf(name: string, most: number, pick: RandomIndex): Generator<Asked> {
+  const { ruleset, encounter } = fightNamed(name);
+  const seed = new FightSeed(new Uint8Array(32).fill(9));
+  let fight = openFight(ruleset, encounter, { mode: 'seeded', seed }) as Fight;
+  const simple = ruleset.policies.simple as Policy<unknown>;
+  for (let asked = 0; asked < most; ) {
+    const { waiting, state } = fight.now;
+    if (waiting.kind === 'over') return;
+    if (waiting.kind === 'begin') fight = taken(begin(fight));
+    else if (waiting.kind === 'roll') {
+      const { id, request } = waiting.roll;
+      fight = taken(submit(fight, { kind: 'dice', roll: id, by: request.owner, faces: 'roll' }));
+    } else {
+      const open = waiting.open[pick(waiting.open.length)]!;
+      const { decision } = open;
+      const prompt = promptFor(ruleset, state, decision, GM)!;
+      yield { open, prompt, standings: ruleset.overview(state as never, GM).standings };
+      asked += 1;
+      const usual = usualOptions(decision.options);
+      const answer = pick(3) === 0 ? randomAnswer(usual, pick) : simple(decision, state, pick);
+      fight = taken(submit(fight, { kind: 'answer', decision: open.id, by: decision.seat, answer }));
+    }
+  }
+}
+
+function taken(result: ReturnType<typeof submit>): Fight {
+  if ('refusal' in result) throw new Error(result.refusal.sentence);
+  return result.value;
+}
+
+/** The spot on the map that names a value. */
+function spotFor(value: Json, standings: readonly CombatantSummary[]): Spot {
+  if (isCell(value)) return { cell: value };
+  if (Array.isArray(value)) return { cell: (value.at(-1) ?? [0, 0]) as never, path: value as never };
+  const { id, cell } = standings.find((each) => each.id === value)!;
+  return { cell, who: id };
+}
+
+/** Answers like this one on the map: places by clicks, everything else by chips. */
+function byMap(
+  wanted: RawAnswer,
+  { prompt, standings }: Asked,
+  places: readonly PlaceParam[],
+): RawAnswer | undefined {
+  const ids = new Set(standings.map(({ id }) => id));
+  const option = optionFor(prompt.options, wanted)!;
+  const { kind: _, ...values } = wanted;
+  const isClicked = (name: string): boolean =>
+    places.some((param) => param.name === name) &&
+    (Array.isArray(values[name]) || ids.has(String(values[name])));
+  let chosen: Chosen = Object.fromEntries(Object.entries(values).filter(([name]) => !isClicked(name)));
+  for (const [name, value] of Object.entries(values)) {
+    if (isClicked(name)) chosen = chosenAt(option, chosen, spotFor(value as Json, standings), ids) ?? chosen;
+  }
+  return progressOf(option, completed(option, chosen, ids)).answer;
+}
+
+const kindOf = ({ ids, cells, ranges, walks }: PlaceParam): string =>
+  ids.size > 0
+    ? 'combatant'
+    : cells.length > 0
+      ? 'cell'
+      : ranges.length > 0
+        ? 'area'
+        : walks.length > 0
+          ? 'path'
+          : '';
+
+test.each([
+  ['timeslice', ['ambush', 'boss'], ['area', 'cell', 'combatant']],
+  ['tactics', ['checkpoint', 'marauder'], ['area', 'combatant']],
+  ['locations', ['brawl-at-the-lantern', 'powder-store'], ['area', 'cell', 'combatant']],
+  ['agents', ['boarding', 'breach-at-lock-four'], ['combatant', 'path']],
+])('in %s every place that an answer names can be given on the map', (book, names, kinds) => {
+  const { pick } = simulationChance(23, 1);
+  const seen = new Set<string>();
+  for (const name of names) {
+    for (const asked of questionsOf(`${book}/${name}`, 160, pick)) {
+      const { open, prompt, standings } = asked;
+      const ids = new Set(standings.map(({ id }) => id));
+      for (let i = 0; i < 4; i += 1) {
+        const wanted = randomAnswer(open.decision.options, pick);
+        const places = placeParamsOf(optionFor(prompt.options, wanted)!, ids);
+        for (const param of places) seen.add(kindOf(param));
+        expect(byMap(wanted, asked, places), JSON.stringify([open.decision.key, wanted])).toEqual(wanted);
+      }
+    }
+  }
+  expect([...seen].toSorted()).toEqual(kinds);
+});
+
+test.each(['timeslice/ambush', 'tactics/checkpoint', 'locations/powder-store', 'agents/boarding'])(
+  'in %s the engine accepts every answer that a first click means',
+  (name) => {
+    const { pick } = simulationChance(7, 1);
+    let clicks = 0;
+    for (const { open, prompt, standings } of questionsOf(name, 120, pick)) {
+      const ids = new Set(standings.map(({ id }) => id));
+      const { whom, cells } = offersOf(usualOptions(prompt.options), { standings });
+      const spots: Spot[] = [
+        ...standings.filter(({ id }) => whom.has(id)).map(({ id, cell }) => ({ who: id, cell })),
+        ...[...cells.values()].filter(() => pick(6) === 0).map(({ cell }) => ({ cell })),
+      ];
+      for (const spot of spots) {
+        const [act] = spot.who === undefined ? cells.get(spot.cell.join(','))!.acts : whom.get(spot.who)!;
+        const answer = answerAt(act, spot, ids);
+        if (answer === undefined) continue;
+        clicks += 1;
+        expect(answerFault(open.decision.options, answer), JSON.stringify(answer)).toBeUndefined();
+      }
+    }
+    expect(clicks).toBeGreaterThan(50);
+  },
+);

@@ -1,0 +1,224 @@
+import { type Cell, cellKey } from '../../src/geometry/grid.ts';
+import type { RawAnswer } from '../../src/kernel/decision.ts';
+import type { Json } from '../../src/kernel/json.ts';
+import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
+import type { OptionView } from '../../src/presentation/option-tree.ts';
+import { type Chosen, narrowed, progressOf, type Step } from '../../src/presentation/option-walk.ts';
+import { cellsOf, isCell, type PlaceParam, placeParamsOf, valueAt } from './places.ts';
+
+/** An option with one of its parameters that a place on the map answers. */
+export interface Act {
+  readonly option: OptionView;
+  readonly param: PlaceParam;
+}
+
+/** A cell that can be clicked. */
+export interface CellOffer {
+  readonly cell: Cell;
+  /** The usual act first. */
+  readonly acts: readonly [Act, ...Act[]];
+  /** The units that a walk to it costs; `null` if it is not reached by a path. */
+  readonly units: number | null;
+}
+
+/** What can be answered where. */
+export interface Offers {
+  /** By combatant, the usual act first. */
+  readonly whom: ReadonlyMap<string, readonly [Act, ...Act[]]>;
+  /** By `cellKey`. */
+  readonly cells: ReadonlyMap<string, CellOffer>;
+}
+
+/** Values that a person used last, by kind of option. */
+export type Habits = Readonly<Record<string, Chosen>>;
+
+/** The kind of option that was used last, for ranking, and the values that went with each kind. */
+export interface Usual {
+  readonly last?: string;
+  readonly values: Habits;
+}
+
+export const NO_HABITS: Usual = { values: {} };
+
+/** Works out what these options let a person do where. Options that are shown only on request must be left out before. */
+export function offersOf(
+  options: readonly OptionView[],
+  { standings }: Pick<Overview, 'standings'>,
+  usual: Usual = NO_HABITS,
+  ids: ReadonlySet<string> = new Set(standings.map(({ id }) => id)),
+): Offers {
+  const acts = options
+    .flatMap((option, place) =>
+      placeParamsOf(option, ids).map((param) => ({ option, param, rank: rankOf(option, usual), place })),
+    )
+    .toSorted((a, b) => a.rank - b.rank || a.place - b.place);
+  const whom = new Map<string, [Act, ...Act[]]>();
+  const cells = new Map<
+    string,
+    { readonly cell: Cell; readonly acts: [Act, ...Act[]]; units: number | null }
+  >();
+  for (const { option, param } of acts) {
+    const act: Act = { option, param };
+    for (const id of param.ids) {
+      const known = whom.get(id);
+      if (known === undefined) whom.set(id, [act]);
+      else known.push(act);
+    }
+    for (const { cell, units } of cellsOf(param)) {
+      const known = cells.get(cellKey(cell));
+      if (known === undefined) cells.set(cellKey(cell), { cell, acts: [act], units });
+      else known.acts.push(act);
+    }
+  }
+  return { whom, cells };
+}
+
+/** Ranks an option for a click: an attack with a weapon, help, a walk, and then the others. The last one used leads. */
+function rankOf({ kind, purpose, next }: OptionView, { last }: Usual): number {
+  if (purpose === 'attack') {
+    if (kind === last) return 0;
+    // An attack says with what. Aiming at somebody, or a feint, names only the target.
+    return next?.branches.some((branch) => branch.next !== undefined) ? 1 : 2;
+  }
+  if (purpose === 'heal' || purpose === 'help' || purpose === 'hurt') return 3;
+  return purpose === 'move' ? 4 : 5;
+}
+
+/** A place on the map that a person clicks, taps or reaches by keyboard. */
+export interface Spot {
+  readonly cell: Cell;
+  /** The combatant there, if one is meant. */
+  readonly who?: string | undefined;
+  /** A path that was drawn by hand, without its start. */
+  readonly path?: readonly Cell[] | undefined;
+}
+
+/** Returns the acts that a spot offers, the usual one first; empty if there are none. */
+export function actsAt({ whom, cells }: Offers, { who, cell }: Spot): readonly Act[] {
+  const own = who === undefined ? undefined : whom.get(who);
+  return own ?? cells.get(cellKey(cell))?.acts ?? [];
+}
+
+/** Returns the value that a spot gives to a parameter; `undefined` if it gives none. */
+export function valueFor(param: PlaceParam, { who, cell, path }: Spot): Json | undefined {
+  if (who !== undefined && param.ids.has(who)) return who;
+  if (path !== undefined && param.walks.length > 0) return path as unknown as Json;
+  return valueAt(param, cell);
+}
+
+/**
+ * Adds a spot to the chosen values of an option. It answers the first open parameter that it fits, or replaces the last
+ * one that it fits. Returns `undefined` if the spot does not fit this option.
+ */
+export function chosenAt(
+  option: OptionView,
+  chosen: Chosen,
+  spot: Spot,
+  ids: ReadonlySet<string>,
+): Chosen | undefined {
+  const fitting = placeParamsOf(option, ids).flatMap(({ name, ...rest }) => {
+    const value = valueFor({ name, ...rest }, spot);
+    return value === undefined ? [] : [{ name, value }];
+  });
+  const open = fitting.filter(({ name }) => chosen[name] === undefined);
+  for (const { name, value } of [...open, ...fitting.toReversed()]) {
+    const next = { ...chosen, [name]: value };
+    if (narrowed([option], next).length > 0) return next;
+    // Values chosen before may not go together with this one. What the person does last counts.
+    if (narrowed([option], { [name]: value }).length > 0) return { [name]: value };
+  }
+  return undefined;
+}
+
+/**
+ * Fills in everything that a person need not choose: the values used last time, otherwise the first ones. Places stay
+ * open. `silent` contains the values of the default answer, if it is of this kind.
+ */
+export function completed(
+  option: OptionView,
+  chosen: Chosen,
+  ids: ReadonlySet<string>,
+  preferred: readonly Chosen[] = [],
+): Chosen {
+  let filled = chosen;
+  let [fitting] = narrowed([option], filled);
+  if (fitting === undefined) return chosen;
+  for (const habits of preferred) {
+    for (const [name, value] of Object.entries(habits)) {
+      if (filled[name] !== undefined || isPlace(value, ids)) continue;
+      const [next] = narrowed([fitting], { [name]: value });
+      if (next === undefined) continue;
+      fitting = next;
+      filled = { ...filled, [name]: value };
+    }
+  }
+  for (;;) {
+    const { next } = progressOf(fitting, filled);
+    const value = next === undefined ? undefined : presetOf(next, option, ids);
+    if (next === undefined || value === undefined) return filled;
+    filled = { ...filled, [next.name]: value };
+    // A value that is allowed here but leads nowhere is impossible in a tree of legal answers.
+    if (progressOf(fitting, filled).next?.name === next.name) return filled;
+  }
+}
+
+function isPlace(value: Json, ids: ReadonlySet<string>): boolean {
+  return (typeof value === 'string' && ids.has(value)) || Array.isArray(value);
+}
+
+function presetOf(
+  { domain, values }: Step,
+  { purpose }: OptionView,
+  ids: ReadonlySet<string>,
+): Json | undefined {
+  if ('min' in domain) return purpose === 'move' ? domain.max : domain.min;
+  if (!('oneOf' in domain)) return undefined;
+  return values.some(({ value }) => isPlace(value, ids)) ? undefined : values[0]?.value;
+}
+
+/** Returns the answer that a click on a spot means, with the usual values; `undefined` if a place is still missing. */
+export function answerAt(
+  { option }: Act,
+  spot: Spot,
+  ids: ReadonlySet<string>,
+  preferred: readonly Chosen[] = [],
+): RawAnswer | undefined {
+  const chosen = chosenAt(option, {}, spot, ids);
+  if (chosen === undefined) return undefined;
+  return progressOf(option, completed(option, chosen, ids, preferred)).answer;
+}
+
+/** The reason why a combatant cannot be the target of any option, as far as the page knows. */
+export type NoTarget = 'self' | 'down' | 'own-side' | 'out-of-reach' | 'nothing';
+
+/** Returns why a combatant is not a target for the one who is asked. */
+export function whyNot(
+  options: readonly OptionView[],
+  asked: CombatantSummary | undefined,
+  whom: CombatantSummary,
+  ids: ReadonlySet<string>,
+): NoTarget {
+  if (whom.id === asked?.id) return 'self';
+  if (!whom.isUp) return 'down';
+  if (whom.side === asked?.side) return 'own-side';
+  const mayAim = options.some(
+    (option) => option.purpose === 'attack' && placeParamsOf(option, ids).some((param) => param.ids.size > 0),
+  );
+  return mayAim ? 'out-of-reach' : 'nothing';
+}
+
+/** Returns the chosen places of an answer: combatants by id, and cells; of a path every cell. */
+export function placesIn(
+  values: Chosen,
+  ids: ReadonlySet<string>,
+): { readonly who: readonly string[]; readonly cells: readonly Cell[]; readonly path: readonly Cell[] } {
+  const all = Object.values(values);
+  const path = all.find(
+    (value): value is readonly Cell[] & Json => Array.isArray(value) && value.every(isCell),
+  );
+  return {
+    who: all.filter((value): value is string => typeof value === 'string' && ids.has(value)),
+    cells: all.filter(isCell),
+    path: path ?? [],
+  };
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import { type Cell, cellKey, type Grid, sameCell } from '../../src/geometry/grid.ts';
+import type { MapSetup } from '../../src/kernel/encounter.ts';
+import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
+import { CELL, centreOf, cornersOf, type Point } from './layout.ts';
+import { type Picking, reachOf } from './picking.ts';
+
+/** Returns the grid to draw: the rulebook's, or the map's if the rulebook does not measure distances. */
+export function gridOf(field: MapSetup, { grid }: Overview): Grid {
+  return grid ?? { shape: field.shape, diagonals: 'one', size: field.size };
+}
+
+/** Returns the cells that can be chosen, with a margin. */
+export function aroundOf(picking: Picking): readonly Cell[] {
+  const [[column, row], far] =
+    picking.kind === 'path'
+      ? [picking.walks[0].from, Math.max(...picking.walks.map(({ atMost }) => atMost))]
+      : [
+          picking.from,
+          Math.max(
+            ...picking.cells.map((cell) =>
+              Math.max(Math.abs(cell[0] - picking.from[0]), Math.abs(cell[1] - picking.from[1])),
+            ),
+          ),
+        ];
+  const seen = Math.max(2, far + 1);
+  return [
+    [column - seen, row - seen],
+    [column + seen, row + seen],
+  ];
+}
+
+/** Returns the cells of the map. On an infinite grid, returns the part with combatants. */
+export function cellsToShow({ size }: Grid, { standings }: Overview): readonly Cell[] {
+  if (size !== null)
+    return [
+      [0, 0],
+      [size[0] - 1, 0],
+      [0, size[1] - 1],
+      [size[0] - 1, size[1] - 1],
+    ];
+  const cells = standings.map(({ cell }) => cell);
+  const around = cells.flatMap(([column, row]): Cell[] => [
+    [column - 3, row - 3],
+    [column + 3, row + 3],
+  ]);
+  return around.length === 0
+    ? [
+        [0, 0],
+        [8, 8],
+      ]
+    : around;
+}
+
+/** Sorts fallen combatants first, so that they are drawn below the others. */
+export function fallenFirst(standings: readonly CombatantSummary[]): readonly CombatantSummary[] {
+  return standings.toSorted((a, b) => Number(a.isUp) - Number(b.isUp));
+}
+
+/** Returns the position of a token: the centre of its cell, or next to other combatants in the same cell. */
+export function placeOf({ shape }: Grid, { standings }: Overview, who: CombatantSummary): Point {
+  const there = standings.filter(({ cell, isUp }) => isUp === who.isUp && sameCell(cell, who.cell));
+  const { x, y } = centreOf(shape, who.cell);
+  return { x: x + (there.indexOf(who) - (there.length - 1) / 2) * (CELL / 4), y };
+}
+
+/** Maximum number of cells labelled with their cost. More labels would be unreadable. */
+const MOST_COSTS = 160;
+
+/** The places that can be chosen on the map, and the current choice. */
+export function Picked({ picking, grid }: { readonly picking: Picking; readonly grid: Grid }): ReactNode {
+  return picking.kind === 'path' ? (
+    <PathPicked picking={picking} grid={grid} />
+  ) : (
+    <CellPicked picking={picking} grid={grid} />
+  );
+}
+
+type Of<K extends Picking['kind']> = Extract<Picking, { readonly kind: K }>;
+
+function PathPicked({ picking, grid: { shape } }: { readonly picking: Of<'path'>; readonly grid: Grid }) {
+  const { walks, path } = picking;
+  const reached = reachOf(walks);
+  const points = [walks[0].from, ...path].map((cell) => centreOf(shape, cell));
+  const on = new Set(path.map(cellKey));
+  return (
+    <g className="map-picked">
+      {reached.map(({ cell, cost }) => (
+        <g key={cellKey(cell)} className="map-reach" data-on={on.has(cellKey(cell)) || undefined}>
+          <polygon points={cornersOf(shape, cell, 1.5)} />
+          {reached.length <= MOST_COSTS && <Cost at={cell} shape={shape} cost={cost} />}
+        </g>
+      ))}
+      <polyline className="map-path" points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
+      {path.length > 0 && (
+        <circle className="map-goal" cx={points.at(-1)!.x} cy={points.at(-1)!.y} r={CELL * 0.16} />
+      )}
+    </g>
+  );
+}
+
+function Cost({
+  at,
+  shape,
+  cost,
+}: {
+  readonly at: Cell;
+  readonly shape: Grid['shape'];
+  readonly cost: number;
+}) {
+  const { x, y } = centreOf(shape, at);
+  return (
+    <text className="map-cost" x={x} y={y + 4}>
+      {cost}
+    </text>
+  );
+}
+
+function CellPicked({ picking, grid: { shape } }: { readonly picking: Of<'cell'>; readonly grid: Grid }) {
+  const chosen = picking.chosen === undefined ? '' : cellKey(picking.chosen);
+  return (
+    <g className="map-picked">
+      {picking.cells.map((cell) => (
+        <g key={cellKey(cell)} className="map-reach" data-on={cellKey(cell) === chosen || undefined}>
+          <polygon points={cornersOf(shape, cell, 1.5)} />
+        </g>
+      ))}
+    </g>
+  );
+}

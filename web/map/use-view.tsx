@@ -1,0 +1,171 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Box, Point } from './layout.ts';
+import { type Covered, useSafeArea } from './safe-area.tsx';
+
+/** Maximum zoom: the smallest visible part of the map, in cells across the safe area. */
+const NEAREST = 4;
+/** The largest cell at "fit", in CSS pixels: a small map is not blown up to the size of the screen. */
+const LARGEST_CELL = 84;
+
+/** The size of the drawing on the screen, in CSS pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where the view looks: the point in the middle of the safe area, and CSS pixels per unit of the drawing. */
+export interface Look {
+  readonly at: Point;
+  readonly scale: number;
+}
+
+/** The visible part of the map, with functions to change it. */
+export interface View {
+  readonly box: Box;
+  /** CSS pixels per unit of the drawing. */
+  readonly scale: number;
+  readonly isWhole: boolean;
+  /** Whether a person moved or zoomed the map in the last seconds. */
+  readonly isHeld: () => boolean;
+  /** Zooms in if `factor` is less than 1. `around` keeps its place on the screen. */
+  readonly zoom: (factor: number, around?: Point) => void;
+  readonly pan: (by: Point) => void;
+  readonly whole: () => void;
+  /** Brings a part of the drawing into the safe area, and moves as little as possible. */
+  readonly show: (part: Box) => void;
+}
+
+/** How long the map stays where a person has moved it, in milliseconds. */
+const HOLD = 5_000;
+
+/** Returns the view of a map of size `whole`. `cell` is the size of a cell; `first` is the part visible at first. */
+export function useView(
+  svg: RefObject<SVGSVGElement | null>,
+  whole: Box,
+  cell: number,
+  first: Box | null,
+): View {
+  const covered = useSafeArea();
+  const size = useSize(svg);
+  const [look, setLook] = useState<Look | null>(null);
+  const moved = useRef(0);
+  const safe = safeSize(size, covered);
+  const fit = fitting(whole, safe, LARGEST_CELL / cell);
+  const start = first === null ? fit : fitting(first, safe, LARGEST_CELL / cell);
+  const now = look ?? start;
+  const most = Math.max(fit.scale, Math.min(safe.width, safe.height) / (NEAREST * cell));
+  const change = (next: (old: Look) => Look | null): void => {
+    moved.current = Date.now();
+    setLook((old) => next(old ?? start));
+  };
+  return {
+    box: boxOf(now, size, covered),
+    scale: now.scale,
+    isWhole: look === null && first === null,
+    isHeld: () => Date.now() - moved.current < HOLD,
+    zoom: (factor, around) => change((old) => zoomed(old, whole, factor, around ?? old.at, fit.scale, most)),
+    pan: (by) => change((old) => ({ ...old, at: held({ x: old.at.x + by.x, y: old.at.y + by.y }, whole) })),
+    whole: () => {
+      moved.current = 0;
+      setLook(first === null ? null : fit);
+    },
+    show: (part) =>
+      setLook((old) => {
+        const next = shown(old ?? start, part, safe);
+        return next === (old ?? start) ? old : { ...next, at: held(next.at, whole) };
+      }),
+  };
+}
+
+/** Returns the part of the screen that no panel covers. */
+function safeSize({ width, height }: Size, { left, right, top, bottom }: Covered): Size {
+  return { width: Math.max(1, width - left - right), height: Math.max(1, height - top - bottom) };
+}
+
+/** Returns the look that shows a whole part of the drawing as large as possible. */
+export function fitting({ x, y, width, height }: Box, safe: Size, most = Infinity): Look {
+  const scale = Math.min(most, safe.width / width, safe.height / height);
+  return { at: { x: x + width / 2, y: y + height / 2 }, scale };
+}
+
+/** Returns the visible box of the drawing. The point looked at lies in the middle of the safe area. */
+export function boxOf(
+  { at, scale }: Look,
+  { width, height }: Size,
+  { left, top, right, bottom }: Covered,
+): Box {
+  const middle = { x: left + (width - left - right) / 2, y: top + (height - top - bottom) / 2 };
+  return {
+    x: at.x - middle.x / scale,
+    y: at.y - middle.y / scale,
+    width: width / scale,
+    height: height / scale,
+  };
+}
+
+/** Zooms by `factor` around a point, which keeps its place. Returns `null` at the scale that shows everything. */
+export function zoomed(
+  { at, scale }: Look,
+  whole: Box,
+  factor: number,
+  around: Point,
+  least: number,
+  most: number,
+): Look | null {
+  const next = Math.min(most, scale / factor);
+  if (next <= least) return null;
+  const by = scale / next;
+  return {
+    scale: next,
+    at: held({ x: around.x - (around.x - at.x) * by, y: around.y - (around.y - at.y) * by }, whole),
+  };
+}
+
+/** Keeps the point looked at on the map. */
+export function held({ x, y }: Point, whole: Box): Point {
+  return {
+    x: Math.min(whole.x + whole.width, Math.max(whole.x, x)),
+    y: Math.min(whole.y + whole.height, Math.max(whole.y, y)),
+  };
+}
+
+/** Moves a look until it shows a part of the drawing. Returns the same look if it shows the part already. */
+export function shown(look: Look, part: Box, safe: Size): Look {
+  const half = { x: safe.width / look.scale / 2, y: safe.height / look.scale / 2 };
+  const within = (at: number, from: number, length: number, room: number): number => {
+    if (length > room * 2) return from + length / 2;
+    return Math.min(from + room, Math.max(from + length - room, at));
+  };
+  const at = {
+    x: within(look.at.x, part.x, part.width, half.x),
+    y: within(look.at.y, part.y, part.height, half.y),
+  };
+  return at.x === look.at.x && at.y === look.at.y ? look : { ...look, at };
+}
+
+const NO_SIZE: Size = { width: 400, height: 300 };
+
+/** Returns the size of an element on the screen. */
+function useSize(element: RefObject<SVGSVGElement | null>): Size {
+  const [size, setSize] = useState(NO_SIZE);
+  useLayoutEffect(() => {
+    const measure = (): void => {
+      const { width = 0, height = 0 } = element.current?.getBoundingClientRect() ?? {};
+      if (width > 0 && height > 0)
+        setSize((old) => (old.width === width && old.height === height ? old : { width, height }));
+    };
+    measure();
+  }, [element]);
+  useEffect(() => {
+    const seen = element.current;
+    if (seen === null) return undefined;
+    const observer = new ResizeObserver(() => {
+      const { width, height } = seen.getBoundingClientRect();
+      if (width > 0 && height > 0)
+        setSize((old) => (old.width === width && old.height === height ? old : { width, height }));
+    });
+    observer.observe(seen);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}

@@ -1,0 +1,165 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { type RawAnswer, usualOptions } from '../../src/kernel/decision.ts';
+import type { Json } from '../../src/kernel/json.ts';
+import type { Refusal } from '../../src/kernel/result.ts';
+import type { OptionView } from '../../src/presentation/option-tree.ts';
+import { type Chosen, optionFor, type Progress } from '../../src/presentation/option-walk.ts';
+import type { OpenPrompt } from '../../src/table/view.ts';
+import {
+  clickedAt,
+  type Draft,
+  filledOf,
+  NO_DRAFT,
+  named,
+  offersFor,
+  progressIn,
+  remembered,
+  type Situation,
+  withValue,
+} from '../map/draft.ts';
+import { NO_HABITS, type NoTarget, type Offers, type Spot, type Usual, whyNot } from '../map/offers.ts';
+import { gridOf } from '../map/showing.tsx';
+import { strideOf, sumOfCosts } from '../map/walk.ts';
+import { useTable } from '../table/use-table.tsx';
+
+/** A question with the answer that a person is putting together, shared by the map and the prompt. */
+export interface Answering {
+  readonly prompt: OpenPrompt;
+  readonly situation: Situation;
+  readonly offers: Offers;
+  readonly draft: Draft;
+  /** The values of the draft, with the usual ones filled in. */
+  readonly filled: Chosen;
+  /** `undefined` while no option is chosen. */
+  readonly progress: Progress | undefined;
+  /** The price of the whole draft, with all its steps. */
+  readonly cost: string;
+  readonly isSending: boolean;
+  readonly refusal: Refusal | null;
+  /** Why the combatant that was clicked last is no target. */
+  readonly missed: { readonly who: string; readonly why: NoTarget } | null;
+  /** Whether options are listed that are shown only on request. */
+  readonly showsUnusual: boolean;
+  readonly showUnusual: () => void;
+  readonly click: (spot: Spot) => void;
+  readonly choose: (option: OptionView) => void;
+  readonly set: (name: string, value: Json) => void;
+  readonly back: () => void;
+  /** Sends the draft, if it is complete. */
+  readonly confirm: () => void;
+  readonly answer: (answer: RawAnswer) => void;
+}
+
+const Context = createContext<Answering | null>(null);
+
+/** Returns the answer that is being put together; `null` if nobody is asked. */
+export function useAnswering(): Answering | null {
+  return useContext(Context);
+}
+
+/** The steps of a walk that are still to be sent, one by one, to the same combatant. */
+interface UnderWay {
+  readonly who: string;
+  readonly key: string;
+  readonly rest: readonly RawAnswer[];
+}
+
+interface ProviderProps {
+  /** The question to answer; `undefined` if nobody is asked. */
+  readonly prompt: OpenPrompt | undefined;
+  readonly children: ReactNode;
+}
+
+/** Lets the map and the prompt inside put together one answer. */
+export function AnsweringProvider({ prompt, children }: ProviderProps): ReactNode {
+  return <Context value={useNewAnswering(prompt)}>{children}</Context>;
+}
+
+/** Keeps what belongs to one question, and starts anew with the next. */
+function useForQuestion<T>(id: string | undefined, first: T): readonly [T, (next: T) => void] {
+  const [kept, setKept] = useState<{ readonly id: string | undefined; readonly value: T }>({
+    id,
+    value: first,
+  });
+  return [kept.id === id ? kept.value : first, (value) => setKept({ id, value })];
+}
+
+function useNewAnswering(prompt: OpenPrompt | undefined): Answering | null {
+  const { view, send } = useTable();
+  const { fight, field } = view;
+  const habits = useRef(new Map<string, Usual>());
+  const underWay = useRef<UnderWay | null>(null);
+  const [draft, setDraft] = useForQuestion<Draft>(prompt?.id, NO_DRAFT);
+  const [missed, setMissed] = useForQuestion<Answering['missed']>(prompt?.id, null);
+  const [refusal, setRefusal] = useForQuestion<Refusal | null>(prompt?.id, null);
+  const [showsUnusual, setUnusual] = useForQuestion(prompt?.id, false);
+  const [isSending, setSending] = useState(false);
+  const usual = (prompt && habits.current.get(prompt.who)) ?? NO_HABITS;
+  const situation = useMemo((): Situation | null => {
+    if (prompt === undefined || fight === null || field === null) return null;
+    const { standings } = fight;
+    const options = showsUnusual ? prompt.options : usualOptions(prompt.options);
+    const asked = standings.find(({ id }) => id === prompt.who);
+    const isWalked = field.isMapped && field.size !== null;
+    const stride = isWalked ? strideOf(options, asked, fight, gridOf(field, fight), field.walls) : undefined;
+    const ids = new Set(standings.map(({ id }) => id));
+    return { options, standings, ids, usual, stride, silent: prompt.defaultAnswer };
+  }, [prompt, fight, field, showsUnusual, usual]);
+  const offers = useMemo(
+    () => (situation === null ? undefined : offersFor(situation, draft)),
+    [situation, draft],
+  );
+  const given = async (answer: RawAnswer, rest: readonly RawAnswer[]): Promise<void> => {
+    if (prompt === undefined) return;
+    const option = optionFor(prompt.options, answer);
+    habits.current.set(prompt.who, remembered(usual, answer, option?.purpose));
+    underWay.current = rest.length === 0 ? null : { who: prompt.who, key: prompt.key, rest };
+    setSending(true);
+    const outcome = await send({ kind: 'answer', decision: prompt.id, answer });
+    setSending(false);
+    if ('refusal' in outcome) underWay.current = null;
+    setRefusal('refusal' in outcome ? outcome.refusal : null);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new question sends the next step.
+  useEffect(() => {
+    const walk = underWay.current;
+    if (walk === null || prompt === undefined) return;
+    underWay.current = null;
+    // Somebody else is asked, or the same combatant is asked something else: the walk ends here.
+    const [next, ...rest] = walk.rest;
+    const isNext = prompt.who === walk.who && prompt.key === walk.key && next !== undefined;
+    if (isNext && optionFor(prompt.options, next) !== undefined) void given(next, rest);
+  }, [prompt?.id]);
+  if (prompt === undefined || situation === null || offers === undefined) return null;
+  const progress = progressIn(situation, draft);
+  const costs = draft.rest.map(() => situation.stride?.each ?? '');
+  const confirm = (): void => {
+    if (progress?.answer !== undefined && !isSending) void given(progress.answer, draft.rest);
+  };
+  const change = (next: Draft): void => {
+    setMissed(null);
+    setRefusal(null);
+    setDraft(next);
+  };
+  return {
+    ...{ prompt, situation, offers, draft, progress, isSending, refusal, missed, showsUnusual },
+    filled: filledOf(situation, draft),
+    cost: sumOfCosts([progress?.cost ?? '', ...costs]),
+    showUnusual: () => setUnusual(true),
+    click: (spot) => {
+      const clicked = clickedAt(situation, draft, offers, spot);
+      if (clicked.kind === 'confirm') return confirm();
+      if (clicked.kind === 'draft') return change(clicked.draft);
+      const asked = situation.standings.find(({ id }) => id === prompt.who);
+      const whom = situation.standings.find(({ id }) => id === spot.who);
+      if (whom !== undefined) {
+        setMissed({ who: whom.id, why: whyNot(situation.options, asked, whom, situation.ids) });
+      }
+    },
+    choose: (option) => change(named(situation, draft, option)),
+    set: (name, value) => change(withValue(draft, name, value)),
+    back: () => change(NO_DRAFT),
+    confirm,
+    answer: (answer) => void given(answer, []),
+  };
+}

@@ -1,0 +1,257 @@
+import type { TFunction } from 'i18next';
+import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Cell, cellKey, sameCell } from '../../src/geometry/grid.ts';
+import { type CellRange, isWithinReach, type Text } from '../../src/kernel/decision.ts';
+import { type Json, sameJson } from '../../src/kernel/json.ts';
+import type { Step } from '../../src/presentation/option-walk.ts';
+import { mostOf, reachOf, type Walks } from '../map/picking.ts';
+import { useTable } from '../table/use-table.tsx';
+
+/** Returns the label of a parameter, or its name if the page has no label for it. */
+export function paramLabel(name: string, t: TFunction): string {
+  return t(`answer.params.${name}` as 'answer.params.target', { defaultValue: name.replaceAll('-', ' ') });
+}
+
+/** The places that can be chosen: reachable by a path, or within range. */
+export type Places = Walks | readonly [CellRange, ...CellRange[]];
+
+export function isWalks(places: Places): places is Walks {
+  return 'from' in places[0];
+}
+
+/** Parses a cell: `5,4`, `5 4`. Returns `undefined` for other text. */
+export function readCell(text: string): Cell | undefined {
+  const numbers = /^\[?\s*(-?\d{1,4})\s*[,;/ ]\s*(-?\d{1,4})\s*\]?$/.exec(text.trim());
+  return numbers === null ? undefined : [Number(numbers[1]), Number(numbers[2])];
+}
+
+/** Converts a chosen cell to the answer: the path to it, or the cell. Returns `undefined` if it is out of reach. */
+export function placeAt(places: Places, cell: Cell): readonly Cell[] | Cell | undefined {
+  if (isWalks(places)) {
+    if (sameCell(places[0].from, cell)) return [];
+    return reachOf(places).find((way) => sameCell(way.cell, cell))?.path;
+  }
+  return places.some((place) => isWithinReach(place, cell)) ? cell : undefined;
+}
+
+/** A request for a place. The map lets the user choose it. */
+export interface WantedPlace {
+  readonly places: Places;
+  readonly value: Json | undefined;
+  readonly choose: (value: Json) => void;
+  /** Confirms the choice. */
+  readonly confirm: () => void;
+}
+
+type Pick = (wanted: WantedPlace | null) => void;
+
+export const PickingContext = createContext<Pick | null>(null);
+
+/** Returns a function that tells the map which place is requested; `null` if there is no map. */
+function usePicking(): Pick | null {
+  return useContext(PickingContext);
+}
+
+interface PlaceFieldProps {
+  readonly label: string;
+  readonly places: Places;
+  readonly value: Json | undefined;
+  readonly choose: (value: Json) => void;
+}
+
+/** Chooses a cell or a path: on the map, by a combatant's position, or by coordinates. */
+function PlaceField({ label, places, value, choose }: PlaceFieldProps): ReactNode {
+  const { t } = useTranslation();
+  const id = useId();
+  const { view } = useTable();
+  const [text, setText] = useState('');
+  const picking = usePicking();
+  // Notify the map only after changes and not on every render, because the notification causes a render.
+  const field = useRef<HTMLInputElement>(null);
+  const chosen = useRef(choose);
+  chosen.current = choose;
+  useEffect(
+    () =>
+      picking?.({
+        places,
+        value,
+        choose: (picked) => chosen.current(picked),
+        confirm: () => field.current?.form?.requestSubmit(),
+      }),
+    [picking, places, value],
+  );
+  useEffect(() => () => picking?.(null), [picking]);
+  const near = view.fight?.standings.filter(({ cell }) => placeAt(places, cell) !== undefined) ?? [];
+  const write = (written: string): void => {
+    setText(written);
+    const cell = readCell(written);
+    choose((cell === undefined ? null : (placeAt(places, cell) ?? null)) as Json);
+  };
+  const isWrong = text !== '' && (value === undefined || value === null);
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="row">
+        <input
+          ref={field}
+          id={id}
+          className="input number number-field"
+          value={text}
+          autoComplete="off"
+          placeholder={t('answer.cell')}
+          aria-invalid={isWrong}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => write(event.target.value)}
+        />
+        {near.slice(0, 6).map(({ id: who, name, cell }) => (
+          <button
+            key={who}
+            type="button"
+            className="button"
+            aria-pressed={isAt(value, cell)}
+            onClick={() => write(cellKey(cell))}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <p className="quiet small" id={`${id}-hint`}>
+        {isWrong
+          ? t('answer.outOfReach')
+          : isWalks(places)
+            ? t('answer.walk', { most: mostOf(places, []), from: cellKey(places[0].from) })
+            : t('answer.within', { range: places[0].range, centre: cellKey(places[0].centre) })}
+      </p>
+    </div>
+  );
+}
+
+function isAt(value: Json | undefined, cell: readonly [number, number]): boolean {
+  if (!Array.isArray(value)) return false;
+  const last = Array.isArray(value[0]) ? value.at(-1) : value;
+  return Array.isArray(last) && sameCell(last as never, cell);
+}
+
+interface ParamProps {
+  readonly step: Step;
+  /** Whether digit keys select its values. */
+  readonly hasKeys: boolean;
+  readonly choose: (value: Json) => void;
+}
+
+/** A control for one parameter with its allowed values. */
+export function Param({ step, hasKeys, choose }: ParamProps): ReactNode {
+  const { name, domain, isOpen } = step;
+  const { t } = useTranslation();
+  const label = paramLabel(name, t);
+  if (!isOpen) {
+    const only = step.values[0]?.text ?? String(step.value);
+    return (
+      <p className="param-settled">
+        <span className="quiet">{label}</span> {only}
+      </p>
+    );
+  }
+  return (
+    <div data-param={name}>
+      {'oneOf' in domain ? (
+        <Values step={step} label={label} hasKeys={hasKeys} choose={choose} />
+      ) : 'min' in domain ? (
+        <NumberField label={label} domain={domain} value={step.value} choose={choose} />
+      ) : 'maxLength' in domain ? (
+        <TextField label={label} domain={domain} value={step.value} choose={choose} />
+      ) : (
+        <PlaceField
+          label={label}
+          places={step.domains as unknown as Places}
+          value={step.value}
+          choose={choose}
+        />
+      )}
+    </div>
+  );
+}
+
+function Values({ step, label, hasKeys, choose }: ParamProps & { readonly label: string }): ReactNode {
+  return (
+    <fieldset className="field">
+      <legend>{label}</legend>
+      <div className="values">
+        {step.values.map(({ value, text }, i) => (
+          <button
+            key={JSON.stringify(value)}
+            type="button"
+            className="button"
+            aria-pressed={step.value !== undefined && sameJson(step.value, value)}
+            onClick={() => choose(value)}
+          >
+            {hasKeys && i < 9 && (
+              <span className="key" aria-hidden="true">
+                {i + 1}
+              </span>
+            )}
+            {text}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface TextFieldProps {
+  readonly label: string;
+  readonly domain: Text;
+  readonly value: Json | undefined;
+  readonly choose: (value: Json) => void;
+}
+
+/** A short text on one line. */
+export function TextField({ label, domain, value, choose }: TextFieldProps): ReactNode {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="input"
+        type="text"
+        required
+        maxLength={domain.maxLength}
+        defaultValue={typeof value === 'string' ? value : ''}
+        onChange={(event) => choose(event.target.value.trim() === '' ? null : event.target.value.trim())}
+      />
+    </div>
+  );
+}
+
+interface NumberFieldProps {
+  readonly label: string;
+  readonly domain: { readonly min: number; readonly max: number };
+  readonly value: Json | undefined;
+  readonly choose: (value: Json) => void;
+}
+
+function NumberField({ label, domain: { min, max }, value, choose }: NumberFieldProps): ReactNode {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label} <span className="number">{t('answer.range', { min, max })}</span>
+      </label>
+      <input
+        id={id}
+        className="input number number-field"
+        type="number"
+        inputMode="numeric"
+        required
+        min={min}
+        max={max}
+        step={1}
+        defaultValue={typeof value === 'number' ? value : ''}
+        onChange={(event) => choose(event.target.value === '' ? null : Number(event.target.value))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { LogLine } from '../../src/table/view.ts';
+import { interruptionStack } from './shared.ts';
+
+function line(n: number, type: string, depth: number, card = 2): LogLine {
+  return {
+    kind: 'fight',
+    n,
+    at: 0,
+    card,
+    marks: [],
+    sentence: `${type} ${n}`,
+    rule: 'r',
+    type,
+    depth,
+    round: 1,
+    sums: [],
+  };
+}
+const depths = (log: readonly LogLine[]) => interruptionStack(log).map(({ n, depth }) => [n, depth]);
+
+test('an interruption lies within what it interrupts', () => {
+  const log = [line(1, 'attack-declared', 0), line(2, 'attack-declared', 1), line(3, 'attack-rolled', 1)];
+  expect(depths(log)).toEqual([
+    [1, 0],
+    [2, 1],
+  ]);
+});
+
+test('what is over is no longer on the trail', () => {
+  const log = [line(1, 'attack-declared', 0), line(2, 'attack-declared', 1), line(3, 'attack-rolled', 0)];
+  expect(depths(log)).toEqual([[1, 0]]);
+});
+
+test('the steps before are over', () => {
+  expect(depths([line(1, 'attack-declared', 0, 1), line(2, 'turn-started', 0, 2)])).toEqual([]);
+});
+
+test('a second deed takes the place of the first at its depth', () => {
+  expect(depths([line(1, 'moved', 0), line(2, 'attack-declared', 0)])).toEqual([[2, 0]]);
+});

@@ -1,0 +1,102 @@
+import type { Json } from '../../src/kernel/json.ts';
+import type { Overview } from '../../src/kernel/ruleset.ts';
+import type { LogLine, TableView } from '../../src/table/view.ts';
+
+/** The props of a rulebook's panel. They contain only what the person may see. */
+export interface BookProps {
+  readonly view: TableView;
+  readonly fight: Overview;
+  /** Oldest first. */
+  readonly log: readonly LogLine[];
+}
+
+interface View {
+  readonly acted?: readonly string[];
+  readonly combatants?: readonly { readonly id: string; readonly turn?: string; readonly go?: string }[];
+}
+
+/** Returns the combatants that have acted this round, if the rulebook's view shows it to this seat. */
+export function actedIn(view: Json): ReadonlySet<string> {
+  if (typeof view !== 'object' || view === null || Array.isArray(view)) return new Set();
+  const { acted = [], combatants = [] } = view as View;
+  const over = combatants.filter(({ turn, go }) => turn === 'over' || go === 'over');
+  return new Set([...acted, ...over.map(({ id }) => id)]);
+}
+
+/**
+ * Casts a rulebook's view to the type its panel expects. All fields of `T` except ids and names become optional,
+ * because a seat sees fewer fields of its enemies.
+ */
+export function seen<
+  T extends { readonly combatants: readonly { readonly id: string; readonly name: string }[] },
+>(view: Json): T {
+  const isView = typeof view === 'object' && view !== null && 'combatants' in view;
+  return (isView ? view : { combatants: [] }) as unknown as T;
+}
+
+/** Sorts combatants in turn order, followed by the others. */
+export function inOrder<C extends { readonly id: string }>(
+  all: readonly C[],
+  order: readonly { readonly id: string }[],
+): readonly C[] {
+  const place = (who: C): number => {
+    const at = order.findIndex(({ id }) => id === who.id);
+    return at === -1 ? order.length : at;
+  };
+  return all.filter(({ id }) => order.some((each) => each.id === id)).toSorted((a, b) => place(a) - place(b));
+}
+
+interface Progress {
+  readonly id: string;
+  readonly rounds: number | null;
+  readonly done: number;
+  readonly isFinished: boolean;
+}
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** An extended task with its progress. */
+export type Timer = Named & Progress;
+
+/** Returns the tasks with their progress. Players' views contain both in one list, the GM's view in two. */
+export function timersOf(
+  tasks: readonly (Named & Partial<Progress>)[],
+  progress: readonly Progress[],
+): readonly Timer[] {
+  return tasks.map((task) => {
+    const own = progress.find(({ id }) => id === task.id);
+    const { rounds = null, done = 0, isFinished = false } = own ?? task;
+    return { id: task.id, name: task.name, rounds, done, isFinished };
+  });
+}
+
+/** An action in progress, with its depth in a chain of interruptions. */
+export interface Pending {
+  readonly n: number;
+  readonly depth: number;
+  readonly sentence: string;
+}
+
+/**
+ * Returns the chain of actions in progress, outermost first. At each depth, it takes the latest line of the step that
+ * is not followed by a shallower line. `log` belongs to one person and is sorted oldest first. The result is empty
+ * unless an action is being interrupted.
+ */
+export function interruptionStack(
+  log: readonly LogLine[],
+  struck: ReadonlySet<number> = new Set(),
+): readonly Pending[] {
+  const trail: Pending[] = [];
+  const card = log.findLast(({ kind }) => kind === 'fight')?.card;
+  for (const line of log) {
+    if (line.kind !== 'fight' || line.card !== card || line.sentence === '' || struck.has(line.n)) continue;
+    const { n, depth, sentence, type } = line;
+    while (trail.length > 0 && trail.at(-1)!.depth > depth) trail.pop();
+    const isNew = type === 'attack-declared' || type === 'spell-cast' || type === 'moved';
+    if (isNew && trail.at(-1)?.depth === depth) trail.pop();
+    if (isNew) trail.push({ n, depth, sentence });
+  }
+  return trail;
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { markOf, SideMark } from '../map/marks.tsx';
+import type { BookProps } from './shared.ts';
+import { inOrder, interruptionStack, seen } from './shared.ts';
+
+interface Slice {
+  readonly id: string;
+  readonly name: string;
+  readonly side: string;
+  readonly ts?: number;
+  readonly saved?: number;
+  readonly sheet?: { readonly ts: number };
+  readonly isStaggered?: boolean;
+}
+interface View {
+  readonly combatants: readonly Slice[];
+}
+
+/** The time slices left to each combatant, and the chain of interruptions. */
+export default function TimeSlice({ view, fight, log }: BookProps): ReactNode {
+  const { t } = useTranslation();
+  const trail = useMemo(() => interruptionStack(log), [log]);
+  const combatants = inOrder(seen<View>(view.view).combatants, fight.standings);
+  const standingOf = (who: string) => fight.standings.find(({ id }) => id === who);
+  return (
+    <section className="book book-slices" aria-label={t('books.timeslice.title')}>
+      <h2>{t('books.timeslice.title')}</h2>
+      {trail.length > 1 && (
+        <ol className="trail" aria-label={t('books.timeslice.trail')}>
+          {trail.map(({ n, depth, sentence }) => (
+            <li key={n} data-depth={Math.min(depth, 6)}>
+              {depth > 0 && <span className="only-read">{t('log.depth', { depth })} </span>}
+              {sentence}
+            </li>
+          ))}
+        </ol>
+      )}
+      <ul className="slices">
+        {combatants.map((who) => (
+          <li key={who.id} aria-current={standingOf(who.id)?.isActive ? 'step' : undefined}>
+            <SideMark {...markOf(fight, who.id)} />
+            <span className="slices-name">{who.name}</span>
+            <Track
+              who={who}
+              looks={standingOf(who.id)?.healthWord ?? ''}
+              isUp={standingOf(who.id)?.isUp ?? true}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface TrackProps {
+  readonly who: Slice;
+  readonly looks: string;
+  readonly isUp: boolean;
+}
+
+function Track({ who: { ts, saved = 0, sheet, isStaggered }, looks, isUp }: TrackProps): ReactNode {
+  const { t } = useTranslation();
+  if (!isUp) return <span className="quiet small">{looks}</span>;
+  if (ts === undefined || sheet === undefined) {
+    return (
+      <span className="quiet small">{t(isStaggered ? 'books.timeslice.staggered' : 'books.unknown')}</span>
+    );
+  }
+  const most = Math.max(sheet.ts, ts);
+  return (
+    <span className="track">
+      <span className="track-cells" aria-hidden="true">
+        {Array.from({ length: most }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: slices of time are all alike.
+          <i key={i} data-slice={i < ts - saved ? 'free' : i < ts ? 'saved' : 'spent'} />
+        ))}
+      </span>
+      <span className="number track-words">
+        {t('books.timeslice.left', { ts, most: sheet.ts })}
+        {saved > 0 && <span className="quiet"> {t('books.timeslice.saved', { saved })}</span>}
+      </span>
+    </span>
+  );
+}
