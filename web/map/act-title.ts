@@ -18,7 +18,7 @@ export function actTitle({
 }
 
 /** Leaves out the explanation of an option: `Guard: no attack, better defences` is `Guard`. */
-export function shortened(text: string): string {
+function shortened(text: string): string {
   const short = text.replace(/\s*\([^)]*\)$|,.*$/u, '').split(': ');
   return short.length > 1 && /^(?:Instead|In addition)$/u.test(short[0]!)
     ? short.slice(0, 2).join(': ')

@@ -88,7 +88,7 @@ export function clickedAt(situation: Situation, draft: Draft, offers: Offers, sp
 }
 
 /** Returns a walk of several single steps to a spot; `undefined` if it is too far or if another option is chosen. */
-export function walkedTo({ stride }: Situation, { option, isNamed }: Draft, spot: Spot): Draft | undefined {
+function walkedTo({ stride }: Situation, { option, isNamed }: Draft, spot: Spot): Draft | undefined {
   if (stride === undefined || (isNamed && option?.kind !== stride.option.kind)) return undefined;
   const path = spot.path ?? reachOf([stride.walk]).find(({ cell }) => sameCell(cell, spot.cell))?.path ?? [];
   const [first, ...rest] = stepsAlong(stride, path);

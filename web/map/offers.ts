@@ -100,7 +100,7 @@ export function actsAt({ whom, cells }: Offers, { who, cell }: Spot): readonly A
 }
 
 /** Returns the value that a spot gives to a parameter; `undefined` if it gives none. */
-export function valueFor(param: PlaceParam, { who, cell, path }: Spot): Json | undefined {
+function valueFor(param: PlaceParam, { who, cell, path }: Spot): Json | undefined {
   if (who !== undefined && param.ids.has(who)) return who;
   if (path !== undefined && param.walks.length > 0) return path as unknown as Json;
   return valueAt(param, cell);
