@@ -7,10 +7,7 @@ import { clockText, useClock } from './clock.ts';
 import type { Asked } from './whose.ts';
 
 /** Returns the name of the combatant that is asked, or the question if it concerns no single combatant. */
-function askedName(
-  { fight, prompts }: Pick<TableView, 'fight' | 'prompts'>,
-  { id, who }: Asked,
-): string {
+function askedName({ fight, prompts }: Pick<TableView, 'fight' | 'prompts'>, { id, who }: Asked): string {
   const name = fight?.standings.find((each) => each.id === who)?.name;
   return name ?? prompts.find((prompt) => prompt.id === id)?.question ?? '';
 }
