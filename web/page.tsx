@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { speak } from './texts/speak.ts';
 import { wearStoredTheme } from './theme/theme.ts';
+import { dressLater } from './ui/look.ts';
 
 wearStoredTheme();
 await speak();
@@ -12,3 +13,4 @@ createRoot(document.getElementById('root')!).render(
     <App />
   </StrictMode>,
 );
+dressLater();

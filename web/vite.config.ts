@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { shippedEncounters } from './engine/catalogue-plugin.ts';
 import { workedExamples } from './examples-plugin.ts';
+import { look } from './look-plugin.ts';
 import { fetchedAtOnce } from './preload-plugin.ts';
 
 /** Quality 10 is a tenth smaller than 9. Quality 11 takes three times as long and saves only another 2 %. */
@@ -19,7 +20,7 @@ const compressed: Plugin = {
   name: 'compressed',
   writeBundle({ dir }, bundle) {
     for (const [name, file] of Object.entries(bundle)) {
-      if (!/\.(html|js|css)$/.test(name)) continue;
+      if (!/\.(html|js|css|svg)$/.test(name)) continue;
       const text = file.type === 'chunk' ? file.code : file.source;
       writeFileSync(join(dir!, `${name}.gz`), gzipSync(text, { level: 9 }));
       writeFileSync(join(dir!, `${name}.br`), brotliCompressSync(text, BROTLI));
@@ -38,6 +39,7 @@ export default defineConfig({
     fetchedAtOnce,
     workedExamples,
     shippedEncounters,
+    look(),
     VitePWA({
       // The page registers the service worker itself (web/offline.ts), because players' phones do not load the engine.
       injectRegister: null,
@@ -58,7 +60,7 @@ export default defineConfig({
         ],
       },
       workbox: {
-        globPatterns: ['**/*.{html,js,css,svg,png}'],
+        globPatterns: ['**/*.{html,js,css,svg,png,woff2}'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/(api|openapi|healthz|readyz|metrics)/],
       },

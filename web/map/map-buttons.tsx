@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/icon.tsx';
 import type { View } from './use-view.tsx';
 
 /** Buttons to zoom in, zoom out, and show the whole map. */
@@ -13,7 +14,7 @@ export function MapButtons({ view }: { readonly view: View }): ReactNode {
         aria-label={t('map.closer')}
         onClick={() => view.zoom(0.7)}
       >
-        +
+        <Icon name="plus" />
       </button>
       <button
         type="button"
@@ -21,7 +22,7 @@ export function MapButtons({ view }: { readonly view: View }): ReactNode {
         aria-label={t('map.further')}
         onClick={() => view.zoom(1 / 0.7)}
       >
-        −
+        <Icon name="minus" />
       </button>
       {!view.isWhole && (
         <button
@@ -31,7 +32,7 @@ export function MapButtons({ view }: { readonly view: View }): ReactNode {
           title={t('map.whole')}
           onClick={view.whole}
         >
-          ⤢
+          <Icon name="maximize" />
         </button>
       )}
     </div>

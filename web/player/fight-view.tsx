@@ -5,6 +5,8 @@ import { questionText } from '../../src/presentation/prompt.ts';
 import { gridOf } from '../map/showing.tsx';
 import { actedIn } from '../rulebook-panels/shared.ts';
 import { useTable } from '../table/use-table.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icon-names.ts';
 import { useBack } from '../ui/modal.tsx';
 import { ActionPanel } from './action-panel.tsx';
 import { useLater } from './later.ts';
@@ -21,12 +23,11 @@ interface TabsProps {
 }
 
 const TABS: readonly Tab[] = ['now', 'fight', 'map', 'log'];
-/** Icons, drawn in a box of 24 units. */
-const SIGNS: Readonly<Record<Tab, string>> = {
-  now: 'M14.5 4 20 4 20 9.5 10 19.5 6 15.5 14.5 4ZM4 14l6 6M4 20l3-3',
-  fight: 'M5 6h14M5 12h14M5 18h9',
-  map: 'M9 4 3.5 6.5v13L9 17l6 3 5.5-2.5v-13L15 7 9 4ZM9 4v13M15 7v13',
-  log: 'M6 3.5h12v17l-3-2-3 2-3-2-3 2v-17ZM9 8h6M9 12h6',
+const SIGNS: Readonly<Record<Tab, IconName>> = {
+  now: 'swords',
+  fight: 'list-ordered',
+  map: 'map',
+  log: 'scroll-text',
 };
 
 /** The tabs at the bottom of a phone. */
@@ -44,9 +45,7 @@ function Tabs({ tab, choose, isMapped, isWanted }: TabsProps): ReactNode {
           data-wanted={(each === 'now' && isWanted && tab !== 'now') || undefined}
           onClick={() => choose(each)}
         >
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d={SIGNS[each]} />
-          </svg>
+          <Icon name={SIGNS[each]} />
           {t(each === 'map' && !isMapped ? 'player.tabs.distances' : `player.tabs.${each}`)}
         </button>
       ))}

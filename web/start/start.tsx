@@ -1,6 +1,7 @@
 import type { Refusal } from '../../src/kernel/result.ts';
 import { keepOffline } from '../offline.ts';
 import { RefusalNote } from '../ui/choice-row.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { useLazy } from '../ui/lazy.ts';
 import { LookMenu } from '../ui/look-menu.tsx';
 import '../ui/ui.css';
@@ -75,7 +76,7 @@ function GoOn({ hostKey }: { readonly hostKey: string | null }): ReactNode {
               aria-label={t('start.forget', { name: known.name })}
               onClick={() => void forget(known)}
             >
-              ✕
+              <Icon name="x" />
             </button>
           </li>
         ))}
@@ -100,14 +101,16 @@ export default function Start({ hostKey: given }: { readonly hostKey: string | n
   return (
     <div className="start">
       <header className="start-head">
-        <h1>{t('name')}</h1>
+        <h1 className="brand">
+          <Icon name="riposte" /> {t('name')}
+        </h1>
         <p className="start-motto">{t('motto')}</p>
         <nav className="row" aria-label={t('start.ways')}>
           <a className="button is-plain" href="#rules=">
-            {t('start.rules')}
+            <Icon name="book-open" /> {t('start.rules')}
           </a>
           <a className="button is-plain" href="#lab=">
-            {t('start.lab')}
+            <Icon name="scale" /> {t('start.lab')}
           </a>
           <LookMenu />
         </nav>
@@ -116,6 +119,9 @@ export default function Start({ hostKey: given }: { readonly hostKey: string | n
         <OpenTable hostKey={key} />
         <GoOn hostKey={key} />
       </main>
+      <footer className="start-foot quiet small">
+        <p>{t('start.credits')}</p>
+      </footer>
     </div>
   );
 }

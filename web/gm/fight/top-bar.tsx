@@ -1,11 +1,23 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTable } from '../../table/use-table.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-names.ts';
 import { StatusPill } from '../desk/status-pill.tsx';
 import type { Asked } from '../desk/whose.ts';
 import type { GmCommand } from '../keys/keys.ts';
 
-const SHOWN = ['undo', 'redo', 'pause', 'resume', 'dice', 'people', 'palette', 'help'];
+/** The commands in the bar, by id, with their icons. */
+const SHOWN: Readonly<Record<string, IconName>> = {
+  undo: 'undo-2',
+  redo: 'redo-2',
+  pause: 'pause',
+  resume: 'play',
+  dice: 'dices',
+  people: 'users',
+  palette: 'search',
+  help: 'circle-question-mark',
+};
 
 /** The bar that is always visible: the table, the person it waits for, the waiting time, and the main commands. */
 export function TopBar({
@@ -22,7 +34,7 @@ export function TopBar({
     <header className="desk-bar no-print">
       <div className="bar-start">
         <a className="top-home" href="#start" aria-label={t('line.toStart')}>
-          {t('name')}
+          <Icon name="riposte" /> {t('name')}
         </a>
         <h1 className="top-name">{table.name}</h1>
         {fight !== null && fight.round > 0 && (
@@ -31,25 +43,28 @@ export function TopBar({
       </div>
       <StatusPill asked={asked} />
       <nav className="bar-tools" aria-label={t('gm.tools')}>
-        {SHOWN.map((id) => {
+        {Object.entries(SHOWN).map(([id, icon]) => {
           const gmCommand = deeds.find((each) => each.id === id);
-          return gmCommand === undefined ? null : <CommandButton key={id} deed={gmCommand} />;
+          return gmCommand === undefined ? null : <CommandButton key={id} deed={gmCommand} icon={icon} />;
         })}
       </nav>
     </header>
   );
 }
 
-function CommandButton({ deed }: { readonly deed: GmCommand }): ReactNode {
+function CommandButton({ deed, icon }: { readonly deed: GmCommand; readonly icon: IconName }): ReactNode {
   return (
     <button
       type="button"
-      className="button is-plain"
+      className="button is-plain is-square"
       disabled={!deed.isPossible}
-      title={[deed.hint, deed.keys].filter((part) => part !== undefined && part !== '').join(' · ')}
+      aria-label={deed.text}
+      title={[deed.text, deed.hint, deed.keys]
+        .filter((part) => part !== undefined && part !== '')
+        .join(' · ')}
       onClick={deed.run}
     >
-      {deed.text}
+      <Icon name={icon} />
     </button>
   );
 }

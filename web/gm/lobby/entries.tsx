@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Json } from '../../../src/kernel/json.ts';
 import type { DraftEntry } from '../../engine/draft/draft.ts';
 import type { FieldHelp } from '../../engine/draft/workbench.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import type { Editing } from './editing.ts';
 
@@ -229,7 +230,7 @@ function EntryRow({ text, draft, bench, tools, write, entry, index, edit }: Entr
           aria-label={t('gm.takeOut', { name })}
           onClick={() => void write(tools.withoutEntry(text, index))}
         >
-          ✕
+          <Icon name="x" />
         </button>
       </span>
     </li>

@@ -47,6 +47,8 @@ export const start: Texts<typeof english> = {
   aloneHint:
     'Der Tisch liegt auf diesem Gerät. Um mit anderen zu spielen, starte Riposte und öffne den Link, der dort steht.',
   go: 'Tisch eröffnen',
+  credits:
+    'Bilder von Lorc, Delapouite und den anderen Autoren von game-icons.net (CC BY 3.0), Zeichen von Lucide (ISC), Schriften: Fraunces und Figtree (OFL 1.1).',
   goOn: 'Weiterspielen',
   noTables: 'Noch kein Tisch auf diesem Gerät.',
   nameless: 'Ein Tisch',

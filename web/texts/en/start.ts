@@ -38,6 +38,8 @@ export const start = {
   aloneHint:
     'The table is stored on this device. To play with others, start Riposte and open the link it prints.',
   go: 'Open the table',
+  credits:
+    'Pictures by Lorc, Delapouite and the other authors of game-icons.net (CC BY 3.0), signs by Lucide (ISC), type: Fraunces and Figtree (OFL 1.1).',
   goOn: 'Continue',
   noTables: 'No tables on this device yet.',
   nameless: 'A table',

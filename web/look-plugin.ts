@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import subsetFont from 'subset-font';
+import type { Plugin } from 'vite';
+import { compactPath } from './compact-path.ts';
+import { GAME_ICONS, LUCIDE_ICONS } from './ui/icon-names.ts';
+
+const NAME = 'virtual:look';
+const require = createRequire(import.meta.url);
+
+/** A font file of the page: a variable font, reduced to the characters and the axes that the page uses. */
+interface FontSource {
+  readonly family: string;
+  /** Thinnest and boldest weight. */
+  readonly weights: readonly [number, number];
+  readonly file: string;
+  /** Axes that are fixed. */
+  readonly fixed: Readonly<Record<string, number>>;
+}
+
+const FONTS: readonly FontSource[] = [
+  {
+    family: 'Riposte Text',
+    weights: [400, 800],
+    file: require.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
+    fixed: {},
+  },
+  {
+    family: 'Riposte Display',
+    weights: [500, 700],
+    file: require.resolve('@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2'),
+    fixed: { opsz: 72 },
+  },
+];
+
+/** ASCII, with the letters and signs of both languages and of common names. Others come from the device's fonts. */
+const CHARACTERS = `${ascii()}ÄÖÜäöüßÉéèêàáíóúñçæøå§°½¼¾–—‘’‚“”„…•€−×·→←↑↓`;
+
+/**
+ * Provides `virtual:look`: the addresses of the icons and fonts, which the page loads after its first screen. Both are
+ * made from the packages at build time.
+ */
+export function look(): Plugin {
+  let isBuild = false;
+  return {
+    name: 'look',
+    configResolved({ command }) {
+      isBuild = command === 'build';
+    },
+    resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
+    async load(id) {
+      if (id !== `\0${NAME}`) return undefined;
+      const address = (name: string, type: string, source: string | Buffer): string => {
+        if (!isBuild) return `'data:${type};base64,${Buffer.from(source).toString('base64')}'`;
+        return `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'asset', name, source })}`;
+      };
+      const fonts = await Promise.all(
+        FONTS.map(async (font) => {
+          const name = `${font.family.toLowerCase().replace(' ', '-')}.woff2`;
+          const url = address(name, 'font/woff2', await subsetOf(font));
+          return `{ family: '${font.family}', weight: '${font.weights.join(' ')}', url: ${url} }`;
+        }),
+      );
+      const icons = address('icons.svg', 'image/svg+xml', sprite());
+      return `export const ICONS = ${icons};\nexport const FONTS = [${fonts.join(', ')}];`;
+    },
+  };
+}
+
+function ascii(): string {
+  return String.fromCodePoint(...Array.from({ length: 0x7f - 0x20 }, (_, i) => 0x20 + i));
+}
+
+function subsetOf({ file, weights: [min, max], fixed }: FontSource): Promise<Buffer> {
+  return subsetFont(readFileSync(file), CHARACTERS, {
+    targetFormat: 'woff2',
+    variationAxes: { ...fixed, wght: { min, max } },
+  });
+}
+
+/** Returns all icons as symbols of one SVG. Their ids start with `i-`. */
+function sprite(): string {
+  const game = read<GameIcons>(require.resolve('@iconify-json/game-icons/icons.json')).icons;
+  const lucide = read<LucideIcons>(require.resolve('lucide-static/icon-nodes.json'));
+  const drawn = GAME_ICONS.map((name) => {
+    const body = known(game[name], name)
+      .body.replaceAll(' fill="currentColor"', '')
+      .replaceAll(/ d="([^"]+)"/g, (_, d: string) => ` d="${compactPath(d)}"`);
+    return `<symbol id="i-${name}" viewBox="0 0 512 512" fill="currentColor">${body}</symbol>`;
+  });
+  const lines = LUCIDE_ICONS.map((name) => {
+    const body = known(lucide[name], name).map(([tag, attributes]) => {
+      const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${value}"`);
+      return `<${tag}${pairs.join('')}/>`;
+    });
+    return `<symbol id="i-${name}" viewBox="0 0 24 24" ${STROKES}>${body.join('')}</symbol>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg">${CREDIT}${RIPOSTE}${drawn.join('')}${lines.join('')}</svg>`;
+}
+
+interface GameIcons {
+  readonly icons: Readonly<Record<string, { readonly body: string }>>;
+}
+
+/** Each icon is a list of elements with their attributes. */
+type LucideIcons = Readonly<Record<string, readonly (readonly [string, Readonly<Record<string, string>>])[]>>;
+
+function read<T>(file: string): T {
+  return JSON.parse(readFileSync(file, 'utf8')) as T;
+}
+
+function known<T>(icon: T | undefined, name: string): T {
+  if (icon === undefined) throw new Error(`no set has the icon ${name}. Change web/ui/icon-names.ts.`);
+  return icon;
+}
+
+const STROKES =
+  'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"';
+
+/** The sign of the project: two swords crossed on a shield. */
+const RIPOSTE =
+  '<symbol id="i-riposte" viewBox="0 0 32 32" fill="none" stroke="currentColor" stroke-width="2">' +
+  '<path d="M16 2 29 9v8c0 7-6 11-13 13C9 28 3 24 3 17V9z"/>' +
+  '<path d="M9 22 22 8l1.4 1.4L10.4 23.4M8 19l5 5M23 22 10 8 8.6 9.4l6 6.2m4.2 4.4 2.8 3M24 19l-5 5"/></symbol>';
+
+const CREDIT =
+  '<!-- Icons by Lorc, Delapouite and the other authors of game-icons.net, CC BY 3.0, and by Lucide, ISC. -->';

@@ -1,0 +1,37 @@
+import { FONTS, ICONS } from 'virtual:look';
+import { comesAtLast } from './lazy.ts';
+
+/** Milliseconds between two looks whether the first screen is complete. */
+const PAUSE = 200;
+
+/**
+ * Loads icons and fonts as soon as the first screen is complete, so that they never delay it. Until then the page shows
+ * the device's fonts in the same width, and initials instead of portraits.
+ */
+export function dressLater(): void {
+  const isLoading =
+    document.readyState !== 'complete' || document.querySelector('[aria-busy="true"]') !== null;
+  if (isLoading) setTimeout(dressLater, PAUSE);
+  else whenIdle(() => void Promise.all([addIcons(), ...FONTS.map(addFont)]));
+}
+
+/** Safari has no idle callback. */
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 1_000 });
+  else setTimeout(run, PAUSE);
+}
+
+/** Puts the icons into the page, where `<use>` finds them by their id. */
+async function addIcons(): Promise<void> {
+  const text = await comesAtLast(async () => (await fetch(ICONS)).text());
+  const { documentElement: icons } = new DOMParser().parseFromString(text, 'image/svg+xml');
+  icons.setAttribute('class', 'icons');
+  icons.setAttribute('aria-hidden', 'true');
+  document.body.append(icons);
+  document.documentElement.dataset.icons = '';
+}
+
+async function addFont({ family, weight, url }: (typeof FONTS)[number]): Promise<void> {
+  const font = new FontFace(family, `url(${url})`, { weight, display: 'swap' });
+  document.fonts.add(await comesAtLast(() => font.load()));
+}
