@@ -54,12 +54,22 @@ export function currentBranch<S, E extends BaseEvent>(fight: Fight<S, E>): reado
   return pathBetween(fight, 0, fight.now.seq)!;
 }
 
+function isFollowing(input: Input | undefined): boolean {
+  return input?.kind === 'answer' && input.follows === true;
+}
+
 /**
- * Returns the target of an undo: before the last manual input and the automatic answers after it. `undefined` if there
- * is nothing to undo.
+ * Returns the target of an undo: before the last manual input and the automatic answers after it, or before the plan
+ * that the input belongs to. `undefined` if there is nothing to undo.
  */
 export function undoTarget<S, E extends BaseEvent>(fight: Fight<S, E>): number | undefined {
-  const target = fight.entries.at(lastByHand(fight) - 1)?.parent;
+  const { entries } = fight;
+  let entry = entries.at(lastByHand(fight) - 1);
+  // Between the answers of a plan lie automatic answers only.
+  for (let follows = false; isFollowing(entry?.input) || (follows && isAuto(entry?.input)); follows = true) {
+    entry = entries.at(entry!.parent - 1);
+  }
+  const target = entry?.parent;
   return target === 0 ? undefined : target;
 }
 
@@ -91,14 +101,15 @@ function lastByHand<S, E extends BaseEvent>(fight: Fight<S, E>): number {
 }
 
 /**
- * Returns the target of a redo: one manual input forward towards the last position, with the automatic answers after
- * it. `undefined` if nothing was undone here.
+ * Returns the target of a redo: one manual input forward towards the last position, with the rest of its plan and the
+ * automatic answers after it. `undefined` if nothing was undone here.
  */
 export function redoTarget<S, E extends BaseEvent>(fight: Fight<S, E>): number | undefined {
   const path = wayBack(fight);
   if (path === undefined) return undefined;
   let steps = 1;
-  while (steps < path.length && isAuto(inputOf(fight, path[steps]!))) steps += 1;
+  const belongs = (input: Input | undefined): boolean => isAuto(input) || isFollowing(input);
+  while (steps < path.length && belongs(inputOf(fight, path[steps]!))) steps += 1;
   return path[steps - 1];
 }
 

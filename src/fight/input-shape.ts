@@ -1,12 +1,13 @@
 import type { RawAnswer } from '../kernel/decision.ts';
 import { ok, type Refusal, type Result, refused } from '../kernel/result.ts';
-import type { FightCommand, Input } from './input.ts';
+import { type FightCommand, type Input, MOST_PLANNED } from './input.ts';
 import { badInput, tooLong } from './refusals.ts';
 import {
   described,
   faultSentence,
   json,
   type KindShapes,
+  listOf,
   ofKind,
   oneLine,
   optional,
@@ -46,7 +47,7 @@ const facesOrRoll: Shape<readonly number[] | 'roll'> = that(
   (value) => value === 'roll' || isFaces(value),
   { anyOf: [faces.schema, { type: 'string', const: 'roll' }] },
 );
-const auto: Shape<true> = that('true, or left out', (value) => value === true, { const: true });
+const yes: Shape<true> = that('true, or left out', (value) => value === true, { const: true });
 
 /** An answer or override. The rules check whether it is legal. */
 const answer: Shape<RawAnswer> = {
@@ -83,6 +84,13 @@ function commandShapes(source: Source): KindShapes<FightCommand> {
   const { id, reason, answer: given } = partsFrom(source);
   return {
     answer: { decision: id, answer: given },
+    plan: {
+      decision: id,
+      answers: described(
+        listOf(given, 1, MOST_PLANNED),
+        'Answers of one combatant. Each is judged when its turn comes; the rest stays undone if somebody else is asked, or the combatant is hurt',
+      ),
+    },
     dice: { roll: id, faces: facesOrRoll },
     undo: {},
     redo: {},
@@ -105,7 +113,7 @@ function inputShape(source: Source): Shape<Input> {
   const shapes = commandShapes(source);
   const { id, reason } = partsFrom(source);
   return ofKind<Input>({
-    answer: { ...shapes.answer, by: id, auto: optional(auto) },
+    answer: { ...shapes.answer, by: id, auto: optional(yes), follows: optional(yes) },
     dice: { ...shapes.dice, by: id },
     intervene: shapes.intervene,
     'force-roll': { ...shapes['force-roll'], ahead: optional(number), place: optional(number) },

@@ -17,7 +17,21 @@ export interface AnswerInput extends AnswerCommand {
   readonly by: Seat;
   /** Set if it was given by an auto-answer, a time limit or a policy instead of a person. */
   readonly auto?: true;
+  /** Set if it continues the plan of the answer before it. An undo takes back the whole plan. */
+  readonly follows?: true;
 }
+
+/** Gives several answers of one combatant, one after the other, each judged as if it were sent alone. */
+export interface PlanCommand {
+  readonly kind: 'plan';
+  /** The id of the open decision that the first answer is for. */
+  readonly decision: string;
+  /** At least one, at most `MOST_PLANNED`. */
+  readonly answers: readonly RawAnswer[];
+}
+
+/** Most answers in a plan. */
+export const MOST_PLANNED = 60;
 
 /** Enters the faces of real dice, or lets the fight roll. */
 export interface DiceCommand {
@@ -89,6 +103,7 @@ export interface BeginInput {
 /** A command for a fight. An undo or redo is a restore to its target. */
 export type FightCommand =
   | AnswerCommand
+  | PlanCommand
   | DiceCommand
   | InterveneInput
   | ForceCommand

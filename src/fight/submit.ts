@@ -1,17 +1,26 @@
 import type { BaseEvent } from '../kernel/combat.ts';
 import { type Dice, facesFault } from '../kernel/dice.ts';
+import type { Decision, RawAnswer } from '../kernel/decision.ts';
 import type { Encounter } from '../kernel/encounter.ts';
 import type { Seat } from '../kernel/names.ts';
 import { ok, type Result, refused } from '../kernel/result.ts';
 import type { Ruleset } from '../kernel/ruleset.ts';
 import { redoTarget, undoTarget } from './branches.ts';
-import type { Forced } from './dice.ts';
+import type { Forced, OpenDecision } from './dice.ts';
 import type { RollRecord } from './entry.ts';
 import { type DiceSetup, type Fight, MOST_ENTRIES, newTable, withSealedEntry } from './fight.ts';
-import type { ChangeRollCommand, FightCommand, Input } from './input.ts';
+import type { ChangeRollCommand, FightCommand, Input, PlanCommand } from './input.ts';
 import { inputFault, notAnInput } from './input-shape.ts';
 import { play } from './play.ts';
-import { badFaces, JOURNAL_FULL, NOTHING_TO_REDO, NOTHING_TO_UNDO, noSuchRoll } from './refusals.ts';
+import {
+  badFaces,
+  FIGHT_OVER,
+  JOURNAL_FULL,
+  NOTHING_TO_REDO,
+  NOTHING_TO_UNDO,
+  noSuchRoll,
+  QUESTION_GONE,
+} from './refusals.ts';
 import { submitRestore } from './restore.ts';
 
 /**
@@ -65,6 +74,85 @@ function standingAt<S, E extends BaseEvent>(
   return submit(fight, { kind: 'restore', to, reason });
 }
 
+/** Why a plan ended before its last answer. */
+export type PlanStop =
+  /** Somebody else is asked, or its combatant is asked something else. */
+  | 'asked'
+  /** Its combatant was hurt. */
+  | 'hit'
+  /** Its seat learned of a combatant that it did not know. */
+  | 'seen'
+  /** A roll waits for dice. */
+  | 'roll'
+  /** The next answer is not legal any more. */
+  | 'refused'
+  | 'over';
+
+/** A fight after a plan, with what was left undone. */
+export interface PlanDone<S, E extends BaseEvent> {
+  readonly fight: Fight<S, E>;
+  /** The combatant, and the kind of decision that the plan answers. */
+  readonly who: string;
+  readonly key: string;
+  /** `null` if every answer was given. */
+  readonly stopped: { readonly why: PlanStop; readonly rest: readonly RawAnswer[] } | null;
+}
+
+/**
+ * Gives the answers of a plan one by one. Each is one entry of the journal and judged by the rules as if it were sent
+ * alone. `between` runs after each answer, for automatic answers of others. Refuses the whole plan if its first answer
+ * is not legal.
+ */
+export function submitPlan<S, E extends BaseEvent>(
+  fight: Fight<S, E>,
+  by: Seat,
+  { decision: id, answers }: Omit<PlanCommand, 'kind'>,
+  between: (fight: Fight<S, E>) => Fight<S, E> = (same) => same,
+): Result<PlanDone<S, E>> {
+  const [first, ...rest] = answers;
+  const asked = openIn(fight, (open) => open.id === id)?.decision;
+  if (first === undefined || asked === undefined) return refused(QUESTION_GONE);
+  const begun = submit(fight, { kind: 'answer', decision: id, by, answer: first });
+  if ('refusal' in begun) return begun;
+  const { who, key } = asked;
+  let now = between(begun.value);
+  for (let given = 0; given < rest.length; given += 1) {
+    const open = openIn(now, ({ decision }) => decision.who === who && decision.key === key);
+    const why = whyStopped(fight, now, asked) ?? (open === undefined ? 'asked' : undefined);
+    const answer = { kind: 'answer', by, answer: rest[given]!, follows: true } as const;
+    const next = why === undefined ? submit(now, { ...answer, decision: open!.id }) : refused(FIGHT_OVER);
+    if ('refusal' in next) {
+      return ok({ fight: now, who, key, stopped: { why: why ?? 'refused', rest: rest.slice(given) } });
+    }
+    now = between(next.value);
+  }
+  return ok({ fight: now, who, key, stopped: null });
+}
+
+function openIn<S, E extends BaseEvent>(
+  { now: { waiting } }: Fight<S, E>,
+  isIt: (open: OpenDecision) => boolean,
+): OpenDecision | undefined {
+  return waiting.kind === 'decisions' ? waiting.open.find(isIt) : undefined;
+}
+
+/** Returns why a plan cannot go on, as far as it shows in what has happened since the plan began. */
+function whyStopped<S, E extends BaseEvent>(
+  before: Fight<S, E>,
+  after: Fight<S, E>,
+  { who, seat }: Pick<Decision, 'who' | 'seat'>,
+): PlanStop | undefined {
+  const { rules, now, entries } = after;
+  if (now.waiting.kind === 'over') return 'over';
+  if (now.waiting.kind === 'roll') return 'roll';
+  const events = entries.slice(before.entries.length).flatMap((entry) => entry.events);
+  const isHurt = rules.deeds?.(events).some((deed) => deed.kind === 'hurt' && deed.who === who);
+  if (isHurt === true) return 'hit';
+  const known = new Set(rules.overview(before.now.state, seat).standings.map(({ id }) => id));
+  const isNew = rules.overview(now.state, seat).standings.some(({ id }) => !known.has(id));
+  return isNew ? 'seen' : undefined;
+}
+
 /** Runs a seat's command in a fight. The caller must check that the seat may send it. */
 export function perform<S, E extends BaseEvent>(
   fight: Fight<S, E>,
@@ -75,6 +163,10 @@ export function perform<S, E extends BaseEvent>(
     case 'answer':
     case 'dice':
       return submit(fight, { ...command, by });
+    case 'plan': {
+      const done = submitPlan(fight, by, command);
+      return 'refusal' in done ? done : ok(done.value.fight);
+    }
     case 'restore':
     case 'intervene':
     case 'force-roll':

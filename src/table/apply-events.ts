@@ -1,4 +1,5 @@
 import type { Fight } from '../fight/fight.ts';
+import type { Entry } from '../fight/entry.ts';
 import type { FightSeed } from '../fight/hash.ts';
 import { type RulesetLookup, replay, replayEntry } from '../fight/replay.ts';
 import type { Encounter } from '../kernel/encounter.ts';
@@ -31,6 +32,7 @@ export function emptyTable(id: string, seed: FightSeed): Table {
     nonces: {},
     proposals: {},
     standing: {},
+    plans: {},
   };
 }
 
@@ -53,7 +55,9 @@ export function assertNext({ id, seq, hash }: Table, row: LogRow): void {
 export function applyEvent(live: Table, event: TableEvent, rulesets: RulesetLookup): Table {
   switch (event.type) {
     case 'played':
-      return { ...live, fight: replayEntry(fightOf(live), event.entry) };
+      return withPlansAfter({ ...live, fight: replayEntry(fightOf(live), event.entry) }, event.entry);
+    case 'plan-stopped':
+      return { ...live, plans: { ...live.plans, [event.who]: event.plan } };
     case 'imported':
     case 'started': {
       const entries = event.type === 'imported' ? event.entries : [];
@@ -103,6 +107,15 @@ export function applyEvent(live: Table, event: TableEvent, rulesets: RulesetLook
     default:
       return foldPeople(live, event);
   }
+}
+
+/** A new answer of the same kind replaces what was left of a plan; an undo drops it. */
+export function withPlansAfter(live: Table, { asked, restored }: Entry): Table {
+  const { plans } = live;
+  if (restored !== null && Object.keys(plans).length > 0) return { ...live, plans: {} };
+  return asked !== null && Object.hasOwn(plans, asked.who) && plans[asked.who]!.key === asked.key
+    ? { ...live, plans: without(plans, asked.who) }
+    : live;
 }
 
 type PeopleAct = Extract<
@@ -174,10 +187,13 @@ export function applyEvents(live: Table, acts: readonly TableEvent[], { rulesets
 /** Wraps new entries of a fight as table events. The fight is not run again. */
 export function fightEvents(live: Table, fight: Fight): Applied {
   const acts: TableEvent[] = [];
+  let after: Table = { ...live, fight };
   for (let i = live.fight?.entries.length ?? 0; i < fight.entries.length; i += 1) {
-    acts.push({ type: 'played', entry: fight.entries.at(i)! });
+    const entry = fight.entries.at(i)!;
+    acts.push({ type: 'played', entry });
+    after = withPlansAfter(after, entry);
   }
-  return { live: { ...live, fight }, acts };
+  return { live: after, acts };
 }
 
 /** Chains two results: the events of both, and the table after the second. */

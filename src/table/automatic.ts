@@ -1,10 +1,12 @@
 import type { OpenDecision, OpenRoll } from '../fight/dice.ts';
 import type { Fight } from '../fight/fight.ts';
-import { begin, submit } from '../fight/submit.ts';
+import type { PlanCommand } from '../fight/input.ts';
+import { begin, submit, submitPlan } from '../fight/submit.ts';
 import { GM, type Seat } from '../kernel/names.ts';
 import type { RandomIndex } from '../kernel/policy.ts';
+import { ok, type Result } from '../kernel/result.ts';
 import { knowledgeOf } from '../presentation/for-seat.ts';
-import { type Applied, chain, fightEvents } from './apply-events.ts';
+import { type Applied, applyEvents, chain, fightEvents } from './apply-events.ts';
 import type { Ports, Table } from './table.ts';
 
 /**
@@ -14,14 +16,28 @@ import type { Ports, Table } from './table.ts';
 const MOST_AT_ONCE = 200;
 
 /** Runs the automatic follow-ups: auto-answers, and sides played by a policy. */
-export function runAutomatic(applied: Applied, around: Ports): Applied {
+export function runAutomatic(applied: Applied, around: Ports, budget = { left: MOST_AT_ONCE }): Applied {
   let settled = applied;
-  for (let left = MOST_AT_ONCE; left > 0; left -= settled.live.encounter?.combatants.length ?? 1) {
+  for (; budget.left > 0; budget.left -= settled.live.encounter?.combatants.length ?? 1) {
     const fight = nextByItself(settled.live, around);
     if (fight === undefined) break;
     settled = chain(settled, fightEvents(settled.live, fight));
   }
   return settled;
+}
+
+/** Gives the answers of a plan, with the automatic follow-ups of each. All of them share one budget. */
+export function runPlan(live: Table, fight: Fight, by: Seat, plan: PlanCommand, around: Ports): Result<Applied> {
+  const budget = { left: MOST_AT_ONCE };
+  const done = submitPlan(fight, by, plan, (now) => {
+    return runAutomatic({ live: { ...live, fight: now }, acts: [] }, around, budget).live.fight!;
+  });
+  if ('refusal' in done) return done;
+  const { who, key, stopped } = done.value;
+  const played = fightEvents(live, done.value.fight);
+  if (stopped === null) return ok(played);
+  const act = { type: 'plan-stopped', who, plan: { key, ...stopped } } as const;
+  return ok(chain(played, applyEvents(played.live, [act], around)));
 }
 
 /** Returns whether automatic follow-ups may be left for the next batch. A cheap check that can be true without need. */

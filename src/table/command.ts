@@ -111,6 +111,7 @@ const SHAPES: KindShapes<Command> = {
 /** One line about each command for the description of the HTTP API. */
 const SAYS: Readonly<Record<Command['kind'], string>> = {
   answer: 'Answers an open question',
+  plan: 'Gives several answers of one combatant, one after the other',
   propose: 'Proposes an answer for the GM to approve',
   dismiss: 'Rejects a proposal',
   dice: 'Types in what real dice showed, or has the table roll',
@@ -191,6 +192,7 @@ const FIRST_GM = row('may', 'no', 'no', 'no');
 /** Specifies which role may send which command. The tests of every pair are generated from this table. */
 export const RIGHTS: Readonly<Record<Command['kind'], Row>> = {
   answer: row('may', 'may', 'own', 'no'),
+  plan: row('may', 'may', 'own', 'no'),
   propose: row('no', 'no', 'own', 'no'),
   dismiss: GMS,
   dice: row('may', 'may', 'own', 'no'),

@@ -4,7 +4,7 @@ import { begin, perform, submit } from '../fight/submit.ts';
 import { GM } from '../kernel/names.ts';
 import { ok, type Refusal, type Refused, type Result, refused } from '../kernel/result.ts';
 import { type Applied, applyEvents, chain, fightEvents } from './apply-events.ts';
-import { runAutomatic } from './automatic.ts';
+import { runAutomatic, runPlan } from './automatic.ts';
 import { type Command, rightTo } from './command.ts';
 import type { ExtraRoll } from './log-row.ts';
 import { assignRole, assignSeat, invite, remove, resetKey, uninvite } from './people.ts';
@@ -43,10 +43,11 @@ function forbiddenTo({ status }: Table, { role }: Person, command: Command): Ref
 }
 
 type Does = ReadonlySet<Command['kind']>;
-const PLAYERS_PLAY: Does = new Set(['answer', 'dice']);
+const PLAYERS_PLAY: Does = new Set(['answer', 'plan', 'dice']);
 const IN_LOBBY: Does = new Set(['write', 'seat', 'start']);
 const IN_FIGHT: Does = new Set([
   'answer',
+  'plan',
   'propose',
   'dismiss',
   'dice',
@@ -147,6 +148,7 @@ export function isGmOrCoGm({ role }: Person): boolean {
 function play(live: Table, by: Person, command: FightCommand, around: Ports): Result<Applied> {
   const { fight } = live;
   if (fight === null) return refused(NOT_BEGUN_YET);
+  if (command.kind === 'plan') return runPlan(live, fight, viewerOf(by), command, around);
   const performed = perform(fight, viewerOf(by), command);
   if ('value' in performed) return ok(fightEvents(live, performed.value));
   if (command.kind !== 'answer' || performed.refusal.code !== 'not-an-option') return performed;

@@ -11,7 +11,7 @@ import { unprintableInJson } from '../kernel/characters.ts';
 import type { Encounter } from '../kernel/encounter.ts';
 import { type Json, sameJson } from '../kernel/json.ts';
 import { ok, type Result, refused } from '../kernel/result.ts';
-import { applyEvent, assertNext, DamagedLog, emptyTable } from './apply-events.ts';
+import { applyEvent, assertNext, DamagedLog, emptyTable, withPlansAfter } from './apply-events.ts';
 import type { LogRow } from './log-row.ts';
 import { badJournal, JOURNAL_WITHOUT_SEED } from './refusals.ts';
 import type { Table } from './table.ts';
@@ -33,8 +33,10 @@ export function loadTable(
   for (const row of rows) {
     assertNext(live, row);
     for (const event of row.acts) {
-      if (event.type === 'played') entries.push(event.entry);
-      else {
+      if (event.type === 'played') {
+        entries.push(event.entry);
+        live = withPlansAfter(live, event.entry);
+      } else {
         if (event.type === 'started' || event.type === 'imported') header = event.header;
         if (event.type === 'imported') entries.push(...event.entries);
         // The fight is built once at the end from all entries.

@@ -3,7 +3,7 @@ import { sha256Hex } from '../fight/hash.ts';
 import type { RawAnswer } from '../kernel/decision.ts';
 import { canonical, type Json } from '../kernel/json.ts';
 import type { Seat } from '../kernel/names.ts';
-import type { AutoAnswer, Invitation, Person, Proposal, Role, Settings } from './table.ts';
+import type { AutoAnswer, Invitation, Person, Proposal, Role, Settings, StoppedPlan } from './table.ts';
 
 /** The table was opened; the fight has not started. */
 export interface TableOpened {
@@ -54,6 +54,8 @@ export type TableEvent =
   /** A journal was imported as this table's fight; it may be finished or still in progress. */
   | { readonly type: 'imported'; readonly header: Header; readonly entries: readonly Entry[] }
   | EntryAdded
+  /** A plan of a combatant was broken off. */
+  | { readonly type: 'plan-stopped'; readonly who: string; readonly plan: StoppedPlan }
   | { readonly type: 'invited'; readonly invitation: Invitation }
   | { readonly type: 'uninvited'; readonly invitation: string }
   /** Someone asked to join by link. `nonce` is what their device adds to the dice. */

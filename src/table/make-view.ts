@@ -1,6 +1,7 @@
 import { redoTarget, undoTarget } from '../fight/branches.ts';
 import type { Header } from '../fight/entry.ts';
 import type { Fight } from '../fight/fight.ts';
+import { answerFault, type Decision } from '../kernel/decision.ts';
 import type { Json } from '../kernel/json.ts';
 import { GM, type Seat } from '../kernel/names.ts';
 import type { Overview } from '../kernel/ruleset.ts';
@@ -160,8 +161,19 @@ function promptsOf(live: Table, { rules, now }: Fight, eyes: Seat): readonly Ope
   return openDecisions(live).flatMap(({ id, decision }) => {
     const told = promptFor(rules, now.state, decision, eyes);
     const { key, who, seat, rule, defaultAnswer } = decision;
-    return told === undefined ? [] : [{ id, key, who, seat, rule, defaultAnswer, ...told }];
+    const plan = planFor(live, decision);
+    return told === undefined
+      ? []
+      : [{ id, key, who, seat, rule, defaultAnswer, ...(plan && { plan }), ...told }];
   });
+}
+
+/** Returns what is left of a plan for a decision, if its next answer is legal. */
+function planFor({ plans }: Table, { who, key, options }: Decision): OpenPrompt['plan'] {
+  const plan = Object.hasOwn(plans, who) ? plans[who]! : undefined;
+  if (plan === undefined || plan.key !== key) return undefined;
+  const { why, rest } = plan;
+  return answerFault(options, rest[0]!) === undefined ? { why, rest } : undefined;
 }
 
 /** Returns the ids of the decisions in a viewer's view. */

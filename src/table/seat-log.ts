@@ -231,6 +231,7 @@ export class SeatLog {
         const { answer, why, seat } = act;
         return isGm || seat === this.eyes ? news({ kind: 'answer-disallowed', by, answer, why }) : undefined;
       }
+      case 'plan-stopped':
       case 'invited':
       case 'uninvited':
       case 'seat-assigned':

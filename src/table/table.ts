@@ -3,6 +3,7 @@ import type { DiceMode } from '../fight/entry.ts';
 import type { Fight } from '../fight/fight.ts';
 import type { FightSeed } from '../fight/hash.ts';
 import type { RulesetLookup } from '../fight/replay.ts';
+import type { PlanStop } from '../fight/submit.ts';
 import type { RawAnswer } from '../kernel/decision.ts';
 import type { Encounter } from '../kernel/encounter.ts';
 import { GM, type Seat } from '../kernel/names.ts';
@@ -36,6 +37,17 @@ export interface Table {
   /** Each person's latest proposal. Its decision may have been answered since. */
   readonly proposals: Readonly<Record<string, Proposal>>;
   readonly standing: Readonly<Record<Seat, Readonly<Record<string, AutoAnswer>>>>;
+  /** What is left of plans that were broken off, by combatant. */
+  readonly plans: Readonly<Record<string, StoppedPlan>>;
+}
+
+/** A plan that was broken off. */
+export interface StoppedPlan {
+  /** The kind of decision that it answers. */
+  readonly key: string;
+  readonly why: PlanStop;
+  /** The answers that were not given. */
+  readonly rest: readonly RawAnswer[];
 }
 
 /** The roles that may see the odds of answers. Odds reveal something about enemy sheets. */

@@ -8,7 +8,7 @@ import type { Line } from '../presentation/line.ts';
 import type { OptionView } from '../presentation/option-tree.ts';
 import type { PromptView } from '../presentation/prompt.ts';
 import type { Operation } from './patch.ts';
-import type { AutoAnswer, Invitation, Offer, Proposal, Role, Settings, Status } from './table.ts';
+import type { AutoAnswer, Invitation, Offer, Proposal, Role, Settings, Status, StoppedPlan } from './table.ts';
 
 /** A prompt with its id. */
 export interface OpenPrompt extends PromptView {
@@ -20,6 +20,8 @@ export interface OpenPrompt extends PromptView {
   readonly rule: RuleId;
   /** The default answer. */
   readonly defaultAnswer: RawAnswer;
+  /** What is left of a plan for this decision that was broken off, and why; absent if there is none that can go on. */
+  readonly plan?: Pick<StoppedPlan, 'why' | 'rest'>;
 }
 
 /** A roll waiting for dice, which are typed in or rolled by the table. */

@@ -15,6 +15,7 @@ import { startNode } from './nodes.ts';
 /** A body for each command. It is valid except for the ids in it. */
 const BODIES: Readonly<Record<Command['kind'], object>> = {
   answer: { decision: 'none', answer: { kind: 'pass' } },
+  plan: { decision: 'none', answers: [{ kind: 'pass' }] },
   propose: { decision: 'none', answer: { kind: 'pass' }, why: 'why not' },
   dismiss: { proposal: 'none' },
   dice: { roll: 'none', faces: 'roll' },

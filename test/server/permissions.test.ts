@@ -9,6 +9,7 @@ import { type LiveServer, startLiveServer } from '../support/live-server.ts';
 /** A sample of each command. None of them changes anything that a later sample needs. */
 const SAMPLES: { readonly [D in Command['kind']]: Extract<Command, { readonly kind: D }> } = {
   answer: { kind: 'answer', decision: 'none', answer: { kind: 'pass' } },
+  plan: { kind: 'plan', decision: 'none', answers: [{ kind: 'pass' }] },
   propose: { kind: 'propose', decision: 'none', answer: { kind: 'pass' }, why: 'why not' },
   dismiss: { kind: 'dismiss', proposal: 'none' },
   dice: { kind: 'dice', roll: 'none', faces: 'roll' },

@@ -38,6 +38,7 @@ const FORGET_EVERY = 2;
 /** Commands of the fight, and commands that end access or the table. They never count against the quota. */
 const PLAYS: ReadonlySet<Command['kind']> = new Set([
   'answer',
+  'plan',
   'dice',
   'undo',
   'redo',
