@@ -1,6 +1,6 @@
 import type { BaseEvent } from '../kernel/combat.ts';
-import { type Dice, facesFault } from '../kernel/dice.ts';
 import type { Decision, RawAnswer } from '../kernel/decision.ts';
+import { type Dice, facesFault } from '../kernel/dice.ts';
 import type { Encounter } from '../kernel/encounter.ts';
 import type { Seat } from '../kernel/names.ts';
 import { ok, type Result, refused } from '../kernel/result.ts';

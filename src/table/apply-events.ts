@@ -1,5 +1,5 @@
-import type { Fight } from '../fight/fight.ts';
 import type { Entry } from '../fight/entry.ts';
+import type { Fight } from '../fight/fight.ts';
 import type { FightSeed } from '../fight/hash.ts';
 import { type RulesetLookup, replay, replayEntry } from '../fight/replay.ts';
 import type { Encounter } from '../kernel/encounter.ts';

@@ -27,7 +27,13 @@ export function runAutomatic(applied: Applied, around: Ports, budget = { left: M
 }
 
 /** Gives the answers of a plan, with the automatic follow-ups of each. All of them share one budget. */
-export function runPlan(live: Table, fight: Fight, by: Seat, plan: PlanCommand, around: Ports): Result<Applied> {
+export function runPlan(
+  live: Table,
+  fight: Fight,
+  by: Seat,
+  plan: PlanCommand,
+  around: Ports,
+): Result<Applied> {
   const budget = { left: MOST_AT_ONCE };
   const done = submitPlan(fight, by, plan, (now) => {
     return runAutomatic({ live: { ...live, fight: now }, acts: [] }, around, budget).live.fight!;

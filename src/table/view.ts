@@ -8,7 +8,16 @@ import type { Line } from '../presentation/line.ts';
 import type { OptionView } from '../presentation/option-tree.ts';
 import type { PromptView } from '../presentation/prompt.ts';
 import type { Operation } from './patch.ts';
-import type { AutoAnswer, Invitation, Offer, Proposal, Role, Settings, Status, StoppedPlan } from './table.ts';
+import type {
+  AutoAnswer,
+  Invitation,
+  Offer,
+  Proposal,
+  Role,
+  Settings,
+  Status,
+  StoppedPlan,
+} from './table.ts';
 
 /** A prompt with its id. */
 export interface OpenPrompt extends PromptView {
