@@ -38,18 +38,20 @@ const CUT = 'The file ended in the middle of a line, as after a crash. That line
 export function playCommand(sitDown: () => PlayContext = standardContext): Command {
   return new Command('play')
     .description('play a fight at this keyboard')
-    .argument('[file]', 'an encounter file, or the name of one that is shipped: duel, timeslice/duel')
+    .argument('[file]', 'an encounter file, or the name of a shipped one: duel, timeslice/duel')
     .addOption(
-      new Option('--dice <how>', 'where dice come from').choices(['seeded', 'typed']).default('seeded'),
+      new Option('--dice <how>', 'the source of the dice').choices(['seeded', 'typed']).default('seeded'),
     )
-    .option('--seed <hex>', 'a seed for the dice, so that the fight can be repeated; by chance unless given')
-    .addOption(repeatable('--auto <side>', 'a policy plays this side; "foes": every side without a player'))
+    .option('--seed <hex>', 'a seed for the dice, so that the fight can be repeated; random if omitted')
+    .addOption(
+      repeatable('--auto <side>', 'a policy plays this side; "foes" means every side without a player'),
+    )
     .addOption(
       repeatable('--policy <policy>', 'how it plays: simple or random, or for one side: side=random'),
     )
     .option('--preset <name>', 'the rulings to play by: default, as-written or as-published')
     .option('--as <seat>', 'show only the view of this seat; a policy plays the GM', GM)
-    .option('--save <file>', 'keep the journal in this file; it holds the seed of the dice')
+    .option('--save <file>', 'save the journal to this file; it contains the seed of the dice')
     .option('--resume <file>', 'resume the fight saved in a journal')
     .action((file: string | undefined, options: PlayOptions) => play(file, options, sitDown));
 }
@@ -144,9 +146,10 @@ function goodbye(
 ): readonly string[] {
   const path = journals.at(-1)?.path;
   const isOver = fight.now.waiting.kind === 'over';
-  const left = how === 'end' && !isOver ? ['The input has ended; the fight has not.'] : [];
-  if (path === undefined) return [...left, 'The fight was not kept. --save FILE or "save FILE" keeps one.'];
+  const left = how === 'end' && !isOver ? ['The input has ended, but the fight is not over.'] : [];
+  if (path === undefined)
+    return [...left, 'The fight was not saved. Use --save FILE, or type "save FILE" during the fight.'];
   const more = auto.map((side) => ` --auto ${side}`).join('');
   const next = isOver ? `${CALL} verify ${path}` : `${CALL} play --resume ${path}${more}`;
-  return [...left, `Kept in ${path}`, `${isOver ? 'Check it' : 'Go on'} with: ${next}`];
+  return [...left, `Saved to ${path}`, `${isOver ? 'Verify it' : 'Resume it'} with: ${next}`];
 }

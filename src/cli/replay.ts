@@ -53,16 +53,16 @@ function writtenLines(printer: LogPrinter, happened: readonly EventInContext[]):
 
 export function replayCommand(): Command {
   return new Command('replay')
-    .description('tell a kept fight again, from its journal')
-    .argument('<journal>', 'the file that a fight was kept in')
+    .description('print the log of a fight from its journal')
+    .argument('<journal>', 'the file with the journal of the fight')
     .option('--to <seq>', 'only up to this entry of the journal, counted from 1', wholeNumber)
     .addOption(
-      new Option('--for <whom>', 'what the GM knows, or what all players may know')
+      new Option('--for <whom>', 'show everything (gm), or only what all players may know (players)')
         .choices(['gm', 'players'])
         .default('gm'),
     )
     .addOption(new Option('--markdown', 'print the log as Markdown').conflicts('csv'))
-    .option('--csv', 'print what each combatant did and suffered, one number a line')
+    .option('--csv', 'print the statistics of each combatant as CSV, one number a line')
     .action(tellAgain);
 }
 
@@ -126,7 +126,7 @@ function readTable(path: string): Fight {
 export function verifyCommand(): Command {
   return new Command('verify')
     .description('check that a journal is complete and replays as recorded')
-    .argument('<journal>', 'the file that a fight was kept in')
+    .argument('<journal>', 'the file with the journal of the fight')
     .action((path: string) => {
       const verdict = verify(readJournal(path), rulesetById);
       if (verdict.kind === 'unsound') process.exitCode = EXIT.failed;

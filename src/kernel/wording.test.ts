@@ -23,13 +23,13 @@ const names = {
 describe('words that several rulebooks use', () => {
   test('a sentence names its combatants and items', () => {
     expect(SHARED_SENTENCES['item-drawn']({ who: 'ann', item: 'axe' }, names)).toBe('ANN draws the axe.');
-    expect(SHARED_SENTENCES['order-set']({ order: ['ann', 'bo'] }, names)).toBe('The order: ANN, BO.');
-    expect(SHARED_SENTENCES.entered({ who: 'ann', at: [2, 3] }, names)).toBe('ANN enters at 2, 3.');
+    expect(SHARED_SENTENCES['order-set']({ order: ['ann', 'bo'] }, names)).toBe('Turn order: ANN, BO.');
+    expect(SHARED_SENTENCES.entered({ who: 'ann', at: [2, 3] }, names)).toBe('ANN joins the fight at 2, 3.');
   });
 
   test('a fight without a winner is over too', () => {
     expect(winnerText({ winner: 'a' }, names)).toBe('The fight is over: side a won.');
-    expect(winnerText({ winner: 'nobody' }, names)).toBe('The fight is over; nobody won.');
+    expect(winnerText({ winner: 'nobody' }, names)).toBe('The fight is over. Nobody won.');
   });
 
   test('a book says its own sentences, those of a glimpse where only that is told, and none for other types', () => {

@@ -6,24 +6,29 @@ import type { Json } from './json.ts';
 import type { RuleId } from './names.ts';
 import type { Question, RulesetText, VisibleEvent } from './ruleset.ts';
 
-// Words that several rulebooks use alike. A book spreads them into its own catalogue and overrides what it says otherwise.
+// Texts that several rulebooks share. A book spreads them into its own catalogue and overrides some of them.
 
 interface Who {
   readonly who: string;
 }
 type Named = Pick<Names, 'of'>;
 
-/** Events that several rulebooks have, as sentences. */
+/** Returns `just ` for a roll that was decided by one point or less, and an empty text otherwise. */
+export function just(by: number): string {
+  return Math.abs(by) <= 1 ? 'just ' : '';
+}
+
+/** The sentences of events that several rulebooks have. */
 export const SHARED_SENTENCES = {
   'round-started': (e: { readonly round: number }) => `Round ${e.round}.`,
   'initiative-rolled': (e: Who & { readonly sum: Sum }, names: Named) =>
     `${names.of(e.who)} rolls initiative: ${e.sum.total}.`,
   'tie-rolled': (e: Who & { readonly sum: Sum }, names: Named) =>
-    `${names.of(e.who)} rolls off the tie: ${e.sum.total}.`,
+    `${names.of(e.who)} rolls ${e.sum.total} to break the tie.`,
   'order-set': (e: { readonly order: readonly string[] }, names: Named) =>
-    `The order: ${e.order.map(names.of).join(', ')}.`,
+    `Turn order: ${e.order.map(names.of).join(', ')}.`,
   aimed: (e: Who & { readonly target: string; readonly bonus: number }, names: Named) =>
-    `${names.of(e.who)} aims at ${names.of(e.target)}: +${e.bonus}.`,
+    `${names.of(e.who)} aims at ${names.of(e.target)} (+${e.bonus}).`,
   'attack-missed': (
     e: {
       readonly attacker: string;
@@ -32,33 +37,34 @@ export const SHARED_SENTENCES = {
       readonly defence: number;
     },
     names: Named,
-  ) => `${e.attack} against ${e.defence}: ${names.of(e.attacker)} misses ${names.of(e.target)}.`,
+  ) =>
+    `${names.of(e.attacker)} ${just(e.attack - e.defence)}misses ${names.of(e.target)}, ${e.attack} against ${e.defence}.`,
   'item-drawn': (e: Who & { readonly item: string }, names: Names) =>
     `${names.of(e.who)} draws ${names.item(e.who, e.item)}.`,
   'item-stowed': (e: Who & { readonly item: string }, names: Names) =>
     `${names.of(e.who)} stows ${names.item(e.who, e.item)}.`,
   'dying-ended': (e: Who, names: Named) => `${names.of(e.who)} is no longer dying.`,
   'fell-unconscious': (e: Who, names: Named) => `${names.of(e.who)} falls unconscious.`,
-  'woke-up': (e: Who, names: Named) => `${names.of(e.who)} comes to.`,
+  'woke-up': (e: Who, names: Named) => `${names.of(e.who)} wakes up.`,
   died: (e: Who, names: Named) => `${names.of(e.who)} dies.`,
   'combat-ended': winnerText,
-  'combat-closed': () => 'The account is closed.',
-  'combat-resumed': () => 'The GM lets the fight go on.',
+  'combat-closed': () => 'The fight is finished.',
+  'combat-resumed': () => 'The GM resumes the fight.',
   'set-by-gm': (e: Who & { readonly field: string; readonly value: Json }, names: Named) =>
-    `The GM sets ${e.field} of ${names.of(e.who)} to ${JSON.stringify(e.value)}.`,
+    `The GM sets ${names.of(e.who)}'s ${e.field} to ${JSON.stringify(e.value)}.`,
   entered: (e: Who & { readonly at: Cell }, names: Named) =>
-    `${names.of(e.who)} enters at ${e.at.join(', ')}.`,
+    `${names.of(e.who)} joins the fight at ${e.at.join(', ')}.`,
   left: (e: Who, names: Named) => `${names.of(e.who)} leaves the fight.`,
 };
 
-/** Who has won, as a sentence. */
+/** Returns the sentence that names the winner. */
 export function winnerText({ winner }: { readonly winner: string }, names: Pick<Names, 'side'>): string {
   return winner === 'nobody'
-    ? 'The fight is over; nobody won.'
+    ? 'The fight is over. Nobody won.'
     : `The fight is over: ${names.side(winner)} won.`;
 }
 
-/** Events that several rulebooks show to others, as those who look on see them. */
+/** The sentences of events that several rulebooks show to other sides in part only. */
 export const SHARED_GLIMPSES = {
   'turn-ended': (e: Who, names: Named) => `${names.of(e.who)}'s turn ends.`,
   'damage-dealt': (e: Who, names: Named) => `${names.of(e.who)} takes the hit.`,
@@ -66,7 +72,7 @@ export const SHARED_GLIMPSES = {
   'dying-started': (e: Who, names: Named) => `${names.of(e.who)} is dying.`,
 };
 
-/** Options that several rulebooks offer, in words. */
+/** The names of options that several rulebooks offer. */
 export const SHARED_OPTIONS: Readonly<Record<string, string>> = {
   attack: 'Attack',
   strike: 'Strike',
@@ -85,7 +91,7 @@ export const SHARED_OPTIONS: Readonly<Record<string, string>> = {
   pass: 'Pass',
   'end-turn': 'End the turn',
   'pass-time': 'Let time pass',
-  close: 'Close the account',
+  close: 'Finish the fight',
   // Overrides of the GM
   heal: 'Heal',
   'restore-limb': 'Restore a limb',
@@ -97,13 +103,13 @@ export const SHARED_OPTIONS: Readonly<Record<string, string>> = {
   remove: 'Take out of the fight',
   'bring-in': 'Bring in',
   'end-fight': 'End the fight',
-  'resume-fight': 'Let the fight go on',
+  'resume-fight': 'Resume the fight',
 };
 
-/** The sentences of a rulebook by the type of an event. `N`: what it calls things. */
+/** The sentences of a rulebook by event type. `N` is the type that supplies names. */
 type Catalogue = { readonly [type: string]: ((facts: never, names: never) => string) | undefined };
 
-/** The part of a rulebook's words that all make of their catalogues alike. */
+/** Builds the event and option texts of a rulebook from its catalogues. */
 export function wordsBy<S, N>(
   sentences: Catalogue,
   glimpses: Catalogue,
@@ -120,29 +126,29 @@ export function wordsBy<S, N>(
   };
 }
 
-/** The heading above the lines of a round, for the event that starts one. */
+/** Returns the heading above the lines of a round, or `undefined` if the event does not start a round. */
 export function roundHeading({ type, facts }: VisibleEvent): string | undefined {
   return type === 'round-started' ? `Round ${(facts as { readonly round: number }).round}` : undefined;
 }
 
-/** A number with its noun: `1 round`, `2 rounds`. */
+/** Formats a number with its noun: `1 round`, `2 rounds`. */
 export function plural(n: number, one: string, many: string): string {
   return `${n} ${n === 1 ? one : many}`;
 }
 
-/** What a question tells of, by name. */
+/** The context of a question, by field. */
 export type About = { readonly [key: string]: Json };
 
-/** Calls somebody by its name. */
+/** Returns the name of a combatant. */
 type NameOf = (id: Json | undefined) => string;
 
 /**
- * How one question is put. A text is put to the combatant who is asked; a `Question` says itself to whom it speaks.
- * `A`: what it tells of. `who`: the id of the combatant who is asked, or the GM's.
+ * The text of a question. A string is addressed to the combatant who must answer; a `Question` names its addressee.
+ * `A` is the type of its context. `who` is the id of the combatant who must answer, or the GM's id.
  */
 export type Ask<A = About> = string | ((about: A, name: NameOf, who: string) => string | Question);
 
-/** The questions of a rulebook in words, by their keys; a question without words is called by its key. */
+/** Returns a function that words a rulebook's questions. A question without a text is shown by its key. */
 export function questionsBy<S, A = About>(
   asks: Readonly<Record<string, Ask<A>>>,
   namesOf: (state: S) => Named,
@@ -155,7 +161,7 @@ export function questionsBy<S, A = About>(
   };
 }
 
-/** The values of parameters in words. `special`: those that a book says in its own way. */
+/** Returns a function that words the values of parameters. `special` handles values that are specific to a book. */
 export function valuesBy<S, N extends Names>(
   whom: readonly string[],
   namesOf: (state: S) => N,
@@ -173,10 +179,10 @@ export function valuesBy<S, N extends Names>(
   };
 }
 
-/** The same fields without a name of their own, as records of values take them. */
+/** The same fields as a plain type, so that it can be assigned to a record of values. */
 type Plain<O> = { [F in keyof O]: O[F] };
 
-/** What a reason names; nothing where it is a text alone. */
+/** The values that a reason needs. A reason that is a plain text needs none. */
 type Naming<R> = R extends (of: infer O, ...rest: never[]) => string
   ? unknown extends O
     ? { readonly of?: never }
@@ -185,7 +191,7 @@ type Naming<R> = R extends (of: infer O, ...rest: never[]) => string
       : { readonly of: Plain<O> }
   : { readonly of?: never };
 
-/** One reason for a number. `R`: the catalogue of a book's reasons, by code; each code comes with just what it names. */
+/** One modifier. `R` is a book's catalogue of reasons by code. Each code requires exactly the values that its text uses. */
 export type PartOf<R, Id extends RuleId> = {
   [W in keyof R & string]: {
     readonly value: number;
@@ -195,7 +201,7 @@ export type PartOf<R, Id extends RuleId> = {
   } & Naming<R[W]>;
 }[keyof R & string];
 
-/** A reason in words, the faces of its dice left out. Versions before the fourth recorded the words themselves. */
+/** Words a reason, without the faces of its dice. Journals of versions 1 to 3 contain the text itself. */
 export function reasonBy<N>(
   reasons: Readonly<Record<string, string | ((of: never, names: N) => string)>>,
   { why, of = {} }: Pick<Modifier, 'why' | 'of'>,
@@ -205,7 +211,7 @@ export function reasonBy<N>(
   return typeof says === 'function' ? says(of as never, names) : (says ?? why);
 }
 
-/** What a seat was told by the events of a type in which a field names a combatant. */
+/** Returns the visible facts of all events of a type in which `field` is the id of this combatant. */
 export function toldOf(
   told: readonly VisibleEvent[],
   type: string,
@@ -218,7 +224,7 @@ export function toldOf(
     .filter((facts) => facts[field] === id);
 }
 
-/** How long a fight lasted, once a seat was told of its end, and a line for each of these. `lasted`: `3 rounds`. */
+/** Returns a recap: the length of the fight if the seat saw its end, then a line for each combatant. `lasted` is a text such as `3 rounds`. */
 export function recapOf<C extends Fighter>(
   told: readonly VisibleEvent[],
   lasted: string,
@@ -230,7 +236,7 @@ export function recapOf<C extends Fighter>(
   return [...head, ...those.map((who) => `${who.name}: ${lineOf(who)}.`)];
 }
 
-/** The lines of a combatant of a seat's view; none where the view does not have it. `W`: a combatant of the view. */
+/** Returns the sheet lines of a combatant in a seat's view, or an empty list if the view does not contain it. `W` is a combatant of the view. */
 export function sheetBy<W extends { readonly id: string }>(
   lines: (who: W) => readonly string[],
 ): (view: Json, id: string) => readonly string[] {

@@ -40,7 +40,7 @@ Type help for what you can do, ? for the reasons behind a result.
 
 Mara Quickwater rolls initiative: 10.  7 [2d10 (5, 2)] +2 [Q 12] +1 [Cat-footed]
 Captain Vex Harrow rolls initiative: 9.  8 [2d10 (2, 6)] +1 [Q 11]
-The order: Mara Quickwater, Captain Vex Harrow.
+Turn order: Mara Quickwater, Captain Vex Harrow.
 
 ── Round 1 ─────────────────────────────────────────────────────────────────────
 Mara Quickwater's turn (7 TS).
@@ -57,8 +57,8 @@ Mara Quickwater: 7 TS. What do you do?
   5  Set TS aside for interruptions: 1 to 7     0 TS
   6  End the turn                               (Enter)
 
-The input has ended; the fight has not.
-The fight was not kept. --save FILE or "save FILE" keeps one.
+The input has ended, but the fight is not over.
+The fight was not saved. Use --save FILE, or type "save FILE" during the fight.
 `,
     );
   });
@@ -76,7 +76,7 @@ The fight was not kept. --save FILE or "save FILE" keeps one.
   test('a journal saved during nested interruptions can be continued and stays valid', async () => {
     const path = join(folder(), 'fight.jsonl');
     const first = await play([...DUEL, '--save', path], [...CLOSE_IN, ...NESTED]);
-    expect(first).toContain(`Go on with: riposte play --resume ${path}`);
+    expect(first).toContain(`Resume it with: riposte play --resume ${path}`);
     const kept = readFileSync(path, 'utf8');
     const rest = ['dodge', '', '', '', '', '', 'quit'];
     const resumed = await play(['--resume', path], rest);
@@ -92,12 +92,10 @@ The fight was not kept. --save FILE or "save FILE" keeps one.
     const path = join(folder(), 'fight.jsonl');
     const typed = [...CLOSE_IN, ...NESTED, 'dodge', 'undo 99', 'redo 99', 'quit'];
     const stdout = await play([...DUEL, '--save', path], typed);
-    expect(stdout).toContain('Taken back: Mara Quickwater: Dodge. Its dice had been seen.');
-    expect(stdout).toContain(
-      'Taken back: Mara Quickwater: Move 1 unit towards: Captain Vex Harrow. No dice\n',
-    );
+    expect(stdout).toContain('Undone: Mara Quickwater: Dodge. Its dice had been shown.');
+    expect(stdout).toContain('Undone: Mara Quickwater: Move 1 unit towards: Captain Vex Harrow.');
     expect(stdout).toContain('! Nothing has been done yet that could be undone.');
-    expect(stdout).toContain('Done again: Mara Quickwater: Dodge');
+    expect(stdout).toContain('Redone: Mara Quickwater: Dodge');
     const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
     const restored = lines.map((line) => JSON.parse(line) as { input?: { kind: string } });
     expect(restored.filter(({ input }) => input?.kind === 'restore')).toHaveLength(
@@ -111,7 +109,7 @@ The fight was not kept. --save FILE or "save FILE" keeps one.
   test('the GM can make an override during a nested prompt', async () => {
     const typed = [...CLOSE_IN, ...NESTED, 'gm set-hp mara 5 because the bridge shook', 'list'];
     const stdout = await play(DUEL, typed);
-    expect(stdout).toContain('The GM steps in: set HP: Mara Quickwater, 5, because the bridge shook.');
+    expect(stdout).toContain('GM override: set HP: Mara Quickwater, 5, because the bridge shook.');
     expect(lastOf(stdout)).toMatch(/Mara Quickwater +5\/18/);
     expect(lastOf(stdout)).not.toContain('18/18');
   });
@@ -120,7 +118,7 @@ The fight was not kept. --save FILE or "save FILE" keeps one.
     const stdout = await play(DUEL, ['gm', 'gm set-hp vex', '7', '', 'gm set-hp vex 7', 'luck', 'gm fly']);
     expect(stdout).toContain('  set-hp            who, value 0 to 20\n');
     expect(stdout).toContain('value? 7\nbecause? (shown in the log) \nNothing is done without a reason.');
-    expect(stdout).toContain('The GM steps in: set HP: Captain Vex Harrow, 7, because luck.');
+    expect(stdout).toContain('GM override: set HP: Captain Vex Harrow, 7, because luck.');
     expect(stdout).toContain('! The GM has no act "fly" now.');
   });
 
@@ -133,7 +131,7 @@ The fight was not kept. --save FILE or "save FILE" keeps one.
     ];
     const stdout = await play(DUEL, typed);
     expect(stdout).toContain("Dice: Captain Vex Harrow: attack with Duelling pistol: 9, 9 (the GM's word).");
-    expect(stdout).toContain('rolls 21 to hit: a natural 18.');
+    expect(stdout).toContain('rolls a natural 18: 21 to hit!');
     expect(lastOf(stdout)).toContain('0 [2d10 (0, 0)]');
   });
 
@@ -186,7 +184,7 @@ The fight was not kept. --save FILE or "save FILE" keeps one.
     expect(stdout).toContain('Not done: withdraw; withdraw.');
     const free = await play(DUEL, ['gm set-ts vex 0 because I say so', 'withdraw; withdraw; end']);
     expect(free.match(/^Mara Quickwater moves/gm)).toHaveLength(2);
-    expect(free).toContain('ends the turn and saves 5 TS');
+    expect(free).toContain('ends the turn with 5 TS saved');
   });
 
   test('a seat sees only its own secrets', async () => {
@@ -195,7 +193,7 @@ The fight was not kept. --save FILE or "save FILE" keeps one.
     expect(stdout).toMatch(/Mara Quickwater +18\/18/);
     expect(stdout).toMatch(/Captain Vex Harrow +unhurt/);
     expect(stdout).toMatch(/> list\n[^>]*Captain Vex Harrow +badly hurt/);
-    expect(stdout).toContain('The GM steps in, because of the fall.');
+    expect(stdout).toContain('The GM makes an override, because of the fall.');
     expect(stdout).not.toContain('set HP');
   });
 });
@@ -225,7 +223,7 @@ describe('leaving the game', () => {
       'What do you do?',
     );
     expect(status).toBe(130);
-    expect(stdout).toContain(`Kept in ${path}\nGo on with: riposte play --resume ${path} --auto foes\n`);
+    expect(stdout).toContain(`Saved to ${path}\nResume it with: riposte play --resume ${path} --auto foes\n`);
     expect(verdictOn(path)).toBe('sound');
   });
 
@@ -260,7 +258,7 @@ describe('automatic sides', () => {
     const typed = ['gm end-fight because it is late', 'close', 'undo', 'close', ''];
     const stdout = await play([...DUEL, '--save', path], typed);
     expect(stdout.match(/── What happened ─/g)).toHaveLength(2);
-    expect(stdout).toContain(`Check it with: riposte verify ${path}`);
+    expect(stdout).toContain(`Verify it with: riposte verify ${path}`);
     expect(verdictOn(path)).toBe('sound');
     expect(riposte(['replay', path]).stdout).toContain('── What happened ─');
   });

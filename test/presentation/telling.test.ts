@@ -23,7 +23,7 @@ describe('lines', () => {
   test('say to each seat what it may know', () => {
     const sentences = (seat: string) =>
       read(struck(), encounter, seat).flatMap(({ sentence }) => (sentence === '' ? [] : [sentence]));
-    expect(sentences('gm')).toContain('bob takes 5 damage (4 HP left).');
+    expect(sentences('gm')).toContain('bob takes 5 damage and has 4 HP left.');
     expect(sentences('ann')).toContain('bob takes the hit.');
     expect(sentences('ann').join()).not.toMatch(/5 damage|HP|threshold/);
     expect(sentences('ann')).toContain("ann's turn (6 TS).");

@@ -1,24 +1,24 @@
 type Names = Readonly<Record<'of' | 'item' | 'weapon' | 'side' | 'task', (...ids: string[]) => string>>;
 
-/** Ann is ANN, her axe the axe, her side the side a. */
+/** Ids become names: `ann` is ANN, her `axe` is axe, and side `a` is the side a. */
 const NAMES: Names = {
-  of: (id) => (id === null ? 'somebody unseen' : id!.toUpperCase()),
-  item: (_who, item) => `the ${item}`,
-  weapon: (_who, weapon) => `the ${weapon}`,
+  of: (id) => (id === null ? 'someone unseen' : id!.toUpperCase()),
+  item: (_who, item) => item!,
+  weapon: (_who, weapon) => weapon!,
   side: (id) => `the side ${id}`,
   task: (id) => `the ${id}`,
 };
 
-/** Ann does it, unless the facts say otherwise: the sentence that a book's table has for it. */
+/** Returns the sentence of a book's table for an event. Ann is the combatant unless the facts name another. */
 export function said(table: object, type: string, facts: object = {}): string {
   const sentences = table as Readonly<Record<string, (facts: object, names: Names) => string>>;
   return sentences[type]!({ who: 'ann', ...facts }, NAMES);
 }
 
-/** The types of events that a book's table has no sentence for. */
+/** Returns the event types for which a book's table has no sentence. */
 export function unsaid(table: object): string[] {
   return Object.entries(table).flatMap(([type, say]) => (say === undefined ? [type] : []));
 }
 
-/** A number, however it came about. */
+/** A sum without parts. */
 export const sum = (total: number) => ({ total, parts: [] });

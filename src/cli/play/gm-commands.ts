@@ -21,7 +21,7 @@ export const gmCommands: readonly Command[] = [
   {
     name: 'gm',
     takes: '[ACT …] because …',
-    says: 'the GM steps in; alone it lists what the GM may do',
+    says: 'make a GM override; without arguments, list the overrides',
     run: stepIn,
   },
   {
@@ -165,9 +165,9 @@ async function again(
 
 /** Describes the information that players cannot unsee. */
 const SEEN: Readonly<Record<RestoreRecord['revealed'], string>> = {
-  nothing: 'No dice had been seen.',
-  dice: 'Its dice had been seen.',
-  secret: 'Somebody had learnt by it what is secret again now.',
+  nothing: 'No dice had been shown.',
+  dice: 'Its dice had been shown.',
+  secret: 'It had revealed something that is secret again now.',
 };
 
 /**
@@ -177,9 +177,9 @@ function tell(session: PlaySession): void {
   const { fight, eyes } = session;
   const { struck, revived, revealed } = fight.entries.at(-1)!.restored!;
   const [first] = struck.length > 0 ? struck : revived;
-  const done = struck.length > 0 ? 'Taken back' : 'Done again';
+  const done = struck.length > 0 ? 'Undone' : 'Redone';
   const more = Math.max(struck.length, revived.length) - 1;
-  const others = more === 0 ? '' : `, and ${more} more that followed`;
+  const others = more === 0 ? '' : `, and ${more} more after it`;
   session.say(
     `${done}: ${tallyText(fight, first!, eyes)}${others}.${struck.length > 0 ? ` ${SEEN[revealed]}` : ''}`,
   );
@@ -189,5 +189,5 @@ function tell(session: PlaySession): void {
 function tellWhereNow(session: PlaySession): void {
   const { screen, teller, fight } = session;
   const lines = logLines(screen, teller, fight).filter((line) => line !== '');
-  session.print('', headingLine(screen, 'The fight stands at'), ...lines.slice(-3));
+  session.print('', headingLine(screen, 'The latest lines'), ...lines.slice(-3));
 }

@@ -61,7 +61,7 @@ describe('several people who decide at once', () => {
     expect(bob).toContain('bel guesses 2');
     expect(bob).not.toContain('guesses 3');
     expect(gm).toContain('Hand the keyboard to the GM, press Enter.');
-    expect(all).toContain('Everybody may look again.');
+    expect(all).toContain('The screen is public again.');
     expect(all).toContain('guesses-shown');
     expect(all).not.toContain('guesses 3');
     expect(all).not.toContain('guesses 2');
@@ -81,7 +81,7 @@ describe('several people who decide at once', () => {
 
   test('an undo does not reveal the choice of another person', async () => {
     const [, bob] = await screens(['', 'number 3', '', 'undo']);
-    expect(bob).toContain('Taken back: ada: an answer.');
+    expect(bob).toContain('Undone: ada: an answer.');
   });
 
   test('the keyboard is not passed if policies play the others', async () => {

@@ -88,7 +88,7 @@ function viewerLines({ screen, seats, eyes }: PlaySession): readonly string[] {
 function keptLines(screen: Screen, kept: JournalFile | Problem | undefined): readonly string[] {
   if (kept === undefined) return [];
   if ('problem' in kept) return [screen.paint('bad', `! ${kept.problem}`)];
-  return [screen.paint('quiet', `Kept in ${kept.path}`)];
+  return [screen.paint('quiet', `Saved to ${kept.path}`)];
 }
 
 /** Returns the events before the first prompt; for a resumed fight, the last lines of its log. */

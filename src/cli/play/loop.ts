@@ -46,7 +46,7 @@ class HotSeat {
     const players = session.seats.filter((seat) => seat !== GM);
     session.eyes = players.length > 0 ? players : [GM];
     session.screen.clear();
-    session.say('Everybody may look again.');
+    session.say('The screen is public again.');
     const { fight, screen, teller } = session;
     for (const entry of fight.entries.slice(this.since)) {
       if (entry.input.kind !== 'restore') session.print(...entryLines(screen, teller, fight, entry));

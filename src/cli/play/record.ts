@@ -136,13 +136,13 @@ function diceNotes({ rolls }: Entry, eyes: readonly Seat[]): readonly string[] {
 /** Describes a GM override: in full for the GM, for others only its reason. */
 function actText(fight: Fight, { input, parent }: Entry, eyes: readonly Seat[]): string | undefined {
   if (input.kind === 'intervene') {
-    if (!isViewerOf(eyes, GM)) return `The GM steps in, because ${ending(input.reason)}`;
+    if (!isViewerOf(eyes, GM)) return `The GM makes an override, because ${ending(input.reason)}`;
     const { state } = pointAt(fight, parent);
     const act = answerText(fight.rules, state, [asOption(input.act)], input.act, GM);
-    return `The GM steps in: ${act.charAt(0).toLowerCase()}${act.slice(1)}, because ${ending(input.reason)}`;
+    return `GM override: ${act.charAt(0).toLowerCase()}${act.slice(1)}, because ${ending(input.reason)}`;
   }
   if (input.kind !== 'force-roll') return undefined;
-  return `The GM says what a coming roll shows: ${input.faces.join(', ')}, because ${ending(input.reason)}`;
+  return `The GM sets the next roll: ${input.faces.join(', ')}, because ${ending(input.reason)}`;
 }
 
 /** Formats a reason as the end of a sentence, without its full stop. */

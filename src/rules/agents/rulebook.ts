@@ -13,14 +13,14 @@ export const rulebook = {
     check: rule(
       'Check',
       'Attack',
-      'A check is 2d6 + skill + characteristic DM + other DMs; 8 or more passes, and what is over or under 8 is its Effect.',
+      'A check is 2d6 + skill + characteristic DM + other DMs; 8 or more passes, and the difference from 8 is its Effect.',
     ),
     'characteristic-dm': rule(
       'Characteristic DM',
       SRD('characteristics'),
       'The DM of a characteristic is a third of its score, rounded down, less 2.',
     ),
-    unskilled: rule('Unskilled', SRD('skills'), 'Whoever lacks the skill checks at -3.'),
+    unskilled: rule('Unskilled', SRD('skills'), 'An agent without the skill checks at -3.'),
     ...section(SRD('checks'), {
       exceptional: [
         'Exceptional results',
@@ -28,7 +28,7 @@ export const rulebook = {
       ],
       opposed: [
         'Opposed checks',
-        'Of two opposed checks the higher Effect wins; equal, the higher characteristic; equal again, both roll anew.',
+        'Of two opposed checks the higher Effect wins; equal, the higher characteristic; equal again, both roll again.',
       ],
       difficulty: ['Difficulty', 'A task gives a DM from +6 (Simple) by twos to -6 (Formidable).'],
     }),
@@ -39,14 +39,14 @@ export const rulebook = {
       ],
       tactics: [
         'Tactics',
-        'Whoever has Tactics may roll it now and add the Effect to the initiative of one person.',
+        'An agent with Tactics may roll it now and add the Effect to the initiative of one person.',
       ],
       ambush: ['Ambush', 'Those who spring an ambush count as having rolled 12 for initiative.'],
     }),
     'initiative-moves': rule(
       'Initiative moves',
       'Reaction; Delay; Heft and Recoil',
-      'Initiative changes during the fight, below 0 too, and the order follows at once; who has acted in the round does not act again, who has not still will.',
+      'Initiative changes during the fight, below 0 too, and the order follows at once; an agent that has acted in the round does not act again; one that has not still will.',
     ),
     delay: rule(
       'Delay',
@@ -183,7 +183,7 @@ export const rulebook = {
     ...section(SRD('damage'), {
       'damage-order': [
         'Wounds',
-        'A first wound comes off END, what is left off STR or DEX as the victim chooses, then off the other; DMs follow.',
+        'A first wound comes off END, the rest off STR or DEX as the victim chooses, then off the other; DMs follow.',
       ],
       'seriously-wounded': [
         'Seriously wounded',
@@ -216,17 +216,17 @@ export const rulebook = {
     'extended-duration': rule(
       'Extended actions',
       'Extended Actions',
-      'What takes longer than a round takes 2d6 of them.',
+      'A task that takes longer than a round takes 2d6 rounds.',
     ),
     'extended-only': rule(
       'Nothing else meanwhile',
       SRD('extended actions'),
-      'Whoever is at work on an extended action does nothing else, and may abandon it at any time.',
+      'An agent at work on an extended action does nothing else, and may abandon it at any time.',
     ),
     'extended-hurt': rule(
       'Disturbed work',
       'Extended Actions',
-      'Whoever is hurt at work rolls the skill less the damage: failing, this round does not count; failing exceptionally, all is to be done again.',
+      'An agent hurt at work rolls the skill minus the damage. On a failure, this round does not count; on an exceptional failure, all the work must be done again.',
     ),
     'task-time': rule(
       'Time for tasks',

@@ -14,7 +14,7 @@ export const attackRulings = {
     reason: 'The chapter states both in one paragraph.',
   }),
   'dodge-effect': configurable({
-    question: 'What of the Effect when a hit outlives the DM of a dodge?',
+    question: 'What happens to the Effect if an attack still hits after the DM of a dodge?',
     settings: {
       falls: 'It falls with the DM, and the damage with it.',
       unchanged: 'It stays what it was.',
@@ -85,7 +85,7 @@ export const attackRulings = {
   }),
   'ambush-aware': fixedRuling({
     question: 'Which attacks do the surprised not know of?',
-    says: 'Those before the first attack of an ambusher is over, and those of whoever is still hidden.',
+    says: 'Those before the first attack of an ambusher is over, and those of an agent that is still hidden.',
     reason: 'The first attack gives the ambush away to everybody who sees it.',
     alternatives: ['All until their own first turn.'],
   }),
@@ -152,7 +152,7 @@ export const attackRulings = {
   }),
   'blast-cover': fixedRuling({
     question: 'Does cover help against a blast?',
-    says: 'No, walls do: whoever has no straight line to it is spared.',
+    says: 'No, but walls do: an agent without a straight line to it is spared.',
     reason: 'The companion rules count distance only.',
     alternatives: ['Cover takes dice off.'],
   }),
@@ -187,7 +187,7 @@ export const attackRulings = {
   }),
   'stray-shot': fixedRuling({
     question: 'Whom does a shot into a melee hit that goes astray, and may that one react?',
-    says: 'Of those touching the target the one nearest to the shooter (of several, the first to act), who has no time to react.',
+    says: 'The agent touching the target that is nearest to the shooter (of several, the first to act). It has no time to react.',
     reason: 'A shot that was meant for somebody else comes without warning.',
   }),
 } as const satisfies Record<string, Ruling>;

@@ -10,8 +10,7 @@ const turnRulings = {
       asked: 'No: it lasts until its owner ends it, since free actions are without number.',
       'by-itself': 'Yes, which saves a question a turn.',
     },
-    reason:
-      'The chapter allows as many free actions as one likes, so only the player can say that there are no more.',
+    reason: 'The chapter does not limit free actions, so only the player can say that none will follow.',
   }),
   'free-when': fixedRuling({
     question: 'When may a free action be taken outside one’s own turn?',
@@ -22,7 +21,7 @@ const turnRulings = {
     alternatives: ['Never.', 'Everybody is asked after every step.'],
   }),
   'dex-in-initiative': fixedRuling({
-    question: 'What of Dex is added to initiative?',
+    question: 'Is the Dex score or its DM added to initiative?',
     says: 'Its DM.',
     reason: 'Everything else that is added to 2d6 in this game is a DM. A whole score would drown the dice.',
     departs: true,
@@ -60,7 +59,7 @@ const turnRulings = {
     question: 'How long do the losses of initiative from reactions last?',
     settings: {
       fight: 'Until the end of the fight.',
-      'one-round': 'For one round: this one while the turn of the reactor is still to come, else the next.',
+      'one-round': 'For one round: this one if the turn of the reactor has not come yet, otherwise the next.',
       'each-round':
         'Each round begins at the value first rolled, Tactics included; what a delay changed is undone too.',
     },
@@ -78,7 +77,7 @@ const turnRulings = {
     question: 'How do several changes of initiative go together?',
     says: 'They all add up, and Recoil comes back at the end of its round. Acting from a delay overwrites the sum; nothing that made it comes back after that.',
     reason:
-      'Each change has a sentence of its own. “Set to the count” can only mean that earlier changes no longer matter.',
+      'The chapter has a separate sentence for each change. “Set to the count” can only mean that earlier changes no longer matter.',
     alternatives: ['A delay is undone in the next round too.'],
   }),
   'initiative-wounds': fixedRuling({
@@ -91,7 +90,7 @@ const turnRulings = {
     question: 'What may be delayed?',
     settings: {
       'whole-turn': 'The whole turn, before any of its actions.',
-      'any-action': 'Whatever is left of the turn.',
+      'any-action': 'The rest of the turn.',
     },
     reason:
       'A turn that is split over the round makes the order hard to follow; the companion rules delay whole turns.',
@@ -104,7 +103,7 @@ const turnRulings = {
     alternatives: ['On any.'],
   }),
   'delay-unused': configurable({
-    question: 'What of a delayed turn that was not taken by the end of the round?',
+    question: 'What happens to a delayed turn that was not taken by the end of the round?',
     settings: {
       'last-or-first':
         'It is taken last of all, or given up to be first in the next round, one above the highest initiative; several by Dex.',
@@ -117,7 +116,7 @@ const turnRulings = {
   'delay-tie': fixedRuling({
     question: 'Who goes first from now on, the interrupter or the interrupted, both on one count?',
     says: 'The interrupter.',
-    reason: 'Whoever interrupts acts before the other; a new roll each round would undo that.',
+    reason: 'An agent that interrupts acts before the other; a new roll each round would undo that.',
     alternatives: ['The higher Dex.'],
   }),
   'interrupt-point': fixedRuling({
@@ -129,7 +128,7 @@ const turnRulings = {
     alternatives: ['Anywhere.'],
   }),
   'interrupted-action': configurable({
-    question: 'What of an action that has become impossible by an interruption?',
+    question: 'What happens to an action that an interruption makes impossible?',
     settings: {
       replace: 'Nothing is spent; another may be taken in its place.',
       lost: 'It is spent for nothing.',
@@ -152,7 +151,7 @@ const turnRulings = {
     question: 'How long does it take when all is to be done again?',
     says: 'The same number of rounds.',
     reason: 'The task has not changed.',
-    alternatives: ['The rounds are rolled anew.'],
+    alternatives: ['The rounds are rolled again.'],
   }),
   'extended-react': fixedRuling({
     question: 'May one react while at work on an extended action?',
@@ -161,9 +160,9 @@ const turnRulings = {
     alternatives: ['Yes, but that round is lost.', 'No.'],
   }),
   'extended-stop': fixedRuling({
-    question: 'What of the rounds done on an extended action that was abandoned?',
-    says: 'They are kept for whoever goes on with it.',
-    reason: 'What is done stays done.',
+    question: 'What happens to the rounds done on an extended action that was abandoned?',
+    says: 'They are kept for any agent that continues it.',
+    reason: 'Work that is done stays done.',
     alternatives: ['They are lost.'],
   }),
   'slow-gear': fixedRuling({
@@ -178,23 +177,23 @@ const turnRulings = {
 const tableRulings = {
   metres: fixedRuling({
     question: 'How far apart are cells?',
-    says: 'A metre and a half a step, diagonals too; who stands in touching cells is at Personal range. This is ours.',
+    says: 'A metre and a half a step, diagonals too; agents in touching cells are at Personal range. This is ours.',
     reason: 'One cell is what two people need to fight hand to hand.',
   }),
   'cover-place': fixedRuling({
     question: 'Who is behind cover?',
-    says: 'Whoever stands in a cell that has it, against all but those at Personal range; a cell of cover or wall that touches it serves to dodge behind. This is ours.',
+    says: 'An agent in a cell that has it, except against attackers at Personal range. A cell of cover or wall that touches it serves to dodge behind. This is ours.',
     reason: 'A map needs a place for cover.',
   }),
   walls: fixedRuling({
     question: 'What do walls on the map stop?',
     says: 'Movement, and attacks, aim and blasts whose straight line crosses them. This is ours.',
-    reason: 'What nobody sees through nobody shoots through.',
+    reason: 'Nobody shoots through something that blocks sight.',
   }),
   'one-to-a-cell': fixedRuling({
     question: 'May two agents stand in one cell?',
     says: 'Not two who are conscious, while there are cells enough. This is ours.',
-    reason: 'Two fighters do not stand in a metre and a half.',
+    reason: 'Two fighters do not fit in a metre and a half.',
   }),
   hands: fixedRuling({
     question: 'Does putting a weapon away cost anything?',
@@ -204,7 +203,7 @@ const tableRulings = {
   'other-specialty': fixedRuling({
     question: 'Does training in one specialty of a skill count for the others?',
     says: 'As level 0. This is ours.',
-    reason: 'The companion rules say so for skills with specialties.',
+    reason: 'The companion rules do this for skills with specialties.',
   }),
   starts: fixedRuling({
     question: 'May a combatant begin other than fresh?',
@@ -218,7 +217,7 @@ const tableRulings = {
   }),
   'combat-end': fixedRuling({
     question: 'When is the fight over?',
-    says: 'When only one side has anybody conscious and nobody else is still to be hurt by the same blast or by a blow held back, when a decisive task is done, or when the GM says so: what is pending lapses.',
+    says: 'When only one side has anyone conscious, after all damage of the same blast and all held-back damage; when a decisive task is done; or when the GM says so. Pending events lapse.',
     reason: 'Nobody is left to fight.',
   }),
   'gm-authority': fixedRuling({
@@ -233,7 +232,7 @@ const tableRulings = {
   }),
   'improvised-work': fixedRuling({
     question: 'May the GM set a combatant to work that the encounter does not list?',
-    says: 'Yes, for so many rounds or 2d6, with a check at its end or none. It is an extended action as any other. This is ours.',
+    says: 'Yes, for a number of rounds or 2d6 rounds, with or without a check at the end. It is an extended action as any other. This is ours.',
     reason: 'Extended actions come up in play.',
   }),
   'tool-rating': fixedRuling({
@@ -244,7 +243,7 @@ const tableRulings = {
   'gm-charge': fixedRuling({
     question: 'What may the GM charge for something that was done in passing?',
     says: 'A significant or a minor action that is left of the turn. This is ours.',
-    reason: 'The chapter lets the GM say what is significant and what minor.',
+    reason: 'The chapter lets the GM decide which actions are significant and which are minor.',
   }),
 } as const satisfies Record<string, Ruling>;
 

@@ -110,12 +110,12 @@ const weapon = z
     if (isMelee && recoil !== undefined) fault(['recoil'], 'a melee weapon has heft in its place');
     if (!isMelee && heft !== undefined) fault(['heft'], 'only a melee weapon has heft; this one has recoil');
     if (ctx.value.skill === undefined && !isThrown)
-      fault(['skill'], 'say what skill it takes: Gun Combat (slug)');
+      fault(['skill'], 'state the skill it uses: Gun Combat (slug)');
     if (auto === 1) fault(['auto'], 'a weapon that fires automatically has an Auto score of 2 or more');
     if (auto > 0 && (isMelee || isThrown || blast !== null))
       fault(['auto'], 'only a gun without a blast has it');
     if (auto > 0 && rounds === null) fault(['rounds'], 'a weapon with an Auto score holds rounds');
-    if (isThrown && rounds === null) fault(['rounds'], 'say how many there are to throw');
+    if (isThrown && rounds === null) fault(['rounds'], 'state how many can be thrown');
     if (isMelee && rounds !== null) fault(['rounds'], 'a melee weapon holds no rounds');
     const out = (blast ?? []).map((each) => each.withinMetres);
     if (out.some((metres, i) => i > 0 && metres <= out[i - 1]!)) {

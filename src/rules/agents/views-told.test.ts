@@ -12,24 +12,24 @@ const told = (f: ReturnType<typeof begin>, event: Event, seat: string) =>
 
 /** What anybody sees of Ben, type by type. */
 const SEEN: { readonly [T in Glimpsed]: string } = {
-  'significant-split': 'ben makes two minor actions of the significant one.',
+  'significant-split': 'ben trades the significant action for two minor ones.',
   'significant-missed': 'ben has no significant action.',
   reloaded: 'ben reloads pistol.',
   'recoil-noted': 'ben is thrown off balance.',
   'damage-dealt': 'ben takes the hit.',
-  'blow-held-back': 'ben acts at the same moment: the blow falls after that.',
-  'blows-fell': 'Now the blow falls on ben.',
+  'blow-held-back': 'ben acts at the same moment, so the damage counts afterwards.',
+  'blows-fell': 'Now the damage to ben counts.',
   wounded: 'ben is wounded.',
   'fell-unconscious': 'ben falls unconscious.',
   'wake-rolled': 'ben stirs.',
-  healed: 'ben gets better.',
-  'recovery-rolled': 'ben has a day of healing.',
-  'check-made': 'ben does something of its own.',
-  'task-started': 'ben sets to work on something.',
-  'work-requested': 'ben is to work on something.',
-  worked: 'ben works on.',
+  healed: 'ben recovers.',
+  'recovery-rolled': 'ben heals for a day.',
+  'check-made': 'ben tries something.',
+  'task-started': 'ben starts work on something.',
+  'work-requested': 'The GM gives ben some work.',
+  worked: 'ben keeps working.',
   'task-abandoned': 'ben stops work.',
-  'task-finished': 'ben is done with its work.',
+  'task-finished': 'ben finishes the work.',
   'task-timed': 'ben is busy for a while.',
 };
 const secret = { total: 99, parts: [{ value: 99, why: 'secret', rule: 'check' }] };
@@ -80,7 +80,7 @@ test('[aware] who shoots unseen, and with what, is not said', () => {
   const event: Event = { type: 'attack-rolled', rule: 'attack', who: 'ann', ...attack, ...checked };
   const seen = told(f, event, 'b-seat')!;
   expect(seen.facts).toMatchObject({ who: null, attacker: null, weapon: null, target: 'ben' });
-  expect(agents.words.told(seen, f.state)).toBe('Somebody unseen attacks ben: 9.');
+  expect(agents.words.told(seen, f.state)).toBe('Someone unseen attacks ben: 9.');
 });
 
 test('[aware] what bears the name of one in hiding is not taken for it', () => {

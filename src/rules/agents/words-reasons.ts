@@ -7,7 +7,7 @@ import type { Difficulty } from './schema.ts';
 import type { Characteristic } from './sheet.ts';
 import type { State } from './state.ts';
 
-/** What hinders a shot, in words. */
+/** The names of the conditions that hinder a shot. */
 const HINDRANCES = {
   'low-light': 'low light',
   darkness: 'darkness',
@@ -17,11 +17,11 @@ const HINDRANCES = {
   'dense-smoke-on-laser': 'dense smoke against a laser',
   'foul-weather': 'foul weather',
 };
-/** What hinders a shot. */
+/** A condition that hinders a shot. */
 export type HindranceSeen = keyof typeof HINDRANCES;
 type Sight = { readonly sight: HindranceSeen };
 
-/** Every reason for a number, by its code: its words, or what makes them of the values that it names. */
+/** The text of each reason by its code. A function receives the values that the text needs. */
 const REASONS = {
   dice: (of: { readonly dice: number }) => `${of.dice}d6`,
   // Checks
@@ -39,7 +39,7 @@ const REASONS = {
   hurt: 'hurt',
   // Initiative
   ambush: 'ambush',
-  beginning: 'how it begins',
+  beginning: 'starting initiative',
   tactics: 'Tactics',
   dodge: 'dodge',
   parry: 'parry',
@@ -49,7 +49,7 @@ const REASONS = {
   recoil: 'Recoil',
   'full-auto-recoil': 'full auto',
   'burst-recoil': 'burst',
-  'turn-given-up': 'gave the last turn up',
+  'turn-given-up': 'gave up the last turn',
   'from-delay': (of: { readonly count: number }) => `acts on ${of.count} from a delay`,
   // Attacks
   range: (of: { readonly band: string }) => `${of.band} range`,
@@ -67,8 +67,8 @@ const REASONS = {
   attack: 'the attack',
   dodges: 'dodges',
   'dodges-into-cover': 'dodges into cover',
-  'own-reaction': 'this reaction itself',
-  'own-and-later-reactions': 'this reaction and later ones',
+  'own-reaction': 'this reaction',
+  'own-and-later-reactions': 'this and later reactions',
   miss: 'a miss',
   // Damage
   effect: 'Effect',
@@ -80,22 +80,22 @@ const REASONS = {
     combatantOf(state, of.whose).sheet.armour.find(({ id }) => id === of.armour)?.name ?? of.armour,
   'at-least': (of: { readonly least: number }) => `at least ${of.least}`,
   // Healing
-  'wake-failures': 'failures before',
+  'wake-failures': 'earlier failures',
   'on-oneself': 'on oneself',
   'day-in-care': 'a day in care',
   doctor: 'Medicine of the doctor',
   'active-day': 'an active day',
 };
 
-/** A modifier of Agents: each code comes with just the values that it names. */
+/** A modifier of Agents, with the values that its code needs. */
 export type Part = PartOf<typeof REASONS, AgentsRule>;
 
-/** One reason in words, the faces of its dice left out. */
+/** Words a reason, without the faces of its dice. */
 export function reasonText(part: Pick<Modifier, 'why' | 'of'>, state: State): string {
   return reasonBy(REASONS, part, state);
 }
 
-/** The options of Agents in words. */
+/** The names of the options. */
 export const OPTIONS: Readonly<Record<string, string>> = {
   ...SHARED_OPTIONS,
   tactics: 'Roll Tactics for',
@@ -106,27 +106,27 @@ export const OPTIONS: Readonly<Record<string, string>> = {
   stance: 'Change stance',
   'first-aid': 'Give first aid',
   check: 'Make a check',
-  contest: 'Make a check against somebody',
-  'start-task': 'Set to work',
-  work: 'Work on',
-  pause: 'Keep at it, without getting on',
+  contest: 'Make a check against another agent',
+  'start-task': 'Start work',
+  work: 'Keep working',
+  pause: 'Pause the work',
   abandon: 'Stop work',
   free: 'Do something in passing',
   delay: 'Delay',
   act: 'Act now',
-  'be-first-next-round': 'Give the turn up and be first next round',
-  'lose-turn': 'Let the turn go by',
+  'be-first-next-round': 'Give up the turn and be first next round',
+  'lose-turn': 'Let the turn pass',
   'cut-in': 'Cut in',
   dive: 'Dive for cover',
   none: 'Do not react',
-  lose: 'Take the wound off',
-  recover: 'Get back',
+  lose: 'Lose points',
+  recover: 'Regain points',
   'next-shot': 'Next shot',
   'pass-time': 'Let minutes pass',
   'pass-day': 'Let a day pass',
-  'day-in-care': 'Let a day in the sickbay pass',
+  'day-in-care': 'Let a day pass in the sickbay',
   surgery: 'Operate',
-  task: 'See to a task',
+  task: 'Do a task',
   'set-score': 'Set a characteristic',
   'set-rounds': 'Set the rounds left',
   wound: 'Wound',
@@ -134,20 +134,30 @@ export const OPTIONS: Readonly<Record<string, string>> = {
   'set-cover': 'Set cover',
   'charge-minor': 'Charge a minor action',
   charge: 'Charge an action',
-  'request-work': 'Set to work for so many rounds',
-  'request-open-work': 'Set to work for 2d6 rounds',
+  'request-work': 'Give work for several rounds',
+  'request-open-work': 'Give work for 2d6 rounds',
 };
 
-/** An action that was declared: what, and on whom. */
+/** Actions on a target whose option text cannot be followed by a name. */
+const DOINGS: Readonly<Record<string, string>> = {
+  shoot: 'shoot at',
+  throw: 'throw at',
+  aim: 'aim at',
+  'coup-de-grace': 'give the coup de grace to',
+  'first-aid': 'give first aid to',
+  contest: 'make a check against',
+};
+
+/** Words a declared action with its target. */
 export function doing(action: RawAnswer, name: (id: string) => string): string {
-  const what = (OPTIONS[action.kind] ?? action.kind).toLowerCase();
   const whom = action.target ?? action.patient ?? action.from;
-  return typeof whom === 'string' ? `${what} ${name(whom)}` : what;
+  const what = (OPTIONS[action.kind] ?? action.kind).toLowerCase();
+  return typeof whom === 'string' ? `${DOINGS[action.kind] ?? what} ${name(whom)}` : what;
 }
 
 const initiativeNote = ({ initiative }: About): string => `initiative ${initiative}`;
 
-/** The questions of Agents, by their keys. */
+/** The text of each question, by its key. */
 export const QUESTIONS: Readonly<Record<string, Ask>> = {
   tactics: 'roll Tactics, and for whom?',
   action: (about, name, who) => ({
@@ -155,9 +165,9 @@ export const QUESTIONS: Readonly<Record<string, Ask>> = {
     note: initiativeNote(about),
     question: `${about.significant} significant, ${about.minor} minor. What do you do?`,
   }),
-  work: ({ done, rounds }) => `${done} of ${rounds} rounds are done. Work on?`,
+  work: ({ done, rounds }) => `${done} of ${rounds} rounds are done. Keep working?`,
   delayed: ({ next }, name) => `${name(next)} is next. Act first?`,
-  'last-call': 'everybody else has acted. Act now?',
+  'last-call': 'everyone else has acted. Act now?',
   'cut-in': ({ actor, action, count }, name) =>
     `${name(actor)} is about to ${doing(action as RawAnswer, name)}, on count ${count}. Cut in?`,
   reaction(about, name, who) {

@@ -19,11 +19,11 @@ import { type Agent, isAble, isKnownTo, pointsLeft, type State } from './state.t
 import { healthWord } from './views.ts';
 import { doing, OPTIONS, QUESTIONS, reasonText } from './words-reasons.ts';
 
-/** What things are called. */
+/** The names that sentences of Agents use. */
 export interface Names {
-  /** An agent, or the GM; null: somebody whom the hearer does not know of. */
+  /** An agent or the GM; `null` if the reader does not know the agent. */
   of(id: string | null): string;
-  /** A weapon of somebody; the GM has everybody's. */
+  /** A weapon of an agent. The GM has the weapons of all agents. */
   weapon(who: string, weapon: string): string;
   side(id: string): string;
   task(id: string): string;
@@ -31,11 +31,11 @@ export interface Names {
   reason(part: Pick<Modifier, 'why' | 'of'>): string;
 }
 
-/** The names of a fight: all that a sentence may take from its state. */
+/** Returns the names that sentences may use. They are the only part of the state that a sentence reads. */
 export function namesIn(state: State): Names {
   const { of, item, side } = namesOf(state, ({ sheet }) => sheet.weapons);
   return {
-    of: (id) => (id === null ? 'somebody unseen' : of(id)),
+    of: (id) => (id === null ? 'someone unseen' : of(id)),
     weapon: item,
     side,
     reason: (part) => reasonText(part, state),
@@ -43,7 +43,7 @@ export function namesIn(state: State): Names {
   };
 }
 
-/** What is not known of somebody unseen. */
+/** Facts that are `null` if the attacker is unseen. */
 interface Besides {
   readonly 'attack-rolled': { readonly weapon: string | null };
   readonly exploded: { readonly weapon: string | null };
@@ -54,8 +54,8 @@ type Facts<T extends Event['type']> = T extends keyof Besides
 
 type Say<T extends Event['type']> = (facts: Facts<T>, names: Names) => string;
 
-/** Who begins a sentence. */
-const first = (id: string | null, names: Names): string => (id === null ? 'Somebody unseen' : names.of(id));
+/** Returns a name for the beginning of a sentence. */
+const first = (id: string | null, names: Names): string => (id === null ? 'Someone unseen' : names.of(id));
 
 const signed = (n: number): string => (n >= 0 ? `+${n}` : String(n));
 
@@ -65,40 +65,59 @@ export const pointsText = (points: Bodily): string =>
     .map((each) => `${each} ${points[each]}`)
     .join(', ') || 'nothing';
 
-const passText = (passes: boolean, sum: Sum): string => `${sum.total}, ${passes ? 'passed' : 'failed'}`;
+/** Words the result of a roll: `and passes with 9`. */
+const passText = (passes: boolean, sum: Sum): string =>
+  `${passes ? 'and passes' : 'but fails'} with ${sum.total}`;
 
-/** Why an attack, or an action, comes to nothing. Versions before the fourth recorded the sentence itself. */
-const whyMissed = (why: keyof typeof MISSED): string => MISSED[why] ?? why;
-const MISSED = { roll: 'the roll fails', dodge: 'dodged', parry: 'parried', dived: 'dived for cover' };
+/** Words a missed attack. Journals of versions 1 to 3 contain the reason itself instead of a code. */
+function missText({ attacker, target, why }: Facts<'attack-missed'>, names: Names): string {
+  const attack = attacker === null ? 'the attack' : `${names.of(attacker)}'s attack`;
+  switch (why) {
+    case 'roll':
+      return `${first(attacker, names)} misses ${names.of(target)}.`;
+    case 'dodge':
+      return `${names.of(target)} dodges ${attack}.`;
+    case 'parry':
+      return `${names.of(target)} parries ${attack}.`;
+    default:
+      return `${first(attacker, names)} misses ${names.of(target)}: ${why}.`;
+  }
+}
 
-/** Each event as a sentence; undefined for those that another one tells already. */
+const REACTIONS = { dodge: 'tries to dodge', parry: 'tries to parry', dive: 'reacts and dives' };
+
+/** Each event as a sentence; `undefined` if another sentence already covers it. */
 export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = {
   ...SHARED_SENTENCES,
   'initiative-rolled': (e, names) => `${names.of(e.who)} has initiative ${e.sum.total}.`,
-  'tactics-rolled': (e, names) => `${names.of(e.who)} rolls Tactics: ${passText(e.passes, e.sum)}.`,
-  'tactics-declined': (e, names) => `${names.of(e.who)} keeps Tactics to itself.`,
-  'order-settled': (e, names) => `The order is now: ${e.order.map(names.of).join(', ')}.`,
+  'tactics-rolled': (e, names) => `${names.of(e.who)} rolls Tactics ${passText(e.passes, e.sum)}.`,
+  'tactics-declined': (e, names) => `${names.of(e.who)} does not roll Tactics.`,
+  'order-settled': (e, names) => `New turn order: ${e.order.map(names.of).join(', ')}.`,
   'initiative-changed': (e, names) =>
-    `Initiative of ${names.of(e.who)} ${signed(e.value)} (${names.reason(e)}): ${e.initiative}.`,
-  'recoil-told': (e, names) => `Heft or Recoil tells on ${names.of(e.who)}: initiative ${e.initiative}.`,
-  'initiative-returned': (e, names) => `Initiative of ${names.of(e.who)} comes back to ${e.initiative}.`,
-  'turn-started': (e, names) => `Count ${e.count}: ${names.of(e.who)}'s turn.`,
+    `${names.of(e.who)}'s initiative ${e.value < 0 ? 'drops' : 'rises'} by ${Math.abs(e.value)} to ${e.initiative} (${names.reason(e)}).`,
+  'recoil-told': (e, names) =>
+    `${names.of(e.who)} is slowed by Heft or Recoil to initiative ${e.initiative}.`,
+  'initiative-returned': (e, names) => `${names.of(e.who)}'s initiative returns to ${e.initiative}.`,
+  'turn-started': (e, names) => `${names.of(e.who)}'s turn, on count ${e.count}.`,
   delayed: (e, names) => `${names.of(e.who)} delays.`,
   'moment-waived': undefined,
   'delay-ended': (e, names) =>
     e.cutsIn
       ? `${names.of(e.who)} cuts in on count ${e.count}!`
       : `${names.of(e.who)} acts now, on count ${e.count}.`,
-  'turn-given-up': (e, names) => `${names.of(e.who)} waits for the next round, to be first.`,
-  'turn-lost': (e, names) => `${names.of(e.who)} lets the turn go by.`,
-  'turn-ended': (e, names) => `${names.of(e.who)}'s turn is over.`,
+  'turn-given-up': (e, names) => `${names.of(e.who)} gives up the turn to be first next round.`,
+  'turn-lost': (e, names) => `${names.of(e.who)} lets the turn pass.`,
+  'turn-ended': (e, names) => `${names.of(e.who)}'s turn ends.`,
   'round-ended': (e) => `Round ${e.round} ends.`,
   'action-declared': (e, names) => `${names.of(e.who)} is about to ${doing(e.action, names.of)}.`,
   'action-voided': (e, names) =>
-    `${names.of(e.who)} can't do that any more${e.isLost ? '; the action is lost' : ''}.`,
+    `${names.of(e.who)} can no longer do that${e.isLost ? ' and loses the action' : ''}.`,
   'action-spent': undefined,
-  'significant-split': (e, names) => `${names.of(e.who)} makes two minor actions of the significant one.`,
-  'significant-missed': (e, names) => `${names.of(e.who)} has no significant action: ${whyMissed(e.why)}.`,
+  'significant-split': (e, names) => `${names.of(e.who)} trades the significant action for two minor ones.`,
+  'significant-missed': (e, names) =>
+    e.why === 'dived'
+      ? `${names.of(e.who)} dived for cover and has no significant action.`
+      : `${names.of(e.who)} has no significant action: ${e.why}.`,
   'free-action': (e, names) => `${names.of(e.who)}, in passing: ${e.what}.`,
   moved: (e, names) => `${names.of(e.who)} moves ${e.metres} m to ${e.to.join(', ')}.`,
   'stance-taken': (e, names) => `${names.of(e.who)} is now ${e.stance}.`,
@@ -106,21 +125,21 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
   reloaded: (e, names) => `${names.of(e.who)} reloads ${names.weapon(e.who, e.weapon)}.`,
   'aim-lost': undefined,
   'rounds-fired': undefined,
-  'dice-thrown': (e, names) => `${names.of(e.who)} opens up: ${e.faces.join(', ')}.`,
+  'dice-thrown': (e, names) => `${names.of(e.who)} opens fire: ${e.faces.join(', ')}.`,
   'attack-rolled': (e, names) => {
     const how = e.mode === 'single' ? '' : `, ${e.mode.replace('-', ' ')}`;
     const what = e.weapon === null ? '' : ` with ${names.weapon(e.attacker, e.weapon)}`;
     return `${first(e.attacker, names)} attacks ${names.of(e.target)}${what}${how}: ${e.sum.total}.`;
   },
-  'attack-lowered': (e) => `The dodge leaves the attack at ${e.sum.total}.`,
-  'attack-hit': (e, names) => `${names.of(e.target)} is hit, with an Effect of ${e.effect}.`,
-  'attack-missed': (e, names) =>
-    `${first(e.attacker, names)} misses ${names.of(e.target)}: ${whyMissed(e.why)}.`,
-  reacted: (e, names) => `${names.of(e.who)} reacts: ${e.kind}.`,
+  'attack-lowered': (e) => `The dodge lowers the attack to ${e.sum.total}.`,
+  'attack-hit': (e, names) =>
+    `${names.of(e.target)} is ${e.effect <= 0 ? 'just ' : ''}hit, with an Effect of ${e.effect}.`,
+  'attack-missed': missText,
+  reacted: (e, names) => `${names.of(e.who)} ${REACTIONS[e.kind]}.`,
   'penalty-ended': undefined,
   'opposed-rolled': (e, names) => {
     const rolls = `${names.of(e.who)} ${e.mine.sum.total}, ${names.of(e.other)} ${e.theirs.sum.total}`;
-    return `${rolls}: ${e.winner === null ? 'again' : `${names.of(e.winner)} wins`}.`;
+    return e.winner === null ? `A tie: ${rolls}. They roll again.` : `${names.of(e.winner)} wins: ${rolls}.`;
   },
   'parry-rolled': (e, names) => `${names.of(e.who)} parries with ${e.sum.total} against ${e.attack}.`,
   'stray-rolled': (e, names) =>
@@ -129,36 +148,41 @@ export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = 
       : `The shot just misses ${names.of(e.who)}.`,
   scattered: (e) => `It lands ${e.metres.total} m off, at ${e.to.join(', ')}.`,
   exploded: (e, names) =>
-    `${e.weapon === null ? 'Something' : names.weapon(e.who, e.weapon)} goes off at ${e.at.join(', ')}.`,
+    `${e.weapon === null ? 'Something' : `${names.of(e.who)}'s ${names.weapon(e.who, e.weapon)}`} goes off at ${e.at.join(', ')}.`,
   dived: (e, names) => `${names.of(e.who)} dives for cover.`,
   'recoil-noted': (e, names) =>
-    `${names.of(e.who)} is thrown off balance: ${e.loss.total} less initiative next round.`,
-  'ambush-over': () => 'Now they know that they are under attack.',
-  revealed: (e, names) => `${names.of(e.who)} is seen.`,
-  'damage-dealt': (e, names) => `${names.of(e.who)} takes ${e.damage.total} damage.`,
+    `${names.of(e.who)} is thrown off balance and loses ${e.loss.total} initiative next round.`,
+  'ambush-over': () => 'The ambush is over. Its targets know that they are under attack.',
+  revealed: (e, names) => `${names.of(e.who)} is spotted.`,
+  'damage-dealt': (e, names) =>
+    `${names.of(e.who)} takes ${e.damage.total === 0 ? 'no' : e.damage.total} damage.`,
   ablated: undefined,
-  'blow-held-back': (e, names) => `${names.of(e.who)} acts at the same moment: the blow falls after that.`,
-  'blows-fell': (e, names) => `Now the blow falls on ${names.of(e.who)}.`,
+  'blow-held-back': (e, names) =>
+    `${names.of(e.who)} acts at the same moment, so the damage counts afterwards.`,
+  'blows-fell': (e, names) => `Now the damage to ${names.of(e.who)} counts.`,
   wounded: (e, names) => `${names.of(e.who)} loses ${pointsText(e.lost)}.`,
   'seriously-wounded': (e, names) => `${names.of(e.who)} is ${e.isNow ? '' : 'no longer '}seriously wounded.`,
-  'wake-rolled': (e, names) => `${names.of(e.who)} tries to wake: ${passText(e.passes, e.sum)}.`,
-  healed: (e, names) => `${names.of(e.who)} gets back ${pointsText(e.gained)}.`,
+  'wake-rolled': (e, names) => `${names.of(e.who)} tries to wake up ${passText(e.passes, e.sum)}.`,
+  healed: (e, names) => `${names.of(e.who)} regains ${pointsText(e.gained)}.`,
   exceptional: (e) => `An exceptional ${e.isSuccess ? 'success' : 'failure'}.`,
-  'check-made': (e, names) => `${names.of(e.who)}, ${e.label}: ${passText(e.passes, e.sum)}.`,
-  treated: (e, names) => `${names.of(e.by)} treats ${names.of(e.who)}: ${passText(e.passes, e.sum)}.`,
-  'recovery-rolled': (e, names) => `${names.of(e.who)} has a day of healing: ${e.points.total}.`,
-  'task-started': (e, names) => `${names.of(e.who)} sets to work, ${names.task(e.task)}: ${e.rounds} rounds.`,
+  'check-made': (e, names) => `${names.of(e.who)} makes a check (${e.label}) ${passText(e.passes, e.sum)}.`,
+  treated: (e, names) => `${names.of(e.by)} treats ${names.of(e.who)} ${passText(e.passes, e.sum)}.`,
+  'recovery-rolled': (e, names) =>
+    `${names.of(e.who)} heals for a day: ${plural(e.points.total, 'point', 'points')}.`,
+  'task-started': (e, names) =>
+    `${names.of(e.who)} starts work: ${names.task(e.task)}, ${plural(e.rounds, 'round', 'rounds')}.`,
   'work-requested': (e, names) =>
-    `${names.of(e.who)} is to work on ${e.work.name}: ${plural(e.rounds, 'round', 'rounds')}.`,
-  worked: (e, names) => `${names.of(e.who)} works on.`,
+    `The GM gives ${names.of(e.who)} work: ${e.work.name}, ${plural(e.rounds, 'round', 'rounds')}.`,
+  worked: (e, names) => `${names.of(e.who)} keeps working.`,
   'task-abandoned': (e, names) => `${names.of(e.who)} stops work.`,
   'work-disturbed': (e, names) =>
-    `${names.of(e.who)} tries to work on though hurt: ${passText(e.passes, e.sum)}.`,
+    `${names.of(e.who)} tries to keep working while hurt ${passText(e.passes, e.sum)}.`,
   'round-lost': () => 'This round of work is lost.',
-  'task-set-back': () => 'All of the work is to be done again.',
-  'task-advanced': (e, names) => `${names.task(e.task)}: ${e.done} of ${e.rounds} rounds done.`,
+  'task-set-back': () => 'All the work must be done again.',
+  'task-advanced': (e, names) =>
+    `Work on ${names.task(e.task)}: ${e.done} of ${plural(e.rounds, 'round', 'rounds')} done.`,
   'task-finished': (e, names) =>
-    `${names.of(e.who)} has ${e.passes ? 'done it' : 'failed'}: ${names.task(e.task)}.`,
+    `${names.of(e.who)} ${e.passes ? 'succeeds' : 'fails'}: ${names.task(e.task)}.`,
   'task-timed': (e, names) => `${names.of(e.who)} takes ${e.seconds} seconds.`,
   'time-passed': (e) => `${timeText(e.seconds)}.`,
   charged: (e, names) => `The GM charges ${names.of(e.who)} a ${e.action} action.`,
@@ -175,31 +199,32 @@ function timeText(seconds: number): string {
   return n === 1 ? `1 ${unit} passes` : `${n} ${unit}s pass`;
 }
 
-/** What others see of somebody, as a sentence; undefined for what needs no words. */
+/** The sentences of events that others see in part only. */
 const GLIMPSES: {
   readonly [T in Glimpsed]: (seen: { readonly who: string; readonly weapon: string }, names: Names) => string;
 } = {
   ...SHARED_GLIMPSES,
-  'significant-split': (e, names) => `${names.of(e.who)} makes two minor actions of the significant one.`,
+  'significant-split': (e, names) => `${names.of(e.who)} trades the significant action for two minor ones.`,
   'significant-missed': (e, names) => `${names.of(e.who)} has no significant action.`,
   reloaded: (e, names) => `${names.of(e.who)} reloads ${names.weapon(e.who, e.weapon)}.`,
   'recoil-noted': (e, names) => `${names.of(e.who)} is thrown off balance.`,
-  'blow-held-back': (e, names) => `${names.of(e.who)} acts at the same moment: the blow falls after that.`,
-  'blows-fell': (e, names) => `Now the blow falls on ${names.of(e.who)}.`,
+  'blow-held-back': (e, names) =>
+    `${names.of(e.who)} acts at the same moment, so the damage counts afterwards.`,
+  'blows-fell': (e, names) => `Now the damage to ${names.of(e.who)} counts.`,
   wounded: (e, names) => `${names.of(e.who)} is wounded.`,
   'wake-rolled': (e, names) => `${names.of(e.who)} stirs.`,
-  healed: (e, names) => `${names.of(e.who)} gets better.`,
-  'recovery-rolled': (e, names) => `${names.of(e.who)} has a day of healing.`,
-  'check-made': (e, names) => `${names.of(e.who)} does something of its own.`,
-  'task-started': (e, names) => `${names.of(e.who)} sets to work on something.`,
-  'work-requested': (e, names) => `${names.of(e.who)} is to work on something.`,
-  worked: (e, names) => `${names.of(e.who)} works on.`,
+  healed: (e, names) => `${names.of(e.who)} recovers.`,
+  'recovery-rolled': (e, names) => `${names.of(e.who)} heals for a day.`,
+  'check-made': (e, names) => `${names.of(e.who)} tries something.`,
+  'task-started': (e, names) => `${names.of(e.who)} starts work on something.`,
+  'work-requested': (e, names) => `The GM gives ${names.of(e.who)} some work.`,
+  worked: (e, names) => `${names.of(e.who)} keeps working.`,
   'task-abandoned': (e, names) => `${names.of(e.who)} stops work.`,
-  'task-finished': (e, names) => `${names.of(e.who)} is done with its work.`,
+  'task-finished': (e, names) => `${names.of(e.who)} finishes the work.`,
   'task-timed': (e, names) => `${names.of(e.who)} is busy for a while.`,
 };
 
-/** What each did and what became of it, as a seat was told of a round or of the whole fight. */
+/** Returns what each combatant did and how it ended, from the events that a seat saw. */
 export function recap(told: readonly VisibleEvent[], state: State, seat: Seat): readonly string[] {
   const rounds = told.filter(({ type }) => type === 'round-ended').length;
   const known = state.combatants.filter((who) => who.presence !== 'reserve' && isKnownTo(state, seat, who));
@@ -246,7 +271,7 @@ function valueWords(param: string, value: Json, state: State, who: string): stri
   return name === text && /^[a-z]/.test(text) ? text.replaceAll('-', ' ') : name;
 }
 
-/** How Agents is said to people. */
+/** The texts of Agents. */
 export const words: RulesetText<State> = {
   ...wordsBy(SENTENCES, GLIMPSES, OPTIONS, namesIn),
   heading: roundHeading,

@@ -60,13 +60,13 @@ export const rulebook = {
       'same-order': ['The same order', 'When everybody has acted, a new round begins in the same order.'],
       'act-before': [
         'Acting before another',
-        "On the Team's turn each player acts, in any order; whoever wants to act before another must win an AvA roll.",
+        "On the Team's turn each player acts, in any order; a player who wants to act before another must win an AvA roll.",
       ],
       extras: [
         'Extras',
         'The GM runs most Extras; pets, slaves and henchmen are run by their master, and the GM has the last word.',
       ],
-      recap: ['Recap', 'At the end of a round there is a short account of what happened in it.'],
+      recap: ['Recap', 'A short summary follows each round.'],
     }),
     ...section('The turn', {
       move: [
@@ -83,11 +83,11 @@ export const rulebook = {
     ...section('Actions', {
       'one-action': [
         'One action',
-        'One action a round: a Trait or Skill roll (an attack is one), a maneuver, drawing or stowing, reloading, or using what one holds.',
+        'One action a round: a Trait or Skill roll (an attack is one), a maneuver, drawing or stowing, reloading, or using a held item.',
       ],
       'fast-actions': [
         'Fast actions',
-        'Dropping something, falling prone, saying a sentence and the like: each once a round besides the action.',
+        'Dropping something, falling prone, saying a sentence and the like: each once a round, in addition to the action.',
       ],
     }),
     roll: rule(
@@ -122,8 +122,8 @@ export const rulebook = {
         'C mod',
         '-1 with C 1 to 4, nothing with 5 to 8, +1 with 9 to 12: on melee attacks and throws.',
       ],
-      'head-damage': ['To the head', 'Whoever takes damage to the head is Stunned for 1 round.'],
-      'arm-damage': ['To an arm', 'An arm that takes damage lets go of whatever its hand holds.'],
+      'head-damage': ['To the head', 'Damage to the head makes the target Stunned for 1 round.'],
+      'arm-damage': ['To an arm', 'An arm that takes damage drops anything its hand holds.'],
       'leg-damage': ['To a leg', 'Each point of damage to the legs takes 1 yard of Speed, never below 0.'],
     }),
     cold: rule(

@@ -13,11 +13,11 @@ export const rulingsOfOurs = {
   }),
   'ref-length': fixedRuling({
     question: 'When does being on REF for 1 round end?',
-    says: 'When the next turn of whoever made the maneuver begins; after an ambush when it ends, for the ambush cost the action.',
+    says: 'When the next turn of its maker begins; after an ambush, when that turn ends, because the ambush cost the action.',
   }),
   'ambush-hidden': fixedRuling({
     question: 'Who can lay an ambush?',
-    says: 'Whoever has not attacked in this fight yet and stands more than 1 yard from the target.',
+    says: 'A combatant that has not attacked in this fight yet and is more than 1 yard from the target.',
   }),
   'feint-reach': fixedRuling({
     question: 'Whom can one feint at?',
@@ -25,12 +25,12 @@ export const rulingsOfOurs = {
   }),
   'zero-damage-weapon': fixedRuling({
     question: 'What is used to Disarm, Shove and Trip?',
-    says: 'A melee attack. Whoever tries a Disarm picks A or C.',
+    says: 'A melee attack. The combatant that tries a Disarm picks A or C.',
     alternatives: ['Any attack.'],
   }),
   'item-flies': fixedRuling({
     question: 'Where does a weapon land that flies, or the one who is shoved?',
-    says: 'As many yards straight away from the attacker, stopped by what is in the way.',
+    says: 'As many yards straight away from the attacker, stopped by anything in the way.',
   }),
   'pick-up': fixedRuling({
     question: 'How does one get back what was dropped?',
@@ -43,15 +43,15 @@ export const rulingsOfOurs = {
   'botch-other': fixedRuling({
     question: 'A recovery or Surgery roll is a botch, but its total is high enough. What is it?',
     says: 'A failure.',
-    alternatives: ['A success with what the botch brings besides.'],
+    alternatives: ['A success, and the effects of the botch in addition.'],
   }),
   'run-stops': fixedRuling({
-    question: 'A runner fails the roll to go on. What then?',
+    question: 'A runner fails the roll to run on. What then?',
     says: 'No run this round: the action is spent and Speed is not multiplied. A round without a run ends the count of minutes.',
   }),
   mounting: fixedRuling({
     question: 'How does one get on or off a mount?',
-    says: 'On: the action. Off: a fast action. Who falls prone falls off.',
+    says: 'On: the action. Off: a fast action. A rider that falls prone falls off.',
   }),
   'spare-yards': fixedRuling({
     question: 'Charge and Run multiply Speed. Does what is left of that count as spare Speed?',
@@ -59,15 +59,15 @@ export const rulingsOfOurs = {
   }),
   'fight-end': fixedRuling({
     question: 'When is the fight over?',
-    says: 'Between two turns, when only one side has anybody who is conscious and not dying, or when the GM says so. Rounds go on until nobody bleeds or is dying; anybody may give First-Aid in them.',
+    says: 'Between two turns, when only one side has anybody who is conscious and not dying, or when the GM says so. Rounds continue until nobody bleeds or is dying; anyone may give First-Aid in them.',
   }),
   'weather-cold': fixedRuling({
     question: 'How often does the weather do damage?',
-    says: 'As often as the encounter says in the fight; afterwards each hour to whoever is not warm.',
+    says: 'As often as the encounter says during the fight; afterwards each hour to everyone who is not warm.',
   }),
   'day-plan': fixedRuling({
     question: 'What is a day after the fight?',
-    says: '24 hours that end with 6 hours of sleep; who is up and about in any other hour was active. Hours of rest for C count once all HP are healed, and start anew after a break.',
+    says: '24 hours that end with 6 hours of sleep; a combatant that is up in any other hour was active. Hours of rest for C count once all HP are healed, and start again after a break.',
   }),
   'newcomer-place': fixedRuling({
     question: 'Where does a new character come in?',
@@ -75,8 +75,8 @@ export const rulingsOfOurs = {
   }),
   'blast-at-yard': fixedRuling({
     question: 'Do Aim and Protect count for a blast?',
-    says: 'No: it is thrown at a yard, and strikes all who are near.',
-    reason: 'The roll of a blast is one for all, and whoever stands near is struck at anyway.',
+    says: 'No: it is thrown at a yard, and strikes everyone near.',
+    reason: 'The roll of a blast is one for all, and everyone near is a target anyway.',
     alternatives: [
       'Aim at the one it is thrown at, and comrades beside its victims, count as for any attack.',
     ],
@@ -85,7 +85,7 @@ export const rulingsOfOurs = {
     question: 'Two who step in have the same DEF. Who is the target?',
     says: 'They roll AvA.',
     reason: 'The order in which an encounter lists people must not decide; AvA settles who is quicker.',
-    alternatives: ['Whoever the attacker chooses.'],
+    alternatives: ['The attacker chooses.'],
   }),
   'follower-order': fixedRuling({
     question: 'Which of several followers of one master acts first?',
@@ -101,7 +101,7 @@ export const rulingsOfOurs = {
   }),
   'free-skills': fixedRuling({
     question: 'May a sheet have skills beyond those that the rules roll?',
-    says: 'Yes, by any name; what is not on the sheet is 0. Checks, tries and work use them.',
+    says: 'Yes, by any name; a name that is not on the sheet counts as 0. Checks, tries and work use them.',
   }),
   'tool-rating': fixedRuling({
     question: 'What does a tool with a rating do?',
@@ -118,7 +118,7 @@ export const rulingsOfOurs = {
   }),
   'gm-charge': fixedRuling({
     question: 'What can the GM charge after the fact?',
-    says: 'The action, a fast action or yards, as far as they are left in this round.',
+    says: 'The action, a fast action or yards, if any are left in this round.',
   }),
   'starting-conditions': fixedRuling({
     question: 'May somebody begin a fight hurt or hindered?',

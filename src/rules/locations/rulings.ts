@@ -6,9 +6,9 @@ import { rulingsOfOurs } from './rulings-ours.ts';
 export const rulings = {
   'team-order': fixedRuling({
     question: 'In what order do the members of the Team act?',
-    says: 'As they volunteer; where several want the same place, an AvA roll, in which only those tied at the top roll again. Where nobody volunteers, the first listed goes. Later rounds keep the order until somebody contests it.',
-    reason: 'The chapter lets each player act and asks for AvA only where one wants to act before another.',
-    alternatives: ['Anew in each round.'],
+    says: 'As they volunteer; where several want the same place, an AvA roll, in which only those tied at the top roll again. If nobody volunteers, the first listed goes. Later rounds keep the order until somebody contests it.',
+    reason: 'The chapter lets each player act and asks for AvA only if one wants to act before another.',
+    alternatives: ['In each round.'],
   }),
   'follower-turn': configurable({
     question: 'When do pets, slaves and henchmen act?',
@@ -19,7 +19,7 @@ export const rulings = {
   }),
   'fast-timing': fixedRuling({
     question: 'When may a fast action be made?',
-    says: "On one's own turn.",
+    says: "On the combatant's own turn.",
     alternatives: ['At any time.'],
   }),
   'half-speed': fixedRuling({
@@ -84,7 +84,7 @@ export const rulings = {
   'fumble-effect': configurable({
     question: 'Does a botched attack break the weapon or lose it?',
     settings: {
-      die: 'A d6 says: odd broken, even dropped within reach. Of several to throw only the one that was thrown is gone.',
+      die: 'A d6 says: odd broken, even dropped within reach. If it has several to throw, only the thrown one is gone.',
       gm: 'The GM decides.',
     },
     reason: 'A die is fair and quick; the chapter says "typically" and leaves the rest to the table.',
@@ -116,7 +116,7 @@ export const rulings = {
     alternatives: [],
   },
   'two-hands': fixedRuling({
-    question: 'An arm takes damage and both hands hold one thing. What of it?',
+    question: 'An arm takes damage and both hands hold one thing. What happens to it?',
     says: 'It is dropped.',
     alternatives: ['The other hand keeps it.'],
   }),
@@ -145,7 +145,7 @@ export const rulings = {
     question: 'What does damage by cold and fire count for?',
     says: 'For Pain, totals and 0 HP like any; but the sleep roll heals normal damage only.',
     reason:
-      'The chapter heals 1 HP on all hurt Locations. Cold and fire have healing times of their own, which sleep would make idle.',
+      'The chapter heals 1 HP on all hurt Locations. Cold and fire have their own healing times, which sleep would make useless.',
     departs: true,
     alternatives: ['Sleep heals it too.'],
   }),
@@ -207,7 +207,7 @@ export const rulings = {
   'wound-clock': fixedRuling({
     question: 'When do the rolls of each round fall?',
     says: 'At its end, all in turn order: bleeding damage, the roll to stop it, the consciousness roll; then the deaths that are due.',
-    alternatives: ["At the start of each one's turn."],
+    alternatives: ["At the start of each combatant's turn."],
   }),
   'body-rolls': fixedRuling({
     question: 'Do these C rolls cost the action?',
@@ -250,7 +250,7 @@ export const rulings = {
     question: 'Head and torso are above 0 again in time. What then?',
     says: 'One lives. The first fall to 0 sets the clock; a second does not move it.',
     reason:
-      'By the letter one dies whatever is done. First-Aid and the GM would have no use in the only round in which they are needed.',
+      'By the letter of the rule, nothing can prevent the death. First-Aid and the GM would have no use in the only round in which they are needed.',
     departs: true,
     alternatives: ['One dies all the same.'],
   }),
@@ -300,7 +300,7 @@ export const rulings = {
   }),
   'grief-scope': fixedRuling({
     question: 'Several comrades die. How does the grief add up?',
-    says: 'Each is -1 and 30 days of its own; D never falls below 0.',
+    says: 'Each counts separately as -1 for 30 days; D never falls below 0.',
     alternatives: ['One at a time.'],
   }),
   'c-mod-scope': configurable({
@@ -310,7 +310,7 @@ export const rulings = {
       all: 'Yes: a vehicle that is driven into somebody, and a blast that is thrown and rolled.',
     },
     reason:
-      'The chapter gives the C mod to every MATK and Throw PATK. The weight of a cart and the powder of a bomb owe nothing to the arms of whoever sends them.',
+      'The chapter gives the C mod to every MATK and Throw PATK. The weight of a cart and the powder of a bomb do not depend on the arms of the sender.',
     departs: true,
   }),
   'spare-wound': configurable({
@@ -333,14 +333,14 @@ export const rulings = {
   }),
   'bare-hands': fixedRuling({
     question: 'Both arms are gone. May one strike with fists?',
-    says: 'No. A part of the body that strikes with certain limbs needs one of them that is whole; teeth and the like need none.',
+    says: 'No. A part of the body that strikes with certain limbs needs one of them whole; teeth and similar parts need no limb.',
     reason: 'Nobody strikes with an arm that is gone.',
     alternatives: ['Yes, fists stand for kicks and headbutts too.'],
   }),
   'prone-means': fixedRuling({
     question: 'What does Prone mean?',
     says: 'Speed 1 if the legs have as much left; attackers have +3 at Close and Short range and -3 beyond; own aimed projectile attacks have +3. Attacks and defences are made as usual.',
-    reason: 'The chapter names Prone and does not say what it does; the companion pages do.',
+    reason: 'The chapter names Prone without describing its effect; the companion pages do.',
     alternatives: ['Nothing but that standing up halves Speed.'],
   }),
   ...rulingsOfOurs,

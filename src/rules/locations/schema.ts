@@ -235,7 +235,7 @@ function faultsOfBody({ traits, wounds, cLost }: Written, starts: Starts): reado
   for (const location of starts.infected) {
     const isHurt = pointsAt(wounds, location) > 0 || starts.severed.includes(location as Limb);
     if (!isHurt && starts.dying !== location)
-      found.push([['infected'], `the ${location} is not hurt; only what is hurt is infected`]);
+      found.push([['infected'], `the ${location} is not hurt; only a hurt location can be infected`]);
   }
   if (starts.guarding && starts.countering)
     found.push([['countering'], 'either on guard or ready to counter, not both']);

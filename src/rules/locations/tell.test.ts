@@ -31,23 +31,23 @@ describe('tell', () => {
     'stood-up': 'bob stands up.',
     ran: 'bob runs.',
     charged: 'bob charges.',
-    'ride-rolled': 'bob urges the mount: success.',
-    'run-rolled': 'bob gasps for breath: success.',
+    'ride-rolled': 'bob urges the mount on and succeeds.',
+    'run-rolled': 'bob tries to run on and succeeds.',
     reloaded: 'bob reloads pistol.',
-    feinted: 'bob feints at ann: success.',
+    feinted: 'bob feints at ann and succeeds.',
     'damage-dealt': 'bob is hurt in the left arm (7).',
     stunned: 'bob is Stunned.',
-    'bleeding-rolled': 'bob tries to stop the blood: success.',
-    'consciousness-rolled': 'bob struggles to be awake: success.',
-    'first-aid-given': 'bob gives ann First-Aid: success.',
+    'bleeding-rolled': 'bob tries to stop the bleeding and succeeds.',
+    'consciousness-rolled': 'bob struggles for consciousness and succeeds.',
+    'first-aid-given': 'bob gives ann First-Aid and succeeds.',
     'dying-started': 'bob is dying.',
     'character-owed': 'bob is gone.',
     'character-came': 'bob joins at 4, 4.',
-    operated: "bob takes off ann's left leg: success.",
+    operated: "bob amputates ann's left leg and succeeds.",
     amputated: "bob's left leg is gone.",
-    'check-made': 'bob against ann (climb): failure.',
-    worked: 'bob works (climb).',
-    'work-finished': 'bob is done with the work (climb).',
+    'check-made': 'bob rolls against ann (climb) but fails.',
+    worked: 'bob works: climb.',
+    'work-finished': 'bob finishes the work (climb).',
   };
   const sum = (total: number) => ({ total, parts: [{ value: total, why: 'secret', rule: 'roll' }] });
   const FACTS = {
@@ -122,7 +122,7 @@ describe('tell', () => {
         },
       },
     });
-    expect(said(f, event, 'ann')).toBe('ann 8 against bob 8: failure.');
+    expect(said(f, event, 'ann')).toBe('ann loses to bob, 8 against 8.');
   });
 
   test('whoever feints learns whether it worked and not what it was rolled against', () => {
@@ -135,7 +135,7 @@ describe('tell', () => {
       target: 'bob',
       sum: sum(5),
     } as unknown as Event;
-    expect(said(f, event, 'ann')).toBe('ann feints at bob: success.');
+    expect(said(f, event, 'ann')).toBe('ann feints at bob and succeeds.');
     expect(told(f, event, 'ann')!.facts).toEqual({
       who: 'ann',
       target: 'bob',

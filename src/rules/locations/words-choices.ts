@@ -4,14 +4,14 @@ import { type Ask, type PartOf, SHARED_OPTIONS } from '../../kernel/wording.ts';
 import type { LocationsRule } from './rulebook.ts';
 import type { Hand, Limb, Location, Trait } from './sheet.ts';
 
-/** What things of Hit Locations are called. */
+/** The names that sentences of Hit Locations use. */
 export interface BookNames extends Names {
-  /** What somebody wears. */
+  /** A worn piece of armour. */
   armour(who: string, piece: string): string;
   mount(who: string): string;
 }
 
-/** Every reason for a number, by its code: what it names, and how it is said. */
+/** The text of each reason by its code. A function receives the values that the text needs. */
 export const REASONS = {
   // Rolls
   d6: 'd6',
@@ -26,7 +26,7 @@ export const REASONS = {
   'as-asked': 'as the GM asks',
   'never-below': ({ floor }: { floor: number }) => `never below ${floor}`,
   // Numbers to beat
-  'named-by-gm': '# named by the GM',
+  'named-by-gm': '# set by the GM',
   'total-damage': 'total damage',
   'target-b': 'B of the target',
   mount: ({ who }: { who: string }, names: BookNames) => names.mount(who),
@@ -43,7 +43,7 @@ export const REASONS = {
   'two-weapons': ({ weight }: { weight: string }) => `two weapons, ${weight}`,
   'above-def': 'above DEF',
   // Defences
-  'no-defence': 'cannot defend itself',
+  'no-defence': 'cannot defend',
   'fixed-def': 'fixed DEF',
   'half-dodge': 'REF: half of Dodge',
   'further-defence': ({ defences }: { defences: number }) => `after ${defences} this round`,
@@ -78,10 +78,10 @@ export const REASONS = {
     `${maneuver}: times ${times}`,
 };
 
-/** One reason for a number of Hit Locations, with all that its code asks for. */
+/** A modifier of Hit Locations, with the values that its code needs. */
 export type Part = PartOf<typeof REASONS, LocationsRule>;
 
-/** Every kind of option. */
+/** The names of the options. */
 export const OPTIONS: Readonly<Record<string, string>> = {
   ...SHARED_OPTIONS,
   // The turn
@@ -89,7 +89,7 @@ export const OPTIONS: Readonly<Record<string, string>> = {
   shove: 'Shove',
   trip: 'Trip',
   'dual-wield': 'Attack with two weapons',
-  blast: 'Throw at somebody',
+  blast: 'Throw at a target',
   'blast-at': 'Throw at a yard',
   guard: 'Guard: no attack, better defences',
   counter: 'Hold the action for a counter',
@@ -104,7 +104,7 @@ export const OPTIONS: Readonly<Record<string, string>> = {
   dismount: 'Dismount',
   try: 'Try a Trait or Skill',
   'first-aid': 'Give First-Aid',
-  work: 'Go on with the work',
+  work: 'Continue the work',
   move: 'Move 1 yd',
   'stand-up': 'Stand up',
   ride: 'Urge the mount (Ride roll)',
@@ -117,10 +117,10 @@ export const OPTIONS: Readonly<Record<string, string>> = {
   protect: 'Step in between',
   'protect-fixed': 'Step in between',
   'strike-back': 'Strike back',
-  forgo: 'Forgo it',
+  forgo: 'Do not strike back',
   number: 'The # is',
-  broken: 'It breaks',
-  dropped: 'It is dropped',
+  broken: 'The weapon breaks',
+  dropped: 'The weapon is dropped',
   nothing: 'Nothing happens',
   plan: 'Rest or be active',
   warmth: 'Keep warm or stay in the cold',
@@ -129,16 +129,16 @@ export const OPTIONS: Readonly<Record<string, string>> = {
   hurt: 'Hurt',
   stun: 'Stun',
   'set-c': 'Set C',
-  'return-items': 'Give items back',
-  'move-to': 'Put on a yard',
-  'request-contest': 'Ask for a contest with somebody',
-  'charge-action': 'Charge an action for something done',
-  'charge-yards': 'Charge yards for something done',
-  'request-work': 'Set to work',
-  'close-account': 'Close the account',
+  'return-items': 'Return items',
+  'move-to': 'Place on a yard',
+  'request-contest': 'Ask for a contest with another combatant',
+  'charge-action': 'Charge an action',
+  'charge-yards': 'Charge yards',
+  'request-work': 'Give work',
+  'close-account': 'Finish the fight',
 };
 
-/** What the GM may charge. */
+/** The prices that the GM can charge. */
 export const PRICES: Readonly<Record<string, string>> = {
   action: 'the action',
   yards: 'yards of Speed',
@@ -152,12 +152,12 @@ export const PRICES: Readonly<Record<string, string>> = {
 
 export const HOURS: Readonly<Record<string, string>> = { 1: 'an hour', 24: 'a day', 168: 'a week' };
 
-/** What an attack goes for, where it is called. */
+/** Formats the location of a called attack, such as ` at the head`; empty for the torso. */
 export function calledAt(called: Location | Hand): string {
   return called === 'torso' ? '' : ` at the ${called.replace('-', ' ')}`;
 }
 
-/** What a question tells of; each has those of these that its `about` holds. */
+/** The context of questions. Each question has some of these fields. */
 interface About {
   readonly holder: string | null;
   readonly hasAction: boolean;
@@ -169,23 +169,24 @@ interface About {
   readonly what: string;
   readonly hour: number;
 }
-/** Every question, by its key. */
+/** The text of each question, by its key. */
 export const QUESTIONS: Readonly<Record<string, Ask<About>>> = {
   place: ({ holder }, name) =>
     holder === null
-      ? 'the next place is open. Do you want it?'
-      : `${name(holder)} is next. Do you want to act before?`,
+      ? 'the next place is open. Do you want to act now?'
+      : `${name(holder)} is next. Do you want to act first?`,
   next: (_, _name, who) =>
-    who === GM ? { question: 'Who of the others is next?' } : 'which of your followers is next?',
+    who === GM ? { question: 'Which of the others is next?' } : 'which of your followers is next?',
   turn: ({ hasAction }) => `${hasAction ? 'your turn' : 'no action left'}. What do you do?`,
   defence: ({ attacker, called }, name) => `${name(attacker)} attacks${calledAt(called)}. How do you defend?`,
-  protect: ({ attacker, target }, name) => `${name(attacker)} attacks ${name(target)} beside you. Step in?`,
-  'second-blow': 'the second weapon. At whom?',
+  protect: ({ attacker, target }, name) =>
+    `${name(attacker)} attacks ${name(target)} beside you. Step in between?`,
+  'second-blow': 'your second weapon. Which target?',
   'counter-attack': ({ attacker }, name) => `you held ${name(attacker)} off. Strike back?`,
-  'spare-speed': ({ spare }) => `the Dodge worked, ${spare} yd spare. Move 1 yd?`,
+  'spare-speed': ({ spare }) => `the Dodge worked, with ${spare} yd to spare. Move 1 yd?`,
   number: ({ who, what }, name) => ({ question: `${name(who)} tries ${what}. What is the #?` }),
-  fumble: ({ attacker }, name) => ({ question: `${name(attacker)} has fumbled. What of the weapon?` }),
-  'first-aid': 'somebody is bleeding. Give First-Aid?',
+  fumble: ({ attacker }, name) => ({ question: `${name(attacker)} fumbles. What happens to the weapon?` }),
+  'first-aid': 'someone is bleeding. Give First-Aid?',
   'new-character': () => ({ question: 'Your character is dead. Bring in a new one?' }),
   recovery: ({ hour }) => ({ question: `Hour ${hour} after the fight. What now?` }),
 };

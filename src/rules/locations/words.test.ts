@@ -31,11 +31,11 @@ describe('words', () => {
       'The die shows 2: the Team acts first.',
       'Round 1.',
       "ann's turn (Speed 9).",
-      'ann attacks bob at the left leg with blade.',
+      "ann goes for bob's left leg with blade.",
       'ann rolls 3 to hit.',
-      'bob defends (dodge): 2.',
-      '3 against 2: ann hits bob by 1.',
-      'It goes to the left leg.',
+      'bob dodges with 2.',
+      'ann hits bob by just 1.',
+      'The blow lands on the left leg.',
       'bob takes 4 damage to the left leg (3 HP left there).',
     ]);
   });
@@ -125,7 +125,7 @@ describe('words', () => {
     ['gm', {}, 'the GM'],
     ['as-asked', {}, 'as the GM asks'],
     ['never-below', { floor: 1 }, 'never below 1'],
-    ['named-by-gm', {}, '# named by the GM'],
+    ['named-by-gm', {}, '# set by the GM'],
     ['total-damage', {}, 'total damage'],
     ['target-b', {}, 'B of the target'],
     ['mount', { who: 'ann' }, 'dun cob'],
@@ -140,7 +140,7 @@ describe('words', () => {
     ['counter-attack', {}, 'counter-attack'],
     ['two-weapons', { weight: 'light' }, 'two weapons, light'],
     ['above-def', {}, 'above DEF'],
-    ['no-defence', {}, 'cannot defend itself'],
+    ['no-defence', {}, 'cannot defend'],
     ['fixed-def', {}, 'fixed DEF'],
     ['half-dodge', {}, 'REF: half of Dodge'],
     ['further-defence', { defences: 2 }, 'after 2 this round'],
@@ -186,7 +186,7 @@ test.each([
   ['shove', 'Shove'],
   ['trip', 'Trip'],
   ['dual-wield', 'Attack with two weapons'],
-  ['blast', 'Throw at somebody'],
+  ['blast', 'Throw at a target'],
   ['blast-at', 'Throw at a yard'],
   ['guard', 'Guard: no attack, better defences'],
   ['counter', 'Hold the action for a counter'],
@@ -227,12 +227,12 @@ test.each([
   ['protect-fixed', 'Step in between'],
   ['strike', 'Strike'],
   ['strike-back', 'Strike back'],
-  ['forgo', 'Forgo it'],
+  ['forgo', 'Do not strike back'],
   ['stay', 'Stay'],
   ['wait', 'Wait'],
   ['number', 'The # is'],
-  ['broken', 'It breaks'],
-  ['dropped', 'It is dropped'],
+  ['broken', 'The weapon breaks'],
+  ['dropped', 'The weapon is dropped'],
   ['nothing', 'Nothing happens'],
   ['bring-in', 'Bring in'],
 ])('asked by others somebody may answer %s: %s', (kind, said) => {
@@ -244,7 +244,7 @@ test.each([
   ['plan', 'Rest or be active'],
   ['warmth', 'Keep warm or stay in the cold'],
   ['amputate', 'Amputate'],
-  ['close', 'Close the account'],
+  ['close', 'Finish the fight'],
   ['hurt', 'Hurt'],
   ['heal', 'Heal'],
   ['stun', 'Stun'],
@@ -252,12 +252,12 @@ test.each([
   ['set-condition', 'Set a condition'],
   ['set-side', 'Change sides'],
   ['restore-limb', 'Restore a limb'],
-  ['return-items', 'Give items back'],
+  ['return-items', 'Return items'],
   ['give-modifier', 'Give a modifier'],
-  ['move-to', 'Put on a yard'],
+  ['move-to', 'Place on a yard'],
   ['remove', 'Take out of the fight'],
   ['end-fight', 'End the fight'],
-  ['close-account', 'Close the account'],
+  ['close-account', 'Finish the fight'],
 ])('the GM may %s: %s', (kind, said) => {
   expect(words.option({ kind, params: {} })).toBe(said);
 });
@@ -290,7 +290,7 @@ test('[recap] the rounds in which somebody was hurt, and what became of everybod
 
 test('the time that went by is said in days and hours', () => {
   const hours = (n: number) => told(...Array.from({ length: n }, () => ({ type: 'hour-passed' })));
-  expect(recap(hours(50), withBob(), 'gm')[0]).toBe('2 days and 2 hours went by.');
+  expect(recap(hours(50), withBob(), 'gm')[0]).toBe('2 days and 2 hours passed.');
   expect(recap(hours(0), withBob(), 'gm')[0]).toBe('ann: unhurt.');
 });
 

@@ -3,6 +3,8 @@ import { namesIn } from '../../kernel/battle.ts';
 import type { Seat } from '../../kernel/names.ts';
 import type { RulesetText, VisibleEvent } from '../../kernel/ruleset.ts';
 import {
+  just,
+  plural,
   questionsBy,
   reasonBy,
   roundHeading,
@@ -19,25 +21,48 @@ import type { Combatant, Deed, State, Test } from './state.ts';
 import { type bodyOf, conditions, healthWord, isInsider, openConditions } from './views.ts';
 import { type BookNames, calledAt, HOURS, OPTIONS, PRICES, QUESTIONS, REASONS } from './words-choices.ts';
 
-const result = (isSuccess: boolean): string => (isSuccess ? 'success' : 'failure');
+/** Words the end of a roll: `and succeeds, 12 against 9`. */
 const tested = ({ sum, number, isSuccess }: Test): string =>
-  `${sum.total} against ${number.total}, ${result(isSuccess)}`;
+  `${isSuccess ? 'and' : 'but'} ${ends(isSuccess, sum.total - number.total)}, ${sum.total} against ${number.total}`;
+const ends = (isSuccess: boolean, by: number): string => just(by) + (isSuccess ? 'succeeds' : 'fails');
+
+/** Words the result of a roll whose numbers the reader may not see. */
+const ended = (isSuccess: boolean): string => (isSuccess ? 'and succeeds' : 'but fails');
+
+/** Words an attack by its maneuver. */
+const ATTACKS: Readonly<Record<string, string>> = {
+  charge: 'charges and attacks',
+  counter: 'counter-attacks',
+  disarm: 'tries to disarm',
+  shove: 'tries to shove',
+  trip: 'tries to trip',
+};
+
+const DEFENCES = {
+  block: 'blocks with',
+  dodge: 'dodges with',
+  fixed: 'relies on fixed DEF,',
+  ref: 'defends by REF with',
+  none: 'cannot defend:',
+};
+
+const FUMBLES = { broken: 'breaks', dropped: 'drops', nothing: 'keeps' };
 
 type Sentences = {
   readonly [T in Event['type']]: ((event: EventOf<T>, names: BookNames) => string) | undefined;
 };
 
-/** Each event as a sentence; undefined for those that another one tells already. */
+/** Each event as a sentence; `undefined` if another sentence already covers it. */
 export const SENTENCES: Sentences = {
   ...SHARED_SENTENCES,
   'sides-rolled': (e) =>
     `The die shows ${e.faces[0]}: ${e.first === 'team' ? 'the Team' : 'the GM'} acts first.`,
-  'place-claimed': (e, names) => `${names.of(e.who)} wants the next place.`,
+  'place-claimed': (e, names) => `${names.of(e.who)} wants to act next.`,
   'place-passed': undefined,
   'place-contested': (e, names) =>
-    `${e.rolls.map((roll) => `${names.of(roll.who)} ${roll.sum.total}${roll.throws > 1 ? ' after a tie' : ''}`).join(', ')}: ${names.of(e.winner)} ${e.rule === 'protect-tie' ? 'stands in front' : 'acts first'}.`,
+    `${names.of(e.winner)} ${e.rule === 'protect-tie' ? 'steps in front' : 'acts first'}: ${e.rolls.map((roll) => `${names.of(roll.who)} ${roll.sum.total}${roll.throws > 1 ? ' after a tie' : ''}`).join(', ')}.`,
   'turn-started': (e, names) => `${names.of(e.who)}'s turn (Speed ${e.speed.total}).`,
-  'turn-passed': (e, names) => `${names.of(e.who)} is ${e.why} and lets the turn pass.`,
+  'turn-passed': (e, names) => `${names.of(e.who)} is ${e.why} and loses the turn.`,
   'turn-ended': (e, names) =>
     e.spare > 0
       ? `${names.of(e.who)} ends the turn with ${e.spare} yd to spare.`
@@ -45,28 +70,28 @@ export const SENTENCES: Sentences = {
   recapped: (e, names) => roundText(e.round, e.deeds, names),
   'round-ended': undefined,
   'fight-ended': winnerText,
-  closed: () => 'The account is closed.',
+  closed: () => 'The fight is finished.',
   moved: (e, names) =>
     e.rule === 'shove'
       ? `${names.of(e.who)} is shoved to ${e.to.join(', ')}.`
       : `${names.of(e.who)} moves to ${e.to.join(', ')}.`,
   'stood-up': (e, names) => `${names.of(e.who)} stands up (Speed ${e.speed.total}).`,
-  'fell-prone': (e, names) => `${names.of(e.who)} goes down.`,
-  'ride-rolled': (e, names) => `${names.of(e.who)} urges the mount: ${tested(e)}.`,
+  'fell-prone': (e, names) => `${names.of(e.who)} falls prone.`,
+  'ride-rolled': (e, names) => `${names.of(e.who)} urges the mount on ${tested(e)}.`,
   mounted: (e, names) => `${names.of(e.who)} mounts.`,
-  dismounted: (e, names) => `${names.of(e.who)} is off the mount.`,
-  'run-rolled': (e, names) => `${names.of(e.who)} gasps for breath: ${tested(e)}.`,
+  dismounted: (e, names) => `${names.of(e.who)} gets off the mount.`,
+  'run-rolled': (e, names) => `${names.of(e.who)} tries to run on ${tested(e)}.`,
   ran: (e, names) => `${names.of(e.who)} runs: up to ${e.yards.total} yd.`,
   charged: (e, names) => `${names.of(e.who)} charges: up to ${e.yards.total} yd.`,
   'aim-lost': undefined,
-  guarded: (e, names) => `${names.of(e.who)} is on guard.`,
-  'counter-held': (e, names) => `${names.of(e.who)} waits to be attacked.`,
+  guarded: (e, names) => `${names.of(e.who)} goes on guard.`,
+  'counter-held': (e, names) => `${names.of(e.who)} waits for a chance to counter.`,
   'counter-spent': undefined,
   'put-on-ref': (e, names) =>
     `${names.of(e.who)} is on REF${e.against === null ? '' : ` against ${names.of(e.against)}`}.`,
   opposed: (e, names) =>
-    `${names.of(e.who)} ${e.own.sum.total} against ${names.of(e.against)} ${e.other.sum.total}: ${result(e.isSuccess)}.`,
-  feinted: (e, names) => `${names.of(e.who)} feints at ${names.of(e.target)}: ${tested(e)}.`,
+    `${names.of(e.who)} ${e.isSuccess ? 'beats' : 'loses to'} ${names.of(e.against)}, ${e.own.sum.total} against ${e.other.sum.total}.`,
+  feinted: (e, names) => `${names.of(e.who)} feints at ${names.of(e.target)} ${tested(e)}.`,
   protected: (e, names) =>
     e.isTarget
       ? `${names.of(e.who)} steps in front of ${names.of(e.comrade)}.`
@@ -74,80 +99,88 @@ export const SENTENCES: Sentences = {
   spoke: (e, names) => `${names.of(e.who)} says something.`,
   'item-picked-up': (e, names) => `${names.of(e.who)} picks up ${names.item(e.who, e.item)}.`,
   'item-dropped': (e, names) =>
-    `${names.item(e.who, e.item)} of ${names.of(e.who)} lies at ${e.cell.join(', ')}.`,
+    `${names.of(e.who)}'s ${names.item(e.who, e.item)} falls at ${e.cell.join(', ')}.`,
   'item-used': (e, names) => `${names.of(e.who)} uses ${names.item(e.who, e.item)}.`,
-  'weapon-broken': (e, names) => `${names.item(e.who, e.item)} of ${names.of(e.who)} is broken.`,
-  'weapon-spent': (e, names) => `That was the last ${names.item(e.who, e.item)} of ${names.of(e.who)}.`,
+  'weapon-broken': (e, names) => `${names.of(e.who)}'s ${names.item(e.who, e.item)} breaks.`,
+  'weapon-spent': (e, names) => `${names.of(e.who)} has used the last ${names.item(e.who, e.item)}.`,
   'shot-spent': undefined,
   reloaded: (e, names) => `${names.of(e.who)} reloads ${names.item(e.who, e.item)}.`,
   tried: (e, names) =>
-    `${names.of(e.who)} tries ${e.what}: ${e.sum.total} against ${e.number.total}, ${
-      e.isSuccess ? `success by ${e.successes}` : 'failure'
-    }.`,
+    `${names.of(e.who)} tries ${e.what} ${
+      e.isSuccess ? `and succeeds by ${e.successes}` : 'but fails'
+    }, ${e.sum.total} against ${e.number.total}.`,
   'attack-declared': (e, names) => {
-    const how = e.maneuver === 'attack' ? 'attacks' : `(${e.maneuver}) attacks`;
-    return `${names.of(e.who)} ${how} ${names.of(e.target)}${calledAt(e.called)} with ${names.item(e.who, e.by)}.`;
+    const target = names.of(e.target);
+    const isAimed = e.maneuver === 'attack' && e.called !== 'torso';
+    const does = isAimed
+      ? `goes for ${target}'s ${locationName(e.called)}`
+      : `${ATTACKS[e.maneuver] ?? 'attacks'} ${target}${calledAt(e.called)}`;
+    const both = e.maneuver === 'dual-wield' ? ', using two weapons' : '';
+    return `${names.of(e.who)} ${does} with ${names.item(e.who, e.by)}${both}.`;
   },
   'blast-thrown': (e, names) => `${names.of(e.who)} throws ${names.item(e.who, e.by)} at ${e.at.join(', ')}.`,
   'attack-rolled': (e, names) => `${names.of(e.who)} rolls ${e.sum.total} to hit.`,
-  'defence-made': (e, names) => `${names.of(e.who)} defends (${e.kind}): ${e.sum.total}.`,
+  'defence-made': (e, names) => `${names.of(e.who)} ${DEFENCES[e.kind]} ${e.sum.total}.`,
   'attack-hit': (e, names) =>
-    `${e.attack} against ${e.defence}: ${names.of(e.attacker)} hits ${names.of(e.target)} by ${e.successes.total}.`,
-  botched: (e, names) => `${names.of(e.who)} rolled a 1${e.isBotch ? ': a botch' : ', but no botch'}.`,
-  fumbled: (e, names) => `${names.of(e.who)} fumbles ${names.item(e.who, e.item)}: ${e.effect}.`,
-  'favour-given': (e, names) => `The GM gives ${names.of(e.who)} ${e.value} on the next roll.`,
+    `${names.of(e.attacker)} hits ${names.of(e.target)} by ${just(e.successes.total)}${e.successes.total}.`,
+  botched: (e, names) => `${names.of(e.who)} rolls a 1 ${e.isBotch ? 'and botches' : 'but avoids a botch'}.`,
+  fumbled: (e, names) => `${names.of(e.who)} fumbles and ${FUMBLES[e.effect]} ${names.item(e.who, e.item)}.`,
+  'favour-given': (e, names) =>
+    `The GM gives ${names.of(e.who)} ${e.value > 0 ? '+' : ''}${e.value} on the next roll.`,
   'favour-spent': undefined,
   'set-by-gm': (e, names) =>
     typeof e.value === 'object'
-      ? `The GM sets ${e.field} of ${names.of(e.who)} anew.`
-      : `The GM sets ${e.field} of ${names.of(e.who)} to ${JSON.stringify(e.value)}.`,
+      ? `The GM changes ${names.of(e.who)}'s ${e.field}.`
+      : `The GM sets ${names.of(e.who)}'s ${e.field} to ${JSON.stringify(e.value)}.`,
   'check-made': (e, names) =>
-    `${names.of(e.who)} (${e.label}) rolls ${e.what}: ${e.sum.total} against ${e.against === null ? '' : `${names.of(e.against)}'s `}${e.number.total}, ${
-      e.passes ? `success by ${e.margin}` : 'failure'
-    }.`,
+    `${names.of(e.who)} rolls ${e.what} (${e.label}) ${
+      e.passes ? `and succeeds by ${e.margin}` : 'but fails'
+    }, ${e.sum.total} against ${e.against === null ? '' : `${names.of(e.against)}'s `}${e.number.total}.`,
   'work-set': (e, names) =>
-    `${names.of(e.who)} has work for ${e.job.needed} ${e.job.needed === 1 ? 'round' : 'rounds'}: ${e.job.label}.`,
-  worked: (e, names) => `${names.of(e.who)} works (${e.label}): ${e.done} of ${e.needed}.`,
+    `The GM gives ${names.of(e.who)} work: ${e.job.label}, ${plural(e.job.needed, 'round', 'rounds')}.`,
+  worked: (e, names) =>
+    `${names.of(e.who)} works: ${e.label}, ${e.done} of ${plural(e.needed, 'round', 'rounds')}.`,
   'work-finished': (e, names) =>
-    `${names.of(e.who)} is done with the work (${e.label})${e.passes === null ? '' : e.passes ? ': success' : ': failure'}.`,
+    `${names.of(e.who)} finishes the work (${e.label})${e.passes === null ? '' : ` ${ended(e.passes)}`}.`,
   'charged-by-gm': (e, names) =>
     `The GM charges ${names.of(e.who)} ${e.price === 'yards' ? `${e.yards} yd` : e.price === 'action' ? 'the action' : `a fast action (${e.price.replace('-', ' ')})`}.`,
   'location-struck': (e) =>
     e.faces.length === 0
-      ? `It goes to the ${locationName(e.location)}.`
-      : `The table says ${e.faces[0]}: the ${locationName(e.location)}.`,
+      ? `The blow lands on the ${locationName(e.location)}.`
+      : `The die shows ${e.faces[0]}: the blow lands on the ${locationName(e.location)}.`,
   'damage-dealt': (e, names) =>
-    `${names.of(e.who)} takes ${e.damage.total}${e.kind === 'normal' ? '' : ` ${e.kind}`} damage to the ${locationName(e.location)} (${e.left.total} HP left there).`,
+    `${names.of(e.who)} takes ${e.damage.total === 0 ? 'no' : e.damage.total}${e.kind === 'normal' ? '' : ` ${e.kind}`} damage to the ${locationName(e.location)} (${e.left.total} HP left there).`,
   stunned: (e, names) => `${names.of(e.who)} is Stunned.`,
   'limb-severed': (e, names) => `${names.of(e.who)}'s ${locationName(e.limb)} is severed.`,
-  'bleeding-started': (e, names) => `${names.of(e.who)} bleeds.`,
-  'bleeding-stopped': (e, names) => `${names.of(e.who)} bleeds no more.`,
-  'bleeding-rolled': (e, names) => `${names.of(e.who)} tries to stop the blood: ${tested(e)}.`,
-  'consciousness-rolled': (e, names) => `${names.of(e.who)} struggles to be awake: ${tested(e)}.`,
-  'first-aid-given': (e, names) => `${names.of(e.who)} gives ${names.of(e.patient)} First-Aid: ${tested(e)}.`,
-  'dying-started': (e, names) => `${names.of(e.who)} is dying: dead at the end of round ${e.due}.`,
+  'bleeding-started': (e, names) => `${names.of(e.who)} starts bleeding.`,
+  'bleeding-stopped': (e, names) => `${names.of(e.who)} stops bleeding.`,
+  'bleeding-rolled': (e, names) => `${names.of(e.who)} tries to stop the bleeding ${tested(e)}.`,
+  'consciousness-rolled': (e, names) => `${names.of(e.who)} struggles for consciousness ${tested(e)}.`,
+  'first-aid-given': (e, names) => `${names.of(e.who)} gives ${names.of(e.patient)} First-Aid ${tested(e)}.`,
+  'dying-started': (e, names) => `${names.of(e.who)} is dying and has until the end of round ${e.due}.`,
   'death-averted': (e, names) => `${names.of(e.who)} will live.`,
-  grieved: (e, names) => `${names.of(e.who)} mourns ${names.of(e.of)}: D ${e.demeanor.total}.`,
-  'character-owed': (e, names) => `${names.of(e.who)} is gone; its player makes a new character.`,
+  grieved: (e, names) => `${names.of(e.who)} mourns ${names.of(e.of)} (D ${e.demeanor.total}).`,
+  'character-owed': (e, names) => `${names.of(e.who)} is gone. The player makes a new character.`,
   'character-came': (e, names) => `${names.of(e.who)} joins at ${e.at.join(', ')}.`,
-  'time-set': (e) => (e.hours === 0 ? 'The GM waits.' : `${e.hours} hours are to pass.`),
-  'hour-passed': (e) => (e.hour % 24 === 0 ? `Day ${e.hour / 24} is over.` : `Hour ${e.hour}.`),
-  'plan-set': (e, names) => `${names.of(e.who)} will ${e.plan === 'rest' ? 'rest' : 'be active'}.`,
+  'time-set': (e) =>
+    e.hours === 0 ? 'The GM waits.' : `The GM lets ${plural(e.hours, 'hour', 'hours')} pass.`,
+  'hour-passed': (e) => (e.hour % 24 === 0 ? `Day ${e.hour / 24} ends.` : `Hour ${e.hour} passes.`),
+  'plan-set': (e, names) => `${names.of(e.who)} plans to ${e.plan === 'rest' ? 'rest' : 'be active'}.`,
   'warmth-set': (e, names) => `${names.of(e.who)} is ${e.isWarm ? 'warm' : 'out in the cold'}.`,
-  'sleep-rolled': (e, names) => `${names.of(e.who)} sleeps on it: ${tested(e)}.`,
+  'sleep-rolled': (e, names) => `${names.of(e.who)} tries to recover in sleep ${tested(e)}.`,
   healed: (e, names) =>
-    `${names.of(e.who)} heals ${e.at.map((each) => `${each.points} at the ${locationName(each.location)}`).join(', ')}.`,
-  infected: (e, names) => `${names.of(e.who)}'s ${locationName(e.location)} is infected.`,
-  'infection-ended': (e, names) => `${names.of(e.who)}'s ${locationName(e.location)} is clean again.`,
-  'c-lost': (e, names) => `${names.of(e.who)} loses ${e.loss.total} C: now ${e.c.total}.`,
-  'c-regained': (e, names) => `${names.of(e.who)} regains 1 C: now ${e.c.total}.`,
-  'wounds-eased': (e, names) => `${names.of(e.who)}'s wounds give way with C.`,
+    `${names.of(e.who)} heals ${e.at.map((each) => `${each.points} HP in the ${locationName(each.location)}`).join(', ')}.`,
+  infected: (e, names) => `${names.of(e.who)}'s ${locationName(e.location)} becomes infected.`,
+  'infection-ended': (e, names) => `${names.of(e.who)}'s ${locationName(e.location)} is no longer infected.`,
+  'c-lost': (e, names) => `${names.of(e.who)} loses ${e.loss.total} C and has ${e.c.total}.`,
+  'c-regained': (e, names) => `${names.of(e.who)} regains 1 C and has ${e.c.total}.`,
+  'wounds-eased': (e, names) => `${names.of(e.who)}'s damage falls with C.`,
   operated: (e, names) =>
-    `${names.of(e.who)} takes off ${names.of(e.patient)}'s ${locationName(e.limb)}: ${tested(e)}.`,
+    `${names.of(e.who)} amputates ${names.of(e.patient)}'s ${locationName(e.limb)} ${tested(e)}.`,
   amputated: (e, names) => `${names.of(e.who)}'s ${locationName(e.limb)} is gone.`,
 };
 
-/** What others may see of an event; each type has those of these that `tell` gives it. */
+/** The fields that other sides may see. Each event type has some of them. */
 interface Glimpse {
   readonly who: string;
   readonly target: string;
@@ -164,34 +197,35 @@ interface Glimpse {
   readonly passes: boolean;
 }
 
-/** What others see of somebody, as a sentence. */
+/** The sentences of events that others see in part only. */
 const GLIMPSES: { readonly [T in Glimpsed]: (seen: Glimpse, names: BookNames) => string } = {
   ...SHARED_GLIMPSES,
   'turn-started': (e, names) => `${names.of(e.who)}'s turn.`,
   'stood-up': (e, names) => `${names.of(e.who)} stands up.`,
   ran: (e, names) => `${names.of(e.who)} runs.`,
   charged: (e, names) => `${names.of(e.who)} charges.`,
-  'ride-rolled': (e, names) => `${names.of(e.who)} urges the mount: ${result(e.isSuccess)}.`,
-  'run-rolled': (e, names) => `${names.of(e.who)} gasps for breath: ${result(e.isSuccess)}.`,
+  'ride-rolled': (e, names) => `${names.of(e.who)} urges the mount on ${ended(e.isSuccess)}.`,
+  'run-rolled': (e, names) => `${names.of(e.who)} tries to run on ${ended(e.isSuccess)}.`,
   reloaded: (e, names) => `${names.of(e.who)} reloads ${names.item(e.who, e.item)}.`,
-  feinted: (e, names) => `${names.of(e.who)} feints at ${names.of(e.target)}: ${result(e.isSuccess)}.`,
+  feinted: (e, names) => `${names.of(e.who)} feints at ${names.of(e.target)} ${ended(e.isSuccess)}.`,
   'damage-dealt': (e, names) => {
     const kind = e.kind === 'normal' ? '' : ` by ${e.kind}`;
     return `${names.of(e.who)} is hurt${kind} in the ${locationName(e.location)} (${e.points}).`;
   },
   stunned: (e, names) => `${names.of(e.who)} is Stunned.`,
-  'bleeding-rolled': (e, names) => `${names.of(e.who)} tries to stop the blood: ${result(e.isSuccess)}.`,
-  'consciousness-rolled': (e, names) => `${names.of(e.who)} struggles to be awake: ${result(e.isSuccess)}.`,
+  'bleeding-rolled': (e, names) => `${names.of(e.who)} tries to stop the bleeding ${ended(e.isSuccess)}.`,
+  'consciousness-rolled': (e, names) =>
+    `${names.of(e.who)} struggles for consciousness ${ended(e.isSuccess)}.`,
   'first-aid-given': (e, names) =>
-    `${names.of(e.who)} gives ${names.of(e.patient)} First-Aid: ${result(e.isSuccess)}.`,
+    `${names.of(e.who)} gives ${names.of(e.patient)} First-Aid ${ended(e.isSuccess)}.`,
   'character-owed': (e, names) => `${names.of(e.who)} is gone.`,
   'character-came': (e, names) => `${names.of(e.who)} joins at ${e.at.join(', ')}.`,
   operated: (e, names) =>
-    `${names.of(e.who)} takes off ${names.of(e.patient)}'s ${locationName(e.limb)}: ${result(e.isSuccess)}.`,
+    `${names.of(e.who)} amputates ${names.of(e.patient)}'s ${locationName(e.limb)} ${ended(e.isSuccess)}.`,
   'check-made': (e, names) =>
-    `${names.of(e.who)}${e.against === null ? '' : ` against ${names.of(e.against)}`} (${e.label}): ${e.passes ? 'success' : 'failure'}.`,
-  worked: (e, names) => `${names.of(e.who)} works (${e.label}).`,
-  'work-finished': (e, names) => `${names.of(e.who)} is done with the work (${e.label}).`,
+    `${names.of(e.who)} rolls${e.against === null ? '' : ` against ${names.of(e.against)}`} (${e.label}) ${ended(e.passes)}.`,
+  worked: (e, names) => `${names.of(e.who)} works: ${e.label}.`,
+  'work-finished': (e, names) => `${names.of(e.who)} finishes the work (${e.label}).`,
   amputated: (e, names) => `${names.of(e.who)}'s ${locationName(e.limb)} is gone.`,
 };
 
@@ -206,7 +240,7 @@ const DEEDS = {
   'stopped-bleeding': 'stopped bleeding',
 };
 
-/** One deed of a round as a sentence. @rule recap */
+/** Words one deed of a round. @rule recap */
 function deedText(deed: Deed, names: BookNames): string {
   const { what, who, by, location, points } = deed;
   const name = names.of(who);
@@ -215,13 +249,13 @@ function deedText(deed: Deed, names: BookNames): string {
   return `${name} ${DEEDS[what]}`;
 }
 
-/** A round in one line, to be read aloud. @rule recap */
+/** Words a round in one line, to read aloud. @rule recap */
 function roundText(round: number, deeds: readonly Deed[], names: BookNames): string {
   if (deeds.length === 0) return `Round ${round}: nobody was hurt.`;
   return `Round ${round}: ${deeds.map((deed) => deedText(deed, names)).join('; ')}.`;
 }
 
-/** The rounds that a seat was told of, and what has become of everybody. @rule recap */
+/** Returns the rounds that a seat saw, then the condition of each combatant. @rule recap */
 function recap(told: readonly VisibleEvent[], state: State, seat: Seat): readonly string[] {
   const events = told.map(({ type, facts }) => ({ type, ...(facts as object) }) as Event);
   const names = namesOf(state);
@@ -229,7 +263,7 @@ function recap(told: readonly VisibleEvent[], state: State, seat: Seat): readonl
     event.type === 'recapped' && event.deeds.length > 0 ? [roundText(event.round, event.deeds, names)] : [],
   );
   const hours = events.filter((event) => event.type === 'hour-passed').length;
-  if (hours > 0) lines.push(`${Math.floor(hours / 24)} days and ${hours % 24} hours went by.`);
+  if (hours > 0) lines.push(`${Math.floor(hours / 24)} days and ${hours % 24} hours passed.`);
   const present = state.combatants.filter((who) => who.presence !== 'reserve');
   return [...lines, ...present.map((who) => `${who.name}: ${fate(state, who, seat)}.`)];
 }
@@ -243,7 +277,7 @@ function fate(state: State, who: Combatant, seat: Seat): string {
 
 type Part = ReturnType<typeof bodyOf>[number];
 
-/** One combatant of a view: its own side sees the body in numbers, others in words. */
+/** One combatant of a view. Its own side sees the body in numbers, others see it in words. */
 interface Seen {
   readonly id: string;
   readonly name: string;
@@ -251,7 +285,7 @@ interface Seen {
   readonly conditions: readonly string[];
 }
 
-/** The body of one combatant as a seat may see it: a small figure, then a list of its six locations. */
+/** Draws the visible part of a combatant's body: a small figure, then its six locations. */
 function bodyLines({ body, name, conditions }: Seen): readonly string[] {
   const at = (location: Location): string =>
     Array.isArray(body)
@@ -264,7 +298,7 @@ function bodyLines({ body, name, conditions }: Seen): readonly string[] {
 
 const SIDE = 12;
 
-/** Seen from the front: its right is on the left. */
+/** Draws the figure from the front, so that its right side is on the left. */
 function figure(at: (location: Location) => string): readonly string[] {
   const wide = (text: string): string => text.padStart((SIDE + text.length) / 2).padEnd(SIDE);
   const legs = `${wide(at('right-leg'))} ${wide(at('left-leg'))}`;
@@ -295,7 +329,7 @@ function partLine({ location, hp, most, ar, wound, lost, isInfected }: Part): st
   return wordLine(location, [numbers, ...notes].join('  '));
 }
 
-/** The names of a fight: all that a sentence may take from its state. */
+/** Returns the names that sentences may use. They are the only part of the state that a sentence reads. */
 export function namesOf(state: State): BookNames {
   const { item: armour } = namesIn(state, ({ sheet }) => sheet.armour);
   return {
@@ -305,7 +339,7 @@ export function namesOf(state: State): BookNames {
   };
 }
 
-/** One value of a parameter that is said in a way of its own. */
+/** Words one value of a parameter that needs a special text. */
 function valueText(param: string, text: string): string | undefined {
   if ((LOCATIONS as readonly string[]).includes(text)) return `the ${text.replace('-', ' ')}`;
   if (param === 'hours') return HOURS[text] ?? text;
@@ -313,7 +347,7 @@ function valueText(param: string, text: string): string | undefined {
   return param === 'price' ? (PRICES[text] ?? text) : undefined;
 }
 
-/** How Hit Locations is said to people. */
+/** The texts of Hit Locations. */
 export const words: RulesetText<State> = {
   ...wordsBy(SENTENCES, GLIMPSES, OPTIONS, namesOf),
   heading: roundHeading,

@@ -22,7 +22,7 @@ const change = { type: 'action-changed', who: 'bob' };
 test('attacks, hits, wounds and changes of mind are counted for whoever made them', () => {
   expect(recap(told(attack, hit, dealt, attack, dealt, change), withBob(), 'gm')).toEqual([
     'ann: 1 of 2 attacks hit for 8 W; standing with 16 of 16 W.',
-    'bob: made no attack, changed its mind once; standing with 16 of 16 W.',
+    'bob: made no attack, changed plan once; standing with 16 of 16 W.',
   ]);
   expect(recap(told(change, change), withBob(), 'gm')[1]).toMatch(
     /^bob: made no attack, changed its mind 2 times;/,

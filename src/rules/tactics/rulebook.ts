@@ -11,7 +11,7 @@ export const rulebook = {
     check: rule(
       'Check',
       'The fight of the barbarian and the marauder',
-      'Roll 3d6 at or under the target number: what is left of it are successes, what is missing failures.',
+      'Roll 3d6 at or under the target number: the difference counts as successes or failures.',
     ),
     'attack-check': rule(
       'Attack check',
@@ -41,15 +41,15 @@ export const rulebook = {
       ],
       stance: [
         'Stance',
-        'The GM tells whether others fight normally, aggressively or defensively, and all may answer until everybody has settled.',
+        'The GM says whether others fight normally, aggressively or defensively, and everyone may answer until all have settled.',
       ],
       declare: [
         'Declaring',
-        'Everybody declares its actions for the turn, and may readjust to what others declare until all have settled.',
+        'Everyone declares actions for the turn, and may readjust to the declarations of others until all have settled.',
       ],
       'hidden-declaration': [
         'In secret',
-        'Who is hidden sets tactics and declares in secret from those unaware of it.',
+        'A hidden combatant sets tactics and declares in secret from those unaware of it.',
       ],
       initiative: ['Initiative', 'Every turn each rolls 3d6 + Tactics; the highest goes first.'],
       'initiative-ties': [
@@ -75,7 +75,7 @@ export const rulebook = {
     'simultaneous-movement': rule(
       'Everybody moves at once',
       'Movement',
-      'Movement happens for all at the same time: who closes in changes the range for both.',
+      'Movement happens for all at the same time: a combatant that closes in changes the range for both.',
     ),
     'combat-end': rule(
       'The end',
@@ -127,10 +127,7 @@ export const rulebook = {
         'Armour',
         'Armour takes its value off the damage of weapons no larger than itself; of larger ones it turns as many W into S.',
       ],
-      'armor-sizes': [
-        'Sizes of armour',
-        'Armour is light, medium or heavy; what is worn may hinder its wearer.',
-      ],
+      'armor-sizes': ['Sizes of armour', 'Armour is light, medium or heavy; it may hinder its wearer.'],
     }),
     wounds: rule(
       'Wounds',
@@ -140,7 +137,7 @@ export const rulebook = {
     ...section('Companion chapter', {
       dying: [
         'Dying',
-        'Who is dying makes a BOD check each turn that adds to W or takes from it, and acts only after a NER success.',
+        'A dying combatant makes a BOD check each turn that adds to W or takes from it, and acts only after a NER success.',
       ],
       stabilise: [
         'Stabilising',
@@ -186,7 +183,7 @@ export const rulebook = {
     'full-defense': rule(
       'Full defence',
       'Full defence',
-      'Who forgoes all actions makes all attacks on it Inferior 1.',
+      'A combatant that forgoes all actions makes all attacks on it Inferior 1.',
     ),
     ...section('Parrying and blocking ranged attacks', {
       'close-interference': [
@@ -237,7 +234,7 @@ export const rulebook = {
     'sunder-note': rule(
       'Notes and repair',
       'Sunder',
-      'What was lost is noted on the item; crafting restores it, never beyond the original.',
+      'The loss is noted on the item; crafting restores it, never beyond the original.',
     ),
     'range-categories': rule(
       'Ranges',
@@ -264,7 +261,7 @@ export const rulebook = {
     spray: rule(
       'Spray',
       'Spray-n-pray',
-      'Up to the maximum burst of shots, each rolled by itself at minus the number of rounds.',
+      'Up to the maximum burst of shots, each rolled separately at minus the number of rounds.',
     ),
     'size-ladder': rule(
       'Sizes',

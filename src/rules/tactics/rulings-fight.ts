@@ -28,7 +28,7 @@ export const fightRulings = {
     question: 'Do the combat penalty and the price of changes lower defence?',
     says: 'No, checks only.',
     reason:
-      'The chapter lays both penalties on checks; a defence is no check, and in its example the price of a change does not touch the parries.',
+      'The chapter lays both penalties on checks; a defence is not a check, and in its example the price of a change does not touch the parries.',
     alternatives: ['The combat penalty does.'],
   }),
   'counterattack-stack': fixedRuling({
@@ -56,7 +56,7 @@ export const fightRulings = {
   }),
   'armor-and-stress': fixedRuling({
     question: 'What does armour do against stress damage?',
-    says: 'What is left of its value after the wounds comes off stress; armour that converts leaves stress alone.',
+    says: 'The rest of its value after the wounds comes off stress; armour that converts leaves stress alone.',
     reason: 'The chapter lets armour reduce damage of either kind, and names one value for both.',
     alternatives: ['It counts against wounds only.'],
   }),
@@ -79,7 +79,7 @@ export const fightRulings = {
     question: 'How plausible are the pairs that the text does not give?',
     says: 'A bullet against a shield +3; something thrown as an arrow. The GM may give any other modifier.',
     reason:
-      'Each pair lies beside one that the chapter gives: a shield is the better defence, and what is thrown flies like an arrow.',
+      'Each pair lies beside one that the chapter gives: a shield is the better defence, and a thrown weapon flies like an arrow.',
     alternatives: ['Any other table.'],
   }),
   'area-defence': fixedRuling({
@@ -94,7 +94,7 @@ export const fightRulings = {
     question: 'Three sizes below a small creature would be less than tiny. What do its bare hands count as?',
     says: 'Tiny: sizes end at 1S and 6S.',
     reason: 'The ladder has no other steps.',
-    alternatives: ['Sizes go on beyond the ladder.'],
+    alternatives: ['Sizes continue beyond the ladder.'],
   }),
   'parry-size': fixedRuling({
     question: 'A weapon counts as several sizes. Which one parries or blocks?',
@@ -118,7 +118,7 @@ export const fightRulings = {
   }),
   'counterattack-against': fixedRuling({
     question: 'A combatant parried two attackers before its go. Which bonus does it have?',
-    says: 'That against whomever it attacks first; with that attack the other is lost.',
+    says: 'The one against the combatant it attacks first; that attack ends the other.',
     reason: 'The chapter gives the bonus to the first attack only, and only against the one parried.',
     alternatives: ['Both, one after the other.'],
   }),
@@ -222,19 +222,19 @@ export const fightRulings = {
   }),
   walls: fixedRuling({
     question: 'What do walls on the map stop?',
-    says: 'Movement, and attacks whose straight line crosses them; a blast strikes from where it bursts. The chapter knows no walls; this is ours.',
-    reason: 'A map needs something to stand behind.',
+    says: 'Movement, and attacks whose straight line crosses them; a blast strikes from where it bursts. The chapter has no walls; this is our own addition.',
+    reason: 'A map needs cover.',
   }),
   'thrown-away': fixedRuling({
     question: 'Is a grenade used up?',
-    says: 'Yes: what bursts where it lands is gone with each throw, whatever was rolled. The chapter does not say; this is ours.',
-    reason: 'What has burst can’t be thrown again.',
+    says: 'Yes: a weapon that bursts where it lands is used up by each throw, whatever the roll. The chapter does not say; this is ours.',
+    reason: 'A weapon that has burst can’t be thrown again.',
   }),
   'out-of-hiding': fixedRuling({
     question: 'When does somebody hidden become known?',
     says: 'To everybody when its first attack is made, which still finds its target unaware, when it guards somebody or gets in the way of a shot, or when the GM says so.',
     reason:
-      'The chapter keeps what hidden ones declare from those unaware of them, and does not say when that ends.',
+      'The chapter hides the declarations of hidden combatants from those unaware of them, and does not say when that ends.',
     alternatives: ['When it comes near.'],
   }),
   'gm-authority': fixedRuling({
@@ -244,12 +244,12 @@ export const fightRulings = {
   }),
   'own-side': fixedRuling({
     question: 'May a combatant attack its own side?',
-    says: 'On request: such targets are legal, at the same price and with the same rolls as foes, and shown only to a person who asks for them. Foes do not flank together with such an attacker; who sprays at a friend is shown all targets for the further shots.',
+    says: 'On request: such targets are legal, at the same price and with the same rolls as foes, and shown only to a person who asks for them. Foes do not flank together with such an attacker; an attacker that sprays at a friend is offered all targets for the further shots.',
     reason: 'The chapter does not forbid it, and hardly anybody wants it.',
   }),
   'improvised-check': fixedRuling({
     question: 'May the GM ask for a check that no rule foresees?',
-    says: 'Yes: any combatant that is able to act, for a stat or skill of its sheet, with a modifier and a few words on what it is for. The combat penalty, changed actions, the armour and what the GM gave count as in any check; it is no declared action. This is our own addition.',
+    says: 'Yes: any combatant that can act, for a stat or skill of its sheet, with a modifier and a short label. The combat penalty, changed actions, the armour and what the GM gave count as in any check; it is no declared action. This is our own addition.',
     reason: 'A table needs checks that no rule foresees.',
   }),
   'improvised-work': fixedRuling({
@@ -265,7 +265,7 @@ export const fightRulings = {
   'gm-charge': fixedRuling({
     question: 'May the GM charge an action after the fact?',
     says: 'Yes: a check action, an attack, a change of mind or a movement, which counts in the penalties of the rest of the turn. Attacks only while the turn has any left, a movement only for a combatant that has not moved. This is our own addition.',
-    reason: 'What was done by word of mouth costs what it would have cost as a declared action.',
+    reason: 'Something agreed at the table costs the same as a declared action.',
   }),
   starts: fixedRuling({
     question: 'May a combatant begin a fight hurt or short of ammunition?',

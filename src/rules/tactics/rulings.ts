@@ -26,7 +26,7 @@ export const rulings = {
   }),
   'critical-scope': fixedRuling({
     question: 'Which rolls know criticals?',
-    says: 'Every check, sunder checks included; initiative is no check.',
+    says: 'Every check, sunder checks included; initiative is not a check.',
     reason:
       'The chapter’s example has a blunder on a sunder check. It does not call the roll for initiative a check.',
     alternatives: ['Initiative too.', 'Attacks only.'],
@@ -49,8 +49,8 @@ export const rulings = {
     question: 'One combatant readjusts. Who must settle again?',
     settings: {
       'everyone-told':
-        'Everybody else who was told. Each may readjust three times a phase, so that it ends; the GM may close it sooner.',
-      nobody: 'Nobody: what is settled stays.',
+        'Everyone else who learned of the change. Each may readjust three times a phase, so that it ends; the GM may close it sooner.',
+      nobody: 'Nobody: settled declarations stay.',
     },
     reason:
       'The chapter lets everyone adjust until all settle. The limit of three readjustments is ours, so that a phase always ends.',
@@ -66,14 +66,14 @@ export const rulings = {
   }),
   'change-count': fixedRuling({
     question: 'What counts as a changed action?',
-    says: 'The number dropped or the number added, whichever is larger: a strike for full defence is 1. A Run check that is added, dropped or made at another pace is 1. Walking and another destination are free. Checks are then counted anew.',
+    says: 'The number dropped or the number added, whichever is larger: a strike for full defence is 1. A Run check that is added, dropped or made at another pace is 1. Walking and another destination are free. Checks are then counted again.',
     reason:
       'A walk needs no check and hesitating over a path is not a change of action. The chapter exempts neither.',
     departs: true,
     alternatives: ['Walking counts too.'],
   }),
   'lost-target': fixedRuling({
-    question: 'The declared target is gone or out of reach. What of the action?',
+    question: 'The declared target is gone or out of reach. What happens to the action?',
     says: 'It lapses, which is not a change, but it stays committed: it still counts in the penalty of the other checks. Another target is a change.',
     reason:
       'The chapter counts the actions committed to, so the order of two declared actions makes no difference.',
@@ -89,7 +89,7 @@ export const rulings = {
       'all-three': 'All three add up (running and three attacks: Run -4, attacks -10).',
     },
     reason:
-      'The chapter adds the movement multiplier in a sentence of its own, beside the penalty for several checks.',
+      'The chapter adds the movement multiplier in a separate sentence, in addition to the penalty for several checks.',
   }),
   'melee-run-penalty': configurable({
     question: 'The text gives two penalties for striking after a run. Which holds?',
@@ -110,7 +110,7 @@ export const rulings = {
   'walking-target': fixedRuling({
     question: 'Is a target that walked harder to shoot?',
     says: 'No.',
-    reason: 'The chapter makes runners harder to shoot, and says nothing of those who walk.',
+    reason: 'The chapter makes runners harder to shoot, and does not mention walking.',
     alternatives: ['Yes, by 1.'],
   }),
   'ranged-attacks': fixedRuling({
@@ -137,7 +137,7 @@ export const rulings = {
     question: 'How is movement made simultaneous?',
     settings: {
       'at-once':
-        'All move metre by metre when resolution starts; who pursues follows its target as it moves. What has been walked stays walked.',
+        'All move metre by metre when resolution starts; who pursues follows its target as it moves. Completed movement is kept.',
       'own-go': 'Each moves on its own go.',
     },
     reason: 'The chapter says that movement is simultaneous and not made on the individual go.',
@@ -164,13 +164,13 @@ export const rulings = {
     question: 'May such an attack break an item of the same or a higher tier?',
     says: 'Yes: the difference of tiers is signed, and its check takes the place of the ordinary one of that item.',
     reason: 'The chapter’s check takes the difference of tiers, and lets any attacker try.',
-    alternatives: ['Of a lower tier only.'],
+    alternatives: ['Only against a lower tier.'],
   }),
   // Turns, attacks and areas, at the edges of the chapter’s rules.
   'tie-agreement': fixedRuling({
     question: 'Tied players want different orders. Who decides?',
     says: 'The dice: they roll off. Each player is asked once; the order in which they answer never matters.',
-    reason: 'The chapter lets tied players decide for themselves, which none of them can do for another.',
+    reason: 'The chapter lets tied players decide for themselves, but no player can decide for another.',
     alternatives: ['Tactics, then FIN.', 'Whoever answers first.'],
   }),
   'full-defense-change': fixedRuling({
@@ -186,7 +186,8 @@ export const rulings = {
     alternatives: ['Once for all targets.', 'No.'],
   }),
   'area-end': fixedRuling({
-    question: 'A blast decides the fight before all its targets have been rolled for. What of the others?',
+    question:
+      'A blast decides the fight before all its targets have been rolled for. What happens to the others?',
     says: 'All of them are struck before the fight can end.',
     reason: 'A blast strikes everybody at once, so the order of its targets makes no difference.',
     alternatives: ['They are spared.'],
@@ -217,7 +218,7 @@ export const rulings = {
   }),
   'burst-limit': fixedRuling({
     question: 'What is the maximum burst the maximum of?',
-    says: 'Of all rounds fired with the weapon in a turn.',
+    says: 'All rounds fired with the weapon in a turn.',
     reason:
       'The chapter counts two bursts of 3 rounds into its 6, and makes the same number the most shots of a spray in a round.',
     alternatives: ['Of one attack.'],
@@ -235,7 +236,7 @@ export const rulings = {
       one: 'Once for all: each target reads the same dice, with one more of them for each step.',
     },
     reason:
-      'The chapter makes the check Superior or Inferior by each target’s distance, so each has a check of its own.',
+      'The chapter makes the check Superior or Inferior by each target’s distance, so each target needs a separate check.',
   }),
   'spray-checks': configurable({
     question: 'How many check actions are the shots of a spray?',
@@ -243,8 +244,7 @@ export const rulings = {
       together: 'One together.',
       each: 'One each.',
     },
-    reason:
-      'A spray is declared as one action, and its penalty for the number of rounds is a rule of its own.',
+    reason: 'A spray is declared as one action, and its penalty for the number of rounds is a separate rule.',
   }),
   ...fightRulings,
 } as const satisfies Record<string, Ruling>;

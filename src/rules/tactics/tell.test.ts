@@ -21,9 +21,9 @@ const SEEN: { readonly [T in Glimpsed]: string } = {
   ran: 'bob runs.',
   'pain-ignored': 'bob fights the pain.',
   'damage-dealt': 'bob takes the hit.',
-  'bod-checked': 'bob fights for its life.',
-  'ner-checked': 'bob grits its teeth and can act.',
-  'item-sundered': 'shield of bob: Sunder (-2 defense).',
+  'bod-checked': 'bob fights for life.',
+  'ner-checked': 'bob fights on through the pain.',
+  'item-sundered': "bob's shield is damaged: Sunder (-2 defense).",
 };
 const secret = { total: 99, parts: [{ value: 99, why: 'secret', rule: 'check' }] };
 const FACTS = {
@@ -118,6 +118,6 @@ test('[roll-high] where high is good a roll is told with what it is added to', (
   const played = doAction(state, 'ann', strike('bob'), { dice: [sum(10)] });
   const event = only(played, 'attack-rolled');
   expect(tactics.words.told(told(event, played.state, 'ann')!, played.state)).toMatch(
-    /^ann rolls 10 \+ \d+ against 20: (succeeds|fails) by \d+\.$/,
+    /^ann rolls 10 \+ \d+ against 20 and (succeeds|fails) by \d+\.$/,
   );
 });

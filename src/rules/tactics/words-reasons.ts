@@ -3,7 +3,7 @@ import type { Modifier } from '../../kernel/explanation.ts';
 import { type PartOf, reasonBy } from '../../kernel/wording.ts';
 import type { TacticsRule } from './rulebook.ts';
 
-/** What sentences of Tactics call things. */
+/** The names that sentences of Tactics use. */
 export interface TacticsNames extends Names {
   tool(who: string, tool: string): string;
 }
@@ -16,12 +16,12 @@ const SKILLS: Readonly<Record<string, string>> = {
   heal: 'Heal',
 };
 
-/** Stats and the two skills of every sheet by their names; others are called by their ids. */
+/** Returns the name of a stat or skill. Skills that only some sheets have are shown by their ids. */
 export function skillName(skill: string): string {
   return SKILLS[skill] ?? skill;
 }
 
-/** An attacker's weapon and the item of whoever meets it. */
+/** An attacker's weapon and the item that meets it. */
 type Meeting = {
   readonly attacker: string;
   readonly weapon: string;
@@ -29,11 +29,11 @@ type Meeting = {
   readonly item: string;
 };
 
-/** What stands between a blow and a body; empty ids for what does not. */
+/** The armour and the item between an attack and the body; an id is empty if there is no such item. */
 type Shell = {
   readonly who: string;
   readonly armor: string;
-  /** Who blocks, and the item that absorbs. */
+  /** The blocking combatant and the item that absorbs the damage. */
   readonly by: string;
   readonly item: string;
 };
@@ -45,7 +45,7 @@ function shellText({ who, armor, by, item }: Shell, names: Names): string {
   return parts.join(', ');
 }
 
-/** Every reason for a number, by its code; `of` holds the ids and numbers that it names. */
+/** The text of each reason by its code. `of` holds the ids and numbers that the text needs. */
 export const REASONS = {
   // Checks
   'target-number': 'target number',
@@ -97,8 +97,8 @@ export const REASONS = {
   'quality-of': (of: { who: string; item: string }, names: Names) =>
     `quality of ${names.item(of.who, of.item)}`,
   'no-defence': 'no defence',
-  'defence-above-10': 'what the defence has above 10',
-  'above-10': 'what is above 10',
+  'defence-above-10': 'defence above 10',
+  'above-10': 'excess over 10',
   'weapon-against-item': (of: Meeting, names: Names) =>
     `${names.item(of.attacker, of.weapon)} against ${names.item(of.by, of.item)}`,
   'item-against-weapon': (of: Meeting, names: Names) =>
@@ -120,7 +120,7 @@ export const REASONS = {
   'pain-grew': 'the pain grew',
   'pain-ignored': 'pain ignored',
   // Sunder
-  'quality-less-resistance': 'quality less what it holds against',
+  'quality-less-resistance': 'quality minus resistance',
   quality: 'quality',
   'to-reach': 'to reach',
   sizes: (of: { sizes: number }) => `${of.sizes} sizes`,
@@ -129,10 +129,10 @@ export const REASONS = {
   'tiers-equal': 'tiers are equal',
 };
 
-/** One reason for a number, with the values that its code needs. */
+/** A modifier of Tactics, with the values that its code needs. */
 export type Part = PartOf<typeof REASONS, TacticsRule>;
 
-/** The reason of a part of a number, in words. */
+/** Words the reason for a part of a number. */
 export function reasonText(part: Modifier, names: TacticsNames): string {
   return reasonBy(REASONS, part, names);
 }

@@ -31,8 +31,8 @@ describe('what happened, in a sentence', () => {
   test('[attack-check] an attack: what was rolled, against what, and what is left', () => {
     const played = doAction(midTurn(duel()), 'ann', strike('bob'), { dice: [sum(10)] });
     expect(said(played, 'attack-declared')).toBe('ann attacks bob with sword.');
-    expect(said(played, 'defence-chosen')).toBe('bob dodges: 10.');
-    expect(said(played, 'attack-rolled')).toBe('ann rolls 10 against 13: succeeds by 3.');
+    expect(said(played, 'defence-chosen')).toBe('bob tries to dodge (10).');
+    expect(said(played, 'attack-rolled')).toBe('ann rolls 10 against 13 and succeeds by 3.');
     expect(said(played, 'attack-hit')).toBe('ann hits bob with 3 successes.');
     expect(said(played, 'damage-dealt')).toBe('bob takes 9 W (W 7, S 12).');
   });
@@ -40,7 +40,7 @@ describe('what happened, in a sentence', () => {
   test('[counterattack] a parry that holds and what it brings', () => {
     const answers = { defence: { kind: 'parry', with: 'sword' } };
     const played = doAction(midTurn(duel()), 'ann', strike('bob'), { dice: [sum(14)], answers });
-    expect(said(played, 'attack-missed')).toBe('ann misses bob by 1.');
+    expect(said(played, 'attack-missed')).toBe('ann misses bob by just 1.');
     expect(said(played, 'counter-gained')).toBe('bob may counterattack ann at +1.');
   });
 
@@ -48,8 +48,8 @@ describe('what happened, in a sentence', () => {
     const state = midTurn(duel({}, { shields: [{ ...SHIELD, tier: 0 }] }));
     const answers = { defence: { kind: 'block', with: 'shield' } };
     const played = doAction(state, 'ann', strike('bob'), { dice: [sum(15), sum(6)], answers });
-    expect(said(played, 'sunder-checked')).toBe('Sunder check of shield of bob: fails by 5.');
-    expect(said(played, 'item-sundered')).toBe('shield of bob: Sunder (-2 defense).');
+    expect(said(played, 'sunder-checked')).toBe("bob's shield makes a sunder check and fails by 5.");
+    expect(said(played, 'item-sundered')).toBe("bob's shield is damaged: Sunder (-2 defense).");
   });
 
   test('[declare] a declaration, movement first', () => {
@@ -57,14 +57,14 @@ describe('what happened, in a sentence', () => {
       ann: { move: { kind: 'follow', pace: 'run', who: 'bob' }, actions: [STRIKE('bob')] },
     });
     const event = f.events.find((each) => each.type === 'declared' && each.who === 'ann')!;
-    expect(say(event, f.state)).toBe('ann declares: runs up to bob; strike bob with sword.');
+    expect(say(event, f.state)).toBe('ann declares: run up to bob; strike bob with sword.');
   });
 
   test('[change-action] a change of mind and its price', () => {
     const f = declared(duel(), { ann: { actions: [STRIKE('bob')] } }, sum(12), sum(8));
     f.answer('ann', { kind: 'full-defense' });
     expect(say(f.only('action-changed'), f.state)).toBe(
-      'ann changes its mind: full defence instead of strike bob with sword (-1 on all checks this turn).',
+      'ann changes plan: take full defence instead of: strike bob with sword (-1 on all checks this turn).',
     );
   });
 });

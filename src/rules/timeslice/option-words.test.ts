@@ -7,9 +7,9 @@ import { words } from './words.ts';
 test.each([
   ['attack', 'Attack'],
   ['interrupt', 'Interrupt with an attack'],
-  ['cast-at', 'Cast at somebody'],
+  ['cast-at', 'Cast at a target'],
   ['cast-at-point', 'Cast at a point'],
-  ['cast-on', 'Cast on somebody'],
+  ['cast-on', 'Cast on a combatant'],
   ['approach', 'Move 1 unit towards'],
   ['withdraw', 'Move 1 unit away from'],
   ['draw', 'Draw'],
@@ -27,7 +27,7 @@ test.each([
   ['goes-first', 'Goes first'],
   ['kill', 'Kill'],
   ['spare', 'Spare: nonlethal'],
-  ['close', 'Close the account'],
+  ['close', 'Finish the fight'],
   ['pass-time', 'Let time pass'],
   ['wake', 'Wake'],
   ['end', 'End the fight'],
@@ -41,12 +41,12 @@ test.each([
   ['set-initiative', 'Set initiative'],
   ['restore-limb', 'Restore a limb'],
   ['give-modifier', 'Give a modifier'],
-  ['return-item', 'Give dropped items back'],
+  ['return-item', 'Return dropped items'],
   ['remove', 'Take out of the fight'],
   ['bring-in', 'Bring in'],
   ['end-fight', 'End the fight'],
-  ['resume-fight', 'Let the fight go on'],
-  ['go-on', 'Go on'],
+  ['resume-fight', 'Resume the fight'],
+  ['go-on', 'Continue'],
 ])('the option %s is called: %s', (kind, label) => {
   expect(words.option({ kind, params: { who: { oneOf: ['ann'] } } })).toBe(label);
 });

@@ -16,7 +16,7 @@ test.each<[key: string, about: Json, question: string]>([
   [
     'defence',
     { attacker: 'bob', called: 'right-arm', total: 14 },
-    'ann: bob attacks at the right arm with a total of 14. How do you defend?',
+    'ann: bob goes for your right arm with a total of 14. How do you defend?',
   ],
   ['dodge-step', {}, 'ann: the dodge worked. Step aside?'],
   ['nonlethal', { target: 'bob' }, 'ann: bob is at your mercy. Kill or spare?'],
@@ -46,6 +46,6 @@ test.each<[param: string, value: Json, said: string]>([
 test('moving oneself is one thing, being put somewhere by the GM another', () => {
   const cell = { oneOf: [] };
   expect(words.option({ kind: 'move', params: { cell } })).toBe('Move 1 unit');
-  expect(words.option({ kind: 'move', params: { who: cell, cell } })).toBe('Put on a unit');
+  expect(words.option({ kind: 'move', params: { who: cell, cell } })).toBe('Place on a unit');
   expect(words.option({ kind: 'by-no-name', params: {} })).toBe('by no name');
 });

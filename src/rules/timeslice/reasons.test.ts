@@ -171,7 +171,7 @@ describe('each part of a number says why', () => {
     const f = begin(encounter(three), [9, 9], [0, 1], [0, 0]);
     f.gm({ kind: 'set-condition', who: 'bob', condition: 'unconscious' });
     f.answer('ann', attack('bob'), [0, 0]);
-    expect(whys(f, last(f, 'defence-flat').sum)).toEqual(['10 cannot defend itself']);
+    expect(whys(f, last(f, 'defence-flat').sum)).toEqual(['10 cannot defend']);
   });
 
   test('[damage-order] of damage: the base, each doubling, what is added, DR and what stops it', () => {
@@ -232,7 +232,7 @@ describe('each part of a number says why', () => {
     expect(whys(f, last(f, 'healed').gained)).toEqual([
       '3 1d10 (3)',
       '2 healing of healing',
-      '-3 no more than its max HP',
+      '-3 not above max HP',
     ]);
     f.gm({ kind: 'set-clock', who: 'ann', seconds: 120 }).gm({ kind: 'heal', who: 'ann', value: 2 });
     expect(whys(f, last(f, 'clock-changed').seconds)).toEqual(['120 seconds left', '120 2 HP healed']);

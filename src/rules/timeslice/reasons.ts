@@ -3,19 +3,19 @@ import type { Modifier } from '../../kernel/explanation.ts';
 import { type PartOf, reasonBy } from '../../kernel/wording.ts';
 import type { TimesliceRule } from './rulebook.ts';
 
-/** What reasons may name: combatants, and things of their sheets. */
+/** The names that reasons may use: combatants and the parts of their sheets. */
 export interface NamesOfReasons extends Names {
   boon(who: string, boon: string): string;
   tool(who: string, tool: string): string;
 }
 
-/** Something on the sheet of somebody. */
+/** An item on a combatant's sheet. */
 interface Item {
   readonly who: string;
   readonly item: string;
 }
 
-/** A reason to double damage; `counted`: how the base damage was counted once more. Absent: it only gave stagger. */
+/** A reason to double damage. `counted` states how the base damage was added again; absent if it only gave stagger. */
 interface Doubling {
   readonly counted?: 'base-again' | 'rolled-again';
 }
@@ -24,7 +24,7 @@ const itemName = ({ who, item }: Item, names: Names): string => names.item(who, 
 const doubling = (why: string, { counted }: Doubling): string =>
   counted === undefined ? why : `${why}: ${counted === 'base-again' ? 'base once more' : 'rolled again'}`;
 
-/** Each reason for a number, by its code, with what it names. */
+/** The text of each reason by its code. A function receives the values that the text needs. */
 export const REASONS = {
   // Rolls
   dice: ({ n }: { readonly n: number }) => `${n}d10`,
@@ -36,7 +36,7 @@ export const REASONS = {
   'shield-bonus': itemName,
   'weapon-bonus': itemName,
   parry: 'parry',
-  helpless: 'cannot defend itself',
+  helpless: 'cannot defend',
   'stat-itself': 'the stat itself, not its bonus',
   'tool-rating': ({ who, tool }: { readonly who: string; readonly tool: string }, names: NamesOfReasons) =>
     names.tool(who, tool),
@@ -46,7 +46,7 @@ export const REASONS = {
   'average-bonus': ({ n }: { readonly n: number }) => `average Q bonus of ${n}`,
   'average-rolls': ({ n }: { readonly n: number }) => `average [Q] roll of ${n}`,
 
-  // What boons, spells and the GM add
+  // Bonuses of boons, spells and the GM
   boon: (of: Doubling & { readonly who: string; readonly boon: string }, names: NamesOfReasons) =>
     doubling(names.boon(of.who, of.boon), of),
   spell: (of: Doubling & { readonly name: string }) => doubling(of.name, of),
@@ -65,7 +65,7 @@ export const REASONS = {
   'stagger-threshold': 'stagger threshold',
 
   // Time, dying and healing
-  'own-ts': 'its TS',
+  'own-ts': 'own TS',
   'seconds-left': 'seconds left',
   'time-passes': 'time passes',
   'attacked-dying': 'attacked while dying',
@@ -73,40 +73,40 @@ export const REASONS = {
   'gm-heals': 'the GM heals',
   'hp-healed': ({ hp }: { readonly hp: number }) => `${hp} HP healed`,
   'minutes-above': 'minutes above 5',
-  'max-hp': 'no more than its max HP',
+  'max-hp': 'not above max HP',
 };
 
-/** One reason for a number of Time Slice. */
+/** A modifier of Time Slice. */
 export type Reason = PartOf<typeof REASONS, TimesliceRule>;
 
-/** What the GM gave somebody, as everybody reads it: there is no spell to name. */
+/** Names a modifier that the GM gave to a combatant. */
 export function gmModifier({ to, value }: { readonly to: string; readonly value: number }): string {
   return `the GM's ${value < 0 ? '' : '+'}${value} on ${to}`;
 }
 
-/** A reason in words, the faces of its dice left out. */
+/** Words a reason, without the faces of its dice. */
 export function sayReason(part: Pick<Modifier, 'why' | 'of'>, names: NamesOfReasons): string {
   return reasonBy(REASONS, part, names);
 }
 
-/** A list of reasons to be added to. */
+/** A list of reasons that accepts more. */
 export type Reasons = Pick<Reason[], 'push'>;
 
-/** What a combatant did or wanted to do for its TS, by its code; `item`: what with. */
+/** The maneuvers that cost TS, by code, as verbs. `item` is the name of the item used. */
 export const DOINGS = {
-  attack: (item: string) => item,
-  cast: (item: string) => item,
-  move: () => 'the move',
-  draw: (item: string) => `drawing ${item}`,
-  stow: (item: string) => `stowing ${item}`,
-  aim: () => 'aim',
-  reload: (item: string) => `reloading ${item}`,
-  tend: () => 'tending',
+  attack: (item: string) => `attack with ${item}`,
+  cast: (item: string) => `cast ${item}`,
+  move: () => 'move',
+  draw: (item: string) => `draw ${item}`,
+  stow: (item: string) => `stow ${item}`,
+  aim: (item: string) => (item === '' ? 'aim' : `aim with ${item}`),
+  reload: (item: string) => `reload ${item}`,
+  tend: () => 'tend to anyone',
   work: () => 'work',
 };
 export type Doing = keyof typeof DOINGS;
 
-/** Why a maneuver came to nothing, by its code. */
+/** The reasons why a maneuver fails, by code. */
 export const LOSSES = {
   down: (who: string) => `${who} is down`,
   staggered: (who: string) => `${who} is staggered`,
@@ -115,10 +115,10 @@ export const LOSSES = {
   'out-of-range': (_who: string, target: string) => `${target} is out of range`,
   'weapon-gone': () => 'the weapon is no longer in hand',
   'weapon-empty': () => 'the weapon is empty',
-  'item-gone': () => 'it is no longer in hand',
-  'cannot-draw': () => 'it can no longer be drawn',
-  'nothing-to-tend': () => 'there is nothing to tend within reach',
-  'no-work': () => 'there is no work left',
+  'item-gone': () => 'the item is no longer in hand',
+  'cannot-draw': () => 'the item can no longer be drawn',
+  'nothing-to-tend': () => 'nobody within reach needs help',
+  'no-work': () => 'no work is left',
   'too-far': () => 'the unit is no longer one step away',
   'unit-taken': () => 'the unit is taken',
 };

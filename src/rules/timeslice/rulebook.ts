@@ -21,7 +21,7 @@ export const rulebook = {
       'round-refill': ['Refill', 'At the start of a round the TS of everybody returns to its maximum.'],
       'spend-at-once': [
         'TS is spent at once',
-        'TS is paid the moment a maneuver is made; what it paid for may still come to nothing.',
+        'TS is paid the moment a maneuver is made; the maneuver may still fail.',
       ],
     }),
     initiative: rule(
@@ -52,7 +52,7 @@ export const rulebook = {
     'surprise-round': rule(
       'Surprise round',
       'Surprise',
-      'Each member of a surprised group rolls [U] against the average Q of the ambushers; who fails gets no TS at the start of the first round.',
+      'Each member of a surprised group rolls [U] against the average Q of the ambushers; a combatant that fails gets no TS at the start of the first round.',
     ),
     'draw-stow': rule(
       'Draw or stow',
@@ -86,7 +86,7 @@ export const rulebook = {
     ...section('Defence', {
       'defence-choice': [
         'Choice of defence',
-        'Whoever is attacked picks dodge, block or parry each time, free of TS and as often as need be.',
+        'The target of an attack picks dodge, block or parry each time. Defending costs no TS, and the number of defences is not limited.',
       ],
       dodge: [
         'Dodge',
@@ -142,7 +142,7 @@ export const rulebook = {
       ],
     }),
     ...section('Dying', {
-      'dying-timer': ['Dying', 'Who is dying and not tended is dead after 5 minutes.'],
+      'dying-timer': ['Dying', 'A dying combatant that is not tended is dead after 5 minutes.'],
       'attack-dying': ['Attacking the dying', 'An attack on a dying character takes a minute off its clock.'],
       'heal-dying': [
         'Healing the dying',

@@ -19,7 +19,7 @@ export const attackRulings = {
   }),
   'area-at-once': fixedRuling({
     question: 'A spell strikes several creatures. Are they struck at once or one after the other?',
-    says: 'At once: the fight does not end, nobody steps aside and nobody is past sparing before all are struck; then they step aside in initiative order.',
+    says: 'At the same time. Until all are struck, the fight does not end, nobody steps aside and anyone can still be spared. Then they step aside in initiative order.',
     reason: 'It is one spell. The order in which combatants are listed must not decide the fight.',
     alternatives: ['One after the other, in an order that the GM decides.'],
   }),
@@ -57,7 +57,7 @@ export const attackRulings = {
   'bonus-damage-multiplied': fixedRuling({
     question: 'Are additions to damage multiplied?',
     says: 'No, only the base damage is.',
-    reason: 'Multipliers "add the base damage", and nothing but that.',
+    reason: 'Multipliers "add the base damage" and only that.',
     alternatives: ['Yes.'],
   }),
   'limb-damage-after-dr': configurable({
@@ -66,7 +66,7 @@ export const attackRulings = {
       after: 'After DR.',
       before: 'Before DR, which then lessens what is left.',
     },
-    reason: 'A hit deals what DR leaves of it.',
+    reason: 'A hit deals the damage that remains after DR.',
   }),
   'spell-attack': configurable({
     question: 'What does a spell aimed at a creature roll?',
@@ -74,7 +74,7 @@ export const attackRulings = {
       I: "An [I] roll plus the spell's bonus.",
       V: "A [V] roll plus the spell's bonus, as any attack.",
     },
-    reason: 'The companion pages of the same game attack with spells by I; the chapter knows [V] rolls only.',
+    reason: 'The companion pages of the same game attack with spells by I; the chapter has only [V] rolls.',
     departs: true,
   }),
   'spell-is-attack': fixedRuling({
@@ -95,7 +95,7 @@ export const attackRulings = {
     departs: true,
   }),
   'helpless-defence': fixedRuling({
-    question: 'What is the defence of somebody who cannot defend itself?',
+    question: 'What is the defence of a combatant that cannot defend?',
     says: 'A flat 10.',
     reason:
       'The chapter gives every target a defence roll, but nobody dodges while unconscious; 10 is the middle of a [Q] roll.',
@@ -132,15 +132,15 @@ export const attackRulings = {
 /** Open questions about wounds, stagger, dying and healing. The first setting is the default. */
 export const bodyRulings = {
   'lost-limb-more': fixedRuling({
-    question: 'What else does a lost limb bring?',
-    says: 'It drops what it held, a two-handed weapon too; an amputated limb is no target any more; legs still walk.',
+    question: 'What other effects does a lost limb have?',
+    says: 'It drops what it held, a two-handed weapon too; an amputated limb is no longer a target; walking is not affected.',
     reason: 'A hand that is lost holds nothing. The chapter forbids attacks and spells with the limb only.',
     alternatives: ['The same, and with a lost leg each unit costs 2 TS.'],
   }),
   'casting-arm': fixedRuling({
     question: 'Which limb does a spell need?',
-    says: 'Any arm that works, and no free hand. With no arm left nothing can be cast; whoever never had one casts without.',
-    reason: 'The chapter forbids spells with a lost limb, and does not say which limb casts.',
+    says: 'Any arm that works, and no free hand. A combatant with no arm left cannot cast; one that never had arms casts without them.',
+    reason: 'The chapter forbids spells with a lost limb without naming the limb that casts.',
   }),
   'limb-by-spell': configurable({
     question: 'Does a spell that breaks a limb count as a ranged attack?',
@@ -171,13 +171,14 @@ export const bodyRulings = {
     alternatives: ['No: a number is not a roll.'],
   }),
   'second-dying': fixedRuling({
-    question: 'Somebody dying of a heart wound falls, or is struck in the heart again. What of the clock?',
-    says: 'The running clock goes on.',
-    reason: 'One dies once; a second wound does not give time back.',
+    question:
+      'A combatant dying of a heart wound falls, or is hit in the heart again. What happens to the clock?',
+    says: 'The running clock continues.',
+    reason: 'A second wound does not give time back.',
     alternatives: ['Five new minutes.'],
   }),
   'hit-stable': fixedRuling({
-    question: 'Somebody tended at 0 HP takes damage. What then?',
+    question: 'A combatant tended at 0 HP takes damage. What happens?',
     says: 'It is dying again, with 5 new minutes.',
     reason: 'A character brought below 1 HP is dying, and at 0 HP any damage does that.',
     alternatives: ['Nothing more.'],
@@ -186,20 +187,20 @@ export const bodyRulings = {
     question: 'Does an attack on a dying character need to hit?',
     settings: {
       'no-roll':
-        'At 0 HP there is no roll and no damage, only the minute; against one still conscious it is an ordinary attack whose hit takes the minute too.',
+        'At 0 HP there is no roll and no damage, only the minute; against a conscious target it is an ordinary attack, and a hit also takes the minute.',
       'must-hit': 'It must hit to take the minute; at 0 HP a hit does nothing else.',
     },
     reason: 'The chapter says that the attack takes the minute, without a roll.',
   }),
   'heal-clock-remainder': fixedRuling({
     question: 'Healing meets a clock with part of a minute on it. How is the rest counted?',
-    says: 'What exceeds 5 minutes, rounded up, is HP.',
+    says: 'Each minute above 5, rounded up, becomes HP.',
     reason: 'Minutes above 5 become HP; a begun minute counts for the patient.',
     alternatives: ['Rounded down.'],
   }),
   'heal-maximum': fixedRuling({
     question: 'May healing bring HP above the maximum?',
-    says: 'No: what exceeds it is lost.',
+    says: 'No: the excess is lost.',
     reason: 'The maximum is the most HP there are.',
     alternatives: ['Yes.'],
   }),
@@ -210,7 +211,7 @@ export const bodyRulings = {
     alternatives: ['From the round after the fall.'],
   }),
   'fallen-ts': fixedRuling({
-    question: 'What happens to the TS of one who falls unconscious?',
+    question: 'What happens to the TS of a combatant that falls unconscious?',
     says: 'It is lost until the next refill.',
     reason: 'The unconscious make no maneuvers.',
     alternatives: ['It is kept.'],

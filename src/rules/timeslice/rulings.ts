@@ -13,9 +13,9 @@ const orderRulings = {
     reason: 'The quicker of two should act first; the chapter breaks no ties.',
   }),
   'latecomer-order': fixedRuling({
-    question: 'Somebody who comes late has the initiative of another. Who goes first?',
+    question: 'A latecomer has the same initiative as another combatant. Who goes first?',
     says: 'The one already in the fight.',
-    reason: 'The order stands when a latecomer arrives.',
+    reason: 'The order is fixed when a latecomer arrives.',
     alternatives: ['As in a tie at the start.'],
   }),
   'surprise-number': configurable({
@@ -25,7 +25,7 @@ const orderRulings = {
       'average-bonus': 'The exact average of their Q bonuses.',
       'average-rolls': 'The exact average of a [Q] roll of each.',
     },
-    reason: 'The chapter compares with the [Q] itself; against bonuses of about 0 nearly everybody notices.',
+    reason: 'The chapter compares with the [Q] itself; against bonuses of about 0 nearly everyone notices.',
   }),
   'surprise-tie': configurable({
     question: 'The roll against an ambush equals the average. Is the ambush noticed?',
@@ -36,24 +36,24 @@ const orderRulings = {
     reason: 'The surprised fail only if they do not reach the number.',
   }),
   'turns-per-round': configurable({
-    question: 'Does the order come round again while somebody has TS left?',
+    question: 'Does the turn order start again while a combatant has TS left?',
     settings: {
       one: 'No: one turn each a round, then interruptions only.',
-      'until-spent': 'Yes, until all TS is spent or nobody spends any more.',
+      'until-spent': 'Yes, until all TS is spent or nobody spends more.',
     },
     reason:
-      'A turn may be ended with TS left, which is then "saved until the end of the round", so the turn does not come again.',
+      'A turn may be ended with TS left, which is then "saved until the end of the round", so there is no second turn.',
   }),
   'saved-comes-round': fixedRuling({
-    question: 'The order comes round again. What happens to TS that was saved on the turn before?',
+    question: 'The turn order starts again. What happens to TS that was saved on the turn before?',
     says: 'It stays saved, for interruptions, until the next turn starts; then it is TS for that turn again.',
     reason: 'Saved TS is saved "until the end of the round", and a new turn may spend all TS that is left.',
     alternatives: ['It stays set aside to the end of the round.'],
   }),
   'interrupt-before-turn': configurable({
-    question: 'May TS be spent on interruptions before the own turn of the round?',
+    question: 'May a combatant spend TS on interruptions before its own turn of the round?',
     settings: {
-      'any-ts': 'Yes, whatever one has.',
+      'any-ts': 'Yes, all of it.',
       'saved-only': 'Only TS that was saved on a turn of this round.',
     },
     reason:
@@ -63,22 +63,22 @@ const orderRulings = {
     question: 'Which maneuvers may be made as an interruption?',
     settings: {
       attack: 'A weapon attack only.',
-      any: 'Any maneuver of the chapter, paid and resolved like one, while the opponent is within range of a weapon in hand; a spell aimed at somebody only at that opponent.',
+      any: 'Any maneuver of the chapter, paid and resolved like one, while the opponent is within range of a weapon in hand; a spell with a target only at that opponent.',
     },
     reason:
-      'Only the weapon attack says that it may interrupt and when; saving TS speaks of "maneuvers" without saying on which occasion.',
+      'Only the weapon attack says that it may interrupt and when; the rule on saving TS mentions "maneuvers" without naming the occasion.',
     departs: true,
   }),
   'interrupt-resolves': configurable({
-    question: 'Which is resolved first, the interruption or what it interrupts?',
+    question: 'Which is resolved first, the interruption or the interrupted maneuver?',
     settings: {
       interruption: 'The interruption.',
       interrupted: 'The interrupted maneuver; the interruption was declared and paid before it.',
     },
-    reason: 'An interruption that came after what it interrupts would be an answer, not an interruption.',
+    reason: 'An interruption after the interrupted maneuver would be an answer, not an interruption.',
   }),
   'interrupt-target': fixedRuling({
-    question: 'Whom does an interruption strike?',
+    question: 'Who is the target of an interruption?',
     says: 'The one who triggered it, with a weapon that has it in range.',
     reason: 'The chapter ties the interruption to the opponent who moves or attacks.',
     alternatives: ['Any opponent in range.'],
@@ -96,7 +96,7 @@ const orderRulings = {
   'interrupt-timing': fixedRuling({
     question: 'When in a move does the interruption fall?',
     says: 'Before the step that leaves a threatened unit, otherwise on entering one; once for each unit moved.',
-    reason: 'Whoever steps out of reach can be struck only before the step.',
+    reason: 'A combatant that steps out of reach can be struck only before the step.',
     alternatives: ['On entering only.'],
   }),
   'interrupt-order': fixedRuling({
@@ -106,8 +106,9 @@ const orderRulings = {
     alternatives: ['As the GM decides.'],
   }),
   'staggered-mid-maneuver': fixedRuling({
-    question: 'What becomes of a maneuver whose maker is staggered by an interruption of it?',
-    says: 'An attack or spell already paid for goes on; a move stops.',
+    question:
+      'An interruption staggers a combatant in the middle of a maneuver. What happens to the maneuver?',
+    says: 'An attack or spell already paid for continues; a move stops.',
     reason:
       'The chapter takes the TS that is left and nothing else. Units are paid one by one, so a move stops with the TS; the unit already paid is lost with it.',
     departs: true,
@@ -125,7 +126,7 @@ const orderRulings = {
   'combat-end': configurable({
     question: 'When is the fight over?',
     settings: {
-      'at-once': 'At once when only one side has anybody conscious: what is pending lapses.',
+      'at-once': 'At once when only one side has anyone conscious; pending events lapse.',
       'round-end': 'At the end of that round.',
       gm: 'When the GM says so.',
     },
@@ -138,32 +139,32 @@ const orderRulings = {
       alternate: '1 and 2 units in turn.',
       none: 'There are no diagonal steps.',
     },
-    reason: 'The chapter counts units and knows no longer steps.',
+    reason: 'The chapter counts units and has no longer steps.',
   }),
   'without-map': fixedRuling({
-    question: 'Where does one move without a map?',
-    says: 'A unit towards anybody, or a unit away from a foe. Everybody keeps a place on a line of units that nobody sees.',
+    question: 'How do combatants move without a map?',
+    says: 'A unit towards anyone, or a unit away from an enemy. Each combatant has a place on an invisible line of units.',
     reason: 'Nobody needs distance from a friend, and ranges stay exact. It is our own addition.',
   }),
   walls: fixedRuling({
     question: 'What do walls on the map stop?',
-    says: 'Steps, attacks and spells whose straight line crosses them. The chapter knows no walls; this is ours.',
+    says: 'Steps, attacks and spells whose straight line crosses them. The chapter has no walls; this is our own addition.',
     reason: 'A map needs them. They are our own addition.',
   }),
   'one-to-a-unit': fixedRuling({
     question: 'May two combatants stand in one unit?',
-    says: 'Not two who are conscious, while there are units enough. The chapter does not say; this is ours.',
-    reason: 'The chapter does not say. It is our own addition.',
+    says: 'Not if both are conscious, as long as there are enough units. This is our own addition.',
+    reason: 'The chapter does not say.',
   }),
   'own-side': fixedRuling({
     question: 'May a combatant attack its own side?',
     says: 'On request: the attack has the same price and rolls as against a foe, but is shown only to a player who asks for it.',
-    reason: 'The chapter forbids it nowhere, and hardly anybody means it.',
+    reason: 'The chapter does not forbid it, but it is rarely intended.',
     alternatives: ['No.', 'Yes, listed like any other attack.'],
   }),
   'starting-conditions': fixedRuling({
     question: 'May a combatant begin a fight hurt or hindered?',
-    says: 'Yes, as its sheet says under hpNow and starts: low, staggered, without a limb, dying, wounded in the heart, short of shots. The clock of one who waits off stage stands still. This is our own addition.',
+    says: 'Yes, as its sheet says under hpNow and starts: low, staggered, without a limb, dying, wounded in the heart, short of shots. The clock of a combatant in reserve does not run. This is our own addition.',
     reason: 'A fight often follows another.',
   }),
   'gm-authority': fixedRuling({
@@ -172,25 +173,25 @@ const orderRulings = {
     reason: 'The GM is the last authority at every table. It is our own addition.',
   }),
   'improvised-check': fixedRuling({
-    question: 'The GM asks for a check that nobody foresaw. How does it go?',
-    says: 'A stat roll with all that changes it and the modifier that the GM names; it passes when it reaches the number. A heart wound counts. It costs no TS. This is our own addition.',
+    question: 'The GM asks for an improvised check. What are the rules?',
+    says: 'A stat roll with all its modifiers and the modifier that the GM names; it passes if it reaches the number. A heart wound counts. It costs no TS. This is our own addition.',
     reason:
       'A stat roll is what the chapter has for anything uncertain; equal passes, as when an ambush is noticed.',
   }),
   'improvised-work': fixedRuling({
-    question: 'The GM sets a combatant work that takes several rounds. How does it go?',
-    says: 'Once a round it may work on its turn, for the TS that the GM names; after the last round it rolls the check, if there is one. Whoever does not work does not get on. This is our own addition.',
-    reason: 'TS is what everything costs in a round.',
+    question: 'The GM gives a combatant work over several rounds. What are the rules?',
+    says: 'Once a round it may work on its turn, for the TS that the GM names; after the last round it rolls the check, if there is one. A round without work does not count. This is our own addition.',
+    reason: 'TS is the price of everything in a round.',
   }),
   'tool-rating': fixedRuling({
     question: 'What does a tool with a rating do?',
     says: 'It adds its rating to a check or to work for which the GM names it, one tool at a time. It takes no hand and no TS. This is our own addition.',
-    reason: 'A stat serves for too much: picks help to open a lock and not to juggle.',
+    reason: 'A stat covers too much: picks help to open a lock but not to juggle.',
   }),
   'gm-charge': fixedRuling({
-    question: 'The GM charges a combatant for something it did. What does it cost?',
+    question: 'How much can the GM charge a combatant for something it did?',
     says: 'As much TS as the GM names, at most what is left: first TS that is not set aside. This is our own addition.',
-    reason: 'TS is what everything costs in a round.',
+    reason: 'TS is the price of everything in a round.',
   }),
 } as const satisfies Record<string, Ruling>;
 
@@ -201,8 +202,8 @@ export const rulings = {
   ...bodyRulings,
 } as const satisfies Record<string, Ruling>;
 
-/** The setting of every switch of Time Slice, as one encounter plays it. */
+/** The setting of every configurable ruling of Time Slice in one encounter. */
 export interface Rulings extends SettingsOf<typeof rulings> {}
 
-/** The switches at their defaults. */
+/** All configurable rulings at their defaults. */
 export const DEFAULT_RULINGS: Rulings = defaultSettings(rulings);

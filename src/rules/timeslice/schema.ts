@@ -61,7 +61,7 @@ const boost = z
   })
   .refine(({ to, only }) => only === null || !OUTSIDE_ATTACKS.includes(to), {
     path: ['only'],
-    error: 'it says how an attack is made, and this boost has no part in attacks; leave only out',
+    error: 'it limits the boost to one kind of attack, but this boost does not affect attacks; remove only',
   });
 
 const boon = z.strictObject({ id, name, boosts: z.array(boost).min(1).max(8) });
@@ -213,7 +213,7 @@ const sheet = written
     }
     for (const [list, things] of Object.entries({ spells, limbs, boons })) {
       for (const twice of repeatedIn(things.map((thing) => thing.id)))
-        fault([list], `"${twice}" is listed twice; keep one, or give the second an id of its own`);
+        fault([list], `"${twice}" is listed twice; keep one, or give the second a different id`);
     }
     for (const reserved of limbs.filter((each) => ['none', 'head', 'heart'].includes(each.id))) {
       fault(['limbs'], `a limb can't be called "${reserved.id}"; that names a called shot`);
@@ -303,7 +303,10 @@ function faultsOfFall({ isCharacter, hpNow }: Written): readonly Fault[] {
   const found: Fault[] = [];
   if (hpNow !== undefined) found.push([['dying'], 'the dying have 0 HP; leave hpNow out, or add heartWound']);
   if (!isCharacter)
-    found.push([['dying'], 'one who is no character is dead at 0 HP; leave dying out, or add heartWound']);
+    found.push([
+      ['dying'],
+      'a combatant that is not a character is dead at 0 HP; remove dying, or add heartWound',
+    ]);
   return found;
 }
 

@@ -11,7 +11,7 @@ const told = (f: ReturnType<typeof begin>, event: Event, seat: string) =>
 
 /** What anybody sees of Bob, type by type. */
 const SEEN: { readonly [T in GlimpsedIn<typeof EVENTS>]: string } = {
-  'refill-missed': 'bob is surprised: no TS this round.',
+  'refill-missed': 'bob is surprised and gets no TS this round.',
   'turn-ended': "bob's turn ends.",
   reloaded: 'bob reloads pistol.',
   'damage-dealt': 'bob takes the hit.',
@@ -21,7 +21,7 @@ const SEEN: { readonly [T in GlimpsedIn<typeof EVENTS>]: string } = {
   'dying-started': 'bob is dying.',
   'dying-ended': 'bob is no longer dying.',
   healed: 'bob is healed.',
-  worked: 'bob works at something.',
+  worked: 'bob works on something.',
   'work-finished': 'bob finishes some work.',
 };
 
@@ -92,7 +92,7 @@ test('what it takes to notice an ambush is known to those who lie in it', () => 
   const f = begin(sprung, [9, 9], [0, 0], [5, 5]);
   const [ambush] = all(f, 'surprise-sprung');
   expect(timeslice.words.told(told(f, ambush!, 'ann')!, f.state)).toMatch(/^An ambush by [^!]*!$/);
-  expect(timeslice.words.told(told(f, ambush!, 'gm')!, f.state)).toMatch(/To notice it takes 10\.$/);
+  expect(timeslice.words.told(told(f, ambush!, 'gm')!, f.state)).toMatch(/The number to notice it is 10\.$/);
   const [rolled] = all(f, 'surprise-rolled');
   expect(told(f, rolled!, 'ann')!.facts).not.toHaveProperty('number');
 });

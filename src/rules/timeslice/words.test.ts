@@ -157,10 +157,10 @@ describe('in words', () => {
       'Ann attacks Bob with sword.',
       'Ann rolls 10 to hit.',
       'Bob rolls 0 to dodge.',
-      '10 against 0: Ann hits Bob.',
-      'Bob takes 5 damage (0 HP left).',
-      'Bob gains 1 stagger: 1 against a threshold of 3.',
-      'Bob dies.',
+      'Ann hits Bob, 10 against 0.',
+      'Bob takes 5 damage and goes to 0 HP.',
+      'Bob gains 1 stagger and has 1 (threshold 3).',
+      'Bob is killed.',
       'The fight is over: the heroes won.',
     ]);
   });

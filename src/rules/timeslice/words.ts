@@ -5,6 +5,7 @@ import { GM, type Seat } from '../../kernel/names.ts';
 import type { RulesetText, VisibleEvent } from '../../kernel/ruleset.ts';
 import {
   type Ask,
+  just,
   plural,
   questionsBy,
   recapOf,
@@ -24,13 +25,13 @@ import type { Boost, Damage } from './schema.ts';
 import { type Combatant, namesOf, type State } from './state.ts';
 import { clockText, effectName, healthWord, workText } from './views.ts';
 
-/** What else than an event's own fields its sentence goes by, as `tell` adds or leaves it out. */
+/** Facts that `tell` adds to the fields of an event, or leaves out for some seats. */
 interface Besides {
   readonly 'turn-started': { readonly ts?: number };
   readonly 'surprise-sprung': { readonly number?: EventOf<'surprise-sprung'>['number'] };
   readonly moved: {
     readonly isMapped: boolean;
-    /** Without a map: how near the nearest foe is then. */
+    /** The nearest enemy after the move; `null` on a map. */
     readonly nearest: { readonly who: string; readonly units: number } | null;
   };
 }
@@ -38,131 +39,155 @@ type Facts<T extends Event['type']> = T extends keyof Besides
   ? Omit<EventOf<T>, keyof Besides[T]> & Besides[T]
   : EventOf<T>;
 
-/** ` at the head`, where a shot is called. */
-function calledAt(called: string): string {
-  return called === 'none' ? '' : ` at the ${called.replace('-', ' ')}`;
+/** Words an attack to its target: `attacks`, or `goes for your head` for a called shot. */
+function aimOf(called: string): string {
+  return called === 'none' ? 'attacks' : `goes for your ${called.replace('-', ' ')}`;
 }
 
 type Say<T extends Event['type']> = (facts: Facts<T>, names: Names) => string;
 
-/** Each event as a sentence; undefined for those that another one tells already. */
+/** Each event as a sentence; `undefined` if another sentence already covers it. */
 export const SENTENCES: { readonly [T in Event['type']]: Say<T> | undefined } = {
   ...SHARED_SENTENCES,
-  'order-changed': (e, names) => `The order is now: ${e.order.map(names.of).join(', ')}.`,
+  'order-changed': (e, names) => `New turn order: ${e.order.map(names.of).join(', ')}.`,
   'surprise-sprung': (e, names) =>
-    `An ambush by ${names.side(e.side)}!${e.number === undefined ? '' : ` To notice it takes ${e.number.total}.`}`,
-  'ambush-rolled': (e, names) => `${names.of(e.who)} rolls ${e.sum.total} to spring the ambush.`,
+    `An ambush by ${names.side(e.side)}!${e.number === undefined ? '' : ` The number to notice it is ${e.number.total}.`}`,
+  'ambush-rolled': (e, names) => `${names.of(e.who)} rolls ${e.sum.total} for the ambush.`,
   'surprise-rolled': (e, names) =>
-    `${names.of(e.who)} rolls ${e.sum.total} and ${e.isSurprised ? 'is taken by surprise' : 'notices the ambush'}.`,
+    `${names.of(e.who)} ${e.isSurprised ? 'is taken by surprise' : 'notices the ambush'} (${e.sum.total}).`,
   'ts-refilled': undefined,
-  'refill-missed': (e, names) => `${names.of(e.who)} is surprised: no TS this round.`,
+  'refill-missed': (e, names) => `${names.of(e.who)} is surprised and gets no TS this round.`,
   'turn-started': (e, names) => `${names.of(e.who)}'s turn${e.ts === undefined ? '' : ` (${e.ts} TS)`}.`,
   'stagger-recovered': (e, names) => `${names.of(e.who)} is steady again.`,
   'turn-ended': (e, names) =>
     e.saved > 0
-      ? `${names.of(e.who)} ends the turn and saves ${e.saved} TS.`
+      ? `${names.of(e.who)} ends the turn with ${e.saved} TS saved.`
       : `${names.of(e.who)}'s turn ends.`,
-  'order-came-round': () => 'There is TS left: the order comes round again.',
+  'order-came-round': () => 'Some TS is left, so the turn order starts again.',
   'round-ended': (e) => `Round ${e.round} ends.`,
   'ts-lost': undefined,
   'ts-spent': undefined,
   'ts-saved': (e, names) => `${names.of(e.who)} sets ${e.ts} TS aside.`,
   moved: (e, names) =>
     `${names.of(e.who)} ${e.rule === 'dodge' ? 'steps aside' : 'moves'}${whereTo(e, names)}.`,
-  aimed: (e, names) => `${names.of(e.who)} aims with ${names.item(e.who, e.weapon)}: +${e.bonus}.`,
+  aimed: (e, names) => `${names.of(e.who)} aims with ${names.item(e.who, e.weapon)} (+${e.bonus}).`,
   'aim-lost': undefined,
   reloaded: (e, names) => `${names.of(e.who)} reloads ${names.item(e.who, e.weapon)}.`,
   'shot-spent': undefined,
-  tended: (e, names) => `${names.of(e.who)} tends ${names.of(e.target)}.`,
+  tended: (e, names) => `${names.of(e.who)} tends to ${names.of(e.target)}.`,
   'maneuver-declared': (e, names) =>
-    `${names.of(e.who)} interrupts ${names.of(e.interrupts)}: ${e.maneuver.replaceAll('-', ' ')}.`,
+    `${names.of(e.who)} interrupts ${names.of(e.interrupts)} to ${INTERRUPTING[e.maneuver] ?? e.maneuver.replaceAll('-', ' ')}.`,
   'maneuver-lost': (e, names) => {
     const who = names.of(e.who);
-    // Versions before the fourth recorded both texts themselves.
-    const what = DOINGS[e.what]?.(e.item === null ? '' : names.item(e.who, e.item)) ?? e.what;
-    return `${who}: ${what} comes to nothing; ${LOSSES[e.why]?.(who, names.of(e.target ?? e.who)) ?? e.why}.`;
+    const why = LOSSES[e.why]?.(who, names.of(e.target ?? e.who)) ?? e.why;
+    const does = DOINGS[e.what]?.(e.item === null ? '' : names.item(e.who, e.item));
+    // Journals of versions 1 to 3 contain both texts instead of codes.
+    return does === undefined
+      ? `${who} cannot finish (${e.what}): ${why}.`
+      : `${who} cannot ${does}: ${why}.`;
   },
   'attack-declared': (e, names) => {
-    const how = `${names.of(e.target)} with ${names.item(e.who, e.by)}${calledAt(e.called)}`;
-    return e.interrupts === null
-      ? `${names.of(e.who)} attacks ${how}.`
-      : `${names.of(e.who)} interrupts, attacking ${how}.`;
+    const target = names.of(e.target);
+    const whom =
+      e.called === 'none' ? `attacks ${target}` : `goes for ${target}'s ${e.called.replace('-', ' ')}`;
+    const cutsIn = e.interrupts === null ? '' : 'interrupts and ';
+    return `${names.of(e.who)} ${cutsIn}${whom} with ${names.item(e.who, e.by)}.`;
   },
   'shot-called': undefined,
   'attack-rolled': (e, names) =>
-    `${names.of(e.who)} rolls ${e.sum.total} to hit${e.isNatural18 ? ': a natural 18' : ''}.`,
+    e.isNatural18
+      ? `${names.of(e.who)} rolls a natural 18: ${e.sum.total} to hit!`
+      : `${names.of(e.who)} rolls ${e.sum.total} to hit.`,
   'defence-rolled': (e, names) => `${names.of(e.who)} rolls ${e.sum.total} to ${e.kind}.`,
-  'defence-flat': (e, names) => `${names.of(e.who)} cannot defend itself: ${e.sum.total}.`,
+  'defence-flat': (e, names) => `${names.of(e.who)} cannot defend (${e.sum.total}).`,
   'finishing-blow': (e, names) => `${names.of(e.attacker)} strikes at ${names.of(e.target)}, who lies dying.`,
   'attack-hit': (e, names) =>
-    `${e.attack} against ${e.defence}: ${names.of(e.attacker)} hits ${names.of(e.target)}.`,
+    `${names.of(e.attacker)} ${just(e.attack - e.defence)}hits ${names.of(e.target)}, ${e.attack} against ${e.defence}.`,
   'spell-cast': (e, names) => {
     const at =
       e.target === null ? (e.point === null ? '' : ` at ${e.point.join(', ')}`) : ` on ${names.of(e.target)}`;
     return `${names.of(e.who)} casts ${names.item(e.who, e.spell)}${at}.`;
   },
-  'area-number': (e) => `Everybody there must reach ${e.sum.total}.`,
-  'damage-dealt': (e, names) => `${names.of(e.who)} takes ${e.damage.total} damage (${e.hp} HP left).`,
+  'area-number': (e) => `Everyone in the area must reach ${e.sum.total}.`,
+  'damage-dealt': (e, names) => {
+    if (e.damage.total === 0) return `${names.of(e.who)} takes no damage and still has ${e.hp} HP.`;
+    const left = e.hp > 0 ? `has ${e.hp} HP left` : e.hpLost > 0 ? 'goes to 0 HP' : 'is still at 0 HP';
+    return `${names.of(e.who)} takes ${e.damage.total} damage and ${left}.`;
+  },
   'stagger-gained': (e, names) =>
-    `${names.of(e.who)} gains ${e.points.total} stagger: ${e.stagger} against a threshold of ${e.threshold.total}.`,
+    `${names.of(e.who)} gains ${e.points.total} stagger and has ${e.stagger} (threshold ${e.threshold.total}).`,
   staggered: (e, names) =>
     `${names.of(e.who)} is staggered${e.tsLost > 0 ? ` and loses ${e.tsLost} TS` : ''}.`,
   'limb-lost': (e, names) => {
     const drops = e.drops.map((item) => names.item(e.who, item)).join(' and ');
-    const falls = e.drops.length > 1 ? 'drop' : 'drops';
-    return `${names.of(e.who)}'s ${e.limb.replace('-', ' ')} is ${e.how}${drops === '' ? '' : `; ${drops} ${falls}`}.`;
+    return `${names.of(e.who)}'s ${e.limb.replace('-', ' ')} is ${e.how}${drops === '' ? '' : ` and drops ${drops}`}.`;
   },
-  died: (e, names) => `${names.of(e.who)} ${e.cause === 'clock' ? 'bleeds out and dies' : 'dies'}.`,
+  died: (e, names) => `${names.of(e.who)} ${DEATHS[e.cause]}.`,
   spared: (e, names) => `${names.of(e.by)} spares ${names.of(e.who)}.`,
   'dying-started': (e, names) => `${names.of(e.who)} is dying: ${clockText(e.seconds)} left.`,
   'clock-changed': (e, names) => `${names.of(e.who)} has ${clockText(e.seconds.total)} to live.`,
-  healed: (e, names) => `${names.of(e.who)} gains ${e.gained.total} HP (${e.hp}).`,
+  healed: (e, names) => `${names.of(e.who)} regains ${e.gained.total} HP and has ${e.hp}.`,
   'effect-gained': (e, names) => `${names.of(e.who)} gains ${effectName(e)}.`,
   'effect-ended': (e, names) => `${names.of(e.who)} loses ${effectName(e)}.`,
   'time-passed': (e) => `${plural(e.seconds / 60, 'minute passes', 'minutes pass')}.`,
   'check-made': (e, names) =>
-    `${names.of(e.who)} rolls ${e.sum.total} against ${e.number} (${e.label}) and ${e.passes ? 'passes' : 'fails'}.`,
+    `${names.of(e.who)} ${e.passes ? 'passes' : `${just(e.margin)}fails`} the check (${e.label}), ${e.sum.total} against ${e.number}.`,
   'work-set': (e, names) =>
-    `${names.of(e.who)} has work to do: ${e.work.label}, ${plural(e.work.rounds, 'round', 'rounds')} at ${e.work.ts} TS.`,
-  worked: (e, names) => `${names.of(e.who)} works: ${e.label} ${e.done}/${e.rounds}.`,
+    `The GM gives ${names.of(e.who)} work: ${e.work.label}, ${plural(e.work.rounds, 'round', 'rounds')} at ${e.work.ts} TS.`,
+  worked: (e, names) =>
+    `${names.of(e.who)} works: ${e.label}, ${e.done} of ${plural(e.rounds, 'round', 'rounds')}.`,
   'work-finished': (e, names) => {
-    const how = e.passes === null ? '' : e.passes ? ' with success' : ' without success';
-    return `${names.of(e.who)} finishes the work${how}: ${e.label}.`;
+    const how = e.passes === null ? 'finishes the work' : e.passes ? 'succeeds' : 'fails';
+    return `${names.of(e.who)} ${how}: ${e.label}.`;
   },
   'ts-charged': (e, names) => `The GM charges ${names.of(e.who)} ${e.ts} TS.`,
 };
 
-/** A cell of the map; without a map how near the nearest foe is. */
+/** The ends of a combatant, by cause. */
+const DEATHS = { blow: 'is killed', clock: 'bleeds to death', gm: 'dies' };
+
+/** Maneuvers made as interruptions, if their code is not the verb. */
+const INTERRUPTING: Readonly<Record<string, string>> = {
+  'cast-at': 'cast a spell',
+  'cast-at-point': 'cast a spell',
+  'cast-on': 'cast a spell',
+  approach: 'move',
+  withdraw: 'move',
+  save: 'set TS aside',
+  tend: 'tend to someone',
+};
+
+/** Returns the cell on a map, or the distance to the nearest enemy without one. */
 function whereTo({ isMapped, to, nearest }: Facts<'moved'>, names: Names): string {
   if (isMapped) return ` to ${to.join(', ')}`;
   if (nearest === null) return '';
-  return `: ${plural(nearest.units, 'unit', 'units')} from ${names.of(nearest.who)} now`;
+  return ` and is now ${plural(nearest.units, 'unit', 'units')} from ${names.of(nearest.who)}`;
 }
 
 type Seen = (facts: { readonly who: string; readonly weapon: string }, names: Names) => string;
 
-/** What others see of somebody, as a sentence. */
+/** The sentences of events that others see in part only. */
 const GLIMPSES: { readonly [T in GlimpsedIn<typeof EVENTS>]: Seen } = {
   ...SHARED_GLIMPSES,
-  'refill-missed': (e, names) => `${names.of(e.who)} is surprised: no TS this round.`,
+  'refill-missed': (e, names) => `${names.of(e.who)} is surprised and gets no TS this round.`,
   reloaded: (e, names) => `${names.of(e.who)} reloads ${names.item(e.who, e.weapon)}.`,
   'stagger-gained': (e, names) => `${names.of(e.who)} reels.`,
   staggered: (e, names) => `${names.of(e.who)} is staggered.`,
   'dying-ended': (e, names) => `${names.of(e.who)} is no longer dying.`,
   healed: (e, names) => `${names.of(e.who)} is healed.`,
-  worked: (e, names) => `${names.of(e.who)} works at something.`,
+  worked: (e, names) => `${names.of(e.who)} works on something.`,
   'work-finished': (e, names) => `${names.of(e.who)} finishes some work.`,
 };
 
-/** The GM's way of moving somebody. */
-const PUT = 'Put on a unit';
+/** The GM override that places a combatant. */
+const PUT = 'Place on a unit';
 
 const OPTIONS: Readonly<Record<string, string>> = {
   ...SHARED_OPTIONS,
   interrupt: 'Interrupt with an attack',
-  'cast-at': 'Cast at somebody',
+  'cast-at': 'Cast at a target',
   'cast-at-point': 'Cast at a point',
-  'cast-on': 'Cast on somebody',
+  'cast-on': 'Cast on a combatant',
   move: 'Move 1 unit',
   approach: 'Move 1 unit towards',
   withdraw: 'Move 1 unit away from',
@@ -177,10 +202,10 @@ const OPTIONS: Readonly<Record<string, string>> = {
   'set-ts': 'Set TS',
   'set-stagger': 'Set stagger',
   'set-clock': 'Set the dying clock',
-  'return-item': 'Give dropped items back',
-  'request-work': 'Set work over several rounds',
+  'return-item': 'Return dropped items',
+  'request-work': 'Give work for several rounds',
   charge: 'Charge TS',
-  'go-on': 'Go on',
+  'go-on': 'Continue',
 };
 
 const QUESTIONS: Readonly<Record<string, Ask>> = {
@@ -194,7 +219,7 @@ const QUESTIONS: Readonly<Record<string, Ask>> = {
     return `${doing[trigger as keyof typeof doing]}. Interrupt?`;
   },
   defence: ({ attacker, called, total }, name) =>
-    `${name(attacker)} attacks${calledAt(called as string)}${total === null ? '' : ` with a total of ${total}`}. How do you defend?`,
+    `${name(attacker)} ${aimOf(called as string)}${total === null ? '' : ` with a total of ${total}`}. How do you defend?`,
   'dodge-step': 'the dodge worked. Step aside?',
   nonlethal: ({ target }, name) => `${name(target)} is at your mercy. Kill or spare?`,
   'initiative-tie': ({ tied }, name) => ({
@@ -204,18 +229,18 @@ const QUESTIONS: Readonly<Record<string, Ask>> = {
   aftermath: () => ({ question: 'After the fight: what now?' }),
 };
 
-/** One value of a parameter, as somebody calls it. */
+/** Words one value of a parameter. */
 const value = valuesBy(['who', 'target', 'first', 'from', 'by'], namesOf, (param, text) => {
   if (param === 'called') return text === 'none' ? 'anywhere' : text.replace('-', ' ');
   return param === 'to' ? text.replaceAll('-', ' ') : undefined;
 });
 
-/** One option, its values left out. */
+/** Words an option without its values. */
 function option({ kind, params }: Option): string {
   return (kind === 'move' && 'who' in params ? PUT : OPTIONS[kind]) ?? kind.replaceAll('-', ' ');
 }
 
-/** What each did and what became of it, as a seat was told of a round or of the whole fight. */
+/** Returns what each combatant did and how it ended, from the events that a seat saw. */
 function recap(told: readonly VisibleEvent[], state: State, seat: Seat): readonly string[] {
   const lasted = plural(Math.max(1, state.round), 'round', 'rounds');
   const present = state.combatants.filter((who) => who.presence !== 'reserve');
@@ -230,7 +255,7 @@ function deeds(told: readonly VisibleEvent[], { id }: Combatant, seat: Seat): st
   const damage = blowsDealt.reduce((sum, { hpLost }) => sum + (hpLost as number), 0);
   const interrupting = toldOf(told, 'attack-declared', 'who', id).filter((e) => e.interrupts !== null).length;
   const how = interrupting === 0 ? '' : ` (${interrupting} as interruptions)`;
-  // What a blow took is told to the side that was struck alone: nobody else could add it up.
+  // Only the side that was hit sees the damage, so only the GM can add it up.
   return `${hits} of ${blows} attacks hit${how}${seat === GM ? ` for ${damage} HP` : ''}`;
 }
 
@@ -299,7 +324,7 @@ function strangerLines(who: Combatant): readonly string[] {
   return [name, ...(looks === '' ? [] : [looks]), hands];
 }
 
-/** How Time Slice is said to people. */
+/** The texts of Time Slice. */
 export const words: RulesetText<State> = {
   ...wordsBy(SENTENCES, GLIMPSES, OPTIONS, namesOf),
   heading: roundHeading,
@@ -308,7 +333,7 @@ export const words: RulesetText<State> = {
   value,
   question: questionsBy(QUESTIONS, namesOf),
   recap,
-  // Of strangers only what can be seen.
+  // Other sides see only the visible part.
   sheet: sheetBy<Combatant>((who) => ('sheet' in who ? ownLines(who) : strangerLines(who))),
   depths: (events) => depths(events as readonly Event[]),
 };
