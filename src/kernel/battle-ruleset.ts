@@ -3,25 +3,25 @@ import type { BaseEvent, Combat } from './combat.ts';
 import { type HealthTold, hushed } from './hushed.ts';
 import type { Ruleset, Telling } from './ruleset.ts';
 
-/** A battle whose phase says which step comes next. */
+/** A battle whose phase determines the next step. */
 type PhasedState = BattleState & { readonly phase: string };
 
-/** What a rulebook brings to its ruleset, besides what all rulesets have alike. */
+/** The parts of a ruleset that are specific to its rulebook. */
 interface Parts<Sheet, Options, S extends PhasedState, E extends BaseEvent>
   extends Omit<
     Ruleset<Sheet, Options, S, E>,
     'step' | 'over' | 'seats' | 'stores' | 'hushed' | keyof Telling<S, E>
   > {
-  /** What the next step does, by the phase of the state. In the phase `closed` the fight is over. */
+  /** The next step for each phase of the state. In the phase `closed` the fight is over. */
   readonly steps: Readonly<Record<Exclude<S['phase'], 'closed'>, (combat: Combat<S, E>) => void>>;
-  /** What each seat is told. */
+  /** The functions that show a fight to a seat. */
   readonly telling: Telling<S, E>;
   readonly healthTold: HealthTold<S>;
-  /** What a combatant has left besides its health: shots, rounds. Whole numbers. */
+  /** Returns the other resources of a combatant, such as shots or rounds. Whole numbers. */
   readonly storesOf: (who: S['combatants'][number]) => Readonly<Record<string, number>>;
 }
 
-/** The ruleset of a rulebook whose fights are battles. */
+/** Builds the ruleset of a rulebook whose fights are battles. */
 export function battleRuleset<Sheet, Options, S extends PhasedState, E extends BaseEvent>({
   steps,
   telling,

@@ -2,16 +2,19 @@ import type { Diagonals, Grid } from '../geometry/grid.ts';
 import type { BattleState, Fighter } from './battle.ts';
 import type { CombatantSetup, Encounter, MapSetup } from './encounter.ts';
 
-// How the battles of all rulebooks start from an encounter.
+// Functions with which every rulebook starts a battle from an encounter.
 
-/** The grid of a fight. Without a map diagonals do not show: each unit towards or away costs the same. */
+/**
+ * Returns the grid of a fight. Without a map, diagonals do not exist: each unit towards or away costs the same.
+ */
 export function gridOf({ isMapped, shape, size }: MapSetup, diagonals: Diagonals): Grid {
   return { shape, diagonals: isMapped ? diagonals : 'one', size };
 }
 
 /**
- * The part of a new state that all rulebooks fill alike. `R`: the type of the book's rulings, which the encounter has
- * for every configurable ruling. `diagonalsBy`: the cost of diagonal steps on a map under these rulings.
+ * Returns the part of a new state that all rulebooks share. `R` is the type of the book's rulings; the encounter has
+ * a setting for every configurable ruling. `diagonalsBy` returns the cost of diagonal steps on a map under these
+ * rulings.
  */
 export function battleOf<R>(
   { name, rulings, field, sides }: Pick<Encounter, 'name' | 'rulings' | 'field' | 'sides'>,
@@ -28,7 +31,7 @@ export function battleOf<R>(
   };
 }
 
-/** The part of a new combatant that all rulebooks fill alike, and its sheet. */
+/** Returns the part of a new combatant that all rulebooks share, and its sheet. */
 export function fighterOf<Sheet>({
   id,
   name,
@@ -41,7 +44,10 @@ export function fighterOf<Sheet>({
   return { id, name, side, seat, presence: isInReserve ? 'reserve' : 'here', cell: at, sheet };
 }
 
-/** What is counted of items, by the id of the item: shots, rounds. `countOf`: null or undefined for an item without one. */
+/**
+ * Returns a count for each item that has one, such as shots or rounds, by item id. `countOf` returns `null` or
+ * `undefined` for an item without a count.
+ */
 export function countsOf<T extends { readonly id: string }>(
   items: readonly T[],
   countOf: (item: T) => number | null | undefined,

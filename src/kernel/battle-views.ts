@@ -3,11 +3,12 @@ import { type Json, picked } from './json.ts';
 import { GM, type Seat } from './names.ts';
 import type { CombatantSummary, Overview } from './ruleset.ts';
 
-// What the views of all rulebooks have in common: the overview, the head of a view, and the fight as a seat knows it.
+// The parts that the views of all rulebooks share: the overview, the head of a view, and the fight as known to a
+// seat.
 
 /**
- * The parts of an overview that all rulebooks make alike. `order`: the ids of those who have a place in the order, from
- * the first to the last; those without one come after them. `isKnown`: whether the seat knows of a combatant.
+ * Returns the parts of an overview that all rulebooks share. `order` has the ids of the combatants with a place in
+ * the order, first to last; the others follow them. `isKnown` returns whether the seat knows a combatant.
  */
 export function overviewOf<C extends Fighter>(
   { winner, sides, combatants }: Pick<BattleState<C>, 'winner' | 'sides' | 'combatants'>,
@@ -25,17 +26,17 @@ export function overviewOf<C extends Fighter>(
   };
 }
 
-/** What anybody sees of a combatant in a list, besides its conditions. */
+/** The part of a summary that every seat sees, without conditions. */
 type Seen = Pick<CombatantSummary, 'order' | 'isActive' | 'isUp' | 'healthWord'>;
-/** What its own side alone sees there. */
+/** The part of a summary that only the own side sees. */
 type Own = Pick<CombatantSummary, 'health' | 'budget' | 'conditions'>;
 
-/** A combatant in a list as its own side sees it. */
+/** Returns the summary of a combatant for its own side. */
 export function ownSummary(who: Fighter, seen: Seen, own: Own): CombatantSummary {
   return { ...picked(who, 'id', 'name', 'side', 'cell'), ...seen, seat: who.seat, ...own };
 }
 
-/** A combatant in a list as strangers see it. */
+/** Returns the summary of a combatant for other sides. */
 export function strangerSummary(who: Fighter, seen: Seen, conditions: readonly string[]): CombatantSummary {
   const unknown = { seat: null, health: null, budget: '' };
   return { ...picked(who, 'id', 'name', 'side', 'cell'), ...seen, ...unknown, conditions };
@@ -46,7 +47,7 @@ type ShownState<C extends Fighter> = BattleState<C> & {
   readonly order: readonly string[];
 };
 
-/** The part of a view that all rulebooks show alike. `known`: the combatants that the seat knows of. */
+/** Returns the part of a view that all rulebooks share. `known` has the combatants that the seat knows. */
 export function viewOf<C extends Fighter>(
   { name, order, winner, rulings, isMapped, walls }: ShownState<C>,
   known: readonly Pick<C, 'id'>[],
@@ -62,11 +63,11 @@ export function viewOf<C extends Fighter>(
   };
 }
 
-/** How a book guesses what a seat may not know. */
+/** A book's guesses for values that a seat may not know. */
 interface Guesses<S, C> {
-  /** A combatant as the seat knows it: its own in full, strangers as ordinary people. */
+  /** Returns a combatant as known to the seat: its own in full, those of other sides with ordinary values. */
   readonly seen: (who: C) => C;
-  /** Whether the seat knows nothing of it; in the result such a combatant has left. */
+  /** Returns whether the seat does not know the combatant. In the result, such a combatant has left. */
   readonly isUnknown: (who: C) => boolean;
   readonly evolve: (
     state: S,
@@ -74,7 +75,7 @@ interface Guesses<S, C> {
   ) => S;
 }
 
-/** The fight as a seat knows it, from which odds are made for it; the GM knows all. */
+/** Returns the fight as known to a seat, as the basis of its odds. The GM knows everything. */
 export function knownWith<S extends Pick<BattleState<C>, 'combatants'>, C extends Fighter>(
   state: S,
   seat: Seat,

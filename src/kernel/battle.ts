@@ -7,36 +7,38 @@ import type { Offer } from './choices.ts';
 import type { CellRange, OneOf } from './decision.ts';
 import { GM, type Seat } from './names.ts';
 
-// What the fights of all rulebooks have: combatants of sides on a grid, some of them in reserve. A rulebook's own state
-// and combatants extend these.
+// The parts that fights of all rulebooks share: combatants of sides on a grid, some of them in reserve. A rulebook's
+// own state and combatants extend these.
 
-/** A combatant, as far as all rulebooks agree on it. */
+/** The part of a combatant that all rulebooks share. */
 export interface Fighter {
   readonly id: string;
   readonly name: string;
   readonly side: string;
   readonly seat: Seat;
-  /** In reserve, in the fight, or gone from it. */
+  /** In reserve, in the fight, or gone. */
   readonly presence: 'reserve' | 'here' | 'gone';
   readonly cell: Cell;
 }
 
-/** A fight, as far as all rulebooks agree on it. */
+/** The part of a state that all rulebooks share. */
 export interface BattleState<C extends Fighter = Fighter> {
   readonly name: string;
   readonly grid: Grid;
   readonly isMapped: boolean;
   readonly walls: readonly Cell[];
   readonly sides: readonly { readonly id: string; readonly name: string }[];
-  /** The side left standing; `nobody` when none is; `null` while the fight is open. */
+  /** The side that is left, `nobody` if none is left; `null` while the fight is open. */
   readonly winner: string | null;
   readonly combatants: readonly C[];
 }
 
-/** Whether a cell is closed to someone who wants to stand there. */
+/** Returns whether a cell is not free to stand on. */
 export type IsTaken = (cell: Cell) => boolean;
 
-/** The combatant with this id. Throws when there is none: ids come from the state itself. */
+/**
+ * Returns the combatant with this id. Throws if the id is unknown, because ids come from the state itself.
+ */
 export function combatantOf<C extends Fighter>(
   { combatants }: { readonly combatants: readonly C[] },
   id: string,
@@ -49,17 +51,20 @@ export function isFoe(a: Pick<Fighter, 'side'>, b: Pick<Fighter, 'side'>): boole
   return a.side !== b.side;
 }
 
-/** Whether a combatant is in the fight: neither in reserve nor gone. */
+/** Returns whether a combatant is in the fight, that is, neither in reserve nor gone. */
 export function isHere({ presence }: Pick<Fighter, 'presence'>): boolean {
   return presence === 'here';
 }
 
-/** The seats of a fight, each once: the GM's and those of its combatants. */
+/** Returns the seats of a fight, each once: the GM's and those of its combatants. */
 export function seatsOf({ combatants }: Pick<BattleState, 'combatants'>): Seat[] {
   return [...new Set([GM, ...combatants.map(({ seat }) => seat)])];
 }
 
-/** Whether this seat plays for the combatant's side and may see all of it. `counts`: which of its own make it one. */
+/**
+ * Returns whether a seat plays for the combatant's side and may see all of it. `counts` selects the seat's own
+ * combatants that matter.
+ */
 export function isInsider<C extends Fighter>(
   { combatants }: Pick<BattleState<C>, 'combatants'>,
   seat: Seat,
@@ -69,7 +74,10 @@ export function isInsider<C extends Fighter>(
   return seat === GM || combatants.some((own) => own.seat === seat && own.side === who.side && counts(own));
 }
 
-/** The only side left of those that count, `nobody` when none is left, undefined while the fight is open. */
+/**
+ * Returns the only side left among the combatants that count, `nobody` if none is left, or `undefined` while the
+ * fight is open.
+ */
 export function sideLeft<C extends Fighter>(
   { combatants }: Pick<BattleState<C>, 'combatants'>,
   counts: (who: C) => boolean,
@@ -83,16 +91,16 @@ export function sideLeft<C extends Fighter>(
   return left ?? 'nobody';
 }
 
-/** What things are called: all that a sentence may take from a state. */
+/** The names of a fight. They are the only part of the state that a sentence may use. */
 export interface Names {
   /** A combatant, or the GM. */
   of(id: string): string;
-  /** An item of a combatant's sheet; for the GM, of anybody's. */
+  /** An item of a combatant's sheet; for the GM, an item of any combatant. */
   item(who: string, item: string): string;
   side(id: string): string;
 }
 
-/** The names of a fight. `itemsOf`: everything on a sheet that sentences may name. */
+/** Returns the names of a fight. `itemsOf` lists the items of a sheet that sentences may name. */
 export function namesIn<C extends Fighter>(
   state: Pick<BattleState<C>, 'combatants' | 'sides'>,
   itemsOf: (who: C) => readonly { readonly id: string; readonly name: string }[],
@@ -107,15 +115,17 @@ export function namesIn<C extends Fighter>(
   };
 }
 
-/** Walls as a set: they stay the same all through a fight. Numbers are found faster than texts. */
+/**
+ * The walls of each fight as a set, because they do not change during a fight. Numbers are found faster than texts.
+ */
 const WALLS = new WeakMap<readonly Cell[], ReadonlySet<number>>();
 
-/** A number for a cell; maps are far smaller than 65,536 cells on a side. */
+/** Returns a number for a cell. Maps are far smaller than 65,536 cells on a side. */
 function numberOf([x, y]: Cell): number {
   return x * 65_536 + y;
 }
 
-/** Whether there is a wall on this cell. */
+/** Returns whether this cell is a wall. */
 export function isWall({ walls }: Pick<BattleState, 'walls'>, cell: Cell): boolean {
   if (walls.length === 0) return false;
   let numbers = WALLS.get(walls);
@@ -126,13 +136,13 @@ export function isWall({ walls }: Pick<BattleState, 'walls'>, cell: Cell): boole
   return numbers.has(numberOf(cell));
 }
 
-/** Whether no wall stands between two cells. */
+/** Returns whether no wall is between two cells. */
 export function isClear(state: Pick<BattleState, 'walls' | 'grid'>, from: Cell, to: Cell): boolean {
   if (state.walls.length === 0) return true;
   return !cellsBetween(state.grid, from, to).some((cell) => isWall(state, cell));
 }
 
-/** Whether something at `from` with this range, in units of the grid, reaches `to` with no wall between. */
+/** Returns whether a range, in units of the grid, reaches from `from` to `to` without a wall in between. */
 export function reaches(
   state: Pick<BattleState, 'walls' | 'grid'>,
   from: Cell,
@@ -142,7 +152,7 @@ export function reaches(
   return distance(state.grid, from, to) <= range && isClear(state, from, to);
 }
 
-/** The free cell nearest to `wanted`: itself if it is free, and also if nothing is. */
+/** Returns the free cell nearest to `wanted`: itself if it is free, and also if no cell is free. */
 export function nearestFree({ grid }: Pick<BattleState, 'grid'>, wanted: Cell, isTaken: IsTaken): Cell {
   const seen = new Set([cellKey(wanted)]);
   const open: Cell[] = [wanted];
@@ -156,7 +166,10 @@ export function nearestFree({ grid }: Pick<BattleState, 'grid'>, wanted: Cell, i
   return wanted;
 }
 
-/** Where the GM's `move` puts a combatant: the cell, the nearest free one, or its own where the map is full. */
+/**
+ * Returns the cell on which the GM's `move` places a combatant: the wanted cell, the nearest free one, or its own on
+ * a full map.
+ */
 export function placeFor(
   state: Pick<BattleState, 'grid'>,
   who: Pick<Fighter, 'cell'>,
@@ -168,7 +181,9 @@ export function placeFor(
   return isTaken(free) ? who.cell : free;
 }
 
-/** The next free cell towards another cell, or away from it; undefined when no step brings one nearer or further. */
+/**
+ * Returns the next free cell towards another cell or away from it, or `undefined` if no free step does so.
+ */
 export function nextCell(
   { grid }: Pick<BattleState, 'grid'>,
   from: Cell,
@@ -179,7 +194,7 @@ export function nextCell(
   return way === 'away' ? stepAway(grid, from, other, isTaken) : stepTowards(grid, from, other, isTaken);
 }
 
-/** Whether `nextCell` finds a cell: an option to go there needs to know no more. */
+/** Returns whether `nextCell` finds a cell. Building an option needs only this. */
 export function hasNextCell(
   { grid }: Pick<BattleState, 'grid'>,
   from: Cell,
@@ -194,12 +209,12 @@ export function hasNextCell(
 
 const FAR = 1000;
 
-/** Any cell of the map. */
+/** Returns the domain of all cells of the map. */
 export function anywhere({ grid }: Pick<BattleState, 'grid'>): CellRange {
   return { grid, centre: [0, 0], range: FAR };
 }
 
-/** The ids of those in the fight, and of those in reserve or gone. */
+/** Returns the ids of the combatants in the fight, and the ids of those in reserve or gone. */
 export function presentAndAway({ combatants }: Pick<BattleState, 'combatants'>): {
   readonly present: readonly string[];
   readonly away: readonly string[];
@@ -210,7 +225,9 @@ export function presentAndAway({ combatants }: Pick<BattleState, 'combatants'>):
   };
 }
 
-/** Whom the GM may bring into a fight that is under way, and where; empty where the map has no room. */
+/**
+ * Returns the combatants that the GM may bring into a running fight and their cells; empty if the map is full.
+ */
 export function bringInOffers(
   state: BattleState,
   isTaken: IsTaken,
@@ -220,9 +237,9 @@ export function bringInOffers(
   return [{ params: { who: { oneOf: away }, at: anywhere(state) } }];
 }
 
-// What can be wrong with the state of any battle: the parts of which a rulebook makes its `invariant`.
+// Checks on the state of any battle. A rulebook builds its `invariant` from them.
 
-/** The first fault of a combatant, with its id before it; undefined if all are sound. */
+/** Returns the first error of a combatant, after its id; `undefined` if there is none. */
 export function combatantsFault<C extends Pick<Fighter, 'id'>>(
   combatants: readonly C[],
   faultOf: (who: C) => string | undefined,
@@ -234,20 +251,22 @@ export function combatantsFault<C extends Pick<Fighter, 'id'>>(
   return undefined;
 }
 
-/** The first count that is not a whole number of 0 or more, in a few words; undefined if all are. */
+/**
+ * Returns an error for the first count that is not a whole number of 0 or more; `undefined` if all are valid.
+ */
 export function countFault(counts: Readonly<Record<string, number>>): string | undefined {
   const wrong = Object.entries(counts).find(([, value]) => !Number.isInteger(value) || value < 0);
   return wrong && `${wrong[0]} is ${wrong[1]}`;
 }
 
-/** Whether a value is listed twice. */
+/** Returns whether a value is listed twice. */
 export function hasTwice(list: readonly unknown[]): boolean {
   return new Set(list).size !== list.length;
 }
 
 /**
- * Two combatants on one cell, the first such pair; undefined if all stand apart. On a map with fewer free cells than
- * combatants nobody can be blamed for it, so no pair is named.
+ * Returns the first two combatants that share a cell, or `undefined` if there are none. On a map with fewer free
+ * cells than combatants, sharing is unavoidable, so no pair is returned.
  */
 export function onOneCell<C extends Fighter>(
   state: Pick<BattleState<C>, 'grid' | 'walls' | 'combatants'>,

@@ -1,15 +1,15 @@
 import type { Json } from './json.ts';
 
-// Control characters move a terminal's cursor, and marks of direction make text read as something else.
+// Control characters move the cursor of a terminal, and direction marks make text appear in another order.
 const IN_A_FILE = /[^\P{Cc}\n\r\t]/u;
-/** As in a value, and what ends a line. */
+/** Same as in a value, and line breaks. */
 const IN_A_NAME = /[\p{Cc}\p{Bidi_Control}\p{Cs}\p{Zl}\p{Zp}]/u;
 const IN_A_VALUE = /[^\P{Cc}\n\t]|[\p{Bidi_Control}\p{Cs}\p{Zl}\p{Zp}]/u;
 
-/** A character that may not stand where it stands. */
+/** A character that is not allowed at its place. */
 export interface Unprintable {
   readonly index: number;
-  /** As it is written about: `U+001B`. */
+  /** Its code point in the usual notation: `U+001B`. */
   readonly code: string;
 }
 
@@ -20,22 +20,22 @@ function firstOf(pattern: RegExp, text: string): Unprintable | undefined {
   return { index: found.index, code: `U+${code}` };
 }
 
-/** The first character that no file may contain. */
+/** Returns the first character that no file may contain. */
 export function unprintableInFile(text: string): Unprintable | undefined {
   return firstOf(IN_A_FILE, text);
 }
 
-/** The first character that no value may contain, however it was written. */
+/** Returns the first character that no value may contain, even if it is escaped. */
 export function unprintableInValue(text: string): Unprintable | undefined {
   return firstOf(IN_A_VALUE, text);
 }
 
-/** The first character that no name may contain: it stands on one line. */
+/** Returns the first character that no name may contain. A name has only one line. */
 export function unprintableInName(text: string): Unprintable | undefined {
   return firstOf(IN_A_NAME, text);
 }
 
-/** The first character that no text in a value may contain, however deep it stands. */
+/** Returns the first character that no text in a value may contain, at any depth. */
 export function unprintableInJson(value: Json): Unprintable | undefined {
   if (typeof value === 'string') return unprintableInValue(value);
   if (typeof value !== 'object' || value === null) return undefined;
@@ -46,12 +46,12 @@ export function unprintableInJson(value: Json): Unprintable | undefined {
   return undefined;
 }
 
-/** The same text with every such character shown: an escape as `␛`, others as `<U+202E>`. */
+/** Returns the text with every such character made visible: an escape as `␛`, others as `<U+202E>`. */
 export function madeVisible(text: string): string {
   return text.replaceAll(new RegExp(IN_A_VALUE, 'gu'), shown);
 }
 
-/** Where Unicode has pictures of the first 32 control characters. */
+/** The first Unicode picture of a control character; 32 of them follow in order. */
 const PICTURES = 0x2400;
 
 function shown(character: string): string {

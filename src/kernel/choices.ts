@@ -1,6 +1,6 @@
 import type { Option, ParamDomain, RawAnswer, ValueOf } from './decision.ts';
 
-/** What a choice is for: front ends group by it and guess nothing. */
+/** The purpose of a choice. Front ends group choices by it. */
 export type Purpose =
   | 'attack'
   | 'defend'
@@ -15,7 +15,7 @@ export type Purpose =
   | 'reveal'
   /** Brings a combatant into the fight. */
   | 'enter'
-  /** Asks for a check or for work, or charges for something done. */
+  /** Asks for a check or for work, or charges for an action. */
   | 'request'
   | 'wait'
   | 'other';
@@ -25,25 +25,28 @@ export type Params = Readonly<Record<string, ParamDomain>>;
 /** The values that an answer gives for parameters, typed by their domains. */
 export type Values<P> = { readonly [N in keyof P]: ValueOf<P[N]> };
 
-/** One option that a choice makes possible now: everything of an `Option` except its kind. */
+/** One option that a choice offers now: an `Option` without its kind. */
 export type Offer<P extends Params = Params> = Omit<Option<string, P>, 'kind'>;
 
 /**
- * One kind of thing that may be chosen, in one place: what it is for, when it is offered and at which price, and what
- * it does. `A`: what an offer is made from, chosen by the rulebook. `F`: what it acts on. `R`: what acting returns.
+ * One kind of choice: its purpose, when it is offered, its price and its effect. `A` is the input of an offer,
+ * chosen by the rulebook. `F` is the object that the choice acts on. `R` is the return type of acting.
  */
 export interface Choice<A, F, R, P extends Params = Params> {
   readonly kind: string;
   readonly purpose: Purpose;
-  /** The number that it sets: `health`, or the field of a combatant in the view. Absent: it sets none, or more than one. */
+  /**
+   * The number that an override sets: `health`, or the field of a combatant in the view. Absent if it sets no number
+   * or several.
+   */
   readonly sets?: string;
-  /** The options of this kind now; an empty list for none. */
+  /** Returns the options of this kind now; an empty list if there are none. */
   offers(at: A): readonly Offer<P>[];
-  /** Carries out an answer. Its values have been checked against the offers. */
+  /** Carries out an answer. Its values are already checked against the offers. */
   does(fight: F, who: string, values: Values<P>): R;
 }
 
-/** A choice as a list holds it: lists hold choices with different parameters. */
+/** A choice in a list. Lists contain choices with different parameters. */
 interface AnyChoice<A, F, R> {
   readonly kind: string;
   readonly purpose: Purpose;
@@ -52,17 +55,20 @@ interface AnyChoice<A, F, R> {
   does(fight: F, who: string, values: never): R;
 }
 
-/** Returns a function that types the choices of one list: values arrive with the types of their domains. */
+/** Returns a function that types the choices of one list, so that values have the types of their domains. */
 export function choices<A, F, R = void>() {
   return <P extends Params>(choice: Choice<A, F, R, P>): Choice<A, F, R, P> => choice;
 }
 
-/** A list with one value. */
+/** Returns a list with one value. */
 export function one<const V extends string>(value: V): { readonly oneOf: readonly V[] } {
   return { oneOf: [value] };
 }
 
-/** The options that these choices offer now and that have values to choose from, in the order of the list; put behind those of `options`, if given. */
+/**
+ * Returns the options that these choices offer now and whose parameters have values, in the order of the list, after
+ * `options`.
+ */
 export function optionsOf<A, F, R>(
   all: readonly AnyChoice<A, F, R>[],
   at: A,
@@ -78,7 +84,7 @@ export function optionsOf<A, F, R>(
   return options;
 }
 
-/** Whether there is something to choose for each parameter: an offer with a list of nothing is none. */
+/** Returns whether every parameter has a value to choose. An offer with an empty list does not count. */
 function hasValues(params: Params): boolean {
   for (const name in params) {
     const domain = params[name]!;
@@ -87,15 +93,15 @@ function hasValues(params: Params): boolean {
   return true;
 }
 
-/** Written out, because fights offer options by the million and spreading is slow. */
+/** Builds an option field by field. Fights offer options by the million, and spreading is slow. */
 function optionOf(kind: string, { params, cost, onRequest }: Offer): Option {
   if (onRequest === undefined) return cost === undefined ? { kind, params } : { kind, params, cost };
   return cost === undefined ? { kind, params, onRequest } : { kind, params, cost, onRequest };
 }
 
 /**
- * Works something out once for a state, and anew for another: options that say whether to ask at all need not be
- * worked out again for the question, unless the GM has stepped in meanwhile.
+ * Caches the result of `workOut` for one state. A rule that checks whether to ask need not compute the options again
+ * for the question, unless a GM override changed the state in between.
  */
 export function onceIn<S, T>(workOut: (state: S) => T): (state: S) => T {
   let last: { readonly state: S; readonly value: T } | undefined;
@@ -105,7 +111,7 @@ export function onceIn<S, T>(workOut: (state: S) => T): (state: S) => T {
   };
 }
 
-/** Carries out what was answered. Throws when no choice of the list has this kind. */
+/** Carries out an answer. Throws if no choice of the list has this kind. */
 export function carryOut<F, R>(
   all: readonly Pick<AnyChoice<never, F, R>, 'kind' | 'does'>[],
   fight: F,
@@ -118,14 +124,14 @@ export function carryOut<F, R>(
   throw new Error(`there is no choice ${kind}`);
 }
 
-/** What each kind is for, for `Ruleset.purposes`. */
+/** Returns the purpose of each kind, for `Ruleset.purposes`. */
 export function purposesOf(
   ...lists: readonly (readonly Pick<Choice<never, never, unknown>, 'kind' | 'purpose'>[])[]
 ): Readonly<Record<string, Purpose>> {
   return Object.fromEntries(lists.flat().map(({ kind, purpose }) => [kind, purpose]));
 }
 
-/** What each kind sets, for `Ruleset.sets`. */
+/** Returns the number that each kind sets, for `Ruleset.sets`. */
 export function setsOf(
   list: readonly Pick<Choice<never, never, unknown>, 'kind' | 'sets'>[],
 ): Readonly<Record<string, string>> {

@@ -2,38 +2,43 @@ import type { Answer, Answered, Decision, Option } from './decision.ts';
 import type { RollRequest, RollResult } from './dice.ts';
 import type { RuleId } from './names.ts';
 
-/** What every event has: what happened, and the rule it happened by. */
+/** Fields that every event has: its type and the rule that caused it. */
 export interface BaseEvent {
   readonly type: string;
   readonly rule: RuleId;
 }
 
 /**
- * What a rule sees of the fight. Rules are plain synchronous functions of it: they roll, ask and record,
- * and nothing else. They read `state` afresh after each of the three, because a GM may have stepped in.
+ * The interface between a rule and the fight. Rules are synchronous functions that only roll, ask and record. After
+ * each of these calls, read `state` again: a GM override may have changed it.
  */
 export interface Combat<S, E extends BaseEvent> {
-  /** The fight as it is now; each `record` puts another in its place. */
+  /** The current state. Each `record` replaces it. */
   readonly state: S;
-  /** One roll: as many faces as there are dice, whole numbers from `lo` to `hi`, and the sum of those kept. */
+  /** Rolls dice. Returns one face per die, from `lo` to `hi`, and the sum of the kept faces. */
   roll(request: RollRequest): RollResult;
-  /** All at once, drawn again as a whole while `again` says so. Exact odds condition on it. */
+  /**
+   * Makes several rolls at once and repeats all of them while `again` returns true. Exact odds treat the final roll
+   * as conditional on `again` being false.
+   */
   rollAll(
     requests: readonly RollRequest[],
     again: (drawn: readonly RollResult[]) => boolean,
   ): readonly RollResult[];
-  /** Puts a question to one seat. `build` reads the state; undefined from it means the question is moot. */
+  /**
+   * Asks one seat to decide. `build` creates the decision from the current state; return `undefined` to skip it.
+   */
   ask<O extends Option>(build: () => Decision<O> | undefined): Answer<O> | undefined;
   /**
-   * Puts a question to several at once and returns whichever answers first; undefined when `open` has nobody.
-   * `open` and `build` read the state. A question is built only where somebody looks at it.
+   * Asks several seats at once and returns the first answer, or `undefined` if `open` returns nobody. `open` and
+   * `build` read the current state. A decision is built only when a source needs it.
    */
   askFirst<W, O extends Option>(
     open: () => readonly W[],
     build: (whom: W) => Decision<O>,
   ): Answered<O> | undefined;
-  /** The only way anything changes. */
+  /** Records an event. This is the only way to change the state. */
   record(event: E): void;
-  /** Ends the step here: what is pending lapses. */
+  /** Ends the step now and drops anything still pending. */
   endStep(): never;
 }

@@ -9,19 +9,22 @@ import { GM, type RuleId, type Seat } from './names.ts';
 export interface OneOf<V extends Json = Json> {
   readonly oneOf: readonly V[];
 }
-/** A whole number from `min` to `max`, both included. */
+/** A whole number from `min` to `max`, inclusive. */
 export interface IntRange {
   readonly min: number;
   readonly max: number;
 }
-/** A path of cells, each one step from the one before, costing at most `atMost` units. It may be empty. */
+/**
+ * A path of cells, each one step from the previous one, with a total cost of at most `atMost` units. It may be
+ * empty.
+ */
 export interface PathDomain {
   readonly grid: Grid;
   readonly from: Cell;
   readonly atMost: number;
   readonly blocked: readonly Cell[];
 }
-/** A cell at most `range` units from `centre`, and with `walls` one that no wall hides from there. */
+/** A cell at most `range` units from `centre`. With `walls`, it must also be visible from there. */
 export interface CellRange {
   readonly grid: Grid;
   readonly centre: Cell;
@@ -35,7 +38,7 @@ export interface Text {
 /** The values that a parameter of an option may take. */
 export type ParamDomain = OneOf | IntRange | PathDomain | CellRange | Text;
 
-/** The values of a domain: what an answer gives for a parameter that has it. */
+/** The type of the value that an answer gives for a parameter with this domain. */
 export type ValueOf<D> =
   D extends OneOf<infer V>
     ? V
@@ -50,8 +53,7 @@ export type ValueOf<D> =
             : never;
 
 /**
- * One thing that may be answered: its kind, and what is still to choose within it. All options of one kind that are
- * offered together have the same parameters.
+ * One possible kind of answer, with its parameters. All options of one kind in a decision have the same parameters.
  */
 export interface Option<
   K extends string = string,
@@ -59,62 +61,62 @@ export interface Option<
 > {
   readonly kind: K;
   readonly params: P;
-  /** What it costs, in the rulebook's words (`3 TS`). */
+  /** The price in the rulebook's words (`3 TS`). */
   readonly cost?: string;
   /**
-   * Legal, but shown only to a person who asks for it, such as an attack on one's own side. Policies, clocks,
-   * statistics and lists of odds pass over it.
+   * Legal, but shown only to a person who requests it, such as an attack on the combatant's own side. Policies, time
+   * limits, statistics and lists of odds ignore it.
    */
   readonly onRequest?: true;
 }
 
-/** The options that are shown without being asked for. */
+/** Returns the options that are shown without a request. */
 export function usualOptions<O extends Pick<Option, 'kind' | 'onRequest'>>(
   options: readonly O[],
 ): readonly O[] {
   return options.some(({ onRequest }) => onRequest) ? options.filter(({ onRequest }) => !onRequest) : options;
 }
 
-/** A legal answer to one of these options: its kind, and a value for each of its parameters beside it. */
+/** A legal answer to one of these options: its kind, and a value for each of its parameters. */
 export type Answer<O> =
   O extends Option<infer K, infer P>
     ? { readonly kind: K } & { readonly [N in keyof P]: ValueOf<P[N]> }
     : never;
 
-/** An answer as it comes from outside, before it was checked. */
+/** An unchecked answer from outside. */
 export interface RawAnswer {
   readonly kind: string;
   readonly [param: string]: Json;
 }
 
-/** A question put to one seat, with everything that may legally be answered. */
+/** A question to one seat, with every legal answer. */
 export interface Decision<O extends Option = Option> {
-  /** The kind of question (`defence`): standing answers, clocks and statistics go by it. */
+  /** The kind of question (`defence`). Auto-answers, time limits and statistics refer to it. */
   readonly key: string;
   /** The combatant it is for, or the GM's seat. */
   readonly who: string;
   readonly seat: Seat;
   readonly rule: RuleId;
-  /** What that seat is told with the question; part of the question's identity. */
+  /** The values that the seat sees with the question. They are part of the question's identity. */
   readonly context: Json;
   readonly options: readonly O[];
-  /** What silence means; it is among the options. */
+  /** The answer used if the seat does not answer; one of the options. */
   readonly defaultAnswer: Answer<O>;
 }
 
-/** Whom a question is put to: a combatant, with the seat that plays it. */
+/** The combatant that must decide, with the seat that plays it. */
 export interface Asked {
   readonly id: string;
   readonly seat: Seat;
 }
 
-/** The GM as the one who is asked. */
+/** The GM as the one that must decide. */
 export const THE_GM: Asked = { id: GM, seat: GM };
 
-/** What is asked, besides the options. */
+/** The fields of a decision other than its options. */
 type Subject = Pick<Decision, 'key' | 'rule' | 'context'>;
 
-/** A question to somebody. `silence`: what silence means, an answer or the kind of an option without parameters. */
+/** Builds a decision. `silence` is the default answer, or the kind of an option without parameters. */
 export function decisionFor<const O extends Option>(
   { id: who, seat }: Asked,
   { key, rule, context }: Subject,
@@ -125,18 +127,21 @@ export function decisionFor<const O extends Option>(
   return { key, who, seat, rule, context, options, defaultAnswer };
 }
 
-/** An option without parameters. */
+/** Returns an option without parameters. */
 export function plain<const K extends string>(kind: K): Option<K, Readonly<Record<never, never>>> {
   return { kind, params: {} };
 }
 
-/** Which of several open decisions was answered, and how. */
+/** An answer, with the number of the open decision that it answers. */
 export interface Answered<O extends Option = Option> {
   readonly who: string;
   readonly answer: Answer<O>;
 }
 
-/** Why an answer is not among the options: `param` names what is wrong, undefined when the kind itself is. */
+/**
+ * The reason why an answer is not among the options. `param` names the wrong parameter; `undefined` if the kind
+ * itself is wrong.
+ */
 export interface AnswerFault {
   readonly param: string | undefined;
   readonly sentence: string;
@@ -146,7 +151,7 @@ function isCell(value: Json): value is Cell {
   return Array.isArray(value) && value.length === 2 && value.every(Number.isInteger);
 }
 
-/** Whether a cell is among those of the domain. */
+/** Returns whether a cell is in the domain. */
 export function isWithinReach({ grid, centre, range, walls = [] }: CellRange, cell: Cell): boolean {
   if (!isOnGrid(grid, cell) || distance(grid, centre, cell) > range) return false;
   if (walls.length === 0) return true;
@@ -154,7 +159,7 @@ export function isWithinReach({ grid, centre, range, walls = [] }: CellRange, ce
   return !line.some((passed) => walls.some((wall) => sameCell(wall, passed)));
 }
 
-// Control characters, line breaks, marks that turn the direction of text, and halves of surrogate pairs.
+// Control characters, line breaks, marks that change the direction of text, and halves of surrogate pairs.
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 function isLine(value: string, { maxLength }: Text): boolean {
@@ -201,10 +206,13 @@ function optionFault(option: Option, answer: RawAnswer): AnswerFault | undefined
   return undefined;
 }
 
-/** Checks an answer against the options: undefined when one of them allows it, else the fault that came nearest. */
+/**
+ * Checks an answer against the options. Returns `undefined` if one of them allows it, otherwise the error of the
+ * closest option.
+ */
 export function answerFault(options: readonly Option[], answer: RawAnswer): AnswerFault | undefined {
   let nearest: AnswerFault | undefined;
-  // Behind even the -1 of a parameter that the option does not know.
+  // Lower than the -1 of a parameter that the option does not have.
   let depth = Number.NEGATIVE_INFINITY;
   for (const option of options) {
     if (option.kind !== answer.kind) continue;

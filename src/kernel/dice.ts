@@ -1,6 +1,6 @@
 import type { RuleId, Seat } from './names.ts';
 
-/** `n` dice with faces `lo` to `hi`. `keep` > 0 keeps that many highest, < 0 that many lowest. */
+/** `n` dice with faces `lo` to `hi`. A positive `keep` keeps the highest dice, a negative one the lowest. */
 export interface Dice {
   readonly n: number;
   readonly lo: number;
@@ -8,28 +8,30 @@ export interface Dice {
   readonly keep?: number;
 }
 
-/** One roll that a rule asks for. */
+/** One roll requested by a rule. */
 export interface RollRequest {
   readonly dice: Dice;
-  /** Whose dice these are: who may type them in. */
+  /** The seat that owns the dice and may type them in. */
   readonly owner: Seat;
   readonly rule: RuleId;
-  /** Which roll it is, for people: stable words, never a count over hidden things. */
+  /** A readable label for the roll. It must be stable and must not reveal how many hidden things exist. */
   readonly why: string;
-  /** 'sum' promises that the rule reads nothing but the sum: odds then draw one weighted sum. */
+  /**
+   * `'sum'` if the rule reads only the sum, so that the odds code can draw a weighted sum instead of every face.
+   */
   readonly read: 'sum' | 'faces';
 }
 
-/** What was rolled: every face, and the sum of those kept. */
+/** The result of a roll: all faces, and the sum of the kept ones. */
 export interface RollResult {
   readonly sum: number;
   readonly faces: readonly number[];
 }
 
-/** Where faces come from: a generator, a script, a person. */
+/** Supplies the faces of a roll: a generator, a script or a person. */
 export type FaceSource = (request: RollRequest) => readonly number[];
 
-/** The sum of the faces that `dice` keeps. */
+/** Returns the sum of the kept faces. */
 export function keptSum(dice: Dice, faces: readonly number[]): number {
   let sum = 0;
   if (dice.keep === undefined) {
@@ -42,7 +44,7 @@ export function keptSum(dice: Dice, faces: readonly number[]): number {
   return sum;
 }
 
-/** What is wrong with faces somebody gave for a roll: a sentence, or undefined when they fit. */
+/** Checks typed faces. Returns an error message, or `undefined` if they are valid. */
 export function facesFault(dice: Dice, faces: readonly number[]): string | undefined {
   const wanted = `${dice.n} ${dice.n === 1 ? 'number' : 'numbers'} from ${dice.lo} to ${dice.hi}`;
   if (faces.length !== dice.n) return `${faces.length} faces were given, ${wanted} are needed`;

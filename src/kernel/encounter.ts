@@ -2,7 +2,7 @@ import type { Cell, Grid } from '../geometry/grid.ts';
 import type { Json } from './json.ts';
 import type { RuleId, Seat } from './names.ts';
 
-/** Where the fight takes place. Without a map (`isMapped` false) space is an endless grid nobody looks at. */
+/** The space of a fight. Without a map (`isMapped` is false), it is an endless grid that is not shown. */
 export interface MapSetup {
   readonly isMapped: boolean;
   readonly shape: Grid['shape'];
@@ -10,28 +10,28 @@ export interface MapSetup {
   readonly walls: readonly Cell[];
 }
 
-/** One combatant of an encounter: who it is, where it stands, and its sheet in the ruleset's terms. */
+/** One combatant of an encounter: its identity, its place, and its sheet in the ruleset's terms. */
 export interface CombatantSetup<Sheet> {
-  /** Unique in the encounter; lower case letters, digits and hyphens. */
+  /** Unique in the encounter; lower-case letters, digits and hyphens. */
   readonly id: string;
   readonly name: string;
   readonly side: string;
   readonly seat: Seat;
   readonly at: Cell;
-  /** Waits off stage until the GM brings it in. */
+  /** Whether it stays out of the fight until the GM brings it in. */
   readonly isInReserve: boolean;
   readonly sheet: Sheet;
 }
 
-/** A fight before it begins: checked, every reference resolved, every default filled in. */
+/** A fight before it begins: checked, with all references resolved and all defaults filled in. */
 export interface Encounter<Sheet = Json, Options = Json> {
   readonly name: string;
   readonly ruleset: string;
-  /** Every switch of the rulebook with its setting. */
+  /** The setting of every configurable ruling. */
   readonly rulings: Readonly<Record<RuleId, string | number>>;
   readonly field: MapSetup;
   readonly sides: readonly { readonly id: string; readonly name: string }[];
   readonly combatants: readonly CombatantSetup<Sheet>[];
-  /** What this ruleset asks of an encounter besides (who ambushes whom, …). */
+  /** The options that are specific to this ruleset, such as the sides of an ambush. */
   readonly options: Options;
 }

@@ -5,38 +5,39 @@ import { GM, type RuleId, type Seat } from './names.ts';
 import type { VisibleEvent } from './ruleset.ts';
 import type { TallyEvent } from './tally.ts';
 
-/** The fields of an event besides its type and its rule, or what a seat is told of them. */
+/** The fields of an event without its type and its rule, or the part of them that a seat may see. */
 export type Fields = { readonly [field: string]: Json | undefined };
 
-/** What others than its own side see of an event: these fields, and the rule that is named for it. */
+/** The part of an event that other sides see: these fields, and the rule that is named for it. */
 export interface Glimpse<F, S = never> {
   readonly fields: readonly (keyof F & string)[];
-  /** Absent: the event's own rule. */
+  /** Optional. If absent, the event's own rule is named. */
   readonly rule?: RuleId;
   /**
-   * Optional. Which seats see only that much, those of the own side among them; all others are told as with `all`.
-   * Absent: all seats but those of the own side.
+   * Optional. Returns whether a seat sees only the glimpse; all other seats see the event as with `all`. If absent,
+   * the own side sees everything and all other seats see the glimpse.
    */
   isDue?(event: F & Cited, after: S, seat: Seat): boolean;
-  /** Facts besides the fields, in place of numbers that only the own side may see. */
+  /** Facts that replace numbers that only the own side may see. */
   readonly adds?: (event: F) => Fields;
   /**
-   * On whose sheet the number stands that was rolled against, if it was one. An own side that may not see that sheet
-   * is told the glimpse, and its own roll (`faces`, `sum`) with it.
+   * The combatant whose sheet contains the number that was rolled against; `null` if there was none. If the own side
+   * may not see that sheet, it sees the glimpse and its own roll (`faces`, `sum`).
    */
   readonly against?: (event: F) => string | null;
 }
 
 /**
- * Who is told of an event, the GM always and in full.
- * - `everybody`: all seats, also those that do not know the combatant `who`.
- * - `all`: all seats that know `who`, with the numbers of strangers masked.
- * - `side`: the seats of the own side. `seat`: the own seat. `gm`: nobody else.
- * - A glimpse: the own side in full, all others that know `who` these fields; with `isDue` those that it names.
+ * The seats that see an event. The GM always sees it in full.
+ * - `everybody`: all seats, even those that do not know the combatant `who`.
+ * - `all`: all seats that know `who`, with the numbers of other sides masked.
+ * - `side`: the seats of the own side. `seat`: the own seat. `gm`: only the GM.
+ * - A glimpse: the own side sees everything, all others that know `who` see these fields; `isDue` can select the
+ * seats.
  */
 export type Audience<F, S = never> = 'everybody' | 'all' | 'side' | 'seat' | 'gm' | Glimpse<F, S>;
 
-/** A state with its combatants, as far as events need it. */
+/** The part of a state that events need: its combatants. */
 interface Roster<C> {
   readonly combatants: readonly C[];
 }
@@ -45,29 +46,37 @@ interface Listed {
   readonly seat: Seat;
 }
 
-/** Puts an updated combatant into a state. Returns the same state when the update changed nothing. */
+/** Puts an updated combatant into a state. Returns the same state if the update changed nothing. */
 export type Change<S, C> = (state: S, id: string, update: (who: C) => C) => S;
 
-/** All there is to say about one type of event, except its sentence. `F`: its fields besides `type` and `rule`. */
+/**
+ * Everything about one type of event except its sentence. `F` is the type of its fields without `type` and `rule`.
+ */
 export interface EventType<S, C, F> {
-  /** What it changes in the combatant `who`. */
+  /** Applies the event to the combatant `who`. */
   readonly onWho?: (who: C, event: F & Cited) => C;
-  /** What it changes in the whole state; done before `onWho`. */
+  /** Applies the event to the whole state, before `onWho`. */
   readonly onState?: (state: S, event: F & Cited, change: Change<S, C>) => S;
   readonly seen: Audience<F, S>;
-  /** Optional. Told also to seats that do not know `who`: an attack out of hiding is noticed. */
+  /** Optional. Also visible to seats that do not know `who`, because an attack out of hiding is noticed. */
   readonly isNoticed?: true;
-  /** Optional. Whose numbers a field holds where they are not those of `who`: the field that names that combatant. */
+  /** Optional. For fields with numbers that do not belong to `who`: the field that names their owner. */
   readonly numbersOf?: Readonly<Record<string, string>>;
-  /** Facts that its sentence needs besides its fields, read from the states around it. */
+  /** Adds facts that the sentence needs, read from the states around the event. */
   readonly adds?: (event: F & Cited, after: S, before: S) => object;
-  /** What the own side is told instead of all fields; `undefined`: nothing. */
+  /** Returns the facts that the own side sees instead of all fields; `undefined` for nothing. */
   readonly toOwn?: (facts: F & Fields, after: S, seat: Seat) => object | undefined;
-  /** What others are told instead of all fields, before numbers are masked; `undefined`: nothing. */
+  /**
+   * Returns the facts that others see instead of all fields, before numbers are masked; `undefined` for nothing.
+   */
   readonly toOthers?: (facts: F & Fields, after: S, seat: Seat) => object | undefined;
-  /** Optional. The facts again, each part masked for its owner's side: where one field holds numbers of several. */
+  /**
+   * Optional. Masks each part of the facts for its owner's side, for fields with numbers of several combatants.
+   */
   readonly eachOwner?: (facts: F & Fields, mask: (owner: string, part: unknown) => Json) => Fields;
-  /** What it counts for in statistics. `events`: those of its step; it is the one at place `at`. */
+  /**
+   * Returns its tally for statistics. `events` are all events of the step, and `at` is the index of this one.
+   */
   readonly counts?: (event: F & Cited, events: readonly BaseEvent[], at: number) => TallyEvent | undefined;
 }
 export interface Cited {
@@ -81,12 +90,12 @@ export type EventTypes<S, C> = Readonly<Record<string, AnyType<S, C>>>;
 
 // biome-ignore lint/suspicious/noExplicitAny: only the fields matter here.
 type FieldsOf<T> = T extends EventType<any, any, infer F> ? F : never;
-/** The union of all events of a table: `type`, `rule` and the fields of each. */
+/** The union of all events in a table: `type`, `rule` and the fields of each. */
 export type EventsOf<T, R extends RuleId = RuleId> = {
   [K in keyof T & string]: { readonly type: K; readonly rule: R } & FieldsOf<T[K]>;
 }[keyof T & string];
 
-/** The types of a table of which some seats see only a glimpse. */
+/** The types in a table that some seats see only as a glimpse. */
 export type GlimpsedIn<T> = {
   [K in keyof T]: T[K] extends { readonly seen: { readonly fields: readonly string[] } } ? K : never;
 }[keyof T];
@@ -98,7 +107,7 @@ export function eventTypes<S, C>() {
       type;
 }
 
-// Fields that events of several rulebooks have.
+// Fields that events of several rulebooks share.
 
 export interface Who {
   readonly who: string;
@@ -112,13 +121,13 @@ export interface WithWeapon extends Who {
 export interface Ordered {
   readonly order: readonly string[];
 }
-/** A roll as it fell: all its faces, and the total with all that made it. */
+/** A completed roll: all its faces, and the total with its modifiers. */
 export interface Roll {
   readonly faces: readonly number[];
   readonly sum: Sum;
 }
 
-/** The GM sets a field of a combatant; only the GM is told. */
+/** The GM sets a field of a combatant. Only the GM sees it. */
 export function setByGmType<S, C>() {
   return eventTypes<S, C>()<Who & { readonly field: string; readonly value: Json }>()({
     onWho: (who, { field, value }) => ({ ...who, [field]: value }),
@@ -128,17 +137,17 @@ export function setByGmType<S, C>() {
 
 type Attack<F extends string> = { readonly attacker: string } & { readonly [K in F]: string };
 
-/** Counts an attack that hit. `weapon`: the field of the event that names what it was made with. */
+/** Counts an attack that hit. `weapon` is the field of the event that names the weapon. */
 export function countsHit<F extends string>(weapon: F): (attack: Attack<F>) => TallyEvent {
   return (attack) => ({ kind: 'attacked', by: attack.attacker, with: attack[weapon], isHit: true });
 }
 
-/** Counts an attack that missed. `weapon`: the field of the event that names what it was made with. */
+/** Counts an attack that missed. `weapon` is the field of the event that names the weapon. */
 export function countsMiss<F extends string>(weapon: F): (attack: Attack<F>) => TallyEvent {
   return (attack) => ({ kind: 'attacked', by: attack.attacker, with: attack[weapon], isHit: false });
 }
 
-/** Replaces one combatant. Throws when there is none of this id. */
+/** Replaces one combatant. Throws if the id is unknown. */
 function changeOne<S extends Roster<C>, C extends { readonly id: string }>(
   state: S,
   id: string,
@@ -153,7 +162,7 @@ function placeOf(combatants: readonly { readonly id: string }[], id: string): nu
   throw new Error(`there is no combatant ${id}`);
 }
 
-/** Much is said in the log that changes nobody: then nothing is copied. */
+/** Replaces one combatant by index. Many events change no combatant; then nothing is copied. */
 function put<S extends Roster<C>, C>(state: S, i: number, after: C): S {
   if (after === state.combatants[i]) return state;
   const combatants = state.combatants.slice();
@@ -161,11 +170,11 @@ function put<S extends Roster<C>, C>(state: S, i: number, after: C): S {
   return { ...state, combatants };
 }
 
-/** The state after an event, by its entry in the table. */
+/** Returns a function that applies an event to a state, from a book's table of event types. */
 export function evolveBy<S extends Roster<C>, C extends { readonly id: string }, E extends BaseEvent>(
   types: EventTypes<S, C>,
 ): (state: S, event: E) => S {
-  // Entries have different fields: one shape for all is read much faster.
+  // Entries have different fields. Reading them is much faster if all have the same shape.
   const changes = new Map(
     Object.entries(types).map(([type, { onState, onWho }]) => [type, { onState, onWho }]),
   );
@@ -178,11 +187,11 @@ export function evolveBy<S extends Roster<C>, C extends { readonly id: string },
   };
 }
 
-/** What the events of a step count for in statistics, in order. */
+/** Returns a function that lists the tallies of a step's events, in order. */
 export function tallyEventsBy<E extends BaseEvent>(
   types: Readonly<Record<string, Pick<AnyType<never, never>, 'counts'>>>,
 ): (events: readonly E[]) => TallyEvent[] {
-  // Most events count for nothing.
+  // Most events have no tally.
   const counting = new Map(
     Object.entries(types).flatMap(([type, { counts }]) => (counts === undefined ? [] : [[type, counts]])),
   );
@@ -197,21 +206,24 @@ export function tallyEventsBy<E extends BaseEvent>(
   };
 }
 
-/** What a rulebook knows about seats, and how it may narrow what they are told. */
+/** The rulebook's knowledge about seats, and its ways to restrict what they see. */
 export interface Knowledge<S, C, E> {
-  /** Whether the seat plays for the combatant's side and may see all of it. */
+  /** Returns whether the seat plays for the combatant's side and may see all of it. */
   isInsider(state: S, seat: Seat, who: C): boolean;
-  /** Whether the seat knows that the combatant is there. */
+  /** Returns whether the seat knows that the combatant exists. */
   isKnown(state: S, seat: Seat, who: C): boolean;
-  /** Which reasons for a stranger's number anybody may see. */
+  /** Returns which modifiers of another side's number are visible to everyone. */
   readonly isOpen: IsVisible;
-  /** Optional. Whether a seat that knows `who` may be told of this event at all. */
+  /** Optional. Returns whether a seat that knows `who` may see this event at all. */
   mayHear?(event: E, before: S, after: S, seat: Seat): boolean;
-  /** Optional. A last look at what a seat is about to be told; `undefined` withholds it. */
+  /** Optional. Makes a final change to the visible event; `undefined` withholds it. */
   finish?(visibleEvent: VisibleEvent, event: E, after: S, seat: Seat): VisibleEvent | undefined;
 }
 
-/** What a seat is told of an event, by the entry of its type. Nothing is told that the entry does not allow. */
+/**
+ * Returns a function that computes the part of an event that a seat may see, from a book's table of event types.
+ * Anything that the table does not allow is withheld.
+ */
 export function tellBy<S extends Roster<C>, C extends Listed, E extends BaseEvent>(
   types: EventTypes<S, C>,
   knows: Knowledge<S, C, E>,
@@ -220,7 +232,9 @@ export function tellBy<S extends Roster<C>, C extends Listed, E extends BaseEven
   const isOwnOf = (state: S, seat: Seat, id: string): boolean =>
     knows.isInsider(state, seat, find(state, id));
 
-  /** The facts with the numbers of strangers masked; `undefined` where all numbers are those of `who`. */
+  /**
+   * Returns the facts with the numbers of other sides masked, or `undefined` if all numbers belong to `who`.
+   */
   function byOwner({ type, rule }: BaseEvent, facts: Fields, after: S, seat: Seat): Json | undefined {
     const { numbersOf, eachOwner } = types[type]!;
     const mask = (owner: string, part: unknown): Json =>

@@ -6,14 +6,14 @@ export interface Modifier {
   readonly value: number;
   /** The reason, as a code of the rulebook's catalogue: `weapon-bonus`. */
   readonly why: string;
-  /** What the reason names: ids and numbers. Absent when the code says it all. */
+  /** The ids and numbers that the reason names. Absent if the code is enough. */
   readonly of?: Readonly<Record<string, string | number>>;
-  /** The faces of the dice that this part is the sum of, where it is a roll. */
+  /** The faces of the dice, if this part is the sum of a roll. */
   readonly faces?: readonly number[];
   readonly rule: RuleId;
 }
 
-/** A number together with all that made it. The explanation is the computation: `total` is the sum of `parts`. */
+/** A number with all its modifiers. The explanation is the computation: `total` is the sum of `parts`. */
 export interface Sum {
   readonly total: number;
   readonly parts: readonly Modifier[];
@@ -26,7 +26,7 @@ export function sumOf(parts: readonly Modifier[]): Sum {
   return { total, parts };
 }
 
-/** Every sum in a value at any depth, in the order they are written, by the name of the field that holds it. */
+/** Returns every sum in a value at any depth, in order, with the name of its field. */
 export function sumsIn(value: unknown, name = ''): (readonly [string, Sum])[] {
   if (typeof value !== 'object' || value === null) return [];
   if ('total' in value && 'parts' in value) return [[name, value as Sum]];
@@ -35,27 +35,27 @@ export function sumsIn(value: unknown, name = ''): (readonly [string, Sum])[] {
   );
 }
 
-/** Whether somebody may see one part of a sum, by its place among the parts. */
+/** Whether a reader may see one part of a sum. `place` is its index among the parts. */
 export type IsVisible = (part: Modifier, place: number) => boolean;
 
-/** The code of a part that sums up reasons which somebody may not see. */
+/** The code of a part that replaces hidden modifiers. */
 export const HIDDEN_REASON = 'hidden';
 
 /**
- * A sum as somebody may see it who may not see all that made it: what is not open becomes one part without
- * reasons, so that the parts still add up to the total. `rule`: what that part is told to come from.
+ * Hides the modifiers that a reader may not see. They become one part without a reason, so that the parts still add
+ * up to the total. `rule` is the rule that this part names.
  */
 export function maskedSum({ total, parts }: Sum, isVisible: IsVisible, rule: RuleId): Sum {
   const open = parts.filter(isVisible);
   const { total: told } = sumOf(open);
-  // Whether anything was left out must not show where it comes to nothing.
+  // The part is left out if it is 0. Otherwise it would reveal that hidden modifiers exist.
   return {
     total,
     parts: told === total ? open : [...open, { value: total - told, why: HIDDEN_REASON, rule }],
   };
 }
 
-/** A value with every sum in it folded. */
+/** Returns a value with all its sums masked. */
 export function withMaskedSums(value: Json, isVisible: IsVisible, rule: RuleId): Json {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((each) => withMaskedSums(each, isVisible, rule));

@@ -3,21 +3,24 @@ import type { Json } from './json.ts';
 import type { Seat } from './names.ts';
 import type { Overview, Ruleset, Telling, VisibleEvent } from './ruleset.ts';
 
-/** What a rulebook tells of strangers' health, in all places where it does. */
+/** The places where a rulebook shows the health of other sides. */
 export interface HealthTold<S> {
-  /** Fields of a stranger in `view` that say how hurt it is. Strangers are those that have a `health` there. */
+  /**
+   * Fields of another side's combatant in `view` that show its health. Other sides' combatants are those with a
+   * `health` field there.
+   */
   readonly fields: readonly string[];
-  /** Conditions of a stranger that say it. */
+  /** Conditions of another side's combatant that show its health. */
   readonly conditions: readonly string[];
-  /** Events whose `who` is found hurt or healed by them. */
+  /** Events that show that their `who` is hurt or healed. */
   readonly events: readonly string[];
-  /** The fight as a seat knows it that is told nothing of strangers' health. */
+  /** Returns the fight as known to a seat that may not see the health of other sides. */
   known(state: S, seat: Seat): S;
 }
 
 /**
- * The same rules for a table that keeps strangers' health to the GM. That somebody is down, dying or dead is seen by
- * anybody, and still told. For every seat but the GM's.
+ * Wraps the rules for a table that hides the health of other sides from every seat except the GM's. It stays visible
+ * that a combatant is down, dying or dead.
  */
 export function hushed<S, E extends BaseEvent>(
   { view, overview, tell }: Pick<Ruleset<never, never, S, E>, 'view' | 'overview' | 'tell'>,
@@ -54,7 +57,7 @@ function viewWithout(view: Json, hidden: ReadonlySet<string>): Json {
   };
 }
 
-/** The same shape, saying nothing. */
+/** Returns an empty value of the same shape. */
 function blank(value: Json): Json {
   if (typeof value === 'string') return '';
   if (typeof value !== 'object' || value === null) return null;

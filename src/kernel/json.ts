@@ -1,4 +1,4 @@
-/** Plain JSON: all that a state, an event, an answer or a question about them is made of. */
+/** Plain JSON, the type of every state, event, answer and decision. */
 export type Json =
   | null
   | boolean
@@ -7,19 +7,24 @@ export type Json =
   | readonly Json[]
   | { readonly [key: string]: Json | undefined };
 
-/** A type with all its fields and lists read-only, however deep: what a schema reads, as rules see it. */
+/**
+ * A type with all its fields and lists read-only, at any depth. Rules see the result of a schema in this form.
+ */
 export type Frozen<T> = T extends readonly (infer E)[]
   ? readonly Frozen<E>[]
   : T extends object
     ? { readonly [K in keyof T]: Frozen<T[K]> }
     : T;
 
-/** Some fields of a value, in the order in which they are named. */
+/** Returns some fields of a value, in the given order. */
 export function picked<T extends object, K extends keyof T>(value: T, ...fields: readonly K[]): Pick<T, K> {
   return Object.fromEntries(fields.map((field) => [field, value[field]])) as Pick<T, K>;
 }
 
-/** The same JSON text for the same value, whatever order its keys were written in. Absent and undefined are one. */
+/**
+ * Returns the same JSON text for equal values, whatever the order of their keys. Absent and `undefined` fields are
+ * equal.
+ */
 export function canonical(value: Json | undefined): string {
   if (value === undefined) return 'null';
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
@@ -38,10 +43,14 @@ export function canonical(value: Json | undefined): string {
   return `${fields}}`;
 }
 
-/** Keys up to which inserting them one by one is the quickest; it would be slow for many that somebody sent. */
+/**
+ * Up to this number of keys, insertion sort is fastest. It would be slow for a large object from a client.
+ */
 const FEW = 24;
 
-/** Sorts in place, few keys by insertion: this is done many times for each command, and sorting makes copies. */
+/**
+ * Sorts in place, and few keys by insertion. It runs many times for each command, and other sorts make copies.
+ */
 function inOrder(keys: string[]): readonly string[] {
   if (keys.length > FEW) return keys.sort();
   for (let i = 1; i < keys.length; i += 1) {
@@ -53,7 +62,7 @@ function inOrder(keys: string[]): readonly string[] {
   return keys;
 }
 
-/** Whether two values are the same JSON. */
+/** Returns whether two values are the same JSON. */
 export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object') return false;

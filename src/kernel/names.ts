@@ -1,8 +1,8 @@
-/** Who sits at the table: a player's seat, or `gm`. */
+/** A place at the table: a player's seat, or `gm`. */
 export type Seat = string;
 
-/** The id of a rule or ruling, as the rulebook lists it. */
+/** The id of a rule or ruling in the rulebook. */
 export type RuleId = string;
 
-/** The seat that every table has and that has the last word. */
+/** The GM's seat, which every table has. */
 export const GM: Seat = 'gm';

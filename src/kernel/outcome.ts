@@ -1,20 +1,20 @@
 import type { OutcomeFacts } from './ruleset.ts';
 
-// Facts that the outcomes of all rulebooks have in common.
+// Facts that the outcomes of all rulebooks share.
 
-/** What became of the one who was attacked. */
+/** The effect of an attack on its target. */
 export interface FallFacts {
   'target falls': boolean;
   'target dies': boolean;
 }
 
-/** Notes in the facts that the target falls or dies, if this event says so. */
+/** Adds to the facts that the target falls or dies, if the event shows it. */
 export function noteFall(facts: FallFacts, { type }: { readonly type: string }): void {
   if (type === 'fell-unconscious' || type === 'died') facts['target falls'] = true;
   if (type === 'died') facts['target dies'] = true;
 }
 
-/** The facts of a check that the GM asked for; no facts without one. */
+/** Returns the facts of a check that the GM asked for; an empty object without a check. */
 export function checkFacts(
   made: { readonly passes: boolean; readonly margin: number } | undefined,
 ): OutcomeFacts {

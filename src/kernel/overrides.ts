@@ -11,9 +11,9 @@ import type { Choice, Offer } from './choices.ts';
 import type { CellRange, OneOf } from './decision.ts';
 import type { Json } from './json.ts';
 
-// Overrides that the GM has in all rulebooks. A book adds its own and says what follows from them.
+// Overrides that the GM has in all rulebooks. A book adds its own and defines their consequences.
 
-/** A fight, as far as the GM may set fields of its combatants. */
+/** The part of a fight that lets the GM set fields of its combatants. */
 export interface GmFight<C> {
   readonly state: { readonly combatants: readonly C[] };
   record(event: {
@@ -25,26 +25,26 @@ export interface GmFight<C> {
   }): void;
 }
 
-/** Sets a field of a combatant. Nothing follows from it. */
+/** Sets a field of a combatant, without any consequence. */
 export function setByGm<C>(fight: GmFight<C>, who: string, field: keyof C & string, value: Json): void {
   fight.record({ type: 'set-by-gm', rule: 'gm-authority', who, field, value });
 }
 
-/** The combatants in the fight, of whom an override takes one. */
+/** The combatants in the fight, from which an override selects one. */
 export interface Among<S> {
   readonly state: S;
   readonly who: OneOf<string>;
 }
 
-/** The combatants in the fight; where there are none, no override on one of them is offered. */
+/** Returns the combatants in the fight. Without any, no override on a combatant is offered. */
 export function amongPresent<S extends Pick<BattleState, 'combatants'>>(state: S): Among<S> {
   return { state, who: { oneOf: presentAndAway(state).present } };
 }
 
-/** An override on one of the combatants in the fight, without any other parameter. */
+/** An override on one combatant in the fight, without other parameters. */
 type OnPresent<S, F> = Choice<Among<S>, F, void, { readonly who: OneOf<string> }>;
 
-/** Takes a combatant out of the fight. `leave`: records that it left, and what follows. */
+/** Takes a combatant out of the fight. `leave` records that it left, and the consequences. */
 export function removal<S, F>(leave: (fight: F, who: string) => void): OnPresent<S, F> {
   return {
     kind: 'remove',
@@ -54,7 +54,7 @@ export function removal<S, F>(leave: (fight: F, who: string) => void): OnPresent
   };
 }
 
-/** Gives a combatant a condition. `meanings`: what each condition means for the combatant who is given it. */
+/** Gives a combatant a condition. `meanings` applies each condition to the combatant. */
 export function conditionSetting<
   C extends Fighter,
   S extends Pick<BattleState<C>, 'combatants'>,
@@ -72,7 +72,7 @@ export function conditionSetting<
   };
 }
 
-/** Puts a combatant on another side. */
+/** Moves a combatant to another side. */
 export const setSide: Choice<
   Among<Pick<BattleState, 'sides'>>,
   GmFight<{ readonly side: string }>,
@@ -85,7 +85,7 @@ export const setSide: Choice<
   does: (fight, _gm, { who, side }) => setByGm(fight, who, 'side', side),
 };
 
-/** Where a combatant may be put by an override: on any cell. */
+/** Returns the cells on which an override may place a combatant: any cell. */
 export function placeOffers({ state, who }: Among<Pick<BattleState, 'grid'>>): readonly Offer<{
   readonly who: OneOf<string>;
   readonly to: CellRange;
@@ -93,7 +93,7 @@ export function placeOffers({ state, who }: Among<Pick<BattleState, 'grid'>>): r
   return [{ params: { who, to: anywhere(state) } }];
 }
 
-/** The same as `bringInOffers`, but none before the first round. */
+/** Same as `bringInOffers`, but empty before the first round. */
 export function bringInAfterStart(
   state: BattleState & { readonly round: number },
   isTaken: IsTaken,
@@ -101,7 +101,7 @@ export function bringInAfterStart(
   return state.round > 0 ? bringInOffers(state, isTaken) : [];
 }
 
-/** Ends a fight that is not over yet, for rulebooks with an aftermath. `endNow`: records how it ends. */
+/** Ends a fight that is not over yet, for rulebooks with an aftermath. `endNow` records the end. */
 export function fightEnding<F>(
   endNow: (fight: F) => void,
 ): Choice<{ readonly phase: string }, F, void, Readonly<Record<never, never>>> {
@@ -113,7 +113,7 @@ export function fightEnding<F>(
   };
 }
 
-/** Lets a fight go on that was over, for rulebooks with an aftermath. */
+/** Resumes a fight that was over, for rulebooks with an aftermath. */
 export const resumeFight: Choice<
   { readonly phase: string },
   {

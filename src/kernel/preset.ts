@@ -1,22 +1,22 @@
 import type { RuleId } from './names.ts';
 import type { Rulebook } from './ruleset.ts';
 
-/** The name of the choice that leaves every switch at its default. */
+/** The name of the preset that leaves every configurable ruling at its default. */
 export const HOUSE_DEFAULT = 'default';
 
-/** A preset as people choose it when a table is opened. */
+/** A preset as shown when a table is opened. */
 export interface PresetChoice {
   /** `default`, `as-written`, `as-published`. */
   readonly name: string;
   /** One plain sentence. */
   readonly says: string;
-  /** The switches that it sets to something other than their default. */
+  /** The configurable rulings that it sets to a value other than the default. */
   readonly differing: readonly { readonly id: RuleId; readonly question: string; readonly says: string }[];
 }
 
 const HOUSE_SAYS = 'The answer that works best in play for each question that the book leaves open.';
 
-/** The presets of a rulebook, the house default first. */
+/** Returns the presets of a rulebook, the default first. */
 export function presetChoices({ rulings, presets }: Rulebook): readonly PresetChoice[] {
   const named = Object.entries(presets).map(([name, { says, settings }]) => {
     const differing = Object.entries(settings).flatMap(([id, value]) => {
@@ -30,12 +30,12 @@ export function presetChoices({ rulings, presets }: Rulebook): readonly PresetCh
   return [{ name: HOUSE_DEFAULT, says: HOUSE_SAYS, differing: [] }, ...named];
 }
 
-/** The name of a preset for people: `as written`, `the house default`. */
+/** Returns the readable name of a preset: `as written`, `the house default`. */
 export function presetName(name: string): string {
   return name === HOUSE_DEFAULT ? 'the house default' : name.replaceAll('-', ' ');
 }
 
-/** How far rulings are from the presets: the nearest preset, and the switches that are set otherwise. */
+/** Returns the nearest preset to these rulings, and the rulings that differ from it. */
 export function nearestPreset(
   book: Rulebook,
   settings: Readonly<Record<RuleId, string | number>>,

@@ -1,18 +1,18 @@
 import type { RuleId } from './names.ts';
 
-/** Why something that somebody wanted is not done. Illegal play is a value; nothing has changed. */
+/** The reason why a command is rejected. A refusal is a value, and nothing has changed. */
 export interface Refusal {
-  /** The reason in one stable word group (`not-an-option`), for programs. */
+  /** A stable code for programs (`not-an-option`). */
   readonly code: string;
-  /** The rule that forbids it; null when no rulebook does, but the order of the table. */
+  /** The rule that forbids it; `null` if it comes from the table and not from a rulebook. */
   readonly rule: RuleId | null;
-  /** What is wrong, for a person. */
+  /** What is wrong, in one sentence. */
   readonly sentence: string;
-  /** What can be done instead, for a person. */
+  /** What to do instead, in one sentence. */
   readonly remedy: string;
 }
 
-/** The result of something that may be refused: its value, or the refusal. Ask `'refusal' in result`. */
+/** The value, or the refusal. Test `'refusal' in result`. */
 export type Result<T> = { readonly value: T } | Refused;
 
 /** A result without a value. */
@@ -20,7 +20,10 @@ export interface Refused {
   readonly refusal: Refusal;
 }
 
-/** Makes a refusal. `rule`: the rule that forbids it; left out when no rulebook does. */
+/**
+ * Makes a refusal. `rule` is the rule that forbids the command; omit it if the refusal does not come from a
+ * rulebook.
+ */
 export function refusal(code: string, sentence: string, remedy: string, rule: RuleId | null = null): Refusal {
   return { code, rule, sentence, remedy };
 }

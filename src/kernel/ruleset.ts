@@ -14,33 +14,36 @@ export interface Rule {
   readonly title: string;
   /** One sentence, in our words. */
   readonly says: string;
-  /** Where the source states it. */
+  /** The place in the source. */
   readonly source: string;
 }
 
-/** An open question of the source, decided. */
+/** An answer to an open question of the source. */
 export interface Ruling<V extends string | number = string | number> {
   readonly question: string;
-  /** The settings that are built, the default first. One entry: decided for good. `whole`: any whole number. */
+  /**
+   * The supported settings, the default first. A ruling with one entry is fixed. If `whole` is set, any whole number
+   * is allowed.
+   */
   readonly settings: readonly { readonly value: V; readonly says: string }[];
   readonly whole?: { readonly min: number; readonly max: number };
-  /** Why the default is what it is, in one or two sentences. */
+  /** The reason for the default, in one or two sentences. */
   readonly reason?: string;
-  /** The default is not what the chapter literally says; `reason` then tells why. */
+  /** Set if the default differs from the letter of the chapter. `reason` then explains it. */
   readonly departs?: true;
-  /** Readings that were considered and not built. */
+  /** Other readings that Riposte does not support. */
   readonly alternatives: readonly string[];
 }
 
-/** A named set of switches, offered when a table is opened. */
+/** A named set of settings, offered when a table is opened. */
 export interface Preset {
-  /** One plain sentence for people who choose. */
+  /** One plain sentence that helps to choose. */
   readonly says: string;
-  /** Switches that it does not name keep their default. */
+  /** Configurable rulings that it does not name keep their default. */
   readonly settings: Readonly<Record<RuleId, string | number>>;
 }
 
-/** The rulebook as data: what `riposte rules` prints and the house test holds against code and tests. */
+/** The rulebook as data. `riposte rules` prints it, and a project check compares it with code and tests. */
 export interface Rulebook {
   readonly id: string;
   readonly title: string;
@@ -51,178 +54,197 @@ export interface Rulebook {
   readonly presets: Readonly<Record<string, Preset>>;
 }
 
-/** What one seat is told of an event. */
+/** The part of an event that one seat may see. */
 export interface VisibleEvent {
   readonly type: string;
   readonly rule: RuleId;
-  /** Some of the event's fields and, where a sentence needs them, what else the seat may know. */
+  /** The visible fields of the event, and additional facts that its sentence needs. */
   readonly facts: Json;
-  /** Told as somebody who merely looks on notices it, in fewer facts than its own side is told. */
+  /** Set if the seat sees the event only from outside, with fewer facts than its own side. */
   readonly isGlimpse?: true;
 }
 
-/** A question in words. */
+/** A question as text. */
 export interface Question {
-  /** Without the name, beginning as it does behind it: `what will you do this turn?`. */
+  /** The text without the name; it continues after the name: `what will you do this turn?`. */
   readonly question: string;
-  /** The combatant that it speaks to or of; absent: it stands alone. */
+  /** The combatant that the question addresses. If absent, the text stands alone. */
   readonly name?: string;
-  /** What counts for that combatant now: `initiative 9`. */
+  /** A current value of that combatant: `initiative 9`. */
   readonly note?: string;
 }
 
-/** How something is said to people; made outside the rules, from what they were told and asked. */
+/** The texts of a rulebook. They are made outside the rules, from visible events and decisions. */
 export interface RulesetText<S> {
   /**
-   * What a seat was told, as a sentence; undefined for what people need not read. It says the told facts and
-   * nothing else: the state, as it was after the event, only gives the names of those whom the facts name.
+   * Returns the sentence for a visible event, or `undefined` if it needs none. It uses only the visible facts. The
+   * state after the event supplies only the names of the combatants in these facts.
    */
   told(visibleEvent: VisibleEvent, state: S): string | undefined;
-  /** What stands above the lines that follow (`Round 2`), for an event that begins a round; undefined for others. */
+  /**
+   * Returns the heading above the lines that follow (`Round 2`), if the event begins a round; otherwise `undefined`.
+   */
   heading?(visibleEvent: VisibleEvent): string | undefined;
-  /** One reason for a number: its code and what it names, in words. Absent: this book's reasons are words already. */
+  /** Words the reason for a part of a number. If absent, the reasons of this book are already texts. */
   reason?(part: Modifier, state: S): string;
-  /** One option of a decision, its values left out. */
+  /** Words an option, without its values. */
   option(option: Option): string;
-  /** One value of a parameter of an option, as the combatant who is asked (or the GM) calls it. */
+  /** Words a value of a parameter, as the combatant that must decide (or the GM) calls it. */
   value(param: string, value: Json, state: S, who: string): string;
-  /** The question itself. */
+  /** Words the question itself. */
   question(key: string, who: string, about: Json, state: S): Question;
-  /** A short account of what a seat was told, a round's or the whole fight's, to be read aloud to that seat. */
+  /**
+   * Returns a short recap of a round or of the whole fight, from the events that a seat saw, to read aloud to that
+   * seat.
+   */
   recap(told: readonly VisibleEvent[], state: S, seat: Seat): readonly string[];
   /**
-   * One combatant as its sheet shows it, made of a seat's view, so that nothing is in it that the seat may not
-   * know; no lines when the view has nobody of this id. Absent: the list says all there is.
+   * Returns the sheet of a combatant as lines. They are made from a seat's view, so they contain nothing secret;
+   * empty if the view does not contain the combatant. If absent, the list of combatants shows everything.
    */
   sheet?(view: Json, who: string): readonly string[];
   /**
-   * How deep inside interruptions each of these events lies, 0 for none; they follow each other from the start
-   * of a step. Absent: this book knows no interruptions.
+   * Returns the depth of each event inside interruptions, 0 for none. The events are consecutive from the start of a
+   * step. If absent, this book has no interruptions.
    */
   depths?(events: readonly BaseEvent[]): readonly number[];
 }
 
 /**
- * What a stretch of a fight came to, as named facts (`hit`, `damage`, `target falls`): what odds and statistics
- * count. A fact that does not apply is absent. Events with an attack among them tell at least `attacker`,
- * `target` if there is one, and whether it `hit`; what a hit does is called `damage` in every rulebook.
+ * The outcome of a sequence of events as named facts (`hit`, `damage`, `target falls`), for odds and statistics. A
+ * fact that does not apply is absent. With an attack among the events, at least `attacker`, `target` (if any) and
+ * `hit` are present. The effect of a hit is called `damage` in every rulebook.
  */
 export type OutcomeFacts = Readonly<Record<string, number | string | boolean>>;
 
-/** One combatant in a list: what every front end shows of it to one seat. */
+/** One combatant in a list, as every front end shows it to one seat. */
 export interface CombatantSummary {
   readonly id: string;
   readonly name: string;
   readonly side: string;
-  /** Who plays it; null where the seat that looks does not know. */
+  /** The seat that plays it; `null` if the viewer does not know. */
   readonly seat: Seat | null;
   readonly cell: readonly [number, number];
-  /** What it counts by in the order of the fight (its initiative), null before it is known. */
+  /** Its value in the turn order, such as its initiative; `null` before it is known. */
   readonly order: number | null;
   readonly isActive: boolean;
   readonly isUp: boolean;
-  /** Hit points or their like: [left, most]; null where the seat that looks may not know numbers. */
+  /** Hit points or similar points: [left, most]; `null` if the viewer may not know numbers. */
   readonly health: readonly [number, number] | null;
-  /** How it looks, in the book's words: `unhurt`, `badly hurt`, `dead`. */
+  /** Its health in the book's words: `unhurt`, `badly hurt`, `dead`. */
   readonly healthWord: string;
-  /** What is left of its turn (`TS 4/6`); empty for strangers. */
+  /** The rest of its turn (`TS 4/6`); empty for other sides' combatants. */
   readonly budget: string;
-  /** What ails or helps it; of strangers what anybody can see. */
+  /** Its conditions; for other sides' combatants, only the visible ones. */
   readonly conditions: readonly string[];
 }
 
-/** What lies on a cell of the map and counts in the fight. */
+/** Terrain on a cell of the map that matters in the fight. */
 export interface Terrain {
   readonly cell: Cell;
-  /** `rough` slows whoever walks there, `cover` shelters whoever stands there. */
+  /** `rough` slows movement, `cover` shelters a combatant in the cell. */
   readonly kind: 'rough' | 'cover';
-  /** How much of it there is, in few signs (`2/4`); empty where there is only one sort. */
+  /** The amount in a few characters (`2/4`); empty if there is only one kind. */
   readonly much: string;
 }
 
-/** What an option strikes besides the one whom, or the cell which, it is aimed at. */
+/** The additional targets of an option: everything around its aim. */
 export interface AreaOfEffect {
-  /** The parameter that says round what: a cell, or the id of a combatant. */
+  /** The parameter that names the centre: a cell, or the id of a combatant. */
   readonly round: string;
-  /** From the middle outwards: up to so many units, and what happens there (`3D`, `+1`); empty where all is alike. */
+  /**
+   * The rings from the centre outwards: a radius in units, and the effect there (`3D`, `+1`); empty if the effect is
+   * the same everywhere.
+   */
   readonly rings: readonly { readonly within: number; readonly says: string }[];
-  /** Cells that shelter what lies behind them. Absent: nothing does. */
+  /** Cells that shelter everything behind them. If absent, nothing gives shelter. */
   readonly walls?: readonly Cell[];
 }
 
-/** The whole fight at a glance, for lists and maps, as one seat may know it. */
+/** The summary of a fight for lists and maps, as one seat may know it. */
 export interface Overview {
   readonly round: number;
   readonly phase: string;
-  /** The side left standing, `nobody` when none is; null while the fight is open. */
+  /** The side that is left, `nobody` if none is left; `null` while the fight is open. */
   readonly winner: string | null;
-  /** The sides of which the seat knows somebody, in the order of the encounter. */
+  /** The sides of which the seat knows a combatant, in the order of the encounter. */
   readonly sides: readonly { readonly id: string; readonly name: string }[];
-  /** Whom the seat knows of; nobody else leaves a gap. */
+  /** The combatants that the seat knows. Unknown combatants leave no gap. */
   readonly standings: readonly CombatantSummary[];
-  /** The space on which the distance between two cells is measured, with or without a map; absent: not measured. */
+  /**
+   * The grid on which distances are measured, with or without a map. If absent, distances are not measured.
+   */
   readonly grid?: Grid;
-  /** Rough ground and cover, where the book knows them. */
+  /** Rough ground and cover, if the book has them. */
   readonly ground?: readonly Terrain[];
 }
 
-/** What a ruleset tells a seat of a fight, and what it forecasts from for that seat. */
+/** The functions of a ruleset that show a fight to a seat, and those that prepare its forecasts. */
 export type Telling<S, E extends BaseEvent> = Pick<
   Ruleset<never, never, S, E>,
   'view' | 'overview' | 'tell' | 'known'
 >;
 
 /**
- * A rulebook made playable. Everything outside knows a ruleset through this alone.
- * `S` and `E` are plain JSON; all functions are pure but `step` and `intervene`, which act through `Combat`.
+ * A playable rulebook. All other code uses a ruleset only through this interface. `S` and `E` are plain JSON. All
+ * functions are pure except `step` and `intervene`, which act through `Combat`.
  */
 export interface Ruleset<Sheet = unknown, Options = unknown, S = unknown, E extends BaseEvent = BaseEvent> {
   readonly id: string;
-  /** Changes whenever the same inputs would give other events. */
+  /** Must change if the same inputs would produce other events. */
   readonly version: string;
   readonly rulebook: Rulebook;
-  /** The state before the first step. Everything in the encounter has been checked. */
+  /** Returns the state before the first step. The encounter is already checked. */
   start(encounter: Encounter<Sheet, Options>): S;
-  /** The state after an event. The one before stays as it was. */
+  /** Returns the state after an event. The previous state does not change. */
   evolve(state: S, event: E): S;
-  /** One transaction: reads where the state stands, does the next thing, records at least one event. */
+  /** Runs one transaction: reads the state, does the next thing and records at least one event. */
   step(combat: Combat<S, E>): void;
-  /** Whether nothing more will be asked; then no step is begun. */
+  /** Returns whether nothing more will be asked. Then no step starts. */
   over(state: S): boolean;
-  /** Everybody who sits at the table, the GM among them, each once. */
+  /** Returns every seat of the fight once, including the GM's. */
   seats(state: S): readonly Seat[];
-  /** The fight at a glance as a seat may know it, from the same allow-list as `view`; the GM knows all. */
+  /** Returns the overview that a seat may see, from the same allow-list as `view`. The GM sees everything. */
   overview(state: S, seat: Seat): Overview;
-  /** What one of a combatant's options strikes round its aim; undefined for most. Absent: this book knows no areas. */
+  /**
+   * Returns the area that an option affects around its aim; `undefined` for most options. If absent, this book has
+   * no areas.
+   */
   area?(option: Option, state: S, who: string): AreaOfEffect | undefined;
-  /** What each kind of option and override is for; a kind that is not listed is `other`. */
+  /** The purpose of each kind of option and override. A kind that is not listed has the purpose `other`. */
   readonly purposes?: Readonly<Record<string, Purpose>>;
-  /** What overrides set, by their kind: `health` for what `overview` calls health, else a field of a combatant in `view`. */
+  /**
+   * The number that each kind of override sets: `health` for the health in `overview`, otherwise a field of a
+   * combatant in `view`.
+   */
   readonly sets?: Readonly<Record<string, string>>;
-  /** What the GM may do now, in the same language as decisions. */
+  /** Returns the GM's overrides, in the same form as the options of a decision. */
   gm(state: S): readonly Option[];
-  /** Does one of `gm`'s options; the answer has been checked against them. */
+  /** Applies one of the options from `gm`. The answer is already checked against them. */
   intervene(combat: Combat<S, E>, act: RawAnswer): void;
-  /** What a seat may know of the state, built up from an allow-list. */
+  /** Returns the part of the state that a seat may see, built from an allow-list. */
   view(state: S, seat: Seat): Json;
   /**
-   * The fight as a seat knows it, from which odds and other forecasts for it are made: those it knows nothing of have
-   * left, and what it may not know of strangers is a guess that is the same whatever the truth is. The GM knows all. Absent: in this book everybody knows everything.
+   * Returns the fight as known to a seat, for odds and other forecasts. Unknown combatants have left. Unknown values
+   * of other sides are guesses that do not depend on the truth. The GM knows everything. If absent, every seat knows
+   * everything.
    */
   known?(state: S, seat: Seat): S;
-  /** What is told at tables that tell nothing of strangers' health. Absent: this book never tells of it. */
+  /**
+   * Replaces these functions at tables that hide the health of other sides. If absent, this book never shows it.
+   */
   readonly hushed?: Telling<S, E>;
-  /** What a seat may know of an event, or undefined for nothing. */
+  /** Returns the part of an event that a seat may see, or `undefined` if it may see nothing. */
   tell(event: E, before: S, after: S, seat: Seat): VisibleEvent | undefined;
-  /** The facts that people ask odds about, from events and the states before and after them. */
+  /** Returns the facts for odds, from events and the states before and after them. */
   outcome(events: readonly E[], before: S, after: S): OutcomeFacts;
-  /** What was done and suffered in the events of one step: what simulations count. */
+  /** Returns the tallies of the events of one step, for simulations. */
   deeds?(events: readonly E[]): readonly TallyEvent[];
-  /** What each combatant has left besides its health, by id: shots, rounds. Whole numbers. */
+  /** Returns the other resources of each combatant by id, such as shots or rounds. Whole numbers. */
   stores?(state: S): Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** What is wrong with a state, in a sentence; undefined for a sound one. */
+  /** Returns a sentence that states an error in the state; `undefined` if the state is valid. */
   invariant(state: S): string | undefined;
   readonly words: RulesetText<S>;
-  /** Ways to play for a side without a person; every rulebook has a `simple` one that plays sensibly. */
+  /** Policies that play a side automatically. Every rulebook has a sensible `simple` one. */
   readonly policies: Readonly<Record<string, Policy<S>>>;
 }

@@ -1,14 +1,14 @@
 import type { RuleId } from './names.ts';
 import type { Rule, Ruling } from './ruleset.ts';
 
-// How a rulebook writes down its rules and its answers to open questions of the source.
+// Functions with which a rulebook lists its rules and rulings.
 
-/** One rule: its title, the place in the source that states it, and one sentence in our words. */
+/** Returns one rule: its title, its place in the source, and one sentence in our words. */
 export function rule(title: string, source: string, says: string): Rule {
   return { title, source, says };
 }
 
-/** Rules that one place in the source states: for each its title, and one sentence in our words. */
+/** Returns the rules of one place in the source. Each has a title and one sentence in our words. */
 export function section<const Id extends RuleId>(
   source: string,
   rules: Readonly<Record<Id, readonly [title: string, says: string]>>,
@@ -19,18 +19,18 @@ export function section<const Id extends RuleId>(
   ) as Readonly<Record<Id, Rule>>;
 }
 
-/** What stands beside the answer to an open question. */
+/** The remarks on the answer to an open question. */
 interface Remarks {
   readonly question: string;
-  /** Why the default is what it is, in one or two sentences. */
+  /** The reason for the default, in one or two sentences. */
   readonly reason?: string;
-  /** The default is not what the chapter literally says; `reason` then tells why. */
+  /** Set if the default differs from the letter of the chapter. `reason` then explains it. */
   readonly departs?: true;
-  /** Readings that were considered and not built. */
+  /** Other readings that Riposte does not support. */
   readonly alternatives?: readonly string[];
 }
 
-/** A question that is decided for good: one answer, told with the readings that were not built. */
+/** Returns a ruling with a single answer and the readings that Riposte does not support. */
 export function fixedRuling({
   says,
   alternatives = [],
@@ -39,7 +39,9 @@ export function fixedRuling({
   return { ...rest, settings: [{ value: 'decided', says }], alternatives };
 }
 
-/** A question that each encounter may answer in its own way. `settings`: a sentence for each value, the default first. */
+/**
+ * Returns a ruling that each encounter can set. `settings` has one sentence for each value, the default first.
+ */
 export function configurable<const V extends string>({
   settings,
   alternatives = [],
@@ -49,7 +51,7 @@ export function configurable<const V extends string>({
   return { ...rest, settings: values.map((value) => ({ value, says: settings[value] })), alternatives };
 }
 
-/** The setting of every configurable ruling of a rulebook, as one encounter plays it. */
+/** The setting of every configurable ruling of a rulebook in one encounter. */
 export type SettingsOf<T extends Readonly<Record<RuleId, Ruling>>> = {
   readonly [Id in keyof T as T[Id] extends Ruling<'decided'> ? never : Id]: T[Id] extends Ruling<infer V>
     ? V extends number
@@ -58,7 +60,7 @@ export type SettingsOf<T extends Readonly<Record<RuleId, Ruling>>> = {
     : never;
 };
 
-/** The configurable rulings of a rulebook at their defaults. */
+/** Returns the default settings of a rulebook's configurable rulings. */
 export function defaultSettings<T extends Readonly<Record<RuleId, Ruling>>>(rulings: T): SettingsOf<T> {
   const open = Object.entries<Ruling>(rulings).filter(
     ([, { settings, whole }]) => settings.length > 1 || whole !== undefined,

@@ -1,29 +1,31 @@
-// What the schemas of all rulebooks read and check alike on a sheet.
+// Functions with which the schemas of all rulebooks read and check a sheet.
 
-/** An id as people write it. */
+/** The pattern of an id. */
 export const ID_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-/** What is wrong with an id that does not fit the pattern. */
+/** The error for an id that does not match the pattern. */
 export const ID_FAULT = 'an id is lower case letters, digits and single hyphens';
 
-/** Dice, and points beside them. */
+/** A number of dice and points that are added to them. */
 export interface DiceAndPoints {
   readonly dice: number;
   readonly plus: number;
 }
 
-/** Reads points (`5`), or dice with or without points (`2d6`, `1d10+3`); `die` is what stands between the two. */
+/**
+ * Reads points (`5`), or dice with or without points (`2d6`, `1d10+3`). `die` is the separator, such as `d6`.
+ */
 export function diceAndPoints(written: number | string, die: `d${number}`): DiceAndPoints {
   if (typeof written === 'number') return { dice: 0, plus: written };
   const [dice, plus] = written.split(die);
   return { dice: Number(dice), plus: Number(plus || 0) };
 }
 
-/** The values that a list has more than once, one for each time too many. */
+/** Returns the duplicate values of a list, once for each repetition. */
 export function repeatedIn(list: readonly string[]): string[] {
   return list.filter((each, i) => list.indexOf(each) !== i);
 }
 
-/** A sheet under check, as the schema library hands it over. */
+/** A sheet during its check, in the form that the schema library passes. */
 interface Checked {
   readonly value: unknown;
   readonly issues: {
@@ -31,17 +33,17 @@ interface Checked {
   };
 }
 
-/** Notes a fault of a sheet: where it is, and what is wrong and can be done, in a sentence. */
+/** Reports an error in a sheet: its place, and a sentence that states the problem and the remedy. */
 type NoteFault = (path: (string | number)[], message: string) => void;
 
-/** Returns a function that notes the faults of a sheet. */
+/** Returns a function that reports errors in a sheet. */
 export function faultsOf({ value, issues }: Checked): NoteFault {
   return (path, message) => {
     issues.push({ code: 'custom', input: value, path, message });
   };
 }
 
-/** Notes ids that a list of a sheet has more than once. `called`: what the items of the list are, such as `things`. */
+/** Reports duplicate ids in a list of a sheet. `called` is the name of the items, such as `things`. */
 export function noteTwins(fault: NoteFault, list: string, called: string, items: readonly Item[]): void {
   for (const twice of repeatedIn(items.map(({ id }) => id))) {
     const remedy = `give the second an id of its own: {use: ${twice}, id: ${twice}-2}`;
@@ -49,22 +51,24 @@ export function noteTwins(fault: NoteFault, list: string, called: string, items:
   }
 }
 
-/** Something that a sheet lists. What says no number of hands takes one. */
+/** An item of a sheet. An item without a number of hands needs one hand. */
 interface Item {
   readonly id: string;
   readonly hands?: number;
 }
 
-/** What a combatant may have in hand. */
+/** The items that a combatant may hold. */
 interface Carried {
   readonly items: readonly Item[];
-  /** What the items are, such as `weapons and shields`. */
+  /** The name of the items, such as `weapons and shields`. */
   readonly called: string;
-  /** How many hands there are to hold them. */
+  /** The number of hands. */
   readonly hands: number;
 }
 
-/** Notes what cannot be in hand at the start: unknown things, parts of the body, more than the hands hold. */
+/**
+ * Reports items that cannot be in hand at the start: unknown items, parts of the body, or too many for the hands.
+ */
 export function noteUnready(
   fault: NoteFault,
   ready: readonly string[],
@@ -87,10 +91,13 @@ export function noteUnready(
   for (const twice of repeatedIn(ready)) fault(['ready'], `"${twice}" is listed twice; list it once`);
 }
 
-/** Where one part of a sheet contradicts the rest: the place within that part, and a sentence. */
+/** An error where one part of a sheet contradicts the rest: the place within that part, and a sentence. */
 export type Fault = readonly [path: readonly string[], message: string];
 
-/** What is wrong with the shots or rounds that are left, by weapon. `most`: what each can hold; null: it counts none. */
+/**
+ * Returns the errors in the remaining shots or rounds, by weapon. `most` is the capacity of each weapon; `null` if
+ * it does not count rounds.
+ */
 export function faultsOfLeft(
   field: 'shots' | 'rounds',
   left: Readonly<Record<string, number>>,
@@ -105,7 +112,9 @@ export function faultsOfLeft(
   });
 }
 
-/** The ids of the first items listed that two hands can hold. Parts of the body need none and are left out. */
+/**
+ * Returns the ids of the first items that fit in two hands. Parts of the body need no hand and are left out.
+ */
 export function firstInHands(items: readonly { readonly id: string; readonly hands: number }[]): string[] {
   let free = 2;
   const held: string[] = [];

@@ -4,20 +4,25 @@ import { facesFault, keptSum, type RollRequest, type RollResult } from './dice.t
 import type { Ruleset } from './ruleset.ts';
 
 /**
- * Who supplies what a step asks for: a policy and a generator, a record, a script, or people. A hand that has
- * no answer yet throws a signal of its own; the step is then run again from its start once there is one.
+ * Supplies the inputs of a step: a policy with a generator, a record, a script, or people. A source without an
+ * answer throws its own signal; the step is run again from its start when the answer exists.
  */
 export interface InputSource {
   draw(request: RollRequest): readonly number[];
   choose(decision: Decision): RawAnswer;
   chooseAny(decisions: readonly Decision[]): { readonly who: string; readonly answer: RawAnswer };
-  /** Which of so many questions it answers, if it need not see them to tell; then no other is built. */
+  /**
+   * Returns the index of the question that it answers, if it can decide without seeing them; then only that one is
+   * built.
+   */
   whichOf?(many: number): number;
-  /** The GM's next intervention at this point, if any: asked before every roll and every question. */
+  /**
+   * Returns the next GM override at this point, if any. It is called before every roll and every question.
+   */
   nextIntervention?(): RawAnswer | undefined;
 }
 
-/** What a finished step left behind. */
+/** The result of a finished step. */
 export interface StepResult<S, E> {
   readonly state: S;
   readonly events: readonly E[];
@@ -25,7 +30,7 @@ export interface StepResult<S, E> {
 
 const LAPSE: unique symbol = Symbol('what was pending lapsed');
 
-/** One run of one step: the state so far and the events that made it. */
+/** One run of one step: the state so far and the events that led to it. */
 export class StepRunner<S, E extends BaseEvent> implements Combat<S, E> {
   state: S;
   readonly events: E[] = [];
@@ -38,7 +43,7 @@ export class StepRunner<S, E extends BaseEvent> implements Combat<S, E> {
     this.source = source;
   }
 
-  /** Runs the step to its end. Throws the hand's signal when the hand has nothing more to give. */
+  /** Runs the step to its end. Throws the signal of the source if it has no more inputs. */
   run(): StepResult<S, E> {
     try {
       this.ruleset.step(this);

@@ -25,7 +25,7 @@ test('attacks, hits, wounds and changes of mind are counted for whoever made the
     'bob: made no attack, changed plan once; standing with 16 of 16 W.',
   ]);
   expect(recap(told(change, change), withBob(), 'gm')[1]).toMatch(
-    /^bob: made no attack, changed its mind 2 times;/,
+    /^bob: made no attack, changed plan 2 times;/,
   );
 });
 

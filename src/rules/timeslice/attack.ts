@@ -31,26 +31,26 @@ import type { TimesliceRule } from './rulebook.ts';
 import type { Spell, Weapon } from './schema.ts';
 import { type Combatant, isNear, isUp, type State, weaponsInHand } from './state.ts';
 
-/** Whether there is anything left to attack. */
+/** Returns whether the target can still be attacked. */
 export function attackable(target: Combatant): boolean {
   return target.presence === 'here' && target.life !== 'dead';
 }
 
-/** Whether the weapon has a shot in it, or needs none. */
+/** Returns whether the weapon has a shot left, or needs no ammunition. */
 export function canStrikeWith(who: Combatant, weapon: Weapon): boolean {
   return weapon.ammo === null || who.shots[weapon.id]! > 0;
 }
 
-/** Whether an attack on it is no fight any more, only a minute off its clock. @rule attack-dying */
+/** Returns whether an attack only takes a minute off the target's clock. @rule attack-dying */
 export function isAtDeathsDoor(target: Combatant): boolean {
   return target.life === 'unconscious' && target.hp === 0 && target.clock !== null;
 }
 
-/** @rule weapon-attack Each attack that it can pay for with this TS and reach with. */
+/** @rule weapon-attack Every attack that its TS and range allow. */
 export const attack = maneuver({
   kind: 'attack',
   purpose: 'attack',
-  // As an interruption it is offered in words of its own.
+  // As an interruption it has its own text, so `interrupt` offers it.
   offers: ({ state, who, ts, against }) => (against === null ? attacks(state, who, ts) : []),
   does: (_fight, attacker, order) => weaponAttack({ attacker, ...order, interrupts: null }),
 });
@@ -78,7 +78,7 @@ interface AttackParams extends InterruptParams {
   readonly target: OneOf<string>;
 }
 
-/** The attack with which somebody interrupts the one who acts. */
+/** The attack with which a combatant interrupts the acting one. */
 export const interrupt = choices<Interrupting, Combat, (acting: string) => Maneuver>()({
   kind: 'interrupt',
   purpose: 'attack',
@@ -99,13 +99,13 @@ export const interrupt = choices<Interrupting, Combat, (acting: string) => Maneu
 
 const ON_REQUEST = { onRequest: true } as const;
 
-/** Attacks on the own side are legal, but shown only to a player who asks for them. */
+/** Marks attacks on the own side. They are legal, but shown only to a player who requests them. */
 export function onRequest(who: Combatant, target: Combatant): Pick<Option, 'onRequest'> {
   // ruling: own-side
   return isFoe(who, target) ? {} : ON_REQUEST;
 }
 
-/** What an attack on it may be called at as things stand. */
+/** Returns the parts of a target that an attack may be called at now. */
 export function callableNow(target: Combatant): readonly Called[] {
   // ruling: attack-dying-roll - at 0 HP there is nothing to aim at
   return isAtDeathsDoor(target) ? notCalled() : callable(target);
@@ -127,7 +127,7 @@ function weaponAssault(attacker: string, target: string, weapon: Weapon, called:
   };
 }
 
-/** A spell that does damage, against one creature. */
+/** Builds the assault of a damaging spell against one creature. */
 export function spellAssault(
   state: State,
   caster: string,
@@ -152,7 +152,7 @@ export function spellAssault(
   };
 }
 
-/** @rule attack-roll A [V] roll (a spell: by its stat) with all modifiers. */
+/** @rule attack-roll A [V] roll with all modifiers; a spell rolls its own stat. */
 export function rollAttack(combat: Combat, assault: Assault): Rolled & { readonly isNatural18: boolean } {
   const who = combatantOf(combat.state, assault.attacker);
   const more: Reason[] = [];
@@ -184,23 +184,23 @@ export function rollAttack(combat: Combat, assault: Assault): Rolled & { readonl
   return { ...rolled, isNatural18 };
 }
 
-/** An attack uses up the aim with its weapon. */
+/** Ends the aim with the weapon that attacks. */
 function useUpAim(combat: Combat, { attacker, by }: Assault): void {
   // ruling: aim-lasts
   loseAim(combat, attacker, by, 'aim-lasts');
 }
 
-/** A weapon attack as it was decided on. */
+/** The choices of a weapon attack. */
 interface AttackOrder {
   readonly attacker: string;
   readonly target: string;
   readonly weapon: string;
   readonly called: string;
-  /** Whose maneuver it interrupts; null on the own turn. */
+  /** The combatant whose maneuver it interrupts; `null` on its own turn. */
   readonly interrupts: string | null;
 }
 
-/** @rule weapon-attack A weapon attack with every interruption that it brings, down to the last. */
+/** @rule weapon-attack Builds a weapon attack with all interruptions that it triggers. */
 function weaponAttack(order: AttackOrder): Maneuver {
   return {
     declare: (combat, pay) => declare(combat, order, pay),
@@ -235,11 +235,11 @@ function resolve(combat: Combat, order: AttackOrder): void {
   assail(combat, assault);
 }
 
-/** Why an attack already paid for comes to nothing. @rule spend-at-once */
+/** Returns the reason why an attack that is already paid for fails, if any. @rule spend-at-once */
 function whyLost(combat: Combat, order: AttackOrder): Loss | undefined {
   const attacker = combatantOf(combat.state, order.attacker);
   const target = combatantOf(combat.state, order.target);
-  // ruling: staggered-mid-maneuver - staggered, it goes on all the same
+  // ruling: staggered-mid-maneuver - a staggered attacker still attacks
   if (!isUp(attacker)) return 'down';
   if (!attackable(target)) return 'gone';
   const weapon = weaponsInHand(attacker).find(({ id }) => id === order.weapon);
@@ -248,14 +248,14 @@ function whyLost(combat: Combat, order: AttackOrder): Loss | undefined {
   return isNear(combat.state, attacker, target, weapon.range) ? undefined : 'out-of-range';
 }
 
-/** @rule reload Each shot takes one from the weapon. */
+/** @rule reload Each shot uses one round of the weapon. */
 function spendShot(combat: Combat, attacker: string, weapon: Weapon): void {
   if (weapon.ammo === null) return;
   const left = combatantOf(combat.state, attacker).shots[weapon.id]! - 1;
   combat.record({ type: 'shot-spent', rule: 'reload', who: attacker, weapon: weapon.id, left });
 }
 
-/** Carries out an attack or a spell aimed at a creature, already paid for. */
+/** Carries out an attack or a targeted spell that is already paid for. */
 export function assail(combat: Combat, assault: Assault): void {
   endAfter(combat, () => {
     if (isAtDeathsDoor(combatantOf(combat.state, assault.target))) finishOff(combat, assault);
@@ -263,7 +263,7 @@ export function assail(combat: Combat, assault: Assault): void {
   });
 }
 
-/** Strikes, and ends the fight if that has decided it; not before all who are struck at once have been. */
+/** Strikes, then ends the fight if it is decided. All targets of the same moment are struck first. */
 export function endAfter(combat: Combat, strikeAll: () => void): void {
   const before = combat.state.combatants;
   strikeAll();
@@ -271,13 +271,13 @@ export function endAfter(combat: Combat, strikeAll: () => void): void {
   if (hasFelled) endIfDecided(combat);
 }
 
-/** Attack roll against defence, and what comes of it. */
+/** Rolls the attack against the defence and applies the result. */
 function exchange(combat: Combat, assault: Assault): void {
   const met = meet(combat, assault);
   if (met !== undefined && land(combat, assault, met) === 'dodged') dodgeStep(combat, assault.target);
 }
 
-/** An attack total and the defence that meets it. */
+/** An attack total and the defence against it. */
 export interface Meeting {
   readonly attack: number;
   readonly total: number;
@@ -285,7 +285,7 @@ export interface Meeting {
   readonly isNatural18: boolean;
 }
 
-/** Rolls attack and defence; undefined when the target is gone by then. */
+/** Rolls attack and defence. Returns `undefined` if the target is gone by then. */
 export function meet(combat: Combat, assault: Assault): Meeting | undefined {
   if (assault.called !== 'none') {
     const event = { who: assault.attacker, ...factsOf(assault) };
@@ -302,8 +302,8 @@ export function meet(combat: Combat, assault: Assault): Meeting | undefined {
 }
 
 /**
- * Hit or miss; `dodged` lets the target step aside. Area spells come here too, each defence against one number.
- * `hit`: what a hit does. @rule attack-roll It hits only when higher.
+ * Decides hit or miss; after a dodge (`dodged`) the target may step aside. Area spells use it too, with each defence
+ * against one number. `hit` applies a hit. @rule attack-roll It hits only when higher.
  */
 export function land(
   combat: Combat,
@@ -323,20 +323,20 @@ export function land(
   return 'done';
 }
 
-/** Damage and all that follows; a hit on one already dying takes a minute as well. */
+/** Applies damage and its consequences. A hit on a dying target also takes a minute off its clock. */
 function wound(combat: Combat, assault: Assault, rolled: Blow): void {
   const { clock } = combatantOf(combat.state, assault.target);
   strike(combat, assault, rolled);
   if (clock !== null) hastenDeath(combat, assault.target);
 }
 
-/** @rule attack-dying An attack on one who lies dying takes a minute off the clock. */
+/** @rule attack-dying An attack on a dying target takes a minute off its clock. */
 function finishOff(combat: Combat, assault: Assault): void {
   finishOffWith(combat, assault, () => rollAttack(combat, assault).sum.total);
   useUpAim(combat, assault);
 }
 
-/** The same for one target of an area: `attack` gives the total that stands against everybody there. */
+/** Does the same for one target of an area. `attack` returns the total that all targets defend against. */
 export function finishOffWith(combat: Combat, assault: Assault, attack: () => number): void {
   // ruling: attack-dying-roll
   if (combat.state.rulings['attack-dying-roll'] === 'no-roll') {

@@ -9,9 +9,9 @@ import type { Combat } from './events.ts';
 import type { Reason } from './reasons.ts';
 import { type Combatant, isUp, type State } from './state.ts';
 
-// How a fight begins: initiative and surprise; and how it ends.
+// The start of a fight (initiative and surprise) and its end.
 
-/** @rule initiative Everybody rolls 2d10 + [Q] once; the order runs from the highest to the lowest. */
+/** @rule initiative Every combatant rolls 2d10 + [Q] once; the order runs from the highest to the lowest. */
 export function rollInitiative(combat: Combat): void {
   for (const who of combat.state.combatants) {
     if (who.presence === 'here') rollFor(combat, who.id);
@@ -33,7 +33,7 @@ export function rollInitiative(combat: Combat): void {
 
 const INITIATIVE: StatRoll = { stat: 'Q', rule: 'initiative', what: 'initiative', kind: null };
 
-/** One initiative roll. Who comes later rolls on coming. */
+/** Makes one initiative roll. A latecomer rolls when it enters. */
 export function rollFor(combat: Combat, id: string): void {
   const who = combatantOf(combat.state, id);
   const more: Reason[] = [];
@@ -52,7 +52,7 @@ function groupsByInitiative(combat: Combat): string[][] {
   return [...groups].sort((a, b) => b[0] - a[0]).map(([, ids]) => ids);
 }
 
-// ruling: initiative-ties - one alone is tied with nobody: nothing is asked or rolled
+// ruling: initiative-ties - a single combatant is not tied, so nothing is asked or rolled
 function breakTie(combat: Combat, tied: readonly string[]): string[] {
   return combat.state.rulings['initiative-ties'] === 'gm' ? gmOrders(combat, tied) : byQ(combat, tied);
 }
@@ -81,7 +81,7 @@ function byQ(combat: Combat, tied: readonly string[]): string[] {
   );
 }
 
-/** 2d10 each, until no two are equal. */
+/** Rolls 2d10 for each until no two are equal. */
 function rollOff(combat: Combat, tied: readonly string[]): string[] {
   if (tied.length < 2) return [...tied];
   const rolls = new Map<number, string[]>();
@@ -98,7 +98,7 @@ function rollOff(combat: Combat, tied: readonly string[]): string[] {
   return [...rolls].sort((a, b) => b[0] - a[0]).flatMap(([, ids]) => rollOff(combat, ids));
 }
 
-/** Where somebody who comes later stands in the order: behind all with the same initiative or more. */
+/** Returns the order with a latecomer: behind all combatants with the same initiative or more. */
 export function orderWith(combat: Combat, id: string): string[] {
   // ruling: latecomer-order
   const order = combat.state.order.filter((other) => other !== id);
@@ -109,8 +109,8 @@ export function orderWith(combat: Combat, id: string): string[] {
 }
 
 /**
- * @rule surprise-round Each member of the surprised groups rolls [U] against the average Q of the ambushers;
- * who fails gets no TS when the first round starts.
+ * @rule surprise-round Each member of the surprised groups rolls [U] against the average Q of the ambushers; a
+ * combatant that fails gets no TS when the first round starts.
  */
 export function springSurprise(combat: Combat, side: string): void {
   const ambushers = combat.state.combatants.filter((who) => who.side === side && isUp(who));
@@ -122,7 +122,7 @@ export function springSurprise(combat: Combat, side: string): void {
   }
 }
 
-/** The number that the surprised roll against: an average over the ambushers, not rounded. */
+/** Returns the number for the roll of the surprised: an average over the ambushers, not rounded. */
 function ambushNumber(combat: Combat, ambushers: readonly Combatant[]): Sum {
   // ruling: surprise-number
   const setting = combat.state.rulings['surprise-number'];
@@ -161,7 +161,9 @@ function notice(combat: Combat, id: string, number: number): void {
   combat.record({ type: 'surprise-rolled', rule, who: id, faces, sum, number, isSurprised });
 }
 
-/** The only side with anybody conscious, 'nobody' when there is none, undefined while the fight is open. */
+/**
+ * Returns the only side with a conscious combatant, 'nobody' if there is none, `undefined` while the fight is open.
+ */
 function decidedFor(state: State): string | undefined {
   return sideLeft(state, isUp);
 }
@@ -171,12 +173,12 @@ function endsWhen(state: State): State['rulings']['combat-end'] {
   return state.rulings['combat-end'];
 }
 
-/** Ends the fight at once when only one side has anybody conscious: what is pending lapses. */
+/** Ends the fight at once when only one side has a conscious combatant. Pending events lapse. */
 export function endIfDecided(combat: Combat): void {
   if (endsWhen(combat.state) === 'at-once' && decidedFor(combat.state) !== undefined) endNow(combat);
 }
 
-/** At the end of a round that leaves one side standing: over, or for the GM to say. */
+/** Handles the end of a round with one side left: the fight is over, or the GM decides. */
 export function endAfterRound(combat: Combat): void {
   if (decidedFor(combat.state) === undefined) return;
   if (endsWhen(combat.state) === 'round-end' || gmEnds(combat)) endNow(combat);
@@ -191,7 +193,7 @@ function gmEnds(combat: Combat): boolean {
   return answer?.kind === 'end';
 }
 
-/** The fight is over: the step ends here. */
+/** Ends the fight and the step. */
 export function endNow(combat: Combat): never {
   combat.record({ type: 'combat-ended', rule: 'combat-end', winner: decidedFor(combat.state) ?? 'nobody' });
   combat.endStep();
@@ -221,7 +223,7 @@ const passTime = afterwards({
 
 const dyingOf = (state: State) => state.combatants.filter((who) => who.clock !== null).map((who) => who.id);
 
-/** @rule tend There is time now for TS not to matter; there is time to walk over, too. */
+/** @rule tend After the fight TS does not matter, and there is time to walk to the patient. */
 const tendAfterwards = afterwards({
   kind: 'tend',
   purpose: 'help',
@@ -234,7 +236,7 @@ const tendAfterwards = afterwards({
   does: (combat, _id, { by, target }) => tendTo(combat, by, target),
 });
 
-// @rule cinematic without it, one healed from 0 HP wakes after the fight
+// @rule cinematic without it, a combatant healed from 0 HP wakes after the fight
 const wake = afterwards({
   kind: 'wake',
   purpose: 'help',
@@ -245,10 +247,12 @@ const wake = afterwards({
   does: (combat, _id, { target }) => wakeUp(combat, target, 'cinematic'),
 });
 
-/** What the GM may do after the fight. */
+/** The GM's options after the fight. */
 export const AFTERWARDS = [close, passTime, tendAfterwards, wake];
 
-/** After the fight the GM lets time pass, has wounds tended and sleepers wake, and closes the account. */
+/**
+ * Runs the aftermath: the GM lets time pass, has wounds tended, wakes the unconscious and finishes the fight.
+ */
 export function settleAftermath(combat: Combat): void {
   carryOut(AFTERWARDS, combat, GM, combat.ask(() => question(combat.state)) ?? CLOSE);
 }

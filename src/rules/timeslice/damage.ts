@@ -8,31 +8,31 @@ import { type Reason, sayReason } from './reasons.ts';
 import type { Damage, Sheet, Stat } from './schema.ts';
 import { type Combatant, hasLost, namesOf, type State } from './state.ts';
 
-/** One blow, shot or spell against one target, with all that its dice need to know. */
+/** One attack or spell against one target, with everything that its dice need. */
 export interface Assault extends AttackFacts {
   readonly kind: AttackKind;
   readonly stat: Stat;
   readonly toHit: number;
   readonly damage: Damage;
-  /** What it is made with, for people. */
+  /** The name of the weapon or spell. */
   readonly name: string;
-  /** Whether it strikes one of several at the same moment. @rule area-at-once */
+  /** Whether it strikes one of several targets at the same moment. @rule area-at-once */
   readonly isOneOfMany: boolean;
 }
 
-/** What events tell of an assault. */
+/** Returns the facts of an assault that events record. */
 export function factsOf({ attacker, target, by, called }: AttackFacts): AttackFacts {
   return { attacker, target, by, called };
 }
 
-/** What a shot may be called at: `none`, `head`, `heart` or the id of one of the target's limbs. */
+/** The target of a called shot: `none`, `head`, `heart` or the id of one of the target's limbs. */
 export type Called = string;
 
 const NOT_CALLED: readonly Called[] = ['none'];
 
 const WHOLE = new WeakMap<Sheet, readonly Called[]>();
 
-/** @rule called-shot The parts of this target that a shot may be called at, `none` first. */
+/** @rule called-shot Returns the parts of this target that a shot may be called at, `none` first. */
 export function callable(target: Combatant): readonly Called[] {
   if (target.lostLimbs.length > 0) return partsLeft(target);
   let parts = WHOLE.get(target.sheet);
@@ -44,7 +44,7 @@ export function callable(target: Combatant): readonly Called[] {
 }
 
 function partsLeft(target: Combatant): readonly Called[] {
-  // ruling: lost-limb-more - an amputated limb is no target any more
+  // ruling: lost-limb-more - an amputated limb is no longer a target
   const limbs = target.sheet.limbs.filter(
     ({ id }) => !target.lostLimbs.some((lost) => lost.limb === id && lost.how === 'amputated'),
   );
@@ -55,7 +55,7 @@ export function notCalled(): readonly Called[] {
   return NOT_CALLED;
 }
 
-/** The rule that a called shot goes by. */
+/** Returns the rule of a called shot. */
 function calledRule(called: Called): keyof typeof PENALTY {
   if (called === 'head') return 'called-shot-head';
   if (called === 'heart') return 'called-shot-heart';
@@ -64,43 +64,48 @@ function calledRule(called: Called): keyof typeof PENALTY {
 
 const PENALTY = { 'called-shot-head': -7, 'called-shot-heart': -10, 'called-shot-limb': -5 } as const;
 
-/** The penalty of a called shot. */
+/** Returns the penalty of a called shot. */
 export function calledPenalty(called: Called): Reason {
   const rule = calledRule(called);
   return { value: PENALTY[rule], why: 'called-shot', of: { called }, rule };
 }
 
-/** Whether a shot called there doubles damage. @rule called-shot-head @rule called-shot-heart */
+/** Returns whether a called shot doubles damage. @rule called-shot-head @rule called-shot-heart */
 function doublesDamage(called: Called): boolean {
   return called === 'head' || called === 'heart';
 }
 
-/** @rule called-shot-limb The most HP a shot at a limb takes: a third of the target's max HP, rounded down. */
+/**
+ * @rule called-shot-limb Returns the most HP that a shot at a limb takes: a third of the target's max HP, rounded
+ * down.
+ */
 function limbCap(target: Combatant): number {
   return Math.floor(target.sheet.hp / 3);
 }
 
-/** What a limb lets go of when it is lost: all that it held, two-handed weapons too. @rule lost-limb */
+/**
+ * Returns the items that a lost limb drops: everything that it held, including two-handed weapons. @rule lost-limb
+ */
 function letsGo(target: Combatant, limb: string): string[] {
   return target.held.filter((held) => held.limbs.includes(limb)).map((held) => held.item);
 }
 
-/** Whether it has an arm left to cast with. @rule lost-limb */
+/** Returns whether the combatant has an arm left to cast with. @rule lost-limb */
 export function canCast(who: Combatant): boolean {
   // ruling: casting-arm
   const arms = who.sheet.limbs.filter((limb) => limb.kind === 'arm');
   return arms.length === 0 || arms.some((arm) => !hasLost(who, arm.id));
 }
 
-/** One reason to count the base damage once more. */
+/** One reason to add the base damage again. */
 type Doubling = Omit<Modifier, 'value'>;
 
-/** What the damage needs to know of the attack roll. */
+/** The part of the attack roll that the damage needs. */
 export interface Blow {
   readonly isNatural18: boolean;
 }
 
-/** What a hit does: damage, limbs, stagger, the heart, and whoever falls. */
+/** Applies a hit: damage, limbs, stagger, the heart, and the fall of the target. */
 export function strike(combat: Combat, assault: Assault, rolled: Blow): void {
   const doublings = doublingsOf(combat, assault, rolled);
   const { damage, isLimbLost } = damageOf(combat, assault, doublings);
@@ -115,7 +120,10 @@ export function strike(combat: Combat, assault: Assault, rolled: Blow): void {
   fall(combat, assault, damage.total, hpLost);
 }
 
-/** @rule natural-18 @rule called-shot-head @rule called-shot-heart @rule boons Everything that doubles the damage. */
+/**
+ * @rule natural-18 @rule called-shot-head @rule called-shot-heart @rule boons Returns every reason that doubles the
+ * damage.
+ */
 function doublingsOf(combat: Combat, { called, attacker, kind }: Assault, { isNatural18 }: Blow): Doubling[] {
   const reasons: Reason[] = [];
   if (isNatural18) reasons.push({ value: 1, why: 'natural-18', rule: 'natural-18' });
@@ -127,12 +135,12 @@ function doublingsOf(combat: Combat, { called, attacker, kind }: Assault, { isNa
 }
 
 interface Dealt {
-  /** After multiplier, additions, DR and what a limb can lose. */
+  /** The damage after multiplier, additions, DR and the cap of a limb. */
   readonly damage: Sum;
   readonly isLimbLost: boolean;
 }
 
-/** @rule damage-order Base times multiplier, plus additions, less DR, never below 0. */
+/** @rule damage-order Base times multiplier, plus additions, minus DR, never below 0. */
 function damageOf(combat: Combat, assault: Assault, doublings: readonly Doubling[]): Dealt {
   const target = combatantOf(combat.state, assault.target);
   const before = beforeDr(combat, assault, doublings);
@@ -155,7 +163,7 @@ function beforeDr(combat: Combat, assault: Assault, doublings: readonly Doubling
   const base = rollDamage(combat, assault, `damage of ${assault.name}`);
   const parts = [...base];
   for (const doubling of doublings) parts.push(onceMore(combat, assault, base, doubling));
-  // ruling: bonus-damage-multiplied - what follows is added after the multiplier
+  // ruling: bonus-damage-multiplied - the following additions come after the multiplier
   if (combatantOf(combat.state, assault.target).isStaggered) {
     const staggered: Reason = { value: 1, why: 'staggered', rule: 'staggered-damage' };
     parts.push(staggered);
@@ -191,7 +199,7 @@ function isRanged(state: State, kind: AttackKind): boolean {
   return kind === 'ranged' || (kind === 'spell' && state.rulings['limb-by-spell'] === 'cripples');
 }
 
-/** @rule lost-limb Crippled by a shot, taken off by anything else; what it held falls. */
+/** @rule lost-limb A shot cripples, any other attack amputates; the limb drops everything it held. */
 function loseLimb(combat: Combat, assault: Assault): void {
   const target = combatantOf(combat.state, assault.target);
   const how = isRanged(combat.state, assault.kind) ? 'crippled' : 'amputated';

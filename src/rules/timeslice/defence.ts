@@ -9,7 +9,7 @@ import { DODGE_STEPS, dodgeSteps } from './movement.ts';
 import type { Reason, Reasons } from './reasons.ts';
 import { type Combatant, isUp, type State, shieldsInHand, weaponsInHand } from './state.ts';
 
-/** How an attack is met. `with` names the shield or weapon. */
+/** A chosen defence. `with` is the shield or weapon. */
 export interface Defence {
   readonly kind: DefenceKind;
   readonly with: string | null;
@@ -18,7 +18,7 @@ export interface Defence {
 interface Attacked {
   readonly state: State;
   readonly target: Combatant;
-  /** What may meet the attack. */
+  /** The defences that are allowed against the attack. */
   readonly allowed: State['rulings']['ranged-defence'];
 }
 const defence = choices<Attacked, Combat, Defence>();
@@ -54,12 +54,12 @@ const parry = defence({
   does: (_fight, _id, answer) => ({ kind: 'parry', with: answer.with }),
 });
 
-/** The ways to meet an attack. @rule defence-choice */
+/** The defences against an attack. @rule defence-choice */
 export const DEFENCES = [dodge, block, parry];
 
 function defences(state: State, { target: id, kind }: Assault): Option[] {
   const target = combatantOf(state, id);
-  // @rule staggered: no block, no parry
+  // @rule staggered no block, no parry
   if (target.isStaggered) return optionsOf([dodge], { state, target, allowed: 'dodge' });
   // ruling: ranged-defence
   const allowed = kind === 'melee' ? 'all' : state.rulings['ranged-defence'];
@@ -67,8 +67,8 @@ function defences(state: State, { target: id, kind }: Assault): Option[] {
 }
 
 /**
- * @rule defence-choice Whoever is attacked picks dodge, block or parry; it costs nothing and knows no limit.
- * Undefined: it cannot defend itself. Who can only dodge is not asked.
+ * @rule defence-choice The target picks dodge, block or parry; a defence costs nothing, and the number is not
+ * limited. Returns `undefined` if it cannot defend. If it can only dodge, it is not asked.
  */
 export function chooseDefence(
   combat: Combat,
@@ -101,10 +101,10 @@ function defenceQuestion(
   return decisionFor(target, about, optionsIn(state), 'dodge');
 }
 
-/** The total of a defence, rolled. */
+/** Rolls a defence and returns its total. */
 export function defend(combat: Combat, assault: Assault, defence: Defence | undefined): number {
   const target = combatantOf(combat.state, assault.target);
-  // Who chose before the attack was rolled may have fallen since.
+  // If it chose before the attack roll, it may have fallen since.
   if (defence === undefined || !isUp(target)) return helpless(combat, assault);
   const more: Reason[] = [];
   addHeartPenalty(more, combat.state, target);
@@ -118,7 +118,10 @@ export function defend(combat: Combat, assault: Assault, defence: Defence | unde
   return sum.total;
 }
 
-/** @rule block the shield's bonus. @rule parry the weapon's bonus, less 3. @rule dodge nothing more. */
+/**
+ * @rule block Adds the bonus of the shield. @rule parry Adds the bonus of the weapon, minus 3. @rule dodge Adds
+ * nothing.
+ */
 function addEquipment(parts: Reasons, { id: who, sheet }: Combatant, { kind, with: item }: Defence): void {
   if (item === null) return;
   const of = { who, item };
@@ -143,7 +146,7 @@ function helpless(combat: Combat, assault: Assault): number {
   return sum.total;
 }
 
-/** @rule dodge After a dodge that worked the defender may move 1 unit for 0 TS; nobody can interrupt that. */
+/** @rule dodge After a successful dodge the defender may move 1 unit for 0 TS; nobody can interrupt that. */
 export function dodgeStep(combat: Combat, id: string): void {
   const answer = combat.ask(() => {
     const who = combatantOf(combat.state, id);

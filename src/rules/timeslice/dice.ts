@@ -9,27 +9,27 @@ import type { Combatant, State } from './state.ts';
 const TWO_DICE = { n: 2, lo: 0, hi: 9 } as const;
 const TWO = { n: 2 };
 
-/** How an attack is made, for boosts that serve only one way. */
+/** The kind of an attack. Some boosts apply to one kind only. */
 export type AttackKind = 'melee' | 'ranged' | 'spell';
 
-/** A roll as it fell, and the total with all that made it. */
+/** A completed roll with its total and modifiers. */
 export interface Rolled {
   readonly faces: readonly number[];
   readonly sum: Sum;
-  /** What the dice alone came to. */
+  /** The total of the dice alone. */
   readonly dice: number;
 }
 
-/** Which stat is rolled, by which rule and for what. */
+/** The stat to roll, with its rule and its purpose. */
 export interface StatRoll {
   readonly stat: Stat;
   readonly rule: RuleId;
   readonly what: string;
-  /** How the attack is made that it belongs to; null: to none. */
+  /** The kind of attack that the roll belongs to; `null` for other rolls. */
   readonly kind: AttackKind | null;
 }
 
-/** @rule stat-bonus The bonus of a stat is the stat less 10. */
+/** @rule stat-bonus The bonus of a stat is the stat minus 10. */
 export function statBonus({ sheet }: Combatant, stat: Stat): Reason {
   const score = sheet.stats[stat];
   return { value: score - 10, why: 'stat', of: { stat, score }, rule: 'stat-bonus' };
@@ -59,14 +59,14 @@ function rollTwo(combat: Combat, { seat, name }: Combatant, rule: RuleId, what: 
   return combat.roll({ dice: TWO_DICE, owner: seat, rule, why: `${name}: ${what}`, read: 'sum' });
 }
 
-/** 2d10 and nothing else. */
+/** Rolls 2d10 without modifiers. */
 export function plainRoll(combat: Combat, who: Combatant, rule: TimesliceRule, what: string): Rolled {
   const { sum: dice, faces } = rollTwo(combat, who, rule, what);
   const parts: readonly Reason[] = [{ value: dice, why: 'dice', of: TWO, faces, rule }];
   return { faces, sum: sumOf(parts), dice };
 }
 
-/** What points are for: the words of the roll, and the reason for those that are not rolled. */
+/** The purpose of points: the label of the roll, and the reason for points that are not rolled. */
 interface PointsFor {
   readonly what: string;
   readonly why: 'damage' | 'healing';
@@ -74,7 +74,7 @@ interface PointsFor {
   readonly item: string;
 }
 
-/** The points that damage or healing comes to, its dice rolled. @rule die-faces */
+/** Returns the points of damage or healing, after rolling its dice. @rule die-faces */
 export function rollPoints(
   combat: Combat,
   who: Combatant,
@@ -99,7 +99,7 @@ export function rollPoints(
   return parts;
 }
 
-/** @rule boons Everything that a combatant's boons and spells add to `to`, put behind `parts`. */
+/** @rule boons Appends all boosts of a combatant's boons and spells on `to` to `parts`. */
 export function addBoosts(parts: Reasons, who: Combatant, to: Boosted, kind: AttackKind | null): void {
   for (const { id, boosts } of who.sheet.boons) {
     for (const boost of boosts) {
@@ -121,28 +121,28 @@ function serves(boost: Boost, to: Boosted, kind: AttackKind | null): boolean {
   return boost.to === to && (boost.only === null || boost.only === kind);
 }
 
-/** A stat with everything that boons and spells add to it. */
+/** Returns a stat with all boosts of boons and spells. */
 export function boostedStat(who: Combatant, stat: Stat): number {
   const parts: Reason[] = [];
   addBoosts(parts, who, stat, null);
   return who.sheet.stats[stat] + sumOf(parts).total;
 }
 
-/** A number of the sheet with all that changes it, against an attack of this kind if it is against one. */
+/** Returns a number of the sheet with all boosts. `kind` is the kind of attack that it applies to, if any. */
 export function boosted(who: Combatant, to: Boosted, base: Reason, kind: AttackKind | null): Sum {
   const parts = [base];
   addBoosts(parts, who, to, kind);
   return sumOf(parts);
 }
 
-/** `sum` with `floor` as the least it can be; what lifts it there is a part of its own. */
+/** Raises a sum to at least `floor`. The difference becomes a separate part. */
 export function atLeast(sum: Sum, floor: number, rule: TimesliceRule): Sum {
   return sum.total >= floor
     ? sum
     : andOne(sum, { value: floor - sum.total, why: 'at-least', of: { floor }, rule });
 }
 
-/** `sum` with `cap` as the most it can be; what brings it there is a part of its own. */
+/** Lowers a sum to at most `cap`. The difference becomes a separate part. */
 export function atMost(sum: Sum, cap: number, rule: TimesliceRule): Sum {
   return sum.total <= cap ? sum : andOne(sum, { value: cap - sum.total, why: 'at-most', of: { cap }, rule });
 }
@@ -153,12 +153,15 @@ function andOne({ parts }: Sum, more: Reason): Sum {
 
 const HEART_WOUND: Reason = { value: -2, why: 'heart-wound', rule: 'heart-penalty' };
 
-/** The -2 on a roll, or on the number of an area spell, of somebody acting. @rule called-shot-heart */
+/**
+ * Adds the -2 of a heart wound to a roll of the acting combatant, or to the number of its area spell. @rule
+ * called-shot-heart
+ */
 export function addHeartPenaltyToAction(parts: Reasons, who: Combatant): void {
   if (who.hasHeartWound) parts.push(HEART_WOUND);
 }
 
-/** The same on any other roll, such as a defence, where the table reads it so. */
+/** Adds the same to any other roll, such as a defence, if the ruling says so. */
 export function addHeartPenalty(parts: Reasons, state: State, who: Combatant): void {
   // ruling: heart-penalty
   if (state.rulings['heart-penalty'] === 'all-rolls') addHeartPenaltyToAction(parts, who);

@@ -8,7 +8,7 @@ import type { Reason } from './reasons.ts';
 import type { TimesliceRule } from './rulebook.ts';
 import { type Combatant, isNear, isUp, type State, takenIn } from './state.ts';
 
-/** Who struck whom, as far as falling goes by it. */
+/** The part of an attack that decides how its target falls. */
 interface Felling {
   readonly attacker: string;
   readonly target: string;
@@ -16,9 +16,8 @@ interface Felling {
 }
 
 /**
- * What 0 HP means for the one struck.
- * @rule player-down A character is unconscious and dying.
- * @rule npc-death Anybody else dies, unless the damage was said to be nonlethal.
+ * Applies 0 HP to the target. @rule player-down A character is unconscious and dying. @rule npc-death Any other
+ * combatant dies, unless the damage was declared nonlethal.
  */
 export function fall(combat: Combat, attack: Felling, damage: number, hpLost: number): void {
   const target = combatantOf(combat.state, attack.target);
@@ -41,8 +40,8 @@ function asksToSpare(combat: Combat, attack: Felling): boolean {
   const answer = combat.ask(() => {
     const attacker = combatantOf(combat.state, attack.attacker);
     const target = combatantOf(combat.state, attack.target);
-    // A combatant that fell while its blow was in the air spares nobody.
-    // ruling: area-at-once - the fall of the caster and the blow are one moment
+    // A combatant that fell while its attack was under way spares nobody. ruling: area-at-once - the fall of the
+    // caster and the strike are simultaneous
     if (!(isUp(attacker) || attack.isOneOfMany) || target.hp > 0 || target.life === 'dead') return undefined;
     const about = { key: 'nonlethal', rule: 'nonlethal-when', context: { target: target.id } };
     return decisionFor(attacker, about, [plain('kill'), plain('spare')], 'kill');
@@ -58,7 +57,7 @@ function spare(combat: Combat, target: Combatant, by: string): void {
 }
 
 function down(combat: Combat, target: Combatant, hpLost: number): void {
-  // ruling: hit-stable - struck at 0 HP after having been tended: dying again
+  // ruling: hit-stable - hit at 0 HP after being tended: dying again
   const rule = hpLost > 0 ? 'player-down' : 'hit-stable';
   if (target.life === 'conscious') knockOut(combat, target);
   startDying(combat, target.id, rule);
@@ -70,11 +69,11 @@ function knockOut(combat: Combat, target: Combatant): void {
   combat.record({ type: 'fell-unconscious', rule, who: target.id, tsLost: target.ts });
 }
 
-/** The dying clock when it starts, in seconds. @rule dying-timer */
+/** The dying clock at its start, in seconds. @rule dying-timer */
 const FIVE_MINUTES = 300;
 const MINUTE = 60;
 
-/** @rule dying-timer Five minutes to live. A clock that already runs goes on. */
+/** @rule dying-timer Starts five minutes to live. A running clock continues. */
 export function startDying(combat: Combat, id: string, rule: TimesliceRule): void {
   const who = combatantOf(combat.state, id);
   if (who.life === 'dead') return;
@@ -93,10 +92,12 @@ export function hastenDeath(combat: Combat, id: string): void {
   moveClock(combat, id, MINUTE, { why: 'attacked-dying', rule: 'attack-dying' });
 }
 
-/** @rule dying-timer The clock of everybody dying runs on; who reaches 0 is dead. */
+/**
+ * @rule dying-timer Advances the clocks of all dying combatants; a combatant whose clock reaches 0 is dead.
+ */
 export function runClocks(combat: Combat, seconds: number, rule: TimesliceRule): void {
   for (const { id, clock, presence } of combat.state.combatants) {
-    // ruling: starting-conditions - not while it waits off stage
+    // ruling: starting-conditions - not for a combatant in reserve
     if (clock !== null && presence !== 'reserve')
       moveClock(combat, id, seconds, { why: 'time-passes', rule });
   }
@@ -111,7 +112,7 @@ function secondsLeft(clock: number): Reason {
   return { value: clock, why: 'seconds-left', rule: 'dying-timer' };
 }
 
-/** Takes seconds off a clock, no more than it has. */
+/** Takes seconds off a clock, at most the seconds it has. */
 function moveClock(combat: Combat, id: string, less: number, reason: ClockReason): void {
   const { clock } = combatantOf(combat.state, id);
   if (clock === null) return;
@@ -120,12 +121,15 @@ function moveClock(combat: Combat, id: string, less: number, reason: ClockReason
   if (seconds.total <= 0) combat.record({ type: 'died', rule: 'dying-timer', who: id, cause: 'clock' });
 }
 
-/** @rule tend No longer dying, and will not bleed out; HP stay. */
+/** @rule tend Ends the dying; the combatant does not bleed out, and its HP stay. */
 export function stopDying(combat: Combat, id: string, rule: TimesliceRule): void {
   if (combatantOf(combat.state, id).clock !== null) combat.record({ type: 'dying-ended', rule, who: id });
 }
 
-/** Gives `points` HP. @rule heal-dying Of the dying, each adds a minute instead; minutes above 5 are HP. */
+/**
+ * Gives `points` HP. @rule heal-dying For a dying combatant, each point adds a minute instead; minutes above 5
+ * become HP.
+ */
 export function heal(combat: Combat, id: string, points: readonly Modifier[]): void {
   const who = combatantOf(combat.state, id);
   const total = sumOf(points).total;
@@ -159,7 +163,7 @@ function gainHp(combat: Combat, who: Combatant, points: readonly Modifier[]): vo
   wakeIfCinematic(combat, who, gained.total);
 }
 
-/** @rule cinematic An option: a player character healed from 0 HP is conscious at once. */
+/** @rule cinematic Optional: a player character healed from 0 HP is conscious at once. */
 function wakeIfCinematic(combat: Combat, before: Combatant, gained: number): void {
   if (combat.state.rulings.cinematic === 'off' || !before.sheet.isCharacter) return;
   if (before.life === 'unconscious' && before.hp === 0 && gained > 0) {
@@ -171,7 +175,10 @@ const TEND_TS = 3;
 // ruling: tend-reach
 const TEND_REACH = 1;
 
-/** Whom it could tend if it had the TS: others who are dying, near, with a medical kit. @rule tend */
+/**
+ * Returns the combatants that it could tend with enough TS: others that are dying and near, if it has a medical kit.
+ * @rule tend
+ */
 function tendable(state: State, who: Combatant): string[] {
   if (!who.sheet.hasMedicalKit) return [];
   const isPatient = (other: Combatant) => other.id !== who.id && other.clock !== null && isHere(other);
@@ -180,7 +187,7 @@ function tendable(state: State, who: Combatant): string[] {
     .map((other) => other.id);
 }
 
-/** @rule tend 3 TS with a medical kit, on another who is dying. The dying ends; HP stay. */
+/** @rule tend 3 TS with a medical kit, on another dying combatant. The dying ends; HP stay. */
 export const tend = maneuver({
   kind: 'tend',
   purpose: 'help',
@@ -201,17 +208,17 @@ export const tend = maneuver({
   }),
 });
 
-/** Tends somebody, whatever the TS. */
+/** Tends to a combatant, without regard to TS. */
 export function tendTo(combat: Combat, who: string, target: string): void {
   combat.record({ type: 'tended', rule: 'tend', who, target });
   stopDying(combat, target, 'tend');
 }
 
-/** Comes to. */
+/** Wakes a combatant. */
 export function wakeUp(combat: Combat, id: string, rule: TimesliceRule): void {
   const { cell } = combatantOf(combat.state, id);
   const to = nearestFree(combat.state, cell, takenIn(combat.state));
-  // ruling: one-to-a-unit - where somebody stands by now, it gets up beside
+  // ruling: one-to-a-unit - if another stands there by now, it gets up next to it
   if (!sameCell(cell, to)) combat.record({ type: 'moved', rule: 'one-to-a-unit', who: id, from: cell, to });
   combat.record({ type: 'woke-up', rule, who: id });
 }

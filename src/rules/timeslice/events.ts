@@ -37,10 +37,10 @@ interface Used extends Who {
 }
 interface Paid extends Who {
   readonly ts: number;
-  /** How much of it had been set aside. */
+  /** The part of it that had been set aside. */
   readonly fromSaved: number;
 }
-/** How an attack is made, told by all events about it. */
+/** The facts that all events about an attack record. */
 export interface AttackFacts {
   readonly attacker: string;
   readonly target: string;
@@ -57,7 +57,7 @@ export type DefenceKind = 'dodge' | 'block' | 'parry';
 
 const event = eventTypes<State, Combatant>();
 
-/** What can happen in Time Slice: the fields of each event, what it changes, who sees it, what it counts for. */
+/** The events of Time Slice: for each its fields, its changes, its viewers and its tallies. */
 export const EVENTS = {
   // The order
   'initiative-rolled': event<Who & Roll>()({
@@ -131,7 +131,7 @@ export const EVENTS = {
     onState: (state) => ({
       ...state,
       hasSpent: false,
-      // ruling: saved-comes-round - what is saved stays saved until the next turn begins
+      // ruling: saved-comes-round - saved TS stays saved until the next turn begins
       combatants: state.combatants.map((who) => (who.ts > 0 ? { ...who, turn: 'waiting' } : who)),
     }),
     seen: 'all',
@@ -189,7 +189,7 @@ export const EVENTS = {
   'maneuver-declared': event<Who & { readonly maneuver: string; readonly interrupts: string }>()({
     seen: 'all',
   }),
-  /** `target`: at whom it was aimed. */
+  /** `target` is the target of the maneuver, if it had one. */
   'maneuver-lost': event<
     Used & { readonly what: Doing; readonly why: Loss; readonly target: string | null }
   >()({ seen: 'all' }),
@@ -292,7 +292,7 @@ export const EVENTS = {
     onState: (state, e) => ({
       ...state,
       phase: 'aftermath',
-      // The turn in which it ended is over.
+      // The turn in which the fight ended is over.
       resumesIn: state.phase === 'turn' ? 'turn-start' : state.phase,
       winner: e.winner,
       active: null,
@@ -328,7 +328,7 @@ export const EVENTS = {
     onWho: (who, e) => ({ ...who, work: who.work && { ...who.work, done: e.done, workedIn: e.round } }),
     seen: { rule: 'improvised-work', fields: ['who'] },
   }),
-  /** `passes`: null without a check. */
+  /** `passes` is `null` if there was no check. */
   'work-finished': event<Who & { readonly label: string; readonly passes: boolean | null }>()({
     onWho: (who) => ({ ...who, work: null }),
     seen: { rule: 'improvised-work', fields: ['who'] },
@@ -347,19 +347,19 @@ export const EVENTS = {
   }),
 };
 
-/** Everything that can happen in Time Slice. */
+/** All events of Time Slice. */
 export type Event = EventsOf<typeof EVENTS, TimesliceRule>;
 
-/** A fight under the rules of Time Slice, as its rules see it. */
+/** The combat interface, with the types of Time Slice. */
 export type Combat = CombatOf<State, Event>;
 
 /** One event by its type. */
 export type EventOf<T extends Event['type']> = Extract<Event, { type: T }>;
 
-/** The state after an event. The only place where anything changes. */
+/** Returns the state after an event. This is the only place where the state changes. */
 export const evolve = evolveBy<State, Combatant, Event>(EVENTS);
 
-/** What the events of a step count for in statistics. */
+/** Returns the tallies of a step's events. */
 export const deeds = tallyEventsBy<Event>(EVENTS);
 
 function diagonal(from: Cell, to: Cell): number {
@@ -370,14 +370,14 @@ function isAmbusher(state: State, seat: string): boolean {
   return state.combatants.some((who) => who.seat === seat && who.side === state.ambushers);
 }
 
-/** The number that the surprised roll against is the ambushers' affair. */
+/** Removes the number that the surprised roll against; only the ambushers may know it. */
 function withoutNumber(facts: Fields, after: State, seat: string): Fields {
   if (isAmbusher(after, seat)) return facts;
   const { number: _, ...rest } = facts;
   return rest;
 }
 
-/** Orders without those who are not there. */
+/** Removes combatants from an order that are not in the fight. */
 function withoutTheAbsent(facts: Fields, after: State): Fields {
   const isThere = (id: Json) => isHere(combatantOf(after, id as string));
   const known = (ids: Json | undefined): Json[] => (ids as readonly Json[]).filter(isThere);

@@ -22,7 +22,7 @@ import type { Reason } from './reasons.ts';
 import type { Boosted } from './schema.ts';
 import { type Combatant, isUp, type State, takenIn } from './state.ts';
 
-/** What each condition means for somebody who is given it. */
+/** The effects of each condition that the GM can give. */
 const CONDITION = {
   conscious(combat, { id, life }) {
     if (life !== 'conscious') wakeUp(combat, id, 'gm-authority');
@@ -50,10 +50,10 @@ const BOOSTED: readonly Boosted[] = [
   ...(['attack', 'defence', 'damage', 'dr', 'stagger-threshold', 'ts', 'initiative'] as const),
 ];
 
-// What depends on the combatant: HP and limbs.
+// Overrides that depend on the combatant: HP and limbs.
 const onOne = choices<Combatant, Combat>();
 
-/** HP as the GM says; at 0 the rules for falling apply, above 0 the dying ends. */
+/** Sets HP. At 0 the rules for falling apply; above 0 the dying ends. */
 const setHp = onOne({
   kind: 'set-hp',
   purpose: 'health',
@@ -118,7 +118,7 @@ const setInitiative = onSome({
   },
 });
 
-/** Puts somebody on a unit, or on the nearest free one; where the map is full it stays. */
+/** Places a combatant on a unit, or on the nearest free one. On a full map it stays. */
 const move = onSome({
   kind: 'move',
   purpose: 'move',
@@ -150,7 +150,7 @@ const returnItem = onSome({
   does: (combat, _gm, { who }) => setByGm(combat, who, 'dropped', []),
 });
 
-/** Takes somebody out; on its own turn, what is pending lapses. */
+/** Takes a combatant out of the fight. If it is its turn, pending events lapse. */
 const remove = removal((combat: Combat, who) => {
   combat.record({ type: 'left', rule: 'gm-authority', who });
   if (combat.state.active !== who) return;
@@ -178,10 +178,10 @@ const setClock = onSome({
   does: (combat, _gm, { who, seconds }) => setByGm(combat, who, 'clock', seconds),
 });
 
-// What concerns the fight as a whole.
+// Overrides that concern the fight as a whole.
 const onTheFight = choices<State, Combat>();
 
-/** Brings in somebody from the reserve, or back; it rolls initiative if it has none. */
+/** Brings in a combatant from the reserve, or back into the fight. It rolls initiative if it has none. */
 const bringIn = onTheFight({
   kind: 'bring-in',
   purpose: 'enter',
@@ -214,13 +214,13 @@ const ON_SOME = [
 const ON_THE_LIVING = [setTs, setClock];
 const ENDINGS = [endTurn, fightEnding(endNow), resumeFight];
 
-/** Everything that the GM may do. */
+/** All GM overrides. */
 export const OVERRIDES = [
   ...[...ON_ONE, ...ON_SOME, ...ON_THE_LIVING],
   ...[bringIn, ...REQUESTS, charge, ...ENDINGS],
 ];
 
-/** What the GM may do at any question or roll. The GM is the last authority. */
+/** Returns the overrides that the GM can make at any question or roll. */
 export function gmOptions(state: State): Option[] {
   if (state.phase === 'closed') return [];
   const here = state.combatants.filter(isHere);

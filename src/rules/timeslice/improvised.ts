@@ -13,10 +13,10 @@ const NUMBER: IntRange = { min: -50, max: 99 };
 const MODIFIER: IntRange = { min: -20, max: 20 };
 const STATS: readonly Stat[] = ['I', 'V', 'U', 'A', 'Q'];
 
-/** Some who may be asked for a check, with the tools that they may use. */
+/** Combatants that may be asked for a check, with the tools that they may use. */
 export interface Able {
   readonly who: OneOf<string>;
-  /** Absent where nobody has any. */
+  /** Absent if none of them has a tool. */
   readonly tool?: OneOf<string>;
 }
 const request = choices<Able, Combat>();
@@ -48,10 +48,13 @@ const requestWork = request({
   },
 });
 
-/** What the GM may ask of those who can do it. */
+/** The requests that the GM can make of a combatant. */
 export const REQUESTS = [requestCheck, requestWork];
 
-/** All together where nobody has a tool; else those without, and each of the others with its own. ruling: tool-rating */
+/**
+ * Groups combatants by tools: one group if nobody has a tool, otherwise those without, then each of the others.
+ * ruling: tool-rating
+ */
 export function ableOnes(state: State): readonly Able[] {
   const up = state.combatants.filter(isUp);
   const toolsOf = ({ sheet }: Combatant) => sheet.tools.map(({ id }) => id);
@@ -64,7 +67,7 @@ export function ableOnes(state: State): readonly Able[] {
   ];
 }
 
-/** TS that the GM takes after the fact, first from what is not set aside. */
+/** Charges TS for an earlier action, first from TS that is not set aside. */
 export const charge = choices<State, Combat>()({
   kind: 'charge',
   purpose: 'request',
@@ -84,11 +87,11 @@ interface Check {
   readonly stat: Stat;
   readonly number: number;
   readonly modifier: number;
-  /** The tool that helps; none unless given. */
+  /** The tool that helps, if any. */
   readonly tool?: string;
 }
 
-/** Rolls a check that the GM asks for; it passes at the number or above. Returns whether it passes. */
+/** Rolls a check that the GM asks for. It passes at the number or above. Returns whether it passes. */
 function check(combat: Combat, id: string, { label, stat, number, modifier, tool }: Check): boolean {
   const who = combatantOf(combat.state, id);
   const more: Reason[] = [];
@@ -109,7 +112,7 @@ function check(combat: Combat, id: string, { label, stat, number, modifier, tool
   return passes;
 }
 
-/** One round of the work, once a round, and after the last one the check at its end. */
+/** Does one round of the work, at most once a round, and rolls the final check after the last one. */
 export const work = maneuver({
   kind: 'work',
   purpose: 'other',

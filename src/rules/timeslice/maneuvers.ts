@@ -9,78 +9,85 @@ import type { TimesliceRule } from './rulebook.ts';
 import type { Sheet, Weapon } from './schema.ts';
 import { aimsOf, type Combatant, freeHands, handsFor, isUp, type State, weaponsInHand } from './state.ts';
 
-// What a maneuver is and how it is paid; then those of the chapter that are about one's own hands.
+// The structure and payment of maneuvers, and the maneuvers with the combatant's own items.
 
-/** Pays the TS of a maneuver: from the turn, or as an interruption. `item`: the weapon, spell or thing it is made with. */
+/**
+ * Pays the TS of a maneuver, on the turn or as an interruption. `item` is the weapon, spell or other item used.
+ */
 export type Pay = (combat: Combat, id: string, ts: number, on: Doing, item: string | null) => void;
 
-/** What gives others the chance to interrupt: an attack, or one unit of a move. */
+/** An event that gives others the chance to interrupt: an attack, or one unit of a move. */
 export interface Trigger {
   readonly kind: 'attack' | 'leave' | 'enter';
   readonly by: string;
-  /** Combatants that may not interrupt because they were asked before the same step. */
+  /** Combatants that may not interrupt because they were already asked before the same step. */
   readonly except: readonly string[];
 }
 
-/** Carries something out with the interruptions that it triggers; `carryOut` learns who was asked. */
+/**
+ * Carries out a maneuver with the interruptions that it triggers. `carryOut` receives the combatants that were
+ * asked.
+ */
 export type React = (combat: Combat, trigger: Trigger, carryOut: (asked: readonly string[]) => void) => void;
 
-/** A maneuver as it was decided on. `declare` pays for it; `carryOut` does it, or loses it if it is impossible by then. */
+/**
+ * A chosen maneuver. `declare` pays for it; `carryOut` performs it, or records its loss if it has become impossible.
+ */
 export interface Maneuver {
   declare(combat: Combat, pay: Pay): void;
   carryOut(combat: Combat, react: React): void;
 }
 
-/** What maneuvers are offered from: a combatant with so much TS. */
+/** The input of an offer: a combatant with an amount of TS. */
 export interface At {
   readonly state: State;
   readonly who: Combatant;
   readonly ts: number;
-  /** The one who acts and is interrupted: nobody else may be struck. Null on the own turn. */
+  /** The acting combatant that is interrupted, the only possible target; `null` on the own turn. */
   readonly against: Combatant | null;
 }
 
-/** The same for one who interrupts. */
+/** The same input for a combatant that interrupts. */
 export interface Interrupting extends At {
   readonly against: Combatant;
 }
 
-/** Types the entry of a maneuver. */
+/** Types one maneuver of a list. */
 export const maneuver = choices<At, Combat, Maneuver>();
 
-/** A maneuver that came to nothing: what it was, made with what, and why. */
+/** A maneuver that failed: its kind, its item and the reason. */
 interface Lost {
   readonly what: Doing;
   readonly item?: string | null;
   readonly why: Loss;
-  /** At whom it was aimed. */
+  /** The target of the maneuver, if any. */
   readonly target?: string | null;
 }
 
-/** Records that a maneuver already paid for came to nothing. @rule spend-at-once */
+/** Records that a maneuver that is already paid for failed. @rule spend-at-once */
 export function lose(combat: Combat, who: string, { what, item = null, why, target = null }: Lost): void {
   combat.record({ type: 'maneuver-lost', rule: 'spend-at-once', who, what, item, why, target });
 }
 
 const COSTS = Array.from({ length: 31 }, (_, ts) => `${ts} TS`);
 
-/** So many TS as options tell their cost. */
+/** Formats the price of an option in TS. */
 export function tsCost(ts: number): string {
   return COSTS[ts] ?? `${ts} TS`;
 }
 
-/** The TS a combatant has after a refill. @rule round-refill */
+/** Returns the TS of a combatant after a refill. @rule round-refill */
 export function maximumTs(who: Combatant): Sum {
   const sum = boosted(who, 'ts', { value: who.sheet.ts, why: 'own-ts', rule: 'round-refill' }, null);
   return atLeast(sum, 0, 'round-refill');
 }
 
-/** TS for maneuvers of the own turn: what is set aside does not count. @rule saved-ts */
+/** Returns the TS for maneuvers on the own turn. TS that is set aside does not count. @rule saved-ts */
 export function tsForTurn(who: Combatant): number {
   return who.ts - who.saved;
 }
 
-/** TS for interruptions. @rule saved-ts */
+/** Returns the TS for interruptions. @rule saved-ts */
 export function tsForInterruption(state: State, who: Combatant): number {
   // ruling: interrupt-before-turn
   return state.rulings['interrupt-before-turn'] === 'any-ts' ? who.ts : who.saved;
@@ -91,18 +98,18 @@ export const spend: Pay = (combat, who, ts, on, item) => {
   combat.record({ type: 'ts-spent', rule: 'spend-at-once', who, ts, fromSaved: 0, on, item });
 };
 
-/** @rule saved-ts An interruption is paid from what was set aside first, then from the rest. */
+/** @rule saved-ts An interruption uses TS that is set aside first, then the rest. */
 export const spendOnInterruption: Pay = (combat, who, ts, on, item) => {
   const fromSaved = Math.min(ts, combatantOf(combat.state, who).saved);
   combat.record({ type: 'ts-spent', rule: 'saved-ts', who, ts, fromSaved, on, item });
 };
 
-/** A thing that is held, with what it costs to draw and stow. */
+/** An item that can be held, with the TS to draw and stow it. */
 type Item = Pick<Weapon, 'id' | 'name' | 'drawTs' | 'stowTs'>;
 
 const ITEMS = new WeakMap<Sheet, readonly Item[]>();
 
-/** All that a sheet lists to be held; the same list each time it is asked. */
+/** Returns all items of a sheet that can be held. It returns the same list on every call. */
 export function itemsOf({ sheet }: Combatant): readonly Item[] {
   let items = ITEMS.get(sheet);
   if (items === undefined) {
@@ -125,7 +132,7 @@ function mayDraw(who: Combatant, item: string): boolean {
   return handsFor(who.sheet, item) <= freeHands(who).length;
 }
 
-/** What one thing is offered from. */
+/** The input of an offer about one item. */
 export interface WithItem {
   readonly who: Combatant;
   readonly ts: number;
@@ -138,7 +145,7 @@ const offerOf = (item: string, ts: number): Offer<{ readonly item: OneOf<string>
   cost: tsCost(ts),
 });
 
-/** @rule draw-stow 1 TS unless the weapon says otherwise; it takes the hands there are. */
+/** @rule draw-stow 1 TS unless the weapon states another price; it uses the free hands. */
 const draw = handling({
   kind: 'draw',
   purpose: 'equip',
@@ -181,10 +188,10 @@ const stow = handling({
 
 const STOWING = [stow];
 const DRAWING = [draw];
-/** What can be done with each thing. */
+/** The maneuvers with an item. */
 export const HANDLING = [stow, draw];
 
-/** What can be done with one thing, put behind `options`: what is held is stowed, the rest drawn. */
+/** Appends the maneuvers with one item to `options`: a held item can be stowed, any other drawn. */
 export function addHandling(options: Option[], who: Combatant, thing: Item, ts: number): void {
   optionsOf(isHeld(who, thing.id) ? STOWING : DRAWING, { who, ts, thing }, options);
 }
@@ -197,7 +204,7 @@ function ammoOf(combat: Combat, id: string, weapon: string): NonNullable<Weapon[
   return combatantOf(combat.state, id).sheet.weapons.find((each) => each.id === weapon)!.ammo!;
 }
 
-/** @rule reload Each weapon in hand that is not full, for the TS it states. */
+/** @rule reload Offers each weapon in hand that is not full, for the TS that it states. */
 export const reload = maneuver({
   kind: 'reload',
   purpose: 'equip',
@@ -222,7 +229,7 @@ export const reload = maneuver({
 
 const AIM_TS = 2;
 
-/** @rule aim 2 TS for each +1 with one weapon in hand, without limit. Aim with any other weapon stays as it is. */
+/** @rule aim 2 TS for each +1 with one weapon in hand, without limit. Aim with other weapons is kept. */
 export const aim = maneuver({
   kind: 'aim',
   purpose: 'attack',
@@ -244,7 +251,7 @@ export const aim = maneuver({
   }),
 });
 
-/** The bonus that aim gives with this weapon; 0 without aim. */
+/** Returns the bonus of aim with this weapon; 0 without aim. */
 export function aimWith(who: Combatant, weapon: string): number {
   if (who.aim === null) return 0;
   return aimsOf(who).find((each) => each.weapon === weapon)?.bonus ?? 0;
@@ -256,7 +263,7 @@ export function loseAim(combat: Combat, id: string, weapon: string, rule: Timesl
   combat.record({ type: 'aim-lost', rule, who: id, weapon });
 }
 
-/** Aim ends with the round. */
+/** Ends aim at the end of the round, if the ruling says so. */
 export function loseAimWithRound(combat: Combat): void {
   // ruling: aim-lasts
   if (combat.state.rulings['aim-lasts'] !== 'round') return;
@@ -265,7 +272,7 @@ export function loseAimWithRound(combat: Combat): void {
   }
 }
 
-/** @rule saved-ts Sets TS aside for interruptions; it costs nothing. */
+/** @rule saved-ts Sets TS aside for interruptions, for free. */
 export const save = maneuver({
   kind: 'save',
   purpose: 'wait',

@@ -8,7 +8,7 @@ import { type Maneuver, tsCost } from './maneuvers.ts';
 import type { Loss } from './reasons.ts';
 import { type Combatant, isTaken, isUp, type State, takenIn } from './state.ts';
 
-/** What one step is offered from. `ts`: the most it may cost. */
+/** The input of an offer of one step. `ts` is the most that it may cost. */
 interface Mover {
   readonly state: State;
   readonly who: Combatant;
@@ -17,7 +17,10 @@ interface Mover {
 
 type Way = 'towards' | 'away';
 
-/** One unit: to a cell of the map, or without a map towards and away from somebody. `take`: what going there is. */
+/**
+ * Returns the choices of one unit of movement: to a cell of the map, or without a map towards or away from a
+ * combatant. `take` carries out the step.
+ */
 function steps<R>(price: Pick<Option, 'cost'>, take: (combat: Combat, id: string, to: Cell) => R) {
   const step = choices<Mover, Combat, R>();
   return [
@@ -67,7 +70,7 @@ function stepPrice(state: State, who: Combatant, to: Cell): number {
   return stepCost(state.grid, who.cell, to, who.diagonals);
 }
 
-/** Whom it could step towards, or away from, without a map, where each step costs 1. */
+/** Returns the combatants that it could step towards or away from without a map. There each step costs 1. */
 function goals({ state, who, ts }: Mover, way: Way): readonly string[] {
   if (state.isMapped || ts < 1) return [];
   const isBlocked = takenIn(state);
@@ -80,13 +83,13 @@ function goals({ state, who, ts }: Mover, way: Way): readonly string[] {
   return found;
 }
 
-/** The cell of a step that was offered. */
+/** Returns the cell of an offered step. */
 function leading(state: State, id: string, way: Way, other: string): Cell {
   const { cell } = combatantOf(state, id);
   return nextCell(state, cell, way, combatantOf(state, other).cell, takenIn(state))!;
 }
 
-/** @rule move One unit of movement for as much TS as there is. */
+/** @rule move One unit of movement for each TS. */
 export const MOVES = steps({ cost: tsCost(1) }, moveOneUnit);
 
 const FREE_STEPS = steps({}, (combat, id, to) => {
@@ -101,18 +104,18 @@ const stay = choices<Mover, Combat>()({
   does: () => undefined,
 });
 
-/** @rule dodge 1 unit, free of TS, or none. */
+/** @rule dodge 1 unit without TS, or none. */
 export const DODGE_STEPS = [...FREE_STEPS, stay];
 
-/** What it may do after a dodge that worked; to stay, at least. */
+/** Returns the options after a successful dodge. Staying is always one. */
 export function dodgeSteps(state: State, who: Combatant): Option[] {
   // ruling: diagonals - a diagonal of 2 units is too far
   return optionsOf(DODGE_STEPS, { state, who, ts: 1 });
 }
 
 /**
- * @rule move One unit. Who has the mover in range may interrupt before the step, who only has the unit it
- * enters in range after it.
+ * @rule move Moves one unit. An opponent that has the mover in range may interrupt before the step; one that has
+ * only the new unit in range may interrupt after it.
  */
 function moveOneUnit(_fight: Combat, id: string, to: Cell): Maneuver {
   return {
@@ -148,7 +151,7 @@ function whyStopped(combat: Combat, id: string, to: Cell): Loss | undefined {
   const who = combatantOf(combat.state, id);
   if (!isUp(who)) return 'down';
   if (who.isStaggered) return 'staggered';
-  // A dodge step may have taken it elsewhere.
+  // A dodge step may have moved it in between.
   if (!isStep(combat.state.grid, who.cell, to)) return 'too-far';
   return isTaken(combat.state, to) ? 'unit-taken' : undefined;
 }

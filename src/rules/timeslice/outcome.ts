@@ -2,7 +2,10 @@ import { checkFacts, noteFall } from '../../kernel/outcome.ts';
 import type { OutcomeFacts } from '../../kernel/ruleset.ts';
 import type { Event } from './events.ts';
 
-/** Who attacks in these events: the one whose maneuver it is, else the first to interrupt; and its first target. */
+/**
+ * Returns the attacker in these events and its first target. The attacker is the combatant whose maneuver it is,
+ * otherwise the first to interrupt.
+ */
 function attackIn(
   events: readonly Event[],
 ): { readonly attacker: string; readonly target: string | null } | undefined {
@@ -33,9 +36,9 @@ const NO_FACTS = {
 type Facts = typeof NO_FACTS;
 
 /**
- * What an attack came to, for the one who made it. Several targets: hits and deaths of any of them, points
- * added up; so are blows with which the attacker interrupts those who interrupt it. What interruptions did to the
- * attacker is `damage taken` and `attacker falls`. No attack: no facts.
+ * Returns the outcome of an attack for its attacker. With several targets, it counts hits and deaths of any of them
+ * and adds up the points. Attacks with which the attacker answers interruptions count too. The effects of
+ * interruptions on the attacker are `damage taken` and `attacker falls`. Empty without an attack.
  */
 export function outcome(events: readonly Event[]): OutcomeFacts {
   const attack = attackIn(events);
@@ -49,7 +52,7 @@ export function outcome(events: readonly Event[]): OutcomeFacts {
   return { ...told(facts, attacker, target), ...checkIn(events) };
 }
 
-/** How the last check that the GM asked for went. @rule improvised-check */
+/** Returns the result of the last check that the GM asked for. @rule improvised-check */
 function checkIn(events: readonly Event[]): OutcomeFacts {
   return checkFacts(events.findLast((event) => event.type === 'check-made'));
 }
@@ -72,7 +75,7 @@ function countTarget(facts: Facts, event: Event, attacker: string): void {
   else noteFall(facts, event);
 }
 
-/** The facts that apply: a miss has no damage. */
+/** Returns the facts that apply; a miss has no damage. */
 function told(facts: Facts, attacker: string, target: string | null): OutcomeFacts {
   const { damage, 'hp lost': hpLost, stagger, 'limb lost': limb, 'damage taken': taken, ...always } = facts;
   return {
@@ -85,15 +88,15 @@ function told(facts: Facts, attacker: string, target: string | null): OutcomeFac
   };
 }
 
-/** An attack or spell that was declared and is not settled yet. */
+/** An attack or spell that is declared but not resolved. */
 interface Doing {
   readonly who: string;
   readonly depth: number;
-  /** `maneuver`: another interruption than an attack. */
+  /** `maneuver` for an interruption other than an attack. */
   readonly kind?: 'maneuver';
 }
 
-/** What has been declared and not settled, and how deep what is told now lies. */
+/** The unresolved declarations, and the depth of the next event. */
 interface Nesting {
   readonly open: readonly Doing[];
   readonly depth: number;
@@ -101,7 +104,10 @@ interface Nesting {
 
 const OUTSIDE: Nesting = { open: [], depth: 0 };
 
-/** How deep inside interruptions each event lies; they follow each other from the start of a step. @rule interruption */
+/**
+ * Returns the depth of each event inside interruptions. The events are consecutive from the start of a step. @rule
+ * interruption
+ */
 export function depths(events: readonly Event[]): readonly number[] {
   let nesting = OUTSIDE;
   return events.map((event) => {
@@ -120,7 +126,7 @@ function after(nesting: Nesting, event: Event): Nesting {
     case 'maneuver-declared':
       return begun(open, event.who, depthOf(open, event.interrupts) + 1, 'maneuver');
     case 'spell-cast':
-      // An interruption has been declared before.
+      // An interruption was declared before.
       return isOpen(open, event.who) ? { open, depth: depthOf(open, event.who) } : begun([], event.who, 0);
     case 'attack-rolled':
       return { open, depth: depthOf(open, event.attacker) };
@@ -152,12 +158,12 @@ function begun(open: readonly Doing[], who: string, depth: number, kind?: 'maneu
   return { open: [...open, { who, depth, ...(kind && { kind }) }], depth };
 }
 
-/** Whether it interrupts with a maneuver other than an attack. */
+/** Returns whether the combatant interrupts with a maneuver other than an attack. */
 function isOpen(open: readonly Doing[], who: string): boolean {
   return open.some((doing) => doing.who === who && doing.kind === 'maneuver');
 }
 
-/** A mover has declared nothing: what it does lies outside all. */
+/** Returns the depth of a combatant. A mover has declared nothing, so its events are outermost. */
 function depthOf(open: readonly Doing[], who: string): number {
   return open.findLast((doing) => doing.who === who)?.depth ?? 0;
 }

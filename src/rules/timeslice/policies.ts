@@ -14,7 +14,7 @@ import {
 } from '../../kernel/policy.ts';
 import { type Combatant, isTaken, isUp, type State } from './state.ts';
 
-/** How much a target is worth striking: the nearly fallen first, the fallen last. */
+/** Returns the value of a target: highest for the nearly fallen, lowest for the fallen. */
 function worth(state: State, id: string): number {
   const who = combatantOf(state, id);
   return isUp(who) ? 1000 - who.hp * 10 - who.stagger : 0;
@@ -59,7 +59,7 @@ const spellOrBlow: Chooser<State> = (decision, state, who) => {
   if (chosen === undefined || !isUp(combatantOf(state, firstValue(chosen, 'target'))))
     return areaSpell(decision, state, who);
   const target = combatantOf(state, firstValue(chosen, 'target'));
-  // A slow-witted defence invites a blow at the head.
+  // A slow defender is an easy target for a called shot at the head.
   const called = target.isStaggered && target.sheet.stats.Q <= 8 ? 'head' : 'none';
   const by = chosen.kind === 'attack' ? 'weapon' : 'spell';
   return { kind: chosen.kind, [by]: firstValue(chosen, by), target: target.id, called };
@@ -112,19 +112,22 @@ const closeIn: Chooser<State> = (decision, state, who) => {
   return undefined;
 };
 
-/** How near a cell is to a foe: without walls as the crow flies, else by the way round them; no way is -Infinity. */
+/**
+ * Returns the nearness of a cell to an enemy: in a straight line without walls, otherwise along the path around
+ * them; -Infinity without a path.
+ */
 function nearnessTo(state: State, who: Combatant, foe: Combatant): (cell: Cell) => number {
   const { grid, walls } = state;
   if (walls.length === 0) return (cell) => closeness(grid, cell, foe.cell);
   const own = cellKey(who.cell);
   const round = stepsTo(grid, foe.cell, (cell) => cellKey(cell) !== own && isTaken(state, cell));
   const shut = new Set(walls.map(cellKey));
-  // Where people stand in the only way, it goes up to them.
+  // If combatants block the only path, it moves up to them.
   const steps = round.has(own) ? round : stepsTo(grid, foe.cell, (cell) => shut.has(cellKey(cell)));
   return (cell) => -(steps.get(cellKey(cell)) ?? Number.POSITIVE_INFINITY);
 }
 
-/** The fewer units the closer; of as many the straighter. */
+/** Fewer units are closer; among equal distances, the straighter line is closer. */
 function closeness(grid: Grid, from: Cell, to: Cell): number {
   return -distance(grid, from, to) * 1e6 - (from[0] - to[0]) ** 2 - (from[1] - to[1]) ** 2;
 }
@@ -155,7 +158,10 @@ function chooseDefence(decision: Decision, state: State): RawAnswer {
   return best(answers, ({ bonus }) => bonus)!.answer;
 }
 
-/** Plays sensibly: strikes the weakest in reach, closes in, keeps TS for interruptions, looks after its own. */
+/**
+ * Plays sensibly: attacks the weakest enemy in reach, closes in, saves TS for interruptions and tends to its own
+ * side.
+ */
 const simple = policyOf<State>({
   maneuver: chooseManeuver,
   interruption: chooseInterruption,

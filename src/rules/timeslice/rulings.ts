@@ -2,7 +2,7 @@ import type { Ruling } from '../../kernel/ruleset.ts';
 import { configurable, defaultSettings, fixedRuling, type SettingsOf } from '../../kernel/ruling.ts';
 import { attackRulings, bodyRulings } from './rulings-attack.ts';
 
-/** Open questions about the order, interruptions, space and what the GM may do. The first setting is the default. */
+/** Open questions about turn order, interruptions, space and the GM. The first setting is the default. */
 const orderRulings = {
   'initiative-ties': configurable({
     question: 'Two combatants have the same initiative. Who goes first?',
@@ -195,7 +195,7 @@ const orderRulings = {
   }),
 } as const satisfies Record<string, Ruling>;
 
-/** Every question the chapter leaves open, with the answer that is built. The first setting is the default. */
+/** The answers to all questions that the chapter leaves open. The first setting is the default. */
 export const rulings = {
   ...orderRulings,
   ...attackRulings,

@@ -12,8 +12,8 @@ import {
   repeatedIn,
 } from '../../kernel/sheet-parts.ts';
 
-// The shapes that people write. The loader has put the entries of packs in place of their names by then. Rules import
-// nothing but types from here.
+// The shapes of files. The loader has already replaced the names of pack entries by the entries. Rules import only
+// types from here.
 
 const id = z
   .string()
@@ -40,7 +40,7 @@ const damage = z
   .transform((written) => diceAndPoints(written, 'd10'))
   .describe('Points of damage, or so many d10 read 0 to 9 plus points: 5, 1d10+3');
 
-/** Damage in points, or dice (`dice` d10 read 0-9) plus points. */
+/** Damage in points, or dice (`dice` d10, each read 0 to 9) plus points. */
 export type Damage = Frozen<z.output<typeof damage>>;
 
 const boosted = z.enum([
@@ -48,7 +48,7 @@ const boosted = z.enum([
   ...['called-shot', 'damage', 'doublings', 'dr', 'stagger-threshold', 'ts'],
 ] as const);
 
-/** What a boon, spell or piece of gear may change. @rule boons */
+/** The numbers that a boon, spell or item may change. @rule boons */
 export type Boosted = z.output<typeof boosted>;
 
 const OUTSIDE_ATTACKS: readonly Boosted[] = ['U', 'A', 'initiative', 'notice', 'stagger-threshold', 'ts'];
@@ -66,7 +66,7 @@ const boost = z
 
 const boon = z.strictObject({ id, name, boosts: z.array(boost).min(1).max(8) });
 
-/** One change of a boon: added to what `to` names; `only` narrows it to melee, ranged or spell attacks. */
+/** One boost of a boon: `value` is added to `to`; `only` limits it to melee, ranged or spell attacks. */
 export type Boost = Frozen<z.output<typeof boost>>;
 
 const weapon = z.strictObject({
@@ -103,7 +103,7 @@ const shield = z.strictObject({
 
 export type Shield = Frozen<z.output<typeof shield>>;
 
-/** A `target` spell is aimed at a creature, an `area` spell at a point. */
+/** A `target` spell targets a creature, an `area` spell a point. */
 const spellEffect = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('target'), damage, toHit: bonus.default(0) }),
   z.strictObject({
@@ -196,7 +196,7 @@ const written = z.strictObject({
   tools: z.array(tool).max(12).default([]),
   starts: starts.optional(),
 });
-/** What somebody wrote, before what is left out is filled in. */
+/** A sheet as written in a file, before defaults are filled in. */
 type Written = z.output<typeof written>;
 
 const sheet = written
@@ -244,9 +244,9 @@ const sheet = written
     return { ...rest, hpNow: hpNow ?? rest.hp, ready: ready ?? readyAtOnce(rest) };
   });
 
-/** Everything about a combatant that the fight itself does not change. */
+/** Everything about a combatant that does not change during the fight. */
 export type Sheet = Frozen<z.output<typeof sheet>>;
-/** The five stats; about 10 is average. */
+/** The five stats. About 10 is average. */
 export type Stat = keyof Sheet['stats'];
 
 function wholeArms({ limbs, starts }: Pick<Written, 'limbs' | 'starts'>): number {
@@ -254,7 +254,7 @@ function wholeArms({ limbs, starts }: Pick<Written, 'limbs' | 'starts'>): number
   return limbs.filter((each) => each.kind === 'arm' && !lost.includes(each.id)).length;
 }
 
-/** The first things listed that the hands can hold: weapons before shields. */
+/** Returns the first listed items that the hands can hold: weapons before shields. */
 function readyAtOnce(sheet: Omit<Written, 'hpNow' | 'ready'>): string[] {
   let free = wholeArms(sheet);
   const ready: string[] = [];
@@ -270,7 +270,9 @@ function readyAtOnce(sheet: Omit<Written, 'hpNow' | 'ready'>): string[] {
   return ready;
 }
 
-/** Where `starts` contradicts the rest of the sheet: the place, and a sentence. */
+/**
+ * Returns the contradictions between `starts` and the rest of the sheet, each with its place and a sentence.
+ */
 function faultsOfStarts(sheet: Written): readonly Fault[] {
   const { starts } = sheet;
   if (starts === undefined) return [];
@@ -298,7 +300,7 @@ function faultsOfLimbs({ limbs }: Written, { crippled, amputated }: Starts): rea
   return [...unknown, ...twice];
 }
 
-/** One dies at 0 HP, or of a wound in the heart with HP left. */
+/** Returns the errors in a dying start. A combatant is dying at 0 HP, or with HP left from a heart wound. */
 function faultsOfFall({ isCharacter, hpNow }: Written): readonly Fault[] {
   const found: Fault[] = [];
   if (hpNow !== undefined) found.push([['dying'], 'the dying have 0 HP; leave hpNow out, or add heartWound']);
@@ -314,10 +316,10 @@ const options = z.strictObject({
   ambushers: id.nullable().default(null).describe('The side that opens with a surprise round'),
 });
 
-/** What Time Slice asks of an encounter besides. @rule surprise-round */
+/** The encounter options of Time Slice. @rule surprise-round */
 export type Options = Frozen<z.output<typeof options>>;
 
-/** What people write for Time Slice: sheets, what an encounter says besides, and what packs may list. */
+/** The contents of Time Slice files: sheets, encounter options and pack entries. */
 export const timesliceContent = {
   ruleset: 'timeslice',
   sheet,

@@ -31,7 +31,7 @@ type Doing<K extends Spell['effect']['kind']> = Spell & {
   readonly effect: Extract<Spell['effect'], { kind: K }>;
 };
 
-/** What one spell is offered from. @rule cast-spell Each that TS and limbs allow. */
+/** The input of an offer of one spell. @rule cast-spell Every spell that TS and limbs allow. */
 interface Caster extends At {
   readonly known: Spell;
 }
@@ -51,7 +51,7 @@ const onAPoint = casting({
   purpose: 'attack',
   offers({ state, who, known: { id, ts, range, effect } }) {
     if (effect.kind !== 'area') return [];
-    // @rule choose-point the centre of a unit within range; ruling: walls - not behind one
+    // @rule choose-point the centre of a unit within range; ruling: walls - not behind a wall
     const point = { grid: state.grid, centre: who.cell, range, walls: state.walls };
     return [{ params: { spell: one(id), point }, cost: tsCost(ts) }];
   },
@@ -81,7 +81,7 @@ const onSomebody = casting({
   offers(at) {
     const { state, who, against, known } = at;
     if (known.effect.kind === 'area' || known.effect.kind === 'target') return [];
-    // ruling: interrupt-target - a spell that is resisted strikes at somebody
+    // ruling: interrupt-target - a spell that is resisted has a target
     const mayTake = (id: string) => against === null || id === against.id || !isResisted(state, who.id, id);
     const oneOf = inRange(at).flatMap(({ id }) => (mayTake(id) ? [id] : []));
     return [{ params: { spell: one(known.id), target: { oneOf } }, cost: tsCost(known.ts) }];
@@ -89,7 +89,7 @@ const onSomebody = casting({
   does: (combat, id, { spell, target }) => castOn(id, spellOf(combat, id, spell), target),
 });
 
-/** What can be done with each spell, spell by spell. */
+/** The ways to cast, for each spell. */
 export const CASTING = [onAPoint, atSomebody, onSomebody];
 
 interface Casting {
@@ -105,7 +105,7 @@ function begin(combat: Combat, { id, spell, target, point }: Casting, pay: Pay):
   combat.record({ type: 'spell-cast', rule, who: id, spell: spell.id, target, point });
 }
 
-/** @rule cast-spell A spell aimed at a creature: an attack in all but name. */
+/** @rule cast-spell A spell that targets a creature works like an attack. */
 function castAt(id: string, spell: Spell, target: string, called: string): Maneuver {
   return {
     declare: (combat, pay) => begin(combat, { id, spell, target, point: null }, pay),
@@ -134,7 +134,9 @@ function whyNotCast(who: Combatant): Loss | undefined {
   return canCast(who) ? undefined : 'no-arm';
 }
 
-/** @rule choose-point A spell on the centre of a unit: it strikes every creature near enough, friends too. */
+/**
+ * @rule choose-point A spell on the centre of a unit strikes every creature near enough, including allies.
+ */
 function castAtPoint(id: string, spell: Spell, point: Cell): Maneuver {
   const area = spell as Doing<'area'>;
   return {
@@ -173,7 +175,7 @@ interface AreaAttack {
   readonly isNatural18: boolean;
 }
 
-/** What each defence in the area is held against. */
+/** Returns the number that each target in the area defends against. */
 function areaAttack(combat: Combat, id: string, spell: Doing<'area'>): (target: string) => AreaAttack {
   // ruling: area-spell
   if (combat.state.rulings['area-spell'] === 'against-number') {
@@ -227,7 +229,7 @@ function strikeInArea(
   return land(combat, assault, { attack: attack.total, total, defence, isNatural18: attack.isNatural18 });
 }
 
-/** @rule cast-spell A spell that heals or strengthens: no roll against anybody, or a roll against a foe. */
+/** @rule cast-spell A spell that heals or strengthens: without a roll, or with a roll against an enemy. */
 function castOn(id: string, spell: Spell, target: string): Maneuver {
   return {
     declare: (combat, pay) => begin(combat, { id, spell, target, point: null }, pay),
@@ -243,7 +245,7 @@ function castOn(id: string, spell: Spell, target: string): Maneuver {
   };
 }
 
-/** Whether somebody defends against a spell without damage as against an attack. */
+/** Returns whether the target defends against a spell without damage as against an attack. */
 function isResisted(state: State, id: string, target: string): boolean {
   // ruling: spell-without-damage
   if (state.rulings['spell-without-damage'] === 'no-roll') return false;
@@ -276,7 +278,9 @@ function takeEffect(combat: Combat, id: string, { id: item, name, effect }: Spel
   }
 }
 
-/** @rule choose-point What a spell on a point strikes: every creature near enough, none behind a wall. */
+/**
+ * @rule choose-point Returns the area of a spell on a point: every creature near enough and not behind a wall.
+ */
 export function area(
   { kind, params: { spell } }: Option,
   state: State,

@@ -109,7 +109,7 @@ describe('a sheet that contradicts itself is refused', () => {
     [{ crippled: ['left-arm'], amputated: ['left-arm'] }, {}, /amputated already; list it once/],
     [{ shots: { sword: 1 } }, { weapons: [SWORD] }, /"sword" counts no shots; these do: none/],
     [{ shots: { pistol: 3 } }, { weapons: [PISTOL] }, /"pistol" has at most 2/],
-    [{ dying: 60 }, { isCharacter: false }, /dead at 0 HP; leave dying out/],
+    [{ dying: 60 }, { isCharacter: false }, /dead at 0 HP; remove dying/],
     [{ dying: 60 }, { hpNow: 5 }, /leave hpNow out/],
     [{ amputated: ['left-arm', 'right-arm'] }, { weapons: [SWORD], ready: ['sword'] }, /no hand is left/],
   ])('[starting-conditions] %j', (starts, changes, says) => {

@@ -32,42 +32,42 @@ export interface Aim {
   readonly bonus: number;
 }
 
-/** Work that the GM has set, a round at a time. @rule improvised-work */
+/** Work set by the GM, done one round at a time. @rule improvised-work */
 export interface Work {
   readonly label: string;
-  /** Rounds it takes, and rounds done. */
+  /** The rounds that it takes, and the rounds done. */
   readonly rounds: number;
   readonly done: number;
-  /** TS of each round. */
+  /** The TS of each round. */
   readonly ts: number;
-  /** The check at its end: which stat against which number; null: none. */
+  /** The stat and number of the final check; `null` without a check. */
   readonly stat: Stat | null;
   readonly number: number;
   readonly modifier: number;
-  /** The tool that helps with the check; 'none': none. */
+  /** The tool that helps with the check; 'none' without one. */
   readonly tool: string;
-  /** The round in which it was last worked at. */
+  /** The last round in which it was worked on. */
   readonly workedIn: number | null;
 }
 
-/** A boon that will end: at the end of round `until`, or with the fight (null). */
+/** A temporary boon. It ends at the end of round `until`, or with the fight if `until` is `null`. */
 export interface Effect {
-  /** The name of the spell; null: the GM gave it. */
+  /** The name of the spell; `null` if the GM gave it. */
   readonly name: string | null;
   readonly boosts: readonly Boost[];
   readonly until: number | null;
 }
 
-/** One combatant as the fight has left it. Every field is there from the start. */
+/** The current state of one combatant. Every field exists from the start. */
 export interface Combatant extends Fighter {
   readonly sheet: Sheet;
   readonly hp: number;
   readonly life: 'conscious' | 'unconscious' | 'dead';
-  /** Seconds until death; null: not dying. @rule dying-timer */
+  /** Seconds until death; `null` if not dying. @rule dying-timer */
   readonly clock: number | null;
-  /** Struck in the heart and not tended since. @rule called-shot-heart */
+  /** Whether it was hit in the heart and not tended since. @rule called-shot-heart */
   readonly hasHeartWound: boolean;
-  /** TS left, that set aside included. */
+  /** TS left, including TS that is set aside. */
   readonly ts: number;
   /** The part of `ts` set aside for interruptions. @rule saved-ts */
   readonly saved: number;
@@ -79,20 +79,20 @@ export interface Combatant extends Fighter {
   readonly held: readonly Held[];
   readonly dropped: readonly string[];
   readonly lostLimbs: readonly { readonly limb: string; readonly how: 'crippled' | 'amputated' }[];
-  /** Shots left by weapon id. */
+  /** Shots left, by weapon id. */
   readonly shots: Readonly<Record<string, number>>;
-  /** The aim taken last; null: it aims with nothing. */
+  /** The latest aim; `null` if it is not aiming. */
   readonly aim: Aim | null;
-  /** Aims with other weapons, the older first; empty while `aim` is null. */
+  /** Aims with other weapons, oldest first; empty if `aim` is `null`. */
   readonly otherAims: readonly Aim[];
   readonly effects: readonly Effect[];
-  /** What it works at; null: nothing. */
+  /** Its work; `null` without any. */
   readonly work: Work | null;
   /** Diagonal steps of this turn, for diagonals that cost 1 and 2 in turn. */
   readonly diagonals: number;
 }
 
-/** Where the fight stands between two steps. */
+/** The phase of the fight between two steps. */
 export type Phase =
   | 'initiative'
   | 'surprise'
@@ -107,16 +107,16 @@ export interface State extends BattleState<Combatant> {
   readonly ambushers: string | null;
   readonly phase: Phase;
   readonly round: number;
-  /** Ids from the highest initiative to the lowest. */
+  /** Ids from the highest to the lowest initiative. */
   readonly order: readonly string[];
   readonly active: string | null;
-  /** Whether anybody spent TS since the order last began. @rule turns-per-round */
+  /** Whether any combatant has spent TS since the order last started. @rule turns-per-round */
   readonly hasSpent: boolean;
-  /** The phase in which a fight that is over would go on if the GM let it. */
+  /** The phase in which a finished fight continues if the GM resumes it. */
   readonly resumesIn: Phase;
 }
 
-/** The hands that a weapon or shield of this sheet needs. */
+/** Returns the hands that a weapon or shield of this sheet needs. */
 export function handsFor(sheet: Sheet, item: string): number {
   return sheet.weapons.find((weapon) => weapon.id === item)?.hands ?? 1;
 }
@@ -130,7 +130,7 @@ export function hasLost(who: Combatant, limb: string): boolean {
   return false;
 }
 
-/** The weapons it could strike with as far as its hands and limbs go: those held, and those of its body. */
+/** Returns the weapons that its hands and limbs can use: those in hand, and those of its body. */
 export function weaponsInHand(who: Combatant): Weapon[] {
   const found: Weapon[] = [];
   for (const weapon of who.sheet.weapons) {
@@ -148,7 +148,7 @@ export function shieldsInHand(who: Combatant): Shield[] {
   return who.sheet.shields.filter((shield) => who.held.some((held) => held.item === shield.id));
 }
 
-/** Arms that are whole and hold nothing. */
+/** Returns the arms that are not lost and hold nothing. */
 export function freeHands(who: Combatant): string[] {
   const free: string[] = [];
   for (const limb of who.sheet.limbs) {
@@ -158,18 +158,18 @@ export function freeHands(who: Combatant): string[] {
   return free;
 }
 
-/** All aims of a combatant, the latest last. */
+/** Returns all aims of a combatant, the latest last. */
 export function aimsOf({ aim, otherAims }: Combatant): readonly Aim[] {
   return aim === null ? otherAims : [...otherAims, aim];
 }
 
-/** The aims with one weapon replaced; the last one is the aim taken last. */
+/** Replaces the aims with one weapon. The last element is the latest aim. */
 export function withAims(who: Combatant, weapon: string, replaced: readonly Aim[]): Combatant {
   const aims = [...aimsOf(who).filter((each) => each.weapon !== weapon), ...replaced];
   return { ...who, aim: aims.at(-1) ?? null, otherAims: aims.slice(0, -1) };
 }
 
-/** A combatant with so much less TS; `fromSaved`: how much of it had been set aside. */
+/** Takes TS from a combatant. `fromSaved` is the part of it that had been set aside. */
 export function payTs(
   who: Combatant,
   { ts, fromSaved }: { readonly ts: number; readonly fromSaved: number },
@@ -177,7 +177,7 @@ export function payTs(
   return { ...who, ts: who.ts - ts, saved: who.saved - fromSaved };
 }
 
-/** All but one: the same spell may have been cast twice. */
+/** Removes only one effect, because the same spell may have been cast twice. */
 export function withoutOne(
   effects: readonly Effect[],
   { name, until }: Pick<Effect, 'name' | 'until'>,
@@ -186,7 +186,7 @@ export function withoutOne(
   return effects.filter((effect) => effect !== ended);
 }
 
-/** Whether nobody can step there: a wall, or somebody conscious. */
+/** Returns whether a cell is taken, by a wall or by a conscious combatant. */
 export function isTaken(state: State, cell: Cell): boolean {
   // ruling: one-to-a-unit
   const list = state.combatants;
@@ -197,18 +197,18 @@ export function isTaken(state: State, cell: Cell): boolean {
   return isWall(state, cell);
 }
 
-/** Where nobody can step, of a state. */
+/** Returns the test for taken cells of a state. */
 export function takenIn(state: State): IsTaken {
   return (cell) => isTaken(state, cell);
 }
 
-/** Whether something with this range reaches from one to the other. */
+/** Returns whether a range reaches from one combatant to the other. */
 export function isNear(state: State, a: Combatant, b: Combatant, range: number): boolean {
   // ruling: walls
   return reaches(state, a.cell, b.cell, range);
 }
 
-/** Who is the nearest foe of somebody on this cell, and how far; null: none is up. */
+/** Returns the nearest enemy of a combatant on this cell, and its distance; `null` if no enemy is up. */
 export function nearestFoe(
   { combatants, grid }: State,
   id: string,
@@ -221,12 +221,12 @@ export function nearestFoe(
   return nearest === undefined ? null : { who: nearest.id, units: away(nearest) };
 }
 
-/** The weapons, shields, spells and tools of somebody. */
+/** Returns the weapons, shields, spells and tools of a combatant. */
 export function itemsOf({ sheet }: Combatant): readonly { readonly id: string; readonly name: string }[] {
   return [...sheet.weapons, ...sheet.shields, ...sheet.spells, ...sheet.tools];
 }
 
-/** What things are called: weapons, shields, spells and tools of somebody; the GM has everybody's. */
+/** Returns the names of weapons, shields, spells and tools. The GM has those of all combatants. */
 export function namesOf(state: State): NamesOfReasons {
   const named = (list: readonly { readonly id: string; readonly name: string }[], id: string): string =>
     list.find((each) => each.id === id)?.name ?? id;
@@ -237,10 +237,10 @@ export function namesOf(state: State): NamesOfReasons {
   };
 }
 
-/** Seconds on the clock of one whose sheet names a heart wound and no clock. @rule dying-timer */
+/** The clock, in seconds, of a combatant whose sheet has a heart wound without a clock. @rule dying-timer */
 const FIVE_MINUTES = 300;
 
-/** The fight before its first roll. */
+/** Returns the state before the first roll. */
 export function start(encounter: Encounter<Sheet, Options>): State {
   return {
     ...battleOf(encounter, (rulings: Rulings) => rulings.diagonals),
@@ -255,7 +255,7 @@ export function start(encounter: Encounter<Sheet, Options>): State {
   };
 }
 
-/** Somebody as it begins the encounter. ruling: starting-conditions */
+/** Returns a combatant at the start of the encounter. ruling: starting-conditions */
 function asItStarts(setup: Encounter<Sheet>['combatants'][number]): Combatant {
   return withWounds({
     ...fighterOf(setup),
@@ -289,12 +289,12 @@ function readyItems(sheet: Sheet): Held[] {
   return sheet.ready.map((item) => ({ item, limbs: free.splice(0, handsFor(sheet, item)) }));
 }
 
-/** The limbs that somebody has lost before the fight. */
+/** Returns the limbs that a combatant has lost before the fight. */
 function limbsLost({ starts }: Sheet): readonly string[] {
   return starts === undefined ? [] : [...starts.crippled, ...starts.amputated];
 }
 
-/** What its sheet says of its wounds and shots before the fight. */
+/** Applies the wounds and shots from the sheet that exist before the fight. */
 function withWounds(who: Combatant): Combatant {
   const { starts } = who.sheet;
   if (starts === undefined) return who;
@@ -316,7 +316,7 @@ function withWounds(who: Combatant): Combatant {
   };
 }
 
-/** What is wrong with a state; undefined for a sound one. */
+/** Returns an error in a state; `undefined` if it is valid. */
 export function invariant(state: State): string | undefined {
   const fault = combatantsFault(state.combatants, combatantFault);
   if (fault !== undefined) return fault;

@@ -29,7 +29,9 @@ import { MOVES } from './movement.ts';
 import { CASTING } from './spell.ts';
 import { type Combatant, isNear, isUp, type State, weaponsInHand } from './state.ts';
 
-/** @rule round-refill A new round: TS returns to its maximum. @rule surprise-round Not to the surprised. */
+/**
+ * @rule round-refill Starts a round: TS returns to its maximum. @rule surprise-round Surprised combatants get none.
+ */
 export function startRound(combat: Combat): void {
   combat.record({ type: 'round-started', rule: 'round-refill', round: combat.state.round + 1 });
   for (const who of combat.state.combatants) {
@@ -40,7 +42,7 @@ export function startRound(combat: Combat): void {
   }
 }
 
-/** @rule initiative Whoever is next has its turn; when nobody is left the round ends. */
+/** @rule initiative Starts the turn of the next combatant; without one, the round ends. */
 export function nextTurn(combat: Combat): void {
   const next = combat.state.order.find((id) => awaitsTurn(combat.state, id));
   if (next !== undefined) startTurn(combat, next);
@@ -51,7 +53,7 @@ export function nextTurn(combat: Combat): void {
 function awaitsTurn(state: State, id: string): boolean {
   const who = combatantOf(state, id);
   if (who.turn !== 'waiting' || !isHere(who) || who.life === 'dead') return false;
-  // One who lies unconscious has nothing to do with its turn but to recover from stagger.
+  // An unconscious combatant uses its turn only to recover from stagger.
   return isUp(who) || who.isStaggered;
 }
 
@@ -61,7 +63,7 @@ function comesRound(state: State): boolean {
   return state.combatants.some((who) => isUp(who) && who.ts > 0);
 }
 
-/** @rule round-end Everybody has spent its TS or ended its turn. */
+/** @rule round-end Every combatant has spent its TS or ended its turn. */
 function endRound(combat: Combat): void {
   combat.record({ type: 'round-ended', rule: 'round-end', round: combat.state.round });
   for (const { id, ts } of combat.state.combatants) {
@@ -86,21 +88,23 @@ function endEffects(combat: Combat): void {
   }
 }
 
-/** @rule stagger-recovery Its next turn starts: stagger 0, no longer staggered, even with 0 TS. */
+/**
+ * @rule stagger-recovery At the start of its turn it has stagger 0 and is no longer staggered, even with 0 TS.
+ */
 function recoverFromStagger(combat: Combat, id: string): void {
-  // ruling: stagger-reset - the points of one who is not staggered stay
+  // ruling: stagger-reset - a combatant that is not staggered keeps its points
   if (combatantOf(combat.state, id).isStaggered) {
     combat.record({ type: 'stagger-recovered', rule: 'stagger-recovery', who: id });
   }
 }
 
-/** The start of a turn: what lasted until now ends. */
+/** Starts a turn; effects that lasted until now end. */
 function startTurn(combat: Combat, id: string): void {
   combat.record({ type: 'turn-started', rule: 'initiative', who: id });
   recoverFromStagger(combat, id);
 }
 
-/** One maneuver of the one whose turn it is, or the end of its turn. */
+/** Takes one maneuver of the acting combatant, or ends its turn. */
 export function takeTurn(combat: Combat, id: string): void {
   if (!hasMore(combat.state, id)) {
     endTurn(combat, id);
@@ -111,7 +115,7 @@ export function takeTurn(combat: Combat, id: string): void {
   else perform(combat, carryOut(MANEUVERS, combat, id, answer));
 }
 
-/** @rule end-turn What TS is left is saved till the end of the round. */
+/** @rule end-turn The remaining TS is saved until the end of the round. */
 function endTurn(combat: Combat, id: string): void {
   const saved = combatantOf(combat.state, id).ts;
   combat.record({ type: 'turn-ended', rule: saved > 0 ? 'saved-ts' : 'end-turn', who: id, saved });
@@ -136,10 +140,10 @@ const INTERRUPTS = [interrupt];
 const LATER = [aim, reload, tend];
 const OWN_TURN = [work, save];
 
-/** Every maneuver there is. */
+/** All maneuvers. */
 export const MANEUVERS = [...ATTACKS, ...CASTING, ...MOVES, ...HANDLING, ...LATER, ...OWN_TURN];
 
-/** Every maneuver of the chapter that a combatant can pay for with this TS, put behind `options`. */
+/** Appends every maneuver that a combatant can pay for with this TS to `options`. */
 function addManeuvers(options: Option[], at: At): void {
   const { state, who, ts, against } = at;
   optionsOf(ATTACKS, at, options);
@@ -153,7 +157,7 @@ function addManeuvers(options: Option[], at: At): void {
   optionsOf(LATER, at, options);
 }
 
-/** Everything it may do on its turn with the TS it has, but ending its turn. */
+/** Returns everything that it may do on its turn with its TS, except ending the turn. */
 function turnOptions(state: State, who: Combatant): Option[] {
   const at: At = { state, who, ts: tsForTurn(who), against: null };
   const options: Option[] = [];
@@ -161,15 +165,15 @@ function turnOptions(state: State, who: Combatant): Option[] {
   return optionsOf(OWN_TURN, at, options);
 }
 
-/** Carries out a maneuver of the own turn with every interruption that it triggers. */
+/** Carries out a maneuver of the own turn with all interruptions that it triggers. */
 function perform(combat: Combat, maneuver: Maneuver): void {
   maneuver.declare(combat, spend);
   maneuver.carryOut(combat, interruptible);
 }
 
 /**
- * Carries something out with the interruptions that it triggers; `carryOut` learns who was asked.
- * @rule interruption To any depth, the last one declared resolved first.
+ * Carries out a maneuver with the interruptions that it triggers. `carryOut` receives the combatants that were
+ * asked. @rule interruption To any depth; the last declared is resolved first.
  */
 function interruptible(combat: Combat, trigger: Trigger, carryOut: (asked: readonly string[]) => void): void {
   // ruling: interrupt-resolves
@@ -185,8 +189,8 @@ function interruptible(combat: Combat, trigger: Trigger, carryOut: (asked: reado
 }
 
 /**
- * @rule interruption Every opponent who has the one acting in range of a held weapon, and the TS, may attack.
- * `take` carries out each interruption before the next is offered. Returns who was asked.
+ * @rule interruption Every opponent with the TS and a held weapon that reaches the acting combatant may attack.
+ * `take` carries out each interruption before the next is offered. Returns the combatants that were asked.
  */
 function offerInterruptions(
   combat: Combat,
@@ -224,7 +228,7 @@ function interruptionBy(combat: Combat, id: string, answer: RawAnswer, interrupt
 function interruptionQuestion(state: State, id: string, trigger: Trigger): Decision | undefined {
   const target = combatantOf(state, trigger.by);
   const who = combatantOf(state, id);
-  // Who is down does nothing any more that could be interrupted.
+  // A fallen combatant does nothing that could be interrupted.
   if (!isFoe(who, target) || !isUp(who) || !isUp(target)) return undefined;
   const options = interruptions(state, who, target);
   if (options.length === 0) return undefined;
@@ -233,7 +237,7 @@ function interruptionQuestion(state: State, id: string, trigger: Trigger): Decis
   return decisionFor(who, about, [...options, plain('pass')], 'pass');
 }
 
-/** What may be done against the one who acts within range of a weapon in hand. */
+/** Returns the interruptions against an acting combatant within range of a weapon in hand. */
 function interruptions(state: State, who: Combatant, against: Combatant): Option[] {
   const at: Interrupting = { state, who, ts: tsForInterruption(state, who), against };
   const options = optionsOf(INTERRUPTS, at);

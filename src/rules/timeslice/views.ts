@@ -20,21 +20,25 @@ import {
   weaponsInHand,
 } from './state.ts';
 
-// Nobody can hide, but a combatant that waits off stage is not there yet: all seats know those that are in the fight.
+// Nobody can hide, but a combatant in reserve is not in the fight yet. All seats know the combatants in the fight.
 
-/** Reasons for a number that anybody at the table sees, besides its dice; others are on somebody's sheet. */
+/** Modifiers of a number that everyone can see, in addition to its dice. All others come from a sheet. */
 const OPEN_PARTS: ReadonlySet<RuleId> = new Set([
   ...['aim', 'called-shot-head', 'called-shot-heart', 'called-shot-limb', 'improvised-check'],
 ]);
 
-/** What a seat is told of an event: its own side's affairs in full, of others what can be seen. */
+/**
+ * Returns the part of an event that a seat may see: everything about its own side, the visible part about others.
+ */
 export const tell = tellBy<State, Combatant, Event>(EVENTS, {
   isInsider,
   isKnown: (_state, _seat, who) => isKnown(who),
   isOpen: ({ rule }, place) => place === 0 || OPEN_PARTS.has(rule),
 });
 
-/** What a seat may know: all for the GM, its own side in full, of the others what anybody can see. */
+/**
+ * Returns the view of a seat: everything for the GM, its own side in full, the visible part of the others.
+ */
 export function view(state: State, seat: Seat): Json {
   if (seat === GM) return state as unknown as Json;
   const present = state.combatants.filter(isKnown);
@@ -62,7 +66,7 @@ function stranger(who: Combatant): Json {
   };
 }
 
-/** The fight at a glance as a seat may know it, in the order of its turns. */
+/** Returns the overview of a seat, in turn order. */
 export function overview(state: State, seat: Seat): Overview {
   const { round, phase, grid, order } = state;
   return { round, phase, ...overviewOf(state, order, isKnown, (who) => summaryOf(state, seat, who)), grid };
@@ -77,7 +81,7 @@ function summaryOf(state: State, seat: Seat, who: Combatant): CombatantSummary {
   return ownSummary(who, seen, { health: [who.hp, who.sheet.hp], budget, conditions: conditions(who) });
 }
 
-/** How somebody looks to anybody. */
+/** Returns the visible health of a combatant, in a word. */
 export function healthWord(who: Combatant): string {
   if (who.life === 'dead') return 'dead';
   if (who.hp === 0) return 'down';
@@ -85,7 +89,7 @@ export function healthWord(who: Combatant): string {
   return who.hp * 2 > who.sheet.hp ? 'hurt' : 'badly hurt';
 }
 
-/** What anybody can see of somebody, in a word each. */
+/** Returns the conditions that everyone can see, one word each. */
 function openConditions(who: Combatant): string[] {
   const found: string[] = [];
   if (who.life !== 'conscious') found.push(who.life);
@@ -96,7 +100,7 @@ function openConditions(who: Combatant): string[] {
   return found;
 }
 
-/** What ails or helps somebody, in a word each. */
+/** Returns all conditions of a combatant, one word each. */
 export function conditions(who: Combatant): string[] {
   const found: string[] = [];
   if (who.life !== 'conscious') found.push(who.life);
@@ -111,12 +115,12 @@ export function conditions(who: Combatant): string[] {
   return found;
 }
 
-/** The name of the spell, or what the GM gave. */
+/** Returns the name of the spell, or of the modifier that the GM gave. */
 export function effectName({ name, boosts }: Pick<Effect, 'name' | 'boosts'>): string {
   return name ?? boosts.map(gmModifier).join(', ');
 }
 
-/** Work and how far it is: `at work: the door 1/3`. */
+/** Formats work and its progress: `at work: the door 1/3`. */
 export function workText({ label, done, rounds }: Work): string {
   return `at work: ${label} ${done}/${rounds}`;
 }
@@ -125,7 +129,7 @@ export function clockText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** What a stranger counts as where its sheet would be needed: the middle of the sheets that come with Riposte. */
+/** The values assumed for another side's combatant: the middle of the sheets that come with Riposte. */
 const ORDINARY = {
   isCharacter: false,
   stats: { I: 10, V: 10, U: 10, A: 10, Q: 10 },
@@ -142,15 +146,20 @@ const ORDINARY = {
   starts: undefined,
 } as const satisfies Partial<Sheet>;
 
-/** HP that are guessed from how somebody looks. */
+/** Assumed HP, by visible health. */
 const HP_OF: Readonly<Record<string, number>> = { hurt: 11, 'badly hurt': 4, down: 0, dead: 0 };
 
-/** The fight as a seat knows it: strangers are ordinary people with what they hold, hurt as they look. */
+/**
+ * Returns the fight as known to a seat. Other sides' combatants have ordinary values, their held items and their
+ * visible health.
+ */
 export function known(state: State, seat: Seat): State {
   return guessedFor(state, seat, (who) => HP_OF[healthWord(who)] ?? ORDINARY.hp);
 }
 
-/** What is told of strangers' health; where it is not, who is up counts as unhurt. */
+/**
+ * The places that show the health of other sides. If it is hidden, a combatant that is up counts as unhurt.
+ */
 export const HEALTH_TOLD: HealthTold<State> = {
   fields: ['health'],
   conditions: [],
