@@ -49,18 +49,39 @@ describe('F3: an attack with your own weapon takes three taps on a phone', () =>
     ['agents-action', 'shoot'],
   ])('%s', async (moment, kind) => {
     await at(moment, async (page) => {
-      await page.locator('.tile').first().tap();
-      const foes = page.locator('.value[data-who]');
-      if ((await foes.count()) > 0) await foes.first().tap();
-      await page.locator('.compose-do').tap();
+      await page.locator('.tiles .tile[data-purpose="attack"]').first().tap();
+      await page.locator('.value[data-who]').first().tap();
+      await page.locator('.ask-do').tap();
       await expect.poll(() => firstSent(page)).toMatchObject({ kind: 'answer', answer: { kind } });
     });
   });
 });
 
-test('a defence takes one tap', async () => {
+test('an attack on the nearest foe is proposed with its odds, and the button does it', async () => {
+  await at('timeslice-attack', async (page) => {
+    await page.locator('.numbers [data-kind="hit"]', { hasText: '60 %' }).waitFor();
+    await page.getByRole('button', { name: /^Attack: .* · 3 TS$/ }).tap();
+    await expect.poll(() => firstSent(page)).toMatchObject({ kind: 'answer', answer: { kind: 'attack' } });
+  });
+});
+
+test('the map answers: the first tap on a foe chooses it, the second strikes', async () => {
+  await at('tactics-change', async (page) => {
+    const foe = page.getByRole('button', { name: /^Wrecker, / });
+    await page.locator('.map-twin > summary').focus();
+    await page.keyboard.press('Enter');
+    await foe.press('Enter');
+    expect(await sent(page)).toEqual([]);
+    await page.locator('.ask-do', { hasText: 'strike: Wrecker' }).waitFor();
+    await foe.press('Enter');
+    await expect.poll(() => firstSent(page)).toMatchObject({ kind: 'answer' });
+  });
+});
+
+test('a defence is proposed with what happens to the player, and takes one tap', async () => {
   await at('timeslice-defence', async (page) => {
-    await page.getByRole('button', { name: /^Dodge/ }).tap();
+    await page.locator('.choice-big', { hasText: 'Dodge' }).getByText('you are hit').waitFor();
+    await page.locator('.ask-do', { hasText: 'Dodge' }).tap();
     await expect.poll(() => sent(page)).toMatchObject([{ kind: 'answer', answer: { kind: 'dodge' } }]);
   });
 });
@@ -72,6 +93,34 @@ test('every prompt shows its default answer and offers auto-answers', async () =
     await page.getByRole('radio', { name: /only if it would hit/ }).tap();
     await expect.poll(() => sent(page)).toEqual([{ kind: 'stand', question: 'defence', answer: 'if-hit' }]);
   });
+});
+
+test('no question moves the map', async () => {
+  await at('timeslice-attack', async (page) => {
+    const box = (): Promise<string | null> => page.locator('.map-drawing').getAttribute('viewBox');
+    await page.locator('.map-drawing').waitFor();
+    const before = await box();
+    await page.locator('.tile-all').tap();
+    await page.locator('.act-row', { hasText: 'Set TS aside' }).tap();
+    await page.locator('.ask-do', { hasText: 'Set TS aside' }).waitFor();
+    expect(await box()).toBe(before);
+  });
+});
+
+test('everything to tap in a question lies in the lower 60 % of the screen', async () => {
+  for (const moment of ['timeslice-attack', 'timeslice-defence', 'tactics-change']) {
+    await at(
+      moment,
+      async (page) => {
+        await page.locator('.map-drawing').waitFor();
+        const tops = await page
+          .locator('.ask button:visible:not(.ask-several *), .ask summary:visible')
+          .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+        expect(Math.min(...tops)).toBeGreaterThan(844 * 0.4);
+      },
+      { width: 390, height: 844 },
+    );
+  }
 });
 
 test('faces of real dice can be tapped in one by one, removed and submitted', async () => {
@@ -96,10 +145,12 @@ test('dice can be rolled by the table', async () => {
 
 test('a path can be chosen on the map and confirmed using only the keyboard', async () => {
   await at('agents-action', async (page) => {
-    await page.locator('.tile', { hasText: 'Move' }).first().press('Enter');
+    await page.locator('.tile-all').press('Enter');
+    await page.locator('.act-row', { hasText: 'Move' }).first().press('Enter');
     const map = page.getByRole('application').first();
     await map.press('ArrowRight');
     await map.press('PageUp');
+    await map.press('Enter');
     await page.getByText('Path: east, north-east. Costs 2 of 4.').waitFor();
     await map.press('Enter');
     const step = [expect.any(Number), expect.any(Number)];
@@ -124,7 +175,8 @@ test('every number in the log opens to show its modifiers with their rules', asy
 test('the log can be filtered by one combatant', async () => {
   await at('timeslice-defence', async (page) => {
     await page.getByRole('button', { name: 'Log', exact: true }).tap();
-    await page.locator('.log-card').first().waitFor();
+    // Older cards are drawn once the newest ones are seen.
+    await page.locator('.log-card').nth(20).waitFor();
     const all = await page.locator('.log-card').count();
     await page.getByLabel('Show only').selectOption({ label: 'Ilse Thornwright' });
     await expect.poll(() => page.locator('.log-card').count()).toBeLessThan(all);
@@ -166,19 +218,19 @@ test('private notes are restored when the page is opened again', async () => {
   });
 });
 
-test('back leads from a parameter to the options, and from the log to the current prompt', async () => {
+test('back leads from all acts to the usual ones, and from the log to the current prompt', async () => {
   await at('timeslice-attack', async (page) => {
     const here = page.url();
-    await page.locator('.tile', { hasText: '…' }).first().tap();
-    await page.locator('.compose').waitFor();
+    await page.locator('.tile-all').tap();
+    await page.locator('.act-row').first().waitFor();
     await expect.poll(() => page.evaluate('history.state?.depth ?? 0')).toBe(1);
     await page.goBack();
     await page.locator('.tile').first().waitFor();
-    expect(await page.locator('.compose').count()).toBe(0);
+    expect(await page.locator('.act-row').count()).toBe(0);
     await page.getByRole('button', { name: 'Log', exact: true }).tap();
     await expect.poll(() => page.evaluate('history.state?.depth ?? 0')).toBe(1);
     await page.goBack();
-    await page.locator('.tile').first().waitFor();
+    await page.locator('.play-log').waitFor({ state: 'hidden' });
     expect(page.url()).toBe(here);
   });
 });

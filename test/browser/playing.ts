@@ -12,21 +12,27 @@ const ZEAL = 10;
 /** Maximum number of choices within one option. */
 const DEPTH = 12;
 
-/** Answers the first prompt on a player's page by tapping, like a player who wants to fight. */
+/**
+ * Answers the first prompt on a player's page by tapping, like a player who wants to fight: does what the page proposes
+ * if that is an attack, otherwise chooses.
+ */
 export async function answerByTaps(page: Page, pick: RandomIndex): Promise<void> {
   const ask = page.locator('.ask').first();
+  if (await page.locator('.moment').isVisible()) await page.locator('.moment-go').tap(SOON);
   if (await page.locator('.ask-dice').isVisible()) {
     await page.getByRole('button', { name: 'Roll for me' }).tap(SOON);
     return;
   }
   const id = await ask.locator('h2').getAttribute('id', SOON);
   for (let tried = 0; tried < 3; tried += 1) {
-    const tiles = ask.locator('.tile');
-    if ((await tiles.count()) > 0) await (await chosen(tiles, pick, tried > 0)).tap(SOON);
-    if (await composed(ask, '.compose-do', pick)) break;
-    if ((await ask.locator('.compose').count()) === 0) break;
-    // This option cannot be completed, so choose another one.
-    await ask.getByRole('button', { name: 'Back' }).tap(SOON);
+    const go = ask.locator('.ask-do');
+    const isKeen = (await go.getAttribute('data-purpose', SOON)) === 'attack' && pick(ZEAL) > 0;
+    if (tried > 0 || !isKeen) {
+      if (await ask.locator('.tile-all').isVisible()) await ask.locator('.tile-all').tap(SOON);
+      const acts = ask.locator('.act-row, .choice-big');
+      if ((await acts.count()) > 0) await (await chosen(acts, pick, tried > 0)).tap(SOON);
+    }
+    if (await composed(ask, '.ask-do', pick)) break;
   }
   await page.locator(`[id="${id}"]`).waitFor({ state: 'detached', ...SOON });
 }
@@ -56,7 +62,7 @@ export async function answerByClicks(page: Page, pick: RandomIndex): Promise<voi
 /** Chooses an option: usually an attack, otherwise one that leads to an attack. */
 async function chosen(all: Locator, pick: RandomIndex, isAnything: boolean): Promise<Locator> {
   // Leave out the odds, which may arrive at any time.
-  const texts = await all.locator('.option-text, .tile-text').allInnerTexts();
+  const texts = await all.locator('.option-text, .tile-text, .act-text').allInnerTexts();
   const among = (wanted: RegExp): readonly number[] =>
     texts.flatMap((text, i) => (wanted.test(text) && !WAVERING.test(text) ? [i] : []));
   const any = texts.map((_, i) => i);
@@ -78,7 +84,13 @@ async function composed(asked: Locator, go: string, pick: RandomIndex): Promise<
     if (await numbered(asked, pick)) continue;
     const open = asked.locator('fieldset:not(:has([aria-pressed="true"])) button:enabled:not(.walk-back)');
     const count = await open.count();
-    if (count === 0) return false;
+    // A button for a new question waits a moment before it can be used.
+    if (count === 0) {
+      return await confirm.click({ timeout: 400 }).then(
+        () => true,
+        () => false,
+      );
+    }
     await open.nth(pick(count)).click(SOON);
   }
   return false;

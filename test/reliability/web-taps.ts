@@ -12,7 +12,6 @@ const FIGHTS = ['marauder', 'heron bridge', 'bar-brawl', 'last orders at the lan
 const MOST_TAPS = 3;
 /** Minimum size of a touch target, in pixels. */
 const FINGER = 44;
-const ATTACK = /attack|strike|shoot|\bhit\b/i;
 /** Maximum number of prompts before the first attack. */
 const PATIENCE = 120;
 const BREATH_MS = 50;
@@ -77,30 +76,20 @@ async function isTheirs(page: Page): Promise<boolean> {
   return (await page.locator('.prompt').count()) > 0;
 }
 
+/** The button that does what is chosen, while that is an attack. */
 function attacks(page: Page) {
-  return page.locator('.ask .tile').filter({ has: page.locator('.tile-text', { hasText: ATTACK }) });
+  return page.locator('.ask-do[data-purpose="attack"]:enabled');
 }
 
-/** Attacks. Returns the number of taps. */
+/** Attacks the first foe of the list. Returns the number of taps. */
 async function attackByTaps({ page, taps }: Somebody, look: () => Promise<void>): Promise<number> {
   const before = await taps();
   const question = await page.locator('.ask h2').first().getAttribute('id');
   await look();
-  await attacks(page).first().tap();
-  const confirm = page.locator('.compose-do');
-  const gone = page.locator(`[id="${question}"]`);
-  await confirm
-    .or(page.locator('.idle'))
-    .first()
-    .waitFor({ timeout: 2_000 })
-    .catch(() => undefined);
-  if ((await confirm.count()) > 0) {
-    await look();
-    const foes = page.locator('.value[data-who]');
-    if ((await foes.count()) > 0) await foes.first().tap();
-    await confirm.tap();
-  }
-  await gone.waitFor({ state: 'detached' });
+  const foes = page.locator('.ask .value[data-who]');
+  if ((await foes.count()) > 0) await foes.first().tap();
+  await attacks(page).tap();
+  await page.locator(`[id="${question}"]`).waitFor({ state: 'detached' });
   return (await taps()) - before;
 }
 

@@ -3,7 +3,7 @@ import type { RawAnswer } from '../../src/kernel/decision.ts';
 import { type Json, sameJson } from '../../src/kernel/json.ts';
 import type { CombatantSummary } from '../../src/kernel/ruleset.ts';
 import type { OptionView } from '../../src/presentation/option-tree.ts';
-import { type Chosen, type Progress, progressOf } from '../../src/presentation/option-walk.ts';
+import { type Chosen, narrowed, type Progress, progressOf } from '../../src/presentation/option-walk.ts';
 import { actsAt, chosenAt, completed, type Offers, offersOf, type Spot, type Usual } from './offers.ts';
 import { reachOf } from './picking.ts';
 import { type Stride, stepsAlong } from './walk.ts';
@@ -102,14 +102,18 @@ function isSameSpot(a: Spot, b: Spot): boolean {
   return a.who === b.who && sameCell(a.cell, b.cell);
 }
 
-/** Chooses an option by its name. A spot that was chosen before stays if the option allows it. */
-export function named({ ids }: Situation, { spot }: Draft, option: OptionView): Draft {
-  const chosen = spot === null ? undefined : chosenAt(option, {}, spot, ids);
+/** Chooses an option by its name. Everything chosen before stays if the option allows it. */
+export function named({ ids }: Situation, { spot, chosen: before }: Draft, option: OptionView): Draft {
+  let chosen: Chosen = {};
+  for (const [name, value] of Object.entries(before)) {
+    if (narrowed([option], { ...chosen, [name]: value }).length > 0) chosen = { ...chosen, [name]: value };
+  }
+  const there = spot === null ? undefined : chosenAt(option, chosen, spot, ids);
   return {
     option,
     isNamed: true,
-    chosen: chosen ?? {},
-    spot: chosen === undefined ? null : spot,
+    chosen: there ?? chosen,
+    spot: there === undefined ? null : spot,
     rest: [],
   };
 }

@@ -12,7 +12,7 @@ import { answerByKey } from './answer-keys.ts';
 import { areaTargetsOf, Blast, useShownTargets } from './area-targets.tsx';
 import { CoverSigns, Sightline, Token } from './drawn.tsx';
 import { useGestures } from './gestures.ts';
-import { boxAround, CELL, cellAt, centreOf, cornersOf, type Point } from './layout.ts';
+import { type Box, boxAround, CELL, cellAt, centreOf, cornersOf, type Point } from './layout.ts';
 import { Brackets, LitCells, PlanDrawn, whoAt } from './lit.tsx';
 import { MapButtons } from './map-buttons.tsx';
 import { keyPressed } from './map-keys.ts';
@@ -40,25 +40,34 @@ export interface FieldMapProps {
   readonly choose?: ((who: string) => void) | undefined;
   /** A place that a list of options asks for. Without it, the map offers all that the question allows. */
   readonly picking?: Picking | undefined;
+  /**
+   * How many cells are shown at first on each side of the one who is asked. Then the sheet below the map tells the odds
+   * and confirms. Absent: the whole map, with its own bubble and buttons.
+   */
+  readonly near?: number | undefined;
   /** Called when the user confirms the choice with Enter. */
   readonly confirm?: (() => void) | undefined;
 }
 
 /** The map of a fight, with its combatants and everything that can be answered there. It does not contain any rules. */
 export function FieldMap(props: FieldMapProps): ReactNode {
-  const { field, fight, mine, picking, chosen, choose } = props;
+  const { field, fight, mine, picking, chosen, choose, near } = props;
   const { t } = useTranslation();
   const asked = useAnswering();
   const answering = picking === undefined ? asked : null;
   const grid = gridOf(field, fight);
   const whole = useMemo(() => boxAround(grid.shape, cellsToShow(grid, fight), 6), [grid, fight]);
   const svg = useRef<SVGSVGElement>(null);
-  const first = picking === undefined ? null : boxAround(grid.shape, aroundOf(picking), 6);
-  const view = useView(svg, whole, CELL, first);
+  const eye = answering?.prompt.who ?? fight.standings.find(({ isActive }) => isActive)?.id ?? mine[0];
+  const begin = useRef<Box | null>(null);
+  const target = placesIn(answering?.filled ?? {}, answering?.situation.ids ?? NOBODY).who[0];
+  begin.current ??= near === undefined ? null : nearBox(grid, fight, [eye, target], near);
+  const first = picking === undefined ? begin.current : boxAround(grid.shape, aroundOf(picking), 6);
+  const view = useView(svg, whole, CELL, first, near === undefined ? 0 : LEAST_TOUCH);
   const pills = useTargetOdds(answering);
   const areaTargets = useShownTargets();
   const [cursor, setCursor] = useState<Cell | null>(null);
-  useFollowing(view, answering, fight, grid);
+  useFollowing(view, near === undefined ? [answering?.prompt.who] : [eye, target], fight, grid);
   const cell = (at: Point): Cell => cellAt(grid.shape, at);
   const gestures = useGestures({
     ...{ svg, view },
@@ -128,8 +137,12 @@ export function FieldMap(props: FieldMapProps): ReactNode {
       {answering !== null && (
         <>
           <MapTwin answering={answering} fight={fight} grid={grid} pills={pills} />
-          <BubbleAtTarget answering={answering} fight={fight} grid={grid} view={view} />
-          <AnswerBar answering={answering} />
+          {near === undefined && (
+            <>
+              <BubbleAtTarget answering={answering} fight={fight} grid={grid} view={view} />
+              <AnswerBar answering={answering} />
+            </>
+          )}
         </>
       )}
     </div>
@@ -235,12 +248,40 @@ function BubbleAtTarget({ answering, fight, grid, view }: AnswerProps & { readon
   );
 }
 
-/** Brings whoever is asked into view, unless a person has just moved the map. */
-function useFollowing(view: View, answering: Answering | null, fight: Overview, grid: Grid): void {
-  const who = answering?.prompt.who;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new question moves the map.
+/** The least width of a cell that a finger hits, in CSS pixels. */
+const LEAST_TOUCH = 46;
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** Brings these combatants into view, the first one above all, unless a person has just moved the map. */
+function useFollowing(view: View, who: readonly (string | undefined)[], fight: Overview, grid: Grid): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another question or target moves the map.
   useEffect(() => {
-    const cell = fight.standings.find(({ id }) => id === who)?.cell;
-    if (cell !== undefined && !view.isHeld()) view.show(boxAround(grid.shape, [cell], CELL));
-  }, [who]);
+    if (view.isHeld()) return;
+    const cells = cellsOf(fight, who);
+    const all = boxAround(grid.shape, cells, CELL / 2);
+    if (cells.length > 1 && view.fits(all)) view.show(all);
+    else if (cells.length > 0) view.show(boxAround(grid.shape, cells.slice(0, 1), CELL));
+  }, [who.join()]);
+}
+
+function cellsOf({ standings }: Overview, who: readonly (string | undefined)[]): readonly Cell[] {
+  return who.flatMap((id) => standings.filter((each) => each.id === id).map(({ cell }) => cell));
+}
+
+/** Returns the part of the drawing around combatants: so many cells on each side of the first, and a few more. */
+function nearBox(
+  grid: Grid,
+  fight: Overview,
+  who: readonly (string | undefined)[],
+  near: number,
+): Box | null {
+  const [cell, target] = cellsOf(fight, who);
+  if (cell === undefined) return null;
+  const box = boxAround(grid.shape, [cell], CELL * near);
+  if (target === undefined) return box;
+  const both = boxAround(grid.shape, [cell, target], CELL);
+  return both.width > box.width * 1.6 || both.height > box.height * 1.6
+    ? box
+    : boxAround(grid.shape, [cell, target], CELL * 1.5);
 }

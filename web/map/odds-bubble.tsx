@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { RawAnswer } from '../../src/kernel/decision.ts';
 import { useOdds } from '../prompt/odds.tsx';
 import type { Box, Point } from './layout.ts';
-import { oddsInShort, percentText, type Voice } from './odds-words.ts';
+import { bigNumbers, oddsInShort, type Voice } from './odds-words.ts';
 
 /** The size of the bubble, in CSS pixels. Its height is a little more than its contents need. */
 const WIDTH = 268;
@@ -62,13 +62,8 @@ export function OddsBubble({ title, cost, decision, answer, voice, at }: BubbleP
   const { t } = useTranslation();
   const odds = useOdds(decision, answer);
   const short = odds === undefined ? undefined : oddsInShort(odds);
-  const { hit, damage, falls, succeeds } = short ?? {};
-  const bigs = [
-    ...(hit === undefined ? [] : [{ value: percentText(hit), says: t(`map.odds.hit.${voice}`) }]),
-    ...(damage === undefined ? [] : [{ value: String(Math.round(damage)), says: t('map.odds.damage') }]),
-    ...(falls === undefined ? [] : [{ value: percentText(falls), says: t(`map.odds.falls.${voice}`) }]),
-    ...(succeeds === undefined ? [] : [{ value: percentText(succeeds), says: t('map.odds.succeeds') }]),
-  ].slice(0, 3);
+  const { hit, falls } = short ?? {};
+  const bigs = short === undefined ? [] : bigNumbers(short, voice, t);
   return (
     <div className="bubble" style={{ left: at.x, top: at.y }} role="status">
       <p className="bubble-title">

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import type { FactOdds, OddsView } from '../table/remote.ts';
 
 /** Who reads the odds: the one who acts, the one who is attacked, or anybody else. */
@@ -37,4 +38,32 @@ export function percentText(chance: number): string {
   if (chance < 0.01) return '<1 %';
   if (chance > 0.99 && chance < 1) return '>99 %';
   return `${Math.round(chance * 100)} %`;
+}
+
+/** A number with what it counts, in the voice of its reader. */
+export interface BigNumber {
+  readonly kind: keyof Omit<OddsInShort, 'isEstimate'>;
+  readonly value: string;
+  readonly says: string;
+}
+
+/** Returns the numbers of an answer that matter, in words: at most three. */
+export function bigNumbers(
+  { hit, damage, falls, succeeds }: OddsInShort,
+  voice: Voice,
+  t: TFunction,
+): readonly BigNumber[] {
+  const numbers: readonly (BigNumber | undefined)[] = [
+    hit === undefined ? hit : { kind: 'hit', value: percentText(hit), says: t(`map.odds.hit.${voice}`) },
+    damage === undefined
+      ? damage
+      : { kind: 'damage', value: String(Math.round(damage)), says: t('map.odds.damage') },
+    falls === undefined
+      ? falls
+      : { kind: 'falls', value: percentText(falls), says: t(`map.odds.falls.${voice}`) },
+    succeeds === undefined
+      ? succeeds
+      : { kind: 'succeeds', value: percentText(succeeds), says: t('map.odds.succeeds') },
+  ];
+  return numbers.filter((each) => each !== undefined).slice(0, 3);
 }

@@ -31,6 +31,8 @@ export interface View {
   readonly zoom: (factor: number, around?: Point) => void;
   readonly pan: (by: Point) => void;
   readonly whole: () => void;
+  /** Whether a part of the drawing has room in the safe area without zooming. */
+  readonly fits: (part: Box) => boolean;
   /** Brings a part of the drawing into the safe area, and moves as little as possible. */
   readonly show: (part: Box) => void;
 }
@@ -38,12 +40,16 @@ export interface View {
 /** How long the map stays where a person has moved it, in milliseconds. */
 const HOLD = 5_000;
 
-/** Returns the view of a map of size `whole`. `cell` is the size of a cell; `first` is the part visible at first. */
+/**
+ * Returns the view of a map of size `whole`. `cell` is the size of a cell; `first` is the part visible at first, in
+ * which a cell is at least `least` CSS pixels wide.
+ */
 export function useView(
   svg: RefObject<SVGSVGElement | null>,
   whole: Box,
   cell: number,
   first: Box | null,
+  least = 0,
 ): View {
   const covered = useSafeArea();
   const size = useSize(svg);
@@ -51,9 +57,9 @@ export function useView(
   const moved = useRef(0);
   const safe = safeSize(size, covered);
   const fit = fitting(whole, safe, LARGEST_CELL / cell);
-  const start = first === null ? fit : fitting(first, safe, LARGEST_CELL / cell);
+  const start = first === null ? fit : atLeast(least / cell, fitting(first, safe, LARGEST_CELL / cell));
   const now = look ?? start;
-  const most = Math.max(fit.scale, Math.min(safe.width, safe.height) / (NEAREST * cell));
+  const most = Math.max(start.scale, fit.scale, Math.min(safe.width, safe.height) / (NEAREST * cell));
   const change = (next: (old: Look) => Look | null): void => {
     moved.current = Date.now();
     setLook((old) => next(old ?? start));
@@ -67,8 +73,10 @@ export function useView(
     pan: (by) => change((old) => ({ ...old, at: held({ x: old.at.x + by.x, y: old.at.y + by.y }, whole) })),
     whole: () => {
       moved.current = 0;
-      setLook(first === null ? null : fit);
+      // Where the map begins with a part, the same button leads back to that part.
+      setLook((old) => (first === null || old?.scale === fit.scale ? null : fit));
     },
+    fits: ({ width, height }) => width * now.scale <= safe.width && height * now.scale <= safe.height,
     show: (part) =>
       setLook((old) => {
         const next = shown(old ?? start, part, safe);
@@ -86,6 +94,10 @@ function safeSize({ width, height }: Size, { left, right, top, bottom }: Covered
 export function fitting({ x, y, width, height }: Box, safe: Size, most = Infinity): Look {
   const scale = Math.min(most, safe.width / width, safe.height / height);
   return { at: { x: x + width / 2, y: y + height / 2 }, scale };
+}
+
+function atLeast(scale: number, look: Look): Look {
+  return { ...look, scale: Math.max(scale, look.scale) };
 }
 
 /** Returns the visible box of the drawing. The point looked at lies in the middle of the safe area. */

@@ -51,7 +51,7 @@ export function DicePad({ roll, give, isBusy }: DicePadProps): ReactNode {
   const tap = (face: number): void =>
     setFaces(faces.length < dice.n ? [...faces, face] : faces.with(-1, face));
   return (
-    <section className="ask ask-dice" aria-labelledby="dice-question">
+    <section className="ask ask-dice tray" data-whose="yours" aria-labelledby="dice-question">
       <header className="ask-head">
         <p className="ask-who">{t('player.dice.real')}</p>
         <h2 id="dice-question">{t('player.dice.question', { why: roll.why })}</h2>

@@ -1,37 +1,52 @@
-import { type ReactNode, useState } from 'react';
+import { type CSSProperties, lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MapSetup } from '../../src/kernel/encounter.ts';
+import type { Refusal } from '../../src/kernel/result.ts';
 import type { Overview } from '../../src/kernel/ruleset.ts';
 import { questionText } from '../../src/presentation/prompt.ts';
+import type { Command } from '../../src/table/command.ts';
+import { SafeArea } from '../map/safe-area.tsx';
 import { gridOf } from '../map/showing.tsx';
+import { AnsweringProvider } from '../prompt/answering.tsx';
+import { endsFor, planFor } from '../rulebook-panels/rulebook-panels.tsx';
 import { actedIn } from '../rulebook-panels/shared.ts';
 import { useTable } from '../table/use-table.tsx';
+import { RefusalNote } from '../ui/choice-row.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-names.ts';
+import { comesAtLast } from '../ui/lazy.ts';
 import { useBack } from '../ui/modal.tsx';
-import { ActionPanel } from './action-panel.tsx';
+import { proposal } from './acts.ts';
+import { Asked } from './asked.tsx';
+import type { Scene } from './details.tsx';
+import { DicePad } from './dice-pad.tsx';
 import { useLater } from './later.ts';
-import { turnOf, useAlerts, useWakeLock } from './next-up.ts';
+import { type Turn, turnOf, useAlerts, useWakeLock } from './next-up.ts';
+import { Ribbon } from './ribbon.tsx';
+import { useSizes } from './sizes.ts';
+import { WaitingSheet } from './waiting-sheet.tsx';
 
-export type Tab = 'now' | 'fight' | 'map' | 'log';
+const Report = lazy(() => comesAtLast(() => import('../report/report.tsx')));
+
+export type Tab = 'fight' | 'sheet' | 'log' | 'table';
 
 interface TabsProps {
   readonly tab: Tab;
   readonly choose: (tab: Tab) => void;
-  readonly isMapped: boolean;
   /** Whether the first tab needs the player's attention. */
   readonly isWanted: boolean;
 }
 
-const TABS: readonly Tab[] = ['now', 'fight', 'map', 'log'];
+const TABS: readonly Tab[] = ['fight', 'sheet', 'log', 'table'];
 const SIGNS: Readonly<Record<Tab, IconName>> = {
-  now: 'swords',
-  fight: 'list-ordered',
-  map: 'map',
+  fight: 'swords',
+  sheet: 'user',
   log: 'scroll-text',
+  table: 'users',
 };
 
 /** The tabs at the bottom of a phone. */
-function Tabs({ tab, choose, isMapped, isWanted }: TabsProps): ReactNode {
+function Tabs({ tab, choose, isWanted }: TabsProps): ReactNode {
   const { t } = useTranslation();
   return (
     <nav className="tabs no-print" aria-label={t('player.parts')}>
@@ -42,26 +57,28 @@ function Tabs({ tab, choose, isMapped, isWanted }: TabsProps): ReactNode {
           className="tab"
           data-part={each}
           aria-current={each === tab ? 'true' : undefined}
-          data-wanted={(each === 'now' && isWanted && tab !== 'now') || undefined}
+          data-wanted={(each === 'fight' && isWanted && tab !== 'fight') || undefined}
           onClick={() => choose(each)}
         >
           <Icon name={SIGNS[each]} />
-          {t(each === 'map' && !isMapped ? 'player.tabs.distances' : `player.tabs.${each}`)}
+          {t(`player.tabs.${each}`)}
         </button>
       ))}
     </nav>
   );
 }
 
-const NO_FIELD = { isMapped: false, shape: 'square', size: null, walls: [] } as const;
+const NO_FIELD: MapSetup = { isMapped: false, shape: 'square', size: null, walls: [] };
 
-/** A player's view of a fight: the current task and, next to it or in tabs, the combatants, the map and the log. */
+/** A player's view of a fight: the order above the map, the bottom sheet within the thumb's reach, and the tabs. */
 export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
   const { view } = useTable();
   const { t } = useTranslation();
   const later = useLater();
-  const [tab, setTab] = useState<Tab>('now');
-  useBack(tab !== 'now', () => setTab('now'));
+  const sizes = useSizes();
+  const [tab, setTab] = useState<Tab>('fight');
+  const [current, setCurrent] = useState<string>();
+  useBack(tab !== 'fight', () => setTab('fight'));
   const { table, you, prompts, roll } = view;
   const mine = you.combatants;
   const acted = actedIn(view.view);
@@ -74,30 +91,121 @@ export function FightView({ fight }: { readonly fight: Overview }): ReactNode {
   useWakeLock(isRunning);
   const field = view.field ?? NO_FIELD;
   const grid = gridOf(field, fight);
+  const scene: Scene = { fight, field, grid, mine, endsOf: endsFor(table.ruleset) };
+  const isWanted = turn === 'asked' || turn === 'dice';
+  const isOver = table.status === 'ended' || (fight.winner !== null && !isWanted);
+  const prompt = prompts.find(({ id }) => id === current) ?? prompts[0];
+  const propose = useCallback<NonNullable<Parameters<typeof AnsweringProvider>[0]['propose']>>(
+    (situation, { who }) => {
+      const plan = planFor(table.ruleset, view.view, who);
+      return proposal(
+        situation,
+        who,
+        gridOf(field, fight),
+        plan.some(({ isMove }) => !isMove),
+      );
+    },
+    [field, fight, table.ruleset, view.view],
+  );
+  const style = {
+    '--tray-low': `${sizes.low}px`,
+    '--tray-high': `${sizes.high}px`,
+    '--tray-side': `${sizes.side}px`,
+  } as CSSProperties;
   return (
-    <div className="play" data-tab={tab}>
-      <header className="play-head">
-        <h1>{table.name}</h1>
-        <p className="chip number">
-          {fight.round === 0 ? t('player.beforeRounds') : t('player.round', { round: fight.round })}
+    <div className="play" data-tab={tab} data-form={sizes.isWide ? 'wide' : 'tall'} style={style}>
+      <header className="ribbon">
+        <h1 className="only-read">{table.name}</h1>
+        <Ribbon fight={fight} mine={mine} waitingFor={view.waitingFor} acted={acted} />
+        <p className="ribbon-round number">
+          {table.status === 'paused'
+            ? t('player.paused')
+            : fight.round === 0
+              ? t('player.beforeRounds')
+              : t('player.round', { round: fight.round })}
         </p>
-        {table.status === 'paused' && <p className="chip is-warm">{t('player.paused')}</p>}
       </header>
       <p className="only-read" role="status">
         {said}
       </p>
-      <main className="play-main">
-        <div className="play-now" data-panel="now">
-          <ActionPanel fight={fight} turn={turn} grid={grid} field={field} />
-        </div>
-        {later !== undefined && <later.Beside fight={fight} field={field} />}
-      </main>
-      <Tabs
-        tab={tab}
-        choose={setTab}
-        isMapped={field.isMapped}
-        isWanted={turn === 'asked' || turn === 'dice'}
-      />
+      <SafeArea value={sizes.covered}>
+        <AnsweringProvider prompt={isRunning && roll === null ? prompt : undefined} propose={propose}>
+          <main className="play-main">
+            <div className="play-map" data-panel="fight">
+              {later !== undefined && <later.Battle fight={fight} field={field} />}
+            </div>
+            <div className="play-now" data-panel="fight">
+              {isOver ? <Ended /> : <Now fight={fight} turn={turn} scene={scene} choose={setCurrent} />}
+            </div>
+            {later !== undefined && <later.Panels fight={fight} field={field} tab={tab} />}
+          </main>
+        </AnsweringProvider>
+      </SafeArea>
+      <Tabs tab={tab} choose={setTab} isWanted={isWanted} />
     </div>
+  );
+}
+
+/** The result of the fight. */
+function Ended(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <section className="ended tray" data-height="high">
+      <Suspense fallback={<p className="quiet">{t('loading')}</p>}>
+        <Report />
+      </Suspense>
+    </section>
+  );
+}
+
+interface NowProps {
+  readonly fight: Overview;
+  readonly turn: Turn;
+  readonly scene: Scene;
+  /** Chooses which of several questions is shown. */
+  readonly choose: (prompt: string) => void;
+}
+
+/** The bottom sheet: dice to type in, a question, or whom the fight waits for. */
+function Now({ fight, turn, scene, choose }: NowProps): ReactNode {
+  const { view, send, due } = useTable();
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { prompts, roll, table, settings } = view;
+  const say = async (command: Command): Promise<void> => {
+    setIsBusy(true);
+    const outcome = await send(command);
+    setIsBusy(false);
+    setRefusal('refusal' in outcome ? outcome.refusal : null);
+  };
+  const clocks = prompts.flatMap(({ id }) => due.get(id) ?? []);
+  if (table.status === 'running' && roll !== null) {
+    return (
+      <>
+        <RefusalNote refusal={refusal} />
+        <DicePad
+          key={roll.id}
+          roll={roll}
+          isBusy={isBusy}
+          give={(faces) => void say({ kind: 'dice', roll: roll.id, faces })}
+        />
+      </>
+    );
+  }
+  if (table.status !== 'running' || prompts.length === 0) {
+    return <WaitingSheet fight={fight} turn={turn} last={null} />;
+  }
+  return (
+    <Asked
+      scene={scene}
+      prompts={prompts}
+      choose={choose}
+      showsOdds={settings.oddsFor === 'everyone'}
+      clock={
+        clocks[0] === undefined || settings.clock === null
+          ? undefined
+          : { seconds: settings.clock, due: Math.min(...clocks) }
+      }
+    />
   );
 }

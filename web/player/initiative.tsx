@@ -102,23 +102,23 @@ function Row({ who, mark, sideName, isMine, isNext, isWaitedFor }: RowProps): Re
   return (
     <li
       ref={row}
-      className="place"
+      className="rank"
       aria-current={who.isActive ? 'step' : undefined}
       data-mine={isMine || undefined}
       data-down={!who.isUp || undefined}
     >
-      <span className="place-order number">
+      <span className="rank-order number">
         <span className="only-read">{t('player.count')} </span>
         {who.order ?? '–'}
       </span>
       <SideMark {...mark} />
-      <div className="place-who">
-        <p className="place-name">
+      <div className="rank-who">
+        <p className="rank-name">
           <b>{who.name}</b>
           <span className="only-read">, {sideName}</span>
-          {isMine && <span className="place-mine"> {t('player.yours')}</span>}
+          {isMine && <span className="rank-mine"> {t('player.yours')}</span>}
         </p>
-        <ul className="row place-signs">
+        <ul className="row rank-signs">
           {who.isActive && <li className="chip is-warm">{t('player.acting')}</li>}
           {isNext && <li className="chip">{t('player.onDeck')}</li>}
           {isWaitedFor && <li className="chip">{t('player.deciding')}</li>}

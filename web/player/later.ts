@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { comesAtLast } from '../ui/lazy.ts';
 
-/** The parts of the page that a phone shows after the first prompt, or on tap. */
+/** The parts of the page that a phone shows after the first question can be answered. */
 interface Later {
-  readonly Beside: typeof import('./side-panel.tsx').SidePanel;
-  readonly Compose: typeof import('./compose.tsx').Compose;
+  readonly Battle: typeof import('./battle.tsx').Battle;
+  readonly Panels: typeof import('./panels.tsx').Panels;
 }
 
 let later: Later | undefined;
@@ -22,11 +22,11 @@ export function useLater(): Later | undefined {
 
 /** Both modules are bundled into one file (web/vite.config.ts). */
 async function load(): Promise<void> {
-  const [{ SidePanel }, { Compose }] = await Promise.all([
-    comesAtLast(() => import('./side-panel.tsx')),
-    comesAtLast(() => import('./compose.tsx')),
+  const [{ Battle }, { Panels }] = await Promise.all([
+    comesAtLast(() => import('./battle.tsx')),
+    comesAtLast(() => import('./panels.tsx')),
   ]);
-  later = { Beside: SidePanel, Compose };
+  later = { Battle, Panels };
   for (const changed of listeners) changed();
 }
 

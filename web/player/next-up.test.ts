@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CombatantSummary } from '../../src/kernel/ruleset.ts';
-import { nextUp, turnOf } from './next-up.ts';
+import { nextUp, turnOf, turnsBefore } from './next-up.ts';
 
 function standing(id: string, more: Partial<CombatantSummary> = {}): CombatantSummary {
   const seen = { name: id, side: 'a', seat: null, cell: [0, 0], order: 1, health: null } as const;
@@ -35,4 +35,11 @@ test('dice go before questions, questions before turns', () => {
   expect(turnOf({ ...asked, roll: false, prompts: 0 }, ['a'])).toBe('active');
   expect(turnOf({ ...asked, roll: false, prompts: 0 }, ['c'])).toBe('next');
   expect(turnOf({ ...asked, roll: false, prompts: 0 }, ['d'])).toBe('waiting');
+});
+
+test('the active one and all who stand and have not acted come before the player', () => {
+  expect(turnsBefore(LIST, NOBODY, ['d'])).toBe(2);
+  expect(turnsBefore(LIST, new Set(['c']), ['d'])).toBe(1);
+  expect(turnsBefore(LIST, NOBODY, ['b'])).toBeUndefined();
+  expect(turnsBefore([standing('a')], NOBODY, ['a'])).toBeUndefined();
 });

@@ -15,6 +15,22 @@ export function nextUp(
   return standings.slice(active + 1).find(({ id, isUp, order }) => isUp && order !== null && !acted.has(id));
 }
 
+/**
+ * Returns how many others act before the first of `mine` who has not acted yet; `undefined` if none of them will act
+ * this round or the order is not settled. The active combatant counts.
+ */
+export function turnsBefore(
+  standings: readonly CombatantSummary[],
+  acted: ReadonlySet<string>,
+  mine: readonly string[],
+): number | undefined {
+  const active = standings.findIndex(({ isActive }) => isActive);
+  if (active === -1) return undefined;
+  const open = standings.slice(active).filter(({ id, isUp }, i) => isUp && (i === 0 || !acted.has(id)));
+  const own = open.findIndex(({ id, order }) => mine.includes(id) && order !== null);
+  return own === -1 ? undefined : own;
+}
+
 /** The player's current task, most urgent first. */
 export type Turn = 'asked' | 'dice' | 'active' | 'next' | 'waiting';
 

@@ -67,12 +67,14 @@ interface UnderWay {
 interface ProviderProps {
   /** The question to answer; `undefined` if nobody is asked. */
   readonly prompt: OpenPrompt | undefined;
+  /** Proposes a draft for a new question. Absent: nothing is chosen at first. */
+  readonly propose?: ((situation: Situation, prompt: OpenPrompt) => Draft) | undefined;
   readonly children: ReactNode;
 }
 
 /** Lets the map and the prompt inside put together one answer. */
-export function AnsweringProvider({ prompt, children }: ProviderProps): ReactNode {
-  return <Context value={useNewAnswering(prompt)}>{children}</Context>;
+export function AnsweringProvider({ prompt, propose, children }: ProviderProps): ReactNode {
+  return <Context value={useNewAnswering(prompt, propose)}>{children}</Context>;
 }
 
 /** Keeps what belongs to one question, and starts anew with the next. */
@@ -84,12 +86,15 @@ function useForQuestion<T>(id: string | undefined, first: T): readonly [T, (next
   return [kept.id === id ? kept.value : first, (value) => setKept({ id, value })];
 }
 
-function useNewAnswering(prompt: OpenPrompt | undefined): Answering | null {
+function useNewAnswering(
+  prompt: OpenPrompt | undefined,
+  propose: ProviderProps['propose'],
+): Answering | null {
   const { view, send } = useTable();
   const { fight, field } = view;
   const habits = useRef(new Map<string, Usual>());
   const underWay = useRef<UnderWay | null>(null);
-  const [draft, setDraft] = useForQuestion<Draft>(prompt?.id, NO_DRAFT);
+  const [changed, setDraft] = useForQuestion<Draft | null>(prompt?.id, null);
   const [missed, setMissed] = useForQuestion<Answering['missed']>(prompt?.id, null);
   const [refusal, setRefusal] = useForQuestion<Refusal | null>(prompt?.id, null);
   const [showsUnusual, setUnusual] = useForQuestion(prompt?.id, false);
@@ -105,6 +110,12 @@ function useNewAnswering(prompt: OpenPrompt | undefined): Answering | null {
     const ids = new Set(standings.map(({ id }) => id));
     return { options, standings, ids, usual, stride, silent: prompt.defaultAnswer };
   }, [prompt, fight, field, showsUnusual, usual]);
+  const proposed = useMemo(
+    () =>
+      situation === null || prompt === undefined ? NO_DRAFT : (propose?.(situation, prompt) ?? NO_DRAFT),
+    [situation, prompt, propose],
+  );
+  const draft = changed ?? proposed;
   const offers = useMemo(
     () => (situation === null ? undefined : offersFor(situation, draft)),
     [situation, draft],

@@ -1,7 +1,9 @@
 import './rulebook-panels.css';
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BookProps } from './shared.ts';
+import type { Cell } from '../../src/geometry/grid.ts';
+import type { Json } from '../../src/kernel/json.ts';
+import { type BookProps, seen } from './shared.ts';
 
 /** Labels for both ends of a number that is divided between them. */
 type Ends = (
@@ -14,21 +16,111 @@ type Ends = (
 /** Labels of numbers by their fields in a rulebook's state. */
 type Pools = Readonly<Record<string, string>>;
 
+/** What is left of a turn that is counted in equal units. `left` includes the units `kept` for later. */
+export interface UnitBudget {
+  readonly left: number;
+  readonly kept: number;
+  readonly most: number;
+}
+
 interface Book {
   /** The rulebook's view of the fight, as a picture and as text. */
   readonly Panel: LazyExoticComponent<ComponentType<BookProps>>;
   readonly ends?: Ends;
   /** Numbers other than health that GMs often change: field names with their labels. */
   readonly pools?: Pools;
+  /** What is left of a combatant's turn, if it is counted in equal units and the seat may know it. */
+  readonly budget?: (view: Json, who: string) => UnitBudget | undefined;
+  /** What a combatant has decided to do and has not done yet, as far as the seat may know it. */
+  readonly plan?: (view: Json, who: string) => readonly PlanStep[];
+}
+
+/** One step of what a combatant has decided to do and has not done yet. */
+export interface PlanStep {
+  /** The rulebook's code for it: `strike`, `run`. */
+  readonly act: string;
+  readonly isMove: boolean;
+  /** The combatant it is aimed at, or moves to. */
+  readonly whom: string | undefined;
+  /** The cell it is aimed at, or moves to. */
+  readonly cell: Cell | undefined;
+  /** The id of the weapon. */
+  readonly weapon: string | undefined;
+}
+
+interface Planning {
+  readonly id: string;
+  readonly name: string;
+  readonly draft?: Declared | null;
+  readonly declared?: Declared;
+  readonly settling?: string;
+}
+interface Declared {
+  readonly pace: string;
+  readonly goal?: { readonly kind: string; readonly who?: string; readonly cell?: Cell } | null;
+  readonly actions: readonly {
+    readonly kind: string;
+    readonly target?: string | null;
+    readonly point?: Cell | null;
+    readonly weapon?: string;
+  }[];
+}
+
+/** The declaration that a combatant drafts in secret, or has settled. */
+function declaration(view: Json, who: string): readonly PlanStep[] {
+  const { combatants } = seen<{ readonly combatants: readonly Planning[] }>(view);
+  const { draft, declared, settling } = combatants.find(({ id }) => id === who) ?? {};
+  const plan = settling === 'open' ? draft : declared;
+  if (plan == null) return [];
+  const { pace, goal, actions } = plan;
+  const move: readonly PlanStep[] =
+    goal == null
+      ? []
+      : [
+          {
+            act: pace,
+            isMove: true,
+            whom: goal.kind === 'follow' ? goal.who : undefined,
+            cell: goal.cell,
+            weapon: undefined,
+          },
+        ];
+  return [
+    ...move,
+    ...actions.map(({ kind, target, point, weapon }) => {
+      return { act: kind, isMove: false, whom: target ?? undefined, cell: point ?? undefined, weapon };
+    }),
+  ];
+}
+
+interface Sliced {
+  readonly id: string;
+  readonly name: string;
+  readonly ts?: number;
+  readonly saved?: number;
+  readonly sheet?: { readonly ts: number };
+}
+
+function timeSlices(view: Json, who: string): UnitBudget | undefined {
+  const { combatants } = seen<{ readonly combatants: readonly Sliced[] }>(view);
+  const { ts, saved = 0, sheet } = combatants.find(({ id }) => id === who) ?? {};
+  return ts === undefined || sheet === undefined
+    ? undefined
+    : { left: ts, kept: saved, most: Math.max(ts, sheet.ts) };
 }
 
 /** The only list of rulebooks in the page. A rulebook that is missing here has no panel. */
 const BOOKS: Readonly<Record<string, Book>> = {
-  timeslice: { Panel: lazy(() => import('./timeslice.tsx')), pools: { ts: 'TS', stagger: 'Stagger' } },
+  timeslice: {
+    Panel: lazy(() => import('./timeslice.tsx')),
+    pools: { ts: 'TS', stagger: 'Stagger' },
+    budget: timeSlices,
+  },
   tactics: {
     Panel: lazy(() => import('./tactics.tsx')),
     ends: (_kind, param, value, max) => (param === 'oT' ? [`oT ${value}`, `dT ${max - value}`] : undefined),
     pools: { s: 'S' },
+    plan: declaration,
   },
   locations: { Panel: lazy(() => import('./locations.tsx')) },
   agents: { Panel: lazy(() => import('./agents.tsx')) },
@@ -51,6 +143,16 @@ export function endsFor(ruleset: string): Ends | undefined {
 /** Returns the numbers other than health that have their own fields. */
 export function poolsFor(ruleset: string): Pools {
   return bookOf(ruleset)?.pools ?? {};
+}
+
+/** Returns what a combatant has decided to do; empty where the rulebook does everything at once. */
+export function planFor(ruleset: string, view: Json, who: string): readonly PlanStep[] {
+  return bookOf(ruleset)?.plan?.(view, who) ?? [];
+}
+
+/** Returns what is left of a combatant's turn, where the rulebook counts it in equal units. */
+export function budgetFor(ruleset: string, view: Json, who: string): UnitBudget | undefined {
+  return bookOf(ruleset)?.budget?.(view, who);
 }
 
 /** The panel of the fight's rulebook, updated during play. */

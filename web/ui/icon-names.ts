@@ -21,6 +21,7 @@ export const LUCIDE_ICONS = [
   'search',
   'swords',
   'undo-2',
+  'user',
   'users',
   'x',
 ] as const;

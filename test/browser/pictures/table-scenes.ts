@@ -34,16 +34,14 @@ export async function player(stage: Stage, folder: string): Promise<void> {
   const letIn = TEXTS.gm.letIn.replace(/\{\{.*$/, '').trim();
   await gm.locator('.person[data-waiting]').getByRole('button', { name: letIn }).click();
   await gm.getByRole('button', { name: TEXTS.gm.begin }).click();
-  const attack = phone.locator('.tile').filter({ hasText: /^Shoot/ });
+  const attack = phone.locator('.ask-do[data-purpose="attack"]');
   for (let asked = 0; asked < 40 && (await attack.count()) === 0; asked += 1) {
     await settle(gm);
     // The GM passes for everybody until the player may attack.
     await gm.keyboard.press('n');
     await settle(phone);
   }
-  await attack.first().tap();
-  await settle(phone);
-  await phone.locator('.compose fieldset button').nth(1).tap();
+  await phone.locator('.value[data-who]').nth(1).tap();
   await settle(phone);
   await settle(phone);
   await phone.screenshot({ path: join(folder, 'player.png') });

@@ -8,11 +8,13 @@ import { type Json, sameJson } from '../../src/kernel/json.ts';
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
 import type { ValueView } from '../../src/presentation/option-tree.ts';
 import type { Step } from '../../src/presentation/option-walk.ts';
-import { FieldMap } from '../map/field-map.tsx';
-import { markOf, SideMark } from '../map/marks.tsx';
-import { cellsWithin, mostOf, pathOn, pathText, type Walks, wayTo } from '../map/picking.ts';
+import { AreaTargetList } from '../map/area-targets.tsx';
+import { mostOf, pathOn, pathText, type Walks, wayTo } from '../map/picking.ts';
+import { isCell } from '../map/places.ts';
 import { StepPad } from '../map/step-pad.tsx';
+import type { Answering } from '../prompt/answering.tsx';
 import { paramLabel, TextField } from '../prompt/param.tsx';
+import { Face } from './face.tsx';
 
 /** The context of an option's parameters. */
 export interface Scene {
@@ -26,15 +28,45 @@ export interface Scene {
     | undefined;
 }
 
-/** The props of a parameter's control. */
-export interface ParamProps {
+interface DetailsProps {
+  readonly answering: Answering;
+  readonly scene: Scene;
+}
+
+/** What is still to choose of the chosen act, with the usual values filled in. */
+export function Details({ answering, scene }: DetailsProps): ReactNode {
+  const { draft, progress, prompt, set } = answering;
+  const { option } = draft;
+  if (option === null || progress === undefined || draft.rest.length > 0) return null;
+  const { steps, area } = progress;
+  const open = steps.filter(({ isOpen }) => isOpen);
+  if (open.length === 0 && area === undefined) return null;
+  return (
+    <div className="details">
+      {open.map((one) => (
+        <Param
+          key={one.name}
+          step={one}
+          kind={option.kind}
+          who={prompt.who}
+          scene={scene}
+          choose={(value) => set(one.name, value)}
+        />
+      ))}
+      {area !== undefined && (
+        <AreaTargetList area={area} aim={steps.find(({ name }) => name === area.round)?.value} />
+      )}
+    </div>
+  );
+}
+
+interface ParamProps {
   readonly step: Step;
   readonly kind: string;
   /** The combatant that must answer. */
   readonly who: string;
   readonly scene: Scene;
   readonly choose: (value: Json) => void;
-  readonly confirm: () => void;
 }
 
 /** A few values side by side. Combatants appear with their marks and distances. */
@@ -91,7 +123,7 @@ function Whom({ whom, text, scene: { fight, grid }, who }: WhomProps): ReactNode
     eye === undefined || fight.grid === undefined ? undefined : distance(grid, eye.cell, whom.cell);
   return (
     <>
-      <SideMark {...markOf(fight, whom.id)} />
+      <Face fight={fight} who={whom.id} />
       <span className="value-who">
         <b>{text}</b>
         <span className="quiet small number">
@@ -103,23 +135,15 @@ function Whom({ whom, text, scene: { fight, grid }, who }: WhomProps): ReactNode
   );
 }
 
-function isCell(value: Json): value is Cell {
-  return Array.isArray(value) && value.length === 2 && value.every(Number.isInteger);
-}
-
-/**
- * Chooses one of several cells: on the map if there is one, and also on a compass rose (if all are adjacent) or in a
- * list.
- */
+/** One of several cells: on the map if there is one, on a compass rose if all are adjacent, otherwise in a list. */
 function OneCell(props: ParamProps & { readonly cells: readonly Cell[] }): ReactNode {
   const { step, cells, scene, who, choose } = props;
   const { grid, fight } = scene;
   const from = fight.standings.find(({ id }) => id === who)?.cell;
-  const chosen = isCell(step.value ?? null) ? (step.value as Cell) : undefined;
+  const chosen = isCell(step.value) ? step.value : undefined;
   const isRose = from !== undefined && cells.every((cell) => wayTo(grid, from, cell) !== undefined);
   return (
-    <div className="walk">
-      <CellMap {...props} from={from ?? cells[0]!} chosen={chosen} />
+    <WithoutMap scene={scene} told={<CellText chosen={chosen} />}>
       {isRose ? (
         <StepPad
           grid={grid}
@@ -131,53 +155,60 @@ function OneCell(props: ParamProps & { readonly cells: readonly Cell[] }): React
       ) : (
         <ListParam {...props} />
       )}
-      <CellText chosen={chosen} />
-    </div>
+    </WithoutMap>
   );
 }
 
 /** A cell in range: on the map, or the position of a combatant. */
 function WithinCell(props: ParamProps & { readonly domain: CellRange }): ReactNode {
   const { step, domain, scene } = props;
-  const cells = cellsWithin(domain);
-  const chosen = isCell(step.value ?? null) ? (step.value as Cell) : undefined;
+  const chosen = isCell(step.value) ? step.value : undefined;
   const there = scene.fight.standings.filter(({ cell }) => isWithinReach(domain, cell));
   const values = there.map(({ cell, name }) => ({ value: cell, text: name }));
   return (
-    <div className="walk">
-      <CellMap {...props} cells={cells} from={domain.centre} chosen={chosen} />
+    <WithoutMap scene={scene} told={<CellText chosen={chosen} />}>
       {values.length > 0 && <ListParam {...props} step={{ ...step, values }} />}
-      <CellText chosen={chosen} />
-    </div>
+    </WithoutMap>
   );
 }
 
-interface CellMapProps extends ParamProps {
-  readonly cells: readonly Cell[];
-  readonly from: Cell;
-  readonly chosen: Cell | undefined;
-}
-
-function CellMap({ cells, from, chosen, scene, who, choose, confirm }: CellMapProps): ReactNode {
-  if (scene.field?.isMapped !== true) return null;
+/** A place that is chosen on the map; the controls for it open on tap. A fight without a map shows them at once. */
+function WithoutMap({
+  scene,
+  told,
+  children,
+}: {
+  readonly scene: Scene;
+  readonly told: ReactNode;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { t } = useTranslation();
+  if (scene.field?.isMapped !== true) {
+    return (
+      <div className="walk">
+        {told}
+        {children}
+      </div>
+    );
+  }
   return (
-    <FieldMap
-      field={scene.field}
-      fight={scene.fight}
-      mine={scene.mine}
-      from={who}
-      picking={{ kind: 'cell', cells, from, chosen, choose }}
-      confirm={confirm}
-    />
+    <details className="walk">
+      <summary>
+        {told} <span className="walk-other">{t('player.withoutMap')}</span>
+      </summary>
+      {children}
+    </details>
   );
 }
 
 function CellText({ chosen }: { readonly chosen: Cell | undefined }): ReactNode {
   const { t } = useTranslation();
   return (
-    <p className="walk-told small" aria-live="polite">
-      {chosen === undefined ? t('map.noCell') : t('map.chosenCell', { column: chosen[0], row: chosen[1] })}
-    </p>
+    <span className="walk-told" aria-live="polite">
+      {chosen === undefined
+        ? t('player.tapCell')
+        : t('map.chosenCell', { column: chosen[0], row: chosen[1] })}
+    </span>
   );
 }
 
@@ -230,59 +261,45 @@ function NumberParam({
 }
 
 /** A path: drawn on the map, or step by step on the compass rose. */
-function WalkParam({
-  step,
-  walks,
-  scene,
-  who,
-  choose,
-  confirm,
-}: ParamProps & { readonly walks: Walks }): ReactNode {
+function WalkParam({ step, walks, scene, choose }: ParamProps & { readonly walks: Walks }): ReactNode {
   const { t } = useTranslation();
   const path = (step.value ?? []) as readonly Cell[];
   const { cost, ways } = pathText(walks, path);
   const most = mostOf(walks, path);
   const at = path.at(-1) ?? walks[0].from;
-  const go = (cell: Cell): void => choose(pathOn(walks, path, cell) ?? path);
   const told = ways.map((way) => t(`map.ways.${way}`)).join(', ');
   return (
-    <div className="walk">
-      {scene.field?.isMapped === true && (
-        <FieldMap
-          field={scene.field}
-          fight={scene.fight}
-          mine={scene.mine}
-          from={who}
-          picking={{ kind: 'path', walks, path, choose }}
-          confirm={confirm}
-        />
-      )}
+    <WithoutMap
+      scene={scene}
+      told={
+        <span className="walk-told" aria-live="polite">
+          {path.length === 0 ? t('map.nowhere', { most }) : t('map.path', { ways: told, cost, most })}
+        </span>
+      }
+    >
       <StepPad
         grid={walks[0].grid}
         from={at}
         may={(cell) => pathOn(walks, path, cell) !== undefined}
-        step={go}
+        step={(cell) => choose((pathOn(walks, path, cell) ?? path) as unknown as Json)}
         middle={
           <button
             type="button"
             className="button is-plain walk-back number"
             disabled={path.length === 0}
             aria-label={t('map.back')}
-            onClick={() => choose(path.slice(0, -1))}
+            onClick={() => choose(path.slice(0, -1) as unknown as Json)}
           >
             {cost}/{most}
           </button>
         }
       />
-      <p className="walk-told small" aria-live="polite">
-        {path.length === 0 ? t('map.nowhere', { most }) : t('map.path', { ways: told, cost, most })}
-      </p>
-    </div>
+    </WithoutMap>
   );
 }
 
 /** One parameter of an option, with the control that suits its values. */
-export function Param(props: ParamProps): ReactNode {
+function Param(props: ParamProps): ReactNode {
   const { t } = useTranslation();
   const { domain, name } = props.step;
   return (

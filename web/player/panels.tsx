@@ -5,15 +5,16 @@ import type { Refusal } from '../../src/kernel/result.ts';
 import type { Overview } from '../../src/kernel/ruleset.ts';
 import type { Command } from '../../src/table/command.ts';
 import { Log } from '../log/log.tsx';
-import { FieldMap } from '../map/field-map.tsx';
 import { gridOf } from '../map/showing.tsx';
 import { MapTable } from '../map/where.tsx';
-import { AnsweringProvider } from '../prompt/answering.tsx';
 import { hashOf } from '../route.ts';
 import { BookPanel } from '../rulebook-panels/rulebook-panels.tsx';
 import { actedIn } from '../rulebook-panels/shared.ts';
 import { useTable } from '../table/use-table.tsx';
 import { RefusalNote } from '../ui/choice-row.tsx';
+import { LookMenu } from '../ui/look-menu.tsx';
+import { Characters } from './characters.tsx';
+import type { Tab } from './fight-view.tsx';
 import { Initiative } from './initiative.tsx';
 
 /** Maximum length of a log line, in characters. */
@@ -96,16 +97,17 @@ export function Notebook({ table }: { readonly table: string }): ReactNode {
   );
 }
 
-interface BesideProps {
+interface PanelsProps {
   readonly fight: Overview;
   readonly field: MapSetup;
+  readonly tab: Tab;
 }
 
-/** The side panel, or the other tabs on a phone: combatants, map and log. */
-export function SidePanel({ fight, field }: BesideProps): ReactNode {
+/** The other tabs: the player's sheets, the log, and the table with its people, its order and its distances. */
+export function Panels({ fight, field, tab }: PanelsProps): ReactNode {
+  const { t } = useTranslation();
   const { view, log, struck, connection } = useTable();
-  const [chosen, setChosen] = useState<string>();
-  const { table, you, prompts, waitingFor } = view;
+  const { table, you, people, prompts, waitingFor } = view;
   const mine = you.combatants;
   const from = prompts[0]?.who ?? fight.standings.find(({ id }) => mine.includes(id))?.id;
   const ruleHref = useCallback(
@@ -114,33 +116,11 @@ export function SidePanel({ fight, field }: BesideProps): ReactNode {
   );
   return (
     <>
-      <div className="play-fight" data-panel="fight">
-        <Initiative fight={fight} mine={mine} waitingFor={waitingFor} acted={actedIn(view.view)} />
-        <BookPanel view={view} fight={fight} log={log} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what does not fit. */}
+      <div className="play-panel play-sheet" data-panel="sheet" tabIndex={0}>
+        {tab === 'sheet' && <Characters fight={fight} mine={mine} />}
       </div>
-      <div className="play-map" data-panel="map">
-        {field.isMapped && (
-          <AnsweringProvider
-            prompt={table.status === 'running' && view.roll === null ? prompts[0] : undefined}
-          >
-            <FieldMap
-              field={field}
-              fight={fight}
-              mine={mine}
-              from={from}
-              chosen={chosen}
-              choose={setChosen}
-            />
-          </AnsweringProvider>
-        )}
-        <MapTable
-          fight={fight}
-          grid={gridOf(field, fight)}
-          from={fight.grid === undefined ? undefined : from}
-          isMapped={field.isMapped}
-        />
-      </div>
-      <div className="play-log" data-panel="log">
+      <div className="play-panel play-log" data-panel="log">
         {you.role === 'player' && table.status !== 'ended' && <QuickEntry />}
         <Notebook table={table.id} />
         <Log
@@ -150,6 +130,29 @@ export function SidePanel({ fight, field }: BesideProps): ReactNode {
           ruleHref={ruleHref}
           older={connection.older}
         />
+      </div>
+      <div className="play-panel play-table" data-panel="table">
+        <h2>{table.name}</h2>
+        <Initiative fight={fight} mine={mine} waitingFor={waitingFor} acted={actedIn(view.view)} />
+        <BookPanel view={view} fight={fight} log={log} />
+        <MapTable
+          fight={fight}
+          grid={gridOf(field, fight)}
+          from={fight.grid === undefined ? undefined : from}
+          isMapped={field.isMapped}
+        />
+        <section aria-label={t('player.people')}>
+          <h3>{t('player.people')}</h3>
+          <ul className="table-people">
+            {people.map((person) => (
+              <li key={person.id} data-you={person.id === you.id || undefined}>
+                <b>{person.name}</b>
+                <span className="quiet small">{person.seat ?? t(`log.roles.${person.role}`)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <LookMenu />
       </div>
     </>
   );

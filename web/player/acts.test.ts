@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import type { Option, ParamDomain } from '../../src/kernel/decision.ts';
+import { optionTrees } from '../../src/presentation/option-tree.ts';
+import { NO_DRAFT, named } from '../map/draft.ts';
+import { NO_HABITS } from '../map/offers.ts';
+import { actsOf, choicesOf, isAct, proposal, quickActs } from './acts.ts';
+
+type Param = readonly [name: string, domain: ParamDomain];
+const list = (name: string, ...oneOf: readonly string[]): Param => [name, { oneOf }];
+const option = (kind: string, ...params: readonly Param[]): Option => ({
+  kind,
+  params: Object.fromEntries(params),
+});
+const trees = (...options: readonly Option[]) =>
+  optionTrees(options, {
+    option: ({ kind }) => ({ text: kind, purpose: kind === 'strike' ? 'attack' : 'other' }),
+    value: (_, value) => String(value),
+    area: () => undefined,
+  });
+const kinds = (acts: ReturnType<typeof actsOf>): readonly string[] =>
+  acts.map(({ option: { kind } }) => kind);
+const GRID = { shape: 'square', diagonals: 'one', size: null } as const;
+const standing = (id: string, column: number, isActive = false) => {
+  const seen = { name: id, side: id === 'ann' ? 'a' : 'b', seat: null, order: 1, health: null } as const;
+  return {
+    ...seen,
+    id,
+    cell: [column, 0],
+    isActive,
+    isUp: true,
+    healthWord: '',
+    budget: '',
+    conditions: [],
+  } as const;
+};
+const situation = (options: ReturnType<typeof trees>, silent: { readonly kind: string }) => ({
+  options,
+  silent,
+  standings: [standing('ann', 0, true), standing('bob', 5), standing('cid', 2)],
+  ids: new Set(['ann', 'bob', 'cid']),
+  usual: NO_HABITS,
+  stride: undefined,
+});
+
+test('attacks come first, silence last', () => {
+  const options = trees(
+    option('end'),
+    option('move'),
+    option('strike', list('weapon', 'axe'), list('target', 'bob')),
+  );
+  expect(kinds(actsOf(options, 'end'))).toEqual(['strike', 'move', 'end']);
+});
+
+test('few ways to do a thing are a choice each, many are acts on tiles', () => {
+  const parries = (...items: readonly string[]) =>
+    trees(...items.map((item) => ({ ...option('parry', list('with', item)), cost: `${item} 3 TS` })));
+  expect(choicesOf(parries('axe', 'buckler', 'fist'), 'none')?.map(({ certain }) => certain)).toEqual([
+    'axe',
+    'buckler',
+    'fist',
+  ]);
+  expect(choicesOf(trees(...[...'abcdefgh'].map((kind) => option(kind))), 'none')).toBeUndefined();
+});
+
+test('an act is whole where nothing is left to choose', () => {
+  const options = trees(option('parry', list('with', 'axe')), option('block', list('with', 'a', 'b')));
+  expect(actsOf(options, '').map(({ isWhole }) => isWhole)).toEqual([true, false]);
+});
+
+test('three acts are one tap away, no more than two of them of one kind', () => {
+  const blows = ['axe', 'knife', 'club'].map((weapon) => ({
+    ...option('strike', list('weapon', weapon), list('target', 'bob')),
+    cost: `${weapon} 1`,
+  }));
+  const acts = actsOf(trees(option('end'), option('guard'), option('move'), ...blows), 'end');
+  expect(quickActs(acts, 'end').map(({ option: { kind }, certain }) => `${kind} ${certain}`)).toEqual([
+    'strike axe, bob',
+    'strike knife, bob',
+    'guard ',
+  ]);
+});
+
+test('an attack on the nearest foe is proposed, and changing the weapon keeps the foe', () => {
+  const many = [...'efghij'].map((kind) => option(kind));
+  const options = trees(
+    option('strike', list('weapon', 'axe', 'knife'), list('target', 'bob', 'cid')),
+    ...many,
+  );
+  const now = situation(options, { kind: 'e' });
+  const draft = proposal(now, 'ann', GRID);
+  expect(draft).toMatchObject({ option: { kind: 'strike' }, chosen: { target: 'cid' }, spot: null });
+  expect(named(now, draft, options[0]!).chosen).toEqual({ target: 'cid' });
+  expect(proposal(now, 'ann', GRID, true).option?.kind).toBe('e');
+});
+
+test('of a few choices the default answer is proposed', () => {
+  const options = trees(option('dodge'), option('parry', list('with', 'axe')));
+  const draft = proposal(situation(options, { kind: 'dodge' }), 'ann', GRID);
+  expect(draft.option?.kind).toBe('dodge');
+  expect(choicesOf(options, 'dodge')!.map((act) => isAct(act, draft, {}))).toEqual([false, true]);
+  expect(
+    proposal(situation(trees(...[...'abcdefgh'].map((kind) => option(kind))), { kind: 'a' }), 'ann', GRID),
+  ).toEqual(NO_DRAFT);
+});

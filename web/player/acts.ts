@@ -1,0 +1,137 @@
+import { distance } from '../../src/geometry/distance.ts';
+import type { Grid } from '../../src/geometry/grid.ts';
+import { sameJson } from '../../src/kernel/json.ts';
+import type { OptionView } from '../../src/presentation/option-tree.ts';
+import { type Chosen, linesOf, narrowed, progressOf } from '../../src/presentation/option-walk.ts';
+import { type Draft, NO_DRAFT, offersFor, type Situation } from '../map/draft.ts';
+
+/** Maximum number of answers that are shown as large choices. With more, they are acts on tiles. */
+const MOST_CHOICES = 5;
+/** Parameters that name an item, and the maximum number of items that have an act each. */
+const ITEMS = ['weapon', 'with', 'item', 'spell'];
+const MOST_ITEMS = 6;
+/** Number of acts that are one tap away; the others open with "All acts". */
+const QUICK = 3;
+
+/** An answer as a tile or a large choice. */
+export interface Act {
+  /** Limited to what this tile stands for. */
+  readonly option: OptionView;
+  /** What is certain already, in words: `Old buckler`. */
+  readonly certain: string;
+  /** Whether nothing is left to choose. */
+  readonly isWhole: boolean;
+}
+
+/** Returns the options of a question as acts: attacks first, one for each weapon, and silence last. */
+export function actsOf(options: readonly OptionView[], silentKind: string): readonly Act[] {
+  return inOrder(options.flatMap(byItem), silentKind);
+}
+
+function inOrder(options: readonly OptionView[], silentKind: string): readonly Act[] {
+  const rank = ({ kind, purpose, next }: OptionView): number => {
+    if (kind === silentKind && next === undefined) return 2;
+    return purpose === 'attack' ? 0 : 1;
+  };
+  return options.toSorted((a, b) => rank(a) - rank(b)).map(actOf);
+}
+
+/** Splits an attack whose first open parameter is one of a few items into an option for each of them. */
+function byItem(option: OptionView): readonly OptionView[] {
+  const next = option.purpose === 'attack' ? progressOf(option, {}).next : undefined;
+  if (next === undefined || !ITEMS.includes(next.name) || next.values.length > MOST_ITEMS) return [option];
+  return next.values.flatMap(({ value }) => narrowed([option], { [next.name]: value }));
+}
+
+function actOf(option: OptionView): Act {
+  const { steps, answer } = progressOf(option, {});
+  const certain = steps.flatMap(({ values, isOpen, value }) => {
+    if (isOpen) return [];
+    return values.length === 1 ? [values[0]!.text] : [String(value)];
+  });
+  return { option, certain: certain.join(', '), isWhole: answer !== undefined };
+}
+
+/** Returns the answers of a question that is asked with a few large choices; `undefined` if there are too many. */
+export function choicesOf(options: readonly OptionView[], silentKind: string): readonly Act[] | undefined {
+  const acts = inOrder(linesOf(options, MOST_CHOICES), silentKind);
+  return acts.length > MOST_CHOICES ? undefined : acts;
+}
+
+/** Returns the acts that are one tap away: those with a weapon first, and no more than two of one kind. */
+export function quickActs(acts: readonly Act[], silentKind: string): readonly Act[] {
+  const seen = new Map<string, number>();
+  const quick: Act[] = [];
+  const rank = ({ option, certain }: Act): number =>
+    option.purpose === 'attack' && certain !== '' ? 0 : option.purpose === 'attack' ? 1 : 2;
+  for (const act of acts.toSorted((a, b) => rank(a) - rank(b))) {
+    const { kind } = act.option;
+    const count = seen.get(kind) ?? 0;
+    if (kind === silentKind || count >= 2) continue;
+    seen.set(kind, count + 1);
+    quick.push(act);
+    if (quick.length === QUICK) break;
+  }
+  return quick;
+}
+
+/** Whether a draft is this act, whatever else is chosen. */
+export function isAct({ option }: Act, { option: chosen }: Draft, filled: Chosen): boolean {
+  if (chosen === null || chosen.kind !== option.kind || chosen.text !== option.text) return false;
+  const own = progressOf(option, {}).steps.filter(({ isOpen }) => !isOpen);
+  const given = progressOf(chosen, filled).steps;
+  return own.every(({ name, value }) => {
+    const there = given.find((step) => step.name === name)?.value;
+    return there === undefined || sameJson(there, value!);
+  });
+}
+
+/**
+ * Proposes what most people would do, so that its odds are seen at once: the default answer among a few choices,
+ * otherwise an attack on the foe attacked last, or on the nearest one. Whoever has planned an act already is offered to
+ * leave it at that. Nothing is proposed if nobody can be attacked.
+ */
+export function proposal(situation: Situation, who: string, grid: Grid, isPlanned = false): Draft {
+  const { options, silent, standings, usual, ids } = situation;
+  const choices = choicesOf(options, silent.kind);
+  if (choices !== undefined) {
+    const [only] = choices;
+    const { kind, ...values } = silent;
+    const silence = choices.find(
+      ({ option }) => option.kind === kind && narrowed([option], values as Chosen).length > 0,
+    );
+    const first = choices.length === 1 ? only : silence;
+    if (first === undefined) return NO_DRAFT;
+    return {
+      option: first.option,
+      isNamed: true,
+      chosen: silence === first ? (values as Chosen) : {},
+      spot: null,
+      rest: [],
+    };
+  }
+  if (isPlanned) {
+    const silence = options.find(({ kind, next }) => kind === silent.kind && next === undefined);
+    return silence === undefined ? NO_DRAFT : { ...NO_DRAFT, option: silence };
+  }
+  const { whom } = offersFor(situation, NO_DRAFT);
+  const asked = standings.find(({ id }) => id === who);
+  const foes = standings
+    .filter(({ id }) => whom.get(id)?.[0].option.purpose === 'attack')
+    .toSorted((a, b) =>
+      asked === undefined ? 0 : distance(grid, asked.cell, a.cell) - distance(grid, asked.cell, b.cell),
+    );
+  const last = Object.values(usual.values[usual.last ?? ''] ?? {}).find(
+    (value): value is string => typeof value === 'string' && ids.has(value),
+  );
+  const target = foes.find(({ id }) => id === last) ?? foes[0];
+  const act = target === undefined ? undefined : whom.get(target.id)?.[0];
+  if (target === undefined || act === undefined) return NO_DRAFT;
+  return {
+    option: act.option,
+    isNamed: false,
+    chosen: { [act.param.name]: target.id },
+    spot: null,
+    rest: [],
+  };
+}

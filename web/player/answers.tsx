@@ -1,0 +1,230 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { progressOf } from '../../src/presentation/option-walk.ts';
+import { bigNumbers, oddsInShort, percentText, type Voice } from '../map/odds-words.ts';
+import type { Answering } from '../prompt/answering.tsx';
+import { useOdds } from '../prompt/odds.tsx';
+import { byPurpose } from '../prompt/option-list.tsx';
+import { useBack } from '../ui/modal.tsx';
+import { type Act, actsOf, isAct, quickActs } from './acts.ts';
+import { Details, type Scene } from './details.tsx';
+
+interface BodyProps {
+  readonly answering: Answering;
+  readonly voice: Voice;
+  readonly showsOdds: boolean;
+  readonly scene: Scene;
+}
+
+/** A few answers, large, each with what it means for the one who is asked. */
+export function Choices({
+  answering,
+  choices,
+  ...rest
+}: BodyProps & { readonly choices: readonly Act[] }): ReactNode {
+  return (
+    <div className="tray-body">
+      {choices.length > 1 && (
+        <ul className="choices">
+          {choices.map((act, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the options of a question never change.
+            <li key={i}>
+              <Choice act={act} answering={answering} {...rest} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Details answering={answering} scene={rest.scene} />
+    </div>
+  );
+}
+
+function Choice({
+  act,
+  answering,
+  voice,
+  showsOdds,
+}: Omit<BodyProps, 'scene'> & { readonly act: Act }): ReactNode {
+  const { t } = useTranslation();
+  const { prompt, draft, filled, choose, isSending, progress } = answering;
+  const { option, certain, isWhole } = act;
+  const isChosen = isAct(act, draft, filled);
+  const whole = isWhole ? progressOf(option, {}).answer : isChosen ? progress?.answer : undefined;
+  const odds = useOdds(prompt.id, showsOdds ? whole : undefined);
+  const short = odds === undefined ? undefined : oddsInShort(odds);
+  const chance = short?.hit ?? short?.succeeds;
+  const falls = short?.falls ?? 0;
+  const also = [
+    certain,
+    option.cost ?? '',
+    falls > 0 ? `${t(`map.odds.falls.${voice}`)} ${percentText(falls)}` : '',
+  ].filter((part) => part !== '');
+  return (
+    <button
+      type="button"
+      className="tile choice-big"
+      aria-pressed={isChosen}
+      disabled={isSending}
+      onClick={() => choose(option)}
+    >
+      <span className="tile-text">
+        {option.text}
+        {!isWhole && <span aria-hidden="true">{'\u00a0…'}</span>}
+      </span>
+      {also.length > 0 && <span className="tile-certain number">{also.join(' · ')}</span>}
+      {chance !== undefined && (
+        <span className="choice-odds">
+          <b className="number">{percentText(chance)}</b>
+          <span>{short?.hit === undefined ? t('map.odds.succeeds') : t(`map.odds.hit.${voice}`)}</span>
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** Many acts: the odds of the chosen one, its details, the usual acts, and all of them on request. */
+export function Acts({
+  answering,
+  voice,
+  showsOdds,
+  scene,
+  isOpen,
+  setOpen,
+}: BodyProps & {
+  /** Whether the list of all acts is open. */
+  readonly isOpen: boolean;
+  readonly setOpen: (isOpen: boolean) => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const { prompt, situation, draft, filled, choose, showsUnusual } = answering;
+  useBack(isOpen, () => setOpen(false));
+  const { kind: silent } = prompt.defaultAnswer;
+  const acts = actsOf(situation.options, silent);
+  const quick = quickActs(acts, silent);
+  const take = (act: Act): void => {
+    choose(act.option);
+    setOpen(false);
+  };
+  if (isOpen) {
+    return (
+      <div className="tray-body all-acts">
+        {byPurpose(situation.options).map(({ purpose, options }) => (
+          <section key={purpose}>
+            {purpose !== null && <h3>{t(`answer.purposes.${purpose}`)}</h3>}
+            <ul className="act-rows">
+              {actsOf(options, silent).map((act, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the options of a question never change.
+                <li key={i}>
+                  <button
+                    type="button"
+                    className="act-row"
+                    aria-pressed={isAct(act, draft, filled)}
+                    onClick={() => take(act)}
+                  >
+                    <span className="act-text">
+                      {act.option.text}
+                      {act.certain !== '' && <span className="act-price"> {act.certain}</span>}
+                    </span>
+                    <span className="act-price number">{act.option.cost}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <div className="all-acts-foot">
+          {!showsUnusual && situation.options.length < prompt.options.length && (
+            <button type="button" className="button is-plain small" onClick={answering.showUnusual}>
+              {t('answer.unusual')}
+            </button>
+          )}
+          <button type="button" className="button" onClick={() => setOpen(false)}>
+            {t('player.back')}
+          </button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <>
+      <Numbers answering={answering} voice={voice} showsOdds={showsOdds} />
+      <div className="tray-body">
+        <Details answering={answering} scene={scene} />
+      </div>
+      <ul className="tiles">
+        {quick.map((act, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the options of a question never change.
+          <li key={i}>
+            <button
+              type="button"
+              className="tile"
+              data-purpose={act.option.purpose}
+              aria-pressed={isAct(act, draft, filled)}
+              disabled={answering.isSending}
+              onClick={() => take(act)}
+            >
+              <span className="tile-text">{shortName(act)}</span>
+              {act.option.cost !== undefined && <span className="tile-cost number">{act.option.cost}</span>}
+            </button>
+          </li>
+        ))}
+        <li>
+          <button type="button" className="tile tile-all" onClick={() => setOpen(true)}>
+            <span className="tile-text">{t('player.allActs')}</span>
+            <span className="tile-cost number">{acts.length}</span>
+          </button>
+        </li>
+      </ul>
+    </>
+  );
+}
+
+/** A weapon stands for the attack with it; other acts are called by their first words. */
+function shortName({ option, certain }: Act): string {
+  if (option.purpose === 'attack' && certain !== '') return certain;
+  return option.text.replace(/\s*\([^)]*\)$|[:,].*$/u, '');
+}
+
+/** The three numbers of the chosen act, or what to tap. The place stays the same, so that nothing jumps. */
+function Numbers({ answering, voice, showsOdds }: Omit<BodyProps, 'scene'>): ReactNode {
+  const { t } = useTranslation();
+  const { draft, progress, prompt, missed, situation } = answering;
+  const isSingle = draft.rest.length === 0;
+  const odds = useOdds(prompt.id, showsOdds && isSingle ? progress?.answer : undefined);
+  const short = odds === undefined ? undefined : oddsInShort(odds);
+  const numbers = short === undefined ? [] : bigNumbers(short, voice, t);
+  const missedName = situation.standings.find(({ id }) => id === missed?.who)?.name ?? '';
+  if (missed !== null) {
+    return (
+      <p className="numbers numbers-hint" role="status">
+        {t(`map.noTarget.${missed.why}`, { name: missedName })}
+      </p>
+    );
+  }
+  if (numbers.length === 0) {
+    const steps = 1 + draft.rest.length;
+    const isWalk = draft.option?.purpose === 'move' && !isSingle;
+    return (
+      <p className="numbers numbers-hint">
+        {draft.option === null
+          ? t('player.tapHint')
+          : isWalk
+            ? t('player.steps', { count: steps })
+            : draft.option.text}
+      </p>
+    );
+  }
+  return (
+    <ul className="numbers" aria-label={t('player.odds')}>
+      {numbers.map(({ kind, value, says }) => (
+        <li key={kind} data-kind={kind}>
+          <b className="number">{value}</b>
+          <span>
+            {short?.isEstimate === true && kind !== 'damage' ? `${t('answer.about')} · ` : ''}
+            {says}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,252 @@
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usualOptions } from '../../src/kernel/decision.ts';
+import type { AutoAnswer } from '../../src/table/table.ts';
+import type { OpenPrompt } from '../../src/table/view.ts';
+import { actTitle } from '../map/act-title.ts';
+import type { Voice } from '../map/odds-words.ts';
+import { type Answering, useAnswering } from '../prompt/answering.tsx';
+import { paramLabel } from '../prompt/param.tsx';
+import { useTable } from '../table/use-table.tsx';
+import { RefusalNote } from '../ui/choice-row.tsx';
+import { choicesOf } from './acts.ts';
+import { Acts, Choices } from './answers.tsx';
+import { Budget } from './budget.tsx';
+import type { Scene } from './details.tsx';
+import { Face } from './face.tsx';
+
+interface ClockProps {
+  /** The time limit of the prompt, in seconds. */
+  readonly seconds: number;
+  /** When the default answer is used, in milliseconds since 1970 by this device's clock. */
+  readonly due: number;
+}
+
+/** The time left before the default answer is used. The server's timer decides; this one is only a display. */
+function Clock({ seconds, due }: ClockProps): ReactNode {
+  const { t } = useTranslation();
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  const left = Math.max(0, Math.ceil((due - now) / 1000));
+  return (
+    <p className="clock number" data-short={left <= 5 || undefined}>
+      <span className="only-read">{t('player.clock')}</span>
+      {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
+      <progress className="only-read" max={seconds} value={left} aria-hidden="true" />
+    </p>
+  );
+}
+
+interface AskedProps {
+  readonly scene: Scene;
+  /** All questions of this person. */
+  readonly prompts: readonly OpenPrompt[];
+  readonly choose: (prompt: string) => void;
+  readonly showsOdds: boolean;
+  /** `undefined` means no time limit. */
+  readonly clock: ClockProps | undefined;
+}
+
+/** The question in the bottom sheet: who, the odds, the answers, one button that does it, and what silence means. */
+export function Asked(props: AskedProps): ReactNode {
+  const answering = useAnswering();
+  if (answering === null) return null;
+  return <AskedOf key={answering.prompt.id} {...props} answering={answering} />;
+}
+
+function AskedOf({
+  answering,
+  scene,
+  prompts,
+  choose,
+  showsOdds,
+  clock,
+}: AskedProps & { readonly answering: Answering }): ReactNode {
+  const { t } = useTranslation();
+  const { prompt, isSending, situation, showsUnusual } = answering;
+  const { kind: silent } = prompt.defaultAnswer;
+  const choices = choicesOf(usualOptions(prompt.options), silent);
+  const isFew = choices !== undefined && !showsUnusual;
+  const [isOpen, setOpen] = useState(false);
+  const rows = answering.progress?.steps.filter(({ isOpen }) => isOpen).length ?? 0;
+  const voice: Voice =
+    situation.options.some(({ purpose }) => purpose === 'defend') && isFew ? 'target' : 'attacker';
+  const { name = '', question } = prompt;
+  const isAttacked = isFew && voice === 'target';
+  return (
+    <section
+      className="ask tray"
+      data-height={isFew || isOpen || rows > 1 ? 'high' : 'low'}
+      data-whose="yours"
+      aria-labelledby={`who-${prompt.id} ask-${prompt.id}`}
+      aria-busy={isSending}
+    >
+      {prompts.length > 1 && (
+        <fieldset className="ask-several" aria-label={t('player.several')}>
+          {prompts.map(({ id, who, name: whose = '' }) => (
+            <button
+              key={id}
+              type="button"
+              aria-pressed={id === prompt.id}
+              aria-label={whose}
+              onClick={() => choose(id)}
+            >
+              <Face fight={scene.fight} who={who} />
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <header className="tray-head">
+        <Face fight={scene.fight} who={prompt.who} size="large" />
+        <div className="tray-title">
+          <p className="tray-eyebrow" id={`who-${prompt.id}`}>
+            {isFew ? (
+              <>
+                {name} {isAttacked && <span className="only-read">{t('player.attacked')}</span>}
+              </>
+            ) : (
+              t('player.turn')
+            )}
+          </p>
+          <h2 id={`ask-${prompt.id}`}>
+            {isFew ? standalone(question) : name === '' ? standalone(question) : name}
+            {!isFew && <span className="only-read">: {question}</span>}
+          </h2>
+        </div>
+        {clock !== undefined ? <Clock {...clock} /> : !isFew && <Budget who={prompt.who} />}
+      </header>
+      {isFew ? (
+        <Choices answering={answering} choices={choices} voice={voice} showsOdds={showsOdds} scene={scene} />
+      ) : (
+        <Acts
+          answering={answering}
+          voice={voice}
+          showsOdds={showsOdds}
+          scene={scene}
+          isOpen={isOpen}
+          setOpen={setOpen}
+        />
+      )}
+      <Do answering={answering} />
+      <Under answering={answering} isFew={isFew} />
+    </section>
+  );
+}
+
+/**
+ * Capitalises the first letter of a question, except in terms such as `oT 3` that the rulebook writes in lower case.
+ */
+function standalone(question: string): string {
+  return question.replace(/^\p{Ll}(?!\p{Lu})/u, (letter) => letter.toUpperCase());
+}
+
+/** How long the button waits after a new question, in milliseconds, so that a second tap does not answer it. */
+const SETTLES = 250;
+
+/** The one button that does what was chosen. It says the act and its price, or what is still missing. */
+function Do({ answering }: { readonly answering: Answering }): ReactNode {
+  const { t } = useTranslation();
+  const { draft, progress, cost, isSending, confirm } = answering;
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), SETTLES);
+    return () => clearTimeout(timer);
+  }, []);
+  const isReady = progress?.answer !== undefined;
+  const missing = progress?.next;
+  const text =
+    draft.option === null
+      ? t('player.chooseAct')
+      : isReady
+        ? actTitle(answering)
+        : missing === undefined
+          ? draft.option.text
+          : paramLabel(missing.name, t);
+  return (
+    <button
+      type="button"
+      className="ask-do"
+      data-purpose={draft.option?.purpose}
+      disabled={!isReady || isSending || !isSettled}
+      onClick={confirm}
+    >
+      {isSending ? (
+        <span className="dots" role="img" aria-label={t('loading')} />
+      ) : (
+        <span>
+          {text}
+          {isReady && cost !== '' && <span className="ask-do-cost number"> · {cost}</span>}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** Below the button: what silence means, and how to answer this kind of question in future. */
+function Under({ answering, isFew }: { readonly answering: Answering; readonly isFew: boolean }): ReactNode {
+  const { t } = useTranslation();
+  const { prompt, refusal, choose, draft, situation } = answering;
+  const { defaultAnswer, defaultAnswerText } = prompt;
+  const silence = situation.options.find(
+    ({ kind, next }) => kind === defaultAnswer.kind && next === undefined,
+  );
+  if (refusal !== null) return <RefusalNote refusal={refusal} />;
+  return (
+    <footer className="tray-under">
+      <p className="quiet">{t('player.silence', { otherwise: defaultAnswerText })}</p>
+      {isFew ? (
+        <FromNowOn prompt={prompt} />
+      ) : (
+        silence !== undefined && (
+          <button
+            type="button"
+            className="tray-silence"
+            aria-pressed={draft.option?.kind === silence.kind}
+            onClick={() => choose(silence)}
+          >
+            {silence.text}
+          </button>
+        )
+      )}
+    </footer>
+  );
+}
+
+const ANSWERS: readonly AutoAnswer[] = ['ask', 'never', 'if-hit'];
+
+/** Chooses how to answer this kind of question in future. */
+function FromNowOn({ prompt }: { readonly prompt: OpenPrompt }): ReactNode {
+  const { t } = useTranslation();
+  const { view, send } = useTable();
+  const name = useId();
+  const chosen = view.you.standing[prompt.key] ?? 'ask';
+  return (
+    <details className="next-time">
+      <summary>
+        {t('player.standing.title')}: <b>{t(`player.standing.${chosen}.short`)}</b>
+      </summary>
+      <fieldset className="next-time-choices">
+        <legend className="only-read">{t('player.standing.title')}</legend>
+        {ANSWERS.map((answer) => (
+          <label key={answer} className="next-time-choice">
+            <input
+              type="radio"
+              name={name}
+              checked={answer === chosen}
+              onChange={() => void send({ kind: 'stand', question: prompt.key, answer })}
+            />
+            <span>
+              <b>{t(`player.standing.${answer}.short`)}</b>{' '}
+              <span className="quiet">
+                {t(`player.standing.${answer}.long`, { otherwise: prompt.defaultAnswerText })}
+              </span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { Covered } from '../map/safe-area.tsx';
+
+/** Heights and widths of the player's page, in CSS pixels. */
+const RIBBON = 74;
+const TABS = 62;
+/** The height of the bottom sheet while the player chooses an act or waits, and while it asks or tells. */
+const LOW = 370;
+const HIGH = 462;
+/** The least part of the map that stays visible above the low and the high sheet. */
+const LEAST_MAP = 132;
+const LEAST_MAP_ASKED = 84;
+/** From this width on, the sheet stands beside the map. */
+const WIDE = 720;
+
+/** The form of the page and the size of the bottom sheet. */
+export interface Sizes {
+  /** Whether the sheet stands beside the map instead of below it. */
+  readonly isWide: boolean;
+  readonly low: number;
+  readonly high: number;
+  /** The width of the sheet beside the map. */
+  readonly side: number;
+  /** What lies over the map. It depends only on the size of the screen, so that no question moves the map. */
+  readonly covered: Covered;
+}
+
+/** Returns the sizes for a screen. A phone held sideways has the sheet beside the map. */
+export function sizesFor(width: number, height: number): Sizes {
+  const isWide = width >= WIDE || (width > height && height < 520);
+  const side = Math.round(Math.min(420, Math.max(320, width * 0.36)));
+  const room = height - RIBBON - TABS;
+  const low = Math.min(LOW, room - LEAST_MAP);
+  const high = Math.min(HIGH, room - LEAST_MAP_ASKED);
+  const covered = isWide
+    ? { left: 0, top: RIBBON, right: side, bottom: 0 }
+    : { left: 0, top: RIBBON, right: 0, bottom: low };
+  return { isWide, low, high, side, covered };
+}
+
+/** Returns the sizes for this screen, now and after it was turned. */
+export function useSizes(): Sizes {
+  const size = useSyncExternalStore(listen, () => `${innerWidth} ${innerHeight}`);
+  return useMemo(() => {
+    const [width = 0, height = 0] = size.split(' ').map(Number);
+    return sizesFor(width, height);
+  }, [size]);
+}
+
+function listen(changed: () => void): () => void {
+  addEventListener('resize', changed);
+  return () => removeEventListener('resize', changed);
+}
