@@ -8,8 +8,6 @@ export const LUCIDE_ICONS = [
   'book-open',
   'circle-question-mark',
   'dices',
-  'list-ordered',
-  'map',
   'maximize',
   'minus',
   'pause',
