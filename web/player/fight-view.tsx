@@ -23,12 +23,10 @@ import { DicePad } from './dice-pad.tsx';
 import { useLater } from './later.ts';
 import { type Turn, turnOf, useAlerts, useWakeLock } from './next-up.ts';
 import { Ribbon } from './ribbon.tsx';
-import { useSizes } from './sizes.ts';
+import { type Tab, useSizes } from './sizes.ts';
 import { WaitingSheet } from './waiting-sheet.tsx';
 
 const Report = lazy(() => comesAtLast(() => import('../report/report.tsx')));
-
-export type Tab = 'fight' | 'sheet' | 'log' | 'table';
 
 interface TabsProps {
   readonly tab: Tab;

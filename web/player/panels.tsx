@@ -14,8 +14,8 @@ import { useTable } from '../table/use-table.tsx';
 import { RefusalNote } from '../ui/choice-row.tsx';
 import { LookMenu } from '../ui/look-menu.tsx';
 import { Characters } from './characters.tsx';
-import type { Tab } from './fight-view.tsx';
 import { Initiative } from './initiative.tsx';
+import type { Tab } from './sizes.ts';
 
 /** Maximum length of a log line, in characters. */
 const MOST = 2_000;

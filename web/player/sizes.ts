@@ -1,6 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Covered } from '../map/safe-area.tsx';
 
+/** The parts of the page, one of which a phone shows at a time. */
+export type Tab = 'fight' | 'sheet' | 'log' | 'table';
+
 /** Heights and widths of the player's page, in CSS pixels. */
 const RIBBON = 74;
 const TABS = 62;
