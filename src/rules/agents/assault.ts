@@ -33,8 +33,8 @@ import type { Part } from './words-reasons.ts';
 const MOST = 6;
 
 /**
- * @rule aim +1 on the next attack on that target, on top of what was gained before: on opponents it sees, until the
- * aim is as good as it gets.
+ * @rule aim +1 on the next attack on that target, added to earlier aiming: on opponents it sees, until the aim is at
+ * its maximum.
  */
 export const aim = actions<Acting>()<{ readonly target: OneOf<string> }>({
   kind: 'aim',
@@ -56,7 +56,7 @@ export const aim = actions<Acting>()<{ readonly target: OneOf<string> }>({
   },
 });
 
-/** Ends an aim because something else was done. */
+/** Ends an aim after another action. */
 export function loseAim(combat: Combat, id: string): void {
   const { aim } = combatantOf(combat.state, id);
   // ruling: aim-loss
@@ -64,21 +64,21 @@ export function loseAim(combat: Combat, id: string): void {
   combat.record({ type: 'aim-lost', rule: 'aim-loss', who: id, target: aim.target });
 }
 
-/** @rule aim An attack uses the aim up. */
+/** @rule aim An attack uses up the aim. */
 export function useUpAim(combat: Combat, id: string): void {
   const { aim } = combatantOf(combat.state, id);
   if (aim !== null) combat.record({ type: 'aim-lost', rule: 'aim', who: id, target: aim.target });
 }
 
-/** One attack on one target, with all that its dice need to know. */
+/** One attack on one target, with everything that its dice need. */
 export interface Assault extends AttackFacts {
-  /** The attacker's choice for melee; all else is thrown and shot by DEX. */
+  /** The attacker's choice for melee; thrown and shooting attacks use DEX. */
   readonly by: 'STR' | 'DEX';
-  /** Whether the target knows of it. @rule aware */
+  /** Whether the target knows about the attack. @rule aware */
   readonly isKnown: boolean;
 }
 
-/** What events tell of an attack. */
+/** Returns the facts of an attack that events record. */
 export function factsOf({ attacker, target, weapon, mode }: AttackFacts): AttackFacts {
   return { attacker, target, weapon, mode };
 }
@@ -87,12 +87,12 @@ export function weaponUsed(state: State, { attacker, weapon }: AttackFacts): Wea
   return weaponOf(combatantOf(state, attacker), weapon);
 }
 
-/** @rule melee-attack @rule shooting-attack @rule thrown-attack The rule an attack goes by. */
+/** @rule melee-attack @rule shooting-attack @rule thrown-attack Returns the rule of an attack. */
 export function attackRule(weapon: Weapon): AgentsRule {
   return `${kindOf(weapon)}-attack`;
 }
 
-/** The attack as a check, all its DMs included. @rule attack */
+/** Returns the attack as a check with all its DMs. @rule attack */
 export function attackCheck(state: State, assault: Assault, more: readonly Part[]): Check {
   const weapon = weaponUsed(state, assault);
   return {
@@ -105,7 +105,7 @@ export function attackCheck(state: State, assault: Assault, more: readonly Part[
   };
 }
 
-/** Every DM of the situation. */
+/** Returns every DM of the situation. */
 function attackDms(state: State, assault: Assault): Part[] {
   const attacker = combatantOf(state, assault.attacker);
   const target = combatantOf(state, assault.target);
@@ -151,12 +151,16 @@ function addProne(parts: Part[], state: State, assault: Assault): void {
   }
 }
 
-/** @rule firing-into-melee Somebody else, whom the shooter knows of, stands at Personal range of the target. */
+/**
+ * @rule firing-into-melee Returns whether another agent that the shooter knows is at Personal range of the target.
+ */
 function isInMelee(state: State, attacker: Agent, target: Agent): boolean {
   return bystanders(state, attacker, target).length > 0;
 }
 
-/** Those who touch the target, the one nearest to the shooter first, of several the first to act. @rule stray-shot */
+/**
+ * Returns the agents that touch the target, nearest to the shooter first, then in turn order. @rule stray-shot
+ */
 export function bystanders(state: State, attacker: Agent, target: Agent): Agent[] {
   const found: Agent[] = [];
   for (const other of state.combatants) {
@@ -168,7 +172,7 @@ export function bystanders(state: State, attacker: Agent, target: Agent): Agent[
   return found.sort((a, b) => away(a) - away(b) || place(a) - place(b));
 }
 
-/** @rule aim What aiming gives. @rule sights And the sight on top. @rule auto Not on full auto. */
+/** @rule aim Adds the bonus of aiming. @rule sights Adds the sight. @rule auto Not on full auto. */
 function addAim(parts: Part[], attacker: Agent, assault: Assault, weapon: Weapon): void {
   const { aim } = attacker;
   if (aim === null || aim.target !== assault.target || assault.mode === 'full-auto') return;
@@ -177,14 +181,14 @@ function addAim(parts: Part[], attacker: Agent, assault: Assault, weapon: Weapon
     parts.push({ value: 1, why: 'sight', rule: 'sights' });
 }
 
-/** What an attack would be rolled with, its dice left out: for those who weigh their options. */
+/** Returns the total DM of an attack without its dice, for choosing among options. */
 export function netDm(state: State, assault: Assault): number {
   return checkDms(state, attackCheck(state, assault, [])).reduce((sum, { value }) => sum + value, 0);
 }
 
 /**
- * @rule aware Whether somebody knows that it is being attacked.
- * @rule ambush-aware Not before the first attack of the ambushers is over, nor while the attacker is hidden.
+ * @rule aware Returns whether an agent knows that it is attacked. @rule ambush-aware Not before the first attack of
+ * the ambushers is over, nor while the attacker is hidden.
  */
 export function knowsOfAttack(state: State, attacker: string, target: string): boolean {
   const victim = combatantOf(state, target);
@@ -192,7 +196,7 @@ export function knowsOfAttack(state: State, attacker: string, target: string): b
   return !state.isSurprise || victim.side === state.ambushers;
 }
 
-/** What an attack gives away once it is over. */
+/** Reveals the attacker after its attack. */
 export function giveAway(combat: Combat, attacker: string): void {
   if (combatantOf(combat.state, attacker).isHidden) {
     combat.record({ type: 'revealed', rule: 'aware', who: attacker });
@@ -202,13 +206,13 @@ export function giveAway(combat: Combat, attacker: string): void {
   }
 }
 
-/** @rule auto The rounds that one action fires: 1, X for a burst, three times X on full auto. */
+/** @rule auto Returns the rounds that one action fires: 1, X for a burst, three times X on full auto. */
 export function roundsFired(weapon: Weapon, mode: Mode): number {
   if (mode === 'single') return 1;
   return mode === 'full-auto' ? 3 * weapon.auto : weapon.auto;
 }
 
-/** @rule auto How the weapon can be fired with the rounds that are left. */
+/** @rule auto Returns the modes of fire that the remaining rounds allow. */
 export function modesOf(state: State, who: Agent, weapon: Weapon): Mode[] {
   // ruling: burst-effect
   const bursts: Mode[] =
@@ -217,14 +221,14 @@ export function modesOf(state: State, who: Agent, weapon: Weapon): Mode[] {
   return modes.filter((mode) => hasRounds(who, weapon, roundsFired(weapon, mode)));
 }
 
-/** @rule heft-recoil What the way of firing adds to the Recoil. */
+/** @rule heft-recoil Returns the Recoil that the mode of fire adds. */
 function recoilOfMode(weapon: Weapon, mode: Mode): number {
   if (mode === 'single') return 0;
   // ruling: auto-half - rounded down
   return mode === 'full-auto' ? Math.floor(weapon.auto / 2) : 1;
 }
 
-/** What a burst of so many rounds adds, from the table: a DM, and points or dice of damage. */
+/** Returns the bonus of a burst from the table: a DM, and points or dice of damage. */
 function burstTable(rounds: number): { readonly dm: number; readonly plus: number; readonly dice: number } {
   if (rounds >= 100) return { dm: 4, plus: 0, dice: 4 };
   if (rounds >= 20) return { dm: 3, plus: 0, dice: 3 };
@@ -233,7 +237,7 @@ function burstTable(rounds: number): { readonly dm: number; readonly plus: numbe
   return rounds === 3 ? { dm: 1, plus: 1, dice: 0 } : { dm: 0, plus: 0, dice: 0 };
 }
 
-/** The DM of a burst fired for accuracy. @rule burst-effect */
+/** Returns the DM of a burst fired for accuracy. @rule burst-effect */
 export function burstDms(weapon: Weapon, mode: Mode): Part[] {
   if (mode !== 'burst-dm') return [];
   return [
@@ -241,7 +245,9 @@ export function burstDms(weapon: Weapon, mode: Mode): Part[] {
   ];
 }
 
-/** @rule auto A burst does as much more damage as it has rounds, or what the table says; put behind `parts`. */
+/**
+ * @rule auto Appends the extra damage of a burst to `parts`: one point for each round, or the value from the table.
+ */
 export function burstDamage(combat: Combat, parts: Part[], assault: Assault): void {
   const weapon = weaponUsed(combat.state, assault);
   const burst = { why: 'burst', of: { rounds: weapon.auto } } as const;
@@ -259,7 +265,7 @@ function rollBurst(combat: Combat, attacker: string, n: number): Part {
   return { value: sum, why: 'burst-dice', of: { dice: n }, faces, rule: 'burst-effect' };
 }
 
-/** @rule heft-recoil After an attack, hit or miss, once for the whole action. */
+/** @rule heft-recoil Notes the loss of initiative after an attack, hit or miss, once for the whole action. */
 export function noteRecoil(combat: Combat, id: string, weapon: Weapon, mode: Mode): void {
   const who = combatantOf(combat.state, id);
   const rule = 'heft-recoil';

@@ -28,7 +28,7 @@ import { CELL_METRES, cellsApart, foesInSight, friendsInSight, kindOf } from './
 import type { Weapon } from './schema.ts';
 import { type Agent, isAble, type State, weaponsInHand } from './state.ts';
 
-/** Who attacks, with one of the weapons in its hands. */
+/** An attacker with one of the weapons in its hands. */
 interface Armed extends Acting {
   readonly weapon: Weapon;
 }
@@ -36,7 +36,7 @@ type AtTarget = { readonly weapon: OneOf<string>; readonly target: OneOf<string>
 type By = 'STR' | 'DEX';
 const BY = { oneOf: ['STR', 'DEX'] } as const;
 
-/** Whom it can attack with the weapon; an empty list for nobody. */
+/** Returns the possible targets of the weapon; an empty list if there are none. */
 function targets({ state, who, seen, weapon }: Armed): readonly AtTarget[] {
   const found: string[] = [];
   for (const other of seen) if (canBeHit(state, who, other, weapon)) found.push(other.id);
@@ -78,7 +78,7 @@ const throwIt = attackWith<AtTarget>({
 export const ATTACKS = [strike, shoot, throwIt];
 const ATTACK_WITH = { melee: [strike], shooting: [shoot], thrown: [throwIt] } as const;
 
-/** @rule attack Every attack that it can make with its significant action. */
+/** @rule attack Returns every attack that it can make with its significant action. */
 export function attackOptions({ state, who, seen }: Acting): Option[] {
   if (who.significant < 1 || seen.length === 0) return [];
   const options: Option[] = [];
@@ -90,7 +90,10 @@ export function attackOptions({ state, who, seen }: Acting): Option[] {
   return options;
 }
 
-/** @rule coup-de-grace It hits and kills: on the helpless, in melee within Close range, or a shot from a touching cell. */
+/**
+ * @rule coup-de-grace Hits and kills a helpless target, in melee within Close range or with a shot from a touching
+ * cell.
+ */
 export const coupDeGrace = actions<Acting>()<AtTarget>({
   kind: 'coup-de-grace',
   ...priced,
@@ -120,7 +123,9 @@ export const coupDeGrace = actions<Acting>()<AtTarget>({
 
 type Chosen = Pick<Assault, 'weapon' | 'target' | 'mode' | 'by'>;
 
-/** @rule attack Target, roll, reaction, damage; then Heft or Recoil, once for the whole action. */
+/**
+ * @rule attack Resolves target, roll, reaction and damage; then Heft or Recoil, once for the whole action.
+ */
 function attack(combat: Combat, id: string, chosen: Chosen): void {
   const assault = assaultOf(combat, id, chosen);
   const weapon = weaponUsed(combat.state, assault);
@@ -176,7 +181,7 @@ function fireFullAuto(combat: Combat, first: Assault): void {
   }
 }
 
-/** Twice the Auto score of dice, thrown at once. */
+/** Rolls twice the Auto score of dice at once. */
 function throwPool(combat: Combat, { attacker }: Assault, n: number): number[] {
   const who = combatantOf(combat.state, attacker);
   const request = { dice: { n, lo: 1, hi: 6 }, owner: who.seat, rule: 'full-auto', read: 'faces' } as const;
@@ -206,14 +211,14 @@ function chooseNext(
   return carryOut<Combat, NextShot>([pool === null ? nextShot : nextPair], combat, first.attacker, answer);
 }
 
-/** Whom the next shot may go for, and the pairs of dice that are left for it. */
+/** The possible targets of the next shot, and the pairs of dice left for it. */
 interface Aims {
   readonly targets: readonly string[];
   readonly dice: readonly (readonly [number, number])[];
 }
 const shooting = choices<Aims, Combat, NextShot>();
 
-/** @rule auto Where the next shot of full auto goes. */
+/** @rule auto The target of the next shot on full auto. */
 export const nextShot = shooting<{ readonly target: OneOf<string> }>({
   kind: 'next-shot',
   purpose: 'attack',
@@ -221,7 +226,7 @@ export const nextShot = shooting<{ readonly target: OneOf<string> }>({
   does: (_fight, _who, { target }) => ({ target, dice: null }),
 });
 
-/** @rule full-auto The same with a pair of the dice that were thrown. */
+/** @rule full-auto The same with a pair of the rolled dice. */
 const nextPair = shooting<{
   readonly target: OneOf<string>;
   readonly dice: OneOf<readonly [number, number]>;
@@ -234,7 +239,7 @@ const nextPair = shooting<{
 
 interface NextShots {
   readonly targets: readonly string[];
-  /** Friends near enough, on request. @rule own-side */
+  /** Allies near enough, on request. @rule own-side */
   readonly friends: readonly string[];
   readonly pairs: readonly GivenDice[];
 }
@@ -261,7 +266,7 @@ function nextShots(state: State, first: Assault, pool: readonly number[] | null,
   };
 }
 
-/** Every pair that can be made of these dice, each once. */
+/** Returns every pair of these dice once. */
 export function pairsOf(pool: readonly number[]): [number, number][] {
   const sorted = [...pool].sort((a, b) => b - a);
   const found: [number, number][] = [];
@@ -298,7 +303,7 @@ function nextQuestion(
   return decisionFor({ id: first.attacker, seat }, about, options, { kind: 'next-shot', ...otherwise });
 }
 
-/** Takes the pair out of the pool. */
+/** Removes the pair from the pool. */
 function take(pool: number[] | null, dice: GivenDice): GivenDice {
   if (pool === null || dice === null) return null;
   for (const face of dice) pool.splice(pool.indexOf(face), 1);

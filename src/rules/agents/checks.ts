@@ -19,51 +19,51 @@ import {
 import { type Agent, isSeriouslyWounded, type State } from './state.ts';
 import type { Part } from './words-reasons.ts';
 
-/** A fight under the rules of Agents, as its rules see it. */
+/** The combat interface, with the types of Agents. */
 export type Combat = KernelCombat<State, Event>;
 
-/** What an action takes of a turn. */
+/** The price of an action in a turn. */
 export interface Price {
   readonly significant: number;
   readonly minor: number;
 }
 
-/** An action of a turn, with what it takes of it. */
+/** An action of a turn, with its price. */
 export interface Action<A, P extends Params = Params> extends Choice<A, Combat, void, P> {
   price(state: State, who: Agent, values: Values<P>): Price;
 }
 
-/** Returns a function that types the actions which are offered from `A`. */
+/** Returns a function that types actions offered from `A`. */
 export function actions<A>() {
   return <P extends Params>(action: Action<A, P>): Action<A, P> => action;
 }
 
-/** Who acts, and whom it sees. */
+/** An acting agent, and the agents that it sees. */
 export interface Acting {
   readonly state: State;
   readonly who: Agent;
   readonly seen: readonly Agent[];
 }
 
-/** @rule significant The price of a significant action. */
+/** @rule significant Returns the price of a significant action. */
 export const significantPrice = (): Price => ({ significant: 1, minor: 0 });
-/** The price of a minor action. */
+/** Returns the price of a minor action. */
 export const minorPrice = (): Price => ({ significant: 0, minor: 1 });
 
 export const ONE_SIGNIFICANT = '1 significant action';
 export const ONE_MINOR = '1 minor action';
 
-/** Minor actions it still has as such. @rule seriously-wounded no minor action */
+/** Returns the minor actions left, without the significant one. @rule seriously-wounded no minor action */
 export function minorActions(who: Agent): number {
   return isSeriouslyWounded(who) ? 0 : who.minor;
 }
 
-/** @rule significant-as-minor Minor actions it still has, the significant one counted as two. */
+/** @rule significant-as-minor Returns the minor actions left, with the significant one counted as two. */
 export function minorsLeft(who: Agent): number {
   return isSeriouslyWounded(who) ? 0 : minorActions(who) + 2 * who.significant;
 }
 
-/** @rule action-budget Takes minor actions from the turn, the significant one in their place if need be. */
+/** @rule action-budget Spends minor actions, or the significant one in their place if necessary. */
 export function spendMinor(
   combat: Combat,
   id: string,
@@ -77,12 +77,12 @@ export function spendMinor(
   combat.record({ type: 'action-spent', rule: 'action-budget', who: id, significant: 0, minor, on, item });
 }
 
-/** @rule significant Takes the significant action. */
+/** @rule significant Spends the significant action. */
 export function spendSignificant(combat: Combat, id: string, on: Spending, item: string | null = null): void {
   combat.record({ type: 'action-spent', rule: 'significant', who: id, significant: 1, minor: 0, on, item });
 }
 
-/** Takes all that is left of the turn. @rule extended-only */
+/** Spends the rest of the turn. @rule extended-only */
 export function spendAll(combat: Combat, id: string, item: string): void {
   const { significant, minor } = combatantOf(combat.state, id);
   combat.record({
@@ -96,12 +96,12 @@ export function spendAll(combat: Combat, id: string, item: string): void {
   });
 }
 
-/** The free actions that this place knows. */
+/** Returns the free actions of this fight. */
 export function freeActionsOf(state: State): string[] {
   return ['speak', ...state.freeActions];
 }
 
-/** @rule free-action Any number of them on one's own turn. */
+/** @rule free-action Any number of them on the own turn. */
 export const free = choices<State, Combat>()<{ readonly what: OneOf<string> }>({
   kind: 'free',
   purpose: 'other',
@@ -109,7 +109,7 @@ export const free = choices<State, Combat>()<{ readonly what: OneOf<string> }>({
   does: (combat, who, { what }) => takeFree(combat, who, what),
 });
 
-/** @rule free-when A question outside its own turn, with free actions for a combatant who asks for them. */
+/** @rule free-when Adds free actions, on request, to a question outside the agent's own turn. */
 export function withFree(state: State, decision: Decision): Decision {
   if (decision.who === GM) return decision;
   const inPassing = optionsOf([free], state).map((option) => ({ ...option, onRequest: true as const }));
@@ -120,7 +120,9 @@ export function takeFree(combat: Combat, who: string, what: string): void {
   combat.record({ type: 'free-action', rule: 'free-action', who, what });
 }
 
-/** Asks one combatant, again after each free action in passing. Undefined: the question has become moot. */
+/**
+ * Asks one agent, and again after each free action. Returns `undefined` if there is nothing to ask any more.
+ */
 export function askInPassing(combat: Combat, build: () => Decision | undefined): RawAnswer | undefined {
   for (;;) {
     let who = '';
@@ -137,38 +139,38 @@ export function askInPassing(combat: Combat, build: () => Decision | undefined):
 
 const TWO_DICE = { n: 2, lo: 1, hi: 6 } as const;
 
-/** A check that somebody makes. */
+/** A check by an agent. */
 export interface Check {
   readonly who: string;
-  /** null: a characteristic check. */
+  /** `null` for a characteristic check. */
   readonly skill: SkillName | null;
   readonly characteristic: Characteristic;
-  /** The rule that asks for it. */
+  /** The rule of the check. */
   readonly rule: AgentsRule;
-  /** What is rolled for, for people. */
+  /** The label of the roll. */
   readonly what: string;
   readonly more: readonly Part[];
 }
 
-/** A roll as it fell, and the total with all that made it. */
+/** A completed roll, and the total with its modifiers. */
 export interface Rolled {
   readonly faces: readonly number[];
   readonly sum: Sum;
 }
 
-/** What a check against 8 came to. */
+/** The result of a check against 8. */
 export interface Outcome extends Rolled {
   readonly effect: number;
   readonly passes: boolean;
 }
 
-/** The score as it is now: wounds lower the physical ones. */
+/** Returns the current score. Wounds lower the physical ones. */
 function scoreOf(who: Agent, characteristic: Characteristic): number {
   const { scores, sheet } = who;
   return (scores as Partial<Characteristics>)[characteristic] ?? sheet.characteristics[characteristic];
 }
 
-/** @rule characteristic-dm The DM that a characteristic gives now. */
+/** @rule characteristic-dm Returns the DM for the current score. */
 export function characteristicDm(who: Agent, characteristic: Characteristic): Part {
   const score = scoreOf(who, characteristic);
   return {
@@ -179,7 +181,7 @@ export function characteristicDm(who: Agent, characteristic: Characteristic): Pa
   };
 }
 
-/** Everything of a check but its dice. @rule check @rule unskilled */
+/** Returns all modifiers of a check without its dice. @rule check @rule unskilled */
 export function checkDms(state: State, check: Check): Part[] {
   const who = combatantOf(state, check.who);
   const parts: Part[] = [];
@@ -209,7 +211,7 @@ export function checkDms(state: State, check: Check): Part[] {
   return parts;
 }
 
-/** The best tool for this skill. ruling: tool-rating */
+/** Returns the best tool for this skill. ruling: tool-rating */
 function bestTool({ sheet }: Agent, skill: SkillName): Tool | undefined {
   let best: Tool | undefined;
   for (const tool of sheet.tools) {
@@ -226,23 +228,23 @@ export function rollTwo(combat: Combat, who: Agent, rule: AgentsRule, what: stri
   return { faces, sum: sumOf([roll]) };
 }
 
-/** @rule check 2d6 and all its DMs, without saying yet whether it passes. */
+/** @rule check Rolls 2d6 with all DMs, without deciding whether it passes. */
 export function rollCheck(combat: Combat, check: Check): Rolled {
   const { faces, sum } = rollTwo(combat, combatantOf(combat.state, check.who), check.rule, check.what);
   return { faces, sum: sumOf([...sum.parts, ...checkDms(combat.state, check)]) };
 }
 
-/** @rule check 8 or more passes; the Effect is what the total is over or under 8. */
+/** @rule check 8 or more passes; the Effect is the difference from 8. */
 export function outcomeOf({ faces, sum }: Rolled): Outcome {
   return { faces, sum, effect: sum.total - 8, passes: sum.total >= 8 };
 }
 
-/** A check against 8. */
+/** Makes a check against 8. */
 export function makeCheck(combat: Combat, check: Check): Outcome {
   return outcomeOf(rollCheck(combat, check));
 }
 
-/** Says when a check went out of the ordinary. @rule exceptional */
+/** Records an exceptional success or failure. @rule exceptional */
 export function noteExceptional(combat: Combat, who: string, effect: number): void {
   if (isExceptionalSuccess(effect)) {
     combat.record({ type: 'exceptional', rule: 'exceptional', who, isSuccess: true });
@@ -262,7 +264,7 @@ export function isExceptionalFailure(effect: number): boolean {
   return effect <= -6;
 }
 
-/** How equal totals are settled: for the first, for the second, or by the score and then again. */
+/** The way to settle equal totals: for the first, for the second, or by the score and then another roll. */
 export type Tie = 'first' | 'second' | 'higher-score';
 
 export interface Contest {
@@ -273,8 +275,8 @@ export interface Contest {
 }
 
 /**
- * @rule opposed Both roll; the higher Effect wins, then the higher characteristic, then they roll again.
- * Returns whether the first one wins.
+ * @rule opposed Both roll; the higher Effect wins, then the higher characteristic, then they roll again. Returns
+ * whether the first one wins.
  */
 export function contest(combat: Combat, { first, second, tie, rule }: Contest): boolean {
   for (;;) {

@@ -29,8 +29,8 @@ import {
 import type { Part } from './words-reasons.ts';
 
 /**
- * Ends the fight once only one side has anybody conscious, and no blow is held back from one of them.
- * @rule combat-end @rule simultaneous
+ * Ends the fight if only one side has a conscious agent, and no damage to that side is held back. @rule combat-end
+ * @rule simultaneous
  */
 export function endIfDecided(combat: Combat): void {
   const { phase } = combat.state;
@@ -40,23 +40,23 @@ export function endIfDecided(combat: Combat): void {
   if (winner !== undefined) endFor(combat, winner);
 }
 
-/** The fight is over: what is pending lapses. */
+/** Ends the fight; pending events lapse. */
 export function endFor(combat: Combat, winner: string): never {
   combat.record({ type: 'combat-ended', rule: 'combat-end', winner });
   combat.endStep();
 }
 
-/** The fight is over because the GM says so. */
+/** Ends the fight because the GM says so. */
 export function endNow(combat: Combat): never {
   endFor(combat, sideLeft(combat.state, isAble) ?? 'nobody');
 }
 
-/** Whether nobody is left who could ever act again. */
+/** Returns whether no agent can ever act again. */
 export function isDeserted({ combatants }: State): boolean {
   return combatants.every((who) => who.presence !== 'here' || who.life === 'dead');
 }
 
-/** @rule damage-order Takes points off the physical characteristics, as the rules and the victim say. */
+/** @rule damage-order Takes points off the physical characteristics, by the rules and the victim's choice. */
 export function loseCharacteristics(combat: Combat, id: string, points: number, rule: AgentsRule): void {
   const lost = chooseLoss(combat, id, points);
   const { scores } = combatantOf(combat.state, id);
@@ -70,14 +70,14 @@ export function loseCharacteristics(combat: Combat, id: string, points: number, 
   noteSerious(combat, id, wasSerious ? 'was' : 'was not');
 }
 
-/** Says when somebody becomes, or is no longer, seriously wounded. @rule seriously-wounded */
+/** Records that an agent becomes seriously wounded, or stops being so. @rule seriously-wounded */
 export function noteSerious(combat: Combat, id: string, before: 'was' | 'was not'): void {
   const isNow = isSeriouslyWounded(combatantOf(combat.state, id));
   if (isNow === (before === 'was')) return;
   combat.record({ type: 'seriously-wounded', rule: 'seriously-wounded', who: id, isNow });
 }
 
-/** Where the points of a wound come off. */
+/** The choice of characteristics that lose the points of a wound. */
 export const lose = choices<readonly Bodily[], Combat, Bodily>()<{ readonly loss: OneOf<Bodily> }>({
   kind: 'lose',
   purpose: 'hurt',
@@ -103,7 +103,9 @@ function lossQuestion(state: State, id: string, points: number): Decision | unde
   return decisionFor(chooserFor(who), about, optionsOf([lose], ways), { kind: 'lose', loss: ways[0]! });
 }
 
-/** Whose choice it is where somebody's points go: its own, and the GM's when it is not conscious. */
+/**
+ * Returns the agent or person that distributes an agent's points: itself, or the GM if it is not conscious.
+ */
 export function chooserFor(who: Agent): Asked {
   return isAble(who) ? who : THE_GM;
 }
@@ -112,7 +114,7 @@ function isUnhurt(who: Agent): boolean {
   return hurtCharacteristics(who).length === 0;
 }
 
-/** Every way in which the points may go. */
+/** Returns every way to distribute the points. */
 function waysToLose(state: State, who: Agent, points: number): Bodily[] {
   const { scores } = who;
   if (points >= pointsLeft(scores)) return [scores];
@@ -131,7 +133,7 @@ function enduranceFirst(scores: Bodily, points: number): Bodily[] {
   return first.STR === second.STR ? [first] : [first, second];
 }
 
-/** Every split of so many points over the three, none taken below 0. */
+/** Returns every split of these points over the three characteristics, none below 0. */
 export function everySplit(most: Bodily, points: number): Bodily[] {
   const ways: Bodily[] = [];
   for (let END = Math.min(points, most.END); END >= 0; END--) {
@@ -145,7 +147,7 @@ export function everySplit(most: Bodily, points: number): Bodily[] {
 
 const MINUTE = 60;
 
-/** @rule unconscious What a wound makes of its victim. */
+/** @rule unconscious Applies the consequences of a wound. */
 export function fall(combat: Combat, id: string): void {
   const who = combatantOf(combat.state, id);
   if (who.life === 'dead') return;
@@ -163,7 +165,7 @@ function isKnockedOut(state: State, { scores }: Agent): boolean {
   return PHYSICAL.filter((each) => scores[each] === 0).length >= 2;
 }
 
-/** @rule wake Everybody whose minute is over checks END, with +1 for each failure before. */
+/** @rule wake Every agent whose minute is over checks END, with +1 for each earlier failure. */
 export function wakeUp(combat: Combat): void {
   for (const { id } of combat.state.combatants) {
     while (isDueToWake(combat.state, combatantOf(combat.state, id))) tryToWake(combat, id);
@@ -187,14 +189,14 @@ function tryToWake(combat: Combat, id: string): void {
     more,
   } as const;
   const outcome = makeCheck(combat, check);
-  // The GM may have woken or killed it over its dice.
+  // A GM override during its roll may have woken or killed it.
   if (combatantOf(combat.state, id).life !== 'unconscious') return;
   const next = wakesAt! + MINUTE;
   combat.record({ type: 'wake-rolled', rule: 'wake', who: id, ...outcome, wakesAt: next });
   if (outcome.passes) comeTo(combat, id, 'wake');
 }
 
-/** Comes to, beside whoever has taken the place meanwhile. */
+/** Wakes an agent, next to another that has taken its cell. */
 export function comeTo(combat: Combat, id: string, rule: AgentsRule): void {
   const who = combatantOf(combat.state, id);
   const to = freeCell(combat.state, who, who.cell);
@@ -204,7 +206,7 @@ export function comeTo(combat: Combat, id: string, rule: AgentsRule): void {
   combat.record({ type: 'woke-up', rule, who: id });
 }
 
-/** @rule armor What armour takes off a hit, the outermost first, put behind `parts`. */
+/** @rule armor Appends the reduction of armour to `parts`, outermost first. */
 function addArmour(parts: Part[], target: Agent, weapon: Weapon): void {
   for (const suit of target.sheet.armour) {
     const laserRating = Math.max(0, suit.laserRating - countOf(target.ablated, suit.id));
@@ -213,7 +215,7 @@ function addArmour(parts: Part[], target: Agent, weapon: Weapon): void {
   }
 }
 
-/** @rule armor Each laser hit takes 1 off what ablat stops of lasers. */
+/** @rule armor Each laser hit lowers ablat by 1. */
 function ablate(combat: Combat, id: string, weapon: Weapon): void {
   if (!weapon.isLaser) return;
   const { sheet, ablated } = combatantOf(combat.state, id);
@@ -269,17 +271,17 @@ export function strike(combat: Combat, assault: Assault, effect: number): void {
   endIfDecided(combat);
 }
 
-/** What hits somebody before armour has done its part. */
+/** A hit before armour. */
 export interface Harm {
   readonly attacker: string;
   readonly target: string;
   readonly weapon: Weapon;
   readonly parts: readonly Part[];
-  /** The Effect of the attack; null for a blast, which has none. */
+  /** The Effect of the attack; `null` for a blast. */
   readonly effect: number | null;
 }
 
-/** Rolls so many d6 and adds the points that go with them. */
+/** Rolls a number of d6 and adds points. */
 export function rollDamage(
   combat: Combat,
   owner: string,
@@ -298,7 +300,7 @@ export function rollDamage(
   return parts;
 }
 
-/** Armour takes its part, and what is left wounds. */
+/** Applies armour to a hit, then the wound. */
 export function harm(combat: Combat, { attacker, target, weapon, parts, effect }: Harm): void {
   const damage = lessArmour(parts, combatantOf(combat.state, target), weapon, effect);
   combat.record({ type: 'damage-dealt', rule: 'damage', who: target, attacker, weapon: weapon.id, damage });
@@ -328,7 +330,9 @@ function atLeast(sum: Sum, floor: number, rule: AgentsRule): Sum {
   return sumOf([...sum.parts, raised]);
 }
 
-/** Whether the one struck acts at the same moment as the striker, and is still to act. @rule simultaneous */
+/**
+ * Returns whether the target acts at the same moment as the attacker, and has not acted yet. @rule simultaneous
+ */
 function isSimultaneous(state: State, attacker: string, target: string): boolean {
   const [turn, inner] = state.turns;
   if (turn === undefined || inner !== undefined || turn.who !== attacker) return false;
@@ -339,7 +343,9 @@ function actsOn(who: Agent, count: number | null): boolean {
   return who.turn === 'waiting' && who.initiative === count && who.life === 'awake';
 }
 
-/** @rule simultaneous The blows that were held back fall, once their victim has acted or stands apart. */
+/**
+ * @rule simultaneous Applies held-back damage once the victim has acted, or no longer acts at the same moment.
+ */
 export function fallHeldBlows(combat: Combat): void {
   let haveFallen = false;
   for (const { id } of combat.state.combatants) {
@@ -360,7 +366,7 @@ function areBlowsDue(state: State, who: Agent): boolean {
   return who.heldBlows.length > 0 && who.turn !== 'active' && !actsOn(who, state.count);
 }
 
-/** A wound and all that it brings but the end of the fight, which others hurt at the same time must not miss. */
+/** Applies a wound and its consequences, except the end of the fight: others may be hurt at the same time. */
 export function wound(combat: Combat, id: string, points: number): void {
   if (combatantOf(combat.state, id).life === 'dead') return;
   loseCharacteristics(combat, id, points, 'damage-order');

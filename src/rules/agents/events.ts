@@ -37,17 +37,17 @@ interface AtWork extends Who {
   readonly task: string;
 }
 
-/** What actions are spent on. */
+/** The uses of actions. */
 export type Spending =
   | ('attack' | 'coup-de-grace' | 'aim' | 'draw' | 'reload' | 'stance' | 'move' | 'crawl' | 'first-aid')
   | ('task' | 'work' | 'nothing' | 'free-actions' | 'gm');
 
-/** How somebody meets an attack or a blast. */
+/** The reaction to an attack or a blast. */
 export type ReactionKind = 'dodge' | 'parry' | 'dive';
 
 export type Mode = 'single' | 'burst' | 'burst-dm' | 'burst-damage' | 'full-auto';
 
-/** How an attack is made, told by all events about it. */
+/** The facts that all events about an attack record. */
 export interface AttackFacts {
   readonly attacker: string;
   readonly target: string;
@@ -57,10 +57,10 @@ export interface AttackFacts {
 
 const event = eventTypes<State, Agent>();
 
-/** The own side in full; others who know of it see these fields and no numbers. */
+/** The own side sees everything; others that know the agent see these fields without numbers. */
 const WHO_ALONE = { fields: ['who'] } as const;
 
-/** Work that is only one side's affair is seen as work, and no more. */
+/** Work that concerns only one side; others see only that the agent works. */
 const WORK = {
   fields: ['who'],
   isDue: ({ task }: AtWork, after: State, seat: Seat): boolean => !isTaskKnown(after, seat, task),
@@ -68,7 +68,7 @@ const WORK = {
 
 const FALLEN = { stance: 'prone', aim: null, task: null, hasWorked: false, ...NO_ACTIONS } as const;
 
-/** Everything that can happen in Agents: its fields, what it changes, who sees it and what it counts for. */
+/** The events of Agents: for each its fields, its changes, its viewers and its tallies. */
 export const EVENTS = {
   ...ORDER_EVENTS,
   // Actions
@@ -98,7 +98,7 @@ export const EVENTS = {
       minor: who.minor - minor,
       hasBegun: true,
     }),
-    // What the GM charges for free actions carries out nothing that was declared.
+    // Charging a free action does not carry out a declared one.
     onState: (state, e) =>
       e.rule === 'gm-authority' || e.rule === 'gm-charge' ? state : withNothingPending(state, e),
     seen: 'side',
@@ -238,7 +238,7 @@ export const EVENTS = {
   }),
   exceptional: event<Who & { readonly isSuccess: boolean }>()({ seen: 'all' }),
   // Checks, medicine, extended actions
-  /** `on`: the task it is for; null: one that the GM asked for. */
+  /** `on` is the task of the check; `null` if the GM asked for it. */
   'check-made': event<
     Who &
       Checked & {
@@ -347,12 +347,12 @@ export const EVENTS = {
 export type Event = EventsOf<typeof EVENTS, AgentsRule>;
 /** One event by its type. */
 export type EventOf<T extends Event['type']> = Extract<Event, { type: T }>;
-/** The types of events that some see less of than others. */
+/** The event types of which some seats see less than others. */
 export type Glimpsed = GlimpsedIn<typeof EVENTS>;
 
-/** The state after an event. The only place where anything changes. */
+/** Returns the state after an event. This is the only place where the state changes. */
 export const evolve = evolveBy<State, Agent, Event>(EVENTS);
-/** What the events of a step count for in statistics. */
+/** Returns the tallies of a step's events. */
 export const deeds = tallyEventsBy<Event>(EVENTS);
 
 function withNothingPending(state: State, { who }: Who): State {
@@ -366,14 +366,14 @@ function withProgress(state: State, id: string, update: Partial<State['progress'
   };
 }
 
-/** A declared action without the work of a side whose affair that is. */
+/** Returns a declared action without a task that the seat may not know. */
 function withKnownTask(facts: Fields, after: State, seat: Seat): Fields {
   const { task, ...rest } = facts.action as Fields;
   const isKnown = task === undefined || isTaskKnown(after, seat, task as string);
   return isKnown ? facts : { ...facts, action: rest };
 }
 
-/** Wounds do not name who dealt them: the damage before them does. */
+/** Returns the tally of a wound. The damage event before it names the attacker. */
 function hurt(who: string, amount: number, events: readonly BaseEvent[], at: number): TallyEvent {
   const earlier = events.slice(0, at) as readonly Event[];
   const last = earlier.findLast((each) => each.type === 'damage-dealt' && each.who === who) as
@@ -382,7 +382,7 @@ function hurt(who: string, amount: number, events: readonly BaseEvent[], at: num
   return { kind: 'hurt', who, by: last?.attacker ?? null, with: last?.weapon ?? null, amount };
 }
 
-/** Whether blows that were held back are falling, which counted when they were dealt. @rule simultaneous */
+/** Returns whether held-back damage is being applied. It was counted when it was dealt. @rule simultaneous */
 function isHeldBlow(who: string, events: readonly BaseEvent[], at: number): boolean {
   const earlier = events.slice(0, at) as readonly Event[];
   return earlier.some((each) => each.type === 'blows-fell' && each.who === who);

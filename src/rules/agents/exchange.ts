@@ -52,23 +52,26 @@ import type { Weapon } from './schema.ts';
 import { type Agent, hasRounds, isAble, type State, weaponOf } from './state.ts';
 import type { Part } from './words-reasons.ts';
 
-/** @rule range @rule cover Whether this weapon can hit one whom its holder sees. */
+/** @rule range @rule cover Returns whether this weapon can hit a visible agent. */
 export function canBeHit(state: State, who: Agent, other: Agent, weapon: Weapon): boolean {
   if (rangeDm(weapon, bandBetween(state, who, other)) === undefined) return false;
   return !isOutOfSight(coverAgainst(state, who, other));
 }
 
-/** Whether it can use the weapon as it stands or lies. @rule prone no melee @rule cover no shooting from behind all of it */
+/**
+ * Returns whether it can use the weapon in its stance. @rule prone no melee @rule cover no shooting from behind full
+ * cover
+ */
 export function canUse(state: State, who: Agent, weapon: Weapon): boolean {
   if (!hasRounds(who, weapon, 1)) return false;
   if (kindOf(weapon) === 'melee') return who.stance !== 'prone';
   return !isOutOfSight(quartersOf(state, who));
 }
 
-/** Dice that are on the table already, to be used for an attack. */
+/** Dice that are already rolled, for use in an attack. */
 export type GivenDice = readonly [number, number] | null;
 
-/** @rule attack The roll; if it passes the target may react; then damage. */
+/** @rule attack Rolls the attack; after a success the target may react; then damage. */
 export function exchange(combat: Combat, assault: Assault, dice: GivenDice): void {
   // ruling: reaction-after-roll
   const isBlind = combat.state.rulings['reaction-after-roll'] === 'before';
@@ -87,7 +90,7 @@ export function exchange(combat: Combat, assault: Assault, dice: GivenDice): voi
   else meet(combat, assault, hit);
 }
 
-/** The attack roll, told. */
+/** Rolls the attack and records it. */
 function rollAttack(combat: Combat, assault: Assault, dice: GivenDice, more: readonly Part[]): Outcome {
   const weapon = weaponUsed(combat.state, assault);
   const check = attackCheck(combat.state, assault, [...burstDms(weapon, assault.mode), ...more]);
@@ -109,7 +112,7 @@ function readDice(combat: Combat, check: Check, dice: readonly [number, number])
   return { faces: dice, sum: sumOf([two, ...checkDms(combat.state, check)]) };
 }
 
-/** The rules by which an attack comes to nothing. */
+/** The rules by which an attack can fail. */
 const MISSES = { roll: 'attack', dodge: 'dodge', parry: 'parry' } as const;
 
 function miss(combat: Combat, assault: Assault, why: keyof typeof MISSES): void {
@@ -118,7 +121,7 @@ function miss(combat: Combat, assault: Assault, why: keyof typeof MISSES): void 
   if (kindOf(weaponUsed(combat.state, assault)) !== 'melee') goAstray(combat, assault);
 }
 
-/** Reactions to an attack that has passed, one after the other as far as they are allowed. */
+/** Offers reactions to a successful attack, one after the other as far as they are allowed. */
 function meet(combat: Combat, assault: Assault, hit: Hit): void {
   let left: Hit | undefined = hit;
   do {
@@ -136,7 +139,7 @@ function mayReactAgain(combat: Combat): boolean {
   return combat.state.rulings['reactions-per-attack'] === 'any';
 }
 
-/** What a reaction leaves of a hit; undefined: nothing. */
+/** Returns a hit after a reaction; `undefined` if it misses. */
 function evade(combat: Combat, assault: Assault, hit: Hit, reaction: Reaction): Hit | undefined {
   if (reaction.kind === 'parry') return parried(combat, assault, hit, reaction);
   const lowered = lowerHit(combat, assault, hit);
@@ -151,7 +154,7 @@ function parried(combat: Combat, assault: Assault, hit: Hit, reaction: Reaction)
   return undefined;
 }
 
-/** Reactions declared before the roll. */
+/** Asks for reactions before the roll. */
 function declareReactions(combat: Combat, assault: Assault): Reaction[] {
   const declared: Reaction[] = [];
   do {
@@ -181,7 +184,7 @@ function land(combat: Combat, assault: Assault, hit: Hit): void {
   strike(combat, assault, hit.effect);
 }
 
-/** @rule firing-into-melee A miss hits the nearest other one on 4 or more of 1d6, with an Effect of 0. */
+/** @rule firing-into-melee A miss hits the nearest other agent on 4 or more of 1d6, with an Effect of 0. */
 function goAstray(combat: Combat, assault: Assault): void {
   const attacker = combatantOf(combat.state, assault.attacker);
   const [other] = bystanders(combat.state, attacker, combatantOf(combat.state, assault.target));
@@ -202,7 +205,7 @@ function goAstray(combat: Combat, assault: Assault): void {
   if (sum >= 4) strike(combat, { ...assault, target: other.id }, 0);
 }
 
-/** @rule explosion What a weapon with a blast strikes round its target: fewer dice further out. @rule walls */
+/** @rule explosion Returns the area of a blast around its target: fewer dice farther out. @rule walls */
 export function area({ params }: Option, state: State, who: string): AreaOfEffect | undefined {
   const { weapon, target } = params;
   if (weapon === undefined || target === undefined || !('oneOf' in weapon)) return undefined;
@@ -214,7 +217,7 @@ export function area({ params }: Option, state: State, who: string): AreaOfEffec
   return { round: 'target', rings, walls: state.walls };
 }
 
-/** An attack with what explodes: where it lands, it goes off. */
+/** Attacks with an explosive weapon, which goes off where it lands. */
 export function throwBlast(combat: Combat, assault: Assault): void {
   const outcome = rollAttack(combat, assault, null, []);
   const { cell } = combatantOf(combat.state, assault.target);
@@ -244,7 +247,9 @@ const HEX_WAYS: readonly Cell[] = [
   [0, 1],
 ];
 
-/** @rule grenade-scatter It lands 6 m + Effect off, a negative one, in a direction at random; walls stop it. */
+/**
+ * @rule grenade-scatter It lands 6 m + Effect away (the Effect is negative), in a random direction; walls stop it.
+ */
 function scatter(combat: Combat, assault: Assault, from: Cell, effect: number): Cell {
   const rule = 'grenade-scatter' as const;
   const parts: Part[] = [
@@ -273,11 +278,11 @@ function rollOn(state: State, from: Cell, way: Cell, cells: number): Cell {
   return at;
 }
 
-/** @rule explosion Everybody in the area, the first to act first, takes the dice of its distance. */
+/** @rule explosion Everyone in the area, in turn order, takes the dice of its distance. */
 function explode(combat: Combat, assault: Assault, at: Cell): void {
   combat.record({ type: 'exploded', rule: 'explosion', who: assault.attacker, weapon: assault.weapon, at });
   const caught = combat.state.order.filter((id) => diceAt(combat.state, assault, id, at) > 0);
-  // Those who know of it decide before any of it hurts them.
+  // Agents that know about it decide before any of them is hurt.
   const met = caught.map((id) => ({ id, reaction: reactToBlast(combat, assault, id) }));
   for (const { id, reaction } of met) {
     const dice = diceAt(combat.state, assault, id, at);
@@ -297,14 +302,14 @@ function diceAt(state: State, assault: Assault, id: string, at: Cell): number {
 
 type BlastReaction = 'dodge' | 'dive' | 'none';
 
-/** An explosion that catches somebody. */
+/** An explosion that affects an agent. */
 interface Caught {
   readonly combat: Combat;
   readonly attacker: string;
 }
 const caughtIn = choices<null, Caught, BlastReaction>();
 
-/** @rule explosion What those in the area may do. */
+/** @rule explosion The reactions of agents in the area. */
 export const BLAST_REACTIONS = [
   caughtIn({
     kind: 'dodge',

@@ -24,11 +24,11 @@ import { REQUESTS } from './requests.ts';
 import { PHYSICAL, type Physical } from './sheet.ts';
 import { type Agent, isAble, isSeriouslyWounded, type State, turnUnderWay } from './state.ts';
 
-// What the GM may do at any question or roll. The GM is the last authority.
+// GM overrides, possible at any question or roll.
 
 type OnWho = { readonly who: OneOf<string> };
 
-/** Overrides on one combatant whose values depend on its sheet. */
+/** Overrides on one agent whose values depend on its sheet. */
 const onSheet = choices<Agent, Combat>();
 const setScore = onSheet<OnWho & { readonly characteristic: OneOf<Physical>; readonly value: IntRange }>({
   kind: 'set-score',
@@ -60,12 +60,12 @@ const setRounds = onSheet<OnWho & { readonly weapon: OneOf<string>; readonly val
 });
 const ON_SHEET = [setScore, setRounds];
 
-/** Overrides on one of those in the fight. */
+/** Overrides on one agent in the fight. */
 const onPresent = choices<Among<State>, Combat>();
-/** Overrides on one of some, or on the fight. */
+/** Overrides on one of several agents, or on the fight. */
 const onFight = choices<State, Combat>();
 
-/** What each condition means for somebody who is given it. */
+/** The effects of each condition that the GM can give. */
 const CONDITION = {
   awake(combat, { id, life }) {
     if (life !== 'awake') comeTo(combat, id, 'gm-authority');
@@ -149,7 +149,7 @@ const ON_FIGHT = [
       changeInitiative(combat, who, { value, why: 'gm', rule: 'gm-authority', endsAfter: null });
     },
   }),
-  /** Brings in somebody from the reserve, or back; it rolls initiative if it has none. */
+  /** Brings in an agent from the reserve, or back into the fight. It rolls initiative if it has none. */
   onFight({
     kind: 'bring-in',
     purpose: 'enter',
@@ -171,7 +171,7 @@ const ON_FIGHT = [
   }),
 ];
 
-/** Whose turn is under way; undefined between turns. */
+/** Returns the agent whose turn it is; `undefined` between turns. */
 const actor = (state: State): Agent | undefined => {
   const turn = turnUnderWay(state);
   return turn && combatantOf(state, turn.who);
@@ -200,7 +200,7 @@ const ON_TURN = [
       combat.record({ type: 'action-spent', rule: 'gm-authority', ...event });
     },
   }),
-  // @rule gm-charge What is left of the turn under way.
+  // @rule gm-charge An action that is left in the current turn.
   onFight<OnWho & { readonly action: OneOf<'significant' | 'minor'> }>({
     kind: 'charge',
     purpose: 'request',
@@ -219,10 +219,10 @@ const ON_TURN = [
   fightEnding(endNow),
 ];
 
-/** Everything that the GM may do. */
+/** All GM overrides. */
 export const OVERRIDES = [...ON_SHEET, ...ON_PRESENT, ...ON_FIGHT, ...REQUESTS, ...ON_TURN];
 
-/** What the GM may do at any question or roll. */
+/** Returns the overrides that the GM can make at any question or roll. */
 export function gmOptions(state: State): Option[] {
   if (state.phase === 'closed') return [];
   return [

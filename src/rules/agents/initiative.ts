@@ -16,7 +16,7 @@ import { levelIn } from './sheet.ts';
 import { type Agent, isAble, knowsOf, type State } from './state.ts';
 import type { Part } from './words-reasons.ts';
 
-/** @rule initiative Everybody rolls 2d6 + Dex DM when the fight begins. */
+/** @rule initiative Everyone rolls 2d6 + Dex DM when the fight begins. */
 export function rollInitiative(combat: Combat): void {
   for (const who of combat.state.combatants) {
     if (who.presence === 'here') rollFor(combat, who.id);
@@ -26,7 +26,7 @@ export function rollInitiative(combat: Combat): void {
   }
 }
 
-/** One initiative roll. Who comes later rolls on coming. */
+/** Makes one initiative roll. A latecomer rolls when it enters. */
 export function rollFor(combat: Combat, id: string): void {
   const who = combatantOf(combat.state, id);
   if (who.side === combat.state.ambushers && combat.state.round === 0) {
@@ -40,21 +40,20 @@ export function rollFor(combat: Combat, id: string): void {
   combat.record({ type: 'initiative-rolled', rule: 'initiative', who: id, faces, sum: total });
 }
 
-/** @rule starts What the sheet adds. */
+/** @rule starts Returns the modifier of the sheet. */
 function startDm({ sheet }: Agent): Part[] {
   const value = sheet.starts?.initiative ?? 0;
   return value === 0 ? [] : [{ value, why: 'beginning', rule: 'starts' }];
 }
 
-// ruling: dex-in-initiative - the DM
-// ruling: initiative-wounds - as Dex is now; later wounds change nothing
+// ruling: dex-in-initiative - the DM ruling: initiative-wounds - of the current Dex; later wounds change nothing
 function dexDm(who: Agent): Part {
   return characteristicDm(who, 'DEX');
 }
 
 const TACTICS = { skill: 'Tactics', specialty: null };
 
-/** @rule tactics Each who has Tactics may roll it for somebody; then the order is set. */
+/** @rule tactics Every agent with Tactics may roll it for an agent; then the order is set. */
 export function useTactics(combat: Combat): void {
   const next = combat.state.combatants.find((who) => mayUseTactics(combat.state, who));
   if (next === undefined) {
@@ -69,7 +68,7 @@ export function useTactics(combat: Combat): void {
 
 const planning = choices<readonly string[], Combat>();
 
-/** @rule tactics What somebody with Tactics may do before the first round. */
+/** @rule tactics The options of an agent with Tactics before the first round. */
 export const PLANS = [
   planning<{ readonly whom: OneOf<string> }>({
     kind: 'tactics',
@@ -112,7 +111,7 @@ function rollTactics(combat: Combat, id: string, chosen: string): void {
   noteExceptional(combat, id, outcome.effect);
   const value = worthOf(combat.state, chosen, outcome.effect);
   if (value === 0) return;
-  // It does not say whose: the one who planned it may be hidden.
+  // The roller is not named, because it may be hidden.
   changeInitiative(combat, chosen, { value, why: 'tactics', rule: 'tactics', endsAfter: null });
 }
 
@@ -126,10 +125,10 @@ function worthOf(state: State, chosen: string, effect: number): number {
   return Math.max(0, gain - sofar);
 }
 
-/** One change of initiative that has a reason. `endsAfter`: the round at whose end it is taken back; null: it stays. */
+/** One change of initiative, with its reason. It ends at the end of round `endsAfter`; `null` if it stays. */
 export type Change = Part & { readonly endsAfter: number | null };
 
-/** @rule initiative-moves Writes a change into the ledger; the order follows at once. */
+/** @rule initiative-moves Records a change in the ledger; the order follows at once. */
 export function changeInitiative(combat: Combat, id: string, change: Change): void {
   const initiative = sumWith(combatantOf(combat.state, id), change);
   combat.record({ type: 'initiative-changed', who: id, initiative, ...change });
@@ -139,7 +138,7 @@ function sumWith(who: Agent, change: Change): number {
   return (who.initiative ?? 0) + change.value;
 }
 
-/** @rule heft-recoil What last round's attacks cost comes off now. */
+/** @rule heft-recoil Applies the loss of initiative from last round's attacks. */
 export function tellRecoil(combat: Combat): void {
   for (const who of combat.state.combatants) {
     if (who.recoil === 0) continue;
@@ -155,7 +154,7 @@ export function tellRecoil(combat: Combat): void {
   }
 }
 
-/** @rule reaction What a reaction costs: 2 of initiative, at once. */
+/** @rule reaction A reaction costs 2 initiative at once. */
 export function payReaction(combat: Combat, id: string, why: ReactionKind): void {
   const endsAfter = reactionEnds(combat, combatantOf(combat.state, id));
   changeInitiative(combat, id, { value: -2, why, rule: 'reaction', endsAfter });
@@ -170,7 +169,7 @@ function reactionEnds(combat: Combat, who: Agent): number | null {
   return isStillToCome ? round : round + 1;
 }
 
-/** The round at whose end the count taken from a delay is given up again; null: never. @rule delay */
+/** Returns the round at whose end a count from a delay is given up; `null` if it stays. @rule delay */
 export function delayEnds(state: State): number | null {
   return resetSetting(state) === 'each-round' ? state.round : null;
 }
@@ -180,7 +179,7 @@ function resetSetting(state: State): State['rulings']['initiative-reset'] {
   return state.rulings['initiative-reset'];
 }
 
-/** Takes back what was for this round only. @rule initiative-ledger Recoil comes back, delays do not. */
+/** Ends changes that were for this round only. @rule initiative-ledger Recoil is returned, delays are not. */
 export function returnInitiative(combat: Combat): void {
   const { round } = combat.state;
   for (const who of combat.state.combatants) {
@@ -195,8 +194,8 @@ export function returnInitiative(combat: Combat): void {
 }
 
 /**
- * @rule delay-unused Who gave the last turn up comes first: one above the highest initiative.
- * @rule aware Nobody in hiding counts for it, or the number would give it away.
+ * @rule delay-unused An agent that gave up its last turn comes first: one above the highest initiative. @rule aware
+ * Hidden agents do not count, because the number would reveal them.
  */
 export function putFirst(combat: Combat): void {
   const { combatants } = combat.state;
@@ -216,7 +215,7 @@ export function putFirst(combat: Combat): void {
   }
 }
 
-/** Settles every tie of the whole order. */
+/** Settles all ties of the order. */
 function settleTies(combat: Combat): void {
   for (let next = firstTie(combat.state); next !== undefined; next = firstTie(combat.state)) {
     rollOff(combat, next);
@@ -228,13 +227,13 @@ function firstTie(state: State): string[] | undefined {
   return id === undefined ? undefined : tieOf(state, id);
 }
 
-/** All who stand level with `id`, in the order. */
+/** Returns all agents that tie with `id`, in order. */
 function tieOf(state: State, id: string): string[] {
   const who = combatantOf(state, id);
   return state.order.filter((other) => isLevelWith(who, combatantOf(state, other)));
 }
 
-/** Those level with `id` who are still to act. */
+/** Returns the agents that tie with `id` and have not acted. */
 function waitingTie(state: State, id: string): string[] {
   return tieOf(state, id).filter((other) => {
     const who = combatantOf(state, other);
@@ -242,13 +241,13 @@ function waitingTie(state: State, id: string): string[] {
   });
 }
 
-/** Whether nobody can say yet who of these acts first. */
+/** Returns whether only a roll-off can decide who of these acts first. */
 export function needsRollOff(state: State, id: string): boolean {
   if (state.unsettled.length === 0) return false;
   return isOpen(state, waitingTie(state, id));
 }
 
-/** Whether the place of somebody among these is settled neither by dice nor by a delay. */
+/** Returns whether the place of one of these is settled neither by dice nor by a delay. */
 function isOpen(state: State, tied: readonly string[]): boolean {
   const isBeside = (id: string, other: string): boolean => id !== other && !isPreceded(state, id, other);
   return tied.some((id) => state.unsettled.includes(id) && tied.some((other) => isBeside(id, other)));
@@ -258,10 +257,10 @@ export function settleTieOf(combat: Combat, id: string): void {
   rollOff(combat, waitingTie(combat.state, id));
 }
 
-/** @rule simultaneous 2d6 each, until no two are equal; they keep the places that they hold between them. */
+/** @rule simultaneous 2d6 each until no two are equal; they share the places that they hold together. */
 function rollOff(combat: Combat, tied: readonly string[]): void {
   const ranked = rank(combat, tied);
-  // Those whom the GM has moved meanwhile are no longer tied: the rest is asked again.
+  // Agents that the GM has moved meanwhile are no longer tied; the rest is checked again.
   if (ranked.some((id) => !isLevelWith(combatantOf(combat.state, id), combatantOf(combat.state, ranked[0]!))))
     return;
   const { order, unsettled } = combat.state;

@@ -38,14 +38,17 @@ const MINUTES_5 = 300;
 const HOUR = 3600;
 export const MEDICINE = { skill: 'Medicine', specialty: null };
 
-/** @rule first-aid @rule old-wounds Whom it may still help: wounded within the hour and, @rule first-aid-again not treated yet. */
+/**
+ * @rule first-aid @rule old-wounds Returns whether first aid can still help: wounded within the hour and, @rule
+ * first-aid-again not treated yet.
+ */
 function isTreatable(state: State, patient: Agent): boolean {
   if (patient.presence !== 'here' || patient.life === 'dead' || patient.isTreated) return false;
   if (patient.woundedAt === null || state.clock - patient.woundedAt > HOUR) return false;
   return hurtCharacteristics(patient).length > 0;
 }
 
-/** @rule significant First aid is a significant action, on whoever is in touch. */
+/** @rule significant First aid is a significant action on a touching agent. */
 export const firstAid = actions<Acting>()<{ readonly patient: OneOf<string> }>({
   kind: 'first-aid',
   purpose: 'help',
@@ -64,7 +67,7 @@ export const firstAid = actions<Acting>()<{ readonly patient: OneOf<string> }>({
   },
 });
 
-/** @rule first-aid Twice the Effect within 5 minutes of the wound, the Effect within an hour. */
+/** @rule first-aid Heals twice the Effect within 5 minutes of the wound, the Effect within an hour. */
 function giveFirstAid(combat: Combat, healer: string, patient: string): void {
   const self: Part[] = healer === patient ? [{ value: -2, why: 'on-oneself', rule: 'first-aid' }] : [];
   const outcome = practise(combat, { healer, patient, rule: 'first-aid', what: 'first aid', more: self });
@@ -74,7 +77,7 @@ function giveFirstAid(combat: Combat, healer: string, patient: string): void {
   restore(combat, patient, isFresh ? 2 * outcome.effect : outcome.effect, 'first-aid');
 }
 
-/** @rule surgery The Effect, given back or lost. */
+/** @rule surgery Heals the Effect, or does it as damage if negative. */
 function operate(combat: Combat, healer: string, patient: string): void {
   const self: Part[] = healer === patient ? [{ value: -4, why: 'on-oneself', rule: 'surgery' }] : [];
   const outcome = practise(combat, { healer, patient, rule: 'surgery', what: 'surgery', more: self });
@@ -82,7 +85,7 @@ function operate(combat: Combat, healer: string, patient: string): void {
   else worsen(combat, patient, -outcome.effect, 'surgery');
 }
 
-/** @rule surgery Whom it may help: the seriously wounded who had first aid. */
+/** @rule surgery Returns whether surgery can help: seriously wounded, and given first aid. */
 function isOperable(patient: Agent): boolean {
   return patient.life !== 'dead' && patient.isTreated && isSeriouslyWounded(patient);
 }
@@ -104,14 +107,14 @@ function practise(combat: Combat, { healer, patient, rule, what, more }: Practic
   return outcome;
 }
 
-/** Takes points off, as the patient shares them. */
+/** Takes off points; the patient distributes them. */
 function worsen(combat: Combat, id: string, points: number, rule: AgentsRule): void {
   if (pointsLeft(combatantOf(combat.state, id).scores) === 0) return;
   loseCharacteristics(combat, id, points, rule);
   fall(combat, id);
 }
 
-/** Gives points back; the patient shares them out. */
+/** Gives back points; the patient distributes them. */
 export function restore(combat: Combat, id: string, points: number, rule: AgentsRule): void {
   if (points <= 0 || hurtCharacteristics(combatantOf(combat.state, id)).length === 0) return;
   const gained = chooseGain(combat, id, points, rule);
@@ -130,7 +133,7 @@ function giveBack(combat: Combat, id: string, gained: Bodily, rule: AgentsRule):
   noteSerious(combat, id, before);
 }
 
-/** What wounds have taken of each. */
+/** Returns the points that each characteristic has lost. */
 function missing(who: Agent): Bodily {
   const full = who.sheet.characteristics;
   return {
@@ -145,7 +148,7 @@ function waysToGain(who: Agent, points: number): Bodily[] {
   return points >= pointsLeft(most) ? [most] : everySplit(most, points);
 }
 
-/** Where points of healing go. */
+/** The choice of characteristics that regain points. */
 export const recover = choices<readonly Bodily[], Combat, Bodily>()<{ readonly gain: OneOf<Bodily> }>({
   kind: 'recover',
   purpose: 'heal',
@@ -172,13 +175,13 @@ const DAY = 86_400;
 
 export type DaySpent = 'resting' | 'active' | 'in-care';
 
-/** Lets time pass, in seconds. @rule wake Sleepers may wake meanwhile. */
+/** Lets time pass, in seconds. @rule wake Unconscious agents may wake meanwhile. */
 function passTime(combat: Combat, seconds: number): void {
   combat.record({ type: 'time-passed', rule: 'wake', seconds });
   wakeUp(combat);
 }
 
-/** A day of healing for all who are wounded. `doctor` looks after those in care. */
+/** Runs a day of healing for all wounded agents. `doctor` treats those in care. */
 function passDay(combat: Combat, spent: DaySpent, doctor: string | null): void {
   combat.record({ type: 'time-passed', rule: 'healing', seconds: DAY });
   wakeUp(combat);
@@ -204,7 +207,7 @@ function careFor(combat: Combat, id: string, doctor: string): void {
   if (points.total > 0) giveBack(combat, id, evenly(missing(who), points.total), 'medical-care');
 }
 
-/** Point by point to whichever lacks any, in turn. */
+/** Splits points evenly, one at a time, over the characteristics that lack any. */
 export function evenly(most: Bodily, points: number): Bodily {
   const given: Record<Physical, number> = { STR: 0, DEX: 0, END: 0 };
   let left = points;
@@ -262,7 +265,7 @@ const INCREMENTS: readonly (readonly [Increment, number])[] = [
   ['days', 1440 * MINUTE],
 ];
 
-/** After the fight the GM lets time pass, has wounds and tasks seen to, and closes the account. */
+/** Runs the aftermath: the GM lets time pass, has wounds and tasks treated, and finishes the fight. */
 export function settleAftermath(combat: Combat): void {
   const answer = combat.ask(() => question(combat.state));
   if (answer === undefined) return;
@@ -283,14 +286,14 @@ const ableIn = ({ combatants }: State): string[] => combatants.filter(isAble).ma
 const isAnyHurt = ({ combatants }: State): boolean =>
   combatants.some((who) => who.life !== 'dead' && hurtCharacteristics(who).length > 0);
 
-/** Who may heal whom, of these; an empty list for nobody. */
+/** Returns the pairs of healer and patient among these; empty if there are none. */
 function care(state: State, patients: readonly Agent[]): { readonly params: Care }[] {
   const healers = ableIn(state);
   if (healers.length === 0 || patients.length === 0) return [];
   return [{ params: { healer: { oneOf: healers }, patient: { oneOf: patients.map(({ id }) => id) } } }];
 }
 
-/** What the GM may do after a fight. */
+/** The GM's options after a fight. */
 export const AFTERMATH = [
   afterwards({
     kind: 'close',
@@ -339,7 +342,7 @@ export const AFTERMATH = [
   afterwards<{ readonly who: OneOf<string>; readonly task: OneOf<string>; readonly pace: IntRange }>({
     kind: 'task',
     purpose: 'other',
-    // @rule task-time One or two increments faster or slower, as far as there are any.
+    // @rule task-time One or two increments faster or slower, if there are any.
     offers(state) {
       const able = ableIn(state);
       const open = state.tasks.filter(
@@ -360,7 +363,7 @@ function indexOf(increment: Increment): number {
   return INCREMENTS.findIndex(([name]) => name === increment);
 }
 
-/** @rule task-time 1d6 increments; one faster (below 0) is -1 on the check, one slower +1. */
+/** @rule task-time Takes 1d6 increments; each one faster (below 0) is -1 on the check, each slower +1. */
 function takeTime(combat: Combat, id: string, name: string, pace: number): void {
   const task = taskOf(combat.state, name);
   const [, unit] = INCREMENTS[indexOf(task.increment) + pace]!;

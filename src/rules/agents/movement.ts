@@ -17,13 +17,15 @@ import type { Hindrance, Visibility, Weapon, WeaponClass } from './schema.ts';
 import { type Agent, isAble, isSeriouslyWounded, knowsOf, type State } from './state.ts';
 import type { HindranceSeen, Part } from './words-reasons.ts';
 
-/** What one cell measures. @rule metres */
+/** The size of one cell in metres. @rule metres */
 export const CELL_METRES = 1.5;
 
-/** The bands of range, nearest first. @rule range */
+/** The range bands, nearest first. @rule range */
 export type Band = 'Personal' | 'Close' | 'Short' | 'Medium' | 'Long' | 'Very Long' | 'Distant';
 
-/** @rule range The band of a distance in cells: touching is Personal, then up to 3, 12, 50, 250 and 500 m. */
+/**
+ * @rule range Returns the band of a distance in cells: touching is Personal, then up to 3, 12, 50, 250 and 500 m.
+ */
 export function bandOf(cells: number): Band {
   if (cells <= 1) return 'Personal';
   const metres = cells * CELL_METRES;
@@ -38,12 +40,14 @@ export function cellsApart(state: State, a: Cell, b: Cell): number {
   return distance(state.grid, a, b);
 }
 
-/** Whether anybody conscious stands there. @rule one-to-a-cell */
+/** Returns whether a conscious agent is on a cell. @rule one-to-a-cell */
 function isOccupied(state: State, cell: Cell): boolean {
   return state.combatants.some((who) => isAble(who) && sameCell(who.cell, cell));
 }
 
-/** Whether `who` can't step there as far as it knows: a wall, or somebody conscious that it knows of. */
+/**
+ * Returns whether a cell is closed to `who` as far as it knows: a wall, or a conscious agent that it knows.
+ */
 function isClosed(state: State, who: Agent, cell: Cell): boolean {
   for (const other of state.combatants) {
     if (other.id !== who.id && isAble(other) && sameCell(other.cell, cell) && knowsOf(who, other))
@@ -52,17 +56,19 @@ function isClosed(state: State, who: Agent, cell: Cell): boolean {
   return isWall(state, cell);
 }
 
-/** Whether two agents touch: Personal range. */
+/** Returns whether two agents touch, that is, are at Personal range. */
 export function isTouching(state: State, a: Agent, b: Agent): boolean {
   return cellsApart(state, a.cell, b.cell) <= 1;
 }
 
-/** The cell nearest to `wanted` where `who` may stand; `wanted` where the map is full. @rule one-to-a-cell */
+/**
+ * Returns the cell nearest to `wanted` on which `who` may stand; `wanted` itself on a full map. @rule one-to-a-cell
+ */
 export function freeCell(state: State, who: Agent, wanted: Cell): Cell {
   return nearestFree(state, wanted, (cell) => isTaken(state, cell, who));
 }
 
-/** Whether there is a wall, or anybody conscious but for one. */
+/** Returns whether a wall or a conscious agent (except one) is on a cell. */
 export function isTaken(state: State, cell: Cell, except?: Agent): boolean {
   if (isWall(state, cell)) return true;
   return state.combatants.some(
@@ -70,12 +76,12 @@ export function isTaken(state: State, cell: Cell, except?: Agent): boolean {
   );
 }
 
-/** The others of its own side whom somebody sees, the dead left out. @rule own-side */
+/** Returns the living allies that an agent sees. @rule own-side */
 export function friendsInSight(state: State, who: Agent): Agent[] {
   return inSight(state, who, (other) => other.side === who.side && other.id !== who.id);
 }
 
-/** The opponents that somebody sees and knows of, the dead left out. @rule walls */
+/** Returns the living opponents that an agent sees and knows. @rule walls */
 export function foesInSight(state: State, who: Agent): Agent[] {
   return inSight(state, who, (other) => other.side !== who.side && knowsOf(who, other));
 }
@@ -87,7 +93,7 @@ function inSight(state: State, who: Agent, counts: (other: Agent) => boolean): A
 
 type Row = Readonly<Partial<Record<Band, number>>>;
 
-/** The DM of each weapon class at each range; where there is none the attack cannot be made. */
+/** The DM of each weapon class at each range. Without an entry, the attack is impossible. */
 const TABLE: Readonly<Record<WeaponClass, Row>> = {
   'close-quarters': { Personal: 0, Close: -2 },
   'extended-reach': { Personal: -2, Close: 0 },
@@ -99,7 +105,7 @@ const TABLE: Readonly<Record<WeaponClass, Row>> = {
   rocket: { Personal: -4, Close: -2, Short: -2, Medium: 0, Long: 0, 'Very Long': -2, Distant: -4 },
 };
 
-/** @rule range The DM of a weapon at a band; undefined: out of range. */
+/** @rule range Returns the DM of a weapon at a band; `undefined` if out of range. */
 export function rangeDm(weapon: Weapon, band: Band): number | undefined {
   return TABLE[weapon.class][band];
 }
@@ -110,17 +116,17 @@ export function bandBetween(state: State, a: Agent, b: Agent): Band {
 
 export type AttackKind = 'melee' | 'shooting' | 'thrown';
 
-/** How one attacks with a weapon of this class. */
+/** Returns the kind of attack of a weapon class. */
 export function kindOf(weapon: Weapon): AttackKind {
   if (weapon.class === 'close-quarters' || weapon.class === 'extended-reach') return 'melee';
   return weapon.class === 'thrown' ? 'thrown' : 'shooting';
 }
 
-/** DM by quarters covered; five quarters: behind full cover and lowered. */
+/** The DM by quarters covered. Five quarters means lowered behind full cover. */
 const DMS = [0, 0, -1, -2, -4] as const;
 const OUT_OF_SIGHT = 5;
 
-/** The cover that somebody's place gives it, in quarters. @rule cover-place */
+/** Returns the cover of an agent's place, in quarters. @rule cover-place */
 function coverAt(state: State, who: Agent): number {
   let quarters = who.cover;
   for (let i = 0; i < state.cover.length; i++) {
@@ -130,35 +136,37 @@ function coverAt(state: State, who: Agent): number {
   return quarters;
 }
 
-/** @rule cover Quarters covered, one more when crouching or prone; 0 without any cover. */
+/** @rule cover Returns the quarters covered, one more when crouching or prone; 0 without any cover. */
 export function quartersOf(state: State, who: Agent): number {
   const quarters = coverAt(state, who);
   return quarters > 0 && who.stance !== 'standing' ? quarters + 1 : quarters;
 }
 
-/** What covers the target against this attacker: nothing at Personal range. @rule cover-place */
+/** Returns the cover of the target against this attacker; none at Personal range. @rule cover-place */
 export function coverAgainst(state: State, attacker: Agent, target: Agent): number {
   return cellsApart(state, attacker.cell, target.cell) <= 1 ? 0 : quartersOf(state, target);
 }
 
-/** @rule cover The DM on attacks on somebody so far covered. */
+/** @rule cover Returns the DM on attacks against this cover. */
 export function coverDm(quarters: number): number {
   return DMS[Math.min(quarters, 4)]!;
 }
 
-/** @rule cover Behind full cover and lowered one can neither be hit nor shoot. */
+/** @rule cover An agent lowered behind full cover can neither be hit nor shoot. */
 export function isOutOfSight(quarters: number): boolean {
   return quarters >= OUT_OF_SIGHT;
 }
 
-/** @rule dodge Whether there is something to duck behind: cover, or a touching cell with cover or a wall. */
+/**
+ * @rule dodge Returns whether there is shelter for a dodge: cover, or a touching cell with cover or a wall.
+ */
 export function hasShelter(state: State, who: Agent): boolean {
   if (coverAt(state, who) > 0) return true;
   if (state.cover.some((each) => cellsApart(state, each.at, who.cell) <= 1)) return true;
   return state.walls.some((wall) => cellsApart(state, wall, who.cell) <= 1);
 }
 
-/** @rule visibility What light, smoke and weather do to a ranged attack, put behind `parts`. */
+/** @rule visibility Appends the DMs of light, smoke and weather on a ranged attack to `parts`. */
 export function addVisibility(parts: Part[], seen: Visibility, who: Agent, weapon: Weapon): void {
   const { light, smoke, isFoul, isWindy } = seen;
   if (light === 'low-light') hinder(parts, who, 'low-light', -1, 'low-light');
@@ -168,7 +176,7 @@ export function addVisibility(parts: Part[], seen: Visibility, who: Agent, weapo
     hinder(parts, who, 'smoke', value, weapon.isLaser ? `${smoke}-smoke-on-laser` : `${smoke}-smoke`);
   }
   if (isFoul) hinder(parts, who, 'foul-weather', -1, 'foul-weather');
-  // Wind moves what flies, whatever the shooter can see.
+  // Wind affects projectiles, even if the shooter sees well.
   if (isWindy) parts.push({ value: -1, why: 'wind', rule: 'visibility' });
 }
 
@@ -178,13 +186,13 @@ function hinder(parts: Part[], who: Agent, what: Hindrance, value: number, sight
   else parts.push({ value, why: 'hindrance', of: { sight }, rule: 'visibility' });
 }
 
-/** How far one move goes, in cells, and on which ground. */
+/** The length of one move in cells, and its terrain. */
 interface Pace {
   readonly cells: number;
   readonly overRough: boolean;
 }
 
-/** @rule move 6 m or what the species says, halved by rough ground or crouching. */
+/** @rule move 6 m or the distance of the species, halved by rough ground or crouching. */
 function paces(state: State, who: Agent): Pace[] {
   // @rule seriously-wounded 1.5 m a round
   if (isSeriouslyWounded(who)) return who.movedMetres > 0 ? [] : [{ cells: 1, overRough: true }];
@@ -197,7 +205,7 @@ function paces(state: State, who: Agent): Pace[] {
   return state.rough.length === 0 ? [open] : [open, { cells: half, overRough: true }];
 }
 
-/** Who may move, and how far. */
+/** A moving agent and its paces. */
 interface Paced {
   readonly state: State;
   readonly who: Agent;
@@ -225,7 +233,7 @@ const move = moving<{ readonly path: PathDomain }>({
   does: (combat, id, { path }) => go(combat, id, path),
 });
 
-/** @rule move Without a map towards somebody. */
+/** @rule move Towards an agent, without a map. */
 const approach = moving<{ readonly target: OneOf<string>; readonly metres: OneOf<number> }>({
   kind: 'approach',
   ...priced,
@@ -240,7 +248,7 @@ const approach = moving<{ readonly target: OneOf<string>; readonly metres: OneOf
   does: (combat, id, { target, metres }) => go(combat, id, way(combat.state, id, 'towards', target, metres)),
 });
 
-/** @rule move Without a map away from an opponent. */
+/** @rule move Away from an opponent, without a map. */
 const withdraw = moving<{ readonly from: OneOf<string>; readonly metres: OneOf<number> }>({
   kind: 'withdraw',
   ...priced,
@@ -259,7 +267,7 @@ const WITHOUT_MAP = [approach, withdraw];
 /** The three ways to move. */
 export const MOVES = [...ON_MAP, ...WITHOUT_MAP];
 
-/** @rule move Where it may go: a path on the map, or without one towards and away from somebody. */
+/** @rule move Returns the possible moves: a path on the map, or without one towards or away from an agent. */
 export function moveOptions(state: State, who: Agent): Option[] {
   if (!isSeriouslyWounded(who) && minorsLeft(who) < 1) return [];
   const options: Option[] = [];
@@ -279,7 +287,7 @@ function closedCells(state: State, who: Agent, pace: Pace): Cell[] {
   return blocked;
 }
 
-/** Metres in steps of a cell, by the number of cells. */
+/** Metres in steps of a cell, by number of cells. */
 const DISTANCES: (readonly number[])[] = [];
 
 function distances(cells: number): readonly number[] {
@@ -287,7 +295,7 @@ function distances(cells: number): readonly number[] {
   return DISTANCES[cells];
 }
 
-/** Those in the fight that it knows of. */
+/** Returns the agents in the fight that it knows. */
 function known(state: State, who: Agent): Agent[] {
   return state.combatants.filter((other) => other.presence === 'here' && knowsOf(who, other));
 }
@@ -314,11 +322,11 @@ function way(state: State, id: string, direction: 'towards' | 'away', other: str
   return path;
 }
 
-/** @rule move Goes as far as the way is free. @rule seriously-wounded A crawl takes no action. */
+/** @rule move Moves as far as the way is free. @rule seriously-wounded A crawl takes no action. */
 function go(combat: Combat, id: string, path: readonly Cell[]): void {
   const from = combatantOf(combat.state, id);
   const rule = from.stance === 'prone' ? 'prone-move' : 'move';
-  // Only who is hidden can still stand there.
+  // Only a hidden agent can still block the path.
   const at = path.findIndex((cell) => isOccupied(combat.state, cell));
   const free = at === -1 ? path : path.slice(0, at);
   const bumped = at === -1 ? undefined : hiddenAt(combat.state, from, path[at]!);

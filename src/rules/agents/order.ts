@@ -6,19 +6,17 @@ import type { Agent, Entry, Precedence, State, Turn } from './state.ts';
 import type { Part } from './words-reasons.ts';
 
 /**
- * Whether two agents on the same count can't be told apart by Dex. @rule initiative
- * @rule aware Between one in hiding and one in the open nothing is rolled, which would give it away: who came to
- * the count first goes first.
+ * Returns whether two agents on the same count also tie in Dex. @rule initiative @rule aware A hidden and a visible
+ * agent never roll off, because that would reveal the hidden one: the first to reach the count goes first.
  */
 export function isLevelWith(a: Agent, b: Agent): boolean {
   return a.initiative === b.initiative && a.scores.DEX === b.scores.DEX && a.isHidden === b.isHidden;
 }
 
 /**
- * The order with `id` put where its initiative belongs: behind all who are higher, among equals by Dex, and
- * behind those with the same Dex until a roll-off says otherwise.
- * @rule initiative-moves The order follows every change at once.
- * @rule aware Those in the open have their places by each other, wherever somebody in hiding stands among them.
+ * Returns the order with `id` at the place of its initiative: behind all higher ones, among equals by Dex, and
+ * behind equal Dex until a roll-off. @rule initiative-moves The order follows every change at once. @rule aware
+ * Visible agents keep their places relative to each other, wherever a hidden one is.
  */
 export function placed(state: State, id: string): string[] {
   const order = state.order.filter((other) => other !== id);
@@ -32,7 +30,10 @@ export function placed(state: State, id: string): string[] {
   return withPrecedence(state, order);
 }
 
-/** @rule delay-tie The order with each interrupter ahead of the one it interrupted, while both are on one count. */
+/**
+ * @rule delay-tie Returns the order with each interrupter ahead of the agent it interrupted, while both are on one
+ * count.
+ */
 export function withPrecedence(state: State, order: readonly string[]): string[] {
   let result = [...order];
   for (const { first, second } of state.precedence) {
@@ -51,7 +52,7 @@ function ahead(order: readonly string[], id: string, other: string): string[] {
   return others;
 }
 
-/** Whether a delay has settled which of the two goes first on the same count. @rule delay-tie */
+/** Returns whether a delay has decided which of the two goes first on the same count. @rule delay-tie */
 export function isPreceded(state: State, a: string, b: string): boolean {
   return state.precedence.some(
     ({ first, second }) => (first === a && second === b) || (first === b && second === a),
@@ -64,12 +65,12 @@ function comesBefore(who: Agent, other: Agent): boolean {
   return mine > theirs || (mine === theirs && who.scores.DEX > other.scores.DEX);
 }
 
-/** The order with `id` right before `other`. */
+/** Returns the order with `id` directly before `other`. */
 function placedAhead(state: State, id: string, other: string): string[] {
   return ahead(state.order, id, other);
 }
 
-/** Whether nobody but a roll-off can say where `id` stands among its equals. */
+/** Returns whether only a roll-off can place `id` among its equals. */
 function isUnsettled(state: State, id: string): boolean {
   const who = combatantOf(state, id);
   for (const other of state.combatants) {
@@ -78,16 +79,16 @@ function isUnsettled(state: State, id: string): boolean {
   return false;
 }
 
-// What events do to the order and to the turns under way.
+// The effects of events on the order and on current turns.
 
-/** A turn that begins on its count. */
+/** A turn that starts on its count. */
 export interface Begun {
   readonly who: string;
   readonly count: number;
   readonly tiedWith: readonly string[];
 }
 
-/** A turn that begins from a delay. */
+/** A turn that starts from a delay. */
 interface Resumed {
   readonly who: string;
   readonly count: number;
@@ -115,7 +116,7 @@ export function reorder(state: State, id: string): State {
   return { ...state, order, unsettled, phase };
 }
 
-/** Without the precedence that was for this round only. @rule delay-tie */
+/** Removes the precedence that was for this round only. @rule delay-tie */
 function withoutLapsed(state: State, round: number): State {
   const precedence = state.precedence.filter(({ endsAfter }) => endsAfter === null || endsAfter > round);
   return { ...state, precedence };
@@ -139,19 +140,19 @@ function endDelay(before: State, event: Resumed): State {
   const state = { ...before, precedence: precedenceAfter(before, event) };
   const order = ahead === null ? placed(state, who) : placedAhead(state, who, ahead);
   const unsettled = state.unsettled.filter((other) => other !== who);
-  // Between the turns there is none to cut into. Whoever let the declared action pass is asked again.
+  // Between turns there is nothing to cut into. Agents that ignored the declared action are asked again.
   const turns = state.turns.map((turn) => ({ ...turn, wasInterrupted: true, waived: [] }));
   return {
     ...pushTurn({ ...state, turns }, newTurn(who, count, 'from a delay')),
     ...countReached(state, who, count),
     order,
     unsettled,
-    // Between turns it acts on its own, at the same moment as nobody.
+    // Between turns it acts alone, at the same moment as no other.
     tied: cutsIn ? state.tied : [],
   };
 }
 
-/** @rule delay-tie The latest delay settles who of the two goes first. */
+/** @rule delay-tie The latest delay decides which of the two goes first. */
 function precedenceAfter(state: State, { who, ahead, endsAfter }: Resumed): Precedence[] {
   if (ahead === null) return [...state.precedence];
   const others = state.precedence.filter(
@@ -179,7 +180,7 @@ export function onTurn(state: State, update: (turn: Turn) => Turn): State {
   return { ...state, turns: state.turns.map((turn, i) => (i === last ? update(turn) : turn)) };
 }
 
-/** Where it was broken off; the one whose turn it was may have left meanwhile. */
+/** Returns to the interrupted point. The agent whose turn it was may have left meanwhile. */
 export function resume(state: State): State {
   const isTurnGone = state.resumesAt === 'turn' && state.turns.length === 0;
   return { ...state, phase: isTurnGone ? 'between' : state.resumesAt, winner: null };
@@ -190,7 +191,7 @@ export function withoutTurnOf(state: State, id: string): State {
   return { ...state, turns, phase: state.phase === 'turn' && turns.length === 0 ? 'between' : state.phase };
 }
 
-/** Between turns the moment passes, during one the action declared. */
+/** Passes the moment between turns, or the declared action during one. */
 function waive(state: State, who: string): State {
   if (state.turns.length === 0) return { ...state, waived: [...state.waived, who] };
   return onTurn(state, (turn) => ({ ...turn, waived: [...turn.waived, who] }));
@@ -201,7 +202,7 @@ export interface Checked extends Roll {
   readonly effect: number;
   readonly passes: boolean;
 }
-/** A change of initiative, and what the sum is then. */
+/** A change of initiative, and the resulting sum. */
 export interface Change extends Who {
   readonly value: number;
   readonly why: Part['why'];
@@ -214,7 +215,7 @@ const event = eventTypes<State, Agent>();
 export const NO_ACTIONS = { significant: 0, minor: 0 } as const;
 export const OVER = { turn: 'over', ...NO_ACTIONS } as const;
 
-/** What happens to the order, to rounds and to turns. */
+/** The events of order, rounds and turns. */
 export const ORDER_EVENTS = {
   // Initiative
   'initiative-rolled': event<Who & Roll>()({
@@ -327,7 +328,9 @@ function added(who: Agent, { value, why, of, rule, endsAfter, initiative }: Chan
 }
 type BaseRule = Pick<BaseEvent, 'rule'>;
 
-/** What made the initiative so far comes back no more, unless the delay itself is undone. @rule initiative-ledger */
+/**
+ * Drops the earlier parts of the initiative for good, unless the delay itself is undone. @rule initiative-ledger
+ */
 function overwritten(who: Agent, event: Change & BaseRule): Agent {
   if (event.endsAfter !== null) return added(who, event);
   return added({ ...who, ledger: who.ledger.map((entry) => ({ ...entry, endsAfter: null })) }, event);

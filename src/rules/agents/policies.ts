@@ -22,20 +22,20 @@ import { kindOf } from './movement.ts';
 import { type Bodily, levelIn } from './sheet.ts';
 import { type Agent, isAble, knowsOf, pointsLeft, type State, weaponOf } from './state.ts';
 
-/** 36ths of the rolls of 2d6 that reach a number. */
+/** Returns the number of 2d6 rolls, out of 36, that reach a number. */
 function chanceOf(wanted: number): number {
   let ways = 0;
   for (let a = 1; a <= 6; a++) for (let b = 1; b <= 6; b++) if (a + b >= wanted) ways += 1;
   return ways / 36;
 }
 
-/** One attack that could be made, and what it may be expected to do. */
+/** A possible attack and its expected effect. */
 export interface Plan {
   readonly answer: RawAnswer;
   readonly worth: number;
 }
 
-/** Every attack on offer with what it may be expected to do. */
+/** Returns every offered attack with its expected effect. */
 export function attackPlans(decision: Decision, state: State): Plan[] {
   const plans: Plan[] = [];
   for (const option of optionsOfKind(decision, 'strike', 'shoot', 'throw')) {
@@ -64,7 +64,7 @@ function planOf(
   const shots = chosen.mode === 'full-auto' ? weapon.auto : 1;
   const burst = chosen.mode === 'burst' ? weapon.auto : 0;
   const harm = 3.5 * (weapon.damage.dice + blast) + weapon.damage.plus + burst;
-  // The nearly fallen first.
+  // Prefers targets that are nearly down.
   const worth = chance * shots * harm * (1 + 5 / (5 + pointsLeft(combatantOf(state, chosen.target).scores)));
   const { weapon: used, target, mode } = chosen;
   const answer = { kind, weapon: used, target };
@@ -105,7 +105,7 @@ const takeUpArms: Chooser<State> = (decision, _state, who) => {
   return option && { kind: 'draw', weapon: firstValue(option, 'weapon') };
 };
 
-/** Aims when it has a shot to come and nothing better to do. */
+/** Aims if it will shoot later and has nothing better to do. */
 const takeAim: Chooser<State> = (decision, state, who) => {
   const option = optionsOfKind(decision, 'aim')[0];
   const isShooter = who.held.some((id) => kindOf(weaponOf(who, id)) === 'shooting');
@@ -139,7 +139,7 @@ const closeIn: Chooser<State> = (decision, state, who) => {
     : { kind: 'move', path: path as unknown as Json };
 };
 
-/** Straight on, or round what stands in the way. */
+/** Returns a path straight to the goal, or around obstacles. */
 function walkTowards({ grid, from, atMost, blocked }: PathDomain, goal: Cell): readonly Cell[] {
   const isShut = (cell: Cell): boolean => blocked.some((each) => each[0] === cell[0] && each[1] === cell[1]);
   const path: Cell[] = [];
@@ -163,7 +163,7 @@ function chooseAction(decision: Decision, state: State): RawAnswer {
   return firstAnswer(choosers, decision, state);
 }
 
-/** Reacts while it still has something to lose by being hit. */
+/** Reacts while a hit would still cost it something. */
 function chooseReaction(decision: Decision, state: State): RawAnswer {
   const who = combatantOf(state, decision.who);
   if (who.reactions >= 2) return { kind: 'none' };
@@ -175,7 +175,7 @@ function chooseReaction(decision: Decision, state: State): RawAnswer {
   return { kind: 'dodge' };
 }
 
-/** Keeps as many characteristics above 0, and the lowest as high, as can be. */
+/** Keeps as many characteristics above 0 as possible, then the lowest as high as possible. */
 function chooseLoss(decision: Decision, state: State): RawAnswer {
   const { victim } = decision.context as { readonly victim: string };
   const { scores } = combatantOf(state, victim);
@@ -194,7 +194,7 @@ function chooseLoss(decision: Decision, state: State): RawAnswer {
 
 const DAY = 86_400;
 
-/** After the fight: first aid, surgery where there is a surgeon, a day in care and one of rest, then home. */
+/** After the fight: first aid, surgery if there is a surgeon, a day in care and one of rest, then the end. */
 function chooseAftermath(decision: Decision, state: State): RawAnswer {
   const skill = (id: string): number => levelIn(combatantOf(state, id).sheet.skills, MEDICINE) ?? -3;
   for (const option of optionsOfKind(decision, 'first-aid', 'surgery')) {
@@ -210,7 +210,7 @@ function chooseAftermath(decision: Decision, state: State): RawAnswer {
   return isRestDue ? { kind: 'pass-day', spent: 'resting' } : decision.defaultAnswer;
 }
 
-/** Plays sensibly: strikes where it does most, closes in, reacts when hit, keeps on its feet. */
+/** Plays sensibly: attacks for the greatest effect, closes in, reacts to hits, stays on its feet. */
 const simple = policyOf<State>({
   action: chooseAction,
   tactics: ({ who }) => ({ kind: 'tactics', whom: who }),

@@ -10,18 +10,18 @@ import { hasShelter, kindOf } from './movement.ts';
 import { type Agent, isAble, type State, turnUnderWay, weaponOf, weaponsInHand } from './state.ts';
 import type { Part } from './words-reasons.ts';
 
-/** How an attack is met: `with` and `by` are the weapon and characteristic of a parry. */
+/** A reaction to an attack. `with` and `by` are the weapon and characteristic of a parry. */
 export interface Reaction {
   readonly kind: 'dodge' | 'parry';
   readonly with: string | null;
   readonly by: 'STR' | 'DEX';
-  /** Reactions made before this one whose -1 still counts. */
+  /** Earlier reactions whose -1 still counts. */
   readonly earlier: number;
 }
 
 /**
- * @rule reaction The target may react to an attack that it knows of; undefined: it does not.
- * `total` is what the attack came to, null before it is rolled.
+ * @rule reaction Asks the target of a known attack for its reaction; `undefined` without one. `total` is the total
+ * of the attack, `null` before the roll.
  */
 export function chooseReaction(combat: Combat, assault: Assault, total: number | null): Reaction | undefined {
   const answer = askInPassing(combat, () => reactionQuestion(combat.state, assault, total));
@@ -41,18 +41,18 @@ function reactionQuestion(state: State, assault: Assault, total: number | null):
   return decisionFor(target, about, options, 'none');
 }
 
-/** Who is attacked, and how. */
+/** The target, and the attack on it. */
 interface Attacked {
   readonly state: State;
   readonly target: Agent;
   readonly assault: Assault;
 }
 
-/** What a reaction costs, in words. */
+/** The price of a reaction as text. */
 export const REACTION_COST = 'initiative -2, -1 on skill checks';
 const reacting = choices<Attacked, Combat, Omit<Reaction, 'earlier'> | undefined>();
 
-/** @rule reaction What the target of an attack may do. */
+/** @rule reaction The reactions of a target. */
 export const REACTIONS = [
   reacting({
     kind: 'dodge',
@@ -76,7 +76,7 @@ export const REACTIONS = [
   reacting({ kind: 'none', purpose: 'wait', offers: () => [{ params: {} }], does: () => undefined }),
 ];
 
-/** @rule reaction What a reaction costs, whether it works or not. */
+/** @rule reaction Applies the price of a reaction, whether it works or not. */
 export function react(combat: Combat, id: string, kind: ReactionKind, against: string): void {
   const reactions = combatantOf(combat.state, id).reactions + 1;
   combat.record({ type: 'reacted', rule: 'reaction', who: id, kind, against, reactions });
@@ -84,7 +84,9 @@ export function react(combat: Combat, id: string, kind: ReactionKind, against: s
   loseAim(combat, id);
 }
 
-/** Ends the -1 of reactions because the reactor acts; that of one within its own turn lasts until the next. */
+/**
+ * Ends the -1 of reactions when the reactor acts. A reaction within its own turn counts until its next turn.
+ */
 export function endPenaltyOnAct(combat: Combat, id: string): void {
   const { reactions, hasBegun } = combatantOf(combat.state, id);
   const isOwnTurn = hasBegun || turnUnderWay(combat.state)!.wasInterrupted;
@@ -92,7 +94,7 @@ export function endPenaltyOnAct(combat: Combat, id: string): void {
   combat.record({ type: 'penalty-ended', rule: 'reaction', who: id });
 }
 
-/** Ends it at the end of the round, where it lasts till then. */
+/** Ends it at the end of the round, if the ruling says so. */
 export function endPenaltiesWithRound(combat: Combat): void {
   if (!lastsTheRound(combat.state)) return;
   for (const { id, reactions } of combat.state.combatants) {
@@ -105,13 +107,13 @@ function lastsTheRound(state: State): boolean {
   return state.rulings['reaction-until'] === 'round-end';
 }
 
-/** An attack that passed, and what is left of it. */
+/** A successful attack, and its remaining total. */
 export interface Hit {
   readonly total: number;
   readonly effect: number;
 }
 
-/** What of a dodge counts. */
+/** The parts of a dodge that count. */
 interface Procedure {
   readonly lowersAttack: boolean;
   readonly isContested: boolean;
@@ -130,18 +132,18 @@ function procedureOf(state: State): Procedure {
   return PROCEDURES[state.rulings['dodge-procedure']];
 }
 
-/** @rule dodge The attacker's DM: -1, or -2 where there is something to duck behind. */
+/** @rule dodge Returns the attacker's DM: -1, or -2 if there is shelter. */
 function dodgeDm(state: State, target: string): Part {
   const isSheltered = hasShelter(state, combatantOf(state, target));
   return { value: isSheltered ? -2 : -1, why: isSheltered ? 'dodges-into-cover' : 'dodges', rule: 'dodge' };
 }
 
-/** The DM that a dodge declared before the roll gives it. */
+/** Returns the DM of a dodge that was declared before the roll. */
 export function dodgeDms(state: State, assault: Assault): Part[] {
   return procedureOf(state).lowersAttack ? [dodgeDm(state, assault.target)] : [];
 }
 
-/** @rule dodge Whether the DM turns the hit into a miss: undefined then, else what is left of it. */
+/** @rule dodge Returns the lowered hit, or `undefined` if the DM turns it into a miss. */
 export function lowerHit(combat: Combat, assault: Assault, hit: Hit): Hit | undefined {
   if (!procedureOf(combat.state).lowersAttack) return hit;
   const rule = attackRule(weaponUsed(combat.state, assault));
@@ -153,13 +155,13 @@ export function lowerHit(combat: Combat, assault: Assault, hit: Hit): Hit | unde
   return sum.total < 8 ? undefined : { total: sum.total, effect };
 }
 
-/** The Effect of a hit that outlived the DM of a dodge. */
+/** Returns the Effect of a hit after the DM of a dodge. */
 export function effectAfterDodge(state: State, before: number, dm: number): number {
   // ruling: dodge-effect
   return state.rulings['dodge-effect'] === 'falls' ? before + dm : before;
 }
 
-/** @rule dodge Both roll Dexterity; whether the target gets away. */
+/** @rule dodge Both roll Dexterity. Returns whether the target escapes. */
 export function outrun(combat: Combat, assault: Assault): boolean {
   const { isContested, lowersDexterity } = procedureOf(combat.state);
   if (!isContested) return false;
@@ -193,7 +195,7 @@ function ownRoll(reactions: number, earlier: number): Part {
   return { value: reactions - earlier, why, rule: 'reaction-own-roll' };
 }
 
-/** @rule parry The target's melee attack roll against the attacker's total; whether it keeps the blow off. */
+/** @rule parry The target's melee attack roll against the attacker's total. Returns whether it parries. */
 export function parry(combat: Combat, assault: Assault, reaction: Reaction, attack: number): boolean {
   for (;;) {
     const target = combatantOf(combat.state, assault.target);

@@ -15,9 +15,9 @@ import { isAble, type State } from './state.ts';
 import { DIFFICULTIES, difficultyDm, rollRounds } from './tasks.ts';
 import type { Part } from './words-reasons.ts';
 
-// What the GM asks of somebody at the table that no encounter foresaw.
+// Requests that the GM makes without preparation in the encounter.
 
-/** Skills of the game that a fight may ask for although no sheet in it lists them. */
+/** Skills that a fight may ask for even if no sheet lists them. */
 const COMMON_SKILLS = [
   ...[
     'Admin',
@@ -36,7 +36,7 @@ const COMMON_SKILLS = [
 ];
 const LABEL = { maxLength: 80 };
 
-/** What is rolled, and by whom. */
+/** The parameters of a roll: the agent, the skill and the characteristic. */
 type RollParams = {
   readonly who: OneOf<string>;
   readonly skill: OneOf<string>;
@@ -47,7 +47,7 @@ type Checked = { readonly check: OneOf<'at-the-end' | 'none'> };
 type Labelled = { readonly label: Text };
 const CHECK = { oneOf: ['at-the-end', 'none'] } as const;
 
-/** What the GM may ask for: of those alone who could roll. */
+/** Returns the rolls that the GM may ask for, from agents that can roll. */
 function rollParams(state: State): readonly RollParams[] {
   const able = state.combatants.filter(isAble);
   const who = { oneOf: able.map(({ id }) => id) };
@@ -55,7 +55,7 @@ function rollParams(state: State): readonly RollParams[] {
   return [{ who, skill, characteristic: { oneOf: CHARACTERISTICS }, difficulty: { oneOf: DIFFICULTIES } }];
 }
 
-/** Every skill that a sheet or a task of this fight names, and the common ones. */
+/** Returns every skill in a sheet or task of this fight, and the common ones. */
 function skillsKnown(state: State): string[] {
   const named = [
     ...state.combatants.flatMap(({ sheet }) => sheet.skills),
@@ -69,7 +69,7 @@ const skillOf = (skill: string): SkillName | null => (skill === 'none' ? null : 
 const requesting = choices<State, Combat>();
 
 export const REQUESTS = [
-  // @rule improvised-check A check as any other, rolled at once by the combatant.
+  // @rule improvised-check A check like any other, rolled at once by the agent.
   requesting<RollParams & { readonly modifier: IntRange } & Labelled>({
     kind: 'request-check',
     purpose: 'request',
@@ -88,7 +88,7 @@ export const REQUESTS = [
       noteExceptional(combat, who, outcome.effect);
     },
   }),
-  // @rule improvised-work An extended action as any other, for so many rounds.
+  // @rule improvised-work An extended action like any other, for a number of rounds.
   requesting<RollParams & Checked & { readonly rounds: IntRange } & Labelled>({
     kind: 'request-work',
     purpose: 'request',
@@ -104,7 +104,7 @@ export const REQUESTS = [
       });
     },
   }),
-  // @rule improvised-work @rule extended-duration The same where the GM leaves the rounds open: 2d6.
+  // @rule improvised-work @rule extended-duration The same with 2d6 rounds, if the GM does not set a number.
   requesting<RollParams & Checked & Labelled>({
     kind: 'request-open-work',
     purpose: 'request',
@@ -135,7 +135,7 @@ function setToWork(combat: Combat, who: string, work: Task, length: Length): voi
 
 type Asked = Values<RollParams & Labelled>;
 
-/** The work as a task of its side, from which others may take it over. */
+/** Returns the work as a task of the agent's side, so that others can take it over. */
 function workOf(state: State, { who, skill, characteristic, difficulty, label }: Asked): Task {
   let number = 1;
   while (state.tasks.some(({ id }) => id === `${who}-work-${number}`)) number += 1;

@@ -16,23 +16,23 @@ import { endPenaltiesWithRound } from './reaction.ts';
 import { type Agent, isAble, knowsOf, type State, type Turn, turnUnderWay } from './state.ts';
 import { advanceWork } from './tasks.ts';
 
-/** @rule delay Whether it may still put its turn off. */
+/** @rule delay Returns whether it may still delay its turn. */
 export function canDelay(state: State, who: Agent, turn: Turn): boolean {
   if (turn.isFromDelay) return false;
   // ruling: delay-whole
   return state.rulings['delay-whole'] === 'any-action' || !who.hasBegun;
 }
 
-/** What it has seen acted on last. @rule aware Hidden ones give no count away. */
+/** Returns the last count on which it saw another act. @rule aware Hidden agents do not reveal a count. */
 function lastCount(state: State, who: Agent): number | null {
   const isBlind = state.combatants.some((other) => !knowsOf(who, other));
   return isBlind ? state.openCount : state.count;
 }
 
 function windowBefore(state: State, who: Agent, next: Agent | undefined): IntRange | undefined {
-  // ruling: delay-floor - on no count above its initiative as it is now
+  // ruling: delay-floor - on no count above its current initiative
   const own = who.initiative!;
-  // On the count last acted on it may still act, after those who have.
+  // On the last count it may still act, after the others on that count.
   const last = lastCount(state, who) ?? own;
   if (next === undefined) return { min: Math.min(own, last - 1), max: Math.min(own, last) };
   if (!knowsOf(who, next)) return undefined;
@@ -45,14 +45,14 @@ function isDelaying(who: Agent): boolean {
   return who.turn === 'delaying' && isAble(who);
 }
 
-/** One that has delayed, with the counts on which it may act before `next`, or when there is none left. */
+/** A delayed agent, with the counts on which it may act before `next`, or at the end. */
 interface Waiting {
   readonly who: Agent;
   readonly next: Agent | undefined;
   readonly window: IntRange;
 }
 
-/** @rule delay Those delayed that are asked before the next turn, or when there is none left. */
+/** @rule delay Returns the delayed agents that are asked before the next turn, or at the end. */
 function waitingBefore(state: State, next: Agent | undefined): readonly Waiting[] {
   const waiting: Waiting[] = [];
   for (const who of state.combatants) {
@@ -73,7 +73,7 @@ function delayQuestion(state: State, { who, next, window }: Waiting): Decision {
   return withFree(state, decisionFor(who, about, options, options[1]!.kind));
 }
 
-/** What comes next, and the counts on which a delayed turn may be taken before it. */
+/** The next agent, and the counts on which a delayed turn may be taken before it. */
 interface Between {
   readonly state: State;
   readonly next: Agent | undefined;
@@ -87,7 +87,7 @@ function isLost(state: State): boolean {
   return state.rulings['delay-unused'] === 'lost';
 }
 
-/** @rule delay @rule delay-unused What the delayed may do between turns. */
+/** @rule delay @rule delay-unused The options of delayed agents between turns. */
 export const DELAYED = [
   delayed<{ readonly count: IntRange }>({
     kind: 'act',
@@ -119,12 +119,15 @@ export const DELAYED = [
   }),
 ];
 
-/** Does what a delayed agent answered between turns. */
+/** Applies the answer of a delayed agent between turns. */
 function answerDelay(combat: Combat, id: string, answer: RawAnswer): void {
   carryOut([...DELAYED, free], combat, id, answer);
 }
 
-/** Whoever is next on the count. @rule initiative-moves Who has acted in the round does not act again. */
+/**
+ * Returns the next agent on the count. @rule initiative-moves An agent that has acted in the round does not act
+ * again.
+ */
 function nextWaiting(state: State): Agent | undefined {
   for (const id of state.order) {
     const who = combatantOf(state, id);
@@ -133,8 +136,8 @@ function nextWaiting(state: State): Agent | undefined {
   return undefined;
 }
 
-/** Those delayed that may cut in now. */
-// ruling: interrupt-point - an action is declared, and nothing of it has been rolled or moved
+/** Returns the delayed agents that may cut in now. */
+// ruling: interrupt-point - an action is declared, and nothing has been rolled or moved yet
 export function ableToCutIn(state: State): readonly Agent[] {
   const turn = turnUnderWay(state);
   if (turn === undefined || !state.combatants.some(isDelaying)) return [];
@@ -156,7 +159,7 @@ export function cutInQuestion(state: State, who: Agent): Decision {
 
 const cuttingIn = choices<number, Combat>();
 
-/** What the delayed may do when another has declared an action. */
+/** The options of delayed agents after another has declared an action. */
 export const CUT_INS = [
   cuttingIn({
     kind: 'cut-in',
@@ -164,7 +167,7 @@ export const CUT_INS = [
     offers: (count) => [{ params: {}, cost: `initiative becomes ${count}` }],
     does(combat, id) {
       const { who, count } = turnUnderWay(combat.state)!;
-      // ruling: delay-tie - before the one it interrupts from now on
+      // ruling: delay-tie - from now on before the agent that it interrupts
       const isTie = combatantOf(combat.state, who).initiative === count;
       endDelay(combat, id, { count, ahead: isTie ? who : null, cutsIn: true });
     },
@@ -177,7 +180,7 @@ export const CUT_INS = [
   }),
 ];
 
-/** Does what a delayed agent answered when another had declared an action. */
+/** Applies the answer of a delayed agent after another has declared an action. */
 export function answerCutIn(combat: Combat, id: string, answer: RawAnswer): void {
   carryOut([...CUT_INS, free], combat, id, answer);
 }
@@ -188,7 +191,9 @@ interface Entry {
   readonly cutsIn: boolean;
 }
 
-/** @rule delay Initiative becomes the count on which it acts. @rule initiative-ledger That overwrites the sum. */
+/**
+ * @rule delay The initiative becomes the count on which it acts. @rule initiative-ledger It replaces the sum.
+ */
 function endDelay(combat: Combat, id: string, entry: Entry): void {
   const value = entry.count - combatantOf(combat.state, id).initiative!;
   const reason = { why: 'from-delay', of: { count: entry.count } } as const;
@@ -197,16 +202,16 @@ function endDelay(combat: Combat, id: string, entry: Entry): void {
   combat.record({ type: 'delay-ended', rule, who: id, ...change, ...entry });
 }
 
-/** @rule action-budget A new round: everybody able has a turn again. */
+/** @rule action-budget Starts a round: every able agent has a turn again. */
 export function startRound(combat: Combat): void {
-  // ruling: combat-end - only the GM can bring it to this, and rounds without anybody would never end
+  // ruling: combat-end - only a GM override can lead here, and rounds without agents would never end
   if (isDeserted(combat.state)) endNow(combat);
   combat.record({ type: 'round-started', rule: 'action-budget', round: combat.state.round + 1 });
   tellRecoil(combat);
   putFirst(combat);
 }
 
-/** The next turn on the count, or a delayed one before it; when nobody is left the round ends. */
+/** Starts the next turn on the count, or a delayed one before it; without any, the round ends. */
 export function nextTurn(combat: Combat): void {
   if (hasDueBlows(combat.state)) {
     fallHeldBlows(combat);
@@ -231,7 +236,7 @@ function askDelayed(combat: Combat): void {
   answerDelay(combat, answered.who, answered.answer);
 }
 
-/** @rule initiative-moves Whoever has not acted yet and stands highest now. */
+/** @rule initiative-moves The highest agent that has not acted yet. */
 function startTurn(combat: Combat, next: Agent): void {
   const tiedWith = combat.state.combatants
     .filter((other) => other.id !== next.id && other.turn === 'waiting' && isAble(other))

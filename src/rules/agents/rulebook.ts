@@ -4,7 +4,7 @@ import { DEFAULT_RULINGS, rulings } from './rulings.ts';
 
 const SRD = (heading: string) => `Cepheus Engine family: ${heading}`;
 
-/** Agents as a book: every rule with one sentence in our words and the place that states it. */
+/** Agents as data: every rule with its place in the source and one sentence in our words. */
 export const rulebook = {
   id: 'agents',
   title: 'Agents',

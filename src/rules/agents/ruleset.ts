@@ -22,7 +22,7 @@ import { ACTIONS, TURN, takeTurn } from './turn.ts';
 import { HEALTH_TOLD, known, overview, tell, view } from './views.ts';
 import { words } from './words.ts';
 
-/** What is wrong with a state; undefined for a sound one. */
+/** Returns an error in a state; `undefined` if it is valid. */
 export function invariant(state: State): string | undefined {
   return (
     combatantsFault(state.combatants, agentFault) ??
@@ -70,7 +70,7 @@ function placeFault(state: State): string | undefined {
   return pair && `${pair[0].id}: stands on the cell of ${pair[1].id}`;
 }
 
-/** The order follows initiative, and nobody stands in it twice. */
+/** Returns an error if the order does not follow initiative, or names an agent twice. */
 function orderFault(state: State): string | undefined {
   if (hasTwice(state.order)) return 'somebody stands in the order twice';
   let last = Number.POSITIVE_INFINITY;
@@ -113,8 +113,8 @@ const NO_FACTS = {
 type Facts = typeof NO_FACTS;
 
 /**
- * What the attacks of one combatant came to: the first to roll an attack in these events. Several targets, or
- * several hits of automatic fire, are added up. No attack: no facts.
+ * Returns the outcome of the attacks of the first attacker in these events. Several targets, or several hits of
+ * automatic fire, are added up. Empty without an attack.
  */
 export function outcome(events: readonly Event[]): OutcomeFacts {
   const attack = events.find((event) => event.type === 'attack-rolled') as
@@ -135,7 +135,7 @@ export function outcome(events: readonly Event[]): OutcomeFacts {
   };
 }
 
-/** Whether a check that was asked for succeeds, and by how much. @rule improvised-check */
+/** Returns whether a requested check succeeds, and its margin. @rule improvised-check */
 function checkIn(events: readonly Event[]): OutcomeFacts {
   return checkFacts(events.find((event) => event.type === 'check-made'));
 }
@@ -157,7 +157,7 @@ function countBody(facts: Facts, event: Event): void {
   else noteFall(facts, event);
 }
 
-/** Agents: 2d6, initiative that moves, reactions that cost. */
+/** Agents: 2d6, changing initiative, and reactions that cost it. */
 export const agents: Ruleset<Sheet, Options, State, Event> = battleRuleset({
   id: 'agents',
   version: '4',

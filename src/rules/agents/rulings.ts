@@ -2,7 +2,7 @@ import type { Ruling } from '../../kernel/ruleset.ts';
 import { configurable, defaultSettings, fixedRuling, type SettingsOf } from '../../kernel/ruling.ts';
 import { attackRulings } from './rulings-attacks.ts';
 
-/** Open questions about initiative, turns, delays and work that takes longer. The first setting is the default. */
+/** Open questions about initiative, turns, delays and longer work. The first setting is the default. */
 const turnRulings = {
   'turn-end': configurable({
     question: 'Does a turn end by itself once only free actions are left?',
@@ -173,7 +173,9 @@ const turnRulings = {
   }),
 } as const satisfies Record<string, Ruling>;
 
-/** Open questions about the map and the GM, most of them additions of ours. The first setting is the default. */
+/**
+ * Open questions about the map and the GM; most answers are our own additions. The first setting is the default.
+ */
 const tableRulings = {
   metres: fixedRuling({
     question: 'How far apart are cells?',
@@ -247,14 +249,14 @@ const tableRulings = {
   }),
 } as const satisfies Record<string, Ruling>;
 
-/** Every question the chapter leaves open, with the answer that is built. The first setting is the default. */
+/** The answers to all questions that the chapter leaves open. The first setting is the default. */
 export const rulings = { ...turnRulings, ...attackRulings, ...tableRulings } as const satisfies Record<
   string,
   Ruling
 >;
 
-/** The setting of every switch of Agents, as one encounter plays it. */
+/** The setting of every configurable ruling of Agents in one encounter. */
 export interface Rulings extends SettingsOf<typeof rulings> {}
 
-/** The switches at their defaults. */
+/** All configurable rulings at their defaults. */
 export const DEFAULT_RULINGS: Rulings = defaultSettings(rulings);

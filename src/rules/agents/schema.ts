@@ -20,7 +20,7 @@ import {
   printSkillName,
 } from './sheet.ts';
 
-// The shapes that people write. The loader has put the entries of packs in place of their names by then.
+// The shapes of files. The loader has already replaced the names of pack entries by the entries.
 
 const id = z.string().regex(ID_PATTERN, ID_FAULT).max(80);
 const name = z.string().trim().min(1).max(80);
@@ -33,7 +33,7 @@ const LINE =
 const characteristics = z
   .union([
     z.string().regex(/^[0-9A-HJ-NP-Z]{6}$/i, LINE),
-    // YAML reads a line without a letter as a number.
+    // YAML reads a characteristics line without a letter as a number.
     z.int().min(0).max(999_999),
     z.strictObject({ STR: score, DEX: score, END: score, INT: score, EDU: score, SOC: score }),
   ])
@@ -307,29 +307,29 @@ const options = z
 
 type Fixed<T> = T extends object ? { readonly [K in keyof T]: Fixed<T[K]> } : T;
 
-/** An agent's sheet: everything about it that the fight itself does not change. */
+/** Everything about an agent that does not change during the fight. */
 export type Sheet = Fixed<z.output<typeof sheet>>;
 export type Weapon = Fixed<z.output<typeof weapon>>;
-/** What the table of ranges knows a weapon as. @rule range */
+/** The class of a weapon in the range table. @rule range */
 export type WeaponClass = Weapon['class'];
-/** So many d6 plus points. */
+/** A number of d6 plus points. */
 export type DamageDice = Weapon['damage'];
-/** How it is when the fight begins, where that is not fresh and unhurt. @rule starts */
+/** The starting conditions of an agent that does not begin fresh and unhurt. @rule starts */
 export type Starts = NonNullable<Sheet['starts']>;
 export type Armour = Sheet['armour'][number];
-/** Something useful that is no weapon: picks, a medical kit, a hand computer. */
+/** A useful item other than a weapon: picks, a medical kit, a hand computer. */
 export type Tool = Sheet['tools'][number];
 export type Hindrance = z.output<typeof hindrance>;
-/** What Agents asks of an encounter besides. */
+/** The encounter options of Agents. */
 export type Options = Fixed<z.output<typeof options>>;
 export type Visibility = Options['visibility'];
-/** Something to be done by a check: a lock, a bluff, a psionic talent. */
+/** A task that a check does: a lock, a bluff, a psionic talent. */
 export type Task = Options['tasks'][number];
 export type Difficulty = Task['difficulty'];
-/** What 1d6 of a task's time is counted in. @rule task-time */
+/** The unit of the 1d6 of a task's time. @rule task-time */
 export type Increment = Task['increment'];
 
-/** What people write for Agents: sheets, what an encounter says besides, and what packs may list. */
+/** The contents of Agents files: sheets, encounter options and pack entries. */
 export const agentsContent = {
   ruleset: 'agents',
   sheet,

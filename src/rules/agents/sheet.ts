@@ -1,6 +1,6 @@
 /** The six characteristics in the order of the characteristics line. */
 export type Characteristic = 'STR' | 'DEX' | 'END' | 'INT' | 'EDU' | 'SOC';
-/** Those that wounds come off. */
+/** The characteristics that wounds reduce. */
 export type Physical = 'STR' | 'DEX' | 'END';
 export type Characteristics = Readonly<Record<Characteristic, number>>;
 export type Bodily = Readonly<Record<Physical, number>>;
@@ -8,13 +8,13 @@ export type Bodily = Readonly<Record<Physical, number>>;
 export const CHARACTERISTICS: readonly Characteristic[] = ['STR', 'DEX', 'END', 'INT', 'EDU', 'SOC'];
 export const PHYSICAL: readonly Physical[] = ['STR', 'DEX', 'END'];
 
-/** One digit a score: 0 to 9, then A = 10 and so on; I and O are left out, they look like digits. */
+/** One digit per score: 0 to 9, then A = 10 and so on. I and O are left out because they look like digits. */
 const DIGITS = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** The highest score that a characteristics line can write. */
 export const HIGHEST_SCORE = DIGITS.length - 1;
 
-/** Reads a characteristics line (`777A59`); undefined when it is none. */
+/** Reads a characteristics line (`777A59`); `undefined` if it is not valid. */
 export function parseLine(line: string): Characteristics | undefined {
   const scores = [...line.toUpperCase()].map((digit) => DIGITS.indexOf(digit));
   if (scores.length !== CHARACTERISTICS.length || scores.includes(-1)) return undefined;
@@ -27,12 +27,12 @@ export function printLine(scores: Characteristics): string {
   return CHARACTERISTICS.map((each) => DIGITS[scores[each]]!).join('');
 }
 
-/** @rule characteristic-dm A third of the score, rounded down, less 2. */
+/** @rule characteristic-dm A third of the score, rounded down, minus 2. */
 export function dmOf(score: number): number {
   return Math.floor(score / 3) - 2;
 }
 
-/** A skill as a weapon or a task asks for it; `specialty` null where it has none or any will do. */
+/** A skill that a weapon or a task requires. `specialty` is `null` if it has none, or if any will do. */
 export interface SkillName {
   readonly skill: string;
   readonly specialty: string | null;
@@ -46,13 +46,13 @@ const NAME = String.raw`([A-Za-z][A-Za-z' -]*?)(?: \(([A-Za-z][A-Za-z' -]*)\))?`
 const SKILL_NAME = new RegExp(`^${NAME}$`);
 const SKILL = new RegExp(`^${NAME} (\\d)$`);
 
-/** Reads the name of a skill (`Gun Combat (slug)`); undefined when it is none. */
+/** Reads the name of a skill (`Gun Combat (slug)`); `undefined` if it is not valid. */
 export function parseSkillName(text: string): SkillName | undefined {
   const match = SKILL_NAME.exec(text.trim());
   return match === null ? undefined : { skill: match[1]!, specialty: match[2] ?? null };
 }
 
-/** Reads a skill with its level (`Gun Combat (slug) 1`); undefined when it is none. */
+/** Reads a skill with its level (`Gun Combat (slug) 1`); `undefined` if it is not valid. */
 export function parseSkill(text: string): Skill | undefined {
   const match = SKILL.exec(text.trim());
   if (match === null) return undefined;
@@ -63,22 +63,22 @@ export function printSkillName({ skill, specialty }: SkillName): string {
   return specialty === null ? skill : `${skill} (${specialty})`;
 }
 
-/** Writes a skill as {@link parseSkill} reads it. */
+/** Writes a skill in the form that {@link parseSkill} reads. */
 export function printSkill(skill: Skill): string {
   return `${printSkillName(skill)} ${skill.level}`;
 }
 
 const isSame = (a: string, b: string): boolean => a === b || a.toLowerCase() === b.toLowerCase();
 
-/** Whether something for this skill, or for one specialty of it alone, serves where `wanted` is asked for. */
+/** Returns whether an item for the skill `own` (or one of its specialties) helps with the skill `wanted`. */
 export function isSkill(wanted: SkillName, own: SkillName): boolean {
   if (!isSame(own.skill, wanted.skill)) return false;
   return own.specialty === null || (wanted.specialty !== null && isSame(own.specialty, wanted.specialty));
 }
 
 /**
- * The level somebody has in a skill; undefined: untrained. A skill without a specialty serves for all of them,
- * and where no specialty is asked for the best one counts.
+ * Returns the level in a skill; `undefined` if untrained. A skill without a specialty covers all of them, and if no
+ * specialty is wanted, the best one counts.
  */
 export function levelIn(skills: readonly Skill[], wanted: SkillName): number | undefined {
   let level: number | undefined;
@@ -87,7 +87,7 @@ export function levelIn(skills: readonly Skill[], wanted: SkillName): number | u
     if (!isSame(own.skill, wanted.skill)) continue;
     const fits =
       wanted.specialty === null || own.specialty === null || isSame(own.specialty, wanted.specialty);
-    // ruling: other-specialty - trained in one, the others count as 0
+    // ruling: other-specialty - an agent trained in one has level 0 in the others
     const counts = fits ? own.level : 0;
     if (level === undefined || counts > level) level = counts;
   }

@@ -13,111 +13,113 @@ export type Stance = 'standing' | 'crouching' | 'prone';
 
 /** One change of initiative. @rule initiative-moves */
 export interface Entry extends Modifier {
-  /** The round at whose end it is taken back; null: it stays. */
+  /** The round at whose end it is undone; `null` if it stays. */
   readonly endsAfter: number | null;
 }
 
-/** A blow that falls only after its victim, who acts on the same count, has had its turn. */
+/** Damage that counts only after its victim, which acts on the same count, has had its turn. */
 export interface HeldBlow {
   readonly attacker: string;
   readonly points: number;
 }
 
-/** A DM by the GM's word. */
+/** A DM given by the GM. */
 export interface Favour {
   readonly value: number;
   /** The last round in which it counts. */
   readonly until: number;
 }
 
-/** One agent as the fight has left it. Every field is there from the start. */
+/** The current state of one agent. Every field exists from the start. */
 export interface Agent extends Fighter {
   readonly sheet: Sheet;
   readonly stance: Stance;
-  /** The physical characteristics as wounds have left them. */
+  /** The physical characteristics after wounds. */
   readonly scores: Bodily;
   readonly life: 'awake' | 'unconscious' | 'dead';
-  /** The other sides do not know of it. @rule aware */
+  /** Whether the other sides do not know it. @rule aware */
   readonly isHidden: boolean;
-  /** The sum of `ledger`; null before it is rolled. */
+  /** The sum of `ledger`; `null` before the roll. */
   readonly initiative: number | null;
-  /** All that made the initiative. */
+  /** All parts of the initiative. */
   readonly ledger: readonly Entry[];
-  /** Loss of initiative from Heft and Recoil that the next round brings. */
+  /** Initiative that Heft and Recoil will cost next round. */
   readonly recoil: number;
   readonly turn: 'waiting' | 'active' | 'delaying' | 'over';
   readonly significant: number;
   readonly minor: number;
-  /** Has done something with this round's turn. @rule delay */
+  /** Whether it has used part of this round's turn. @rule delay */
   readonly hasBegun: boolean;
-  /** Comes first next round, having given this turn up. */
+  /** Whether it comes first next round, because it gave up this turn. */
   readonly isFirstNext: boolean;
-  /** How far it moved on its latest turn, in metres. @rule moving-target */
+  /** Metres moved on its latest turn. @rule moving-target */
   readonly movedMetres: number;
   /** Reactions whose -1 still counts. @rule reaction */
   readonly reactions: number;
-  /** Lost its next significant action by diving for cover. @rule explosion */
+  /** Whether it lost its next significant action by diving for cover. @rule explosion */
   readonly losesSignificant: boolean;
   readonly aim: { readonly target: string; readonly bonus: number } | null;
   /** Ids of the weapons in its hands. */
   readonly held: readonly string[];
-  /** Rounds left by weapon id. */
+  /** Rounds left, by weapon id. */
   readonly rounds: Readonly<Record<string, number>>;
-  /** What ablat has lost, by armour id. */
+  /** Points that ablat has lost, by armour id. */
   readonly ablated: Readonly<Record<string, number>>;
-  /** The extended action it is at work on. */
+  /** The extended action that it works on. */
   readonly task: string | null;
-  /** Has worked on it in this round. */
+  /** Whether it has worked on it this round. */
   readonly hasWorked: boolean;
   /** The task on which this round's work does not count. @rule extended-hurt */
   readonly lostWork: string | null;
-  /** Cover by the GM's word, in quarters. */
+  /** Cover set by the GM, in quarters. */
   readonly cover: number;
-  /** First aid was tried on the wounds of this fight. */
+  /** Whether first aid was tried on the wounds of this fight. */
   readonly isTreated: boolean;
-  /** When it was last wounded, in seconds of the fight's clock; null: not in this fight. */
+  /** Time of its last wound, in seconds of the fight's clock; `null` if not in this fight. */
   readonly woundedAt: number | null;
-  /** When it may next wake up, on the same clock; null: it is not unconscious. */
+  /** Time at which it may next wake up, on the same clock; `null` if it is not unconscious. */
   readonly wakesAt: number | null;
   readonly wakeFailures: number;
   readonly heldBlows: readonly HeldBlow[];
   readonly favours: readonly Favour[];
 }
 
-/** One turn under way. Turns lie on each other when a delayed one cuts into another. */
+/** A current turn. Turns are nested when a delayed agent cuts into another's turn. */
 export interface Turn {
   readonly who: string;
   /** The count on which it is taken. */
   readonly count: number;
   readonly isFromDelay: boolean;
-  /** Declared, and not yet carried out. */
+  /** The action that is declared but not carried out. */
   readonly pending: RawAnswer | null;
-  /** Who lets the declared action pass. */
+  /** The agents that ignore the declared action. */
   readonly waived: readonly string[];
-  /** Another turn has cut into it. */
+  /** Whether another turn has cut into it. */
   readonly wasInterrupted: boolean;
 }
 
-/** One agent goes before another on the same count, because it acted from a delay ahead of it. @rule delay-tie */
+/**
+ * An agent that goes before another on the same count, because it acted from a delay ahead of it. @rule delay-tie
+ */
 export interface Precedence {
   readonly first: string;
   readonly second: string;
-  /** The round at whose end it lapses; null: it stays. */
+  /** The round at whose end it lapses; `null` if it stays. */
   readonly endsAfter: number | null;
 }
 
-/** How far an extended action has got. */
+/** The progress of an extended action. */
 export interface Progress {
   readonly id: string;
-  /** The rounds it takes in all; null: nobody has begun. */
+  /** The total number of rounds; `null` if nobody has begun. */
   readonly rounds: number | null;
   readonly done: number;
   readonly isFinished: boolean;
-  /** A check decides at its end whether it has succeeded. @rule extended-check */
+  /** Whether a check decides its success at the end. @rule extended-check */
   readonly isChecked: boolean;
 }
 
-/** Where the fight stands between two steps. */
+/** The phase of the fight between two steps. */
 export type Phase = 'initiative' | 'tactics' | 'round-start' | 'between' | 'turn' | 'aftermath' | 'closed';
 
 export interface State extends BattleState<Agent> {
@@ -129,36 +131,36 @@ export interface State extends BattleState<Agent> {
   readonly freeActions: readonly string[];
   readonly hasSickbay: boolean;
   readonly ambushers: string | null;
-  /** The surprised know of no attack yet. @rule ambush-aware */
+  /** Whether the surprised do not know of an attack yet. @rule ambush-aware */
   readonly isSurprise: boolean;
   readonly phase: Phase;
-  /** Where a fight that was over goes on if the GM resumes it. */
+  /** The phase in which a finished fight continues if the GM resumes it. */
   readonly resumesAt: Phase;
   readonly round: number;
   /** Seconds since the fight began. */
   readonly clock: number;
-  /** The count last acted on in this round; null at its start. */
+  /** The last count acted on in this round; `null` at its start. */
   readonly count: number | null;
-  /** The same for those who do not know of the hidden. */
+  /** The same as known to agents that do not know the hidden ones. */
   readonly openCount: number | null;
-  /** Ids from the first to the last to act. */
+  /** Ids in order of action. */
   readonly order: readonly string[];
-  /** Who goes before whom whenever the two are on the same count. @rule delay-tie */
+  /** The precedence between agents on the same count. @rule delay-tie */
   readonly precedence: readonly Precedence[];
-  /** Whose place among equals is not settled yet. @rule simultaneous */
+  /** The agents whose place among equals is not settled yet. @rule simultaneous */
   readonly unsettled: readonly string[];
-  /** Who acts as if at the same moment as the one whose turn came last. */
+  /** The agents that act at the same moment as the last one to have a turn. */
   readonly tied: readonly string[];
-  /** Turns under way, the innermost last. */
+  /** Current turns, the innermost last. */
   readonly turns: readonly Turn[];
-  /** The delayed who let the moment before the next turn pass. */
+  /** The delayed agents that let the moment before the next turn pass. */
   readonly waived: readonly string[];
-  /** Who has been asked for Tactics. */
+  /** The agents that have been asked for Tactics. */
   readonly tacticians: readonly string[];
   readonly progress: readonly Progress[];
 }
 
-/** The fight before its first roll. */
+/** Returns the state before the first roll. */
 export function start(encounter: Encounter<Sheet, Options>): State {
   const { options } = encounter;
   return {
@@ -233,7 +235,7 @@ function agentOf(setup: Encounter<Sheet>['combatants'][number]): Agent {
   };
 }
 
-/** @rule starts What a sheet says of how its agent begins. */
+/** @rule starts Returns an agent's starting values from its sheet. */
 function beginning({ starts, weapons, armour }: Sheet): Partial<Agent> {
   if (starts === undefined) return {};
   const { stance = 'standing', reactions = 0, recoil = 0, losesSignificant = false } = starts;
@@ -248,22 +250,22 @@ function beginning({ starts, weapons, armour }: Sheet): Partial<Agent> {
   };
 }
 
-/** Whether it can act: in the fight and conscious. */
+/** Returns whether it can act: in the fight and conscious. */
 export function isAble(who: Agent): boolean {
   return who.life === 'awake' && who.presence === 'here';
 }
 
-/** Whether `who` knows where the other is. @rule aware */
+/** Returns whether `who` knows where the other agent is. @rule aware */
 export function knowsOf(who: Agent, other: Agent): boolean {
   return !other.isHidden || who.side === other.side;
 }
 
-/** The turn under way; undefined between turns. */
+/** Returns the current turn; `undefined` between turns. */
 export function turnUnderWay(state: State): Turn | undefined {
   return state.phase === 'turn' ? state.turns[state.turns.length - 1] : undefined;
 }
 
-/** What it could attack with as far as its hands go: weapons held, and those of its body. */
+/** Returns the weapons that its hands can use: those held, and those of its body. */
 export function weaponsInHand(who: Agent): Weapon[] {
   const found: Weapon[] = [];
   for (const weapon of who.sheet.weapons) {
@@ -278,7 +280,7 @@ export function weaponOf(who: Agent, id: string): Weapon {
   return found;
 }
 
-/** Whether it has the rounds. */
+/** Returns whether it has enough rounds. */
 export function hasRounds(who: Agent, weapon: Weapon, rounds: number): boolean {
   return weapon.rounds === null || who.rounds[weapon.id]! >= rounds;
 }
@@ -295,7 +297,7 @@ export function pointsLeft({ STR, DEX, END }: Bodily): number {
   return STR + DEX + END;
 }
 
-/** The physical characteristics that a wound has lowered. */
+/** Returns the physical characteristics that a wound has lowered. */
 export function hurtCharacteristics(who: Agent): Physical[] {
   return PHYSICAL.filter((each) => who.scores[each] < who.sheet.characteristics[each]);
 }
@@ -307,12 +309,12 @@ export function isSeriouslyWounded(who: Agent): boolean {
   return scores.STR < full.STR && scores.DEX < full.DEX && scores.END < full.END;
 }
 
-/** Whether a seat knows of the agent: whoever is hidden is known to its own side alone. @rule aware */
+/** Returns whether a seat knows the agent. Only its own side knows a hidden one. @rule aware */
 export function isKnownTo(state: State, seat: Seat, who: Agent): boolean {
   return !who.isHidden || isInsider(state, seat, who);
 }
 
-/** Whether a seat knows of an extended action: the work of one side is its own affair. */
+/** Returns whether a seat knows an extended action. Only its own side knows the work of a side. */
 export function isTaskKnown(state: State, seat: Seat, id: string): boolean {
   const side = state.tasks.find((task) => task.id === id)?.side ?? null;
   if (seat === GM || side === null) return true;

@@ -39,24 +39,24 @@ const DIFFICULTY: Readonly<Record<Difficulty, number>> = {
 
 export const DIFFICULTIES = Object.keys(DIFFICULTY) as readonly Difficulty[];
 
-/** @rule difficulty What the task itself gives. */
+/** @rule difficulty Returns the DM of the task. */
 export function difficultyDm(difficulty: Difficulty): Part {
   return { value: DIFFICULTY[difficulty], why: 'difficulty', of: { difficulty }, rule: 'difficulty' };
 }
 
-/** @rule task-time Whether it is a single action in a fight. */
+/** @rule task-time Returns whether it is a single action in a fight. */
 function isQuick(task: Task): boolean {
   return task.increment === 'seconds';
 }
 
-/** Whether somebody may do this at all: its side, its place, not done yet. */
+/** Returns whether an agent may do this task: its side and place fit, and it is not done yet. */
 function isOpenTo(state: State, who: Agent, task: Task): boolean {
   if (task.side !== null && task.side !== who.side) return false;
   if (progressOf(state, task.id).isFinished) return false;
   return task.at === null || cellsApart(state, who.cell, task.at) <= 1;
 }
 
-/** The check of a task. */
+/** Returns the check of a task. */
 function taskCheck(who: string, task: Task, more: readonly Part[]): Check {
   const { skill, characteristic, name } = task;
   return {
@@ -69,7 +69,7 @@ function taskCheck(who: string, task: Task, more: readonly Part[]): Check {
   };
 }
 
-/** Who may try a task with an action of its turn. */
+/** An agent that may try a task with an action of its turn. */
 interface Trying {
   readonly state: State;
   readonly who: Agent;
@@ -84,7 +84,7 @@ const priced = {
 } as const;
 const costOf = ({ action }: Task): string => `1 ${action} action`;
 
-/** A check that is an action of its own. @rule task-time */
+/** A check that is a separate action. @rule task-time */
 const check = trying<{ readonly task: OneOf<string> }>({
   kind: 'check',
   ...priced,
@@ -98,7 +98,7 @@ const check = trying<{ readonly task: OneOf<string> }>({
   },
 });
 
-/** @rule opposed A check that somebody else sets its own against. */
+/** @rule opposed A check that another agent opposes. */
 const oppose = trying<{ readonly task: OneOf<string>; readonly target: OneOf<string> }>({
   kind: 'contest',
   ...priced,
@@ -123,7 +123,7 @@ const oppose = trying<{ readonly task: OneOf<string>; readonly target: OneOf<str
 
 export const CHECKS = [check, oppose];
 
-/** @rule significant Checks that it can make with an action of this turn, as the GM has priced them. */
+/** @rule significant Returns the checks that it can make with an action of this turn, at the GM's prices. */
 export function checkOptions(state: State, who: Agent): Option[] {
   return state.tasks
     .filter((task) => isQuick(task) && isOpenTo(state, who, task) && canAfford(who, task))
@@ -134,7 +134,7 @@ function canAfford(who: Agent, task: Task): boolean {
   return task.action === 'significant' ? who.significant > 0 : minorsLeft(who) > 0;
 }
 
-/** Rolls the check of a task, and tells it. */
+/** Rolls the check of a task and records it. */
 export function tryTask(
   combat: Combat,
   id: string,
@@ -154,14 +154,17 @@ function pay(combat: Combat, id: string, task: Task): void {
   else spendMinor(combat, id, 1, 'task', task.id);
 }
 
-/** A task is done; a decisive one ends the fight. */
+/** Finishes a task. A decisive one ends the fight. */
 export function finishTask(combat: Combat, id: string, task: Task): void {
   combat.record({ type: 'task-finished', rule: 'check', who: id, task: task.id, passes: true });
   if (task.isDecisive && combat.state.phase !== 'aftermath')
     endFor(combat, combatantOf(combat.state, id).side);
 }
 
-/** @rule extended-duration What takes longer than a round, for who has the whole turn for it: 2d6 rounds, the present one the first. */
+/**
+ * @rule extended-duration Starts a task that takes longer than a round and uses the whole turn: 2d6 rounds,
+ * including this one.
+ */
 export const startTask = actions<Acting>()<{ readonly task: OneOf<string> }>({
   kind: 'start-task',
   purpose: 'other',
@@ -179,7 +182,7 @@ export const startTask = actions<Acting>()<{ readonly task: OneOf<string> }>({
     const { rounds } = progressOf(combat.state, name);
     const event = { type: 'task-started', who: id, task: name } as const;
     if (rounds !== null) {
-      // ruling: extended-stop - what was done before is kept
+      // ruling: extended-stop - earlier rounds are kept
       combat.record({ ...event, rule: 'extended-stop', rounds, faces: null });
       return;
     }
@@ -194,14 +197,14 @@ export function rollRounds(combat: Combat, id: string, name: string): Rolled {
   return rollTwo(combat, combatantOf(combat.state, id), 'extended-duration', `rounds of ${name}`);
 }
 
-/** Somebody's turn at its work. */
+/** An agent's turn at its work. */
 interface Working {
   readonly combat: Combat;
   readonly task: string;
 }
 const atWork = choices<Agent, Working>();
 
-/** @rule extended-only Whoever is at work goes on, or gives up and acts. */
+/** @rule extended-only An agent at work continues, or gives up and acts. */
 export const WORK = [
   atWork({
     kind: 'work',
@@ -213,7 +216,7 @@ export const WORK = [
       combat.record({ type: 'worked', rule: 'extended-only', who: id, task, done, needed: rounds ?? 0 });
     },
   }),
-  // Without its significant action it can keep its place, no more.
+  // Without its significant action it can only keep its place.
   atWork({
     kind: 'pause',
     purpose: 'wait',
@@ -228,7 +231,7 @@ export const WORK = [
   }),
 ];
 
-/** The turn of who is at work. */
+/** Runs the turn of an agent at work. */
 export function workOn(combat: Combat, id: string): void {
   const who = combatantOf(combat.state, id);
   const task = who.task!;
@@ -254,14 +257,14 @@ function abandon(combat: Combat, id: string): void {
   combat.record({ type: 'task-abandoned', rule: 'extended-only', who: id, task });
 }
 
-/** The end of the round for all who were at work. */
+/** Runs the end of the round for all agents at work. */
 export function advanceWork(combat: Combat): void {
-  // Of two who finish in the same round the first to act is done first.
+  // If two finish in the same round, the first in turn order finishes first.
   for (const id of combat.state.order) {
     const who = combatantOf(combat.state, id);
     if (who.task === null || !who.hasWorked || who.lostWork === who.task || !isAble(who)) continue;
     const { rounds, done } = progressOf(combat.state, who.task);
-    // Somebody else has done it after a fight that the GM then let go on.
+    // Another agent finished it after the GM resumed the fight.
     if (rounds === null) continue;
     const event = { who: id, task: who.task, done: Math.min(done + 1, rounds), rounds };
     combat.record({ type: 'task-advanced', rule: 'extended-duration', ...event });

@@ -54,7 +54,10 @@ const offerOf = ({ id }: Weapon, minor: number) => ({
   cost: minor === 1 ? ONE_MINOR : `${minor} minor actions`,
 });
 
-/** @rule draw-reload A weapon in hand; what the hands hold no longer is put away. @rule slow-gear All of it in one turn. */
+/**
+ * @rule draw-reload Puts a weapon in hand; items that no longer fit are put away. @rule slow-gear All of it in one
+ * turn.
+ */
 const draw = gear<OfWeapon>({
   kind: 'draw',
   purpose: 'equip',
@@ -85,7 +88,7 @@ function toPutAway(who: Agent, drawn: Weapon): string[] {
   return putAway;
 }
 
-/** @rule draw-reload The weapon is full again. @rule slow-gear */
+/** @rule draw-reload Fills the weapon. @rule slow-gear */
 const reload = gear<OfWeapon>({
   kind: 'reload',
   purpose: 'equip',
@@ -130,7 +133,7 @@ const changeStance = gear<{ readonly to: OneOf<Stance> }>({
   },
 });
 
-/** Everything it may do with what is left of its turn. @rule action-budget */
+/** Returns all options for the rest of its turn. @rule action-budget */
 function actionOptions(state: State, who: Agent): Option[] {
   // @rule seriously-wounded crawling takes none
   if (who.significant + who.minor === 0) return moveOptions(state, who);
@@ -146,7 +149,7 @@ function actionOptions(state: State, who: Agent): Option[] {
   ];
 }
 
-/** Attacks on the own side, and aiming at it, for a person who asks for them. */
+/** Returns attacks on allies, and aiming at them, on request. */
 function ownSideOptions(state: State, who: Agent): Option[] {
   // ruling: own-side
   const friends = friendsInSight(state, who);
@@ -156,13 +159,13 @@ function ownSideOptions(state: State, who: Agent): Option[] {
   return options.map((option) => ({ ...option, onRequest: true }));
 }
 
-/** An action of any parameters, as it stands in a list: its values have been checked against its offers. */
+/** An action in a list. Its values are already checked against its offers. */
 interface AnyAction extends Pick<Action<never>, 'kind' | 'purpose'> {
   price(state: State, who: Agent, values: never): Price;
   does(combat: Combat, id: string, values: never): void;
 }
 
-/** An action that ends an aim when it is done. @rule aim-loss */
+/** Wraps an action so that it ends an aim. @rule aim-loss */
 function distracting(action: AnyAction): AnyAction {
   return {
     ...action,
@@ -187,7 +190,7 @@ function act(combat: Combat, id: string, answer: RawAnswer): void {
   carryOut(ACTIONS, combat, id, answer);
 }
 
-/** What an action costs: significant and minor actions. */
+/** Returns the price of an action in significant and minor actions. */
 function priceOf(state: State, id: string, { kind, ...values }: RawAnswer): Price {
   return ACTIONS.find((action) => action.kind === kind)!.price(
     state,
@@ -196,7 +199,7 @@ function priceOf(state: State, id: string, { kind, ...values }: RawAnswer): Pric
   );
 }
 
-/** One action of the one whose turn it is, or the end of its turn. */
+/** Takes one action of the acting agent, or ends its turn. */
 export function takeTurn(combat: Combat): void {
   const turn = turnUnderWay(combat.state)!;
   const who = combatantOf(combat.state, turn.who);
@@ -204,12 +207,12 @@ export function takeTurn(combat: Combat): void {
   else if (turn.pending !== null) resume(combat, turn);
   else if (who.losesSignificant && who.significant > 0) missSignificant(combat, who.id);
   else if (who.task !== null && who.significant + who.minor > 0) atWork(combat, who.id);
-  // @rule extended-only Whoever is at work does nothing else.
+  // @rule extended-only An agent at work does nothing else.
   else if (who.task !== null) endTurn(combat, who.id);
   else askForAction(combat, turn);
 }
 
-/** @rule explosion Who dived for cover goes without the next significant action. */
+/** @rule explosion An agent that dived for cover loses its next significant action. */
 function missSignificant(combat: Combat, id: string): void {
   combat.record({ type: 'significant-missed', rule: 'explosion', who: id, why: 'dived' });
 }
@@ -221,7 +224,7 @@ function atWork(combat: Combat, id: string): void {
 
 type OptionsIn = (state: State) => readonly Option[];
 
-/** Whether there is nothing more to ask. */
+/** Returns whether there is nothing left to ask. */
 function endsByItself(state: State, turn: Turn, optionsIn: OptionsIn): boolean {
   // ruling: turn-end
   if (state.rulings['turn-end'] === 'asked') return false;
@@ -235,7 +238,7 @@ function mayDelay(state: State, turn: Turn): boolean {
 
 const inTurn = choices<State, Combat>();
 
-/** What else than acting it may do in its turn. */
+/** The options on its turn other than actions. */
 export const TURN = [
   free,
   inTurn({
@@ -275,7 +278,7 @@ function askForAction(combat: Combat, turn: Turn): void {
   declare(combat, who, answer);
 }
 
-/** An action is declared; @rule delay whoever has delayed may cut in before it is carried out. */
+/** Declares an action; @rule delay a delayed agent may cut in before it is carried out. */
 function declare(combat: Combat, id: string, action: RawAnswer): void {
   if (ableToCutIn(combat.state).length === 0) act(combat, id, action);
   else combat.record({ type: 'action-declared', rule: 'action-budget', who: id, action });
@@ -295,7 +298,7 @@ function resume(combat: Combat, turn: Turn): void {
   else giveUp(combat, turn.who, turn.pending!);
 }
 
-/** What was declared can't be done any more. */
+/** Records that a declared action is no longer possible. */
 function giveUp(combat: Combat, id: string, action: RawAnswer): void {
   // ruling: interrupted-action
   const isLost = combat.state.rulings['interrupted-action'] === 'lost';

@@ -28,7 +28,7 @@ import {
 } from './state.ts';
 import { reasonText } from './words-reasons.ts';
 
-/** The fight at a glance as a seat may know it, in the order of its turns. */
+/** Returns the overview of a seat, in turn order. */
 export function overview(state: State, seat: Seat): Overview {
   const active = activeFor(state, seat);
   const isKnown = (who: Agent): boolean => who.presence === 'here' && isKnownTo(state, seat, who);
@@ -42,10 +42,10 @@ export function overview(state: State, seat: Seat): Overview {
   };
 }
 
-/** Cover and rough ground stay as they are all through a fight: what was made of them, by the first. */
+/** Terrain by its cover list. Cover and rough ground do not change during a fight. */
 const GROUND = new WeakMap<object, Pick<State, 'rough'> & { readonly ground: readonly Terrain[] }>();
 
-/** @rule move @rule cover-place What lies about: rough ground, and how many quarters of somebody each cover hides. */
+/** @rule move @rule cover-place Returns the terrain: rough ground, and the quarters that each cover hides. */
 function groundOf({ rough, cover }: State): readonly Terrain[] {
   const known = GROUND.get(cover);
   if (known?.rough === rough) return known.ground;
@@ -57,14 +57,16 @@ function groundOf({ rough, cover }: State): readonly Terrain[] {
   return ground;
 }
 
-/** Whose turn a seat sees: the innermost that is taken by somebody it knows of. @rule aware */
+/** Returns the agent whose turn a seat sees: the innermost turn of an agent that it knows. @rule aware */
 function activeFor(state: State, seat: Seat): string | null {
   if (state.phase !== 'turn') return null;
   const seen = state.turns.findLast(({ who }) => isKnownTo(state, seat, combatantOf(state, who)));
   return seen?.who ?? null;
 }
 
-/** Where a seat sees the fight stand: the turn of somebody hidden passes between two turns. @rule aware */
+/**
+ * Returns the phase that a seat sees. The turn of a hidden agent looks like the time between turns. @rule aware
+ */
 function phaseFor(state: State, seat: Seat): State['phase'] {
   return state.phase === 'turn' && activeFor(state, seat) === null ? 'between' : state.phase;
 }
@@ -80,21 +82,21 @@ function summaryOf(state: State, seat: Seat, who: Agent, active: string | null):
   });
 }
 
-/** How somebody looks to anybody. */
+/** Returns the visible health of an agent, in a word. */
 export function healthWord(who: Agent): string {
   if (who.life !== 'awake') return who.life;
   if (isSeriouslyWounded(who)) return 'seriously wounded';
   return pointsLeft(who.scores) < pointsLeft(who.sheet.characteristics) ? 'wounded' : 'unhurt';
 }
 
-/** What anybody can see of somebody, in a word each. */
+/** Returns the conditions that everyone can see, one word each. */
 function openConditions(who: Agent): string[] {
   const found = bearing(who);
   if (who.task !== null) found.push('at work');
   return found;
 }
 
-/** How it lies or stands, and whether it is badly hurt. */
+/** Returns its stance, and whether it is badly hurt. */
 function bearing(who: Agent): string[] {
   const found: string[] = [];
   if (who.life !== 'awake') found.push(who.life);
@@ -109,7 +111,7 @@ function budget(who: Agent): string {
   return who.turn === 'over' ? 'has acted' : '';
 }
 
-/** What ails or helps somebody, in a word each. */
+/** Returns all conditions of an agent, one word each. */
 export function conditions(state: State, who: Agent): string[] {
   const found = bearing(who);
   if (who.isHidden) found.push('hidden');
@@ -127,20 +129,20 @@ function workText(state: State, task: string): string {
   return `at work: ${taskOf(state, task).name} ${done}/${rounds ?? 0}`;
 }
 
-/** Ids of those whom a seat knows nothing of. @rule aware */
+/** Returns the ids of agents that a seat does not know. @rule aware */
 function unseenBy(state: State, seat: Seat): ReadonlySet<string> {
   return new Set(state.combatants.filter((who) => !isKnownTo(state, seat, who)).map(({ id }) => id));
 }
 
 type Fields = { readonly [field: string]: Json | undefined };
 
-/** Fields that hold ids of agents. */
+/** Fields that contain ids of agents. */
 const WHOM: ReadonlySet<string> = new Set([
   ...['who', 'attacker', 'target', 'against', 'other', 'winner', 'by', 'ahead', 'order', 'unsettled'],
   ...['tiedWith', 'patient', 'healer', 'from', 'to', 'whom'],
 ]);
 
-/** Ids of the unseen become null, lists lose them, and so do weapons of theirs. */
+/** Replaces the ids of unseen agents by `null`, removes them from lists, and removes their weapons. */
 export function withoutUnseen(facts: Json, unseen: ReadonlySet<string>): Json {
   if (unseen.size === 0 || typeof facts !== 'object' || facts === null) return facts;
   if (Array.isArray(facts)) return facts.map((each) => withoutUnseen(each, unseen));
@@ -156,7 +158,9 @@ export function withoutUnseen(facts: Json, unseen: ReadonlySet<string>): Json {
   return { ...Object.fromEntries(entries), ...armed };
 }
 
-/** What a seat may know: all for the GM, its own side in full, of the others what anybody can see. */
+/**
+ * Returns the view of a seat: everything for the GM, its own side in full, the visible part of the others.
+ */
 export function view(state: State, seat: Seat): Json {
   if (seat === GM) {
     const combatants = state.combatants.map((who) => ({ ...who, ledger: ledgerOf(state, who) }));
@@ -194,7 +198,7 @@ function ally(state: State, who: Agent): Json {
   return { ...who, ledger: ledgerOf(state, who), conditions: conditions(state, who) } as unknown as Json;
 }
 
-/** All that made its initiative, each reason in words. @rule initiative-ledger */
+/** Returns the parts of its initiative, each reason as text. @rule initiative-ledger */
 function ledgerOf(state: State, { ledger }: Agent): readonly Entry[] {
   return ledger.map((entry) => {
     const { value, rule, endsAfter, faces } = entry;
@@ -215,7 +219,7 @@ function stranger(who: Agent): Json {
 
 const WHOLE: Bodily = { STR: 7, DEX: 7, END: 7 };
 
-/** What a stranger counts as where its sheet would be needed: the middle of the sheets that come with Riposte. */
+/** The values assumed for another side's agent: the middle of the sheets that come with Riposte. */
 const ORDINARY = {
   characteristics: { ...WHOLE, INT: 7, EDU: 7, SOC: 7 },
   now: WHOLE,
@@ -228,7 +232,7 @@ const ORDINARY = {
   tools: [],
 } as const satisfies Partial<Sheet>;
 
-/** Scores that are guessed from how somebody looks. */
+/** Assumed scores, by visible health. */
 const SCORES_OF: Readonly<Record<string, Bodily>> = {
   wounded: { ...WHOLE, END: 4 },
   'seriously wounded': { STR: 6, DEX: 6, END: 2 },
@@ -236,12 +240,15 @@ const SCORES_OF: Readonly<Record<string, Bodily>> = {
   dead: { STR: 0, DEX: 0, END: 0 },
 };
 
-/** The fight as a seat knows it: strangers are ordinary people with what they hold, hurt as they look. */
+/**
+ * Returns the fight as known to a seat. Other sides' agents have ordinary values, their held items and their visible
+ * health.
+ */
 export function known(state: State, seat: Seat): State {
   return guessedFor(state, seat, (who) => SCORES_OF[healthWord(who)] ?? WHOLE);
 }
 
-/** What is told of strangers' health; where it is not, whoever is awake counts as unhurt. */
+/** The places that show the health of other sides. If it is hidden, a conscious agent counts as unhurt. */
 export const HEALTH_TOLD: HealthTold<State> = {
   fields: ['health', 'isSeriouslyWounded'],
   conditions: ['seriously wounded'],
@@ -279,7 +286,7 @@ function asOrdinary(who: Agent, scores: Bodily): Agent {
   };
 }
 
-/** Reasons for a number that anybody at the table sees, besides its dice; others are on somebody's sheet. */
+/** Modifiers of a number that everyone can see, in addition to its dice. All others come from a sheet. */
 const OPEN_PARTS: ReadonlySet<RuleId> = new Set([
   ...['range', 'moving-target', 'firing-into-melee', 'cover', 'prone', 'visibility', 'aim', 'ambush'],
   ...['reaction', 'reaction-own-roll', 'dodge', 'full-auto', 'burst-effect', 'explosion'],
@@ -287,17 +294,17 @@ const OPEN_PARTS: ReadonlySet<RuleId> = new Set([
 
 const KNOWLEDGE: Knowledge<State, Agent, Event> = {
   isInsider,
-  // Who waits off stage is known to its own side.
+  // Its own side knows an agent in reserve.
   isKnown: (state, seat, who) => who.presence !== 'reserve' && isKnownTo(state, seat, who),
   isOpen: ({ rule }, place) => place === 0 || OPEN_PARTS.has(rule),
   mayHear(event, _before, after, seat) {
     const unseen = unseenBy(after, seat);
-    // An action is announced because somebody may cut in; that somebody hidden may is nobody's business.
+    // An action is announced only because an agent may cut in. Hidden agents that may cut in must not be revealed.
     if (event.type === 'action-declared') return ableToCutIn(after).some(({ id }) => !unseen.has(id));
     return event.type !== 'treated' || !unseen.has(event.by);
   },
   finish(visibleEvent, event, after, seat) {
-    // What names somebody without `who` is an order.
+    // An event without `who` that names agents is an order.
     if (visibleEvent.isGlimpse || !('who' in event || 'order' in event)) return visibleEvent;
     const unseen = unseenBy(after, seat);
     const facts =
@@ -309,9 +316,8 @@ const KNOWLEDGE: Knowledge<State, Agent, Event> = {
 };
 
 /**
- * What a seat is told of an attack, without reasons that give somebody unseen away: all reasons if the target is
- * unseen, the melee if only unseen bystanders make it one.
- * @rule aware
+ * Returns the facts of an attack without modifiers that reveal an unseen agent: all modifiers if the target is
+ * unseen; the melee if only unseen bystanders make it one. @rule aware
  */
 function hushed(attack: AttackFacts & Cited, facts: Json, state: State, unseen: ReadonlySet<string>): Json {
   if (unseen.size === 0) return facts;
@@ -323,5 +329,5 @@ function hushed(attack: AttackFacts & Cited, facts: Json, state: State, unseen: 
   return withMaskedSums(facts, isVisible, attack.rule);
 }
 
-/** What a seat is told of an event; whoever is hidden from it is left out. */
+/** Returns the part of an event that a seat may see, without any agent that is hidden from it. */
 export const tell = tellBy(EVENTS, KNOWLEDGE);

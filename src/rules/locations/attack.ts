@@ -25,7 +25,7 @@ import { HANDS } from './sheet.ts';
 import { type Combatant, isHere, isNear, type Roll, type State, type Turn } from './state.ts';
 import type { Part } from './words-choices.ts';
 
-/** Somebody with the weapons it may strike with. */
+/** A combatant with the weapons that it may attack with. */
 interface Armed extends Turn {
   readonly weapons: readonly Weapon[];
 }
@@ -38,24 +38,24 @@ interface Against extends WithWeapon {
 
 const ACTION = { cost: 'action' } as const;
 
-/** The others that a weapon reaches from where its wielder stands. */
+/** Returns the other combatants that a weapon reaches. */
 function targetsOf({ state, who, weapon }: WithWeapon): Combatant[] {
   return state.combatants.filter(
     (other) => other.id !== who.id && isHere(other) && isNear(state, who, other, weapon.range),
   );
 }
 
-/** Whether an option against this target is shown on request only. ruling: own-side */
+/** Returns whether an option against this target is shown on request only. ruling: own-side */
 function request(who: Combatant, target: Combatant): { readonly onRequest?: true } {
   return isFoe(who, target) ? {} : { onRequest: true };
 }
 
-/** What is on request comes after the rest. */
+/** Sorts options so that those on request come last. */
 function foesFirst(options: readonly Option[]): Option[] {
   return [...options.filter(({ onRequest }) => !onRequest), ...options.filter(({ onRequest }) => onRequest)];
 }
 
-/** Plain attacks with these weapons. */
+/** Returns plain attacks with these weapons. */
 function plainAttacks({ state, who, weapons }: Armed) {
   return weapons
     .filter((weapon) => weapon.strikes !== 'blast')
@@ -118,7 +118,7 @@ const dualWield = strikes({
 
 const blasts = choices<WithWeapon, Combat>();
 
-/** A blast goes to where somebody is, or to a cell of the map. */
+/** A blast at a combatant's cell, or at a cell of the map. */
 const throwAtTarget = blasts({
   kind: 'blast',
   purpose: 'attack',
@@ -150,7 +150,7 @@ const throwAtYard = blasts({
     blast(combat, id, weaponOf(combatantOf(combat.state, id), weapon), at),
 });
 
-// Called shots for no damage. ruling: zero-damage-weapon
+// Called shots without damage. ruling: zero-damage-weapon
 const harmless = choices<Against, Combat>();
 
 function atTarget({ weapon, target }: Against) {
@@ -192,7 +192,7 @@ const tripping = harmless({
 
 export const ATTACKS = [plainAttack, disarming, shoving, tripping, dualWield, throwAtTarget, throwAtYard];
 
-/** @rule one-action Every attack that the action may be used for. */
+/** @rule one-action Returns every attack that the action may be used for. */
 export function attackOptions({ state, who }: Turn): Option[] {
   const weapons = weaponsInHand(state, who);
   const options = optionsOf([plainAttack], { state, who, weapons });
@@ -209,7 +209,7 @@ export function attackOptions({ state, who }: Turn): Option[] {
   return foesFirst(options);
 }
 
-/** @rule charge The blow at the end of a charge. */
+/** @rule charge Returns the attacks at the end of a charge. */
 export function chargeOptions({ state, who }: Turn): Option[] {
   const weapons = weaponsInHand(state, who).filter((weapon) => weapon.kind === 'melee');
   return foesFirst(optionsOf([plainAttack], { state, who, weapons }));
@@ -220,7 +220,7 @@ interface Second {
   readonly weapon: string;
 }
 
-/** What the second of two weapons may strike. */
+/** The targets of the second of two weapons. */
 const strikeSecond = choices<WithWeapon, Second>()({
   kind: 'strike',
   purpose: 'attack',
@@ -234,7 +234,10 @@ const strikeSecond = choices<WithWeapon, Second>()({
 });
 export const SECONDS = [strikeSecond];
 
-/** @rule dual-wield The blow with the second weapon, on whomever it reaches. `first`: at whom the first one went. */
+/**
+ * @rule dual-wield Attacks with the second weapon, against any target in reach. `first` is the side of the first
+ * target.
+ */
 function secondBlow(combat: Combat, attacker: string, weapon: string, first: 'foe' | 'comrade'): void {
   const answer = combat.ask((): Decision | undefined => {
     const who = combatantOf(combat.state, attacker);
@@ -251,12 +254,14 @@ function blowsOf(state: State, who: Combatant, weaponId: string, first: 'foe' | 
   const weapon = weaponOf(who, weaponId);
   if (!canAct(state, who) || !weaponsInHand(state, who).includes(weapon)) return [];
   const options = foesFirst(optionsOf(SECONDS, { state, who, weapon }));
-  // ruling: own-side - nobody is asked of comrades alone, unless the first blow went at one
+  // ruling: own-side - if only comrades are in reach, the attack is offered only after a first attack on a comrade
   const isOpen = first === 'comrade' || options.some(({ onRequest }) => !onRequest);
   return isOpen ? options : [];
 }
 
-/** @rule random-location A blast strikes everybody within its radius, friend or foe, each somewhere else. */
+/**
+ * @rule random-location A blast hits everyone within its radius, friend or enemy, each at a random location.
+ */
 function blast(combat: Combat, attacker: string, weapon: Weapon, at: Cell): void {
   combat.record({ type: 'blast-thrown', rule: 'random-location', who: attacker, by: weapon.id, at });
   spendShot(combat, attacker, weapon, at);
@@ -274,7 +279,7 @@ function needsNoRoll(state: State): boolean {
   return state.rulings['blast-attack'] === 'no-roll';
 }
 
-/** @rule random-location A vehicle strikes one target, by a roll or, as a blast may, without. */
+/** @rule random-location A vehicle hits one target, by a roll or without one, like a blast. */
 function ram(combat: Combat, attacker: string, order: Order): void {
   const weapon = weaponOf(combatantOf(combat.state, attacker), order.weapon);
   if (!needsNoRoll(combat.state)) {
@@ -289,7 +294,7 @@ function ram(combat: Combat, attacker: string, order: Order): void {
   loseAim(combat, attacker);
 }
 
-/** Its DMG to each, without a roll. */
+/** Applies the DMG to each target, without a roll. */
 function burst(
   combat: Combat,
   attacker: string,
@@ -308,14 +313,14 @@ function burst(
   }
 }
 
-/** A blast on its way: its one roll, and whether that is a botch once somebody wanted to know. */
+/** A thrown blast: its one roll, and whether it is a botch, once that has been needed. */
 interface Thrown {
   readonly attempt: Attempt;
   readonly roll: Roll;
   isBotch: boolean | undefined;
 }
 
-/** One attack roll against the DEF of each. ruling: blast-at-yard - neither Aim nor Protect counts */
+/** Makes one attack roll against the DEF of each. ruling: blast-at-yard - neither Aim nor Protect counts */
 function throwAt(
   combat: Combat,
   attacker: string,
@@ -342,7 +347,10 @@ function throwAt(
   if (isFumbled) fumble(combat, attacker, weapon);
 }
 
-/** The blast against one victim; a tie is rolled again for this pair. Undefined: the GM took the victim away. */
+/**
+ * Resolves the blast against one target; a tie is rolled again for this pair. Returns `undefined` if the GM removed
+ * the target.
+ */
 function meet(combat: Combat, blow: Blow, thrown: Thrown): Outcome | undefined {
   const { attempt, roll: attack } = thrown;
   const stand = chooseStand(combat, blow);
@@ -350,7 +358,7 @@ function meet(combat: Combat, blow: Blow, thrown: Thrown): Outcome | undefined {
   const defence = stand.attempt === null ? flatRoll(stand) : rollOne(combat, stand.attempt);
   const isTie = attack.sum.total === defence.sum.total;
   const misses = botchMisses(combat.state);
-  // ruling: tie-reroll - nobody asks of a die that is forgotten whether it is a botch
+  // ruling: tie-reroll - a discarded die is not checked for a botch
   const isBotch = (!isTie || misses) && isThrowBotched(combat, blow.attacker, thrown);
   if (isTie && !isBotch) return settle(combat, blow, attempt, stand, undefined);
   recordDefence(combat, stand, defence, blow.attacker);
@@ -363,7 +371,9 @@ function isThrowBotched(combat: Combat, attacker: string, thrown: Thrown): boole
   return thrown.isBotch;
 }
 
-/** @rule random-location What a blast strikes: everybody within its radius of the cell or the target. */
+/**
+ * @rule random-location Returns the area of a blast: everyone within its radius of the cell or the target.
+ */
 export function area(
   { kind, params: { weapon } }: Option,
   state: State,

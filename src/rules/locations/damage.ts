@@ -14,7 +14,7 @@ import type { DamageKind, Hand, Limb, Location, Trait } from './sheet.ts';
 import { type Combatant, isHere, isTaken, type State } from './state.ts';
 import type { Part } from './words-choices.ts';
 
-/** @rule damage A hit: where it strikes and what it does there. */
+/** @rule damage Applies a hit: its location and its effects there. */
 export function strike(combat: Combat, blow: Blow, successes: number): void {
   const { weapon } = blow;
   if (!isHere(combatantOf(combat.state, blow.target))) return;
@@ -47,7 +47,10 @@ function hasCMod(state: State, { strikes }: Weapon): boolean {
   return strikes === 'aimed' || state.rulings['c-mod-scope'] === 'all';
 }
 
-/** @rule aim-torso Where damage goes: where it was aimed, the torso if nowhere, or where the Locations table says. */
+/**
+ * @rule aim-torso Returns the location of the damage: the called one, the torso without a call, or one from the
+ * Locations table.
+ */
 function locate(
   combat: Combat,
   victim: string,
@@ -55,7 +58,7 @@ function locate(
   strikes: 'aimed' | 'blast' | 'vehicle',
   kind: DamageKind,
 ): Location {
-  // ruling: cold-fire-place - cold goes to the torso, whatever was aimed at
+  // ruling: cold-fire-place - cold goes to the torso, whatever was called
   if (kind === 'cold') return struck(combat, victim, 'torso', 'cold-fire-place', []);
   if (strikes !== 'aimed') return byTable(combat, victim);
   if (combatantOf(combat.state, victim).lost[called] !== null) return insteadOf(combat, victim);
@@ -73,7 +76,7 @@ function struck(
   return location;
 }
 
-/** @rule random-location A roll on the Locations table for this victim. */
+/** @rule random-location Rolls on the Locations table for this target. */
 export function byTable(combat: Combat, victim: string): Location {
   const who = combatantOf(combat.state, victim);
   const { face, faces } = plainDie(combat, who.seat, 'random-location', `${who.name}: where is it hit?`);
@@ -82,9 +85,9 @@ export function byTable(combat: Combat, victim: string): Location {
   return insteadOf(combat, victim);
 }
 
-/** A limb that is gone can't be hit. ruling: severed-limb */
+/** A lost limb cannot be hit. ruling: severed-limb */
 function insteadOf(combat: Combat, victim: string): Location {
-  // A table of one's own may leave no location to roll for.
+  // A custom table may leave no location to roll for.
   const isHopeless = [1, 2, 3, 4, 5, 6].every(
     (face) => combatantOf(combat.state, victim).lost[tableAt(combat.state, face)] !== null,
   );
@@ -93,14 +96,14 @@ function insteadOf(combat: Combat, victim: string): Location {
   return byTable(combat, victim);
 }
 
-/** Which location a face of the die means. ruling: locations-table */
+/** Returns the location for a face of the die. ruling: locations-table */
 function tableAt(state: State, face: number): Location {
   const meaning = String(state.rulings['locations-table'])[face - 1];
   const book: readonly Location[] = ['head', 'right-arm', 'left-arm', 'torso', 'right-leg', 'left-leg'];
   return book[Number(meaning) - 1] ?? 'torso';
 }
 
-/** Damage that reaches a body: its armour and its wetness first, then the wound. Never below 0. */
+/** Applies damage to a body: first its armour and its wetness, then the wound. Never below 0. */
 export function deal(
   combat: Combat,
   victim: string,
@@ -129,7 +132,7 @@ function lessArmour(who: Combatant, at: Location, kind: DamageKind, before: read
   return atLeast(sumOf(parts), 0, 'damage');
 }
 
-/** The best piece on a location. ruling: armor-layers */
+/** Returns the best piece of armour on a location. ruling: armor-layers */
 function bestRating(who: Combatant, at: Location, kind: DamageKind): Part | undefined {
   let best: Part | undefined;
   for (const piece of who.sheet.armour) {
@@ -144,12 +147,12 @@ function bestRating(who: Combatant, at: Location, kind: DamageKind): Part | unde
 
 const RATING_RULE = { normal: 'armor', cold: 'cold', fire: 'fire' } as const;
 
-/** Cold of the weather. ruling: cold-fire-place */
+/** Applies cold from the weather. ruling: cold-fire-place */
 export function freeze(combat: Combat, id: string, points: number, rule: LocationsRule): void {
   deal(combat, id, null, 'torso', 'cold', [{ value: points, why: 'cold', rule }]);
 }
 
-/** Damage to one location of one body, armour already taken off. */
+/** Damage to one location of one body, after armour. */
 export interface Harm {
   readonly who: string;
   readonly by: string | null;
@@ -158,7 +161,7 @@ export interface Harm {
   readonly damage: Sum;
 }
 
-/** A wound and all that it means for the body. */
+/** Applies a wound and all its consequences. */
 export function suffer(combat: Combat, harm: Harm, rule: LocationsRule): void {
   const { who: id, location, damage } = harm;
   if (!isHere(combatantOf(combat.state, id))) return;
@@ -172,14 +175,14 @@ export function suffer(combat: Combat, harm: Harm, rule: LocationsRule): void {
   checkZero(combat, id, location);
 }
 
-/** @rule location-hp What the location has left after this damage. */
+/** @rule location-hp Returns the HP of the location after this damage. */
 function leftAfter(state: State, { who: id, location, kind, damage }: Harm): Sum {
   const who = combatantOf(state, id);
   const wound = { ...who.wounds[location], [kind]: who.wounds[location][kind] + damage.total };
   return hpLeft(state, { ...who, wounds: { ...who.wounds, [location]: wound } }, location);
 }
 
-/** @rule arm-damage What that hand holds falls. ruling: two-hands - held in both, it falls as well */
+/** @rule arm-damage Drops the item in that hand. ruling: two-hands - an item held in both hands drops too */
 export function letGo(combat: Combat, id: string, hand: Hand, rule: LocationsRule): void {
   const who = combatantOf(combat.state, id);
   const item = heldIn(who, hand);
@@ -194,31 +197,33 @@ function checkZero(combat: Combat, id: string, location: Location): void {
   else if (who.lost[location] === null) sever(combat, id, location);
 }
 
-/** @rule limb-zero Severed, and bleeding. Where no damage did it, its hand still held what it holds. */
+/**
+ * @rule limb-zero Severs a limb and starts bleeding. If no damage caused it, the hand still held its item.
+ */
 export function sever(combat: Combat, id: string, limb: Limb): void {
   if (limb.endsWith('arm')) letGo(combat, id, limb as Hand, 'severed-limb');
   combat.record({ type: 'limb-severed', rule: 'limb-zero', who: id, limb });
   startBleeding(combat, id, 'bleeding');
 }
 
-/** @rule bleeding ruling: several-limbs - one bleeding, however many wounds */
+/** @rule bleeding Starts bleeding. ruling: several-limbs - one bleeding, whatever the number of wounds */
 export function startBleeding(combat: Combat, id: string, rule: LocationsRule): void {
   const who = combatantOf(combat.state, id);
   if (!who.isBleeding && isHere(who)) combat.record({ type: 'bleeding-started', rule, who: id });
 }
 
-/** @rule head-torso-zero Stunned, prone, and dead at the end of the next round. */
+/** @rule head-torso-zero Makes it Stunned and prone, and dead at the end of the next round. */
 export function startDying(combat: Combat, id: string): void {
   const who = combatantOf(combat.state, id);
-  // ruling: dying-healed - a second fall to 0 does not move the clock
+  // ruling: dying-healed - a second fall to 0 does not change the time of death
   if (!isHere(who) || who.deathDue !== null) return;
   const due = combat.state.round + 1;
   combat.record({ type: 'dying-started', rule: 'head-torso-zero', who: id, due });
 }
 
 /**
- * Stuns somebody for so many rounds.
- * ruling: stun-length - to the end of the victim's next turn; one that is under way is not the next
+ * Stuns a combatant for a number of rounds. ruling: stun-length - until the end of the target's next turn; a turn in
+ * progress does not count
  */
 export function stun(combat: Combat, id: string, rounds: number, rule: LocationsRule): void {
   const who = combatantOf(combat.state, id);
@@ -229,7 +234,7 @@ export function stun(combat: Combat, id: string, rounds: number, rule: Locations
   if (rounds > 1 && isHelplessByStun(combat.state, now)) fallProne(combat, id, 'stunned');
 }
 
-// Called shots for no damage. ruling: zero-damage-hit - each has hit by now; the opposed roll decides.
+// Called shots without damage. ruling: zero-damage-hit - each has already hit, and the opposed roll decides
 
 type Harmless = 'disarm' | 'shove' | 'trip';
 
@@ -240,7 +245,7 @@ function prevails(combat: Combat, blow: Blow, trait: Trait, against: Trait, rule
   return winsOpposed(combat, own, other, rule) && isHere(combatantOf(combat.state, blow.target));
 }
 
-/** @rule disarm AvC or CvC; what the hand held flies d6 yards. */
+/** @rule disarm AvC or CvC; the item in the hand flies d6 yards. */
 export function disarm(combat: Combat, blow: Blow): void {
   if (!prevails(combat, blow, blow.trait, 'C', 'disarm')) return;
   const item = heldIn(combatantOf(combat.state, blow.target), blow.called as Hand);
@@ -251,7 +256,7 @@ export function disarm(combat: Combat, blow: Blow): void {
   combat.record({ type: 'item-dropped', rule: 'disarm', who: blow.target, item, cell });
 }
 
-/** @rule shove CvC; the target is d6 yards away. */
+/** @rule shove CvC; the target is moved d6 yards. */
 export function shove(combat: Combat, blow: Blow): void {
   if (!prevails(combat, blow, 'C', 'C', 'shove')) return;
   const path = flight(combat, blow, 'shove', (cell) => isTaken(combat.state, cell));
@@ -269,7 +274,7 @@ export function trip(combat: Combat, blow: Blow): void {
   stun(combat, blow.target, 1, 'trip');
 }
 
-/** The cells of d6 yards straight away from the attacker. ruling: item-flies */
+/** Returns the cells of d6 yards straight away from the attacker. ruling: item-flies */
 function flight(
   combat: Combat,
   blow: Blow,
@@ -299,7 +304,7 @@ function awayPath(
   return path;
 }
 
-/** The cell after `at` that leads away from `from` and lies nearest to the line through `through`. */
+/** Returns the next cell that leads away from `from` and is nearest to the line through `through`. */
 function straightOn(grid: Grid, from: Cell, through: Cell, at: Cell): Cell | undefined {
   const off = ([x, y]: Cell): number =>
     Math.abs((x - from[0]) * (through[1] - from[1]) - (y - from[1]) * (through[0] - from[0]));

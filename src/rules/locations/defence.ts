@@ -13,23 +13,23 @@ import { HANDS, LOCATIONS } from './sheet.ts';
 import { type Combatant, isNear, type Roll, type State, yards } from './state.ts';
 import type { Part } from './words-choices.ts';
 
-/** An attack as it is ordered, before its weapon is looked up. */
+/** An attack as ordered, before its weapon is looked up. */
 export interface Order {
   readonly target: string;
   readonly weapon: string;
   readonly called: Called;
   readonly maneuver: Maneuver;
-  /** What a Disarm pits against C. @rule disarm */
+  /** The trait that a Disarm uses against C. @rule disarm */
   readonly trait: 'A' | 'C';
 }
 
-/** One attack on one target, with the weapon it is made with. */
+/** One attack on one target, with its weapon. */
 export interface Blow extends AttackFacts {
   readonly weapon: Weapon;
   readonly trait: 'A' | 'C';
 }
 
-/** What events tell of an attack. */
+/** Returns the facts of an attack that events record. */
 export function factsOf({ attacker, target, by, called, maneuver }: AttackFacts): AttackFacts {
   return { attacker, target, by, called, maneuver };
 }
@@ -38,13 +38,16 @@ export function isProjectile(weapon: Weapon): boolean {
   return weapon.kind !== 'melee';
 }
 
-/** @rule called-shot Where an attack may be called at: torso first (not called), no limb that is gone. */
+/**
+ * @rule called-shot Returns the locations that an attack may be called at: torso first (not called), without lost
+ * limbs.
+ */
 export function callable(target: Combatant, weapon: Weapon): readonly Called[] {
   if (weapon.strikes !== 'aimed') return ['torso'];
   return ['torso', ...LOCATIONS.filter((at) => at !== 'torso' && target.lost[at] === null)];
 }
 
-/** @rule attack MATK is d6 + Melee, PATK d6 + Projectile, with all that helps or hinders. */
+/** @rule attack MATK is d6 + Melee, PATK d6 + Projectile, with all modifiers. */
 export function attackAttempt(state: State, blow: Blow): Attempt {
   const who = combatantOf(state, blow.attacker);
   const target = combatantOf(state, blow.target);
@@ -88,14 +91,14 @@ function closePart(band: ReturnType<typeof rangeBand>): Part[] {
   return band === 'Close' ? [{ value: 3, why: 'close-range', rule: 'range' }] : [];
 }
 
-/** The one roll of a blast, at a point: nothing about those who stand there changes it. ruling: blast-attack */
+/** Returns the one roll of a blast at a point; the combatants there do not change it. ruling: blast-attack */
 export function blastAttempt(state: State, attacker: string, weapon: Weapon, at: Cell): Attempt {
   const { cell } = combatantOf(state, attacker);
   const more = closePart(rangeBand(distance(state.grid, cell, at)));
   return attemptAt(state, attacker, 'projectile', 'plain', 'attack', `throws ${weapon.name}`, more);
 }
 
-/** @rule aim What was aimed at this target. @rule prone +3 on an aimed projectile attack made lying. */
+/** @rule aim Adds the aim at this target. @rule prone +3 on an aimed projectile attack from prone. */
 function aimParts(who: Combatant, target: Combatant, blow: Blow): Part[] {
   if (who.aim?.target !== target.id) return [];
   const parts: Part[] = [{ value: who.aim.bonus, why: 'aim', rule: 'aim' }];
@@ -113,7 +116,7 @@ function maneuverParts({ maneuver, weapon }: Blow): Part[] {
   return [{ value, why: 'two-weapons', of: { weight: weapon.weight }, rule: 'dual-wield' }];
 }
 
-/** How somebody meets an attack: by a roll to come, or by a number without one. */
+/** A defence: a roll that is still to be made, or a fixed number. */
 export interface Stand {
   readonly who: string;
   readonly kind: DefenceKind;
@@ -121,12 +124,12 @@ export interface Stand {
   readonly flat: Sum;
 }
 
-/** Whether it can't defend itself against this attacker but by REF. */
+/** Returns whether it can defend against this attacker only by REF. */
 export function isOnRef(who: Combatant, attacker: string): boolean {
   return who.refs.some((ref) => ref.against === null || ref.against === attacker);
 }
 
-/** Somebody at whom a blow goes, or who may step in. */
+/** A target of an attack, or a comrade that may step in. */
 interface Struck {
   readonly state: State;
   readonly who: Combatant;
@@ -157,7 +160,7 @@ const stepIn = defence({
   },
   does: ({ state, blow }, id, { with: way }) => rolledStand(state, id, way, blow),
 });
-/** ruling: def-roll - a fixed DEF leaves no choice */
+/** ruling: def-roll - with a fixed DEF there is no choice */
 const stepInFixed = defence({
   kind: 'protect-fixed',
   purpose: 'defend',
@@ -168,7 +171,7 @@ const OWN = [dodge, block];
 const FOR_OTHERS = [stepIn, stepInFixed];
 export const DEFENCES = [...OWN, ...FOR_OTHERS];
 
-/** How the target of a blow defends itself; asks where there is a choice. @rule defence */
+/** Returns the defence of the target; asks if there is a choice. @rule defence */
 export function chooseStand(combat: Combat, blow: Blow): Stand {
   const forced = forcedStand(combat.state, blow.target, blow);
   if (forced !== undefined) return forced;
@@ -193,7 +196,7 @@ function canBlock(state: State, who: Combatant): boolean {
   return HANDS.some((hand) => !isUseless(state, who, hand));
 }
 
-/** The DEF that leaves no choice: 0, REF, or the fixed number of one ruling. */
+/** Returns the DEF if there is no choice: 0, REF, or the fixed number of the ruling. */
 function forcedStand(state: State, id: string, { attacker }: AttackFacts): Stand | undefined {
   const who = combatantOf(state, id);
   if (!canAct(state, who)) {
@@ -214,12 +217,14 @@ function forcedStand(state: State, id: string, { attacker }: AttackFacts): Stand
   return flatStand(id, 'fixed', sumOf(parts));
 }
 
-/** A defence without a roll. */
+/** Returns a defence without a roll. */
 function flatStand(who: string, kind: DefenceKind, flat: Sum): Stand {
   return { who, kind, attempt: null, flat };
 }
 
-/** @rule defence REF: half of Dodge, at least 1, -3 for each attack after the first. ruling: defence-penalty */
+/**
+ * @rule defence REF is half of Dodge, at least 1, with -3 for each attack after the first. ruling: defence-penalty
+ */
 function refOf(state: State, who: Combatant): Sum {
   const half = Math.floor(who.sheet.skills.dodge / 2);
   const base = atLeast(sumOf([{ value: half, why: 'half-dodge', rule: 'defence' }]), 1, 'defence');
@@ -258,12 +263,12 @@ function rolledStand(state: State, id: string, kind: 'block' | 'dodge', blow: Bl
   return { who: id, kind, attempt, flat: sumOf([]) };
 }
 
-/** The numbers of a defence that needs no roll. */
+/** Returns the total of a defence that needs no roll. */
 export function flatRoll({ flat }: Stand): Roll {
   return { faces: [], sum: flat };
 }
 
-/** @rule defence A defence as it came out. */
+/** @rule defence Records a completed defence. */
 export function recordDefence(combat: Combat, stand: Stand, roll: Roll, against: string): void {
   const { who, kind } = stand;
   combat.record({ type: 'defence-made', rule: ruleOf(kind), who, kind, against, ...roll });
@@ -277,7 +282,9 @@ function ruleOf(kind: DefenceKind): 'defence' | 'stunned' | 'def-roll' {
   return kind === 'fixed' ? 'def-roll' : 'defence';
 }
 
-/** @rule protect Comrades within 1 yard of the target who step in, once a round each, and how. */
+/**
+ * @rule protect Asks comrades within 1 yard of the target whether they step in, once a round each, and how.
+ */
 export function offerProtection(combat: Combat, blow: Blow): Stand[] {
   const stands: Stand[] = [];
   for (const { id } of combat.state.combatants) {
@@ -305,7 +312,7 @@ function protectQuestion(state: State, id: string, blow: Blow): Decision | undef
   return decisionFor(who, about, [...optionsOf(FOR_OTHERS, { state, who, blow }), plain('pass')], 'pass');
 }
 
-/** @rule defence Unready: on REF. ruling: ref-length */
+/** @rule defence Puts an unready combatant on REF. ruling: ref-length */
 export function putOnRef(
   combat: Combat,
   who: string,

@@ -8,19 +8,19 @@ import { SKILLS, TRAITS, type Trait } from './sheet.ts';
 import type { Combatant, Roll, State, Test } from './state.ts';
 import type { Part } from './words-choices.ts';
 
-/** What a roll is for, as far as Pain asks. */
+/** The purpose of a roll, which decides whether Pain counts. */
 export type Purpose = 'plain' | 'against-damage' | 'recovery';
 
-/** A roll that somebody is about to make: everything but its die. */
+/** A roll before its die: all its modifiers. */
 export interface Attempt {
   readonly who: string;
   readonly rule: LocationsRule;
-  /** What for, in stable words. */
+  /** A stable label of the roll. */
   readonly what: string;
   readonly parts: readonly Part[];
 }
 
-/** @rule roll d6 plus a Trait or a skill, by its name, plus `more`, less Pain. */
+/** @rule roll Builds a roll: d6 plus a Trait or a skill by its name, plus `more`, minus Pain. */
 export function attemptAt(
   state: State,
   id: string,
@@ -44,7 +44,7 @@ function isTrait(what: string): what is Trait {
   return (TRAITS as readonly string[]).includes(what);
 }
 
-/** A trait as it is now: C as it has fallen, D less grief. */
+/** Returns the current value of a trait: reduced C, or D minus grief. */
 function traitParts(who: Combatant, trait: Trait): Part[] {
   if (trait === 'C') return [{ value: who.c, why: 'trait', of: { trait }, rule: 'roll' }];
   const value = who.sheet.traits[trait];
@@ -53,7 +53,7 @@ function traitParts(who: Combatant, trait: Trait): Part[] {
   return [own, { value: demeanor(who) - value, why: 'grief', rule: 'grief' }];
 }
 
-/** The best tool in hand that helps with this Trait or skill. ruling: tool-rating */
+/** Returns the best tool in hand for this Trait or skill. ruling: tool-rating */
 function toolPart(who: Combatant, what: string): Part[] {
   let best: Part | undefined;
   for (const { id: item, rating, helps } of who.sheet.tools) {
@@ -64,7 +64,7 @@ function toolPart(who: Combatant, what: string): Part[] {
   return best === undefined ? [] : [best];
 }
 
-/** What weighs on every roll of somebody: Pain, the Stun of one ruling, the word of the GM. */
+/** Adds the modifiers that affect every roll: Pain, Stunned under one ruling, and the GM's modifier. */
 function addBurdens(state: State, who: Combatant, purpose: Purpose, parts: Part[]): Part[] {
   const damage = totalDamage(state, who);
   if (damage > 0 && feelsPain(state, who, purpose)) {
@@ -83,7 +83,7 @@ function feelsPain(state: State, who: Combatant, purpose: Purpose): boolean {
   return scope === 'every-roll' || purpose === 'plain';
 }
 
-/** Traits, the skills that the rules roll, and those beyond them on these sheets. ruling: free-skills */
+/** Returns the traits, the skills that the rules roll, and all others on these sheets. ruling: free-skills */
 export function rollable(people: readonly Combatant[]): readonly string[] {
   const more = people.flatMap(({ sheet }) => Object.keys(sheet.skills)).sort();
   return [...new Set([...TRAITS, ...SKILLS, ...more])];
@@ -102,7 +102,7 @@ function sixesExplode(state: State): boolean {
   return state.rulings['exploding-six'] === 'on';
 }
 
-/** Rolls one attempt. */
+/** Makes one roll. */
 export function rollOne(combat: Combat, attempt: Attempt): Roll {
   const rollResult = combat.roll(throwOf(combat.state, attempt));
   const rolled = finish(attempt, explode(combat, attempt, rollResult.faces));
@@ -111,8 +111,8 @@ export function rollOne(combat: Combat, attempt: Attempt): Roll {
 }
 
 /**
- * Rolls several attempts at once, all again while `isTie` says so of their totals and first faces.
- * ruling: tie-reroll
+ * Makes several rolls at once, and repeats all while `isTie` returns true for their totals and first faces. ruling:
+ * tie-reroll
  */
 export function rollTogether(
   combat: Combat,
@@ -158,7 +158,7 @@ function explodingRolls(combat: Combat, attempts: readonly Attempt[], again: Aga
   }
 }
 
-/** A 6 is rolled again and added, where that is played. ruling: exploding-six */
+/** Rolls a 6 again and adds it, if the ruling says so. ruling: exploding-six */
 function explode(combat: Combat, attempt: Attempt, faces: readonly number[]): readonly number[] {
   if (!sixesExplode(combat.state)) return faces;
   const all = [...faces];
@@ -183,7 +183,7 @@ function spendFavour(combat: Combat, attempt: Attempt): void {
   combat.record({ type: 'favour-spent', rule: 'gm-authority', who: attempt.who });
 }
 
-/** Whether a total is enough for a #. @rule roll It must exceed it. ruling: equal-to-number */
+/** Returns whether a total beats a #. @rule roll It must exceed it. ruling: equal-to-number */
 export function beats(state: State, total: number, number: number): boolean {
   return state.rulings['equal-to-number'] === 'succeeds' ? total >= number : total > number;
 }
@@ -194,7 +194,7 @@ export function rollAgainst(combat: Combat, attempt: Attempt, number: Sum): Test
   return { ...rolled, number, isSuccess: beats(combat.state, rolled.sum.total, number.total) };
 }
 
-/** A plain d6 of a table or an amount: nothing is added to it and it never explodes. */
+/** Rolls a plain d6 for a table or an amount. Nothing is added, and it never explodes. */
 export function plainDie(
   combat: Combat,
   owner: string,
@@ -205,14 +205,14 @@ export function plainDie(
   return { face: sum, faces };
 }
 
-/** The total damage somebody carries, as a # with its reason. */
+/** Returns the total damage of a combatant as a # with its reason. */
 export function damageNumber(state: State, who: Combatant, rule: LocationsRule): Sum {
   return sumOf([{ value: totalDamage(state, who), why: 'total-damage', rule }]);
 }
 
 /**
- * Whether a roll that shows this face is a botch, the [1] of the rules. Most rolls have no use for the answer and
- * do not ask.
+ * Returns whether a roll with this face is a botch, the [1] of the rules. Most rolls do not need the answer and do
+ * not call this.
  */
 export function isBotch(combat: Combat, id: string, face: number, rule: LocationsRule): boolean {
   if (face !== 1) return false;
@@ -229,12 +229,12 @@ function confirm(combat: Combat, id: string): readonly number[] {
   return plainDie(combat, who.seat, 'botch', `${who.name}: is it a botch?`).faces;
 }
 
-/** `sum` with more reasons. */
+/** Adds modifiers to a sum. */
 export function plus(sum: Sum, more: readonly Part[]): Sum {
   return kernelSum([...sum.parts, ...more]);
 }
 
-/** `sum` with `floor` as the least it can be; what lifts it there is a part of its own. */
+/** Raises a sum to at least `floor`. The difference becomes a separate part. */
 export function atLeast(sum: Sum, floor: number, rule: LocationsRule): Sum {
   if (sum.total >= floor) return sum;
   const lift: Part = { value: floor - sum.total, why: 'never-below', of: { floor }, rule };
@@ -243,17 +243,14 @@ export function atLeast(sum: Sum, floor: number, rule: LocationsRule): Sum {
 
 type Cap = 'stood-up' | 'prone' | 'own-speed';
 
-/** `sum` with `cap` as the most it can be; what brings it there is a part of its own. */
+/** Lowers a sum to at most `cap`. The difference becomes a separate part. */
 export function atMost(sum: Sum, cap: number, rule: LocationsRule, why: Cap): Sum {
   if (sum.total <= cap) return sum;
   const cut: Part = { value: cap - sum.total, why, rule };
   return plus(sum, [cut]);
 }
 
-/**
- * AvA, AvC, CvC and their like: both roll, ties again, the higher wins.
- * @rule roll
- */
+/** Makes an opposed roll such as AvA, AvC or CvC: ties are rolled again, the higher wins. @rule roll */
 export function winsOpposed(combat: Combat, own: Attempt, other: Attempt, rule: LocationsRule): boolean {
   const [mine, theirs] = rollTogether(combat, [own, other], ([a, b]) => a === b);
   const isSuccess = mine!.sum.total > theirs!.sum.total;
@@ -262,18 +259,20 @@ export function winsOpposed(combat: Combat, own: Attempt, other: Attempt, rule: 
   return isSuccess;
 }
 
-/** One roll of a contest; `throws`: how often this one rolled, more than once after a tie at the top. */
+/**
+ * One roll of a contest. `throws` is the number of its rolls, more than one after a tie for the highest total.
+ */
 export type Contender = Roll & { readonly who: string; readonly throws: number };
 
 /**
- * AvA among any number: the highest wins. Only those who share the highest total roll again.
- * @rule roll
+ * Makes an AvA contest of any number: the highest wins. Only those with the same highest total roll again. @rule
+ * roll
  */
 export function contest(
   combat: Combat,
   attempts: readonly Attempt[],
 ): { rolls: Contender[]; winner: string } {
-  // While all are tied nobody is beaten: that throw is forgotten.
+  // While all are tied, nobody is beaten, and the rolls are discarded.
   const rolled = rollTogether(combat, attempts, (totals) => totals.every((total) => total === totals[0]));
   const most = Math.max(...rolled.map((roll) => roll.sum.total));
   const first = rolled.map((roll, i) => ({ who: attempts[i]!.who, throws: 1, ...roll }));
@@ -287,7 +286,7 @@ export function contest(
   return { rolls, winner: again.winner };
 }
 
-/** A roll that the GM asks for: what is rolled, what for, and what comes on top. */
+/** A roll that the GM asks for: the skill, the label and the modifier. */
 export interface Check {
   readonly what: string;
   readonly label: string;
@@ -299,7 +298,7 @@ function attemptFor(state: State, id: string, { what, label, modifier }: Check):
   return attemptAt(state, id, what, 'plain', 'improvised-check', label, modifier === 0 ? [] : more);
 }
 
-/** A check against a #. True when it passes. ruling: improvised-check */
+/** Makes a check against a #. Returns whether it passes. ruling: improvised-check */
 export function checkNumber(combat: Combat, id: string, check: Check, value: number): boolean {
   const number = sumOf([{ value, why: 'named-by-gm', rule: 'improvised-check' }]);
   const roll = rollOne(combat, attemptFor(combat.state, id, check));
@@ -308,7 +307,7 @@ export function checkNumber(combat: Combat, id: string, check: Check, value: num
   return passes;
 }
 
-/** A check against somebody else's roll; ties are rolled again. ruling: improvised-check */
+/** Makes a check against another combatant's roll; ties are rolled again. ruling: improvised-check */
 export function checkAgainst(combat: Combat, id: string, check: Check, against: string, with_: string): void {
   const own = attemptFor(combat.state, id, check);
   const opposing = { what: with_, label: `against: ${check.label}`, modifier: 0 };

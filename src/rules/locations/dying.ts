@@ -15,7 +15,7 @@ import type { Part } from './words-choices.ts';
 /** 30 days. @rule grief */
 const MONTH = 720;
 
-/** Somebody dies: its comrades mourn, its player may bring in another. */
+/** A combatant dies: its comrades mourn, and its player may bring in another character. */
 export function die(
   combat: Combat,
   id: string,
@@ -47,7 +47,7 @@ function mourn(combat: Combat, id: string, of: string): void {
   combat.record({ type: 'grieved', rule: 'grief', who: id, of, demeanor: sum, hours: MONTH });
 }
 
-/** The characters of a seat that wait off stage. */
+/** Returns the characters of a seat in reserve. */
 function newcomers(state: State, seat: Seat): Combatant[] {
   return state.combatants.filter(
     (who) => who.presence === 'reserve' && who.seat === seat && who.sheet.isCharacter,
@@ -59,7 +59,7 @@ interface Owed {
   readonly seat: Seat;
 }
 
-/** ruling: newcomer-place */
+/** Brings in a new character. ruling: newcomer-place */
 const bringIn = choices<readonly string[], Owed>()({
   kind: 'bring-in',
   purpose: 'enter',
@@ -71,7 +71,7 @@ const bringIn = choices<readonly string[], Owed>()({
   },
 });
 
-/** @rule new-character Each player whose character died may bring in one that waits off stage. */
+/** @rule new-character Each player whose character died may bring in one from the reserve. */
 export function bringInNewCharacters(combat: Combat): void {
   for (const seat of new Set(combat.state.owed)) {
     const answer = combat.ask(() => newcomerQuestion(combat.state, seat));
@@ -84,7 +84,7 @@ function newcomerQuestion(state: State, seat: Seat): Decision | undefined {
   if (waiting.length === 0 || !state.owed.includes(seat) || !isRoom(state)) return undefined;
   return {
     key: 'new-character',
-    // It is for the player, not for anybody in the fight.
+    // The question is for the player, not for a combatant.
     who: GM,
     seat,
     rule: 'new-character',
@@ -95,14 +95,14 @@ function newcomerQuestion(state: State, seat: Seat): Decision | undefined {
 }
 
 /**
- * What the end of a round does to every body, in turn order; then the deaths that are due.
- * ruling: wound-clock
+ * Runs the effects of the end of a round on every body, in turn order; then the deaths that are due. ruling:
+ * wound-clock
  */
 export function runWoundClock(combat: Combat): void {
   const order = turnOrder(combat);
   for (const id of order) {
     bleed(combat, id);
-    // ruling: body-rolls - no action, Stunned and unconscious too
+    // ruling: body-rolls - not an action, so Stunned and unconscious combatants roll too
     rollToStopBleeding(combat, id);
     rollConsciousness(combat, id);
   }
@@ -127,7 +127,9 @@ function bleed(combat: Combat, id: string): void {
   suffer(combat, { who: id, by: null, location: 'torso', kind: 'normal', damage }, 'bleeding');
 }
 
-/** @rule stop-bleeding A C roll against total damage. ruling: several-limbs - one success stops all of it */
+/**
+ * @rule stop-bleeding Makes a C roll against total damage. ruling: several-limbs - one success stops all bleeding
+ */
 function rollToStopBleeding(combat: Combat, id: string): void {
   const who = living(combat, id);
   if (who?.isBleeding !== true) return;
@@ -142,8 +144,8 @@ function rollToStopBleeding(combat: Combat, id: string): void {
 }
 
 /**
- * @rule limb-zero A C roll against total damage keeps one conscious.
- * ruling: conscious-until - in the fight with a limb at 0, after it while bleeding
+ * @rule limb-zero A C roll against total damage keeps it conscious. ruling: conscious-until - in the fight with a
+ * limb at 0, after it while bleeding
  */
 function rollConsciousness(combat: Combat, id: string): void {
   const who = living(combat, id);
@@ -154,7 +156,7 @@ function rollConsciousness(combat: Combat, id: string): void {
   rollToStayAwake(combat, id);
 }
 
-/** One roll to stay conscious or to come to again. ruling: unconscious */
+/** Makes one roll to stay conscious or to wake up. ruling: unconscious */
 export function rollToStayAwake(combat: Combat, id: string): void {
   const number = damageNumber(combat.state, combatantOf(combat.state, id), 'limb-zero');
   const attempt = attemptAt(combat.state, id, 'C', 'against-damage', 'limb-zero', 'stays conscious');
@@ -167,7 +169,7 @@ export function rollToStayAwake(combat: Combat, id: string): void {
   else combat.record({ type: 'fell-unconscious', rule: 'unconscious', who: id });
 }
 
-/** Comes to. ruling: one-to-a-yard - beside whoever stands over it */
+/** Wakes a combatant. ruling: one-to-a-yard - next to another that stands on its cell */
 export function wake(combat: Combat, id: string): void {
   const { cell: from, isDead } = combatantOf(combat.state, id);
   if (!isDead && isTaken(combat.state, from)) {
@@ -177,7 +179,9 @@ export function wake(combat: Combat, id: string): void {
   combat.record({ type: 'woke-up', rule: 'unconscious', who: id });
 }
 
-/** @rule head-torso-zero Dead at the end of the next round. ruling: dying-healed - unless healed by then */
+/**
+ * @rule head-torso-zero Kills it at the end of the next round. ruling: dying-healed - unless it is healed by then
+ */
 function dieWhenDue(combat: Combat, id: string): void {
   const who = living(combat, id);
   if (who === undefined || who.deathDue === null || who.deathDue > combat.state.round) return;
@@ -185,7 +189,7 @@ function dieWhenDue(combat: Combat, id: string): void {
   else combat.record({ type: 'death-averted', rule: 'dying-healed', who: id });
 }
 
-/** Cold of the weather, every so many rounds. ruling: weather-cold */
+/** Applies the cold of the weather at its interval of rounds. ruling: weather-cold */
 export function weatherStrikes(combat: Combat): void {
   const { weather, round } = combat.state;
   if (weather === null || round % weather.everyRounds !== 0) return;
@@ -194,7 +198,7 @@ export function weatherStrikes(combat: Combat): void {
   }
 }
 
-/** Takes C away, `for-good` or until rest brings it back, with all that hangs on it. ruling: c-loss */
+/** Reduces C, permanently (`for-good`) or until rest restores it, with all consequences. ruling: c-loss */
 export function loseC(
   combat: Combat,
   id: string,
@@ -220,7 +224,10 @@ export function loseC(
   followC(combat, id, easing ? 'sever' : 'useless');
 }
 
-/** Head and torso at 0 because C fell: dying. A limb: useless, or by the other setting severed. */
+/**
+ * Applies the consequences of a lower C: head or torso at 0 means dying; a limb at 0 is useless or, under the other
+ * setting, severed.
+ */
 function followC(combat: Combat, id: string, limbs: 'sever' | 'useless'): void {
   for (const location of LOCATIONS) {
     const who = combatantOf(combat.state, id);
@@ -231,13 +238,13 @@ function followC(combat: Combat, id: string, limbs: 'sever' | 'useless'): void {
   }
 }
 
-/** A limb that has become useless: an arm holds nothing more, a leg bears nobody. */
+/** Makes a limb useless: an arm drops its item, a leg cannot carry the body. */
 function lame(combat: Combat, id: string, limb: Limb): void {
   if (limb.endsWith('arm')) letGo(combat, id, limb as Hand, 'c-loss');
   else fallProne(combat, id, 'c-loss');
 }
 
-/** The HP left stay: damage gives way as the maxima fall. */
+/** Reduces damage as the maxima fall, so that the HP left stay the same. */
 function ease(combat: Combat, id: string, before: number): void {
   const who = combatantOf(combat.state, id);
   const wounds = Object.fromEntries(

@@ -17,7 +17,7 @@ export interface OfLimb extends Who {
 
 const event = eventTypes<State, Combatant>();
 
-/** What happens to bodies: wounds, death, and what time does to them after the fight. */
+/** The events of bodies: wounds, death, and the passing of time after the fight. */
 export const bodyEvents = {
   // Wounds
   'location-struck': event<Place & { readonly faces: readonly number[] }>()({ seen: 'all' }),
@@ -37,7 +37,7 @@ export const bodyEvents = {
       by === null || damage.total === 0
         ? state
         : noted(state, { what: 'hit', who, by, location, points: damage.total }),
-    // How much it took is seen; what armour took off it and what is left is not.
+    // The amount of damage is visible; the effect of armour and the remaining HP are not.
     seen: { fields: ['who', 'by', 'location', 'kind'], adds: (e) => ({ points: e.damage.total }) },
     counts: (e, events, at) => ({
       kind: 'hurt',
@@ -193,7 +193,7 @@ export const bodyEvents = {
   }),
 };
 
-/** What is done with the things that somebody carries. */
+/** The events of items. */
 export const thingEvents = {
   spoke: event<Who>()({ onWho: (who) => ({ ...who, fast: [...who.fast, 'speak'] }), seen: 'all' }),
   'item-drawn': event<InHand>()({
@@ -250,12 +250,14 @@ function putDown(who: Combatant, item: string): Combatant['held'] {
   return who.held.filter((held) => held.item !== item);
 }
 
-/** Adds something to the account of the round. @rule recap */
+/** Adds a deed to the recap of the round. @rule recap */
 function noted(state: State, deed: Pick<Deed, 'what' | 'who'> & Partial<Deed>): State {
   return { ...state, deeds: [...state.deeds, { by: null, location: null, points: 0, ...deed }] };
 }
 
-/** What somebody has just struck with: damage names who did it, the attack before it named the weapon. */
+/**
+ * Returns the weapon of an attacker. The damage event names the attacker, the attack event before it the weapon.
+ */
 function weaponIn(events: readonly object[], at: number, attacker: string): string | null {
   for (let i = at - 1; i >= 0; i--) {
     const { type, by, ...e } = events[i] as Readonly<Record<string, unknown>>;
@@ -269,7 +271,7 @@ function plus(wound: Wound, kind: DamageKind, points: number): Wound {
   return { ...wound, [kind]: wound[kind] + points };
 }
 
-/** Without a leg it lies, and not in the saddle. */
+/** Without a leg, a combatant falls prone and off its mount. */
 function without(who: Combatant, limb: Limb): Combatant {
   const isLeg = limb.endsWith('leg');
   return { ...who, isProne: who.isProne || isLeg, isMounted: who.isMounted && !isLeg };
@@ -298,12 +300,12 @@ function dead(who: Combatant): Combatant {
 }
 
 const DAY = 24;
-/** Hours of a day before its 6 of sleep. */
+/** Hours of a day before its 6 hours of sleep. */
 const WAKING = 18;
 
 /**
- * What one more hour, counted from 1, does to everybody's counts of hours. The dead have none.
- * ruling: day-plan - the hours of sleep make nobody active, and a new day begins with nobody so
+ * Applies one more hour, counted from 1, to a combatant's counters. The dead have none. ruling: day-plan - sleep
+ * does not count as activity, and every new day starts without any
  */
 function afterHour(state: State, who: Combatant, hour: number): Combatant {
   if (who.isDead || who.presence !== 'here') return who;
@@ -321,7 +323,10 @@ function afterHour(state: State, who: Combatant, hour: number): Combatant {
   };
 }
 
-/** @rule recover-c Hours of rest since all HP were healed. ruling: severed-limb - those of a limb that counts no more aside */
+/**
+ * @rule recover-c Hours of rest since all HP were healed. ruling: severed-limb - except those of a limb that no
+ * longer counts
+ */
 function countRest(state: State, who: Combatant): number {
   const isRecovering = who.plan === 'rest' && who.c < who.cMost && totalDamage(state, who) === 0;
   return isRecovering ? who.restHours + 1 : 0;

@@ -18,16 +18,16 @@ import type { LocationsRule } from './rulebook.ts';
 import type { Location } from './sheet.ts';
 import { type Combatant, type Deed, everybody, type Job, type Roll, type State, type Test } from './state.ts';
 
-/** What an attack goes for: `torso` when it is not called. */
+/** The location of a called attack; `torso` if it is not called. */
 export type Called = Location;
 export type Maneuver = 'attack' | 'charge' | 'dual-wield' | 'counter' | 'disarm' | 'shove' | 'trip';
 export type DefenceKind = 'block' | 'dodge' | 'fixed' | 'ref' | 'none';
 
-/** How an attack is made, told by all events about it. */
+/** The facts that all events about an attack record. */
 export interface AttackFacts {
   readonly attacker: string;
   readonly target: string;
-  /** The weapon's id. */
+  /** The id of the weapon. */
   readonly by: string;
   readonly called: Called;
   readonly maneuver: Maneuver;
@@ -41,7 +41,7 @@ type Contender = Roll & { readonly who: string; readonly throws: number };
 
 const event = eventTypes<State, Combatant>();
 
-/** What happens to the order and to turns. */
+/** The events of turn order and turns. */
 const orderEvents = {
   'sides-rolled': event<{ readonly faces: readonly number[]; readonly first: 'team' | 'gm' }>()({
     onState: (state, e) => ({ ...state, first: e.first, phase: 'round-start' }),
@@ -53,7 +53,7 @@ const orderEvents = {
   }),
   'place-claimed': event<Who>()({ onWho: (who) => ({ ...who, claim: 'claims' }), seen: 'side' }),
   'place-passed': event<Who>()({ onWho: (who) => ({ ...who, claim: 'passes' }), seen: 'side' }),
-  /** `throws`: how often it rolled; more than once where it shared the highest total. */
+  /** `throws` is the number of rolls; more than one after a tie for the highest total. */
   'place-contested': event<{ readonly rolls: readonly Contender[]; readonly winner: string }>()({
     seen: 'all',
     eachOwner: ({ rolls, winner }, mask) => ({
@@ -84,7 +84,7 @@ const orderEvents = {
       phase: 'next',
       active: null,
     }),
-    // By which rule a turn ended would tell whether there was Speed left.
+    // The rule that ended a turn would reveal whether Speed was left.
     seen: { fields: ['who'], rule: 'one-action' },
   }),
   recapped: event<{ readonly round: number; readonly deeds: readonly Deed[] }>()({
@@ -112,7 +112,7 @@ const orderEvents = {
   closed: event()({ onState: (state) => ({ ...state, phase: 'closed' }), seen: 'all' }),
 };
 
-/** Movement and maneuvers. */
+/** The events of movement and maneuvers. */
 const maneuverEvents = {
   moved: event<Who & { readonly from: Cell; readonly to: Cell; readonly as: 'own' | 'spare' | 'forced' }>()({
     onWho: (who, { to, as }) => ({
@@ -209,7 +209,7 @@ const maneuverEvents = {
   }),
 };
 
-/** Attacks, and what defends against them. */
+/** The events of attacks and defences. */
 const attackEvents = {
   'attack-declared': event<Who & AttackFacts>()({
     onWho: (who, { maneuver }) => {
@@ -236,9 +236,12 @@ const attackEvents = {
   >()({ seen: 'all' }),
 };
 
-/** What the GM asks for or decides. */
+/** The events of GM requests and decisions. */
 const gmEvents = {
-  /** `what`: the Trait or skill rolled; `against`: whom, and `other` what that one rolled; null: a # alone. */
+  /**
+   * `what` is the Trait or skill. `against` is the opponent, and `other` the opponent's roll; both are `null` for a
+   * # alone.
+   */
   'check-made': event<
     Who &
       Roll & {
@@ -297,7 +300,7 @@ const gmEvents = {
   }),
 };
 
-/** Everything that can happen in Hit Locations: what each event changes, who sees it, what it counts for. */
+/** The events of Hit Locations: for each its fields, its changes, its viewers and its tallies. */
 export const eventTable = {
   ...orderEvents,
   ...maneuverEvents,
@@ -310,23 +313,23 @@ export const eventTable = {
 export type Event = EventsOf<typeof eventTable, LocationsRule>;
 /** One event by its type. */
 export type EventOf<T extends Event['type']> = Extract<Event, { type: T }>;
-/** An event that others see less of than its own side. */
+/** An event of which others see less than its own side. */
 export type Glimpsed = GlimpsedIn<typeof eventTable>;
 
-/** A fight under the rules of Hit Locations, as its rules see it. */
+/** The combat interface, with the types of Hit Locations. */
 export type Combat = KernelCombat<State, Event>;
 
 export const evolve = evolveBy<State, Combatant, Event>(eventTable);
 export const deeds = tallyEventsBy<Event>(eventTable);
 
-/** A new round: everybody waits for a turn again. After the fight rounds only run their clock. */
+/** Starts a round: all wait for a turn again. After the fight, rounds only run their clock. */
 function startRound(state: State, round: number): State {
   const phase = state.winner === null ? 'next' : 'recovery';
   const order = keptOrder(state);
   return { ...everybody(state, freshRound), phase, round, isRoundOver: false, order, acted: [] };
 }
 
-/** @rule same-order Those who acted, in the order they did, then whoever has come since. */
+/** @rule same-order Returns the combatants that acted, in their order, then those that entered since. */
 function keptOrder(state: State): readonly string[] {
   if (state.round === 0) return [];
   const late = state.order.filter((id) => !state.acted.includes(id));
@@ -351,7 +354,9 @@ function freshRound(who: Combatant): Combatant {
   };
 }
 
-/** `active` begins its turn: what lasted until then ends, and nobody claims a place any more. */
+/**
+ * Prepares a combatant for the turn of `active`: effects that lasted until now end, and all claims on a place end.
+ */
 function beforeTurn(who: Combatant, active: string): Combatant {
   const refs = who.refs.some((ref) => ref.maker === active && ref.turns === 0)
     ? who.refs.filter((ref) => ref.maker !== active || ref.turns > 0)
@@ -362,7 +367,7 @@ function beforeTurn(who: Combatant, active: string): Combatant {
   return who.claim === null && refs === who.refs ? who : { ...who, claim: null, refs };
 }
 
-/** `active` has ended its turn. */
+/** Ends the turn of `active`. */
 function afterTurn(who: Combatant, active: string, spare: number): Combatant {
   const refs = who.refs.some((ref) => ref.maker === active && ref.turns > 0)
     ? who.refs

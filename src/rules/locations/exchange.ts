@@ -22,12 +22,12 @@ import { loseAim, spareStep } from './movement.ts';
 import type { Weapon } from './schema.ts';
 import { type Combatant, isHere, isNear, type Roll, type State } from './state.ts';
 
-/** @rule attack An attack with all that follows from it. */
+/** @rule attack Carries out an attack with all its consequences. */
 export function attack(combat: Combat, attacker: string, order: Order): void {
   const weapon = weaponOf(combatantOf(combat.state, attacker), order.weapon);
   const { target, called, maneuver, trait } = order;
   const blow: Blow = { attacker, target, by: weapon.id, called, maneuver, weapon, trait };
-  // Each maneuver is named as its rule.
+  // Each maneuver has the name of its rule.
   combat.record({ type: 'attack-declared', rule: order.maneuver, who: attacker, ...factsOf(blow) });
   spendShot(combat, attacker, weapon, combatantOf(combat.state, target).cell);
   const outcome = exchange(combat, blow);
@@ -37,7 +37,7 @@ export function attack(combat: Combat, attacker: string, order: Order): void {
   if (outcome.isBotch) fumble(combat, attacker, weapon);
 }
 
-/** @rule one-action A shot takes one from the magazine; what is thrown leaves the hand. */
+/** @rule one-action A shot uses one round of the magazine; a thrown weapon leaves the hand. */
 export function spendShot(combat: Combat, who: string, weapon: Weapon, cell: Cell): void {
   const item = weapon.id;
   if (weapon.shots !== null) {
@@ -51,7 +51,7 @@ export function spendShot(combat: Combat, who: string, weapon: Weapon, cell: Cel
   }
 }
 
-/** What comes of an attack that has met its defence. */
+/** Applies the result of an attack against its defence. */
 export function land(combat: Combat, blow: Blow, outcome: Outcome): void {
   const attack = outcome.attack.sum.total;
   const defence = outcome.defence.sum.total;
@@ -81,7 +81,7 @@ const EFFECTS: Readonly<Record<Maneuver, (combat: Combat, blow: Blow, successes:
   trip,
 };
 
-/** What a defence that worked brings. @rule counter @rule spare-speed */
+/** Applies the results of a successful defence. @rule counter @rule spare-speed */
 function missed(combat: Combat, blow: Blow, { stand }: Outcome): void {
   const held = stand.kind === 'block' || stand.kind === 'fixed';
   const isCounter = held && wasHeld(stand);
@@ -92,15 +92,15 @@ function missed(combat: Combat, blow: Blow, { stand }: Outcome): void {
   if (stand.kind === 'dodge' || stand.kind === 'fixed') spareStep(combat, stand.who);
 }
 
-/** @rule counter Whether this defence was made by one who had held its action for it. */
+/** @rule counter Returns whether the defender held its action for this defence. */
 function wasHeld(stand: Outcome['stand']): boolean {
   const parts = stand.attempt?.parts ?? stand.flat.parts;
   return parts.some((part) => part.rule === 'counter');
 }
 
-/** How an attack met its defence. */
+/** The result of an attack against its defence. */
 export interface Outcome {
-  /** Who was struck at in the end. */
+  /** The final target. */
   readonly target: string;
   readonly stand: Stand;
   readonly attack: Roll;
@@ -110,8 +110,8 @@ export interface Outcome {
 }
 
 /**
- * @rule attack The attack against DEF, ties rolled again, a comrade stepping in where one does. Undefined: it came
- * to nothing, because the GM took one of the two out meanwhile.
+ * @rule attack Rolls the attack against DEF, with ties rolled again and comrades that step in. Returns `undefined`
+ * if the GM removed one of the two meanwhile.
  */
 function exchange(combat: Combat, blow: Blow): Outcome | undefined {
   const stand = chooseStand(combat, blow);
@@ -123,7 +123,7 @@ function exchange(combat: Combat, blow: Blow): Outcome | undefined {
   return settle(combat, { ...blow, target: final.who }, attempt, final, rolled);
 }
 
-/** Whether attacker or target are out of it. */
+/** Returns whether attacker or target can no longer take part. */
 function isMoot(state: State, { attacker, target }: AttackFacts): boolean {
   return !canAct(state, combatantOf(state, attacker)) || !isHere(combatantOf(state, target));
 }
@@ -134,7 +134,9 @@ interface Met {
   readonly roll: Roll;
 }
 
-/** @rule protect Whoever rolls a higher DEF than the comrade, the highest of several, is the target with that DEF. */
+/**
+ * @rule protect A comrade that rolls a higher DEF, the highest of several, becomes the target with that DEF.
+ */
 function stepIn(combat: Combat, blow: Blow, stand: Stand, protectors: readonly Stand[]): [Stand, Roll] {
   const record = (met: Met): void => recordDefence(combat, met.stand, met.roll, blow.attacker);
   let front: Met[] = [{ stand, roll: rollStand(combat, stand) }];
@@ -169,7 +171,7 @@ function rollStand(combat: Combat, stand: Stand): Roll {
   return stand.attempt === null ? flatRoll(stand) : rollOne(combat, stand.attempt);
 }
 
-/** Rolls until it is no tie, then says whether it hit. `rolled` is a DEF that was rolled before the attack. */
+/** Rolls until there is no tie, then decides the hit. `rolled` is a DEF that was rolled before the attack. */
 export function settle(
   combat: Combat,
   blow: Blow,
@@ -202,9 +204,9 @@ export function botchMisses(state: State): boolean {
   return state.rulings['botch-attack'] === 'misses';
 }
 
-/** Attack die and DEF die, both again while they tie. ruling: tie-reroll */
+/** Rolls the attack die and the DEF die, and both again while they tie. ruling: tie-reroll */
 function rollPair(combat: Combat, attack: Attempt, stand: Stand, rolled: Roll | undefined): [Roll, Roll] {
-  // Where a botch misses outright, a tied 1 has first to show whether it is one.
+  // If a botch misses outright, a tied 1 must first be checked for a botch.
   const ends = botchMisses(combat.state);
   const isOpen = (total: number, other: number, face: number): boolean =>
     total === other && !(ends && face === 1);
@@ -246,7 +248,7 @@ const strikeBack = choices<Countered, { readonly attacker: string }, Order>()({
 });
 export const COUNTERS = [strikeBack];
 
-/** @rule counter A Block that worked gives a melee attack at -3 on the attacker, if it is in reach. */
+/** @rule counter A successful Block gives a melee attack at -3 on the attacker, if it is in reach. */
 function counterAttack(combat: Combat, id: string, attacker: string): Order | undefined {
   const answer = combat.ask((): Decision | undefined => {
     const { state } = combat;
@@ -263,7 +265,7 @@ function counterAttack(combat: Combat, id: string, attacker: string): Order | un
 
 type Effect = 'broken' | 'dropped' | 'nothing';
 
-/** @rule attack-fumble A [1] breaks or loses the weapon, after the blow. */
+/** @rule attack-fumble After the attack, a [1] breaks or drops the weapon. */
 export function fumble(combat: Combat, id: string, weapon: Weapon): void {
   const who = combatantOf(combat.state, id);
   // ruling: fumble-natural
@@ -280,7 +282,7 @@ function say(combat: Combat, id: string, weapon: Weapon, effect: Effect, faces: 
   const item = weapon.id;
   const rule = weapon.hands === 0 ? 'fumble-natural' : 'attack-fumble';
   combat.record({ type: 'fumbled', rule, who: id, item, effect, faces });
-  // Of several to throw only the one that was thrown suffers, and that one has left the hand.
+  // If there are several to throw, only the thrown one is affected, and it has already left the hand.
   if (weapon.kind === 'thrown' && weapon.shots !== null) return;
   const who = combatantOf(combat.state, id);
   const isLying = who.lying.some((thing) => thing.item === item);

@@ -25,7 +25,7 @@ import { type Combatant, freeCell, isHere, isTaken, type State, type Turn } from
 
 // ruling: gm-authority - all of these
 
-/** The fight, and those in it. */
+/** The fight and its combatants. */
 interface Table {
   readonly state: State;
   readonly here: readonly Combatant[];
@@ -52,7 +52,7 @@ const giveModifier = onAnybody({
     combat.record({ type: 'favour-given', rule: 'gm-authority', who, value }),
 });
 
-/** Puts somebody on a yard, or on the nearest free one; where the map is full it stays. */
+/** Places a combatant on a yard, or on the nearest free one. On a full map it stays. */
 const moveTo = onAnybody({
   kind: 'move-to',
   purpose: 'move',
@@ -66,7 +66,7 @@ const moveTo = onAnybody({
   },
 });
 
-/** What lay about or was broken is whole and on its owner again, stowed. */
+/** Returns dropped and broken items to their owner, whole and stowed. */
 const returnItems = onAnybody({
   kind: 'return-items',
   purpose: 'equip',
@@ -104,7 +104,7 @@ const PUT = {
   alive: revive,
 } as const satisfies Readonly<Record<string, (combat: Combat, id: string) => void>>;
 
-/** The conditions that the GM may put on somebody as it is, or take off. */
+/** Returns the conditions that the GM may set or remove on a combatant. */
 function conditionsFor(state: State, who: Combatant): (keyof typeof PUT)[] {
   if (who.isDead) return ['alive'];
   const found: (keyof typeof PUT)[] = state.winner === null ? ['unaware', 'dead', 'stunned'] : ['dead'];
@@ -115,7 +115,7 @@ function conditionsFor(state: State, who: Combatant): (keyof typeof PUT)[] {
   return found;
 }
 
-/** Conditions that it has not. */
+/** Conditions that it does not have. */
 const setCondition = onOne({
   kind: 'set-condition',
   purpose: 'condition',
@@ -145,7 +145,7 @@ const heal = onOne({
   },
 });
 
-/** Whole again, but as badly hurt as before: at 0 it would be severed once more by the next damage. */
+/** Restores a limb with its damage. At 0, the next damage severs it again. */
 const restoreLimb = onOne({
   kind: 'restore-limb',
   purpose: 'heal',
@@ -161,7 +161,7 @@ function livingIn({ here }: Table): readonly Combatant[] {
   return here.filter((each) => !each.isDead);
 }
 
-/** Damage of whatever the GM names: a fall, a fire, a wall that comes down. Armour counts. */
+/** Damage that the GM names, such as a fall, a fire or a falling wall. Armour counts. */
 const hurt = override({
   kind: 'hurt',
   purpose: 'hurt',
@@ -194,7 +194,7 @@ const setC = override({
   },
 });
 
-/** @rule stunned For as long as the GM says; after the fight nobody is. */
+/** @rule stunned For the number of rounds that the GM names; not after the fight. */
 const stunOne = override({
   kind: 'stun',
   purpose: 'condition',
@@ -245,7 +245,7 @@ function isUnderWay({ winner, round }: State): boolean {
   return winner === null && round > 0;
 }
 
-/** ruling: improvised-work */
+/** Gives a combatant work. ruling: improvised-work */
 const requestWork = override({
   kind: 'request-work',
   purpose: 'request',
@@ -266,7 +266,7 @@ const requestWork = override({
 /** Fast actions, by the names under which they are counted. */
 const FAST = ['drop', 'fall-prone', 'speak', 'feint', 'protect', 'dismount'];
 
-/** What is left of somebody's round. ruling: gm-charge */
+/** Charges an action of the round. ruling: gm-charge */
 const chargeAction = onOne({
   kind: 'charge-action',
   purpose: 'request',
@@ -279,7 +279,7 @@ const chargeAction = onOne({
     combat.record({ type: 'charged-by-gm', rule: 'gm-charge', who, price, yards: 0 }),
 });
 
-/** ruling: gm-charge */
+/** Charges yards of the round. ruling: gm-charge */
 const chargeYards = onOne({
   kind: 'charge-yards',
   purpose: 'request',
@@ -291,7 +291,7 @@ const chargeYards = onOne({
     combat.record({ type: 'charged-by-gm', rule: 'gm-charge', who, price: 'yards', yards }),
 });
 
-/** Brings in somebody from the reserve, or back; it acts from the next round on. */
+/** Brings in a combatant from the reserve, or back into the fight. It acts from the next round on. */
 const bringIn = override({
   kind: 'bring-in',
   purpose: 'enter',
@@ -337,7 +337,7 @@ const finishFight = override({
 const ON_ANYBODY = [giveModifier, moveTo, returnItems, setSide, remove];
 const OF_THE_BODY = [setCondition, heal, restoreLimb];
 const ON_THE_LIVING = [hurt, setC, stunOne];
-/** What the GM asks for that no rule foresees: checks, jobs, and what they cost. */
+/** Requests that no rule covers: checks, work, and charges. */
 const REQUESTS = [requestCheck, requestContest, requestWork];
 const CHARGES = [chargeAction, chargeYards];
 const ON_THE_FIGHT = [bringIn, endTurn, endFight, finishFight];
@@ -350,7 +350,7 @@ export const OVERRIDES = [
   ...ON_THE_FIGHT,
 ];
 
-/** What the GM may do at any question or roll. The GM is the last authority. */
+/** Returns the overrides that the GM can make at any question or roll. */
 export function gmOptions(state: State): Option[] {
   if (state.phase === 'closed') return [];
   const here = state.combatants.filter(isPresent);

@@ -22,7 +22,7 @@ function plainSpeed(state: State, who: Combatant): Part {
   return { value: Math.floor((A + who.c) / 2), why: 'half-of-a-and-c', of: { a: A, c: who.c }, rule: 'move' };
 }
 
-/** @rule leg-damage Speed on these legs, less the damage that they have taken. */
+/** @rule leg-damage Returns the Speed on these legs, minus their damage. */
 function onLegs(state: State, who: Combatant, legs: readonly Limb[]): Sum {
   const parts: Part[] = [plainSpeed(state, who)];
   for (const leg of legs) {
@@ -39,19 +39,22 @@ function onFoot(state: State, who: Combatant): Sum {
   return onLegs(state, who, LEGS);
 }
 
-/** Yards a round: on foot, lying, or riding. */
+/** Returns the yards of a round: on foot, prone, or riding. */
 export function speedOf(state: State, who: Combatant): Sum {
   if (who.isMounted && who.ride !== 'not-rolled') return riding(state, who);
   return who.isProne ? lying(state, who) : onFoot(state, who);
 }
 
-/** @rule prone 1 yard, if the legs have as much left. ruling: prone-means ruling: severed-limb - a stump is no burden to who crawls */
+/**
+ * @rule prone 1 yard, if the legs have that much left. ruling: prone-means ruling: severed-limb - a stump does not
+ * slow a crawling combatant
+ */
 function lying(state: State, who: Combatant): Sum {
   const legs = LEGS.filter((leg) => who.lost[leg] === null);
   return atMost(onLegs(state, who, legs), 1, 'prone', 'prone');
 }
 
-/** @rule ride The mount's Speed. ruling: ride-roll - after a failed roll no more than one's own */
+/** @rule ride The mount's Speed. ruling: ride-roll - after a failed roll, at most the rider's own */
 function riding(state: State, who: Combatant): Sum {
   const { speed } = who.sheet.mount!;
   const mount = sumOf([{ value: speed, why: 'mount', of: { who: who.id }, rule: 'ride' }]);
@@ -59,7 +62,7 @@ function riding(state: State, who: Combatant): Sum {
   return atMost(mount, onFoot(state, who).total, 'ride-roll', 'own-speed');
 }
 
-/** Speed with what Charge and Run make of it. @rule charge twice @rule run three times */
+/** Returns Speed with the multipliers of Charge and Run. @rule charge twice @rule run three times */
 export function yardsOf(state: State, who: Combatant): Sum {
   const speed = speedOf(state, who);
   if (who.action !== 'charge' && who.action !== 'run') return speed;
@@ -69,28 +72,33 @@ export function yardsOf(state: State, who: Combatant): Sum {
   return plus(speed, [more]);
 }
 
-/** Yards that it may still move on its turn. */
+/** Returns the yards that it may still move on its turn. */
 export function yardsLeft(state: State, who: Combatant): number {
   return Math.max(0, yardsOf(state, who).total - who.moved);
 }
 
-/** @rule spare-speed Yards that are spare now. ruling: spare-wound - less what the legs have lost meanwhile */
+/**
+ * @rule spare-speed Returns the yards that are spare now. ruling: spare-wound - minus the damage of the legs since
+ * then
+ */
 export function spareNow(state: State, who: Combatant): number {
   if (state.rulings['spare-wound'] === 'stays') return who.spare;
   return Math.max(0, Math.min(who.spare, spareYards(state, who) - who.spareMoved));
 }
 
-/** @rule spare-speed Yards of Speed left over. ruling: spare-yards - plain Speed, whatever the maneuver */
+/**
+ * @rule spare-speed Returns the unused yards of Speed. ruling: spare-yards - plain Speed, whatever the maneuver
+ */
 export function spareYards(state: State, who: Combatant): number {
   return Math.max(0, speedOf(state, who).total - who.moved);
 }
 
-/** Whether it can stand up: on two legs that bear it. */
+/** Returns whether it can stand up, on two usable legs. */
 export function canStand(state: State, who: Combatant): boolean {
   return LEGS.every((leg) => !isUseless(state, who, leg));
 }
 
-/** Somebody and another, towards or away from whom it may move so many yards. */
+/** A combatant and another one, with the yards that it may move towards or away from it. */
 interface Relative extends Turn {
   readonly other: Combatant;
   readonly left: number;
@@ -163,7 +171,7 @@ function mayStandUpAgain(state: State): boolean {
   return state.rulings['stand-up-again'] === 'again';
 }
 
-/** @rule move Yards to a neighbouring cell, or towards or away from somebody, as Speed allows. */
+/** @rule move Yards to a neighbouring cell, or towards or away from a combatant, as Speed allows. */
 export function moveOptions({ state, who }: Turn): Option[] {
   const left = yardsLeft(state, who);
   const options =
@@ -176,16 +184,16 @@ function relativeMoves(state: State, who: Combatant, left: number): Option[] {
   return others.flatMap((other) => optionsOf([approach, withdraw], { state, who, other, left }));
 }
 
-/** The cell that the next yard leads to; undefined when the way ends. */
+/** Returns the cell of the next yard; `undefined` at the end of the way. */
 type NextYard = (state: State, who: Combatant) => Cell | undefined;
 
-/** @rule move As many yards as were asked for, or until the way ends. @rule aim Moving loses it. */
+/** @rule move Moves the requested number of yards, or until the way ends. @rule aim Moving ends aim. */
 function walk(combat: Combat, id: string, many: number, next: NextYard): void {
   for (let i = 0; i < many; i++) {
     const who = combatantOf(combat.state, id);
     const to = next(combat.state, who);
     if (to === undefined) break;
-    // Whoever has ended its turn moves on the Speed that was left over.
+    // A combatant that has ended its turn moves with its unused Speed.
     const as = who.turn === 'over' ? 'spare' : 'own';
     combat.record({ type: 'moved', rule: ruleOfMove(who), who: id, from: who.cell, to, as });
   }
@@ -198,18 +206,18 @@ function ruleOfMove(who: Combatant): 'spare-speed' | 'move' | 'ride' | 'prone' {
   return who.isProne ? 'prone' : 'move';
 }
 
-/** @rule aim Lost on moving or taking damage. */
+/** @rule aim Moving or taking damage ends it. */
 export function loseAim(combat: Combat, id: string): void {
   if (combatantOf(combat.state, id).aim !== null) combat.record({ type: 'aim-lost', rule: 'aim', who: id });
 }
 
-/** Whoever has ended its turn keeps what is left of its Speed. @rule spare-speed */
+/** Returns the unused Speed of a combatant that has ended its turn. @rule spare-speed */
 export function spareOf(state: State, id: string): number {
   const who = combatantOf(state, id);
   return canAct(state, who) ? spareYards(state, who) : 0;
 }
 
-/** @rule spare-speed 1 yard of Speed left over, after a Dodge that worked later in the round. */
+/** @rule spare-speed Offers 1 yard of unused Speed after a successful Dodge later in the round. */
 export function spareStep(combat: Combat, id: string): void {
   const answer = combat.ask((): Decision | undefined => {
     const who = combatantOf(combat.state, id);
@@ -232,7 +240,7 @@ function spareSteps(state: State, who: Combatant): Option[] {
   return single.length > 0 ? single : relativeMoves(state, who, 1);
 }
 
-/** Goes down, and off its mount. ruling: mounting */
+/** Makes it fall prone, and off its mount. ruling: mounting */
 export function fallProne(combat: Combat, id: string, rule: LocationsRule): void {
   const who = combatantOf(combat.state, id);
   if (who.isProne) return;
@@ -252,7 +260,9 @@ export const mount = act({
   },
 });
 
-/** @rule ride Tame(Ride) against the # of the mount, once a round, besides the action. ruling: ride-roll */
+/**
+ * @rule ride Tame(Ride) against the # of the mount, once a round, in addition to the action. ruling: ride-roll
+ */
 const ride = act({
   kind: 'ride',
   purpose: 'move',
@@ -281,12 +291,12 @@ const dismount = act({
 
 const ROUNDS_A_MINUTE = 20;
 
-/** Maneuvers of movement; the same on a mount. */
+/** Maneuvers of movement, also on a mount. */
 function mayRun({ state, who }: Turn): boolean {
   return speedOf(state, who).total > 0 && !who.isProne;
 }
 
-/** @rule run Three times the Speed, if the breath lasts. */
+/** @rule run Three times the Speed, until out of breath. */
 const run = act({
   kind: 'run',
   purpose: 'move',
@@ -299,7 +309,7 @@ const run = act({
   },
 });
 
-/** @rule charge Twice the Speed, a melee attack with +3 DMG to come; on REF for 1 round. */
+/** @rule charge Twice the Speed, then a melee attack with +3 DMG; on REF for 1 round. */
 const charge = act({
   kind: 'charge',
   purpose: 'move',
@@ -321,7 +331,7 @@ export const RUNNING = [run, charge];
 export const RIDING = [ride, dismount];
 export const MOVES = [...STEPS, standUp];
 
-/** @rule run C minutes without a roll, then C against 9, 1 more for each minute more. ruling: run-stops */
+/** @rule run C minutes without a roll, then C against 9, plus 1 for each further minute. ruling: run-stops */
 function hasBreath(combat: Combat, id: string): boolean {
   const who = combatantOf(combat.state, id);
   const minutes = Math.floor(who.runRounds / ROUNDS_A_MINUTE);

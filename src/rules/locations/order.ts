@@ -11,7 +11,7 @@ import { type Combatant, isHere, type State } from './state.ts';
 
 type Half = 'team' | 'gm';
 
-/** @rule side-initiative A d6 of the GM: even the Team is first, odd the GM. */
+/** @rule side-initiative Rolls a d6 of the GM: on an even number the Team is first, on an odd one the GM. */
 export function rollSides(combat: Combat): void {
   const { face, faces } = plainDie(combat, GM, 'side-initiative', 'the Team or the GM first?');
   const first: Half = face % 2 === 0 ? 'team' : 'gm';
@@ -25,21 +25,23 @@ function followsMaster(state: State, who: Combatant): boolean {
 }
 
 function halfOf(state: State, who: Combatant): Half {
-  // A follower that does not act after its master acts with the Extras, as long as it has one.
+  // A follower that does not act after its master acts with the Extras, as long as it has a master.
   const isExtra = who.master !== null && isHere(combatantOf(state, who.master));
   return who.side === state.team && !isExtra ? 'team' : 'gm';
 }
 
-/** Who is to have a turn next, as far as that is settled; the candidates while it is not. */
+/** The next combatant as far as it is decided, or the candidates. */
 interface Next {
   readonly half: Half;
-  /** All who may still have a turn in this half and can act, in the order kept from the last round. */
+  /** All that may still have a turn in this half and can act, in the order of the last round. */
   readonly able: readonly string[];
-  /** Who lets its turn pass now: the place kept from the last round has come, or nobody else is left. */
+  /**
+   * The combatant that now passes its turn: its place from the last round has come, or nobody else is left.
+   */
   readonly idle: string | undefined;
 }
 
-/** The followers of a master that has had its turn, who have not. @rule extras */
+/** Returns the followers without a turn, of a master that has had its turn. @rule extras */
 function nextFollowers(state: State): readonly string[] {
   const waiting = state.combatants.filter(
     (who) =>
@@ -51,7 +53,7 @@ function nextFollowers(state: State): readonly string[] {
   return waiting.filter(({ master }) => master === waiting[0]!.master).map(({ id }) => id);
 }
 
-/** @rule extras The master says which of several followers is next. ruling: follower-order */
+/** @rule extras Asks the master which of several followers is next. ruling: follower-order */
 function masterPicks(combat: Combat, followers: readonly string[]): string {
   if (followers.length === 1) return followers[0]!;
   const answer = combat.ask(() => {
@@ -65,7 +67,9 @@ function masterPicks(combat: Combat, followers: readonly string[]): string {
   return answer?.who ?? followers[0]!;
 }
 
-/** @rule act-before The half whose turn it is, and those of it who still wait. Undefined: all have acted. */
+/**
+ * @rule act-before Returns the half whose turn it is, and its waiting combatants; `undefined` if all have acted.
+ */
 function nextHalf(state: State): Next | undefined {
   const halves: readonly Half[] = state.first === 'team' ? ['team', 'gm'] : ['gm', 'team'];
   for (const half of halves) {
@@ -81,26 +85,31 @@ function nextHalf(state: State): Next | undefined {
   return undefined;
 }
 
-/** @rule same-order Whoever can't act keeps its place for the rounds to come by letting its turn pass there. */
+/**
+ * @rule same-order A combatant that cannot act passes its turn at its place, so that it keeps the place for later
+ * rounds.
+ */
 function idleOf(state: State, first: Combatant, able: readonly string[]): string | undefined {
   if (canAct(state, first)) return undefined;
   return able.length === 0 || state.order.includes(first.id) ? first.id : undefined;
 }
 
-/** @rule same-order The place kept from the last round; newcomers last. */
+/** @rule same-order Returns the place from the last round; latecomers are last. */
 function placeOf(state: State, id: string): number {
   const place = state.order.indexOf(id);
   return place === -1 ? state.order.length : place;
 }
 
-/** Who holds the next place because the order of the last round says so; nobody in the first. */
+/**
+ * Returns the combatant that holds the next place by the order of the last round; none in the first round.
+ */
 function holderOf(state: State, able: readonly string[]): string | undefined {
   return state.order.includes(able[0]!) ? able[0] : undefined;
 }
 
 /**
- * @rule act-before Everybody of the Team who could be next says whether it claims the place, all at once.
- * ruling: team-order. True when somebody was asked.
+ * @rule act-before Asks all of the Team that could be next, at the same time, whether they claim the place. Returns
+ * whether anyone was asked. ruling: team-order
  */
 function askForPlace(combat: Combat): boolean {
   const answered = combat.askFirst(
@@ -115,7 +124,7 @@ function askForPlace(combat: Combat): boolean {
   return true;
 }
 
-/** Who may still claim a place, and who holds it. */
+/** A combatant that may still claim a place, and its holder. */
 interface Claimant {
   readonly id: string;
   readonly holder: string | null;
@@ -135,7 +144,7 @@ function claimQuestion(state: State, { id, holder }: Claimant): Decision {
   return decisionFor(combatantOf(state, id), about, [plain('pass'), plain('claim')], 'pass');
 }
 
-/** The one who gets the place, and whether it had to be rolled for. @rule act-before An AvA roll. */
+/** Returns the combatant that gets the place, and whether it was rolled for. @rule act-before An AvA roll. */
 function settlePlace(combat: Combat, able: readonly string[]): { id: string; isContested: boolean } {
   const claimers = able.filter((id) => combatantOf(combat.state, id).claim === 'claims');
   const holder = holderOf(combat.state, able);
@@ -148,7 +157,7 @@ function settlePlace(combat: Combat, able: readonly string[]): { id: string; isC
   return { id: winner, isContested: true };
 }
 
-/** @rule extras The GM says which of the others is next; one alone needs no word. */
+/** @rule extras Asks the GM which of the others is next, if there are several. */
 function gmPicks(combat: Combat, able: readonly string[]): string {
   if (able.length === 1) return able[0]!;
   const answer = combat.ask(() => {
@@ -161,12 +170,12 @@ function gmPicks(combat: Combat, able: readonly string[]): string {
   return answer?.who ?? able[0]!;
 }
 
-/** @rule round 3 seconds, in which everybody has a turn. */
+/** @rule round A round has 3 seconds, in which everyone has a turn. */
 export function startRound(combat: Combat): void {
   combat.record({ type: 'round-started', rule: 'round', round: combat.state.round + 1 });
 }
 
-/** Whoever is next has its turn; when nobody is left the round ends. One question a step. */
+/** Starts the turn of the next combatant; without one the round ends. One question a step. */
 export function nextTurn(combat: Combat): void {
   if (endIfDecided(combat)) return;
   const followers = nextFollowers(combat.state);
@@ -197,7 +206,7 @@ function nextOfTeam(combat: Combat, able: readonly string[]): void {
   else combat.record({ type: 'place-passed', rule: 'act-before', who: id });
 }
 
-/** Whether the one picked can still have its turn: the GM may have stepped in. */
+/** Returns whether the picked combatant can still have its turn after a possible GM override. */
 function mayBegin(combat: Combat, id: string): boolean {
   const who = combatantOf(combat.state, id);
   return who.turn === 'waiting' && who.presence === 'here' && !who.isDead;
@@ -208,7 +217,7 @@ function ruleFor(combat: Combat, id: string): LocationsRule {
   return combat.state.round > 1 ? 'same-order' : 'side-initiative';
 }
 
-/** A turn begins; of one who can't act it is over at once. @rule same-order */
+/** Starts a turn. The turn of a combatant that cannot act ends at once. @rule same-order */
 function beginTurn(combat: Combat, id: string, rule: LocationsRule): void {
   const who = combatantOf(combat.state, id);
   if (canAct(combat.state, who)) {
@@ -220,7 +229,7 @@ function beginTurn(combat: Combat, id: string, rule: LocationsRule): void {
   else combat.record({ type: 'turn-passed', rule: 'stunned', who: id, why: 'stunned' });
 }
 
-/** @rule recap The end of a round: what happened in it, what it did to the wounded, who joins. */
+/** @rule recap Ends a round: the recap, the effects on the wounded, and the newcomers. */
 function endRound(combat: Combat): void {
   weatherStrikes(combat);
   runWoundClock(combat);
@@ -231,12 +240,12 @@ function endRound(combat: Combat): void {
   endIfDecided(combat);
 }
 
-/** The only side that still stands, 'nobody' when none does, undefined while the fight is open. */
+/** Returns the only side that still stands, 'nobody' if none does, `undefined` while the fight is open. */
 export function decidedFor(state: State): string | undefined {
   return sideLeft(state, (who) => isStanding(state, who));
 }
 
-/** Ends the fight when only one side stands. ruling: fight-end. True when it did. */
+/** Ends the fight if only one side stands. Returns whether it did. ruling: fight-end */
 function endIfDecided(combat: Combat): boolean {
   const winner = decidedFor(combat.state);
   if (winner === undefined) return false;

@@ -15,7 +15,7 @@ import { yardsLeft } from './movement.ts';
 import { LOCATIONS } from './sheet.ts';
 import { type Combatant, isHere, type State, yards } from './state.ts';
 
-/** The first option of this kind that is not on request. */
+/** Returns the first option of this kind that is not on request. */
 const of = (decision: Decision, kind: string): Option | undefined => optionsOfKind(decision, kind)[0];
 
 const chooseDeed = (decision: Decision, state: State): RawAnswer =>
@@ -29,7 +29,7 @@ const getUp: Chooser<State> = (decision) => {
   return option && { kind: option.kind };
 };
 
-/** First-Aid for a comrade where it has a chance. */
+/** Gives First-Aid to a comrade if it has a chance. */
 const tend: Chooser<State> = (decision, state, who) => {
   const option = of(decision, 'first-aid');
   if (option === undefined) return undefined;
@@ -41,7 +41,7 @@ const tend: Chooser<State> = (decision, state, who) => {
   return patient === undefined ? undefined : { kind: 'first-aid', patient };
 };
 
-/** How much a target is worth striking: whoever stands, the worst hurt first. */
+/** Returns the value of a target: standing combatants first, the worst hurt of them highest. */
 function worth(state: State, id: string): number {
   const who = combatantOf(state, id);
   if (!isStanding(state, who)) return 0;
@@ -59,7 +59,7 @@ const strikeOrThrow: Chooser<State> = (decision, state, who) => {
   return throwBlast(decision, state, who) ?? (best && answerWithFirsts(best.option));
 };
 
-/** A blast where it takes two foes and no friend. */
+/** Throws a blast that hits two enemies and no ally. */
 const throwBlast: Chooser<State> = (decision, state, who) => {
   const option = of(decision, 'blast');
   if (option === undefined) return undefined;
@@ -111,7 +111,7 @@ function approach(decision: Decision, foe: string, gap: number): RawAnswer | und
   return undefined;
 }
 
-/** Too far for a move: a charge. With nothing left to do: on guard. */
+/** Charges if a move is too short; goes on guard if nothing else is left. */
 const rushIn: Chooser<State> = (decision, state, who) => {
   const foe = nearestFoe(state, who);
   if (foe === undefined) return undefined;
@@ -119,7 +119,7 @@ const rushIn: Chooser<State> = (decision, state, who) => {
   return option && { kind: option.kind };
 };
 
-/** Block or Dodge, whichever is better by the numbers. */
+/** Chooses Block or Dodge, by the better number. */
 function chooseDefence(decision: Decision, state: State): RawAnswer {
   const who = combatantOf(state, decision.who);
   const { attacker, by } = decision.context as { readonly attacker: string; readonly by: string };
@@ -134,7 +134,7 @@ const WEEK = 168;
 const FOUR_WEEKS = 672;
 const GOOD_SURGEON = 8;
 
-/** Keeps everybody warm, takes off what a good surgeon can, and waits for four weeks at most. */
+/** Keeps everyone warm, amputates with a good surgeon, and waits for at most four weeks. */
 export function recoverSensibly(decision: Decision, state: State): RawAnswer {
   return warm(state) ?? operate(decision, state) ?? wait(state) ?? { kind: 'close' };
 }
@@ -162,13 +162,13 @@ function wait(state: State): RawAnswer | undefined {
   return { kind: 'pass-time', hours: ailing.every((who) => hasOnlyBurns(state, who)) ? WEEK : DAY };
 }
 
-/** Burns take a week each, whatever one does besides resting. */
+/** Returns whether only burns are left. They take a week each, and only rest helps. */
 function hasOnlyBurns(state: State, who: Combatant): boolean {
   const isElse = LOCATIONS.some((at) => who.wounds[at].normal + who.wounds[at].cold > 0);
   return !isElse && totalDamage(state, who) > 0;
 }
 
-/** Plays sensibly: strikes the weakest in reach, closes in, defends itself as it can best, tends the bleeding. */
+/** Plays sensibly: attacks the weakest in reach, closes in, uses the best defence, tends to the bleeding. */
 const simple = policyOf<State>({
   turn: chooseDeed,
   defence: chooseDefence,
@@ -178,5 +178,5 @@ const simple = policyOf<State>({
   recovery: recoverSensibly,
 });
 
-/** Ways to play for a side without a person. */
+/** The policies. */
 export const policies = { simple };

@@ -18,8 +18,8 @@ const WEEK = 168;
 const SPANS = [1, DAY, WEEK];
 
 /**
- * After the fight, one thing a step: a round while anybody bleeds or is dying, else an hour while hours are to go,
- * else a word of the GM. A week is 168 of these hours and nothing besides.
+ * Runs one step of the aftermath: a round while anyone bleeds or is dying, otherwise an hour while hours remain,
+ * otherwise a question to the GM. A week is 168 of these hours.
  */
 export function recover(combat: Combat): void {
   if (isUrgent(combat.state)) urgentRound(combat);
@@ -32,7 +32,7 @@ function isUrgent(state: State): boolean {
   return state.combatants.some((who) => isHere(who) && (who.isBleeding || who.deathDue !== null));
 }
 
-/** A round after the fight: First-Aid, then the wound clock. ruling: fight-end */
+/** Runs a round after the fight: First-Aid, then the wound clock. ruling: fight-end */
 function urgentRound(combat: Combat): void {
   if (combat.state.isRoundOver) {
     combat.record({ type: 'round-started', rule: 'fight-end', round: combat.state.round + 1 });
@@ -76,7 +76,7 @@ const warmth = atRest({
     combat.record({ type: 'warmth-set', rule: 'heal-cold', who, isWarm: at === 'warm' }),
 });
 
-/** @rule amputate Infected limbs, and those who could take them off. */
+/** @rule amputate Infected limbs, and the combatants that could amputate them. */
 const amputation = atRest({
   kind: 'amputate',
   purpose: 'health',
@@ -94,7 +94,7 @@ const amputation = atRest({
 
 export const RECOVERY = [close, passTime, plan, warmth, amputation];
 
-/** An option for one of those alive, if there are any. */
+/** Returns an option for one of the living combatants, if there are any. */
 function forTheLiving<P extends Params>(state: State, params: (who: OneOf<string>) => P): Offer<P>[] {
   const oneOf = state.combatants.filter(isHere).map((who) => who.id);
   return oneOf.length === 0 ? [] : [{ params: params({ oneOf }) }];
@@ -112,7 +112,7 @@ function recoveryQuestion(state: State): Decision | undefined {
   return decisionFor(THE_GM, about, optionsOf(RECOVERY, state), 'close');
 }
 
-/** One hour after the fight, and what it does to everybody alive. */
+/** Lets one hour pass after the fight, with its effects on the living. */
 function passHour(combat: Combat): void {
   combat.record({ type: 'hour-passed', rule: 'recovery', hour: combat.state.hour + 1 });
   for (const { id } of combat.state.combatants) {
@@ -130,7 +130,7 @@ function chill(combat: Combat, id: string): void {
     freeze(combat, id, weather.cold, 'weather-cold');
 }
 
-/** Once an hour now. ruling: unconscious */
+/** Rolls once an hour to wake up. ruling: unconscious */
 function comeTo(combat: Combat, id: string): void {
   if (combatantOf(combat.state, id).isUnconscious) rollToStayAwake(combat, id);
 }
@@ -145,7 +145,7 @@ function healBurns(combat: Combat, id: string): void {
   if (combatantOf(combat.state, id).fireHours >= WEEK) heal(combat, id, 'fire', 'heal-fire');
 }
 
-/** Heals 1 HP of a kind on every location that has it. ruling: heal-unit */
+/** Heals 1 HP of a kind on every location that has such damage. ruling: heal-unit */
 function heal(combat: Combat, id: string, kind: DamageKind, rule: LocationsRule): void {
   const who = combatantOf(combat.state, id);
   const at = LOCATIONS.filter(
@@ -157,7 +157,7 @@ function heal(combat: Combat, id: string, kind: DamageKind, rule: LocationsRule)
   endInfections(combat, id);
 }
 
-/** An infection ends when its location is healed. ruling: infection-end */
+/** Ends an infection when its location is healed. ruling: infection-end */
 export function endInfections(combat: Combat, id: string): void {
   const who = combatantOf(combat.state, id);
   for (const location of who.infected) {
@@ -167,9 +167,8 @@ export function endInfections(combat: Combat, id: string): void {
 }
 
 /**
- * @rule recovery After 6 hours of sleep a C roll against total damage, without Pain, -1 when active.
- * ruling: recovery-rate - once a day
- * ruling: day-plan - at its end
+ * @rule recovery After 6 hours of sleep a C roll against total damage, without Pain, -1 when active. ruling:
+ * recovery-rate - once a day ruling: day-plan - at its end
  */
 function sleep(combat: Combat, id: string): void {
   const who = combatantOf(combat.state, id);
@@ -206,7 +205,7 @@ function sicken(combat: Combat, id: string, loss: number): void {
   loseC(combat, id, loss, 'failed-recovery', rule, 'for-now');
 }
 
-/** The location with the most damage, the first of several. ruling: infection-place */
+/** Returns the location with the most damage, the first of several. ruling: infection-place */
 function worstHurt(state: State, who: Combatant): Location {
   const damage = (location: Location): number => countedAt(state, who, location);
   let worst: Location = 'head';
@@ -222,8 +221,8 @@ function regain(combat: Combat, id: string): void {
 const DIFFICULTY = 12;
 
 /**
- * @rule amputate Medicine(Surgery) against 12: the limb is gone either way; a failure costs 1 C for good.
- * ruling: amputation-fail
+ * @rule amputate Medicine(Surgery) against 12: the limb is lost either way; a failure permanently costs 1 C. ruling:
+ * amputation-fail
  */
 function amputate(combat: Combat, surgeon: string, patient: string, limb: Limb): void {
   const number = sumOf([{ value: DIFFICULTY, why: 'amputation', rule: 'amputate' }]);

@@ -45,7 +45,7 @@ const maneuverRules = section('Maneuvers (companion)', {
   range: ['Range', 'Close is 1 yard (+3 on projectile attacks), Short up to 20, Mid up to 50, Long beyond.'],
 });
 
-/** Hit Locations as a book: every rule with one sentence in our words and the place that states it. */
+/** Hit Locations as data: every rule with its place in the source and one sentence in our words. */
 export const rulebook = {
   id: 'locations',
   title: 'Hit Locations',

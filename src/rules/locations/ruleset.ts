@@ -20,7 +20,7 @@ import { TURN, takeTurn } from './turn.ts';
 import { HEALTH_TOLD, known, overview, tell, view } from './views.ts';
 import { words } from './words.ts';
 
-/** Hit Locations: 1d6, sides that act in turn, wounds where they strike, and the weeks after. */
+/** Hit Locations: 1d6; sides act in turn; wounds by location, and weeks of recovery. */
 export const locations: Ruleset<Sheet, Options, State, Event> = battleRuleset({
   id: 'locations',
   version: '4',
@@ -64,7 +64,7 @@ const NO_FACTS = {
 };
 type Facts = typeof NO_FACTS;
 
-/** Who attacks, and whom; a blast is for whoever is there. */
+/** An attacker and its target; a blast has no single target. */
 interface Attack {
   readonly attacker: string;
   readonly target: string | undefined;
@@ -78,15 +78,15 @@ function attackIn(events: readonly Event[]): Attack | undefined {
   return undefined;
 }
 
-/** How the last check went that the GM asked for, if any. ruling: improvised-check */
+/** Returns the result of the last check that the GM asked for, if any. ruling: improvised-check */
 function checkIn(events: readonly Event[]): OutcomeFacts {
   return checkFacts(events.findLast((event) => event.type === 'check-made'));
 }
 
 /**
- * What an attack came to: that of the first to attack in these events, a second blow of its included. Several
- * targets of a blast: hits of any of them, their damage added up. No attack: no facts but
- * those of a check.
+ * Returns the outcome of the first attacker's attacks in these events, including its second weapon. For several
+ * targets of a blast, it counts hits on any of them and adds up the damage. Without an attack, only the facts of a
+ * check.
  */
 export function outcome(events: readonly Event[]): OutcomeFacts {
   const attack = attackIn(events);
@@ -121,7 +121,7 @@ function countTarget(facts: Facts, event: Event, attacker: string): void {
   else noteFall(facts, event);
 }
 
-/** The facts that apply: a miss has no damage, a shove no location. */
+/** Returns the facts that apply: a miss has no damage, a shove no location. */
 function told(facts: Facts, { attacker, target }: Attack): OutcomeFacts {
   const { successes, damage, location, 'limb severed': limb, ...always } = facts;
   return {
@@ -134,7 +134,7 @@ function told(facts: Facts, { attacker, target }: Attack): OutcomeFacts {
   };
 }
 
-/** What is wrong with a state, in a sentence; undefined for a sound one. */
+/** Returns a sentence that states an error in a state; `undefined` if it is valid. */
 function invariant(state: State): string | undefined {
   const fault = combatantsFault(state.combatants, combatantFault);
   if (fault !== undefined) return fault;

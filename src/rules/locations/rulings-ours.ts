@@ -1,7 +1,7 @@
 import type { Ruling } from '../../kernel/ruleset.ts';
 import { fixedRuling } from '../../kernel/ruling.ts';
 
-/** Questions of play that neither the chapter nor its list of open questions answers: these answers are ours. */
+/** Questions that neither the chapter nor its list of open questions answers. The answers are our own. */
 export const rulingsOfOurs = {
   walls: fixedRuling({
     question: 'What do walls on the map stop?',

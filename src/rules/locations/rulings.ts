@@ -2,7 +2,7 @@ import type { Ruling } from '../../kernel/ruleset.ts';
 import { configurable, defaultSettings, fixedRuling, type SettingsOf } from '../../kernel/ruling.ts';
 import { rulingsOfOurs } from './rulings-ours.ts';
 
-/** Every question the chapter leaves open, with the answer that is built. The first setting is the default. */
+/** The answers to all questions that the chapter leaves open. The first setting is the default. */
 export const rulings = {
   'team-order': fixedRuling({
     question: 'In what order do the members of the Team act?',
@@ -346,8 +346,8 @@ export const rulings = {
   ...rulingsOfOurs,
 } as const satisfies Record<string, Ruling>;
 
-/** The setting of every switch of Hit Locations, as one encounter plays it. */
+/** The setting of every configurable ruling of Hit Locations in one encounter. */
 export interface Rulings extends SettingsOf<typeof rulings> {}
 
-/** The switches at their defaults. */
+/** All configurable rulings at their defaults. */
 export const DEFAULT_RULINGS: Rulings = defaultSettings(rulings);

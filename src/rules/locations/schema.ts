@@ -13,7 +13,7 @@ import {
 } from '../../kernel/sheet-parts.ts';
 import { HANDS, LIMBS, type Limb, LOCATIONS, type Location, SKILLS, type Skill } from './sheet.ts';
 
-// The shapes that people write. The loader has put the entries of packs in place of their names by then.
+// The shapes of files. The loader has already replaced the names of pack entries by the entries.
 
 const id = z.string().regex(ID_PATTERN, ID_FAULT).max(80);
 const name = z.string().trim().min(1).max(80);
@@ -114,7 +114,7 @@ const FISTS: Weapon = {
   shots: null,
 };
 
-/** The nine that the rules roll, and any other by a name of one's own. */
+/** The nine skills that the rules roll, and any others. */
 const skills = z
   .object(Object.fromEntries(SKILLS.map((each) => [each, skill])) as Record<Skill, typeof skill>)
   .catchall(z.int().min(0).max(12))
@@ -203,15 +203,17 @@ const sheet = written
     noteUnready(fault, ready ?? [], { items, called: 'weapons and tools', hands: 2 });
   })
   .transform(({ ready, weapons, mounts, ...rest }) => {
-    // Nobody is without a weapon: bare hands where the body has none of its own.
+    // Every combatant has a weapon: bare hands, if its body has no weapon of its own.
     const all = weapons.some((each) => each.hands === 0) ? weapons : [...weapons, FISTS];
     return { ...rest, weapons: all, mount: mounts[0] ?? null, ready: ready ?? firstInHands(weapons) };
   });
 
-/** What somebody wrote, before what is left out is filled in. */
+/** A sheet as written in a file, before defaults are filled in. */
 type Written = z.output<typeof written>;
 
-/** Where `starts` contradicts the rest of the sheet: the place, and a sentence. */
+/**
+ * Returns the contradictions between `starts` and the rest of the sheet, each with its place and a sentence.
+ */
 function faultsOfStarts(sheet: Written): readonly Fault[] {
   const { starts } = sheet;
   if (starts === undefined) return [];
@@ -258,7 +260,7 @@ function pointsAt(wounds: readonly z.output<typeof oldWound>[], location: Locati
   return wounds.reduce((sum, each) => sum + (each.location === location ? each.points : 0), 0);
 }
 
-/** Old wounds may not bring a location to 0: such a body would fall before the fight begins. */
+/** Reports old wounds that bring a location to 0: such a combatant would fall before the fight begins. */
 function faultsOfWounds(
   c: number,
   wounds: readonly z.infer<typeof oldWound>[],
@@ -290,7 +292,7 @@ const options = z.strictObject({
     .describe('Whether the GM plays the hours, days and weeks after the fight'),
 });
 
-/** What people write for Hit Locations: sheets, what an encounter says besides, and what packs may list. */
+/** The contents of Hit Locations files: sheets, encounter options and pack entries. */
 export const locationsContent = {
   ruleset: 'locations',
   sheet,
@@ -300,9 +302,9 @@ export const locationsContent = {
 };
 
 export type Weapon = Frozen<z.output<typeof weapon>>;
-/** How somebody begins the encounter, beside its old wounds. ruling: starting-conditions */
+/** A combatant's starting conditions other than old wounds. ruling: starting-conditions */
 export type Starts = Frozen<z.output<typeof starts>>;
-/** A combatant's sheet: everything about it that the fight itself does not change. */
+/** Everything about a combatant that does not change during the fight. */
 export type Sheet = Frozen<z.output<typeof sheet>>;
-/** What Hit Locations asks of an encounter besides. */
+/** The encounter options of Hit Locations. */
 export type Options = Frozen<z.output<typeof options>>;

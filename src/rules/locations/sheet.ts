@@ -2,7 +2,9 @@
 export type Trait = 'A' | 'B' | 'C' | 'D';
 
 export const TRAITS: readonly Trait[] = ['A', 'B', 'C', 'D'];
-/** The skills that the rules roll; `dodge`, `ride`, `feint`, `first-aid` and `surgery` are parts of wider ones. */
+/**
+ * The skills that the rules roll; `dodge`, `ride`, `feint`, `first-aid` and `surgery` are parts of wider skills.
+ */
 export const SKILLS = [
   'melee',
   'projectile',
@@ -16,7 +18,7 @@ export const SKILLS = [
 ] as const;
 export type Skill = (typeof SKILLS)[number];
 
-/** Where a body can be struck. */
+/** The locations of a body that can be hit. */
 export type Location = 'head' | 'torso' | 'right-arm' | 'left-arm' | 'right-leg' | 'left-leg';
 export type Limb = Exclude<Location, 'head' | 'torso'>;
 export type Hand = 'right-arm' | 'left-arm';
@@ -34,5 +36,5 @@ export const HANDS: readonly Hand[] = ['right-arm', 'left-arm'];
 export const LIMBS: readonly Limb[] = ['right-arm', 'left-arm', 'right-leg', 'left-leg'];
 export const LEGS: readonly Limb[] = ['right-leg', 'left-leg'];
 
-/** What does the damage: it decides what armour counts and how it heals. */
+/** The kind of damage. It decides which armour counts and how the damage heals. */
 export type DamageKind = 'normal' | 'cold' | 'fire';

@@ -8,7 +8,7 @@ import { type Combatant, type Held, handsFor, type State, type Wound } from './s
 
 const UNHURT: Wound = { normal: 0, cold: 0, fire: 0 };
 
-/** The fight before its first roll. */
+/** Returns the state before the first roll. */
 export function start(encounter: Encounter<Sheet, Options>): State {
   const { options } = encounter;
   const state: State = {
@@ -122,7 +122,7 @@ function readyItems(sheet: Sheet): Held[] {
   return sheet.ready.map((item) => ({ item, hands: free.splice(0, handsFor(sheet, item)) }));
 }
 
-/** Somebody as it begins the encounter. ruling: starting-conditions */
+/** Returns a combatant at the start of the encounter. ruling: starting-conditions */
 function asItStarts(state: State, who: Combatant): Combatant {
   const { starts } = who.sheet;
   if (starts === undefined) return who;

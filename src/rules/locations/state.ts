@@ -9,48 +9,48 @@ import type { DamageKind, Hand, Location } from './sheet.ts';
 
 export type Wound = Readonly<Record<DamageKind, number>>;
 
-/** Something in hand: in one, or in both. */
+/** An item in one hand or in both. */
 export interface Held {
   readonly item: string;
   readonly hands: readonly Hand[];
 }
 
-/** What somebody works at, round by round, and the roll at its end. */
+/** Work over several rounds, and its final roll. */
 export interface Job {
   readonly label: string;
   readonly needed: number;
   readonly done: number;
-  /** The Trait or skill rolled at its end; null: none. */
+  /** The Trait or skill of the final roll; `null` without one. */
   readonly what: string | null;
   readonly number: number;
   readonly modifier: number;
 }
 
-/** On REF: against one attacker, or against all (null). */
+/** On REF against one attacker, or against all (`null`). */
 export interface OnRef {
   readonly against: string | null;
-  /** Whose turns it is counted by. */
+  /** The combatant whose turns are counted. */
   readonly maker: string;
-  /** Turns of the maker that must still end; 0: it ends when the maker's next turn begins. */
+  /** Turns of the maker that must still end; 0 if it ends when the maker's next turn begins. */
   readonly turns: number;
   readonly rule: RuleId;
 }
 
-/** One combatant as the fight has left it. Every field is there from the start. */
+/** The current state of one combatant. Every field exists from the start. */
 export interface Combatant extends Fighter {
-  /** Whom it follows. @rule extras */
+  /** The combatant that it follows. @rule extras */
   readonly master: string | null;
   readonly sheet: Sheet;
   readonly isDead: boolean;
   readonly isUnconscious: boolean;
-  /** C as it is now, and as high as rest can bring it back. */
+  /** The current C, and the maximum that rest can restore. */
   readonly c: number;
   readonly cMost: number;
   readonly wounds: Readonly<Record<Location, Wound>>;
   readonly lost: Readonly<Record<Location, 'severed' | 'amputated' | null>>;
   readonly infected: readonly Location[];
   readonly isBleeding: boolean;
-  /** The round at whose end it dies, if head or torso are still at 0 then. @rule head-torso-zero */
+  /** The round at whose end it dies, if head or torso is still at 0. @rule head-torso-zero */
   readonly deathDue: number | null;
   /** Own turns that must end before it is no longer Stunned. */
   readonly stun: number;
@@ -58,7 +58,7 @@ export interface Combatant extends Fighter {
   readonly isWet: boolean;
   readonly isMounted: boolean;
   readonly griefs: readonly { readonly of: string; readonly hours: number }[];
-  /** What the GM adds to its next roll. */
+  /** The GM's modifier for its next roll. */
   readonly favour: number;
   // The round and the turn
   readonly turn: 'waiting' | 'active' | 'over';
@@ -66,15 +66,15 @@ export interface Combatant extends Fighter {
   /** Yards moved this round. */
   readonly moved: number;
   readonly hasStoodUp: boolean;
-  /** What the one action of the round was; null: not used yet. */
+  /** The use of the round's one action; `null` if it is still available. */
   readonly action: string | null;
   /** Fast actions made this round. */
   readonly fast: readonly string[];
   readonly ride: 'not-rolled' | 'success' | 'failure';
   readonly isRunning: boolean;
-  /** A charge whose blow is still to come. */
+  /** Whether the attack of a charge is still to come. */
   readonly isCharging: boolean;
-  /** Yards of Speed left over for successful dodges. */
+  /** Unused yards of Speed for successful dodges. */
   readonly spare: number;
   /** Spare yards moved this round. */
   readonly spareMoved: number;
@@ -83,11 +83,11 @@ export interface Combatant extends Fighter {
   readonly isCountering: boolean;
   readonly refs: readonly OnRef[];
   readonly aim: { readonly target: string; readonly bonus: number } | null;
-  /** Has attacked in this fight. */
+  /** Whether it has attacked in this fight. */
   readonly isRevealed: boolean;
   /** Rounds run without a break. */
   readonly runRounds: number;
-  /** What the GM has set it to work at. */
+  /** The work that the GM gave. */
   readonly work: Job | null;
   // Things
   readonly held: readonly Held[];
@@ -98,15 +98,15 @@ export interface Combatant extends Fighter {
   readonly plan: 'rest' | 'active';
   readonly isWarm: boolean;
   readonly wasActive: boolean;
-  /** Hours of rest towards the next point of C, and towards the next of fire damage. */
+  /** Hours of rest towards the next point of C and towards the next HP of fire damage. */
   readonly restHours: number;
   readonly fireHours: number;
 }
 
-/** Where the fight stands between two steps. */
+/** The phase of the fight between two steps. */
 export type Phase = 'start' | 'round-start' | 'next' | 'turn' | 'recovery' | 'closed';
 
-/** One thing worth telling of the round. @rule recap */
+/** One fact of a round's recap. @rule recap */
 export interface Deed {
   readonly what: 'hit' | 'severed' | 'dying' | 'died' | 'unconscious' | 'stopped-bleeding';
   readonly who: string;
@@ -123,35 +123,35 @@ export interface State extends BattleState<Combatant> {
   readonly hasRecovery: boolean;
   readonly phase: Phase;
   readonly round: number;
-  /** Whether the end of this round has come: its wound clock has run. */
+  /** Whether the wound clock of this round has run. */
   readonly isRoundOver: boolean;
-  /** Who acts first each round; null before the roll. */
+  /** The half that acts first each round; `null` before the roll. */
   readonly first: 'team' | 'gm' | null;
-  /** The order that was kept from the last round, and who has had its turn in this one. */
+  /** The order kept from the last round, and the combatants that have had their turn in this one. */
   readonly order: readonly string[];
   readonly acted: readonly string[];
   readonly active: string | null;
   readonly deeds: readonly Deed[];
-  /** Hours since the fight, and those the GM has still to see pass. */
+  /** Hours since the fight, and the hours that are still to pass. */
   readonly hour: number;
   readonly hoursToGo: number;
   /** Seats whose character died and that may bring in another. @rule new-character */
   readonly owed: readonly Seat[];
 }
 
-/** Somebody whose turn it is. */
+/** A combatant on its turn. */
 export interface Turn {
   readonly state: State;
   readonly who: Combatant;
 }
 
-/** A roll as it fell: all its faces, and the total with all that made it. */
+/** A completed roll: all its faces, and the total with its modifiers. */
 export interface Roll {
   readonly faces: readonly number[];
   readonly sum: Sum;
 }
 
-/** A roll against a number, settled. */
+/** A completed roll against a number. */
 export interface Test extends Roll {
   readonly number: Sum;
   readonly isSuccess: boolean;
@@ -161,22 +161,22 @@ export function everybody(state: State, update: (who: Combatant) => Combatant): 
   return { ...state, combatants: state.combatants.map(update) };
 }
 
-/** The hands that a weapon or tool of this sheet needs. */
+/** Returns the hands that a weapon or tool of this sheet needs. */
 export function handsFor(sheet: Sheet, item: string): number {
   return sheet.weapons.find((weapon) => weapon.id === item)?.hands ?? 1;
 }
 
-/** In the fight and alive. */
+/** Returns whether it is in the fight and alive. */
 export function isHere(who: Combatant): boolean {
   return who.presence === 'here' && !who.isDead;
 }
 
-/** Yards between two combatants. */
+/** Returns the yards between two combatants. */
 export function yards(state: State, a: Combatant, b: Combatant): number {
   return distance(state.grid, a.cell, b.cell);
 }
 
-/** Whether nobody can step there: a wall, or somebody conscious. */
+/** Returns whether a cell is taken, by a wall or by a conscious combatant. */
 export function isTaken(state: State, cell: Cell): boolean {
   // ruling: one-to-a-yard
   for (const who of state.combatants) {
@@ -185,17 +185,17 @@ export function isTaken(state: State, cell: Cell): boolean {
   return isWall(state, cell);
 }
 
-/** ruling: walls */
+/** Returns whether a range reaches from one combatant to the other. ruling: walls */
 export function isNear(state: State, a: Combatant, b: Combatant, range: number): boolean {
   return reaches(state, a.cell, b.cell, range);
 }
 
-/** Whether anybody more could stand on the map. */
+/** Returns whether another combatant fits on the map. */
 export function isRoom(state: State): boolean {
   return hasRoom(state.grid, (cell) => isTaken(state, cell));
 }
 
-/** The free yard nearest to this one: itself if it is free, and also if nothing is. */
+/** Returns the free yard nearest to this one: itself if it is free, and also if no yard is free. */
 export function freeCell(state: State, wanted: Cell): Cell {
   return nearestFree(state, wanted, (cell) => isTaken(state, cell));
 }

@@ -16,7 +16,7 @@ const FAST_ACTION = [{ params: {}, cost: 'fast' }];
 
 type AtTarget = Offer<{ readonly target: OneOf<string> }>;
 
-/** A maneuver at one of these: foes, and on request those of its own side. ruling: own-side */
+/** Returns a maneuver against enemies, and on request against allies. ruling: own-side */
 function atOthers(who: Combatant, others: readonly Combatant[], cost: string): readonly AtTarget[] {
   const ids = (some: readonly Combatant[]) => ({ target: { oneOf: some.map(({ id }) => id) } });
   const foes = others.filter((other) => isFoe(who, other));
@@ -48,7 +48,7 @@ const counter = act({
 
 const MOST_AIM = 6;
 
-/** @rule aim +1 for each full round on one target (nothing else, no move), up to +6; on REF meanwhile. */
+/** @rule aim +1 for each full round on one target (no other action, no move), up to +6; on REF meanwhile. */
 const aim = act({
   kind: 'aim',
   purpose: 'attack',
@@ -62,8 +62,8 @@ const aim = act({
 });
 
 /**
- * @rule ambush Stealth against Perception.
- * ruling: ref-length - it lasts through the next turn of the ambusher, whose action it was
+ * @rule ambush Stealth against Perception. ruling: ref-length - it lasts through the ambusher's next turn, because
+ * it used the action
  */
 const ambush = act({
   kind: 'ambush',
@@ -89,7 +89,10 @@ function ambushable(at: Turn): readonly Combatant[] {
   );
 }
 
-/** @rule feint Fast: Trick(Feint) against B: the target on REF against the feinter, or the other way round. */
+/**
+ * @rule feint Fast: Trick(Feint) against B. The target is on REF against the feinter, or on a failure the feinter
+ * against the target.
+ */
 const feint = act({
   kind: 'feint',
   purpose: 'attack',
@@ -105,7 +108,7 @@ const feint = act({
   },
 });
 
-/** Those not on REF yet. ruling: feint-reach - that a weapon in hand reaches */
+/** Returns the combatants not on REF yet. ruling: feint-reach - within reach of a weapon in hand */
 function deceivable({ state, who }: Turn): readonly Combatant[] {
   const reach = Math.max(0, ...weaponsInHand(state, who).map((weapon) => weapon.range));
   return state.combatants.filter(
@@ -117,12 +120,12 @@ function deceivable({ state, who }: Turn): readonly Combatant[] {
   );
 }
 
-/** Maneuvers that use the action and strike nobody. */
+/** Maneuvers that use the action without an attack. */
 const STANCES = [guard, counter, aim, ambush];
 
 type OfItems = readonly Offer<{ readonly item: OneOf<string> }>[];
 
-/** One of these, if there are any. */
+/** Returns an option for one of these items, if there are any. */
 function oneItem(some: readonly { readonly item: string }[], cost: 'action' | 'fast' = 'action'): OfItems {
   return [{ params: { item: { oneOf: some.map(({ item }) => item) } }, cost }];
 }
@@ -131,13 +134,13 @@ function handsOf(state: State, who: Combatant): Hand[] {
   return freeHands(who, (hand) => isUseless(state, who, hand));
 }
 
-/** Everything on the sheet that hands hold. */
+/** Returns every item on the sheet that hands can hold. */
 function itemsOf({ sheet }: Combatant): { readonly item: string }[] {
   const weapons = sheet.weapons.filter((weapon) => weapon.hands > 0);
   return [...weapons, ...sheet.tools].map(({ id: item }) => ({ item }));
 }
 
-/** Whether enough hands are free for it. */
+/** Returns whether enough hands are free for the item. */
 function fits({ state, who }: Turn, item: string): boolean {
   return handsFor(who.sheet, item) <= handsOf(state, who).length;
 }
@@ -186,7 +189,7 @@ const reload = act({
   },
 });
 
-/** @rule one-action What using it does is for the GM to say. */
+/** @rule one-action The GM decides the effect of using it. */
 const use = act({
   kind: 'use',
   purpose: 'equip',
@@ -215,7 +218,7 @@ function takeInHand(combat: Combat, id: string, item: string): readonly Hand[] {
   return handsOf(combat.state, who).slice(0, handsFor(who.sheet, item));
 }
 
-/** @rule fast-actions Each once a round, besides the action. ruling: fast-timing - on the own turn */
+/** @rule fast-actions Each once a round, in addition to the action. ruling: fast-timing - on the own turn */
 const drop = act({
   kind: 'drop',
   purpose: 'equip',
@@ -247,7 +250,9 @@ const FAST = [drop, lieDown, speak];
 const EVERYDAY = 6;
 const HARDEST = 18;
 
-/** @rule one-action Any Trait or Skill roll. @rule roll The GM names the #; each point above it is a Success. */
+/**
+ * @rule one-action Any Trait or Skill roll. @rule roll The GM sets the #; each point above it is a Success.
+ */
 const attempt = act({
   kind: 'try',
   purpose: 'other',
@@ -290,7 +295,9 @@ const firstAid = act({
   },
 });
 
-/** After the fight there is time to reach everybody; once a round each. ruling: fight-end */
+/**
+ * Offers First-Aid after the fight, when there is time to reach everyone; once a round each. ruling: fight-end
+ */
 export function offerFirstAid(combat: Combat, id: string): void {
   const answer = combat.ask((): Decision | undefined => {
     const who = combatantOf(combat.state, id);
@@ -303,7 +310,10 @@ export function offerFirstAid(combat: Combat, id: string): void {
   if (answer?.kind === 'first-aid') carryOut([firstAid], combat, id, answer);
 }
 
-/** @rule one-action A round of work is the action; after the last the roll that was named. ruling: improvised-work */
+/**
+ * @rule one-action A round of work uses the action; after the last round comes the final roll. ruling:
+ * improvised-work
+ */
 const work = act({
   kind: 'work',
   purpose: 'other',
@@ -321,10 +331,10 @@ const work = act({
 
 const WITH_ACTION = [...STANCES, ...RUNNING, ...THINGS, mount, attempt, firstAid, work];
 const BESIDES = [...RIDING, feint, ...FAST];
-/** Everything that may be done on the own turn. */
+/** All options on the own turn. */
 export const TURN = [...ATTACKS, ...WITH_ACTION, ...MOVES, ...BESIDES];
 
-/** Everything it may do now, but ending its turn. @rule one-action @rule move @rule fast-actions */
+/** Returns all its options now, except ending the turn. @rule one-action @rule move @rule fast-actions */
 function turnOptions(at: Turn): Option[] {
   const options: Option[] = [];
   if (at.who.action === null) options.push(...attackOptions(at), ...optionsOf(WITH_ACTION, at));
@@ -333,10 +343,10 @@ function turnOptions(at: Turn): Option[] {
   return options;
 }
 
-/** One move or action of the one whose turn it is, or the end of its turn. */
+/** Takes one move or action of the acting combatant, or ends its turn. */
 export function takeTurn(combat: Combat, id: string): void {
   const optionsIn = onceIn((state: State) => optionsFor(state, id));
-  // A word to say is enough to go on for.
+  // One option is enough to continue the turn.
   if (optionsIn(combat.state).length === 0) {
     endTurn(combat, id);
     return;
@@ -346,7 +356,7 @@ export function takeTurn(combat: Combat, id: string): void {
   else carryOut<Combat, void>(TURN, combat, id, answer);
 }
 
-/** @rule spare-speed Speed left over is kept for Dodges. */
+/** @rule spare-speed Keeps unused Speed for Dodges. */
 function endTurn(combat: Combat, id: string): void {
   const spare = spareOf(combat.state, id);
   const rule = spare > 0 ? 'spare-speed' : 'one-action';

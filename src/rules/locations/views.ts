@@ -22,25 +22,32 @@ import type { Sheet } from './schema.ts';
 import { LOCATIONS, type Location } from './sheet.ts';
 import { type Combatant, isHere, type State, type Wound } from './state.ts';
 
-/** Whether this seat plays for the combatant's side and may see all of it. One in reserve sees nothing yet. */
+/**
+ * Returns whether this seat plays for the combatant's side and may see all of it. A player whose combatants are all
+ * in reserve may not.
+ */
 export function isInsider(state: State, seat: Seat, who: Combatant): boolean {
   return isInsiderOf(state, seat, who, (own) => own.presence !== 'reserve');
 }
 
-/** Reasons for a number that anybody at the table sees, besides its die; others are on somebody's sheet. */
+/** Modifiers of a number that everyone can see, in addition to its die. All others come from a sheet. */
 const OPEN_PARTS: ReadonlySet<RuleId> = new Set([
   ...['exploding-six', 'called-shot', 'range', 'prone', 'aim', 'counter', 'dual-wield', 'charge'],
   ...['defence', 'stunned'],
 ]);
 
-/** What a seat is told of an event: its own side's affairs in full, of others what can be seen. */
+/**
+ * Returns the part of an event that a seat may see: everything about its own side, the visible part about others.
+ */
 export const tell = tellBy<State, Combatant, Event>(eventTable, {
   isInsider,
   isKnown: (_state, _seat, who) => isKnown(who),
   isOpen: ({ rule }, place) => place === 0 || OPEN_PARTS.has(rule),
 });
 
-/** What a seat may know: all for the GM, its own side in full, of the others what anybody can see. */
+/**
+ * Returns the view of a seat: everything for the GM, its own side in full, the visible part of the others.
+ */
 export function view(state: State, seat: Seat): Json {
   if (seat === GM) {
     return { ...state, combatants: state.combatants.map((who) => ally(state, who)) } as unknown as Json;
@@ -76,7 +83,7 @@ function stranger(state: State, who: Combatant): Json {
   };
 }
 
-/** The fight at a glance as a seat may know it, in the order of the round so far, then of the last one. */
+/** Returns the overview of a seat, in the order of this round so far, then of the last one. */
 export function overview(state: State, seat: Seat): Overview {
   const { round, phase, hour, acted, order } = state;
   const standingFor = (who: Combatant): CombatantSummary => summaryOf(state, seat, who);
@@ -92,7 +99,7 @@ function summaryOf(state: State, seat: Seat, who: Combatant): CombatantSummary {
   const seen = {
     order: place === -1 ? null : place + 1,
     isActive: state.active === who.id,
-    // Dying it may still act, where Stunned is only a penalty. ruling: stunned
+    // A dying combatant may still act if Stunned is only a penalty. ruling: stunned
     isUp: isStanding(state, who) || canAct(state, who),
     healthWord: healthWord(state, who),
   };
@@ -104,13 +111,13 @@ function summaryOf(state: State, seat: Seat, who: Combatant): CombatantSummary {
   });
 }
 
-/** HP left and most over the whole body. */
+/** Returns the HP left and the maximum of the whole body. */
 function healthOf(state: State, who: Combatant): [number, number] {
   const most = LOCATIONS.reduce((sum, location) => sum + maximumHp(state, Math.max(0, who.c), location), 0);
   return [Math.max(0, most - totalDamage(state, who)), most];
 }
 
-/** How badly somebody looks hurt as a whole: the worst of its locations. */
+/** Returns the visible health of the whole body, in a word: that of its worst location. */
 export function healthWord(state: State, who: Combatant): string {
   if (who.isDead) return 'dead';
   if (isDying(state, who)) return 'dying';
@@ -119,7 +126,7 @@ export function healthWord(state: State, who: Combatant): string {
   return words.every((word) => word === 'unhurt' || word === 'hurt') ? 'hurt' : 'badly hurt';
 }
 
-/** How one location looks to anybody. */
+/** Returns the visible health of one location, in a word. */
 export function woundWord(state: State, who: Combatant, location: Location): string {
   if (who.lost[location] !== null) return who.lost[location];
   const damage = damageAt(who, location);
@@ -138,7 +145,7 @@ function budget(state: State, who: Combatant): string {
   return `${yardsLeft(state, who)} of ${speedOf(state, who).total} yd, ${action}`;
 }
 
-/** What anybody can see of somebody, in a word each. */
+/** Returns the conditions that everyone can see, one word each. */
 export function openConditions(state: State, who: Combatant): string[] {
   if (who.isDead) return ['dead'];
   const found: string[] = [];
@@ -155,7 +162,7 @@ export function openConditions(state: State, who: Combatant): string[] {
   return found;
 }
 
-/** What ails or helps somebody, in a word each. */
+/** Returns all conditions of a combatant, one word each. */
 export function conditions(state: State, who: Combatant): string[] {
   if (who.isDead) return ['dead'];
   const found: string[] = [];
@@ -194,7 +201,7 @@ function afflictions(who: Combatant): string[] {
   return found;
 }
 
-/** The body as a sheet shows it: each location with HP, AR, and what became of it. */
+/** Returns the body as shown on a sheet: each location with HP, AR and condition. */
 export function bodyOf(state: State, who: Combatant) {
   return LOCATIONS.map((location) => {
     const most = maximumHp(state, who.c, location);
@@ -214,7 +221,7 @@ export function bodyOf(state: State, who: Combatant) {
   });
 }
 
-/** What a stranger counts as where its sheet would be needed: the middle of the sheets that come with Riposte. */
+/** The values assumed for another side's combatant: the middle of the sheets that come with Riposte. */
 const ORDINARY = {
   isCharacter: false,
   traits: { A: 6, B: 4, C: 6, D: 4 },
@@ -236,10 +243,13 @@ const ORDINARY = {
 } as const satisfies Partial<Sheet>;
 const MOUNT = { speed: 16, number: 6 };
 
-/** What somebody seems to have suffered at a location. */
+/** Assumes the damage at a location. */
 type Damage = (who: Combatant, location: Location) => number;
 
-/** The fight as a seat knows it: strangers are ordinary people with what they hold, hurt as they look. */
+/**
+ * Returns the fight as known to a seat. Other sides' combatants have ordinary values, their held items and their
+ * visible health.
+ */
 export function known(state: State, seat: Seat): State {
   return guessedFor(state, seat, (who, location) => {
     const most = maximumHp(state, ORDINARY.traits.C, location);
@@ -249,7 +259,9 @@ export function known(state: State, seat: Seat): State {
   });
 }
 
-/** What is told of strangers' health; where it is not, whoever does not lie dying counts as unhurt. */
+/**
+ * The places that show the health of other sides. If it is hidden, a combatant that is not dying counts as unhurt.
+ */
 export const HEALTH_TOLD: HealthTold<State> = {
   fields: ['health', 'body'],
   conditions: ['bleeding'],

@@ -39,7 +39,7 @@ import {
 } from './weapons.ts';
 import type { Part } from './words-reasons.ts';
 
-/** @rule attack-check One attack against one target, from its announcement to all that comes of it. */
+/** @rule attack-check Carries out one attack against one target, from its announcement to its last effect. */
 export function attack(combat: Combat, blow: Blow): void {
   const isUnaware = isUnawareOf(combat.state, blow);
   comeOutOfHiding(combat, blow.attacker);
@@ -61,7 +61,7 @@ function isUnawareOf(state: State, { attacker, target, shared }: Blow): boolean 
   return !isAware(combatantOf(state, target), combatantOf(state, attacker));
 }
 
-/** The rule that makes this attack more than a plain one. @rule charge @rule sunder-attack */
+/** Returns the rule that the attack follows. @rule charge @rule sunder-attack */
 function ruleOf(state: State, blow: Blow): TacticsRule {
   if (isMelee(blow)) {
     const isCharge =
@@ -73,14 +73,14 @@ function ruleOf(state: State, blow: Blow): TacticsRule {
   return blow.rounds > 1 ? 'burst' : 'attack-check';
 }
 
-/** Whether there is still an attack to resolve: the GM may have stepped in. */
+/** Returns whether the attack can still be resolved after a possible GM override. */
 function isThere(state: State, blow: Blow): boolean {
   const target = combatantOf(state, blow.target);
   if (target.presence !== 'here' || target.isDead) return false;
   return blow.way === 'blast' || isUp(state, combatantOf(state, blow.attacker));
 }
 
-/** How the target, its allies and the foes of a shooter meet the attack. */
+/** Lets the target, its allies and the enemies of a shooter respond to the attack. */
 function meet(combat: Combat, blow: Blow, { isUnaware }: Pick<Meeting, 'isUnaware'>): Meeting {
   const flanking = flankingParts(combat, blow);
   const isDown = isHelpless(combat.state, combatantOf(combat.state, blow.target));
@@ -140,12 +140,12 @@ function successesOf(blow: Blow, check: Check): Sum {
   return sumOf(parts);
 }
 
-/** How an attack is met, as its check reads it. */
+/** The response to an attack, as its check needs it. */
 interface Meeting {
-  /** Null: nobody defends. */
+  /** `null` if nobody defends. */
   readonly defence: Defence | null;
   readonly total: Sum;
-  /** What others add to the defence. @rule close-interference */
+  /** The parts that others add to the defence. @rule close-interference */
   readonly others: readonly Part[];
   readonly flanking: readonly Part[];
   readonly isHelpless: boolean;
@@ -179,14 +179,14 @@ function tacticsPart(value: number, why: 'oT' | 'dT'): Part[] {
 
 /** @rule moving-target */
 function runnerPart(blow: Blow, target: Combatant): Part[] {
-  // ruling: walking-target - who only walked is no harder to hit
+  // ruling: walking-target - a target that only walked is no harder to hit
   const times = isMelee(blow) ? 0 : runMultiplier(target);
   return times === 0
     ? []
     : [{ value: -times, why: 'target-runs', of: { target: target.id }, rule: 'moving-target' }];
 }
 
-/** @rule burst @rule spray What the rounds take from each attack. */
+/** @rule burst @rule spray Returns the penalty of the rounds on each attack. */
 function roundsPart(blow: Blow): Part[] {
   const { rounds, way, arm } = blow;
   // ruling: spray-suppressor
@@ -198,21 +198,21 @@ function roundsPart(blow: Blow): Part[] {
   return [{ value: -Math.floor(rounds / 2), why: 'suppressed-burst', of: { rounds }, rule }];
 }
 
-/** What the defence has above 10, part by part. */
+/** Returns the excess of the defence over 10, part by part. */
 function lessDefence({ total, others }: Meeting): Modifier[] {
   const parts = [...total.parts, ...others].map((part) => ({ ...part, value: -part.value }));
   const base: Part = { value: 10, why: 'defence-above-10', rule: 'attack-check' };
   return [...parts, base];
 }
 
-/** dT of whoever meets the attack. */
+/** Returns the dT of the combatant that defends. */
 function dTOf(state: State, { defence, isHelpless, isUnaware }: Meeting, target: Combatant): number {
   // ruling: dt-undefended
   if (defence === null || defence.kind === 'body') return isHelpless || isUnaware ? 0 : target.dT;
   return combatantOf(state, defence.by).dT;
 }
 
-/** Superior and Inferior of an attack. @rule superior-inferior */
+/** Returns Superior and Inferior levels of an attack. @rule superior-inferior */
 function attackLevels(state: State, blow: Blow, meeting: Meeting): Part[] {
   const target = combatantOf(state, blow.target);
   const levels = [...blow.levels];
@@ -227,14 +227,14 @@ function attackLevels(state: State, blow: Blow, meeting: Meeting): Part[] {
   return levels;
 }
 
-/** @rule incapacitated Near attacks only. @rule guard-ally Not when an ally meets them. */
+/** @rule incapacitated Only for near attacks. @rule guard-ally Not if an ally defends the target. */
 function isExposed(state: State, blow: Blow, { defence }: Meeting): boolean {
   if (blow.way === 'blast' || (defence !== null && defence.kind !== 'body')) return false;
   const target = combatantOf(state, blow.target);
   return meets(state, blow, target) === 'blow' || isNearby(state, combatantOf(state, blow.attacker), target);
 }
 
-/** @rule ammo A count is lost on a natural 15 or more; @rule burst on 14 or more. */
+/** @rule ammo A natural 15 or more costs a count; @rule burst 14 or more. */
 function shotFired(combat: Combat, blow: Blow, natural: number): void {
   if (blow.way === 'blast' || blow.arm.ammo === null) return;
   // ruling: spray-ammo
@@ -242,10 +242,9 @@ function shotFired(combat: Combat, blow: Blow, natural: number): void {
   if (natural >= (isMany ? 14 : 15)) loseAmmo(combat, blow.attacker, blow.weapon, natural, 'ammo');
 }
 
-/** What bursts where it lands is gone. */
+/** Removes a weapon that bursts where it lands. */
 export function thrownAway(combat: Combat, id: string, weapon: string): void {
-  // ruling: thrown-away
-  // A weapon may be called like something that every object knows.
+  // ruling: thrown-away A weapon id may equal the name of a built-in object property.
   const counts = Object.hasOwn(combatantOf(combat.state, id).ammo, weapon);
   if (counts) loseAmmo(combat, id, weapon, 0, 'thrown-away');
 }
@@ -256,8 +255,8 @@ function loseAmmo(combat: Combat, id: string, weapon: string, natural: number, r
 }
 
 /**
- * @rule counterattack Parried before the own go, blow or projectile, for oneself or for a helpless ally: what the
- * attacker failed by is a bonus against it.
+ * @rule counterattack Gives a counterattack bonus after a parry before the own go, against a blow or a projectile,
+ * for oneself or for a helpless ally. The bonus is the attacker's failures.
  */
 function gainCounter(combat: Combat, blow: Blow, defence: Defence | null, failures: number): void {
   if (defence?.kind !== 'parry') return;
@@ -267,7 +266,7 @@ function gainCounter(combat: Combat, blow: Blow, defence: Defence | null, failur
   combat.record({ type: 'counter-gained', rule: 'counterattack', ...event });
 }
 
-/** The bonus of a first attack, if it is against one it parried. */
+/** Returns the bonus of a first attack on an attacker that it parried. */
 function counterParts(who: Combatant, blow: Blow): Part[] {
   // ruling: counterattack-stack
   // ruling: counterattack-against
@@ -278,7 +277,7 @@ function counterParts(who: Combatant, blow: Blow): Part[] {
   return best === 0 ? [] : [{ value: best, why: 'counterattack', rule: 'counterattack' }];
 }
 
-/** The first attack uses up every such bonus, whomever it is against. */
+/** Ends all such bonuses with the first attack, whatever its target. */
 function spendCounters(combat: Combat, id: string): void {
   const { counters } = combatantOf(combat.state, id);
   const last = counters.at(-1);

@@ -19,33 +19,33 @@ import {
 } from './state.ts';
 import type { Part } from './words-reasons.ts';
 
-/** What may still be changed at one moment. */
+/** The part of a plan that can still be changed at one moment. */
 export interface Changeable {
-  /** The declared actions not changed at this moment, by their place among those to come. */
+  /** The indexes of the pending actions that have not been changed at this moment. */
   readonly places: readonly number[];
   readonly movement: 'open' | 'chosen';
 }
 
-/** What one change makes of a plan. */
+/** The result of one change to a plan. */
 export interface Changed {
   readonly dropped: readonly Action[];
   readonly added: readonly Action[];
   readonly pending: readonly Action[];
-  /** The place of the action that was dropped or done otherwise; null for none. */
+  /** The index of the action that was dropped or replaced; `null` if none was. */
   readonly place: number | null;
-  /** The movement now to come; null when it stays as it was. */
+  /** The new movement; `null` if it did not change. */
   readonly movement: Movement | null;
-  /** How many actions were changed. */
+  /** The number of changed actions. */
   readonly count: number;
 }
 
-/** The actions to come; a declared full defence, which lasts already, is one of them. */
+/** Returns the pending actions, including a declared full defence that is already in effect. */
 export function toCome(who: Combatant): readonly Action[] {
   if (who.defending === 'this-turn') return mayLeaveDefence(who) ? [FULL_DEFENSE] : [];
   return who.pending;
 }
 
-/** Whether full defence is what it declared, and may change. */
+/** Returns whether its declared full defence may change. */
 function mayLeaveDefence(who: Combatant): boolean {
   // ruling: full-defense-change
   const { defending, declared, changes, go } = who;
@@ -53,24 +53,24 @@ function mayLeaveDefence(who: Combatant): boolean {
   return declared.actions.some((action) => action.kind === 'full-defense');
 }
 
-/** At the beginning of a moment everything may be changed. */
+/** Returns the state at the beginning of a moment, when everything may be changed. */
 export function everything(who: Combatant): Changeable {
   return { places: toCome(who).map((_, i) => i), movement: 'open' };
 }
 
-/** A combatant that thinks again. */
+/** A combatant that reconsiders its plan. */
 interface Rethinking {
   readonly who: Combatant;
   readonly open: Changeable;
 }
 type Replacing = Opening & { readonly place: number; readonly cost: string };
 type Adding = Opening & { readonly cost: string };
-/** `cost` is absent where the change costs nothing. */
+/** `cost` is absent if the change is free. */
 type Turning = Moving & { readonly cost?: string };
 
 const rethink = choices<Rethinking, Combat, Changed>();
 
-/** @rule full-defense Only if nothing but movement was done this turn. */
+/** @rule full-defense Only if it has done nothing except movement this turn. */
 const defend = rethink({
   kind: 'full-defense',
   purpose: 'defend',
@@ -95,7 +95,7 @@ const drop = rethink({
   },
 });
 
-/** Another action in the place of one that was declared. */
+/** Changes that replace a declared action. */
 const SWAPS = ofEachAction((action) =>
   choices<Replacing, Combat, Changed>()<{ readonly drop: OneOf<number> }>({
     kind: `swap-for-${action.kind}`,
@@ -116,7 +116,7 @@ const SWAPS = ofEachAction((action) =>
   }),
 );
 
-/** One action more. */
+/** Changes that add an action. */
 const ADDS = ofEachAction((action) =>
   choices<Adding, Combat, Changed>()({
     kind: `add-${action.kind}`,
@@ -136,7 +136,7 @@ function changedActions(changed: Pick<Changed, 'dropped' | 'added' | 'pending'> 
   return { place: null, movement: null, count, ...changed };
 }
 
-/** A movement where there was none, and another one than before. */
+/** Changes that add a movement, and changes that replace one. */
 const [ADDED_MOVES, OTHER_MOVES] = (['add-', 'swap-for-'] as const).map((prefix) =>
   MOVES.map((move) =>
     choices<Turning, Combat, Changed>()({
@@ -159,7 +159,7 @@ function priced<O extends object>(offer: O, { cost }: Turning): O & { readonly c
   return cost === undefined ? offer : { ...offer, cost };
 }
 
-/** Everything that changes a plan. */
+/** All changes to a plan. */
 export const CHANGES: readonly Choice<never, Combat, Changed>[] = [
   ...[defend, drop],
   ...Object.values(SWAPS).flat(),
@@ -167,7 +167,9 @@ export const CHANGES: readonly Choice<never, Combat, Changed>[] = [
   ...[...ADDED_MOVES, ...OTHER_MOVES, stay],
 ];
 
-/** @rule change-action Everything that declared actions may be changed into, with the price for the whole turn. */
+/**
+ * @rule change-action Returns every possible change of declared actions, with its price for the whole turn.
+ */
 export function changeOptions(state: State, who: Combatant, open = everything(who)): Option[] {
   const pending = toCome(who);
   const isDefending = who.defending === 'this-turn';
@@ -195,12 +197,12 @@ function price(who: Combatant, count: number): string {
 
 const STAY: Movement = { pace: 'stay', goal: null };
 
-/** The movement still to come; staying for a combatant that has none. */
+/** Returns the pending movement; staying, if there is none. */
 function movementToCome(state: State, who: Combatant): Movement {
   return hasYetToMove(state, who) ? who.declared : STAY;
 }
 
-/** @rule change-action The movements that a combatant may add or change before it has moved. */
+/** @rule change-action Returns the movements that a combatant may add or change before it has moved. */
 function movementChanges(state: State, who: Combatant): Option[] {
   if (who.hasMoved) return [];
   const before = movementToCome(state, who);
@@ -220,13 +222,16 @@ function costing(who: Combatant, count: number): { readonly cost?: string } {
   return count > 0 ? { cost: price(who, count) } : {};
 }
 
-/** Paces by what a change into them counts as. */
+/** Groups paces by the number of changes that they count as. */
 function pricesOf(before: Pace, paces: readonly Pace[]): (readonly [number, readonly Pace[]])[] {
   const by = (count: number) => paces.filter((pace) => changeCount(before, pace) === count);
   return ([0, 1] as const).map((count) => [count, by(count)] as const).filter(([, some]) => some.length > 0);
 }
 
-/** Walking never counts; a Run check that is dropped, added or made at another pace is one changed action. */
+/**
+ * Returns the number of changes between two paces. Walking never counts; a Run check that is dropped, added or made
+ * at another pace counts as one.
+ */
 function changeCount(before: Pace, after: Pace): number {
   // ruling: change-count
   const isRun = multiplier(before) >= 2 || multiplier(after) >= 2;
@@ -239,7 +244,7 @@ function changedMovement(combat: Combat, id: string, movement: Movement): Change
   return { dropped: [], added: [], pending: who.pending, place: null, movement, count };
 }
 
-/** @rule change-action Changes the list and raises the price of the turn. */
+/** @rule change-action Applies a change to the plan and raises the price of the turn. */
 export function applyChange(combat: Combat, id: string, changed: Changed): void {
   const { changes } = combatantOf(combat.state, id);
   const { dropped, added, pending, movement, count } = changed;
@@ -255,7 +260,9 @@ function isDefence({ added }: Changed): boolean {
   return added[0]?.kind === 'full-defense';
 }
 
-/** What may still be changed after a change; undefined when no declared action is left to change. */
+/**
+ * Returns the part that can still be changed after a change; `undefined` if no declared action is left to change.
+ */
 export function stillOpen(open: Changeable, changed: Changed): Changeable | undefined {
   if (isDefence(changed)) return undefined;
   const { place, added } = changed;
@@ -268,9 +275,7 @@ export function stillOpen(open: Changeable, changed: Changed): Changeable | unde
   return places.length === 0 ? undefined : { places, movement };
 }
 
-/**
- * @rule change-action Somebody who has not had its go and sees an attack on it come may change its mind.
- */
+/** @rule change-action Offers a change to a combatant that sees an attack on it before its go. */
 export function offerChange(combat: Combat, id: string, attacker: string): void {
   // ruling: change-when
   let open: Changeable | undefined = everything(combatantOf(combat.state, id));

@@ -16,28 +16,30 @@ import {
 } from './state.ts';
 import type { Part } from './words-reasons.ts';
 
-// How dice are rolled and read, and what the turn so far takes from a check.
+// Dice rolls, their reading, and the penalties of the turn on a check.
 
-/** A check that somebody is to make. */
+/** A check to make. */
 interface CheckOrder {
   readonly who: string;
   readonly rule: TacticsRule;
   readonly why: string;
-  /** The target number: the skill and all that changes it. */
+  /** The target number: the skill and all its modifiers. */
   readonly parts: readonly Modifier[];
-  /** Superior (above 0) and Inferior (below 0), each with its reason. */
+  /** Superior (above 0) and Inferior (below 0) levels, each with its reason. */
   readonly levels?: readonly Modifier[];
-  /** Dice that were rolled for several checks at once: it reads the first of them. Null or absent: it rolls. */
+  /**
+   * Dice that were rolled for several checks at once; the check reads the first of them. Rolls if `null` or absent.
+   */
   readonly rolled?: readonly number[] | null;
 }
 
-/** What three dice came to. */
+/** The reading of the dice. */
 interface Natural {
   readonly faces: readonly number[];
   readonly natural: number;
 }
 
-/** Which end of the dice is good. @rule roll-high */
+/** The good end of the dice. @rule roll-high */
 export type Good = 'low' | 'high';
 
 function goodEnd(state: State): Good {
@@ -46,8 +48,8 @@ function goodEnd(state: State): Good {
 }
 
 /**
- * @rule check 3d6 at or under the target number; what is left are successes, what is missing failures.
- * What the GM gave the one who makes it is added here.
+ * @rule check Rolls 3d6 at or under the target number; the difference counts as successes or failures. Adds the GM's
+ * modifiers for the combatant.
  */
 export function makeCheck(combat: Combat, order: CheckOrder): Check {
   const who = combatantOf(combat.state, order.who);
@@ -63,7 +65,7 @@ export function makeCheck(combat: Combat, order: CheckOrder): Check {
   return outcome(combat.state, { target: sumOf(all), level, faces, natural });
 }
 
-/** The result of dice against a target number. */
+/** Computes the result of dice against a target number. */
 function outcome(state: State, thrown: Omit<Check, 'result'>): Check {
   const { target, natural } = thrown;
   const isUnder = goodEnd(state) === 'low';
@@ -73,7 +75,7 @@ function outcome(state: State, thrown: Omit<Check, 'result'>): Check {
   return { ...thrown, result: sumOf(parts) };
 }
 
-/** The best that three dice can come to against a target number. @rule critical */
+/** Returns the best possible result of three dice against a target number. @rule critical */
 export function bestResult(state: State, target: number): number {
   const isUnder = goodEnd(state) === 'low';
   const naturals = isUnder ? [3, 4] : [17, 18];
@@ -81,7 +83,7 @@ export function bestResult(state: State, target: number): number {
   return target + Math.max(...dice) - (isUnder ? 0 : 20);
 }
 
-/** The dice as a part of a result, and what a critical makes of them. @rule critical */
+/** Returns the dice as part of a result, with the effect of a critical. @rule critical */
 export function diceParts(state: State, natural: number, sign: 1 | -1): Part[] {
   const effective = effectiveOf(state, natural);
   const parts: Part[] = [{ value: sign * natural, why: 'natural', of: { natural }, rule: 'check' }];
@@ -94,7 +96,7 @@ export function diceParts(state: State, natural: number, sign: 1 | -1): Part[] {
 
 const SERIES: Readonly<Record<number, number>> = { 3: -10, 4: -5, 5: 0, 16: 21, 17: 26, 18: 31 };
 
-/** @rule critical What a natural counts as. */
+/** @rule critical Returns the value that a natural counts as. */
 function effectiveOf(state: State, natural: number): number {
   // ruling: critical-table
   const table = state.rulings['critical-table'];
@@ -103,7 +105,10 @@ function effectiveOf(state: State, natural: number): number {
   return SERIES[natural] ?? natural;
 }
 
-/** The level that dice are rolled with; where it is a number instead, that number as a part of the target. */
+/**
+ * Returns the level of the roll. If the ruling turns levels into numbers, it is returned as a part of the target
+ * number.
+ */
 export function levelOf(
   state: State,
   levels: readonly Modifier[],
@@ -121,7 +126,7 @@ export function levelOf(
   };
 }
 
-/** Reads as many of these dice as the level takes: with none it is the first three. */
+/** Reads the number of dice that the level requires: without a level, the first three. */
 function readNatural(all: readonly number[], { level, good }: { level: number; good: Good }): Natural {
   const faces = all.slice(0, 3 + Math.abs(level));
   return { faces, natural: keptSum(diceFor(level, good), faces) };
@@ -133,7 +138,7 @@ function diceFor(level: number, good: Good): Dice {
   return { n: 3 + Math.abs(level), lo: 1, hi: 6, keep: isHigh ? 3 : -3 };
 }
 
-/** @rule superior-inferior 3 + N dice, of which the three best or worst for the one who rolls count. */
+/** @rule superior-inferior Rolls 3 + N dice; the three best or worst for the roller count. */
 export function rollNatural(
   combat: Combat,
   order: {
@@ -151,14 +156,14 @@ export function rollNatural(
   return { faces: rollResult.faces, natural: rollResult.sum };
 }
 
-/** What the GM gave somebody for this. */
+/** Returns the GM's modifiers of a combatant for this kind of roll. */
 export function givenTo(who: Combatant, to: GmModifier['to']): Part[] {
   const found: Part[] = [];
   for (const gmModifier of who.given) if (gmModifier.to === to) found.push(gmModifier.part);
   return found;
 }
 
-/** What was given for once is used up. */
+/** Removes the GM's modifiers that apply once. */
 export function useGiven(combat: Combat, id: string, to: readonly GmModifier['to'][]): void {
   const who = combatantOf(combat.state, id);
   if (!who.given.some((gmModifier) => gmModifier.lasts === 'once' && to.includes(gmModifier.to))) return;
@@ -167,29 +172,29 @@ export function useGiven(combat: Combat, id: string, to: readonly GmModifier['to
 
 const MULTIPLIERS: Readonly<Record<Pace, number>> = { stay: 0, walk: 1, jog: 2, run: 3, sprint: 4 };
 
-/** @rule move-rates How many times Move a pace covers. */
+/** @rule move-rates Returns the multiple of Move that a pace covers. */
 export function multiplier(pace: Pace): number {
   return MULTIPLIERS[pace];
 }
 
-/** The pace of this turn: as it was taken, before that as it was declared. */
+/** Returns the pace of this turn: the actual one, or the declared one before the movement. */
 function paceOf(who: Combatant): Pace {
   return who.hasMoved ? who.pace : who.declared.pace;
 }
 
-/** The multiplier of a Run check made this turn, 0 for none. */
+/** Returns the multiplier of this turn's Run check, 0 without one. */
 export function runMultiplier(who: Combatant): number {
   const times = multiplier(paceOf(who));
   return times >= 2 ? times : 0;
 }
 
-/** How an action counts. */
+/** The weight of an action in the penalties. */
 interface Weight {
   readonly attacks: number;
   readonly checks: number;
 }
 
-/** @rule multiple-checks How many attacks and check actions an action is. */
+/** @rule multiple-checks Returns the numbers of attacks and check actions that an action counts as. */
 export function weightOf(state: State, action: Action): Weight {
   switch (action.kind) {
     case 'full-defense':
@@ -203,14 +208,14 @@ export function weightOf(state: State, action: Action): Weight {
       return { attacks: n, checks: n };
     }
     default:
-      // ruling: ranged-attacks - a shot counts as a stroke does
+      // ruling: ranged-attacks - a shot counts like a strike
       return { attacks: 1, checks: 1 };
   }
 }
 
 interface Counted {
   readonly attacks: number;
-  /** Check actions without the Run check. */
+  /** Check actions other than the Run check. */
   readonly checks: number;
   readonly runs: number;
 }
@@ -227,12 +232,12 @@ function counted(state: State, who: Combatant): Counted {
   return { attacks, checks, runs: runMultiplier(who) > 0 ? 1 : 0 };
 }
 
-/** How many melee attacks, shots and sprays it makes this turn. */
+/** Returns the number of melee attacks, shots and sprays of this turn. */
 export function attacksThisTurn(state: State, who: Combatant): number {
   return counted(state, who).attacks;
 }
 
-/** @rule multiple-checks The penalty on a check action that is no attack. */
+/** @rule multiple-checks Returns the penalty on a check action that is not an attack. */
 export function checkCountParts(state: State, who: Combatant): Part[] {
   const n = checkCount(state, who);
   return n < 2 ? [] : [{ value: -n, why: 'check-actions', of: { n }, rule: 'multiple-checks' }];
@@ -248,7 +253,7 @@ function stacking(state: State): State['rulings']['attack-penalties-stack'] {
   return state.rulings['attack-penalties-stack'];
 }
 
-/** @rule multiple-attacks The penalty on an attack for all attacks and checks of the turn. */
+/** @rule multiple-attacks Returns the penalty on an attack for all attacks and checks of the turn. */
 export function attackCountParts(state: State, who: Combatant): Part[] {
   const { attacks } = counted(state, who);
   const n = checkCount(state, who);
@@ -265,7 +270,7 @@ export function attackCountParts(state: State, who: Combatant): Part[] {
   return n === attacks ? [several] : [several, checks(n - attacks)];
 }
 
-/** What movement takes from an attack. @rule run-and-strike @rule move-and-shoot */
+/** Returns the penalty of movement on an attack. @rule run-and-strike @rule move-and-shoot */
 export function movementParts(state: State, who: Combatant, weapon: Weapon): Part[] {
   const times = runMultiplier(who);
   if (weapon.kind !== 'melee') return shootingParts(who, times);
@@ -289,29 +294,29 @@ function isHalved(state: State, who: Combatant): boolean {
   return setting === 'half' || (setting === 'half-for-one' && attacksThisTurn(state, who) < 2);
 }
 
-/** @rule change-action What changes of mind take from every check of the turn. */
+/** @rule change-action Returns the penalty of changed actions on every check of the turn. */
 export function changeParts(who: Combatant): Part[] {
   if (who.changes === 0) return [];
   return [{ value: -who.changes, why: 'changed-actions', rule: 'change-action' }];
 }
 
-/** @rule armor-sizes What worn armour takes from the attacks, Run and Heal checks of its wearer. */
+/** @rule armor-sizes Returns the penalty of worn armour on attacks, Run and Heal checks. */
 export function armorParts(who: Combatant): Part[] {
   const { armor } = who.sheet;
   if (armor === null || armor.penalty === 0) return [];
   return [{ value: armor.penalty, why: 'armor', of: { who: who.id, armor: armor.id }, rule: 'armor-sizes' }];
 }
 
-/** A check that no rule foresees: what is rolled, how hard it is, and what it is for. */
+/** A check that the GM asks for: the skill, the modifier and the label. */
 export interface Request {
-  /** A stat, Run, Heal or a skill of the sheet, by its id. */
+  /** The id of a stat, Run, Heal or a skill of the sheet. */
   readonly skill: string;
   readonly modifier: number;
   readonly label: string;
 }
 
 const STATS = ['bod', 'ner', 'fin', 'run', 'heal'] as const;
-/** The stats and skills of a sheet that a check may be asked for. */
+/** Returns the stats and skills of a sheet that a check can use. */
 export function skillsOf({ sheet }: Combatant): string[] {
   return [...STATS, ...Object.keys(sheet.skills ?? {})];
 }
@@ -336,7 +341,7 @@ function requestParts(who: Combatant, { skill, modifier }: Request): Part[] {
   return parts;
 }
 
-/** Rolls a check that the GM asks for, with the combat penalty and what else applies to any check. */
+/** Rolls a check that the GM asks for, with the combat penalty and all other penalties on checks. */
 export function requestCheck(combat: Combat, id: string, request: Request): void {
   // ruling: improvised-check
   const who = combatantOf(combat.state, id);
@@ -357,7 +362,7 @@ function verdict({ result }: Check): { readonly passes: boolean; readonly margin
   return { passes: result.total >= 0, margin: result.total };
 }
 
-/** @rule improvised-work One turn of work; with the last one comes the check at its end. */
+/** @rule improvised-work Does one turn of work, and the final check with the last one. */
 export function work(combat: Combat, id: string, pain: readonly Part[]): void {
   // ruling: improvised-work
   const { job } = combatantOf(combat.state, id);

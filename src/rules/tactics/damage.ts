@@ -9,7 +9,7 @@ import { isSundering, sunderAfter, sunderArmor } from './sunder.ts';
 import { type Blow, chargeParts, isMelee, meetingSize, weaponSize } from './weapons.ts';
 import type { Part } from './words-reasons.ts';
 
-/** What a hit does: damage to the target or to what it blocked with, then what breaks. */
+/** Applies a hit: damage to the target or to the item that it blocked with, then sunder checks. */
 export function strikeHome(combat: Combat, blow: Blow, defence: Defence | null, successes: Sum): void {
   // ruling: sunder-attack-when
   if (isAtItem(combat.state, blow, defence)) {
@@ -20,13 +20,13 @@ export function strikeHome(combat: Combat, blow: Blow, defence: Defence | null, 
   const armor = armorAgainst(combatantOf(combat.state, victim), { blow, defence, successes });
   const { w, s } = damageOf(combat, { blow, defence, successes, victim, armor });
   suffer(combat, victim, { by: blow.attacker, weapon: blow.weapon, w, s });
-  // ruling: area-end - a blast strikes everybody before the fight ends
+  // ruling: area-end - a blast strikes every target before the fight ends
   if (blow.way !== 'blast') endIfDecided(combat);
   sunderAfter(combat, blow, defence, successes.total);
   if (w.total > 0 || s.total > 0) sunderArmor(combat, blow, victim);
 }
 
-/** @rule sunder-attack Only an item that blocks can be struck at, with what can sunder it. */
+/** @rule sunder-attack Only a blocking item can be struck at, with a weapon that can sunder it. */
 function isAtItem(state: State, { at, arm }: Blow, defence: Defence | null): boolean {
   if (at !== 'item' || arm.isNatural || !isSundering(state)) return false;
   return defence?.kind === 'block' && defence.item !== null && defence.item.kind !== 'unarmed';
@@ -38,15 +38,15 @@ interface Struck {
   readonly successes: Sum;
 }
 
-/** What stands between the blow and the body. */
+/** The protection between the attack and the body. */
 interface Shell {
   readonly value: number;
   readonly size: Size;
-  /** What it is made of, for the explanation of the damage. */
+  /** Its parts, for the explanation of the damage. */
   readonly why: Pick<Extract<Part, { why: 'shell' }>, 'why' | 'of'>;
 }
 
-/** @rule armor @rule block The quality of the blocking item joins in when the blow hit by 5 or less. */
+/** @rule armor @rule block The quality of the blocking item is added if the attack hit by 5 or less. */
 function armorAgainst(who: Combatant, { blow, defence, successes }: Struck): Shell {
   const { armor } = who.sheet;
   const isWorn = armor !== null && who.armorValue > 0;
@@ -60,7 +60,7 @@ function armorAgainst(who: Combatant, { blow, defence, successes }: Struck): She
 }
 
 function absorbing(defence: Defence | null, successes: Sum) {
-  // @rule close-interference An aim knocked aside is no blow absorbed.
+  // @rule close-interference Spoiling the aim does not absorb the damage.
   if (defence?.kind !== 'block' || defence.against === 'arm' || successes.total > 5) return null;
   return defence.item;
 }
@@ -70,7 +70,7 @@ interface Wound extends Struck {
   readonly armor: Shell;
 }
 
-/** W and S damage, from the weapon to what gets through. */
+/** Computes W and S damage, from the weapon to the damage that gets through. */
 function damageOf(combat: Combat, wound: Wound): { readonly w: Sum; readonly s: Sum } {
   const { blow, successes } = wound;
   const charge = isMelee(blow)
@@ -105,7 +105,7 @@ function basePart(combat: Combat, blow: Blow, kind: 'w' | 's'): Part {
   return blow.shared?.[kind] ?? rollBase(combat, blow, blow.arm[kind], kind);
 }
 
-/** The base damage of a weapon in one kind, its dice rolled. */
+/** Rolls the base damage of a weapon of one kind. */
 export function rollBase(
   combat: Combat,
   blow: Pick<Blow, 'attacker' | 'arm'>,
@@ -126,7 +126,7 @@ interface Got {
   readonly s: Sum;
 }
 
-/** @rule armor Reduces what is no larger than itself, turns W of what is larger into S. */
+/** @rule armor Reduces damage of weapons up to its own size; turns W of larger weapons into S. */
 function throughArmor(blow: Blow, armor: Shell, w: Sum, s: Sum): Got {
   const { value, why } = armor;
   if (value === 0) return { w, s };
@@ -140,7 +140,7 @@ function throughArmor(blow: Blow, armor: Shell, w: Sum, s: Sum): Got {
   return { w: less, s: sumOf([...s.parts, ...part(-rest)]) };
 }
 
-/** @rule unarmed-parry A quarter of the W as S too. @rule unarmed-block Half of it. */
+/** @rule unarmed-parry A quarter of the W also counts as S. @rule unarmed-block Half of it. */
 function withBareHands(state: State, { blow, defence }: Wound, before: Sum, { w, s }: Got): Got {
   // ruling: unarmed-near-shot
   if (defence === null || defence.item?.kind !== 'unarmed' || !isMelee(blow)) return { w, s };

@@ -21,26 +21,26 @@ import {
 } from './weapons.ts';
 import type { Part } from './words-reasons.ts';
 
-// How an attack is met: by its target, by those who guard or interfere, and from which side it comes.
+// Responses to an attack: by its target, by guards and by interfering enemies; and flanking.
 
-/** How an attack is met, by whom and with what. */
+/** The defence against an attack: the defender and its item. */
 export interface Defence {
   readonly kind: DefenceKind;
   /** The target, or the ally that guards it. */
   readonly by: string;
   readonly item: DefenceItem | null;
-  /** `projectile`: met on its way; `arm`: the aim of a near shooter knocked aside. */
+  /** `projectile`: the projectile is blocked or parried; `arm`: the aim of a near shooter is spoiled. */
   readonly against: 'blow' | 'arm' | 'projectile' | 'blast';
 }
 
-/** How a blow can be met by somebody. */
+/** Returns the way in which a combatant can meet an attack. */
 export function meets(state: State, blow: Blow, who: Combatant): Defence['against'] {
   if (blow.way === 'blast') return 'blast';
   if (isMelee(blow)) return 'blow';
   return isNearby(state, combatantOf(state, blow.attacker), who) ? 'arm' : 'projectile';
 }
 
-/** What one may meet a blow with, in one of its ways. */
+/** The input of an offer of one way to defend. */
 interface Means {
   readonly blow: Blow;
   readonly who: Combatant;
@@ -97,7 +97,7 @@ const body = bare({
   does: () => ({ kind: 'body', item: null }),
 });
 
-/** Every way to meet a blow. */
+/** All ways to defend. */
 export const DEFENCES: readonly Choice<never, Combat, Met>[] = [none, dodge, parry, block, body];
 
 function itemOf(combat: Combat, id: string, item: string): DefenceItem | null {
@@ -115,8 +115,8 @@ function armedOffer({ blow, who, against, item }: Means, kind: 'parry' | 'block'
 }
 
 /**
- * How the target meets the attack; undefined when it cannot.
- * @rule defences Without a roll or an action, against every attack.
+ * Asks the target for its defence; `undefined` if it cannot defend. @rule defences Without a roll or an action,
+ * against every attack.
  */
 export function chooseDefence(combat: Combat, blow: Blow): Defence | undefined {
   // ruling: defence-limit
@@ -139,7 +139,7 @@ function defenceQuestion(state: State, blow: Blow): Decision | undefined {
   return decisionFor(target, about, [...optionsOf([none, dodge], target), ...withItems], 'dodge');
 }
 
-/** Item by item, the ways in which each may meet the blow. */
+/** Returns the defences with each item. */
 function itemOptions(
   ways: readonly (typeof parry)[],
   blow: Blow,
@@ -149,7 +149,7 @@ function itemOptions(
   return defenceItems(who).flatMap((item) => optionsOf(ways, { blow, who, against, item }));
 }
 
-/** @rule defences 10 + stat + skill, and the quality of the item. */
+/** @rule defences 10 + stat + skill + the quality of the item. */
 function itemParts(who: Combatant, kind: 'parry' | 'block', item: DefenceItem): Part[] {
   const { id, sheet } = who;
   const parts: Part[] = [{ value: sheet[kind], why: 'defence-of', of: { kind, who: id }, rule: 'defences' }];
@@ -159,10 +159,10 @@ function itemParts(who: Combatant, kind: 'parry' | 'block', item: DefenceItem): 
   return parts;
 }
 
-/** The total that an attack has to beat, dT and what others add left aside. */
+/** Returns the total that an attack must beat, without dT and without the parts that others add. */
 export function defenceTotal(state: State, defence: Defence): Sum {
   const who = combatantOf(state, defence.by);
-  // ruling: penalty-on-defence - neither the combat penalty nor changes count here
+  // ruling: penalty-on-defence - neither the combat penalty nor changed actions count here
   const given = givenTo(who, 'defence');
   const { kind, item } = defence;
   if (kind === 'dodge') {
@@ -178,14 +178,14 @@ export function defenceTotal(state: State, defence: Defence): Sum {
   return sumOf([...itemParts(who, kind, item), ...given]);
 }
 
-/** @rule attack-check 10 when the target does not defend itself. */
+/** @rule attack-check 10 if the target does not defend. */
 export function undefended(): Sum {
   return sumOf([NO_DEFENCE]);
 }
 
 const NO_DEFENCE: Part = { value: 10, why: 'no-defence', rule: 'attack-check' };
 
-/** What the attacker gains from the way it is met: points, and levels of Superior. */
+/** Returns the advantage of the attacker from the way of the defence: points, and Superior levels. */
 export function gainFor(blow: Blow, { item, kind, against, by }: Defence): Gain {
   if (item === null || against === 'blast') return NOTHING;
   const of = { attacker: blow.attacker, weapon: blow.arm.id, by, item: item.id };
@@ -202,7 +202,7 @@ interface Gain {
 }
 const NOTHING: Gain = { parts: [], levels: [] };
 
-/** @rule parry @rule block With bare hands it is the rule of its own. */
+/** @rule parry @rule block Bare hands have their own rule. */
 export function ruleOfDefence(kind: DefenceKind, item: DefenceItem | null): TacticsRule {
   const isBare = item?.kind === 'unarmed';
   if (kind === 'parry') return isBare ? 'unarmed-parry' : 'parry';
@@ -212,7 +212,7 @@ export function ruleOfDefence(kind: DefenceKind, item: DefenceItem | null): Tact
 
 type Against = Extract<Part, { why: 'item-against-weapon' }>;
 
-/** @rule parry-projectile The less plausible, the more the attacker gains. */
+/** @rule parry-projectile The less plausible the defence, the greater the advantage of the attacker. */
 function implausible(blow: Blow, item: DefenceItem, of: Against['of']): Gain {
   const isShield = item.kind === 'shield';
   const part = { why: 'item-against-weapon', of, rule: 'parry-projectile' } as const;
@@ -223,7 +223,7 @@ function implausible(blow: Blow, item: DefenceItem, of: Against['of']): Gain {
 }
 
 /**
- * @rule guard-ally An ally within 2 m of somebody helpless may meet the attack for it. Undefined: nobody does.
+ * @rule guard-ally Asks the allies within 2 m of a helpless target to defend it; `undefined` if none does.
  */
 export function offerGuard(combat: Combat, blow: Blow): Defence | undefined {
   // ruling: guard-blast
@@ -240,7 +240,7 @@ export function offerGuard(combat: Combat, blow: Blow): Defence | undefined {
   return undefined;
 }
 
-/** Everybody by initiative, then those who have none: they came to since it was rolled. */
+/** Returns all combatants by initiative, then those without one, which became able to act after the rolls. */
 function byRank({ ranks, combatants }: State): string[] {
   return [...ranks, ...combatants.map(({ id }) => id).filter((id) => !ranks.includes(id))];
 }
@@ -259,7 +259,9 @@ function guardQuestion(state: State, id: string, blow: Blow): Decision | undefin
   return decisionFor(who, about, [plain('pass'), ...options], 'pass');
 }
 
-/** Near: any parry or block. From afar: a block with a shield, or the own body. */
+/**
+ * Returns the options of a guard. Near: any parry or block. Ranged: a block with a shield, or the guard's own body.
+ */
 function guardOptions(state: State, blow: Blow, who: Combatant): Option[] {
   const against = meets(state, blow, combatantOf(state, blow.target));
   if (against !== 'projectile') return itemOptions([parry, block], blow, who, against);
@@ -287,8 +289,8 @@ const INTERFERENCE = (['parry', 'block'] as const).map((kind) =>
 const BASE: Part = { value: -10, why: 'above-10', rule: 'close-interference' };
 
 /**
- * @rule close-interference Foes within 2 m of a shooter, its target aside, may add their parry or block above
- * 10 to the defence of the target.
+ * @rule close-interference Enemies within 2 m of a shooter, except its target, may add their parry or block above 10
+ * to the defence of the target.
  */
 export function interference(combat: Combat, blow: Blow): Part[] {
   // ruling: area-interference
@@ -319,7 +321,7 @@ function interfereQuestion(state: State, id: string, blow: Blow): Decision | und
   return decisionFor(who, about, [plain('pass'), ...options], 'pass');
 }
 
-/** @rule flanking +1 when the GM rules so; it is asked when another foe stands on the opposite side. */
+/** @rule flanking +1 if the GM rules so. The GM is asked if another enemy is on the opposite side. */
 export function flankingParts(combat: Combat, blow: Blow): Part[] {
   if (!isMelee(blow) || !isFlanked(combat.state, blow)) return [];
   const answer = combat.ask(() => {
@@ -347,7 +349,7 @@ function flanks(state: State, other: Combatant, attacker: Combatant, target: Com
   return isOpposite(state, attacker.cell, target.cell, other.cell);
 }
 
-/** Whether two stand on opposite sides of a third, within 45 degrees of straight across. */
+/** Returns whether two cells are on opposite sides of a third, within 45 degrees of a straight line. */
 function isOpposite(state: State, a: Cell, between: Cell, b: Cell): boolean {
   const isHex = state.grid.shape === 'hex';
   const along = (p: Cell, q: Cell): number => {

@@ -18,16 +18,16 @@ import {
 } from './state.ts';
 import { type Part, skillName } from './words-reasons.ts';
 
-// Wounds and pain, those who lie dying, and the end of the fight.
+// Wounds and pain, dying, and the end of the fight.
 
-/** A new turn begins: a fresh start for everybody, and the dying roll for their lives. @rule dying */
+/** Starts a new turn: resets all combatants, and rolls for the dying. @rule dying */
 export function startTurn(combat: Combat): void {
   combat.record({ type: 'turn-started', rule: 'set-tactics', turn: combat.state.turn + 1 });
   for (const { id } of combat.state.combatants) rollForLife(combat, id);
   endIfDecided(combat);
 }
 
-/** @rule dying A BOD check each turn: successes are added to W, failures taken from it. */
+/** @rule dying Makes a BOD check each turn: successes are added to W, failures subtracted. */
 function rollForLife(combat: Combat, id: string): void {
   const who = combatantOf(combat.state, id);
   if (who.presence !== 'here' || !isDying(combat.state, who)) return;
@@ -54,7 +54,7 @@ function checkOf(combat: Combat, who: Combatant, skill: 'bod' | 'ner'): Check {
   });
 }
 
-/** @rule stabilise Once stabilised, failures cost nothing. */
+/** @rule stabilise After stabilising, failures cost nothing. */
 function changeWounds(combat: Combat, id: string, check: Check): void {
   const who = combatantOf(combat.state, id);
   const result = check.result.total;
@@ -66,7 +66,10 @@ function changeWounds(combat: Combat, id: string, check: Check): void {
   combat.record({ type: 'bod-checked', rule: isSafe ? 'stabilise' : 'dying', who: id, check, w });
 }
 
-/** @rule stabilise A Heal check that succeeds: later failed BOD checks cost nothing unless hurt again. */
+/**
+ * @rule stabilise Makes a Heal check. After a success, later failed BOD checks cost nothing until the target is hurt
+ * again.
+ */
 export function stabilise(combat: Combat, id: string, target: string, pain: readonly Part[]): void {
   const who = combatantOf(combat.state, id);
   const parts: Part[] = [
@@ -84,7 +87,7 @@ export function stabilise(combat: Combat, id: string, target: string, pain: read
   combat.record({ type: 'stabilised', rule: 'stabilise', who: target, by: id });
 }
 
-/** @rule dying Acting meanwhile takes a NER success, with the combat penalty. */
+/** @rule dying Makes the NER check that lets a dying combatant act, with the combat penalty. */
 function grit(combat: Combat, who: Combatant): void {
   if (who.isUnconscious || isStunned(combat.state, who)) return;
   const check = checkOf(combat, who, 'ner');
@@ -100,7 +103,7 @@ interface Suffered {
   readonly s: Sum;
 }
 
-/** @rule wounds W damage comes off W. @rule stress S damage comes off the S pool. */
+/** @rule wounds W damage reduces W. @rule stress S damage reduces the S pool. */
 export function suffer(combat: Combat, id: string, { by, weapon, w, s }: Suffered): void {
   const before = combatantOf(combat.state, id);
   if (before.isDead) return;
@@ -124,7 +127,7 @@ function fall(combat: Combat, before: Combatant): void {
   }
 }
 
-/** W after a change, never above PC. */
+/** Returns W after a change, at most PC. */
 export function woundsAfter(w: number, pc: number, change: Part): Sum {
   const parts: Part[] = [{ value: w, why: 'w', rule: 'wounds' }, change];
   const over = w + change.value - pc;
@@ -133,8 +136,8 @@ export function woundsAfter(w: number, pc: number, change: Part): Sum {
 }
 
 /**
- * The combat penalty of one action, after an attempt to ignore the pain if it wants one.
- * @rule ignore-pain Successes of a NER check cancel it one for one, failures make it worse.
+ * Returns the combat penalty of one action, after an attempt to ignore the pain. @rule ignore-pain Successes of a
+ * NER check cancel it one for one, failures make it worse.
  */
 export function painParts(combat: Combat, id: string): Part[] {
   if (combatPenalty(combat.state, combatantOf(combat.state, id)) === undefined) return [];
@@ -143,7 +146,7 @@ export function painParts(combat: Combat, id: string): Part[] {
   const penalty = combatPenalty(combat.state, who);
   if (penalty === undefined) return [];
   if (answer?.kind !== 'ignore') return [penalty];
-  // ruling: ignore-pain-cp - the penalty does not weigh on this check
+  // ruling: ignore-pain-cp - the penalty does not apply to this check
   const base: Part = { value: who.sheet.ner, why: 'skill', of: { skill: 'ner' }, rule: 'ignore-pain' };
   const parts = [base, ...changeParts(who)];
   const order = { who: id, rule: 'ignore-pain', why: `${who.name}: NER against the pain`, parts } as const;
@@ -172,14 +175,14 @@ function painQuestion(state: State, id: string) {
   return decisionFor<Option>(who, about, [ignore, bear], 'bear');
 }
 
-/** Whether somebody still counts as a foe. */
+/** Returns whether a combatant still counts as an enemy. */
 function counts(state: State, who: Combatant): boolean {
   if (who.presence !== 'here' || who.isDead) return false;
   // ruling: who-is-out
   return state.rulings['who-is-out'] === 'dead' || !(isHelpless(state, who) || isDying(state, who));
 }
 
-/** Whether anything can still change by itself: somebody who is up, or dying and rolling for its life. */
+/** Returns whether the state of a combatant can still change on its own: it is up, or dying and rolling. */
 function isAlive(state: State, who: Combatant): boolean {
   if (who.presence !== 'here' || who.isDead) return false;
   return !isHelpless(state, who) || (isDying(state, who) && !isLingering(state, who));
@@ -190,7 +193,7 @@ function decidedFor(state: State): string | undefined {
   return left ?? (state.combatants.some((who) => isAlive(state, who)) ? undefined : 'nobody');
 }
 
-/** @rule combat-end The fight ends at once when one side has no foes left; what is pending lapses. */
+/** @rule combat-end Ends the fight at once when one side has no enemies left. Pending events lapse. */
 export function endIfDecided(combat: Combat): void {
   const winner = decidedFor(combat.state);
   if (winner !== undefined) endNow(combat, winner, 'combat-end');
@@ -202,22 +205,22 @@ export function endNow(combat: Combat, winner: string, rule: TacticsRule): never
 }
 
 /**
- * Whether somebody dying only lies there until it is dead: it will never act again, and never stop dying, unless
- * somebody helps it. @rule dying
+ * Returns whether a dying combatant can only die: without help, it will never act again and never stop dying. @rule
+ * dying
  */
 function isLingering(state: State, who: Combatant): boolean {
   return !mayAct(state, who) && !mayLeave(state, who);
 }
 
-/** @rule dying Acting takes a NER success, which the unconscious and the stunned have no use for. */
+/** @rule dying Acting needs a NER success, which does not help an unconscious or stunned combatant. */
 function mayAct(state: State, who: Combatant): boolean {
   return !who.isUnconscious && !isStunned(state, who) && best(state, who, who.sheet.ner) >= 0;
 }
 
-/** @rule dying Dying ends with W, which no check raises above PC. */
+/** @rule dying Dying ends when W rises, but no check raises it above PC. */
 function mayLeave(state: State, who: Combatant): boolean {
   if (isDying(state, { ...who, w: who.sheet.pc })) return false;
-  // Who is not stabilised leaves it dead, if not alive.
+  // A combatant that is not stabilised stops rolling when it is dead, if not earlier.
   return !who.isStabilised || best(state, who, who.sheet.bod) > 0;
 }
 

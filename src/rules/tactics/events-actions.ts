@@ -17,11 +17,11 @@ import { type Combatant, FALLEN, type Intent, type Job, knownIn, type Pace, type
 
 const event = eventTypes<State, Combatant>();
 
-/** A check as it fell. `result` is what is left: 0 or more are successes, below 0 failures. */
+/** A completed check. A `result` of 0 or more is a number of successes, below 0 of failures. */
 export interface Check {
-  /** The target number, or what is added to a roll made high. */
+  /** The target number, or the number that is added to a roll where high is good. */
   readonly target: Sum;
-  /** Superior (above 0) and Inferior (below 0), with their reasons. */
+  /** Superior (above 0) and Inferior (below 0) levels, with their reasons. */
   readonly level: Sum;
   readonly faces: readonly number[];
   /** The sum of the three dice that count. */
@@ -32,10 +32,10 @@ export interface Checked extends Who {
   readonly check: Check;
 }
 
-/** How a blow is made. */
+/** The kind of an attack. */
 type Way = 'strike' | 'shot' | 'spray' | 'blast';
 
-/** What events about an attack tell of it. */
+/** The facts that events about an attack record. */
 export interface AttackFacts {
   readonly attacker: string;
   readonly target: string;
@@ -46,14 +46,14 @@ export interface OfAttack extends Who, AttackFacts {}
 
 export type DefenceKind = 'none' | 'dodge' | 'parry' | 'block' | 'body';
 
-/** What of an item sundering wears down. @rule sunder-note */
+/** The quality that sundering reduces. @rule sunder-note */
 export type Worn = 'offense' | 'defense' | 'armor';
 
 export interface Charged extends Who {
   readonly attacks: number;
   readonly checks: number;
   readonly changes: number;
-  /** That of a movement charged; null for anything else. */
+  /** The pace of a charged movement; `null` for other charges. */
   readonly pace: Pace | null;
 }
 export interface Flanked {
@@ -62,7 +62,7 @@ export interface Flanked {
   readonly isFlanked: boolean;
 }
 
-/** What comes of actions: attacks, damage, checks that the GM asks for, and what breaks. */
+/** The events of actions: attacks, damage, checks of the GM, and sundering. */
 export const actionEvents = {
   // Attacks
   revealed: event<Who>()({ onWho: (who) => ({ ...who, hiddenFrom: [] }), seen: 'all' }),
@@ -164,8 +164,8 @@ export const actionEvents = {
     onWho: (who) => ({ ...who, isStabilised: true }),
     seen: 'all',
   }),
-  // What the GM asks for
-  /** `margin`: successes, or failures below 0. */
+  // Checks and work that the GM asks for
+  /** `margin` is the number of successes; negative for failures. */
   'check-made': event<
     Checked & {
       readonly skill: string;
@@ -182,7 +182,7 @@ export const actionEvents = {
     onWho: (who, { done }) => ({ ...who, job: who.job && { ...who.job, done } }),
     seen: 'all',
   }),
-  /** Null for a job without a check at its end. */
+  /** `null` for work without a final check. */
   'work-finished': event<
     Who & {
       readonly label: string;
@@ -195,7 +195,7 @@ export const actionEvents = {
   // Sunder
   'sunder-checked': event<OfItem & { readonly check: Check }>()({ seen: 'all' }),
   'sunder-called': event<OfItem & { readonly isCalled: boolean }>()({ seen: 'gm' }),
-  /** `lost`: how far it is below the original, a negative number. */
+  /** `lost` is the difference from the original, a negative number. */
   'item-sundered': event<OfItem & { readonly which: Worn; readonly left: number; readonly lost: number }>()({
     onWho: (who, e) => withQuality(who, e.item, e.which, e.left),
     seen: { fields: ['who', 'item', 'which', 'lost'] },
@@ -203,7 +203,9 @@ export const actionEvents = {
   'item-broken': event<OfItem>()({ seen: 'all' }),
 };
 
-/** Reasons in a check of one's own that stand on the sheet of whoever is attacked. @rule stance Its dT among them. */
+/**
+ * Modifiers of the attacker's check that come from the target's sheet. @rule stance Its dT is one of them.
+ */
 const OF_THE_TARGET: ReadonlySet<RuleId> = new Set([
   'defences',
   'dodge',
@@ -214,13 +216,13 @@ const OF_THE_TARGET: ReadonlySet<RuleId> = new Set([
 ]);
 const isOfTheAttack: IsVisible = ({ rule, why }) => !OF_THE_TARGET.has(rule) && why !== 'dT';
 
-/** All that an attack of the own side holds; how a stranger met it only in what it came to. */
+/** Returns all facts of an attack by the own side, but of another side's defence only the total. */
 function attackTold(facts: { readonly target: string }, after: State, seat: Seat): object {
   if (isInsider(after, seat, combatantOf(after, facts.target))) return facts;
   return withMaskedSums(facts as unknown as Json, isOfTheAttack, 'attack-check') as object;
 }
 
-/** What a BOD check did to the W of the dying. @rule dying */
+/** Returns the tally of a BOD check: the change of W. @rule dying */
 function lifeDeed({ who, w }: { readonly who: string; readonly w: Sum }): TallyEvent | undefined {
   const change = w.total - w.parts[0]!.value;
   if (change === 0) return undefined;
@@ -228,7 +230,7 @@ function lifeDeed({ who, w }: { readonly who: string; readonly w: Sum }): TallyE
   return { kind: 'hurt', who, by: null, with: null, amount: -change };
 }
 
-/** What was charged counts as done; a movement leads nowhere that the fight knows of. */
+/** Counts the charged actions as done; a charged movement has no destination. */
 function charge(who: Combatant, { attacks, checks, changes, pace }: Charged): Combatant {
   const counted: Combatant = {
     ...who,
@@ -240,7 +242,7 @@ function charge(who: Combatant, { attacks, checks, changes, pace }: Charged): Co
   return pace === null ? counted : { ...counted, pace, hasMoved: true, trail: [who.cell, who.cell] };
 }
 
-/** A combatant one of whose items is better or worse now. */
+/** Returns a combatant with a changed quality of one item. */
 export function withQuality(who: Combatant, item: string, which: Worn, value: number): Combatant {
   if (which === 'armor') return { ...who, armorValue: value };
   const quality = { ...who.quality[item]!, [which]: value };

@@ -43,7 +43,7 @@ import {
 
 const event = eventTypes<State, Combatant>();
 
-/** Why a declared action comes to nothing. @rule lost-target */
+/** The reasons why a declared action fails. @rule lost-target */
 export type Lapse = 'no-work' | 'no-need' | 'useless' | 'gone' | 'out-of-reach' | 'point-out-of-reach';
 
 interface Split extends Who {
@@ -62,7 +62,7 @@ interface LetFirst extends Who {
 interface Changed extends Who {
   readonly dropped: readonly Action[];
   readonly added: readonly Action[];
-  /** The movement now to come; null when it did not change. */
+  /** The new movement; `null` if it did not change. */
   readonly movement: Movement | null;
   readonly pending: readonly Action[];
   readonly price: Sum;
@@ -72,7 +72,7 @@ interface Counted extends Who {
   readonly checks: number;
 }
 
-/** Everything that can happen in Tactics: its fields, what it changes, who is told of it, what it counts for. */
+/** The events of Tactics: for each its fields, its changes, its viewers and its tallies. */
 export const types = {
   // The turn
   'turn-started': event<{ readonly turn: number }>()({
@@ -84,10 +84,10 @@ export const types = {
     seen: 'everybody',
   }),
   // Settling
-  /** @rule stance The split is for the own side; others hear how somebody fights. */
+  /** @rule stance Only the own side sees the split; others see the stance. */
   'tactics-set': event<Split>()({
     onState: (state, e) => reopen(state, reopenedBy(state, combatantOf(state, e.who), hasTactics)),
-    // A first choice settles; one that changes an earlier one counts as readjusting.
+    // A first choice settles; a change of an earlier choice counts as readjusting.
     onWho: (who, { oT, dT }) => ({
       ...who,
       settling: 'settled',
@@ -98,7 +98,7 @@ export const types = {
     seen: 'side',
   }),
   'stance-told': event<Who & { readonly stance: Stance }>()({ seen: 'all' }),
-  // Who keeps to its word may have been asked because of somebody hidden.
+  // A combatant that keeps its choice may have been asked because of a hidden one.
   kept: event<Who>()({ onWho: (who) => ({ ...who, settling: 'settled' }), seen: 'seat' }),
   'tactics-settled': event<{ readonly by: 'all' | 'gm' }>()({
     onState: (state) => ({
@@ -229,7 +229,7 @@ export const types = {
   // The GM
   'set-by-gm': setByGmType<State, Combatant>(),
   placed: event<Who & { readonly to: Cell }>()({
-    // Where it came from no longer counts; that it walked does.
+    // Its earlier cells no longer count, but its movement does.
     onWho: (who, e) => ({ ...who, cell: e.to, trail: who.trail.length > 1 ? [e.to, e.to] : [] }),
     seen: 'gm',
   }),
@@ -261,34 +261,36 @@ export const types = {
 
 export type Event = EventsOf<typeof types, TacticsRule>;
 export type EventOf<T extends Event['type']> = Extract<Event, { type: T }>;
-/** An event that others see less of than its own side. */
+/** An event of which others see less than its own side. */
 export type Glimpsed = GlimpsedIn<typeof types>;
-/** A fight under the rules of Tactics, as its rules see it. */
+/** The combat interface, with the types of Tactics. */
 export type Combat = CombatOf<State, Event>;
 
 export const evolve = evolveBy<State, Combatant, Event>(types);
-/** What the events of a step count for in statistics. */
+/** Returns the tallies of a step's events. */
 export const deeds = tallyEventsBy<Event>(types);
 
-/** Those whom a new declaration reaches settle again; saying the same again reaches nobody. */
+/**
+ * Reopens settling for the combatants that see a new declaration. Repeating a declaration reopens nothing.
+ */
 function reopenAfterDeclaring(state: State, { who: id, declaration }: Declared): State {
   const who = combatantOf(state, id);
   const isSame = sameJson(declaration as unknown as Json, who.declared as unknown as Json);
   return isSame && who.readjusted > 0 ? state : reopen(state, reopenedBy(state, who, everybody));
 }
 
-/** How often one may readjust in a phase; so settling always comes to an end. */
+/** The most readjustments in one phase, so that settling always ends. */
 const MOST_READJUSTMENTS = 3;
 
-/** Whether a combatant may still change what it settled on in this phase. */
+/** Returns whether a combatant may still change its settled choice in this phase. */
 export function mayReadjust({ readjusted }: Combatant): boolean {
   return readjusted < MOST_READJUSTMENTS;
 }
 
 /**
- * The combatants that settle again because `who` let something new be known: all who were told. Hidden ones are asked
- * even if they can only keep what they have. Otherwise the moment when a phase closes would show what they did.
- * @rule hidden-declaration
+ * Returns the combatants that settle again because `who` revealed something new: all that saw it. Hidden ones are
+ * asked even if they can only keep their choice. Otherwise the end of a phase would reveal what they did. @rule
+ * hidden-declaration
  */
 function reopenedBy(state: State, who: Combatant, hasSay: HasSay): string[] {
   // ruling: settle
@@ -310,7 +312,7 @@ function declarationTold({ who, declaration }: Declared, after: State, seat: Sea
   return { who, declaration: declarationFor(after, seat, declaration) };
 }
 
-/** Held to what it declared, unless it has gone down since. */
+/** Keeps a combatant's declaration, unless it has fallen since. */
 function holdTo(state: State, who: Combatant): Combatant {
   const pending = isUp(state, who) ? who.declared.actions : [];
   return { ...who, settling: 'settled', draft: IDLE, pending };
@@ -323,14 +325,14 @@ function step(who: Combatant, { moves }: Stepped): Combatant {
   return { ...who, cell: move.to, trail };
 }
 
-/** The order with one moved up right before the other. @rule let-go-first */
+/** Returns the order with one combatant moved directly before the other. @rule let-go-first */
 function orderLetting(order: readonly string[], { who, first }: LetFirst): string[] {
   const rest = order.filter((id) => id !== first);
   rest.splice(rest.indexOf(who), 0, first);
   return rest;
 }
 
-/** @rule change-action The plan as it is now; movement chosen late is made on the own go. */
+/** @rule change-action Applies a change to the plan. A movement chosen late is made on the own go. */
 function changeMind(who: Combatant, { pending, price, dropped, movement }: Changed): Combatant {
   const leaves = dropped.some((action) => action.kind === 'full-defense');
   const changed: Combatant = {
@@ -343,10 +345,12 @@ function changeMind(who: Combatant, { pending, price, dropped, movement }: Chang
   return { ...changed, declared: { ...who.declared, ...movement }, movesOnGo: movement.goal !== null };
 }
 
-/** Who comes in during resolution has a go to come, and ranks behind all that were there. */
+/**
+ * Adds a latecomer during resolution. It has a go this turn, after all combatants that were already there.
+ */
 function lineUp(state: State, who: Combatant): State {
   const order = state.order.filter((id) => id !== who.id);
-  // Behind all that have gone and all with the same initiative or more.
+  // Behind all that have gone, and all with the same initiative or more.
   const place = order.findIndex((id) => {
     const other = combatantOf(state, id);
     return other.go === 'waiting' && (other.initiative ?? 0) < (who.initiative ?? 0);

@@ -29,9 +29,9 @@ import { risk } from './sunder.ts';
 import { closeDeclarations, closeTactics, rollFor } from './turn.ts';
 import { comeOutOfHiding, qualityOf, usableWeapons, weaponOf, weaponSize } from './weapons.ts';
 
-// What the GM may do by hand.
+// GM overrides.
 
-/** One combatant that is in the fight. */
+/** One combatant in the fight. */
 interface One {
   readonly state: State;
   readonly who: Combatant;
@@ -68,7 +68,7 @@ const setAmmo = onOne({
   },
 });
 
-/** @rule sunder-weapon A weapon that strikes an object tougher than itself risks its offensive quality. */
+/** @rule sunder-weapon A weapon that strikes a tougher object risks its offensive quality. */
 const strikeObject = onOne({
   kind: 'strike-object',
   purpose: 'other',
@@ -87,7 +87,7 @@ const strikeObject = onOne({
   },
 });
 
-/** @rule sunder-note Crafting gives back some of what an item lost, never more than the original. */
+/** @rule sunder-note Crafting restores lost quality, never beyond the original. */
 const repair = onOne({
   kind: 'repair',
   purpose: 'equip',
@@ -108,7 +108,7 @@ interface Wear {
   readonly lost: number;
 }
 
-/** What the items of somebody have lost. */
+/** Returns the losses of a combatant's items. */
 function worn(who: Combatant): Wear[] {
   const found: Wear[] = [];
   for (const { id: item, quality } of [...who.sheet.weapons, ...who.sheet.shields]) {
@@ -126,7 +126,7 @@ function worn(who: Combatant): Wear[] {
 
 const REQUEST = { modifier: { min: -20, max: 20 }, label: { maxLength: 60 } };
 
-/** The GM sets a combatant a job. */
+/** Gives a combatant work. */
 const requestWork = onOne({
   kind: 'request-work',
   purpose: 'request',
@@ -142,7 +142,7 @@ const requestWork = onOne({
   },
 });
 
-/** The GM asks for a check that no rule foresees. */
+/** Asks for an improvised check. */
 const askCheck = onOne({
   kind: 'request-check',
   purpose: 'request',
@@ -152,7 +152,7 @@ const askCheck = onOne({
     requestCheck(combat, who, { skill, modifier, label }),
 });
 
-/** The GM charges something after the fact: it counts in the penalties of the rest of the turn. */
+/** Charges an earlier action. It counts in the penalties for the rest of the turn. */
 const charge = onOne({
   kind: 'charge',
   purpose: 'request',
@@ -171,7 +171,10 @@ const charge = onOne({
   },
 });
 
-/** What is left of the turn to charge: actions, a change of mind, a movement that was not made. */
+/**
+ * Returns the charges that are still possible this turn: actions, a changed action, and a movement that was not
+ * made.
+ */
 function chargeable(state: State, who: Combatant): string[] {
   if (!isUp(state, who) || state.phase !== 'resolve' || who.go === 'over') return [];
   const most = Math.max(0, ...usableWeapons(who).map((weapon) => mostAttacks(who, weapon).total));
@@ -188,7 +191,7 @@ const ON_ONE: readonly Choice<One, Combat, void>[] = [
   ...[requestWork, askCheck, charge],
 ];
 
-/** What each condition means for somebody who is given it. */
+/** The effects of each condition that the GM can give. */
 const CONDITION = {
   dead(combat, { id, isDead }) {
     if (!isDead) combat.record({ type: 'died', rule: 'gm-authority', who: id, cause: 'gm' });
@@ -203,7 +206,7 @@ const CONDITION = {
   },
   conscious: (combat, { id }) => setByGm(combat, id, 'isUnconscious', false),
   stabilised: (combat, { id, isDead }) => setByGm(combat, id, 'isStabilised', !isDead),
-  /** @rule hidden-declaration Hidden from all other sides. */
+  /** @rule hidden-declaration Hides the combatant from all other sides. */
   hidden(combat, { id, side }) {
     const others = combat.state.combatants.filter((other) => other.side !== side).map((other) => other.id);
     setByGm(combat, id, 'hiddenFrom', others);
@@ -227,7 +230,7 @@ const giveModifier = onAnybody({
   },
 });
 
-/** Puts somebody on a cell, or on the nearest free one. */
+/** Places a combatant on a cell, or on the nearest free one. */
 const move = onAnybody({
   kind: 'move',
   purpose: 'move',
@@ -252,7 +255,10 @@ const ON_ANYBODY: readonly Choice<Among<State>, Combat, void>[] = [
 
 const onFight = choices<State, Combat>();
 
-/** Brings in somebody from the reserve, or back; in mid-turn it rolls initiative and has a go to come. */
+/**
+ * Brings in a combatant from the reserve, or back into the fight. In the middle of a turn it rolls initiative and
+ * has a go.
+ */
 const bringIn = onFight({
   kind: 'bring-in',
   purpose: 'enter',
@@ -265,7 +271,7 @@ const bringIn = onFight({
   },
 });
 
-/** @rule stance The GM may close settling: everybody is held to what it has said. */
+/** @rule stance Closes settling: every combatant keeps its last choice. */
 const closeSettling = onFight({
   kind: 'close-settling',
   purpose: 'other',
@@ -296,10 +302,10 @@ const endFight = onFight({
 
 const ON_FIGHT: readonly Choice<State, Combat, void>[] = [bringIn, closeSettling, endGo, endFight];
 
-/** Everything that the GM may do by hand. */
+/** All GM overrides. */
 export const OVERRIDES: readonly Choice<never, Combat, void>[] = [...ON_ONE, ...ON_ANYBODY, ...ON_FIGHT];
 
-/** What the GM may do at any question or roll. The GM is the last authority. */
+/** Returns the overrides that the GM can make at any question or roll. */
 export function gmOptions(state: State): Option[] {
   if (state.phase === 'closed') return [];
   const here = state.combatants.filter(isHere);
@@ -316,7 +322,7 @@ export function intervene(combat: Combat, act: RawAnswer): void {
   if (combat.state.phase === 'resolve') endIfDecided(combat);
 }
 
-/** W or S as the GM says, and what follows from it. */
+/** Sets W or S, and applies the consequences. */
 function setPool(combat: Combat, id: string, pool: 'w' | 's', value: number): void {
   const before = combatantOf(combat.state, id);
   const [wasDying, wasStunned] = [isDying(combat.state, before), isStunned(combat.state, before)];
@@ -340,7 +346,7 @@ function freeCell(state: State, id: string, wanted: Cell): Cell {
   return nearestFree(state, wanted, (cell) => isTaken(state, cell, id));
 }
 
-/** Whether a wall or anybody stands there, but for one. */
+/** Returns whether a wall or another combatant (except one) is on a cell. */
 function isTaken(state: State, cell: Cell, except?: string): boolean {
   if (isWall(state, cell)) return true;
   return state.combatants.some((who) => who.id !== except && isUp(state, who) && sameCell(who.cell, cell));

@@ -39,9 +39,9 @@ import {
 } from './weapons.ts';
 import type { Part } from './words-reasons.ts';
 
-// The goes of a turn, and the actions that are done on them.
+// The goes of a turn and their actions.
 
-/** The go at hand, one declared action at a time; when everybody has gone the turn ends. @rule initiative */
+/** Runs the current go, one declared action at a time. The turn ends after the last go. @rule initiative */
 export function resolve(combat: Combat): void {
   const id = combat.state.active ?? nextUp(combat.state);
   if (id === undefined) {
@@ -66,7 +66,7 @@ function endGo(combat: Combat, id: string): void {
   combat.record({ type: 'go-ended', rule: 'initiative', who: id });
 }
 
-/** What an answer on the own go leads to: it goes on, its go is over for now, or its plan is changed. */
+/** The result of an answer on the own go: it continues, the go is over for now, or the plan changes. */
 type Next = 'on' | 'over' | Changed;
 
 function takeGo(combat: Combat, id: string): void {
@@ -94,7 +94,7 @@ const onAsDeclared = go({
   does: () => 'on',
 });
 
-/** @rule let-go-first One who rolled less and has not had its go. */
+/** @rule let-go-first A combatant with a lower roll that has not had its go. */
 const letFirst = go({
   kind: 'let-first',
   purpose: 'wait',
@@ -109,7 +109,7 @@ const letFirst = go({
   },
 });
 
-/** All that may be answered on the own go. */
+/** All options on the own go. */
 export const GOES: readonly Choice<never, Combat, Next>[] = [onAsDeclared, letFirst, ...CHANGES];
 
 function goOn(combat: Combat, id: string): void {
@@ -132,7 +132,7 @@ function doOrLose(combat: Combat, id: string, action: Action): void {
   combat.record({ type: 'action-lapsed', rule: 'lost-target', who: id, action, why, ...weight });
 }
 
-/** What may be done on the own go; undefined when there is nothing but to go on. */
+/** Builds the question of a go; `undefined` if the only option is to continue. */
 function goQuestion(state: State, id: string, open: Changeable): Decision | undefined {
   const who = combatantOf(state, id);
   if (state.active !== id || !isUp(state, who)) return undefined;
@@ -147,7 +147,7 @@ function goQuestion(state: State, id: string, open: Changeable): Decision | unde
   return decisionFor(who, about, options, 'go-on');
 }
 
-/** @rule let-go-first Those who rolled less and have not had their go. */
+/** @rule let-go-first Returns the combatants with a lower roll that have not had their go. */
 function slowerOnes(state: State, who: Combatant): string[] {
   const rank = state.ranks.indexOf(who.id);
   return state.ranks.slice(rank + 1).filter((id) => {
@@ -156,7 +156,7 @@ function slowerOnes(state: State, who: Combatant): string[] {
   });
 }
 
-/** Why a declared action comes to nothing; undefined when it can be done. @rule lost-target */
+/** Returns the reason why a declared action fails; `undefined` if it is possible. @rule lost-target */
 export function whyLost(state: State, who: Combatant, action: Action): Lapse | undefined {
   if (action.kind === 'full-defense') return undefined;
   if (action.kind === 'work') return who.job === null ? 'no-work' : undefined;
@@ -175,7 +175,7 @@ export function whyLost(state: State, who: Combatant, action: Action): Lapse | u
   return strikesAt(state, who.cell, target.cell, weapon) ? undefined : 'out-of-reach';
 }
 
-/** @rule declare The next declared action, done. */
+/** @rule declare Carries out the next declared action. */
 export function performAction(combat: Combat, id: string, action: Action): void {
   const { attacks, checks } = weightOf(combat.state, action);
   combat.record({ type: 'action-begun', rule: 'declare', who: id, action, attacks, checks });
@@ -215,7 +215,7 @@ function attackOnce(combat: Combat, id: string, action: Single, pain: readonly P
 
 type Spray = Extract<Action, { kind: 'spray' }>;
 
-/** @rule spray As many shots as rounds, each rolled by itself; each may be at another target. */
+/** @rule spray One shot for each round, rolled separately; each may have another target. */
 function spray(combat: Combat, id: string, action: Spray, pain: readonly Part[]): void {
   const { weapon, rounds, intent } = action;
   combat.record({ type: 'rounds-fired', rule: 'max-burst', who: id, weapon, rounds });
@@ -228,7 +228,7 @@ function spray(combat: Combat, id: string, action: Spray, pain: readonly Part[])
   }
 }
 
-/** The first shot is at the declared target, the others at anybody in reach. */
+/** Returns the target of a shot: the declared target for the first, any target in reach for the others. */
 function targetOf(combat: Combat, id: string, action: Spray, shot: number): string | undefined {
   if (shot === 1) {
     return targets(combat.state, id, action.weapon).includes(action.target) ? action.target : undefined;
@@ -237,7 +237,7 @@ function targetOf(combat: Combat, id: string, action: Spray, shot: number): stri
   return answer === undefined ? usual(combat.state, id, action) : carryOut(AIMS, combat, id, answer);
 }
 
-/** What a shot is aimed at unless the shooter says otherwise: the first target, or else the nearest foe. */
+/** Returns the default target of a shot: the first target, otherwise the nearest enemy. */
 function usual(state: State, id: string, action: Spray): string | undefined {
   const there = targets(state, id, action.weapon);
   return there.includes(action.target) ? action.target : sideOf(state, id, there, 'foes')[0];
@@ -253,7 +253,7 @@ function targets(state: State, id: string, weapon: string): string[] {
     .map((other) => other.id);
 }
 
-/** Those among the targets that are foes, or else the rest. */
+/** Returns the enemies among the targets, or the others. */
 function sideOf(state: State, id: string, targets: readonly string[], which: 'foes' | 'friends'): string[] {
   const who = combatantOf(state, id);
   return targets.filter((target) => isFoe(who, combatantOf(state, target)) === (which === 'foes'));
@@ -274,7 +274,7 @@ const shootAt = choices<
   does: (_fight, _who, { target }) => target,
 });
 
-/** Where a shot of a spray may be aimed. */
+/** The choices of a target for a shot of a spray. */
 export const AIMS = [shootAt];
 
 function targetQuestion(state: State, id: string, action: Spray, shot: number): Decision | undefined {
@@ -289,7 +289,9 @@ function targetQuestion(state: State, id: string, action: Spray, shot: number): 
   return decisionFor(combatantOf(state, id), about, options, { kind: 'shoot-at', target: first });
 }
 
-/** @rule area A ranged attack on everybody near the blast point, friends too, each resolved by itself. */
+/**
+ * @rule area A ranged attack on everyone near the blast point, including allies, each resolved separately.
+ */
 function throwBlast(
   combat: Combat,
   id: string,
@@ -299,7 +301,7 @@ function throwBlast(
   const { weapon, intent } = action;
   const arm = weaponOf(combatantOf(combat.state, id), weapon);
   const point = action.point ?? combatantOf(combat.state, action.target!).cell;
-  // ruling: out-of-hiding - it finds all its targets unaware
+  // ruling: out-of-hiding - all its targets are unaware
   const unaware = combatantOf(combat.state, id).hiddenFrom;
   comeOutOfHiding(combat, id);
   combat.record({ type: 'blast-set', rule: 'area', who: id, weapon, point });
@@ -323,13 +325,15 @@ interface Caught {
   readonly levels: readonly Part[];
 }
 
-/** Who is caught, and who of all did not know of the thrower. */
+/** The targets of a blast, and those of them that did not know the thrower. */
 interface Struck {
   readonly caught: readonly Caught[];
   readonly unaware: readonly string[];
 }
 
-/** Those within two ranges of the blast whom no wall shelters, from the point outwards. @rule area */
+/**
+ * Returns the combatants within two ranges of the blast that no wall shelters, from the point outwards. @rule area
+ */
 function caughtBy(state: State, arm: Weapon, point: Cell): Caught[] {
   const base = stepsOf(arm.blast!);
   const found: (Caught & { readonly metres: number })[] = [];
@@ -347,7 +351,7 @@ function levelAt(value: number, metres: number): Part[] {
   return value === 0 ? [] : [{ value, why: 'metres-from-blast', of: { metres }, rule: 'area' }];
 }
 
-/** What all targets have in common: the damage, and the dice where they are rolled once. */
+/** Rolls the parts that all targets share: the damage, and the dice if they are rolled once. */
 function sharedBy(combat: Combat, id: string, arm: Weapon, struck: Struck): Shared {
   // ruling: blast-damage
   const w = rollBase(combat, { attacker: id, arm }, arm.w, 'w');
@@ -357,7 +361,9 @@ function sharedBy(combat: Combat, id: string, arm: Weapon, struck: Struck): Shar
   return { faces: isEach ? null : rollOnce(combat, id, arm, struck.caught), w, s, unaware: struck.unaware };
 }
 
-/** Three dice, and one more for each step that a target might read: of the blast, full defence, or the GM. */
+/**
+ * Rolls three dice and one more for each level that a target may read: of the blast, full defence, or the GM.
+ */
 function rollOnce(combat: Combat, id: string, arm: Weapon, caught: readonly Caught[]): readonly number[] {
   const who = combatantOf(combat.state, id);
   const steps = caught.map(({ levels }) => Math.abs(sumOf(levels).total));

@@ -10,8 +10,8 @@ import { type Combatant, type Goal, isAware, isUp, type Pace, type State } from 
 import type { Part } from './words-reasons.ts';
 
 /**
- * What stands between the rolls for initiative and the first go.
- * @rule simultaneous-movement Everybody moves at once.
+ * Runs the phase between the initiative rolls and the first go. @rule simultaneous-movement All move at the same
+ * time.
  */
 export function moveEverybody(combat: Combat): void {
   takeFullDefense(combat);
@@ -24,13 +24,13 @@ function isAtOnce(state: State): boolean {
   return state.rulings['movement-ticks'] === 'at-once';
 }
 
-/** Whether somebody has its movement still before it on its own go. */
+/** Returns whether a combatant still has its movement to make on its own go. */
 export function hasYetToMove(state: State, who: Combatant): boolean {
   const isLate = who.movesOnGo || !isAtOnce(state);
   return isLate && !who.hasMoved && who.declared.goal !== null && who.sheet.move > 0;
 }
 
-/** @rule full-defense Declared, it counts from here on. */
+/** @rule full-defense A declared full defence takes effect now. */
 function takeFullDefense(combat: Combat): void {
   for (const who of combat.state.combatants) {
     if (isUp(combat.state, who) && who.pending.some((action) => action.kind === 'full-defense')) {
@@ -39,7 +39,7 @@ function takeFullDefense(combat: Combat): void {
   }
 }
 
-/** Moves these, given from the highest initiative to the lowest, all at the same time. */
+/** Moves these combatants at the same time. They are listed from the highest to the lowest initiative. */
 export function moveAll(combat: Combat, ids: readonly string[]): void {
   const movers: Mover[] = [];
   for (const id of ids) {
@@ -63,7 +63,7 @@ function readyToMove(combat: Combat, id: string): Mover | undefined {
   return { id, pace: declared.pace, goal: declared.goal, metres: Math.max(0, metres.total), from: who.cell };
 }
 
-/** @rule move-rates Walking covers Move, the faster paces twice to four times as much. */
+/** @rule move-rates Walking covers Move, the faster paces two to four times as much. */
 function metresOf(combat: Combat, id: string, pace: Pace): Sum {
   const { move } = combatantOf(combat.state, id).sheet;
   const base: Part = { value: move * multiplier(pace), why: 'move', of: { move, pace }, rule: 'move-rates' };
@@ -73,7 +73,7 @@ function metresOf(combat: Combat, id: string, pace: Pace): Sum {
   return metres;
 }
 
-/** @rule run-check A metre more for each success, one less for each failure. */
+/** @rule run-check One more metre for each success, one less for each failure. */
 function run(combat: Combat, id: string, pace: Pace, base: Part): Sum {
   const pain = painParts(combat, id);
   const who = combatantOf(combat.state, id);
@@ -100,7 +100,7 @@ function runParts(combat: Combat, who: Combatant): Part[] {
   ];
 }
 
-/** Somebody on the move, with the metres it has. */
+/** A moving combatant, with its metres. */
 interface Mover {
   readonly id: string;
   readonly pace: Pace;
@@ -109,17 +109,17 @@ interface Mover {
   readonly from: Cell;
 }
 
-/** The moment of a step: `step` of `of` equal parts of the turn. */
+/** The time of a step: `step` of `of` equal parts of the turn. */
 interface Moment {
   readonly mover: Mover;
   readonly step: number;
 }
 
 /**
- * Moves all at once, metre by metre. Who has n metres takes a step at each n-th part of the turn; steps of one
- * moment see where everybody stood before it. Movers come from the highest initiative to the lowest: of two who
- * want one cell at one moment the first gets it. Neither depends on who else is moving out of sight.
- * @rule simultaneous-movement
+ * Moves all combatants at the same time, metre by metre. A combatant with n metres takes a step at each n-th part of
+ * the turn. Steps of the same moment see the positions before it. Movers are sorted by initiative: if two want the
+ * same cell at the same moment, the first gets it. Neither result depends on movers out of sight. @rule
+ * simultaneous-movement
  */
 function moveTogether(combat: Combat, movers: readonly Mover[]): void {
   const saved = new Map<string, number>();
@@ -131,7 +131,7 @@ function moveTogether(combat: Combat, movers: readonly Mover[]): void {
       const from = cells.get(mover.id)!;
       const to = nextCell(before, mover, from, cells);
       const metres = 1 + (saved.get(mover.id) ?? 0);
-      // ruling: diagonals - a step that costs 2 metres waits for the second of them
+      // ruling: diagonals - a step that costs 2 metres waits for the second metre
       const isPaid = to !== undefined && metres >= costOf(before, mover.id, from, to);
       saved.set(mover.id, to === undefined || isPaid ? 0 : metres);
       if (to === undefined || !isPaid) continue;
@@ -142,7 +142,7 @@ function moveTogether(combat: Combat, movers: readonly Mover[]): void {
   }
 }
 
-/** What a step costs in metres after the diagonal steps of the turn. */
+/** Returns the cost of a step in metres, after the diagonal steps of the turn. */
 function costOf({ grid, combatants }: State, id: string, from: Cell, to: Cell): number {
   if (grid.diagonals !== 'alternate' || !isDiagonal(grid, from, to)) return 1;
   const { trail } = combatants.find((who) => who.id === id)!;
@@ -150,7 +150,7 @@ function costOf({ grid, combatants }: State, id: string, from: Cell, to: Cell): 
   return stepCost(grid, from, to, before);
 }
 
-/** All steps, those of one moment together, in the order of time. */
+/** Returns all steps in order of time, grouped by moment. */
 function moments(movers: readonly Mover[]): Moment[][] {
   const all = movers.flatMap((mover) =>
     Array.from({ length: mover.metres }, (_, i): Moment => ({ mover, step: i + 1 })),
@@ -168,7 +168,7 @@ function moments(movers: readonly Mover[]): Moment[][] {
 
 type Cells = ReadonlyMap<string, Cell>;
 
-/** The next cell on its way, undefined when it has arrived or nothing leads on. */
+/** Returns the next cell on its way; `undefined` if it has arrived or cannot continue. */
 function nextCell(before: State, mover: Mover, from: Cell, now: Cells): Cell | undefined {
   const who = combatantOf(before, mover.id);
   const goal = goalCell(before, mover.goal, from);
@@ -192,17 +192,19 @@ function isOnTrail(who: Combatant, cell: Cell): boolean {
   return who.trail.some((been) => sameCell(been, cell));
 }
 
-/** The cell that it makes for or away from; undefined once it is there. @rule simultaneous-movement */
+/**
+ * Returns the cell that it moves towards or away from; `undefined` when it has arrived. @rule simultaneous-movement
+ */
 function goalCell(before: State, goal: Goal, from: Cell): Cell | undefined {
   if (goal.kind === 'to') return sameCell(goal.cell, from) ? undefined : goal.cell;
   const other = combatantOf(before, goal.who);
   if (other.presence !== 'here') return undefined;
-  // Where it stood before this moment: a pursuer follows a target that moves.
+  // The other's position before this moment, because a pursuer follows a moving target.
   const isThere = goal.kind === 'follow' && distance(before.grid, from, other.cell) <= 1;
   return isThere ? undefined : other.cell;
 }
 
-/** How far a cell lies off the straight line from start to goal. */
+/** Returns the distance of a cell from the straight line between start and goal. */
 export function offLine(start: Cell, goal: Cell, cell: Cell): number {
   const cross = (goal[0] - start[0]) * (cell[1] - start[1]) - (goal[1] - start[1]) * (cell[0] - start[0]);
   return Math.abs(cross);

@@ -18,8 +18,8 @@ const NO_FACTS = {
 type Facts = typeof NO_FACTS;
 
 /**
- * What the attacks of one combatant came to: the first to attack in these events. `damage` is W and S together;
- * several targets, or several attacks, are added up. No attack: no facts.
+ * Returns the outcome of the attacks of the first attacker in these events. `damage` is W plus S. Several targets or
+ * attacks are added up. Empty without an attack.
  */
 export function outcome(events: readonly Event[]): OutcomeFacts {
   const attack = events.find((event) => event.type === 'attack-declared') as
@@ -39,7 +39,7 @@ export function outcome(events: readonly Event[]): OutcomeFacts {
   };
 }
 
-/** How the first check went that the GM asked for; no facts without one. @rule improvised-check */
+/** Returns the result of the first check that the GM asked for; empty without one. @rule improvised-check */
 function checkIn(events: readonly Event[]): OutcomeFacts {
   const made = events.find((event) => event.type === 'check-made' || event.type === 'work-finished');
   if (made?.type !== 'check-made' && made?.type !== 'work-finished') return {};
@@ -65,7 +65,7 @@ function countBody(facts: Facts, event: Event): void {
   else if (event.type === 'died') facts['target dies'] = true;
 }
 
-/** What is wrong with a state; undefined for a sound one. */
+/** Returns an error in a state; `undefined` if it is valid. */
 export function invariant(state: State): string | undefined {
   const fault = combatantsFault(
     state.combatants,

@@ -29,21 +29,21 @@ import {
 } from './weapons.ts';
 import type { Part } from './words-reasons.ts';
 
-// What may be declared: movements and actions, each kind in one place.
+// The choices of a declaration: movements and actions.
 
-/** All paces of a move, the slowest first. */
+/** All paces, slowest first. */
 export const PACES: readonly Pace[] = ['walk', 'jog', 'run', 'sprint'];
 
-/** A combatant that looks where to go, at one of these paces. */
+/** The input of an offer of movement at one of these paces. */
 export interface Moving {
   readonly state: State;
   readonly who: Combatant;
   readonly paces: readonly Pace[];
-  /** The others that it knows of. */
+  /** The other combatants that it knows. */
   readonly others: readonly string[];
 }
 
-/** A movement that leads somewhere. */
+/** A movement with a goal. */
 export type Move = Movement & { readonly goal: Goal };
 const move = choices<Moving, unknown, Move>();
 
@@ -71,10 +71,10 @@ const to = move({
   does: (_fight, _who, { pace, cell }) => ({ pace, goal: { kind: 'to', cell } }),
 });
 
-/** @rule move-rates Every way to move. */
+/** @rule move-rates All ways to move. */
 export const MOVES: readonly Choice<Moving, unknown, Move>[] = [follow, away, to];
 
-/** Where a combatant may go; undefined for one that does not move. */
+/** Returns the input of movement offers; `undefined` if the combatant cannot move. */
 export function moving(state: State, who: Combatant, paces: readonly Pace[]): Moving | undefined {
   if (who.sheet.move === 0) return undefined;
   const others = state.combatants
@@ -83,22 +83,27 @@ export function moving(state: State, who: Combatant, paces: readonly Pace[]): Mo
   return { state, who, paces, others };
 }
 
-/** @rule run-check The metres of a sprint with the best roll. A cell that only successes reach may be named, too. */
+/**
+ * @rule run-check Returns the metres of a sprint with the best roll. A cell that only successes reach may be
+ * declared too.
+ */
 function furthestRun(state: State, { sheet }: Combatant): number {
   return sheet.move === 0 ? 0 : sheet.move * 4 + Math.max(0, bestResult(state, sheet.run));
 }
 
-/** What somebody has already on its list when it looks for one action more. */
+/** The actions that are already declared, when another one is offered. */
 export interface Listed {
   readonly actions: readonly Action[];
-  /** Whether only what can be done from where it stands counts. */
+  /** Whether only actions from the current position count. */
   readonly scope: 'anybody' | 'in-reach';
 }
 
-/** What an action is made with: each sort has its own kinds. */
+/** The kinds of equipment for actions. Each has its own actions. */
 type Sort = 'melee' | 'shots' | 'blasts' | 'bare';
 
-/** A place on a list of actions: for a weapon against those of one side, or for what takes no weapon. */
+/**
+ * The input of an offer of an action: a weapon against the targets of one side, or an action without a weapon.
+ */
 export interface Opening {
   readonly state: State;
   readonly who: Combatant;
@@ -109,7 +114,7 @@ export interface Opening {
   readonly targets: readonly string[];
 }
 
-/** Maps end before, whatever the weapon. */
+/** Farther than any map, whatever the weapon. */
 const FURTHEST_THROW = 200;
 const INTENT: OneOf<Intent> = { oneOf: ['kill', 'incapacitate'] };
 const STRUCK: OneOf<'body' | 'item'> = { oneOf: ['body', 'item'] };
@@ -117,7 +122,7 @@ const NONE: readonly never[] = [];
 
 const action = choices<Opening, unknown, Action>();
 
-/** What may be done to these; to friends only where a person asks for it. */
+/** Returns an offer. Against allies it is shown only on request. */
 function offered<P extends Params>(params: P, { whom }: Opening): readonly Offer<P>[] {
   // ruling: own-side
   return whom === 'friends' ? [{ params, onRequest: true }] : [{ params }];
@@ -135,7 +140,7 @@ const strike = action({
   does: (_fight, _who, { weapon, target, intent, at }) => ({ kind: 'strike', weapon, target, intent, at }),
 });
 
-/** A shot with one to so many rounds. */
+/** A shot with one round, or a burst. */
 const shoot = action({
   kind: 'shoot',
   purpose: 'attack',
@@ -146,7 +151,7 @@ const shoot = action({
   }),
 });
 
-/** @rule spray Single shots, of which each may be at another target. */
+/** @rule spray Single shots; each may have another target. */
 const spray = action({
   kind: 'spray',
   purpose: 'attack',
@@ -166,7 +171,7 @@ function shots(at: Opening, min: number) {
   return offered(params, at);
 }
 
-/** @rule area Thrown at somebody. */
+/** @rule area A throw at a combatant. */
 const blast = action({
   kind: 'blast',
   purpose: 'attack',
@@ -185,7 +190,7 @@ const blast = action({
   }),
 });
 
-/** @rule area Thrown at a cell of the map. */
+/** @rule area A throw at a cell of the map. */
 const blastAt = action({
   kind: 'blast-at',
   purpose: 'attack',
@@ -198,7 +203,7 @@ const blastAt = action({
   does: (_fight, _who, { weapon, intent, point }) => ({ kind: 'blast', weapon, intent, target: null, point }),
 });
 
-/** The cells in reach; before a movement those that come into reach by the furthest run. */
+/** Returns the cells in reach. Before a movement it includes the cells in reach after the longest run. */
 function pointsFor(state: State, who: Combatant, weapon: Weapon, scope: Listed['scope']): CellRange {
   const range = Math.min(reachOf(weapon), FURTHEST_THROW);
   const from = { grid: state.grid, centre: who.cell };
@@ -207,7 +212,7 @@ function pointsFor(state: State, who: Combatant, weapon: Weapon, scope: Listed['
   return state.walls.length === 0 ? { ...from, range } : { ...from, range, walls: state.walls };
 }
 
-/** @rule stabilise Somebody of the own side who is dying; it takes the turn's one Heal check. */
+/** @rule stabilise A dying ally; it uses the one Heal check of the turn. */
 const stabilise = action({
   kind: 'stabilise',
   purpose: 'help',
@@ -225,7 +230,7 @@ export function canStabilise(state: State, who: Combatant, other: Combatant): bo
   return isDying(state, other) && !other.isStabilised && isAware(who, other);
 }
 
-/** A turn of the job that the GM set. */
+/** One turn of the work that the GM gave. */
 const work = action({
   kind: 'work',
   purpose: 'other',
@@ -239,7 +244,7 @@ const work = action({
 
 type ActionChoice = Choice<Opening, unknown, Action>;
 
-/** Every kind of action but full defence. */
+/** All kinds of actions except full defence. */
 const BY_SORT: Readonly<Record<Sort, readonly ActionChoice[]>> = {
   melee: [strike],
   shots: [shoot, spray],
@@ -247,7 +252,7 @@ const BY_SORT: Readonly<Record<Sort, readonly ActionChoice[]>> = {
   bare: [stabilise, work],
 };
 
-/** Something made of each kind of action, by the sort of what it is made with. */
+/** Applies a function to each kind of action, by kind of equipment. */
 export function ofEachAction<T>(make: (choice: ActionChoice) => T): Readonly<Record<Sort, readonly T[]>> {
   const { melee, shots: shot, blasts, bare } = BY_SORT;
   return { melee: melee.map(make), shots: shot.map(make), blasts: blasts.map(make), bare: bare.map(make) };
@@ -260,7 +265,10 @@ function sortOf({ kind, blast: within }: Weapon): Sort {
   return kind === 'melee' ? 'melee' : 'shots';
 }
 
-/** Weapon by weapon, against foes and then friends, and last what takes no weapon. */
+/**
+ * Returns the inputs of action offers: for each weapon, against enemies and then allies; last, actions without a
+ * weapon.
+ */
 export function openings(state: State, who: Combatant, listed: Listed): Opening[] {
   if (listed.actions.some(({ kind }) => kind === 'full-defense')) return [];
   const found: Opening[] = [];
@@ -283,7 +291,7 @@ export function openings(state: State, who: Combatant, listed: Listed): Opening[
   return found;
 }
 
-/** @rule declare Every action that could go on the list. `options`: put behind these. */
+/** @rule declare Appends every action that could be declared to `options`. */
 export function actionOptions(
   state: State,
   who: Combatant,
@@ -294,7 +302,7 @@ export function actionOptions(
   return options;
 }
 
-/** Another combatant it knows of that is there and not dead. */
+/** Returns whether another combatant is a possible target: known, in the fight and not dead. */
 export function isTarget(who: Combatant, other: Combatant): boolean {
   return other.id !== who.id && other.presence === 'here' && !other.isDead && isAware(who, other);
 }
@@ -305,7 +313,7 @@ function attacksIn(state: State, actions: readonly Action[]): number {
   return attacks;
 }
 
-/** @rule max-attacks Skill rank plus one, unless the weapon says otherwise. */
+/** @rule max-attacks Skill rank plus one, unless the weapon states another number. */
 export function mostAttacks({ id }: Combatant, weapon: Weapon): Sum {
   const rule = 'max-attacks';
   const parts: Part[] =
@@ -325,7 +333,7 @@ const MOST_ROUNDS: Readonly<Record<Mechanism, number>> = {
   'full-auto': 8,
 };
 
-/** @rule max-burst The most rounds in a turn; without a mechanism one at a time. */
+/** @rule max-burst Returns the most rounds in a turn; one without a mechanism. */
 export function mostRounds({ id }: Combatant, { mechanism, id: weapon }: Weapon): Sum {
   const rule = 'max-burst';
   const part: Part =
@@ -345,7 +353,7 @@ function roundsLeft(who: Combatant, weapon: Weapon, actions: readonly Action[]):
   return MOST_ROUNDS[weapon.mechanism] - fired;
 }
 
-/** @rule area What a blast strikes: up to two ranges beyond its own, better the nearer. */
+/** @rule area Returns the area of a blast: up to two ranges beyond its own, stronger near the centre. */
 export function area(
   { kind, params: { weapon } }: Option,
   state: State,

@@ -7,7 +7,7 @@ import type { Weapon } from './schema.ts';
 import { type Action, type Combatant, isAware, isHelpless, isUp, type State } from './state.ts';
 import { NEARBY, reachOf, strikesAt } from './weapons.ts';
 
-/** Plays sensibly: closes in or shoots, meets blows with the best defence, changes its mind when it must. */
+/** Plays sensibly: closes in or shoots, uses the best defence, and changes its plan when necessary. */
 export const simple: Policy<State> = (decision, state, pick) => {
   const options = usualOptions(decision.options);
   return byKey(options === decision.options ? decision : { ...decision, options }, state, pick);
@@ -27,7 +27,7 @@ const byKey = policyOf<State>({
   },
 });
 
-/** Outnumbered or hurt, it fights defensively. */
+/** Fights defensively if outnumbered or hurt. */
 function splitTactics(decision: Decision, state: State): RawAnswer | undefined {
   if (decision.options.some((option) => option.kind === 'keep')) return undefined;
   const who = combatantOf(state, decision.who);
@@ -44,7 +44,7 @@ function foesNear(state: State, who: Combatant): number {
   return foes(state, who).filter((foe) => distance(state.grid, who.cell, foe.cell) <= NEARBY).length;
 }
 
-/** The piece of the declaration that comes next: help, movement, attacks, settled. */
+/** Returns the next piece of the declaration: help, movement, attacks, settle. */
 function nextPiece(decision: Decision, state: State): RawAnswer | undefined {
   const who = combatantOf(state, decision.who);
   const { actions } = who.draft;
@@ -64,7 +64,9 @@ function helpNearby(decision: Decision, state: State): RawAnswer | undefined {
   return undefined;
 }
 
-/** How well a weapon serves against a foe from here; what does not reach means moving first. */
+/**
+ * Returns the usefulness of a weapon against an enemy from here. A weapon out of reach means moving first.
+ */
 function fitness(state: State, who: Combatant, weapon: Weapon, foe: Combatant): number {
   const metres = distance(state.grid, who.cell, foe.cell);
   if (weapon.blast !== null && metres <= 4) return -50;
@@ -115,7 +117,7 @@ function firstAttack(decision: Decision, state: State): RawAnswer | undefined {
   return (who.draft.goal === null ? approach(decision, state, plan) : undefined) ?? answerFor(plan);
 }
 
-/** Closes in on its target at the slowest pace that gets there. */
+/** Closes in on its target at the slowest pace that reaches it. */
 function approach(decision: Decision, state: State, { foe, weapon }: Plan): RawAnswer | undefined {
   const who = combatantOf(state, decision.who);
   const isThere = strikesAt(state, who.cell, foe.cell, weapon);
@@ -126,7 +128,7 @@ function approach(decision: Decision, state: State, { foe, weapon }: Plan): RawA
   return { kind: 'follow', pace, who: foe.id };
 }
 
-/** Whether the foe hides behind something that this weapon could break. */
+/** Returns whether the enemy blocks with an item that this weapon could break. */
 function isShieldWorthBreaking(foe: Combatant, weapon: Weapon): boolean {
   return foe.sheet.shields.some(
     (shield) => shield.tier < weapon.tier && (foe.quality[shield.id]?.defense ?? 0) >= 2,
@@ -144,7 +146,7 @@ function answerFor({ option, foe, weapon }: Plan): RawAnswer {
   return { ...answer, rounds: weapon.skill >= 14 && max >= 2 ? 2 : 1 };
 }
 
-/** A second stroke where the skill carries it. */
+/** Adds a second strike if the skill is high enough. */
 function followUp(decision: Decision, state: State, actions: readonly Action[]): RawAnswer | undefined {
   const first = actions[0]!;
   if (actions.length > 1 || first.kind !== 'strike') return undefined;
@@ -158,7 +160,7 @@ function followUp(decision: Decision, state: State, actions: readonly Action[]):
   return { kind: 'strike', weapon: weapon.id, target, intent, at };
 }
 
-/** Its target is down or out of reach: another one, if it is worth the price. */
+/** If its target is down or out of reach, it chooses another one, if that is worth the price. */
 function mendPlan(decision: Decision, state: State): RawAnswer | undefined {
   const who = combatantOf(state, decision.who);
   const action = who.pending[0];
@@ -179,7 +181,7 @@ function weaponIn(action: Action): string {
   return 'weapon' in action ? action.weapon : '';
 }
 
-/** Badly hurt and beset by several that go first: full defence. */
+/** Takes full defence if badly hurt and attacked by several that go first. */
 function takeCover(decision: Decision, state: State): RawAnswer | undefined {
   if (optionsOfKind(decision, 'full-defense').length === 0) return undefined;
   const who = combatantOf(state, decision.who);
@@ -190,11 +192,11 @@ function takeCover(decision: Decision, state: State): RawAnswer | undefined {
   return who.w * 2 < who.sheet.pc && beset.length > 1 ? { kind: 'full-defense' } : undefined;
 }
 
-/** The defence that leaves the attacker least, as the options state it. */
+/** Returns the defence that leaves the attacker the lowest chance, from the numbers in the options. */
 function bestDefence(decision: Decision): RawAnswer | undefined {
   const worth = (option: Option): number => {
     const [defence, gain] = [...(option.cost ?? '').matchAll(/\d+/g)].map(([number]) => Number(number));
-    // Blocking may cost the item, bare hands always cost something.
+    // Blocking may cost the item; bare hands always cost something.
     const wear = option.kind === 'block' ? 0.5 : 0;
     const isBare = option.params.with !== undefined && firstValue(option, 'with') === 'unarmed';
     return (defence ?? 10) - (gain ?? 0) - wear - (isBare ? 1 : 0);
@@ -204,7 +206,7 @@ function bestDefence(decision: Decision): RawAnswer | undefined {
   return { kind: option.kind, with: firstValue(option, 'with') };
 }
 
-/** Whether the shot it could spoil is aimed at a foe of its own. */
+/** Returns whether the shot that it could spoil is aimed at one of its own enemies. */
 function isForFoe({ who, context }: Decision, state: State): boolean {
   const { target } = context as { readonly target: string };
   return isFoe(combatantOf(state, who), combatantOf(state, target));

@@ -2,7 +2,7 @@ import type { Rulebook } from '../../kernel/ruleset.ts';
 import { rule, section } from '../../kernel/ruling.ts';
 import { DEFAULT_RULINGS, rulings } from './rulings.ts';
 
-/** Tactics as a book: every rule with one sentence in our words and the place in the chapter that states it. */
+/** Tactics as data: every rule with its place in the chapter and one sentence in our words. */
 export const rulebook = {
   id: 'tactics',
   title: 'Tactics',

@@ -17,7 +17,7 @@ import { DECLARING, declare, rollInitiative, setTactics } from './turn.ts';
 import { HEALTH_TOLD, known, overview, tell, view } from './views.ts';
 import { words } from './words.ts';
 
-/** Tactics: 3d6, tactics and actions declared by all, then everything at once or by initiative. */
+/** Tactics: 3d6; all split tactics and declare actions, then act at the same time or by initiative. */
 export const tactics: Ruleset<Sheet, Options, State, Event> = battleRuleset({
   id: 'tactics',
   version: '4',

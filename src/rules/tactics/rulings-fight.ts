@@ -1,7 +1,7 @@
 import type { Ruling } from '../../kernel/ruleset.ts';
 import { configurable, fixedRuling } from '../../kernel/ruling.ts';
 
-/** Rulings on defence, armour and wounds, and what the chapter does not ask for. */
+/** Rulings on defence, armour, wounds, and topics outside the chapter. */
 export const fightRulings = {
   // Defence and armour.
   'dt-undefended': fixedRuling({
@@ -137,7 +137,7 @@ export const fightRulings = {
     departs: true,
     alternatives: ['Yes, as against a shot.'],
   }),
-  // Pain, wounds and those who are out of the fight.
+  // Pain, wounds and fallen combatants.
   'unhurt-low-pc': fixedRuling({
     question: 'Somebody with a PC below 10 is unhurt. Does it suffer the combat penalty?',
     says: 'No, an unhurt combatant never does.',
@@ -214,7 +214,7 @@ export const fightRulings = {
     reason:
       'A foe that can no longer act ends the fight as well as a dead one; the chapter only shows a dead one.',
   }),
-  // Our own additions and decisions.
+  // Our own additions.
   'one-to-a-cell': fixedRuling({
     question: 'May two combatants stand on one square metre?',
     says: 'Not where both could know of each other and both are up. The chapter does not say; this is ours.',

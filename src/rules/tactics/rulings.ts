@@ -2,7 +2,7 @@ import type { Ruling } from '../../kernel/ruleset.ts';
 import { configurable, defaultSettings, fixedRuling, type SettingsOf } from '../../kernel/ruling.ts';
 import { fightRulings } from './rulings-fight.ts';
 
-/** Every question the chapter leaves open, with the answer that is built. The first setting is the default. */
+/** The answers to all questions that the chapter leaves open. The first setting is the default. */
 export const rulings = {
   'check-direction': configurable({
     question: 'Are checks rolled under or over?',
@@ -166,7 +166,7 @@ export const rulings = {
     reason: 'The chapter’s check takes the difference of tiers, and lets any attacker try.',
     alternatives: ['Only against a lower tier.'],
   }),
-  // Turns, attacks and areas, at the edges of the chapter’s rules.
+  // Turns, attacks and areas: edge cases of the chapter’s rules.
   'tie-agreement': fixedRuling({
     question: 'Tied players want different orders. Who decides?',
     says: 'The dice: they roll off. Each player is asked once; the order in which they answer never matters.',
@@ -249,8 +249,8 @@ export const rulings = {
   ...fightRulings,
 } as const satisfies Record<string, Ruling>;
 
-/** The setting of every switch of Tactics, as one encounter plays it. */
+/** The setting of every configurable ruling of Tactics in one encounter. */
 export interface Rulings extends SettingsOf<typeof rulings> {}
 
-/** The switches at their defaults. */
+/** All configurable rulings at their defaults. */
 export const DEFAULT_RULINGS: Rulings = defaultSettings(rulings);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Frozen } from '../../kernel/json.ts';
 import { diceAndPoints, faultsOf, ID_FAULT, ID_PATTERN, noteTwins } from '../../kernel/sheet-parts.ts';
 
-// The shapes that people write. The loader has put the entries of packs in place of their names by then. Rules know
-// their types alone.
+// The shapes of files. The loader has already replaced the names of pack entries by the entries. Rules import only
+// types from here.
 
 /** Sizes of creatures, weapons and armour: 1 tiny, 2 little, 3 small, 4 medium, 5 large, 6 huge. @rule size-ladder */
 export type Size = 1 | 2 | 3 | 4 | 5 | 6;
@@ -11,7 +11,7 @@ export type Size = 1 | 2 | 3 | 4 | 5 | 6;
 /** 0 makeshift, 1 primitive, 2 crude, 3 regular, 4 fine, 5 masterwork. @rule tiers */
 export type Tier = 0 | 1 | 2 | 3 | 4 | 5;
 
-/** Points of damage: so many d6 plus points. */
+/** Points of damage: a number of d6 plus points. */
 export interface Points {
   readonly dice: number;
   readonly plus: number;
@@ -26,10 +26,10 @@ const TIERS = ['makeshift', 'primitive', 'crude', 'regular', 'fine', 'masterwork
 const RANGES = ['touching', 'nearby', 'close', 'short', 'medium', 'long', 'extreme'] as const;
 const MECHANISMS = ['pump-action', 'semi-automatic', 'burst-fire', 'full-auto'] as const;
 
-/** How far something is, in the book's words. @rule range-categories */
+/** A distance in the book's words. @rule range-categories */
 export type Range = (typeof RANGES)[number];
 
-/** How a firearm feeds, and so how many rounds it fires in a turn. @rule max-burst */
+/** The feed of a firearm, which limits its rounds in a turn. @rule max-burst */
 export type Mechanism = (typeof MECHANISMS)[number];
 
 const size = z.enum(SIZES).transform((written) => (SIZES.indexOf(written) + 1) as Size);
@@ -98,12 +98,12 @@ const weapon = z
   })
   .transform((each) => ({ ...each, range: each.range ?? (each.kind === 'melee' ? 'nearby' : 'short') }));
 
-/** Something to attack with; melee weapons parry and block, too. */
+/** A weapon. Melee weapons can also parry and block. */
 export type Weapon = Frozen<z.output<typeof weapon>>;
 
 const shield = z.strictObject({ id, name, quality, sizes, tier: tier.default(3) });
 
-/** Something to block and parry with that does not attack. */
+/** An item that blocks and parries but does not attack. */
 export type Shield = Frozen<z.output<typeof shield>>;
 
 const armor = z.strictObject({
@@ -137,7 +137,7 @@ const tool = z.strictObject({
   helps: z.array(id).min(1).max(12).describe('Stats (bod, ner, fin, run, heal) and skills'),
 });
 
-/** Something useful that is no weapon: picks, a rope, a chest of medicines. */
+/** A useful item other than a weapon: picks, a rope, a chest of medicines. */
 export type Tool = Frozen<z.output<typeof tool>>;
 
 const left = z.int().min(-5).max(10).optional();
@@ -162,7 +162,9 @@ const starts = z
   })
   .describe('The state in which it begins a fight, where that is not unhurt and fully loaded');
 
-/** What a combatant begins with instead of its maxima; null and missing items: as the sheet has them. */
+/**
+ * A combatant's starting values instead of its maxima. For `null` and missing items, the sheet's values apply.
+ */
 type Starts = Omit<z.output<typeof starts>, 'quality'> & {
   readonly quality: Readonly<Record<string, Partial<Quality>>>;
 };
@@ -198,7 +200,7 @@ const written = z.strictObject({
   tools: z.array(tool).max(12).default([]),
   starts: starts.optional(),
 });
-/** What somebody wrote, before what is left out is filled in. */
+/** A sheet as written in a file, before defaults are filled in. */
 type Written = z.output<typeof written>;
 
 const sheet = written
@@ -225,13 +227,13 @@ const sheet = written
     return { ...rest, ...more, wNow: w, armor: worn[0] ?? null };
   });
 
-/** A combatant's sheet: everything about it that the fight itself does not change. */
+/** Everything about a combatant that does not change during the fight. */
 export type Sheet = Frozen<z.output<typeof sheet>>;
 
-/** What Tactics asks of an encounter besides: nothing. */
+/** The encounter options of Tactics: none. */
 export type Options = Readonly<Record<string, never>>;
 
-/** What in `starts` does not fit the rest of the sheet, in a sentence each. */
+/** Returns the errors in `starts` that contradict the rest of the sheet, one sentence each. */
 function startFaults({ starts: begins, pc, bod, s, weapons, shields, armor: worn, wNow }: Written): string[] {
   if (begins === undefined) return [];
   const faults: string[] = [];
@@ -256,7 +258,7 @@ function startFaults({ starts: begins, pc, bod, s, weapons, shields, armor: worn
   return faults;
 }
 
-/** What people write for Tactics: sheets, what an encounter says besides, and what packs may list. */
+/** The contents of Tactics files: sheets, encounter options and pack entries. */
 export const tacticsContent = {
   ruleset: 'tactics',
   sheet,

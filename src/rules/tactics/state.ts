@@ -7,34 +7,34 @@ import type { Rulings } from './rulings.ts';
 import type { Options, Quality, Sheet } from './schema.ts';
 import type { Part } from './words-reasons.ts';
 
-/** How fast somebody moves. Multipliers: 1 to 4. @rule move-rates */
+/** The speed of a movement, with multipliers 1 to 4. @rule move-rates */
 export type Pace = 'stay' | 'walk' | 'jog' | 'run' | 'sprint';
 
-/** Where somebody means to go. `follow` and `away` keep to the other while it moves. */
+/** The goal of a movement. `follow` and `away` refer to a combatant that may move. */
 export type Goal =
   | { readonly kind: 'follow' | 'away'; readonly who: string }
   | { readonly kind: 'to'; readonly cell: Cell };
 
-/** A pace and where it leads. */
+/** A pace and a goal. */
 export interface Movement {
   readonly pace: Pace;
-  /** Null: it stays where it is. */
+  /** `null` if it stays where it is. */
   readonly goal: Goal | null;
 }
 
-/** How somebody fights this turn: more oT, more dT, or as much of both. @rule stance */
+/** A combatant's attitude this turn: more oT, more dT, or equal. @rule stance */
 export type Stance = 'normally' | 'aggressively' | 'defensively';
 
 export type Intent = 'kill' | 'incapacitate';
 
-/** An action as it is declared. */
+/** A declared action. */
 export type Action =
   | {
       readonly kind: 'strike';
       readonly weapon: string;
       readonly target: string;
       readonly intent: Intent;
-      /** `item`: at whatever the target blocks with. @rule sunder-attack */
+      /** `item` if it strikes at the blocking item. @rule sunder-attack */
       readonly at: 'body' | 'item';
     }
   | {
@@ -42,7 +42,7 @@ export type Action =
       readonly weapon: string;
       readonly target: string;
       readonly intent: Intent;
-      /** 2 or more: a burst. */
+      /** 2 or more for a burst. */
       readonly rounds: number;
     }
   | {
@@ -56,12 +56,12 @@ export type Action =
       readonly kind: 'blast';
       readonly weapon: string;
       readonly intent: Intent;
-      /** Whoever it is thrown at, or the cell. */
+      /** The combatant that it is thrown at; `null` for a cell. */
       readonly target: string | null;
       readonly point: Cell | null;
     }
   | { readonly kind: 'stabilise'; readonly target: string }
-  /** On with the job that the GM set. */
+  /** Continues the work that the GM gave. */
   | { readonly kind: 'work' }
   | { readonly kind: 'full-defense' };
 
@@ -75,102 +75,104 @@ export interface Declaration {
 
 export const IDLE: Declaration = { pace: 'stay', goal: null, actions: [] };
 
-/** Where somebody stands in settling: still at it, settled, or settled and told of something since. */
+/** The progress of settling: open, settled, or reopened by new information. */
 export type Settling = 'open' | 'settled' | 'reopened';
 
-/** An extended job that the GM set. `skill` is `none` for one without a check at its end. */
+/** Work that the GM gave. `skill` is `none` if it has no final check. */
 export interface Job {
   readonly label: string;
-  /** Turns of work. */
+  /** Number of turns. */
   readonly needed: number;
   readonly done: number;
   readonly skill: string;
   readonly modifier: number;
 }
 
-/** One combatant as the fight has left it. Every field is there from the start. */
+/** The current state of one combatant. Every field exists from the start. */
 export interface Combatant extends Fighter {
   readonly sheet: Sheet;
   readonly w: number;
   readonly s: number;
   readonly isDead: boolean;
-  /** By the GM's word; S at its end makes stunned. */
+  /** Unconscious by a GM override. A combatant without S is stunned instead. */
   readonly isUnconscious: boolean;
   /** @rule stabilise */
   readonly isStabilised: boolean;
-  /** Dying, but a NER success lets it act this turn. @rule dying */
+  /** Dying, but able to act this turn after a NER success. @rule dying */
   readonly isGritting: boolean;
-  /** Ids of those who do not know that it is there. @rule hidden-declaration */
+  /** Ids of the combatants that do not know about it. @rule hidden-declaration */
   readonly hiddenFrom: readonly string[];
   readonly settling: Settling;
-  /** How often it has readjusted in this phase. */
+  /** Number of readjustments in this phase. */
   readonly readjusted: number;
   readonly oT: number;
   readonly dT: number;
-  /** Being put together, known to its own seat only. */
+  /** The unfinished declaration, known only to its own seat. */
   readonly draft: Declaration;
-  /** As announced; its movement as changed since. */
+  /** The settled declaration, with its movement as changed since. */
   readonly declared: Declaration;
-  /** What is left of it to do. */
+  /** The declared actions that are still to do. */
   readonly pending: readonly Action[];
   readonly initiative: number | null;
   readonly go: 'waiting' | 'going' | 'over';
   readonly hasMoved: boolean;
-  /** Its movement was chosen or changed during resolution, and is made on its go. @rule change-action */
+  /**
+   * Whether its movement was chosen or changed during resolution, so that it is made on its go. @rule change-action
+   */
   readonly movesOnGo: boolean;
-  /** The pace it really took this turn. */
+  /** The actual pace of this turn. */
   readonly pace: Pace;
-  /** The cells walked this turn, the first one included. */
+  /** The cells of this turn's movement, including the first. */
   readonly trail: readonly Cell[];
   /** Check actions, attacks and actions done this turn. */
   readonly checksDone: number;
   readonly attacksDone: number;
   readonly actionsDone: number;
-  /** Attacks and check actions of this turn that came to nothing: they stay committed. @rule multiple-checks */
+  /** Attacks and check actions of this turn that failed to happen. They still count. @rule multiple-checks */
   readonly attacksLapsed: number;
   readonly checksLapsed: number;
   /** Actions changed this turn. @rule change-action */
   readonly changes: number;
-  /** In full defence this turn, or from the last one until its own go. @rule full-defense */
+  /** Full defence for this turn, or from the last turn until its own go. @rule full-defense */
   readonly defending: 'no' | 'this-turn' | 'till-go';
-  /** Bonuses against those it parried. @rule counterattack */
+  /** Bonuses against attackers that it parried. @rule counterattack */
   readonly counters: readonly { readonly against: string; readonly bonus: number }[];
-  /** What is left of the qualities of its items, by id. @rule sunder-note */
+  /** The remaining qualities of its items, by id. @rule sunder-note */
   readonly quality: Readonly<Record<string, Quality>>;
   readonly armorValue: number;
-  /** Counts of ammunition left, by weapon. */
+  /** Ammunition counts left, by weapon. */
   readonly ammo: Readonly<Record<string, number>>;
   /** Rounds fired this turn, by weapon. @rule max-burst */
   readonly rounds: Readonly<Record<string, number>>;
   readonly job: Job | null;
-  /** What the GM gave: on the next check of this combatant, or on all of the turn. */
+  /** Modifiers by the GM, for the next check or for all checks of the turn. */
   readonly given: readonly GmModifier[];
 }
 
-/** A modifier by the GM's word. */
+/** A modifier given by the GM. */
 export interface GmModifier {
   readonly to: 'check' | 'superior' | 'defence';
   readonly part: Part;
   readonly lasts: 'once' | 'turn';
 }
 
-/** Where the fight stands between two steps. */
+/** The phase of the fight between two steps. */
 export type Phase = 'turn-start' | 'tactics' | 'declare' | 'initiative' | 'movement' | 'resolve' | 'closed';
 
 export interface State extends BattleState<Combatant> {
   readonly rulings: Rulings;
   readonly phase: Phase;
   readonly turn: number;
-  /** Ids in the order of their goes, those let first moved up. */
+  /** Ids in the order of their goes, including combatants that were let first. */
   readonly order: readonly string[];
-  /** Ids from the highest initiative to the lowest, as rolled. */
+  /** Ids from the highest to the lowest initiative, as rolled. */
   readonly ranks: readonly string[];
   readonly active: string | null;
 }
 
-/** The fight before its first turn. */
+/** Returns the state before the first turn. */
 export function start(encounter: Encounter<Sheet, Options>): State {
-  // ruling: diagonals - without a map nobody sees one, and every metre is alike
+  // ruling: diagonals - without a map there are no diagonals, and all metres are equal
   return {
     ...battleOf(encounter, (rulings: Rulings) => rulings.diagonals),
     phase: 'turn-start',
@@ -212,7 +214,7 @@ function fresh(setup: Encounter<Sheet>['combatants'][number]): Combatant {
   };
 }
 
-/** What every turn begins with. */
+/** The values at the start of every turn. */
 export const NEW_TURN = {
   isGritting: false,
   settling: 'open',
@@ -240,10 +242,10 @@ export const NEW_TURN = {
 } as const satisfies Partial<Combatant>;
 
 // ruling: full-defense-stunned
-/** What becomes of the plans of somebody who goes down. */
+/** The plans of a combatant that falls. */
 export const FALLEN = { pending: [], counters: [], defending: 'no', isGritting: false } as const;
 
-/** A fresh turn for everybody. */
+/** Resets all combatants for a new turn. */
 export function beginTurn(state: State, turn: number): State {
   // ruling: full-defense-lasts
   const lasts = state.rulings['full-defense-lasts'] === 'own-go';
@@ -264,25 +266,23 @@ export function stanceOf({ oT, dT }: Pick<Combatant, 'oT' | 'dT'>): Stance {
   return oT > dT ? 'aggressively' : 'defensively';
 }
 
-/** Whether somebody has a say in the phase at hand. */
+/** Returns whether a combatant takes part in the current phase. */
 export type HasSay = (who: Combatant) => boolean;
 
-/** @rule set-tactics Who has points of Tactics to split. */
+/** @rule set-tactics A combatant with Tactics points to split. */
 export const hasTactics: HasSay = (who) => who.sheet.tactics > 0;
 
 /** @rule declare */
 export const everybody: HasSay = () => true;
 
-/** Whether `observer` knows that `other` is there. @rule hidden-declaration */
+/** Returns whether `observer` knows that `other` exists. @rule hidden-declaration */
 export function isAware(observer: Combatant, other: Combatant): boolean {
   return !other.hiddenFrom.includes(observer.id);
 }
 
 /**
- * Whether somebody at this seat knows that the combatant is there. Who looks on and plays nobody knows of those
- * who hide from nobody.
- *
- * @rule hidden-declaration
+ * Returns whether a seat knows that the combatant exists. A spectator without combatants knows those that hide from
+ * nobody. @rule hidden-declaration
  */
 export function isKnownTo(state: State, seat: Seat, who: Combatant): boolean {
   if (seat === GM || who.seat === seat) return true;
@@ -291,14 +291,13 @@ export function isKnownTo(state: State, seat: Seat, who: Combatant): boolean {
   return own.length === 0 ? who.hiddenFrom.length === 0 : own.some((each) => isAware(each, who));
 }
 
-/** The ids among these of combatants whom a seat knows. */
+/** Returns the ids of combatants that a seat knows. */
 export function knownIn(ids: readonly string[], state: State, seat: Seat): string[] {
   return ids.filter((id) => isKnownTo(state, seat, combatantOf(state, id)));
 }
 
 /**
- * What was declared, without what would name somebody this seat knows nothing of.
- * @rule hidden-declaration
+ * Returns a declaration without any mention of combatants that the seat does not know. @rule hidden-declaration
  */
 export function declarationFor(state: State, seat: Seat, declaration: Declaration): Declaration {
   const { pace, goal, actions } = declaration;
@@ -311,37 +310,37 @@ export function declarationFor(state: State, seat: Seat, declaration: Declaratio
   };
 }
 
-/** W so low that it is dying. @rule dying */
+/** Returns whether W is low enough for dying. @rule dying */
 export function isDying(state: State, who: Combatant): boolean {
   // ruling: dying-at
   return !who.isDead && who.w <= state.rulings['dying-at'];
 }
 
-/** No S left. @rule stress */
+/** Returns whether no S is left. @rule stress */
 export function isStunned(state: State, who: Combatant): boolean {
   // ruling: stunned-at
   return !who.isDead && who.s <= state.rulings['stunned-at'];
 }
 
-/** Alive and unable to do anything. @rule incapacitated */
+/** Returns whether it is alive but cannot act. @rule incapacitated */
 export function isHelpless(state: State, who: Combatant): boolean {
   if (who.isDead) return false;
   // ruling: dying-acting
   return who.isUnconscious || isStunned(state, who) || (isDying(state, who) && !who.isGritting);
 }
 
-/** In the fight and able to act. */
+/** Returns whether it is in the fight and able to act. */
 export function isUp(state: State, who: Combatant): boolean {
   return who.presence === 'here' && !who.isDead && !isHelpless(state, who);
 }
 
-/** W at which it is dead. @rule wounds Below -BOD it is killed outright. */
+/** Returns whether this W means death. @rule wounds Below -BOD it is killed outright. */
 export function isBeyondDeath(state: State, who: Combatant, w: number): boolean {
   // ruling: death-line
   return state.rulings['death-line'] === 'dying' ? w < -who.sheet.bod : w <= -who.sheet.bod;
 }
 
-/** @rule combat-penalty By current W; none while unhurt. */
+/** @rule combat-penalty Returns the penalty for the current W; none while unhurt. */
 export function combatPenalty(state: State, who: Combatant): Part | undefined {
   // ruling: unhurt-low-pc
   if (who.w >= 10 || who.w >= who.sheet.pc) return undefined;

@@ -10,21 +10,24 @@ import type { Combatant, State } from './state.ts';
 import { type Blow, BROKEN, defenceItem, meetingSize, qualityOf, weaponSize } from './weapons.ts';
 import type { Part } from './words-reasons.ts';
 
-/** What calls for a check: a block that held, one that was beaten, a blow at the item, an injury, an object. */
+/**
+ * The cause of a sunder check: a block that held, a block that was beaten, an attack on the item, an injury, or an
+ * object.
+ */
 type Occasion = 'held' | 'hit' | 'struck-at' | 'injury' | 'object';
 
-/** Whether sunder checks are made at all. */
+/** Returns whether sunder checks are made at all. */
 export function isSundering(state: State): boolean {
   return settingOf(state) !== 'off';
 }
 
-/** Whether a sunder check is made now; the GM is asked where it is the GM's call. */
+/** Returns whether a sunder check is made now. The GM is asked if the ruling says so. */
 function isSunderCalled(
   combat: Combat,
   { owner, item }: { readonly owner: string; readonly item: string },
   occasion: Occasion,
 ): boolean {
-  // The GM has called for it already.
+  // The GM has already called for it.
   if (occasion === 'object') return true;
   if (!isSundering(combat.state)) return false;
   const setting = settingOf(combat.state);
@@ -47,14 +50,14 @@ function gmCalls(combat: Combat, owner: string, item: string): boolean {
   return isCalled;
 }
 
-/** An item that is to hold, and what it holds against. */
+/** An item that must hold, and the force against it. */
 interface SunderOrder {
   readonly owner: string;
   readonly item: string;
   readonly name: string;
-  /** The quality or value at stake. */
+  /** The quality or value at risk. */
   readonly quality: number;
-  /** Signed: sizes that the other is larger, tiers that it is better. */
+  /** Signed: size and tier advantage of the other item. */
   readonly sizes: number;
   readonly tiers: number;
   /** Successes of an attack on the item itself. @rule sunder-attack */
@@ -62,7 +65,9 @@ interface SunderOrder {
   readonly levels: readonly Part[];
 }
 
-/** @rule sunder-check 3d6 + quality against 10 + 2 for each size + the difference of tiers. Rolled high. */
+/**
+ * @rule sunder-check Rolls 3d6 + quality against 10 + 2 for each size + the difference of tiers. High is good.
+ */
 function sunderCheck(combat: Combat, order: SunderOrder): Check {
   const owner = combatantOf(combat.state, order.owner);
   const { level, inParts } = levelOf(combat.state, order.levels);
@@ -80,7 +85,7 @@ function sunderCheck(combat: Combat, order: SunderOrder): Check {
   return { target, level, faces, natural, result };
 }
 
-/** The quality less the number to reach. @rule size-ladder @rule tiers */
+/** Returns the quality minus the number to reach. @rule size-ladder @rule tiers */
 function against({ quality, sizes, tiers, successes }: SunderOrder): Part[] {
   const parts: Part[] = [
     { value: quality, why: 'quality', rule: 'sunder-check' },
@@ -92,14 +97,14 @@ function against({ quality, sizes, tiers, successes }: SunderOrder): Part[] {
   return parts;
 }
 
-/** What a check costs: 1 for every two failures. @rule sunder-check */
+/** Returns the loss after a check: 1 for every two failures. @rule sunder-check */
 export function lossOf(check: Check): number {
   return check.result.total >= 0 ? 0 : Math.floor(-check.result.total / 2);
 }
 
 /**
- * What weapons that met in a block do to each other. `successes` is null when the block held.
- * @rule sunder-weapon The lower tier checks, or both, Superior 1, when tiers are equal.
+ * Makes the sunder checks of two weapons that met in a block. `successes` is `null` if the block held. @rule
+ * sunder-weapon The lower tier checks; with equal tiers both check, Superior 1.
  */
 export function sunderAfter(
   combat: Combat,
@@ -144,7 +149,9 @@ function attacking(
   return { owner: attacker, item: arm.id, name: arm.name, quality, sizes, tiers, successes: 0, levels };
 }
 
-/** One item put to the test. @rule sunder-weapon The one that attacked risks its offensive quality. */
+/**
+ * Makes the sunder check of one item. @rule sunder-weapon An attacking weapon risks its offensive quality.
+ */
 export function risk(
   combat: Combat,
   order: SunderOrder,
@@ -159,7 +166,7 @@ export function risk(
   if (loss > 0) loseQuality(combat, order, which, loss);
 }
 
-/** @rule sunder-note What was lost is noted. @rule sunder-broken At -5 it is broken. */
+/** @rule sunder-note Records the loss. @rule sunder-broken At -5 the item is broken. */
 function loseQuality(combat: Combat, order: SunderOrder, which: 'offense' | 'defense', loss: number): void {
   const who = combatantOf(combat.state, order.owner);
   const left = Math.max(BROKEN, qualityOf(who, order.item)[which] - loss);
@@ -176,8 +183,8 @@ function originalOf({ sheet }: Combatant, item: string): Quality {
 }
 
 /**
- * An injury by a weapon of a higher tier or a larger size puts worn armour to the test.
- * @rule sunder-armor 3d6 + value against 10 + 2 for each size + the difference of tiers, both signed.
+ * Makes the sunder check of worn armour after an injury by a weapon of a higher tier or larger size. @rule
+ * sunder-armor 3d6 + value against 10 + 2 for each size + the difference of tiers, both signed.
  */
 export function sunderArmor(combat: Combat, blow: Blow, id: string): void {
   // ruling: injury
@@ -196,7 +203,7 @@ export function sunderArmor(combat: Combat, blow: Blow, id: string): void {
   if (loss > 0) wear(combat, id, loss);
 }
 
-/** @rule sunder-armor At 0 it is broken. */
+/** @rule sunder-armor At 0 the armour is broken. */
 function wear(combat: Combat, id: string, loss: number): void {
   const who = combatantOf(combat.state, id);
   const armor = who.sheet.armor!;

@@ -29,15 +29,15 @@ import {
 import { weaponOf } from './weapons.ts';
 import type { Part } from './words-reasons.ts';
 
-// The phases of a turn up to the order: everybody splits its Tactics, declares, and rolls initiative.
+// The phases of a turn before the goes: Tactics, declarations and initiative.
 
 /** An option without parameters. */
 // biome-ignore lint/complexity/noBannedTypes: no parameter at all.
 type Plain<K extends string> = Option<K, {}>;
 
 /**
- * Those who are asked now: who is still at it, and who settled and was told of something since, once nobody it
- * knows of is still at it. What hidden ones do changes nothing for those unaware of them.
+ * Returns the combatants that must answer now: those that have not settled, then, once nobody that they know is
+ * open, those whose settling was reopened. Actions of hidden combatants change nothing for those unaware of them.
  * @rule hidden-declaration
  */
 export function asked(state: State, hasSay: HasSay): Combatant[] {
@@ -50,8 +50,8 @@ export function asked(state: State, hasSay: HasSay): Combatant[] {
 }
 
 /**
- * @rule set-tactics One answer of anybody who has not settled its tactics; when all have, declaring begins.
- * @rule stance Each may answer what the others let be known.
+ * @rule set-tactics Takes one answer of a combatant that has not settled its tactics. When all have settled,
+ * declarations begin. @rule stance Each may react to the stances of others.
  */
 export function setTactics(combat: Combat): void {
   const answered = combat.askFirst(
@@ -103,8 +103,8 @@ function splitQuestion(state: State, who: Combatant): Decision<Split> {
 }
 
 /**
- * @rule declare One answer of anybody who is still putting its declaration together or may answer those of
- * others. It is put together in private, piece by piece, and told when it is settled.
+ * @rule declare Takes one answer of a combatant that is declaring or may readjust. The declaration is built in
+ * private, piece by piece, and revealed when it is settled.
  */
 export function declare(combat: Combat): void {
   const answered = combat.askFirst(
@@ -137,7 +137,7 @@ const readjust = ofWho({
   does: (combat, who) => combat.record({ type: 'readjusting', rule: 'declare', who }),
 });
 
-/** Settles the draft and tells those who may know. @rule hidden-declaration */
+/** Settles the draft and shows it to the seats that may know it. @rule hidden-declaration */
 const settle = ofWho({
   kind: 'settle',
   purpose: 'wait',
@@ -149,7 +149,7 @@ const settle = ofWho({
   },
 });
 
-/** @rule full-defense It is all that is done in a turn. */
+/** @rule full-defense It excludes all other actions of the turn. */
 const defend = ofWho({
   kind: 'full-defense',
   purpose: 'defend',
@@ -157,7 +157,7 @@ const defend = ofWho({
   does: (combat, who) => chooseAction(combat, who, FULL_DEFENSE),
 });
 
-/** All that may be answered while declarations are made. */
+/** All options during declarations. */
 export const DECLARING: readonly Choice<never, Combat, void>[] = [
   keep,
   readjust,
@@ -185,7 +185,7 @@ function chooseAction(combat: Combat, id: string, action: Action): void {
   combat.record({ type: 'action-chosen', rule, who: id, action, most });
 }
 
-/** The limit that an action goes by, for its explanation. */
+/** Returns the limit of an action, with its explanation. */
 function mostOf(who: Combatant, action: Action): Sum | null {
   if (!('weapon' in action)) return null;
   const weapon = weaponOf(who, action.weapon);
@@ -212,7 +212,7 @@ function draftQuestion(state: State, who: Combatant): Decision {
 
 const THREE_DICE = { n: 3, lo: 1, hi: 6 } as const;
 
-/** @rule initiative Everybody able to act rolls 3d6 + Tactics anew; the highest goes first. */
+/** @rule initiative Every combatant that can act rolls 3d6 + Tactics each turn; the highest goes first. */
 export function rollInitiative(combat: Combat): void {
   for (const who of combat.state.combatants) {
     if (isUp(combat.state, who)) rollFor(combat, who.id);
@@ -223,7 +223,7 @@ export function rollInitiative(combat: Combat): void {
   combat.record({ type: 'order-set', rule: 'initiative', order });
 }
 
-/** One initiative roll. It is no check: no critical, no penalty. */
+/** Makes one initiative roll. It is not a check, so there is no critical and no penalty. */
 export function rollFor(combat: Combat, id: string): void {
   const who = combatantOf(combat.state, id);
   const why = `${who.name}: initiative`;
@@ -241,11 +241,11 @@ function groupsByInitiative(combat: Combat): string[][] {
     if (initiative === null) continue;
     groups.set(initiative, [...(groups.get(initiative) ?? []), id]);
   }
-  // Sorted by id, so that nothing depends on who is written first.
+  // Sorted by id, so that the order of the file does not matter.
   return [...groups].sort((a, b) => b[0] - a[0]).map(([, ids]) => ids.sort());
 }
 
-/** @rule initiative-ties Tied players agree among themselves; everything else is the GM's call. */
+/** @rule initiative-ties Tied players agree among themselves; the GM decides everything else. */
 function breakTie(combat: Combat, tied: readonly string[]): string[] {
   const isAmongPlayers = areAcquainted(combat, tied);
   const left = [...tied];
@@ -267,16 +267,16 @@ function breakTie(combat: Combat, tied: readonly string[]): string[] {
   return order;
 }
 
-/** Whether all are players' and know of each other; who is hidden is for the GM to place. */
+/** Returns whether all belong to players and know each other. The GM places hidden combatants. */
 function areAcquainted(combat: Combat, tied: readonly string[]): boolean {
   const all = tied.map((id) => combatantOf(combat.state, id));
   return all.every((who) => who.seat !== GM && all.every((other) => isAware(who, other)));
 }
 
-/** Who goes first, or how the order of all who are left is found. */
+/** The result of a question about a tie: the first to go, or the way to find the order of the rest. */
 type Verdict = { readonly first: string } | { readonly by: 'book' | 'roll' };
 
-/** Each seat is asked once. One name from all of them decides; if they differ, the dice do. */
+/** Asks each seat once. If all name the same combatant, it goes first; if they differ, the dice decide. */
 function playersAgree(combat: Combat, tied: readonly string[]): Verdict {
   // ruling: tie-agreement
   const said = new Map<Seat, string | null>();
@@ -294,7 +294,7 @@ function playersAgree(combat: Combat, tied: readonly string[]): Verdict {
   return wish === undefined || wish === null ? { by: 'book' } : { first: wish };
 }
 
-/** The seats that have not spoken yet, each with its first combatant. */
+/** Returns the seats that have not answered yet, each with its first combatant. */
 function speakers(
   state: State,
   tied: readonly string[],
@@ -321,7 +321,7 @@ function tieQuestion(tied: readonly string[], who: string, seat: Seat): Decision
   return decisionFor<Tie>({ id: who, seat }, about, [first, plain('by-the-book')], 'by-the-book');
 }
 
-/** Tactics, then FIN, then a roll-off. */
+/** Breaks a tie by Tactics, then FIN, then a roll-off. */
 function byTheBook(combat: Combat, tied: readonly string[]): string[] {
   const worth = (id: string) => {
     const { sheet } = combatantOf(combat.state, id);

@@ -23,9 +23,9 @@ import {
 } from './state.ts';
 import { isBroken } from './weapons.ts';
 
-// What each seat learns: of events, of the state, at a glance, and as far as odds are made for it.
+// The visible part of events and states for each seat, overviews, and the knowledge behind odds.
 
-/** Reasons for a number that anybody at the table sees; others are on somebody's sheet. */
+/** Modifiers of a number that everyone at the table sees. All others come from a sheet. */
 const OPEN_PARTS: ReadonlySet<RuleId> = new Set([
   ...['check', 'critical', 'roll-high', 'burst', 'spray', 'flanking', 'moving-target'],
   ...['multiple-attacks', 'multiple-checks', 'move-and-shoot', 'charge', 'change-action'],
@@ -35,24 +35,27 @@ const isVisible: IsVisible = ({ rule }, place) =>
   OPEN_PARTS.has(rule) || (place === 0 && (rule === 'initiative' || rule === 'initiative-ties'));
 
 /**
- * Whether a seat may be told of an event of somebody whom it knows, or plays for.
- * @rule hidden-declaration Nothing is told that names somebody this seat knows nothing of.
+ * Returns whether a seat may see an event of a combatant that it knows or plays for. @rule hidden-declaration No
+ * event is shown that names a combatant unknown to the seat.
  */
 function mayHear(event: Event, before: State, after: State, seat: Seat): boolean {
   if (!('who' in event)) return true;
-  // Who has left is known by those who knew it before.
+  // Seats that knew a combatant before it left may see that it leaves.
   const at = event.type === 'left' ? before : after;
   if (!isKnownTo(at, seat, combatantOf(at, event.who))) return false;
-  // A declaration is told without what would name one.
+  // A declaration is shown without the parts that name an unknown combatant.
   if (event.type === 'declared') return true;
   const unknown = at.combatants.filter((who) => who.presence === 'here' && !isKnownTo(at, seat, who));
   return !unknown.some(({ id }) => isNamedIn(event as unknown as Json, id));
 }
 
-/** Fields that hold ids of combatants. */
+/** Fields that contain ids of combatants. */
 const WHOM: ReadonlySet<string> = new Set(['who', 'target', 'attacker', 'against', 'first', 'by']);
 
-/** Reasons for numbers are left out: whom they name took part, and strangers are told few of them. */
+/**
+ * Returns whether a value names a combatant. Modifiers are ignored: the combatants in them took part, and other
+ * sides see few of them.
+ */
 function isNamedIn(value: Json, id: string): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).some(
@@ -60,7 +63,7 @@ function isNamedIn(value: Json, id: string): boolean {
   );
 }
 
-/** What a seat is told of an event; what the GM does by hand is told to nobody else. */
+/** Returns the part of an event that a seat may see. GM overrides are visible to the GM only. */
 export const tell = tellBy<State, Combatant, Event>(types, {
   isInsider,
   isKnown: isKnownTo,
@@ -68,7 +71,9 @@ export const tell = tellBy<State, Combatant, Event>(types, {
   mayHear,
 });
 
-/** What a seat may know: all for the GM, its own side, and of the others whom it knows of what anybody can see. */
+/**
+ * Returns the view of a seat: everything for the GM, its own side, and the visible part of the others that it knows.
+ */
 export function view(state: State, seat: Seat): Json {
   if (seat === GM) return state as unknown as Json;
   const known = state.combatants.filter((who) => isKnownTo(state, seat, who));
@@ -83,7 +88,7 @@ export function view(state: State, seat: Seat): Json {
   };
 }
 
-/** Its own side in full; a draft is known to the own seat only. */
+/** Returns a combatant of the own side in full. Only its own seat sees a draft. */
 function insider(state: State, seat: Seat, who: Combatant): Json {
   const { draft, hiddenFrom, given: _, ...rest } = who;
   return {
@@ -97,7 +102,10 @@ function insider(state: State, seat: Seat, who: Combatant): Json {
   } as unknown as Json;
 }
 
-/** @rule stance Of others the way they fight, not their numbers, and what they declared. */
+/**
+ * @rule stance Returns the visible part of another side's combatant: its stance without numbers, and its
+ * declaration.
+ */
 function outsider(state: State, seat: Seat, who: Combatant): Json {
   return {
     ...picked(who, 'id', 'name', 'side', 'cell'),
@@ -113,7 +121,7 @@ function outsider(state: State, seat: Seat, who: Combatant): Json {
   };
 }
 
-/** The fight at a glance as a seat may know it, in the order of its goes. */
+/** Returns the overview of a seat, in the order of goes. */
 export function overview(state: State, seat: Seat): Overview {
   const { turn: round, phase, grid, order } = state;
   const isKnown = (who: Combatant): boolean => who.presence === 'here' && isKnownTo(state, seat, who);
@@ -132,15 +140,15 @@ function summaryOf(state: State, seat: Seat, who: Combatant): CombatantSummary {
 }
 
 /**
- * Whether a seat sees somebody still at work. That it is asked again may come of somebody whom only it knows of.
- * @rule hidden-declaration
+ * Returns the visible progress of settling. A reopened settling might be caused by a combatant that only its owner
+ * knows. @rule hidden-declaration
  */
 function settlingFor(seat: Seat, who: Combatant): string {
   if (seat === GM || seat === who.seat) return who.settling;
   return who.settling === 'open' ? 'open' : 'settled';
 }
 
-/** How somebody looks to anybody. */
+/** Returns the visible health of a combatant, in a word. */
 export function healthWord(who: Combatant): string {
   if (who.isDead) return 'dead';
   if (who.w >= who.sheet.pc) return 'unhurt';
@@ -154,7 +162,7 @@ function budget(state: State, seat: Seat, who: Combatant): string {
   return `${split}S ${who.s}, ${who.pending.length} to do`;
 }
 
-/** What ails or helps somebody, in a word each. */
+/** Returns all conditions of a combatant, one word each. */
 export function conditions(state: State, who: Combatant): string[] {
   const found = visibleConditions(state, who);
   const penalty = who.isDead ? undefined : combatPenalty(state, who);
@@ -173,7 +181,7 @@ function itemName({ sheet }: Combatant, id: string): string {
   return [...sheet.weapons, ...sheet.shields].find((item) => item.id === id)?.name ?? id;
 }
 
-/** What anybody can see of somebody. */
+/** Returns the conditions that everyone can see. */
 export function visibleConditions(state: State, who: Combatant): string[] {
   if (who.isDead) return ['dead'];
   const found: string[] = [];
@@ -185,7 +193,7 @@ export function visibleConditions(state: State, who: Combatant): string[] {
   return found;
 }
 
-/** What a stranger counts as where its sheet would be needed: the middle of the sheets that come with Riposte. */
+/** The values assumed for another side's combatant: the middle of the sheets that come with Riposte. */
 const ORDINARY = {
   tactics: 1,
   pc: 12,
@@ -208,15 +216,20 @@ const OFFENSE: Quality = { offense: 0, defense: 0 };
 const SHIELD: Quality = { offense: 0, defense: 2 };
 const ARMOR = { value: 3, penalty: 0, size: 3, tier: 3 } as const satisfies Partial<Armor>;
 
-/** W that are guessed from how somebody looks. */
+/** Assumed W, by visible health. */
 const W_OF: Readonly<Record<string, number>> = { hurt: 11, 'badly hurt': 5, down: 0, dead: 0 };
 
-/** The fight as a seat knows it: strangers are ordinary people with what they carry, hurt as they look. */
+/**
+ * Returns the fight as known to a seat. Other sides' combatants have ordinary values, their carried items and their
+ * visible health.
+ */
 export function known(state: State, seat: Seat): State {
   return guessedFor(state, seat, (who) => W_OF[healthWord(who)] ?? ORDINARY.pc);
 }
 
-/** What is told of strangers' health; where it is not, whoever is up counts as unhurt. */
+/**
+ * The places that show the health of other sides. If it is hidden, a combatant that is up counts as unhurt.
+ */
 export const HEALTH_TOLD: HealthTold<State> = {
   fields: ['health'],
   conditions: [],
@@ -268,7 +281,7 @@ function asOrdinary(state: State, seat: Seat, who: Combatant, w: number): Combat
   };
 }
 
-/** A point to whichever its stance shows. @rule stance */
+/** Assumes one point for the side of the split that the stance shows. @rule stance */
 function splitOf(who: Combatant): Pick<Combatant, 'oT' | 'dT'> {
   const stance = stanceOf(who);
   return { oT: stance === 'aggressively' ? 1 : 0, dT: stance === 'defensively' ? 1 : 0 };

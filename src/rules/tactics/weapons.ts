@@ -8,23 +8,23 @@ import type { Quality, Range, Size, Tier, Weapon } from './schema.ts';
 import type { Combatant, Intent, State } from './state.ts';
 import type { Part } from './words-reasons.ts';
 
-// Weapons and what one defends oneself with, how far they reach, and a blow made with one.
+// Weapons, defensive items, their reach, and an attack with one.
 
 /** Bare hands, as an item to parry or block with. */
 const UNARMED = 'unarmed';
 
-/** Something to parry or block with. */
+/** An item that can parry or block. */
 export interface DefenceItem {
   readonly id: string;
   readonly name: string;
   readonly kind: 'weapon' | 'shield' | 'unarmed';
   readonly sizes: readonly Size[];
   readonly tier: Tier;
-  /** What is left of its defensive quality. */
+  /** The remaining defensive quality. */
   readonly defense: number;
 }
 
-/** A quality at which an item is broken. */
+/** The quality at which an item is broken. */
 export const BROKEN: number = -5;
 
 /** @rule sunder-broken An item with a quality at -5 is useless. */
@@ -40,14 +40,16 @@ export function qualityOf(who: Combatant, id: string): Quality {
   return who.quality[id]!;
 }
 
-/** Weapons that are whole and loaded. @rule ammo */
+/** Returns the weapons that are neither broken nor empty. @rule ammo */
 export function usableWeapons(who: Combatant): Weapon[] {
   return who.sheet.weapons.filter(
     (weapon) => !isBroken(qualityOf(who, weapon.id)) && (weapon.ammo === null || who.ammo[weapon.id]! > 0),
   );
 }
 
-/** What it can parry and block with: melee weapons and shields that are whole, then bare hands. */
+/**
+ * Returns the items that it can parry and block with: unbroken melee weapons and shields, then bare hands.
+ */
 export function defenceItems(who: Combatant): DefenceItem[] {
   const items: DefenceItem[] = [];
   for (const weapon of who.sheet.weapons) {
@@ -81,7 +83,7 @@ export function weaponSize(weapon: Weapon): Size {
   return weapon.sizes[0]!;
 }
 
-/** The size of a defensive item that a weapon meets: of those it counts as, the one nearest to the weapon's. */
+/** Returns the size of a defensive item against a weapon: of its sizes, the one nearest to the weapon's. */
 export function meetingSize(item: DefenceItem, weapon: Weapon): Size {
   // ruling: parry-size
   const size = weaponSize(weapon);
@@ -90,7 +92,7 @@ export function meetingSize(item: DefenceItem, weapon: Weapon): Size {
   return nearest;
 }
 
-/** The skill with a weapon, its offensive quality apart. @rule attack-check */
+/** Returns the skill with a weapon, without its offensive quality. @rule attack-check */
 export function skillParts(who: Combatant, weapon: Weapon): Part[] {
   const left = qualityOf(who, weapon.id).offense;
   const skill = weapon.skill - weapon.quality.offense;
@@ -100,7 +102,7 @@ export function skillParts(who: Combatant, weapon: Weapon): Part[] {
   return parts;
 }
 
-/** The ranges from the nearest to the furthest, and the last metre of each. @rule range-categories */
+/** The ranges from nearest to farthest, with the last metre of each. @rule range-categories */
 const RANGES: readonly { readonly range: Range; readonly metres: number }[] = [
   { range: 'touching', metres: 0 },
   { range: 'nearby', metres: 2 },
@@ -111,13 +113,16 @@ const RANGES: readonly { readonly range: Range; readonly metres: number }[] = [
   { range: 'extreme', metres: Number.POSITIVE_INFINITY },
 ];
 
-/** So many ranges beyond its own a blast still reaches. @rule area */
+/** The number of ranges beyond its own that a blast reaches. @rule area */
 export const MOST_STEPS = 2;
 
-/** How far arms and aim get in each other's way, in metres. */
+/** The distance in metres within which combatants can interfere with an attack. */
 export const NEARBY = 2;
 
-/** @rule range-categories How many steps from touching a distance in metres is: 0 touching, 1 Nearby, and so on. */
+/**
+ * @rule range-categories Returns the number of ranges between touching and a distance in metres: 0 touching, 1
+ * Nearby, and so on.
+ */
 export function stepsAway(metres: number): number {
   return RANGES.findIndex((each) => metres <= each.metres);
 }
@@ -126,17 +131,17 @@ export function stepsOf(range: Range): number {
   return RANGES.findIndex((each) => each.range === range);
 }
 
-/** The last metre that is so many steps from touching. */
+/** Returns the last metre of the range with this number. */
 export function metresAt(steps: number): number {
   return (RANGES[steps] ?? RANGES.at(-1)!).metres;
 }
 
-/** The furthest that a weapon strikes, in metres. Touching is the next square metre. */
+/** Returns the longest reach of a weapon in metres. Touching is the adjacent square metre. */
 export function reachOf(weapon: Weapon): number {
   return Math.max(1, metresAt(stepsOf(weapon.range)));
 }
 
-/** The distance between two combatants in metres. */
+/** Returns the distance between two combatants in metres. */
 export function metresApart(state: State, a: Combatant, b: Combatant): number {
   return distance(state.grid, a.cell, b.cell);
 }
@@ -145,39 +150,39 @@ export function isNearby(state: State, a: Combatant, b: Combatant): boolean {
   return metresApart(state, a, b) <= NEARBY;
 }
 
-/** Whether a weapon at `from` reaches `to` with nothing between. */
+/** Returns whether a weapon at `from` reaches `to` with nothing in between. */
 // ruling: walls
 export function strikesAt(state: State, from: Cell, to: Cell, weapon: Weapon): boolean {
   return reaches(state, from, to, reachOf(weapon));
 }
 
-/** One blow or shot against one target, with all that its check and its damage need to know. */
+/** One attack against one target, with everything that its check and damage need. */
 export interface Blow extends AttackFacts {
   readonly arm: Weapon;
   readonly intent: Intent;
-  /** `item`: at whatever it is blocked with. @rule sunder-attack */
+  /** `item` if it strikes at the blocking item. @rule sunder-attack */
   readonly at: 'body' | 'item';
-  /** Rounds of a burst, or of the spray it belongs to; 1 otherwise. */
+  /** Rounds of a burst, or of the spray that it belongs to; otherwise 1. */
   readonly rounds: number;
-  /** The combat penalty of the action, the pain ignored already. @rule ignore-pain */
+  /** The combat penalty of the action, after ignored pain. @rule ignore-pain */
   readonly pain: readonly Part[];
-  /** Superior and Inferior of a blast. @rule area */
+  /** Superior and Inferior levels of a blast. @rule area */
   readonly levels: readonly Part[];
-  /** Dice and damage that a blast rolled for all its targets. */
+  /** Dice and damage that a blast rolls once for all its targets. */
   readonly shared: Shared | null;
 }
 
-/** What the targets of one blast have in common. */
+/** The rolls that all targets of one blast share. */
 export interface Shared {
-  /** Null: each target is rolled for. @rule area */
+  /** `null` if each target has its own roll. @rule area */
   readonly faces: readonly number[] | null;
   readonly w: Part;
   readonly s: Part;
-  /** Ids of those who did not know of the thrower. @rule hidden-declaration */
+  /** Ids of the targets that did not know the thrower. @rule hidden-declaration */
   readonly unaware: readonly string[];
 }
 
-/** What events tell of a blow. */
+/** Returns the facts of an attack that events record. */
 export function factsOf({ attacker, target, weapon, way }: AttackFacts): AttackFacts {
   return { attacker, target, weapon, way };
 }
@@ -186,7 +191,7 @@ export function isMelee(blow: Blow): boolean {
   return blow.arm.kind === 'melee';
 }
 
-/** Somebody hidden does what nobody can miss: from now on all know of it. */
+/** Reveals a hidden combatant that does something noticeable. */
 export function comeOutOfHiding(combat: Combat, id: string): void {
   // ruling: out-of-hiding
   if (combatantOf(combat.state, id).hiddenFrom.length === 0) return;
@@ -195,7 +200,7 @@ export function comeOutOfHiding(combat: Combat, id: string): void {
 
 const RUN_UP = 4;
 
-/** @rule charge At least 4 m straight at the target, faster than a walk: the multiplier as W damage. */
+/** @rule charge At least 4 m straight at the target, faster than a walk: adds the multiplier as W damage. */
 export function chargeParts({ grid }: State, who: Combatant, target: Combatant): Part[] {
   // ruling: charge-attacks - every melee attack of the turn on a foe in line with the run
   const times = runMultiplier(who);
@@ -205,7 +210,9 @@ export function chargeParts({ grid }: State, who: Combatant, target: Combatant):
   return [{ value: times, why: 'charge', of: { times }, rule: 'charge' }];
 }
 
-/** The last cells of a trail, from the nearest one that is 4 m from its end; undefined for a shorter trail. */
+/**
+ * Returns the last cells of a trail, from the nearest one that is 4 m from its end; `undefined` for a shorter trail.
+ */
 function runUp(grid: Grid, trail: readonly Cell[]): readonly Cell[] | undefined {
   const end = trail.at(-1);
   if (end === undefined) return undefined;
@@ -215,20 +222,22 @@ function runUp(grid: Grid, trail: readonly Cell[]): readonly Cell[] | undefined 
   return undefined;
 }
 
-/** Whether each step leads nearer to the goal and one straight line through the goal passes all the cells. */
+/**
+ * Returns whether each step leads nearer to the goal and one straight line through the goal passes all the cells.
+ */
 function isStraightAt(grid: Grid, cells: readonly Cell[], goal: Cell): boolean {
   const metres = cells.map((cell) => distance(grid, cell, goal));
   if (metres.some((each, i) => i > 0 && each >= metres[i - 1]!)) return false;
   return isOnOneLine(offsets(grid, cells, goal), grid.diagonals === 'none' ? 1 : 0);
 }
 
-/** How far a cell is from the goal along the main direction of the run, and across it. */
+/** The distance of a cell from the goal, along the main direction of the run and across it. */
 interface Offset {
   readonly along: number;
   readonly across: number;
 }
 
-/** @rule charge Offsets of the cells from the goal; those of the first cell are 0 or more. */
+/** @rule charge Returns the offsets of the cells from the goal; those of the first cell are 0 or more. */
 function offsets({ shape }: Grid, cells: readonly Cell[], goal: Cell): Offset[] {
   const axes = cells.map(([x, y]) => {
     const [dx, dy] = [goal[0] - x, goal[1] - y];
@@ -242,8 +251,9 @@ function offsets({ shape }: Grid, cells: readonly Cell[], goal: Cell): Offset[] 
 }
 
 /**
- * Whether a line through the goal passes within half a cell of each: its slope has a bound from below and one from
- * above for every cell. `corner`: 1 where steps go along rows and columns only, so that cells are touched further off.
+ * Returns whether one line through the goal passes within half a cell of each cell: each cell gives a lower and an
+ * upper bound for its slope. `corner` is 1 if steps follow only rows and columns, so that cells are touched farther
+ * off.
  */
 function isOnOneLine(cells: readonly Offset[], corner: 0 | 1): boolean {
   if (cells.some(({ along }) => along < 1)) return false;
