@@ -39,8 +39,8 @@ const HOUR = 3600;
 export const MEDICINE = { skill: 'Medicine', specialty: null };
 
 /**
- * @rule first-aid @rule old-wounds Returns whether first aid can still help: wounded within the hour and, @rule
- * first-aid-again not treated yet.
+ * @rule first-aid @rule old-wounds Returns whether first aid can still help: wounded within the hour and,
+ * @rule first-aid-again not treated yet.
  */
 function isTreatable(state: State, patient: Agent): boolean {
   if (patient.presence !== 'here' || patient.life === 'dead' || patient.isTreated) return false;

@@ -111,8 +111,8 @@ export function rollOne(combat: Combat, attempt: Attempt): Roll {
 }
 
 /**
- * Makes several rolls at once, and repeats all while `isTie` returns true for their totals and first faces. ruling:
- * tie-reroll
+ * Makes several rolls at once, and repeats all while `isTie` returns true for their totals and first faces.
+ * ruling: tie-reroll
  */
 export function rollTogether(
   combat: Combat,
@@ -265,8 +265,8 @@ export function winsOpposed(combat: Combat, own: Attempt, other: Attempt, rule: 
 export type Contender = Roll & { readonly who: string; readonly throws: number };
 
 /**
- * Makes an AvA contest of any number: the highest wins. Only those with the same highest total roll again. @rule
- * roll
+ * Makes an AvA contest of any number: the highest wins. Only those with the same highest total roll again.
+ * @rule roll
  */
 export function contest(
   combat: Combat,

@@ -95,8 +95,8 @@ function newcomerQuestion(state: State, seat: Seat): Decision | undefined {
 }
 
 /**
- * Runs the effects of the end of a round on every body, in turn order; then the deaths that are due. ruling:
- * wound-clock
+ * Runs the effects of the end of a round on every body, in turn order; then the deaths that are due.
+ * ruling: wound-clock
  */
 export function runWoundClock(combat: Combat): void {
   const order = turnOrder(combat);

@@ -167,8 +167,8 @@ export function endInfections(combat: Combat, id: string): void {
 }
 
 /**
- * @rule recovery After 6 hours of sleep a C roll against total damage, without Pain, -1 when active. ruling:
- * recovery-rate - once a day ruling: day-plan - at its end
+ * @rule recovery After 6 hours of sleep a C roll against total damage, without Pain, -1 when active.
+ * ruling: recovery-rate - once a day ruling: day-plan - at its end
  */
 function sleep(combat: Combat, id: string): void {
   const who = combatantOf(combat.state, id);
@@ -221,8 +221,8 @@ function regain(combat: Combat, id: string): void {
 const DIFFICULTY = 12;
 
 /**
- * @rule amputate Medicine(Surgery) against 12: the limb is lost either way; a failure permanently costs 1 C. ruling:
- * amputation-fail
+ * @rule amputate Medicine(Surgery) against 12: the limb is lost either way; a failure permanently costs 1 C.
+ * ruling: amputation-fail
  */
 function amputate(combat: Combat, surgeon: string, patient: string, limb: Limb): void {
   const number = sumOf([{ value: DIFFICULTY, why: 'amputation', rule: 'amputate' }]);

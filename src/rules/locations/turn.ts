@@ -311,8 +311,8 @@ export function offerFirstAid(combat: Combat, id: string): void {
 }
 
 /**
- * @rule one-action A round of work uses the action; after the last round comes the final roll. ruling:
- * improvised-work
+ * @rule one-action A round of work uses the action; after the last round comes the final roll.
+ * ruling: improvised-work
  */
 const work = act({
   kind: 'work',

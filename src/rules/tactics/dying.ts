@@ -205,8 +205,8 @@ export function endNow(combat: Combat, winner: string, rule: TacticsRule): never
 }
 
 /**
- * Returns whether a dying combatant can only die: without help, it will never act again and never stop dying. @rule
- * dying
+ * Returns whether a dying combatant can only die: without help, it will never act again and never stop dying.
+ * @rule dying
  */
 function isLingering(state: State, who: Combatant): boolean {
   return !mayAct(state, who) && !mayLeave(state, who);

@@ -289,8 +289,8 @@ export function mayReadjust({ readjusted }: Combatant): boolean {
 
 /**
  * Returns the combatants that settle again because `who` revealed something new: all that saw it. Hidden ones are
- * asked even if they can only keep their choice. Otherwise the end of a phase would reveal what they did. @rule
- * hidden-declaration
+ * asked even if they can only keep their choice. Otherwise the end of a phase would reveal what they did.
+ * @rule hidden-declaration
  */
 function reopenedBy(state: State, who: Combatant, hasSay: HasSay): string[] {
   // ruling: settle

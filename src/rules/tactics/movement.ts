@@ -118,8 +118,8 @@ interface Moment {
 /**
  * Moves all combatants at the same time, metre by metre. A combatant with n metres takes a step at each n-th part of
  * the turn. Steps of the same moment see the positions before it. Movers are sorted by initiative: if two want the
- * same cell at the same moment, the first gets it. Neither result depends on movers out of sight. @rule
- * simultaneous-movement
+ * same cell at the same moment, the first gets it. Neither result depends on movers out of sight.
+ * @rule simultaneous-movement
  */
 function moveTogether(combat: Combat, movers: readonly Mover[]): void {
   const saved = new Map<string, number>();

@@ -103,8 +103,8 @@ export function lossOf(check: Check): number {
 }
 
 /**
- * Makes the sunder checks of two weapons that met in a block. `successes` is `null` if the block held. @rule
- * sunder-weapon The lower tier checks; with equal tiers both check, Superior 1.
+ * Makes the sunder checks of two weapons that met in a block. `successes` is `null` if the block held.
+ * @rule sunder-weapon The lower tier checks; with equal tiers both check, Superior 1.
  */
 export function sunderAfter(
   combat: Combat,
@@ -183,8 +183,8 @@ function originalOf({ sheet }: Combatant, item: string): Quality {
 }
 
 /**
- * Makes the sunder check of worn armour after an injury by a weapon of a higher tier or larger size. @rule
- * sunder-armor 3d6 + value against 10 + 2 for each size + the difference of tiers, both signed.
+ * Makes the sunder check of worn armour after an injury by a weapon of a higher tier or larger size.
+ * @rule sunder-armor 3d6 + value against 10 + 2 for each size + the difference of tiers, both signed.
  */
 export function sunderArmor(combat: Combat, blow: Blow, id: string): void {
   // ruling: injury

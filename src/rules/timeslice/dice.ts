@@ -154,8 +154,8 @@ function andOne({ parts }: Sum, more: Reason): Sum {
 const HEART_WOUND: Reason = { value: -2, why: 'heart-wound', rule: 'heart-penalty' };
 
 /**
- * Adds the -2 of a heart wound to a roll of the acting combatant, or to the number of its area spell. @rule
- * called-shot-heart
+ * Adds the -2 of a heart wound to a roll of the acting combatant, or to the number of its area spell.
+ * @rule called-shot-heart
  */
 export function addHeartPenaltyToAction(parts: Reasons, who: Combatant): void {
   if (who.hasHeartWound) parts.push(HEART_WOUND);

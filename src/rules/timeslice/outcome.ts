@@ -105,8 +105,8 @@ interface Nesting {
 const OUTSIDE: Nesting = { open: [], depth: 0 };
 
 /**
- * Returns the depth of each event inside interruptions. The events are consecutive from the start of a step. @rule
- * interruption
+ * Returns the depth of each event inside interruptions. The events are consecutive from the start of a step.
+ * @rule interruption
  */
 export function depths(events: readonly Event[]): readonly number[] {
   let nesting = OUTSIDE;
