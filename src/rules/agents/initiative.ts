@@ -46,7 +46,8 @@ function startDm({ sheet }: Agent): Part[] {
   return value === 0 ? [] : [{ value, why: 'beginning', rule: 'starts' }];
 }
 
-// ruling: dex-in-initiative - the DM ruling: initiative-wounds - of the current Dex; later wounds change nothing
+// ruling: dex-in-initiative - the DM
+// ruling: initiative-wounds - of the current Dex; later wounds change nothing
 function dexDm(who: Agent): Part {
   return characteristicDm(who, 'DEX');
 }

@@ -150,7 +150,8 @@ const throwAtYard = blasts({
     blast(combat, id, weaponOf(combatantOf(combat.state, id), weapon), at),
 });
 
-// Called shots without damage. ruling: zero-damage-weapon
+// Called shots without damage.
+// ruling: zero-damage-weapon
 const harmless = choices<Against, Combat>();
 
 function atTarget({ weapon, target }: Against) {

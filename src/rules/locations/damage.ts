@@ -234,7 +234,8 @@ export function stun(combat: Combat, id: string, rounds: number, rule: Locations
   if (rounds > 1 && isHelplessByStun(combat.state, now)) fallProne(combat, id, 'stunned');
 }
 
-// Called shots without damage. ruling: zero-damage-hit - each has already hit, and the opposed roll decides
+// Called shots without damage.
+// ruling: zero-damage-hit - each has already hit, and the opposed roll decides
 
 type Harmless = 'disarm' | 'shove' | 'trip';
 

@@ -99,7 +99,8 @@ function summaryOf(state: State, seat: Seat, who: Combatant): CombatantSummary {
   const seen = {
     order: place === -1 ? null : place + 1,
     isActive: state.active === who.id,
-    // A dying combatant may still act if Stunned is only a penalty. ruling: stunned
+    // A dying combatant may still act if Stunned is only a penalty.
+    // ruling: stunned
     isUp: isStanding(state, who) || canAct(state, who),
     healthWord: healthWord(state, who),
   };

@@ -40,7 +40,8 @@ function asksToSpare(combat: Combat, attack: Felling): boolean {
   const answer = combat.ask(() => {
     const attacker = combatantOf(combat.state, attack.attacker);
     const target = combatantOf(combat.state, attack.target);
-    // A combatant that fell while its attack was under way spares nobody. ruling: area-at-once - the fall of the
+    // A combatant that fell while its attack was under way spares nobody.
+    // ruling: area-at-once - the fall of the
     // caster and the strike are simultaneous
     if (!(isUp(attacker) || attack.isOneOfMany) || target.hp > 0 || target.life === 'dead') return undefined;
     const about = { key: 'nonlethal', rule: 'nonlethal-when', context: { target: target.id } };

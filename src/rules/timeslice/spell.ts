@@ -51,7 +51,8 @@ const onAPoint = casting({
   purpose: 'attack',
   offers({ state, who, known: { id, ts, range, effect } }) {
     if (effect.kind !== 'area') return [];
-    // @rule choose-point the centre of a unit within range; ruling: walls - not behind a wall
+    // @rule choose-point the centre of a unit within range;
+    // ruling: walls - not behind a wall
     const point = { grid: state.grid, centre: who.cell, range, walls: state.walls };
     return [{ params: { spell: one(id), point }, cost: tsCost(ts) }];
   },
