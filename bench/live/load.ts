@@ -20,6 +20,8 @@ export interface Load {
   readonly seconds: number;
   /** Number of answers whose odds are requested after each change, one after another, as the page does. */
   readonly odds: number;
+  /** Called when all streams are open. */
+  readonly opened: () => Promise<void>;
 }
 
 /** The measurements. Times are in milliseconds from request to response. */
@@ -65,7 +67,7 @@ class GmSeat {
  * Opens every stream, sends commands at a constant rate, and measures. The table that has waited longest is next. As at
  * a real table, a command is only sent after the previous change has arrived.
  */
-export async function run({ port, keys, rate, warm, seconds, odds }: Load): Promise<Measured> {
+export async function run({ port, keys, rate, warm, seconds, odds, opened }: Load): Promise<Measured> {
   let bytes = 0;
   const heard = (n: number): void => {
     bytes += n;
@@ -79,6 +81,7 @@ export async function run({ port, keys, rate, warm, seconds, odds }: Load): Prom
   for (let at = 0; at < opening.length; at += 100) {
     streams.push(...(await Promise.all(opening.slice(at, at + 100).map((open) => open()))));
   }
+  await opened();
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   const times: number[] = [];
   const oddsTimes: number[] = [];

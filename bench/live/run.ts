@@ -62,9 +62,14 @@ async function measure(
   { odds = 0, hostile }: Beside = {},
 ): Promise<Measured> {
   const { port } = await heard<Pick<Load, 'port'>>(child);
-  const hostility = hostile === undefined ? undefined : start('hostile.ts', [String(port), ...hostile]);
-  if (hostility !== undefined) await heard(hostility);
-  const measured = await run({ port, keys, rate, warm, seconds, odds });
+  let hostility: ChildProcess | undefined;
+  // The hostile table has the same address, and its wrong keys would keep out those whose tables are not open yet.
+  const opened = async (): Promise<void> => {
+    if (hostile === undefined) return;
+    hostility = start('hostile.ts', [String(port), ...hostile]);
+    await heard(hostility);
+  };
+  const measured = await run({ port, keys, rate, warm, seconds, odds, opened });
   if (hostility !== undefined) {
     const statuses = heard<Readonly<Record<string, number>>>(hostility);
     hostility.send('stop');

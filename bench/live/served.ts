@@ -14,3 +14,5 @@ const { port } = await startServer({
 });
 process.send!({ port });
 process.on('message', () => process.send!({ memory: process.memoryUsage.rss(), cpu: process.cpuUsage() }));
+// Ends with the benchmark, however that ends.
+process.on('disconnect', () => process.exit());

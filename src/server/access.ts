@@ -7,8 +7,8 @@ import { type Caller, type Permission, permissionsFor, routeName } from './permi
 import { RefusedRequest } from './problem.ts';
 import { RateLimiter } from './rate-limit.ts';
 import { FOREIGN_ORIGIN, NO_KEY, ODDS_HIDDEN, TOO_OFTEN, WRONG_HOST_KEY } from './refusals.ts';
-import type { Readers } from './tables/background.ts';
 import { secretsEqual } from './tables/keys.ts';
+import type { Turns } from './tables/main-thread.ts';
 import { NOT_FOUND } from './tables/refusals.ts';
 import type { TableAccess, TableRegistry } from './tables/table-registry.ts';
 
@@ -84,22 +84,28 @@ export class AuthRequest {
   }
 }
 
+/** Throws if too much work of this person waits for its turn. */
+export function insistOnRoom({ person }: TableAccess, turns: Turns): void {
+  if (!turns.isFull(person.id)) return;
+  throw new RefusedRequest(TOO_OFTEN, Math.max(1, Math.ceil(turns.share.wait / 1000)));
+}
+
 /**
  * Runs work for a reader of a table in its turn, with the reader's permissions at that time. Throws RefusedRequest if
- * too many readers wait, or if the reader was removed or given another key in the meantime.
+ * too much work of this reader waits, or if the reader was removed or given another key in the meantime.
  */
 export function inTurn<T>(
-  { host, person }: TableAccess,
+  access: TableAccess,
   work: (exit: Exit) => T,
-  readers: Readers = host.readers,
+  turns: Turns = access.host.readers,
 ): Promise<T> {
-  const turn = readers.do(() => {
+  const { host, person } = access;
+  insistOnRoom(access, turns);
+  return turns.take(person.id, () => {
     const now = host.person(person.id);
     if (now?.rekeyed !== person.rekeyed) throw new RefusedRequest(NOT_FOUND);
-    return work(host.broadcaster.exitFor(host.live, now));
+    return turns.share.timed(() => work(host.broadcaster.exitFor(host.live, now)));
   });
-  if (turn === undefined) throw new RefusedRequest(TOO_OFTEN);
-  return turn;
 }
 
 /** Returns the part of an address used for rate limits: for IPv6 the first 64 bits, which belong to one household. */

@@ -120,10 +120,13 @@ export function problemOf({ code, rule, sentence, remedy }: Refusal): Problem {
 export class RefusedRequest extends Error {
   override readonly name = 'RefusedRequest';
   readonly refusal: Refusal;
+  /** Seconds until a retry may succeed, if known. */
+  readonly wait: number | undefined;
 
-  constructor(refusal: Refusal) {
+  constructor(refusal: Refusal, wait?: number) {
     super(refusal.code);
     this.refusal = refusal;
+    this.wait = wait;
   }
 }
 
@@ -135,6 +138,8 @@ const SOON = 1;
 const AT_ONCE = { most: 50, perSeconds: 1 };
 /** Milliseconds of the delay. It is random, or all delayed clients would return in the same moment. */
 const HELD_MS = { least: 500, most: 1500 };
+/** The delay doubles with this many delayed responses, and so on: many clients that retry cost hardly more than few. */
+const HELD_DOUBLES = 50;
 /** Most delayed responses at one time, to limit memory. */
 const MOST_HELD = 1000;
 
@@ -145,7 +150,8 @@ export function reportFailures(app: FastifyInstance): void {
   const hold = async (): Promise<void> => {
     if (held >= MOST_HELD || prompt.take('all') === undefined) return;
     held += 1;
-    await passed(randomInt(HELD_MS.least, HELD_MS.most + 1), undefined, { ref: false });
+    const delay = randomInt(HELD_MS.least, HELD_MS.most + 1) * (1 + held / HELD_DOUBLES);
+    await passed(delay, undefined, { ref: false });
     held -= 1;
   };
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
@@ -153,6 +159,9 @@ export function reportFailures(app: FastifyInstance): void {
     if (problem.code === SERVER_FAULT.code || problem.code === RULES_BROKE.code) request.log.error(error);
     else if (problem.status >= 500 || problem.code === DAMAGED.code)
       request.log.warn({ code: problem.code, cause: error.message });
+    if (error instanceof RefusedRequest && error.wait !== undefined) {
+      void reply.header('retry-after', error.wait);
+    }
     if (problem.status === 429) await hold();
     return sendProblem(reply, problem);
   });

@@ -58,7 +58,7 @@ export const KEY_CHANGED = refusal(
 
 export const TOO_OFTEN = refusal(
   'too-many-requests',
-  'That were more requests of this kind than are allowed from one address.',
+  'That were more requests of this kind than are allowed in so short a time.',
   'Wait as many seconds as the header Retry-After says.',
 );
 

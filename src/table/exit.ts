@@ -8,7 +8,7 @@ import { answerText } from '../presentation/prompt.ts';
 import { openDecisions } from './automatic.ts';
 import { ALL_OF_ALL, csvOf, ownStatistics, tableMarkdown } from './export.ts';
 import { isGmOrCoGm } from './handle-command.ts';
-import { questionsIn, tableViewFor, type ViewDiffs } from './make-view.ts';
+import { questionsIn, tableViewFor, ViewDiffs } from './make-view.ts';
 import type { Operation } from './patch.ts';
 import { NO_PLAYERS_JOURNAL, NOT_BEGUN_YET } from './refusals.ts';
 import type { LogHistory } from './seat-log.ts';
@@ -61,6 +61,12 @@ export class Exit {
   newest(): { readonly log: readonly LogLine[]; readonly struck: readonly number[] } {
     const log = this.log();
     return { log: log.linesFrom(-MOST_LINES), struck: [...log.struck] };
+  }
+
+  /** Returns the same as two fields of JSON. */
+  writtenNewest(): string {
+    const log = this.log();
+    return `"log":[${log.writtenFrom(-MOST_LINES).join()}],"struck":${JSON.stringify([...log.struck])}`;
   }
 
   /** Returns the lines before number `n`, newest last, and the numbers of the undone ones. */
@@ -204,6 +210,25 @@ export class Subscription {
   snapshot(): ViewSnapshot {
     const { epoch, seq, exit } = this;
     return { epoch, seq, view: exit.sight, ...exit.newest() };
+  }
+
+  /** Returns the snapshot as JSON. `built` holds views that were built before; used if it is about the same state. */
+  writtenSnapshot(built: ViewDiffs | undefined): string {
+    const { epoch, seq, live, exit } = this;
+    const views = built?.after === live ? built : new ViewDiffs(live);
+    const view = views.writtenFor(live.people[this.person]!);
+    return `{"epoch":${JSON.stringify(epoch)},"seq":${seq},"view":${view},${exit.writtenNewest()}}`;
+  }
+
+  /** Builds in steps what `take` will need. */
+  prepare(sights: ViewDiffs): Iterable<undefined> {
+    const person = sights.after.people[this.person];
+    return person === undefined ? [] : sights.prepare(this.live, person);
+  }
+
+  /** Returns the number of the last change. */
+  get last(): number {
+    return this.seq;
   }
 
   /** Returns the changes after a number, or `undefined` if they are no longer kept and a snapshot is needed. */

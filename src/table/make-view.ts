@@ -20,6 +20,9 @@ export function tableViewFor(live: Table, person: Person): TableView {
   return { ...shared, you: personalView(live, person, shared) };
 }
 
+/** Views as JSON, which many people with the same viewer share. */
+const writtenViews = new WeakMap<SharedView, string>();
+
 interface Compared {
   readonly after: SharedView;
   readonly patch: readonly Operation[];
@@ -53,6 +56,25 @@ export class ViewDiffs {
       asJson({ you: personalView(this.after, person, after) }),
     );
     return own.length === 0 ? patch : [...patch, ...own];
+  }
+
+  /** Builds what `patchFor` needs for a person. Every part is one step, because it takes long in a large fight. */
+  *prepare(before: Table, person: Person): Generator<undefined> {
+    for (const live of [before, this.after]) {
+      const eyes = viewerFor(live.people[person.id] ?? person);
+      if (this.sights.get(live)?.has(eyes) === true) continue;
+      if (eyes === GM && live.fight !== null) yield void overridesView(live.fight);
+      yield void this.sightIn(live, person);
+    }
+  }
+
+  /** Returns a person's current view as JSON. */
+  writtenFor(person: Person): string {
+    const shared = this.sightIn(this.after, person);
+    const text = writtenViews.get(shared) ?? JSON.stringify(shared);
+    writtenViews.set(shared, text);
+    const you = JSON.stringify(personalView(this.after, person, shared));
+    return `${text.slice(0, -1)},"you":${you}}`;
   }
 
   private sightIn(live: Table, person: Person): SharedView {

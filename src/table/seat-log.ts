@@ -68,7 +68,12 @@ export class SeatLog {
 
   /** Returns the lines from one position up to another. */
   linesFrom(from: number, to?: number): readonly LogLine[] {
-    return this.written.slice(from, to).map((text) => JSON.parse(text) as LogLine);
+    return this.writtenFrom(from, to).map((text) => JSON.parse(text) as LogLine);
+  }
+
+  /** Returns the same lines as JSON. */
+  writtenFrom(from: number, to?: number): readonly string[] {
+    return this.written.slice(from, to);
   }
 
   /** Adds rows and returns the lines that were added, undone and restored. */

@@ -5,12 +5,13 @@ import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { askerOf, inTurn } from '../../src/server/access.ts';
 import { SURROUNDINGS } from '../../src/server/ports.ts';
 import { RefusedRequest } from '../../src/server/problem.ts';
 import { ODDS_BUSY } from '../../src/server/refusals.ts';
-import { Background, Readers } from '../../src/server/tables/background.ts';
+import { Background, MainThread, Share, Turns } from '../../src/server/tables/main-thread.ts';
 import { type TableAccess, TableRegistry } from '../../src/server/tables/table-registry.ts';
 import { WorkerPool } from '../../src/server/worker-pools.ts';
 import { type Admission, ask, LiveClient } from '../support/live-client.ts';
@@ -73,41 +74,115 @@ test('background tasks run one slice at a time, and a failed slice does not bloc
   expect(told).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} begins`, `${name} ends`]));
 });
 
-test('readers of a table wait for each other, and their number is limited', async () => {
-  const readers = new Readers();
-  const done: string[] = [];
-  const work = () => {
-    const before = process.threadCpuUsage().user;
-    while (process.threadCpuUsage().user - before < 20_000);
-  };
-  const began = performance.now();
-  const long = readers.do(work);
-  const turns = Array.from({ length: 40 }, (_, n) => readers.do(() => done.push(`reader ${n}`)));
-  expect(turns.filter((turn) => turn === undefined)).toHaveLength(1);
-  await long;
-  expect(done).toEqual([]);
-  await Promise.all(turns);
-  // A long task is followed by a pause three times as long.
-  expect(performance.now() - began).toBeGreaterThan(4 * 20 - 5);
-  expect(done).toHaveLength(39);
-  const broken = readers.do(() => {
-    throw new Error('broken');
+/** Uses processor time of this thread. */
+function burn(milliseconds: number): void {
+  const { user, system } = process.threadCpuUsage();
+  for (let now = process.threadCpuUsage(); now.user + now.system < user + system + milliseconds * 1000; )
+    now = process.threadCpuUsage();
+}
+
+describe('a share of the main thread', () => {
+  const moments = fc.array(fc.record({ passed: fc.nat(5_000), took: fc.nat(300) }), { minLength: 1 });
+  const parts = fc.integer({ min: 7, max: 1_000 }).map((thousandths) => thousandths / 1_000);
+
+  test('never gives a table more than its part of the time and one burst, beside the piece that overdraws it', () => {
+    fc.assert(
+      fc.property(moments, parts, (all, part) => {
+        let now = 0;
+        const share = new Share(
+          () => part,
+          () => now,
+        );
+        let used = 0;
+        for (const { passed, took } of all) {
+          now += passed;
+          if (share.wait > 0) continue;
+          expect(used).toBeLessThanOrEqual(now * part + 100 + 1e-6);
+          share.charge(took);
+          used += took;
+        }
+      }),
+    );
   });
-  await expect(broken).rejects.toThrow('broken');
-  expect(await readers.do(() => 'next')).toBe('next');
+
+  test('names the time after which work may continue, and not a later one', () => {
+    fc.assert(
+      fc.property(moments, parts, (all, part) => {
+        let now = 0;
+        const share = new Share(
+          () => part,
+          () => now,
+        );
+        for (const { passed, took } of all) {
+          now += passed;
+          share.charge(took);
+          const { wait } = share;
+          if (wait < 2) continue;
+          // Fractions of a millisecond are rounded up.
+          now += wait - 2;
+          expect(share.wait).toBeGreaterThan(0);
+          now += 2;
+          expect(share.wait).toBeLessThanOrEqual(1);
+        }
+      }),
+    );
+  });
+
+  test('is equal for all active tables, but never too small to play', () => {
+    const thread = new MainThread();
+    expect(thread.part).toBe(1);
+    thread.activeTables = 9;
+    expect(thread.part).toBeCloseTo(0.1);
+    thread.activeTables = 1_000;
+    expect(thread.part).toBe(0.007);
+  });
 });
 
-test('readers of a table stop pausing when the server stops', async () => {
-  // Longer than any test takes.
-  const readers = new Readers({ times: 1_000_000, longest: 600_000 });
-  void readers.do(() => {
-    const before = process.threadCpuUsage().user;
-    while (process.threadCpuUsage().user - before < 30_000);
+describe('turns at a table', () => {
+  test('go round the people, and a failed piece does not block the others', async () => {
+    const turns = new Turns(new Share(() => 1));
+    const done: string[] = [];
+    const asked = (person: string, n: number) => turns.take(person, () => void done.push(`${person} ${n}`));
+    const many = Array.from({ length: 5 }, (_, n) => asked('greedy', n));
+    const broken = turns.take('modest', () => {
+      throw new Error('broken');
+    });
+    await Promise.all([
+      ...many,
+      expect(broken).rejects.toThrow('broken'),
+      asked('modest', 1),
+      asked('third', 0),
+    ]);
+    const order = ['greedy 0', 'third 0', 'greedy 1', 'modest 1', 'greedy 2', 'greedy 3', 'greedy 4'];
+    expect(done).toEqual(order);
   });
-  const next = readers.do(() => 'next');
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  readers.end();
-  expect(await next).toBe('next');
+
+  test('wait until the debt of the table is paid, and only as many pieces of one person as fit', async () => {
+    let now = 0;
+    const share = new Share(
+      () => 0.01,
+      () => now,
+    );
+    const turns = new Turns(share);
+    share.charge(101);
+    const done: number[] = [];
+    const all = Array.from({ length: 20 }, (_, n) => turns.take('greedy', () => void done.push(n)));
+    expect([turns.isFull('greedy'), turns.isFull('modest')]).toEqual([true, false]);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(done).toEqual([]);
+    now += 10_000;
+    await Promise.all(all);
+    expect(done).toHaveLength(20);
+  });
+
+  test('go on without rest when the server stops', async () => {
+    // Longer than any test takes.
+    const turns = new Turns(new Share(() => 1e-6));
+    turns.share.timed(() => burn(120));
+    const waiting = ['a', 'b'].map((person) => turns.take(person, () => turns.share.timed(() => burn(20))));
+    await turns.drain();
+    await Promise.all(waiting);
+  });
 });
 
 test('the first 64 bits of an IPv6 address count as one address', () => {
@@ -198,7 +273,8 @@ describe('a reader in the queue', () => {
     const opened = await registry.open({ gmName: 'Gwen', dice: 'seeded', text });
     if ('refusal' in opened) throw new Error(opened.refusal.sentence);
     tableAccess = opened.value;
-    void tableAccess.host.readers.do(() => new Promise<void>((resolve) => (goOn = resolve)));
+    const piece = () => new Promise<void>((resolve) => (goOn = resolve));
+    void tableAccess.host.readers.take('somebody else', piece);
   });
   afterEach(() => registry.close());
 
@@ -213,11 +289,13 @@ describe('a reader in the queue', () => {
     expect(told).toEqual([]);
   });
 
-  test('is refused if forty others are waiting', async () => {
-    const waiting = Array.from({ length: 40 }, (_, n) => inTurn(tableAccess, () => n));
-    expect(() => inTurn(tableAccess, () => 40)).toThrow(RefusedRequest);
+  test('is refused if too much of the same person waits, and others are not', async () => {
+    const waiting = Array.from({ length: 20 }, (_, n) => inTurn(tableAccess, () => n));
+    expect(() => inTurn(tableAccess, () => 20)).toThrow(RefusedRequest);
+    const other = tableAccess.host.readers.take('a third', () => 'at once');
     goOn();
-    expect(await Promise.all(waiting)).toEqual(Array.from({ length: 40 }, (_, n) => n));
+    expect(await other).toBe('at once');
+    expect(await Promise.all(waiting)).toEqual(Array.from({ length: 20 }, (_, n) => n));
   });
 });
 

@@ -8,7 +8,7 @@ import { TableRegistry } from '../../src/server/tables/table-registry.ts';
 import { openDecisions } from '../../src/table/automatic.ts';
 import type { Command } from '../../src/table/command.ts';
 import { applyPatch } from '../../src/table/patch.ts';
-import type { Change, LogLine } from '../../src/table/view.ts';
+import type { Change, LogLine, ViewSnapshot } from '../../src/table/view.ts';
 import { MemoryStore } from '../support/memory-store.ts';
 
 let registry: TableRegistry;
@@ -56,8 +56,9 @@ class Device implements Subscriber {
 
   send(event: StreamEvent): void {
     if (event.kind === 'snapshot') {
-      this.sight = event.data.view as unknown as Json;
-      this.lines = [...event.data.log];
+      const { view, log } = JSON.parse(event.text) as ViewSnapshot;
+      this.sight = view as unknown as Json;
+      this.lines = [...log];
     }
     if (event.kind !== 'change') return;
     const { patch, lines } = JSON.parse(event.text) as Change;

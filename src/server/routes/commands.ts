@@ -4,7 +4,7 @@ import { canonical, type Json } from '../../kernel/json.ts';
 import { type Command, commandSchemas, readCommand } from '../../table/command.ts';
 import { isGmOrCoGm } from '../../table/handle-command.ts';
 import { LIMITS } from '../../table/table.ts';
-import { authenticate } from '../access.ts';
+import { authenticate, insistOnRoom } from '../access.ts';
 import type { App, ServerContext } from '../context.ts';
 import { RefusedRequest } from '../problem.ts';
 import { failures, tableId } from '../schemas.ts';
@@ -48,18 +48,23 @@ export function commandRoute(app: App, { metrics, limiter, reading }: ServerCont
       body,
       response: { 200: done, ...failures },
     },
-    async handler(request, reply) {
+    // Before the body is read, so that refusals cost little.
+    async onRequest(request) {
+      const access = authenticate(request);
+      const { host, person } = access;
+      const wait = limiter.take(`${host.table.id}/${person.id}`);
+      if (wait !== undefined) {
+        metrics.commands.inc({ command: 'any', outcome: TOO_FAST.code });
+        throw new RefusedRequest(TOO_FAST, wait);
+      }
+      insistOnRoom(access, host.commands);
+    },
+    async handler(request) {
       const { host, person } = authenticate(request);
       const read = readCommand(request.body);
       if ('refusal' in read) throw new RefusedRequest(read.refusal);
       const command = read.value;
       const count = (outcome: string): void => metrics.commands.inc({ command: command.kind, outcome });
-      const wait = limiter.take(`${host.table.id}/${person.id}`);
-      if (wait !== undefined) {
-        count(TOO_FAST.code);
-        void reply.header('retry-after', wait);
-        throw new RefusedRequest(TOO_FAST);
-      }
       // After the start, encounters are refused, so reading one would be wasted work.
       const isWritten = command.kind === 'write' && isGmOrCoGm(person) && host.live.status === 'lobby';
       if (isWritten) await reading.readAhead(command.text, host.table.id);
@@ -68,10 +73,7 @@ export function commandRoute(app: App, { metrics, limiter, reading }: ServerCont
       const sender = { person: person.id, key: request.headers['idempotency-key'], asked };
       const outcome = await host.command(sender, command).finally(stop);
       count('refusal' in outcome ? outcome.refusal.code : 'done');
-      if ('refusal' in outcome) {
-        if (outcome.wait !== undefined) void reply.header('retry-after', outcome.wait);
-        throw new RefusedRequest(outcome.refusal);
-      }
+      if ('refusal' in outcome) throw new RefusedRequest(outcome.refusal, outcome.wait);
       const seq = host.broadcaster.exitFor(host.live, person).row(outcome.value.seq);
       return { ...(seq !== undefined && { seq }), ...newKey(host, command, person.id) };
     },

@@ -6,16 +6,14 @@ import { ViewDiffs } from '../../table/make-view.ts';
 import { LogHistory } from '../../table/seat-log.ts';
 import type { Table } from '../../table/table.ts';
 import { type Person, viewerFor } from '../../table/table.ts';
-import type { ViewSnapshot } from '../../table/view.ts';
-import { LITTLE, spent } from './background.ts';
+import type { Steps } from './main-thread.ts';
 
 /** Why a stream was closed. */
 export type CloseReason = 'removed' | 'rekeyed' | 'closing';
 
 /** An event on a stream. After a reconnect, the receiver sends back the last `id` to resume from there. */
 export type StreamEvent =
-  | { readonly kind: 'snapshot'; readonly id: string; readonly data: ViewSnapshot }
-  | { readonly kind: 'change'; readonly id: string; readonly text: string }
+  | { readonly kind: 'snapshot' | 'change'; readonly id: string; readonly text: string }
   | { readonly kind: 'clocks'; readonly data: readonly TimeLeft[] }
   | { readonly kind: 'bye'; readonly data: { readonly why: CloseReason } };
 
@@ -79,7 +77,7 @@ export class Broadcaster {
     this.tellOne(person.id);
     const seated = this.seat(live, person);
     const missed = missedSince(seated.subscription, last);
-    if (missed === undefined) sendSnapshot(seated.subscription, subscriber);
+    if (missed === undefined) this.sendSnapshot(seated.subscription, subscriber);
     else for (const change of missed) sendChange(seated.subscription, subscriber, change);
     seated.listeners.add(subscriber);
     seated.leftAt = null;
@@ -92,27 +90,25 @@ export class Broadcaster {
   }
 
   /**
-   * Sends everyone their changes from these rows, and returns the processor time used, in milliseconds. If that takes
-   * long, other tables get a turn in between. A device that connects in the meantime gets its change first.
+   * Sends everyone their changes from these rows, in steps. A device that connects in the meantime gets its change
+   * first.
    */
-  async tell(rows: readonly LogRow[], after: Table): Promise<number> {
-    let began = spent();
-    let told = 0;
+  async tell(rows: readonly LogRow[], after: Table, steps: Steps): Promise<void> {
     this.history.learn(rows, after);
-    const news = { sights: new ViewDiffs(after, this.costly), untold: new Set(this.seated.keys()) };
-    this.news = news;
-    for (const id of news.untold) {
+    const sights = new ViewDiffs(after, this.costly);
+    const untold = new Set(this.seated.keys());
+    this.news = { sights, untold };
+    if (steps.isPauseDue) await steps.pause();
+    for (const id of untold) {
+      for (const _ of this.seated.get(id)?.subscription.prepare(sights) ?? []) {
+        if (steps.isPauseDue) await steps.pause();
+      }
       this.tellOne(id);
-      const took = spent() - began;
-      if (took < LITTLE) continue;
-      told += took;
-      await new Promise((resolve) => setImmediate(resolve));
-      began = spent();
+      if (steps.isPauseDue) await steps.pause();
     }
     this.news = undefined;
-    told += spent() - began;
-    this.costly = told > COSTLY ? news.sights : undefined;
-    return told;
+    steps.charge();
+    this.costly = steps.took > COSTLY ? sights : undefined;
   }
 
   /** Sends the current change to one person if they have not received it yet. */
@@ -179,9 +175,14 @@ export class Broadcaster {
     const seated = this.seat(live, person);
     for (const subscriber of listeners) {
       seated.listeners.add(subscriber);
-      sendSnapshot(seated.subscription, subscriber);
+      this.sendSnapshot(seated.subscription, subscriber);
     }
     if (listeners.size > 0) seated.leftAt = null;
+  }
+
+  private sendSnapshot(subscription: Subscription, subscriber: Subscriber): void {
+    const text = subscription.writtenSnapshot(this.news?.sights ?? this.costly);
+    subscriber.send({ kind: 'snapshot', id: `${subscription.epoch}.${subscription.last}`, text });
   }
 
   private dismiss(id: string, why: CloseReason): void {
@@ -202,11 +203,6 @@ function missedSince(
   return epoch === subscription.epoch && /^\d{1,9}$/.test(seq ?? '')
     ? subscription.since(Number(seq))
     : undefined;
-}
-
-function sendSnapshot(subscription: Subscription, subscriber: Subscriber): void {
-  const data = subscription.snapshot();
-  subscriber.send({ kind: 'snapshot', id: `${subscription.epoch}.${data.seq}`, data });
 }
 
 function sendChange(subscription: Subscription, subscriber: Subscriber, { seq, rest }: WrittenChange): void {

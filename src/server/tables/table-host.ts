@@ -14,9 +14,9 @@ import { type LogRow, withHash } from '../../table/log-row.ts';
 import { requestToJoin } from '../../table/people.ts';
 import { LIMITS, type Person, type Ports, type Table } from '../../table/table.ts';
 import { AnswerTimers } from './answer-timers.ts';
-import { type Background, LONG, Readers, Share } from './background.ts';
 import { Broadcaster, type CloseReason, type Subscriber } from './broadcaster.ts';
 import { keyOf } from './keys.ts';
+import { type MainThread, Share, Steps, Turns } from './main-thread.ts';
 import { Quota } from './quota.ts';
 import { KEY_REUSED, NOT_FOUND, STORE_AWAY, STREAMS_FULL } from './refusals.ts';
 
@@ -54,6 +54,9 @@ const PLAYS: ReadonlySet<Command['kind']> = new Set([
   'remove',
 ]);
 
+/** The table itself, which takes turns with its people. */
+const ITSELF = '';
+
 type TableChange = (live: Table) => Result<Applied> | undefined;
 
 /**
@@ -63,31 +66,36 @@ type TableChange = (live: Table) => Result<Applied> | undefined;
 export class TableHost {
   readonly table: StoredTable;
   readonly broadcaster: Broadcaster;
-  readonly readers = new Readers();
-  /** Slower turns for exports, because a whole fight blocks the shared thread for long. */
-  readonly exporters = new Readers(LONG);
+  /** Turns of everything that changes the table. */
+  readonly commands: Turns;
+  readonly readers: Turns;
+  /** Separate, because exporting a whole fight takes long, and other readers need not wait for it. */
+  readonly exporters: Turns;
   live: Table;
   private readonly keys = new Map<string, Pick<LogRow, 'seq' | 'asked'>>();
   private readonly keysOfPeople = new WeakMap<Person, string>();
   private readonly store: Store;
   private readonly around: Ports;
   private readonly answerTimers: AnswerTimers;
-  private readonly background: Background;
+  private readonly thread: MainThread;
   private readonly quota = new Quota();
-  private readonly share = new Share();
   private isCarryingOn = false;
-  private line: Promise<unknown> = Promise.resolve();
+  /** A refresh that waits for its turn. */
+  private refreshing: Promise<unknown> | undefined;
   /** Whether memory differs from the store; the table must then be loaded again. */
   isStale = false;
   private keptAt = 0;
   /** Time of the last request. */
   usedAt = Date.now();
 
-  private constructor(table: StoredTable, store: Store, around: Ports, background: Background) {
+  private constructor(table: StoredTable, store: Store, around: Ports, thread: MainThread) {
     this.table = table;
     this.store = store;
     this.around = around;
-    this.background = background;
+    this.thread = thread;
+    this.commands = new Turns(new Share(() => thread.part));
+    this.readers = new Turns(new Share(() => thread.part / 2));
+    this.exporters = new Turns(new Share(() => thread.part / 2));
     this.live = emptyTable(table.id, FightSeed.fromRevealed(table.seed)!);
     this.broadcaster = new Broadcaster();
     this.answerTimers = new AnswerTimers((decision) => void this.ring(decision));
@@ -96,13 +104,8 @@ export class TableHost {
   /**
    * Loads a table from the store. Throws DamagedLog if its log is damaged, and StoreError if the store is unavailable.
    */
-  static async open(
-    table: StoredTable,
-    store: Store,
-    around: Ports,
-    background: Background,
-  ): Promise<TableHost> {
-    const host = new TableHost(table, store, around, background);
+  static async open(table: StoredTable, store: Store, around: Ports, thread: MainThread): Promise<TableHost> {
+    const host = new TableHost(table, store, around, thread);
     await host.load();
     return host;
   }
@@ -161,7 +164,11 @@ export class TableHost {
 
   /** Reads rows that other nodes have written. */
   async refresh(): Promise<void> {
-    await this.enqueue(() => this.catchUp());
+    this.refreshing ??= this.commands.take(ITSELF, () => {
+      this.refreshing = undefined;
+      return this.catchUp();
+    });
+    await this.refreshing;
   }
 
   close(why: CloseReason): void {
@@ -172,23 +179,17 @@ export class TableHost {
 
   /** Waits until all queued work is done. */
   async drain(): Promise<void> {
-    for (const each of [this.share, this.readers, this.exporters]) each.end();
-    await this.line;
-  }
-
-  private enqueue<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.line.then(work);
-    this.line = turn.catch(() => undefined).then(() => this.share.over());
-    return turn;
+    await Promise.all([this.commands, this.readers, this.exporters].map((turns) => turns.drain()));
   }
 
   private enqueueCommand(meta: CommandMeta | null, deed: TableChange): Promise<CommandOutcome> {
     this.usedAt = Date.now();
-    return this.enqueue(async () => {
+    const { share } = this.commands;
+    return this.commands.take(meta?.person ?? ITSELF, async () => {
       for (;;) {
         const before = meta === null ? undefined : this.repeated(meta);
         if (before !== undefined) return before;
-        const obeyed = this.share.timed(() => deed(this.live));
+        const obeyed = share.timed(() => deed(this.live));
         if (obeyed === undefined) return ok({ seq: this.live.seq });
         if ('refusal' in obeyed) {
           // Another node may have written a row that makes the change legal.
@@ -196,7 +197,7 @@ export class TableHost {
           return obeyed;
         }
         const { value: done } = obeyed;
-        const row = this.rowOf(done, meta);
+        const row = share.timed(() => this.rowOf(done, meta));
         const result = await this.store.append(this.table.id, row);
         if (result === 'written') {
           this.quota.count(row, meta === null ? undefined : this.live.people[meta.person]);
@@ -253,11 +254,15 @@ export class TableHost {
       if (key !== null) this.keys.set(`${by} ${key}`, { seq, asked });
     }
     this.live = live;
-    this.share.add(await this.broadcaster.tell(rows, live));
+    const { share } = this.commands;
+    const steps = new Steps(share);
+    await this.broadcaster.tell(rows, live, steps);
     if (this.answerTimers.set(live)) this.tellClocks();
     this.keepSnapshot();
-    if (live.fight?.entries.at(-1)?.input.kind === 'restore') setImmediate(() => this.lookFurtherBack());
-    else this.forgetOld();
+    if (live.fight?.entries.at(-1)?.input.kind === 'restore') {
+      setImmediate(() => share.timed(() => this.lookFurtherBack()));
+    } else this.forgetOld();
+    steps.charge();
     if (!this.isStale && !this.isCarryingOn && hasPendingAutomatic(live)) void this.carryOn();
   }
 
@@ -300,7 +305,9 @@ export class TableHost {
     this.isCarryingOn = true;
     for (let seq = -1; seq !== this.live.seq && !this.isStale; ) {
       seq = this.live.seq;
-      if (hasPendingAutomatic(this.live)) await this.background.do(() => this.settleOn());
+      // Rests before it takes its turn, so that it does not keep other tables waiting.
+      await this.commands.share.rest();
+      if (hasPendingAutomatic(this.live)) await this.thread.background.do(() => this.settleOn());
     }
     this.isCarryingOn = false;
   }

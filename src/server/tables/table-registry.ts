@@ -12,12 +12,14 @@ import type { TableEvent, TableOpened } from '../../table/log-row.ts';
 import { chainStart, withHash } from '../../table/log-row.ts';
 import type { Person, Ports } from '../../table/table.ts';
 import { SETTINGS } from '../../table/table.ts';
-import { Background } from './background.ts';
 import { invitationToken, readClaims, secretsEqual } from './keys.ts';
+import { MainThread } from './main-thread.ts';
 import { TableHost } from './table-host.ts';
 
 /** Milliseconds between checks for missed rows of the watched tables. */
 const LOOK_EVERY = 400;
+/** A table counts as active for this many milliseconds after a request. */
+const ACTIVE = 10_000;
 /** Milliseconds an unwatched table stays in memory. */
 const IDLE = 5 * 60_000;
 
@@ -63,7 +65,7 @@ export interface TableAccess {
 export class TableRegistry {
   readonly store: Store;
   private readonly around: Ports;
-  private readonly background = new Background();
+  private readonly thread = new MainThread();
   private readonly rooms = new Map<string, Promise<TableHost | undefined>>();
   private readonly watching: Watch;
   private readonly looking: NodeJS.Timeout;
@@ -191,7 +193,7 @@ export class TableRegistry {
 
   private async openRoom(id: string): Promise<TableHost | undefined> {
     const table = await this.store.table(id);
-    return table === undefined ? undefined : TableHost.open(table, this.store, this.around, this.background);
+    return table === undefined ? undefined : TableHost.open(table, this.store, this.around, this.thread);
   }
 
   private async heard(hint: Hint): Promise<void> {
@@ -203,20 +205,26 @@ export class TableRegistry {
     if (host !== undefined && hint.seq > host.live.seq) await host.refresh().catch(() => undefined);
   }
 
-  /** Compares row numbers with the store, because notifications can get lost. Also unloads idle tables. */
+  /**
+   * Compares row numbers with the store, because notifications can get lost. Also counts active tables and unloads idle
+   * ones.
+   */
   private async look(): Promise<void> {
     const open = new Map<string, TableHost>();
+    const now = Date.now();
     for (const [id, opening] of this.rooms) {
       const host = await opening.catch(() => undefined);
       if (host === undefined) continue;
       host.broadcaster.sweep();
-      if (host.broadcaster.isEmpty && Date.now() - host.usedAt > IDLE) this.rooms.delete(id);
+      if (host.broadcaster.isEmpty && now - host.usedAt > IDLE) this.rooms.delete(id);
       else open.set(id, host);
     }
+    this.thread.activeTables = [...open.values()].filter(({ usedAt }) => now - usedAt < ACTIVE).length;
     const seqs = await this.store.lastSeqs([...open.keys()]).catch(() => new Map<string, number>());
     for (const [id, seq] of seqs) {
       const host = open.get(id)!;
-      if (seq > host.live.seq) await host.refresh().catch(() => undefined);
+      // Not awaited: a table that rests must not delay the others.
+      if (seq > host.live.seq) void host.refresh().catch(() => undefined);
     }
   }
 }
