@@ -4,6 +4,7 @@ import { readRoute } from './route.ts';
 import Join from './start/join.tsx';
 import PersonalLink from './start/personal-link.tsx';
 import TablePage from './table/table-page.tsx';
+import { PortraitDefinitions } from './ui/portrait/portrait.tsx';
 
 // Players on phones load one bundle and nothing after it, because every further request is slow on a bad connection.
 const Start = lazy(() => import('./start/start.tsx'));
@@ -20,7 +21,12 @@ export function App(): ReactNode {
       <p className="alone-sign">{t('loading')}</p>
     </main>
   );
-  return <Suspense fallback={sign}>{pageOf(hash)}</Suspense>;
+  return (
+    <>
+      <PortraitDefinitions />
+      <Suspense fallback={sign}>{pageOf(hash)}</Suspense>
+    </>
+  );
 }
 
 function pageOf(hash: string): ReactNode {

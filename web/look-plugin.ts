@@ -1,3 +1,4 @@
+/// <reference path="./look.d.ts" />
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
@@ -86,7 +87,7 @@ function sprite(): string {
     const body = known(game[name], name)
       .body.replaceAll(' fill="currentColor"', '')
       .replaceAll(/ d="([^"]+)"/g, (_, d: string) => ` d="${compactPath(d)}"`);
-    return `<symbol id="i-${name}" viewBox="0 0 512 512" fill="currentColor">${body}</symbol>`;
+    return `<symbol id="i-${name}" viewBox="0 0 512 512">${body}</symbol>`;
   });
   const lines = LUCIDE_ICONS.map((name) => {
     const body = known(lucide[name], name).map(([tag, attributes]) => {

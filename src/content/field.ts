@@ -1,5 +1,5 @@
 import type { Cell } from '../geometry/grid.ts';
-import type { MapSetup } from '../kernel/encounter.ts';
+import type { FieldLook, MapSetup } from '../kernel/encounter.ts';
 import type { Faults } from './fault.ts';
 import { readAs } from './issues.ts';
 import { apartField, drawnField, LONGEST_SIDE, sizedField } from './shapes.ts';
@@ -83,7 +83,7 @@ export function readField(node: SourceNode, faults: Faults): Ground | undefined 
 }
 
 function tellFormless(written: MapNode, faults: Faults): undefined {
-  const known = ['apart', 'map', 'size', 'walls', 'shape'];
+  const known = ['apart', 'map', 'size', 'walls', 'shape', 'look'];
   const odd = [...written.fields].filter(([key]) => !known.includes(key));
   for (const [key, { key: place }] of odd) {
     faults.add(
@@ -96,10 +96,15 @@ function tellFormless(written: MapNode, faults: Faults): undefined {
   if (odd.length === 0) faults.add('missing', written.place, 'the field has no form', FORMS);
 }
 
+/** A field without a look has no such property, so that old files are read as before. */
+function lookOf({ look }: { readonly look?: FieldLook | undefined }): Pick<MapSetup, 'look'> {
+  return look === undefined ? {} : { look };
+}
+
 function readApart(node: SourceNode, faults: Faults): Ground | undefined {
   const read = readAs(apartField, node, faults);
   if (read === undefined) return undefined;
-  const field: MapSetup = { isMapped: false, shape: 'square', size: null, walls: [] };
+  const field: MapSetup = { isMapped: false, shape: 'square', size: null, walls: [], ...lookOf(read) };
   return { field, apart: read.apart, marks: NO_MARKS };
 }
 
@@ -109,7 +114,13 @@ function readDrawn(node: SourceNode, faults: Faults): Ground | undefined {
   const map = closestNode(node, ['map']);
   const drawn = drawnMap(read.map, (row) => closestNode(map, [row]).place, faults);
   if (drawn === undefined) return undefined;
-  const field: MapSetup = { isMapped: true, shape: read.shape, size: drawn.size, walls: drawn.walls };
+  const field: MapSetup = {
+    isMapped: true,
+    shape: read.shape,
+    size: drawn.size,
+    walls: drawn.walls,
+    ...lookOf(read),
+  };
   return { field, apart: null, marks: drawn.marks };
 }
 
@@ -124,6 +135,12 @@ function readSized(node: SourceNode, faults: Faults): Ground | undefined {
     faults.add('bad-place', closestNode(node, ['walls', i]).place, `[${x}, ${y}] is off the map`, remedy);
   }
   if (faults.count > before) return undefined;
-  const field: MapSetup = { isMapped: true, shape: read.shape, size: [columns, rows], walls: read.walls };
+  const field: MapSetup = {
+    isMapped: true,
+    shape: read.shape,
+    size: [columns, rows],
+    walls: read.walls,
+    ...lookOf(read),
+  };
   return { field, apart: null, marks: NO_MARKS };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Cell } from '../geometry/grid.ts';
+import { FIELD_LOOKS } from '../kernel/encounter.ts';
 import type { Faults } from './fault.ts';
 import { readAs } from './issues.ts';
 import { fieldOf, itemsOf, type SourceNode } from './source-node.ts';
@@ -38,6 +39,8 @@ const cell = z
 const length = z.int().min(1).max(LONGEST_SIDE);
 const shape = z.enum(['square', 'hex']).default('square').describe('The shape of the cells');
 
+const look = z.enum(FIELD_LOOKS).optional().describe('How the ground looks; it means nothing to the rules');
+
 const mark = z
   .union([
     z.string().regex(/^[A-Za-z0-9]$/, 'allowed: [column, row], or one letter or digit of the map'),
@@ -48,6 +51,7 @@ const mark = z
 /** A fight without a map: the distance between the sides. */
 export const apartField = z.strictObject({
   apart: z.int().min(1).max(100).describe('Units between the sides when the fight begins'),
+  look,
 });
 
 /** A map drawn in rows of text. */
@@ -59,6 +63,7 @@ export const drawnField = z.strictObject({
     ])
     .describe('Rows of cells: . floor, # wall, letters and digits where combatants start'),
   shape,
+  look,
 });
 
 /** A map with a number of columns and rows, and a list of walls. */
@@ -66,6 +71,7 @@ export const sizedField = z.strictObject({
   size: z.tuple([length, length]).describe('[columns, rows]'),
   walls: z.array(cell).max(10_000).default([]).describe('Cells [column, row] that nobody enters'),
   shape,
+  look,
 });
 
 export const side = z.strictObject({

@@ -2,12 +2,18 @@ import type { Cell, Grid } from '../geometry/grid.ts';
 import type { Json } from './json.ts';
 import type { RuleId, Seat } from './names.ts';
 
+/** How the ground looks. It means nothing to the rules. */
+export const FIELD_LOOKS = ['woods', 'stone', 'deck', 'dust', 'planks', 'bridge', 'snow'] as const;
+export type FieldLook = (typeof FIELD_LOOKS)[number];
+
 /** The space of a fight. Without a map (`isMapped` is false), it is an endless grid that is not shown. */
 export interface MapSetup {
   readonly isMapped: boolean;
   readonly shape: Grid['shape'];
   readonly size: Grid['size'];
   readonly walls: readonly Cell[];
+  /** Absent: a page chooses one. */
+  readonly look?: FieldLook;
 }
 
 /** One combatant of an encounter: its identity, its place, and its sheet in the ruleset's terms. */

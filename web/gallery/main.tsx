@@ -19,6 +19,8 @@ await chooseLanguage(wanted.get('language') === 'de' ? 'de' : 'en');
 
 // Import the page late, as the real page does: its styles must not load before the order of the layers is set.
 const { default: Player } = await import('../player/player.tsx');
+const { PortraitDefinitions } = await import('../ui/portrait/portrait.tsx');
+const { dressLater } = await import('../ui/look.ts');
 const made = await fetch(`/moments/${wanted.get('moment')}.json`);
 const { view, log } = (await made.json()) as { readonly view: TableView; readonly log: readonly LogLine[] };
 const settings = { ...view.settings, clock: wanted.has('clock') ? 30 : null };
@@ -73,6 +75,8 @@ const connect = () => connection;
 
 createRoot(document.getElementById('root')!).render(
   <TableProvider connect={connect}>
+    <PortraitDefinitions />
     <Player />
   </TableProvider>,
 );
+dressLater();

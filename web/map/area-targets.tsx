@@ -7,7 +7,8 @@ import { cellsPath, centreOf, edgePath } from './layout.ts';
 import './map.css';
 import { createContext, memo, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { markOf, SideMark } from './marks.tsx';
+import { Portrait } from '../ui/portrait/portrait.tsx';
+import { markOf } from './marks.ts';
 import { cellsWithin } from './picking.ts';
 import { gridOf } from './showing.tsx';
 
@@ -143,7 +144,7 @@ export function AreaTargetList({
       <ul className="struck-list">
         {areaTargets.caught.map(({ who, says }) => (
           <li key={who.id} className="struck-one">
-            <SideMark {...markOf(fight, who.id)} />
+            <Portrait {...markOf(fight, who.id)} />
             {who.name}
             {says !== '' && <b className="number">{says}</b>}
           </li>

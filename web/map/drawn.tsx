@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import { distance } from '../../src/geometry/distance.ts';
-import type { Grid } from '../../src/geometry/grid.ts';
-import type { CombatantSummary, Overview, Terrain } from '../../src/kernel/ruleset.ts';
-import { CELL, centreOf, colourOf, shapeOf } from './layout.ts';
+import type { Cell, Grid } from '../../src/geometry/grid.ts';
+import type { Overview, Terrain } from '../../src/kernel/ruleset.ts';
+import { type Box, CELL, cellsPath, centreOf, cornersOf } from './layout.ts';
 
 /** The amount of cover on each cell, drawn above combatants: in a corner of a square, at the top of a hex. */
 export const CoverSigns = memo(function CoverSigns({
@@ -54,65 +54,72 @@ export function Sightline({ fight, from, chosen, grid }: SightlineProps): ReactN
   );
 }
 
-interface TokenProps {
-  readonly who: CombatantSummary;
-  readonly side: number;
-  readonly initials: string;
-  /** The centre. */
-  readonly x: number;
-  readonly y: number;
-  readonly isMine: boolean;
-  readonly isChosen: boolean;
+interface GroundProps {
+  readonly shape: Grid['shape'];
+  /** Columns and rows; `null` for an infinite grid, of which `box` is visible. */
+  readonly size: Grid['size'];
+  readonly box: Box;
+  readonly walls: readonly Cell[];
+  readonly ground?: readonly Terrain[] | undefined;
 }
 
-const RADIUS = CELL * 0.38;
-
-/**
- * A combatant on the map. Shape and colour show its side, a ring marks the active combatant, and a cross a fallen one.
- */
-export const Token = memo(function Token({
-  who,
-  side,
-  initials,
-  x,
-  y,
-  isMine,
-  isChosen,
-}: TokenProps): ReactNode {
-  const { health } = who;
+/** The static parts of the map: floor, grid lines, walls, rough ground and cover. */
+export const Ground = memo(function Ground({ shape, size, box, walls, ground = [] }: GroundProps): ReactNode {
   return (
-    <g
-      className="token"
-      transform={`translate(${x} ${y})`}
-      data-side={colourOf(side)}
-      data-down={!who.isUp || undefined}
-      data-mine={isMine || undefined}
-    >
-      {who.isActive && <circle className="token-ring" r={CELL * 0.49} />}
-      {isChosen && <circle className="token-chosen" r={CELL * 0.49} />}
-      <path className="side-shape" d={shapeOf(side)} transform={`scale(${RADIUS})`} />
-      <text className="token-initials" y={RADIUS * 0.29}>
-        {initials}
-      </text>
-      {health !== null && health[1] > 0 && who.isUp && (
+    <g className="map-ground">
+      {shape === 'square' ? (
         <>
-          <rect className="token-health-all" x={-13} y={CELL * 0.36} width={26} height={4} rx={2} />
-          <rect
-            className="token-health"
-            x={-13}
-            y={CELL * 0.36}
-            width={26 * Math.max(0, Math.min(1, health[0] / health[1]))}
-            height={4}
-            rx={2}
-          />
+          <rect className="map-floor" x={box.x} y={box.y} width={box.width} height={box.height} />
+          <path className="map-lines" d={linesIn(size === null ? box : wholeOf(size))} />
         </>
+      ) : (
+        <path className="map-floor map-lines" d={hexesOf(size)} />
       )}
-      {!who.isUp && (
-        <path
-          className="token-cross"
-          d={`M-${RADIUS} -${RADIUS}L${RADIUS} ${RADIUS}M${RADIUS} -${RADIUS}L-${RADIUS} ${RADIUS}`}
-        />
+      <path className="map-walls" d={cellsPath(shape, walls)} />
+      <path
+        className="map-rough"
+        d={ground.map((each) => (each.kind === 'rough' ? stones(shape, each.cell) : '')).join('')}
+      />
+      {ground.map(({ cell, kind }) =>
+        kind === 'cover' ? (
+          <polygon key={cell.join()} className="map-cover" points={cornersOf(shape, cell, 3.5)} />
+        ) : null,
       )}
     </g>
   );
 });
+
+function wholeOf([columns, rows]: readonly [number, number]): Box {
+  return { x: 0, y: 0, width: columns * CELL, height: rows * CELL };
+}
+
+function linesIn({ x, y, width, height }: Box): string {
+  const first = (from: number): number => Math.ceil(from / CELL) * CELL;
+  let path = '';
+  for (let at = first(x); at <= x + width; at += CELL) path += `M${at} ${y}v${height}`;
+  for (let at = first(y); at <= y + height; at += CELL) path += `M${x} ${at}h${width}`;
+  return path;
+}
+
+function hexesOf(size: Grid['size']): string {
+  const [columns, rows] = size ?? [0, 0];
+  let path = '';
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) path += cellsPath('hex', [[column, row]]);
+  }
+  return path;
+}
+
+/** Rough ground: a few small ridges in a cell. */
+function stones(shape: Grid['shape'], cell: Cell): string {
+  const { x, y } = centreOf(shape, cell);
+  return RIDGES.map(([dx, dy]) => `M${x + dx - 4} ${y + dy + 2}l4 -5l4 5`).join('');
+}
+
+const RIDGES = [
+  [-9, -8],
+  [8, -10],
+  [0, 1],
+  [-10, 11],
+  [10, 10],
+] as const;

@@ -4,27 +4,30 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useStat
 import { useTranslation } from 'react-i18next';
 import { type Cell, cellKey, type Grid, sameCell } from '../../src/geometry/grid.ts';
 import type { MapSetup } from '../../src/kernel/encounter.ts';
-import type { Overview } from '../../src/kernel/ruleset.ts';
+import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
+import { askedFor } from '../gm/desk/whose.ts';
 import { type Answering, useAnswering } from '../prompt/answering.tsx';
+import { useTable } from '../table/use-table.tsx';
 import { actTitle } from './act-title.ts';
 import { AnswerBar } from './answer-bar.tsx';
 import { answerByKey } from './answer-keys.ts';
 import { areaTargetsOf, Blast, useShownTargets } from './area-targets.tsx';
-import { CoverSigns, Sightline, Token } from './drawn.tsx';
+import { CoverSigns, Ground, Sightline } from './drawn.tsx';
 import { useGestures } from './gestures.ts';
+import { GroundPicture } from './ground/ground.tsx';
 import { type Box, boxAround, CELL, cellAt, centreOf, cornersOf, type Point } from './layout.ts';
 import { Brackets, LitCells, PlanDrawn, whoAt } from './lit.tsx';
 import { MapButtons } from './map-buttons.tsx';
 import { keyPressed } from './map-keys.ts';
 import { MapTwin } from './map-twin.tsx';
-import { markOf } from './marks.tsx';
+import { markOf } from './marks.ts';
 import { OddsBubble, placeBeside } from './odds-bubble.tsx';
 import { placesIn } from './offers.ts';
 import { drawTo, type Picking, pickAt, reachOf } from './picking.ts';
 import { isCell } from './places.ts';
 import { useSafeArea } from './safe-area.tsx';
 import { aroundOf, cellsToShow, fallenFirst, gridOf, Picked, placeOf } from './showing.tsx';
-import { Ground } from './terrain.tsx';
+import { Token, type Within } from './token.tsx';
 import { useTargetOdds } from './use-target-odds.ts';
 import { useView, type View } from './use-view.tsx';
 
@@ -53,8 +56,10 @@ export interface FieldMapProps {
 export function FieldMap(props: FieldMapProps): ReactNode {
   const { field, fight, mine, picking, chosen, choose, near } = props;
   const { t } = useTranslation();
-  const asked = useAnswering();
-  const answering = picking === undefined ? asked : null;
+  const offered = useAnswering();
+  const answering = picking === undefined ? offered : null;
+  const { view: table } = useTable();
+  const asked = useMemo(() => askedFor(table), [table]);
   const grid = gridOf(field, fight);
   const whole = useMemo(() => boxAround(grid.shape, cellsToShow(grid, fight), 6), [grid, fight]);
   const svg = useRef<SVGSVGElement>(null);
@@ -101,10 +106,18 @@ export function FieldMap(props: FieldMapProps): ReactNode {
   const { x, y, width, height } = view.box;
   return (
     <div className="map" data-picking={picking?.kind} data-answers={answering === null ? undefined : ''}>
+      <GroundPicture
+        field={field}
+        grid={grid}
+        ground={fight.ground}
+        seed={table.table.name}
+        whole={whole}
+        view={view}
+      />
       <svg
         ref={svg}
         className="map-drawing"
-        style={{ aspectRatio: `${whole.width} / ${whole.height}` }}
+        style={{ aspectRatio: `${whole.width} / ${whole.height}`, ['--zoom' as string]: view.scale }}
         viewBox={`${x} ${y} ${width} ${height}`}
         role="application"
         aria-label={t(picking === undefined ? 'map.name' : `map.pick.${picking.kind}`)}
@@ -127,6 +140,8 @@ export function FieldMap(props: FieldMapProps): ReactNode {
             {...placeOf(grid, fight, who)}
             isMine={mine.includes(who.id)}
             isChosen={who.id === chosen}
+            asked={asked.get(who.id)}
+            within={withinReach(answering, fight, who)}
           />
         ))}
         <CoverSigns ground={fight.ground} shape={grid.shape} />
@@ -147,6 +162,21 @@ export function FieldMap(props: FieldMapProps): ReactNode {
       )}
     </div>
   );
+}
+
+/** Returns whether a click would attack this combatant, or whether it is a foe that cannot be attacked now. */
+function withinReach(
+  answering: Answering | null,
+  { standings }: Overview,
+  { id, side, isUp }: CombatantSummary,
+): Within | undefined {
+  if (answering === null) return undefined;
+  const { offers, prompt } = answering;
+  const acts = offers.whom.get(id);
+  if (acts !== undefined) return acts[0].option.purpose === 'attack' ? 'target' : undefined;
+  const asker = standings.find((each) => each.id === prompt.who);
+  const isFoe = asker !== undefined && asker.side !== side && isUp;
+  return isFoe && offers.whom.size + offers.cells.size > 0 ? 'far' : undefined;
 }
 
 interface AnswerProps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
-import { markOf } from './marks.tsx';
+import { markOf } from './marks.ts';
 
 function fightOf(...names: readonly string[]): Overview {
   const standings = names.map((name): CombatantSummary => {
@@ -36,11 +36,28 @@ test('even people of one name are told apart', () => {
   expect(new Set(found).size).toBe(3);
 });
 
-test('a mark knows its side', () => {
+test('a mark knows its side, and the number that tells several of one name apart', () => {
   const fight = fightOf('Mara', 'Thug 1');
-  expect([markOf(fight, 'mara'), markOf(fight, 'thug 1')]).toEqual([
-    { side: 0, initials: 'M' },
-    { side: 1, initials: 'T1' },
-  ]);
-  expect(markOf(fight, 'nobody')).toEqual({ side: 0, initials: '?' });
+  expect(markOf(fight, 'mara')).toMatchObject({ side: 0, initials: 'M', badge: '' });
+  expect(markOf(fight, 'thug 1')).toMatchObject({ side: 1, initials: 'T1', badge: '1' });
+  expect(markOf(fight, 'nobody')).toMatchObject({ side: 0, initials: '?' });
+});
+
+test('the first side bears arms, its foes show faces', () => {
+  const fight = fightOf('Mara', 'Thug 1', 'Thug 2');
+  expect(markOf(fight, 'mara').device.kind).toBe('arms');
+  expect(markOf(fight, 'thug 1').device.kind).toBe('face');
+  expect(markOf(fight, 'thug 2').device).toEqual(markOf(fight, 'thug 1').device);
+});
+
+test.each([
+  [[9, 12], 'hurt', 0.75],
+  [null, 'hurt', 0.66],
+  [null, 'badly hurt', 0.33],
+  [null, 'unhurt', 1],
+  [[-3, 12], 'down', 0],
+] as const)('health %j (%s) leaves %d of the ring', (health, healthWord, left) => {
+  const fight = fightOf('Mara');
+  const standings = fight.standings.map((who) => ({ ...who, health, healthWord }));
+  expect(markOf({ ...fight, standings }, 'mara').health).toBe(left);
 });

@@ -4,7 +4,8 @@ import type { CombatantSummary, Overview, Terrain } from '../../src/kernel/rules
 import './map.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { markOf, SideMark } from './marks.tsx';
+import { Portrait } from '../ui/portrait/portrait.tsx';
+import { markOf } from './marks.ts';
 
 export interface WhereProps {
   readonly fight: Overview;
@@ -38,7 +39,7 @@ function Where({ fight, grid, from, isMapped }: WhereProps): ReactNode {
           <tr key={who.id} data-down={!who.isUp || undefined}>
             <th scope="row">
               <span className="where-who">
-                <SideMark {...markOf(fight, who.id)} />
+                <Portrait {...markOf(fight, who.id)} />
                 <span>
                   {who.name}
                   <span className="where-side">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Overview } from '../../src/kernel/ruleset.ts';
-import { markOf, SideMark } from '../map/marks.tsx';
+import { markOf } from '../map/marks.ts';
+import { Portrait } from '../ui/portrait/portrait.tsx';
 
 interface FaceProps {
   readonly fight: Overview;
@@ -10,10 +11,9 @@ interface FaceProps {
 
 /** A combatant's portrait in its side's shape. Hidden from screen readers, because nearby text says the same. */
 export function Face({ fight, who, size = 'small' }: FaceProps): ReactNode {
-  const standing = fight.standings.find(({ id }) => id === who);
   return (
-    <span className="portrait" data-size={size} data-down={standing?.isUp === false || undefined}>
-      <SideMark {...markOf(fight, who)} />
+    <span className="face" data-size={size}>
+      <Portrait {...markOf(fight, who)} />
     </span>
   );
 }

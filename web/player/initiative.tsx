@@ -1,5 +1,6 @@
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
-import { type Mark, markOf, SideMark } from '../map/marks.tsx';
+import { type Mark, markOf } from '../map/marks.ts';
+import { Portrait } from '../ui/portrait/portrait.tsx';
 import './health.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -111,7 +112,7 @@ function Row({ who, mark, sideName, isMine, isNext, isWaitedFor }: RowProps): Re
         <span className="only-read">{t('player.count')} </span>
         {who.order ?? '–'}
       </span>
-      <SideMark {...mark} />
+      <Portrait {...mark} />
       <div className="rank-who">
         <p className="rank-name">
           <b>{who.name}</b>

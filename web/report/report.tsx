@@ -1,9 +1,10 @@
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
 import { type TableView, undoneRolls } from '../../src/table/view.ts';
 import { Card, cardsOf } from '../log/cards.tsx';
-import { markOf, SideMark } from '../map/marks.tsx';
+import { markOf } from '../map/marks.ts';
 import { hashOf } from '../route.ts';
 import { useTable } from '../table/use-table.tsx';
+import { Portrait } from '../ui/portrait/portrait.tsx';
 import '../texts/desk.ts';
 import { DownloadButtons } from './download-buttons.tsx';
 import { type HardestHit, type Luck, luckOf, type Recap, recapOf, recordOf } from './recap.ts';
@@ -59,7 +60,7 @@ function Fighter({ who, fight, account }: FightersProps & { readonly who: Combat
     <tr data-down={!who.isUp || undefined}>
       <th scope="row">
         <span className="report-who">
-          <SideMark {...markOf(fight, who.id)} />
+          <Portrait {...markOf(fight, who.id)} />
           <span>
             <b>{who.name}</b>{' '}
             <span className="quiet">{told.length === 0 ? t('report.down') : told.join(', ')}</span>

@@ -3,8 +3,9 @@ import { RuleLink, signed } from '../log/line.tsx';
 import '../log/log.css';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { markOf, SideMark } from '../map/marks.tsx';
+import { markOf } from '../map/marks.ts';
 import { hashOf } from '../route.ts';
+import { Portrait } from '../ui/portrait/portrait.tsx';
 import { type BookProps, inOrder, seen, type Timer, timersOf } from './shared.ts';
 
 /** A change of initiative, and the round at the end of which it expires. */
@@ -134,7 +135,7 @@ function Counts({
               .filter(({ initiative }) => initiative === count)
               .map(({ id, name, turn, recoil = 0 }) => (
                 <li key={id} data-turn={turn}>
-                  <SideMark {...markOf(fight, id)} />
+                  <Portrait {...markOf(fight, id)} />
                   <span>
                     <span className="counts-name">{name}</span>
                     <span className="quiet small">

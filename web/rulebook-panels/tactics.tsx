@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../src/kernel/ruleset.ts';
-import { markOf, SideMark } from '../map/marks.tsx';
+import { markOf } from '../map/marks.ts';
+import { Portrait } from '../ui/portrait/portrait.tsx';
 import type { BookProps } from './shared.ts';
 import { inOrder, seen } from './shared.ts';
 
@@ -51,7 +52,7 @@ export default function Tactics({ view: sight, fight }: BookProps): ReactNode {
       >
         {fighters.map((who) => (
           <li key={who.id}>
-            <SideMark {...markOf(fight, who.id)} />
+            <Portrait {...markOf(fight, who.id)} />
             <span className="locks-who">
               <b>{who.name}</b>
               <Declared who={who} fight={fight} isSecret={isSecret} />

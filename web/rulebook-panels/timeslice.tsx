@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { markOf, SideMark } from '../map/marks.tsx';
+import { markOf } from '../map/marks.ts';
+import { Portrait } from '../ui/portrait/portrait.tsx';
 import type { BookProps } from './shared.ts';
 import { inOrder, interruptionStack, seen } from './shared.ts';
 
@@ -39,7 +40,7 @@ export default function TimeSlice({ view, fight, log }: BookProps): ReactNode {
       <ul className="slices">
         {combatants.map((who) => (
           <li key={who.id} aria-current={standingOf(who.id)?.isActive ? 'step' : undefined}>
-            <SideMark {...markOf(fight, who.id)} />
+            <Portrait {...markOf(fight, who.id)} />
             <span className="slices-name">{who.name}</span>
             <Track
               who={who}

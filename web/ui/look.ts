@@ -4,15 +4,20 @@ import { comesAtLast } from './lazy.ts';
 /** Milliseconds between two looks whether the first screen is complete. */
 const PAUSE = 200;
 
-/**
- * Loads icons and fonts as soon as the first screen is complete, so that they never delay it. Until then the page shows
- * the device's fonts in the same width, and initials instead of portraits.
- */
-export function dressLater(): void {
+/** Runs something as soon as the first screen is complete and the device has time, so that it never delays that screen. */
+export function afterFirstScreen(run: () => void): void {
   const isLoading =
     document.readyState !== 'complete' || document.querySelector('[aria-busy="true"]') !== null;
-  if (isLoading) setTimeout(dressLater, PAUSE);
-  else whenIdle(() => void Promise.all([addIcons(), ...FONTS.map(addFont)]));
+  if (isLoading) setTimeout(() => afterFirstScreen(run), PAUSE);
+  else whenIdle(run);
+}
+
+/**
+ * Loads icons and fonts after the first screen. Until then the page shows the device's fonts in the same width, and
+ * initials instead of portraits.
+ */
+export function dressLater(): void {
+  afterFirstScreen(() => void Promise.all([addIcons(), ...FONTS.map(addFont)]));
 }
 
 /** Safari has no idle callback. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { look } from '../../../web/look-plugin.ts';
 import { CHOSEN } from './chosen.ts';
 import { type Moment, momentOf } from './moments.ts';
 
@@ -12,6 +13,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
   '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
 };
 /** As strict as the server's policy. */
 const POLICY = "default-src 'self'; style-src 'self'; object-src 'none'; base-uri 'none'";
@@ -29,7 +32,7 @@ export async function serveGallery(): Promise<Gallery> {
     configFile: false,
     root: join(import.meta.dirname, '../../../web/gallery'),
     logLevel: 'error',
-    plugins: [react()],
+    plugins: [react(), look()],
     build: { outDir, target: 'es2023', assetsInlineLimit: 0 },
   });
   const made = new Map<string, Moment>();

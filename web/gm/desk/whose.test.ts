@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { GM } from '../../../src/kernel/names.ts';
-import type { OpenPrompt, PersonView } from '../../../src/table/view.ts';
-import { askedNow, promptsInOrder, whoseSeat } from './whose.ts';
+import type { OpenPrompt, PersonView, TableView } from '../../../src/table/view.ts';
+import { askedFor, askedNow, promptsInOrder, whoseSeat } from './whose.ts';
 
 const anna: PersonView = { id: 'p1', name: 'Anna', role: 'player', seat: 'tamsin' };
 const watcher: PersonView = { id: 'p2', name: 'Otto', role: 'spectator', seat: null };
@@ -30,4 +30,21 @@ test('a roll that waits for dice comes before any question', () => {
   });
   expect(askedNow({ people, roll: null }, prompt('a', GM))).toMatchObject({ id: 'a', who: 'a' });
   expect(askedNow({ people, roll: null }, undefined)).toBeUndefined();
+});
+
+test('the map marks whoever is asked: yours, or somebody else’s', () => {
+  const view = { people, waitingFor: ['a', 'b'], prompts: [prompt('a', 'tamsin'), prompt('b', GM)] };
+  expect(askedFor({ ...view, gm: {} as NonNullable<TableView['gm']> })).toEqual(
+    new Map([
+      ['a', 'theirs'],
+      ['b', 'yours'],
+    ]),
+  );
+  const anna = { ...view, gm: null, prompts: [prompt('a', 'tamsin')] };
+  expect(askedFor(anna)).toEqual(
+    new Map([
+      ['a', 'yours'],
+      ['b', 'theirs'],
+    ]),
+  );
 });

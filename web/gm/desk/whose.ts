@@ -51,3 +51,14 @@ export function promptsInOrder({
   const isTheirs = ({ seat }: OpenPrompt): boolean => whoseSeat({ people }, seat).kind === 'theirs';
   return [...prompts.filter((prompt) => !isTheirs(prompt)), ...prompts.filter(isTheirs)];
 }
+
+/** Returns the combatants that the fight waits for, by id, and whether the person at this screen answers for them. */
+export function askedFor(
+  view: Pick<TableView, 'gm' | 'prompts' | 'people' | 'waitingFor'>,
+): ReadonlyMap<string, Whose['kind']> {
+  const asked = new Map<string, Whose['kind']>(view.waitingFor.map((id) => [id, 'theirs']));
+  for (const { who, seat } of view.prompts) {
+    asked.set(who, view.gm === null ? 'yours' : whoseSeat(view, seat).kind);
+  }
+  return asked;
+}

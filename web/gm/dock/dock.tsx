@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { CombatantSummary, Overview } from '../../../src/kernel/ruleset.ts';
 import { questionText } from '../../../src/presentation/prompt.ts';
 import type { OpenPrompt } from '../../../src/table/view.ts';
-import { markOf, SideMark } from '../../map/marks.tsx';
+import { markOf } from '../../map/marks.ts';
 import { DiceBox } from '../../prompt/dice-box.tsx';
 import { Prompt } from '../../prompt/prompt.tsx';
 import { useTable } from '../../table/use-table.tsx';
+import { Portrait } from '../../ui/portrait/portrait.tsx';
 import type { Asked } from '../desk/whose.ts';
 import { whoseSeat } from '../desk/whose.ts';
 import { HoldButton } from './hold.tsx';
@@ -137,7 +138,7 @@ function DockWho({ asked: { kind, whose }, who, fight, isHeld }: DockWhoProps): 
   return (
     <>
       <div className="dock-who">
-        {who !== undefined && <SideMark {...markOf(fight, who.id)} />}
+        {who !== undefined && <Portrait {...markOf(fight, who.id)} />}
         <div>
           <p className="dock-whose">{sign}</p>
           {who !== undefined && <p className="dock-name">{who.name}</p>}

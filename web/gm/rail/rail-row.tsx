@@ -1,13 +1,12 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CombatantSummary } from '../../../src/kernel/ruleset.ts';
-import { SideMark } from '../../map/marks.tsx';
+import type { Mark } from '../../map/marks.ts';
 import { ConditionChips, Health, healthTextOf } from '../../player/initiative.tsx';
+import { Portrait } from '../../ui/portrait/portrait.tsx';
 
-interface RailRowProps {
+interface RailRowProps extends Mark {
   readonly who: CombatantSummary;
-  readonly side: number;
-  readonly initials: string;
   readonly isNext: boolean;
   /** `yours`, or the name of the player whose answer the fight needs; `undefined` if it needs none. */
   readonly answer: string | undefined;
@@ -18,7 +17,7 @@ interface RailRowProps {
 
 /** Memoised, so that only changed rows are redrawn in a list of sixty. */
 export const RailRow = memo(function RailRow(props: RailRowProps): ReactNode {
-  const { who, side, initials, isNext, answer, player, isSelected, select } = props;
+  const { who, isNext, answer, player, isSelected, select, ...mark } = props;
   const { t } = useTranslation();
   return (
     <>
@@ -30,7 +29,7 @@ export const RailRow = memo(function RailRow(props: RailRowProps): ReactNode {
       <span className="who-order number" aria-hidden={who.order === null}>
         {who.order ?? '–'}
       </span>
-      <SideMark side={side} initials={initials} />
+      <Portrait {...mark} />
       <div className="who-body">
         <button
           type="button"

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Seat } from '../../../src/kernel/names.ts';
 import type { TableView } from '../../../src/table/view.ts';
-import { markOf } from '../../map/marks.tsx';
+import { markOf } from '../../map/marks.ts';
 import { nextUp } from '../../player/next-up.ts';
 import { actedIn } from '../../rulebook-panels/shared.ts';
 import { useTable } from '../../table/use-table.tsx';

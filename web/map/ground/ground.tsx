@@ -1,0 +1,146 @@
+import './ground.css';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { Grid } from '../../../src/geometry/grid.ts';
+import type { FieldLook, MapSetup } from '../../../src/kernel/encounter.ts';
+import type { Terrain } from '../../../src/kernel/ruleset.ts';
+import { useTheme } from '../../theme/theme.ts';
+import { afterFirstScreen } from '../../ui/look.ts';
+import { type Box, CELL } from '../layout.ts';
+import type { View } from '../use-view.tsx';
+import type { GroundSpec } from './scene.ts';
+import type { Painted } from './worker.ts';
+
+interface GroundPictureProps {
+  readonly field: MapSetup;
+  readonly grid: Grid;
+  readonly ground: readonly Terrain[] | undefined;
+  /** The same seed paints the same ground. */
+  readonly seed: string;
+  /** The field. */
+  readonly whole: Box;
+  readonly view: View;
+}
+
+/** Most pixels of a picture, and the longest it may be around the field, in cells. */
+const MOST_PIXELS = 6_000_000;
+const AROUND = 12;
+
+/**
+ * A picture of the ground below the drawing. It is painted after the first screen, once for each step of two in zoom.
+ * Until then, and in the theme with high contrast, the drawing's own flat ground is shown.
+ */
+export function GroundPicture(props: GroundPictureProps): ReactNode {
+  const { view } = props;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const theme = useTheme();
+  const spec = useSpec(props, theme === 'light');
+  const [painted, setPainted] = useState<GroundSpec | null>(null);
+  const isShown = theme !== 'contrast' && spec !== null;
+  useEffect(() => {
+    if (!isShown || canvas.current === null) return undefined;
+    const on = canvas.current;
+    let giveUp = (): void => undefined;
+    let isWanted = true;
+    afterFirstScreen(() => {
+      if (isWanted) giveUp = paintInto(on, spec, () => setPainted(spec));
+    });
+    return () => {
+      isWanted = false;
+      giveUp();
+    };
+  }, [spec, isShown]);
+  if (!isShown) return null;
+  const { box, pixels } = painted ?? spec;
+  const scale = view.scale / pixels;
+  const [left, top] = [(box.x - view.box.x) * view.scale, (box.y - view.box.y) * view.scale];
+  const size = { width: view.box.width * view.scale, height: view.box.height * view.scale };
+  return (
+    <div
+      className="ground no-print"
+      aria-hidden="true"
+      data-look={spec.look}
+      data-painted={painted === null ? undefined : ''}
+      style={size}
+    >
+      <canvas ref={canvas} style={{ transform: `translate(${left}px, ${top}px) scale(${scale})` }} />
+    </div>
+  );
+}
+
+function useSpec(
+  { field, grid, ground, seed, whole, view }: GroundPictureProps,
+  isLight: boolean,
+): GroundSpec | null {
+  // One picture for each step of two in zoom, so that zooming does not paint again at every turn of the wheel.
+  const sharp = view.scale * (typeof devicePixelRatio === 'number' ? devicePixelRatio : 1);
+  const wanted = Math.min(2.5, Math.max(0.8, 2 ** (Math.ceil(Math.log2(sharp) * 2) / 2)));
+  const places = ground?.map(({ cell, kind }) => `${kind}${cell.join()}`).join(' ') ?? '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ground is compared by its contents.
+  return useMemo(() => {
+    if (grid.size === null) return null;
+    const kindOf = (wantedKind: Terrain['kind']) =>
+      (ground ?? []).filter(({ kind }) => kind === wantedKind).map(({ cell }) => cell);
+    const around = AROUND * CELL;
+    const box = {
+      x: whole.x - around,
+      y: whole.y - around,
+      width: whole.width + around * 2,
+      height: whole.height + around * 2,
+    };
+    return {
+      look: field.look ?? usualLook(field),
+      ...{ seed, isLight, box },
+      shape: grid.shape,
+      size: grid.size,
+      walls: field.walls,
+      rough: kindOf('rough'),
+      cover: kindOf('cover'),
+      pixels: Math.min(wanted, Math.sqrt(MOST_PIXELS / (box.width * box.height))),
+    };
+  }, [field, grid.shape, grid.size?.join(), places, seed, whole.width, whole.height, wanted, isLight]);
+}
+
+/** The look of a field that names none: rooms for maps with walls all around, otherwise woods. */
+function usualLook({ size, walls }: MapSetup): FieldLook {
+  if (size === null) return 'woods';
+  const [columns, rows] = size;
+  const edge = walls.filter(([x, y]) => x === 0 || y === 0 || x === columns - 1 || y === rows - 1);
+  return edge.length > columns + rows ? 'stone' : 'woods';
+}
+
+let worker: Worker | null = null;
+let orders = 0;
+
+/** Paints the ground into a canvas, in a worker if the browser has canvases there. Returns a function that gives up. */
+function paintInto(canvas: HTMLCanvasElement, spec: GroundSpec, done: () => void): () => void {
+  orders += 1;
+  const order = orders;
+  let isWanted = true;
+  const size = (): void => {
+    canvas.width = Math.ceil(spec.box.width * spec.pixels);
+    canvas.height = Math.ceil(spec.box.height * spec.pixels);
+  };
+  if (typeof OffscreenCanvas === 'undefined') {
+    void import('./paint.ts').then(({ paintGround }) => {
+      if (!isWanted) return;
+      size();
+      paintGround(canvas.getContext('2d', { alpha: false })!, spec);
+      done();
+    });
+    return () => {
+      isWanted = false;
+    };
+  }
+  worker ??= new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  const take = ({ data }: MessageEvent<Painted>): void => {
+    if (data.order !== order) return;
+    worker?.removeEventListener('message', take);
+    size();
+    canvas.getContext('2d', { alpha: false })?.drawImage(data.picture, 0, 0);
+    data.picture.close();
+    done();
+  };
+  worker.addEventListener('message', take);
+  worker.postMessage({ order, spec });
+  return () => worker?.removeEventListener('message', take);
+}

@@ -1,0 +1,172 @@
+import './portrait.css';
+import { memo, type ReactNode } from 'react';
+import type { Device, Division } from './device.ts';
+
+/** Number of distinct shapes and colours of sides. Further sides reuse them from the start. */
+const SHAPES = 6;
+
+/** Returns the corners of a regular polygon. The first one points up. */
+function regular(corners: number): string {
+  const points = Array.from({ length: corners }, (_, i) => {
+    const angle = (2 * Math.PI * i) / corners - Math.PI / 2;
+    return `${Math.cos(angle).toFixed(3)} ${Math.sin(angle).toFixed(3)}`;
+  });
+  return `M${points.join('L')}Z`;
+}
+
+/** The sides' outlines with a radius of 1. Each begins at the top and runs clockwise, as a health ring does. */
+const OUTLINES: readonly (readonly [path: string, radius: number])[] = [
+  ['', 1],
+  ['M0-1H.417L1-.417V.417L.417 1H-.417L-1 .417V-.417L-.417-1Z', 1],
+  [regular(6), 1.08],
+  ['M0-1H.88V-.1C.88 .56 .44 .93 0 1.1C-.44 .93-.88 .56-.88-.1V-1Z', 1],
+  [regular(4), 1.2],
+  [regular(5), 1.1],
+];
+
+/** Returns the outline of a side around (0, 0). `side` counts from 0; the first one is round. */
+export function outlineOf(side: number, radius: number): string {
+  const [path, far] = OUTLINES[((side % SHAPES) + SHAPES) % SHAPES]!;
+  if (path === '')
+    return `M0-${radius}A${radius} ${radius} 0 0 1 0 ${radius}A${radius} ${radius} 0 0 1 0-${radius}Z`;
+  return path.replaceAll(/-?(?:\d*\.)?\d+/g, (n) => ` ${Math.round(Number(n) * radius * far * 10) / 10}`);
+}
+
+/** Returns the number of a side's theme colour, from 1. */
+export function colourOf(side: number): number {
+  return (((side % SHAPES) + SHAPES) % SHAPES) + 1;
+}
+
+/** Where the second tincture lies, in a square from -50 to 50. */
+const DIVIDED: Readonly<Record<Division, string>> = {
+  plain: '',
+  pale: 'M0-50h50v100H0z',
+  fess: 'M-50-14H50v28H-50z',
+  bend: 'M-62-38-38-62 62 38 38 62z',
+  chevron: 'M-50 60 0 2 50 60V22L0-36-50 22z',
+  quarter: 'M0-50h50v50H0zM-50 0H0v50h-50z',
+  bendy: 'M-70 0 0-70 14-56-56 14zM-28 42 42-28 56-14-14 56z',
+};
+
+export interface PortraitProps {
+  /** The number of the side, counted from 0. It gives shape and colour. */
+  readonly side: number;
+  readonly device: Device;
+  /** Shown until the pictures have arrived. */
+  readonly initials: string;
+  /** The number that tells several of one name apart; empty if there is none. */
+  readonly badge: string;
+  /** How much of the health ring is left, from 0 to 1. Absent: the ring is whole. */
+  readonly health?: number;
+  readonly isDown?: boolean;
+}
+
+/** A combatant's portrait in a list. Hidden from screen readers, because nearby text says the same. */
+export function Portrait(props: PortraitProps): ReactNode {
+  return (
+    <svg
+      className="portrait"
+      viewBox="-58 -58 116 116"
+      aria-hidden="true"
+      data-side={colourOf(props.side)}
+      data-down={props.isDown || undefined}
+    >
+      <PortraitArt {...props} />
+    </svg>
+  );
+}
+
+/** The portrait itself, with a radius of 58 around (0, 0): picture, health ring, number and cross. */
+export const PortraitArt = memo(function PortraitArt(props: PortraitProps): ReactNode {
+  const { side, device, initials, badge, health = 1, isDown = false } = props;
+  const outline = outlineOf(side, 52);
+  return (
+    <>
+      <g className="portrait-picture" clipPath={`url(#portrait-clip-${colourOf(side)})`}>
+        <path fill={device.kind === 'face' ? device.field : device.tinctures[0]} d={SQUARE} />
+        {device.kind === 'arms' && device.division !== 'plain' && (
+          <path fill={device.tinctures[1]} d={DIVIDED[device.division]} />
+        )}
+        <path fill={`url(#portrait-${device.kind === 'face' ? 'dark' : 'light'})`} d={SQUARE} />
+        <text className="portrait-initials" y="13">
+          {initials}
+        </text>
+        <use
+          className="portrait-charge"
+          data-kind={device.kind}
+          href={`#i-${device.charge}`}
+          x="-34"
+          y="-34"
+          width="68"
+          height="68"
+        />
+      </g>
+      <path className="ring-under" d={outline} />
+      {health > 0 && !isDown && (
+        <path
+          className="ring"
+          d={outline}
+          pathLength={100}
+          strokeDasharray={health < 1 ? `${Math.round(health * 100)} 100` : undefined}
+        />
+      )}
+      {isDown && <path className="portrait-cross" d="M-32-32 32 32M32-32-32 32" />}
+      {badge !== '' && (
+        <>
+          <circle className="portrait-badge" cx="39" cy="39" r="18" />
+          <text className="portrait-number" x="39" y="47">
+            {badge}
+          </text>
+        </>
+      )}
+    </>
+  );
+});
+
+const SQUARE = 'M-52-52H52V52H-52z';
+
+/** What all portraits share. The page contains it once. */
+export function PortraitDefinitions(): ReactNode {
+  return (
+    <svg className="icons" aria-hidden="true">
+      <defs>
+        {[0, 1, 2, 3, 4, 5].map((side) => (
+          <clipPath key={side} id={`portrait-clip-${colourOf(side)}`}>
+            <path d={outlineOf(side, 50)} />
+          </clipPath>
+        ))}
+        <linearGradient id="portrait-light" x2=".75" y2="1">
+          <stop stopColor="#fff" stopOpacity=".34" />
+          <stop offset=".5" stopColor="#fff" stopOpacity="0" />
+          <stop offset="1" stopOpacity=".55" />
+        </linearGradient>
+        <radialGradient id="portrait-dark" cx=".32" cy=".25" r="1">
+          <stop stopColor="#fff" stopOpacity=".2" />
+          <stop offset=".6" stopOpacity=".25" />
+          <stop offset="1" stopOpacity=".75" />
+        </radialGradient>
+        <linearGradient id="portrait-arms" x2=".4" y2="1">
+          <stop stopColor="#fffaf0" />
+          <stop offset="1" stopColor="#e9d7b2" />
+        </linearGradient>
+        <linearGradient id="portrait-face" y2=".35">
+          <stop stopColor="#fbeedb" />
+          <stop offset=".6" stopColor="#e6cfb4" />
+          <stop offset="1" stopColor="#b39a80" />
+        </linearGradient>
+        <radialGradient id="glow-strike">
+          <stop offset=".55" stopColor="#ff5a3c" stopOpacity=".75" />
+          <stop offset="1" stopColor="#ff5a3c" stopOpacity="0" />
+        </radialGradient>
+        <radialGradient id="glow-brass">
+          <stop offset=".45" stopColor="#ffc35a" stopOpacity=".85" />
+          <stop offset="1" stopColor="#ffc35a" stopOpacity="0" />
+        </radialGradient>
+        <radialGradient id="glow-theirs">
+          <stop offset=".45" stopColor="#a58fff" stopOpacity=".75" />
+          <stop offset="1" stopColor="#a58fff" stopOpacity="0" />
+        </radialGradient>
+      </defs>
+    </svg>
+  );
+}
