@@ -89,7 +89,13 @@ const timesliceCodes: Mapping = {
   normalise: (value, { ruleset }) => (ruleset === 'timeslice' ? everywhere(value, timesliceWords) : value),
 };
 
-const codes: readonly Mapping[] = [tacticsReasons, agentsReasons, reasons, causes, timesliceCodes];
+const looks: Mapping = {
+  name: 'looks',
+  why: 'Fields have a look, which means nothing to the rules; it is left out.',
+  normalise: (value) => everywhere(value, (each) => ('isMapped' in each ? without(each, 'look') : each)),
+};
+
+const codes: readonly Mapping[] = [looks, tacticsReasons, agentsReasons, reasons, causes, timesliceCodes];
 
 const hashes: Mapping = {
   name: 'hashes',
