@@ -1,13 +1,14 @@
 // The entry point `riposte` exports the interface between a rulebook and everything else, the building blocks of rules,
 // and geometry.
 
-export { distance, isWithin } from '../src/geometry/distance.ts';
 export {
   type Cell,
   cellKey,
   type Diagonals,
+  distance,
   type Grid,
   isOnGrid,
+  isWithin,
   OPEN_FIELD,
   sameCell,
 } from '../src/geometry/grid.ts';

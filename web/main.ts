@@ -1,5 +1,4 @@
-// The order of the layers must be declared before any style.
-import './theme/layers.css';
+// tokens.css declares the order of the layers, so it comes before any other style.
 import './theme/tokens.css';
 import './theme/base.css';
 import './theme/pieces.css';

@@ -4,10 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { shippedEncounters } from './engine/catalogue-plugin.ts';
-import { workedExamples } from './examples-plugin.ts';
+import { fetchedAtOnce, shippedEncounters, workedExamples } from './engine/build-plugins.ts';
 import { look } from './look-plugin.ts';
-import { fetchedAtOnce } from './preload-plugin.ts';
 
 /** Quality 10 is a tenth smaller than 9. Quality 11 takes three times as long and saves only another 2 %. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
@@ -41,7 +39,7 @@ export default defineConfig({
     shippedEncounters,
     look(),
     VitePWA({
-      // The page registers the service worker itself (web/offline.ts), because players' phones do not load the engine.
+      // The page registers the service worker itself (web/start/start.tsx), because players' phones do not load the engine.
       injectRegister: null,
       // Activate a new version only when the old one is closed everywhere, so that a fight never changes versions.
       registerType: 'prompt',

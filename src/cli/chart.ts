@@ -1,6 +1,5 @@
 import Table from 'cli-table3';
-import { distance } from '../geometry/distance.ts';
-import { type Cell, cellKey, type Grid, isOnGrid } from '../geometry/grid.ts';
+import { type Cell, cellKey, distance, type Grid, isOnGrid } from '../geometry/grid.ts';
 import type { MapSetup } from '../kernel/encounter.ts';
 import type { CombatantSummary, Overview } from '../kernel/ruleset.ts';
 import { type Screen, type Token, widthOf } from './screen.ts';

@@ -7,8 +7,8 @@ import type { TextFile } from '../content/parse.ts';
 import { withPreset } from '../content/rulings.ts';
 import { didYouMean, listed } from '../content/suggestion.ts';
 import type { Encounter } from '../kernel/encounter.ts';
-import { presetChoices } from '../kernel/preset.ts';
 import type { Rulebook, Ruleset } from '../kernel/ruleset.ts';
+import { presetChoices } from '../kernel/ruling.ts';
 import { rulesets } from '../rulesets.ts';
 import { CliError, EXIT, wrongUsage } from './environment.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HOUSE_DEFAULT, nearestPreset, presetChoices } from '../kernel/preset.ts';
+import { HOUSE_DEFAULT, nearestPreset, presetChoices } from '../kernel/ruling.ts';
 import { rulesets } from '../rulesets.ts';
 import { presetIn, withPreset } from './rulings.ts';
 

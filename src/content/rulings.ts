@@ -1,8 +1,8 @@
 import { type Document, isMap, parseDocument } from 'yaml';
 import { z } from 'zod';
 import type { RuleId } from '../kernel/names.ts';
-import { HOUSE_DEFAULT } from '../kernel/preset.ts';
 import type { Rulebook, Ruling } from '../kernel/ruleset.ts';
+import { HOUSE_DEFAULT } from '../kernel/ruling.ts';
 import type { Faults } from './fault.ts';
 import type { Content } from './files.ts';
 import { readAs } from './issues.ts';

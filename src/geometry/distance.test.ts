@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { distance, isWithin } from './distance.ts';
-import { type Cell, type Grid, OPEN_FIELD } from './grid.ts';
+import { type Cell, distance, type Grid, isWithin, OPEN_FIELD } from './grid.ts';
 
 const square = (diagonals: Grid['diagonals']): Grid => ({ ...OPEN_FIELD, diagonals });
 const HEX: Grid = { shape: 'hex', diagonals: 'one', size: null };

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { distance } from './distance.ts';
-import { type Cell, cellKey, type Grid, OPEN_FIELD } from './grid.ts';
+import { type Cell, cellKey, distance, type Grid, OPEN_FIELD } from './grid.ts';
 import { cellsBetween } from './line.ts';
 
 const HEX: Grid = { shape: 'hex', diagonals: 'one', size: null };

@@ -1,5 +1,4 @@
-import { distance } from './distance.ts';
-import type { Cell, Grid } from './grid.ts';
+import { type Cell, distance, type Grid } from './grid.ts';
 
 /**
  * Returns the cells between two cells that a straight line between their centres crosses, without the ends. On squares,

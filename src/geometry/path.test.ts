@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { distance } from './distance.ts';
-import { type Cell, cellKey, type Grid } from './grid.ts';
+import { type Cell, cellKey, distance, type Grid } from './grid.ts';
 import { pathCost, pathFault, reach, stepsTo } from './path.ts';
 import { isDiagonal, neighbours, stepCost } from './step.ts';
 

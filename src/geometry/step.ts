@@ -1,5 +1,4 @@
-import { distance } from './distance.ts';
-import { type Cell, type Grid, isOnGrid } from './grid.ts';
+import { type Cell, distance, type Grid, isOnGrid } from './grid.ts';
 
 const ORTHOGONAL: readonly Cell[] = [
   [0, -1],

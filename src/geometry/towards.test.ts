@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { distance } from './distance.ts';
-import { type Cell, type Grid, isOnGrid, OPEN_FIELD } from './grid.ts';
+import { type Cell, distance, type Grid, isOnGrid, OPEN_FIELD } from './grid.ts';
 import { isStep } from './step.ts';
 import { canStepAway, canStepTowards, stepAway, stepTowards } from './towards.ts';
 

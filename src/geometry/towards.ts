@@ -1,5 +1,4 @@
-import { distance } from './distance.ts';
-import type { Cell, Grid } from './grid.ts';
+import { type Cell, distance, type Grid } from './grid.ts';
 import { isStep, neighbours, someNeighbour } from './step.ts';
 
 /**

@@ -1,5 +1,4 @@
-import { distance } from '../geometry/distance.ts';
-import { type Cell, cellKey, type Grid, hasRoom, sameCell } from '../geometry/grid.ts';
+import { type Cell, cellKey, distance, type Grid, hasRoom, sameCell } from '../geometry/grid.ts';
 import { cellsBetween } from '../geometry/line.ts';
 import { neighbours } from '../geometry/step.ts';
 import { canStepAway, canStepTowards, stepAway, stepTowards } from '../geometry/towards.ts';

@@ -1,5 +1,4 @@
-import { distance } from '../geometry/distance.ts';
-import { type Cell, type Grid, isOnGrid, sameCell } from '../geometry/grid.ts';
+import { type Cell, distance, type Grid, isOnGrid, sameCell } from '../geometry/grid.ts';
 import { cellsBetween } from '../geometry/line.ts';
 import { pathFault } from '../geometry/path.ts';
 import { type Json, sameJson } from './json.ts';

@@ -1,5 +1,4 @@
-import { distance } from '../geometry/distance.ts';
-import type { Cell } from '../geometry/grid.ts';
+import { type Cell, distance } from '../geometry/grid.ts';
 import { type BattleState, combatantOf, type Fighter } from './battle.ts';
 import type { Decision, Option, RawAnswer } from './decision.ts';
 

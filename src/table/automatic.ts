@@ -2,10 +2,10 @@ import type { OpenDecision, OpenRoll } from '../fight/dice.ts';
 import type { Fight } from '../fight/fight.ts';
 import type { PlanCommand } from '../fight/input.ts';
 import { begin, submit, submitPlan } from '../fight/submit.ts';
+import { knowledgeOf } from '../kernel/hushed.ts';
 import { GM, type Seat } from '../kernel/names.ts';
 import type { RandomIndex } from '../kernel/policy.ts';
 import { ok, type Result } from '../kernel/result.ts';
-import { knowledgeOf } from '../presentation/for-seat.ts';
 import { type Applied, applyEvents, chain, fightEvents } from './apply-events.ts';
 import type { Ports, Table } from './table.ts';
 

@@ -1,9 +1,9 @@
 import type { OpenDecision } from '../fight/dice.ts';
 import { toLines } from '../fight/lines.ts';
 import type { RawAnswer } from '../kernel/decision.ts';
+import type { FoeHealth } from '../kernel/hushed.ts';
 import type { Seat } from '../kernel/names.ts';
 import { ok, type Result, refused } from '../kernel/result.ts';
-import type { FoeHealth } from '../presentation/for-seat.ts';
 import { answerText } from '../presentation/prompt.ts';
 import { openDecisions } from './automatic.ts';
 import { ALL_OF_ALL, csvOf, ownStatistics, tableMarkdown } from './export.ts';

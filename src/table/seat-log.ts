@@ -1,7 +1,7 @@
 import type { Entry, RestoreRecord, RollRecord } from '../fight/entry.ts';
 import type { AppendOnlyList, Fight } from '../fight/fight.ts';
+import { type FoeHealth, rulesFor } from '../kernel/hushed.ts';
 import { GM, type Seat } from '../kernel/names.ts';
-import { type FoeHealth, rulesFor } from '../presentation/for-seat.ts';
 import { type Line, linesFor } from '../presentation/line.ts';
 import { LogReplay } from './log-replay.ts';
 import type { EntryAdded, LogRow, TableEvent } from './log-row.ts';

@@ -6,9 +6,9 @@ import type { RulesetLookup } from '../fight/replay.ts';
 import type { PlanStop } from '../fight/submit.ts';
 import type { RawAnswer } from '../kernel/decision.ts';
 import type { Encounter } from '../kernel/encounter.ts';
+import type { FoeHealth } from '../kernel/hushed.ts';
 import { GM, type Seat } from '../kernel/names.ts';
 import type { Result } from '../kernel/result.ts';
-import type { FoeHealth } from '../presentation/for-seat.ts';
 
 export type Status = 'lobby' | 'running' | 'paused' | 'ended';
 

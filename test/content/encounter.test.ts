@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { distance } from '../../src/geometry/distance.ts';
-import { OPEN_FIELD } from '../../src/geometry/grid.ts';
+import { distance, OPEN_FIELD } from '../../src/geometry/grid.ts';
 import { GM } from '../../src/kernel/names.ts';
 import { goodText, kit, loaded, shelfOf, sources } from './loading.ts';
 

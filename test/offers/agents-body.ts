@@ -1,5 +1,4 @@
-import { distance } from '../../src/geometry/distance.ts';
-import { type Cell, sameCell } from '../../src/geometry/grid.ts';
+import { type Cell, distance, sameCell } from '../../src/geometry/grid.ts';
 import { cellsBetween } from '../../src/geometry/line.ts';
 import { neighbours } from '../../src/geometry/step.ts';
 import type { Task, Weapon } from '../../src/rules/agents/schema.ts';

@@ -1,5 +1,4 @@
-import { distance } from '../../src/geometry/distance.ts';
-import { type Cell, isOnGrid } from '../../src/geometry/grid.ts';
+import { type Cell, distance, isOnGrid } from '../../src/geometry/grid.ts';
 import type { Weapon } from '../../src/rules/tactics/schema.ts';
 import type { Action, Combatant, Pace, State } from '../../src/rules/tactics/state.ts';
 import { cellsRound, type Offer } from './statement.ts';

@@ -1,5 +1,4 @@
-import { distance } from '../../src/geometry/distance.ts';
-import { type Cell, isOnGrid, sameCell } from '../../src/geometry/grid.ts';
+import { type Cell, distance, isOnGrid, sameCell } from '../../src/geometry/grid.ts';
 import { cellsBetween } from '../../src/geometry/line.ts';
 import { isDiagonal } from '../../src/geometry/step.ts';
 import type { Weapon } from '../../src/rules/timeslice/schema.ts';

@@ -1,10 +1,13 @@
+import { parseDocument } from 'yaml';
 import { loadEncounter } from '../../src/content/encounter.ts';
 import { type Fault, faultLine } from '../../src/content/fault.ts';
 import type { PackShelf, Sources } from '../../src/content/files.ts';
 import type { TextFile } from '../../src/content/parse.ts';
+import { presetIn } from '../../src/content/rulings.ts';
 import type { Encounter } from '../../src/kernel/encounter.ts';
 import { ok, type Result, refusal, refused } from '../../src/kernel/result.ts';
 import type { Ruling } from '../../src/kernel/ruleset.ts';
+import { type PresetChoice, presetChoices } from '../../src/kernel/ruling.ts';
 import { rulesets } from '../../src/rulesets.ts';
 
 const PACKS: Readonly<Record<string, string>> = import.meta.glob('../../packs/*/*.yaml', {
@@ -81,4 +84,26 @@ export function configurableRulings(text: string): readonly ConfigurableRuling[]
     .map(([ruling, { question, settings, whole }]) => {
       return { id: ruling, question, now: rulings[ruling]!, settings, whole: whole ?? null };
     });
+}
+
+export { withPreset } from '../../src/content/rulings.ts';
+
+/** The presets available for an encounter, and the one named in its text. */
+export interface PresetsOffered {
+  readonly choices: readonly PresetChoice[];
+  readonly own: string;
+}
+
+/** Returns the presets for an encounter's text, or `undefined` if the text does not name a rulebook. */
+export function presetsFor(text: string): PresetsOffered | undefined {
+  const ruleset = /^ruleset: *["']?([a-z-]+)/m.exec(text)?.[1] ?? rulesetOf(text);
+  const found = rulesets.find(({ ruleset: { id } }) => id === ruleset);
+  if (found === undefined) return undefined;
+  return { choices: presetChoices(found.ruleset.rulebook), own: presetIn(text) };
+}
+
+/** Handles text that does not use YAML blocks, such as JSON. */
+function rulesetOf(text: string): unknown {
+  const document = parseDocument(text);
+  return document.errors.length > 0 ? undefined : document.get('ruleset');
 }

@@ -1,4 +1,3 @@
-import '../theme/layers.css';
 import '../theme/tokens.css';
 import '../theme/base.css';
 import '../theme/pieces.css';

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../src/kernel/result.ts';
-import { sendToServer } from '../start/opening.ts';
+import { sendToServer } from '../start/open-table.tsx';
 import { hostKey, keepHostKey } from '../table/keys.ts';
 import { ENDINGS, type ExportFor, type ExportForm } from '../table/remote.ts';
 import { useTable } from '../table/use-table.tsx';

@@ -7,9 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { EncounterChoice } from '../start/encounter-choice.tsx';
 import { LookMenu } from '../ui/look-menu.tsx';
 import { AttackPanel, DiceOdds } from './attack-panel.tsx';
-import type { OtherRuling } from './message.ts';
-import { OtherChoice } from './other-choice.tsx';
-import { Numbers, Run, useLab } from './run.tsx';
+import { Numbers, OtherChoice, Run, useLab } from './run.tsx';
+import type { OtherRuling } from './worker.ts';
 
 /** The balance lab: simulated fights, and the odds of dice. */
 export default function LabPage({ encounter }: { readonly encounter: string }): ReactNode {

@@ -3,7 +3,7 @@ import { Bars, roundRanges } from './bars.tsx';
 import './lab.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LabReport, VariantReport } from './message.ts';
+import type { LabReport, VariantReport } from './worker.ts';
 
 /** Formats estimates in the page's language. */
 export interface VariantTexts {

@@ -4,10 +4,9 @@ import type { Encounter } from '../../src/kernel/encounter.ts';
 import { rulesets } from '../../src/rulesets.ts';
 import { playChunk } from '../../src/simulation/fight.ts';
 import type { Batch, FightInProgress, PolicySet, Variant } from '../../src/simulation/play-out.ts';
-import { rowsOf } from '../../src/simulation/rows.ts';
+import { type MeasureRow, rowsOf } from '../../src/simulation/rows.ts';
 import { addTallies, emptyTally } from '../../src/simulation/statistics.ts';
 import { readText } from '../engine/reading.ts';
-import type { LabMessage, LabOrder, LabReport, OtherRuling, VariantReport } from './message.ts';
 
 /** Number of fights between two looks at the clock. */
 const STRETCH = 5;
@@ -102,4 +101,48 @@ function ruledOtherwise(base: Variant, { id, value }: OtherRuling): Variant {
 
 function say(news: LabMessage): void {
   postMessage(news);
+}
+
+/** A ruling with a different setting than in the encounter. */
+export interface OtherRuling {
+  readonly id: string;
+  readonly value: string | number;
+}
+
+/** A request from the page to its worker. */
+export interface LabOrder {
+  /** An encounter from the start, or the fight of a journal from its last entry. */
+  readonly from: { readonly text: string } | { readonly journal: string };
+  readonly fights: number;
+  readonly seed: number;
+  /** Plays every fight a second time with the same dice and this ruling; `null` means no comparison. */
+  readonly other: OtherRuling | null;
+}
+
+/** A message from the worker: the progress with results so far, or an error. */
+export type LabMessage =
+  | { readonly kind: 'so-far'; readonly report: LabReport }
+  | { readonly kind: 'done'; readonly report: LabReport }
+  | { readonly kind: 'failed'; readonly sentence: string };
+
+/** The results of one variant. */
+export interface VariantReport {
+  /** The difference from the encounter; empty for the unchanged encounter. */
+  readonly name: string;
+  readonly rows: readonly MeasureRow[];
+  /** Number of fights by their last round. */
+  readonly rounds: Readonly<Record<string, number>>;
+  readonly unfinished: number;
+}
+
+export interface LabReport {
+  readonly fights: number;
+  readonly of: number;
+  readonly seed: number;
+  /** The round in which all fights started; 0 if they started at the beginning. */
+  readonly fromRound: number;
+  /** The unchanged encounter, then the variant it is compared with. */
+  readonly variants: readonly [VariantReport, ...VariantReport[]];
+  readonly sides: readonly { readonly id: string; readonly name: string }[];
+  readonly combatants: readonly { readonly id: string; readonly name: string; readonly side: string }[];
 }

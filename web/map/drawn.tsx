@@ -1,6 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { distance } from '../../src/geometry/distance.ts';
-import type { Cell, Grid } from '../../src/geometry/grid.ts';
+import { type Cell, distance, type Grid } from '../../src/geometry/grid.ts';
 import type { Overview, Terrain } from '../../src/kernel/ruleset.ts';
 import { type Box, CELL, cellsPath, centreOf, cornersOf } from './layout.ts';
 

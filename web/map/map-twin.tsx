@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { distance } from '../../src/geometry/distance.ts';
-import type { Grid } from '../../src/geometry/grid.ts';
+import { distance, type Grid } from '../../src/geometry/grid.ts';
 import type { Overview } from '../../src/kernel/ruleset.ts';
 import type { Answering } from '../prompt/answering.tsx';
 

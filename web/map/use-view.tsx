@@ -1,6 +1,16 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/icon.tsx';
 import type { Box, Point } from './layout.ts';
-import { type Covered, useSafeArea } from './safe-area.tsx';
 
 /** Maximum zoom: the smallest visible part of the map, in cells across the safe area. */
 const NEAREST = 4;
@@ -180,4 +190,58 @@ function useSize(element: RefObject<SVGSVGElement | null>): Size {
     return () => observer.disconnect();
   }, [element]);
   return size;
+}
+
+/** The width of the panels that lie over each edge of the map, in CSS pixels. */
+export interface Covered {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+export const NOTHING_COVERED: Covered = { left: 0, top: 0, right: 0, bottom: 0 };
+
+/** The edges of the map that panels cover. What is left between them is the map's safe area. */
+export const SafeArea = createContext<Covered>(NOTHING_COVERED);
+
+/** Returns how far panels cover the edges of the map. "Fit" centres the field in what is left. */
+export function useSafeArea(): Covered {
+  return useContext(SafeArea);
+}
+
+/** Buttons to zoom in, zoom out, and show the whole map. */
+export function MapButtons({ view }: { readonly view: View }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div className="map-buttons no-print">
+      <button
+        type="button"
+        className="button is-square"
+        aria-label={t('map.closer')}
+        onClick={() => view.zoom(0.7)}
+      >
+        <Icon name="plus" />
+      </button>
+      <button
+        type="button"
+        className="button is-square"
+        aria-label={t('map.further')}
+        onClick={() => view.zoom(1 / 0.7)}
+      >
+        <Icon name="minus" />
+      </button>
+      {!view.isWhole && (
+        <button
+          type="button"
+          className="button is-square"
+          aria-label={t('map.whole')}
+          title={t('map.whole')}
+          onClick={view.whole}
+        >
+          <Icon name="maximize" />
+        </button>
+      )}
+    </div>
+  );
 }

@@ -1,5 +1,4 @@
-import { distance } from '../../src/geometry/distance.ts';
-import type { Grid } from '../../src/geometry/grid.ts';
+import { distance, type Grid } from '../../src/geometry/grid.ts';
 import { sameJson } from '../../src/kernel/json.ts';
 import type { OptionView } from '../../src/presentation/option-tree.ts';
 import { type Chosen, linesOf, narrowed, progressOf } from '../../src/presentation/option-walk.ts';

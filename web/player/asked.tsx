@@ -4,7 +4,7 @@ import { usualOptions } from '../../src/kernel/decision.ts';
 import type { AutoAnswer } from '../../src/table/table.ts';
 import type { OpenPrompt } from '../../src/table/view.ts';
 import { actTitle } from '../map/act-title.ts';
-import type { Voice } from '../map/odds-words.ts';
+import type { Voice } from '../map/odds.tsx';
 import { type Answering, useAnswering } from '../prompt/answering.tsx';
 import { paramLabel } from '../prompt/param.tsx';
 import { useTable } from '../table/use-table.tsx';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { distance } from '../../src/geometry/distance.ts';
-import { type Cell, type Grid, sameCell } from '../../src/geometry/grid.ts';
+import { type Cell, distance, type Grid, sameCell } from '../../src/geometry/grid.ts';
 import { type CellRange, type IntRange, isWithinReach } from '../../src/kernel/decision.ts';
 import type { MapSetup } from '../../src/kernel/encounter.ts';
 import { type Json, sameJson } from '../../src/kernel/json.ts';
@@ -11,7 +10,7 @@ import type { Step } from '../../src/presentation/option-walk.ts';
 import { AreaTargetList } from '../map/area-targets.tsx';
 import { mostOf, pathOn, pathText, type Walks, wayTo } from '../map/picking.ts';
 import { isCell } from '../map/places.ts';
-import { StepPad } from '../map/step-pad.tsx';
+import { StepPad } from '../map/where.tsx';
 import type { Answering } from '../prompt/answering.tsx';
 import { paramLabel, TextField } from '../prompt/param.tsx';
 import { Face } from './face.tsx';

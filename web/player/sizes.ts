@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { Covered } from '../map/safe-area.tsx';
+import type { Covered } from '../map/use-view.tsx';
 
 /** The parts of the page, one of which a phone shows at a time. */
 export type Tab = 'fight' | 'sheet' | 'log' | 'table';

@@ -3,9 +3,9 @@ import type { Refusal } from '../../src/kernel/result.ts';
 import { RefusalNote } from '../ui/choice-row.tsx';
 import '../ui/ui.css';
 import { hashOf } from '../route.ts';
-import { askServer, keepKey, keyFor } from '../table/keys.ts';
+import { askServer, keepKey, keyFor, readKey } from '../table/keys.ts';
 import './start.css';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const NAME = 'riposte.name';
@@ -34,7 +34,7 @@ function nonceFor(invitation: string): string {
 }
 
 /** The page for joining a table by invitation. */
-export default function Join({ invitation }: { readonly invitation: string }): ReactNode {
+export function Join({ invitation }: { readonly invitation: string }): ReactNode {
   const { t } = useTranslation();
   const [table = '', , token] = invitation.split('.');
   const [name, setName] = useState(storedName);
@@ -92,4 +92,22 @@ async function joinBy(invitation: string, name: string): Promise<Refusal | null>
   if (!('value' in result)) return result.refusal;
   keepKey({ ...result.value, name: '', at: Date.now() });
   return null;
+}
+
+/** Handles a personal link: stores the key on this device and opens the table. */
+export function PersonalLink({ ownKey }: { readonly ownKey: string }): ReactNode {
+  const { t } = useTranslation();
+  const isWhole = readKey(ownKey) !== undefined;
+  useEffect(() => {
+    const read = readKey(ownKey);
+    if (read === undefined) return;
+    keepKey({ ...read, name: keyFor(read.table)?.name ?? '', at: Date.now() });
+    // Replace the link in the history, so that the key does not stay in the address.
+    location.replace(hashOf({ page: 'table', id: read.table }));
+  }, [ownKey]);
+  return (
+    <main className="alone">
+      <p role={isWhole ? 'status' : 'alert'}>{isWhole ? t('line.connecting') : t('start.join.broken')}</p>
+    </main>
+  );
 }

@@ -1,5 +1,4 @@
 import type { Refusal } from '../../src/kernel/result.ts';
-import { keepOffline } from '../offline.ts';
 import { RefusalNote } from '../ui/choice-row.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useLazy } from '../ui/lazy.ts';
@@ -7,8 +6,7 @@ import { LookMenu } from '../ui/look-menu.tsx';
 import '../ui/ui.css';
 import { hashOf } from '../route.ts';
 import { forgetKey, hostKey, keepHostKey, keptKeys } from '../table/keys.ts';
-import { OpenTable } from './open-table.tsx';
-import { sendToServer } from './opening.ts';
+import { OpenTable, sendToServer } from './open-table.tsx';
 import './start.css';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -124,4 +122,14 @@ export default function Start({ hostKey: given }: { readonly hostKey: string | n
       </footer>
     </div>
   );
+}
+
+/**
+ * Stores the whole page on this device, including the engine and the rulebooks, so that it works offline. Only called
+ * for GMs; players do not download the engine.
+ */
+function keepOffline(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  // Without a service worker, the page still works online.
+  navigator.serviceWorker.register('/sw.js').catch(() => undefined);
 }

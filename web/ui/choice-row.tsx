@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HOUSE_DEFAULT } from '../../src/kernel/preset.ts';
 import type { Refusal } from '../../src/kernel/result.ts';
+import { HOUSE_DEFAULT } from '../../src/kernel/ruling.ts';
 
 /** Returns a function that names presets. A preset without its own text is shown by its id. */
 export function usePresetLabel(): (name: string) => string {

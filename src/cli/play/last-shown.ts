@@ -1,6 +1,6 @@
 import { cellKey, OPEN_FIELD } from '../../geometry/grid.ts';
 import { GM } from '../../kernel/names.ts';
-import { nearestPreset, presetName } from '../../kernel/preset.ts';
+import { nearestPreset, presetName } from '../../kernel/ruling.ts';
 import { chartLines, rosterLines } from '../chart.ts';
 import { type Screen, sideMark, tokensOf, wrap } from '../screen.ts';
 import { type JournalFile, logLines, type Problem } from './record.ts';

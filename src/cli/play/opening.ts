@@ -8,8 +8,8 @@ import { JournalError } from '../../fight/journal-error.ts';
 import { fromLines } from '../../fight/replay.ts';
 import { openFight } from '../../fight/submit.ts';
 import type { Encounter } from '../../kernel/encounter.ts';
-import { type PresetChoice, presetChoices, presetName } from '../../kernel/preset.ts';
 import type { Ruleset } from '../../kernel/ruleset.ts';
+import { type PresetChoice, presetChoices, presetName } from '../../kernel/ruling.ts';
 import { CliError, EXIT, wrongUsage } from '../environment.ts';
 import {
   CALL,

@@ -1,9 +1,9 @@
 import type { Fight } from '../../fight/fight.ts';
 import type { Decision, RawAnswer } from '../../kernel/decision.ts';
+import { knowledgeOf } from '../../kernel/hushed.ts';
 import { type Budget, type Odds, oddsOfAct, oddsOfAnswer } from '../../odds/odds.ts';
 import { chanceOf, distributionOf, factsIn, meanOf } from '../../odds/outcomes.ts';
 import { toNumber } from '../../odds/rational.ts';
-import { knowledgeOf } from '../../presentation/for-seat.ts';
 import type { OptionView } from '../../presentation/option-tree.ts';
 import { firstAnswer, optionFor, paramsOf, type Step } from '../../presentation/option-walk.ts';
 import { simulationChance } from '../../simulation/random.ts';

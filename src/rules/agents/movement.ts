@@ -1,5 +1,4 @@
-import { distance } from '../../geometry/distance.ts';
-import { type Cell, sameCell } from '../../geometry/grid.ts';
+import { type Cell, distance, sameCell } from '../../geometry/grid.ts';
 import { neighbours } from '../../geometry/step.ts';
 import {
   combatantOf,

@@ -1,5 +1,4 @@
-import { distance } from '../../geometry/distance.ts';
-import type { Cell } from '../../geometry/grid.ts';
+import { type Cell, distance } from '../../geometry/grid.ts';
 import { reach } from '../../geometry/path.ts';
 import { stepTowards } from '../../geometry/towards.ts';
 import { combatantOf, isFoe } from '../../kernel/battle.ts';

@@ -1,5 +1,4 @@
-import { distance } from '../../geometry/distance.ts';
-import type { Cell, Grid } from '../../geometry/grid.ts';
+import { type Cell, distance, type Grid } from '../../geometry/grid.ts';
 import { neighbours } from '../../geometry/step.ts';
 import { combatantOf, isWall } from '../../kernel/battle.ts';
 import type { Sum } from '../../kernel/explanation.ts';

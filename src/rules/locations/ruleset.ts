@@ -1,5 +1,5 @@
 import { combatantsFault, countFault, hasTwice, onOneCell } from '../../kernel/battle.ts';
-import { battleRuleset } from '../../kernel/battle-ruleset.ts';
+import { battleRuleset } from '../../kernel/battle-start.ts';
 import { purposesOf } from '../../kernel/choices.ts';
 import { checkFacts, noteFall } from '../../kernel/outcome.ts';
 import type { OutcomeFacts, Ruleset } from '../../kernel/ruleset.ts';

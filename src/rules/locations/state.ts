@@ -1,5 +1,4 @@
-import { distance } from '../../geometry/distance.ts';
-import { type Cell, hasRoom } from '../../geometry/grid.ts';
+import { type Cell, distance, hasRoom } from '../../geometry/grid.ts';
 import { type BattleState, type Fighter, isWall, nearestFree, reaches } from '../../kernel/battle.ts';
 import type { Sum } from '../../kernel/explanation.ts';
 import type { RuleId, Seat } from '../../kernel/names.ts';

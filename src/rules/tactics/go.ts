@@ -1,5 +1,4 @@
-import { distance } from '../../geometry/distance.ts';
-import type { Cell } from '../../geometry/grid.ts';
+import { type Cell, distance } from '../../geometry/grid.ts';
 import { combatantOf, isClear, isFoe } from '../../kernel/battle.ts';
 import { type Choice, carryOut, choices, optionsOf } from '../../kernel/choices.ts';
 import { type Decision, decisionFor } from '../../kernel/decision.ts';

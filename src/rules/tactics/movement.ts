@@ -1,5 +1,4 @@
-import { distance } from '../../geometry/distance.ts';
-import { type Cell, cellKey, sameCell } from '../../geometry/grid.ts';
+import { type Cell, cellKey, distance, sameCell } from '../../geometry/grid.ts';
 import { isDiagonal, neighbours, stepCost } from '../../geometry/step.ts';
 import { combatantOf, isWall } from '../../kernel/battle.ts';
 import { type Sum, sumOf } from '../../kernel/explanation.ts';

@@ -1,8 +1,7 @@
-import { distance } from '../../geometry/distance.ts';
+import { distance } from '../../geometry/grid.ts';
 import { combatantOf, isFoe } from '../../kernel/battle.ts';
 import { type Decision, type Option, type RawAnswer, usualOptions } from '../../kernel/decision.ts';
-import type { Policy } from '../../kernel/policy.ts';
-import { best, firstValue, optionsOfKind, policyOf, valuesOf } from '../../kernel/policy.ts';
+import { best, firstValue, optionsOfKind, type Policy, policyOf, valuesOf } from '../../kernel/policy.ts';
 import type { Weapon } from './schema.ts';
 import { type Action, type Combatant, isAware, isHelpless, isUp, type State } from './state.ts';
 import { NEARBY, reachOf, strikesAt } from './weapons.ts';

@@ -1,4 +1,4 @@
-import { battleRuleset } from '../../kernel/battle-ruleset.ts';
+import { battleRuleset } from '../../kernel/battle-start.ts';
 import { purposesOf, setsOf } from '../../kernel/choices.ts';
 import type { Ruleset } from '../../kernel/ruleset.ts';
 import { DEFENCES } from './defence.ts';

@@ -1,5 +1,4 @@
-import { distance } from '../../geometry/distance.ts';
-import type { Cell, Grid } from '../../geometry/grid.ts';
+import { type Cell, distance, type Grid } from '../../geometry/grid.ts';
 import { combatantOf, reaches } from '../../kernel/battle.ts';
 import { runMultiplier } from './check.ts';
 import type { Combat } from './events.ts';

@@ -1,5 +1,4 @@
-import { distance } from '../../geometry/distance.ts';
-import { type Cell, cellKey, type Grid } from '../../geometry/grid.ts';
+import { type Cell, cellKey, distance, type Grid } from '../../geometry/grid.ts';
 import { stepsTo } from '../../geometry/path.ts';
 import { combatantOf, isFoe } from '../../kernel/battle.ts';
 import { type CellRange, type Decision, isWithinReach, type RawAnswer } from '../../kernel/decision.ts';

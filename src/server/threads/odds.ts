@@ -1,10 +1,9 @@
 import type { RawAnswer } from '../../kernel/decision.ts';
+import { type FoeHealth, knowledgeOf } from '../../kernel/hushed.ts';
 import type { Seat } from '../../kernel/names.ts';
-import type { Odds } from '../../odds/odds.ts';
-import { oddsOfAct, oddsOfAnswer, type WaitingStep } from '../../odds/odds.ts';
+import { type Odds, oddsOfAct, oddsOfAnswer, type WaitingStep } from '../../odds/odds.ts';
 import { chanceOf, distributionOf, factsIn, meanOf } from '../../odds/outcomes.ts';
 import { toNumber } from '../../odds/rational.ts';
-import { type FoeHealth, knowledgeOf } from '../../presentation/for-seat.ts';
 import { simulationChance } from '../../simulation/random.ts';
 import { rulesetById } from '../shipped.ts';
 import { stepBack } from '../step-back.ts';

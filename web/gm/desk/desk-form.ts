@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type Covered, NOTHING_COVERED } from '../../map/safe-area.tsx';
+import { type Covered, NOTHING_COVERED } from '../../map/use-view.tsx';
 
 /**
  * The arrangement of the console by width: everything side by side; the log as a drawer; the order as portraits too; one

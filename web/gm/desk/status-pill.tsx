@@ -1,9 +1,8 @@
 import type { TFunction } from 'i18next';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableView } from '../../../src/table/view.ts';
 import { useTable } from '../../table/use-table.tsx';
-import { clockText, useClock } from './clock.ts';
 import type { Asked } from './whose.ts';
 
 /** Returns the name of the combatant that is asked, or the question if it concerns no single combatant. */
@@ -75,4 +74,21 @@ export function useAskedTitle(asked: Asked | undefined): void {
   useEffect(() => {
     document.title = `${said} · ${t('name')}`;
   }, [said, t]);
+}
+
+/** Returns the current time, updated every second, and the time when `asked` last changed. */
+function useClock(asked: string): { readonly now: number; readonly since: number } {
+  const [clock, setClock] = useState({ asked, since: Date.now(), now: Date.now() });
+  useEffect(() => {
+    setClock({ asked, since: Date.now(), now: Date.now() });
+    const timer = setInterval(() => setClock((was) => ({ ...was, now: Date.now() })), 1_000);
+    return () => clearInterval(timer);
+  }, [asked]);
+  return clock;
+}
+
+/** Formats milliseconds as `1:05`. Negative values count as 0. */
+function clockText(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1_000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

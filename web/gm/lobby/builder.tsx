@@ -1,4 +1,4 @@
-import './builder.css';
+import './lobby.css';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../../src/kernel/result.ts';

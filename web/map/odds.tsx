@@ -1,0 +1,211 @@
+import type { TFunction } from 'i18next';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RawAnswer } from '../../src/kernel/decision.ts';
+import type { Answering } from '../prompt/answering.tsx';
+import { useOdds } from '../prompt/odds.tsx';
+import type { FactOdds, OddsView } from '../table/remote.ts';
+import { useTable } from '../table/use-table.tsx';
+import type { Box, Point } from './layout.ts';
+import { answerAt } from './offers.ts';
+
+/** The size of the bubble, in CSS pixels. Its height is a little more than its contents need. */
+const WIDTH = 268;
+const HEIGHT = 132;
+const GAP = 14;
+
+/**
+ * Returns the place of the bubble beside a point: the nearest of eight anchors that lies in the frame and covers no
+ * token, or the first one in the frame. All values are CSS pixels; `radius` is that of a token.
+ */
+export function placeBeside(at: Point, radius: number, frame: Box, tokens: readonly Point[]): Point {
+  const far = radius + GAP;
+  const [left, middle, right] = [at.x - far - WIDTH, at.x - WIDTH / 2, at.x + far];
+  const [above, centre, below] = [at.y - far - HEIGHT, at.y - HEIGHT / 2, at.y + far];
+  const anchors: readonly Point[] = [
+    { x: right, y: centre },
+    { x: left, y: centre },
+    { x: middle, y: above },
+    { x: middle, y: below },
+    { x: right, y: above },
+    { x: left, y: above },
+    { x: right, y: below },
+    { x: left, y: below },
+  ];
+  const inFrame = anchors.filter(
+    ({ x, y }) =>
+      x >= frame.x &&
+      y >= frame.y &&
+      x + WIDTH <= frame.x + frame.width &&
+      y + HEIGHT <= frame.y + frame.height,
+  );
+  const covers = ({ x, y }: Point): number =>
+    tokens.filter(
+      (token) =>
+        token.x > x - radius &&
+        token.x < x + WIDTH + radius &&
+        token.y > y - radius &&
+        token.y < y + HEIGHT + radius,
+    ).length;
+  const best = inFrame.toSorted((a, b) => covers(a) - covers(b))[0];
+  return best ?? { x: Math.max(frame.x, Math.min(right, frame.x + frame.width - WIDTH)), y: frame.y };
+}
+
+interface BubbleProps {
+  readonly title: string;
+  readonly cost: string;
+  readonly decision: string;
+  /** `undefined` while values are missing. */
+  readonly answer: RawAnswer | undefined;
+  readonly voice: Voice;
+  readonly at: Point;
+}
+
+/** The odds of an act beside its target: three large numbers and a bar. */
+export function OddsBubble({ title, cost, decision, answer, voice, at }: BubbleProps): ReactNode {
+  const { t } = useTranslation();
+  const odds = useOdds(decision, answer);
+  const short = odds === undefined ? undefined : oddsInShort(odds);
+  const { hit, falls } = short ?? {};
+  const bigs = short === undefined ? [] : bigNumbers(short, voice, t);
+  return (
+    <div className="bubble" style={{ left: at.x, top: at.y }} role="status">
+      <p className="bubble-title">
+        {title} {cost !== '' && <span className="number quiet">· {cost}</span>}
+      </p>
+      {bigs.length > 0 && (
+        <p className="bubble-bigs">
+          {bigs.map(({ value, says }) => (
+            <span key={says}>
+              <b className="number">{value}</b>
+              <span className="quiet">{says}</span>
+            </span>
+          ))}
+        </p>
+      )}
+      {hit !== undefined && <OddsBar hit={hit} falls={Math.min(hit, falls ?? 0)} />}
+      {(short?.isEstimate || odds?.basis === 'what you know') && (
+        <p className="quiet bubble-note">
+          {t(odds?.basis === 'what you know' ? 'map.odds.known' : 'map.odds.estimate')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function OddsBar({ hit, falls }: { readonly hit: number; readonly falls: number }): ReactNode {
+  return (
+    <span className="bubble-bar" aria-hidden="true">
+      <i data-part="miss" style={{ flexGrow: 1 - hit }} />
+      <i data-part="hit" style={{ flexGrow: hit - falls }} />
+      <i data-part="falls" style={{ flexGrow: falls }} />
+    </span>
+  );
+}
+
+/** Who reads the odds: the one who acts, the one who is attacked, or anybody else. */
+export type Voice = 'attacker' | 'target' | 'onlooker';
+
+/** The three numbers that matter of an answer, and whether they are estimates. */
+export interface OddsInShort {
+  /** From 0 to 1; `undefined` if nothing can be hit. */
+  readonly hit: number | undefined;
+  /** The mean damage of a hit. */
+  readonly damage: number | undefined;
+  readonly falls: number | undefined;
+  /** For a check: the chance to succeed. */
+  readonly succeeds: number | undefined;
+  readonly isEstimate: boolean;
+}
+
+/** Picks the numbers that matter from the odds of an answer; `undefined` if it does not involve chance. */
+export function oddsInShort({ facts, kind }: OddsView): OddsInShort | undefined {
+  const fact = (name: string): FactOdds | undefined => facts.find((each) => each.name === name);
+  const hit = fact('hit')?.chance;
+  const mean = fact('damage')?.mean;
+  const succeeds = fact('succeeds')?.chance;
+  if (hit === undefined && mean === undefined && succeeds === undefined) return undefined;
+  return {
+    hit,
+    damage: mean === undefined || mean === 0 ? undefined : mean / (hit === undefined || hit === 0 ? 1 : hit),
+    falls: fact('target falls')?.chance,
+    succeeds,
+    isEstimate: kind === 'sampled',
+  };
+}
+
+/** Formats a chance in whole percents: `58 %`; below one percent `<1 %`, and never `100 %` unless it is certain. */
+export function percentText(chance: number): string {
+  if (chance <= 0) return '0 %';
+  if (chance < 0.01) return '<1 %';
+  if (chance > 0.99 && chance < 1) return '>99 %';
+  return `${Math.round(chance * 100)} %`;
+}
+
+/** A number with what it counts, in the voice of its reader. */
+export interface BigNumber {
+  readonly kind: keyof Omit<OddsInShort, 'isEstimate'>;
+  readonly value: string;
+  readonly says: string;
+}
+
+/** Returns the numbers of an answer that matter, in words: at most three. */
+export function bigNumbers(
+  { hit, damage, falls, succeeds }: OddsInShort,
+  voice: Voice,
+  t: TFunction,
+): readonly BigNumber[] {
+  const numbers: readonly (BigNumber | undefined)[] = [
+    hit === undefined ? hit : { kind: 'hit', value: percentText(hit), says: t(`map.odds.hit.${voice}`) },
+    damage === undefined
+      ? damage
+      : { kind: 'damage', value: String(Math.round(damage)), says: t('map.odds.damage') },
+    falls === undefined
+      ? falls
+      : { kind: 'falls', value: percentText(falls), says: t(`map.odds.falls.${voice}`) },
+    succeeds === undefined
+      ? succeeds
+      : { kind: 'succeeds', value: percentText(succeeds), says: t('map.odds.succeeds') },
+  ];
+  return numbers.filter((each) => each !== undefined).slice(0, 3);
+}
+
+/** Targets whose odds are asked for ahead. */
+const MOST = 12;
+
+/** Returns the chance to hit each legal target with the usual act, in words. The odds arrive one after the other. */
+export function useTargetOdds(answering: Answering | null): ReadonlyMap<string, string> {
+  const { connection, view } = useTable();
+  const isAllowed = view.gm !== null || view.settings.oddsFor === 'everyone';
+  const [told, setTold] = useState<{ readonly of: string; readonly pills: ReadonlyMap<string, string> }>();
+  const of = answering?.prompt.id ?? '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the usual acts of one question stay the same.
+  useEffect(() => {
+    if (answering === null || !isAllowed) return undefined;
+    let isWanted = true;
+    const ask = async (): Promise<void> => {
+      const { situation, offers, prompt } = answering;
+      const pills = new Map<string, string>();
+      for (const who of situation.standings.filter(({ id }) => offers.whom.has(id)).slice(0, MOST)) {
+        const [act] = offers.whom.get(who.id)!;
+        if (act.option.purpose !== 'attack') continue;
+        const answer = answerAt(act, { who: who.id, cell: who.cell }, situation.ids);
+        if (answer === undefined) continue;
+        const odds = await connection.odds(prompt.id, answer);
+        if (!isWanted) return;
+        const hit = 'value' in odds ? oddsInShort(odds.value)?.hit : undefined;
+        if (hit === undefined) continue;
+        pills.set(who.id, percentText(hit));
+        setTold({ of: prompt.id, pills: new Map(pills) });
+      }
+    };
+    const timer = setTimeout(() => void ask(), 200);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [of, isAllowed, connection]);
+  return told?.of === of ? told.pills : NONE;
+}
+
+const NONE: ReadonlyMap<string, string> = new Map();

@@ -1,0 +1,14 @@
+// Modules that are generated at build time (web/engine/build-plugins.ts).
+
+declare module 'virtual:encounters' {
+  export const ENCOUNTERS: readonly import('./engine/catalogue.ts').Shipped[];
+}
+
+declare module 'virtual:worked-examples' {
+  export const WORKED_EXAMPLES: Readonly<
+    Record<
+      string,
+      () => Promise<{ readonly default: readonly import('./rules/rule-entry.tsx').WorkedExample[] }>
+    >
+  >;
+}
