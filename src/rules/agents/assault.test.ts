@@ -229,7 +229,7 @@ test('[auto] single shots, bursts and full auto cost 1, X and three times X roun
   ]);
 });
 
-test('[attack] all that a shot is made of is told', () => {
+test('[attack] all modifiers of a shot are shown', () => {
   const cover = [{ at: BEN_AT, quarters: 2 }];
   const scope = sheet('797777', { weapons: [{ ...PISTOL, hasSight: true }] });
   const f = begin(duel(scope, PLAIN, 2, { options: { cover } }), [1, 1], [6, 6]);
@@ -269,7 +269,7 @@ test('[walls] on hexes, too, a wall on the line stops an attack', () => {
   expect(f.kinds('ann')).not.toContain('shoot');
 });
 
-test('[cover] [cover-place] the best that its own cell gives, or the GM; lying down without any gives none', () => {
+test('[cover] [cover-place] the best cover of its own cell, or of the GM; without cover, being prone gives none', () => {
   const cover = [
     { at: BEN_AT, quarters: 1 },
     { at: BEN_AT, quarters: 3 },
@@ -303,7 +303,7 @@ function aimedUp(): AgentsFight {
 
 const targets = (f: AgentsFight) => f.asked('ann').options.find(({ kind }) => kind === 'aim')?.params.target;
 
-test('[aim] as good as it gets it is offered on others only, and on another it begins anew', () => {
+test('[aim] at its maximum it is offered only on others, and on another target it starts again', () => {
   const f = aimedUp();
   expect(targets(f)).toEqual({ oneOf: ['cid'] });
   f.answer('ann', aim('cid'));

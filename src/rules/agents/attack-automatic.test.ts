@@ -66,7 +66,7 @@ test.each([
   expect(last(raw, 'damage-dealt').damage.total).toBe(damage);
 });
 
-test('[burst-effect] with so many rounds the table offers a DM and damage, the plain rule one burst', () => {
+test('[burst-effect] for this number of rounds the table offers a DM and damage, the plain rule one burst', () => {
   const modes = (setting: 'rounds' | 'table') =>
     begin(duel(GUNNER, PLAIN, 4, { rulings: { 'burst-effect': setting } })).asked('ann').options[0]!.params
       .mode;
@@ -101,7 +101,7 @@ test('[full-auto] separate: after the first shot any target within 6 m of it', (
   expect(all(f, 'attack-rolled').map(({ target }) => target)).toEqual(['ben', 'cid', 'cid', 'cid']);
 });
 
-test('[auto] full auto knows no aim', () => {
+test('[auto] full auto does not use aim', () => {
   const f = begin(duel(GUNNER, PLAIN, 4)).answer('ann', aim('ben'));
   f.answer('ann', shoot('ben', 'carbine', 'full-auto'), MISS, MISS, MISS, MISS);
   expect(part(last(f, 'attack-rolled').sum, 'aim')).toBeUndefined();
@@ -144,7 +144,7 @@ test('[auto] what the rounds left do not allow is not offered', () => {
   f.answer('ann', END_TURN);
 });
 
-test('[auto] who is knocked out between two shots fires no more, and its Recoil is told all the same', () => {
+test('[auto] an attacker knocked out between two shots stops firing, and its Recoil is still recorded', () => {
   const gunner = sheet('777777', { weapons: [{ ...CARBINE, recoil: 1 }] });
   const four = [
     entrant('ann', 'a', [5, 5], gunner),
@@ -161,7 +161,7 @@ test('[auto] who is knocked out between two shots fires no more, and its Recoil 
   expect(f.asked('ben').key).toBe('action');
 });
 
-test('[full-auto] the first shot goes to the target, the others to whoever stands, is known and in range', () => {
+test('[full-auto] the first shot goes to the target, the others to standing, known targets in range', () => {
   const hidden = { ...PLAIN, isHidden: true };
   const others = [
     entrant('bob', 'b', [10, 6]),
@@ -199,7 +199,7 @@ test('[full-auto] one who fell at the first shot is still shot at', () => {
   expect(last(f, 'died').who).toBe('ben');
 });
 
-test('[full-auto] the dice of pairs are told, each pair with the attack it makes', () => {
+test('[full-auto] the dice of pairs are shown, each pair with its attack', () => {
   const weapon = { ...CARBINE, auto: 2 };
   const f = begin(
     duel(sheet('777777', { weapons: [weapon] }), PLAIN, 4, { rulings: { 'full-auto': 'pairs' } }),
@@ -213,7 +213,7 @@ test('[full-auto] the dice of pairs are told, each pair with the attack it makes
   ]);
 });
 
-test('[burst-effect] what a burst adds is told with its dice', () => {
+test('[burst-effect] the extra damage of a burst is shown with its dice', () => {
   const rest = { rulings: { 'burst-effect': 'table' } } as const;
   const parts = (auto: number, ...dice: number[][]) => {
     const weapon = { ...CARBINE, auto, rounds: 300 };

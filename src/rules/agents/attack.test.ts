@@ -33,14 +33,14 @@ const ALL = sheet('777777', {
   ready: ['knife', 'pistol'],
 });
 
-/** Ann, armed to the teeth, beside Ben, who is out; Cid stands further off. */
+/** Ann has every kind of weapon and is next to Ben, who is down. Cid is farther away. */
 function beside(options = {}, rest = {}): AgentsFight {
   const three = [entrant('ann', 'a', [5, 5], ALL), entrant('ben', 'b', [6, 5]), entrant('cid', 'b', [9, 5])];
   const f = begin(encounter(three, { options, ...rest }), [6, 6], [5, 5], [4, 4]);
   return f.gm({ kind: 'set-condition', who: 'ben', condition: 'unconscious' });
 }
 
-/** With which weapons Ann may do this, and to whom. */
+/** Returns the weapons and targets of this action for Ann. */
 const offered = (f: AgentsFight, kind: string) =>
   f
     .asked('ann')
@@ -60,7 +60,7 @@ test('[coup-de-grace] [prone] lying down one gives it with a gun only', () => {
   expect(offered(f, 'coup-de-grace')).toEqual([[['pistol'], ['ben']]]);
 });
 
-test('[coup-de-grace] an empty gun gives none, nor does who has spent the significant action', () => {
+test('[coup-de-grace] is not offered with an empty gun, nor after the significant action is spent', () => {
   const f = beside().gm({ kind: 'set-rounds', who: 'ann', weapon: 'pistol', value: 0 });
   expect(offered(f, 'coup-de-grace')).toEqual([[['knife'], ['ben']]]);
   f.gm({ kind: 'set-rounds', who: 'ann', weapon: 'pistol', value: 1 });
@@ -201,7 +201,7 @@ test('[own-side] [full-auto] shots may be spread to friends on request, and all 
   expect(all(friendly, 'attack-rolled').map(({ target }) => target)).toEqual(['amy', 'amy', 'amy', 'amy']);
 });
 
-test('[own-side] [turn-end] a turn that ends by itself does not wait for it', () => {
+test('[own-side] [turn-end] a turn that ends automatically does not wait for it', () => {
   const close = [entrant('ann', 'a', [5, 5]), entrant('amy', 'a', [6, 5]), entrant('ben', 'b', [50, 5])];
   const f = begin(encounter(close, { rulings: { 'turn-end': 'by-itself' } }), ...DICE);
   f.answer('ann', strike('amy'), [1, 1]).answer('ann', { kind: 'stance', to: 'prone' });
@@ -239,7 +239,7 @@ test.each([
   expect(part(missedShot(2, seen(visibility)).sum, 'visibility')).toBe(dm);
 });
 
-test('[visibility] smoke counts twice for lasers, and melee knows none of it', () => {
+test('[visibility] smoke counts twice for lasers and not at all for melee', () => {
   const laser = { ...PISTOL, isLaser: true };
   expect(part(missedShot(2, seen({ smoke: 'dense' }), laser).sum, 'visibility')).toBe(-4);
   const f = begin(duel(PLAIN, PLAIN, 1, seen({ light: 'darkness' }))).answer('ann', strike('ben'), MISS);
@@ -253,7 +253,7 @@ test('[visibility] fitting sensors cancel what hinders sight, not the wind', () 
   expect(part(last(f, 'attack-rolled').sum, 'visibility')).toBe(-1);
 });
 
-test('[visibility] what hinders is told in words', () => {
+test('[visibility] hindrances are shown as text', () => {
   const whys = (visibility: object, more: Partial<Weapon> = {}) =>
     worded(begin(duel(PLAIN, PLAIN, 1)), missedShot(2, seen(visibility), { ...PISTOL, ...more }).sum)
       .filter(({ rule }) => rule === 'visibility')
@@ -267,7 +267,7 @@ test('[visibility] what hinders is told in words', () => {
   );
 });
 
-test('[visibility] what sensors see through is told too, at no cost', () => {
+test('[visibility] hindrances that sensors see through are shown too, with 0', () => {
   const keen = sheet('777777', { weapons: [PISTOL], sensors: ['low-light'] });
   const f = begin(duel(keen, PLAIN, 2, seen({ light: 'low-light', smoke: 'thin' }))).answer(
     'ann',

@@ -142,7 +142,7 @@ test('[task-time] in a fight a task of seconds is one action', () => {
 const SPEAK = { kind: 'free', what: 'speak' };
 const GUN = sheet('777777', { weapons: [PISTOL] });
 
-test('[free-when] whoever is shot at may call out first, and is asked again', () => {
+test('[free-when] a target of a shot may call out first, and is asked again', () => {
   const f = begin(duel(GUN, PLAIN, 4)).answer('ann', shoot('ben'), [5, 5]);
   expect(f.asked('ben').options.find(({ kind }) => kind === 'free')).toMatchObject({ onRequest: true });
   f.answer('ben', SPEAK).answer('ben', SPEAK);
@@ -168,7 +168,7 @@ test('[free-when] at a blast, with a wound, and before a delayed turn as well', 
   expect(waiting.state.round).toBe(2);
 });
 
-test('[free-when] [extended-only] at work too, and then the work goes on', () => {
+test('[free-when] [extended-only] also at work, and the work continues', () => {
   const f = begin(duel(PLAIN, PLAIN, 9, { options: { tasks: [TASK] } }));
   f.answer('ann', { kind: 'start-task', task: 'lock' }, [2, 2]).answer('ben', END_TURN).answer('ann', SPEAK);
   expect(f.asked('ann').key).toBe('work');

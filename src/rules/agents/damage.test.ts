@@ -38,7 +38,7 @@ const flat = (plus: number, more: Partial<Weapon> = {}): Weapon => ({
   ...more,
 });
 
-/** Ann hits Ben at Effect 0 with a weapon that does so many points. */
+/** Ann hits Ben at Effect 0 with a weapon that does this many points. */
 function hit(points: number, rest: Parameters<typeof duel>[3] = {}, ben = PLAIN): AgentsFight {
   const f = begin(duel(sheet('777777', { weapons: [flat(points)] }), ben, 2, rest));
   return f.answer('ann', shoot('ben'), [4, 4]).answer('ben', NONE);
@@ -247,7 +247,7 @@ test('[coup-de-grace] the helpless are killed: in melee within Close range, with
   expect(of(f, 'ann').rounds.pistol).toBe(5);
 });
 
-test('[combat-end] at once when only one side has anybody conscious: Recoil is not told any more', () => {
+test('[combat-end] at once when only one side has a conscious agent; Recoil is no longer recorded', () => {
   const f = begin(duel(sheet('777777', { weapons: [flat(21, { recoil: 3 })] }), PLAIN, 2));
   f.answer('ann', shoot('ben'), [4, 4]).answer('ben', NONE);
   expect(last(f, 'combat-ended')).toMatchObject({ winner: 'a' });
@@ -288,14 +288,14 @@ test('[attack] one who lies unconscious is still a target, and does not react', 
   expect(last(f, 'wounded').who).toBe('ben');
 });
 
-test('[melee-attack] a blow at somebody prone may be parried with what is in hand', () => {
+test('[melee-attack] an attack on a prone agent may be parried with a weapon in hand', () => {
   const f = begin(duel(PLAIN, PLAIN, 1), [1, 1], [6, 6])
     .answer('ben', stance('prone'))
     .answer('ben', END_TURN);
   expect(f.answer('ann', strike('ben'), [5, 5]).kinds('ben')).toContain('parry');
 });
 
-test('[damage] the dice of a hit are told one by one, with the Effect and what the weapon adds', () => {
+test('[damage] the dice of a hit are shown one by one, with the Effect and the points of the weapon', () => {
   const weapon = { ...PISTOL, damage: { dice: 2, plus: 3 } };
   const f = begin(duel(sheet('777777', { weapons: [weapon] }), PLAIN, 2));
   f.answer('ann', shoot('ben'), [5, 5], [1, 2]).answer('ben', NONE);
@@ -306,7 +306,7 @@ test('[damage] the dice of a hit are told one by one, with the Effect and what t
   ]);
 });
 
-test('[armor] ablat loses no more than it has, and what is no ablat loses nothing', () => {
+test('[armor] ablat loses at most its value, and other armour loses nothing', () => {
   const laser = sheet('777777', { weapons: [flat(1, { isLaser: true })] });
   const armour = [suit('ablat', { isAblat: true, laserRating: 1 }), suit('cape')];
   const f = begin(duel(laser, sheet('777777', { armour }), 2));
@@ -354,7 +354,7 @@ test('[unconscious] one who lies unconscious dies of a last wound, and falls onl
   expect(all(f, 'died')).toHaveLength(1);
 });
 
-test('[damage-order] if only one way is left meanwhile, nothing is asked any more', () => {
+test('[damage-order] if only one way is left meanwhile, nothing is asked', () => {
   const rulings = { 'later-wounds': 'endurance-first' } as const;
   const f = begin(duel(PLAIN, PLAIN, 4, { rulings })).gm({ kind: 'wound', who: 'ben', points: 9 });
   expect(f.asked('ben').key).toBe('wound');

@@ -16,7 +16,7 @@ test('an attack counts with its weapon, whether it hits or misses', () => {
   ]);
 });
 
-test('a wound counts for who dealt the last damage, with all that it took', () => {
+test('a wound counts for the agent that dealt the last damage, with all its points', () => {
   const hurt = { kind: 'hurt', who: 'ben', by: 'ann', with: 'pistol', amount: 10 };
   expect(counted(dealt, wounded)).toEqual([hurt]);
   expect(counted(wounded)).toEqual([{ ...hurt, by: null, with: null }]);
@@ -28,7 +28,7 @@ test('[simultaneous] a blow that is held back counts when it is dealt, not when 
   expect(counted(dealt, held, { type: 'blows-fell', who: 'ben' }, wounded)).toEqual([hurt]);
 });
 
-test('healing, falls, deaths and who wins; nothing else', () => {
+test('healing, falls, deaths and wins count; nothing else does', () => {
   const ends = [
     { type: 'healed', who: 'ben', gained: { STR: 1, DEX: 0, END: 2 } },
     { type: 'fell-unconscious', who: 'ben' },

@@ -59,7 +59,7 @@ test('[explosion] each one in the area takes the dice of its distance, without E
   ]);
 });
 
-test('[explosion] the option tells its rings in cells', () => {
+test('[explosion] the option shows its rings in cells', () => {
   const f = begin(duel(THROWER, PLAIN, 10));
   const option = f.asked('ann').options.find(({ kind }) => kind === 'throw')!;
   expect(area(option, f.state, 'ann')).toEqual({
@@ -138,7 +138,7 @@ test('[explosion] who dived from its work can keep at it next turn, without gett
   expect(f.state.progress[0]).toMatchObject({ done: 1, rounds: 12 });
 });
 
-test('[explosion] what lands where it should is no miss', () => {
+test('[explosion] a weapon that lands on its target does not miss', () => {
   const f = thrown([6, 4]);
   expect(all(f, 'attack-missed')).toEqual([]);
   expect(last(f, 'exploded')).toMatchObject({ who: 'ann', weapon: 'grenade', at: [15, 5] });
@@ -161,7 +161,7 @@ function landings(shape: 'square' | 'hex'): number[][] {
   });
 }
 
-test('[grenade-scatter] the die says which of the ways round, 8 on squares and 6 on hexes', () => {
+test('[grenade-scatter] the die picks one of the directions, 8 on squares and 6 on hexes', () => {
   expect(landings('square')).toEqual([
     [0, -1],
     [1, -1],
@@ -182,7 +182,7 @@ test('[grenade-scatter] the die says which of the ways round, 8 on squares and 6
   ]);
 });
 
-test('[grenade-scatter] it stops at the edge of the map, and what made the metres is told', () => {
+test('[grenade-scatter] it stops at the edge of the map, and the parts of the distance are shown', () => {
   const over = begin(duel(THROWER, PLAIN, 6, { size: [13, 20] })).answer('ann', lob('ben'), [4, 5], [3]);
   expect(last(over, 'scattered')).toMatchObject({
     to: [12, 5],
@@ -224,7 +224,7 @@ test('[explosion] who throws it too near is caught itself, and may dive from it'
   expect(last(f, 'dived').who).toBe('ann');
 });
 
-test('[explosion] [ambush-aware] the surprised do not dive, nor do those who know nothing of the thrower', () => {
+test('[explosion] [ambush-aware] the surprised do not dive, nor do agents that do not know the thrower', () => {
   const ambush = begin(duel(THROWER, TOUGH, 10, { options: { ambushers: 'a' } }), [1, 1]);
   ambush.answer('ann', lob('ben'), [6, 4], [1, 1, 1, 1, 1]);
   expect(last(ambush, 'damage-dealt').who).toBe('ben');
@@ -233,7 +233,7 @@ test('[explosion] [ambush-aware] the surprised do not dive, nor do those who kno
   expect(last(hidden, 'revealed').who).toBe('ann');
 });
 
-test('[explosion] what dodging takes off is told, and an exceptional throw does no more', () => {
+test('[explosion] the reduction by a dodge is shown, and an exceptional throw does no extra damage', () => {
   const able = sheet('777777', {
     weapons: [GRENADE],
     skills: [{ skill: 'Athletics', specialty: null, level: 4 }],
@@ -299,7 +299,7 @@ test('[stray-shot] it goes to the one nearest to the shooter, who has no time to
   expect(all(f, 'reacted')).toEqual([]);
 });
 
-test('[stray-shot] the nearest to the shooter, whoever is listed first', () => {
+test('[stray-shot] the agent nearest to the shooter, whoever is listed first', () => {
   const four = [
     entrant('far', 'b', [10, 5]),
     entrant('ann', 'a', [5, 5], GUN),

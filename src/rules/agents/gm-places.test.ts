@@ -32,7 +32,7 @@ test('[gm-authority] [one-to-a-cell] somebody may be put where others lie uncons
   expect(of(three().gm(ben('unconscious')).gm(onBen), 'cid').cell).toEqual([7, 5]);
 });
 
-test('[gm-authority] [one-to-a-cell] of the dead who is only unconscious lies where it lay, under whoever stands there', () => {
+test('[gm-authority] [one-to-a-cell] a dead agent made unconscious stays on its cell, under the agent on it', () => {
   const f = three().gm(ben('dead')).gm(onBen);
   const before = f.events.length;
   f.gm(ben('unconscious'));
@@ -40,7 +40,7 @@ test('[gm-authority] [one-to-a-cell] of the dead who is only unconscious lies wh
   expect(of(f, 'ben')).toMatchObject({ life: 'unconscious', cell: [7, 5] });
 });
 
-test('[gm-authority] [one-to-a-cell] who comes to under somebody gets up beside', () => {
+test('[gm-authority] [one-to-a-cell] an agent that wakes under another gets up next to it', () => {
   const f = three().gm(ben('unconscious')).gm(onBen).gm(ben('awake'));
   expect(last(f, 'moved')).toMatchObject({ who: 'ben', from: [7, 5], rule: 'one-to-a-cell', metres: 0 });
   expect(of(f, 'ben').cell).not.toEqual([7, 5]);

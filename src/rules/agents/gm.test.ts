@@ -38,7 +38,7 @@ test('[gm-authority] a change of initiative goes into the ledger, and the order 
   expect(f.state.order).toEqual(['ben', 'ann']);
 });
 
-test('[gm-authority] a DM counts for so many rounds', () => {
+test('[gm-authority] a DM counts for a number of rounds', () => {
   const f = start()
     .gm({ kind: 'give-dm', who: 'ann', value: 3, rounds: 1 })
     .answer('ann', shoot('ben'), [1, 1]);
@@ -92,7 +92,7 @@ test('[gm-authority] somebody leaves, and the fight with it if it was the last',
   expect(last(f, 'combat-ended').winner).toBe('b');
 });
 
-test('[gm-authority] the dead come back, and the fight goes on', () => {
+test('[gm-authority] the dead can come back, and the fight continues', () => {
   const f = start().gm({ kind: 'set-condition', who: 'ben', condition: 'dead' });
   expect(last(f, 'combat-ended').winner).toBe('a');
   f.gm({ kind: 'set-condition', who: 'ben', condition: 'awake' }).gm({ kind: 'resume-fight' });
@@ -100,7 +100,7 @@ test('[gm-authority] the dead come back, and the fight goes on', () => {
   expect(f.state.round).toBe(1);
 });
 
-test('[gm-authority] a fight that was ended before its first round goes on with Tactics', () => {
+test('[gm-authority] a fight that was ended before its first round continues with Tactics', () => {
   const planner = sheet('777777', { skills: skills('Tactics 0') });
   const f = begin(duel(planner, PLAIN, 2))
     .gm({ kind: 'end-fight' })
@@ -209,7 +209,7 @@ test('[gm-authority] of those off stage nothing is offered but to bring them in,
   expect(params('charge-minor')).toBeUndefined();
 });
 
-test('[gm-authority] initiative is set of those who have rolled, and where nobody is left there is nobody to act on', () => {
+test('[gm-authority] initiative can be set for agents that have rolled; without agents there are no overrides on one', () => {
   const start = agents.start(duel(PLAIN, PLAIN, 2));
   expect(gmOptions(start).map(({ kind }) => kind)).not.toContain('set-initiative');
   const gone = {
@@ -242,7 +242,7 @@ test('[gm-authority] who is taken out in its own turn leaves it, and the next on
   expect(f.asked('ben').key).toBe('action');
 });
 
-test('[gm-authority] a fight that ended with the one whose turn it was goes on between the turns', () => {
+test('[gm-authority] a fight that ended in a turn continues between the turns', () => {
   const f = start().gm({ kind: 'remove', who: 'ann' });
   expect(last(f, 'combat-ended').winner).toBe('b');
   f.gm({ kind: 'bring-in', who: 'ann', at: [5, 5] }).gm({ kind: 'resume-fight' });
@@ -267,14 +267,14 @@ test('[gm-authority] [seriously-wounded] setting scores makes and ends serious w
   expect(last(f, 'combat-ended').winner).toBe('a');
 });
 
-test('[gm-authority] before the first round nothing is decided by who is down', () => {
+test('[gm-authority] before the first round, fallen agents do not end the fight', () => {
   const planner = sheet('777777', { skills: skills('Tactics 0') });
   const f = begin(duel(planner, PLAIN, 2)).gm({ kind: 'set-condition', who: 'ben', condition: 'dead' });
   expect(f.asked('ann').key).toBe('tactics');
   expect(all(f, 'combat-ended')).toEqual([]);
 });
 
-test('[combat-end] [gm-authority] a fight that is let go on with nobody alive is over again', () => {
+test('[combat-end] [gm-authority] a fight resumed with nobody alive is over again', () => {
   const f = start().gm({ kind: 'set-condition', who: 'ben', condition: 'dead' });
   f.gm({ kind: 'set-condition', who: 'ann', condition: 'dead' }).gm({ kind: 'resume-fight' });
   expect(all(f, 'combat-ended').map(({ winner }) => winner)).toEqual(['a', 'nobody']);
@@ -283,7 +283,7 @@ test('[combat-end] [gm-authority] a fight that is let go on with nobody alive is
   expect(f.asked('ben').key).toBe('action');
 });
 
-test('[combat-end] [gm-authority] where all are dead before the first round there is none', () => {
+test('[combat-end] [gm-authority] if all are dead before the first round, there is no round', () => {
   const planner = sheet('777777', { skills: skills('Tactics 0') });
   const f = begin(duel(planner, PLAIN, 2)).gm({ kind: 'set-condition', who: 'ben', condition: 'dead' });
   f.gm({ kind: 'set-condition', who: 'ann', condition: 'dead' });
@@ -291,7 +291,7 @@ test('[combat-end] [gm-authority] where all are dead before the first round ther
   expect(all(f, 'round-started')).toEqual([]);
 });
 
-test('[combat-end] [gm-authority] while somebody lies unconscious the rounds go on until it wakes', () => {
+test('[combat-end] [gm-authority] while an agent is unconscious, the rounds continue until it wakes', () => {
   const f = start().gm({ kind: 'set-condition', who: 'ben', condition: 'dead' });
   f.gm({ kind: 'set-condition', who: 'ann', condition: 'unconscious' }).gm({ kind: 'resume-fight' });
   expect(f.waitingRoll?.rule).toBe('wake');

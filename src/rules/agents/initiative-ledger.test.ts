@@ -41,7 +41,7 @@ function worked(rulings: Partial<Rulings>): AgentsFight {
   return reactTwice(f);
 }
 
-test('[reaction] each one takes 2 off initiative, and the ledger says why', () => {
+test('[reaction] each one costs 2 initiative, and the ledger states the reason', () => {
   const f = begin(duel(GUN, PLAIN, 2), [5, 6], [4, 4]).answer('ann', shoot('ben'), [5, 5]);
   f.answer('ben', DODGE, [6, 6], [1, 1]);
   expect(initiativeOf(f, 'ben')).toBe(6);
@@ -140,7 +140,7 @@ test('[initiative-ledger] changes add up, and Recoil comes back at the end of it
   expect(last(f, 'initiative-returned')).toMatchObject({ who: 'ann', value: 2, initiative: 6 });
 });
 
-/** What an attack costs the initiative of the next round. */
+/** Returns the initiative that an attack costs next round. */
 function lossOf(strength: string, weapon: typeof PISTOL, mode: string, ...dice: number[][]): number {
   const f = begin(duel(sheet(`${strength}77777`, { weapons: [weapon] }), PLAIN, 2));
   f.answer('ann', shoot('ben', weapon.id, mode), ...dice);
@@ -181,7 +181,7 @@ test('[heft-recoil] Heft works the same way for melee, on a hit too', () => {
   expect(part(last(f, 'recoil-noted').loss, 'characteristic-dm')).toBe(0);
 });
 
-test('[heft-recoil] what makes the loss is told by name: the weapon, how it was fired, the arm', () => {
+test('[heft-recoil] the parts of the loss have names: the weapon, its mode, the arm', () => {
   const parts = (mode: string, ...dice: number[][]) => {
     const weapon = { ...CARBINE, recoil: 2 };
     const f = begin(duel(sheet('977777', { weapons: [weapon] }), PLAIN, 2));
@@ -201,7 +201,7 @@ test('[heft-recoil] [auto-half] half of an Auto score of 1 is nothing', () => {
   expect(worded(f, last(f, 'recoil-noted').loss).map(({ why }) => why)).toEqual(['Recoil', 'STR 7']);
 });
 
-test('[heft-recoil] several attacks before it is told add up', () => {
+test('[heft-recoil] several attacks before it is applied add up', () => {
   const heavy = sheet('777777', { weapons: [{ ...PISTOL, recoil: 2 }] });
   const f = begin(duel(heavy, PLAIN, 2))
     .answer('ann', shoot('ben'), MISS)
@@ -229,7 +229,7 @@ test('[initiative-reset] one round only: a loss while delaying counts as before 
   expect(of(acted, 'ann').ledger.at(-1)).toMatchObject({ value: -2, endsAfter: 2 });
 });
 
-test('[initiative-reset] one round only: what lasts into the next round stays when the rest comes back', () => {
+test('[initiative-reset] set to one round, changes for the next round stay when the others end', () => {
   const three = [
     entrant('ann', 'a', [5, 5], GUN),
     entrant('ben', 'b', [7, 5]),

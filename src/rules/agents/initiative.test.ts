@@ -122,7 +122,7 @@ test('[initiative-wounds] a wound that lowers Dex leaves initiative as it was', 
   expect(initiativeOf(f, 'ann')).toBe(3);
 });
 
-test('[tactics] whoever is out, or off stage, neither plans nor is planned for', () => {
+test('[tactics] an agent that is down or in reserve neither plans nor is planned for', () => {
   const away = { ...entrant('dee', 'a', [5, 9], PLANNER), isInReserve: true };
   const four = [
     entrant('ann', 'a', [5, 5], PLANNER),
@@ -152,7 +152,7 @@ test('[tactics] who is knocked out over the question plans no more', () => {
   expect(f.asked('ben').key).toBe('action');
 });
 
-test('[tactics] an Effect of 0 changes nothing, and an exceptional one is told', () => {
+test('[tactics] an Effect of 0 changes nothing, and an exceptional one is recorded', () => {
   const even = begin(duel(PLANNER, PLAIN, 4), [4, 4], [2, 2]).answer('ann', tactics('ann'), [3, 3]);
   expect(all(even, 'initiative-changed')).toEqual([]);
   const f = begin(duel(PLANNER, PLAIN, 4), [4, 4], [2, 2]).answer('ann', tactics('ann'), [6, 6]);
@@ -195,7 +195,7 @@ test('[simultaneous] a blow that is held back falls when its victim puts its tur
   expect(all(f, 'blows-fell')).toHaveLength(1);
 });
 
-test('[simultaneous] only the blows of the first at one who is still to act at that moment are held back', () => {
+test('[simultaneous] only damage by the first agent to one that will still act at that moment is held back', () => {
   const gun = sheet('777777', { weapons: [{ ...PISTOL, damage: { dice: 0, plus: 3 } }] });
   const f = begin(duel(gun, gun, 2), [3, 4], [3, 4], [6, 6], [1, 1]);
   f.answer('ann', END_TURN).answer('ben', shoot('ann'), [4, 4]).answer('ann', NONE);

@@ -16,7 +16,7 @@ import { evenly } from './medicine.ts';
 const DOCTOR = sheet('7777A7', { skills: skills('Medicine 2', 'Melee (blade) 0') });
 const aid = (patient: string): RawAnswer => ({ kind: 'first-aid', patient });
 
-/** Ann the doctor, her friend Cid beside her, wounded by so much in this fight, and Ben far off. */
+/** The doctor Ann with her friend Cid next to her, who lost these points in this fight, and Ben far away. */
 function ward(points: number, options = {}, cid = PLAIN): AgentsFight {
   const three = [
     entrant('ann', 'a', [5, 5], DOCTOR),
@@ -89,7 +89,7 @@ test('[first-aid] the Effect within an hour, then nothing', () => {
 
 const SERIOUS = { ...PLAIN, now: { STR: 6, DEX: 6, END: 7 } };
 
-/** Cid seriously wounded (6, 6 and what is left of END), after a first aid that failed. */
+/** Cid is seriously wounded (6, 6 and the rest of END), after first aid that failed. */
 function theatre(points: number): AgentsFight {
   const f = ward(points, { hasSickbay: true }, SERIOUS).answer('cid', {
     kind: 'lose',
@@ -230,7 +230,7 @@ test('[healing] who has left, is dead or unhurt has no day of healing', () => {
   expect(last(f, 'time-passed')).toMatchObject({ seconds: 86_400, rule: 'healing' });
 });
 
-test('[medical-care] 2 + END DM + Medicine that come to nothing heal nothing; the seriously wounded lie like others', () => {
+test('[medical-care] a sum of 0 or less heals nothing; the seriously wounded are treated like others', () => {
   const trained = { ...DOCTOR, skills: skills('Medicine 0') };
   const care = (doctor: typeof DOCTOR, cid: typeof PLAIN, lost: number) => {
     const three = [
@@ -261,7 +261,7 @@ test('[medical-care] 2 + END DM + Medicine that come to nothing heal nothing; th
   serious.answer('cid', { kind: 'lose', loss: { STR: 0, DEX: 0, END: 1 } });
 });
 
-test('[medical-care] a doctor without Medicine gives nothing besides', () => {
+test('[medical-care] a doctor without Medicine adds nothing', () => {
   const f = ward(3, { hasSickbay: true });
   afterwards(f).answer('gm', { kind: 'day-in-care', doctor: 'cid' });
   expect(last(f, 'recovery-rolled').points.total).toBe(2 - 1);
@@ -278,7 +278,7 @@ test('[healing] the seriously wounded with nothing from END heal nothing and los
   expect(all(f, 'wounded')).toHaveLength(1);
 });
 
-test('[healing] what a day is made of is told', () => {
+test("[healing] the parts of a day's healing are shown", () => {
   const parts = (spent: string, ...dice: number[][]) => {
     const f = afterwards(ward(4)).answer('gm', { kind: 'pass-day', spent }, ...dice);
     return worded(f, last(f, 'recovery-rolled').points);
@@ -316,7 +316,7 @@ test('[first-aid] an Effect of 0 heals nothing, nor does healing the unhurt', ()
   expect(all(f, 'healed')).toEqual([]);
 });
 
-test('[first-aid] if only one way is left meanwhile, nothing is asked any more', () => {
+test('[first-aid] if only one way is left meanwhile, nothing is asked', () => {
   const f = ward(7)
     .gm({ kind: 'wound', who: 'cid', points: 3 })
     .answer('cid', { kind: 'lose', loss: { STR: 3, DEX: 0, END: 0 } });

@@ -36,7 +36,7 @@ test('[move] [stance] crouching halves it', () => {
   expect(reach(start().answer('ann', stance('crouching')))).toEqual([2]);
 });
 
-test('[move] rough ground halves it for whoever goes over it', () => {
+test('[move] rough ground halves it for agents that cross it', () => {
   const f = start({ options: { rough: [[6, 5]] } });
   expect(reach(f)).toEqual([4, 2]);
   expect(() => f.answer('ann', walk([6, 5], [7, 5], [8, 5]))).toThrow('is no path here');
@@ -253,7 +253,7 @@ test('[seriously-wounded] a crawl goes 1.5 m, over any ground, and takes no acti
   expect(f.kinds('ann')).not.toContain('delay');
 });
 
-test('[move] half a cell is none: with 1.5 m crouching goes nowhere', () => {
+test('[move] half a cell counts as 0: with 1.5 m, a crouching agent goes nowhere', () => {
   const slow = sheet('777777', { moveMetres: 1.5 });
   const f = start({}, slow);
   expect(reach(f)).toEqual([1]);
@@ -299,7 +299,7 @@ test('[move] without a map one goes towards anybody not in touch, away from oppo
   expect(targets(f, 'withdraw')).toEqual({ oneOf: ['ben'] });
 });
 
-test('[move] without a map one stops beside whom one goes to, and goes on away from the other', () => {
+test('[move] without a map an agent stops next to the one it approaches, and can move farther away from another', () => {
   const f = open().answer('ann', { kind: 'withdraw', from: 'ben', metres: 6 });
   expect(last(f, 'moved')).toMatchObject({ rule: 'move', metres: 6 });
   expect(of(f, 'ann').cell[0]).toBe(-4);

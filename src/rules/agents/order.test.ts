@@ -111,7 +111,7 @@ test('[simultaneous] whom the GM moves over the roll-off is no longer in the tie
   expect(f.asked('ben').key).toBe('action');
 });
 
-test('[simultaneous] two ties are rolled off each by itself, the higher first', () => {
+test('[simultaneous] two ties are rolled off separately, the higher first', () => {
   const four = ['ann', 'ben', 'cid', 'dee'].map((id, i) => entrant(id, i < 2 ? 'a' : 'b', [5, 5 + i]));
   const f = begin(encounter(four), [2, 2], [4, 4], [2, 2], [4, 4], [1, 1], [6, 6], [1, 2], [6, 5]);
   expect(f.state.order).toEqual(['dee', 'ben', 'cid', 'ann']);
@@ -200,7 +200,7 @@ test('[delay-tie] cut into in turn, the other one goes ahead from then on', () =
   expect(f.state.order).toEqual(['ben', 'ann', 'cid']);
 });
 
-test('[delay] whoever waited at a declared action is asked again once somebody else has cut in', () => {
+test('[delay] an agent that waited at a declared action is asked again after another has cut in', () => {
   const four = [...places, entrant('dan', 'a', [5, 7], PLAIN)];
   const f = begin(encounter(four), [5, 6], [4, 4], [3, 3], [4, 6]).answer('ann', DELAY).answer('ann', WAIT);
   f.answer('dan', DELAY).answer('ann', WAIT).answer('dan', WAIT).answer('ben', stance('crouching'));

@@ -4,7 +4,7 @@ import { begin } from '../../../test/support/agents-play.ts';
 import { attackPlans } from './policies.ts';
 import type { Sheet } from './schema.ts';
 
-/** Each attack that Ann could make, and what it may be expected to do. */
+/** Each attack that Ann could make, with its expected effect. */
 function plansOf(ann: Sheet, cells: number, ben = PLAIN): [answer: object, worth: number][] {
   const f = begin(duel(ann, ben, cells));
   return attackPlans(f.asked('ann'), f.state).map(({ answer, worth }) => [answer, worth]);
@@ -36,7 +36,7 @@ test('a burst adds its rounds to the damage, full auto counts every shot', () =>
   ]);
 });
 
-test('what explodes counts with the dice of its inmost ring, and is thrown', () => {
+test('an explosive counts with the dice of its innermost ring, and is thrown', () => {
   const [plan] = plansOf(sheet('777777', { weapons: [GRENADE] }), 2);
   expect(plan).toEqual([
     { kind: 'throw', weapon: 'grenade', target: 'ben' },

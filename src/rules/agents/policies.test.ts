@@ -27,7 +27,7 @@ import type { RawAnswer } from '../../kernel/decision.ts';
 import { policies } from './policies.ts';
 import type { Sheet } from './schema.ts';
 
-/** What the simple policy would answer for somebody now. */
+/** Returns the answer of the simple policy for an agent now. */
 const plays = (f: AgentsFight, who = 'ann'): RawAnswer => policies.simple(f.asked(who), f.state, () => 0);
 
 const with_ = (...weapons: Sheet['weapons']): Sheet => sheet('777777', { weapons });
@@ -87,7 +87,7 @@ describe('the simple policy on its turn', () => {
     ]);
   });
 
-  test('goes as far as it can, the straight way', () => {
+  test('moves as far as it can, straight ahead', () => {
     const path = [
       [6, 5],
       [7, 5],
@@ -169,7 +169,7 @@ describe('the simple policy on its turn', () => {
     expect(plays(begin(duel(fencer, PLAIN, 20))).kind).toBe('move');
   });
 
-  test('aims with what is left of the turn, at whom it aimed before', () => {
+  test('aims with the rest of the turn, at its earlier target', () => {
     const gunner = sheet('777777', { weapons: [RIFLE], skills: skills('Gun Combat (slug) 2') });
     const f = begin(duel(gunner, PLAIN, 20)).answer('ann', shoot('ben', 'rifle'), [1, 1]);
     expect(plays(f)).toEqual({ kind: 'aim', target: 'ben' });
@@ -253,7 +253,7 @@ describe('the simple policy on its turn', () => {
 });
 
 describe('the simple policy when it is attacked', () => {
-  /** Ann has hit Ben, who is asked. */
+  /** Ann has hit Ben, who must answer. */
   const hit = (ben: Sheet) => begin(duel(PLAIN, ben, 1)).answer('ann', strike('ben'), [6, 6]);
 
   test('parries a blow, with the better of STR and DEX', () => {
@@ -282,7 +282,7 @@ describe('the simple policy when it is attacked', () => {
     expect([again(1), again(2), again(3)]).toEqual(['parry', 'none', 'none']);
   });
 
-  test('of a blast it gets out of the way', () => {
+  test('it dives away from a blast', () => {
     const f = begin(duel(with_(GRENADE), PLAIN, 8)).answer(
       'ann',
       { kind: 'throw', weapon: 'grenade', target: 'ben' },
@@ -293,7 +293,7 @@ describe('the simple policy when it is attacked', () => {
     f.answer('ben', NONE, [1, 1, 1, 1, 1]);
   });
 
-  test('of a later wound it leaves the lowest as high as can be', () => {
+  test('of a later wound it keeps the lowest characteristic as high as possible', () => {
     const f = begin(duel(PLAIN, PLAIN, 4)).gm({ kind: 'wound', who: 'ben', points: 3 });
     f.gm({ kind: 'wound', who: 'ben', points: 4 });
     expect(plays(f, 'ben')).toEqual(lose(3, 1, 0));
@@ -329,7 +329,7 @@ describe('the simple policy after the fight', () => {
   const DAYS = { kind: 'pass-day', spent: 'resting' };
   const CLOSE = { kind: 'close' };
 
-  /** Ann and Cid after a fight in which these of them were wounded by so much. */
+  /** Ann and Cid after a fight in which these of them lost these points. */
   const over = (ann: Sheet, cid: Sheet, hurt: Readonly<Record<string, number>>, hasSickbay = false) => {
     const all = [
       entrant('ann', 'a', [5, 5], ann),
@@ -381,7 +381,7 @@ describe('the simple policy after the fight', () => {
     expect(plays(over(surgeon, PLAIN, {}, true), 'gm')).toEqual(CLOSE);
   });
 
-  test('where nobody does it lets a day of rest pass', () => {
+  test('without any of these it lets a day of rest pass', () => {
     expect(plays(fought(PLAIN), 'gm')).toEqual({ kind: 'pass-day', spent: 'resting' });
   });
 });

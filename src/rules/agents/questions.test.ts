@@ -99,7 +99,7 @@ test('[seriously-wounded] a crawl is once a round', () => {
   expect(f.usual('ann').options.find(({ kind }) => kind === 'move')?.cost).toBe('once a round');
 });
 
-test('[tactics] who has Tactics is asked for whom, and silence keeps it', () => {
+test('[tactics] an agent with Tactics is asked for whom to roll; by default it does not roll', () => {
   const f = begin(duel(sheet('777777', { skills: skills('Tactics 0') }), PLAIN, 4));
   expect(f.usual('ann')).toEqual({
     ...SEAT,
@@ -202,7 +202,7 @@ test('[later-wounds] [first-aid] for one who lies unconscious the GM is asked', 
   });
 });
 
-test('[extended-only] who is at work goes on if it is silent', () => {
+test('[extended-only] an agent at work continues by default', () => {
   const f = begin(duel(PLAIN, PLAIN, 4, { options: { tasks: [TASK] } }));
   f.answer('ann', { kind: 'start-task', task: 'lock' }, [3, 3]).answer('ben', END_TURN);
   expect(f.usual('ann')).toEqual({
@@ -233,7 +233,7 @@ test('[delay] who has delayed is asked before the next one, and silence waits', 
   });
 });
 
-test('[delay] [interrupt-point] it may cut in on what is declared, and silence waits', () => {
+test('[delay] [interrupt-point] it may cut in on a declared action; by default it waits', () => {
   const f = begin(duel(PLAIN, PLAIN, 1))
     .answer('ann', DELAY)
     .answer('ann', WAIT)
@@ -355,7 +355,7 @@ test('[combat-end] [task-time] after the fight the GM is asked what now, and sil
   ]);
 });
 
-test('[combat-end] where nobody is left standing or hurt there is nobody to care and nothing to heal', () => {
+test('[combat-end] if nobody is standing or hurt, nobody needs care', () => {
   const f = begin(duel(PLAIN, GUN, 4, { options: { tasks: [TASK], hasSickbay: true } }));
   f.gm({ kind: 'end-fight' });
   expect(f.kinds('gm')).toEqual(['close', 'pass-time', 'task']);

@@ -12,7 +12,7 @@ import { isAble, type State } from './state.ts';
 const SEED = 20261121;
 const STEPS = 300;
 
-/** A small generator of its own: the same seed, the same fights. */
+/** A small generator for this test: the same seed gives the same fights. */
 function generator(seed: number): RandomIndex {
   let state = seed >>> 0;
   return (n) => {
@@ -28,7 +28,7 @@ function underAnyRulings(encounter: Encounter<Sheet, Options>, pick: RandomIndex
   return pick(2) === 0 ? encounter : { ...encounter, rulings: Object.fromEntries(rulings) };
 }
 
-/** Plays on by lot, and hands over every step with its events. Once in `gmOdds` times the GM steps in. */
+/** Plays at random, and passes on every step with its events. */
 function play(
   encounter: Encounter<Sheet, Options>,
   pick: RandomIndex,
@@ -73,7 +73,7 @@ test(`random play of every encounter keeps every state sound, seed ${SEED}`, () 
   }
 });
 
-/** Who began and who finished a turn in the round under way. */
+/** The agents that began and finished a turn in the current round. */
 interface Round {
   readonly began: string[];
   readonly finished: string[];

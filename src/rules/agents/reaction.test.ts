@@ -329,7 +329,7 @@ test('[cover-place] cover and walls two cells off are of no use', () => {
 
 const BEFORE = { 'reaction-after-roll': 'before' } as const;
 
-test('[reaction-after-roll] before the roll a dodge that wins gets away from what passes, one that loses does not', () => {
+test('[reaction-after-roll] before the roll, a winning dodge evades a hit and a losing one does not', () => {
   const tried = (theirs: number[], ...hurt: number[][]) => {
     const f = begin(duel(GUN, PLAIN, 2, { rulings: BEFORE })).answer('ann', shoot('ben'));
     return f.answer('ben', DODGE, [5, 5], [3, 4], theirs, ...hurt);

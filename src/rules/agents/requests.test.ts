@@ -86,7 +86,7 @@ describe('a check that nobody foresaw', () => {
 });
 
 describe('work that nobody foresaw', () => {
-  test('[improvised-work] so many rounds of work, then its check', () => {
+  test('[improvised-work] a number of rounds of work, then its check', () => {
     const f = start().gm(door({ rounds: 2 }));
     expect(last(f, 'work-requested')).toMatchObject({ rounds: 2, faces: null, task: 'ann-work-1' });
     expect(f.asked('ann').key).toBe('action');
@@ -103,7 +103,7 @@ describe('work that nobody foresaw', () => {
     expect(of(f, 'ann').task).toBeNull();
   });
 
-  test('[improvised-work] 2d6 rounds where the GM leaves them open, and no check where none is wanted', () => {
+  test('[improvised-work] 2d6 rounds if the GM sets no number, and no check without a skill', () => {
     const f = start().gm(door({ kind: 'request-open-work', check: 'none' }), [1, 1]);
     expect(last(f, 'work-requested')).toMatchObject({ rounds: 2, faces: [1, 1], isChecked: false });
     f.answer('ann', END_TURN);
@@ -114,7 +114,7 @@ describe('work that nobody foresaw', () => {
     expect(last(f, 'task-finished')).toMatchObject({ who: 'ann', passes: true });
   });
 
-  test('[improvised-work] [extended-hurt] a wound disturbs it; abandoned, it may be taken up again', () => {
+  test('[improvised-work] [extended-hurt] a wound disturbs it; after it is abandoned, it can be continued', () => {
     const f = start()
       .gm(door({ rounds: 3 }))
       .answer('ann', END_TURN);
@@ -136,7 +136,7 @@ describe('work that nobody foresaw', () => {
   });
 });
 
-test('[gm-charge] a significant or a minor action of the turn, and only what is left of it', () => {
+test('[gm-charge] a significant or a minor action of the turn, if it is still available', () => {
   const f = start().gm({ kind: 'charge', who: 'ann', action: 'significant' });
   expect(of(f, 'ann')).toMatchObject({ significant: 0, minor: 1 });
   expect(last(f, 'charged')).toMatchObject({ who: 'ann', action: 'significant' });

@@ -126,7 +126,7 @@ test.each([
   expect(f.asked('ben').context).toMatchObject({ significant, minor: 1 });
 });
 
-test('[delay] struck down by who cuts in, the interrupted loses its action', () => {
+test('[delay] an agent struck down by one that cuts in loses its action', () => {
   const f = delayed({}, DEADLY).answer('ann', WAIT).answer('ben', shoot('ann')).answer('ann', CUT_IN);
   f.answer('ann', shoot('ben'), [6, 6])
     .answer('ben', NONE)
@@ -136,7 +136,7 @@ test('[delay] struck down by who cuts in, the interrupted loses its action', () 
   expect(all(f, 'attack-rolled').filter(({ attacker }) => attacker === 'ben')).toEqual([]);
 });
 
-test('[delay-whole] only the whole turn, or whatever is left of it', () => {
+test('[delay-whole] only the whole turn, or the rest of it', () => {
   const tried = (setting: Rulings['delay-whole']) =>
     begin(duel(GUN, PLAIN, 4, { rulings: { 'delay-whole': setting } })).answer('ann', stance('prone'));
   expect(tried('whole-turn').kinds('ann')).not.toContain('delay');
@@ -144,7 +144,7 @@ test('[delay-whole] only the whole turn, or whatever is left of it', () => {
   expect(f.asked('ann').context).toMatchObject({ significant: 1, minor: 0 });
 });
 
-/** Nobody is left in the round but Ann, who has delayed. */
+/** Only Ann, who has delayed, is left in the round. */
 const lastCall = (rulings: Partial<Rulings>): AgentsFight =>
   delayed(rulings).answer('ann', WAIT).answer('ben', END_TURN).answer('ann', WAIT).answer('cid', END_TURN);
 
@@ -203,7 +203,7 @@ test('[delay-unused] or loses it', () => {
   expect(initiativeOf(f, 'ann')).toBe(11);
 });
 
-test('[delay] [aware] what somebody hidden acts on gives no count away, but to its own side', () => {
+test('[delay] [aware] actions of a hidden agent reveal no count, except to its own side', () => {
   const four = [
     entrant('ann', 'a', [5, 5], { ...PLAIN, isHidden: true }),
     entrant('ben', 'b', [7, 5]),
@@ -229,7 +229,7 @@ test('[delay-floor] who has fallen below the next one is not asked before it', (
   expect(f.asked('ann').options[0]!.params).toEqual({ count: { min: 6, max: 7 } });
 });
 
-test('[delay-tie] on the very count of the next one it acts before it, on a higher one it stands by itself', () => {
+test('[delay-tie] on the count of the next agent it acts before that agent, on a higher one it acts alone', () => {
   const level = delayed().answer('ann', act(8));
   expect(last(level, 'delay-ended')).toMatchObject({ rule: 'delay-tie', ahead: 'ben', cutsIn: false });
   expect(level.state.order).toEqual(['ann', 'ben', 'cid']);

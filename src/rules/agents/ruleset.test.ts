@@ -81,7 +81,7 @@ describe('a state is sound', () => {
   });
 });
 
-describe('what is wrong with a state is said', () => {
+describe('errors in a state are reported', () => {
   test.each<[string, Partial<Agent>]>([
     ['ann: significant is -1', { significant: -1 }],
     ['ann: minor is 0.5', { minor: 0.5 }],
@@ -138,7 +138,7 @@ describe('what is wrong with a state is said', () => {
   });
 });
 
-test('two on the same count stand in the order as they were settled', () => {
+test('two agents on the same count keep their settled order', () => {
   expect(invariant(withAnn(onCount(7)))).toBeUndefined();
   expect(invariant(withAnn(onCount(7), { order: ['ben', 'ann'] }))).toBeUndefined();
 });
@@ -160,7 +160,7 @@ test('a miss has no damage, not damage of 0', () => {
   expect(outcome(f.events)).toEqual(NOTHING);
 });
 
-test('a hit tells its Effect, its damage and the points it takes', () => {
+test('a hit reports its Effect, its damage and the points it takes', () => {
   const f = begin(duel(GUN, { ...PLAIN, armour: [VEST] }, 1)).answer('ann', shoot('ben'), [4, 5]);
   f.answer('ben', NONE, [3, 3, 3]);
   expect(outcome(f.events)).toEqual({ ...NOTHING, hit: true, effect: 1, damage: 5, 'points lost': 5 });
@@ -172,11 +172,11 @@ test('a dodge that gets away is a reaction and no hit', () => {
   expect(outcome(f.events)).toEqual({ ...NOTHING, reactions: 1 });
 });
 
-test('where nobody attacks there are no facts', () => {
+test('without an attack there are no facts', () => {
   expect(outcome(begin(duel(GUN, PLAIN, 1)).events)).toEqual({});
 });
 
-/** What these events add to an attack of Ann's on Ben. */
+/** Returns the facts that these events add to an attack of Ann's on Ben. */
 const comesTo = (...events: object[]) =>
   outcome([{ type: 'attack-rolled', attacker: 'ann', target: 'ben' }, ...events] as Event[]);
 const hit = { type: 'attack-hit', attacker: 'ann', target: 'ben', effect: 2 };
@@ -200,7 +200,7 @@ test.each<[what: string, event: object]>([
   expect(comesTo(event)).toEqual({ ...NOTHING, [what]: true });
 });
 
-test('who dies falls as well', () => {
+test('an agent that dies also falls', () => {
   expect(comesTo({ type: 'died', who: 'ben' })).toEqual({
     ...NOTHING,
     'target falls': true,
@@ -214,7 +214,7 @@ test('a shot that goes astray may hit somebody else', () => {
   expect(comesTo({ type: 'stray-rolled', who: 'cid', isHit: false })).toEqual(NOTHING);
 });
 
-test('what others do, and what befalls the attacker, is not counted', () => {
+test('actions of others and effects on the attacker are not counted', () => {
   const others = [
     { ...hit, attacker: 'cid' },
     { ...dealt, attacker: 'cid' },
@@ -226,7 +226,7 @@ test('what others do, and what befalls the attacker, is not counted', () => {
   expect(comesTo(...others)).toEqual(NOTHING);
 });
 
-test('what others do meanwhile is not added to a hit', () => {
+test('actions of others in between are not added to a hit', () => {
   const others = [
     { ...hit, attacker: 'cid' },
     { ...dealt, attacker: 'cid' },
@@ -238,7 +238,7 @@ test('what others do meanwhile is not added to a hit', () => {
   expect(comesTo(hit, dealt, ...others)).toEqual(alone);
 });
 
-test('the attack is the first that is rolled, whoever else attacks after it', () => {
+test('the attack is the first one rolled, whoever attacks after it', () => {
   const second = { type: 'attack-rolled', attacker: 'ben', target: 'ann' };
   expect(comesTo(second, { ...hit, attacker: 'ben', target: 'ann' })).toEqual(NOTHING);
 });

@@ -24,7 +24,7 @@ test('a characteristics line is read and written: STR DEX END INT EDU SOC, A for
   expect(parseLine('ZZZZZZ')?.SOC).toBe(HIGHEST_SCORE);
 });
 
-test('what is no characteristics line is not read: too short, too long, I and O', () => {
+test('an invalid characteristics line is not read: too short, too long, I and O', () => {
   expect(['77777', '7777777', '77777I', '7777O7', '77 777', ''].map(parseLine)).toEqual(
     Array(6).fill(undefined),
   );
@@ -44,7 +44,7 @@ test('the name of a skill alone is read and written', () => {
   expect(parseSkillName('Medicine')).toEqual({ skill: 'Medicine', specialty: null });
 });
 
-test('what is no skill is not read', () => {
+test('an invalid skill is not read', () => {
   const broken = [
     'Gun Combat',
     'Gun Combat (slug)',

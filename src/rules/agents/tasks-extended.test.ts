@@ -48,7 +48,7 @@ function atWork(
   return f.answer('ann', START, rounds);
 }
 
-/** Ben hits Ann, who does not react; `dice` are those of her roll to go on. */
+/** Ben hits Ann, who does not react. `dice` are those of her roll to continue. */
 const hurt = (f: AgentsFight, ...dice: number[][]) =>
   f.answer('ben', shoot('ann'), [4, 4]).answer('ann', NONE, ...dice);
 
@@ -78,19 +78,19 @@ test('[extended-check] failing that it is not done, and may be begun again', () 
   expect(f.kinds('ann')).toContain('start-task');
 });
 
-test('[extended-only] whoever is at work has the choice to go on or to stop, no other', () => {
+test('[extended-only] an agent at work can only continue or stop', () => {
   const f = nextRound(atWork([6, 6]));
   expect(f.kinds('ann')).toEqual(['work', 'abandon']);
   f.answer('ann', { kind: 'abandon' });
   expect(f.kinds('ann')).toEqual(expect.arrayContaining(['start-task', 'stance']));
 });
 
-test('[extended-only] it takes the whole turn: who has done something else cannot begin', () => {
+test('[extended-only] it takes the whole turn: an agent that has done something else cannot begin', () => {
   const f = atWork([6, 6]).answer('ben', END_TURN).answer('cid', { kind: 'stance', to: 'prone' });
   expect(f.kinds('cid')).not.toContain('start-task');
 });
 
-test('[extended-stop] what was done is kept for whoever goes on', () => {
+test('[extended-stop] earlier work is kept for any agent that continues it', () => {
   const f = nextRound(atWork([2, 2]))
     .answer('ann', { kind: 'abandon' })
     .answer('ann', END_TURN)
@@ -109,7 +109,7 @@ test('[extended-stop] of one struck unconscious too', () => {
   expect(f.state.progress[0]).toMatchObject({ rounds: 4, done: 1 });
 });
 
-test('[extended-hurt] with skill 2, hurt for 4, it rolls 2d6 - 2: 10 goes on', () => {
+test('[extended-hurt] with skill 2 and 4 damage it rolls 2d6 - 2: a 10 continues', () => {
   const f = hurt(atWork([6, 6]), [5, 5]);
   expect(last(f, 'work-disturbed')).toMatchObject({ passes: true, sum: { total: 8 } });
   expect(part(last(f, 'work-disturbed').sum, 'extended-hurt')).toBe(-4);
@@ -137,7 +137,7 @@ test('[extended-hurt] one better than that loses the round only', () => {
   expect(hurt(f, [2, 3]).state.progress[0]!.done).toBe(1);
 });
 
-test('[extended-hurt] of 36 rolls 6 go on, 24 lose the round, 6 start over', () => {
+test('[extended-hurt] of 36 rolls 6 continue, 24 lose the round, 6 start over', () => {
   const count = { on: 0, lost: 0, over: 0 };
   for (let a = 1; a <= 6; a++) {
     for (let b = 1; b <= 6; b++) count[a + b - 2 >= 8 ? 'on' : a + b - 2 <= 2 ? 'over' : 'lost'] += 1;
@@ -251,7 +251,7 @@ test('[extended-check] knocked out over the last check it finishes nothing', () 
   expect(f.state.progress[0]).toMatchObject({ done: 2, isFinished: false });
 });
 
-test('[extended-hurt] knocked out over the roll to go on it loses no round more', () => {
+test('[extended-hurt] an agent knocked out during the roll to continue loses no further round', () => {
   const f = hurt(atWork([6, 6]));
   expect(f.waitingRoll?.rule).toBe('extended-hurt');
   f.gm({ kind: 'set-condition', who: 'ann', condition: 'unconscious' }).roll([1, 1]);
@@ -271,7 +271,7 @@ test('[extended-duration] knocked out over its dice it does not begin', () => {
   expect(all(f, 'task-started')).toEqual([]);
 });
 
-test('[extended-duration] two do not work at the same, and who is not at work gets nothing on', () => {
+test('[extended-duration] two agents cannot do the same work, and an agent that is not at work makes no progress', () => {
   const f = atWork([2, 2]).answer('ben', END_TURN);
   expect(f.kinds('cid')).not.toContain('start-task');
   f.answer('cid', END_TURN);
@@ -280,7 +280,7 @@ test('[extended-duration] two do not work at the same, and who is not at work ge
   expect(all(f, 'task-advanced')).toHaveLength(1);
 });
 
-test('[extended-only] pushed away from where it is done it stops by itself', () => {
+test('[extended-only] an agent pushed away from its work stops automatically', () => {
   const f = nextRound(atWork([6, 6], 4, { at: [5, 6] })).answer('ann', WORK);
   f.gm({ kind: 'move', who: 'ann', to: [5, 12] })
     .answer('ben', END_TURN)
@@ -302,7 +302,7 @@ test('[extended-hurt] what is rolled is the skill of the work less the damage', 
   expect(last(bad, 'exceptional')).toMatchObject({ who: 'ann', isSuccess: false });
 });
 
-test('[extended-only] who has begun its turn with something else does not set to work, also where nobody is at it', () => {
+test('[extended-only] an agent that has begun its turn otherwise cannot start work, even if nobody else does it', () => {
   const f = begin(
     encounter([entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [9, 5])], { options: { tasks: [TASK] } }),
   );

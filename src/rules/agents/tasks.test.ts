@@ -83,7 +83,7 @@ test('[opposed] against opponents that are awake and known, and nobody else', ()
   expect(f.kinds('ann')).not.toContain('contest');
 });
 
-test('[opposed] each rolls what the task asks of it, the difficulty on the side of who tries', () => {
+test('[opposed] each rolls the characteristic of the task, the difficulty applies to the agent that tries', () => {
   const f = at({ against: AGAINST, characteristic: 'INT', difficulty: 'difficult' });
   f.answer('ann', { kind: 'contest', task: 'lock', target: 'ben' }, [5, 5], [2, 3]);
   const { mine, theirs, rule, who, other } = last(f, 'opposed-rolled');
@@ -130,7 +130,7 @@ test('[exceptional] of checks outside a fight too', () => {
   expect(last(f, 'check-made').sum.parts.map(({ rule }) => rule)).not.toContain('task-time');
 });
 
-test('[task-time] the check in haste or with care, and what is made of it', () => {
+test('[task-time] the check in haste or with care, and its DM', () => {
   const done = (pace: number) => {
     const f = at({ increment: 'minutes' }).gm({ kind: 'end-fight' });
     f.answer('gm', { kind: 'task', who: 'ann', task: 'lock', pace }, [2], [1, 1]);
@@ -140,7 +140,7 @@ test('[task-time] the check in haste or with care, and what is made of it', () =
   expect(done(2)).toEqual({ value: 2, why: 'care', rule: 'task-time' });
 });
 
-test('a sheet without the skill is no bar to a characteristic check', () => {
+test('a characteristic check does not need the skill on the sheet', () => {
   const f = begin(
     encounter([entrant('ann', 'a', [5, 5], sheet('777777', { skills: [] })), entrant('ben', 'b', [9, 5])], {
       options: { tasks: [QUICK] },

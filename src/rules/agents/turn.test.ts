@@ -39,7 +39,7 @@ const TASKS: readonly Task[] = [
   { ...TASK, id: 'engine', skill: null },
 ];
 
-/** Ben, on count 8, declares an action; Ann, who has delayed, may cut in. Dee, his friend, is hurt and beside him. */
+/** Ben declares an action on count 8. Ann, who has delayed, may cut in. */
 function declared(
   action: RawAnswer,
   rulings: Partial<Rulings> = { 'interrupted-action': 'lost' },
@@ -69,7 +69,7 @@ const cutIn = (f: AgentsFight, action: RawAnswer, ...dice: number[][]) =>
     .answer('ann', action, ...dice)
     .answer('ann', END_TURN);
 
-/** What Ben has left once his action has come to nothing. */
+/** Returns the rest of Ben's turn after his action has failed. */
 function left(f: AgentsFight) {
   expect(last(f, 'action-voided')).toMatchObject({ who: 'ben', isLost: true, rule: 'interrupted-action' });
   expect(all(f, 'action-spent').at(-1)).toMatchObject({ who: 'ben', on: 'nothing' });
@@ -109,7 +109,7 @@ test('[interrupted-action] lost, a move or a change of stance costs a minor acti
   expect(left(move)).toEqual(NO_MINOR);
 });
 
-test('[interrupted-action] [draw-reload] lost, drawing and reloading cost what is left of what they take', () => {
+test('[interrupted-action] [draw-reload] set to lost, drawing and reloading cost the rest of their price', () => {
   for (const [kind, held] of [
     ['draw', ['knife']],
     ['reload', ['cannon']],
@@ -138,7 +138,7 @@ test('[interrupted-action] what is still possible is done, and once', () => {
   expect(of(f, 'ben')).toMatchObject(NO_MINOR);
 });
 
-test('[delay] nothing more is asked of who is struck down while it acts', () => {
+test('[delay] an agent struck down during its action is asked nothing more', () => {
   const f = declared(strike('ann')).gm({ kind: 'set-condition', who: 'ben', condition: 'unconscious' });
   f.answer('ann', WAIT);
   expect(all(f, 'action-voided')).toEqual([]);
@@ -157,7 +157,7 @@ test('[turn-end] [free-action] a turn lasts until its owner ends it, with free a
   expect(f.asked('ben').key).toBe('action');
 });
 
-test('[turn-end] [action-budget] by itself, a turn ends when nothing but free actions is left', () => {
+test('[turn-end] [action-budget] set to automatic, a turn ends when only free actions are left', () => {
   const two = [entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [30, 5])];
   const f = begin(encounter(two, { rulings: { 'turn-end': 'by-itself' } })).answer('ann', stance('prone'));
   f.answer('ann', stance('standing')).answer('ann', stance('prone'));
@@ -200,7 +200,7 @@ test('[action-budget] who fell and was woken over its move does not move, having
   }
 });
 
-test('[seriously-wounded] the turn of who has crawled and can reach nobody is over', () => {
+test('[seriously-wounded] the turn of an agent that has crawled and can reach nobody is over', () => {
   const hurt = sheet('777777', { now: { STR: 6, DEX: 6, END: 6 } });
   const two = [entrant('ann', 'a', [5, 5], hurt), entrant('ben', 'b', [30, 5])];
   const f = begin(encounter(two, { rulings: { 'turn-end': 'by-itself' } }));

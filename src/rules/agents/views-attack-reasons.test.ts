@@ -8,7 +8,7 @@ const GUN = sheet('777777', { weapons: [PISTOL] });
 const told = (f: ReturnType<typeof begin>, event: Event, seat: string) =>
   agents.tell(event, f.state, f.state, seat);
 
-test('[aware] the reasons of a shot at somebody in hiding are not told to those who do not know the target', () => {
+test('[aware] the modifiers of a shot at a hidden agent are not shown to seats that do not know the target', () => {
   const three = [
     entrant('ann', 'a', [5, 5], GUN),
     entrant('abe', 'a', [9, 5], { ...PLAIN, isHidden: true }),

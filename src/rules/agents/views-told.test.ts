@@ -10,7 +10,7 @@ const GUN = sheet('777777', { weapons: [PISTOL] });
 const told = (f: ReturnType<typeof begin>, event: Event, seat: string) =>
   agents.tell(event, f.state, f.state, seat);
 
-/** What anybody sees of Ben, type by type. */
+/** The visible part of Ben's events, by type. */
 const SEEN: { readonly [T in Glimpsed]: string } = {
   'significant-split': 'ben trades the significant action for two minor ones.',
   'significant-missed': 'ben has no significant action.',
@@ -55,7 +55,7 @@ test.each(Object.entries(SEEN))('of %s others see that it happens, without its n
   expect(JSON.stringify(glimpse)).not.toMatch(/99|secret|plot/);
 });
 
-test('of a roll of strangers the dice are told and what anybody can see of its reasons, the rest as one part', () => {
+test("of another side's roll the dice and the visible modifiers are shown, the rest as one part", () => {
   const f = begin(duel(GUN, PLAIN, 4))
     .answer('ann', shoot('ben'), [4, 5])
     .answer('ben', NONE, [1, 1, 1]);
@@ -83,7 +83,7 @@ test('[aware] who shoots unseen, and with what, is not said', () => {
   expect(agents.words.told(seen, f.state)).toBe('Someone unseen attacks ben: 9.');
 });
 
-test('[aware] what bears the name of one in hiding is not taken for it', () => {
+test('[aware] a value equal to the name of a hidden agent is not mistaken for it', () => {
   const hidden = { ...PLAIN, isHidden: true };
   const f = begin(
     encounter([entrant('prone', 'a', [5, 5], hidden), entrant('ben', 'b', [7, 5])]),
@@ -94,7 +94,7 @@ test('[aware] what bears the name of one in hiding is not taken for it', () => {
   expect(told(f, event, 'b-seat')!.facts).toEqual({ who: 'ben', stance: 'prone' });
 });
 
-test('work of another side is seen as work, and its progress on what is open to all only if nobody unseen is at it', () => {
+test('work of another side is shown as work; progress on a public task is shown unless an unseen agent works on it', () => {
   const plot = { ...TASK, id: 'plot', name: 'plot', side: 'a' };
   const f = begin(duel(PLAIN, PLAIN, 4, { options: { tasks: [plot] } }));
   const action = { kind: 'start-task', task: 'plot' };
@@ -110,7 +110,7 @@ test('work of another side is seen as work, and its progress on what is open to 
   expect(JSON.stringify(agents.view(f.state, 'b-seat'))).not.toContain('plot');
 });
 
-test('[aware] who is treated by somebody in hiding gets better, and nothing is said of by whom', () => {
+test('[aware] an agent treated by a hidden one recovers, and the healer is not named', () => {
   const hidden = { ...PLAIN, isHidden: true };
   const three = [
     entrant('ann', 'a', [5, 5], hidden),
@@ -126,7 +126,7 @@ test('[aware] who is treated by somebody in hiding gets better, and nothing is s
 test.each([
   ...['range', 'moving-target', 'firing-into-melee', 'cover', 'prone', 'visibility', 'aim', 'ambush'],
   ...['reaction', 'reaction-own-roll', 'dodge', 'full-auto', 'burst-effect', 'explosion'],
-])('of a roll of strangers the part by %s is told', (rule) => {
+])("of another side's roll the part by %s is shown", (rule) => {
   const f = begin(duel(PLAIN, PLAIN, 4));
   const seen = { value: 2, why: 'seen', rule };
   const parts = [
@@ -142,7 +142,7 @@ test.each([
   });
 });
 
-test('of an opposed roll each side is told its own reasons', () => {
+test('in an opposed roll each side sees its own modifiers', () => {
   const f = begin(duel(PLAIN, PLAIN, 4));
   const roll = (why: string) => ({
     faces: [1, 1],
@@ -166,7 +166,7 @@ test('of an opposed roll each side is told its own reasons', () => {
   expect(said('gm')).toContain('DEX of ann');
 });
 
-test('of a treatment the reasons are the healer’s', () => {
+test('the modifiers of a treatment belong to the healer', () => {
   const three = [entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [6, 5]), entrant('cid', 'b', [9, 9])];
   const f = begin(encounter(three), [6, 6], [4, 4], [3, 3]);
   const parts = [
@@ -189,7 +189,7 @@ test('of a treatment the reasons are the healer’s', () => {
   expect(JSON.stringify(told(f, event, 'b-seat'))).not.toContain('Medicine');
 });
 
-test('what is declared or lost of the work of another side is told without what it is for', () => {
+test("a declared or lost action of another side's work is shown without its task", () => {
   const plot = { ...TASK, id: 'plot', name: 'plot', side: 'a' };
   const f = begin(duel(PLAIN, PLAIN, 4, { options: { tasks: [plot, TASK] } }));
   const action = (task: string) => {
@@ -200,7 +200,7 @@ test('what is declared or lost of the work of another side is told without what 
   expect(action('lock')).toEqual({ kind: 'start-task', task: 'lock' });
 });
 
-test('the own side is told what others see nothing of, and off stage nobody is known to others', () => {
+test('a side sees its own events that others do not see, and other sides do not know agents in reserve', () => {
   const away = { ...entrant('dee', 'a', [9, 9]), isInReserve: true };
   const f = begin(encounter([entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [9, 5]), away]));
   const spent = {
@@ -227,7 +227,7 @@ test('the own side is told what others see nothing of, and off stage nobody is k
   expect(told(f, rolled, 'b-seat')).toBeUndefined();
 });
 
-test('[aware] the order is told without whom one does not know of', () => {
+test('[aware] the order is shown without unknown agents', () => {
   const f = begin(duel({ ...PLAIN, isHidden: true }, PLAIN, 4));
   const event: Event = { type: 'order-set', rule: 'initiative', order: ['ann', 'ben'] };
   expect(told(f, event, 'b-seat')!.facts).toEqual({ order: ['ben'] });
@@ -306,7 +306,7 @@ test.each<[budget: string, changes: Partial<Agent>]>([
   expect(overview(withAnn(changes), 'gm').standings[0]!.budget).toBe(budget);
 });
 
-test('those present stand in the order of their turns, those without a place after them', () => {
+test('present agents are listed in turn order, those without a place after them', () => {
   const late = { ...entrant('late', 'c', [9, 9]), isInReserve: true };
   const of = encounter([entrant('ann', 'a', [1, 1]), entrant('ben', 'b', [2, 2]), late]);
   const state = {
@@ -345,7 +345,7 @@ test('[aware] the turn of somebody hidden passes, for the others, between two tu
   ]);
 });
 
-test('[initiative-moves] whose turn it is is said of the innermost that one knows of', () => {
+test('[initiative-moves] the active agent is the innermost one that the seat knows', () => {
   const turn = (who: string): Turn => ({
     ...{ who, count: 7, isFromDelay: false, pending: null, waived: [], wasInterrupted: false },
   });

@@ -45,7 +45,7 @@ const hide = (): AgentsFight =>
     [3, 3],
   );
 
-/** All that a seat was told so far, as text. */
+/** Everything that a seat was shown so far, as text. */
 function toldTo(f: AgentsFight, seat: string, start: State): string {
   let state = start;
   const told: unknown[] = [];
@@ -58,7 +58,7 @@ function toldTo(f: AgentsFight, seat: string, start: State): string {
   return JSON.stringify(told);
 }
 
-test('[aware] of whom they do not know the others see and hear nothing', () => {
+test('[aware] other sides see nothing of agents that they do not know', () => {
   const f = hide();
   const start = agents.start(
     encounter([
@@ -84,7 +84,7 @@ test('[aware] what a hidden one moves through is not given away by the ways that
   expect(canonical(f.asked('ben').options as never)).not.toContain('[6,5]');
 });
 
-test('the own side is seen in full, of the others what anybody can see', () => {
+test('a seat sees its own side in full, and the visible part of others', () => {
   const f = begin(
     encounter([entrant('ann', 'a', [5, 5], GUN), entrant('ben', 'b', [7, 5], GUN)]),
     [6, 6],
@@ -121,7 +121,7 @@ test('[initiative-ledger] its own side and the GM read in words what made an ini
   expect(ledgerFor('a-seat')).toBeUndefined();
 });
 
-test('how deep a wound goes is told to the own side alone', () => {
+test('only its own side sees how deep a wound is', () => {
   const f = begin(
     encounter([entrant('ann', 'a', [5, 5], GUN), entrant('ben', 'b', [7, 5], GUN)]),
     [6, 6],
@@ -172,7 +172,7 @@ test('[aware] of the fight at a glance the others get it without whom they do no
   });
 });
 
-test('of others the fight at a glance tells no numbers', () => {
+test('the overview shows no numbers of others', () => {
   const f = begin(
     encounter([entrant('ann', 'a', [5, 5], GUN), entrant('ben', 'b', [7, 5], GUN)]),
     [6, 6],
@@ -213,7 +213,7 @@ test('[aware] an action is announced to those who know of somebody that may cut 
   expect(tell(event, f.state, f.state, 'b-seat')).toBeUndefined();
 });
 
-test('[aware] [initiative-moves] those in the open keep their places by each other, whoever in hiding is among them', () => {
+test('[aware] [initiative-moves] visible agents keep their relative places, whichever hidden agent is among them', () => {
   const { state } = begin(
     encounter([
       entrant('ann', 'a', [5, 5], { ...PLAIN, isHidden: true }),
@@ -225,14 +225,14 @@ test('[aware] [initiative-moves] those in the open keep their places by each oth
     [2, 3],
   );
   const at = (id: string) => ({ ...state.combatants.find((who) => who.id === id)!, initiative: 6 });
-  // Ann has come to the count from a delay and stands before Cid, who has the higher Dex; Ben's is between.
+  // Ann reached the count from a delay and is before Cid, who has the higher Dex; Ben's is in between.
   const level = { ...state, combatants: ['ann', 'ben', 'cid'].map(at) };
   expect(placed({ ...level, order: ['ann', 'cid'] }, 'ben')).toEqual(['ann', 'cid', 'ben']);
   expect(placed({ ...level, order: ['cid', 'ann'] }, 'ben')).toEqual(['cid', 'ben', 'ann']);
   expect(placed({ ...level, order: ['cid'] }, 'ben')).toEqual(['cid', 'ben']);
 });
 
-test('[aware] whom somebody aims at, once that has gone into hiding, is not to be seen either', () => {
+test('[aware] a target that has gone into hiding is not shown as the target of an aim either', () => {
   const f = begin(
     encounter([entrant('ann', 'a', [5, 5], GUN), entrant('ben', 'b', [7, 5], GUN)]),
     [6, 6],
@@ -258,7 +258,7 @@ test('[move] [cover-place] everybody sees rough ground and cover', () => {
   }
 });
 
-test('who waits off stage or has left is not in view, for its own side either', () => {
+test('an agent in reserve or gone is not in the view, not even for its own side', () => {
   const away = { ...entrant('dee', 'a', [9, 9]), isInReserve: true };
   const three = [entrant('ann', 'a', [5, 5]), entrant('ben', 'b', [9, 5]), entrant('cid', 'b', [9, 7]), away];
   const f = begin(encounter(three), [6, 6], [4, 4], [3, 3]).gm({ kind: 'remove', who: 'cid' });
@@ -269,7 +269,7 @@ test('who waits off stage or has left is not in view, for its own side either', 
   }
 });
 
-test('of what is to be done everybody sees how far it is, unless somebody unseen is at it', () => {
+test('everyone sees the progress of a task, unless an unseen agent works on it', () => {
   const tasks = [TASK, { ...TASK, id: 'door', name: 'the door', at: [5, 6] as const }];
   const ann = { ...PLAIN, isHidden: true };
   const f = begin(duel(ann, PLAIN, 4, { options: { tasks } }));
@@ -283,7 +283,7 @@ test('of what is to be done everybody sees how far it is, unless somebody unseen
   expect(seen('b-seat')).toEqual([lock, { ...door, rounds: 6, done: 1 }]);
 });
 
-test('of a stranger all that can be seen is in view, and no more', () => {
+test("the view contains exactly the visible part of another side's agent", () => {
   const f = begin(
     duel(GUN, { ...PLAIN, now: { STR: 6, DEX: 6, END: 6 } }, 4, { options: { tasks: [TASK] } }),
   );
@@ -301,7 +301,7 @@ test('of a stranger all that can be seen is in view, and no more', () => {
   expect(dead).toMatchObject({ isSeriouslyWounded: false, isUp: false, health: 'dead', isAtWork: false });
 });
 
-test('where the fight stands is in view as it is, but for the turn of somebody hidden', () => {
+test('the view shows the phase of the fight, except during the turn of a hidden agent', () => {
   const at = (f: AgentsFight, seat: string) => {
     const { phase, active, winner, round } = view(f.state, seat) as Record<string, unknown>;
     expect(agents.overview(f.state, seat)).toMatchObject({ phase, winner, round });
@@ -330,7 +330,7 @@ test.each(['order', 'unsettled', 'tiedWith'])('[aware] from %s the unseen are le
   expect(withoutUnseen({ [field]: ['ann', 'ben', 'abe'] }, UNSEEN)).toEqual({ [field]: ['ben'] });
 });
 
-test('[aware] so it is wherever it stands, and what only reads like a name stays', () => {
+test('[aware] this applies in every field, and a text that only looks like a name stays', () => {
   const facts = {
     action: { kind: 'aim', target: 'ann' },
     aims: [{ target: 'abe', bonus: 2 }],
@@ -349,7 +349,7 @@ test('[aware] so it is wherever it stands, and what only reads like a name stays
   });
 });
 
-test('[aware] the weapon of somebody unseen is not told, that of others is', () => {
+test('[aware] the weapon of an unseen agent is not shown, those of others are', () => {
   const weapon = (facts: object) => withoutUnseen({ ...facts, weapon: 'pistol' }, UNSEEN);
   expect(weapon({ attacker: 'ann', target: 'ben' })).toMatchObject({ weapon: null });
   expect(weapon({ attacker: 'ben', target: 'ann' })).toMatchObject({ weapon: 'pistol' });

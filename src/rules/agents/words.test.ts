@@ -21,14 +21,14 @@ import { OPTIONS } from './words-reasons.ts';
 
 const toldOf = (event: Event, f: AgentsFight) => agents.tell(event, f.state, f.state, 'gm')!;
 
-/** Every event of a fight as it is told to the GM. */
+/** Every event of a fight as shown to the GM. */
 const allSaid = (f: AgentsFight): string[] =>
   f.events.flatMap((event) => agents.words.told(toldOf(event, f), f.state) ?? []);
 
 const duelling = (cells = 2) =>
   begin(duel(sheet('777777', { weapons: [{ ...PISTOL, recoil: 1 }] }), PLAIN, cells));
 
-test('a shot, a dodge and what they cost are told as they happen', () => {
+test('a shot, a dodge and their costs are worded in order', () => {
   const f = duelling().answer('ann', shoot('ben'), [4, 5]).answer('ben', DODGE, [3, 4], [3, 3]);
   expect(allSaid(f.answer('ann', END_TURN)).slice(-9)).toEqual([
     'ann attacks ben with pistol: 9.',
@@ -55,7 +55,7 @@ test('questions, options and values are put in words', () => {
   f.answer('ben', { kind: 'none' }, [1, 1, 1]);
 });
 
-test('who may cut in is told what is about to be done to whom', () => {
+test('an agent that may cut in is shown the declared action and its target', () => {
   const f = duelling(1).answer('ann', DELAY).answer('ann', WAIT).answer('ben', strike('ann'));
   const { key, who, context } = f.asked('ann');
   const sentence = 'ann: ben is about to strike ann, on count 7. Cut in?';
@@ -63,7 +63,7 @@ test('who may cut in is told what is about to be done to whom', () => {
   expect(allSaid(f).at(-1)).toBe('ben is about to strike ann.');
 });
 
-test('a recap says what each did and what became of it', () => {
+test('a recap states what each did and how it ended', () => {
   const f = duelling()
     .answer('ann', shoot('ben'), [4, 5])
     .answer('ben', DODGE, [3, 4], [3, 3])
@@ -76,7 +76,7 @@ test('a recap says what each did and what became of it', () => {
   ]);
 });
 
-test('the overview says who is where in the order, and what is left of the turn', () => {
+test('the overview states the order and the rest of each turn', () => {
   const { standings, round } = agents.overview(duelling().state, 'gm');
   expect(round).toBe(1);
   expect(standings.map(({ id, order, isActive, budget }) => [id, order, isActive, budget])).toEqual([
@@ -85,7 +85,7 @@ test('the overview says who is where in the order, and what is left of the turn'
   ]);
 });
 
-test('a weapon is called by its name, and what is no name is allSaid without hyphens', () => {
+test('a weapon is shown by its name, and an id without a name without hyphens', () => {
   const cannon = { ...PISTOL, id: 'big-gun', name: 'the Thunderer' };
   const { state } = begin(duel(sheet('777777', { weapons: [cannon] }), PLAIN, 2));
   const allSaid = (param: string, value: string) => agents.words.value(param, value, state, 'ann');
@@ -309,7 +309,7 @@ test('points of nothing are nothing', () => {
   expect(pointsText({ STR: 0, DEX: 0, END: 0 })).toBe('nothing');
 });
 
-test('what another sentence tells already is not told again', () => {
+test('an event that another sentence covers has no sentence', () => {
   expect(unsaid(SENTENCES)).toEqual([
     ...['moment-waived', 'action-spent', 'aim-lost', 'rounds-fired', 'penalty-ended', 'ablated'],
   ]);
@@ -319,7 +319,7 @@ test.each([
   [{ value: -2, why: 'dodge', initiative: 7 }, "ann's initiative drops by 2 to 7 (dodge)."],
   [{ value: 1, why: 'tactics', initiative: 10 }, "ann's initiative rises by 1 to 10 (Tactics)."],
   [{ value: 0, why: 'tactics', initiative: 9 }, "ann's initiative rises by 0 to 9 (Tactics)."],
-])('a change of initiative %o is told as: %s', (change, sentence) => {
+])('a change of initiative %o reads: %s', (change, sentence) => {
   const told = { type: 'initiative-changed', rule: 'initiative-moves', facts: { who: 'ann', ...change } };
   expect(words.told(told, start(duel(PLAIN, PLAIN, 4)))).toBe(sentence);
 });
@@ -339,7 +339,7 @@ const attack = { type: 'attack-rolled', attacker: 'ann' };
 const hit = { type: 'attack-hit', attacker: 'ann' };
 const reaction = { type: 'reacted', who: 'ben' };
 
-test('attacks, hits and reactions are counted for whoever made them', () => {
+test('attacks, hits and reactions are counted for each agent', () => {
   const lines = recap(told(attack, hit, attack, reaction), withBen(), 'gm');
   expect(lines).toEqual([
     'ann: 1 of 2 attacks hit; standing with 21 of 21 points of STR, DEX and END.',
@@ -350,7 +350,7 @@ test('attacks, hits and reactions are counted for whoever made them', () => {
   expect(both[0]).toMatch(/^ann: 0 of 1 attacks hit, 1 reaction;/);
 });
 
-test('how long the fight lasted is said when it is over', () => {
+test('the length of the fight is shown when it is over', () => {
   const end = { type: 'combat-ended' };
   expect(recap(told(end), withBen(), 'gm')[0]).toBe('The fight lasted 1 round.');
   expect(recap(told({ type: 'round-ended' }, end), withBen(), 'gm')[0]).toBe('The fight lasted 2 rounds.');
@@ -375,7 +375,7 @@ test('a stranger reads no numbers', () => {
   expect(recap([], withBen({ life: 'unconscious' }), 'a-seat')[1]).toBe('ben: made no attack; unconscious.');
 });
 
-test('who waits off stage, and who is hidden from a seat, is not told of', () => {
+test('an agent in reserve, or hidden from the seat, is not mentioned', () => {
   expect(recap([], withBen({ presence: 'reserve' }), 'gm')).toHaveLength(1);
   expect(recap([], withBen({ isHidden: true }), 'a-seat')).toHaveLength(1);
 });

@@ -70,14 +70,14 @@ describe('an attack is offered', () => {
     expect(offered(gone, 'attack')).toEqual([]);
   });
 
-  test('[called-shot] [random-location] at no place with what rolls for the location', () => {
+  test('[called-shot] [random-location] no location can be called with a weapon that rolls for it', () => {
     const f = field({ weapons: [CART], ready: [] });
     expect(offered(f, 'attack')).toEqual([
       option('attack', { weapon: ['cart'], target: ['bob'], called: ['torso'] }),
     ]);
   });
 
-  test('[one-action] as long as there is a shot', () => {
+  test('[one-action] is offered while a shot is left', () => {
     const gun = { weapons: [{ ...PISTOL, shots: 0 }], ready: ['pistol'] };
     expect(offered(field(gun), 'attack')).toEqual([]);
     expect(offered(field({ ...gun, weapons: [{ ...PISTOL, shots: 1 }] }), 'attack')).toHaveLength(2);
@@ -114,7 +114,7 @@ describe('a blast is offered', () => {
 });
 
 describe('a called shot for no damage is offered', () => {
-  test('[disarm] [shove] [trip] with each weapon of melee, on who is in reach', () => {
+  test('[disarm] [shove] [trip] are offered with each melee weapon, on targets in reach', () => {
     const f = field({ weapons: [BLADE, PISTOL], ready: ['blade', 'pistol'] });
     const blow = { weapon: ['blade'], target: ['bob'] };
     expect(offered(f, 'disarm')).toEqual([
@@ -132,7 +132,7 @@ describe('a called shot for no damage is offered', () => {
     expect(offered(field({}, { ready: [] }), 'disarm')).toEqual([]);
   });
 
-  test('[trip] not on who lies, nor at a leg that is gone', () => {
+  test('[trip] is not offered on a prone target, nor at a lost leg', () => {
     const prone = field().gm({ kind: 'set-condition', who: 'bob', condition: 'prone' });
     expect(offered(prone, 'trip')).toEqual([]);
     const oneLegged = hurt(field(), 'bob', 'right-leg', 7);
@@ -159,7 +159,7 @@ describe('two weapons are offered', () => {
     expect(shots).not.toContainEqual([{ oneOf: ['blade'] }, { oneOf: ['eve'] }]);
   });
 
-  test('[dual-wield] not with one alone, a Heavy one, bare hands or what bursts', () => {
+  test('[dual-wield] is not offered with a single weapon, a Heavy one, bare hands or an explosive', () => {
     expect(pair(BLADE)).toEqual([]);
     expect(pair(BLADE, { ...DIRK, weight: 'heavy' })).toEqual([]);
     expect(pair(BLADE, FISTS)).toEqual([]);
@@ -170,7 +170,7 @@ describe('two weapons are offered', () => {
 
 const ARMED: Changes = { weapons: [BLADE, DIRK, FISTS], ready: ['blade', 'dirk'] };
 
-/** Ann with Cid beside her, and Bob so many yards off. */
+/** Ann with Cid next to her, and Bob this many yards away. */
 function beside(bob = 20, ann: Changes = ARMED) {
   const people = [
     entrant('ann', 'team', [5, 5], ann),

@@ -21,12 +21,12 @@ import {
 } from '../../../test/support/locations.ts';
 import type { Rulings } from './rulings.ts';
 
-/** Ann strikes at Bob once; dice: attack, Dodge, and what follows. */
+/** Ann attacks Bob once. The dice are for the attack, the Dodge and the results. */
 function blow(dice: number[][], ann: Changes = {}, bob: Changes = {}, rulings: Partial<Rulings> = {}) {
   return strike(begin(duel(ann, bob, rulings)), 'ann', 'bob', {}, ...dice);
 }
 
-/** Ann with a pistol, Bob so many yards off. */
+/** Ann with a pistol, and Bob this many yards away. */
 function shot(yards: number, dice: number[][], ann: Changes = {}, bob: Changes = {}) {
   const gun = { weapons: [PISTOL, FISTS], ready: ['pistol'], ...ann };
   const both = [entrant('ann', 'team', [1, 1], gun), entrant('bob', 'foes', [1 + yards, 1], bob)];
@@ -245,7 +245,7 @@ describe('a botch', () => {
     const misses = { 'botch-attack': 'misses' } as const;
     const f = blow([...d(1, 1), ...d(1), ...d(3)], {}, {}, misses);
     expect(last(f, 'attack-missed')).toMatchObject({ attack: 1, defence: 1 });
-    // A tied 1 that is no botch is rolled again.
+    // A tied 1 that is not a botch is rolled again.
     const other = blow([...d(1, 1), ...d(2), ...d(5, 3)], {}, {}, misses);
     expect(last(other, 'attack-hit')).toMatchObject({ attack: 5, defence: 3 });
   });

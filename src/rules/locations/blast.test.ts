@@ -34,7 +34,7 @@ const thrower = {
   skills: { projectile: 3 },
 };
 
-/** Ann throws at Bob; Eve stands beside him, Moe out of the radius. */
+/** Ann throws at Bob. Eve is next to him, Moe outside the radius. */
 function thrown(dice: number[][], rulings: Partial<Rulings> = {}) {
   const f = begin(
     encounter(
@@ -65,7 +65,7 @@ describe('a blast', () => {
     expect(now(f, 'moe').wounds.torso.normal).toBe(0);
   });
 
-  test('[random-location] the options tell its radius', () => {
+  test('[random-location] the options show its radius', () => {
     const people = [entrant('ann', 'team', [1, 1], thrower), entrant('bob', 'foes', [8, 1])];
     const f = begin(encounter(people));
     const told = f
@@ -125,7 +125,7 @@ describe('a blast', () => {
     const f = begin(encounter(near), [1]);
     f.answer('bob', { kind: 'counter' }).answer('bob', { kind: 'end-turn' });
     f.answer('ann', { kind: 'blast', weapon: 'grenade', target: 'bob' }, ...d(2));
-    // Ann stands in it herself. Bob blocks with 3 + 9, -6 against a throw and +3 held for it, against 2 + 3 + 3.
+    // Ann is inside the radius.
     f.answer('ann', DODGE, ...d(6, 4)).answer('bob', BLOCK, ...d(3));
     expect(f.asked('bob').key).toBe('counter-attack');
   });
@@ -138,7 +138,7 @@ describe('a blast', () => {
     ]);
   });
 
-  test('[blast-attack] what it came to is told as that of any attack, all targets together', () => {
+  test('[blast-attack] its outcome is that of any attack, for all targets together', () => {
     const f = thrown(d(2, 4), { 'blast-attack': 'no-roll' });
     expect(outcome(f.events)).toMatchObject({ attacker: 'ann', hit: true, damage: 8 });
     expect(outcome(f.events)).not.toHaveProperty('target');
@@ -160,7 +160,7 @@ describe('a blast', () => {
     expect(all(odd, 'location-struck').map(({ location }) => location)).toEqual(['torso', 'torso']);
   });
 
-  test('[locations-table] [severed-limb] one that knows nothing but a lost limb means the torso', () => {
+  test('[locations-table] [severed-limb] a table that names only a lost limb means the torso', () => {
     const rulings = { 'locations-table': 222222, 'severed-limb': 'no-longer-counts' } as const;
     const f = begin(encounter([entrant('ann', 'team', [1, 1]), entrant('bob', 'foes', [8, 1])], rulings));
     f.gm({ kind: 'hurt', who: 'bob', location: 'right-arm', of: 'normal', points: 7 });
@@ -262,7 +262,7 @@ describe('cold', () => {
     expect(parts(last(f, 'damage-dealt').damage)).toEqual(['gm-authority 3', 'cold -2']);
   });
 
-  test('[cold-fire-place] a flask of frost strikes the torso wherever it was thrown at', () => {
+  test('[cold-fire-place] a flask of frost hits the torso, whatever its target location', () => {
     const flask = { ...KNIFE, damageKind: 'cold' as const };
     const f = begin(duel({ weapons: [flask, FISTS], ready: ['knife'], skills: { projectile: 5 } }));
     f.answer('ann', attack('bob', 'left-leg', 'knife')).answer('bob', DODGE, ...d(5, 2));
@@ -324,7 +324,7 @@ describe('afterwards', () => {
     expect(now(pass(f, 1), 'bob').wounds.torso.cold).toBe(2);
   });
 
-  test('[weather-cold] in winter each hour strikes whoever is not warm', () => {
+  test('[weather-cold] in winter each hour hits every combatant that is not warm', () => {
     const f = recovering([], { cold: 1, everyRounds: 20 });
     f.answer('gm', { kind: 'warmth', who: 'ann', at: 'warm' });
     pass(f, 1);
@@ -338,7 +338,7 @@ describe('afterwards', () => {
     expect(now(f, 'bob').wounds.torso.fire).toBe(1);
   });
 
-  test('[heal-fire] active hours are no rest', () => {
+  test('[heal-fire] active hours do not count as rest', () => {
     const f = recovering([{ location: 'torso', kind: 'fire', points: 1 }]);
     f.answer('gm', { kind: 'plan', who: 'bob', plan: 'active' });
     pass(f, 168, ...d(6, 6, 6, 6, 6, 6, 6));

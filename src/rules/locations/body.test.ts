@@ -120,7 +120,7 @@ describe('a body', () => {
 });
 
 describe('[wound-clock] after the fight', () => {
-  test('[conscious-until] who bleeds with a limb at 0 rolls to stay awake, who has none does not', () => {
+  test('[conscious-until] a combatant that bleeds with a limb at 0 rolls to stay awake; one without such a limb does not', () => {
     const bleeding = (location: string, points: number) => {
       const f = hurt(begin(duel()), 'bob', location, points);
       f.gm({ kind: 'set-condition', who: 'bob', condition: 'bleeding' }).gm({ kind: 'end-fight' });
@@ -160,7 +160,7 @@ describe('[wound-clock] after the fight', () => {
   });
 });
 
-/** Ann in a corner of a field with these walls, Bob three yards off, who is so. */
+/** Ann is in a corner of a map with these walls. Bob, in this state, is three yards away. */
 function scene(
   walls: readonly Cell[] = [],
   bob: Partial<Combatant> = {},
@@ -251,7 +251,7 @@ describe('Speed', () => {
     expect(speed({ moved: 12 })).toEqual([9, 0, 0]);
   });
 
-  test('[charge] [run] says how it came about', () => {
+  test('[charge] [run] its explanation names the maneuver', () => {
     const why = (action: string) => {
       const state = scene([], {}, { action });
       return yardsOf(state, state.combatants[0]!).parts;

@@ -68,7 +68,7 @@ function toHit(bonus: number, rulings: Partial<Rulings> = {}): number {
         ? { kind: 'attack', weapon: 'blade', target: 'bob', called: 'torso' }
         : { kind: 'dodge' },
     (events) => (events.some(({ type }) => type === 'attack-hit') ? 'hit' : 'miss'),
-    // A third die that is not about a botch is the tie rolled again: the whole anew.
+    // A third die that does not check a botch repeats a tie, so everything is rolled again.
     ({ why }, faces) => faces.length >= 2 && why.includes('attack with'),
   );
   return Math.round(chances.hit! * 1000) / 10;

@@ -139,7 +139,7 @@ describe('an amputation', () => {
     expect(f.asked('ann').key).toBe('first-aid');
   });
 
-  test('[amputate] only what is infected is taken off, and by somebody else', () => {
+  test('[amputate] only an infected limb is amputated, and only by another combatant', () => {
     const { options } = infected().asked('gm');
     const option = options.find(({ kind }) => kind === 'amputate')!;
     expect(option.params).toEqual({
@@ -175,7 +175,7 @@ describe('amputation', () => {
   const cut = (limb: Limb) => ({ kind: 'amputate', surgeon: 'ann', patient: 'bob', limb });
 
   describe('[amputate] what was taken off', () => {
-    test('an arm lets go of what it held, by its own rule, and holds nothing again', () => {
+    test('an arm drops its item by its own rule and cannot hold anything again', () => {
       const f = infected('left-arm', { weapons: [POLEAXE], ready: ['poleaxe'] });
       // The old wound drops nothing; the knife does.
       f.answer('gm', cut('left-arm'), ...d(6));
@@ -214,7 +214,7 @@ describe('amputation', () => {
       expect(all(f, 'amputated')).toEqual([]);
     });
 
-    test('[bleeding] [botch-other] bleeds on a [1], and a 1 that is none may still succeed', () => {
+    test('[bleeding] [botch-other] a [1] causes bleeding, and a 1 that is not a botch may still succeed', () => {
       const f = infected('left-arm').answer('gm', cut('left-arm'), ...d(1), ...d(1));
       expect(last(f, 'bleeding-started')).toMatchObject({ who: 'bob', rule: 'bleeding' });
       expect(last(f, 'c-lost').loss.parts).toEqual([
@@ -278,7 +278,7 @@ describe('amputation', () => {
       expect(now(f, 'bob').lost['left-arm']).toBe('severed');
     });
 
-    test('where it stays damage, nothing is eased', () => {
+    test('set to keep damage, no damage is removed', () => {
       const f = begin(duel({}, { wounds: [at('torso', 5)] })).gm({ kind: 'set-c', who: 'bob', value: 6 });
       expect(all(f, 'wounds-eased')).toEqual([]);
     });

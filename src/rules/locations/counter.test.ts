@@ -26,7 +26,7 @@ import type { Rulings } from './rulings.ts';
 
 const STRIKE_BACK = { kind: 'strike-back', weapon: 'blade', called: 'torso' };
 
-/** Ann holds her action for Bob, who strikes at her. */
+/** Ann holds her action for Bob, who attacks her. */
 function held(ann: Changes = {}, rulings: Partial<Rulings> = {}, bob: Changes = {}) {
   const f = begin(duel(ann, bob, rulings))
     .answer('ann', { kind: 'counter' })
@@ -166,7 +166,7 @@ describe('[attack-fumble] [fumble-effect]', () => {
     });
   });
 
-  test('what was thrown breaks where it lies, and is not dropped a second time', () => {
+  test('a thrown weapon breaks where it lies, and is not dropped a second time', () => {
     const broken = fumbles(KNIFE, 1);
     expect(now(broken, 'ann')).toMatchObject({ held: [], lying: [], broken: ['knife'] });
     const both = begin(duel({ weapons: [DIRK, KNIFE], ready: ['dirk', 'knife'] }));
@@ -181,14 +181,14 @@ describe('[attack-fumble] [fumble-effect]', () => {
   test.each([
     [1, 'broken'],
     [2, 'dropped'],
-  ])('of three knives a %i costs the one that was thrown: it is %s', (die, effect) => {
+  ])('of three knives a %i costs the thrown one: it is %s', (die, effect) => {
     const f = fumbles({ ...KNIFE, shots: 3 }, die);
     expect(last(f, 'fumbled')).toMatchObject({ item: 'knife', effect });
     expect(now(f, 'ann')).toMatchObject({ held: [{ item: 'knife' }], shots: { knife: 2 }, broken: [] });
     expect(now(f, 'ann').lying).toEqual([]);
   });
 
-  test('the last of what has been thrown is gone: nothing breaks, whatever else lies about', () => {
+  test('when the last thrown weapon is used up nothing breaks, whatever else lies there', () => {
     const people = [
       entrant('ann', 'team', [1, 1], {
         weapons: [{ ...GRENADE, shots: 1 }, DIRK],
@@ -208,14 +208,14 @@ describe('[attack-fumble] [fumble-effect]', () => {
   test.each([
     ['broken', { held: [], lying: [], broken: ['blade'] }],
     ['dropped', { held: [], lying: [{ item: 'blade', cell: [5, 5] }], broken: [] }],
-  ])('where the GM says %s', (kind, after) => {
+  ])('if the GM decides on %s', (kind, after) => {
     const f = begin(duel({}, {}, { 'fumble-effect': 'gm' })).answer('ann', attack('bob'));
     f.answer('bob', DODGE, ...d(1, 4, 1)).answer('gm', { kind });
     expect(now(f, 'ann')).toMatchObject(after);
     expect(last(f, 'fumbled')).toMatchObject({ effect: kind, faces: [] });
   });
 
-  test('[fumble-natural] the GM is not asked of a fist', () => {
+  test('[fumble-natural] the GM is not asked about a fist', () => {
     const f = begin(duel({}, {}, { 'fumble-effect': 'gm' })).answer('ann', attack('bob', 'torso', 'fists'));
     f.answer('bob', DODGE, ...d(1, 4, 1));
     expect(last(f, 'fumbled')).toMatchObject({ effect: 'nothing', rule: 'fumble-natural', faces: [] });

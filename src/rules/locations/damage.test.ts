@@ -46,7 +46,7 @@ describe('HP by location', () => {
     expect(maximumHp(state, 7, 'head')).toBe(3);
   });
 
-  test('[location-hp] what is left is told with the damage', () => {
+  test('[location-hp] the damage event states the HP left', () => {
     const f = hurt(begin(duel()), 'bob', 'torso', 5);
     expect(last(f, 'damage-dealt').left).toMatchObject({ total: 9 });
   });
@@ -118,7 +118,9 @@ describe('Pain', () => {
     expect(parts(last(f, 'attack-rolled').sum)).toContain('pain -7');
   });
 
-  /** Bob, who bleeds and carries 3, rolls to stop it at the end of the round: the parts of that roll. */
+  /**
+   * Bob bleeds with 3 damage and rolls to stop it at the end of the round. Returns the parts of that roll.
+   */
   function bleedingRoll(scope: Rulings['pain-scope']) {
     const f = hurt(begin(duel({}, {}, { 'pain-scope': scope })), 'bob', 'torso', 2);
     f.gm({ kind: 'set-condition', who: 'bob', condition: 'bleeding' });
@@ -207,7 +209,7 @@ describe('head or torso at 0', () => {
     expect(last(f, 'defence-made').kind).toBe('none');
   });
 
-  test('[head-torso-zero] one HP left is no death', () => {
+  test('[head-torso-zero] one HP left is not death', () => {
     const f = hurt(begin(duel()), 'bob', 'torso', 13);
     expect(typesSince(f)).not.toContain('dying-started');
   });
@@ -224,7 +226,9 @@ describe('head or torso at 0', () => {
 const PIKE = { ...BLADE, id: 'pike', name: 'pike', range: 3 };
 const ROPE = { id: 'rope', name: 'rope' };
 
-/** Ann, in the middle of a field, shoves Bob so many yards; the attack hits and the opposed roll is hers. */
+/**
+ * Ann, in the middle of a map, shoves Bob this many yards. The attack hits, and she wins the opposed roll.
+ */
 function shoved(bob: Cell, yards: number, walls: readonly Cell[] = []) {
   const field = { isMapped: true, shape: 'square' as const, size: [30, 30] as const, walls };
   const people = [
@@ -273,7 +277,7 @@ describe('[item-flies] [shove] straight away from the attacker', () => {
     expect(typesSince(f)).not.toContain('moved');
   });
 
-  test('[aim] whoever is shoved has lost its aim', () => {
+  test('[aim] a shoved combatant loses its aim', () => {
     const f = begin(duel(), [1]).answer('bob', { kind: 'aim', target: 'ann' });
     f.answer('bob', { kind: 'end-turn' }).answer(
       'ann',

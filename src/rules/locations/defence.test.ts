@@ -94,7 +94,7 @@ describe('DEF', () => {
     expect(now(f, 'ann').isGuarding).toBe(false);
   });
 
-  test('[defence] the count begins anew each round', () => {
+  test('[defence] the count starts again each round', () => {
     const f = everybodyStrikes(threeAttacks({}));
     expect(now(f, 'ann').defences).toBe(0);
   });
@@ -284,7 +284,7 @@ describe('on REF against one', () => {
     expect(feints.params.target).toEqual({ oneOf: ['bob', 'eve'] });
   });
 
-  test('[charge] [defence] against all it is whoever strikes', () => {
+  test('[charge] [defence] it applies against every attacker', () => {
     const f = begin(duel()).answer('ann', { kind: 'charge' }).answer('ann', END_TURN);
     f.answer('bob', attack('ann'), [2]);
     expect(last(f, 'defence-made')).toMatchObject({ kind: 'ref', rule: 'defence', sum: { total: 1 } });

@@ -71,7 +71,7 @@ describe('[exploding-six] a 6', () => {
     expect(last(f, 'location-struck')).toMatchObject({ location: 'left-leg', faces: [6] });
   });
 
-  test('[botch] a 1 that comes of a 6 is no botch', () => {
+  test('[botch] a 1 after an exploding 6 is not a botch', () => {
     const f = strike(begin(duel({}, {}, explodes)), 'ann', 'bob', {}, ...d(6, 1, 2));
     expect(all(f, 'botched')).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe('[gm-authority] what the GM gives', () => {
 });
 
 describe('[botch] the second die', () => {
-  test('[botch-attack] is asked of a 1 alone, of the attacker alone', () => {
+  test('[botch-attack] only a 1 of the attacker is checked', () => {
     const f = strike(begin(duel()), 'ann', 'bob', {}, ...d(5, 1));
     expect(all(f, 'botched')).toEqual([]);
     const botched = strike(begin(duel()), 'ann', 'bob', {}, ...d(1, 5), ...d(6));
@@ -109,7 +109,7 @@ describe('[botch] the second die', () => {
     });
   });
 
-  test('[tie-reroll] [botch-attack] a tied 1 that misses outright is told from one that is rolled again', () => {
+  test('[tie-reroll] [botch-attack] a tied 1 that misses outright differs from one that is rolled again', () => {
     const f = begin(duel({}, {}, { 'botch-attack': 'misses', 'def-roll': 'fixed' })).answer(
       'ann',
       attack('bob'),
@@ -120,7 +120,7 @@ describe('[botch] the second die', () => {
 });
 
 describe('[equal-to-number]', () => {
-  test('a # is to be exceeded, or reached', () => {
+  test('a # must be beaten, or reached under the ruling', () => {
     const feint = (rulings: object) =>
       last(begin(duel({}, {}, rulings)).answer('ann', { kind: 'feint', target: 'bob' }, [5]), 'feinted');
     expect(feint({}).isSuccess).toBe(false);
@@ -129,7 +129,7 @@ describe('[equal-to-number]', () => {
 });
 
 describe('[pain] [stunned] what weighs on a roll', () => {
-  test('is said after what it is made of, in one order', () => {
+  test('the total follows its parts, always in the same order', () => {
     const f = begin(duel({}, {}, { stunned: 'minus-two' })).gm({ kind: 'stun', who: 'ann', rounds: 1 });
     hurt(f, 'ann', 'torso', 2).gm({ kind: 'give-modifier', who: 'ann', value: 1 });
     strike(f, 'ann', 'bob', { called: 'left-arm' }, ...d(6, 5));
@@ -146,12 +146,12 @@ describe('[pain] [stunned] what weighs on a roll', () => {
 
 const cob = { id: 'cob', name: 'cob', speed: 14, number: 6 };
 
-/** What the die that waits is for, by which rule, and whose it is. */
+/** Returns the purpose, the rule and the owner of the die that is needed next. */
 const waits = (f: LocationsFight) => [f.waitingRoll!.why, f.waitingRoll!.rule, f.waitingRoll!.owner];
 const does = (kind: string, more: object = {}, ann: Changes = {}) =>
   begin(duel({ skills: { melee: 9 }, ...ann })).answer('ann', { kind, ...more });
 
-test('[attack] [defence] a die of a blow says whose it is and what it is for', () => {
+test('[attack] [defence] the die of an attack names its owner and its purpose', () => {
   const f = does('attack', { weapon: 'blade', target: 'bob', called: 'torso' }).answer('bob', DODGE);
   expect(waits(f)).toEqual(['ann: attack with blade', 'attack', 'ann']);
   expect(waits(f.roll([1]))).toEqual(['bob: dodge', 'defence', 'gm']);

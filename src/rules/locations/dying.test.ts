@@ -178,7 +178,7 @@ describe('First-Aid', () => {
 describe('the dying', () => {
   const healed = { kind: 'heal', who: 'bob', location: 'head', of: 'normal' };
 
-  /** Bob's head is at 0 in round 1; the fight goes on. */
+  /** Bob's head is at 0 in round 1, and the fight continues. */
   function dying() {
     const f = begin(
       encounter([
@@ -342,7 +342,7 @@ describe('a death', () => {
     expect(f.open.map(({ who }) => who)).toContain('dee');
   });
 
-  test('[head-torso-zero] whoever is dead is dealt no more damage', () => {
+  test('[head-torso-zero] a dead combatant takes no more damage', () => {
     const f = company().gm(dead('ann'));
     const { who } = f.open[0]!;
     expect(who).not.toBe('ann');

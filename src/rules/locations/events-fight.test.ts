@@ -6,7 +6,7 @@ import { locations } from './ruleset.ts';
 import { start } from './start.ts';
 import type { Combatant, OnRef, State } from './state.ts';
 
-/** What an event changes in a fight that is so, field by field; in the combatants aside. */
+/** Returns the changes of an event to a fight, field by field, without its combatants. */
 function changes(event: object, more: Partial<State> = {}): Partial<State> {
   const was = { ...start(duel()), ...more };
   const { combatants: _, ...is } = evolve(was, { rule: 'round', ...event } as unknown as Event);
@@ -88,7 +88,7 @@ describe('a fight', () => {
     expect(after.phase).toBe('recovery');
   });
 
-  test('[round] in a new round everybody has its turn, its action and its Speed anew', () => {
+  test('[round] a new round gives each combatant its turn, its action and its Speed again', () => {
     const used: Partial<Combatant> = {
       ...{ turn: 'over', claim: 'claims', moved: 4, hasStoodUp: true, action: 'run', fast: ['speak'] },
       ...{ ride: 'success', spare: 2, defences: 3, runRounds: 5, isRunning: true },
@@ -207,7 +207,7 @@ describe('[recap] a round remembers', () => {
     expect(changes(event)).toEqual({});
   });
 
-  test('until it is told', () => {
+  test('until the round ends', () => {
     expect(changes({ type: 'recapped', round: 1, deeds: [old] }, { deeds: [old] })).toEqual({ deeds: [] });
   });
 });
@@ -252,7 +252,7 @@ test('[guard] [counter] who begins a turn is no longer on guard and waits for no
   expect(beforeTurn(waits, 'ann')).toMatchObject({ claim: null, isGuarding: true, isCountering: true });
 });
 
-test('whoever a turn changes nothing of is not copied', () => {
+test('a combatant that a turn does not change is not copied', () => {
   for (const refs of [[], [ref('cid', 0)], [ref('cid', 1)]]) {
     const who = bob(...refs);
     expect(beforeTurn(who, 'ann')).toBe(who);
@@ -306,7 +306,7 @@ test('damage that no weapon did counts for nobody', () => {
   expect(counted(hurt)).toEqual([{ kind: 'hurt', who: 'bob', by: 'ann', with: null, amount: 5 }]);
 });
 
-test('what is healed counts over all locations', () => {
+test('healed points are added up over all locations', () => {
   const at = [
     { location: 'head', points: 1 },
     { location: 'torso', points: 2 },
@@ -314,7 +314,7 @@ test('what is healed counts over all locations', () => {
   expect(counted({ type: 'healed', who: 'bob', at })).toEqual([{ kind: 'healed', who: 'bob', amount: 3 }]);
 });
 
-test('who falls, who dies, who wins; nothing else', () => {
+test('falls, deaths and wins count; nothing else does', () => {
   const ends = [
     { type: 'fell-unconscious', who: 'bob' },
     { type: 'died', who: 'bob' },

@@ -17,7 +17,7 @@ function fight(ann: Partial<Combatant> = {}, more: Partial<State> = {}): State {
 const ROLL = { faces: [4], sum: { total: 4, parts: [] }, number: { total: 3, parts: [] } };
 const CALLED = { attacker: 'ann', target: 'bob', by: 'blade', called: 'torso' };
 
-/** What an event of Ann's changes in her, field by field. */
+/** Returns the changes of an event to Ann, field by field. */
 function changes(event: object, ann: Partial<Combatant> = {}): Partial<Combatant> {
   const before = fight(ann);
   const after = evolve(before, { rule: 'roll', who: 'ann', ...event } as unknown as Event);
@@ -110,7 +110,7 @@ describe('the turn', () => {
     expect(changes(event, ann)).toEqual(after);
   });
 
-  test('[defence] whoever is put on REF is on it, besides others', () => {
+  test('[defence] a combatant put on REF keeps its other REF states', () => {
     const old = { against: null, maker: 'ann', turns: 0, rule: 'aim' };
     const ref = { against: 'bob', maker: 'bob', turns: 2, rule: 'feint' };
     expect(changes({ type: 'put-on-ref', ...ref }, { refs: [old] })).toEqual({ refs: [old, ref] });
@@ -190,7 +190,7 @@ describe('things', () => {
 });
 
 describe('coming and going', () => {
-  test('who enters is here, and its turn is over', () => {
+  test('a combatant that enters is in the fight, and its turn is over', () => {
     expect(changes({ type: 'entered', at: [9, 9] }, { presence: 'reserve' })).toEqual({
       presence: 'here',
       cell: [9, 9],
@@ -198,7 +198,7 @@ describe('coming and going', () => {
     });
   });
 
-  test('who leaves takes no clock along', () => {
+  test('a combatant that leaves has no clock any more', () => {
     const ref = { against: null, maker: 'ann', turns: 0, rule: 'aim' };
     const busy = { isBleeding: true, deathDue: 3, aim: { target: 'bob', bonus: 1 }, refs: [ref] };
     expect(changes({ type: 'left' }, busy)).toEqual({
@@ -221,7 +221,7 @@ describe('coming and going', () => {
 describe('evolve body', () => {
   const plain = start(duel()).combatants[0]!;
 
-  /** What an event changes in Ann, who is so, field by field. */
+  /** Returns the changes of an event to Ann in this state, field by field. */
   function changes(event: object, ann: Partial<Combatant> = {}): Partial<Combatant> {
     const state = start(duel());
     const was = { ...plain, ...ann };
@@ -331,7 +331,7 @@ describe('evolve body', () => {
       expect(changes(event, ann)).toEqual(after);
     });
 
-    test('[heal-fire] heals by kind and place; the week of a burn begins anew', () => {
+    test('[heal-fire] healing works by kind and location; the week of a burn starts again', () => {
       const wounds = {
         ...plain.wounds,
         torso: { normal: 3, cold: 2, fire: 2 },
@@ -351,7 +351,7 @@ describe('evolve body', () => {
       });
     });
 
-    test('dies, and nothing that it did or felt goes on', () => {
+    test('dies, and all its activities and conditions end', () => {
       const ref = { against: null, maker: 'ann', turns: 0, rule: 'aim' } as const;
       const busy: Partial<Combatant> = {
         ...{ isBleeding: true, deathDue: 3, stun: 1, isMounted: true, infected: ['head'] },

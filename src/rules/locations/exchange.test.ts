@@ -29,7 +29,7 @@ import type { Rulings } from './rulings.ts';
 
 const GUN: Changes = { weapons: [PISTOL, FISTS], ready: ['pistol'] };
 
-/** Ann and Bob, so many yards apart, on a field without an edge. */
+/** Ann and Bob, this many yards apart, on an endless map. */
 function apart(yards: number, ann: Changes = GUN, rulings = {}) {
   const both = [entrant('ann', 'team', [1, 1], ann), entrant('bob', 'foes', [1 + yards, 1])];
   const field = { isMapped: true, shape: 'square' as const, size: null, walls: [] };
@@ -52,13 +52,13 @@ describe('the numbers of an attack', () => {
     expect(prone).toEqual({ value, why: 'target-prone', of: { range: band }, rule: 'prone' });
   });
 
-  test('[prone] a blow at who lies has +3 as well', () => {
+  test('[prone] an attack on a prone target also has +3', () => {
     const f = begin(duel()).gm({ kind: 'set-condition', who: 'bob', condition: 'prone' });
     strike(f, 'ann', 'bob', {}, ...d(4, 2));
     expect(parts(last(f, 'attack-rolled').sum)).toEqual(['roll 4', 'roll 0', 'prone 3']);
   });
 
-  test('each says what it is', () => {
+  test('each states its name', () => {
     const f = apart(1, { ...GUN, skills: { projectile: 9 } });
     strike(f, 'ann', 'bob', { weapon: 'pistol', called: 'left-arm' }, ...d(6, 1));
     expect(whys(f)).toEqual(['d6', 'skill projectile', 'called left-arm', 'close-range']);
@@ -193,7 +193,7 @@ describe('a blast and a vehicle', () => {
     expect(now(f, 'ann').aim).toBeNull();
   });
 
-  test('[blast-attack] [called-shot] a vehicle is told as what it is', () => {
+  test('[blast-attack] [called-shot] an attack by a vehicle is named as such', () => {
     const cart = { ...FISTS, id: 'cart', name: 'cart', strikes: 'vehicle' as const, damage: 4 };
     const f = begin(duel({ weapons: [cart], ready: [] }, {}, { 'blast-attack': 'no-roll' }));
     f.answer('ann', attack('bob', 'torso', 'cart'), ...d(3));
@@ -236,7 +236,7 @@ describe('[protect] comrades', () => {
     expect(['ann', 'bea', 'cid'].map((id) => now(f, id).defences)).toEqual([1, 1, 1]);
   });
 
-  test('[protect-tie] who roll the same DEF roll AvA, whoever is listed first', () => {
+  test('[protect-tie] comrades with the same DEF roll AvA, whoever is listed first', () => {
     const f = beset().answer('ann', DODGE);
     f.answer('bea', STEP_IN).answer('cid', STEP_IN, ...d(1), ...d(3), ...d(3), ...d(2, 5), ...d(6));
     expect(last(f, 'place-contested')).toMatchObject({ rule: 'protect-tie', winner: 'cid' });
@@ -248,14 +248,14 @@ describe('[protect] comrades', () => {
     expect(['ann', 'bea', 'cid'].map((id) => now(f, id).defences)).toEqual([1, 1, 1]);
   });
 
-  test('who roll as high as the comrade are too late', () => {
+  test('comrades that only equal the target are too late', () => {
     const f = beset().answer('ann', DODGE);
     f.answer('bea', STEP_IN).answer('cid', PASS, ...d(3), ...d(3), ...d(6));
     expect(last(f, 'protected')).toMatchObject({ who: 'bea', isTarget: false });
     expect(last(f, 'attack-hit')).toMatchObject({ target: 'ann', attack: 6, defence: 3 });
   });
 
-  test('may block, with all that goes with it', () => {
+  test('a comrade may block, with all consequences', () => {
     const f = beset({ bea: { skills: { melee: 3 } } }).answer('ann', BLOCK);
     f.answer('bea', { ...STEP_IN, with: 'block' }).answer('cid', PASS, ...d(1), ...d(2), ...d(6));
     expect(all(f, 'defence-made').map(({ who, kind, sum }) => [who, kind, parts(sum)])).toEqual([
@@ -284,7 +284,7 @@ describe('[protect] comrades', () => {
     expect(f.asked('ann').key).toBe('turn');
   });
 
-  test('who can’t act, are on REF, or stand further off are not asked', () => {
+  test('comrades that cannot act, are on REF, or are too far away are not asked', () => {
     for (const condition of ['unconscious', 'stunned', 'unaware', 'dead']) {
       const people = [
         entrant('ann', 'team', [5, 5]),
@@ -321,7 +321,7 @@ describe('[protect] comrades', () => {
 });
 
 describe('[tie-reroll] a tie', () => {
-  test('with a fixed DEF and a 1 that is no botch is rolled again, with one it ends', () => {
+  test('with a fixed DEF, a tied 1 that is not a botch is rolled again; a botch ends the exchange', () => {
     const rulings = { 'botch-attack': 'misses', 'def-roll': 'fixed' } as const;
     const one = (...dice: number[]) => {
       const people = [
@@ -338,7 +338,7 @@ describe('[tie-reroll] a tie', () => {
     expect(last(one(1, 3, 5), 'attack-hit')).toMatchObject({ attack: 7, defence: 3 });
   });
 
-  test('is told once, and counts as one defence and one attack', () => {
+  test('is recorded once, and counts as one defence and one attack', () => {
     const people = [entrant('ann', 'team', [5, 5]), entrant('bob', 'foes', [6, 5])];
     const f = begin(encounter(people)).answer('ann', attack('bob'));
     f.answer('bob', DODGE, ...d(3, 3), ...d(4, 4), ...d(2, 5));

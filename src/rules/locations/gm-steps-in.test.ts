@@ -28,7 +28,7 @@ const dead = (who: string) => ({ kind: 'set-condition', who, condition: 'dead' }
 const unconscious = (who: string) => ({ kind: 'set-condition', who, condition: 'unconscious' });
 const gone = (who: string) => ({ kind: 'remove', who });
 
-/** Ann and Bea side by side against Bob, who goes first, and Eve far away. */
+/** Ann and Bea next to each other against Bob, who goes first, and Eve far away. */
 function four(): LocationsFight {
   return begin(
     encounter([
@@ -42,7 +42,7 @@ function four(): LocationsFight {
 }
 
 describe('[gm-authority] while a question is open', () => {
-  test('who is next may be settled by it: of two one is left', () => {
+  test('an override may decide who is next: of two, one is left', () => {
     const f = four().gm(unconscious('eve'));
     expect(f.asked('bob').key).toBe('turn');
     const other = four().gm(dead('bob'));
@@ -50,7 +50,7 @@ describe('[gm-authority] while a question is open', () => {
     expect(other.asked('eve').key).toBe('turn');
   });
 
-  test('a place of the Team is nobody’s any more when the claimers are gone', () => {
+  test('a place of the Team is free again when its claimers are gone', () => {
     const f = begin(
       encounter([
         entrant('ann', 'team', [5, 5]),
@@ -63,7 +63,7 @@ describe('[gm-authority] while a question is open', () => {
     expect(all(f, 'turn-started')).toMatchObject([{ who: 'ann' }]);
   });
 
-  test('a turn ends with whoever had it', () => {
+  test('a turn ends when its combatant is taken out', () => {
     const f = begin(duel()).gm(unconscious('ann'));
     expect(last(f, 'turn-ended')).toMatchObject({ who: 'ann', spare: 0, rule: 'one-action' });
   });
@@ -80,7 +80,7 @@ describe('[gm-authority] while a question is open', () => {
     expect(last(f, 'defence-made').kind).toBe('ref');
   });
 
-  test('a target who has lost both arms is asked no more of what it can’t do', () => {
+  test('a combatant that has lost both arms is no longer asked to block', () => {
     const f = hurt(begin(duel()), 'bob', 'left-arm', 7).answer('ann', attack('bob'));
     expect(f.asked('bob').key).toBe('defence');
     const armless = hurt(hurt(begin(duel()), 'bob', 'left-arm', 7), 'bob', 'right-arm', 7);
@@ -122,7 +122,7 @@ describe('[gm-authority] while a question is open', () => {
     expect(both().gm({ kind: 'set-side', who: 'bob', side: 'team' }).open[0]!.key).not.toBe('second-blow');
   });
 
-  test('a counter is not struck by who can’t, at who is gone, or out of reach', () => {
+  test('a counter is not offered to a combatant that cannot act, on a target that is gone or out of reach', () => {
     const held = () => {
       const f = begin(duel()).answer('ann', { kind: 'counter' }).answer('ann', { kind: 'end-turn' });
       return f.answer('bob', attack('ann')).answer('ann', BLOCK, ...d(2, 5));
@@ -133,7 +133,7 @@ describe('[gm-authority] while a question is open', () => {
     }
   });
 
-  test('a step after a Dodge is not asked of who can’t make it', () => {
+  test('a step after a Dodge is not offered to a combatant that cannot make it', () => {
     const f = begin(duel(), [1]).answer('bob', { kind: 'end-turn' });
     f.answer('ann', attack('bob')).answer('bob', DODGE, ...d(2, 5));
     expect(f.asked('bob').key).toBe('spare-speed');
@@ -141,7 +141,7 @@ describe('[gm-authority] while a question is open', () => {
     expect(f.open.map(({ key }) => key)).not.toContain('spare-speed');
   });
 
-  test('First-Aid after the fight is asked of nobody who has fallen, and for nobody who bleeds no more', () => {
+  test('First-Aid after the fight is not offered to a fallen combatant, nor on one that no longer bleeds', () => {
     const bleeding = () => hurt(begin(duel()), 'bob', 'left-arm', 7).gm({ kind: 'end-fight' });
     expect(bleeding().asked('ann').key).toBe('first-aid');
     expect(bleeding().gm(unconscious('ann')).asked('bob').key).toBe('first-aid');
@@ -174,8 +174,8 @@ describe('[gm-authority] while a question is open', () => {
   });
 });
 
-describe('[gm-authority] while a die is to be rolled', () => {
-  test('a place won by who can’t have it any more is passed', () => {
+describe('[gm-authority] overrides while a die is rolled', () => {
+  test('a place won by a combatant that can no longer use it is passed on', () => {
     const people = [
       entrant('ann', 'team', [5, 5]),
       entrant('bea', 'team', [4, 5]),
@@ -298,7 +298,7 @@ test('[gm-authority] after the fight nobody is stunned, and the account is close
   expect(kinds(state)).not.toContain('end-fight');
 });
 
-test('[gm-authority] the dead are not hurt, and who waits is brought in once there is a round', () => {
+test('[gm-authority] the dead cannot be hurt, and a combatant in reserve can be brought in once there is a round', () => {
   const late = { ...entrant('late', 'foes', [9, 9]), isInReserve: true };
   const state = start(encounter([entrant('ann', 'team', [5, 5]), entrant('bob', 'foes', [6, 5]), late]));
   const [ann, bob, cid] = state.combatants;

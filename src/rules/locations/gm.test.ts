@@ -29,7 +29,7 @@ describe('the GM', () => {
     expect(parts(last(f, 'damage-dealt').damage)).toEqual(['gm-authority 5', 'armor -2']);
   });
 
-  test('[gm-authority] heals what there is to heal', () => {
+  test('[gm-authority] heals existing damage', () => {
     const f = hurt(begin(duel()), 'bob', 'torso', 5);
     f.gm({ kind: 'heal', who: 'bob', location: 'torso', of: 'normal', points: 5 });
     expect(now(f, 'bob').wounds.torso.normal).toBe(0);
@@ -45,7 +45,7 @@ describe('the GM', () => {
     expect(now(f, 'ann').favour).toBe(0);
   });
 
-  test('[gm-authority] steps in while a question is open: who is taken out of it is not struck', () => {
+  test('[gm-authority] acts during a question: a target that is taken out is not hit', () => {
     const f = begin(duel()).answer('ann', attack('bob'));
     f.gm({ kind: 'remove', who: 'bob' });
     expect(all(f, 'attack-rolled')).toEqual([]);
@@ -75,7 +75,7 @@ describe('the GM', () => {
     expect(now(f, 'bob')).toMatchObject({ isWet: false, isBleeding: false, stun: 0 });
   });
 
-  test('[gm-authority] brings back the dead, who are dying still when their wounds say so', () => {
+  test('[gm-authority] brings back the dead, still dying if their wounds say so', () => {
     const f = begin(
       encounter([
         entrant('ann', 'team', [5, 5]),
@@ -95,7 +95,7 @@ describe('the GM', () => {
     expect(now(f, 'bob').cell).toEqual([20, 20]);
   });
 
-  test('[gm-authority] on a map without a free yard whoever is moved stays', () => {
+  test('[gm-authority] on a map without a free yard, a moved combatant stays', () => {
     const pair = [entrant('ann', 'team', [0, 0]), entrant('bob', 'foes', [1, 0])];
     const field = { isMapped: true, shape: 'square', size: [2, 1], walls: [] } as const;
     const f = begin(encounter(pair, {}, { field })).gm({ kind: 'move-to', who: 'ann', to: [1, 0] });
@@ -127,7 +127,7 @@ describe('the GM', () => {
     expect(f.state.phase).toBe('closed');
   });
 
-  test('[gm-authority] changes sides, and brings in whoever waits off stage', () => {
+  test('[gm-authority] changes sides, and brings in combatants from the reserve', () => {
     const dee = entrant('dee', 'foes', [5, 5], {}, { isInReserve: true });
     const f = begin(encounter([entrant('ann', 'team', [5, 5]), entrant('bob', 'foes', [6, 5]), dee]));
     f.gm({ kind: 'bring-in', who: 'dee', at: [5, 5] });
@@ -173,21 +173,21 @@ describe('gm acts', () => {
   });
 
   describe('[gm-authority] the GM revives', () => {
-    test('who died of C 0 with C 1', () => {
+    test('a combatant that died of C 0 comes back with C 1', () => {
       const f = three().gm(setC(0));
       expect(now(f, 'bob').isDead).toBe(true);
       f.gm(put('alive'));
       expect(now(f, 'bob')).toMatchObject({ isDead: false, isUnconscious: false, c: 1 });
     });
 
-    test('who died with C left with that C, and whole it is not dying', () => {
+    test('a combatant that died with C left keeps it, and is not dying if it is whole', () => {
       const f = three().gm(put('dead')).gm(put('alive'));
       expect(now(f, 'bob')).toMatchObject({ isDead: false, c: 7, deathDue: null });
       expect(typesSince(f)).toEqual(['set-by-gm', 'set-by-gm', 'woke-up']);
       expect(last(f, 'woke-up')).toMatchObject({ who: 'bob', rule: 'unconscious' });
     });
 
-    test('[one-to-a-yard] beside whoever stands over it', () => {
+    test('[one-to-a-yard] a combatant whose yard is taken gets up next to it', () => {
       const f = three()
         .gm(put('dead'))
         .answer('ann', { kind: 'move', to: [6, 5] })
@@ -205,7 +205,7 @@ describe('gm acts', () => {
   describe('[gm-authority] the GM brings back', () => {
     const back = { kind: 'bring-in', who: 'bob', at: [6, 5] };
 
-    test('whoever left dying, who is dying still', () => {
+    test('a combatant that left while dying is still dying', () => {
       const f = hurt(three(), 'bob', 'head', 4).gm({ kind: 'remove', who: 'bob' });
       expect(now(f, 'bob').deathDue).toBeNull();
       f.gm(back);
@@ -213,7 +213,7 @@ describe('gm acts', () => {
       expect(last(f, 'entered')).toMatchObject({ who: 'bob', at: [6, 5], rule: 'gm-authority' });
     });
 
-    test('whoever left whole, who is not', () => {
+    test('a combatant that left whole is not dying', () => {
       const f = three().gm({ kind: 'remove', who: 'bob' }).gm(back);
       expect(typesSince(f)).toEqual(['entered']);
     });
@@ -226,7 +226,7 @@ describe('gm acts', () => {
   });
 
   describe('[gm-authority] the GM puts', () => {
-    test('[aim] somebody elsewhere, who loses its aim', () => {
+    test('[aim] moves a combatant, which loses its aim', () => {
       const gun = { weapons: [PISTOL], ready: ['pistol'] };
       const f = begin(duel({}, gun), [1]).answer('bob', { kind: 'aim', target: 'ann' });
       f.gm({ kind: 'move-to', who: 'bob', to: [9, 9] });

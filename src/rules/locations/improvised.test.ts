@@ -36,7 +36,7 @@ const WORK = {
 };
 
 describe('a check that the GM asks for', () => {
-  test('[improvised-check] is an ordinary roll with all that weighs on it', () => {
+  test('[improvised-check] is an ordinary roll with all general modifiers', () => {
     const f = begin(duel());
     f.gm({ kind: 'hurt', who: 'ann', location: 'torso', of: 'normal', points: 1 });
     f.gm({ kind: 'give-modifier', who: 'ann', value: 1 }).gm(CHECK, [5]);
@@ -74,7 +74,7 @@ describe('a check that the GM asks for', () => {
       passes: true,
       margin: 2,
     });
-    // Of Bob's roll Ann learns no number of his.
+    // Ann sees none of the numbers of Bob's roll.
     const visibleEvent = tell(last(f, 'check-made'), f.state, f.state, 'ann')!;
     expect(Object.keys(visibleEvent.facts as object).sort()).toEqual([
       'against',
@@ -148,7 +148,7 @@ describe('a job of several rounds', () => {
   });
 });
 
-describe('what the GM charges', () => {
+describe("the GM's charges", () => {
   const prices = (options: readonly Option[]) => options.filter(({ kind }) => kind.startsWith('charge-'));
 
   test('[gm-charge] the action, which is gone then', () => {
@@ -168,7 +168,7 @@ describe('what the GM charges', () => {
     );
   });
 
-  test('[gm-charge] nothing of whoever has had its turn, and nothing is told to the other side', () => {
+  test('[gm-charge] nothing can be charged after its turn, and other sides do not see charges', () => {
     const f = begin(duel()).gm({ kind: 'charge-action', who: 'ann', price: 'action' });
     expect(tell(last(f, 'charged-by-gm'), f.state, f.state, 'ann')).toBeDefined();
     f.answer('ann', END_TURN);

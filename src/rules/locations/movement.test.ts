@@ -24,7 +24,7 @@ import { speedOf, yardsLeft } from './movement.ts';
 const approach = (yards: number): RawAnswer => ({ kind: 'approach', target: 'bob', yards });
 const withdraw = (yards: number): RawAnswer => ({ kind: 'withdraw', from: 'bob', yards });
 
-/** Ann and Bob, so many yards apart. */
+/** Ann and Bob, this many yards apart. */
 function apart(yards: number, ann: Changes = {}, rulings = {}) {
   const both = [entrant('ann', 'team', [1, 1], ann), entrant('bob', 'foes', [1 + yards, 1])];
   return begin(encounter(both, rulings));
@@ -162,7 +162,7 @@ describe('spare Speed', () => {
     expect(now(f, 'bob').spare).toBe(2);
   });
 
-  test('[spare-speed] may be left alone, and a Block gives none', () => {
+  test('[spare-speed] need not be used, and a Block gives none', () => {
     const f = bobHasTwo();
     strike(f, 'ann', 'bob', {}, ...d(2, 5)).answer('bob', STAY);
     expect(now(f, 'bob').spare).toBe(3);
@@ -171,7 +171,7 @@ describe('spare Speed', () => {
     expect(other.asked('ann').key).toBe('turn');
   });
 
-  test('[spare-speed] a Dodge that failed gives none', () => {
+  test('[spare-speed] a failed Dodge gives none', () => {
     const f = bobHasTwo();
     strike(f, 'ann', 'bob', {}, ...d(5, 2));
     expect(typesSince(f)).toContain('attack-hit');
@@ -190,7 +190,7 @@ describe('spare Speed', () => {
   });
 });
 
-test('[one-action] [spare-speed] a turn without Speed left ends by its action, one with some by what is spare', () => {
+test('[one-action] [spare-speed] an action ends a turn without Speed left; otherwise the rest becomes spare', () => {
   const f = apart(12).answer('ann', approach(9)).answer('ann', END_TURN);
   expect(last(f, 'turn-ended')).toMatchObject({ rule: 'one-action', spare: 0 });
   const other = apart(12).answer('ann', approach(8)).answer('ann', END_TURN);
@@ -218,7 +218,7 @@ describe('spare Speed without a map', () => {
     expect(now(f, 'bob')).toMatchObject({ spare: 8, moved: 0 });
   });
 
-  test('[spare-speed] is given once for each Dodge, as long as there is some', () => {
+  test('[spare-speed] is offered once after each Dodge, while any is left', () => {
     const f = begin(duel(), [1]);
     for (const x of [7, 8, 9, 10, 11, 12, 13, 14]) f.answer('bob', { kind: 'move', to: [x, 5] });
     f.gm({ kind: 'move-to', who: 'ann', to: [13, 5] }).answer('bob', END_TURN);
@@ -229,7 +229,7 @@ describe('spare Speed without a map', () => {
 });
 
 describe('lying down', () => {
-  test('[prone] [prone-means] [leg-damage] gives no yard to legs that have none left', () => {
+  test('[prone] [prone-means] [leg-damage] gives no yard if the legs have none left', () => {
     const f = begin(duel());
     hurt(hurt(f, 'ann', 'left-leg', 5), 'ann', 'right-leg', 4);
     expect(speed(f, 'ann')).toBe(0);
@@ -243,7 +243,7 @@ describe('lying down', () => {
     expect(speed(f.answer('ann', { kind: 'fall-prone' }), 'ann')).toBe(1);
   });
 
-  test('[severed-limb] with a leg gone is 1 yard, unless the other leg has none left', () => {
+  test('[severed-limb] with a lost leg it is 1 yard, unless the other leg has none left', () => {
     const f = hurt(begin(duel()), 'ann', 'left-leg', 12);
     expect(speed(f, 'ann')).toBe(1);
     expect(speed(hurt(f, 'ann', 'right-leg', 6), 'ann')).toBe(1);
@@ -267,7 +267,7 @@ describe('[spare-wound] a leg that is hurt after the turn', () => {
     expect(f.asked('ann').context).toEqual({ spare: 2 });
   });
 
-  test('leaves none where Speed is gone, lying down included', () => {
+  test('leaves none without Speed, even prone', () => {
     const f = begin(duel({ skills: { dodge: 12 } })).answer('ann', { kind: 'move', to: [5, 4] });
     f.answer('ann', END_TURN).gm({ kind: 'set-condition', who: 'ann', condition: 'prone' });
     strike(f, 'bob', 'ann', {}, ...d(2, 6));
@@ -319,7 +319,7 @@ describe('on a mount', () => {
     expect(f.kinds('ann')).not.toContain('ride');
   });
 
-  test('[ride-roll] is rolled anew each round', () => {
+  test('[ride-roll] is rolled again each round', () => {
     const f = rider().answer('ann', { kind: 'ride' }, [4]).answer('ann', END_TURN).answer('bob', END_TURN);
     expect(f.kinds('ann')).toContain('ride');
   });
@@ -363,7 +363,7 @@ test('[ride] after a failed roll one moves as on foot, and a mount no faster tha
   expect(parts(speedOf(before.state, now(before, 'ann')))).toEqual(['move 9']);
 });
 
-test('[ride] the roll names the mount and what it asks', () => {
+test('[ride] the roll names the mount and its #', () => {
   const f = rider().answer('ann', { kind: 'ride' }, [4]);
   expect(last(f, 'ride-rolled')).toMatchObject({
     sum: {

@@ -23,7 +23,7 @@ import type { Event } from './events.ts';
 import { locations } from './ruleset.ts';
 import type { Rulings } from './rulings.ts';
 
-/** Three of the Team against one far away, and who is asked. */
+/** Three of the Team against one far away, and the combatants that are asked. */
 function team(changes: { readonly [id: string]: number } = {}, rulings: Partial<Rulings> = {}) {
   const of = (id: string, x: number) => entrant(id, 'team', [x, 1], { traits: { A: changes[id] ?? 6 } });
   return begin(
@@ -94,7 +94,7 @@ describe('the order of a round', () => {
     expect(f.asked('ann').key).toBe('turn');
   });
 
-  test('[same-order] whoever misses a turn keeps its place', () => {
+  test('[same-order] a combatant that misses a turn keeps its place', () => {
     const f = team();
     f.answer('ann', PASS).answer('bea', PASS).answer('cid', PASS).answer('ann', END_TURN);
     f.answer('bea', PASS).answer('cid', PASS).answer('bea', END_TURN).answer('cid', END_TURN);
@@ -143,7 +143,7 @@ describe('the order of a round', () => {
     expect(f.asked('bea').key).toBe('turn');
   });
 
-  test('[follower-order] of two followers the master says which is next', () => {
+  test('[follower-order] the master picks the next of two followers', () => {
     const options = { ...OPTIONS, masters: { hound: 'ann', hawk: 'ann' } };
     const pet = (id: string, x: number) => entrant(id, 'team', [x, 2], { isCharacter: false });
     const people = [
@@ -184,14 +184,14 @@ describe('the order of a round', () => {
   test('[fight-end] it ends between turns, when only one side stands', () => {
     const f = begin(duel());
     hurt(f, 'bob', 'head', 4);
-    // Bob is dying; Ann's turn goes on.
+    // Bob is dying, and Ann's turn continues.
     expect(f.asked('ann').key).toBe('turn');
     f.answer('ann', END_TURN);
     expect(last(f, 'fight-ended')).toMatchObject({ winner: 'team' });
     expect(now(f, 'bob').isDead).toBe(true);
   });
 
-  test('[fight-end] rounds go on until nobody bleeds or is dying, then the hours begin', () => {
+  test('[fight-end] rounds continue until nobody bleeds or is dying; then the hours begin', () => {
     const f = begin(duel());
     hurt(f, 'bob', 'head', 4);
     f.answer('ann', END_TURN);
@@ -312,7 +312,7 @@ describe('[round] a round', () => {
     expect(last(gm, 'turn-started')).toMatchObject({ who: 'bob', rule: 'side-initiative' });
   });
 
-  test('[unconscious] [stunned] whoever can’t act lets its turn pass, and says why', () => {
+  test('[unconscious] [stunned] a combatant that cannot act passes its turn and states the reason', () => {
     const f = begin(four()).gm(asleep('bea')).gm({ kind: 'stun', who: 'bob', rounds: 1 });
     f.answer('ann', END_TURN).answer('eve', END_TURN, ...d(6));
     expect(all(f, 'turn-passed').map(({ who, why, rule }) => [who, why, rule])).toEqual([
@@ -321,7 +321,7 @@ describe('[round] a round', () => {
     ]);
   });
 
-  test('[same-order] of a first round those who can act are first, whoever can’t is last', () => {
+  test('[same-order] in a first round, combatants that can act are first and others are last', () => {
     const f = begin(four(), [1]).gm(asleep('ann'));
     f.answer('gm', { kind: 'goes', who: 'eve' }).answer('eve', END_TURN).answer('bob', END_TURN);
     f.answer('bea', END_TURN, ...d(6));
@@ -363,7 +363,7 @@ describe('[fight-end] the fight', () => {
   });
 });
 
-test('[damage] a wound is told with who did it, where, and by which rule', () => {
+test('[damage] a wound states its attacker, its location and its rule', () => {
   const f = begin(duel()).answer('ann', attack('bob'));
   f.answer('bob', DODGE, ...d(5, 3));
   expect(last(f, 'damage-dealt')).toMatchObject({

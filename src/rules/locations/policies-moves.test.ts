@@ -56,12 +56,12 @@ describe('the simple policy moves', () => {
     expect(does(hurt(three({}, [9, 5], [5, 8]), 'eve', 'torso', 14))).toMatchObject({ target: 'bob' });
   });
 
-  test('as far as its Speed goes, and charges who is one yard too far for that', () => {
+  test('as far as its Speed allows, and charges a target that is one yard farther', () => {
     expect(does(three({}, [15, 5], [25, 25]))).toEqual({ kind: 'approach', target: 'bob', yards: 9 });
     expect(does(three({}, [16, 5], [25, 25]))).toEqual({ kind: 'charge' });
   });
 
-  test('as far as it can where it has nothing to charge with', () => {
+  test('as far as it can without a weapon for a charge', () => {
     const shooter = { weapons: [{ ...PISTOL, range: 5 }], ready: ['pistol'] };
     expect(does(three(shooter, [25, 5], [25, 25]))).toEqual({ kind: 'approach', target: 'bob', yards: 9 });
   });
@@ -71,7 +71,7 @@ describe('the simple policy moves', () => {
     expect(does(three(unarmed, [6, 5], [25, 25]))).toEqual({ kind: 'guard' });
   });
 
-  test('ends its turn when the blow is struck and nobody else is to be reached', () => {
+  test('ends its turn after the attack if no other target is in reach', () => {
     const f = three({}, [6, 5], [25, 25]).answer('ann', attack('bob'));
     f.answer('bob', DODGE, ...d(2, 5));
     expect(does(f)).toEqual({ kind: 'end-turn' });
@@ -113,7 +113,7 @@ describe('the simple policy tends the bleeding', () => {
   });
 });
 
-test('the simple policy leaves the rest to what silence means', () => {
+test('the simple policy uses the default answer for everything else', () => {
   const people = [
     entrant('ann', 'team', [5, 5]),
     entrant('bea', 'team', [5, 6]),
@@ -133,7 +133,7 @@ test('the simple policy takes the one yard that is missing, and none when it is 
   expect(does(three(unarmed, [7, 5], [25, 5]))).toEqual({ kind: 'approach', target: 'bob', yards: 1 });
 });
 
-test('the simple policy ends its turn where nobody stands against it, or nobody is to be reached any more', () => {
+test('the simple policy ends its turn without enemies, or without one in reach', () => {
   const f = three({}, [6, 5], [25, 5]);
   for (const who of ['bob', 'eve']) f.gm({ kind: 'set-condition', who, condition: 'unconscious' });
   expect(does(f)).toEqual({ kind: 'end-turn' });

@@ -129,7 +129,7 @@ describe('the simple policy', () => {
     expect(does(f, 'gm')).toEqual({ kind: 'close' });
   });
 
-  test('after the fight waits by weeks when nothing but burns is left', () => {
+  test('after the fight it waits in weeks if only burns are left', () => {
     const wounds = [{ location: 'torso' as const, kind: 'fire' as const, points: 2 }];
     const f = begin(encounter([entrant('ann', 'team', [5, 5], { wounds })]));
     expect(does(f, 'gm')).toEqual({ kind: 'pass-time', hours: 168 });
@@ -137,7 +137,7 @@ describe('the simple policy', () => {
 });
 
 describe('policies recovery', () => {
-  /** What is done with Ann and Cid, alone after the fight, with this changed in them. */
+  /** Returns the policy's action for Ann and Cid, alone after the fight, with these changes to them. */
   function recovers(
     ann: Partial<Combatant>,
     cid: Partial<Combatant> = {},
@@ -168,7 +168,7 @@ describe('policies recovery', () => {
   const WEEK = { kind: 'pass-time', hours: 168 };
   const CLOSE = { kind: 'close' };
 
-  test('whoever is cold is warmed before time passes, the dead are left', () => {
+  test('cold combatants are warmed before time passes; the dead are ignored', () => {
     expect(recovers(hurt('normal'), { isWarm: false })).toEqual({ kind: 'warmth', who: 'cid', at: 'warm' });
     expect(recovers(hurt('normal'), { isWarm: false, isDead: true })).toEqual(DAY);
   });
@@ -186,7 +186,7 @@ describe('policies recovery', () => {
     expect(recovers(hurt('normal'), {}, { hour: 672 })).toEqual(CLOSE);
   });
 
-  test('by the week when all who ail have nothing but burns', () => {
+  test('by the week if all patients have only burns', () => {
     expect(recovers(hurt('fire'))).toEqual(WEEK);
     expect(recovers(hurt('fire'), hurt('fire'))).toEqual(WEEK);
     expect(recovers(hurt('fire'), hurt('normal'))).toEqual(DAY);
@@ -227,20 +227,20 @@ describe('policies recovery', () => {
 const stun = (f: LocationsFight, who: string): LocationsFight => f.gm({ kind: 'stun', who, rounds: 1 });
 
 describe('the simple policy chooses whom to strike', () => {
-  test('of two in reach the one who is worse hurt', () => {
+  test('the worse hurt of two targets in reach', () => {
     expect(does(three({}, [6, 5], [5, 6]))).toEqual(attack('bob'));
     expect(does(hurt(three({}, [6, 5], [5, 6]), 'eve', 'torso', 1))).toEqual(attack('eve'));
     expect(does(hurt(three({}, [6, 5], [5, 6]), 'bob', 'torso', 1))).toEqual(attack('bob'));
   });
 
-  test('whoever is Stunned before whoever is hurt, where that is helpless', () => {
+  test('a Stunned target before a hurt one, if Stunned means helpless', () => {
     const helpless = stun(hurt(three({}, [6, 5], [5, 6]), 'bob', 'torso', 5), 'eve');
     expect(does(helpless)).toEqual(attack('eve'));
     const shaken = three({}, [6, 5], [5, 6], { stunned: 'minus-two' });
     expect(does(stun(hurt(shaken, 'bob', 'torso', 5), 'eve'))).toEqual(attack('bob'));
   });
 
-  test('with the weapon that does the most, bare hands where there is none', () => {
+  test('with the weapon that does the most damage, otherwise with bare hands', () => {
     const both = { weapons: [DIRK, BLADE, FISTS], ready: ['dirk', 'blade'] };
     expect(does(three(both, [6, 5], [9, 9]))).toEqual(attack('bob'));
     const unarmed = { weapons: [FISTS], ready: [] };
@@ -269,7 +269,7 @@ describe('the simple policy throws what bursts', () => {
   const thrower = { weapons: [GRENADE, FISTS], ready: ['grenade'] };
   const thrown = { kind: 'blast', weapon: 'grenade', target: 'bob' };
 
-  test('where it takes two foes, to the edge of its radius', () => {
+  test('at a point that hits two enemies, up to the edge of its radius', () => {
     expect(does(three(thrower, [10, 5], [12, 5]))).toEqual(thrown);
     expect(does(three(thrower, [10, 5], [13, 5]))).toMatchObject({ kind: 'approach' });
   });
@@ -279,7 +279,7 @@ describe('the simple policy throws what bursts', () => {
     expect(does(three(both, [10, 5], [12, 5]))).toEqual(thrown);
   });
 
-  test('where two still stand', () => {
+  test('if two are still standing', () => {
     const f = hurt(three(thrower, [10, 5], [12, 5]), 'eve', 'torso', 14);
     expect(does(f)).toMatchObject({ kind: 'approach' });
   });
@@ -294,7 +294,7 @@ describe('the simple policy throws what bursts', () => {
     expect(does(begin(encounter(people)))).toEqual(thrown);
   });
 
-  test('where no friend is, who is left: the dead do not matter', () => {
+  test('if no living ally is near; the dead do not matter', () => {
     const withCid = () =>
       begin(
         encounter([

@@ -63,7 +63,7 @@ test.each<[param: string, value: Json, said: string]>([
   expect(words.value(param, value, state, 'ann')).toBe(said);
 });
 
-test('an option without a name of its own is called by its kind', () => {
+test('an option without a name is shown by its kind', () => {
   expect(words.option({ kind: 'by-no-name', params: {} })).toBe('by no name');
 });
 
@@ -193,7 +193,7 @@ test('[spare-speed] a Dodge that worked asks for a step, and silence stays', () 
   expect(asked.defaultAnswer).toEqual({ kind: 'stay' });
 });
 
-test('[roll] the GM is asked for the # of what is tried, and silence means 6', () => {
+test('[roll] the GM is asked for the # of an attempt; the default is 6', () => {
   expect(begin(duel()).answer('ann', { kind: 'try', what: 'stealth' }).asked('gm')).toEqual({
     ...GM,
     key: 'number',
@@ -204,7 +204,7 @@ test('[roll] the GM is asked for the # of what is tried, and silence means 6', (
   });
 });
 
-test('[fumble-effect] the GM is asked what becomes of the weapon, and silence drops it', () => {
+test('[fumble-effect] the GM is asked what happens to the weapon; by default it is dropped', () => {
   const f = begin(duel({}, {}, { 'fumble-effect': 'gm' })).answer('ann', attack('bob'));
   f.answer('bob', DODGE, ...d(1, 4, 1));
   expect(f.asked('gm')).toEqual({
@@ -217,7 +217,7 @@ test('[fumble-effect] the GM is asked what becomes of the weapon, and silence dr
   });
 });
 
-test('[stop-bleeding] after the fight whoever can act is asked for First-Aid, and silence waits', () => {
+test('[stop-bleeding] after the fight all that can act are offered First-Aid; by default they wait', () => {
   const f = hurt(begin(duel()), 'bob', 'left-arm', 7).gm({ kind: 'end-fight' });
   expect(f.asked('ann')).toEqual({
     ...ANN,

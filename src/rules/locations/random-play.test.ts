@@ -122,7 +122,7 @@ function note(value: unknown): void {
   }
 }
 
-/** Damage changes only by the events that say so. */
+/** Damage changes only through these events. */
 function damageBooks(before: State, event: Event, after: State): void {
   for (const who of after.combatants) {
     const old = combatantOf(before, who.id);

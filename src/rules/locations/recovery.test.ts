@@ -29,7 +29,7 @@ const hurtBy = (points: number, location: OldWound['location'] = 'torso'): OldWo
   points,
 });
 
-/** Bob after the fight, with C 6, hurt so. Ann is whole. */
+/** Ann is unhurt. */
 function hours(wounds: OldWound[], bob: Changes = {}) {
   const people = [
     entrant('ann', 'team', [5, 5]),
@@ -78,7 +78,7 @@ describe('the sleep roll', () => {
     expect(parts(last(f, 'sleep-rolled').sum)).toEqual(['roll 4', 'roll 6']);
   });
 
-  test('[day-plan] the 6 hours of sleep are no active ones, whatever is planned in them', () => {
+  test('[day-plan] the 6 hours of sleep are not active, whatever the plan', () => {
     const f = hours([hurtBy(3)]);
     for (let hour = 0; hour < 18; hour++) pass(f, 1);
     f.answer('gm', { kind: 'plan', who: 'bob', plan: 'active' });
@@ -169,7 +169,7 @@ describe('C', () => {
     expect(now(f, 'bob').c).toBe(6);
   });
 
-  test('[recover-c] [day-plan] not while a wound is open, nor in an active hour, which starts the day anew', () => {
+  test('[recover-c] [day-plan] not while a wound is open, nor in an active hour, which starts the day again', () => {
     const f = pass(hours([hurtBy(1)], { cLost: 1 }), 24, ...d(6));
     // Healed at the end of this day: the rest that counts begins now.
     expect(all(f, 'c-regained')).toEqual([]);
@@ -198,7 +198,7 @@ describe('C', () => {
 });
 
 describe('time', () => {
-  /** Three weeks after a fight, let by in spans of so many hours: the state at the end, and what happened. */
+  /** Three weeks after a fight, in spans of this many hours. Returns the final state and the events. */
   function weeks(span: number) {
     const people = [
       entrant('ann', 'team', [5, 5], {
@@ -236,7 +236,7 @@ describe('time', () => {
 
 const plain = start(duel()).combatants[0]!;
 
-/** What this hour after the fight makes of Ann, who is so. */
+/** Returns Ann after one hour in this state. */
 function spent(hour: number, ann: Partial<Combatant> = {}, rulings = {}): Combatant {
   const state = { ...start(duel({}, {}, rulings)), combatants: [{ ...plain, ...ann }] };
   return evolve(state, { type: 'hour-passed', rule: 'recovery', hour } as Event).combatants[0]!;
@@ -246,7 +246,7 @@ const wounded = (kind: 'normal' | 'cold' | 'fire') => ({
 });
 
 describe('an hour', () => {
-  test('of the dead and of who is not there does not count', () => {
+  test('the dead and the absent do not count', () => {
     const griefs = [{ of: 'cid', hours: 3 }];
     expect(spent(1, { isDead: true, griefs }).griefs).toEqual(griefs);
     expect(spent(1, { presence: 'gone', griefs }).griefs).toEqual(griefs);
@@ -315,7 +315,7 @@ describe('afterwards', () => {
   const pass = (f: ReturnType<typeof begin>, hours: number, ...dice: number[][]) =>
     f.answer('gm', { kind: 'pass-time', hours }, ...dice);
 
-  test('[unconscious] whoever is unconscious rolls once an hour to come to', () => {
+  test('[unconscious] an unconscious combatant rolls once an hour to wake up', () => {
     const f = recovering([at('torso', 'normal', 3)]).gm({
       kind: 'set-condition',
       who: 'bob',

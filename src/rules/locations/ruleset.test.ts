@@ -45,7 +45,7 @@ describe('a state is sound', () => {
   });
 });
 
-describe('what is wrong with a state is said', () => {
+describe('errors in a state are reported', () => {
   test.each<[string, Partial<Combatant>]>([
     ['ann: stun is -1', { stun: -1 }],
     ['ann: stun is 0.5', { stun: 0.5 }],
@@ -112,17 +112,17 @@ test('a miss has no damage and strikes nowhere', () => {
   expect(outcome(f.events)).toEqual(NOTHING);
 });
 
-test('a hit tells its successes, its damage and where it went', () => {
+test('a hit reports its successes, its damage and its location', () => {
   const f = strike(begin(duel()), 'ann', 'bob', {}, ...d(5, 3));
   const facts = outcome(f.events);
   expect(facts).toMatchObject({ hit: true, successes: 2, damage: 5, location: 'torso' });
 });
 
-test('where nobody attacks there are no facts', () => {
+test('without an attack there are no facts', () => {
   expect(outcome(begin(duel()).events)).toEqual({});
 });
 
-/** What these events add to an attack of Ann's on Bob. */
+/** Returns the facts that these events add to an attack of Ann's on Bob. */
 const comesTo = (...events: object[]) =>
   outcome([{ type: 'attack-declared', who: 'ann', attacker: 'ann', target: 'bob' }, ...events] as Event[]);
 
@@ -140,7 +140,7 @@ test.each<[what: string, event: object, is: boolean | string]>([
   expect(comesTo(event)).toEqual({ ...NOTHING, [what]: is });
 });
 
-test('who dies falls as well', () => {
+test('a combatant that dies also falls', () => {
   expect(comesTo({ type: 'died', who: 'bob' })).toEqual({
     ...NOTHING,
     'target falls': true,
@@ -167,7 +167,7 @@ test('hits and damage of all blows are added up; the last says where', () => {
   expect(comesTo({ ...dealt('head'), by: 'cid' })).toEqual(NOTHING);
 });
 
-test('a blast is for whoever is there', () => {
+test('a blast has no single target', () => {
   const dealt = { type: 'damage-dealt', who: 'bob', by: 'ann', damage: sum(4), location: 'torso' };
   const { target: _target, ...nobody } = NOTHING;
   expect(outcome([{ type: 'blast-thrown', who: 'ann' }, dealt] as Event[])).toEqual({

@@ -154,7 +154,7 @@ test.each<[type: string, facts: object, sentence: string]>([
   expect(said(SENTENCES, type, facts)).toBe(sentence);
 });
 
-test('what another sentence tells already is not told again', () => {
+test('an event that another sentence covers has no sentence', () => {
   const silent = ['place-passed', 'round-ended', 'aim-lost', 'counter-spent', 'shot-spent', 'favour-spent'];
   expect(unsaid(SENTENCES)).toEqual(silent);
 });

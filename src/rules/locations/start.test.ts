@@ -92,7 +92,7 @@ describe('before the first roll', () => {
 });
 
 describe('somebody begins', () => {
-  test('[two-hands] with what is ready in hand, the right one first', () => {
+  test('[two-hands] with the ready items in hand, the right hand first', () => {
     const held = (...ready: string[]) =>
       first({ weapons: [BLADE, DIRK, POLEAXE, FISTS], tools: [rope], ready }).held;
     expect(held('blade', 'rope')).toEqual([
@@ -128,7 +128,7 @@ describe('somebody begins', () => {
     expect([bob!.master, bob!.seat]).toEqual([null, 'gm']);
   });
 
-  test('off stage, wet, or in the cold, where the encounter says so', () => {
+  test('in reserve, wet or in the cold, as the encounter states', () => {
     const people = [
       entrant('ann', 'team', [1, 1]),
       entrant('dee', 'team', [1, 2], {}, { isInReserve: true }),
@@ -168,7 +168,7 @@ function starting(starts: object, changes: object = {}) {
   return f;
 }
 
-/** What is wrong with such a sheet. */
+/** Returns the errors in such a sheet. */
 const fault = (starts: object, changes: object = {}): string | undefined =>
   read({ ...changes, starts }).error?.issues[0]?.message;
 
@@ -332,7 +332,7 @@ describe('a sheet', () => {
   });
 });
 
-test('an encounter says who follows whom, who is wet and how cold it is, and all of it may be left out', () => {
+test('the encounter names masters, wet combatants and the cold; all of these are optional', () => {
   expect(locationsContent.options.parse({})).toEqual({
     team: null,
     masters: {},

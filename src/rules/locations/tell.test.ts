@@ -24,7 +24,7 @@ describe('tell', () => {
   const said = (f: ReturnType<typeof begin>, event: Event, seat: string) =>
     locations.words.told(told(f, event, seat)!, f.state);
 
-  /** What anybody sees of Bob, type by type. */
+  /** The visible part of Bob's events, by type. */
   const SEEN: { readonly [T in Glimpsed]: string } = {
     'turn-started': "bob's turn.",
     'turn-ended': "bob's turn ends.",
@@ -76,7 +76,7 @@ describe('tell', () => {
     },
   );
 
-  test('of a roll of strangers the die is told and what anybody can see of its reasons, the rest as one part', () => {
+  test("of another side's roll the die and the visible modifiers are shown, the rest as one part", () => {
     const f = begin(duel())
       .answer('ann', attack('bob'))
       .answer('bob', DODGE, ...d(4, 3));
@@ -89,7 +89,7 @@ describe('tell', () => {
     expect(why('defence-made', 'ann')).toEqual(['d6 3']);
   });
 
-  test('of two who roll against each other everybody is told whose reasons it may know', () => {
+  test('in an opposed roll each side sees the modifiers that it may know', () => {
     const f = begin(duel());
     const roll = {
       faces: [3],
@@ -125,7 +125,7 @@ describe('tell', () => {
     expect(said(f, event, 'ann')).toBe('ann loses to bob, 8 against 8.');
   });
 
-  test('whoever feints learns whether it worked and not what it was rolled against', () => {
+  test('a feinter learns whether the feint worked, but not the number', () => {
     const f = begin(duel());
     const event = {
       type: 'feinted',
@@ -145,13 +145,13 @@ describe('tell', () => {
     });
   });
 
-  test('by which rule a turn ended would tell whether Speed was left', () => {
+  test('the rule that ended a turn would reveal whether Speed was left', () => {
     const f = begin(duel());
     const event: Event = { type: 'turn-ended', rule: 'spare-speed', who: 'bob', spare: 3 };
     expect(told(f, event, 'ann')!.rule).toBe('one-action');
   });
 
-  test('of its own side a seat is told everything', () => {
+  test('a seat sees everything about its own side', () => {
     const f = begin(duel());
     const event = {
       type: 'damage-dealt',
@@ -169,11 +169,11 @@ describe('tell', () => {
 describe('tell whom', () => {
   const state = start(duel());
 
-  /** What a seat is told of something that befalls Bob of the foes. */
+  /** Returns the part of an event of Bob's, an enemy, that a seat sees. */
   const told = (type: string, seat: string, facts: object = {}) =>
     tell({ type, rule: 'roll', who: 'bob', ...facts } as unknown as Event, state, state, seat);
 
-  describe('what befalls a stranger', () => {
+  describe('events of another side', () => {
     test.each([
       'place-claimed',
       'place-passed',
@@ -189,20 +189,20 @@ describe('tell whom', () => {
       'wounds-eased',
       'grieved',
       'death-averted',
-    ])('%s is told to its own side and the GM alone', (type) => {
+    ])('only its own side and the GM see %s', (type) => {
       expect(told(type, 'ann')).toBeUndefined();
       expect(told(type, 'ann', { who: 'ann' })).toMatchObject({ type, facts: { who: 'ann' } });
       expect(told(type, 'gm')).toEqual({ type, rule: 'roll', facts: { who: 'bob' } });
     });
 
-    test.each(['set-by-gm', 'favour-given', 'favour-spent'])('%s is told to the GM alone', (type) => {
+    test.each(['set-by-gm', 'favour-given', 'favour-spent'])('only the GM sees %s', (type) => {
       expect(told(type, 'ann')).toBeUndefined();
       expect(told(type, 'ann', { who: 'ann' })).toBeUndefined();
       expect(told(type, 'gm')).toMatchObject({ type });
     });
 
     test.each(['moved', 'fell-prone', 'item-drawn', 'woke-up', 'died', 'left'])(
-      '%s is told to all',
+      'everyone sees %s',
       (type) => {
         expect(told(type, 'ann', { item: 'blade' })).toEqual({
           type,
@@ -242,7 +242,7 @@ describe('tell whom', () => {
       });
     });
 
-    test('what nobody does is told to all', () => {
+    test('everyone sees events without a combatant', () => {
       const event: Event = { type: 'round-started', rule: 'round', round: 2 };
       expect(tell(event, state, state, 'ann')).toEqual({
         type: 'round-started',
@@ -251,7 +251,7 @@ describe('tell whom', () => {
       });
     });
 
-    test('of two who want the same place each side is told its own reasons', () => {
+    test('each of two sides that want the same place sees its own modifiers', () => {
       const roll = (who: string) => ({
         who,
         faces: [3],
@@ -276,42 +276,39 @@ describe('tell whom', () => {
     });
   });
 
-  describe('of somebody off stage', () => {
+  describe('events of a combatant in reserve', () => {
     const off = (presence: Combatant['presence']): State => ({
       ...state,
       combatants: state.combatants.map((who) => (who.id === 'bob' ? { ...who, presence } : who)),
     });
     const event: Event = { type: 'woke-up', rule: 'unconscious', who: 'bob' };
 
-    test('strangers are told nothing', () => {
+    test('other sides see nothing', () => {
       expect(tell(event, off('reserve'), off('reserve'), 'ann')).toBeUndefined();
       expect(tell(event, off('gone'), off('gone'), 'ann')).toBeUndefined();
       expect(tell(event, off('reserve'), off('reserve'), 'gm')).toBeDefined();
     });
 
-    test('strangers are told that it comes and that it goes', () => {
+    test('other sides see that it enters and leaves', () => {
       expect(tell(event, off('reserve'), state, 'ann')).toBeDefined();
       expect(tell(event, state, off('gone'), 'ann')).toBeDefined();
     });
   });
 
-  describe('who helps a stranger', () => {
+  describe('a combatant that helps one of another side', () => {
     const facts = { patient: 'bob', who: 'ann', faces: [4], sum: sum(4), number: sum(9), isSuccess: false };
 
-    test.each(['first-aid-given', 'operated'])(
-      '%s tells its roll and not what it was rolled against',
-      (type) => {
-        const glimpse = told(type, 'ann', facts)!;
-        expect(glimpse).toMatchObject({
-          isGlimpse: true,
-          facts: { faces: [4], patient: 'bob', isSuccess: false },
-        });
-        expect(glimpse.facts).not.toHaveProperty('number');
-        expect(told(type, 'ann', { ...facts, patient: 'ann' })!.facts).toHaveProperty('number');
-      },
-    );
+    test.each(['first-aid-given', 'operated'])('%s shows its roll and not the number against it', (type) => {
+      const glimpse = told(type, 'ann', facts)!;
+      expect(glimpse).toMatchObject({
+        isGlimpse: true,
+        facts: { faces: [4], patient: 'bob', isSuccess: false },
+      });
+      expect(glimpse.facts).not.toHaveProperty('number');
+      expect(told(type, 'ann', { ...facts, patient: 'ann' })!.facts).toHaveProperty('number');
+    });
 
-    test('what it does to itself it is told in full', () => {
+    test('it sees its own actions in full', () => {
       expect(told('tried', 'ann', facts)!.facts).toHaveProperty('number');
       expect(told('feinted', 'ann', { ...facts, target: 'ann' })!.facts).toHaveProperty('number');
     });
@@ -332,10 +329,10 @@ describe('tell whom', () => {
       location: 'head',
     });
 
-    test('of its combatants, once one of them is there', () => {
+    test('its combatants, once one of them is in the fight', () => {
       expect(tell(event('ann'), scene, scene, 'cids')).toBeDefined();
       expect(tell(event('bob'), scene, scene, 'cids')).toBeUndefined();
-      // Dee waits off stage: her seat knows nothing of the foes yet.
+      // Dee is in reserve, so her seat does not know the enemies yet.
       expect(tell(event('bob'), scene, scene, 'dees')).toBeUndefined();
     });
   });

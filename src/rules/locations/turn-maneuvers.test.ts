@@ -46,7 +46,7 @@ describe('called shots for no damage', () => {
     expect(now(f, 'bob').held).toEqual([]);
   });
 
-  test('[disarm] a hand that holds nothing is no aim for it', () => {
+  test('[disarm] an empty hand is not a target', () => {
     const option = begin(duel())
       .asked('ann')
       .options.find(({ kind }) => kind === 'disarm')!;
@@ -109,7 +109,7 @@ describe('called shots for no damage', () => {
   });
 });
 
-/** Ann and Bob, so many yards apart. */
+/** Ann and Bob, this many yards apart. */
 function apart(yards: number, ann: Changes = {}, bob: Changes = {}) {
   return begin(encounter([entrant('ann', 'team', [1, 1], ann), entrant('bob', 'foes', [1 + yards, 1], bob)]));
 }
@@ -140,7 +140,7 @@ describe('Charge and Run', () => {
     expect(f.kinds('ann')).not.toContain('guard');
   });
 
-  /** Ann, with C 1, has run for so many rounds; her Speed is 6. */
+  /** Ann, with C 1, has run for this many rounds. Her Speed is 6. */
   function winded(rounds: number) {
     const f = apart(28, { traits: { C: 1 } });
     for (let round = 0; round < rounds; round++) {
@@ -189,7 +189,7 @@ describe('Aim', () => {
   const aim = { kind: 'aim', target: 'bob' };
   const gun: Changes = { weapons: [PISTOL, FISTS], ready: ['pistol'] };
 
-  /** Ann has aimed at Bob, five yards off, for so many rounds. */
+  /** Ann has aimed at Bob, five yards away, for this many rounds. */
   function aimed(rounds: number) {
     const f = apart(5, gun);
     for (let round = 0; round < rounds; round++)
@@ -219,7 +219,7 @@ describe('Aim', () => {
     expect(now(aimed(1).answer('ann', { kind: 'guard' }).answer('ann', END_TURN), 'ann').aim).toBeNull();
   });
 
-  test('[aim] is no full round after a move', () => {
+  test('[aim] a round with a move is not a full round', () => {
     const f = apart(5, gun).answer('ann', { kind: 'withdraw', from: 'bob', yards: 1 });
     expect(f.kinds('ann')).not.toContain('aim');
   });
@@ -263,7 +263,7 @@ describe('two weapons', () => {
     ]);
   });
 
-  test('[dual-wield] the second may be forgone; Heavy weapons are no pair', () => {
+  test('[dual-wield] the second attack may be skipped; Heavy weapons cannot be paired', () => {
     const f = begin(duel({ weapons: [DIRK, light, FISTS], ready: ['dirk', 'dirk-2'] }));
     f.answer('ann', dual('dirk', 'dirk-2'))
       .answer('bob', DODGE, ...d(3, 5))
@@ -342,7 +342,7 @@ test('[ambush] [gm-authority] nor by an ambush', () => {
   expect(all(f, 'put-on-ref')).toEqual([]);
 });
 
-test('[ref-length] each way to be on REF lasts as long as it says', () => {
+test('[ref-length] each way to be on REF lasts its stated time', () => {
   const refs = (f: ReturnType<typeof begin>) =>
     all(f, 'put-on-ref').map(({ who, against, maker, turns, rule }) => [who, against, maker, turns, rule]);
   expect(refs(apart(3).answer('ann', { kind: 'charge' }))).toEqual([['ann', null, 'ann', 0, 'charge']]);
@@ -364,7 +364,7 @@ test.each(['guard', 'run', 'charge'])('[aim] who aimed and then does %s has lost
   expect(now(f, 'ann').aim).toBeNull();
 });
 
-test('[aim] at another it begins anew, at the same it goes on', () => {
+test('[aim] aiming at another target starts again; aiming at the same one continues', () => {
   const people = [
     entrant('ann', 'team', [1, 1]),
     entrant('bob', 'foes', [9, 1]),

@@ -22,7 +22,7 @@ import { SKILLS, TRAITS } from './sheet.ts';
 const COB = { id: 'cob', name: 'cob', speed: 14, number: 6 };
 const ROPE = { id: 'rope', name: 'rope' };
 
-/** Ann's turn; Bob is so many yards off, Eve further. */
+/** Ann's turn. Bob is this many yards away, Eve farther. */
 function turn(ann: Changes = {}, gap = 1, isMapped = true): LocationsFight {
   const people = [
     entrant('ann', 'team', [5, 5], ann),
@@ -43,7 +43,7 @@ const values = (f: LocationsFight, kind: string) =>
 const costs = (f: LocationsFight) =>
   Object.fromEntries(f.asked('ann').options.map(({ kind, cost }) => [kind, cost]));
 
-describe('what a turn offers', () => {
+describe('the options of a turn', () => {
   test('[one-action] [fast-actions] [move] has its price', () => {
     const armed = {
       weapons: [BLADE, { ...PISTOL, range: 1 }, KNIFE],
@@ -95,7 +95,7 @@ describe('what a turn offers', () => {
     expect(offered(turn({ ready: [] }), 'drop')).toEqual([]);
   });
 
-  test('[fast-actions] who lies does not fall, and who has fallen falls no more this round', () => {
+  test('[fast-actions] a prone combatant cannot fall prone, and one that fell cannot do so again this round', () => {
     const f = turn().gm({ kind: 'set-condition', who: 'ann', condition: 'prone' });
     expect(offered(f, 'fall-prone')).toEqual([]);
     f.answer('ann', { kind: 'stand-up' }).answer('ann', { kind: 'fall-prone' });
@@ -126,7 +126,7 @@ describe('things are offered', () => {
     const thrown = (shots: number) => turn({ weapons: [{ ...KNIFE, shots }], ready: [] });
     expect(values(thrown(0), 'draw')).toEqual([]);
     expect(values(thrown(1), 'draw')).toEqual(['knife']);
-    // An empty pistol can be drawn: it is to be reloaded.
+    // An empty pistol can be drawn, because it must be reloaded.
     expect(values(turn({ weapons: [{ ...PISTOL, shots: 0 }], ready: [] }), 'draw')).toEqual(['pistol']);
   });
 
@@ -154,7 +154,7 @@ describe('things are offered', () => {
     expect(offered(turn(bow), 'reload')).toEqual([]);
   });
 
-  test('[pick-up] what lies a yard off is, what lies two off is not', () => {
+  test('[pick-up] an item one yard away can be picked up, one two yards away cannot', () => {
     const f = turn().answer('ann', { kind: 'drop', item: 'blade' });
     f.answer('ann', { kind: 'move', to: [5, 6] });
     expect(values(f, 'pick-up')).toEqual(['blade']);
@@ -172,7 +172,7 @@ describe('things are offered', () => {
 });
 
 describe('stances are offered', () => {
-  test('[aim] at each foe who is there, to who has not moved', () => {
+  test('[aim] at each enemy in the fight, before any move', () => {
     const f = turn();
     expect(values(f, 'aim')).toEqual(['bob', 'eve']);
     f.gm({ kind: 'set-condition', who: 'eve', condition: 'dead' });
@@ -203,7 +203,7 @@ describe('stances are offered', () => {
 });
 
 describe('running and riding are offered', () => {
-  test('[run] [charge] to who stands and has Speed', () => {
+  test('[run] [charge] for a standing combatant with Speed', () => {
     const prone = turn().gm({ kind: 'set-condition', who: 'ann', condition: 'prone' });
     expect([offered(prone, 'run'), offered(prone, 'charge')]).toEqual([[], []]);
     const lame = hurt(hurt(turn(), 'ann', 'left-leg', 5), 'ann', 'right-leg', 4);

@@ -17,7 +17,7 @@ import {
 import type { Rulings } from './rulings.ts';
 
 describe('a turn', () => {
-  test('[one-action] one of all these, then nothing but moving and what is fast', () => {
+  test('[one-action] only one of these; then only movement and fast actions are left', () => {
     const f = begin(duel());
     const before = ['attack', 'guard', 'aim', 'run', 'charge', 'stow', 'try'];
     expect(f.kinds('ann')).toEqual(expect.arrayContaining(before));
@@ -69,7 +69,7 @@ describe('a turn', () => {
     expect(f.kinds('ann')).not.toContain('draw');
   });
 
-  test('[fast-actions] each once a round, besides the action', () => {
+  test('[fast-actions] each once a round, in addition to the action', () => {
     const f = begin(duel()).answer('ann', { kind: 'speak' }).answer('ann', { kind: 'fall-prone' });
     f.answer('ann', { kind: 'drop', item: 'blade' });
     expect(f.kinds('ann')).not.toEqual(expect.arrayContaining(['speak']));
@@ -90,14 +90,14 @@ describe('a turn', () => {
     return lame.answer('ann', { kind: 'guard' }).answer('ann', { kind: 'feint', target: 'bob' }, ...d(2));
   }
 
-  test('[fast-actions] does not end by itself while a word is left', () => {
+  test('[fast-actions] a turn does not end automatically while speaking is possible', () => {
     const f = nearlyDone();
     expect(f.kinds('ann')).toEqual(['move', 'withdraw', 'speak', 'end-turn']);
     f.answer('ann', { kind: 'move', to: [4, 5] });
     expect(f.kinds('ann')).toEqual(['speak', 'end-turn']);
   });
 
-  test('[one-action] ends by itself when nothing at all is left', () => {
+  test('[one-action] a turn ends automatically if nothing at all is left', () => {
     const f = nearlyDone()
       .answer('ann', { kind: 'move', to: [4, 5] })
       .answer('ann', { kind: 'speak' });

@@ -21,7 +21,7 @@ const people = (secret: 'elf' | 'ogre') => [
   entrant(secret, 'foes', [9, 9], {}, { isInReserve: true }),
 ];
 
-/** Everything that Ann's seat gets to see of a fight: what she is told and her view at the end. */
+/** Everything that Ann's seat sees of a fight: its events and its final view. */
 function seen(secret: 'elf' | 'ogre'): string {
   const f = begin(encounter(people(secret)));
   hurt(f, 'bob', 'left-leg', 2)
@@ -32,13 +32,13 @@ function seen(secret: 'elf' | 'ogre'): string {
   return JSON.stringify([told, locations.view(f.state, 'ann')]);
 }
 
-test('what a seat may not know changes nothing of what it sees: reserves, traits, the hand of the GM', () => {
+test('facts that a seat may not know change nothing in its view: reserves, traits, GM modifiers', () => {
   expect(seen('elf')).toBe(seen('ogre'));
   expect(seen('elf')).not.toContain('set-by-gm');
   expect(seen('elf')).not.toContain('favour-given');
 });
 
-test('a seat sees its own side in full, of the others what anybody can see', () => {
+test('a seat sees its own side in full, and the visible part of others', () => {
   const f = hurt(begin(encounter(people('elf'))), 'bob', 'left-leg', 4);
   const view = locations.view(f.state, 'ann') as { combatants: Record<string, unknown>[] };
   expect(view.combatants.map(({ id }) => id)).toEqual(['ann', 'bob']);
@@ -47,7 +47,7 @@ test('a seat sees its own side in full, of the others what anybody can see', () 
   expect(view.combatants[1]).toMatchObject({ body: { 'left-leg': 'badly hurt', head: 'unhurt' } });
 });
 
-test('of damage to others a seat is told how much, not what armour took off it or what is left', () => {
+test('of damage to others a seat sees the amount, but not the effect of armour or the HP left', () => {
   const f = hurt(begin(encounter(people('elf'))), 'bob', 'torso', 4);
   const event = last(f, 'damage-dealt');
   expect(locations.tell(event, f.state, f.state, 'ann')!.facts).toEqual({
@@ -60,7 +60,7 @@ test('of damage to others a seat is told how much, not what armour took off it o
   expect(locations.tell(event, f.state, f.state, 'gm')!.facts).toHaveProperty('left');
 });
 
-test('the overview lists the body of each as HP, Pain and what ails it', () => {
+test('the overview lists each body as HP, Pain and conditions', () => {
   const f = hurt(begin(encounter(people('elf'))), 'bob', 'left-leg', 7);
   const bob = locations.overview(f.state, 'gm').standings.find(({ id }) => id === 'bob')!;
   expect(bob.health).toEqual([39, 46]);
@@ -77,7 +77,7 @@ test('the sheet shows six locations with HP, AR and what became of them', () => 
   expect(view.combatants[0]!.body).toHaveLength(6);
 });
 
-test('of others the fight at a glance tells no numbers, no Pain and nothing of the reserve', () => {
+test('the overview shows no numbers and no Pain of others, and nothing of the reserve', () => {
   const f = hurt(begin(encounter(people('elf'))), 'bob', 'left-leg', 7);
   const { standings, sides } = locations.overview(f.state, 'ann');
   expect(standings.map(({ id }) => id)).toEqual(['ann', 'bob']);
@@ -86,7 +86,7 @@ test('of others the fight at a glance tells no numbers, no Pain and nothing of t
   expect(standings[1]!.conditions).toEqual(['prone', 'bleeding', 'left-leg severed']);
 });
 
-test('the order of a round tells nobody of who is not there', () => {
+test('the order of a round does not reveal absent combatants', () => {
   const scene = start(encounter([...people('elf'), entrant('gone', 'foes', [8, 8])]));
   const combatants = scene.combatants.map((who) =>
     who.id === 'gone' ? { ...who, presence: 'gone' as const } : who,
@@ -99,7 +99,7 @@ test('the order of a round tells nobody of who is not there', () => {
   expect(seat('gm').combatants).toHaveLength(4);
 });
 
-test('of others anybody sees what they hold, what lies about and how they stand', () => {
+test('everyone sees what others hold, what lies on the map, and their stances', () => {
   const f = begin(encounter(people('elf'))).gm({ kind: 'set-condition', who: 'bob', condition: 'prone' });
   const { combatants } = locations.view(f.state, 'ann') as { combatants: object[] };
   expect(combatants[1]).toEqual({
@@ -194,7 +194,7 @@ test.each<[word: string, changes: Partial<Combatant>]>([
   expect(healthWord(...withAnn(changes))).toBe(word);
 });
 
-test('those present stand in the order of this round, then of the last', () => {
+test('present combatants are listed in the order of this round, then of the last', () => {
   const late = { ...entrant('late', 'foes', [9, 9]), side: 'dragons', isInReserve: true };
   const of = encounter([
     entrant('ann', 'team', [1, 1]),
@@ -215,7 +215,7 @@ test('those present stand in the order of this round, then of the last', () => {
   expect(list.round).toBe(2);
 });
 
-test('what is left of a turn', () => {
+test('the remaining turn', () => {
   const budget = (changes: Partial<Combatant>, more: Partial<State> = {}) =>
     overview(withAnn(changes, more)[0], 'gm').standings[0]!.budget;
   expect(budget({})).toBe('');
@@ -225,7 +225,7 @@ test('what is left of a turn', () => {
   expect(budget({ action: 'guard' }, { active: 'ann' })).toBe('9 of 9 yd, no action (guard)');
 });
 
-test('health is the HP of the whole body, a stranger’s is not told', () => {
+test('health is the HP of the whole body; that of other sides is hidden', () => {
   const f = hurt(begin(duel()), 'bob', 'left-arm', 3);
   const health = (seat: string) => overview(f.state, seat).standings.map((each) => each.health);
   expect(health('gm')).toEqual([
@@ -251,7 +251,7 @@ test('the hours after the fight are counted', () => {
   expect(overview(withAnn({}, { phase: 'turn', active: 'ann' })[0], 'gm').phase).toBe('turn');
 });
 
-test('[stunned] up is who stands, and who is dying and may act all the same', () => {
+test('[stunned] standing combatants are up, and so are dying ones that may still act', () => {
   const isUp = (changes: Partial<Combatant>, stunned: 'helpless' | 'minus-two' = 'helpless') => {
     const { rulings } = withAnn({})[0];
     const [state] = withAnn(changes, { rulings: { ...rulings, stunned } });
@@ -265,7 +265,7 @@ test('[stunned] up is who stands, and who is dying and may act all the same', ()
   expect(isUp({ isDead: true })).toBe(false);
 });
 
-test('whose turn it is, who sits where, and how hurt each looks', () => {
+test('the active combatant, the seats, and the visible health of each', () => {
   const [state] = withAnn({}, { active: 'ann', acted: ['bob', 'ann'] });
   const [bob, ann] = overview(state, 'ann').standings;
   expect(ann).toMatchObject({ id: 'ann', name: 'ann', side: 'team', cell: [5, 5], order: 2, isActive: true });

@@ -20,7 +20,7 @@ import { namesOf, words } from './words.ts';
 describe('words', () => {
   const { words } = locations;
 
-  test('a blow is told in sentences that a GM can read aloud', () => {
+  test('an attack is worded in sentences that a GM can read aloud', () => {
     const f = begin(duel())
       .answer('ann', attack('bob', 'left-leg'))
       .answer('bob', DODGE, ...d(6, 2));
@@ -51,7 +51,7 @@ describe('words', () => {
     expect(words.value('target', 'bob', f.state, 'ann')).toBe('bob');
   });
 
-  test('a recap says what became of everybody', () => {
+  test('a recap states how each combatant ended', () => {
     const f = hurt(begin(duel()), 'bob', 'torso', 3);
     expect(words.recap([], f.state, 'gm')).toEqual(['ann: unhurt.', 'bob: Pain -3.']);
     expect(words.recap([], f.state, 'ann')).toEqual(['ann: unhurt.', 'bob: hurt.']);
@@ -82,7 +82,7 @@ describe('words', () => {
     expect(words.sheet!(locations.view(f.state, 'ann'), 'nobody')).toEqual([]);
   });
 
-  test('the sheet of who ails nothing has no more than its name at its head, infections beside the place', () => {
+  test('the sheet of a healthy combatant has only its name at the top, and infections at their locations', () => {
     const f = begin(duel());
     expect(words.sheet!(locations.view(f.state, 'ann'), 'ann')[0]).toBe('ann');
     expect(words.sheet!(locations.view(f.state, 'ann'), 'bob').slice(5)).toEqual([
@@ -101,7 +101,7 @@ describe('words', () => {
     );
   });
 
-  test('whom a value means is said by name, whatever it is asked for', () => {
+  test('a value that means a combatant is shown by name, for every parameter', () => {
     const f = begin(
       encounter([
         entrant('ann', 'team', [5, 5], {}, { name: 'Ann of the Hill' }),
@@ -151,7 +151,7 @@ describe('words', () => {
     ['charge', {}, 'charge'],
     ['c-mod', { c: 9 }, 'C 9'],
     ['wet', {}, 'wet: doubled'],
-    // A shield and what is worn may bear one id.
+    // A shield and a piece of armour may have the same id.
     ['armour', { who: 'bob', piece: 'blade' }, 'plate'],
     ['cold', {}, 'cold'],
     ['bleeding', {}, 'bleeding'],
@@ -265,7 +265,7 @@ test.each([
 const { recap } = words;
 const rope = { id: 'rope', name: 'a rope' };
 
-/** Ann with a rope against Bob, who calls his blade a sabre, with this changed in Bob. */
+/** Ann with a rope against Bob, who calls his blade a sabre, with these changes to Bob. */
 function withBob(changes: Partial<Combatant> = {}): State {
   const state = start(duel({ tools: [rope] }, { weapons: [{ ...BLADE, name: 'sabre' }] }));
   const [ann, bob] = state.combatants;
@@ -288,13 +288,13 @@ test('[recap] the rounds in which somebody was hurt, and what became of everybod
   ]);
 });
 
-test('the time that went by is said in days and hours', () => {
+test('passed time is stated in days and hours', () => {
   const hours = (n: number) => told(...Array.from({ length: n }, () => ({ type: 'hour-passed' })));
   expect(recap(hours(50), withBob(), 'gm')[0]).toBe('2 days and 2 hours passed.');
   expect(recap(hours(0), withBob(), 'gm')[0]).toBe('ann: unhurt.');
 });
 
-test('what became of somebody, as a seat may know it', () => {
+test('the end of each combatant, as far as a seat may know it', () => {
   const last = (changes: Partial<Combatant>, seat: string) => recap([], withBob(changes), seat).at(-1);
   expect(last({ presence: 'gone' }, 'gm')).toBe('bob: left the field.');
   expect(last({ presence: 'reserve' }, 'gm')).toBe('ann: unhurt.');

@@ -41,7 +41,7 @@ function scene(now: Changes = {}, rulings = {}): State {
   return midTurn(begun, now);
 }
 
-describe('why an action comes to nothing', () => {
+describe('reasons why an action fails', () => {
   const aid: Action = { kind: 'stabilise', target: 'ike' };
   const toss = (more: object): Action =>
     ({ kind: 'blast', weapon: 'grenade', intent: 'kill', target: null, point: null, ...more }) as Action;
@@ -73,7 +73,7 @@ describe('why an action comes to nothing', () => {
     expect(whyLost(state, combatantOf(state, 'ann'), action)).toBe(why);
   });
 
-  test('[declare] what is begun is told with what it counts for', () => {
+  test('[declare] a started action is recorded with its weight', () => {
     const played = doAction(scene(), 'ann', strike('bob'), { dice: [sum(18)] });
     expect(only(played, 'action-begun')).toMatchObject({
       ...{ rule: 'declare', who: 'ann', action: strike('bob'), attacks: 1, checks: 1 },
@@ -83,7 +83,7 @@ describe('why an action comes to nothing', () => {
     expect(all(played, 'rounds-fired')).toEqual([]);
   });
 
-  test('[stabilise] help: a Heal check, and what comes of it', () => {
+  test('[stabilise] an action to help makes a Heal check and applies its result', () => {
     const helped = (natural: number) =>
       doAction(scene({ ike: { w: -1 } }), 'ann', aid, { dice: [sum(natural)] });
     expect(only(helped(10), 'heal-checked')).toMatchObject({ who: 'ann', target: 'ike', rule: 'stabilise' });

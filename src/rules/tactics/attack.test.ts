@@ -31,7 +31,7 @@ import type { Action, Combatant, GmModifier, State } from './state.ts';
 const spray = (rounds: number): Action => ({ ...(shoot('bob') as object), kind: 'spray', rounds }) as Action;
 const thrown: Action = { kind: 'blast', weapon: 'grenade', intent: 'kill', target: null, point: [12, 5] };
 
-describe('what kind of attack it is', () => {
+describe('the rule of an attack', () => {
   /** Ann at 5, 5 with everything; Bob as far away as that. */
   function declaredAs(action: Action, metres: number, ann: Partial<Combatant>, dice: number[][]) {
     const weapons = [SWORD, BOW, PISTOL, GRENADE];
@@ -126,7 +126,7 @@ describe('a spray', () => {
     expect(only(played, 'rounds-fired')).toMatchObject({ who: 'ann', weapon: 'pistol', rounds: 3 });
   });
 
-  test('[spray] who is hidden or out of range is no target of it', () => {
+  test('[spray] a hidden or distant combatant is not a target of a spray', () => {
     const hidden = sprayed(2, [sum(18), sum(18)], { dee: { hiddenFrom: ['ann'] } });
     expect(hidden.asked.some(({ key }) => key === 'spray-target')).toBe(false);
     const far = sprayed(2, [sum(18), sum(18)], { dee: { cell: [16, 5] } });
@@ -272,7 +272,7 @@ describe('armour put to the test', () => {
     expect(all(struck(7), 'item-broken')).toEqual([]);
   });
 
-  test('[sunder-when] of what is checked at the GM’s word the GM is told', () => {
+  test('[sunder-when] the GM is shown the values of a check that the GM decides', () => {
     const weapons: Weapon[] = [{ ...SWORD, tier: 4 }];
     const begun = duel({ weapons }, { shields: [SHIELD] }, { 'sunder-when': 'gm' });
     const block = { defence: { kind: 'block', with: 'shield' } };

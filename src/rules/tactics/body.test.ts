@@ -58,7 +58,7 @@ describe('the combat penalty', () => {
 });
 
 describe('ignoring pain', () => {
-  /** Ann at 4 W (CP -2) tries with this natural; what is left of the penalty. */
+  /** Ann at 4 W (CP -2) tries to ignore the pain with this natural. Returns the remaining penalty. */
   function tried(natural: number, rulings: Partial<Rulings> = {}) {
     const state = midTurn(duel({ wNow: 4 }, {}, rulings));
     const played = doAction(state, 'ann', strike('bob'), { dice: [sum(natural), sum(15)], answers: IGNORE });
@@ -98,7 +98,7 @@ describe('ignoring pain', () => {
     expect(part(only(tried(9).played, 'attack-rolled').check.target, 'multiple-checks')).toBe(0);
   });
 
-  test('[ignore-pain] who went down at the question is not asked any more', () => {
+  test('[ignore-pain] a combatant that falls during the question is not asked again', () => {
     const begun = encounter([
       entrant('ann', 'heroes', [5, 5], { wNow: 4 }),
       entrant('ike', 'heroes', [5, 7]),
@@ -216,7 +216,7 @@ describe('the end', () => {
     expect(only(play(state, endIfDecided), 'combat-ended').winner).toBe('nobody');
   });
 
-  describe('[combat-end] [dying] where nobody is up, the dying go on while that can come to anything', () => {
+  describe('[combat-end] [dying] if nobody is up, the dying keep rolling while it can change anything', () => {
     const dead = { 'who-is-out': 'dead' } as const;
     const left = (sheet: object, ann: Partial<Combatant>, rulings: Partial<Rulings> = {}) => {
       const state = midTurn(duel(sheet, {}, { ...dead, ...rulings }), { ann, bob: { s: 0 } });
@@ -255,7 +255,7 @@ describe('the GM', () => {
     dice: number[][] = [],
   ) => play(state, (combat) => intervene(combat, what), { dice });
 
-  test('[gm-authority] sets W and S, and what follows from it', () => {
+  test('[gm-authority] the GM sets W and S, and the consequences follow', () => {
     const begun = midTurn(
       encounter([
         entrant('ann', 'heroes', [5, 5]),

@@ -34,7 +34,7 @@ function changed(pending: readonly Action[], answer: RawAnswer, changes = 0) {
   return play(state, (combat) => applyChange(combat, 'ann', carryOut(CHANGES, combat, 'ann', answer)));
 }
 
-describe('changing one’s mind', () => {
+describe('changing a plan', () => {
   test('[change-action] -1 for each changed action, on all own checks of the turn', () => {
     const played = changed([strike('bob'), strike('bob')], { kind: 'drop', drop: 0 });
     expect(only(played, 'action-changed').price.total).toBe(-1);
@@ -58,13 +58,13 @@ describe('changing one’s mind', () => {
     expect(only(single, 'action-changed').price.total).toBe(-1);
   });
 
-  test('[change-count] checks are then counted anew', () => {
+  test('[change-count] checks are then counted again', () => {
     const played = changed([strike('bob'), strike('bob')], { kind: 'drop', drop: 0 });
     const blow = doAction(played.state, 'ann', strike('bob'), { dice: [sum(15)] });
     expect(part(only(blow, 'attack-rolled').check.target, 'multiple-attacks')).toBe(0);
   });
 
-  test('[change-action] the price stands beside each option before anybody confirms', () => {
+  test('[change-action] each option shows its price before it is confirmed', () => {
     const f = declared(
       duel(TWO_STROKES),
       { ann: { actions: [STRIKE('bob'), STRIKE('bob')] } },
@@ -146,7 +146,7 @@ describe('changing one’s mind', () => {
     f.answer('ann', DODGE, sum(15));
   });
 
-  test('[full-defense] changed into only if nothing but movement was done', () => {
+  test('[full-defense] a combatant can change to full defence only if it has done nothing except movement', () => {
     const f = declared(
       duel(TWO_STROKES),
       { ann: { actions: [STRIKE('bob'), STRIKE('bob')] } },
@@ -171,7 +171,7 @@ describe('a target that is gone', () => {
   test.each([
     ['first', ['bob', 'dee']],
     ['last', ['dee', 'bob']],
-  ])('[lost-target] the action stays committed, wherever it is listed: %s', (_where, targets) => {
+  ])('[lost-target] the action still counts, wherever it is listed: %s', (_where, targets) => {
     const begun = encounter([
       entrant('ann', 'heroes', [5, 5], TWO_STROKES),
       entrant('bob', 'foes', [15, 5]),

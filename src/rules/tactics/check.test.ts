@@ -16,7 +16,7 @@ import type { Rulings } from './rulings.ts';
 
 const MET = { dodge: { kind: 'dodge' } };
 
-/** Ann strikes at Bob, who dodges at 10: a target number of 13. */
+/** Ann strikes at Bob, who dodges at 10, so that the target number is 13. */
 function blow(natural: number, rulings: Partial<Rulings> = {}) {
   return doAction(midTurn(duel({}, {}, rulings)), 'ann', strike('bob'), {
     dice: [sum(natural)],

@@ -28,7 +28,7 @@ import { reasonText } from './words-reasons.ts';
 /** Everything is called by its id. */
 const IDS = namesOf(midTurn(duel({ armor: HIDE, shields: [SHIELD] }, { armor: HIDE, shields: [SHIELD] })));
 
-/** What made a number, a line for each part: `2 armor (hide)`. */
+/** Returns the parts of a number, one line each. */
 const lines = ({ parts }: Sum) =>
   parts.map((part) => `${part.value} ${part.rule} (${reasonText(part, IDS)})`);
 
@@ -59,7 +59,7 @@ function struck({ natural, sword = {}, armor, shield, intent = 'kill' }: Blow) {
 const BASE = { w: '6 intent (W of sword)', s: '0 intent (S of sword)' };
 const won = (n: number, intent = 'kill') => `${n} intent (successes, to ${intent})`;
 
-describe('what a hit comes to, part by part', () => {
+describe('the result of a hit, part by part', () => {
   test('[intent] successes join W to kill, S to incapacitate', () => {
     expect(struck({ natural: 10 })).toEqual({ w: [BASE.w, won(3)], s: [BASE.s] });
     expect(struck({ natural: 10, intent: 'incapacitate' })).toEqual({
@@ -87,7 +87,7 @@ describe('what a hit comes to, part by part', () => {
   });
 
   // 13 - 2 of the block above 10 - 2 of the shield: a target number of 9
-  test('[block] [block-armor] the quality of what blocked joins in up to 5 successes', () => {
+  test('[block] [block-armor] the quality of the blocking item is added up to 5 successes', () => {
     expect(struck({ natural: 9, shield: {} }).w).toEqual([BASE.w, won(0), '-2 armor (quality of shield)']);
     expect(struck({ natural: 9, shield: {}, armor: {} }).w).toEqual([
       ...[BASE.w, won(0), '-4 armor (hide, quality of shield)'],
@@ -115,7 +115,7 @@ describe('what a hit comes to, part by part', () => {
   });
 });
 
-describe('what else weighs on a check, with its reason', () => {
+describe('other modifiers of a check, with their reasons', () => {
   const said = (parts: Sum['parts']) => lines({ total: 0, parts });
   const ann = (now: Partial<Combatant>, rulings = {}) => {
     const state = midTurn(duel({}, {}, rulings), { ann: now });
@@ -124,7 +124,7 @@ describe('what else weighs on a check, with its reason', () => {
   const two = { pending: [strike('bob'), strike('bob')] };
   const running = { declared: { pace: 'run', goal: { kind: 'to', cell: [9, 9] }, actions: [] } } as const;
 
-  test('[multiple-attacks] [multiple-checks] attacks, and checks beside them', () => {
+  test('[multiple-attacks] [multiple-checks] attacks and other checks count towards the penalty', () => {
     expect(said(attackCountParts(...ann({})))).toEqual([]);
     expect(said(attackCountParts(...ann(two)))).toEqual(['-2 multiple-attacks (2 attacks)']);
     const aid = { pending: [strike('bob'), { kind: 'stabilise', target: 'bob' } as const] };

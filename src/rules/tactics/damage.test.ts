@@ -92,7 +92,7 @@ describe('armour', () => {
     expect([w.total, s.total]).toEqual([7, 0]);
   });
 
-  test('[armor-and-stress] W first, what is left of the value comes off S; never below 0', () => {
+  test('[armor-and-stress] armour reduces W first, and the rest of its value reduces S; never below 0', () => {
     const sword = { w: { dice: 0, plus: 1 }, s: { dice: 0, plus: 4 } };
     const { w, s } = struck({ armor: { ...HIDE, value: 3 }, sword, natural: 13 });
     expect([w.total, s.total]).toEqual([0, 2]);
@@ -234,7 +234,7 @@ describe('wounds and stress', () => {
     expect([of(played, 'bob').w, of(played, 'bob').s]).toEqual([16, 12 - 5]);
   });
 
-  test('[intent] every number says what made it', () => {
+  test('[intent] every number has an explanation', () => {
     expect(parts(struck({ armor: HIDE }).w)).toEqual(['6 intent', '3 intent', '-2 armor']);
   });
 });

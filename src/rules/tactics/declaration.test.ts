@@ -28,7 +28,7 @@ const asks = (ann: Partial<Sheet> = {}, field = {}) => {
   return fight(tactics, encounter(all, {}, { field: { ...open, ...field } as typeof open }));
 };
 
-describe('what is declared', () => {
+describe('a declaration', () => {
   const pace = { oneOf: ['walk', 'jog', 'run', 'sprint'] };
 
   test('[move-rates] where somebody may go, and how fast', () => {
@@ -93,13 +93,13 @@ describe('what is declared', () => {
     },
   );
 
-  test('[hidden-declaration] it is told under this rule by those who hide', () => {
+  test('[hidden-declaration] declarations of hidden combatants cite this rule', () => {
     const of = (isHidden: boolean) =>
       asks({ isHidden }).answer('ann', { kind: 'settle' }).only('declared').rule;
     expect([of(true), of(false)]).toEqual(['hidden-declaration', 'declare']);
   });
 
-  test('[settle] who settled and was told of something may keep to it, or begin again', () => {
+  test('[settle] a combatant that settled and saw new information may keep its plan or start again', () => {
     const f = asks().answer('ann', STRIKE('bob')).answer('ann', { kind: 'settle' });
     f.answer('bob', { kind: 'settle' });
     expect(f.asked('ann')).toMatchObject({
@@ -110,7 +110,7 @@ describe('what is declared', () => {
   });
 });
 
-describe('who is asked now', () => {
+describe('the combatants that must answer now', () => {
   const now = (changes: Readonly<Record<string, Partial<Combatant>>>) => {
     const begun = encounter([
       entrant('ann', 'heroes', [5, 5]),
@@ -174,7 +174,7 @@ describe('ties of three', () => {
     expect(only(f, 'tie-broken')).toMatchObject({ order: ['cay', 'bob', 'ann'], by: 'book' });
   });
 
-  test('[initiative-ties] of three alike two that roll off as high roll again', () => {
+  test('[initiative-ties] if two of three tied combatants tie again in the roll-off, those two roll again', () => {
     const f = declared(three('gm'), {}, ...tied);
     f.answer('gm', { kind: 'by-the-book' }, sum(9), sum(12), sum(9), sum(8), sum(11));
     expect(only(f, 'tie-broken').order).toEqual(['bob', 'cay', 'ann']);

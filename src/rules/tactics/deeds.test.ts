@@ -15,7 +15,7 @@ test('an attack counts with its weapon, whether it hits or misses', () => {
   ]);
 });
 
-test('of damage W counts, S does not', () => {
+test('of damage, only W counts, not S', () => {
   const dealt = { type: 'damage-dealt', who: 'bob', by: 'ann', weapon: 'axe', w: sum(5), s: sum(3) };
   expect(counted(dealt)).toEqual([{ kind: 'hurt', who: 'bob', by: 'ann', with: 'axe', amount: 5 }]);
 });
@@ -32,7 +32,7 @@ test('[dying] a BOD check heals, hurts or leaves things as they are', () => {
   ]);
 });
 
-test('who falls, who dies, who wins; nothing else', () => {
+test('falls, deaths and wins count; nothing else does', () => {
   const ends = [
     { type: 'dying-started', who: 'bob' },
     { type: 'stunned', who: 'bob' },

@@ -43,7 +43,7 @@ const offers = (blow: Blow, metres: number, bob: Partial<Sheet> = {}) =>
     cost,
   ]);
 
-describe('the ways to meet an attack, and what each comes to', () => {
+describe('ways to defend, and their totals', () => {
   const axe: Weapon = { ...SWORD, id: 'axe', quality: { offense: 0, defense: 1 }, sizes: [5] };
   const armed = { dodge: 12, parry: 11, block: 13, weapons: [axe, BOW, FISTS], shields: [SHIELD] };
   const plain = [
@@ -114,7 +114,7 @@ describe('the ways to meet an attack, and what each comes to', () => {
   });
 });
 
-describe('what a defence goes by', () => {
+describe('the parts of a defence', () => {
   const item = (kind: DefenceItem['kind']): DefenceItem => ({
     ...{ id: 'it', name: 'it', kind, sizes: [4], tier: 3, defense: 0 },
   });
@@ -189,7 +189,7 @@ describe('what a defence goes by', () => {
     expect(hands(6)).toEqual({ ...bare, sizes: [3] });
   });
 
-  test('[sunder-broken] what is broken, of the body or shoots is no item to defend with', () => {
+  test('[sunder-broken] broken items, natural weapons and guns cannot be used to defend', () => {
     const quality = { sword: { offense: -5, defense: 0 }, shield: { offense: 0, defense: -4 } };
     const bob = { weapons: [SWORD, BOW, FISTS], shields: [SHIELD] };
     const now = { quality: { ...quality, bow: SWORD.quality, fists: SWORD.quality } };

@@ -196,7 +196,7 @@ describe('the counterattack', () => {
     expect(all(dodged, 'counter-gained')).toEqual([]);
   });
 
-  test('[counterattack] spent by the first attack, whomever it is against', () => {
+  test('[counterattack] the first attack uses up the bonus, whatever its target', () => {
     const begun = encounter([
       entrant('ann', 'heroes', [5, 5]),
       entrant('cay', 'heroes', [6, 6]),

@@ -22,7 +22,7 @@ const ANN: Partial<Combatant> = {
 const FALLEN = { pending: [], counters: [], defending: 'no', isGritting: false };
 const sum = (total: number) => ({ total, parts: [] });
 
-/** What an event about Ann changes in her, field by field; nothing else may change. */
+/** The changes that an event about Ann makes to her, field by field. Nothing else may change. */
 function changes(event: object, ann: Partial<Combatant> = {}): Partial<Combatant> {
   const state = midTurn(duel({ shields: [SHIELD] }), { ann: { ...ANN, ...ann } });
   const { combatants, ...rest } = evolve(state, {
@@ -38,7 +38,7 @@ function changes(event: object, ann: Partial<Combatant> = {}): Partial<Combatant
   return Object.fromEntries(fields.filter((key) => is[key] !== before[0]![key]).map((key) => [key, is[key]]));
 }
 
-describe('what an event leaves of the one it is about', () => {
+describe('the effects of an event on its combatant', () => {
   test.each<[event: string, facts: object, left: object]>([
     ['tactics-set', { oT: 2, dT: 1 }, { settling: 'settled', oT: 2, dT: 1 }],
     ['kept', {}, { settling: 'settled' }],
@@ -110,7 +110,7 @@ describe('what an event leaves of the one it is about', () => {
     expect(changes({ type, ...facts })).toEqual(left);
   });
 
-  test('[set-tactics] who splits anew because of the others has readjusted', () => {
+  test('[set-tactics] a combatant that splits again because of others has readjusted', () => {
     const set = { type: 'tactics-set', oT: 2, dT: 1 };
     expect(changes(set, { settling: 'reopened' })).toMatchObject({ settling: 'settled', readjusted: 2 });
     expect(changes({ type: 'readjusting' }, { settling: 'reopened' })).toEqual({
@@ -119,7 +119,7 @@ describe('what an event leaves of the one it is about', () => {
     });
   });
 
-  test('[stabilise] one that is not stabilised does not become so by what does not hurt it', () => {
+  test('[stabilise] an event without damage does not make an unstabilised combatant stabilised', () => {
     const nothing = { type: 'damage-dealt', w: sum(0), s: sum(0), wLeft: -1, sLeft: 5 };
     expect(changes(nothing, { isStabilised: false })).toEqual({});
     expect(changes({ type: 'stabilised' }, { isStabilised: false })).toEqual({ isStabilised: true });

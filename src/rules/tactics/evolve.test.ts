@@ -27,7 +27,7 @@ const settlings = (state: State) => state.combatants.map(({ settling }) => settl
 describe('the turn', () => {
   const declared = { pace: 'walk', goal: null, actions: [strike('bob')] } as const;
 
-  test('[set-tactics] begins anew for everybody, without an order and with nobody’s go', () => {
+  test('[set-tactics] a new turn resets all combatants, without an order and without a go', () => {
     const spent = { oT: 1, dT: 1, changes: 2, declared, pending: [strike('bob')], trail: [[1, 1]] } as const;
     const state = evolved({ type: 'turn-started', turn: 4 }, { ann: spent }, { active: 'ann' });
     expect(state).toMatchObject({ phase: 'tactics', turn: 4, order: [], ranks: [], active: null });
@@ -54,7 +54,7 @@ describe('the turn', () => {
     expect(combatantOf(state, 'ann').defending).toBe(is);
   });
 
-  test('[declare] once Tactics are settled all are asked afresh', () => {
+  test('[declare] once Tactics are settled, all combatants are asked to declare', () => {
     const state = evolved(
       { type: 'tactics-settled', by: 'all' },
       { ann: { settling: 'settled', readjusted: 3 } },
@@ -100,7 +100,7 @@ describe('the turn', () => {
     expect(state.order).toEqual(['ann', 'dee', 'cay', 'bob']);
   });
 
-  test('[initiative] a go begins and ends; what was not done is gone', () => {
+  test('[initiative] a go begins and ends; actions that were not done are dropped', () => {
     const go = evolved({ type: 'go-started', who: 'ann' }, { ann: { defending: 'till-go' } });
     expect(go.active).toBe('ann');
     expect(combatantOf(go, 'ann')).toMatchObject({ go: 'going', defending: 'no' });
@@ -127,7 +127,7 @@ describe('the turn', () => {
   });
 });
 
-test('what is about nobody there is a fault of the program', () => {
+test('an event about an unknown combatant is a program error', () => {
   expect(() => evolved({ type: 'kept', who: 'zoe' })).toThrow('there is no combatant zoe');
   expect(() => combatantOf(midTurn(begun()), 'zoe')).toThrow('there is no combatant zoe');
 });
@@ -168,7 +168,7 @@ describe('steps', () => {
   });
 });
 
-describe('who settles again', () => {
+describe('combatants that settle again', () => {
   const settled = { settling: 'settled' } as const;
   const all: Changes = { cay: settled, bob: settled, dee: settled };
   const set = { type: 'tactics-set', who: 'ann', oT: 1, dT: 1 };
@@ -179,7 +179,7 @@ describe('who settles again', () => {
     expect(settlings(evolved(set, all))).toEqual(['settled', 'settled', 'reopened', 'settled']);
   });
 
-  test('[declare] of a declaration all who have settled and are up', () => {
+  test('[declare] a declaration reopens all that have settled and are up', () => {
     expect(settlings(evolved(declares, all))).toEqual(['settled', 'reopened', 'reopened', 'reopened']);
     const some = { cay: {}, bob: { ...settled, isUnconscious: true }, dee: { ...settled, readjusted: 3 } };
     expect(settlings(evolved(declares, some))).toEqual(['settled', 'open', 'settled', 'settled']);
@@ -203,7 +203,7 @@ describe('who settles again', () => {
   });
 });
 
-describe('who comes in while the others have their goes', () => {
+describe('a combatant that enters during the goes of others', () => {
   /** Eve comes in with this initiative; Ann (14) has gone, Cay has 12, Bob 10, Dee 8. */
   function enters(initiative: number, order = ['ann', 'cay', 'bob', 'dee']): State {
     const entrants = [...begun().combatants, { ...entrant('eve', 'foes', [9, 9]), isInReserve: true }];

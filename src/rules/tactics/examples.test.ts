@@ -71,7 +71,7 @@ describe('the marauder and the barbarian', () => {
   });
 });
 
-describe('what breaks', () => {
+describe('broken items', () => {
   test('[sunder-weapon] [sunder-check] a crude buckler +3 under a fine sword one size larger: 15, then 3d6 + 2', () => {
     const buckler = { ...SHIELD, quality: { offense: 0, defense: 3 }, sizes: [3], tier: 1 } as const;
     const state = midTurn(duel({ weapons: [{ ...SWORD, tier: 4 }] }, { shields: [buckler] }));
@@ -181,7 +181,7 @@ describe('two assassins', () => {
     f.answer('player', GO_ON).answer('player', GO_ON).answer('one', { kind: 'keep' });
     f.answer('one', { kind: 'dodge' }, sum(13));
     expect(only(f, 'damage-dealt').who).toBe('one');
-    // The first assassin's go: the other stands behind it now, and nobody asks about flanking.
+    // The first assassin's go. The other is behind the target now, and nobody asks about flanking.
     f.answer('one', GO_ON);
     expect(f.open[0]!.key).toBe('defence');
     f.answer('player', PARRY, sum(15));

@@ -19,7 +19,7 @@ import type { RawAnswer } from '../../kernel/decision.ts';
 import { gmOptions, intervene } from './gm.ts';
 import { type Combatant, type State, start } from './state.ts';
 
-/** What the GM does to Ann, and all that comes of it. */
+/** Applies a GM override to Ann, with all its consequences. */
 function done(state: State, act: RawAnswer) {
   return play(state, (combat) => intervene(combat, { who: 'ann', ...act }));
 }
@@ -29,7 +29,7 @@ const withAnn = (changes: Partial<Combatant>) => midTurn(duel(), { ann: changes 
 const typesOf = (played: ReturnType<typeof done>) => played.events.map((event) => event.type).slice(0, -1);
 const offered = (state: State, kind: string) => gmOptions(state).filter((option) => option.kind === kind);
 
-describe('what the GM may do', () => {
+describe("the GM's overrides", () => {
   test('[gm-authority] pools between the line of death and the sheet', () => {
     const [w] = offered(withAnn({}), 'set-w');
     expect(w!.params).toEqual({ who: { oneOf: ['ann'] }, value: { min: -10, max: 16 } });
@@ -37,7 +37,7 @@ describe('what the GM may do', () => {
     expect(s!.params).toEqual({ who: { oneOf: ['ann'] }, value: { min: -100, max: 12 } });
   });
 
-  test('[gm-authority] ammunition of what shoots alone, an object only to what is no part of a body', () => {
+  test('[gm-authority] ammunition is offered only for guns, and objects only for weapons that are not part of a body', () => {
     const state = midTurn(duel({ weapons: [SWORD, BOW, FISTS] }, { weapons: [FISTS] }));
     expect(offered(state, 'set-ammo').map(({ params }) => params)).toEqual([
       { who: { oneOf: ['ann'] }, weapon: { oneOf: ['bow'] }, value: { min: 0, max: 100 } },
@@ -52,7 +52,7 @@ describe('what the GM may do', () => {
     ]);
   });
 
-  test('[gm-authority] conditions, modifiers, places and leaving for all who are here', () => {
+  test('[gm-authority] conditions, modifiers, places and leaving are offered for all in the fight', () => {
     const who = { oneOf: ['ann', 'bob'] };
     const anywhere = { grid: withAnn({}).grid, centre: [0, 0], range: 1000 };
     const conditions = ['dead', 'alive', 'unconscious', 'conscious', 'stabilised', 'hidden', 'seen'];
@@ -68,7 +68,7 @@ describe('what the GM may do', () => {
     expect(one('remove')).toEqual({ who });
   });
 
-  test('[gm-authority] who waits is brought in from the first turn on; who has left, too', () => {
+  test('[gm-authority] a combatant in reserve or gone can be brought in from the first turn on', () => {
     const late = { ...entrant('late', 'foes', [9, 9]), isInReserve: true };
     const begun = encounter([entrant('ann', 'heroes', [5, 5]), late]);
     expect(offered(start(begun), 'bring-in')).toEqual([]);
@@ -119,7 +119,7 @@ describe('what the GM may do', () => {
   });
 });
 
-describe('what comes of it', () => {
+describe('the consequences of overrides', () => {
   test('[dying] [wounds] W as the GM says: down, up again, and dead', () => {
     expect(typesOf(done(withAnn({}), { kind: 'set-w', value: 1 }))).toEqual(['set-by-gm']);
     const down = done(withAnn({}), { kind: 'set-w', value: 0 });
@@ -164,7 +164,7 @@ describe('what comes of it', () => {
     expect(all(kept, 'set-by-gm').map(({ field }) => field)).toEqual(['isDead']);
   });
 
-  test('[gm-authority] conditions: unconscious drops what was to come, conscious, stabilised', () => {
+  test('[gm-authority] conditions: unconscious drops pending actions; conscious and stabilised work too', () => {
     const out = done(withAnn({ pending: [strike('bob')] }), {
       kind: 'set-condition',
       condition: 'unconscious',

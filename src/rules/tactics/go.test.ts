@@ -36,7 +36,7 @@ function three(now: Changes = {}, rulings: Partial<Rulings> = {}): State {
   return midTurn(begun, { ...now, ann });
 }
 
-describe('what may be changed, and at which price', () => {
+describe('possible changes and their prices', () => {
   const changes = (now: Changes = {}, rulings = {}) => {
     const state = three(now, rulings);
     return changeOptions(state, combatantOf(state, 'ann')).map(({ kind, params, cost }) => [
@@ -118,7 +118,7 @@ describe('what may be changed, and at which price', () => {
   });
 });
 
-describe('who is asked before an attack on it', () => {
+describe('combatants that are asked before an attack on them', () => {
   const asked = (now: Changes = {}, attacker = 'bob', more: Partial<State> = {}) =>
     play({ ...three(now), ...more }, (combat) => offerChange(combat, 'ann', attacker)).asked;
 
@@ -181,7 +181,7 @@ describe('the own go', () => {
     expect(offer === undefined).toBe(slower.length === 0);
   });
 
-  test('[initiative] it ends unasked for who is down, defends itself or has done all', () => {
+  test('[initiative] a go ends without a question for a combatant that is down, in full defence or finished', () => {
     const down = goes({ ann: { isUnconscious: true } });
     expect(down.events.map(({ type }) => type)).toEqual(['go-ended', 'stepped']);
     for (const ann of [

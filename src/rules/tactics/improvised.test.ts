@@ -45,7 +45,7 @@ describe('a check that the GM asks for', () => {
     return play(state, (combat) => intervene(combat, CLIMB), { dice: [sum(natural)] });
   };
 
-  test('[improvised-check] it is rolled at once, with the modifier and what counts in any check', () => {
+  test('[improvised-check] the check is rolled at once, with the modifier and all general penalties', () => {
     const played = asks({ w: 8, changes: 1 });
     const made = only(played, 'check-made');
     expect(made).toMatchObject({ label: 'climb the wall', skill: 'athletics', passes: false, margin: -1 });

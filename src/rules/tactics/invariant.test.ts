@@ -39,7 +39,7 @@ describe('a state is sound', () => {
   });
 });
 
-describe('what is wrong with a state is said', () => {
+describe('errors in a state are reported', () => {
   test.each<[string, Partial<Combatant>]>([
     ['ann: W 1.5, S 12', { w: 1.5 }],
     ['ann: W 16, S 0.5', { s: 0.5 }],

@@ -33,7 +33,7 @@ function moved(
 }
 
 describe('how far', () => {
-  test('[simultaneous-movement] a moment in which nobody gets anywhere is no step', () => {
+  test('[simultaneous-movement] a moment without any movement is not a step', () => {
     const played = moved({ ann: going('walk', to(6, 5)) });
     expect(of(played, 'ann').cell).toEqual([6, 5]);
     expect(all(played, 'stepped').filter(({ moves }) => moves.length > 0)).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('everybody at once', () => {
     ]);
   });
 
-  test('[simultaneous-movement] who runs takes its steps in between those of who walks', () => {
+  test('[simultaneous-movement] a runner takes its steps between those of a walker', () => {
     const played = moved({ ann: going('jog', to(39, 5)), bob: going('walk', to(25, 20)) }, [sum(10)]);
     expect(all(played, 'stepped').map(({ moves }) => moves.map(({ who }) => who).join('+'))).toEqual([
       'ann',
@@ -99,7 +99,7 @@ describe('everybody at once', () => {
     ]);
   });
 
-  test('[movement-ticks] at once: what has been walked stays walked', () => {
+  test('[movement-ticks] set to at once, completed movement is kept', () => {
     const played = moved({ ann: going('walk', to(9, 5)) });
     expect(of(played, 'ann')).toMatchObject({ hasMoved: true, pace: 'walk', cell: [9, 5] });
     expect(played.state.phase).toBe('resolve');
@@ -178,7 +178,7 @@ describe('the order of the file', () => {
 });
 
 describe('the charge', () => {
-  /** Ann charges along this trail at Bob, who stands at 12, 5; she strikes 3 successes. */
+  /** Ann charges along this trail at Bob, who is at 12, 5, and strikes with 3 successes. */
   function charge(trail: readonly Cell[], pace: Pace, target = 'bob') {
     const begun = encounter([
       entrant('ann', 'heroes', trail.at(-1)!),

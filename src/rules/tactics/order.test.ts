@@ -35,7 +35,7 @@ describe('initiative', () => {
     expect(parts(all(f, 'initiative-rolled')[2]!.sum)).toEqual(['10 initiative', '3 initiative']);
   });
 
-  test('[initiative] every turn anew', () => {
+  test('[initiative] initiative is rolled again every turn', () => {
     const f = declared(duel(), {}, ...rolls(12, 8));
     for (const who of ['ann', 'bob']) f.answer(who, { kind: 'go-on' });
     expect(f.state).toMatchObject({ turn: 2, phase: 'declare' });

@@ -25,7 +25,7 @@ test('a miss has no damage, not damage of 0', () => {
   expect(struck(15)).not.toHaveProperty('damage');
 });
 
-test('a hit tells its successes, and W and S damage apart and together', () => {
+test('a hit reports its successes, and W and S damage separately and together', () => {
   expect(struck(10)).toEqual({ ...NOTHING, hit: true, successes: 3, damage: 9, w: 9, s: 0 });
 });
 
@@ -33,11 +33,11 @@ test('a blow that kills outright', () => {
   expect(struck(10, { pc: 2, bod: 3 })).toMatchObject({ hit: true, 'target dies': true });
 });
 
-test('where nobody attacks there are no facts', () => {
+test('without an attack there are no facts', () => {
   expect(outcome([])).toEqual({});
 });
 
-/** What these events add to an attack of Ann's on Bob. */
+/** Returns the facts that these events add to an attack of Ann's on Bob. */
 const comesTo = (...events: object[]) =>
   outcome([{ type: 'attack-declared', who: 'ann', attacker: 'ann', target: 'bob' }, ...events] as Event[]);
 const hit = { type: 'attack-hit', who: 'ann', attacker: 'ann', successes: { total: 2, parts: [] } };
@@ -65,7 +65,7 @@ test('several attacks are added up', () => {
   });
 });
 
-test('what others do, and what befalls the attacker, is not counted', () => {
+test('actions of others and effects on the attacker are not counted', () => {
   const stunned = { type: 'stunned', who: 'ann' };
   expect(comesTo({ ...hit, attacker: 'cay' }, { ...dealt, by: 'cay' }, stunned)).toEqual(NOTHING);
 });

@@ -32,7 +32,7 @@ test.each<[says: readonly string[], changes: Partial<Combatant>]>([
   expect(conditions(...ann(changes))).toEqual(says);
 });
 
-test('of that others see what can be seen', () => {
+test('others see only the visible part of that', () => {
   const changes = { w: 0, changes: 2, counters: [{ against: 'bob', bonus: 1 }], hiddenFrom: ['bob'] };
   expect(visibleConditions(...ann(changes))).toEqual(['dying']);
 });
@@ -52,7 +52,7 @@ test('the dead look dead', () => {
   expect(healthWord(ann({ isDead: true })[1])).toBe('dead');
 });
 
-test('those present stand in the order of their goes, with what is left to each', () => {
+test('present combatants are listed in the order of their goes, with their remaining actions', () => {
   const late = { ...entrant('late', 'foes', [9, 9]), side: 'dragons', isInReserve: true };
   const of = encounter([
     entrant('ann', 'heroes', [5, 5], { tactics: 2 }),
@@ -79,7 +79,7 @@ test('those present stand in the order of their goes, with what is left to each'
   ]);
 });
 
-test('[settle] while all settle it is told who is still at it', () => {
+test('[settle] while combatants settle, the overview shows those that are not settled', () => {
   const state = midTurn(begun, { ann: { settling: 'reopened' } });
   const budgetFor = (seat: string, phase: State['phase'] = 'declare') =>
     overview({ ...state, phase }, seat).standings[0]!.budget;

@@ -49,7 +49,7 @@ function offered(weapon: Weapon, now: Now = {}) {
 const kinds = (options: readonly Option[]) => options.map(({ kind }) => kind);
 const targetsOf = ({ params }: Option) => (params.target as { readonly oneOf: readonly string[] }).oneOf;
 
-describe('what is offered', () => {
+describe('offers', () => {
   test.each<[name: string, weapon: Weapon, kinds: readonly string[]]>([
     ['a sword', SWORD, ['strike']],
     ['a bow', BOW, ['shoot']],
@@ -94,7 +94,7 @@ describe('what is offered', () => {
     }
   });
 
-  test('[own-side] movement knows no sides: friends are followed without a request', () => {
+  test('[own-side] movement ignores sides: allies can be followed without a request', () => {
     const state = scene();
     const [follow] = optionsOf(MOVES, moving(state, combatantOf(state, 'ann'), ['walk'])!);
     expect(follow!.params.who).toEqual({ oneOf: ['ike', 'cay', 'bob', 'dee'] });
@@ -113,7 +113,7 @@ describe('an attack on it', () => {
     expect(hurt).toMatchObject({ who: 'ike', by: 'ann' });
   });
 
-  test('[own-side] the target defends itself, and may strike back with what it parried by', () => {
+  test('[own-side] the target defends, and may strike back with a weapon that parried', () => {
     const answers = { 'defence ike': { kind: 'parry', with: 'sword' } };
     const parried = doAction(scene(), 'ann', strike('ike'), { dice: [sum(15)], answers });
     expect(only(parried, 'counter-gained')).toMatchObject({ who: 'ike', against: 'ann', bonus: 2 });

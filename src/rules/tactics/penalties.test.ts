@@ -22,7 +22,7 @@ import type { Action, Pace } from './state.ts';
 
 const THREE = [strike('bob'), strike('bob'), strike('bob')];
 
-/** What counts against Ann who has these to do after moving like this. */
+/** Returns the penalties on Ann with these actions to do after this movement. */
 function counted(pending: readonly Action[], pace: Pace, rulings: Partial<Rulings> = {}) {
   const state = midTurn(duel({}, {}, rulings), {
     ann: {
@@ -147,7 +147,7 @@ describe('movement and attacks', () => {
     expect(part(only(blow, 'attack-rolled').check.target, 'moving-target')).toBe(0);
   });
 
-  test('[walking-target] a target that only walked is no harder to hit', () => {
+  test('[walking-target] a target that only walked is not harder to hit', () => {
     const state = midTurn(duel({ weapons: [BOW] }), { bob: { hasMoved: true, pace: 'walk' } });
     const shot = doAction(state, 'ann', shoot('bob', { weapon: 'bow' }), { dice: [sum(9)] });
     expect(parts(only(shot, 'attack-rolled').check.target)).toEqual([

@@ -4,7 +4,7 @@ import type { Decision } from '../../kernel/decision.ts';
 import { simple } from './policies.ts';
 import type { Combatant } from './state.ts';
 
-/** An option as a question states it: what it is done with, and what it comes to. */
+/** An option in a question: its item and its total. */
 type Offer = readonly [kind: string, item: string | null, cost?: string];
 
 /** What Ann does of these. */

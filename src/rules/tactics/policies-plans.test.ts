@@ -98,7 +98,7 @@ describe('how it splits its Tactics', () => {
   });
 });
 
-describe('whom it helps', () => {
+describe('the ally that it helps', () => {
   const dying = { ike: { w: -1 } };
   const bow = { weapons: [BOW] };
 
@@ -123,7 +123,7 @@ describe('whom it helps', () => {
   });
 });
 
-describe('whom it attacks, and with what', () => {
+describe('its target and weapon', () => {
   const AXE: Weapon = { ...SWORD, id: 'axe', name: 'axe' };
   const w = (plus: number, dice = 0) => ({ dice, plus });
   const strong: Weapon = { ...SWORD, range: 'short' };

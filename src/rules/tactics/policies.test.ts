@@ -45,7 +45,7 @@ describe('the simple policy', () => {
     expect(choose(f, 'ann')).toMatchObject({ kind: 'strike', at: 'item' });
   });
 
-  test('[defences] meets a blow with what leaves the attacker least', () => {
+  test('[defences] uses the defence that leaves the attacker the lowest chance', () => {
     const state = midTurn(duel({}, { parry: 10, dodge: 11, block: 11, shields: [SHIELD] }));
     const blow = {
       ...strike('bob'),

@@ -16,7 +16,7 @@ import type { Blow } from './weapons.ts';
 
 type Changes = Readonly<Record<string, Partial<Combatant>>>;
 
-/** Ann attacks Bob, who is down; Eve, of his side, stands 1 m from both, Cay of Ann's side too. */
+/** Ann attacks Bob, who is down. Eve, of his side, is 1 m from both, and so is Cay, of Ann's side. */
 function scene(now: Changes = {}, metres = 1): State {
   const all = [
     entrant('ann', 'heroes', [5, 5]),
@@ -34,11 +34,11 @@ const blow = (arm: Weapon, way: Blow['way']): Blow => ({
 const STROKE = blow(SWORD, 'strike');
 const SHOT = blow(BOW, 'shot');
 
-describe('who is asked to step in for the helpless', () => {
+describe('allies that are asked to protect a helpless target', () => {
   const asked = (state: State, by = STROKE) => play(state, (combat) => void offerGuard(combat, by)).asked;
   const whom = (now: Changes, by = STROKE) => asked(scene(now), by).map(({ who }) => who);
 
-  test('[guard-ally] a friend beside it, with all that it can parry and block with', () => {
+  test('[guard-ally] an ally next to it is offered every parry and block', () => {
     const [question] = asked(scene());
     expect(question).toMatchObject({
       ...{ key: 'guard', who: 'eve', seat: 'gm', rule: 'guard-ally', defaultAnswer: { kind: 'pass' } },
@@ -80,7 +80,7 @@ describe('who is asked to step in for the helpless', () => {
     expect(whom({}, { ...STROKE, attacker: 'eve' })).toEqual([]);
   });
 
-  test('[guard-ally] [out-of-hiding] who does so is told of, and is hidden no more', () => {
+  test('[guard-ally] [out-of-hiding] a hidden ally that guards is named, and no longer hidden', () => {
     const guard = (
       answer: { kind: string; with?: string },
       state = scene({ eve: { hiddenFrom: ['ann'] } }),
@@ -101,12 +101,12 @@ describe('who is asked to step in for the helpless', () => {
   });
 });
 
-describe('who is asked to get in the way of a shot', () => {
+describe('enemies that are asked to interfere with a shot', () => {
   const asked = (state: State, by = SHOT) => play(state, (combat) => void interference(combat, by)).asked;
   const awake: Changes = { bob: { isUnconscious: false } };
   const whom = (now: Changes, by = SHOT) => asked(scene({ ...awake, ...now }, 2), by).map(({ who }) => who);
 
-  test('[close-interference] a foe beside the shooter, with what it has above 10', () => {
+  test('[close-interference] an enemy next to the shooter is offered its defences above 10', () => {
     const [question] = asked(scene(awake, 2));
     expect(question).toMatchObject({
       ...{
@@ -152,7 +152,7 @@ describe('who is asked to get in the way of a shot', () => {
     expect(whom({}, { ...blow(BOW, 'blast'), target: blow(BOW, 'blast').attacker })).toEqual([]);
   });
 
-  test('[close-interference] what it adds is told, and goes by its own name', () => {
+  test('[close-interference] the addition is shown as a separate part with its own name', () => {
     let parts: unknown;
     const state = scene(awake, 2);
     const answers = { interfere: { kind: 'parry', with: 'sword' } };

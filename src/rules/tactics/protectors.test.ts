@@ -19,7 +19,7 @@ import {
 import type { Sheet } from './schema.ts';
 import type { Combatant } from './state.ts';
 
-/** Ann attacks Bob; Eve, of Bob's side, stands beside him at 1 m, Ann `away` metres from both. */
+/** Ann attacks Bob. Eve, of Bob's side, is 1 m from him; Ann is `away` metres from both. */
 function scene(
   away: number,
   bob: Partial<Combatant>,

@@ -52,7 +52,7 @@ function scene(pick: (n: number) => number) {
   );
 }
 
-/** What must hold between two steps, besides what holds after each event. */
+/** Conditions that must hold between two steps, in addition to those after each event. */
 function between(state: State): string | undefined {
   for (const who of state.combatants) {
     if (who.presence !== 'here' || who.isDead) continue;
@@ -63,7 +63,7 @@ function between(state: State): string | undefined {
   return undefined;
 }
 
-/** One fight by lot, the GM stepping in now and then. Returns the turns it lasted. */
+/** One random fight with occasional GM overrides. */
 function playByLot(fight: number): void {
   const { draw, pick } = simulationChance(SEED, fight);
   let state = tactics.start(scene(pick));
@@ -109,7 +109,7 @@ function playByLot(fight: number): void {
   }
 }
 
-describe(`play by lot, seed ${SEED}`, () => {
+describe(`random play, seed ${SEED}`, () => {
   test(`${FIGHTS} fights with the GM stepping in, every state sound and every offer good`, () => {
     for (let fight = 0; fight < FIGHTS; fight++) playByLot(fight);
     expect(FIGHTS).toBeGreaterThan(0);

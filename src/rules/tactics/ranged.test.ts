@@ -56,7 +56,7 @@ describe('ammunition', () => {
     expect([single, burst].map((n) => Math.round((1000 * n) / 216) / 10)).toEqual([9.3, 16.2]);
   });
 
-  test('[ammo] an empty weapon is no option any more', () => {
+  test('[ammo] an empty weapon is no longer offered', () => {
     const state = range({ ...BOW, ammo: 1 });
     const played = doAction(state, 'ann', shoot('bob', { weapon: 'bow' }), { dice: [sum(15)] });
     expect(actionOptions(played.state, of(played, 'ann'), { actions: [], scope: 'anybody' })).toEqual([]);
@@ -143,7 +143,7 @@ describe('sprays', () => {
     rounds,
   });
 
-  test('[spray] each shot at minus the number of rounds, rolled by itself', () => {
+  test('[spray] each shot is rolled separately at minus the number of rounds', () => {
     const played = doAction(range(PISTOL), 'ann', spray(3), { dice: [sum(10), sum(11), sum(12)] });
     expect(all(played, 'attack-rolled').map(({ check }) => check.target.total)).toEqual([10, 10, 10]);
     expect(all(played, 'attack-hit').map(({ successes }) => successes.total)).toEqual([0]);
@@ -211,7 +211,7 @@ describe('blasts', () => {
     point: [x, 5],
   });
 
-  /** Bob stands so many metres from the blast, everybody else far away. */
+  /** Bob is this many metres from the blast, and all others are far away. */
   function blast(metres: number, dice: number[][], rulings: Partial<Rulings> = {}) {
     const begun = encounter(
       [
@@ -276,7 +276,7 @@ describe('blasts', () => {
     expect(all(blast(11, [[2, 3]]), 'attack-declared')).toEqual([]);
   });
 
-  test('[area] what it would strike is told with the option: each range with its level', () => {
+  test('[area] the option shows its area: each range with its level', () => {
     const state = range(thrown);
     const told = actionOptions(state, combatantOf(state, 'ann'), { actions: [], scope: 'anybody' }).map(
       (option) => area(option, state, 'ann'),
@@ -293,7 +293,7 @@ describe('blasts', () => {
     ]);
   });
 
-  test('[area] what it would strike is told with a change of mind, too', () => {
+  test('[area] a change of plan shows the area too', () => {
     const state = range(thrown);
     const rounds = changeOptions(state, combatantOf(state, 'ann')).flatMap((option) => {
       const told = area(option, state, 'ann');
@@ -325,13 +325,13 @@ describe('blasts', () => {
     expect(area(option!, midTurn(begun), 'ann')?.walls).toEqual([[21, 5]]);
   });
 
-  test('[area] a range without an end is no ring', () => {
+  test('[area] a range without an end is not a ring', () => {
     const state = range({ ...thrown, blast: 'medium' });
     const [option] = actionOptions(state, combatantOf(state, 'ann'), { actions: [], scope: 'anybody' });
     expect(area(option!, state, 'ann')?.rings.at(-1)).toEqual({ within: 200, says: '-1' });
   });
 
-  test('[area] friends and the thrower too, each resolved by itself', () => {
+  test('[area] a blast also hits allies and the thrower, each resolved separately', () => {
     const begun = encounter([
       entrant('ann', 'heroes', [5, 5], { weapons: [thrown] }),
       entrant('ike', 'heroes', [9, 5]),

@@ -15,7 +15,7 @@ const armed = { who: 'ann', weapon: 'sword' };
 const met = { attacker: 'ann', weapon: 'sword', by: 'bob', item: 'shield' };
 const bare = { who: 'ann', armor: '', by: '', item: '' };
 
-/** Each reason that names something, with what it says. */
+/** Each reason with values, and its text. */
 const NAMING: readonly [
   why: keyof typeof REASONS,
   of: Readonly<Record<string, string | number>>,
@@ -64,7 +64,7 @@ const NAMING: readonly [
 ];
 
 describe('reasons for numbers', () => {
-  test.each(NAMING)('%s of %o is told as: %s', (why, of, says) => {
+  test.each(NAMING)('%s of %o reads: %s', (why, of, says) => {
     expect(tactics.words.reason!({ value: 1, why, of, rule: 'check' }, state)).toBe(says);
   });
 
@@ -77,7 +77,7 @@ describe('reasons for numbers', () => {
     expect(plain.every(([, says]) => typeof says === 'string')).toBe(true);
   });
 
-  test('one that the book does not know is told by its code', () => {
+  test('an unknown reason is shown by its code', () => {
     expect(tactics.words.reason!({ value: 1, why: 'luck', rule: 'check' }, state)).toBe('luck');
   });
 });

@@ -5,7 +5,7 @@ import { namesOf, words } from './words.ts';
 
 const { recap } = words;
 
-/** Ann against Bob, who calls his sword an axe, with this changed in Bob. */
+/** Ann against Bob, who calls his sword an axe, with this change to Bob. */
 function withBob(changes: Partial<Combatant> = {}): State {
   const state = start(duel({}, { weapons: [{ ...SWORD, name: 'axe' }], armor: HIDE }));
   const [ann, bob] = state.combatants;
@@ -19,7 +19,7 @@ const hit = { type: 'attack-hit', attacker: 'ann' };
 const dealt = { type: 'damage-dealt', by: 'ann', w: { total: 4 } };
 const change = { type: 'action-changed', who: 'bob' };
 
-test('attacks, hits, wounds and changes of mind are counted for whoever made them', () => {
+test('attacks, hits, wounds and changes of plan are counted for each combatant', () => {
   expect(recap(told(attack, hit, dealt, attack, dealt, change), withBob(), 'gm')).toEqual([
     'ann: 1 of 2 attacks hit for 8 W; standing with 16 of 16 W.',
     'bob: made no attack, changed plan once; standing with 16 of 16 W.',
@@ -29,13 +29,13 @@ test('attacks, hits, wounds and changes of mind are counted for whoever made the
   );
 });
 
-test('what a blow took is told to the GM alone', () => {
+test('only the GM learns the damage of an attack', () => {
   expect(recap(told(attack, hit, dealt), withBob(), 'ann')[0]).toBe(
     'ann: 1 of 1 attacks hit; standing with 16 of 16 W.',
   );
 });
 
-test('how long the fight lasted is said when it is over', () => {
+test('the length of the fight is shown when it is over', () => {
   const [turn, end] = [{ type: 'turn-started' }, { type: 'combat-ended' }];
   expect(recap(told(turn, end), withBob(), 'gm')[0]).toBe('The fight lasted 1 turn.');
   expect(recap(told(turn, turn, end), withBob(), 'gm')[0]).toBe('The fight lasted 2 turns.');
@@ -55,7 +55,7 @@ test('a stranger reads no numbers', () => {
   expect(recap([], withBob({ w: 5 }), 'ann')[1]).toBe('bob: made no attack; standing, badly hurt.');
 });
 
-test('who left is told of where the leaving was told', () => {
+test('a combatant that left is listed if the seat saw it leave', () => {
   const gone = withBob({ presence: 'gone' });
   expect(recap([], gone, 'ann')).toHaveLength(1);
   expect(recap(told({ type: 'left', who: 'bob' }), gone, 'ann')[1]).toBe(
@@ -63,7 +63,7 @@ test('who left is told of where the leaving was told', () => {
   );
 });
 
-test('of oneself too it is said only where the leaving was told, and nothing while one waits', () => {
+test("a player's own combatant is listed too only if its leaving was seen, and not while it is in reserve", () => {
   const away = (presence: Combatant['presence']) => {
     const [ann, bob] = withBob().combatants;
     return recap([], { ...withBob(), combatants: [{ ...ann!, presence }, bob!] }, 'ann');

@@ -6,7 +6,7 @@ const faults = (sheet: Record<string, unknown>) =>
   read(sheet).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 const sword = { id: 'sword', name: 'Sword', kind: 'melee', sizes: 'medium' };
 
-describe('a sheet as people write it', () => {
+describe('a sheet as written in a file', () => {
   test('[size-ladder] [tiers] sizes and tiers by their names, damage as points or dice', () => {
     const written = { ...sword, sizes: ['large', 'medium'], tier: 'fine', w: '2d6+1' };
     const { weapons, wNow, size } = read({ weapons: [written] }).data!;

@@ -18,13 +18,13 @@ import type { Event } from './events.ts';
 import { tactics } from './ruleset.ts';
 import type { State } from './state.ts';
 
-/** How the hidden one plays: what it answers to each kind of question, by lot number. */
+/** The play of the hidden combatant: its answer to each kind of question, chosen by a random number. */
 type Hidden = (decision: Decision, lot: number) => RawAnswer;
 
 // The last is somebody who looks on and plays nobody.
 const UNAWARE = ['ann', 'cay', ''];
 
-/** Dice that depend on nothing but what they are for and how often that was rolled. */
+/** Dice that depend only on the purpose of the roll and the number of such rolls before. */
 function diceFor(): (request: RollRequest) => number[] {
   const times = new Map<string, number>();
   return ({ why, dice }) => {
@@ -61,7 +61,7 @@ function received(hidden: Hidden): string[] {
   };
   while (state.turn < 2 && state.combatants[3]!.hiddenFrom.length > 0) {
     const before = state;
-    // What each unaware seat is asked now, whoever answers first.
+    // The questions to each unaware seat, whoever answers first.
     const run = new StepRunner<State, Event>(tactics, state, {
       draw,
       choose: answer,
@@ -150,7 +150,7 @@ describe('worlds that differ only in what the hidden one declares', () => {
     expect(there.length).toBeGreaterThan(40);
   });
 
-  test('[hidden-declaration] nor in 60 worlds where it declares by lot', () => {
+  test('[hidden-declaration] nor in 60 worlds in which it declares at random', () => {
     for (let world = 0; world < 60; world++) {
       const { pick } = simulationChance(2002, world);
       const there = received((decision) => randomAnswer(decision.options, pick));
@@ -186,7 +186,7 @@ test('[hidden-declaration] an ally that plays at another seat knows of it', () =
   expect(JSON.stringify(tactics.view(state, 'rival'))).toContain('zoe');
 });
 
-test('[hidden-declaration] what an ally declares about the hidden one is not told to the unaware', () => {
+test("[hidden-declaration] an ally's declaration about the hidden combatant is not shown to the unaware", () => {
   const state = tactics.start(
     encounter([
       entrant('ann', 'heroes', [5, 5]),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { said, sum, unsaid } from '../../../test/support/said.ts';
 import { SENTENCES } from './words.ts';
 
-/** A natural 9 against 12, with what came of it. */
+/** A natural 9 against 12, with this result. */
 const check = (total: number, rule = 'check') => ({
   check: { natural: 9, target: sum(12), result: { total, parts: [{ value: total, why: 'it', rule }] } },
 });
@@ -174,7 +174,7 @@ test.each<[type: string, facts: object, sentence: string]>([
   expect(said(SENTENCES, type, facts)).toBe(sentence);
 });
 
-test('what another sentence tells already is not told again', () => {
+test('an event that another sentence covers has no sentence', () => {
   expect(unsaid(SENTENCES)).toEqual([
     ...['kept', 'movement-chosen', 'action-chosen', 'walked', 'stepped', 'movement-over', 'action-begun'],
     ...['go-ended', 'counter-spent', 'caught-in-blast', 'sunder-called', 'modifiers-used'],

@@ -36,7 +36,7 @@ function three(rulings: Partial<Rulings> = {}, hidden = false) {
 const asked = (f: { readonly open: readonly { readonly who: string }[] }) => f.open.map(({ who }) => who);
 
 describe('tactics', () => {
-  test('[set-tactics] everybody splits its points anew each turn; dT is the rest', () => {
+  test('[set-tactics] every combatant splits its points each turn; the rest is dT', () => {
     const f = fight(tactics, three());
     expect(asked(f)).toEqual(['ann', 'cay', 'bob']);
     f.answer('ann', split(2));
@@ -56,7 +56,7 @@ describe('tactics', () => {
     [2, 'aggressively'],
     [1, 'normally'],
     [0, 'defensively'],
-  ])('[stance] %i of 2 points of oT: the GM’s fighters fight %s, and players hear no more', (oT, stance) => {
+  ])('[stance] %i of 2 points of oT: the GM’s fighters fight %s, and players see only that', (oT, stance) => {
     const f = fight(tactics, three()).answer('bob', split(oT));
     expect(tactics.tell(f.only('tactics-set'), f.state, f.state, 'ann')).toBeUndefined();
     const event = f.only('stance-told');
@@ -80,13 +80,13 @@ describe('tactics', () => {
     ]);
   });
 
-  test('[settle] nobody: what is settled stays', () => {
+  test('[settle] set to nobody, settled declarations stay', () => {
     const f = fight(tactics, three({ settle: 'nobody' }));
     f.answer('ann', split(1)).answer('cay', split(1)).answer('bob', split(2));
     expect(f.state.phase).toBe('declare');
   });
 
-  test('[settle] each may readjust three times, so it ends however they go on', () => {
+  test('[settle] each may readjust three times, so settling always ends', () => {
     const f = fight(tactics, three());
     f.answer('ann', split(0)).answer('cay', split(0)).answer('bob', split(0));
     for (let i = 0; i < 100 && f.state.phase === 'tactics'; i++) {
@@ -161,14 +161,14 @@ describe('declarations', () => {
     expect(f.state.combatants[0]!.pending).toEqual([{ kind: 'full-defense' }]);
   });
 
-  test('[declare] thinking again and coming to the same asks nobody else', () => {
+  test('[declare] readjusting without a change asks nobody else', () => {
     const f = fight(tactics, duel());
     f.answer('ann', SETTLE).answer('bob', SETTLE);
     f.answer('ann', { kind: 'readjust' }).answer('ann', SETTLE);
     expect(f.waitingRoll!.rule).toBe('initiative');
   });
 
-  test('[full-defense] declared, it leaves room for nothing but movement', () => {
+  test('[full-defense] a declared full defence leaves room only for movement', () => {
     const f = fight(tactics, duel());
     f.answer('ann', FULL_DEFENSE);
     expect(f.kinds('ann')).toEqual(['settle', 'follow', 'away', 'to']);

@@ -116,7 +116,7 @@ describe('weapons that meet in a block', () => {
   });
 });
 
-describe('broken and mended', () => {
+describe('broken and repaired items', () => {
   test('[sunder-broken] a quality at -5 breaks the item, and lower it never falls', () => {
     const played = met([HELD, sum(3)], { shield: { tier: 1, quality: { offense: 0, defense: -1 } } });
     expect(of(played, 'bob').quality.shield!.defense).toBe(-5);
@@ -238,7 +238,7 @@ describe('armour', () => {
     expect(only(played, 'sunder-checked').check.result.total).toBe(6 + 2 - (10 - 2 + 1));
   });
 
-  test('[sunder-armor] neither larger nor better: no check; nor for a hide of its own, nor by a claw', () => {
+  test('[sunder-armor] a weapon that is neither larger nor better causes no check; nor does a natural hide or a claw', () => {
     expect(all(injured(HIDE, {}, []), 'sunder-checked')).toEqual([]);
     expect(all(injured({ ...light, isNatural: true }, {}, []), 'sunder-checked')).toEqual([]);
     expect(all(injured(light, { isNatural: true }, []), 'sunder-checked')).toEqual([]);
@@ -251,7 +251,7 @@ describe('armour', () => {
     expect(only(again, 'damage-dealt').s.total).toBe(0);
   });
 
-  test('[injury] S that got through is one; a hit that the armour took is none', () => {
+  test('[injury] S that gets through is an injury; a hit stopped by the armour is not', () => {
     const stun = { w: { dice: 0, plus: 0 }, s: { dice: 0, plus: 5 }, tier: 4 } as const;
     expect(all(injured(HIDE, stun, [sum(12)], 13), 'sunder-checked')).toHaveLength(1);
     expect(all(injured({ ...HIDE, value: 20 }, { tier: 4 }, [], 13), 'sunder-checked')).toEqual([]);

@@ -5,7 +5,7 @@ import type { Event } from './events.ts';
 import { tactics } from './ruleset.ts';
 import type { Combatant, State } from './state.ts';
 
-/** Ann and Cay, each at a seat of her own, against Bob of a seat of his own; Zoe is hidden from the first two. */
+/** Ann and Cay, each at her own seat, against Bob at another. Zoe is hidden from the first two. */
 function four(changes: Readonly<Record<string, Partial<Combatant>>> = {}): State {
   const begun = encounter([
     entrant('ann', 'heroes', [5, 5]),
@@ -19,7 +19,7 @@ function four(changes: Readonly<Record<string, Partial<Combatant>>> = {}): State
 const tell = (event: object, seat: string, state = four(), before = state) =>
   tactics.tell({ rule: 'attack-check', ...event } as unknown as Event, before, state, seat);
 
-/** What is told of an event about Ann: everything, what can be seen, or nothing. */
+/** The part of an event about Ann that a seat sees: everything, the visible part, or nothing. */
 const told = (event: object, seat: string) => {
   const it = tell({ who: 'ann', ...event }, seat);
   return it === undefined ? 'nothing' : it.isGlimpse ? 'a glimpse' : 'all';
@@ -155,13 +155,13 @@ describe('why a number is what it is', () => {
       'incapacitated',
       'area',
     ],
-  ])('[stance] strangers hear of what anybody sees: %s', (rule) => {
+  ])('[stance] other sides see the visible part: %s', (rule) => {
     expect(whys(roll(rule), '')).toContain('so');
     expect(whys(roll(rule), '')).not.toContain('the sheet');
   });
 
   test.each(['attack-check', 'set-tactics', 'combat-penalty', 'dodge', 'initiative', 'initiative-ties'])(
-    '[stance] and not of what stands on a sheet: %s',
+    '[stance] other sides do not see values of a sheet: %s',
     (rule) => {
       expect(whys(roll(rule), '')).not.toContain('so');
     },
@@ -194,7 +194,7 @@ describe('why a number is what it is', () => {
     expect(whys(roll('set-tactics', 'dT'), 'gm')).toEqual(['the sheet', 'dT']);
   });
 
-  test('[defences] what somebody does itself its side is told in full', () => {
+  test('[defences] a side sees its own actions in full', () => {
     const event = { type: 'defence-chosen', who: 'ann', target: 'bob', total: sumOf(part('dodge')) };
     expect(tell(event, 'cay')!.facts).toMatchObject({ total: sumOf(part('dodge')) });
     expect(tell(event, 'bob')!.facts).not.toMatchObject({ total: sumOf(part('dodge')) });
@@ -203,7 +203,7 @@ describe('why a number is what it is', () => {
 
 describe('somebody in hiding', () => {
   test.each(['who', 'target', 'attacker', 'against', 'first', 'by'])(
-    '[hidden-declaration] nothing that names it as %s is told to those unaware',
+    '[hidden-declaration] an event that names it as %s is not shown to the unaware',
     (field) => {
       const event = { type: 'action-begun', who: 'bob', [field]: 'zoe' };
       expect(SEATS.map((seat) => tell(event, seat) !== undefined)).toEqual([true, false, false, true, false]);
@@ -222,7 +222,7 @@ describe('somebody in hiding', () => {
     expect(tell({ type: 'action-begun', who: 'bob', target: 'zoe' }, 'ann', gone)).toBeDefined();
   });
 
-  test('[hidden-declaration] of the order, of ties and of steps each is told those it knows of', () => {
+  test('[hidden-declaration] each seat sees only known combatants in orders, ties and steps', () => {
     const facts = (event: object, seat: string) => tell(event, seat)?.facts;
     const order = ['zoe', 'bob', 'ann'];
     expect(facts({ type: 'order-set', order }, 'ann')).toEqual({ order: ['bob', 'ann'] });
@@ -243,7 +243,7 @@ describe('somebody in hiding', () => {
     expect(facts({ type: 'declared', who: 'zoe', declaration }, 'bob')).toEqual({ who: 'zoe', declaration });
   });
 
-  test('[gm-authority] that somebody left those are told who knew of it', () => {
+  test('[gm-authority] only seats that knew a combatant see that it left', () => {
     const after = four({ zoe: { presence: 'gone' }, bob: { presence: 'gone' } });
     const left = (who: string, seat: string) =>
       tell({ type: 'left', who }, seat, after, four()) !== undefined;

@@ -16,7 +16,7 @@ import { type State, start } from './state.ts';
 
 const told = (event: Event, state: State, seat: string) => tactics.tell(event, state, state, seat);
 
-/** What anybody sees of Bob, type by type. */
+/** The visible part of Bob's events, by type. */
 const SEEN: { readonly [T in Glimpsed]: string } = {
   ran: 'bob runs.',
   'pain-ignored': 'bob fights the pain.',
@@ -47,12 +47,12 @@ test.each(Object.entries(SEEN))('of %s others see that it happens, without its n
   expect(JSON.stringify(glimpse)).not.toMatch(/99|secret/);
 });
 
-test.each(['walked', 'ammo-lost', 'tactics-set'])('of %s others are told nothing', (type) => {
+test.each(['walked', 'ammo-lost', 'tactics-set'])('other sides do not see %s', (type) => {
   const event = { type, rule: 'check', ...FACTS, oT: 1, dT: 1 } as unknown as Event;
   expect(told(event, midTurn(duel()), 'ann')).toBeUndefined();
 });
 
-test('[stance] how a foe meets an attack is told in what it comes to, its dT and its skill are not', () => {
+test("[stance] of an enemy's defence only the total is shown, not its dT and skill", () => {
   const state = midTurn(duel());
   const ann = { ...state.combatants[0]!, oT: 1 };
   const bob = { ...state.combatants[1]!, dT: 2 };
@@ -70,13 +70,13 @@ test('[stance] how a foe meets an attack is told in what it comes to, its dT and
   expect(whys('somebody')).not.toContain('oT');
 });
 
-test("what is left of the GM's modifiers is told to nobody", () => {
+test('nobody sees the remaining modifiers of the GM', () => {
   const event = { type: 'modifiers-used', rule: 'gm-authority', who: 'ann', to: ['check'] } as const;
   expect(told(event, midTurn(duel()), 'ann')).toBeUndefined();
   expect(told(event, midTurn(duel()), 'gm')).toBeDefined();
 });
 
-test('[hidden-declaration] what bears the name of one in hiding is not taken for it', () => {
+test('[hidden-declaration] a value equal to the name of a hidden combatant is not mistaken for it', () => {
   const state = start(
     encounter([
       entrant('ann', 'heroes', [5, 5]),
@@ -113,7 +113,7 @@ test('[hidden-declaration] that an ally of another seat is asked again shows to 
   expect(budget('ann')).toContain('settled');
 });
 
-test('[roll-high] where high is good a roll is told with what it is added to', () => {
+test('[roll-high] if high rolls are good, a roll is shown with the number that is added to it', () => {
   const state = midTurn(duel({}, {}, { 'check-direction': 'roll-over' }));
   const played = doAction(state, 'ann', strike('bob'), { dice: [sum(10)] });
   const event = only(played, 'attack-rolled');

@@ -23,7 +23,7 @@ function moved({ ann = {}, bob = {}, at = [9, 5], walls = [], dice = [] }: Scene
 }
 const where = (of_: Scene) => of(moved(of_), 'ann').cell;
 
-describe('where a walk leads', () => {
+describe('the path of a walk', () => {
   test.each<[to: Cell, why: string, scene: Scene]>([
     [[8, 5], 'up to somebody, and no further', { ann: going('walk', { kind: 'follow', who: 'bob' }) }],
     [[5, 5], 'not at all from beside it', { ann: going('walk', { kind: 'follow', who: 'bob' }), at: [6, 6] }],
@@ -67,7 +67,7 @@ describe('where a walk leads', () => {
     expect(new Set(trail.map(String)).size).toBe(trail.length);
   });
 
-  test('[charge] how far a cell lies off the line from start to goal', () => {
+  test('[charge] the distance of a cell from the line between start and goal', () => {
     expect(offLine([0, 0], [4, 0], [2, 0])).toBe(0);
     expect(offLine([0, 0], [4, 0], [2, 1])).toBe(4);
     expect(offLine([0, 0], [4, 0], [2, -1])).toBe(4);
@@ -76,7 +76,7 @@ describe('where a walk leads', () => {
   });
 });
 
-describe('what movement is told of', () => {
+describe('events of a movement', () => {
   test('[move-rates] a walk by its metres', () => {
     const played = moved({ ann: going('walk', { kind: 'to', cell: [20, 5] }), at: [30, 30] });
     expect(only(played, 'walked')).toMatchObject({ rule: 'move-rates', who: 'ann', metres: { total: 4 } });

@@ -13,7 +13,7 @@ import { combatantOf, isInsider, seatsOf } from '../../kernel/battle.ts';
 import { type Combatant, declarationFor, isKnownTo, type State } from './state.ts';
 import { view } from './views.ts';
 
-/** Ann and Cay, each at a seat of her own, against Bob and Zoe of the GM's, Zoe hidden. */
+/** Ann and Cay, each at her own seat, against Bob and Zoe, who belong to the GM; Zoe is hidden. */
 function four(changes: Readonly<Record<string, Partial<Combatant>>> = {}, more: Partial<State> = {}): State {
   const begun = encounter([
     entrant('ann', 'heroes', [5, 5]),
@@ -33,13 +33,13 @@ const seen = (state: State, seat: string) => view(state, seat) as unknown as See
 const of = (state: State, seat: string, id: string) =>
   seen(state, seat).combatants.find((who) => who.id === id)!;
 
-describe('what a seat sees of the fight', () => {
+describe("a seat's view of the fight", () => {
   test('the GM all of it', () => {
     const state = four();
     expect(view(state, 'gm')).toBe(state);
   });
 
-  test('what is told of the whole', () => {
+  test('the part about the whole fight', () => {
     const state = four({}, { winner: 'foes', turn: 3, walls: [[1, 1]] });
     expect(view(state, 'ann')).toMatchObject({
       ...{
@@ -66,10 +66,10 @@ describe('what a seat sees of the fight', () => {
 
 const draft = { pace: 'jog', goal: { kind: 'follow', who: 'bob' }, actions: [strike('bob')] } as const;
 
-describe('what a seat sees of somebody', () => {
+describe("a seat's view of a combatant", () => {
   const secretly = { pace: 'walk', goal: null, actions: [strike('bob'), strike('zoe')] } as const;
 
-  test('[stance] of its own side all but what the GM gave and whom it hides from', () => {
+  test("[stance] of its own side a seat sees all but the GM's modifiers and the seats it hides from", () => {
     const state = four({
       cay: { draft, declared: secretly, pending: secretly.actions, settling: 'reopened' },
     });
@@ -115,7 +115,7 @@ describe('what a seat sees of somebody', () => {
     expect(declarationFor(four(), 'gm', declaration)).toEqual(declaration);
   });
 
-  test('[hidden-declaration] where it goes, and what names nobody, is told', () => {
+  test('[hidden-declaration] its goal, and anything that names nobody, is shown', () => {
     const thrown = { kind: 'blast', weapon: 'b', intent: 'kill', target: null, point: [1, 1] } as const;
     const actions = [thrown, { kind: 'full-defense' }] as const;
     const declaration = { pace: 'walk', goal: { kind: 'to', cell: [9, 9] }, actions } as const;
@@ -124,7 +124,7 @@ describe('what a seat sees of somebody', () => {
   });
 });
 
-describe('who knows of whom', () => {
+describe('knowledge of combatants', () => {
   const zoe = { presence: 'here', hiddenFrom: ['ann'] } as const;
   test.each<[is: boolean, seat: string, id: string, now: Partial<Combatant>]>([
     [true, 'ann', 'bob', {}],

@@ -27,8 +27,8 @@ import { words } from './words.ts';
 const say = (event: Event, state: State) => words.told(tactics.tell(event, state, state, 'gm')!, state);
 const said = (played: Played, type: Event['type']) => say(only(played, type), played.state);
 
-describe('what happened, in a sentence', () => {
-  test('[attack-check] an attack: what was rolled, against what, and what is left', () => {
+describe('the sentence of an event', () => {
+  test('[attack-check] an attack states the roll, its target and the remaining W', () => {
     const played = doAction(midTurn(duel()), 'ann', strike('bob'), { dice: [sum(10)] });
     expect(said(played, 'attack-declared')).toBe('ann attacks bob with sword.');
     expect(said(played, 'defence-chosen')).toBe('bob tries to dodge (10).');
@@ -37,7 +37,7 @@ describe('what happened, in a sentence', () => {
     expect(said(played, 'damage-dealt')).toBe('bob takes 9 W (W 7, S 12).');
   });
 
-  test('[counterattack] a parry that holds and what it brings', () => {
+  test('[counterattack] a successful parry states its bonus', () => {
     const answers = { defence: { kind: 'parry', with: 'sword' } };
     const played = doAction(midTurn(duel()), 'ann', strike('bob'), { dice: [sum(14)], answers });
     expect(said(played, 'attack-missed')).toBe('ann misses bob by just 1.');
@@ -69,7 +69,7 @@ describe('what happened, in a sentence', () => {
   });
 });
 
-test('[declare] every question, option and value of fights by lot has words of its own', () => {
+test('[declare] every question, option and value of random fights has a text', () => {
   const everything = { tactics: 2, shields: [SHIELD], weapons: [BOW, PISTOL, GRENADE] };
   const begun = encounter([
     entrant('ann', 'heroes', [5, 5], everything),
@@ -107,7 +107,7 @@ test('[combat-end] the recap counts attacks, hits, wounds and changes of mind', 
   ]);
 });
 
-test('[burst] a shot says what it fires', () => {
+test('[burst] a shot states its rounds', () => {
   const begun = encounter([
     entrant('ann', 'heroes', [5, 5], { weapons: [PISTOL] }),
     entrant('bob', 'foes', [12, 5]),

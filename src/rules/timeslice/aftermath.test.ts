@@ -13,7 +13,7 @@ function after(cid = {}) {
   return f.gm({ kind: 'set-hp', who: 'ann', value: 0 }).gm({ kind: 'end-fight' });
 }
 
-test('[combat-end] [dying-timer] after the fight clocks run on as the GM lets time pass', () => {
+test('[combat-end] [dying-timer] after the fight clocks run while the GM lets time pass', () => {
   const f = after();
   expect(of(f, 'ann').clock).toBe(300);
   f.answer('gm', { kind: 'pass-time', minutes: 4 });
@@ -30,14 +30,14 @@ test('[dying-timer] more time than the clock has kills once', () => {
   expect(last(f, 'clock-changed').seconds.total).toBe(0);
 });
 
-test('[tend] after the fight whoever has a medical kit may tend, TS and distance aside', () => {
+test('[tend] after the fight any combatant with a medical kit may tend, without TS and at any distance', () => {
   const f = after({ hasMedicalKit: true });
   f.answer('gm', { kind: 'tend', by: 'cid', target: 'ann' });
   expect(typesSince(f)).toEqual(['tended', 'dying-ended']);
   expect(of(f, 'ann')).toMatchObject({ clock: null, hp: 0, life: 'unconscious' });
 });
 
-test('[tend] nobody tends without a kit, and nobody itself', () => {
+test('[tend] a combatant needs a kit to tend, and cannot tend to itself', () => {
   const f = after();
   expect(f.kinds('gm')).toEqual(['close', 'pass-time']);
   const alone = after();
@@ -45,7 +45,7 @@ test('[tend] nobody tends without a kit, and nobody itself', () => {
   expect(alone.kinds('gm')).not.toContain('tend');
 });
 
-test('[cinematic] off, one healed from 0 HP wakes after the fight, when the GM says so', () => {
+test('[cinematic] set to off, a combatant healed from 0 HP wakes after the fight when the GM says so', () => {
   const f = after();
   expect(f.kinds('gm')).not.toContain('wake');
   f.gm({ kind: 'heal', who: 'ann', value: 3 });
@@ -55,7 +55,7 @@ test('[cinematic] off, one healed from 0 HP wakes after the fight, when the GM s
   expect(of(f, 'ann').life).toBe('conscious');
 });
 
-test('[combat-end] the account is closed once, and then nothing is asked any more', () => {
+test('[combat-end] the fight is finished once, and then no questions follow', () => {
   const f = after().answer('gm', { kind: 'close' });
   expect(types(f).at(-1)).toBe('combat-closed');
   expect(f.open).toEqual([]);

@@ -46,7 +46,7 @@ test('[aim] needs a weapon in hand', () => {
   expect(archer({ ready: [] }).kinds('ann')).not.toContain('aim');
 });
 
-test('[aim] serves the weapon it was taken with and no other', () => {
+test('[aim] it counts only for its own weapon', () => {
   const f = archer({ weapons: [SWORD, KNIFE], ready: ['sword', 'knife'] });
   f.answer('ann', aimAt('knife'));
   blow(f, 'ann', 'bob', { dice: MISSES });
@@ -69,7 +69,7 @@ test('[aim] [aim-lasts] with a second weapon keeps the aim with the first', () =
   expect(of(f, 'ann').aim).toBeNull();
 });
 
-test('[aim] [aim-needs-hand] stowing the weapon ends its aim, and the log says so', () => {
+test('[aim] [aim-needs-hand] stowing the weapon ends its aim, and the log shows it', () => {
   const f = archer().answer('ann', aimAt()).answer('ann', { kind: 'stow', item: 'sword' });
   expect(of(f, 'ann').aim).toBeNull();
   expect(last(f, 'aim-lost')).toMatchObject({ who: 'ann', weapon: 'sword', rule: 'aim-needs-hand' });
@@ -81,7 +81,7 @@ test('[aim-needs-hand] stowing another weapon keeps the aim', () => {
   expect(of(f, 'ann').aim).toEqual({ weapon: 'knife', bonus: 1 });
 });
 
-test('[aim-lasts] [attack-dying] a blow at the dying uses up the aim', () => {
+test('[aim-lasts] [attack-dying] an attack on a dying target uses up the aim', () => {
   const three = [
     entrant('ann', 'heroes', [5, 5], { ts: 12 }),
     entrant('bob', 'foes', [6, 5], { ts: 2 }),

@@ -44,7 +44,7 @@ test.each([
   [1, 2, false],
   [10, 10, true],
   [10, 11, false],
-])('[weapon-attack] a range of %i reaches somebody %i units away: %s', (range, apart, isReached) => {
+])('[weapon-attack] a range of %i reaches a target %i units away: %s', (range, apart, isReached) => {
   const encounter = duel({ weapons: [{ ...SWORD, range }] });
   const [ann, bob] = encounter.combatants;
   const f = begin({ ...encounter, combatants: [ann!, { ...bob!, at: [5 + apart, 5] }] });
@@ -75,7 +75,7 @@ describe('the attack roll', () => {
     },
   );
 
-  test('[attack-roll] it is a [V] roll plus the weapon, and says so part by part', () => {
+  test('[attack-roll] it is a [V] roll plus the weapon, with each part explained', () => {
     const f = begin(
       duel({ stats: { ...FIGHTER.stats, V: 13 }, weapons: [{ ...SWORD, toHit: 2 }] }, { ts: 2 }),
     );
@@ -96,7 +96,7 @@ describe('the attack roll', () => {
     expect(last(f, 'attack-missed')).toMatchObject({ rule: 'natural-18-hits', attack: 18, defence: 18 });
   });
 
-  test('[natural-18-hits] one higher, it hits', () => {
+  test('[natural-18-hits] a natural 18 that is higher by one hits', () => {
     const f = begin(duel({}, { ts: 2, stats: { ...FIGHTER.stats, Q: 12 } }));
     blow(f, 'ann', 'bob', {
       dice: [
@@ -111,7 +111,7 @@ describe('the attack roll', () => {
 describe('a shot', () => {
   const gunner: Partial<Sheet> = { ts: 12, weapons: [PISTOL], ready: ['pistol'] };
 
-  test('[reload] takes one from the weapon, hit or miss; an empty one shoots no more', () => {
+  test('[reload] each shot uses one round, hit or miss; an empty weapon cannot shoot', () => {
     const f = begin(duel(gunner, { ts: 2 }));
     blow(f, 'ann', 'bob', { with: 'pistol', dice: HITS });
     expect(last(f, 'shot-spent').left).toBe(1);
@@ -127,7 +127,7 @@ describe('a shot', () => {
     expect(f.kinds('ann')).toContain('reload');
   });
 
-  test('[weapon-attack] needs no ammunition where the weapon has none', () => {
+  test('[weapon-attack] a weapon without ammunition needs none', () => {
     const f = begin(duel({ weapons: [BOW], ready: ['bow'] }, { ts: 2 }));
     blow(f, 'ann', 'bob', { with: 'bow', dice: HITS });
     expect(types(f)).not.toContain('shot-spent');
@@ -156,7 +156,7 @@ describe('when the defence is picked', () => {
     expect(types(f).indexOf('attack-rolled')).toBeLessThan(types(f).indexOf('defence-rolled'));
   });
 
-  test('[defence-after-roll] [helpless-defence] set to before, who falls between choice and roll cannot defend itself', () => {
+  test('[defence-after-roll] [helpless-defence] set to before, a combatant that falls between choice and roll cannot defend', () => {
     const f = begin(duel({}, { ts: 2 }, { 'defence-after-roll': 'before', 'combat-end': 'round-end' }));
     f.answer('ann', attack('bob')).answer('bob', DODGE);
     f.gm({ kind: 'set-condition', who: 'bob', condition: 'unconscious' }, [5, 5]);
@@ -165,7 +165,7 @@ describe('when the defence is picked', () => {
   });
 });
 
-test('[helpless-defence] who cannot defend itself has 10: 10 misses, 11 hits', () => {
+test('[helpless-defence] a combatant that cannot defend has 10: 10 misses, 11 hits', () => {
   const f = begin(duel({ ts: 6 }, { ts: 2 }, { 'combat-end': 'round-end' }));
   f.gm({ kind: 'set-condition', who: 'bob', condition: 'unconscious' });
   f.answer('ann', attack('bob'), [5, 5]);

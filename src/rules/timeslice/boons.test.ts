@@ -176,7 +176,7 @@ describe('a boon on the defender', () => {
   test.each([
     [3, 2],
     [-5, 5],
-  ])('[boons] on DR of %i lets %i of 5 through, and less than no DR is none', (value, hpLost) => {
+  ])('[boons] on DR of %i lets %i of 5 through, and a negative DR counts as 0', (value, hpLost) => {
     const f = begin(duel({}, { ts: 2, ...boon('dr', value) }));
     blow(f, 'ann', 'bob', { dice: HITS });
     expect(last(f, 'damage-dealt').hpLost).toBe(hpLost);
@@ -218,7 +218,7 @@ describe('a boon on the round', () => {
     },
   );
 
-  test('[boons] several on the same number add up, each a part of its own', () => {
+  test('[boons] several on the same number add up, each as a separate part', () => {
     const boons = ['blessed', 'cursed'].map((name, i) => ({
       id: name,
       name,

@@ -93,7 +93,7 @@ describe('a called shot', () => {
     expect(of(f, 'bob')).toMatchObject({ hp: 20, clock: null, lostLimbs: [], stagger: 0 });
   });
 
-  test('[called-shot] is said before the dice fall', () => {
+  test('[called-shot] is declared before the dice are rolled', () => {
     const f = shot('head');
     expect(last(f, 'shot-called')).toMatchObject({
       who: 'ann',
@@ -193,7 +193,7 @@ describe('to a limb', () => {
     expect(last(shot('left-arm', hitting(9), { hp }), 'damage-dealt').hpLost).toBe(cap);
   });
 
-  test('[called-shot-limb] a third of the max HP, not of what is left', () => {
+  test('[called-shot-limb] a third of the max HP, not of the current HP', () => {
     expect(last(shot('left-arm', hitting(9), { hp: 20, hpNow: 9 }), 'damage-dealt').hpLost).toBe(6);
   });
 

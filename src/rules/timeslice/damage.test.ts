@@ -44,7 +44,7 @@ describe('damage', () => {
     expect(dealt.damage.total).toBe(hpLost);
   });
 
-  test('[damage-order] what DR takes beyond the damage is a part of its own', () => {
+  test('[damage-order] excess DR is a separate part', () => {
     expect(parts(damage({}, {}, { dr: 7 }).damage)).toEqual([
       '5 damage-order',
       '-7 damage-order',
@@ -91,7 +91,7 @@ describe('a natural 18', () => {
     expect(dealt.stagger).toBe(2);
   });
 
-  test.each([[[9, 8]], [[8, 9]]])('[natural-18] %j is none', (dice) => {
+  test.each([[[9, 8]], [[8, 9]]])('[natural-18] %j is not one', (dice) => {
     expect(damage({ dice: [dice, [0, 0]] }).hpLost).toBe(5);
   });
 
@@ -145,7 +145,7 @@ describe('damage in dice', () => {
     expect(parts(dealt.damage)).toEqual(['9 die-faces', '3 damage-order']);
   });
 
-  test('[damage-order] dice alone are all there is, and a weapon that does nothing does 0', () => {
+  test('[damage-order] dice alone are the whole damage, and a weapon without damage does 0', () => {
     expect(parts(damage({ dice: [...HITS, [7]] }, withDamage(1, 0)).damage)).toEqual(['7 die-faces']);
     expect(parts(damage({}, withDamage(0, 0)).damage)).toEqual(['0 damage-order']);
   });

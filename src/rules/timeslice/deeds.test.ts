@@ -15,7 +15,7 @@ test('an attack counts with its weapon, whether it hits or misses', () => {
   ]);
 });
 
-test('of damage the HP that were lost count, of healing those that were gained', () => {
+test('damage counts the HP lost, healing the HP gained', () => {
   const hurt = { type: 'damage-dealt', who: 'bob', attacker: 'ann', by: 'sword', damage: sum(9), hpLost: 5 };
   expect(counted(hurt, { type: 'healed', who: 'bob', gained: sum(2), hp: 17 })).toEqual([
     { kind: 'hurt', who: 'bob', by: 'ann', with: 'sword', amount: 5 },
@@ -23,7 +23,7 @@ test('of damage the HP that were lost count, of healing those that were gained',
   ]);
 });
 
-test('who falls, who dies, who wins; nothing else', () => {
+test('falls, deaths and wins count; nothing else does', () => {
   const ends = [
     { type: 'fell-unconscious', who: 'bob' },
     { type: 'died', who: 'bob' },

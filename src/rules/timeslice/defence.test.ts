@@ -39,7 +39,7 @@ function struckAt(
   return begin(duel(ann, bob, rulings)).answer('ann', attack('bob', 'none', ann.ready?.[0] ?? 'sword'), dice);
 }
 
-describe('whoever is attacked', () => {
+describe('the target of an attack', () => {
   test('[defence-choice] picks dodge, block or parry', () => {
     const f = struckAt(shielded, [0, 0]);
     expect(f.asked('bob')).toMatchObject({ key: 'defence', seat: 'gm', defaultAnswer: DODGE });
@@ -47,7 +47,7 @@ describe('whoever is attacked', () => {
     f.answer('bob', BLOCK, [0, 0]);
   });
 
-  test('[defence-choice] each time anew, at no cost in TS, even with none left', () => {
+  test('[defence-choice] picks again for each attack, without TS, even with none left', () => {
     const f = begin(duel({ ts: 6 }, { ts: 1 }));
     f.gm({ kind: 'set-ts', who: 'bob', value: 0 });
     f.answer('ann', attack('bob'), [0, 0]).answer('bob', PARRY, [5, 5]);
@@ -155,7 +155,7 @@ describe('a block', () => {
 });
 
 describe('a parry', () => {
-  test('[parry] with a weapon bonus of 1 and Q 10, two nines make 16 and are no critical', () => {
+  test('[parry] with a weapon bonus of 1 and Q 10, two nines make 16 and are not a critical', () => {
     const f = struckAt({ ts: 2 }, [8, 8]).answer('bob', PARRY, [9, 9]);
     const { sum } = last(f, 'defence-rolled');
     expect(parts(sum)).toEqual(['18 stat-roll', '0 stat-bonus', '1 parry', '-3 parry']);

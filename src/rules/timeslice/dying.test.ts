@@ -206,7 +206,7 @@ describe('healing the dying', () => {
     [241, 1, 1],
     [240 + 59, 2, 2],
   ])(
-    '[heal-clock-remainder] at %i seconds healed %i: what exceeds 5 minutes, rounded up, is %i HP',
+    '[heal-clock-remainder] at %i seconds healed %i: the excess over 5 minutes, rounded up, is %i HP',
     (seconds, hp, gained) => {
       const f = healed(dying(seconds), hp);
       expect(last(f, 'healed')).toMatchObject({ rule: 'heal-clock-remainder', hp: gained });
@@ -269,7 +269,7 @@ describe('a player healed from 0 HP', () => {
     expect(of(healed(f, 3), 'bob')).toMatchObject({ hp: 3, life: 'unconscious' });
   });
 
-  test('[cinematic] on, who wakes has TS again at the next refill', () => {
+  test('[cinematic] set to on, a combatant that wakes has TS again at the next refill', () => {
     const f = healed(dying(300, { cinematic: 'on' }), 1);
     endRound(f);
     expect(of(f, 'bob').ts).toBe(2);

@@ -33,7 +33,7 @@ describe('the fight is over', () => {
     expect(f.asked('gm').key).toBe('aftermath');
   });
 
-  test('[combat-end] at once: what is pending lapses', () => {
+  test('[combat-end] at once: pending events lapse', () => {
     const f = begin(duel({}, { hp: 5, isCharacter: false }));
     f.answer('ann', attack('bob'))
       .answer('bob', interrupt())
@@ -102,7 +102,7 @@ describe('the fight is over', () => {
 });
 
 describe('resumed', () => {
-  test('[gm-authority] a fight goes on with the next turn', () => {
+  test('[gm-authority] a fight continues with the next turn', () => {
     const f = begin(duel()).gm({ kind: 'end-fight' });
     f.gm({ kind: 'resume-fight' });
     expect(f.state).toMatchObject({ phase: 'turn', active: 'bob', winner: null, round: 1 });

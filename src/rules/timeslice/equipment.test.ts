@@ -9,7 +9,7 @@ const stow = (item: string) => ({ kind: 'stow', item });
 
 const armed = (ann: Partial<Sheet>) => begin(duel(ann, { ts: 2, hp: 90 }));
 
-/** What may be drawn or stowed, with its cost. */
+/** The items that may be drawn or stowed, with their prices. */
 function offered(f: ReturnType<typeof begin>, kind: string) {
   return f
     .asked('ann')
@@ -75,7 +75,7 @@ describe('drawing and stowing', () => {
     expect(f.kinds('ann')).toContain('attack');
   });
 
-  test('[draw-stow] what was drawn strikes, what was stowed does not', () => {
+  test('[draw-stow] a drawn weapon can attack, a stowed one cannot', () => {
     const f = armed({ ready: [] });
     expect(f.kinds('ann')).not.toContain('attack');
     f.answer('ann', draw('sword'));
@@ -107,7 +107,7 @@ describe('reloading', () => {
   const reload = { kind: 'reload', weapon: 'pistol' };
   const shoot = (f: ReturnType<typeof begin>) => blow(f, 'ann', 'bob', { with: 'pistol', dice: HITS });
 
-  test('[reload] a full one needs none', () => {
+  test('[reload] a full weapon needs no reloading', () => {
     expect(armed(gunner).kinds('ann')).not.toContain('reload');
   });
 

@@ -200,7 +200,7 @@ describe('rounds and turns', () => {
     ]);
   });
 
-  test('a turn begins: what was set aside is free again, and diagonals are counted anew', () => {
+  test('a turn begins: TS set aside is free again, and diagonals are counted from 0', () => {
     const left = { ...midway({ turn: 'active', saved: 0, diagonals: 0 }), phase: 'turn', active: 'bob' };
     expect(bobAfter({ type: 'turn-started' }, { turn: 'waiting' })).toEqual(left);
   });
@@ -216,7 +216,7 @@ describe('rounds and turns', () => {
     expect(after.combatants.map(({ turn }) => turn)).toEqual(['over', 'waiting']);
   });
 
-  test('TS spent is gone, in part from what was set aside', () => {
+  test('spent TS is gone, including a part that was set aside', () => {
     const spent = event({ type: 'ts-spent', who: 'bob', ts: 3, fromSaved: 2, on: 'attack' });
     expect(evolve({ ...midway(), hasSpent: false }, spent)).toEqual(midway({ ts: 1, saved: 0 }));
   });
@@ -241,7 +241,7 @@ test.each([
   expect(ended).toEqual({ ...midway(), phase: 'aftermath', resumesIn, winner: 'foes', active: null });
 });
 
-test('who enters is there, on its unit, with its initiative in the order', () => {
+test('a combatant that enters is in the fight, on its unit, with its initiative in the order', () => {
   const entered = { type: 'entered', at: [1, 2], initiative: 15, order: ['bob', 'ann'] };
   expect(bobAfter(entered, { presence: 'reserve', initiative: null })).toEqual({
     ...midway({ presence: 'here', cell: [1, 2], initiative: 15 }),

@@ -59,17 +59,17 @@ describe('a character', () => {
     expect(f.asked('ann').key).toBe('maneuver');
   });
 
-  test('[second-dying] dying of a heart wound it falls: the running clock goes on', () => {
+  test('[second-dying] if it falls while dying of a heart wound, the running clock continues', () => {
     const f = brawl({ ...character, hp: 30, hpNow: 15 });
     hit(f, 'heart');
     f.gm({ kind: 'set-clock', who: 'bob', seconds: 200 });
     hit(f);
     expect(last(f, 'dying-started')).toMatchObject({ seconds: 200, rule: 'second-dying' });
-    // The blow at one who was dying takes its minute besides.
+    // A hit on a dying target also takes its minute.
     expect(of(f, 'bob')).toMatchObject({ hp: 0, life: 'unconscious', clock: 140 });
   });
 
-  test('[second-dying] struck in the heart again: the running clock goes on', () => {
+  test('[second-dying] if it is hit in the heart again, the running clock continues', () => {
     const f = brawl({ ...character, hp: 60 });
     hit(f, 'heart');
     f.gm({ kind: 'set-clock', who: 'bob', seconds: 200 });
@@ -148,7 +148,7 @@ describe('anybody else', () => {
     expect(of(f, 'bob')).toMatchObject({ hp: 0, life: 'unconscious', clock: null });
   });
 
-  test('[player-down] with no TS left there is none to lose', () => {
+  test('[player-down] without TS left, no TS is lost', () => {
     const f = brawl({ ...character, hpNow: 5 }).gm({ kind: 'set-ts', who: 'bob', value: 0 });
     hit(f);
     expect(last(f, 'fell-unconscious')).toMatchObject({ rule: 'player-down', tsLost: 0 });
@@ -159,7 +159,7 @@ describe('anybody else', () => {
     expect(of(f, 'bob')).toMatchObject({ life: 'dead', clock: null });
   });
 
-  test('[npc-death] a dead one is no target any more', () => {
+  test('[npc-death] a dead combatant is no longer a target', () => {
     const f = hit(brawl({ ...npc, hpNow: 5 })).answer('ann', { kind: 'kill' });
     expect(f.kinds('ann')).not.toContain('attack');
   });

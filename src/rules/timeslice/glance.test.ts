@@ -14,7 +14,7 @@ function withBob(changes: Partial<Combatant>, state: Partial<State> = {}): State
   return { ...begun, ...state, combatants: [begun.combatants[0]!, bob(changes)] };
 }
 
-test('who has no place in the order yet comes last', () => {
+test('a combatant without a place in the order comes last', () => {
   const ids = (order: string[]) => overview(withBob({}, { order }), 'gm').standings.map(({ id }) => id);
   expect(ids(['bob'])).toEqual(['bob', 'ann']);
   expect(ids(['bob', 'ann'])).toEqual(['bob', 'ann']);
@@ -47,7 +47,7 @@ test.each<[word: string, changes: Partial<Combatant>]>([
   expect(healthWord(bob(changes))).toBe(word);
 });
 
-describe('what ails or helps somebody', () => {
+describe('the conditions of a combatant', () => {
   test.each<[changes: Partial<Combatant>, own: string[], others: string[]]>([
     [{}, [], []],
     [{ life: 'unconscious' }, ['unconscious'], ['unconscious']],

@@ -111,7 +111,7 @@ test('[gm-authority] [npc-death] HP of anybody else set to 0: it dies, by the wo
   expect(last(f, 'died')).toMatchObject({ cause: 'gm', rule: 'gm-authority' });
 });
 
-test('[gm-authority] what is lost with consciousness or balance is told', () => {
+test('[gm-authority] losses through unconsciousness or staggering are recorded', () => {
   expect(last(table().gm(condition('unconscious')), 'fell-unconscious').tsLost).toBe(6);
   expect(last(table().gm(condition('staggered')), 'staggered').tsLost).toBe(6);
 });
@@ -135,7 +135,7 @@ test.each([
   [19, ['dan', 'ann', 'cid', 'bob']],
   [18, ['ann', 'dan', 'cid', 'bob']],
   [-99, ['ann', 'cid', 'bob', 'dan']],
-])('[gm-authority] with an initiative of %i Dan stands in the order: %o', (value, order) => {
+])('[gm-authority] with an initiative of %i Dan has this place in the order: %o', (value, order) => {
   const f = table().gm({ kind: 'set-initiative', who: 'dan', value });
   expect(f.state.order).toEqual(order);
   expect(of(f, 'dan').initiative).toBe(value);
@@ -157,12 +157,12 @@ test('[gm-authority] a modifier for two rounds ends with the second', () => {
   expect(of(toRound(f, 3), 'ann').effects).toEqual([]);
 });
 
-test('[gm-authority] somebody put where it stands stays there, though the unit is taken: by itself', () => {
+test('[gm-authority] a combatant placed on its own unit stays there', () => {
   const f = table().gm({ kind: 'move', who: 'ann', to: [5, 5] });
   expect(last(f, 'moved')).toMatchObject({ from: [5, 5], to: [5, 5], rule: 'gm-authority' });
 });
 
-test('[gm-authority] on a full map whoever is put somewhere stays, however many units there are', () => {
+test('[gm-authority] on a full map a placed combatant stays, whatever its size', () => {
   const three = [
     entrant('ann', 'heroes', [0, 0]),
     entrant('bob', 'foes', [1, 0]),
@@ -174,7 +174,7 @@ test('[gm-authority] on a full map whoever is put somewhere stays, however many 
   expect(of(f, 'ann').cell).toEqual([0, 0]);
 });
 
-describe('who has been taken out', () => {
+describe('a combatant that was taken out', () => {
   test('[gm-authority] [stagger-recovery] has no turn, staggered or not', () => {
     const f = table([condition('staggered'), { kind: 'remove', who: 'cid' }]);
     toRound(f, 3);
@@ -188,7 +188,7 @@ describe('who has been taken out', () => {
     expect(all(f, 'turn-started').map(({ who }) => who)).not.toContain('cid');
   });
 
-  test('[gm-authority] in the middle of its attack: what is pending lapses', () => {
+  test('[gm-authority] in the middle of its attack: pending events lapse', () => {
     const f = table().answer('ann', attack('bob')).answer('bob', interrupt());
     f.gm({ kind: 'remove', who: 'ann' });
     expect(typesSince(f)).toEqual(['left', 'turn-ended', 'turn-started']);
@@ -207,7 +207,7 @@ describe('who has been taken out', () => {
     expect(types(f.answer('bob', END_TURN))).toContain('combat-ended');
   });
 
-  test('[gm-authority] is not missed by the one whose turn it is: that goes on', () => {
+  test('[gm-authority] does not interrupt the turn of another', () => {
     const f = table().gm({ kind: 'remove', who: 'bob' });
     expect(typesSince(f)).toEqual(['left']);
     expect(f.state.active).toBe('ann');
@@ -225,7 +225,7 @@ describe('who has been taken out', () => {
 });
 
 describe('a fight that is over', () => {
-  test('[gm-authority] goes on where it stood, and then may end again', () => {
+  test('[gm-authority] continues where it ended, and then may end again', () => {
     const f = table([{ kind: 'end-fight' }]).gm({ kind: 'resume-fight' });
     expect(types(f)).toContain('combat-resumed');
     expect(f.state.winner).toBeNull();

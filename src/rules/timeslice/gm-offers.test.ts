@@ -63,7 +63,7 @@ test('[gm-authority] who waits is brought in once there is a round; a turn is en
   expect(kinds({ ...state, active: 'ann' })).toContain('end-turn');
 });
 
-test('[gm-authority] a fight is ended, one that is over goes on, one that is closed is left alone', () => {
+test('[gm-authority] an open fight can be ended, a finished one resumed, a closed one neither', () => {
   const state = start(duel());
   expect(kinds(state)).toContain('end-fight');
   expect(kinds(state)).not.toContain('resume-fight');

@@ -50,7 +50,7 @@ describe('the GM sets', () => {
     expect(() => table().gm({ kind: 'set-hp', who: 'ann', value: -1 })).toThrow('from 0 to 20');
   });
 
-  test('[gm-authority] TS, and what was saved is never more', () => {
+  test('[gm-authority] TS, and saved TS is never more than that', () => {
     const f = table().answer('ann', { kind: 'save', ts: 4 }).gm({ kind: 'set-ts', who: 'ann', value: 3 });
     expect(of(f, 'ann')).toMatchObject({ ts: 3, saved: 3 });
     f.gm({ kind: 'set-ts', who: 'bob', value: 99 });
@@ -72,7 +72,7 @@ describe('the GM sets', () => {
     expect(f.state.active).toBe('dan');
   });
 
-  test('[gm-authority] initiative before the order stands, which is then made of it', () => {
+  test('[gm-authority] initiative before the order is set, which then uses it', () => {
     const f = begin(duel(), [9, 9]);
     f.gm({ kind: 'set-initiative', who: 'ann', value: -5 }).roll([0, 0]);
     expect(types(f)).not.toContain('order-changed');
@@ -134,7 +134,7 @@ describe('the GM', () => {
     expect(of(f, 'dan').cell).toEqual([5, 4]);
   });
 
-  test('[gm-authority] on a map without a free unit whoever is moved stays', () => {
+  test('[gm-authority] on a map without a free unit, a moved combatant stays', () => {
     const pair = [entrant('ann', 'heroes', [0, 0]), entrant('bob', 'foes', [1, 0])];
     const field = { isMapped: true, shape: 'square', size: [2, 1], walls: [] } as const;
     const f = begin(encounter(pair, {}, { field }), [9, 9], [0, 0]);
@@ -173,7 +173,7 @@ describe('the GM', () => {
     expect(of(f, 'bob').lostLimbs).toEqual([]);
   });
 
-  test('[gm-authority] ends a turn; what is left is saved', () => {
+  test('[gm-authority] ends a turn; the rest of its TS is saved', () => {
     const f = table().gm({ kind: 'end-turn' });
     expect(last(f, 'turn-ended')).toMatchObject({ who: 'ann', saved: 6, rule: 'gm-authority' });
     expect(f.state.active).toBe('cid');
@@ -237,7 +237,7 @@ describe('a reserve', () => {
     expect(f.state.order).toEqual(['ann', 'late', 'bob']);
   });
 
-  test('[gm-authority] on a taken unit it enters beside', () => {
+  test('[gm-authority] on a taken unit it enters next to it', () => {
     const f = waiting().gm({ kind: 'bring-in', who: 'late', at: [5, 5] }, [4, 4]);
     expect(of(f, 'late').cell).toEqual([5, 4]);
   });
@@ -252,13 +252,13 @@ describe('a reserve', () => {
 });
 
 describe('in the middle of a question', () => {
-  test('[gm-authority] the question is asked again as things stand now', () => {
+  test('[gm-authority] the question is asked again for the new state', () => {
     const f = table().answer('ann', attack('bob')).gm({ kind: 'set-ts', who: 'bob', value: 2 }, [0, 0]);
     expect(f.asked('bob').key).toBe('defence');
     f.answer('bob', DODGE, [0, 1]);
   });
 
-  test('[gm-authority] the interrupter is gone: its question is moot, the attack goes on', () => {
+  test('[gm-authority] if the interrupter is gone, its question is skipped and the attack continues', () => {
     const f = table().answer('ann', attack('bob'));
     f.gm(condition('bob', 'unconscious'), [5, 5]);
     expect(last(f, 'defence-flat').who).toBe('bob');
@@ -268,7 +268,7 @@ describe('in the middle of a question', () => {
   test('[gm-authority] the attacker falls while the target chooses whether to interrupt: the attack is lost', () => {
     const f = table().answer('ann', attack('bob'));
     expect(f.asked('bob').key).toBe('interruption');
-    // Who is down triggers nothing any more: the question is moot.
+    // A fallen combatant triggers nothing, so the question is skipped.
     f.gm(condition('ann', 'unconscious'));
     expect(last(f, 'maneuver-lost')).toMatchObject({ who: 'ann', why: 'down' });
     expect(f.state.active).toBe('cid');
@@ -319,7 +319,7 @@ describe('in the middle of a question', () => {
     expect(f.asked('gm').key).toBe('aftermath');
   });
 
-  test('[gm-authority] a move goes on from where the GM put the mover, when that is one step away', () => {
+  test('[gm-authority] a move continues from the unit where the GM placed the mover, if it is one step away', () => {
     const f = table()
       .answer('ann', move([4, 5]))
       .gm({ kind: 'move', who: 'ann', to: [12, 12] });

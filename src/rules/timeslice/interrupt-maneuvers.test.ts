@@ -69,7 +69,7 @@ describe('any maneuver as an interruption', () => {
     settle(f);
   });
 
-  test('[interrupt-maneuvers] stepping away makes the attack come to nothing, and both have paid', () => {
+  test('[interrupt-maneuvers] stepping away makes the attack fail, and both have paid', () => {
     const f = asked().answer('bob', move([7, 5]));
     settle(f);
     expect(last(f, 'maneuver-declared')).toMatchObject({ who: 'bob', maneuver: 'move', interrupts: 'ann' });
@@ -130,7 +130,7 @@ describe('any maneuver as an interruption', () => {
     settle(f);
   });
 
-  test('[interruption] lies one deeper than what it interrupts', () => {
+  test('[interruption] is one level deeper than the interrupted maneuver', () => {
     const f = asked().answer('bob', move([7, 5]));
     settle(f);
     const step = f.events.slice(f.events.findIndex(({ type }) => type === 'attack-declared'));

@@ -21,7 +21,7 @@ import {
 import type { Rulings } from './rulings.ts';
 import type { Sheet } from './schema.ts';
 
-/** Who rolled to hit, in the order in which it came to it. */
+/** The combatants that rolled to hit, in order. */
 const strikers = (f: ReturnType<typeof begin>) => all(f, 'attack-rolled').map(({ attacker }) => attacker);
 
 describe('an interruption', () => {
@@ -52,7 +52,7 @@ describe('an interruption', () => {
     f.answer('dan', PASS);
   });
 
-  test('[interruption] not of a friend, nor of what is out of range', () => {
+  test('[interruption] does not answer an ally, nor an opponent out of range', () => {
     const four = [
       entrant('ann', 'heroes', [5, 5]),
       entrant('cid', 'heroes', [5, 6]),
@@ -85,7 +85,7 @@ describe('an interruption', () => {
     expect(types(unarmed)).toContain('defence-rolled');
   });
 
-  test('[interruption] passing costs nothing and lets the attack go on', () => {
+  test('[interruption] passing costs nothing, and the attack continues', () => {
     const f = begin(duel()).answer('ann', attack('bob')).answer('bob', PASS);
     expect(of(f, 'bob').ts).toBe(6);
     expect(f.waitingRoll?.why).toBe('ann: attack with sword');
@@ -182,7 +182,7 @@ describe('interruptions of interruptions', () => {
     expect(last(f, 'attack-declared')).toMatchObject({ who: 'ann', target: 'dan', interrupts: 'dan' });
   });
 
-  test('[spend-at-once] an interrupter dropped by a counter-interruption strikes no more; the first attack goes on', () => {
+  test('[spend-at-once] an interrupter dropped by a counter-interruption does not strike; the first attack continues', () => {
     const three = [
       entrant('ann', 'heroes', [5, 5]),
       entrant('bob', 'foes', [6, 5], { hp: 5 }),
@@ -199,7 +199,7 @@ describe('interruptions of interruptions', () => {
     expect(of(f, 'bob')).toMatchObject({ hp: 0, ts: 0 });
   });
 
-  test('[spend-at-once] the target of the first attack dropped meanwhile: a minute is all there is to take', () => {
+  test('[spend-at-once] if the target of the first attack falls meanwhile, the attack only takes a minute', () => {
     const three = [
       entrant('ann', 'heroes', [5, 5]),
       entrant('bob', 'foes', [6, 5], { hp: 5 }),
@@ -233,7 +233,7 @@ describe('which is resolved first', () => {
     expect(strikers(f)).toEqual(['ann', 'bob']);
   });
 
-  test('[interrupt-resolves] set to the interrupted, who is dropped by it strikes no more', () => {
+  test('[interrupt-resolves] set to the interrupted, a combatant dropped by it does not strike', () => {
     const three = [
       entrant('ann', 'heroes', [5, 5]),
       entrant('bob', 'foes', [6, 5], { hp: 5, ts: 3 }),
@@ -300,7 +300,7 @@ describe('how many on one trigger', () => {
     expect(f.waitingRoll?.why).toBe('ann: attack with sword');
   });
 
-  test('[interrupt-limit] each unit of a move is a trigger of its own', () => {
+  test('[interrupt-limit] each unit of a move is a separate trigger', () => {
     const f = begin(duel({}, rich));
     for (const cell of [
       [5, 4],

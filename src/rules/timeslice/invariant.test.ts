@@ -31,7 +31,7 @@ describe('a state is sound', () => {
   });
 });
 
-describe('what is wrong with a state is said', () => {
+describe('errors in a state are reported', () => {
   test.each<[string, Partial<Combatant>]>([
     ['ann: hp is -1', { hp: -1 }],
     ['ann: hp is 1.5', { hp: 1.5 }],

@@ -34,7 +34,7 @@ const cells = (f: ReturnType<typeof begin>, cost?: string) =>
       kind === 'move' && (cost === undefined || price === cost) ? (params.to as { oneOf: Cell[] }).oneOf : [],
     );
 
-test('[move] each unit costs 1 TS, until there is none left', () => {
+test('[move] each unit costs 1 TS, until no TS is left', () => {
   const f = alone({ ts: 2 });
   walk(f, 'ann', [0, 1]);
   expect(of(f, 'ann')).toMatchObject({ ts: 1, cell: [0, 1] });
@@ -100,7 +100,7 @@ describe('a diagonal step', () => {
     ]);
   });
 
-  test('[diagonals] set to none, there is none', () => {
+  test('[diagonals] set to none, no diagonal step is offered', () => {
     const f = alone({}, { diagonals: 'none' });
     expect(cells(f)).toEqual([
       [1, 0],
@@ -220,7 +220,7 @@ describe('an interruption of a move', () => {
     f.answer('bob', PASS);
   });
 
-  test('[interrupt-timing] from one threatened unit to another there is one, before the step', () => {
+  test('[interrupt-timing] from one threatened unit to another there is one interruption, before the step', () => {
     const f = guarded();
     f.answer('ann', move([5, 4]));
     expect(f.asked('bob').context).toEqual({ trigger: 'leave', by: 'ann' });
@@ -229,7 +229,7 @@ describe('an interruption of a move', () => {
     expect(of(f, 'ann').cell).toEqual([5, 4]);
   });
 
-  test('[interrupt-timing] once for each unit, however many weapons: who was asked before the step is not asked after it', () => {
+  test('[interrupt-timing] once for each unit, whatever the number of weapons: a combatant asked before the step is not asked after it', () => {
     const f = guarded({ ts: 9, weapons: [{ ...BOW, hands: 1 }, SWORD], ready: ['bow', 'sword'] }, [4, 5]);
     f.answer('ann', move([5, 5]));
     expect(f.asked('bob').context).toEqual({ trigger: 'leave', by: 'ann' });
@@ -279,7 +279,7 @@ describe('an interruption of a move', () => {
     expect(last(f, 'maneuver-lost').why).toBe('too-far');
   });
 
-  test('[dodge] [move] after a dodge step beside the unit the move goes on from there', () => {
+  test('[dodge] [move] after a dodge step next to the unit, the move continues from there', () => {
     const f = begin(duel());
     f.answer('ann', move([4, 5]))
       .answer('bob', interrupt(), ...MISSES)
@@ -322,7 +322,7 @@ describe('without a map', () => {
     expect(f.kinds('ann')).not.toContain('approach');
   });
 
-  test('[move] with 1 TS there is one unit, with none there is none', () => {
+  test('[move] with 1 TS one unit is offered, with 0 TS none', () => {
     const f = unmapped(5, { ts: 1 });
     expect(f.kinds('ann')).toContain('approach');
     f.answer('ann', { kind: 'approach', target: 'bob' });

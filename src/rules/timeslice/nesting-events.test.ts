@@ -14,7 +14,7 @@ const THREE_DEEP = [declares('ann'), declares('bob', 'ann'), declares('ann', 'bo
 /** How deep the last of these events lies. */
 const deep = (...events: Event[]) => depths(events).at(-1);
 
-test('[interruption] each interruption lies one deeper than what it interrupts', () => {
+test('[interruption] each interruption is one level deeper than the interrupted maneuver', () => {
   expect(depths(THREE_DEEP)).toEqual([0, 1, 2]);
   expect(depths([declares('ann'), declares('bob', 'ann'), declares('dan', 'ann')])).toEqual([0, 1, 1]);
 });
@@ -23,7 +23,7 @@ test('[interruption] who moves has declared nothing: an interruption of it lies 
   expect(depths([happened('ts-spent'), declares('bob', 'ann')])).toEqual([0, 1]);
 });
 
-test('[interruption] a roll lies as deep as the latest attack of who rolls', () => {
+test("[interruption] a roll has the depth of its roller's latest attack", () => {
   expect(deep(...THREE_DEEP, rolls('bob'))).toBe(1);
   expect(deep(...THREE_DEEP, rolls('ann'))).toBe(2);
   expect(deep(...THREE_DEEP, rolls('dan'))).toBe(0);
@@ -42,7 +42,7 @@ test.each(['attack-hit', 'attack-missed', 'finishing-blow', 'maneuver-lost'])(
 );
 
 test.each([declares('dan'), happened('spell-cast', { who: 'dan' })])(
-  '[interruption] with a new maneuver nothing is open any more: %o',
+  '[interruption] a new maneuver closes all earlier ones: %o',
   (maneuver) => {
     expect(deep(...THREE_DEEP, maneuver)).toBe(0);
     expect(deep(...THREE_DEEP, maneuver, rolls('bob'))).toBe(0);

@@ -28,7 +28,7 @@ function told(f: TimesliceFight, from: number): string[] {
   );
 }
 
-test('[interruption] an interruption of an interruption lies two deep, and what it interrupted comes back', () => {
+test('[interruption] an interruption of an interruption is two levels deep, and the interrupted maneuver continues', () => {
   const f = begin(duel());
   const from = f.events.length;
   f.answer('ann', attack('bob')).answer('bob', interrupt()).answer('ann', interrupt());

@@ -31,7 +31,7 @@ const KIT: Partial<Sheet> = {
 };
 type Where = Partial<Record<'cid' | 'bob' | 'dan', Cell>>;
 
-/** Ann with all there is; Cid her friend, dying beside her; Bob near and Dan 3 units off. */
+/** Ann with every kind of item. Her friend Cid is dying next to her, Bob is near and Dan is 3 units away. */
 function table(ts: number, ann: Partial<Sheet> = {}, where: Where = {}) {
   const all = [
     entrant('ann', 'heroes', [5, 5], { ...KIT, ts: 20, ...ann }),
@@ -96,7 +96,7 @@ test.each([1, 2, 3, 4, 5])('[spend-at-once] with %i TS nothing is offered that c
   expect(found).toEqual(Object.keys(BY_PRICE).filter((what) => BY_PRICE[what]! <= ts));
 });
 
-test('[saved-ts] what is set aside buys none of it', () => {
+test('[saved-ts] TS set aside pays for none of it', () => {
   const f = table(6).answer('ann', { kind: 'save', ts: 4 });
   const found = offers(f).map((offer) => offer.replace(/[: ].*/, ''));
   expect([...new Set(found)]).toEqual([

@@ -51,7 +51,7 @@ test.each([
   expect(words.option({ kind, params: { who: { oneOf: ['ann'] } } })).toBe(label);
 });
 
-/** Whose names and whose things' names are not their ids. */
+/** A fight in which names of combatants and items differ from their ids. */
 function named(): State {
   const state = start(duel());
   return {
@@ -67,19 +67,19 @@ function named(): State {
   };
 }
 
-test.each(['who', 'target', 'first', 'from', 'by'])('%s is a combatant and is said by name', (param) => {
+test.each(['who', 'target', 'first', 'from', 'by'])('%s is a combatant and is shown by name', (param) => {
   expect(words.value(param, 'bob', named(), 'ann')).toBe('bob the brave');
 });
 
-test('a thing is said by the name it has on the sheet of whom is asked', () => {
+test('an item is shown by its name on the sheet of the asked combatant', () => {
   expect(words.value('weapon', 'sword', named(), 'bob')).toBe("bob's long sword");
 });
 
-test('what a modifier is on is no thing, though a thing is called so', () => {
+test('the number that a modifier changes is not an item, even if an item has its name', () => {
   expect(words.value('to', 'sword', named(), 'bob')).toBe('sword');
 });
 
-test('names: of combatants, things and sides; what has none keeps its id', () => {
+test('names of combatants, items and sides; anything without a name keeps its id', () => {
   const names = namesOf(named());
   expect([names.of('ann'), names.of('gm'), names.of('eve')]).toEqual(['ann the brave', 'the GM', 'eve']);
   expect([names.side('foes'), names.side('dragons')]).toEqual(['the foes', 'dragons']);

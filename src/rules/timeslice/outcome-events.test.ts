@@ -14,7 +14,7 @@ const deals = (attacker: string, target: string, damage: number, hpLost = damage
 const ANN = declares('ann', 'bob');
 const of = (...events: Event[]) => outcome(events);
 
-test('whose attack it is: the first maneuver, else the first to interrupt', () => {
+test('the attacker is the maker of the first maneuver, otherwise the first to interrupt', () => {
   expect(of(declares('bob', 'ann', 'ann'), ANN)).toMatchObject({ attacker: 'ann', target: 'bob' });
   const interruptions = [declares('bob', 'ann', 'ann'), declares('dan', 'ann', 'ann')];
   expect(of(...interruptions)).toMatchObject({ attacker: 'bob', target: 'ann' });
@@ -43,7 +43,7 @@ test('points of several hits are added up', () => {
   expect(of(ANN, ...struck)).toMatchObject({ hit: true, damage: 9, 'hp lost': 7, stagger: 3 });
 });
 
-test('what another does to the target is not the attack', () => {
+test('effects of another combatant on the target do not count', () => {
   expect(of(ANN, hits('ann'), deals('cid', 'bob', 5), deals('ann', 'bob', 2))).toMatchObject({
     damage: 2,
     'hp lost': 2,
@@ -82,7 +82,7 @@ test.each<[type: string, facts: object]>([
   expect(of(ANN, happened(type, 'ann'))).not.toMatchObject(facts);
 });
 
-test('a limb lost is told by its name', () => {
+test('a lost limb is stated by name', () => {
   expect(of(ANN, happened('limb-lost', 'bob', { limb: 'left-arm' }))['limb lost']).toBe('left-arm');
 });
 

@@ -29,7 +29,7 @@ test('a miss has no damage, not damage of 0', () => {
   expect(outcome(f.events)).toEqual(NOTHING);
 });
 
-test('a hit tells its damage, what of it went through, and stagger', () => {
+test('a hit reports its damage, the damage that got through, and stagger', () => {
   const f = blow(begin(duel({}, { dr: 6, staggerThreshold: 0 })), 'ann', 'bob', { dice: HITS });
   const struck = { damage: 0, 'hp lost': 0, stagger: 1, staggered: true };
   expect(outcome(f.events)).toEqual({ ...NOTHING, hit: true, ...struck });
@@ -54,7 +54,7 @@ test('a blow that fells a character: it falls and starts dying, but does not die
   });
 });
 
-test('what an interruption does to the attacker is told apart from its own attack', () => {
+test('the effects of an interruption on the attacker are separate from its own attack', () => {
   const f = begin(duel({ ts: 3 })).answer('ann', attack('bob'));
   settle(f.answer('bob', interrupt(), ...HITS), DODGE);
   f.roll(...MISSES);
@@ -62,6 +62,6 @@ test('what an interruption does to the attacker is told apart from its own attac
   expect(outcome(f.events)).toEqual({ ...NOTHING, 'damage taken': 5 });
 });
 
-test('where nobody attacks there are no facts', () => {
+test('without an attack there are no facts', () => {
   expect(outcome(begin(duel()).events)).toEqual({});
 });

@@ -4,7 +4,7 @@ import { begin } from '../../../test/support/timeslice-play.ts';
 import { combatantOf } from '../../kernel/battle.ts';
 import { clockText, conditions, overview } from './views.ts';
 
-test('lists those present in the order of their turns, with what is left of each', () => {
+test('lists present combatants in turn order, with the rest of their turns', () => {
   const late = { ...entrant('late', 'foes', [9, 9]), isInReserve: true };
   const all = [entrant('ann', 'heroes', [0, 0]), entrant('bob', 'foes', [5, 5], { hpNow: 7 }), late];
   const f = begin(encounter(all), [0, 0], [9, 9]);
@@ -34,7 +34,7 @@ test('before initiative nobody has a place, and nobody is missing', () => {
   ]);
 });
 
-test('says in words what ails and helps somebody', () => {
+test('states conditions in words', () => {
   const f = begin(duel()).answer('ann', { kind: 'aim', weapon: 'sword' });
   f.gm({ kind: 'set-clock', who: 'ann', seconds: 65 }).gm({ kind: 'set-stagger', who: 'ann', value: 2 });
   f.gm({ kind: 'give-modifier', who: 'ann', to: 'dr', value: 1, rounds: 2 });

@@ -16,7 +16,7 @@ import type { RawAnswer } from '../../kernel/decision.ts';
 import { policies } from './policies.ts';
 import type { Sheet, Spell } from './schema.ts';
 
-/** What the simple policy would answer for this combatant now. */
+/** Returns the answer of the simple policy for this combatant now. */
 const plays = (f: TimesliceFight, who: string): RawAnswer => policies.simple(f.asked(who), f.state, () => 0);
 
 const HEAL: Spell = {
@@ -111,7 +111,7 @@ describe('the simple policy', () => {
     });
   });
 
-  test('draws a weapon when it has none, and reloads an empty one', () => {
+  test('draws a weapon if it has none in hand, and reloads an empty one', () => {
     expect(plays(four({ ready: [] }, [6, 5], [4, 5]), 'ann')).toEqual({ kind: 'draw', item: 'sword' });
     const gunner = { weapons: [{ ...PISTOL, ammo: { shots: 1, reloadTs: 1 } }], ready: ['pistol'] };
     const f = four(gunner, [9, 5], [19, 19]);
@@ -120,7 +120,7 @@ describe('the simple policy', () => {
     expect(plays(f, 'ann')).toEqual({ kind: 'reload', weapon: 'pistol' });
   });
 
-  test('shoots from where it stands', () => {
+  test('shoots from its current unit', () => {
     const f = four({ weapons: [BOW], ready: ['bow'] }, [9, 5], [19, 19]);
     expect(plays(f, 'ann')).toEqual(attack('bob', 'none', 'bow'));
   });

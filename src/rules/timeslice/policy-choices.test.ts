@@ -58,7 +58,7 @@ const castOn = (spell: string, ...target: string[]) => option('cast-on', { spell
 const strike = (target: string) => option('attack', { weapon: 'sword', target });
 const castAt = (target: string) => option('cast-at', { spell: 'dart', target });
 
-describe('whom it strikes', () => {
+describe('the target of its attack', () => {
   test.each<[who: string, changes: Changes, struck: string]>([
     ['the first of two alike', {}, 'bob'],
     ['the one with fewer HP', { dan: { hp: 19 } }, 'dan'],
@@ -96,8 +96,8 @@ describe('whom it strikes', () => {
   });
 });
 
-describe('whom it helps', () => {
-  test('the first of its own that it may tend; never a foe', () => {
+describe('the ally that it helps', () => {
+  test('the first ally that it may tend; never an enemy', () => {
     expect(plays(four(), [option('tend', { target: ['bob', 'cid'] })])).toEqual({
       kind: 'tend',
       target: 'cid',
@@ -129,7 +129,7 @@ describe('whom it helps', () => {
     expect(plays(priest, [castOn('bless', 'bob', 'cid', 'ann')])).toEqual(answer);
   });
 
-  test('does not heal with what only strengthens, nor strengthen with what heals', () => {
+  test('does not heal with a strengthening spell, nor strengthen with a healing one', () => {
     const hurt = four({ cid: { ...BLESSED, hp: 1 } }, { spells: [BLESS] });
     expect(plays(hurt, [castOn('bless', 'cid')])).toEqual(OTHERWISE);
     const whole = four({}, { spells: [HEAL] });
@@ -190,7 +190,7 @@ describe('its arms', () => {
   });
 });
 
-describe('where it goes', () => {
+describe('its destination', () => {
   const away: Changes = { bob: { cell: [9, 5] }, dan: { cell: [5, 1] } };
   const move = (...cells: Cell[]): Option => ({ kind: 'move', params: { to: { oneOf: cells } } });
 

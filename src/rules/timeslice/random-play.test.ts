@@ -8,7 +8,7 @@ import { timeslice } from './ruleset.ts';
 
 const SEED = 20_261_120;
 
-/** Battles by lot; the fault of one names its seed. */
+/** Random battles. The error of one states its seed. */
 function battles(count: number, play: (seed: number) => void): void {
   for (let n = 0; n < count; n++) {
     const seed = SEED + n;
@@ -78,7 +78,7 @@ function isOpen({ params }: Option): boolean {
   return Object.values(params).some((domain) => !('oneOf' in domain) || domain.oneOf.length > 1);
 }
 
-test(`what is offered is legal and so is silence, seed ${SEED}`, () => {
+test(`every offer is legal, and so is every default answer, seed ${SEED}`, () => {
   battles(20, (seed) =>
     playBattle({
       seed,

@@ -56,7 +56,7 @@ describe('steps without a map', () => {
     expect(steps(changes)).toEqual(options);
   });
 
-  test('[move] with 1 TS there are such, with none there are none', () => {
+  test('[move] with 1 TS steps are offered, with 0 TS none', () => {
     expect(steps({}, 1)).toHaveLength(2);
     expect(steps({}, 0)).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('steps on a map', () => {
     },
   );
 
-  test('[dodge] [diagonals] after a dodge 1 unit is free, and a diagonal of 2 units is none', () => {
+  test('[dodge] [diagonals] after a dodge 1 unit is free, and a diagonal of 2 units is not offered', () => {
     const state = table({ diagonals: 'alternate' }, { ann: { diagonals: 1 } });
     expect(said(freeSteps(state))).toEqual(['move 4: free']);
   });
@@ -149,7 +149,7 @@ describe('[one-to-a-unit] a unit', () => {
     expect(Math.max(8 - beyond[0], Math.abs(4 - beyond[1]))).toBe(2);
   });
 
-  test('is given though it is taken when none is free', () => {
+  test('is returned although it is taken, if no unit is free', () => {
     const state = table();
     const all = { ...state, grid: { ...state.grid, size: [3, 1] as const } };
     const walls: Cell[] = [

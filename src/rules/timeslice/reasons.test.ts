@@ -45,7 +45,7 @@ const BLAST: Spell = {
   effect: { kind: 'area', damage: { dice: 0, plus: 4 }, toHit: 2, radius: 1 },
 };
 const boon = (...boosts: Boost[]): Partial<Sheet> => ({ boons: [{ id: 'boon', name: 'good luck', boosts }] });
-/** The reasons of a number as people read them. */
+/** The modifiers of a number as text. */
 const whys = (f: TimesliceFight, { parts }: Sum): string[] =>
   parts.map((part) => {
     const faces = part.faces === undefined ? '' : ` (${part.faces.join(', ')})`;
@@ -87,7 +87,7 @@ test.each<[answer: RawAnswer, ts: number, on: string, item: string | null]>([
   });
 });
 
-test('[spend-at-once] [reload] reloading says what is reloaded', () => {
+test('[spend-at-once] [reload] reloading names the weapon', () => {
   const f = begin(duel({ weapons: [PISTOL], ready: ['pistol'] }, { ts: 2 }));
   blow(f, 'ann', 'bob', { with: 'pistol', dice: HITS }).answer('ann', { kind: 'reload', weapon: 'pistol' });
   expect(last(f, 'ts-spent')).toMatchObject({ ts: 2, on: 'reload', item: 'pistol' });
@@ -104,7 +104,7 @@ test('[saved-ts] an interruption says with what, and by which rule it is paid', 
   });
 });
 
-describe('each part of a number says why', () => {
+describe('each part of a number has a reason', () => {
   const lucky = (to: Boost['to'], value = 1) => boon({ to, value, only: null });
 
   test('[initiative] of initiative, and of a roll-off', () => {
@@ -174,7 +174,7 @@ describe('each part of a number says why', () => {
     expect(whys(f, last(f, 'defence-flat').sum)).toEqual(['10 cannot defend']);
   });
 
-  test('[damage-order] of damage: the base, each doubling, what is added, DR and what stops it', () => {
+  test('[damage-order] of damage: the base, each doubling, additions, DR and limits', () => {
     const ann = { ...lucky('damage'), weapons: [{ ...SWORD, damage: { dice: 1, plus: 2 } }] };
     const f = begin(duel(ann, { ts: 2, hp: 90, dr: 3 }));
     f.gm({ kind: 'set-condition', who: 'bob', condition: 'staggered' });
@@ -221,7 +221,7 @@ describe('each part of a number says why', () => {
     ]);
   });
 
-  test('[boons] DR that is all a boon is told as that alone', () => {
+  test('[boons] DR that comes only from a boon has that part alone', () => {
     const f = blow(begin(duel({}, { ts: 2, ...lucky('dr', 2) })), 'ann', 'bob', { dice: HITS });
     expect(whys(f, last(f, 'damage-dealt').damage)).toEqual(['5 damage of sword', '-2 good luck']);
   });
@@ -254,7 +254,7 @@ describe('each part of a number says why', () => {
     ]);
   });
 
-  test('[area-spell] of the number that an area is held against', () => {
+  test('[area-spell] of the number of an area spell', () => {
     const stats = { ...FIGHTER.stats, I: 12 };
     const f = begin(duel({ spells: [BLAST], stats, ...lucky('attack') }));
     f.answer('ann', { kind: 'cast-at-point', spell: 'blast', point: [9, 9] });
@@ -266,7 +266,7 @@ describe('each part of a number says why', () => {
     ]);
   });
 
-  test('[surprise-number] of what it takes to notice an ambush', () => {
+  test('[surprise-number] of the number to notice an ambush', () => {
     const f = begin({ ...duel(), options: { ambushers: 'foes' } }, [9, 9], [0, 0], [5, 5]);
     expect(whys(f, last(f, 'surprise-sprung').number)).toEqual(['10 average Q of 1']);
   });

@@ -37,7 +37,7 @@ test.each<[deeds: string, events: VisibleEvent[]]>([
   expect(ofAnn(...events)).toBe(`ann: ${deeds}; ${stands}`);
 });
 
-test('what another did is not hers', () => {
+test('the actions of others are not hers', () => {
   const others = [hits, misses, deals(5)].map((event) => ({
     ...event,
     facts: { ...(event.facts as object), attacker: 'bob' },
@@ -63,11 +63,11 @@ test.each<[bob: Partial<Combatant>, own: string, others: string]>([
   expect(words.recap([], withBob(bob), 'ann')[1]).toBe(`bob: struck no blow; ${others}.`);
 });
 
-test('of who waits off stage nothing is said', () => {
+test('a combatant in reserve is not mentioned', () => {
   expect(words.recap([], withBob({ presence: 'reserve' }), 'gm')).toHaveLength(1);
 });
 
-test('how many HP a blow took is told to the GM alone', () => {
+test('only the GM learns the HP that an attack took', () => {
   expect(words.recap([hits, deals(3)], withBob(), 'ann')[0]).toBe(`ann: 1 of 1 attacks hit; ${stands}`);
 });
 

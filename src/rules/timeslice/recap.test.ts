@@ -41,7 +41,7 @@ test('a round that was begun counts', () => {
   expect(told(f)[0]).toBe('The fight lasted 3 rounds.');
 });
 
-test('while the fight goes on nothing is said of its length', () => {
+test('during the fight its length is not stated', () => {
   expect(told(begin(duel()))).toEqual([
     'ann: struck no blow; standing with 20 of 20 HP.',
     'bob: struck no blow; standing with 20 of 20 HP.',
@@ -59,7 +59,7 @@ test('interruptions are told apart', () => {
 });
 
 test.each(['against-number', 'one-roll'] as const)(
-  'a spell on a point counts once for each whom it was rolled against (%s)',
+  'a spell on a point counts once for each of its targets (%s)',
   (area) => {
     const blast = {
       id: 'blast',
@@ -81,7 +81,7 @@ test.each(['against-number', 'one-roll'] as const)(
   },
 );
 
-test('of who has left, that it left; of a reserve, nothing', () => {
+test('lists a combatant that left, but not one in reserve', () => {
   const late = { ...entrant('late', 'foes', [19, 19]), isInReserve: true };
   const three = [
     entrant('ann', 'heroes', [0, 0]),

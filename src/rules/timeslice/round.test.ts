@@ -52,7 +52,7 @@ test('[round-refill] the unconscious too have theirs, the dead do not', () => {
   expect(of(f, 'bob')).toMatchObject({ life: 'dead', ts: 0 });
 });
 
-test('[no-carry-over] what is left at the end of the round is lost, what was saved too', () => {
+test('[no-carry-over] TS left at the end of the round is lost, including saved TS', () => {
   const f = begin(apart());
   walk(f, 'ann', [1, 1])
     .answer('ann', { kind: 'save', ts: 2 })
@@ -73,7 +73,7 @@ test('[round-end] the round ends when everybody has ended its turn', () => {
   expect(last(f, 'round-ended')).toMatchObject({ round: 1, rule: 'round-end' });
 });
 
-test('[round-end] or has spent its TS: a turn without TS ends by itself', () => {
+test('[round-end] or has spent its TS: a turn without TS ends automatically', () => {
   const f = begin(apart({}, { ts: 1 }, { ts: 1 }));
   f.answer('ann', move([1, 1]));
   expect(last(f, 'turn-ended')).toMatchObject({ who: 'ann', saved: 0, rule: 'end-turn' });
@@ -89,7 +89,7 @@ test('[turns-per-round] one turn each a round: then interruptions only', () => {
   expect(all(f, 'order-came-round')).toEqual([]);
 });
 
-test('[turns-per-round] until spent, the order comes round and what was left may be spent on the new turn', () => {
+test('[turns-per-round] set to until spent, the order starts again and the TS left may be spent on the new turn', () => {
   const f = begin(apart({ 'turns-per-round': 'until-spent' }, { ts: 3 }, { ts: 2 }));
   walk(f, 'ann', [1, 1]).answer('ann', END_TURN).answer('bob', END_TURN);
   expect(typesSince(f)).toEqual(['turn-ended', 'order-came-round', 'turn-started']);
@@ -99,7 +99,7 @@ test('[turns-per-round] until spent, the order comes round and what was left may
   expect(of(f, 'ann').ts).toBe(1);
 });
 
-test('[turns-per-round] until spent, the round ends once nobody spends any more', () => {
+test('[turns-per-round] set to until spent, the round ends when nobody spends more', () => {
   const f = begin(apart({ 'turns-per-round': 'until-spent' }));
   f.answer('ann', END_TURN).answer('bob', END_TURN);
   expect(f.state.round).toBe(2);
@@ -113,7 +113,7 @@ test('[turns-per-round] until spent, the order does not come round when all is s
   expect(types(f)).not.toContain('order-came-round');
 });
 
-test('[turns-per-round] until spent, who has no TS left has no turn', () => {
+test('[turns-per-round] set to until spent, a combatant without TS has no turn', () => {
   const f = begin(apart({ 'turns-per-round': 'until-spent' }, { ts: 1 }, { ts: 2 }));
   walk(f, 'ann', [1, 1]);
   walk(f, 'bob', [14, 14]).answer('bob', END_TURN);

@@ -12,7 +12,7 @@ const sheet = (changes: object) =>
     ...changes,
   });
 
-/** What is wrong with a sheet, a line for each fault: its place and what is said. */
+/** Returns the errors in a sheet, one line each: the place and the sentence. */
 function faults(changes: object): string[] {
   const { error } = sheet(changes);
   return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
@@ -29,6 +29,6 @@ test.each(['dart', 'ward'])(
   },
 );
 
-test('a spell with an id of its own is accepted', () => {
+test('a spell with a different id is accepted', () => {
   expect(faults({ spells: [spell('mend')] })).toEqual([]);
 });

@@ -137,7 +137,7 @@ test.each<Row>([
   expect(said(SENTENCES, type, facts)).toBe(sentence);
 });
 
-test('what another sentence tells already is not told again', () => {
+test('an event that another sentence covers has no sentence', () => {
   expect(unsaid(SENTENCES)).toEqual([
     'ts-refilled',
     'ts-lost',

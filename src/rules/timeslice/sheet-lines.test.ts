@@ -12,7 +12,7 @@ function lines(sheet: Partial<Sheet>, changes: Partial<Combatant> = {}): readonl
   return words.sheet!({ combatants: [{ ...ann!, ...changes }] } as unknown as Json, 'ann');
 }
 
-test('who it is, its characteristics and what it has left', () => {
+test('shows the name, the characteristics and the remaining points', () => {
   expect(lines({}, { hp: 12, ts: 5, saved: 2 })).toEqual([
     'ann, a character',
     'I 10  V 10  U 10  A 10  Q 10',
@@ -23,7 +23,7 @@ test('who it is, its characteristics and what it has left', () => {
   expect(lines({ isCharacter: false })[0]).toBe('ann, a non-player combatant');
 });
 
-test('what it suffers from', () => {
+test('shows its conditions', () => {
   const lost = [{ limb: 'left-arm', how: 'crippled' }] as const;
   const suffers = lines({}, { stagger: 2, isStaggered: true, clock: 65, lostLimbs: lost });
   expect(suffers.slice(3, 6)).toEqual([
@@ -65,7 +65,7 @@ test('boons, and effects that will end', () => {
   ]);
 });
 
-test('of a stranger what can be seen, of nobody nothing', () => {
+test("shows the visible part of another side's combatant, and nothing of an unknown one", () => {
   const stranger = {
     id: 'bob',
     name: 'Bob',

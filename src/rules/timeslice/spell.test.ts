@@ -226,7 +226,7 @@ describe('a spell on a point', () => {
     expect(last(f, 'spell-cast')).toMatchObject({ point: [6, 6], target: null, rule: 'choose-point' });
   });
 
-  test('[choose-point] the option tells what the spell would strike', () => {
+  test('[choose-point] the option shows its area', () => {
     const f = field();
     const option = f.asked('ann').options.find(({ kind }) => kind === 'cast-at-point')!;
     expect(area(option, f.state, 'ann')).toEqual({
@@ -309,7 +309,7 @@ describe('a spell on a point', () => {
     expect(f.asked('ann').key).toBe('maneuver');
   });
 
-  test('[interruption] is no attack on anybody: nobody interrupts it', () => {
+  test('[interruption] is not an attack, so nobody can interrupt it', () => {
     const f = begin(duel(mage(BLAST))).answer('ann', blast([9, 9]));
     expect(f.asked('ann').key).toBe('maneuver');
     expect(typesSince(f)).toEqual(['ts-spent', 'spell-cast', 'area-number']);

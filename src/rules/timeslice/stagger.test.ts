@@ -21,7 +21,7 @@ import type { Sheet } from './schema.ts';
 
 const quiet = { 'interrupt-before-turn': 'saved-only' } as const;
 
-/** Ann with time for many blows at Bob, who waits for his turn. */
+/** Ann has time for many attacks on Bob, who waits for his turn. */
 function beating(bob: Partial<Sheet> = {}, ann: Partial<Sheet> = {}) {
   return begin(duel({ ts: 30, ...ann }, { hp: 99, ...bob }, quiet));
 }
@@ -156,8 +156,8 @@ describe('recovery', () => {
   });
 });
 
-describe('staggered in the middle of its own', () => {
-  test('[staggered-mid-maneuver] attack, that attack goes on', () => {
+describe('a combatant staggered in the middle of its own', () => {
+  test('[staggered-mid-maneuver] attack completes that attack', () => {
     const f = begin(duel({ staggerThreshold: 0 }));
     f.answer('ann', attack('bob')).answer('bob', interrupt(), ...HITS, ...HITS);
     settle(f);
@@ -166,7 +166,7 @@ describe('staggered in the middle of its own', () => {
     expect(of(f, 'ann')).toMatchObject({ ts: 0, turn: 'over' });
   });
 
-  test('[staggered-mid-maneuver] spell, that spell goes on', () => {
+  test('[staggered-mid-maneuver] spell completes that spell', () => {
     const spell = {
       id: 'dart',
       name: 'dart',

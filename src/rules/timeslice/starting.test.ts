@@ -12,7 +12,7 @@ import type { Sheet } from './schema.ts';
 import { timesliceContent } from './schema.ts';
 import { invariant } from './state.ts';
 
-// As people write them.
+// In the form of a file.
 const SWORD = { ...SWORD_READ, damage: 5 };
 const PISTOL = { ...PISTOL_READ, damage: 5 };
 const STATS = { I: 10, V: 10, U: 10, A: 10, Q: 10 };
@@ -40,12 +40,12 @@ function against(starts: object, changes: object = {}) {
   return f;
 }
 
-/** What is wrong with such a sheet. */
+/** Returns the errors in such a sheet. */
 const fault = (starts: object, changes: object = {}): string | undefined =>
   read({ ...changes, starts }).error?.issues[0]?.message;
 
 describe('somebody begins', () => {
-  test('[starting-conditions] with an arm crippled and a leg amputated: what is ready lies in the other hand', () => {
+  test('[starting-conditions] with an arm crippled and a leg amputated, holding its ready items in the other hand', () => {
     const starts = { crippled: ['right-arm'], amputated: ['left-leg'] };
     const f = against(starts, { weapons: [SWORD], shields: [SHIELD] });
     expect(of(f, 'bob')).toMatchObject({

@@ -76,7 +76,7 @@ test('[diagonals] are as they are set on a map; without one each unit costs the 
   expect(start({ ...duel({}, {}, { diagonals: 'alternate' }), field }).grid.diagonals).toBe('one');
 });
 
-test('who is in reserve waits off stage', () => {
+test('a combatant in reserve is not in the fight', () => {
   const late = { ...entrant('late', 'foes', [9, 9]), isInReserve: true };
   expect(start(encounter([late])).combatants[0]!.presence).toBe('reserve');
 });
@@ -116,7 +116,7 @@ describe('in hand', () => {
     expect(ids(weaponsInHand(who))).toEqual(weapons);
   });
 
-  test('[weapon-attack] is no weapon that has a limb but needs a hand that it is not in', () => {
+  test('[weapon-attack] a weapon of a limb that needs a hand is not available outside that hand', () => {
     expect(weaponsInHand(ann({ weapons: [HORN] }, { held: [] }))).toEqual([]);
   });
 
@@ -158,7 +158,7 @@ test.each<[changes: Partial<Combatant>, up: boolean]>([
   expect(isUp(ann({}, changes))).toBe(up);
 });
 
-test('who is whose foe, and who knows whom', () => {
+test('enemies, and the knowledge of combatants', () => {
   const state = start(
     encounter([
       entrant('ann', 'heroes', [0, 0]),
@@ -178,7 +178,7 @@ test('who is whose foe, and who knows whom', () => {
   expect(() => of('eve')).toThrow('there is no combatant eve');
 });
 
-test('[round-refill] [boons] the maximum of TS with what adds to it, and never below 0', () => {
+test('[round-refill] [boons] the maximum of TS with its boosts, never below 0', () => {
   const haste = (value: number) => ({
     effects: [{ name: 'haste', boosts: [{ to: 'ts' as const, value, only: null }], until: 2 }],
   });
@@ -201,6 +201,6 @@ test('[saved-ts] [interrupt-before-turn] which TS is for the turn, which for int
   expect(tsForInterruption(start(duel({}, {}, { 'interrupt-before-turn': 'saved-only' })), who)).toBe(2);
 });
 
-test.each([0, 1, 30, 31, 99])('a cost of %i is told in TS', (ts) => {
+test.each([0, 1, 30, 31, 99])('a cost of %i is shown in TS', (ts) => {
   expect(tsCost(ts)).toBe(`${ts} TS`);
 });

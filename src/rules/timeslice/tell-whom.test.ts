@@ -28,7 +28,7 @@ const told = (happened: Event, seat: string, after = table(), before = after) =>
 
 type Share = 'all of it' | 'a glimpse' | 'nothing';
 
-/** How much of what happens to Bob his foes are told. */
+/** The part of each event about Bob that his enemies see. */
 const SHARES: { readonly [T in Event['type']]: Share } = {
   'initiative-rolled': 'all of it',
   'tie-rolled': 'all of it',
@@ -99,7 +99,7 @@ const SHARES: { readonly [T in Event['type']]: Share } = {
 const OF_THE_FIGHT = ['order-set', 'order-changed', 'surprise-sprung', 'round-started', 'round-ended'];
 const AT_THE_END = ['order-came-round', 'combat-ended', 'time-passed', 'combat-closed', 'combat-resumed'];
 
-test.each(Object.entries(SHARES))('of %s others are told %s', (type, share) => {
+test.each(Object.entries(SHARES))('of %s other sides see %s', (type, share) => {
   const isBobs = ![...OF_THE_FIGHT, ...AT_THE_END].includes(type);
   const facts = { order: ['ann'], side: 'foes', number: 1, to: [6, 6], from: [6, 5] };
   const happened = event(type, isBobs ? { who: 'bob', ...facts } : facts);
@@ -126,7 +126,7 @@ test.each<[Event['type'], rule: string, seen: object]>([
   expect(told(happened, 'ann')).toEqual({ type, rule, facts, isGlimpse: true });
 });
 
-test('of one who waits off stage nothing is told, of one who comes or goes it is', () => {
+test('a combatant in reserve is not shown, but its entering and leaving are', () => {
   const off = table({ bob: { presence: 'reserve' } });
   const rolled = event('initiative-rolled', { who: 'bob' });
   expect(told(rolled, 'ann', off)).toBeUndefined();
@@ -136,7 +136,7 @@ test('of one who waits off stage nothing is told, of one who comes or goes it is
   expect(told(event('entered', { who: 'bob', order: ['bob'] }), 'ann', table(), off)).toBeDefined();
 });
 
-test('what its own side sets by hand is told to nobody but the GM', () => {
+test('only the GM sees values that the GM sets', () => {
   expect(told(event('set-by-gm', { who: 'ann', field: 'hp', value: 1 }), 'ann')).toBeUndefined();
 });
 
@@ -162,7 +162,7 @@ describe('orders', () => {
     expect(told(set, 'gm', off)!.facts).toMatchObject({ order: ['bob', 'ann', 'dan'] });
   });
 
-  test('of one who enters', () => {
+  test('a combatant that enters', () => {
     const entered = event('entered', { who: 'dan', at: [1, 1], order: ['bob', 'ann', 'dan'] });
     expect(told(entered, 'ann', off)!.facts).toEqual({ who: 'dan', at: [1, 1], order: ['ann', 'dan'] });
   });
@@ -179,11 +179,11 @@ describe('an ambush', () => {
     ['stranger', lying, { side: 'heroes' }],
     ['ann', table({}, { ambushers: 'foes' }), { side: 'heroes' }],
     ['ann', table(), { side: 'heroes' }],
-  ])('is told to %s with its number only where that seat lies in it', (seat, state, facts) => {
+  ])('%s sees the number only if that seat is an ambusher', (seat, state, facts) => {
     expect(told(sprung, seat, state)!.facts).toEqual(facts);
   });
 
-  test('whoever rolls against it does not learn the number', () => {
+  test('a combatant that rolls against it does not learn the number', () => {
     expect(told(rolled, 'ann')!.facts).toEqual({ who: 'cid', isSurprised: true });
     expect(told(rolled, 'ann', lying)!.facts).toEqual({ who: 'cid', number: 12, isSurprised: true });
     expect(told(rolled, 'gm')!.facts).toEqual({ who: 'cid', number: 12, isSurprised: true });
@@ -191,7 +191,7 @@ describe('an ambush', () => {
   });
 });
 
-test('how many TS a turn starts with is told to its own side and the GM', () => {
+test("only its own side and the GM see the TS of a turn's start", () => {
   const turn = event('turn-started', { who: 'ann' });
   const state = table({ ann: { ts: 5 } });
   expect(told(turn, 'ann', state)!.facts).toEqual({ who: 'ann', ts: 5 });
@@ -204,7 +204,7 @@ describe('a move', () => {
   const moved = event('moved', step);
   const mapless = (changes: Changes = {}) => table(changes, { isMapped: false });
 
-  test('on a map is told by its unit', () => {
+  test('on a map is shown by its unit', () => {
     for (const seat of ['ann', 'stranger', 'gm'])
       expect(told(moved, seat)!.facts).toEqual({ ...step, isMapped: true, nearest: null });
   });
@@ -220,7 +220,7 @@ describe('a move', () => {
       expect(told(moved, seat, mapless(changes))!.facts).toEqual({ ...step, isMapped: false, nearest });
   });
 
-  test('is the only thing that is told by a place', () => {
+  test('is the only event that is shown by a place', () => {
     const drawn = event('item-drawn', { who: 'ann', item: 'sword', limbs: [] });
     for (const seat of ['ann', 'stranger', 'gm'])
       expect(told(drawn, seat)!.facts).toEqual({ who: 'ann', item: 'sword', limbs: [] });
@@ -234,7 +234,7 @@ test.each([
   ['called-shot-limb', true],
   ['boons', false],
   ['heart-penalty', false],
-])('of the reasons of a number others see %s: %s', (rule, isOpen) => {
+])('of the modifiers of a number, other sides see %s: %s', (rule, isOpen) => {
   const parts = [
     { value: 9, why: '2d10', rule: 'attack-roll' },
     { value: 2, why: 'the reason', rule },

@@ -9,7 +9,7 @@ import { timeslice } from './ruleset.ts';
 const told = (f: ReturnType<typeof begin>, event: Event, seat: string) =>
   timeslice.tell(event, f.state, f.state, seat);
 
-/** What anybody sees of Bob, type by type. */
+/** The visible part of Bob's events, by type. */
 const SEEN: { readonly [T in GlimpsedIn<typeof EVENTS>]: string } = {
   'refill-missed': 'bob is surprised and gets no TS this round.',
   'turn-ended': "bob's turn ends.",
@@ -34,8 +34,8 @@ test.each(Object.entries(SEEN))('of %s others see that it happens, without numbe
   expect(JSON.stringify(glimpse)).not.toMatch(/\d|gm-authority/);
 });
 
-describe('of a roll of strangers', () => {
-  test('the total and the dice are told, and what anybody can see of its reasons', () => {
+describe("of another side's roll", () => {
+  test('the total, the dice and the visible modifiers are shown', () => {
     const f = begin(duel({}, { hpNow: 20 })).answer('ann', { kind: 'end-turn' });
     f.answer('bob', attack('ann', 'head')).answer('ann', { kind: 'pass' }, [5, 4]);
     const parts = (seat: string) =>
@@ -50,7 +50,7 @@ describe('of a roll of strangers', () => {
     f.answer('ann', { kind: 'dodge' }, [9, 9]);
   });
 
-  test('what stands on a sheet is one part without reasons', () => {
+  test('modifiers from a sheet become one part without reasons', () => {
     const f = begin(duel({}, { stats: { I: 10, V: 13, U: 10, A: 10, Q: 10 } })).answer('ann', {
       kind: 'end-turn',
     });
@@ -62,14 +62,14 @@ describe('of a roll of strangers', () => {
   });
 });
 
-test('how many TS a turn starts with is told to its own side', () => {
+test("only its own side sees the TS of a turn's start", () => {
   const f = begin(duel());
   const [turn] = all(f, 'turn-started');
   expect(timeslice.words.told(told(f, turn!, 'ann')!, f.state)).toBe("ann's turn (6 TS).");
   expect(timeslice.words.told(told(f, turn!, 'somebody')!, f.state)).toBe("ann's turn.");
 });
 
-test('of a boon of others nothing is told', () => {
+test('other sides do not see a boon', () => {
   const f = begin(duel()).gm({ kind: 'give-modifier', who: 'bob', to: 'dr', value: 1, rounds: 2 });
   const [gained] = all(f, 'effect-gained');
   expect(told(f, gained!, 'ann')).toBeUndefined();
@@ -87,7 +87,7 @@ test('an order names nobody who is not there', () => {
   expect(told(f, event, 'ann')!.facts).toEqual({ order: ['ann', 'bob'] });
 });
 
-test('what it takes to notice an ambush is known to those who lie in it', () => {
+test('only the ambushers see the number to notice an ambush', () => {
   const sprung = { ...duel(), options: { ambushers: 'foes' } };
   const f = begin(sprung, [9, 9], [0, 0], [5, 5]);
   const [ambush] = all(f, 'surprise-sprung');
@@ -97,7 +97,7 @@ test('what it takes to notice an ambush is known to those who lie in it', () => 
   expect(told(f, rolled!, 'ann')!.facts).not.toHaveProperty('number');
 });
 
-test('of a recap others hear no HP', () => {
+test('other sides see no HP in a recap', () => {
   const f = blow(begin(duel({}, { hp: 9, ts: 2 })), 'ann', 'bob', { dice: HITS });
   const heard = f.events.flatMap((event) => told(f, event, 'ann') ?? []);
   expect(timeslice.words.recap(heard, f.state, 'ann')).toEqual([

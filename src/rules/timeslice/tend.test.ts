@@ -89,7 +89,7 @@ test('[tend] [called-shot-heart] tending a heart wound ends the dying and the -2
   expect(parts(last(f, 'attack-rolled').sum)).toEqual(['0 stat-roll', '0 stat-bonus']);
 });
 
-test('[tend] is no attack: nobody interrupts it', () => {
+test('[tend] is not an attack, so nobody can interrupt it', () => {
   const f = bedside().gm({ kind: 'move', who: 'bob', to: [1, 0] });
   f.answer('ann', { kind: 'tend', target: 'cid' });
   expect(f.asked('ann').key).toBe('maneuver');

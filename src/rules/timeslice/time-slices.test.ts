@@ -56,10 +56,10 @@ test('[spend-at-once] an attacker dropped while others fight on loses the attack
   expect(f.state.active).not.toBe('ann');
 });
 
-test('[spend-at-once] a target that dodged an earlier blow out of range is struck at in vain', () => {
+test('[spend-at-once] an attack on a target that dodged out of range fails', () => {
   const pair = [entrant('ann', 'heroes', [5, 5]), entrant('bob', 'foes', [6, 5], { ts: 5 })];
   const f = begin(encounter([...pair, entrant('cid', 'heroes', [6, 6])]), [9, 9], [0, 1], [0, 0]);
-  // Bob interrupts Ann; Cid interrupts Bob, who dodges and steps away from both.
+  // Bob interrupts Ann. Cid interrupts Bob, who dodges and steps away from both.
   f.answer('ann', attack('bob'))
     .answer('bob', interrupt())
     .answer('ann', PASS)
@@ -88,7 +88,7 @@ test('[spend-at-once] a weapon emptied by an interruption in between can no long
   expect(of(f, 'ann').ts).toBe(0);
 });
 
-test('[end-turn] a turn may be ended at any time; what is left is saved', () => {
+test('[end-turn] a turn may be ended at any time; the rest of its TS is saved', () => {
   const f = begin(duel());
   expect(f.kinds('ann')).toContain('end-turn');
   f.answer('ann', END_TURN);
@@ -100,7 +100,7 @@ test('[end-turn] a turn may be ended at any time; what is left is saved', () => 
   expect(of(f, 'ann')).toMatchObject({ ts: 6, saved: 6, turn: 'over' });
 });
 
-test('[saved-ts] saving costs nothing, and what is set aside pays for no maneuver of the turn', () => {
+test('[saved-ts] saving costs nothing, and saved TS pays for no maneuver of the turn', () => {
   const f = begin(duel());
   f.answer('ann', save(4));
   expect(of(f, 'ann')).toMatchObject({ ts: 6, saved: 4 });
@@ -167,7 +167,7 @@ describe('before the own turn of the round', () => {
     expect(f.asked('bob').key).toBe('defence');
   });
 
-  test('[interrupt-before-turn] set to saved TS only, what was saved on a turn of this round does', () => {
+  test('[interrupt-before-turn] set to saved TS only, TS saved on a turn of this round does', () => {
     const f = begin(duel({}, {}, { 'interrupt-before-turn': 'saved-only' }));
     f.answer('ann', END_TURN).answer('bob', attack('ann'));
     expect(f.asked('ann').key).toBe('interruption');

@@ -45,14 +45,14 @@ describe('a seat sees', () => {
     expect(timeslice.view(f.state, 'gm')).toEqual(f.state);
   });
 
-  test('its own side in full, with what ails it', () => {
+  test('its own side in full, with all conditions', () => {
     const f = begin(trio(), ...threeRolls).gm({ kind: 'set-clock', who: 'cid', seconds: 65 });
     const { sheet, ...rest } = of(f, 'cid');
     expect(seenOf(f.state, 'ann', 'cid')).toMatchObject({ ...rest, conditions: ['dying 1:05'] });
     expect(seenOf(f.state, 'ann', 'cid').sheet).toEqual(sheet);
   });
 
-  test('of foes only what anybody can see', () => {
+  test('of enemies only the visible part', () => {
     const f = begin(trio(), ...threeRolls);
     expect(Object.keys(seenOf(f.state, 'ann', 'bob')).sort()).toEqual([
       'cell',
@@ -76,12 +76,12 @@ describe('a seat sees', () => {
     [11, 'hurt'],
     [10, 'badly hurt'],
     [1, 'badly hurt'],
-  ])('of a foe with %i of 20 HP that it is %s', (hpNow, health) => {
+  ])('of an enemy with %i of 20 HP that it is %s', (hpNow, health) => {
     const f = begin(trio({ hpNow }), ...threeRolls);
     expect(seenOf(f.state, 'ann', 'bob').health).toBe(health);
   });
 
-  test('of a fallen foe that it is down or dead', () => {
+  test('of a fallen enemy that it is down or dead', () => {
     const f = begin(trio({ hpNow: 5, isCharacter: false }), ...threeRolls);
     blow(f, 'ann', 'bob', { dice: HITS }).answer('ann', { kind: 'spare' });
     expect(seenOf(f.state, 'ann', 'bob')).toMatchObject({ health: 'down', isDying: false, isUp: false });
@@ -96,7 +96,7 @@ describe('a seat sees', () => {
     expect(seen(f.state, 'ann').order).toEqual(['ann', 'cid', 'bob']);
   });
 
-  test('who sits without a combatant sees what anybody can see of all', () => {
+  test('a seat without a combatant sees the visible part of all', () => {
     const f = begin(trio(), ...threeRolls);
     expect(seenOf(f.state, 'somebody', 'ann').hp).toBeUndefined();
   });
@@ -106,7 +106,7 @@ describe('a seat sees', () => {
   });
 });
 
-describe('a seat is told', () => {
+describe('a seat sees', () => {
   const told = (f: ReturnType<typeof begin>, event: Event, seat: string) =>
     timeslice.tell(event, f.state, f.state, seat);
 
@@ -127,7 +127,7 @@ describe('a seat is told', () => {
     expect(told(f, dealt!, 'gm')?.facts).toMatchObject({ hpLost: 5 });
   });
 
-  test('what is rolled in the open, part by part', () => {
+  test('open rolls, part by part', () => {
     const f = begin(duel({}, { ts: 2 })).answer('ann', attack('bob'), [5, 5]);
     expect(told(f, all(f, 'attack-rolled')[0]!, 'ann')?.facts).toMatchObject({ sum: { total: 10 } });
     f.answer('bob', { kind: 'dodge' }, [0, 0]);

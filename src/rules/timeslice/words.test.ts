@@ -9,7 +9,7 @@ import type { Event } from './events.ts';
 import { timeslice } from './ruleset.ts';
 import { words } from './words.ts';
 
-/** Every type of event: whether it is said, or another sentence tells it already. */
+/** Every type of event, and whether it has a sentence or is covered by another one. */
 const IS_SAID: Readonly<Record<Event['type'], boolean>> = {
   'initiative-rolled': true,
   'tie-rolled': true,
@@ -80,7 +80,7 @@ const IS_SAID: Readonly<Record<Event['type'], boolean>> = {
 const SEED = 20_261_122;
 const GARBLED = /undefined|NaN|null|\[object|Infinity/;
 
-/** What is wrong with how an event is said. */
+/** Returns the errors in the sentence of an event. */
 function fault(type: Event['type'], sentence: string | undefined): string | undefined {
   if ((sentence !== undefined) !== IS_SAID[type])
     return `${type} is ${sentence === undefined ? 'not ' : ''}said`;
@@ -88,7 +88,7 @@ function fault(type: Event['type'], sentence: string | undefined): string | unde
   return /^-?[A-Z0-9].*[.!]$/.test(sentence) && !GARBLED.test(sentence) ? undefined : `${type}: ${sentence}`;
 }
 
-test(`every type of event of long random fights is said in a whole sentence or on purpose not, seed ${SEED}`, () => {
+test(`every type of event of long random fights has a whole sentence or deliberately none, seed ${SEED}`, () => {
   const met = new Set<Event['type']>();
   const faults = new Set<string>();
   for (let n = 0; n < 150; n++) {
@@ -147,7 +147,7 @@ describe('in words', () => {
     return begin({ ...encounter, combatants });
   };
 
-  test('a blow is told from the attack to the fall', () => {
+  test('an attack is worded from its declaration to the fall', () => {
     const f = named();
     const before = f.events.length;
     blow(f, 'ann', 'bob', { dice: HITS }).answer('ann', { kind: 'kill' });
@@ -165,7 +165,7 @@ describe('in words', () => {
     ]);
   });
 
-  test('the account of a fight says who did what, and what became of whom', () => {
+  test('the recap of a fight states what each did and how it ended', () => {
     const f = named();
     blow(f, 'ann', 'bob', { dice: HITS }).answer('ann', { kind: 'kill' });
     const told = f.events.map((event) => timeslice.tell(event, f.state, f.state, 'gm')!);
@@ -178,7 +178,7 @@ describe('in words', () => {
 });
 
 describe('a sheet', () => {
-  test('tells its own side all, and strangers what can be seen', () => {
+  test('shows everything to its own side, and the visible part to others', () => {
     const f = fight(timeslice, duel(), ...FIRST_GOES);
     const own = words.sheet!(timeslice.view(f.state, 'ann'), 'ann');
     expect(own).toContain('HP 20/20  TS 6/6 (0 set aside)  DR 0');
