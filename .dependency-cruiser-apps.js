@@ -8,7 +8,7 @@ export const appWalls = [
   {
     name: 'the-server-serves-tables',
     comment:
-      'The server speaks HTTP for the house. Let it know house, live, store, content, odds, telling, table, src/rulesets.ts and what is below them; batches, queues and worked examples are for others.',
+      'The server provides tables over HTTP. It may import table, store, content, odds, presentation, fight, src/rulesets.ts and the layers below. Simulations and worked examples belong to other apps.',
     severity: 'error',
     from: { path: '^src/server(?!/tables)/', pathNot: TEST },
     to: {
@@ -26,7 +26,7 @@ export const appWalls = [
   {
     name: 'tables-have-one-exit',
     comment:
-      'What anybody is sent of a table is made by src/table/exit.ts, from what that viewer may know. Ask it, or let it tell one thing more. src/server/tables/broadcaster.ts tells changes, and the thread of the odds counts from the knowledge that the exit names.',
+      'Everything that a viewer receives about a table is made by src/table/exit.ts, from what that viewer may know. Call it, or extend it. src/server/tables/broadcaster.ts sends changes, and the odds worker uses the knowledge that the exit returns.',
     severity: 'error',
     from: {
       path: '^src/server/',
@@ -42,7 +42,8 @@ export const appWalls = [
   },
   {
     name: 'the-server-has-one-door',
-    comment: 'src/cli/serve.ts starts the server by src/server/start.ts. Let start.ts give it what it needs.',
+    comment:
+      'src/cli/serve.ts starts the server through src/server/start.ts. Pass everything else through start.ts.',
     severity: 'error',
     from: { path: '^src/cli/serve\\.ts$' },
     to: { path: '^src/(server(?!/tables)|web|mcp)/', pathNot: '^src/server/start\\.ts$' },
@@ -50,7 +51,7 @@ export const appWalls = [
   {
     name: 'the-client-knows-table',
     comment:
-      'The line brings a seat what a server tells it, in a browser and in a program. Let it know the messages and commands of src/table and what is in the kernel.',
+      'The client receives the messages of a server for one seat, in a browser or a program. It may import the messages and commands of src/table, and the kernel.',
     severity: 'error',
     from: { path: '^src/client/', pathNot: TEST },
     to: { path: '^src/', pathNot: '^src/(client|table|kernel)/' },
@@ -58,7 +59,7 @@ export const appWalls = [
   {
     name: 'the-client-imports-a-parser-only',
     comment:
-      'The line runs wherever there is fetch: it needs eventsource-parser and nothing of Node. Move what needs more to the app.',
+      'The client runs anywhere with fetch. It may import eventsource-parser, but nothing from Node. Move other code to the app.',
     severity: 'error',
     from: { path: '^src/client/', pathNot: TEST },
     to: { pathNot: ['^src/', '^node_modules/eventsource-parser/'] },
@@ -66,7 +67,7 @@ export const appWalls = [
   {
     name: 'assistants-know-what-a-seat-knows',
     comment:
-      'src/mcp is a device of one seat and hears of a table by its line alone. Let it know line, the messages of live, the words of telling and the kernel; hand it what is about no table (src/mcp/around.ts).',
+      'src/mcp acts for one seat and learns about a table only through its client. It may import client, the messages of table, presentation and the kernel; pass in everything else (src/mcp/context.ts).',
     severity: 'error',
     from: { path: '^src/mcp/', pathNot: TEST },
     to: {
@@ -81,7 +82,7 @@ export const appWalls = [
   {
     name: 'assistants-have-one-door',
     comment:
-      'src/cli/mcp.ts starts what assistants speak to by src/mcp/start.ts. Let start.ts give it what it needs.',
+      'src/cli/mcp.ts starts the server for assistants through src/mcp/start.ts. Pass everything else through start.ts.',
     severity: 'error',
     from: { path: '^src/cli/mcp\\.ts$' },
     to: { path: '^src/(server(?!/tables)|web|mcp)/', pathNot: '^src/mcp/start\\.ts$' },
@@ -89,14 +90,14 @@ export const appWalls = [
   {
     name: 'apps-are-strangers',
     comment:
-      'Apps (cli, server, mcp, web) do not import each other; only src/cli/serve.ts starts the server and src/cli/mcp.ts what assistants speak to. Move what two of them share to the layer below.',
+      'Apps (cli, server, mcp, web) do not import each other. Only src/cli/serve.ts starts the server, and src/cli/mcp.ts the server for assistants. Move shared code to the layer below.',
     severity: 'error',
     from: { path: '^src/(cli|server(?!/tables)|web|mcp)/', pathNot: '^src/cli/(serve|mcp)\\.ts$' },
     to: { path: '^src/(cli|server(?!/tables)|web|mcp)/', pathNot: '^src/$1/' },
   },
   {
     name: 'nothing-below-imports-an-app',
-    comment: 'Imports go downwards. Move what an app and a lower layer share into the lower layer.',
+    comment: 'Imports go downwards. Move code that an app and a lower layer share into the lower layer.',
     severity: 'error',
     from: { path: '^src/', pathNot: ['^src/(cli|server(?!/tables)|web|mcp)/', TEST] },
     to: { path: '^src/(cli|server(?!/tables)|web|mcp)/' },
@@ -104,7 +105,7 @@ export const appWalls = [
   {
     name: 'the-page-runs-in-a-browser',
     comment:
-      'web/ knows what is pure (kernel, geometry, live, telling, table, odds, simulate), line, content, and src/rulesets.ts. What needs a disk or a server stays behind the HTTP of src/server.',
+      'web/ may import the pure folders (kernel, geometry, table, presentation, fight, odds, simulation), client, content, and src/rulesets.ts. Code that needs a disk or a server stays behind the HTTP API of src/server.',
     severity: 'error',
     from: { path: '^web/', pathNot: TEST },
     to: {
@@ -117,7 +118,7 @@ export const appWalls = [
   },
   {
     name: 'nothing-knows-the-page',
-    comment: 'web/ is the outermost part. Move what it shares with src/ into src/.',
+    comment: 'web/ is the outermost layer. Move code that it shares with src/ into src/.',
     severity: 'error',
     from: { path: '^src/' },
     to: { path: '^web/' },
@@ -125,7 +126,7 @@ export const appWalls = [
   {
     name: 'the-page-loads-the-engine-late',
     comment:
-      'The first load of a page is small. Only web/engine and what is loaded after it may import rulebooks, content, odds and simulations.',
+      'The first load of the page is small. Only web/engine and the code loaded after it may import rulebooks, content, odds and simulations.',
     severity: 'error',
     from: { path: '^web/', pathNot: [TEST, '^web/(engine|lab)/'] },
     to: {
@@ -136,7 +137,7 @@ export const appWalls = [
   {
     name: 'the-library-is-doors',
     comment:
-      'library/ says what of the engine and of content is for programs of other people. Let it know kernel, geometry, table, telling, odds, simulate, content and interchange; what it would need besides belongs there.',
+      'library/ exports the parts of the engine and of content that other programs may use. It may import kernel, geometry, fight, presentation, odds, simulation and content; code for them belongs there.',
     severity: 'error',
     from: { path: '^library/', pathNot: '\\.config\\.ts$' },
     to: {
@@ -148,7 +149,7 @@ export const appWalls = [
   },
   {
     name: 'nothing-knows-the-library',
-    comment: 'library/ is for programs of other people. Import from the file in src/ that has it.',
+    comment: 'library/ is for other programs. Import from the file in src/ instead.',
     severity: 'error',
     from: { path: '^(src|web)/' },
     to: { path: '^library/' },
@@ -156,7 +157,7 @@ export const appWalls = [
   {
     name: 'the-site-shows-what-the-program-shows',
     comment:
-      'The reference is made from what the program itself shows. Take it from src/rulesets.ts, src/cli, src/examples, src/content or the server.',
+      'The reference is made from the output of the program itself. Take it from src/rulesets.ts, src/cli, src/examples, src/content or the server.',
     severity: 'error',
     from: { path: '^docs/' },
     to: {
@@ -166,7 +167,7 @@ export const appWalls = [
   },
   {
     name: 'nothing-knows-the-site',
-    comment: 'The site is made from the program. What the program needs lies in src.',
+    comment: 'The site is made from the program. Move code that the program needs to src.',
     severity: 'error',
     from: { pathNot: ['^docs/', '^test/'] },
     to: { path: '^docs/' },

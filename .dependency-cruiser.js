@@ -10,7 +10,7 @@ import { appWalls, TEST } from './.dependency-cruiser-apps.js';
 const walls = [
   {
     name: 'geometry-stands-alone',
-    comment: 'Geometry imports nothing. Hand it what it needs to know as arguments.',
+    comment: 'Geometry imports nothing. Pass its inputs as arguments.',
     severity: 'error',
     from: { path: '^src/geometry/', pathNot: TEST },
     to: { pathNot: '^src/geometry/' },
@@ -18,7 +18,7 @@ const walls = [
   {
     name: 'kernel-knows-geometry-only',
     comment:
-      'The kernel holds what every combat has and no rulebook owns. Move what needs more than geometry up, to the folder that it is about.',
+      'The kernel contains only what every combat has. Move code that needs more than geometry to the folder of its topic.',
     severity: 'error',
     from: { path: '^src/kernel/', pathNot: TEST },
     to: { pathNot: '^src/(kernel|geometry)/' },
@@ -26,7 +26,7 @@ const walls = [
   {
     name: 'rulesets-know-kernel-and-geometry',
     comment:
-      'A rule rolls, asks and records through the kernel and measures with geometry. Move anything about tables, files or screens out of the ruleset.',
+      'A rule rolls, asks and records through the kernel and measures with geometry. Move code about tables, files or screens out of the ruleset.',
     severity: 'error',
     from: { path: '^src/rules/', pathNot: TEST },
     to: { path: '^src/', pathNot: '^src/(rules|kernel|geometry)/' },
@@ -34,7 +34,7 @@ const walls = [
   {
     name: 'rulesets-are-strangers',
     comment:
-      'Rulesets do not know each other. Write the rule again in the words of its own book, or, if no book owns it, move it to the kernel.',
+      'Rulesets do not import each other. Write the rule again for its own book, or move it to the kernel if no book owns it.',
     severity: 'error',
     from: { path: '^src/rules/([^/]+)/' },
     to: { path: '^src/rules/([^/]+)/', pathNot: '^src/rules/$1/' },
@@ -42,7 +42,7 @@ const walls = [
   {
     name: 'rules-import-no-package',
     comment:
-      'Rules are plain functions without packages. Only schema.ts, which describes what people write, may import zod.',
+      'Rules are plain functions without packages. Only schema.ts, which describes files, may import zod.',
     severity: 'error',
     from: { path: '^src/rules/', pathNot: [TEST, '^src/rules/[^/]+/schema\\.ts$'] },
     to: { pathNot: '^src/' },
@@ -50,7 +50,7 @@ const walls = [
   {
     name: 'schemas-import-zod-only',
     comment:
-      "A ruleset's schema.ts describes shapes with zod. Move everything else that needs a package to src/content.",
+      'The schema.ts of a ruleset describes shapes with zod. Move everything that needs another package to src/content.',
     severity: 'error',
     from: { path: '^src/rules/[^/]+/schema\\.ts$' },
     to: { pathNot: ['^src/', '^node_modules/zod/'] },
@@ -58,14 +58,14 @@ const walls = [
   {
     name: 'rulesets-have-two-doors',
     comment:
-      "Enter a ruleset through its ruleset.ts or schema.ts. If that is not enough, the kernel's contract is wrong: mend it for all rulesets.",
+      'Import a ruleset only through its ruleset.ts or schema.ts. If that is not enough, fix the kernel contract for all rulesets.',
     severity: 'error',
     from: { path: '^src/', pathNot: ['^src/rules/', TEST] },
     to: { path: '^src/rules/', pathNot: '^src/rules/[^/]+/(ruleset|schema)\\.ts$' },
   },
   {
     name: 'properties-name-no-ruleset',
-    comment: 'Laws hold for every ruleset. Take them from src/rulesets.ts.',
+    comment: 'Property tests hold for every ruleset. Take the rulesets from src/rulesets.ts.',
     severity: 'error',
     from: { path: '^test/properties/' },
     to: { path: '^src/rules/' },
@@ -73,7 +73,7 @@ const walls = [
   {
     name: 'second-implementations-share-nothing',
     comment:
-      'A second implementation proves something only by its own words. Take the engine from src/rulesets.ts.',
+      'A second implementation must not share code with the first. Take the engine from src/rulesets.ts.',
     severity: 'error',
     from: { path: '^test/differential/' },
     to: { path: '^src/rules/' },
@@ -81,7 +81,7 @@ const walls = [
   {
     name: 'only-the-list-knows-rulesets',
     comment:
-      'Take rulesets from src/rulesets.ts: it is the only file outside the rulesets that imports them.',
+      'Take rulesets from src/rulesets.ts. It is the only file outside the rulesets that imports them.',
     severity: 'error',
     from: { path: '^src/', pathNot: ['^src/rules/', '^src/rulesets\\.ts$', TEST] },
     to: { path: '^src/rules/' },
@@ -89,15 +89,14 @@ const walls = [
   {
     name: 'engines-know-the-contract-only',
     comment:
-      "Table, telling, odds and simulate work for any ruleset that they are handed. Let them know the kernel's contract and geometry, no ruleset, no list of rulesets and not each other.",
+      'The folders fight, presentation, odds and simulation work for any ruleset. They may import the kernel contract and geometry, but no ruleset, no list of rulesets, and not each other.',
     severity: 'error',
     from: { path: '^src/(fight|presentation|odds|simulation(?!/queue))/', pathNot: TEST },
     to: { path: '^src/', pathNot: '^src/($1|kernel|geometry)/' },
   },
   {
     name: 'fight-imports-hashes-only',
-    comment:
-      'The table is pure but for its hashes: @noble/hashes. Hand it clocks, files and entropy from outside.',
+    comment: 'src/fight is pure except for hashes from @noble/hashes. Pass in clocks, files and entropy.',
     severity: 'error',
     from: { path: '^src/fight/', pathNot: TEST },
     to: { pathNot: ['^src/', '^node_modules/@noble/hashes/'] },
@@ -105,14 +104,14 @@ const walls = [
   {
     name: 'presentation-imports-no-package',
     comment:
-      'What people are told is made in plain TypeScript, for the terminal, the server and the page alike. Paint, send and lay out in the app.',
+      'src/presentation is plain TypeScript for the terminal, the server and the page. Colours, transport and layout belong in the apps.',
     severity: 'error',
     from: { path: '^src/presentation/', pathNot: TEST },
     to: { pathNot: '^src/' },
   },
   {
     name: 'odds-import-no-package',
-    comment: 'Odds are counted in plain TypeScript. Hand it what it needs from outside.',
+    comment: 'Odds are plain TypeScript. Pass in everything from outside.',
     severity: 'error',
     from: { path: '^src/odds/', pathNot: TEST },
     to: { pathNot: '^src/' },
@@ -120,7 +119,7 @@ const walls = [
   {
     name: 'simulation-imports-pure-rand-only',
     comment:
-      'A simulation has its chance from pure-rand and nothing else from outside. Hand it files and workers.',
+      'A simulation takes its random numbers from pure-rand and imports nothing else from outside. Pass in files and workers.',
     severity: 'error',
     from: { path: '^src/simulation(?!/queue)/', pathNot: TEST },
     to: { pathNot: ['^src/', '^node_modules/pure-rand/'] },
@@ -128,7 +127,7 @@ const walls = [
   {
     name: 'the-queue-knows-simulations-only',
     comment:
-      'The queue carries batches and tallies. Let it know src/simulation and what is below; hand it threads and rulesets.',
+      'The queue carries chunks and results. It may import src/simulation and the layers below; pass in threads and rulesets.',
     severity: 'error',
     from: { path: '^src/simulation/queue/', pathNot: TEST },
     to: { path: '^src/', pathNot: '^src/(kernel|geometry|simulation)/' },
@@ -136,7 +135,7 @@ const walls = [
   {
     name: 'the-queue-imports-postgres-only',
     comment:
-      'The queue needs pg, graphile-worker and random ids. Move what needs another package to the app.',
+      'The queue may import pg, graphile-worker and random ids. Move code that needs another package to the app.',
     severity: 'error',
     from: { path: '^src/simulation/queue/', pathNot: TEST },
     to: { pathNot: ['^src/', '^node_modules/(@types/)?(pg|graphile-worker)/'], dependencyTypesNot: ['core'] },
@@ -144,14 +143,14 @@ const walls = [
   {
     name: 'table-knows-one-fight',
     comment:
-      'A live table is the fold of its log: pure. Let it know table, telling and what is below them; hand it stores, clocks, files and the odds (src/table/table.ts).',
+      'A table is computed from its log and is pure. It may import fight, presentation and the layers below; pass in stores, clocks, files and odds (src/table/table.ts).',
     severity: 'error',
     from: { path: '^src/table/', pathNot: TEST },
     to: { path: '^src/', pathNot: '^src/(table|fight|presentation|kernel|geometry)/' },
   },
   {
     name: 'table-imports-hashes-only',
-    comment: 'A live table is pure but for its hashes: @noble/hashes. Hand it everything else from outside.',
+    comment: 'A table is pure except for hashes from @noble/hashes. Pass in everything else.',
     severity: 'error',
     from: { path: '^src/table/', pathNot: TEST },
     to: { pathNot: ['^src/', '^node_modules/@noble/hashes/'] },
@@ -159,7 +158,7 @@ const walls = [
   {
     name: 'server-tables-know-table-and-store',
     comment:
-      'The house keeps the rooms in which live tables stand, and writes to the store before it tells. Let it know these and what is below them; rulebooks, content and odds come in its surroundings.',
+      'src/server/tables hosts tables and writes to the store before it broadcasts. It may import table, store and the layers below; pass in rulebooks, content and odds.',
     severity: 'error',
     from: { path: '^src/server/tables/', pathNot: TEST },
     to: { path: '^src/', pathNot: '^src/(server/tables|table|store|presentation|fight|kernel|geometry)/' },
@@ -167,7 +166,7 @@ const walls = [
   {
     name: 'server-tables-import-crypto-only',
     comment:
-      'The house needs chance and MACs from node:crypto. Move what needs another package to the server.',
+      'src/server/tables uses random numbers and MACs from node:crypto. Move code that needs another package to src/server.',
     severity: 'error',
     from: { path: '^src/server/tables/', pathNot: TEST },
     to: { pathNot: ['^src/', '^(node:)?crypto$'] },
@@ -175,7 +174,7 @@ const walls = [
   {
     name: 'the-store-knows-logs-only',
     comment:
-      'The store keeps rows of logs, whatever they say. Let it know src/table/log-row.ts, JSON and hashes; what rows mean is for who reads them.',
+      'The store keeps log rows without interpreting them. It may import src/table/log-row.ts, JSON and hashes; other layers interpret the rows.',
     severity: 'error',
     from: { path: '^src/store/', pathNot: TEST },
     to: {
@@ -186,7 +185,7 @@ const walls = [
   {
     name: 'the-store-imports-databases-only',
     comment:
-      'The store needs kysely, pg and what is built into Node. Move what needs another package to the app.',
+      'The store may import kysely, pg and Node modules. Move code that needs another package to the app.',
     severity: 'error',
     from: { path: '^src/store/', pathNot: TEST },
     to: { pathNot: ['^src/', '^node_modules/(@types/)?(kysely|pg)/'], dependencyTypesNot: ['core'] },
@@ -194,7 +193,7 @@ const walls = [
   {
     name: 'content-knows-the-contract-only',
     comment:
-      'Content reads sheets, packs and encounters for any ruleset by the schemas that it is handed. Let it know the kernel and geometry, and no ruleset.',
+      'Content reads sheets, packs and encounters of any ruleset with the schemas passed to it. It may import the kernel and geometry, but no ruleset.',
     severity: 'error',
     from: { path: '^src/content(?!/import)/', pathNot: TEST },
     to: { path: '^src/', pathNot: '^src/(content(?!/import)|kernel|geometry)/' },
@@ -202,7 +201,7 @@ const walls = [
   {
     name: 'content-imports-yaml-and-zod-only',
     comment:
-      'Content needs yaml, zod and the file system. Move what needs another package to the app that wants it.',
+      'Content may import yaml, zod and the file system. Move code that needs another package to the app.',
     severity: 'error',
     from: { path: '^src/content(?!/import)/', pathNot: TEST },
     to: { pathNot: ['^src/', '^node_modules/(yaml|zod)/'], dependencyTypesNot: ['core'] },
@@ -210,7 +209,7 @@ const walls = [
   {
     name: 'import-knows-content',
     comment:
-      'What comes from elsewhere is read with the parser of src/content into the terms of whatever ruleset is handed over. Let it know content and what is below, and no package.',
+      'src/content/import reads files of other tools with the parser of src/content, for any ruleset passed to it. It may import content and the layers below, but no package.',
     severity: 'error',
     from: { path: '^src/content/import/', pathNot: TEST },
     to: { pathNot: '^src/(kernel|geometry|content)/' },
@@ -218,14 +217,14 @@ const walls = [
   {
     name: 'worked-examples-know-content-and-fight',
     comment:
-      'A worked example is read by content and played on a table, for any ruleset. Let src/examples know these and what is below them.',
+      'A worked example is read by content and played as a fight, for any ruleset. src/examples may import these and the layers below.',
     severity: 'error',
     from: { path: '^src/examples/', pathNot: TEST },
     to: { path: '^src/', pathNot: '^src/(examples|content(?!/import)|fight|kernel|geometry)/' },
   },
   {
     name: 'worked-examples-import-zod-only',
-    comment: 'src/examples describes its format with zod. Hand it files from outside.',
+    comment: 'src/examples describes its format with zod. Pass in files.',
     severity: 'error',
     from: { path: '^src/examples/', pathNot: TEST },
     to: { pathNot: ['^src/', '^node_modules/zod/'] },
@@ -233,14 +232,14 @@ const walls = [
   {
     name: 'the-list-knows-rulesets-only',
     comment:
-      'src/rulesets.ts is a list: rulesets, their schemas and the contract. Move everything else out of it.',
+      'src/rulesets.ts is a list of rulesets, their schemas and the contract. Move everything else out of it.',
     severity: 'error',
     from: { path: '^src/rulesets\\.ts$' },
     to: { pathNot: '^src/(rules|kernel)/' },
   },
   {
     name: 'no-cycles',
-    comment: 'Files may not import each other in a circle. Move what both need into a third file below them.',
+    comment: 'Files may not import each other in a cycle. Move the shared part to a third file below them.',
     severity: 'error',
     from: {},
     to: { circular: true },
@@ -254,7 +253,7 @@ const walls = [
   },
   {
     name: 'tests-are-not-imported',
-    comment: 'Code that runs does not import tests or what supports them. Move what both need into the code.',
+    comment: 'Product code does not import tests or test support. Move the shared part to the product code.',
     severity: 'error',
     from: { path: '^src/', pathNot: TEST },
     to: { path: ['^test/', TEST] },

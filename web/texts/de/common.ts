@@ -20,7 +20,7 @@ export const common: Texts<typeof english> = {
     contrast: 'Hoher Kontrast',
     language: 'Sprache',
     en: 'English',
-    de: 'Deutsch',
+    de: 'Deutsch (Oberfläche)',
   },
   close: 'Schließen',
   cancel: 'Abbrechen',

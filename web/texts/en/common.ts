@@ -17,7 +17,7 @@ export const common = {
     contrast: 'High contrast',
     language: 'Language',
     en: 'English',
-    de: 'Deutsch',
+    de: 'Deutsch (Oberfläche)',
   },
   close: 'Close',
   cancel: 'Cancel',
