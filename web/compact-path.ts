@@ -45,7 +45,7 @@ function numbersOf(kind: string, text: string): readonly number[] {
   return [...text.matchAll(ARC)].flatMap((arc) => arc.slice(1).map(Number));
 }
 
-/** What a relative number of a command is measured from. Radii and flags of an arc are not relative. */
+/** Returns the origin of a relative number in a command. Radii and flags of an arc are not relative. */
 function offset(kind: string, index: number, from: { readonly x: number; readonly y: number }): number {
   if (kind === 'h') return from.x;
   if (kind === 'v') return from.y;

@@ -93,14 +93,14 @@ const expectation = z.strictObject({
   never: z.array(z.looseObject({})).optional().describe('No such event since the point before'),
   ever: z.array(z.looseObject({})).optional().describe('These events since the fight began, in this order'),
   'never-ever': z.array(z.looseObject({})).optional().describe('No such event since the fight began'),
-  asks: z.array(asked).optional().describe('Who is being asked now, and what they may answer'),
+  asks: z.array(asked).optional().describe('The combatants that must answer now, and their options'),
   over: z.boolean().optional().describe('Whether the fight is over and closed'),
 });
 
 /** A worked example as written. The loader reads its encounter and rulings separately. */
 export const checkFormat = z.strictObject({
-  check: z.string().min(1).max(200).describe('What the example shows'),
-  rules: z.array(z.string()).min(1).describe('The rules and rulings it is an example of'),
+  check: z.string().min(1).max(200).describe('One line about the example'),
+  rules: z.array(z.string()).min(1).describe('The rules and rulings that it demonstrates'),
   about: z.string().optional(),
   encounter: z.union([z.string(), z.looseObject({})]).describe('An encounter, or the name of its file'),
   rulings: z.looseObject({}).optional().describe("Switches, over the encounter's own"),

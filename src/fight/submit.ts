@@ -84,7 +84,7 @@ export type PlanStop =
   | 'seen'
   /** A roll waits for dice. */
   | 'roll'
-  /** The next answer is not legal any more. */
+  /** The next answer is no longer legal. */
   | 'refused'
   | 'over';
 

@@ -6,9 +6,9 @@ export interface Refusal {
   readonly code: string;
   /** The rule that forbids it; `null` if it comes from the table and not from a rulebook. */
   readonly rule: RuleId | null;
-  /** What is wrong, in one sentence. */
+  /** The problem, in one sentence. */
   readonly sentence: string;
-  /** What to do instead, in one sentence. */
+  /** The remedy, in one sentence. */
   readonly remedy: string;
 }
 

@@ -40,7 +40,7 @@ const param = z.object({
           .readonly()
           .optional()
           .describe('The bounds of numbers, cells and paths'),
-        cost: z.string().optional().describe('What the option costs with these values'),
+        cost: z.string().optional().describe('The price of the option with these values'),
         get next() {
           return param.optional().describe('The parameter to choose next; absent: the answer is complete');
         },

@@ -16,9 +16,9 @@ const explained = {
     .nullable(),
   ruling: z
     .object({
-      question: z.string().describe('What the book leaves open'),
+      question: z.string().describe('The question that the book leaves open'),
       settings: z.array(z.object({ value: setting, says: z.string() })).readonly(),
-      alternatives: z.array(z.string()).readonly().describe('Readings that were considered and not built'),
+      alternatives: z.array(z.string()).readonly().describe('Other readings that Riposte does not support'),
       here: setting.optional().describe('How it is set at this table'),
     })
     .nullable(),

@@ -34,10 +34,10 @@ const combatant = z.object({
     .tuple([z.number(), z.number()])
     .readonly()
     .nullable()
-    .describe('[left, most]; null where you are told words only'),
+    .describe('[left, most]; null if you see only words'),
   healthWord: z.string(),
-  order: z.number().nullable().describe('What it acts by in the order of the fight; null: not known yet'),
-  budget: z.string().describe('What is left of its turn; empty for strangers'),
+  order: z.number().nullable().describe('Its value in the turn order; null if it is not known yet'),
+  budget: z.string().describe('The rest of its turn; empty for other sides'),
   conditions: z.array(z.string()).readonly(),
   cell,
 });
@@ -87,7 +87,7 @@ const output = {
     .object({ why: z.string(), dice: z.string() })
     .nullable()
     .describe('A roll that waits for dice of your seat'),
-  waitingFor: z.array(z.string()).readonly().describe('Whom the fight waits for, by name'),
+  waitingFor: z.array(z.string()).readonly().describe('Names of those that the fight waits for'),
   last: z.int().describe('The number of the newest line of the log'),
 };
 

@@ -10,8 +10,11 @@ export const promptSchema = z.object({
   decision: z.string().describe('The id of the question, for decisions, odds and answer'),
   who: z.string().describe('The combatant who is asked, by name'),
   question: z.string(),
-  silence: z.string().describe('What is done when nobody answers'),
-  secondsLeft: z.int().optional().describe('Seconds until silence is the answer; absent: no clock runs'),
+  silence: z.string().describe('The answer that is used if nobody answers'),
+  secondsLeft: z
+    .int()
+    .optional()
+    .describe('Seconds until the default answer is used; absent without a time limit'),
 });
 
 /** A proposal for an open prompt. */
@@ -68,7 +71,7 @@ const sum = z
 
 /** A log line in the output of tools. */
 export const lineSchema = z.object({
-  n: z.int().describe('Counts what you were told, from 1 without a gap'),
+  n: z.int().describe('The number of the line, from 1 without a gap'),
   kind: z.enum(['fight', 'note', 'roll', 'table']),
   text: z.string(),
   round: z.int().optional(),

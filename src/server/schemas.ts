@@ -13,9 +13,12 @@ const problem = z
     title: z.string(),
     status: z.int(),
     code: z.string().describe('The reason in one stable word group, for programs'),
-    detail: z.string().describe('What is wrong, for a person'),
-    remedy: z.string().describe('What can be done instead'),
-    rule: z.string().nullable().describe('The rule that forbids it; null when no rulebook does'),
+    detail: z.string().describe('The problem, in one sentence'),
+    remedy: z.string().describe('The remedy, in one sentence'),
+    rule: z
+      .string()
+      .nullable()
+      .describe('The rule that forbids it; null if it does not come from a rulebook'),
   })
   .describe('Why a request was refused (RFC 9457)');
 
@@ -39,7 +42,7 @@ function name(most: number) {
     .refine((text) => unprintableInName(text) === undefined, INVISIBLE);
 }
 
-export const personName = name(LIMITS.name).trim().min(1).describe('What the others read');
+export const personName = name(LIMITS.name).trim().min(1).describe('The name that others see');
 
 /** The key of a person who just opened or joined a table. */
 export const admission = z.object({

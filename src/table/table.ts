@@ -37,7 +37,7 @@ export interface Table {
   /** Each person's latest proposal. Its decision may have been answered since. */
   readonly proposals: Readonly<Record<string, Proposal>>;
   readonly standing: Readonly<Record<Seat, Readonly<Record<string, AutoAnswer>>>>;
-  /** What is left of plans that were broken off, by combatant. */
+  /** The remaining answers of stopped plans, by combatant. */
   readonly plans: Readonly<Record<string, StoppedPlan>>;
 }
 

@@ -29,7 +29,7 @@ export interface OpenPrompt extends PromptView {
   readonly rule: RuleId;
   /** The default answer. */
   readonly defaultAnswer: RawAnswer;
-  /** What is left of a plan for this decision that was broken off, and why; absent if there is none that can go on. */
+  /** The rest of a stopped plan for this decision, and why it stopped; absent if no plan can continue. */
   readonly plan?: Pick<StoppedPlan, 'why' | 'rest'>;
 }
 

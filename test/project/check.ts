@@ -1,6 +1,6 @@
 import { runTask, type Task } from './tasks.ts';
 
-// npm run check -- [TASK]: what must hold before any test is run.
+// npm run check -- [TASK]: conditions that must hold before any test is run.
 
 const types: Task['runs'] = [
   'tsconfig.json',
@@ -13,11 +13,15 @@ const walls: Task['runs'] = [
   ['depcruise', 'src', 'test', 'bench', 'web', 'library', 'docs', '--config', '.dependency-cruiser.js'],
 ];
 const unused: Task['runs'] = [['knip']];
+const language: Task['runs'] = [['node', 'test/project/language.ts']];
 
 runTask(
   'check',
   {
-    all: { says: 'types, lint, walls and unused', runs: [...types, ...lint, ...walls, ...unused] },
+    all: {
+      says: 'types, lint, walls, unused and language',
+      runs: [...types, ...lint, ...walls, ...unused, ...language],
+    },
     types: {
       says: 'every TypeScript project compiles; the pure folders without Node and browser types',
       runs: types,
@@ -25,6 +29,7 @@ runTask(
     lint: { says: 'format and lint', runs: lint },
     walls: { says: 'imports between folders', runs: walls },
     unused: { says: 'files, exports and packages that nothing uses', runs: unused },
+    language: { says: 'replaced words, and sentences of more than 40 words', runs: language },
     package: {
       says: 'what npm pack makes: its size, its entry points, its types',
       runs: [['node', 'test/package/check.ts']],

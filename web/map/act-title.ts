@@ -12,7 +12,7 @@ export function actTitle({
   const names = Object.values(filled).flatMap(
     (value) => situation.standings.find(({ id }) => id === value)?.name ?? [],
   );
-  // A step may be told as "Move 1 unit"; a walk has more of them.
+  // A step may be worded as "Move 1 unit"; a walk has more of them.
   const steps = rest.length === 0 ? act : act.replace(/\d+/, String(rest.length + 1));
   return [steps, names.join(', ')].filter((part) => part !== '').join(': ');
 }

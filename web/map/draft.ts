@@ -8,7 +8,7 @@ import { actsAt, chosenAt, completed, type Offers, offersOf, type Spot, type Usu
 import { reachOf } from './picking.ts';
 import { type Stride, stepsAlong } from './walk.ts';
 
-/** What a question allows, as the map needs it. */
+/** The part of a question that the map needs. */
 export interface Situation {
   /** The options that are shown. */
   readonly options: readonly OptionView[];

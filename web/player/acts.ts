@@ -16,7 +16,7 @@ const QUICK = 3;
 export interface Act {
   /** Limited to what this tile stands for. */
   readonly option: OptionView;
-  /** What is certain already, in words: `Old buckler`. */
+  /** The values that are already certain, in words: `Old buckler`. */
   readonly certain: string;
   /** Whether nothing is left to choose. */
   readonly isWhole: boolean;
@@ -86,9 +86,9 @@ export function isAct({ option }: Act, { option: chosen }: Draft, filled: Chosen
 }
 
 /**
- * Proposes what most people would do, so that its odds are seen at once: the default answer among a few choices,
- * otherwise an attack on the foe attacked last, or on the nearest one. Whoever has planned an act already is offered to
- * leave it at that. Nothing is proposed if nobody can be attacked.
+ * Proposes the most likely option, so that its odds are visible at once: the default answer if there are few choices,
+ * otherwise an attack on the last target, or on the nearest enemy. A player with a plan is offered to keep it. Returns
+ * nothing if no attack is possible.
  */
 export function proposal(situation: Situation, who: string, grid: Grid, isPlanned = false): Draft {
   const { options, silent, standings, usual, ids } = situation;

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { budgetFor } from '../rulebook-panels/rulebook-panels.tsx';
 import { useTable } from '../table/use-table.tsx';
 
-/** Maximum number of pips; more are told as a number only. */
+/** Maximum number of pips; more are shown only as a number. */
 const MOST_PIPS = 12;
 
-/** What is left of a combatant's turn: pips where the rulebook counts them, and in words. */
+/** The rest of a combatant's turn: pips if the rulebook counts units, and words. */
 export function Budget({ who }: { readonly who: string }): ReactNode {
   const { t } = useTranslation();
   const { view } = useTable();

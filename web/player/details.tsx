@@ -32,7 +32,7 @@ interface DetailsProps {
   readonly scene: Scene;
 }
 
-/** What is still to choose of the chosen act, with the usual values filled in. */
+/** The open parameters of the chosen option, with the usual values filled in. */
 export function Details({ answering, scene }: DetailsProps): ReactNode {
   const { draft, progress, prompt, set } = answering;
   const { option } = draft;

@@ -13,7 +13,7 @@ interface RibbonProps {
   readonly acted: ReadonlySet<string>;
 }
 
-/** The turn order above the map. Whoever acts now is larger; swiping shows the others. */
+/** The turn order above the map. The active combatant is larger; swiping shows the others. */
 export function Ribbon({ fight, mine, waitingFor, acted }: RibbonProps): ReactNode {
   const { t } = useTranslation();
   const next = nextUp(fight.standings, acted)?.id;

@@ -14,7 +14,7 @@ interface WaitingProps {
   readonly last: ReactNode;
 }
 
-/** What a player sees while others choose: who, how many before them, the last result, and their own people. */
+/** A player's view while others choose: who chooses, the place in line, the last result and the player's combatants. */
 export function WaitingSheet({ fight, turn, last }: WaitingProps): ReactNode {
   const { t } = useTranslation();
   const { view } = useTable();

@@ -77,7 +77,7 @@ export function AnsweringProvider({ prompt, propose, children }: ProviderProps):
   return <Context value={useNewAnswering(prompt, propose)}>{children}</Context>;
 }
 
-/** Keeps what belongs to one question, and starts anew with the next. */
+/** Keeps a value for one question and resets it for the next. */
 function useForQuestion<T>(id: string | undefined, first: T): readonly [T, (next: T) => void] {
   const [kept, setKept] = useState<{ readonly id: string | undefined; readonly value: T }>({
     id,

@@ -16,7 +16,7 @@ type Ends = (
 /** Labels of numbers by their fields in a rulebook's state. */
 type Pools = Readonly<Record<string, string>>;
 
-/** What is left of a turn that is counted in equal units. `left` includes the units `kept` for later. */
+/** The rest of a turn that is counted in equal units. `left` includes the units `kept` for later. */
 export interface UnitBudget {
   readonly left: number;
   readonly kept: number;
@@ -29,9 +29,9 @@ interface Book {
   readonly ends?: Ends;
   /** Numbers other than health that GMs often change: field names with their labels. */
   readonly pools?: Pools;
-  /** What is left of a combatant's turn, if it is counted in equal units and the seat may know it. */
+  /** Returns the rest of a combatant's turn, if it is counted in equal units and the seat may know it. */
   readonly budget?: (view: Json, who: string) => UnitBudget | undefined;
-  /** What a combatant has decided to do and has not done yet, as far as the seat may know it. */
+  /** Returns the planned actions of a combatant, as far as the seat may know them. */
   readonly plan?: (view: Json, who: string) => readonly PlanStep[];
 }
 

@@ -30,7 +30,7 @@ function GoOn({ hostKey }: { readonly hostKey: string | null }): ReactNode {
   const { t, i18n } = useTranslation();
   const [turn, setTurn] = useState(0);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked up anew after each removal.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked up again after each removal.
   const get = useCallback(knownTables, [turn]);
   const lazy = useLazy(get);
   const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });

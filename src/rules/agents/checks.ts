@@ -121,7 +121,7 @@ export function takeFree(combat: Combat, who: string, what: string): void {
 }
 
 /**
- * Asks one agent, and again after each free action. Returns `undefined` if there is nothing to ask any more.
+ * Asks one agent, and again after each free action. Returns `undefined` if there is nothing left to ask.
  */
 export function askInPassing(combat: Combat, build: () => Decision | undefined): RawAnswer | undefined {
   for (;;) {

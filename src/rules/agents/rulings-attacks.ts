@@ -122,7 +122,7 @@ export const attackRulings = {
     alternatives: ['The first shot gains it.'],
   }),
   'aim-loss': configurable({
-    question: 'Does doing anything but aiming (moving, reacting, being hit) end an aim?',
+    question: 'Do other actions and events (moving, reacting, being hit) end an aim?',
     settings: {
       yes: 'Yes.',
       no: 'No: it lasts until the next attack.',

@@ -71,7 +71,7 @@ const weapon = z
     name,
     class: z
       .enum(['close-quarters', 'extended-reach', 'thrown', 'pistol', 'shotgun', 'assault', 'rifle', 'rocket'])
-      .describe('What the table of ranges knows it as'),
+      .describe('Its class in the range table'),
     skill: skillName
       .optional()
       .describe('Gun Combat (slug); thrown weapons need none: Athletics (co-ordination)'),
@@ -182,9 +182,9 @@ const sheet = z
       .max(60)
       .multipleOf(1.5, 'a cell measures 1.5 m: 4.5, 6, 7.5')
       .default(6)
-      .describe('What one minor action of movement covers'),
-    sensors: z.array(hindrance).max(4).default([]).describe('What does not hinder its sight'),
-    isHidden: z.boolean().default(false).describe('The other sides do not know of it until it attacks'),
+      .describe('Metres of one minor action of movement'),
+    sensors: z.array(hindrance).max(4).default([]).describe('Conditions that do not hinder its sight'),
+    isHidden: z.boolean().default(false).describe('The other sides do not know about it until it attacks'),
     ready: z.array(id).max(4).optional().describe('Weapons in hand; as many as the hands hold unless given'),
     tools: z.array(tool).max(12).default([]),
     starts,

@@ -341,7 +341,7 @@ export const rulings = {
     question: 'What does Prone mean?',
     says: 'Speed 1 if the legs have as much left; attackers have +3 at Close and Short range and -3 beyond; own aimed projectile attacks have +3. Attacks and defences are made as usual.',
     reason: 'The chapter names Prone without describing its effect; the companion pages do.',
-    alternatives: ['Nothing but that standing up halves Speed.'],
+    alternatives: ['It has only one effect: standing up halves Speed.'],
   }),
   ...rulingsOfOurs,
 } as const satisfies Record<string, Ruling>;

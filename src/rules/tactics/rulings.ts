@@ -171,7 +171,7 @@ export const rulings = {
     question: 'Tied players want different orders. Who decides?',
     says: 'The dice: they roll off. Each player is asked once; the order in which they answer never matters.',
     reason: 'The chapter lets tied players decide for themselves, but no player can decide for another.',
-    alternatives: ['Tactics, then FIN.', 'Whoever answers first.'],
+    alternatives: ['Tactics, then FIN.', 'The first to answer.'],
   }),
   'full-defense-change': fixedRuling({
     question: 'May full defence be changed into something else?',

@@ -191,7 +191,7 @@ const written = z.strictObject({
   size: size.default(4),
   weapons: z.array(weapon).max(10).default([]),
   shields: z.array(shield).max(3).default([]),
-  armor: z.array(armor).max(1).default([]).describe('What is worn, or a hide of its own: one at most'),
+  armor: z.array(armor).max(1).default([]).describe('Worn armour or a natural hide; one at most'),
   isHidden: z.boolean().default(false).describe('Hidden from all other sides when the fight begins'),
   skills: z
     .record(id, target)

@@ -18,7 +18,9 @@ const headers = z.looseObject({
   'idempotency-key': z
     .string('this header is missing: draw a new key for each command')
     .regex(/^[\x21-\x7e]{8,100}$/, 'takes 8 to 100 visible characters')
-    .describe('Drawn anew for each command, and sent again with the same command: it is done once'),
+    .describe(
+      'A new random value for each command. Sending the same value again does not repeat the command',
+    ),
 });
 
 const done = z.object({

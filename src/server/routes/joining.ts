@@ -10,7 +10,7 @@ import { admission, failures, personName, tableId } from '../schemas.ts';
 import { invitationToken, personIdFor } from '../tables/keys.ts';
 
 const body = z.strictObject({
-  invitation: z.string().max(120).describe('What the link that you were given has after #join='),
+  invitation: z.string().max(120).describe('The part of the invitation link after #join='),
   name: personName,
   nonce: z
     .string()

@@ -21,7 +21,7 @@ const body = z.strictObject({
       z.strictObject({ shipped: z.string().max(120).describe('One of /api/encounters') }),
       z.strictObject({ text: z.string().describe('An encounter file: YAML or JSON') }),
     ])
-    .describe('What is fought'),
+    .describe('The encounter'),
   dice: z.enum(['seeded', 'typed']).describe('Whether the table rolls, or people type in real dice'),
   preset: z
     .string()

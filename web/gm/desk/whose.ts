@@ -21,7 +21,7 @@ export function whoseSeat({ people }: Seats, seat: Seat): Whose {
   };
 }
 
-/** What the fight waits for at this moment, with the combatant and the person it concerns. */
+/** A decision or roll that the fight waits for, with its combatant and person. */
 export interface Asked {
   /** The id of the decision or the roll. */
   readonly id: string;

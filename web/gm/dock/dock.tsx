@@ -160,7 +160,7 @@ function DockWho({ asked: { kind, whose }, who, fight, isHeld }: DockWhoProps): 
   );
 }
 
-/** What the dock shows while no question is open: the winner, or that the fight goes on by itself. */
+/** The dock without an open question: the winner, or a note that the fight continues automatically. */
 function NothingAsked({ openReport }: { readonly openReport: () => void }): ReactNode {
   const { t } = useTranslation();
   const { view } = useTable();

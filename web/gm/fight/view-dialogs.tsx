@@ -40,7 +40,7 @@ export function SheetDialog({
 }): ReactNode {
   const { t } = useTranslation();
   const { connection, view } = useTable();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew whenever the table has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again whenever the table has changed.
   const get = useCallback(() => connection.sheet(who.id), [connection, who.id, view]);
   const lazy = useLazy(get);
   return (

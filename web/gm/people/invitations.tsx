@@ -41,7 +41,7 @@ export function Invitations(): ReactNode {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { invitations = [], seats = [] } = view.gm ?? {};
   const ids = invitations.map(({ id }) => id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when there are other invitations.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again when the invitations change.
   const get = useCallback(() => connection.links(), [connection, ids]);
   const lazy = useLazy(get);
   const invite = async (seat: string | null): Promise<void> => {

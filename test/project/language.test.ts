@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { allLanguageFindings, languageFindings } from './language.ts';
+
+const LONG = Array.from({ length: 41 }, () => 'word').join(' ');
+
+test('the project is written in plain English', () => {
+  expect(allLanguageFindings()).toEqual([]);
+});
+
+describe('a planted fault is found', () => {
+  test('replaced words are found in the docs, with their line', () => {
+    expect(languageFindings('a.md', 'Good.\n\nRoll it anew.', false)).toEqual(['a.md:3 "anew": "again"']);
+  });
+
+  test('replaced words are found in comments, descriptions and texts', () => {
+    const source =
+      "/** What an attack does. */\nconst text = 'Whoever acts first, wins.';\n// It is told to all.";
+    expect(languageFindings('a.ts', source, true).map((each) => each.split(' ')[0])).toEqual([
+      'a.ts:1',
+      'a.ts:2',
+      'a.ts:3',
+    ]);
+  });
+
+  test('a sentence of more than 40 words is found in the docs and in texts of the page', () => {
+    expect(languageFindings('a.md', `${LONG}.`, false)).toHaveLength(1);
+    expect(languageFindings('a.ts', `const text = '${LONG}.';`, false)).toHaveLength(1);
+  });
+});
+
+describe('these are left alone', () => {
+  test('code, addresses and sentences of 40 words', () => {
+    const source = `\`\`\`\nanew whoever\n\`\`\`\n\`anew\` [a](anew.md) ${LONG.slice(0, -'word word word'.length).trim()}.`;
+    expect(languageFindings('a.md', source, false)).toEqual([]);
+  });
+
+  test('short strings, names in the code and long comments', () => {
+    const source = `const anew = 'anew';\n/** ${LONG}. */`;
+    expect(languageFindings('a.ts', source, false)).toEqual([]);
+  });
+});
