@@ -12,7 +12,7 @@ interface FaceProps {
 /** A combatant's portrait in its side's shape. Hidden from screen readers, because nearby text says the same. */
 export function Face({ fight, who, size = 'small' }: FaceProps): ReactNode {
   return (
-    <span className="face" data-size={size}>
+    <span className="person-face" data-size={size}>
       <Portrait {...markOf(fight, who)} />
     </span>
   );

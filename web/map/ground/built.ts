@@ -10,10 +10,10 @@ export function paintBuilt(scene: Scene): void {
   brush.fillRect(box.x, box.y, box.width, box.height);
   if (look === 'deck') paintStars(scene);
   else if (look === 'bridge') paintWater(scene);
-  else if (look === 'planks') paintPlanks(scene, true);
+  else if (look === 'planks') paintPlanks(scene, spec.size !== null);
   else paintRubble(scene);
-  if (look === 'planks') paintPlanks(scene, false);
-  else paintTiles(scene);
+  if (look !== 'planks') paintTiles(scene);
+  else if (spec.size !== null) paintPlanks(scene, false);
   paintRough(scene);
   paintGrid(scene);
   if (look === 'bridge') paintParapets(scene);
@@ -83,7 +83,7 @@ const CORNERS = [
   [-1, 1],
 ] as const;
 
-/** Boards from left to right, in the field or all around it. */
+/** Boards from left to right: in the field, or, with `isAround`, fainter in the whole picture. */
 function paintPlanks({ brush, palette, spec: { box }, field, chance }: Scene, isAround: boolean): void {
   const area = isAround ? box : field;
   const high = CELL / 2;

@@ -35,7 +35,7 @@ export function GroundPicture(props: GroundPictureProps): ReactNode {
   const theme = useTheme();
   const spec = useSpec(props, theme === 'light');
   const [painted, setPainted] = useState<GroundSpec | null>(null);
-  const isShown = theme !== 'contrast' && spec !== null;
+  const isShown = theme !== 'contrast';
   useEffect(() => {
     if (!isShown || canvas.current === null) return undefined;
     const on = canvas.current;
@@ -70,23 +70,17 @@ export function GroundPicture(props: GroundPictureProps): ReactNode {
 function useSpec(
   { field, grid, ground, seed, whole, view }: GroundPictureProps,
   isLight: boolean,
-): GroundSpec | null {
+): GroundSpec {
   // One picture for each step of two in zoom, so that zooming does not paint again at every turn of the wheel.
   const sharp = view.scale * (typeof devicePixelRatio === 'number' ? devicePixelRatio : 1);
   const wanted = Math.min(2.5, Math.max(0.8, 2 ** (Math.ceil(Math.log2(sharp) * 2) / 2)));
+  const boxKey = Object.values(around(whole, grid.size === null)).join();
   const places = ground?.map(({ cell, kind }) => `${kind}${cell.join()}`).join(' ') ?? '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ground is compared by its contents.
   return useMemo(() => {
-    if (grid.size === null) return null;
     const kindOf = (wantedKind: Terrain['kind']) =>
       (ground ?? []).filter(({ kind }) => kind === wantedKind).map(({ cell }) => cell);
-    const around = AROUND * CELL;
-    const box = {
-      x: whole.x - around,
-      y: whole.y - around,
-      width: whole.width + around * 2,
-      height: whole.height + around * 2,
-    };
+    const box = around(whole, grid.size === null);
     return {
       look: field.look ?? usualLook(field),
       ...{ seed, isLight, box },
@@ -97,7 +91,18 @@ function useSpec(
       cover: kindOf('cover'),
       pixels: Math.min(wanted, Math.sqrt(MOST_PIXELS / (box.width * box.height))),
     };
-  }, [field, grid.shape, grid.size?.join(), places, seed, whole.width, whole.height, wanted, isLight]);
+  }, [field, grid.shape, grid.size?.join(), places, seed, boxKey, wanted, isLight]);
+}
+
+/** Returns the part to paint. An endless field grows in large steps, so that not every move paints it again. */
+function around(whole: Box, isEndless: boolean): Box {
+  const step = isEndless ? CELL * 8 : 1;
+  const far = CELL * AROUND;
+  const [left, top] = [whole.x - far, whole.y - far].map((at) => Math.floor(at / step) * step);
+  const [right, bottom] = [whole.x + whole.width + far, whole.y + whole.height + far].map(
+    (at) => Math.ceil(at / step) * step,
+  );
+  return { x: left!, y: top!, width: right! - left!, height: bottom! - top! };
 }
 
 /** The look of a field that names none: rooms for maps with walls all around, otherwise woods. */

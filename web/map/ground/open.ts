@@ -14,7 +14,7 @@ export function paintOpen(scene: Scene): void {
   paintTufts(scene, road === undefined ? () => false : road.covers);
   if (spec.look === 'dust') paintCracks(scene);
   paintRough(scene);
-  if (spec.look !== 'woods') paintBeyond(scene);
+  if (spec.look !== 'woods' && spec.size !== null) paintBeyond(scene);
   paintGrid(scene);
   paintCover(scene);
   if (spec.look === 'dust') paintRocks(scene);
@@ -192,8 +192,8 @@ interface Road {
  * longer side comes first.
  */
 function roadIn({ spec, isWall }: Scene): Road | undefined {
+  if (spec.size === null || spec.shape !== 'square' || spec.walls.length === 0) return undefined;
   const [columns, rows] = spec.size;
-  if (spec.shape !== 'square' || spec.walls.length === 0) return undefined;
   const level = band(rows, (row) => every(columns, (column) => !isWall([column, row])));
   const upright = band(columns, (column) => every(rows, (row) => !isWall([column, row])));
   const [first, second] = columns >= rows ? [level, upright] : [upright, level];

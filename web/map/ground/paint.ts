@@ -21,7 +21,7 @@ const OPEN: ReadonlySet<FieldLook> = new Set(['woods', 'dust', 'snow']);
 function paintLight({ spec, brush, field }: Scene): void {
   const { box, isLight } = spec;
   const at = { x: field.x + field.width / 2, y: field.y + field.height / 2 };
-  const far = Math.hypot(field.width, field.height) / 2;
+  const far = Math.hypot(field.width, field.height) / (spec.size === null ? 4.2 : 2);
   const fill = (radius: number, stops: readonly (readonly [number, string])[]): void => {
     const light = brush.createRadialGradient(at.x, at.y, 0, at.x, at.y, radius);
     for (const [place, colour] of stops) light.addColorStop(place, colour);

@@ -9,8 +9,8 @@ export interface GroundSpec {
   /** The same seed paints the same ground. */
   readonly seed: string;
   readonly shape: Grid['shape'];
-  /** Columns and rows. */
-  readonly size: readonly [number, number];
+  /** Columns and rows; `null` for an endless grid. */
+  readonly size: readonly [number, number] | null;
   readonly walls: readonly Cell[];
   readonly rough: readonly Cell[];
   readonly cover: readonly Cell[];
@@ -39,39 +39,45 @@ export interface Scene {
 
 /** Returns what painters share for a ground. */
 export function sceneOf(brush: Brush, spec: GroundSpec): Scene {
-  const [columns, rows] = spec.size;
-  const cells = Array.from(
-    { length: columns * rows },
-    (_, i): Cell => [i % columns, Math.floor(i / columns)],
-  );
   const walls = new Set(spec.walls.map((cell) => cell.join()));
-  const ends: readonly Cell[] = [
-    [0, 0],
-    [columns - 1, 0],
-    [0, rows - 1],
-    [columns - 1, rows - 1],
-  ];
   return {
     spec,
     brush,
     palette: PALETTES[spec.look][spec.isLight ? 'light' : 'dark'],
-    field: boxAround(spec.shape, ends, 0),
-    cells,
+    ...extentOf(spec),
     isWall: (cell) => walls.has(cell.join()),
-    isInside: ([x, y]) => x >= 0 && y >= 0 && x < columns && y < rows,
     chance: drawing(spec.seed),
   };
 }
 
-/** The lines between the cells, faint. */
+/** The field, its cells, and what lies inside. An endless field fills the picture; a bridge then runs from left to right. */
+function extentOf(spec: GroundSpec): Pick<Scene, 'field' | 'cells' | 'isInside'> {
+  const { shape, size, box } = spec;
+  if (size === null) {
+    const [, middle] = cellAt(shape, { x: 0, y: box.y + box.height / 2 });
+    const isInside = ([, y]: Cell): boolean => spec.look !== 'bridge' || Math.abs(y - middle) <= 2;
+    return { field: box, cells: cellsAround({ spec }).filter(isInside), isInside };
+  }
+  const [columns, rows] = size;
+  const cells = Array.from(
+    { length: columns * rows },
+    (_, i): Cell => [i % columns, Math.floor(i / columns)],
+  );
+  const isInside = ([x, y]: Cell): boolean => x >= 0 && y >= 0 && x < columns && y < rows;
+  const ends = [cells[0]!, cells.at(-1)!, [columns - 1, 0], [0, rows - 1]] as const;
+  return { field: boxAround(shape, ends, 0), cells, isInside };
+}
+
+/** The lines between the cells, faint. An endless grid has none: only nearness counts there. */
 export function paintGrid({ spec, brush, cells }: Scene): void {
+  if (spec.size === null) return;
   brush.strokeStyle = spec.isLight ? 'rgb(40 34 16 / 17%)' : 'rgb(255 255 255 / 8%)';
   brush.lineWidth = 0.8;
   brush.stroke(new Path2D(cellsPath(spec.shape, cells)));
 }
 
 /** Returns all cells of the painted part, row by row. */
-export function cellsAround({ spec: { shape, box } }: Scene): readonly Cell[] {
+export function cellsAround({ spec: { shape, box } }: Pick<Scene, 'spec'>): readonly Cell[] {
   const found: Cell[] = [];
   const [, top] = cellAt(shape, { x: box.x, y: box.y });
   const [, bottom] = cellAt(shape, { x: box.x, y: box.y + box.height });

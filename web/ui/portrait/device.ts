@@ -149,7 +149,7 @@ const FACES: Pictures = [
   [/\brats?\b|badger/, 'rat'],
   [/spider|crawler|crab|hatchling/, 'spider-face'],
   [/adder|viper|leech|\beel|snake/, 'snake'],
-  [/bull|horn/, 'bull'],
+  [/\bbull|\bhorn/, 'bull'],
   [/boar|\bpig\b/, 'boar'],
   [/\bcat\b/, 'lynx-head'],
   [/drake|lizard|thornback/, 'dragon-head'],
