@@ -37,8 +37,8 @@ export function Brackets({
   /** The chance in words; empty if it is unknown. */
   readonly pill: string;
 }): ReactNode {
-  const far = CELL * (isChosen ? 0.53 : 0.55);
-  const near = CELL * 0.34;
+  const far = CELL * (isChosen ? 0.49 : 0.5);
+  const near = CELL * 0.31;
   const corners = [
     [-1, -1],
     [1, -1],
@@ -56,7 +56,7 @@ export function Brackets({
       <path className="brackets-under" d={path} />
       <path className="brackets-line" d={path} />
       {pill !== '' && (
-        <g className="pill" transform={`translate(0 ${-far - 2})`}>
+        <g className="pill" transform={`translate(0 ${-far + 1})`}>
           <g className="pill-body">
             <rect x={-pill.length * 2.9 - 4} y={-6.5} width={pill.length * 5.8 + 8} height={13} rx={6.5} />
             <text y={3.3}>{pill}</text>

@@ -5,7 +5,7 @@ import type { FieldLook, MapSetup } from '../../../src/kernel/encounter.ts';
 import type { Terrain } from '../../../src/kernel/ruleset.ts';
 import { useTheme } from '../../theme/theme.ts';
 import { afterFirstScreen } from '../../ui/look.ts';
-import { type Box, CELL } from '../layout.ts';
+import { type Box, CELL, cellAt, type Point } from '../layout.ts';
 import type { View } from '../use-view.tsx';
 import type { GroundSpec } from './scene.ts';
 import type { Painted } from './worker.ts';
@@ -74,6 +74,8 @@ function useSpec(
   // One picture for each step of two in zoom, so that zooming does not paint again at every turn of the wheel.
   const sharp = view.scale * (typeof devicePixelRatio === 'number' ? devicePixelRatio : 1);
   const wanted = Math.min(2.5, Math.max(0.8, 2 ** (Math.ceil(Math.log2(sharp) * 2) / 2)));
+  // In steps of some rows, so that not every move paints the ground again.
+  const middle = Math.round(cellAt(grid.shape, middleOf(whole))[1] / 3) * 3;
   const boxKey = Object.values(around(whole, grid.size === null)).join();
   const places = ground?.map(({ cell, kind }) => `${kind}${cell.join()}`).join(' ') ?? '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ground is compared by its contents.
@@ -83,7 +85,7 @@ function useSpec(
     const box = around(whole, grid.size === null);
     return {
       look: field.look ?? usualLook(field),
-      ...{ seed, isLight, box },
+      ...{ seed, isLight, box, middle },
       shape: grid.shape,
       size: grid.size,
       walls: field.walls,
@@ -91,7 +93,11 @@ function useSpec(
       cover: kindOf('cover'),
       pixels: Math.min(wanted, Math.sqrt(MOST_PIXELS / (box.width * box.height))),
     };
-  }, [field, grid.shape, grid.size?.join(), places, seed, boxKey, wanted, isLight]);
+  }, [field, grid.shape, grid.size?.join(), places, seed, boxKey, middle, wanted, isLight]);
+}
+
+function middleOf({ x, y, width, height }: Box): Point {
+  return { x: x + width / 2, y: y + height / 2 };
 }
 
 /** Returns the part to paint. An endless field grows in large steps, so that not every move paints it again. */

@@ -17,6 +17,8 @@ export interface GroundSpec {
   readonly isLight: boolean;
   /** The part to paint: the field and what lies around it. */
   readonly box: Box;
+  /** On an endless grid, the row in the middle of the combatants. */
+  readonly middle: number;
   /** Pixels per unit. */
   readonly pixels: number;
 }
@@ -52,11 +54,10 @@ export function sceneOf(brush: Brush, spec: GroundSpec): Scene {
 
 /** The field, its cells, and what lies inside. An endless field fills the picture; a bridge then runs from left to right. */
 function extentOf(spec: GroundSpec): Pick<Scene, 'field' | 'cells' | 'isInside'> {
-  const { shape, size, box } = spec;
+  const { shape, size } = spec;
   if (size === null) {
-    const [, middle] = cellAt(shape, { x: 0, y: box.y + box.height / 2 });
-    const isInside = ([, y]: Cell): boolean => spec.look !== 'bridge' || Math.abs(y - middle) <= 2;
-    return { field: box, cells: cellsAround({ spec }).filter(isInside), isInside };
+    const isInside = ([, y]: Cell): boolean => spec.look !== 'bridge' || Math.abs(y - spec.middle) <= 3;
+    return { field: spec.box, cells: cellsAround({ spec }).filter(isInside), isInside };
   }
   const [columns, rows] = size;
   const cells = Array.from(
