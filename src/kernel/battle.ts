@@ -282,3 +282,28 @@ export function onOneCell<C extends Fighter>(
 function isCrowded(state: Pick<BattleState, 'grid' | 'walls' | 'combatants'>): boolean {
   return !hasRoom(state.grid, (cell) => isWall(state, cell), state.combatants.length);
 }
+
+/**
+ * Orders combatants by a number, highest first. Equal ones roll off until no two rolls are equal; `roll` makes one roll
+ * and returns its result.
+ */
+export function byRank(
+  ids: readonly string[],
+  rankOf: (id: string) => number,
+  roll: (id: string) => number,
+): string[] {
+  const ranks = [...new Set(ids.map(rankOf))].sort((a, b) => b - a);
+  return ranks.flatMap((rank) =>
+    rollOff(
+      ids.filter((id) => rankOf(id) === rank),
+      roll,
+    ),
+  );
+}
+
+/** Orders tied combatants by a roll each, highest first. Equal rolls are repeated. A single combatant does not roll. */
+export function rollOff(tied: readonly string[], roll: (id: string) => number): string[] {
+  if (tied.length < 2) return [...tied];
+  const rolls = new Map(tied.map((id) => [id, roll(id)]));
+  return byRank(tied, (id) => rolls.get(id)!, roll);
+}

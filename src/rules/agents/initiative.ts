@@ -1,4 +1,4 @@
-import { combatantOf } from '../../kernel/battle.ts';
+import { combatantOf, rollOff } from '../../kernel/battle.ts';
 import { carryOut, choices, optionsOf } from '../../kernel/choices.ts';
 import { type Decision, decisionFor, type OneOf } from '../../kernel/decision.ts';
 import { sumOf } from '../../kernel/explanation.ts';
@@ -219,7 +219,7 @@ export function putFirst(combat: Combat): void {
 /** Settles all ties of the order. */
 function settleTies(combat: Combat): void {
   for (let next = firstTie(combat.state); next !== undefined; next = firstTie(combat.state)) {
-    rollOff(combat, next);
+    settleByDice(combat, next);
   }
 }
 
@@ -255,12 +255,16 @@ function isOpen(state: State, tied: readonly string[]): boolean {
 }
 
 export function settleTieOf(combat: Combat, id: string): void {
-  rollOff(combat, waitingTie(combat.state, id));
+  settleByDice(combat, waitingTie(combat.state, id));
 }
 
 /** @rule simultaneous 2d6 each until no two are equal; they share the places that they hold together. */
-function rollOff(combat: Combat, tied: readonly string[]): void {
-  const ranked = rank(combat, tied);
+function settleByDice(combat: Combat, tied: readonly string[]): void {
+  const ranked = rollOff(tied, (who) => {
+    const { faces, sum } = rollTwo(combat, combatantOf(combat.state, who), 'simultaneous', 'roll-off');
+    combat.record({ type: 'tie-rolled', rule: 'simultaneous', who, faces, sum });
+    return sum.total;
+  });
   // Agents that the GM has moved meanwhile are no longer tied; the rest is checked again.
   if (ranked.some((id) => !isLevelWith(combatantOf(combat.state, id), combatantOf(combat.state, ranked[0]!))))
     return;
@@ -270,15 +274,4 @@ function rollOff(combat: Combat, tied: readonly string[]): void {
   const others = unsettled.filter((id) => !tied.includes(id));
   const placed = withPrecedence(combat.state, settled);
   combat.record({ type: 'order-settled', rule: 'simultaneous', order: placed, unsettled: others });
-}
-
-function rank(combat: Combat, tied: readonly string[]): string[] {
-  if (tied.length < 2) return [...tied];
-  const rolls = new Map<number, string[]>();
-  for (const id of tied) {
-    const { faces, sum } = rollTwo(combat, combatantOf(combat.state, id), 'simultaneous', 'roll-off');
-    combat.record({ type: 'tie-rolled', rule: 'simultaneous', who: id, faces, sum });
-    rolls.set(sum.total, [...(rolls.get(sum.total) ?? []), id]);
-  }
-  return [...rolls].sort((a, b) => b[0] - a[0]).flatMap(([, ids]) => rank(combat, ids));
 }

@@ -151,10 +151,7 @@ export function openConditions(state: State, who: Combatant): string[] {
   if (who.isDead) return ['dead'];
   const found: string[] = [];
   if (isDying(state, who)) found.push('dying');
-  if (who.isUnconscious) found.push('unconscious');
-  if (isStunned(state, who)) found.push('Stunned');
-  if (who.isProne) found.push('prone');
-  if (who.isBleeding) found.push('bleeding');
+  found.push(...visibleStates(state, who));
   if (who.isMounted) found.push('mounted');
   if (who.isGuarding) found.push('on guard');
   for (const location of LOCATIONS) {
@@ -163,15 +160,22 @@ export function openConditions(state: State, who: Combatant): string[] {
   return found;
 }
 
+/** Returns the conditions in which everyone sees a combatant lie or reel. */
+function visibleStates(state: State, who: Combatant): string[] {
+  const found: string[] = [];
+  if (who.isUnconscious) found.push('unconscious');
+  if (isStunned(state, who)) found.push('Stunned');
+  if (who.isProne) found.push('prone');
+  if (who.isBleeding) found.push('bleeding');
+  return found;
+}
+
 /** Returns all conditions of a combatant, one word each. */
 export function conditions(state: State, who: Combatant): string[] {
   if (who.isDead) return ['dead'];
   const found: string[] = [];
   if (isDying(state, who)) found.push(`dying, due at the end of round ${who.deathDue ?? '?'}`);
-  if (who.isUnconscious) found.push('unconscious');
-  if (isStunned(state, who)) found.push('Stunned');
-  if (who.isProne) found.push('prone');
-  if (who.isBleeding) found.push('bleeding');
+  found.push(...visibleStates(state, who));
   const pain = totalDamage(state, who);
   if (pain > 0) found.push(`Pain -${pain}`);
   if (who.work !== null) found.push(`at work: ${who.work.label} ${who.work.done}/${who.work.needed}`);

@@ -1,4 +1,4 @@
-import { combatantOf } from '../../kernel/battle.ts';
+import { byRank, combatantOf, rollOff } from '../../kernel/battle.ts';
 import { type Choice, carryOut, choices, optionsOf } from '../../kernel/choices.ts';
 import {
   type Decision,
@@ -254,7 +254,7 @@ function breakTie(combat: Combat, tied: readonly string[]): string[] {
     const verdict = isAmongPlayers ? playersAgree(combat, left) : gmDecides(combat, left);
     if ('by' in verdict) {
       const { by } = verdict;
-      const rest = by === 'roll' ? rollOff(combat, left) : byTheBook(combat, left);
+      const rest = by === 'roll' ? rollOff(left, tieRollIn(combat)) : byTheBook(combat, left);
       const rule = by === 'roll' ? 'tie-agreement' : 'initiative-ties';
       combat.record({ type: 'tie-broken', rule, order: [...order, ...rest], by });
       return [...order, ...rest];
@@ -327,31 +327,17 @@ function byTheBook(combat: Combat, tied: readonly string[]): string[] {
     const { sheet } = combatantOf(combat.state, id);
     return sheet.tactics * 1000 + sheet.fin;
   };
-  const levels = [...new Set(tied.map(worth))].sort((a, b) => b - a);
-  return levels.flatMap((level) =>
-    rollOff(
-      combat,
-      tied.filter((id) => worth(id) === level),
-    ),
-  );
+  return byRank(tied, worth, tieRollIn(combat));
 }
 
-function rollOff(combat: Combat, tied: readonly string[]): string[] {
-  if (tied.length < 2) return [...tied];
-  const rolls = new Map<number, string[]>();
-  for (const id of tied) {
-    const who = combatantOf(combat.state, id);
-    const why = `${who.name}: roll-off`;
-    const rollResult = combat.roll({
-      dice: THREE_DICE,
-      owner: who.seat,
-      rule: 'initiative-ties',
-      why,
-      read: 'sum',
-    });
-    const sum = sumOf([{ value: rollResult.sum, why: '3d6', rule: 'initiative-ties' }] satisfies Part[]);
-    combat.record({ type: 'tie-rolled', rule: 'initiative-ties', who: id, faces: rollResult.faces, sum });
-    rolls.set(rollResult.sum, [...(rolls.get(rollResult.sum) ?? []), id]);
-  }
-  return [...rolls].sort((a, b) => b[0] - a[0]).flatMap(([, ids]) => rollOff(combat, ids));
+/** Returns a function that rolls 3d6 for a tied combatant. */
+function tieRollIn(combat: Combat): (who: string) => number {
+  const rule = 'initiative-ties';
+  return (who) => {
+    const { name, seat } = combatantOf(combat.state, who);
+    const roll = combat.roll({ dice: THREE_DICE, owner: seat, rule, why: `${name}: roll-off`, read: 'sum' });
+    const sum = sumOf([{ value: roll.sum, why: '3d6', rule }] satisfies Part[]);
+    combat.record({ type: 'tie-rolled', rule, who, faces: roll.faces, sum });
+    return roll.sum;
+  };
 }

@@ -1,4 +1,4 @@
-import { combatantOf, sideLeft } from '../../kernel/battle.ts';
+import { byRank, combatantOf, sideLeft } from '../../kernel/battle.ts';
 import { carryOut, choices, one, optionsOf } from '../../kernel/choices.ts';
 import { type Decision, decisionFor, plain, THE_GM } from '../../kernel/decision.ts';
 import { type Sum, sumOf } from '../../kernel/explanation.ts';
@@ -72,30 +72,16 @@ function gmOrders(combat: Combat, tied: readonly string[]): string[] {
 
 function byQ(combat: Combat, tied: readonly string[]): string[] {
   const q = (id: string): number => boostedStat(combatantOf(combat.state, id), 'Q');
-  const scores = [...new Set(tied.map(q))].sort((a, b) => b - a);
-  return scores.flatMap((score) =>
-    rollOff(
-      combat,
-      tied.filter((id) => q(id) === score),
-    ),
-  );
-}
-
-/** Rolls 2d10 for each until no two are equal. */
-function rollOff(combat: Combat, tied: readonly string[]): string[] {
-  if (tied.length < 2) return [...tied];
-  const rolls = new Map<number, string[]>();
-  for (const id of tied) {
+  return byRank(tied, q, (who) => {
     const { sum, faces, dice } = plainRoll(
       combat,
-      combatantOf(combat.state, id),
+      combatantOf(combat.state, who),
       'initiative-ties',
       'roll-off',
     );
-    combat.record({ type: 'tie-rolled', rule: 'initiative-ties', who: id, faces, sum });
-    rolls.set(dice, [...(rolls.get(dice) ?? []), id]);
-  }
-  return [...rolls].sort((a, b) => b[0] - a[0]).flatMap(([, ids]) => rollOff(combat, ids));
+    combat.record({ type: 'tie-rolled', rule: 'initiative-ties', who, faces, sum });
+    return dice;
+  });
 }
 
 /** Returns the order with a latecomer: behind all combatants with the same initiative or more. */
