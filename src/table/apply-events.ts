@@ -5,7 +5,7 @@ import { type RulesetLookup, replay, replayEntry } from '../fight/replay.ts';
 import type { Encounter } from '../kernel/encounter.ts';
 import type { TableEvent } from './log-row.ts';
 import { chainStart, isValidRow, type LogRow } from './log-row.ts';
-import { type Ports, SETTINGS, type Table } from './table.ts';
+import { LIMITS, type Ports, SETTINGS, type Table } from './table.ts';
 
 /** Thrown if a log row does not fit the rows before it: the log is damaged, or was not written by Riposte. */
 export class DamagedLog extends Error {
@@ -31,6 +31,9 @@ export function emptyTable(id: string, seed: FightSeed): Table {
     invitations: {},
     nonces: {},
     proposals: {},
+    ping: null,
+    nudges: {},
+    handOuts: [],
     standing: {},
     plans: {},
   };
@@ -100,6 +103,18 @@ export function applyEvent(live: Table, event: TableEvent, rulesets: RulesetLook
       );
       return { ...live, proposals: Object.fromEntries(told) };
     }
+    case 'pinged': {
+      const { person: by, cell } = event;
+      return { ...live, ping: { n: (live.ping?.n ?? 0) + 1, by, cell } };
+    }
+    case 'nudged': {
+      const { person } = event;
+      return { ...live, nudges: { ...live.nudges, [person]: (live.nudges[person] ?? 0) + 1 } };
+    }
+    case 'handed-out':
+      return { ...live, handOuts: [...live.handOuts, event.handOut].slice(-LIMITS.handOuts) };
+    case 'withdrawn':
+      return { ...live, handOuts: live.handOuts.filter(({ id }) => id !== event.handOut) };
     case 'note-added':
     case 'rolled':
     case 'answer-disallowed':

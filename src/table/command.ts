@@ -16,14 +16,16 @@ import {
   type Schema,
   type Shape,
   text,
+  that,
   truth,
   whole,
   words,
 } from '../fight/shape.ts';
+import type { Cell } from '../geometry/grid.ts';
 import type { RawAnswer } from '../kernel/decision.ts';
 import type { Seat } from '../kernel/names.ts';
 import { ok, type Result, refusal, refused } from '../kernel/result.ts';
-import { type AutoAnswer, LIMITS, type Offer, type Role, type Settings } from './table.ts';
+import { type AutoAnswer, type HandOut, LIMITS, type Offer, type Role, type Settings } from './table.ts';
 
 /** A command for a table: every command of the fight, and the table's own. `RIGHTS` below lists the permissions. */
 export type Command =
@@ -41,6 +43,14 @@ export type Command =
   | { readonly kind: 'stand'; readonly question: string; readonly answer: AutoAnswer }
   /** Rolls dice notation outside the rules. A player's secret roll is shared with the GM. */
   | { readonly kind: 'roll'; readonly notation: string; readonly secret: boolean }
+  /** Shows everyone a place on the map for a moment. */
+  | { readonly kind: 'ping'; readonly cell: Cell }
+  /** Reminds a person that the table waits for them. */
+  | { readonly kind: 'nudge'; readonly person: string }
+  /** Shows a text or a picture to these people; `to` is `null` for everyone. */
+  | ({ readonly kind: 'hand-out' } & Omit<HandOut, 'id'>)
+  /** Takes a hand-out back. */
+  | { readonly kind: 'withdraw'; readonly handOut: string }
   /** Adds a note to the log. A player's secret note is shared with the GM. */
   | { readonly kind: 'note'; readonly text: string; readonly secret: boolean }
   /** Replaces the encounter; allowed only before the fight. */
@@ -65,6 +75,22 @@ export type CommandOf<Kind extends Command['kind']> = Extract<Command, { readonl
 const { id, answer } = partsFrom('outside');
 const role = oneOf('co-gm', 'player', 'spectator');
 const seat = nullable(id);
+
+const cell = that<Cell>(
+  'a cell [column, row]',
+  (value) =>
+    Array.isArray(value) &&
+    value.length === 2 &&
+    value.every((each) => Number.isInteger(each) && Math.abs(each as number) < 10_000),
+  { type: 'array', items: { type: 'integer' }, minItems: 2, maxItems: 2 },
+);
+
+const PICTURE = /^data:image\/(?:webp|png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/;
+const picture = that<string>(
+  `a picture as a data URL (webp, png or jpeg) of at most ${LIMITS.picture} characters`,
+  (value) => typeof value === 'string' && value.length <= LIMITS.picture && PICTURE.test(value),
+  { type: 'string', maxLength: LIMITS.picture, pattern: PICTURE.source },
+);
 
 const settings: Shape<Partial<Settings>> = fields<Partial<Settings>>({
   foeHealth: optional(oneOf('exact', 'words', 'hidden')),
@@ -94,6 +120,15 @@ const SHAPES: KindShapes<Command> = {
   stand: { question: text(NAME), answer: oneOf('ask', 'never', 'if-hit') },
   roll: { notation: oneLine(1000), secret: truth },
   note: { text: words(LIMITS.text, 'The note'), secret: truth },
+  ping: { cell },
+  nudge: { person: id },
+  'hand-out': {
+    title: oneLine(LIMITS.name, 'The title'),
+    text: text(LIMITS.text),
+    picture: nullable(picture),
+    to: nullable(listOf(id, 1, LIMITS.people)),
+  },
+  withdraw: { handOut: id },
   write: { text: text(LIMITS.gmCommand) },
   seat: { combatants: listOf(id, 1, 200), seat: id },
   start: {},
@@ -118,6 +153,10 @@ const SAYS: Readonly<Record<Command['kind'], string>> = {
   stand: 'Sets an auto-answer for a kind of question',
   roll: 'Rolls dice outside the rules',
   note: 'Writes a line into the log',
+  ping: 'Shows everyone a place on the map for a moment',
+  nudge: 'Reminds somebody that the table waits for them',
+  'hand-out': 'Shows a text or a picture to chosen people',
+  withdraw: 'Takes a hand-out back',
   undo: 'Undoes the last manual entry',
   redo: 'Redoes the entry that was undone last',
   restore: 'Moves the fight to the state after a journal entry',
@@ -199,6 +238,10 @@ export const RIGHTS: Readonly<Record<Command['kind'], Row>> = {
   stand: row('no', 'no', 'own', 'no'),
   roll: row('may', 'may', 'own', 'no'),
   note: row('may', 'may', 'own', 'no'),
+  ping: row('may', 'may', 'may', 'no'),
+  nudge: GMS,
+  'hand-out': GMS,
+  withdraw: GMS,
   undo: GMS,
   redo: GMS,
   restore: GMS,

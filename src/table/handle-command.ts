@@ -7,7 +7,17 @@ import { type Applied, applyEvents, chain, fightEvents } from './apply-events.ts
 import { runAutomatic, runPlan } from './automatic.ts';
 import { type Command, rightTo } from './command.ts';
 import type { ExtraRoll } from './log-row.ts';
-import { assignRole, assignSeat, invite, remove, resetKey, uninvite } from './people.ts';
+import {
+  assignRole,
+  assignSeat,
+  handOut,
+  invite,
+  nudge,
+  remove,
+  resetKey,
+  uninvite,
+  withdraw,
+} from './people.ts';
 import { dismiss, propose } from './proposals.ts';
 import {
   BEGUN_ALREADY,
@@ -95,6 +105,16 @@ function dispatch(live: Table, by: Person, command: Command, around: Ports): Res
       );
     case 'roll':
       return roll(live, { notation: command.notation, ...secrecy(by, command) }, around);
+    case 'ping': {
+      const pinged = { type: 'pinged', person: by.id, cell: command.cell } as const;
+      return ok(applyEvents(live, [pinged], around));
+    }
+    case 'nudge':
+      return nudge(live, command.person, around);
+    case 'hand-out':
+      return handOut(live, command, around);
+    case 'withdraw':
+      return withdraw(live, command.handOut, around);
     case 'stand': {
       const { question, answer } = command;
       return by.seat === null

@@ -1,9 +1,19 @@
 import type { DiceMode, Entry, Header } from '../fight/entry.ts';
 import { sha256Hex } from '../fight/hash.ts';
+import type { Cell } from '../geometry/grid.ts';
 import type { RawAnswer } from '../kernel/decision.ts';
 import { canonical, type Json } from '../kernel/json.ts';
 import type { Seat } from '../kernel/names.ts';
-import type { AutoAnswer, Invitation, Person, Proposal, Role, Settings, StoppedPlan } from './table.ts';
+import type {
+  AutoAnswer,
+  HandOut,
+  Invitation,
+  Person,
+  Proposal,
+  Role,
+  Settings,
+  StoppedPlan,
+} from './table.ts';
 
 /** The table was opened; the fight has not started. */
 export interface TableOpened {
@@ -88,6 +98,10 @@ export type TableEvent =
       readonly answer: RawAnswer;
       readonly why: string;
     }
+  | { readonly type: 'pinged'; readonly person: string; readonly cell: Cell }
+  | { readonly type: 'nudged'; readonly person: string }
+  | { readonly type: 'handed-out'; readonly handOut: HandOut }
+  | { readonly type: 'withdrawn'; readonly handOut: string }
   | { readonly type: 'paused' }
   | { readonly type: 'resumed' }
   /** The table was closed and its seed revealed. */

@@ -9,7 +9,7 @@ import type { Overview } from '../kernel/ruleset.ts';
 import { promptFor, rulesActs } from '../presentation/prompt.ts';
 import { openDecisions } from './automatic.ts';
 import { type Operation, patchBetween } from './patch.ts';
-import { playerSeats } from './people.ts';
+import { handOutsFor, playerSeats } from './people.ts';
 import { visibleProposals } from './proposals.ts';
 import { type Person, SETTINGS, type Table, viewerFor } from './table.ts';
 import type { GmView, OpenDice, OpenPrompt, PersonView, TableView } from './view.ts';
@@ -109,6 +109,7 @@ export function sharedView(live: Table, eyes: Seat | null): SharedView {
   return {
     table: tableInfo(live, eyes),
     people: isIn ? peopleView(live, eyes) : [],
+    ping: isIn ? live.ping : null,
     settings: isIn ? live.settings : SETTINGS,
     rulings: isIn ? (live.encounter?.rulings ?? {}) : {},
     field: isIn ? (live.encounter?.field ?? null) : null,
@@ -124,7 +125,12 @@ function personalView(live: Table, person: Person, { fight }: SharedView): Table
   const own = fight?.standings.filter((who) => seat !== null && who.seat === seat) ?? [];
   // `hasOwn`, because a seat may have the name of an `Object.prototype` member.
   const standing = seat !== null && Object.hasOwn(live.standing, seat) ? live.standing[seat]! : {};
-  return { id, name, role, seat, combatants: own.map((who) => who.id), standing };
+  return {
+    ...{ id, name, role, seat, standing },
+    combatants: own.map((who) => who.id),
+    nudges: live.nudges[id] ?? 0,
+    handOuts: handOutsFor(live, person),
+  };
 }
 
 /** The part of a view that describes the fight. */

@@ -7,7 +7,9 @@ import type { CommandOf } from './command.ts';
 import type { TableEvent } from './log-row.ts';
 import {
   badSeatName,
+  EMPTY_HAND_OUT,
   NAME_TAKEN,
+  NO_SUCH_HAND_OUT,
   NO_SUCH_INVITATION,
   NO_SUCH_PERSON,
   NOT_THE_GM,
@@ -19,7 +21,15 @@ import {
   TABLE_FULL,
   WAITING_ROOM_FULL,
 } from './refusals.ts';
-import { type Invitation, LIMITS, type Offer, type Person, type Ports, type Table } from './table.ts';
+import {
+  type HandOut,
+  type Invitation,
+  LIMITS,
+  type Offer,
+  type Person,
+  type Ports,
+  type Table,
+} from './table.ts';
 
 /** Returns the seats that players may take in this encounter. */
 export function playerSeats({ encounter }: Table): readonly Seat[] {
@@ -106,6 +116,37 @@ export function remove(live: Table, by: Person, person: string, around: Ports): 
   const own = invitation !== null && Object.hasOwn(live.invitations, invitation) ? [invitation] : [];
   const withdrawn = new Set([...own, ...linksOfCoGm(live, live.people[person]!)]);
   return ok(applyEvents(live, [{ type: 'removed', person }, ...[...withdrawn].map(withdrawing)], around));
+}
+
+/** Reminds a person that the table waits for them. */
+export function nudge(live: Table, person: string, around: Ports): Result<Applied> {
+  if (!Object.hasOwn(live.people, person)) return refused(NO_SUCH_PERSON);
+  return ok(applyEvents(live, [{ type: 'nudged', person }], around));
+}
+
+/** Shows a text or a picture to people at the table. */
+export function handOut(
+  live: Table,
+  { title, text, picture, to }: CommandOf<'hand-out'>,
+  around: Ports,
+): Result<Applied> {
+  if (to?.some((person) => !Object.hasOwn(live.people, person))) return refused(NO_SUCH_PERSON);
+  if (text.trim() === '' && picture === null) return refused(EMPTY_HAND_OUT);
+  const given = { id: opaqueId(around), title, text, picture, to };
+  return ok(applyEvents(live, [{ type: 'handed-out', handOut: given }], around));
+}
+
+export function withdraw(live: Table, id: string, around: Ports): Result<Applied> {
+  if (!live.handOuts.some((each) => each.id === id)) return refused(NO_SUCH_HAND_OUT);
+  return ok(applyEvents(live, [{ type: 'withdrawn', handOut: id }], around));
+}
+
+/** Returns the hand-outs that a person sees. A person who waits to be admitted sees none. */
+export function handOutsFor({ handOuts }: Table, { id, role }: Person): readonly HandOut[] {
+  if (role === 'waiting') return [];
+  if (role === 'gm' || role === 'co-gm') return handOuts;
+  // A person need not know who else sees it.
+  return handOuts.filter(({ to }) => to?.includes(id) ?? true).map((each) => ({ ...each, to: null }));
 }
 
 /**

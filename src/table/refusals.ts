@@ -95,6 +95,18 @@ export function notAsInvited({ role, seat }: Offer): Refusal {
   );
 }
 
+export const EMPTY_HAND_OUT = refusal(
+  'empty-hand-out',
+  'A hand-out needs a text or a picture.',
+  'Write something, or choose a picture.',
+);
+
+export const NO_SUCH_HAND_OUT = refusal(
+  'no-such-hand-out',
+  'There is no hand-out of this id.',
+  'It may have been taken back; see the list of hand-outs.',
+);
+
 export const WAITING_ROOM_FULL = refusal(
   'waiting-room-full',
   'As many people as fit wait already to be let in by this link.',

@@ -244,6 +244,10 @@ export class SeatLog {
       case 'proposed':
       case 'dismissed':
       case 'auto-answer-set':
+      case 'pinged':
+      case 'nudged':
+      case 'handed-out':
+      case 'withdrawn':
         return undefined;
     }
   }

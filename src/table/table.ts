@@ -4,6 +4,7 @@ import type { Fight } from '../fight/fight.ts';
 import type { FightSeed } from '../fight/hash.ts';
 import type { RulesetLookup } from '../fight/replay.ts';
 import type { PlanStop } from '../fight/submit.ts';
+import type { Cell } from '../geometry/grid.ts';
 import type { RawAnswer } from '../kernel/decision.ts';
 import type { Encounter } from '../kernel/encounter.ts';
 import type { FoeHealth } from '../kernel/hushed.ts';
@@ -36,6 +37,11 @@ export interface Table {
   readonly nonces: Readonly<Record<string, string>>;
   /** Each person's latest proposal. Its decision may have been answered since. */
   readonly proposals: Readonly<Record<string, Proposal>>;
+  /** The last place that somebody pointed at; `null` before the first. */
+  readonly ping: Ping | null;
+  /** How often each person was reminded. */
+  readonly nudges: Readonly<Record<string, number>>;
+  readonly handOuts: readonly HandOut[];
   readonly standing: Readonly<Record<Seat, Readonly<Record<string, AutoAnswer>>>>;
   /** The remaining answers of stopped plans, by combatant. */
   readonly plans: Readonly<Record<string, StoppedPlan>>;
@@ -107,6 +113,27 @@ export interface Offer {
   readonly seat: Seat | null;
 }
 
+/** A place that somebody points at. */
+export interface Ping {
+  /** Counts pings, so that the same place can be pointed at again. */
+  readonly n: number;
+  /** The person. */
+  readonly by: string;
+  readonly cell: Cell;
+}
+
+/** A text or a picture that the GM shows to people. */
+export interface HandOut {
+  readonly id: string;
+  readonly title: string;
+  /** May be empty if there is a picture. */
+  readonly text: string;
+  /** A data URL. */
+  readonly picture: string | null;
+  /** The people who see it; `null` for everyone at the table. */
+  readonly to: readonly string[] | null;
+}
+
 /** A link for joining a table. */
 export interface Invitation extends Offer {
   readonly id: string;
@@ -150,6 +177,10 @@ export const LIMITS = {
   text: 2_000,
   /** Characters of a name. */
   name: 80,
+  /** Hand-outs that a table keeps; the oldest gives way. */
+  handOuts: 12,
+  /** Characters of a picture, as a data URL. */
+  picture: 56 * 1024,
   /** Bytes of a player's command. */
   command: 8 * 1024,
   /** Bytes of a GM's command. */

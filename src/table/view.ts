@@ -10,8 +10,10 @@ import type { PromptView } from '../presentation/prompt.ts';
 import type { Operation } from './patch.ts';
 import type {
   AutoAnswer,
+  HandOut,
   Invitation,
   Offer,
+  Ping,
   Proposal,
   Role,
   Settings,
@@ -93,10 +95,16 @@ export interface TableView {
   readonly you: PersonView & {
     /** Your combatants. */
     readonly combatants: readonly string[];
+    /** How often you were reminded that the table waits for you. */
+    readonly nudges: number;
+    /** What the GM shows you, oldest first; for GMs and co-GMs all hand-outs. */
+    readonly handOuts: readonly HandOut[];
     /** Your auto-answers, by kind of decision. */
     readonly standing: Readonly<Record<string, AutoAnswer>>;
   };
   readonly people: readonly PersonView[];
+  /** The last place that somebody pointed at. */
+  readonly ping: Ping | null;
   readonly settings: Settings;
   /** Rulings of this encounter. */
   readonly rulings: Readonly<Record<RuleId, string | number>>;

@@ -29,7 +29,7 @@ async function command(words: string): Promise<void> {
   await desk.page.keyboard.press('Enter');
 }
 
-describe('T damages and L heals the selected combatant', () => {
+describe('Y damages and L heals the selected combatant', () => {
   test.each([
     ['timeslice', 'heron'],
     ['tactics', 'checkpoint'],
@@ -39,7 +39,7 @@ describe('T damages and L heals the selected combatant', () => {
     await begin(encounter);
     await desk.page.locator('.who-name').last().click();
     const whole = await healthOf();
-    await pressFree('t');
+    await pressFree('y');
     await desk.page.keyboard.type('2');
     const where = desk.page.locator('dialog').getByLabel('Where?');
     if ((await where.count()) > 0) await where.selectOption('left-leg');
@@ -148,10 +148,10 @@ test('a journal that was tampered with is refused, and the damaged line is named
 test('a key can be changed on this device, and a conflict names the other command', async () => {
   await begin('heron');
   await pressFree('?');
-  await desk.page.getByRole('button', { name: /^Damage: T/ }).click();
+  await desk.page.getByRole('button', { name: /^Damage: Y/ }).click();
   await desk.page.keyboard.press('n');
   await desk.page.getByText('N is already used for “Next: the default answer”.').waitFor();
-  await desk.page.getByRole('button', { name: /^Damage: T/ }).click();
+  await desk.page.getByRole('button', { name: /^Damage: Y/ }).click();
   await desk.page.keyboard.press('x');
   await desk.page.getByRole('button', { name: /^Damage: X/ }).waitFor();
   await desk.page.keyboard.press('Escape');
@@ -159,7 +159,7 @@ test('a key can be changed on this device, and a conflict names the other comman
   await expect.poll(() => desk.page.evaluate('history.state?.depth ?? 0')).toBe(0);
   await desk.page.reload();
   await desk.page.locator('.prompt').waitFor();
-  await pressFree('t');
+  await pressFree('y');
   expect(await desk.page.locator('dialog').count()).toBe(0);
   await pressFree('x');
   await desk.page.locator('dialog .amount-field').waitFor();

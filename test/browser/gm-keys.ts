@@ -51,14 +51,18 @@ export async function answerByKeys(page: Page, asked: Set<string>): Promise<void
     return;
   }
   asked.add(question);
-  if ((await page.locator('.completing').count()) === 0) {
+  if ((await page.locator('.dock-do').count()) === 0) {
     const texts = await page.locator('.option-text').allInnerTexts();
     const attack = texts.findIndex((text) => /attack|strike|shoot|\bhit\b/i.test(text));
     const towards = texts.findIndex((text) => /towards|up to/i.test(text));
     await page.keyboard.press(String(Math.max(0, attack === -1 ? towards : attack) + 1));
+    await page
+      .locator('.dock-do')
+      .waitFor({ timeout: 1_000 })
+      .catch(() => undefined);
   }
-  for (let i = 0; i < 8 && (await page.locator('.completing').count()) > 0; i += 1) {
-    const isReady = (await page.locator('.completing [type="submit"]:not(:disabled)').count()) > 0;
+  for (let i = 0; i < 8 && (await page.locator('.dock-do').count()) > 0; i += 1) {
+    const isReady = (await page.locator('.dock-do:not(:disabled)').count()) > 0;
     const isNumber = (await page.locator('.completing input[type="number"]').count()) > 0;
     if (isReady) await page.keyboard.press('Enter');
     else if (isNumber) await page.keyboard.type('1');

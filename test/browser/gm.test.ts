@@ -30,6 +30,7 @@ test('F7: one key undoes, another redoes, and the log reports both', async () =>
 test('a number field accepts -7, and the log names the person', async () => {
   await openByKeys(desk.page, desk.url, 'heron');
   await desk.page.keyboard.press('n');
+  await desk.page.locator('.who-name').first().click();
   await desk.page.locator('.amount-field').first().fill('-7');
   await desk.page.keyboard.press('Enter');
   await desk.page

@@ -37,20 +37,16 @@ export async function answerByTaps(page: Page, pick: RandomIndex): Promise<void>
   await page.locator(`[id="${id}"]`).waitFor({ state: 'detached', ...SOON });
 }
 
-/** Answers the first prompt on the GM's page by clicking. */
+/** Answers the GM's question in the dock by clicking. */
 export async function answerByClicks(page: Page, pick: RandomIndex): Promise<void> {
   const prompt = page.locator('.prompt');
   const question = await prompt.getAttribute('aria-label', SOON);
   for (let tried = 0; tried < 3; tried += 1) {
-    const options = prompt.locator('.option');
+    const options = prompt.locator('.option:not([aria-expanded])');
     if ((await options.count()) > 0) await (await chosen(options, pick, tried > 0)).click(SOON);
-    if (await composed(prompt, '.completing [type="submit"]', pick)) break;
-    if ((await prompt.locator('.completing').count()) === 0) break;
-    await prompt
-      .getByRole('button', { name: '←' })
-      .or(prompt.locator('.completing-head button'))
-      .first()
-      .click(SOON);
+    if (await composed(prompt, '.dock-do', pick)) break;
+    if ((await prompt.locator('.dock-do').count()) === 0) break;
+    await prompt.getByRole('button', { name: 'Give up' }).click(SOON);
   }
   // The next prompt may have the same text, so a timeout is not an error.
   await prompt

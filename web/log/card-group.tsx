@@ -63,6 +63,8 @@ interface CardGroupProps {
   readonly headingBefore: string | undefined;
   /** Whether the group is initially visible. */
   readonly isFirst: boolean;
+  /** The key of the card that is raised; `undefined` if none of this group is. */
+  readonly fresh: number | undefined;
   readonly ruleHref: RuleHref;
   readonly actions?: ((line: LogLine) => ReactNode) | undefined;
 }
@@ -72,7 +74,7 @@ interface CardGroupProps {
  * long log would be slow.
  */
 export const CardGroup = memo(function Stretch(props: CardGroupProps): ReactNode {
-  const { cards, headingBefore, isFirst, ruleHref, actions } = props;
+  const { cards, headingBefore, isFirst, fresh, ruleHref, actions } = props;
   const isPrinting = useIsPrinting();
   const { ref, isNear, height } = useNearViewport<HTMLOListElement>(isFirst);
   const isShown = isPrinting || isNear;
@@ -91,6 +93,7 @@ export const CardGroup = memo(function Stretch(props: CardGroupProps): ReactNode
             key={card.key}
             card={card}
             isTop={(i === 0 ? headingBefore : order[i - 1]!.heading) !== card.heading}
+            isFresh={card.key === fresh}
             ruleHref={ruleHref}
             actions={actions}
           />

@@ -9,13 +9,21 @@ interface CardProps {
   readonly card: LogCard;
   /** Whether it is the first visible card of its round. */
   readonly isTop: boolean;
+  /** Whether it has just been added, and is raised. */
+  readonly isFresh?: boolean;
   readonly ruleHref: RuleHref;
   /** GM actions on a line, shown next to it. */
   readonly actions?: ((line: LogLine) => ReactNode) | undefined;
 }
 
 /** One step of the fight: its first line, its results, and the folded lines between them. */
-export const Card = memo(function Card({ card, isTop, ruleHref, actions }: CardProps): ReactNode {
+export const Card = memo(function Card({
+  card,
+  isTop,
+  isFresh = false,
+  ruleHref,
+  actions,
+}: CardProps): ReactNode {
   const { t } = useTranslation();
   const { lines, isStruck } = card;
   const show = (line: LogLine): ReactNode => (
@@ -26,7 +34,12 @@ export const Card = memo(function Card({ card, isTop, ruleHref, actions }: CardP
   );
   const { first, between, last } = folded(lines);
   return (
-    <li className="log-card" data-kind={lines[0]?.kind ?? 'fight'} data-struck={isStruck || undefined}>
+    <li
+      className="log-card"
+      data-kind={lines[0]?.kind ?? 'fight'}
+      data-struck={isStruck || undefined}
+      data-fresh={isFresh || undefined}
+    >
       {isTop && card.heading !== undefined && <h2 className="log-heading">{card.heading}</h2>}
       {isStruck && <p className="chip log-struck">{t('log.struck')}</p>}
       {lines.length > 0 && (

@@ -1,5 +1,5 @@
 import './log.css';
-import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogLine } from '../../src/table/view.ts';
 import { CardGroup } from './card-group.tsx';
@@ -11,6 +11,19 @@ import type { RuleHref } from './line.tsx';
 const AT_ONCE = 4;
 /** Number of groups rendered before their visibility is known. */
 const FIRST = 2;
+
+/** How long a new entry is raised, in milliseconds. */
+const FRESH_MS = 4_000;
+
+/** Whether the newest line was added a moment ago. The lines that are there at first are not new. */
+function useFresh(newest: number): boolean {
+  const [seen, setSeen] = useState(newest);
+  useEffect(() => {
+    const timer = setTimeout(() => setSeen(newest), FRESH_MS);
+    return () => clearTimeout(timer);
+  }, [newest]);
+  return newest > seen;
+}
 
 interface LogProps {
   /** Oldest first. */
@@ -42,6 +55,7 @@ export const Log = memo(function Log({
   const known = useRef(NO_CARDS);
   known.current = cardsAfter(known.current, lines, struck);
   const { cards } = known.current;
+  const fresh = useFresh(lines.at(-1)?.n ?? 0) ? cards.at(-1)?.key : undefined;
   const isKnown = combatants.some(({ id }) => id === about);
   const shown = useMemo(() => (isKnown ? cardsAbout(cards, about) : cards), [cards, about, isKnown]);
   const drawn = useRef<readonly Cards[]>([]);
@@ -74,6 +88,7 @@ export const Log = memo(function Log({
             cards={cards}
             headingBefore={stretches[i - 1]?.at(isPrinting ? -1 : 0)?.heading}
             isFirst={i < FIRST}
+            fresh={i === 0 ? fresh : undefined}
             ruleHref={ruleHref}
             actions={actions}
           />

@@ -8,15 +8,22 @@ import { actTitle } from './act-title.ts';
 import { isCell } from './places.ts';
 
 /** What was chosen on the map: other values as chips, the button that does it, or why nothing can be done there. */
-export function AnswerBar({ answering }: { readonly answering: Answering }): ReactNode {
+export function AnswerBar({
+  answering,
+  isDocked,
+}: {
+  readonly answering: Answering;
+  /** Whether a dock beside the map has the button and the refusals. */
+  readonly isDocked: boolean;
+}): ReactNode {
   const { t } = useTranslation();
   const { draft, progress, situation, missed, refusal, isSending, cost } = answering;
   const missedName = situation.standings.find(({ id }) => id === missed?.who)?.name ?? '';
   if (draft.option === null || progress === undefined) {
-    return missed === null && refusal === null ? null : (
+    return missed === null && (refusal === null || isDocked) ? null : (
       <div className="answer-bar" role="status">
         {missed !== null && <p>{t(`map.noTarget.${missed.why}`, { name: missedName })}</p>}
-        <RefusalNote refusal={refusal} />
+        {!isDocked && <RefusalNote refusal={refusal} />}
       </div>
     );
   }
@@ -26,6 +33,7 @@ export function AnswerBar({ answering }: { readonly answering: Answering }): Rea
       values.length > 1 &&
       !values.some(({ value }) => isCell(value) || situation.ids.has(String(value))),
   );
+  if (isDocked && (chips.length === 0 || draft.isNamed)) return null;
   return (
     <div className="answer-bar">
       {chips.map(({ name, values, value: chosen }) => (
@@ -44,21 +52,25 @@ export function AnswerBar({ answering }: { readonly answering: Answering }): Rea
           ))}
         </fieldset>
       ))}
-      <div className="answer-do">
-        <button
-          type="button"
-          className="button is-main answer-go"
-          data-purpose={draft.option.purpose}
-          disabled={progress.answer === undefined || isSending}
-          onClick={answering.confirm}
-        >
-          {isSending ? '…' : [actTitle(answering), cost].filter((part) => part !== '').join(' · ')}
-        </button>
-        <button type="button" className="button" onClick={answering.back}>
-          {t('map.giveUp')}
-        </button>
-      </div>
-      <RefusalNote refusal={refusal} />
+      {!isDocked && (
+        <>
+          <div className="answer-do">
+            <button
+              type="button"
+              className="button is-main answer-go"
+              data-purpose={draft.option.purpose}
+              disabled={progress.answer === undefined || isSending}
+              onClick={answering.confirm}
+            >
+              {isSending ? '…' : [actTitle(answering), cost].filter((part) => part !== '').join(' · ')}
+            </button>
+            <button type="button" className="button" onClick={answering.back}>
+              {t('map.giveUp')}
+            </button>
+          </div>
+          <RefusalNote refusal={refusal} />
+        </>
+      )}
     </div>
   );
 }

@@ -20,8 +20,9 @@ import { answerByKey, keyPressed } from './map-keys.ts';
 import { MapTwin } from './map-twin.tsx';
 import { markOf } from './marks.ts';
 import { OddsBubble, placeBeside, useTargetOdds } from './odds.tsx';
-import { placesIn } from './offers.ts';
+import { actsAt, placesIn } from './offers.ts';
 import { drawTo, type Picking, pickAt, reachOf } from './picking.ts';
+import { PingSaid, Pings } from './pings.tsx';
 import { isCell } from './places.ts';
 import { aroundOf, cellsToShow, fallenFirst, gridOf, Picked, placeOf } from './showing.tsx';
 import { Token, type Within } from './token.tsx';
@@ -46,6 +47,8 @@ export interface FieldMapProps {
   readonly near?: number | undefined;
   /** Called when the user confirms the choice with Enter. */
   readonly confirm?: (() => void) | undefined;
+  /** Whether a dock beside the map does the chosen act. */
+  readonly isDocked?: boolean;
 }
 
 /** The map of a fight, with its combatants and everything that can be answered there. It does not contain any rules. */
@@ -54,7 +57,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
   const { t } = useTranslation();
   const offered = useAnswering();
   const answering = picking === undefined ? offered : null;
-  const { view: table } = useTable();
+  const { view: table, send } = useTable();
   const asked = useMemo(() => askedFor(table), [table]);
   const grid = gridOf(field, fight);
   const whole = useMemo(() => boxAround(grid.shape, cellsToShow(grid, fight), 6), [grid, fight]);
@@ -72,11 +75,15 @@ export function FieldMap(props: FieldMapProps): ReactNode {
   const cell = (at: Point): Cell => cellAt(grid.shape, at);
   const gestures = useGestures({
     ...{ svg, view },
-    tap: (at) => {
+    tap: (at, event) => {
+      if (event.ctrlKey || event.metaKey) return void send({ kind: 'ping', cell: cell(at) });
       const who = whoAt(fight, cell(at));
       if (picking !== undefined && pickAt(picking, cell(at))) return;
-      if (who !== undefined) choose?.(who.id);
-      answering?.click({ cell: cell(at), who: who?.id });
+      const spot = { cell: cell(at), who: who?.id };
+      // Whoever can be a target is one; all others are selected.
+      const isTarget = answering !== null && actsAt(answering.offers, spot).length > 0;
+      if (who !== undefined && !isTarget) choose?.(who.id);
+      answering?.click(spot);
     },
     hover: () => undefined,
     hold: (at) => {
@@ -126,7 +133,9 @@ export function FieldMap(props: FieldMapProps): ReactNode {
         <Ground shape={grid.shape} size={grid.size} box={whole} walls={field.walls} ground={fight.ground} />
         {picking !== undefined && <Picked picking={picking} grid={grid} />}
         {answering !== null && <AnswerGround answering={answering} fight={fight} grid={grid} />}
-        {areaTargets !== undefined && <Blast struck={areaTargets} shape={grid.shape} />}
+        {areaTargets !== undefined && answering?.progress?.area === undefined && (
+          <Blast struck={areaTargets} shape={grid.shape} />
+        )}
         <Sightline fight={fight} grid={grid} from={props.from} chosen={chosen} />
         {fallenFirst(fight.standings).map((who) => (
           <Token
@@ -142,8 +151,10 @@ export function FieldMap(props: FieldMapProps): ReactNode {
         ))}
         <CoverSigns ground={fight.ground} shape={grid.shape} />
         {answering !== null && <AnswerSigns answering={answering} fight={fight} grid={grid} pills={pills} />}
+        <Pings shape={grid.shape} />
         {cursor !== null && <polygon className="map-cursor" points={cornersOf(grid.shape, cursor, 2)} />}
       </svg>
+      <PingSaid />
       <MapButtons view={view} />
       {answering !== null && (
         <>
@@ -151,7 +162,7 @@ export function FieldMap(props: FieldMapProps): ReactNode {
           {near === undefined && (
             <>
               <BubbleAtTarget answering={answering} fight={fight} grid={grid} view={view} />
-              <AnswerBar answering={answering} />
+              <AnswerBar answering={answering} isDocked={props.isDocked === true} />
             </>
           )}
         </>

@@ -1,6 +1,8 @@
-import { type Cell, distance, type Grid, sameCell } from '../../src/geometry/grid.ts';
+import { type Cell, cellKey, distance, type Grid, sameCell } from '../../src/geometry/grid.ts';
+import type { CombatantSummary } from '../../src/kernel/ruleset.ts';
 import type { Answering } from '../prompt/answering.tsx';
 import { whoAt } from './lit.tsx';
+import type { Spot } from './offers.ts';
 import { cellByKey, type Picking, pathOn } from './picking.ts';
 import type { View } from './use-view.tsx';
 
@@ -88,39 +90,51 @@ export function answerByKey(
   isShift: boolean,
   { answering, grid, cursor, move }: Around,
 ): boolean {
-  const { situation, offers, draft, prompt } = answering;
+  const { situation, offers, draft } = answering;
   const { standings } = situation;
+  const spotAt = (cell: Cell): Spot => ({ cell, who: whoAt({ standings } as never, cell)?.id });
   if (key === 'Escape') {
     if (draft.option === null) return false;
     answering.back();
     return true;
   }
   if (key === 'Enter') {
-    const who = whoAt({ standings } as never, cursor)?.id;
-    answering.click({ cell: cursor, who });
+    answering.click(spotAt(cursor));
     return true;
   }
   if (key === 't' || key === 'T') {
-    const from = standings.find(({ id }) => id === prompt.who)?.cell ?? cursor;
-    const targets = standings
-      .filter(({ id }) => offers.whom.has(id))
-      .toSorted((a, b) => distance(grid, from, a.cell) - distance(grid, from, b.cell));
-    const at = targets.findIndex(({ id }) => id === draft.spot?.who);
-    const next =
-      targets[
-        at === -1
-          ? isShift
-            ? targets.length - 1
-            : 0
-          : (at + (isShift ? -1 : 1) + targets.length) % targets.length
-      ];
+    const next = targetAfter(answering, grid, isShift);
     if (next === undefined) return false;
     move(next.cell);
-    if (draft.spot?.who !== next.id) answering.click({ cell: next.cell, who: next.id });
+    aimAt(answering, next);
     return true;
   }
   const next = cellByKey(grid, cursor, key);
   if (next === undefined) return false;
   move(next);
+  // With an act chosen by its name, the arrows aim it at once.
+  const spot = spotAt(next);
+  const isOffered = offers.cells.has(cellKey(next)) || (spot.who !== undefined && offers.whom.has(spot.who));
+  if (draft.isNamed && isOffered) answering.click(spot);
   return true;
+}
+
+/** Returns the legal target after the chosen one, nearest first; the one before it if `isBack`. */
+export function targetAfter(
+  { situation: { standings }, offers, draft, prompt }: Answering,
+  grid: Grid,
+  isBack: boolean,
+): CombatantSummary | undefined {
+  const from = standings.find(({ id }) => id === prompt.who)?.cell ?? [0, 0];
+  const targets = standings
+    .filter(({ id }) => offers.whom.has(id))
+    .toSorted((a, b) => distance(grid, from, a.cell) - distance(grid, from, b.cell));
+  const at = targets.findIndex(({ id }) => id === draft.spot?.who);
+  if (at === -1) return isBack ? targets.at(-1) : targets[0];
+  return targets[(at + (isBack ? -1 : 1) + targets.length) % targets.length];
+}
+
+/** Chooses a combatant as the target, without confirming what was chosen before. */
+export function aimAt({ draft, click }: Answering, { id, cell }: CombatantSummary): void {
+  if (draft.spot?.who !== id) click({ cell, who: id });
 }

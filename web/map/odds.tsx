@@ -209,3 +209,29 @@ export function useTargetOdds(answering: Answering | null): ReadonlyMap<string, 
 }
 
 const NONE: ReadonlyMap<string, string> = new Map();
+
+/** The odds of an answer in the voice of whoever reads them: `you hit 58 % · 6 damage`. */
+export function OddsInWords({
+  decision,
+  answer,
+  voice,
+}: Pick<BubbleProps, 'answer' | 'decision' | 'voice'>): ReactNode {
+  const { t } = useTranslation();
+  const odds = useOdds(decision, answer);
+  const short = odds === undefined ? undefined : oddsInShort(odds);
+  if (short === undefined) return null;
+  const { hit, damage, falls, succeeds, isEstimate } = short;
+  const chance = hit ?? succeeds;
+  return (
+    <span className="odds-words small">
+      {isEstimate && <span className="quiet">{t('answer.about')} </span>}
+      {chance !== undefined && (
+        <b data-voice={voice}>
+          {t(hit === undefined ? 'map.odds.succeeds' : `map.odds.hit.${voice}`)} {percentText(chance)}
+        </b>
+      )}
+      {damage !== undefined && ` · ${t('map.odds.damageOf', { damage: Math.round(damage) })}`}
+      {falls !== undefined && falls > 0 && ` · ${t(`map.odds.falls.${voice}`)} ${percentText(falls)}`}
+    </span>
+  );
+}

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Cell, cellKey, sameCell } from '../../src/geometry/grid.ts';
 import { type CellRange, isWithinReach, type Text } from '../../src/kernel/decision.ts';
@@ -16,7 +16,7 @@ export function paramLabel(name: string, t: TFunction): string {
 /** The places that can be chosen: reachable by a path, or within range. */
 export type Places = Walks | readonly [CellRange, ...CellRange[]];
 
-export function isWalks(places: Places): places is Walks {
+function isWalks(places: Places): places is Walks {
   return 'from' in places[0];
 }
 
@@ -35,24 +35,6 @@ export function placeAt(places: Places, cell: Cell): readonly Cell[] | Cell | un
   return places.some((place) => isWithinReach(place, cell)) ? cell : undefined;
 }
 
-/** A request for a place. The map lets the user choose it. */
-export interface WantedPlace {
-  readonly places: Places;
-  readonly value: Json | undefined;
-  readonly choose: (value: Json) => void;
-  /** Confirms the choice. */
-  readonly confirm: () => void;
-}
-
-type Pick = (wanted: WantedPlace | null) => void;
-
-export const PickingContext = createContext<Pick | null>(null);
-
-/** Returns a function that tells the map which place is requested; `null` if there is no map. */
-function usePicking(): Pick | null {
-  return useContext(PickingContext);
-}
-
 interface PlaceFieldProps {
   readonly label: string;
   readonly places: Places;
@@ -60,28 +42,12 @@ interface PlaceFieldProps {
   readonly choose: (value: Json) => void;
 }
 
-/** Chooses a cell or a path: on the map, by a combatant's position, or by coordinates. */
+/** Chooses a cell or a path by a combatant's position or by coordinates. The map shows and changes the same value. */
 function PlaceField({ label, places, value, choose }: PlaceFieldProps): ReactNode {
   const { t } = useTranslation();
   const id = useId();
   const { view } = useTable();
   const [text, setText] = useState('');
-  const picking = usePicking();
-  // Notify the map only after changes and not on every render, because the notification causes a render.
-  const field = useRef<HTMLInputElement>(null);
-  const chosen = useRef(choose);
-  chosen.current = choose;
-  useEffect(
-    () =>
-      picking?.({
-        places,
-        value,
-        choose: (picked) => chosen.current(picked),
-        confirm: () => field.current?.form?.requestSubmit(),
-      }),
-    [picking, places, value],
-  );
-  useEffect(() => () => picking?.(null), [picking]);
   const near = view.fight?.standings.filter(({ cell }) => placeAt(places, cell) !== undefined) ?? [];
   const write = (written: string): void => {
     setText(written);
@@ -94,7 +60,6 @@ function PlaceField({ label, places, value, choose }: PlaceFieldProps): ReactNod
       <label htmlFor={id}>{label}</label>
       <div className="row">
         <input
-          ref={field}
           id={id}
           className="input number number-field"
           value={text}

@@ -78,15 +78,24 @@ const MARKS = ['', '·', '!', '✕'] as const;
 /**
  * A body with its wounds. Worse wounds are darker and have a mark. The table next to it contains the same information.
  */
-export function BodyDiagram({ body }: { readonly body: readonly Shown[] }): ReactNode {
+export function BodyDiagram({
+  body,
+  isBare = false,
+}: {
+  readonly body: readonly Shown[];
+  /** Whether to leave out numbers and marks, for a small picture. */
+  readonly isBare?: boolean;
+}): ReactNode {
   return (
     <svg className="figure" viewBox="0 0 120 220" aria-hidden="true">
       {body.map(({ location, hurt, points }) => (
         <g key={location} data-hurt={hurt}>
           <path d={OUTLINES[location]} />
-          <text x={MIDDLES[location][0]} y={MIDDLES[location][1]}>
-            {points?.hp ?? MARKS[hurt]}
-          </text>
+          {!isBare && (
+            <text x={MIDDLES[location][0]} y={MIDDLES[location][1]}>
+              {points?.hp ?? MARKS[hurt]}
+            </text>
+          )}
         </g>
       ))}
     </svg>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Cell } from '../../src/geometry/grid.ts';
 import type { Json } from '../../src/kernel/json.ts';
 import { type BookProps, seen } from './shared.ts';
+import { PlanLock, SmallBody, TimePips, type TrackProps, TurnWord } from './tracks.tsx';
 
 /** Labels for both ends of a number that is divided between them. */
 type Ends = (
@@ -26,6 +27,8 @@ export interface UnitBudget {
 interface Book {
   /** The rulebook's view of the fight, as a picture and as text. */
   readonly Panel: LazyExoticComponent<ComponentType<BookProps>>;
+  /** The rulebook's own track of one combatant in the rail. */
+  readonly Track: ComponentType<TrackProps>;
   readonly ends?: Ends;
   /** Numbers other than health that GMs often change: field names with their labels. */
   readonly pools?: Pools;
@@ -113,17 +116,19 @@ function timeSlices(view: Json, who: string): UnitBudget | undefined {
 const BOOKS: Readonly<Record<string, Book>> = {
   timeslice: {
     Panel: lazy(() => import('./timeslice.tsx')),
+    Track: TimePips,
     pools: { ts: 'TS', stagger: 'Stagger' },
     budget: timeSlices,
   },
   tactics: {
     Panel: lazy(() => import('./tactics.tsx')),
+    Track: PlanLock,
     ends: (_kind, param, value, max) => (param === 'oT' ? [`oT ${value}`, `dT ${max - value}`] : undefined),
     pools: { s: 'S' },
     plan: declaration,
   },
-  locations: { Panel: lazy(() => import('./locations.tsx')) },
-  agents: { Panel: lazy(() => import('./agents.tsx')) },
+  locations: { Panel: lazy(() => import('./locations.tsx')), Track: SmallBody },
+  agents: { Panel: lazy(() => import('./agents.tsx')), Track: TurnWord },
 };
 
 function bookOf(ruleset: string): Book | undefined {
@@ -133,6 +138,11 @@ function bookOf(ruleset: string): Book | undefined {
 /** Returns the panel of a rulebook. */
 function panelFor(ruleset: string): Book['Panel'] | undefined {
   return bookOf(ruleset)?.Panel;
+}
+
+/** Returns a rulebook's own track of one combatant. */
+export function trackFor(ruleset: string): Book['Track'] | undefined {
+  return bookOf(ruleset)?.Track;
 }
 
 /** Returns the labels for a number that the rulebook divides. */

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useCallback, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EMPTY_STATE } from '../../src/client/table-client.ts';
 import { refusal } from '../../src/kernel/result.ts';
@@ -6,15 +6,32 @@ import { Aiming } from '../map/area-targets.tsx';
 import Player from '../player/player.tsx';
 import { keyFor } from './keys.ts';
 import { lineTo } from './remote.ts';
+import { Signals } from './signals.tsx';
 import { TableProvider, useTable, Waiting } from './use-table.tsx';
 
 const Console = lazy(() => import('../gm/console.tsx'));
+const Room = lazy(() => import('../room/room.tsx'));
+
+/** From which width in CSS pixels a spectator's screen counts as one for the room. */
+const LEAST_WIDTH = 1100;
+
+/** Whether the screen is large enough to be seen by the whole room. */
+function useIsRoomy(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      addEventListener('resize', changed);
+      return () => removeEventListener('resize', changed);
+    },
+    () => innerWidth >= LEAST_WIDTH,
+  );
+}
 
 /** The page for this person's role at the table. */
 export function RoleView(): ReactNode {
   const { view, status, why } = useTable();
   const { t } = useTranslation();
   const { name } = view.table;
+  const isRoomy = useIsRoomy();
   // The GM's screen of a fight sets a title that says whose answer the table needs.
   const isTitledBelow = view.gm !== null && view.fight !== null;
   useEffect(() => {
@@ -30,7 +47,18 @@ export function RoleView(): ReactNode {
             ? `${t('line.gone')}. ${why?.sentence ?? ''}`
             : t('line.reconnecting')}
       </p>
-      <Aiming>{view.gm === null ? <Player /> : <Console />}</Aiming>
+      <Signals />
+      <Aiming>
+        {view.gm !== null ? (
+          <Console />
+        ) : view.you.role === 'spectator' && isRoomy && view.fight !== null ? (
+          <Suspense>
+            <Room fight={view.fight} />
+          </Suspense>
+        ) : (
+          <Player />
+        )}
+      </Aiming>
     </>
   );
 }

@@ -1,19 +1,20 @@
+import '../../prompt/prompt.css';
 import './dock.css';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CombatantSummary, Overview } from '../../../src/kernel/ruleset.ts';
 import { questionText } from '../../../src/presentation/prompt.ts';
 import type { OpenPrompt } from '../../../src/table/view.ts';
 import { markOf } from '../../map/marks.ts';
 import { DiceBox } from '../../prompt/dice-box.tsx';
-import { Prompt } from '../../prompt/prompt.tsx';
 import { useTable } from '../../table/use-table.tsx';
 import { Portrait } from '../../ui/portrait/portrait.tsx';
 import type { Asked } from '../desk/whose.ts';
 import { whoseSeat } from '../desk/whose.ts';
 import { HoldButton } from './hold.tsx';
+import { OwnQuestion } from './own.tsx';
 import { Proposals } from './proposals.tsx';
-import { Theirs } from './theirs.tsx';
+import { TheirRoll, Theirs } from './theirs.tsx';
 
 interface DockProps {
   readonly prompts: readonly OpenPrompt[];
@@ -25,7 +26,6 @@ interface DockProps {
   readonly ask: (id: string) => void;
   readonly ruleHref: (rule: string) => string;
   readonly areOddsShown: boolean;
-  readonly toggleOdds: () => void;
   readonly openReport: () => void;
 }
 
@@ -35,7 +35,7 @@ export function Dock(props: DockProps): ReactNode {
   const { t } = useTranslation();
   const { view } = useTable();
   const { roll, fight } = view;
-  const place = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLElement>(null);
   useEffect(() => {
     // Keyboard users expect the focus on the new question, but never move the focus out of a field.
     const isFree = document.activeElement === document.body || document.activeElement === null;
@@ -56,7 +56,9 @@ export function Dock(props: DockProps): ReactNode {
         : questionText(current);
   return (
     <section
-      className="dock desk-panel"
+      ref={place}
+      tabIndex={-1}
+      className="dock desk-panel asked"
       aria-label={t('gm.question')}
       data-whose={asked === undefined ? undefined : isTheirs ? 'theirs' : 'yours'}
     >
@@ -68,17 +70,8 @@ export function Dock(props: DockProps): ReactNode {
       </div>
       {prompts.length > 1 && (
         <fieldset className="dock-tabs" aria-label={t('gm.several')}>
-          {prompts.map(({ id, who: of, seat }) => (
-            <button
-              key={id}
-              type="button"
-              className="dock-tab"
-              data-whose={whoseSeat(view, seat).kind}
-              aria-pressed={id === current?.id}
-              onClick={() => ask(id)}
-            >
-              {fight!.standings.find((each) => each.id === of)?.name ?? of}
-            </button>
+          {prompts.map((each) => (
+            <DockTab key={each.id} prompt={each} isCurrent={each.id === current?.id} ask={ask} />
           ))}
         </fieldset>
       )}
@@ -86,37 +79,80 @@ export function Dock(props: DockProps): ReactNode {
         {asked !== undefined && fight !== null && (
           <DockWho asked={asked} who={who} fight={fight} isHeld={props.held === askedId} />
         )}
+        {isTheirs && <p className="dock-locked quiet small">{t('gm.keysOff')}</p>}
       </div>
-      <div className="dock-body asked" ref={place} tabIndex={-1}>
-        {roll !== null && (
-          <DiceBox key={roll.id} roll={roll} owner={ownerName(roll.owner)} ruleHref={props.ruleHref} />
-        )}
-        {roll === null && current !== undefined && isTheirs && whose.kind === 'theirs' && (
-          <Theirs key={current.id} prompt={current} person={whose.person} />
-        )}
-        {roll === null && current !== undefined && !isTheirs && (
-          <Prompt
-            key={current.id}
-            prompt={current}
-            ruleHref={props.ruleHref}
-            hasKeys
-            areOddsShown={props.areOddsShown}
-          />
-        )}
-        {asked === undefined && <NothingAsked openReport={props.openReport} />}
-      </div>
-      <div className="dock-ends">
-        {isTheirs && whose.kind === 'theirs' && roll === null && (
+      {roll === null && current !== undefined && !isTheirs ? (
+        <OwnQuestion ruleHref={props.ruleHref} areOddsShown={props.areOddsShown} />
+      ) : (
+        <div className="dock-body">
+          {roll !== null && !isTheirs && (
+            <DiceBox key={roll.id} roll={roll} owner={ownerName(roll.owner)} ruleHref={props.ruleHref} />
+          )}
+          {roll !== null && whose?.kind === 'theirs' && isTheirs && (
+            <TheirRoll roll={roll} person={whose.person} />
+          )}
+          {roll === null && current !== undefined && isTheirs && whose.kind === 'theirs' && (
+            <Theirs key={current.id} prompt={current} person={whose.person} />
+          )}
+          {asked === undefined && <NothingAsked openReport={props.openReport} />}
+        </div>
+      )}
+      {isTheirs && whose.kind === 'theirs' && (
+        <div className="dock-ends">
+          <NudgeButton key={`nudge ${askedId}`} ids={whose.ids} />
           <HoldButton key={askedId} person={whose.person} done={() => props.hold(askedId)} />
-        )}
-        {roll === null && current !== undefined && !isTheirs && (
-          <label className="asked-odds small quiet">
-            <input type="checkbox" checked={props.areOddsShown} onChange={props.toggleOdds} />{' '}
-            {t('gm.showOdds')}
-          </label>
-        )}
-      </div>
+        </div>
+      )}
     </section>
+  );
+}
+
+/** Reminds the people who are asked. Once is enough for a question; a second time needs another ten seconds. */
+function NudgeButton({ ids }: { readonly ids: readonly string[] }): ReactNode {
+  const { t } = useTranslation();
+  const { send } = useTable();
+  const [isSent, setSent] = useState(false);
+  useEffect(() => {
+    if (!isSent) return undefined;
+    const timer = setTimeout(() => setSent(false), 10_000);
+    return () => clearTimeout(timer);
+  }, [isSent]);
+  const nudge = (): void => {
+    setSent(true);
+    for (const person of ids) void send({ kind: 'nudge', person });
+  };
+  return (
+    <button type="button" className="button dock-nudge" disabled={isSent} onClick={nudge}>
+      {t(isSent ? 'gm.nudged' : 'gm.nudge')}
+    </button>
+  );
+}
+
+/** One of several open questions, as the portrait of whoever is asked. */
+function DockTab({
+  prompt: { id, who, seat },
+  isCurrent,
+  ask,
+}: {
+  readonly prompt: OpenPrompt;
+  readonly isCurrent: boolean;
+  readonly ask: (id: string) => void;
+}): ReactNode {
+  const { view } = useTable();
+  const fight = view.fight!;
+  const name = fight.standings.find((each) => each.id === who)?.name ?? who;
+  return (
+    <button
+      type="button"
+      className="dock-tab"
+      data-whose={whoseSeat(view, seat).kind}
+      aria-pressed={isCurrent}
+      title={name}
+      onClick={() => ask(id)}
+    >
+      <Portrait {...markOf(fight, who)} />
+      <span className={isCurrent ? undefined : 'only-read'}>{name}</span>
+    </button>
   );
 }
 

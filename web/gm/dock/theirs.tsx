@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usualOptions } from '../../../src/kernel/decision.ts';
-import type { OpenPrompt } from '../../../src/table/view.ts';
+import type { OpenDice, OpenPrompt } from '../../../src/table/view.ts';
 import { digitOf, isTyping } from '../../prompt/digits.ts';
 
 /** A player's question as the GM watches it: its answers in words, without keys and without buttons. */
@@ -13,15 +13,7 @@ export function Theirs({
   readonly person: string;
 }): ReactNode {
   const { t } = useTranslation();
-  const [isWarned, setWarned] = useState(false);
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      const isAnswer = digitOf(event) !== undefined || event.key.toLowerCase() === 'n';
-      if (isAnswer && !isTyping(event) && !event.ctrlKey && !event.altKey && !event.metaKey) setWarned(true);
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, []);
+  const isWarned = useAnswerKeys();
   return (
     <div className="theirs">
       <p className="theirs-head">
@@ -37,6 +29,36 @@ export function Theirs({
       </ul>
       <p className="quiet small" role="status">
         {isWarned ? t('gm.notYours', { person }) : t('answer.silence', { what: prompt.defaultAnswerText })}
+      </p>
+    </div>
+  );
+}
+
+/** Whether a key was pressed that would answer, if the question were one's own. */
+function useAnswerKeys(): boolean {
+  const [isPressed, setPressed] = useState(false);
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (isTyping(event) || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (digitOf(event) !== undefined || /^(?:n|Enter)$/iu.test(event.key)) setPressed(true);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+  return isPressed;
+}
+
+/** A roll that waits for a player's dice. */
+export function TheirRoll({ roll, person }: { readonly roll: OpenDice; readonly person: string }): ReactNode {
+  const { t } = useTranslation();
+  const isWarned = useAnswerKeys();
+  return (
+    <div className="theirs">
+      <p className="theirs-head">
+        <b>{t('answer.dice', { owner: person, why: roll.why })}</b>
+      </p>
+      <p className="quiet small" role="status">
+        {isWarned ? t('gm.notYourRoll', { person }) : t('gm.theirDice', { count: roll.dice.n, person })}
       </p>
     </div>
   );

@@ -3,6 +3,7 @@ import type { CombatantSummary } from '../../../src/kernel/ruleset.ts';
 import type { RollView } from '../../../src/table/view.ts';
 import { RuleDialog } from '../../rules/rule-dialog.tsx';
 import { useTable } from '../../table/use-table.tsx';
+import { HandOutDialog } from '../hand-out-dialog.tsx';
 import { HelpDialog } from '../keys/help-dialog.tsx';
 import type { GmCommand } from '../keys/keys.ts';
 import { PeopleDialog } from '../people/people.tsx';
@@ -34,6 +35,7 @@ export type DialogOpen =
         | 'end'
         | 'export'
         | 'force'
+        | 'hand-out'
         | 'help'
         | 'look'
         | 'note'
@@ -73,6 +75,8 @@ export function Dialogs({ open, show, deeds, selected }: DialogsProps): ReactNod
       return <ExportDialog close={close} />;
     case 'force':
       return <ForceDialog close={close} />;
+    case 'hand-out':
+      return <HandOutDialog close={close} />;
     case 'help':
       return <HelpDialog deeds={deeds} close={close} />;
     case 'look':

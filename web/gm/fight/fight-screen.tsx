@@ -1,17 +1,12 @@
 import { type MouseEvent, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sameCell } from '../../../src/geometry/grid.ts';
-import type { Json } from '../../../src/kernel/json.ts';
 import { Log } from '../../log/log.tsx';
 import { FieldMap } from '../../map/field-map.tsx';
-import { cellsWithin, type Picking } from '../../map/picking.ts';
 import { gridOf } from '../../map/showing.tsx';
 import { SafeArea } from '../../map/use-view.tsx';
 import { MapTable } from '../../map/where.tsx';
 import { AnsweringProvider } from '../../prompt/answering.tsx';
-import { isWalks, PickingContext, type WantedPlace } from '../../prompt/param.tsx';
 import { hashOf, readRoute } from '../../route.ts';
-import { BookPanel } from '../../rulebook-panels/rulebook-panels.tsx';
 import { useTable } from '../../table/use-table.tsx';
 import { coveredIn, useDeskForm } from '../desk/desk-form.ts';
 import { useAskedTitle } from '../desk/status-pill.tsx';
@@ -26,16 +21,15 @@ import { TopBar } from './top-bar.tsx';
 import { useGmCommands, useOddsShown } from './use-gm-commands.ts';
 
 interface BattlefieldProps {
-  readonly wanted: WantedPlace | null;
   readonly selected: string | undefined;
   readonly select: (who: string) => void;
 }
 
-/** The map, if the fight has one. Places can be chosen on it. */
-function Battlefield({ wanted, selected, select }: BattlefieldProps): ReactNode {
+/** The map; without one a stage on which the combatants stand as near to each other as they are. */
+function Battlefield({ selected, select }: BattlefieldProps): ReactNode {
   const { view } = useTable();
   const { field, fight } = view;
-  if (field === null || fight === null || !field.isMapped) return null;
+  if (field === null || fight === null) return null;
   const from = fight.standings.find(({ isActive }) => isActive)?.id;
   return (
     <div className="battlefield">
@@ -46,33 +40,16 @@ function Battlefield({ wanted, selected, select }: BattlefieldProps): ReactNode 
         from={from}
         chosen={selected}
         choose={select}
-        picking={wanted === null ? undefined : pickingFor(wanted)}
-        confirm={wanted?.confirm}
+        isDocked
       />
       <MapTable
         fight={fight}
         grid={gridOf(field, fight)}
         from={fight.grid === undefined ? undefined : from}
-        isMapped
+        isMapped={field.isMapped}
       />
     </div>
   );
-}
-
-function pickingFor({ places, value, choose }: WantedPlace): Picking {
-  if (!isWalks(places)) {
-    const cells = cellsWithin(places[0]);
-    const chosen = cells.find((cell) => Array.isArray(value) && sameCell(cell, value as never));
-    return {
-      kind: 'cell',
-      cells,
-      from: places[0].centre,
-      chosen,
-      choose: (cell) => choose(cell as unknown as Json),
-    };
-  }
-  const path = Array.isArray(value) ? (value as never) : [];
-  return { kind: 'path', walks: places, path, choose: (way) => choose(way as unknown as Json) };
 }
 
 /** The GM's screen of a running fight. */
@@ -82,9 +59,9 @@ export function FightScreen(): ReactNode {
   const { view, log, struck, connection } = table;
   const fight = view.fight!;
   const [picked, setPicked] = useState<string | null>(null);
+  const [isCardOpen, setCardOpen] = useState(false);
   const [open, setOpen] = useState<DialogOpen | null>(null);
   const [areOddsShown, setOddsShown] = useOddsShown();
-  const [wanted, setWanted] = useState<WantedPlace | null>(null);
   const prompts = useMemo(() => promptsInOrder(view), [view]);
   const [current, setCurrent] = useState<string | null>(null);
   const prompt = prompts.find(({ id }) => id === current) ?? prompts[0];
@@ -96,6 +73,10 @@ export function FightScreen(): ReactNode {
   const [isLogOpen, setLogOpen] = useState(false);
   const [held, setHeld] = useState<string | null>(null);
   const selected = fight.standings.find(({ id }) => id === picked) ?? active ?? fight.standings[0];
+  const pick = useCallback((who: string) => {
+    setPicked(who);
+    setCardOpen(true);
+  }, []);
   const deeds = useGmCommands({
     prompt,
     select: setPicked,
@@ -121,7 +102,7 @@ export function FightScreen(): ReactNode {
   // A player's question is answered on the map only after the GM has taken it over.
   const isMine = view.roll === null && (asked?.whose.kind === 'yours' || held === prompt?.id);
   return (
-    <PickingContext value={setWanted}>
+    <AnsweringProvider prompt={isMine ? prompt : undefined}>
       <SafeArea value={covered}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: links within are links; only where they lead differs. */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
@@ -133,19 +114,15 @@ export function FightScreen(): ReactNode {
         >
           <TopBar deeds={deeds} asked={asked} />
           <aside className="desk-rail desk-panel" aria-label={t('gm.initiative')}>
-            <Rail selected={selected?.id ?? ''} select={setPicked} />
-            {selected !== undefined && <Selected key={selected.id} who={selected} open={setOpen} />}
+            <Rail selected={selected?.id ?? ''} select={pick} />
           </aside>
+          {isCardOpen && selected !== undefined && (
+            <Selected key={selected.id} who={selected} open={setOpen} close={() => setCardOpen(false)} />
+          )}
           <main className="desk-main">
             <div className="desk-map">
-              <AnsweringProvider prompt={isMine ? prompt : undefined}>
-                <Battlefield wanted={wanted} selected={selected?.id} select={setPicked} />
-              </AnsweringProvider>
+              <Battlefield selected={selected?.id} select={pick} />
             </div>
-            <details className="desk-book" open={view.field?.isMapped !== true}>
-              <summary className="button">{t('gm.bookPanel')}</summary>
-              <BookPanel view={view} fight={fight} log={log} />
-            </details>
             <Dock
               prompts={prompts}
               current={prompt}
@@ -155,7 +132,6 @@ export function FightScreen(): ReactNode {
               ask={setCurrent}
               ruleHref={ruleHref}
               areOddsShown={areOddsShown}
-              toggleOdds={() => setOddsShown((are) => !are)}
               openReport={() => setOpen({ kind: 'report' })}
             />
           </main>
@@ -173,7 +149,7 @@ export function FightScreen(): ReactNode {
         </div>
       </SafeArea>
       {open !== null && <Dialogs open={open} show={setOpen} deeds={deeds} selected={selected} />}
-    </PickingContext>
+    </AnsweringProvider>
   );
 }
 

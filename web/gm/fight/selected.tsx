@@ -12,13 +12,15 @@ interface Seen {
   readonly combatants: readonly ({ readonly id: string; readonly name: string } & Record<string, unknown>)[];
 }
 
-/** Quick actions for the selected combatant. */
+/** A card with quick actions for the selected combatant, over the map beside the rail. */
 export function Selected({
   who,
   open,
+  close,
 }: {
   readonly who: CombatantSummary;
   readonly open: (dialog: DialogOpen) => void;
+  readonly close: () => void;
 }): ReactNode {
   const { t } = useTranslation();
   const { view } = useTable();
@@ -28,7 +30,12 @@ export function Selected({
   const pools = poolsOf(acts, poolsFor(view.table.ruleset), combatants.find(({ id }) => id === who.id) ?? {});
   return (
     <section className="selected" aria-label={who.name}>
-      <h3>{who.name}</h3>
+      <div className="selected-head">
+        <h3>{who.name}</h3>
+        <button type="button" className="button is-plain is-square" aria-label={t('close')} onClick={close}>
+          ✕
+        </button>
+      </div>
       {health !== undefined && who.health !== null && (
         <AmountBox acts={health} who={who.id} label={t('gm.health')} now={who.health[0]} bare="set" />
       )}

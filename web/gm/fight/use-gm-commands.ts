@@ -98,6 +98,7 @@ export function useGmCommands({
       dice: { isPossible: status !== 'ended', run: () => open({ kind: 'dice' }) },
       sheet: { isPossible: selected !== undefined, run: () => open({ kind: 'sheet' }) },
       note: { isPossible: status !== 'ended', run: () => open({ kind: 'note' }) },
+      handOut: { isPossible: status !== 'ended', run: () => open({ kind: 'hand-out' }) },
       pause: { isPossible: status === 'running', run: () => void send({ kind: 'pause' }) },
       resume: { isPossible: status === 'paused', run: () => void send({ kind: 'resume' }) },
       odds: { isPossible: true, run: () => showOdds((are) => !are) },

@@ -71,6 +71,12 @@ export function HelpDialog({
         </div>
         <div>
           <dt>
+            <kbd>T</kbd> <kbd>⇧T</kbd>
+          </dt>
+          <dd>{t('gm.aims')}</dd>
+        </div>
+        <div>
+          <dt>
             <kbd>Esc</kbd>
           </dt>
           <dd>{t('gm.escape')}</dd>

@@ -26,7 +26,7 @@ export const KEYS: Keys = {
   redo: 'Mod+Y',
   down: 'J',
   up: 'K',
-  damage: 'T',
+  damage: 'Y',
   heal: 'L',
   condition: 'G',
   hide: 'H',
@@ -53,9 +53,9 @@ export function pressed(
   return `${event.ctrlKey || event.metaKey ? 'Mod+' : ''}${event.altKey ? 'Alt+' : ''}${key}`;
 }
 
-/** Reserved keys: they answer, confirm, move the focus or close. */
+/** Reserved keys: they answer, aim, confirm, move the focus or close. */
 const KEPT =
-  /^(?:Mod\+|Alt\+)*(?:[1-9]|Enter|Escape|Tab|Space| |Arrow\w+|Shift|Control|Alt|Meta|Dead|Process)$/;
+  /^(?:Mod\+|Alt\+)*(?:[1-9]|T|Enter|Escape|Tab|Space| |Arrow\w+|Shift|Control|Alt|Meta|Dead|Process)$/;
 
 /** The reason why a key cannot be assigned: it is reserved, or already used by another command. */
 export type Conflict = { readonly kind: 'kept' } | { readonly kind: 'taken'; readonly by: string };

@@ -13,11 +13,15 @@ interface RailRowProps extends Mark {
   readonly player: string | undefined;
   readonly isSelected: boolean;
   readonly select: (who: string) => void;
+  /** The rulebook's own track; `undefined` if it has none. */
+  readonly track: ReactNode;
+  /** The place in the order; `null` before it is known. */
+  readonly order: number | null;
 }
 
 /** Memoised, so that only changed rows are redrawn in a list of sixty. */
 export const RailRow = memo(function RailRow(props: RailRowProps): ReactNode {
-  const { who, isNext, answer, player, isSelected, select, ...mark } = props;
+  const { who, isNext, answer, player, isSelected, select, track, order, ...mark } = props;
   const { t } = useTranslation();
   return (
     <>
@@ -26,10 +30,10 @@ export const RailRow = memo(function RailRow(props: RailRowProps): ReactNode {
           {answer === 'yours' ? t('gm.youAnswerTag') : t('gm.personAnswers', { person: answer })}
         </span>
       )}
-      <span className="who-order number" aria-hidden={who.order === null}>
-        {who.order ?? '–'}
+      <span className="who-order number" aria-hidden={order === null}>
+        {order ?? ''}
       </span>
-      <Portrait {...mark} />
+      <Portrait {...mark} {...healthLeft(who)} isDown={!who.isUp} />
       <div className="who-body">
         <button
           type="button"
@@ -42,19 +46,24 @@ export const RailRow = memo(function RailRow(props: RailRowProps): ReactNode {
         </button>
         <div className="who-facts">
           <Health who={who} />
-          {player !== undefined && <span className="who-player quiet">{player}</span>}
+          {player !== undefined && <span className="who-player quiet">· {player}</span>}
+          {healthTextOf(who).length > 0 && (
+            <ul className="who-conditions">
+              <ConditionChips who={who} />
+            </ul>
+          )}
         </div>
         <div className="who-signs">
           {who.isActive && <span className="only-read">{t('gm.active')}</span>}
-          {isNext && <span className="quiet">{t('gm.next')}</span>}
-          {who.budget !== '' && <span className="number">{who.budget}</span>}
+          {track ?? (who.budget !== '' && <span className="number quiet">{who.budget}</span>)}
+          {isNext && <span className="quiet who-next">{t('gm.next')}</span>}
         </div>
-        {healthTextOf(who).length > 0 && (
-          <ul className="who-conditions">
-            <ConditionChips who={who} />
-          </ul>
-        )}
       </div>
     </>
   );
 });
+
+/** The part of the health that is left, for the ring of the portrait; nothing if it is not known. */
+function healthLeft({ health }: CombatantSummary): { readonly health?: number } {
+  return health === null || health[1] <= 0 ? {} : { health: Math.max(0, Math.min(1, health[0] / health[1])) };
+}

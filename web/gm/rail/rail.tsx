@@ -4,7 +4,9 @@ import type { Seat } from '../../../src/kernel/names.ts';
 import type { TableView } from '../../../src/table/view.ts';
 import { markOf } from '../../map/marks.ts';
 import { nextUp } from '../../player/next-up.ts';
-import { actedIn } from '../../rulebook-panels/shared.ts';
+import { trackFor } from '../../rulebook-panels/rulebook-panels.tsx';
+import { actedIn, seen } from '../../rulebook-panels/shared.ts';
+import type { TrackedCombatant } from '../../rulebook-panels/tracks.tsx';
 import { useTable } from '../../table/use-table.tsx';
 import { type Whose, whoseSeat } from '../desk/whose.ts';
 import { RailRow } from './rail-row.tsx';
@@ -35,6 +37,13 @@ export function Rail({ selected, select }: RailProps): ReactNode {
   const list = useRef<HTMLOListElement>(null);
   const activeId = standings.find(({ isActive }) => isActive)?.id;
   const acted = actedIn(view.view);
+  const Track = trackFor(view.table.ruleset);
+  const { combatants } = seen<{ readonly combatants: readonly TrackedCombatant[] }>(view.view);
+  // Whoever delays waits below the others.
+  const delaying = standings.filter(({ id }) =>
+    combatants.some((each) => each.id === id && each.turn === 'delaying'),
+  );
+  const rows = [...standings.filter((who) => !delaying.includes(who)), ...delaying];
   const onDeck = nextUp(standings, acted)?.id;
   useEffect(() => {
     if (activeId === undefined) return;
@@ -50,9 +59,11 @@ export function Rail({ selected, select }: RailProps): ReactNode {
           {t(`books.phases.${phase}` as 'books.phases.turn', { defaultValue: phase.replaceAll('-', ' ') })}
         </span>
       </h2>
-      <ol ref={list} className="order-list">
-        {standings.map((who) => {
+      <ol ref={list} className="order-list" data-ladder={delaying.length > 0 || undefined}>
+        {rows.map((who, i) => {
           const answer = answerFor(view, who.id);
+          const tracked = combatants.find(({ id }) => id === who.id);
+          const isDelaying = delaying.includes(who);
           return (
             <li
               key={who.id}
@@ -63,6 +74,10 @@ export function Rail({ selected, select }: RailProps): ReactNode {
               data-acted={(acted.has(who.id) && !who.isActive) || undefined}
               data-down={!who.isUp || undefined}
               data-selected={who.id === selected || undefined}
+              data-delays={isDelaying || undefined}
+              data-first={
+                (isDelaying && rows[i - 1] !== undefined && !delaying.includes(rows[i - 1]!)) || undefined
+              }
             >
               <RailRow
                 who={who}
@@ -72,6 +87,12 @@ export function Rail({ selected, select }: RailProps): ReactNode {
                 player={who.seat === null ? undefined : peopleOf(view.people, who.seat)}
                 isSelected={who.id === selected}
                 select={select}
+                track={
+                  Track === undefined || tracked === undefined || !who.isUp ? undefined : (
+                    <Track who={tracked} phase={phase} />
+                  )
+                }
+                order={isDelaying || who.order === rows[i - 1]?.order ? null : who.order}
               />
             </li>
           );

@@ -26,6 +26,7 @@ export const books: Texts<typeof english> = {
     title: 'Taktik',
     waiting: 'Alle legen sich im Geheimen fest: {{open}} von {{all}} sind noch dabei.',
     open: 'Die Karten liegen auf dem Tisch.',
+    revealed: 'aufgedeckt',
     choosing: 'wählt noch',
     actions: {
       strike: 'Schlag',
@@ -78,6 +79,7 @@ export const books: Texts<typeof english> = {
     done: '{{done}} von {{rounds}} Runden',
     finished: 'fertig',
     notBegun: 'nicht begonnen',
+    delayed: 'Wartet, um sich einzumischen',
     turns: {
       waiting: 'kommt noch',
       active: 'handelt jetzt',

@@ -7,6 +7,7 @@ export const common: Texts<typeof english> = {
   line: {
     connecting: 'Auf dem Weg zum Tisch …',
     reconnecting: 'Die Verbindung ist abgerissen. Neuer Versuch …',
+    nudged: 'Der Tisch wartet auf dich.',
     live: 'Verbunden',
     gone: 'Dieser Tisch ist nicht erreichbar',
     toStart: 'Zur Startseite',

@@ -8,10 +8,12 @@ export const map: Texts<typeof english> = {
     path: 'Karte. Pfeiltasten, und Pos1, Ende, Bild auf und Bild ab für das, was dazwischenliegt, gehen Feld für Feld. Die Rücktaste geht zurück, Eingabe bestätigt.',
     cell: 'Karte. Pfeiltasten, und Pos1, Ende, Bild auf und Bild ab für das, was dazwischenliegt, wählen ein Feld. Eingabe bestätigt.',
   },
+  pinged: '{{name}} zeigt auf Spalte {{column}}, Reihe {{row}}.',
   giveUp: 'Aufgeben',
   odds: {
     hit: { attacker: 'du triffst', target: 'du wirst getroffen', onlooker: 'trifft' },
     falls: { attacker: 'das Ziel fällt', target: 'du fällst', onlooker: 'das Ziel fällt' },
+    damageOf: '{{damage}} Schaden',
     damage: 'Schaden bei einem Treffer',
     succeeds: 'es gelingt dir',
     known: 'Soweit du es sehen kannst.',

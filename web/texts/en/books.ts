@@ -23,6 +23,7 @@ export const books = {
     title: 'Tactics',
     waiting: 'Everyone decides in secret: {{open}} of {{all}} still deciding.',
     open: 'All declarations are revealed.',
+    revealed: 'revealed',
     choosing: 'still deciding',
     actions: {
       strike: 'strike',
@@ -75,6 +76,7 @@ export const books = {
     done: '{{done}} of {{rounds}} rounds',
     finished: 'done',
     notBegun: 'not started',
+    delayed: 'Waits to cut in',
     turns: {
       waiting: 'yet to act',
       active: 'acts now',

@@ -4,6 +4,7 @@ export const common = {
   line: {
     connecting: 'Joining …',
     reconnecting: 'Connection lost. Reconnecting …',
+    nudged: 'The table waits for you.',
     live: 'Connected',
     gone: 'Can’t reach this table',
     toStart: 'To the start page',

@@ -5,10 +5,12 @@ export const map = {
     path: 'Map. Arrow keys walk cell by cell; Home, End, Page Up and Page Down walk diagonally. Backspace goes back, Enter confirms.',
     cell: 'Map. Arrow keys choose a cell; Home, End, Page Up and Page Down move diagonally. Enter confirms.',
   },
+  pinged: '{{name}} points at column {{column}}, row {{row}}.',
   giveUp: 'Give up',
   odds: {
     hit: { attacker: 'you hit', target: 'you are hit', onlooker: 'hits' },
     falls: { attacker: 'the target falls', target: 'you fall', onlooker: 'the target falls' },
+    damageOf: '{{damage}} damage',
     damage: 'damage if it hits',
     succeeds: 'you succeed',
     known: 'As far as you can see.',

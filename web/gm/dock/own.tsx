@@ -1,0 +1,353 @@
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Grid } from '../../../src/geometry/grid.ts';
+import { usualOptions } from '../../../src/kernel/decision.ts';
+import { questionText } from '../../../src/presentation/prompt.ts';
+import { RuleLink } from '../../log/line.tsx';
+import { actTitle } from '../../map/act-title.ts';
+import { AreaTargetList } from '../../map/area-targets.tsx';
+import { aimAt, targetAfter } from '../../map/map-keys.ts';
+import { gridOf } from '../../map/showing.tsx';
+import { type Answering, useAnswering } from '../../prompt/answering.tsx';
+import { digitOf, isTyping } from '../../prompt/digits.ts';
+import { Param } from '../../prompt/param.tsx';
+import { useTable } from '../../table/use-table.tsx';
+import { RefusalNote } from '../../ui/choice-row.tsx';
+import { BigChoice, MoreTile, TileButton } from './tile.tsx';
+import { arranged, GROUPS, isChosenTile, isSilence, type Tile, type TileGroup, tilesOf } from './tiles.ts';
+
+interface OwnProps {
+  readonly ruleHref: (rule: string) => string;
+  readonly areOddsShown: boolean;
+}
+
+/** The GM's own question: its tiles or large choices, the values of the chosen one, and the button that does it. */
+export function OwnQuestion(props: OwnProps): ReactNode {
+  const answering = useAnswering();
+  return answering === null ? null : <Question key={answering.prompt.id} answering={answering} {...props} />;
+}
+
+/** Up to this many options are shown large, each with its odds. */
+const MOST_LARGE = 3;
+/** The least width of a tile with its gap, and the gap between groups, in CSS pixels, as in dock.css. */
+const TILE = 58;
+const BETWEEN = 8;
+
+function Question({ answering, ruleHref, areOddsShown }: OwnProps & { readonly answering: Answering }) {
+  const { t } = useTranslation();
+  const { view } = useTable();
+  const { prompt, situation, draft, filled, progress, isSending } = answering;
+  const form = useRef<HTMLFormElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const width = useWidth(body);
+  const [opened, setOpened] = useState<TileGroup['id'] | null>(null);
+  const usual = situation.options;
+  const isLarge = usual.length <= MOST_LARGE;
+  const room = Math.floor((width - (GROUPS.length - 1) * BETWEEN) / TILE);
+  const tiles = useMemo(() => {
+    const listed = isLarge ? usual : usual.filter((option) => !isSilence(option, prompt.defaultAnswer));
+    return tilesOf(listed, situation.ids, isLarge ? MOST_LARGE : room);
+  }, [usual, isLarge, situation.ids, prompt.defaultAnswer, room]);
+  const groups = arranged(tiles, room);
+  const open = progress?.steps.filter(({ isOpen }) => isOpen) ?? [];
+  const isCompleting = open.length > 0 && (draft.isNamed || progress?.answer === undefined);
+  const choose = (tile: Tile): void => {
+    setOpened(null);
+    if (isChosenTile(tile, draft.option?.kind, filled) && progress?.answer !== undefined && !isCompleting) {
+      answering.confirm();
+    } else {
+      answering.choose(tile.option);
+    }
+  };
+  useKeys({
+    answering,
+    grid: gridOf(view.field!, view.fight!),
+    isCompleting,
+    isLarge,
+    tiles,
+    groups,
+    opened,
+    choose,
+    setOpened,
+  });
+  useFocusOnNext(form, isCompleting ? (progress?.next?.name ?? '') : undefined);
+  const isUsual = usualOptions(prompt.options).length < prompt.options.length && !answering.showsUnusual;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    answering.confirm();
+  };
+  const isOn = (tile: Tile): boolean => isChosenTile(tile, draft.option?.kind, filled);
+  return (
+    <form
+      ref={form}
+      className="prompt dock-own"
+      aria-label={questionText(prompt)}
+      data-current
+      onSubmit={submit}
+    >
+      {answering.refusal !== null && (
+        <div className="dock-note">
+          <RefusalNote refusal={answering.refusal} />
+        </div>
+      )}
+      <div className="dock-body" ref={body}>
+        <div className="dock-head">
+          {isCompleting && (
+            <button
+              type="button"
+              className="button is-plain is-square dock-back"
+              aria-label={t('answer.back')}
+              onClick={answering.back}
+            >
+              ←
+            </button>
+          )}
+          {draft.option === null ? (
+            <h3 className="dock-question" title={questionText(prompt)}>
+              {questionText(prompt)}
+            </h3>
+          ) : (
+            <>
+              <h3 className="dock-question">{actTitle(answering)}</h3>
+              {answering.cost !== '' && (
+                <span className="dock-price number" data-purpose={draft.option.purpose}>
+                  {answering.cost}
+                </span>
+              )}
+              {progress?.answer !== undefined && (
+                <span className="quiet small">
+                  {t('gm.dock.again')} <span className="key">↵</span>
+                </span>
+              )}
+            </>
+          )}
+          <span className="spread">
+            {isUsual && (
+              <button type="button" className="button is-plain small" onClick={answering.showUnusual}>
+                {t('gm.dock.unusual')}
+              </button>
+            )}
+            <RuleLink rule={prompt.rule} ruleHref={ruleHref} />
+          </span>
+        </div>
+        {isCompleting ? (
+          <Values answering={answering} open={open.map(({ name }) => name)} />
+        ) : isLarge ? (
+          <div className="big-choices">
+            {tiles.map((tile, i) => (
+              <BigChoice
+                key={tile.option.kind + tile.label}
+                tile={tile}
+                digit={i + 1}
+                isChosen={isOn(tile)}
+                decision={areOddsShown ? prompt.id : null}
+                choose={() => choose(tile)}
+              />
+            ))}
+          </div>
+        ) : (
+          <div className="tile-groups">
+            {groups.map((group, index) => {
+              const first = placesBefore(groups, index);
+              return (
+                <fieldset className="tile-group" key={group.id} data-group={group.id}>
+                  <legend>{t(`gm.dock.groups.${group.id}`)}</legend>
+                  {group.shown.map((tile, i) => (
+                    <TileButton
+                      key={tile.option.kind + tile.label}
+                      tile={tile}
+                      digit={first + i + 1}
+                      isChosen={isOn(tile)}
+                      choose={() => choose(tile)}
+                    />
+                  ))}
+                  {group.more.length > 0 && (
+                    <MoreTile
+                      group={group}
+                      digit={first + group.shown.length + 1}
+                      isOpen={opened === group.id}
+                      isOn={isOn}
+                      toggle={() => setOpened(opened === group.id ? null : group.id)}
+                      choose={choose}
+                    />
+                  )}
+                </fieldset>
+              );
+            })}
+          </div>
+        )}
+      </div>
+      <div className="dock-ends">
+        {draft.option === null ? (
+          <Silence answering={answering} />
+        ) : (
+          <>
+            <button type="button" className="button is-plain" onClick={answering.back}>
+              {t('map.giveUp')}
+            </button>
+            <button
+              type="submit"
+              className="button dock-do"
+              data-purpose={draft.option.purpose}
+              disabled={progress?.answer === undefined || isSending}
+            >
+              <span>{isSending ? '…' : t('gm.do')}</span>
+              <span className="key" aria-hidden="true">
+                ↵
+              </span>
+            </button>
+          </>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** The place of a group's first tile, counted from 0. */
+function placesBefore(groups: readonly TileGroup[], index: number): number {
+  return groups
+    .slice(0, index)
+    .reduce((sum, { shown, more }) => sum + shown.length + (more.length > 0 ? 1 : 0), 0);
+}
+
+/** What happens if nobody answers, as a button. */
+function Silence({ answering: { prompt, isSending, answer } }: { readonly answering: Answering }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className="button dock-silence"
+      disabled={isSending}
+      title={t('answer.silence', { what: prompt.defaultAnswerText })}
+      onClick={() => answer(prompt.defaultAnswer)}
+    >
+      <span className="dock-silence-what">{prompt.defaultAnswerText}</span>
+      <span className="only-read">{t('gm.dock.silence')}</span>
+      <span className="key" aria-hidden="true">
+        N
+      </span>
+    </button>
+  );
+}
+
+/** The open values of the chosen option, each with everything that it may be. */
+function Values({
+  answering,
+  open,
+}: {
+  readonly answering: Answering;
+  readonly open: readonly string[];
+}): ReactNode {
+  const { progress, set } = answering;
+  if (progress === undefined) return null;
+  const { steps, next, area } = progress;
+  const current = next?.name ?? open.at(-1);
+  return (
+    <div className="completing">
+      {steps
+        .filter(({ name }) => open.includes(name))
+        .map((step) => (
+          <Param
+            key={step.name}
+            step={step}
+            hasKeys={step.name === current}
+            choose={(value) => set(step.name, value)}
+          />
+        ))}
+      {area !== undefined && (
+        <AreaTargetList area={area} aim={steps.find(({ name }) => name === area.round)?.value} />
+      )}
+    </div>
+  );
+}
+
+interface KeysProps {
+  readonly answering: Answering;
+  readonly grid: Grid;
+  readonly isCompleting: boolean;
+  readonly isLarge: boolean;
+  readonly tiles: readonly Tile[];
+  readonly groups: readonly TileGroup[];
+  readonly opened: TileGroup['id'] | null;
+  readonly choose: (tile: Tile) => void;
+  readonly setOpened: (group: TileGroup['id'] | null) => void;
+}
+
+/** Digits choose tiles, then values; Enter does the chosen act; Escape goes back. */
+function useKeys(props: KeysProps): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
+      if (pressed(props, event)) event.preventDefault();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  });
+}
+
+function pressed(props: KeysProps, event: KeyboardEvent): boolean {
+  const { answering, grid, isCompleting, isLarge, tiles, groups, opened, choose, setOpened } = props;
+  const { draft, progress } = answering;
+  if (event.key === 'Escape') {
+    if (opened === null && draft.option === null) return false;
+    if (opened === null) answering.back();
+    setOpened(null);
+    return true;
+  }
+  if (event.key === 'Enter' && !isTyping(event) && !isControl(event.target)) {
+    if (progress?.answer === undefined) return false;
+    answering.confirm();
+    return true;
+  }
+  if (/^t$/iu.test(event.key) && !isTyping(event) && !event.ctrlKey && !event.altKey && !event.metaKey) {
+    const next = targetAfter(answering, grid, event.shiftKey);
+    if (next !== undefined) aimAt(answering, next);
+    return next !== undefined;
+  }
+  const digit = digitOf(event);
+  if (digit === undefined) return false;
+  if (isCompleting) {
+    const step = progress?.next ?? progress?.steps.findLast(({ isOpen }) => isOpen);
+    const value = step?.values[digit];
+    if (step === undefined || value === undefined) return false;
+    answering.set(step.name, value.value);
+    return true;
+  }
+  const places: readonly (Tile | TileGroup)[] = isLarge
+    ? tiles
+    : opened === null
+      ? groups.flatMap((group) => [...group.shown, ...(group.more.length > 0 ? [group] : [])])
+      : (groups.find(({ id }) => id === opened)?.more ?? []);
+  const place = places[digit];
+  if (place === undefined) return false;
+  if ('option' in place) choose(place);
+  else setOpened(place.id);
+  return true;
+}
+
+/** Whether Enter already does something where the focus is. */
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('button, a, summary, input, .map') !== null;
+}
+
+/** Moves the focus to the values that are asked for next; keyboard users on the map keep theirs. */
+function useFocusOnNext(form: RefObject<HTMLFormElement | null>, name: string | undefined): void {
+  useEffect(() => {
+    if (name === undefined || document.activeElement?.closest('.map') != null) return;
+    const place = name === '' ? '.dock-do' : `[data-param="${name}"] :is(button, input)`;
+    form.current?.querySelector<HTMLElement>(place)?.focus({ preventScroll: true });
+  }, [form, name]);
+}
+
+/** The width of an element in CSS pixels. */
+function useWidth(ref: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(560);
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(([entry]) => setWidth(entry!.contentRect.width));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return width;
+}
