@@ -5,6 +5,8 @@ import { bigNumbers, oddsInShort, percentText, type Voice } from '../map/odds.ts
 import type { Answering } from '../prompt/answering.tsx';
 import { useOdds } from '../prompt/odds.tsx';
 import { byPurpose } from '../prompt/option-list.tsx';
+import { actIcon } from '../ui/act-icon.ts';
+import { Icon } from '../ui/icon.tsx';
 import { useBack } from '../ui/modal.tsx';
 import { type Act, actsOf, isAct, quickActs } from './acts.ts';
 import { Details, type Scene } from './details.tsx';
@@ -163,6 +165,7 @@ export function Acts({
               disabled={answering.isSending}
               onClick={() => take(act)}
             >
+              <Icon name={actIcon(shortName(act), act.option.purpose)} />
               <span className="tile-text">{shortName(act)}</span>
               {act.option.cost !== undefined && <span className="tile-cost number">{act.option.cost}</span>}
             </button>
@@ -170,6 +173,7 @@ export function Acts({
         ))}
         <li>
           <button type="button" className="tile tile-all" onClick={() => setOpen(true)}>
+            <Icon name="layout-grid" />
             <span className="tile-text">{t('player.allActs')}</span>
             <span className="tile-cost number">{acts.length}</span>
           </button>

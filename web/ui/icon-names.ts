@@ -8,6 +8,8 @@ export const LUCIDE_ICONS = [
   'book-open',
   'circle-question-mark',
   'dices',
+  'ellipsis',
+  'layout-grid',
   'maximize',
   'minus',
   'pause',
