@@ -3,7 +3,7 @@ import { type Cell, distance, type Grid } from '../../src/geometry/grid.ts';
 import type { Overview, Terrain } from '../../src/kernel/ruleset.ts';
 import { type Box, CELL, cellsPath, centreOf, cornersOf } from './layout.ts';
 
-/** The amount of cover on each cell, drawn above combatants: in a corner of a square, at the top of a hex. */
+/** The cover on each cell, above combatants: a shield, filled as far as the cover goes. */
 export const CoverSigns = memo(function CoverSigns({
   ground = [],
   shape,
@@ -15,17 +15,29 @@ export const CoverSigns = memo(function CoverSigns({
     .filter(({ kind }) => kind === 'cover')
     .map(({ cell, much }) => {
       const { x, y } = centreOf(shape, cell);
-      const at = shape === 'square' ? { x: x - 19, y: y - 19 } : { x: x - 9, y: y - 21 };
+      const at = shape === 'square' ? { x: x - 14, y: y - 13 } : { x, y: y - 15 };
       return (
         <g key={cell.join()} className="cover-sign" transform={`translate(${at.x} ${at.y})`}>
-          <rect width="18" height="11" rx="3" />
-          <text x="9" y="8.6">
-            {much}
-          </text>
+          <path className="cover-shield" d={SHIELD} />
+          <path
+            className="cover-much"
+            d={SHIELD}
+            style={{ clipPath: `inset(${100 - shareOf(much)}% 0 0 0)` }}
+          />
+          <title>{much}</title>
         </g>
       );
     });
 });
+
+/** A shield around (0, 0). */
+const SHIELD = 'M-6.5-7H6.5V0C6.5 4.5 3.5 6.8 0 8.2C-3.5 6.8-6.5 4.5-6.5 0Z';
+
+/** Returns how much cover `2/4` is, in percent. Other words fill the whole shield. */
+function shareOf(much: string): number {
+  const [part, whole] = much.split('/').map(Number);
+  return part === undefined || whole === undefined || !(whole > 0) ? 100 : (100 * part) / whole;
+}
 
 interface SightlineProps {
   readonly fight: Overview;

@@ -240,6 +240,7 @@ function AnswerSigns({
           path={path}
           target={target && placeOf(grid, fight, target)}
           isBlow={draft.option.purpose === 'attack'}
+          ghost={markOf(fight, prompt.who)}
         />
       )}
       {fight.standings

@@ -1,7 +1,10 @@
 import { memo, type ReactNode } from 'react';
 import { type Cell, cellKey, type Grid } from '../../src/geometry/grid.ts';
 import type { CombatantSummary, Overview } from '../../src/kernel/ruleset.ts';
+import { colourOf, PortraitArt } from '../ui/portrait/portrait.tsx';
 import { CELL, cellsPath, centreOf, edgePath, type Point } from './layout.ts';
+import type { Mark } from './marks.ts';
+import { TOKEN_SCALE } from './token.tsx';
 
 interface LitCellsProps {
   readonly shape: Grid['shape'];
@@ -75,10 +78,12 @@ interface PlanProps {
   /** The centre of the combatant that the act is aimed at. */
   readonly target: Point | undefined;
   readonly isBlow: boolean;
+  /** Who walks: a ghost of it stands where the walk ends. */
+  readonly ghost: Mark | undefined;
 }
 
 /** The chosen act: the walk with its numbered steps, and an arrow to the target. */
-export function PlanDrawn({ shape, from, path, target, isBlow }: PlanProps): ReactNode {
+export function PlanDrawn({ shape, from, path, target, isBlow, ghost }: PlanProps): ReactNode {
   const points = [from, ...path].map((cell) => centreOf(shape, cell));
   const line = points.map(({ x, y }) => `${x},${y}`).join(' ');
   const last = points.at(-1)!;
@@ -88,6 +93,11 @@ export function PlanDrawn({ shape, from, path, target, isBlow }: PlanProps): Rea
       {path.length > 0 && <polyline className="plan-walk" points={line} />}
       {path.length > 0 && (
         <g className="plan-step" transform={`translate(${last.x} ${last.y})`}>
+          {ghost !== undefined && (
+            <g className="plan-ghost" transform={`scale(${TOKEN_SCALE})`} data-side={colourOf(ghost.side)}>
+              <PortraitArt {...ghost} />
+            </g>
+          )}
           <circle r={9} />
           <text y={4}>{path.length}</text>
         </g>

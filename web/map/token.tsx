@@ -23,7 +23,7 @@ interface TokenProps extends Mark {
 export type Within = 'target' | 'far';
 
 /** Units of the drawing per unit of a portrait: its ring has a radius of 52 units, and 0.42 of a cell. */
-const SCALE = (CELL * 0.42) / 52;
+export const TOKEN_SCALE = (CELL * 0.42) / 52;
 
 /**
  * A combatant on the map. Its shape and colour show the side, its ring the health. A solid ring around it says that
@@ -53,7 +53,7 @@ export const Token = memo(function Token(props: TokenProps): ReactNode {
       data-far={within === 'far' || undefined}
       data-hidden={who.conditions.includes('hidden') || undefined}
     >
-      <g className="token-body" transform={`scale(${SCALE})`} data-down={!who.isUp || undefined}>
+      <g className="token-body" transform={`scale(${TOKEN_SCALE})`} data-down={!who.isUp || undefined}>
         <ellipse className="token-shadow" cx="5" cy="12" rx="54" ry="52" />
         {glow !== undefined && <circle r={glow === 'strike' ? 74 : 96} fill={`url(#glow-${glow})`} />}
         <PortraitArt {...mark} />
