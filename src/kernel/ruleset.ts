@@ -89,6 +89,8 @@ export interface RulesetText<S> {
   reason?(part: Modifier, state: S): string;
   /** Words an option, without its values. */
   option(option: Option): string;
+  /** Returns the name of an option if its text explains more than that: `Guard`. Otherwise `undefined`. */
+  optionName?(option: Option): string | undefined;
   /** Words a value of a parameter, as the combatant that must decide (or the GM) calls it. */
   value(param: string, value: Json, state: S, who: string): string;
   /** Words the question itself. */

@@ -106,6 +106,9 @@ export const SHARED_OPTIONS: Readonly<Record<string, string>> = {
   'resume-fight': 'Resume the fight',
 };
 
+/** The names of options whose text also explains them, by kind. */
+export const SHARED_OPTION_NAMES: Readonly<Record<string, string>> = { aim: 'Aim' };
+
 /** The sentences of a rulebook by event type. `N` is the type that supplies names. */
 type Catalogue = { readonly [type: string]: ((facts: never, names: never) => string) | undefined };
 
@@ -115,7 +118,8 @@ export function wordsBy<S, N>(
   glimpses: Catalogue,
   options: Readonly<Record<string, string>>,
   namesOf: (state: S) => N,
-): Pick<RulesetText<S>, 'told' | 'option'> {
+  optionNames: Readonly<Record<string, string>> = SHARED_OPTION_NAMES,
+): Pick<RulesetText<S>, 'told' | 'option' | 'optionName'> {
   type Say = (facts: object, names: N) => string;
   return {
     told({ type, rule, facts, isGlimpse }: VisibleEvent, state) {
@@ -123,6 +127,7 @@ export function wordsBy<S, N>(
       return say?.({ type, rule, ...(facts as object) }, namesOf(state));
     },
     option: ({ kind }: Option) => options[kind] ?? kind.replaceAll('-', ' '),
+    optionName: ({ kind }: Option) => optionNames[kind],
   };
 }
 

@@ -33,6 +33,8 @@ export interface ParamView {
 export interface OptionView {
   readonly kind: string;
   readonly text: string;
+  /** The name alone, if the text also explains the option: `Guard`. */
+  readonly name?: string;
   /** The purpose, by which front ends group options. */
   readonly purpose: Purpose;
   /** The number of a combatant that an override changes: `health`, or a field of the rulebook's view. */
@@ -49,7 +51,7 @@ export interface OptionView {
 
 /** The texts used in an option tree. */
 export interface TreeWords {
-  readonly option: (option: Option) => Pick<OptionView, 'text' | 'purpose' | 'sets'>;
+  readonly option: (option: Option) => Pick<OptionView, 'text' | 'name' | 'purpose' | 'sets'>;
   readonly value: (param: string, value: Json) => string;
   readonly area: (option: Option) => AreaOfEffect | undefined;
 }

@@ -65,11 +65,15 @@ function treesOf(
   who: string,
 ): readonly OptionView[] {
   return optionTrees(options, {
-    option: (option) => ({
-      text: words.option(option),
-      purpose: ownOf(purposes, option.kind) ?? 'other',
-      ...(ownOf(sets, option.kind) !== undefined && { sets: sets[option.kind]! }),
-    }),
+    option: (option) => {
+      const name = words.optionName?.(option);
+      return {
+        text: words.option(option),
+        ...(name !== undefined && { name }),
+        purpose: ownOf(purposes, option.kind) ?? 'other',
+        ...(ownOf(sets, option.kind) !== undefined && { sets: sets[option.kind]! }),
+      };
+    },
     value: (param, value) => words.value(param, value, state, who),
     area: (option) => area?.(option, state as never, who),
   });

@@ -1,6 +1,6 @@
 import type { Names } from '../../kernel/battle.ts';
 import { GM } from '../../kernel/names.ts';
-import { type Ask, type PartOf, SHARED_OPTIONS } from '../../kernel/wording.ts';
+import { type Ask, type PartOf, SHARED_OPTION_NAMES, SHARED_OPTIONS } from '../../kernel/wording.ts';
 import type { LocationsRule } from './rulebook.ts';
 import type { Hand, Limb, Location, Trait } from './sheet.ts';
 
@@ -81,7 +81,17 @@ export const REASONS = {
 /** A modifier of Hit Locations, with the values that its code needs. */
 export type Part = PartOf<typeof REASONS, LocationsRule>;
 
-/** The names of the options. */
+/** The names of options whose text also explains them. */
+export const OPTION_NAMES: Readonly<Record<string, string>> = {
+  ...SHARED_OPTION_NAMES,
+  guard: 'Guard',
+  run: 'Run',
+  charge: 'Charge',
+  ride: 'Urge the mount',
+  claim: 'Act now',
+};
+
+/** The texts of the options. */
 export const OPTIONS: Readonly<Record<string, string>> = {
   ...SHARED_OPTIONS,
   // The turn

@@ -19,7 +19,16 @@ import type { Event, EventOf, Glimpsed } from './events.ts';
 import { type DamageKind, type Limb, LOCATIONS, type Location } from './sheet.ts';
 import type { Combatant, Deed, State, Test } from './state.ts';
 import { type bodyOf, conditions, healthWord, isInsider, openConditions } from './views.ts';
-import { type BookNames, calledAt, HOURS, OPTIONS, PRICES, QUESTIONS, REASONS } from './words-choices.ts';
+import {
+  type BookNames,
+  calledAt,
+  HOURS,
+  OPTION_NAMES,
+  OPTIONS,
+  PRICES,
+  QUESTIONS,
+  REASONS,
+} from './words-choices.ts';
 
 /** Words the end of a roll: `and succeeds, 12 against 9`. */
 const tested = ({ sum, number, isSuccess }: Test): string =>
@@ -349,7 +358,7 @@ function valueText(param: string, text: string): string | undefined {
 
 /** The texts of Hit Locations. */
 export const words: RulesetText<State> = {
-  ...wordsBy(SENTENCES, GLIMPSES, OPTIONS, namesOf),
+  ...wordsBy(SENTENCES, GLIMPSES, OPTIONS, namesOf, OPTION_NAMES),
   heading: roundHeading,
   reason: (part, state) => reasonBy(REASONS, part, namesOf(state)),
   value: valuesBy(['who', 'target', 'patient', 'from', 'against'], namesOf, valueText),

@@ -1,5 +1,5 @@
 import type { Json } from '../../kernel/json.ts';
-import { type About, type Ask, plural, SHARED_OPTIONS } from '../../kernel/wording.ts';
+import { type About, type Ask, plural, SHARED_OPTION_NAMES, SHARED_OPTIONS } from '../../kernel/wording.ts';
 import { skillName } from './words-reasons.ts';
 
 /** The names of the seven kinds of action. */
@@ -16,7 +16,20 @@ const ACTIONS: Readonly<Record<string, string>> = {
 const changes = (prefix: string, says: string): [string, string][] =>
   Object.entries(ACTIONS).map(([kind, words]) => [`${prefix}-${kind}`, `${says}: ${words.toLowerCase()}`]);
 
-/** The names of the options. */
+/** The names of options whose text also explains them. */
+export const OPTION_NAMES: Readonly<Record<string, string>> = {
+  ...SHARED_OPTION_NAMES,
+  shoot: 'Shoot',
+  spray: 'Spray',
+  'swap-for-shoot': 'Instead: shoot',
+  'swap-for-spray': 'Instead: spray',
+  'add-shoot': 'In addition: shoot',
+  'add-spray': 'In addition: spray',
+  split: 'Split Tactics',
+  readjust: 'Readjust',
+};
+
+/** The texts of the options. */
 export const OPTIONS: Readonly<Record<string, string>> = {
   ...SHARED_OPTIONS,
   ...ACTIONS,

@@ -26,7 +26,7 @@ import {
   type State,
 } from './state.ts';
 import { healthWord, visibleConditions } from './views.ts';
-import { OPTIONS, QUESTIONS, valueText } from './words-choices.ts';
+import { OPTION_NAMES, OPTIONS, QUESTIONS, valueText } from './words-choices.ts';
 import { reasonText, type TacticsNames } from './words-reasons.ts';
 
 type Say<T extends Event['type']> = (facts: EventOf<T>, names: TacticsNames) => string;
@@ -338,7 +338,7 @@ export function namesOf(state: State): TacticsNames {
 
 /** The texts of Tactics. */
 export const words: RulesetText<State> = {
-  ...wordsBy(SENTENCES, GLIMPSES, OPTIONS, namesOf),
+  ...wordsBy(SENTENCES, GLIMPSES, OPTIONS, namesOf, OPTION_NAMES),
   heading: ({ type, facts }) =>
     type === 'turn-started' ? `Turn ${(facts as { readonly turn: number }).turn}` : undefined,
   reason: (part, state) => reasonText(part, namesOf(state)),

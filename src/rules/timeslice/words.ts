@@ -11,6 +11,7 @@ import {
   recapOf,
   roundHeading,
   SHARED_GLIMPSES,
+  SHARED_OPTION_NAMES,
   SHARED_OPTIONS,
   SHARED_SENTENCES,
   sheetBy,
@@ -326,7 +327,7 @@ function strangerLines(who: Combatant): readonly string[] {
 
 /** The texts of Time Slice. */
 export const words: RulesetText<State> = {
-  ...wordsBy(SENTENCES, GLIMPSES, OPTIONS, namesOf),
+  ...wordsBy(SENTENCES, GLIMPSES, OPTIONS, namesOf, { ...SHARED_OPTION_NAMES, spare: 'Spare' }),
   heading: roundHeading,
   reason: (part, state) => sayReason(part, namesOf(state)),
   option,
