@@ -278,3 +278,20 @@ test.each(rulesets.map(({ ruleset }) => [ruleset.id, ruleset] as const))(
     }
   },
 );
+
+test('an option whose text explains it has its name as a value of its own', () => {
+  for (const { ruleset } of rulesets) {
+    const { words } = ruleset;
+    const kinds = Object.keys(ruleset.purposes ?? {});
+    const named = kinds.filter((kind) => words.optionName?.({ kind, params: {} }) !== undefined);
+    expect(kinds.length).toBeGreaterThan(20);
+    for (const kind of named) {
+      const option = { kind, params: {} };
+      expect(words.option(option)).not.toBe(words.optionName!(option));
+      expect(words.option(option).startsWith(words.optionName!(option)!)).toBe(true);
+    }
+  }
+  const [, , locations] = rulesets;
+  expect(locations.ruleset.words.optionName!({ kind: 'guard', params: {} })).toBe('Guard');
+  expect(locations.ruleset.words.optionName!({ kind: 'stand-up', params: {} })).toBeUndefined();
+});
