@@ -191,7 +191,7 @@ function Question({ answering, ruleHref, areOddsShown }: OwnProps & { readonly a
               data-purpose={draft.option.purpose}
               disabled={progress?.answer === undefined || isSending}
             >
-              <span>{isSending ? '…' : t('gm.do')}</span>
+              <span className="dock-silence-what">{isSending ? '…' : actTitle(answering)}</span>
               <span className="key" aria-hidden="true">
                 ↵
               </span>
